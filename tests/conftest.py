@@ -1,0 +1,57 @@
+"""What every test run shares: how long Hypothesis searches, and which carriers there are."""
+
+import os
+from importlib.util import find_spec
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large)  # a drawn match is slow to draw, and no fault
+
+settings.register_profile("default", deadline=None, max_examples=60, suppress_health_check=SLOW)
+settings.register_profile("ci", parent=settings.get_profile("default"), print_blob=True, derandomize=True)
+settings.register_profile("deep", parent=settings.get_profile("default"), max_examples=3000, print_blob=True)
+settings.load_profile(
+    "ci" if os.environ.get("CI") else "default"
+)  # --hypothesis-profile=deep comes later and wins
+
+HAS_NUMBA = find_spec("numba") is not None
+HAS_NUMPY = find_spec("numpy") is not None
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let a run say which carriers it is about, so that it cannot pass by skipping."""
+    parser.addoption(
+        "--carriers",
+        choices=["both", "plain", "found"],
+        default="found",
+        help="both: fail without numba; plain: fail if numba or numpy is there; found: what is installed",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Refuse an environment that cannot show what the run is for."""
+    carriers = config.getoption("--carriers")
+    if carriers == "both" and not HAS_NUMBA:
+        raise pytest.UsageError(
+            "--carriers=both: numba is not installed here (pip install 'sandtable[fast]')"
+        )
+    if carriers == "plain" and (HAS_NUMBA or HAS_NUMPY):
+        raise pytest.UsageError(
+            "--carriers=plain: numba or numpy is installed here, so this run would prove nothing"
+        )
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    """Say which carriers run."""
+    return "carriers: plain and compiled" if HAS_NUMBA else "carriers: plain (numba is not installed)"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip what needs the compiled carrier where there is none."""
+    if HAS_NUMBA:
+        return
+    without = pytest.mark.skip(reason="numba is not installed: no compiled carrier")
+    for item in items:
+        if item.get_closest_marker("compiled"):
+            item.add_marker(without)

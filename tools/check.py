@@ -1,0 +1,124 @@
+"""Run every check of the project, one step after another, and say at the end which of them failed.
+
+    make test                                     sets up first, then runs all steps
+    .venv/bin/python tools/check.py --list        the steps
+    .venv/bin/python tools/check.py --only types  one of them (or several: --only lint --only types)
+    .venv/bin/python tools/check.py --deep        the long counts instead
+
+A failing step does not stop the ones after it: one run shows everything that is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shlex
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@dataclass(frozen=True)
+class Step:
+    """One check: a name to ask for it by, what it shows, and the command that shows it."""
+
+    name: str  # "types"
+    what: str  # "mypy, strict"
+    command: str  # ".venv/bin/mypy"
+
+
+CHECKS = (
+    Step("lint", "ruff finds nothing", ".venv/bin/ruff check --output-format=concise ."),
+    Step("format", "ruff lays it out the same", ".venv/bin/ruff format --check --output-format=concise ."),
+    Step("types", "mypy, strict", ".venv/bin/mypy"),
+    Step("imports", "who may import whom", ".venv/bin/lint-imports --no-logo"),
+    Step("clauses", "the clause tables follow RULES.md", ".venv/bin/python tools/clauses.py --check"),
+    Step("tests", "both carriers, bounds checked", ".venv/bin/python -m pytest -q --carriers=both"),
+    Step(
+        "plain",
+        "the same without numba and numpy, lines counted",
+        ".venv-plain/bin/python -m coverage run -m pytest -q --carriers=plain",
+    ),
+    Step("coverage", "lines of the plain carrier that ran", ".venv-plain/bin/python -m coverage report"),
+)
+
+LONG = "-m pytest -q -m 'deep or not deep' --hypothesis-profile=deep --timeout=0 --durations=15"
+
+DEEP = (
+    Step("deep", "every test with long counts", f".venv/bin/python {LONG} --carriers=both"),
+    Step("deep-plain", "the same without numba and numpy", f".venv-plain/bin/python {LONG} --carriers=plain"),
+)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the steps asked for; the result is the exit code."""
+    parser = argparse.ArgumentParser(prog="check.py", description="Run the project's checks.")
+    parser.add_argument("--list", action="store_true", help="list the steps and stop")
+    parser.add_argument(
+        "--only", action="append", metavar="NAME", help="run this step alone; may be repeated"
+    )
+    parser.add_argument("--deep", action="store_true", help="the long counts")
+    asked = parser.parse_args(arguments)
+
+    steps: Sequence[Step] = DEEP if asked.deep else CHECKS
+    if asked.list:
+        for step in (*CHECKS, *DEEP):
+            print(f"{step.name:<12}{step.what}")
+        return 0
+    if asked.only:
+        unknown = sorted(set(asked.only) - {step.name for step in (*CHECKS, *DEEP)})
+        if unknown:
+            parser.error(f"no step is called {', '.join(unknown)}; --list shows them")
+        steps = [step for step in (*CHECKS, *DEEP) if step.name in asked.only]
+    return report(run_all(steps))
+
+
+def run_all(steps: Sequence[Step]) -> list[tuple[Step, int, float]]:
+    """Run the steps in order; each with its exit code and the seconds it took."""
+    results = []
+    for number, step in enumerate(steps, 1):
+        print(f"\n[{number}/{len(steps)}] {step.name}: {step.what}", flush=True)
+        began = time.monotonic()
+        code = run(step)
+        took = time.monotonic() - began
+        print(f"      {'ok' if code == 0 else f'FAILED with code {code}'}, {took:.1f} s", flush=True)
+        results.append((step, code, took))
+    return results
+
+
+def run(step: Step) -> int:
+    """The exit code of one step. Its output goes straight to the reader."""
+    command = shlex.split(step.command)
+    try:
+        done = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, env=environment(), check=False)
+    except FileNotFoundError:
+        print(f"      {command[0]} does not exist; `make setup setup-plain` makes it")
+        return 127
+    return done.returncode
+
+
+def environment() -> dict[str, str]:
+    """What the steps see: this process's variables, without those that would point Python elsewhere."""
+    kept = {key: value for key, value in os.environ.items() if key not in {"PYTHONPATH", "PYTHONHOME"}}
+    return kept | {"PYTHONUNBUFFERED": "1"}
+
+
+def report(results: Sequence[tuple[Step, int, float]]) -> int:
+    """The closing table. Returns the exit code of the whole run."""
+    print("\nsummary")
+    for step, code, took in results:
+        print(f"  {'ok    ' if code == 0 else 'FAILED'}  {step.name:<12}{took:7.1f} s  {step.what}")
+    failed = [step for step, code, _ in results if code != 0]
+    for step in failed:
+        print(f"\n{step.name} failed. To see it again: {step.command}")
+    print(f"\nsteps: {len(results) - len(failed)} passed, {len(failed)} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

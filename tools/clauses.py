@@ -1,0 +1,37 @@
+"""Write each game's `clauses.py` from its RULES.md, or with --check only say which are stale.
+
+    .venv/bin/python tools/clauses.py
+    .venv/bin/python tools/clauses.py --check
+
+A clause's number is its place in RULES.md, so the rules text is the one place where clauses are listed.
+"""
+
+import sys
+from pathlib import Path
+
+from sandtable.kernel.game import clause_module
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def main(arguments: list[str]) -> int:
+    """Write or check the clause tables of all games, those of the tests included."""
+    stale = 0
+    texts = [*ROOT.glob("src/sandtable/games/*/RULES.md"), *ROOT.glob("tests/**/RULES.md")]
+    for text in sorted(texts):
+        table = text.with_name("clauses.py")
+        wanted = clause_module(text.read_text("utf-8"))
+        name = table.relative_to(ROOT)
+        if table.is_file() and table.read_text("utf-8") == wanted:
+            print(f"{name}: up to date")
+        elif "--check" in arguments:
+            print(f"{name}: does not follow {text.name}; run `python tools/clauses.py`")
+            stale += 1
+        else:
+            table.write_text(wanted, "utf-8")
+            print(f"{name}: written")
+    return 1 if stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,145 @@
+"""Make a virtual environment from its lock file, or find at once that it is ready.
+
+    python3 tools/environment.py full     .venv, from requirements.lock: both carriers and every tool
+    python3 tools/environment.py plain    .venv-plain, from requirements-plain.lock: no numba, no numpy
+
+An environment is ready when its stamp tells of this lock, this pyproject.toml, this Python and this place. A changed
+lock makes it anew; a changed pyproject.toml only installs the package again.
+"""
+
+# Written for old Pythons too, so that they get a sentence and not a syntax error.
+from __future__ import annotations
+
+import hashlib
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+NEEDED = (3, 11)
+ENVIRONMENTS = {
+    "full": (".venv", "requirements.lock"),
+    "plain": (".venv-plain", "requirements-plain.lock"),
+}
+STAMP = "sandtable-ready.json"
+INDENT = " " * 13
+
+
+class SetupError(Exception):
+    """The set-up cannot go on; the message says what to do."""
+
+
+def main(arguments: list[str]) -> int:
+    """Make the environments named, or all of them."""
+    try:
+        for name in arguments or ENVIRONMENTS:
+            prepare(name)
+    except SetupError as error:
+        print(f"set-up failed: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def prepare(name: str) -> None:
+    """Bring one environment up to date."""
+    if name not in ENVIRONMENTS:
+        raise SetupError(f"no environment is called {name!r}; there are {', '.join(ENVIRONMENTS)}")
+    folder, lock = ENVIRONMENTS[name]
+    place = ROOT / folder
+    wanted = stamp(place, ROOT / lock)
+    found = read_stamp(place)
+    if found == wanted:
+        print(f"set-up: {folder} is ready", flush=True)
+        return
+
+    check_python()
+    remake = any(found.get(key) != wanted[key] for key in wanted if key != "project")
+    steps = 3 if remake else 1
+    (place / STAMP).unlink(missing_ok=True)
+    if remake:
+        say(1, steps, f"making {folder} with Python {sys.version.split()[0]}")
+        run([sys.executable, "-m", "venv", "--clear", str(place)])
+        say(2, steps, f"installing what {lock} pins")
+        pip(place, ["--require-hashes", "--only-binary", ":all:", "-r", lock])
+    say(steps, steps, "installing sandtable itself, as a link to this folder")
+    pip(place, ["--no-deps", "--no-build-isolation", "--editable", "."])
+    (place / STAMP).write_text(json.dumps(wanted, indent=2) + "\n", "utf-8")
+
+
+def stamp(place: Path, lock: Path) -> dict[str, str]:
+    """What an environment is made of. It cannot be moved, so its place is part of it."""
+    return {
+        "python": f"{sys.version} {getattr(sys, '_base_executable', sys.executable)}",
+        "place": str(place),
+        "lock": hashlib.sha256(lock.read_bytes()).hexdigest(),
+        "project": hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest(),
+    }
+
+
+def read_stamp(place: Path) -> dict[str, str]:
+    """The stamp of an environment that was finished, else nothing."""
+    try:
+        found = json.loads((place / STAMP).read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) and (place / "bin" / "python").exists() else {}
+
+
+def check_python() -> None:
+    """Refuse a Python that is too old or lacks venv, with the way out."""
+    if sys.version_info < NEEDED:
+        raise SetupError(
+            f"Sandtable needs Python {NEEDED[0]}.{NEEDED[1]} or newer, and {sys.executable} is"
+            f" {sys.version.split()[0]}. Name another one: make PYTHON=python3.12 ..."
+        )
+    try:
+        import ensurepip  # noqa: F401  # Debian ships Python without it
+        import venv  # noqa: F401
+    except ImportError:
+        raise SetupError(
+            "this Python cannot make virtual environments. On Debian and Ubuntu: apt-get install python3-venv"
+        ) from None
+
+
+def say(step: int, steps: int, what: str) -> None:
+    """One line of progress."""
+    print(f"set-up [{step}/{steps}] {what}", flush=True)
+
+
+def pip(place: Path, arguments: list[str]) -> None:
+    """Install into the environment, from the package index that pip is set up with."""
+    run([str(place / "bin" / "python"), "-m", "pip", "install", "--disable-pip-version-check", *arguments])
+
+
+def run(command: list[str]) -> None:
+    """Run a command and say how long it took; its own words are shown only if it fails.
+
+    At a terminal the line below the step counts the packages as pip comes to them.
+    """
+    began = time.monotonic()
+    said = []
+    packages = 0
+    with subprocess.Popen(
+        command,
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    ) as process:
+        for line in process.stdout or ():
+            said.append(line)
+            if sys.stdout.isatty() and line.startswith("Collecting "):
+                packages += 1
+                print(f"\r{INDENT}{packages:3} {line.split()[1]:<40}", end="", flush=True)
+    if process.returncode != 0:
+        print(*said, sep="", file=sys.stderr)
+        raise SetupError(f"this command ended with code {process.returncode}: {' '.join(command)}")
+    took = f"{INDENT}{time.monotonic() - began:.1f} s"
+    print(f"\r{took:<60}" if packages else took, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

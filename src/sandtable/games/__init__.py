@@ -1,0 +1,70 @@
+"""The registry of games. A game is a package with a `GAME`; it is imported when it is asked for, not before.
+
+Games of others come as plug-ins: an entry point of the group `sandtable.games` whose name is the game's id and
+whose value names its package.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sandtable.kernel.game import Game
+
+HERE = {
+    "dbd": "sandtable.games.dbd",
+}
+
+_added: dict[str, str] = {}
+
+
+@cache
+def _plugins() -> dict[str, str]:
+    from importlib.metadata import entry_points  # 20 ms that a list of our own games need not wait for
+
+    return {point.name: point.value for point in entry_points(group="sandtable.games")}
+
+
+def packages() -> dict[str, str]:
+    """Game id -> package: ours, then plug-ins, then what this process added."""
+    return _plugins() | HERE | _added
+
+
+def ids() -> list[str]:
+    """The ids of all games."""
+    return [*HERE, *(id for id in packages() if id not in HERE)]
+
+
+def add(id: str, package: str) -> None:
+    """Let this process know one more game: for tests and notebooks."""
+    _added[id] = package
+
+
+def game(id: str) -> Game:
+    """The game of that id."""
+    from importlib import import_module
+
+    from sandtable.kernel.errors import Unknown
+    from sandtable.kernel.game import Game
+
+    package = HERE.get(id) or packages().get(id)
+    if package is None:
+        raise Unknown(f"there is no game {id!r}; games: {', '.join(ids())}")
+    found = import_module(package).GAME
+    if not isinstance(found, Game):
+        raise Unknown(f"{package}.GAME is no Game")
+    return found
+
+
+class _Registry(ModuleType):
+    """Importing this package makes it the attribute `sandtable.games`, where the public face has a function; so
+    the package answers to a call as well."""
+
+    def __call__(self) -> list[str]:
+        return ids()
+
+
+sys.modules[__name__].__class__ = _Registry

@@ -1,0 +1,90 @@
+"""Binding: the functions of a game, and generic code bound to it, found by following names from a few roots.
+
+A rules file knows nothing of carriers. To run it on one, each function is copied with globals of its own in which
+the functions it calls are that carrier's copies; the modules themselves stay as they are. Generic code calls the
+names of `contract`, and its copy finds the game's functions in their place.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from types import FunctionType
+from typing import Any
+
+from . import contract, flat
+from .errors import CompileError
+
+Function = Callable[..., Any]
+
+READY: frozenset[Function] = frozenset({flat.copy_row})  # has a body of its own on each carrier
+PLACEHOLDERS: frozenset[Function] = frozenset(contract.CONTRACT)
+
+
+@dataclass(frozen=True)
+class Part:
+    """One function to be copied, and what its global names must stand for."""
+
+    name: str  # "sandtable.games.dbd.rules.combat.melee_dice"
+    function: FunctionType
+    calls: Mapping[str, Function]  # global name -> the function it stands for
+
+
+def parts(roots: Iterable[Function], game: Mapping[str, Function]) -> list[Part]:
+    """All functions that `roots` reach, callees before callers. `game` has the bodies of the contract's names."""
+    done: dict[Function, Part] = {}
+    open_calls: list[Function] = []
+
+    def visit(function: Function) -> None:
+        if function in done:
+            return
+        if not isinstance(function, FunctionType):
+            raise CompileError(f"{function!r} is no plain function")
+        if function in open_calls:
+            chain = " -> ".join(
+                str(getattr(f, "__name__", f)) for f in [*open_calls[open_calls.index(function) :], function]
+            )
+            raise CompileError(f"kernel Python has no recursion: {chain}")
+        open_calls.append(function)
+        calls: dict[str, Function] = {}
+        for name in sorted(set(function.__code__.co_names) if function not in READY else ()):
+            named = function.__globals__.get(name)
+            if not isinstance(named, FunctionType):
+                continue
+            if named in PLACEHOLDERS:
+                if named.__name__ not in game:
+                    raise CompileError(
+                        f"{function.__module__} calls {named.__name__}, which the game does not have"
+                    )
+                named = game[named.__name__]
+            calls[name] = named
+            visit(named)
+        open_calls.pop()
+        done[function] = Part(f"{function.__module__}.{function.__qualname__}", function, calls)
+
+    for root in roots:
+        visit(root)
+    return list(done.values())
+
+
+def carried(
+    roots: Iterable[Function],
+    game: Mapping[str, Function],
+    carry: Callable[[FunctionType, Part], Any],
+    given: Mapping[Function, Any],
+) -> dict[Function, Any]:
+    """Copy every function that `roots` reach and hand each copy to `carry`, callees first.
+
+    `given` has ready-made bodies (the copying of rows has one on each carrier). Returns original -> carried.
+    """
+    made: dict[Function, Any] = {}
+    for part in parts(roots, game):
+        if part.function in given:
+            made[part.function] = given[part.function]
+            continue
+        scope = dict(part.function.__globals__)
+        scope.update({name: made[called] for name, called in part.calls.items()})
+        twin = FunctionType(part.function.__code__, scope, part.function.__name__)
+        twin.__module__ = part.function.__module__  # numba's cache finds the module again by this name
+        twin.__qualname__ = part.function.__qualname__
+        twin.__annotations__ = part.function.__annotations__
+        made[part.function] = carry(twin, part)
+    return made

@@ -1,0 +1,273 @@
+"""The compiled carrier: the same rules handed to numba, over flat numpy records. Only this file imports numba.
+
+Each function is compiled once, callees first, with a signature read off its type hints, and kept on disk. numba's
+own cache does not notice a change in another file, so the folder is named by a digest of every source that takes
+part and of the versions and mode it was compiled with: an edited rule is a new folder.
+"""
+
+import ast
+import hashlib
+import inspect
+import os
+import shutil
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from importlib.util import resolve_name
+from pathlib import Path
+from types import FunctionType
+from typing import Any, NewType, get_args, get_origin, get_type_hints
+
+import llvmlite
+import numba as typed_numba
+import numpy as np
+from numba.core import cgutils as typed_cgutils
+from numba.core import types as typed_types
+from numba.core.errors import NumbaError
+from numba.extending import intrinsic as typed_intrinsic
+from numba.np.numpy_support import from_dtype
+
+from . import flat
+from .binding import Function, Part, carried, parts
+from .errors import CompileError
+
+MARK = "complete"  # a file in the cache folder: everything in it was compiled
+KEPT = 3  # cache folders kept for one game and mode; older ones are removed
+
+# numba is typed in parts only; what it hands out is checked by compiling
+numba: Any = typed_numba
+types: Any = typed_types
+cgutils: Any = typed_cgutils
+intrinsic: Any = typed_intrinsic
+
+_building = threading.RLock()  # numba reads the cache folder from a global setting
+
+
+# -- records ----------------------------------------------------------------------------------------------------
+
+
+def dtype(form: flat.Layout) -> np.dtype[Any]:
+    """The numpy record of a layout: no gaps, so that its memory is the canonical bytes."""
+    columns: list[Any] = []
+    for column in form.columns:
+        inner = dtype(column.row) if column.row else np.dtype(f"<i{column.width}")
+        columns.append((column.name, inner, column.shape) if column.shape else (column.name, inner))
+    return np.dtype(columns)
+
+
+def records(cls: type, count: int) -> Any:
+    """An array of `count` records of a class, each equal to an empty one."""
+    made = np.empty(count, dtype(flat.layout(cls)))
+    made[:] = np.frombuffer(flat.to_bytes(cls()), made.dtype)[0]
+    return made
+
+
+def put(array: Any, at: int, raw: bytes) -> None:
+    """Write canonical bytes into one record of an array."""
+    if len(raw) != array.dtype.itemsize:
+        raise CompileError(f"a record of {array.dtype.itemsize} bytes cannot hold {len(raw)}")
+    array.view(np.uint8).reshape(len(array), -1)[at] = np.frombuffer(raw, np.uint8)
+
+
+def take(array: Any, at: int) -> bytes:
+    """The canonical bytes of one record of an array."""
+    raw: bytes = array[at].tobytes()
+    return raw
+
+
+def rows(count: int, width: int) -> Any:
+    """A table of int64, for actions."""
+    return np.zeros((count, width), np.int64)
+
+
+# -- signatures -------------------------------------------------------------------------------------------------
+
+
+def numba_type(hint: Any, classes: Mapping[type, type]) -> Any:
+    """The one numba type that a hint stands for; `classes` replaces the contract's placeholders."""
+    while isinstance(hint, NewType):
+        hint = hint.__supertype__
+    if hint is None or hint is type(None):
+        return types.none
+    simple = {bool: types.boolean, int: types.int64, float: types.float64}
+    if hint in simple:
+        return simple[hint]
+    arguments = get_args(hint)
+    if get_origin(hint) is tuple:
+        return types.Tuple([numba_type(inner, classes) for inner in arguments])
+    if get_origin(hint) is list:
+        if get_origin(arguments[0]) is list:
+            return types.Array(numba_type(get_args(arguments[0])[0], classes), 2, "C")
+        return types.Array(numba_type(arguments[0], classes), 1, "C")
+    if isinstance(hint, type):
+        return from_dtype(dtype(flat.layout(classes.get(hint, hint))))
+    raise CompileError(f"no compiled type for the hint {hint!r}")
+
+
+def signature(function: FunctionType, classes: Mapping[type, type]) -> Any:
+    """The signature of a rules function, from its hints alone."""
+    hints = get_type_hints(function)
+    missing = [name for name in [*inspect.signature(function).parameters, "return"] if name not in hints]
+    if missing:
+        raise CompileError(f"{function.__module__}.{function.__name__}: no hint for {', '.join(missing)}")
+    result = numba_type(hints.pop("return"), classes)
+    return result(*(numba_type(hint, classes) for hint in hints.values()))
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _copy_record(typing: Any, to: Any, source: Any) -> Any:
+    """Memory copy between two records of one type."""
+    if not (isinstance(to, types.Record) and to == source):
+        raise CompileError(f"copy_row copies rows of one class, not {source} over {to}")
+
+    def code(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        cgutils.raw_memcpy(builder, args[0], args[1], context.get_constant(types.intp, to.size), 1)
+        return context.get_dummy_value()
+
+    return types.none(to, source), code
+
+
+@numba.njit(inline="always")  # type: ignore[untyped-decorator]
+def _copy_row(to: Any, source: Any) -> None:
+    _copy_record(to, source)
+
+
+GIVEN: dict[Function, Any] = {flat.copy_row: _copy_row}
+
+
+# -- the cache folder -------------------------------------------------------------------------------------------
+
+
+def cache_home() -> Path:
+    """Where compiled rules are kept: SANDTABLE_CACHE, else the user's cache folder."""
+    if named := os.environ.get("SANDTABLE_CACHE"):
+        return Path(named)
+    if sys.platform == "win32" and (local := os.environ.get("LOCALAPPDATA")):
+        return Path(local) / "sandtable"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "sandtable"
+
+
+def sources(functions: Iterable[FunctionType], classes: Iterable[type]) -> dict[str, bytes]:
+    """The source of every module that takes part, by name: those of the functions and all that they import from,
+    since a constant may come from a module without functions."""
+    modules = {f.__module__ for f in functions} | {cls.__module__ for cls in classes} | {__name__}
+    ours = {name.split(".")[0] for name in modules}
+    found: dict[str, bytes] = {}
+    while modules:
+        name = modules.pop()
+        module = sys.modules.get(name)
+        if name in found or name.split(".")[0] not in ours or not getattr(module, "__file__", None):
+            continue
+        found[name] = Path(str(module.__file__)).read_bytes()  # type: ignore[union-attr]  # looked at above
+        for node in ast.walk(ast.parse(found[name])):
+            if isinstance(node, ast.ImportFrom):
+                package = getattr(module, "__package__", "") or ""
+                base = (
+                    resolve_name("." * node.level + (node.module or ""), package)
+                    if node.level
+                    else node.module
+                )
+                modules |= {str(base), *(f"{base}.{alias.name}" for alias in node.names)}
+    return found
+
+
+def cache_folder(name: str, texts: Mapping[str, bytes], *, checked: bool) -> Path:
+    """The folder for these sources, these versions and this mode."""
+    key = hashlib.sha256()
+    versions = (sys.version, np.__version__, numba.__version__, llvmlite.__version__, checked)
+    key.update(repr(versions).encode())
+    for module, text in sorted(texts.items()):
+        key.update(module.encode() + b"\0" + hashlib.sha256(text).digest())
+    return cache_home() / f"{name}{'-checked' if checked else ''}-{key.hexdigest()[:20]}"
+
+
+def _writable(folder: Path) -> Path:
+    """The folder, made if need be; a temporary one where the user's cache cannot be written."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if os.access(folder, os.W_OK):
+            return folder
+    except OSError:
+        pass  # a read-only home is no reason not to play; the next process compiles again
+    return Path(tempfile.mkdtemp(prefix="sandtable-"))
+
+
+def _prune(folder: Path) -> None:
+    """Remove the oldest folders of the same game and mode."""
+    stem = folder.name.rpartition("-")[0]
+    same = [f for f in folder.parent.glob(f"{stem}-*") if f.name.rpartition("-")[0] == stem and f.is_dir()]
+    for old in sorted(same, key=lambda f: f.stat().st_mtime, reverse=True)[KEPT:]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+@contextmanager
+def _caching_in(folder: Path) -> Iterator[None]:
+    with _building:
+        before = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(folder)
+        try:
+            yield
+        finally:
+            numba.config.CACHE_DIR = before
+
+
+# -- compiling --------------------------------------------------------------------------------------------------
+
+Progress = Callable[[int, int, str], None]
+
+
+def ready(
+    name: str, roots: Iterable[Function], game: Mapping[str, Function], classes: Mapping[type, type]
+) -> bool:
+    """Whether everything is compiled on disk already, so that `build` only loads it."""
+    found = [part.function for part in parts(roots, game)]
+    return (cache_folder(name, sources(found, classes.values()), checked=False) / MARK).exists()
+
+
+def build(
+    name: str,
+    roots: Iterable[Function],
+    game: Mapping[str, Function],
+    classes: Mapping[type, type],
+    *,
+    checked: bool = False,
+    progress: Progress | None = None,
+) -> dict[Function, Any]:
+    """Compile, or load from disk, all that `roots` reach. Returns original function -> compiled one.
+
+    `game` has the bodies of the contract's names, `classes` the classes for its placeholders. `checked` compiles
+    with bounds checking, for tests. A cache that cannot be loaded is deleted and made anew.
+    """
+    roots = list(roots)
+    found = [part.function for part in parts(roots, game)]
+    folder = _writable(cache_folder(name, sources(found, classes.values()), checked=checked))
+    count = 0
+
+    def carry(twin: FunctionType, part: Part) -> Any:
+        nonlocal count
+        if progress:
+            progress(count, len(found), part.name)
+        count += 1
+        try:
+            typed = signature(twin, classes)
+            return numba.njit(typed, cache=True, nogil=True, boundscheck=checked)(twin)
+        except NumbaError as error:
+            raise CompileError(f"{part.name} does not compile:\n{error}") from error
+
+    with _caching_in(folder):
+        try:
+            made = carried(roots, game, carry, GIVEN)
+        except CompileError:
+            raise
+        except Exception:  # noqa: BLE001  # a damaged cache may fail in any way at all; compiling anew answers every one of them
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir(parents=True, exist_ok=True)
+            count = 0
+            made = carried(roots, game, carry, GIVEN)
+    (folder / MARK).touch()
+    _prune(folder)
+    if progress:
+        progress(len(found), len(found), "")
+    return made

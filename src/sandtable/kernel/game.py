@@ -1,0 +1,242 @@
+"""The contract of a game in ordinary Python: facts declared once, kernel functions by name, and the few functions
+that speak to people and files. `Game` is what the rest of the house holds; it knows no match and no network."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.resources import files
+from typing import Any
+
+from . import contract, flat
+from .chance import Chance, Groups
+from .errors import BadRolls, BadScenario, CompileError, Problem, Unknown
+from .record import Roll
+from .scene import Scene
+from .verbs import Names, Verbs
+
+CLAUSE = re.compile(r"^[-*]?\s*\*\*([A-Z]{2,5}-[A-Z]+(?:-[A-Z]+)*-\d+[a-z]?)\*\*\s*(.*)")
+
+
+@dataclass(frozen=True)
+class Die:
+    """How people write one kind of draw: a die 1 to 6, a coin H or T."""
+
+    faces: int  # 6
+    words: tuple[str, ...]  # ("1", "2", "3", "4", "5", "6")
+    groups: tuple[tuple[int, ...], ...] = ()  # results that mean the same, for exact odds
+
+    @property
+    def base(self) -> int:
+        """What the result 0 is written as, for dice whose words are numbers; 0 for those that have words."""
+        return int(self.words[0]) if self.words[0].isdecimal() else 0
+
+    def written(self, result: int) -> Roll:
+        """A result as people write it."""
+        word = self.words[result]
+        return int(word) if word.isdecimal() else word
+
+
+@dataclass(frozen=True)
+class Option:
+    """A switch of a match, with its default and what it may be."""
+
+    name: str  # "turn_limit"
+    default: int
+    least: int
+    most: int
+    words: str  # "Draw after this many player turns"
+    clause: str  # "DBD-VP-5"
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is true of a game whatever the match."""
+
+    id: str  # "dbd"
+    title: str  # "Death Before Dishonor"
+    sentence: str  # one line for a list of games
+    rules: str  # the rules version: changes when behaviour changes, and only then
+    seats: tuple[str, str]  # ("Blue", "Red")
+    actions: int  # the longest list `legal` may write
+    longest: int  # Entries within which every match ends under `limit`
+    nobody: int  # the number of the ghost piece: `about` the seat itself
+    pieces: int = 0  # `about` runs from 0 to pieces - 1
+    limit: Mapping[str, int] = field(default_factory=dict)  # options under which the law of the end is tested
+    hidden: bool = False  # some seat may not know everything
+    simultaneous: bool = False  # both seats may be asked at once
+    symmetric: bool = False  # the mirror law applies
+    public_rolls: bool = True  # rolls may be told while the match runs
+    dice: tuple[Die, ...] = ()
+    options: tuple[Option, ...] = ()
+    ghosts: tuple[tuple[str, int], ...] = ()  # (field, place) of what is in the State but never in play
+    out_of_time: str = ""  # the text of the action played when time runs out; empty: the match is lost
+
+    def die(self, faces: int) -> Die | None:
+        """How an n-sided draw is written, if it has words of its own."""
+        return next((die for die in self.dice if die.faces == faces), None)
+
+    def groups(self, faces: int) -> Groups | None:
+        """Which results of an n-sided draw mean the same."""
+        die = self.die(faces)
+        return die.groups if die and die.groups else None
+
+    def write_rolls(self, results: Sequence[int], faces: Sequence[int]) -> tuple[Roll, ...]:
+        """Drawn results as the game writes them."""
+        made: list[Roll] = []
+        for result, n in zip(results, faces, strict=True):
+            die = self.die(n)
+            made.append(die.written(result) if die else result)
+        return tuple(made)
+
+    def read_rolls(self, rolls: Sequence[object]) -> list[int]:
+        """Rolls as the game writes them, as numbers for a scripted tape (where dice count from their base)."""
+        made = []
+        for at, roll in enumerate(rolls):
+            if isinstance(roll, int) and not isinstance(roll, bool) and -(2**31) <= roll < 2**31:
+                made.append(roll)
+                continue
+            values = {die.words.index(roll) + die.base for die in self.dice if roll in die.words}
+            if len(values) != 1:
+                raise BadRolls(f"rolls[{at}]: {roll!r} is no result of {self.title}'s dice")
+            made.append(values.pop())
+        return made
+
+
+@dataclass(frozen=True)
+class ScenarioNote:
+    """What a list of scenarios says about one."""
+
+    name: str  # "first-blood"
+    title: str  # "First Blood"
+    text: str  # a paragraph
+    suggested: int = 0  # the seat for a newcomer
+    fair: str = ""  # "half-turn", "mirror", or empty where it claims nothing
+    playable: bool = True  # False: for the editor only
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A Scenario made ready to play."""
+
+    board: Any
+    state: Any
+    scenario: dict[str, Any]  # as resolved: loading it again needs no chance
+    words: Any = None  # what the game itself wants to remember for people: names of units, the file's remarks
+
+
+Sentence = tuple[str, str]  # what happened, and the id of its clause
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """One title: its facts, its kernel functions and how it speaks."""
+
+    facts: Facts
+    package: str  # "sandtable.games.dbd"
+    state: type
+    board: type
+    work: type
+    kernel: Mapping[str, Callable[..., Any]]  # the nine functions of the contract
+    verbs: Verbs
+    clauses: Sequence[str]  # clause ids; a clause's number is its place, and 0 is "no clause"
+    notes: Callable[[], Sequence[ScenarioNote]]
+    scenario: Callable[[str], dict[str, Any]]  # by name, raising Unknown
+    validate: Callable[[Any], Sequence[Problem]]
+    load: Callable[[dict[str, Any], Mapping[str, int], Chance], Setup]
+    export: Callable[[Setup, Any], dict[str, Any]]  # (set-up, State) -> a Scenario of that position
+    scene: Callable[[Setup, Any, int], Scene]  # (set-up, hidden State, seat)
+    sentence: Callable[[Setup, Any, Sequence[int]], str]  # (set-up, State after, Event row)
+    ask: Callable[[Setup, Any, int], str]  # (set-up, hidden State, seat): the prompt in words
+    names: Callable[[Setup, Any], Names]
+    result: Callable[[Setup, Any], Sentence]  # why it ended, and the clause
+    summary: Callable[
+        [Setup, Any, Any, Sequence[Sequence[int]]], dict[str, int]
+    ]  # (set-up, before, after, events)
+    order: Callable[[Setup, Any, Sequence[int]], tuple[int, ...]] | None = None  # sorts legal actions; None: usual
+    swap: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # the Scenario with seats exchanged
+    swap_action: Callable[[Setup, Sequence[int]], tuple[int, ...]] | None = None  # the same Action over there
+
+    def __post_init__(self) -> None:
+        missing = [f.__name__ for f in contract.CONTRACT if f.__name__ not in self.kernel]
+        if missing:
+            raise CompileError(f"{self.facts.id}: the contract needs {', '.join(missing)}")
+
+    @property
+    def id(self) -> str:
+        return self.facts.id
+
+    @cached_property
+    def classes(self) -> dict[type, type]:
+        """The game's classes for the contract's placeholders."""
+        return {contract.State: self.state, contract.Board: self.board, contract.Work: self.work}
+
+    def clause(self, number: int) -> str:
+        """The id of a clause number."""
+        return self.clauses[number]
+
+    @cached_property
+    def rules_text(self) -> str:
+        """RULES.md of the game."""
+        return (files(self.package) / "RULES.md").read_text("utf-8")
+
+    @cached_property
+    def clause_texts(self) -> dict[str, str]:
+        """Every clause id with its text, as RULES.md has it."""
+        return read_clauses(self.rules_text)
+
+    def clause_sentence(self, number: int) -> str:
+        """A refusal in words: the clause's own text, without its marks."""
+        text = self.clause_texts.get(self.clause(number), "")
+        return re.sub(r"[*`]", "", text).strip()
+
+    def options(self, given: Mapping[str, Any] | None) -> dict[str, int]:
+        """All options with their values; an unknown name or a value out of range is refused."""
+        chosen = {option.name: option.default for option in self.facts.options}
+        for name, value in (given or {}).items():
+            option = next((o for o in self.facts.options if o.name == name), None)
+            if option is None:
+                known = ", ".join(chosen) or "none"
+                raise Unknown(f"{self.id} has no option {name!r}; options: {known}")
+            if not isinstance(value, int) or not option.least <= value <= option.most:
+                raise BadScenario(
+                    f"option {name}: {value!r} is not a whole number from {option.least} to {option.most}"
+                )
+            chosen[name] = int(value)
+        return chosen
+
+    def layout_digest(self) -> bytes:
+        """Names the layout of the State; stored bytes carry it."""
+        return flat.layout(self.state).digest()
+
+
+def read_clauses(text: str) -> dict[str, str]:
+    """The clauses of a rules text: list items that begin with a bold id, in order."""
+    found: dict[str, str] = {}
+    for line in text.splitlines():
+        if match := CLAUSE.match(line):
+            if match[1] in found:
+                raise Unknown(f"clause {match[1]} is defined twice")
+            found[match[1]] = match[2]
+    return found
+
+
+def clause_module(text: str) -> str:
+    """The source of a game's `clauses.py`, made from its rules text."""
+    ids = list(read_clauses(text))
+    lines = [
+        '"""Clause numbers, made from RULES.md by `sandtable clauses`; do not edit."""',
+        "",
+        "from typing import Final",
+        "",
+        *(f"{clause.replace('-', '_').upper()}: Final = {n}" for n, clause in enumerate(ids, start=1)),
+        "",
+        "CLAUSES: Final = (",
+        '    "",',
+        *(f'    "{clause}",' for clause in ids),
+        ")",
+        "",
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,262 @@
+"""The Record of a match: header and Entries, the durable truth from which everything else is derived.
+
+One JSON object a match, or one line of JSONL. The Scenario in it is the resolved one and every roll is written
+down, so a replay needs no generator and never depends on its version.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from .digest import header_digest
+from .errors import BadRecord
+from .ids import TABLE
+
+FORMAT: Final = "sandtable-record-1"
+LARGEST: Final = 64 * 2**20  # bytes of a record file that we are ready to read
+
+PLAY, UNDO, RESIGN, DRAW, TAKE_BACK, TIME, HINT = (
+    "play",
+    "undo",
+    "resign",
+    "draw",
+    "take-back",
+    "time",
+    "hint",
+)
+ACTS: Final = (PLAY, UNDO, RESIGN, DRAW, TAKE_BACK, TIME, HINT)
+
+Roll = int | str  # as the game writes it: 5, "H"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One applied Action, or one act of the platform."""
+
+    n: int  # 1 and up; set-up is 0 and has no Entry
+    seat: int  # 0, 1, or 3 for the table
+    act: str = PLAY
+    action: str = ""  # "INF@23-24"; empty for acts of the platform
+    rolls: tuple[Roll, ...] = ()
+    of: int = 0  # undo: the Entry withdrawn; take-back: the first one taken back
+    given: bool = False  # the rolls came from the players, who rolled dice of their own
+    digest: str = ""
+
+    def content(self) -> dict[str, Any]:
+        """The Entry without its digest, as JSON values; what is empty is left out."""
+        made: dict[str, Any] = {"n": self.n, "seat": self.seat}
+        if self.act != PLAY:
+            made["act"] = self.act
+        if self.action:
+            made["action"] = self.action
+        if self.rolls:
+            made["rolls"] = list(self.rolls)
+        if self.of:
+            made["of"] = self.of
+        if self.given:
+            made["given"] = True
+        return made
+
+    def json(self) -> dict[str, Any]:
+        return self.content() | {"digest": self.digest}
+
+
+@dataclass
+class Record:
+    """Header, Entries and end of one match."""
+
+    game: str
+    rules: str
+    scenario: dict[str, Any]
+    options: dict[str, int]
+    match: str = ""
+    seats: tuple[str, str] = ("", "")  # who sat there
+    nonces: tuple[str, str] = ("", "")
+    commitment: str = ""
+    entries: list[Entry] = field(default_factory=list)
+    result: dict[str, Any] | None = None  # {"winner": 0, "reason": "…", "clause": "…"}
+    reveal: str = ""  # the secret in hexadecimal, once the match is over
+
+    def header(self) -> dict[str, Any]:
+        """What was fixed before the first Entry."""
+        return {
+            "format": FORMAT,
+            "game": self.game,
+            "rules": self.rules,
+            "match": self.match,
+            "scenario": self.scenario,
+            "options": self.options,
+            "seats": list(self.seats),
+            "nonces": list(self.nonces),
+            "commitment": self.commitment,
+        }
+
+    def origin(self) -> str:
+        """The digest that the first Entry's digest builds on."""
+        return header_digest(self.header())
+
+    def json(self) -> dict[str, Any]:
+        made = self.header() | {"entries": [entry.json() for entry in self.entries]}
+        if self.result is not None:
+            made["result"] = self.result
+        if self.reveal:
+            made["reveal"] = self.reveal
+        return made
+
+    def text(self) -> str:
+        """The whole Record, one Entry a line, so that people and diffs can read it."""
+        made = self.json()
+        entries = made.pop("entries")
+        head = json.dumps(made, ensure_ascii=False, indent=1)
+        lines = ",\n".join("  " + json.dumps(entry, ensure_ascii=False) for entry in entries)
+        return head.removesuffix("\n}") + ',\n "entries": [' + (f"\n{lines}\n " if lines else "") + "]\n}\n"
+
+    def line(self) -> str:
+        """The whole Record in one line, for JSONL."""
+        return json.dumps(self.json(), ensure_ascii=False, separators=(",", ":"))
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the Record whole or not at all."""
+        target = Path(path)
+        draft = target.with_name(target.name + ".part")
+        draft.write_text(self.text(), encoding="utf-8")
+        draft.replace(target)
+
+
+def from_json(document: Any) -> Record:
+    """Read a Record; the first fault is named with its place."""
+    top = _object(document, "the record")
+    if top.get("format") != FORMAT:
+        raise BadRecord(f"format: {top.get('format')!r} is not {FORMAT!r}")
+    known = {"format", "game", "rules", "match", "scenario", "options", "seats", "nonces", "commitment"}
+    if unknown := sorted(set(top) - known - {"entries", "result", "reveal"}):
+        raise BadRecord(f"unknown field {unknown[0]!r}")
+    if missing := sorted((known | {"entries"}) - set(top)):
+        raise BadRecord(f"{missing[0]}: missing")
+    options = _object(top["options"], "options")
+    for name, value in options.items():
+        _whole(value, f"options.{name}")
+    entries = _list(top["entries"], "entries")
+    record = Record(
+        game=_text(top["game"], "game"),
+        rules=_text(top["rules"], "rules"),
+        match=_text(top["match"], "match"),
+        scenario=_object(top["scenario"], "scenario"),
+        options=options,
+        seats=_pair(top["seats"], "seats"),
+        nonces=_pair(top["nonces"], "nonces"),
+        commitment=_text(top["commitment"], "commitment"),
+        entries=[_entry(entry, at) for at, entry in enumerate(entries, start=1)],
+        reveal=_text(top.get("reveal", ""), "reveal"),
+    )
+    if "result" in top:
+        record.result = _object(top["result"], "result")
+    return record
+
+
+def read(text: str) -> Record:
+    """Read a Record from its text."""
+    if len(text) > LARGEST:
+        raise BadRecord(f"a record of more than {LARGEST} characters is not read")
+    try:
+        return from_json(json.loads(text))
+    except (json.JSONDecodeError, RecursionError) as fault:
+        raise BadRecord(f"this is not JSON: {fault}") from None
+
+
+def read_file(path: str | os.PathLike[str]) -> Record:
+    """Read a Record from a file; a JSONL file must hold exactly one."""
+    try:
+        return read(Path(path).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as fault:
+        raise BadRecord(f"{path}: {fault}") from None
+
+
+def read_lines(lines: Iterable[str]) -> Iterator[Record]:
+    """Read many Records from JSONL; the line of a fault is named."""
+    for number, line in enumerate(lines, start=1):
+        if line.strip():
+            try:
+                yield read(line)
+            except BadRecord as fault:
+                raise BadRecord(f"line {number}: {fault}") from None
+
+
+def live(entries: Iterable[Entry]) -> list[Entry]:
+    """The Entries that count: played, and neither withdrawn nor taken back."""
+    counted: list[Entry] = []
+    for entry in entries:
+        if entry.act == PLAY or entry.act == TIME:
+            counted.append(entry)
+        elif entry.act == UNDO:
+            counted = [e for e in counted if e.n != entry.of]
+        elif entry.act == TAKE_BACK:
+            counted = [e for e in counted if e.n < entry.of]
+    return counted
+
+
+def _entry(document: Any, at: int) -> Entry:
+    where = f"entries[{at - 1}]"
+    made = _object(document, where)
+    if unknown := sorted(set(made) - {"n", "seat", "act", "action", "rolls", "of", "given", "digest"}):
+        raise BadRecord(f"{where}: unknown field {unknown[0]!r}")
+    n = _whole(made.get("n"), f"{where}.n")
+    if n != at:
+        raise BadRecord(f"{where}.n: {n} where {at} is due")
+    seat = _whole(made.get("seat"), f"{where}.seat")
+    if seat not in (0, 1, TABLE):
+        raise BadRecord(f"{where}.seat: {seat} is neither 0, 1 nor {TABLE}")
+    act = _text(made.get("act", PLAY), f"{where}.act")
+    if act not in ACTS:
+        raise BadRecord(f"{where}.act: {act!r} is none of {', '.join(ACTS)}")
+    rolls = _list(made.get("rolls", []), f"{where}.rolls")
+    for i, roll in enumerate(rolls):
+        if not isinstance(roll, str):
+            _whole(roll, f"{where}.rolls[{i}]")
+    of = _whole(made.get("of", 0), f"{where}.of")
+    if (act in (UNDO, TAKE_BACK)) != (0 < of < n):
+        raise BadRecord(f"{where}.of: {of} is no earlier entry")
+    return Entry(
+        n,
+        seat,
+        act,
+        _text(made.get("action", ""), f"{where}.action"),
+        tuple(rolls),
+        of,
+        made.get("given", False) is True,
+        _text(made.get("digest", ""), f"{where}.digest"),
+    )
+
+
+def _object(value: Any, where: str) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise BadRecord(f"{where}: an object is needed, not {type(value).__name__}")
+    return value
+
+
+def _list(value: Any, where: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise BadRecord(f"{where}: a list is needed, not {type(value).__name__}")
+    return value
+
+
+def _text(value: Any, where: str) -> str:
+    if not isinstance(value, str):
+        raise BadRecord(f"{where}: a text is needed, not {type(value).__name__}")
+    return value
+
+
+def _whole(value: Any, where: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadRecord(f"{where}: a whole number is needed, not {value!r}")
+    return value
+
+
+def _pair(value: Any, where: str) -> tuple[str, str]:
+    first, second = _list(value, where) if isinstance(value, list) and len(value) == 2 else _list(None, where)
+    return _text(first, f"{where}[0]"), _text(second, f"{where}[1]")

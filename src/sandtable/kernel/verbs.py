@@ -1,0 +1,337 @@
+"""The verbs of a game, declared once. From the declaration come JSON, text, the wire's schema and the integers
+that learning uses.
+
+An Action is a row `verb, a, b, c, d, e, f`. A slot says what a number of the row is; a path slot takes the numbers
+from its place on. How pieces and cells are called is the game's business (`Names`); everything else is here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from .errors import BadAction
+from .ids import ACTION_WIDTH
+
+PIECE, CELL, AMOUNT, ANGLE, PATH, CHOICE, CARD = "piece", "cell", "amount", "angle", "path", "choice", "card"
+STEP_BITS = 3  # a path is direction digits, three bits a step,
+STEPS = 20  # twenty steps a number; a digit is stored as direction + 1, so that 0 ends the path
+
+Row = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Slot:
+    """What one number of an Action is."""
+
+    name: str  # "to"
+    kind: str  # CELL
+    least: int = 0
+    most: int = 0  # inclusive; for pieces and cells the highest number that exists
+    names: tuple[str, ...] = ()  # of a CHOICE: the words for 0, 1, 2 …
+    form: str = "full"  # how a piece is written in the text: "full" or "place"
+    words: str = ""  # what a player is asked for: "the hex to enter"
+
+    @property
+    def count(self) -> int:
+        """How many values the slot can take."""
+        return len(self.names) if self.kind == CHOICE else self.most - self.least + 1
+
+
+@dataclass(frozen=True)
+class Verb:
+    """One kind of Action."""
+
+    number: int  # 1 and up; 0 is CONTINUE, the table's own
+    name: str  # "move_melee"
+    slots: tuple[Slot, ...] = ()
+    text: str = ""  # "{unit}-{to}x{target}"; the name and the slots when empty
+    secret: bool = False  # an Order: the other seat does not learn of it
+    open: bool = False  # `legal` lists a sample, `check` accepts more
+    unasked: bool = False  # may come when the seat is not asked
+    seal: bool = False  # declares the seat's Orders final
+    words: str = ""  # for buttons: "Charge"
+
+
+class Names(Protocol):
+    """How a game calls its pieces and cells in a position: for texts and JSON."""
+
+    def piece_text(self, piece: int, form: str) -> str:
+        """In full form INF@23, as a place 23."""
+
+    def read_piece(self, text: str, form: str) -> int | None:
+        """The piece of that name, or None."""
+
+    def cell_text(self, cell: int) -> str:
+        """The cell's name: 23."""
+
+    def read_cell(self, text: str) -> int | None:
+        """The cell of that name, or None."""
+
+    def piece_id(self, piece: int) -> str | int:
+        """What JSON calls the piece: "B_INF_1", or its number."""
+
+    def read_id(self, name: object) -> int | None:
+        """The piece that JSON calls so, or None."""
+
+
+class Numbers:
+    """Names for games that call everything by its number."""
+
+    def piece_text(self, piece: int, form: str) -> str:
+        return str(piece)
+
+    def read_piece(self, text: str, form: str) -> int | None:
+        return int(text) if text.isdecimal() else None
+
+    def cell_text(self, cell: int) -> str:
+        return str(cell)
+
+    def read_cell(self, text: str) -> int | None:
+        return int(text) if text.isdecimal() else None
+
+    def piece_id(self, piece: int) -> str | int:
+        return piece
+
+    def read_id(self, name: object) -> int | None:
+        return name if isinstance(name, int) and not isinstance(name, bool) else None
+
+
+def pack_path(directions: Sequence[int], numbers: int) -> list[int]:
+    """A path as `numbers` integers of direction digits."""
+    if len(directions) > numbers * STEPS:
+        raise BadAction(f"a path of {len(directions)} steps does not fit; at most {numbers * STEPS}")
+    if bad := [d for d in directions if not 0 <= d < 7]:
+        raise BadAction(f"{bad[0]} is no direction")
+    packed = [0] * numbers
+    for i, direction in enumerate(directions):
+        packed[i // STEPS] |= (direction + 1) << (STEP_BITS * (i % STEPS))
+    return packed
+
+
+def unpack_path(numbers: Sequence[int]) -> list[int]:
+    """The directions of a packed path."""
+    path: list[int] = []
+    for number in numbers:
+        for i in range(STEPS):
+            digit = (number >> (STEP_BITS * i)) & 7
+            if digit == 0:
+                return path
+            path.append(digit - 1)
+    return path
+
+
+class Verbs:
+    """All verbs of one game, and how their Actions are written and read."""
+
+    def __init__(self, verbs: Sequence[Verb]) -> None:
+        self.all = tuple(verbs)
+        self.by_number = {verb.number: verb for verb in verbs}
+        self.by_name = {verb.name: verb for verb in verbs}
+        if len(self.by_number) != len(verbs) or len(self.by_name) != len(verbs) or 0 in self.by_number:
+            raise ValueError("verbs need distinct numbers from 1 up and distinct names")
+        self._patterns = {verb.number: _pattern(verb) for verb in verbs}
+        self._offsets: dict[int, int] = {}
+        self.size = 0
+        for verb in self.all:
+            self._offsets[verb.number] = self.size
+            self.size += _combinations(verb)
+
+    def __iter__(self) -> Any:
+        return iter(self.all)
+
+    def verb(self, row: Sequence[int]) -> Verb:
+        """The verb of a row; a row that no verb could have is refused."""
+        if len(row) != ACTION_WIDTH or any(not isinstance(n, int) or isinstance(n, bool) for n in row):
+            raise BadAction(f"an action is {ACTION_WIDTH} whole numbers, not {list(row)!r}")
+        found = self.by_number.get(row[0])
+        if found is None:
+            raise BadAction(f"there is no verb number {row[0]}")
+        return found
+
+    # -- JSON
+
+    def to_json(self, row: Sequence[int], names: Names) -> dict[str, Any]:
+        """`{"verb": "move", "unit": "b1", "to": 24}`."""
+        verb = self.verb(row)
+        made: dict[str, Any] = {"verb": verb.name}
+        for i, slot in enumerate(verb.slots, start=1):
+            if slot.kind == PATH:
+                made[slot.name] = unpack_path(row[i:])
+            elif slot.kind == PIECE:
+                made[slot.name] = names.piece_id(row[i])
+            elif slot.kind == CHOICE:
+                made[slot.name] = slot.names[row[i]] if 0 <= row[i] < len(slot.names) else row[i]
+            else:
+                made[slot.name] = row[i]
+        return made
+
+    def from_json(self, document: Any, names: Names) -> Row:
+        """The row of an Action written by `to_json`; what is wrong is named."""
+        if not isinstance(document, Mapping):
+            raise BadAction(f"an action is an object, not {type(document).__name__}")
+        verb = self.by_name.get(str(document.get("verb", "")).lower())
+        if verb is None:
+            raise BadAction(f"verb: {document.get('verb')!r} is none of {', '.join(self.by_name)}")
+        wanted = {"verb", *(slot.name for slot in verb.slots)}
+        if unknown := sorted(map(str, set(document) - wanted)):
+            raise BadAction(f"{verb.name}: unknown field {unknown[0]!r}")
+        row = [verb.number]
+        for slot in verb.slots:
+            if slot.name not in document:
+                raise BadAction(f"{verb.name}: {slot.name} is missing")
+            row += self._numbers(verb, slot, document[slot.name], names, len(row))
+        return _padded(row)
+
+    def _numbers(self, verb: Verb, slot: Slot, value: Any, names: Names, at: int) -> list[int]:
+        where = f"{verb.name}: {slot.name}"
+        if slot.kind == PATH:
+            if not isinstance(value, list) or not all(
+                isinstance(d, int) and not isinstance(d, bool) for d in value
+            ):
+                raise BadAction(f"{where}: a list of directions is needed, not {value!r}")
+            return pack_path(value, ACTION_WIDTH - at)
+        number: int | None = None
+        if slot.kind == PIECE:
+            number = names.read_id(value)
+        elif slot.kind == CHOICE and isinstance(value, str):
+            number = slot.names.index(value) if value in slot.names else None
+        elif slot.kind == CELL and isinstance(value, str):
+            number = names.read_cell(value)
+        elif isinstance(value, int) and not isinstance(value, bool):
+            number = value
+        if number is None or not -(2**63) <= number < 2**63:
+            raise BadAction(f"{where}: {value!r} names no {slot.kind}")
+        return [number]
+
+    # -- text
+
+    def to_text(self, row: Sequence[int], names: Names) -> str:
+        """The short text of an Action, as people write it."""
+        verb = self.verb(row)
+        parts = {}
+        for i, slot in enumerate(verb.slots, start=1):
+            parts[slot.name] = _slot_text(slot, row, i, names)
+        if verb.text:
+            return verb.text.format(**parts)
+        return " ".join([verb.name, *parts.values()])
+
+    def from_text(self, text: str, names: Names) -> Row:
+        """The row of an Action in short text, or in the long form `verb slot slot …`."""
+        words = " ".join(text.split())
+        if not words:
+            raise BadAction("an empty text is no action")
+        faults: list[str] = []
+        for verb in self.all:
+            found = self._patterns[verb.number].fullmatch(words)
+            if found:
+                try:
+                    return self._read(verb, found.groupdict(), names)
+                except BadAction as fault:
+                    faults.append(str(fault))
+        name, *rest = words.split(" ")
+        verb_named = self.by_name.get(name.lower())
+        if verb_named is not None:
+            if len(rest) != len(verb_named.slots):
+                wanted = " ".join(slot.name for slot in verb_named.slots)
+                raise BadAction(f"{name}: {len(rest)} values given, needed: {wanted or 'none'}")
+            return self._read(
+                verb_named, dict(zip((s.name for s in verb_named.slots), rest, strict=True)), names
+            )
+        raise BadAction(faults[0] if faults else f"{text!r} is no action; verbs: {', '.join(self.by_name)}")
+
+    def _read(self, verb: Verb, parts: Mapping[str, str], names: Names) -> Row:
+        row = [verb.number]
+        for slot in verb.slots:
+            row += self._read_slot(verb, slot, parts[slot.name], names, len(row))
+        return _padded(row)
+
+    def _read_slot(self, verb: Verb, slot: Slot, text: str, names: Names, at: int) -> list[int]:
+        if slot.kind == PATH:
+            if not text.isdecimal():
+                raise BadAction(f"{verb.name}: {slot.name}: {text!r} is no path of direction digits")
+            return pack_path([int(digit) for digit in text], ACTION_WIDTH - at)
+        number: int | None = None
+        if slot.kind == PIECE:
+            number = names.read_piece(text, slot.form)
+            if number is None:
+                number = names.read_id(text)
+        elif slot.kind == CELL:
+            number = names.read_cell(text)
+        elif slot.kind == CHOICE:
+            number = slot.names.index(text) if text in slot.names else None
+        elif re.fullmatch(r"-?\d{1,18}", text):
+            number = int(text)
+        if number is None:
+            raise BadAction(f"{verb.name}: {slot.name}: {text!r} names no {slot.kind}")
+        return [number]
+
+    # -- integers for learning
+
+    def to_index(self, row: Sequence[int]) -> int:
+        """The place of an Action of listed verbs among all that could ever exist, 0 to `size` - 1."""
+        verb = self.verb(row)
+        if verb.open:
+            raise BadAction(f"{verb.name} is an open verb: it is encoded by its place in the sample")
+        index = 0
+        for i, slot in enumerate(verb.slots, start=1):
+            value = row[i] - slot.least
+            if not 0 <= value < slot.count:
+                raise BadAction(f"{verb.name}: {slot.name}: {row[i]} is out of range")
+            index = index * slot.count + value
+        return self._offsets[verb.number] + index
+
+    def from_index(self, index: int) -> Row:
+        """The Action at a place."""
+        for verb in self.all:
+            inner = index - self._offsets[verb.number]
+            if 0 <= inner < _combinations(verb):
+                values: list[int] = []
+                for slot in reversed(verb.slots):
+                    inner, value = divmod(inner, slot.count)
+                    values.insert(0, value + slot.least)
+                return _padded([verb.number, *values])
+        raise BadAction(f"there is no action at place {index}")
+
+
+def _combinations(verb: Verb) -> int:
+    if verb.open:
+        return 0
+    total = 1
+    for slot in verb.slots:
+        total *= slot.count
+    return total
+
+
+def _padded(row: list[int]) -> Row:
+    return tuple(row + [0] * (ACTION_WIDTH - len(row)))
+
+
+def _slot_text(slot: Slot, row: Sequence[int], at: int, names: Names) -> str:
+    if slot.kind == PATH:
+        return "".join(map(str, unpack_path(row[at:])))
+    if slot.kind == PIECE:
+        return names.piece_text(row[at], slot.form)
+    if slot.kind == CELL:
+        return names.cell_text(row[at])
+    if slot.kind == CHOICE and 0 <= row[at] < len(slot.names):
+        return slot.names[row[at]]
+    return str(row[at])
+
+
+def _pattern(verb: Verb) -> re.Pattern[str]:
+    """What a text of this verb looks like; which of several fitting verbs is meant, the names decide."""
+    text = verb.text or " ".join([verb.name, *(f"{{{slot.name}}}" for slot in verb.slots)])
+    parts = re.split(r"\{(\w+)\}", text)
+    made = ""
+    for i, part in enumerate(parts):
+        made += (
+            re.escape(part)
+            if i % 2 == 0
+            else rf"(?P<{part}>[^\s\-]+?)"
+            if "-" in text
+            else rf"(?P<{part}>\S+?)"
+        )
+    return re.compile(made)

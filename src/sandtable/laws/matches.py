@@ -1,0 +1,247 @@
+"""Laws about whole matches, Records and texts: replay, text, undo, seats."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from sandtable.kernel import flat, record
+from sandtable.kernel.chance import Chance, script, seeded
+from sandtable.kernel.errors import NotPossible, SandtableError, Tampered
+from sandtable.kernel.game import Setup
+from sandtable.kernel.ids import ALL, TABLE
+from sandtable.kernel.record import Record, live
+from sandtable.kernel.verbs import Row
+from sandtable.play import match as matches
+from sandtable.play import replay as replays
+from sandtable.play.fold import CONTINUE_ROW
+from sandtable.play.match import Match
+from sandtable.play.undo import Step
+
+from .trial import Trial
+
+Swap = Callable[[dict[str, Any]], dict[str, Any]]
+SwapAction = Callable[[Setup, Sequence[int]], Row]
+
+
+def random_match(trial: Trial, number: int, *, undoing: bool = True) -> Match:
+    """A match played by lot to its end, with some Orders taken back on the way."""
+    name = trial.scenarios[number % len(trial.scenarios)]
+    match = matches.start(
+        trial.game, trial.game.scenario(name), seed=trial.seed * 1000 + number, options=trial.game.facts.limit
+    )
+    while (mask := match.mask()) and match.count < trial.game.facts.longest:
+        asked = [seat for seat in (0, 1) if mask & (1 << seat)]
+        seat = asked[trial.choose(len(asked))]
+        if undoing and trial.choose(8) == 0 and match.can_undo(seat):
+            match.undo(seat)
+            continue
+        rows = match.rows(seat)
+        match.play(seat, match.named([rows[trial.choose(len(rows))]])[0])
+    return match
+
+
+def replay(trial: Trial) -> int:
+    """Folding a Record reproduces every digest and every roll, on either carrier; a changed byte is found."""
+    checked = 0
+    for number in range(max(1, trial.matches // 4)):
+        match = random_match(trial, number)
+        kept = match.record(reveal=True)
+        where = f"match {number}"
+        try:
+            replays.verify(trial.game, record.read(kept.text()))
+        except SandtableError as fault:
+            raise trial.broken("replay", where, str(fault)) from fault
+        _folds_on(trial, match, where)
+        checked += len(kept.entries)
+        for _ in range(5):
+            _tampering_shows(trial, kept, where)
+            checked += 1
+    return checked
+
+
+def _folds_on(trial: Trial, match: Match, where: str) -> None:
+    """The Entries that count lead to the match's State on the trial's carrier as well."""
+    bench = trial.bench(match.setup, 1)
+    counted = {entry.n for entry in live(step.entry for step in match.steps)}
+    for step in match.steps:
+        if step.entry.n not in counted:
+            continue
+        chance = Chance()
+        for die in trial.game.facts.dice:
+            chance.bases[die.faces] = die.base
+        script(chance, trial.game.facts.read_rolls(step.entry.rolls), strict=True)
+        bench.set_chance(chance)
+        bench.apply(step.entry.seat, step.row)
+        if bench.chance().fault:
+            raise trial.broken("replay", where, f"entry {step.entry.n}: the rolls do not fit")
+    if bench.take() != flat.to_bytes(match.state):
+        raise trial.broken("replay", where, "folding the record leads to another State")
+
+
+def _tampering_shows(trial: Trial, kept: Record, where: str) -> None:
+    """One changed character in one Entry is noticed, at that Entry or as something that cannot be read."""
+    document = json.loads(kept.line())
+    entry = document["entries"][trial.choose(len(document["entries"]))]
+    line = json.dumps(entry)
+    at = trial.choose(len(line))
+    changed = line[:at] + chr((ord(line[at]) - 31) % 95 + 32) + line[at + 1 :]
+    try:
+        broken = json.loads(changed)
+    except json.JSONDecodeError:
+        return
+    if broken == entry:
+        return
+    document["entries"][entry["n"] - 1] = broken
+    try:
+        replays.verify(trial.game, record.from_json(document))
+    except Tampered as found:
+        if found.entry > entry["n"]:
+            raise trial.broken("replay", where, f"{changed}: noticed only at entry {found.entry}") from found
+    except SandtableError:
+        return
+    else:
+        raise trial.broken("replay", where, f"entry {entry['n']} changed to {changed}, and nobody noticed")
+
+
+def text(trial: Trial) -> int:
+    """Actions, Scenarios and Records survive writing and reading."""
+    checked = 0
+    verbs = trial.game.verbs
+    for match in range(trial.matches):
+        for spot in trial.walk(match):
+            if trial.choose(3):
+                continue
+            state = spot.state()
+            names = trial.game.names(spot.setup, state)
+            for row in trial.sample(spot.rows, 24):
+                written, values = verbs.to_text(row, names), verbs.to_json(row, names)
+                if verbs.from_text(written, names) != row:
+                    raise trial.broken("text", spot.where, f"{row} is written {written!r} and read otherwise")
+                if verbs.from_json(json.loads(json.dumps(values)), names) != row:
+                    raise trial.broken("text", spot.where, f"{row} is written {values} and read otherwise")
+                if not verbs.verb(row).open and verbs.from_index(verbs.to_index(row)) != row:
+                    raise trial.broken(
+                        "text", spot.where, f"{row} is numbered {verbs.to_index(row)} and read otherwise"
+                    )
+                checked += 1
+            checked += _scenario_survives(trial, spot.setup.scenario, match, spot.where)
+            try:
+                document = trial.game.export(spot.setup, state)
+            except NotPossible:
+                continue
+            checked += _scenario_survives(trial, document, match, spot.where)
+            if flat.from_bytes(trial.game.state, flat.to_bytes(state)) != state:
+                raise trial.broken("text", spot.where, "the State does not survive its canonical bytes")
+            if flat.from_json(trial.game.state, json.loads(json.dumps(flat.to_json(state)))) != state:
+                raise trial.broken("text", spot.where, "the State does not survive JSON")
+    return checked
+
+
+def _scenario_survives(trial: Trial, document: dict[str, object], match: int, where: str) -> int:
+    written = json.dumps(document)
+    problems = [p for p in trial.game.validate(json.loads(written)) if not p.warning]
+    options = trial.game.options(trial.game.facts.limit)
+    if problems:
+        raise trial.broken("text", where, f"an exported scenario is not valid: {problems[0]}")
+    again = trial.game.load(json.loads(written), options, seeded(match))
+    once_more = trial.game.load(json.loads(json.dumps(again.scenario)), options, seeded(match + 1))
+    if flat.to_bytes(again.state) != flat.to_bytes(once_more.state) or again.scenario != once_more.scenario:
+        raise trial.broken("text", where, "a resolved scenario loads differently the second time")
+    if flat.to_bytes(again.board) != flat.to_bytes(once_more.board):
+        raise trial.broken("text", where, "a resolved scenario gives another board the second time")
+    return 1
+
+
+def undo(trial: Trial) -> int:
+    """Undo is offered exactly while nothing was rolled, revealed or handed over, and restores State and views."""
+    checked = 0
+    for number in range(max(1, trial.matches // 4)):
+        name = trial.scenarios[number % len(trial.scenarios)]
+        match = matches.start(
+            trial.game, trial.game.scenario(name), seed=trial.seed + number, options=trial.game.facts.limit
+        )
+        while (mask := match.mask()) and match.count < trial.game.facts.longest:
+            asked = [seat for seat in (0, 1) if mask & (1 << seat)]
+            seat = asked[trial.choose(len(asked))]
+            before = _views(match)
+            rows = match.rows(seat)
+            count = match.count
+            match.play(seat, match.named([rows[trial.choose(len(rows))]])[0])
+            where = f"scenario {name}, match {number}, entry {match.count}"
+            allowed = _may_withdraw(match, match.steps[count:], mask, seat)
+            if match.can_undo(seat) != allowed and (allowed or match.steps[-1].entry.seat == seat):
+                raise trial.broken("undo", where, f"undo is {'not ' if allowed else ''}offered")
+            if allowed and trial.choose(2):
+                match.undo(seat)
+                if _views(match) != before:
+                    raise trial.broken("undo", where, "undo does not restore State and views")
+            checked += 1
+    return checked
+
+
+def _may_withdraw(match: Match, steps: list[Step], mask: int, seat: int) -> bool:
+    """The rule, said once more and differently: one Entry, no rolls, and the same are asked as before."""
+    if len(steps) != 1 or steps[0].entry.rolls or steps[0].entry.seat == TABLE or steps[0].revealed:
+        return False
+    now = match.mask()
+    return bool(now & (1 << seat)) and bool(mask & (1 << seat)) and not now & ~mask
+
+
+def _views(match: Match) -> list[object]:
+    return [flat.to_bytes(match.state), *(json.dumps(match.scene(seat)) for seat in (0, 1, 2))]
+
+
+def seats(trial: Trial) -> int:
+    """A mirrored scenario with exchanged seats gives mirrored results for mirrored play and the same rolls."""
+    game = trial.game
+    if not game.facts.symmetric:
+        return 0
+    swap, swap_action = game.swap, game.swap_action
+    if swap is None or swap_action is None:
+        raise trial.broken("seats", "the declaration", "a symmetric game has swap and swap_action")
+    options = game.options(game.facts.limit)
+    checked = 0
+    for match in range(trial.matches):
+        for spot in trial.walk(match):
+            if trial.choose(6):
+                continue
+            try:
+                document = game.export(spot.setup, spot.state())
+            except NotPossible:
+                continue
+            here = game.load(document, options, seeded(0))
+            there = game.load(swap(document), options, seeded(0))
+            checked += _mirrored_play(trial, here, there, swap, swap_action, spot.where)
+    return checked
+
+
+def _mirrored_play(
+    trial: Trial, here: Setup, there: Setup, swap: Swap, swap_action: SwapAction, where: str
+) -> int:
+    """Some decisions on both sides of the mirror, until a position can be written down and compared."""
+    game = trial.game
+    one, other = trial.bench(here, 1), trial.bench(there, 1)
+    for step in range(8):
+        mask = one.prompted()
+        if mask == 0:
+            break
+        seat, rows = trial.decide(one, mask, where)
+        far = seat if seat == TABLE else 1 - seat
+        if seat != TABLE and sorted(swap_action(here, row) for row in rows) != sorted(other.legal(far, ALL)):
+            raise trial.broken("seats", where, "mirrored positions offer different actions")
+        row = CONTINUE_ROW if seat == TABLE else rows[trial.choose(len(rows))]
+        seed = trial.choose(2**30)
+        one.set_chance(seeded(seed))
+        other.set_chance(seeded(seed))
+        one.apply(seat, row)
+        other.apply(far, row if seat == TABLE else swap_action(here, row))
+        try:
+            ended = game.export(here, flat.from_bytes(game.state, one.take()))
+        except NotPossible:
+            continue
+        if swap(ended) != game.export(there, flat.from_bytes(game.state, other.take())):
+            raise trial.broken("seats", where, f"{row} leads to positions that are no mirror images")
+        return step + 1
+    return 1

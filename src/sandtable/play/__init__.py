@@ -1,0 +1,1 @@
+"""A match without a network: start, play, undo, odds, records, replays."""

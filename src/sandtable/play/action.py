@@ -1,0 +1,64 @@
+"""One decision, as people and programs hold it: a row of numbers with its names, text and JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.kernel.errors import BadAction
+from sandtable.kernel.verbs import Names, Row, Verbs
+
+
+class Action:
+    """A verb and its named values in one position. Equal when the rows are equal."""
+
+    __slots__ = ("_names", "_verbs", "row")
+
+    def __init__(self, row: Row, verbs: Verbs, names: Names) -> None:
+        self.row = row
+        self._verbs = verbs
+        self._names = names
+
+    @property
+    def verb(self) -> str:
+        """The name of the verb: move."""
+        return self._verbs.verb(self.row).name
+
+    @property
+    def text(self) -> str:
+        """As people write it: INF@23-24."""
+        return self._verbs.to_text(self.row, self._names)
+
+    def json(self) -> dict[str, Any]:
+        """`{"verb": "move", "unit": "B_INF_1", "to": 24}`"""
+        return self._verbs.to_json(self.row, self._names)
+
+    def __getattr__(self, name: str) -> Any:
+        if not name.startswith("_"):
+            values = self.json()
+            if name in values:
+                return values[name]
+        raise AttributeError(f"{self.verb} has no {name!r}")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Action) and self.row == other.row
+
+    def __hash__(self) -> int:
+        return hash(self.row)
+
+    def __repr__(self) -> str:
+        return f"<Action {self.text}>"
+
+
+Playable = Action | dict[str, Any] | str  # whatever may be handed to `play`
+
+
+def read_row(given: object, verbs: Verbs, names: Names) -> Row:
+    """The row of whatever was handed in; what cannot be read is refused."""
+    if isinstance(given, Action):
+        verbs.verb(given.row)
+        return given.row
+    if isinstance(given, str):
+        return verbs.from_text(given, names)
+    if isinstance(given, dict):
+        return verbs.from_json(given, names)
+    raise BadAction(f"an action is a text, an object or an Action, not {type(given).__name__}")

@@ -1,0 +1,126 @@
+"""Folding: how an Action changes a State and becomes an Entry. Live play, replay and undo all go through here.
+
+A Fold is a match one or more Entries ahead, on a copy: it becomes true when the match takes it over, and a refusal
+throws it away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sandtable.kernel import flat
+from sandtable.kernel.chance import FINE, NO_FACE, SHORT, entry_seed, faces_of, reseed, rolls_of, script
+from sandtable.kernel.digest import entry_digest
+from sandtable.kernel.errors import BadRolls
+from sandtable.kernel.game import Game, Setup
+from sandtable.kernel.ids import ASKS_TABLE, CONTINUE, TABLE, Seat
+from sandtable.kernel.record import PLAY, Entry
+from sandtable.kernel.verbs import Row
+
+from .desk import Desk, desk
+from .observation import observe
+from .undo import Step
+
+CONTINUE_TEXT = "continue"
+CONTINUE_ROW: Row = (CONTINUE, 0, 0, 0, 0, 0, 0)
+
+
+@dataclass(frozen=True)
+class Dice:
+    """Where the rolls of a match come from when nobody gives them."""
+
+    secret: bytes  # empty when it is not known: then every roll must be given
+    match: str
+    nonces: tuple[str, str]
+
+    def seed(self, n: int) -> bytes:
+        """The seed of Entry `n`."""
+        return entry_seed(self.secret, self.match, n, self.nonces)
+
+
+class Fold:
+    """A State, and the Entries that lead on from it."""
+
+    def __init__(self, game: Game, setup: Setup, state: Any, n: int, digest: str) -> None:
+        self.game = game
+        self.setup = setup
+        self.state = flat.clone(state)
+        self.n = n
+        self.digest = digest
+        self.steps: list[Step] = []
+
+    def mask(self) -> int:
+        """Who is asked in the State reached."""
+        asked: int = self.game.kernel["prompted"](self.state, self.setup.board)
+        return asked
+
+    def run_table(self, dice: Dice, tape: list[int] | None) -> None:
+        """All steps of the table until a seat is asked or the match is over."""
+        while self.mask() & ASKS_TABLE:
+            self.advance(TABLE, CONTINUE_ROW, dice, tape)
+
+    def advance(
+        self, seat: int, row: Row, dice: Dice, tape: list[int] | None, act: str = PLAY, *, given: bool = True
+    ) -> None:
+        """Apply one checked Action and write its Entry. Rolls come from the tape, off which they are taken, or from
+        the dice; `given` says that those on the tape are the players' own."""
+        game, board = self.game, self.setup.board
+        here = desk(game)
+        text = CONTINUE_TEXT if seat == TABLE else game.verbs.to_text(row, game.names(self.setup, self.state))
+        before = self.mask()
+        seen = None
+        if game.facts.hidden and seat != TABLE:
+            seen = observe(game, board, self.state, seat).state
+        self.n += 1
+        if tape is None and dice.secret:
+            reseed(here.chance, dice.seed(self.n))
+        else:
+            script(here.chance, tape or [], strict=True)
+        run(game, board, self.state, seat, row, here)
+        rolls = game.facts.write_rolls(rolls_of(here.chance), faces_of(here.chance))
+        if tape is not None:
+            del tape[: len(rolls)]
+        events = tuple(here.event_rows())
+        after = self.mask()
+        revealed = seen is not None and not rolls and self._revealed(seen, seat, row)
+        entry = Entry(self.n, seat, act, text, rolls, given=given and tape is not None and bool(rolls))
+        self.digest = entry_digest(self.digest, entry.content(), flat.to_bytes(self.state))
+        entry = replace(entry, digest=self.digest)
+        self.steps.append(Step(entry, row, events, before, after, revealed))
+
+    def _revealed(self, seen: Any, seat: int, row: Row) -> bool:
+        """Whether the seat now knows more than it could work out from its own Observation and its Action."""
+        board, here = self.setup.board, desk(self.game)
+        script(here.chance, [], strict=True)
+        here.events.used = 0
+        self.game.kernel["apply"](
+            seen, board, Seat(seat), here.written(row), here.chance, here.events, here.work
+        )
+        self.game.kernel["hide"](seen, board, Seat(seat), here.work)
+        return flat.to_bytes(seen) != flat.to_bytes(observe(self.game, board, self.state, seat).state)
+
+
+def refold(game: Game, setup: Setup, state: Any, steps: Sequence[Step]) -> Any:
+    """A copy of `state` with these Entries applied to it, their own rolls given back."""
+    state = flat.clone(state)
+    here = desk(game)
+    for step in steps:
+        script(here.chance, game.facts.read_rolls(step.entry.rolls), strict=True)
+        run(game, setup.board, state, step.entry.seat, step.row, here)
+    return state
+
+
+def run(game: Game, board: Any, state: Any, seat: int, row: Row, here: Desk) -> None:
+    """Apply an Action with the desk's chance; rolls that do not fit are refused, and the State is spoilt."""
+    here.events.used = 0
+    game.kernel["apply"](state, board, Seat(seat), here.written(row), here.chance, here.events, here.work)
+    chance = here.chance
+    if chance.fault == FINE:
+        return
+    if chance.fault == SHORT:
+        raise BadRolls(f"{chance.given} rolls were given, {chance.drawn} or more are needed")
+    if chance.fault == NO_FACE:
+        raise BadRolls(f"rolls[{chance.wrong}] is no result of a {chance.faces[chance.wrong]}-sided roll")
+    raise BadRolls("more draws than one entry can hold")

@@ -1,0 +1,414 @@
+"""A match: one contest of a Game from a Scenario, played by applying Actions to a State and writing Entries.
+
+Everything that changes a match is worked out on a copy first (`fold.py`), so that a refusal changes nothing. The present
+State object is never changed in place: whoever holds it may keep it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from sandtable.kernel import flat
+from sandtable.kernel.chance import commitment, entry_seed, new_secret, new_token, reseed
+from sandtable.kernel.digest import entry_digest
+from sandtable.kernel.errors import BadRolls, Fault, NotAsked, NotPossible, Refused, Unreadable
+from sandtable.kernel.game import Game, Setup
+from sandtable.kernel.ids import ALL, ASKS_TABLE, DRAWN, FIRST_WINS, RUNNING, TABLE, Seat
+from sandtable.kernel.record import DRAW, HINT, RESIGN, TAKE_BACK, TIME, UNDO, Entry, Record, live
+from sandtable.kernel.scene import Scene
+from sandtable.kernel.verbs import Row
+
+from . import odds as odds_of
+from .action import Action, Playable, read_row
+from .answers import Event, Outcome, Prompt, Refusal
+from .desk import desk
+from .fold import CONTINUE_ROW, CONTINUE_TEXT, Dice, Fold, refold
+from .observation import Observation, observe
+from .undo import Step, is_barrier, withdrawable
+from .views import scene
+
+NO_ROW: Row = CONTINUE_ROW  # of an act of the platform
+
+
+class Match:
+    """One contest. See `sandtable.game(…).start(…)`."""
+
+    def __init__(
+        self, game: Game, setup: Setup, record: Record, secret: bytes, *, stepwise: bool = False
+    ) -> None:
+        """Begin at the set-up. `record` has the header; its Entries, if any, are not played here (see `replay`)."""
+        self.game = game
+        self.setup = setup
+        self.stepwise = stepwise
+        self._record = replace(record, entries=[], result=None, reveal="")
+        self._dice = Dice(secret, record.match, record.nonces)
+        self.state: Any = setup.state
+        self.steps: list[Step] = []
+        self.digest = self._record.origin()
+        self._base_state: Any = setup.state  # the State after the last Entry that nobody can withdraw
+        self._base_n = 0
+        self._ended: Outcome | None = None  # by the players or the clock, not by the rules
+        if not stepwise:
+            draft = self._fold()
+            draft.run_table(self._dice, None)
+            self._accept(draft)
+
+    # -- what is so now
+
+    @property
+    def id(self) -> str:
+        return self._record.match
+
+    @property
+    def count(self) -> int:
+        """How many Entries there are."""
+        return len(self.steps)
+
+    def mask(self) -> int:
+        """Who is asked, as the bit mask of `prompted`; 0 when the match is over."""
+        return 0 if self._ended else self.game.kernel["prompted"](self.state, self.setup.board)
+
+    def prompt(self, seat: int | None = None) -> Prompt:
+        """Who is asked, and what, in the words for one seat (by default the one that is asked)."""
+        mask = self.mask()
+        asked = tuple(s for s in (0, 1) if mask & (1 << s))
+        if seat is None:
+            seat = asked[0] if len(asked) == 1 else 2
+        if mask == 0:
+            outcome = self.outcome
+            return Prompt((), False, outcome.reason if outcome else "")
+        seen = self.observation(seat)
+        return Prompt(asked, bool(mask & ASKS_TABLE), self.game.ask(self.setup, seen.state, seat))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, or None while it runs."""
+        if self._ended:
+            return self._ended
+        result = self.game.kernel["outcome"](self.state, self.setup.board)
+        if result == RUNNING:
+            return None
+        reason, clause = self.game.result(self.setup, self.state)
+        return Outcome(None if result == DRAWN else result - FIRST_WINS, reason, clause)
+
+    def actions(self, seat: int, about: int | str | None = None) -> list[Action]:
+        """What the seat may do: everything, or what concerns one piece. Of open verbs a sample."""
+        self._seat(seat)
+        return self.named(self.rows(seat, self._about(about)))
+
+    def rows(self, seat: int, about: int = ALL) -> list[Row]:
+        """The legal Actions as rows."""
+        if self._ended:
+            return []
+        here = desk(self.game)
+        count = self.game.kernel["legal"](
+            self.state, self.setup.board, Seat(seat), about, here.out, here.work
+        )
+        return [tuple(row) for row in here.out[:count]]
+
+    def named(self, rows: Iterable[Row]) -> list[Action]:
+        """Rows as Actions of the present position."""
+        names = self.game.names(self.setup, self.state)
+        return [Action(row, self.game.verbs, names) for row in rows]
+
+    def check(self, seat: int, action: Playable) -> Refusal | None:
+        """None if the seat may do that now, else the clause that forbids it."""
+        row = read_row(action, self.game.verbs, self.game.names(self.setup, self.state))
+        self._asked(seat, row, self.mask())
+        clause = self._clause(self.state, seat, row)
+        return Refusal(self.game.clause(clause), self.game.clause_sentence(clause)) if clause else None
+
+    def odds(self, seat: int, action: Playable) -> odds_of.Odds:
+        """The exact distribution of what the Action leads to, as far as the seat can know."""
+        row = read_row(action, self.game.verbs, self.game.names(self.setup, self.state))
+        self._asked(seat, row, self.mask())
+        seen = self.observation(seat).state
+        clause = self._clause(seen, seat, row)
+        if clause:
+            raise Refused(self.game.clause(clause), self.game.clause_sentence(clause))
+        return odds_of.odds(self.game, self.setup, seen, seat, row)
+
+    def observation(self, seat: int) -> Observation:
+        """All that the seat may know; 2 is the public."""
+        return observe(self.game, self.setup.board, self.state, seat)
+
+    def observe(self, seat: int) -> dict[str, Any]:
+        """The Observation as plain JSON values."""
+        return self.observation(seat).json()
+
+    def scene(self, seat: int) -> Scene:
+        """The picture of what the seat may know, with prompt, choices and log."""
+        return scene(self, seat)
+
+    def export(self) -> dict[str, Any]:
+        """A Scenario of the present position."""
+        return self.game.export(self.setup, self.state)
+
+    def events(self, seat: int | None = None) -> list[list[Event]]:
+        """The Events of every Entry that counts, as a seat was told them; all of them without a seat."""
+        counted = {entry.n for entry in live(step.entry for step in self.steps)}
+        return [self.told(step, seat) for step in self.steps if step.entry.n in counted]
+
+    def told(self, step: Step, seat: int | None = None) -> list[Event]:
+        """The Events of one Entry that the seat may know, in words."""
+        made = []
+        for row in step.events:
+            if seat is None or row[2] & (1 << seat):
+                text = self.game.sentence(self.setup, self.state, row)
+                made.append(Event(row, text, self.game.clause(row[1]), row[2]))
+        return made
+
+    # -- what changes it
+
+    def play(
+        self, seat: int, action: Playable | Sequence[Playable], rolls: Sequence[object] | None = None
+    ) -> list[Event]:
+        """Play one Action, or several as one: all or none, and every fault is named.
+
+        `rolls` are exactly those that the Action and the table's steps after it need, as the game writes them.
+        """
+        actions = list(action) if isinstance(action, list | tuple) else [action]
+        if not actions:
+            raise Unreadable("an empty list of actions")
+        self._seat(seat)
+        draft = self._fold()
+        tape = None if rolls is None else self.game.facts.read_rolls(rolls)
+        faults: list[Fault] = []
+        for at, given in enumerate(actions):
+            row = read_row(given, self.game.verbs, self.game.names(self.setup, draft.state))
+            mask = self.game.kernel["prompted"](draft.state, self.setup.board) if self.mask() else 0
+            self._asked(seat, row, mask)
+            clause = self._clause(draft.state, seat, row)
+            if clause:
+                faults.append(Fault(at, self.game.clause(clause), self.game.clause_sentence(clause)))
+            elif not faults:
+                draft.advance(seat, row, self._dice, tape)
+        if faults:
+            raise Refused(faults[0].clause, faults[0].sentence, faults)
+        if not self.stepwise:
+            draft.run_table(self._dice, tape)
+        return self._finish(draft, tape, seat)
+
+    def step(self, rolls: Sequence[object] | None = None) -> list[Event]:
+        """The table's next step, in a match that is played stepwise."""
+        if not self.mask() & ASKS_TABLE:
+            raise NotAsked("it is not the table's turn")
+        draft = self._fold()
+        tape = None if rolls is None else self.game.facts.read_rolls(rolls)
+        draft.advance(TABLE, CONTINUE_ROW, self._dice, tape)
+        return self._finish(draft, tape, None)
+
+    def out_of_time(self, seat: int) -> None:
+        """The seat's time has run out: the game's default is played, or the match is lost."""
+        mask = self.mask()
+        if not mask & (1 << seat):
+            raise NotAsked(f"{self.game.facts.seats[seat]} is not asked")
+        default = self.game.facts.out_of_time
+        if not default:
+            self._platform(seat, TIME)
+            reason = f"{self.game.facts.seats[seat]} ran out of time."
+            self._ended = Outcome(1 - seat, reason)
+            return
+        draft = self._fold()
+        row = read_row(default, self.game.verbs, self.game.names(self.setup, draft.state))
+        clause = self._clause(draft.state, seat, row)
+        if clause:
+            raise Refused(self.game.clause(clause), self.game.clause_sentence(clause))
+        draft.advance(seat, row, self._dice, None, TIME)
+        if not self.stepwise:
+            draft.run_table(self._dice, None)
+        self._accept(draft)
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether `undo` would withdraw something."""
+        return not self._ended and withdrawable(self.steps, seat) is not None
+
+    def undo(self, seat: int) -> Entry:
+        """Withdraw the seat's latest Entry; refused once anything was rolled, revealed or handed over."""
+        self._seat(seat)
+        step = None if self._ended else withdrawable(self.steps, seat)
+        if step is None:
+            raise NotPossible("nothing can be undone: a roll, a reveal or the other side's turn came since")
+        self._withdraw(UNDO, seat, step.entry.n)
+        return step.entry
+
+    def take_back(self, of: int, seat: int = TABLE) -> None:
+        """Both agree to go back to before Entry `of`; what follows has new dice."""
+        if self.outcome is not None and self._ended is None:
+            raise NotPossible("the match is over")
+        if not 0 < of <= self.count:
+            raise Unreadable(f"there is no entry {of}")
+        self._ended = None
+        self._withdraw(TAKE_BACK, seat, of)
+
+    def resign(self, seat: int) -> None:
+        """The seat gives up."""
+        self._seat(seat)
+        if self.outcome is not None:
+            raise NotPossible("the match is over")
+        self._platform(seat, RESIGN)
+        self._ended = Outcome(1 - seat, f"{self.game.facts.seats[seat]} resigned.")
+
+    def agree_draw(self, seat: int) -> bool:
+        """Offer a draw, or accept the one that the other seat offered last; True when it is agreed."""
+        self._seat(seat)
+        if self.outcome is not None:
+            raise NotPossible("the match is over")
+        last = self.steps[-1].entry if self.steps else None
+        agreed = last is not None and last.act == DRAW and last.seat == 1 - seat
+        self._platform(seat, DRAW)
+        if agreed:
+            self._ended = Outcome(None, "Both sides agreed to a draw.")
+        return agreed
+
+    # -- what is kept
+
+    def record(self, *, reveal: bool = False) -> Record:
+        """The whole Record. The secret is in it once the match is over, or when asked for on one's own machine."""
+        outcome = self.outcome
+        made = replace(self._record, entries=[step.entry for step in self.steps])
+        if outcome is not None:
+            made.result = {"winner": outcome.winner, "reason": outcome.reason, "clause": outcome.clause}
+        if outcome is not None or reveal:
+            made.reveal = self._dice.secret.hex()
+        return made
+
+    def repeat(self, entry: Entry, *, derive: bool) -> None:
+        """Play an Entry of a Record again, with its own rolls, or with `derive` from the secret."""
+        if entry.act == UNDO or entry.act == TAKE_BACK:
+            if (
+                entry.act == UNDO
+                and getattr(withdrawable(self.steps, entry.seat), "entry", Entry(0, 0)).n != entry.of
+            ):
+                raise NotPossible(f"entry {entry.of} cannot be withdrawn")
+            self._ended = None
+            self._withdraw(entry.act, entry.seat, entry.of)
+        elif entry.act == RESIGN:
+            self.resign(entry.seat)
+        elif entry.act == DRAW:
+            self.agree_draw(entry.seat)
+        elif entry.act == TIME and not entry.action:
+            self.out_of_time(entry.seat)
+        elif entry.act == HINT:
+            self._platform(entry.seat, HINT)
+        else:
+            draft = self._fold()
+            row = self._due(entry, draft)
+            tape = None if derive and not entry.given else self.game.facts.read_rolls(entry.rolls)
+            draft.advance(entry.seat, row, self._dice, tape, entry.act, given=entry.given)
+            self._finish(draft, tape, None)
+
+    def _due(self, entry: Entry, draft: Fold) -> Row:
+        """The row of an Entry, if it may be played now."""
+        mask = self.mask()
+        if entry.seat == TABLE:
+            if not mask & ASKS_TABLE or entry.action != CONTINUE_TEXT:
+                raise NotAsked("it is not the table's turn")
+            return CONTINUE_ROW
+        row = read_row(entry.action, self.game.verbs, self.game.names(self.setup, draft.state))
+        self._asked(entry.seat, row, mask)
+        if clause := self._clause(draft.state, entry.seat, row):
+            raise Refused(self.game.clause(clause), self.game.clause_sentence(clause))
+        return row
+
+    # -- how it is done
+
+    def _seat(self, seat: int) -> None:
+        if seat not in (0, 1) or isinstance(seat, bool):
+            raise Unreadable(f"{seat!r} is no seat; seats are 0 and 1")
+
+    def _about(self, about: int | str | None) -> int:
+        if about is None:
+            return ALL
+        if isinstance(about, str):
+            found = self.game.names(self.setup, self.state).read_id(about)
+            if found is None:
+                raise Unreadable(f"there is no piece {about!r}")
+            return found
+        if not 0 <= about <= max(self.game.facts.nobody, self.game.facts.pieces - 1):
+            raise Unreadable(f"there is no piece {about}")
+        return about
+
+    def _asked(self, seat: int, row: Row, mask: int) -> None:
+        self._seat(seat)
+        verb = self.game.verbs.verb(row)
+        if mask == 0:
+            raise NotAsked("the match is over")
+        if not mask & (1 << seat) and not verb.unasked:
+            raise NotAsked(f"nothing is asked of {self.game.facts.seats[seat]} now")
+
+    def _clause(self, state: Any, seat: int, row: Row) -> int:
+        here = desk(self.game)
+        clause: int = self.game.kernel["check"](
+            state, self.setup.board, Seat(seat), here.written(row), here.work
+        )
+        return clause
+
+    def _finish(self, draft: Fold, tape: list[int] | None, seat: int | None) -> list[Event]:
+        if tape:
+            raise BadRolls(f"{len(tape)} of the rolls given were not needed")
+        self._accept(draft)
+        return [event for step in draft.steps for event in self.told(step, seat)]
+
+    def _accept(self, draft: Fold) -> None:
+        self.state = draft.state
+        self.digest = draft.digest
+        for step in draft.steps:
+            self.steps.append(step)
+        if any(is_barrier(step) for step in draft.steps):
+            self._base_state, self._base_n = draft.state, draft.n
+
+    def _platform(self, seat: int, act: str, of: int = 0) -> None:
+        """Write an Entry that leaves the State as it is."""
+        entry = Entry(self.count + 1, seat, act, of=of)
+        self.digest = entry_digest(self.digest, entry.content(), flat.to_bytes(self.state))
+        mask = self.mask()
+        self.steps.append(Step(replace(entry, digest=self.digest), NO_ROW, (), mask, mask, False))
+        if act not in (UNDO, DRAW):
+            self._base_state, self._base_n = self.state, self.count
+
+    def _withdraw(self, act: str, seat: int, of: int) -> None:
+        """Fold again without the Entries withdrawn."""
+        entry = Entry(self.count + 1, seat, act, of=of)
+        counted = {e.n for e in live([*(step.entry for step in self.steps), entry])}
+        base, since = (self._base_state, self._base_n) if of > self._base_n else (self.setup.state, 0)
+        kept = [step for step in self.steps[since:] if step.entry.n in counted]
+        self.state = refold(self.game, self.setup, base, kept)
+        self._platform(seat, act, of)
+
+    def _fold(self) -> Fold:
+        return Fold(self.game, self.setup, self.state, self.count, self.digest)
+
+
+def start(
+    game: Game,
+    scenario: dict[str, Any],
+    *,
+    seed: int | bytes | None = None,
+    options: Mapping[str, Any] | None = None,
+    seats: tuple[str, str] = ("", ""),
+    nonces: tuple[str, str] = ("", ""),
+    id: str = "",
+    stepwise: bool = False,
+) -> Match:
+    """Start a match from a Scenario. With a seed the same match can be had again; without one nobody can."""
+    secret = new_secret() if seed is None else hashlib.sha256(f"seed {seed!r}".encode()).digest()
+    id = id or (new_token() if seed is None else f"seed-{seed!r}")
+    chosen = game.options(options)
+    here = desk(game)
+    reseed(here.chance, entry_seed(secret, id, 0, nonces))
+    setup = game.load(scenario, chosen, here.chance)
+    record = Record(
+        game=game.id,
+        rules=game.facts.rules,
+        scenario=setup.scenario,
+        options=chosen,
+        match=id,
+        seats=seats,
+        nonces=nonces,
+        commitment=commitment(secret),
+    )
+    return Match(game, setup, record, secret, stepwise=stepwise)

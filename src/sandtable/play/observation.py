@@ -1,0 +1,94 @@
+"""An Observation: all that one seat may know. Bots, workers and environments get this and nothing else.
+
+As JSON values it holds the hidden State, the Board, the seat and the prompt. As bytes it is a header (format,
+game, rules version, digests of layout and Board, seat) and the canonical bytes of the hidden State; the Board
+travels once.
+"""
+
+from __future__ import annotations
+
+import struct
+from dataclasses import dataclass
+from typing import Any
+
+from sandtable.kernel import flat
+from sandtable.kernel.errors import LayoutError, Unreadable
+from sandtable.kernel.game import Game
+from sandtable.kernel.ids import Seat
+
+from .desk import desk
+
+MAGIC = b"SOB1"
+HEAD = struct.Struct("<4s8s8sB B B")  # magic, layout, board, seat, length of game id, length of rules version
+
+
+@dataclass(frozen=True)
+class Observation:
+    """What a seat may know: a State from which everything else was removed, and the Board."""
+
+    game: Game
+    board: Any
+    state: Any  # hidden
+    seat: int
+
+    def bytes(self) -> bytes:
+        """The form that travels to workers."""
+        id, rules = self.game.id.encode(), self.game.facts.rules.encode()
+        board = flat.digest(self.board)[:8]
+        head = HEAD.pack(MAGIC, self.game.layout_digest(), board, self.seat, len(id), len(rules))
+        return head + id + rules + flat.to_bytes(self.state)
+
+    def json(self) -> dict[str, Any]:
+        """The same as JSON values, with the Board."""
+        asked = self.game.kernel["prompted"](self.state, self.board)
+        return {
+            "format": "sandtable-observation-1",
+            "game": self.game.id,
+            "rules": self.game.facts.rules,
+            "seat": self.seat,
+            "asked": [seat for seat in (0, 1) if asked & (1 << seat)],
+            "state": flat.to_json(self.state),
+            "board": flat.to_json(self.board),
+        }
+
+
+def observe(game: Game, board: Any, state: Any, seat: int) -> Observation:
+    """Hide from a copy of the State all that the seat may not know."""
+    if seat not in (0, 1, 2):
+        raise Unreadable(f"{seat!r} is no seat; seats are 0 and 1, and 2 for the public")
+    if not game.facts.hidden:
+        return Observation(game, board, state, seat)
+    hidden = flat.clone(state)
+    game.kernel["hide"](hidden, board, Seat(seat), desk(game).work)
+    return Observation(game, board, hidden, seat)
+
+
+def from_bytes(game: Game, board: Any, raw: bytes) -> Observation:
+    """Read an Observation; bytes of another game, version, layout or board are refused."""
+    try:
+        magic, layout, board_digest, seat, id_length, rules_length = HEAD.unpack_from(raw)
+    except struct.error:
+        raise Unreadable(f"{len(raw)} bytes are too few for an observation") from None
+    at = HEAD.size
+    id, rules = raw[at : at + id_length], raw[at + id_length : at + id_length + rules_length]
+    if magic != MAGIC or id != game.id.encode() or rules != game.facts.rules.encode():
+        raise Unreadable(f"this is no observation of {game.id}, rules {game.facts.rules}")
+    if layout != game.layout_digest() or board_digest != flat.digest(board)[:8]:
+        raise Unreadable("the observation was made with another layout or another board")
+    if seat > 2:
+        raise Unreadable(f"{seat} is no seat")
+    return Observation(game, board, flat.from_bytes(game.state, raw[at + id_length + rules_length :]), seat)
+
+
+def from_json(game: Game, document: Any) -> Observation:
+    """Read an Observation written by `json`."""
+    if not isinstance(document, dict) or document.get("game") != game.id:
+        raise Unreadable(f"this is no observation of {game.id}")
+    if document.get("rules") != game.facts.rules or document.get("seat") not in (0, 1, 2):
+        raise Unreadable("the observation has another rules version, or no seat")
+    try:
+        board: Any = flat.from_json(game.board, document.get("board"))
+        state: Any = flat.from_json(game.state, document.get("state"))
+    except LayoutError as fault:
+        raise Unreadable(f"the observation cannot be read: {fault}") from None
+    return Observation(game, board, state, document["seat"])

@@ -1,0 +1,102 @@
+"""Exact odds: what an Action leads to before anyone else decides, with the probability of each outcome.
+
+The same code that resolves the Action is run once for each distinct result of its draws, so the odds cannot drift
+from the rules. They are computed from what the asking seat may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from sandtable.kernel import flat
+from sandtable.kernel.chance import Chance, outcomes
+from sandtable.kernel.game import Game, Setup
+from sandtable.kernel.ids import Seat
+
+from .desk import desk
+
+MOST_LEAVES = 20_000
+
+
+@dataclass(frozen=True)
+class Line:
+    """One outcome: its probability and the facts the game tells about it."""
+
+    probability: Fraction
+    facts: dict[str, int]  # {"hits": 1, "retreats": 0, "destroyed": 0, "standards": 0}
+
+
+@dataclass(frozen=True)
+class Odds:
+    """All outcomes of an Action, likeliest facts merged; the probabilities add up to one."""
+
+    lines: tuple[Line, ...]
+    draws: int  # the most draws that any outcome takes
+    why: tuple[tuple[str, str], ...] = field(
+        default=()
+    )  # sentences and clauses that hold before the first roll
+
+    def chance(self, **facts: int) -> Fraction:
+        """The probability of these facts: `odds.chance(destroyed=1)`."""
+        return sum(
+            (
+                line.probability
+                for line in self.lines
+                if all(line.facts.get(k) == v for k, v in facts.items())
+            ),
+            Fraction(0),
+        )
+
+    def expected(self, fact: str) -> Fraction:
+        """The mean of one fact."""
+        return sum((line.probability * line.facts.get(fact, 0) for line in self.lines), Fraction(0))
+
+    def json(self) -> dict[str, Any]:
+        return {
+            "lines": [
+                {"probability": float(line.probability), "exact": str(line.probability), **line.facts}
+                for line in self.lines
+            ],
+            "draws": self.draws,
+            "why": [{"text": text, "clause": clause} for text, clause in self.why],
+        }
+
+
+def odds(game: Game, setup: Setup, state: Any, seat: int, row: Sequence[int]) -> Odds:
+    """The odds of a legal Action in a State (as the seat knows it)."""
+    here = desk(game)
+    after = flat.clone(state)
+    events: list[tuple[int, ...]] = []
+    merged: dict[tuple[tuple[str, int], ...], Fraction] = {}
+    common: list[tuple[int, ...]] | None = None
+    most = 0
+
+    def run(chance: Chance) -> None:
+        nonlocal events
+        flat.copy_row(after, state)
+        here.events.used = 0
+        game.kernel["apply"](
+            after, setup.board, Seat(seat), here.written(row), chance, here.events, here.work
+        )
+        events = here.event_rows()
+
+    chance = Chance()
+    for probability, rolls in outcomes(run, chance, game.facts.groups, MOST_LEAVES):
+        key = tuple(sorted(game.summary(setup, state, after, events).items()))
+        merged[key] = merged.get(key, Fraction(0)) + probability
+        most = max(most, len(rolls))
+        common = events if common is None else _shared(common, events)
+    why = [(game.sentence(setup, state, row), game.clause(row[1])) for row in common or [] if most]
+    ordered = sorted(merged.items(), key=lambda item: item[0])
+    return Odds(tuple(Line(share, dict(key)) for key, share in ordered), most, tuple(why))
+
+
+def _shared(one: list[tuple[int, ...]], other: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """The Events with which both begin."""
+    length = 0
+    while length < min(len(one), len(other)) and one[length] == other[length]:
+        length += 1
+    return one[:length]

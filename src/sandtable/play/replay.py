@@ -1,0 +1,86 @@
+"""The whole match again from its Record, digest for digest; and the proof that nobody touched it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sandtable.kernel import chance
+from sandtable.kernel.errors import BadRecord, SandtableError, Tampered
+from sandtable.kernel.game import Game
+from sandtable.kernel.record import Record
+
+from .match import Match
+
+
+@dataclass(frozen=True)
+class Verified:
+    """What `verify` found to hold."""
+
+    entries: int
+    derived: int  # rolls that follow from the secret
+    given: int  # rolls that the players gave themselves
+    revealed: bool  # whether the secret was in the Record at all
+
+
+def replay(game: Game, record: Record, *, secret: bytes = b"", derive: bool = False) -> Match:
+    """Play the Record's Entries again. Every one must be legal, and every digest must come out the same.
+
+    With the secret (revealed in the Record, or kept by a server) the match can go on with the dice it began with;
+    without it every further roll must be given. `derive` rolls anew from the secret instead of reading the rolls.
+    """
+    if record.game != game.id:
+        raise BadRecord(f"game: {record.game!r} is not {game.id!r}")
+    if record.rules != game.facts.rules:
+        raise BadRecord(f"rules: the record has {record.rules!r}, this program plays {game.facts.rules!r}")
+    options = game.options(record.options)
+    setup = game.load(record.scenario, options, chance.seeded(0))
+    if setup.scenario != record.scenario or options != record.options:
+        raise BadRecord("scenario: a record holds the scenario as it was resolved, and every option")
+    match = Match(game, setup, record, secret or revealed(record), stepwise=True)
+    for entry in record.entries:
+        try:
+            match.repeat(entry, derive=derive)
+        except SandtableError as fault:
+            raise Tampered(entry.n, f"{entry.action or entry.act} cannot be played: {fault}") from fault
+        played = match.steps[-1].entry
+        if derive and played.rolls != entry.rolls:
+            raise Tampered(
+                entry.n, f"it has the rolls {list(entry.rolls)}, the secret gives {list(played.rolls)}"
+            )
+        if played != entry:
+            raise Tampered(
+                entry.n, f"it has the digest {entry.digest!r}, from the record follows {played.digest!r}"
+            )
+    match.stepwise = False
+    return match
+
+
+def revealed(record: Record) -> bytes:
+    """The secret in a Record, if it is there and is the one that was committed to."""
+    if not record.reveal:
+        return b""
+    try:
+        secret = bytes.fromhex(record.reveal)
+    except ValueError:
+        raise BadRecord("reveal: the secret is not written in hexadecimal") from None
+    if chance.commitment(secret) != record.commitment:
+        raise Tampered(0, "the secret revealed is not the one that was committed to at the start")
+    return secret
+
+
+def verify(game: Game, record: Record) -> Verified:
+    """Replay with every digest, and re-derive every roll from the revealed secret."""
+    match = replay(game, record, derive=bool(record.reveal))
+    outcome = match.outcome
+    found = (
+        None
+        if outcome is None
+        else {"winner": outcome.winner, "reason": outcome.reason, "clause": outcome.clause}
+    )
+    if found != record.result:
+        raise Tampered(
+            len(record.entries), f"the result that follows is {found}, the record says {record.result}"
+        )
+    given = sum(len(entry.rolls) for entry in record.entries if entry.given)
+    rolls = sum(len(entry.rolls) for entry in record.entries)
+    return Verified(len(record.entries), rolls - given if record.reveal else 0, given, bool(record.reveal))

@@ -1,0 +1,1 @@
+"""The rules of Picket, one file a chapter."""

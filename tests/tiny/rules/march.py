@@ -1,0 +1,233 @@
+"""The march, the table's first step: TINY-SUPPLY-2, TINY-MARCH-4 to 6 and TINY-CONTACT."""
+
+from sandtable.kernel.chance import Chance, draw
+from sandtable.kernel.events import Events, emit
+from sandtable.kernel.ids import Seat
+from tiny.clauses import (
+    TINY_CONTACT_2,
+    TINY_CONTACT_4,
+    TINY_MARCH_4,
+    TINY_MARCH_5,
+    TINY_MARCH_6,
+    TINY_SUPPLY_2,
+)
+from tiny.model import (
+    BOGGED,
+    DO_MARCH,
+    DO_SUPPLY,
+    FOUGHT,
+    HURT,
+    MARCHED,
+    NO_ORDER,
+    NUMBERS,
+    OFFBOARD,
+    OPEN,
+    OTHER,
+    PIECES,
+    SEATS,
+    STEPS,
+    STOPPED,
+    STRONGEST,
+    SUPPLIED,
+    UPKEEP,
+    Board,
+    State,
+    Work,
+    counted,
+    row_of,
+)
+
+from .sight import keep_view, look, tell_view
+
+
+def march(state: State, board: Board, chance: Chance, events: Events, work: Work) -> None:
+    """Spend the supplies, take both steps, and look around."""
+    keep_view(state, work)
+    for row in range(PIECES):
+        work.marching[row] = 1 if state.pieces[row].order == DO_MARCH else 0
+    spend_supplies(state, events, work)
+    for step in range(STEPS):
+        want(state, board, step, work)
+        settle(state, events, work)
+        fight(state, chance, events, step, work)
+        move(state, events, step, work)
+    for row in range(PIECES):
+        end_order(state, events, row, work)
+    for seat in SEATS:
+        state.sides[seat].issued = 0
+        look(state, board, seat)
+    tell_view(state, board, events, work)
+    state.phase = UPKEEP
+
+
+def spend_supplies(state: State, events: Events, work: Work) -> None:
+    """Strength first, guards with the rest (TINY-SUPPLY-2)."""
+    for seat in SEATS:
+        for number in range(NUMBERS):
+            row = row_of(seat, number)
+            piece = state.pieces[row]
+            work.guards[row] = 0
+            if piece.order == DO_SUPPLY:
+                state.sides[seat].purse -= piece.detail
+                restored = min(piece.detail, STRONGEST - piece.strength)
+                piece.strength += restored
+                work.guards[row] = piece.detail - restored
+                emit(
+                    events,
+                    SUPPLIED,
+                    TINY_SUPPLY_2,
+                    1 << seat,
+                    seat,
+                    number,
+                    piece.strength,
+                    work.guards[row],
+                    0,
+                    0,
+                )
+
+
+def want(state: State, board: Board, step: int, work: Work) -> None:
+    """The cell that each piece wants in this step: the next of its march, or its own."""
+    for row in range(PIECES):
+        piece = state.pieces[row]
+        work.target[row] = piece.cell
+        if work.marching[row] != 0:
+            digit = (piece.detail >> (3 * step)) & 7
+            if digit != 0:
+                work.target[row] = board.ways[piece.cell][digit]
+
+
+def at_odds(state: State, work: Work, one: int, two: int) -> bool:
+    """Whether two pieces want one cell, or each other's cells."""
+    first = state.pieces[one]
+    second = state.pieces[two]
+    if first.cell == OFFBOARD or second.cell == OFFBOARD:
+        return False
+    if work.target[one] == work.target[two]:
+        return True
+    return work.target[one] == second.cell and work.target[two] == first.cell
+
+
+def settle(state: State, events: Events, work: Work) -> None:
+    """Stop whoever is at odds, all at once; who is stopped wants its own cell, so others may be at odds now."""
+    for pair in range(NUMBERS * NUMBERS):
+        work.contact[pair] = 0
+    unsettled = True
+    while unsettled:
+        unsettled = False
+        for row in range(PIECES):
+            work.stopped[row] = 0
+        for one in range(PIECES):
+            for two in range(one + 1, PIECES):
+                if at_odds(state, work, one, two):
+                    work.stopped[one] = 1
+                    work.stopped[two] = 1
+                    if one // NUMBERS == two // NUMBERS:
+                        tell_stopped(state, events, one, work)  # TINY-MARCH-6
+                        tell_stopped(state, events, two, work)
+                    else:
+                        meet(work, one, two)
+        for row in range(PIECES):
+            if work.stopped[row] != 0:
+                work.marching[row] = 0
+                if work.target[row] != state.pieces[row].cell:
+                    work.target[row] = state.pieces[row].cell
+                    unsettled = True
+
+
+def meet(work: Work, one: int, two: int) -> None:
+    """Note a contact of First's row `one` and Second's row `two` (TINY-CONTACT-1)."""
+    pair = one * NUMBERS + two - NUMBERS
+    work.contact[pair] = 1
+    work.wanted[0][pair] = work.target[one]
+    work.wanted[1][pair] = work.target[two]
+
+
+def tell_stopped(state: State, events: Events, row: int, work: Work) -> None:
+    """Tell a seat that its piece is stopped by a friend; a piece that stays anyway is not stopped."""
+    wanted = work.target[row]
+    seat = row // NUMBERS
+    if wanted != state.pieces[row].cell:
+        emit(events, STOPPED, TINY_MARCH_6, 1 << seat, seat, row % NUMBERS, wanted, 0, 0, 0)
+
+
+def nth_row(state: State, seat: Seat, nth: int, viewer: Seat) -> int:
+    """The first or second of a seat's rows in the order of their cells, counted from the viewer's home."""
+    one = row_of(seat, 0)
+    two = row_of(seat, 1)
+    if counted(state.pieces[two].cell, viewer) < counted(state.pieces[one].cell, viewer):
+        return two if nth == 0 else one
+    return one if nth == 0 else two
+
+
+def pair_of(one: int, two: int) -> int:
+    """The number of the pair of two enemies' rows."""
+    return min(one, two) * NUMBERS + max(one, two) - NUMBERS
+
+
+def fight(state: State, chance: Chance, events: Events, step: int, work: Work) -> None:
+    """Roll for every contact of this step, then tell each seat about its own, piece by piece."""
+    bold = state.initiative
+    for i in range(NUMBERS):  # TINY-CONTACT-3
+        for j in range(NUMBERS):
+            one = nth_row(state, bold, i, bold)
+            two = nth_row(state, OTHER[bold], j, bold)
+            pair = pair_of(one, two)
+            if work.contact[pair] != 0:
+                work.die[pair] = draw(chance, 6) + 1
+                loser = one if work.die[pair] <= 3 else two  # TINY-CONTACT-2
+                work.loser[pair] = loser // NUMBERS
+                lose(state, loser, work)
+    for seat in SEATS:
+        for number in range(NUMBERS):
+            tell_fights(state, events, seat, number, step, work)
+
+
+def lose(state: State, row: int, work: Work) -> None:
+    """One loss: a guard's, else one strength."""
+    piece = state.pieces[row]
+    if work.guards[row] > 0:  # TINY-SUPPLY-2
+        work.guards[row] -= 1
+    elif piece.strength > 0:
+        piece.strength -= 1
+
+
+def tell_fights(state: State, events: Events, seat: Seat, number: int, step: int, work: Work) -> None:
+    """The contacts of one piece, for its own seat (TINY-CONTACT-4)."""
+    own = 1 << seat
+    row = row_of(seat, number)
+    losses = 0
+    for j in range(NUMBERS):
+        pair = pair_of(row, nth_row(state, OTHER[seat], j, seat))
+        if work.contact[pair] != 0:
+            cell = work.wanted[seat][pair]
+            loser = work.loser[pair]
+            emit(events, FOUGHT, TINY_CONTACT_4, own, seat, number, cell, work.die[pair], loser, step)
+            losses += 1 if loser == seat else 0
+    if losses > 0:
+        strength = state.pieces[row].strength
+        emit(events, HURT, TINY_CONTACT_2, own, seat, number, strength, work.guards[row], 0, 0)
+
+
+def move(state: State, events: Events, step: int, work: Work) -> None:
+    """Everybody takes the step that is left to it, at once (TINY-MARCH-4)."""
+    for row in range(PIECES):
+        piece = state.pieces[row]
+        if work.target[row] != piece.cell:
+            piece.cell = work.target[row]
+            if state.ground[piece.cell] > OPEN:  # TINY-MARCH-5
+                work.marching[row] = 0
+                if piece.detail >> (3 * step + 3) != 0:
+                    seat = row // NUMBERS
+                    emit(events, BOGGED, TINY_MARCH_5, 1 << seat, seat, row % NUMBERS, piece.cell, 0, 0, 0)
+
+
+def end_order(state: State, events: Events, row: int, work: Work) -> None:
+    """The order is carried out and forgotten; its seat is told where the piece went."""
+    piece = state.pieces[row]
+    piece.order = NO_ORDER
+    piece.detail = 0
+    if piece.cell != work.start[row]:
+        seat = row // NUMBERS
+        start = work.start[row]
+        emit(events, MARCHED, TINY_MARCH_4, 1 << seat, seat, row % NUMBERS, start, piece.cell, 0, 0)

@@ -1,0 +1,107 @@
+"""Sight, memory, and what the others are told of a change: TINY-SIGHT."""
+
+from sandtable.kernel.events import Events, emit
+from sandtable.kernel.ids import PUBLIC, Seat
+from tiny.clauses import TINY_SIGHT_1, TINY_SIGHT_2, TINY_SIGHT_4
+from tiny.model import (
+    GROUND_SEEN,
+    LOST_SIGHT,
+    NUMBERS,
+    OFFBOARD,
+    OTHER,
+    PIECES,
+    SAW_MARCH,
+    SEATS,
+    SIGHTED,
+    VIEWERS,
+    Board,
+    State,
+    Work,
+    has,
+    row_of,
+)
+
+
+def seen_by(state: State, board: Board, seat: Seat) -> int:
+    """The cells in which the seat's pieces stand and those next to them (TINY-SIGHT-1)."""
+    cells = 0
+    for number in range(NUMBERS):
+        cells |= board.near[state.pieces[row_of(seat, number)].cell]
+    return cells
+
+
+def look(state: State, board: Board, seat: Seat) -> None:
+    """Bring the seat's sight and memory up to date."""
+    side = state.sides[seat]
+    side.sight = seen_by(state, board, seat)
+    side.known |= side.sight  # TINY-SIGHT-2
+    for cell in board.cells:
+        if has(side.sight, cell):  # TINY-SIGHT-3: seen now, so the old memory goes
+            side.foe_turn[cell] = 0
+            side.foe_strength[cell] = 0
+    for number in range(NUMBERS):
+        enemy = state.pieces[row_of(OTHER[seat], number)]
+        if has(side.sight, enemy.cell):
+            side.foe_turn[enemy.cell] = state.turn
+            side.foe_strength[enemy.cell] = enemy.strength
+
+
+def view_of(state: State, viewer: Seat) -> int:
+    """The cells that a seat sees, or the public: what both seats see (TINY-SIGHT-4)."""
+    if viewer == PUBLIC:
+        return state.sides[0].sight & state.sides[1].sight
+    return state.sides[viewer].sight
+
+
+def keep_view(state: State, work: Work) -> None:
+    """Note who sees what and where everybody stands before a step of the table."""
+    for viewer in VIEWERS:
+        work.seen[viewer] = view_of(state, viewer)
+    for seat in SEATS:
+        work.learnt[seat] = state.sides[seat].known
+    for row in range(PIECES):
+        work.start[row] = state.pieces[row].cell
+
+
+def tell_view(state: State, board: Board, events: Events, work: Work) -> None:
+    """Tell everybody what came into and went out of sight since `keep_view`. The rows come in the order of cells
+    that the viewer knows, so that it does not tell the numbers of pieces nor where they came from."""
+    for viewer in VIEWERS:
+        for cell in board.cells:
+            for row in range(PIECES):
+                if row // NUMBERS != viewer and work.start[row] == cell and has(work.seen[viewer], cell):
+                    tell_seen_before(state, events, viewer, row, cell)
+        for cell in board.cells:
+            for row in range(PIECES):
+                if row // NUMBERS != viewer and state.pieces[row].cell == cell:
+                    tell_seen_after(state, events, viewer, row, work)
+        if viewer != PUBLIC:
+            tell_ground(state, board, events, viewer, work)
+
+
+def tell_seen_before(state: State, events: Events, viewer: Seat, row: int, start: int) -> None:
+    """A piece that was in view: it marched within view, or is lost from sight."""
+    piece = state.pieces[row]
+    clause = TINY_SIGHT_4 if viewer == PUBLIC else TINY_SIGHT_1
+    owner = row // NUMBERS
+    if piece.cell == OFFBOARD:  # the upkeep tells that it was destroyed
+        return
+    if not has(view_of(state, viewer), piece.cell):
+        emit(events, LOST_SIGHT, clause, 1 << viewer, owner, start, 0, 0, 0, 0)
+    elif piece.cell != start:
+        emit(events, SAW_MARCH, clause, 1 << viewer, owner, start, piece.cell, 0, 0, 0)
+
+
+def tell_seen_after(state: State, events: Events, viewer: Seat, row: int, work: Work) -> None:
+    """A piece that is in view and was not."""
+    piece = state.pieces[row]
+    clause = TINY_SIGHT_4 if viewer == PUBLIC else TINY_SIGHT_1
+    if has(view_of(state, viewer), piece.cell) and not has(work.seen[viewer], work.start[row]):
+        emit(events, SIGHTED, clause, 1 << viewer, row // NUMBERS, piece.cell, piece.strength, 0, 0, 0)
+
+
+def tell_ground(state: State, board: Board, events: Events, seat: Seat, work: Work) -> None:
+    """Ground that the seat sees for the first time."""
+    for cell in board.cells:
+        if has(state.sides[seat].known, cell) and not has(work.learnt[seat], cell):
+            emit(events, GROUND_SEEN, TINY_SIGHT_2, 1 << seat, cell, state.ground[cell], 0, 0, 0, 0)

@@ -1,0 +1,162 @@
+"""A table to test Picket on: a position in a few words, orders as text, dice as they fell."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from sandtable.kernel import flat
+from sandtable.kernel.chance import FINE, Chance, rewind, script, seeded, uniform
+from sandtable.kernel.events import Events
+from sandtable.kernel.game import Setup
+from sandtable.kernel.ids import ACTION_WIDTH, ALL, CONTINUE, TABLE, Seat
+
+from . import GAME
+from .actions import CELL_NAMES, VERBS, TinyNames
+from .model import MARCH, OFFBOARD, OVER, PLAN, Piece, Side, State, Work, row_of
+
+CONTINUE_ROW = (CONTINUE, 0, 0, 0, 0, 0, 0)
+
+
+def document(first: str, second: str, **more: Any) -> dict[str, Any]:
+    """A Scenario from texts such as "A a1 2, B b1 3"; `purse` and `bogs` are for short."""
+    purse = more.pop("purse", (0, 0))
+    bogs: Mapping[str, int] = more.pop("bogs", {})
+    sides = []
+    for text, supplies in zip((first, second), purse):
+        pieces = [words.split() for words in text.split(",") if words.strip()]
+        sides.append({"purse": supplies, "pieces": [_piece(*words) for words in pieces]})
+    ground = {cell: {"depth": depth} for cell, depth in bogs.items()}
+    return {"format": "tiny-scn-1", "ground": ground, "sides": sides} | more
+
+
+def _piece(letter: str, cell: str, strength: str) -> dict[str, Any]:
+    return {"letter": letter, "cell": cell, "strength": int(strength)}
+
+
+class Table:
+    """One State and everything that its rules need, on the plain carrier."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.board = setup.board
+        self.state: State = flat.clone(setup.state)
+        self.work = Work()
+        self.chance = Chance()
+        self.events = Events()
+        self.out = [[0] * ACTION_WIDTH for _ in range(GAME.facts.actions)]
+
+    def piece(self, seat: int, letter: str) -> Piece:
+        return self.state.pieces[row_of(Seat(seat), "AB".index(letter))]
+
+    def side(self, seat: int) -> Side:
+        return self.state.sides[seat]
+
+    def cells(self, seat: int) -> str:
+        """Where A and B stand: "a1 b1", with a dash for a piece off the board."""
+        found = [self.piece(seat, letter).cell for letter in "AB"]
+        return " ".join("-" if cell == OFFBOARD else CELL_NAMES[cell] for cell in found)
+
+    def strengths(self, seat: int) -> tuple[int, int]:
+        return self.piece(seat, "A").strength, self.piece(seat, "B").strength
+
+    # -- the contract
+
+    def prompted(self) -> int:
+        asked: int = GAME.kernel["prompted"](self.state, self.board)
+        return asked
+
+    def outcome(self) -> int:
+        ended: int = GAME.kernel["outcome"](self.state, self.board)
+        return ended
+
+    def legal(self, seat: int, about: int = ALL) -> list[tuple[int, ...]]:
+        count = GAME.kernel["legal"](self.state, self.board, Seat(seat), about, self.out, self.work)
+        return [tuple(row) for row in self.out[:count]]
+
+    def texts(self, seat: int, about: int = ALL) -> list[str]:
+        return [VERBS.to_text(row, TinyNames()) for row in self.legal(seat, about)]
+
+    def check(self, seat: int, action: str | tuple[int, ...]) -> str:
+        """The clause that refuses, or an empty text."""
+        row = VERBS.from_text(action, TinyNames()) if isinstance(action, str) else action
+        clause = GAME.kernel["check"](self.state, self.board, Seat(seat), list(row), self.work)
+        return GAME.clause(clause)
+
+    def apply(self, seat: int, row: tuple[int, ...]) -> list[list[int]]:
+        self.events.used = 0
+        GAME.kernel["apply"](
+            self.state, self.board, Seat(seat), list(row), self.chance, self.events, self.work
+        )
+        return [list(event) for event in self.events.rows[: self.events.used]]
+
+    def hidden(self, seat: int) -> State:
+        """What `hide` leaves for a seat, or the public."""
+        seen = flat.clone(self.state)
+        GAME.kernel["hide"](seen, self.board, Seat(seat), self.work)
+        return seen
+
+    # -- playing
+
+    def order(self, seat: int, *texts: str) -> list[list[int]]:
+        """Give orders that the rules allow; returns the Events."""
+        told = []
+        for text in texts:
+            assert self.check(seat, text) == "", text
+            told += self.apply(seat, VERBS.from_text(text, TinyNames()))
+        return told
+
+    def march(self, *dice: int) -> list[list[int]]:
+        """Seal what is unsealed and march, with exactly these dice."""
+        for seat in (0, 1):
+            if self.prompted() & (1 << seat):
+                self.order(seat, "seal")
+        assert self.state.phase == MARCH
+        script(self.chance, [die - 1 for die in dice], strict=True)
+        told = self.apply(TABLE, CONTINUE_ROW)
+        assert self.chance.fault == FINE
+        assert self.chance.drawn == len(dice), "another number of dice was rolled"
+        return told
+
+    def upkeep(self) -> list[list[int]]:
+        return self.apply(TABLE, CONTINUE_ROW)
+
+    def turn(self, *dice: int) -> list[list[int]]:
+        """March and upkeep."""
+        return self.march(*dice) + self.upkeep()
+
+    def told(self, rows: list[list[int]], viewer: int) -> list[str]:
+        """The Events that a viewer gets, in words."""
+        return [GAME.sentence(self.setup, self.state, row) for row in rows if row[2] & (1 << viewer)]
+
+
+def table(first: str, second: str, *, last_turn: int = 12, **more: Any) -> Table:
+    """A table with a position from texts such as "A a1 2, B b1 3"."""
+    return Table(GAME.load(document(first, second, **more), {"turn_limit": last_turn}, seeded(0)))
+
+
+def positions(scenario: str, seed: int, most: int = 400) -> Iterator[Table]:
+    """A random match, position by position: seats in random order, every verb, also orders changed."""
+    setup = GAME.load(GAME.scenario(scenario), GAME.options(dict(GAME.facts.limit)), seeded(seed))
+    here = Table(setup)
+    lots = seeded(f"{scenario} {seed}".encode())
+    for _ in range(most):
+        yield here
+        if here.state.phase == OVER:
+            return
+        seat = TABLE
+        if here.state.phase == PLAN:
+            asked = [s for s in (0, 1) if here.prompted() & (1 << s)]
+            seat = Seat(asked[uniform(lots, len(asked))])
+        rows = here.legal(seat)
+        here.chance = lots
+        row = rows[uniform(lots, len(rows))]
+        if seat != TABLE and uniform(lots, 3) > 0:
+            row = picked(here, seat, lots)
+        rewind(lots)
+        here.apply(seat, row)
+
+
+def picked(here: Table, seat: int, chance: Chance) -> tuple[int, ...]:
+    """The game's own quick choice."""
+    action = [9] * ACTION_WIDTH
+    GAME.kernel["pick"](here.state, here.board, Seat(seat), chance, action, here.work)
+    return tuple(action)

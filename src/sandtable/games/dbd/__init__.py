@@ -1,0 +1,140 @@
+"""Death Before Dishonor v0.1: two lines on 157 hexes, dice, and a defender who decides in the middle of the turn.
+
+The version changes when behaviour changes, and only then (DBD-GEN-2, DBD-GEN-7). What v0.1 leaves out may come
+under another one (DBD-GEN-6, DBD-GEN-8). Where the rule document is silent, RULES.md has a ruling (DBD-GEN-1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sandtable.kernel.game import Die, Facts, Game, Option, Sentence, Setup
+from sandtable.kernel.scene import Scene
+
+from . import hints
+from .actions import VERBS, names, order
+from .clauses import CLAUSES
+from .model import NOBODY, OFFBOARD, TURN_LIMIT, UNITS, Board, State, Work
+from .rules import apply, check, legal, turn
+from .scenarios import export, load, notes, scenario, swap, swap_action, validate
+
+ACTIONS = 4096
+"""Nearly twice what any position is known to have: stripes of enemies, skirmishers and empty hexes, improved by a long
+search, came to 2,161 actions, random play to fewer than 300 (DBD-DEC-7). `legal` writes no row beyond the last."""
+
+TURNS = 200  # of a match under the law of the end
+ENTRIES_A_TURN = 18  # DBD-DEC-6: 3 decisions of the active side, 15 of the defender
+
+
+FACTS = Facts(
+    id="dbd",
+    title="Death Before Dishonor",
+    sentence="Hold the line: formation, pressure and retreat on 157 hexes.",
+    rules="0.1",  # DBD-GEN-2
+    seats=("Blue", "Red"),  # DBD-GEN-3
+    actions=ACTIONS,
+    longest=TURNS * ENTRIES_A_TURN,
+    nobody=NOBODY,
+    pieces=UNITS,
+    limit={"turn_limit": TURNS, "variants": 1},
+    alike=True,  # DBD-GEN-3
+    symmetric=True,
+    dice=(Die(6, ("1", "2", "3", "4", "5", "6"), ((0, 1, 2), (3,), (4, 5))),),  # DBD-GEN-4, DBD-GEN-5
+    options=(
+        Option("turn_limit", TURN_LIMIT, 1, TURN_LIMIT, "Draw after this many player turns", "DBD-VP-5"),
+        Option("variants", 0, 0, 1, "Allow the mountain pass and the narrow corridor", "DBD-RULING-26"),
+        Option("once_per_turn", 0, 0, 1, "House rule: a unit acts once a turn", "DBD-RULING-2"),
+        Option("one_hex_always", 0, 0, 1, "House rule: a unit may always move one hex", "DBD-RULING-3"),
+    ),
+    ghosts=(("hp", NOBODY), ("hex", NOBODY), ("occupant", OFFBOARD)),
+    out_of_time="",
+)
+
+
+def _scene(setup: Setup, state: State, seat: int) -> Scene:
+    """The picture of a position; see scene.py."""
+    from .scene import scene as picture
+
+    return picture(setup, state, seat)
+
+
+def _sentence(setup: Setup, state: State, row: Sequence[int]) -> str:
+    """An Event as a line of the battle report; see report.py."""
+    from .report import sentence as line
+
+    return line(setup, state, row)
+
+
+def _ask(setup: Setup, state: State, seat: int) -> str:
+    """What is asked, in words."""
+    from .report import ask as question
+
+    return question(setup, state, seat)
+
+
+def _result(setup: Setup, state: State) -> Sentence:
+    """How the match ended, and the clause that says so."""
+    from .report import result as ending
+
+    return ending(setup, state)
+
+
+def _summary(setup: Setup, before: State, after: State, events: Sequence[Sequence[int]]) -> dict[str, Any]:
+    """What an attack came to, for exact odds."""
+    from .report import summary as account
+
+    return account(setup, before, after, events)
+
+
+def _outcome_words(facts: Mapping[str, int]) -> tuple[int, str]:
+    """An outcome in a list of odds."""
+    from .report import outcome_words as words
+
+    return words(facts)
+
+
+def _board_text(id: str) -> str:
+    """The data file of a board (DBD-BOARD-12); without an id that of DBD-157-v1."""
+    from .board import BOARDS, board_json
+
+    return board_json(id or BOARDS[0].id)
+
+
+GAME = Game(
+    facts=FACTS,
+    package=__name__,
+    state=State,
+    board=Board,
+    work=Work,
+    kernel={
+        "prompted": turn.prompted,
+        "outcome": turn.outcome,
+        "legal": legal.legal,
+        "check": check.check,
+        "apply": apply.apply,
+        "pick": hints.pick,
+        "hide": apply.hide,
+        "guess": apply.guess,
+        "value": hints.value,
+    },
+    verbs=VERBS,
+    clauses=CLAUSES,
+    notes=notes,
+    scenario=scenario,
+    validate=validate,
+    load=load,
+    export=export,
+    scene=_scene,
+    sentence=_sentence,
+    ask=_ask,
+    names=names,
+    result=_result,
+    summary=_summary,
+    outcome_words=_outcome_words,
+    order=order,
+    swap=swap,
+    swap_action=swap_action,
+    board_text=_board_text,
+    reads_text=True,
+)

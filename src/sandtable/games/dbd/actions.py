@@ -1,0 +1,161 @@
+"""The verbs of DBD-DEC-1 to DBD-DEC-4 and how people write them.
+
+| text              | is                                 | long form                          |
+|-------------------|------------------------------------|------------------------------------|
+| `INF@23-24`       | a move                             | `move b1 24`                       |
+| `INF@23x24`       | melee with the enemy on 24         | `melee b1 r1`                      |
+| `INF@23-24x25`    | a move, then melee                 | `move_melee b1 24 r1 nocharge`     |
+| `CAV@40-57!71`    | a charge over two hexes            | `move_melee b2 57 r1 charge`       |
+| `ARC@30*45`       | a shot at the enemy on 45          | `shoot b3 r1`                      |
+| `SKR@30-31*45`    | a move, then a shot                | `move_shoot b4 31 r1`              |
+| `INF@78~61`       | a withdrawal                       | `withdraw b1 61`                   |
+| `SKR@78~77*79`    | a withdrawal, then a shot          | `withdraw_shoot b4 77 r1`          |
+| `cancel 1`, `retreat 88`, `end` | answers, and the end |                                    |
+
+Without the last word `move_melee` means a charge if the unit can ride one (DBD-CHG-2).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import cast
+
+from sandtable.kernel.game import Setup
+from sandtable.kernel.verbs import AMOUNT, CELL, CHOICE, PIECE, Slot, Verb, Verbs
+
+from .model import (
+    CANCEL,
+    CAV,
+    CHARGE,
+    END,
+    HEXES,
+    MELEE,
+    MOVE,
+    MOVE_MELEE,
+    MOVE_SHOOT,
+    NO_CHARGE,
+    NOBODY,
+    OFFBOARD,
+    RETREAT_TO,
+    SHOOT,
+    TWO_HEXES,
+    UNITS,
+    WITHDRAW,
+    WITHDRAW_SHOOT,
+    Board,
+    State,
+)
+from .problems import TYPES
+from .rules.movement import ways_between
+from .rules.position import hex_of, unit_of
+from .scenarios import Words
+
+UNIT = Slot("unit", PIECE, most=UNITS - 1, words="the unit to activate")
+TO = Slot("to", CELL, most=HEXES - 1, words="the hex to enter")
+TARGET = Slot("target", PIECE, most=UNITS - 1, form="place", words="the enemy to attack")
+SHOT = Slot("target", PIECE, most=UNITS - 1, form="place", words="the enemy to shoot at")
+RIDE = Slot(
+    "charge",
+    CHOICE,
+    names=("nocharge", "charge"),
+    marks=("x", "!"),
+    words="one hex, or two and charge",
+    implied=True,
+)
+CANCELLED = Slot("number", AMOUNT, most=2, words="how many retreats to cancel")
+BACK = Slot("to", CELL, most=HEXES - 1, words="the hex to retreat to")
+
+VERBS = Verbs(
+    [
+        Verb(END, "end", words="End the turn"),
+        Verb(MELEE, "melee", (UNIT, TARGET), "{unit}x{target}", words="Attack"),
+        Verb(WITHDRAW, "withdraw", (UNIT, TO), "{unit}~{to}", words="Withdraw"),
+        Verb(
+            WITHDRAW_SHOOT,
+            "withdraw_shoot",
+            (UNIT, TO, SHOT),
+            "{unit}~{to}*{target}",
+            words="Withdraw and shoot",
+        ),
+        Verb(SHOOT, "shoot", (UNIT, SHOT), "{unit}*{target}", words="Shoot"),
+        Verb(MOVE, "move", (UNIT, TO), "{unit}-{to}", words="Move"),
+        Verb(
+            MOVE_MELEE,
+            "move_melee",
+            (UNIT, TO, TARGET, RIDE),
+            "{unit}-{to}{charge}{target}",
+            words="Move and attack",
+        ),
+        Verb(MOVE_SHOOT, "move_shoot", (UNIT, TO, SHOT), "{unit}-{to}*{target}", words="Move and shoot"),
+        Verb(CANCEL, "cancel", (CANCELLED,), words="Cancel retreats"),
+        Verb(RETREAT_TO, "retreat", (BACK,), words="Retreat"),
+    ]
+)
+
+
+class UnitNames:
+    """Units by type and hex in texts, by id in JSON; hexes by number."""
+
+    def __init__(self, board: Board, state: State, ids: tuple[str, ...]) -> None:
+        self.board = board
+        self.state = state
+        self.ids = ids
+
+    def piece_text(self, piece: int, form: str) -> str:
+        unit = unit_of(piece)
+        hex = self.state.hex[unit]
+        if hex == OFFBOARD:
+            return f"#{piece}"  # a unit that is not in play has no name but its number
+        return str(hex) if form == "place" else f"{TYPES[self.board.units[unit].kind]}@{hex}"
+
+    def read_piece(self, text: str, form: str) -> int | None:
+        if found := re.fullmatch(r"#(-?[0-9]{1,18})", text):
+            return int(found[1])
+        found = re.fullmatch(r"(?:([A-Za-z]{3})@)?([0-9]{1,3})", text)
+        if found is None:
+            return None
+        unit = self.state.occupant[hex_of(int(found[2]))]
+        if unit == NOBODY or (found[1] and found[1].upper() != TYPES[self.board.units[unit].kind]):
+            return None
+        return unit
+
+    def cell_text(self, cell: int) -> str:
+        return str(cell)
+
+    def read_cell(self, text: str) -> int | None:
+        return int(text) if re.fullmatch(r"-?[0-9]{1,18}", text) else None
+
+    def piece_id(self, piece: int) -> str | int:
+        return self.ids[piece] if 0 <= piece < len(self.ids) else piece
+
+    def read_id(self, name: object) -> int | None:
+        if isinstance(name, str):
+            return self.ids.index(name) if name in self.ids else None
+        return name if isinstance(name, int) and not isinstance(name, bool) else None
+
+    def implied(self, row: Sequence[int]) -> int | None:
+        """DBD-CHG-2: if only the destination is named, the two-hex path is used when it exists."""
+        unit = unit_of(row[1])
+        if self.board.units[unit].kind != CAV:
+            return NO_CHARGE
+        return (
+            CHARGE if ways_between(self.state, self.board, unit, hex_of(row[2])) >= TWO_HEXES else NO_CHARGE
+        )
+
+
+def names(setup: Setup, state: State) -> UnitNames:
+    """How a position calls its units."""
+    return UnitNames(cast("Board", setup.board), state, cast("Words", setup.words).ids)
+
+
+def order(setup: Setup, state: State, row: Sequence[int]) -> tuple[int, ...]:
+    """The place of a legal action in the listing order of DBD-DEC-9."""
+    verb, first, second, third, fourth, *_ = row
+    if verb in (END, CANCEL, RETREAT_TO):
+        return (0, verb, first)
+    hexes = state.hex
+    if verb in (MELEE, SHOOT):
+        return (1, hexes[first], verb, OFFBOARD, hexes[second])
+    target = OFFBOARD if verb in (WITHDRAW, MOVE) else hexes[third]
+    return (1, hexes[first], verb, second, target, fourth)

@@ -45,6 +45,11 @@ CHECKS = (
         ".venv-plain/bin/python -m coverage run -m pytest -q --carriers=plain",
     ),
     Step("coverage", "lines of the plain carrier that ran", ".venv-plain/bin/python -m coverage report"),
+    Step("wire", "the client's types follow the server's", ".venv/bin/python tools/wire_types.py --check"),
+    Step("client", "TypeScript, strict", "npm --prefix web run --silent check"),
+    Step("client-lint", "biome finds nothing", "npm --prefix web run --silent lint"),
+    Step("client-tests", "what the client works out by itself", "npm --prefix web run --silent test"),
+    Step("browser", "whole matches in a real browser", "npm --prefix web run --silent e2e"),
 )
 
 LONG = "-m pytest -q -m 'deep or not deep' --hypothesis-profile=deep --timeout=0 --durations=15"

@@ -1,7 +1,9 @@
-"""Make a virtual environment from its lock file, or find at once that it is ready.
+"""Make a virtual environment from its lock file, or the browser client from its source; or find at once that all is
+ready.
 
-    python3 tools/environment.py full     .venv, from requirements.lock: both carriers and every tool
+    python3 tools/environment.py full     .venv, from requirements.lock: both carriers, the server and every tool
     python3 tools/environment.py plain    .venv-plain, from requirements-plain.lock: no numba, no numpy
+    python3 tools/environment.py client   web/node_modules and the built client in src/sandtable/server/static
 
 An environment is ready when its stamp tells of this lock, this pyproject.toml, this Python and this place. A changed
 lock makes it anew; a changed pyproject.toml only installs the package again.
@@ -12,6 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shutil
 import subprocess
 import sys
 import time
@@ -23,6 +26,9 @@ ENVIRONMENTS = {
     "full": (".venv", "requirements.lock"),
     "plain": (".venv-plain", "requirements-plain.lock"),
 }
+CLIENT = "client"
+WEB = ROOT / "web"
+BUILT = ROOT / "src" / "sandtable" / "server" / "static"
 STAMP = "sandtable-ready.json"
 INDENT = " " * 13
 
@@ -34,8 +40,11 @@ class SetupError(Exception):
 def main(arguments: list[str]) -> int:
     """Make the environments named, or all of them."""
     try:
-        for name in arguments or ENVIRONMENTS:
-            prepare(name)
+        for name in arguments or [*ENVIRONMENTS, CLIENT]:
+            if name == CLIENT:
+                build_client()
+            else:
+                prepare(name)
     except SetupError as error:
         print(f"set-up failed: {error}", file=sys.stderr)
         return 1
@@ -45,7 +54,7 @@ def main(arguments: list[str]) -> int:
 def prepare(name: str) -> None:
     """Bring one environment up to date."""
     if name not in ENVIRONMENTS:
-        raise SetupError(f"no environment is called {name!r}; there are {', '.join(ENVIRONMENTS)}")
+        raise SetupError(f"no environment is called {name!r}; there are {', '.join([*ENVIRONMENTS, CLIENT])}")
     folder, lock = ENVIRONMENTS[name]
     place = ROOT / folder
     wanted = stamp(place, ROOT / lock)
@@ -85,6 +94,38 @@ def read_stamp(place: Path) -> dict[str, str]:
     except (OSError, ValueError):
         return {}
     return found if isinstance(found, dict) and (place / "bin" / "python").exists() else {}
+
+
+def build_client() -> None:
+    """Bring the browser client up to date: packages when the lock changed, the build when any source did."""
+    lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    modules = WEB / "node_modules" / STAMP
+    installed = modules.exists() and modules.read_text("utf-8") == lock
+    sources = client_sources()
+    built = BUILT / STAMP
+    if installed and built.exists() and built.read_text("utf-8") == sources:
+        print("set-up: the browser client is ready", flush=True)
+        return
+    npm = shutil.which("npm")
+    if npm is None:
+        raise SetupError("npm was not found; the browser client is built with Node 20 or newer")
+    if not installed:
+        say(1, 2, "installing what web/package-lock.json pins")
+        run([npm, "--prefix", "web", "ci", "--no-audit", "--no-fund"])
+        modules.write_text(lock, "utf-8")
+    say(2, 2, "building the browser client")
+    run([npm, "--prefix", "web", "run", "build"])
+    built.write_text(sources, "utf-8")
+
+
+def client_sources() -> str:
+    """A digest of all that the client is built from."""
+    key = hashlib.sha256()
+    for path in sorted(WEB.rglob("*")):
+        inner = path.relative_to(WEB)
+        if path.is_file() and inner.parts[0] not in {"node_modules", "dist"}:
+            key.update(str(inner).encode() + b"\0" + path.read_bytes())
+    return key.hexdigest()
 
 
 def check_python() -> None:

@@ -58,9 +58,9 @@ class Title:
             return read_scenario(path)
         return self.game.scenario(str(source))
 
-    def validate(self, source: ScenarioSource) -> list[Problem]:
-        """Every problem of a Scenario; warnings included."""
-        return list(self.game.validate(self.scenario(source)))
+    def validate(self, source: ScenarioSource, options: Mapping[str, Any] | None = None) -> list[Problem]:
+        """Every problem of a Scenario; warnings included. Options may allow more."""
+        return list(self.game.validate(self.scenario(source), self.game.options(options)))
 
     def start(
         self,
@@ -71,11 +71,14 @@ class Title:
         seats: tuple[str, str] = ("", ""),
         stepwise: bool = False,
     ) -> Match:
-        """Start a match; without a scenario from the game's first playable one."""
+        """Start a match; without a scenario from the game's first playable one. A scenario that comes with the game
+        brings the options that it cannot be played without."""
         if scenario is None:
             scenario = next(note.name for note in self.game.notes() if note.playable)
         document = self.scenario(scenario)
-        return matches.start(self.game, document, seed=seed, options=options, seats=seats, stepwise=stepwise)
+        needed = next((note.options for note in self.game.notes() if note.name == scenario), {})
+        chosen = {**needed, **(options or {})}
+        return matches.start(self.game, document, seed=seed, options=chosen, seats=seats, stepwise=stepwise)
 
     def __repr__(self) -> str:
         return f"<Game {self.id}: {self.facts.title}>"
@@ -87,7 +90,7 @@ def read_scenario(path: Path) -> dict[str, Any]:
         if path.stat().st_size > LARGEST:
             raise BadScenario(f"{path}: a scenario of more than {LARGEST} bytes is not read")
         document = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, json.JSONDecodeError, RecursionError) as fault:
+    except (OSError, ValueError, RecursionError) as fault:
         raise BadScenario(f"{path}: {fault}") from None
     if not isinstance(document, dict):
         raise BadScenario(f"{path}: a scenario is a JSON object, not {type(document).__name__}")

@@ -116,7 +116,7 @@ def make_board(last_turn: int) -> Board:
 # -- loading ----------------------------------------------------------------------------------------------------
 
 
-def validate(document: Any) -> list[Problem]:
+def validate(document: Any, options: Mapping[str, int] | None = None) -> list[Problem]:
     """Every problem of a document; none means that it can be played."""
     found = faults(document)
     if not found:

@@ -48,7 +48,7 @@ def path_words(path: int) -> str:
     return ", ".join(DIRECTIONS[way] for way in unpack_path([path]))
 
 
-def sentence(setup: Setup, state: State, row: Sequence[int]) -> str:
+def sentence(setup: Setup, row: Sequence[int]) -> str:
     """An Event in words. A piece is called by its name only to its own seat."""
     kind, _, _, a, b, c, d, e, _ = row
     who = SEAT_NAMES[a] if a < 2 else ""

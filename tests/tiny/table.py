@@ -125,7 +125,7 @@ class Table:
 
     def told(self, rows: list[list[int]], viewer: int) -> list[str]:
         """The Events that a viewer gets, in words."""
-        return [GAME.sentence(self.setup, self.state, row) for row in rows if row[2] & (1 << viewer)]
+        return [GAME.sentence(self.setup, row) for row in rows if row[2] & (1 << viewer)]
 
 
 def table(first: str, second: str, *, last_turn: int = 12, **more: Any) -> Table:

@@ -219,7 +219,7 @@ def test_every_event_has_a_sentence_a_clause_and_an_audience() -> None:
             for here in positions(name, seed):
                 for row in here.events.rows[: here.events.used]:
                     kinds.add(row[0])
-                    assert GAME.sentence(here.setup, here.state, row).endswith(".")
+                    assert GAME.sentence(here.setup, row).endswith(".")
                     assert 0 < row[1] < len(CLAUSES)
                     assert 0 < row[2] < 8
     assert kinds == set(range(1, 21))

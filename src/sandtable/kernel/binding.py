@@ -5,9 +5,11 @@ the functions it calls are that carrier's copies; the modules themselves stay as
 names of `contract`, and its copy finds the game's functions in their place.
 """
 
+import dis
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from types import FunctionType
+from functools import cache
+from types import CodeType, FunctionType
 from typing import Any
 
 from . import contract, flat
@@ -28,6 +30,15 @@ class Part:
     calls: Mapping[str, Function]  # global name -> the function it stands for
 
 
+@cache
+def global_names(code: CodeType) -> tuple[str, ...]:
+    """The global names that a function's own code reads, in alphabetical order. (`co_names` has the names of
+    attributes as well, and a function may be called like a field that it reads.)"""
+    return tuple(
+        sorted({str(step.argval) for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"})
+    )
+
+
 def parts(roots: Iterable[Function], game: Mapping[str, Function]) -> list[Part]:
     """All functions that `roots` reach, callees before callers. `game` has the bodies of the contract's names."""
     done: dict[Function, Part] = {}
@@ -38,6 +49,10 @@ def parts(roots: Iterable[Function], game: Mapping[str, Function]) -> list[Part]
             return
         if not isinstance(function, FunctionType):
             raise CompileError(f"{function!r} is no plain function")
+        if function.__closure__:
+            raise CompileError(
+                f"{function.__module__}.{function.__qualname__}: kernel Python has no closures"
+            )
         if function in open_calls:
             chain = " -> ".join(
                 str(getattr(f, "__name__", f)) for f in [*open_calls[open_calls.index(function) :], function]
@@ -45,7 +60,7 @@ def parts(roots: Iterable[Function], game: Mapping[str, Function]) -> list[Part]
             raise CompileError(f"kernel Python has no recursion: {chain}")
         open_calls.append(function)
         calls: dict[str, Function] = {}
-        for name in sorted(set(function.__code__.co_names) if function not in READY else ()):
+        for name in global_names(function.__code__) if function not in READY else ():
             named = function.__globals__.get(name)
             if not isinstance(named, FunctionType):
                 continue

@@ -142,9 +142,9 @@ class Bench:
 
     def event_rows(self) -> list[list[int]]:
         """The Events of the last call."""
-        used = int(self.events[0].used if self.carrier.name == "plain" else self.events[0]["used"])
-        rows = self.events[0].rows if self.carrier.name == "plain" else self.events[0]["rows"]
-        return [[int(n) for n in rows[i]] for i in range(used)]
+        log = self.events[0]
+        used, rows = (log.used, log.rows) if isinstance(log, Events) else (log["used"], log["rows"])
+        return [[int(n) for n in rows[i]] for i in range(int(used))]
 
     def prompted(self, at: int = 0) -> int:
         return int(self.carrier.function(generic.prompted_at)(self.states, at, self.boards))
@@ -153,10 +153,19 @@ class Bench:
         return int(self.carrier.function(generic.outcome_at)(self.states, at, self.boards))
 
     def legal(self, seat: int, about: int, at: int = 0) -> list[tuple[int, ...]]:
-        count = self.carrier.function(generic.legal_at)(
-            self.states, at, self.boards, seat, about, self.out, self.works
+        return [self.listed(i) for i in range(self.list_legal(seat, about, at))]
+
+    def list_legal(self, seat: int, about: int, at: int = 0) -> int:
+        """How many actions are legal. They are in `out`; reading all of them costs more than finding them."""
+        return int(
+            self.carrier.function(generic.legal_at)(
+                self.states, at, self.boards, seat, about, self.out, self.works
+            )
         )
-        return [tuple(int(n) for n in self.out[i]) for i in range(count)]
+
+    def listed(self, i: int) -> tuple[int, ...]:
+        """One of the actions listed last."""
+        return tuple(int(n) for n in self.out[i])
 
     def check(self, seat: int, row: Iterable[int], at: int = 0) -> int:
         self.set_action(row)

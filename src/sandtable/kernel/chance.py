@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
+from .digest import canonical_json
 from .errors import BadRolls
 from .ids import Wide
 
@@ -171,7 +172,7 @@ def commitment(secret: bytes) -> str:
 
 def entry_seed(secret: bytes, match: str, entry: int, nonces: Sequence[str]) -> bytes:
     """The seed of one Entry: known to nobody before the secret is, and fixed from the start."""
-    message = "\x1f".join([match, str(entry), *nonces]).encode()
+    message = canonical_json([match, entry, *nonces])  # no two lists of parts are written alike
     return hmac.new(secret, message, hashlib.sha256).digest()
 
 
@@ -199,7 +200,7 @@ def outcomes(
                 raise BadRolls(f"the tree of draws has more than {most} leaves")
             yield weight, rolls
             continue
-        if chance.fault != SHORT:
+        if chance.fault != SHORT or len(rolls) == TAPE:
             raise BadRolls(f"the draws cannot be walked: fault {chance.fault} after {rolls}")
         n = chance.faces[len(rolls)]
         for group in reversed(groups(n) or [[value] for value in range(n)]):

@@ -6,6 +6,7 @@ part and of the versions and mode it was compiled with: an edited rule is a new 
 """
 
 import ast
+import atexit
 import hashlib
 import inspect
 import os
@@ -13,11 +14,11 @@ import shutil
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.util import resolve_name
 from pathlib import Path
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any, NewType, get_args, get_origin, get_type_hints
 
 import llvmlite
@@ -29,9 +30,9 @@ from numba.core.errors import NumbaError
 from numba.extending import intrinsic as typed_intrinsic
 from numba.np.numpy_support import from_dtype
 
-from . import flat
-from .binding import Function, Part, carried, parts
-from .errors import CompileError
+from . import flat, generic
+from .binding import Function, Part, carried, global_names, parts
+from .errors import CompileError, LayoutError
 
 MARK = "complete"  # a file in the cache folder: everything in it was compiled
 KEPT = 3  # cache folders kept for one game and mode; older ones are removed
@@ -106,12 +107,12 @@ def numba_type(hint: Any, classes: Mapping[type, type]) -> Any:
     raise CompileError(f"no compiled type for the hint {hint!r}")
 
 
-def signature(function: FunctionType, classes: Mapping[type, type]) -> Any:
+def signature(function: Function, classes: Mapping[type, type]) -> Any:
     """The signature of a rules function, from its hints alone."""
     hints = get_type_hints(function)
     missing = [name for name in [*inspect.signature(function).parameters, "return"] if name not in hints]
     if missing:
-        raise CompileError(f"{function.__module__}.{function.__name__}: no hint for {', '.join(missing)}")
+        raise CompileError(f"no hint for {', '.join(missing)}")
     result = numba_type(hints.pop("return"), classes)
     return result(*(numba_type(hint, classes) for hint in hints.values()))
 
@@ -162,7 +163,9 @@ def sources(functions: Iterable[FunctionType], classes: Iterable[type]) -> dict[
             continue
         found[name] = Path(str(module.__file__)).read_bytes()  # type: ignore[union-attr]  # looked at above
         for node in ast.walk(ast.parse(found[name])):
-            if isinstance(node, ast.ImportFrom):
+            if isinstance(node, ast.Import):
+                modules |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
                 package = getattr(module, "__package__", "") or ""
                 base = (
                     resolve_name("." * node.level + (node.module or ""), package)
@@ -173,8 +176,27 @@ def sources(functions: Iterable[FunctionType], classes: Iterable[type]) -> dict[
     return found
 
 
-def cache_folder(name: str, texts: Mapping[str, bytes], *, checked: bool) -> Path:
-    """The folder for these sources, these versions and this mode."""
+def as_loaded(found: Iterable[Part]) -> bytes:
+    """The functions as this process has them: where they come from, their code, the constants they read and whom
+    they call. A file that was edited after its import must not lend its digest to the old code, nor one game its
+    folder to another that is bound to other functions of the same files."""
+    lines = []
+    for part in found:
+        code, scope = part.function.__code__, part.function.__globals__
+        plain = [value for value in code.co_consts if not isinstance(value, CodeType)]
+        read = {name: scope[name] for name in global_names(code) if isinstance(scope.get(name), _CONSTANTS)}
+        calls = {name: f"{called.__module__}.{called.__qualname__}" for name, called in part.calls.items()}
+        lines.append(repr((code.co_filename, part.name, code.co_code, code.co_names, plain, read, calls)))
+    return "\n".join(lines).encode()
+
+
+_CONSTANTS = (int, float, tuple)
+
+
+def cache_folder(name: str, found: Iterable[Part], classes: Iterable[type], *, checked: bool) -> Path:
+    """The folder for these functions, their sources, the versions and this mode."""
+    found = list(found)
+    texts = sources([part.function for part in found], classes) | {"": as_loaded(found)}
     key = hashlib.sha256()
     versions = (sys.version, np.__version__, numba.__version__, llvmlite.__version__, checked)
     key.update(repr(versions).encode())
@@ -191,11 +213,14 @@ def _writable(folder: Path) -> Path:
             return folder
     except OSError:
         pass  # a read-only home is no reason not to play; the next process compiles again
-    return Path(tempfile.mkdtemp(prefix="sandtable-"))
+    spare = tempfile.mkdtemp(prefix="sandtable-")
+    atexit.register(shutil.rmtree, spare, ignore_errors=True)
+    return Path(spare)
 
 
 def _prune(folder: Path) -> None:
-    """Remove the oldest folders of the same game and mode."""
+    """Remove the folders of the same game and mode that were not used for longest."""
+    os.utime(folder)
     stem = folder.name.rpartition("-")[0]
     same = [f for f in folder.parent.glob(f"{stem}-*") if f.name.rpartition("-")[0] == stem and f.is_dir()]
     for old in sorted(same, key=lambda f: f.stat().st_mtime, reverse=True)[KEPT:]:
@@ -203,10 +228,10 @@ def _prune(folder: Path) -> None:
 
 
 @contextmanager
-def _caching_in(folder: Path) -> Iterator[None]:
+def _own_caching() -> Iterator[None]:
+    """While this lasts, the folder that numba caches in is ours to set."""
     with _building:
         before = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = str(folder)
         try:
             yield
         finally:
@@ -218,12 +243,31 @@ def _caching_in(folder: Path) -> Iterator[None]:
 Progress = Callable[[int, int, str], None]
 
 
+def folders(
+    name: str,
+    roots: Sequence[Function],
+    game: Mapping[str, Function],
+    classes: Iterable[type],
+    *,
+    checked: bool,
+) -> dict[Function, Path]:
+    """Where each function is kept. What every carrier of a game has is shared by all of them; what one adds (search,
+    counting) has a folder of its own beside it, so that it is not compiled with everything again."""
+    classes = list(classes)
+    found = parts(roots, game)
+    shared = parts([root for root in roots if root in generic.ENTRIES], game)
+    more = cache_folder(name if not shared else f"{name}-more", found, classes, checked=checked)
+    base = cache_folder(name, shared, classes, checked=checked) if shared else more
+    common = {part.function for part in shared}
+    return {part.function: base if part.function in common else more for part in found}
+
+
 def ready(
     name: str, roots: Iterable[Function], game: Mapping[str, Function], classes: Mapping[type, type]
 ) -> bool:
     """Whether everything is compiled on disk already, so that `build` only loads it."""
-    found = [part.function for part in parts(roots, game)]
-    return (cache_folder(name, sources(found, classes.values()), checked=False) / MARK).exists()
+    kept = folders(name, list(roots), game, classes.values(), checked=False)
+    return all((folder / MARK).exists() for folder in set(kept.values()))
 
 
 def build(
@@ -241,33 +285,53 @@ def build(
     with bounds checking, for tests. A cache that cannot be loaded is deleted and made anew.
     """
     roots = list(roots)
-    found = [part.function for part in parts(roots, game)]
-    folder = _writable(cache_folder(name, sources(found, classes.values()), checked=checked))
+    entries = set(roots)
+    found = parts(roots, game)
+    kept = folders(name, roots, game, classes.values(), checked=checked)
+    usable = {folder: _writable(folder) for folder in set(kept.values())}
     count = 0
+    anew = False
 
     def carry(twin: FunctionType, part: Part) -> Any:
         nonlocal count
         if progress:
             progress(count, len(found), part.name)
         count += 1
+        numba.config.CACHE_DIR = str(usable[kept[part.function]])
         try:
             typed = signature(twin, classes)
-            return numba.njit(typed, cache=True, nogil=True, boundscheck=checked)(twin)
-        except NumbaError as error:
-            raise CompileError(f"{part.name} does not compile:\n{error}") from error
+            inner = part.function not in entries  # Python never calls it, so it needs no door to Python
+            made = numba.njit(
+                typed,
+                cache=True,
+                nogil=True,
+                boundscheck=checked,
+                no_cpython_wrapper=inner,
+                no_cfunc_wrapper=True,
+            )
+            return made(twin)
+        except (CompileError, LayoutError, NumbaError) as error:
+            raise CompileError(f"{part.name} does not compile: {error}") from error
+        except Exception as error:
+            if not anew:
+                raise  # perhaps the cache is damaged
+            raise CompileError(f"{part.name} does not compile: {error!r}") from error
 
-    with _caching_in(folder):
+    with _own_caching():
         try:
             made = carried(roots, game, carry, GIVEN)
         except CompileError:
             raise
-        except Exception:  # noqa: BLE001  # a damaged cache may fail in any way at all; compiling anew answers every one of them
-            shutil.rmtree(folder, ignore_errors=True)
-            folder.mkdir(parents=True, exist_ok=True)
-            count = 0
+        except Exception:  # noqa: BLE001  # a damaged cache may fail in any way; compiling anew answers all of them
+            for folder in usable.values():
+                shutil.rmtree(folder, ignore_errors=True)
+                folder.mkdir(parents=True, exist_ok=True)
+            count, anew = 0, True
             made = carried(roots, game, carry, GIVEN)
-    (folder / MARK).touch()
-    _prune(folder)
+    for usual, folder in usable.items():
+        (folder / MARK).touch()
+        if folder == usual:
+            _prune(folder)
     if progress:
         progress(len(found), len(found), "")
     return made

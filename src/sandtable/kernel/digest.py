@@ -4,12 +4,18 @@ import hashlib
 import json
 from typing import Any
 
+from .errors import BadRecord
+
 LENGTH = 32  # hexadecimal digits kept of SHA-256
 
 
 def canonical_json(value: Any) -> bytes:
-    """One spelling for one value: sorted keys, no spaces, UTF-8."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+    """One spelling for one value: sorted keys, no spaces, UTF-8. What JSON cannot say is refused."""
+    try:
+        text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+        return text.encode()
+    except (ValueError, TypeError, RecursionError) as fault:  # half a surrogate pair, NaN, endless depth
+        raise BadRecord(f"this cannot be written as JSON: {fault}") from None
 
 
 def header_digest(header: dict[str, Any]) -> str:

@@ -93,19 +93,27 @@ def _column(cls: type, name: str, value: Any, hint: Any) -> Column:
     if name in REFUSED_NAMES:
         raise LayoutError(f"{where}: a field cannot be called {name!r}")
     shape: list[int] = []
-    while isinstance(value, list):
-        if not value:
-            raise LayoutError(f"{where}: an empty list has no layout; declare its full length")
-        if isinstance(value[0], list) and len({len(inner) for inner in value}) != 1:
+    level = [value]  # all that lies at one depth of the lists
+    while isinstance(level[0], list):
+        if len({len(inner) if isinstance(inner, list) else -1 for inner in level}) != 1:
             raise LayoutError(f"{where}: the inner lists differ in length")
-        shape.append(len(value))
-        value = value[0]
+        if not level[0]:
+            raise LayoutError(f"{where}: an empty list has no layout; declare its full length")
+        shape.append(len(level[0]))
+        level = [one for inner in level for one in inner]
         hint = get_args(hint)[0] if get_origin(hint) is list else hint
+        if (isinstance(level[0], list) or is_dataclass(level[0])) and len({*map(id, level)}) != len(level):
+            raise LayoutError(f"{where}: one object stands in several places; make each of them anew")
+    if len({int if isinstance(one, int) else type(one) for one in level}) != 1:
+        raise LayoutError(f"{where}: a list holds things of one kind")
+    value = level[0]
     if is_dataclass(value) and not isinstance(value, type):
         if len(shape) > 1:
             raise LayoutError(f"{where}: rows nest in one list, not in lists of lists")
         row = layout(type(value))
         return Column(name, row.size, tuple(shape), row)
+    if len(shape) > 2:
+        raise LayoutError(f"{where}: a table has two dimensions at most")
     if isinstance(value, int):
         return Column(name, 8 if hint is Wide else 4, tuple(shape))
     raise LayoutError(f"{where}: {type(value).__name__} has no flat form; use ints, lists of them, or rows")
@@ -237,7 +245,7 @@ def to_bytes(value: Any) -> bytes:
     """The canonical bytes of an object. A number that does not fit its field is refused by name."""
     try:
         return _codec(type(value)).pack(*_numbers(type(value))(value))
-    except struct.error as error:
+    except (struct.error, TypeError, AttributeError) as error:  # too large, or no number
         raise LayoutError(_misfit(value, layout(type(value)), type(value).__name__) or str(error)) from None
 
 
@@ -338,6 +346,8 @@ def _misfit_field(value: Any, column: Column, shape: tuple[int, ...], where: str
         found = (_misfit_field(inner, column, shape[1:], f"{where}[{i}]") for i, inner in enumerate(value))
         return next(filter(None, found), "")
     if column.row is not None:
+        if not isinstance(value, column.row.cls):
+            return f"{where}: {value!r} is no {column.row.cls.__name__}"
         return _misfit(value, column.row, where)
     if not isinstance(value, int):
         return f"{where}: {value!r} is no whole number"

@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Any
 
 from . import contract, flat
-from .chance import Chance, Groups
+from .chance import DICE, Chance, Groups
 from .errors import BadRolls, BadScenario, CompileError, Problem, Unknown
 from .record import Roll
 from .scene import Scene
@@ -27,6 +27,15 @@ class Die:
     faces: int  # 6
     words: tuple[str, ...]  # ("1", "2", "3", "4", "5", "6")
     groups: tuple[tuple[int, ...], ...] = ()  # results that mean the same, for exact odds
+
+    def __post_init__(self) -> None:
+        numbers = [int(word) for word in self.words if word.isdecimal()]
+        if not len(self.words) == len(set(self.words)) == self.faces < DICE:
+            raise ValueError(f"a die of {self.faces} sides has a word for each, and fewer than {DICE} sides")
+        if numbers and numbers != [*range(self.base, self.base + self.faces)]:
+            raise ValueError(f"the words of a {self.faces}-sided die are not numbers one after another")
+        if self.groups and sorted(sum(self.groups, ())) != [*range(self.faces)]:
+            raise ValueError(f"the groups of a {self.faces}-sided die do not hold each result once")
 
     @property
     def base(self) -> int:
@@ -66,6 +75,7 @@ class Facts:
     pieces: int = 0  # `about` runs from 0 to pieces - 1
     limit: Mapping[str, int] = field(default_factory=dict)  # options under which the law of the end is tested
     hidden: bool = False  # some seat may not know everything
+    alike: bool = False  # the Scene is the same for every seat, but for the seat's number and what is asked of it
     simultaneous: bool = False  # both seats may be asked at once
     symmetric: bool = False  # the mirror law applies
     public_rolls: bool = True  # rolls may be told while the match runs
@@ -115,6 +125,7 @@ class ScenarioNote:
     suggested: int = 0  # the seat for a newcomer
     fair: str = ""  # "half-turn", "mirror", or empty where it claims nothing
     playable: bool = True  # False: for the editor only
+    options: Mapping[str, int] = field(default_factory=dict)  # that it cannot be played without
 
 
 @dataclass(frozen=True)
@@ -144,20 +155,25 @@ class Game:
     clauses: Sequence[str]  # clause ids; a clause's number is its place, and 0 is "no clause"
     notes: Callable[[], Sequence[ScenarioNote]]
     scenario: Callable[[str], dict[str, Any]]  # by name, raising Unknown
-    validate: Callable[[Any], Sequence[Problem]]
+    validate: Callable[..., Sequence[Problem]]  # (document, options = None): every problem; options may allow more
     load: Callable[[dict[str, Any], Mapping[str, int], Chance], Setup]
     export: Callable[[Setup, Any], dict[str, Any]]  # (set-up, State) -> a Scenario of that position
     scene: Callable[[Setup, Any, int], Scene]  # (set-up, hidden State, seat)
-    sentence: Callable[[Setup, Any, Sequence[int]], str]  # (set-up, State after, Event row)
+    sentence: Callable[[Setup, Sequence[int]], str]  # (set-up, Event row): a row says all that its sentence needs
     ask: Callable[[Setup, Any, int], str]  # (set-up, hidden State, seat): the prompt in words
     names: Callable[[Setup, Any], Names]
     result: Callable[[Setup, Any], Sentence]  # why it ended, and the clause
     summary: Callable[
         [Setup, Any, Any, Sequence[Sequence[int]]], dict[str, int]
     ]  # (set-up, before, after, events)
-    order: Callable[[Setup, Any, Sequence[int]], tuple[int, ...]] | None = None  # sorts legal actions; None: usual
+    outcome_words: Callable[[Mapping[str, int]], tuple[int, str]] | None = (
+        None  # the facts of `summary`: place in a list, words
+    )
+    order: Callable[[Setup, Any, Sequence[int]], tuple[int, ...]] | None = None  # sorts legal actions
     swap: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # the Scenario with seats exchanged
     swap_action: Callable[[Setup, Sequence[int]], tuple[int, ...]] | None = None  # the same Action over there
+    board_text: Callable[[str], str] | None = None  # a board's data file by id; "" the usual
+    reads_text: bool = False  # `validate` takes a file's text or bytes too, and names what is wrong with them
 
     def __post_init__(self) -> None:
         missing = [f.__name__ for f in contract.CONTRACT if f.__name__ not in self.kernel]

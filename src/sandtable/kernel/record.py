@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from .digest import header_digest
+from .digest import LENGTH, header_digest
 from .errors import BadRecord
 from .ids import TABLE
 
@@ -34,7 +35,7 @@ ACTS: Final = (PLAY, UNDO, RESIGN, DRAW, TAKE_BACK, TIME, HINT)
 Roll = int | str  # as the game writes it: 5, "H"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One applied Action, or one act of the platform."""
 
@@ -124,8 +125,12 @@ class Record:
         """Write the Record whole or not at all."""
         target = Path(path)
         draft = target.with_name(target.name + ".part")
-        draft.write_text(self.text(), encoding="utf-8")
-        draft.replace(target)
+        try:
+            draft.write_text(self.text(), encoding="utf-8")
+            draft.replace(target)
+        except BaseException:
+            draft.unlink(missing_ok=True)
+            raise
 
 
 def from_json(document: Any) -> Record:
@@ -150,12 +155,12 @@ def from_json(document: Any) -> Record:
         options=options,
         seats=_pair(top["seats"], "seats"),
         nonces=_pair(top["nonces"], "nonces"),
-        commitment=_text(top["commitment"], "commitment"),
+        commitment=_hexadecimal(top["commitment"], "commitment", (0, 64)),
         entries=[_entry(entry, at) for at, entry in enumerate(entries, start=1)],
-        reveal=_text(top.get("reveal", ""), "reveal"),
+        reveal=_hexadecimal(top.get("reveal", ""), "reveal"),
     )
     if "result" in top:
-        record.result = _object(top["result"], "result")
+        record.result = _result(top["result"])
     return record
 
 
@@ -165,13 +170,15 @@ def read(text: str) -> Record:
         raise BadRecord(f"a record of more than {LARGEST} characters is not read")
     try:
         return from_json(json.loads(text))
-    except (json.JSONDecodeError, RecursionError) as fault:
+    except (ValueError, RecursionError) as fault:  # a number of 5,000 digits is a plain ValueError
         raise BadRecord(f"this is not JSON: {fault}") from None
 
 
 def read_file(path: str | os.PathLike[str]) -> Record:
     """Read a Record from a file; a JSONL file must hold exactly one."""
     try:
+        if Path(path).stat().st_size > LARGEST:
+            raise BadRecord(f"{path}: a record of more than {LARGEST} bytes is not read")
         return read(Path(path).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as fault:
         raise BadRecord(f"{path}: {fault}") from None
@@ -188,16 +195,43 @@ def read_lines(lines: Iterable[str]) -> Iterator[Record]:
 
 
 def live(entries: Iterable[Entry]) -> list[Entry]:
-    """The Entries that count: played, and neither withdrawn nor taken back."""
-    counted: list[Entry] = []
+    """The Entries that count: played, and neither withdrawn nor taken back. A take-back leads to exactly what
+    counted before the Entry it names, so an Entry withdrawn since then counts again."""
+    last: _Link | None = None
+    reached: dict[int, _Link | None] = {}  # Entry -> what counted before it
     for entry in entries:
+        reached[entry.n] = last
         if entry.act == PLAY or entry.act == TIME:
-            counted.append(entry)
+            last = (entry, last)
         elif entry.act == UNDO:
-            counted = [e for e in counted if e.n != entry.of]
+            last = _without(last, entry.of)
         elif entry.act == TAKE_BACK:
-            counted = [e for e in counted if e.n < entry.of]
-    return counted
+            last = reached.get(entry.of)
+    return _unchained(last)
+
+
+_Link = tuple[Entry, "_Link | None"]  # an Entry and those before it, shared by all that go on from there
+
+
+def _without(last: _Link | None, n: int) -> _Link | None:
+    """The chain without Entry `n`, mostly its last one; numbers grow along a chain."""
+    later = []
+    while last is not None and last[0].n > n:
+        later.append(last[0])
+        last = last[1]
+    if last is not None and last[0].n == n:
+        last = last[1]
+    for entry in reversed(later):
+        last = (entry, last)
+    return last
+
+
+def _unchained(last: _Link | None) -> list[Entry]:
+    made = []
+    while last is not None:
+        made.append(last[0])
+        last = last[1]
+    return made[::-1]
 
 
 def _entry(document: Any, at: int) -> Entry:
@@ -214,23 +248,38 @@ def _entry(document: Any, at: int) -> Entry:
     act = _text(made.get("act", PLAY), f"{where}.act")
     if act not in ACTS:
         raise BadRecord(f"{where}.act: {act!r} is none of {', '.join(ACTS)}")
+    action = _text(made.get("action", ""), f"{where}.action")
+    if act == PLAY and not action:
+        raise BadRecord(f"{where}.action: missing")
     rolls = _list(made.get("rolls", []), f"{where}.rolls")
+    if rolls and not action:
+        raise BadRecord(f"{where}.rolls: nothing was rolled for {act}")
     for i, roll in enumerate(rolls):
         if not isinstance(roll, str):
             _whole(roll, f"{where}.rolls[{i}]")
     of = _whole(made.get("of", 0), f"{where}.of")
-    if (act in (UNDO, TAKE_BACK)) != (0 < of < n):
-        raise BadRecord(f"{where}.of: {of} is no earlier entry")
-    return Entry(
-        n,
-        seat,
-        act,
-        _text(made.get("action", ""), f"{where}.action"),
-        tuple(rolls),
-        of,
-        made.get("given", False) is True,
-        _text(made.get("digest", ""), f"{where}.digest"),
-    )
+    if act in (UNDO, TAKE_BACK):
+        if not 0 < of < n:
+            raise BadRecord(f"{where}.of: {of} is no earlier entry")
+    elif of:
+        raise BadRecord(f"{where}.of: {act} is of no other entry")
+    given = made.get("given", False)
+    if not isinstance(given, bool) or (given and not rolls):
+        raise BadRecord(f"{where}.given: {given!r} is not true, or nothing was rolled")
+    digest = _hexadecimal(made.get("digest"), f"{where}.digest", (LENGTH,))
+    return Entry(n, seat, act, action, tuple(rolls), of, given, digest)
+
+
+def _result(document: Any) -> dict[str, Any]:
+    made = _object(document, "result")
+    if unknown := sorted(set(made) - {"winner", "reason", "clause"}):
+        raise BadRecord(f"result: unknown field {unknown[0]!r}")
+    winner = made.get("winner", -1)
+    if winner is not None and _whole(winner, "result.winner") not in (0, 1):
+        raise BadRecord(f"result.winner: {winner} is neither 0, 1 nor null")
+    _text(made.get("reason"), "result.reason")
+    _text(made.get("clause"), "result.clause")
+    return made
 
 
 def _object(value: Any, where: str) -> dict[str, Any]:
@@ -249,6 +298,13 @@ def _text(value: Any, where: str) -> str:
     if not isinstance(value, str):
         raise BadRecord(f"{where}: a text is needed, not {type(value).__name__}")
     return value
+
+
+def _hexadecimal(value: Any, where: str, lengths: Container[int] | None = None) -> str:
+    text = _text(value, where)
+    if not re.fullmatch(r"([0-9a-f]{2})*", text) or (lengths is not None and len(text) not in lengths):
+        raise BadRecord(f"{where}: {text!r} is not written in hexadecimal, or has another length")
+    return text
 
 
 def _whole(value: Any, where: str) -> int:

@@ -17,6 +17,7 @@ class CellShape(TypedDict):
     centre: Point  # [13.86, 7.5]
     outline: list[Point]  # the corners in order
     near: list[int]  # neighbours by id
+    ways: NotRequired[list[int]]  # the neighbour in each direction of a path; -1 where there is none
 
 
 class BoardShape(TypedDict):
@@ -75,16 +76,17 @@ class Bar(TypedDict):
 class Piece(TypedDict):
     """One piece that this seat may know."""
 
-    id: str  # "B_INF_1"
+    id: str  # "B_INF_1": the same word that Choices and Actions use for it, where the seat may choose it
     seat: int  # 0, 1, or 2 for neutral
     name: str  # "Infantry 2"
     kind: str  # the key of its card: "INF"
     symbol: str  # "u-inf"
     letter: NotRequired[str]  # "I"
+    shape: NotRequired[Literal["counter", "stone"]]  # how it is cut where it has no outline of its own
     cell: NotRequired[int]
-    pose: NotRequired[list[float]]  # [x, y, angle]
+    pose: NotRequired[list[float]]  # [x, y, angle]: degrees, clockwise from the top
     tray: NotRequired[str]
-    outline: NotRequired[list[Point]]
+    outline: NotRequired[list[Point]]  # on an open table: round its pose, the front upwards
     grade: NotRequired[int]  # 0 ring, 1 one chevron, 2 two chevrons
     grade_name: NotRequired[str]  # "veteran"
     bars: NotRequired[list[Bar]]
@@ -120,9 +122,12 @@ class Card(TypedDict):
 class Panel(TypedDict):
     """A box beside the board."""
 
-    kind: Literal["score", "resources", "track", "forces", "table", "odds", "chart"]
+    kind: Literal["score", "resources", "track", "forces", "table", "odds", "chart", "seals"]
     title: str
-    rows: list[dict[str, Any]]  # by kind: {"name", "seat", "value", "most"}, {"name", "text", "clause"} …
+    # by kind. score, track, forces, resources: name, seat, value, most, text, symbol; a track's value is the step it is
+    # in, or with `left` how many steps remain; table: name, text, clause;
+    # chart: name, seat, values; seals: name, seat, text, look ("draft", "sealed", "opened")
+    rows: list[dict[str, Any]]
     clause: NotRequired[str]
 
 
@@ -166,6 +171,7 @@ class Choice(TypedDict):
     forbidden: NotRequired[str]  # why it cannot be done now, when people would expect it
     clause: NotRequired[str]
     risky: NotRequired[bool]  # it rolls dice or cannot be taken back
+    seal: NotRequired[bool]  # it declares the seat's Orders final
 
 
 class Prompt(TypedDict):
@@ -184,7 +190,8 @@ class LogLine(TypedDict):
 
     text: str
     clause: str
-    cells: NotRequired[list[int]]
+    cells: NotRequired[list[int]]  # where it happened: lit when the line is pointed at
+    at: NotRequired[str]  # "9.1": turn and activation
 
 
 class Scene(TypedDict):

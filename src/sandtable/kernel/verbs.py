@@ -8,9 +8,9 @@ from its place on. How pieces and cells are called is the game's business (`Name
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from .errors import BadAction
 from .ids import ACTION_WIDTH
@@ -31,8 +31,10 @@ class Slot:
     least: int = 0
     most: int = 0  # inclusive; for pieces and cells the highest number that exists
     names: tuple[str, ...] = ()  # of a CHOICE: the words for 0, 1, 2 …
+    marks: tuple[str, ...] = ()  # of a CHOICE: its signs in the short text, where they are not the words
     form: str = "full"  # how a piece is written in the text: "full" or "place"
     words: str = ""  # what a player is asked for: "the hex to enter"
+    implied: bool = False  # the last slot may be left out; the game's Names say what is meant
 
     @property
     def count(self) -> int:
@@ -77,6 +79,14 @@ class Names(Protocol):
         """The piece that JSON calls so, or None."""
 
 
+@runtime_checkable
+class Implies(Protocol):
+    """Names that know what is meant where a slot says that it may be left out."""
+
+    def implied(self, row: Sequence[int]) -> int | None:
+        """The last number of an Action, from those before it, or None."""
+
+
 class Numbers:
     """Names for games that call everything by its number."""
 
@@ -84,19 +94,24 @@ class Numbers:
         return str(piece)
 
     def read_piece(self, text: str, form: str) -> int | None:
-        return int(text) if text.isdecimal() else None
+        return _read_number(text)
 
     def cell_text(self, cell: int) -> str:
         return str(cell)
 
     def read_cell(self, text: str) -> int | None:
-        return int(text) if text.isdecimal() else None
+        return _read_number(text)
 
     def piece_id(self, piece: int) -> str | int:
         return piece
 
     def read_id(self, name: object) -> int | None:
         return name if isinstance(name, int) and not isinstance(name, bool) else None
+
+
+def _read_number(text: str) -> int | None:
+    """A whole number of at most 18 digits: any such fits 64 bits."""
+    return int(text) if re.fullmatch(r"-?[0-9]{1,18}", text) else None
 
 
 def pack_path(directions: Sequence[int], numbers: int) -> list[int]:
@@ -132,6 +147,8 @@ class Verbs:
         self.by_name = {verb.name: verb for verb in verbs}
         if len(self.by_number) != len(verbs) or len(self.by_name) != len(verbs) or 0 in self.by_number:
             raise ValueError("verbs need distinct numbers from 1 up and distinct names")
+        for verb in verbs:
+            _check_declaration(verb)
         self._patterns = {verb.number: _pattern(verb) for verb in verbs}
         self._offsets: dict[int, int] = {}
         self.size = 0
@@ -139,7 +156,7 @@ class Verbs:
             self._offsets[verb.number] = self.size
             self.size += _combinations(verb)
 
-    def __iter__(self) -> Any:
+    def __iter__(self) -> Iterator[Verb]:
         return iter(self.all)
 
     def verb(self, row: Sequence[int]) -> Verb:
@@ -158,14 +175,7 @@ class Verbs:
         verb = self.verb(row)
         made: dict[str, Any] = {"verb": verb.name}
         for i, slot in enumerate(verb.slots, start=1):
-            if slot.kind == PATH:
-                made[slot.name] = unpack_path(row[i:])
-            elif slot.kind == PIECE:
-                made[slot.name] = names.piece_id(row[i])
-            elif slot.kind == CHOICE:
-                made[slot.name] = slot.names[row[i]] if 0 <= row[i] < len(slot.names) else row[i]
-            else:
-                made[slot.name] = row[i]
+            made[slot.name] = slot_value(slot, row, i, names)
         return made
 
     def from_json(self, document: Any, names: Names) -> Row:
@@ -180,9 +190,10 @@ class Verbs:
             raise BadAction(f"{verb.name}: unknown field {unknown[0]!r}")
         row = [verb.number]
         for slot in verb.slots:
-            if slot.name not in document:
-                raise BadAction(f"{verb.name}: {slot.name} is missing")
-            row += self._numbers(verb, slot, document[slot.name], names, len(row))
+            if slot.name in document:
+                row += self._numbers(verb, slot, document[slot.name], names, len(row))
+            else:
+                row.append(_implied(verb, slot, row, names))
         return _padded(row)
 
     def _numbers(self, verb: Verb, slot: Slot, value: Any, names: Names, at: int) -> list[int]:
@@ -200,8 +211,8 @@ class Verbs:
             number = slot.names.index(value) if value in slot.names else None
         elif slot.kind == CELL and isinstance(value, str):
             number = names.read_cell(value)
-        elif isinstance(value, int) and not isinstance(value, bool):
-            number = value
+        if number is None and isinstance(value, int) and not isinstance(value, bool):
+            number = value  # bots know no names: a number is what it is, also of a piece
         if number is None or not -(2**63) <= number < 2**63:
             raise BadAction(f"{where}: {value!r} names no {slot.kind}")
         return [number]
@@ -213,8 +224,8 @@ class Verbs:
         verb = self.verb(row)
         parts = {}
         for i, slot in enumerate(verb.slots, start=1):
-            parts[slot.name] = _slot_text(slot, row, i, names)
-        if verb.text:
+            parts[slot.name] = slot_text(slot, row, i, names)
+        if verb.text and not any(_is_odd(slot, row[i]) for i, slot in enumerate(verb.slots, start=1)):
             return verb.text.format(**parts)
         return " ".join([verb.name, *parts.values()])
 
@@ -228,27 +239,30 @@ class Verbs:
             found = self._patterns[verb.number].fullmatch(words)
             if found:
                 try:
-                    return self._read(verb, found.groupdict(), names)
+                    return self._read(verb, found.groupdict(), names, ids=not verb.text)
                 except BadAction as fault:
                     faults.append(str(fault))
         name, *rest = words.split(" ")
         verb_named = self.by_name.get(name.lower())
         if verb_named is not None:
-            if len(rest) != len(verb_named.slots):
-                wanted = " ".join(slot.name for slot in verb_named.slots)
+            slots = verb_named.slots
+            if len(rest) != len(slots) and not (len(rest) == len(slots) - 1 and slots[-1].implied):
+                wanted = " ".join(slot.name for slot in slots)
                 raise BadAction(f"{name}: {len(rest)} values given, needed: {wanted or 'none'}")
-            return self._read(
-                verb_named, dict(zip((s.name for s in verb_named.slots), rest, strict=True)), names
-            )
+            return self._read(verb_named, dict(zip((s.name for s in slots), rest)), names, ids=True)
         raise BadAction(faults[0] if faults else f"{text!r} is no action; verbs: {', '.join(self.by_name)}")
 
-    def _read(self, verb: Verb, parts: Mapping[str, str], names: Names) -> Row:
+    def _read(self, verb: Verb, parts: Mapping[str, str], names: Names, *, ids: bool) -> Row:
+        """The row of what stands in each slot. In the short text a piece has no id: ids may look like anything."""
         row = [verb.number]
         for slot in verb.slots:
-            row += self._read_slot(verb, slot, parts[slot.name], names, len(row))
+            if slot.name in parts:
+                row += self._read_slot(verb, slot, parts[slot.name], names, len(row), ids=ids)
+            else:
+                row.append(_implied(verb, slot, row, names))
         return _padded(row)
 
-    def _read_slot(self, verb: Verb, slot: Slot, text: str, names: Names, at: int) -> list[int]:
+    def _read_slot(self, verb: Verb, slot: Slot, text: str, names: Names, at: int, *, ids: bool) -> list[int]:
         if slot.kind == PATH:
             if not text.isdecimal():
                 raise BadAction(f"{verb.name}: {slot.name}: {text!r} is no path of direction digits")
@@ -256,15 +270,15 @@ class Verbs:
         number: int | None = None
         if slot.kind == PIECE:
             number = names.read_piece(text, slot.form)
-            if number is None:
+            if number is None and ids:
                 number = names.read_id(text)
         elif slot.kind == CELL:
             number = names.read_cell(text)
-        elif slot.kind == CHOICE:
-            number = slot.names.index(text) if text in slot.names else None
-        elif re.fullmatch(r"-?\d{1,18}", text):
-            number = int(text)
-        if number is None:
+        elif slot.kind == CHOICE and text in (*slot.names, *slot.marks):
+            number = (slot.names if text in slot.names else slot.marks).index(text)
+        else:
+            number = _read_number(text)
+        if number is None or not -(2**63) <= number < 2**63:
             raise BadAction(f"{verb.name}: {slot.name}: {text!r} names no {slot.kind}")
         return [number]
 
@@ -281,6 +295,8 @@ class Verbs:
             if not 0 <= value < slot.count:
                 raise BadAction(f"{verb.name}: {slot.name}: {row[i]} is out of range")
             index = index * slot.count + value
+        if any(row[len(verb.slots) + 1 :]):
+            raise BadAction(f"{verb.name}: {list(row)} has numbers after the last that the verb declares")
         return self._offsets[verb.number] + index
 
     def from_index(self, index: int) -> Row:
@@ -296,6 +312,17 @@ class Verbs:
         raise BadAction(f"there is no action at place {index}")
 
 
+def _check_declaration(verb: Verb) -> None:
+    """Refuse what could be declared but never be written or read."""
+    names = [slot.name for slot in verb.slots]
+    if len(names) >= ACTION_WIDTH or len({*names, "verb"}) != len(names) + 1:
+        raise ValueError(f"{verb.name}: a verb has at most {ACTION_WIDTH - 1} slots with names of their own")
+    if any(slot.kind == PATH for slot in verb.slots[:-1]):
+        raise ValueError(f"{verb.name}: a path takes all numbers from its place on, so it comes last")
+    if verb.text and sorted(re.findall(r"\{(\w+)\}", verb.text)) != sorted(names):
+        raise ValueError(f"{verb.name}: the text {verb.text!r} does not name each of its slots once")
+
+
 def _combinations(verb: Verb) -> int:
     if verb.open:
         return 0
@@ -309,29 +336,49 @@ def _padded(row: list[int]) -> Row:
     return tuple(row + [0] * (ACTION_WIDTH - len(row)))
 
 
-def _slot_text(slot: Slot, row: Sequence[int], at: int, names: Names) -> str:
+def slot_value(slot: Slot, row: Sequence[int], at: int, names: Names) -> Any:
+    """What JSON has for the slot at that place of a row."""
+    if slot.kind == PATH:
+        return unpack_path(row[at:])
+    if slot.kind == PIECE:
+        return names.piece_id(row[at])
+    if slot.kind == CHOICE and not _is_odd(slot, row[at]):
+        return slot.names[row[at]]
+    return row[at]
+
+
+def slot_text(slot: Slot, row: Sequence[int], at: int, names: Names) -> str:
+    """What the text has for it."""
     if slot.kind == PATH:
         return "".join(map(str, unpack_path(row[at:])))
     if slot.kind == PIECE:
         return names.piece_text(row[at], slot.form)
     if slot.kind == CELL:
         return names.cell_text(row[at])
-    if slot.kind == CHOICE and 0 <= row[at] < len(slot.names):
-        return slot.names[row[at]]
+    if slot.kind == CHOICE and not _is_odd(slot, row[at]):
+        return (slot.marks or slot.names)[row[at]]
     return str(row[at])
+
+
+def _is_odd(slot: Slot, number: int) -> bool:
+    """Whether a number is none of the values of a CHOICE, so that it has no sign."""
+    return slot.kind == CHOICE and not 0 <= number < len(slot.names)
+
+
+def _implied(verb: Verb, slot: Slot, row: list[int], names: Names) -> int:
+    """The number of a slot that was left out."""
+    number = names.implied(row) if slot.implied and isinstance(names, Implies) else None
+    if number is None:
+        raise BadAction(f"{verb.name}: {slot.name} is missing")
+    return number
 
 
 def _pattern(verb: Verb) -> re.Pattern[str]:
     """What a text of this verb looks like; which of several fitting verbs is meant, the names decide."""
     text = verb.text or " ".join([verb.name, *(f"{{{slot.name}}}" for slot in verb.slots)])
-    parts = re.split(r"\{(\w+)\}", text)
+    marks = {slot.name: "|".join(map(re.escape, slot.marks)) for slot in verb.slots if slot.marks}
+    usual = r"[^\s\-]+?" if "-" in text else r"\S+?"
     made = ""
-    for i, part in enumerate(parts):
-        made += (
-            re.escape(part)
-            if i % 2 == 0
-            else rf"(?P<{part}>[^\s\-]+?)"
-            if "-" in text
-            else rf"(?P<{part}>\S+?)"
-        )
+    for i, part in enumerate(re.split(r"\{(\w+)\}", text)):
+        made += re.escape(part) if i % 2 == 0 else f"(?P<{part}>{marks.get(part, usual)})"
     return re.compile(made)

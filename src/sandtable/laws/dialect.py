@@ -11,7 +11,7 @@ import inspect
 import sys
 import textwrap
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, is_dataclass, replace
 from pathlib import Path
 
 from sandtable.kernel import chance, events, flat, generic
@@ -32,8 +32,11 @@ FORBIDDEN_NODES: dict[type[ast.AST], str] = {
     ast.Set: "a set",
     ast.List: "a list made in a rule (allocation)",
     ast.Try: "an exception handler",
+    ast.TryStar: "an exception handler",
     ast.Raise: "an exception",
     ast.With: "a with statement",
+    ast.AsyncWith: "a with statement",
+    ast.AsyncFor: "an async loop",
     ast.Yield: "a generator",
     ast.YieldFrom: "a generator",
     ast.Await: "an await",
@@ -48,7 +51,13 @@ FORBIDDEN_NODES: dict[type[ast.AST], str] = {
     ast.Delete: "a del statement",
     ast.NamedExpr: "an assignment inside an expression",
     ast.Assert: "an assert",
+    ast.MatchSingleton: "None as a value",
+    ast.MatchSequence: "a pattern other than a number",
+    ast.MatchMapping: "a pattern other than a number",
+    ast.MatchClass: "a pattern other than a number",
 }
+
+Thing = flat.Layout | flat.Column | None  # a row, a list of numbers or rows, or neither
 
 
 @dataclass(frozen=True)
@@ -104,7 +113,9 @@ class _Reader:
         self.function = function
         self.scope = scope
         self.parameters = {argument.arg for argument in function.args.args}
-        self.lists = {a.arg for a in function.args.args if _is_action_list(a.annotation)}
+        self.bound: dict[str, Thing] = {a.arg: _hinted(a.annotation, scope) for a in function.args.args}
+        while self._binds_more():
+            pass
 
     def faults(self) -> Iterator[tuple[int, str]]:
         yield from self._signature()
@@ -144,7 +155,7 @@ class _Reader:
             yield from self._call(node)
         elif isinstance(node, ast.Compare):
             yield from self._compare(node)
-        elif isinstance(node, ast.Assign):
+        elif isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign):
             yield from self._assign(node)
         elif isinstance(node, ast.Name):
             value = self.scope.get(node.id)
@@ -178,32 +189,70 @@ class _Reader:
             return all(self._is_constant(element) for element in node.elts)
         return isinstance(node, ast.Constant) or (isinstance(node, ast.Name) and node.id in self.scope)
 
-    def _assign(self, node: ast.Assign) -> Iterator[tuple[int, str]]:
+    def _is_tuple(self, node: ast.expr) -> bool:
+        return isinstance(node, ast.Tuple) or (
+            isinstance(node, ast.Name) and isinstance(self.scope.get(node.id), tuple)
+        )
+
+    def _assign(self, node: ast.Assign | ast.AugAssign | ast.AnnAssign) -> Iterator[tuple[int, str]]:
         """Assigning a row or a list copies on one carrier and shares on the other."""
-        for target in node.targets:
-            stores = isinstance(target, ast.Subscript | ast.Attribute)
-            if stores and isinstance(node.value, ast.Subscript) and self._is_row(node.value):
-                yield node.lineno, "the assignment of a row or list; copy_row copies"
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        for target in targets:
+            for one in target.elts if isinstance(target, ast.Tuple) else [target]:
+                if isinstance(one, ast.Subscript | ast.Attribute) and self._thing(one) is not None:
+                    yield node.lineno, "the assignment of a row or list; copy_row copies"
 
-    def _is_row(self, value: ast.Subscript) -> bool:
-        """Whether `a.b[i]` is a row of rows or of lists, as far as the classes in scope tell."""
-        if not isinstance(value.value, ast.Attribute):
-            return isinstance(value.value, ast.Name) and value.value.id in self.lists
-        name = value.value.attr
-        for cls in list(self.scope.values()):
-            if (
-                isinstance(cls, type)
-                and hasattr(cls, "__dataclass_fields__")
-                and name in cls.__dataclass_fields__
-            ):
-                column = next(c for c in flat.layout(cls).columns if c.name == name)
-                if (column.row is not None and column.shape) or len(column.shape) == 2:
-                    return True
-        return False
+    def _binds_more(self) -> bool:
+        """Follow rows and lists into the local names that stand for them; whether any was found."""
+        before = len(self.bound)
+        for node in ast.walk(self.function):
+            if isinstance(node, ast.Assign):
+                found, targets = self._thing(node.value), node.targets
+            elif isinstance(node, ast.For):
+                found, targets = _inside(self._thing(node.iter)), [node.target]
+            else:
+                continue
+            for target in targets:
+                if found is not None and isinstance(target, ast.Name):
+                    self.bound.setdefault(target.id, found)
+        return len(self.bound) != before
+
+    def _thing(self, node: ast.expr) -> Thing:
+        """The row or list that an expression stands for, as far as the hints tell."""
+        if isinstance(node, ast.Name):
+            return self.bound.get(node.id)
+        if isinstance(node, ast.Subscript):
+            return _inside(self._thing(node.value))
+        if isinstance(node, ast.Attribute):
+            row = self._thing(node.value)
+            if isinstance(row, flat.Layout):
+                column = next((c for c in row.columns if c.name == node.attr), None)
+                return column.row if column is not None and not column.shape else column
+        return None
 
 
-def _is_action_list(annotation: ast.expr | None) -> bool:
-    return isinstance(annotation, ast.Name) and annotation.id == "Actions"
+def _inside(thing: Thing) -> Thing:
+    """What an entry of a list is: a shorter list, a row, or a number."""
+    if not isinstance(thing, flat.Column):
+        return None
+    inner = replace(thing, shape=thing.shape[1:])
+    return inner if inner.shape else inner.row
+
+
+def _hinted(annotation: ast.expr | None, scope: dict[str, object]) -> Thing:
+    """The row or list that a parameter's hint names."""
+    hint = scope.get(annotation.id) if isinstance(annotation, ast.Name) else None
+    if isinstance(hint, type) and is_dataclass(hint):
+        return flat.layout(hint)
+    depth = ast.unparse(annotation).count("list[") if annotation is not None else 0
+    depth += (
+        str(hint).count("list[") if hint is not None else 0
+    )  # Action and Actions are names for such lists
+    if depth == 0:
+        return None
+    rows = [scope.get(name.id) for name in ast.walk(annotation or ast.Pass()) if isinstance(name, ast.Name)]
+    row = next((flat.layout(cls) for cls in rows if isinstance(cls, type) and is_dataclass(cls)), None)
+    return flat.Column("", 8, (0,) * depth, row)
 
 
 def _is_math(node: ast.Attribute, scope: dict[str, object]) -> bool:

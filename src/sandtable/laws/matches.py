@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from sandtable.kernel import flat, record
+from sandtable.kernel.carrier import Bench
 from sandtable.kernel.chance import Chance, script, seeded
 from sandtable.kernel.errors import NotPossible, SandtableError, Tampered
 from sandtable.kernel.game import Setup
@@ -132,6 +133,12 @@ def text(trial: Trial) -> int:
             except NotPossible:
                 continue
             checked += _scenario_survives(trial, document, match, spot.where)
+            options = trial.game.options(trial.game.facts.limit)
+            again = trial.game.load(json.loads(json.dumps(document)), options, seeded(match))
+            if _looks(trial, spot.bench, spot.setup, state) != _looks(
+                trial, trial.bench(again, 1), again, again.state
+            ):
+                raise trial.broken("text", spot.where, "an exported position loads as another one")
             if flat.from_bytes(trial.game.state, flat.to_bytes(state)) != state:
                 raise trial.broken("text", spot.where, "the State does not survive its canonical bytes")
             if flat.from_json(trial.game.state, json.loads(json.dumps(flat.to_json(state)))) != state:
@@ -139,10 +146,19 @@ def text(trial: Trial) -> int:
     return checked
 
 
+def _looks(trial: Trial, bench: Bench, setup: Setup, state: Any) -> list[object]:
+    """What a position is, whatever the numbers of its pieces: who is asked, how it stands, what may be done."""
+    names = trial.game.names(setup, state)
+    made: list[object] = [bench.prompted(), bench.outcome(), bench.value(0), bench.value(1)]
+    for seat in (0, 1):
+        made.append(sorted(trial.game.verbs.to_text(row, names) for row in bench.legal(seat, ALL)))
+    return made
+
+
 def _scenario_survives(trial: Trial, document: dict[str, object], match: int, where: str) -> int:
     written = json.dumps(document)
-    problems = [p for p in trial.game.validate(json.loads(written)) if not p.warning]
     options = trial.game.options(trial.game.facts.limit)
+    problems = [p for p in trial.game.validate(json.loads(written), options) if not p.warning]
     if problems:
         raise trial.broken("text", where, f"an exported scenario is not valid: {problems[0]}")
     again = trial.game.load(json.loads(written), options, seeded(match))

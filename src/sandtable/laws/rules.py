@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.kernel import flat
-from sandtable.kernel.chance import FULL, seeded, uniform
+from sandtable.kernel.chance import FULL, next_word, seeded, uniform
 from sandtable.kernel.events import EVENTS
 from sandtable.kernel.ids import ALL, RUNNING, TABLE
 from sandtable.kernel.verbs import PIECE, Row
@@ -48,7 +48,20 @@ def _listed_and_checked(trial: Trial, spot: Spot) -> int:
         verb = trial.game.verbs.by_number.get(row[0])
         if clause == 0 and (verb is None or not verb.open):
             raise trial.broken("agreement", spot.where, f"{row} is accepted but not listed")
+        if clause == 0:
+            _applies(trial, spot, row, "agreement")
     return len(listed) + tried
+
+
+def _applies(trial: Trial, spot: Spot, row: Row, law: str) -> None:
+    """Apply an Action to a copy of the position; whatever goes wrong in a rule breaks the law."""
+    spot.bench.copy(1, 0)
+    spot.bench.set_chance(seeded(uniform(trial.lot, 2**30)))
+    try:
+        spot.bench.apply(spot.seat, row, at=1)
+        spot.bench.take(1)
+    except Exception as fault:  # a rule may fail in any way
+        raise trial.broken(law, spot.where, f"{row} is legal but does not apply: {fault!r}") from fault
 
 
 def _about_adds_up(trial: Trial, spot: Spot) -> int:
@@ -88,10 +101,7 @@ def total(trial: Trial) -> int:
                 continue
             before = spot.bench.take()
             for row in trial.sample(spot.rows, TRIED):
-                spot.bench.copy(1, 0)
-                spot.bench.set_chance(seeded(uniform(trial.lot, 2**30)))
-                spot.bench.apply(spot.seat, row, at=1)
-                flat.from_bytes(trial.game.state, spot.bench.take(1))
+                _applies(trial, spot, row, "total")
                 checked += 1
             for _ in range(TRIED):
                 spot.bench.check(spot.seat, trial.corrupted(spot.rows))
@@ -187,7 +197,7 @@ def scratch(trial: Trial) -> int:
                 continue
             row = CONTINUE_ROW if spot.seat == TABLE else spot.rows[trial.choose(len(spot.rows))]
             corrupt = trial.corrupted(spot.rows)
-            noise = b"".join(uniform(trial.lot, 2**31).to_bytes(4, "little") for _ in range(size // 4))
+            noise = b"".join(next_word(trial.lot).to_bytes(4, "little") for _ in range(size // 4))
             seed = uniform(trial.lot, 2**30)
             if _results(spot, row, corrupt, seed, clean) != _results(spot, row, corrupt, seed, noise):
                 raise trial.broken(

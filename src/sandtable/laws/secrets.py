@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from sandtable.kernel import flat
@@ -29,6 +30,8 @@ def fog(trial: Trial) -> int:
             state = spot.state()
             for seat in VIEWERS:
                 for other in _alternatives(trial, spot, state, seat):
+                    if other == spot.bench.take(TRUE):
+                        continue  # no pair
                     spot.bench.carrier.put(spot.bench.states, OTHER, other)
                     _same_view(trial, spot, seat)
                     checked += 1
@@ -137,14 +140,40 @@ def _blind(trial: Trial, spot: Spot, seat: int) -> int:
         for row in [trial.corrupted(rows) for _ in range(TRIED)]:
             if bench.check(seat, row, at=HIDDEN) != bench.check(seat, row, at=TRUE):
                 raise trial.broken("blind", spot.where, f"seat {seat} sees another refusal of {row}")
-    scene = trial.game.scene(spot.setup, flat.from_bytes(trial.game.state, hidden), seat)
-    json.dumps(scene)
+        _same_names(trial, spot, seat, rows, hidden)
+    _shown(trial, spot, seat, flat.from_bytes(trial.game.state, hidden))
     bench.set_chance(seeded(uniform(trial.lot, 2**30)))
     bench.guess(seat, at=HIDDEN)
     bench.hide(seat, at=HIDDEN)
     if bench.take(HIDDEN) != hidden:
         raise trial.broken("blind", spot.where, f"a guess for seat {seat} contradicts what it knows")
     return 1
+
+
+def _shown(trial: Trial, spot: Spot, seat: int, seen: Any) -> None:
+    """Scene and prompt can be written, and rest on nothing but the Board, the game's words and what the seat knows:
+    not on the set-up's State and Scenario, which hold everything."""
+    game, setup = trial.game, spot.setup
+    scene = game.scene(setup, seen, seat)
+    shown = json.dumps([scene, game.ask(setup, seen, seat)])
+    if game.facts.alike and (game.facts.hidden or scene != game.scene(setup, seen, 0) | {"seat": seat}):
+        raise trial.broken("blind", spot.where, f"the Scene of seat {seat} is said to be like that of seat 0")
+    if game.facts.hidden:
+        bare = replace(setup, state=None, scenario={})
+        if json.dumps([game.scene(bare, seen, seat), game.ask(bare, seen, seat)]) != shown:
+            raise trial.broken("blind", spot.where, f"the Scene of seat {seat} is made from the whole truth")
+
+
+def _same_names(trial: Trial, spot: Spot, seat: int, rows: list[Row], hidden: bytes) -> None:
+    """An Action is called the same by the seat and by the match, which reads it in the true State."""
+    if not trial.game.facts.hidden:
+        return
+    verbs = trial.game.verbs
+    seen: Any = flat.from_bytes(trial.game.state, hidden)
+    called, known = trial.game.names(spot.setup, spot.state()), trial.game.names(spot.setup, seen)
+    for row in trial.sample(rows, TRIED):
+        if verbs.to_text(row, called) != verbs.to_text(row, known):
+            raise trial.broken("blind", spot.where, f"seat {seat} calls {row} by another name")
 
 
 def commute(trial: Trial) -> int:

@@ -60,7 +60,6 @@ class Trial:
         self.variant = variant
         self.lot = seeded(f"{game.id} {carrier.name} {seed}".encode())  # decides what the trial looks at
         self.scenarios = list(scenarios or (note.name for note in game.notes() if note.playable))
-        self._benches: dict[str, Bench] = {}
 
     def broken(self, law: str, where: str, message: str) -> LawBroken:
         """The error to raise."""
@@ -105,7 +104,10 @@ class Trial:
             row = CONTINUE_ROW if seat == TABLE else rows[self.choose(len(rows))]
             dice.drawn = 0
             bench.set_chance(dice)
-            bench.apply(seat, row)
+            try:
+                bench.apply(seat, row)
+            except Exception as fault:  # a rule may fail in any way
+                raise self.broken("total", where, f"{row} is legal but does not apply: {fault!r}") from fault
             dice = bench.chance()
 
     def decide(self, bench: Bench, mask: int, where: str) -> tuple[int, list[Row]]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sandtable.kernel import flat
-from sandtable.kernel.chance import FINE, NO_FACE, SHORT, entry_seed, faces_of, reseed, rolls_of, script
+from sandtable.kernel.chance import FINE, NO_FACE, SHORT, TAPE, entry_seed, faces_of, reseed, rolls_of, script
 from sandtable.kernel.digest import entry_digest
 from sandtable.kernel.errors import BadRolls
 from sandtable.kernel.game import Game, Setup
@@ -50,6 +50,7 @@ class Fold:
         self.n = n
         self.digest = digest
         self.steps: list[Step] = []
+        self.taken = 0  # rolls taken off the tape so far
 
     def mask(self) -> int:
         """Who is asked in the State reached."""
@@ -77,11 +78,12 @@ class Fold:
         if tape is None and dice.secret:
             reseed(here.chance, dice.seed(self.n))
         else:
-            script(here.chance, tape or [], strict=True)
-        run(game, board, self.state, seat, row, here)
+            script(here.chance, (tape or [])[:TAPE], strict=True)
+        run(game, board, self.state, seat, row, here, self.taken)
         rolls = game.facts.write_rolls(rolls_of(here.chance), faces_of(here.chance))
         if tape is not None:
             del tape[: len(rolls)]
+            self.taken += len(rolls)
         events = tuple(here.event_rows())
         after = self.mask()
         revealed = seen is not None and not rolls and self._revealed(seen, seat, row)
@@ -112,15 +114,17 @@ def refold(game: Game, setup: Setup, state: Any, steps: Sequence[Step]) -> Any:
     return state
 
 
-def run(game: Game, board: Any, state: Any, seat: int, row: Row, here: Desk) -> None:
-    """Apply an Action with the desk's chance; rolls that do not fit are refused, and the State is spoilt."""
+def run(game: Game, board: Any, state: Any, seat: int, row: Row, here: Desk, taken: int = 0) -> None:
+    """Apply an Action with the desk's chance; rolls that do not fit are refused, and the State is spoilt. `taken`
+    says how many of the rolls given were used before."""
     here.events.used = 0
     game.kernel["apply"](state, board, Seat(seat), here.written(row), here.chance, here.events, here.work)
     chance = here.chance
     if chance.fault == FINE:
         return
     if chance.fault == SHORT:
-        raise BadRolls(f"{chance.given} rolls were given, {chance.drawn} or more are needed")
+        raise BadRolls(f"{taken + chance.given} rolls were given, {taken + chance.drawn} or more are needed")
     if chance.fault == NO_FACE:
-        raise BadRolls(f"rolls[{chance.wrong}] is no result of a {chance.faces[chance.wrong]}-sided roll")
+        faces = chance.faces[chance.wrong]
+        raise BadRolls(f"rolls[{taken + chance.wrong}] is no result of a {faces}-sided roll")
     raise BadRolls("more draws than one entry can hold")

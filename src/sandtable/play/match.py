@@ -1,7 +1,7 @@
 """A match: one contest of a Game from a Scenario, played by applying Actions to a State and writing Entries.
 
-Everything that changes a match is worked out on a copy first (`fold.py`), so that a refusal changes nothing. The present
-State object is never changed in place: whoever holds it may keep it.
+Everything that changes a match is worked out on a copy first (`fold.py`), so that a refusal changes nothing. The
+present State object is never changed in place: whoever holds it may keep it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .desk import desk
 from .fold import CONTINUE_ROW, CONTINUE_TEXT, Dice, Fold, refold
 from .observation import Observation, observe
 from .undo import Step, is_barrier, withdrawable
-from .views import scene
+from .views import is_secret, scene
 
 NO_ROW: Row = CONTINUE_ROW  # of an act of the platform
 
@@ -61,6 +61,16 @@ class Match:
     @property
     def id(self) -> str:
         return self._record.match
+
+    @property
+    def header(self) -> Record:
+        """What was fixed before the first Entry: a Record without Entries."""
+        return self._record
+
+    @property
+    def secret(self) -> bytes:
+        """What all chance of the match follows from; for whoever keeps the match, and for nobody else."""
+        return self._dice.secret
 
     @property
     def count(self) -> int:
@@ -148,20 +158,36 @@ class Match:
         return self.game.export(self.setup, self.state)
 
     def events(self, seat: int | None = None) -> list[list[Event]]:
-        """The Events of every Entry that counts, as a seat was told them; all of them without a seat."""
+        """The Events of every Entry that counts; for a seat those that it was told, without the Entries of which it
+        was told nothing, since their number may be a secret."""
         counted = {entry.n for entry in live(step.entry for step in self.steps)}
-        return [self.told(step, seat) for step in self.steps if step.entry.n in counted]
+        told = [self.told(step, seat) for step in self.steps if step.entry.n in counted]
+        return told if seat is None else [events for events in told if events]
 
     def told(self, step: Step, seat: int | None = None) -> list[Event]:
         """The Events of one Entry that the seat may know, in words."""
         made = []
         for row in step.events:
             if seat is None or row[2] & (1 << seat):
-                text = self.game.sentence(self.setup, self.state, row)
+                text = self.game.sentence(self.setup, row)
                 made.append(Event(row, text, self.game.clause(row[1]), row[2]))
         return made
 
     # -- what changes it
+
+    def share(self, setup: Setup) -> None:
+        """Hold a Setup that is equal to this match's own and that other matches hold too."""
+        old, self.setup = self.setup, setup
+        self.state = setup.state if self.state is old.state else self.state
+        self._base_state = setup.state if self._base_state is old.state else self._base_state
+        self._record = replace(self._record, scenario=setup.scenario)
+
+    def fork(self) -> Match:
+        """The same match, to be played on by itself: a server writes down what follows before it takes it over."""
+        made = object.__new__(type(self))
+        made.__dict__ |= self.__dict__
+        made.steps = self.steps[:]
+        return made
 
     def play(
         self, seat: int, action: Playable | Sequence[Playable], rolls: Sequence[object] | None = None
@@ -203,6 +229,7 @@ class Match:
 
     def out_of_time(self, seat: int) -> None:
         """The seat's time has run out: the game's default is played, or the match is lost."""
+        self._seat(seat)
         mask = self.mask()
         if not mask & (1 << seat):
             raise NotAsked(f"{self.game.facts.seats[seat]} is not asked")
@@ -237,6 +264,8 @@ class Match:
 
     def take_back(self, of: int, seat: int = TABLE) -> None:
         """Both agree to go back to before Entry `of`; what follows has new dice."""
+        if seat != TABLE:
+            self._seat(seat)
         if self.outcome is not None and self._ended is None:
             raise NotPossible("the match is over")
         if not 0 < of <= self.count:
@@ -252,13 +281,22 @@ class Match:
         self._platform(seat, RESIGN)
         self._ended = Outcome(1 - seat, f"{self.game.facts.seats[seat]} resigned.")
 
+    def draw_offered(self) -> int | None:
+        """The seat whose offer of a draw stands. The next Entry that both know of ends it; a secret Order does not,
+        or the offer's end would tell of the Order."""
+        for step in reversed(self.steps):
+            if step.entry.act == DRAW:
+                return step.entry.seat
+            if not is_secret(self, step):
+                return None
+        return None
+
     def agree_draw(self, seat: int) -> bool:
-        """Offer a draw, or accept the one that the other seat offered last; True when it is agreed."""
+        """Offer a draw, or accept the one that the other seat offered; True when it is agreed."""
         self._seat(seat)
         if self.outcome is not None:
             raise NotPossible("the match is over")
-        last = self.steps[-1].entry if self.steps else None
-        agreed = last is not None and last.act == DRAW and last.seat == 1 - seat
+        agreed = self.draw_offered() == 1 - seat
         self._platform(seat, DRAW)
         if agreed:
             self._ended = Outcome(None, "Both sides agreed to a draw.")
@@ -278,14 +316,11 @@ class Match:
 
     def repeat(self, entry: Entry, *, derive: bool) -> None:
         """Play an Entry of a Record again, with its own rolls, or with `derive` from the secret."""
-        if entry.act == UNDO or entry.act == TAKE_BACK:
-            if (
-                entry.act == UNDO
-                and getattr(withdrawable(self.steps, entry.seat), "entry", Entry(0, 0)).n != entry.of
-            ):
+        if entry.act == UNDO:
+            if self.undo(entry.seat).n != entry.of:
                 raise NotPossible(f"entry {entry.of} cannot be withdrawn")
-            self._ended = None
-            self._withdraw(entry.act, entry.seat, entry.of)
+        elif entry.act == TAKE_BACK:
+            self.take_back(entry.of, entry.seat)
         elif entry.act == RESIGN:
             self.resign(entry.seat)
         elif entry.act == DRAW:
@@ -396,7 +431,7 @@ def start(
 ) -> Match:
     """Start a match from a Scenario. With a seed the same match can be had again; without one nobody can."""
     secret = new_secret() if seed is None else hashlib.sha256(f"seed {seed!r}".encode()).digest()
-    id = id or (new_token() if seed is None else f"seed-{seed!r}")
+    id = id or (new_token() if seed is None else hashlib.sha256(b"match " + secret).hexdigest()[:22])
     chosen = game.options(options)
     here = desk(game)
     reseed(here.chance, entry_seed(secret, id, 0, nonces))

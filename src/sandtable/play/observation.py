@@ -14,10 +14,12 @@ from typing import Any
 from sandtable.kernel import flat
 from sandtable.kernel.errors import LayoutError, Unreadable
 from sandtable.kernel.game import Game
+from sandtable.kernel.identity import by_identity
 from sandtable.kernel.ids import Seat
 
 from .desk import desk
 
+FORMAT = "sandtable-observation-1"
 MAGIC = b"SOB1"
 HEAD = struct.Struct("<4s8s8sB B B")  # magic, layout, board, seat, length of game id, length of rules version
 
@@ -34,7 +36,7 @@ class Observation:
     def bytes(self) -> bytes:
         """The form that travels to workers."""
         id, rules = self.game.id.encode(), self.game.facts.rules.encode()
-        board = flat.digest(self.board)[:8]
+        board = board_digest(self.board)[:8]
         head = HEAD.pack(MAGIC, self.game.layout_digest(), board, self.seat, len(id), len(rules))
         return head + id + rules + flat.to_bytes(self.state)
 
@@ -42,7 +44,7 @@ class Observation:
         """The same as JSON values, with the Board."""
         asked = self.game.kernel["prompted"](self.state, self.board)
         return {
-            "format": "sandtable-observation-1",
+            "format": FORMAT,
             "game": self.game.id,
             "rules": self.game.facts.rules,
             "seat": self.seat,
@@ -50,6 +52,12 @@ class Observation:
             "state": flat.to_json(self.state),
             "board": flat.to_json(self.board),
         }
+
+
+@by_identity
+def board_digest(board: Any) -> bytes:
+    """The digest of a Board, which never changes."""
+    return flat.digest(board)
 
 
 def observe(game: Game, board: Any, state: Any, seat: int) -> Observation:
@@ -66,29 +74,36 @@ def observe(game: Game, board: Any, state: Any, seat: int) -> Observation:
 def from_bytes(game: Game, board: Any, raw: bytes) -> Observation:
     """Read an Observation; bytes of another game, version, layout or board are refused."""
     try:
-        magic, layout, board_digest, seat, id_length, rules_length = HEAD.unpack_from(raw)
+        magic, layout, named, seat, id_length, rules_length = HEAD.unpack_from(raw)
     except struct.error:
         raise Unreadable(f"{len(raw)} bytes are too few for an observation") from None
     at = HEAD.size
     id, rules = raw[at : at + id_length], raw[at + id_length : at + id_length + rules_length]
     if magic != MAGIC or id != game.id.encode() or rules != game.facts.rules.encode():
         raise Unreadable(f"this is no observation of {game.id}, rules {game.facts.rules}")
-    if layout != game.layout_digest() or board_digest != flat.digest(board)[:8]:
+    if layout != game.layout_digest() or named != board_digest(board)[:8]:
         raise Unreadable("the observation was made with another layout or another board")
     if seat > 2:
         raise Unreadable(f"{seat} is no seat")
-    return Observation(game, board, flat.from_bytes(game.state, raw[at + id_length + rules_length :]), seat)
+    try:
+        state: Any = flat.from_bytes(game.state, raw[at + id_length + rules_length :])
+    except LayoutError as fault:
+        raise Unreadable(f"the observation cannot be read: {fault}") from None
+    return Observation(game, board, state, seat)
 
 
 def from_json(game: Game, document: Any) -> Observation:
     """Read an Observation written by `json`."""
-    if not isinstance(document, dict) or document.get("game") != game.id:
+    if not isinstance(document, dict) or document.get("format") != FORMAT or document.get("game") != game.id:
         raise Unreadable(f"this is no observation of {game.id}")
-    if document.get("rules") != game.facts.rules or document.get("seat") not in (0, 1, 2):
-        raise Unreadable("the observation has another rules version, or no seat")
+    seat = document.get("seat")
+    if document.get("rules") != game.facts.rules:
+        raise Unreadable(f"this is no observation of {game.id}, rules {game.facts.rules}")
+    if not isinstance(seat, int) or isinstance(seat, bool) or seat not in (0, 1, 2):
+        raise Unreadable(f"{seat!r} is no seat")
     try:
         board: Any = flat.from_json(game.board, document.get("board"))
         state: Any = flat.from_json(game.state, document.get("state"))
     except LayoutError as fault:
         raise Unreadable(f"the observation cannot be read: {fault}") from None
-    return Observation(game, board, state, document["seat"])
+    return Observation(game, board, state, seat)

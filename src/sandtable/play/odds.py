@@ -13,6 +13,7 @@ from typing import Any
 
 from sandtable.kernel import flat
 from sandtable.kernel.chance import Chance, outcomes
+from sandtable.kernel.errors import BadRolls, NotPossible
 from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.ids import Seat
 
@@ -83,13 +84,15 @@ def odds(game: Game, setup: Setup, state: Any, seat: int, row: Sequence[int]) ->
         )
         events = here.event_rows()
 
-    chance = Chance()
-    for probability, rolls in outcomes(run, chance, game.facts.groups, MOST_LEAVES):
-        key = tuple(sorted(game.summary(setup, state, after, events).items()))
-        merged[key] = merged.get(key, Fraction(0)) + probability
-        most = max(most, len(rolls))
-        common = events if common is None else _shared(common, events)
-    why = [(game.sentence(setup, state, row), game.clause(row[1])) for row in common or [] if most]
+    try:
+        for probability, rolls in outcomes(run, Chance(), game.facts.groups, MOST_LEAVES):
+            key = tuple(sorted(game.summary(setup, state, after, events).items()))
+            merged[key] = merged.get(key, Fraction(0)) + probability
+            most = max(most, len(rolls))
+            common = events if common is None else _shared(common, events)
+    except BadRolls as fault:
+        raise NotPossible(f"there are no exact odds of this: {fault}") from None
+    why = [(game.sentence(setup, row), game.clause(row[1])) for row in common or [] if most]
     ordered = sorted(merged.items(), key=lambda item: item[0])
     return Odds(tuple(Line(share, dict(key)) for key, share in ordered), most, tuple(why))
 

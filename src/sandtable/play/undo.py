@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sandtable.kernel.ids import ASKS_TABLE, TABLE
-from sandtable.kernel.record import PLAY, UNDO, Entry
+from sandtable.kernel.record import DRAW, HINT, PLAY, UNDO, Entry
 from sandtable.kernel.verbs import Row
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Step:
     """One Entry of a running match with what the platform remembers of it."""
 
@@ -29,7 +29,7 @@ class Step:
 def is_barrier(step: Step) -> bool:
     """Whether nothing up to this Entry can be withdrawn any more."""
     entry = step.entry
-    if entry.act == UNDO:
+    if entry.act in (UNDO, DRAW, HINT):  # they change no State and ask nobody for an Action
         return False
     if entry.act != PLAY or entry.seat == TABLE or entry.rolls or step.revealed or step.after == 0:
         return True
@@ -51,7 +51,7 @@ def withdrawable(steps: Sequence[Step], seat: int) -> Step | None:
         if entry.act == UNDO:
             withdrawn.add(entry.of)
             continue
-        if entry.n in withdrawn:
+        if entry.n in withdrawn or entry.act in (DRAW, HINT):
             continue
         if is_barrier(step):
             return None

@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sandtable.kernel.ids import ALL, ASKS_TABLE, TABLE
-from sandtable.kernel.record import PLAY, TIME, UNDO, live
+from sandtable.kernel.ids import ALL, ASKS_TABLE, TABLE, Seat
+from sandtable.kernel.record import DRAW, PLAY, TAKE_BACK, TIME, UNDO, live
 from sandtable.kernel.scene import Choice, LogLine, Prompt, Scene, SlotChoice
 from sandtable.kernel.verbs import AMOUNT, ANGLE, CHOICE, PATH, Row, Slot, Verb
 
+from .desk import desk
+from .listing import Listing
 from .observation import Observation
 from .undo import Step
 
@@ -53,8 +55,11 @@ def sealed(match: Match, mask: int) -> list[int]:
     """The seats that have declared their Orders final and wait for the other."""
     if not match.game.facts.simultaneous or mask not in (1, 2):
         return []
+    counted = {entry.n for entry in live(step.entry for step in match.steps)}
     for step in reversed(match.steps):
         entry = step.entry
+        if entry.n not in counted:
+            continue
         if entry.seat == TABLE:
             break
         if entry.seat in (0, 1) and not mask & (1 << entry.seat) and step.before & (1 << entry.seat):
@@ -64,9 +69,9 @@ def sealed(match: Match, mask: int) -> list[int]:
 
 def choices(match: Match, seen: Observation, about: int) -> list[Choice]:
     """The legal Actions of the seat as verbs with slots."""
-    names = match.game.names(match.setup, seen.state)
+    listing = Listing(match.game.verbs, match.game.names(match.setup, seen.state))
     by_verb: dict[int, list[Row]] = {}
-    rows = match.rows(seen.seat, about)
+    rows = legal_rows(seen, about)
     for row in rows:
         by_verb.setdefault(row[0], []).append(row)
     made = []
@@ -74,12 +79,19 @@ def choices(match: Match, seen: Observation, about: int) -> list[Choice]:
         if verb.number not in by_verb:
             continue
         choice: Choice = {"verb": verb.name, "words": verb.words or verb.name, "slots": _slots(verb)}
+        if verb.seal:
+            choice["seal"] = True
         if len(rows) <= MOST_CHOICES:
-            listed = [match.game.verbs.to_json(row, names) for row in by_verb[verb.number]]
-            choice["values"] = [[values[slot.name] for slot in verb.slots] for values in listed]
-            choice["actions"] = [match.game.verbs.to_text(row, names) for row in by_verb[verb.number]]
+            choice["values"], choice["actions"] = listing.write(verb, by_verb[verb.number])
         made.append(choice)
     return made
+
+
+def legal_rows(seen: Observation, about: int) -> list[Row]:
+    """What the seat may do, as far as it can know; that this is all, the law `blind` says."""
+    here = desk(seen.game)
+    count = seen.game.kernel["legal"](seen.state, seen.board, Seat(seen.seat), about, here.out, here.work)
+    return [tuple(row) for row in here.out[:count]]
 
 
 SLOT_KINDS = {AMOUNT: "number", ANGLE: "angle", PATH: "trace"}
@@ -111,28 +123,40 @@ def record_view(match: Match, seat: int) -> dict[str, Any]:
     the other seat, no rolls unless the game calls them public, no Scenario where it may hold what is hidden."""
     if match.outcome is not None:
         return match.record().json()
-    facts = match.game.facts
     whole = match.record()
-    entries: list[dict[str, Any]] = []
+    hidden = match.game.facts.hidden
     counted = {entry.n for entry in live(whole.entries)}
+    entries: list[dict[str, Any]] = []
     for step in match.steps:
         entry = step.entry
-        if entry.n not in counted and facts.hidden and entry.seat != seat:
+        if hidden and entry.n not in counted and entry.seat != seat and entry.act not in (DRAW, TAKE_BACK):
             continue  # what was withdrawn, and that something was, is the other seat's own business
-        if entry.seat not in (seat, TABLE) and _is_secret(match, step):
-            continue
+        line = entry_view(match, step, seat)
         told = [{"text": e.text, "clause": e.clause} for e in match.told(step, seat)]
-        line: dict[str, Any] = {"n": len(entries) + 1} | {
-            key: value for key, value in entry.content().items() if key not in ("n", "rolls", "of")
-        }
-        if entry.rolls and (facts.public_rolls or not facts.hidden):
-            line["rolls"] = list(entry.rolls)
-        entries.append(line | {"events": told})
-    head = {key: value for key, value in whole.header().items() if key != "scenario" or not facts.hidden}
+        if hidden and entry.seat == TABLE and entry.act == PLAY and not told:
+            continue  # how many steps the table took may be a secret
+        if line is not None:
+            entries.append({"n": len(entries) + 1} | line | {"events": told})
+    head = {key: value for key, value in whole.header().items() if key != "scenario" or not hidden}
     return head | {"format": VIEW_FORMAT, "seat": seat, "entries": entries}
 
 
-def _is_secret(match: Match, step: Step) -> bool:
-    if step.entry.act == UNDO:
+def entry_view(match: Match, step: Step, seat: int) -> dict[str, Any] | None:
+    """What one seat, or the public, may know of an Entry itself, without its number; None where it is a secret."""
+    entry, facts = step.entry, match.game.facts
+    if entry.seat not in (seat, TABLE) and is_secret(match, step):
+        return None
+    made = {key: value for key, value in entry.content().items() if key not in ("n", "rolls", "of")}
+    if entry.rolls and (facts.public_rolls or not facts.hidden):
+        made["rolls"] = list(entry.rolls)
+    return made
+
+
+def is_secret(match: Match, step: Step) -> bool:
+    """Whether nobody but its own seat may know of an Entry."""
+    entry = step.entry
+    if entry.act == UNDO:
         return match.game.facts.simultaneous
-    return step.entry.act in (PLAY, TIME) and match.game.verbs.verb(step.row).secret
+    if entry.seat == TABLE or not entry.action:
+        return False
+    return entry.act in (PLAY, TIME) and match.game.verbs.verb(step.row).secret

@@ -20,6 +20,7 @@ from sandtable.games.dbd.model import State
 from sandtable.kernel import flat
 from sandtable.kernel.chance import Chance, outcomes
 from sandtable.kernel.ids import Seat
+from sandtable.play.perft import perft as play_perft
 
 DATA: dict[str, dict[str, Any]] = json.loads((Path(__file__).parent / "perft.json").read_text("utf-8"))
 QUICK = 1_500_000  # what counts up to here, and three decisions deep, is counted in every run
@@ -72,6 +73,13 @@ def test_perft(entry: dict[str, Any], depth: int, count: int) -> None:
 @pytest.mark.parametrize(("entry", "depth", "count"), cases(quick=False))
 def test_perft_deeper(entry: dict[str, Any], depth: int, count: int) -> None:
     assert perft(table_of(entry), depth) == count
+
+
+@pytest.mark.parametrize(("entry", "depth", "count"), cases(quick=True))
+def test_the_command_counts_the_same(entry: dict[str, Any], depth: int, count: int) -> None:
+    table = table_of(entry)
+    assert play_perft(GAME, table.board, table.state, min(depth, 2)) == entry["counts"][min(depth, 2) - 1]
+    assert count > 0
 
 
 def test_at_least_depth_three_on_three_scenarios() -> None:

@@ -16,7 +16,7 @@ from sandtable.kernel.ids import Seat
 
 
 def report(table: Table) -> list[str]:
-    return [GAME.sentence(table.setup, table.state, row) for row in table.told()]
+    return [GAME.sentence(table.setup, row) for row in table.told()]
 
 
 def test_the_report_of_a_charge() -> None:
@@ -84,7 +84,7 @@ def test_every_event_has_a_sentence_and_a_clause() -> None:
             table.wander(lot)
             for row in table.told():
                 kinds.add(row[0])
-                text = GAME.sentence(table.setup, table.state, row)
+                text = GAME.sentence(table.setup, row)
                 assert text.endswith(".")
                 assert GAME.clause(row[1]).startswith("DBD-")
                 assert row[2] == 7  # everybody may know it (DBD-GEN-3)

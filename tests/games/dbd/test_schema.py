@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it ships no stubs
+from jsonschema import Draft202012Validator
 
 from sandtable.games.dbd import documents, problems
 

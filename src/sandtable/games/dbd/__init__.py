@@ -59,11 +59,11 @@ def _scene(setup: Setup, state: State, seat: int) -> Scene:
     return picture(setup, state, seat)
 
 
-def _sentence(setup: Setup, state: State, row: Sequence[int]) -> str:
+def _sentence(setup: Setup, row: Sequence[int]) -> str:
     """An Event as a line of the battle report; see report.py."""
     from .report import sentence as line
 
-    return line(setup, state, row)
+    return line(setup, row)
 
 
 def _ask(setup: Setup, state: State, seat: int) -> str:

@@ -90,7 +90,7 @@ def ask(setup: Setup, state: State, seat: int) -> str:
 # -- what happened ------------------------------------------------------------------------------------------------
 
 
-def sentence(setup: Setup, state: State, row: Sequence[int]) -> str:
+def sentence(setup: Setup, row: Sequence[int]) -> str:
     """An Event as a line of the battle report."""
     kind, _, _, a, b, c, d, *_ = row
     match kind:

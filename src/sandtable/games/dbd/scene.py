@@ -7,6 +7,7 @@ from math import sqrt
 from typing import cast
 
 from sandtable.kernel.game import Setup
+from sandtable.kernel.identity import by_identity
 from sandtable.kernel.ids import RUNNING
 from sandtable.kernel.scene import (
     BoardShape,
@@ -157,46 +158,62 @@ def _line(board: Board, start: HexId, end: HexId, style: str) -> Line:
 
 def piece(setup: Setup, state: State, unit: UnitId) -> Piece:
     """A unit, on its hex or among the lost."""
-    board, words = cast("Board", setup.board), cast("Words", setup.words)
-    what = board.units[unit]
-    hex, most = state.hex[unit], max_hp(what.kind, what.quality)
-    made = Piece(
-        id=words.ids[unit],
-        seat=what.seat,
-        name=unit_name(setup, unit),
-        kind=TYPES[what.kind],
-        symbol=SYMBOLS[what.kind],
-        letter=LETTERS[what.kind],
-        grade=what.quality,
-        grade_name=QUALITIES[what.quality],
-        bars=[{"name": "HP", "value": state.hp[unit], "most": most}],
-        spoken="",
-    )
-    told = f"{SEATS[what.seat]} {made['name']}, {made['grade_name']}, {state.hp[unit]} of {most} HP."
+    board = cast("Board", setup.board)
+    what, hex, hp = board.units[unit], state.hex[unit], state.hp[unit]
+    made, called, most = fixed(setup)[unit]
+    made = made.copy()
+    made["bars"] = [{"name": "HP", "value": hp, "most": most}]
     if hex == OFFBOARD:
         made["tray"] = f"lost-{what.seat}"
-        made["spoken"] = f"Lost: {SEATS[what.seat]} {made['name']}, {made['grade_name']}."
+        made["spoken"] = f"Lost: {called}."
         return made
     made["cell"] = hex
     made["states"] = states(board, state, unit)
     ground = board.terrain[hex]
     where = f"Hex {hex}, {SKIN[ground]}." if ground != CLEAR else f"Hex {hex}."
-    told += "".join(f" {word.capitalize()}." for word in made["states"])
-    made["spoken"] = f"{where} {told}"
+    now = "".join([STATES[word] for word in made["states"]])
+    made["spoken"] = f"{where} {called}, {hp} of {most} HP.{now}"
     return made
+
+
+@by_identity
+def fixed(setup: Setup) -> list[tuple[Piece, str, int]]:
+    """What stays as it is of each unit: its piece without place and health, what it is called, and its full HP."""
+    board, words = cast("Board", setup.board), cast("Words", setup.words)
+    made = []
+    for number in range(board.count):
+        what = board.units[number]
+        one = Piece(
+            id=words.ids[number],
+            seat=what.seat,
+            name=unit_name(setup, number),
+            kind=TYPES[what.kind],
+            symbol=SYMBOLS[what.kind],
+            letter=LETTERS[what.kind],
+            grade=what.quality,
+            grade_name=QUALITIES[what.quality],
+            bars=[],
+            spoken="",
+        )
+        called = f"{SEATS[what.seat]} {one['name']}, {one['grade_name']}"
+        made.append((one, called, max_hp(what.kind, what.quality)))
+    return made
+
+
+STATES = {word: f" {word.capitalize()}." for word in ("engaged", "flanked", "supported", "attacked", "acted")}
 
 
 def states(board: Board, state: State, unit: UnitId) -> list[str]:
     """What is true of a unit now, in words."""
     what, hex = board.units[unit], state.hex[unit]
-    found = {
-        "engaged": is_engaged(state, board, unit),
-        "flanked": state.beside[1 - what.seat][hex] >= 2,
-        "supported": state.beside[what.seat][hex] >= 1,
-        "attacked": unit == state.defender and unit != NOBODY,
-        "acted": is_used(state, unit),
-    }
-    return [word for word, holds in found.items() if holds]
+    holds = (
+        is_engaged(state, board, unit),
+        state.beside[1 - what.seat][hex] >= 2,
+        state.beside[what.seat][hex] >= 1,
+        unit == state.defender and unit != NOBODY,
+        is_used(state, unit),
+    )
+    return [word for word, so in zip(STATES, holds) if so]
 
 
 @cache

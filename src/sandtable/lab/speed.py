@@ -1,0 +1,276 @@
+"""How fast a game is: playouts on both carriers, copies of a State, compiling, starting, the first move.
+
+Every measure is the best of several rounds, since a busy machine can only make a number worse. What concerns a
+whole process (compiling, starting) is measured in processes of its own, with a cache folder of their own.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sandtable.games import game as game_of
+from sandtable.kernel import flat, generic
+from sandtable.kernel.carrier import Bench, Carrier, Compiled, Plain, has_numba
+from sandtable.kernel.chance import seeded
+from sandtable.kernel.errors import NotPossible
+from sandtable.kernel.game import Game, Setup
+from sandtable.kernel.ids import ALL, ASKS_FIRST, ASKS_TABLE, TABLE
+
+ROUNDS = 3
+COPIES = 20_000
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One number with what it means."""
+
+    name: str  # "compiled.lists.1"
+    value: float
+    unit: str  # "decisions/s"
+    words: str  # "random playouts, all legal actions listed, compiled, one thread"
+
+    def json(self) -> dict[str, Any]:
+        return {"name": self.name, "value": self.value, "unit": self.unit, "words": self.words}
+
+
+def measures(
+    game: Game,
+    *,
+    seconds: float = 1.0,
+    scenarios: Sequence[str] | None = None,
+    processes: bool = True,
+    compiled: bool | None = None,
+) -> Iterator[Measure]:
+    """Measure everything, each number as it comes; `seconds` is the time that one number may take."""
+    setups = setups_of(game, scenarios)
+    if has_numba() if compiled is None else compiled:
+        carrier: Carrier = Compiled(game)
+        yield from playouts(carrier, setups, seconds, threads=(1, 2))
+        yield python_driven(carrier, setups, seconds)
+        yield from copies(carrier, setups[0])
+    yield from playouts(Plain(game), setups, seconds, threads=(1,))
+    yield clones(setups[0])
+    if processes:
+        yield from starts(game)
+
+
+def setups_of(game: Game, scenarios: Sequence[str] | None = None) -> list[Setup]:
+    """The scenarios to measure, each made ready; by default all that can be played."""
+    names = scenarios or [note.name for note in game.notes() if note.playable]
+    options = game.options(game.facts.limit)
+    return [game.load(game.scenario(name), options, seeded(0)) for name in names]
+
+
+# -- playouts ---------------------------------------------------------------------------------------------------
+
+
+def playouts(
+    carrier: Carrier, setups: Sequence[Setup], seconds: float, threads: Sequence[int]
+) -> Iterator[Measure]:
+    """Complete random matches: choices from the full list of legal actions, and by `pick`."""
+    for picked in (False, True):
+        how = "pick" if picked else "lists"
+        words = "the playout policy picks" if picked else "all legal actions listed"
+        for count in threads:
+            rate = max(_rate(carrier, setups, seconds / ROUNDS, count, picked=picked) for _ in range(ROUNDS))
+            many = "one thread" if count == 1 else f"{count} threads"
+            yield Measure(
+                f"{carrier.name}.{how}.{count}",
+                rate,
+                "decisions/s",
+                f"random playouts, {words}, {carrier.name}, {many}",
+            )
+
+
+def _rate(carrier: Carrier, setups: Sequence[Setup], seconds: float, threads: int, *, picked: bool) -> float:
+    """Decisions a second over all scenarios, each for an equal part of the time."""
+    longest = carrier.game.facts.longest
+    benches = [[_bench(carrier, setup, n) for setup in setups] for n in range(threads)]
+    decisions = [0] * threads
+    gate = threading.Barrier(threads + 1)
+
+    def work(n: int) -> None:
+        for bench in benches[n]:
+            bench.playouts(1, longest, picked=picked)
+        gate.wait()
+        for bench in benches[n]:
+            until = time.perf_counter() + seconds / len(setups)
+            while time.perf_counter() < until:
+                decisions[n] += bench.playouts(1, longest, picked=picked)
+
+    workers = [threading.Thread(target=work, args=(n,)) for n in range(threads)]
+    for worker in workers:
+        worker.start()
+    gate.wait()
+    began = time.perf_counter()
+    for worker in workers:
+        worker.join()
+    return sum(decisions) / (time.perf_counter() - began)
+
+
+def _bench(carrier: Carrier, setup: Setup, number: int = 0, states: int = 2) -> Bench:
+    bench = Bench(carrier, setup.board, states)
+    bench.set_state(0, setup.state)
+    bench.set_chance(seeded(number + 1))
+    return bench
+
+
+def python_driven(carrier: Carrier, setups: Sequence[Setup], seconds: float) -> Measure:
+    """A loop in Python that calls `legal` and `apply`, as a learner or a script would."""
+    rate = max(_driven_rate(carrier, setups[-1], seconds / ROUNDS) for _ in range(ROUNDS))
+    words = f"a Python loop over `legal` and `apply`, {carrier.name}, one thread"
+    return Measure(f"{carrier.name}.python_loop", rate, "decisions/s", words)
+
+
+def _driven_rate(carrier: Carrier, setup: Setup, seconds: float) -> float:
+    bench = _bench(carrier, setup)
+    legal, apply = carrier.function(generic.legal_at), carrier.function(generic.apply_at)
+    copy, prompted = carrier.function(generic.copy_at), carrier.function(generic.prompted_at)
+    states, boards, works, out = bench.states, bench.boards, bench.works, bench.out
+    nothing = carrier.rows(1)[0]
+    decisions, lot = 0, 1
+    began = now = time.perf_counter()
+    while now < began + seconds:
+        copy(states, 1, 0)
+        mask = prompted(states, 1, boards)
+        while mask:
+            seat = TABLE if mask & ASKS_TABLE else 0 if mask & ASKS_FIRST else 1
+            action = nothing
+            if seat != TABLE:
+                lot = (lot * 1103515245 + 12345) & 0x7FFFFFFF
+                action = out[(lot >> 8) % legal(states, 1, boards, seat, ALL, out, works)]
+                decisions += 1
+            mask = apply(states, 1, boards, seat, action, bench.chances, bench.events, works)
+        now = time.perf_counter()
+    return decisions / (now - began)
+
+
+# -- copies -----------------------------------------------------------------------------------------------------
+
+
+def copies(carrier: Carrier, setup: Setup) -> Iterator[Measure]:
+    """What one copy of a State costs inside compiled code, and called from Python."""
+    bench = _bench(carrier, setup)
+    many, one = carrier.function(generic.copies), carrier.function(generic.copy_at)
+    inside = min(_time(lambda: many(bench.states, 1, 0, COPIES)) for _ in range(ROUNDS)) / COPIES
+    yield Measure("copy.kernel", inside * 1e9, "ns", "a copy of a State inside compiled code")
+
+    def loop() -> None:
+        for _ in range(COPIES):
+            one(bench.states, 1, 0)
+
+    outside = min(_time(loop) for _ in range(ROUNDS)) / COPIES
+    yield Measure("copy.python", outside * 1e6, "µs", "the same, called from Python")
+
+
+def clones(setup: Setup) -> Measure:
+    """What a new State object costs on the plain carrier."""
+
+    def loop() -> None:
+        for _ in range(500):
+            flat.clone(setup.state)
+
+    best = min(_time(loop) for _ in range(ROUNDS)) / 500
+    return Measure("copy.plain", best * 1e6, "µs", "a new State object on the plain carrier")
+
+
+def _time(what: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    what()
+    return time.perf_counter() - began
+
+
+# -- whole processes --------------------------------------------------------------------------------------------
+
+COLD = """
+from sandtable.kernel.carrier import Compiled
+Compiled(game)
+answer = passed()
+"""
+
+CACHED = """
+from sandtable.lab.speed import first_playout
+first_playout(game)
+answer = passed()
+"""
+
+FIRST_MOVE = """
+from sandtable.face import Title
+match = Title(game).start(seed=1)
+began = time.perf_counter()
+seat = match.prompt().asked[0]
+match.play(seat, match.actions(seat)[-1])
+answer = time.perf_counter() - began
+"""
+
+FRAME = """
+import sys, time
+born = time.perf_counter()
+def passed():
+    return time.perf_counter() - born
+from sandtable.games import game as game_of
+game = game_of(sys.argv[1])
+{body}
+print(answer)
+"""
+
+
+def first_playout(game: Game) -> None:
+    """Load the compiled rules and play one match."""
+    name = next(note.name for note in game.notes() if note.playable)
+    bench = _bench(Compiled(game), setups_of(game, [name])[0])
+    bench.playouts(1, game.facts.longest, picked=True)
+
+
+def starts(game: Game) -> Iterator[Measure]:
+    """Compiling from nothing, starting with a full cache, and the first move of somebody who has compiled nothing."""
+    if game_of(game.id) is not game:
+        raise NotPossible(f"{game.id} is not in the registry, so no other process can find it")
+    with tempfile.TemporaryDirectory(prefix="sandtable-bench-") as folder:
+        bare = _process(["-c", "pass"], folder)
+        yield Measure("start.python", bare * 1e3, "ms", "`python -c pass`, for comparison")
+        listing = _process(["-m", "sandtable", "games"], folder)
+        yield Measure("start.command", listing * 1e3, "ms", "`sandtable games`, the whole process")
+        engine = min(_child(game, FIRST_MOVE, folder) for _ in range(ROUNDS + 1))
+        yield Measure("first.move", engine * 1e3, "ms", "first move with nothing compiled, engine time")
+        if has_numba():
+            imported = _process(["-c", "import numba"], folder)
+            yield Measure("start.numba", imported, "s", "`import numba`, for comparison")
+            cold = _child(game, COLD, folder)
+            yield Measure(
+                "compile.cold", cold, "s", "compiling with an empty cache, import of numba included"
+            )
+            loaded = min(_child(game, CACHED, folder) for _ in range(ROUNDS + 1))
+            yield Measure("start.cached", loaded, "s", "process start to first playout with a full cache")
+
+
+def _process(arguments: Sequence[str], folder: str) -> float:
+    """Seconds that a Python process takes from start to end, once its modules are byte code."""
+    return min(_time(lambda: _run(arguments, folder)) for _ in range(ROUNDS + 2))
+
+
+def _child(game: Game, body: str, folder: str) -> float:
+    """Seconds that a piece of work in a new process reports."""
+    answer: float = json.loads(_run(["-c", FRAME.format(body=body), game.id], folder))
+    return answer
+
+
+def _run(arguments: Sequence[str], folder: str) -> str:
+    """What a Python process prints that finds no cache but its own, neither of compiled rules nor of byte code."""
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    environment |= {"SANDTABLE_CACHE": f"{folder}/rules", "PYTHONPYCACHEPREFIX": f"{folder}/bytecode"}
+    done = subprocess.run(
+        [sys.executable, *arguments], env=environment, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise NotPossible(f"a process to be measured failed:\n{done.stderr.strip()}")
+    return done.stdout

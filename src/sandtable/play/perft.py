@@ -1,0 +1,244 @@
+"""Perft: how many different ways a match can go for a number of decisions. One number that a wrong rule changes.
+
+`perft(D)` is the number of decision sequences of length D from a position, with the rolls that fall between them:
+perft(1) is the number of legal actions. A decision that rolls and is not the last counts once for each distinct tape of
+results, where results that the game's facts put in one group are one (of a six-sided die that
+hits on 5 and 6, those two are one); a decision that rolls nothing counts once. Steps of the table use up no depth,
+but their results are counted apart in the same way when a decision follows them. Where both seats are asked at once
+seat 0 goes first: Orders commute, so interleavings are not counted. A match that ends earlier counts nothing.
+
+The walk is kernel Python and runs on either carrier, which must agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sandtable.kernel import flat
+from sandtable.kernel.carrier import Carrier, Compiled, Plain, Progress
+from sandtable.kernel.chance import DICE, FINE, TAPE, Chance
+from sandtable.kernel.contract import Actions, Board, State, Work, apply, legal, prompted
+from sandtable.kernel.errors import NotPossible, Unknown
+from sandtable.kernel.events import Events
+from sandtable.kernel.flat import copy_row
+from sandtable.kernel.game import Game
+from sandtable.kernel.ids import ALL, ASKS_FIRST, ASKS_TABLE, FIRST, SECOND, TABLE, Seat
+from sandtable.kernel.verbs import Row
+
+TABLE_STEPS = 64  # room for steps of the table between the decisions of one sequence
+ROOM = 2048  # actions for each decision in the pool, to begin with
+NO_ROOM = -1  # what the walk returns when pool, levels or tape were not enough
+
+
+@dataclass(slots=True)
+class Level:
+    """Where the walk stands in one position on its way."""
+
+    seat: Seat = FIRST
+    used: int = 0  # decisions made before it
+    start: int = 0  # where its actions are in the pool,
+    count: int = 0  # how many there are
+    at: int = 0  # and which one is tried
+
+
+@dataclass(slots=True)
+class Means:
+    """For each number of sides how many results differ, and then one result for each meaning, 0 first."""
+
+    results: list[list[int]] = field(default_factory=lambda: [[0] * (DICE + 1) for _ in range(DICE)])
+
+
+# -- kernel Python ----------------------------------------------------------------------------------------------
+
+
+def next_result(means: Means, sides: int, value: int) -> int:
+    """The result of a roll that is tried after `value`, or `sides` when all were. 0 is the first."""
+    if sides >= DICE:
+        return value + 1
+    groups = means.results[sides]
+    for i in range(1, groups[0]):
+        if groups[i] == value:
+            return groups[i + 1]
+    return sides
+
+
+def next_tape(chance: Chance, means: Means) -> bool:
+    """Write the tape that is tried after the one just used; False when all were. New rolls start with 0."""
+    for back in range(chance.drawn):
+        at = chance.drawn - 1 - back
+        value = next_result(means, chance.faces[at], chance.tape[at])
+        if value < chance.faces[at]:
+            chance.tape[at] = value
+            chance.given = at + 1
+            return True
+    chance.given = 0
+    return False
+
+
+def open_level(state: State, board: Board, level: Level, out: Actions, pool: Actions, work: Work) -> bool:
+    """List what can be done in a position, in the pool from the level's start; False when it does not fit there."""
+    mask = prompted(state, board)
+    level.at = 0
+    level.count = 0
+    if mask & ASKS_TABLE:
+        level.seat = TABLE
+        level.count = 1
+        for j in range(len(out[0])):
+            out[0][j] = 0
+    elif mask != 0:
+        level.seat = FIRST if mask & ASKS_FIRST else SECOND
+        level.count = legal(state, board, level.seat, ALL, out, work)
+    if level.start + level.count > len(pool):
+        return False
+    for i in range(level.count):
+        for j in range(len(out[0])):
+            pool[level.start + i][j] = out[i][j]
+    return True
+
+
+def walk(
+    states: list[State],
+    boards: list[Board],
+    chances: list[Chance],
+    events: list[Events],
+    works: list[Work],
+    out: Actions,
+    pool: Actions,
+    levels: list[Level],
+    means: list[Means],
+    depth: int,
+    only: int,
+) -> int:
+    """Count the sequences of `depth` decisions from states[0]; of its first actions all, or `only` that one."""
+    board = boards[0]
+    work = works[0]
+    leaves = 0
+    top = 0
+    levels[0].used = 0
+    levels[0].start = 0
+    chances[0].given = 0
+    if not open_level(states[0], board, levels[0], out, pool, work):
+        return NO_ROOM
+    if only >= 0:
+        levels[0].at = only
+        levels[0].count = min(levels[0].count, only + 1)
+    while top >= 0:
+        level = levels[top]
+        if level.at >= level.count:
+            top -= 1
+            continue
+        if level.seat != TABLE and level.used + 1 >= depth:
+            leaves += level.count - level.at
+            level.at = level.count
+            continue
+        chance = chances[top]
+        chance.drawn = 0
+        chance.fault = FINE
+        chance.strict = 1  # a roll beyond the tape is 0 and is written there
+        events[0].used = 0
+        copy_row(states[top + 1], states[top])
+        apply(states[top + 1], board, level.seat, pool[level.start + level.at], chance, events[0], work)
+        if chance.drawn > TAPE or top + 2 >= len(levels):
+            return NO_ROOM
+        used = level.used
+        if level.seat != TABLE:
+            used += 1
+        if not next_tape(chance, means[0]):
+            level.at += 1
+        top += 1
+        levels[top].used = used
+        levels[top].start = level.start + level.count
+        chances[top].given = 0
+        if not open_level(states[top], board, levels[top], out, pool, work):
+            return NO_ROOM
+    return leaves
+
+
+# -- for the platform -------------------------------------------------------------------------------------------
+
+
+def carrier_for(game: Game, name: str, *, progress: Progress | None = None) -> Carrier:
+    """A carrier, plain or compiled, that can walk."""
+    if name == "plain":
+        return Plain(game, [walk])
+    if name == "compiled":
+        return Compiled(game, [walk], progress=progress)
+    raise Unknown(f"there is no carrier {name!r}; carriers: plain, compiled")
+
+
+class Perft:
+    """One position laid out for counting."""
+
+    def __init__(self, carrier: Carrier, board: Any, state: Any, deepest: int) -> None:
+        game = carrier.game
+        self.carrier = carrier
+        levels = deepest + TABLE_STEPS + 2
+        self._most = game.facts.actions * (deepest + 1)
+        self._states = carrier.make(game.state, levels)
+        self._boards = carrier.make(game.board)
+        self._chances = carrier.make(Chance, levels)
+        self._events = carrier.make(Events)
+        self._works = carrier.make(game.work)
+        self._out = carrier.rows(game.facts.actions)
+        self._pool = carrier.rows(ROOM * (deepest + 1))
+        self._levels = carrier.make(Level, levels)
+        self._means = carrier.make(Means)
+        carrier.put(self._means, 0, flat.to_bytes(means_of(game)))
+        carrier.put(self._states, 0, flat.to_bytes(state))
+        carrier.put(self._boards, 0, flat.to_bytes(board))
+        self.deepest = deepest
+
+    def count(self, depth: int, only: int = -1) -> int:
+        """The number of sequences of `depth` decisions; with `only`, those that begin with the action of that place
+        in the list of legal ones."""
+        if not 0 <= depth <= self.deepest:
+            raise NotPossible(f"a depth of {depth} is not from 0 to {self.deepest}")
+        if depth == 0:
+            return 1
+        found = self._walk(depth, only)
+        while found == NO_ROOM and len(self._pool) < self._most:
+            self._pool = self.carrier.rows(min(4 * len(self._pool), self._most))
+            found = self._walk(depth, only)
+        if found == NO_ROOM:
+            raise NotPossible(f"more than {TABLE_STEPS} steps of the table between decisions, or a full tape")
+        return found
+
+    def _walk(self, depth: int, only: int) -> int:
+        return int(
+            self.carrier.function(walk)(
+                self._states,
+                self._boards,
+                self._chances,
+                self._events,
+                self._works,
+                self._out,
+                self._pool,
+                self._levels,
+                self._means,
+                depth,
+                only,
+            )
+        )
+
+
+def means_of(game: Game) -> Means:
+    """Which results of the game's dice mean the same."""
+    made = Means()
+    for sides in range(1, DICE):
+        groups: Sequence[Sequence[int]] = game.facts.groups(sides) or [[value] for value in range(sides)]
+        ordered = sorted(groups, key=lambda group: 0 not in group)
+        for i, number in enumerate([len(ordered), *(0 if 0 in group else group[0] for group in ordered)]):
+            made.results[sides][i] = number
+    return made
+
+
+def perft(game: Game, board: Any, state: Any, depth: int, carrier: str = "plain") -> int:
+    """The number of decision sequences of that length."""
+    return Perft(carrier_for(game, carrier), board, state, depth).count(depth)
+
+
+def divide(counting: Perft, rows: Sequence[Row], depth: int) -> list[tuple[Row, int]]:
+    """For each first action, in the order of `legal`, how many sequences begin with it."""
+    return [(row, counting.count(depth, only=at)) for at, row in enumerate(rows)]

@@ -1,0 +1,210 @@
+"""Binding: the functions that a few roots reach, and their copies on a carrier."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import FunctionType
+from typing import Any
+
+import pytest
+
+from sandtable.kernel import contract, flat
+from sandtable.kernel.binding import Part, carried, global_names, parts
+from sandtable.kernel.carrier import Bench, Plain
+from sandtable.kernel.errors import CompileError, LayoutError
+from sandtable.kernel.flat import copy_row
+from tiny import GAME
+from tiny import model as tiny_model
+
+LIMIT = 10
+
+
+@dataclass
+class Pot:
+    """A row of which one field is called like a function."""
+
+    purse: int = 0
+
+
+def least(a: int, b: int) -> int:
+    """A callee of callees."""
+    return min(a, b)
+
+
+def capped(a: int) -> int:
+    """Calls one function."""
+    return least(a, LIMIT)
+
+
+def both(a: int, b: int) -> int:
+    """Calls two, one of them also by another way."""
+    return capped(a) + least(b, a)
+
+
+def purse(pot: Pot) -> int:
+    """Is called like the field that it reads, and calls nothing."""
+    return pot.purse
+
+
+def ping(a: int) -> int:
+    """Half of a circle."""
+    return pong(a)
+
+
+def pong(a: int) -> int:
+    """The other half."""
+    return ping(a - 1)
+
+
+def endless(a: int) -> int:
+    """Calls itself."""
+    return endless(a)
+
+
+contract_value = contract.value
+
+
+def generic_value(state: contract.State, board: contract.Board, work: contract.Work) -> int:
+    """Generic code as it should be."""
+    return contract_value(state, board, 1, work)  # type: ignore[arg-type]
+
+
+def my_value(state: Any, board: Any, seat: int, work: Any) -> int:
+    """What a game might say."""
+    return 100 * seat + capped(state)
+
+
+def copies_row(to: Pot, source: Pot) -> None:
+    """Calls what has a body of its own on each carrier."""
+    copy_row(to, source)
+
+
+def not_carried(twin: FunctionType, part: Part) -> Any:
+    return twin
+
+
+def names(found: list[Part]) -> list[str]:
+    return [part.function.__name__ for part in found]
+
+
+def test_callees_come_before_callers_and_each_once() -> None:
+    assert names(parts([both, capped], {})) == ["least", "capped", "both"]
+
+
+def test_a_part_says_what_its_names_stand_for() -> None:
+    *_, last = parts([both], {})
+    assert last.calls == {"capped": capped, "least": least}
+    assert last.name.endswith("test_binding.both")
+
+
+def test_a_function_may_be_called_like_a_field_that_it_reads() -> None:
+    (only,) = parts([purse], {})
+    assert only.calls == {}
+    assert global_names(capped.__code__) == ("LIMIT", "least")
+
+
+@pytest.mark.parametrize(
+    "root, chain",
+    [(endless, "endless -> endless"), (ping, "ping -> pong -> ping"), (pong, "pong -> ping -> pong")],
+)
+def test_recursion_is_refused_and_the_circle_named(root: Callable[..., Any], chain: str) -> None:
+    with pytest.raises(CompileError, match=f"kernel Python has no recursion: {chain}"):
+        parts([root], {})
+
+
+def test_closures_are_refused_by_name() -> None:
+    step = 2
+
+    def stepped(a: int) -> int:
+        return a + step
+
+    with pytest.raises(CompileError, match=r"stepped: kernel Python has no closures"):
+        parts([stepped], {})
+
+
+@pytest.mark.parametrize("thing", [len, Pot, 7])
+def test_what_is_no_plain_function_is_refused(thing: Any) -> None:
+    with pytest.raises(CompileError, match="is no plain function"):
+        parts([thing], {})
+
+
+def test_generic_code_is_bound_to_the_functions_of_the_game() -> None:
+    game = {"value": my_value}
+    assert names(parts([generic_value], game)) == ["least", "capped", "my_value", "generic_value"]
+    made = carried([generic_value], game, not_carried, {})
+    assert made[generic_value](3, None, None) == 103
+    with pytest.raises(contract.Unbound):
+        generic_value(3, None, None)  # type: ignore[arg-type]
+
+
+def test_a_game_that_lacks_a_function_of_the_contract_is_named_in_the_refusal() -> None:
+    with pytest.raises(CompileError, match="calls value, which the game does not have"):
+        parts([generic_value], {})
+
+
+def test_two_games_have_copies_of_their_own() -> None:
+    def other_value(state: Any, board: Any, seat: int, work: Any) -> int:
+        return -1
+
+    one = carried([generic_value], {"value": my_value}, not_carried, {})[generic_value]
+    two = carried([generic_value], {"value": other_value}, not_carried, {})[generic_value]
+    assert (one(3, None, None), two(3, None, None)) == (103, -1)
+
+
+def test_copies_leave_the_modules_as_they_are() -> None:
+    seen = []
+
+    def carry(twin: FunctionType, part: Part) -> Any:
+        seen.append(part.function.__name__)
+        return lambda *args: -twin(*args)
+
+    made = carried([both], {}, carry, {})
+    assert seen == ["least", "capped", "both"]
+    assert made[both](3, 4) == -(3 - 3)  # capped(3) is -(-3), and least(4, 3) is -3
+    assert both(3, 4) == 6
+    assert capped.__globals__["least"] is least
+
+
+def test_a_ready_made_body_is_used_and_not_followed() -> None:
+    calls = []
+    made = carried([copies_row], {}, not_carried, {copy_row: lambda to, source: calls.append((to, source))})
+    made[copies_row](1, 2)
+    assert calls == [(1, 2)]
+    assert flat.copy_row not in [part.function for part in parts([purse], {})]
+
+
+# -- the plain carrier -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def bench() -> Bench:
+    from sandtable.kernel.chance import seeded
+
+    setup = GAME.load(GAME.scenario("meeting"), GAME.options(None), seeded(1))
+    made = Bench(Plain(GAME), setup.board)
+    made.set_state(0, setup.state)
+    return made
+
+
+def test_a_bench_plays_by_index(bench: Bench) -> None:
+    """A seal in a copy of the State: the copy is changed and tells who is asked next, the State is not."""
+    before = bench.take(0)
+    bench.copy(1, 0)
+    assert bench.take(1) == before
+    assert bench.prompted(1) == 3
+    assert bench.apply(0, (tiny_model.DO_SEAL, 0, 0, 0, 0, 0, 0), at=1) == 2
+    assert bench.event_rows()[0][0] == tiny_model.SEALED
+    assert bench.take(0) == before != bench.take(1)
+    assert bench.outcome(1) == 0
+
+
+def test_playouts_end_and_count_decisions(bench: Bench) -> None:
+    for picked in (True, False):
+        assert bench.playouts(3, 5, picked=picked) <= 15
+        assert bench.playouts(2, 10_000, picked=picked) > 20
+        assert bench.outcome(1) != 0  # the last one was played to its end
+        assert bench.outcome(0) == 0
+
+
+def test_a_bench_refuses_the_board_of_another_game() -> None:
+    with pytest.raises(LayoutError, match="Pot is no Board of tiny"):
+        Bench(Plain(GAME), Pot())

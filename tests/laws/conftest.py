@@ -1,0 +1,27 @@
+"""What the law tests share: carriers, each built once a session."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sandtable.kernel.carrier import Carrier
+from sandtable.kernel.game import Game
+from sandtable.laws import LAWS, carrier_of
+from sandtable.laws.trial import Trial
+
+TryLaw = Callable[..., int]
+
+
+@pytest.fixture(scope="session")
+def try_law() -> TryLaw:
+    """Try one law of a game on one carrier, compiled with bounds checking; tells how much was looked at."""
+    carriers: dict[tuple[str, str], Carrier] = {}
+
+    def one(game: Game, law: str, carrier: str, matches: int, **settings: Any) -> int:
+        key = game.id, carrier
+        if key not in carriers:
+            carriers[key] = carrier_of(game, carrier)
+        return LAWS[law](Trial(game, carriers[key], matches=matches, seed=1, **settings))
+
+    return one

@@ -1,0 +1,270 @@
+"""The laws about matches, texts and carriers find what they are there to find, as test_broken.py shows for rules."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import count as counting
+from typing import Any
+
+import pytest
+
+from sandtable.kernel.carrier import Plain
+from sandtable.kernel.chance import Chance
+from sandtable.kernel.contract import Action
+from sandtable.kernel.errors import LawBroken, Unknown
+from sandtable.kernel.events import Events
+from sandtable.kernel.game import Die, Game, Setup
+from sandtable.kernel.ids import Seat
+from sandtable.kernel.scene import Scene
+from sandtable.laws import LAWS, try_laws
+from sandtable.laws.trial import Trial
+from sandtable.play import match as match_module
+from sandtable.play.undo import Step
+from tiny import GAME
+from tiny.actions import TinyNames
+from tiny.hints import value
+from tiny.model import DO_SEAL, FULLEST, OFFBOARD, Board, State, Work
+from tiny.rules.turn import apply
+
+MATCHES = 8
+
+
+def caught(law: str, game: Game, carrier: Plain | None = None) -> str:
+    with pytest.raises(LawBroken) as found:
+        LAWS[law](Trial(game, carrier or Plain(game), matches=MATCHES, seed=2))
+    assert found.value.law == law
+    return str(found.value)
+
+
+# -- faces -------------------------------------------------------------------------------------------------------
+
+
+def test_faces_that_do_not_mean_the_same_are_caught() -> None:
+    die = Die(6, ("1", "2", "3", "4", "5", "6"), groups=((0, 1), (2, 3), (4, 5)))
+    broken = replace(GAME, facts=replace(GAME.facts, dice=(die,)))
+    assert "should be the same" in caught("faces", broken)
+
+
+# -- text --------------------------------------------------------------------------------------------------------
+
+
+class OneName(TinyNames):
+    """Both pieces are called A."""
+
+    def piece_text(self, piece: int, form: str) -> str:
+        return "A"
+
+
+class OneId(TinyNames):
+    """Both pieces are called A in JSON."""
+
+    def piece_id(self, piece: int) -> str | int:
+        return "A"
+
+
+def export_all_weak(setup: Setup, state: State) -> dict[str, Any]:
+    document = GAME.export(setup, state)
+    for side in document["sides"]:
+        for piece in side["pieces"]:
+            piece["strength"] = min(1, piece["strength"])
+    return document
+
+
+def export_nonsense(setup: Setup, state: State) -> dict[str, Any]:
+    return GAME.export(setup, state) | {"turn": -1}
+
+
+TEXTS = {
+    "one name for two pieces": ({"names": lambda setup, state: OneName()}, "and read otherwise"),
+    "one id for two pieces": ({"names": lambda setup, state: OneId()}, "and read otherwise"),
+    "a position written wrong": (
+        {"export": export_all_weak},
+        "an exported position loads as another one",
+    ),
+    "a position that is not valid": ({"export": export_nonsense}, "an exported scenario is not valid"),
+}
+
+
+@pytest.mark.parametrize("case", TEXTS)
+def test_what_does_not_survive_writing_is_caught(case: str) -> None:
+    functions, message = TEXTS[case]
+    assert message in caught("text", replace(GAME, **functions))  # type: ignore[arg-type]
+
+
+# -- blind -------------------------------------------------------------------------------------------------------
+
+
+class CrowdNames(TinyNames):
+    """A piece is called by how many enemies there are: nothing that its seat may know."""
+
+    def __init__(self, crowd: int) -> None:
+        self.crowd = crowd
+
+    def piece_text(self, piece: int, form: str) -> str:
+        return f"{super().piece_text(piece, form)}{self.crowd}"
+
+
+def crowd_names(setup: Setup, state: State) -> CrowdNames:
+    return CrowdNames(sum(piece.cell != OFFBOARD for piece in state.pieces))
+
+
+def scene_of_the_truth(setup: Setup, state: State, seat: int) -> Scene:
+    made = GAME.scene(setup, state, seat)
+    made["turn"] += str(setup.scenario.get("ground"))
+    return made
+
+
+def test_a_scene_made_from_the_whole_truth_is_caught() -> None:
+    assert "is made from the whole truth" in caught("blind", replace(GAME, scene=scene_of_the_truth))
+
+
+def scene_of_a_seat(setup: Setup, state: State, seat: int) -> Scene:
+    made = GAME.scene(setup, state, 2)
+    made["turn"] += str(seat == 1)
+    return made
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_scenes_said_to_be_alike_that_are_not_are_caught(hidden: bool) -> None:
+    facts = replace(GAME.facts, alike=True, hidden=hidden)
+    assert "said to be like" in caught("blind", replace(GAME, facts=facts, scene=scene_of_a_seat))
+
+
+def test_names_that_depend_on_what_is_hidden_are_caught() -> None:
+    assert "by another name" in caught("blind", replace(GAME, names=crowd_names))
+
+
+# -- replay ------------------------------------------------------------------------------------------------------
+
+clock = counting()
+
+
+def tick() -> int:
+    """Another number at every call: what no rule may ask for."""
+    return next(clock)
+
+
+def apply_by_the_clock(
+    state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work
+) -> None:
+    """Not the same twice."""
+    apply(state, board, seat, action, chance, events, work)
+    state.sides[0].purse = tick() % FULLEST
+
+
+def test_rules_that_are_not_the_same_twice_are_caught() -> None:
+    broken = replace(GAME, kernel={**GAME.kernel, "apply": apply_by_the_clock})
+    assert "replay" in caught("replay", broken)
+
+
+def test_a_record_whose_tampering_nobody_notices_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.laws.matches.replays.verify", lambda game, record: None)
+    assert "and nobody noticed" in caught("replay", GAME)
+
+
+def test_a_carrier_that_folds_otherwise_is_caught() -> None:
+    other = Plain(replace(GAME, kernel={**GAME.kernel, "apply": apply_by_the_clock}))
+    assert "folding the record leads to another State" in caught("replay", GAME, other)
+
+
+# -- undo --------------------------------------------------------------------------------------------------------
+
+
+def scene_by_the_clock(setup: Setup, state: State, seat: int) -> Scene:
+    made = GAME.scene(setup, state, seat)
+    made["turn"] = str(tick())
+    return made
+
+
+def test_a_view_that_undo_does_not_restore_is_caught() -> None:
+    assert "does not restore State and views" in caught("undo", replace(GAME, scene=scene_by_the_clock))
+
+
+def always(steps: Sequence[Step], seat: int) -> Step | None:
+    return next((step for step in reversed(steps) if step.entry.seat == seat), None)
+
+
+def never(steps: Sequence[Step], seat: int) -> Step | None:
+    return None
+
+
+@pytest.mark.parametrize("offer, message", [(always, "undo is offered"), (never, "undo is not offered")])
+def test_undo_offered_too_often_or_too_seldom_is_caught(
+    offer: Any, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(match_module, "withdrawable", offer)
+    assert message in caught("undo", GAME)
+
+
+# -- seats -------------------------------------------------------------------------------------------------------
+
+
+def swap_nothing(setup: Setup, row: Sequence[int]) -> tuple[int, ...]:
+    return tuple(row)
+
+
+def test_a_mirror_that_shows_other_actions_is_caught() -> None:
+    assert "offer different actions" in caught("seats", replace(GAME, swap_action=swap_nothing))
+
+
+def test_a_symmetric_game_without_a_mirror_is_caught() -> None:
+    assert "has swap and swap_action" in caught("seats", replace(GAME, swap=None))
+
+
+# -- carriers ----------------------------------------------------------------------------------------------------
+
+
+def value_of_another(state: State, board: Board, seat: Seat, work: Work) -> int:
+    """Worth a little more."""
+    return value(state, board, seat, work) + (1 if state.turn == 2 else 0)
+
+
+def apply_otherwise(
+    state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work
+) -> None:
+    """A seal costs a supply."""
+    apply(state, board, seat, action, chance, events, work)
+    if action[0] == DO_SEAL and state.sides[seat].purse > 0:
+        state.sides[seat].purse -= 1
+
+
+class Pretended(Plain):
+    """Another carrier, which computes something else."""
+
+    name = "pretended"
+
+
+@pytest.mark.parametrize(
+    "functions, what", [({"value": value_of_another}, "value 0"), ({"apply": apply_otherwise}, "state")]
+)
+def test_a_carrier_that_computes_otherwise_is_caught(functions: dict[str, Any], what: str) -> None:
+    other = Pretended(replace(GAME, kernel={**GAME.kernel, **functions}))
+    assert f"{what} differs from the plain carrier" in caught("carriers", GAME, other)
+
+
+def test_the_plain_carrier_is_not_compared_with_itself() -> None:
+    assert LAWS["carriers"](Trial(GAME, Plain(GAME), matches=1, seed=1)) == 0
+
+
+# -- trying several ----------------------------------------------------------------------------------------------
+
+
+def test_laws_are_tried_by_name_and_tell_what_they_looked_at() -> None:
+    verdicts = list(try_laws(GAME, ["end", "order"], carriers=["plain"], matches=1))
+    assert [(verdict.law, verdict.carrier) for verdict in verdicts] == [("end", "plain"), ("order", "plain")]
+    assert all(verdict.checked > 0 and verdict.seconds > 0 for verdict in verdicts)
+
+
+def test_a_law_or_carrier_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(Unknown, match="there is no law 'gravity'; laws: language, replay"):
+        list(try_laws(GAME, ["gravity"], carriers=["plain"]))
+    with pytest.raises(Unknown, match="there is no carrier 'pigeon'"):
+        list(try_laws(GAME, ["end"], carriers=["pigeon"]))
+
+
+def test_a_trial_is_the_same_again_from_its_seed() -> None:
+    def seen(seed: int) -> list[Any]:
+        trial = Trial(GAME, Plain(GAME), matches=1, seed=seed)
+        return [(spot.where, spot.rows, spot.bench.take()) for spot in trial.walk(0)]
+
+    assert seen(4) == seen(4)
+    assert seen(4) != seen(5)

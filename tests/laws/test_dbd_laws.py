@@ -1,0 +1,47 @@
+"""Every law, by name, on both carriers, for Death Before Dishonor."""
+
+from collections.abc import Callable
+
+import pytest
+
+from sandtable.games import game
+from sandtable.laws import LAWS
+
+DBD = game("dbd")
+
+USUAL = 2  # matches; a scenario each
+MATCHES = {"blind": 1, "undo": 1, "text": 1, "seats": 1, "scratch": 1, "replay": 8}
+DEEP = 10  # times as many
+
+ON_ONE = {
+    "language": "plain",
+    "undo": "plain",
+    "carriers": "compiled",
+}  # laws that have no use for the other carrier
+NO_SECRETS = {"fog", "commute"}  # nothing is hidden and nobody acts at once: there is nothing to look at
+CASES = [
+    pytest.param(law, carrier, marks=pytest.mark.compiled if carrier == "compiled" else ())
+    for law in LAWS
+    for carrier in ("plain", "compiled")
+    if ON_ONE.get(law, carrier) == carrier and law not in NO_SECRETS
+]
+
+TryLaw = Callable[..., int]
+
+
+@pytest.mark.parametrize("law, carrier", CASES)
+def test_law(law: str, carrier: str, try_law: TryLaw) -> None:
+    assert try_law(DBD, law, carrier, MATCHES.get(law, USUAL)) > 0
+
+
+@pytest.mark.parametrize("law", sorted(NO_SECRETS))
+def test_a_game_without_secrets_keeps_the_laws_of_secrets_trivially(law: str, try_law: TryLaw) -> None:
+    assert not DBD.facts.hidden
+    assert not DBD.facts.simultaneous
+    assert try_law(DBD, law, "plain", 1) == 0
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("law, carrier", CASES)
+def test_law_deep(law: str, carrier: str, try_law: TryLaw) -> None:
+    assert try_law(DBD, law, carrier, DEEP * MATCHES.get(law, USUAL)) > 0

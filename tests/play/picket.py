@@ -1,0 +1,41 @@
+"""Matches of the tiny game for the tests of `play`."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sandtable.kernel import flat
+from sandtable.kernel.errors import SandtableError
+from sandtable.play.match import Match, start
+from tiny import GAME
+from tiny.table import document
+
+MEET = document("A a2 2, B b1 2", "A a4 2, B b5 2", purse=(3, 3))  # both A want a3: one die
+
+
+def begin(scenario: Any = "meeting", **settings: Any) -> Match:
+    return start(
+        GAME, GAME.scenario(scenario) if isinstance(scenario, str) else scenario, **{"seed": 1} | settings
+    )
+
+
+def meeting(**settings: Any) -> Match:
+    """Both sides have ordered A to a3, and First has sealed: with Second's seal one die is rolled."""
+    match = begin(MEET, **settings)
+    match.play(0, ["march A 0", "seal"])
+    match.play(1, "march A 3")
+    return match
+
+
+def kept(match: Match) -> tuple[Any, ...]:
+    """All that a refusal must leave as it was."""
+    return flat.to_bytes(match.state), match.digest, match.record().json(), match.mask(), match.outcome
+
+
+def refused(match: Match, error: type[SandtableError], act: Callable[[], Any]) -> str:
+    before = kept(match)
+    with pytest.raises(error) as found:
+        act()
+    assert kept(match) == before
+    return str(found.value)

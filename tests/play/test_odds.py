@@ -1,0 +1,171 @@
+"""Exact odds: from the code that resolves the action, from what the seat may know, and as the dice really fall."""
+
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from math import comb, sqrt
+
+import pytest
+
+from play.picket import begin, refused
+from play.skirmish import DBD, FIGHT, fight, unit
+from sandtable.kernel import flat
+from sandtable.kernel.chance import Chance, draw, rewind, seeded
+from sandtable.kernel.contract import Action
+from sandtable.kernel.errors import BadAction, NotAsked, NotPossible, Refused
+from sandtable.kernel.events import Events
+from sandtable.kernel.ids import TABLE, Seat
+from sandtable.play.desk import desk
+from sandtable.play.match import Match, start
+from tiny import GAME
+from tiny.model import Board, State, Work
+from tiny.rules.turn import apply
+
+ATTACK = "INF@78x79"  # three dice: two of the infantry and one for the flank
+
+CLOSE = FIGHT | {
+    "units": [
+        unit("b1", "BLUE", "CAV", 76),
+        unit("b2", "BLUE", "SKR", 63, 3),
+        unit("b3", "BLUE", "ARC", 97, 3),
+        unit("r1", "RED", "INF", 79, 2),
+        unit("r2", "RED", "INF", 80),
+    ],
+    "terrain": {"79": "WOODS"},
+}
+
+
+def test_three_dice_by_hand() -> None:
+    """A die hits with 5 and 6 and drives back with 4; nobody stands by the defender to cancel that."""
+    odds = fight().odds(0, ATTACK)
+    assert odds.draws == 3
+    for hits in range(4):
+        for retreats in range(4 - hits):
+            ways = comb(3, hits) * comb(3 - hits, retreats) * 2**hits * 3 ** (3 - hits - retreats)
+            assert odds.chance(hits=hits, retreats=retreats) == Fraction(ways, 216)
+    assert odds.chance(hits=0) == Fraction(8, 27)
+    assert odds.expected("hits") == 1
+    assert odds.expected("retreats") == Fraction(1, 2)
+    assert odds.chance(hits=9) == 0
+
+
+def test_what_holds_before_the_first_die_is_told_with_its_clause() -> None:
+    why = fight().odds(0, ATTACK).why
+    assert [clause.rpartition("-")[0] for _, clause in why] == ["DBD-UNIT", "DBD-FLK"]
+    assert all(text for text, _ in why)
+
+
+def all_odds(match: Match) -> list[str]:
+    return [action.text for action in match.actions(0) if any(sign in action.text for sign in "x!*")]
+
+
+def test_probabilities_add_up_to_one_for_every_attack() -> None:
+    match = start(DBD, CLOSE, seed=1)
+    attacks = all_odds(match)
+    assert len(attacks) > 5
+    for attack in attacks:
+        odds = match.odds(0, attack)
+        assert sum(line.probability for line in odds.lines) == 1
+        assert odds.draws > 0
+        document = odds.json()
+        assert sum(line["probability"] for line in document["lines"]) == pytest.approx(1)
+        assert sum(Fraction(line["exact"]) for line in document["lines"]) == 1
+
+
+def test_an_action_without_dice_has_one_outcome() -> None:
+    odds = fight().odds(0, "INF@20-21")
+    assert [line.probability for line in odds.lines] == [1]
+    assert (odds.draws, odds.why) == (0, ())
+
+
+def resolved(match: Match, text: str, times: int) -> Counter[tuple[tuple[str, int], ...]]:
+    """The action really resolved, again and again, with dice that fall as they fall."""
+    game, board, here = match.game, match.setup.board, desk(match.game)
+    row = game.verbs.from_text(text, game.names(match.setup, match.state))
+    after, chance, events = flat.clone(match.state), seeded(len(text)), Events()
+    seen: Counter[tuple[tuple[str, int], ...]] = Counter()
+    for _ in range(times):
+        flat.copy_row(after, match.state)
+        rewind(chance)
+        events.used = 0
+        game.kernel["apply"](after, board, Seat(0), list(row), chance, events, here.work)
+        told = [tuple(one) for one in events.rows[: events.used]]
+        seen[tuple(sorted(game.summary(match.setup, match.state, after, told).items()))] += 1
+    return seen
+
+
+def compare(match: Match, text: str, times: int) -> None:
+    """Every outcome as often as the odds say, within five standard deviations, and no other."""
+    odds = match.odds(0, text)
+    seen = resolved(match, text, times)
+    assert set(seen) <= {tuple(sorted(line.facts.items())) for line in odds.lines}
+    for line in odds.lines:
+        share = float(line.probability)
+        found = seen[tuple(sorted(line.facts.items()))] / times
+        assert abs(found - share) <= 5 * sqrt(share * (1 - share) / times), (line, found)
+
+
+def test_the_dice_fall_as_the_odds_say() -> None:
+    compare(fight(), ATTACK, 100_000)
+    charge = start(DBD, CLOSE, seed=1)
+    compare(charge, all_odds(charge)[0], 20_000)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("text", all_odds(start(DBD, CLOSE, seed=1)))
+def test_the_dice_fall_as_the_odds_say_a_hundred_thousand_times(text: str) -> None:
+    compare(start(DBD, CLOSE, seed=1), text, 100_000)
+
+
+def test_asking_for_odds_changes_nothing() -> None:
+    match = fight()
+    before = flat.to_bytes(match.state), match.digest, match.count
+    match.odds(0, ATTACK)
+    assert (flat.to_bytes(match.state), match.digest, match.count) == before
+    once = fight()
+    once.play(0, ATTACK)
+    match.play(0, ATTACK)
+    assert match.record() == once.record()
+
+
+def test_odds_of_what_may_not_be_played_are_refused() -> None:
+    match = fight()
+    assert refused(match, Refused, lambda: match.odds(0, "INF@20-22"))
+    assert refused(match, NotAsked, lambda: match.odds(1, "end"))
+    assert refused(match, BadAction, lambda: match.odds(0, "dance"))
+
+
+def test_too_many_outcomes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.play.odds.MOST_LEAVES", 26)
+    match = fight()
+    assert "more than 26 leaves" in refused(match, NotPossible, lambda: match.odds(0, ATTACK))
+    monkeypatch.setattr("sandtable.play.odds.MOST_LEAVES", 27)
+    assert match.odds(0, ATTACK).draws == 3
+
+
+# -- what the seat may know --------------------------------------------------------------------------------------
+
+
+def apply_probing(
+    state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work
+) -> None:
+    """As ever, but an order rolls a die if the enemy has supplies: what its seat cannot know beforehand."""
+    apply(state, board, seat, action, chance, events, work)
+    if seat != TABLE and state.sides[1 - seat].purse > 0:
+        state.pieces[seat * 2].strength = 1 + draw(chance, 6)
+
+
+def test_odds_are_those_of_what_the_seat_knows() -> None:
+    game = replace(GAME, kernel={**GAME.kernel, "apply": apply_probing})
+    match = start(game, game.scenario("meeting"), seed=1)
+    assert match.state.sides[1].purse > 0
+    assert match.odds(0, "march A 0").draws == 0
+    match.play(0, "march A 0")
+    assert match.record().entries[0].rolls
+
+
+def test_a_secret_order_of_the_other_seat_does_not_change_the_odds() -> None:
+    match = begin()
+    before = match.odds(0, "seal").json()
+    match.play(1, "supply A 2")
+    assert match.odds(0, "seal").json() == before

@@ -1,0 +1,230 @@
+"""Undo: offered exactly while nothing was rolled, revealed or handed over; it restores everything to the byte."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from play.picket import begin, meeting, refused
+from play.skirmish import fight
+from sandtable.kernel import flat
+from sandtable.kernel.chance import Chance
+from sandtable.kernel.contract import Action
+from sandtable.kernel.errors import NotPossible, Unreadable
+from sandtable.kernel.events import Events
+from sandtable.kernel.ids import TABLE, Seat
+from sandtable.kernel.record import UNDO, Entry
+from sandtable.play.fold import CONTINUE_ROW
+from sandtable.play.match import Match, start
+from sandtable.play.undo import Step, withdrawable
+from tiny import GAME
+from tiny.model import EVERY_CELL, Board, State, Work
+from tiny.rules.turn import apply
+
+
+def views(match: Match) -> list[Any]:
+    """State and what everybody sees."""
+    return [flat.to_bytes(match.state), *(json.dumps(match.scene(seat)) for seat in (0, 1, 2))]
+
+
+def nothing_to_undo(match: Match, seat: int) -> bool:
+    assert "nothing can be undone" in refused(match, NotPossible, lambda: match.undo(seat))
+    return not match.can_undo(seat)
+
+
+# -- secret orders -----------------------------------------------------------------------------------------------
+
+
+def test_an_order_is_withdrawn_to_the_byte() -> None:
+    match = begin()
+    before = views(match)
+    match.play(0, "march A 0")
+    assert views(match) != before
+    withdrawn = match.undo(0)
+    assert (withdrawn.n, withdrawn.action) == (1, "march A 0")
+    assert views(match) == before
+    last = match.record().entries[-1]
+    assert (last.n, last.act, last.seat, last.of) == (2, UNDO, 0, 1)
+    assert nothing_to_undo(match, 0)
+
+
+def test_an_order_is_withdrawn_while_the_other_seat_plans() -> None:
+    """What the other seat ordered meanwhile stays; it notices nothing."""
+    match, alone = begin(), begin()
+    match.play(0, "march A 0")
+    for either in (match, alone):
+        either.play(1, "march A 3")
+        either.play(1, "supply B 1")
+    seen = json.dumps(match.scene(1))
+    assert match.can_undo(0)
+    match.undo(0)
+    assert views(match) == views(alone)
+    assert json.dumps(match.scene(1)) == seen
+    assert match.undo(1).action == "supply B 1"
+
+
+def test_orders_are_withdrawn_one_after_another() -> None:
+    match = begin()
+    before = views(match)
+    for order in ("march A 0", "march B 0", "march A 5"):
+        match.play(0, order)
+    assert [match.undo(0).n for _ in range(3)] == [3, 2, 1]
+    assert views(match) == before
+    match.play(0, "march B 0")
+    assert match.undo(0).n == 7
+    assert nothing_to_undo(match, 0)
+
+
+def test_an_order_of_a_list_is_withdrawn_by_itself() -> None:
+    match, short = begin(), begin()
+    match.play(0, ["march A 0", "march B 0"])
+    short.play(0, "march A 0")
+    match.undo(0)
+    assert views(match) == views(short)
+
+
+def test_after_its_own_seal_a_seat_undoes_nothing() -> None:
+    match = begin()
+    match.play(0, ["march A 0", "seal"])
+    assert nothing_to_undo(match, 0)
+    assert nothing_to_undo(match, 1)
+
+
+def test_the_seal_of_the_other_seat_is_no_hindrance() -> None:
+    match = begin()
+    match.play(0, "march A 0")
+    match.play(1, ["march A 3", "seal"])
+    assert match.undo(0).n == 1
+    assert nothing_to_undo(match, 1)
+
+
+def test_after_the_last_seal_nobody_undoes_anything() -> None:
+    match = meeting()
+    match.play(1, "seal")
+    assert match.mask() == 3
+    assert nothing_to_undo(match, 0)
+    assert nothing_to_undo(match, 1)
+    stepwise = meeting(stepwise=True)
+    stepwise.play(1, "seal")
+    assert nothing_to_undo(stepwise, 0)
+    assert nothing_to_undo(stepwise, 1)
+
+
+def test_an_offer_of_a_draw_is_no_hindrance_and_is_not_withdrawn() -> None:
+    """Otherwise one seat could take the other's undo away by offering a draw."""
+    match = begin()
+    match.play(0, "march A 0")
+    match.agree_draw(1)
+    match.agree_draw(1)
+    assert match.undo(0).n == 1
+    assert nothing_to_undo(match, 1)
+
+
+def test_after_a_take_back_what_was_before_stays() -> None:
+    match = begin()
+    match.play(0, ["march A 0", "march B 0"])
+    match.take_back(2)
+    assert nothing_to_undo(match, 0)
+    match.play(0, "march B 0")
+    assert match.undo(0).n == 4
+
+
+def test_nothing_is_undone_after_the_end_or_by_nobody() -> None:
+    match = begin()
+    match.play(0, "march A 0")
+    match.resign(1)
+    assert nothing_to_undo(match, 0)
+    for seat in (2, 3, -1):
+        assert refused(match, Unreadable, lambda s=seat: match.undo(s))  # type: ignore[misc]
+
+
+def apply_scouting(
+    state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work
+) -> None:
+    """As ever, but whoever orders its piece B learns all ground at once."""
+    apply(state, board, seat, action, chance, events, work)
+    if seat != TABLE and action[1] == 1:
+        state.sides[seat].known = EVERY_CELL
+
+
+def test_what_revealed_something_is_not_withdrawn() -> None:
+    """No die fell and nobody else is asked, but the seat knows now what it could not have worked out."""
+    game = replace(GAME, kernel={**GAME.kernel, "apply": apply_scouting})
+    match = start(game, game.scenario("meeting"), seed=1)
+    match.play(0, "march A 0")
+    assert match.can_undo(0)
+    match.play(0, "march B 0")
+    assert nothing_to_undo(match, 0)
+    match.play(0, "march B 1")  # nothing new any more
+    assert match.can_undo(0)
+
+
+# -- turn by turn ------------------------------------------------------------------------------------------------
+
+
+def test_a_move_is_withdrawn_to_the_byte() -> None:
+    match = fight()
+    before = views(match)
+    match.play(0, "INF@20-21")
+    match.play(0, "INF@21-22")
+    assert [match.undo(0).action for _ in range(2)] == ["INF@21-22", "INF@20-21"]
+    assert views(match) == before
+    assert nothing_to_undo(match, 0)
+
+
+def test_after_a_roll_nothing_before_it_is_withdrawn() -> None:
+    match = fight()
+    match.play(0, "INF@20-21")
+    match.play(0, "INF@78x79", rolls=[1, 2, 3])
+    assert nothing_to_undo(match, 0)
+    match = fight()
+    match.play(0, "INF@78x79", rolls=[1, 2, 3])
+    match.play(0, "INF@20-21")
+    assert match.undo(0).action == "INF@20-21"
+    assert nothing_to_undo(match, 0)
+
+
+def test_after_the_turn_has_passed_nothing_is_withdrawn() -> None:
+    match = fight()
+    match.play(0, "INF@20-21")
+    match.play(0, "end")
+    assert nothing_to_undo(match, 0)
+    assert nothing_to_undo(match, 1)
+
+
+def test_after_the_defender_was_asked_the_attack_stands() -> None:
+    match = fight()
+    match.play(0, "INF@78x79", rolls=[4, 4, 4])
+    assert match.mask() == 2
+    assert nothing_to_undo(match, 0)
+    assert nothing_to_undo(match, 1)
+    match.play(1, match.actions(1)[0])
+    assert match.can_undo(1) == (match.mask() == 2)
+
+
+def step(n: int, seat: int, before: int, after: int) -> Step:
+    return Step(Entry(n, seat, action="x"), CONTINUE_ROW, (), before, after, revealed=False)
+
+
+def test_once_another_seat_is_asked_as_well_nothing_before_is_withdrawn() -> None:
+    """An action may ask the other seat and go on: what was done is known then."""
+    assert withdrawable([step(1, 0, 1, 1)], 0) is not None
+    assert withdrawable([step(1, 0, 1, 1), step(2, 0, 1, 3)], 0) is None
+    assert withdrawable([step(1, 0, 1, 1), step(2, 0, 1, 3), step(3, 0, 3, 3)], 0) == step(3, 0, 3, 3)
+    assert withdrawable([step(1, 0, 3, 3), step(2, 1, 3, 1), step(3, 1, 1, 3)], 0) == step(1, 0, 3, 3)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_can_undo_is_what_undo_does(seat: int) -> None:
+    match = begin()
+    for order in ("march A 0", "march B 0", "seal"):
+        for other in (0, 1):
+            if match.mask() & (1 << other):
+                match.play(other, order if other == 0 else order.replace(" 0", " 3"))
+            if match.can_undo(seat):
+                fork = match.fork()
+                fork.undo(seat)
+                assert fork.count == match.count + 1
+            else:
+                nothing_to_undo(match, seat)

@@ -11,9 +11,7 @@ SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large)  # a drawn match is sl
 settings.register_profile("default", deadline=None, max_examples=60, suppress_health_check=SLOW)
 settings.register_profile("ci", parent=settings.get_profile("default"), print_blob=True, derandomize=True)
 settings.register_profile("deep", parent=settings.get_profile("default"), max_examples=3000, print_blob=True)
-settings.load_profile(
-    "ci" if os.environ.get("CI") else "default"
-)  # --hypothesis-profile=deep comes later and wins
+settings.load_profile("ci" if os.environ.get("CI") else "default")  # --hypothesis-profile=deep comes later and wins
 
 HAS_NUMBA = find_spec("numba") is not None
 HAS_NUMPY = find_spec("numpy") is not None
@@ -33,13 +31,9 @@ def pytest_configure(config: pytest.Config) -> None:
     """Refuse an environment that cannot show what the run is for."""
     carriers = config.getoption("--carriers")
     if carriers == "both" and not HAS_NUMBA:
-        raise pytest.UsageError(
-            "--carriers=both: numba is not installed here (pip install 'sandtable[fast]')"
-        )
+        raise pytest.UsageError("--carriers=both: numba is not installed here (pip install 'sandtable[fast]')")
     if carriers == "plain" and (HAS_NUMBA or HAS_NUMPY):
-        raise pytest.UsageError(
-            "--carriers=plain: numba or numpy is installed here, so this run would prove nothing"
-        )
+        raise pytest.UsageError("--carriers=plain: numba or numpy is installed here, so this run would prove nothing")
 
 
 def pytest_report_header(config: pytest.Config) -> str:

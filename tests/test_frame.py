@@ -76,9 +76,7 @@ def test_locks_name_no_address(lock: str) -> None:
 
 def test_plain_lock_is_part_of_the_full_one_and_without_the_compiled_carrier() -> None:
     """The same releases and hashes; a marker may differ, where the full lock needs a package on more Pythons."""
-    full, plain = (
-        {(entry.partition(" ;")[0], *hashes) for entry, hashes in pins(lock).items()} for lock in LOCKS
-    )
+    full, plain = ({(entry.partition(" ;")[0], *hashes) for entry, hashes in pins(lock).items()} for lock in LOCKS)
     assert plain < full
     assert not {release.partition("==")[0] for release, *_ in plain} & HEAVY
     assert {release.partition("==")[0] for release, *_ in full} > HEAVY
@@ -97,9 +95,7 @@ def test_no_file_names_a_registry_or_a_machine_path() -> None:
     hosts = [".".join(parts) for parts in (("pypi", "org"), ("pythonhosted", "org"), ("npmjs", "org"))]
     hosts += [".".join(parts) for parts in (("npmjs", "com"), ("debian", "org"), ("crates", "io"))]
     folders = "work|root|opt|home/[a-z]|Users/[A-Za-z]"
-    forbidden = re.compile(
-        "|".join(re.escape(host) for host in hosts) + rf"|(?<![\w.$}}<>*-])/(?:{folders})[\w/.]*/"
-    )
+    forbidden = re.compile("|".join(re.escape(host) for host in hosts) + rf"|(?<![\w.$}}<>*-])/(?:{folders})[\w/.]*/")
     assert forbidden.search(str(Path("/", "root", "x", "y")))  # it does find one
     found = []
     for path in repository_files():

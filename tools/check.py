@@ -64,9 +64,7 @@ def main(arguments: Sequence[str]) -> int:
     """Run the steps asked for; the result is the exit code."""
     parser = argparse.ArgumentParser(prog="check.py", description="Run the project's checks.")
     parser.add_argument("--list", action="store_true", help="list the steps and stop")
-    parser.add_argument(
-        "--only", action="append", metavar="NAME", help="run this step alone; may be repeated"
-    )
+    parser.add_argument("--only", action="append", metavar="NAME", help="run this step alone; may be repeated")
     parser.add_argument("--deep", action="store_true", help="the long counts")
     asked = parser.parse_args(arguments)
 

@@ -86,14 +86,10 @@ def test_cheapest_path_costs_what_reach_says(drawn: tuple[Table, int, Prices], d
 
 
 @given(priced_tables(), st.data())
-def test_cheapest_path_breaks_ties_by_steps_then_ids(
-    drawn: tuple[Table, int, Prices], data: st.DataObject
-) -> None:
+def test_cheapest_path_breaks_ties_by_steps_then_ids(drawn: tuple[Table, int, Prices], data: st.DataObject) -> None:
     """Of all simple paths the one that is least by cost, then steps, then the sequence of ids."""
     table, cells, prices = drawn
-    prices = {
-        step: price for step, price in prices.items() if step[0] < 7 and step[1] < 7
-    }  # keeps the list short
+    prices = {step: price for step, price in prices.items() if step[0] < 7 and step[1] < 7}  # keeps the list short
     start = data.draw(st.integers(0, cells - 1))
     goal = data.draw(st.integers(0, cells - 1))
     path = cheapest_path(table, start, goal, lambda before, after: prices.get((before, after)))

@@ -152,9 +152,7 @@ def test_going_back_to_an_old_rule_finds_its_old_code(player: Player) -> None:
         ("numbers.py", "BONUS = 7\n", 27),
     ],
 )
-def test_an_edit_while_a_process_compiles_spoils_no_later_one(
-    player: Player, file: str, text: str, after: int
-) -> None:
+def test_an_edit_while_a_process_compiles_spoils_no_later_one(player: Player, file: str, text: str, after: int) -> None:
     """The process has imported the old rule when the file changes; what it compiles is the old rule, and the next
     process must not take it for the new one."""
     assert player.play(meanwhile={file: text})["score"] == 23

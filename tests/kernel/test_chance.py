@@ -300,9 +300,7 @@ class Story:
         self.result = (hits, fours, coin)
 
 
-def distribution(
-    groups: Callable[[int], Any], most: int = 1000
-) -> tuple[dict[tuple[int, ...], Fraction], int]:
+def distribution(groups: Callable[[int], Any], most: int = 1000) -> tuple[dict[tuple[int, ...], Fraction], int]:
     story, leaves = Story(), 0
     found: dict[tuple[int, ...], Fraction] = {}
     for probability, _ in outcomes(story.two_dice_and_a_coin, Chance(), groups, most):

@@ -110,9 +110,7 @@ def odd_hint(a: str) -> int:
 
 
 def test_missing_and_impossible_hints_are_named() -> None:
-    with pytest.raises(
-        CompileError, match=r"test_compiled\.no_hints does not compile: no hint for a, return"
-    ):
+    with pytest.raises(CompileError, match=r"test_compiled\.no_hints does not compile: no hint for a, return"):
         build(no_hints)
     with pytest.raises(CompileError, match=r"test_compiled\.odd_hint does not compile: str is no dataclass"):
         build(odd_hint)

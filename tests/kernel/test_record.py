@@ -188,10 +188,7 @@ FAULTS: list[tuple[Callable[[dict[str, Any]], None], str]] = [
     (put("extra", 1), "unknown field 'extra'"),
     *((drop(name), f"{name}: missing") for name in ("game", "rules", "match", "scenario", "options")),
     *((drop(name), f"{name}: missing") for name in ("seats", "nonces", "commitment", "entries")),
-    *(
-        (put(name, 7), f"{name}: a text is needed, not int")
-        for name in ("game", "rules", "match", "commitment")
-    ),
+    *((put(name, 7), f"{name}: a text is needed, not int") for name in ("game", "rules", "match", "commitment")),
     (put("scenario", []), "scenario: an object is needed, not list"),
     (put("options", None), "options: an object is needed, not NoneType"),
     (put("options/turn_limit", True), "options.turn_limit: a whole number is needed, not True"),
@@ -291,9 +288,7 @@ def test_an_undo_withdraws_one_entry_and_leaves_later_ones() -> None:
 def test_a_take_back_goes_back_to_what_counted_before_the_entry_it_names() -> None:
     assert counted(P, P, P, (TAKE_BACK, 2)) == [1]
     assert counted(P, P, (TAKE_BACK, 2), P, P) == [1, 4, 5]
-    assert counted(P, P, (UNDO, 1), (TAKE_BACK, 2)) == [
-        1
-    ]  # the undo came after Entry 2 and is taken back too
+    assert counted(P, P, (UNDO, 1), (TAKE_BACK, 2)) == [1]  # the undo came after Entry 2 and is taken back too
     assert counted(P, P, (UNDO, 2), (TAKE_BACK, 3)) == [
         1,
         2,

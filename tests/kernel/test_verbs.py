@@ -184,9 +184,7 @@ def test_json_may_name_a_cell_and_count_a_choice_and_leave_out_what_is_implied()
     assert VERBS.from_json({"verb": "Move", "unit": "u0", "to": "h24"}, NAMES) == row(1, 0, 24)
     assert VERBS.from_json({"verb": "turn", "angle": 1, "side": 1}, NAMES) == row(5, 1, 1)
     assert VERBS.from_json({"verb": "move", "unit": 2, "to": 24}, NAMES) == row(1, 2, 24)  # as a bot says it
-    assert VERBS.from_json({"verb": "move_melee", "unit": "u2", "to": 1, "target": "u0"}, NAMES) == row(
-        3, 2, 1, 0, 1
-    )
+    assert VERBS.from_json({"verb": "move_melee", "unit": "u2", "to": 1, "target": "u0"}, NAMES) == row(3, 2, 1, 0, 1)
 
 
 def test_a_choice_that_has_no_word_keeps_its_number() -> None:

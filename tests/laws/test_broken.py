@@ -49,9 +49,7 @@ def legal_backwards(state: State, board: Board, seat: Seat, about: int, out: Act
     return found
 
 
-def legal_forgets_the_seat(
-    state: State, board: Board, seat: Seat, about: int, out: Actions, work: Work
-) -> int:
+def legal_forgets_the_seat(state: State, board: Board, seat: Seat, about: int, out: Actions, work: Work) -> int:
     """The seal is listed about everything, and not about the seat itself."""
     return 0 if about == NOBODY else legal(state, board, seat, about, out, work)
 
@@ -81,9 +79,7 @@ def legal_runs_dry(state: State, board: Board, seat: Seat, about: int, out: Acti
     return 0 if state.turn == 3 else legal(state, board, seat, about, out, work)
 
 
-def legal_knows_the_ground(
-    state: State, board: Board, seat: Seat, about: int, out: Actions, work: Work
-) -> int:
+def legal_knows_the_ground(state: State, board: Board, seat: Seat, about: int, out: Actions, work: Work) -> int:
     """One action less when there is a bog somewhere, known or not."""
     found = legal(state, board, seat, about, out, work)
     return found - 1 if found > 1 and max(state.ground[3], state.ground[6]) > 0 else found

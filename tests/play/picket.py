@@ -15,9 +15,7 @@ MEET = document("A a2 2, B b1 2", "A a4 2, B b5 2", purse=(3, 3))  # both A want
 
 
 def begin(scenario: Any = "meeting", **settings: Any) -> Match:
-    return start(
-        GAME, GAME.scenario(scenario) if isinstance(scenario, str) else scenario, **{"seed": 1} | settings
-    )
+    return start(GAME, GAME.scenario(scenario) if isinstance(scenario, str) else scenario, **{"seed": 1} | settings)
 
 
 def meeting(**settings: Any) -> Match:

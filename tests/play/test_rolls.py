@@ -11,9 +11,7 @@ from sandtable.kernel.record import Roll
 from sandtable.play.match import Match
 
 
-@pytest.mark.parametrize(
-    "die, strengths", [(1, (1, 2)), (3, (1, 2)), (4, (2, 1)), (6, (2, 1)), ("5", (2, 1))]
-)
+@pytest.mark.parametrize("die, strengths", [(1, (1, 2)), (3, (1, 2)), (4, (2, 1)), (6, (2, 1)), ("5", (2, 1))])
 def test_given_rolls_are_played(die: int | str, strengths: tuple[int, int]) -> None:
     match = meeting()
     match.play(1, "seal", rolls=[die])

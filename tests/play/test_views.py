@@ -44,10 +44,7 @@ def test_choices_are_the_legal_actions_as_verbs_with_slots() -> None:
         for values, text in zip(choice["values"], choice["actions"]):
             filled = {"verb": choice["verb"]} | {slot["name"]: v for slot, v in zip(choice["slots"], values)}
             assert match.check(0, filled) is None
-            assert (
-                match.named([GAME.verbs.from_json(filled, GAME.names(match.setup, match.state))])[0].text
-                == text
-            )
+            assert match.named([GAME.verbs.from_json(filled, GAME.names(match.setup, match.state))])[0].text == text
 
 
 def test_only_a_seat_that_is_asked_has_choices() -> None:

@@ -109,9 +109,7 @@ class Board:
 
     cells: list[CellId] = field(default_factory=lambda: [CellId(cell) for cell in range(CELLS)])
     ways: list[list[CellId]] = field(default_factory=lambda: [[OFFBOARD] * DIGITS for _ in range(CELLS + 1)])
-    near: list[int] = field(
-        default_factory=lambda: [0] * (CELLS + 1)
-    )  # the cell and those next to it, as a set
+    near: list[int] = field(default_factory=lambda: [0] * (CELLS + 1))  # the cell and those next to it, as a set
     distance: list[list[int]] = field(default_factory=lambda: [[0] * (CELLS + 1) for _ in range(CELLS + 1)])
     home: list[CellId] = field(default_factory=lambda: list(HOMES))
     last_turn: int = 12
@@ -125,12 +123,8 @@ class Work:
     marching: list[int] = field(default_factory=lambda: [0] * PIECES)
     stopped: list[int] = field(default_factory=lambda: [0] * PIECES)
     guards: list[int] = field(default_factory=lambda: [0] * PIECES)
-    contact: list[int] = field(
-        default_factory=lambda: [0] * (NUMBERS * NUMBERS)
-    )  # First's number · 2 + Second's
-    wanted: list[list[int]] = field(
-        default_factory=lambda: [[0] * (NUMBERS * NUMBERS) for _ in range(2)]
-    )  # by seat
+    contact: list[int] = field(default_factory=lambda: [0] * (NUMBERS * NUMBERS))  # First's number · 2 + Second's
+    wanted: list[list[int]] = field(default_factory=lambda: [[0] * (NUMBERS * NUMBERS) for _ in range(2)])  # by seat
     die: list[int] = field(default_factory=lambda: [0] * (NUMBERS * NUMBERS))
     loser: list[int] = field(default_factory=lambda: [0] * (NUMBERS * NUMBERS))
     start: list[CellId] = field(default_factory=lambda: [OFFBOARD] * PIECES)  # before the table's step

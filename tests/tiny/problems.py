@@ -107,12 +107,8 @@ def faults(document: Any) -> list[Problem]:
                     _side(side, ["sides", seat], number, document.get("turn", 1), report)
             if not report.problems:
                 _whole_position(sides, number, report)
-                if document.get("scatter", 0) and any(
-                    "order" in piece for _, _, _, piece in pieces_of(document)
-                ):
-                    report.add(
-                        "E_SCATTER", ["scatter"], document["scatter"], "orders, or drawn bogs", "TINY-SCN-1"
-                    )
+                if document.get("scatter", 0) and any("order" in piece for _, _, _, piece in pieces_of(document)):
+                    report.add("E_SCATTER", ["scatter"], document["scatter"], "orders, or drawn bogs", "TINY-SCN-1")
     return report.problems
 
 
@@ -191,9 +187,7 @@ def _order(order: Any, path: Path, phase: int, report: Report) -> None:
             report.whole(order["supply"], [*path, "supply"], 1, FULLEST, "TINY-SUPPLY-1")
         if "march" in order and report.list(order["march"], [*path, "march"]):
             if len(order["march"]) not in (1, 2, 3):
-                report.add(
-                    "E_PATH", [*path, "march"], order["march"], "one to three directions", "TINY-MARCH-1"
-                )
+                report.add("E_PATH", [*path, "march"], order["march"], "one to three directions", "TINY-MARCH-1")
             for i, direction in enumerate(order["march"]):
                 report.whole(direction, [*path, "march", i], 0, 5, "TINY-MARCH-1")
 
@@ -213,9 +207,7 @@ def _whole_position(sides: list[Any], phase: int, report: Report) -> None:
             report.add("E_DECIDED", ["sides", seat, "pieces"], [], "a piece", "TINY-SCN-2")
         promised = sum(piece.get("order", {}).get("supply", 0) for piece in side["pieces"])
         if promised > side["purse"]:
-            report.add(
-                "E_PURSE", ["sides", seat, "purse"], side["purse"], "what is promised", "TINY-SUPPLY-1"
-            )
+            report.add("E_PURSE", ["sides", seat, "purse"], side["purse"], "what is promised", "TINY-SUPPLY-1")
         for i, piece in enumerate(side["pieces"]):
             at: Path = ["sides", seat, "pieces", i, "cell"]
             if piece["cell"] in taken:

@@ -76,9 +76,7 @@ def scenario(name: str) -> dict[str, Any]:
     """A document by its name."""
     if name not in NAMES:
         raise Unknown(f"tiny has no scenario {name!r}; scenarios: {', '.join(NAMES)}")
-    document: dict[str, Any] = json.loads(
-        (files(__package__) / "scenarios" / f"{name}.json").read_text("utf-8")
-    )
+    document: dict[str, Any] = json.loads((files(__package__) / "scenarios" / f"{name}.json").read_text("utf-8"))
     return document
 
 
@@ -137,11 +135,7 @@ def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -
         document.get("text", ""),
         document.get("suggested", 0),
         document.get("fair", ""),
-        {
-            (seat, number): piece["name"]
-            for seat, number, _, piece in pieces_of(document)
-            if piece.get("name")
-        },
+        {(seat, number): piece["name"] for seat, number, _, piece in pieces_of(document) if piece.get("name")},
         {CELL_NAMES.index(cell): bog["name"] for cell, bog in bogs.items() if bog.get("name")},
     )
     setup = Setup(board, state, {}, words)

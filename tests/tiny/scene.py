@@ -107,9 +107,7 @@ def seen_sentence(setup: Setup, row: Sequence[int]) -> str:
             name = setup.words.bogs.get(a)
             return f"{CELL_NAMES[a]} is {ground_name(b)}{f', {name}' if name else ''}."
         case model.DESTROYED:
-            return (
-                f"A piece of {SEAT_NAMES[a]} was destroyed{f' in {CELL_NAMES[b]}' if b != OFFBOARD else ''}."
-            )
+            return f"A piece of {SEAT_NAMES[a]} was destroyed{f' in {CELL_NAMES[b]}' if b != OFFBOARD else ''}."
         case model.SUPPLY_CAME:
             return f"A supply came: the purse holds {b}."
         case model.TURN_BEGAN:
@@ -230,9 +228,7 @@ def cell_view(setup: Setup, state: State, seat: int, cell: int) -> Cell:
     if seat < 2 and made["fog"] != "seen" and state.sides[seat].foe_turn[cell]:
         side = state.sides[seat]
         marks.append("enemy-remembered")
-        made["note"] = (
-            f"an enemy of strength {side.foe_strength[cell]} was seen here on turn {side.foe_turn[cell]}"
-        )
+        made["note"] = f"an enemy of strength {side.foe_strength[cell]} was seen here on turn {side.foe_turn[cell]}"
     if marks:
         made["marks"] = marks
     return made

@@ -83,9 +83,7 @@ class Table:
 
     def apply(self, seat: int, row: tuple[int, ...]) -> list[list[int]]:
         self.events.used = 0
-        GAME.kernel["apply"](
-            self.state, self.board, Seat(seat), list(row), self.chance, self.events, self.work
-        )
+        GAME.kernel["apply"](self.state, self.board, Seat(seat), list(row), self.chance, self.events, self.work)
         return [list(event) for event in self.events.rows[: self.events.used]]
 
     def hidden(self, seat: int) -> State:

@@ -85,13 +85,9 @@ def shuffle_numbers(state: State, seat: Seat, random: Random) -> None:
         flat.copy_row(two, spare)
 
 
-def move_hidden(
-    state: State, board: Board, seats: list[Seat], view: Cells, *, must_meet: bool, random: Random
-) -> None:
+def move_hidden(state: State, board: Board, seats: list[Seat], view: Cells, *, must_meet: bool, random: Random) -> None:
     """Put the pieces out of view into other cells out of view; of the public, so that what both see stays."""
-    hidden = [
-        (seat, piece) for seat in seats for piece in own(state, seat) if piece.cell not in view | {OFFBOARD}
-    ]
+    hidden = [(seat, piece) for seat in seats for piece in own(state, seat) if piece.cell not in view | {OFFBOARD}]
     free = sorted(set(range(CELLS)) - view)
     before = [piece.cell for _, piece in hidden]
     for _ in range(TRIES):

@@ -19,9 +19,7 @@ def test_tiny_march_1_every_march_is_listed_in_order() -> None:
     marches = [text for text in here.texts(0, 0) if text.startswith("march")]
     assert marches[:4] == ["march A 0", "march A 5", "march A 50", "march A 51"]
     listed = [row for row in here.legal(0) if row[0] == 1]
-    allowed = [
-        row for n in (0, 1) for path in range(600) if not here.check(0, row := (1, n, path, 0, 0, 0, 0))
-    ]
+    allowed = [row for n in (0, 1) for path in range(600) if not here.check(0, row := (1, n, path, 0, 0, 0, 0))]
     assert listed == allowed
     assert [row[2] for row in listed if row[1] == 0] == sorted(
         marches_by_hand(here.state, here.board, FIRST, here.piece(0, "A"))

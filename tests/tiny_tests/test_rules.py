@@ -28,10 +28,7 @@ def far_apart(**more: object) -> Table:
 def test_tiny_board_1_two_rows_of_five_hexes() -> None:
     """The lower row lies half a cell further right, so b2 lies south-east of a2 and south-west of a3."""
     ways = far_apart().board.ways
-    named = [
-        [CELL_NAMES[way] if way != OFFBOARD else "-" for way in ways[cell(c)][1:7]]
-        for c in ("a1", "a3", "b3")
-    ]
+    named = [[CELL_NAMES[way] if way != OFFBOARD else "-" for way in ways[cell(c)][1:7]] for c in ("a1", "a3", "b3")]
     assert named[0] == ["a2", "-", "-", "-", "-", "b1"]
     assert named[1] == ["a4", "-", "-", "a2", "b2", "b3"]
     assert named[2] == ["b4", "a4", "a3", "b2", "-", "-"]

@@ -63,9 +63,7 @@ def test_tiny_scn_1_every_position_survives_writing_and_reading(name: str) -> No
         for here in positions(name, seed):
             written = GAME.export(here.setup, here.state)
             assert GAME.validate(written) == []
-            again = GAME.load(
-                json.loads(json.dumps(written)), {"turn_limit": here.board.last_turn}, seeded(0)
-            )
+            again = GAME.load(json.loads(json.dumps(written)), {"turn_limit": here.board.last_turn}, seeded(0))
             assert flat.to_bytes(again.state) == flat.to_bytes(here.state)
             assert flat.to_bytes(again.board) == flat.to_bytes(here.board)
 
@@ -118,9 +116,7 @@ def broken(place: str, value: Any) -> dict[str, Any]:
         ("sides/1/pieces/0/order", {"march": [3, 0]}, "/sides/1/pieces/0/order/march", "TINY-MARCH-2"),
     ],
 )
-def test_tiny_scn_1_what_is_wrong_is_named_with_its_place(
-    place: str, value: Any, pointer: str, clause: str
-) -> None:
+def test_tiny_scn_1_what_is_wrong_is_named_with_its_place(place: str, value: Any, pointer: str, clause: str) -> None:
     found = GAME.validate(broken(place, value))
     assert (pointer, clause) in [(problem.pointer, problem.clause) for problem in found]
     with pytest.raises(BadScenario, match=clause):

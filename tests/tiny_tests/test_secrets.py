@@ -78,9 +78,7 @@ def assert_sound(state: State, board: Board) -> None:
         assert members(side.known) >= seen
         for cell in seen:
             there = [piece.strength for piece in enemies if piece.cell == cell]
-            assert (side.foe_turn[cell], [side.foe_strength[cell]]) == (
-                (state.turn, there) if there else (0, [0])
-            )
+            assert (side.foe_turn[cell], [side.foe_strength[cell]]) == ((state.turn, there) if there else (0, [0]))
         assert side.purse >= sum(piece.detail for piece in pieces if piece.order == DO_SUPPLY)
         assert sum(piece.order != NO_ORDER for piece in pieces) <= side.issued <= MOST_ORDERS
         for piece in pieces:
@@ -93,9 +91,7 @@ def assert_sound(state: State, board: Board) -> None:
 
 def probes(here: Table, random: Random) -> list[tuple[int, ...]]:
     """Actions to ask `check` about: all that are listed, and many that may be refused."""
-    rows = [
-        (verb, n, m, 0, 0, 0, 0) for verb in (1, 2, 3, 4) for n in (-1, 0, 1, 2) for m in (0, 1, 2, 5, 11, 37)
-    ]
+    rows = [(verb, n, m, 0, 0, 0, 0) for verb in (1, 2, 3, 4) for n in (-1, 0, 1, 2) for m in (0, 1, 2, 5, 11, 37)]
     paths = [(DO_MARCH, n, random.randrange(-3, 600), 0, 0, 0, 0) for n in (0, 1) for _ in range(20)]
     return [*rows, *paths, (1, 0, 1, 0, 0, 0, 1), (7, 0, 0, 0, 0, 0, 0), (0,) * ACTION_WIDTH]
 
@@ -171,9 +167,7 @@ def test_fog_an_order_tells_the_same_whatever_is_hidden() -> None:
                 one = with_state(here, flat.clone(here.state))
                 two = with_state(here, vary(here.state, here.board, viewer, random))
                 row = random.choice(rows if viewer == seat else [rows[-1]])  # the last one is the seal
-                told = [
-                    [event for event in t.apply(seat, row) if event[2] & (1 << viewer)] for t in (one, two)
-                ]
+                told = [[event for event in t.apply(seat, row) if event[2] & (1 << viewer)] for t in (one, two)]
                 assert told[0] == told[1]
                 assert flat.to_bytes(one.hidden(viewer)) == flat.to_bytes(two.hidden(viewer))
 
@@ -264,9 +258,7 @@ def test_legal_is_what_check_accepts_in_order_and_once() -> None:
                 of_piece = here.legal(seat, number)
                 assert of_piece == sorted(of_piece)
             every = [(1, n, path, 0, 0, 0, 0) for n in (0, 1) for path in range(520)]
-            assert {row for row in every if here.check(seat, row) == ""} == {
-                row for row in rows if row[0] == 1
-            }
+            assert {row for row in every if here.check(seat, row) == ""} == {row for row in rows if row[0] == 1}
 
 
 def test_ghosts_never_change() -> None:

@@ -334,9 +334,7 @@ def row_board(row_lengths: Sequence[int], width: int) -> Grid:
         if length < 1:
             raise ValueError(f"row {row} has length {length}")
         if row > 0 and (length - row_lengths[row - 1]) % 2 == 0:
-            raise ValueError(
-                f"rows {row - 1} and {row} do not interlock: lengths must differ by an odd number"
-            )
+            raise ValueError(f"rows {row - 1} and {row} do not interlock: lengths must differ by an odd number")
     coords = tuple((col, row) for row, length in enumerate(row_lengths) for col in range(length))
     points = tuple((width - row_lengths[row] + 2 * col, row) for col, row in coords)
     return Grid(POINTY, coords, points)

@@ -60,9 +60,7 @@ def cheapest_path(neighbours: Neighbours, start: int, goal: int, cost: Cost) -> 
     return None
 
 
-def graph_distances(
-    neighbours: Neighbours, start: int, within: Collection[int] | None = None
-) -> dict[int, int]:
+def graph_distances(neighbours: Neighbours, start: int, within: Collection[int] | None = None) -> dict[int, int]:
     """Steps to every cell that can be reached, ascending by id; walking only on `within` if it is given."""
     _require_cell(neighbours, start, "start")
     allowed = _allowed(neighbours, within)

@@ -34,9 +34,7 @@ class Part:
 def global_names(code: CodeType) -> tuple[str, ...]:
     """The global names that a function's own code reads, in alphabetical order. (`co_names` has the names of
     attributes as well, and a function may be called like a field that it reads.)"""
-    return tuple(
-        sorted({str(step.argval) for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"})
-    )
+    return tuple(sorted({str(step.argval) for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"}))
 
 
 def parts(roots: Iterable[Function], game: Mapping[str, Function]) -> list[Part]:
@@ -50,9 +48,7 @@ def parts(roots: Iterable[Function], game: Mapping[str, Function]) -> list[Part]
         if not isinstance(function, FunctionType):
             raise CompileError(f"{function!r} is no plain function")
         if function.__closure__:
-            raise CompileError(
-                f"{function.__module__}.{function.__qualname__}: kernel Python has no closures"
-            )
+            raise CompileError(f"{function.__module__}.{function.__qualname__}: kernel Python has no closures")
         if function in open_calls:
             chain = " -> ".join(
                 str(getattr(f, "__name__", f)) for f in [*open_calls[open_calls.index(function) :], function]
@@ -66,9 +62,7 @@ def parts(roots: Iterable[Function], game: Mapping[str, Function]) -> list[Part]
                 continue
             if named in PLACEHOLDERS:
                 if named.__name__ not in game:
-                    raise CompileError(
-                        f"{function.__module__} calls {named.__name__}, which the game does not have"
-                    )
+                    raise CompileError(f"{function.__module__} calls {named.__name__}, which the game does not have")
                 named = game[named.__name__]
             calls[name] = named
             visit(named)

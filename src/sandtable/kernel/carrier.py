@@ -83,9 +83,7 @@ class Compiled:
         self.game = game
         self._compiled = compiled
         roots: list[Function] = [*generic.ENTRIES, *more]
-        self._made = compiled.build(
-            game.id, roots, game.kernel, game.classes, checked=checked, progress=progress
-        )
+        self._made = compiled.build(game.id, roots, game.kernel, game.classes, checked=checked, progress=progress)
 
     def make(self, cls: type, count: int = 1) -> Any:
         return self._compiled.records(cls, count)
@@ -158,9 +156,7 @@ class Bench:
     def list_legal(self, seat: int, about: int, at: int = 0) -> int:
         """How many actions are legal. They are in `out`; reading all of them costs more than finding them."""
         return int(
-            self.carrier.function(generic.legal_at)(
-                self.states, at, self.boards, seat, about, self.out, self.works
-            )
+            self.carrier.function(generic.legal_at)(self.states, at, self.boards, seat, about, self.out, self.works)
         )
 
     def listed(self, i: int) -> tuple[int, ...]:
@@ -169,11 +165,7 @@ class Bench:
 
     def check(self, seat: int, row: Iterable[int], at: int = 0) -> int:
         self.set_action(row)
-        return int(
-            self.carrier.function(generic.check_at)(
-                self.states, at, self.boards, seat, self.action, self.works
-            )
-        )
+        return int(self.carrier.function(generic.check_at)(self.states, at, self.boards, seat, self.action, self.works))
 
     def apply(self, seat: int, row: Iterable[int], at: int = 0) -> int:
         self.set_action(row)

@@ -40,9 +40,7 @@ class Chance:
     drawn: int = 0
     fault: int = FINE
     wrong: int = 0  # the draw at which the first fault came
-    bases: list[int] = field(
-        default_factory=lambda: [0] * DICE
-    )  # a given n-sided value is written as value + bases[n]
+    bases: list[int] = field(default_factory=lambda: [0] * DICE)  # a given n-sided value is written as value + bases[n]
     tape: list[int] = field(default_factory=lambda: [0] * TAPE)
     faces: list[int] = field(default_factory=lambda: [0] * TAPE)
 

@@ -167,11 +167,7 @@ def sources(functions: Iterable[FunctionType], classes: Iterable[type]) -> dict[
                 modules |= {alias.name for alias in node.names}
             elif isinstance(node, ast.ImportFrom):
                 package = getattr(module, "__package__", "") or ""
-                base = (
-                    resolve_name("." * node.level + (node.module or ""), package)
-                    if node.level
-                    else node.module
-                )
+                base = resolve_name("." * node.level + (node.module or ""), package) if node.level else node.module
                 modules |= {str(base), *(f"{base}.{alias.name}" for alias in node.names)}
     return found
 
@@ -262,9 +258,7 @@ def folders(
     return {part.function: base if part.function in common else more for part in found}
 
 
-def ready(
-    name: str, roots: Iterable[Function], game: Mapping[str, Function], classes: Mapping[type, type]
-) -> bool:
+def ready(name: str, roots: Iterable[Function], game: Mapping[str, Function], classes: Mapping[type, type]) -> bool:
     """Whether everything is compiled on disk already, so that `build` only loads it."""
     kept = folders(name, list(roots), game, classes.values(), checked=False)
     return all((folder / MARK).exists() for folder in set(kept.values()))

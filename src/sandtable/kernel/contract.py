@@ -50,9 +50,7 @@ def check(state: State, board: Board, seat: Seat, action: Action, work: Work) ->
     raise Unbound("check")
 
 
-def apply(
-    state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work
-) -> None:
+def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work) -> None:
     """Change the State in place. The action was checked."""
     raise Unbound("apply")
 

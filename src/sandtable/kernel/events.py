@@ -16,9 +16,7 @@ class Events:
     rows: list[list[Wide]] = field(default_factory=lambda: [[0] * EVENT_WIDTH for _ in range(EVENTS)])
 
 
-def emit(
-    events: Events, kind: int, clause: int, audience: int, a: int, b: int, c: int, d: int, e: int, f: int
-) -> None:
+def emit(events: Events, kind: int, clause: int, audience: int, a: int, b: int, c: int, d: int, e: int, f: int) -> None:
     """Add one row. A row beyond the capacity is lost, and a law fails when that ever happens."""
     at = events.used
     if at < EVENTS:

@@ -266,10 +266,7 @@ def digest(value: Any) -> bytes:
 
 def to_json(value: Any) -> dict[str, Any]:
     """The object as JSON values, field by field. A truth value kept in an int field is written as a number."""
-    return {
-        column.name: _json_field(getattr(value, column.name), column)
-        for column in layout(type(value)).columns
-    }
+    return {column.name: _json_field(getattr(value, column.name), column) for column in layout(type(value)).columns}
 
 
 def from_json(cls: type[T], document: Any, where: str = "") -> T:

@@ -163,9 +163,7 @@ class Game:
     ask: Callable[[Setup, Any, int], str]  # (set-up, hidden State, seat): the prompt in words
     names: Callable[[Setup, Any], Names]
     result: Callable[[Setup, Any], Sentence]  # why it ended, and the clause
-    summary: Callable[
-        [Setup, Any, Any, Sequence[Sequence[int]]], dict[str, int]
-    ]  # (set-up, before, after, events)
+    summary: Callable[[Setup, Any, Any, Sequence[Sequence[int]]], dict[str, int]]  # (set-up, before, after, events)
     outcome_words: Callable[[Mapping[str, int]], tuple[int, str]] | None = (
         None  # the facts of `summary`: place in a list, words
     )

@@ -40,9 +40,7 @@ def legal_at(
     return legal(states[at], boards[0], seat, about, out, works[0])
 
 
-def check_at(
-    states: list[State], at: int, boards: list[Board], seat: Seat, action: Action, works: list[Work]
-) -> int:
+def check_at(states: list[State], at: int, boards: list[Board], seat: Seat, action: Action, works: list[Work]) -> int:
     """0, or the clause that refuses."""
     return check(states[at], boards[0], seat, action, works[0])
 

@@ -199,9 +199,7 @@ class Verbs:
     def _numbers(self, verb: Verb, slot: Slot, value: Any, names: Names, at: int) -> list[int]:
         where = f"{verb.name}: {slot.name}"
         if slot.kind == PATH:
-            if not isinstance(value, list) or not all(
-                isinstance(d, int) and not isinstance(d, bool) for d in value
-            ):
+            if not isinstance(value, list) or not all(isinstance(d, int) and not isinstance(d, bool) for d in value):
                 raise BadAction(f"{where}: a list of directions is needed, not {value!r}")
             return pack_path(value, ACTION_WIDTH - at)
         number: int | None = None

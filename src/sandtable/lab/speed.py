@@ -73,9 +73,7 @@ def setups_of(game: Game, scenarios: Sequence[str] | None = None) -> list[Setup]
 # -- playouts ---------------------------------------------------------------------------------------------------
 
 
-def playouts(
-    carrier: Carrier, setups: Sequence[Setup], seconds: float, threads: Sequence[int]
-) -> Iterator[Measure]:
+def playouts(carrier: Carrier, setups: Sequence[Setup], seconds: float, threads: Sequence[int]) -> Iterator[Measure]:
     """Complete random matches: choices from the full list of legal actions, and by `pick`."""
     for picked in (False, True):
         how = "pick" if picked else "lists"
@@ -246,9 +244,7 @@ def starts(game: Game) -> Iterator[Measure]:
             imported = _process(["-c", "import numba"], folder)
             yield Measure("start.numba", imported, "s", "`import numba`, for comparison")
             cold = _child(game, COLD, folder)
-            yield Measure(
-                "compile.cold", cold, "s", "compiling with an empty cache, import of numba included"
-            )
+            yield Measure("compile.cold", cold, "s", "compiling with an empty cache, import of numba included")
             loaded = min(_child(game, CACHED, folder) for _ in range(ROUNDS + 1))
             yield Measure("start.cached", loaded, "s", "process start to first playout with a full cache")
 
@@ -268,9 +264,7 @@ def _run(arguments: Sequence[str], folder: str) -> str:
     """What a Python process prints that finds no cache but its own, neither of compiled rules nor of byte code."""
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     environment |= {"SANDTABLE_CACHE": f"{folder}/rules", "PYTHONPYCACHEPREFIX": f"{folder}/bytecode"}
-    done = subprocess.run(
-        [sys.executable, *arguments], env=environment, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run([sys.executable, *arguments], env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise NotPossible(f"a process to be measured failed:\n{done.stderr.strip()}")
     return done.stdout

@@ -32,9 +32,7 @@ def carriers(trial: Trial) -> int:
             )
             for name, value in here.items():
                 if value != there[name]:
-                    raise trial.broken(
-                        "carriers", spot.where, f"{name} differs from the plain carrier for {row}"
-                    )
+                    raise trial.broken("carriers", spot.where, f"{name} differs from the plain carrier for {row}")
             checked += len(here)
     return checked
 
@@ -82,9 +80,7 @@ def faces(trial: Trial) -> int:
             spot.bench.copy(2, 0)
             spot.bench.apply(spot.seat, row, at=2)
             if spot.bench.take(1) != spot.bench.take(2):
-                raise trial.broken(
-                    "faces", spot.where, f"{row} with {rolls} and with {other} should be the same"
-                )
+                raise trial.broken("faces", spot.where, f"{row} with {rolls} and with {other} should be the same")
             checked += 1
     return checked
 

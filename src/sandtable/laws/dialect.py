@@ -245,9 +245,7 @@ def _hinted(annotation: ast.expr | None, scope: dict[str, object]) -> Thing:
     if isinstance(hint, type) and is_dataclass(hint):
         return flat.layout(hint)
     depth = ast.unparse(annotation).count("list[") if annotation is not None else 0
-    depth += (
-        str(hint).count("list[") if hint is not None else 0
-    )  # Action and Actions are names for such lists
+    depth += str(hint).count("list[") if hint is not None else 0  # Action and Actions are names for such lists
     if depth == 0:
         return None
     rows = [scope.get(name.id) for name in ast.walk(annotation or ast.Pass()) if isinstance(name, ast.Name)]

@@ -55,9 +55,7 @@ class Wrong(Exception):
 class Fuzzer:
     """Random matches of one game on one carrier; match n of a seed is always the same."""
 
-    def __init__(
-        self, game: Game, carrier: Carrier, *, seed: int = 1, scenarios: Sequence[str] | None = None
-    ) -> None:
+    def __init__(self, game: Game, carrier: Carrier, *, seed: int = 1, scenarios: Sequence[str] | None = None) -> None:
         self.game = game
         self.carrier = carrier
         self.seed = seed

@@ -135,9 +135,7 @@ def text(trial: Trial) -> int:
             checked += _scenario_survives(trial, document, match, spot.where)
             options = trial.game.options(trial.game.facts.limit)
             again = trial.game.load(json.loads(json.dumps(document)), options, seeded(match))
-            if _looks(trial, spot.bench, spot.setup, state) != _looks(
-                trial, trial.bench(again, 1), again, again.state
-            ):
+            if _looks(trial, spot.bench, spot.setup, state) != _looks(trial, trial.bench(again, 1), again, again.state):
                 raise trial.broken("text", spot.where, "an exported position loads as another one")
             if flat.from_bytes(trial.game.state, flat.to_bytes(state)) != state:
                 raise trial.broken("text", spot.where, "the State does not survive its canonical bytes")
@@ -233,9 +231,7 @@ def seats(trial: Trial) -> int:
     return checked
 
 
-def _mirrored_play(
-    trial: Trial, here: Setup, there: Setup, swap: Swap, swap_action: SwapAction, where: str
-) -> int:
+def _mirrored_play(trial: Trial, here: Setup, there: Setup, swap: Swap, swap_action: SwapAction, where: str) -> int:
     """Some decisions on both sides of the mirror, until a position can be written down and compared."""
     game = trial.game
     one, other = trial.bench(here, 1), trial.bench(there, 1)

@@ -22,9 +22,7 @@ def agreement(trial: Trial) -> int:
         for spot in trial.walk(match):
             if spot.seat == TABLE or trial.choose(EVERY):
                 continue
-            checked += (
-                _listed_and_checked(trial, spot) + _about_adds_up(trial, spot) + _not_asked(trial, spot)
-            )
+            checked += _listed_and_checked(trial, spot) + _about_adds_up(trial, spot) + _not_asked(trial, spot)
     return checked
 
 
@@ -42,9 +40,7 @@ def _listed_and_checked(trial: Trial, spot: Spot) -> int:
         tried += 1
         clause = spot.bench.check(spot.seat, row)
         if not 0 <= clause < len(trial.game.clauses):
-            raise trial.broken(
-                "agreement", spot.where, f"{row} is refused by clause {clause}, which does not exist"
-            )
+            raise trial.broken("agreement", spot.where, f"{row} is refused by clause {clause}, which does not exist")
         verb = trial.game.verbs.by_number.get(row[0])
         if clause == 0 and (verb is None or not verb.open):
             raise trial.broken("agreement", spot.where, f"{row} is accepted but not listed")
@@ -71,15 +67,11 @@ def _about_adds_up(trial: Trial, spot: Spot) -> int:
     for about in {*range(facts.pieces), facts.nobody}:
         part = spot.bench.legal(spot.seat, about)
         if not set(part) <= set(spot.rows):
-            raise trial.broken(
-                "agreement", spot.where, f"legal about {about} lists what legal about ALL does not"
-            )
+            raise trial.broken("agreement", spot.where, f"legal about {about} lists what legal about ALL does not")
         found |= set(part)
     if found != set(spot.rows):
         missing = min(set(spot.rows) - found)
-        raise trial.broken(
-            "agreement", spot.where, f"{missing} is listed about no piece and not about the seat"
-        )
+        raise trial.broken("agreement", spot.where, f"{missing} is listed about no piece and not about the seat")
     return facts.pieces + 1
 
 
@@ -109,9 +101,7 @@ def total(trial: Trial) -> int:
             spot.bench.outcome()
             spot.bench.value(0)
             if spot.bench.take() != before:
-                raise trial.broken(
-                    "total", spot.where, "looking at the State or refusing an action changed it"
-                )
+                raise trial.broken("total", spot.where, "looking at the State or refusing an action changed it")
     return checked
 
 
@@ -163,9 +153,7 @@ def order(trial: Trial) -> int:
 def _usual_order(trial: Trial, row: Row) -> tuple[int, ...]:
     """By piece, verb, numbers; what is about no piece comes where the ghost piece would."""
     slots = trial.game.verbs.verb(row).slots
-    piece = next(
-        (row[i] for i, slot in enumerate(slots, start=1) if slot.kind == PIECE), trial.game.facts.nobody
-    )
+    piece = next((row[i] for i, slot in enumerate(slots, start=1) if slot.kind == PIECE), trial.game.facts.nobody)
     return (piece, *row)
 
 
@@ -200,9 +188,7 @@ def scratch(trial: Trial) -> int:
             noise = b"".join(next_word(trial.lot).to_bytes(4, "little") for _ in range(size // 4))
             seed = uniform(trial.lot, 2**30)
             if _results(spot, row, corrupt, seed, clean) != _results(spot, row, corrupt, seed, noise):
-                raise trial.broken(
-                    "scratch", spot.where, f"a result depends on what is in the work space ({row})"
-                )
+                raise trial.broken("scratch", spot.where, f"a result depends on what is in the work space ({row})")
             checked += 1
     return checked
 

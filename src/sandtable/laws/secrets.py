@@ -64,9 +64,7 @@ def _same_view(trial: Trial, spot: Spot, seat: int) -> None:
     rows = bench.legal(seat, ALL, at=TRUE)
     for row in [trial.corrupted(rows) for _ in range(TRIED)]:
         if bench.check(seat, row, at=TRUE) != bench.check(seat, row, at=OTHER):
-            raise trial.broken(
-                "fog", spot.where, f"the refusal of {row} tells seat {seat} what it cannot know"
-            )
+            raise trial.broken("fog", spot.where, f"the refusal of {row} tells seat {seat} what it cannot know")
     if spot.mask == ASKS_BOTH and rows:
         row = rows[trial.choose(len(rows))]
         if _told_after(spot, seat, row, TRUE) != _told_after(spot, seat, row, OTHER):
@@ -105,9 +103,7 @@ def _secret_orders(trial: Trial, spot: Spot) -> int:
             if any(event[2] & (1 << viewer) for event in told):
                 raise trial.broken("fog", spot.where, f"the secret order {row} is told to seat {viewer}")
             if _hidden(spot, TRUE, viewer) != _hidden(spot, OTHER, viewer):
-                raise trial.broken(
-                    "fog", spot.where, f"the secret order {row} shows in the view of seat {viewer}"
-                )
+                raise trial.broken("fog", spot.where, f"the secret order {row} shows in the view of seat {viewer}")
             checked += 1
     return checked
 
@@ -217,9 +213,7 @@ def _interleaved(trial: Trial, spot: Spot, orders: Sequence[list[Row]]) -> bytes
         row = left[seat].pop(0)
         if clause := bench.check(seat, row, at=OTHER):
             refused = trial.game.clause(clause)
-            raise trial.broken(
-                "commute", spot.where, f"{row} of seat {seat} is refused by {refused} in another order"
-            )
+            raise trial.broken("commute", spot.where, f"{row} of seat {seat} is refused by {refused} in another order")
         bench.set_chance(seeded(1))
         bench.apply(seat, row, at=OTHER)
     return bench.take(OTHER)

@@ -15,9 +15,7 @@ from sandtable.kernel.ids import ACTION_WIDTH, ALL, ASKS_TABLE, TABLE
 from sandtable.kernel.verbs import CHOICE, Row
 from sandtable.play.fold import CONTINUE_ROW
 
-Variant = Callable[
-    [Setup, Any, int, Chance], Any
-]  # another State that differs only in what the seat cannot know
+Variant = Callable[[Setup, Any, int, Chance], Any]  # another State that differs only in what the seat cannot know
 
 
 @dataclass(frozen=True)

@@ -97,9 +97,7 @@ class Fold:
         board, here = self.setup.board, desk(self.game)
         script(here.chance, [], strict=True)
         here.events.used = 0
-        self.game.kernel["apply"](
-            seen, board, Seat(seat), here.written(row), here.chance, here.events, here.work
-        )
+        self.game.kernel["apply"](seen, board, Seat(seat), here.written(row), here.chance, here.events, here.work)
         self.game.kernel["hide"](seen, board, Seat(seat), here.work)
         return flat.to_bytes(seen) != flat.to_bytes(observe(self.game, board, self.state, seat).state)
 

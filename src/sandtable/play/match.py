@@ -36,9 +36,7 @@ NO_ROW: Row = CONTINUE_ROW  # of an act of the platform
 class Match:
     """One contest. See `sandtable.game(…).start(…)`."""
 
-    def __init__(
-        self, game: Game, setup: Setup, record: Record, secret: bytes, *, stepwise: bool = False
-    ) -> None:
+    def __init__(self, game: Game, setup: Setup, record: Record, secret: bytes, *, stepwise: bool = False) -> None:
         """Begin at the set-up. `record` has the header; its Entries, if any, are not played here (see `replay`)."""
         self.game = game
         self.setup = setup
@@ -114,9 +112,7 @@ class Match:
         if self._ended:
             return []
         here = desk(self.game)
-        count = self.game.kernel["legal"](
-            self.state, self.setup.board, Seat(seat), about, here.out, here.work
-        )
+        count = self.game.kernel["legal"](self.state, self.setup.board, Seat(seat), about, here.out, here.work)
         return [tuple(row) for row in here.out[:count]]
 
     def named(self, rows: Iterable[Row]) -> list[Action]:
@@ -377,9 +373,7 @@ class Match:
 
     def _clause(self, state: Any, seat: int, row: Row) -> int:
         here = desk(self.game)
-        clause: int = self.game.kernel["check"](
-            state, self.setup.board, Seat(seat), here.written(row), here.work
-        )
+        clause: int = self.game.kernel["check"](state, self.setup.board, Seat(seat), here.written(row), here.work)
         return clause
 
     def _finish(self, draft: Fold, tape: list[int] | None, seat: int | None) -> list[Event]:

@@ -36,18 +36,12 @@ class Odds:
 
     lines: tuple[Line, ...]
     draws: int  # the most draws that any outcome takes
-    why: tuple[tuple[str, str], ...] = field(
-        default=()
-    )  # sentences and clauses that hold before the first roll
+    why: tuple[tuple[str, str], ...] = field(default=())  # sentences and clauses that hold before the first roll
 
     def chance(self, **facts: int) -> Fraction:
         """The probability of these facts: `odds.chance(destroyed=1)`."""
         return sum(
-            (
-                line.probability
-                for line in self.lines
-                if all(line.facts.get(k) == v for k, v in facts.items())
-            ),
+            (line.probability for line in self.lines if all(line.facts.get(k) == v for k, v in facts.items())),
             Fraction(0),
         )
 
@@ -79,9 +73,7 @@ def odds(game: Game, setup: Setup, state: Any, seat: int, row: Sequence[int]) ->
         nonlocal events
         flat.copy_row(after, state)
         here.events.used = 0
-        game.kernel["apply"](
-            after, setup.board, Seat(seat), here.written(row), chance, here.events, here.work
-        )
+        game.kernel["apply"](after, setup.board, Seat(seat), here.written(row), chance, here.events, here.work)
         events = here.event_rows()
 
     try:

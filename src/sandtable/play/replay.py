@@ -53,9 +53,7 @@ def replay(
             raise Tampered(entry.n, f"{entry.action or entry.act} cannot be played: {fault}") from fault
         played = match.steps[-1].entry
         if derive and played.rolls != entry.rolls:
-            raise Tampered(
-                entry.n, f"it has the rolls {list(entry.rolls)}, the secret gives {list(played.rolls)}"
-            )
+            raise Tampered(entry.n, f"it has the rolls {list(entry.rolls)}, the secret gives {list(played.rolls)}")
         for name in ("act", "seat", "action", "rolls", "of", "given", "digest"):
             found, follows = getattr(entry, name), getattr(played, name)
             if found != follows:
@@ -83,15 +81,9 @@ def verify(game: Game, record: Record) -> Verified:
     """Replay with every digest, and re-derive every roll from the revealed secret."""
     match = replay(game, record, derive=bool(record.reveal))
     outcome = match.outcome
-    found = (
-        None
-        if outcome is None
-        else {"winner": outcome.winner, "reason": outcome.reason, "clause": outcome.clause}
-    )
+    found = None if outcome is None else {"winner": outcome.winner, "reason": outcome.reason, "clause": outcome.clause}
     if found != record.result:
-        raise Tampered(
-            len(record.entries), f"the result that follows is {found}, the record says {record.result}"
-        )
+        raise Tampered(len(record.entries), f"the result that follows is {found}, the record says {record.result}")
     given = sum(len(entry.rolls) for entry in record.entries if entry.given)
     rolls = sum(len(entry.rolls) for entry in record.entries)
     return Verified(len(record.entries), rolls - given if record.reveal else 0, given, bool(record.reveal))

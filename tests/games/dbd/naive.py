@@ -131,9 +131,7 @@ def unit_actions(field: Field, unit: dict[str, Any]) -> list[str]:
     return [line[-1] for line in sorted(listed)]
 
 
-def dice(
-    document: dict[str, Any], attacker: str, source: int, target: str, *, ranged: bool, charge: bool
-) -> int:
+def dice(document: dict[str, Any], attacker: str, source: int, target: str, *, ranged: bool, charge: bool) -> int:
     """DBD-COMBAT-2, with the attacker on `source`."""
     field = field_of(document)
     field.units[attacker]["hex"] = source

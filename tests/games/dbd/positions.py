@@ -120,9 +120,7 @@ class Table:
 
     def rows(self, about: int = ALL, seat: int | None = None) -> list[tuple[int, ...]]:
         who = self.asked if seat is None else seat
-        count = (
-            0 if who is None else GAME.kernel["legal"](self.state, self.board, who, about, _out, self.work)
-        )
+        count = 0 if who is None else GAME.kernel["legal"](self.state, self.board, who, about, _out, self.work)
         return [tuple(row) for row in _out[:count]]
 
     def legal(self, id: str = "") -> list[str]:
@@ -172,9 +170,7 @@ class Table:
         assert row in self.rows(), f"{text} is not listed"
         script(self.chance, [die - 1 for die in dice], strict=True)
         self.events.used = 0
-        GAME.kernel["apply"](
-            self.state, self.board, Seat(self.asked), list(row), self.chance, self.events, self.work
-        )
+        GAME.kernel["apply"](self.state, self.board, Seat(self.asked), list(row), self.chance, self.events, self.work)
         assert self.chance.fault == FINE, f"{text}: wants more dice than {dice}"
         assert self.chance.drawn == len(dice), f"{text}: rolls {self.chance.drawn} dice, not {len(dice)}"
         consistent(self.board, self.state)

@@ -207,9 +207,7 @@ def test_dbd_sup_1_own_units_beside_of_any_type() -> None:
 @pytest.mark.parametrize(
     ("quality", "none", "one", "two", "general"), [("G", 0, 0, 1, 1), ("R", 0, 1, 1, 1), ("V", 1, 2, 2, 2)]
 )
-def test_dbd_sup_2_how_many_may_be_cancelled(
-    quality: str, none: int, one: int, two: int, general: int
-) -> None:
+def test_dbd_sup_2_how_many_may_be_cancelled(quality: str, none: int, one: int, two: int, general: int) -> None:
     """By quality and support; an own general steadies green units; the enemy's does not."""
     assert may_cancel(quality, "") == none
     assert may_cancel(quality, "; r2=R INF R 5@80") == one

@@ -46,9 +46,7 @@ def walks(kind: int) -> list[list[int]]:
     for start in range(HEXES):
         row, wave = {start: 0}, [start]
         while wave:
-            wave = [
-                n for hex in wave for n in near(kind, hex) if row.setdefault(n, row[hex] + 1) == row[hex] + 1
-            ]
+            wave = [n for hex in wave for n in near(kind, hex) if row.setdefault(n, row[hex] + 1) == row[hex] + 1]
             wave = list(dict.fromkeys(wave))
         found.append([row[hex] for hex in range(HEXES)])
     return found
@@ -112,9 +110,7 @@ def test_dbd_board_5_id_arithmetic() -> None:
             reached += [hex + n, hex + n + 1]
         elif row <= 9:
             reached += [hex + n - 1] * (col > 0) + [hex + n] * (col < n - 1)
-        assert reached == [
-            other for other in near(FIELD, hex) if other > hex or field.coords[other][1] == row
-        ]
+        assert reached == [other for other in near(FIELD, hex) if other > hex or field.coords[other][1] == row]
 
 
 @KINDS

@@ -117,9 +117,7 @@ def test_dbd_combat_8_all_possible_dice(
         "HILL": hill_dice,
     }.items():
         for flanked, count in enumerate(dice):
-            table = Table(
-                f"b1=B {kind} G 2@{start}{second if flanked else ''}; r1=R INF R 5@79", f"79={ground}"
-            )
+            table = Table(f"b1=B {kind} G 2@{start}{second if flanked else ''}; r1=R INF R 5@79", f"79={ground}")
             assert table.dice(text) == count
 
 

@@ -46,9 +46,7 @@ def test_worked_example(example: Example) -> None:
 
 
 def set_up(line: str) -> Table:
-    found = re.fullmatch(
-        r"State: `([^`]*)`(?:; terrain `([^`]*)`)?(?:; standards BLUE (\d+) / RED (\d+))?", line
-    )
+    found = re.fullmatch(r"State: `([^`]*)`(?:; terrain `([^`]*)`)?(?:; standards BLUE (\d+) / RED (\d+))?", line)
     assert found, line
     standards = (int(found[3] or 0), int(found[4] or 0))
     return Table(found[1], found[2] or "", standards=standards)
@@ -92,9 +90,7 @@ def follow(table: Table, line: str) -> None:
         assert line.startswith("Why: "), f"not understood: {line}"
 
 
-def attack(
-    table: Table, text: str, rolled: list[int], dice: int, hits: int, retreats: int, cancels: int
-) -> None:
+def attack(table: Table, text: str, rolled: list[int], dice: int, hits: int, retreats: int, cancels: int) -> None:
     """An attack: the ledger adds up to the dice, and the dice say what they should."""
     events = table.play(text, *rolled)
     assert sum(row[5] for row in events if row[0] == DICE_COUNTED) == dice == len(rolled)

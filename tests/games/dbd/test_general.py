@@ -88,9 +88,7 @@ def test_dbd_gen_6_the_state_has_no_place_for_what_v01_leaves_out() -> None:
 
 def test_dbd_gen_7_house_rules_are_off_unless_asked_for() -> None:
     """Options are named, off by default, and one that does not exist is refused."""
-    assert {
-        o.name: o.default for o in GAME.facts.options if o.name in ("once_per_turn", "one_hex_always")
-    } == {
+    assert {o.name: o.default for o in GAME.facts.options if o.name in ("once_per_turn", "one_hex_always")} == {
         "once_per_turn": 0,
         "one_hex_always": 0,
     }

@@ -21,9 +21,7 @@ def test_dbd_move_1_up_to_its_move() -> None:
     assert Table("b1=B INF R 5@78" + FAR_FOE).hexes("MOVE", "b1") == [61, 62, 77, 79, 94, 95]
     for kind, hp in (("CAV", 4), ("SKR", 3)):
         table = Table(f"b1=B {kind} R {hp}@78" + FAR_FOE)
-        assert table.hexes("MOVE", "b1") == [
-            hex for hex in range(157) if 0 < table.board.distance[78][hex] <= 2
-        ]
+        assert table.hexes("MOVE", "b1") == [hex for hex in range(157) if 0 < table.board.distance[78][hex] <= 2]
         assert table.refused("MOVE b1 75") == "DBD-MOVE-1"
 
 

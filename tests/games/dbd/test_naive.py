@@ -83,8 +83,6 @@ def test_dice_cancelling_and_retreats_are_those_of_the_naive_twin() -> None:
             unit, at = unit_of(number), hex_of(table.hex(id))
             assert allowance(table.state, table.board, unit) == naive.allowance(made, id)
             source = hex_of(table.board.neighbours[at][0])
-            found = [
-                n for n in table.board.neighbours[at] if leads_away(table.state, table.board, source, at, n)
-            ]
+            found = [n for n in table.board.neighbours[at] if leads_away(table.state, table.board, source, at, n)]
             assert found == naive.retreats(made, id, source)
     assert compared > 300

@@ -20,11 +20,7 @@ def accepted(table: Table) -> set[tuple[int, ...]]:
     units = range(-1, table.board.count + 1)
     hexes = [
         *range(-1, 2),
-        *(
-            hex
-            for hex in range(157)
-            if min(table.board.distance[hex][table.state.hex[u]] for u in range(2)) <= 4
-        ),
+        *(hex for hex in range(157) if min(table.board.distance[hex][table.state.hex[u]] for u in range(2)) <= 4),
         156,
         157,
     ]
@@ -83,9 +79,7 @@ def test_rubbish_is_refused_by_a_clause_that_exists() -> None:
         listed = set(table.rows())
         for _ in range(200):
             row = tuple(
-                (uniform(lot, 2**30) - 2**29) << uniform(lot, 34)
-                if uniform(lot, 3) == 0
-                else uniform(lot, 160)
+                (uniform(lot, 2**30) - 2**29) << uniform(lot, 34) if uniform(lot, 3) == 0 else uniform(lot, 160)
                 for _ in range(7)
             )
             row = (uniform(lot, 12), *row[1:])

@@ -21,9 +21,7 @@ def report(table: Table) -> list[str]:
 
 def test_the_report_of_a_charge() -> None:
     """Names, rolls and what came of it, in the past tense."""
-    table = Table(
-        "b1=B CAV R 4@0; b2=B CAV R 4@76; b3=B SKR R 3@63; r1=R INF R 5@79; r2=R INF R 5@30", "79=WOODS"
-    )
+    table = Table("b1=B CAV R 4@0; b2=B CAV R 4@76; b3=B SKR R 3@63; r1=R INF R 5@79; r2=R INF R 5@30", "79=WOODS")
     table.play("MOVE_MELEE b2 78 r1 charge", 6, 4, 2)
     assert report(table) == [
         "Blue's Cavalry 2 moved from 76 to 78 by way of 77.",
@@ -107,18 +105,14 @@ def test_the_ledger_adds_up() -> None:
 def test_prompts_are_short_sentences() -> None:
     """Verb first for whom it concerns, who decides for the others; at most 70 characters."""
     table = Table("b1=B CAV R 4@76; r1=R INF V 6@79; r2=R INF R 5@80")
-    assert (
-        GAME.ask(table.setup, table.state, 0) == "Activate a unit or end the turn: 3 of 3 activations left."
-    )
+    assert GAME.ask(table.setup, table.state, 0) == "Activate a unit or end the turn: 3 of 3 activations left."
     assert GAME.ask(table.setup, table.state, 1) == "Blue activates a unit: 3 of 3 activations left."
     table.play("MOVE_MELEE b1 78 r1 charge", 4, 4, 4)
     assert GAME.ask(table.setup, table.state, 1) == "Cancel up to two retreats of Infantry 1?"
     assert GAME.ask(table.setup, table.state, 2) == "Red decides whether to cancel two retreats."
     table.play("CANCEL 0")
     assert GAME.ask(table.setup, table.state, 1) == "Retreat Infantry 1, three steps to go: choose a hex."
-    assert (
-        GAME.ask(table.setup, table.state, 0) == "Red chooses where Infantry 1 retreats, three steps to go."
-    )
+    assert GAME.ask(table.setup, table.state, 0) == "Red chooses where Infantry 1 retreats, three steps to go."
     lot = seeded(3)
     table = Table(GAME.scenario("symmetric-wings"))
     while table.asked is not None:
@@ -143,9 +137,7 @@ def distribution(table: Table, text: str) -> dict[Facts, Fraction]:
     def run(chance: Chance) -> None:
         flat.copy_row(after, table.state)
         table.events.used = 0
-        GAME.kernel["apply"](
-            after, table.board, Seat(table.state.active), row, chance, table.events, table.work
-        )
+        GAME.kernel["apply"](after, table.board, Seat(table.state.active), row, chance, table.events, table.work)
 
     for share, _ in outcomes(run, Chance(), GAME.facts.groups, 10_000):
         key = tuple(GAME.summary(table.setup, table.state, after, table.told()).items())
@@ -159,9 +151,7 @@ def chance_of(found: dict[Facts, Fraction], **facts: int) -> Fraction:
 
 def test_odds_of_the_picture() -> None:
     """The charge in the mock-up: 25.9 % destroyed, 44.4 % one hit, 29.6 % none, 7.4 % driven back all the same."""
-    table = Table(
-        "b1=B CAV R 4@76; b2=B SKR R 3@63; r1=R INF R 2@79; r2=R INF R 5@80", "79=WOODS", standards=(4, 3)
-    )
+    table = Table("b1=B CAV R 4@76; b2=B SKR R 3@63; r1=R INF R 2@79; r2=R INF R 5@80", "79=WOODS", standards=(4, 3))
     found = distribution(table, "MOVE_MELEE b1 78 r1 charge")
     assert sum(found.values()) == 1
     assert chance_of(found, destroyed=1) == Fraction(7, 27)

@@ -15,8 +15,7 @@ from sandtable.games.dbd import documents, problems
 FOLDER = Path(documents.__file__).parent
 FILES = {path.stem: path for path in sorted((FOLDER / "scenarios").glob("*.json")) if path.stem != "index"}
 INDEX: dict[str, Any] = {
-    each["name"]: each
-    for each in json.loads((FOLDER / "scenarios/index.json").read_text("utf-8"))["scenarios"]
+    each["name"]: each for each in json.loads((FOLDER / "scenarios/index.json").read_text("utf-8"))["scenarios"]
 }
 RULES = (FOLDER / "RULES.md").read_text("utf-8")
 
@@ -192,8 +191,7 @@ def symmetries(document: documents.Document) -> list[str]:
         name
         for name, image in images.items()
         if {(kind, quality, hp, image(hex)) for kind, quality, hp, hex in units("BLUE")} == units("RED")
-        and {str(image(int(key))): ground for key, ground in document["terrain"].items()}
-        == document["terrain"]
+        and {str(image(int(key))): ground for key, ground in document["terrain"].items()} == document["terrain"]
     ]
 
 

@@ -30,9 +30,7 @@ def test_every_scenario_loads_and_exports_itself(name: str) -> None:
 
 def test_names_of_scenarios() -> None:
     """Aliases and the author's file ids work; an unknown name lists the known ones."""
-    assert (
-        GAME.scenario("symmetric-lines") == GAME.scenario("symmetric_line") == GAME.scenario("symmetric-line")
-    )
+    assert GAME.scenario("symmetric-lines") == GAME.scenario("symmetric_line") == GAME.scenario("symmetric-line")
     with pytest.raises(Unknown, match="first-blood"):
         GAME.scenario("waterloo")
     assert [note.name for note in GAME.notes() if not note.playable] == ["empty"]

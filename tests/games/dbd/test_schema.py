@@ -84,9 +84,7 @@ def valid_documents(draw: st.DrawFn) -> dict[str, Any]:
         "schema": problems.SCHEMA,
         "board": draw(st.sampled_from([problems.BOARD, *problems.VARIANT_BOARDS])),
         "standardsToWin": draw(st.integers(1, 20)),
-        "terrain": draw(
-            st.dictionaries(st.integers(0, 156).map(str), st.sampled_from(problems.TERRAINS), max_size=9)
-        ),
+        "terrain": draw(st.dictionaries(st.integers(0, 156).map(str), st.sampled_from(problems.TERRAINS), max_size=9)),
         "units": units,
         "turn": {
             "side": draw(st.sampled_from(problems.SIDES)),

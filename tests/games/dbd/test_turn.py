@@ -170,9 +170,7 @@ def test_dbd_ruling_2_repeated_activation_and_the_house_rule() -> None:
 
 def test_the_house_rule_reads_no_nonsense() -> None:
     """Unknown ids and more units than activations spent are not believed."""
-    wrong = document(
-        "b1=B INF R 5@78; r1=R INF R 5@30", turn=("BLUE", 1, 2), meta={"usedThisTurn": ["x", "b1", 7]}
-    )
+    wrong = document("b1=B INF R 5@78; r1=R INF R 5@30", turn=("BLUE", 1, 2), meta={"usedThisTurn": ["x", "b1", 7]})
     assert Table(wrong, once_per_turn=1).state.used == [0, 157, 157]
     wrong["turn"]["activationsLeft"] = 3
     assert Table(wrong, once_per_turn=1).state.used == [157, 157, 157]

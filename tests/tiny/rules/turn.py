@@ -11,9 +11,7 @@ from .orders import give
 from .upkeep import upkeep
 
 
-def apply(
-    state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work
-) -> None:
+def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work) -> None:
     """An order of a seat, or the table's next step."""
     if seat != TABLE:
         give(state, seat, action, events)

@@ -139,9 +139,7 @@ class UnitNames:
         unit = unit_of(row[1])
         if self.board.units[unit].kind != CAV:
             return NO_CHARGE
-        return (
-            CHARGE if ways_between(self.state, self.board, unit, hex_of(row[2])) >= TWO_HEXES else NO_CHARGE
-        )
+        return CHARGE if ways_between(self.state, self.board, unit, hex_of(row[2])) >= TWO_HEXES else NO_CHARGE
 
 
 def names(setup: Setup, state: State) -> UnitNames:

@@ -23,13 +23,9 @@ class BoardKind:
 
 
 BOARDS = (
-    BoardKind(
-        "DBD-157-v1", "the field", (12, 13, 14, 15, 16, 17, 16, 15, 14, 13, 12)
-    ),  # DBD-BOARD-1, DBD-GEN-2
+    BoardKind("DBD-157-v1", "the field", (12, 13, 14, 15, 16, 17, 16, 15, 14, 13, 12)),  # DBD-BOARD-1, DBD-GEN-2
     BoardKind("DBD-157-PASS-v1", "mountain pass", (16, 15, 14, 13, 14, 13, 14, 13, 14, 15, 16)),  # DBD-VAR-2
-    BoardKind(
-        "DBD-157-CORRIDOR-v1", "narrow corridor", (14, 15, 14, 15, 14, 13, 14, 15, 14, 15, 14)
-    ),  # DBD-VAR-3
+    BoardKind("DBD-157-CORRIDOR-v1", "narrow corridor", (14, 15, 14, 15, 14, 13, 14, 15, 14, 15, 14)),  # DBD-VAR-3
 )
 
 

@@ -149,9 +149,7 @@ def pick_standing(s: State, board: Board, unit: UnitId, lot: int, action: Action
     return target != NOBODY
 
 
-def lot_of_reach(
-    s: State, board: Board, unit: UnitId, lot: int, contact: bool, safe: bool
-) -> tuple[HexId, int]:
+def lot_of_reach(s: State, board: Board, unit: UnitId, lot: int, contact: bool, safe: bool) -> tuple[HexId, int]:
     """A hex the unit can move to, and how: the first one from a place that the lot names.
 
     With `contact` only hexes beside an enemy count, with `safe` only others.

@@ -93,23 +93,13 @@ class Board:
     count: int = 0  # units of the scenario: rows from here on are ghosts
     units: list[Unit] = field(default_factory=lambda: [Unit() for _ in range(UNITS + 1)])
     size: list[int] = field(default_factory=lambda: [0] * 2)  # units of each seat in the scenario,
-    army: list[list[UnitId]] = field(
-        default_factory=lambda: [[NOBODY] * UNITS for _ in range(2)]
-    )  # and which
+    army: list[list[UnitId]] = field(default_factory=lambda: [[NOBODY] * UNITS for _ in range(2)])  # and which
     terrain: list[int] = field(default_factory=lambda: [CLEAR] * HEXES + [WATER])
     cost: list[int] = field(default_factory=lambda: [1] * HEXES + [NEVER])  # of entering each hex
-    neighbours: list[list[HexId]] = field(
-        default_factory=lambda: _hexes(NEIGHBOURS)
-    )  # ascending, then OFFBOARD
-    near: list[list[HexId]] = field(
-        default_factory=lambda: _hexes(NEAR)
-    )  # within two steps, ascending, then OFFBOARD
-    middle: list[list[HexId]] = field(
-        default_factory=lambda: _hexes(NEAR)
-    )  # between a hex and each one near it: one,
-    detour: list[list[HexId]] = field(
-        default_factory=lambda: _hexes(NEAR)
-    )  # and the other, where there are two
+    neighbours: list[list[HexId]] = field(default_factory=lambda: _hexes(NEIGHBOURS))  # ascending, then OFFBOARD
+    near: list[list[HexId]] = field(default_factory=lambda: _hexes(NEAR))  # within two steps, ascending, then OFFBOARD
+    middle: list[list[HexId]] = field(default_factory=lambda: _hexes(NEAR))  # between a hex and each one near it: one,
+    detour: list[list[HexId]] = field(default_factory=lambda: _hexes(NEAR))  # and the other, where there are two
     distance: list[list[int]] = field(default_factory=lambda: [[FAR] * (HEXES + 1) for _ in range(HEXES + 1)])
 
 
@@ -133,9 +123,7 @@ class State:
     hp: list[int] = field(default_factory=lambda: [0] * (UNITS + 1))
     hex: list[HexId] = field(default_factory=lambda: [OFFBOARD] * (UNITS + 1))
     occupant: list[UnitId] = field(default_factory=lambda: [NOBODY] * (HEXES + 1))
-    beside: list[list[int]] = field(
-        default_factory=lambda: [[0] * (HEXES + 1) for _ in range(2)]
-    )  # units of a seat
+    beside: list[list[int]] = field(default_factory=lambda: [[0] * (HEXES + 1) for _ in range(2)])  # units of a seat
 
 
 @dataclass(slots=True)

@@ -42,9 +42,7 @@ MOST_ACTIVATIONS: Final = 3
 MOST_ID_CHARACTERS: Final = 64
 MOST_HP_OF_UNKNOWN: Final = 20  # where the maximum cannot be derived (DBD-SCN-3)
 
-HEX_KEYS: Final = {
-    str(number): number for number in range(HEXES)
-}  # the terrain keys (DBD-RULING-28, DBD-SCN-13)
+HEX_KEYS: Final = {str(number): number for number in range(HEXES)}  # the terrain keys (DBD-RULING-28, DBD-SCN-13)
 
 BASE_HP: Final = {"INF": 5, "CAV": 4, "SKR": 3, "ARC": 3, "GEN": 6}
 QUALITY_HP: Final = {"GREEN": -1, "REGULAR": 0, "VETERAN": 1}
@@ -282,9 +280,7 @@ def _one_of(code: str, where: Where, value: object, names: tuple[str, ...]) -> I
         yield problem(code, where, shown(value), words)
 
 
-def _between(
-    code: str, where: Where, value: object, least: int, most: int, of: str = ""
-) -> Iterator[Problem]:
+def _between(code: str, where: Where, value: object, least: int, most: int, of: str = "") -> Iterator[Problem]:
     number = whole(value)
     words = f"a whole number from {least} to {most}{of}"
     if number is None:

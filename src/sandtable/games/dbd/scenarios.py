@@ -41,9 +41,7 @@ from .rules.position import hex_of, set_down, unit_of
 from .rules.turn import pass_turn
 
 MOST_SCORE = 2**31 - 1  # what a State can hold; only a finished game can have more than 21
-USED = (
-    "usedThisTurn"  # of `meta`, under the house rule alone: which units DBD-RULING-2 keeps from acting again
-)
+USED = "usedThisTurn"  # of `meta`, under the house rule alone: which units DBD-RULING-2 keeps from acting again
 
 
 @dataclass(frozen=True)

@@ -230,9 +230,7 @@ def card_lines(kind: int) -> list[CardLine]:
     base = BASE_HP[kind]
     made = [
         CardLine(name="Move", text=str(MOVE_POINTS[kind]), clause="DBD-MOVE-1"),
-        CardLine(
-            name="HP", text=f"{base - 1} green, {base} regular, {base + 1} veteran", clause="DBD-UNIT-3"
-        ),
+        CardLine(name="HP", text=f"{base - 1} green, {base} regular, {base + 1} veteran", clause="DBD-UNIT-3"),
         CardLine(name="Melee", text=many(MELEE_DICE[kind], "die", "dice"), clause="DBD-UNIT-3"),
     ]
     if RANGE[kind]:
@@ -253,8 +251,7 @@ def panels(board: Board, state: State) -> list[Panel]:
         "title": "Standards",
         "clause": "DBD-VP-3",
         "rows": [
-            {"name": SEATS[s], "seat": s, "value": state.standards[s], "most": board.standards_to_win}
-            for s in (0, 1)
+            {"name": SEATS[s], "seat": s, "value": state.standards[s], "most": board.standards_to_win} for s in (0, 1)
         ],
     }
     track: Panel = {
@@ -283,10 +280,7 @@ def panels(board: Board, state: State) -> list[Panel]:
 def force(board: Board, state: State, seat: int) -> dict[str, object]:
     """What one side has left: units by type, and hp."""
     army = [unit for unit in board.army[seat][: board.size[seat]] if state.hex[unit] != OFFBOARD]
-    counts = {
-        TYPES[kind]: sum(board.units[unit].kind == kind for unit in army)
-        for kind in (INF, CAV, SKR, ARC, GEN)
-    }
+    counts = {TYPES[kind]: sum(board.units[unit].kind == kind for unit in army) for kind in (INF, CAV, SKR, ARC, GEN)}
     return {
         "name": SEATS[seat],
         "seat": seat,
@@ -299,6 +293,4 @@ def force(board: Board, state: State, seat: int) -> dict[str, object]:
 
 def turn(state: State) -> str:
     """`Turn 3 · Blue · 2 of 3 activations left`."""
-    return (
-        f"Turn {state.turn} · {SEATS[state.active]} · {state.activations} of {ACTIVATIONS} activations left"
-    )
+    return f"Turn {state.turn} · {SEATS[state.active]} · {state.activations} of {ACTIVATIONS} activations left"

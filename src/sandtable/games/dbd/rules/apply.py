@@ -35,9 +35,7 @@ from .retreat import take_step
 from .turn import pass_turn, spend_activation
 
 
-def apply(
-    s: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work
-) -> None:
+def apply(s: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work) -> None:
     """One decision and all that follows from it without another one."""
     verb = action[0]
     if verb == END:

@@ -42,9 +42,7 @@ from .retreat import start_retreat
 from .victory import destroy, forget_attack
 
 
-def count(
-    clause: int, attacker: UnitId, defender: UnitId, dice: int, manner: int, why: int, events: Events
-) -> int:
+def count(clause: int, attacker: UnitId, defender: UnitId, dice: int, manner: int, why: int, events: Events) -> int:
     """A modifier and its reason in one: the number of dice it gives, told as a line of the ledger."""
     emit(events, DICE_COUNTED, clause, TO_ALL, attacker, defender, dice, manner, why, 0)
     return dice
@@ -59,9 +57,7 @@ def flanker(s: State, board: Board, hex: HexId, seat: Seat, attacker: UnitId) ->
     return NOBODY
 
 
-def melee_dice(
-    s: State, board: Board, attacker: UnitId, defender: UnitId, manner: int, events: Events
-) -> int:
+def melee_dice(s: State, board: Board, attacker: UnitId, defender: UnitId, manner: int, events: Events) -> int:
     """How many dice an attack with cold steel rolls."""
     seat = board.units[attacker].seat
     hex = s.hex[defender]  # DBD-TERR-3: the attacker's own ground has no effect
@@ -69,23 +65,17 @@ def melee_dice(
     dice = count(DBD_UNIT_3, attacker, defender, MELEE_DICE[board.units[attacker].kind], manner, 0, events)
     if MELEE_COVER[ground] != 0:  # DBD-COV-1; a HILL does not cover here (DBD-COV-2)
         dice += count(DBD_COV_1, attacker, defender, -1, manner, ground, events)
-    if (
-        manner == BY_CHARGE
-    ):  # DBD-CHG-1, DBD-CHG-4: once; the ground of the defender does not matter (DBD-CHG-5)
+    if manner == BY_CHARGE:  # DBD-CHG-1, DBD-CHG-4: once; the ground of the defender does not matter (DBD-CHG-5)
         dice += count(DBD_CHG_1, attacker, defender, 1, manner, 0, events)
     if s.beside[seat][hex] >= 2:  # DBD-FLK-1, DBD-FLK-3, DBD-RULING-34: now, after the attacker's movement
         helper = flanker(s, board, hex, seat, attacker)
-        dice += count(
-            DBD_FLK_2, attacker, defender, 1, manner, helper, events
-        )  # DBD-FLK-2: never more than one
+        dice += count(DBD_FLK_2, attacker, defender, 1, manner, helper, events)  # DBD-FLK-2: never more than one
     return at_least_one(dice, attacker, defender, manner, events)
 
 
 def ranged_dice(s: State, board: Board, attacker: UnitId, defender: UnitId, events: Events) -> int:
     """How many dice a shot rolls; flank and charge add none (DBD-RNG-5)."""
-    ground = board.terrain[
-        s.hex[defender]
-    ]  # DBD-TERR-4: nothing between shooter and target matters (DBD-RNG-2)
+    ground = board.terrain[s.hex[defender]]  # DBD-TERR-4: nothing between shooter and target matters (DBD-RNG-2)
     dice = count(DBD_UNIT_3, attacker, defender, RANGED_DICE[board.units[attacker].kind], BY_SHOT, 0, events)
     if RANGED_COVER[ground] != 0:  # DBD-COV-1, DBD-COV-2; at distance 1 too (DBD-RNG-5)
         clause = DBD_COV_2 if ground == HILL else DBD_COV_1
@@ -167,9 +157,7 @@ def cancel(s: State, board: Board, cancelled: int, events: Events) -> None:
     suffer(s, board, s.defender, s.attack_from, s.hits, s.retreats - cancelled, events)
 
 
-def suffer(
-    s: State, board: Board, defender: UnitId, source: HexId, hits: int, retreats: int, events: Events
-) -> None:
+def suffer(s: State, board: Board, defender: UnitId, source: HexId, hits: int, retreats: int, events: Events) -> None:
     """The HITs first, then the RETREATs that are left."""
     if hits > 0:  # DBD-COMBAT-5
         s.hp[defender] = max(s.hp[defender] - hits, 0)

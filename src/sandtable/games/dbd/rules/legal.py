@@ -122,9 +122,7 @@ def list_unit(s: State, board: Board, unit: UnitId, out: Actions, at: int, work:
     if engaged:
         at = list_melees(s, board, MELEE, unit, s.hex[unit], 0, out, at)  # DBD-ENG-3
     else:
-        at = list_shots(
-            s, board, SHOOT, unit, s.hex[unit], foes, out, at, work
-        )  # DBD-ENG-4, DBD-RNG-3, DBD-RNG-4
+        at = list_shots(s, board, SHOOT, unit, s.hex[unit], foes, out, at, work)  # DBD-ENG-4, DBD-RNG-3, DBD-RNG-4
 
     reached = find_reach(s, board, unit, work)
     if engaged:  # DBD-WDR-1, with the full Move: DBD-WDR-3, DBD-RULING-5

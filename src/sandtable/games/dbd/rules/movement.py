@@ -131,9 +131,7 @@ def middle_hex(s: State, board: Board, start: HexId, to: HexId) -> HexId:
     return middle if can_pass(s, board, middle) else board.detour[start][place]
 
 
-def move(
-    s: State, board: Board, unit: UnitId, to: HexId, long: bool, kind: int, clause: int, events: Events
-) -> None:
+def move(s: State, board: Board, unit: UnitId, to: HexId, long: bool, kind: int, clause: int, events: Events) -> None:
     """Carry a unit to a hex it can reach; `long` when it enters two hexes on the way there."""
     start = s.hex[unit]
     over = OFFBOARD

@@ -22,9 +22,7 @@ def leads_away(s: State, board: Board, source: HexId, at: HexId, to: HexId) -> b
     """Whether a unit at `at` may step back from an attacker at `source` to the adjacent hex `to`."""
     if board.distance[source][to] <= board.distance[source][at]:  # DBD-RET-1: strictly farther
         return False
-    return is_free(
-        s, board, to
-    )  # DBD-RET-3. Costs and the stop of CAV do not count: DBD-RET-6, DBD-RULING-12
+    return is_free(s, board, to)  # DBD-RET-3. Costs and the stop of CAV do not count: DBD-RET-6, DBD-RULING-12
 
 
 def can_retreat(s: State, board: Board, source: HexId, at: HexId) -> bool:
@@ -35,9 +33,7 @@ def can_retreat(s: State, board: Board, source: HexId, at: HexId) -> bool:
     return False
 
 
-def start_retreat(
-    s: State, board: Board, defender: UnitId, source: HexId, steps: int, events: Events
-) -> None:
+def start_retreat(s: State, board: Board, defender: UnitId, source: HexId, steps: int, events: Events) -> None:
     """RETREATs that were not cancelled are made one step at a time (DBD-COMBAT-6)."""
     s.phase = RETREATING
     s.attack_from = source  # DBD-RULING-16: where the attacker stands now, after its movement
@@ -52,9 +48,7 @@ def go_on(s: State, board: Board, events: Events) -> None:
     """Leave the next step to the defender, or settle the retreat (DBD-DEC-4)."""
     if s.steps == 0:
         forget_attack(s)
-    elif not can_retreat(
-        s, board, s.attack_from, s.hex[s.defender]
-    ):  # DBD-RET-5: looked at anew for every step
+    elif not can_retreat(s, board, s.attack_from, s.hex[s.defender]):  # DBD-RET-5: looked at anew for every step
         take_blocked(s, board, events)
 
 

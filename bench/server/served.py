@@ -1,0 +1,63 @@
+"""The server that is measured, in a process of its own."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Server:
+    """`sandtable serve` in a process of its own."""
+
+    def __init__(self, database: str, *, pin: bool, **settings: str) -> None:
+        flags = [part for name, value in settings.items() for part in (f"--{name.replace('_', '-')}", value)]
+        command = [sys.executable, "-m", "sandtable", "serve", "--port", "0", "--database", database]
+        environment = os.environ | {"PYTHONPATH": str(ROOT / "src")}
+        began = time.perf_counter()
+        self.process = subprocess.Popen(
+            [*command, "--rate-limits", "0", *flags], env=environment, stdout=subprocess.PIPE, text=True
+        )
+        if pin and (os.cpu_count() or 1) > 1:
+            os.sched_setaffinity(self.process.pid, {0})
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        self.ready = time.perf_counter() - began
+        self.port = int(line.strip().rstrip("/").rpartition(":")[2])
+
+    def get(self, path: str) -> str:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port)
+        connection.request("GET", path)
+        text = connection.getresponse().read().decode()
+        connection.close()
+        return text
+
+    def memory(self) -> int:
+        """Resident bytes."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text("utf-8")
+        found = re.search(r"VmRSS:\s+(\d+)", status)
+        assert found
+        return int(found[1]) * 1024
+
+    def processor(self) -> float:
+        """Seconds of processor time so far, all threads."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def lateness(self) -> dict[float, int]:
+        """How late the loop woke sleepers, by upper bound."""
+        found = re.findall(r'sandtable_loop_lateness_seconds_bucket\{le="([^"]+)"\} (\d+)', self.get("/api/metrics"))
+        return {float(bound): int(count) for bound, count in found}
+
+    def stop(self, how: int = signal.SIGTERM) -> None:
+        self.process.send_signal(how)
+        self.process.wait(20)
+        if self.process.stdout is not None:
+            self.process.stdout.close()

@@ -1,0 +1,56 @@
+"""The acts of a seat, as deeds that a room's writer does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sandtable.play.match import Match
+
+from . import wire
+from .offers import answering, offering
+from .room import Deed, Room
+from .words import SeatNumber
+
+
+def playing(seat: int, actions: Sequence[str | dict[str, Any]]) -> Deed:
+    """One action, or several as one."""
+
+    def deed(fork: Match) -> None:
+        fork.play(seat, list(actions))
+
+    return deed
+
+
+def undoing(seat: int) -> Deed:
+    """Withdraw the latest action."""
+
+    def deed(fork: Match) -> None:
+        fork.undo(seat)
+
+    return deed
+
+
+def resigning(seat: int) -> Deed:
+    """Give up."""
+
+    def deed(fork: Match) -> None:
+        fork.resign(seat)
+
+    return deed
+
+
+def deed_of(room: Room, seat: SeatNumber, message: wire.FromClient) -> Deed:
+    """What a message asks the writer to do."""
+    match message:
+        case wire.Act():
+            return playing(seat, message.d.actions)
+        case wire.Undo():
+            return undoing(seat)
+        case wire.Resign():
+            return resigning(seat)
+        case wire.Offer():
+            return offering(room, seat, message.d.what)
+        case wire.Answer():
+            return answering(room, seat, message.d.what, yes=message.d.yes)
+    raise TypeError(f"{type(message).__name__} is no act")

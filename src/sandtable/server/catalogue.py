@@ -1,0 +1,96 @@
+"""What there is to play: games, scenarios, verbs, skins, for the wire."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from sandtable.games import game as game_of
+from sandtable.games import ids
+from sandtable.kernel.errors import SandtableError
+from sandtable.kernel.game import Game
+from sandtable.kernel.verbs import Verb
+
+from .documents import DieInfo, GameDetail, GameInfo, OptionInfo, ScenarioInfo, SlotInfo, VerbInfo
+from .refusals import NotFound
+
+SKIN_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+
+
+def game_infos() -> list[GameInfo]:
+    """All games that can be loaded."""
+    made = []
+    for id in ids():
+        try:
+            facts = game_of(id).facts
+        except (ImportError, AttributeError, SandtableError):
+            continue  # a plug-in that is broken is no reason to show nothing
+        made.append(
+            GameInfo(
+                facts.id,
+                facts.title,
+                facts.sentence,
+                facts.rules,
+                list(facts.seats),
+                facts.hidden,
+                facts.simultaneous,
+            )
+        )
+    return made
+
+
+def game_detail(game: Game) -> GameDetail:
+    """One game, with all that a client may want to know before a match."""
+    facts = game.facts
+    return GameDetail(
+        id=facts.id,
+        title=facts.title,
+        sentence=facts.sentence,
+        rules=facts.rules,
+        seats=list(facts.seats),
+        hidden=facts.hidden,
+        simultaneous=facts.simultaneous,
+        dice=[DieInfo(die.faces, list(die.words)) for die in facts.dice],
+        options=[OptionInfo(o.name, o.default, o.least, o.most, o.words, o.clause) for o in facts.options],
+        scenarios=scenario_infos(game),
+        verbs=[verb_info(verb) for verb in game.verbs],
+        out_of_time=facts.out_of_time,
+        skin=sorted(skin_files(game)),
+    )
+
+
+def scenario_infos(game: Game) -> list[ScenarioInfo]:
+    """The scenarios that come with a game."""
+    return [
+        ScenarioInfo(n.name, n.title, n.text, n.suggested, n.fair, n.playable, dict(n.options)) for n in game.notes()
+    ]
+
+
+def verb_info(verb: Verb) -> VerbInfo:
+    """One kind of action."""
+    slots = [SlotInfo(s.name, s.kind, s.words, s.least, s.most, list(s.names)) for s in verb.slots]
+    return VerbInfo(verb.name, verb.words or verb.name, slots, verb.secret, verb.open, verb.unasked, verb.seal)
+
+
+def skin_files(game: Game) -> list[str]:
+    """The names of the files of a game's skin."""
+    folder = files(game.package) / "skin"
+    if not folder.is_dir():
+        return []
+    return [one.name for one in folder.iterdir() if one.is_file() and _suffix(one.name) in SKIN_TYPES]
+
+
+def skin_file(game: Game, name: str) -> tuple[str, bytes]:
+    """The media type and the bytes of one file of a game's skin."""
+    if name not in skin_files(game):
+        raise NotFound(f"The skin of {game.facts.title} has no file {name}.")
+    return SKIN_TYPES[_suffix(name)], (files(game.package) / "skin" / name).read_bytes()
+
+
+def _suffix(name: str) -> str:
+    return name[name.rfind(".") :] if "." in name else ""

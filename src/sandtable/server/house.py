@@ -1,0 +1,49 @@
+"""What all rooms of one server share."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from sandtable.games import add as add_game
+
+from .auth import Limits
+from .metrics import Metrics
+from .settings import Settings
+from .store.base import Store
+from .workers import Workers
+
+
+class House:
+    """Settings, store, workers, numbers; and the small tasks that somebody must remember."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.loop = asyncio.get_running_loop()
+        self.store = store
+        self.metrics = Metrics()
+        self.limits = Limits(settings.rate_limits)
+        self.workers = Workers(settings.workers, settings.games, settings.bot_seconds)
+        self.study = ThreadPoolExecutor(1, "study")  # previews, odds, replays: long for the loop, short for people
+        self.stopping = False
+        self._tasks: set[asyncio.Task[Any]] = set()
+        for id, package in settings.games.items():
+            add_game(id, package)
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Start a task that is not forgotten while it runs."""
+        task = self.loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def close(self) -> None:
+        """Let go of everything; the store last."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.workers.close()
+        self.study.shutdown(cancel_futures=True)
+        await self.store.close()

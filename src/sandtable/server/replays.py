@@ -1,0 +1,117 @@
+"""A match Frame by Frame, for a client that has no rules: as one seat or the public saw it, or the whole truth once it
+is over. Nothing is kept; a Record from anywhere can be looked at too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.games import game as game_of
+from sandtable.kernel import record as records
+from sandtable.kernel.chance import seeded
+from sandtable.kernel.game import Game
+from sandtable.kernel.ids import PUBLIC, TABLE
+from sandtable.kernel.record import live
+from sandtable.play import views as play_views
+from sandtable.play.fold import refold
+from sandtable.play.match import Match
+from sandtable.play.observation import observe
+from sandtable.play.replay import replay as play_again
+
+from .patch import Picture, diff, encode, picture, scene_json
+from .refusals import Forbidden, NotFound, TooLarge
+from .views import log_lines
+from .words import OutcomeInfo
+
+TRUTH = "all"  # the view of nobody: nothing is hidden
+VIEWS = ("0", "1", "2", TRUTH)
+MOST_ENTRIES = 5000  # of a Record from outside: whoever sends it has one of our threads meanwhile
+
+
+def allowed(match: Match, view: str, seat: int | None) -> str:
+    """The view asked for, if whoever asks may have it: while secrets matter only one's own, or the public's."""
+    view = view or (str(PUBLIC if seat is None else seat) if match.outcome is None else TRUTH)
+    if view not in VIEWS:
+        raise NotFound("view is 0, 1, 2 or all.")
+    secret = match.game.facts.hidden and match.outcome is None
+    if secret and view not in (str(seat), str(PUBLIC)):
+        raise Forbidden("While the match runs a seat sees its own side only.")
+    return view
+
+
+def frames(match: Match, view: str) -> bytes:
+    """JSON of a `Replay`."""
+    game, seat = match.game, PUBLIC if view == TRUTH else int(view)
+    state = match.setup.state
+    shown = _picture(match, state, seat, view)
+    first = scene_json(shown, b"")
+    made: list[dict[str, Any]] = []
+    counted = {entry.n for entry in live(step.entry for step in match.steps)}
+    for step in match.steps:
+        if step.entry.n not in counted:
+            continue
+        if step.entry.action:
+            state = refold(game, match.setup, state, [step])
+        new = _picture(match, state, seat, view)
+        told = [line for line in log_lines(match, step) if view == TRUTH or line.audience & (1 << seat)]
+        known = _known(match, step, seat, view)
+        change = diff(shown, new)
+        shown = new
+        if known is None and not told and not change:
+            continue
+        if step.entry.seat == TABLE and game.facts.hidden and view != TRUTH and not told and not change:
+            continue  # how many steps the table took may be a secret
+        frame: dict[str, Any] = {"seat": step.entry.seat, "patch": change}
+        frame["events"] = [line for lines in told for line in _lines(lines.body)]
+        if known is not None:
+            frame |= {"act": step.entry.act} | {key: known[key] for key in ("action", "rolls") if known.get(key)}
+        made.append(frame)
+    outcome = match.outcome
+    about = match.record()
+    body: dict[str, Any] = {
+        "game": game.id,
+        "title": game.facts.title,
+        "match": about.match,
+        "view": view,
+        "seats": list(about.seats),
+        "frames": made,
+    }
+    if outcome is not None:
+        body["outcome"] = OutcomeInfo(outcome.winner, outcome.reason, outcome.clause)  # type: ignore[arg-type]
+    return encode(body)[:-1] + b',"scene":' + first + b"}"
+
+
+def from_record(document: Any, view: str) -> bytes:
+    """The Replay of a Record from outside; every Entry must be legal and every digest right."""
+    record = records.from_json(document)
+    if len(record.entries) > MOST_ENTRIES:
+        raise TooLarge(f"A record of more than {MOST_ENTRIES} entries is not played again here.")
+    match = play_again(game_of(record.game), record)
+    return frames(match, allowed(match, view, None))
+
+
+def opening(game: Game, scenario: dict[str, Any]) -> bytes:
+    """The Scene with which a scenario begins, as the public sees it."""
+    setup = game.load(scenario, game.options(None), seeded(0))
+    seen = observe(game, setup.board, setup.state, PUBLIC)
+    return scene_json(picture(game.scene(setup, seen.state, PUBLIC)), b"")
+
+
+def _picture(match: Match, state: Any, seat: int, view: str) -> Picture:
+    if view != TRUTH:
+        state = observe(match.game, match.setup.board, state, seat).state
+    return picture(match.game.scene(match.setup, state, seat))
+
+
+def _known(match: Match, step: Any, seat: int, view: str) -> dict[str, Any] | None:
+    """What this view may know of the Entry itself."""
+    if view == TRUTH:
+        entry = step.entry
+        return {"action": entry.action, "rolls": list(entry.rolls)}
+    return play_views.entry_view(match, step, seat)
+
+
+def _lines(body: bytes) -> list[Any]:
+    import msgspec
+
+    lines: list[Any] = msgspec.json.decode(b"[" + body + b"]")
+    return lines

@@ -1,0 +1,363 @@
+"""A room: one match, one queue, one writer.
+
+The path of an act: it waits in the queue; a version that is no longer the present one is refused; a nonce that was
+heard before gets the answer it got then; it is played on a fork of the match; the store commits; only then the fork is
+the match, and Frames go out. Whatever fails before the commit leaves everything as it was.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict, deque
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from inspect import isawaitable
+from typing import Any, Protocol, TypeVar
+
+from sandtable.kernel.errors import NotAsked, NotPossible, SandtableError
+from sandtable.kernel.game import Game
+from sandtable.play.match import Match
+from sandtable.play.undo import Step
+
+from . import failpoint, views
+from .about import About, match_info, offer_infos, seat_infos
+from .auth import fits
+from .clock import Clock
+from .house import House
+from .offers import draw_offers, lapsed
+from .patch import encode
+from .refusals import REFUSABLE, Declined, Stale, Unavailable, refusal_of
+from .store.base import Change, EntryRow, StoreError
+from .thinking import Thinking
+from .views import View, Views
+from .wire import Presence, SeatPresence
+from .words import MatchInfo, Refusal, Status
+
+REMEMBERED = 16  # answers, for those who ask again
+PRESENCE = 0.1  # seconds after which it is told that somebody came or went
+
+T = TypeVar("T")
+Deed = Callable[[Match], About | Awaitable[About] | None]  # what changes the fork, and About where that changes too
+
+
+class Listener(Protocol):
+    """A socket, as a room knows it."""
+
+    def push(self, message: bytes) -> None:
+        """Send it, or drop the socket if it is too slow; never wait."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of an act."""
+
+    v: int  # 0: the present version, of an act that was done before the room was built
+    status: int = 200
+    refusal: Refusal | None = None
+
+
+class Room:
+    """One match in memory."""
+
+    def __init__(self, house: House, match: Match, about: About, lines: Views, answers: Sequence[str] = ()) -> None:
+        self.house = house
+        self.match = match
+        self.about = about
+        self.views = lines
+        self.sockets: tuple[set[Listener], set[Listener], set[Listener]] = (set(), set(), set())
+        self.touched = time.monotonic()
+        self.rematch: Callable[[Room], Awaitable[str]] | None = None  # the lobby's, once both agree
+        self._answers: OrderedDict[str, Answer] = OrderedDict((key, Answer(0)) for key in answers)
+        self._queue: deque[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]] = deque()
+        self._writer: asyncio.Task[None] | None = None
+        self._telling: asyncio.TimerHandle | None = None
+        self._told = b""
+        self._stored = self._change(match, about)
+        self._clock = Clock(about.time_limit_seconds, self._out_of_time) if about.time_limit_seconds else None
+        self.thinking = Thinking(self)
+
+    # -- what is so
+
+    @property
+    def id(self) -> str:
+        return self.match.id
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    @property
+    def over(self) -> bool:
+        return self.match.outcome is not None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a seat is still to be taken: nothing is played until then."""
+        return self.about.state(over=False) == "open"
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether the room may leave memory: nobody looks, nothing waits, nothing is due."""
+        if any(self.sockets) or not self.is_quiet or self.thinking.any:
+            return False
+        return self.over or self.is_open or not self._due()
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether the queue is empty and the writer rests."""
+        return self._writer is None
+
+    async def quiet(self) -> None:
+        """Wait until the writer has done all that waited."""
+        if self._writer is not None:
+            await self._writer
+
+    def seat_of(self, token: str) -> int | None:
+        """The seat that a token holds."""
+        for seat, holding in enumerate(self.about.seats):
+            if fits(token, holding.key):
+                return seat
+        return None
+
+    def info(self) -> MatchInfo:
+        state = self.about.state(over=self.over)
+        return match_info(self.game, self.match.header, self.about, state)
+
+    def status(self, seat: int) -> Status:
+        offers = offer_infos(self.about, draw_offers(self.match, self.about))
+        return views.status_of(self.match, seat, offers, self.about.rematch, waiting=self.is_open)
+
+    def show(self, seat: int) -> View:
+        """The View of a seat, awake and up to date."""
+        self.touched = time.monotonic()
+        return self.views.show(self.match, self.status, seat, waiting=self.is_open)
+
+    # -- sockets
+
+    def attach(self, socket: Listener, seat: int, v: int) -> None:
+        """A socket begins to look from a seat: what it missed since version `v`, or all, and from now on everything."""
+        view = self.show(seat)
+        self.sockets[seat].add(socket)
+        missed = view.since(v) if v else None
+        for message in [self.full(view)] if missed is None else missed:
+            socket.push(message)
+        socket.push(self._presence_message(view, encode(self.presence())))
+        if self._clock is not None:
+            socket.push(self._clock_message(view))
+        self.tell_presence()
+
+    def detach(self, socket: Listener, seat: int) -> None:
+        """It looks no more."""
+        self.touched = time.monotonic()
+        self.sockets[seat].discard(socket)
+        self.tell_presence()
+
+    def full(self, view: View) -> bytes:
+        """The whole View as a message."""
+        head = b'{"t":"full","v":%d,"d":{"seat":%d,"match":%b,"scene":' % (
+            view.v,
+            view.seat,
+            encode(self.info()),
+        )
+        body = self.views.whole(view) + b',"status":' + view.status
+        return head + body + b',"presence":' + encode(self.presence()) + b"}}"
+
+    def presence(self) -> Presence:
+        """Who is connected."""
+        seats = [
+            SeatPresence(info.name, info.kind, info.kind == "bot" or bool(self.sockets[seat]))
+            for seat, info in enumerate(seat_infos(self.game, self.about))
+        ]
+        return Presence(seats, len(self.sockets[2]))
+
+    def tell_presence(self) -> None:
+        """Tell everybody who is there, soon: when many come at once they are told of once."""
+        if self._telling is None:
+            self._telling = self.house.loop.call_later(PRESENCE, self._tell_presence)
+
+    def _tell_presence(self) -> None:
+        self._telling = None
+        body = encode(self.presence())
+        if body != self._told:
+            self._told = body
+            for view, sockets in zip(self.views.all, self.sockets):
+                for socket in list(sockets):
+                    socket.push(self._presence_message(view, body))
+
+    def _presence_message(self, view: View, body: bytes) -> bytes:
+        return b'{"t":"presence","v":%d,"d":%b}' % (view.v, body)
+
+    def renew(self) -> None:
+        """Send everybody the whole view anew: something changed that no Frame tells."""
+        for seat, sockets in enumerate(self.sockets):
+            view = self.views.all[seat]
+            self.views.sleep(view)
+            view.v += 1
+            view.digest = b""
+            if sockets:
+                self.show(seat)
+                for socket in list(sockets):
+                    socket.push(self.full(view))
+
+    def rest(self) -> None:
+        """Let Views sleep that nobody looks at."""
+        for view, sockets in zip(self.views.all, self.sockets):
+            if not sockets:
+                self.views.sleep(view)
+
+    # -- acts
+
+    async def act(self, seat: int, v: int, nonce: str, deed: Deed) -> Answer:
+        """Do something for a seat, once: asked again with the same nonce, the answer is the same."""
+        key = f"{seat} {nonce}"
+        return await self.submit(lambda: self._answered(seat, v, key, deed))
+
+    async def submit(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Let the writer do something when it is its turn. Who asked may go away; what was begun is finished."""
+        if self.house.stopping:
+            raise Unavailable("The server is going down and will be back.")
+        self.touched = time.monotonic()
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        done.add_done_callback(lambda future: future.cancelled() or future.exception())
+        self._queue.append((work, done))
+        if self._writer is None:
+            self._writer = self.house.spawn(self._write())
+        return await asyncio.shield(done)
+
+    async def _write(self) -> None:
+        """The one writer: what waits, one after another."""
+        try:
+            while self._queue:
+                work, done = self._queue.popleft()
+                try:
+                    result = await work()
+                except Exception as fault:  # noqa: BLE001  # it belongs to whoever asked
+                    done.set_exception(fault)
+                else:
+                    done.set_result(result)
+        finally:
+            self._writer = None
+
+    async def _answered(self, seat: int, v: int, key: str, deed: Deed) -> Answer:
+        heard = self._answers.get(key)
+        if heard is not None:
+            return heard if heard.v else Answer(self.show(seat).v)
+        failpoint.reach("received")
+        view = self.show(seat)
+        try:
+            if v != view.v:
+                raise Stale(f"The view has gone on to version {view.v}.")
+            if self.is_open:
+                raise NotPossible("Nothing is played until the open seat is taken.")
+            await self.change(deed, key)
+            answer = Answer(view.v)
+            self.house.metrics.moves += 1
+        except REFUSABLE as fault:
+            status, refusal = refusal_of(fault)
+            self.house.metrics.refusals[refusal.error] += 1
+            answer = Answer(view.v, status, refusal)
+            if status == 503:
+                return answer
+        self._answers[key] = answer
+        if len(self._answers) > REMEMBERED:
+            self._answers.popitem(last=False)
+        return answer
+
+    async def change(self, deed: Deed, key: str = "") -> None:
+        """Do a deed on a fork, make it durable, make it the present, tell everybody. Only the writer may call it."""
+        before = self.match
+        fork = before.fork()
+        done = deed(fork)
+        about = await done if isawaitable(done) else done or self.about
+        steps = fork.steps[len(before.steps) :]
+        if about.proposals and lapsed(fork, steps):
+            about = about.changed(proposals=[])
+        failpoint.reach("applied")
+        await self.keep(steps, fork, about, key)
+        self.match, self.about = fork, about
+        failpoint.reach("current")
+        for view, message in self.views.advance(before, fork, steps, self.status):
+            self.house.metrics.frames += 1
+            for socket in list(self.sockets[view.seat]):
+                socket.push(message)
+        failpoint.reach("sent")
+        self._go_on(steps)
+
+    async def keep(self, steps: Sequence[Step], match: Match, about: About, key: str = "", header: bytes = b"") -> None:
+        """Write Entries, and what else changed, into the store."""
+        rows = [EntryRow(step.entry.n, encode(step.entry.json()), "" if at else key) for at, step in enumerate(steps)]
+        change = self._change(match, about, header)
+        began = time.monotonic()
+        await self.house.store.append(self.id, rows, None if change == self._stored else change)
+        self.house.metrics.commit.add(time.monotonic() - began)
+        self.house.metrics.entries += len(rows)
+        self._stored = self._change(match, about)
+
+    def _change(self, match: Match, about: About, header: bytes = b"") -> Change:
+        state = about.state(over=match.outcome is not None)
+        return Change(state, about.json(), state == "running" and self._due(match, about), header)
+
+    def _due(self, match: Match | None = None, about: About | None = None) -> bool:
+        """Whether something must happen without anybody's doing: a bot is asked, or a clock runs."""
+        match, about = match or self.match, about or self.about
+        mask = match.mask()
+        asked = [holding.kind for seat, holding in enumerate(about.seats) if mask & (1 << seat)]
+        return "bot" in asked or (bool(asked) and about.time_limit_seconds > 0)
+
+    # -- what follows
+
+    def begin(self) -> None:
+        """The room is known to everybody: clocks may run, and bots think."""
+        self._go_on(())
+
+    def first_change(self) -> Change:
+        """How the match is stored at first."""
+        return self._stored
+
+    def seated(self, match: Match, about: About) -> None:
+        """The open seat was taken, durably: the match begins."""
+        self.match, self.about = match, about
+        self.views.begin(match)
+        self.renew()
+        self.tell_presence()
+        self._go_on(())
+
+    def _go_on(self, steps: Sequence[Step]) -> None:
+        """Turn the clocks, and let bots think that are asked."""
+        if self._clock is not None and self._clock.turn(self.match, self.about, steps):
+            for seat, sockets in enumerate(self.sockets):
+                for socket in list(sockets):
+                    socket.push(self._clock_message(self.views.all[seat]))
+        if not self.is_open:
+            self.thinking.go_on()
+
+    def _clock_message(self, view: View) -> bytes:
+        left = self._clock.left() if self._clock else []
+        return b'{"t":"clock","v":%d,"d":{"left":%b}}' % (view.v, encode(left))
+
+    def _out_of_time(self, seat: int) -> None:
+        self.house.spawn(self._expire(seat))
+
+    async def _expire(self, seat: int) -> None:
+        async def work() -> None:
+            if self._clock is not None and self._clock.is_due(seat):
+                try:
+                    await self.change(lambda fork: fork.out_of_time(seat))
+                except (NotAsked, NotPossible, SandtableError, Declined, StoreError):
+                    self._clock.stop()
+                    self._clock.turn(self.match, self.about, ())
+
+        try:
+            await self.submit(work)
+        except Unavailable:
+            return
+
+    def close(self) -> None:
+        """Leave memory, at once and not only when somebody looks for circles."""
+        if self._telling is not None:
+            self._telling.cancel()
+        if self._clock is not None:
+            self._clock.stop()
+            self._clock = None
+        self.thinking.stop()

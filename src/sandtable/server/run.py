@@ -1,0 +1,86 @@
+"""Starting and stopping: one process, one loop."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import resource
+import signal
+import socket
+import sys
+from importlib.util import find_spec
+from typing import Any
+
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from .app import Front
+from .settings import Settings
+from .wire import LARGEST_MESSAGE
+
+GRACE = 5  # seconds for what is under way when the server is stopped
+
+
+class WebSocketProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's own, with a way to cut off a socket that does not read."""
+
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            self.scope["state"]["abort"] = self.transport.abort
+
+
+class Server(uvicorn.Server):
+    """Says where it can be found, once it can."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for server in getattr(self, "servers", ()):
+            for one in server.sockets:
+                host, port = one.getsockname()[:2]
+                print(f"Sandtable plays at http://{host}:{port}/", flush=True)  # noqa: T201  # a command's output
+        gc.collect()
+        gc.freeze()  # what the program itself is made of need not be looked at again
+
+
+def configure(settings: Settings) -> uvicorn.Config:
+    """Uvicorn as we want it."""
+    level = settings.log_level.lower()
+    return uvicorn.Config(
+        Front(settings),
+        interface="asgi3",
+        host=settings.host,
+        port=settings.port,
+        loop="uvloop" if find_spec("uvloop") else "asyncio",
+        http="httptools" if find_spec("httptools") else "h11",
+        ws=WebSocketProtocol,
+        ws_max_size=LARGEST_MESSAGE,
+        ws_ping_interval=settings.ping_seconds,
+        ws_ping_timeout=settings.ping_seconds,
+        ws_per_message_deflate=False,
+        log_level=level,
+        access_log=level in {"info", "debug"},
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
+        server_header=False,
+        backlog=4096,
+        timeout_graceful_shutdown=GRACE,
+    )
+
+
+def _heard(number: int, frame: object) -> None:
+    """The server has stopped already."""
+
+
+def run(settings: Settings) -> int:
+    """Serve until somebody stops it; the result is the exit code."""
+    sys.setswitchinterval(0.001)  # the loop waits no longer than this for a thread that studies
+    gc.set_threshold(50_000, 50, 1_000)  # rooms let go of themselves; a look at all of them would stop the loop
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, hard), hard))
+    logging.getLogger("sandtable").setLevel(settings.log_level.upper())
+    server = Server(configure(settings))
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _heard)  # uvicorn stops gracefully, and then raises the signal once more
+    server.run()
+    return 0 if server.started else 1

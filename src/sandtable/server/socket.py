@@ -1,0 +1,279 @@
+"""One connection: who it is, what it looks at, what waits to be sent.
+
+Nobody waits for a slow socket. What it has not read yet waits in a queue of bounded size; when that is full the socket
+is cut off, and whoever it was comes back and says which version was seen last.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable
+
+import msgspec
+from starlette.types import Receive, Scope, Send
+
+from . import failpoint, wire
+from .acts import deed_of
+from .auth import Bucket, check_origin
+from .house import House
+from .patch import encode
+from .refusals import REFUSABLE, Declined, Forbidden, RateLimited, Unavailable, refusal_of
+from .room import Room
+from .rooms import Rooms
+from .study import choices, preview
+from .words import SEATS, Refusal
+
+HELLO_SECONDS = 15.0
+MOST_FAULTS = 20  # unreadable messages before a socket is closed
+POLICY = 1008  # the code with which a socket is closed that does not keep to this
+
+read_message = msgspec.json.Decoder(wire.FromClient).decode
+
+
+class _Named(msgspec.Struct):
+    nonce: str = ""
+
+
+_read_nonce = msgspec.json.Decoder(_Named).decode
+
+
+class Sockets:
+    """The endpoint `/api/matches/{id}/socket`, and how many are open."""
+
+    def __init__(self, house: House, rooms: Rooms) -> None:
+        self.house = house
+        self.rooms = rooms
+        self.open = 0
+
+    async def serve(self, id: str, scope: Scope, receive: Receive, send: Send) -> None:
+        """One connection to the room of a match, from the handshake to the end."""
+        await receive()  # websocket.connect
+        try:
+            room = await self._admit(id, scope)
+        except REFUSABLE as fault:
+            await refuse(send, fault)
+            return
+        await send({"type": "websocket.accept"})
+        socket = Socket(self.house, room, send, scope.get("state", {}).get("abort"))
+        scope.clear()  # nobody asks for the headers again, and a socket lives long
+        self.open += 1
+        try:
+            await socket.listen(receive)
+        finally:
+            self.open -= 1
+            socket.leave()
+
+    async def _admit(self, id: str, scope: Scope) -> Room:
+        headers = dict(scope["headers"])
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        host = headers.get(b"host", b"").decode("latin-1")
+        check_origin(origin, host, self.house.settings.allowed_origins)
+        self.house.limits.take("socket", (scope.get("client") or ("", 0))[0])
+        if self.open >= self.house.settings.most_sockets or self.house.stopping:
+            raise Unavailable("The server is full or going down; try again later.")
+        return await self.rooms.get(id)
+
+
+async def refuse(send: Send, fault: Exception) -> None:
+    """Answer the handshake with the refusal as an ordinary document."""
+    status, refusal = refusal_of(fault)
+    headers = [(b"content-type", b"application/json")]
+    if refusal.retry_after:
+        headers.append((b"retry-after", str(refusal.retry_after).encode()))
+    await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": encode(refusal)})
+
+
+class Socket:
+    """One connection to one room."""
+
+    __slots__ = (
+        "_abort", "_bucket", "_bytes", "_closed", "_draining", "_house", "_queue", "_seat", "_seats", "_send", "room",
+    )  # fmt: skip
+
+    def __init__(self, house: House, room: Room, send: Send, abort: Callable[[], None] | None) -> None:
+        self.room = room
+        self._house = house
+        self._send = send
+        self._abort = abort
+        self._queue: deque[bytes | tuple[int, str]] = deque()  # messages, and at last perhaps a code and a reason
+        self._bytes = 0
+        self._draining = False
+        self._closed = False
+        self._seats: tuple[int, ...] = ()  # whose tokens it gave
+        self._seat: int | None = None  # what it looks from; None before hello
+        self._bucket: Bucket | None = house.limits.messages()
+
+    # -- out
+
+    def push(self, message: bytes) -> None:
+        """Send it when the socket can take it; cut the socket off when too much waits."""
+        if self._closed:
+            return
+        if self._bytes > self._house.settings.queue_bytes:
+            self._drop()
+            return
+        self._queue.append(message)
+        self._bytes += len(message)
+        self._start_draining()
+
+    def _start_draining(self) -> None:
+        if not self._draining:
+            self._draining = True
+            self._house.spawn(self._drain())
+
+    async def _drain(self) -> None:
+        try:
+            while self._queue and not self._closed:
+                message = self._queue.popleft()
+                if isinstance(message, tuple):
+                    self._closed = True
+                    await self._send({"type": "websocket.close", "code": message[0], "reason": message[1]})
+                    return
+                await self._send({"type": "websocket.send", "text": message.decode()})
+                self._bytes -= len(message)
+                failpoint.reach("told")
+        except Exception:  # noqa: BLE001  # whatever the transport says, the socket is gone
+            self._closed = True
+            self._queue.clear()
+        finally:
+            self._draining = False
+
+    def _drop(self) -> None:
+        self._house.metrics.dropped += 1
+        self._closed = True
+        self._queue.clear()
+        if self._abort is not None:
+            self._abort()
+
+    def _close(self, code: int, reason: str) -> None:
+        """Say what is left to say, then goodbye."""
+        self._queue.append((code, reason))
+        self._start_draining()
+
+    def leave(self) -> None:
+        """The connection is over."""
+        self._closed = True
+        if self._seat is not None:
+            self.room.detach(self, self._seat)
+            self._seat = None
+
+    # -- in
+
+    async def listen(self, receive: Receive) -> None:
+        """Take messages until the connection ends."""
+        late = asyncio.get_running_loop().call_later(HELLO_SECONDS, self._too_late)
+        faults = 0
+        event = await receive()
+        while event["type"] == "websocket.receive":
+            if not await self._take(event.get("text") or event.get("bytes") or b""):
+                faults += 1
+                if faults == MOST_FAULTS:
+                    self._close(POLICY, "too many faults")
+            event = await receive()
+        late.cancel()
+
+    def _too_late(self) -> None:
+        if self._seat is None:
+            self._close(POLICY, "no hello")
+
+    async def _take(self, raw: str | bytes) -> bool:
+        """Answer one message; False if it was at fault in itself."""
+        nonce = ""
+        try:
+            if self._bucket is not None and (wait := self._bucket.take(time.monotonic())):
+                raise RateLimited(int(wait) + 1)
+            message = read_message(raw)
+            nonce = message.nonce
+            await self._answer(message)
+        except REFUSABLE as fault:
+            _, refusal = refusal_of(fault)
+            self._house.metrics.refusals[refusal.error] += 1
+            self._refuse(nonce or nonce_of(raw), refusal)
+            return refusal.error not in {"unreadable", "rate-limited", "forbidden"}
+        return True
+
+    def _refuse(self, nonce: str, refusal: Refusal) -> None:
+        v = 0 if self._seat is None else self.room.views.all[self._seat].v
+        self.push(encode(wire.RefusedMessage(v, nonce, refusal)))
+
+    async def _answer(self, message: wire.FromClient) -> None:
+        if isinstance(message, wire.Hello):
+            self._hello(message)
+            return
+        if self._seat is None:
+            raise Forbidden("The first message must be hello.")
+        match message:
+            case wire.Ping():
+                self.push(encode(wire.PongMessage(self.room.views.all[self._seat].v, message.nonce, wire.Empty())))
+            case wire.Resume():
+                self._look(self._seat, message.v)
+            case wire.Sit():
+                if message.d.seat not in self._seats:
+                    raise Forbidden("This socket does not hold that seat.")
+                self._look(message.d.seat, 0)
+            case wire.Ask():
+                seat, v = self._own(message.v)
+                self._reply("choices", v, message.nonce, encode(choices(self.room.match, seat, message.d.about)))
+            case wire.PreviewAsk():
+                await self._preview(message)
+            case _:
+                await self._act(message)
+
+    def _hello(self, message: wire.Hello) -> None:
+        if self._seat is not None:
+            raise Declined("hello was said already.")
+        seats = []
+        for token in message.d.tokens:
+            seat = self.room.seat_of(token)
+            if seat is None:
+                raise Forbidden("The token fits no seat of this match.")
+            seats.append(seat)
+        wanted = message.d.seat if message.d.seat is not None else seats[0] if seats else 2
+        if wanted != 2 and wanted not in seats:
+            raise Forbidden("This socket does not hold that seat.")
+        self._seats = tuple(seats)
+        self._look(wanted, message.v)
+
+    def _look(self, seat: int, v: int) -> None:
+        if self._seat is not None and self._seat != seat:
+            self.room.detach(self, self._seat)
+        self._seat = seat
+        self.room.attach(self, seat, v)
+
+    def _own(self, v: int) -> tuple[int, int]:
+        """The seat that asks, and the version of what it sees; spectators may not ask."""
+        if self._seat is None or self._seat not in SEATS:
+            raise Forbidden("Only who holds a seat may ask that.")
+        return self._seat, self.room.views.all[self._seat].v
+
+    async def _preview(self, message: wire.PreviewAsk) -> None:
+        seat, _ = self._own(message.v)
+        view = self.room.show(seat)
+        v, shown, match = view.v, view.picture or {}, self.room.match
+        loop = asyncio.get_running_loop()
+        body = await loop.run_in_executor(self._house.study, preview, match, seat, message.d.actions, shown)
+        self._reply("preview", v, message.nonce, body)
+
+    async def _act(self, message: wire.FromClient) -> None:
+        seat, _ = self._own(message.v)
+        answer = await self.room.act(seat, message.v, message.nonce, deed_of(self.room, SEATS[seat], message))
+        if answer.refusal is None:
+            self._reply("done", answer.v, message.nonce, b"{}")
+            return
+        self.push(encode(wire.RefusedMessage(answer.v, message.nonce, answer.refusal)))
+        if answer.refusal.error == "stale" and self._seat == seat:
+            self.push(self.room.full(self.room.show(seat)))
+
+    def _reply(self, t: str, v: int, nonce: str, body: bytes) -> None:
+        self.push(b'{"t":"%b","v":%d,"nonce":%b,"d":%b}' % (t.encode(), v, encode(nonce), body))
+
+
+def nonce_of(raw: str | bytes) -> str:
+    """The nonce of a message that could not be read, if that much can be."""
+    try:
+        return _read_nonce(raw).nonce[:64]
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return ""

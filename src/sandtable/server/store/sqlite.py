@@ -1,0 +1,279 @@
+"""The store in one SQLite file: WAL, synchronous FULL, one writer thread.
+
+Whatever arrives while a commit is under way is written together by the next one (group commit), so the number of
+durable moves a second is not bounded by the disk's flushes, and the event loop never waits for one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from queue import Empty, SimpleQueue
+from typing import Any, TypeVar
+
+from sandtable.server import failpoint
+
+from .base import Change, Conflict, EntryRow, MatchRow, StoreError
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS matches (
+  number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, state TEXT NOT NULL,
+  listed INTEGER NOT NULL, created INTEGER NOT NULL, header BLOB NOT NULL, secret BLOB NOT NULL,
+  about BLOB NOT NULL, generation INTEGER NOT NULL, due INTEGER NOT NULL
+);
+CREATE TABLE IF NOT EXISTS entries (
+  id INTEGER PRIMARY KEY, match INTEGER NOT NULL REFERENCES matches, n INTEGER NOT NULL,
+  nonce TEXT NOT NULL, body BLOB NOT NULL
+);
+CREATE UNIQUE INDEX IF NOT EXISTS entry_of_match ON entries (match, n);
+CREATE INDEX IF NOT EXISTS listed_matches ON matches (state, number) WHERE listed;
+CREATE INDEX IF NOT EXISTS due_matches ON matches (number) WHERE due;
+CREATE TABLE IF NOT EXISTS scenarios (
+  digest TEXT NOT NULL, game TEXT NOT NULL, document BLOB NOT NULL, PRIMARY KEY (digest, game)
+);
+"""
+FORMAT = 1  # of the file; PRAGMA user_version
+MOST_TOGETHER = 1000  # changes in one commit
+PAGES = 4000  # of the write-ahead log before it is worked into the file
+COLUMNS = "id, game, state, listed, created, header, secret, about, generation, due"
+
+T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], Any]
+Job = tuple[Work, "asyncio.Future[Any]", asyncio.AbstractEventLoop]
+
+
+class SqliteStore:
+    """See `base.Store`."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._uri = path != ":memory:"
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._writing = self._connect()
+        self._prepare(self._writing)
+        self._reading = self._connect() if self._uri else self._writing
+        self._reader = ThreadPoolExecutor(1, "store-reader")
+        self._lock = threading.Lock()  # for :memory:, where both threads use one connection
+        self._closed = False
+        self.commits = 0
+        self._writer = threading.Thread(target=self._write, name="store-writer", daemon=True)
+        self._writer.start()
+
+    # -- what it can do
+
+    async def create(self, match: MatchRow, entries: Sequence[EntryRow]) -> None:
+        def work(file: sqlite3.Connection) -> None:
+            number = file.execute(
+                f"INSERT INTO matches ({COLUMNS}) VALUES (?,?,?,?,?,?,?,?,?,?)",  # noqa: S608  # a constant
+                (
+                    match.id,
+                    match.game,
+                    match.state,
+                    match.listed,
+                    match.created,
+                    match.header,
+                    match.secret,
+                    match.about,
+                    match.generation,
+                    match.due,
+                ),
+            ).lastrowid
+            _insert(file, number, entries)
+
+        await self._submit(work)
+
+    async def append(self, match: str, entries: Sequence[EntryRow], change: Change | None = None) -> None:
+        def work(file: sqlite3.Connection) -> None:
+            number = _number(file, match)
+            if change is not None:
+                file.execute(
+                    "UPDATE matches SET state = ?, about = ?, due = ? WHERE number = ?",
+                    (change.state, change.about, change.due, number),
+                )
+                if change.header:
+                    _new_header(file, number, change.header)
+            _insert(file, number, entries)
+
+        await self._submit(work)
+
+    async def load(self, match: str) -> tuple[MatchRow, list[EntryRow]] | None:
+        def work(file: sqlite3.Connection) -> bool:
+            changed = file.execute("UPDATE matches SET generation = generation + 1 WHERE id = ?", (match,))
+            return changed.rowcount == 1
+
+        if not await self._submit(work):
+            return None
+        return await self._read(lambda file: (_match(file, match), _entries(file, match)))
+
+    async def read(self, match: str) -> MatchRow | None:
+        def find(file: sqlite3.Connection) -> MatchRow | None:
+            row = file.execute(f"SELECT {COLUMNS} FROM matches WHERE id = ?", (match,)).fetchone()  # noqa: S608
+            return _row(row) if row else None
+
+        return await self._read(find)
+
+    async def listed(self, state: str, most: int) -> list[MatchRow]:
+        query = f"SELECT {COLUMNS} FROM matches WHERE listed AND state = ? ORDER BY number DESC LIMIT ?"  # noqa: S608
+        return await self._read(lambda file: [_row(row) for row in file.execute(query, (state, most))])
+
+    async def due(self) -> list[str]:
+        query = "SELECT id FROM matches WHERE due ORDER BY number"
+        return await self._read(lambda file: [id for (id,) in file.execute(query)])
+
+    async def keep_scenario(self, digest: str, game: str, document: bytes) -> None:
+        query = "INSERT OR IGNORE INTO scenarios (digest, game, document) VALUES (?, ?, ?)"
+        await self._submit(lambda file: file.execute(query, (digest, game, document)).rowcount)
+
+    async def scenario(self, digest: str, game: str) -> bytes | None:
+        def find(file: sqlite3.Connection) -> bytes | None:
+            query = "SELECT document FROM scenarios WHERE digest = ? AND game = ?"
+            row = file.execute(query, (digest, game)).fetchone()
+            return row[0] if row else None
+
+        return await self._read(find)
+
+    async def ready(self) -> None:
+        await self._read(lambda file: file.execute("SELECT 1").fetchone())
+
+    async def close(self) -> None:
+        if self._closed:
+            return
+        self._closed = True
+        self._jobs.put(None)
+        await asyncio.get_running_loop().run_in_executor(None, self._writer.join)
+        self._reader.shutdown()
+        if self._uri:
+            self._reading.close()
+            self._writing.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._writing.close()
+
+    # -- how it is done
+
+    def _connect(self) -> sqlite3.Connection:
+        file = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False, timeout=10)
+        file.execute("PRAGMA journal_mode = WAL")
+        file.execute("PRAGMA synchronous = FULL")
+        file.execute("PRAGMA foreign_keys = ON")
+        file.execute(f"PRAGMA wal_autocheckpoint = {PAGES}")
+        return file
+
+    def _prepare(self, file: sqlite3.Connection) -> None:
+        (found,) = file.execute("PRAGMA user_version").fetchone()
+        if found not in (0, FORMAT):
+            raise StoreError(f"{self._path} has the format {found}; this program reads {FORMAT}")
+        file.executescript(SCHEMA)
+        file.execute(f"PRAGMA user_version = {FORMAT}")
+
+    async def _submit(self, work: Work) -> Any:
+        if self._closed:
+            raise StoreError("the store is closed")
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[Any] = loop.create_future()
+        self._jobs.put((work, done, loop))
+        return await done
+
+    async def _read(self, find: Callable[[sqlite3.Connection], T]) -> T:
+        def run() -> T:
+            if self._uri:
+                return find(self._reading)
+            with self._lock:
+                return find(self._reading)
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._reader, run)
+        except sqlite3.Error as fault:
+            raise StoreError(str(fault)) from fault
+
+    def _write(self) -> None:
+        """The writer thread: take all that waits, commit it once, tell everybody."""
+        while (first := self._jobs.get()) is not None:
+            batch = [first]
+            stop = False
+            while len(batch) < MOST_TOGETHER:
+                try:
+                    job = self._jobs.get_nowait()
+                except Empty:
+                    break
+                if job is None:
+                    stop = True
+                    break
+                batch.append(job)
+            with self._lock:
+                self._commit(batch)
+            if stop:
+                break
+
+    def _commit(self, batch: list[Job]) -> None:
+        try:
+            results: list[Any] = self._together([work for work, _, _ in batch])
+        except sqlite3.Error:  # one of them is at fault: each alone then, so that the others do not pay for it
+            results = [self._alone(work) for work, _, _ in batch]
+        failpoint.reach("committed")
+        batch[0][2].call_soon_threadsafe(_tell, [(done, result) for (_, done, _), result in zip(batch, results)])
+
+    def _alone(self, work: Work) -> Any:
+        try:
+            return self._together([work])[0]
+        except sqlite3.IntegrityError as fault:
+            return Conflict(str(fault))
+        except Exception as fault:  # noqa: BLE001  # a writer that died would leave everybody waiting
+            return StoreError(str(fault))
+
+    def _together(self, works: Sequence[Work]) -> list[Any]:
+        self._writing.execute("BEGIN IMMEDIATE")
+        try:
+            results = [work(self._writing) for work in works]
+            failpoint.reach("writing")
+            self._writing.execute("COMMIT")
+        except BaseException:
+            if self._writing.in_transaction:
+                self._writing.execute("ROLLBACK")
+            raise
+        self.commits += 1
+        return results
+
+
+def _tell(results: list[tuple[asyncio.Future[Any], Any]]) -> None:
+    for done, result in results:
+        if done.done():
+            continue
+        if isinstance(result, StoreError):
+            done.set_exception(result)
+        else:
+            done.set_result(result)
+
+
+def _insert(file: sqlite3.Connection, number: int | None, entries: Sequence[EntryRow]) -> None:
+    rows = [(number, entry.n, entry.nonce, entry.body) for entry in entries]
+    file.executemany("INSERT INTO entries (match, n, nonce, body) VALUES (?, ?, ?, ?)", rows)
+
+
+def _number(file: sqlite3.Connection, match: str) -> int:
+    row = file.execute("SELECT number FROM matches WHERE id = ?", (match,)).fetchone()
+    if row is None:
+        raise sqlite3.DatabaseError(f"there is no match {match}")
+    number: int = row[0]
+    return number
+
+
+def _new_header(file: sqlite3.Connection, number: int, header: bytes) -> None:
+    if file.execute("SELECT 1 FROM entries WHERE match = ?", (number,)).fetchone():
+        raise sqlite3.IntegrityError("the header is fixed with the first entry")
+    file.execute("UPDATE matches SET header = ? WHERE number = ?", (header, number))
+
+
+def _match(file: sqlite3.Connection, match: str) -> MatchRow:
+    return _row(file.execute(f"SELECT {COLUMNS} FROM matches WHERE id = ?", (match,)).fetchone())  # noqa: S608
+
+
+def _entries(file: sqlite3.Connection, match: str) -> list[EntryRow]:
+    query = "SELECT n, body, nonce FROM entries WHERE match = (SELECT number FROM matches WHERE id = ?) ORDER BY n"
+    return [EntryRow(*row) for row in file.execute(query, (match,))]
+
+
+def _row(row: tuple[Any, ...]) -> MatchRow:
+    id, game, state, listed, created, header, secret, about, generation, due = row
+    return MatchRow(id, game, state, bool(listed), created, header, secret, about, generation, bool(due))

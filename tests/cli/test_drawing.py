@@ -1,0 +1,268 @@
+"""Boards as text: every kind of grid, at every size, without colour and without Unicode; and what does not fit."""
+
+import re
+
+import pytest
+
+import sandtable
+from sandtable.cli.drawing import SIZES, Marks, Picture, grid_of, piece_sign
+from sandtable.cli.screen import Frame, panel_lines, visible, wrapped
+from sandtable.cli.terminal import Screen, in_columns, percent, table
+from sandtable.kernel.scene import BoardShape, Piece, Scene
+
+PLAIN = Screen()
+
+
+def square_scene(side: int = 4, *, grid: str = "square") -> Scene:
+    """A made-up board of squares with three pieces, two of them in one cell."""
+    cells = [(row, column) for row in range(side) for column in range(side)]
+    shape: BoardShape = {
+        "kind": "cells",
+        "size": [float(side), float(side)],
+        "cells": [
+            {
+                "id": at,
+                "label": "abcdefgh"[column % 8] + str(row + 1),
+                "centre": [column + 0.5, row + 0.5],
+                "outline": [],
+                "near": [i for i, (r, c) in enumerate(cells) if abs(r - row) + abs(c - column) == 1],
+            }
+            for at, (row, column) in enumerate(cells)
+        ],
+    }
+    if grid:
+        shape["grid"] = grid
+    return {
+        "game": "made up",
+        "seat": 0,
+        "board": shape,
+        "cells": [{"id": 3, "ground": "river"}, {"id": 6, "fog": "unknown"}, {"id": 7, "ground": "bog"}],
+        "pieces": [piece("k", 0, cell=0), piece("k", 1, cell=5), piece("m", 1, cell=5)],
+        "panels": [],
+        "turn": "Turn 1",
+    }
+
+
+def piece(kind: str, seat: int, *, cell: int | None = None, hp: int = 12) -> Piece:
+    made: Piece = {
+        "id": f"{kind}{seat}",
+        "seat": seat,
+        "name": f"{kind} of {seat}",
+        "kind": kind,
+        "symbol": "",
+        "bars": [{"name": "HP", "value": hp, "most": 20}],
+        "spoken": "",
+    }
+    if cell is not None:
+        made["cell"] = cell
+    return made
+
+
+def flat_shape() -> BoardShape:
+    """Six flat-topped hexes in three columns, the middle one half a hex lower."""
+    centres = [(1.5 * column, 1.732 * row + (0.866 if column == 1 else 0)) for row in range(2) for column in range(3)]
+    return {
+        "kind": "cells",
+        "size": [5.0, 5.0],
+        "cells": [
+            {
+                "id": i,
+                "label": str(i),
+                "centre": [x, y],
+                "outline": [],
+                "near": [j for j, (a, b) in enumerate(centres) if 0 < (a - x) ** 2 + (b - y) ** 2 < 3.1],
+            }
+            for i, (x, y) in enumerate(centres)
+        ],
+    }
+
+
+# -- grids ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scenario, options", [("first-blood", {}), ("mountain-pass", {"variants": 1})])
+def test_rows_of_hexes_are_shifted_by_half_a_hex(scenario: str, options: dict[str, int]) -> None:
+    scene = sandtable.game("dbd").start(scenario, options=options).scene(2)
+    grid = grid_of(scene["board"])
+    assert grid is not None
+    assert (grid.across, grid.down) == (2, 1)
+    for cell in scene["board"]["cells"]:
+        row, column = grid.places[cell["id"]]
+        near = {(grid.places[n][0] - row, grid.places[n][1] - column) for n in cell["near"]}
+        assert near <= {(0, -2), (0, 2), (-1, -1), (-1, 1), (1, -1), (1, 1)}
+
+
+def test_the_kind_of_grid_is_guessed_where_it_is_not_said() -> None:
+    flat = grid_of(flat_shape())
+    assert flat is not None
+    assert (flat.across, flat.down) == (1, 2)
+    assert flat.places[1] == (1, 1)
+    square = grid_of(square_scene(grid="")["board"])
+    assert square is not None
+    assert (square.across, square.down) == (1, 1)
+    hexes = sandtable.game("dbd").start(seed=0).scene(2)["board"]
+    pointy = grid_of({key: value for key, value in hexes.items() if key != "grid"})  # type: ignore[arg-type]
+    assert pointy is not None
+    assert pointy.across == 2
+
+
+def test_cells_without_any_order_have_no_grid() -> None:
+    shape = square_scene()["board"]
+    shape["cells"][1]["centre"] = shape["cells"][0]["centre"]
+    assert grid_of(shape) is None
+    assert grid_of({"kind": "table", "size": [10.0, 10.0]}) is None
+
+
+# -- pictures ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("columns", [80, 120])
+@pytest.mark.parametrize("colours", [0, 16, 256])
+def test_a_board_is_as_high_and_wide_as_it_says(size: str, columns: int, colours: int) -> None:
+    scene = sandtable.game("dbd").start("three-fords").scene(2)
+    screen = Screen(columns=columns, colours=colours)
+    picture = Picture(scene, screen)
+    lines = picture.board(size)
+    assert len(lines) == picture.height(size)
+    assert {visible(line) for line in lines} == {picture.width()} == {69}
+    assert any("\x1b[" in line for line in lines) == bool(colours)
+
+
+def test_sides_differ_without_colour_and_signs_without_unicode() -> None:
+    scene = sandtable.game("dbd").start("wooded-centre").scene(2)
+    drawn = "\n".join(Picture(scene, Screen(unicode=False)).board("small"))
+    assert drawn.isascii()
+    assert "|C'4|S'3|I.4|I'5|" in drawn
+    assert "|c'4|s'3|i.4|i'5|" in drawn
+    assert "%76" in drawn
+    legend = Picture(scene, Screen(unicode=False)).legend(("Blue", "Red"))
+    assert "UPPER CASE Blue, lower case Red" in legend
+    assert ". green, ' regular, \" veteran" in legend
+    assert ": rough, % woods, n hill" in legend
+
+
+def test_squares_with_rivers_fog_and_two_pieces_in_a_cell() -> None:
+    drawn = Picture(square_scene(), PLAIN).board("medium")
+    assert drawn[0] == "|a1 |b1 |c1 |d1 |"
+    assert drawn[1] == "|K12|   |   |≈≈≈|"
+    assert drawn[2] == "|a2 |b2 |c2 |d2 |"
+    assert drawn[3] == "|   |k1+|???|bbb|"
+    marked = Picture(square_scene(), PLAIN, Marks(frozenset({"k0"}), frozenset({1}), frozenset({"m1"})))
+    assert marked.board("medium")[0] == ">a1 *b1 |c1 |d1 |"
+    assert marked.board("small")[1] == "|a2 xk1+?c2 bd2 |"
+
+
+def test_flat_topped_hexes_are_shifted_downwards() -> None:
+    scene = square_scene()
+    scene["board"], scene["cells"], scene["pieces"] = flat_shape(), [], [piece("k", 0, cell=1, hp=3)]
+    drawn = [line.rstrip() for line in Picture(scene, PLAIN).board("medium")]
+    assert drawn == ["|0  |   |2  |", "|   |1  |   |", "|3  |K3 |5  |", "|   |4  |   |", "    |   |"]
+
+
+def test_what_is_too_wide_is_drawn_narrow_and_then_listed() -> None:
+    narrow = Picture(square_scene(30), Screen(columns=70)).board("small")
+    assert len(narrow) == 30
+    assert narrow[0].startswith("K1· · ≈")
+    listed = Picture(square_scene(40), Screen(columns=70)).board("small")
+    assert listed[0].split() == ["K12", "k", "of", "0,", "at", "a1"]
+
+
+def test_an_open_table_is_a_list_of_pieces_with_their_places() -> None:
+    scene = square_scene()
+    scene["board"] = {"kind": "table", "size": [1200.0, 800.0], "unit": "mm"}
+    standing = piece("h", 0)
+    standing["pose"] = [120.0, 80.5, 90.0]
+    scene["pieces"] = [standing, piece("r", 1)]
+    scene["pieces"][1]["tray"] = "reserve-1"
+    picture = Picture(scene, PLAIN, Marks(frozenset({"h0"})))
+    assert picture.board("large") == ["> H12  h of 0, at 120, 80.5, facing 90", "  r12  r of 1, in reserve-1"]
+    assert "Turn 1" in Frame(PLAIN, ("Blue", "Red")).whole(scene, Marks())[0]
+
+
+def test_the_largest_board_that_leaves_room_is_drawn() -> None:
+    picture = Picture(sandtable.game("dbd").start(seed=0).scene(2), PLAIN)
+    assert [picture.fitting(lines) for lines in (5, 11, 22, 33, 34)] == [
+        "small",
+        "small",
+        "medium",
+        "medium",
+        "large",
+    ]
+
+
+def test_panels_stand_beside_the_board_where_there_is_room() -> None:
+    scene = sandtable.game("dbd").start("wooded-centre").scene(2)
+    wide = Frame(Screen(columns=120, lines=50, interactive=True), ("Blue", "Red")).whole(scene, Marks())
+    assert len(wide) == 34
+    assert all(len(line) < 120 for line in wide)
+    assert any(re.search(r"\\ +Turn 1 · Blue", line) for line in wide)
+    below = Frame(Screen(columns=80, lines=24, interactive=True), ("Blue", "Red")).whole(scene, Marks())
+    assert len(below) == 13
+    assert all(len(line) <= 80 for line in below)
+
+
+def test_a_piece_without_grade_or_quantity() -> None:
+    bare = piece("wolf", 2)
+    bare["bars"] = []
+    assert piece_sign(bare, PLAIN) == "W"
+    assert piece_sign(piece("wolf", 1, hp=123), PLAIN) == "w12"
+
+
+# -- words ---------------------------------------------------------------------------------------------------------
+
+
+def test_panels_of_every_kind() -> None:
+    scene = square_scene()
+    scene["panels"] = [
+        {"kind": "score", "title": "Standards", "rows": [{"name": "Blue", "seat": 0, "value": 2, "most": 3}]},
+        {"kind": "resources", "title": "Gold", "rows": [{"name": "Gold", "value": 41}]},
+        {
+            "kind": "table",
+            "title": "Combat",
+            "clause": "XY-1",
+            "rows": [
+                {"name": "base", "text": "two dice", "clause": "XY-2"},
+                {"name": "hit", "extra_dice": 1},
+            ],
+        },
+    ]
+    scene["plan"] = {
+        "orders": [{"text": "march A 0", "cost": "2 gold", "drop": "clear A"}],
+        "idle": [],
+        "sum": "2 of 3",
+    }
+    assert panel_lines(scene, PLAIN) == [
+        "Standards: Blue 2 of 3 ■■□",
+        "Gold 41",
+        "Combat [XY-1]",
+        "  base two dice [XY-2]",
+        "  hit · extra dice 1",
+        "ordered: march A 0 (2 gold); take back: clear A",
+        "2 of 3",
+    ]
+    assert panel_lines(scene, PLAIN, brief=True)[:3] == [
+        "Standards: Blue 2 of 3 ■■□",
+        "Gold 41",
+        "ordered: march A 0 (2 gold); take back: clear A",
+    ]
+
+
+def test_chances_in_words() -> None:
+    assert [percent(chance) for chance in (0, 0.0004, 0.2593, 0.9999, 1)] == [
+        "cannot",
+        "< 0.1 %",
+        "25.9 %",
+        "> 99.9 %",
+        "sure",
+    ]
+
+
+def test_tables_and_columns() -> None:
+    assert table([["a", "b"], ["long", "1"]], right=(1,)) == ["a     b", "long  1"]
+    assert in_columns(["one", "two", "three"], 14, indent="") == ["one    three", "two"]
+    assert in_columns([], 20) == []
+    assert in_columns(["wider than wide"], 5) == ["  wider than wide"]
+    painted = Screen(colours=16).paint("word", "bold")
+    assert visible(painted) == 4
+    assert wrapped(f"{painted} and more", 10, " ") == [f" {painted} and", "   more"]

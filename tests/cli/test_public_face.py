@@ -1,0 +1,85 @@
+"""The public face, line by line as the design prints it.
+
+>>> import sandtable
+>>> game = sandtable.game("dbd")
+>>> sandtable.games()
+['dbd'...]
+>>> match = game.start("symmetric-lines", seed=7)
+>>> match.prompt()
+Prompt(asked=(0,), table=False, sentence='Activate a unit or end the turn: 3 of 3 activations left.')
+>>> seat = 0
+>>> action = match.actions(seat, about=None)[1]
+>>> action.text, action.verb, action.json()
+('INF@109-93', 'move', {'verb': 'move', 'unit': 'B_INF_1', 'to': 93})
+>>> action.to
+93
+>>> match.check(seat, action)
+>>> match.check(seat, "INF@109-0")
+Refusal(clause='DBD-MOVE-...', sentence='...')
+>>> [event.clause for event in match.play(seat, action)]
+['DBD-MOVE-1']
+>>> match.observe(seat)["game"], match.scene(seat)["turn"]
+('dbd', 'Turn 1 · Blue · 2 of 3 activations left')
+>>> match.export()["schema"]
+'dbd-scn-0.1'
+>>> match.outcome
+"""
+
+import doctest
+from pathlib import Path
+
+import pytest
+
+import sandtable
+from sandtable.face import BOTS
+from sandtable.kernel.errors import NotAsked
+
+
+def test_the_lines_above_run_as_printed() -> None:
+    flags = doctest.ELLIPSIS
+    parsed = doctest.DocTestParser().get_doctest(__doc__ or "", {}, "face", __file__, 0)
+    said: list[str] = []
+    result = doctest.DocTestRunner(optionflags=flags).run(parsed, out=said.append)
+    assert result.failed == 0, "".join(said)
+    assert result.attempted > 12
+
+
+def test_play_with_rolls_odds_record_and_replay(contact: Path, tmp_path: Path) -> None:
+    game = sandtable.game("dbd")
+    document = game.scenario(contact)
+    document["terrain"] = {}
+    match = game.start(document)
+    attack = "INF@78x79"
+    assert match.odds(0, attack).draws == 2
+    events = match.play(0, attack, rolls=[5, 4])
+    assert "rolled 5, 4" in " ".join(event.text for event in events)
+    assert match.prompt().asked == (1,)  # the defender may cancel the retreat
+    match.play(1, {"verb": "cancel", "number": 1})
+    assert match.play(0, ["GEN@124-109", "GEN@109-94"])
+    path = tmp_path / "match.json"
+    match.record().save(path)
+    again = sandtable.replay(path)
+    assert again.record().text() == match.record().text()
+    assert again.observe(1) == match.observe(1)
+
+
+def test_step_is_for_matches_that_are_played_stepwise(tiny: str) -> None:
+    match = sandtable.game(tiny).start("meeting", seed=1, stepwise=True)
+    with pytest.raises(NotAsked):
+        match.step()
+    match.play(0, "seal")
+    match.play(1, "seal")
+    assert match.prompt().table
+    count = match.count
+    while match.prompt().table:
+        match.step(rolls=None)
+    assert match.count > count + 1
+
+
+def test_a_bot_chooses_from_an_observation() -> None:
+    game = sandtable.game("dbd")
+    match = game.start("symmetric-lines", seed=7)
+    name, settings = ("search", {"seconds": 0.05}) if "search" in BOTS else ("random", {})
+    chosen = sandtable.bot(name, game, **settings).choose(match.observe(0))
+    assert match.check(0, chosen) is None
+    match.play(0, chosen)

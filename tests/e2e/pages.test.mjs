@@ -1,0 +1,73 @@
+// Every page, light and dark, desktop, tablet and phone: no serious fault of access, nothing wider than the screen, no
+// console error, no failed request; and a picture of each.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { accessible, arrange, browse, clean, person, serve, shot } from "./support.mjs";
+
+let browser;
+let server;
+before(async () => {
+  [browser, server] = await Promise.all([browse(), serve()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const PAGES = [
+  ["home", "/", '[data-game="dbd"] .picture'],
+  ["watch", "/watch", "h1"],
+  ["rules", "/rules/dbd#DBD-CHG-1", ".clause"],
+  ["replay-open", "/replay", "h1"],
+  ["gallery", "/gallery", "svg.board"],
+];
+const LOOKS = [
+  { name: "desktop-light" },
+  { name: "desktop-dark", scheme: "dark" },
+  { name: "tablet-light", width: 1024, height: 768, axe: false },
+  { name: "phone-light", phone: true },
+  { name: "phone-dark", phone: true, scheme: "dark", axe: false },
+];
+
+for (const look of LOOKS) {
+  test(`pages, ${look.name}`, { timeout: 90_000 }, async () => {
+    const who = await person(browser, server.base, look);
+    for (const [name, address, sign] of PAGES) {
+      await who.page.goto(address);
+      await who.page.locator(sign).first().waitFor();
+      await who.page.waitForLoadState("networkidle");
+      await shot(who.page, `${name}-${look.name}`);
+      if (look.axe !== false) await accessible(who.page, `${name}, ${look.name}`);
+      const wide = await who.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${name}, ${look.name} is ${wide} px wider than the screen`);
+    }
+    clean(who);
+  });
+}
+
+test("a match at every width, with the longest names", { timeout: 90_000 }, async () => {
+  for (const look of LOOKS) {
+    const who = await person(browser, server.base, look);
+    const wish = { game: "dbd", scenario: "wooded-centre", seats: [{ kind: "human", name: "Maximiliana of the Long Meadows" }, { kind: "bot", bot: "random" }] };
+    const made = await arrange(who.page, server.base, wish);
+    await who.page.goto(`/match/${made.match.id}`);
+    await who.page.locator('[data-offer^="piece:"]').first().waitFor({ state: "attached" });
+    await shot(who.page, `match-${look.name}`);
+    const script = await who.page.evaluate(() =>
+      performance.getEntriesByType("resource").filter((r) => r.name.endsWith(".js")).reduce((sum, r) => sum + r.encodedBodySize, 0),
+    );
+    assert.ok(script > 0 && script < 150_000, `the match page has ${script} bytes of script, gzipped`);
+    if (look === LOOKS[0]) console.log(`the match page: ${script} bytes of script, gzipped`);
+    await accessible(who.page, `match, ${look.name}`);
+    clean(who);
+  }
+});
+
+test("a page that is not there, a match that is not there", { timeout: 30_000 }, async () => {
+  const who = await person(browser, server.base);
+  await who.page.goto("/nowhere");
+  await who.page.getByText("There is no such page").waitFor();
+  await who.page.goto("/replay/nothing");
+  await who.page.getByRole("alert").waitFor();
+  clean(who, /404/);
+});

@@ -1,0 +1,104 @@
+// The tiny game: secret orders with a path and an amount, sealing, fog, Frames of several steps; and hot seat, where the
+// board is hidden between the two players.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { accessible, arrange, browse, clean, dice, keep, over, pause, person, press, quiet, serve, shot } from "./support.mjs";
+
+let browser;
+let server;
+before(async () => {
+  [browser, server] = await Promise.all([browse(), serve()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function plan(page, random) {
+  const pieces = page.locator('[data-offer^="piece:"]');
+  await pieces.first().waitFor({ state: "attached" });
+  const count = await pieces.count();
+  for (let n = 0; n < count; n++) {
+    await press(page, page.locator('[data-offer^="piece:"]').nth(n));
+    const cells = page.locator('[data-offer^="cell:"]');
+    const ways = await cells.count();
+    if (!ways) continue;
+    await press(page, cells.nth(Math.floor(random() * ways)));
+    const march = page.locator('[data-commit="march"]');
+    if (await march.count()) await march.last().click();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await page.locator('[data-offer^="piece:"]').first().waitFor({ state: "attached" });
+  }
+}
+
+test("orders are planned, sealed and opened together, through fog", { timeout: 120_000 }, async () => {
+  const first = await person(browser, server.base);
+  const second = await person(browser, server.base, { scheme: "dark" });
+  const wish = { game: "tiny", scenario: "meeting", options: { turn_limit: 5 }, seats: [{ kind: "human" }, { kind: "human" }] };
+  const made = await arrange(first.page, server.base, wish, [0]);
+  await quiet(second.page, server.base);
+  await keep(second.page, made.match, made.seats.filter((s) => s.seat === 1));
+  for (const { page } of [first, second]) {
+    await page.goto(`/match/${made.match.id}`);
+    await page.waitForSelector("[data-board]", { state: "attached" });
+  }
+  const random = dice(3);
+
+  // an amount, typed
+  await press(first.page, first.page.locator('[data-offer^="piece:"]').first());
+  await first.page.getByLabel("how many supplies").first().waitFor();
+  await shot(first.page, "tiny-amount");
+  await first.page.locator("[data-number]").click();
+  await first.page.locator('[data-commit="supply"]').click();
+  await first.page.getByText(/^supply A/).waitFor();
+  assert.equal(await second.page.getByText(/supply A/).count(), 0);
+  await first.page.locator("[data-undo]").click();
+  await first.page.getByText(/^supply A/).waitFor({ state: "detached" });
+  await accessible(first.page, "planning in secret");
+
+  for (let turn = 0; turn < 40 && !(await over(first.page)); turn++) {
+    await plan(first.page, random);
+    if (turn === 0) await shot(first.page, "tiny-plan-light");
+    await first.page.locator('[data-commit="seal"]').click();
+    if (turn === 0) {
+      await second.page.getByText("First has sealed").first().waitFor();
+      await shot(second.page, "tiny-sealed-dark");
+      await accessible(second.page, "the other side has sealed");
+    }
+    await plan(second.page, random);
+    await second.page.locator('[data-commit="seal"]').click();
+    for (let wait = 0; wait < 100; wait++) {
+      if ((await over(first.page)) || (await first.page.locator('[data-commit="seal"]').count())) break;
+      await pause(50);
+    }
+    if (turn === 1) await shot(first.page, "tiny-fog-light");
+  }
+  assert.ok(await over(first.page), "the match came to its end");
+  await first.page.locator(".prompt a.primary").click();
+  await first.page.locator("[data-next]").waitFor();
+  for (const view of ["0", "1", "all"]) await first.page.locator(`[data-view="${view}"]`).click();
+  await shot(first.page, "tiny-replay");
+  clean(first);
+  clean(second);
+});
+
+test("hot seat hides the board between the players", { timeout: 60_000 }, async () => {
+  const both = await person(browser, server.base);
+  const made = await arrange(both.page, server.base, { game: "tiny", scenario: "meeting", seats: [{ kind: "human" }, { kind: "human" }] }, [0, 1]);
+  await both.page.goto(`/match/${made.match.id}`);
+  await both.page.getByRole("button", { name: "I am First" }).click();
+  await both.page.locator('[data-commit="seal"]').click();
+  await both.page.getByRole("button", { name: "I am Second" }).waitFor();
+  assert.equal(await both.page.locator("svg.board").count(), 0);
+  assert.equal(await both.page.getByText(/Purse|Orders|no order/).count(), 0, "nothing of the other side's is left on the screen");
+  await shot(both.page, "tiny-hotseat");
+  await accessible(both.page, "the device is passed on");
+  await both.page.locator("[data-uncover]").click();
+  await both.page.locator('[data-commit="seal"]').waitFor();
+  await both.page.getByText("Orders", { exact: true }).waitFor();
+  await both.page.reload();
+  await both.page.getByRole("button", { name: "I am Second" }).waitFor();
+  assert.equal(await both.page.locator("svg.board").count(), 0, "after a reload nobody is shown anything unasked");
+  clean(both);
+});

@@ -1,0 +1,114 @@
+"""kill -9 at every step of the path of a move: what was acknowledged is there, what was not is there whole or not at
+all, and asking again with the same nonce never plays twice."""
+
+from __future__ import annotations
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from server.conftest import Spawn
+from server.serving import Process, Table, genuine
+
+POINTS = {"received": 3, "applied": 3, "writing": 4, "committed": 4, "current": 3, "sent": 3, "told": 7}
+"""The place, and the how-manieth time the third act comes to it: creating the match is a commit too; before the third
+act's frames the player is told full, presence, and two times frames and done."""
+DURABLE = ("committed", "current", "sent", "told")  # by then the act is on the disk
+
+
+@pytest.mark.parametrize("point", POINTS)
+def test_the_power_fails(spawn: Spawn, point: str) -> None:
+    server: Process = spawn(SANDTABLE_FAILPOINT=f"{point}:{POINTS[point]}")
+    table = server.create("tiny", "meeting")
+    player = table.sit(0)
+    player.until("full")
+    acknowledged = []
+    lost = ("", 0)
+    for number, action in enumerate(("march A 0", "march B 0", "supply A 1", "seal")):
+        try:
+            lost = (action, player.v)
+            assert player.act(action, nonce=f"n{number}")["t"] == "done"
+            acknowledged.append(action)
+        except ConnectionClosed:
+            break
+    assert server.wait() == -9
+    assert len(acknowledged) == 2
+    heard = player.scene["plan"]["orders"]
+
+    again = Table(spawn(), table.id, table.tokens)
+    record = [entry["action"] for entry in again.record(0)["entries"]]
+    assert record[:2] == acknowledged
+    assert record == [*acknowledged, lost[0]] if point in DURABLE else record == acknowledged
+    back = again.sit(0)
+    back.until("full")
+    if point == "told":
+        assert heard[0]["text"] == "supply A 1"
+        assert back.scene["plan"]["orders"] == heard, "what was shown is true"
+    answer = back.act(lost[0], v=lost[1], nonce="n2")
+    assert answer["t"] == ("done" if point in DURABLE else "refused")
+    if answer["t"] == "refused":
+        assert answer["d"]["error"] == "stale"
+        back.until("full")
+        assert back.act(lost[0], nonce="again")["t"] == "done"
+    assert [entry["action"] for entry in again.record(0)["entries"]] == [*acknowledged, lost[0]]
+    back.act("seal")
+    again.play(1, "seal")
+    again.do("resign", 1)
+    assert genuine(again.record())
+    back.close()
+
+
+def test_a_last_seal_and_the_steps_of_the_table_come_together(spawn: Spawn) -> None:
+    """Killed while the resolution is being written: afterwards all of it is there, or none."""
+    server = spawn(SANDTABLE_FAILPOINT="writing:3")
+    table = server.create("tiny", "meeting")
+    table.play(0, "seal")
+    player = table.sit(1)
+    player.until("full")
+    with pytest.raises(ConnectionClosed):
+        player.act("seal")
+    server.wait()
+    again = Table(spawn(), table.id, table.tokens)
+    assert [entry["seat"] for entry in again.record(0)["entries"]] == [0]
+    again.play(1, "seal")
+    assert [entry["seat"] for entry in again.record(0)["entries"]][:2] == [0, 1]
+    assert again.view(0)["scene"]["turn"].startswith("Turn 2")
+
+
+def test_joining_survives(spawn: Spawn) -> None:
+    server = spawn(SANDTABLE_FAILPOINT="committed:2")
+    table = server.create("tiny", "meeting", seats=[{"kind": "human"}, {"kind": "open"}])
+    with pytest.raises(Exception, match=r"disconnect|closed|reset|refused"):
+        table.join(invite=table.invite)
+    server.wait()
+    again = Table(spawn(), table.id, table.tokens)
+    assert again.view(0)["match"]["state"] == "running"
+
+
+def test_bots_go_on_after_a_restart(spawn: Spawn) -> None:
+    server = spawn()
+    table = server.create("tiny", "meeting", seats=[{"kind": "human"}, {"kind": "bot"}])
+    server.kill()
+    again = Table(spawn(), table.id, table.tokens)
+    player = again.sit(0)
+    player.until("full")
+    for _ in range(20):
+        if player.scene["prompt"]["sealed"] == [1] or player.scene["turn"].startswith("Turn 2"):
+            break
+        player.until("frames")
+    assert player.scene["prompt"]["sealed"] == [1]
+    player.close()
+
+
+def test_a_server_that_is_told_to_stop_says_so_and_leaves_one_file(spawn: Spawn, tmp_path: object) -> None:
+    server = spawn()
+    table = server.create("tiny", "meeting")
+    player = table.sit(0)
+    player.until("full")
+    player.act("march A 0")
+    assert server.stop() == 0
+    with pytest.raises(ConnectionClosed) as closed:
+        player.until("nothing")
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1012
+    again = Table(spawn(), table.id, table.tokens)
+    assert len(again.record(0)["entries"]) == 1

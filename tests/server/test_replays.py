@@ -1,0 +1,80 @@
+"""A match Frame by Frame: the Frames lead to the Scene that a view has now, and tell nothing that it may not know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.server.patch import apply_frame
+from server.serving import Live, Table
+
+
+def folded(replay: Any) -> Any:
+    """The Scene after all Frames."""
+    scene = replay["scene"]
+    for frame in replay["frames"]:
+        scene = apply_frame(scene, frame)
+    return scene
+
+
+def shown(table: Table, seat: int | None) -> Any:
+    """The Scene of a view now, without what is asked."""
+    scene = table.view(seat)["scene"]
+    scene.pop("prompt", None)
+    return scene
+
+
+def act(table: Table, seat: int, *actions: str) -> None:
+    body = {"v": table.view(seat)["v"], "nonce": f"{seat} {actions}", "actions": list(actions)}
+    answer = table.client.post(f"{table.path}/actions", body, table.tokens[seat])
+    assert answer.status_code == 200, answer.text
+
+
+def replay(table: Table, view: str, seat: int | None = None) -> Any:
+    return table.client.get(
+        f"{table.path}/replay", table.tokens[seat] if seat is not None else "", params={"view": view}
+    )
+
+
+def test_frames_of_a_seat_lead_to_what_it_sees_now(live: Live) -> None:
+    table = live.create()
+    act(table, 0, "march A 0")
+    act(table, 0, "seal")
+    act(table, 1, "seal")
+    for view, seat in (("0", 0), ("1", 1), ("2", None)):
+        answer = replay(table, view, seat)
+        assert answer.status_code == 200, answer.text
+        assert folded(answer.json()) == shown(table, seat)
+
+
+def test_while_it_runs_a_secret_stays_with_its_seat(live: Live) -> None:
+    table = live.create()
+    before = replay(table, "1", 1).content
+    act(table, 0, "march A 0")
+    assert replay(table, "1", 1).content == before
+    for view, seat in (("0", 1), ("all", 1), ("all", None), ("1", None)):
+        answer = replay(table, view, seat)
+        assert (answer.status_code, answer.json()["error"]) == (403, "forbidden")
+    assert replay(table, "north", 0).status_code == 404
+
+
+def test_once_it_is_over_anybody_may_see_everything_and_a_record_does_the_same(live: Live) -> None:
+    table = live.create()
+    act(table, 0, "march A 0")
+    act(table, 0, "seal")
+    body = {"v": table.view(0)["v"], "nonce": "enough"}
+    assert table.client.post(f"{table.path}/resign", body, table.tokens[0]).status_code == 200
+    whole = replay(table, "all").json()
+    assert whole["outcome"]["winner"] == 1
+    assert any(frame.get("action") == "march A 0" for frame in whole["frames"])
+    assert len(whole["scene"]["pieces"]) == 4
+    record = table.client.get(f"{table.path}/record").json()
+    again = table.client.post("/api/replays", {"record": record, "view": "all"}).json()
+    assert again["frames"] == whole["frames"]
+    record["entries"][0]["action"] = "march A 1"
+    assert table.client.post("/api/replays", {"record": record}).status_code == 422
+
+
+def test_a_scenario_has_a_picture(live: Live) -> None:
+    scene = live.get("/api/games/dbd/scenarios/first-blood/scene").json()
+    assert (scene["seat"], len(scene["board"]["cells"]), len(scene["pieces"])) == (2, 157, 10)
+    assert live.get("/api/games/dbd/scenarios/nothing/scene").status_code == 404

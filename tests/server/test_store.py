@@ -1,0 +1,231 @@
+"""What every store must do. Another store joins the list and passes, or it is none."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandtable.server.store.base import Change, Conflict, EntryRow, MatchRow, Store, StoreError
+from sandtable.server.store.sqlite import SqliteStore
+
+Test = Callable[[Store], Awaitable[None]]
+MATCH = MatchRow("m1", "tiny", "running", True, 1000, b"{}", b"secret", b'{"seats":[]}')
+
+
+@pytest.fixture(params=["file", "memory"])
+def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Test], None]:
+    """Run a test with a fresh store."""
+    place = ":memory:" if request.param == "memory" else str(tmp_path / "store.sqlite")
+
+    @asynccontextmanager
+    async def store() -> AsyncIterator[Store]:
+        made = SqliteStore(place)
+        yield made
+        await made.close()
+
+    def run(test: Test) -> None:
+        async def main() -> None:
+            async with store() as made:
+                await test(made)
+
+        asyncio.run(main())
+
+    return run
+
+
+def entries(*numbers: int) -> list[EntryRow]:
+    return [EntryRow(n, b'{"n":%d}' % n, f"0 nonce{n}") for n in numbers]
+
+
+def test_a_match_comes_back_as_it_was_kept(opened: Callable[[Test], None]) -> None:
+    async def test(store: Store) -> None:
+        await store.create(MATCH, entries(1))
+        await store.append("m1", entries(2, 3))
+        found = await store.load("m1")
+        assert found == (replace(MATCH, generation=1), entries(1, 2, 3))
+        assert await store.read("m1") == replace(MATCH, generation=1)
+
+    opened(test)
+
+
+def test_every_load_is_another_generation(opened: Callable[[Test], None]) -> None:
+    async def test(store: Store) -> None:
+        await store.create(MATCH, [])
+        for generation in (1, 2, 3):
+            found = await store.load("m1")
+            assert found is not None
+            assert found[0].generation == generation
+
+    opened(test)
+
+
+def test_what_is_not_there_is_none(opened: Callable[[Test], None]) -> None:
+    async def test(store: Store) -> None:
+        assert await store.load("m1") is None
+        assert await store.read("m1") is None
+        assert await store.scenario("digest", "tiny") is None
+        assert await store.listed("open", 10) == []
+        with pytest.raises(StoreError):
+            await store.append("m1", entries(1))
+
+    opened(test)
+
+
+def test_two_writers_of_one_entry_cannot_both_win(opened: Callable[[Test], None]) -> None:
+    async def test(store: Store) -> None:
+        await store.create(MATCH, entries(1))
+        await store.create(replace(MATCH, id="m2"), [])
+        results = await asyncio.gather(
+            store.append("m1", entries(2)),
+            store.append("m1", entries(2)),
+            store.append("m2", entries(1)),
+            return_exceptions=True,
+        )
+        assert [type(result) for result in results] == [type(None), Conflict, type(None)]
+        found = await store.load("m1")
+        assert found is not None
+        assert [entry.n for entry in found[1]] == [1, 2]
+
+    opened(test)
+
+
+def test_an_id_is_used_once(opened: Callable[[Test], None]) -> None:
+    async def test(store: Store) -> None:
+        await store.create(MATCH, [])
+        with pytest.raises(Conflict):
+            await store.create(MATCH, [])
+
+    opened(test)
+
+
+def test_entries_and_change_come_together_or_not_at_all(opened: Callable[[Test], None]) -> None:
+    async def test(store: Store) -> None:
+        await store.create(MATCH, entries(1))
+        with pytest.raises(Conflict):
+            await store.append("m1", entries(2, 1), Change("over", b"new", due=False))
+        found = await store.load("m1")
+        assert found == (replace(MATCH, generation=1), entries(1))
+        await store.append("m1", entries(2), Change("over", b"new", due=True))
+        row = await store.read("m1")
+        assert row is not None
+        assert (row.state, row.about, row.due) == ("over", b"new", True)
+
+    opened(test)
+
+
+def test_a_header_is_fixed_with_the_first_entry(opened: Callable[[Test], None]) -> None:
+    async def test(store: Store) -> None:
+        await store.create(MATCH, [])
+        await store.append("m1", entries(1), Change("running", b"a", due=False, header=b'{"h":2}'))
+        row = await store.read("m1")
+        assert row is not None
+        assert row.header == b'{"h":2}'
+        with pytest.raises(Conflict):
+            await store.append("m1", entries(2), Change("running", b"a", due=False, header=b'{"h":3}'))
+
+    opened(test)
+
+
+def test_lists_are_of_listed_matches_newest_first(opened: Callable[[Test], None]) -> None:
+    async def test(store: Store) -> None:
+        for id, state, listed in (
+            ("a", "open", True),
+            ("b", "open", False),
+            ("c", "open", True),
+            ("d", "over", True),
+        ):
+            await store.create(replace(MATCH, id=id, state=state, listed=listed), [])
+        assert [row.id for row in await store.listed("open", 10)] == ["c", "a"]
+        assert [row.id for row in await store.listed("open", 1)] == ["c"]
+        assert [row.id for row in await store.listed("over", 10)] == ["d"]
+
+    opened(test)
+
+
+def test_what_is_due_is_found(opened: Callable[[Test], None]) -> None:
+    async def test(store: Store) -> None:
+        await store.create(MATCH, [])
+        await store.create(replace(MATCH, id="m2", due=True), [])
+        assert await store.due() == ["m2"]
+        await store.append("m2", [], Change("running", b"", due=False))
+        await store.append("m1", [], Change("running", b"", due=True))
+        assert await store.due() == ["m1"]
+
+    opened(test)
+
+
+def test_scenarios_are_kept_by_digest_and_game(opened: Callable[[Test], None]) -> None:
+    async def test(store: Store) -> None:
+        await store.keep_scenario("d1", "tiny", b"one")
+        await store.keep_scenario("d1", "tiny", b"one")
+        assert await store.scenario("d1", "tiny") == b"one"
+        assert await store.scenario("d1", "dbd") is None
+
+    opened(test)
+
+
+def test_what_waits_is_finished_before_it_closes(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = SqliteStore(str(tmp_path / "store.sqlite"))
+        await store.create(MATCH, [])
+        waiting = [asyncio.ensure_future(store.append("m1", entries(n))) for n in range(1, 101)]
+        await asyncio.sleep(0)
+        await store.close()
+        await asyncio.gather(*waiting)
+        assert store.commits < 60, "changes that wait together are committed together"
+        with pytest.raises(StoreError):
+            await store.append("m1", entries(101))
+        again = SqliteStore(str(tmp_path / "store.sqlite"))
+        found = await again.load("m1")
+        await again.close()
+        assert found is not None
+        assert len(found[1]) == 100
+
+    asyncio.run(main())
+
+
+def test_an_acknowledged_change_is_on_the_disk(tmp_path: Path) -> None:
+    """Another connection sees it as soon as it was awaited, and the file flushes every commit."""
+
+    async def main() -> None:
+        place = str(tmp_path / "store.sqlite")
+        store = SqliteStore(place)
+        await store.create(MATCH, [])
+        await store.append("m1", entries(1))
+        with sqlite3.connect(place) as other:
+            assert other.execute("SELECT count(*) FROM entries").fetchone() == (1,)
+        other.close()
+        assert store._writing.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert store._writing.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_a_file_of_another_format_is_refused(tmp_path: Path) -> None:
+    place = tmp_path / "store.sqlite"
+    file = sqlite3.connect(place)
+    file.execute("PRAGMA user_version = 99")
+    file.close()
+    with pytest.raises(StoreError, match="format 99"):
+        SqliteStore(str(place))
+
+
+def test_a_change_that_fails_in_itself_hurts_nobody_else(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = SqliteStore(str(tmp_path / "store.sqlite"))
+        await store.create(MATCH, [])
+        bad: Any = [EntryRow(1, object())]  # type: ignore[arg-type]  # nothing that a file could hold
+        results = await asyncio.gather(store.append("m1", bad), store.append("m1", entries(1)), return_exceptions=True)
+        assert isinstance(results[0], StoreError)
+        assert results[1] is None
+        await store.close()
+
+    asyncio.run(main())

@@ -1,0 +1,42 @@
+// Shapes of arrows, as paths.
+import { pathOf, type Spot } from "./layout.ts";
+
+/** A short filled arrow that overlaps both pieces. */
+export function strike(from: Spot, to: Spot): string {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const ux = (to.x - from.x) / length;
+  const uy = (to.y - from.y) / length;
+  const start = length * 0.5 - 15;
+  const point = (along: number, across: number) => ({ x: from.x + ux * along - uy * across, y: from.y + uy * along + ux * across });
+  return pathOf([
+    point(start, -5),
+    point(start + 14, -5),
+    point(start + 14, -12),
+    point(start + 32, 0),
+    point(start + 14, 12),
+    point(start + 14, 5),
+    point(start, 5),
+  ]);
+}
+
+/** The head at the end of a way. */
+export function head(way: readonly Spot[], size: number): string {
+  const b = way.at(-1)!;
+  const a = way.at(-2) ?? b;
+  const angle = Math.atan2(b.y - a.y, b.x - a.x);
+  const at = (r: number, turn: number) => ({ x: b.x + r * Math.cos(angle + turn), y: b.y + r * Math.sin(angle + turn) });
+  return pathOf([at(size, 0), at(size * 0.8, 2.2), at(size * 0.8, -2.2)]);
+}
+
+/** A way without the parts that lie under its first and last piece. */
+export function trimmed(way: readonly Spot[], start: number, end: number): Spot[] {
+  if (way.length < 2) return [...way];
+  const cut = (a: Spot, b: Spot, by: number) => {
+    const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+    return { x: a.x + ((b.x - a.x) * by) / length, y: a.y + ((b.y - a.y) * by) / length };
+  };
+  const made = [...way];
+  made[0] = cut(way[0]!, way[1]!, start);
+  made[made.length - 1] = cut(way.at(-1)!, way.at(-2)!, end);
+  return made;
+}

@@ -1,0 +1,44 @@
+// What is drawn over the Scene: the answer being made, what may be chosen, what was done last. Pure values.
+import type { Piece } from "../scene.ts";
+import type { Spot } from "./layout.ts";
+
+export interface Ghost {
+  piece: Piece; // who
+  cell: number; // where it will be
+}
+
+export interface OddsBadge {
+  cell: number; // 80
+  text: string; // "26 %"
+  symbol: string; // "st-hit"
+}
+
+export interface Marks {
+  selected: number[]; // cells with the outline of the selection
+  offered: number[]; // cells whose piece may be chosen next
+  go: Map<number, string>; // cells that may be chosen: "" is a dot, else the cost
+  targets: number[]; // cells with brackets
+  aimed: number | null; // the target that is pointed at
+  path: Spot[]; // beads of the way so far
+  ghosts: Ghost[];
+  attack: [number, number] | null; // from the cell, to the cell
+  badge: OddsBadge | null;
+  lit: number[]; // cells of the log line that is pointed at
+  trails: [number, number][]; // the last move: from the cell, to the cell
+}
+
+export function noMarks(): Marks {
+  return {
+    selected: [],
+    offered: [],
+    go: new Map(),
+    targets: [],
+    aimed: null,
+    path: [],
+    ghosts: [],
+    attack: null,
+    badge: null,
+    lit: [],
+    trails: [],
+  };
+}

@@ -1,0 +1,197 @@
+// An answer being made: picks fill the slots of choices, in order where order matters, and are taken back one by one.
+// Nothing here knows a rule: what may be picked is what the choices list.
+import type { Choice, SlotChoice, SlotValue } from "../scene.ts";
+import type { ActionObject } from "../net/messages.ts";
+
+export type PickKind = "verb" | "piece" | "cell" | "option" | "number" | "trace";
+
+export interface Pick {
+  of: PickKind;
+  value: SlotValue; // "move", "B_INF_1", 96, "charge", 3, or the directions of a path so far
+}
+
+export interface Candidate {
+  choice: Choice;
+  values: SlotValue[]; // of every slot
+  text: string; // the action as people write it; "" for a number of the player's own
+  open: number[]; // slots that no pick has filled yet
+}
+
+export interface Offers {
+  all: Candidate[]; // what the picks still allow
+  ready: Candidate[]; // complete: may be played now, the one with most slots first
+  pieces: Set<string>; // may be picked next
+  cells: Set<number>;
+  later: Set<string>; // pieces that may be picked for a slot after the next
+  traces: Map<number, number[]>; // cell -> the path that ends there
+  options: Candidate[]; // complete but for words to choose from: buttons
+  numbers: Candidate[]; // complete but for one number: a field
+}
+
+/** What kind of pick fills a slot. */
+export function pickKind(slot: SlotChoice): PickKind {
+  if (slot.kind === "trace") return "trace";
+  if (slot.kind === "number" || slot.kind === "angle") return "number";
+  if (slot.of === "piece" || slot.of === "cell") return slot.of;
+  return "option";
+}
+
+export function candidates(choices: readonly Choice[], picks: readonly Pick[]): Candidate[] {
+  const found: Candidate[] = [];
+  for (const choice of choices) {
+    if (choice.forbidden) continue;
+    const rows = choice.values ?? (choice.slots.length === 0 ? [[]] : []);
+    rows.forEach((values, i) => {
+      const one = fitted(choice, values, choice.actions?.[i] ?? "", picks);
+      if (one) found.push(one);
+    });
+  }
+  return distinct(found);
+}
+
+/** A row of values that agrees with every pick, or null. A number is the player's own. */
+function fitted(choice: Choice, row: readonly SlotValue[], text: string, picks: readonly Pick[]): Candidate | null {
+  const values = [...row];
+  const open = choice.slots.map((_, i) => i);
+  for (const pick of picks) {
+    if (pick.of === "verb") {
+      if (pick.value !== choice.verb) return null;
+      continue;
+    }
+    const at = open.findIndex((i) => agrees(choice.slots[i]!, values[i]!, pick));
+    if (at < 0) return null;
+    const slot = open[at]!;
+    if (pick.of === "number" && values[slot] !== pick.value) {
+      values[slot] = pick.value;
+      text = "";
+    }
+    const whole = pick.of !== "trace" || (pick.value as number[]).length === (values[slot] as number[]).length;
+    if (whole) open.splice(at, 1);
+  }
+  return { choice, values, text, open };
+}
+
+function agrees(slot: SlotChoice, value: SlotValue, pick: Pick): boolean {
+  if (pickKind(slot) !== pick.of) return false;
+  if (pick.of === "number") return true;
+  if (pick.of === "trace") return (pick.value as number[]).every((way, i) => way === (value as number[])[i]);
+  return value === pick.value;
+}
+
+function distinct(found: Candidate[]): Candidate[] {
+  const seen = new Map<string, Candidate>();
+  for (const one of found) {
+    const key = `${one.choice.verb} ${JSON.stringify(one.values)}`;
+    if (!seen.has(key)) seen.set(key, one);
+  }
+  return [...seen.values()];
+}
+
+/** Where a path leads: from the cell of the piece, direction by direction. */
+export type Walk = (piece: string, path: readonly number[]) => number | null;
+
+export function offersOf(choices: readonly Choice[], picks: readonly Pick[], walk: Walk): Offers {
+  const all = candidates(choices, picks);
+  const made: Offers = {
+    all,
+    ready: [],
+    pieces: new Set(),
+    cells: new Set(),
+    later: new Set(),
+    traces: new Map(),
+    options: [],
+    numbers: [],
+  };
+  const alone = all.length === 1 && picks.some((p) => p.of !== "verb");
+  for (const one of all) {
+    const kinds = one.open.map((i) => pickKind(one.choice.slots[i]!));
+    if (one.open.length === 0 || (alone && !kinds.includes("trace") && !kinds.includes("number"))) {
+      made.ready.push({ ...one, open: [] });
+      continue;
+    }
+    if (kinds.every((kind) => kind === "option")) made.options.push(one);
+    else if (kinds.length === 1 && kinds[0] === "number") made.numbers.push(one);
+    one.open.forEach((slot, n) => {
+      const value = one.values[slot]!;
+      if (kinds[n] === "piece") (n === 0 ? made.pieces : made.later).add(String(value));
+      else if (kinds[n] === "cell" && n === 0) made.cells.add(Number(value));
+      else if (kinds[n] === "trace" && n === 0) addTrace(made.traces, one, value as number[], picks, walk);
+    });
+  }
+  made.ready.sort((a, b) => b.choice.slots.length - a.choice.slots.length);
+  return made;
+}
+
+function addTrace(traces: Map<number, number[]>, one: Candidate, path: number[], picks: readonly Pick[], walk: Walk): void {
+  const piece = one.choice.slots.findIndex((slot) => pickKind(slot) === "piece");
+  const done = picks.find((p) => p.of === "trace")?.value as number[] | undefined;
+  const start = done?.length ?? 0;
+  for (let length = start + 1; length <= path.length; length++) {
+    const steps = path.slice(0, length);
+    const cell = walk(String(one.values[piece]), steps);
+    if (cell === null) continue;
+    const known = traces.get(cell);
+    if (!known || known.length > steps.length) traces.set(cell, steps);
+  }
+}
+
+/** The picks after one more; null when that cannot be picked now. */
+export function pickPiece(offers: Offers, picks: readonly Pick[], id: string): Pick[] | null {
+  return offers.pieces.has(id) || offers.later.has(id) ? [...picks, { of: "piece", value: id }] : null;
+}
+
+export function pickCell(offers: Offers, picks: readonly Pick[], cell: number): Pick[] | null {
+  const path = offers.traces.get(cell);
+  if (path) return [...picks.filter((p) => p.of !== "trace"), { of: "trace", value: path }];
+  return offers.cells.has(cell) ? [...picks, { of: "cell", value: cell }] : null;
+}
+
+/** One step less: the last direction of a path, else the last pick. */
+export function takeBack(picks: readonly Pick[]): Pick[] {
+  const last = picks.at(-1);
+  if (last?.of === "trace" && (last.value as number[]).length > 1) {
+    return [...picks.slice(0, -1), { of: "trace", value: (last.value as number[]).slice(0, -1) }];
+  }
+  return picks.slice(0, -1);
+}
+
+/** A complete answer as picks, slot by slot: what the board draws of it. */
+export function picksOf(one: Candidate): Pick[] {
+  return one.choice.slots.map((slot, i) => ({ of: pickKind(slot), value: one.values[i]! }));
+}
+
+export function actionOf(one: Candidate): ActionObject {
+  const made: ActionObject = { verb: one.choice.verb };
+  one.choice.slots.forEach((slot, i) => {
+    made[slot.name] = one.values[i]!;
+  });
+  return made;
+}
+
+/** What somebody means who picked a piece and then points at what is not offered: the first verb that such a thing
+ * would fit. The server is asked why not. */
+export function attempt(choices: readonly Choice[], piece: string, cell: number, there: string | undefined): ActionObject | null {
+  const wanted: [PickKind, SlotValue] = there === undefined ? ["cell", cell] : ["piece", there];
+  for (const choice of choices) {
+    const kinds = choice.slots.map(pickKind);
+    if (kinds.length === 2 && kinds[0] === "piece" && kinds[1] === wanted[0]) {
+      return { verb: choice.verb, [choice.slots[0]!.name]: piece, [choice.slots[1]!.name]: wanted[1] };
+    }
+  }
+  return null;
+}
+
+/** The choices that need no place on the board: every row of them is a button. */
+export function placeless(choices: readonly Choice[]): Candidate[] {
+  return candidates(
+    choices.filter((choice) => choice.slots.every((slot) => ["option"].includes(pickKind(slot)) || isShort(choice, slot))),
+    [],
+  ).map((one) => ({ ...one, open: [] }));
+}
+
+const SHORT = 4;
+
+/** A number with so few values that each can be a button of its own. */
+function isShort(choice: Choice, slot: SlotChoice): boolean {
+  return pickKind(slot) === "number" && choice.slots.length === 1 && (choice.values?.length ?? 99) <= SHORT;
+}

@@ -1,0 +1,49 @@
+// What is known of the games, fetched once a page.
+import { get } from "./http.ts";
+import type { GameDetail, GameInfo, RulesText } from "./messages.ts";
+import { loadSprite } from "../board/symbols.ts";
+
+const details = new Map<string, Promise<GameDetail>>();
+const rules = new Map<string, Promise<RulesText>>();
+
+export async function games(): Promise<GameInfo[]> {
+  return (await get<{ games: GameInfo[] }>("/api/games")).games;
+}
+
+export function gameDetail(id: string): Promise<GameDetail> {
+  return once(details, id, () => get<GameDetail>(`/api/games/${encodeURIComponent(id)}`));
+}
+
+export function gameRules(id: string): Promise<RulesText> {
+  return once(rules, id, () => get<RulesText>(`/api/games/${encodeURIComponent(id)}/rules`));
+}
+
+/** The game's own symbols and colours, where it has them. */
+export async function wearSkin(game: GameDetail): Promise<void> {
+  document.documentElement.dataset.game = game.id;
+  const files = game.skin ?? [];
+  const base = `/api/games/${encodeURIComponent(game.id)}/skin/`;
+  if (files.includes("skin.css") && !document.querySelector(`link[href="${base}skin.css"]`)) {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = `${base}skin.css`;
+    document.head.append(link);
+  }
+  if (files.includes("symbols.svg")) await loadSprite(`${base}symbols.svg`);
+}
+
+/** "dice", "coins" or "draws", as the game rolls. */
+export function drawWord(game: GameDetail | null): string {
+  const faces = game?.dice?.[0]?.faces;
+  return faces === 2 ? "coins" : faces ? "dice" : "draws";
+}
+
+function once<T>(known: Map<string, Promise<T>>, id: string, ask: () => Promise<T>): Promise<T> {
+  let found = known.get(id);
+  if (!found) {
+    found = ask();
+    known.set(id, found);
+    found.catch(() => known.delete(id));
+  }
+  return found;
+}

@@ -1,0 +1,68 @@
+// The matches of this browser: which seats it holds, and the tokens that say so. They never leave it but to the server.
+import type { Created, MatchInfo, SeatNumber } from "./messages.ts";
+
+export interface HeldSeat {
+  seat: SeatNumber;
+  token: string;
+}
+
+export interface HeldMatch {
+  id: string;
+  game: string; // "dbd"
+  title: string; // "Death Before Dishonor"
+  scenario: string; // "Wooded Centre"
+  seats: HeldSeat[];
+  invite: string; // as long as nobody joined
+  opened: number; // milliseconds; the list is sorted by it
+}
+
+const STORE = "sandtable.matches";
+const MOST = 60;
+
+export function heldMatches(): HeldMatch[] {
+  try {
+    const found = JSON.parse(localStorage.getItem(STORE) ?? "[]") as HeldMatch[];
+    return Array.isArray(found) ? found : [];
+  } catch {
+    return [];
+  }
+}
+
+export function heldMatch(id: string): HeldMatch | undefined {
+  return heldMatches().find((m) => m.id === id);
+}
+
+export function hold(match: MatchInfo, seats: HeldSeat[], invite = "", scenario = ""): HeldMatch {
+  const before = heldMatch(match.id);
+  const made: HeldMatch = {
+    id: match.id,
+    game: match.game,
+    title: match.title,
+    scenario: scenario || before?.scenario || match.name || match.scenario || "",
+    seats,
+    invite,
+    opened: Date.now(),
+  };
+  write([made, ...heldMatches().filter((m) => m.id !== match.id)]);
+  return made;
+}
+
+export function holdCreated(created: Created, scenario: string): HeldMatch {
+  return hold(created.match, created.seats, created.invite ?? "", scenario);
+}
+
+export function forget(id: string): void {
+  write(heldMatches().filter((m) => m.id !== id));
+}
+
+function write(all: HeldMatch[]): void {
+  localStorage.setItem(STORE, JSON.stringify(all.slice(0, MOST)));
+}
+
+export function playerName(): string {
+  return localStorage.getItem("sandtable.name") ?? "";
+}
+
+export function setPlayerName(name: string): void {
+  localStorage.setItem("sandtable.name", name.slice(0, 40));
+}

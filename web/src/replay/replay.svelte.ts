@@ -1,0 +1,48 @@
+// A finished or running match step by step: every Scene is worked out once, so that the scrubber is immediate.
+import type { Replay } from "../net/messages.ts";
+import { applyFrame } from "../net/patch.ts";
+import type { LogLine, Roll, Scene } from "../scene.ts";
+
+export interface Step {
+  scene: Scene;
+  events: LogLine[];
+  seat: number; // whose act it was; 3 is the table
+  action: string;
+  rolls: Roll[];
+  turn: number; // which turn it belongs to, counted by changes of the first part of `turn`
+  key: boolean; // something was lost or won: a disc on the rail
+}
+
+export function stepsOf(replay: Replay): Step[] {
+  let scene = replay.scene;
+  const first: Step = { scene, events: [], seat: 3, action: "", rolls: [], turn: 0, key: false };
+  const steps = [first];
+  let turn = 0;
+  for (const frame of replay.frames ?? []) {
+    const before = scene;
+    scene = applyFrame(scene, frame);
+    if (head(before) !== head(scene)) turn += 1;
+    const key = onBoard(scene) < onBoard(before) || score(scene) !== score(before);
+    steps.push({ scene, events: frame.events ?? [], seat: frame.seat, action: frame.action ?? "", rolls: frame.rolls ?? [], turn, key });
+  }
+  return steps;
+}
+
+export function head(scene: Scene): string {
+  return scene.turn.split(" · ").slice(0, 1).join("");
+}
+
+const onBoard = (scene: Scene) => scene.pieces.filter((p) => p.cell !== undefined || p.pose !== undefined).length;
+const score = (scene: Scene) => JSON.stringify(scene.panels.find((p) => p.kind === "score")?.rows ?? []);
+
+/** The first step of the next or the last turn. */
+export function turnStep(steps: readonly Step[], at: number, by: 1 | -1): number {
+  const here = steps[at]?.turn ?? 0;
+  if (by > 0) {
+    const next = steps.findIndex((s, i) => i > at && s.turn > here);
+    return next < 0 ? steps.length - 1 : next;
+  }
+  const start = steps.findIndex((s) => s.turn === here);
+  if (start < at) return Math.max(0, start);
+  return Math.max(0, steps.findIndex((s) => s.turn === here - 1));
+}

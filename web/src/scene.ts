@@ -1,0 +1,41 @@
+// The words of a Scene, as the wire has them, with the few types that Python leaves open. The client draws exactly these.
+import type * as wire from "./wire.ts";
+
+export type {
+  Area, Badge, Bar, BoardShape, Card, CardLine, Cell, CellShape, Line, LogLine, Order, Piece, Plan, SlotChoice, Tray,
+} from "./wire.ts";
+
+export type Point = number[]; // [13.86, 7.5] in board units, y downwards
+export type Roll = number | string; // 5, or "H"
+export type SlotValue = string | number | number[]; // "B_INF_1", 96, or the directions of a path
+
+/** A row of a panel; which of these it has depends on the panel's kind. */
+export interface PanelRow {
+  name?: string; // "Standards"
+  seat?: number;
+  value?: number;
+  most?: number;
+  text?: string; // "+60 next turn"
+  clause?: string;
+  symbol?: string; // "st-flag"
+  left?: boolean; // of a track: the value counts down
+  values?: number[]; // of a chart
+  [more: string]: unknown;
+}
+
+export interface Panel extends Omit<wire.Panel, "rows"> {
+  rows: PanelRow[];
+}
+
+export interface Choice extends Omit<wire.Choice, "values"> {
+  values?: SlotValue[][];
+}
+
+export interface Prompt extends Omit<wire.Prompt, "choices"> {
+  choices: Choice[];
+}
+
+export interface Scene extends Omit<wire.Scene, "panels" | "prompt"> {
+  panels: Panel[];
+  prompt?: Prompt;
+}

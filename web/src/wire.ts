@@ -1,0 +1,837 @@
+// Made from the types of sandtable/server and sandtable/kernel/scene.py by tools/wire_types.py; do not edit.
+
+/** One cell of the board, sent once. */
+export interface CellShape {
+  id: number; // 78
+  label: string; // "78"
+  centre: number[]; // [13.86, 7.5]
+  outline: number[][]; // the corners in order
+  near: number[]; // neighbours by id
+  ways?: number[]; // the neighbour in each direction of a path; -1 where there is none
+}
+
+/** Public geometry, sent once: cells, or an open table with its size and unit of length. */
+export interface BoardShape {
+  kind: "cells" | "table";
+  cells?: CellShape[];
+  size: number[]; // width and height in board units
+  unit?: string; // "mm"
+  grid?: string; // "hex-pointy", "hex-flat", "square": how arrows move the focus
+}
+
+/** What a cell holds now, where it differs from bare ground. */
+export interface Cell {
+  id: number;
+  ground?: string; // "woods"; a word of the game's skin
+  name?: string; // "woods", for people
+  fog?: "remembered" | "seen" | "unknown";
+  marks?: string[]; // "last-from", "last-to", "goal"
+  note?: string; // "seen turn 9"
+}
+
+/** A polygon over the board. */
+export interface Area {
+  outline: number[][];
+  style: string; // "woods", "sight", "range"
+  label?: string;
+}
+
+/** A polyline over the board. */
+export interface Line {
+  points: number[][];
+  style: string; // "plan", "arrow", "path"
+  label?: string;
+}
+
+/** A small mark on a piece. */
+export interface Badge {
+  symbol: string; // "st-pin", or "" for a text alone
+  text?: string;
+  name: string; // "pinned", for people and screen readers
+}
+
+/** A quantity of a piece: hit points, health. */
+export interface Bar {
+  name: string; // "HP"
+  value: number;
+  most: number;
+}
+
+/** One piece that this seat may know. */
+export interface Piece {
+  id: string; // "B_INF_1": the same word that Choices and Actions use for it, where the seat may choose it
+  seat: number; // 0, 1, or 2 for neutral
+  name: string; // "Infantry 2"
+  kind: string; // the key of its card: "INF"
+  symbol: string; // "u-inf"
+  letter?: string; // "I"
+  shape?: "counter" | "stone"; // how it is cut where it has no outline of its own
+  cell?: number;
+  pose?: number[]; // [x, y, angle]: degrees, clockwise from the top
+  tray?: string;
+  outline?: number[][]; // on an open table: round its pose, the front upwards
+  grade?: number; // 0 ring, 1 one chevron, 2 two chevrons
+  grade_name?: string; // "veteran"
+  bars?: Bar[];
+  badges?: Badge[];
+  states?: string[]; // "acted", "ghosted", "arriving"
+  spoken: string; // the whole piece in one sentence
+}
+
+/** A place off the board. */
+export interface Tray {
+  id: string; // "lost-0"
+  name: string; // "Lost by Blue"
+}
+
+/** One number or ability on a card, with its clause. */
+export interface CardLine {
+  name: string;
+  text: string;
+  clause?: string;
+}
+
+/** What a kind of piece is. */
+export interface Card {
+  kind: string; // "CAV"
+  name: string; // "Cavalry"
+  symbol: string;
+  lines: CardLine[];
+}
+
+/** A box beside the board. */
+export interface Panel {
+  kind: "chart" | "forces" | "odds" | "resources" | "score" | "seals" | "table" | "track";
+  title: string;
+  rows: Record<string, unknown>[];
+  clause?: string;
+}
+
+/** One unsealed Order of the seat's plan. */
+export interface Order {
+  text: string;
+  cost?: string;
+  lines?: Line[];
+  drop: string; // the action that takes it back, as text
+}
+
+/** The seat's own unsealed Orders. */
+export interface Plan {
+  orders: Order[];
+  sum?: string;
+  idle: string[]; // pieces without an order
+}
+
+/** One slot to be filled: what it is and what may be put there. */
+export interface SlotChoice {
+  name: string; // "to"
+  kind: string; // "one-of", "trace", "number", "angle", "pose"
+  of?: string; // "piece", "cell", "card", "option"
+  words: string; // "the hex to enter"
+  least?: number;
+  most?: number;
+  step?: number;
+}
+
+/** A verb with slots, filled in order; `values` lists what is legal, one list of slot values for each action. */
+export interface Choice {
+  verb: string; // "move"
+  words: string; // "Move"
+  slots: SlotChoice[];
+  values?: unknown[][];
+  actions?: string[]; // the texts of the actions, in the order of `values`
+  forbidden?: string; // why it cannot be done now, when people would expect it
+  clause?: string;
+  risky?: boolean; // it rolls dice or cannot be taken back
+  seal?: boolean; // it declares the seat's Orders final
+}
+
+/** What is asked now, of whom, with which choices. */
+export interface Prompt {
+  sentence: string;
+  consequence?: string;
+  asked: number[]; // seats
+  table: boolean; // nobody decides; the table goes on
+  sealed: number[]; // seats that have sealed
+  choices: Choice[];
+}
+
+/** An Event as a sentence. */
+export interface LogLine {
+  text: string;
+  clause: string;
+  cells?: number[]; // where it happened: lit when the line is pointed at
+  at?: string; // "9.1": turn and activation
+}
+
+/** The whole picture for one seat. */
+export interface Scene {
+  game: string;
+  seat: number;
+  board?: BoardShape; // only in the first Scene a client gets
+  cells: Cell[];
+  areas?: Area[];
+  lines?: Line[];
+  pieces: Piece[];
+  trays?: Tray[];
+  cards?: Card[];
+  panels: Panel[];
+  plan?: Plan;
+  prompt?: Prompt;
+  log?: LogLine[];
+  turn: string; // "Turn 3 · Blue · 2 of 3 activations left"
+}
+
+/** One refused Action of several. */
+export interface FaultNote {
+  at: number; // its place in the list
+  clause: string;
+  sentence: string;
+}
+
+/** One fault of a scenario. */
+export interface ProblemNote {
+  code: string; // "E_UNIT_HP"
+  path: string; // "units[1].hp"
+  pointer: string; // "/units/1/hp", RFC 6901
+  found: string;
+  allowed: string;
+  clause: string;
+  warning?: boolean;
+}
+
+/** Why not: what kind of no it is, in a sentence, and the clause where a rule says it. */
+export interface Refusal {
+  error: "forbidden" | "not-asked" | "not-possible" | "rate-limited" | "refused" | "stale" | "too-large" | "unavailable" | "unknown" | "unreadable";
+  sentence: string;
+  clause?: string;
+  faults?: FaultNote[];
+  problems?: ProblemNote[];
+  retry_after?: number; // seconds, of rate-limited
+}
+
+/** Who sits there. */
+export interface SeatInfo {
+  kind: "bot" | "human" | "open";
+  name: string;
+  bot?: string;
+  level?: number;
+}
+
+/** What everybody may know of a match without looking at its board. */
+export interface MatchInfo {
+  id: string;
+  game: string;
+  title: string; // the game's
+  state: "open" | "over" | "running";
+  seats: SeatInfo[];
+  created: number; // seconds since 1970
+  options: Record<string, number>;
+  commitment: string; // SHA-256 of the secret that all rolls follow from
+  name?: string;
+  scenario?: string; // the name of one that comes with the game; empty for another
+  listed?: boolean;
+  time_limit_seconds?: number;
+}
+
+/** How it ended. */
+export interface OutcomeInfo {
+  winner: 0 | 1 | null;
+  reason: string;
+  clause: string;
+}
+
+/** Something a seat proposed that the other has not answered. */
+export interface OfferInfo {
+  what: "draw" | "rematch" | "take-back";
+  seat: 0 | 1;
+}
+
+/** What is true beside the Scene, for one view. */
+export interface Status {
+  asked: (0 | 1)[];
+  outcome?: OutcomeInfo | null;
+  undo?: boolean; // this seat may withdraw its latest action
+  offers?: OfferInfo[];
+  rematch?: string; // the match that follows; the same tokens hold the seats there, exchanged
+}
+
+/** A whole view at one version. */
+export interface View {
+  v: number;
+  seat: 0 | 1 | 2;
+  match: MatchInfo;
+  scene: Scene;
+  status: Status;
+}
+
+/** What may be done, as verbs with slots. */
+export interface Choices {
+  choices: Choice[];
+}
+
+/** One outcome with its probability. */
+export interface OddsLine {
+  probability: number;
+  exact: string; // "4/9"
+  facts: Record<string, number>;
+  text?: string; // "One hit", where the game has words for it; lines with the same words belong together
+}
+
+/** All outcomes, as far as the asker can know them. */
+export interface Odds {
+  lines: OddsLine[];
+  draws: number;
+  why: LogLine[];
+}
+
+/** Either the Scene after it, as a patch to the present one, or its odds. */
+export interface Preview {
+  patch?: Patch | null;
+  events?: LogLine[];
+  table?: boolean; // the table goes on after it: more will happen than is shown
+  odds?: Odds | null;
+}
+
+/** Pieces that are new or different, those that are gone, and the new order where it does not follow. */
+export interface PiecesPatch {
+  changed?: Piece[];
+  removed?: string[];
+  order?: string[];
+}
+
+/** The same of cells. */
+export interface CellsPatch {
+  changed?: Cell[];
+  removed?: number[];
+  order?: number[];
+}
+
+/** How many lines stay, and what comes after them. */
+export interface LogPatch {
+  keep: number;
+  add: LogLine[];
+}
+
+/** The way from one Scene to the next; `docs/http.md` says how to apply it. */
+export interface Patch {
+  set?: Record<string, unknown>; // keys of the Scene, replaced whole
+  unset?: string[];
+  pieces?: PiecesPatch;
+  cells?: CellsPatch;
+  log?: LogPatch; // without it the events of the Frame are added at the end
+}
+
+/** The Events of one Entry and the way to the Scene after it, as one seat may see them. */
+export interface Frame {
+  seat: 0 | 1 | 3; // whose act it was; 3 is the table
+  events: LogLine[];
+  patch: Patch;
+  act?: "draw" | "hint" | "play" | "resign" | "take-back" | "time" | "undo";
+  action?: string; // where this view may know it
+  rolls?: (number | string)[]; // where this view may know them
+}
+
+/** Who is there: the tokens of one seat or of both (hot seat), or none to watch. */
+export interface HelloBody {
+  tokens?: string[];
+  seat?: 0 | 1 | null; // which seat to look from, when both are held
+}
+
+/** One action, or several as one: all are played or none. */
+export interface ActBody {
+  actions: (string | Record<string, unknown>)[];
+}
+
+/** The piece, by its id in the Scene, or null for everything. */
+export interface AskBody {
+  about?: string | number | null;
+}
+
+/** What is proposed. */
+export interface OfferBody {
+  what: "draw" | "rematch" | "take-back";
+}
+
+/** What is answered, and how. */
+export interface AnswerBody {
+  what: "draw" | "rematch" | "take-back";
+  yes: boolean;
+}
+
+/** The seat to look from. */
+export interface SeatBody {
+  seat: 0 | 1;
+}
+
+/** Nothing more is said. */
+export type Empty = Record<string, never>;
+
+/** The first message. With v above 0 the view goes on from there, if the server still can. */
+export interface Hello {
+  t: "hello";
+  v: number;
+  nonce: string;
+  d: HelloBody;
+}
+
+/** Play; answered by `done` or `refused`. */
+export interface Act {
+  t: "act";
+  v: number;
+  nonce: string;
+  d: ActBody;
+}
+
+/** What may be done with a piece; answered by `choices`. */
+export interface Ask {
+  t: "ask";
+  v: number;
+  nonce: string;
+  d: AskBody;
+}
+
+/** What actions would do; answered by `preview`. */
+export interface PreviewAsk {
+  t: "preview";
+  v: number;
+  nonce: string;
+  d: ActBody;
+}
+
+/** Withdraw one's latest action. */
+export interface Undo {
+  t: "undo";
+  v: number;
+  nonce: string;
+  d: Empty;
+}
+
+/** Give up. */
+export interface Resign {
+  t: "resign";
+  v: number;
+  nonce: string;
+  d: Empty;
+}
+
+/** Propose a draw, a take-back of one's latest action, or another match. */
+export interface Offer {
+  t: "offer";
+  v: number;
+  nonce: string;
+  d: OfferBody;
+}
+
+/** Accept or decline what the other seat proposed. */
+export interface Answer {
+  t: "answer";
+  v: number;
+  nonce: string;
+  d: AnswerBody;
+}
+
+/** Look from the other seat; the socket must hold its token. A `full` follows. */
+export interface Sit {
+  t: "seat";
+  v: number;
+  nonce: string;
+  d: SeatBody;
+}
+
+/** Something was missed: send what came after v, or the whole view. */
+export interface Resume {
+  t: "resume";
+  v: number;
+  nonce: string;
+  d: Empty;
+}
+
+/** Is anybody there? Answered by `pong`. */
+export interface Ping {
+  t: "ping";
+  v: number;
+  nonce: string;
+  d: Empty;
+}
+
+/** Whether somebody is connected who holds this seat. */
+export interface SeatPresence {
+  name: string;
+  kind: "bot" | "human" | "open";
+  present: boolean;
+}
+
+/** Who is connected. */
+export interface Presence {
+  seats: SeatPresence[];
+  watchers: number;
+}
+
+/** Milliseconds left for the decision of each seat; null where no clock runs. */
+export interface Clock {
+  left: (number | null)[];
+}
+
+/** A whole view. */
+export interface FullBody {
+  seat: 0 | 1 | 2;
+  match: MatchInfo;
+  scene: Scene;
+  status: Status;
+  presence: Presence;
+}
+
+/** One Frame for each Entry that this view may know of, and what is true after the last. */
+export interface FramesBody {
+  frames: Frame[];
+  status: Status;
+}
+
+/** The whole view. */
+export interface FullMessage {
+  t: "full";
+  v: number;
+  d: FullBody;
+}
+
+/** What happened since version v - 1. */
+export interface FramesMessage {
+  t: "frames";
+  v: number;
+  d: FramesBody;
+}
+
+/** It is done, and durable. The frames of it came before. */
+export interface DoneMessage {
+  t: "done";
+  v: number;
+  nonce: string;
+  d: Empty;
+}
+
+/** It is not done, and nothing changed. The nonce is empty where none could be read. */
+export interface RefusedMessage {
+  t: "refused";
+  v: number;
+  nonce: string;
+  d: Refusal;
+}
+
+/** Answers `ask`. */
+export interface ChoicesMessage {
+  t: "choices";
+  v: number;
+  nonce: string;
+  d: Choices;
+}
+
+/** Answers `preview`. */
+export interface PreviewMessage {
+  t: "preview";
+  v: number;
+  nonce: string;
+  d: Preview;
+}
+
+/** Somebody came or went; the version stays. */
+export interface PresenceMessage {
+  t: "presence";
+  v: number;
+  d: Presence;
+}
+
+/** Clocks started or stopped; the version stays. */
+export interface ClockMessage {
+  t: "clock";
+  v: number;
+  d: Clock;
+}
+
+/** Answers `ping`. */
+export interface PongMessage {
+  t: "pong";
+  v: number;
+  nonce: string;
+  d: Empty;
+}
+
+/** How one kind of draw is written. */
+export interface DieInfo {
+  faces: number; // 6
+  words: string[]; // ["1", … "6"]
+}
+
+/** A switch of a match. */
+export interface OptionInfo {
+  name: string;
+  default: number;
+  least: number;
+  most: number;
+  words: string;
+  clause: string;
+}
+
+/** A scenario that comes with a game. */
+export interface ScenarioInfo {
+  name: string; // "first-blood"
+  title: string;
+  text: string;
+  suggested: number; // the seat for a newcomer
+  fair: string; // "half-turn", "mirror", or empty
+  playable: boolean;
+  options?: Record<string, number>; // that it cannot be played without
+}
+
+/** What one value of an action is. */
+export interface SlotInfo {
+  name: string; // "to"
+  kind: string; // "piece", "cell", "amount", "angle", "path", "choice", "card"
+  words: string;
+  least: number;
+  most: number;
+  names: string[]; // of a choice
+}
+
+/** One kind of action. */
+export interface VerbInfo {
+  name: string;
+  words: string;
+  slots: SlotInfo[];
+  secret: boolean; // the other seat does not learn of it
+  open: boolean; // more is legal than is listed
+  unasked: boolean; // may come when the seat is not asked
+  seal: boolean;
+}
+
+/** One title, as a list has it. */
+export interface GameInfo {
+  id: string;
+  title: string;
+  sentence: string;
+  rules: string; // the rules version
+  seats: string[]; // ["Blue", "Red"]
+  hidden: boolean;
+  simultaneous: boolean;
+}
+
+/** One title with all that a client may want to know before a match. */
+export interface GameDetail {
+  id: string;
+  title: string;
+  sentence: string;
+  rules: string;
+  seats: string[];
+  hidden: boolean;
+  simultaneous: boolean;
+  dice: DieInfo[];
+  options: OptionInfo[];
+  scenarios: ScenarioInfo[];
+  verbs: VerbInfo[];
+  out_of_time: string; // the action played when time runs out; empty: the match is lost
+  skin: string[]; // files under /api/games/{id}/skin/
+}
+
+/** All games of this server. */
+export interface Games {
+  games: GameInfo[];
+}
+
+/** The scenarios that come with a game. */
+export interface Scenarios {
+  scenarios: ScenarioInfo[];
+}
+
+/** A scenario to be looked at or kept, and the options it is meant for: they may allow more. */
+export interface ScenarioIn {
+  scenario: Record<string, unknown>;
+  options?: Record<string, number>;
+}
+
+/** Every problem of a scenario; it may be played when none is an error. */
+export interface Validation {
+  ok: boolean;
+  problems: ProblemNote[];
+}
+
+/** Where a scenario is kept: its digest is its name from now on. */
+export interface Uploaded {
+  digest: string;
+  problems: ProblemNote[]; // warnings
+}
+
+/** A numbered sentence of the rules. */
+export interface ClauseInfo {
+  id: string; // "DBD-COMBAT-1a"
+  text: string; // Markdown
+}
+
+/** A piece of the rules text, in order: a heading, a clause, or other text. */
+export interface RulesBlock {
+  kind: "clause" | "heading" | "text";
+  text: string; // Markdown
+  id?: string; // of a clause; of a heading a slug
+  level?: number; // of a heading
+}
+
+/** The rules of a game as it is played here. */
+export interface Rules {
+  game: string;
+  title: string;
+  rules: string;
+  blocks: RulesBlock[];
+}
+
+/** A bot that can take a seat. */
+export interface BotInfo {
+  name: string;
+  words: string;
+  levels: number; // 1: it has only one
+}
+
+/** All bots of this server. */
+export interface Bots {
+  bots: BotInfo[];
+}
+
+/** Held by whoever creates the match; both seats human is hot seat. */
+export interface HumanSeat {
+  kind: "human";
+  name?: string;
+  nonce?: string;
+}
+
+/** Played by a program. */
+export interface BotSeat {
+  kind: "bot";
+  bot?: string;
+  level?: number;
+}
+
+/** To be taken with the invitation, or by anybody if the match is listed. */
+export interface OpenSeat {
+  kind: "open";
+}
+
+/** A match to be created. Without a scenario it is the game's first. */
+export interface NewMatch {
+  game: string;
+  seats: (HumanSeat | BotSeat | OpenSeat)[];
+  scenario?: string | Record<string, unknown>; // a name, a digest, or the document
+  options?: Record<string, number>;
+  name?: string;
+  listed?: boolean; // shown to everybody: to join while a seat is open, to watch afterwards
+  time_limit_seconds?: number; // for each decision; 0: none
+}
+
+/** Matches, newest first. */
+export interface MatchList {
+  matches: MatchInfo[];
+}
+
+/** The key to a seat; whoever has it plays that seat. Shown once. */
+export interface SeatToken {
+  seat: 0 | 1;
+  token: string;
+}
+
+/** A new match, the keys to the seats of its creator, and the invitation to the open seat. */
+export interface Created {
+  match: MatchInfo;
+  seats: SeatToken[];
+  invite?: string;
+}
+
+/** Take the open seat; a listed match needs no invitation. */
+export interface Join {
+  invite?: string;
+  name?: string;
+  nonce?: string;
+}
+
+/** The seat taken. */
+export interface Joined {
+  match: MatchInfo;
+  seat: SeatToken;
+}
+
+/** One action, or several as one: all are played or none. */
+export interface ActionsIn {
+  v: number;
+  nonce: string;
+  actions: (string | Record<string, unknown>)[];
+}
+
+/** An act that needs no words: undo, resign. */
+export interface NudgeIn {
+  v: number;
+  nonce: string;
+}
+
+/** Propose a draw, a take-back of one's latest action, or another match. */
+export interface OfferIn {
+  v: number;
+  nonce: string;
+  what: "draw" | "rematch" | "take-back";
+}
+
+/** Accept or decline what the other seat proposed. */
+export interface AnswerIn {
+  v: number;
+  nonce: string;
+  what: "draw" | "rematch" | "take-back";
+  yes: boolean;
+}
+
+/** What may be done: with one piece, or with none in particular (null). */
+export interface AskIn {
+  v: number;
+  about?: string | number | null;
+}
+
+/** What an action would do. */
+export interface PreviewIn {
+  v: number;
+  actions: (string | Record<string, unknown>)[];
+}
+
+/** It is done, and durable: the version of the view after it. */
+export interface Done {
+  v: number;
+}
+
+/** A match Frame by Frame: the Scene at the start, and what changed. `view` is a seat, 2 for the public, or all. */
+export interface Replay {
+  game: string;
+  title: string;
+  match: string;
+  view: "0" | "1" | "2" | "all";
+  seats: string[]; // who sat there; may be empty
+  scene: Scene;
+  frames: Frame[];
+  outcome?: OutcomeInfo | null;
+}
+
+/** A Record to be looked at. */
+export interface RecordIn {
+  record: Record<string, unknown>;
+  view?: "" | "0" | "1" | "2" | "all";
+}
+
+/** The server answers. */
+export interface Health {
+  ok: boolean;
+  version: string;
+}
+
+/** Every message that a client may send. */
+export type FromClient = Hello | Act | Ask | PreviewAsk | Undo | Resign | Offer | Answer | Sit | Resume | Ping;
+
+/** Every message that the server may send. */
+export type FromServer = FullMessage | FramesMessage | DoneMessage | RefusedMessage | ChoicesMessage | PreviewMessage | PresenceMessage | ClockMessage | PongMessage;
+
+/** What may be wished for a seat. */
+export type SeatWish = HumanSeat | BotSeat | OpenSeat;
+
+/** The kinds of refusal. */
+export type ErrorKind = "unreadable" | "refused" | "not-asked" | "unknown" | "forbidden" | "stale" | "too-large" | "rate-limited" | "not-possible" | "unavailable";

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from sandtable.bots.bot import Bot
-from sandtable.bots.simple import Random
+from sandtable.bots.search import Search
+from sandtable.bots.simple import Greedy, Random
 from sandtable.games import game as game_of
 from sandtable.kernel import record as records
 from sandtable.kernel.errors import BadScenario, Problem, Unknown
@@ -21,7 +22,7 @@ from sandtable.play.replay import Verified
 from sandtable.play.replay import replay as replay_record
 from sandtable.play.replay import verify as verify_record
 
-BOTS = {"random": Random}
+BOTS: dict[str, Callable[..., Bot]] = {"random": Random, "greedy": Greedy, "search": Search}
 LARGEST = 4 * 2**20  # bytes of a scenario file that we are ready to read
 
 ScenarioSource = str | os.PathLike[str] | Mapping[str, Any]

@@ -1,15 +1,21 @@
-"""A Bot: it is handed an Observation, never a State, and answers with an Action."""
+"""A Bot: it is handed an Observation, never a State, and answers with an Action, or with a whole plan where orders
+are sealed."""
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from collections.abc import Sequence
+from typing import Any, Final, Protocol
 
+from sandtable.kernel import flat
+from sandtable.kernel.chance import FINE, script
 from sandtable.kernel.errors import NotAsked
 from sandtable.kernel.game import Game
 from sandtable.kernel.ids import ALL, Seat
 from sandtable.kernel.verbs import Row
 from sandtable.play.desk import desk
 from sandtable.play.observation import Observation, from_json
+
+MOST_ORDERS: Final = 200  # of one plan
 
 
 class Bot(Protocol):
@@ -23,6 +29,12 @@ class Bot(Protocol):
     def choose_row(self, seen: Observation) -> Row:
         """The same on the inside: an Action as numbers."""
 
+    def plan(self, seen: Observation) -> list[Row]:
+        """All that the seat wants to do before anybody else can: its orders up to the seal, or one Action."""
+
+    def forget(self) -> None:
+        """Give back the memory of what was thought so far."""
+
 
 def legal_rows(seen: Observation) -> list[Row]:
     """Every Action that `legal` lists for the observing seat; refused when it is not asked."""
@@ -31,6 +43,43 @@ def legal_rows(seen: Observation) -> list[Row]:
         raise NotAsked(f"nothing is asked of seat {seen.seat}")
     count = game.kernel["legal"](seen.state, seen.board, Seat(seen.seat), ALL, here.out, here.work)
     return [tuple(row) for row in here.out[:count]]
+
+
+def is_legal(seen: Observation, row: Row) -> bool:
+    """Whether the rules let the observing seat do that; they say the same of the State itself."""
+    here = desk(seen.game)
+    clause = seen.game.kernel["check"](seen.state, seen.board, Seat(seen.seat), here.written(row), here.work)
+    return bool(clause == 0)
+
+
+def is_secret(seen: Observation, rows: Sequence[Row]) -> bool:
+    """Whether these Actions are Orders: the other seat does not learn of them."""
+    return any(seen.game.verbs.verb(row).secret for row in rows)
+
+
+def after_own(seen: Observation, row: Row) -> Observation | None:
+    """What the seat knows after its own Order; None if it cannot work that out, or is not asked any more."""
+    game, here = seen.game, desk(seen.game)
+    state = flat.clone(seen.state)
+    script(here.chance, [], strict=True)
+    here.events.used = 0
+    game.kernel["apply"](state, seen.board, Seat(seen.seat), here.written(row), here.chance, here.events, here.work)
+    if here.chance.fault != FINE or not game.kernel["prompted"](state, seen.board) & (1 << seen.seat):
+        return None
+    game.kernel["hide"](state, seen.board, Seat(seen.seat), here.work)
+    return Observation(game, seen.board, state, seen.seat)
+
+
+def plan_by_order(bot: Bot, seen: Observation) -> list[Row]:
+    """A plan made one Order after the other."""
+    rows = [bot.choose_row(seen)]
+    while is_secret(seen, rows[-1:]) and len(rows) < MOST_ORDERS:
+        after = after_own(seen, rows[-1])
+        if after is None:
+            break
+        seen = after
+        rows.append(bot.choose_row(seen))
+    return rows
 
 
 def read(game: Game, observation: dict[str, Any]) -> Observation:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from sandtable.kernel.chance import new_secret, seeded, uniform
+from sandtable.kernel import flat
+from sandtable.kernel.chance import Chance, new_secret, seeded, uniform
+from sandtable.kernel.errors import Unreadable
 from sandtable.kernel.game import Game
 from sandtable.kernel.verbs import Numbers, Row
 from sandtable.play.observation import Observation
 
-from .bot import legal_rows, read
+from .bot import legal_rows, plan_by_order, read
+from .engine import FOUND, engine
+from .explorer import Explorer, settings_for
+
+PERCENT: Final = 100
 
 
 class Random:
@@ -26,3 +32,61 @@ class Random:
     def choose(self, observation: dict[str, Any]) -> dict[str, Any]:
         row = self.choose_row(read(self.game, observation))
         return self.game.verbs.to_json(row, Numbers())
+
+    def plan(self, seen: Observation) -> list[Row]:
+        return plan_by_order(self, seen)
+
+    def forget(self) -> None:
+        """There is nothing to forget."""
+
+
+class Greedy:
+    """Plays what is worth most on average right after it: one decision deep, over exact or sampled outcomes.
+
+    `slips` is how often, in a hundred decisions, it plays anything at all instead.
+    """
+
+    def __init__(self, game: Game, seed: int | None = None, *, slips: int = 0, carrier: str = FOUND) -> None:
+        if not 0 <= slips <= PERCENT:
+            raise Unreadable(f"slips: {slips} is no number from 0 to {PERCENT}")
+        self.game = game
+        self.slips = slips
+        self.seed = new_secret() if seed is None else str(seed).encode()
+        self._wanted = carrier
+        self._explorer: Explorer | None = None
+        self._board: Any = None
+        if carrier == FOUND:
+            engine(game).warm()
+
+    def choose_row(self, seen: Observation) -> Row:
+        rows = legal_rows(seen)
+        if len(rows) == 1:
+            return rows[0]
+        raw = flat.to_bytes(seen.state)
+        chance = seeded(self.seed + raw)
+        if uniform(chance, PERCENT) < self.slips:
+            return rows[uniform(chance, len(rows))]
+        weighed = self.weigh(seen, chance)
+        most = max(worth for _, worth in weighed)
+        best = [row for row, worth in weighed if worth == most]
+        return best[uniform(chance, len(best))]
+
+    def weigh(self, seen: Observation, chance: Chance) -> list[tuple[Row, int]]:
+        """Every listed Action with its mean worth, in thousandths."""
+        carrier = engine(self.game).carrier(self._wanted)
+        explorer = self._explorer
+        if explorer is None or explorer.carrier is not carrier or seen.board != self._board:
+            explorer = self._explorer = Explorer(carrier, seen.board, settings_for(self.game))
+            self._board = seen.board
+        return explorer.weigh(flat.to_bytes(seen.state), seen.seat, chance)
+
+    def choose(self, observation: dict[str, Any]) -> dict[str, Any]:
+        row = self.choose_row(read(self.game, observation))
+        return self.game.verbs.to_json(row, Numbers())
+
+    def plan(self, seen: Observation) -> list[Row]:
+        return plan_by_order(self, seen)
+
+    def forget(self) -> None:
+        self._explorer = None
+        self._board = None

@@ -1,0 +1,538 @@
+"""One iteration of the search, in kernel Python: down the tree, a playout, and back. Generic over the contract.
+
+Where both seats know all that happens, one tree serves both, and outcomes of draws are told apart while they are
+few. Where seats keep secrets, each has a tree of its own: a seat chooses in its tree by its own Actions and by those
+of the other seat that it learns of, whatever world was guessed (multiple-observer information sets). Seats asked at
+once are asked one after the other, and as neither moves in the other's tree, their choices are decoupled.
+"""
+
+import math
+from typing import Final
+
+from sandtable.kernel.chance import Chance, rewind, uniform
+from sandtable.kernel.contract import (
+    Action,
+    Actions,
+    Board,
+    State,
+    Work,
+    apply,
+    check,
+    guess,
+    legal,
+    outcome,
+    pick,
+    prompted,
+    value,
+)
+from sandtable.kernel.events import Events
+from sandtable.kernel.flat import copy_row
+from sandtable.kernel.ids import (
+    ALL,
+    ASKS_FIRST,
+    ASKS_TABLE,
+    DRAWN,
+    FIRST,
+    FIRST_WINS,
+    RUNNING,
+    SECOND,
+    SECOND_WINS,
+    TABLE,
+    Seat,
+)
+
+from .tree import (
+    FACES,
+    FIRST_ROOT,
+    GHOST,
+    HISTORY,
+    PROMISE,
+    SECOND_ROOT,
+    Node,
+    Settings,
+    Tree,
+    append,
+    back_up,
+    best_child,
+    find_action,
+    find_outcome,
+    has_room,
+    is_action,
+    read_action,
+    sort_by_worth,
+    step_on,
+    take_node,
+    write_action,
+)
+
+ROOT: Final = 0  # places in `states`: what the seat knows,
+WORLD: Final = 1  # the world of this iteration,
+AHEAD: Final = 2  # and the look ahead
+WON: Final = 1000
+TRIES: Final = 12  # Actions that may turn out not to be legal in this world
+MOST_AT_ROOT: Final = 1000  # with all proposals still below CHILDREN
+PROPOSALS: Final = 24  # of `pick`, where `value` cannot tell what is promising
+FAVOUR: Final = 4  # what each proposal adds to a listed Action's one
+OTHERS: Final = -1  # the key of all outcomes beyond those told apart
+
+
+def iterate(
+    states: list[State],
+    boards: list[Board],
+    chances: list[Chance],
+    events: list[Events],
+    works: list[Work],
+    out: Actions,
+    nodes: list[Node],
+    trees: list[Tree],
+    settings: list[Settings],
+    count: int,
+    growing: bool,
+) -> int:
+    """Search on by `count` iterations and return how many were made: fewer when the pool is `growing` and must grow
+    first. The last row of `out` is scratch space."""
+    tree = trees[0]
+    for done in range(count):
+        if growing and not has_room(nodes, tree, most_nodes(settings[0])):
+            return done
+        result = descend(states, boards[0], chances[0], events[0], works[0], out, nodes, tree, settings[0])
+        back_up(nodes, tree, result)
+    return count
+
+
+def most_nodes(settings: Settings) -> int:
+    """How many nodes one iteration may take: each seat opens one at most, and learns of what the other did."""
+    return 2 * (max(settings.most, MOST_AT_ROOT) + PROPOSALS) + settings.longest
+
+
+def bare_playouts(
+    states: list[State],
+    boards: list[Board],
+    chances: list[Chance],
+    events: list[Events],
+    works: list[Work],
+    out: Actions,
+    settings: list[Settings],
+    seat: Seat,
+    count: int,
+) -> int:
+    """As many playouts of the same depth without a tree, and the sum of their results: what a search cannot beat."""
+    state = states[WORLD]
+    board = boards[0]
+    chance = chances[0]
+    action = out[len(out) - 1]
+    total = 0
+    for _ in range(count):
+        copy_row(state, states[ROOT])
+        if settings[0].hidden != 0:
+            guess(state, board, seat, chance, works[0])
+        for _ in range(settings[0].depth):
+            mask = prompted(state, board)
+            if mask == 0:
+                break
+            asks = asked(mask)
+            if asks == TABLE:
+                for i in range(len(action)):
+                    action[i] = 0
+            else:
+                pick(state, board, asks, chance, action, works[0])
+            rewind(chance)
+            events[0].used = 0
+            apply(state, board, asks, action, chance, events[0], works[0])
+        total += result_of(state, board, seat, works[0])
+    return total
+
+
+def descend(
+    states: list[State],
+    board: Board,
+    chance: Chance,
+    log: Events,
+    work: Work,
+    out: Actions,
+    nodes: list[Node],
+    tree: Tree,
+    settings: Settings,
+) -> int:
+    """Guess a world, go down the tree and on by playout; return the result for the seat that searches."""
+    state = states[WORLD]
+    copy_row(state, states[ROOT])
+    if settings.hidden != 0:
+        guess(state, board, tree.seat, chance, work)
+    action = out[len(out) - 1]
+    mixed = settings.hidden != 0  # the same node may stand for different positions
+    resolved = settings.shared != 0
+    left = settings.depth
+    enter(tree, settings)
+    for _ in range(settings.longest):
+        mask = prompted(state, board)
+        if mask == 0:
+            break
+        seat = asked(mask)
+        if seat == TABLE:
+            for i in range(len(action)):
+                action[i] = 0
+            resolved = True
+        else:
+            child = choose(states, board, seat, mixed, chance, log, work, out, nodes, tree, settings)
+            if child == GHOST:
+                if left <= 0 and resolved:
+                    break
+                left -= 1
+                pick(state, board, seat, chance, action, work)
+            resolved = settings.shared != 0
+            follow(nodes, tree, seat, child, action, settings)
+        rewind(chance)
+        log.used = 0
+        apply(state, board, seat, action, chance, log, work)
+        if chance.drawn > 0 and settings.shared != 0:
+            mixed = told_apart(nodes, tree, chance, settings) or mixed
+    return result_of(state, board, tree.seat, work)
+
+
+def enter(tree: Tree, settings: Settings) -> None:
+    """Stand at the roots."""
+    tree.length = 0
+    tree.at[FIRST] = FIRST_ROOT
+    tree.at[SECOND] = FIRST_ROOT
+    step_on(tree, FIRST_ROOT)
+    if settings.shared == 0:
+        tree.at[SECOND] = SECOND_ROOT
+        step_on(tree, SECOND_ROOT)
+
+
+def asked(mask: int) -> Seat:
+    """Whom to ask next; of two seats asked at once, the order of asking makes no difference."""
+    if mask & ASKS_TABLE != 0:
+        return TABLE
+    return FIRST if mask & ASKS_FIRST != 0 else SECOND
+
+
+def result_of(state: State, board: Board, seat: Seat, work: Work) -> int:
+    """How it ended for the seat, or how it seems to stand."""
+    ended = outcome(state, board)
+    if ended == RUNNING:
+        return value(state, board, seat, work)
+    if ended == DRAWN:
+        return 0
+    return WON if ended == (FIRST_WINS if seat == FIRST else SECOND_WINS) else -WON
+
+
+# -- choosing -----------------------------------------------------------------------------------------------------
+
+
+def choose(
+    states: list[State],
+    board: Board,
+    seat: Seat,
+    mixed: bool,
+    chance: Chance,
+    log: Events,
+    work: Work,
+    out: Actions,
+    nodes: list[Node],
+    tree: Tree,
+    settings: Settings,
+) -> int:
+    """The child to go to, its Action in the last row of `out`; the ghost where the seat has left its tree."""
+    at = tree.at[seat]
+    if at == GHOST:
+        return GHOST
+    if nodes[at].opened & (1 << seat) == 0:
+        if at > SECOND_ROOT and nodes[at].visits < settings.threshold:
+            return GHOST
+        if not open_node(states, board, seat, at, chance, log, work, out, nodes, tree, settings):
+            return GHOST
+    action = out[len(out) - 1]
+    tree.choices += 1
+    for _ in range(TRIES):
+        best = best_child(nodes, tree, at, seat, settings)
+        if best == GHOST:
+            break
+        read_action(nodes[best], action)
+        if not mixed or check(states[WORLD], board, seat, action, work) == 0:
+            return best
+        nodes[best].missed += 1
+        nodes[best].passed = tree.choices
+    return propose(states[WORLD], board, seat, at, chance, action, work, nodes, tree, settings)
+
+
+def propose(
+    state: State,
+    board: Board,
+    seat: Seat,
+    at: int,
+    chance: Chance,
+    action: Action,
+    work: Work,
+    nodes: list[Node],
+    tree: Tree,
+    settings: Settings,
+) -> int:
+    """A child for what the playout policy would do here: nothing that is listed can be done in this world."""
+    pick(state, board, seat, chance, action, work)
+    found = find_action(nodes, at, seat, action)
+    if found != GHOST or nodes[at].count >= 2 * settings.most or not has_room(nodes, tree, 1):
+        return found
+    made = take_node(nodes, tree, at, seat)
+    write_action(nodes[made], action)
+    nodes[made].worth = mean_for(nodes[at], seat)
+    nodes[made].promise = PROMISE // settings.most
+    append(nodes, made)
+    return made
+
+
+def mean_for(node: Node, seat: Seat) -> int:
+    """What the node was worth on average, seen by a seat."""
+    if node.visits == 0:
+        return 0
+    mean = int(float(node.total) / float(node.visits))
+    return mean if node.seat == seat else -mean
+
+
+def follow(nodes: list[Node], tree: Tree, seat: Seat, child: int, action: Action, settings: Settings) -> None:
+    """Each seat goes on in its tree as far as it learns what was chosen; off the tree it stays off."""
+    if child != GHOST:
+        step_on(tree, child)
+    if settings.shared != 0:
+        tree.at[FIRST] = child
+        tree.at[SECOND] = child
+        return
+    tree.at[seat] = child
+    other = SECOND if seat == FIRST else FIRST
+    at = tree.at[other]
+    if at == GHOST or settings.opaque[action[0]] != 0:
+        return
+    seen = find_action(nodes, at, seat, action)
+    if seen == GHOST and nodes[at].visits >= settings.threshold and has_room(nodes, tree, 1):
+        seen = take_node(nodes, tree, at, seat)
+        write_action(nodes[seen], action)
+        append(nodes, seen)
+    if seen != GHOST:
+        step_on(tree, seen)
+    tree.at[other] = seen
+
+
+def told_apart(nodes: list[Node], tree: Tree, chance: Chance, settings: Settings) -> bool:
+    """Go on to the node of this outcome; whether the node reached stands for different positions."""
+    at = tree.at[FIRST]
+    if at == GHOST or settings.outcomes == 0:
+        return True
+    if nodes[at].visits < settings.threshold:
+        tree.at[FIRST] = GHOST
+        tree.at[SECOND] = GHOST
+        return False
+    found = find_outcome(nodes, tree, at, outcome_key(chance, settings), settings.outcomes)
+    crowded = found == GHOST
+    if crowded:
+        found = find_outcome(nodes, tree, at, OTHERS, settings.outcomes + 1)
+    if found != GHOST:
+        step_on(tree, found)
+    tree.at[FIRST] = found
+    tree.at[SECOND] = found
+    return crowded
+
+
+def outcome_key(chance: Chance, settings: Settings) -> int:
+    """A number for what was drawn; results that mean the same give the same."""
+    key = 0
+    for i in range(chance.drawn):
+        result = chance.tape[i]
+        if chance.faces[i] < FACES:
+            result = settings.groups[chance.faces[i]][result]
+        key = (key * 8191 + result + 1) & 0xFFFFFFFFFFFF  # below 2**61 before the mask
+    return key
+
+
+# -- what may be chosen -------------------------------------------------------------------------------------------
+
+
+def open_node(
+    states: list[State],
+    board: Board,
+    seat: Seat,
+    at: int,
+    chance: Chance,
+    log: Events,
+    work: Work,
+    out: Actions,
+    nodes: list[Node],
+    tree: Tree,
+    settings: Settings,
+) -> bool:
+    """List what the seat may do here as children, the promising ones first. False when the pool is full."""
+    state = states[WORLD]
+    count = legal(state, board, seat, ALL, out, work)
+    kept = min(count, MOST_AT_ROOT if at <= SECOND_ROOT else settings.most)
+    if not has_room(nodes, tree, kept + PROPOSALS):
+        return False
+    if count > kept:
+        draw_sample(out, count, kept, chance)
+    nodes[at].opened |= 1 << seat
+    if settings.shared != 0:
+        list_by_worth(states, board, seat, at, kept, chance, log, work, out, nodes, tree, settings)
+    else:
+        list_by_policy(state, board, seat, at, kept, chance, work, out, nodes, tree)
+    return True
+
+
+def draw_sample(out: Actions, count: int, kept: int, chance: Chance) -> None:
+    """Bring a random sample to the front."""
+    for i in range(kept):
+        j = i + uniform(chance, count - i)
+        for k in range(len(out[i])):
+            number = out[i][k]
+            out[i][k] = out[j][k]
+            out[j][k] = number
+
+
+def list_by_worth(
+    states: list[State],
+    board: Board,
+    seat: Seat,
+    at: int,
+    kept: int,
+    chance: Chance,
+    log: Events,
+    work: Work,
+    out: Actions,
+    nodes: list[Node],
+    tree: Tree,
+    settings: Settings,
+) -> None:
+    """A look one decision ahead says what is promising. The same Action was looked at in other nodes before: what it
+    gained there is believed of all but the best."""
+    first = tree.used
+    base = result_of(states[WORLD], board, seat, work)
+    for i in range(kept):
+        made = take_node(nodes, tree, at, seat)
+        write_action(nodes[made], out[i])
+        tree.order[i] = made
+        key = action_key(out[i], seat)
+        slot = slot_of(key)
+        if tree.known[slot] == key:
+            nodes[made].worth = base + tree.gains[slot]
+            nodes[made].missed = 1  # so far it is hearsay
+        else:
+            look_at(states, board, seat, made, base, chance, log, work, out, nodes, tree, settings)
+    sort_by_worth(nodes, tree, kept)
+    for i in range(min(settings.fresh, kept)):
+        if nodes[tree.order[i]].missed != 0:
+            look_at(states, board, seat, tree.order[i], base, chance, log, work, out, nodes, tree, settings)
+    sort_by_worth(nodes, tree, kept)
+    best = nodes[tree.order[0]].worth
+    warmth = float(settings.warmth)
+    share = 0.0
+    for made in range(first, tree.used):
+        share += math.exp(float(nodes[made].worth - best) / warmth)
+    for i in range(kept):
+        node = nodes[tree.order[i]]
+        weight = math.exp(float(node.worth - best) / warmth) / share
+        node.promise = int(float(PROMISE) * (0.9 * weight + 0.1 / float(kept)))
+        node.missed = 0
+        append(nodes, tree.order[i])
+
+
+def action_key(action: Action, seat: Seat) -> int:
+    """A number for an Action of a seat, never 0; few Actions share one."""
+    key = seat + 1
+    for i in range(len(action)):
+        key = (key * 8191 + (action[i] & 0xFFFFFFFFFFFF)) & 0xFFFFFFFFFFFF  # below 2**62 before the mask
+    return key + 1
+
+
+def slot_of(key: int) -> int:
+    """Where the gain of an Action is remembered; Actions that are alike lie far apart."""
+    mixed = ((key ^ (key >> 21)) & 0x7FFFFFFF) * 0x9E3779B1  # below 2**63
+    return (mixed >> 20) & (HISTORY - 1)
+
+
+def look_at(
+    states: list[State],
+    board: Board,
+    seat: Seat,
+    at: int,
+    base: int,
+    chance: Chance,
+    log: Events,
+    work: Work,
+    out: Actions,
+    nodes: list[Node],
+    tree: Tree,
+    settings: Settings,
+) -> None:
+    """Find out what a child seems worth, and remember what it gained."""
+    action = out[len(out) - 1]
+    read_action(nodes[at], action)
+    worth = look_ahead(states, board, seat, action, chance, log, work, settings)
+    key = action_key(action, seat)
+    slot = slot_of(key)
+    tree.known[slot] = key
+    tree.gains[slot] = worth - base
+    nodes[at].worth = worth
+    nodes[at].missed = 0
+
+
+def look_ahead(
+    states: list[State],
+    board: Board,
+    seat: Seat,
+    action: Action,
+    chance: Chance,
+    log: Events,
+    work: Work,
+    settings: Settings,
+) -> int:
+    """What a position seems worth after an Action, over a few of its outcomes."""
+    after = states[AHEAD]
+    total = 0
+    for _ in range(settings.samples):
+        copy_row(after, states[WORLD])
+        rewind(chance)
+        log.used = 0
+        apply(after, board, seat, action, chance, log, work)
+        total += result_of(after, board, seat, work)
+        if chance.drawn == 0:
+            return total
+    return total // settings.samples
+
+
+def list_by_policy(
+    state: State,
+    board: Board,
+    seat: Seat,
+    at: int,
+    kept: int,
+    chance: Chance,
+    work: Work,
+    out: Actions,
+    nodes: list[Node],
+    tree: Tree,
+) -> None:
+    """The playout policy says what is promising: the more often it would do something, the more."""
+    first = tree.used
+    for i in range(kept):
+        made = take_node(nodes, tree, at, seat)
+        write_action(nodes[made], out[i])
+        nodes[made].worth = 1
+    action = out[len(out) - 1]
+    for _ in range(PROPOSALS):
+        pick(state, board, seat, chance, action, work)
+        found = first
+        while found < tree.used and not is_action(nodes[found], action):
+            found += 1
+        if found == tree.used:  # an open verb: `legal` lists only some of what may be done
+            found = take_node(nodes, tree, at, seat)
+            write_action(nodes[found], action)
+        nodes[found].worth += FAVOUR
+    share = tree.used - first + FAVOUR * PROPOSALS
+    mean = mean_for(nodes[at], seat)
+    count = tree.used - first
+    for i in range(count):
+        tree.order[i] = first + i
+    sort_by_worth(nodes, tree, count)
+    for i in range(count):
+        node = nodes[tree.order[i]]
+        node.promise = PROMISE * node.worth // share  # below 2**20 * 2**8
+        node.worth = mean
+        append(nodes, tree.order[i])

@@ -1,0 +1,147 @@
+"""Where bots think: on the plain carrier at once, on the compiled one as soon as it is there.
+
+Nobody waits for a compiler. The first bot of a game starts the work in the background: what is on disk already is
+loaded in a thread, what is not is compiled by a process of its own, since compiling holds the interpreter's lock.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from typing import Any
+
+from sandtable.kernel.binding import Function
+from sandtable.kernel.carrier import Carrier, Compiled, Plain, has_numba
+from sandtable.kernel.errors import CompileError, Unknown
+from sandtable.kernel.game import Game
+
+from . import descent, lookahead, tree
+
+KERNEL: tuple[Function, ...] = (
+    descent.iterate,
+    descent.bare_playouts,
+    lookahead.weigh,
+    tree.plant,
+    tree.keep,
+    tree.list_children,
+    tree.find_action,
+)
+"""What is compiled for bots, beside the rules: pass it as `more` to warm a game for them."""
+
+FOUND, PLAIN, COMPILED = (
+    "found",
+    "plain",
+    "compiled",
+)  # which carrier a bot wants: whatever is there, or one of them
+
+
+class Engine:
+    """The carriers of one game in this process."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._plain: Plain | None = None
+        self._compiled: Compiled | None = None
+        self._thread: threading.Thread | None = None
+        self._fault: Exception | None = None
+        self._lock = threading.Lock()
+
+    def carrier(self, wanted: str = FOUND) -> Carrier:
+        """The carrier to think on now. `compiled` waits for it; `found` starts the work and takes what is there."""
+        if wanted not in (FOUND, PLAIN, COMPILED):
+            raise Unknown(f"there is no carrier {wanted!r}; carriers: {FOUND}, {PLAIN}, {COMPILED}")
+        if wanted == COMPILED:
+            return self._wait()
+        if wanted == FOUND:
+            self.warm()
+            if self._compiled is not None:
+                return self._compiled
+        return self._plainly()
+
+    def warm(self) -> None:
+        """Start loading or compiling in the background, once."""
+        with self._lock:
+            if self._thread is None and self._compiled is None and has_numba():
+                self._thread = threading.Thread(target=self._load, name=f"warm {self.game.id}", daemon=True)
+                self._thread.start()
+
+    @property
+    def is_warm(self) -> bool:
+        """Whether the compiled carrier is there."""
+        return self._compiled is not None
+
+    def _wait(self) -> Carrier:
+        if not has_numba():
+            raise CompileError("numba is not installed; `pip install sandtable[fast]` adds it")
+        self.warm()
+        if self._thread is not None:
+            self._thread.join()
+        if self._compiled is None:
+            raise CompileError(f"{self.game.id} could not be compiled: {self._fault}") from self._fault
+        return self._compiled
+
+    def _plainly(self) -> Plain:
+        with self._lock:
+            if self._plain is None:
+                self._plain = Plain(self.game, KERNEL)
+            return self._plain
+
+    def _load(self) -> None:
+        try:
+            if not is_on_disk(self.game):
+                compile_apart(self.game)
+            self._compiled = Compiled(self.game, KERNEL)
+        except Exception as fault:  # noqa: BLE001  # whatever it is, play goes on plainly; who waits is told
+            self._fault = fault
+
+
+def is_on_disk(game: Game) -> bool:
+    """Whether a build would only load."""
+    from sandtable.kernel import compiled, generic
+
+    return compiled.ready(game.id, [*generic.ENTRIES, *KERNEL], game.kernel, game.classes)
+
+
+def compile_apart(game: Game) -> None:
+    """Fill the cache from another process; if that fails, the build that follows compiles here and says why."""
+    program = f"from sandtable.bots.engine import build; build({game.package!r})"
+    surroundings = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    subprocess.run(
+        [sys.executable, "-c", program],
+        env=surroundings,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        check=False,
+    )
+
+
+def build(package: str) -> None:
+    """Compile the game of a package for bots, politely."""
+    from importlib import import_module
+
+    if hasattr(os, "nice"):
+        os.nice(5)
+    Compiled(import_module(package).GAME, KERNEL)
+
+
+_engines: dict[int, Engine] = {}
+_engines_lock = threading.Lock()
+
+
+def engine(game: Game) -> Engine:
+    """This process' engine for a game."""
+    with _engines_lock:
+        found = _engines.get(id(game))
+        if found is None:
+            found = _engines[id(game)] = Engine(game)
+        return found
+
+
+def fill(carrier: Carrier, array: Any, value: object) -> None:
+    """Put an object of the plain carrier into the first record of an array."""
+    from sandtable.kernel import flat
+
+    carrier.put(array, 0, flat.to_bytes(value))

@@ -1,0 +1,209 @@
+"""One tree on one carrier: what a thread of a search works on."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sandtable.kernel import flat
+from sandtable.kernel.carrier import Bench, Carrier
+from sandtable.kernel.chance import Chance
+from sandtable.kernel.errors import CompileError
+from sandtable.kernel.game import Game
+from sandtable.kernel.ids import FIRST
+from sandtable.kernel.verbs import Row
+
+from . import descent, lookahead, tree
+from .tree import FACES, FIRST_ROOT, GHOST, SECOND_ROOT, VERBS, Node, Settings, Tree
+
+STATES: Final = 3  # what the seat knows, the world of an iteration, the look ahead
+BEGIN: Final = 4096  # nodes of a new pool
+MOST_NODES: Final = {"plain": 60_000, "compiled": 400_000}  # some 50 MB either way
+PULSE: Final = 0.004  # seconds between two looks at the clock
+LONGEST_CHUNK: Final = 4096  # iterations between two looks at the clock, however fast they are
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An Action of the root, how often it was tried and what came of it."""
+
+    row: Row
+    visits: int
+    total: int  # of all results, each -1000 to 1000 for the seat that asks
+
+    @property
+    def mean(self) -> float:
+        """The mean result."""
+        return self.total / self.visits if self.visits else 0.0
+
+    @property
+    def chance(self) -> float:
+        """The same as a probability of winning; a draw counts half."""
+        return min(max((self.mean + descent.WON) / (2 * descent.WON), 0.0), 1.0)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One thing that happened between two decisions: an Action of a seat, or an outcome of its draws (TABLE)."""
+
+    seat: int
+    row: Row  # of an outcome: its key
+
+
+def settings_for(game: Game, **tuning: int) -> Settings:
+    """How to search a game, read off its facts; `tuning` changes single settings."""
+    made = Settings()
+    made.hidden = int(game.facts.hidden)
+    made.shared = int(not game.facts.hidden and not game.facts.simultaneous)
+    for verb in game.verbs:
+        if verb.number >= VERBS:
+            raise CompileError(f"{game.id}: the search knows verbs up to {VERBS - 1}, not {verb.number}")
+        made.opaque[verb.number] = int(verb.secret or verb.seal)
+    for die in game.facts.dice:
+        for group in die.groups if die.faces < FACES else ():
+            for result in group:
+                made.groups[die.faces][result] = min(group)
+    for name, number in tuning.items():
+        if not isinstance(getattr(made, name, None), int):
+            raise TypeError(f"the search has no setting {name!r}")
+        setattr(made, name, number)
+    return made
+
+
+class Explorer:
+    """A tree and all that growing it needs."""
+
+    def __init__(self, carrier: Carrier, board: Any, settings: Settings) -> None:
+        self.carrier = carrier
+        self.settings = settings
+        self.bench = Bench(carrier, board, STATES)
+        actions = carrier.game.facts.actions
+        self.out = carrier.rows(actions + 1)
+        self.scores = carrier.rows(actions + 1)
+        self.nodes = carrier.make(Node, BEGIN)
+        self.trees = carrier.make(Tree)
+        self.sets = carrier.make(Settings)
+        carrier.put(self.sets, 0, flat.to_bytes(settings))
+        self.seat = 0
+        self.iterations = 0
+        self._iterate = carrier.function(descent.iterate)
+
+    def begin(self, raw: bytes, seat: int, chance: Chance) -> None:
+        """Start anew from what a seat knows."""
+        self._set_out(raw, seat, chance)
+        self.carrier.function(tree.plant)(self.nodes, self.trees, seat)
+
+    def go_on(self, raw: bytes, seat: int, chance: Chance, way: Sequence[Turn]) -> None:
+        """Start from a later position with what is known of it, or anew if the way to it was never tried."""
+        at = place = FIRST_ROOT if self.settings.shared or seat == FIRST else SECOND_ROOT
+        find = self.carrier.function(tree.find_action)
+        for turn in way:
+            self.bench.set_action(turn.row)
+            at = int(find(self.nodes, at, turn.seat, self.bench.action))
+            if at == GHOST:
+                self.begin(raw, seat, chance)
+                return
+        self._set_out(raw, seat, chance)
+        self.carrier.function(tree.keep)(self.nodes, self.trees, place, at)
+
+    def _set_out(self, raw: bytes, seat: int, chance: Chance) -> None:
+        self.carrier.put(self.bench.states, descent.ROOT, raw)
+        self.bench.set_chance(chance)
+        self.seat = seat
+        self.iterations = 0
+
+    def run(self, count: int) -> None:
+        """So many iterations; the pool grows as far as it may."""
+        most = MOST_NODES[self.carrier.name]
+        while count > 0:
+            growing = len(self.nodes) < most
+            bench = self.bench
+            done = self._iterate(
+                bench.states,
+                bench.boards,
+                bench.chances,
+                bench.events,
+                bench.works,
+                self.out,
+                self.nodes,
+                self.trees,
+                self.sets,
+                count,
+                growing,
+            )
+            count -= done
+            self.iterations += done
+            if count > 0:
+                larger = self.carrier.make(Node, min(2 * len(self.nodes), most))
+                larger[: len(self.nodes)] = self.nodes
+                self.nodes = larger
+
+    def run_until(self, deadline: float, most: int) -> None:
+        """Iterations until the clock says so, at most so many."""
+        chunk = 1 if self.carrier.name == "plain" else 32
+        began = time.perf_counter()
+        while most > 0 and began < deadline:
+            chunk = min(chunk, most)
+            self.run(chunk)
+            most -= chunk
+            now = time.perf_counter()
+            pace = (now - began) / chunk
+            chunk = max(1, min(LONGEST_CHUNK, int(min(PULSE, deadline - now) / pace) if pace > 0 else chunk))
+            began = now
+
+    def choices(self) -> list[Choice]:
+        """The Actions tried at the root, in the order of their promise."""
+        root = FIRST_ROOT if self.settings.shared or self.seat == FIRST else SECOND_ROOT
+        count = self.carrier.function(tree.list_children)(self.nodes, root, self.seat, self.out, self.scores)
+        return [
+            Choice(tuple(int(n) for n in self.out[i]), int(self.scores[i][0]), int(self.scores[i][1]))
+            for i in range(count)
+        ]
+
+    def weigh(self, raw: bytes, seat: int, chance: Chance) -> list[tuple[Row, int]]:
+        """Every listed Action with its mean worth one decision deep, in thousandths."""
+        self._set_out(raw, seat, chance)
+        bench = self.bench
+        count = self.carrier.function(lookahead.weigh)(
+            bench.states,
+            bench.boards,
+            seat,
+            bench.chances,
+            bench.events,
+            bench.works,
+            self.out,
+            self.scores,
+            self.sets,
+        )
+        return [(tuple(int(n) for n in self.out[i]), int(self.scores[i][0])) for i in range(count)]
+
+    def bare_playouts(self, raw: bytes, seat: int, chance: Chance, count: int) -> int:
+        """Playouts without a tree, for comparison; the sum of their results."""
+        self._set_out(raw, seat, chance)
+        bench = self.bench
+        return int(
+            self.carrier.function(descent.bare_playouts)(
+                bench.states,
+                bench.boards,
+                bench.chances,
+                bench.events,
+                bench.works,
+                self.out,
+                self.sets,
+                seat,
+                count,
+            )
+        )
+
+
+def merged(explorers: Sequence[Explorer]) -> list[Choice]:
+    """What several trees found together; the sum does not depend on the order."""
+    visits: dict[Row, int] = {}
+    totals: dict[Row, int] = {}
+    for explorer in explorers:
+        for choice in explorer.choices():
+            visits[choice.row] = visits.get(choice.row, 0) + choice.visits
+            totals[choice.row] = totals.get(choice.row, 0) + choice.total
+    return [Choice(row, count, totals[row]) for row, count in visits.items()]

@@ -1,0 +1,196 @@
+"""One decision deep, in kernel Python: what each Action is worth on average over the draws that follow it.
+
+Where both seats know all that happens, the tree of draws is walked to its end and the mean is exact; a tree with too
+many leaves, and everything where seats keep secrets, is sampled.
+"""
+
+from typing import Final
+
+from sandtable.kernel.chance import FINE, Chance, rewind
+from sandtable.kernel.contract import Action, Actions, Board, State, Work, apply, guess, legal, pick, prompted
+from sandtable.kernel.events import Events
+from sandtable.kernel.flat import copy_row
+from sandtable.kernel.ids import ALL, ASKS_TABLE, TABLE, Seat
+
+from .descent import AHEAD, ROOT, WORLD, asked, result_of
+from .tree import FACES, Settings
+
+LEAVES: Final = 400  # of one Action's draws; a larger tree is sampled
+SAMPLES: Final = 12  # outcomes, where they are too many to count
+WEIGHINGS: Final = 240  # of all Actions together, where worlds are guessed,
+FEWEST_WORLDS: Final = 2  # in at least so many worlds
+STEPS: Final = 200  # decisions and steps of the table until a plan is carried out
+FINENESS: Final = 1000  # scores are written in thousandths of a worth
+
+
+def weigh(
+    states: list[State],
+    boards: list[Board],
+    seat: Seat,
+    chances: list[Chance],
+    events: list[Events],
+    works: list[Work],
+    out: Actions,
+    scores: Actions,
+    settings: list[Settings],
+) -> int:
+    """List the seat's Actions in `out` and what each is worth in the first column of `scores`; return how many.
+
+    The last row of `out` is scratch space.
+    """
+    copy_row(states[WORLD], states[ROOT])
+    count = legal(states[WORLD], boards[0], seat, ALL, out, works[0])
+    for i in range(count):
+        scores[i][0] = 0
+    if settings[0].shared == 0:
+        weigh_sampled(states, boards[0], seat, count, chances[0], events[0], works[0], out, scores, settings[0])
+        return count
+    for i in range(count):
+        mean = weigh_exactly(
+            states, boards[0], seat, out[i], chances[0], events[0], works[0], out[len(out) - 1], settings[0]
+        )
+        scores[i][0] = int(mean * float(FINENESS))
+    return count
+
+
+def weigh_exactly(
+    states: list[State],
+    board: Board,
+    seat: Seat,
+    action: Action,
+    chance: Chance,
+    log: Events,
+    work: Work,
+    scratch: Action,
+    settings: Settings,
+) -> float:
+    """The mean worth of one Action over every outcome, each with its probability; over a sample if they are many."""
+    after = states[AHEAD]
+    mean = 0.0
+    drawn = 0  # draws that are decided: the tape holds their results
+    for _ in range(LEAVES):
+        copy_row(after, states[WORLD])
+        rewind(chance)
+        chance.given = drawn
+        chance.strict = 1
+        log.used = 0
+        apply(after, board, seat, action, chance, log, work)
+        carry_on(after, board, chance, log, work, scratch, False)
+        if chance.fault == FINE:
+            mean += probability(chance, drawn, settings) * float(result_of(after, board, seat, work))
+            drawn = next_branch(chance, drawn, settings)
+            if drawn == 0:
+                return mean
+        else:  # one more draw was needed: begin with its first result
+            chance.tape[drawn] = 0
+            drawn += 1
+    total = 0
+    for _ in range(SAMPLES):
+        total += weigh_once(states, board, seat, action, chance, log, work, scratch, False)
+    return float(total) / float(SAMPLES)
+
+
+def probability(chance: Chance, drawn: int, settings: Settings) -> float:
+    """How likely the results on the tape are, with all that mean the same."""
+    chances = 1.0
+    for i in range(drawn):
+        n = chance.faces[i]
+        if n < FACES:
+            alike = 0
+            for result in range(n):
+                if settings.groups[n][result] == chance.tape[i]:
+                    alike += 1
+            chances = chances * float(alike) / float(n)
+        else:
+            chances = chances / float(n)
+    return chances
+
+
+def next_branch(chance: Chance, drawn: int, settings: Settings) -> int:
+    """Write the next results to be looked at on the tape; return how many draws they decide, 0 when all are done."""
+    while drawn > 0:
+        n = chance.faces[drawn - 1]
+        result = chance.tape[drawn - 1] + 1
+        while n < FACES and result < n and settings.groups[n][result] != result:
+            result += 1
+        if result < n:
+            chance.tape[drawn - 1] = result
+            return drawn
+        drawn -= 1
+    return 0
+
+
+def weigh_sampled(
+    states: list[State],
+    board: Board,
+    seat: Seat,
+    count: int,
+    chance: Chance,
+    log: Events,
+    work: Work,
+    out: Actions,
+    scores: Actions,
+    settings: Settings,
+) -> None:
+    """The mean worth of all Actions over a few worlds, the same for each, with the same luck from there on."""
+    worlds = max(WEIGHINGS // max(count, 1), FEWEST_WORLDS)
+    for _ in range(worlds):
+        copy_row(states[WORLD], states[ROOT])
+        if settings.hidden != 0:
+            guess(states[WORLD], board, seat, chance, work)
+        word0 = chance.words[0]
+        word1 = chance.words[1]
+        word2 = chance.words[2]
+        word3 = chance.words[3]
+        for i in range(count):
+            chance.words[0] = word0
+            chance.words[1] = word1
+            chance.words[2] = word2
+            chance.words[3] = word3
+            result = weigh_once(states, board, seat, out[i], chance, log, work, out[len(out) - 1], True)
+            scores[i][0] += result * FINENESS // worlds
+
+
+def weigh_once(
+    states: list[State],
+    board: Board,
+    seat: Seat,
+    action: Action,
+    chance: Chance,
+    log: Events,
+    work: Work,
+    scratch: Action,
+    planning: bool,
+) -> int:
+    """What one Action comes to with the luck at hand."""
+    after = states[AHEAD]
+    copy_row(after, states[WORLD])
+    rewind(chance)
+    log.used = 0
+    apply(after, board, seat, action, chance, log, work)
+    carry_on(after, board, chance, log, work, scratch, planning)
+    return result_of(after, board, seat, work)
+
+
+def carry_on(
+    state: State, board: Board, chance: Chance, log: Events, work: Work, scratch: Action, planning: bool
+) -> None:
+    """Let the table do its steps; while `planning`, let the seats complete their plans until it has done them."""
+    for _ in range(STEPS):
+        mask = prompted(state, board)
+        if mask == 0:
+            return
+        if mask & ASKS_TABLE != 0:
+            for i in range(len(scratch)):
+                scratch[i] = 0
+            log.used = 0
+            apply(state, board, TABLE, scratch, chance, log, work)
+            planning = False
+        elif planning:
+            seat = asked(mask)
+            pick(state, board, seat, chance, scratch, work)
+            rewind(chance)
+            log.used = 0
+            apply(state, board, seat, scratch, chance, log, work)
+        else:
+            return

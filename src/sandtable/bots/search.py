@@ -1,0 +1,196 @@
+"""The search bot: a tree search for every game, from an Observation and a budget.
+
+The search itself is kernel Python (`descent.py`, `tree.py`); this file hands it positions, keeps the clock and reads
+the answer. The same seed and the same number of iterations give the same answer, with threads too: every thread has
+a tree of its own, and the trees are added up.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sandtable.kernel import flat
+from sandtable.kernel.carrier import Carrier
+from sandtable.kernel.chance import Chance, new_secret, seeded, uniform
+from sandtable.kernel.errors import Unreadable
+from sandtable.kernel.game import Game
+from sandtable.kernel.verbs import Numbers, Row
+from sandtable.play.observation import Observation
+
+from .bot import is_legal, is_secret, legal_rows, plan_by_order, read
+from .engine import FOUND, engine
+from .explorer import Choice, Explorer, Turn, merged, settings_for
+from .way import find_way
+
+SECONDS: Final = 1.0  # the budget of whoever names none
+MARGIN: Final = 0.002  # seconds kept for reading the answer
+UNLIMITED: Final = 2**40
+MIXED: Final = 10  # in sealed play, what was tried less than a tenth as often as the best is not played
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search found out: the Actions it tried, best first."""
+
+    choices: tuple[Choice, ...]
+    iterations: int
+    seconds: float
+    carrier: str  # "plain" or "compiled"
+
+    @property
+    def best(self) -> Choice:
+        return self.choices[0]
+
+
+class Search:
+    """Looks ahead as far as its budget allows."""
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        seconds: float | None = None,
+        iterations: int | None = None,
+        threads: int = 1,
+        seed: int | None = None,
+        carrier: str = FOUND,
+        **tuning: int,
+    ) -> None:
+        """A budget for each decision in seconds, in iterations, or both: then whatever comes first."""
+        if threads < 1 or (seconds is not None and seconds <= 0) or (iterations is not None and iterations < 1):
+            raise Unreadable("a search needs a positive budget and at least one thread")
+        self.game = game
+        self.seconds = SECONDS if seconds is None and iterations is None else seconds
+        self.iterations = iterations
+        self.threads = threads
+        self.seed = new_secret() if seed is None else str(seed).encode()
+        self._wanted = carrier
+        self._settings = settings_for(game, **tuning)
+        self._explorers: list[Explorer] = []
+        self._carrier: Carrier | None = None
+        self._board: Any = None
+        self._last: tuple[Observation, Row] | None = None  # the decision before this one
+        self._left = 1.0  # of the budget, for the rest of a plan
+        if carrier == FOUND:
+            engine(game).warm()
+
+    # -- answering
+
+    def choose(self, observation: dict[str, Any]) -> dict[str, Any]:
+        row = self.choose_row(read(self.game, observation))
+        return self.game.verbs.to_json(row, Numbers())
+
+    def choose_row(self, seen: Observation) -> Row:
+        rows = legal_rows(seen)
+        if len(rows) == 1:
+            return rows[0]
+        sealed = is_secret(seen, rows)
+        way = self._way(seen)
+        if sealed:  # one budget for the whole plan: half of what is left for each order
+            self._left = self._left / 2 if way else 0.5
+        thought = self._think(seen, way, self._left if sealed else 1.0)
+        row = self._decide(thought, seen, sealed)
+        if not is_legal(seen, row):
+            row = rows[0]
+        self._last = (seen, row)
+        return row
+
+    def plan(self, seen: Observation) -> list[Row]:
+        return plan_by_order(self, seen)
+
+    def forget(self) -> None:
+        """Give back all memory."""
+        self._explorers = []
+        self._last = None
+        self._board = None
+        self._carrier = None
+
+    # -- thinking
+
+    def think(self, seen: Observation) -> Thought:
+        """Search with the whole budget and tell everything that was found."""
+        return self._think(seen, self._way(seen), 1.0)
+
+    def _think(self, seen: Observation, way: list[Turn] | None, share: float) -> Thought:
+        began = time.perf_counter()
+        explorers = self._ready(seen, way)
+        each = UNLIMITED
+        if self.iterations is not None:
+            each = max(1, int(self.iterations * share) // len(explorers))
+        deadline = None
+        if self.seconds is not None:
+            deadline = began + max(self.seconds * share - MARGIN, self.seconds * share / 2)
+        run_all(explorers, each, deadline)
+        return Thought(
+            tuple(sorted(merged(explorers), key=lambda choice: (-choice.visits, -choice.total))),
+            sum(explorer.iterations for explorer in explorers),
+            time.perf_counter() - began,
+            explorers[0].carrier.name,
+        )
+
+    def _way(self, seen: Observation) -> list[Turn] | None:
+        """What happened since the last decision, if there is a tree that knows of it."""
+        if self._last is None or self._last[0].seat != seen.seat or not self._same_board(seen.board):
+            return None
+        return find_way(*self._last, seen, self._settings)
+
+    def _ready(self, seen: Observation, way: list[Turn] | None) -> list[Explorer]:
+        """Explorers that stand at this position, with what they know of it already."""
+        carrier = engine(self.game).carrier(self._wanted)
+        if carrier is not self._carrier or not self._same_board(seen.board):
+            count = self.threads if carrier.name == "compiled" or self.seconds is None else 1
+            self._explorers = [Explorer(carrier, seen.board, self._settings) for _ in range(count)]
+            self._carrier, self._board = carrier, seen.board
+            way = None
+        raw = flat.to_bytes(seen.state)
+        for number, explorer in enumerate(self._explorers):
+            if way:
+                explorer.go_on(raw, seen.seat, self._chance(raw, number), way)
+            else:
+                explorer.begin(raw, seen.seat, self._chance(raw, number))
+        return self._explorers
+
+    def _chance(self, raw: bytes, number: int) -> Chance:
+        """The luck of one thread at one position: it follows from the seed and what is known, and nothing else."""
+        return seeded(self.seed + number.to_bytes(4, "little") + raw)
+
+    def _same_board(self, board: Any) -> bool:
+        return board is self._board or (self._board is not None and board == self._board)
+
+    # -- deciding
+
+    def _decide(self, thought: Thought, seen: Observation, sealed: bool) -> Row:
+        """What was tried most; in sealed play, where being read is being beaten, by lot among the best."""
+        if not sealed:
+            return thought.best.row
+        rivals = [c for c in thought.choices if c.visits * MIXED >= thought.best.visits]
+        lot = uniform(self._chance(flat.to_bytes(seen.state), self.threads), sum(c.visits for c in rivals) or 1)
+        for choice in rivals:
+            lot -= choice.visits
+            if lot < 0:
+                return choice.row
+        return thought.best.row
+
+
+def run_all(explorers: Sequence[Explorer], each: int, deadline: float | None) -> None:
+    """Let every explorer make so many iterations, or work until the clock says so; compiled ones at the same time."""
+
+    def work(explorer: Explorer) -> None:
+        if deadline is None:
+            explorer.run(each)
+        else:
+            explorer.run_until(deadline, each)
+
+    if len(explorers) == 1 or explorers[0].carrier.name == "plain":
+        for explorer in explorers:
+            work(explorer)
+        return
+    with ThreadPoolExecutor(len(explorers) - 1) as pool:
+        others = [pool.submit(work, explorer) for explorer in explorers[1:]]
+        work(explorers[0])
+        for other in others:
+            other.result()

@@ -1,0 +1,299 @@
+"""The tree of a search, in kernel Python: nodes in one pool, found by their place, never by reference.
+
+A node is an Action that was tried, or one outcome of the draws that followed it. The children of a node are a chain
+in the order of their promise. Sums are whole numbers, so that trees of several threads add up to the same whatever
+the order.
+"""
+
+import math
+from dataclasses import dataclass, field
+from typing import Final
+
+from sandtable.kernel.contract import Action, Actions
+from sandtable.kernel.flat import copy_row
+from sandtable.kernel.ids import ACTION_WIDTH, FIRST, TABLE, Seat, Wide
+
+GHOST: Final = 0  # the node that is none
+FIRST_ROOT: Final = 1  # where the first seat's tree begins, or the only one
+SECOND_ROOT: Final = 2
+LONGEST: Final = 512  # nodes on one way down, of both trees together
+CHILDREN: Final = 1024  # of one node
+HISTORY: Final = 4096  # Actions whose gain is remembered; a power of two
+PROMISE: Final = 1 << 20  # promises of siblings add up to about this
+VERBS: Final = 64  # verbs that a game may have
+FACES: Final = 65  # dice of up to 64 sides have groups
+
+
+@dataclass(slots=True)
+class Node:
+    """An Action tried, or an outcome of its draws; what it was worth to the seat that chose it."""
+
+    parent: int = GHOST
+    first: int = GHOST  # the chain of its children,
+    last: int = GHOST
+    sibling: int = GHOST
+    count: int = 0  # and how many they are
+    opened: int = 0  # bits: seats whose Actions were listed here
+    seat: Seat = FIRST  # who chose it; TABLE: an outcome
+    visits: int = 0
+    missed: int = 0  # times it was chosen and not legal in that world
+    passed: int = 0  # the last choice that passed it over
+    promise: int = 0
+    worth: int = 0  # what it seemed worth before it was tried
+    total: Wide = 0  # of all results, each -1000 to 1000
+    action: list[Wide] = field(default_factory=lambda: [0] * ACTION_WIDTH)  # of an outcome: its key
+
+
+@dataclass(slots=True)
+class Tree:
+    """Where a search stands."""
+
+    seat: Seat = FIRST  # who searches
+    used: int = SECOND_ROOT + 1  # nodes taken from the pool
+    choices: int = 0
+    length: int = 0  # of the way down in this iteration
+    at: list[int] = field(default_factory=lambda: [GHOST] * 2)  # where each seat stands in its tree
+    path: list[int] = field(default_factory=lambda: [GHOST] * LONGEST)
+    order: list[int] = field(default_factory=lambda: [GHOST] * CHILDREN)  # new children, for sorting
+    known: list[Wide] = field(default_factory=lambda: [0] * HISTORY)  # keys of Actions that were looked at somewhere,
+    gains: list[int] = field(default_factory=lambda: [0] * HISTORY)  # and what they gained there
+
+
+@dataclass(slots=True)
+class Settings:
+    """How to search; chosen for a game and a bot, the same for a whole search."""
+
+    hidden: int = 0  # 1: what the seat cannot know is guessed anew in every iteration
+    shared: int = 1  # 1: both seats know all that happens, and one tree serves both
+    exploration: int = 300  # thousandths
+    trust: int = 1  # visits that the look ahead counts for
+    warmth: int = 60  # what differs by so little in worth is nearly equally promising
+    samples: int = 2  # draws looked at for an Action that draws
+    fresh: int = 12  # Actions looked at anew where a node is opened; the others by what they gained elsewhere
+    threshold: int = 5  # visits before a leaf is opened
+    most: int = 400  # children of a node, below CHILDREN; of more a sample is taken
+    wide: int = 6  # children looked at from the start,
+    widening: int = 1500  # and thousandths of the square root of the visits more
+    depth: int = 10  # decisions of a playout before `value` is asked
+    longest: int = 400  # steps of one iteration
+    outcomes: int = 30  # outcomes of one Action told apart; 0: none
+    opaque: list[int] = field(default_factory=lambda: [0] * VERBS)  # 1: the other seat does not learn of it
+    groups: list[list[int]] = field(default_factory=lambda: [list(range(FACES)) for _ in range(FACES)])
+    # groups[n][value]: the first of the results of an n-sided draw that mean the same
+
+
+def clear_node(node: Node, parent: int, seat: Seat) -> None:
+    """Make a node anew."""
+    node.parent = parent
+    node.first = GHOST
+    node.last = GHOST
+    node.sibling = GHOST
+    node.count = 0
+    node.opened = 0
+    node.seat = seat
+    node.visits = 0
+    node.missed = 0
+    node.passed = 0
+    node.promise = 0
+    node.worth = 0
+    node.total = 0
+
+
+def plant(nodes: list[Node], trees: list[Tree], seat: Seat) -> None:
+    """Begin with two roots and nothing else."""
+    tree = trees[0]
+    tree.seat = seat
+    tree.used = SECOND_ROOT + 1
+    tree.choices = 0
+    for i in range(HISTORY):
+        tree.known[i] = 0
+    for at in range(SECOND_ROOT + 1):
+        clear_node(nodes[at], GHOST, seat)
+
+
+def has_room(nodes: list[Node], tree: Tree, wanted: int) -> bool:
+    """Whether so many nodes can still be taken."""
+    return tree.used + wanted <= len(nodes)
+
+
+def take_node(nodes: list[Node], tree: Tree, parent: int, seat: Seat) -> int:
+    """A new node that is in no chain yet."""
+    at = tree.used
+    tree.used += 1
+    clear_node(nodes[at], parent, seat)
+    return at
+
+
+def append(nodes: list[Node], at: int) -> None:
+    """Put a node at the end of its parent's chain."""
+    parent = nodes[nodes[at].parent]
+    if parent.first == GHOST:
+        parent.first = at
+    else:
+        nodes[parent.last].sibling = at
+    parent.last = at
+    parent.count += 1
+
+
+def sort_by_worth(nodes: list[Node], tree: Tree, count: int) -> None:
+    """Bring the new children into the order of their worth, the best first (Shell's sort; equals as they were
+    listed)."""
+    for gap in (301, 132, 57, 23, 10, 4, 1):
+        for i in range(gap, count):
+            node = tree.order[i]
+            worth = nodes[node].worth
+            j = i
+            while j >= gap and is_worse(nodes, tree.order[j - gap], worth, node):
+                tree.order[j] = tree.order[j - gap]
+                j -= gap
+            tree.order[j] = node
+
+
+def is_worse(nodes: list[Node], at: int, worth: int, rival: int) -> bool:
+    """Whether a node belongs behind its rival."""
+    return nodes[at].worth < worth or (nodes[at].worth == worth and at > rival)
+
+
+def is_action(node: Node, action: Action) -> bool:
+    """Whether the node is this Action."""
+    for i in range(len(action)):  # noqa: SIM110  # kernel Python has no `all`
+        if node.action[i] != action[i]:
+            return False
+    return True
+
+
+def find_action(nodes: list[Node], at: int, seat: Seat, action: Action) -> int:
+    """The child for this Action of the seat, if there is one."""
+    child = nodes[at].first
+    while child != GHOST:
+        if nodes[child].seat == seat and is_action(nodes[child], action):
+            return child
+        child = nodes[child].sibling
+    return GHOST
+
+
+def write_action(node: Node, action: Action) -> None:
+    """Keep an Action in a node."""
+    for i in range(len(action)):
+        node.action[i] = action[i]
+
+
+def read_action(node: Node, action: Action) -> None:
+    """The Action of a node."""
+    for i in range(len(action)):
+        action[i] = node.action[i]
+
+
+def best_child(nodes: list[Node], tree: Tree, at: int, seat: Seat, settings: Settings) -> int:
+    """The child of the seat with the best bound: what it was worth so far, and more the less it was tried.
+
+    Only so many are looked at as the visits of the node deserve (progressive widening).
+    """
+    parent = nodes[at]
+    root = math.sqrt(float(parent.visits + 1))
+    limit = settings.wide + int(root * float(settings.widening) / 1000.0)
+    spread = root * float(settings.exploration) / float(PROMISE)  # 1/1000 of exploration, times 1000 of a result
+    trust = settings.trust
+    best = GHOST
+    best_bound = 0.0
+    looked = 0
+    child = parent.first
+    while child != GHOST and looked < limit:
+        node = nodes[child]
+        if node.seat == seat and node.passed != tree.choices:
+            looked += 1
+            bound = float(node.total + trust * node.worth) / float(node.visits + trust)
+            bound += spread * float(node.promise) / float(1 + node.visits + node.missed)
+            if best == GHOST or bound > best_bound:
+                best = child
+                best_bound = bound
+        child = node.sibling
+    return best
+
+
+def find_outcome(nodes: list[Node], tree: Tree, at: int, key: int, most: int) -> int:
+    """The child for the outcome of an Action's draws, taken anew if there is room; the ghost if there is none."""
+    child = nodes[at].first
+    while child != GHOST:
+        if nodes[child].seat == TABLE and nodes[child].action[0] == key:
+            return child
+        child = nodes[child].sibling
+    if nodes[at].count >= most or not has_room(nodes, tree, 1):
+        return GHOST
+    made = take_node(nodes, tree, at, TABLE)
+    for i in range(len(nodes[made].action)):
+        nodes[made].action[i] = 0
+    nodes[made].action[0] = key
+    append(nodes, made)
+    return made
+
+
+def step_on(tree: Tree, at: int) -> None:
+    """Remember a node of the way down."""
+    if tree.length < LONGEST:
+        tree.path[tree.length] = at
+        tree.length += 1
+
+
+def back_up(nodes: list[Node], tree: Tree, result: int) -> None:
+    """Tell every node of the way down what came of it, -1000 to 1000 for the seat that searches."""
+    for i in range(tree.length):
+        node = nodes[tree.path[i]]
+        node.visits += 1
+        if node.seat == tree.seat or node.seat == TABLE:
+            node.total += result
+        else:
+            node.total -= result
+
+
+def keep(nodes: list[Node], trees: list[Tree], place: int, root: int) -> None:
+    """Let the tree at `place` begin at one of its own nodes, and give back every node that is no longer reached.
+
+    A child lies behind its parent in the pool, so that all can move down in one pass; `passed` holds the new place
+    meanwhile.
+    """
+    tree = trees[0]
+    used = SECOND_ROOT + 1
+    for at in range(tree.used):
+        node = nodes[at]
+        if at == root:
+            node.passed = place
+        elif at <= SECOND_ROOT:
+            node.passed = GHOST if at == place else at
+        elif nodes[node.parent].passed == GHOST:
+            node.passed = GHOST
+        else:
+            node.passed = used
+            used += 1
+    nodes[root].parent = GHOST
+    nodes[root].sibling = GHOST
+    for at in range(FIRST_ROOT, tree.used):
+        node = nodes[at]
+        if node.passed != GHOST:
+            node.parent = nodes[node.parent].passed
+            node.first = nodes[node.first].passed
+            node.last = nodes[node.last].passed
+            node.sibling = nodes[node.sibling].passed
+    for at in range(FIRST_ROOT, tree.used):
+        to = nodes[at].passed
+        if to != GHOST:
+            copy_row(nodes[to], nodes[at])
+            nodes[to].passed = 0
+    tree.used = used
+    tree.choices = 0
+
+
+def list_children(nodes: list[Node], at: int, seat: Seat, out: Actions, scores: Actions) -> int:
+    """Write the Actions of a seat tried at a node, and of each its visits, total and worth; return how many."""
+    count = 0
+    child = nodes[at].first
+    while child != GHOST and count < len(out):
+        node = nodes[child]
+        if node.seat == seat:
+            read_action(node, out[count])
+            scores[count][0] = node.visits
+            scores[count][1] = node.total
+            scores[count][2] = node.worth
+            count += 1
+        child = node.sibling
+    return count

@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.games import game as game_of
 from sandtable.kernel import flat, generic
 from sandtable.kernel.carrier import Bench, Carrier, Compiled, Plain, has_numba
 from sandtable.kernel.chance import seeded
@@ -215,7 +214,8 @@ import sys, time
 born = time.perf_counter()
 def passed():
     return time.perf_counter() - born
-from sandtable.games import game as game_of
+from sandtable.games import add, game as game_of
+add(*sys.argv[1:3])
 game = game_of(sys.argv[1])
 {body}
 print(answer)
@@ -231,8 +231,6 @@ def first_playout(game: Game) -> None:
 
 def starts(game: Game) -> Iterator[Measure]:
     """Compiling from nothing, starting with a full cache, and the first move of somebody who has compiled nothing."""
-    if game_of(game.id) is not game:
-        raise NotPossible(f"{game.id} is not in the registry, so no other process can find it")
     with tempfile.TemporaryDirectory(prefix="sandtable-bench-") as folder:
         bare = _process(["-c", "pass"], folder)
         yield Measure("start.python", bare * 1e3, "ms", "`python -c pass`, for comparison")
@@ -256,7 +254,7 @@ def _process(arguments: Sequence[str], folder: str) -> float:
 
 def _child(game: Game, body: str, folder: str) -> float:
     """Seconds that a piece of work in a new process reports."""
-    answer: float = json.loads(_run(["-c", FRAME.format(body=body), game.id], folder))
+    answer: float = json.loads(_run(["-c", FRAME.format(body=body), game.id, game.package], folder))
     return answer
 
 
@@ -264,6 +262,7 @@ def _run(arguments: Sequence[str], folder: str) -> str:
     """What a Python process prints that finds no cache but its own, neither of compiled rules nor of byte code."""
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     environment |= {"SANDTABLE_CACHE": f"{folder}/rules", "PYTHONPYCACHEPREFIX": f"{folder}/bytecode"}
+    environment["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))  # games that this process found elsewhere
     done = subprocess.run([sys.executable, *arguments], env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise NotPossible(f"a process to be measured failed:\n{done.stderr.strip()}")

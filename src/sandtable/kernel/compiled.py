@@ -16,6 +16,7 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 from importlib.util import resolve_name
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -49,8 +50,10 @@ _building = threading.RLock()  # numba reads the cache folder from a global sett
 # -- records ----------------------------------------------------------------------------------------------------
 
 
+@cache
 def dtype(form: flat.Layout) -> np.dtype[Any]:
-    """The numpy record of a layout: no gaps, so that its memory is the canonical bytes."""
+    """The numpy record of a layout: no gaps, so that its memory is the canonical bytes. One object for each layout:
+    numba knows it again by identity, and by comparing all its fields it would cost a microsecond a call."""
     columns: list[Any] = []
     for column in form.columns:
         inner = dtype(column.row) if column.row else np.dtype(f"<i{column.width}")

@@ -7,9 +7,6 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("starlette", reason="the server's packages are not installed")
-pytest.importorskip("httpx", reason="httpx is not installed")
-
 from sandtable.server.settings import Settings
 from server.serving import Live, Process
 

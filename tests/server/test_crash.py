@@ -28,9 +28,13 @@ def test_the_power_fails(spawn: Spawn, point: str) -> None:
             lost = (action, player.v)
             assert player.act(action, nonce=f"n{number}")["t"] == "done"
             acknowledged.append(action)
+            if point == "told":
+                player.quiet(0.15)  # it dies a moment after it told
         except ConnectionClosed:
             break
     assert server.wait() == -9
+    if point == "told":
+        assert acknowledged.pop() == lost[0], "the done of the third act comes with its frames"
     assert len(acknowledged) == 2
     heard = player.scene["plan"]["orders"]
 

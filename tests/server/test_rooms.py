@@ -11,6 +11,7 @@ import weakref
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from sandtable.games import game as game_of
 from sandtable.kernel.ids import ALL
@@ -20,7 +21,7 @@ from sandtable.play.listing import Listing
 from sandtable.play.observation import board_digest
 from sandtable.server.workers import Question, WorkerFailed, Workers, bot_infos, make_bot
 from server.conftest import Start
-from server.serving import Live, Table
+from server.serving import Live, Table, genuine
 
 
 def rooms(live: Live) -> int:
@@ -140,6 +141,26 @@ def test_many_ask_for_one_room_and_it_is_built_once(start: Start) -> None:
 
     assert live.call(work()) == 1
     assert live.house.metrics.loads == 1
+
+
+def test_two_servers_on_one_file_cannot_both_win(start: Start) -> None:
+    """The one that comes second hears that nothing was done, forgets its room, and has the truth when asked again."""
+    one, two = start(), start()
+    here = one.create("tiny", "meeting")
+    there = Table(two, here.id, here.tokens)
+    player = there.sit(0)
+    player.until("full")
+    here.play(0, "march A 0")
+    answer = there.do("actions", 1, actions=["march A 3"])
+    assert (answer.status_code, answer.json()["error"]) == (503, "unavailable")
+    with pytest.raises(ConnectionClosed) as closed:
+        player.until("nothing")
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1012
+    there.play(1, "march A 3")
+    assert [order["text"] for order in there.view(0)["scene"]["plan"]["orders"]] == ["march A 0"]
+    assert there.do("resign", 1).status_code == 200
+    assert genuine(there.record())
 
 
 def test_metrics_count(start: Start) -> None:
@@ -275,14 +296,14 @@ def test_actions_in_bulk_are_written_as_one_by_one(live: Live, game: str, scenar
         seen = match.observation(seat)
         names = title.names(match.setup, seen.state)
         rows = play_views.legal_rows(seen, ALL)
-        listing = Listing(title.verbs, names)
+        listing = Listing(title.verbs, names, seen.board)
         assert rows == match.rows(seat)
         for verb in title.verbs:
             own = [row for row in rows if row[0] == verb.number]
             values, texts = listing.write(verb, own)
             assert texts == [title.verbs.to_text(row, names) for row in own]
-            listed = [title.verbs.to_json(row, names) for row in own]
-            assert values == [[one[slot.name] for slot in verb.slots] for one in listed]
+            named = [title.verbs.to_json(row, names) for row in own]
+            assert values == [[one[slot.name] for slot in verb.slots] for one in named]
         match.play(seat, match.named([rows[(11 * step) % len(rows)]])[0])
 
 

@@ -209,6 +209,31 @@ def test_an_acknowledged_change_is_on_the_disk(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
+def test_the_log_is_worked_into_the_file_while_it_grows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.server.store.sqlite.TIDY", 0.02)
+    monkeypatch.setattr("sandtable.server.store.sqlite.PAGES", 50)
+
+    async def main() -> None:
+        place = tmp_path / "store.sqlite"
+        store = SqliteStore(str(place))
+        await store.create(MATCH, [])
+        sizes = []
+        for n in range(1, 400):
+            await store.append("m1", [EntryRow(n, b'"' + b"x" * 2000 + b'"')])
+            sizes.append(place.with_name("store.sqlite-wal").stat().st_size)
+            if n % 20 == 0:
+                await asyncio.sleep(0.03)
+        found = await store.load("m1")
+        assert found is not None
+        assert len(found[1]) == 399
+        assert max(sizes) < 399 * 4096, "it began anew in between"
+        await store.close()
+        assert place.stat().st_size > 399 * 2000
+        assert not place.with_name("store.sqlite-wal").exists()
+
+    asyncio.run(main())
+
+
 def test_a_file_of_another_format_is_refused(tmp_path: Path) -> None:
     place = tmp_path / "store.sqlite"
     file = sqlite3.connect(place)

@@ -67,7 +67,7 @@ class Names(Protocol):
         """The piece of that name, or None."""
 
     def cell_text(self, cell: int) -> str:
-        """The cell's name: 23."""
+        """The cell's name: 23. It is the same in every position of a board."""
 
     def read_cell(self, text: str) -> int | None:
         """The cell of that name, or None."""

@@ -7,17 +7,20 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from sandtable.kernel.identity import by_identity
-from sandtable.kernel.verbs import PATH, Names, Row, Slot, Verb, Verbs, slot_text, slot_value
+from sandtable.kernel.verbs import CELL, PATH, Names, Row, Slot, Verb, Verbs, slot_text, slot_value
+
+CELLS = (CELL, "")
 
 
 class Listing:
     """Writes the legal Actions of one position."""
 
-    def __init__(self, verbs: Verbs, names: Names) -> None:
+    def __init__(self, verbs: Verbs, names: Names, board: Any) -> None:
         self._verbs = verbs
         self._names = names
-        self._values: dict[tuple[str, str], dict[int, Any]] = {}  # by kind and form of a slot, then by number
-        self._texts: dict[tuple[str, str], dict[int, str]] = {}
+        cells = _cells(board)
+        self._values: dict[tuple[str, str], dict[int, Any]] = {CELLS: cells[0]}  # by kind and form, then by number
+        self._texts: dict[tuple[str, str], dict[int, str]] = {CELLS: cells[1]}
 
     def write(self, verb: Verb, rows: Sequence[Row]) -> tuple[list[list[Any]], list[str]]:
         """The slot values of each Action of one verb, and its text."""
@@ -37,13 +40,19 @@ class Listing:
 
     def _named(self, slot: Slot, rows: Sequence[Row], at: int) -> tuple[dict[int, Any], dict[int, str]]:
         """The value and the text of every number that these rows have in a slot."""
-        key = (slot.name, "") if slot.names else (slot.kind, slot.form)  # a choice has words of its own
+        key = CELLS if slot.kind == CELL else (slot.name, "") if slot.names else (slot.kind, slot.form)
         values, texts = self._values.setdefault(key, {}), self._texts.setdefault(key, {})
         for row in rows:
             if row[at] not in values:
                 values[row[at]] = slot_value(slot, row, at, self._names)
                 texts[row[at]] = slot_text(slot, row, at, self._names)
         return values, texts
+
+
+@by_identity
+def _cells(board: Any) -> tuple[dict[int, int], dict[int, str]]:
+    """What the cells of a board are called, as far as anybody asked: it is the same in every position."""
+    return {}, {}
 
 
 @by_identity

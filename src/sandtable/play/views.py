@@ -69,7 +69,7 @@ def sealed(match: Match, mask: int) -> list[int]:
 
 def choices(match: Match, seen: Observation, about: int) -> list[Choice]:
     """The legal Actions of the seat as verbs with slots."""
-    listing = Listing(match.game.verbs, match.game.names(match.setup, seen.state))
+    listing = Listing(match.game.verbs, match.game.names(match.setup, seen.state), seen.board)
     by_verb: dict[int, list[Row]] = {}
     rows = legal_rows(seen, about)
     for row in rows:

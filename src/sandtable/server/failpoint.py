@@ -6,6 +6,7 @@ in order: received, applied, writing, committed, current, sent (to the sockets' 
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 
@@ -20,3 +21,9 @@ def reach(name: str) -> None:
         _left -= 1
         if _left == 0:
             os.kill(os.getpid(), signal.SIGKILL)
+
+
+def reach_later(name: str) -> None:
+    """The same, once what was written has left the process."""
+    if name == _name:
+        asyncio.get_running_loop().call_later(0.05, reach, name)

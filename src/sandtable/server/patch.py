@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw
 
 from sandtable.kernel.identity import by_identity
 from sandtable.kernel.scene import Scene
@@ -19,29 +19,39 @@ from sandtable.kernel.scene import Scene
 KEYS = tuple(key for key in Scene.__annotations__ if key != "log")
 LISTS = ("cells", "pieces")  # things with an id, of which few change at a time
 STEADY = ("board", "cards")  # the same object in every Scene of a match, or of many matches
-EMPTY = b"{}"
 
-Picture = dict[str, bytes]
+Items = dict[int | str, bytes]  # the JSON of each thing by its id
+Picture = dict[str, bytes | Items]
 
 encode = msgspec.json.Encoder().encode
-_raws = msgspec.json.Decoder(list[Raw]).decode
-
-
-class _Item(Struct):
-    id: int | str
-
-
-_items = msgspec.json.Decoder(list[_Item]).decode
 
 
 def picture(scene: Mapping[str, Any], like: Sequence[Picture] = ()) -> Picture:
     """The JSON of every key of a Scene, in the order of `Scene`. What one of the other Pictures has, is shared."""
     made: Picture = {}
     for key in KEYS:
-        if key in scene:
-            value = scene[key]
+        if key not in scene:
+            continue
+        value = scene[key]
+        if key in LISTS:
+            made[key] = _items(value, key, like)
+        else:
             text = _encode_steady(value) if key in STEADY else encode(value)
             made[key] = next((other[key] for other in like if other.get(key) == text), text)
+    return made
+
+
+def _items(things: Sequence[Mapping[str, Any]], key: str, like: Sequence[Picture]) -> bytes | Items:
+    """Each thing by its id; the list whole, where ids are not distinct."""
+    made: Items = {thing["id"]: encode(thing) for thing in things}
+    if len(made) != len(things):
+        return encode(things)
+    for other in like:
+        old = other.get(key)
+        if made == old and list(made) == list(old):
+            return old
+        if isinstance(old, dict):
+            made = {id: old[id] if old.get(id) == text else text for id, text in made.items()}
     return made
 
 
@@ -52,24 +62,28 @@ def scene_json(made: Picture, log: bytes) -> bytes:
         if key == "log":
             parts.append(b'"log":[' + log + b"]")
         elif key in made:
-            parts.append(b'"' + key.encode() + b'":' + made[key])
+            parts.append(b'"' + key.encode() + b'":' + whole(made[key]))
     return b"{" + b",".join(parts) + b"}"
+
+
+def whole(part: bytes | Items) -> bytes:
+    """The JSON of one key."""
+    return part if isinstance(part, bytes) else b"[" + b",".join(part.values()) + b"]"
 
 
 def diff(old: Picture, new: Picture) -> dict[str, Any]:
     """The patch that leads from one Picture to the other, without the log; empty when they are equal."""
     made: dict[str, Any] = {}
     replaced: dict[str, Raw] = {}
-    for key, text in new.items():
+    for key, part in new.items():
         before = old.get(key)
-        if before is text or before == text:
+        if before is part:
             continue
-        if key in LISTS and before is not None:
-            part = _list_patch(before, text)
-            if part is not None:
-                made[key] = part
-                continue
-        replaced[key] = Raw(text)
+        if isinstance(part, dict) and isinstance(before, dict):
+            if change := _list_patch(before, part):
+                made[key] = change
+        elif before != part:
+            replaced[key] = Raw(whole(part))
     if replaced:
         made["set"] = replaced
     if gone := [key for key in old if key not in new]:
@@ -77,22 +91,19 @@ def diff(old: Picture, new: Picture) -> dict[str, Any]:
     return made
 
 
-@lru_cache(maxsize=64)  # the views of a match mostly change in the same way
-def _list_patch(old: bytes, new: bytes) -> dict[str, Any] | None:
-    """What changed in a list of things with ids; None where ids are not distinct and the list is sent whole."""
-    old_ids, new_ids = [item.id for item in _items(old)], [item.id for item in _items(new)]
-    before = dict(zip(old_ids, map(bytes, _raws(old))))
-    after = dict(zip(new_ids, map(bytes, _raws(new))))
-    if len(before) != len(old_ids) or len(after) != len(new_ids):
-        return None
+def _list_patch(before: Items, after: Items) -> dict[str, Any]:
+    """What changed in a list of things with ids."""
     made: dict[str, Any] = {}
     if changed := [Raw(text) for id, text in after.items() if before.get(id) != text]:
         made["changed"] = changed
-    if removed := [id for id in before if id not in after]:
-        made["removed"] = removed
-    follows = [id for id in before if id in after] + [id for id in after if id not in before]
-    if follows != new_ids:
-        made["order"] = new_ids
+    if before.keys() == after.keys():
+        follows = list(before)
+    else:
+        if removed := [id for id in before if id not in after]:
+            made["removed"] = removed
+        follows = [id for id in before if id in after] + [id for id in after if id not in before]
+    if follows != list(after):
+        made["order"] = list(after)
     return made
 
 

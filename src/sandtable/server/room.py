@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from inspect import isawaitable
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from sandtable.kernel.errors import NotAsked, NotPossible, SandtableError
 from sandtable.kernel.game import Game
@@ -28,12 +28,13 @@ from .house import House
 from .offers import draw_offers, lapsed
 from .patch import encode
 from .refusals import REFUSABLE, Declined, Stale, Unavailable, refusal_of
-from .store.base import Change, EntryRow, StoreError
+from .store.base import Change, Conflict, EntryRow, StoreError
 from .thinking import Thinking
 from .views import View, Views
 from .wire import Presence, SeatPresence
-from .words import MatchInfo, Refusal, Status
+from .words import MatchInfo, MatchState, Refusal, Status
 
+COME_AGAIN = 1012  # with this code a socket is closed whose owner should connect anew
 REMEMBERED = 16  # answers, for those who ask again
 PRESENCE = 0.1  # seconds after which it is told that somebody came or went
 
@@ -46,6 +47,9 @@ class Listener(Protocol):
 
     def push(self, message: bytes) -> None:
         """Send it, or drop the socket if it is too slow; never wait."""
+
+    def close(self, code: int, reason: str) -> None:
+        """Say goodbye."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +73,11 @@ class Room:
         self.touched = time.monotonic()
         self.rematch: Callable[[Room], Awaitable[str]] | None = None  # the lobby's, once both agree
         self._answers: OrderedDict[str, Answer] = OrderedDict((key, Answer(0)) for key in answers)
-        self._queue: deque[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]] = deque()
-        self._writer: asyncio.Task[None] | None = None
+        self.lost: Callable[[Room], None] = lambda room: None  # the registry's, when the room must go
+        self._queue = asyncio.Lock()  # who waits for it is served in order: the queue, and its one writer
         self._telling: asyncio.TimerHandle | None = None
         self._told = b""
-        self._stored = self._change(match, about)
+        self._stored = self._standing(match, about)
         self._clock = Clock(about.time_limit_seconds, self._out_of_time) if about.time_limit_seconds else None
         self.thinking = Thinking(self)
 
@@ -106,12 +110,12 @@ class Room:
     @property
     def is_quiet(self) -> bool:
         """Whether the queue is empty and the writer rests."""
-        return self._writer is None
+        return not self._queue.locked()
 
     async def quiet(self) -> None:
         """Wait until the writer has done all that waited."""
-        if self._writer is not None:
-            await self._writer
+        async with self._queue:
+            return
 
     def seat_of(self, token: str) -> int | None:
         """The seat that a token holds."""
@@ -142,7 +146,10 @@ class Room:
         missed = view.since(v) if v else None
         for message in [self.full(view)] if missed is None else missed:
             socket.push(message)
-        socket.push(self._presence_message(view, encode(self.presence())))
+        here = encode(self.presence())
+        socket.push(self._presence_message(view, here))
+        if sum(map(len, self.sockets)) == 1:
+            self._told = here  # there is nobody else to tell
         if self._clock is not None:
             socket.push(self._clock_message(view))
         self.tell_presence()
@@ -214,30 +221,24 @@ class Room:
         return await self.submit(lambda: self._answered(seat, v, key, deed))
 
     async def submit(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Let the writer do something when it is its turn. Who asked may go away; what was begun is finished."""
+        """Do something when its turn comes: whoever waits is served in order, one at a time."""
         if self.house.stopping:
             raise Unavailable("The server is going down and will be back.")
         self.touched = time.monotonic()
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        done.add_done_callback(lambda future: future.cancelled() or future.exception())
-        self._queue.append((work, done))
-        if self._writer is None:
-            self._writer = self.house.spawn(self._write())
-        return await asyncio.shield(done)
+        async with self._queue:
+            try:
+                return await work()
+            except Conflict:
+                self.give_up()
+                raise
 
-    async def _write(self) -> None:
-        """The one writer: what waits, one after another."""
-        try:
-            while self._queue:
-                work, done = self._queue.popleft()
-                try:
-                    result = await work()
-                except Exception as fault:  # noqa: BLE001  # it belongs to whoever asked
-                    done.set_exception(fault)
-                else:
-                    done.set_result(result)
-        finally:
-            self._writer = None
+    def give_up(self) -> None:
+        """Somebody else wrote into this match: what is in memory is not the truth. Let everybody come again."""
+        self.lost(self)
+        self.close()
+        for sockets in self.sockets:
+            for socket in list(sockets):
+                socket.close(COME_AGAIN, "the match has moved")
 
     async def _answered(self, seat: int, v: int, key: str, deed: Deed) -> Answer:
         heard = self._answers.get(key)
@@ -253,6 +254,8 @@ class Room:
             await self.change(deed, key)
             answer = Answer(view.v)
             self.house.metrics.moves += 1
+        except Conflict:
+            raise
         except REFUSABLE as fault:
             status, refusal = refusal_of(fault)
             self.house.metrics.refusals[refusal.error] += 1
@@ -287,16 +290,19 @@ class Room:
     async def keep(self, steps: Sequence[Step], match: Match, about: About, key: str = "", header: bytes = b"") -> None:
         """Write Entries, and what else changed, into the store."""
         rows = [EntryRow(step.entry.n, encode(step.entry.json()), "" if at else key) for at, step in enumerate(steps)]
-        change = self._change(match, about, header)
+        state, due = self._standing(match, about)
+        changed = (state, due) != self._stored or about is not self.about or bool(header)
+        change = Change(state, about.json(), due, header) if changed else None
         began = time.monotonic()
-        await self.house.store.append(self.id, rows, None if change == self._stored else change)
+        await self.house.store.append(self.id, rows, change)
         self.house.metrics.commit.add(time.monotonic() - began)
         self.house.metrics.entries += len(rows)
-        self._stored = self._change(match, about)
+        self._stored = (state, due)
 
-    def _change(self, match: Match, about: About, header: bytes = b"") -> Change:
+    def _standing(self, match: Match, about: About) -> tuple[MatchState, bool]:
+        """The state of a match, and whether something must happen in it without anybody's doing."""
         state = about.state(over=match.outcome is not None)
-        return Change(state, about.json(), state == "running" and self._due(match, about), header)
+        return state, state == "running" and self._due(match, about)
 
     def _due(self, match: Match | None = None, about: About | None = None) -> bool:
         """Whether something must happen without anybody's doing: a bot is asked, or a clock runs."""
@@ -313,7 +319,8 @@ class Room:
 
     def first_change(self) -> Change:
         """How the match is stored at first."""
-        return self._stored
+        state, due = self._stored
+        return Change(state, self.about.json(), due)
 
     def seated(self, match: Match, about: About) -> None:
         """The open seat was taken, durably: the match begins."""

@@ -60,8 +60,14 @@ class Rooms:
     def add(self, room: Room) -> None:
         """A new room."""
         room.rematch = self.rematch
+        room.lost = self.forget
         self._rooms[room.id] = room
         room.begin()
+
+    def forget(self, room: Room) -> None:
+        """A room whose memory is not the truth: whoever comes next has it rebuilt."""
+        if self._rooms.get(room.id) is room:
+            del self._rooms[room.id]
 
     def check_space(self) -> None:
         """Refuse one more match while memory is full of matches that are played."""

@@ -1,15 +1,15 @@
 """One connection: who it is, what it looks at, what waits to be sent.
 
-Nobody waits for a slow socket. What it has not read yet waits in a queue of bounded size; when that is full the socket
-is cut off, and whoever it was comes back and says which version was seen last.
+Nobody waits for a slow socket. What it has not read yet waits in its transport, up to a bound; then the socket is cut
+off, and whoever it was comes back and says which version was seen last.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
-from collections import deque
-from collections.abc import Callable
+from typing import Protocol
 
 import msgspec
 from starlette.types import Receive, Scope, Send
@@ -56,7 +56,7 @@ class Sockets:
             await refuse(send, fault)
             return
         await send({"type": "websocket.accept"})
-        socket = Socket(self.house, room, send, scope.get("state", {}).get("abort"))
+        socket = Socket(self.house, room, send, scope["state"]["line"])
         scope.clear()  # nobody asks for the headers again, and a socket lives long
         self.open += 1
         try:
@@ -86,21 +86,29 @@ async def refuse(send: Send, fault: Exception) -> None:
     await send({"type": "websocket.http.response.body", "body": encode(refusal)})
 
 
+class Line(Protocol):
+    """The connection itself, as `run.py` gives it."""
+
+    def put(self, text: bytes) -> None:
+        """Write a message; what cannot be sent at once waits."""
+
+    def waiting(self) -> int:
+        """How many bytes wait."""
+
+    def cut(self) -> None:
+        """End it now, without a goodbye."""
+
+
 class Socket:
     """One connection to one room."""
 
-    __slots__ = (
-        "_abort", "_bucket", "_bytes", "_closed", "_draining", "_house", "_queue", "_seat", "_seats", "_send", "room",
-    )  # fmt: skip
+    __slots__ = ("_bucket", "_closed", "_house", "_line", "_seat", "_seats", "_send", "room")
 
-    def __init__(self, house: House, room: Room, send: Send, abort: Callable[[], None] | None) -> None:
+    def __init__(self, house: House, room: Room, send: Send, line: Line) -> None:
         self.room = room
         self._house = house
         self._send = send
-        self._abort = abort
-        self._queue: deque[bytes | tuple[int, str]] = deque()  # messages, and at last perhaps a code and a reason
-        self._bytes = 0
-        self._draining = False
+        self._line = line
         self._closed = False
         self._seats: tuple[int, ...] = ()  # whose tokens it gave
         self._seat: int | None = None  # what it looks from; None before hello
@@ -112,46 +120,23 @@ class Socket:
         """Send it when the socket can take it; cut the socket off when too much waits."""
         if self._closed:
             return
-        if self._bytes > self._house.settings.queue_bytes:
-            self._drop()
-            return
-        self._queue.append(message)
-        self._bytes += len(message)
-        self._start_draining()
-
-    def _start_draining(self) -> None:
-        if not self._draining:
-            self._draining = True
-            self._house.spawn(self._drain())
-
-    async def _drain(self) -> None:
-        try:
-            while self._queue and not self._closed:
-                message = self._queue.popleft()
-                if isinstance(message, tuple):
-                    self._closed = True
-                    await self._send({"type": "websocket.close", "code": message[0], "reason": message[1]})
-                    return
-                await self._send({"type": "websocket.send", "text": message.decode()})
-                self._bytes -= len(message)
-                failpoint.reach("told")
-        except Exception:  # noqa: BLE001  # whatever the transport says, the socket is gone
+        if self._line.waiting() > self._house.settings.queue_bytes:
+            self._house.metrics.dropped += 1
             self._closed = True
-            self._queue.clear()
-        finally:
-            self._draining = False
+            self._line.cut()
+            return
+        self._line.put(message)
+        failpoint.reach_later("told")
 
-    def _drop(self) -> None:
-        self._house.metrics.dropped += 1
-        self._closed = True
-        self._queue.clear()
-        if self._abort is not None:
-            self._abort()
+    def close(self, code: int, reason: str) -> None:
+        """Say goodbye, after all that was said."""
+        if not self._closed:
+            self._closed = True
+            self._house.spawn(self._goodbye(code, reason))
 
-    def _close(self, code: int, reason: str) -> None:
-        """Say what is left to say, then goodbye."""
-        self._queue.append((code, reason))
-        self._start_draining()
+    async def _goodbye(self, code: int, reason: str) -> None:
+        with contextlib.suppress(Exception):  # it may be gone already
+            await self._send({"type": "websocket.close", "code": code, "reason": reason})
 
     def leave(self) -> None:
         """The connection is over."""
@@ -171,13 +156,13 @@ class Socket:
             if not await self._take(event.get("text") or event.get("bytes") or b""):
                 faults += 1
                 if faults == MOST_FAULTS:
-                    self._close(POLICY, "too many faults")
+                    self.close(POLICY, "too many faults")
             event = await receive()
         late.cancel()
 
     def _too_late(self) -> None:
         if self._seat is None:
-            self._close(POLICY, "no hello")
+            self.close(POLICY, "no hello")
 
     async def _take(self, raw: str | bytes) -> bool:
         """Answer one message; False if it was at fault in itself."""

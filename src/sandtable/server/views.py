@@ -30,6 +30,8 @@ GENERATION = 1_000_000  # versions of a match that was loaded anew begin this mu
 HISTORY = 32  # messages kept for those who come back,
 HISTORY_BYTES = 8_000  # and how much of them
 VIEWS = (0, 1, 2)
+MARK_TEXT = b"\0asked\0"  # no JSON has this; what is asked comes in its place
+MARK = Raw(MARK_TEXT)
 WAITING: Prompt = {
     "sentence": "Waiting for somebody to take the open seat.",
     "asked": [],
@@ -63,15 +65,14 @@ class View:
         self.history: deque[tuple[int, bytes, bytes | None]] = deque()
         self.history_bytes = 0
 
-    def remember(self, message: bytes) -> None:
-        """Keep a message for those who come back, without what was asked: that is most of it, and soon of no use."""
-        asked = b'"prompt":' + (self.picture or {}).get("prompt", b"null")
-        head, found, tail = message.partition(asked)
-        self.history.append((self.v, head, tail if found else None))
-        self.history_bytes += len(head) + len(tail)
+    def remember(self, head: bytes, tail: bytes | None) -> None:
+        """Keep a message for those who come back, in two parts round what was asked: that is most of it, and soon of
+        no use. A message that did not say what is asked has one part."""
+        self.history.append((self.v, head, tail))
+        self.history_bytes += len(head) + len(tail or b"")
         while self.history and (len(self.history) > HISTORY or self.history_bytes > HISTORY_BYTES):
-            _, head, rest = self.history.popleft()
-            self.history_bytes -= len(head) + len(rest or b"")
+            _, head, tail = self.history.popleft()
+            self.history_bytes -= len(head) + len(tail or b"")
 
     def since(self, v: int) -> list[bytes] | None:
         """The messages after version `v`, each with what is asked now; None when they are no longer all there."""
@@ -79,8 +80,14 @@ class View:
             return []
         if not self.history or not self.history[0][0] <= v + 1 <= self.v:
             return None
-        asked = b'"prompt":' + (self.picture or {}).get("prompt", b"null")
-        return [head if tail is None else head + asked + tail for version, head, tail in self.history if version > v]
+        asked = asked_in(self.picture)
+        return [head if tail is None else head + asked + tail for n, head, tail in self.history if n > v]
+
+
+def asked_in(shown: Picture | None) -> bytes:
+    """What is asked in a Picture, as JSON."""
+    asked = (shown or {}).get("prompt", b"null")
+    return asked if isinstance(asked, bytes) else b"null"
 
 
 class Views:
@@ -189,10 +196,13 @@ class Views:
             return b""
         view.status = text
         view.v += 1
+        changed = frames[-1]["patch"].get("set", {}) if frames else {}
+        if "prompt" in changed:
+            changed["prompt"] = MARK
         body = b'{"frames":' + encode(frames) + b',"status":' + text + b"}"
-        message = b'{"t":"frames","v":%d,"d":%b}' % (view.v, body)
-        view.remember(message)
-        return message
+        head, found, tail = (b'{"t":"frames","v":%d,"d":%b}' % (view.v, body)).partition(MARK_TEXT)
+        view.remember(head, tail if found else None)
+        return head + asked_in(view.picture) + tail if found else head
 
 
 def whole_picture(match: Match, view: View, like: Sequence[Picture], *, waiting: bool = False) -> Picture:

@@ -7,10 +7,12 @@ durable moves a second is not bounded by the disk's flushes, and the event loop 
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
@@ -26,7 +28,7 @@ CREATE TABLE IF NOT EXISTS matches (
 );
 CREATE TABLE IF NOT EXISTS entries (
   id INTEGER PRIMARY KEY, match INTEGER NOT NULL REFERENCES matches, n INTEGER NOT NULL,
-  nonce TEXT NOT NULL, body BLOB NOT NULL
+  nonce TEXT NOT NULL, body TEXT NOT NULL
 );
 CREATE UNIQUE INDEX IF NOT EXISTS entry_of_match ON entries (match, n);
 CREATE INDEX IF NOT EXISTS listed_matches ON matches (state, number) WHERE listed;
@@ -37,12 +39,24 @@ CREATE TABLE IF NOT EXISTS scenarios (
 """
 FORMAT = 1  # of the file; PRAGMA user_version
 MOST_TOGETHER = 1000  # changes in one commit
-PAGES = 4000  # of the write-ahead log before it is worked into the file
+PAGES = 2000  # of the write-ahead log before it begins anew
+TIDY = 1.0  # seconds between two times that it is worked into the file
 COLUMNS = "id, game, state, listed, created, header, secret, about, generation, due"
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
-Job = tuple[Work, "asyncio.Future[Any]", asyncio.AbstractEventLoop]
+
+
+@dataclass(frozen=True)
+class _Append:
+    """Entries to be added; those of many matches are written together."""
+
+    match: str
+    entries: Sequence[EntryRow]
+    change: Change | None = None
+
+
+Job = tuple[Work | _Append, "asyncio.Future[Any]", asyncio.AbstractEventLoop]
 
 
 class SqliteStore:
@@ -59,14 +73,19 @@ class SqliteStore:
         self._lock = threading.Lock()  # for :memory:, where both threads use one connection
         self._closed = False
         self.commits = 0
-        self._writer = threading.Thread(target=self._write, name="store-writer", daemon=True)
-        self._writer.start()
+        self._long = False  # the write-ahead log is long, and worked into the file: the next commit may begin it anew
+        self._stopping = threading.Event()
+        self._threads = [threading.Thread(target=self._write, name="store-writer", daemon=True)]
+        if self._uri:
+            self._threads.append(threading.Thread(target=self._tidy, name="store-tidier", daemon=True))
+        for thread in self._threads:
+            thread.start()
 
     # -- what it can do
 
     async def create(self, match: MatchRow, entries: Sequence[EntryRow]) -> None:
         def work(file: sqlite3.Connection) -> None:
-            number = file.execute(
+            file.execute(
                 f"INSERT INTO matches ({COLUMNS}) VALUES (?,?,?,?,?,?,?,?,?,?)",  # noqa: S608  # a constant
                 (
                     match.id,
@@ -80,24 +99,13 @@ class SqliteStore:
                     match.generation,
                     match.due,
                 ),
-            ).lastrowid
-            _insert(file, number, entries)
+            )
+            _insert(file, [_Append(match.id, entries)])
 
         await self._submit(work)
 
     async def append(self, match: str, entries: Sequence[EntryRow], change: Change | None = None) -> None:
-        def work(file: sqlite3.Connection) -> None:
-            number = _number(file, match)
-            if change is not None:
-                file.execute(
-                    "UPDATE matches SET state = ?, about = ?, due = ? WHERE number = ?",
-                    (change.state, change.about, change.due, number),
-                )
-                if change.header:
-                    _new_header(file, number, change.header)
-            _insert(file, number, entries)
-
-        await self._submit(work)
+        await self._submit(_Append(match, entries, change))
 
     async def load(self, match: str) -> tuple[MatchRow, list[EntryRow]] | None:
         def work(file: sqlite3.Connection) -> bool:
@@ -143,7 +151,9 @@ class SqliteStore:
             return
         self._closed = True
         self._jobs.put(None)
-        await asyncio.get_running_loop().run_in_executor(None, self._writer.join)
+        self._stopping.set()
+        for thread in self._threads:
+            await asyncio.get_running_loop().run_in_executor(None, thread.join)
         self._reader.shutdown()
         if self._uri:
             self._reading.close()
@@ -157,7 +167,7 @@ class SqliteStore:
         file.execute("PRAGMA journal_mode = WAL")
         file.execute("PRAGMA synchronous = FULL")
         file.execute("PRAGMA foreign_keys = ON")
-        file.execute(f"PRAGMA wal_autocheckpoint = {PAGES}")
+        file.execute("PRAGMA wal_autocheckpoint = 0")  # see `_tidy`
         return file
 
     def _prepare(self, file: sqlite3.Connection) -> None:
@@ -167,7 +177,7 @@ class SqliteStore:
         file.executescript(SCHEMA)
         file.execute(f"PRAGMA user_version = {FORMAT}")
 
-    async def _submit(self, work: Work) -> Any:
+    async def _submit(self, work: Work | _Append) -> Any:
         if self._closed:
             raise StoreError("the store is closed")
         loop = asyncio.get_running_loop()
@@ -203,18 +213,33 @@ class SqliteStore:
                 batch.append(job)
             with self._lock:
                 self._commit(batch)
+                if self._long:
+                    self._long = False
+                    self._writing.execute("PRAGMA wal_checkpoint(RESTART)")
             if stop:
                 break
+
+    def _tidy(self) -> None:
+        """The tidying thread: work the write-ahead log into the file while others write on. What is left for the writer
+        is short, so that no move waits long for it."""
+        file = self._connect()
+        seen = 0
+        while not self._stopping.wait(TIDY):
+            if self.commits != seen:
+                seen = self.commits
+                _, pages, _ = file.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+                self._long = pages > PAGES
+        file.close()
 
     def _commit(self, batch: list[Job]) -> None:
         try:
             results: list[Any] = self._together([work for work, _, _ in batch])
-        except sqlite3.Error:  # one of them is at fault: each alone then, so that the others do not pay for it
+        except Exception:  # noqa: BLE001  # one of them is at fault: each alone then, and the others do not pay
             results = [self._alone(work) for work, _, _ in batch]
         failpoint.reach("committed")
         batch[0][2].call_soon_threadsafe(_tell, [(done, result) for (_, done, _), result in zip(batch, results)])
 
-    def _alone(self, work: Work) -> Any:
+    def _alone(self, work: Work | _Append) -> Any:
         try:
             return self._together([work])[0]
         except sqlite3.IntegrityError as fault:
@@ -222,10 +247,15 @@ class SqliteStore:
         except Exception as fault:  # noqa: BLE001  # a writer that died would leave everybody waiting
             return StoreError(str(fault))
 
-    def _together(self, works: Sequence[Work]) -> list[Any]:
-        self._writing.execute("BEGIN IMMEDIATE")
+    def _together(self, works: Sequence[Work | _Append]) -> list[Any]:
+        file = self._writing
+        file.execute("BEGIN IMMEDIATE")
         try:
-            results = [work(self._writing) for work in works]
+            results = [None if isinstance(work, _Append) else work(file) for work in works]
+            appends = [work for work in works if isinstance(work, _Append)]
+            for append in appends:
+                _change(file, append)
+            _insert(file, appends)
             failpoint.reach("writing")
             self._writing.execute("COMMIT")
         except BaseException:
@@ -246,23 +276,33 @@ def _tell(results: list[tuple[asyncio.Future[Any], Any]]) -> None:
             done.set_result(result)
 
 
-def _insert(file: sqlite3.Connection, number: int | None, entries: Sequence[EntryRow]) -> None:
-    rows = [(number, entry.n, entry.nonce, entry.body) for entry in entries]
-    file.executemany("INSERT INTO entries (match, n, nonce, body) VALUES (?, ?, ?, ?)", rows)
+def _insert(file: sqlite3.Connection, appends: Sequence[_Append]) -> None:
+    """All new Entries in one statement: every statement lets go of the interpreter and must wait to have it back."""
+    rows = [(append.match, entry.n, entry.nonce, entry.body.decode()) for append in appends for entry in append.entries]
+    if rows:
+        done = file.execute(
+            "INSERT INTO entries (match, n, nonce, body)"
+            " SELECT (SELECT number FROM matches WHERE id = json_extract(value, '$[0]')),"
+            " json_extract(value, '$[1]'), json_extract(value, '$[2]'), json_extract(value, '$[3]') FROM json_each(?)",
+            (json.dumps(rows, ensure_ascii=False),),
+        )
+        if done.rowcount != len(rows):
+            raise sqlite3.DatabaseError("not all entries were written")
 
 
-def _number(file: sqlite3.Connection, match: str) -> int:
-    row = file.execute("SELECT number FROM matches WHERE id = ?", (match,)).fetchone()
-    if row is None:
-        raise sqlite3.DatabaseError(f"there is no match {match}")
-    number: int = row[0]
-    return number
-
-
-def _new_header(file: sqlite3.Connection, number: int, header: bytes) -> None:
-    if file.execute("SELECT 1 FROM entries WHERE match = ?", (number,)).fetchone():
-        raise sqlite3.IntegrityError("the header is fixed with the first entry")
-    file.execute("UPDATE matches SET header = ? WHERE number = ?", (header, number))
+def _change(file: sqlite3.Connection, append: _Append) -> None:
+    """What goes with new Entries."""
+    change = append.change
+    if change is None:
+        return
+    query = "UPDATE matches SET state = ?, about = ?, due = ? WHERE id = ?"
+    if file.execute(query, (change.state, change.about, change.due, append.match)).rowcount != 1:
+        raise sqlite3.DatabaseError(f"there is no match {append.match}")
+    if change.header:
+        held = "SELECT 1 FROM entries WHERE match = (SELECT number FROM matches WHERE id = ?) LIMIT 1"
+        if file.execute(held, (append.match,)).fetchone():
+            raise sqlite3.IntegrityError("the header is fixed with the first entry")
+        file.execute("UPDATE matches SET header = ? WHERE id = ?", (change.header, append.match))
 
 
 def _match(file: sqlite3.Connection, match: str) -> MatchRow:
@@ -271,7 +311,7 @@ def _match(file: sqlite3.Connection, match: str) -> MatchRow:
 
 def _entries(file: sqlite3.Connection, match: str) -> list[EntryRow]:
     query = "SELECT n, body, nonce FROM entries WHERE match = (SELECT number FROM matches WHERE id = ?) ORDER BY n"
-    return [EntryRow(*row) for row in file.execute(query, (match,))]
+    return [EntryRow(n, body.encode(), nonce) for n, body, nonce in file.execute(query, (match,))]
 
 
 def _row(row: tuple[Any, ...]) -> MatchRow:

@@ -5,11 +5,11 @@ own cache does not notice a change in another file, so the folder is named by a 
 part and of the versions and mode it was compiled with: an edited rule is a new folder.
 """
 
-import ast
 import atexit
 import hashlib
 import inspect
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -153,6 +153,25 @@ def cache_home() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "sandtable"
 
 
+_IMPORT = re.compile(r"^(?:from[ \t]+([.\w]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n]+)|import[ \t]+([^\n]+))", re.MULTILINE)
+_COMMENT = re.compile(r"#[^\n]*")
+
+
+@cache
+def _imports(text: str, package: str) -> frozenset[str]:
+    """What a module imports at its top, and perhaps more: a name too many does no harm, and parsing would take longer
+    than all else at a start."""
+    found = set()
+    for base, names, plain in _IMPORT.findall(_COMMENT.sub("", text)):
+        listed = [part.split()[0] for part in (names or plain).strip("()\n ").split(",") if part.split()]
+        if plain:
+            found |= set(listed)
+        else:
+            whole = resolve_name(base, package) if base.startswith(".") else base
+            found |= {whole, *(f"{whole}.{name}" for name in listed)}
+    return frozenset(found)
+
+
 def sources(functions: Iterable[FunctionType], classes: Iterable[type]) -> dict[str, bytes]:
     """The source of every module that takes part, by name: those of the functions and all that they import from,
     since a constant may come from a module without functions."""
@@ -165,13 +184,7 @@ def sources(functions: Iterable[FunctionType], classes: Iterable[type]) -> dict[
         if name in found or name.split(".")[0] not in ours or not getattr(module, "__file__", None):
             continue
         found[name] = Path(str(module.__file__)).read_bytes()  # type: ignore[union-attr]  # looked at above
-        for node in ast.walk(ast.parse(found[name])):
-            if isinstance(node, ast.Import):
-                modules |= {alias.name for alias in node.names}
-            elif isinstance(node, ast.ImportFrom):
-                package = getattr(module, "__package__", "") or ""
-                base = resolve_name("." * node.level + (node.module or ""), package) if node.level else node.module
-                modules |= {str(base), *(f"{base}.{alias.name}" for alias in node.names)}
+        modules |= _imports(found[name].decode(), getattr(module, "__package__", "") or "")
     return found
 
 
@@ -267,6 +280,44 @@ def ready(name: str, roots: Iterable[Function], game: Mapping[str, Function], cl
     return all((folder / MARK).exists() for folder in set(kept.values()))
 
 
+def _compiled(
+    function: FunctionType, classes: Mapping[type, type], folder: Path, *, checked: bool, inner: bool = False
+) -> Any:
+    """One function compiled, or loaded from its folder."""
+    numba.config.CACHE_DIR = str(folder)
+    made = numba.njit(
+        signature(function, classes),
+        cache=True,
+        nogil=True,
+        boundscheck=checked,
+        no_cpython_wrapper=inner,
+        no_cfunc_wrapper=True,
+    )
+    return made(function)
+
+
+def _loaded(
+    roots: Iterable[Function],
+    kept: Mapping[Function, Path],
+    classes: Mapping[type, type],
+    *,
+    checked: bool,
+) -> dict[Function, Any]:
+    """The roots from complete folders; none at all when one of them cannot be loaded. What they call is part of their
+    machine code, so it need not be looked at: that would be most of the time a start takes."""
+    made: dict[Function, Any] = {}
+    for root in roots:
+        if not (isinstance(root, FunctionType) and (kept[root] / MARK).exists()):
+            return {}
+        try:
+            made[root] = _compiled(root, classes, kept[root], checked=checked)
+        except Exception:  # noqa: BLE001  # damaged, whatever it says: then everything is compiled
+            return {}
+        if not made[root].stats.cache_hits:
+            return {}
+    return made
+
+
 def build(
     name: str,
     roots: Iterable[Function],
@@ -294,19 +345,9 @@ def build(
         if progress:
             progress(count, len(found), part.name)
         count += 1
-        numba.config.CACHE_DIR = str(usable[kept[part.function]])
+        inner = part.function not in entries  # Python never calls it, so it needs no door to Python
         try:
-            typed = signature(twin, classes)
-            inner = part.function not in entries  # Python never calls it, so it needs no door to Python
-            made = numba.njit(
-                typed,
-                cache=True,
-                nogil=True,
-                boundscheck=checked,
-                no_cpython_wrapper=inner,
-                no_cfunc_wrapper=True,
-            )
-            return made(twin)
+            return _compiled(twin, classes, usable[kept[part.function]], checked=checked, inner=inner)
         except (CompileError, LayoutError, NumbaError) as error:
             raise CompileError(f"{part.name} does not compile: {error}") from error
         except Exception as error:
@@ -315,8 +356,10 @@ def build(
             raise CompileError(f"{part.name} does not compile: {error!r}") from error
 
     with _own_caching():
+        made = _loaded(roots, {root: usable[kept[root]] for root in roots}, classes, checked=checked)
         try:
-            made = carried(roots, game, carry, GIVEN)
+            if not made:
+                made = carried(roots, game, carry, GIVEN)
         except CompileError:
             raise
         except Exception:  # noqa: BLE001  # a damaged cache may fail in any way; compiling anew answers all of them

@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib.resources import files
 from typing import Any
 
 from . import contract, flat
@@ -194,6 +193,8 @@ class Game:
     @cached_property
     def rules_text(self) -> str:
         """RULES.md of the game."""
+        from importlib.resources import files  # 10 ms that a command which shows no rules need not wait for
+
         return (files(self.package) / "RULES.md").read_text("utf-8")
 
     @cached_property

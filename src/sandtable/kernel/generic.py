@@ -61,6 +61,39 @@ def apply_at(
     return prompted(states[at], boards[0])
 
 
+def go_on(
+    states: list[State],
+    at: int,
+    boards: list[Board],
+    seat: Seat,
+    chosen: int,
+    out: Actions,
+    chances: list[Chance],
+    events: list[Events],
+    works: list[Work],
+) -> int:
+    """One decision of a loop outside in one call: apply the chosen one of the actions listed last, let the table take
+    its steps, list what may be done next. Returns who is asked, and eight times how many actions are listed for the
+    only or first seat asked. A seat that is TABLE applies nothing first: so a loop begins. Events are not kept."""
+    state, board, chance, log, work = states[at], boards[0], chances[0], events[0], works[0]
+    if seat != TABLE:
+        rewind(chance)
+        log.used = 0
+        apply(state, board, seat, out[chosen], chance, log, work)
+    mask = prompted(state, board)
+    while mask & ASKS_TABLE:
+        for i in range(len(out[0])):
+            out[0][i] = 0
+        rewind(chance)
+        log.used = 0
+        apply(state, board, TABLE, out[0], chance, log, work)
+        mask = prompted(state, board)
+    if mask == 0:
+        return 0
+    first = FIRST if mask & ASKS_FIRST else SECOND
+    return mask + 8 * legal(state, board, first, ALL, out, work)
+
+
 def pick_at(
     states: list[State],
     at: int,
@@ -164,6 +197,7 @@ ENTRIES = (
     legal_at,
     check_at,
     apply_at,
+    go_on,
     pick_at,
     hide_at,
     guess_at,

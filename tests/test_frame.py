@@ -302,6 +302,19 @@ def test_a_failing_step_is_named_and_the_others_still_run(capfd: pytest.CaptureF
     assert "steps: 1 passed, 2 failed" in shown
 
 
+def test_a_step_beside_another_prints_after_it_and_fails_for_itself(capfd: pytest.CaptureFixture[str]) -> None:
+    steps = (
+        check.Step("first", "it passes", f"{sys.executable} -c 'import time; time.sleep(0.5); print(111)'"),
+        check.Step("second", "it fails", f"{sys.executable} -c 'print(222); raise SystemExit(4)'", beside=True),
+        check.Step("third", "it passes", f"{sys.executable} -c 'print(1234)'"),
+    )
+    assert check.report(check.run_all(steps)) == 1
+    shown = capfd.readouterr().out
+    places = [shown.index(word) for word in ("[1/3] first", "[2/3] second", "111", "222", "code 4", "1234")]
+    assert places == sorted(places)
+    assert "steps: 2 passed, 1 failed" in shown
+
+
 def test_unknown_steps_and_environments_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         check.main(["--only", "nonsense"])

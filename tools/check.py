@@ -13,12 +13,16 @@ from __future__ import annotations
 import argparse
 import os
 import shlex
+import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -30,6 +34,7 @@ class Step:
     name: str  # "types"
     what: str  # "mypy, strict"
     command: str  # ".venv/bin/mypy"
+    beside: bool = False  # runs beside the step before it, on a second core
 
 
 CHECKS = (
@@ -43,6 +48,7 @@ CHECKS = (
         "plain",
         "the same without numba and numpy, lines counted",
         ".venv-plain/bin/python -m coverage run -m pytest -q --carriers=plain",
+        beside=True,
     ),
     Step("coverage", "lines of the plain carrier that ran", ".venv-plain/bin/python -m coverage report"),
     Step("wire", "the client's types follow the server's", ".venv/bin/python tools/wire_types.py --check"),
@@ -82,23 +88,65 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def run_all(steps: Sequence[Step]) -> list[tuple[Step, int, float]]:
-    """Run the steps in order; each with its exit code and the seconds it took."""
+    """Run the steps in order; each with its exit code and the seconds it took. A step that may run beside the one
+    before it does, and what it prints comes when both are done."""
     results = []
-    for number, step in enumerate(steps, 1):
+    number = 0
+    while number < len(steps):
+        step = steps[number]
+        number += 1
         print(f"\n[{number}/{len(steps)}] {step.name}: {step.what}", flush=True)
-        began = time.monotonic()
-        code = run(step)
-        took = time.monotonic() - began
-        print(f"      {'ok' if code == 0 else f'FAILED with code {code}'}, {took:.1f} s", flush=True)
-        results.append((step, code, took))
+        if number < len(steps) and steps[number].beside:
+            second = steps[number]
+            number += 1
+            print(f"[{number}/{len(steps)}] {second.name}: {second.what} (beside it)", flush=True)
+            results += side_by_side(step, second)
+        else:
+            results.append(timed(step, None))
+            say(results[-1])
     return results
 
 
-def run(step: Step) -> int:
-    """The exit code of one step. Its output goes straight to the reader."""
+def side_by_side(first: Step, second: Step) -> list[tuple[Step, int, float]]:
+    """Two steps at once: the first prints as it goes, the second afterwards."""
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as kept, ThreadPoolExecutor() as pool:
+        waiting = pool.submit(timed, second, kept)
+        done = timed(first, None)
+        say(done)
+        print(f"\n      {second.name}, beside it:", flush=True)
+        both = [done, waiting.result()]
+        kept.seek(0)
+        shutil.copyfileobj(kept, sys.stdout)
+    say(both[1])
+    return both
+
+
+def timed(step: Step, output: IO[str] | None) -> tuple[Step, int, float]:
+    """Run one step; its output goes straight to the reader, or to a file."""
+    began = time.monotonic()
+    code = run(step, output)
+    return step, code, time.monotonic() - began
+
+
+def say(result: tuple[Step, int, float]) -> None:
+    """How a step ended."""
+    _, code, took = result
+    print(f"      {'ok' if code == 0 else f'FAILED with code {code}'}, {took:.1f} s", flush=True)
+
+
+def run(step: Step, output: IO[str] | None) -> int:
+    """The exit code of one step."""
     command = shlex.split(step.command)
     try:
-        done = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, env=environment(), check=False)
+        done = subprocess.run(
+            command,
+            cwd=ROOT,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT if output else None,
+            env=environment(),
+            check=False,
+        )
     except FileNotFoundError:
         print(f"      {command[0]} does not exist; `make setup setup-plain` makes it")
         return 127

@@ -34,7 +34,7 @@ from sandtable.kernel.ids import ALL, RUNNING, Seat
 
 from .combat import cancellable
 from .movement import find_reach
-from .position import is_beside_foe, is_engaged, other
+from .position import is_engaged, other
 from .retreat import leads_away
 from .turn import asked, is_used
 
@@ -121,22 +121,24 @@ def list_unit(s: State, board: Board, unit: UnitId, out: Actions, at: int, work:
         foes = find_foes(s, board, unit, work)
     if engaged:
         at = list_melees(s, board, MELEE, unit, s.hex[unit], 0, out, at)  # DBD-ENG-3
-    else:
+    elif foes != 0:
         at = list_shots(s, board, SHOOT, unit, s.hex[unit], foes, out, at, work)  # DBD-ENG-4, DBD-RNG-3, DBD-RNG-4
 
     reached = find_reach(s, board, unit, work)
     if engaged:  # DBD-WDR-1, with the full Move: DBD-WDR-3, DBD-RULING-5
         reached = keep_safe(s, seat, reached, work)
+    verb = WITHDRAW if engaged else MOVE
     for i in range(reached):
-        write(out[at], WITHDRAW if engaged else MOVE, unit, work.to[i], 0, 0)
+        write(out[at], verb, unit, work.to[i], 0, 0)
         at += 1
     if not engaged and kind != ARC:  # DBD-ENG-5, DBD-RULING-8: ARC that move attack nobody
+        beside = s.beside[other(seat)]
         for i in range(reached):
-            if is_beside_foe(s, seat, work.to[i]):
+            if beside[work.to[i]] > 0:
                 at = list_melees(s, board, MOVE_MELEE, unit, work.to[i], work.ways[i], out, at)
-    if kind == SKR:  # after a move DBD-ENG-6, DBD-RULING-7; after a withdrawal DBD-WDR-4, DBD-WDR-5
+    if kind == SKR and foes != 0:  # after a move DBD-ENG-6, DBD-RULING-7; after a withdrawal DBD-WDR-4, DBD-WDR-5
+        verb = WITHDRAW_SHOOT if engaged else MOVE_SHOOT
         for i in range(reached):
-            verb = WITHDRAW_SHOOT if engaged else MOVE_SHOOT
             at = list_shots(s, board, verb, unit, work.to[i], foes, out, at, work)
     return at
 
@@ -144,8 +146,9 @@ def list_unit(s: State, board: Board, unit: UnitId, out: Actions, at: int, work:
 def keep_safe(s: State, seat: Seat, reached: int, work: Work) -> int:
     """Of the destinations in `work` keep those beside no enemy (DBD-WDR-2); return how many. Maybe none: DBD-WDR-6."""
     kept = 0
+    beside = s.beside[other(seat)]
     for i in range(reached):
-        if not is_beside_foe(s, seat, work.to[i]):
+        if beside[work.to[i]] == 0:
             work.to[kept] = work.to[i]
             kept += 1
     return kept

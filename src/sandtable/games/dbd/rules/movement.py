@@ -45,10 +45,12 @@ def ways_to(s: State, board: Board, start: HexId, points: int, place: int) -> in
     DBD-MOVE-10. Leaving `start` costs nothing (DBD-MOVE-8), and it is not near itself (DBD-MOVE-9).
     """
     to = board.near[start][place]
+    if s.occupant[to] != NOBODY:  # DBD-MOVE-3
+        return 0
     ways = 0
     if board.distance[start][to] == 1 and can_enter(s, board, points, to):
         ways = ONE_HEX
-    if points == 1 or not can_pass(s, board, to):  # DBD-MOVE-1: no second point, or too little
+    if points == 1 or board.cost[to] != 1:  # DBD-MOVE-1: no second point, or too little
         return ways
     if can_pass(s, board, board.middle[start][place]) or can_pass(s, board, board.detour[start][place]):
         ways += TWO_HEXES
@@ -67,10 +69,13 @@ def find_reach(s: State, board: Board, unit: UnitId, work: Work) -> int:
                 work.ways[found] = ONE_HEX
                 found += 1
         return found
+    near = board.near[start]
     for place in range(NEAR):
+        if s.occupant[near[place]] != NOBODY:  # as `ways_to` would find
+            continue
         ways = ways_to(s, board, start, points, place)
         if ways != 0:
-            work.to[found] = board.near[start][place]
+            work.to[found] = near[place]
             work.ways[found] = ways
             found += 1
     return found

@@ -48,8 +48,13 @@ class Server:
 
     def processor(self) -> float:
         """Seconds of processor time so far, all threads."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text("utf-8").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return _processor(self.process.pid)
+
+    def helpers(self) -> float:
+        """The same of all processes that it started: painters and workers."""
+        threads = Path(f"/proc/{self.process.pid}/task").iterdir()
+        children = [child for thread in threads for child in (thread / "children").read_text("utf-8").split()]
+        return sum(map(_processor, children))
 
     def lateness(self) -> dict[float, int]:
         """How late the loop woke sleepers, by upper bound."""
@@ -61,3 +66,8 @@ class Server:
         self.process.wait(20)
         if self.process.stdout is not None:
             self.process.stdout.close()
+
+
+def _processor(pid: int | str) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

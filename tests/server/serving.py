@@ -24,7 +24,7 @@ from sandtable.server.settings import Settings
 from tiny import GAME
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 10.0  # seconds that an answer may take
+PATIENCE = 30.0  # seconds that an answer may take
 BOTH = [{"kind": "human", "name": "Ann"}, {"kind": "human", "name": "Bob"}]
 _nonces = count()
 
@@ -239,9 +239,8 @@ class Process(Client):
             "SANDTABLE_RATE_LIMITS": "0",
         }
         command = [sys.executable, "-m", "sandtable", "serve", "--port", "0", "--database", str(database)]
-        self.process = subprocess.Popen(
-            [*command, "--workers", "1"], env=variables | environment, stdout=subprocess.PIPE, text=True
-        )
+        command += ["--workers", "1", "--painters", "0"]
+        self.process = subprocess.Popen(command, env=variables | environment, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("Sandtable plays at "), line

@@ -29,7 +29,7 @@ def test_the_power_fails(spawn: Spawn, point: str) -> None:
             assert player.act(action, nonce=f"n{number}")["t"] == "done"
             acknowledged.append(action)
             if point == "told":
-                player.quiet(0.15)  # it dies a moment after it told
+                player.quiet(0.5)  # it dies a moment after it told
         except ConnectionClosed:
             break
     assert server.wait() == -9

@@ -78,3 +78,22 @@ def test_a_scenario_has_a_picture(live: Live) -> None:
     scene = live.get("/api/games/dbd/scenarios/first-blood/scene").json()
     assert (scene["seat"], len(scene["board"]["cells"]), len(scene["pieces"])) == (2, 157, 10)
     assert live.get("/api/games/dbd/scenarios/nothing/scene").status_code == 404
+
+
+def test_scenarios_that_need_options_are_shown_and_kept_with_them(live: Live) -> None:
+    notes = live.get("/api/games/dbd/scenarios").json()["scenarios"]
+    name = next(note["name"] for note in notes if note.get("options"))
+    needed = next(note["options"] for note in notes if note["name"] == name)
+    path = "/api/games/dbd/scenarios"
+    document = live.get(f"{path}/{name}").json()
+    assert live.post(path, {"scenario": document}).status_code == 422
+    kept = live.post(path, {"scenario": document, "options": needed})
+    assert kept.status_code == 201, kept.text
+    digest = kept.json()["digest"]
+    scenes = [live.get(f"{path}/{which}/scene").json() for which in (name, digest)]
+    assert scenes[0] == scenes[1]
+    assert scenes[0]["pieces"]
+    for wanted in (digest, document):
+        wish = {"game": "dbd", "scenario": wanted, "seats": [{"kind": "human"}, {"kind": "human"}]}
+        assert live.post("/api/matches", wish).status_code == 422
+        assert live.post("/api/matches", wish | {"options": needed}).status_code == 201

@@ -7,13 +7,15 @@ from typing import Any
 from .errors import BadRecord
 
 LENGTH = 32  # hexadecimal digits kept of SHA-256
+PIECE = 2047  # bytes: hashing more at once lets go of the interpreter, and waits to have it back,
+LONG = 20_000  # which only pays for this many
+_write = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode
 
 
 def canonical_json(value: Any) -> bytes:
     """One spelling for one value: sorted keys, no spaces, UTF-8. What JSON cannot say is refused."""
     try:
-        text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
-        return text.encode()
+        return _write(value).encode()
     except (ValueError, TypeError, RecursionError) as fault:  # half a surrogate pair, NaN, endless depth
         raise BadRecord(f"this cannot be written as JSON: {fault}") from None
 
@@ -26,5 +28,8 @@ def header_digest(header: dict[str, Any]) -> str:
 def entry_digest(previous: str, entry: dict[str, Any], state: bytes) -> str:
     """The next link: what was done, and the whole State after it."""
     link = hashlib.sha256(b"entry\0" + previous.encode() + b"\0")
-    link.update(canonical_json(entry) + b"\0" + state)
+    text = canonical_json(entry) + b"\0" + state
+    size = PIECE if len(text) < LONG else len(text)
+    for at in range(0, len(text), size):
+        link.update(text[at : at + size])
     return link.hexdigest()[:LENGTH]

@@ -39,6 +39,7 @@ class Cell(TypedDict):
     fog: NotRequired[Literal["seen", "remembered", "unknown"]]
     marks: NotRequired[list[str]]  # "last-from", "last-to", "goal"
     note: NotRequired[str]  # "seen turn 9"
+    danger: NotRequired[int]  # how many enemies could reach it: shown where a plan ends
 
 
 class Area(TypedDict):
@@ -54,6 +55,14 @@ class Line(TypedDict):
 
     points: list[Point]
     style: str  # "plan", "arrow", "path"
+    label: NotRequired[str]
+
+
+class Mark(TypedDict):
+    """A point on the board with a meaning: where two units touch, what a strip of sight meets."""
+
+    at: Point
+    style: str  # "contact", "pivot", "danger"; any other is a dot
     label: NotRequired[str]
 
 
@@ -87,11 +96,14 @@ class Piece(TypedDict):
     pose: NotRequired[list[float]]  # [x, y, angle]: degrees, clockwise from the top
     tray: NotRequired[str]
     outline: NotRequired[list[Point]]  # on an open table: round its pose, the front upwards
+    stands: NotRequired[list[list[Point]]]  # the outlines of its stands, where it is made of several
     grade: NotRequired[int]  # 0 ring, 1 one chevron, 2 two chevrons
     grade_name: NotRequired[str]  # "veteran"
     bars: NotRequired[list[Bar]]
     badges: NotRequired[list[Badge]]
-    states: NotRequired[list[str]]  # "acted", "ghosted", "arriving"
+    states: NotRequired[list[str]]  # "acted", "ghosted", "arriving", "carries", "disordered", "remembered", "active"
+    acts: NotRequired[int]  # how often it has acted; without it an acted piece has a tick
+    hits: NotRequired[int]  # hits of this turn, each a torn corner
     spoken: str  # the whole piece in one sentence
 
 
@@ -100,6 +112,8 @@ class Tray(TypedDict):
 
     id: str  # "lost-0"
     name: str  # "Lost by Blue"
+    kind: NotRequired[Literal["lost", "reserve", "market"]]  # a reserve is placed by drag, key or press
+    note: NotRequired[str]  # "six still to place"
 
 
 class CardLine(TypedDict):
@@ -117,16 +131,24 @@ class Card(TypedDict):
     name: str  # "Cavalry"
     symbol: str
     lines: list[CardLine]
+    group: NotRequired[str]  # "Level 1": cards of a market stand together by it
+    price: NotRequired[str]  # "85 gold"
+    count: NotRequired[int]  # how many the seat has taken
+    most: NotRequired[int]  # of how many
+    note: NotRequired[str]  # "room for 1 of this kind", or why not
+    clause: NotRequired[str]  # of the note
 
 
 class Panel(TypedDict):
     """A box beside the board."""
 
-    kind: Literal["score", "resources", "track", "forces", "table", "odds", "chart", "seals"]
+    kind: Literal["score", "resources", "track", "forces", "table", "odds", "chart", "seals", "strip"]
     title: str
     # by kind. score, track, forces, resources: name, seat, value, most, text, symbol; a track's value is the step it is
     # in, or with `left` how many steps remain; table: name, text, clause;
-    # chart: name, seat, values; seals: name, seat, text, look ("draft", "sealed", "opened")
+    # (a row with `total` true is set off by a line, one with `done` true or false is ticked or marked as missing);
+    # chart: name, seat, values; seals: name, seat, text, look ("draft", "sealed", "opened");
+    # strip: name, values (one cell for each answer of the other side), best (how many cells are good, from the left)
     rows: list[dict[str, Any]]
     clause: NotRequired[str]
 
@@ -146,6 +168,7 @@ class Plan(TypedDict):
     orders: list[Order]
     sum: NotRequired[str]
     idle: list[str]  # pieces without an order
+    rest: NotRequired[str]  # what becomes of those: "no order: it will Meditate"
 
 
 class SlotChoice(TypedDict):
@@ -172,6 +195,37 @@ class Choice(TypedDict):
     clause: NotRequired[str]
     risky: NotRequired[bool]  # it rolls dice or cannot be taken back
     seal: NotRequired[bool]  # it declares the seat's Orders final
+
+
+class Handle(TypedDict):
+    """What a player drags on the board to set numbers of a choice: an angle about a pivot, or a place. The same
+    numbers are set by keys and typed. All limits are in the slot's own numbers."""
+
+    verb: str  # "advance"
+    slot: str  # "wheel": the angle; of a place the x
+    kind: Literal["angle", "place"]
+    piece: NotRequired[str]  # only while this piece is picked
+    when: NotRequired[dict[str, Any]]  # only with these values in other slots: {"file": "front"}
+    pivot: NotRequired[Point]  # what it turns about when the number is positive (clockwise)
+    arm: NotRequired[Point]  # where the handle lies at zero
+    pivot_left: NotRequired[Point]  # the same when it is negative, where that differs
+    arm_left: NotRequired[Point]
+    slot_y: NotRequired[str]  # of a place: "y"
+    up: NotRequired[bool]  # its y counts upwards from the lower edge of the table
+    slot_angle: NotRequired[str]  # of a place with a heading: "heading"
+    per: NotRequired[int]  # the slot's numbers in one degree or in one unit of the board: 100, 1000
+    per_angle: NotRequired[int]  # of a place with a heading: its numbers in one degree
+    least: NotRequired[int]
+    most: NotRequired[int]
+    step: NotRequired[int]  # what a drag snaps to and an arrow key adds
+
+
+class Face(TypedDict):
+    """What a side of a die means, where it always means the same."""
+
+    roll: int | str  # 6, "H"
+    symbol: str  # "st-hit"
+    name: str  # "hit"
 
 
 class Prompt(TypedDict):
@@ -203,11 +257,14 @@ class Scene(TypedDict):
     cells: list[Cell]
     areas: NotRequired[list[Area]]
     lines: NotRequired[list[Line]]
+    marks: NotRequired[list[Mark]]
     pieces: list[Piece]
     trays: NotRequired[list[Tray]]
     cards: NotRequired[list[Card]]
     panels: list[Panel]
     plan: NotRequired[Plan]
+    handles: NotRequired[list[Handle]]
+    faces: NotRequired[list[Face]]  # of the dice or coins
     prompt: NotRequired[Prompt]
     log: NotRequired[list[LogLine]]
     turn: str  # "Turn 3 · Blue · 2 of 3 activations left"

@@ -20,6 +20,7 @@ STEP_BITS = 3  # a path is direction digits, three bits a step,
 STEPS = 20  # twenty steps a number; a digit is stored as direction + 1, so that 0 ends the path
 
 Row = tuple[int, ...]
+ONLY_INTS = {int}
 
 
 @dataclass(frozen=True)
@@ -161,7 +162,8 @@ class Verbs:
 
     def verb(self, row: Sequence[int]) -> Verb:
         """The verb of a row; a row that no verb could have is refused."""
-        if len(row) != ACTION_WIDTH or any(not isinstance(n, int) or isinstance(n, bool) for n in row):
+        numbers = {*map(type, row)} == ONLY_INTS or not any(not isinstance(n, int) or isinstance(n, bool) for n in row)
+        if len(row) != ACTION_WIDTH or not numbers:
             raise BadAction(f"an action is {ACTION_WIDTH} whole numbers, not {list(row)!r}")
         found = self.by_number.get(row[0])
         if found is None:

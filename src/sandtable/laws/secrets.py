@@ -194,8 +194,8 @@ def _orders(trial: Trial, spot: Spot, seat: int) -> list[Row]:
     made: list[Row] = []
     for _ in range(1 + trial.choose(4)):
         rows = bench.legal(seat, ALL, at=OTHER)
-        if not rows:
-            break
+        if not rows or not bench.prompted(OTHER) & (1 << seat):
+            break  # it has sealed; what may still come unasked depends on whether the other has
         made.append(rows[trial.choose(len(rows))])
         bench.set_chance(seeded(1))
         bench.apply(seat, made[-1], at=OTHER)

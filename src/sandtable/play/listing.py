@@ -3,11 +3,13 @@ cost: each piece and cell is named once for all of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from sandtable.kernel.identity import by_identity
-from sandtable.kernel.verbs import CELL, PATH, Names, Row, Slot, Verb, Verbs, slot_text, slot_value
+from sandtable.kernel.ids import ACTION_WIDTH
+from sandtable.kernel.verbs import CELL, PATH, PIECE, Names, Row, Slot, Verb, Verbs, slot_text, slot_value
 
 CELLS = (CELL, "")
 
@@ -26,26 +28,33 @@ class Listing:
         """The slot values of each Action of one verb, and its text."""
         if not verb.slots:
             return [[] for _ in rows], [self._verbs.to_text(row, self._names) for row in rows]
-        values: list[list[Any]] = []
-        texts: list[list[str]] = []
+        columns = list(zip(*rows)) or [()] * ACTION_WIDTH
+        values: list[Iterable[Any]] = []
+        texts: list[Iterable[str]] = []
         for at, slot in enumerate(verb.slots, start=1):
             if slot.kind == PATH:
                 values.append([slot_value(slot, row, at, self._names) for row in rows])
                 texts.append([slot_text(slot, row, at, self._names) for row in rows])
             else:
-                value, text = self._named(slot, rows, at)
-                values.append([value[row[at]] for row in rows])
-                texts.append([text[row[at]] for row in rows])
-        return [list(one) for one in zip(*values)], list(map(_form(verb), *texts))
+                value, text = self._named(slot, columns[at], at)
+                values.append(map(value.__getitem__, columns[at]))
+                texts.append(map(text.__getitem__, columns[at]))
+        return list(map(list, zip(*values))), list(map(_form(verb), zip(*texts)))
 
-    def _named(self, slot: Slot, rows: Sequence[Row], at: int) -> tuple[dict[int, Any], dict[int, str]]:
-        """The value and the text of every number that these rows have in a slot."""
+    def _named(self, slot: Slot, numbers: Sequence[int], at: int) -> tuple[dict[int, Any], dict[int, str]]:
+        """The value and the text of every number that stands in a slot, at that place of a row."""
         key = CELLS if slot.kind == CELL else (slot.name, "") if slot.names else (slot.kind, slot.form)
         values, texts = self._values.setdefault(key, {}), self._texts.setdefault(key, {})
-        for row in rows:
-            if row[at] not in values:
-                values[row[at]] = slot_value(slot, row, at, self._names)
-                texts[row[at]] = slot_text(slot, row, at, self._names)
+        new = set(numbers).difference(values)
+        if slot.kind == PIECE:  # most of what is new in a position
+            for number in new:
+                values[number] = self._names.piece_id(number)
+                texts[number] = self._names.piece_text(number, slot.form)
+        else:
+            for number in new:
+                row = (0,) * at + (number,)
+                values[number] = slot_value(slot, row, at, self._names)
+                texts[number] = slot_text(slot, row, at, self._names)
         return values, texts
 
 
@@ -56,9 +65,14 @@ def _cells(board: Any) -> tuple[dict[int, int], dict[int, str]]:
 
 
 @by_identity
-def _form(verb: Verb) -> Callable[..., str]:
-    """The text of a verb with its slots by place. What `legal` lists has none of the odd values that need another."""
+def _form(verb: Verb) -> Callable[[tuple[str, ...]], str]:
+    """What makes the text of a verb out of those of its slots, in their order. What `legal` lists has none of the odd
+    values that need another."""
     text = verb.text or " ".join([verb.name, *(f"{{{slot.name}}}" for slot in verb.slots)])
-    for place, slot in enumerate(verb.slots):
-        text = text.replace(f"{{{slot.name}}}", f"{{{place}}}")
-    return text.format
+    named = [slot.name for slot in verb.slots]
+    parts = re.split(r"\{(\w+)\}", text)
+    if parts[1::2] == named:
+        return "%s".join(part.replace("%", "%%") for part in parts[::2]).__mod__
+    for place, name in enumerate(named):
+        text = text.replace(f"{{{name}}}", f"{{{place}}}")
+    return lambda texts: text.format(*texts)

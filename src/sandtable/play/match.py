@@ -49,6 +49,7 @@ class Match:
         self._base_state: Any = setup.state  # the State after the last Entry that nobody can withdraw
         self._base_n = 0
         self._ended: Outcome | None = None  # by the players or the clock, not by the rules
+        self.told_before: dict[int, tuple[Step, list[Event]]] = {}  # by the identity of the Step; see `views.log`
         if not stepwise:
             draft = self._fold()
             draft.run_table(self._dice, None)
@@ -186,11 +187,17 @@ class Match:
         return made
 
     def play(
-        self, seat: int, action: Playable | Sequence[Playable], rolls: Sequence[object] | None = None
+        self,
+        seat: int,
+        action: Playable | Sequence[Playable],
+        rolls: Sequence[object] | None = None,
+        *,
+        tell: bool = True,
     ) -> list[Event]:
         """Play one Action, or several as one: all or none, and every fault is named.
 
         `rolls` are exactly those that the Action and the table's steps after it need, as the game writes them.
+        Without `tell` the Events are not put into words; they are in the Steps.
         """
         actions = list(action) if isinstance(action, list | tuple) else [action]
         if not actions:
@@ -212,7 +219,7 @@ class Match:
             raise Refused(faults[0].clause, faults[0].sentence, faults)
         if not self.stepwise:
             draft.run_table(self._dice, tape)
-        return self._finish(draft, tape, seat)
+        return self._finish(draft, tape, seat, tell=tell)
 
     def step(self, rolls: Sequence[object] | None = None) -> list[Event]:
         """The table's next step, in a match that is played stepwise."""
@@ -277,6 +284,13 @@ class Match:
         self._platform(seat, RESIGN)
         self._ended = Outcome(1 - seat, f"{self.game.facts.seats[seat]} resigned.")
 
+    def take_hint(self, seat: int) -> None:
+        """Write down that the seat let a machine advise it; whoever reads the Record shall know."""
+        self._seat(seat)
+        if not self.mask() & (1 << seat):
+            raise NotAsked(f"nothing is asked of {self.game.facts.seats[seat]} now")
+        self._platform(seat, HINT)
+
     def draw_offered(self) -> int | None:
         """The seat whose offer of a draw stands. The next Entry that both know of ends it; a secret Order does not,
         or the offer's end would tell of the Order."""
@@ -324,13 +338,13 @@ class Match:
         elif entry.act == TIME and not entry.action:
             self.out_of_time(entry.seat)
         elif entry.act == HINT:
-            self._platform(entry.seat, HINT)
+            self.take_hint(entry.seat)
         else:
             draft = self._fold()
             row = self._due(entry, draft)
             tape = None if derive and not entry.given else self.game.facts.read_rolls(entry.rolls)
             draft.advance(entry.seat, row, self._dice, tape, entry.act, given=entry.given)
-            self._finish(draft, tape, None)
+            self._finish(draft, tape, None, tell=False)
 
     def _due(self, entry: Entry, draft: Fold) -> Row:
         """The row of an Entry, if it may be played now."""
@@ -376,11 +390,11 @@ class Match:
         clause: int = self.game.kernel["check"](state, self.setup.board, Seat(seat), here.written(row), here.work)
         return clause
 
-    def _finish(self, draft: Fold, tape: list[int] | None, seat: int | None) -> list[Event]:
+    def _finish(self, draft: Fold, tape: list[int] | None, seat: int | None, *, tell: bool = True) -> list[Event]:
         if tape:
             raise BadRolls(f"{len(tape)} of the rolls given were not needed")
         self._accept(draft)
-        return [event for step in draft.steps for event in self.told(step, seat)]
+        return [event for step in draft.steps for event in self.told(step, seat)] if tell else []
 
     def _accept(self, draft: Fold) -> None:
         self.state = draft.state

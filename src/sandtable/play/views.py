@@ -3,9 +3,13 @@ have it. Everything here is made from the seat's Observation and the Events it w
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from sandtable.kernel.ids import ALL, ASKS_TABLE, TABLE, Seat
+from sandtable.kernel.game import Game, Setup
+from sandtable.kernel.identity import by_identity
+from sandtable.kernel.ids import ALL, ASKS_BOTH, ASKS_TABLE, PUBLIC, TABLE, Seat
 from sandtable.kernel.record import DRAW, PLAY, TAKE_BACK, TIME, UNDO, live
 from sandtable.kernel.scene import Choice, LogLine, Prompt, Scene, SlotChoice
 from sandtable.kernel.verbs import AMOUNT, ANGLE, CHOICE, PATH, Row, Slot, Verb
@@ -32,22 +36,35 @@ def scene(match: Match, seat: int) -> Scene:
 
 
 def log(match: Match, seat: int) -> list[LogLine]:
-    """The Events the seat was told, oldest first."""
-    return [{"text": e.text, "clause": e.clause} for events in match.events(seat) for e in events]
+    """The Events the seat was told, oldest first. What an Entry is in words is worked out once for a match."""
+    counted = {entry.n for entry in live(step.entry for step in match.steps)}
+    made: list[LogLine] = []
+    for step in match.steps:
+        if step.events and step.entry.n in counted:
+            known = match.told_before.get(id(step))
+            if known is None or known[0] is not step:  # it keeps the step, so that its identity stays its own
+                known = match.told_before[id(step)] = (step, match.told(step))
+            made += [{"text": e.text, "clause": e.clause} for e in known[1] if e.audience & (1 << seat)]
+    return made
 
 
 def prompt(match: Match, seen: Observation) -> Prompt:
     """What is asked, in words for the seat that looks, and its choices."""
-    game, seat = match.game, seen.seat
+    sentence = "" if match.outcome else match.game.ask(match.setup, seen.state, seen.seat)
+    asked = seen.seat < PUBLIC and bool(match.mask() & (1 << seen.seat))
+    return prompt_of(match, sentence, choices(match, seen, ALL) if asked else [])
+
+
+def prompt_of(match: Match, sentence: str, made: Any) -> Prompt:
+    """What is asked, with a sentence and choices that were made for whoever looks."""
     mask = match.mask()
-    asked = [s for s in (0, 1) if mask & (1 << s)]
     outcome = match.outcome
     return {
-        "sentence": outcome.reason if outcome else game.ask(match.setup, seen.state, seat),
-        "asked": asked,
+        "sentence": outcome.reason if outcome else sentence,
+        "asked": [seat for seat in (0, 1) if mask & (1 << seat)],
         "table": bool(mask & ASKS_TABLE),
         "sealed": sealed(match, mask),
-        "choices": choices(match, seen, ALL) if seat in asked else [],
+        "choices": made,
     }
 
 
@@ -62,20 +79,32 @@ def sealed(match: Match, mask: int) -> list[int]:
             continue
         if entry.seat == TABLE:
             break
-        if entry.seat in (0, 1) and not mask & (1 << entry.seat) and step.before & (1 << entry.seat):
+        if entry.act not in (PLAY, TIME) or not entry.action:
+            continue
+        verb = match.game.verbs.verb(step.row)
+        if verb.seal and step.before != ASKS_BOTH:  # the last seal: the phase is over
+            break
+        if verb.seal and not mask & (1 << entry.seat):
             return [entry.seat]
+        if not (verb.seal or verb.secret or verb.unasked):  # an open decision: nobody plans in secret now
+            break
     return []
 
 
 def choices(match: Match, seen: Observation, about: int) -> list[Choice]:
     """The legal Actions of the seat as verbs with slots."""
-    listing = Listing(match.game.verbs, match.game.names(match.setup, seen.state), seen.board)
+    return choices_in(match.game, match.setup, seen, about)
+
+
+def choices_in(game: Game, setup: Setup, seen: Observation, about: int) -> list[Choice]:
+    """The same without the match: an Observation is enough."""
+    listing = Listing(game.verbs, game.names(setup, seen.state), seen.board)
     by_verb: dict[int, list[Row]] = {}
     rows = legal_rows(seen, about)
-    for row in rows:
-        by_verb.setdefault(row[0], []).append(row)
+    for number, same in groupby(rows, FIRST):  # mostly those of one verb stand together
+        by_verb.setdefault(number, []).extend(same)
     made = []
-    for verb in match.game.verbs:
+    for verb in game.verbs:
         if verb.number not in by_verb:
             continue
         choice: Choice = {"verb": verb.name, "words": verb.words or verb.name, "slots": _slots(verb)}
@@ -94,9 +123,11 @@ def legal_rows(seen: Observation, about: int) -> list[Row]:
     return [tuple(row) for row in here.out[:count]]
 
 
+FIRST = itemgetter(0)
 SLOT_KINDS = {AMOUNT: "number", ANGLE: "angle", PATH: "trace"}
 
 
+@by_identity
 def _slots(verb: Verb) -> list[SlotChoice]:
     made = []
     for slot in verb.slots:

@@ -8,36 +8,46 @@ from typing import Any
 from sandtable.play.match import Match
 
 from . import wire
+from .deed import Deed
 from .offers import answering, offering
-from .room import Deed, Room
+from .room import Room
 from .words import SeatNumber
 
 
 def playing(seat: int, actions: Sequence[str | dict[str, Any]]) -> Deed:
     """One action, or several as one."""
 
-    def deed(fork: Match) -> None:
-        fork.play(seat, list(actions))
+    def do(fork: Match) -> None:
+        fork.play(seat, list(actions), tell=False)
 
-    return deed
+    return Deed("play" if len(actions) == 1 else "play many", do)
 
 
 def undoing(seat: int) -> Deed:
     """Withdraw the latest action."""
 
-    def deed(fork: Match) -> None:
+    def do(fork: Match) -> None:
         fork.undo(seat)
 
-    return deed
+    return Deed("undo", do)
 
 
 def resigning(seat: int) -> Deed:
     """Give up."""
 
-    def deed(fork: Match) -> None:
+    def do(fork: Match) -> None:
         fork.resign(seat)
 
-    return deed
+    return Deed("resign", do)
+
+
+def hinting(seat: int) -> Deed:
+    """Write down that a hint was asked for."""
+
+    def do(fork: Match) -> None:
+        fork.take_hint(seat)
+
+    return Deed("hint", do)
 
 
 def deed_of(room: Room, seat: SeatNumber, message: wire.FromClient) -> Deed:

@@ -19,6 +19,7 @@ from . import documents, words
 from .endpoint import Endpoint, route
 from .guard import Guard
 from .handlers import Handlers
+from .headless_routes import HeadlessApi
 from .house import House
 from .openapi import describe
 from .pages import Pages
@@ -32,6 +33,7 @@ from .words import Refusal
 GAME = "/api/games/{game}"
 MATCH = "/api/matches/{id}"
 ACT = (401, 403, 404, 409)
+HEADLESS_GAME = "unfought-battle"  # the game whose author wrote down an API of its own
 SOCKET = re.compile(r"/api/matches/([^/]+)/socket")
 
 
@@ -149,6 +151,16 @@ def endpoints(do: Handlers) -> list[Endpoint]:
         ),
         Endpoint(
             "POST",
+            f"{MATCH}/hint",
+            do.hint,
+            "The best actions; the Record says that it was asked",
+            documents.Hint,
+            documents.NudgeIn,
+            token=True,
+            refusals=(*ACT, 503),
+        ),
+        Endpoint(
+            "POST",
             f"{MATCH}/undo",
             do.undo,
             "Withdraw one's latest action",
@@ -215,6 +227,23 @@ def endpoints(do: Handlers) -> list[Endpoint]:
             documents.RecordIn,
             refusals=(404, 409, 422),
         ),
+        Endpoint(
+            "GET",
+            f"{MATCH}/review",
+            do.review,
+            "A finished match looked at again",
+            documents.Review,
+            refusals=(404, 409, 503),
+        ),
+        Endpoint(
+            "POST",
+            "/api/reviews",
+            do.review_record,
+            "The same of a Record; nothing is kept",
+            documents.Review,
+            documents.ReviewIn,
+            refusals=(404, 409, 422, 503),
+        ),
         Endpoint("GET", "/api/health", do.health, "The server answers", documents.Health),
         Endpoint("GET", "/api/ready", do.ready, "The server can play", documents.Health),
         Endpoint("GET", "/api/metrics", do.metrics, "Numbers for Prometheus", media="text/plain", refusals=(403,)),
@@ -268,6 +297,7 @@ class Front:
 def routes(do: Handlers, table: list[Endpoint]) -> list[BaseRoute]:
     """The table as Starlette routes, and after all of them the pages."""
     made: list[BaseRoute] = [Route(one.path, route(one), methods=[one.method]) for one in table]
+    made += HeadlessApi(HEADLESS_GAME, do.may_create).routes()
     made.append(Route("/{path:path}", Pages(), methods=["GET"]))
     return made
 

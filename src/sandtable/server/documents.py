@@ -171,12 +171,22 @@ class Rules(Out):
     blocks: list[RulesBlock]
 
 
+class LevelInfo(Out):
+    """One level of a bot, as people call it."""
+
+    number: int
+    name: str  # "Captain"
+    budget: str  # "3,000 lines, at most 0.5 s"
+    words: str
+
+
 class BotInfo(Out):
     """A bot that can take a seat."""
 
     name: str
     words: str
     levels: int  # 1: it has only one
+    ranks: list[LevelInfo] = field(default_factory=list)  # the levels, where they have names
 
 
 class Bots(Out):
@@ -336,6 +346,62 @@ class RecordIn(In):
 
     record: dict[str, Any]
     view: Literal["", "0", "1", "2", "all"] = ""
+
+
+# -- advice --------------------------------------------------------------------------------------------------------
+
+
+class Suggestion(Out):
+    """An action and the chance to win with it."""
+
+    action: str
+    chance: float
+
+
+class Hint(Out):
+    """The best actions for the asking seat, from its own Observation alone; the Record says that it asked."""
+
+    v: Version
+    options: list[Suggestion]
+    carrier: Literal["plain", "compiled"]
+
+
+class ReviewPoint(Out):
+    """How likely seat 0 was to win after an Entry; 0 is the start."""
+
+    n: int
+    chance: float
+
+
+class ReviewDecision(Out):
+    """What was played in one Entry, judged from what its seat knew, and what else there was, the best first."""
+
+    n: int
+    seat: SeatNumber
+    action: str
+    chance: float
+    cost: float
+    options: list[Suggestion]
+
+
+class Review(Out):
+    """A finished match looked at again."""
+
+    game: str
+    match: str
+    chances: list[ReviewPoint]
+    decisions: list[ReviewDecision]
+    costliest: list[int]  # the Entries of the three decisions that cost most
+    luck: list[float]  # for each seat: what dice gave beyond their average, in chances to win
+    rolls: int
+    iterations: int
+    carrier: Literal["", "plain", "compiled"]
+
+
+class ReviewIn(In):
+    """A Record to be reviewed."""
+
+    record: dict[str, Any]
 
 
 # -- the house -----------------------------------------------------------------------------------------------------

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
 from typing import Any, cast
 
 from starlette.requests import Request
@@ -15,15 +13,17 @@ from sandtable.kernel.game import Game
 from sandtable.play.views import record_view
 
 from . import catalogue, documents, replays, rulebook, study
-from .acts import playing, resigning, undoing
+from .acts import hinting, playing, resigning, undoing
+from .advisers import Advisers
 from .auth import bearer, check_local
+from .deed import Answer, Deed
 from .documents import Done, Health
 from .house import House
 from .lobby import Lobby, scenario_document
 from .offers import answering, offering
 from .patch import encode
 from .refusals import Forbidden, NotFound, Unavailable, problem_notes
-from .room import Answer, Deed, Room
+from .room import Room
 from .rooms import Rooms
 from .socket import Sockets
 from .words import SEATS, Choices, MatchState, SeatNumber
@@ -40,6 +40,7 @@ class Handlers:
         self.rooms = Rooms(house)
         self.lobby = Lobby(house, self.rooms)
         self.sockets = Sockets(house, self.rooms)
+        self.advice = Advisers(house)
         self.openapi: bytes = b"{}"
 
     # -- games, scenarios, rules
@@ -59,12 +60,12 @@ class Handlers:
     async def opening(self, request: Request) -> Response:
         game = _game(request)
         document = await scenario_document(self.lobby, game, request.path_params["name"])
-        made = await self._study(replays.opening, game, document)
+        made = await self.house.study.away(replays.opening, game, document)
         return Response(made, media_type="application/json", headers=REVALIDATE)
 
     async def validate(self, request: Request, body: documents.ScenarioIn) -> documents.Validation:
         game = _game(request)
-        problems = list(game.validate(body.scenario, game.options(body.options)))
+        problems = await self.lobby.problems(game, body.scenario, body.options)
         return documents.Validation(all(problem.warning for problem in problems), problem_notes(problems))
 
     async def upload(self, request: Request, body: documents.ScenarioIn) -> documents.Uploaded:
@@ -90,6 +91,10 @@ class Handlers:
         self.house.limits.take("create", _address(request))
         return await self.lobby.create(body)
 
+    def may_create(self, request: Request) -> None:
+        """Refuse whoever creates too often."""
+        self.house.limits.take("create", _address(request))
+
     async def matches(self, request: Request) -> documents.MatchList:
         state = request.query_params.get("state", "open")
         if state not in ("open", "running", "over"):
@@ -102,40 +107,54 @@ class Handlers:
     async def match(self, request: Request) -> bytes:
         room = await self._room(request)
         seat = self._seat(request, room)
-        view = room.show(2 if seat is None else seat)
+        view = await room.awake(2 if seat is None else seat)
         head = b'{"v":%d,"seat":%d,"match":%b,"scene":' % (view.v, view.seat, encode(room.info()))
         return head + room.views.whole(view) + b',"status":' + view.status + b"}"
 
     async def record(self, request: Request) -> bytes:
         room = await self._room(request)
         seat = self._seat(request, room)
-        loop = asyncio.get_running_loop()
-        made = await loop.run_in_executor(self.house.study, record_view, room.match, 2 if seat is None else seat)
+        made = await self.house.study.away(record_view, room.match, 2 if seat is None else seat)
         return encode(made)
 
     async def replay(self, request: Request) -> bytes:
         room = await self._room(request)
         view = replays.allowed(room.match, request.query_params.get("view", ""), self._seat(request, room))
-        return await self._study(replays.frames, room.match, view)
+        return await self.house.study.away(replays.frames, room.match, view)
 
     async def read_record(self, request: Request, body: documents.RecordIn) -> bytes:
         self.house.limits.take("create", _address(request))
-        return await self._study(replays.from_record, body.record, body.view)
+        return await self.house.study.away(replays.from_record, body.record, body.view)
+
+    async def review(self, request: Request) -> bytes:
+        self.house.limits.take("create", _address(request))
+        return await self.advice.review((await self._room(request)).match)
+
+    async def review_record(self, request: Request, body: documents.ReviewIn) -> bytes:
+        self.house.limits.take("create", _address(request))
+        return await self.advice.review_document(body.record)
 
     async def ask(self, request: Request, body: documents.AskIn) -> Choices:
         room, seat = await self._held(request)
-        return study.choices(room.match, seat, body.about)
+        return await study.choices_beside(self.house.beside, room.match, seat, body.about)
 
     async def preview(self, request: Request, body: documents.PreviewIn) -> bytes:
         self.house.limits.take("study", _address(request))
         room, seat = await self._held(request)
-        shown = room.show(seat).picture or {}
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.house.study, study.preview, room.match, seat, body.actions, shown)
+        shown = (await room.awake(seat)).picture or {}
+        return await self.house.previews.away(study.preview, room.match, seat, body.actions, shown)
 
     async def actions(self, request: Request, body: documents.ActionsIn) -> Response:
         room, seat = await self._held(request)
         return await self._act(room, seat, body, playing(seat, body.actions))
+
+    async def hint(self, request: Request, body: documents.NudgeIn) -> Response | documents.Hint:
+        self.house.limits.take("study", _address(request))
+        room, seat = await self._held(request)
+        answer = await room.act(seat, body.v, body.nonce, hinting(seat))
+        if answer.refusal is not None:
+            return Response(encode(answer.refusal), answer.status, media_type="application/json")
+        return await self.advice.hint(room.match, seat, answer.v)
 
     async def undo(self, request: Request, body: documents.NudgeIn) -> Response:
         room, seat = await self._held(request)
@@ -172,10 +191,6 @@ class Handlers:
         return self.openapi
 
     # -- how it is done
-
-    async def _study(self, work: Callable[..., bytes], *given: Any) -> bytes:
-        """What takes long for the loop, beside it."""
-        return await asyncio.get_running_loop().run_in_executor(self.house.study, work, *given)
 
     async def _room(self, request: Request) -> Room:
         return await self.rooms.get(request.path_params["id"])

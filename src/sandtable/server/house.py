@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from sandtable.games import add as add_game
 
 from .auth import Limits
+from .beside import Beside
 from .metrics import Metrics
+from .painters import Painters
 from .settings import Settings
 from .store.base import Store
 from .workers import Workers
@@ -26,7 +27,11 @@ class House:
         self.metrics = Metrics()
         self.limits = Limits(settings.rate_limits)
         self.workers = Workers(settings.workers, settings.games, settings.bot_seconds)
-        self.study = ThreadPoolExecutor(1, "study")  # previews, odds, replays: long for the loop, short for people
+        self.beside = Beside("beside", 2)  # acts and views of games that take long
+        self.previews = Beside("previews", 1)  # somebody waits with a finger on the button
+        self.painters = Painters(settings.painters, settings.games)
+        self.acting = 0  # acts that are under way
+        self.study = Beside("study", 1)  # matches that begin or come back, replays
         self.stopping = False
         self._tasks: set[asyncio.Task[Any]] = set()
         for id, package in settings.games.items():
@@ -45,5 +50,7 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.workers.close()
-        self.study.shutdown(cancel_futures=True)
+        self.painters.close()
+        for threads in (self.beside, self.previews, self.study):
+            threads.close()
         await self.store.close()

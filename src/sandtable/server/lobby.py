@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import time
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import msgspec
 
 from sandtable import face
+from sandtable.bots.named import called
 from sandtable.games import game as game_of
 from sandtable.kernel.chance import new_token
 from sandtable.kernel.digest import canonical_json
@@ -103,7 +104,7 @@ class Lobby:
     ) -> tuple[str, dict[str, Any], dict[str, int]]:
         """The name, if it is one of the game's own, the document, and the options with those that it needs."""
         if isinstance(wanted, dict):
-            check(game, wanted, options)
+            check(await self.problems(game, wanted, options))
             return "", wanted, options
         kept = await self.house.store.scenario(wanted, game.id) if is_digest(wanted) else None
         if kept is not None:
@@ -115,17 +116,21 @@ class Lobby:
 
     async def upload(self, game: Game, document: dict[str, Any], options: dict[str, int]) -> Uploaded:
         """Keep a scenario that has no error under its digest."""
-        warnings = check(game, document, options)
+        warnings = check(await self.problems(game, document, options))
         raw = canonical_json(document)
         digest = hashlib.sha256(raw).hexdigest()
         await self.house.store.keep_scenario(digest, game.id, raw)
         return Uploaded(digest, problem_notes(warnings))
 
+    async def problems(self, game: Game, document: dict[str, Any], options: dict[str, int]) -> list[Problem]:
+        """All that is wrong with a scenario for a match with these options."""
+        work = partial(game.validate, document, game.options(options))
+        return list(await self.house.beside.do((game.id, "validate"), work))
+
     # -- how it is done
 
     async def _begin(self, game: Game, document: dict[str, Any], options: dict[str, int], about: About) -> Room:
-        loop = asyncio.get_running_loop()
-        match = await loop.run_in_executor(self.house.study, start, game, document, options, about)
+        match = await self.house.study.away(start, game, document, options, about)
         lines = Views(0)
         lines.begin(match)
         room = Room(self.house, match, about, lines)
@@ -172,7 +177,7 @@ def seats_of(wish: NewMatch) -> tuple[list[Holding], list[SeatToken]]:
         if isinstance(one, BotSeat):
             if one.bot not in face.BOTS:
                 raise Unknown(f"there is no bot {one.bot!r}; bots: {', '.join(face.BOTS)}")
-            holdings.append(Holding("bot", one.bot, bot=one.bot, level=one.level))
+            holdings.append(Holding("bot", called(one.bot, one.level), bot=one.bot, level=one.level))
         elif isinstance(one, OpenSeat):
             holdings.append(Holding("open"))
         else:
@@ -219,9 +224,8 @@ def header_json(record: Record) -> bytes:
     return encode(record.header())
 
 
-def check(game: Game, document: dict[str, Any], options: dict[str, int]) -> list[Problem]:
+def check(problems: list[Problem]) -> list[Problem]:
     """The warnings about a scenario; one with errors is refused with all of them."""
-    problems = list(game.validate(document, game.options(options)))
     if any(not problem.warning for problem in problems):
         raise BadScenario("The scenario is not valid.", problems)
     return problems

@@ -13,33 +13,34 @@ from sandtable.play.undo import Step
 from sandtable.play.views import is_secret
 
 from .about import About, Proposal
+from .deed import Deed
 from .words import OfferInfo, OfferKind, SeatNumber
 
 if TYPE_CHECKING:
-    from .room import Deed, Room
+    from .room import Room
 
 
 def offering(room: Room, seat: SeatNumber, what: OfferKind) -> Deed:
     """The deed of proposing something."""
 
-    def deed(fork: Match) -> About | Awaitable[About] | None:
+    def do(fork: Match) -> About | Awaitable[About] | None:
         made = offer(fork, room.about, seat, what)
         other = room.about.seats[1 - seat].kind
         if what == "rematch" and (other == "bot" or standing(room.about, what, 1 - seat)):
             return _again(room)
         return made
 
-    return deed
+    return Deed(what, do)
 
 
 def answering(room: Room, seat: SeatNumber, what: OfferKind, *, yes: bool) -> Deed:
     """The deed of answering what the other seat proposed."""
 
-    def deed(fork: Match) -> About | Awaitable[About] | None:
+    def do(fork: Match) -> About | Awaitable[About] | None:
         made = answer(fork, room.about, seat, what, yes=yes)
         return _again(room) if what == "rematch" and yes else made
 
-    return deed
+    return Deed(what, do)
 
 
 async def _again(room: Room) -> About:

@@ -6,6 +6,7 @@ without the log. That is a tenth of the memory of its objects, quick to compare,
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -28,31 +29,44 @@ encode = msgspec.json.Encoder().encode
 
 def picture(scene: Mapping[str, Any], like: Sequence[Picture] = ()) -> Picture:
     """The JSON of every key of a Scene, in the order of `Scene`. What one of the other Pictures has, is shared."""
+    return shared(drawn(scene), like)
+
+
+def drawn(scene: Mapping[str, Any]) -> Picture:
+    """The JSON of every key of a Scene."""
     made: Picture = {}
     for key in KEYS:
         if key not in scene:
             continue
         value = scene[key]
         if key in LISTS:
-            made[key] = _items(value, key, like)
+            items: Items = {thing["id"]: encode(thing) for thing in value}
+            made[key] = items if len(items) == len(value) else encode(value)  # whole, where ids are not distinct
         else:
-            text = _encode_steady(value) if key in STEADY else encode(value)
-            made[key] = next((other[key] for other in like if other.get(key) == text), text)
+            made[key] = _encode_steady(value) if key in STEADY else encode(value)
     return made
 
 
-def _items(things: Sequence[Mapping[str, Any]], key: str, like: Sequence[Picture]) -> bytes | Items:
-    """Each thing by its id; the list whole, where ids are not distinct."""
-    made: Items = {thing["id"]: encode(thing) for thing in things}
-    if len(made) != len(things):
-        return encode(things)
-    for other in like:
-        old = other.get(key)
-        if made == old and list(made) == list(old):
-            return old
-        if isinstance(old, dict):
-            made = {id: old[id] if old.get(id) == text else text for id, text in made.items()}
+def shared(made: Picture, like: Sequence[Picture]) -> Picture:
+    """The same Picture, in which what one of the others has too is its object."""
+    for key, part in made.items():
+        for other in like:
+            old = other.get(key)
+            if isinstance(part, dict) and isinstance(old, dict):
+                if part == old and list(part) == list(old):
+                    made[key] = old
+                    break
+                made[key] = part = {id: old[id] if old.get(id) == text else text for id, text in part.items()}
+            elif part == old:
+                made[key] = old
+                break
     return made
+
+
+@lru_cache(maxsize=256)
+def mark(part: bytes) -> bytes:
+    """A few bytes that stand for many."""
+    return hashlib.sha256(part).digest()[:12]
 
 
 def scene_json(made: Picture, log: bytes) -> bytes:

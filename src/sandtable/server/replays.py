@@ -61,6 +61,8 @@ def frames(match: Match, view: str) -> bytes:
         if step.entry.seat == TABLE and game.facts.hidden and view != TRUTH and not told and not change:
             continue  # how many steps the table took may be a secret
         frame: dict[str, Any] = {"seat": step.entry.seat, "patch": change}
+        if match.outcome is not None:
+            frame["n"] = step.entry.n  # before, it would tell how much the other seat does in secret
         frame["events"] = [line for lines in told for line in _lines(lines.body)]
         if known is not None:
             frame |= {"act": step.entry.act} | {key: known[key] for key in ("action", "rolls") if known.get(key)}
@@ -91,9 +93,17 @@ def from_record(document: Any, view: str) -> bytes:
 
 def opening(game: Game, scenario: dict[str, Any]) -> bytes:
     """The Scene with which a scenario begins, as the public sees it."""
-    setup = game.load(scenario, game.options(None), seeded(0))
+    setup = game.load(scenario, fitting(game, scenario), seeded(0))
     seen = observe(game, setup.board, setup.state, PUBLIC)
     return scene_json(picture(game.scene(setup, seen.state, PUBLIC)), b"")
+
+
+def fitting(game: Game, scenario: dict[str, Any]) -> dict[str, int]:
+    """Options with which a scenario can be played: the usual ones, or those that one of the game's own needs."""
+    needed = [{}, *(note.options for note in game.notes() if note.options)]
+    choices = [game.options(options) for options in needed]
+    fit = (one for one in choices if all(problem.warning for problem in game.validate(scenario, one)))
+    return next(fit, choices[0])
 
 
 def _picture(match: Match, state: Any, seat: int, view: str) -> Picture:

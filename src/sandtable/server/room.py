@@ -1,19 +1,21 @@
 """A room: one match, one queue, one writer.
 
 The path of an act: it waits in the queue; a version that is no longer the present one is refused; a nonce that was
-heard before gets the answer it got then; it is played on a fork of the match; the store commits; only then the fork is
-the match, and Frames go out. Whatever fails before the commit leaves everything as it was.
+heard before gets the answer it got then; it is played on a fork of the match; the store commits, and meanwhile it is
+worked out what everybody will see; only then the fork is the match, and Frames go out. Whatever fails before the commit
+leaves everything as it was. What may take long is done beside the loop.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from functools import partial
 from inspect import isawaitable
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from sandtable.kernel.errors import NotAsked, NotPossible, SandtableError
 from sandtable.kernel.game import Game
@@ -24,41 +26,22 @@ from . import failpoint, views
 from .about import About, match_info, offer_infos, seat_infos
 from .auth import fits
 from .clock import Clock
+from .deed import Answer, Deed, Listener
 from .house import House
 from .offers import draw_offers, lapsed
 from .patch import encode
 from .refusals import REFUSABLE, Declined, Stale, Unavailable, refusal_of
 from .store.base import Change, Conflict, EntryRow, StoreError
 from .thinking import Thinking
-from .views import View, Views
+from .views import Lines, Turn, View, Views
 from .wire import Presence, SeatPresence
-from .words import MatchInfo, MatchState, Refusal, Status
+from .words import MatchInfo, MatchState, Status
 
 COME_AGAIN = 1012  # with this code a socket is closed whose owner should connect anew
 REMEMBERED = 16  # answers, for those who ask again
 PRESENCE = 0.1  # seconds after which it is told that somebody came or went
 
 T = TypeVar("T")
-Deed = Callable[[Match], About | Awaitable[About] | None]  # what changes the fork, and About where that changes too
-
-
-class Listener(Protocol):
-    """A socket, as a room knows it."""
-
-    def push(self, message: bytes) -> None:
-        """Send it, or drop the socket if it is too slow; never wait."""
-
-    def close(self, code: int, reason: str) -> None:
-        """Say goodbye."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What became of an act."""
-
-    v: int  # 0: the present version, of an act that was done before the room was built
-    status: int = 200
-    refusal: Refusal | None = None
 
 
 class Room:
@@ -128,20 +111,33 @@ class Room:
         state = self.about.state(over=self.over)
         return match_info(self.game, self.match.header, self.about, state)
 
-    def status(self, seat: int) -> Status:
-        offers = offer_infos(self.about, draw_offers(self.match, self.about))
-        return views.status_of(self.match, seat, offers, self.about.rematch, waiting=self.is_open)
+    def status(self, seat: int, match: Match | None = None, about: About | None = None) -> Status:
+        match, about = match or self.match, about or self.about
+        offers = offer_infos(about, draw_offers(match, about))
+        return views.status_of(match, seat, offers, about.rematch, waiting=about.state(over=False) == "open")
 
     def show(self, seat: int) -> View:
         """The View of a seat, awake and up to date."""
         self.touched = time.monotonic()
         return self.views.show(self.match, self.status, seat, waiting=self.is_open)
 
+    async def awake(self, seat: int) -> View:
+        """The same, made beside the loop where that takes long."""
+        self.touched = time.monotonic()
+        view = self.views.all[seat]
+        while view.picture is None:
+            match, waiting = self.match, self.is_open
+            look = partial(self.views.look, match, seat, waiting=waiting)
+            shown = await self.house.beside.do((self.game.id, "look"), look)
+            if view.picture is None and self.match is match and self.is_open == waiting:
+                self.views.wake(view, shown, self.status(seat))
+        return self.show(seat)
+
     # -- sockets
 
     def attach(self, socket: Listener, seat: int, v: int) -> None:
         """A socket begins to look from a seat: what it missed since version `v`, or all, and from now on everything."""
-        view = self.show(seat)
+        view = self.show(seat)  # mostly `awake` made it
         self.sockets[seat].add(socket)
         missed = view.since(v) if v else None
         for message in [self.full(view)] if missed is None else missed:
@@ -197,14 +193,13 @@ class Room:
 
     def renew(self) -> None:
         """Send everybody the whole view anew: something changed that no Frame tells."""
-        for seat, sockets in enumerate(self.sockets):
-            view = self.views.all[seat]
+        for view in self.views.all:
             self.views.sleep(view)
             view.v += 1
             view.digest = b""
-            if sockets:
-                self.show(seat)
-                for socket in list(sockets):
+            if sockets := list(self.sockets[view.seat]):
+                self.show(view.seat)
+                for socket in sockets:
                     socket.push(self.full(view))
 
     def rest(self) -> None:
@@ -243,9 +238,9 @@ class Room:
     async def _answered(self, seat: int, v: int, key: str, deed: Deed) -> Answer:
         heard = self._answers.get(key)
         if heard is not None:
-            return heard if heard.v else Answer(self.show(seat).v)
+            return heard if heard.v else Answer((await self.awake(seat)).v)
         failpoint.reach("received")
-        view = self.show(seat)
+        view = await self.awake(seat)
         try:
             if v != view.v:
                 raise Stale(f"The view has gone on to version {view.v}.")
@@ -269,35 +264,76 @@ class Room:
 
     async def change(self, deed: Deed, key: str = "") -> None:
         """Do a deed on a fork, make it durable, make it the present, tell everybody. Only the writer may call it."""
-        before = self.match
+        self.house.acting += 1
+        try:
+            await self._change(deed, key)
+        finally:
+            self.house.acting -= 1
+
+    async def _change(self, deed: Deed, key: str) -> None:
+        before, beside = self.match, self.house.beside
         fork = before.fork()
-        done = deed(fork)
+        done = await beside.do((self.game.id, deed.kind, before.mask()), deed.do, fork)
         about = await done if isawaitable(done) else done or self.about
         steps = fork.steps[len(before.steps) :]
         if about.proposals and lapsed(fork, steps):
             about = about.changed(proposals=[])
         failpoint.reach("applied")
-        await self.keep(steps, fork, about, key)
+        kept = self.keep(steps, fork, about, key)
+        try:
+            turns = self.views.turns()
+            lines = await self._plan(before, fork, about, steps, turns)
+            await kept
+            while late := self.views.late(turns):
+                turns += (more := self.views.turns(late))
+                await self._plan(before, fork, about, steps, more)
+        except StoreError:
+            raise
+        except Exception as fault:
+            with contextlib.suppress(StoreError, RuntimeError):  # it may have been awaited already
+                await kept
+            raise Conflict("The match has gone on, but could not be shown.") from fault
         self.match, self.about = fork, about
         failpoint.reach("current")
-        for view, message in self.views.advance(before, fork, steps, self.status):
+        for view, message in self.views.take(lines, turns):
             self.house.metrics.frames += 1
             for socket in list(self.sockets[view.seat]):
                 socket.push(message)
         failpoint.reach("sent")
         self._go_on(steps)
 
-    async def keep(self, steps: Sequence[Step], match: Match, about: About, key: str = "", header: bytes = b"") -> None:
-        """Write Entries, and what else changed, into the store."""
+    async def _plan(
+        self, before: Match, fork: Match, about: About, steps: Sequence[Step], turns: Sequence[Turn]
+    ) -> list[Lines]:
+        """Work out what everybody will see; with a painter's help where that takes long or much else is to be done."""
+        house, size = self.house, len(steps).bit_length()
+        drawings = None
+        kind = (self.game.id, "plan", size, True)
+        if steps and turns and (house.acting > 1 or not house.beside.is_short(kind)) and house.painters.free:
+            looks = await house.beside.do((self.game.id, "looks", size), self.views.looks, before, fork, steps, turns)
+            drawings = await house.painters.draw(fork, looks)
+        status = partial(self.status, match=fork, about=about)
+        kind = (self.game.id, "plan", size, drawings is None)
+        return await house.beside.do(kind, self.views.plan, before, fork, steps, status, turns, drawings)
+
+    def keep(
+        self, steps: Sequence[Step], match: Match, about: About, key: str = "", header: bytes = b""
+    ) -> Awaitable[None]:
+        """Begin to write Entries, and what else changed, into the store; they are durable when this is awaited."""
         rows = [EntryRow(step.entry.n, encode(step.entry.json()), "" if at else key) for at, step in enumerate(steps)]
         state, due = self._standing(match, about)
         changed = (state, due) != self._stored or about is not self.about or bool(header)
         change = Change(state, about.json(), due, header) if changed else None
         began = time.monotonic()
-        await self.house.store.append(self.id, rows, change)
-        self.house.metrics.commit.add(time.monotonic() - began)
-        self.house.metrics.entries += len(rows)
-        self._stored = (state, due)
+        writing = self.house.store.append(self.id, rows, change)
+
+        async def kept() -> None:
+            await writing
+            self.house.metrics.commit.add(time.monotonic() - began)
+            self.house.metrics.entries += len(rows)
+            self._stored = (state, due)
+
+        return kept()
 
     def _standing(self, match: Match, about: About) -> tuple[MatchState, bool]:
         """The state of a match, and whether something must happen in it without anybody's doing."""
@@ -350,15 +386,15 @@ class Room:
         async def work() -> None:
             if self._clock is not None and self._clock.is_due(seat):
                 try:
-                    await self.change(lambda fork: fork.out_of_time(seat))
+                    await self.change(Deed("time", lambda fork: fork.out_of_time(seat)))
+                except Conflict:
+                    raise
                 except (NotAsked, NotPossible, SandtableError, Declined, StoreError):
                     self._clock.stop()
                     self._clock.turn(self.match, self.about, ())
 
-        try:
+        with contextlib.suppress(Unavailable, Conflict):
             await self.submit(work)
-        except Unavailable:
-            return
 
     def close(self) -> None:
         """Leave memory, at once and not only when somebody looks for circles."""

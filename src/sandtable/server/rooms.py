@@ -77,8 +77,7 @@ class Rooms:
         stored = await self.house.store.load(id)
         if stored is None:
             raise NotFound("There is no such match.")
-        loop = asyncio.get_running_loop()
-        match, about, lines = await loop.run_in_executor(self.house.study, rebuild, *stored)
+        match, about, lines = await self.house.study.away(rebuild, *stored)
         self.house.metrics.loads += 1
         nonces = [entry.nonce for entry in stored[1] if entry.nonce][-REMEMBERED:]
         return Room(self.house, match, about, lines, nonces)
@@ -110,6 +109,7 @@ class Rooms:
         while True:
             await asyncio.sleep(SWEEP)
             self.sweep(self.house.settings.idle_seconds)
+            self.house.painters.look_after()
             if len(self._rooms) < FEW:
                 gc.collect()
 

@@ -32,14 +32,23 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     def put(self, text: bytes) -> None:
         if not (self.disconnected or self.close_sent or self.transport.is_closing()):
-            self.conn.send_text(text)
-            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.write(text_frame(text))
 
     def waiting(self) -> int:
         return self.transport.get_write_buffer_size()
 
     def cut(self) -> None:
         self.transport.abort()
+
+
+def text_frame(text: bytes) -> bytes:
+    """A whole message as one frame of RFC 6455, from server to client."""
+    size = len(text)
+    if size < 126:
+        return b"\x81%c" % size + text
+    if size < 65536:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + text
+    return b"\x81\x7f" + size.to_bytes(8, "big") + text
 
 
 class Server(uvicorn.Server):

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
+from sandtable.games import read_plugins
 from sandtable.kernel.errors import Unreadable
 
 
@@ -31,6 +32,7 @@ class Settings:
     plugins: str = ""
     origins: str = ""
     workers: int = 0
+    painters: int = 0
     bot_seconds: float = 60.0
     idle_seconds: float = 600.0
     most_rooms: int = 20_000
@@ -59,6 +61,7 @@ ABOUT = (
     Setting("plugins", "more games: id=package, separated by commas"),
     Setting("origins", "other sites whose pages may speak to this server, separated by commas"),
     Setting("workers", "processes in which bots think; 0: one for each core", 0, 256),
+    Setting("painters", "processes that draw Scenes when much is going on; -1: one or two if cores are free", -1, 64),
     Setting("bot_seconds", "how long a bot may think before any legal action is played for it", 0.1, 3600),
     Setting("idle_seconds", "after how long a match that nobody looks at leaves memory", 0, 86400),
     Setting("most_rooms", "matches in memory at once", 1, 1_000_000),
@@ -95,17 +98,6 @@ def read(flags: Mapping[str, Any], environment: Mapping[str, str] | None = None)
     made = Settings(**chosen)
     read_plugins(made.plugins)
     return made
-
-
-def read_plugins(text: str) -> dict[str, str]:
-    """Games named as `id=package`, separated by commas."""
-    found: dict[str, str] = {}
-    for part in filter(None, text.split(",")):
-        id, _, package = part.partition("=")
-        if not id or not package:
-            raise Unreadable(f"plugins: {part!r} is not id=package")
-        found[id.strip()] = package.strip()
-    return found
 
 
 def _value(kind: type, text: str, setting: Setting, source: str) -> Any:

@@ -22,7 +22,7 @@ from .patch import encode
 from .refusals import REFUSABLE, Declined, Forbidden, RateLimited, Unavailable, refusal_of
 from .room import Room
 from .rooms import Rooms
-from .study import choices, preview
+from .study import choices_beside, preview
 from .words import SEATS, Refusal
 
 HELLO_SECONDS = 15.0
@@ -186,7 +186,7 @@ class Socket:
 
     async def _answer(self, message: wire.FromClient) -> None:
         if isinstance(message, wire.Hello):
-            self._hello(message)
+            await self._hello(message)
             return
         if self._seat is None:
             raise Forbidden("The first message must be hello.")
@@ -194,20 +194,21 @@ class Socket:
             case wire.Ping():
                 self.push(encode(wire.PongMessage(self.room.views.all[self._seat].v, message.nonce, wire.Empty())))
             case wire.Resume():
-                self._look(self._seat, message.v)
+                await self._look(self._seat, message.v)
             case wire.Sit():
                 if message.d.seat not in self._seats:
                     raise Forbidden("This socket does not hold that seat.")
-                self._look(message.d.seat, 0)
+                await self._look(message.d.seat, 0)
             case wire.Ask():
                 seat, v = self._own(message.v)
-                self._reply("choices", v, message.nonce, encode(choices(self.room.match, seat, message.d.about)))
+                made = await choices_beside(self._house.beside, self.room.match, seat, message.d.about)
+                self._reply("choices", v, message.nonce, encode(made))
             case wire.PreviewAsk():
                 await self._preview(message)
             case _:
                 await self._act(message)
 
-    def _hello(self, message: wire.Hello) -> None:
+    async def _hello(self, message: wire.Hello) -> None:
         if self._seat is not None:
             raise Declined("hello was said already.")
         seats = []
@@ -220,9 +221,10 @@ class Socket:
         if wanted != 2 and wanted not in seats:
             raise Forbidden("This socket does not hold that seat.")
         self._seats = tuple(seats)
-        self._look(wanted, message.v)
+        await self._look(wanted, message.v)
 
-    def _look(self, seat: int, v: int) -> None:
+    async def _look(self, seat: int, v: int) -> None:
+        await self.room.awake(seat)
         if self._seat is not None and self._seat != seat:
             self.room.detach(self, self._seat)
         self._seat = seat
@@ -236,10 +238,9 @@ class Socket:
 
     async def _preview(self, message: wire.PreviewAsk) -> None:
         seat, _ = self._own(message.v)
-        view = self.room.show(seat)
+        view = await self.room.awake(seat)
         v, shown, match = view.v, view.picture or {}, self.room.match
-        loop = asyncio.get_running_loop()
-        body = await loop.run_in_executor(self._house.study, preview, match, seat, message.d.actions, shown)
+        body = await self._house.previews.away(preview, match, seat, message.d.actions, shown)
         self._reply("preview", v, message.nonce, body)
 
     async def _act(self, message: wire.FromClient) -> None:
@@ -250,7 +251,7 @@ class Socket:
             return
         self.push(encode(wire.RefusedMessage(answer.v, message.nonce, answer.refusal)))
         if answer.refusal.error == "stale" and self._seat == seat:
-            self.push(self.room.full(self.room.show(seat)))
+            self.push(self.room.full(await self.room.awake(seat)))
 
     def _reply(self, t: str, v: int, nonce: str, body: bytes) -> None:
         self.push(b'{"t":"%b","v":%d,"nonce":%b,"d":%b}' % (t.encode(), v, encode(nonce), body))

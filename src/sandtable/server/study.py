@@ -18,6 +18,7 @@ from sandtable.play.action import read_row
 from sandtable.play.desk import desk
 from sandtable.play.match import Match
 
+from .beside import Beside
 from .patch import Picture, diff, encode, picture
 from .words import Choices, Odds, OddsLine
 
@@ -34,6 +35,11 @@ def choices(match: Match, seat: int, about: str | int | None) -> Choices:
             raise Unreadable(f"there is no piece {about!r}")
         number = found
     return Choices(play_views.choices(match, seen, number))
+
+
+async def choices_beside(beside: Beside, match: Match, seat: int, about: str | int | None) -> Choices:
+    """The same, beside the loop where it takes long."""
+    return await beside.do((match.game.id, "choices", about is None), choices, match, seat, about)
 
 
 def preview(match: Match, seat: int, actions: Sequence[str | dict[str, Any]], shown: Picture) -> bytes:

@@ -8,15 +8,14 @@ import weakref
 from functools import partial
 from typing import TYPE_CHECKING
 
+from sandtable.bots.bot import cheap_row
 from sandtable.kernel import flat
-from sandtable.kernel.chance import new_secret, reseed
 from sandtable.kernel.errors import NotAsked, SandtableError
-from sandtable.kernel.ids import Seat
 from sandtable.kernel.verbs import Row
-from sandtable.play.desk import desk
 from sandtable.play.match import Match
 from sandtable.play.observation import Observation, board_digest
 
+from .deed import Deed
 from .refusals import Unavailable
 from .store.base import StoreError
 from .workers import Question, WorkerFailed
@@ -97,32 +96,24 @@ class Thinking:
             return await self._room.house.workers.choose(question)
         except WorkerFailed as fault:
             log.warning("%s: %s", holding.bot, fault)
-            return [any_legal(seen)]
+            return [cheap_row(seen)]
 
     async def _act(self, seat: int, rows: list[Row]) -> None:
         """Play what was chosen. What is refused, though nothing changed meanwhile, gives way to any legal action."""
         room = self._room
         try:
-            await room.change(lambda fork: play_rows(fork, seat, rows))
+            await room.change(Deed("play", lambda fork: play_rows(fork, seat, rows)))
         except NotAsked:
             return
         except SandtableError as fault:
             if not self._is_asked(seat):
                 return
             log.warning("%s: %s", room.about.seats[seat].bot, fault)
-            other = any_legal(room.match.observation(seat))
-            await room.change(lambda fork: play_rows(fork, seat, [other]))
+            other = cheap_row(room.match.observation(seat))
+            await room.change(Deed("play", lambda fork: play_rows(fork, seat, [other])))
         room.house.metrics.bot_moves += 1
 
 
 def play_rows(match: Match, seat: int, rows: list[Row]) -> None:
     """Play Actions that are given as numbers: all or none."""
-    match.play(seat, match.named(rows))
-
-
-def any_legal(seen: Observation) -> Row:
-    """Some legal action, cheaply."""
-    here = desk(seen.game)
-    reseed(here.chance, new_secret())
-    seen.game.kernel["pick"](seen.state, seen.board, Seat(seen.seat), here.chance, here.action, here.work)
-    return tuple(here.action)
+    match.play(seat, match.named(rows), tell=False)

@@ -9,12 +9,13 @@ from __future__ import annotations
 import hashlib
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 from msgspec import Raw
 
-from sandtable.kernel.ids import TABLE
+from sandtable.kernel import flat
+from sandtable.kernel.ids import PUBLIC, TABLE
 from sandtable.kernel.record import TAKE_BACK, UNDO
 from sandtable.kernel.scene import Prompt
 from sandtable.play import views as play_views
@@ -23,7 +24,8 @@ from sandtable.play.match import Match
 from sandtable.play.observation import Observation, observe
 from sandtable.play.undo import Step
 
-from .patch import Picture, diff, encode, picture, scene_json
+from .painters import Drawing, Look
+from .patch import KEYS, STEADY, Picture, diff, encode, mark, picture, scene_json, shared
 from .words import SEATS, OfferInfo, OutcomeInfo, SeatNumber, Status
 
 GENERATION = 1_000_000  # versions of a match that was loaded anew begin this much higher
@@ -74,6 +76,11 @@ class View:
             _, head, tail = self.history.popleft()
             self.history_bytes -= len(head) + len(tail or b"")
 
+    def forget(self) -> None:
+        """Keep no message."""
+        self.history.clear()
+        self.history_bytes = 0
+
     def since(self, v: int) -> list[bytes] | None:
         """The messages after version `v`, each with what is asked now; None when they are no longer all there."""
         if v == self.v:
@@ -99,22 +106,12 @@ class Views:
 
     # -- the log
 
-    def note(self, match: Match, step: Step) -> list[Lines]:
-        """Write the Events of an Entry into the log; an undo takes lines out of it."""
-        entry = step.entry
-        if entry.act == UNDO:
-            self.lines = [line for line in self.lines if line.n != entry.of]
-        elif entry.act == TAKE_BACK:
-            self.lines = [line for line in self.lines if line.n < entry.of]
-        made = log_lines(match, step)
-        if made:
-            self.lines += made
-        return made
-
     def begin(self, match: Match) -> None:
         """Write down all that has happened so far."""
+        self.lines = []
         for step in match.steps:
-            self.note(match, step)
+            self.lines = uncut(self.lines, step)
+            self.lines += log_lines(match, step)
 
     def log(self, seat: int) -> bytes:
         """The inside of the log's list, for one View."""
@@ -126,24 +123,30 @@ class Views:
         """The View, awake and up to date. If it slept and something changed meanwhile it has a new version."""
         view = self.all[seat]
         if view.picture is None:
-            awake = [other.picture for other in self.all if other.picture is not None]
-            view.picture = whole_picture(match, view, awake, waiting=waiting)
-            view.status = encode(status(seat))
-            if (digest := self._digest(view)) != view.digest:
-                if view.digest:
-                    view.v += 1
-                view.digest = digest
-            view.history.clear()
-            view.history_bytes = 0
+            self.wake(view, self.look(match, seat, waiting=waiting), status(seat))
         return view
+
+    def look(self, match: Match, seat: int, *, waiting: bool) -> Picture:
+        """What a View would show. This changes nothing, and may be done in any thread."""
+        awake = [other.picture for other in self.all if other.picture is not None]
+        return whole_picture(match, seat, None, awake, waiting=waiting)
+
+    def wake(self, view: View, shown: Picture, status: Status) -> None:
+        """A View that slept shows something again."""
+        view.picture = shown
+        view.status = encode(status)
+        if (digest := self._digest(view)) != view.digest:
+            if view.digest:
+                view.v += 1
+            view.digest = digest
+        view.forget()
 
     def sleep(self, view: View) -> None:
         """Nobody looks any more."""
         if view.picture is not None:
             view.digest = self._digest(view)
             view.picture = None
-            view.history.clear()
-            view.history_bytes = 0
+            view.forget()
 
     def whole(self, view: View) -> bytes:
         """The Scene of an awake View as JSON."""
@@ -154,80 +157,168 @@ class Views:
 
     # -- changing
 
-    def advance(
-        self, before: Match, match: Match, steps: Sequence[Step], status: Callable[[int], Status]
-    ) -> list[tuple[View, bytes]]:
-        """The message that these new Entries are for each View that is awake; none where nothing is to be told."""
-        awake = [view for view in self.all if view.picture is not None]
-        frames: dict[int, list[dict[str, Any]]] = {view.seat: [] for view in awake}
-        for at, (step, state) in enumerate(zip(steps, states_after(before, match, steps))):
-            old = self.lines
-            told = self.note(match, step)
+    def plan(
+        self,
+        before: Match,
+        match: Match,
+        steps: Sequence[Step],
+        status: Callable[[int], Status],
+        turns: Sequence[Turn],
+        drawings: Sequence[Drawing] | None = None,
+    ) -> list[Lines]:
+        """Work out the log after these new Entries, and each Turn. This changes nothing else, so it may be done in any
+        thread and while the Entries are being written. `drawings` are what painters made of `looks`."""
+        lines = self.lines
+        ready = iter(drawings or ())
+        states = [None] * len(steps) if drawings else states_after(before, match, steps)
+        for at, (step, state) in enumerate(zip(steps, states)):
+            old, kept, told = lines, uncut(lines, step), log_lines(match, step)
+            lines = kept + told
             made: list[Picture] = []
-            for view in awake:
-                last = at == len(steps) - 1
-                new = whole_picture(match, view, made) if last else passing_picture(match, state, view, made)
+            for turn in turns:
+                seat, last = turn.view.seat, at == len(steps) - 1
+                if drawings:
+                    new = painted_picture(match, seat, turn.new, made, next(ready), last=last)
+                elif last:
+                    new = whole_picture(match, seat, turn.new, made)
+                else:
+                    new = passing_picture(match, state, seat, turn.new, made)
                 made.append(new)
-                frame = self._frame(match, view, step, new, told)
-                cut = log_patch(old, self.lines, view.seat) if self.lines is not old else None
+                frame = self._frame(match, seat, step, diff(turn.new, new), told)
+                cut = log_patch(old, lines, seat) if kept is not old else None
                 if cut is not None:
                     frame["patch"]["log"] = cut
                 if "act" in frame or frame["events"] or frame["patch"]:
-                    frames[view.seat].append({"seat": step.entry.seat} | frame)
-                view.picture = new
-        messages = [(view, self._message(view, frames[view.seat], status(view.seat))) for view in awake]
-        return [(view, message) for view, message in messages if message]
+                    turn.frames.append({"seat": step.entry.seat} | frame)
+                turn.new = new
+        for turn in turns:
+            turn.write(status(turn.view.seat))
+        return lines
 
-    def _frame(self, match: Match, view: View, step: Step, new: Picture, told: list[Lines]) -> dict[str, Any]:
+    def turns(self, views: Sequence[View] = ()) -> list[Turn]:
+        """The Views that are awake, about to change."""
+        return [Turn(view, shown, shown, view.v) for view in views or self.all if (shown := view.picture) is not None]
+
+    def looks(self, before: Match, match: Match, steps: Sequence[Step], turns: Sequence[Turn]) -> list[Look]:
+        """What a painter must draw so that these Turns can be planned."""
+        game, mask = match.game, match.mask()
+        made = []
+        for at, state in enumerate(states_after(before, match, steps)):
+            last = at == len(steps) - 1
+            open_to_all = b"" if game.facts.hidden else flat.to_bytes(state)
+            for place, turn in enumerate(turns):
+                seat = turn.view.seat
+                draw = not (game.facts.alike and place)
+                held = {key: mark(part) for key in STEADY if isinstance(part := turn.old.get(key), bytes)}
+                choose = last and seat < PUBLIC and bool(mask & (1 << seat))
+                raw = open_to_all or flat.to_bytes(observe(game, match.setup.board, state, seat).state)
+                made.append(Look(raw, seat, draw, last and bool(mask), choose, held if draw else {}))
+        return made
+
+    def late(self, turns: Sequence[Turn]) -> list[View]:
+        """The Views that woke while these Turns were planned: they have none."""
+        return [view for view in self.all if view.picture and not any(turn.fits(view) for turn in turns)]
+
+    def take(self, lines: list[Lines], turns: Sequence[Turn]) -> list[tuple[View, bytes]]:
+        """Make it so: the messages for those who look. A View that fell asleep meanwhile is told when it wakes."""
+        self.lines = lines
+        messages: list[tuple[View, bytes]] = []
+        for turn in turns:
+            if turn.fits(turn.view):
+                turn.view.picture = turn.new
+                if message := turn.message():
+                    messages.append((turn.view, message))
+        return messages
+
+    def _frame(self, match: Match, seat: int, step: Step, patch: dict[str, Any], told: list[Lines]) -> dict[str, Any]:
         """What an Entry is for one View; it has an `act` only if the View may know of the act itself."""
-        events = [Raw(line.body) for line in told if line.audience & (1 << view.seat)]
-        made: dict[str, Any] = {"events": events, "patch": diff(view.picture or {}, new)}
-        known = play_views.entry_view(match, step, view.seat)
+        events = [Raw(line.body) for line in told if line.audience & (1 << seat)]
+        made: dict[str, Any] = {"events": events, "patch": patch}
+        known = play_views.entry_view(match, step, seat)
         if known is None:
             return made
-        if step.entry.seat == TABLE and match.game.facts.hidden and not events and not made["patch"]:
+        if step.entry.seat == TABLE and match.game.facts.hidden and not events and not patch:
             return made  # how many steps the table took may be a secret
         act = {"act": step.entry.act, "action": known.get("action", "")}
         return act | made | ({"rolls": known["rolls"]} if "rolls" in known else {})
 
-    def _message(self, view: View, frames: list[dict[str, Any]], status: Status) -> bytes:
-        text = encode(status)
-        if not frames and text == view.status:
+
+@dataclass(slots=True)
+class Turn:
+    """One View's way from a Picture to the next, not yet true."""
+
+    view: View
+    old: Picture
+    new: Picture
+    v: int
+    frames: list[dict[str, Any]] = field(default_factory=list)
+    status: bytes = b""
+    body: bytes = b""
+
+    def fits(self, view: View) -> bool:
+        """Whether it begins with what the View shows now."""
+        return view is self.view and view.picture is self.old and view.v == self.v
+
+    def write(self, status: Status) -> None:
+        """Put it into words; what is asked stands apart."""
+        self.status = encode(status)
+        if self.frames or self.status != self.view.status:
+            changed = self.frames[-1]["patch"].get("set", {}) if self.frames else {}
+            if "prompt" in changed:
+                changed["prompt"] = MARK
+            frames = encode(self.frames)
+            self.body = b'{"t":"frames","v":%d,"d":{"frames":%b,"status":%b}}' % (self.v + 1, frames, self.status)
+        self.frames.clear()
+
+    def message(self) -> bytes:
+        """It is true now: the message, if anything is to be told."""
+        if not self.body:
             return b""
-        view.status = text
+        view = self.view
+        view.status = self.status
         view.v += 1
-        changed = frames[-1]["patch"].get("set", {}) if frames else {}
-        if "prompt" in changed:
-            changed["prompt"] = MARK
-        body = b'{"frames":' + encode(frames) + b',"status":' + text + b"}"
-        head, found, tail = (b'{"t":"frames","v":%d,"d":%b}' % (view.v, body)).partition(MARK_TEXT)
+        head, found, tail = self.body.partition(MARK_TEXT)
         view.remember(head, tail if found else None)
-        return head + asked_in(view.picture) + tail if found else head
+        return head + asked_in(self.new) + tail if found else head
 
 
-def whole_picture(match: Match, view: View, like: Sequence[Picture], *, waiting: bool = False) -> Picture:
+def whole_picture(
+    match: Match, seat: int, old: Picture | None, like: Sequence[Picture], *, waiting: bool = False
+) -> Picture:
     """What a View shows of a match now, with all that is asked: nothing while it waits for a seat to be taken."""
-    seen = match.observation(view.seat)
-    made = seen_picture(match, seen, view, like)
-    asked = WAITING if waiting else play_views.prompt(match, seen)
-    return made | {"prompt": encode(asked)}
-
-
-def passing_picture(match: Match, state: Any, view: View, like: Sequence[Picture]) -> Picture:
-    """What a View shows of a State in passing: what is asked stays as it was, and comes with the last."""
-    seen = observe(match.game, match.setup.board, state, view.seat)
-    made = seen_picture(match, seen, view, like)
-    if view.picture and "prompt" in view.picture:
-        made["prompt"] = view.picture["prompt"]
+    seen = match.observation(seat)
+    made = seen_picture(match, seen, old, like)
+    made["prompt"] = encode(WAITING if waiting else play_views.prompt(match, seen))
     return made
 
 
-def seen_picture(match: Match, seen: Observation, view: View, like: Sequence[Picture]) -> Picture:
-    """The Scene of an Observation, without what is asked. `like` are other Views of the same State."""
+def painted_picture(
+    match: Match, seat: int, old: Picture, like: Sequence[Picture], drawing: Drawing, *, last: bool
+) -> Picture:
+    """One of these two, of which a painter made the parts."""
     if match.game.facts.alike and like:
-        made = {key: text for key, text in like[0].items() if key != "prompt"}
-        return made | {"seat": b"%d" % seen.seat}
-    return picture(match.game.scene(match.setup, seen.state, seen.seat), (view.picture or {}, *like))
+        made = like[0] | {"seat": b"%d" % seat}
+    else:
+        parts: Picture = drawing.parts | {key: old[key] for key in drawing.kept}
+        made = shared({key: parts[key] for key in KEYS if key in parts}, (old, *like))
+    asked = encode(play_views.prompt_of(match, drawing.sentence, Raw(drawing.choices))) if last else old["prompt"]
+    return made | {"prompt": asked}
+
+
+def passing_picture(match: Match, state: Any, seat: int, old: Picture, like: Sequence[Picture]) -> Picture:
+    """What a View shows of a State in passing: what is asked stays as it was, and comes with the last."""
+    seen = observe(match.game, match.setup.board, state, seat)
+    made = seen_picture(match, seen, old, like)
+    made["prompt"] = old["prompt"]
+    return made
+
+
+def seen_picture(match: Match, seen: Observation, old: Picture | None, like: Sequence[Picture]) -> Picture:
+    """The Scene of an Observation, without what is asked. `old` is what the View showed before, `like` are other
+    Views of the same State."""
+    if match.game.facts.alike and like:
+        return like[0] | {"seat": b"%d" % seen.seat}
+    return picture(match.game.scene(match.setup, seen.state, seen.seat), (old, *like) if old else like)
 
 
 def states_after(before: Match, match: Match, steps: Sequence[Step]) -> list[Any]:
@@ -238,6 +329,16 @@ def states_after(before: Match, match: Match, steps: Sequence[Step]) -> list[Any
         state = refold(match.game, match.setup, state, [step])
         states.append(state)
     return [*states, match.state]
+
+
+def uncut(lines: list[Lines], step: Step) -> list[Lines]:
+    """The log without what an undo or a take-back takes out of it; the same list where nothing is."""
+    entry = step.entry
+    if entry.act == UNDO:
+        return [line for line in lines if line.n != entry.of]
+    if entry.act == TAKE_BACK:
+        return [line for line in lines if line.n < entry.of]
+    return lines
 
 
 def log_lines(match: Match, step: Step) -> list[Lines]:

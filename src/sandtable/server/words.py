@@ -225,3 +225,4 @@ class Frame(Out):
     act: Literal["play", "undo", "resign", "draw", "take-back", "time", "hint"] = "play"
     action: str = ""  # where this view may know it
     rolls: list[int | str] = []  # where this view may know them
+    n: int = 0  # in the Replay of a finished match: the number of the Entry

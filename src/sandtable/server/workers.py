@@ -22,13 +22,15 @@ from queue import SimpleQueue
 from typing import Any
 
 from sandtable import face
+from sandtable.bots.levels import LEVELS, Ranked
 from sandtable.games import add as add_game
 from sandtable.kernel import flat
 from sandtable.kernel.errors import Unknown
 from sandtable.kernel.verbs import Row
 from sandtable.play import observation as observations
 
-from .documents import BotInfo
+from . import advice
+from .documents import BotInfo, LevelInfo
 
 NICER = 10
 MOST_BOARDS = 64  # that a process remembers
@@ -39,6 +41,9 @@ class WorkerFailed(Exception):
     """The process died, took too long, or its bot is at fault."""
 
 
+PLAN, HINT, REVIEW = "plan", "hint", "review"  # what a process is asked for
+
+
 @dataclass(frozen=True)
 class Question:
     """What a bot is asked."""
@@ -46,23 +51,24 @@ class Question:
     game: str
     bot: str
     level: int
-    observation: bytes
-    board: bytes  # its digest,
-    board_bytes: Callable[[], bytes]  # and itself, for a process that has not seen it
+    observation: bytes  # of a review: the Record, which is open to everybody by then
+    board: bytes = b""  # its digest,
+    board_bytes: Callable[[], bytes] = bytes  # and itself, for a process that has not seen it
+    wanted: str = PLAN
 
 
 @dataclass
 class _Job:
     question: Question
     seconds: float
-    done: asyncio.Future[list[Row]]
+    done: asyncio.Future[Any]
     loop: asyncio.AbstractEventLoop
 
-    def answer(self, result: list[Row] | Exception) -> None:
+    def answer(self, result: Any) -> None:
         with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
             self.loop.call_soon_threadsafe(self._set, result)
 
-    def _set(self, result: list[Row] | Exception) -> None:
+    def _set(self, result: Any) -> None:
         if self.done.done():
             return
         if isinstance(result, Exception):
@@ -84,8 +90,12 @@ class Workers:
 
     async def choose(self, question: Question) -> list[Row]:
         """What a bot plays, as numbers: one Action, or its whole plan where orders are sealed."""
+        return [tuple(row) for row in await self.ask(question)]
+
+    async def ask(self, question: Question) -> Any:
+        """What a process answers."""
         loop = asyncio.get_running_loop()
-        done: asyncio.Future[list[Row]] = loop.create_future()
+        done: asyncio.Future[Any] = loop.create_future()
         self.waiting += 1
         try:
             self._jobs.put(_Job(question, self._seconds, done, loop))
@@ -127,21 +137,22 @@ class _Worker(threading.Thread):
         self._ended = True
         self._kill()
 
-    def _ask(self, job: _Job) -> list[Row]:
+    def _ask(self, job: _Job) -> Any:
         pipe = self._opened()
         question = job.question
-        board = None if question.board in self._boards else question.board_bytes()
+        board = None if not question.board or question.board in self._boards else question.board_bytes()
         if board is not None:
             if len(self._boards) >= MOST_BOARDS:
                 self._boards.clear()
             self._boards.add(question.board)
-        pipe.send((question.game, question.bot, question.level, question.observation, question.board, board))
+        asked = (question.game, question.bot, question.level, question.observation, question.board, board)
+        pipe.send((question.wanted, *asked))
         if not pipe.poll(job.seconds):
             raise WorkerFailed(f"{question.bot} thought for more than {job.seconds:g} seconds")
         answer = pipe.recv()
         if isinstance(answer, str):
             raise WorkerFailed(answer)
-        return [tuple(row) for row in answer]
+        return answer
 
     def _opened(self) -> Connection:
         if self._pipe is None:
@@ -176,6 +187,8 @@ def think(pipe: Connection, plugins: dict[str, str]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(OSError):
         os.nice(NICER)
+    with contextlib.suppress(OSError, AttributeError):  # where there is such a thing: it never takes a core from us
+        os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
     for id, package in plugins.items():
         add_game(id, package)
     mind = _Mind()
@@ -185,7 +198,7 @@ def think(pipe: Connection, plugins: dict[str, str]) -> None:
         except (EOFError, OSError):
             return
         try:
-            answer: Any = mind.choose(*question)
+            answer: Any = mind.answer(*question)
         except Exception as fault:  # noqa: BLE001  # whatever a bot does wrong, the server hears it as words
             answer = f"{type(fault).__name__}: {fault}"
         pipe.send(answer)
@@ -198,15 +211,19 @@ class _Mind:
         self._bots: dict[tuple[str, str, int, int], Any] = {}
         self._boards: dict[bytes, Any] = {}
 
-    def choose(
-        self, game: str, name: str, level: int, raw: bytes, board: bytes, board_bytes: bytes | None
-    ) -> list[Row]:
+    def answer(
+        self, wanted: str, game: str, name: str, level: int, raw: bytes, board: bytes, board_bytes: bytes | None
+    ) -> Any:
         title = face.Title.named(game)
+        if wanted == REVIEW:
+            return advice.review(title.game, raw)
         if board_bytes is not None:
             if len(self._boards) >= MOST_BOARDS:
                 self._boards.clear()
             self._boards[board] = flat.from_bytes(title.game.board, board_bytes)
         seen = observations.from_bytes(title.game, self._boards[board], raw)
+        if wanted == HINT:
+            return advice.hint(seen)
         key = (game, name, level, seen.seat)  # what a bot remembers of one seat, it may not use for the other
         bot = self._bots.get(key)
         if bot is None:
@@ -222,14 +239,19 @@ def make_bot(name: str, title: face.Title, level: int) -> Any:
     takes = inspect.signature(face.BOTS[name]).parameters
     if "level" in takes:
         return face.bot(name, title, level=level)
-    if "seconds" in takes:
+    if "iterations" in takes:
         return face.bot(name, title, seconds=SECONDS[min(level, len(SECONDS)) - 1])
     return face.bot(name, title)
 
 
 def bot_infos() -> list[BotInfo]:
     """The bots that may take a seat."""
-    return [BotInfo(name, inspect.getdoc(kind) or "", levels(kind)) for name, kind in face.BOTS.items()]
+    made = []
+    for name, kind in face.BOTS.items():
+        named = LEVELS if kind is Ranked else ()
+        ranks = [LevelInfo(one.number, one.name, one.budget, one.words) for one in named]
+        made.append(BotInfo(name, inspect.getdoc(kind) or "", levels(kind), ranks))
+    return made
 
 
 def levels(kind: Any) -> int:
@@ -237,4 +259,4 @@ def levels(kind: Any) -> int:
     own = getattr(kind, "LEVELS", None)
     if own is not None:
         return int(own)
-    return len(SECONDS) if "seconds" in inspect.signature(kind).parameters else 1
+    return len(SECONDS) if "iterations" in inspect.signature(kind).parameters else 1

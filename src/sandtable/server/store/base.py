@@ -6,7 +6,7 @@ that write the same Entry number of a match cannot both win: the second gets `Co
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -60,8 +60,9 @@ class Store(Protocol):
     async def create(self, match: MatchRow, entries: Sequence[EntryRow]) -> None:
         """Keep a new match with its first Entries."""
 
-    async def append(self, match: str, entries: Sequence[EntryRow], change: Change | None = None) -> None:
-        """Add Entries to a match, and change what goes with them: all or nothing."""
+    def append(self, match: str, entries: Sequence[EntryRow], change: Change | None = None) -> Awaitable[None]:
+        """Add Entries to a match, and change what goes with them: all or nothing. It begins now, and is durable when
+        it has been awaited."""
 
     async def load(self, match: str) -> tuple[MatchRow, list[EntryRow]] | None:
         """A match for a room: its generation is one higher than it was, durably."""

@@ -1,0 +1,77 @@
+"""Finding everything that is wrong with a document, not only the first thing: each fault with its place as people and
+as JSON Pointer write it, what was found, what is allowed, and the clause that says so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from .errors import Problem
+
+Path = Sequence[str | int]
+SHOWN = 120  # characters of what was found that are repeated
+
+
+@dataclass
+class Report:
+    """The faults found so far. Each question says whether the answer is yes, and notes the fault where it is no."""
+
+    clause: str  # what a document has to be in general
+    problems: list[Problem] = field(default_factory=list)
+
+    def add(self, code: str, path: Path, found: object, allowed: str, clause: str = "") -> None:
+        """Note one fault."""
+        words = "".join(f"[{p}]" if isinstance(p, int) else f".{p}" for p in path).removeprefix(".")
+        pointer = "".join("/" + str(p).replace("~", "~0").replace("/", "~1") for p in path)
+        shown = repr(found)
+        shown = shown if len(shown) <= SHOWN else shown[:SHOWN] + "…"
+        self.problems.append(Problem(code, words, pointer, shown, allowed, clause or self.clause))
+
+    def whole(self, value: Any, path: Path, least: int, most: int, clause: str = "") -> bool:
+        """Whether it is a whole number in a range."""
+        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+            return True
+        self.add("E_NUMBER", path, value, f"a whole number from {least} to {most}", clause)
+        return False
+
+    def flag(self, value: Any, path: Path, clause: str = "") -> bool:
+        """Whether it is true or false."""
+        if isinstance(value, bool):
+            return True
+        self.add("E_FLAG", path, value, "true or false", clause)
+        return False
+
+    def one_of(self, value: Any, path: Path, values: Sequence[Any], clause: str = "") -> bool:
+        """Whether it is one of these values, all of one type."""
+        if isinstance(value, type(values[0])) and value in values:
+            return True
+        self.add("E_VALUE", path, value, "one of " + ", ".join(map(repr, values)), clause)
+        return False
+
+    def text(self, value: Any, path: Path, clause: str = "") -> bool:
+        """Whether it is a text."""
+        if isinstance(value, str):
+            return True
+        self.add("E_TEXT", path, value, "a text", clause)
+        return False
+
+    def list(self, value: Any, path: Path, clause: str = "") -> bool:
+        """Whether it is a list."""
+        if isinstance(value, list):
+            return True
+        self.add("E_LIST", path, value, "a list", clause)
+        return False
+
+    def object(self, value: Any, path: Path, known: Sequence[str], needed: Sequence[str] = ()) -> bool:
+        """Whether it is an object; fields that are unknown or missing are noted."""
+        if not isinstance(value, dict):
+            self.add("E_OBJECT", path, value, "an object")
+            return False
+        for name in value:
+            if name not in known:
+                self.add("E_FIELD", [*path, str(name)], name, "one of " + ", ".join(known))
+        for name in needed:
+            if name not in value:
+                self.add("E_MISSING", [*path, name], None, "a value")
+        return True

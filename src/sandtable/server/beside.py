@@ -1,0 +1,60 @@
+"""Where work is done: on the loop if it is short, in a thread beside it if it may be long.
+
+How long work takes is not declared but measured, kind by kind, in processor time of the thread that does it. A kind
+that was never measured is taken to be long, and so is one that was long a short while ago. The threads and the loop
+take turns of a fifth of a millisecond (`run.py`), so the loop stays awake whatever is done beside it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Hashable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+LONG = 0.002  # seconds of work that are never done on the loop
+FADING = 0.97  # the longest time counts for less with each time after it
+MOST_KINDS = 4096
+
+T = TypeVar("T")
+
+
+class Beside:
+    """Some threads, and what is known about the work they share with the loop."""
+
+    def __init__(self, name: str, threads: int) -> None:
+        self._threads = ThreadPoolExecutor(threads, name)
+        self._longest: dict[Hashable, float] = {}
+        self.long = 0  # how often something was done in a thread
+
+    def is_short(self, kind: Hashable) -> bool:
+        """Whether work of this kind may be done on the loop."""
+        return self._longest.get(kind, LONG) < LONG
+
+    async def do(self, kind: Hashable, work: Callable[..., T], *given: Any) -> T:
+        """Do it here or there, as long as this kind of work lately took."""
+        if self.is_short(kind):
+            return self._timed(kind, work, given)
+        return await self.away(self._timed, kind, work, given)
+
+    async def away(self, work: Callable[..., T], *given: Any) -> T:
+        """Do it in a thread, whatever it takes."""
+        self.long += 1
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
+
+    def close(self) -> None:
+        """Finish what was begun, and forget what waits."""
+        self._threads.shutdown(cancel_futures=True)
+
+    def _timed(self, kind: Hashable, work: Callable[..., T], given: tuple[Any, ...]) -> T:
+        began = time.thread_time()
+        try:
+            return work(*given)
+        finally:
+            took = time.thread_time() - began
+            known = self._longest.get(kind)
+            if known is None and len(self._longest) >= MOST_KINDS:
+                self._longest.clear()
+            # the first time much is imported and remembered: it says little, so the second is done in a thread too
+            self._longest[kind] = LONG if known is None else max(took, known * FADING)

@@ -1,0 +1,103 @@
+"""Hints and reviews over HTTP: from what a seat knows, marked in the Record, and only of matches that are over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.server import advice
+from server.conftest import Start
+from server.serving import BOTH, Live, Table
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch, start: Start) -> Live:
+    """A server whose advice is short: what is tested is not how good it is."""
+    live = start()
+
+    async def ask(question: Any) -> Any:
+        from sandtable.games import game as game_of
+        from sandtable.kernel import flat
+        from sandtable.play import observation
+        from sandtable.server.workers import HINT
+
+        rules = game_of(question.game)
+        if question.wanted != HINT:
+            return advice.review(rules, question.observation)
+        board: Any = flat.from_bytes(rules.board, question.board_bytes())
+        return advice.hint(observation.from_bytes(rules, board, question.observation))
+
+    monkeypatch.setattr(advice, "HINT_SECONDS", 0.05)
+    monkeypatch.setattr(advice, "REVIEW_SECONDS", 0.3)
+    monkeypatch.setattr(advice, "carrier_for", lambda game: "plain")
+    monkeypatch.setattr(live.house.workers, "ask", ask)
+    return live
+
+
+def hint(table: Table, seat: int, nonce: str = "h") -> Any:
+    body = {"v": table.view(seat)["v"], "nonce": nonce}
+    return table.client.post(f"{table.path}/hint", body, table.tokens[seat])
+
+
+def test_a_hint_names_legal_actions_and_is_marked_in_the_record(hasty: Live) -> None:
+    table = hasty.create("dbd", "first-blood")
+    answer = hint(table, 0)
+    assert answer.status_code == 200, answer.text
+    options = answer.json()["options"]
+    assert 1 <= len(options) <= 3
+    assert all(0 <= one["chance"] <= 1 for one in options)
+    assert answer.json()["v"] == table.view(0)["v"]
+    choices = {text for choice in table.view(0)["scene"]["prompt"]["choices"] for text in choice.get("actions", ())}
+    assert {one["action"] for one in options} <= choices
+    record = table.client.get(f"{table.path}/record", table.tokens[0]).json()
+    assert [(entry["seat"], entry["act"]) for entry in record["entries"]] == [(0, "hint")]
+
+
+def test_who_is_not_asked_or_holds_no_seat_gets_no_hint(hasty: Live) -> None:
+    table = hasty.create("dbd", "first-blood")
+    assert hint(table, 1).status_code == 409
+    answer = table.client.post(f"{table.path}/hint", {"v": table.view()["v"], "nonce": "h"})
+    assert answer.status_code == 401
+    assert table.client.get(f"{table.path}/record", table.tokens[0]).json()["entries"] == []
+
+
+def test_a_match_is_reviewed_once_it_is_over(hasty: Live) -> None:
+    table = hasty.create("dbd", "first-blood")
+    assert table.client.get(f"{table.path}/review").status_code == 409
+    first = table.view(0)["scene"]["prompt"]["choices"][-1]["actions"][0]
+    table.do("actions", 0, actions=[first])
+    assert hint(table, 0).status_code == 200
+    table.do("resign", 0)
+    answer = table.client.get(f"{table.path}/review")
+    assert answer.status_code == 200, answer.text
+    made = answer.json()
+    assert [point["n"] for point in made["chances"]] == [0, 1, 3]
+    assert made["chances"][-1]["chance"] == 0  # Blue gave up
+    assert made["decisions"][0]["action"] == first
+    assert table.client.get(f"{table.path}/review").content == answer.content
+    frames = table.client.get(f"{table.path}/replay", params={"view": "all"}).json()["frames"]
+    assert [frame["n"] for frame in frames] == [1]
+    record = table.client.get(f"{table.path}/record").json()
+    again = table.client.post("/api/reviews", {"record": record})
+    assert again.status_code == 200, again.text
+    assert [point["n"] for point in again.json()["chances"]] == [0, 1, 3]
+    record["entries"][0]["action"] = "END"
+    assert table.client.post("/api/reviews", {"record": record}).status_code == 422
+
+
+def test_a_record_of_a_running_match_is_not_reviewed(hasty: Live) -> None:
+    record = hasty.create("dbd", "first-blood", seats=BOTH)
+    document = record.client.get(f"{record.path}/record", record.tokens[0]).json()
+    assert document["format"] == "sandtable-view-1"
+    assert record.client.post("/api/reviews", {"record": document}).status_code == 400
+
+
+def test_levels_are_offered_by_name(live: Live) -> None:
+    bots = {bot["name"]: bot for bot in live.get("/api/bots").json()["bots"]}
+    ranks = bots["level"]["ranks"]
+    assert [rank["number"] for rank in ranks] == [1, 2, 3, 4, 5]
+    assert all(rank["name"] and rank["budget"] and rank["words"] for rank in ranks)
+    assert bots["greedy"]["levels"] == 1
+    table = live.create("tiny", seats=[BOTH[0], {"kind": "bot", "bot": "level", "level": 1}])
+    assert table.view(0)["match"]["seats"][1]["name"] == ranks[0]["name"]

@@ -2,7 +2,7 @@
 // the dice, the defender's answer.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { accessible, arrange, browse, clean, keep, person, press, quiet, serve, shot } from "./support.mjs";
+import { accessible, arrange, browse, clean, keep, person, press, quiet, serve, shot, steady } from "./support.mjs";
 
 let browser;
 let server;
@@ -39,16 +39,15 @@ const LOOKS = [
 
 async function aim(page) {
   const steps = ['[data-offer="piece:127"]', '[data-offer="cell:96"]', '[data-offer="target:80"]', ".bar"];
+  await page.locator(steps[0]).waitFor({ state: "attached" });
   for (const [i, step] of steps.slice(0, -1).entries()) {
-    await page.locator(step).waitFor({ state: "attached" });
-    await page.waitForTimeout(150); // the stage may still be measured
     await press(page, page.locator(step));
     await page.locator(steps[i + 1]).first().waitFor({ state: "attached" });
   }
-  await page.waitForTimeout(250);
+  await steady(page.locator('[data-offer="target:80"]')); // the sheet has grown and the board has made room
 }
 
-test("a charge previewed, at every width", { timeout: 90_000 }, async () => {
+test("a charge previewed, at every width", { timeout: 300_000 }, async () => {
   for (const look of LOOKS) {
     const who = await person(browser, server.base, look);
     const made = await arrange(who.page, server.base, { game: "dbd", scenario: SCENARIO, seats: [{ kind: "human" }, { kind: "bot", bot: "random" }] });
@@ -61,14 +60,13 @@ test("a charge previewed, at every width", { timeout: 90_000 }, async () => {
   }
 });
 
-test("what is forbidden is shown with its reason, and the answer so far is kept", { timeout: 30_000 }, async () => {
+test("what is forbidden is shown with its reason, and the answer so far is kept", { timeout: 240_000 }, async () => {
   const who = await person(browser, server.base);
   const made = await arrange(who.page, server.base, { game: "dbd", scenario: SCENARIO, seats: [{ kind: "human" }, { kind: "bot", bot: "random" }] });
   await who.page.goto(`/match/${made.match.id}`);
   const mark = who.page.locator('[data-offer="piece:127"]');
   await mark.waitFor({ state: "attached" });
-  await who.page.waitForTimeout(150);
-  const box = await mark.boundingBox();
+  const box = await steady(mark);
   await press(who.page, mark);
   await who.page.locator('[data-offer="cell:96"]').waitFor({ state: "attached" });
   await who.page.mouse.click(box.x + box.width / 2 + 3.6 * box.width, box.y + box.height / 2); // four hexes away
@@ -78,7 +76,7 @@ test("what is forbidden is shown with its reason, and the answer so far is kept"
   clean(who);
 });
 
-test("the roll, the dice, the defender's answer", { timeout: 60_000 }, async () => {
+test("the roll, the dice, the defender's answer", { timeout: 240_000 }, async () => {
   const blue = await person(browser, server.base, { motion: "no-preference" });
   const red = await person(browser, server.base);
   const made = await arrange(blue.page, server.base, { game: "dbd", scenario: SCENARIO, seats: [{ kind: "human" }, { kind: "human" }] }, [0]);
@@ -91,7 +89,7 @@ test("the roll, the dice, the defender's answer", { timeout: 60_000 }, async () 
   await blue.page.locator(".thrown").waitFor();
   await shot(blue.page, "attack-tumbling");
   await blue.page.getByLabel(/^Rolled/).waitFor();
-  await blue.page.waitForTimeout(700);
+  await blue.page.locator(".log b").first().waitFor(); // the roll is told: its consequences are on the board
   await shot(blue.page, "attack-rolled");
   await blue.page.locator(".log .chip").first().click();
   await blue.page.locator(".drawer .this").waitFor();

@@ -30,7 +30,7 @@ const LOOKS = [
 ];
 
 for (const look of LOOKS) {
-  test(`pages, ${look.name}`, { timeout: 90_000 }, async () => {
+  test(`pages, ${look.name}`, { timeout: 300_000 }, async () => {
     const who = await person(browser, server.base, look);
     for (const [name, address, sign] of PAGES) {
       await who.page.goto(address);
@@ -45,7 +45,7 @@ for (const look of LOOKS) {
   });
 }
 
-test("a match at every width, with the longest names", { timeout: 90_000 }, async () => {
+test("a match at every width, with the longest names", { timeout: 300_000 }, async () => {
   for (const look of LOOKS) {
     const who = await person(browser, server.base, look);
     const wish = { game: "dbd", scenario: "wooded-centre", seats: [{ kind: "human", name: "Maximiliana of the Long Meadows" }, { kind: "bot", bot: "random" }] };
@@ -63,7 +63,7 @@ test("a match at every width, with the longest names", { timeout: 90_000 }, asyn
   }
 });
 
-test("a page that is not there, a match that is not there", { timeout: 30_000 }, async () => {
+test("a page that is not there, a match that is not there", { timeout: 240_000 }, async () => {
   const who = await person(browser, server.base);
   await who.page.goto("/nowhere");
   await who.page.getByText("There is no such page").waitFor();

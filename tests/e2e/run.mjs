@@ -2,6 +2,7 @@
 // They need Node, the packages of web/ (npm ci), a build of the client, the project's Python and Debian's chromium.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -21,9 +22,10 @@ for (const [path, words] of MISSING) {
   }
 }
 
+const TWO = Math.min(2, availableParallelism()); // files at a time: each waits for its server and browser most of the time
 const wanted = process.argv.slice(2);
 const files = readdirSync(HERE).filter((name) => name.endsWith(".test.mjs") && (wanted.length === 0 || wanted.some((w) => name.startsWith(w))));
-const tests = spawn(process.execPath, ["--test", "--test-concurrency=1", "--test-reporter=spec", ...files.map((name) => join(HERE, name))], {
+const tests = spawn(process.execPath, ["--test", `--test-concurrency=${TWO}`, "--test-reporter=spec", ...files.map((name) => join(HERE, name))], {
   stdio: "inherit",
   env: { ...process.env, CHROMIUM },
 });

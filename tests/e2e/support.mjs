@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const require = createRequire(join(ROOT, "web", "package.json"));
 const { chromium } = require("playwright-core");
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
@@ -16,22 +16,23 @@ const FLAGS = [
   "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync",
 ];
-const START = 30_000; // milliseconds a server may take
+/** Milliseconds that anything may take before it counts as never: a slow machine, a compiler beside it. */
+export const PATIENCE = 60_000;
 
-/** A server on a free port, or on the port given, with the tiny game beside ours. */
-export async function serve({ port = 0, database = "" } = {}) {
+/** A server on a free port, or on the port given, with the tiny game beside ours, or the plug-ins given. */
+export async function serve({ port = 0, database = "", plugins = "tiny=tiny", folders = [join(ROOT, "tests")] } = {}) {
   const folder = database ? "" : mkdtempSync(join(tmpdir(), "sandtable-e2e-"));
   const file = database || join(folder, "matches.sqlite");
   const python = [process.env.PYTHON, join(ROOT, ".venv", "bin", "python")].find((p) => p && existsSync(p)) ?? "python3";
-  const flags = ["--port", String(port), "--database", file, "--plugins", "tiny=tiny", "--rate-limits", "1000", "--workers", "1"];
+  const flags = ["--port", String(port), "--database", file, "--plugins", plugins, "--rate-limits", "1000", "--workers", "1"];
   const child = spawn(python, ["-m", "sandtable", "serve", ...flags], {
     cwd: ROOT,
-    env: { ...process.env, PYTHONPATH: [join(ROOT, "src"), join(ROOT, "tests")].join(":"), PYTHONUNBUFFERED: "1" },
+    env: { ...process.env, PYTHONPATH: [join(ROOT, "src"), ...folders].join(":"), PYTHONUNBUFFERED: "1" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
   const base = await new Promise((found, failed) => {
-    const timer = setTimeout(() => failed(new Error(`the server did not start:\n${said}`)), START);
+    const timer = setTimeout(() => failed(new Error(`the server did not start:\n${said}`)), PATIENCE);
     const hear = (data) => {
       said += data;
       const address = /plays at (http:\/\/[^/\s]+)/.exec(said);
@@ -71,13 +72,20 @@ export async function person(browser, base, { width = 1440, height = 900, phone 
     ...(phone ? { hasTouch: true, isMobile: true } : {}),
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(PATIENCE);
   const faults = [];
+  const begun = new Map(); // request -> its number
+  let left = -1; // the number of the last request that left the page
+  page.on("request", (request) => {
+    begun.set(request, begun.size);
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) left = begun.size - 1;
+  });
   page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
   page.on("pageerror", (error) => faults.push(`exception: ${error.message}`));
   page.on("requestfailed", (request) => {
     const why = request.failure()?.errorText ?? "";
-    if (why !== "net::ERR_ABORTED") faults.push(`failed: ${request.url()} ${why}`); // aborted: the page was left meanwhile
+    const cancelled = why === "net::ERR_ABORTED" && (begun.get(request) ?? 0) < left; // the page was left meanwhile
+    if (!cancelled) faults.push(`failed: ${request.url()} ${why}`);
   });
   page.on("response", (answer) => answer.status() >= 400 && faults.push(`${answer.status()}: ${answer.url()}`));
   return { page, context, faults };
@@ -133,16 +141,68 @@ export async function keep(page, match, seats, invite = "") {
   }, held);
 }
 
-export const over = (page) => page.locator(".prompt a.primary").count().then((n) => n > 0);
+/** What the page waits for: "laying", "covered", "over", "busy", "asked" or "waiting". */
+export const stateOf = (page) => page.locator(".page").getAttribute("data-state");
+export const over = async (page) => (await stateOf(page)) === "over";
+
+/** Waits until the page is in one of these states, and says in which. */
+export async function inState(page, ...states) {
+  const found = await page.waitForSelector(states.map((state) => `[data-state="${state}"]`).join(", "));
+  return found.getAttribute("data-state");
+}
+
+/** Does something that must bring another Scene, and waits for it: the match has gone on. */
+export async function goingOn(page, act) {
+  const before = await page.locator(".page").getAttribute("data-version");
+  await act();
+  await page.waitForFunction((v) => document.querySelector(".page")?.getAttribute("data-version") !== v, before);
+}
+
+/** Does something that may bring another Scene, and says whether it did within a few seconds. */
+export async function wentOn(page, act) {
+  const before = await page.locator(".page").getAttribute("data-version");
+  await act();
+  const other = (v) => document.querySelector(".page")?.getAttribute("data-version") !== v;
+  return page.waitForFunction(other, before, { timeout: 5000 }).then(() => true, () => false);
+}
+
+/** Asks again and again until the answer is yes. */
+export async function until(question, what) {
+  const end = Date.now() + PATIENCE;
+  for (let found = await question(); ; found = await question()) {
+    if (found) return found;
+    assert.ok(Date.now() < end, `${what}: not within ${PATIENCE / 1000} s`);
+    await pause(40);
+  }
+}
+
+/** Where something lies once it lies still: the board may be measured or moved just now. Null: it is gone. */
+export async function steady(found) {
+  return found
+    .evaluate(async (node) => {
+      const frame = () => new Promise((done) => requestAnimationFrame(done));
+      let same = 0;
+      for (let box = node.getBoundingClientRect(); same < 3; ) {
+        await frame();
+        if (!node.isConnected) return null;
+        const now = node.getBoundingClientRect();
+        same = now.x === box.x && now.y === box.y && now.width === box.width && now.width > 0 ? same + 1 : 0;
+        box = now;
+        if (same === 3) return { x: now.x, y: now.y, width: now.width, height: now.height };
+      }
+    }, null, { timeout: 2000 })
+    .catch(() => null);
+}
 
 /** Presses the middle of an offer on the board, as a hand would. */
 export async function press(page, offer) {
-  const box = await offer.boundingBox().catch(() => null);
+  const box = await steady(offer);
   if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
 /** One answer through the interface: a target where there is one, else a move, else a button. False: nothing is asked. */
 export async function answer(page, random) {
+  if ((await stateOf(page)) !== "asked") return false;
   const at = (kind) => page.locator(`[data-offer^="${kind}:"]`);
   const any = async (offers) => {
     const count = await offers.count();
@@ -155,7 +215,7 @@ export async function answer(page, random) {
   if (!(await ready.count())) await any(at("target"));
   const commit = page.locator(".prompt [data-commit]:not(:disabled)");
   if (!(await commit.count())) return false;
-  await commit.last().click({ timeout: 2000 }).catch(() => undefined);
+  await goingOn(page, () => commit.last().click());
   return true;
 }
 

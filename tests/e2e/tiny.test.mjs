@@ -2,7 +2,7 @@
 // board is hidden between the two players.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { accessible, arrange, browse, clean, dice, keep, over, pause, person, press, quiet, serve, shot } from "./support.mjs";
+import { accessible, arrange, browse, clean, dice, goingOn, inState, keep, person, press, quiet, serve, shot } from "./support.mjs";
 
 let browser;
 let server;
@@ -25,14 +25,15 @@ async function plan(page, random) {
     if (!ways) continue;
     await press(page, cells.nth(Math.floor(random() * ways)));
     const march = page.locator('[data-commit="march"]');
-    if (await march.count()) await march.last().click();
+    if (await march.count()) await goingOn(page, () => march.last().click());
+    await inState(page, "asked");
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await page.locator('[data-offer^="piece:"]').first().waitFor({ state: "attached" });
   }
 }
 
-test("orders are planned, sealed and opened together, through fog", { timeout: 120_000 }, async () => {
+test("orders are planned, sealed and opened together, through fog", { timeout: 600_000 }, async () => {
   const first = await person(browser, server.base);
   const second = await person(browser, server.base, { scheme: "dark" });
   const wish = { game: "tiny", scenario: "meeting", options: { turn_limit: 5 }, seats: [{ kind: "human" }, { kind: "human" }] };
@@ -47,9 +48,9 @@ test("orders are planned, sealed and opened together, through fog", { timeout: 1
 
   // an amount, typed
   await press(first.page, first.page.locator('[data-offer^="piece:"]').first());
+  await first.page.locator('[data-choose="supply"]').first().click();
   await first.page.getByLabel("how many supplies").first().waitFor();
   await shot(first.page, "tiny-amount");
-  await first.page.locator("[data-number]").click();
   await first.page.locator('[data-commit="supply"]').click();
   await first.page.getByText(/^supply A/).waitFor();
   assert.equal(await second.page.getByText(/supply A/).count(), 0);
@@ -57,24 +58,21 @@ test("orders are planned, sealed and opened together, through fog", { timeout: 1
   await first.page.getByText(/^supply A/).waitFor({ state: "detached" });
   await accessible(first.page, "planning in secret");
 
-  for (let turn = 0; turn < 40 && !(await over(first.page)); turn++) {
+  for (let turn = 0; (await inState(first.page, "asked", "over")) === "asked"; turn++) {
     await plan(first.page, random);
     if (turn === 0) await shot(first.page, "tiny-plan-light");
-    await first.page.locator('[data-commit="seal"]').click();
+    await goingOn(first.page, () => first.page.locator('[data-commit="seal"]').click());
     if (turn === 0) {
       await second.page.getByText("First has sealed").first().waitFor();
       await shot(second.page, "tiny-sealed-dark");
       await accessible(second.page, "the other side has sealed");
     }
+    await inState(second.page, "asked");
     await plan(second.page, random);
-    await second.page.locator('[data-commit="seal"]').click();
-    for (let wait = 0; wait < 100; wait++) {
-      if ((await over(first.page)) || (await first.page.locator('[data-commit="seal"]').count())) break;
-      await pause(50);
-    }
+    await goingOn(second.page, () => second.page.locator('[data-commit="seal"]').click());
+    await inState(first.page, "asked", "over");
     if (turn === 1) await shot(first.page, "tiny-fog-light");
   }
-  assert.ok(await over(first.page), "the match came to its end");
   await first.page.locator(".prompt a.primary").click();
   await first.page.locator("[data-next]").waitFor();
   for (const view of ["0", "1", "all"]) await first.page.locator(`[data-view="${view}"]`).click();
@@ -83,7 +81,7 @@ test("orders are planned, sealed and opened together, through fog", { timeout: 1
   clean(second);
 });
 
-test("hot seat hides the board between the players", { timeout: 60_000 }, async () => {
+test("hot seat hides the board between the players", { timeout: 240_000 }, async () => {
   const both = await person(browser, server.base);
   const made = await arrange(both.page, server.base, { game: "tiny", scenario: "meeting", seats: [{ kind: "human" }, { kind: "human" }] }, [0, 1]);
   await both.page.goto(`/match/${made.match.id}`);

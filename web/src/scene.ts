@@ -2,7 +2,7 @@
 import type * as wire from "./wire.ts";
 
 export type {
-  Area, Badge, Bar, BoardShape, Card, CardLine, Cell, CellShape, Line, LogLine, Order, Piece, Plan, SlotChoice, Tray,
+  Area, Badge, Bar, BoardShape, Card, CardLine, Cell, CellShape, Face, Handle, Line, LogLine, Mark, Order, Piece, Plan, SlotChoice, Tray,
 } from "./wire.ts";
 
 export type Point = number[]; // [13.86, 7.5] in board units, y downwards
@@ -19,7 +19,10 @@ export interface PanelRow {
   clause?: string;
   symbol?: string; // "st-flag"
   left?: boolean; // of a track: the value counts down
-  values?: number[]; // of a chart
+  values?: (number | string)[]; // of a chart or a strip
+  best?: number; // of a strip: how many cells are good
+  total?: boolean; // of a table: it is the sum
+  done?: boolean; // of a table: a condition that is met, or not
   [more: string]: unknown;
 }
 

@@ -27,6 +27,7 @@ export interface Cell {
   fog?: "remembered" | "seen" | "unknown";
   marks?: string[]; // "last-from", "last-to", "goal"
   note?: string; // "seen turn 9"
+  danger?: number; // how many enemies could reach it: shown where a plan ends
 }
 
 /** A polygon over the board. */
@@ -40,6 +41,13 @@ export interface Area {
 export interface Line {
   points: number[][];
   style: string; // "plan", "arrow", "path"
+  label?: string;
+}
+
+/** A point on the board with a meaning: where two units touch, what a strip of sight meets. */
+export interface Mark {
+  at: number[];
+  style: string; // "contact", "pivot", "danger"; any other is a dot
   label?: string;
 }
 
@@ -70,11 +78,14 @@ export interface Piece {
   pose?: number[]; // [x, y, angle]: degrees, clockwise from the top
   tray?: string;
   outline?: number[][]; // on an open table: round its pose, the front upwards
+  stands?: number[][][]; // the outlines of its stands, where it is made of several
   grade?: number; // 0 ring, 1 one chevron, 2 two chevrons
   grade_name?: string; // "veteran"
   bars?: Bar[];
   badges?: Badge[];
-  states?: string[]; // "acted", "ghosted", "arriving"
+  states?: string[]; // "acted", "ghosted", "arriving", "carries", "disordered", "remembered", "active"
+  acts?: number; // how often it has acted; without it an acted piece has a tick
+  hits?: number; // hits of this turn, each a torn corner
   spoken: string; // the whole piece in one sentence
 }
 
@@ -82,6 +93,8 @@ export interface Piece {
 export interface Tray {
   id: string; // "lost-0"
   name: string; // "Lost by Blue"
+  kind?: "lost" | "market" | "reserve"; // a reserve is placed by drag, key or press
+  note?: string; // "six still to place"
 }
 
 /** One number or ability on a card, with its clause. */
@@ -97,11 +110,17 @@ export interface Card {
   name: string; // "Cavalry"
   symbol: string;
   lines: CardLine[];
+  group?: string; // "Level 1": cards of a market stand together by it
+  price?: string; // "85 gold"
+  count?: number; // how many the seat has taken
+  most?: number; // of how many
+  note?: string; // "room for 1 of this kind", or why not
+  clause?: string; // of the note
 }
 
 /** A box beside the board. */
 export interface Panel {
-  kind: "chart" | "forces" | "odds" | "resources" | "score" | "seals" | "table" | "track";
+  kind: "chart" | "forces" | "odds" | "resources" | "score" | "seals" | "strip" | "table" | "track";
   title: string;
   rows: Record<string, unknown>[];
   clause?: string;
@@ -120,6 +139,7 @@ export interface Plan {
   orders: Order[];
   sum?: string;
   idle: string[]; // pieces without an order
+  rest?: string; // what becomes of those: "no order: it will Meditate"
 }
 
 /** One slot to be filled: what it is and what may be put there. */
@@ -144,6 +164,34 @@ export interface Choice {
   clause?: string;
   risky?: boolean; // it rolls dice or cannot be taken back
   seal?: boolean; // it declares the seat's Orders final
+}
+
+/** What a player drags on the board to set numbers of a choice: an angle about a pivot, or a place. The same numbers are set by keys and typed. All limits are in the slot's own numbers. */
+export interface Handle {
+  verb: string; // "advance"
+  slot: string; // "wheel": the angle; of a place the x
+  kind: "angle" | "place";
+  piece?: string; // only while this piece is picked
+  when?: Record<string, unknown>; // only with these values in other slots: {"file": "front"}
+  pivot?: number[]; // what it turns about when the number is positive (clockwise)
+  arm?: number[]; // where the handle lies at zero
+  pivot_left?: number[]; // the same when it is negative, where that differs
+  arm_left?: number[];
+  slot_y?: string; // of a place: "y"
+  up?: boolean; // its y counts upwards from the lower edge of the table
+  slot_angle?: string; // of a place with a heading: "heading"
+  per?: number; // the slot's numbers in one degree or in one unit of the board: 100, 1000
+  per_angle?: number; // of a place with a heading: its numbers in one degree
+  least?: number;
+  most?: number;
+  step?: number; // what a drag snaps to and an arrow key adds
+}
+
+/** What a side of a die means, where it always means the same. */
+export interface Face {
+  roll: number | string; // 6, "H"
+  symbol: string; // "st-hit"
+  name: string; // "hit"
 }
 
 /** What is asked now, of whom, with which choices. */
@@ -172,11 +220,14 @@ export interface Scene {
   cells: Cell[];
   areas?: Area[];
   lines?: Line[];
+  marks?: Mark[];
   pieces: Piece[];
   trays?: Tray[];
   cards?: Card[];
   panels: Panel[];
   plan?: Plan;
+  handles?: Handle[];
+  faces?: Face[]; // of the dice or coins
   prompt?: Prompt;
   log?: LogLine[];
   turn: string; // "Turn 3 · Blue · 2 of 3 activations left"
@@ -330,6 +381,7 @@ export interface Frame {
   act?: "draw" | "hint" | "play" | "resign" | "take-back" | "time" | "undo";
   action?: string; // where this view may know it
   rolls?: (number | string)[]; // where this view may know them
+  n?: number; // in the Replay of a finished match: the number of the Entry
 }
 
 /** Who is there: the tokens of one seat or of both (hot seat), or none to watch. */
@@ -682,11 +734,20 @@ export interface Rules {
   blocks: RulesBlock[];
 }
 
+/** One level of a bot, as people call it. */
+export interface LevelInfo {
+  number: number;
+  name: string; // "Captain"
+  budget: string; // "3,000 lines, at most 0.5 s"
+  words: string;
+}
+
 /** A bot that can take a seat. */
 export interface BotInfo {
   name: string;
   words: string;
   levels: number; // 1: it has only one
+  ranks?: LevelInfo[]; // the levels, where they have names
 }
 
 /** All bots of this server. */
@@ -816,6 +877,53 @@ export interface Replay {
 export interface RecordIn {
   record: Record<string, unknown>;
   view?: "" | "0" | "1" | "2" | "all";
+}
+
+/** An action and the chance to win with it. */
+export interface Suggestion {
+  action: string;
+  chance: number;
+}
+
+/** The best actions for the asking seat, from its own Observation alone; the Record says that it asked. */
+export interface Hint {
+  v: number;
+  options: Suggestion[];
+  carrier: "compiled" | "plain";
+}
+
+/** How likely seat 0 was to win after an Entry; 0 is the start. */
+export interface ReviewPoint {
+  n: number;
+  chance: number;
+}
+
+/** What was played in one Entry, judged from what its seat knew, and what else there was, the best first. */
+export interface ReviewDecision {
+  n: number;
+  seat: 0 | 1;
+  action: string;
+  chance: number;
+  cost: number;
+  options: Suggestion[];
+}
+
+/** A finished match looked at again. */
+export interface Review {
+  game: string;
+  match: string;
+  chances: ReviewPoint[];
+  decisions: ReviewDecision[];
+  costliest: number[]; // the Entries of the three decisions that cost most
+  luck: number[]; // for each seat: what dice gave beyond their average, in chances to win
+  rolls: number;
+  iterations: number;
+  carrier: "" | "compiled" | "plain";
+}
+
+/** A Record to be reviewed. */
+export interface ReviewIn {
+  record: Record<string, unknown>;
 }
 
 /** The server answers. */

@@ -14,7 +14,7 @@ export class BoardControl {
 
   /** The stage was measured, or another board came. `at` is where to look when the whole does not fit. */
   measure(layout: Layout, stage: Stage, at: Spot | undefined, least: number): void {
-    const another = this.layout !== layout;
+    const another = this.layout?.shape !== layout.shape;
     const grew = stage.width !== this.stage.width || stage.height !== this.stage.height;
     const moved = another || grew || stage.top !== this.stage.top || stage.bottom !== this.stage.bottom;
     this.layout = layout;
@@ -76,6 +76,11 @@ export class BoardControl {
     if (cell !== null) this.show(cell);
   }
 
+  /** A point of the stage in drawing units. */
+  spot(screen: Spot): Spot {
+    return toBoard(this.camera, screen);
+  }
+
   at(screen: Spot): number | null {
     return this.layout ? (cellAt(this.layout, toBoard(this.camera, screen))?.id ?? null) : null;
   }
@@ -83,6 +88,6 @@ export class BoardControl {
   private firstCell(): number | null {
     const rows = this.layout?.rows ?? [];
     const row = rows[Math.floor(rows.length / 2)];
-    return row?.[Math.floor(row.length / 2)]?.id ?? null;
+    return row?.[Math.floor(row.length / 2)]?.id ?? null; // null on an empty table
   }
 }

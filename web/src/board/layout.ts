@@ -1,5 +1,5 @@
 // The board's geometry in drawing units: a hex is 59 wide and a counter 44, whatever the Scene's own unit of length.
-import type { BoardShape, Point } from "../scene.ts";
+import type { BoardShape, Piece, Point, Scene } from "../scene.ts";
 
 export const RADIUS = 34; // from the centre of a cell to its corner
 const TABLE_WIDTH = 1040; // an open table in drawing units
@@ -19,6 +19,7 @@ export interface PlacedCell extends Spot {
 }
 
 export interface Layout {
+  shape: BoardShape; // what it was made of
   kind: "cells" | "table";
   scale: number; // drawing units for one unit of the board
   grid: string; // "hex-pointy"
@@ -42,6 +43,45 @@ export function layoutOf(shape: BoardShape): Layout {
   return made;
 }
 
+/** The layout with what lies on it: on an open table every piece is a place of its own, that can be picked, walked to
+ * by arrow keys and spoken like a cell. */
+export function layoutWith(shape: BoardShape, pieces: readonly Piece[]): Layout {
+  const bare = layoutOf(shape);
+  if (shape.kind === "cells") return bare;
+  const cells = new Map<number, PlacedCell>();
+  for (const piece of pieces) if (piece.pose) cells.set(placeOf(piece.id), standCell(bare, piece));
+  for (const cell of cells.values()) cell.near = [...cells.keys()].filter((id) => id !== cell.id);
+  return { ...bare, cells, rows: rowsOf([...cells.values()], 60) };
+}
+
+const places = new Map<string, number>();
+
+/** The number of a piece's own place on an open table: the same as long as the page lives, and no cell's. */
+function placeOf(id: string): number {
+  let found = places.get(id);
+  if (found === undefined) {
+    found = -1 - places.size;
+    places.set(id, found);
+  }
+  return found;
+}
+
+/** A Scene whose pieces on an open table stand on places of their own. */
+export function seated(scene: Scene): Scene {
+  if (scene.board?.kind !== "table" || !scene.pieces.some((p) => p.pose && p.cell === undefined)) return scene;
+  return { ...scene, pieces: scene.pieces.map((p) => (p.pose && p.cell === undefined ? { ...p, cell: placeOf(p.id) } : p)) };
+}
+
+const BARE_STAND: Point[] = [[-20, -20], [20, -20], [20, 20], [-20, 20]]; // in drawing units, where a piece has no outline
+
+function standCell(layout: Layout, piece: Piece): PlacedCell {
+  const at = place(layout, piece.pose!);
+  const turn = ((piece.pose![2] ?? 0) * Math.PI) / 180;
+  const outline = piece.outline?.map((p) => [p[0]! * layout.scale, p[1]! * layout.scale]) ?? BARE_STAND;
+  const corners = outline.map(([x = 0, y = 0]) => ({ x: at.x + x * Math.cos(turn) - y * Math.sin(turn), y: at.y + x * Math.sin(turn) + y * Math.cos(turn) }));
+  return { id: placeOf(piece.id), label: piece.name, ...at, corners, path: pathOf(corners), near: [], ways: [] };
+}
+
 export function place(layout: Layout, point: Point): Spot {
   return { x: (point[0] ?? 0) * layout.scale, y: (point[1] ?? 0) * layout.scale };
 }
@@ -53,6 +93,7 @@ export function pathOf(spots: readonly Spot[], closed = true): string {
 
 /** The cell under a spot, or undefined beside the board. */
 export function cellAt(layout: Layout, spot: Spot): PlacedCell | undefined {
+  if (layout.kind === "table") return [...layout.cells.values()].findLast((cell) => isInside(cell.corners, spot));
   let best: PlacedCell | undefined;
   let nearest = Number.POSITIVE_INFINITY;
   for (const cell of layout.cells.values()) {
@@ -75,19 +116,21 @@ export function isInside(corners: readonly Spot[], spot: Spot): boolean {
   return inside;
 }
 
-/** The neighbour that lies furthest in the direction of an arrow key, by angle. */
+/** The neighbour that an arrow key leads to: near, and in that direction. */
 export function step(layout: Layout, from: number, dx: number, dy: number): number {
   const here = layout.cells.get(from);
   if (!here) return from;
   let best = from;
-  let most = 0.3; // cosine: a neighbour must at least roughly lie there
+  let least = Number.POSITIVE_INFINITY;
   for (const id of here.near) {
     const there = layout.cells.get(id);
     if (!there) continue;
     const length = Math.hypot(there.x - here.x, there.y - here.y);
     const along = ((there.x - here.x) * dx + (there.y - here.y) * dy) / length;
-    if (along > most + 1e-6) {
-      most = along;
+    if (along < 0.3) continue; // cosine: it must at least roughly lie there
+    const cost = length / along ** 2;
+    if (cost < least - 1e-6) {
+      least = cost;
       best = id;
     }
   }
@@ -135,6 +178,7 @@ function cellLayout(shape: BoardShape): Layout {
   const left = Math.min(...all.map((s) => s.x));
   const top = Math.min(...all.map((s) => s.y));
   return {
+    shape,
     kind: "cells",
     scale,
     grid: shape.grid ?? "hex-pointy",
@@ -156,6 +200,7 @@ function tableLayout(shape: BoardShape): Layout {
     y: (i > 1 ? height : 0) * scale,
   }));
   return {
+    shape,
     kind: "table",
     scale,
     grid: "table",
@@ -169,11 +214,13 @@ function tableLayout(shape: BoardShape): Layout {
   };
 }
 
-function rowsOf(cells: PlacedCell[]): PlacedCell[][] {
+function rowsOf(cells: PlacedCell[], grain = 4): PlacedCell[][] {
   const rows = new Map<number, PlacedCell[]>();
   for (const cell of cells) {
-    const key = Math.round(cell.y / 4);
-    rows.set(key, [...(rows.get(key) ?? []), cell]);
+    const key = Math.round(cell.y / grain);
+    const row = rows.get(key);
+    if (row) row.push(cell);
+    else rows.set(key, [cell]);
   }
   return [...rows.entries()].sort((a, b) => a[0] - b[0]).map(([, row]) => row.sort((a, b) => a.x - b.x));
 }

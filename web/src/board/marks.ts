@@ -1,10 +1,11 @@
 // What is drawn over the Scene: the answer being made, what may be chosen, what was done last. Pure values.
-import type { Piece } from "../scene.ts";
+import type { BoardHandle } from "../match/dial.ts";
+import type { Line, Mark, Piece } from "../scene.ts";
 import type { Spot } from "./layout.ts";
 
 export interface Ghost {
   piece: Piece; // who
-  cell: number; // where it will be
+  cell: number; // where it will be; on an open table the piece has its new pose
 }
 
 export interface OddsBadge {
@@ -25,6 +26,10 @@ export interface Marks {
   badge: OddsBadge | null;
   lit: number[]; // cells of the log line that is pointed at
   trails: [number, number][]; // the last move: from the cell, to the cell
+  danger: { cell: number; count: number } | null; // where the plan ends: how many enemies can reach it
+  lines: Line[]; // of the plan that is previewed
+  points: Mark[]; // contacts and the like, as they would be
+  handle: BoardHandle | null; // what is dragged
 }
 
 export function noMarks(): Marks {
@@ -40,5 +45,9 @@ export function noMarks(): Marks {
     badge: null,
     lit: [],
     trails: [],
+    danger: null,
+    lines: [],
+    points: [],
+    handle: null,
   };
 }

@@ -8,6 +8,7 @@ export interface Hands {
   pickable: (cell: number) => boolean;
   pick: (cell: number) => void;
   drop: (from: number, to: number) => void;
+  grab?: (spot: Spot, coarse: boolean) => ((spot: Spot, done: boolean) => void) | null; // a handle under the press takes the drag
 }
 
 const SLACK = 6; // pixels a press may tremble
@@ -19,6 +20,7 @@ export function pointers(node: HTMLElement, hands: Hands) {
   let moved = false;
   let carrying: number | null = null; // the cell a way is being drawn from
   let spread = 0; // distance of two fingers
+  let held: ((spot: Spot, done: boolean) => void) | null = null; // a handle that follows the pointer
   let lastTap = 0;
 
   const local = (event: MouseEvent): Spot => {
@@ -34,10 +36,16 @@ export function pointers(node: HTMLElement, hands: Hands) {
     if (down.size === 1) {
       start = at;
       moved = false;
+      held = hands.grab?.(hands.control.spot(at), event.pointerType !== "mouse") ?? null;
+      if (held) {
+        node.setPointerCapture(event.pointerId);
+        return;
+      }
       const cell = hands.control.at(at);
       carrying = cell !== null && hands.pickable(cell) ? cell : null;
     } else {
       carrying = null;
+      held = null;
       moved = true;
       spread = distance();
     }
@@ -51,6 +59,7 @@ export function pointers(node: HTMLElement, hands: Hands) {
       return;
     }
     down.set(event.pointerId, at);
+    if (held) return held(hands.control.spot(at), false);
     if (down.size === 2) {
       const now = distance();
       if (spread > 0) hands.control.zoom(now / spread, middle());
@@ -69,6 +78,11 @@ export function pointers(node: HTMLElement, hands: Hands) {
 
   function release(event: PointerEvent) {
     if (!down.delete(event.pointerId)) return;
+    if (held) {
+      held(hands.control.spot(local(event)), true);
+      held = null;
+      return;
+    }
     const cell = hands.control.at(local(event));
     if (down.size > 0) return;
     if (event.type === "pointerup") {

@@ -1,4 +1,6 @@
 // The symbols of the house and of a game's skin, put into the page once so that `#id` finds them.
+import { SvelteSet } from "svelte/reactivity";
+
 const GROUND_GLYPHS: Record<string, string> = {
   forest: "t-woods",
   river: "t-water",
@@ -6,7 +8,7 @@ const GROUND_GLYPHS: Record<string, string> = {
 };
 
 const loaded = new Map<string, Promise<void>>();
-const known = new Set<string>();
+const known = new SvelteSet<string>(); // a board drawn before its skin has come is drawn again with it
 
 export function loadSprite(address: string): Promise<void> {
   let loading = loaded.get(address);
@@ -40,6 +42,13 @@ export function groundGlyph(ground: string | undefined): string {
   if (!ground) return "";
   const id = GROUND_GLYPHS[ground] ?? `t-${ground}`;
   return known.size === 0 || known.has(id) ? id : "";
+}
+
+/** The symbol of a mark on a cell: its own name, or the one of the skin for works of that kind (“works-road”). */
+export function markGlyph(mark: string): string {
+  if (known.has(mark)) return mark;
+  const kind = /^works-(.+)$/.exec(mark)?.[1];
+  return (kind && [...known].find((id) => id.endsWith(`-${kind}`))) || "";
 }
 
 /** A symbol that exists: a piece whose skin has none is shown by its letter. */

@@ -2,17 +2,17 @@
 import { noMarks, type Marks } from "../board/marks.ts";
 import { layoutOf } from "../board/layout.ts";
 import type { OddsView } from "../match/odds.ts";
-import type { BoardShape, Card, Cell, CellShape, LogLine, Panel, Piece, Plan, Scene } from "../scene.ts";
+import type { BoardShape, Card, Cell, CellShape, Face, LogLine, Panel, Piece, Plan, Scene } from "../scene.ts";
 
 const WIDE = Math.sqrt(3);
 
-/** Pointy hexes in centred rows. */
-export function hexBoard(rows: number[]): BoardShape {
+/** Pointy hexes in centred rows, or in rows of one length where every second is shifted. */
+export function hexBoard(rows: number[], shifted = false): BoardShape {
   const longest = Math.max(...rows);
   const at = new Map<string, number>();
   let id = 0;
   rows.forEach((length, row) => {
-    for (let n = 0; n < length; n++) at.set(`${row},${longest - length + 2 * n}`, id++);
+    for (let n = 0; n < length; n++) at.set(`${row},${longest - length + 2 * n + (shifted ? row % 2 : 0)}`, id++);
   });
   const cells: CellShape[] = [];
   for (const [key, cell] of at) {
@@ -59,7 +59,8 @@ export const PANELS: Panel[] = [
   { kind: "track", title: "Turn 9", rows: [{ name: "Activations left", seat: 0, value: 2, most: 3 }], clause: "DBD-TURN-2" },
   { kind: "resources", title: "Purse", rows: [{ name: "gold", value: 185, text: "+60 next turn", symbol: "ff-gold" }, { name: "mana", value: 40, most: 100, text: "+10", symbol: "ff-mana" }], clause: "FF-ECO-1" },
   { kind: "forces", title: "Forces", rows: [{ name: "Blue", seat: 0, value: 11, most: 13, hp: 41 }, { name: "Red", seat: 1, value: 10, most: 13, hp: 38 }], clause: "DBD-VP-4" },
-  { kind: "table", title: "Engages Berserkers, front", rows: [{ name: "You: front rank of 2 × melee 2", text: "4", clause: "HL-COMBAT-2" }, { name: "Counted stands on the hill", text: "+2", clause: "HL-TERR-5" }, { name: "They: 2 deep × defence 2", text: "4", clause: "HL-COMBAT-2" }] },
+  { kind: "table", title: "Engages Berserkers, front", rows: [{ name: "You: front rank of 2 × melee 2", text: "4", clause: "HL-COMBAT-2" }, { name: "Counted stands on the hill", text: "+2", clause: "HL-TERR-5" }, { name: "They: 2 deep × defence 2", text: "4", clause: "HL-COMBAT-2" }, { name: "Before bids", text: "6 against 4", total: true }, { name: "One stand is missing", done: false, clause: "HL-FORCE-2" }] },
+  { kind: "strip", title: "Against each bid", rows: [{ name: "Horde bids", values: [0, 1, 2, 3, 4, 5, 6, 7] }, { name: "It loses", values: [-2, -2, -2, -1, -1, -1, 0, 0], best: 3, text: "You win whatever Horde bids.", clause: "HL-COMBAT-6" }] },
   { kind: "chart", title: "Strength", rows: [{ name: "Blue", seat: 0, values: [52, 50, 49, 47, 44, 43, 41] }, { name: "Red", seat: 1, values: [52, 51, 50, 46, 45, 40, 38] }] },
   { kind: "seals", title: "Bids", rows: [{ seat: 0, look: "draft", name: "You bid 3 of 10", text: "Only on this device. Change it freely." }, { seat: 1, look: "sealed", name: "Horde: 0 to 7", text: "Opens with yours." }, { seat: 1, look: "opened", name: "3 against 5", text: "12 : 9. Berserkers lose one stand and retreat." }] },
 ];
@@ -90,6 +91,7 @@ export const PLAN: Plan = {
   idle: ["0-inf-1"],
 };
 
+export const FACES: Face[] = [{ roll: 6, symbol: "st-hit", name: "hit" }, { roll: 4, symbol: "st-retreat", name: "retreat" }, { roll: 2, symbol: "", name: "miss" }];
 export const CAVALRY = unit(0, "cav", 2, 127, 1, 3, 4);
 export const TARGET = unit(1, "inf", 4, 80, 1, 2, 5);
 
@@ -116,6 +118,7 @@ export function matchMarks(): Marks {
   marks.ghosts = [{ piece: CAVALRY, cell: 96 }];
   marks.path = [127, 112, 96].map((id) => layout.cells.get(id)!);
   marks.attack = [96, 80];
+  marks.danger = { cell: 96, count: 2 };
   marks.badge = { cell: 80, text: "26 %", symbol: "st-hit" };
   return marks;
 }
@@ -135,6 +138,7 @@ export const FOG: Scene = {
     { id: "c", seat: 0, name: "Wizard", kind: "wizard", symbol: "ff-wizard", cell: 23, states: ["arriving"], spoken: "Wizard arrives" },
     { id: "d", seat: 1, name: "Soldier", kind: "soldier", symbol: "ff-soldier", cell: 11, bars: [{ name: "HP", value: 40, most: 100 }], spoken: "Red Soldier" },
     { id: "e", seat: 2, name: "Camp Archer", kind: "archer", symbol: "ff-archer", cell: 25, spoken: "Camp Archer" },
+    { id: "f", seat: 1, name: "Tower", kind: "tower", symbol: "ff-tower", cell: 12, states: ["remembered"], spoken: "Tower, remembered from turn 9" },
   ],
   lines: [{ points: [SMALL.cells![9]!.centre, SMALL.cells![10]!.centre, SMALL.cells![3]!.centre], style: "plan" }],
 };
@@ -149,9 +153,10 @@ export const TABLE: Scene = {
     { outline: [[60, 240], [260, 200], [330, 360], [200, 460], [80, 420]], style: "woods", label: "wood: no march, cover" },
     { outline: [[560, 260], [740, 260], [800, 350], [740, 440], [560, 440], [500, 350]], style: "hill", label: "hill: +1 a stand" },
   ],
+  marks: [{ at: [600, 378], style: "contact" }, { at: [690, 362], style: "contact", label: "touches" }],
   lines: [{ points: [[20, 600], [1180, 600]], style: "deploy", label: "your deployment area" }, { points: [[520, 560], [560, 470], [600, 420]], style: "arrow" }],
   pieces: [
-    stand("elite", 0, "Elite Heavy Infantry", "hl-inf", 520, 560, 12), stand("cav", 0, "Scout Cavalry", "hl-cav", 880, 540, -8),
+    stand("elite", 0, "Elite Heavy Infantry", "hl-inf", 520, 560, 12, { stands: [[-80, -40], [0, -40], [-80, 0], [0, 0]].map(([x, y]) => [[x!, y!], [x! + 80, y!], [x! + 80, y! + 40], [x!, y! + 40]]), badges: [{ symbol: "st-shield", name: "specialist" }] }), stand("cav", 0, "Scout Cavalry", "hl-cav", 880, 540, -8),
     stand("bers", 1, "Berserker Infantry", "hl-inf", 660, 320, 190), stand("beh", 1, "Behemoths", "hl-behemoth", 980, 180, 186, { states: ["disordered"] }),
     stand("ghost", 0, "Where it will be", "hl-inf", 430, 330, 12, { states: ["ghosted"], bars: [] }),
   ],

@@ -7,6 +7,7 @@ import { type Candidate, type Offers, offersOf, type Pick, pickKind, placeless, 
 export interface Button {
   candidate: Candidate;
   primary: boolean;
+  picks?: Pick[]; // it does not commit: it chooses on
 }
 
 export function walker(layout: Layout, pieces: readonly Piece[]): Walk {
@@ -60,7 +61,10 @@ export function marksOf(scene: Scene, layout: Layout, picks: readonly Pick[], of
   for (const pick of picks) {
     if (pick.of === "piece") {
       const piece = at(String(pick.value));
-      if (piece?.cell === undefined) continue;
+      if (piece?.cell === undefined) {
+        actor ??= piece; // from a tray
+        continue;
+      }
       if (!actor) {
         actor = piece;
         here = piece.cell;
@@ -84,6 +88,8 @@ export function marksOf(scene: Scene, layout: Layout, picks: readonly Pick[], of
       here = end;
     }
   }
+  const active = actor ? undefined : scene.pieces.find((p) => p.states?.includes("active"));
+  if (active?.cell !== undefined) marks.selected.push(active.cell); // whose question it is, where no slot names it
   if (marks.aimed !== null && here !== undefined) marks.attack = [here, marks.aimed];
   for (const id of [...offers.pieces, ...offers.later]) {
     const piece = at(id);
@@ -92,24 +98,51 @@ export function marksOf(scene: Scene, layout: Layout, picks: readonly Pick[], of
     else if (piece.seat !== scene.seat && picks.length) marks.targets.push(piece.cell);
   }
   for (const cell of [...offers.cells, ...offers.traces.keys()]) marks.go.set(cell, "");
-  marks.targets = [...new Set(marks.targets)];
+  const foes = new Set(scene.pieces.flatMap((p) => (p.cell !== undefined && p.seat !== scene.seat ? [p.cell] : [])));
+  if (picks.length) marks.targets.push(...[...offers.cells].filter((cell) => foes.has(cell))); // where actions name cells
+  for (const list of ["targets", "offered", "selected"] as const) marks[list] = [...new Set(marks[list])]; // several pieces may share a cell
   return marks;
 }
 
-/** What can be pressed now: at most two, the one that commits last. Others are in the list of choices. */
-export function buttonsOf(choices: readonly Choice[], picks: readonly Pick[], offers: Offers, walk: Walk): Button[] {
-  if (picks.length === 0) {
-    return placeless(choices)
-      .slice(0, 4)
-      .map((candidate, i, all) => ({ candidate, primary: i === all.length - 1 && isOnly(choices) }));
+/** What a preview adds to the marks: units of an open table where they would be, the way of a new order, contacts. */
+export function ahead(marks: Marks, now: Scene, then: Scene): void {
+  const before = new Map(now.pieces.map((p) => [p.id, JSON.stringify(p.pose)]));
+  for (const piece of then.pieces) {
+    if (piece.pose && piece.cell !== undefined && before.get(piece.id) !== JSON.stringify(piece.pose)) marks.ghosts.push({ piece, cell: piece.cell });
   }
-  const ready = [...offers.ready, ...offers.options];
-  const first = ready[0];
-  if (!first) return [];
-  const buttons: Button[] = [{ candidate: first, primary: true }];
-  const other = ready.find((one) => one !== first) ?? withoutLast(choices, picks, walk);
-  if (other) buttons.unshift({ candidate: other, primary: false });
-  return buttons;
+  const known = new Set((now.lines ?? []).map((l) => JSON.stringify(l)));
+  const fresh = (then.lines ?? []).filter((l) => !known.has(JSON.stringify(l)));
+  if (!marks.path.length) marks.lines = fresh;
+  const points = new Set((now.marks ?? []).map((m) => JSON.stringify(m)));
+  marks.points = (then.marks ?? []).filter((m) => !points.has(JSON.stringify(m)));
+}
+
+/** What can be pressed now, the most important first: what commits, then what chooses on. */
+export function buttonsOf(choices: readonly Choice[], picks: readonly Pick[], offers: Offers, walk: Walk): Button[] {
+  const verb = (one: Candidate): Button => ({ candidate: one, primary: false, picks: [...picks, { of: "verb", value: one.choice.verb }] });
+  const word = (one: Candidate): Button => {
+    const named = picks.some((p) => p.of === "verb") ? [] : [{ of: "verb" as const, value: one.choice.verb }];
+    return { candidate: one, primary: false, picks: [...picks, ...named, { of: "option", value: one.values[one.open[0]!]! }] };
+  };
+  const dialled = offers.ready.some((c) => c.open.length > 0);
+  const more = [...(dialled ? [] : offers.numbers.filter((c) => picks.length > 0 || !isFew(c)).map(verb)), ...offers.words.map(word)];
+  if (picks.length === 0) {
+    const plain = placeless(choices).map((candidate): Button => ({ candidate, primary: false }));
+    const dial = offers.ready.filter((c) => c.open.length > 0).map((candidate): Button => ({ candidate, primary: true }));
+    const last = plain.at(-1);
+    if (last && !dial.length && plain.length <= FEW && isOnly(choices) && !more.length) last.primary = true;
+    return [...dial, ...plain.reverse(), ...more];
+  }
+  const ready = [...offers.ready, ...offers.options].map((candidate, i): Button => ({ candidate, primary: i === 0 }));
+  const other = ready.length === 1 && !dialled ? withoutLast(choices, picks, walk) : undefined;
+  return [...ready, ...(other ? [{ candidate: other, primary: false }] : []), ...more];
+}
+
+const FEW = 3; // of more buttons none is the one that is meant
+
+/** So few numbers that each is a button already. */
+function isFew(one: Candidate): boolean {
+  return placeless([one.choice]).length > 0;
 }
 
 /** Nothing on the board can be chosen: the buttons are the whole question. */

@@ -40,6 +40,9 @@ export function pressed(event: KeyboardEvent, desk: Desk): void {
     case "n":
     case "N":
       return next(table, [...table.marks.offered, ...table.marks.go.keys()], event.shiftKey);
+    case "o":
+    case "O":
+      return table.hand.nextIdle();
     case "t":
     case "T":
       return next(table, table.marks.targets, event.shiftKey);

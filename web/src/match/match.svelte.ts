@@ -1,16 +1,20 @@
 // One match on the page: what the server said, the answer being made, and what is being shown.
 import { BoardControl } from "../board/control.svelte.ts";
-import { layoutOf } from "../board/layout.ts";
+import { layoutWith, seated } from "../board/layout.ts";
 import { noMarks } from "../board/marks.ts";
 import type { HeldMatch } from "../net/keys.ts";
 import type { FromServer, MatchInfo, OfferKind, Presence, Preview, Refusal, SeatNumber, Status } from "../net/messages.ts";
-import { applyFrame } from "../net/patch.ts";
-import { type Answer, MatchSocket } from "../net/socket.ts";
+import { applyFrame, applyPatch } from "../net/patch.ts";
+import { type Answer, type Listener, MatchSocket } from "../net/socket.ts";
 import type { Choice, Piece, Scene } from "../scene.ts";
-import { buttonsOf, marksOf, walker } from "./answer.ts";
+import { ahead, type Button, buttonsOf, marksOf, walker } from "./answer.ts";
+import { dialsOf, shownNumber } from "./dial.ts";
+import { Hand } from "./hand.svelte.ts";
+import { isCardChoice } from "./market.ts";
 import { oddsView } from "./odds.ts";
 import { Player } from "./player.svelte.ts";
-import { actionOf, attempt, type Candidate, offersOf, type Pick, pickCell, picksOf, pickPiece, takeBack } from "./slots.ts";
+import { actionOf, attempt, type Candidate, offersOf, type Pick, pickCell, picksOf, pickPiece, stepTo, takeBack } from "./slots.ts";
+import { Ruler } from "./ruler.svelte.ts";
 import { type Namer, percent } from "./words.ts";
 
 export interface Note {
@@ -19,11 +23,18 @@ export interface Note {
   bad: boolean;
 }
 
+/** What a table asks of whatever answers it. */
+export type Link = Pick_<MatchSocket, "v" | "act" | "preview" | "ask" | "undo" | "resign" | "offer" | "answer" | "sit" | "close">;
+type Pick_<T, K extends keyof T> = { [key in K]: T[key] }; // `Pick` is a choice of the player here
+
 const NOTE_TIME = 6000;
+const MOST_BUTTONS = 3;
 
 export class MatchTable {
   board = new BoardControl();
   player = new Player();
+  ruler = new Ruler(this.board);
+  hand = new Hand(this);
   info = $state.raw<MatchInfo | null>(null);
   truth = $state.raw<Scene | null>(null); // the Scene as it is
   seat = $state<number>(2);
@@ -39,11 +50,16 @@ export class MatchTable {
   lit = $state.raw<number[]>([]);
   seats = $state.raw<string[]>(["First", "Second"]); // the game's names of its seats
   hidden = $state(true); // the game has secrets; until one knows, it has
+  openVerbs = $state.raw<Set<string>>(new Set()); // verbs that take more than is listed
   covered = $state<SeatNumber | null>(null); // hot seat: the board waits for this player
+  version = $state(0); // counts the Scenes that came: what waits for the next one looks at it
   returned = $state(0); // moves made while the connection was lost
 
-  readonly socket: MatchSocket;
+  readonly socket: Link;
+  readonly sample: boolean; // it is no match of a server
   private previewKey = "";
+  private looking = false;
+  previewFault = $state.raw<Refusal | null>(null); // why what the dial shows cannot be played
   private asked = $state.raw(new Map<string, Choice[]>()); // choices asked for, by piece
   private noteTimer = 0;
   private wasLost = false;
@@ -52,16 +68,19 @@ export class MatchTable {
   constructor(
     readonly id: string,
     readonly held: HeldMatch | undefined,
+    link?: (listener: Listener) => Link, // what answers, where it is no server
   ) {
     const tokens = held?.seats.map((s) => s.token) ?? [];
-    this.socket = new MatchSocket(id, tokens, held?.seats[0]?.seat, {
+    const listener: Listener = {
       message: (message) => this.hear(message),
       connection: (state, since) => {
         if (state === "lost") this.wasLost = true;
         this.connection = state;
         this.lostAt = since;
       },
-    });
+    };
+    this.sample = link !== undefined;
+    this.socket = link?.(listener) ?? new MatchSocket(id, tokens, held?.seats[0]?.seat, listener);
   }
 
   close(): void {
@@ -80,7 +99,15 @@ export class MatchTable {
   });
   hotseat = $derived.by(() => (this.held?.seats.length ?? 0) > 1);
   mine = $derived(this.seat < 2 && (this.prompt?.asked.includes(this.seat) ?? false) && !this.status.outcome);
-  layout = $derived(this.truth?.board ? layoutOf(this.truth.board) : null);
+  /** In one word, what this page waits for. */
+  stage = $derived.by<"laying" | "covered" | "over" | "busy" | "asked" | "waiting">(() => {
+    if (!this.truth) return "laying";
+    if (this.status.outcome) return "over";
+    if (this.covered !== null) return "covered";
+    if (this.busy || this.connection !== "open") return "busy";
+    return this.mine ? "asked" : "waiting";
+  });
+  layout = $derived(this.truth?.board ? layoutWith(this.truth.board, this.truth.pieces) : null);
   walk = $derived(this.layout && this.truth ? walker(this.layout, this.truth.pieces) : () => null);
   offers = $derived.by(() => {
     const found = offersOf(this.mine && !this.busy ? this.choices : [], this.picks, this.walk);
@@ -96,6 +123,11 @@ export class MatchTable {
     seats: this.seats,
     seat: this.seat,
     end: this.walk,
+    number: (one, slot) => {
+      const dial = this.truth ? dialsOf(this.truth, { ...one, open: [slot] })[0] : undefined;
+      return dial ? shownNumber(dial, Number(one.values[slot])) : String(one.values[slot]);
+    },
+    card: (kind) => this.truth?.cards?.find((c) => c.kind === kind)?.name ?? kind,
   });
 
   /** The picks with what the mouse points at, when that may be picked. */
@@ -105,8 +137,24 @@ export class MatchTable {
   });
   ahead = $derived(this.tentative === this.picks ? this.offers : offersOf(this.mine ? this.choices : [], this.tentative, this.walk));
   /** The one action that the picks, or what is pointed at, come to. */
-  chosen = $derived<Candidate | undefined>(this.tentative.length ? this.ahead.ready[0] : undefined);
+  chosen = $derived<Candidate | undefined>(this.tentative.length || this.offers.ready[0]?.open.length ? this.ahead.ready[0] : undefined);
+  /** The answer lacks only numbers: they may be turned. */
+  dialled = $derived<Candidate | undefined>(this.offers.ready.find((c) => c.open.length > 0));
+  /** The Scene as it would be, where that is no secret and no roll. */
+  future = $derived<Scene | null>(this.preview?.patch && this.truth && this.chosen ? applyPatch(this.truth, this.preview.patch) : null);
   buttons = $derived(buttonsOf(this.mine ? this.choices : [], this.picks, this.offers, this.walk));
+  /** At most three stand in the prompt, the one that commits last; where there are more, a menu has the others. */
+  shown = $derived.by<Button[]>(() => {
+    const listed = this.market ? this.buttons.filter((b) => !this.isCard(b.candidate)) : this.buttons;
+    if (listed.length <= MOST_BUTTONS) return listed.toReversed();
+    return listed.filter((b) => b.primary || b.candidate.choice.seal || b.candidate.choice.slots.length === 0).slice(0, MOST_BUTTONS).toReversed();
+  });
+  menu = $derived.by<Button[]>(() => {
+    const listed = this.market ? this.buttons.filter((b) => !this.isCard(b.candidate)) : this.buttons;
+    return listed.length <= MOST_BUTTONS ? [] : listed.filter((b) => !this.shown.includes(b));
+  });
+  /** Cards may be taken: a market is open. */
+  market = $derived(this.mine && this.choices.some((c) => !c.forbidden && isCardChoice(c, this.truth?.cards ?? [])));
   odds = $derived(this.preview?.odds ? oddsView(this.preview.odds) : null);
   marks = $derived.by(() => {
     if (!this.truth || !this.layout) return noMarks();
@@ -114,6 +162,11 @@ export class MatchTable {
     if (this.odds && marks.aimed !== null) {
       marks.badge = { cell: marks.aimed, text: percent(this.odds.parts[0]?.probability ?? 0, 0), symbol: "st-hit" };
     }
+    if (this.future) ahead(marks, this.truth, this.future);
+    const end = marks.ghosts.at(-1)?.cell;
+    const danger = (this.future ?? this.truth).cells.find((c) => c.id === end)?.danger;
+    if (end !== undefined && danger) marks.danger = { cell: end, count: danger };
+    marks.handle = this.hand.handle;
     marks.lit = this.lit;
     marks.trails = this.player.trails;
     return marks;
@@ -132,7 +185,7 @@ export class MatchTable {
   pick(cell: number): boolean {
     this.player.finish();
     if (!this.mine || this.busy) return true;
-    const next = this.picked(cell);
+    const next = this.beneath(cell) ?? this.picked(cell);
     if (next) {
       this.setPicks(next);
       return true;
@@ -141,10 +194,29 @@ export class MatchTable {
     const here = this.pieceAt.get(cell);
     const same = last && (this.endOf(last) === cell || (here && last.value === here.id));
     if (same && this.offers.ready.length) return false;
+    const drawn = this.drawn(cell);
+    if (drawn) {
+      this.setPicks(drawn);
+      return true;
+    }
     const anew = same ? [] : this.pickedFrom([], cell);
     if (!anew && !same) void this.askWhyNot(cell, here);
     else this.setPicks(anew ?? []);
     return true;
+  }
+
+  /** All pieces on a cell, the lowest first. */
+  private stack(cell: number): Piece[] {
+    return (this.truth?.pieces ?? []).filter((p) => p.cell === cell);
+  }
+
+  /** A second press on a cell that several pieces share: the next of them that may be chosen. */
+  private beneath(cell: number): Pick[] | null {
+    const [only, ...more] = this.picks;
+    const offered = offersOf(this.choices, [], this.walk).pieces;
+    const ids = this.stack(cell).map((p) => p.id).filter((id) => offered.has(id)).reverse();
+    const at = only?.of === "piece" && !more.length ? ids.indexOf(String(only.value)) : -1;
+    return at >= 0 && ids.length > 1 ? [{ of: "piece", value: ids[(at + 1) % ids.length]! }] : null;
   }
 
   /** What is forbidden is shown with its reason, and the answer so far is kept. */
@@ -155,6 +227,12 @@ export class MatchTable {
     const found = await this.socket.preview([action]);
     if ("error" in found) this.refuse(found);
     else this.setPicks([]);
+  }
+
+  /** A path drawn by hand, cell by cell, where the verb takes more than is listed. */
+  private drawn(cell: number): Pick[] | null {
+    const choice = this.offers.all.find((c) => this.openVerbs.has(c.choice.verb) && c.choice.slots.some((s) => s.kind === "trace"))?.choice;
+    return choice && this.layout ? stepTo(this.picks, cell, this.walk, (from) => this.layout!.cells.get(from)?.ways ?? []) : null;
   }
 
   private endOf(pick: Pick): number | null {
@@ -186,8 +264,29 @@ export class MatchTable {
 
   private pickedFrom(picks: Pick[], cell: number): Pick[] | null {
     const offers = picks === this.picks ? this.offers : offersOf(this.mine ? this.choices : [], picks, this.walk);
-    const piece = this.pieceAt.get(cell);
-    return (piece && pickPiece(offers, picks, piece.id)) || pickCell(offers, picks, cell);
+    for (const piece of this.stack(cell).toReversed()) {
+      const next = pickPiece(offers, picks, piece.id);
+      if (next) return next;
+    }
+    return pickCell(offers, picks, cell);
+  }
+
+  private isCard(one: Candidate): boolean {
+    return isCardChoice(one.choice, this.truth?.cards ?? []);
+  }
+
+  /** A button: it plays, or chooses on. */
+  press(button: Button): void {
+    if (button.picks) this.choose(button.picks);
+    else void this.play(button.candidate);
+  }
+
+  /** Picks that may be a whole answer already: a card that is simply taken. */
+  choose(picks: Pick[]): void {
+    this.setPicks(picks);
+    const card = picks.at(-1)?.of === "option" && this.market;
+    const one = this.offers.ready[0];
+    if (card && one && one.open.length === 0 && this.isCard(one) && one.choice.slots.length === 1) void this.play(one);
   }
 
   async play(one: Candidate): Promise<void> {
@@ -222,8 +321,9 @@ export class MatchTable {
   }
 
   /** What the game says of itself. Where nothing is hidden nobody has to look away. */
-  knows(seats: string[], hidden: boolean): void {
+  knows(seats: string[], hidden: boolean, open: string[] = []): void {
     this.seats = seats;
+    this.openVerbs = new Set(open);
     this.hidden = hidden;
     if (!hidden) this.uncover();
   }
@@ -249,7 +349,7 @@ export class MatchTable {
       const same = this.truth && this.seat === seat;
       this.seat = seat;
       this.info = match;
-      this.truth = same && !scene.board ? { ...scene, board: this.truth!.board } : scene;
+      this.truth = seated(same && !scene.board ? { ...scene, board: this.truth!.board } : scene);
       this.status = status;
       if (presence) this.presence = presence;
       this.renewed();
@@ -273,6 +373,7 @@ export class MatchTable {
 
   /** Another position: what was asked and previewed about the last one is void. */
   private renewed(): void {
+    this.version += 1;
     this.asked = new Map();
     this.preview = null;
     this.previewKey = "";
@@ -308,7 +409,8 @@ export class MatchTable {
 
   // -- what is asked of the server while the player thinks
 
-  /** Asks what the chosen action would do; the answer of an older question is dropped. */
+  /** Asks what the chosen action would do. While one question is on its way the next waits, and only the newest: a
+   * handle that is dragged asks as often as the server answers. */
   async look(): Promise<void> {
     const one = this.chosen;
     const action = one ? actionOf(one) : null;
@@ -317,10 +419,23 @@ export class MatchTable {
     this.previewKey = key;
     if (!action) {
       this.preview = null;
+      this.previewFault = null;
       return;
     }
+    if (this.looking) return;
+    this.looking = true;
     const found = await this.socket.preview([action]);
-    if (this.previewKey === key) this.preview = "error" in found ? null : found;
+    this.looking = false;
+    const fresh = this.previewKey === key;
+    const handled = one!.open.length > 0 && this.chosen?.choice.verb === one!.choice.verb; // an older ghost is better than none
+    if (fresh || handled) {
+      this.preview = "error" in found ? null : found;
+      this.previewFault = "error" in found && found.error === "refused" ? found : null;
+    }
+    if (!fresh) {
+      this.previewKey = "";
+      await this.look();
+    }
   }
 
   private askedFor(choice: Choice): Choice {

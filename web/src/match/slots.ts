@@ -8,6 +8,8 @@ export type PickKind = "verb" | "piece" | "cell" | "option" | "number" | "trace"
 export interface Pick {
   of: PickKind;
   value: SlotValue; // "move", "B_INF_1", 96, "charge", 3, or the directions of a path so far
+  slot?: string; // of a number: which one it is, "wheel"
+  own?: boolean; // of a path: the player's own, not one of those listed
 }
 
 export interface Candidate {
@@ -25,7 +27,8 @@ export interface Offers {
   later: Set<string>; // pieces that may be picked for a slot after the next
   traces: Map<number, number[]>; // cell -> the path that ends there
   options: Candidate[]; // complete but for words to choose from: buttons
-  numbers: Candidate[]; // complete but for one number: a field
+  numbers: Candidate[]; // complete but for numbers, one for each verb: a dial
+  words: Candidate[]; // the next slot takes a word or a card, and more follow: one for each such word
 }
 
 /** What kind of pick fills a slot. */
@@ -49,7 +52,8 @@ export function candidates(choices: readonly Choice[], picks: readonly Pick[]): 
   return distinct(found);
 }
 
-/** A row of values that agrees with every pick, or null. A number is the player's own. */
+/** A row of values that agrees with every pick, or null. Numbers, and a path that is drawn by hand, are the player's
+ * own: they replace what is listed. */
 function fitted(choice: Choice, row: readonly SlotValue[], text: string, picks: readonly Pick[]): Candidate | null {
   const values = [...row];
   const open = choice.slots.map((_, i) => i);
@@ -61,20 +65,21 @@ function fitted(choice: Choice, row: readonly SlotValue[], text: string, picks: 
     const at = open.findIndex((i) => agrees(choice.slots[i]!, values[i]!, pick));
     if (at < 0) return null;
     const slot = open[at]!;
-    if (pick.of === "number" && values[slot] !== pick.value) {
+    const own = pick.of === "number" || pick.own;
+    if (own && String(values[slot]) !== String(pick.value)) {
       values[slot] = pick.value;
       text = "";
     }
-    const whole = pick.of !== "trace" || (pick.value as number[]).length === (values[slot] as number[]).length;
-    if (whole) open.splice(at, 1);
+    const whole = own || pick.of !== "trace" || (pick.value as number[]).length === (values[slot] as number[]).length;
+    if (whole && pick.of !== "number") open.splice(at, 1);
   }
   return { choice, values, text, open };
 }
 
 function agrees(slot: SlotChoice, value: SlotValue, pick: Pick): boolean {
   if (pickKind(slot) !== pick.of) return false;
-  if (pick.of === "number") return true;
-  if (pick.of === "trace") return (pick.value as number[]).every((way, i) => way === (value as number[])[i]);
+  if (pick.of === "number") return pick.slot === undefined || pick.slot === slot.name;
+  if (pick.of === "trace") return pick.own === true || (pick.value as number[]).every((way, i) => way === (value as number[])[i]);
   return value === pick.value;
 }
 
@@ -101,25 +106,77 @@ export function offersOf(choices: readonly Choice[], picks: readonly Pick[], wal
     traces: new Map(),
     options: [],
     numbers: [],
+    words: [],
   };
-  const alone = all.length === 1 && picks.some((p) => p.of !== "verb");
+  const decided = picks.some((p) => p.of !== "verb");
+  const alone = all.length === 1 && decided;
+  const sure = sureWords(all);
   for (const one of all) {
-    const kinds = one.open.map((i) => pickKind(one.choice.slots[i]!));
+    const open = one.open.filter((i) => !sure.has(`${one.choice.verb} ${i}`));
+    const kinds = open.map((i) => pickKind(one.choice.slots[i]!));
     if (one.open.length === 0 || (alone && !kinds.includes("trace") && !kinds.includes("number"))) {
       made.ready.push({ ...one, open: [] });
       continue;
     }
-    if (kinds.every((kind) => kind === "option")) made.options.push(one);
-    else if (kinds.length === 1 && kinds[0] === "number") made.numbers.push(one);
-    one.open.forEach((slot, n) => {
+    if (kinds.length > 0 && kinds.every((kind) => kind === "number")) {
+      if (!made.numbers.some((n) => n.choice.verb === one.choice.verb)) made.numbers.push({ ...one, open });
+    } else if (kinds.every((kind) => kind === "option")) made.options.push({ ...one, open: open.length ? open : one.open });
+    else if (kinds[0] === "option") addWord(made.words, { ...one, open });
+    open.forEach((slot, n) => {
       const value = one.values[slot]!;
       if (kinds[n] === "piece") (n === 0 ? made.pieces : made.later).add(String(value));
       else if (kinds[n] === "cell" && n === 0) made.cells.add(Number(value));
       else if (kinds[n] === "trace" && n === 0) addTrace(made.traces, one, value as number[], picks, walk);
     });
   }
+  const dial = made.numbers[0];
+  if (dial && isDialled(made, picks)) made.ready.push(dial);
   made.ready.sort((a, b) => b.choice.slots.length - a.choice.slots.length);
   return made;
+}
+
+/** Only one verb is left and it lacks nothing but numbers: the dial may be turned, and what it shows be played. */
+function isDialled(offers: Offers, picks: readonly Pick[]): boolean {
+  const named = picks.some((p) => p.of === "verb") || offers.all.every((c) => c.choice.slots.every((s) => pickKind(s) === "number"));
+  const { verb } = offers.numbers[0]!.choice;
+  if (picks.length === 0 && offers.numbers[0]!.choice.slots.some((slot) => isShort(offers.numbers[0]!.choice, slot))) return false;
+  return (named || picks.length > 0) && offers.all.every((c) => c.choice.verb === verb && !offers.options.some((o) => o.choice === c.choice));
+}
+
+/** The words that every answer of a verb has alike: they are no question. */
+function sureWords(all: readonly Candidate[]): Set<string> {
+  const seen = new Map<string, Set<SlotValue>>();
+  for (const one of all) {
+    for (const i of one.open) {
+      if (pickKind(one.choice.slots[i]!) !== "option") continue;
+      const key = `${one.choice.verb} ${i}`;
+      seen.set(key, (seen.get(key) ?? new Set()).add(one.values[i]!));
+    }
+  }
+  const numbered = new Set(all.filter((c) => c.open.some((i) => pickKind(c.choice.slots[i]!) === "number")).map((c) => c.choice.verb));
+  return new Set([...seen].filter(([key, values]) => values.size === 1 && numbered.has(key.slice(0, key.lastIndexOf(" ")))).map(([key]) => key));
+}
+
+function addWord(words: Candidate[], one: Candidate): void {
+  const same = (other: Candidate) => other.choice.verb === one.choice.verb && other.values[other.open[0]!] === one.values[one.open[0]!];
+  if (!words.some(same)) words.push(one);
+}
+
+/** What the dial of a number may show: the least and the most of the listed ones, and those listed. */
+export function dialRange(one: Candidate, slot: number): { least: number; most: number; listed: number[] } {
+  const is = one.choice.slots[slot]!;
+  const rows = one.choice.values ?? [];
+  const fixed = one.choice.slots.map((s, i) => (pickKind(s) === "number" || one.open.includes(i) ? undefined : one.values[i]));
+  const near = rows.filter((row) => row.every((value, i) => fixed[i] === undefined || JSON.stringify(fixed[i]) === JSON.stringify(value)));
+  const listed = [...new Set(near.map((row) => Number(row[slot])))].sort((a, b) => a - b);
+  const least = listed.length > 1 ? listed[0]! : Math.min(listed[0] ?? is.least ?? 0, is.least ?? listed[0] ?? 0);
+  const most = listed.length > 1 ? listed.at(-1)! : Math.max(listed[0] ?? is.most ?? 0, is.most ?? listed[0] ?? 0);
+  return { least, most, listed };
+}
+
+/** The picks with a number of the dial set to a value. */
+export function setNumber(picks: readonly Pick[], slot: string, value: number): Pick[] {
+  return [...picks.filter((p) => p.of !== "number" || p.slot !== slot), { of: "number", slot, value }];
 }
 
 function addTrace(traces: Map<number, number[]>, one: Candidate, path: number[], picks: readonly Pick[], walk: Walk): void {
@@ -146,18 +203,31 @@ export function pickCell(offers: Offers, picks: readonly Pick[], cell: number): 
   return offers.cells.has(cell) ? [...picks, { of: "cell", value: cell }] : null;
 }
 
-/** One step less: the last direction of a path, else the last pick. */
+/** The path of the picks with one step more, to a neighbour that no listed path leads to; null where it is none. */
+export function stepTo(picks: readonly Pick[], cell: number, walk: Walk, ways: (cell: number) => number[]): Pick[] | null {
+  const piece = picks.find((p) => p.of === "piece");
+  const path = (picks.find((p) => p.of === "trace")?.value ?? []) as number[];
+  const end = piece ? walk(String(piece.value), path) : null;
+  const way = end === null ? -1 : ways(end).indexOf(cell);
+  return way < 0 ? null : [...picks.filter((p) => p.of !== "trace"), { of: "trace", value: [...path, way], own: true }];
+}
+
+/** One step less: the last direction of a path, all that was dialled, else the last pick. */
 export function takeBack(picks: readonly Pick[]): Pick[] {
+  if (picks.at(-1)?.of === "number") {
+    const rest = picks.filter((p) => p.of !== "number");
+    return rest.at(-1)?.of === "verb" ? rest.slice(0, -1) : rest;
+  }
   const last = picks.at(-1);
   if (last?.of === "trace" && (last.value as number[]).length > 1) {
-    return [...picks.slice(0, -1), { of: "trace", value: (last.value as number[]).slice(0, -1) }];
+    return [...picks.slice(0, -1), { ...last, value: (last.value as number[]).slice(0, -1) }];
   }
   return picks.slice(0, -1);
 }
 
 /** A complete answer as picks, slot by slot: what the board draws of it. */
 export function picksOf(one: Candidate): Pick[] {
-  return one.choice.slots.map((slot, i) => ({ of: pickKind(slot), value: one.values[i]! }));
+  return one.choice.slots.map((slot, i) => ({ of: pickKind(slot), value: one.values[i]!, slot: slot.name }));
 }
 
 export function actionOf(one: Candidate): ActionObject {

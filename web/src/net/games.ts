@@ -27,7 +27,12 @@ export async function wearSkin(game: GameDetail): Promise<void> {
     const link = document.createElement("link");
     link.rel = "stylesheet";
     link.href = `${base}skin.css`;
+    const loaded = new Promise((done) => {
+      link.addEventListener("load", done);
+      link.addEventListener("error", done);
+    });
     document.head.append(link);
+    await loaded; // colours are read off it
   }
   if (files.includes("symbols.svg")) await loadSprite(`${base}symbols.svg`);
 }

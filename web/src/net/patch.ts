@@ -1,4 +1,5 @@
 // From one Scene to the next, as docs/http.md says. The Scene before is left as it was.
+import { seated } from "../board/layout.ts";
 import type { Scene } from "../scene.ts";
 import type { Frame, Patch } from "./messages.ts";
 
@@ -16,7 +17,7 @@ export function applyPatch(scene: Scene, patch: Patch): Scene {
   if (patch.pieces) next.pieces = merge(scene.pieces, patch.pieces, (p) => p.id);
   if (patch.cells) next.cells = merge(scene.cells, patch.cells, (c) => c.id);
   if (patch.log) next.log = [...(scene.log ?? []).slice(0, patch.log.keep), ...(patch.log.add ?? [])];
-  return next;
+  return seated(next);
 }
 
 interface ListPatch<T, K> {

@@ -11,11 +11,12 @@ export interface Step {
   rolls: Roll[];
   turn: number; // which turn it belongs to, counted by changes of the first part of `turn`
   key: boolean; // something was lost or won: a disc on the rail
+  n: number; // the number of its Entry, once the match is over; 0 is the start
 }
 
 export function stepsOf(replay: Replay): Step[] {
   let scene = replay.scene;
-  const first: Step = { scene, events: [], seat: 3, action: "", rolls: [], turn: 0, key: false };
+  const first: Step = { scene, events: [], seat: 3, action: "", rolls: [], turn: 0, key: false, n: 0 };
   const steps = [first];
   let turn = 0;
   for (const frame of replay.frames ?? []) {
@@ -23,7 +24,7 @@ export function stepsOf(replay: Replay): Step[] {
     scene = applyFrame(scene, frame);
     if (head(before) !== head(scene)) turn += 1;
     const key = onBoard(scene) < onBoard(before) || score(scene) !== score(before);
-    steps.push({ scene, events: frame.events ?? [], seat: frame.seat, action: frame.action ?? "", rolls: frame.rolls ?? [], turn, key });
+    steps.push({ scene, events: frame.events ?? [], seat: frame.seat, action: frame.action ?? "", rolls: frame.rolls ?? [], turn, key, n: frame.n ?? 0 });
   }
   return steps;
 }

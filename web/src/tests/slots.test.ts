@@ -74,12 +74,12 @@ describe("buttons", () => {
   it("offer only the move beside the charge", () => {
     const picks = pick(["piece", "a"], ["cell", 1], ["piece", "x"]);
     const made = buttonsOf(CHOICES, picks, offersOf(CHOICES, picks, nowhere), nowhere);
-    expect(made.map((b) => [b.candidate.choice.verb, b.primary])).toEqual([["move", false], ["charge", true]]);
+    expect(made.map((b) => [b.candidate.choice.verb, b.primary])).toEqual([["charge", true], ["move", false]]);
   });
   it("make each of a few numbers a button", () => {
     const cancel: Choice = { verb: "cancel", words: "Cancel", slots: [{ name: "n", kind: "number", words: "how many", least: 0, most: 2 }], values: [[0], [1]], actions: ["cancel 0", "cancel 1"] };
     const made = buttonsOf([cancel], [], offersOf([cancel], [], nowhere), nowhere);
-    expect(made.map((b) => [b.candidate.text, b.primary])).toEqual([["cancel 0", false], ["cancel 1", true]]);
+    expect(made.map((b) => [b.candidate.text, b.primary])).toEqual([["cancel 1", true], ["cancel 0", false]]);
   });
 });
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from sandtable.bots import named
 from sandtable.bots.bot import Bot
-from sandtable.bots.search import Search
-from sandtable.bots.simple import Greedy, Random
 from sandtable.games import game as game_of
 from sandtable.kernel import record as records
-from sandtable.kernel.errors import BadScenario, Problem, Unknown
+from sandtable.kernel.errors import BadScenario, Problem
 from sandtable.kernel.game import Facts, Game, ScenarioNote
 from sandtable.kernel.record import Record
 from sandtable.play import match as matches
@@ -22,7 +21,7 @@ from sandtable.play.replay import Verified
 from sandtable.play.replay import replay as replay_record
 from sandtable.play.replay import verify as verify_record
 
-BOTS: dict[str, Callable[..., Bot]] = {"random": Random, "greedy": Greedy, "search": Search}
+BOTS = named.BOTS
 LARGEST = 4 * 2**20  # bytes of a scenario file that we are ready to read
 
 ScenarioSource = str | os.PathLike[str] | Mapping[str, Any]
@@ -120,7 +119,5 @@ def verify(source: str | os.PathLike[str] | Record | Mapping[str, Any]) -> Verif
 
 
 def bot(name: str, title: Title, **settings: Any) -> Bot:
-    """A bot by its name."""
-    if name not in BOTS:
-        raise Unknown(f"there is no bot {name!r}; bots: {', '.join(BOTS)}")
-    return BOTS[name](title.game, **settings)
+    """A bot by its name or spec: `search`, `search:0.1s`, `level3`."""
+    return named.make(name, title.game, **settings)

@@ -6,39 +6,23 @@ from typing import Any
 import pytest
 
 import sandtable
-from sandtable.bots import descent, lookahead, tree
+from bots.positions import asked, middle
+from sandtable.bots import descent, lookahead, opening, standing, tree
 from sandtable.bots.bot import legal_rows
 from sandtable.bots.search import Search
 from sandtable.bots.simple import Greedy, Random
 from sandtable.games import game
 from sandtable.kernel import flat
-from sandtable.kernel.chance import seeded, uniform
+from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import NotAsked, Unknown, Unreadable
-from sandtable.kernel.game import Game
 from sandtable.laws.dialect import function_faults
 from sandtable.play import match as matches
-from sandtable.play.match import Match
 from sandtable.play.observation import Observation, observe
 from tiny import GAME as TINY
 from tiny.variants import variant
 
 DBD = game("dbd")
 CARRIERS = ["plain", pytest.param("compiled", marks=pytest.mark.compiled)]
-
-
-def middle(rules: Game, scenario: str, seed: int, entries: int) -> Match:
-    """A match some random Entries old, in which somebody is still asked."""
-    match = matches.start(rules, rules.scenario(scenario), seed=seed, options=rules.facts.limit)
-    lot = seeded(seed)
-    while match.count < entries and match.mask():
-        seat = 0 if match.mask() & 1 else 1
-        rows = match.rows(seat)
-        match.play(seat, match.named([rows[uniform(lot, len(rows))]])[0])
-    return match
-
-
-def asked(match: Match) -> Observation:
-    return match.observation(match.prompt().asked[0])
 
 
 def play_out(one: Any, other: Any, seed: int) -> int | None:
@@ -163,7 +147,7 @@ def test_greedy_beats_random_and_search_beats_greedy() -> None:
 
 
 def test_the_search_is_kernel_python() -> None:
-    for module in (descent, lookahead, tree):
+    for module in (descent, lookahead, opening, standing, tree):
         for function in vars(module).values():
             if getattr(function, "__module__", "") == module.__name__ and callable(function):
                 if isinstance(function, type):

@@ -3,11 +3,12 @@ are sealed."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
 from sandtable.kernel import flat
-from sandtable.kernel.chance import FINE, script
+from sandtable.kernel.chance import FINE, reseed, script
 from sandtable.kernel.errors import NotAsked
 from sandtable.kernel.game import Game
 from sandtable.kernel.ids import ALL, Seat
@@ -70,16 +71,26 @@ def after_own(seen: Observation, row: Row) -> Observation | None:
     return Observation(game, seen.board, state, seen.seat)
 
 
-def plan_by_order(bot: Bot, seen: Observation) -> list[Row]:
-    """A plan made one Order after the other."""
+def plan_by_order(bot: Bot, seen: Observation, deadline: float | None = None) -> list[Row]:
+    """A plan made one Order after the other. All share one budget: what the deadline leaves open is filled in by the
+    game's own cheap policy."""
     rows = [bot.choose_row(seen)]
     while is_secret(seen, rows[-1:]) and len(rows) < MOST_ORDERS:
         after = after_own(seen, rows[-1])
         if after is None:
             break
         seen = after
-        rows.append(bot.choose_row(seen))
+        late = deadline is not None and time.perf_counter() > deadline
+        rows.append(cheap_row(seen) if late else bot.choose_row(seen))
     return rows
+
+
+def cheap_row(seen: Observation) -> Row:
+    """Some sensible legal Action, at once: what the game's playouts would do."""
+    here = desk(seen.game)
+    reseed(here.chance, flat.to_bytes(seen.state))
+    seen.game.kernel["pick"](seen.state, seen.board, Seat(seen.seat), here.chance, here.action, here.work)
+    return tuple(here.action)
 
 
 def read(game: Game, observation: dict[str, Any]) -> Observation:

@@ -6,46 +6,20 @@ of the other seat that it learns of, whatever world was guessed (multiple-observ
 once are asked one after the other, and as neither moves in the other's tree, their choices are decoupled.
 """
 
-import math
 from typing import Final
 
-from sandtable.kernel.chance import Chance, rewind, uniform
-from sandtable.kernel.contract import (
-    Action,
-    Actions,
-    Board,
-    State,
-    Work,
-    apply,
-    check,
-    guess,
-    legal,
-    outcome,
-    pick,
-    prompted,
-    value,
-)
+from sandtable.kernel.chance import Chance, rewind
+from sandtable.kernel.contract import Action, Actions, Board, State, Work, apply, check, guess, pick, prompted
 from sandtable.kernel.events import Events
 from sandtable.kernel.flat import copy_row
-from sandtable.kernel.ids import (
-    ALL,
-    ASKS_FIRST,
-    ASKS_TABLE,
-    DRAWN,
-    FIRST,
-    FIRST_WINS,
-    RUNNING,
-    SECOND,
-    SECOND_WINS,
-    TABLE,
-    Seat,
-)
+from sandtable.kernel.ids import FIRST, SECOND, TABLE, Seat
 
+from .opening import MOST_AT_ROOT, PROPOSALS, open_node
+from .standing import ROOT, WORLD, asked, result_of
 from .tree import (
     FACES,
     FIRST_ROOT,
     GHOST,
-    HISTORY,
     PROMISE,
     SECOND_ROOT,
     Node,
@@ -57,22 +31,15 @@ from .tree import (
     find_action,
     find_outcome,
     has_room,
-    is_action,
+    mean_for,
+    note_luck,
     read_action,
-    sort_by_worth,
     step_on,
     take_node,
     write_action,
 )
 
-ROOT: Final = 0  # places in `states`: what the seat knows,
-WORLD: Final = 1  # the world of this iteration,
-AHEAD: Final = 2  # and the look ahead
-WON: Final = 1000
 TRIES: Final = 12  # Actions that may turn out not to be legal in this world
-MOST_AT_ROOT: Final = 1000  # with all proposals still below CHILDREN
-PROPOSALS: Final = 24  # of `pick`, where `value` cannot tell what is promising
-FAVOUR: Final = 4  # what each proposal adds to a listed Action's one
 OTHERS: Final = -1  # the key of all outcomes beyond those told apart
 
 
@@ -90,7 +57,7 @@ def iterate(
     growing: bool,
 ) -> int:
     """Search on by `count` iterations and return how many were made: fewer when the pool is `growing` and must grow
-    first. The last row of `out` is scratch space."""
+    first. The last two rows of `out` are scratch space."""
     tree = trees[0]
     for done in range(count):
         if growing and not has_room(nodes, tree, most_nodes(settings[0])):
@@ -160,7 +127,7 @@ def descend(
     if settings.hidden != 0:
         guess(state, board, tree.seat, chance, work)
     action = out[len(out) - 1]
-    mixed = settings.hidden != 0  # the same node may stand for different positions
+    mixed = settings.shared == 0  # the same node may stand for different positions
     resolved = settings.shared != 0
     left = settings.depth
     enter(tree, settings)
@@ -186,6 +153,8 @@ def descend(
         log.used = 0
         apply(state, board, seat, action, chance, log, work)
         if chance.drawn > 0 and settings.shared != 0:
+            if tree.at[FIRST] != GHOST and settings.steady != 0:
+                note_luck(nodes, tree, result_of(state, board, tree.seat, work))
             mixed = told_apart(nodes, tree, chance, settings) or mixed
     return result_of(state, board, tree.seat, work)
 
@@ -199,23 +168,6 @@ def enter(tree: Tree, settings: Settings) -> None:
     if settings.shared == 0:
         tree.at[SECOND] = SECOND_ROOT
         step_on(tree, SECOND_ROOT)
-
-
-def asked(mask: int) -> Seat:
-    """Whom to ask next; of two seats asked at once, the order of asking makes no difference."""
-    if mask & ASKS_TABLE != 0:
-        return TABLE
-    return FIRST if mask & ASKS_FIRST != 0 else SECOND
-
-
-def result_of(state: State, board: Board, seat: Seat, work: Work) -> int:
-    """How it ended for the seat, or how it seems to stand."""
-    ended = outcome(state, board)
-    if ended == RUNNING:
-        return value(state, board, seat, work)
-    if ended == DRAWN:
-        return 0
-    return WON if ended == (FIRST_WINS if seat == FIRST else SECOND_WINS) else -WON
 
 
 # -- choosing -----------------------------------------------------------------------------------------------------
@@ -282,14 +234,6 @@ def propose(
     return made
 
 
-def mean_for(node: Node, seat: Seat) -> int:
-    """What the node was worth on average, seen by a seat."""
-    if node.visits == 0:
-        return 0
-    mean = int(float(node.total) / float(node.visits))
-    return mean if node.seat == seat else -mean
-
-
 def follow(nodes: list[Node], tree: Tree, seat: Seat, child: int, action: Action, settings: Settings) -> None:
     """Each seat goes on in its tree as far as it learns what was chosen; off the tree it stays off."""
     if child != GHOST:
@@ -342,197 +286,3 @@ def outcome_key(chance: Chance, settings: Settings) -> int:
             result = settings.groups[chance.faces[i]][result]
         key = (key * 8191 + result + 1) & 0xFFFFFFFFFFFF  # below 2**61 before the mask
     return key
-
-
-# -- what may be chosen -------------------------------------------------------------------------------------------
-
-
-def open_node(
-    states: list[State],
-    board: Board,
-    seat: Seat,
-    at: int,
-    chance: Chance,
-    log: Events,
-    work: Work,
-    out: Actions,
-    nodes: list[Node],
-    tree: Tree,
-    settings: Settings,
-) -> bool:
-    """List what the seat may do here as children, the promising ones first. False when the pool is full."""
-    state = states[WORLD]
-    count = legal(state, board, seat, ALL, out, work)
-    kept = min(count, MOST_AT_ROOT if at <= SECOND_ROOT else settings.most)
-    if not has_room(nodes, tree, kept + PROPOSALS):
-        return False
-    if count > kept:
-        draw_sample(out, count, kept, chance)
-    nodes[at].opened |= 1 << seat
-    if settings.shared != 0:
-        list_by_worth(states, board, seat, at, kept, chance, log, work, out, nodes, tree, settings)
-    else:
-        list_by_policy(state, board, seat, at, kept, chance, work, out, nodes, tree)
-    return True
-
-
-def draw_sample(out: Actions, count: int, kept: int, chance: Chance) -> None:
-    """Bring a random sample to the front."""
-    for i in range(kept):
-        j = i + uniform(chance, count - i)
-        for k in range(len(out[i])):
-            number = out[i][k]
-            out[i][k] = out[j][k]
-            out[j][k] = number
-
-
-def list_by_worth(
-    states: list[State],
-    board: Board,
-    seat: Seat,
-    at: int,
-    kept: int,
-    chance: Chance,
-    log: Events,
-    work: Work,
-    out: Actions,
-    nodes: list[Node],
-    tree: Tree,
-    settings: Settings,
-) -> None:
-    """A look one decision ahead says what is promising. The same Action was looked at in other nodes before: what it
-    gained there is believed of all but the best."""
-    first = tree.used
-    base = result_of(states[WORLD], board, seat, work)
-    for i in range(kept):
-        made = take_node(nodes, tree, at, seat)
-        write_action(nodes[made], out[i])
-        tree.order[i] = made
-        key = action_key(out[i], seat)
-        slot = slot_of(key)
-        if tree.known[slot] == key:
-            nodes[made].worth = base + tree.gains[slot]
-            nodes[made].missed = 1  # so far it is hearsay
-        else:
-            look_at(states, board, seat, made, base, chance, log, work, out, nodes, tree, settings)
-    sort_by_worth(nodes, tree, kept)
-    for i in range(min(settings.fresh, kept)):
-        if nodes[tree.order[i]].missed != 0:
-            look_at(states, board, seat, tree.order[i], base, chance, log, work, out, nodes, tree, settings)
-    sort_by_worth(nodes, tree, kept)
-    best = nodes[tree.order[0]].worth
-    warmth = float(settings.warmth)
-    share = 0.0
-    for made in range(first, tree.used):
-        share += math.exp(float(nodes[made].worth - best) / warmth)
-    for i in range(kept):
-        node = nodes[tree.order[i]]
-        weight = math.exp(float(node.worth - best) / warmth) / share
-        node.promise = int(float(PROMISE) * (0.9 * weight + 0.1 / float(kept)))
-        node.missed = 0
-        append(nodes, tree.order[i])
-
-
-def action_key(action: Action, seat: Seat) -> int:
-    """A number for an Action of a seat, never 0; few Actions share one."""
-    key = seat + 1
-    for i in range(len(action)):
-        key = (key * 8191 + (action[i] & 0xFFFFFFFFFFFF)) & 0xFFFFFFFFFFFF  # below 2**62 before the mask
-    return key + 1
-
-
-def slot_of(key: int) -> int:
-    """Where the gain of an Action is remembered; Actions that are alike lie far apart."""
-    mixed = ((key ^ (key >> 21)) & 0x7FFFFFFF) * 0x9E3779B1  # below 2**63
-    return (mixed >> 20) & (HISTORY - 1)
-
-
-def look_at(
-    states: list[State],
-    board: Board,
-    seat: Seat,
-    at: int,
-    base: int,
-    chance: Chance,
-    log: Events,
-    work: Work,
-    out: Actions,
-    nodes: list[Node],
-    tree: Tree,
-    settings: Settings,
-) -> None:
-    """Find out what a child seems worth, and remember what it gained."""
-    action = out[len(out) - 1]
-    read_action(nodes[at], action)
-    worth = look_ahead(states, board, seat, action, chance, log, work, settings)
-    key = action_key(action, seat)
-    slot = slot_of(key)
-    tree.known[slot] = key
-    tree.gains[slot] = worth - base
-    nodes[at].worth = worth
-    nodes[at].missed = 0
-
-
-def look_ahead(
-    states: list[State],
-    board: Board,
-    seat: Seat,
-    action: Action,
-    chance: Chance,
-    log: Events,
-    work: Work,
-    settings: Settings,
-) -> int:
-    """What a position seems worth after an Action, over a few of its outcomes."""
-    after = states[AHEAD]
-    total = 0
-    for _ in range(settings.samples):
-        copy_row(after, states[WORLD])
-        rewind(chance)
-        log.used = 0
-        apply(after, board, seat, action, chance, log, work)
-        total += result_of(after, board, seat, work)
-        if chance.drawn == 0:
-            return total
-    return total // settings.samples
-
-
-def list_by_policy(
-    state: State,
-    board: Board,
-    seat: Seat,
-    at: int,
-    kept: int,
-    chance: Chance,
-    work: Work,
-    out: Actions,
-    nodes: list[Node],
-    tree: Tree,
-) -> None:
-    """The playout policy says what is promising: the more often it would do something, the more."""
-    first = tree.used
-    for i in range(kept):
-        made = take_node(nodes, tree, at, seat)
-        write_action(nodes[made], out[i])
-        nodes[made].worth = 1
-    action = out[len(out) - 1]
-    for _ in range(PROPOSALS):
-        pick(state, board, seat, chance, action, work)
-        found = first
-        while found < tree.used and not is_action(nodes[found], action):
-            found += 1
-        if found == tree.used:  # an open verb: `legal` lists only some of what may be done
-            found = take_node(nodes, tree, at, seat)
-            write_action(nodes[found], action)
-        nodes[found].worth += FAVOUR
-    share = tree.used - first + FAVOUR * PROPOSALS
-    mean = mean_for(nodes[at], seat)
-    count = tree.used - first
-    for i in range(count):
-        tree.order[i] = first + i
-    sort_by_worth(nodes, tree, count)
-    for i in range(count):
-        node = nodes[tree.order[i]]
-        node.promise = PROMISE * node.worth // share  # below 2**20 * 2**8
-        node.worth = mean
-        append(nodes, tree.order[i])

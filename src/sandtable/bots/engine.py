@@ -10,7 +10,6 @@ import os
 import subprocess
 import sys
 import threading
-from typing import Any
 
 from sandtable.kernel.binding import Function
 from sandtable.kernel.carrier import Carrier, Compiled, Plain, has_numba
@@ -22,19 +21,19 @@ from . import descent, lookahead, tree
 KERNEL: tuple[Function, ...] = (
     descent.iterate,
     descent.bare_playouts,
+    lookahead.list_actions,
     lookahead.weigh,
     tree.plant,
     tree.keep,
+    tree.lead,
     tree.list_children,
     tree.find_action,
+    tree.mean_at,
+    tree.narrow,
 )
 """What is compiled for bots, beside the rules: pass it as `more` to warm a game for them."""
 
-FOUND, PLAIN, COMPILED = (
-    "found",
-    "plain",
-    "compiled",
-)  # which carrier a bot wants: whatever is there, or one of them
+FOUND, PLAIN, COMPILED = "found", "plain", "compiled"  # the carrier a bot wants: whatever is there, or one of them
 
 
 class Engine:
@@ -138,10 +137,3 @@ def engine(game: Game) -> Engine:
         if found is None:
             found = _engines[id(game)] = Engine(game)
         return found
-
-
-def fill(carrier: Carrier, array: Any, value: object) -> None:
-    """Put an object of the plain carrier into the first record of an array."""
-    from sandtable.kernel import flat
-
-    carrier.put(array, 0, flat.to_bytes(value))

@@ -16,12 +16,16 @@ from sandtable.kernel.ids import FIRST
 from sandtable.kernel.verbs import Row
 
 from . import descent, lookahead, tree
+from .standing import ROOT, WON
 from .tree import FACES, FIRST_ROOT, GHOST, SECOND_ROOT, VERBS, Node, Settings, Tree
 
 STATES: Final = 3  # what the seat knows, the world of an iteration, the look ahead
 BEGIN: Final = 4096  # nodes of a new pool
 MOST_NODES: Final = {"plain": 60_000, "compiled": 400_000}  # some 50 MB either way
 PULSE: Final = 0.004  # seconds between two looks at the clock
+WEIGHINGS: Final = 240  # of all Actions together, where worlds are guessed,
+FEWEST_WORLDS: Final = 2  # in at least so many worlds
+CHUNK: Final = {"plain": 1, "compiled": 32}  # Actions weighed between two looks at the clock
 LONGEST_CHUNK: Final = 4096  # iterations between two looks at the clock, however fast they are
 
 
@@ -41,7 +45,7 @@ class Choice:
     @property
     def chance(self) -> float:
         """The same as a probability of winning; a draw counts half."""
-        return min(max((self.mean + descent.WON) / (2 * descent.WON), 0.0), 1.0)
+        return min(max((self.mean + WON) / (2 * WON), 0.0), 1.0)
 
 
 @dataclass(frozen=True)
@@ -80,8 +84,8 @@ class Explorer:
         self.settings = settings
         self.bench = Bench(carrier, board, STATES)
         actions = carrier.game.facts.actions
-        self.out = carrier.rows(actions + 1)
-        self.scores = carrier.rows(actions + 1)
+        self.out = carrier.rows(actions + 2)  # the last two are scratch space
+        self.scores = carrier.rows(actions + 2)
         self.nodes = carrier.make(Node, BEGIN)
         self.trees = carrier.make(Tree)
         self.sets = carrier.make(Settings)
@@ -97,7 +101,8 @@ class Explorer:
 
     def go_on(self, raw: bytes, seat: int, chance: Chance, way: Sequence[Turn]) -> None:
         """Start from a later position with what is known of it, or anew if the way to it was never tried."""
-        at = place = FIRST_ROOT if self.settings.shared or seat == FIRST else SECOND_ROOT
+        self.seat = seat
+        at = place = self.root
         find = self.carrier.function(tree.find_action)
         for turn in way:
             self.bench.set_action(turn.row)
@@ -109,7 +114,7 @@ class Explorer:
         self.carrier.function(tree.keep)(self.nodes, self.trees, place, at)
 
     def _set_out(self, raw: bytes, seat: int, chance: Chance) -> None:
-        self.carrier.put(self.bench.states, descent.ROOT, raw)
+        self.carrier.put(self.bench.states, ROOT, raw)
         self.bench.set_chance(chance)
         self.seat = seat
         self.iterations = 0
@@ -140,11 +145,12 @@ class Explorer:
                 larger[: len(self.nodes)] = self.nodes
                 self.nodes = larger
 
-    def run_until(self, deadline: float, most: int) -> None:
-        """Iterations until the clock says so, at most so many."""
-        chunk = 1 if self.carrier.name == "plain" else 32
+    def run_until(self, deadline: float, most: int, *, early: bool = True) -> None:
+        """Iterations until the clock says so, at least one and at most so many; `early`: fewer when nothing can
+        overtake the best any more."""
+        chunk = 1 if self.carrier.name == "plain" else 4
         began = time.perf_counter()
-        while most > 0 and began < deadline:
+        while most > 0:
             chunk = min(chunk, most)
             self.run(chunk)
             most -= chunk
@@ -152,32 +158,73 @@ class Explorer:
             pace = (now - began) / chunk
             chunk = max(1, min(LONGEST_CHUNK, int(min(PULSE, deadline - now) / pace) if pace > 0 else chunk))
             began = now
+            left = (deadline - now) / pace if pace > 0 else most
+            if left < 1 or (early and self.lead() > min(left, most)):
+                return
+
+    @property
+    def root(self) -> int:
+        """Where the tree of the seat that searches begins."""
+        return FIRST_ROOT if self.settings.shared or self.seat == FIRST else SECOND_ROOT
+
+    def lead(self) -> int:
+        """By how many visits the best Action is ahead."""
+        return int(self.carrier.function(tree.lead)(self.nodes, self.root, self.seat))
+
+    def chance(self, seat: int) -> float:
+        """How likely the seat wins from the root on, as far as was tried."""
+        mean = int(self.carrier.function(tree.mean_at)(self.nodes, self.root, seat))
+        return min(max((mean + WON) / (2 * WON), 0.0), 1.0)
+
+    def narrow(self, rows: Sequence[Row]) -> None:
+        """From now on try only these Actions at the root, one as willingly as the other."""
+        for i, row in enumerate(rows):
+            for k, number in enumerate(row):
+                self.out[i][k] = number
+        self.carrier.function(tree.narrow)(self.nodes, self.trees, self.root, self.seat, self.out, len(rows))
 
     def choices(self) -> list[Choice]:
         """The Actions tried at the root, in the order of their promise."""
-        root = FIRST_ROOT if self.settings.shared or self.seat == FIRST else SECOND_ROOT
-        count = self.carrier.function(tree.list_children)(self.nodes, root, self.seat, self.out, self.scores)
+        count = self.carrier.function(tree.list_children)(self.nodes, self.root, self.seat, self.out, self.scores)
         return [
             Choice(tuple(int(n) for n in self.out[i]), int(self.scores[i][0]), int(self.scores[i][1]))
             for i in range(count)
         ]
 
-    def weigh(self, raw: bytes, seat: int, chance: Chance) -> list[tuple[Row, int]]:
-        """Every listed Action with its mean worth one decision deep, in thousandths."""
+    def weigh(self, raw: bytes, seat: int, chance: Chance, deadline: float | None = None) -> list[tuple[Row, int]]:
+        """Every listed Action with its mean worth one decision deep, in thousandths; with a deadline, those for which
+        there was time, and at least one."""
         self._set_out(raw, seat, chance)
-        bench = self.bench
-        count = self.carrier.function(lookahead.weigh)(
-            bench.states,
-            bench.boards,
-            seat,
-            bench.chances,
-            bench.events,
-            bench.works,
-            self.out,
-            self.scores,
-            self.sets,
+        bench, at = self.bench, 0
+        count = self.carrier.function(lookahead.list_actions)(
+            bench.states, bench.boards, seat, bench.chances, bench.works, self.out, self.scores, deadline is not None
         )
-        return [(tuple(int(n) for n in self.out[i]), int(self.scores[i][0])) for i in range(count)]
+        weigh = self.carrier.function(lookahead.weigh)
+        chunk = count if deadline is None else CHUNK[self.carrier.name]
+        worlds = 1 if self.settings.shared else max(WEIGHINGS // max(count, 1), FEWEST_WORLDS)
+        while at < worlds * count and (at == 0 or deadline is None or time.perf_counter() < deadline):
+            first = at % count
+            last = min(first + chunk, count)
+            weigh(
+                bench.states,
+                bench.boards,
+                seat,
+                first,
+                last,
+                count,
+                bench.chances,
+                bench.events,
+                bench.works,
+                self.out,
+                self.scores,
+                self.sets,
+            )
+            at += last - first
+        return [
+            (tuple(int(n) for n in self.out[i]), int(self.scores[i][0]) // int(self.scores[i][1]))
+            for i in range(count)
+            if self.scores[i][1] > 0
+        ]
 
     def bare_playouts(self, raw: bytes, seat: int, chance: Chance, count: int) -> int:
         """Playouts without a tree, for comparison; the sum of their results."""

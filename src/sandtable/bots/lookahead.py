@@ -6,51 +6,92 @@ many leaves, and everything where seats keep secrets, is sampled.
 
 from typing import Final
 
-from sandtable.kernel.chance import FINE, Chance, rewind
+from sandtable.kernel.chance import FINE, Chance, rewind, uniform
 from sandtable.kernel.contract import Action, Actions, Board, State, Work, apply, guess, legal, pick, prompted
 from sandtable.kernel.events import Events
 from sandtable.kernel.flat import copy_row
 from sandtable.kernel.ids import ALL, ASKS_TABLE, TABLE, Seat
 
-from .descent import AHEAD, ROOT, WORLD, asked, result_of
+from .standing import AHEAD, ROOT, WORLD, asked, result_of
 from .tree import FACES, Settings
 
 LEAVES: Final = 400  # of one Action's draws; a larger tree is sampled
 SAMPLES: Final = 12  # outcomes, where they are too many to count
-WEIGHINGS: Final = 240  # of all Actions together, where worlds are guessed,
-FEWEST_WORLDS: Final = 2  # in at least so many worlds
 STEPS: Final = 200  # decisions and steps of the table until a plan is carried out
 FINENESS: Final = 1000  # scores are written in thousandths of a worth
+
+
+def list_actions(
+    states: list[State],
+    boards: list[Board],
+    seat: Seat,
+    chances: list[Chance],
+    works: list[Work],
+    out: Actions,
+    scores: Actions,
+    shuffled: bool,
+) -> int:
+    """List the seat's Actions in `out`, with empty `scores`; return how many. `shuffled`: in any order, for whoever
+    may not have the time to weigh them all."""
+    copy_row(states[WORLD], states[ROOT])
+    count = legal(states[WORLD], boards[0], seat, ALL, out, works[0])
+    if shuffled:
+        draw_sample(out, count, count, chances[0])
+    for i in range(count):
+        scores[i][0] = 0
+        scores[i][1] = 0
+    return count
 
 
 def weigh(
     states: list[State],
     boards: list[Board],
     seat: Seat,
+    first: int,
+    last: int,
+    count: int,
     chances: list[Chance],
     events: list[Events],
     works: list[Work],
     out: Actions,
     scores: Actions,
     settings: list[Settings],
-) -> int:
-    """List the seat's Actions in `out` and what each is worth in the first column of `scores`; return how many.
-
-    The last row of `out` is scratch space.
-    """
-    copy_row(states[WORLD], states[ROOT])
-    count = legal(states[WORLD], boards[0], seat, ALL, out, works[0])
-    for i in range(count):
-        scores[i][0] = 0
+) -> None:
+    """Weigh the listed Actions from `first` to before `last` of `count`: add to the first column of `scores` what each
+    comes to, in thousandths, and count that in the second. Exactly, or in one world; the world is guessed anew where
+    `first` is 0. The last row of `out` is scratch space."""
     if settings[0].shared == 0:
-        weigh_sampled(states, boards[0], seat, count, chances[0], events[0], works[0], out, scores, settings[0])
-        return count
-    for i in range(count):
+        weigh_sampled(
+            states,
+            boards[0],
+            seat,
+            first,
+            last,
+            count,
+            chances[0],
+            events[0],
+            works[0],
+            out,
+            scores,
+            settings[0],
+        )
+        return
+    for i in range(first, last):
         mean = weigh_exactly(
             states, boards[0], seat, out[i], chances[0], events[0], works[0], out[len(out) - 1], settings[0]
         )
-        scores[i][0] = int(mean * float(FINENESS))
-    return count
+        scores[i][0] += int(mean * float(FINENESS))
+        scores[i][1] += 1
+
+
+def draw_sample(out: Actions, count: int, kept: int, chance: Chance) -> None:
+    """Bring a random sample to the front."""
+    for i in range(kept):
+        j = i + uniform(chance, count - i)
+        for k in range(len(out[i])):
+            number = out[i][k]
+            out[i][k] = out[j][k]
+            out[j][k] = number
 
 
 def weigh_exactly(
@@ -124,6 +165,8 @@ def weigh_sampled(
     states: list[State],
     board: Board,
     seat: Seat,
+    first: int,
+    last: int,
     count: int,
     chance: Chance,
     log: Events,
@@ -132,23 +175,24 @@ def weigh_sampled(
     scores: Actions,
     settings: Settings,
 ) -> None:
-    """The mean worth of all Actions over a few worlds, the same for each, with the same luck from there on."""
-    worlds = max(WEIGHINGS // max(count, 1), FEWEST_WORLDS)
-    for _ in range(worlds):
+    """Weigh Actions in one world, the same for all of them, with the same luck from there on."""
+    if first == 0:
         copy_row(states[WORLD], states[ROOT])
         if settings.hidden != 0:
             guess(states[WORLD], board, seat, chance, work)
-        word0 = chance.words[0]
-        word1 = chance.words[1]
-        word2 = chance.words[2]
-        word3 = chance.words[3]
-        for i in range(count):
+    word0 = chance.words[0]
+    word1 = chance.words[1]
+    word2 = chance.words[2]
+    word3 = chance.words[3]
+    for i in range(first, last):
+        result = weigh_once(states, board, seat, out[i], chance, log, work, out[len(out) - 1], True)
+        scores[i][0] += result * FINENESS
+        scores[i][1] += 1
+        if i + 1 < count:
             chance.words[0] = word0
             chance.words[1] = word1
             chance.words[2] = word2
             chance.words[3] = word3
-            result = weigh_once(states, board, seat, out[i], chance, log, work, out[len(out) - 1], True)
-            scores[i][0] += result * FINENESS // worlds
 
 
 def weigh_once(

@@ -85,6 +85,7 @@ class Search:
         return self.game.verbs.to_json(row, Numbers())
 
     def choose_row(self, seen: Observation) -> Row:
+        began = time.perf_counter()
         rows = legal_rows(seen)
         if len(rows) == 1:
             return rows[0]
@@ -92,7 +93,7 @@ class Search:
         way = self._way(seen)
         if sealed:  # one budget for the whole plan: half of what is left for each order
             self._left = self._left / 2 if way else 0.5
-        thought = self._think(seen, way, self._left if sealed else 1.0)
+        thought = self._think(seen, way, self._left if sealed else 1.0, began)
         row = self._decide(thought, seen, sealed)
         if not is_legal(seen, row):
             row = rows[0]
@@ -100,7 +101,7 @@ class Search:
         return row
 
     def plan(self, seen: Observation) -> list[Row]:
-        return plan_by_order(self, seen)
+        return plan_by_order(self, seen, None if self.seconds is None else time.perf_counter() + self.seconds)
 
     def forget(self) -> None:
         """Give back all memory."""
@@ -113,10 +114,10 @@ class Search:
 
     def think(self, seen: Observation) -> Thought:
         """Search with the whole budget and tell everything that was found."""
-        return self._think(seen, self._way(seen), 1.0)
-
-    def _think(self, seen: Observation, way: list[Turn] | None, share: float) -> Thought:
         began = time.perf_counter()
+        return self._think(seen, self._way(seen), 1.0, began)
+
+    def _think(self, seen: Observation, way: list[Turn] | None, share: float, began: float) -> Thought:
         explorers = self._ready(seen, way)
         each = UNLIMITED
         if self.iterations is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any, Final
 
 from sandtable.kernel import flat
@@ -43,18 +44,31 @@ class Random:
 class Greedy:
     """Plays what is worth most on average right after it: one decision deep, over exact or sampled outcomes.
 
-    `slips` is how often, in a hundred decisions, it plays anything at all instead.
+    `slips` is how often, in a hundred decisions, it plays anything at all instead. With `seconds` it weighs as many
+    Actions as there is time for, in any order.
     """
 
-    def __init__(self, game: Game, seed: int | None = None, *, slips: int = 0, carrier: str = FOUND) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seed: int | None = None,
+        *,
+        slips: int = 0,
+        seconds: float | None = None,
+        carrier: str = FOUND,
+    ) -> None:
         if not 0 <= slips <= PERCENT:
             raise Unreadable(f"slips: {slips} is no number from 0 to {PERCENT}")
+        if seconds is not None and seconds <= 0:
+            raise Unreadable("seconds: a budget is more than nothing")
         self.game = game
         self.slips = slips
+        self.seconds = seconds
         self.seed = new_secret() if seed is None else str(seed).encode()
         self._wanted = carrier
         self._explorer: Explorer | None = None
         self._board: Any = None
+        self._deadline: float | None = None  # of the plan that is being made
         if carrier == FOUND:
             engine(game).warm()
 
@@ -78,14 +92,23 @@ class Greedy:
         if explorer is None or explorer.carrier is not carrier or seen.board != self._board:
             explorer = self._explorer = Explorer(carrier, seen.board, settings_for(self.game))
             self._board = seen.board
-        return explorer.weigh(flat.to_bytes(seen.state), seen.seat, chance)
+        deadline = self._deadline
+        if deadline is None and self.seconds is not None:
+            deadline = time.perf_counter() + self.seconds
+        return explorer.weigh(flat.to_bytes(seen.state), seen.seat, chance, deadline)
 
     def choose(self, observation: dict[str, Any]) -> dict[str, Any]:
         row = self.choose_row(read(self.game, observation))
         return self.game.verbs.to_json(row, Numbers())
 
     def plan(self, seen: Observation) -> list[Row]:
-        return plan_by_order(self, seen)
+        if self.seconds is None:
+            return plan_by_order(self, seen)
+        self._deadline = time.perf_counter() + self.seconds
+        try:
+            return plan_by_order(self, seen, self._deadline)
+        finally:
+            self._deadline = None
 
     def forget(self) -> None:
         self._explorer = None

@@ -41,6 +41,8 @@ class Node:
     promise: int = 0
     worth: int = 0  # what it seemed worth before it was tried
     total: Wide = 0  # of all results, each -1000 to 1000
+    draws: int = 0  # times that dice followed it,
+    drawn: Wide = 0  # and the sum of what the position then seemed worth to the seat that searches
     action: list[Wide] = field(default_factory=lambda: [0] * ACTION_WIDTH)  # of an outcome: its key
 
 
@@ -54,6 +56,7 @@ class Tree:
     length: int = 0  # of the way down in this iteration
     at: list[int] = field(default_factory=lambda: [GHOST] * 2)  # where each seat stands in its tree
     path: list[int] = field(default_factory=lambda: [GHOST] * LONGEST)
+    luck: list[int] = field(default_factory=lambda: [0] * LONGEST)  # what dice gave after each node of the way down
     order: list[int] = field(default_factory=lambda: [GHOST] * CHILDREN)  # new children, for sorting
     known: list[Wide] = field(default_factory=lambda: [0] * HISTORY)  # keys of Actions that were looked at somewhere,
     gains: list[int] = field(default_factory=lambda: [0] * HISTORY)  # and what they gained there
@@ -65,17 +68,18 @@ class Settings:
 
     hidden: int = 0  # 1: what the seat cannot know is guessed anew in every iteration
     shared: int = 1  # 1: both seats know all that happens, and one tree serves both
-    exploration: int = 300  # thousandths
+    exploration: int = 600  # thousandths
     trust: int = 1  # visits that the look ahead counts for
-    warmth: int = 60  # what differs by so little in worth is nearly equally promising
+    warmth: int = 40  # what differs by so little in worth is nearly equally promising
     samples: int = 2  # draws looked at for an Action that draws
     fresh: int = 12  # Actions looked at anew where a node is opened; the others by what they gained elsewhere
-    threshold: int = 5  # visits before a leaf is opened
+    threshold: int = 4  # visits before a leaf is opened
     most: int = 400  # children of a node, below CHILDREN; of more a sample is taken
     wide: int = 6  # children looked at from the start,
     widening: int = 1500  # and thousandths of the square root of the visits more
-    depth: int = 10  # decisions of a playout before `value` is asked
+    depth: int = 6  # decisions of a playout before `value` is asked
     longest: int = 400  # steps of one iteration
+    steady: int = 1  # 1: what dice gave beyond their average is taken out of the results
     outcomes: int = 30  # outcomes of one Action told apart; 0: none
     opaque: list[int] = field(default_factory=lambda: [0] * VERBS)  # 1: the other seat does not learn of it
     groups: list[list[int]] = field(default_factory=lambda: [list(range(FACES)) for _ in range(FACES)])
@@ -97,6 +101,8 @@ def clear_node(node: Node, parent: int, seat: Seat) -> None:
     node.promise = 0
     node.worth = 0
     node.total = 0
+    node.draws = 0
+    node.drawn = 0
 
 
 def plant(nodes: list[Node], trees: list[Tree], seat: Seat) -> None:
@@ -232,18 +238,33 @@ def step_on(tree: Tree, at: int) -> None:
     """Remember a node of the way down."""
     if tree.length < LONGEST:
         tree.path[tree.length] = at
+        tree.luck[tree.length] = 0
         tree.length += 1
 
 
 def back_up(nodes: list[Node], tree: Tree, result: int) -> None:
-    """Tell every node of the way down what came of it, -1000 to 1000 for the seat that searches."""
-    for i in range(tree.length):
+    """Tell every node of the way down what came of it, -1000 to 1000 for the seat that searches; less what mere luck
+    gave after it, so that fewer visits tell more."""
+    for back in range(tree.length):
+        i = tree.length - 1 - back
+        result -= tree.luck[i]
         node = nodes[tree.path[i]]
         node.visits += 1
         if node.seat == tree.seat or node.seat == TABLE:
             node.total += result
         else:
             node.total -= result
+
+
+def note_luck(nodes: list[Node], tree: Tree, worth: int) -> None:
+    """Dice were rolled after the last node of the way down, and the position now seems worth so much to the seat that
+    searches: what that is beyond the mean of all such rolls was luck."""
+    if tree.length == 0:
+        return
+    node = nodes[tree.path[tree.length - 1]]
+    node.draws += 1
+    node.drawn += worth
+    tree.luck[tree.length - 1] += worth - int(float(node.drawn) / float(node.draws))
 
 
 def keep(nodes: list[Node], trees: list[Tree], place: int, root: int) -> None:
@@ -297,3 +318,59 @@ def list_children(nodes: list[Node], at: int, seat: Seat, out: Actions, scores: 
             count += 1
         child = node.sibling
     return count
+
+
+def mean_for(node: Node, seat: Seat) -> int:
+    """What the node was worth on average, seen by a seat."""
+    if node.visits == 0:
+        return 0
+    mean = int(float(node.total) / float(node.visits))
+    return mean if node.seat == seat else -mean
+
+
+def mean_at(nodes: list[Node], at: int, seat: Seat) -> int:
+    """The same of the node at a place."""
+    return mean_for(nodes[at], seat)
+
+
+def narrow(nodes: list[Node], trees: list[Tree], at: int, seat: Seat, actions: Actions, count: int) -> None:
+    """Leave the seat only these Actions at a node, all equally promising: the question is which of them is better."""
+    child = nodes[at].first
+    nodes[at].first = GHOST
+    nodes[at].last = GHOST
+    nodes[at].count = 0
+    while child != GHOST:
+        following = nodes[child].sibling
+        nodes[child].sibling = GHOST
+        kept = nodes[child].seat != seat
+        for i in range(count):
+            if not kept and is_action(nodes[child], actions[i]):
+                nodes[child].promise = PROMISE
+                kept = True
+        if kept:
+            append(nodes, child)
+        child = following
+    for i in range(count):
+        if find_action(nodes, at, seat, actions[i]) == GHOST and has_room(nodes, trees[0], 1):
+            made = take_node(nodes, trees[0], at, seat)
+            write_action(nodes[made], actions[i])
+            nodes[made].worth = mean_for(nodes[at], seat)
+            nodes[made].promise = PROMISE
+            append(nodes, made)
+
+
+def lead(nodes: list[Node], at: int, seat: Seat) -> int:
+    """By how many visits the seat's most tried Action at a node is ahead of the next."""
+    most = 0
+    second = 0
+    child = nodes[at].first
+    while child != GHOST:
+        node = nodes[child]
+        if node.seat == seat:
+            if node.visits > most:
+                second = most
+                most = node.visits
+            else:
+                second = max(second, node.visits)
+        child = node.sibling
+    return most - second

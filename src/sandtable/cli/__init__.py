@@ -21,9 +21,14 @@ COMMANDS = {
     "verify": "prove that nobody touched a record: every digest, every roll",
     "validate": "everything that is wrong with a scenario file",
     "odds": "the exact odds of an action, and why they are so",
+    "hint": "the best actions in a position, with the chance to win",
+    "review": "where a finished match was won and lost, and who had the luck",
+    "arena": "two bots, many matches: who is better, and how sure that is",
+    "league": "many bots against each other, with ratings",
     "clauses": "the clauses of the rules, or the text of one",
     "board": "the data file of a board",
     "warm": "compile the rules beforehand",
+    "status": "the table of truth: clauses, laws, fuzzing, bots, speed of each game",
     "laws": "hold a game to the laws that every game obeys",
     "fuzz": "random matches with corrupted actions thrown in",
     "perft": "count all decision sequences of a length",
@@ -41,7 +46,7 @@ War games, played exactly as their rule documents say.
 
   sandtable play                     the first scenario, against a bot
   sandtable show dbd                 what there is to play
-  sandtable odds dbd first-blood INF@95-79
+  sandtable odds dbd first-blood 'SKR@108-77*46'
 
 Exit codes: 0 it is so, 1 it is not so, 2 it cannot be read, 130 interrupted.
 Colour follows the terminal and NO_COLOR; --color always|never overrules both.

@@ -6,6 +6,7 @@ examples:
   sandtable clauses dbd
   sandtable clauses dbd DBD-CHG-1
   sandtable clauses dbd charge            every clause that speaks of it
+  sandtable clauses --write mygame/RULES.md   clauses.py beside it
 """
 
 from __future__ import annotations
@@ -13,23 +14,29 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Mapping
+from pathlib import Path
 
 from . import FINE
-from .command import add_game, add_json, print_json, title
-from .terminal import Screen
+from .command import add_json, print_json, title
+from .terminal import Screen, count
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what `clauses` takes."""
-    add_game(parser)
+    parser.add_argument("game", metavar="GAME", nargs="?", help="the id of a game; `sandtable games` lists them")
     parser.add_argument("what", metavar="ID", nargs="*", help="a clause's id, or words to look for")
+    parser.add_argument("--write", metavar="RULES.md", help="write clauses.py beside a rules text, for a game's author")
     add_json(parser, "a list of {clause, text}")
 
 
 def run(asked: argparse.Namespace, screen: Screen) -> int:
     """List the clauses asked for."""
-    from sandtable.kernel.errors import Unknown
+    from sandtable.kernel.errors import Unknown, Unreadable
 
+    if asked.write:
+        return write(Path(asked.write), json=asked.json)
+    if asked.game is None:
+        raise Unreadable("which game? `sandtable games` lists them")
     texts = title(asked.game).game.clause_texts
     found = matching(texts, asked.what)
     if not found:
@@ -44,6 +51,23 @@ def run(asked: argparse.Namespace, screen: Screen) -> int:
         else:
             print(screen.paint(id, "clause"))
             print(screen.text(plain(text), indent="  "))
+    return FINE
+
+
+def write(rules: Path, *, json: bool) -> int:
+    """Write the table of clause numbers of a rules text. The game itself cannot be asked: it needs the table."""
+    from sandtable.kernel.errors import Unreadable
+    from sandtable.kernel.game import clause_module, read_clauses
+
+    text = rules.read_text("utf-8")
+    found = read_clauses(text)
+    if not found:
+        raise Unreadable(f"{rules}: no clause; one is written as a list item: - **YG-MOVE-1** text")
+    table = rules.with_name("clauses.py")
+    table.write_text(clause_module(text), "utf-8")
+    if json:
+        return print_json([{"clause": id, "text": text} for id, text in found.items()])
+    print(f"{table}: {count(len(found), 'clause')}")
     return FINE
 
 

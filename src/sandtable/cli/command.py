@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from . import FINE, NOT_SO, UNREADABLE, terminal
+from .options import take_switches
 from .terminal import Screen
 
 if TYPE_CHECKING:
@@ -59,7 +60,12 @@ def run(command: Command, name: str, given: Sequence[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        asked = parser.parse_args(given)
+        asked, rest = parser.parse_known_args(given)
+        if rest and (unknown := take_switches(asked, rest)):
+            parser.error(f"unrecognized arguments: {' '.join(unknown)}")
+    except argparse.ArgumentTypeError as fault:
+        complain(name, str(fault))
+        return UNREADABLE
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else UNREADABLE
     from sandtable.kernel.errors import SandtableError, Unreadable

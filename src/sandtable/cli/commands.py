@@ -29,8 +29,8 @@ Answer with a number from the list, or type an action:
   look PLACE      what is there           board        board and signs, large
   log [all]       what has happened       clause ID    what a rule says
   undo            take an action back     save FILE    keep the match
-  draw            offer a draw            resign       give up
-  quit            leave the table
+  hint            what a bot would play   draw         offer a draw
+  resign          give up                 quit         leave the table
 In the list (15, 3{times}) is 15 actions, 3 of them attacks. On the board > can act,
 @ is chosen, * can be entered, x can be attacked."""
 
@@ -69,6 +69,16 @@ def _odds_of_attacks(session: Session, seat: int, menu: Menu) -> None:
             means = [f"{name.replace('_', ' ')} {float(found.expected(name)):.2f}" for name in telling(found)]
             lines.append(f"  {way.text}: {dice}; on average {', '.join(means) or 'nothing'}")
     session.talk.say(*(lines or ["Nothing there rolls dice."]))
+
+
+def hint(session: Session, seat: int, menu: Menu, rest: str) -> None:
+    """`hint`; the record says that it was asked for."""
+    from .hint import advise, hint_lines
+
+    judged = advise(session.match, seat)
+    session.match.take_hint(seat)
+    session.told[seat] = session.match.count
+    session.talk.say(*hint_lines(session.match, judged, session.screen))
 
 
 def undo(session: Session, seat: int, menu: Menu, rest: str) -> None:
@@ -200,6 +210,7 @@ COMMANDS: dict[str, Command] = {
     "h": help_me,
     "help": help_me,
     "odds": odds,
+    "hint": hint,
     "undo": undo,
     "save": save,
     "clause": clause,

@@ -104,6 +104,8 @@ def piece_sign(piece: Piece, screen: Screen, room: int = 3) -> str:
     """A piece in few characters: letter (in the case of its side), grade, and the first of its quantities."""
     letter = (piece.get("letter") or piece["kind"] or "?")[:1]
     letter = letter.lower() if piece["seat"] == 1 else letter.upper()
+    if letter.isdecimal() and piece["seat"] == 1:
+        letter += "'"  # a number has no case
     grade = screen.sign(*GRADES[min(piece["grade"], 2)]) if "grade" in piece else ""
     bars = piece.get("bars", [])
     amount = str(bars[0]["value"]) if bars else ""
@@ -296,7 +298,8 @@ class Picture:
         }
         if any(cell.get("fog") == "unknown" for cell in self.scene["cells"]):
             grounds["?"] = "unknown"
-        made = [f"UPPER CASE {first}, lower case {second}"]
+        numbered = any((piece.get("letter") or "").isdecimal() for piece in self.scene["pieces"])
+        made = [f"1 {first}, 1' {second}" if numbered else f"UPPER CASE {first}, lower case {second}"]
         made += [", ".join(f"{signs[kind]} {names.get(kind, kind)}" for kind in kinds)]
         made += [", ".join(grades[grade] for grade in sorted(grades))]
         made += [", ".join(f"{sign} {name}" for sign, name in grounds.items())]

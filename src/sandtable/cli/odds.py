@@ -5,7 +5,7 @@ Actions are written as the game writes them; `--list` shows those that are legal
 
 examples:
   sandtable odds dbd first-blood --list
-  sandtable odds dbd first-blood INF@95-79
+  sandtable odds dbd first-blood 'SKR@108-77*46'
   sandtable odds dbd match.json CAV@40-57x71 --at 12 --json
 
 Exits with 1 if the rules forbid the action, and names the clause.

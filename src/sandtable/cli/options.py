@@ -1,8 +1,9 @@
-"""`--option name=value`: the switches of a match."""
+"""`--option name=value`, or `--name` for short: the switches of a match."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -13,7 +14,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         type=_option,
-        help="a switch of the match, as `sandtable show GAME` lists them; may be repeated",
+        help="a switch of the match, as `sandtable show GAME` lists them; may be repeated; --NAME is NAME=1 for short",
     )
 
 
@@ -33,3 +34,23 @@ def _option(text: str) -> tuple[str, int]:
         return name, int(value)
     except ValueError:
         raise argparse.ArgumentTypeError(f"{name}: {value!r} is no whole number") from None
+
+
+def take_switches(asked: argparse.Namespace, rest: Sequence[str]) -> list[str]:
+    """Of what a command's own parser left, take every `--name` or `--name=value` that is an option of the game; the
+    words that remain are nobody's."""
+    import sandtable
+
+    game = getattr(asked, "game", None)
+    if not hasattr(asked, "option") or game not in sandtable.games():
+        return list(rest)
+    names = {option.name for option in sandtable.game(game).facts.options}
+    unknown: list[str] = []
+    for word in rest:
+        name, equals, value = word.removeprefix("--").partition("=")
+        name = name.replace("-", "_")
+        if word.startswith("--") and name in names:
+            asked.option = [*asked.option, _option(f"{name}={value if equals else 1}")]
+        else:
+            unknown.append(word)
+    return unknown

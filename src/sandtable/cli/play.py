@@ -8,7 +8,9 @@ examples:
   sandtable play dbd wooded-centre --seat both --record evening.json
   sandtable play --resume evening.json   go on, with the same dice
   sandtable play dbd my-battle.json --option turn_limit=40
+  sandtable play doomball --variant      an option that is a switch, for short
   sandtable play dbd --seat none         two bots
+  sandtable play dbd --against captain   level 3 of 5; recruit is the easiest
 
 With --record the match is saved after every action; `sandtable verify` proves it. Piped input is read line by line.
 """
@@ -41,7 +43,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seat", choices=SEATS, help="which seats people hold: one, both (hot seat), or none; usually one"
     )
-    parser.add_argument("--against", metavar="BOT", help="the bot that holds the other seats (random)")
+    parser.add_argument(
+        "--against", metavar="BOT", help="who holds the other seats: level1 to level5, or any bot (random)"
+    )
     parser.add_argument("--seed", type=whole(0), metavar="N", help="the same seed gives the same dice again")
     add_options(parser)
     parser.add_argument("--record", metavar="FILE", help="save the match there after every action")
@@ -108,7 +112,7 @@ def started(asked: argparse.Namespace) -> tuple[Match, dict[int, Bot]]:
 def resumed(asked: argparse.Namespace) -> tuple[Match, dict[int, Bot]]:
     """A saved match; people and bots sit where they sat, unless told otherwise."""
     import sandtable
-    from sandtable.face import BOTS
+    from sandtable.bots.named import is_bot
     from sandtable.kernel.errors import NotPossible, Unreadable
 
     if asked.game or asked.scenario or asked.option:
@@ -123,7 +127,7 @@ def resumed(asked: argparse.Namespace) -> tuple[Match, dict[int, Bot]]:
     bots = {
         seat: sandtable.bot(asked.against or record.seats[seat], game, **seeds(asked, seat))
         for seat in (0, 1)
-        if record.seats[seat] in BOTS
+        if is_bot(record.seats[seat])
     }
     return match, bots
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sandtable.kernel.errors import BadRolls, NotPossible, Refused, SandtableError
+from sandtable.kernel.record import HINT
 
 from .drawing import Marks
 from .menu import Menu, menu_of
@@ -137,7 +138,8 @@ class Session:
             after = self._answer(seat, menu, answer)
             if self.match.count != before:
                 self.keep()
-                return
+                if self.match.steps[-1].entry.act != HINT:
+                    return
             if after is not menu:
                 menu = self._show(seat, after)
 

@@ -69,7 +69,7 @@ def worth(table: Table, seat: int) -> int:
 
 
 def test_value_is_what_the_other_seat_loses() -> None:
-    """Antisymmetric, within bounds, 0 for mirror images, the same through the mirror."""
+    """Antisymmetric, within bounds, the same through the mirror; between mirror images the move is worth a little."""
     lot = seeded(15)
     for _ in range(20):
         made = random_document(lot, 40)
@@ -77,7 +77,7 @@ def test_value_is_what_the_other_seat_loses() -> None:
         assert worth(table, 0) == -worth(table, 1)
         assert -1000 < worth(table, 0) < 1000
         assert worth(Table(swap(made), variants=1), 1) == worth(table, 0)
-    assert worth(Table(GAME.scenario("wooded-centre")), 0) == 0
+    assert 0 <= worth(Table(GAME.scenario("wooded-centre")), 0) < 30
 
 
 def test_value_of_the_end() -> None:

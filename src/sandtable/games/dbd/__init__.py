@@ -12,7 +12,7 @@ from typing import Any
 from sandtable.kernel.game import Die, Facts, Game, Option, Sentence, Setup
 from sandtable.kernel.scene import Scene
 
-from . import hints
+from . import hints, worth
 from .actions import VERBS, names, order
 from .clauses import CLAUSES
 from .model import NOBODY, OFFBOARD, TURN_LIMIT, UNITS, Board, State, Work
@@ -116,7 +116,7 @@ GAME = Game(
         "pick": hints.pick,
         "hide": apply.hide,
         "guess": apply.guess,
-        "value": hints.value,
+        "value": worth.value,
     },
     verbs=VERBS,
     clauses=CLAUSES,

@@ -1,8 +1,8 @@
-"""What playouts and search want to know: a cheap choice and a rough worth. Not part of the rules."""
+"""What playouts want to know: a cheap choice. Not part of the rules; the worth of a position is in worth.py."""
 
 from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.contract import Action
-from sandtable.kernel.ids import DRAWN, FIRST, FIRST_WINS, RUNNING, SECOND_WINS, Seat
+from sandtable.kernel.ids import Seat
 
 from .model import (
     ARC,
@@ -11,7 +11,6 @@ from .model import (
     CAV,
     CHARGE,
     END,
-    GEN,
     MELEE,
     MOVE,
     MOVE_MELEE,
@@ -24,7 +23,6 @@ from .model import (
     OFFBOARD,
     ONE_HEX,
     RANGE,
-    RANGED_COVER,
     RETREAT_TO,
     RETREATING,
     SHOOT,
@@ -38,7 +36,7 @@ from .model import (
     UnitId,
     Work,
 )
-from .rules.combat import allowance, cancellable
+from .rules.combat import cancellable
 from .rules.legal import write
 from .rules.movement import ways_to
 from .rules.position import is_beside_foe, is_engaged, other
@@ -189,56 +187,3 @@ def lot_of_shots(s: State, board: Board, unit: UnitId, source: HexId, lot: int) 
         if board.distance[source][s.hex[target]] <= most:
             return target
     return NOBODY
-
-
-# -- the worth of a position --------------------------------------------------------------------------------------
-
-MOST = 1000  # a won match
-STANDARDS = 600  # what all standards to win are worth together
-PRESENCE = 8  # of each unit in play,
-PER_HP = 3  # and of each of its hp
-SUPPORT = 3  # of each RETREAT it may cancel
-COVER = 2  # of ground that protects it
-FLANKED = 6  # of an enemy that two or more of ours stand beside
-SHAKEN = 4  # of an enemy in contact that two hits destroy
-THREAT = 7  # of each enemy beside a general,
-LAST_HP = 12  # and once more if two hits destroy it
-
-
-def value(s: State, board: Board, seat: Seat, work: Work) -> int:
-    """How well `seat` stands, -1000 to 1000; what one seat gains the other loses."""
-    if s.result == DRAWN:
-        return 0
-    if s.result != RUNNING:
-        ours = FIRST_WINS if seat == FIRST else SECOND_WINS
-        return MOST if s.result == ours else -MOST
-    worth = side_worth(s, board, seat) - side_worth(s, board, other(seat))
-    return min(max(worth, 1 - MOST), MOST - 1)
-
-
-def side_worth(s: State, board: Board, seat: Seat) -> int:
-    """All that speaks for one side."""
-    worth = STANDARDS * s.standards[seat] // board.standards_to_win
-    for i in range(board.size[seat]):
-        unit = board.army[seat][i]
-        if s.hex[unit] != OFFBOARD:
-            worth += unit_worth(s, board, unit)
-    return worth
-
-
-def unit_worth(s: State, board: Board, unit: UnitId) -> int:
-    """What a unit in play is worth to its side where it stands: strength, support, cover, and its dangers."""
-    hex = s.hex[unit]
-    hp = s.hp[unit]
-    foes = s.beside[other(board.units[unit].seat)][hex]
-    worth = PRESENCE + PER_HP * hp + SUPPORT * allowance(s, board, unit)
-    worth += COVER * RANGED_COVER[board.terrain[hex]]
-    if foes >= 2:
-        worth -= FLANKED
-    if foes >= 1 and hp <= 2:
-        worth -= SHAKEN
-    if board.units[unit].kind == GEN:
-        worth -= THREAT * foes
-        if foes >= 1 and hp <= 2:
-            worth -= LAST_HP
-    return worth

@@ -15,6 +15,7 @@ from sandtable.kernel.scene import (
     CardLine,
     Cell,
     CellShape,
+    Face,
     Line,
     Panel,
     Piece,
@@ -59,6 +60,11 @@ from .scenarios import Words
 SYMBOLS = ("u-inf", "u-cav", "u-skr", "u-arc", "u-gen")
 SKIN = ("clear", "woods", "rough", "hill", "water")  # grounds, as the skin calls them
 LETTERS = "ICSAG"
+FACES = [  # DBD-COMBAT-3
+    *(Face(roll=roll, symbol="st-hit", name="hit") for roll in (6, 5)),
+    Face(roll=4, symbol="st-retreat", name="retreat"),
+    *(Face(roll=roll, symbol="", name="miss") for roll in (3, 2, 1)),
+]
 
 ABILITIES: dict[int, tuple[tuple[str, str, str], ...]] = {
     INF: (("Move and attack", "May attack after its move.", "DBD-ENG-4"),),
@@ -88,9 +94,10 @@ def scene(setup: Setup, state: State, seat: int) -> Scene:
         "cells": cells(board),
         "lines": lines(board, state),
         "pieces": [piece(setup, state, unit_of(number)) for number in range(board.count)],
-        "trays": [Tray(id=f"lost-{side}", name=f"Lost by {SEATS[side]}") for side in (0, 1)],
+        "trays": trays(),
         "cards": cards(),
         "panels": panels(board, state),
+        "faces": FACES,
         "turn": turn(state),
     }
 
@@ -126,6 +133,7 @@ def _point(x: float, y: float) -> Point:
     return [round(x, 4), round(y, 4)]
 
 
+@by_identity
 def cells(board: Board) -> list[Cell]:
     """The hexes that are not clear."""
     return [
@@ -151,6 +159,12 @@ def lines(board: Board, state: State) -> list[Line]:
 def _line(board: Board, start: HexId, end: HexId, style: str) -> Line:
     field = grid(board.kind)
     return Line(points=[_point(*field.centre(hex, 1.0)) for hex in (start, end)], style=style)
+
+
+@cache
+def trays() -> list[Tray]:
+    """Where the lost lie."""
+    return [Tray(id=f"lost-{side}", name=f"Lost by {SEATS[side]}") for side in (0, 1)]
 
 
 # -- the pieces ---------------------------------------------------------------------------------------------------
@@ -280,13 +294,14 @@ def panels(board: Board, state: State) -> list[Panel]:
 def force(board: Board, state: State, seat: int) -> dict[str, object]:
     """What one side has left: units by type, and hp."""
     army = [unit for unit in board.army[seat][: board.size[seat]] if state.hex[unit] != OFFBOARD]
-    counts = {TYPES[kind]: sum(board.units[unit].kind == kind for unit in army) for kind in (INF, CAV, SKR, ARC, GEN)}
+    kinds = [board.units[unit].kind for unit in army]
+    counts = {TYPES[kind]: kinds.count(kind) for kind in (INF, CAV, SKR, ARC, GEN)}
     return {
         "name": SEATS[seat],
         "seat": seat,
         "value": len(army),
         "most": board.size[seat],
-        "hp": sum(state.hp[unit] for unit in army),
+        "hp": sum([state.hp[unit] for unit in army]),
         "kinds": {kind: count for kind, count in counts.items() if count},
     }
 

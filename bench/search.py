@@ -1,0 +1,96 @@
+"""How fast the search of the bots is, beside bare playouts of the same length: `python -m bench.search [GAME ...]`.
+
+Bare playouts copy the root, play by the light policy and ask for the value: what no search can beat. The measure E11
+compares a search with playouts to the end of the match with bare playouts to the end; the search as bots use it stops
+its playouts early and spends the time on its tree. All figures are of one run, the best of four, compiled.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+from sandtable.bots.engine import COMPILED, engine
+from sandtable.bots.explorer import Explorer, settings_for
+from sandtable.bots.search import run_all
+from sandtable.games import game as game_of
+from sandtable.kernel import flat
+from sandtable.kernel.chance import seeded
+from sandtable.kernel.game import Game
+from sandtable.play import match as matches
+
+ROUNDS = 4
+WHOLE = {"depth": 5000, "longest": 5000}  # playouts to the end
+
+
+def best_rates(works: dict[str, tuple[int, Callable[[int], None]]]) -> dict[str, float]:
+    """For each kind of work so many pieces a second: in turn, so that a busy machine is busy for all, the best of a
+    few rounds."""
+    rates = dict.fromkeys(works, 0.0)
+    for seed in range(ROUNDS):
+        for name, (count, work) in works.items():
+            began = time.perf_counter()
+            work(seed)
+            rates[name] = max(rates[name], count / (time.perf_counter() - began))
+    return rates
+
+
+def measure(game: Game, count: int, **tuning: int) -> dict[str, float]:
+    """Iterations and bare playouts a second from the start of the first scenario."""
+    scenario = next(note.name for note in game.notes() if note.playable)
+    match = matches.start(game, game.scenario(scenario), seed=1, options=game.facts.limit)
+    seat = match.prompt().asked[0]
+    seen = match.observation(seat)
+    raw = flat.to_bytes(seen.state)
+    carrier = engine(game).carrier(COMPILED)
+
+    def explorer(**more: int) -> Explorer:
+        made = Explorer(carrier, seen.board, settings_for(game, **(tuning | more)))
+        made.begin(raw, seat, seeded(0))
+        made.run(50)
+        return made
+
+    def search(held: list[Explorer]) -> Callable[[int], None]:
+        def work(seed: int) -> None:
+            for number, one in enumerate(held):
+                one.begin(raw, seat, seeded(100 * seed + number))
+            run_all(held, count, None)
+
+        return work
+
+    def bare(one: Explorer) -> Callable[[int], None]:
+        def work(seed: int) -> None:
+            one.bare_playouts(raw, seat, seeded(seed), count)
+
+        return work
+
+    return best_rates(
+        {
+            "search": (count, search([explorer()])),
+            "bare": (count, bare(explorer())),
+            "two threads": (2 * count, search([explorer(), explorer()])),
+            "copy and value": (count, bare(explorer(depth=0))),
+        }
+    )
+
+
+def report(game: Game) -> None:
+    """A line for playouts to the end, and one for the search as it is played."""
+    for words, count, tuning in (("to the end", 3000, WHOLE), ("as played", 20_000, {})):
+        found = measure(game, count, **tuning)
+        took: dict[str, Any] = {name: 1e6 / rate for name, rate in found.items()}  # microseconds
+        copying = took["copy and value"] / took["search"]
+        rules = (took["bare"] - took["copy and value"]) / took["search"]
+        print(
+            f"{game.id:20}{words:12}{found['search']:>9.0f}/s one thread{found['two threads']:>10.0f}/s two"
+            f"{found['search'] / found['bare']:>7.2f} of bare; copy and value {copying:.0%}, playout rules {rules:.0%},"
+            f" tree and look ahead {max(0.0, 1 - copying - rules):.0%}",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    for id in sys.argv[1:] or ["dbd"]:
+        report(game_of(id))

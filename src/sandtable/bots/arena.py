@@ -1,0 +1,351 @@
+"""Many matches between two bots: in pairs with seats exchanged and the same dice, on all cores, resumable.
+
+The two matches of a pair have the same scenario and the same secret, so that the n-th Entry of both rolls the same
+dice as far as they ask for the same. Bots get bytes; a bot that fails or answers against the rules resigns, and its
+error is told.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, Final
+
+from sandtable.games import add, packages
+from sandtable.games import game as game_of
+from sandtable.kernel import flat, record
+from sandtable.kernel.carrier import has_numba
+from sandtable.kernel.errors import BadRecord, Unknown, Unreadable
+from sandtable.kernel.game import Game
+from sandtable.kernel.record import RESIGN, Record
+from sandtable.play import match as matches
+from sandtable.play.match import Match
+from sandtable.play.observation import from_bytes
+
+from .bot import Bot
+from .engine import COMPILED, PLAIN, engine
+from .intervals import wilson
+from .named import make, read_spec
+
+QUEUED: Final = 2  # tasks that wait for each process
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Which bots meet, how often, and in what."""
+
+    game: str
+    bots: tuple[str, str]  # specs with their budgets: "search:0.1s"
+    matches: int
+    seed: int = 0
+    scenarios: tuple[str, ...] = ()  # in turn, one a pair
+    options: dict[str, int] = field(default_factory=dict)
+
+    def task(self, number: int) -> Task:
+        """The n-th match: the second of a pair has the seats exchanged."""
+        pair, swapped = divmod(number, 2)
+        scenario = self.scenarios[pair % len(self.scenarios)]
+        return Task(self, number, pair, bool(swapped), scenario)
+
+
+@dataclass(frozen=True)
+class Task:
+    """One match to be played."""
+
+    contest: Contest
+    number: int
+    pair: int
+    swapped: bool
+    scenario: str
+
+    @property
+    def seats(self) -> tuple[str, str]:
+        first, second = self.contest.bots
+        return (second, first) if self.swapped else (first, second)
+
+    @property
+    def match(self) -> str:
+        """The id of the match, which both matches of a pair share: their dice follow from it."""
+        return f"arena-{self.contest.seed}-{self.pair}"
+
+
+@dataclass(frozen=True)
+class Played:
+    """One match that was played."""
+
+    contest: Contest
+    number: int
+    record: Record
+    error: str = ""
+    seconds: tuple[float, float] = (0.0, 0.0)  # of thinking, by bot of the contest,
+    decisions: tuple[int, int] = (0, 0)
+    slowest: tuple[float, float] = (0.0, 0.0)
+
+
+def contest(
+    game: Game,
+    bots: tuple[str, str],
+    count: int,
+    *,
+    seed: int = 0,
+    scenarios: Sequence[str] = (),
+    options: dict[str, int] | None = None,
+) -> Contest:
+    """A contest with everything filled in: by default in all fair scenarios, under the options by which every match
+    ends."""
+    for spec in bots:
+        read_spec(spec)
+    if count < 1:
+        raise Unreadable("at least one match must be played")
+    playable = [note for note in game.notes() if note.playable]
+    known = {note.name for note in playable}
+    if missing := [name for name in scenarios if name not in known]:
+        raise Unknown(f"there is no scenario {missing[0]!r} to play; scenarios: {', '.join(sorted(known))}")
+    fair = [note.name for note in playable if note.fair] or [note.name for note in playable]
+    return Contest(
+        game.id,
+        bots,
+        count,
+        seed,
+        tuple(scenarios) or tuple(fair),
+        game.options(dict(game.facts.limit) | (options or {})),
+    )
+
+
+# -- one match ------------------------------------------------------------------------------------------------------
+
+
+def play(task: Task, carrier: str | None = None) -> Played:
+    """Play one match to its end."""
+    game = game_of(task.contest.game)
+    wanted = carrier or (COMPILED if has_numba() else PLAIN)
+    match = matches.start(
+        game,
+        game.scenario(task.scenario),
+        seed=f"{task.contest.seed} {task.pair}".encode(),
+        id=task.match,
+        options=task.contest.options,
+        seats=task.seats,
+    )
+    if any(read_spec(spec)[0] != "random" for spec in task.seats):
+        engine(game).carrier(wanted)  # before the clocks run
+    clocks = [_Clock(), _Clock()]
+    error = ""
+    bots: list[Bot] = []
+    for seat, spec in enumerate(task.seats):
+        settings: dict[str, Any] = {"seed": _bot_seed(task, seat)}
+        if read_spec(spec)[0] != "random":
+            settings["carrier"] = wanted
+        bots.append(make(spec, game, **settings))
+    boards = [flat.clone(match.setup.board) for _ in bots]
+    while mask := match.mask():
+        seat = 0 if mask & 1 else 1
+        try:
+            _answer(match, seat, bots[seat], boards[seat], clocks[seat])
+        except Exception as fault:  # noqa: BLE001  # whatever a bot does wrong costs it the match, not the contest
+            error = f"{task.seats[seat]}, entry {match.count + 1}: {type(fault).__name__}: {fault}"
+            match.resign(seat)
+    if task.swapped:
+        clocks.reverse()
+    return Played(
+        task.contest,
+        task.number,
+        match.record(),
+        error,
+        (clocks[0].total, clocks[1].total),
+        (clocks[0].count, clocks[1].count),
+        (clocks[0].slowest, clocks[1].slowest),
+    )
+
+
+def _bot_seed(task: Task, seat: int) -> int:
+    """A bot's own luck: the same in both matches of a pair."""
+    own = 1 - seat if task.swapped else seat
+    return (task.contest.seed * 1_000_003 + task.pair) * 2 + own
+
+
+@dataclass
+class _Clock:
+    total: float = 0.0
+    count: int = 0
+    slowest: float = 0.0
+
+
+def _answer(match: Match, seat: int, bot: Bot, board: Any, clock: _Clock) -> None:
+    """Ask a bot with bytes, and play what it says."""
+    raw = match.observation(seat).bytes()
+    began = time.perf_counter()
+    rows = bot.plan(from_bytes(match.game, board, raw))
+    took = time.perf_counter() - began
+    clock.total += took
+    clock.count += 1
+    clock.slowest = max(clock.slowest, took)
+    match.play(seat, match.named(rows))
+
+
+# -- all of them ----------------------------------------------------------------------------------------------------
+
+
+def run(tasks: Sequence[Task], *, workers: int = 0) -> Iterator[Played]:
+    """Play matches on so many processes (0: one a core) and hand each over as it ends, in any order."""
+    count = min(workers or os.cpu_count() or 1, len(tasks))
+    if count <= 1:
+        yield from map(play, tasks)
+        return
+    with ExitStack() as stack:
+        pool = ProcessPoolExecutor(
+            count, mp_context=get_context("spawn"), initializer=_introduce, initargs=(packages(),)
+        )
+        stack.callback(pool.shutdown, wait=True, cancel_futures=True)
+        running: set[Future[Played]] = set()
+        for task in tasks:
+            running.add(pool.submit(play, task))
+            if len(running) >= count * QUEUED:
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                yield from (future.result() for future in done)
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            yield from (future.result() for future in done)
+
+
+def _introduce(known: dict[str, str]) -> None:
+    """Let a new process know the same games."""
+    for id, package in known.items():
+        add(id, package)
+
+
+def compete(
+    contests: Sequence[Contest], *, records: Path | None = None, resume: bool = False, workers: int = 0
+) -> Generator[Played, None, None]:
+    """Play contests. With `records` every match is written there as it ends; with `resume` those that are there
+    already are taken from it and handed over first."""
+    if records is not None and records.exists() and not resume:
+        raise Unreadable(f"{records} exists; --resume goes on with it, or name another file")
+    left: list[Task] = []
+    for given in contests:
+        found = recorded(given, records) if records is not None and records.exists() else {}
+        yield from found.values()
+        left += [given.task(number) for number in range(given.matches) if number not in found]
+    if left and has_numba() and any(read_spec(spec)[0] != "random" for given in contests for spec in given.bots):
+        engine(game_of(contests[0].game)).carrier(COMPILED)  # compile once, not once a process
+    with ExitStack() as stack:
+        out = None
+        if records is not None:
+            out = stack.enter_context(records.open("a", encoding="utf-8"))
+        for played in run(left, workers=workers):
+            if out is not None:
+                out.write(played.record.line() + "\n")
+                out.flush()
+            yield played
+
+
+def recorded(given: Contest, path: Path) -> dict[int, Played]:
+    """The matches of a contest that a file holds. A last line that was torn by an interruption is cut off."""
+    raw = path.read_bytes()
+    whole = raw[: raw.rfind(b"\n") + 1]
+    if len(whole) != len(raw):
+        path.write_bytes(whole)
+    numbers: dict[tuple[str, tuple[str, str]], list[int]] = {}
+    for number in range(given.matches):
+        task = given.task(number)
+        numbers.setdefault((task.match, task.seats), []).append(number)
+    found: dict[int, Played] = {}
+    for one in record.read_lines(whole.decode("utf-8").splitlines()):
+        due = numbers.get((one.match, one.seats))
+        if one.game != given.game or one.result is None or not due:
+            continue
+        if one.options != given.options:
+            raise BadRecord(f"{path}: match {one.match} was played with other options")
+        number = due.pop(0)
+        resigned = [entry for entry in one.entries if entry.act == RESIGN]
+        error = f"{one.seats[resigned[0].seat]} failed, entry {resigned[0].n}" if resigned else ""
+        found[number] = Played(given, number, one, error)
+    return found
+
+
+# -- what came of it ------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Tally:
+    """The sum of a contest so far, seen by its first bot."""
+
+    contest: Contest
+    wins: int = 0
+    losses: int = 0
+    draws: int = 0
+    first_seat: int = 0  # matches won by whoever had seat 0
+    entries: int = 0
+    longest: int = 0
+    errors: list[str] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    decisions: list[int] = field(default_factory=lambda: [0, 0])
+    slowest: list[float] = field(default_factory=lambda: [0.0, 0.0])
+
+    def add(self, played: Played) -> None:
+        """Count one match."""
+        winner = (played.record.result or {}).get("winner")
+        first = int(self.contest.task(played.number).swapped)  # the seat of the first bot
+        self.wins += winner == first
+        self.losses += winner == 1 - first
+        self.draws += winner is None
+        self.first_seat += winner == 0
+        length = len(played.record.entries)
+        self.entries += length
+        self.longest = max(self.longest, length)
+        if played.error:
+            self.errors.append(played.error)
+        for bot in (0, 1):
+            self.seconds[bot] += played.seconds[bot]
+            self.decisions[bot] += played.decisions[bot]
+            self.slowest[bot] = max(self.slowest[bot], played.slowest[bot])
+
+    @property
+    def matches(self) -> int:
+        return self.wins + self.losses + self.draws
+
+    @property
+    def score(self) -> float:
+        """The first bot's share of the points; a draw is half a point."""
+        return (self.wins + self.draws / 2) / self.matches if self.matches else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true share is, with 95 % confidence."""
+        return wilson(self.wins + self.draws / 2, self.matches)
+
+    def json(self) -> dict[str, Any]:
+        given = self.contest
+        return {
+            "game": given.game,
+            "rules": game_of(given.game).facts.rules,
+            "bots": list(given.bots),
+            "seed": given.seed,
+            "scenarios": list(given.scenarios),
+            "options": given.options,
+            "matches": self.matches,
+            "wins": self.wins,
+            "losses": self.losses,
+            "draws": self.draws,
+            "score": round(self.score, 4),
+            "interval95": [round(bound, 4) for bound in self.interval],
+            "won_by_seat_0": self.first_seat,
+            "entries_mean": round(self.entries / self.matches, 1) if self.matches else 0.0,
+            "entries_longest": self.longest,
+            "thinking": [
+                {
+                    "bot": given.bots[bot],
+                    "decisions": self.decisions[bot],
+                    "seconds_mean": round(self.seconds[bot] / self.decisions[bot], 4) if self.decisions[bot] else 0.0,
+                    "seconds_longest": round(self.slowest[bot], 4),
+                }
+                for bot in (0, 1)
+            ],
+            "errors": self.errors,
+        }

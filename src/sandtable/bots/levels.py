@@ -1,0 +1,113 @@
+"""Five opponents for people, from one that a child can beat to the best that a few seconds allow: data, and the bot
+that plays them."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from sandtable.kernel.errors import Unknown
+from sandtable.kernel.game import Game
+from sandtable.kernel.verbs import Row
+from sandtable.play.observation import Observation
+
+from .bot import Bot
+from .engine import FOUND
+from .search import Search
+from .simple import Greedy
+
+
+@dataclass(frozen=True)
+class Level:
+    """One opponent: its rank, how it thinks, and its budget for one decision (or one plan) in words."""
+
+    number: int
+    name: str  # "Captain"
+    bot: str  # "search"
+    settings: dict[str, Any] = field(default_factory=dict)
+    budget: str = ""
+    words: str = ""
+
+
+LEVELS: Final = (
+    Level(
+        1,
+        "Recruit",
+        "greedy",
+        {"slips": 60, "seconds": 0.2},
+        "at once, at most 0.2 s",
+        "Takes what looks best at the moment, and more often than not does anything at all.",
+    ),
+    Level(
+        2,
+        "Sergeant",
+        "greedy",
+        {"seconds": 0.4},
+        "at once, at most 0.4 s",
+        "Weighs the odds of every action exactly, and never looks past it.",
+    ),
+    Level(
+        3,
+        "Captain",
+        "search",
+        {"iterations": 3_000, "seconds": 0.5},
+        "3,000 lines, at most 0.5 s",
+        "Thinks its turn through, and a little of the answer.",
+    ),
+    Level(
+        4,
+        "General",
+        "search",
+        {"iterations": 30_000, "seconds": 2.0},
+        "30,000 lines, at most 2 s",
+        "Plans its turn against the best answers.",
+    ),
+    Level(
+        5,
+        "Marshal",
+        "search",
+        {"seconds": 5.0, "threads": 0},
+        "5 s on every core",
+        "As strong as five seconds allow.",
+    ),
+)
+
+
+def level(given: int | str) -> Level:
+    """A level by its number or its name."""
+    for one in LEVELS:
+        if given == one.number or str(given).lower() == one.name.lower():
+            return one
+    known = ", ".join(f"{one.number} ({one.name})" for one in LEVELS)
+    raise Unknown(f"there is no level {given!r}; levels: {known}")
+
+
+class Ranked:
+    """An opponent of one of five levels: Recruit, Sergeant, Captain, General, Marshal."""
+
+    LEVELS: Final = len(LEVELS)
+
+    def __init__(self, game: Game, level: int | str = 3, seed: int | None = None, *, carrier: str = FOUND) -> None:
+        self.game = game
+        self.level = _level(level)
+        settings = dict(self.level.settings)
+        if settings.get("threads") == 0:
+            settings["threads"] = os.cpu_count() or 1
+        kind = {"greedy": Greedy, "search": Search}[self.level.bot]
+        self._bot: Bot = kind(game, seed=seed, carrier=carrier, **settings)
+
+    def choose(self, observation: dict[str, Any]) -> dict[str, Any]:
+        return self._bot.choose(observation)
+
+    def choose_row(self, seen: Observation) -> Row:
+        return self._bot.choose_row(seen)
+
+    def plan(self, seen: Observation) -> list[Row]:
+        return self._bot.plan(seen)
+
+    def forget(self) -> None:
+        self._bot.forget()
+
+
+_level = level  # inside `Ranked` the word is an argument

@@ -1,0 +1,39 @@
+"""Where a search looks, in kernel Python: the places of its States, whom to ask, and how things stand."""
+
+from typing import Final
+
+from sandtable.kernel.contract import Board, State, Work, outcome, value
+from sandtable.kernel.ids import (
+    ASKS_FIRST,
+    ASKS_TABLE,
+    DRAWN,
+    FIRST,
+    FIRST_WINS,
+    RUNNING,
+    SECOND,
+    SECOND_WINS,
+    TABLE,
+    Seat,
+)
+
+ROOT: Final = 0  # places in `states`: what the seat knows,
+WORLD: Final = 1  # the world of this iteration,
+AHEAD: Final = 2  # and the look ahead
+WON: Final = 1000
+
+
+def asked(mask: int) -> Seat:
+    """Whom to ask next; of two seats asked at once, the order of asking makes no difference."""
+    if mask & ASKS_TABLE != 0:
+        return TABLE
+    return FIRST if mask & ASKS_FIRST != 0 else SECOND
+
+
+def result_of(state: State, board: Board, seat: Seat, work: Work) -> int:
+    """How it ended for the seat, or how it seems to stand."""
+    ended = outcome(state, board)
+    if ended == RUNNING:
+        return value(state, board, seat, work)
+    if ended == DRAWN:
+        return 0
+    return WON if ended == (FIRST_WINS if seat == FIRST else SECOND_WINS) else -WON

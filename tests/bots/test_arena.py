@@ -1,0 +1,141 @@
+"""Arena and league: the same dice with seats exchanged, resumable, and numbers that can be trusted."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pytest
+
+from sandtable.bots import arena, named
+from sandtable.bots.arena import Contest, Played, Tally, compete, contest, play
+from sandtable.bots.intervals import wilson
+from sandtable.bots.league import League, inverse, rated
+from sandtable.bots.simple import Random
+from sandtable.games import game
+from sandtable.kernel.errors import BadRecord, Unknown, Unreadable
+from sandtable.play.replay import verify
+
+DBD = game("dbd")
+SHORT = {"turn_limit": 3}
+
+
+def short(count: int = 4, bots: tuple[str, str] = ("random", "random"), seed: int = 1) -> Contest:
+    return contest(DBD, bots, count, seed=seed, scenarios=["first-blood"], options=SHORT)
+
+
+def test_pairs_exchange_seats_and_share_their_dice() -> None:
+    given = contest(DBD, ("greedy", "random"), 4)
+    tasks = [given.task(number) for number in range(4)]
+    assert [task.seats for task in tasks] == [("greedy", "random"), ("random", "greedy")] * 2
+    assert tasks[0].match == tasks[1].match != tasks[2].match
+    assert tasks[0].scenario == tasks[1].scenario
+    fair = {note.name for note in DBD.notes() if note.fair and note.playable}
+    assert set(given.scenarios) == fair
+    first, second = (play(short(2).task(number)) for number in (0, 1))
+    assert first.record.reveal == second.record.reveal
+    assert verify(DBD, first.record).derived > 0
+
+
+def test_the_same_contest_again_is_the_same_to_the_byte() -> None:
+    lines = [[played.record.line() for played in compete([short()], workers=1)] for _ in range(2)]
+    assert lines[0] == lines[1]
+    assert len(lines[0]) == 4
+
+
+def test_an_interrupted_contest_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "arena.jsonl"
+    whole = [played.record.line() for played in compete([short()], workers=1)]
+    running = compete([short()], records=path, workers=1)
+    next(running)
+    next(running)
+    running.close()  # interrupted,
+    with path.open("a") as out:
+        out.write('{"format": "sandtable-rec')  # in the middle of a line
+    with pytest.raises(Unreadable, match="--resume"):
+        next(compete([short()], records=path, workers=1))
+    tally = Tally(short())
+    for played in compete([short()], records=path, resume=True, workers=1):
+        tally.add(played)
+    assert tally.matches == 4
+    assert path.read_text().splitlines() == whole
+    with pytest.raises(BadRecord, match="options"):
+        list(
+            compete(
+                [contest(DBD, ("random", "random"), 4, seed=1, scenarios=["first-blood"])], records=path, resume=True
+            )
+        )
+
+
+def test_two_processes_play_what_one_plays() -> None:
+    alone = sorted(played.record.line() for played in compete([short(3)], workers=1))
+    together = sorted(played.record.line() for played in compete([short(3)], workers=2))
+    assert alone == together
+
+
+def test_a_bot_that_fails_loses_and_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Random):
+        def plan(self, seen: object) -> list[tuple[int, ...]]:
+            return [(1, 99, 99, 99, 0, 0, 0)]
+
+    real = named.make
+    monkeypatch.setattr(
+        arena, "make", lambda spec, rules, **more: Broken(rules) if spec == "search:1i" else real(spec, rules, **more)
+    )
+    given = short(2, ("search:1i", "random"))
+    tally = Tally(given)
+    for number in range(2):
+        tally.add(play(given.task(number), carrier="plain"))
+    assert (tally.wins, tally.losses) == (0, 2)
+    assert len(tally.errors) == 2
+    assert "search:1i" in tally.errors[0]
+
+
+def test_what_cannot_be_played_is_refused() -> None:
+    for wrong in ({"count": 0}, {"bots": ("random", "oracle")}, {"scenarios": ["nowhere"]}):
+        settings = {"bots": ("random", "random"), "count": 2} | wrong
+        with pytest.raises((Unknown, Unreadable)):
+            contest(DBD, **settings)  # type: ignore[arg-type]  # wrong on purpose
+    with pytest.raises(Unreadable, match="once"):
+        League(DBD, ["random", "random"], 2)
+
+
+def test_wilson_is_wilson() -> None:
+    low, high = wilson(80, 100)
+    assert (round(low, 4), round(high, 4)) == (0.7112, 0.8666)
+    assert wilson(0, 0) == (0.0, 1.0)
+    assert wilson(10, 10)[1] == pytest.approx(1.0)
+
+
+def test_ratings_find_the_strengths_that_made_the_results() -> None:
+    """Points exactly as three known strengths give them; the thought draws pull them together a little."""
+    true = [0.0, math.log(3), math.log(9)]
+    points = [[1e6 / (1 + math.exp(b - a)) if a != b else 0.0 for b in true] for a in true]
+    found, errors = rated(points)
+    mean = sum(true) / 3
+    assert found == pytest.approx([one - mean for one in true], abs=1e-4)
+    assert all(0 < error < 0.01 for error in errors)
+    whole, _ = rated([[0.0, 20.0], [0.0, 0.0]])
+    assert whole[0] == pytest.approx(math.log(41) / 2)  # 20.5 to 0.5, not infinite
+    even = rated([[0.0, 50.0], [50.0, 0.0]])[1]
+    assert even[0] == pytest.approx(math.sqrt(4 / 101) / 2)  # half the error of their difference
+    unit = inverse([[2.0, 1.0], [1.0, 3.0]])
+    assert unit[0] == pytest.approx([0.6, -0.2])
+
+
+def test_a_league_counts_every_pairing() -> None:
+    league = League(DBD, ["random", "level1", "greedy"], 2, scenarios=["first-blood"], options=SHORT)
+    assert [given.bots for given in league.contests] == [
+        ("random", "level1"),
+        ("random", "greedy"),
+        ("level1", "greedy"),
+    ]
+    some = next(compete([short(1)], workers=1)).record
+    for given in league.contests:
+        for number in range(2):
+            record = some.__class__(**(some.__dict__ | {"result": {"winner": 1 - number, "reason": "", "clause": ""}}))
+            league.add(Played(given, number, record))  # the second bot wins from both seats
+    assert [one.bot for one in league.table()] == ["greedy", "level1", "random"]
+    assert [one.matches for one in league.table()] == [4, 4, 4]
+    assert sum(one.rating for one in league.table()) == pytest.approx(4500)
+    assert league.json()["pairings"][0]["losses"] == 2

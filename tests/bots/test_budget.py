@@ -1,0 +1,151 @@
+"""A bot keeps to its budget, in time and in memory, and a plan of many orders is one decision."""
+
+from __future__ import annotations
+
+import time
+import tracemalloc
+from typing import Any
+
+import pytest
+
+from bots.positions import asked, middle
+from sandtable.bots import explorer as exploring
+from sandtable.bots.bot import MOST_ORDERS, cheap_row, is_legal, plan_by_order
+from sandtable.bots.engine import engine
+from sandtable.bots.explorer import Explorer, settings_for
+from sandtable.bots.levels import LEVELS, Ranked, level
+from sandtable.bots.named import called, is_bot, make, read_spec, takes_budget
+from sandtable.bots.search import Search
+from sandtable.bots.simple import Greedy
+from sandtable.games import game
+from sandtable.kernel import flat
+from sandtable.kernel.chance import seeded
+from sandtable.kernel.errors import Unknown, Unreadable
+from sandtable.play.observation import Observation
+from tiny import GAME as TINY
+
+DBD = game("dbd")
+
+
+class Clock:
+    """A clock that goes on by a step whenever somebody looks at it: a machine of a known speed."""
+
+    def __init__(self, step: float) -> None:
+        self.now = 0.0
+        self.step = step
+
+    def __call__(self) -> float:
+        self.now += self.step
+        return self.now
+
+
+def test_no_iteration_begins_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a machine where one iteration takes 10 ms a budget of 100 ms is ten of them, not more."""
+    seen = asked(middle(DBD, "first-blood", seed=2, entries=3))
+    explorer = Explorer(engine(DBD).carrier("plain"), seen.board, settings_for(DBD))
+    explorer.begin(flat.to_bytes(seen.state), seen.seat, seeded(1))
+    monkeypatch.setattr("sandtable.bots.explorer.time.perf_counter", Clock(0.01))
+    explorer.run_until(0.1, 10**9)
+    assert 5 <= explorer.iterations <= 10
+
+
+def test_a_settled_choice_is_not_thought_about_any_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = asked(middle(DBD, "first-blood", seed=2, entries=3))
+    explorer = Explorer(engine(DBD).carrier("plain"), seen.board, settings_for(DBD))
+    explorer.begin(flat.to_bytes(seen.state), seen.seat, seeded(1))
+    explorer.run(60)
+    monkeypatch.setattr(Explorer, "lead", lambda self: 50)
+    before = explorer.iterations
+    explorer.run_until(time.perf_counter() + 60, 40)
+    assert explorer.iterations - before < 40
+
+
+def test_greedy_weighs_what_it_has_time_for() -> None:
+    seen = asked(middle(DBD, "wooded-centre", seed=2, entries=3))
+    explorer = Explorer(engine(DBD).carrier("plain"), seen.board, settings_for(DBD))
+    raw = flat.to_bytes(seen.state)
+    every = explorer.weigh(raw, seen.seat, seeded(1))
+    some = explorer.weigh(raw, seen.seat, seeded(1), deadline=0.0)
+    assert len(some) == 1 < len(every)
+    assert some[0] in every
+    with pytest.raises(Unreadable):
+        Greedy(DBD, seconds=0)
+    assert is_legal(seen, Greedy(DBD, seconds=1e-9, carrier="plain").choose_row(seen))
+
+
+def test_a_late_plan_is_filled_in_cheaply() -> None:
+    seen = asked(middle(TINY, "meeting", seed=1, entries=0))
+    asked_of: list[Observation] = []
+
+    class Slow(Greedy):
+        def choose_row(self, seen: Observation) -> Any:
+            asked_of.append(seen)
+            return super().choose_row(seen)
+
+    rows = plan_by_order(Slow(TINY, seed=1, carrier="plain"), seen, deadline=0.0)
+    assert len(asked_of) == 1
+    assert 1 <= len(rows) <= MOST_ORDERS
+    match = middle(TINY, "meeting", seed=1, entries=0)
+    match.play(seen.seat, match.named(rows))  # all of it is legal, one order after the other
+    assert cheap_row(seen) == cheap_row(seen)
+
+
+@pytest.mark.parametrize("name", ["greedy", "search:20i", "level1", "level2"])
+def test_whole_plans_are_legal_up_to_the_seal(name: str) -> None:
+    match = middle(TINY, "meeting", seed=4, entries=0)
+    for seat in (0, 1):
+        rows = make(name, TINY, seed=1, carrier="plain").plan(match.observation(seat))
+        match.play(seat, match.named(rows))
+    assert match.prompt().asked == (0, 1)  # both sealed, the table moved on
+
+
+def test_the_tree_is_bounded_and_freed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exploring, "MOST_NODES", {"plain": 4_200, "compiled": 4_200})
+    seen = asked(middle(DBD, "wooded-centre", seed=2, entries=3))
+    tracemalloc.start()
+    try:
+        bot = Search(DBD, iterations=150, seed=1, carrier="plain", threshold=1)
+        engine(DBD).carrier("plain")
+        before = tracemalloc.get_traced_memory()[0]
+        assert is_legal(seen, bot.choose_row(seen))
+        held = tracemalloc.get_traced_memory()[0] - before
+        assert len(bot._explorers[0].nodes) == 4_200
+        assert bot._explorers[0].trees[0].used <= 4_200
+        bot.forget()
+        assert not bot._explorers
+        kept = tracemalloc.get_traced_memory()[0] - before
+    finally:
+        tracemalloc.stop()
+    assert kept < held / 5
+
+
+# -- levels and names -----------------------------------------------------------------------------------------------
+
+
+def test_five_levels_each_with_a_name_and_a_stated_budget() -> None:
+    assert [one.number for one in LEVELS] == [1, 2, 3, 4, 5]
+    assert len({one.name for one in LEVELS}) == 5
+    assert all(one.budget and one.words for one in LEVELS)
+    assert level(2) is level("sergeant") is LEVELS[1]
+    with pytest.raises(Unknown, match="Recruit"):
+        level(6)
+    seen = asked(middle(DBD, "first-blood", seed=1, entries=2))
+    for number in (1, 2):
+        assert is_legal(seen, Ranked(DBD, number, seed=1, carrier="plain").choose_row(seen))
+
+
+def test_specs() -> None:
+    assert read_spec("search:0.1s:2t") == ("search", {"seconds": 0.1, "threads": 2})
+    assert read_spec("Captain") == read_spec("level3") == ("level", {"level": 3})
+    assert takes_budget("search")
+    assert not takes_budget("search:10i")
+    assert not takes_budget("greedy")
+    assert called("level", 4) == "General"
+    assert called("greedy", 4) == "greedy"
+    assert is_bot("search:5i")
+    for wrong in ("oracle", "greedy:1s", "search:fast", "level9:1s"):
+        assert not is_bot(wrong)
+    with pytest.raises(Unknown):
+        make("level9", DBD)
+    with pytest.raises(Unreadable, match="slips"):
+        make("search", DBD, slips=3)

@@ -1,0 +1,64 @@
+"""Bots play every game there is: legally, and from what their seat knows alone. On the plain carrier, which is what
+people meet first; each game's own tests compare the carriers."""
+
+from __future__ import annotations
+
+import pytest
+
+from bots.positions import asked, middle
+from sandtable.bots.judge import Budget, Judge
+from sandtable.bots.named import make
+from sandtable.games import game, ids
+from sandtable.kernel import flat
+from sandtable.kernel.chance import seeded
+from sandtable.kernel.game import Game
+from sandtable.kernel.ids import Seat
+from sandtable.play.desk import desk
+from sandtable.play.match import Match
+from sandtable.play.observation import observe
+
+GAMES = [pytest.param(id, id=id) for id in ids()]
+
+
+def position(rules: Game, seed: int, entries: int) -> Match:
+    """Somewhere in a match of the first scenario, with somebody asked."""
+    scenario = next(note.name for note in rules.notes() if note.playable)
+    match = middle(rules, scenario, seed, entries)
+    return match if match.mask() else middle(rules, scenario, seed, 0)
+
+
+@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("spec", ["random", "level1", "level2", "search:6i", "search:0.05s"])
+def test_every_bot_answers_legally(id: str, spec: str) -> None:
+    rules = game(id)
+    settings = {} if spec == "random" else {"carrier": "plain"}
+    for seed, entries in ((1, 0), (2, 25)):
+        match = position(rules, seed, entries)
+        seen = asked(match)
+        rows = make(spec, rules, seed=seed, **settings).plan(seen)
+        match.play(seen.seat, match.named(rows))  # all of them, or none and an error
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_states_that_look_alike_get_the_same_answer(id: str) -> None:
+    rules = game(id)
+    match = position(rules, 3, 18)
+    seen = asked(match)
+    twin = flat.clone(seen.state)
+    rules.kernel["guess"](twin, seen.board, Seat(seen.seat), seeded(5), desk(rules).work)
+    other = observe(rules, seen.board, twin, seen.seat)
+    assert other.bytes() == seen.bytes()
+    answers = {make("search:6i", rules, seed=1, carrier="plain").choose_row(one) for one in (seen, other)}
+    assert len(answers) == 1
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_game_gives_hints(id: str) -> None:
+    rules = game(id)
+    match = position(rules, 4, 12)
+    seen = asked(match)
+    judged = Judge(rules, carrier="plain").judge(seen, Budget(iterations=10))
+    assert judged.choices
+    for choice in judged.choices:
+        text = rules.verbs.to_text(choice.row, rules.names(match.setup, seen.state))
+        assert match.check(seen.seat, text) is None, text

@@ -1,0 +1,83 @@
+"""The tree by itself: what results tell the nodes, what is left when it is narrowed, what is kept of it."""
+
+from __future__ import annotations
+
+from sandtable.bots import tree
+from sandtable.bots.tree import FIRST_ROOT, GHOST, Node, Tree
+from sandtable.kernel.ids import FIRST, SECOND, TABLE, Seat
+
+
+def planted() -> tuple[list[Node], list[Tree]]:
+    nodes, trees = [Node() for _ in range(40)], [Tree()]
+    tree.plant(nodes, trees, FIRST)
+    return nodes, trees
+
+
+def child(nodes: list[Node], trees: list[Tree], at: int, seat: Seat, number: int) -> int:
+    made = tree.take_node(nodes, trees[0], at, seat)
+    tree.write_action(nodes[made], [number] * 7)
+    tree.append(nodes, made)
+    return made
+
+
+def go(trees: list[Tree], *way: int) -> None:
+    trees[0].length = 0
+    for at in way:
+        tree.step_on(trees[0], at)
+
+
+def actions_at(nodes: list[Node], at: int, seat: Seat) -> list[int]:
+    out, scores = [[0] * 7 for _ in range(9)], [[0] * 7 for _ in range(9)]
+    return [out[i][0] for i in range(tree.list_children(nodes, at, seat, out, scores))]
+
+
+def test_a_result_counts_for_who_searches_and_against_the_other() -> None:
+    nodes, trees = planted()
+    mine = child(nodes, trees, FIRST_ROOT, FIRST, 1)
+    yours = child(nodes, trees, mine, SECOND, 2)
+    go(trees, FIRST_ROOT, mine, yours)
+    tree.back_up(nodes, trees[0], 300)
+    assert [nodes[at].total for at in (FIRST_ROOT, mine, yours)] == [300, 300, -300]
+    assert [nodes[at].visits for at in (FIRST_ROOT, mine, yours)] == [1, 1, 1]
+    assert tree.mean_at(nodes, yours, FIRST) == 300
+
+
+def test_luck_is_taken_out_of_what_came_before_the_dice_and_nothing_else() -> None:
+    """Twice the same Action: once the dice were kind, once not. What lies behind the dice knows what they showed."""
+    nodes, trees = planted()
+    blow = child(nodes, trees, FIRST_ROOT, FIRST, 1)
+    kind, unkind = (child(nodes, trees, blow, TABLE, number) for number in (5, 6))
+    for outcome, worth in ((kind, 400), (unkind, -400)):
+        go(trees, FIRST_ROOT, blow)
+        tree.note_luck(nodes, trees[0], worth)
+        tree.step_on(trees[0], outcome)
+        tree.back_up(nodes, trees[0], worth)
+    assert (nodes[kind].total, nodes[unkind].total) == (400, -400)
+    assert nodes[blow].total == 400 + (-400 - (-400 - 0))  # the first roll is its own mean, the second is not
+    assert nodes[FIRST_ROOT].total == nodes[blow].total
+    assert (nodes[blow].draws, nodes[blow].drawn) == (2, 0)
+
+
+def test_narrowing_leaves_what_is_named_and_what_others_do() -> None:
+    nodes, trees = planted()
+    for number in (1, 2, 3):
+        child(nodes, trees, FIRST_ROOT, FIRST, number)
+    child(nodes, trees, FIRST_ROOT, SECOND, 9)
+    tree.narrow(nodes, trees, FIRST_ROOT, FIRST, [[3] * 7, [7] * 7, [0] * 7], 2)
+    assert sorted(actions_at(nodes, FIRST_ROOT, FIRST)) == [3, 7]  # the one that was never tried is new
+    assert actions_at(nodes, FIRST_ROOT, SECOND) == [9]
+    assert nodes[FIRST_ROOT].count == 3
+
+
+def test_what_is_kept_begins_at_the_new_root() -> None:
+    nodes, trees = planted()
+    kept = child(nodes, trees, FIRST_ROOT, FIRST, 1)
+    child(nodes, trees, FIRST_ROOT, FIRST, 2)
+    below = child(nodes, trees, kept, FIRST, 3)
+    nodes[below].visits = 5
+    tree.keep(nodes, trees, FIRST_ROOT, kept)
+    assert actions_at(nodes, FIRST_ROOT, FIRST) == [3]
+    assert trees[0].used == tree.SECOND_ROOT + 2  # the other branch was given back
+    found = tree.find_action(nodes, FIRST_ROOT, FIRST, [3] * 7)
+    assert nodes[found].visits == 5
+    assert tree.find_action(nodes, FIRST_ROOT, FIRST, [2] * 7) == GHOST

@@ -1,0 +1,121 @@
+"""Sun Tzu: The Unfought Battle: three forces a side, secret simultaneous orders, two resources, three stances, ghosts.
+
+The version changes when behaviour changes, and only then. Where the author's text is silent, RULES.md has a ruling;
+tools that the author mentions are no rules (UB-RULING-51).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from sandtable.kernel.game import Facts, Game, Option, Sentence, Setup
+from sandtable.kernel.scene import Scene
+
+from . import hints
+from .actions import VERBS, names
+from .clauses import CLAUSES
+from .model import EDITS, FORCES, NOBODY, Board, State, Work
+from .rules import orders, secrets, turn, upkeep
+from .scenarios import export, load, notes, scenario, swap, swap_action, validate
+
+TURNS: Final = 40  # of a match under the law of the end (UB-VICTORY-10)
+WRITTEN: Final = 8  # orders of a player in one Plan under that law
+TABLE_STEPS: Final = 2  # Execute and Upkeep (UB-TURN-3)
+OPTIONS_OF_A_FORCE: Final = 26  # UB-DEC-2, and taking the order back
+
+FACTS = Facts(
+    id="unfought-battle",
+    title="Sun Tzu: The Unfought Battle",
+    sentence="Three forces, two resources, one secret plan a turn: win before the battle is fought.",
+    rules="0.7",
+    seats=("West", "East"),
+    actions=6 * OPTIONS_OF_A_FORCE + 1,
+    longest=TURNS * (2 * (WRITTEN + 1) + TABLE_STEPS),
+    nobody=NOBODY,
+    pieces=FORCES,
+    limit={"max_turns": TURNS, "edits": WRITTEN},
+    hidden=True,
+    simultaneous=True,  # UB-DEC-1
+    symmetric=True,  # UB-MAP-5
+    public_rolls=False,
+    options=(
+        Option("max_turns", 0, 0, 9999, "Decide by Shih, then Chi, after this turn; 0 sets no limit", "UB-VICTORY-7"),
+        Option("seed", 0, 0, 2**30, "Make the unknown land from this seed; 0 takes one by lot", "UB-GEN-1"),
+        Option("edits", EDITS, 6, 10_000, "Orders that a player may write and change in one Plan", "UB-LIMIT-1"),
+    ),
+    ghosts=(("forces", NOBODY),),
+    out_of_time="seal",  # forces without an order Meditate (UB-DEC-7, UB-ORDER-4)
+)
+
+
+def _scene(setup: Setup, state: State, seat: int) -> Scene:
+    """The picture of a position; see scene.py."""
+    from .scene import scene as picture
+
+    return picture(setup, state, seat)
+
+
+def _sentence(setup: Setup, row: Sequence[int]) -> str:
+    """An Event in words; see words.py."""
+    from .words import sentence
+
+    return sentence(setup, row)
+
+
+def _ask(setup: Setup, state: State, seat: int) -> str:
+    """What is asked, in words; see words.py."""
+    from .words import ask
+
+    return ask(setup, state, seat)
+
+
+def _result(setup: Setup, state: State) -> Sentence:
+    """Why it ended; see words.py."""
+    from .words import result
+
+    return result(setup, state)
+
+
+def _summary(setup: Setup, before: State, after: State, events: Sequence[Sequence[int]]) -> dict[str, int]:
+    """What an Action changed, in numbers."""
+    made = {}
+    for seat, player in enumerate(("p1", "p2")):
+        made[f"{player}_chi"] = after.sides[seat].chi - before.sides[seat].chi
+        made[f"{player}_shih"] = after.sides[seat].shih - before.sides[seat].shih
+    return made | {"outcome": after.winner}
+
+
+GAME: Final = Game(
+    facts=FACTS,
+    package="sandtable.games.unfought_battle",
+    state=State,
+    board=Board,
+    work=Work,
+    kernel={
+        "prompted": orders.prompted,
+        "outcome": upkeep.outcome,
+        "legal": orders.legal,
+        "check": orders.check,
+        "apply": turn.apply,
+        "pick": hints.pick,
+        "hide": secrets.hide,
+        "guess": hints.guess,
+        "value": hints.value,
+    },
+    verbs=VERBS,
+    clauses=CLAUSES,
+    notes=notes,
+    scenario=scenario,
+    validate=validate,
+    load=load,
+    export=export,
+    scene=_scene,
+    sentence=_sentence,
+    ask=_ask,
+    names=names,
+    result=_result,
+    summary=_summary,
+    swap=swap,
+    swap_action=swap_action,
+)

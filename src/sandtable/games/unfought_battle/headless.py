@@ -1,0 +1,362 @@
+"""The author's own headless API, RULES.md section 21: its fields and words, made from what a seat may know, and back
+into Actions. It knows no match and no network; who serves it holds the match and binds callers to seats (UB-API-10).
+Without HTTP the same functions serve a match in one process (UB-API-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from sandtable.kernel.ids import DRAWN, FIRST_WINS, RUNNING, Seat
+
+from . import model
+from .clauses import CLAUSES
+from .config import TERRAIN_NAMES
+from .model import MODIFIER_BASE, NUMBERS, OFFBOARD, SEATS, UPKEEP, Board, Force, State, row_of
+from .problems import FORMAT, ORDERS, PLAYERS, STANCES, VICTORIES, force_ids
+from .rules.orders import check_order, order_cost
+from .scenarios import hex_json, tendency_names
+from .scene import controller
+from .words import KIND_NAMES, sentence
+
+PHASES: Final = ("plan", "plan", "execute", "ended")  # on the wire (UB-TURN-1); Execute runs with the second submission
+
+Row = tuple[int, ...]
+
+
+def force_id(row: int) -> str:
+    """p1_f1 and so on."""
+    return force_ids(row // NUMBERS, NUMBERS)[row % NUMBERS]
+
+
+def scenario(seed: int, config: Mapping[str, Any]) -> dict[str, Any]:
+    """The document of a game made from a seed (UB-API-1)."""
+    made: dict[str, Any] = {"format": FORMAT, "title": f"Seed {seed}", "text": "", "map": {"seed": seed}}
+    return made | ({"config": dict(config)} if config else {})
+
+
+# -- the state as a caller may see it (UB-API-2) ------------------------------------------------------------------
+
+
+def view(setup: Any, state: State, seat: int, conceded: int = RUNNING) -> dict[str, Any]:
+    """All fields but the game's id. `state` is what `hide` left for the seat; without a player it is the public's
+    (UB-RULING-53). `conceded` is the outcome where a player gave up (UB-API-9, UB-DEC-6)."""
+    board: Board = setup.board
+    over = conceded != RUNNING
+    shown = state.phase == UPKEEP and not over
+    winner = conceded if over else state.winner
+    return {
+        "turn": state.turn,
+        "phase": "ended" if over else PHASES[state.phase],
+        "seed": setup.words.seed,
+        "orders_submitted": submitted(state),
+        "players": [_player(board, state, side) for side in SEATS],
+        "map": [_hex(board, state, cell) for cell in range(board.hexes)],
+        "ghosts": [hex_json(board, hex) for hex in _own_ghosts(state, seat)],
+        "contacts": [hex_json(board, hex) for hex in _contacts(state, seat)] if shown else [],
+        "revealed_orders": revealed(board, state, seat),
+        "domination": {PLAYERS[side]: state.sides[side].domination for side in SEATS},
+        "winner": None if winner in (RUNNING, DRAWN) else PLAYERS[winner - FIRST_WINS],
+        "victory_type": "concession" if over else VICTORIES[state.victory] or None,
+    }
+
+
+def submitted(state: State) -> dict[str, bool]:
+    """Whether each player has submitted; nothing more is told (UB-INFO-3)."""
+    return {PLAYERS[side]: state.phase in (model.EXECUTE, UPKEEP) or bool(state.sides[side].sealed) for side in SEATS}
+
+
+def _player(board: Board, state: State, side: Seat) -> dict[str, Any]:
+    mine = state.sides[side]
+    forces = [_force(board, row_of(side, n), state.forces[row_of(side, n)]) for n in range(board.forces)]
+    return {"id": PLAYERS[side], "chi": mine.chi, "shih": mine.shih, "forces": forces}
+
+
+def _force(board: Board, row: int, force: Force) -> dict[str, Any]:
+    return {
+        "id": force_id(row),
+        "position": None if force.hex == OFFBOARD else hex_json(board, force.hex),
+        "stance": STANCES[force.stance] if force.stance <= model.THUNDER else None,
+        "tendency": tendency_names(force.tendency),
+        "encircled_turns": force.encircled,
+    }
+
+
+def _hex(board: Board, state: State, cell: int) -> dict[str, Any]:
+    holder = controller(board, state, cell)
+    owner = None if holder is None else PLAYERS[holder]
+    return hex_json(board, cell) | {"terrain": TERRAIN_NAMES[board.terrain[cell]], "controlled_by": owner}
+
+
+def _own_ghosts(state: State, seat: int) -> list[int]:
+    own = range(seat * NUMBERS, seat * NUMBERS + NUMBERS) if seat < 2 else range(0)
+    return sorted({state.forces[row].ghost for row in own} - {OFFBOARD})
+
+
+def _contacts(state: State, seat: int) -> list[int]:
+    return [hex for hex in state.contacts[1 - seat if seat < 2 else 2] if hex != OFFBOARD]
+
+
+def revealed(board: Board, state: State, seat: int) -> list[list[Any]]:
+    """What meditation told the seat this turn: force, order, target (UB-API-5)."""
+    if seat > 1 or state.phase != UPKEEP:
+        return []
+    made: list[list[Any]] = []
+    for number in range(board.forces):
+        row = row_of(1 - seat, number)
+        force = state.forces[row]
+        if force.revealed:
+            target = None if force.target == OFFBOARD else hex_json(board, force.target)
+            made.append([force_id(row), ORDERS[force.order], target])
+    return made
+
+
+# -- orders (UB-API-3, UB-API-4, UB-DEC-5) ------------------------------------------------------------------------
+
+
+def legal_orders(setup: Any, state: State, seat: int) -> dict[str, list[dict[str, Any]]]:
+    """For each force every option that alone could be paid (UB-DEC-5)."""
+    board: Board = setup.board
+    made: dict[str, list[dict[str, Any]]] = {}
+    if state.phase != model.PLAN or state.sides[seat].sealed:
+        return made
+    for number in range(board.forces):
+        row = row_of(seat, number)
+        made[force_id(row)] = list(_options(board, state.forces[row], force_id(row), state.sides[seat].shih))
+    return made
+
+
+def _options(board: Board, force: Force, id: str, shih: int) -> Iterator[dict[str, Any]]:
+    hexes = sorted(hex for hex in board.ways[force.hex] if hex != OFFBOARD)
+    for hex in hexes:
+        for stance in range(len(STANCES)):
+            if not check_order(board, force, model.ADVANCE, hex, stance) and order_cost(board, 1, hex) <= shih:
+                target = hex_json(board, hex)
+                yield {"force_id": id, "order": "Advance", "target_hex": target, "stance": STANCES[stance]}
+    for hex in hexes:
+        if order_cost(board, model.DECEIVE, hex) <= shih:
+            yield {"force_id": id, "order": "Deceive", "target_hex": hex_json(board, hex)}
+    yield {"force_id": id, "order": "Meditate"}
+
+
+def read_orders(setup: Any, state: State, seat: int, orders: object) -> tuple[list[Row], list[str]]:
+    """A submission as Actions, the seal included, or everything that is wrong with it (UB-API-4, UB-ORDER-8)."""
+    if not isinstance(orders, list):
+        return [], ["orders: an array is needed"]
+    board: Board = setup.board
+    rows: list[Row] = []
+    faults: list[str] = []
+    cost = 0
+    for at, given in enumerate(orders):
+        row, found = _read_order(board, state, seat, given)
+        if row and any(row[1] == other[1] for other in rows):
+            found = [f"{force_id(row[1])} has two orders [UB-ORDER-7]"]  # UB-RULING-5
+        faults += [f"orders[{at}]: {fault}" for fault in found]
+        if row and not found:
+            rows.append(row)
+            cost += order_cost(board, row[0], row[2])
+    cost += board.meditate_cost * (board.forces - len(rows))  # UB-ORDER-4
+    if cost > state.sides[seat].shih and any(row[0] != model.MEDITATE for row in rows):
+        faults.append(f"the orders cost {cost} Shih, there are {state.sides[seat].shih} [UB-ORDER-8]")  # UB-RULING-3
+    return [*sorted(rows, key=lambda row: row[1]), (model.SEAL, *[0] * 6)], faults
+
+
+def _read_order(board: Board, state: State, seat: int, given: object) -> tuple[Row | None, list[str]]:
+    """One order as an Action; names are compared without regard to case (UB-RULING-52)."""
+    if not isinstance(given, Mapping):
+        return None, ["an object is needed"]
+    missing = [f"{name} is missing" for name in ("force_id", "order") if not isinstance(given.get(name), str)]
+    if missing:
+        return None, missing
+    own = force_ids(seat, board.forces)
+    id, order = given["force_id"].lower(), given["order"].capitalize()
+    if id not in own:
+        foreign = id in force_ids(1 - seat, board.forces)
+        return None, [f"{given['force_id']!r} is {'not yours' if foreign else 'no force'} [UB-ORDER-5]"]
+    if order not in ORDERS[1:]:
+        return None, [f"order: {given['order']!r} is none of {', '.join(ORDERS[1:])} [UB-ORDER-1]"]
+    verb, row = ORDERS.index(order), row_of(seat, own.index(id))
+    target, stance, faults = _read_details(board, verb, given)
+    if not faults:
+        clause = check_order(board, state.forces[row], verb, target, stance)
+        faults = [f"{order} is not legal for {id} [{CLAUSES[clause]}]"] if clause else []
+    return (verb, row, target, stance, 0, 0, 0), faults
+
+
+def _read_details(board: Board, verb: int, given: Mapping[str, Any]) -> tuple[int, int, list[str]]:
+    """Target and stance, each where it belongs and nowhere else (UB-ORDER-5)."""
+    faults = []
+    target = stance = 0
+    hex, word = given.get("target_hex"), given.get("stance")
+    if verb == model.MEDITATE:
+        faults += ["Meditate has no target_hex [UB-ORDER-5]"] if hex is not None else []
+    elif not isinstance(hex, Mapping) or not all(type(hex.get(axis)) is int for axis in ("q", "r")):
+        faults.append("target_hex: {q, r} with whole numbers is needed [UB-ORDER-5]")
+    elif not (0 <= hex["q"] < board.columns and 0 <= hex["r"] < board.rows):
+        faults.append(f"target_hex: ({hex['q']},{hex['r']}) is not on the map [UB-ORDER-5]")
+    else:
+        target = hex["r"] * board.columns + hex["q"]
+    if verb != model.ADVANCE:
+        faults += [f"{ORDERS[verb]} has no stance [UB-ORDER-5]"] if word is not None else []
+    elif not isinstance(word, str) or word.capitalize() not in STANCES:
+        faults.append(f"stance: {word!r} is none of {', '.join(STANCES)} [UB-ORDER-5]")
+    else:
+        stance = STANCES.index(word.capitalize())
+    return target, stance, faults
+
+
+# -- what happened (UB-API-5 to UB-API-8, UB-API-12) ----------------------------------------------------------------
+
+
+def confrontations(setup: Any, events: Iterable[Sequence[int]]) -> list[dict[str, Any]]:
+    """The confrontations and wasted Advances of one Execute, in the order of resolution."""
+    board: Board = setup.board
+    made: list[dict[str, Any]] = []
+    for kind, _, _, a, b, c, d, e, f in events:
+        if kind == model.FOUGHT:
+            made.append(_fight(board, a, b, c, d, e, f))
+        elif kind == model.WASTED:
+            made.append(_wasted(board, a, b))
+        elif kind in (model.LOST_CHI, model.NO_RETREAT):
+            made[-1]["chi_loss"].append([force_id(a), b])
+        elif kind == model.RETREATED:
+            made[-1]["retreats"].append([force_id(a), hex_json(board, c)])
+    return made
+
+
+def _fight(board: Board, kind: int, one: int, two: int, hex: int, stances: int, packed: int) -> dict[str, Any]:
+    first, second = force_id(one), force_id(two)
+    result = packed & 255
+    return {
+        "kind": KIND_NAMES[kind],
+        "attacking_force": first,
+        "occupying_force": second,
+        "ghost_owner": None,
+        "target_hex": hex_json(board, hex),
+        "stances": {first: STANCES[stances & 3], second: STANCES[(stances >> 2) & 3]},
+        "stored_stances": {first: STANCES[(stances >> 4) & 3], second: STANCES[(stances >> 6) & 3]},
+        "modifiers": {
+            first: ((packed >> 8) & 255) - MODIFIER_BASE,
+            second: ((packed >> 16) & 255) - MODIFIER_BASE,
+        },
+        "result": "stalemate" if result == model.STALEMATE else first if result == model.FIRST_BEATS else second,
+        "chi_loss": [],
+        "retreats": [],
+    }
+
+
+def _wasted(board: Board, row: int, hex: int) -> dict[str, Any]:
+    """An Advance wasted on a ghost; its stance stays secret (UB-INFO-5)."""
+    return {
+        "kind": "ghost",
+        "attacking_force": force_id(row),
+        "occupying_force": None,
+        "ghost_owner": PLAYERS[1 - row // NUMBERS],
+        "target_hex": hex_json(board, hex),
+        "stances": {},
+        "stored_stances": {},
+        "modifiers": {},
+        "result": "wasted",
+        "chi_loss": [],
+        "retreats": [],
+    }
+
+
+def upkeep_answer(events: Iterable[Sequence[int]]) -> dict[str, Any]:
+    """Income and encirclements of one Upkeep (UB-API-6)."""
+    made: dict[str, Any] = {
+        "shih_yields": dict.fromkeys(PLAYERS, 0),
+        "meditate_shih_yields": dict.fromkeys(PLAYERS, 0),
+        "encirclements": [],
+    }
+    for kind, _, _, a, b, c, *_ in events:
+        if kind == model.INCOME:
+            made["meditate_shih_yields"][PLAYERS[a]] = b
+            made["shih_yields"][PLAYERS[a]] = c
+        elif kind == model.ENCIRCLED:
+            one = {"force_id": force_id(a), "player_id": PLAYERS[a // NUMBERS], "turns_encircled": b}
+            made["encirclements"].append(one)
+    return made
+
+
+FORCE_EVENTS: Final = {
+    model.ORDERED: "order_written",
+    model.CLEARED: "order_taken_back",
+    model.CARRIED_OUT: "order",
+    model.OWN_ORDER: "own_order",
+    model.GHOST_PLACED: "ghost_placed",
+    model.REVEALED: "order_revealed",
+    model.ENTERED: "moved",
+    model.MOVED: "moved",
+    model.BLOCKED: "advance_blocked",
+    model.WASTED: "advance_wasted",
+    model.LOST_CHI: "chi_lost",
+    model.RETREATED: "retreated",
+    model.NO_RETREAT: "no_retreat",
+    model.STOOD: "stood",
+    model.ENCIRCLED: "encircled",
+    model.PENALTY: "encirclement_penalty",
+}
+PLAYER_EVENTS: Final = {
+    model.SEALED: "orders_submitted",
+    model.PAID: "shih_paid",
+    model.GHOSTS_GONE: "ghosts_dissipated",
+    model.INCOME: "income",
+    model.DOMINATED: "domination",
+}
+OTHER_EVENTS: Final = {model.FOUGHT: "confrontation", model.TURN_BEGAN: "turn_began", model.GAME_ENDED: "game_ended"}
+
+
+def log_entry(setup: Any, turn: int, phase: str, row: Sequence[int]) -> dict[str, Any]:
+    """One Event as an entry of the log (UB-API-7)."""
+    kind, clause, _, a, b, c, d, *_ = row
+    made: dict[str, Any] = {"turn": turn, "phase": phase}
+    made["event"] = (FORCE_EVENTS | PLAYER_EVENTS | OTHER_EVENTS)[kind]
+    if kind in FORCE_EVENTS:
+        made["force_id"] = force_id(a)
+    elif kind in PLAYER_EVENTS:
+        made["player_id"] = PLAYERS[a]
+    if kind in (model.ORDERED, model.OWN_ORDER, model.CARRIED_OUT, model.REVEALED):
+        made["order"] = ORDERS[b]
+        if kind != model.CARRIED_OUT and c != OFFBOARD:
+            made["target_hex"] = hex_json(setup.board, c)
+        if kind in (model.ORDERED, model.OWN_ORDER) and b == model.ADVANCE:
+            made["stance"] = STANCES[d]
+    elif kind in (model.ENTERED, model.MOVED, model.RETREATED):
+        made |= {"from": hex_json(setup.board, b), "to": hex_json(setup.board, c)}
+    elif kind == model.FOUGHT:
+        made |= confrontations(setup, [row])[0]
+    return made | {"text": sentence(setup, row), "clause": CLAUSES[clause]}
+
+
+def phase_of(row: Sequence[int]) -> str:
+    """The phase in which an Event comes."""
+    if row[0] in (model.ORDERED, model.CLEARED, model.SEALED):
+        return "plan"
+    return "execute" if row[0] <= model.STOOD else "upkeep"
+
+
+def log(setup: Any, rows: Iterable[Sequence[int]], turn: int = 1) -> list[dict[str, Any]]:
+    """The Events that somebody was told, in order, each with its turn and phase."""
+    made = []
+    for row in rows:
+        made.append(log_entry(setup, turn, phase_of(row), row))
+        turn = row[3] if row[0] == model.TURN_BEGAN else turn
+    return made
+
+
+REPORTED: Final = (
+    *("confrontation", "advance_wasted", "retreated", "no_retreat", "encirclement_penalty", "domination"),
+    *("order_revealed", "game_ended"),
+)
+
+
+def report(entries: Sequence[Mapping[str, Any]], prompt: str = "") -> str:
+    """A narrative summary of a caller's own log, made without a language model (UB-API-8)."""
+    parts = [prompt.strip()] if prompt.strip() else []
+    for turn in sorted({entry["turn"] for entry in entries}):
+        told = [entry["text"] for entry in entries if entry["turn"] == turn and entry["event"] in REPORTED]
+        if told:
+            parts.append(f"Turn {turn}. " + " ".join(told))
+    quiet = "Nothing was fought over yet." if len(parts) == bool(prompt.strip()) else ""
+    return "\n".join([*parts, quiet] if quiet else parts)

@@ -1,0 +1,1 @@
+"""The rules of The Unfought Battle, one file a chapter."""

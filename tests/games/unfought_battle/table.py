@@ -1,0 +1,184 @@
+"""A table to test The Unfought Battle on: the standard position, orders as the rules write them, and what followed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sandtable.games.unfought_battle import GAME
+from sandtable.games.unfought_battle.actions import VERBS, ForceNames
+from sandtable.games.unfought_battle.model import EXECUTE, UPKEEP, Board, Force, Side, State, Work
+from sandtable.games.unfought_battle.problems import STANCES
+from sandtable.games.unfought_battle.scenarios import tendency_names
+from sandtable.kernel import flat
+from sandtable.kernel.chance import Chance, seeded
+from sandtable.kernel.events import Events
+from sandtable.kernel.game import Setup
+from sandtable.kernel.ids import ACTION_WIDTH, ALL, TABLE, Seat
+from sandtable.play.fold import CONTINUE_ROW
+
+Hex = tuple[int, int]
+STARTS: dict[str, Hex] = {
+    "p1_f1": (0, 0),
+    "p1_f2": (1, 0),
+    "p1_f3": (0, 1),
+    "p2_f1": (24, 19),
+    "p2_f2": (23, 19),
+    "p2_f3": (24, 18),
+}
+LETTERS = {"A": "Advance", "D": "Deceive", "M": "Meditate"}
+
+
+def drawn(marks: Mapping[Hex, str], columns: int = 25, rows: int = 20) -> list[str]:
+    """A map that is Open but for these hexes."""
+    return ["".join(marks.get((q, r), ".") for q in range(columns)) for r in range(rows)]
+
+
+def document(
+    places: Mapping[str, Any] | None = None,
+    *,
+    contentious: tuple[Hex, ...] = ((15, 12),),
+    difficult: tuple[Hex, ...] = (),
+    chi: tuple[int, int] = (100, 100),
+    shih: tuple[int, int] = (10, 10),
+    turn: int = 5,
+    config: Mapping[str, Any] | None = None,
+    **more: Any,
+) -> dict[str, Any]:
+    """The standard position S0 with changes. A place is a hex, or (hex, stance, tendency as "A,M")."""
+    marks = dict.fromkeys(difficult, "^") | dict.fromkeys(contentious, "*")
+    players: list[dict[str, Any]] = []
+    for seat, player in enumerate(("p1", "p2")):
+        forces = []
+        count = (config or {}).get("force_count", 3)
+        for number in range(1, count + 1):
+            id = f"{player}_f{number}"
+            place = (places or {}).get(id, STARTS.get(id))
+            hex, stance, past = place if isinstance(place[0], tuple) else (place, "Mountain", "")
+            one: dict[str, Any] = {"id": id, "position": {"q": hex[0], "r": hex[1]}, "stance": stance}
+            forces.append(one | {"tendency": [LETTERS[word] for word in past.split(",") if word]})
+        players.append({"chi": chi[seat], "shih": shih[seat], "forces": forces})
+    made = {"format": "ub-scn-1", "map": {"rows": drawn(marks)}, "turn": turn, "players": players}
+    return made | ({"config": dict(config)} if config else {}) | more
+
+
+class Table:
+    """One State and everything that its rules need, on the plain carrier."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.board: Board = setup.board
+        self.state: State = flat.clone(setup.state)
+        self.work = Work()
+        self.events = Events()
+        self.names = ForceNames(self.board)
+        self.out = [[0] * ACTION_WIDTH for _ in range(GAME.facts.actions)]
+
+    # -- looking
+
+    def force(self, id: str) -> Force:
+        row = self.names.read_piece(id, "full")
+        assert row is not None
+        return self.state.forces[row]
+
+    def side(self, seat: int) -> Side:
+        return self.state.sides[seat]
+
+    def at(self, id: str) -> Hex:
+        hex = self.force(id).hex
+        return self.board.across[hex], self.board.down[hex]
+
+    def stance(self, id: str) -> str:
+        return STANCES[self.force(id).stance]
+
+    def tendency(self, id: str) -> list[str]:
+        return tendency_names(self.force(id).tendency)
+
+    @property
+    def chi(self) -> tuple[int, int]:
+        return self.side(0).chi, self.side(1).chi
+
+    @property
+    def shih(self) -> tuple[int, int]:
+        return self.side(0).shih, self.side(1).shih
+
+    # -- the contract
+
+    def prompted(self) -> int:
+        asked: int = GAME.kernel["prompted"](self.state, self.board)
+        return asked
+
+    def legal(self, seat: int, about: int = ALL) -> list[str]:
+        count = GAME.kernel["legal"](self.state, self.board, Seat(seat), about, self.out, self.work)
+        return [VERBS.to_text(row, self.names) for row in self.out[:count]]
+
+    def check(self, seat: int, action: str | tuple[int, ...]) -> str:
+        """The clause that refuses, or an empty text."""
+        row = VERBS.from_text(action, self.names) if isinstance(action, str) else action
+        return GAME.clause(GAME.kernel["check"](self.state, self.board, Seat(seat), list(row), self.work))
+
+    def apply(self, seat: int, row: tuple[int, ...]) -> list[list[int]]:
+        self.events.used = 0
+        GAME.kernel["apply"](self.state, self.board, Seat(seat), list(row), Chance(), self.events, self.work)
+        return [list(event) for event in self.events.rows[: self.events.used]]
+
+    def hidden(self, seat: int) -> State:
+        seen = flat.clone(self.state)
+        GAME.kernel["hide"](seen, self.board, Seat(seat), self.work)
+        return seen
+
+    # -- playing
+
+    def order(self, *texts: str) -> list[list[int]]:
+        """Orders such as "p1_f1 A(11,8) Thunder", each given by the force's own side."""
+        told = []
+        for text in texts:
+            seat = int(text[1]) - 1
+            assert self.check(seat, text) == "", text
+            told += self.apply(seat, VERBS.from_text(text, self.names))
+        return told
+
+    def seal(self) -> None:
+        for seat in (0, 1):
+            if self.prompted() & (1 << seat):
+                self.apply(seat, VERBS.from_text("seal", self.names))
+        assert self.state.phase == EXECUTE
+
+    def execute(self, *orders: str) -> list[list[int]]:
+        """Give the orders, seal, and execute; whoever has no order meditates."""
+        self.order(*orders)
+        self.seal()
+        told = self.apply(TABLE, CONTINUE_ROW)
+        assert self.state.phase == UPKEEP
+        self.alone()
+        return told
+
+    def upkeep(self) -> list[list[int]]:
+        return self.apply(TABLE, CONTINUE_ROW)
+
+    def turn(self, *orders: str) -> list[list[int]]:
+        return self.execute(*orders) + self.upkeep()
+
+    def alone(self) -> None:
+        """No two forces stand on one hex (UB-EXEC-2)."""
+        hexes = [force.hex for force in self.state.forces if force.hex < self.board.hexes]
+        assert len(hexes) == len(set(hexes))
+
+    def told(self, rows: list[list[int]], viewer: int) -> list[str]:
+        """The Events that a viewer gets, in words."""
+        return [GAME.sentence(self.setup, row) for row in rows if row[2] & (1 << viewer)]
+
+
+def load(given: dict[str, Any], **options: int) -> Setup:
+    return GAME.load(given, GAME.options(options), seeded(0))
+
+
+def table(places: Mapping[str, Any] | None = None, **more: Any) -> Table:
+    """A table with the standard position, changed as `document` says."""
+    options = more.pop("options", {})
+    return Table(load(document(places, **more), **options))
+
+
+def kinds(rows: list[list[int]], kind: int) -> list[list[int]]:
+    """The Events of one kind, without kind, clause and audience."""
+    return [row[3:] for row in rows if row[0] == kind]

@@ -1,0 +1,212 @@
+"""The verbs of section 19 and how people write them.
+
+| text                    | is                                                        |
+|-------------------------|-----------------------------------------------------------|
+| `race orcs`, `draft troll`, `drop troll`, `clear`, `ready offence`, `random`, `seal` | the secret draft |
+| `call heads`, `role defence`, `side A`, `exchange roles` | one word of a few               |
+| `place troll B3`, `marker A2`, `reinforce troll A2`      | a kind and a space              |
+| `carrier D3`, `activate D3` | one of one's own pieces, by its space                 |
+| `step E3`, `walk E3 F3 -`   | one step, or a whole path; a dash fills it up         |
+| `attack E3`, `pass F3`      | at the piece on that space                            |
+| `reload`, `finish`, `end`   | a new load; nothing more; the end of the turn         |
+| `retreat D5`                | the Variant: where one's unit goes back               |
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from sandtable.kernel.game import Setup
+from sandtable.kernel.verbs import CELL, CHOICE, PIECE, Slot, Verb, Verbs
+
+from .board import cell_name, read_cell
+from .kinds import KIND_NAMES, KIND_WORDS, RACE_WORDS
+from .model import (
+    ARMY,
+    CELLS,
+    DO_ACTIVATE,
+    DO_ATTACK,
+    DO_CALL,
+    DO_CARRIER,
+    DO_CLEAR,
+    DO_DRAFT,
+    DO_DROP,
+    DO_END,
+    DO_EXCHANGE,
+    DO_FINISH,
+    DO_MARKER,
+    DO_PASS,
+    DO_PLACE,
+    DO_RACE,
+    DO_RANDOM,
+    DO_READY,
+    DO_REINFORCE,
+    DO_RELOAD,
+    DO_RETREAT,
+    DO_ROLE,
+    DO_SEAL,
+    DO_SIDE,
+    DO_STEP,
+    DO_WALK,
+    KINDS,
+    NOBODY,
+    OFFBOARD,
+    PIECES,
+    Board,
+    State,
+    cell_of,
+    piece_of,
+)
+from .rules.setup import is_next
+
+NOWHERE = "-"  # the ghost space in a text
+
+
+def _kind(words: str) -> Slot:
+    return Slot("kind", CHOICE, names=KIND_WORDS, words=words)
+
+
+def _cell(name: str, words: str, most: int = CELLS - 1) -> Slot:
+    return Slot(name, CELL, 0, most, words=words)
+
+
+def _piece(name: str, words: str) -> Slot:
+    return Slot(name, PIECE, 0, PIECES - 1, form="place", words=words)
+
+
+def _word(name: str, names: tuple[str, ...], words: str) -> Slot:
+    return Slot(name, CHOICE, names=names, words=words)
+
+
+VERBS = Verbs(
+    [
+        Verb(DO_RACE, "race", (_word("race", RACE_WORDS, "the race"),), secret=True, words="Lead"),
+        Verb(DO_DRAFT, "draft", (_kind("one more of a kind"),), secret=True, words="Draft"),
+        Verb(DO_DROP, "drop", (_kind("one less of a kind"),), secret=True, words="Drop"),
+        Verb(DO_CLEAR, "clear", secret=True, words="Clear the army"),
+        Verb(
+            DO_READY,
+            "ready",
+            (_word("army", ("defence", "offence"), "the army"),),
+            secret=True,
+            words="Ready army for the",
+        ),
+        Verb(DO_RANDOM, "random", secret=True, words="Draft at random"),
+        Verb(DO_SEAL, "seal", seal=True, words="Seal"),
+        Verb(DO_CALL, "call", (_word("coin", ("tails", "heads"), "how the coin falls"),), words="Call"),
+        Verb(DO_ROLE, "role", (_word("role", ("offence", "defence"), "the role"),), words="Be the"),
+        Verb(DO_SIDE, "side", (_word("edge", ("A", "H"), "the home edge"),), words="Deploy on side"),
+        Verb(
+            DO_EXCHANGE,
+            "exchange",
+            (_word("what", ("sides", "roles", "nothing"), "what changes hands"),),
+            words="Exchange",
+        ),
+        Verb(DO_PLACE, "place", (_piece("piece", "what to place"), _cell("to", "the space")), words="Place"),
+        Verb(DO_CARRIER, "carrier", (_piece("piece", "who carries the artifact"),), words="Give the artifact to"),
+        Verb(DO_ACTIVATE, "activate", (_piece("piece", "the unit"),), words="Activate"),
+        Verb(DO_STEP, "step", (_cell("to", "the next space"),), words="Step"),
+        Verb(
+            DO_WALK,
+            "walk",
+            (
+                _cell("first", "the first space", CELLS),
+                _cell("second", "the second space", CELLS),
+                _cell("third", "the third space", CELLS),
+            ),
+            open=True,
+            words="Walk",
+        ),
+        Verb(DO_ATTACK, "attack", (_piece("target", "the enemy unit"),), words="Attack"),
+        Verb(DO_PASS, "pass", (_piece("to", "the friend who takes it"),), words="Pass the artifact"),
+        Verb(DO_RELOAD, "reload", words="Reload"),
+        Verb(DO_FINISH, "finish", words="Done with this unit"),
+        Verb(DO_RETREAT, "retreat", (_cell("to", "the space to go back to"),), words="Retreat"),
+        Verb(DO_MARKER, "marker", (_cell("at", "the edge space"),), words="Put a marker"),
+        Verb(
+            DO_REINFORCE,
+            "reinforce",
+            (_piece("piece", "what comes"), _cell("at", "the marker space")),
+            words="Reinforce with",
+        ),
+        Verb(DO_END, "end", words="End the turn"),
+    ]
+)
+
+
+class DoomballNames:
+    """Pieces on the board are called by their space, all of them by owner, kind and number; spaces are D3."""
+
+    def __init__(self, board: Board, state: State) -> None:
+        self.board = board
+        self.state = state
+        self._numbers: list[int] | None = None
+
+    def cell_text(self, cell: int) -> str:
+        if cell == OFFBOARD:
+            return NOWHERE
+        return cell_name(self.board.mode, cell) if 0 <= cell < self.board.cells else str(cell)
+
+    def read_cell(self, text: str) -> int | None:
+        if text == NOWHERE:
+            return OFFBOARD
+        if text.isdecimal() and len(text) <= 18:
+            return int(text)
+        return read_cell(self.board.mode, text)
+
+    def piece_text(self, piece: int, form: str) -> str:
+        if 0 <= piece < NOBODY and self.state.pieces[piece].cell != OFFBOARD:
+            return self.cell_text(self.state.pieces[piece].cell)
+        if 0 <= piece < NOBODY and piece == self._waiting(self.state.pieces[piece].kind):
+            return KIND_WORDS[self.state.pieces[piece].kind]
+        return str(self.piece_id(piece))
+
+    def read_piece(self, text: str, form: str) -> int | None:
+        cell = read_cell(self.board.mode, text)
+        if cell is None:
+            return self._waiting(KIND_WORDS.index(text)) if text in KIND_WORDS else None
+        there = self.state.occupant[cell_of(cell)]
+        return None if there == NOBODY else there
+
+    def _waiting(self, kind: int) -> int | None:
+        """The next piece of a kind that whoever decides may place: a waiting piece is called by its kind."""
+        first = self.state.actor * ARMY
+        own = range(first, first + ARMY) if kind < KINDS else ()
+        return next((i for i in own if self.state.pieces[i].kind == kind and is_next(self.state, piece_of(i))), None)
+
+    def piece_id(self, piece: int) -> str | int:
+        """`p1-horsemen-2`: the second of First's Horsemen."""
+        if not 0 <= piece < NOBODY or self.state.pieces[piece].kind >= KINDS:
+            return piece
+        return f"p{1 + piece // ARMY}-{KIND_WORDS[self.state.pieces[piece].kind]}-{self.number(piece)}"
+
+    def number(self, piece: int) -> int:
+        """A piece's number among those of its kind and seat."""
+        if self._numbers is None:
+            counts = [[0] * (KINDS + 1) for _ in range(2)]
+            self._numbers = []
+            for i in range(PIECES):
+                count, kind = counts[i // ARMY], self.state.pieces[i].kind
+                count[kind] += 1
+                self._numbers.append(count[kind])
+        return self._numbers[piece]
+
+    def is_alone(self, piece: int) -> bool:
+        """Whether its seat has no other piece of its kind."""
+        kind, first = self.state.pieces[piece].kind, piece // ARMY * ARMY
+        return [row.kind for row in self.state.pieces[first : first + ARMY]].count(kind) == 1
+
+    def name(self, piece: int) -> str:
+        """`Horsemen 2`; the only one of its kind needs no number."""
+        kind = KIND_NAMES[self.state.pieces[piece].kind]
+        return kind if self.is_alone(piece) else f"{kind} {self.number(piece)}"
+
+    def read_id(self, name: object) -> int | None:
+        if not isinstance(name, str):
+            return None
+        return next((i for i in range(PIECES) if self.piece_id(i) == name), None)
+
+
+def names(setup: Setup, state: State) -> DoomballNames:
+    """How pieces and spaces are called in a position."""
+    return DoomballNames(cast("Board", setup.board), state)

@@ -1,0 +1,162 @@
+"""The two boards and their maps: Doomball sections 1, 15 and 16. Clause ids are those of RULES.md.
+
+Columns stand straight and every second one is half a space higher (DB-BOARD-2, DB-RULING-1); rows are letters and
+columns numbers (DB-RULING-2). A space has the id (row · columns + column), counted from 0.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from sandtable.geometry.hexgrid import EVEN_Q, KING, Grid, rectangle
+
+from .kinds import fill_kinds
+from .model import (
+    BASE,
+    BUILDING,
+    FOREST,
+    HILL,
+    MOUNTAIN,
+    NEAR,
+    OFFBOARD,
+    PLAIN,
+    RIVER,
+    TOWER,
+    Board,
+    CellId,
+)
+
+ROWS: Final = "ABCDEFGH"
+COLUMNS: Final = (6, 8)  # by mode: DB-BOARD-1, DB-VAR-BOARD-1
+SYMBOLS: Final = {".": PLAIN, "#": FOREST, "Y": RIVER, "-": HILL, "=": BUILDING, "^": MOUNTAIN, "!": TOWER}
+DEPLOY_ROWS: Final = ((0, 1, 2), (5, 6, 7))  # by edge: DB-BOARD-7
+CENTRE: Final = ("D4", "D5", "E4")  # DB-VAR-BOARD-3
+
+# DB-MAP-1, ours: half-turn symmetric, 18 spaces a side. DB-RULING-49: a map stays the same for all rounds.
+MAPS: Final = {
+    "open-field": ("Open Field", "...... ...... ...... ...... ...... ...... ...... ......"),
+    "the-ford": ("The Ford", "...... .#..-. ...... YY.YY. .YY.YY ...... .-..#. ......"),
+    "two-hills": ("Two Hills", "...... .=..=. #....- .#--.. ..--#. -....# .=..=. ......"),
+    "village": ("Village", "...... ..=... .=.#.. ..=.Y. .Y.=.. ..#.=. ...=.. ......"),
+    "deep-wood": ("Deep Wood", "...... #....# .##.#. #..#.. ..#..# .#.##. #....# ......"),
+    # DB-MAP-2, from the author's repo, with mountains (DB-RULING-50)
+    "sample": ("Sample", "...... --..-- .-^--. =.##.. ..##.= .--^-. --..-- ......"),
+    "corner-forts": ("Corner Forts", "=....= .#..^. #....# -...-^ ^-...- #....# .^..#. =....="),
+    "bottleneck": ("Bottleneck", "...... ^..... ^^-.-^ ^^-=-^ ^^.-.^ ...... .####. ##...."),
+}
+
+# DB-MAP-3: rows A to D of a defender's home, rows E to H of an attacker's.
+HOMES: Final = {
+    "Humans": ("^....^ .-=.-. #---## ^#..#^", "##..## #-..-# ...... ......"),
+    "Dwarves": ("^=--=^ ^.==.^ ^....^ ^....^", "^.--.^ ..##.. ...... ^....^"),
+    "Elves": ("...... #----# #=-=-# ..^^..", "..--.. .-==-. ...... ......"),
+    "Orcs": ("^^==^^ ^#---^ .....^ ......", "..###. .-##-. ...... ......"),
+    "Wood Elves": ("###### #-=-.# #-.-.# ######", "##.##- #.##.. ...#.. ......"),
+    "Undead": ("...... #....# ^#..#^ ^.##.^", "^..... ^^..=. ^..... ......"),
+}
+
+
+def home_ground(defender: str, attacker: str) -> list[str]:
+    """The battlefield of two races: the defender's half on top of the attacker's (DB-MAP-3)."""
+    return [*HOMES[defender][0].split(), *HOMES[attacker][1].split()]
+
+
+@cache
+def grid(mode: int) -> Grid:
+    """DB-BOARD-2: the second column of six is higher than the first; DB-VAR-BOARD-1, DB-RULING-56: squares."""
+    return rectangle(EVEN_Q if mode == BASE else KING, COLUMNS[mode], len(ROWS))
+
+
+def cell_name(mode: int, cell: int) -> str:
+    """`D3`."""
+    row, column = divmod(cell, COLUMNS[mode])
+    return f"{ROWS[row]}{column + 1}"
+
+
+def read_cell(mode: int, text: str) -> int | None:
+    """The space of that name, or None."""
+    if len(text) != 2 or text[0].upper() not in ROWS or not text[1].isascii() or not text[1].isdecimal():
+        return None
+    column = int(text[1]) - 1
+    return ROWS.index(text[0].upper()) * COLUMNS[mode] + column if 0 <= column < COLUMNS[mode] else None
+
+
+@cache
+def _tables(mode: int) -> Board:
+    """What all Boards of a mode share; never changed."""
+    field = grid(mode)
+    made = Board(mode=mode, cells=field.count)
+    fill_kinds(made)
+    for cell in range(field.count):
+        column, row = field.coords[cell]
+        around = field.neighbours(cell)  # DB-BOARD-3
+        made.row[cell], made.column[cell] = row, column
+        made.ways[cell] = len(around)
+        made.near[cell] = [CellId(one) for one in around] + [OFFBOARD] * (NEAR - len(around))
+        made.ring[cell] = min(column, COLUMNS[mode] - 1 - column, row, len(ROWS) - 1 - row)  # DB-VAR-BOARD-2
+        if mode == BASE:
+            made.depth[cell] = field.points[cell][1]  # DB-BOARD-5: 2(r-1), and 1 more in odd columns
+            made.rear[cell] = [CellId(one) for edge in (0, 1) for one in _rear(field, made, cell, edge)]
+        for other in range(field.count):
+            made.distance[cell][other] = field.distance(cell, other)  # DB-BOARD-4
+    return made
+
+
+def _rear(field: Grid, board: Board, cell: int, edge: int) -> list[int]:
+    """DB-RETREAT-1: the space straight behind, the diagonal in the lower column and the one in the higher."""
+    column, _ = field.coords[cell]
+    sign = -1 if edge == 0 else 1
+    found = [int(OFFBOARD)] * 3
+    for other in field.neighbours(cell):
+        change = (field.points[other][1] - field.points[cell][1]) * sign
+        if change > 0:
+            found[(field.coords[other][0] - column) % 3] = other  # 0 straight, -1 is the last, 1 the second
+    return [found[0], found[2], found[1]]
+
+
+def make_board(mode: int, rows: list[str], *, races: int, turn_limit: int) -> Board:
+    """A Board with this map (DB-SETUP-2): eight strings, A to H."""
+    shared = _tables(mode)
+    board = Board(
+        mode=mode,
+        cells=shared.cells,
+        races=races,
+        turn_limit=turn_limit,
+        near=shared.near,
+        ways=shared.ways,
+        distance=shared.distance,
+        row=shared.row,
+        column=shared.column,
+        depth=shared.depth,
+        ring=shared.ring,
+        rear=shared.rear,
+        kinds=shared.kinds,
+        ready=shared.ready,
+    )
+    for row, line in enumerate(rows):
+        for column, symbol in enumerate(line):
+            board.ground[row * COLUMNS[mode] + column] = SYMBOLS[symbol]  # DB-BOARD-8: one terrain a space
+    return board
+
+
+def map_rows(board: Board) -> list[str]:
+    """The map of a Board as it is written."""
+    signs = {ground: symbol for symbol, ground in SYMBOLS.items()}
+    width = COLUMNS[board.mode]
+    return ["".join(signs[board.ground[row * width + c]] for c in range(width)) for row in range(len(ROWS))]
+
+
+def bare_map(mode: int) -> list[str]:
+    """A map without terrain."""
+    return ["." * COLUMNS[mode]] * len(ROWS)
+
+
+def legal_spaces(rows: list[str], edge: int) -> int:
+    """How many pieces can be deployed on a side: "cap" (DB-DEPLOY-3, DB-MAP-3)."""
+    return sum(symbol != "^" for row in DEPLOY_ROWS[edge] for symbol in rows[row])
+
+
+def half_turn(cell: int) -> int:
+    """DB-BOARD-6: where a half-turn puts a space of the base board."""
+    return 47 - cell

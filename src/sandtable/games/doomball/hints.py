@@ -1,0 +1,279 @@
+"""What playouts want to know: a cheap choice. Not part of the rules; the worth of a position is in worth.py."""
+
+from sandtable.kernel.chance import Chance, uniform
+from sandtable.kernel.contract import Action
+from sandtable.kernel.ids import Seat
+
+from .model import (
+    ACT,
+    ARMY,
+    CALL,
+    CARRIER,
+    CELLS,
+    CHOOSE,
+    DEPLOY,
+    DO_ACTIVATE,
+    DO_ATTACK,
+    DO_CALL,
+    DO_CARRIER,
+    DO_DRAFT,
+    DO_END,
+    DO_EXCHANGE,
+    DO_FINISH,
+    DO_MARKER,
+    DO_PASS,
+    DO_PLACE,
+    DO_RACE,
+    DO_REINFORCE,
+    DO_RELOAD,
+    DO_RETREAT,
+    DO_ROLE,
+    DO_SEAL,
+    DO_SIDE,
+    DO_STEP,
+    DRAFT,
+    EDGE_A,
+    EXCHANGE,
+    MARKERS,
+    NO_RACE,
+    NOBODY,
+    OFFBOARD,
+    OTHER,
+    PLACES,
+    RACE_ONLY,
+    REINFORCE,
+    RETREAT,
+    ROLE,
+    SWAP_NOTHING,
+    SWAP_ROLES,
+    SWAP_SIDES,
+    VARIANT,
+    Board,
+    CellId,
+    PieceId,
+    State,
+    Work,
+    cell_of,
+    piece_of,
+    seat_of,
+)
+from .rules.check import can_reload, is_spent
+from .rules.draft import has_room
+from .rules.entering import may_retreat_to
+from .rules.legal import write
+from .rules.movement import entered_forest, refuse_step
+from .rules.position import is_free, is_loaded, may_activate
+from .rules.reach import is_in_range
+from .rules.setup import is_next, may_place
+
+LOTS = 1 << 30  # one number is drawn for a choice and taken apart, digit by digit
+END_ODDS = 64  # one choice in so many ends the turn early
+EAGER = 8  # seven in eight attack when they can
+MANY = 8  # directions to begin at
+ZONE = 18  # spaces of a deployment side
+
+
+def pick(s: State, board: Board, seat: Seat, chance: Chance, action: Action, work: Work) -> None:
+    """A legal action of `seat`, which is asked. Attacks and ways towards the goal come more often."""
+    lot = uniform(chance, LOTS)
+    if s.phase == ACT:
+        pick_in_activation(s, board, seat, lot, action, work)
+    elif s.phase == CHOOSE:
+        pick_unit(s, board, seat, lot, action)
+    elif s.phase == DRAFT:
+        pick_draft(s, board, seat, lot, action)
+    elif s.phase in (DEPLOY, REINFORCE):
+        pick_place(s, board, seat, lot, action)
+    else:
+        pick_word(s, board, seat, lot, action)
+
+
+# -- before the first turn ------------------------------------------------------------------------------------------
+
+
+def pick_draft(s: State, board: Board, seat: Seat, lot: int, action: Action) -> None:
+    """A race, then pick by pick whatever has room, then the seal."""
+    side = s.sides[seat]
+    if side.race == NO_RACE:
+        write(action, DO_RACE, lot % board.races, 0)
+        return
+    if s.drafting != RACE_ONLY:
+        first = lot % PLACES
+        for i in range(PLACES):
+            place = (first + i) % PLACES
+            if has_room(s, board, seat, place):
+                write(action, DO_DRAFT, side.race * PLACES + place, 0)
+                return
+    write(action, DO_SEAL, 0, 0)
+
+
+def pick_place(s: State, board: Board, seat: Seat, lot: int, action: Action) -> None:
+    """The next waiting piece of some kind, on a space of its zone from a place that the lot names."""
+    size = max(1, s.sides[seat].left + s.sides[seat].waiting)
+    first = lot % size
+    zone = 0
+    cells = board.cells
+    if board.mode != VARIANT:  # three rows of six
+        zone = 0 if s.sides[seat].home == EDGE_A else board.cells - ZONE
+        cells = ZONE
+    start = lot // size % cells
+    for i in range(ARMY):
+        piece = piece_of(seat * ARMY + (first + i) % ARMY)
+        if not is_next(s, piece):
+            continue
+        for j in range(cells):
+            cell = cell_of(zone + (start + j) % cells)
+            if s.phase == DEPLOY:
+                if may_place(s, board, seat, cell):
+                    write(action, DO_PLACE, piece, cell)
+                    return
+            elif s.marker[cell] != 0 and is_free(s, board, cell):
+                write(action, DO_REINFORCE, piece, cell)
+                return
+    write(action, DO_END, 0, 0)
+
+
+def pick_word(s: State, board: Board, seat: Seat, lot: int, action: Action) -> None:
+    """A call, a role, a side, an exchange, a carrier, a marker or a retreat."""
+    if s.phase == CARRIER:
+        write(action, DO_CARRIER, seat * ARMY + lot % s.sides[seat].left, 0)
+    elif s.phase == MARKERS:
+        for i in range(CELLS):
+            cell = (lot + i) % CELLS
+            if board.ring[cell] == 0 and s.marker[cell] == 0:
+                write(action, DO_MARKER, cell, 0)
+                return
+    elif s.phase == RETREAT:
+        write(action, DO_RETREAT, lot_of_retreats(s, board, lot), 0)
+    elif s.phase == EXCHANGE:
+        least = SWAP_ROLES if board.mode == VARIANT else SWAP_SIDES
+        write(action, DO_EXCHANGE, least + lot % (SWAP_NOTHING + 1 - least), 0)
+    elif s.phase == CALL:
+        write(action, DO_CALL, lot % 2, 0)
+    elif s.phase == ROLE:
+        write(action, DO_ROLE, lot % 2, 0)
+    else:
+        write(action, DO_SIDE, lot % 2, 0)
+
+
+def lot_of_retreats(s: State, board: Board, lot: int) -> CellId:
+    """A space to retreat to: the first one from a place that the lot names."""
+    start = s.pieces[s.retreater].cell
+    ways = board.ways[start]
+    for i in range(ways):
+        to = board.near[start][(lot + i) % ways]
+        if may_retreat_to(s, board, s.retreater, to):
+            return to
+    return OFFBOARD
+
+
+# -- in a round -----------------------------------------------------------------------------------------------------
+
+
+def pick_unit(s: State, board: Board, seat: Seat, lot: int, action: Action) -> None:
+    """Some unit that may be activated; rarely, or when there is none, the end of the turn."""
+    if lot % END_ODDS != 0:
+        first = lot // END_ODDS % ARMY
+        for i in range(ARMY):
+            piece = piece_of(seat * ARMY + (first + i) % ARMY)
+            if may_activate(s, board, piece):
+                write(action, DO_ACTIVATE, piece, 0)
+                return
+    write(action, DO_END, 0, 0)
+
+
+def pick_in_activation(s: State, board: Board, seat: Seat, lot: int, action: Action, work: Work) -> None:
+    """An attack if there is one, else a step, else a pass, a new load, or nothing."""
+    unit = s.pieces[s.unit]
+    spent = is_spent(s, board)
+    eager = lot % EAGER != 0
+    lot = lot // EAGER
+    if unit.carries > 0 and eager:  # whoever carries an artifact runs first
+        to = lot_of_steps(s, board, seat, lot, True)
+        if to != OFFBOARD:
+            write(action, DO_STEP, to, 0)
+            return
+    if not spent and eager and is_loaded(s, board, s.unit):
+        target = lot_of_targets(s, board, seat, lot, work)
+        if target != NOBODY:
+            write(action, DO_ATTACK, target, 0)
+            return
+    if not spent and unit.carries > 0:
+        friend = lot_of_receivers(s, board, seat, lot, work)
+        if friend != NOBODY:
+            write(action, DO_PASS, friend, 0)
+            return
+    if not spent and can_reload(s, board):
+        write(action, DO_RELOAD, 0, 0)
+        return
+    to = OFFBOARD
+    if s.walked < board.kinds[unit.kind].move and lot % MANY != 0:
+        to = lot_of_steps(s, board, seat, lot // MANY, False)
+    if to != OFFBOARD:
+        write(action, DO_STEP, to, 0)
+    else:
+        write(action, DO_FINISH, 0, 0)
+
+
+def progress(s: State, board: Board, seat: Seat, start: CellId, to: CellId) -> int:
+    """How much nearer a step brings the active unit to where it wants to be."""
+    if board.mode == VARIANT:
+        outward = board.ring[start] - board.ring[to]
+        return outward if seat == s.offence and s.pieces[s.unit].carries > 0 else -outward
+    deeper = board.depth[to] - board.depth[start]
+    return deeper if s.sides[seat].home == EDGE_A else -deeper
+
+
+def lot_of_steps(s: State, board: Board, seat: Seat, lot: int, forward: bool) -> CellId:
+    """A legal step from a direction that the lot names; three times in four a step forward if there is one."""
+    start = s.pieces[s.unit].cell
+    ways = board.ways[start]
+    forest = entered_forest(s, board)
+    found = OFFBOARD
+    wants = forward or lot % 4 != 0
+    first = lot // 4 % ways
+    for i in range(ways):
+        to = board.near[start][(first + i) % ways]
+        gain = progress(s, board, seat, start, to)
+        if (wants and gain <= 0 and found != OFFBOARD) or (forward and gain <= 0):
+            continue
+        if refuse_step(s, board, start, to, s.walked, forest) == 0:
+            if not wants or gain > 0:
+                return to
+            found = to
+    return found
+
+
+def lot_of_targets(s: State, board: Board, seat: Seat, lot: int, work: Work) -> PieceId:
+    """An enemy in range: beside the unit, or further off for those who can reach further."""
+    unit = s.pieces[s.unit]
+    ways = board.ways[unit.cell]
+    for i in range(ways):
+        there = s.occupant[board.near[unit.cell][(lot + i) % ways]]
+        if there != NOBODY and seat_of(there) != seat:
+            return there
+    most = board.kinds[unit.kind].range
+    if most == 1:
+        return NOBODY
+    first = lot % ARMY
+    for i in range(ARMY):
+        piece = piece_of(OTHER[seat] * ARMY + (first + i) % ARMY)
+        cell = s.pieces[piece].cell
+        if board.distance[unit.cell][cell] <= most and is_in_range(s, board, s.unit, cell, work):
+            return piece
+    return NOBODY
+
+
+def lot_of_receivers(s: State, board: Board, seat: Seat, lot: int, work: Work) -> PieceId:
+    """A friend in range who is nearer to the goal."""
+    unit = s.pieces[s.unit]
+    most = board.kinds[unit.kind].range
+    first = lot % ARMY
+    for i in range(ARMY):
+        piece = piece_of(seat * ARMY + (first + i) % ARMY)
+        cell = s.pieces[piece].cell
+        if piece == s.unit or board.distance[unit.cell][cell] > most:
+            continue
+        if progress(s, board, seat, unit.cell, cell) > 0 and is_in_range(s, board, s.unit, cell, work):
+            return piece
+    return NOBODY

@@ -1,0 +1,293 @@
+"""What the rules of Doomball speak about: the match, a round, pieces, spaces, an attack in progress.
+
+Words and numbers are those of RULES.md (section 20). The map, the numbers of the kinds and the options never change
+and stand in the Board; armies are drafted in secret, so they are State.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final, NewType
+
+from sandtable.kernel.ids import FIRST, RUNNING, SECOND, Seat
+
+PieceId = NewType("PieceId", int)  # 0 to 19 are First's, 20 to 39 Second's
+CellId = NewType("CellId", int)  # row by row, as a page is read
+
+ARMY: Final = 20  # pieces of a seat (DB-LIMIT-3)
+PIECES: Final = 40
+NOBODY: Final = PieceId(PIECES)  # the ghost piece: always there, never in play
+CELLS: Final = 64
+OFFBOARD: Final = CellId(CELLS)  # the ghost space: always empty, never entered
+BASE_CELLS: Final = 48  # DB-BOARD-1
+NEAR: Final = 8
+FAR: Final = 99  # the distance to what cannot be reached
+SEATS: Final = (FIRST, SECOND)
+OTHER: Final = (SECOND, FIRST)
+
+# Races, the most humanoid first (DB-TOSS-1); a kind is its race times 7 and its place (DB-UNIT-4).
+HUMANS, ELVES, DWARVES, ORCS, WOOD_ELVES, UNDEAD, CENTAURS = range(7)
+RACES: Final = 7
+MAIN_RACES: Final = 4  # the others are an option (DB-EXTRA-1)
+NO_RACE: Final = 7
+PLACES: Final = 7  # kinds of a race: three of level 1, three of level 2, one of level 3
+KINDS: Final = 49
+NO_KIND: Final = 49
+GUARDIANS: Final = 7  # DB-UNIT-3
+
+# Abilities (section 9), and what a star stands behind (section 10), as bits.
+NO_ABILITY, STEADFAST, PINNING, OVERRUN, PIERCING, CHARGING, EXPLOSIVE, COWARDLY, LEADERSHIP = range(9)
+STAR_RANGE, STAR_ATTACK, STAR_DEFENCE, STAR_MOVE = 1, 2, 4, 8
+
+# Terrain (section 12).
+PLAIN, FOREST, RIVER, HILL, BUILDING, TOWER, MOUNTAIN = range(7)  # from MOUNTAIN on nobody can stand
+NOWHERE: Final = 7  # the ground of the ghost space and of spaces that a board does not have
+
+BASE, VARIANT = 0, 1  # modes
+EDGE_A, EDGE_H = 0, 1  # home edges
+TAILS, HEADS = 0, 1  # how a coin falls
+
+# Phases. Whoever decides is `actor`; in DRAFT both do until they seal; from TOSS, FLIP and BREAK the table goes on.
+(
+    DRAFT,
+    CALL,
+    TOSS,
+    ROLE,
+    SIDE,
+    DEPLOY,
+    CARRIER,
+    MARKERS,
+    FLIP,
+    REINFORCE,
+    CHOOSE,
+    ACT,
+    RETREAT,
+    BREAK,
+    EXCHANGE,
+    OVER,
+) = range(16)
+
+# What is being drafted: an army with its race (base game), a race alone, an army of a known race (the Variant).
+ARMY_AND_RACE, RACE_ONLY, ARMY_ONLY = range(3)
+
+# The verbs of section 19 and of DB-SEAL.
+(
+    DO_RACE,
+    DO_DRAFT,
+    DO_DROP,
+    DO_CLEAR,
+    DO_READY,
+    DO_RANDOM,
+    DO_SEAL,
+    DO_CALL,
+    DO_ROLE,
+    DO_SIDE,
+    DO_EXCHANGE,
+    DO_PLACE,
+    DO_CARRIER,
+    DO_ACTIVATE,
+    DO_STEP,
+    DO_WALK,
+    DO_ATTACK,
+    DO_PASS,
+    DO_RELOAD,
+    DO_FINISH,
+    DO_RETREAT,
+    DO_MARKER,
+    DO_REINFORCE,
+    DO_END,
+) = range(1, 25)
+
+TAKE_OFFENCE, TAKE_DEFENCE = 0, 1  # of DO_ROLE
+SWAP_SIDES, SWAP_ROLES, SWAP_NOTHING = 0, 1, 2  # of DO_EXCHANGE
+
+MOST_CHANGES: Final = 40  # DB-LIMIT-1
+MARKS: Final = 6  # DB-VAR-SETUP-3
+ARTIFACTS: Final = 3  # DB-VAR-BOARD-3
+LONGEST_MOVE: Final = 3
+
+# What an attack did to its target (DB-ORDER-1, step 5).
+MISSED, NOTED, STAYED, RETREATED, DESTROYED = range(5)
+
+# Stages of what is being resolved (DB-ORDER-1). IDLE: nothing; DRIVE: `retreater` goes back; COWARDS: the turn's end.
+IDLE, STRIKE, DRIVE, FOLLOW, ANSWER, DONE, COWARDS = range(7)
+
+# Why a round ended.
+NOT_ENDED, BY_GOAL, BY_ELIMINATION, BY_GUARD, BY_ARTIFACTS = range(5)
+
+# Events, and the numbers they carry.
+DRAFTED: Final = 1  # seat, verb, number, random or ready army: told to its own seat
+SEALED: Final = 2  # seat
+RACE_SHOWN: Final = 3  # seat, race
+ARMY_SHOWN: Final = 4  # seat, race, picks as seven decimal digits, pieces
+CALLER_NAMED: Final = 5  # seat
+CALLED: Final = 6  # seat, coin
+TOSSED: Final = 7  # coin, the seat that won
+ROLE_TAKEN: Final = 8  # seat, role
+SIDE_TAKEN: Final = 9  # seat, edge
+PLACED: Final = 10  # piece, kind, cell
+CARRIER_NAMED: Final = 11  # piece, kind
+TURN_BEGAN: Final = 12  # seat (2: a game turn), turn
+ACTIVATED: Final = 13  # piece, kind, cell
+STEPPED: Final = 14  # piece, kind, from, to
+PICKED_UP: Final = 15  # piece, kind, cell, how many
+PASSED_ON: Final = 16  # piece, kind, to piece, its kind
+RELOADED: Final = 17  # piece, kind
+COUNTED: Final = 18  # piece, kind, how much: a line of the attack value, with its clause
+DEFENDED: Final = 19  # piece, kind, how much: a line of the defence, with its clause
+FLIPPED: Final = 20  # attacker, its kind, target, its kind, coins as bits from the first up with a 1 above, hits
+SURE_HITS: Final = 21  # attacker, its kind, target, its kind, how many (the Variant, Explosive)
+PINNED: Final = 22  # piece, kind
+HIT: Final = 23  # piece, kind, total, defence
+STOOD: Final = 24  # piece, kind, total: Steadfast
+RETREAT_COIN: Final = 25  # piece, kind, coin
+FELL_BACK: Final = 26  # piece, kind, from, to
+PIECE_LOST: Final = 27  # piece, kind, cell
+DROPPED: Final = 28  # cell, how many
+ADVANCED: Final = 29  # piece, kind, from, to
+ANSWERED: Final = 30  # piece, kind, attacker, its kind: a response begins
+RIVER_COIN: Final = 31  # piece, kind, cell, coin
+TURN_ENDED: Final = 32  # seat
+MARKED: Final = 33  # cell
+FLIPPED_SIX: Final = 34  # coins as bits, heads
+REINFORCED: Final = 35  # piece, kind, cell
+FINISHED: Final = 36  # seat: out for this game turn
+REMOVED: Final = 37  # how many, of three, cell
+ROUND_WON: Final = 38  # seat, why, round, wins of First, wins of Second
+EXCHANGED: Final = 39  # seat, what
+ROUND_BEGAN: Final = 40  # round, the offence, home edge of First
+MATCH_WON: Final = 41  # seat, wins of First, wins of Second
+
+
+@dataclass(slots=True)
+class Kind:
+    """The numbers of a kind of unit (DB-UNIT-1, DB-UNIT-2)."""
+
+    race: int = NO_RACE
+    level: int = 0
+    range: int = 0
+    attack: int = 0
+    defence: int = 0
+    move: int = 0
+    ability: int = NO_ABILITY
+    stars: int = 0
+    pieces: int = 0  # on the board for each pick
+
+
+@dataclass(slots=True)
+class Board:
+    """All that stays as it is during a match."""
+
+    mode: int = BASE
+    cells: int = BASE_CELLS
+    races: int = MAIN_RACES  # how many may be drafted
+    turn_limit: int = 100  # of a round; 0: none (DB-END-4)
+    ground: list[int] = field(default_factory=lambda: [NOWHERE] * (CELLS + 1))
+    near: list[list[CellId]] = field(default_factory=lambda: [[OFFBOARD] * NEAR for _ in range(CELLS + 1)])  # ascending
+    ways: list[int] = field(default_factory=lambda: [0] * (CELLS + 1))  # how many neighbours
+    distance: list[list[int]] = field(default_factory=lambda: [[FAR] * (CELLS + 1) for _ in range(CELLS + 1)])
+    row: list[int] = field(default_factory=lambda: [9] * (CELLS + 1))  # 0 is row A
+    column: list[int] = field(default_factory=lambda: [9] * (CELLS + 1))  # 0 is column 1
+    depth: list[int] = field(default_factory=lambda: [0] * (CELLS + 1))  # DB-BOARD-5
+    ring: list[int] = field(default_factory=lambda: [9] * (CELLS + 1))  # DB-VAR-BOARD-2
+    rear: list[list[CellId]] = field(  # DB-RETREAT-1: by home edge straight, lower and higher diagonal
+        default_factory=lambda: [[OFFBOARD] * 6 for _ in range(CELLS + 1)]
+    )
+    kinds: list[Kind] = field(default_factory=lambda: [Kind() for _ in range(KINDS + 1)])
+    ready: list[list[int]] = field(default_factory=lambda: [[0] * PLACES for _ in range(2 * RACES)])  # DB-SEAL-2
+
+
+@dataclass(slots=True)
+class Piece:
+    """One piece: in play on a cell; else waiting off the board, or lost."""
+
+    kind: int = NO_KIND
+    cell: CellId = OFFBOARD
+    hits: int = 0
+    pinned: int = 0
+    moved: int = 0
+    loaded: int = 0
+    activated: int = 0
+    carries: int = 0  # artifacts
+    lost: int = 0
+
+
+@dataclass(slots=True)
+class Side:
+    """What belongs to one seat. Race, picks and changes are its own until both have sealed (DB-SEAL-1)."""
+
+    race: int = NO_RACE
+    picks: list[int] = field(default_factory=lambda: [0] * PLACES)  # by place of the kind in its race
+    changes: int = 0
+    sealed: int = 0
+    wins: int = 0
+    home: int = EDGE_A
+    finished: int = 0  # out for this game turn (DB-VAR-TURN-2)
+    left: int = 0  # pieces on the board
+    waiting: int = 0  # pieces to be placed
+
+
+@dataclass(slots=True)
+class State:
+    """The whole truth. Ghost rows: pieces[NOBODY], occupant[OFFBOARD], loose[OFFBOARD]."""
+
+    phase: int = DRAFT
+    drafting: int = ARMY_AND_RACE
+    actor: Seat = FIRST
+    result: int = RUNNING
+    round: int = 1
+    turn: int = 0  # player turns of this round, in the Variant game turns
+    offence: Seat = FIRST
+    called: int = HEADS  # the caller's call, while the toss is open
+    won_by: Seat = FIRST  # the last round,
+    ended: int = NOT_ENDED  # and why
+    # the active piece and the way it went (DB-MOVE-6)
+    unit: PieceId = NOBODY
+    walked: int = 0
+    path: list[CellId] = field(default_factory=lambda: [OFFBOARD] * (LONGEST_MOVE + 1))  # from the start on
+    # what is being resolved
+    stage: int = IDLE
+    next_stage: int = IDLE  # after DRIVE
+    attacker: PieceId = NOBODY
+    target: PieceId = NOBODY
+    target_cell: CellId = OFFBOARD  # where the target stood when it was attacked
+    effect: int = MISSED
+    response: int = 0  # the attack is an answer
+    retreater: PieceId = NOBODY
+    # the Variant
+    marks: int = 0  # markers placed
+    heads: int = 0  # reinforcements that may still come
+    removed: int = 0  # artifacts out of the game
+    sides: list[Side] = field(default_factory=lambda: [Side() for _ in range(2)])
+    pieces: list[Piece] = field(default_factory=lambda: [Piece() for _ in range(PIECES + 1)])
+    occupant: list[PieceId] = field(default_factory=lambda: [NOBODY] * (CELLS + 1))
+    loose: list[int] = field(default_factory=lambda: [0] * (CELLS + 1))  # artifacts lying there
+    marker: list[int] = field(default_factory=lambda: [0] * (CELLS + 1))
+
+
+@dataclass(slots=True)
+class Work:
+    """Scratch space of one call."""
+
+    reach: list[int] = field(default_factory=lambda: [0] * (CELLS + 1))  # steps of a range path to each space, or FAR
+    queue: list[CellId] = field(default_factory=lambda: [OFFBOARD] * (CELLS + 1))
+    open: list[CellId] = field(default_factory=lambda: [OFFBOARD] * NEAR)  # spaces a retreat may choose from
+    split: list[int] = field(default_factory=lambda: [0] * PLACES)  # picks of an army by its number
+    spots: list[CellId] = field(default_factory=lambda: [OFFBOARD] * ARTIFACTS)  # where artifacts are
+
+
+def seat_of(piece: PieceId) -> Seat:
+    """Whose piece it is; the ghost is nobody's and never asked about."""
+    return FIRST if piece < ARMY else SECOND
+
+
+def piece_of(number: int) -> PieceId:
+    """The door from a number to a piece; what is none becomes the ghost."""
+    if number < 0 or number >= PIECES:
+        return NOBODY
+    return number  # type: ignore[return-value]  # kernel Python cannot call a NewType; this is its one door
+
+
+def cell_of(number: int) -> CellId:
+    """The door from a number to a space; what is none becomes the ghost."""
+    if number < 0 or number >= CELLS:
+        return OFFBOARD
+    return number  # type: ignore[return-value]  # as above

@@ -1,0 +1,288 @@
+"""How Doomball tells what happened: a line for every Event, and what an attack came to.
+
+A row says all that its sentence needs: pieces are called by owner and kind, and by their space where it has one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, cast
+
+from sandtable.kernel.game import Setup
+
+from . import model
+from .board import cell_name
+from .clauses import (
+    DB_ABIL_A_1,
+    DB_ABIL_C_1,
+    DB_ABIL_L_1,
+    DB_STAR_C_1,
+    DB_TERRAIN_B_1,
+    DB_TERRAIN_F_2,
+    DB_TERRAIN_H_2,
+    DB_TERRAIN_T_1,
+)
+from .kinds import KIND_NAMES, RACE_NAMES
+from .model import ARMY, HEADS, OFFBOARD, PLACES, SEATS, Board, State
+
+SEAT_NAMES: Final = ("P1", "P2")
+COINS: Final = ("tails", "heads")
+EDGES: Final = ("A", "H")
+SMALL: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
+WHY: Final = (
+    "",
+    "carried the artifact to the far edge",
+    "left no enemy unit standing",
+    "held out until the turns were over",
+    "carried all three artifacts off the board",
+)
+
+Row = Sequence[int]
+
+
+def many(count: int, one: str, more: str = "") -> str:
+    """`one hit`, `two hits`."""
+    word = SMALL[count] if 0 <= count < len(SMALL) else str(count)
+    return f"{word} {one if count == 1 else more or one + 's'}"
+
+
+def owned(piece: int, kind: int) -> str:
+    """`P1's Horsemen`."""
+    return f"{SEAT_NAMES[piece // ARMY]}'s {KIND_NAMES[kind].removeprefix('The ')}"
+
+
+def is_many(kind: int) -> bool:
+    """Whether a kind is spoken of as several: Horsemen are, the Troll is."""
+    name = KIND_NAMES[kind]
+    return name.endswith(("s", "men")) and name != "Warboss"
+
+
+def was(kind: int) -> str:
+    """`was` or `were`."""
+    return "were" if is_many(kind) else "was"
+
+
+def does(kind: int) -> str:
+    """`is` or `are`."""
+    return "are" if is_many(kind) else "is"
+
+
+def place(setup: Setup, cell: int) -> str:
+    """`D3`."""
+    return cell_name(cast("Board", setup.board).mode, cell)
+
+
+def flips(bits: int) -> str:
+    """Coins as they fell: `H T H`; a 1 stands above them."""
+    return " ".join("H" if digit == "1" else "T" for digit in f"{bits:b}"[1:])
+
+
+LEDGER: Final = {
+    DB_ABIL_C_1: "charging",
+    DB_ABIL_A_1: "armor piercing",
+    DB_STAR_C_1: "it moved",
+    DB_TERRAIN_F_2: "in forest",
+    DB_TERRAIN_H_2: "on a hill, attacked from beside it",
+    DB_TERRAIN_T_1: "in a tower",
+    DB_TERRAIN_B_1: "behind walls",
+    DB_ABIL_L_1: "leaders beside it",
+}
+
+
+def counted(setup: Setup, row: Row) -> str:
+    """A line of what an attack or a defence is made of."""
+    kind, clause, _, piece, what, value, *_ = row
+    name = LEDGER.get(clause, "attack" if kind == model.COUNTED else "defence")
+    return f"{KIND_NAMES[what]}: {name}, {value:+d}." if clause in LEDGER else f"{owned(piece, what)}: {name} {value}."
+
+
+def flipped(setup: Setup, row: Row) -> str:
+    """An attack with its coins."""
+    _, _, _, a, kind, b, other, coins, hits = row
+    fell = flips(coins)
+    return f"{owned(a, kind)} attacked {owned(b, other)}: {fell + ', ' if fell else ''}{many(hits, 'hit')}."
+
+
+def sure(setup: Setup, row: Row) -> str:
+    """Hits that need no coin."""
+    _, _, _, a, kind, b, other, hits, _ = row
+    return f"{owned(a, kind)} struck {owned(b, other)}: {many(hits, 'sure hit')}."
+
+
+def river(setup: Setup, row: Row) -> str:
+    """A wet step."""
+    _, _, _, a, kind, cell, coin, *_ = row
+    fell = "one hit" if coin == HEADS else "it came through"
+    return f"{owned(a, kind)} entered the river at {place(setup, cell)}: {COINS[coin]}, {fell}."
+
+
+def army(setup: Setup, row: Row) -> str:
+    """An opened draft."""
+    _, _, _, seat, race, digits, pieces, *_ = row
+    picks = [int(digit) for digit in f"{digits:07d}"]
+    parts = [f"{count} {KIND_NAMES[race * PLACES + at]}" for at, count in enumerate(picks) if count]
+    return f"{SEAT_NAMES[seat]} opened an army of {RACE_NAMES[race]}, {pieces} pieces: {', '.join(parts)}."
+
+
+def drafted(setup: Setup, row: Row) -> str:
+    """A change of one's own draft."""
+    _, _, _, _, verb, number, *_ = row
+    match verb:
+        case model.DO_RACE:
+            return f"You chose {RACE_NAMES[number]}."
+        case model.DO_DRAFT:
+            return f"You drafted {KIND_NAMES[number]}."
+        case model.DO_DROP:
+            return f"You dropped {KIND_NAMES[number]}."
+        case model.DO_CLEAR:
+            return "You cleared your army."
+        case model.DO_READY:
+            return f"You took the ready army for the {('defence', 'offence')[number]}."
+    return "You drafted at random."
+
+
+def turn_began(setup: Setup, row: Row) -> str:
+    """Whose turn it is."""
+    _, _, _, seat, turn, *_ = row
+    return f"Game turn {turn} began." if seat > 1 else f"{SEAT_NAMES[seat]} began turn {turn}."
+
+
+def round_began(setup: Setup, row: Row) -> str:
+    """How sides and roles stand in a new round."""
+    _, _, _, number, offence, home, *_ = row
+    roles = f"{SEAT_NAMES[offence]} attacks, {SEAT_NAMES[1 - offence]} defends"
+    if cast("Board", setup.board).mode == model.VARIANT:
+        return f"Round {number} began: {roles}."
+    return f"Round {number} began: {roles}; P1's home edge is {EDGES[home]}, P2's {EDGES[1 - home]}."
+
+
+def moved(how: str) -> Callable[[Setup, Row], str]:
+    """A sentence for a piece that changed its space."""
+
+    def line(setup: Setup, row: Row) -> str:
+        return f"{owned(row[3], row[4])} {how} from {place(setup, row[5])} to {place(setup, row[6])}."
+
+    return line
+
+
+def at_place(how: str) -> Callable[[Setup, Row], str]:
+    """A sentence for a piece on a space; a star in it is `was` or `were`."""
+    return lambda setup, row: f"{owned(row[3], row[4])} {how.replace('*', was(row[4]))} {place(setup, row[5])}."
+
+
+SENTENCES: Final[dict[int, Callable[[Setup, Row], str]]] = {
+    model.DRAFTED: drafted,
+    model.SEALED: lambda setup, row: f"{SEAT_NAMES[row[3]]} sealed.",
+    model.RACE_SHOWN: lambda setup, row: f"{SEAT_NAMES[row[3]]} leads {RACE_NAMES[row[4]]}.",
+    model.ARMY_SHOWN: army,
+    model.CALLER_NAMED: lambda setup, row: f"{SEAT_NAMES[row[3]]} has the more humanoid race and calls the toss.",
+    model.CALLED: lambda setup, row: f"{SEAT_NAMES[row[3]]} called {COINS[row[4]]}.",
+    model.TOSSED: lambda setup, row: f"The coin fell {COINS[row[3]]}: {SEAT_NAMES[row[4]]} won the toss.",
+    model.ROLE_TAKEN: lambda setup, row: f"{SEAT_NAMES[row[3]]} chose the {('offence', 'defence')[row[4]]}.",
+    model.SIDE_TAKEN: lambda setup, row: f"{SEAT_NAMES[row[3]]} chose side {EDGES[row[4]]}.",
+    model.PLACED: at_place("* placed on"),
+    model.CARRIER_NAMED: lambda setup, row: (
+        f"{owned(row[3], row[4])} {'carry' if is_many(row[4]) else 'carries'} the artifact."
+    ),
+    model.TURN_BEGAN: turn_began,
+    model.ACTIVATED: at_place("* activated on"),
+    model.STEPPED: moved("moved"),
+    model.PICKED_UP: at_place("picked up the artifact on"),
+    model.PASSED_ON: lambda setup, row: f"{owned(row[3], row[4])} passed the artifact to the {KIND_NAMES[row[6]]}.",
+    model.RELOADED: lambda setup, row: f"{owned(row[3], row[4])} reloaded.",
+    model.COUNTED: counted,
+    model.DEFENDED: counted,
+    model.FLIPPED: flipped,
+    model.SURE_HITS: sure,
+    model.PINNED: lambda setup, row: f"{owned(row[3], row[4])} {does(row[4])} pinned.",
+    model.HIT: lambda setup, row: f"{owned(row[3], row[4])}: {many(row[5], 'hit')} against defence {row[6]}.",
+    model.STOOD: lambda setup, row: (
+        f"{owned(row[3], row[4])} {does(row[4])} steadfast and stayed with {many(row[5], 'hit')}."
+    ),
+    model.RETREAT_COIN: lambda setup, row: f"Which way back for {owned(row[3], row[4])}: {COINS[row[5]]}.",
+    model.FELL_BACK: moved("retreated"),
+    model.PIECE_LOST: at_place("* destroyed on"),
+    model.DROPPED: lambda setup, row: f"{many(row[4], 'artifact').capitalize()} dropped on {place(setup, row[3])}.",
+    model.ADVANCED: moved("advanced"),
+    model.ANSWERED: lambda setup, row: f"{owned(row[3], row[4])} {does(row[4])} prickly and answered.",
+    model.RIVER_COIN: river,
+    model.TURN_ENDED: lambda setup, row: f"{SEAT_NAMES[row[3]]} ended the turn.",
+    model.MARKED: lambda setup, row: f"A marker was put on {place(setup, row[3])}.",
+    model.FLIPPED_SIX: lambda setup, row: f"Reinforcements: {flips(row[3])}, {many(row[4], 'head')}.",
+    model.REINFORCED: at_place("came in on"),
+    model.FINISHED: lambda setup, row: f"{SEAT_NAMES[row[3]]} is finished for this game turn.",
+    model.REMOVED: lambda setup, row: (
+        f"{many(row[3], 'artifact').capitalize()} left the board at {place(setup, row[5])}: {row[4]} of 3."
+    ),
+    model.ROUND_WON: lambda setup, row: (
+        f"{SEAT_NAMES[row[3]]} won round {row[5]}: it {WHY[row[4]]}. It stands {row[6]} : {row[7]}."
+    ),
+    model.EXCHANGED: lambda setup, row: f"{SEAT_NAMES[row[3]]} exchanged {('sides', 'roles', 'nothing')[row[4]]}.",
+    model.ROUND_BEGAN: round_began,
+    model.MATCH_WON: lambda setup, row: f"{SEAT_NAMES[row[3]]} won the match, {row[4]} : {row[5]}.",
+}
+
+
+def sentence(setup: Setup, row: Row) -> str:
+    """An Event as a line of the report."""
+    return SENTENCES[row[0]](setup, row)
+
+
+# -- what an attack came to ---------------------------------------------------------------------------------------
+
+
+def summary(setup: Setup, before: State, after: State, events: Sequence[Row]) -> dict[str, int]:
+    """What exact odds tell about an outcome, from the side of whoever decided."""
+    me = int(before.actor)
+    made = {"won": 0, "enemy_lost": 0, "enemy_back": 0, "enemy_hits": 0, "enemy_pinned": 0}
+    made |= {"own_lost": 0, "own_back": 0, "own_hits": 0, "advanced": 0, "dropped": 0, "artifact": 0}
+    for row in events:
+        enemy = row[3] // ARMY != me
+        match row[0]:
+            case model.PIECE_LOST:
+                made["enemy_lost" if enemy else "own_lost"] += 1
+            case model.FELL_BACK:
+                made["enemy_back" if enemy else "own_back"] += 1
+            case model.PINNED:
+                made["enemy_pinned"] += enemy
+            case model.ADVANCED:
+                made["advanced"] += not enemy
+            case model.DROPPED:
+                made["dropped"] += 1
+            case model.PICKED_UP:
+                made["artifact"] += -1 if enemy else 1
+            case model.ROUND_WON:
+                made["won"] = 1 if row[3] == me else -1
+    for seat in SEATS:
+        hits = 0
+        for i in range(seat * ARMY, seat * ARMY + ARMY):
+            if after.pieces[i].cell != OFFBOARD and after.pieces[i].kind == before.pieces[i].kind:
+                hits += max(0, after.pieces[i].hits - before.pieces[i].hits)
+        made["own_hits" if seat == me else "enemy_hits"] = hits
+    return made
+
+
+def outcome_words(facts: Mapping[str, int]) -> tuple[int, str]:
+    """An outcome in a list of odds: its place, the best first, and its words."""
+    parts = []
+    if facts["won"]:
+        parts.append("the round is won" if facts["won"] > 0 else "the round is lost")
+    if facts["enemy_lost"]:
+        parts.append("destroyed")
+    elif facts["enemy_back"]:
+        parts.append("driven back")
+    elif facts["enemy_hits"]:
+        parts.append(many(facts["enemy_hits"], "hit"))
+    if facts["enemy_pinned"] and not facts["enemy_lost"]:
+        parts.append("pinned")
+    if facts["artifact"] > 0:
+        parts.append("artifact taken")
+    if facts["own_lost"]:
+        parts.append("own unit lost")
+    elif facts["own_back"]:
+        parts.append("own unit driven back")
+    elif facts["own_hits"]:
+        parts.append(f"{many(facts['own_hits'], 'hit')} on one's own")
+    good = 8 * facts["won"] + 4 * min(1, facts["enemy_lost"]) + 2 * min(1, facts["enemy_back"]) + facts["enemy_hits"]
+    bad = 4 * min(1, facts["own_lost"]) + 2 * min(1, facts["own_back"]) + facts["own_hits"]
+    return 20 - good + bad, ", ".join(parts) or "nothing"

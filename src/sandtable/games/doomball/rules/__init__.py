@@ -1,0 +1,1 @@
+"""The rules of Doomball, one file a chapter."""

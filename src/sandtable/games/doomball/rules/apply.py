@@ -1,0 +1,191 @@
+"""Who is asked, and what a decision does: Doomball section 19. Clause ids are those of RULES.md."""
+
+from sandtable.games.doomball.clauses import DB_ACT_1, DB_ART_3, DB_STAR_B_1
+from sandtable.games.doomball.model import (
+    ACT,
+    ACTIVATED,
+    BREAK,
+    DO_ACTIVATE,
+    DO_ATTACK,
+    DO_CALL,
+    DO_CARRIER,
+    DO_END,
+    DO_EXCHANGE,
+    DO_MARKER,
+    DO_PASS,
+    DO_PLACE,
+    DO_REINFORCE,
+    DO_RELOAD,
+    DO_RETREAT,
+    DO_ROLE,
+    DO_SEAL,
+    DO_SIDE,
+    DO_STEP,
+    DO_WALK,
+    DONE,
+    DRAFT,
+    FLIP,
+    IDLE,
+    NOT_ENDED,
+    OTHER,
+    OVER,
+    PASSED_ON,
+    REINFORCE,
+    RELOADED,
+    TOSS,
+    VARIANT,
+    Board,
+    PieceId,
+    State,
+    Work,
+    cell_of,
+    piece_of,
+)
+from sandtable.kernel.chance import Chance
+from sandtable.kernel.contract import Action
+from sandtable.kernel.events import Events, emit
+from sandtable.kernel.ids import ASKS_TABLE, TABLE, TO_ALL, Seat
+
+from .draft import change_draft, seal
+from .movement import take_step, walk
+from .resolve import choose_retreat, declare, end_turn, resolve
+from .setup import (
+    call,
+    exchange,
+    name_carrier,
+    next_round,
+    open_drafts,
+    place,
+    put_marker,
+    take_role,
+    take_side,
+    toss,
+)
+from .turn import drop_out, end_reinforcing, flip_six, hand_over, reinforce
+from .victory import check_goal
+
+
+def prompted(s: State, board: Board) -> int:
+    """Both seats draft until they seal; else the actor decides, or the table goes on; nobody when it is over."""
+    if s.phase == DRAFT:
+        return (0 if s.sides[0].sealed != 0 else 1) | (0 if s.sides[1].sealed != 0 else 2)
+    if s.phase == OVER:
+        return 0
+    if s.phase in (TOSS, FLIP, BREAK):
+        return ASKS_TABLE
+    return 1 << s.actor
+
+
+def outcome(s: State, board: Board) -> int:
+    """How the match ended, if it did."""
+    return s.result
+
+
+def apply(s: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work) -> None:
+    """One decision, or the table's step, and all that follows from it."""
+    if seat == TABLE:
+        apply_table(s, board, chance, events)
+    elif s.phase == DRAFT:
+        if action[0] != DO_SEAL:
+            change_draft(s, board, seat, action, chance, events, work)
+        elif seal(s, seat, events):
+            open_drafts(s, board, events)
+        return
+    elif s.phase == ACT:
+        apply_activation(s, board, action, chance, events)
+    else:
+        apply_other(s, board, action, chance, events)
+    if s.stage != IDLE or s.ended != NOT_ENDED:
+        resolve(s, board, chance, events, work)
+
+
+def apply_table(s: State, board: Board, chance: Chance, events: Events) -> None:
+    """The toss, six coins, or the next round."""
+    if s.phase == TOSS:
+        toss(s, chance, events)
+    elif s.phase == FLIP:
+        flip_six(s, board, chance, events)
+    else:
+        next_round(s, board, events)
+
+
+def apply_activation(s: State, board: Board, action: Action, chance: Chance, events: Events) -> None:
+    """DB-ACT-1, DB-ACT-2: a step, or the action that ends the activation; or nothing (DB-ACT-3, DB-RULING-19)."""
+    verb = action[0]
+    if verb == DO_STEP:
+        take_step(s, board, cell_of(action[1]), chance, events)
+    elif verb == DO_WALK:
+        walk(s, board, action, chance, events)
+    elif verb == DO_ATTACK:
+        declare(s, s.unit, piece_of(action[1]))
+    else:
+        if verb == DO_PASS:
+            pass_on(s, board, piece_of(action[1]), events)
+        elif verb == DO_RELOAD:  # DB-STAR-B-1, DB-RULING-44
+            row = s.pieces[s.unit]
+            row.loaded = 1
+            emit(events, RELOADED, DB_STAR_B_1, TO_ALL, s.unit, row.kind, 0, 0, 0, 0)
+        if s.ended == NOT_ENDED:
+            s.stage = DONE
+
+
+def pass_on(s: State, board: Board, to: PieceId, events: Events) -> None:
+    """DB-ART-3; one artifact an action (DB-VAR-ART-4, DB-RULING-67). Received on the goal row it scores (DB-GOAL-2)."""
+    giver = s.pieces[s.unit]
+    receiver = s.pieces[to]
+    giver.carries -= 1
+    receiver.carries += 1
+    emit(events, PASSED_ON, DB_ART_3, TO_ALL, s.unit, giver.kind, to, receiver.kind, 0, 0)
+    check_goal(s, board, to, events)
+
+
+def activate(s: State, board: Board, piece: PieceId, events: Events) -> None:
+    """DB-ACT-1, DB-RULING-18: it is completed before another unit is activated."""
+    row = s.pieces[piece]
+    s.unit = piece
+    s.walked = 0
+    s.path[0] = row.cell
+    s.phase = ACT
+    row.activated = 1
+    if board.mode == VARIANT:  # DB-VAR-TURN-3, DB-RULING-62
+        row.moved = 0
+    emit(events, ACTIVATED, DB_ACT_1, TO_ALL, piece, row.kind, row.cell, 0, 0, 0)
+
+
+def apply_other(s: State, board: Board, action: Action, chance: Chance, events: Events) -> None:
+    """What is decided outside an activation."""
+    verb = action[0]
+    number = action[1]
+    if verb == DO_ACTIVATE:
+        activate(s, board, piece_of(number), events)
+    elif verb == DO_END:
+        apply_end(s, board, events)
+    elif verb == DO_RETREAT:
+        choose_retreat(s, board, cell_of(number), chance, events)
+    elif verb == DO_PLACE:
+        place(s, board, piece_of(number), cell_of(action[2]), events)
+    elif verb == DO_REINFORCE:
+        reinforce(s, board, piece_of(number), cell_of(action[2]), events)
+    elif verb == DO_CALL:
+        call(s, number, events)
+    elif verb == DO_ROLE:
+        take_role(s, board, number, events)
+    elif verb == DO_SIDE:
+        take_side(s, board, number, events)
+    elif verb == DO_CARRIER:
+        name_carrier(s, board, piece_of(number), events)
+    elif verb == DO_MARKER:
+        put_marker(s, cell_of(number), events)
+    elif verb == DO_EXCHANGE:
+        exchange(s, board, number, events)
+
+
+def apply_end(s: State, board: Board, events: Events) -> None:
+    """DB-TURN-3: stop; in the Variant finished for this game turn, or no more reinforcements."""
+    if s.phase == REINFORCE:
+        end_reinforcing(s, board, events)
+    elif board.mode == VARIANT:
+        drop_out(s, s.actor, events)
+        hand_over(s, board, OTHER[s.actor], events)
+    else:
+        end_turn(s, events)

@@ -1,0 +1,195 @@
+"""One attack: Doomball sections 8 to 11 and steps 2 to 5 of DB-ORDER-1. Clause ids are those of RULES.md."""
+
+from sandtable.games.doomball.clauses import (
+    DB_ABIL_A_1,
+    DB_ABIL_C_1,
+    DB_ABIL_E_1,
+    DB_ABIL_L_1,
+    DB_ABIL_P_1,
+    DB_ABIL_S_1,
+    DB_ATTACK_2,
+    DB_ATTACK_3,
+    DB_DEF_1,
+    DB_HITS_2,
+    DB_HITS_3,
+    DB_HITS_4,
+    DB_STAR_C_1,
+    DB_TERRAIN_B_1,
+    DB_TERRAIN_F_2,
+    DB_TERRAIN_H_2,
+    DB_TERRAIN_T_1,
+    DB_UNIT_3,
+    DB_VAR_HIT_1,
+)
+from sandtable.games.doomball.model import (
+    BUILDING,
+    CHARGING,
+    COUNTED,
+    DEFENDED,
+    DESTROYED,
+    EXPLOSIVE,
+    FLIPPED,
+    FOREST,
+    GUARDIANS,
+    HILL,
+    HIT,
+    MISSED,
+    NOBODY,
+    NOTED,
+    PIERCING,
+    PINNED,
+    PINNING,
+    RETREATED,
+    STAR_DEFENCE,
+    STAYED,
+    STEADFAST,
+    STOOD,
+    SURE_HITS,
+    TOWER,
+    VARIANT,
+    Board,
+    PieceId,
+    State,
+)
+from sandtable.kernel.chance import Chance, draw
+from sandtable.kernel.events import Events, emit
+from sandtable.kernel.ids import TO_ALL
+
+from .position import leaders_beside
+
+ALL = TO_ALL  # nothing that happens on the board is hidden
+
+
+def are_adjacent(s: State, board: Board, one: PieceId, other: PieceId) -> bool:
+    """Whether two pieces stand side by side."""
+    return board.distance[s.pieces[one].cell][s.pieces[other].cell] == 1
+
+
+def cover(s: State, board: Board, piece: PieceId, attacker: PieceId) -> int:
+    """DB-DEF-1: what the ground adds; NOBODY as attacker is a river, against which a hill is none."""
+    ground = board.ground[s.pieces[piece].cell]
+    if ground in (FOREST, BUILDING, TOWER):
+        return 1  # DB-TERRAIN-F-2, DB-TERRAIN-B-1, DB-TERRAIN-T-1
+    if ground == HILL and attacker != NOBODY and are_adjacent(s, board, piece, attacker):  # DB-TERRAIN-H-2
+        return 1
+    return 0
+
+
+def moved_point(s: State, board: Board, piece: PieceId) -> int:
+    """DB-STAR-C-1: one more defence while the moved flag is set."""
+    row = s.pieces[piece]
+    return 1 if row.moved != 0 and board.kinds[row.kind].stars & STAR_DEFENCE != 0 else 0
+
+
+def defence(s: State, board: Board, piece: PieceId, attacker: PieceId) -> int:
+    """DB-DEF-1, from the board as it is now (DB-DEF-2, DB-RULING-53)."""
+    printed = board.kinds[s.pieces[piece].kind].defence
+    ground = cover(s, board, piece, attacker)
+    return printed + moved_point(s, board, piece) + ground + leaders_beside(s, board, piece)
+
+
+def printed_attack(s: State, board: Board, attacker: PieceId, target: PieceId) -> int:
+    """DB-UNIT-3: Guardians attack an adjacent target with one more; distance decides (DB-RULING-36)."""
+    row = s.pieces[attacker]
+    value = board.kinds[row.kind].attack
+    if row.kind == GUARDIANS and are_adjacent(s, board, attacker, target):
+        value += 1
+    return value
+
+
+def charges(s: State, board: Board, attacker: PieceId) -> bool:
+    """DB-ABIL-C-1: its own move in this activation, at any range; never a response (DB-RULING-34)."""
+    is_active = attacker == s.unit and s.response == 0 and s.walked > 0
+    return is_active and board.kinds[s.pieces[attacker].kind].ability == CHARGING
+
+
+def pierces(s: State, board: Board, attacker: PieceId, target: PieceId) -> bool:
+    """DB-ABIL-A-1: against 2 or more, the moved point left out (DB-ABIL-A-2, DB-RULING-33)."""
+    if board.kinds[s.pieces[attacker].kind].ability != PIERCING:
+        return False
+    return defence(s, board, target, attacker) - moved_point(s, board, target) >= 2
+
+
+def attack_value(s: State, board: Board, attacker: PieceId, target: PieceId) -> int:
+    """DB-ATTACK-2."""
+    value = printed_attack(s, board, attacker, target)
+    if charges(s, board, attacker):
+        value += 1
+    if pierces(s, board, attacker, target):
+        value += 1
+    return value
+
+
+def tell_values(s: State, board: Board, attacker: PieceId, target: PieceId, events: Events) -> None:
+    """Tell line by line what the attack and the defence are made of."""
+    mine = s.pieces[attacker]
+    clause = DB_UNIT_3 if mine.kind == GUARDIANS else DB_ATTACK_2
+    emit(events, COUNTED, clause, ALL, attacker, mine.kind, printed_attack(s, board, attacker, target), 0, 0, 0)
+    if charges(s, board, attacker):
+        emit(events, COUNTED, DB_ABIL_C_1, ALL, attacker, mine.kind, 1, 0, 0, 0)
+    if pierces(s, board, attacker, target):
+        emit(events, COUNTED, DB_ABIL_A_1, ALL, attacker, mine.kind, 1, 0, 0, 0)
+    theirs = s.pieces[target]
+    printed = board.kinds[theirs.kind].defence
+    emit(events, DEFENDED, DB_DEF_1, ALL, target, theirs.kind, printed, 0, 0, 0)
+    if moved_point(s, board, target) > 0:
+        emit(events, DEFENDED, DB_STAR_C_1, ALL, target, theirs.kind, 1, 0, 0, 0)
+    if cover(s, board, target, attacker) > 0:
+        emit(events, DEFENDED, cover_clause(board.ground[theirs.cell]), ALL, target, theirs.kind, 1, 0, 0, 0)
+    leaders = leaders_beside(s, board, target)
+    if leaders > 0:
+        emit(events, DEFENDED, DB_ABIL_L_1, ALL, target, theirs.kind, leaders, 0, 0, 0)
+
+
+def cover_clause(ground: int) -> int:
+    """Which clause a ground's cover rests on."""
+    if ground == FOREST:
+        return DB_TERRAIN_F_2
+    if ground == HILL:
+        return DB_TERRAIN_H_2
+    return DB_TERRAIN_T_1 if ground == TOWER else DB_TERRAIN_B_1
+
+
+def flip_attack(s: State, board: Board, attacker: PieceId, target: PieceId, chance: Chance, events: Events) -> int:
+    """DB-ORDER-1, steps 2 and 3: the hits of an attack; all coins are flipped first (DB-ATTACK-3)."""
+    mine = s.pieces[attacker]
+    theirs = s.pieces[target]
+    value = attack_value(s, board, attacker, target)
+    if board.mode == VARIANT:  # DB-VAR-HIT-1: every point is a hit, Explosive or not
+        emit(events, SURE_HITS, DB_VAR_HIT_1, ALL, attacker, mine.kind, target, theirs.kind, value, 0)
+        return value
+    sure = 0
+    if board.kinds[mine.kind].ability == EXPLOSIVE and value > 0:  # DB-ABIL-E-1, DB-RULING-35
+        sure = 1
+        emit(events, SURE_HITS, DB_ABIL_E_1, ALL, attacker, mine.kind, target, theirs.kind, 1, 0)
+    hits = sure
+    coins = 1  # a 1 above as many bits as there are coins, the first one highest
+    for _ in range(value - sure):  # DB-COIN-2: what is automatic flips no coin
+        coin = draw(chance, 2)
+        hits += coin
+        coins = 2 * coins + coin
+    emit(events, FLIPPED, DB_ATTACK_3, ALL, attacker, mine.kind, target, theirs.kind, coins, hits)
+    return hits
+
+
+def judge(s: State, board: Board, piece: PieceId, attacker: PieceId, hits: int, events: Events) -> int:
+    """DB-ORDER-1, steps 3 to 5: add the hits, pin, compare once (DB-RULING-22). NOBODY as attacker is a river."""
+    if hits == 0:  # DB-HITS-6
+        return MISSED
+    row = s.pieces[piece]
+    row.hits += hits  # DB-HITS-1
+    if attacker != NOBODY and board.kinds[s.pieces[attacker].kind].ability == PINNING and row.pinned == 0:
+        row.pinned = 1  # DB-ABIL-P-1, DB-RULING-28: before the hits are compared
+        emit(events, PINNED, DB_ABIL_P_1, ALL, piece, row.kind, 0, 0, 0, 0)
+    limit = defence(s, board, piece, attacker)
+    if row.hits < limit:
+        emit(events, HIT, DB_HITS_2, ALL, piece, row.kind, row.hits, limit, 0, 0)
+        return NOTED
+    if row.hits > limit:
+        emit(events, HIT, DB_HITS_4, ALL, piece, row.kind, row.hits, limit, 0, 0)
+        return DESTROYED
+    if board.kinds[row.kind].ability == STEADFAST:  # DB-ABIL-S-1
+        emit(events, STOOD, DB_ABIL_S_1, ALL, piece, row.kind, row.hits, 0, 0, 0)
+        return STAYED
+    emit(events, HIT, DB_HITS_3, ALL, piece, row.kind, row.hits, limit, 0, 0)
+    return RETREATED

@@ -1,0 +1,252 @@
+"""The secret draft: DB-DRAFT, DB-VAR-DRAFT-1, DB-SEAL, DB-LIMIT-1. Clause ids are those of RULES.md.
+
+A seat's answers rest on its own race and picks alone. An army is how often each kind of its race was picked, by the
+kind's place: 0 to 2 are of level 1, 3 to 5 of level 2, 6 is of level 3 (DB-UNIT-4).
+"""
+
+from sandtable.games.doomball.clauses import (
+    DB_DEC_1,
+    DB_DRAFT_1,
+    DB_DRAFT_2,
+    DB_LIMIT_1,
+    DB_SEAL_1,
+    DB_SEAL_2,
+    DB_VAR_DRAFT_1,
+    DB_VAR_SETUP_1,
+)
+from sandtable.games.doomball.model import (
+    ARMY_ONLY,
+    DO_CLEAR,
+    DO_DRAFT,
+    DO_DROP,
+    DO_RACE,
+    DO_RANDOM,
+    DO_READY,
+    DRAFTED,
+    MOST_CHANGES,
+    NO_RACE,
+    PLACES,
+    RACE_ONLY,
+    SEALED,
+    VARIANT,
+    Board,
+    Side,
+    State,
+    Work,
+)
+from sandtable.kernel.chance import Chance, draw
+from sandtable.kernel.contract import Action
+from sandtable.kernel.events import Events, emit
+from sandtable.kernel.ids import TO_ALL, Seat
+
+ARMIES = 84  # DB-DRAFT-4
+ATTACKER_ARMIES = 1971  # DB-VAR-DRAFT-1
+LEVEL_ONE = 3  # places of level 1
+LEVEL_TWO = 6  # places below it are of level 1 or 2
+
+
+def is_attacker_draft(s: State, board: Board, seat: Seat) -> bool:
+    """Whether the seat drafts as the Variant's attacker (DB-VAR-DRAFT-1); the defender drafts by DB-DRAFT-2."""
+    return board.mode == VARIANT and seat == s.offence
+
+
+def picked_of_level(side: Side, level: int) -> int:
+    """How many picks of a level there are."""
+    if level == 1:
+        return side.picks[0] + side.picks[1] + side.picks[2]
+    if level == 2:
+        return side.picks[3] + side.picks[4] + side.picks[5]
+    return side.picks[6]
+
+
+def level_of(place: int) -> int:
+    """The level of a kind by its place in its race."""
+    if place < LEVEL_ONE:
+        return 1
+    return 2 if place < LEVEL_TWO else 3
+
+
+def has_room(s: State, board: Board, seat: Seat, place: int) -> bool:
+    """Whether one more pick of this kind is allowed."""
+    side = s.sides[seat]
+    one = picked_of_level(side, 1)
+    two = picked_of_level(side, 2)
+    three = picked_of_level(side, 3)
+    level = level_of(place)
+    if is_attacker_draft(s, board, seat):  # 7 and 4 and one further of any level, no caps (DB-RULING-57)
+        further = max(0, one - 7) + max(0, two - 4) + three
+        if level == 1:
+            return one < 7 or further == 0
+        if level == 2:
+            return two < 4 or further == 0
+        return further == 0
+    if level == 1:  # DB-DRAFT-2: five, at most three of a kind
+        return one < 5 and side.picks[place] < 3
+    if level == 2:
+        return two < 3 and side.picks[place] < 2
+    return three < 1
+
+
+def is_whole(s: State, board: Board, seat: Seat) -> bool:
+    """Whether the army has all its picks: exact numbers (DB-RULING-4)."""
+    side = s.sides[seat]
+    count = picked_of_level(side, 1) + picked_of_level(side, 2) + picked_of_level(side, 3)
+    return count == (12 if is_attacker_draft(s, board, seat) else 9)
+
+
+def may_seal(s: State, board: Board, seat: Seat) -> int:
+    """0, or the clause that keeps the seat from sealing."""
+    side = s.sides[seat]
+    if side.race == NO_RACE:
+        return DB_VAR_SETUP_1 if s.drafting == RACE_ONLY else DB_DRAFT_1
+    if s.drafting != RACE_ONLY and not is_whole(s, board, seat):
+        return DB_VAR_DRAFT_1 if is_attacker_draft(s, board, seat) else DB_DRAFT_2
+    return 0
+
+
+def check_draft(s: State, board: Board, seat: Seat, action: Action) -> int:
+    """0, or the clause that refuses a change of the draft; the seat has not sealed yet."""
+    side = s.sides[seat]
+    verb = action[0]
+    if verb == DO_DRAFT:
+        return check_pick(s, board, seat, action[1])
+    if s.drafting == RACE_ONLY and verb not in (DO_RACE, DO_RANDOM):
+        return DB_VAR_SETUP_1
+    if verb == DO_DROP:
+        place = action[1] - side.race * PLACES
+        if side.race == NO_RACE or place < 0 or place >= PLACES or side.picks[place] == 0:
+            return DB_SEAL_1
+    elif verb == DO_CLEAR:
+        if is_empty(side):
+            return DB_SEAL_1
+    elif verb == DO_RACE:
+        if s.drafting == ARMY_ONLY:  # DB-VAR-SETUP-1: kept for the match
+            return DB_VAR_SETUP_1
+        if action[1] < 0 or action[1] >= board.races or action[1] == side.race:  # DB-EXTRA-1: off by default
+            return DB_DEC_1
+    elif verb == DO_READY:
+        clause = check_ready(s, board, seat, action[1])
+        if clause != 0:
+            return clause
+    return DB_LIMIT_1 if side.changes >= MOST_CHANGES else 0
+
+
+def check_pick(s: State, board: Board, seat: Seat, kind: int) -> int:
+    """0, or why one more of a kind cannot be picked."""
+    side = s.sides[seat]
+    if s.drafting == RACE_ONLY:
+        return DB_VAR_SETUP_1
+    place = kind - side.race * PLACES
+    if side.race == NO_RACE or place < 0 or place >= PLACES:  # DB-RULING-3: one race only
+        return DB_DRAFT_1
+    if has_room(s, board, seat, place):
+        return 0
+    return DB_VAR_DRAFT_1 if is_attacker_draft(s, board, seat) else DB_DRAFT_2
+
+
+def check_ready(s: State, board: Board, seat: Seat, number: int) -> int:
+    """DB-SEAL-2: two presets a race; Centaurs and the Variant's attacker have none."""
+    side = s.sides[seat]
+    if side.race == NO_RACE:
+        return DB_DRAFT_1
+    if number < 0 or number > 1 or is_attacker_draft(s, board, seat):
+        return DB_SEAL_2
+    return 0 if board.ready[2 * side.race + number][6] > 0 else DB_SEAL_2
+
+
+def is_empty(side: Side) -> bool:
+    """Whether nothing was picked yet."""
+    return picked_of_level(side, 1) + picked_of_level(side, 2) + picked_of_level(side, 3) == 0
+
+
+# -- changing it ----------------------------------------------------------------------------------------------------
+
+
+def change_draft(
+    s: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work
+) -> None:
+    """One order of a draft, told to its own seat alone (DB-SEAL-1, DB-RULING-6)."""
+    side = s.sides[seat]
+    verb = action[0]
+    if verb == DO_DRAFT:
+        side.picks[action[1] - side.race * PLACES] += 1
+    else:
+        side.changes += 1
+    if verb == DO_DROP:
+        side.picks[action[1] - side.race * PLACES] -= 1
+    elif verb == DO_CLEAR:
+        clear_picks(side)
+    elif verb == DO_RACE:
+        side.race = action[1]
+        clear_picks(side)
+    elif verb == DO_READY:
+        for place in range(PLACES):
+            side.picks[place] = board.ready[2 * side.race + action[1]][place]
+    elif verb == DO_RANDOM:
+        draft_by_lot(s, board, seat, chance, work)
+    emit(events, DRAFTED, DB_SEAL_1, 1 << seat, seat, verb, action[1], 0, 0, 0)
+
+
+def clear_picks(side: Side) -> None:
+    """No picks."""
+    for place in range(PLACES):
+        side.picks[place] = 0
+
+
+def draft_by_lot(s: State, board: Board, seat: Seat, chance: Chance, work: Work) -> None:
+    """DB-SEAL-2: a random race if there is none (or only a race is asked for), and any army of it."""
+    side = s.sides[seat]
+    if side.race == NO_RACE or s.drafting == RACE_ONLY:
+        side.race = draw(chance, board.races)
+    if s.drafting == RACE_ONLY:
+        return
+    number = draw(chance, ATTACKER_ARMIES if is_attacker_draft(s, board, seat) else ARMIES)
+    write_army(number, is_attacker_draft(s, board, seat), work)
+    for place in range(PLACES):
+        side.picks[place] = work.split[place]
+
+
+def seal(s: State, seat: Seat, events: Events) -> bool:
+    """Declare the draft final; True when both have."""
+    s.sides[seat].sealed = 1
+    emit(events, SEALED, DB_SEAL_1, TO_ALL, seat, 0, 0, 0, 0, 0)
+    return s.sides[0].sealed != 0 and s.sides[1].sealed != 0
+
+
+# -- armies by number -----------------------------------------------------------------------------------------------
+
+
+def write_army(number: int, attacker: bool, work: Work) -> None:
+    """The army of that number as picks in `work.split`: 0 to 83, for the Variant's attacker 0 to 1970."""
+    work.split[6] = 1
+    if not attacker:
+        split(5, 3, number // 7, 0, work)
+        split(3, 2, number % 7, 3, work)
+        return
+    if number < 540:  # 36 · 15: the further pick is of level 3
+        split(7, 7, number // 15, 0, work)
+        split(4, 4, number % 15, 3, work)
+        return
+    work.split[6] = 0
+    number -= 540
+    if number < 675:  # 45 · 15: of level 1
+        split(8, 8, number // 15, 0, work)
+        split(4, 4, number % 15, 3, work)
+        return
+    number -= 675  # 36 · 21: of level 2
+    split(7, 7, number // 21, 0, work)
+    split(5, 5, number % 21, 3, work)
+
+
+def split(total: int, cap: int, number: int, at: int, work: Work) -> None:
+    """The split of that number of `total` picks among three kinds with at most `cap` of one."""
+    for first in range(min(total, cap) + 1):
+        for second in range(min(total - first, cap) + 1):
+            if total - first - second > cap:
+                continue
+            if number == 0:
+                work.split[at] = first
+                work.split[at + 1] = second
+                work.split[at + 2] = total - first - second
+                return
+            number -= 1

@@ -1,0 +1,188 @@
+"""Entering a space, destruction, and the spaces to retreat to: DB-ENTER-1, DB-ART, DB-RETREAT, DB-VAR-RET."""
+
+from sandtable.games.doomball.clauses import (
+    DB_ART_4,
+    DB_ART_5,
+    DB_COIN_2,
+    DB_HITS_4,
+    DB_RETREAT_2,
+    DB_RETREAT_3,
+    DB_RETREAT_5,
+    DB_TERRAIN_R_1,
+    DB_VAR_ART_1,
+    DB_VAR_ART_2,
+    DB_VAR_RET_1,
+    DB_VAR_RET_2,
+)
+from sandtable.games.doomball.model import (
+    DESTROYED,
+    DROPPED,
+    FELL_BACK,
+    HEADS,
+    MISSED,
+    NOBODY,
+    NOT_ENDED,
+    OFFBOARD,
+    PICKED_UP,
+    PIECE_LOST,
+    RETREAT,
+    RETREAT_COIN,
+    RETREATED,
+    RIVER,
+    RIVER_COIN,
+    VARIANT,
+    Board,
+    CellId,
+    PieceId,
+    State,
+    Work,
+    seat_of,
+)
+from sandtable.kernel.chance import Chance, draw
+from sandtable.kernel.events import Events, emit
+from sandtable.kernel.ids import TO_ALL
+
+from .combat import judge
+from .position import carry, is_free, lift
+from .victory import check_elimination, check_goal
+
+
+def pick_up(s: State, board: Board, piece: PieceId, events: Events) -> None:
+    """DB-ENTER-1, step 2: at once, and it cannot refuse (DB-ART-5, DB-RULING-16); all of them (DB-VAR-ART-1)."""
+    row = s.pieces[piece]
+    count = s.loose[row.cell]
+    if count == 0:
+        return
+    s.loose[row.cell] = 0
+    row.carries += count
+    clause = DB_VAR_ART_1 if board.mode == VARIANT else DB_ART_5
+    emit(events, PICKED_UP, clause, TO_ALL, piece, row.kind, row.cell, count, 0, 0)
+
+
+def arrive(s: State, board: Board, piece: PieceId, events: Events) -> None:
+    """DB-ENTER-1, steps 2 and 3, for a piece that stands on its new space: the Variant's placement ends here."""
+    pick_up(s, board, piece, events)
+    check_goal(s, board, piece, events)
+
+
+def enter(s: State, board: Board, piece: PieceId, to: CellId, chance: Chance, events: Events) -> int:
+    """DB-ENTER-1: step onto a space. MISSED: nothing more; RETREATED, DESTROYED: a river drove it off (not done yet).
+
+    DB-TERRAIN-R-3: every entry counts, by move, retreat or advance (DB-RULING-26).
+    """
+    carry(s, piece, to)
+    arrive(s, board, piece, events)
+    if s.ended != NOT_ENDED or board.ground[to] != RIVER:
+        return MISSED
+    row = s.pieces[piece]
+    coin = HEADS  # DB-VAR-HIT-1: a certain hit (DB-RULING-64)
+    if board.mode != VARIANT:
+        coin = draw(chance, 2)  # DB-TERRAIN-R-1
+    emit(events, RIVER_COIN, DB_TERRAIN_R_1, TO_ALL, piece, row.kind, to, coin, 0, 0)
+    return judge(s, board, piece, NOBODY, coin, events)  # DB-TERRAIN-R-2; no attack, no response: DB-PRICKLY-5
+
+
+def destroy(s: State, board: Board, piece: PieceId, clause: int, events: Events) -> None:
+    """DB-HITS-4; the artifacts lie where it stood (DB-ART-4, DB-VAR-ART-2)."""
+    row = s.pieces[piece]
+    cell = row.cell
+    dropped = row.carries
+    emit(events, PIECE_LOST, clause, TO_ALL, piece, row.kind, cell, 0, 0, 0)
+    lift(s, piece)
+    if dropped > 0:
+        s.loose[cell] += dropped
+        clause = DB_VAR_ART_2 if board.mode == VARIANT else DB_ART_4
+        emit(events, DROPPED, clause, TO_ALL, cell, dropped, 0, 0, 0, 0)
+    check_elimination(s, board, events)
+
+
+# -- retreat ------------------------------------------------------------------------------------------------------
+
+
+def cannot_retreat(s: State, board: Board, piece: PieceId) -> bool:
+    """DB-RETREAT-5: pinned (DB-ABIL-P-2), or without movement."""
+    row = s.pieces[piece]
+    return row.pinned != 0 or board.kinds[row.kind].move == 0
+
+
+def rear_space(s: State, board: Board, piece: PieceId, chance: Chance, events: Events) -> CellId:
+    """The space a retreat leads to, or OFFBOARD: straight, else a diagonal, else a coin (DB-RULING-23).
+
+    On the home edge there is no straight space and perhaps no diagonal (DB-RETREAT-4, DB-RULING-24).
+    """
+    row = s.pieces[piece]
+    home = 3 * s.sides[seat_of(piece)].home
+    straight = board.rear[row.cell][home]  # DB-RETREAT-1
+    lower = board.rear[row.cell][home + 1]
+    higher = board.rear[row.cell][home + 2]
+    if is_free(s, board, straight):  # DB-RETREAT-2
+        return straight
+    if is_free(s, board, lower) and is_free(s, board, higher):  # DB-RETREAT-3, DB-COIN-2
+        coin = draw(chance, 2)
+        emit(events, RETREAT_COIN, DB_COIN_2, TO_ALL, piece, row.kind, coin, 0, 0, 0)
+        return higher if coin == HEADS else lower
+    if is_free(s, board, lower):
+        return lower
+    return higher if is_free(s, board, higher) else OFFBOARD
+
+
+def may_retreat_to(s: State, board: Board, piece: PieceId, to: CellId) -> bool:
+    """DB-VAR-RET-1: a free adjacent space of the next ring, outward for the attacker, inward for the defender."""
+    cell = s.pieces[piece].cell
+    wanted = -1 if seat_of(piece) == s.offence else 1  # DB-RULING-63
+    return board.distance[cell][to] == 1 and board.ring[to] == board.ring[cell] + wanted and is_free(s, board, to)
+
+
+def find_open(s: State, board: Board, piece: PieceId, work: Work) -> int:
+    """Write the spaces a unit of the Variant may retreat to; return how many."""
+    cell = s.pieces[piece].cell
+    found = 0
+    for i in range(board.ways[cell]):
+        to = board.near[cell][i]
+        if may_retreat_to(s, board, piece, to):
+            work.open[found] = to
+            found += 1
+    return found
+
+
+def fall_back(s: State, board: Board, piece: PieceId, to: CellId, chance: Chance, events: Events) -> int:
+    """DB-RETREAT-6: one step that is no move; it runs the entering sequence (DB-RULING-25, DB-RULING-26).
+
+    Hits stay (DB-HITS-5), and whatever the unit carries (DB-ART-2, DB-ART-4).
+    """
+    row = s.pieces[piece]
+    straight = board.mode != VARIANT and to == board.rear[row.cell][3 * s.sides[seat_of(piece)].home]
+    clause = DB_RETREAT_2 if straight else DB_RETREAT_3
+    if board.mode == VARIANT:
+        clause = DB_VAR_RET_1
+    emit(events, FELL_BACK, clause, TO_ALL, piece, row.kind, row.cell, to, 0, 0)
+    return enter(s, board, piece, to, chance, events)
+
+
+def drive_back(s: State, board: Board, chance: Chance, events: Events, work: Work) -> bool:
+    """Drive `retreater` back, and on from rivers; False while its owner has to choose where (DB-VAR-RET-1)."""
+    piece = s.retreater
+    going = RETREATED
+    while going == RETREATED:
+        to = OFFBOARD
+        if not cannot_retreat(s, board, piece):
+            if board.mode == VARIANT:
+                found = find_open(s, board, piece, work)
+                if found > 1:
+                    s.phase = RETREAT
+                    s.actor = seat_of(piece)
+                    return False
+                if found == 1:
+                    to = work.open[0]
+            else:
+                to = rear_space(s, board, piece, chance, events)
+        if to == OFFBOARD:
+            clause = DB_VAR_RET_2 if board.mode == VARIANT else DB_RETREAT_5
+            destroy(s, board, piece, clause, events)
+            going = DESTROYED
+        else:
+            going = fall_back(s, board, piece, to, chance, events)
+            if going == DESTROYED and s.ended == NOT_ENDED:
+                destroy(s, board, piece, DB_HITS_4, events)
+    s.retreater = NOBODY
+    return True

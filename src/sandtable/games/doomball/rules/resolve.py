@@ -1,0 +1,182 @@
+"""The order of resolution: Doomball section 13. What is being resolved is in the State, stage by stage, so that it can
+wait for an owner who chooses a retreat (the Variant) and go on where it was."""
+
+from sandtable.games.doomball.clauses import DB_ABIL_O_1, DB_HITS_4, DB_PRICKLY_1, DB_TURN_4
+from sandtable.games.doomball.model import (
+    ADVANCED,
+    ANSWER,
+    ANSWERED,
+    COWARDS,
+    DESTROYED,
+    DONE,
+    DRIVE,
+    FOLLOW,
+    HUMANS,
+    IDLE,
+    MISSED,
+    NOBODY,
+    NOT_ENDED,
+    NOTED,
+    OFFBOARD,
+    OVERRUN,
+    RETREATED,
+    STAYED,
+    STRIKE,
+    TURN_ENDED,
+    Board,
+    CellId,
+    PieceId,
+    State,
+    Work,
+    seat_of,
+)
+from sandtable.kernel.chance import Chance
+from sandtable.kernel.events import Events, emit
+from sandtable.kernel.ids import TO_ALL
+
+from .combat import flip_attack, judge, tell_values
+from .entering import destroy, drive_back, enter, fall_back
+from .position import is_loaded
+from .reach import is_in_range
+from .turn import next_activation, next_coward, pass_turn
+
+
+def resolve(s: State, board: Board, chance: Chance, events: Events, work: Work) -> None:
+    """Go on until somebody is asked. DB-ORDER-2: once the round is decided nothing further is resolved."""
+    while s.stage != IDLE and s.ended == NOT_ENDED:
+        if s.stage == STRIKE:
+            strike(s, board, chance, events)
+        elif s.stage == DRIVE:
+            if not drive_back(s, board, chance, events, work):
+                return
+            s.stage = s.next_stage
+        elif s.stage == FOLLOW:
+            follow(s, board, chance, events)
+        elif s.stage == ANSWER:
+            answer(s, board, events, work)
+        elif s.stage == COWARDS:
+            send_coward(s, board, events)
+        else:
+            end_activation(s, board, events)
+    if s.ended != NOT_ENDED:
+        s.stage = IDLE
+        forget(s)
+
+
+def declare(s: State, attacker: PieceId, target: PieceId) -> None:
+    """DB-ORDER-1, step 1: an attack of the active unit."""
+    s.attacker = attacker
+    s.target = target
+    s.response = 0
+    s.stage = STRIKE
+
+
+def strike(s: State, board: Board, chance: Chance, events: Events) -> None:
+    """DB-ORDER-1, steps 2 to 6."""
+    target = s.target
+    s.target_cell = s.pieces[target].cell
+    tell_values(s, board, s.attacker, target, events)
+    s.pieces[s.attacker].loaded = 0  # DB-STAR-B-1, DB-STAR-B-2: attacks and responses unload
+    hits = flip_attack(s, board, s.attacker, target, chance, events)
+    s.effect = judge(s, board, target, s.attacker, hits, events)
+    if s.effect == RETREATED:
+        s.retreater = target
+        s.next_stage = FOLLOW
+        s.stage = DRIVE
+    elif s.effect == DESTROYED:
+        destroy(s, board, target, DB_HITS_4, events)
+        s.stage = FOLLOW
+    else:
+        s.stage = ANSWER
+
+
+def follow(s: State, board: Board, chance: Chance, events: Events) -> None:
+    """DB-ORDER-1, step 7, even if the target died in a river. DB-ABIL-O-4: not after the round has ended."""
+    s.stage = DONE  # nobody answers who was driven back or destroyed
+    row = s.pieces[s.attacker]
+    if board.kinds[row.kind].ability != OVERRUN or row.pinned != 0:  # DB-ABIL-O-3
+        return
+    emit(events, ADVANCED, DB_ABIL_O_1, TO_ALL, s.attacker, row.kind, row.cell, s.target_cell, 0, 0)
+    if s.response == 0:  # DB-ABIL-O-2, DB-RULING-41, DB-STAR-C-2: its own turn; DB-VAR-TURN-5, DB-RULING-73
+        row.moved = 1
+    met = enter(s, board, s.attacker, s.target_cell, chance, events)
+    if s.ended != NOT_ENDED:
+        return
+    if met == DESTROYED:
+        destroy(s, board, s.attacker, DB_HITS_4, events)
+    elif met == RETREATED:
+        s.retreater = s.attacker
+        s.next_stage = DONE
+        s.stage = DRIVE
+
+
+def answer(s: State, board: Board, events: Events, work: Work) -> None:
+    """DB-ORDER-1, step 8: a Human unit left standing responds once (DB-PRICKLY-1, DB-PRICKLY-4, DB-RULING-37)."""
+    s.stage = DONE
+    responder = s.target
+    row = s.pieces[responder]
+    if s.response != 0 or s.effect not in (MISSED, NOTED, STAYED) or board.kinds[row.kind].race != HUMANS:
+        return
+    attacker = s.attacker
+    if not is_loaded(s, board, responder) or not is_in_range(s, board, responder, s.pieces[attacker].cell, work):
+        return  # DB-PRICKLY-3, DB-RULING-39; pinned or D* does not matter
+    emit(events, ANSWERED, DB_PRICKLY_1, TO_ALL, responder, row.kind, attacker, s.pieces[attacker].kind, 0, 0)
+    s.attacker = responder  # DB-PRICKLY-2: a complete attack, automatic (DB-RULING-38, DB-RULING-40)
+    s.target = attacker
+    s.response = 1
+    s.stage = STRIKE
+
+
+def end_activation(s: State, board: Board, events: Events) -> None:
+    """DB-ATTACK-4, DB-ORDER-1, step 9."""
+    seat = seat_of(s.unit)
+    s.stage = IDLE
+    forget(s)
+    next_activation(s, board, seat, events)
+
+
+def forget(s: State) -> None:
+    """Nothing is being resolved and nobody is active."""
+    s.unit = NOBODY
+    s.walked = 0
+    for i in range(len(s.path)):
+        s.path[i] = OFFBOARD
+    s.next_stage = IDLE
+    s.attacker = NOBODY
+    s.target = NOBODY
+    s.target_cell = OFFBOARD
+    s.effect = MISSED
+    s.response = 0
+    s.retreater = NOBODY
+
+
+def send_coward(s: State, board: Board, events: Events) -> None:
+    """DB-TURN-4: the next Cowardly unit retreats; if it cannot it is destroyed (DB-ABIL-Y-4)."""
+    coward = next_coward(s, board)
+    if coward == NOBODY:
+        s.stage = IDLE
+        forget(s)
+        pass_turn(s, board, events)
+        return
+    s.pieces[coward].activated = 1
+    s.retreater = coward
+    s.next_stage = COWARDS
+    s.stage = DRIVE
+
+
+def end_turn(s: State, events: Events) -> None:
+    """DB-TURN-3: stop at any time."""
+    emit(events, TURN_ENDED, DB_TURN_4, TO_ALL, s.actor, 0, 0, 0, 0, 0)
+    s.stage = COWARDS
+
+
+def choose_retreat(s: State, board: Board, to: CellId, chance: Chance, events: Events) -> None:
+    """DB-VAR-RET-1: the owner has chosen; from a river it may have to go on."""
+    piece = s.retreater
+    met = fall_back(s, board, piece, to, chance, events)
+    if s.ended != NOT_ENDED or met == RETREATED:
+        return  # DRIVE goes on from there
+    if met == DESTROYED:
+        destroy(s, board, piece, DB_HITS_4, events)
+    s.retreater = NOBODY
+    s.stage = s.next_stage

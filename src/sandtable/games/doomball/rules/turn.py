@@ -1,0 +1,202 @@
+"""Turns: Doomball section 5, and the game turns of section 16. Clause ids are those of RULES.md."""
+
+from sandtable.games.doomball.clauses import (
+    DB_TURN_2,
+    DB_VAR_REINF_1,
+    DB_VAR_TURN_1,
+    DB_VAR_TURN_2,
+)
+from sandtable.games.doomball.model import (
+    ARMY,
+    CELLS,
+    CHOOSE,
+    COWARDLY,
+    COWARDS,
+    EDGE_A,
+    FINISHED,
+    FLIP,
+    FLIPPED_SIX,
+    IDLE,
+    MARKS,
+    NOBODY,
+    NOT_ENDED,
+    OFFBOARD,
+    OTHER,
+    PIECES,
+    REINFORCE,
+    REINFORCED,
+    SEATS,
+    TURN_BEGAN,
+    VARIANT,
+    Board,
+    CellId,
+    PieceId,
+    State,
+    piece_of,
+)
+from sandtable.kernel.chance import Chance, draw
+from sandtable.kernel.events import Events, emit
+from sandtable.kernel.ids import PUBLIC, TO_ALL, Seat
+
+from .entering import arrive
+from .position import can_activate_any, defence_seat, set_down
+from .victory import is_out_of_turns, win_by_guard
+
+
+def begin_turn(s: State, seat: Seat, events: Events) -> None:
+    """DB-TURN-2: own hits go, pins on the enemy go, own moved flags go, own units become unactivated.
+
+    Hits on the enemy and pins on one's own stay (DB-RULING-17): only the opponent pins, so pins by this player are
+    those on the other's pieces.
+    """
+    s.turn += 1
+    s.phase = CHOOSE
+    s.actor = seat
+    for i in range(ARMY):
+        own = s.pieces[seat * ARMY + i]
+        own.hits = 0
+        own.moved = 0  # DB-STAR-C-2, DB-RULING-42
+        own.activated = 0
+        s.pieces[OTHER[seat] * ARMY + i].pinned = 0  # DB-ABIL-P-3, DB-RULING-29
+    emit(events, TURN_BEGAN, DB_TURN_2, TO_ALL, seat, s.turn, 0, 0, 0, 0)
+
+
+def pass_turn(s: State, board: Board, events: Events) -> None:
+    """DB-TURN-1, DB-TURN-4: the opponent's turn begins, unless the guard ends the round (DB-END-4)."""
+    if is_out_of_turns(s, board):
+        win_by_guard(s, events)
+    elif board.mode == VARIANT:
+        begin_game_turn(s, events)
+    else:
+        begin_turn(s, OTHER[s.actor], events)
+
+
+# -- Cowardly units -------------------------------------------------------------------------------------------------
+
+
+def next_coward(s: State, board: Board) -> PieceId:
+    """DB-ABIL-Y-3: the next Cowardly unit that was not activated; NOBODY when all have gone (DB-RULING-30).
+
+    In the Variant both sides' units go, the defender's first (DB-VAR-TURN-4).
+    """
+    if board.mode != VARIANT:
+        return coward_of(s, board, s.actor)
+    first = coward_of(s, board, defence_seat(s))
+    return first if first != NOBODY else coward_of(s, board, s.offence)
+
+
+def coward_of(s: State, board: Board, seat: Seat) -> PieceId:
+    """Of one side: the nearest to where it retreats first, so that none is jammed by another (DB-RULING-31)."""
+    found = NOBODY
+    best = 0
+    for i in range(ARMY):
+        row = s.pieces[seat * ARMY + i]
+        if row.cell == OFFBOARD or row.activated != 0 or board.kinds[row.kind].ability != COWARDLY:
+            continue
+        place = coward_place(s, board, seat, row.cell)
+        if found == NOBODY or place < best:
+            found = piece_of(seat * ARMY + i)
+            best = place
+    return found
+
+
+def coward_place(s: State, board: Board, seat: Seat, cell: CellId) -> int:
+    """The lower, the earlier: by h, then column; in the Variant by ring, row and column (DB-RULING-70)."""
+    if board.mode == VARIANT:
+        ring = board.ring[cell] if seat == s.offence else 3 - board.ring[cell]
+        return ring * 100 + board.row[cell] * 10 + board.column[cell]
+    depth = board.depth[cell] if s.sides[seat].home == EDGE_A else 15 - board.depth[cell]
+    return depth * 10 + board.column[cell]
+
+
+# -- the Variant's game turn ----------------------------------------------------------------------------------------
+
+
+def begin_game_turn(s: State, events: Events) -> None:
+    """DB-VAR-TURN-1: all hits and pins go, all units become unactivated (DB-RULING-59, DB-RULING-61)."""
+    s.turn += 1
+    s.phase = FLIP
+    s.stage = IDLE
+    for piece in range(PIECES):
+        row = s.pieces[piece]
+        row.hits = 0
+        row.pinned = 0
+        row.activated = 0
+    for seat in SEATS:
+        s.sides[seat].finished = 0
+    emit(events, TURN_BEGAN, DB_VAR_TURN_1, TO_ALL, PUBLIC, s.turn, 0, 0, 0, 0)
+
+
+def flip_six(s: State, board: Board, chance: Chance, events: Events) -> None:
+    """DB-VAR-REINF-1: six coins every game turn, also when they are of no use (DB-RULING-66)."""
+    coins = 1
+    heads = 0
+    for _ in range(MARKS):
+        coin = draw(chance, 2)
+        heads += coin
+        coins = 2 * coins + coin
+    emit(events, FLIPPED_SIX, DB_VAR_REINF_1, TO_ALL, coins, heads, 0, 0, 0, 0)
+    s.heads = heads
+    go_on_reinforcing(s, board, events)
+
+
+def go_on_reinforcing(s: State, board: Board, events: Events) -> None:
+    """Ask for the next reinforcement if there can be one; else activations begin."""
+    if s.heads > 0 and s.sides[s.offence].waiting > 0 and has_free_marker(s):
+        s.phase = REINFORCE
+        s.actor = s.offence
+        return
+    end_reinforcing(s, board, events)
+
+
+def has_free_marker(s: State) -> bool:
+    """Whether a marker space is unoccupied; an enemy on it blocks it (DB-RULING-65)."""
+    for cell in range(CELLS):  # noqa: SIM110  # kernel Python has no generators
+        if s.marker[cell] != 0 and s.occupant[cell] == NOBODY:
+            return True
+    return False
+
+
+def reinforce(s: State, board: Board, piece: PieceId, cell: CellId, events: Events) -> None:
+    """One piece for one head, also of a kind that comes in twos; it may act this turn (DB-VAR-REINF-1)."""
+    set_down(s, piece, cell)
+    s.heads -= 1
+    emit(events, REINFORCED, DB_VAR_REINF_1, TO_ALL, piece, s.pieces[piece].kind, cell, 0, 0, 0)
+    arrive(s, board, piece, events)  # without the river step
+    if s.ended == NOT_ENDED:
+        go_on_reinforcing(s, board, events)
+
+
+def end_reinforcing(s: State, board: Board, events: Events) -> None:
+    """Excess heads are lost; the defender activates first (DB-VAR-TURN-2)."""
+    s.heads = 0
+    hand_over(s, board, defence_seat(s), events)
+
+
+def hand_over(s: State, board: Board, seat: Seat, events: Events) -> None:
+    """DB-VAR-TURN-2: that seat activates next if it is not out; else the other goes on alone; else the turn ends."""
+    for turn in range(2):
+        mine = seat if turn == 0 else OTHER[seat]
+        if s.sides[mine].finished != 0:
+            continue
+        if can_activate_any(s, board, mine):
+            s.phase = CHOOSE
+            s.actor = mine
+            return
+        drop_out(s, mine, events)
+    s.stage = COWARDS
+
+
+def drop_out(s: State, seat: Seat, events: Events) -> None:
+    """Nothing to activate, or declared: out until the next game turn (DB-RULING-60)."""
+    s.sides[seat].finished = 1
+    emit(events, FINISHED, DB_VAR_TURN_2, TO_ALL, seat, 0, 0, 0, 0, 0)
+
+
+def next_activation(s: State, board: Board, seat: Seat, events: Events) -> None:
+    """After an activation of `seat`: its own turn goes on, or the other's activation comes."""
+    if board.mode == VARIANT:
+        hand_over(s, board, OTHER[seat], events)
+    else:
+        s.phase = CHOOSE
+        s.actor = seat

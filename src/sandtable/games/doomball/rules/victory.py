@@ -1,0 +1,109 @@
+"""Goal, elimination, the end of a round and of the match: Doomball sections 4, 14 and 16."""
+
+from sandtable.games.doomball.clauses import (
+    DB_END_1,
+    DB_END_4,
+    DB_GOAL_1,
+    DB_MATCH_1,
+    DB_VAR_ART_3,
+    DB_VAR_WIN_1,
+)
+from sandtable.games.doomball.model import (
+    ARTIFACTS,
+    BREAK,
+    BY_ARTIFACTS,
+    BY_ELIMINATION,
+    BY_GOAL,
+    BY_GUARD,
+    EDGE_A,
+    IDLE,
+    MATCH_WON,
+    NOBODY,
+    NOT_ENDED,
+    OTHER,
+    OVER,
+    REMOVED,
+    ROUND_WON,
+    SEATS,
+    VARIANT,
+    Board,
+    PieceId,
+    State,
+    seat_of,
+)
+from sandtable.kernel.events import Events, emit
+from sandtable.kernel.ids import FIRST, FIRST_WINS, SECOND_WINS, TO_ALL, Seat
+
+LAST_ROW = 7  # row H
+
+
+def win_round(s: State, seat: Seat, why: int, clause: int, events: Events) -> None:
+    """DB-END-3: the first condition decides; nothing further is resolved (DB-ORDER-2, DB-RULING-46)."""
+    s.ended = why
+    s.won_by = seat
+    s.sides[seat].wins += 1
+    s.stage = IDLE
+    s.next_stage = IDLE
+    s.attacker = NOBODY
+    s.target = NOBODY
+    s.retreater = NOBODY
+    s.response = 0
+    first = s.sides[0].wins
+    second = s.sides[1].wins
+    emit(events, ROUND_WON, clause, TO_ALL, seat, why, s.round, first, second, 0)
+    if s.sides[seat].wins < 2:
+        s.phase = BREAK
+        return
+    s.phase = OVER  # DB-MATCH-1
+    s.result = FIRST_WINS if seat == FIRST else SECOND_WINS
+    emit(events, MATCH_WON, DB_MATCH_1, TO_ALL, seat, first, second, 0, 0, 0)
+
+
+def check_goal(s: State, board: Board, piece: PieceId, events: Events) -> None:
+    """DB-ENTER-1, step 3: a carrier on its goal row wins, however it came there (DB-GOAL-1, DB-GOAL-2)."""
+    row = s.pieces[piece]
+    if row.carries == 0:
+        return
+    seat = seat_of(piece)
+    if board.mode == VARIANT:
+        take_out(s, board, piece, events)
+        return
+    # DB-RULING-11, DB-RULING-12, DB-GOAL-4: the far row, also by a retreat along it; else nothing scores (DB-GOAL-3,
+    # DB-RULING-13)
+    goal = LAST_ROW if s.sides[seat].home == EDGE_A else 0
+    if board.row[row.cell] == goal:
+        win_round(s, seat, BY_GOAL, DB_GOAL_1, events)
+
+
+def take_out(s: State, board: Board, piece: PieceId, events: Events) -> None:
+    """DB-VAR-ART-3: on the edge the attacker's artifacts leave the game, and the unit carries on."""
+    row = s.pieces[piece]
+    if seat_of(piece) != s.offence or board.ring[row.cell] != 0:
+        return
+    s.removed += row.carries
+    emit(events, REMOVED, DB_VAR_ART_3, TO_ALL, row.carries, s.removed, row.cell, 0, 0, 0)
+    row.carries = 0
+    if s.removed == ARTIFACTS:  # DB-VAR-WIN-1, DB-RULING-68
+        win_round(s, s.offence, BY_ARTIFACTS, DB_VAR_WIN_1, events)
+
+
+def check_elimination(s: State, board: Board, events: Events) -> None:
+    """DB-END-1 (b), at any time (DB-END-2, DB-RULING-45); in the Variant a reserve keeps the attacker in play."""
+    for seat in SEATS:
+        if s.ended != NOT_ENDED or s.sides[seat].left > 0:
+            continue
+        if board.mode == VARIANT and s.sides[seat].waiting > 0:  # DB-VAR-WIN-1
+            continue
+        clause = DB_VAR_WIN_1 if board.mode == VARIANT else DB_END_1
+        win_round(s, OTHER[seat], BY_ELIMINATION, clause, events)
+
+
+def is_out_of_turns(s: State, board: Board) -> bool:
+    """DB-END-4: 100 player turns; in the Variant half as many game turns (DB-VAR-WIN-1). 0 is no limit."""
+    turns = (board.turn_limit + 1) // 2 if board.mode == VARIANT else board.turn_limit
+    return board.turn_limit > 0 and s.turn >= turns
+
+
+def win_by_guard(s: State, events: Events) -> None:
+    """The offence had the task (DB-RULING-47)."""
+    win_round(s, OTHER[s.offence], BY_GUARD, DB_END_4, events)

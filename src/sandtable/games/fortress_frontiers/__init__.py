@@ -1,0 +1,79 @@
+"""Fortress Frontiers: hidden simultaneous orders, fog of war, economy, spells, structures and monsters on hexes.
+
+The version changes when behaviour changes, and only then. Conceding is the platform's resigning (FF-WIN-3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.kernel.game import Facts, Game, Option
+
+from .actions import VERBS, names
+from .clauses import CLAUSES
+from .guessing import guess
+from .hints import pick, value
+from .model import NOBODY, NOWHERE, OFF, PIECES, SEAT_ITSELF, Board, State, Work
+from .report import SEAT_NAMES, ask, result, sentence, summary
+from .rules.checking import check
+from .rules.hiding import hide
+from .rules.listing import legal
+from .rules.turn import apply, outcome, prompted
+from .scenarios import export, load, notes, scenario, validate
+from .scene import scene
+
+SHORT_TURNS: Final = 3  # of a match under the law of the end
+SHORT_ORDERS: Final = 6
+GHOST_COLUMNS: Final = ("ground", "works", "occupant", "hold")
+TABLE_STEPS: Final = 27  # Upkeep, five steps, twenty ticks, the neutrals
+
+GAME: Final = Game(
+    facts=Facts(
+        id="fortress-frontiers",
+        title="Fortress Frontiers",
+        sentence="Hidden orders, fog, gold and mana: break the enemy's base on a map nobody knows.",
+        rules="1",
+        seats=SEAT_NAMES,
+        actions=16384,
+        longest=SHORT_TURNS * (2 * (SHORT_ORDERS + 1) + TABLE_STEPS),
+        nobody=SEAT_ITSELF,
+        pieces=PIECES,
+        limit={"turn_limit": SHORT_TURNS, "order_limit": SHORT_ORDERS},
+        hidden=True,
+        simultaneous=True,
+        public_rolls=False,
+        options=(
+            Option("turn_limit", 0, 0, 999_999, "Draw after this turn; 0: no limit", "FF-WIN-3"),
+            Option("order_limit", 2000, 1, 1_000_000, "Orders a player may give in one turn", "FF-LIMIT-4"),
+        ),
+        ghosts=(("units", NOBODY), ("holds", NOWHERE), *((name, OFF) for name in GHOST_COLUMNS)),
+        out_of_time="done",
+    ),
+    package=__name__,
+    state=State,
+    board=Board,
+    work=Work,
+    kernel={
+        "prompted": prompted,
+        "outcome": outcome,
+        "legal": legal,
+        "check": check,
+        "apply": apply,
+        "pick": pick,
+        "hide": hide,
+        "guess": guess,
+        "value": value,
+    },
+    verbs=VERBS,
+    clauses=CLAUSES,
+    notes=notes,
+    scenario=scenario,
+    validate=validate,
+    load=load,
+    export=export,
+    scene=scene,
+    sentence=sentence,
+    ask=ask,
+    names=names,
+    result=result,
+    summary=summary,
+)

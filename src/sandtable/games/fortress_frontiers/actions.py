@@ -1,0 +1,126 @@
+"""The verbs of Fortress Frontiers (FF-DEC-1) and how its pieces and tiles are written.
+
+A player's units are u0 to u127, his strongholds s0 to s23; a tile is its coordinates, `12,7`. Paths are
+direction digits: 0 E, 1 NE, 2 NW, 3 W, 4 SW, 5 SE (FF-HEX-2)."""
+
+from __future__ import annotations
+
+import re
+from typing import cast
+
+from sandtable.kernel.game import Setup
+from sandtable.kernel.verbs import AMOUNT, CELL, CHOICE, PATH, PIECE, Slot, Verb, Verbs
+
+from . import model
+from .documents import UNITS, WORKS
+from .maps import coord_of, tile_at
+from .model import ARMY, OFF, PIECES, TILES, Board, State
+
+UNIT = Slot("unit", PIECE, 0, PIECES - 1, words="the unit")
+TILE = Slot("tile", CELL, 0, TILES - 1, words="the tile")
+WAY = Slot("path", PATH, 1, 2**30, words="the way, step by step")  # the range is of ten steps, for those who draw one
+KIND = Slot("works", CHOICE, names=("nothing", *WORKS[1:]), words="what to build")
+SPELLS = ("heal", "buff", "fireball", "lightning")
+
+
+def _order(number: int, name: str, words: str, *slots: Slot, sample: bool = False) -> Verb:
+    return Verb(number, name, (UNIT, *slots), secret=True, open=sample, words=words)
+
+
+VERBS = Verbs(
+    [
+        _order(model.DO_MOVE, "move", "Move", WAY, sample=True),
+        _order(model.DO_MOVE_TO, "move_to", "Move on to", WAY, sample=True),
+        _order(model.DO_SHOOT, "shoot", "Shoot", TILE),
+        _order(model.DO_STRIKE, "strike", "Strike", TILE),
+        _order(model.DO_HEAL, "heal", "Heal"),
+        _order(model.DO_HEAL_FULL, "heal_full", "Heal until full"),
+        _order(model.DO_DEFEND, "defend", "Defend"),
+        _order(model.DO_ALWAYS_DEFEND, "always_defend", "Always defend"),
+        _order(model.DO_LOOKOUT, "lookout", "Look out"),
+        _order(model.DO_ALWAYS_LOOKOUT, "always_lookout", "Always look out"),
+        _order(
+            model.DO_BUILD,
+            "build",
+            "Build",
+            Slot("works", CHOICE, names=("nothing", *WORKS[1:]), words="what to build"),
+        ),
+        _order(model.DO_ROAD_TO, "road_to", "Build a road to", WAY, sample=True),
+        _order(model.DO_RAIL_TO, "rail_to", "Build a railroad to", WAY, sample=True),
+        _order(model.DO_REPAIR, "repair", "Repair", TILE),
+        _order(model.DO_SABOTAGE, "sabotage", "Sabotage"),
+        _order(
+            model.DO_CAST,
+            "cast",
+            "Cast a spell",
+            Slot("spell", CHOICE, names=SPELLS, words="the spell"),
+            TILE,
+            Slot("layer", CHOICE, names=("unit", "stronghold"), words="the unit or the stronghold"),
+            Slot("mana", AMOUNT, 0, 100, words="how much mana"),
+            sample=True,
+        ),
+        _order(model.DO_CLEAR, "clear", "Take the order back"),
+        _order(model.DO_UNDO_BUY, "undo_buy", "Give it back"),
+        _order(model.DO_EXTEND, "extend", "Lengthen the way", WAY, sample=True),
+        Verb(
+            model.DO_VISION,
+            "vision",
+            (TILE, Slot("mode", CHOICE, names=("once", "always", "stop"), words="how long")),
+            secret=True,
+            words="Ward vision",
+        ),
+        Verb(
+            model.DO_BUY,
+            "buy",
+            (Slot("kind", CHOICE, names=UNITS, words="what to buy"), TILE),
+            secret=True,
+            words="Buy",
+        ),
+        Verb(model.DO_SEAL, "done", seal=True, words="Done, seal orders"),
+        Verb(model.DO_UNSEAL, "withdraw", unasked=True, words="Withdraw Done"),
+    ]
+)
+
+
+class FrontierNames:
+    """Pieces by their place in the player's own lists, tiles by their coordinates."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    def piece_text(self, piece: int, form: str) -> str:
+        if not 0 <= piece < PIECES:
+            return str(piece)
+        return f"u{piece}" if piece < ARMY else f"s{piece - ARMY}"
+
+    def read_piece(self, text: str, form: str) -> int | None:
+        found = re.fullmatch(r"([us])([0-9]{1,3})", text)
+        if found is None:
+            return None
+        number = int(found[2]) + (0 if found[1] == "u" else ARMY)
+        inside = number < ARMY if found[1] == "u" else number < PIECES
+        return number if inside else None
+
+    def cell_text(self, cell: int) -> str:
+        if not 0 <= cell < self.board.count:
+            return str(cell)
+        x, y = coord_of(self.board, cell)
+        return f"{x},{y}"
+
+    def read_cell(self, text: str) -> int | None:
+        found = re.fullmatch(r"(-?[0-9]{1,3}),(-?[0-9]{1,3})", text)
+        if found is None:
+            return None
+        tile = tile_at(self.board, (int(found[1]), int(found[2])))
+        return None if tile == OFF else tile
+
+    def piece_id(self, piece: int) -> str | int:
+        return self.piece_text(piece, "full") if 0 <= piece < PIECES else piece
+
+    def read_id(self, name: object) -> int | None:
+        return self.read_piece(name, "full") if isinstance(name, str) else None
+
+
+def names(setup: Setup, state: State) -> FrontierNames:
+    """How pieces and tiles are called, whatever the position."""
+    return FrontierNames(cast("Board", setup.board))

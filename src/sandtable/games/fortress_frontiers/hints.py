@@ -1,0 +1,180 @@
+"""A quick choice and a rough worth, for playouts and greedy play."""
+
+from sandtable.kernel.chance import Chance, uniform
+from sandtable.kernel.contract import Action
+from sandtable.kernel.ids import DRAWN, Seat
+
+from .model import (
+    ARCHER,
+    ARMY,
+    BASE,
+    BUILDER,
+    COST,
+    CRYSTAL,
+    DO_BUY,
+    DO_DEFEND,
+    DO_HEAL,
+    DO_MOVE,
+    DO_SEAL,
+    DO_SHOOT,
+    DO_STRIKE,
+    HOLDS,
+    MINE,
+    MINER,
+    NO_ORDER,
+    NOBODY,
+    OFF,
+    OTHER,
+    OVER,
+    SCOUT,
+    TYPES,
+    Board,
+    State,
+    Tile,
+    Unit,
+    Work,
+)
+from .rules.batches import effective_range
+from .rules.checking import PRICES
+from .rules.costs import find_reach_tiles, trail_digits
+from .rules.listing import ROAD_TYPES, find_spawn_tiles
+from .rules.position import base_of, distance, first_hold, first_unit, free_unit_row
+from .rules.sight import flood, known_owner, knows_hostile_hold, visible_target
+from .rules.turn import outcome
+
+
+def pick(state: State, board: Board, seat: Seat, chance: Chance, action: Action, work: Work) -> None:
+    """An order for the first unit without one, then purchases, then Done."""
+    for i in range(len(action)):
+        action[i] = 0
+    action[0] = DO_SEAL
+    side = state.sides[seat]
+    if side.issued >= board.order_limit:
+        return
+    for piece in range(ARMY):
+        unit = state.units[first_unit(seat) + piece]
+        if unit.tile != OFF and unit.fresh == 0 and unit.order == NO_ORDER:
+            pick_order(state, board, seat, piece, unit, chance, action, work)
+            return
+    kind = uniform(chance, TYPES)
+    if side.gold >= PRICES[kind] and uniform(chance, 4) > 0 and free_unit_row(state, seat) != NOBODY:
+        found = find_spawn_tiles(state, board, seat, work)
+        if found == 0:
+            return
+        tile = work.chain[uniform(chance, found)]
+        if work.steps[tile] == 2 or kind in ROAD_TYPES:
+            action[0] = DO_BUY
+            action[1] = kind
+            action[2] = tile
+
+
+def pick_order(
+    state: State, board: Board, seat: Seat, piece: int, unit: Unit, chance: Chance, action: Action, work: Work
+) -> None:
+    """Attack what is in reach, stay on a mine, heal when hurt, else go somewhere."""
+    action[1] = piece
+    if unit.kind not in (MINER, CRYSTAL, BUILDER, SCOUT) and uniform(chance, 5) > 0:
+        target = find_target(state, board, seat, unit, work)
+        if target != OFF:
+            action[0] = DO_SHOOT if unit.kind == ARCHER else DO_STRIKE
+            action[2] = target
+            return
+    if unit.health < 45 and uniform(chance, 3) > 0:
+        action[0] = DO_HEAL
+        return
+    if state.ground[unit.tile] == MINE and unit.kind in (MINER, CRYSTAL):
+        action[0] = DO_DEFEND
+        return
+    goal = find_goal(state, board, seat, unit, chance)
+    found = find_reach_tiles(state, board, seat, unit, work)
+    best = OFF
+    for i in range(1, found):
+        tile = work.chain[i]
+        if best == OFF or distance(board, tile, goal) < distance(board, best, goal):
+            best = tile
+    if best == OFF or uniform(chance, 12) == 0:
+        action[0] = DO_DEFEND
+        return
+    if uniform(chance, 4) == 0:
+        best = work.chain[1 + uniform(chance, found - 1)]
+    action[0] = DO_MOVE
+    action[2] = trail_digits(work.trail[best])
+
+
+def find_target(state: State, board: Board, seat: Seat, unit: Unit, work: Work) -> Tile:
+    """A visible target in reach: the weakest unit, else a stronghold."""
+    reach = effective_range(state, unit) if unit.kind == ARCHER else 1
+    count = flood(state, board, unit.tile, reach, 0, work)
+    best = OFF
+    least = 1000
+    for i in range(1, count):
+        tile = work.queue[i]
+        what = visible_target(state, seat, tile)
+        if what == 0:
+            continue
+        health = 150 if what == 1 else state.units[state.occupant[tile]].health
+        if health < least:
+            least = health
+            best = tile
+    return best
+
+
+def find_goal(state: State, board: Board, seat: Seat, unit: Unit, chance: Chance) -> Tile:
+    """Where a unit would like to be: a known mine of nobody's for miners and some others, else the enemy's home or what
+    lies opposite one's own."""
+    worker = unit.kind in (MINER, CRYSTAL, BUILDER, SCOUT)
+    best = OFF
+    if worker or uniform(chance, 4) == 0:
+        for tile in range(board.count):
+            if state.ground[tile] != MINE or state.sides[seat].sight[tile] == 0 or state.occupant[tile] != NOBODY:
+                continue
+            if known_owner(state, seat, tile) == seat + 1 and not worker:
+                continue
+            if best == OFF or distance(board, unit.tile, tile) < distance(board, unit.tile, best):
+                best = board.tiles[tile]
+    if best != OFF:
+        return best
+    for tile in range(board.count):
+        if knows_hostile_hold(state, seat, tile) and (
+            best == OFF or distance(board, unit.tile, tile) < distance(board, unit.tile, best)
+        ):
+            best = board.tiles[tile]
+    if best != OFF:
+        return best
+    home = state.holds[base_of(state, seat)].tile
+    if board.turned[home] != OFF:
+        return board.turned[home]
+    return board.tiles[uniform(chance, board.count)]
+
+
+# -- worth --------------------------------------------------------------------------------------------------------
+
+
+def value(state: State, board: Board, seat: Seat, work: Work) -> int:
+    """Army, purse, mines and strongholds against the enemy's, as far as they are there to be seen."""
+    if state.phase == OVER:
+        ended = outcome(state, board)
+        if ended == DRAWN:
+            return 0
+        return 1000 if ended == seat + 1 else -1000
+    own = worth(state, board, seat)
+    other = worth(state, board, OTHER[seat])
+    return (own - other) * 900 // (own + other + 400)
+
+
+def worth(state: State, board: Board, seat: Seat) -> int:
+    """What a player has, in gold; below 10 million in any match that fits its limits."""
+    side = state.sides[seat]
+    total = min(side.gold, 5000) // 2 + min(side.mana, 1000) + 60 * (side.melee + side.ranged)
+    for row in range(first_unit(seat), first_unit(seat) + ARMY):
+        unit = state.units[row]
+        if unit.tile != OFF:
+            total += COST[unit.kind] * (40 + max(0, unit.health)) // 140
+    for row in range(first_hold(seat), first_hold(seat) + HOLDS):
+        hold = state.holds[row]
+        if hold.tile != OFF:
+            total += (8 if hold.kind == BASE else 2) * max(0, hold.health)
+    for tile in range(board.count):
+        if state.ground[tile] == MINE and state.owner[tile] == seat + 1:
+            total += 120
+    return total

@@ -1,0 +1,363 @@
+"""What a match of Fortress Frontiers is made of. Clause ids are those of RULES.md.
+
+Terrain, works, owners and occupants are columns by tile and part of the State: nobody knows them from the start. What
+a player knows is his sight (three values a tile) and his memory (one packed number a tile).
+"""
+
+from dataclasses import dataclass, field
+from typing import Final, NewType
+
+from sandtable.kernel.ids import FIRST, SECOND, Seat, Wide
+
+Tile = NewType("Tile", int)
+
+TILES: Final = 1131  # FF-MAP-1, FF-LIMIT-7, FF-DEC-4
+OFF: Final = Tile(1131)  # the ghost tile: open, empty, no way in or out
+SEATS: Final = (FIRST, SECOND)  # FF-TERM-1
+OTHER: Final = (SECOND, FIRST)
+NEUTRAL: Final = Seat(2)  # owns camp archers and dragons
+NO_SEAT: Final = Seat(3)
+
+ARMY: Final = 128  # FF-LIMIT-1: rows 0..127 are the first player's units, 128..255 the second's
+NEUTRALS: Final = 256  # the first row of a neutral, in map order: camps, then lairs
+MOST_NEUTRALS: Final = 64  # FF-LIMIT-7
+NOBODY: Final = 320  # the ghost unit
+HOLDS: Final = 24  # FF-LIMIT-3: rows 0..23 are the first player's strongholds, 24..47 the second's
+NOWHERE: Final = 48  # the ghost stronghold
+PIECES: Final = ARMY + HOLDS  # of a seat: its units, then its strongholds
+SEAT_ITSELF: Final = PIECES  # `about` of legal(): buying, wards, Done
+
+# -- kinds ------------------------------------------------------------------------------------------------------------
+
+ARCHER: Final = 0  # FF-TERM-2, FF-UNIT-1; ranged units are Archer, Camp Archer and Dragon (FF-TERM-8)
+SOLDIER: Final = 1
+SCOUT: Final = 2
+MINER: Final = 3
+CRYSTAL: Final = 4
+BUILDER: Final = 5
+PHALANX: Final = 6
+CAVALRY: Final = 7
+WIZARD: Final = 8
+TOWER: Final = 9
+BASE: Final = 10
+CAMP_ARCHER: Final = 11
+DRAGON: Final = 12
+TYPES: Final = 9  # that can be bought
+
+FULL: Final = 100  # health: FF-UNIT-1
+COST: Final = (100, 85, 50, 75, 50, 50, 100, 125, 150, 0, 0, 0, 0)
+MELEE: Final = (15, 28, 4, 1, 1, 3, 15, 25, 4, 40, 45, 20, 40)
+RANGED: Final = (30, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 40, 40)
+MOVE: Final = (2, 2, 3, 2, 2, 2, 2, 3, 2, 0, 0, 0, 0)
+RANGE: Final = (2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 3)
+SIGHT: Final = (2, 2, 3, 2, 2, 2, 2, 3, 2, 2, 2, 2, 3)
+REGEN: Final = (10, 10, 15, 15, 15, 10, 10, 10, 10, 0, 0, 10, 10)
+PENALTY: Final = (2, 2, 2, 2, 2, 2, 0, 2, 2, 2, 2, 0, 0)  # FF-RULING-51
+
+# -- ground: terrain, or what lies on open ground (FF-TERM-5, FF-RULING-1) ---------------------------------------------
+
+UNKNOWN: Final = -1
+OPEN: Final = 0
+FOREST: Final = 1
+MOUNTAIN: Final = 2
+RIVER: Final = 3
+LAKE: Final = 4
+MINE: Final = 5
+CAMP: Final = 6
+LAIR: Final = 7
+
+QUARTERS: Final = 4  # movement costs are whole quarters (FF-TERR-1, FF-MOVE-1)
+TERRAIN_COST: Final = (4, 8, 0, 8, 8, 4, 4, 4)  # a mountain is impassable
+MELEE_ATTACK: Final = (0, 0, 0, -2, -2, 0, 0, 0)
+MELEE_DEFENCE: Final = (0, 2, 0, -2, 3, 0, 0, 0)
+RANGED_DEFENCE: Final = (0, 2, 0, -2, -3, 0, 0, 0)
+
+# -- works: one packed number a tile; 0 is none (FF-TERM-4) ------------------------------------------------------------
+
+NO_WORKS: Final = 0
+FORT: Final = 1
+ROAD: Final = 2
+RAIL: Final = 3
+SPAWN_TOWER: Final = 4
+TRAP: Final = 5
+WARD: Final = 6
+POOL: Final = 7
+PUMP: Final = 8
+WORKS: Final = 9
+STEPS: Final = (0, 2, 2, 2, 6, 2, 2, 3, 3)  # FF-ENG-1
+STEP_COST: Final = (0, 15, 5, 5, 20, 15, 10, 10, 10)
+
+INTACT: Final = 0  # states of works
+BUILDING: Final = 1
+DISABLED: Final = 2
+
+# -- orders: the verbs of a unit, stronghold or ward; 0 is none --------------------------------------------------------
+
+NO_ORDER: Final = 0
+DO_MOVE: Final = 1
+DO_MOVE_TO: Final = 2
+DO_SHOOT: Final = 3
+DO_STRIKE: Final = 4
+DO_HEAL: Final = 5
+DO_HEAL_FULL: Final = 6
+DO_DEFEND: Final = 7
+DO_ALWAYS_DEFEND: Final = 8
+DO_LOOKOUT: Final = 9
+DO_ALWAYS_LOOKOUT: Final = 10
+DO_BUILD: Final = 11
+DO_ROAD_TO: Final = 12
+DO_RAIL_TO: Final = 13
+DO_REPAIR: Final = 14
+DO_SABOTAGE: Final = 15
+DO_CAST: Final = 16
+DO_CLEAR: Final = 17
+DO_UNDO_BUY: Final = 18
+DO_EXTEND: Final = 19
+DO_VISION: Final = 20
+DO_BUY: Final = 21
+DO_SEAL: Final = 22
+DO_UNSEAL: Final = 23
+
+VISION_ONCE: Final = 0  # what DO_VISION asks for
+VISION_ALWAYS: Final = 1
+VISION_STOP: Final = 2
+WARD_ORDERED: Final = 1  # bits of a player's column of wards
+WARD_ALWAYS: Final = 2
+WARD_ACTIVE: Final = 4
+
+HEALING: Final = 0  # spells (FF-SPELL-1); there are no others (FF-SPELL-9, FF-RULING-37)
+BUFF: Final = 1
+FIREBALL: Final = 2
+LIGHTNING: Final = 3
+SPELL_COST: Final = (15, 0, 40, 50)  # a buff costs what is put into it
+LEAST_BUFF: Final = 5
+MOST_BUFF: Final = 100
+
+GOLD_REWARD: Final = 0  # a dragon's (FF-NEU-10)
+MELEE_REWARD: Final = 1
+RANGED_REWARD: Final = 2
+MANA_REWARD: Final = 3
+
+# -- phases: Orders, the table's steps, the end (FF-TURN) --------------------------------------------------------------
+
+UPKEEP: Final = 0
+ORDERS: Final = 1
+PREPARATION: Final = 2
+SPAWNS: Final = 3
+SPELLS: Final = 4
+ATTACKS: Final = 5
+ENGINEERING: Final = 6
+MOVEMENT: Final = 7
+NEUTRAL_ATTACKS: Final = 8
+OVER: Final = 9
+TICKS: Final = 20  # FF-RES-1
+
+PATH_NUMBERS: Final = 10
+DIGITS: Final = 20  # a number
+LONGEST_PATH: Final = 200  # FF-LIMIT-2
+MOST_GOLD: Final = 1_000_000_000  # FF-LIMIT-6
+MOST_BONUS: Final = 3000
+LAST_TURN: Final = 1_000_000
+
+UNSEEN: Final = 0  # sight of a tile (FF-VIS-1)
+EXPLORED: Final = 1
+VISIBLE: Final = 2
+WARDS_SHOWN: Final = 4  # a bit on top: in the sight flood of an own wizard (FF-VIS-6)
+
+# -- events: numbers after kind, clause and audience -------------------------------------------------------------------
+
+TURN_BEGAN: Final = 1  # turn
+STEP_BEGAN: Final = 2  # phase, tick
+SEALED: Final = 3  # seat
+UNSEALED: Final = 4  # seat
+ENDED: Final = 5  # outcome, and whether each base fell as bits
+INCOME: Final = 6  # gold, mana after, seat
+ORDERED: Final = 7  # piece, verb, three numbers
+CLEARED: Final = 8  # piece
+BOUGHT: Final = 9  # kind, tile, gold left
+UNBOUGHT: Final = 10  # kind, tile, gold left
+APPEARED: Final = 11  # tile, who
+COLLIDED: Final = 12  # tile, kind, gold: both bought onto one tile
+HEALED: Final = 13  # tile, who, health
+BUFFED: Final = 14  # tile, who, mana
+STRUCK: Final = 15  # tile of the struck, tile of the striker, striker, struck, damage in billionths, how
+LOST_HEALTH: Final = 16  # tile, who, loss, health left
+DIED: Final = 17  # tile, who
+MOVED: Final = 18  # from, to, who
+TRAPPED: Final = 19  # tile, who
+CAPTURED: Final = 20  # tile, seat
+BUILT: Final = 21  # tile, works, steps left
+SABOTAGED: Final = 22  # tile, works before, who
+REPAIRED: Final = 23  # tile, works or stronghold, health
+REWARDED: Final = 24  # kind of neutral, what, how much, seat
+RESPAWNED: Final = 25  # tile, who
+WARD_LIT: Final = 26  # tile, mana left
+FIZZLED: Final = 27  # tile of the caster, spell
+QUEUE_ENDED: Final = 28  # tile, who
+
+BY_MELEE: Final = 0  # how one was struck
+BY_RANGED: Final = 1
+BY_RETALIATION: Final = 2
+BY_SPELL: Final = 3
+BY_TRAP: Final = 4
+
+
+@dataclass(slots=True)
+class Unit:
+    """A mobile unit (FF-TERM-2). A neutral that is dead keeps its home tile and counts down (`a`)."""
+
+    id: int = 0
+    seat: Seat = NO_SEAT
+    kind: int = ARCHER
+    tile: Tile = OFF
+    health: int = 0
+    fresh: int = 0  # bought this turn and not on the board yet
+    order: int = NO_ORDER
+    a: int = 0  # tile or works of an order; a neutral's countdown
+    b: int = 0  # of a spell: spell, 4 more where it is meant for a stronghold; a dragon's reward
+    c: int = 0  # of a spell on one's own: the id meant
+    d: int = 0  # of a spell: mana
+    issue: int = 0
+    repeat: int = NO_ORDER  # the repeating state or queue (FF-QUEUE-1)
+    total: int = 0  # steps of the stored path
+    at: int = 0  # the next of them
+    steps: int = 0  # left of this turn's segment: moving while above 0 (FF-TERM-7)
+    goal: Tile = OFF  # where the segment is meant to end
+    before: int = 0  # what the queue's build step began with, to see whether it got on
+    hopped: int = 0
+    defending: int = 0
+    lookout: int = 0
+    buff: int = 0
+    stamp: int = 0  # when it arrived on its tile (FF-RES-2)
+    path: list[Wide] = field(default_factory=lambda: [0] * PATH_NUMBERS)
+
+
+@dataclass(slots=True)
+class Hold:
+    """A stronghold (FF-TERM-3)."""
+
+    id: int = 0
+    seat: Seat = NO_SEAT
+    kind: int = TOWER
+    tile: Tile = OFF
+    health: int = 0
+    starting: int = 0  # 1: stood from the start; 0: a spawn tower
+    reach: int = 0  # of a spawn tower, found in the Upkeep: 1 road-connected, 2 rail-connected (FF-RULING-17)
+    order: int = NO_ORDER
+    a: int = 0
+    b: int = 0
+    c: int = 0
+    d: int = 0
+    issue: int = 0
+    buff: int = 0
+
+
+@dataclass(slots=True)
+class Side:
+    """What belongs to one player. Only `sealed` and `fallen` are known to all (FF-VIS-9, FF-VIS-12)."""
+
+    sealed: int = 0
+    fallen: int = 0  # its base is destroyed
+    gold: int = 0
+    mana: int = 0
+    cap: int = 0
+    melee: int = 0  # bonuses from dragons
+    ranged: int = 0
+    wells: int = 0  # dragon mana rewards held
+    next_id: int = 0
+    issued: int = 0  # orders, purchases and clears this turn; also the issue time
+    wards_made: int = 0
+    gold_income: int = 0  # of the last Upkeep, for people
+    mana_income: int = 0
+    sight: list[int] = field(default_factory=lambda: [UNSEEN] * (TILES + 1))
+    memory: list[int] = field(default_factory=lambda: [0] * (TILES + 1))
+    wards: list[int] = field(default_factory=lambda: [0] * (TILES + 1))
+
+
+@dataclass(slots=True)
+class State:
+    """The whole truth."""
+
+    phase: int = UPKEEP
+    turn: int = 1
+    tick: int = 0
+    next_neutral: int = 0  # id of the next neutral to appear
+    units: list[Unit] = field(default_factory=lambda: [Unit() for _ in range(NOBODY + 1)])
+    holds: list[Hold] = field(default_factory=lambda: [Hold() for _ in range(NOWHERE + 1)])
+    sides: list[Side] = field(default_factory=lambda: [Side() for _ in range(2)])
+    ground: list[int] = field(default_factory=lambda: [OPEN] * (TILES + 1))
+    owner: list[int] = field(default_factory=lambda: [0] * (TILES + 1))  # of a mine: seat + 1
+    works: list[int] = field(default_factory=lambda: [NO_WORKS] * (TILES + 1))
+    occupant: list[int] = field(default_factory=lambda: [NOBODY] * (TILES + 1))
+    hold: list[int] = field(default_factory=lambda: [NOWHERE] * (TILES + 1))
+
+
+@dataclass(slots=True)
+class Board:
+    """What both players know from the start: the shape of the board, and the options."""
+
+    count: int = 0  # tiles that exist
+    shape: int = 2  # 0 Normal, 1 Small, 2 another
+    turn_limit: int = LAST_TURN
+    order_limit: int = 2000
+    tiles: list[Tile] = field(default_factory=lambda: [Tile(tile) for tile in range(TILES + 1)])
+    ways: list[list[Tile]] = field(default_factory=lambda: [[OFF] * 6 for _ in range(TILES + 1)])  # FF-HEX-2
+    x: list[int] = field(default_factory=lambda: [0] * (TILES + 1))
+    y: list[int] = field(default_factory=lambda: [0] * (TILES + 1))
+    q: list[int] = field(default_factory=lambda: [0] * (TILES + 1))  # FF-HEX-3
+    turned: list[Tile] = field(default_factory=lambda: [OFF] * (TILES + 1))  # FF-MAP-2; OFF where there is no rotation
+
+
+@dataclass(slots=True)
+class Work:
+    """Scratch space for one call."""
+
+    mark: list[int] = field(default_factory=lambda: [0] * (TILES + 1))
+    queue: list[Tile] = field(default_factory=lambda: [OFF] * (TILES + 1))
+    depth: list[int] = field(default_factory=lambda: [0] * (TILES + 1))
+    cost: list[int] = field(default_factory=lambda: [0] * (TILES + 1))
+    steps: list[int] = field(default_factory=lambda: [0] * (TILES + 1))
+    trail: list[Wide] = field(default_factory=lambda: [0] * (TILES + 1))
+    net: list[int] = field(default_factory=lambda: [0] * (TILES + 1))
+    shut: list[int] = field(default_factory=lambda: [0] * (TILES + 1))  # tiles sabotaged, or pools begun, in this step
+    seen: list[list[int]] = field(default_factory=lambda: [[0] * (TILES + 1) for _ in range(2)])  # before the step
+    rota: list[int] = field(default_factory=lambda: [0] * (TILES + 1))  # tiles of rotations of this tick
+    done: list[int] = field(default_factory=lambda: [0] * (TILES + 1))  # tiles handled in this chain
+    entry: list[int] = field(default_factory=lambda: [0] * (TILES + 1))  # moving units that want the tile
+    dest: list[Tile] = field(default_factory=lambda: [OFF] * (NOBODY + 1))
+    start: list[Tile] = field(default_factory=lambda: [OFF] * (NOBODY + 1))
+    hop: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
+    active: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
+    fought: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
+    looped: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
+    fifo: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
+    count: int = 0  # of fifo
+    changed: int = 0
+    entrants: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
+    entering: int = 0
+    enemies: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
+    enemy_count: int = 0
+    queues: list[list[int]] = field(default_factory=lambda: [[0] * (NOBODY + 1) for _ in range(2)])
+    queued: list[int] = field(default_factory=lambda: [0] * 2)
+    chain: list[Tile] = field(default_factory=lambda: [OFF] * (TILES + 1))
+    sinks: list[Tile] = field(default_factory=lambda: [OFF] * (TILES + 1))
+    near: list[int] = field(default_factory=lambda: [0] * 8)
+    harm_r: list[Wide] = field(default_factory=lambda: [0] * (NOBODY + NOWHERE + 2))  # batch R by unit, then stronghold
+    harm_m: list[Wide] = field(default_factory=lambda: [0] * (NOBODY + NOWHERE + 2))
+    credit_r: list[list[Wide]] = field(default_factory=lambda: [[0] * (NOBODY + 1) for _ in range(2)])
+    credit_m: list[list[Wide]] = field(default_factory=lambda: [[0] * (NOBODY + 1) for _ in range(2)])
+    attacks: list[int] = field(default_factory=lambda: [0] * (NOBODY + NOWHERE + 2))  # n of FF-COMBAT-8
+    ranks: list[int] = field(default_factory=lambda: [0] * (NOBODY + NOWHERE + 2))  # a list of what acts, in order
+    weights: list[Wide] = field(default_factory=lambda: [0] * 64)
+    targets: list[int] = field(default_factory=lambda: [0] * 64)
+    target_count: int = 0
+    picks: list[int] = field(default_factory=lambda: [0] * 8)
+    raw: list[list[Wide]] = field(default_factory=lambda: [[0] * 9 for _ in range(2048)])  # events before the fog
+    told: int = 0
+    goals: list[Tile] = field(default_factory=lambda: [OFF] * 8)  # of the Moves To that are listed
+    goal_count: int = 0
+    charted: list[int] = field(default_factory=lambda: [0] * 16)  # by goal and class: the way was looked for
+    chart: list[list[int]] = field(default_factory=lambda: [[0] * (TILES + 1) for _ in range(16)])
+    spare: Unit = field(default_factory=Unit)
+    spare_hold: Hold = field(default_factory=Hold)
+    path: list[Wide] = field(default_factory=lambda: [0] * PATH_NUMBERS)  # a path being judged

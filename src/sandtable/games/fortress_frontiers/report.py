@@ -1,0 +1,180 @@
+"""How Fortress Frontiers speaks: Events as sentences, what is asked, how it ended. A row says all that its sentence
+needs, so what a player was not told cannot be in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from sandtable.kernel.game import Sentence, Setup
+from sandtable.kernel.ids import DRAWN, SECOND_WINS
+
+from . import model
+from .actions import SPELLS, VERBS
+from .clauses import CLAUSES, FF_WIN_1, FF_WIN_2, FF_WIN_3
+from .documents import WORKS
+from .maps import coord_of
+from .model import NEUTRAL, OFF, ORDERS, OVER, Board, State
+from .rules.position import works_kind
+from .rules.turn import outcome
+
+SEAT_NAMES = ("Player 1", "Player 2")
+KIND_NAMES: tuple[str, ...] = (
+    "Archer",
+    "Soldier",
+    "Scout",
+    "Miner",
+    "Crystal Miner",
+    "Builder",
+    "Phalanx",
+    "Cavalry",
+    "Wizard",
+)
+KIND_NAMES += ("Tower", "Base", "Camp Archer", "Dragon")
+PHASE_NAMES: tuple[str, ...] = (
+    "Upkeep",
+    "Orders",
+    "Preparation",
+    "Spawns",
+    "Spells",
+    "Attacks",
+    "Engineering",
+    "Movement",
+)
+PHASE_NAMES += ("Neutral attacks", "Over")
+REWARD_NAMES = ("gold", "melee strength", "ranged strength", "mana")
+HOW = ("strikes", "shoots", "strikes back at", "scorches", "traps")
+
+
+def who(ref: int) -> str:
+    """A unit or stronghold of an Event in words."""
+    if ref == 0:
+        return "somebody unseen"
+    kind, seat = KIND_NAMES[ref & 15], (ref >> 4) & 3
+    owner = "the" if seat == NEUTRAL else f"{SEAT_NAMES[seat]}'s"
+    return f"{owner} {kind} {ref >> 6}"
+
+
+def where(setup: Setup, tile: int) -> str:
+    """A tile in words."""
+    board = cast("Board", setup.board)
+    if not 0 <= tile < board.count:
+        return "an unseen tile"
+    x, y = coord_of(board, tile)
+    return f"({x},{y})"
+
+
+def sentence(setup: Setup, row: Sequence[int]) -> str:
+    """An Event in words."""
+    kind, _, _, a, b, c, d, e, f = row
+    match kind:
+        case model.TURN_BEGAN:
+            return f"Turn {a} began."
+        case model.STEP_BEGAN:
+            return f"{PHASE_NAMES[a]}{f', tick {b}' if a == model.MOVEMENT else ''}."
+        case model.SEALED:
+            return f"{SEAT_NAMES[a]} is done."
+        case model.UNSEALED:
+            return f"{SEAT_NAMES[a]} is no longer done."
+        case model.ENDED:
+            return "The match is over."
+        case model.INCOME:
+            return f"Income: {a} gold and {d} mana."
+        case model.ORDERED | model.CLEARED:
+            return _order_sentence(row)
+        case model.BOUGHT:
+            return f"A {KIND_NAMES[a]} was bought for {where(setup, b)}; {c} gold left."
+        case model.UNBOUGHT:
+            return f"The {KIND_NAMES[a]} for {where(setup, b)} was given back; {c} gold."
+        case model.COLLIDED:
+            return f"Both bought onto {where(setup, a)}: the {KIND_NAMES[b]} was refunded."
+        case model.STRUCK:
+            return f"{_large(who(c))} {HOW[f]} {who(d)} at {where(setup, a)} from {where(setup, b)}: {e / 1e9:.4f}."
+        case model.MOVED:
+            return f"{_large(who(c))} went from {where(setup, a)} to {where(setup, b)}."
+        case model.REWARDED:
+            return f"The {KIND_NAMES[a]} is slain: {c} {REWARD_NAMES[b]} for {SEAT_NAMES[d]}."
+    return _tile_sentence(setup, row)
+
+
+def _order_sentence(row: Sequence[int]) -> str:
+    _, _, _, piece, verb, c, d, *_ = row
+    if verb == model.DO_VISION:
+        return "A ward has its order."
+    name = VERBS.by_number[verb].words
+    if piece >= model.ARMY:
+        return f"Stronghold {piece - model.ARMY}: {name}."
+    return f"{KIND_NAMES[d]} {c}: {name}."
+
+
+def _tile_sentence(setup: Setup, row: Sequence[int]) -> str:
+    kind, _, _, a, b, c, d, *_ = row
+    at = where(setup, a)
+    match kind:
+        case model.APPEARED | model.RESPAWNED:
+            return f"{_large(who(b))} appeared on {at}."
+        case model.HEALED:
+            return f"{_large(who(b))} on {at} was healed to {c}."
+        case model.BUFFED:
+            return f"{_large(who(b))} on {at} has {c / 10:g} more strength."
+        case model.LOST_HEALTH:
+            return f"{_large(who(b))} on {at} lost {c} and has {d}."
+        case model.DIED:
+            return f"{_large(who(b))} on {at} is gone."
+        case model.TRAPPED:
+            return f"{_large(who(b))} stepped into a trap on {at}."
+        case model.BUILT:
+            return f"A {WORKS[works_kind(b)]} on {at}: {f'{c} steps left' if c else 'finished'}."
+        case model.SABOTAGED:
+            return f"A {WORKS[works_kind(b)]} on {at} was sabotaged."
+        case model.REPAIRED:
+            what = f"A {WORKS[works_kind(b)]}" if b else _large(who(d))
+            return f"{what} on {at} was repaired{'' if b else f' to {c}'}."
+        case model.WARD_LIT:
+            return f"The ward on {at} sees; {b} mana left."
+        case model.FIZZLED:
+            return f"The {SPELLS[b]} cast on {at} fizzled."
+        case model.QUEUE_ENDED:
+            return f"{_large(who(b))} on {at} has finished what it went on with."
+    return f"Something happened on {at}."
+
+
+def _large(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def ask(setup: Setup, state: State, seat: int) -> str:
+    """What is asked, in words for one seat."""
+    if state.phase == OVER:
+        return "It is over."
+    if state.phase != ORDERS:
+        return f"{PHASE_NAMES[state.phase]} of turn {state.turn}."
+    waiting = [SEAT_NAMES[s] for s in model.SEATS if not state.sides[s].sealed]
+    if seat < 2 and not state.sides[seat].sealed:
+        idle = [u for u in state.units[seat * model.ARMY : (seat + 1) * model.ARMY] if u.tile != OFF and not u.order]
+        idle = [u for u in idle if not u.fresh]
+        if idle:
+            return f"Give orders. {len(idle)} of your units have none."
+        return "Give orders and declare Done."
+    return f"Waiting for {' and '.join(waiting)}."
+
+
+def result(setup: Setup, state: State) -> Sentence:
+    """Why it ended, and the clause."""
+    ended = outcome(state, setup.board)
+    if ended == DRAWN:
+        if state.sides[0].fallen:
+            return "Both bases fell in the same step.", CLAUSES[FF_WIN_2]
+        return "The last turn decided nothing.", CLAUSES[FF_WIN_3]
+    loser = 0 if ended == SECOND_WINS else 1
+    return f"The base of {SEAT_NAMES[loser]} fell.", CLAUSES[FF_WIN_1]
+
+
+def summary(setup: Setup, before: State, after: State, events: Sequence[Sequence[int]]) -> dict[str, int]:
+    """What odds tell about an outcome."""
+    made = {}
+    for seat in model.SEATS:
+        rows = range(seat * model.ARMY, (seat + 1) * model.ARMY)
+        made[f"player_{seat + 1}_health"] = sum(after.units[r].health - before.units[r].health for r in rows)
+        made[f"player_{seat + 1}_gold"] = after.sides[seat].gold - before.sides[seat].gold
+    return made | {"outcome": outcome(after, setup.board)}

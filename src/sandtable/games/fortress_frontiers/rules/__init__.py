@@ -1,0 +1,1 @@
+"""The rules of Fortress Frontiers, one file a chapter."""

@@ -1,0 +1,59 @@
+"""Every law, by name, on both carriers, for Fortress Frontiers: orders in secret, fog, chance, table steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from games.fortress_frontiers.variants import variant
+from sandtable.games.fortress_frontiers import GAME
+from sandtable.kernel.carrier import Carrier
+from sandtable.laws import LAWS, carrier_of
+from sandtable.laws.trial import Trial
+
+SCENARIOS = ["skirmish"]
+DEEP_SCENARIOS = ["skirmish", "ff-small-ford", "procedural-small", "ff-normal-brooks"]
+TRIVIAL = {"faces", "seats"}  # no dice with words; sides are told apart by ids and order (FF-SPAWN-6), so no mirror
+ON_ONE = {"language": "plain", "undo": "plain", "carriers": "compiled", "text": "plain", "replay": "plain"}
+ON_ONE |= {"blind": "compiled", "fog": "compiled", "scratch": "compiled"}  # slow on the plain carrier
+PAIRS = 500  # that the law of fog compares at least
+CASES = [
+    pytest.param(law, carrier, marks=pytest.mark.compiled if carrier == "compiled" else ())
+    for law in LAWS
+    for carrier in ("plain", "compiled")
+    if ON_ONE.get(law, carrier) == carrier and law not in TRIVIAL
+]
+
+TryLaw = Callable[..., int]
+
+
+@pytest.fixture(scope="module")
+def try_law() -> TryLaw:
+    """Try one law on one carrier, each built once."""
+    carriers: dict[str, Carrier] = {}
+
+    def one(law: str, carrier: str, matches: int, scenarios: list[str]) -> int:
+        if carrier not in carriers:
+            carriers[carrier] = carrier_of(GAME, carrier)
+        settings: dict[str, Any] = {"variant": variant} if law == "fog" else {}
+        return LAWS[law](Trial(GAME, carriers[carrier], matches=matches, seed=1, scenarios=scenarios, **settings))
+
+    return one
+
+
+@pytest.mark.parametrize("law, carrier", CASES)
+def test_law(law: str, carrier: str, try_law: TryLaw) -> None:
+    assert try_law(law, carrier, 1, SCENARIOS) > (PAIRS if law == "fog" else 0)
+
+
+@pytest.mark.parametrize("law", sorted(TRIVIAL))
+def test_laws_that_have_nothing_to_look_at(law: str, try_law: TryLaw) -> None:
+    assert try_law(law, "plain", 1, SCENARIOS) == 0
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("law, carrier", CASES)
+def test_law_deep(law: str, carrier: str, try_law: TryLaw) -> None:
+    assert try_law(law, carrier, 20, DEEP_SCENARIOS) > (20 * PAIRS if law == "fog" else 0)

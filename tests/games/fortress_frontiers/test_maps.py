@@ -1,0 +1,187 @@
+"""Boards, maps, the generator and scenario documents: FF-HEX, FF-MAP, FF-GEN, FF-START, FF-SCN."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import Any
+
+import pytest
+
+from sandtable.games.fortress_frontiers import GAME, model
+from sandtable.games.fortress_frontiers.generator import Parameters, gap, generate, is_connected
+from sandtable.games.fortress_frontiers.maps import (
+    NORMAL,
+    SHAPES,
+    SMALL,
+    STRONGHOLDS,
+    Map,
+    read_rows,
+    rotation,
+    shape_coords,
+)
+from sandtable.games.fortress_frontiers.model import CAMP, FOREST, LAIR, LAKE, MINE, MOUNTAIN, OPEN, RIVER
+from sandtable.games.fortress_frontiers.scenarios import map_names, scenario
+from sandtable.kernel.chance import seeded
+from sandtable.kernel.errors import BadScenario, NotPossible
+
+SEEDS = 300
+
+
+def test_the_shapes() -> None:
+    """FF-HEX-1, FF-HEX-2, FF-HEX-3, FF-MAP-1, FF-MAP-2, FF-MAP-3: tiles, rotation and strongholds."""
+    for shape, count, centre in ((NORMAL, 1131, (17, 15)), (SMALL, 579, (14, 15))):
+        coords = shape_coords(shape)
+        assert len(coords) == count
+        assert [c for c in coords if rotation(shape, c) == c] == [centre]
+        assert {rotation(shape, c) for c in coords} == set(coords)
+        assert all(rotation(shape, rotation(shape, c)) == c for c in coords)
+        assert gap(coords[0], coords[-1]) == gap(rotation(shape, coords[0]), rotation(shape, coords[-1]))
+        (base, towers), (other, others) = STRONGHOLDS[shape]
+        assert rotation(shape, base) == other
+        assert {rotation(shape, t) for t in towers} == set(others)
+
+
+def sound(made: Map, shape: int, *, counts: tuple[int, int, int] | None) -> None:
+    """FF-GEN-5 1 to 3 and 5, as they read."""
+    holds = dict(made.holds)
+    for seat, (base, towers) in enumerate(STRONGHOLDS[shape]):
+        assert holds.pop(base) == (seat, "base")
+        for tower in towers:
+            assert holds.pop(tower) == (seat, "tower")
+    assert not holds
+    mines, camps, lairs = (made.of(kind) for kind in (MINE, CAMP, LAIR))
+    if counts:
+        assert (len(mines), len(camps), len(lairs)) == counts
+    for group in (mines, camps, lairs):
+        for i, one in enumerate(group):
+            assert all(gap(one, other) >= 4 for other in group[i + 1 :])
+            assert all(gap(one, hold) >= 4 for hold in made.holds)
+    for lair in lairs:
+        assert all(gap(lair, camp) >= 4 for camp in camps)
+        assert all(gap(lair, hold) >= 7 for hold, (_, kind) in made.holds.items() if kind == "tower")
+    for coord, ground in made.ground.items():
+        if ground in (FOREST, MOUNTAIN, RIVER, LAKE):
+            assert min(gap(coord, hold) for hold in made.holds) > 2
+        assert made.ground.get(rotation(shape, coord), OPEN) == ground
+    assert is_connected(made, shape)
+
+
+@pytest.mark.parametrize("name", map_names())
+def test_fixed_maps(name: str) -> None:
+    """FF-MAP-4, FF-MAP-5, FF-MAP-6, FF-RULING-3, FF-RULING-4: exactly symmetric, and what FF-GEN-5 asks."""
+    document = scenario(name)
+    made = read_rows(document["map"]["rows"], document["map"].get("first", 0))
+    shape = NORMAL if "normal" in name else SMALL
+    assert set(made.coords) == set(shape_coords(shape))
+    sound(made, shape, counts=None)
+    assert made.rows() == document["map"]["rows"]
+    known = {"ff-small-ford": (6, 6, 1, 68, 24, 14, 16), "ff-normal-brooks": (8, 8, 2, 134, 48, 26, 34)}
+    if name in known:
+        kinds = (MINE, CAMP, LAIR, FOREST, MOUNTAIN, RIVER, LAKE)
+        assert tuple(len(made.of(kind)) for kind in kinds) == known[name]
+
+
+def test_generated_maps() -> None:
+    """FF-GEN-1, FF-GEN-2, FF-GEN-3, FF-GEN-4, FF-GEN-5, FF-RULING-5, FF-RULING-6: properties of 300 maps."""
+    wanted = {
+        NORMAL: {RIVER: 27, MOUNTAIN: 48, LAKE: 34, FOREST: 135},
+        SMALL: {RIVER: 14, MOUNTAIN: 24, LAKE: 17, FOREST: 69},
+    }
+    for seed in range(SEEDS):
+        shape = NORMAL if seed % 6 == 0 else SMALL
+        parameters = Parameters(shape=shape)
+        assert parameters.targets() == wanted[shape]
+        made = generate(parameters, seed)
+        sound(made, shape, counts=(8, 8, 2) if shape == NORMAL else (6, 6, 1))
+        for kind, target in wanted[shape].items():
+            assert target - 2 <= len(made.of(kind)) <= target
+        if seed < 10:
+            assert generate(parameters, seed) == made
+
+
+def test_parameters_and_noise() -> None:
+    """FF-GEN-1, FF-GEN-2, FF-GEN-6: clamped, scaled and rounded; noise breaks the symmetry of terrain alone."""
+    greedy = Parameters(forest=1.5, mountain=0.5, river=0.5, lake=-1)
+    assert sum(greedy.ratios().values()) == pytest.approx(0.9)
+    assert Parameters(mines=7, camps=99, lairs=3).counts() == (6, 10, 3)
+    made = generate(Parameters(shape=SMALL, noise=0.5), 5)
+    moved = [c for c, ground in made.ground.items() if made.ground.get(rotation(SMALL, c), OPEN) != ground]
+    assert moved
+    assert all(made.ground[c] in (FOREST, MOUNTAIN, RIVER, LAKE) for c in moved)
+
+
+def test_the_starting_state() -> None:
+    """FF-START-1, FF-START-2, FF-START-3, FF-ID-1."""
+    setup = GAME.load(GAME.scenario("procedural-small"), GAME.options({}), seeded(4))
+    state = setup.state
+    assert [(s.gold, s.mana, s.cap) for s in state.sides] == [(25, 0, 0)] * 2
+    assert all(u.tile == model.OFF for u in state.units[: model.NEUTRALS])
+    assert [h.id for h in state.holds if h.tile != model.OFF] == [1, 3, 5, 7, 2, 4, 6, 8]
+    assert [h.kind for h in state.holds[:4]] == [model.TOWER] * 3 + [model.BASE]
+    monsters = [u for u in state.units[model.NEUTRALS : model.NOBODY] if u.tile != model.OFF]
+    assert [u.id for u in monsters] == list(range(1_000_001, 1_000_008))
+    assert {u.health for u in monsters} == {100}
+    assert 0 < sum(1 for sight in state.sides[0].sight if sight) < 100
+
+
+def test_modes() -> None:
+    """FF-MAP-7: named, random of a kind, random any, procedural with parameters; the resolved document is rows."""
+    for map in ({"name": "ff-small-ford"}, {"mode": "random-small"}, {"mode": "random-themed"}, {"mode": "random-any"}):
+        setup = GAME.load({"format": "ff-scn-1", "map": map}, GAME.options({}), seeded(3))
+        assert "rows" in setup.scenario["map"]
+    wish = {"shape": "small", "seed": 9, "mines": 4, "camps": 4, "lairs": 3, "forest": 0.3}
+    setup = GAME.load({"format": "ff-scn-1", "map": {"generate": wish}}, GAME.options({}), seeded(3))
+    assert sum(ground == MINE for ground in setup.state.ground) == 4
+    assert SHAPES[setup.board.shape] == "small"
+
+
+FAULTS: list[tuple[str, Any, str]] = [
+    ("/format", "x", "FF-SCN-1"),
+    ("/phase", "spells", "FF-SCN-2"),
+    ("/map/rows/0", "..?", "FF-MAP-4"),
+    ("/sides/0/units/0/at", [99, 9], "FF-SCN-3"),
+    ("/sides/0/units/1/at", [4, 5], "FF-SCN-3"),
+    ("/sides/0/units/0/kind", "elephant", "FF-UNIT-1"),
+    ("/sides/0/units/0/health", 0, "FF-UNIT-1"),
+    ("/sides/0/gold", -1, "FF-START-1"),
+    ("/works/0/kind", "moat", "FF-TERM-4"),
+    ("/works/0/at", [2, 2], "FF-ENG-2"),
+    ("/nonsense", 1, "FF-SCN-1"),
+]
+
+
+@pytest.mark.parametrize("pointer, value, clause", FAULTS)
+def test_faults_are_named_with_place_and_clause(pointer: str, value: Any, clause: str) -> None:
+    """FF-SCN-1, FF-SCN-2, FF-SCN-3, FF-LIMIT-7."""
+    document = copy.deepcopy(scenario("skirmish"))
+    assert not GAME.validate(document)
+    here: Any = document
+    *path, last = pointer.strip("/").split("/")
+    for part in path:
+        here = here[int(part) if isinstance(here, list) else part]
+    here[int(last) if isinstance(here, list) else last] = value
+    problems = GAME.validate(document)
+    assert problems
+    assert pointer in problems[0].pointer
+    assert problems[0].clause == clause
+    with pytest.raises(BadScenario):
+        GAME.load(document, GAME.options({}), seeded(1))
+
+
+def test_a_position_in_the_middle_of_an_execution_is_not_written() -> None:
+    """FF-SCN-2; and what is written loads as the same position."""
+    setup = GAME.load(scenario("skirmish"), GAME.options({}), seeded(1))
+    again = GAME.load(json.loads(json.dumps(setup.scenario)), GAME.options({}), seeded(2))
+    assert again.state == setup.state
+    setup.state.phase = model.SPELLS
+    with pytest.raises(NotPossible):
+        GAME.export(setup, setup.state)
+
+
+def test_too_large_a_board_is_refused() -> None:
+    """FF-LIMIT-7."""
+    problems = GAME.validate({"format": "ff-scn-1", "map": {"rows": ["." * 60] * 30}})
+    assert [p.clause for p in problems] == ["FF-LIMIT-7"]
+    problems = GAME.validate({"format": "ff-scn-1", "map": {"rows": ["c" * 65]}})
+    assert [p.clause for p in problems] == ["FF-LIMIT-7"]

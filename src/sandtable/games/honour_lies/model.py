@@ -1,0 +1,371 @@
+"""What a match of Honour Lies is made of. Clause ids are those of RULES.md.
+
+Words (HL-SRC-4): a turn is one activation; the anchor is the stand that is placed first in a move and around which the
+rest is rebuilt; square is the formation that the rule document also calls regular (HL-RULING-1).
+"""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from sandtable.geometry.plane import Shape, Sines
+from sandtable.geometry.plane_strip import Shadow, Strip
+from sandtable.kernel.ids import FIRST, SECOND, Seat
+
+UnitId = int  # a row of State.units; what an Action names is checked before it is used as one
+HoldingId = int
+
+SIDE: Final = 12  # units of a seat at most (HL-LIMIT-1)
+UNITS: Final = 24  # rows 0 to 11 are the first seat's roster, 12 to 23 the second's
+NOBODY: Final = 24  # the ghost unit: never in play
+HOLDINGS: Final = 8
+NOWHERE: Final = 8  # the ghost holding: no unit ever goes there
+GROUNDS: Final = 16  # pieces of terrain
+STANDS: Final = 6  # of one unit at most
+ROUNDS: Final = 20
+
+NO_SEAT: Final = Seat(2)
+SEATS: Final = (FIRST, SECOND)
+OTHER: Final = (SECOND, FIRST, NO_SEAT)
+
+MM: Final = 1000  # HL-NUM-1
+LONG: Final = 60 * MM  # HL-PIECE-1: a stand is 60 by 30 mm
+SHORT: Final = 30 * MM
+
+# -- profiles ---------------------------------------------------------------------------------------------------
+
+INFANTRY: Final = 0
+CAVALRY: Final = 1
+BEASTS: Final = 2
+BEHEMOTHS: Final = 3
+KINDS: Final = 4
+
+ARTILLERY: Final = 0
+BERSERKER: Final = 1
+ELITE: Final = 2
+HEAVY: Final = 3
+LEVY: Final = 4
+MONSTROUS: Final = 5
+NIGHTMARE: Final = 6
+SCOUT: Final = 7
+WILDFIRE: Final = 8
+ROLES: Final = 9
+NO_ROLE: Final = 9  # the second role of a regular unit
+
+# -- where a unit is (HL-STATE) ------------------------------------------------------------------------------------
+
+ABSENT: Final = 0  # there is no such unit
+RESERVE: Final = 1  # not yet deployed; a Summoned unit waits here
+TABLE: Final = 2
+INSIDE: Final = 3  # in a holding
+REMOVED: Final = 4  # from play, and may return
+DESTROYED: Final = 5
+HELD: Final = 6  # had no place at set-up (HL-SETUP-7)
+
+WALL: Final = 0
+SQUARE: Final = 1
+COLUMN: Final = 2
+FORMS: Final = 3
+
+FRONT: Final = 0  # faces, and edges of a stand in the order of its corners (HL-PIECE-7)
+RIGHT: Final = 1
+REAR: Final = 2
+LEFT: Final = 3
+
+IMPASSABLE: Final = 1  # kinds of ground, as bits (HL-TERR-1)
+DIFFICULT: Final = 2
+OBSCURING: Final = 4
+HIGH: Final = 8
+
+# -- the course of play ---------------------------------------------------------------------------------------------
+
+ENLISTING: Final = 0  # phases: what is asked
+DEPLOYING: Final = 1
+RETURNING: Final = 2
+ACTIVATING: Final = 3
+ACTING: Final = 4
+ENGAGING: Final = 5
+BIDDING: Final = 6
+LOSING: Final = 7
+RETREATING: Final = 8
+SUMMONING: Final = 9
+OVER: Final = 10
+
+RUSH: Final = 0  # steps of an activation (HL-ACT-1); State.step is the earliest still open
+RANGED: Final = 1
+REFORM: Final = 2
+MOVE: Final = 3
+MARCH: Final = 4
+MELEE: Final = 5
+OCCUPY: Final = 6
+
+GO_ON: Final = 0  # stages: what an interrupted procedure does next
+START_ROUND: Final = 1
+NEXT_RETURN: Final = 2
+NEXT_SEAT: Final = 3
+NEXT_STEP: Final = 4
+RESOLVE: Final = 5
+COHESION: Final = 6
+RETREAT_NOW: Final = 7
+FLED: Final = 8
+COMBAT_OVER: Final = 9
+END_TURN: Final = 10
+
+DO_ENLIST: Final = 1  # verbs
+DO_DISMISS: Final = 2
+DO_DEPLOY: Final = 3
+DO_GARRISON: Final = 4
+DO_HOLD_BACK: Final = 5
+DO_PASS: Final = 6
+DO_ACTIVATE: Final = 7
+DO_RUSH: Final = 8
+DO_SHOOT: Final = 9
+DO_REFORM: Final = 10
+DO_ADVANCE: Final = 11
+DO_RETREAT: Final = 12
+DO_PIVOT: Final = 13
+DO_TURN: Final = 14
+DO_SALLY: Final = 15
+DO_ENGAGE: Final = 16
+DO_BID: Final = 17
+DO_SEAL: Final = 18
+DO_LOSE: Final = 19
+DO_SUMMON: Final = 20
+DO_OCCUPY: Final = 21
+DO_FINISH: Final = 22
+DO_END: Final = 23
+
+AHEAD: Final = 0  # directions of one stand (HL-MOVE-9)
+BACK: Final = 1
+TO_LEFT: Final = 2
+TO_RIGHT: Final = 3
+
+MOST_BIDS: Final = 3  # before sealing (HL-LIMIT-2)
+MOST_CHANGES: Final = 40
+
+OVER_FRIEND: Final = 1  # what a placed stand would do, as bits (HL-REB-4)
+HITS_ENEMY: Final = 2  # overlaps or touches an enemy unit or an enemy-held holding
+OVER_EMPTY: Final = 4  # overlaps an unoccupied holding
+HITS_EMPTY: Final = 8  # overlaps or touches one
+OFF_GROUND: Final = 16  # off the table or on impassable terrain
+OVER_ENEMY: Final = 32
+
+# -- events -----------------------------------------------------------------------------------------------------
+
+ENLISTED: Final = 1  # seat, unit, kind, role, second, wide
+DISMISSED: Final = 2  # seat, unit
+SEALED: Final = 3  # seat
+FORCES_OPEN: Final = 4
+DEPLOYED: Final = 5  # unit, x, y, heading, form
+GARRISONED: Final = 6  # unit, holding
+HELD_BACK: Final = 7  # unit
+ROUND_BEGAN: Final = 8  # round
+RETURNED: Final = 9  # unit
+PASSED: Final = 10  # seat
+ACTIVATED: Final = 11  # unit
+RUSHED: Final = 12  # unit
+SHOT: Final = 13  # unit, target, face
+REFORMED: Final = 14  # unit, form, stands
+ADVANCED: Final = 15  # unit, x, y, heading, stands
+RETREATED: Final = 16  # unit, x, y, heading, stands
+PIVOTED: Final = 17  # unit, x, y, heading, stands
+SALLIED: Final = 18  # unit, x, y, heading, stands
+ENGAGED: Final = 19  # unit, enemy or NOBODY, holding or NOWHERE, face
+SCORES: Final = 20  # attacker, defender, attack, defence, ranged
+BID_NAMED: Final = 21  # seat, bid
+BIDS_OPEN: Final = 22  # bid of the attacker, bid of the defender, final attack, final defence
+WON: Final = 23  # winner, loser, margin
+DISORDERED: Final = 24  # unit
+STAND_LOST: Final = 25  # unit, cell, stands left
+STANDS_LOST: Final = 26  # unit, how many, stands left: where they were placed
+DESTROYED_NOW: Final = 27  # unit, VP
+REMOVED_NOW: Final = 28  # unit, VP
+FLED_THROUGH: Final = 29  # unit, friend
+SUMMONED: Final = 30  # unit
+DECLINED: Final = 31  # seat
+OCCUPIED: Final = 32  # unit, holding
+DRIVEN_OUT: Final = 33  # unit, holding
+TURN_ENDED: Final = 34  # unit
+HOLDING_SCORED: Final = 35  # holding, seat, VP
+ENDED: Final = 36  # outcome, VP of both
+
+
+@dataclass(slots=True)
+class Unit:
+    """One unit: what it is, where it is and what has become of it."""
+
+    seat: int = NO_SEAT
+    kind: int = INFANTRY
+    role: int = NO_ROLE
+    second: int = NO_ROLE
+    wide: int = 1
+    status: int = ABSENT
+    health: int = 0
+    form: int = WALL
+    x: int = 0  # the origin O: the front-left corner of cell (0,0) (HL-FORM-2)
+    y: int = 0
+    heading: int = 0
+    cells: int = 0  # cell (r,c) is bit 4r + c
+    holding: HoldingId = NOWHERE
+    activated: int = 0
+    disordered: int = 0
+    since: int = 0  # the turn in which it was removed from play
+
+
+@dataclass(slots=True)
+class Combat:
+    """The combat being fought, from the first score to the loser's retreat."""
+
+    attacker: UnitId = NOBODY
+    defender: UnitId = NOBODY
+    ranged: int = 0
+    face: int = FRONT
+    side: int = FRONT  # of a holding: the side that the attack comes from (HL-HOLD-10)
+    attack: int = 0
+    defence: int = 0
+    loser: UnitId = NOBODY
+    margin: int = 0
+    losses: int = 0  # stands yet to be lost (HL-COMBAT-11)
+    forward: int = 0  # the loser must retreat forward (HL-MOVE-7)
+
+
+@dataclass(slots=True)
+class Charge:
+    """An Advance that met an enemy: the slot that the engaging stand takes, until its layout is chosen."""
+
+    x: int = 0
+    y: int = 0
+    heading: int = 0
+    form: int = WALL
+    enemy: UnitId = NOBODY
+    holding: HoldingId = NOWHERE
+    face: int = FRONT
+
+
+def _roster() -> list[Unit]:
+    return [Unit(seat=SEATS[row // SIDE]) for row in range(UNITS)] + [Unit()]
+
+
+@dataclass(slots=True)
+class State:
+    """The whole truth. Only forces and bids that are not sealed by both are anybody's secret (HL-SRC-2)."""
+
+    phase: int = DEPLOYING
+    stage: int = GO_ON
+    round: int = 0
+    turn: int = 0  # activations so far
+    mover: int = SECOND  # whose turn it is to deploy, return or activate
+    active: UnitId = NOBODY
+    step: int = RUSH
+    rushing: int = 0  # an Advance of Rush is being chosen
+    rushed: int = 0
+    shot: int = 0
+    reformed: int = 0
+    fled: int = 0  # units that fled through a friend this turn, as bits (HL-FLEE-1)
+    trampled: UnitId = NOBODY  # the friend fled through, which loses a stand
+    losing: UnitId = NOBODY  # whose owner chooses a stand to lose
+    window: int = 0  # 1: the summoning window of the fallen unit is open
+    asked: int = 0  # seats asked in this window
+    vp: list[int] = field(default_factory=lambda: [0] * 2)
+    done: list[int] = field(default_factory=lambda: [0] * 2)  # has finished deploying or returning
+    sealed: list[int] = field(default_factory=lambda: [0] * 2)
+    issued: list[int] = field(default_factory=lambda: [0] * 2)
+    bid: list[int] = field(default_factory=lambda: [0] * 2)
+    occupant: list[UnitId] = field(default_factory=lambda: [NOBODY] * (HOLDINGS + 1))
+    keeper: list[int] = field(default_factory=lambda: [NO_SEAT] * (HOLDINGS + 1))  # last occupier (HL-HOLD-11)
+    charge: Charge = field(default_factory=Charge)
+    combat: Combat = field(default_factory=Combat)
+    fallen: Unit = field(default_factory=Unit)  # as it last stood (HL-SUM-3)
+    units: list[Unit] = field(default_factory=_roster)
+
+
+@dataclass(slots=True)
+class Board:
+    """What both seats know from the start."""
+
+    width: int = 1200 * MM
+    height: int = 900 * MM
+    first: int = FIRST  # the youngest (HL-SETUP-2, HL-RULING-28)
+    rounds: int = 6
+    force: int = 6  # units of a side (HL-FORCE-1)
+    enlists: int = 0  # forces are chosen in the match
+    west: list[int] = field(default_factory=lambda: [0] * 2)  # deployment areas
+    east: list[int] = field(default_factory=lambda: [0] * 2)
+    south: list[int] = field(default_factory=lambda: [0] * 2)
+    north: list[int] = field(default_factory=lambda: [0] * 2)
+    heading: list[int] = field(default_factory=lambda: [0] * 2)
+    grounds: int = 0
+    ground: list[Shape] = field(default_factory=lambda: [Shape() for _ in range(GROUNDS)])
+    kind: list[int] = field(default_factory=lambda: [0] * GROUNDS)
+    holdings: int = 0
+    holding: list[Shape] = field(default_factory=lambda: [Shape() for _ in range(HOLDINGS)])
+    command: list[int] = field(default_factory=lambda: [0] * HOLDINGS)
+    sines: Sines = field(default_factory=Sines)
+
+
+@dataclass(slots=True)
+class Block:
+    """A unit or holding as something with four faces: a pose, the size of a stand, cells."""
+
+    x: int = 0
+    y: int = 0
+    heading: int = 0
+    width: int = 0
+    depth: int = 0
+    cells: int = 0
+
+
+@dataclass(slots=True)
+class Run:
+    """A maximal row of exposed stand edges, as one sees it who comes from outside (HL-FORM-8)."""
+
+    px: int = 0  # its left end
+    py: int = 0
+    qx: int = 0  # its right end
+    qy: int = 0
+    heading: int = 0  # of one who looks straight at it
+    length: int = 0
+    edge: int = 0  # length of one stand's edge
+    first: int = 0  # its smallest cell
+
+
+OPTIONS: Final = 32  # layouts that an engaging unit may take
+POINTS: Final = 256  # sight points on a target
+BLOCKERS: Final = 176  # all stands, holdings and terrain
+RESULTS: Final = 1024  # results remembered while options are listed
+
+
+@dataclass(slots=True)
+class Work:
+    """Scratch space for one call."""
+
+    count: list[int] = field(default_factory=lambda: [0] * (UNITS + 1))  # stands of each unit on the table
+    stands: list[Shape] = field(default_factory=lambda: [Shape() for _ in range(UNITS * STANDS)])
+    boxes: list[Shape] = field(default_factory=lambda: [Shape() for _ in range(UNITS)])  # round each unit
+    trial: Unit = field(default_factory=Unit)  # a pose being tried
+    anchor: int = 0  # its anchor cell
+    placed: int = 0  # its stands,
+    cell: list[int] = field(default_factory=lambda: [0] * STANDS)  # in the order of HL-ENG-1,
+    mark: list[int] = field(default_factory=lambda: [0] * STANDS)  # what each would do,
+    try_on: list[Shape] = field(default_factory=lambda: [Shape() for _ in range(STANDS)])
+    try_box: Shape = field(default_factory=Shape)  # and what surrounds them
+    lone: Shape = field(default_factory=Shape)  # one stand tried in a slot
+    block: Block = field(default_factory=Block)
+    run: Run = field(default_factory=Run)
+    strip: Strip = field(default_factory=Strip)
+    charge: Charge = field(default_factory=Charge)
+    refusal: int = 0  # the clause that made a move illegal
+    lost: int = 0  # stands that a move loses
+    options: int = 0
+    option_form: list[int] = field(default_factory=lambda: [0] * OPTIONS)
+    option_layout: list[int] = field(default_factory=lambda: [0] * OPTIONS)
+    option_cells: list[int] = field(default_factory=lambda: [0] * OPTIONS)
+    option_worth: list[int] = field(default_factory=lambda: [0] * OPTIONS)
+    points: int = 0
+    point_x: list[int] = field(default_factory=lambda: [0] * POINTS)
+    point_y: list[int] = field(default_factory=lambda: [0] * POINTS)
+    blockers: int = 0
+    blocker: list[Shape] = field(default_factory=lambda: [Shape() for _ in range(BLOCKERS)])
+    shadow: list[Shadow] = field(default_factory=lambda: [Shadow() for _ in range(BLOCKERS)])
+    results: int = 0
+    result: list[list[int]] = field(default_factory=lambda: [[0] * 6 for _ in range(RESULTS)])
+    spare: Unit = field(default_factory=Unit)

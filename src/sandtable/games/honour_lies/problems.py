@@ -1,0 +1,260 @@
+"""What can be wrong with a Scenario document `honour-1`. Every fault is found, not only the first.
+
+Tables, terrain, holdings and areas are in whole millimetres; poses of units in micrometres (HL-NUM-1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sandtable.kernel.errors import Problem
+
+from .actions import FORM_NAMES, KIND_NAMES, ROLE_NAMES
+from .model import BEASTS, GROUNDS, HOLDINGS, INFANTRY, MM, NO_ROLE, ROUNDS, SIDE
+from .rules.formations import FILES, largest_group
+from .rules.profiles import is_profile, specialists_allowed
+
+FORMAT = "honour-1"
+KINDS = tuple(name.lower() for name in KIND_NAMES)
+ROLES = tuple(name.lower() for name in ROLE_NAMES)
+GROUND = ("impassable", "difficult", "obscuring", "high")
+STATUSES = ("reserve", "table", "inside", "removed", "destroyed", "held")
+PHASES = ("enlist", "deploy", "activate")
+LEAST_SIDE, MOST_SIDE = 200, 4000
+REACH = 360 * MM  # a unit that lost stands may have its origin off the table
+
+TOP = (
+    "format", "title", "text", "suggested", "fair", "table", "rounds", "force", "first", "areas", "terrain",
+    "holdings", "units", "phase", "round", "turn", "mover", "vp", "keepers",
+)  # fmt: skip
+AREA = ("west", "east", "south", "north", "heading")
+POSE = ("x", "y", "heading", "form", "cells")
+UNIT = ("kind", "roles", "stands", "name", "status", *POSE, "holding", "health", "activated", "disordered", "since")
+
+Path = Sequence[str | int]
+
+
+@dataclass
+class Report:
+    """The faults found so far."""
+
+    problems: list[Problem] = field(default_factory=list)
+
+    def add(self, code: str, path: Path, found: object, allowed: str, clause: str) -> None:
+        """Note one fault."""
+        words = "".join(f"[{p}]" if isinstance(p, int) else f".{p}" for p in path).removeprefix(".")
+        pointer = "".join("/" + str(p).replace("~", "~0").replace("/", "~1") for p in path)
+        self.problems.append(Problem(code, words, pointer, repr(found), allowed, clause))
+
+    def whole(self, value: Any, path: Path, least: int, most: int, clause: str) -> bool:
+        """Whether it is a whole number in a range."""
+        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+            return True
+        self.add("E_NUMBER", path, value, f"a whole number from {least} to {most}", clause)
+        return False
+
+    def one_of(self, value: Any, path: Path, values: Sequence[Any], clause: str) -> bool:
+        """Whether it is one of these values."""
+        if isinstance(value, type(values[0])) and value in values:
+            return True
+        self.add("E_VALUE", path, value, "one of " + ", ".join(map(repr, values)), clause)
+        return False
+
+    def text(self, value: Any, path: Path) -> bool:
+        """Whether it is a text."""
+        if isinstance(value, str):
+            return True
+        self.add("E_TEXT", path, value, "a text", "HL-SRC-3")
+        return False
+
+    def object(self, value: Any, path: Path, known: Sequence[str], needed: Sequence[str]) -> bool:
+        """Whether it is an object with these fields."""
+        if not isinstance(value, dict):
+            self.add("E_OBJECT", path, value, "an object", "HL-SRC-3")
+            return False
+        for name in value:
+            if name not in known:
+                self.add("E_FIELD", [*path, str(name)], name, "one of " + ", ".join(known), "HL-SRC-3")
+        missing = [name for name in needed if name not in value]
+        for name in missing:
+            self.add("E_MISSING", [*path, name], None, "a value", "HL-SRC-3")
+        return not missing
+
+    def list(self, value: Any, path: Path, most: int, clause: str) -> bool:
+        """Whether it is a list that is not too long."""
+        if isinstance(value, list) and len(value) <= most:
+            return True
+        self.add(
+            "E_LIST", path, value if not isinstance(value, list) else len(value), f"a list of at most {most}", clause
+        )
+        return False
+
+
+def faults(document: Any) -> list[Problem]:
+    """What is wrong with a document, but for units that cannot stand where it puts them."""
+    report = Report()
+    if report.object(document, [], TOP, ("format", "table", "rounds", "force", "areas")):
+        _top(document, report)
+        _table(document, report)
+        if "units" in document and report.list(document["units"], ["units"], 2, "HL-FORCE-1"):
+            if len(document["units"]) != 2:
+                report.add("E_SIDES", ["units"], len(document["units"]), "two sides", "HL-FORCE-1")
+            for seat, side in enumerate(document["units"]):
+                _side(document, side, ["units", seat], report)
+        elif document.get("phase", "enlist") != "enlist":
+            report.add("E_MISSING", ["units"], None, "units, unless forces are enlisted", "HL-FORCE-1")
+    return report.problems
+
+
+def _top(document: dict[str, Any], report: Report) -> None:
+    report.one_of(document["format"], ["format"], [FORMAT], "HL-SRC-3")
+    for name in ("title", "text", "fair"):
+        report.text(document.get(name, ""), [name])
+    report.whole(document.get("suggested", 0), ["suggested"], 0, 1, "HL-SRC-3")
+    report.whole(document["rounds"], ["rounds"], 1, ROUNDS, "HL-LIMIT-1")
+    report.whole(document["force"], ["force"], 1, SIDE, "HL-LIMIT-1")
+    report.whole(document.get("first", 0), ["first"], 0, 1, "HL-SETUP-2")
+    report.one_of(document.get("phase", "deploy"), ["phase"], PHASES, "HL-ROUND-1")
+    report.whole(document.get("round", 0), ["round"], 0, ROUNDS, "HL-ROUND-1")
+    report.whole(document.get("turn", 0), ["turn"], 0, 10_000, "HL-ROUND-2")
+    report.whole(document.get("mover", 0), ["mover"], 0, 1, "HL-ROUND-2")
+    vp = document.get("vp", [0, 0])
+    if report.list(vp, ["vp"], 2, "HL-SCORE-1"):
+        for i, points in enumerate(vp):
+            report.whole(points, ["vp", i], 0, 10_000, "HL-SCORE-1")
+
+
+def _table(document: dict[str, Any], report: Report) -> None:
+    table = document["table"]
+    sides = ("width", "height")
+    if not report.object(table, ["table"], sides, sides):
+        return
+    fine = [report.whole(table[side], ["table", side], LEAST_SIDE, MOST_SIDE, "HL-LIMIT-1") for side in sides]
+    if not all(fine):
+        return
+    width, height = table["width"], table["height"]
+    areas = document["areas"]
+    if report.list(areas, ["areas"], 2, "HL-SETUP-4"):
+        for i, area in enumerate(areas):
+            if report.object(area, ["areas", i], AREA, AREA):
+                for name, most in (("west", width), ("east", width), ("south", height), ("north", height)):
+                    report.whole(area[name], ["areas", i, name], 0, most, "HL-SETUP-4")
+                report.one_of(area["heading"], ["areas", i, "heading"], [0, 9000, 18000, 27000], "HL-NUM-3")
+        if len(areas) != 2:
+            report.add("E_SIDES", ["areas"], len(areas), "two areas", "HL-SETUP-4")
+    if report.list(document.get("terrain", []), ["terrain"], GROUNDS, "HL-LIMIT-1"):
+        for i, piece in enumerate(document.get("terrain", [])):
+            if report.object(piece, ["terrain", i], ("kind", "corners", "name"), ("kind", "corners")):
+                _ground(piece, ["terrain", i], width, height, report)
+    if report.list(document.get("holdings", []), ["holdings"], HOLDINGS, "HL-LIMIT-1"):
+        for i, holding in enumerate(document.get("holdings", [])):
+            if report.object(holding, ["holdings", i], ("x", "y", "command", "name"), ("x", "y")):
+                report.whole(holding["x"], ["holdings", i, "x"], 0, width - 60, "HL-HOLD-1")
+                report.whole(holding["y"], ["holdings", i, "y"], 0, height - 60, "HL-HOLD-1")
+                report.one_of(holding.get("command", False), ["holdings", i, "command"], [False, True], "HL-HOLD-1")
+
+
+def _ground(piece: dict[str, Any], path: Path, width: int, height: int, report: Report) -> None:
+    report.text(piece.get("name", ""), [*path, "name"])
+    if report.list(piece["kind"], [*path, "kind"], 4, "HL-TERR-1"):
+        for i, kind in enumerate(piece["kind"]):
+            report.one_of(kind, [*path, "kind", i], GROUND, "HL-TERR-1")
+    corners = piece["corners"]
+    if not report.list(corners, [*path, "corners"], 8, "HL-LIMIT-1"):
+        return
+    for i, corner in enumerate(corners):
+        at = [*path, "corners", i]
+        if not isinstance(corner, list) or len(corner) != 2:
+            report.add("E_CORNER", at, corner, "[x, y]", "HL-TERR-1")
+            return
+        if not (report.whole(corner[0], [*at, 0], 0, width, "HL-TERR-1")
+                and report.whole(corner[1], [*at, 1], 0, height, "HL-TERR-1")):  # fmt: skip
+            return
+    if len(corners) < 3 or not is_convex(corners):
+        report.add("E_CONVEX", [*path, "corners"], len(corners), "the corners of a convex polygon", "HL-TERR-1")
+
+
+def is_convex(corners: list[list[int]]) -> bool:
+    """Whether a polygon turns the same way at every corner, and once round."""
+    count = len(corners)
+    turns = set()
+    for i in range(count):
+        (ax, ay), (bx, by), (cx, cy) = corners[i - 2], corners[i - 1], corners[i]
+        turns.add((bx - ax) * (cy - by) - (by - ay) * (cx - bx) > 0)
+        if (bx - ax) * (cy - by) == (by - ay) * (cx - bx):
+            return False
+    ups = sum((corners[i - 1] < corners[i]) != (corners[i - 2] < corners[i - 1]) for i in range(count))
+    return len(turns) == 1 and ups == 2
+
+
+def _side(document: dict[str, Any], side: Any, path: Path, report: Report) -> None:
+    if not report.list(side, path, SIDE, "HL-LIMIT-1"):
+        return
+    if isinstance(document["force"], int) and len(side) > document["force"]:
+        report.add("E_FORCE", path, len(side), f"at most {document['force']} units", "HL-FORCE-1")
+    special = 0
+    for i, unit in enumerate(side):
+        if report.object(unit, [*path, i], UNIT, ("kind", "roles")):
+            _unit(document, unit, [*path, i], report)
+            special += isinstance(unit["roles"], list) and len(unit["roles"]) == 2
+    if isinstance(document["force"], int) and special > specialists_allowed(document["force"]):
+        report.add("E_FORCE", path, special, "at most one specialist for two regular units", "HL-FORCE-2")
+
+
+def profile(unit: dict[str, Any]) -> tuple[int, int, int, int]:
+    """Kind, roles and front of a unit's document, as the rules number them."""
+    kind = KINDS.index(unit["kind"])
+    roles = sorted(ROLES.index(role) for role in unit["roles"])
+    wide = unit.get("stands", "wide") == "wide" if kind == BEASTS else kind == INFANTRY
+    return kind, roles[0], roles[1] if len(roles) > 1 else NO_ROLE, int(wide)
+
+
+def _unit(document: dict[str, Any], unit: dict[str, Any], path: Path, report: Report) -> None:
+    count = len(report.problems)
+    report.one_of(unit["kind"], [*path, "kind"], KINDS, "HL-PROF-1")
+    report.text(unit.get("name", ""), [*path, "name"])
+    report.one_of(unit.get("stands", "wide"), [*path, "stands"], ["narrow", "wide"], "HL-PROF-1")
+    if report.list(unit["roles"], [*path, "roles"], 2, "HL-PROF-4"):
+        if not unit["roles"]:
+            report.add("E_ROLES", [*path, "roles"], [], "one role or two", "HL-PROF-3")
+        for i, role in enumerate(unit["roles"]):
+            report.one_of(role, [*path, "roles", i], ROLES, "HL-PROF-2")
+    if len(report.problems) == count and not is_profile(*profile(unit)):
+        report.add("E_ROLES", [*path, "roles"], unit["roles"], "two different roles, not both Limited", "HL-PROF-5")
+    status = unit.get("status", "reserve")
+    if not report.one_of(status, [*path, "status"], STATUSES, "HL-SETUP-3"):
+        return
+    report.whole(unit.get("health", 1), [*path, "health"], 0, 12, "HL-PROF-6")
+    report.whole(unit.get("since", 0), [*path, "since"], 0, 10_000, "HL-SUM-2")
+    for name in ("activated", "disordered"):
+        report.one_of(unit.get(name, False), [*path, name], [False, True], "HL-ROUND-1")
+    if status == "table":
+        _pose(document, unit, path, report)
+    elif status == "inside":
+        most = len(document.get("holdings", [])) - 1
+        report.whole(unit.get("holding"), [*path, "holding"], 0, most, "HL-HOLD-2")
+        report.whole(unit.get("cells", 1) if not isinstance(unit.get("cells"), list) else len(unit["cells"]),
+                     [*path, "cells"], 1, 6, "HL-HOLD-2")  # fmt: skip
+
+
+def _pose(document: dict[str, Any], unit: dict[str, Any], path: Path, report: Report) -> None:
+    table = document["table"]
+    for name, side in (("x", "width"), ("y", "height")):
+        most = table.get(side, 0) * MM if isinstance(table, dict) and isinstance(table.get(side), int) else 0
+        report.whole(unit.get(name), [*path, name], -REACH, most + REACH, "HL-FORM-2")
+    report.whole(unit.get("heading", 0), [*path, "heading"], 0, 35999, "HL-NUM-3")
+    report.one_of(unit.get("form", "square"), [*path, "form"], FORM_NAMES, "HL-FORM-1")
+    if "cells" not in unit:
+        return
+    if report.list(unit["cells"], [*path, "cells"], 6, "HL-FORM-2"):
+        fine = all(
+            isinstance(cell, list) and len(cell) == 2
+            and report.whole(cell[0], [*path, "cells", i, 0], 0, 5, "HL-FORM-2")
+            and report.whole(cell[1], [*path, "cells", i, 1], 0, FILES - 1, "HL-FORM-2")
+            for i, cell in enumerate(unit["cells"])
+        )  # fmt: skip
+        cells = sum({1 << FILES * r + c for r, c in unit["cells"]}) if fine else 0
+        if not fine or not cells or largest_group(cells) != cells:
+            report.add("E_CELLS", [*path, "cells"], unit["cells"], "connected cells [rank, file]", "HL-PIECE-2")

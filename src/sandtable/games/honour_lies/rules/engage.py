@@ -1,0 +1,302 @@
+"""An Advance that meets an enemy: HL-ENG. The engaging stand goes to a slot of the face that is directly ahead, and
+the unit is rebuilt round it."""
+
+from sandtable.games.honour_lies.clauses import HL_ENG_1, HL_ENG_3, HL_ENG_5, HL_ENG_8, HL_REB_4, HL_REB_5
+from sandtable.games.honour_lies.model import (
+    FORMS,
+    HITS_EMPTY,
+    HITS_ENEMY,
+    NOBODY,
+    NOWHERE,
+    OFF_GROUND,
+    OPTIONS,
+    OVER_FRIEND,
+    UNITS,
+    Board,
+    Charge,
+    State,
+    Work,
+)
+from sandtable.geometry.plane import APART, EPS, OVERLAP, Shape, place_stand
+from sandtable.geometry.plane_strip import FAR, add_band, aim, forward, lateral, width_of_bands
+
+from .facing import (
+    block_of_holding,
+    block_of_unit,
+    facing,
+    first_slot,
+    last_slot,
+    next_run,
+    slot_corner,
+    slot_step,
+    widest_face,
+)
+from .formations import FILES, count_cells, group_of, is_same_form, layout, layout_count
+from .placing import (
+    anchor_at,
+    any_mark,
+    hits_holding,
+    hits_unit,
+    is_clean,
+    is_near_unit,
+    keep_placed,
+    lay_out,
+)
+from .profiles import depth_of, width_of
+
+
+def judge_advance(state: State, board: Board, work: Work, mover: int, form: int) -> int:
+    """What becomes of an Advance to the pose laid out and marked in the scratch space: 0 or the clause that forbids it.
+    When it engages, `work.options` counts the layouts to choose from; otherwise `work.trial` is the result."""
+    work.options = 0
+    work.charge.enemy = NOBODY
+    work.charge.holding = NOWHERE
+    stopped = False
+    for i in range(work.placed):
+        if work.mark[i] & (HITS_ENEMY | HITS_EMPTY) != 0:  # HL-HOLD-3: an unoccupied holding is engaged as well
+            if stopped:
+                return HL_ENG_1
+            return engage(state, board, work, mover, form, i)
+        if work.mark[i] & (OVER_FRIEND | OFF_GROUND) != 0:
+            stopped = True
+    if any_mark(work, OVER_FRIEND):
+        return HL_REB_4  # HL-RULING-8: blocked by a friend
+    cells = keep_placed(work, OFF_GROUND)
+    work.lost = work.placed - count_cells(cells)
+    work.trial.cells = cells
+    return HL_REB_5 if cells == 0 else 0
+
+
+def look_ahead(board: Board, work: Work, stand: Shape, heading: int) -> None:
+    """HL-VIS-7: the strip of one stand, starting EPS ahead of its rearmost line as seen along the heading."""
+    strip = work.strip
+    aim(board.sines, strip, heading)
+    left = lateral(strip, stand.xs[0], stand.ys[0])
+    right = lateral(strip, stand.xs[1], stand.ys[1])
+    strip.low = min(left, right)
+    strip.high = max(left, right)
+
+
+def engage(state: State, board: Board, work: Work, mover: int, form: int, which: int) -> int:
+    """HL-ENG-2 to HL-ENG-5: whom the stand engages, on which face and in which slot; 0 or the clause that forbids."""
+    nominal = work.try_on[which]
+    heading = work.trial.heading
+    look_ahead(board, work, nominal, heading)
+    work.strip.start = forward(work.strip, nominal.xs[3], nominal.ys[3]) + EPS
+    choose_enemy(state, board, work, mover, nominal, heading)
+    write_block(state, board, work)
+    face = facing(board, work, work.block, heading)
+    if face < 0:
+        return HL_ENG_3  # HL-RULING-12: only brushed
+    work.charge.face = face  # HL-ENG-4
+    work.charge.form = form
+    if not choose_slot(state, board, work, mover, nominal):
+        return HL_ENG_5  # HL-RULING-46: no other face is tried
+    list_layouts(state, board, work, mover)
+    return HL_ENG_8 if work.options == 0 else 0
+
+
+def write_block(state: State, board: Board, work: Work) -> None:
+    """The engaged enemy as something with faces."""
+    if work.charge.holding != NOWHERE:
+        block_of_holding(board, work.charge.holding, work.block)
+    else:
+        block_of_unit(state.units[work.charge.enemy], work.block)
+
+
+def choose_enemy(state: State, board: Board, work: Work, mover: int, nominal: Shape, heading: int) -> None:
+    """HL-ENG-2: of those that the stand touches, the one with the widest single face ahead; units by roster, then
+    holdings in the scenario's order."""
+    best = -1
+    seat = state.units[mover].seat
+    for row in range(UNITS):
+        if state.units[row].seat == seat or not is_near_unit(work, nominal, row):
+            continue
+        if hits_unit(board, work, nominal, row) != APART:
+            block_of_unit(state.units[row], work.block)
+            width = widest_face(board, work, work.block, heading)
+            if width > best:
+                best = width
+                work.charge.enemy = row
+    for holding in range(board.holdings):
+        occupant = state.occupant[holding]
+        if state.units[occupant].seat == seat or hits_holding(board, nominal, holding) == APART:
+            continue
+        block_of_holding(board, holding, work.block)
+        width = widest_face(board, work, work.block, heading)
+        if width > best:
+            best = width
+            work.charge.enemy = occupant
+            work.charge.holding = holding
+
+
+def choose_slot(state: State, board: Board, work: Work, mover: int, nominal: Shape) -> bool:
+    """HL-ENG-5: of the slots partly in the strip and clean, the one nearest the nominal place (HL-RULING-15)."""
+    width = width_of(state.units[mover])
+    depth = depth_of(state.units[mover])
+    charge = work.charge
+    run = work.run
+    lone = work.lone
+    best = FAR
+    best_t = 0
+    best_first = 0
+    place = next_run(board, work.block, charge.face, 0, run)
+    while place >= 0:
+        t = first_slot(run, width)
+        while t <= last_slot(run, width):
+            x, y = slot_corner(board, run, t)
+            place_stand(board.sines, lone, x, y, run.heading, 0, 0, width, depth)
+            dx = lone.xs[0] + lone.xs[1] - nominal.xs[0] - nominal.xs[1]  # doubled (HL-NUM-12)
+            dy = lone.ys[0] + lone.ys[1] - nominal.ys[0] - nominal.ys[1]
+            away = dx * dx + dy * dy  # below 2 * (2**25)**2
+            nearer = away < best or (away == best and (t < best_t or (t == best_t and run.first < best_first)))
+            if (
+                nearer
+                and is_ahead(work, lone)
+                and is_clean(state, board, work, lone, mover, charge.enemy, charge.holding)
+            ):
+                best = away
+                best_t = t
+                best_first = run.first
+                charge.x = x
+                charge.y = y
+                charge.heading = run.heading
+            t += slot_step(run, width)
+        place = next_run(board, work.block, charge.face, place, run)
+    return best < FAR
+
+
+def is_ahead(work: Work, lone: Shape) -> bool:
+    """Whether the front edge of a stand lies at least partly in the strip."""
+    work.strip.bands = 0
+    add_band(work.strip, lone.xs[0], lone.ys[0], lone.xs[1], lone.ys[1])
+    return width_of_bands(work.strip) > 0
+
+
+# -- the layouts ------------------------------------------------------------------------------------------------
+
+
+def list_layouts(state: State, board: Board, work: Work, mover: int) -> None:
+    """The layouts that the engaging unit may take, from `work.charge`: HL-ENG-6, else HL-ENG-7, else HL-ENG-8."""
+    work.options = 0
+    form = work.charge.form
+    n = count_cells(state.units[mover].cells)
+    list_clean(state, board, work, mover, form, n)
+    if work.options > 0:
+        return
+    for other in range(FORMS):
+        if not is_same_form(form, other, n):
+            list_clean(state, board, work, mover, other, n)
+    if work.options == 0:
+        list_broken(state, board, work, mover, form, n)
+
+
+def lay_at_charge(state: State, board: Board, work: Work, mover: int, cells: int, anchor: int) -> None:
+    """Lay out the unit with its anchor in the slot."""
+    charge = work.charge
+    work.trial.wide = state.units[mover].wide
+    anchor_at(board, work.trial, charge.x, charge.y, charge.heading, cells, anchor)
+    lay_out(board, work, anchor)
+
+
+def list_clean(state: State, board: Board, work: Work, mover: int, form: int, n: int) -> None:
+    """HL-ENG-6: the clean layouts of one formation, of them those with the most stands in contact; all stay in the
+    list after what is there already."""
+    kept = work.options
+    best = 0
+    for index in range(layout_count(form, n)):
+        cells, anchor = layout(form, n, index)
+        if anchor >= FILES:  # the engaging stand is in rank 0
+            continue
+        lay_at_charge(state, board, work, mover, cells, anchor)
+        if clean_cells(state, board, work, mover) != cells:
+            continue
+        contacts = count_contacts(board, work)
+        if contacts > best:
+            best = contacts
+            work.options = kept
+        if contacts == best:
+            add_option(work, form, index, cells)
+
+
+def list_broken(state: State, board: Board, work: Work, mover: int, form: int, n: int) -> None:
+    """HL-ENG-8, HL-RULING-16: layouts that overlap no friend, with unclean stands destroyed; those that lose fewest."""
+    best = 0
+    for index in range(layout_count(form, n)):
+        cells, anchor = layout(form, n, index)
+        if anchor >= FILES:
+            continue
+        lay_at_charge(state, board, work, mover, cells, anchor)
+        if overlaps_friend(state, board, work, mover):
+            continue
+        alive = clean_cells(state, board, work, mover)
+        kept = group_of(alive, anchor)  # nothing, when the anchor is not clean
+        count = count_cells(kept)
+        if count > best:
+            best = count
+            work.options = 0
+        if count > 0 and count == best:
+            add_option(work, form, index, kept)
+
+
+def add_option(work: Work, form: int, index: int, cells: int) -> None:
+    """One more layout to choose from."""
+    if work.options < OPTIONS:
+        work.option_form[work.options] = form
+        work.option_layout[work.options] = index
+        work.option_cells[work.options] = cells
+        work.options += 1
+
+
+def clean_cells(state: State, board: Board, work: Work, mover: int) -> int:
+    """The cells of the layout whose stands are clean."""
+    alive = 0
+    for i in range(work.placed):
+        if is_clean(state, board, work, work.try_on[i], mover, work.charge.enemy, work.charge.holding):
+            alive |= 1 << work.cell[i]
+    return alive
+
+
+def count_contacts(board: Board, work: Work) -> int:
+    """How many stands touch the engaged enemy."""
+    count = 0
+    for i in range(work.placed):
+        if work.charge.holding != NOWHERE:
+            found = hits_holding(board, work.try_on[i], work.charge.holding)
+        else:
+            found = hits_unit(board, work, work.try_on[i], work.charge.enemy)
+        if found != APART:
+            count += 1
+    return count
+
+
+def overlaps_friend(state: State, board: Board, work: Work, mover: int) -> bool:
+    """Whether a stand of the layout overlaps a friendly unit or a friend-held holding."""
+    seat = state.units[mover].seat
+    for i in range(work.placed):
+        for row in range(UNITS):
+            if (
+                row != mover
+                and state.units[row].seat == seat
+                and is_near_unit(work, work.try_on[i], row)
+                and hits_unit(board, work, work.try_on[i], row) == OVERLAP
+            ):
+                return True
+        for holding in range(board.holdings):
+            if (
+                state.units[state.occupant[holding]].seat == seat
+                and hits_holding(board, work.try_on[i], holding) == OVERLAP
+            ):
+                return True
+    return False
+
+
+def copy_charge(to: Charge, source: Charge) -> None:
+    """Remember a charge, or take it up again."""
+    to.x = source.x
+    to.y = source.y
+    to.heading = source.heading
+    to.form = source.form
+    to.enemy = source.enemy
+    to.holding = source.holding
+    to.face = source.face

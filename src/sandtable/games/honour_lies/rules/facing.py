@@ -1,0 +1,229 @@
+"""Faces, runs, slots and the facing by majority: HL-FORM-8, HL-FORM-9, HL-VIS-5, HL-VIS-6."""
+
+from sandtable.games.honour_lies.model import (
+    FRONT,
+    INSIDE,
+    LEFT,
+    LONG,
+    REAR,
+    RIGHT,
+    SHORT,
+    STANDS,
+    Block,
+    Board,
+    Run,
+    State,
+    Unit,
+    Work,
+)
+from sandtable.geometry.plane import EYE, HALF_TURN, QUARTER, TURN, is_against, offset
+from sandtable.geometry.plane_strip import FAR, add_band, square_distance, width_of_bands
+
+from .formations import FILES, has_cell
+from .profiles import depth_of, width_of
+
+
+def block_of_unit(unit: Unit, block: Block) -> None:
+    """A unit on the table as something with faces."""
+    block.x = unit.x
+    block.y = unit.y
+    block.heading = unit.heading
+    block.width = width_of(unit)
+    block.depth = depth_of(unit)
+    block.cells = unit.cells
+
+
+def block_of_holding(board: Board, holding: int, block: Block) -> None:
+    """HL-NUM-12: a holding counts as one stand with heading 0."""
+    square = board.holding[holding]
+    block.x = square.x
+    block.y = square.y
+    block.heading = 0
+    block.width = LONG
+    block.depth = LONG
+    block.cells = 1
+
+
+def block_of(state: State, board: Board, row: int, block: Block) -> None:
+    """A unit, or the holding that it is in (HL-HOLD-2)."""
+    unit = state.units[row]
+    if unit.status == INSIDE:
+        block_of_holding(board, unit.holding, block)
+    else:
+        block_of_unit(unit, block)
+
+
+# -- runs -------------------------------------------------------------------------------------------------------
+
+
+def is_exposed(cells: int, face: int, rank: int, file: int) -> bool:
+    """Whether the edge of a stand on that face has no stand before it (HL-RULING-14: a gap makes no new face)."""
+    if not has_cell(cells, rank, file):
+        return False
+    if face == FRONT:
+        return not has_cell(cells, rank - 1, file)
+    if face == REAR:
+        return not has_cell(cells, rank + 1, file)
+    if face == RIGHT:
+        return not has_cell(cells, rank, file + 1)
+    return not has_cell(cells, rank, file - 1)
+
+
+def next_run(board: Board, block: Block, face: int, start: int, run: Run) -> int:
+    """Write the next run of a face, looking from place `start` on; the place to go on from, or -1: no more.
+
+    Places go along a rank for front and rear, along a file for the flanks.
+    """
+    along = FILES if face in (FRONT, REAR) else STANDS
+    lines = STANDS if face in (FRONT, REAR) else FILES
+    place = start
+    while place < along * lines:
+        line = place // along
+        first = place % along
+        last = first - 1
+        while last + 1 < along and is_exposed_at(block.cells, face, line, last + 1):
+            last += 1
+        if last >= first:
+            write_run(board, block, face, line, first, last, run)
+            return line * along + last + 1
+        place += 1
+    return -1
+
+
+def is_exposed_at(cells: int, face: int, line: int, at: int) -> bool:
+    """is_exposed, by line and place on it."""
+    if face in (FRONT, REAR):
+        return is_exposed(cells, face, line, at)
+    return is_exposed(cells, face, at, line)
+
+
+def write_run(board: Board, block: Block, face: int, line: int, first: int, last: int, run: Run) -> None:
+    """HL-FORM-8: the ends of the run, seen from outside, and who looks straight at it."""
+    w = block.width
+    d = block.depth
+    if face == FRONT:
+        set_ends(board, block, run, (last + 1) * w, -line * d, first * w, -line * d)
+        run.heading = (block.heading + HALF_TURN) % TURN
+    elif face == REAR:
+        set_ends(board, block, run, first * w, -(line + 1) * d, (last + 1) * w, -(line + 1) * d)
+        run.heading = block.heading
+    elif face == RIGHT:
+        set_ends(board, block, run, (line + 1) * w, -(last + 1) * d, (line + 1) * w, -first * d)
+        run.heading = (block.heading - QUARTER) % TURN
+    else:
+        set_ends(board, block, run, line * w, -first * d, line * w, -(last + 1) * d)
+        run.heading = (block.heading + QUARTER) % TURN
+    across = face in (FRONT, REAR)
+    run.edge = w if across else d
+    run.length = (last + 1 - first) * run.edge
+    run.first = FILES * line + first if across else FILES * first + line
+
+
+def set_ends(board: Board, block: Block, run: Run, pa: int, pb: int, qa: int, qb: int) -> None:
+    """The two ends, taken from the block's origin (HL-NUM-12)."""
+    dx, dy = offset(board.sines, block.heading, pa, pb)
+    run.px = block.x + dx
+    run.py = block.y + dy
+    dx, dy = offset(board.sines, block.heading, qa, qb)
+    run.qx = block.x + dx
+    run.qy = block.y + dy
+
+
+def first_slot(run: Run, width: int) -> int:
+    """HL-FORM-9: the least offset of a stand of that width; a wide one may overhang a short edge (HL-RULING-42)."""
+    return -SHORT if width > run.edge else 0
+
+
+def last_slot(run: Run, width: int) -> int:
+    """The greatest offset."""
+    return run.length - width if width == run.edge else run.length - SHORT
+
+
+def slot_step(run: Run, width: int) -> int:
+    """From one offset to the next."""
+    return run.edge if width == run.edge else SHORT
+
+
+def is_slot(run: Run, width: int, t: int) -> bool:
+    """Whether a stand of that width may sit at that offset."""
+    first = first_slot(run, width)
+    return first <= t <= last_slot(run, width) and (t - first) % slot_step(run, width) == 0
+
+
+def slot_corner(board: Board, run: Run, t: int) -> tuple[int, int]:
+    """The front-left corner of a stand at that offset."""
+    dx, dy = offset(board.sines, run.heading, t, 0)
+    return run.px + dx, run.py + dy
+
+
+# -- facing -----------------------------------------------------------------------------------------------------
+
+
+def normal_of(block: Block, face: int) -> int:
+    """HL-PIECE-7: the outward normal of a face."""
+    return block.heading + QUARTER * face
+
+
+def face_width(board: Board, work: Work, block: Block, face: int) -> int:
+    """HL-VIS-5: how wide a face is in the strip, all its runs together."""
+    strip = work.strip
+    strip.bands = 0
+    run = work.run
+    place = next_run(board, block, face, 0, run)
+    while place >= 0:
+        add_band(strip, run.px, run.py, run.qx, run.qy)
+        place = next_run(board, block, face, place, run)
+    return width_of_bands(strip)
+
+
+def widest_face(board: Board, work: Work, block: Block, heading: int) -> int:
+    """The greatest width of a single face that is turned towards the heading."""
+    best = 0
+    for face in range(4):
+        if is_against(normal_of(block, face), heading):
+            best = max(best, face_width(board, work, block, face))
+    return best
+
+
+def harm(face: int) -> int:
+    """How bad it is for the defender to be hit there: rear, then flank, then front (HL-RULING-13)."""
+    if face == REAR:
+        return 2
+    return 0 if face == FRONT else 1
+
+
+def facing(board: Board, work: Work, block: Block, heading: int) -> int:
+    """HL-VIS-5: the face hit by majority in the strip, or -1 when none is a millimetre wide."""
+    best = widest_face(board, work, block, heading)
+    if best < EYE:
+        return -1
+    found = -1
+    for face in range(4):
+        if (
+            is_against(normal_of(block, face), heading)
+            and best - face_width(board, work, block, face) <= EYE
+            and (found < 0 or harm(face) > harm(found))
+        ):
+            found = face
+    return found
+
+
+def nearest_face(board: Board, work: Work, block: Block, x: int, y: int) -> int:
+    """HL-VIS-6: of all four faces the one with the run nearest a point, which is given in doubled coordinates."""
+    found = FRONT
+    nearest = FAR
+    run = work.run
+    for face in range(4):
+        place = next_run(board, block, face, 0, run)
+        while place >= 0:
+            away = square_distance(x, y, 2 * run.px, 2 * run.py, 2 * run.qx, 2 * run.qy)
+            if away < nearest or (away == nearest and harm(face) > harm(found)):
+                nearest = away
+                found = face
+            place = next_run(board, block, face, place, run)
+    return found
+
+
+def faces_left_or_right(face: int) -> bool:
+    """HL-PIECE-7: right and left are both flank."""
+    return face in (LEFT, RIGHT)

@@ -1,0 +1,94 @@
+"""Where a unit could be deployed: a grid over the owner's area, for lists and to see whether there is room at all."""
+
+from typing import Final
+
+from sandtable.games.honour_lies.model import (
+    COLUMN,
+    DO_DEPLOY,
+    DO_GARRISON,
+    FORMS,
+    MM,
+    REMOVED,
+    Board,
+    State,
+    Work,
+)
+from sandtable.geometry.plane import HALF_TURN, QUARTER, offset
+from sandtable.kernel.contract import Actions
+
+from .deploy import may_garrison, try_deploy
+from .rows import put
+
+GRID: Final = 60 * MM  # of the listed places
+LINES: Final = 3  # of them, one behind another
+FINE: Final = 30 * MM  # of the places looked at before a unit is held back
+
+
+def corner_x(board: Board, seat: int) -> int:
+    """The front-left corner of a deployment area, for units in its default heading."""
+    return board.east[seat] if board.heading[seat] in (QUARTER, HALF_TURN) else board.west[seat]
+
+
+def corner_y(board: Board, seat: int) -> int:
+    """See corner_x."""
+    return board.north[seat] if board.heading[seat] in (0, QUARTER) else board.south[seat]
+
+
+def breadth(board: Board, seat: int) -> int:
+    """How broad the area is from flank to flank."""
+    if board.heading[seat] in (0, HALF_TURN):
+        return board.east[seat] - board.west[seat]
+    return board.north[seat] - board.south[seat]
+
+
+def length(board: Board, seat: int) -> int:
+    """How deep the area is."""
+    if board.heading[seat] in (0, HALF_TURN):
+        return board.north[seat] - board.south[seat]
+    return board.east[seat] - board.west[seat]
+
+
+def grid_point(board: Board, seat: int, right: int, back: int) -> tuple[int, int]:
+    """A place so far from the front-left corner."""
+    dx, dy = offset(board.sines, board.heading[seat], right, -back)
+    return corner_x(board, seat) + dx, corner_y(board, seat) + dy
+
+
+def list_deployments(state: State, board: Board, work: Work, row: int, out: Actions, count: int) -> int:
+    """Every third of a stand's length along three lines, in each formation; a returning unit in column."""
+    unit = state.units[row]
+    seat = unit.seat
+    heading = board.heading[seat]
+    for line in range(LINES):
+        for column in range(breadth(board, seat) // GRID):
+            x, y = grid_point(board, seat, column * GRID, line * GRID)
+            for form in range(FORMS):
+                if unit.status == REMOVED and form != COLUMN:
+                    continue
+                if try_deploy(state, board, work, row, x, y, heading, form, 0) == 0:
+                    count = put(out, count, DO_DEPLOY, row, x, y, heading, 8 * form, 0)
+    return count
+
+
+def list_garrisons(state: State, board: Board, work: Work, row: int, out: Actions, count: int) -> int:
+    """Holdings that a unit may be deployed into."""
+    for holding in range(board.holdings):
+        if may_garrison(state, board, work, row, holding) == 0:
+            count = put(out, count, DO_GARRISON, row, holding, 0, 0, 0, 0)
+    return count
+
+
+def has_room(state: State, board: Board, work: Work, row: int) -> bool:
+    """HL-SETUP-7: whether a unit has a legal place, as far as a fine grid and four headings show."""
+    seat = state.units[row].seat
+    for holding in range(board.holdings):
+        if may_garrison(state, board, work, row, holding) == 0:
+            return True
+    for line in range(length(board, seat) // FINE + 1):
+        for column in range(breadth(board, seat) // FINE + 1):
+            x, y = grid_point(board, seat, column * FINE, line * FINE)
+            for form in range(FORMS):
+                for quarter in range(4):
+                    if try_deploy(state, board, work, row, x, y, QUARTER * quarter, form, 0) == 0:
+                        return True
+    return False

@@ -1,0 +1,324 @@
+"""Stands on the table, and what a stand would do where it is put: HL-REB, HL-TERR-1, HL-TERR-2, HL-HOLD-2.
+
+`gather` writes every stand in play into the scratch space; the functions after it read them there. Bounding boxes of
+units and stands come first, so that only what is near is looked at closely.
+
+The mathematics is in geometry/plane.py and plane_strip.py: axes, offsets and tolerances (HL-NUM-2, HL-NUM-5,
+HL-NUM-6), overlap (HL-NUM-7), contact (HL-NUM-8, HL-RULING-10), strip coordinates and widths (HL-NUM-10, HL-NUM-11).
+"""
+
+from sandtable.games.honour_lies.model import (
+    HITS_EMPTY,
+    HITS_ENEMY,
+    HOLDINGS,
+    IMPASSABLE,
+    NOBODY,
+    NOWHERE,
+    OFF_GROUND,
+    OVER_EMPTY,
+    OVER_ENEMY,
+    OVER_FRIEND,
+    STANDS,
+    TABLE,
+    UNITS,
+    Board,
+    State,
+    Unit,
+    Work,
+)
+from sandtable.geometry.plane import (
+    APART,
+    EPS,
+    OVERLAP,
+    Shape,
+    boxes_touch,
+    closeness,
+    is_outside,
+    offset,
+    overlaps,
+    place_stand,
+    touches,
+)
+
+from .formations import CELLS, FILES, group_of, largest_group
+from .profiles import depth_of, width_of
+
+
+def place_cell(board: Board, unit: Unit, cell: int, shape: Shape) -> None:
+    """The stand in one cell of a unit (HL-FORM-2): stands of one size side by side share corners (HL-PIECE-6)."""
+    width = width_of(unit)
+    depth = depth_of(unit)
+    rank = cell // FILES
+    file = cell % FILES
+    place_stand(board.sines, shape, unit.x, unit.y, unit.heading, file * width, -rank * depth, width, depth)
+
+
+def start_box(box: Shape, first: Shape) -> None:
+    """Let a box surround one shape."""
+    box.west = first.west
+    box.east = first.east
+    box.south = first.south
+    box.north = first.north
+
+
+def grow_box(box: Shape, more: Shape) -> None:
+    """Let a box surround another shape as well."""
+    box.west = min(box.west, more.west)
+    box.east = max(box.east, more.east)
+    box.south = min(box.south, more.south)
+    box.north = max(box.north, more.north)
+
+
+def gather(state: State, board: Board, work: Work) -> None:
+    """Write down every stand on the table, by unit and cell."""
+    for row in range(UNITS):
+        work.count[row] = 0
+        unit = state.units[row]
+        if unit.status == TABLE:
+            gather_unit(board, unit, row, work)
+    work.count[NOBODY] = 0
+
+
+def gather_unit(board: Board, unit: Unit, row: int, work: Work) -> None:
+    """The stands of one unit and the box round them."""
+    box = work.boxes[row]
+    count = 0
+    for cell in range(CELLS):
+        if (unit.cells >> cell) & 1 == 1:
+            stand = work.stands[row * STANDS + count]
+            place_cell(board, unit, cell, stand)
+            if count == 0:
+                start_box(box, stand)
+            else:
+                grow_box(box, stand)
+            count += 1
+    work.count[row] = count
+
+
+# -- a pose that is tried ---------------------------------------------------------------------------------------
+
+
+def anchor_at(board: Board, trial: Unit, x: int, y: int, heading: int, cells: int, anchor: int) -> None:
+    """HL-REB-1: the pose of a unit whose anchor stands with its front-left corner there."""
+    right = -(anchor % FILES) * width_of(trial)
+    forward = (anchor // FILES) * depth_of(trial)
+    dx, dy = offset(board.sines, heading, right, forward)
+    trial.x = x + dx
+    trial.y = y + dy
+    trial.heading = heading % 36000
+    trial.cells = cells
+
+
+def is_before(a: int, b: int, anchor: int) -> bool:
+    """HL-ENG-1: nearer to the anchor by ranks and files, then smaller rank, then smaller file."""
+    rank = anchor // FILES
+    file = anchor % FILES
+    far_a = abs(a // FILES - rank) + abs(a % FILES - file)
+    far_b = abs(b // FILES - rank) + abs(b % FILES - file)
+    return far_a < far_b or (far_a == far_b and a < b)
+
+
+def lay_out(board: Board, work: Work, anchor: int) -> None:
+    """Write down the stands of the pose that is tried, in the order of HL-ENG-1 (HL-RULING-11)."""
+    trial = work.trial
+    work.anchor = anchor
+    count = 0
+    for cell in range(CELLS):
+        if (trial.cells >> cell) & 1 == 1:
+            at = count
+            while at > 0 and is_before(cell, work.cell[at - 1], anchor):
+                work.cell[at] = work.cell[at - 1]
+                at -= 1
+            work.cell[at] = cell
+            count += 1
+    work.placed = count
+    for i in range(count):
+        place_cell(board, trial, work.cell[i], work.try_on[i])
+        if i == 0:
+            start_box(work.try_box, work.try_on[0])
+        else:
+            grow_box(work.try_box, work.try_on[i])
+
+
+def is_near_unit(work: Work, shape: Shape, row: int) -> bool:
+    """Broad phase: whether a shape's box comes near the box round a unit."""
+    return work.count[row] > 0 and boxes_touch(shape, work.boxes[row])
+
+
+def hits_unit(board: Board, work: Work, shape: Shape, row: int) -> int:
+    """How a stand meets a unit on the table: APART, NEAR when it is in contact (HL-NUM-8), OVERLAP."""
+    found = APART
+    for i in range(work.count[row]):
+        other = work.stands[row * STANDS + i]
+        if boxes_touch(shape, other):
+            if closeness(shape, other) == OVERLAP:
+                return OVERLAP
+            if found == APART and touches(board.sines, shape, other):
+                found = 1
+    return found
+
+
+def hits_holding(board: Board, shape: Shape, holding: int) -> int:
+    """The same of a holding."""
+    square = board.holding[holding]
+    if not boxes_touch(shape, square):
+        return APART
+    if overlaps(shape, square):
+        return OVERLAP
+    return 1 if touches(board.sines, shape, square) else APART
+
+
+def is_off_ground(board: Board, shape: Shape) -> bool:
+    """Whether a stand there is lost: off the table (HL-NUM-9) or on impassable terrain (HL-TERR-2)."""
+    if is_outside(shape, board.width, board.height):
+        return True
+    return is_in_ground(board, shape, IMPASSABLE)
+
+
+def is_in_ground(board: Board, shape: Shape, kind: int) -> bool:
+    """HL-TERR-1: a stand is in a piece when it overlaps it."""
+    for i in range(board.grounds):  # noqa: SIM110  # kernel Python has no generators
+        if board.kind[i] & kind != 0 and overlaps(shape, board.ground[i]):
+            return True
+    return False
+
+
+def mark_stands(state: State, board: Board, work: Work, mover: int) -> None:
+    """Say of each stand of the tried pose what it would do. The mover's own stands are lifted (HL-REB-1)."""
+    for i in range(work.placed):
+        work.mark[i] = OFF_GROUND if is_off_ground(board, work.try_on[i]) else 0
+    seat = state.units[mover].seat
+    for row in range(UNITS):
+        if row != mover and is_near_unit(work, work.try_box, row):
+            friend = state.units[row].seat == seat
+            for i in range(work.placed):
+                if is_near_unit(work, work.try_on[i], row):
+                    found = hits_unit(board, work, work.try_on[i], row)
+                    work.mark[i] |= marked(found, friend)
+    for holding in range(board.holdings):
+        if boxes_touch(work.try_box, board.holding[holding]):
+            mark_holding(state, board, work, mover, holding)
+
+
+def marked(found: int, friend: bool) -> int:
+    """What meeting a unit means."""
+    if found == APART:
+        return 0
+    if friend:
+        return OVER_FRIEND if found == OVERLAP else 0
+    return HITS_ENEMY | OVER_ENEMY if found == OVERLAP else HITS_ENEMY
+
+
+def mark_holding(state: State, board: Board, work: Work, mover: int, holding: int) -> None:
+    """HL-REB-4 for a holding: a friend's, an enemy's, or nobody's. A unit on its way out may touch the one that it
+    leaves, not overlap it (HL-HOLD-9, HL-RULING-40)."""
+    occupant = state.occupant[holding]
+    for i in range(work.placed):
+        found = hits_holding(board, work.try_on[i], holding)
+        if occupant != NOBODY:
+            work.mark[i] |= marked(found, state.units[occupant].seat == state.units[mover].seat)
+        elif found == OVERLAP:
+            work.mark[i] |= OVER_EMPTY | HITS_EMPTY
+        elif found != APART:
+            work.mark[i] |= HITS_EMPTY
+
+
+def keep_placed(work: Work, fatal: int) -> int:
+    """HL-REB-5: the cells that survive when stands with such a mark are destroyed: the group of the anchor; 0 when the
+    anchor itself is destroyed (HL-RULING-9)."""
+    alive = alive_cells(work, fatal)
+    if (alive >> work.anchor) & 1 == 0:
+        return 0
+    return group_of(alive, work.anchor)
+
+
+def keep_largest(work: Work, fatal: int) -> int:
+    """HL-REB-5 in Retreat and Pivot: without the anchor, the largest group."""
+    alive = alive_cells(work, fatal)
+    if (alive >> work.anchor) & 1 == 1:
+        return group_of(alive, work.anchor)
+    return largest_group(alive)
+
+
+def alive_cells(work: Work, fatal: int) -> int:
+    """The cells whose stands have none of the fatal marks."""
+    alive = 0
+    for i in range(work.placed):
+        if work.mark[i] & fatal == 0:
+            alive |= 1 << work.cell[i]
+    return alive
+
+
+def any_mark(work: Work, mark: int) -> bool:
+    """Whether some stand has such a mark."""
+    for i in range(work.placed):  # noqa: SIM110  # kernel Python has no generators
+        if work.mark[i] & mark != 0:
+            return True
+    return False
+
+
+# -- clean places -----------------------------------------------------------------------------------------------
+
+
+def is_clean(state: State, board: Board, work: Work, shape: Shape, mover: int, enemy: int, holding: int) -> bool:
+    """HL-ENG-5: on the table, overlapping nothing, in contact with no enemy and no unoccupied holding but the one
+    engaged."""
+    if is_off_ground(board, shape):
+        return False
+    seat = state.units[mover].seat
+    for row in range(UNITS):
+        if row == mover or not is_near_unit(work, shape, row):
+            continue
+        found = hits_unit(board, work, shape, row)
+        if found == OVERLAP or (found != APART and row != enemy and state.units[row].seat != seat):
+            return False
+    for place in range(board.holdings):
+        found = hits_holding(board, shape, place)
+        if found == OVERLAP:
+            return False
+        if found != APART and place != holding:
+            occupant = state.occupant[place]
+            if occupant == NOBODY or state.units[occupant].seat != seat:  # HL-HOLD-9: not the one just left
+                return False
+    return True
+
+
+def is_free_place(state: State, board: Board, work: Work, shape: Shape, mover: int) -> bool:
+    """HL-SETUP-5, HL-SUM-3: on the table and off impassable terrain and holdings, overlapping and touching no unit."""
+    if is_off_ground(board, shape):
+        return False
+    for row in range(UNITS):
+        if row != mover and is_near_unit(work, shape, row) and hits_unit(board, work, shape, row) != APART:
+            return False
+    for holding in range(board.holdings):
+        found = hits_holding(board, shape, holding)
+        if found == OVERLAP:
+            return False
+        if found != APART and state.occupant[holding] != NOBODY and state.occupant[holding] != mover:
+            return False  # HL-HOLD-2: the square is the footprint of the unit inside
+    return True
+
+
+def touches_holding(board: Board, work: Work, row: int, holding: int) -> bool:
+    """Whether a unit on the table is in base contact with a holding."""
+    square = board.holding[holding]
+    if not is_near_unit(work, square, row):
+        return False
+    return hits_unit(board, work, square, row) != APART
+
+
+def empty_holding_touched(state: State, board: Board, work: Work, row: int, start: int) -> int:
+    """The first unoccupied holding from `start` on that the unit touches, or NOWHERE."""
+    for holding in range(start, HOLDINGS):
+        if (
+            holding < board.holdings
+            and state.occupant[holding] == NOBODY
+            and touches_holding(board, work, row, holding)
+        ):
+            return holding
+    return NOWHERE
+
+
+def fits_table(x: int, y: int, board: Board) -> bool:
+    """Whether a point named in an Action is on the table at all; keeps the numbers of HL-NUM-13 in bounds."""
+    return -EPS <= x <= board.width + EPS and -EPS <= y <= board.height + EPS

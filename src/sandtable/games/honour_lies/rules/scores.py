@@ -1,0 +1,129 @@
+"""Counted stands, base scores and the value of bids: HL-COMBAT-1 to HL-COMBAT-7. `gather` has been called before."""
+
+from sandtable.games.honour_lies.model import (
+    FRONT,
+    HIGH,
+    INSIDE,
+    OBSCURING,
+    REAR,
+    STANDS,
+    Board,
+    State,
+    Unit,
+    Work,
+)
+
+from .formations import CELLS, FILES, count_cells, file_length, front_rank, longest_column, rank_cells
+from .placing import is_in_ground
+from .profiles import (
+    DEFENCE_DISCIPLINE,
+    FEAR,
+    FEARLESS,
+    MELEE_DISCIPLINE,
+    RANGED_DISCIPLINE,
+    defence_of,
+    has_rule,
+    melee_of,
+    ranged_of,
+)
+
+
+def is_afraid(unit: Unit, enemy: Unit) -> bool:
+    """HL-SPEC-3, HL-SPEC-4, HL-COMBAT-3: facing Fear without being Fearless."""
+    return has_rule(enemy, FEAR) and not has_rule(unit, FEARLESS)
+
+
+def cells_in(state: State, board: Board, work: Work, row: int, kind: int) -> int:
+    """The cells of a unit on the table whose stands are in terrain of a kind."""
+    unit = state.units[row]
+    found = 0
+    which = 0
+    for cell in range(CELLS):
+        if (unit.cells >> cell) & 1 == 1:
+            if is_in_ground(board, work.stands[row * STANDS + which], kind):
+                found |= 1 << cell
+            which += 1
+    return found
+
+
+# -- attack -----------------------------------------------------------------------------------------------------
+
+
+def attackers_counted(state: State, attacker: int, defender: int, ranged: bool) -> int:
+    """HL-COMBAT-2: the whole front rank (HL-RULING-23); out of a holding at most two. HL-COMBAT-3: less one for Fear in
+    melee, perhaps none (HL-RULING-25)."""
+    unit = state.units[attacker]
+    if unit.status == INSIDE:
+        return min(2, count_cells(unit.cells))  # HL-HOLD-7
+    count = count_cells(rank_cells(unit.cells, front_rank(unit.cells)))
+    if not ranged and is_afraid(unit, state.units[defender]):
+        count = max(0, count - 1)
+    return count
+
+
+def attack_score(state: State, board: Board, work: Work, attacker: int, defender: int, ranged: bool) -> int:
+    """HL-COMBAT-4 for the attacker; in melee a counted stand on high ground adds one (HL-TERR-5, HL-RULING-41)."""
+    unit = state.units[attacker]
+    count = attackers_counted(state, attacker, defender, ranged)
+    if ranged:
+        return count * ranged_of(unit)
+    high = cells_in(state, board, work, attacker, HIGH)
+    raised = count_cells(rank_cells(high, front_rank(unit.cells)))
+    return count * melee_of(unit) + min(count, raised)  # Fear drops a stand that adds least
+
+
+# -- defence ----------------------------------------------------------------------------------------------------
+
+
+def defenders_counted(state: State, attacker: int, defender: int, face: int, ranged: bool) -> int:
+    """HL-COMBAT-2: hit in front the longest column, in the flank one stand, in the rear none; in a holding all."""
+    unit = state.units[defender]
+    if unit.status == INSIDE:
+        count = count_cells(unit.cells)  # HL-HOLD-6: every side is the front
+    elif face == FRONT:
+        count = longest_column(unit.cells)
+    elif face == REAR:
+        count = 0
+    else:
+        count = 1
+    if not ranged and is_afraid(unit, state.units[attacker]):
+        count = max(0, count - 1)
+    return count
+
+
+def cover(state: State, board: Board, work: Work, defender: int, face: int, count: int) -> int:
+    """HL-TERR-4: counted stands in obscuring terrain when shot at; the owner's best choice of them (HL-COMBAT-4)."""
+    unit = state.units[defender]
+    if unit.status == INSIDE:
+        return count  # HL-HOLD-6: all of them
+    hidden = cells_in(state, board, work, defender, OBSCURING)
+    if face != FRONT:
+        return 1 if hidden != 0 else 0  # HL-RULING-24: in the rear no better than in the flank
+    best = 0
+    for file in range(FILES):
+        if file_length(unit.cells, file) == count:
+            best = max(best, file_length(hidden, file))
+    return best
+
+
+def defence_score(state: State, board: Board, work: Work, attacker: int, defender: int, face: int, ranged: bool) -> int:
+    """HL-COMBAT-4 for the defender."""
+    count = defenders_counted(state, attacker, defender, face, ranged)
+    score = count * defence_of(state.units[defender])
+    if ranged:
+        score += cover(state, board, work, defender, face, count)
+    return score
+
+
+# -- bids -------------------------------------------------------------------------------------------------------
+
+
+def bid_value(unit: Unit, attacks: bool, ranged: bool, bid: int) -> int:
+    """HL-COMBAT-7: what Health buys; HL-SPEC-1: Discipline of the score that is raised doubles it, disorder halves."""
+    discipline = DEFENCE_DISCIPLINE
+    if attacks:
+        discipline = RANGED_DISCIPLINE if ranged else MELEE_DISCIPLINE
+    doubled = has_rule(unit, discipline)
+    if unit.disordered == 1:  # HL-DIS-2
+        return bid if doubled else bid // 2
+    return 2 * bid if doubled else bid

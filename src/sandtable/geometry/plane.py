@@ -1,0 +1,306 @@
+"""An open table in whole numbers: lengths in micrometres, headings in hundredths of a degree clockwise from north.
+
+Everything here is kernel Python and gives the same integers on both carriers. A side of a table is at most 4 m, so
+coordinates stay below 2**23, edges below 2**24, and projections and cross products below 7 * 10**13; a square of those
+would not fit 64 bits, so it is guarded before it is taken.
+"""
+
+import math
+from dataclasses import dataclass, field
+from typing import Final
+
+EPS: Final = 100  # a tenth of a millimetre: what overlap and contact forgive
+TRIM: Final = 1000  # what an edge is shortened by at both ends before it can be in contact
+EYE: Final = 1000  # what a player can judge by eye
+
+SCALE: Final = 10**9  # of sines
+HALF_SCALE: Final = SCALE // 2
+TURN: Final = 36000
+HALF_TURN: Final = 18000
+QUARTER: Final = 9000
+
+CORNERS: Final = 8  # of a shape, at most
+
+APART: Final = 0  # two shapes are further apart than EPS
+NEAR: Final = 1  # they are not, but do not overlap
+OVERLAP: Final = 2
+
+
+@dataclass(slots=True)
+class Sines:
+    """The one table of sines: SCALE * sin of 0 to 90 degrees in steps of a hundredth."""
+
+    table: list[int] = field(default_factory=lambda: [0] * (QUARTER + 1))
+
+
+@dataclass(slots=True)
+class Shape:
+    """A convex polygon with its bounding box; where it is a stand, also how it was placed."""
+
+    corners: int = 0
+    xs: list[int] = field(default_factory=lambda: [0] * CORNERS)
+    ys: list[int] = field(default_factory=lambda: [0] * CORNERS)
+    west: int = 0
+    east: int = 0
+    south: int = 0
+    north: int = 0
+    x: int = 0  # of a stand: the origin and heading of its unit,
+    y: int = 0
+    heading: int = 0
+    left: int = 0  # how far right of the origin its left side is,
+    front: int = 0  # how far forward of the origin its front is,
+    width: int = 0
+    depth: int = 0
+
+
+def make_sines() -> Sines:
+    """The table. No entry is near a rounding tie, so every platform's `sin` gives the same integers."""
+    return Sines([round(SCALE * math.sin(math.radians(k / 100))) for k in range(QUARTER + 1)])
+
+
+def sine(sines: Sines, heading: int) -> int:
+    """SCALE * sin, of any whole number of hundredths of a degree."""
+    k = heading % TURN
+    if k <= QUARTER:
+        return sines.table[k]
+    if k <= HALF_TURN:
+        return sines.table[HALF_TURN - k]
+    if k <= HALF_TURN + QUARTER:
+        return -sines.table[k - HALF_TURN]
+    return -sines.table[TURN - k]
+
+
+def cosine(sines: Sines, heading: int) -> int:
+    """SCALE * cos."""
+    return sine(sines, heading + QUARTER)
+
+
+def offset(sines: Sines, heading: int, right: int, forward: int) -> tuple[int, int]:
+    """The displacement of so much to the right and so much forward. Products stay below 2**53."""
+    s = sine(sines, heading)
+    c = cosine(sines, heading)
+    return (right * c + forward * s + HALF_SCALE) // SCALE, (forward * c - right * s + HALF_SCALE) // SCALE
+
+
+def is_against(normal: int, heading: int) -> bool:
+    """Whether a face with that outward normal is turned towards what comes with that heading: cos < 0."""
+    between = (normal - heading) % TURN
+    return QUARTER < between < HALF_TURN + QUARTER
+
+
+# -- shapes -----------------------------------------------------------------------------------------------------
+
+
+def find_box(shape: Shape) -> None:
+    """Set the bounding box of a shape from its corners."""
+    west = shape.xs[0]
+    east = west
+    south = shape.ys[0]
+    north = south
+    for i in range(1, shape.corners):
+        x = shape.xs[i]
+        y = shape.ys[i]
+        if x < west:
+            west = x
+        elif x > east:
+            east = x
+        if y < south:
+            south = y
+        elif y > north:
+            north = y
+    shape.west = west
+    shape.east = east
+    shape.south = south
+    shape.north = north
+
+
+def place_stand(
+    sines: Sines, shape: Shape, x: int, y: int, heading: int, left: int, front: int, width: int, depth: int
+) -> None:
+    """Make the shape a rectangle: corners FL, FR, RR, RL of a stand of the unit with that origin and heading."""
+    s = sine(sines, heading)
+    c = cosine(sines, heading)
+    for i in range(4):
+        right = left + width if i in (1, 2) else left
+        forward = front if i < 2 else front - depth
+        shape.xs[i] = x + (right * c + forward * s + HALF_SCALE) // SCALE
+        shape.ys[i] = y + (forward * c - right * s + HALF_SCALE) // SCALE
+    shape.corners = 4
+    shape.x = x
+    shape.y = y
+    shape.heading = heading
+    shape.left = left
+    shape.front = front
+    shape.width = width
+    shape.depth = depth
+    find_box(shape)
+
+
+def boxes_touch(p: Shape, q: Shape) -> bool:
+    """Whether the bounding boxes are at most EPS apart: what fails this is APART."""
+    return p.west <= q.east + EPS and q.west <= p.east + EPS and p.south <= q.north + EPS and q.south <= p.north + EPS
+
+
+def is_outside(shape: Shape, width: int, height: int) -> bool:
+    """Whether a corner lies outside the table by more than EPS."""
+    return shape.west < -EPS or shape.south < -EPS or shape.east > width + EPS or shape.north > height + EPS
+
+
+def shared(p: Shape, q: Shape, nx: int, ny: int) -> int:
+    """How much the projections of two shapes on a normal have in common, in units of its length; negative: a gap."""
+    low = p.xs[0] * nx + p.ys[0] * ny
+    high = low
+    for i in range(1, p.corners):
+        at = p.xs[i] * nx + p.ys[i] * ny
+        if at < low:
+            low = at
+        elif at > high:
+            high = at
+    low_q = q.xs[0] * nx + q.ys[0] * ny
+    high_q = low_q
+    for i in range(1, q.corners):
+        at = q.xs[i] * nx + q.ys[i] * ny
+        if at < low_q:
+            low_q = at
+        elif at > high_q:
+            high_q = at
+    return min(high, high_q) - max(low, low_q)
+
+
+def closeness_on(p: Shape, q: Shape, nx: int, ny: int) -> int:
+    """APART, NEAR or OVERLAP on one axis."""
+    common = shared(p, q, nx, ny)
+    bound = EPS * (abs(nx) + abs(ny))  # at least EPS times the length of the normal
+    if common > bound:
+        return OVERLAP
+    if common < -bound:
+        return APART
+    if common <= 0:
+        return NEAR
+    # common <= bound < 2 * 10**9, so both squares are below 4 * 10**18
+    return OVERLAP if common * common > EPS * EPS * (nx * nx + ny * ny) else NEAR
+
+
+def closeness_by(p: Shape, q: Shape) -> int:
+    """The least closeness on the axes of `p`."""
+    found = OVERLAP
+    j = p.corners - 1
+    for i in range(p.corners):
+        on_axis = closeness_on(p, q, p.ys[i] - p.ys[j], p.xs[j] - p.xs[i])
+        if on_axis < found:
+            found = on_axis
+            if found == APART:
+                return APART
+        j = i
+    return found
+
+
+def closeness(p: Shape, q: Shape) -> int:
+    """OVERLAP when projections on every edge normal of both share more than EPS; APART when some are further than
+    EPS from each other; otherwise NEAR, which may yet be a little further apart than EPS."""
+    if not boxes_touch(p, q):
+        return APART
+    found = closeness_by(p, q)
+    if found == APART:
+        return APART
+    return min(found, closeness_by(q, p))
+
+
+def overlaps(p: Shape, q: Shape) -> bool:
+    """Whether two convex polygons overlap."""
+    return closeness(p, q) == OVERLAP
+
+
+# -- contact ----------------------------------------------------------------------------------------------------
+
+
+def is_point_near(px: int, py: int, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether a point is within EPS of the segment from a to b."""
+    nx = bx - ax
+    ny = by - ay
+    ex = px - ax
+    ey = py - ay
+    along = ex * nx + ey * ny
+    if along <= 0:
+        return ex * ex + ey * ey <= EPS * EPS
+    length = nx * nx + ny * ny
+    if along >= length:
+        ex = px - bx
+        ey = py - by
+        return ex * ex + ey * ey <= EPS * EPS
+    cross = ex * ny - ey * nx
+    if abs(cross) > EPS * (abs(nx) + abs(ny)):
+        return False
+    return cross * cross <= EPS * EPS * length  # as in closeness_on
+
+
+def side_of(px: int, py: int, ax: int, ay: int, bx: int, by: int) -> int:
+    """On which side of the line from a to b a point lies: 1 left, -1 right, 0 on it."""
+    cross = (bx - ax) * (py - ay) - (by - ay) * (px - ax)
+    if cross > 0:
+        return 1
+    return -1 if cross < 0 else 0
+
+
+def is_segment_near(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: int) -> bool:
+    """Whether two segments are within EPS of each other."""
+    if (
+        is_point_near(ax, ay, cx, cy, dx, dy)
+        or is_point_near(bx, by, cx, cy, dx, dy)
+        or is_point_near(cx, cy, ax, ay, bx, by)
+        or is_point_near(dx, dy, ax, ay, bx, by)
+    ):
+        return True
+    crosses = side_of(ax, ay, cx, cy, dx, dy) * side_of(bx, by, cx, cy, dx, dy)
+    return crosses < 0 and side_of(cx, cy, ax, ay, bx, by) * side_of(dx, dy, ax, ay, bx, by) < 0
+
+
+def edge_point(sines: Sines, stand: Shape, edge: int, along: int) -> tuple[int, int]:
+    """A point of a stand's edge (0 front, 1 right, 2 rear, 3 left), so far from its first corner."""
+    right = stand.left
+    forward = stand.front
+    if edge == 0:
+        right += along
+    elif edge == 1:
+        right += stand.width
+        forward -= along
+    elif edge == 2:
+        right += stand.width - along
+        forward -= stand.depth
+    else:
+        forward += along - stand.depth
+    dx, dy = offset(sines, stand.heading, right, forward)
+    return stand.x + dx, stand.y + dy
+
+
+def edge_length(stand: Shape, edge: int) -> int:
+    """How long an edge of a stand is."""
+    return stand.width if edge in (0, 2) else stand.depth
+
+
+def is_edge_near(sines: Sines, p: Shape, q: Shape) -> bool:
+    """Whether some shortened edge of `p` comes within EPS of an edge of `q`."""
+    for edge in range(4):
+        ax, ay = edge_point(sines, p, edge, TRIM)
+        bx, by = edge_point(sines, p, edge, edge_length(p, edge) - TRIM)
+        if (
+            min(ax, bx) > q.east + EPS
+            or max(ax, bx) < q.west - EPS
+            or min(ay, by) > q.north + EPS
+            or max(ay, by) < q.south - EPS
+        ):
+            continue
+        j = q.corners - 1
+        for i in range(q.corners):
+            if is_segment_near(ax, ay, bx, by, q.xs[j], q.ys[j], q.xs[i], q.ys[i]):
+                return True
+            j = i
+    return False
+
+
+def touches(sines: Sines, p: Shape, q: Shape) -> bool:
+    """Whether two stands are in base contact: they overlap, or a shortened edge of either is near the other."""
+    found = closeness(p, q)
+    if found != NEAR:
+        return found == OVERLAP
+    return is_edge_near(sines, p, q) or is_edge_near(sines, q, p)

@@ -1,0 +1,137 @@
+"""Positions for tests: units put down by hand, in millimetres, and what the rules make of a choice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.games.honour_lies import GAME, model
+from sandtable.games.honour_lies.actions import VERBS
+from sandtable.games.honour_lies.model import ACTING, ACTIVATING, MM, NOBODY, SIDE, State, Unit, Work
+from sandtable.games.honour_lies.rules.acts import apply
+from sandtable.games.honour_lies.rules.check import check
+from sandtable.games.honour_lies.rules.formations import FILES, layout, layout_count
+from sandtable.games.honour_lies.rules.listing import legal
+from sandtable.games.honour_lies.rules.placing import gather
+from sandtable.games.honour_lies.scenarios import make_board, make_state, start
+from sandtable.kernel.chance import Chance
+from sandtable.kernel.events import Events
+from sandtable.kernel.ids import ALL, Seat
+
+W, S, C = model.WALL, model.SQUARE, model.COLUMN
+FORMS = {W: "wall", S: "square", C: "column"}
+
+Pose = tuple[int, int, int]
+
+
+def unit(
+    kind: str, role: str | list[str], form: int, x: float, y: float, heading: int = 0, **more: Any
+) -> dict[str, Any]:
+    """One unit on the table, its origin in millimetres."""
+    roles = [role] if isinstance(role, str) else role
+    place = {"x": round(x * MM), "y": round(y * MM), "heading": heading, "form": FORMS[form]}
+    return {"kind": kind, "roles": roles, "status": "table", **place, **more}
+
+
+def foot(form: int, x: float, y: float, heading: int = 0, role: str = "heavy", **more: Any) -> dict[str, Any]:
+    """W4: four wide stands."""
+    return unit("infantry", role, form, x, y, heading, **more)
+
+
+def horse(form: int, x: float, y: float, heading: int = 0, role: str = "elite", **more: Any) -> dict[str, Any]:
+    """N4: four narrow stands."""
+    return unit("cavalry", role, form, x, y, heading, **more)
+
+
+class Table:
+    """A position and the rules on the plain carrier."""
+
+    def __init__(
+        self,
+        ours: list[dict[str, Any]],
+        theirs: list[dict[str, Any]] | None = None,
+        *,
+        active: int | None = 0,
+        **more: Any,
+    ) -> None:
+        document: dict[str, Any] = {
+            "format": "honour-1",
+            "table": {"width": 1200, "height": 900},
+            "rounds": 6,
+            "force": 12,
+            "areas": [
+                {"west": 0, "east": 1200, "south": 0, "north": 200, "heading": 0},
+                {"west": 0, "east": 1200, "south": 700, "north": 900, "heading": 18000},
+            ],
+            "units": [ours, theirs or []],
+            "phase": "activate",
+            "round": 1,
+        } | more
+        self.document = document
+        self.board = make_board(document, 0)
+        self.state: State = make_state(document, self.board)
+        self.work, self.events, self.chance = Work(), Events(), Chance()
+        self.state.mover = 0 if active is None else active // SIDE
+        start(self.state, self.board)
+        if active is not None and self.state.phase == ACTIVATING:
+            self.play(f"activate {code(active)}")
+            assert self.state.phase == ACTING
+        gather(self.state, self.board, self.work)
+
+    def unit(self, row: int) -> Unit:
+        return self.state.units[row]
+
+    def pose(self, row: int) -> Pose:
+        found = self.state.units[row]
+        return found.x, found.y, found.heading
+
+    def row(self, text: str) -> list[int]:
+        return list(VERBS.from_text(text, GAME.names(None, self.state)))  # type: ignore[arg-type]
+
+    def seat(self) -> Seat:
+        mask = GAME.kernel["prompted"](self.state, self.board)
+        assert mask in (1, 2), "one seat is asked"
+        return Seat(mask - 1)
+
+    def check(self, text: str, seat: int | None = None) -> str:
+        """The clause that refuses, or nothing."""
+        who = self.seat() if seat is None else Seat(seat)
+        return GAME.clause(check(self.state, self.board, who, self.row(text), self.work))
+
+    def play(self, text: str, seat: int | None = None) -> None:
+        who = self.seat() if seat is None else Seat(seat)
+        assert self.check(text, who) == "", f"{text} is refused by {self.check(text, who)}"
+        apply(self.state, self.board, who, self.row(text), self.chance, self.events, self.work)
+
+    def bids(self, first: int, second: int) -> None:
+        """Both bid and seal, whoever of them is asked."""
+        for seat, bid in ((0, first), (1, second)):
+            if self.state.sealed[seat] == 0 and self.state.phase == model.BIDDING:
+                self.play(f"bid {bid}", seat)
+                self.play("seal", seat)
+
+    def legal(self, verb: str = "", about: int = ALL) -> list[str]:
+        out = [[0] * 7 for _ in range(8192)]
+        count = legal(self.state, self.board, self.seat(), about, out, self.work)
+        names = GAME.names(None, self.state)  # type: ignore[arg-type]
+        texts = [VERBS.to_text(row, names) for row in out[:count]]
+        return [text for text in texts if text.startswith(verb)]
+
+    def told(self) -> list[int]:
+        """The kinds of Events so far."""
+        return [self.events.rows[i][0] for i in range(self.events.used)]
+
+
+def code(row: int) -> str:
+    return f"{'AB'[row // SIDE]}{row % SIDE + 1}" if row != NOBODY else "none"
+
+
+def index_of(form: int, n: int, anchor: tuple[int, int], shift: int = 0) -> int:
+    """The number of the layout with that anchor cell."""
+    wanted = FILES * anchor[0] + anchor[1]
+    found = [i for i in range(layout_count(form, n)) if layout(form, n, i)[1] == wanted]
+    return found[shift]
+
+
+def mm(*numbers: float) -> tuple[int, ...]:
+    """Millimetres in micrometres."""
+    return tuple(round(number * MM) for number in numbers)

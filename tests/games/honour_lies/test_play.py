@@ -1,0 +1,94 @@
+"""Every law on both carriers, and whole games by lot whose every position keeps the invariants (HL-RULING-48)."""
+
+from collections.abc import Callable
+
+import pytest
+
+from games.honour_lies.invariants import faults
+from sandtable.games.honour_lies import GAME
+from sandtable.games.honour_lies.model import DO_ACTIVATE, State
+from sandtable.games.honour_lies.scenarios import NAMES, load, scenario
+from sandtable.kernel import flat
+from sandtable.kernel.carrier import Bench, Carrier
+from sandtable.kernel.chance import seeded
+from sandtable.laws import LAWS, carrier_of
+from sandtable.laws.trial import Trial
+
+ROUNDS = 3
+MATCHES = {"plain": 1, "compiled": 4}
+DEEP = 10  # times as many, on every table
+SMALL = ("muster-at-the-mill", "skirmish-at-the-mill")  # the first enlists in secret; three units a side
+
+ON_ONE = {"language": "plain", "undo": "plain", "carriers": "compiled"}
+TRIVIAL = {"faces", "seats"}  # nothing is rolled, and no mirror is claimed
+CASES = [
+    pytest.param(law, carrier, marks=pytest.mark.compiled if carrier == "compiled" else ())
+    for law in LAWS
+    for carrier in ("plain", "compiled")
+    if ON_ONE.get(law, carrier) == carrier and law not in TRIVIAL
+]
+CARRIERS = [
+    pytest.param("plain", 3, id="plain"),
+    pytest.param("compiled", 20, id="compiled", marks=pytest.mark.compiled),
+]
+ALL_GAMES = [
+    pytest.param("plain", 40, id="plain"),
+    pytest.param("compiled", 2000, id="compiled", marks=pytest.mark.compiled),
+]
+
+CarrierNamed = Callable[[str], Carrier]
+
+
+@pytest.fixture(scope="module")
+def carrier_named() -> CarrierNamed:
+    made: dict[str, Carrier] = {}
+
+    def one(name: str) -> Carrier:
+        if name not in made:
+            made[name] = carrier_of(GAME, name)
+        return made[name]
+
+    return one
+
+
+@pytest.mark.parametrize("law, carrier", CASES)
+def test_law(law: str, carrier: str, carrier_named: CarrierNamed) -> None:
+    few = MATCHES[carrier]
+    assert LAWS[law](Trial(GAME, carrier_named(carrier), matches=few, seed=2, scenarios=SMALL)) > 0
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("law, carrier", CASES)
+def test_law_deep(law: str, carrier: str, carrier_named: CarrierNamed) -> None:
+    assert LAWS[law](Trial(GAME, carrier_named(carrier), matches=DEEP * MATCHES[carrier], seed=3)) > 0
+
+
+def play_by_lot(carrier: Carrier, number: int) -> int:
+    """One game of quick choices to its end; how many positions were looked at."""
+    setup = load(scenario(NAMES[number % len(NAMES)]), {"rounds": ROUNDS}, seeded(number))
+    bench = Bench(carrier, setup.board, 1)
+    bench.set_state(0, setup.state)
+    bench.set_chance(seeded(f"by lot {number}".encode()))
+    for looked in range(GAME.facts.longest * ROUNDS):
+        mask = bench.prompted()
+        if mask == 0:
+            return looked
+        seat = 0 if mask & 1 else 1
+        row = bench.pick(seat)
+        clause = bench.check(seat, row)
+        assert clause == 0, f"game {number}: {row} was picked and is refused by {GAME.clause(clause)}"
+        if row[0] == DO_ACTIVATE:
+            assert faults(flat.from_bytes(State, bench.take()), setup.board) == [], f"game {number} before {row}"
+        bench.apply(seat, row)
+    raise AssertionError(f"game {number} does not end")
+
+
+@pytest.mark.parametrize("carrier, games", CARRIERS)
+def test_games_by_lot_keep_the_invariants(carrier: str, games: int, carrier_named: CarrierNamed) -> None:
+    assert sum(play_by_lot(carrier_named(carrier), number) for number in range(games)) > 20 * games
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("carrier, games", ALL_GAMES)
+def test_many_games_by_lot_keep_the_invariants(carrier: str, games: int, carrier_named: CarrierNamed) -> None:
+    assert sum(play_by_lot(carrier_named(carrier), number) for number in range(games)) > 20 * games

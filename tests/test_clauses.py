@@ -19,7 +19,11 @@ TESTS = Path(__file__).parent
 
 FOLDERS = {  # of each game's tests
     "dbd": [TESTS / "games" / "dbd", TESTS / "geometry"],
+    "doomball": [TESTS / "games" / "doomball"],
+    "fortress-frontiers": [TESTS / "games" / "fortress_frontiers"],
+    "honour-lies": [TESTS / "games" / "honour_lies", TESTS / "geometry"],
     "tiny": [TESTS / "tiny_tests"],
+    "unfought-battle": [TESTS / "games" / "unfought_battle"],
 }
 
 
@@ -29,11 +33,11 @@ def game_of(name: str) -> Game:
 
 def named(paths: Iterable[Path], prefix: str) -> set[str]:
     """The clause ids of one game that stand in these files, however they are written."""
-    pattern = re.compile(rf"(?<![A-Z]){prefix}[-_]([A-Z]+)[-_](\d+)(?!\.?\d)", re.IGNORECASE)
+    pattern = re.compile(rf"(?<![A-Z]){prefix}[-_]((?:[A-Z]+[-_])+)(\d+)(?!\.?\d)", re.IGNORECASE)
     found = set()
     for path in paths:
-        for topic, number in pattern.findall(path.read_text("utf-8")):
-            found.add(f"{prefix}-{topic.upper()}-{number}")
+        for topics, number in pattern.findall(path.read_text("utf-8")):
+            found.add(f"{prefix}-{topics.upper().replace('_', '-')}{number}")
     return found
 
 

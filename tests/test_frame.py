@@ -94,7 +94,7 @@ def test_no_file_names_a_registry_or_a_machine_path() -> None:
     file is searched too."""
     hosts = [".".join(parts) for parts in (("pypi", "org"), ("pythonhosted", "org"), ("npmjs", "org"))]
     hosts += [".".join(parts) for parts in (("npmjs", "com"), ("debian", "org"), ("crates", "io"))]
-    folders = "work|root|opt|home/[a-z]|Users/[A-Za-z]"
+    folders = "work(?=/)|root|opt|home/[a-z]|Users/[A-Za-z]"
     forbidden = re.compile("|".join(re.escape(host) for host in hosts) + rf"|(?<![\w.$}}<>*-])/(?:{folders})[\w/.]*/")
     assert forbidden.search(str(Path("/", "root", "x", "y")))  # it does find one
     found = []

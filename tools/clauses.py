@@ -15,9 +15,10 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def main(arguments: list[str]) -> int:
-    """Write or check the clause tables of all games, those of the tests included."""
+    """Write or check the clause tables of all games, those of tests and examples included."""
     stale = 0
-    texts = [*ROOT.glob("src/sandtable/games/*/RULES.md"), *ROOT.glob("tests/**/RULES.md")]
+    folders = ("src/sandtable/games/*", "tests/**", "examples/**")
+    texts = [text for folder in folders for text in ROOT.glob(f"{folder}/RULES.md")]
     for text in sorted(texts):
         table = text.with_name("clauses.py")
         wanted = clause_module(text.read_text("utf-8"))

@@ -1,11 +1,13 @@
 """The registry of games. A game is a package with a `GAME`; it is imported when it is asked for, not before.
 
 Games of others come as plug-ins: an entry point of the group `sandtable.games` whose name is the game's id and
-whose value names its package.
+whose value names its package. What is not installed can be named in SANDTABLE_PLUGINS: `id=package`, separated by
+commas.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 from functools import cache
 from types import ModuleType
@@ -16,6 +18,10 @@ if TYPE_CHECKING:
 
 HERE = {
     "dbd": "sandtable.games.dbd",
+    "doomball": "sandtable.games.doomball",
+    "fortress-frontiers": "sandtable.games.fortress_frontiers",
+    "honour-lies": "sandtable.games.honour_lies",
+    "unfought-battle": "sandtable.games.unfought_battle",
 }
 
 _added: dict[str, str] = {}
@@ -25,7 +31,21 @@ _added: dict[str, str] = {}
 def _plugins() -> dict[str, str]:
     from importlib.metadata import entry_points  # 20 ms that a list of our own games need not wait for
 
-    return {point.name: point.value for point in entry_points(group="sandtable.games")}
+    installed = {point.name: point.value for point in entry_points(group="sandtable.games")}
+    return installed | read_plugins(os.environ.get("SANDTABLE_PLUGINS", ""))
+
+
+def read_plugins(text: str) -> dict[str, str]:
+    """Games named as `id=package`, separated by commas."""
+    from sandtable.kernel.errors import Unreadable
+
+    found: dict[str, str] = {}
+    for part in filter(None, text.split(",")):
+        id, _, package = (word.strip() for word in part.partition("="))
+        if not id or not package:
+            raise Unreadable(f"plugins: {part!r} is not id=package")
+        found[id] = package
+    return found
 
 
 def packages() -> dict[str, str]:

@@ -93,25 +93,26 @@ def _rate(carrier: Carrier, setups: Sequence[Setup], seconds: float, threads: in
     longest = carrier.game.facts.longest
     benches = [[_bench(carrier, setup, n) for setup in setups] for n in range(threads)]
     decisions = [0] * threads
-    gate = threading.Barrier(threads + 1)
+    began, ended = [0.0] * threads, [0.0] * threads  # by the workers' own clocks: this thread may wake late
+    gate = threading.Barrier(threads)
 
     def work(n: int) -> None:
         for bench in benches[n]:
             bench.playouts(1, longest, picked=picked)
         gate.wait()
+        began[n] = time.perf_counter()
         for bench in benches[n]:
             until = time.perf_counter() + seconds / len(setups)
             while time.perf_counter() < until:
                 decisions[n] += bench.playouts(1, longest, picked=picked)
+        ended[n] = time.perf_counter()
 
     workers = [threading.Thread(target=work, args=(n,)) for n in range(threads)]
     for worker in workers:
         worker.start()
-    gate.wait()
-    began = time.perf_counter()
     for worker in workers:
         worker.join()
-    return sum(decisions) / (time.perf_counter() - began)
+    return sum(decisions) / (max(ended) - min(began))
 
 
 def _bench(carrier: Carrier, setup: Setup, number: int = 0, states: int = 2) -> Bench:

@@ -1,0 +1,1 @@
+"""The rules of Poacher's Moon, one file a chapter."""

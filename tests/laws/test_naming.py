@@ -1,0 +1,35 @@
+"""Which clauses are named, however they are written; and which tests belong to a game."""
+
+from pathlib import Path
+
+from sandtable.games import game
+from sandtable.laws.naming import folders_of_tests, named, naming
+from tiny import GAME
+
+CLAUSES = ("XY-MOVE-1", "XY-MOVE-11", "XY-MOVE-2a", "XY-LONG-MARCH-3")
+
+
+def names(text: str, folder: Path) -> set[str]:
+    path = folder / "code.py"
+    path.write_text(text, "utf-8")
+    return set(named(CLAUSES, [path]))
+
+
+def test_a_clause_is_named_by_its_id_its_constant_or_a_test(tmp_path: Path) -> None:
+    assert names("return 0  # XY-MOVE-1", tmp_path) == {"XY-MOVE-1"}
+    assert names("return XY_MOVE_11", tmp_path) == {"XY-MOVE-11"}
+    assert names("def test_xy_long_march_3_is_long():", tmp_path) == {"XY-LONG-MARCH-3"}
+    assert names("XY-MOVE-2a and XY_MOVE_1", tmp_path) == {"XY-MOVE-2a", "XY-MOVE-1"}
+
+
+def test_what_only_looks_alike_names_nothing(tmp_path: Path) -> None:
+    assert names("AXY-MOVE-1 XY-MOVE-111 XY-MOVE-1.5 XY-MOVE XY-OTHER-1", tmp_path) == set()
+
+
+def test_a_game_of_a_checkout_has_its_tests_and_what_is_missing_is_missing(tmp_path: Path) -> None:
+    found = naming(game("dbd"))
+    assert found.coded == found.tested == frozenset(found.clauses)
+    assert [folder.name for folder in folders_of_tests(GAME)] == ["tiny_tests", "geometry"]
+    assert naming(GAME, [tmp_path]).tested is None
+    (tmp_path / "test_one.py").write_text("def test_tiny_march_1() -> None: ...\n", "utf-8")
+    assert naming(GAME, [tmp_path]).tested == frozenset({"TINY-MARCH-1"})

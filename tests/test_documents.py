@@ -1,0 +1,411 @@
+"""What the documents print is so: every command in a fenced block runs, long ones with small numbers, and the fields of
+`--json` are those that docs/commands.md lists."""
+
+import io
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sandtable
+from sandtable.cli import COMMANDS, main
+from sandtable.cli.command import Parser
+from sandtable.cli.options import take_switches
+from sandtable.games import _added, _plugins, add
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENTS = sorted([ROOT / "README.md", *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/*/README.md")])
+FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+SHELL = ("sh", "bash", "console")
+FIRST_WORDS = ("sandtable", "make", "pip", "python", "npm", "node", "export", "git", "curl")
+EXAMPLE = ROOT / "examples" / "poachers-moon"
+
+
+@dataclass(frozen=True)
+class Short:
+    """What is run in a long command's place: the same command with small numbers, and what is typed into it."""
+
+    command: str
+    typed: str = ""
+    code: int = 0
+
+
+# -- the commands ------------------------------------------------------------------------------------------------
+
+SHORT = {
+    "make play": Short("make -n play"),  # the whole test run is `make test`, and `serve` has tests of its own
+    "make test": Short("make -n test"),
+    "sandtable play dbd first-blood --seat both": Short("sandtable play dbd first-blood --seat both", "quit\n\n"),
+    "sandtable laws dbd": Short("sandtable laws dbd --matches 1 --law end --law order --carrier plain"),
+    "sandtable play poachers-moon": Short("sandtable play poachers-moon", "go b2\nseal\nquit\n\n"),
+    "sandtable laws poachers-moon": Short("sandtable laws poachers-moon --matches 1 --carrier plain"),
+    "sandtable fuzz poachers-moon --matches 100": Short("sandtable fuzz poachers-moon --matches 2 --carrier plain"),
+    "sandtable serve": Short("sandtable serve --help"),
+    "sandtable status poachers-moon": Short("sandtable status poachers-moon --seconds 0.02"),
+    "sandtable status --json": Short("sandtable status poachers-moon --seconds 0.02 --json"),
+    "sandtable hint dbd first-blood --seconds 1 --json": Short(
+        "sandtable hint dbd first-blood --iterations 20 --carrier plain --json"
+    ),
+    "sandtable review match.json --iterations 2000 --json": Short(
+        "sandtable review match.json --iterations 5 --carrier plain --json"
+    ),
+    "sandtable arena dbd greedy random --matches 100 --json": Short(
+        "sandtable arena dbd random random --matches 2 --workers 1 --option turn_limit=2 --json"
+    ),
+    "sandtable league dbd random greedy --matches 40 --json": Short(
+        "sandtable league dbd random greedy --matches 2 --workers 1 --option turn_limit=1 --json"
+    ),
+    "sandtable laws dbd --matches 20 --json": Short(
+        "sandtable laws dbd --matches 1 --law end --law order --carrier plain --json"
+    ),
+    "sandtable fuzz dbd --matches 100 --json": Short("sandtable fuzz dbd --matches 1 --carrier plain --json"),
+    "sandtable perft dbd first-blood --depth 2 --json": Short(
+        "sandtable perft dbd first-blood --depth 1 --divide --carrier plain --json"
+    ),
+    "sandtable bench dbd --quick --json": Short(
+        "sandtable bench poachers-moon --quick --seconds 0.03 --scenario first-night --json"
+    ),
+    "sandtable arena dbd search greedy --matches 100 --seconds 0.1 --json": Short(
+        "sandtable arena dbd search greedy --matches 2 --seconds 0.001 --workers 1 --option turn_limit=1 --json"
+    ),
+    "sandtable league dbd random greedy search:0.01s search:0.1s --matches 40 --records league.jsonl": Short(
+        "sandtable league dbd random greedy --matches 2 --workers 1 --option turn_limit=1 --records league.jsonl"
+    ),
+    "sandtable warm --json": Short("sandtable warm dbd --json"),
+    "sandtable validate dbd my-battle.json --json": Short("sandtable validate dbd my-battle.json --json", code=1),
+}
+AS_PRINTED = {  # quick enough
+    "sandtable games",
+    "sandtable games --json",
+    "sandtable show dbd --json",
+    "sandtable show dbd first-blood --json",
+    "sandtable clauses dbd DBD-CHG-1 --json",
+    "sandtable odds dbd first-blood 'SKR@108-77*46' --json",
+    "sandtable replay match.json --json",
+    "sandtable verify match.json --json",
+}
+ELSEWHERE = {  # run by a test of its own, here or in another file
+    "export PYTHONPATH=examples/poachers-moon SANDTABLE_PLUGINS=poachers-moon=poachers_moon": "the fixture `workplace`",
+    "pip install -e examples/poachers-moon": "test_the_example_is_installed_by_pip",
+    "sandtable clauses --write examples/poachers-moon/poachers_moon/RULES.md": "test_a_clause_table_is_written",
+}
+
+
+def blocks() -> Iterator[tuple[str, str, str]]:
+    """Every fenced block: document, language, text."""
+    for path in DOCUMENTS:
+        for language, text in FENCE.findall(path.read_text("utf-8")):
+            yield path.relative_to(ROOT).as_posix(), language, text
+
+
+def printed() -> list[tuple[str, str]]:
+    """Every command that a document prints in a fenced block, without its comment. In a block of shell every line is
+    one; in a block that does not say what it is, what begins like one."""
+    found = []
+    for document, language, text in blocks():
+        for line in re.sub(r"\\\n\s*", "", text).splitlines():
+            command = re.sub(r"(^|\s+)#.*", "", line).strip()
+            looks = command.split(" ")[0] in FIRST_WORDS and language in ("", "text")
+            if command and (language in SHELL or looks):
+                found.append((document, command))
+    return found
+
+
+PRINTED = printed()
+
+
+@pytest.fixture(scope="session")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The files that the documents speak of: a match, a scenario with a fault; and records for other cases."""
+    folder = tmp_path_factory.mktemp("documents")
+    game = sandtable.game("dbd")
+    match = game.start("first-blood", seed=7, options={"turn_limit": 6})
+    bot = sandtable.bot("random", game, seed=1)
+    while match.outcome is None:
+        seat = match.prompt().asked[0]
+        match.play(seat, bot.choose(match.observe(seat)))
+    match.record().save(folder / "match.json")
+    (folder / "my-battle.json").write_text(json.dumps(game.scenario("first-blood") | {"terrain": 7}), "utf-8")
+    document = json.loads((folder / "match.json").read_text("utf-8"))
+    document["entries"][0]["digest"] = "0" * len(document["entries"][0]["digest"])
+    (folder / "spoilt.json").write_text(json.dumps(document), "utf-8")
+    other = game.start("first-blood", seed=1)
+    other.resign(other.prompt().asked[0])
+    other.record().save(folder / "resigned.json")
+    return folder
+
+
+@pytest.fixture
+def workplace(files: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder with those files, where the example is known as the documents say."""
+    shutil.copytree(files, tmp_path, dirs_exist_ok=True)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("COLUMNS", raising=False)
+    monkeypatch.syspath_prepend(EXAMPLE)
+    monkeypatch.setenv("SANDTABLE_PLUGINS", "poachers-moon=poachers_moon")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(EXAMPLE), str(Path(sandtable.__file__).parents[1])]))
+    _plugins.cache_clear()
+    yield tmp_path
+    _plugins.cache_clear()
+
+
+def run(short: Short, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
+    """What a command prints; it has to end as expected."""
+    first, *words = shlex.split(short.command)
+    if first == "sandtable":
+        monkeypatch.setattr("sys.stdin", io.StringIO(short.typed))
+        code = main(words)
+        shown = capsys.readouterr()
+        out, err = shown.out, shown.err
+    else:
+        done = subprocess.run([first, *words], cwd=ROOT, capture_output=True, text=True, check=False)
+        code, out, err = done.returncode, done.stdout, done.stderr
+    assert code == short.code, out + err
+    return out
+
+
+def test_every_printed_command_is_known() -> None:
+    known = {*SHORT, *AS_PRINTED, *ELSEWHERE}
+    unknown = [f"{document}: {command}" for document, command in PRINTED if command not in known]
+    assert not unknown, f"add to SHORT, AS_PRINTED or ELSEWHERE of {Path(__file__).name}: {unknown}"
+
+
+def test_every_known_command_is_printed() -> None:
+    assert {*SHORT, *AS_PRINTED, *ELSEWHERE} == {command for _, command in PRINTED}
+
+
+REST = {command for document, command in PRINTED if document != "docs/commands.md"}  # the fields of those are looked at
+
+
+@pytest.mark.parametrize("command", sorted(REST & {*SHORT, *AS_PRINTED}))
+def test_a_printed_command_runs(
+    command: str, workplace: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = run(SHORT.get(command, Short(command)), monkeypatch, capsys)
+    assert out.strip()
+    if command.endswith("--json"):
+        json.loads(out)
+
+
+def test_the_python_of_the_readme_runs(tmp_path: Path) -> None:
+    """The one of docs/http.md needs a server: tests/server/test_docs.py runs it."""
+    [script] = [text for document, language, text in blocks() if document == "README.md" and language == "python"]
+    paths = os.pathsep.join([str(Path(sandtable.__file__).parents[1])])
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", script],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert sandtable.replay(tmp_path / "match.json").count >= 1
+
+
+def test_every_other_block_of_python_is_known() -> None:
+    others = {document for document, language, _ in blocks() if language == "python"}
+    assert others == {"README.md", "docs/http.md"}
+
+
+def test_a_clause_table_is_written(workplace: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = workplace / "RULES.md"
+    rules.write_text((EXAMPLE / "poachers_moon" / "RULES.md").read_text("utf-8"), "utf-8")
+    assert main(["clauses", "--write", str(rules)]) == 0
+    assert capsys.readouterr().out == f"{workplace / 'clauses.py'}: 20 clauses\n"
+    table = (EXAMPLE / "poachers_moon" / "clauses.py").read_text("utf-8")
+    assert (workplace / "clauses.py").read_text("utf-8") == table
+
+
+def test_a_clause_table_is_not_written_from_a_text_without_clauses(
+    workplace: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (workplace / "RULES.md").write_text("# Rules\n\nNone.\n", "utf-8")
+    assert main(["clauses", "--write", "RULES.md"]) == 2
+    assert "RULES.md: no clause" in capsys.readouterr().err
+    assert not (workplace / "clauses.py").exists()
+    assert main(["clauses", "--write", "missing.md"]) == 2
+    assert main(["clauses"]) == 2
+
+
+def test_the_example_is_installed_by_pip(tmp_path: Path) -> None:
+    """Built and put into a folder of its own, without a network; then its entry point is found."""
+    pytest.importorskip("hatchling", reason="hatchling is not installed: nothing can be built")
+    flags = ["--no-deps", "--no-index", "--no-build-isolation", "--disable-pip-version-check", "--quiet"]
+    source = tmp_path / "source"
+    shutil.copytree(EXAMPLE, source)
+    done = subprocess.run(
+        [sys.executable, "-m", "pip", "install", *flags, "--target", str(tmp_path / "site"), str(source)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    paths = os.pathsep.join([str(tmp_path / "site"), str(Path(sandtable.__file__).parents[1])])
+    listed = subprocess.run(
+        [sys.executable, "-m", "sandtable", "show", "poachers-moon", "long-night"],
+        env={k: v for k, v in os.environ.items() if k != "SANDTABLE_PLUGINS"} | {"PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert listed.returncode == 0, listed.stderr
+    assert "The Long Night" in listed.stdout
+
+
+@pytest.mark.parametrize("name", sorted(COMMANDS))
+def test_the_examples_of_a_command_can_be_asked_for(name: str) -> None:
+    """What `--help` prints as examples has the arguments that the command takes; a remark stands two blanks apart."""
+    module = import_module(f"sandtable.cli.{name}")
+    lines = re.findall(rf"^  (?:\S+=\S+ )?sandtable {name}\b(.*)$", module.__doc__ or "", re.MULTILINE)
+    assert lines
+    for line in lines:
+        parser = Parser(prog=f"sandtable {name}", allow_abbrev=False)
+        module.arguments(parser)
+        asked, rest = parser.parse_known_args(shlex.split(re.split(r"\s{2,}| [<>|] ", line)[0]))
+        assert not rest or not take_switches(asked, rest), line
+
+
+# -- the fields of --json ----------------------------------------------------------------------------------------
+
+REFERENCE = (ROOT / "docs" / "commands.md").read_text("utf-8")
+WITHOUT_JSON = {"play", "serve", "board"}
+RARE = {  # fields that no healthy run shows
+    "laws": {"[].fault"},
+    "fuzz": {"finds[].match", "finds[].scenario", "finds[].entry", "finds[].what", "finds[].file"},
+    "status": {"[].laws.*.broken.*", "[].bots[].…"},
+    "show": {"options.*"},
+    "replay": {"entries[].of"},
+}
+MORE = {  # besides the command that the section prints: what shows the fields of other cases
+    "verify": ["sandtable verify spoilt.json --json"],
+    "replay": ["sandtable replay resigned.json --json"],
+}
+
+
+def sections() -> dict[str, str]:
+    """The text under each command's heading."""
+    parts = re.split(r"^## (\w+)\n", REFERENCE, flags=re.MULTILINE)[1:]
+    return dict(zip(parts[::2], parts[1::2], strict=True))
+
+
+def documented(section: str) -> set[str]:
+    """The fields in the first column of a section's tables."""
+    cells = re.findall(r"^\| ([^|]*) \|", section, re.MULTILINE)
+    return {field for cell in cells for field in re.findall(r"`([^`]+)`", cell)}
+
+
+def fields(value: Any, at: str = "") -> Iterator[str]:
+    """The path of everything that has a name in a JSON value."""
+    if isinstance(value, dict):
+        for name, part in value.items():
+            path = f"{at}.{name}" if at else name
+            yield path
+            yield from fields(part, path)
+    elif isinstance(value, list):
+        for part in value:
+            yield from fields(part, f"{at}[]")
+
+
+def pattern(field: str) -> re.Pattern[str]:
+    """What a documented field stands for."""
+    if field.endswith(".…"):
+        return re.compile(re.escape(field.removesuffix(".…")) + r"(\.|\[\]|$).*")
+    return re.compile(re.escape(field).replace(r"\*", r"[^.\[\]]+"))
+
+
+def outputs(name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> list[Any]:
+    """What the section's own command prints, and what the more of it print."""
+    commands = re.findall(r"^sandtable .*$", sections()[name], re.MULTILINE)
+    made = [json.loads(run(SHORT.get(one, Short(one)), monkeypatch, capsys)) for one in commands]
+    for one in MORE.get(name, []):
+        monkeypatch.setattr("sys.stdin", io.StringIO(""))
+        main(shlex.split(one)[1:])
+        made.append(json.loads(capsys.readouterr().out))
+    return made
+
+
+def test_every_command_has_a_section_or_no_json() -> None:
+    assert set(sections()) == set(COMMANDS) - WITHOUT_JSON
+
+
+@pytest.mark.parametrize("name", sorted(sections()))
+def test_the_fields_of_json_are_those_of_the_document(
+    name: str, workplace: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    listed = {field: pattern(field) for field in documented(sections()[name])}
+    seen: set[str] = set()
+    for value in outputs(name, monkeypatch, capsys):
+        seen |= set(fields(value))
+    assert listed
+    unlisted = sorted(field for field in seen if not any(one.fullmatch(field) for one in listed.values()))
+    assert not unlisted, f"docs/commands.md does not list {unlisted}"
+    if name == "warm" and not seen:
+        pytest.skip("numba is not installed: nothing is compiled, and the list is empty")
+    unseen = sorted(field for field, one in listed.items() if not any(one.fullmatch(path) for path in seen))
+    assert set(unseen) <= RARE.get(name, set()), f"{name} prints no {unseen}"
+
+
+def test_a_league_that_a_game_keeps_is_in_its_status(
+    workplace: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Ratings count for the rules that they were played by, and for no others."""
+    kept = keep_game(workplace, monkeypatch, {"rules": "1", "ratings": [rating("random", 900), rating("greedy", 1100)]})
+    [status] = json.loads(run(Short(f"sandtable status {kept} --seconds 0.02 --json"), monkeypatch, capsys))
+    assert [one["bot"] for one in status["bots"]] == ["greedy", "random"]
+    (workplace / "kept_moon" / "bots.json").write_text(json.dumps({"rules": "0", "ratings": []}), "utf-8")
+    [status] = json.loads(run(Short(f"sandtable status {kept} --seconds 0.02 --json"), monkeypatch, capsys))
+    assert status["bots"] is None
+    _added.pop(kept)
+
+
+def rating(bot: str, points: int) -> dict[str, Any]:
+    return {"bot": bot, "rating": points, "margin95": 50, "score": 0.5, "matches": 10}
+
+
+def keep_game(folder: Path, monkeypatch: pytest.MonkeyPatch, league: dict[str, Any]) -> str:
+    """The example as it is, but for the package that it says is its own: one that keeps a league."""
+    package = folder / "kept_moon"
+    package.mkdir()
+    (package / "bots.json").write_text(json.dumps(league), "utf-8")
+    (package / "RULES.md").write_text((EXAMPLE / "poachers_moon" / "RULES.md").read_text("utf-8"), "utf-8")
+    source = (
+        "from dataclasses import replace\nimport poachers_moon\nGAME = replace(poachers_moon.GAME, package=__name__)\n"
+    )
+    clauses = " ".join(sandtable.game("poachers-moon").game.clauses)
+    (package / "__init__.py").write_text(f"{source}NAMED = '''{clauses}'''\n", "utf-8")
+    monkeypatch.delitem(sys.modules, "kept_moon", raising=False)
+    monkeypatch.syspath_prepend(folder)
+    add("kept-moon", "kept_moon")
+    return "kept-moon"
+
+
+@pytest.mark.parametrize("words", [["nogame"], ["dbd", "--seconds", "0"], ["dbd", "--seconds", "soon"]])
+def test_a_status_that_cannot_be_asked_for_is_refused(
+    words: Sequence[str], workplace: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["status", *words]) == 2
+    assert words[-1] in capsys.readouterr().err
+
+
+def test_a_status_says_what_is_missing(
+    workplace: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = keep_game(workplace, monkeypatch, {"rules": "1", "ratings": []})
+    rules = workplace / "kept_moon" / "RULES.md"
+    rules.write_text(rules.read_text("utf-8") + "- **PM-MOON-1** The moon is full.\n", "utf-8")
+    assert main(["status", kept, "--seconds", "0.02", "--markdown"]) == 1
+    shown = capsys.readouterr()
+    assert shown.out.startswith("| game | clauses |")
+    assert "PM-MOON-1 has no code or no test" in shown.err
+    _added.pop(kept)

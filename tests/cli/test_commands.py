@@ -13,6 +13,7 @@ import pytest
 import sandtable
 from cli.calling import Call
 from sandtable.cli import COMMANDS
+from sandtable.games import HERE, TITLES, game, title
 
 DBD_BOARD = "0a6a081d20ca91e3144fc40d91072a76486e2e89abaed93786abca80f7c600b1"  # DBD-BOARD-12
 MOUNTAIN_BOARD = "804973ce20f9d23a62c5efbc708a207276af3af733429aced69ae26e94b79f74"  # DBD-VAR-2
@@ -111,11 +112,18 @@ def test_a_reader_who_goes_away_hears_no_complaint() -> None:
 
 
 def test_games(call: Call) -> None:
-    assert call("games").out.startswith("dbd  Death Before Dishonor, ")
+    assert call("games").out.startswith("dbd  Death Before Dishonor\n")
     listed = call("games", "--json").json
     assert [game["id"] for game in listed] == sandtable.games()
     assert listed[0]["seats"] == ["Blue", "Red"]
     assert "first-blood" in listed[0]["scenarios"]
+
+
+def test_the_list_says_what_the_games_say_of_themselves() -> None:
+    assert set(TITLES) == set(HERE)
+    for id in HERE:
+        facts = game(id).facts
+        assert title(id) == (facts.title, facts.sentence)
 
 
 def test_show_a_game(call: Call) -> None:

@@ -13,7 +13,7 @@ import argparse
 
 from . import FINE
 from .command import add_json, print_json
-from .terminal import Screen, count
+from .terminal import Screen
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,10 +23,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace, screen: Screen) -> int:
     """List them."""
-    import sandtable
+    from sandtable.games import ids, title
 
-    listed = [sandtable.game(id) for id in sandtable.games()]
     if asked.json:
+        import sandtable
+
         return print_json(
             [
                 {
@@ -37,11 +38,11 @@ def run(asked: argparse.Namespace, screen: Screen) -> int:
                     "seats": list(game.facts.seats),
                     "scenarios": [note.name for note in game.scenarios()],
                 }
-                for game in listed
+                for game in map(sandtable.game, ids())
             ]
         )
-    for game in listed:
-        playable = sum(note.playable for note in game.scenarios())
-        print(f"{screen.paint(game.id, 'bold')}  {game.facts.title}, {count(playable, 'scenario')}")
-        print(screen.text(game.facts.sentence, indent="  "))
+    for id in ids():
+        name, sentence = title(id)
+        print(f"{screen.paint(id, 'bold')}  {name}")
+        print(screen.text(sentence, indent="  "))
     return FINE

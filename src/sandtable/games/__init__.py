@@ -24,6 +24,29 @@ HERE = {
     "unfought-battle": "sandtable.games.unfought_battle",
 }
 
+TITLES = {  # as the games' own facts say: a list of them should not have to load them all
+    "dbd": (
+        "Death Before Dishonor",
+        "Hold the line: formation, pressure and retreat on 157 hexes.",
+    ),
+    "doomball": (
+        "Doomball",
+        "Draft an army in secret, flip coins, and carry the artifact over the far edge.",
+    ),
+    "fortress-frontiers": (
+        "Fortress Frontiers",
+        "Hidden orders, fog, gold and mana: break the enemy's base on a map nobody knows.",
+    ),
+    "honour-lies": (
+        "Honour Lies",
+        "Wheel, charge and bid your own blood: rectangles on an open table, and no dice at all.",
+    ),
+    "unfought-battle": (
+        "Sun Tzu: The Unfought Battle",
+        "Three forces, two resources, one secret plan a turn: win before the battle is fought.",
+    ),
+}
+
 _added: dict[str, str] = {}
 
 
@@ -56,6 +79,14 @@ def packages() -> dict[str, str]:
 def ids() -> list[str]:
     """The ids of all games."""
     return [*HERE, *(id for id in packages() if id not in HERE)]
+
+
+def title(id: str) -> tuple[str, str]:
+    """A game's title, and what it is in a sentence."""
+    if id in TITLES and id not in _added:
+        return TITLES[id]
+    facts = game(id).facts
+    return facts.title, facts.sentence
 
 
 def add(id: str, package: str) -> None:

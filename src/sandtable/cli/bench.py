@@ -17,7 +17,7 @@ import platform
 from typing import Any
 
 from . import FINE
-from .command import add_game, add_json, print_json, title
+from .command import add_game, add_json, print_json, seconds, title
 from .progress import Progress
 from .terminal import Screen
 
@@ -27,7 +27,7 @@ STEPS = 16  # measures of a full run, for the progress bar
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what `bench` takes."""
     add_game(parser)
-    parser.add_argument("--seconds", type=_seconds, default=1.5, metavar="S", help="time for one number (usually 1.5)")
+    parser.add_argument("--seconds", type=seconds, default=1.5, metavar="S", help="time for one number (usually 1.5)")
     parser.add_argument("--scenario", action="append", metavar="NAME", help="this scenario alone; may be repeated")
     parser.add_argument("--quick", action="store_true", help="leave out what needs processes of its own")
     add_json(
@@ -83,13 +83,3 @@ def machine() -> dict[str, Any]:
     except PackageNotFoundError:
         numba = None
     return {"python": platform.python_version(), "cores": os.cpu_count(), "numba": numba}
-
-
-def _seconds(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number") from None
-    if not 0 < value <= 600:
-        raise argparse.ArgumentTypeError(f"{text} is not between 0 and 600")
-    return value

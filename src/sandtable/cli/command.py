@@ -147,6 +147,17 @@ def whole(least: int, most: int = 2**31) -> Any:
     return read
 
 
+def seconds(text: str) -> float:
+    """An argument that is a span of time."""
+    try:
+        value = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number") from None
+    if not 0 < value <= 600:
+        raise argparse.ArgumentTypeError(f"{text} is not between 0 and 600")
+    return value
+
+
 def title(id: str) -> Title:
     """A game by its id."""
     import sandtable

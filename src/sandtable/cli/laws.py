@@ -6,7 +6,7 @@ one by one; a broken law says where.
 
 examples:
   sandtable laws dbd
-  sandtable laws dbd --law total --law undo --matches 100
+  sandtable laws dbd --law total --law undo --matches 100 --seconds 300
   sandtable laws dbd --carrier plain --seed 7 --json
 
 Exits with 1 if a law is broken.
@@ -18,7 +18,7 @@ import argparse
 from typing import Any
 
 from . import FINE, NOT_SO
-from .command import add_carrier, add_game, add_json, carrier_of, complain, print_json, title, whole
+from .command import add_carrier, add_game, add_json, carrier_of, complain, print_json, seconds, title, whole
 from .progress import Progress
 from .terminal import Screen
 
@@ -29,6 +29,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--law", metavar="NAME", action="append", help="this law alone; may be repeated")
     add_carrier(parser, "plain", "compiled", "both", default="both")
     parser.add_argument("--matches", type=whole(1), default=20, metavar="N", help="random matches for each law")
+    parser.add_argument(
+        "--seconds", type=seconds, default=20.0, metavar="S", help="then a law has looked at enough, however many"
+    )
     parser.add_argument("--seed", type=whole(0), default=1, help="another seed, other matches")
     add_json(
         parser,
@@ -81,9 +84,10 @@ def try_some(
     """Try the laws that wait, taking each off the list; a broken one is left in front."""
     from sandtable.laws import try_laws
 
+    effort = {"matches": asked.matches, "seed": asked.seed, "seconds": asked.seconds}
     with Progress(f"{game.id} {carrier}", quiet=asked.json) as progress:
         progress.show(0, len(waiting), waiting[0])
-        for verdict in try_laws(game, list(waiting), carriers=[carrier], matches=asked.matches, seed=asked.seed):
+        for verdict in try_laws(game, list(waiting), carriers=[carrier], **effort):
             waiting.pop(0)
             results.append({"law": verdict.law, "carrier": carrier, "held": True})
             results[-1] |= {"checked": verdict.checked, "seconds": round(verdict.seconds, 3)}

@@ -20,7 +20,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from . import FINE, NOT_SO
-from .command import add_json, complain, print_json, title
+from .command import add_json, complain, print_json, seconds, title
 from .progress import Progress
 from .terminal import Screen, table
 
@@ -36,7 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what `status` takes."""
     parser.add_argument("games", metavar="GAME", nargs="*", help="which games; without any, all of them")
     parser.add_argument("--deep", action="store_true", help="all scenarios, many matches, bounds checked: minutes")
-    parser.add_argument("--seconds", type=_seconds, metavar="S", help="time for one number of the speed (usually 0.3)")
+    parser.add_argument("--seconds", type=seconds, metavar="S", help="time for one number of the speed (usually 0.3)")
     parser.add_argument("--markdown", action="store_true", help="the table as a document has it")
     add_json(
         parser,
@@ -107,13 +107,3 @@ def faults(one: Truth) -> list[str]:
     made = [f"{clause} has no code or no test" for clause in one.missing]
     made += [fault for laws in one.laws.values() for fault in laws.broken.values()]
     return made + [f"found by fuzzing: {find}" for find in one.fuzz.finds]
-
-
-def _seconds(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number") from None
-    if not 0 < value <= 600:
-        raise argparse.ArgumentTypeError(f"{text} is not between 0 and 600")
-    return value

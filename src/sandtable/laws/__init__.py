@@ -71,8 +71,10 @@ def try_laws(
     checked: bool = True,
     variant: Variant | None = None,
     scenarios: Sequence[str] | None = None,
+    seconds: float | None = None,
 ) -> Iterator[Verdict]:
-    """Try laws one after another; a broken one raises LawBroken and says where."""
+    """Try laws one after another, each on so many matches or for about so many seconds; a broken one raises LawBroken
+    and says where."""
     wanted = list(names) if names is not None else list(LAWS)
     for name in wanted:
         if name not in LAWS:
@@ -80,7 +82,9 @@ def try_laws(
     for carrier_name in carriers or (["plain", "compiled"] if has_numba() else ["plain"]):
         carrier = carrier_of(game, carrier_name, checked=checked)
         for name in wanted:
-            trial = Trial(game, carrier, matches=matches, seed=seed, variant=variant, scenarios=scenarios)
             began = time.perf_counter()
+            trial = Trial(
+                game, carrier, matches=matches, seed=seed, variant=variant, scenarios=scenarios, seconds=seconds
+            )
             found = LAWS[name](trial)
             yield Verdict(name, carrier.name, found, time.perf_counter() - began)

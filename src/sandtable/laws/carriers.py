@@ -17,7 +17,7 @@ def carriers(trial: Trial) -> int:
     plain = Plain(trial.game)
     if trial.carrier.name == plain.name:
         return 0  # there is nothing to compare it with
-    for match in range(trial.matches):
+    for match in trial.numbers():
         twin: Bench | None = None
         for spot in trial.walk(match):
             if twin is None:
@@ -64,7 +64,7 @@ def _answers(bench: Bench, spot: Spot, row: Row, corrupt: Row, seed: int) -> dic
 def faces(trial: Trial) -> int:
     """Results of a die that the game says mean the same lead to the same State."""
     checked = 0
-    for match in range(trial.matches):
+    for match in trial.numbers():
         for spot in trial.walk(match):
             row = CONTINUE_ROW if spot.seat == TABLE else spot.rows[trial.choose(len(spot.rows))]
             spot.bench.copy(1, 0)

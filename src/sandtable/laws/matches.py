@@ -46,7 +46,7 @@ def random_match(trial: Trial, number: int, *, undoing: bool = True) -> Match:
 def replay(trial: Trial) -> int:
     """Folding a Record reproduces every digest and every roll, on either carrier; a changed byte is found."""
     checked = 0
-    for number in range(max(1, trial.matches // 4)):
+    for number in trial.numbers(of=4):
         match = random_match(trial, number)
         kept = match.record(reveal=True)
         where = f"match {number}"
@@ -110,7 +110,7 @@ def text(trial: Trial) -> int:
     """Actions, Scenarios and Records survive writing and reading."""
     checked = 0
     verbs = trial.game.verbs
-    for match in range(trial.matches):
+    for match in trial.numbers():
         for spot in trial.walk(match):
             if trial.choose(3):
                 continue
@@ -171,12 +171,12 @@ def _scenario_survives(trial: Trial, document: dict[str, object], match: int, wh
 def undo(trial: Trial) -> int:
     """Undo is offered exactly while nothing was rolled, revealed or handed over, and restores State and views."""
     checked = 0
-    for number in range(max(1, trial.matches // 4)):
+    for number in trial.numbers(of=4):
         name = trial.scenarios[number % len(trial.scenarios)]
         match = matches.start(
             trial.game, trial.game.scenario(name), seed=trial.seed + number, options=trial.game.facts.limit
         )
-        while (mask := match.mask()) and match.count < trial.game.facts.longest:
+        while (mask := match.mask()) and match.count < trial.game.facts.longest and not trial.late(match.count):
             asked = [seat for seat in (0, 1) if mask & (1 << seat)]
             seat = asked[trial.choose(len(asked))]
             before = _views(match)
@@ -217,7 +217,7 @@ def seats(trial: Trial) -> int:
         raise trial.broken("seats", "the declaration", "a symmetric game has swap and swap_action")
     options = game.options(game.facts.limit)
     checked = 0
-    for match in range(trial.matches):
+    for match in trial.numbers():
         for spot in trial.walk(match):
             if trial.choose(6):
                 continue

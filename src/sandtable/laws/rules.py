@@ -18,7 +18,7 @@ TRIED = 24  # actions looked at in one position
 def agreement(trial: Trial) -> int:
     """`check` accepts what `legal` lists and, of listed verbs, refuses with a clause what it does not."""
     checked = 0
-    for match in range(trial.matches):
+    for match in trial.numbers():
         for spot in trial.walk(match):
             if spot.seat == TABLE or trial.choose(EVERY):
                 continue
@@ -87,7 +87,7 @@ def _not_asked(trial: Trial, spot: Spot) -> int:
 def total(trial: Trial) -> int:
     """Every legal Action applies; looking, and refusing what is corrupted, leaves the State unchanged."""
     checked = 0
-    for match in range(trial.matches):
+    for match in trial.numbers():
         for spot in trial.walk(match):
             if spot.seat == TABLE or trial.choose(EVERY):
                 continue
@@ -108,10 +108,10 @@ def total(trial: Trial) -> int:
 def end(trial: Trial) -> int:
     """Every match ends within the declared length, and no prompt is without an answer."""
     checked = 0
-    for match in range(trial.matches):
+    for match in trial.numbers():
         last: Spot | None = None
         count = 0
-        for spot in trial.walk(match):
+        for spot in trial.walk(match, whole=True):
             if spot.bench.outcome() != RUNNING:
                 raise trial.broken("end", spot.where, "somebody is asked although the match is over")
             last = spot
@@ -130,7 +130,7 @@ def order(trial: Trial) -> int:
     """Legal Actions come in the declared order, each once, the same at every call."""
     checked = 0
     key = trial.game.order
-    for match in range(trial.matches):
+    for match in trial.numbers():
         for spot in trial.walk(match):
             if spot.seat == TABLE:
                 continue
@@ -161,7 +161,7 @@ def ghosts(trial: Trial) -> int:
     """Rows and cells that stand for nothing never change."""
     checked = 0
     empty = trial.game.state()
-    for match in range(trial.matches):
+    for match in trial.numbers():
         for spot in trial.walk(match):
             if trial.choose(EVERY):
                 continue
@@ -178,7 +178,7 @@ def scratch(trial: Trial) -> int:
     checked = 0
     size = flat.layout(trial.game.work).size
     clean = flat.to_bytes(trial.game.work())
-    for match in range(trial.matches):
+    for match in trial.numbers():
         for spot in trial.walk(match):
             _room(trial, spot)
             if trial.choose(EVERY):

@@ -23,7 +23,7 @@ def fog(trial: Trial) -> int:
     """Two States that differ only in what a seat cannot know give that seat the same bytes, whatever it does; and
     what one seat does in secret changes nothing for the others."""
     checked = 0
-    for match in range(trial.matches):
+    for match in trial.numbers():
         for spot in trial.walk(match):
             if not trial.game.facts.hidden:
                 continue
@@ -112,7 +112,7 @@ def blind(trial: Trial) -> int:
     """`prompted`, `legal`, `check` and the Scene of a seat are the same on the State and on what `hide` leaves;
     hiding twice is hiding once; and `hide` after `guess` after `hide` changes nothing."""
     checked = 0
-    for match in range(trial.matches):
+    for match in trial.numbers():
         for spot in trial.walk(match):
             if trial.choose(2):
                 continue
@@ -175,7 +175,7 @@ def _same_names(trial: Trial, spot: Spot, seat: int, rows: list[Row], hidden: by
 def commute(trial: Trial) -> int:
     """In a simultaneous phase every interleaving of the two seats' Orders gives the same State."""
     checked = 0
-    for match in range(trial.matches):
+    for match in trial.numbers():
         for spot in trial.walk(match):
             if spot.mask != ASKS_BOTH or trial.choose(2):
                 continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +15,8 @@ from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.ids import ACTION_WIDTH, ALL, ASKS_TABLE, TABLE
 from sandtable.kernel.verbs import CHOICE, Row
 from sandtable.play.fold import CONTINUE_ROW
+
+LEAST = 30  # entries of a match that a law looks at, however slowly
 
 Variant = Callable[[Setup, Any, int, Chance], Any]  # another State that differs only in what the seat cannot know
 
@@ -50,14 +53,26 @@ class Trial:
         seed: int,
         variant: Variant | None = None,
         scenarios: Sequence[str] | None = None,
+        seconds: float | None = None,
     ) -> None:
         self.game = game
         self.carrier = carrier
         self.matches = matches
         self.seed = seed
         self.variant = variant
+        self.until = None if seconds is None else time.perf_counter() + seconds
         self.lot = seeded(f"{game.id} {carrier.name} {seed}".encode())  # decides what the trial looks at
         self.scenarios = list(scenarios or (note.name for note in game.notes() if note.playable))
+
+    def numbers(self, of: int = 1) -> Iterator[int]:
+        """The numbers of the matches, one in `of`: at least one, and as many as time allows."""
+        for number in range(max(1, self.matches // of)):
+            if number == 0 or not self.late():
+                yield number
+
+    def late(self, entries: int = LEAST) -> bool:
+        """Whether the time is used up; not before a match has had its first entries."""
+        return self.until is not None and entries >= LEAST and time.perf_counter() > self.until
 
     def broken(self, law: str, where: str, message: str) -> LawBroken:
         """The error to raise."""
@@ -87,14 +102,15 @@ class Trial:
         kept = sorted({self.choose(len(rows)) for _ in range(most)})
         return [rows[i] for i in kept]
 
-    def walk(self, match: int, *, most: int | None = None, states: int = 6) -> Iterator[Spot]:
-        """Random play from a scenario; the caller looks at each position before the walk goes on from it."""
+    def walk(self, match: int, *, most: int | None = None, states: int = 6, whole: bool = False) -> Iterator[Spot]:
+        """Random play from a scenario; the caller looks at each position before the walk goes on from it. It stops
+        when the time is used up, unless the match is wanted whole."""
         name, setup = self.setup(match)
         bench = self.bench(setup, states)
         dice = seeded(f"dice {self.seed} {match}".encode())
         for entry in range(self.game.facts.longest if most is None else most):
             mask = bench.prompted()
-            if mask == 0:
+            if mask == 0 or (not whole and self.late(entry)):
                 return
             where = f"scenario {name}, match {match}, entry {entry}"
             seat, rows = self.decide(bench, mask, where)

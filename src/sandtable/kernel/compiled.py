@@ -1,8 +1,9 @@
 """The compiled carrier: the same rules handed to numba, over flat numpy records. Only this file imports numba.
 
-Each function is compiled once, callees first, with a signature read off its type hints, and kept on disk. numba's
-own cache does not notice a change in another file, so the folder is named by a digest of every source that takes
-part and of the versions and mode it was compiled with: an edited rule is a new folder.
+Each function is compiled once, callees first, with a signature read off its type hints; the entries, with all that
+they call in them, are kept on disk. numba's own cache does not notice a change in another file, so the folder is named
+by a digest of every source that takes part and of the versions and mode it was compiled with: an edited rule is a new
+folder.
 """
 
 import atexit
@@ -15,7 +16,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import cache
 from importlib.util import resolve_name
 from pathlib import Path
@@ -25,8 +26,11 @@ from typing import Any, NewType, get_args, get_origin, get_type_hints
 import llvmlite
 import numba as typed_numba
 import numpy as np
+from numba._dynfunc import make_function
 from numba.core import cgutils as typed_cgutils
 from numba.core import types as typed_types
+from numba.core.codegen import CPUCodeLibrary
+from numba.core.cpu import CPUContext
 from numba.core.errors import NumbaError
 from numba.extending import intrinsic as typed_intrinsic
 from numba.np.numpy_support import from_dtype
@@ -43,6 +47,8 @@ numba: Any = typed_numba
 types: Any = typed_types
 cgutils: Any = typed_cgutils
 intrinsic: Any = typed_intrinsic
+library_class: Any = CPUCodeLibrary
+context_class: Any = CPUContext
 
 _building = threading.RLock()  # numba reads the cache folder from a global setting
 
@@ -264,7 +270,7 @@ def folders(
     checked: bool,
 ) -> dict[Function, Path]:
     """Where each function is kept. What every carrier of a game has is shared by all of them; what one adds (search,
-    counting) has a folder of its own beside it, so that it is not compiled with everything again."""
+    counting) has a folder of its own beside it."""
     classes = list(classes)
     found = parts(roots, game)
     shared = parts([root for root in roots if root in generic.ENTRIES], game)
@@ -280,20 +286,50 @@ def ready(name: str, roots: Iterable[Function], game: Mapping[str, Function], cl
     return all((folder / MARK).exists() for folder in set(kept.values()))
 
 
+@contextmanager
+def _for_callers() -> Iterator[None]:
+    """While this lasts, functions are compiled as far as their callers need, and no further. By itself numba optimises
+    and translates each of them together with all that it calls, again and again on the way up to the entries: that was
+    two thirds of the time for a large game. An entry is optimised as one, with everything it calls."""
+    finalize, executable = library_class.finalize, context_class.get_executable
+    library_class.finalize, context_class.get_executable = _linked, _not_executable
+    try:
+        yield
+    finally:
+        library_class.finalize, context_class.get_executable = finalize, executable
+
+
+def _linked(library: Any) -> None:
+    """The first half of numba's own `finalize`: bring in the code of the functions called."""
+    for called in dict.fromkeys(library._linking_libraries):  # noqa: SLF001  # numba has no other door to this
+        library._reload_init.update(called._reload_init)  # noqa: SLF001
+        library._final_module.link_in(called._get_module_for_linking(), preserve=True)  # noqa: SLF001
+    library._final_module.verify()  # noqa: SLF001
+    library._finalized = True  # noqa: SLF001
+
+
+def _not_executable(_: Any, library: Any, made: Any, environment: Any) -> Any:
+    """What stands for a function that Python will never call."""
+    library._ensure_finalized()  # noqa: SLF001
+    name = made.qualname.split(".")[-1]
+    return make_function(made.lookup_module(), name, "for compiled callers", 0, environment, (library,))
+
+
 def _compiled(
     function: FunctionType, classes: Mapping[type, type], folder: Path, *, checked: bool, inner: bool = False
 ) -> Any:
-    """One function compiled, or loaded from its folder."""
+    """One function compiled, or loaded from its folder. An inner one is compiled for its callers alone."""
     numba.config.CACHE_DIR = str(folder)
     made = numba.njit(
         signature(function, classes),
-        cache=True,
+        cache=not inner,
         nogil=True,
         boundscheck=checked,
         no_cpython_wrapper=inner,
         no_cfunc_wrapper=True,
     )
-    return made(function)
+    with _for_callers() if inner else nullcontext():
+        return made(function)
 
 
 def _loaded(

@@ -51,6 +51,7 @@ SHORT = {
     "sandtable laws poachers-moon": Short("sandtable laws poachers-moon --matches 1 --carrier plain"),
     "sandtable fuzz poachers-moon --matches 100": Short("sandtable fuzz poachers-moon --matches 2 --carrier plain"),
     "sandtable serve": Short("sandtable serve --help"),
+    "sandtable status": Short("sandtable status poachers-moon --seconds 0.02"),
     "sandtable status poachers-moon": Short("sandtable status poachers-moon --seconds 0.02"),
     "sandtable status --json": Short("sandtable status poachers-moon --seconds 0.02 --json"),
     "sandtable hint dbd first-blood --seconds 1 --json": Short(
@@ -58,6 +59,15 @@ SHORT = {
     ),
     "sandtable review match.json --iterations 2000 --json": Short(
         "sandtable review match.json --iterations 5 --carrier plain --json"
+    ),
+    "sandtable arena dbd search greedy --matches 100 --seconds 0.1 --records sg.jsonl --resume": Short(
+        "sandtable arena dbd random random --matches 2 --workers 1 --option turn_limit=1 --records sg.jsonl --resume"
+    ),
+    "sandtable arena dbd search:0.1s search:0.01s --matches 100 --records ss.jsonl --resume": Short(
+        "sandtable arena dbd random random --matches 2 --workers 1 --option turn_limit=1 --records ss.jsonl --resume"
+    ),
+    "sandtable arena dbd level4 level3 --matches 40 --records l43.jsonl --resume": Short(
+        "sandtable arena dbd random random --matches 2 --workers 1 --option turn_limit=1 --records l43.jsonl --resume"
     ),
     "sandtable arena dbd greedy random --matches 100 --json": Short(
         "sandtable arena dbd random random --matches 2 --workers 1 --option turn_limit=2 --json"

@@ -21,17 +21,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Let a run say which carriers it is about, so that it cannot pass by skipping."""
     parser.addoption(
         "--carriers",
-        choices=["both", "plain", "found"],
+        choices=["both", "compiled", "plain", "found"],
         default="found",
-        help="both: fail without numba; plain: fail if numba or numpy is there; found: what is installed",
+        help="both: fail without numba; compiled: the same without what a plain run shows as well; "
+        "plain: fail if numba or numpy is there; found: what is installed",
     )
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Refuse an environment that cannot show what the run is for."""
     carriers = config.getoption("--carriers")
-    if carriers == "both" and not HAS_NUMBA:
-        raise pytest.UsageError("--carriers=both: numba is not installed here (pip install 'sandtable[fast]')")
+    if carriers in ("both", "compiled") and not HAS_NUMBA:
+        raise pytest.UsageError(f"--carriers={carriers}: numba is not installed here (pip install 'sandtable[fast]')")
     if carriers == "plain" and (HAS_NUMBA or HAS_NUMPY):
         raise pytest.UsageError("--carriers=plain: numba or numpy is installed here, so this run would prove nothing")
 
@@ -41,11 +42,21 @@ def pytest_report_header(config: pytest.Config) -> str:
     return "carriers: plain and compiled" if HAS_NUMBA else "carriers: plain (numba is not installed)"
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip what needs the compiled carrier where there is none."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Skip what needs the compiled carrier where there is none; leave out what a plain run shows as well."""
+    if config.getoption("--carriers") == "compiled":
+        plain = [item for item in items if _is_about_rules(item) and not item.get_closest_marker("compiled")]
+        config.hook.pytest_deselected(items=plain)
+        left_out = set(plain)
+        items[:] = [item for item in items if item not in left_out]
     if HAS_NUMBA:
         return
     without = pytest.mark.skip(reason="numba is not installed: no compiled carrier")
     for item in items:
         if item.get_closest_marker("compiled"):
             item.add_marker(without)
+
+
+def _is_about_rules(item: pytest.Item) -> bool:
+    """Whether a test is about rules as objects, which numba has no part in."""
+    return bool({"games", "geometry", "laws", "tiny_tests"} & set(item.path.parts))

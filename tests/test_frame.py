@@ -304,8 +304,8 @@ def test_a_failing_step_is_named_and_the_others_still_run(capfd: pytest.CaptureF
 
 def test_a_step_beside_another_prints_after_it_and_fails_for_itself(capfd: pytest.CaptureFixture[str]) -> None:
     steps = (
-        check.Step("first", "it passes", f"{sys.executable} -c 'import time; time.sleep(0.5); print(111)'"),
-        check.Step("second", "it fails", f"{sys.executable} -c 'print(222); raise SystemExit(4)'", beside=True),
+        check.Step("first", "it passes", f"{sys.executable} -c 'import time; time.sleep(0.5); print(111)'", lane=1),
+        check.Step("second", "it fails", f"{sys.executable} -c 'print(222); raise SystemExit(4)'", lane=2),
         check.Step("third", "it passes", f"{sys.executable} -c 'print(1234)'"),
     )
     assert check.report(check.run_all(steps)) == 1

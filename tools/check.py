@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 import os
 import shlex
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -34,8 +33,12 @@ class Step:
     name: str  # "types"
     what: str  # "mypy, strict"
     command: str  # ".venv/bin/mypy"
-    beside: bool = False  # runs beside the step before it, on a second core
+    lane: int = 0  # steps in lanes run beside each other, those of one lane in order; 0 runs alone
 
+
+PLAIN = ".venv-plain/bin/python -m coverage run -p -m pytest -q --carriers=plain"
+RULES = "tests/games tests/geometry tests/laws tests/tiny_tests"
+HOUSE = "tests " + " ".join(f"--ignore={folder}" for folder in RULES.split())
 
 CHECKS = (
     Step("lint", "ruff finds nothing", ".venv/bin/ruff check --output-format=concise ."),
@@ -43,13 +46,10 @@ CHECKS = (
     Step("types", "mypy, strict", ".venv/bin/mypy"),
     Step("imports", "who may import whom", ".venv/bin/lint-imports --no-logo"),
     Step("clauses", "the clause tables follow RULES.md", ".venv/bin/python tools/clauses.py --check"),
-    Step("tests", "both carriers, bounds checked", ".venv/bin/python -m pytest -q --carriers=both"),
-    Step(
-        "plain",
-        "the same without numba and numpy, lines counted",
-        ".venv-plain/bin/python -m coverage run -m pytest -q --carriers=plain",
-        beside=True,
-    ),
+    Step("tests", "both carriers, bounds checked", ".venv/bin/python -m pytest -q --carriers=compiled", lane=1),
+    Step("plain-house", "without numba and numpy, lines counted", f"{PLAIN} {HOUSE}", lane=1),
+    Step("plain-rules", "the rules without numba and numpy, lines counted", f"{PLAIN} {RULES}", lane=2),
+    Step("combine", "the lines of both plain runs", ".venv-plain/bin/python -m coverage combine -q"),
     Step("coverage", "lines of the plain carrier that ran", ".venv-plain/bin/python -m coverage report"),
     Step("wire", "the client's types follow the server's", ".venv/bin/python tools/wire_types.py --check"),
     Step("client", "TypeScript, strict", "npm --prefix web run --silent check"),
@@ -88,37 +88,51 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def run_all(steps: Sequence[Step]) -> list[tuple[Step, int, float]]:
-    """Run the steps in order; each with its exit code and the seconds it took. A step that may run beside the one
-    before it does, and what it prints comes when both are done."""
+    """Run the steps in order; each with its exit code and the seconds it took. Lanes run beside each other."""
     results = []
     number = 0
     while number < len(steps):
-        step = steps[number]
-        number += 1
-        print(f"\n[{number}/{len(steps)}] {step.name}: {step.what}", flush=True)
-        if number < len(steps) and steps[number].beside:
-            second = steps[number]
-            number += 1
-            print(f"[{number}/{len(steps)}] {second.name}: {second.what} (beside it)", flush=True)
-            results += side_by_side(step, second)
-        else:
-            results.append(timed(step, None))
-            say(results[-1])
+        together = [steps[number]]
+        while together[0].lane and number + len(together) < len(steps) and steps[number + len(together)].lane:
+            together.append(steps[number + len(together)])
+        for place, step in enumerate(together, number + 1):
+            beside = " (beside the others)" if step.lane > 1 else ""
+            print(f"\n[{place}/{len(steps)}] {step.name}: {step.what}{beside}", flush=True)
+        results += in_lanes(together)
+        number += len(together)
     return results
 
 
-def side_by_side(first: Step, second: Step) -> list[tuple[Step, int, float]]:
-    """Two steps at once: the first prints as it goes, the second afterwards."""
-    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as kept, ThreadPoolExecutor() as pool:
-        waiting = pool.submit(timed, second, kept)
-        done = timed(first, None)
-        say(done)
-        print(f"\n      {second.name}, beside it:", flush=True)
-        both = [done, waiting.result()]
-        kept.seek(0)
-        shutil.copyfileobj(kept, sys.stdout)
-    say(both[1])
-    return both
+def in_lanes(steps: Sequence[Step]) -> list[tuple[Step, int, float]]:
+    """Steps in lanes: the first lane prints as it goes, the others when all are done."""
+    lanes: dict[int, list[Step]] = {}
+    for step in steps:
+        lanes.setdefault(step.lane, []).append(step)
+    first, *others = lanes.values()
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor() as pool:
+        kept = [Path(folder, step.name) for lane in others for step in lane]
+        waiting = [pool.submit(one_lane, lane, Path(folder)) for lane in others]
+        results = one_lane(first, None)
+        for lane in waiting:
+            results += lane.result()
+        for path, result in zip(kept, results[len(first) :], strict=True):
+            print(f"\n      {path.name}:", flush=True)
+            print(path.read_text("utf-8", errors="replace"), end="")
+            say(result)
+    return results
+
+
+def one_lane(steps: Sequence[Step], folder: Path | None) -> list[tuple[Step, int, float]]:
+    """The steps of one lane, each printing to the reader or to a file."""
+    results = []
+    for step in steps:
+        if folder is None:
+            results.append(timed(step, None))
+            say(results[-1])
+        else:
+            with Path(folder, step.name).open("w", encoding="utf-8") as output:
+                results.append(timed(step, output))
+    return results
 
 
 def timed(step: Step, output: IO[str] | None) -> tuple[Step, int, float]:

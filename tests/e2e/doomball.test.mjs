@@ -1,4 +1,4 @@
-// Doomball in two browsers: a secret draft that opens together, deployment by drag, press and key, coins on the screen;
+// Doomball in two browsers: a secret draft that opens together, deployment by drag and press, coins on the screen;
 // and a whole best of three, sides and roles changing hands on the way.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

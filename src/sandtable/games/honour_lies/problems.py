@@ -6,10 +6,12 @@ Tables, terrain, holdings and areas are in whole millimetres; poses of units in 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
+from sandtable.kernel import problems
 from sandtable.kernel.errors import Problem
+from sandtable.kernel.problems import Path
 
 from .actions import FORM_NAMES, KIND_NAMES, ROLE_NAMES
 from .model import BEASTS, GROUNDS, HOLDINGS, INFANTRY, MM, NO_ROLE, ROUNDS, SIDE
@@ -33,62 +35,23 @@ AREA = ("west", "east", "south", "north", "heading")
 POSE = ("x", "y", "heading", "form", "cells")
 UNIT = ("kind", "roles", "stands", "name", "status", *POSE, "holding", "health", "activated", "disordered", "since")
 
-Path = Sequence[str | int]
-
 
 @dataclass
-class Report:
+class Report(problems.Report):
     """The faults found so far."""
 
-    problems: list[Problem] = field(default_factory=list)
+    clause: str = "HL-SRC-3"
 
-    def add(self, code: str, path: Path, found: object, allowed: str, clause: str) -> None:
-        """Note one fault."""
-        words = "".join(f"[{p}]" if isinstance(p, int) else f".{p}" for p in path).removeprefix(".")
-        pointer = "".join("/" + str(p).replace("~", "~0").replace("/", "~1") for p in path)
-        self.problems.append(Problem(code, words, pointer, repr(found), allowed, clause))
-
-    def whole(self, value: Any, path: Path, least: int, most: int, clause: str) -> bool:
-        """Whether it is a whole number in a range."""
-        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
-            return True
-        self.add("E_NUMBER", path, value, f"a whole number from {least} to {most}", clause)
-        return False
-
-    def one_of(self, value: Any, path: Path, values: Sequence[Any], clause: str) -> bool:
-        """Whether it is one of these values."""
-        if isinstance(value, type(values[0])) and value in values:
-            return True
-        self.add("E_VALUE", path, value, "one of " + ", ".join(map(repr, values)), clause)
-        return False
-
-    def text(self, value: Any, path: Path) -> bool:
-        """Whether it is a text."""
-        if isinstance(value, str):
-            return True
-        self.add("E_TEXT", path, value, "a text", "HL-SRC-3")
-        return False
-
-    def object(self, value: Any, path: Path, known: Sequence[str], needed: Sequence[str]) -> bool:
+    def object(self, value: Any, path: Path, known: Sequence[str], needed: Sequence[str] = ()) -> bool:
         """Whether it is an object with these fields."""
-        if not isinstance(value, dict):
-            self.add("E_OBJECT", path, value, "an object", "HL-SRC-3")
-            return False
-        for name in value:
-            if name not in known:
-                self.add("E_FIELD", [*path, str(name)], name, "one of " + ", ".join(known), "HL-SRC-3")
-        missing = [name for name in needed if name not in value]
-        for name in missing:
-            self.add("E_MISSING", [*path, name], None, "a value", "HL-SRC-3")
-        return not missing
+        return super().object(value, path, known, needed) and all(name in value for name in needed)
 
-    def list(self, value: Any, path: Path, most: int, clause: str) -> bool:
+    def at_most(self, value: Any, path: Path, most: int, clause: str) -> bool:
         """Whether it is a list that is not too long."""
         if isinstance(value, list) and len(value) <= most:
             return True
-        self.add(
-            "E_LIST", path, value if not isinstance(value, list) else len(value), f"a list of at most {most}", clause
-        )
+        found = len(value) if isinstance(value, list) else value
+        self.add("E_LIST", path, found, f"a list of at most {most}", clause)
         return False
 
 
@@ -98,7 +61,7 @@ def faults(document: Any) -> list[Problem]:
     if report.object(document, [], TOP, ("format", "table", "rounds", "force", "areas")):
         _top(document, report)
         _table(document, report)
-        if "units" in document and report.list(document["units"], ["units"], 2, "HL-FORCE-1"):
+        if "units" in document and report.at_most(document["units"], ["units"], 2, "HL-FORCE-1"):
             if len(document["units"]) != 2:
                 report.add("E_SIDES", ["units"], len(document["units"]), "two sides", "HL-FORCE-1")
             for seat, side in enumerate(document["units"]):
@@ -121,7 +84,7 @@ def _top(document: dict[str, Any], report: Report) -> None:
     report.whole(document.get("turn", 0), ["turn"], 0, 10_000, "HL-ROUND-2")
     report.whole(document.get("mover", 0), ["mover"], 0, 1, "HL-ROUND-2")
     vp = document.get("vp", [0, 0])
-    if report.list(vp, ["vp"], 2, "HL-SCORE-1"):
+    if report.at_most(vp, ["vp"], 2, "HL-SCORE-1"):
         for i, points in enumerate(vp):
             report.whole(points, ["vp", i], 0, 10_000, "HL-SCORE-1")
 
@@ -136,7 +99,7 @@ def _table(document: dict[str, Any], report: Report) -> None:
         return
     width, height = table["width"], table["height"]
     areas = document["areas"]
-    if report.list(areas, ["areas"], 2, "HL-SETUP-4"):
+    if report.at_most(areas, ["areas"], 2, "HL-SETUP-4"):
         for i, area in enumerate(areas):
             if report.object(area, ["areas", i], AREA, AREA):
                 for name, most in (("west", width), ("east", width), ("south", height), ("north", height)):
@@ -144,11 +107,11 @@ def _table(document: dict[str, Any], report: Report) -> None:
                 report.one_of(area["heading"], ["areas", i, "heading"], [0, 9000, 18000, 27000], "HL-NUM-3")
         if len(areas) != 2:
             report.add("E_SIDES", ["areas"], len(areas), "two areas", "HL-SETUP-4")
-    if report.list(document.get("terrain", []), ["terrain"], GROUNDS, "HL-LIMIT-1"):
+    if report.at_most(document.get("terrain", []), ["terrain"], GROUNDS, "HL-LIMIT-1"):
         for i, piece in enumerate(document.get("terrain", [])):
             if report.object(piece, ["terrain", i], ("kind", "corners", "name"), ("kind", "corners")):
                 _ground(piece, ["terrain", i], width, height, report)
-    if report.list(document.get("holdings", []), ["holdings"], HOLDINGS, "HL-LIMIT-1"):
+    if report.at_most(document.get("holdings", []), ["holdings"], HOLDINGS, "HL-LIMIT-1"):
         for i, holding in enumerate(document.get("holdings", [])):
             if report.object(holding, ["holdings", i], ("x", "y", "command", "name"), ("x", "y")):
                 report.whole(holding["x"], ["holdings", i, "x"], 0, width - 60, "HL-HOLD-1")
@@ -158,11 +121,11 @@ def _table(document: dict[str, Any], report: Report) -> None:
 
 def _ground(piece: dict[str, Any], path: Path, width: int, height: int, report: Report) -> None:
     report.text(piece.get("name", ""), [*path, "name"])
-    if report.list(piece["kind"], [*path, "kind"], 4, "HL-TERR-1"):
+    if report.at_most(piece["kind"], [*path, "kind"], 4, "HL-TERR-1"):
         for i, kind in enumerate(piece["kind"]):
             report.one_of(kind, [*path, "kind", i], GROUND, "HL-TERR-1")
     corners = piece["corners"]
-    if not report.list(corners, [*path, "corners"], 8, "HL-LIMIT-1"):
+    if not report.at_most(corners, [*path, "corners"], 8, "HL-LIMIT-1"):
         return
     for i, corner in enumerate(corners):
         at = [*path, "corners", i]
@@ -190,7 +153,7 @@ def is_convex(corners: list[list[int]]) -> bool:
 
 
 def _side(document: dict[str, Any], side: Any, path: Path, report: Report) -> None:
-    if not report.list(side, path, SIDE, "HL-LIMIT-1"):
+    if not report.at_most(side, path, SIDE, "HL-LIMIT-1"):
         return
     if isinstance(document["force"], int) and len(side) > document["force"]:
         report.add("E_FORCE", path, len(side), f"at most {document['force']} units", "HL-FORCE-1")
@@ -216,7 +179,7 @@ def _unit(document: dict[str, Any], unit: dict[str, Any], path: Path, report: Re
     report.one_of(unit["kind"], [*path, "kind"], KINDS, "HL-PROF-1")
     report.text(unit.get("name", ""), [*path, "name"])
     report.one_of(unit.get("stands", "wide"), [*path, "stands"], ["narrow", "wide"], "HL-PROF-1")
-    if report.list(unit["roles"], [*path, "roles"], 2, "HL-PROF-4"):
+    if report.at_most(unit["roles"], [*path, "roles"], 2, "HL-PROF-4"):
         if not unit["roles"]:
             report.add("E_ROLES", [*path, "roles"], [], "one role or two", "HL-PROF-3")
         for i, role in enumerate(unit["roles"]):
@@ -248,7 +211,7 @@ def _pose(document: dict[str, Any], unit: dict[str, Any], path: Path, report: Re
     report.one_of(unit.get("form", "square"), [*path, "form"], FORM_NAMES, "HL-FORM-1")
     if "cells" not in unit:
         return
-    if report.list(unit["cells"], [*path, "cells"], 6, "HL-FORM-2"):
+    if report.at_most(unit["cells"], [*path, "cells"], 6, "HL-FORM-2"):
         fine = all(
             isinstance(cell, list) and len(cell) == 2
             and report.whole(cell[0], [*path, "cells", i, 0], 0, 5, "HL-FORM-2")

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sandtable.kernel.game import Die, Facts, Game, Option
+from sandtable.kernel.game import Die, Facts, Game, Option, by_name
 
 from .actions import VERBS
 from .clauses import CLAUSES
@@ -43,17 +43,7 @@ GAME: Final = Game(
     state=State,
     board=Board,
     work=Work,
-    kernel={
-        "prompted": prompted,
-        "outcome": outcome,
-        "legal": legal,
-        "check": check,
-        "apply": apply,
-        "pick": pick,
-        "hide": hide,
-        "guess": guess,
-        "value": value,
-    },
+    kernel=by_name(prompted, outcome, legal, check, apply, pick, hide, guess, value),
     verbs=VERBS,
     clauses=CLAUSES,
     notes=notes,

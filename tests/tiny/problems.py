@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from typing import Any
 
 from sandtable.kernel.errors import Problem
+from sandtable.kernel.problems import Path, Report
 
 from .actions import CELL_NAMES, LETTERS
 from .model import DEEPEST, FULLEST, HOMES, MARCH, MOST_ORDERS, OVER, PLAN, STRONGEST, UPKEEP
@@ -33,66 +33,10 @@ TOP = (
 SIDE = ("purse", "pieces", "sealed", "issued", "known", "memory")
 PIECE = ("letter", "name", "cell", "strength", "order")
 
-Path = Sequence[str | int]
-
-
-@dataclass
-class Report:
-    """The faults found so far."""
-
-    problems: list[Problem] = field(default_factory=list)
-
-    def add(self, code: str, path: Path, found: object, allowed: str, clause: str) -> None:
-        """Note one fault."""
-        words = "".join(f"[{p}]" if isinstance(p, int) else f".{p}" for p in path).removeprefix(".")
-        pointer = "".join("/" + str(p).replace("~", "~0").replace("/", "~1") for p in path)
-        self.problems.append(Problem(code, words, pointer, repr(found), allowed, clause))
-
-    def whole(self, value: Any, path: Path, least: int, most: int, clause: str) -> bool:
-        """Whether it is a whole number in a range."""
-        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
-            return True
-        self.add("E_NUMBER", path, value, f"a whole number from {least} to {most}", clause)
-        return False
-
-    def one_of(self, value: Any, path: Path, values: Sequence[Any], clause: str) -> bool:
-        """Whether it is one of these values."""
-        if isinstance(value, type(values[0])) and value in values:
-            return True
-        self.add("E_VALUE", path, value, "one of " + ", ".join(map(repr, values)), clause)
-        return False
-
-    def text(self, value: Any, path: Path) -> bool:
-        """Whether it is a text."""
-        if isinstance(value, str):
-            return True
-        self.add("E_TEXT", path, value, "a text", "TINY-SCN-1")
-        return False
-
-    def object(self, value: Any, path: Path, known: Sequence[str], needed: Sequence[str]) -> bool:
-        """Whether it is an object with these fields."""
-        if not isinstance(value, dict):
-            self.add("E_OBJECT", path, value, "an object", "TINY-SCN-1")
-            return False
-        for name in value:
-            if name not in known:
-                self.add("E_FIELD", [*path, str(name)], name, "one of " + ", ".join(known), "TINY-SCN-1")
-        for name in needed:
-            if name not in value:
-                self.add("E_MISSING", [*path, name], None, "a value", "TINY-SCN-1")
-        return True
-
-    def list(self, value: Any, path: Path) -> bool:
-        """Whether it is a list."""
-        if isinstance(value, list):
-            return True
-        self.add("E_LIST", path, value, "a list", "TINY-SCN-1")
-        return False
-
 
 def faults(document: Any) -> list[Problem]:
     """What is wrong with a document, but for marches that cannot be ordered."""
-    report = Report()
+    report = Report("TINY-SCN-1")
     if report.object(document, [], TOP, ("format", "sides")):
         _top(document, report)
         _ground(document.get("ground", {}), report)

@@ -6,7 +6,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
+from importlib import import_module
 from typing import Any
 
 from . import contract, flat
@@ -140,6 +141,28 @@ class Setup:
 Sentence = tuple[str, str]  # what happened, and the id of its clause
 
 
+def later(package: str, place: str) -> Callable[..., Any]:
+    """A function of a game's package that is imported when it is first called: "report.sentence". What speaks to
+    people need not be loaded by a command, a bot or a measure that shows nothing."""
+    module, _, name = place.rpartition(".")
+
+    @cache
+    def found() -> Callable[..., Any]:
+        made: Callable[..., Any] = getattr(import_module(f"{package}.{module}"), name)
+        return made
+
+    def call(*given: Any) -> Any:
+        return found()(*given)
+
+    call.__name__ = call.__qualname__ = name
+    return call
+
+
+def by_name(*functions: Callable[..., Any]) -> dict[str, Callable[..., Any]]:
+    """The kernel functions of a game under the names that the contract has for them."""
+    return {function.__name__: function for function in functions}
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """One title: its facts, its kernel functions and how it speaks."""
@@ -149,7 +172,7 @@ class Game:
     state: type
     board: type
     work: type
-    kernel: Mapping[str, Callable[..., Any]]  # the nine functions of the contract
+    kernel: Mapping[str, Callable[..., Any]]  # the nine functions of the contract, see `by_name`
     verbs: Verbs
     clauses: Sequence[str]  # clause ids; a clause's number is its place, and 0 is "no clause"
     notes: Callable[[], Sequence[ScenarioNote]]

@@ -13,6 +13,16 @@ Path = Sequence[str | int]
 SHOWN = 120  # characters of what was found that are repeated
 
 
+def words_of(path: Path) -> str:
+    """A place as people write it: units[1].hp; the document itself is $."""
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).removeprefix(".") or "$"
+
+
+def pointer_of(path: Path) -> str:
+    """A place as a JSON Pointer (RFC 6901)."""
+    return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)
+
+
 @dataclass
 class Report:
     """The faults found so far. Each question says whether the answer is yes, and notes the fault where it is no."""
@@ -22,11 +32,9 @@ class Report:
 
     def add(self, code: str, path: Path, found: object, allowed: str, clause: str = "") -> None:
         """Note one fault."""
-        words = "".join(f"[{p}]" if isinstance(p, int) else f".{p}" for p in path).removeprefix(".")
-        pointer = "".join("/" + str(p).replace("~", "~0").replace("/", "~1") for p in path)
         shown = repr(found)
         shown = shown if len(shown) <= SHOWN else shown[:SHOWN] + "…"
-        self.problems.append(Problem(code, words, pointer, shown, allowed, clause or self.clause))
+        self.problems.append(Problem(code, words_of(path), pointer_of(path), shown, allowed, clause or self.clause))
 
     def whole(self, value: Any, path: Path, least: int, most: int, clause: str = "") -> bool:
         """Whether it is a whole number in a range."""
@@ -56,11 +64,11 @@ class Report:
         self.add("E_TEXT", path, value, "a text", clause)
         return False
 
-    def list(self, value: Any, path: Path, clause: str = "") -> bool:
-        """Whether it is a list."""
-        if isinstance(value, list):
+    def list(self, value: Any, path: Path, clause: str = "", most: int | None = None) -> bool:
+        """Whether it is a list, and not too long."""
+        if isinstance(value, list) and (most is None or len(value) <= most):
             return True
-        self.add("E_LIST", path, value, "a list", clause)
+        self.add("E_LIST", path, value, "a list" if most is None else f"a list of at most {most}", clause)
         return False
 
     def object(self, value: Any, path: Path, known: Sequence[str], needed: Sequence[str] = ()) -> bool:

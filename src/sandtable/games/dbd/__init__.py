@@ -6,11 +6,7 @@ under another one (DBD-GEN-6, DBD-GEN-8). Where the rule document is silent, RUL
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
-from sandtable.kernel.game import Die, Facts, Game, Option, Sentence, Setup
-from sandtable.kernel.scene import Scene
+from sandtable.kernel.game import Die, Facts, Game, Option, by_name, later
 
 from . import hints, worth
 from .actions import VERBS, names, order
@@ -52,48 +48,6 @@ FACTS = Facts(
 )
 
 
-def _scene(setup: Setup, state: State, seat: int) -> Scene:
-    """The picture of a position; see scene.py."""
-    from .scene import scene as picture
-
-    return picture(setup, state, seat)
-
-
-def _sentence(setup: Setup, row: Sequence[int]) -> str:
-    """An Event as a line of the battle report; see report.py."""
-    from .report import sentence as line
-
-    return line(setup, row)
-
-
-def _ask(setup: Setup, state: State, seat: int) -> str:
-    """What is asked, in words."""
-    from .report import ask as question
-
-    return question(setup, state, seat)
-
-
-def _result(setup: Setup, state: State) -> Sentence:
-    """How the match ended, and the clause that says so."""
-    from .report import result as ending
-
-    return ending(setup, state)
-
-
-def _summary(setup: Setup, before: State, after: State, events: Sequence[Sequence[int]]) -> dict[str, Any]:
-    """What an attack came to, for exact odds."""
-    from .report import summary as account
-
-    return account(setup, before, after, events)
-
-
-def _outcome_words(facts: Mapping[str, int]) -> tuple[int, str]:
-    """An outcome in a list of odds."""
-    from .report import outcome_words as words
-
-    return words(facts)
-
-
 def _board_text(id: str) -> str:
     """The data file of a board (DBD-BOARD-12); without an id that of DBD-157-v1."""
     from .board import BOARDS, board_json
@@ -107,17 +61,17 @@ GAME = Game(
     state=State,
     board=Board,
     work=Work,
-    kernel={
-        "prompted": turn.prompted,
-        "outcome": turn.outcome,
-        "legal": legal.legal,
-        "check": check.check,
-        "apply": apply.apply,
-        "pick": hints.pick,
-        "hide": apply.hide,
-        "guess": apply.guess,
-        "value": worth.value,
-    },
+    kernel=by_name(
+        turn.prompted,
+        turn.outcome,
+        legal.legal,
+        check.check,
+        apply.apply,
+        hints.pick,
+        apply.hide,
+        apply.guess,
+        worth.value,
+    ),
     verbs=VERBS,
     clauses=CLAUSES,
     notes=notes,
@@ -125,13 +79,13 @@ GAME = Game(
     validate=validate,
     load=load,
     export=export,
-    scene=_scene,
-    sentence=_sentence,
-    ask=_ask,
+    scene=later(__name__, "scene.scene"),
+    sentence=later(__name__, "report.sentence"),
+    ask=later(__name__, "report.ask"),
     names=names,
-    result=_result,
-    summary=_summary,
-    outcome_words=_outcome_words,
+    result=later(__name__, "report.result"),
+    summary=later(__name__, "report.summary"),
+    outcome_words=later(__name__, "report.outcome_words"),
     order=order,
     swap=swap,
     swap_action=swap_action,

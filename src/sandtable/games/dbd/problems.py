@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import Any, Final, NoReturn
 
 from sandtable.kernel.errors import Problem
+from sandtable.kernel.problems import pointer_of, words_of
 
 SCHEMA: Final = "dbd-scn-0.1"  # DBD-GEN-2
 BOARD: Final = "DBD-157-v1"  # DBD-GEN-2
@@ -87,29 +88,13 @@ def problem(code: str, where: Where, found: str, allowed: str, clause: str = "")
     """The problem `code` at `where`, with the clause of the table unless another one is named."""
     return Problem(
         code=code,
-        path=path_of(where),
+        path=words_of(where),
         pointer=pointer_of(where),
         found=found,
         allowed=allowed,
         clause=clause or CLAUSES[code],
         warning=code.startswith("W_"),
     )
-
-
-def path_of(where: Where) -> str:
-    """The path as the table of DBD-SCN-3 writes it."""
-    path = ""
-    for step in where:
-        if isinstance(step, int):
-            path += f"[{step}]"
-        else:
-            path += f".{step}" if path else step
-    return path if where else "$"
-
-
-def pointer_of(where: Where) -> str:
-    """The JSON pointer of RFC 6901."""
-    return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in where)
 
 
 def shown(value: object) -> str:

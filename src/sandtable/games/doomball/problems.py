@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from sandtable.kernel.errors import Problem
+from sandtable.kernel.problems import pointer_of, words_of
 
 from .board import COLUMNS, ROWS, SYMBOLS, bare_map, legal_spaces, read_cell
 from .kinds import KIND_WORDS, RACE_WORDS, UNITS, largest_army, most_pieces
@@ -49,11 +50,7 @@ Where = tuple[str | int, ...]
 
 def problem(code: str, where: Where, found: object, allowed: str, clause: str) -> Problem:
     """One fault at a place."""
-    path = ""
-    for step in where:
-        path += f"[{step}]" if isinstance(step, int) else f".{step}" if path else step
-    pointer = "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in where)
-    return Problem(code, path or "$", pointer, shown(found), allowed, clause)
+    return Problem(code, words_of(where), pointer_of(where), shown(found), allowed, clause)
 
 
 def shown(value: object) -> str:

@@ -6,20 +6,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.kernel.game import Facts, Game, Option
+from sandtable.kernel.game import Facts, Game, Option, by_name, later
 
 from .actions import VERBS, names
 from .clauses import CLAUSES
 from .guessing import guess
 from .hints import pick, value
 from .model import NOBODY, NOWHERE, OFF, PIECES, SEAT_ITSELF, Board, State, Work
-from .report import SEAT_NAMES, ask, result, sentence, summary
+from .report import SEAT_NAMES
 from .rules.checking import check
 from .rules.hiding import hide
 from .rules.listing import legal
 from .rules.turn import apply, outcome, prompted
 from .scenarios import export, load, notes, scenario, validate
-from .scene import scene
 
 SHORT_TURNS: Final = 3  # of a match under the law of the end
 SHORT_ORDERS: Final = 6
@@ -52,17 +51,7 @@ GAME: Final = Game(
     state=State,
     board=Board,
     work=Work,
-    kernel={
-        "prompted": prompted,
-        "outcome": outcome,
-        "legal": legal,
-        "check": check,
-        "apply": apply,
-        "pick": pick,
-        "hide": hide,
-        "guess": guess,
-        "value": value,
-    },
+    kernel=by_name(prompted, outcome, legal, check, apply, pick, hide, guess, value),
     verbs=VERBS,
     clauses=CLAUSES,
     notes=notes,
@@ -70,10 +59,10 @@ GAME: Final = Game(
     validate=validate,
     load=load,
     export=export,
-    scene=scene,
-    sentence=sentence,
-    ask=ask,
+    scene=later(__name__, "scene.scene"),
+    sentence=later(__name__, "report.sentence"),
+    ask=later(__name__, "report.ask"),
     names=names,
-    result=result,
-    summary=summary,
+    result=later(__name__, "report.result"),
+    summary=later(__name__, "report.summary"),
 )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
+from sandtable.kernel import problems
 from sandtable.kernel.errors import Problem
+from sandtable.kernel.problems import Path
 
 from .maps import HOLD_LETTERS, LETTERS, Coord, read_rows
 from .model import ARMY, CAMP, HOLDS, LAIR, MINE, MOST_GOLD, MOST_NEUTRALS, MOUNTAIN, TILES
@@ -56,55 +57,13 @@ ORDER: tuple[str, ...] = (
 ORDER += ("lookout", "buff", "stamp", "goal")
 BIG = 2**31 - 1
 
-Path = Sequence[str | int]
 
-
-@dataclass
-class Report:
-    """The faults found so far."""
-
-    problems: list[Problem] = field(default_factory=list)
-
-    def add(self, code: str, path: Path, found: object, allowed: str, clause: str) -> None:
-        """Note one fault."""
-        words = "".join(f"[{p}]" if isinstance(p, int) else f".{p}" for p in path).removeprefix(".")
-        pointer = "".join("/" + str(p).replace("~", "~0").replace("/", "~1") for p in path)
-        self.problems.append(Problem(code, words, pointer, repr(found)[:200], allowed, clause))
-
-    def whole(self, value: Any, path: Path, least: int, most: int, clause: str) -> bool:
-        """Whether it is a whole number in a range."""
-        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
-            return True
-        self.add("E_NUMBER", path, value, f"a whole number from {least} to {most}", clause)
-        return False
-
-    def one_of(self, value: Any, path: Path, values: Sequence[str], clause: str) -> bool:
-        """Whether it is one of these words."""
-        if isinstance(value, str) and value in values:
-            return True
-        self.add("E_VALUE", path, value, "one of " + ", ".join(values), clause)
-        return False
+class Report(problems.Report):
+    """The faults found so far, with the questions that only this game asks."""
 
     def object(self, value: Any, path: Path, known: Sequence[str], needed: Sequence[str] = ()) -> bool:
-        """Whether it is an object with these fields and no others."""
-        if not isinstance(value, dict):
-            self.add("E_OBJECT", path, value, "an object", "FF-SCN-1")
-            return False
-        before = len(self.problems)
-        for name in value:
-            if name not in known:
-                self.add("E_FIELD", [*path, str(name)], name, "one of " + ", ".join(known), "FF-SCN-1")
-        for name in needed:
-            if name not in value:
-                self.add("E_MISSING", [*path, name], None, "a value", "FF-SCN-1")
-        return len(self.problems) == before
-
-    def list(self, value: Any, path: Path, most: int, clause: str = "FF-SCN-1") -> bool:
-        """Whether it is a list that is not too long."""
-        if isinstance(value, list) and len(value) <= most:
-            return True
-        self.add("E_LIST", path, value, f"a list of at most {most}", clause)
-        return False
+        """Whether it is an object that has what is needed."""
+        return super().object(value, path, known, needed) and all(name in value for name in needed)
 
     def coord(self, value: Any, path: Path, tiles: set[Coord]) -> bool:
         """Whether it is [x, y] of a tile of the board."""
@@ -119,7 +78,7 @@ class Report:
 
 def faults(document: Any, names: Sequence[str]) -> list[Problem]:
     """What is wrong with a document; `names` are the fixed maps that it may name."""
-    report = Report()
+    report = Report("FF-SCN-1")
     if not report.object(document, [], TOP, ("format", "map")):
         return report.problems
     if document["format"] != FORMAT:
@@ -166,7 +125,7 @@ def _generate(wish: dict[str, Any], report: Report) -> None:
 
 def _rows(map: dict[str, Any], report: Report) -> None:
     rows = map["rows"]
-    if not report.list(rows, ["map", "rows"], 200) or not report.whole(
+    if not report.list(rows, ["map", "rows"], most=200) or not report.whole(
         map.get("first", 0), ["map", "first"], 0, 200, ""
     ):
         return
@@ -248,7 +207,7 @@ def _position(document: dict[str, Any], report: Report) -> None:
 
 def _list(document: dict[str, Any], name: str, usual: list[Any], most: int, report: Report) -> list[Any]:
     value = document.get(name, usual)
-    return value if report.list(value, [name], most) else []
+    return value if report.list(value, [name], most=most) else []
 
 
 def _once(taken: set[tuple[str, Coord]], what: str, at: list[int], path: Path, report: Report) -> None:
@@ -274,7 +233,7 @@ def _side(
     for name, fields, words, limit in kinds:
         clause = "FF-LIMIT-3" if name == "strongholds" else "FF-LIMIT-1"
         listed = side.get(name, [])
-        if not report.list(listed, [*at, name], limit, clause):
+        if not report.list(listed, [*at, name], clause, limit):
             continue
         numbers = [one.get("n") for one in listed if isinstance(one, dict) and "n" in one]
         if len({repr(n) for n in numbers}) != len(numbers):
@@ -299,7 +258,7 @@ def _side(
             _order(one, path, report)
     for name in ("explored", "memory", "wards"):
         listed = side.get(name, [])
-        if report.list(listed, [*at, name], TILES):
+        if report.list(listed, [*at, name], most=TILES):
             for i, one in enumerate(listed):
                 report.coord(
                     one if name == "explored" else (one[:2] if isinstance(one, list) else one), [*at, name, i], tiles
@@ -313,7 +272,7 @@ def _side(
 def _order(one: dict[str, Any], path: Path, report: Report) -> None:
     """Orders and queues, written as the State has them."""
     digits = one.get("path", [])
-    if report.list(digits, [*path, "path"], 200, "FF-LIMIT-2"):
+    if report.list(digits, [*path, "path"], "FF-LIMIT-2", 200):
         for i, digit in enumerate(digits):
             report.whole(digit, [*path, "path", i], 0, 5, "FF-HEX-2")
     order = one.get("order", {})

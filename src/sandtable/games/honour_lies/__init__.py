@@ -6,11 +6,7 @@ The only hidden information is what a seat has chosen and not yet shown (HL-SRC-
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from sandtable.kernel.game import Facts, Game, Option, Sentence, Setup
-from sandtable.kernel.scene import Scene
+from sandtable.kernel.game import Facts, Game, Option, by_name, later
 
 from . import hints
 from .actions import VERBS, names, order
@@ -42,58 +38,23 @@ FACTS = Facts(
 )
 
 
-def _scene(setup: Setup, state: State, seat: int) -> Scene:
-    """The picture of a position; see scene.py."""
-    from .scene import scene as picture
-
-    return picture(setup, state, seat)
-
-
-def _sentence(setup: Setup, row: Sequence[int]) -> str:
-    """An Event as a sentence; see report.py."""
-    from .report import sentence as line
-
-    return line(setup, row)
-
-
-def _ask(setup: Setup, state: State, seat: int) -> str:
-    """What is asked, in words."""
-    from .report import ask as question
-
-    return question(setup, state, seat)
-
-
-def _result(setup: Setup, state: State) -> Sentence:
-    """How the match ended, and the clause that says so."""
-    from .report import result as ending
-
-    return ending(setup, state)
-
-
-def _summary(setup: Setup, before: State, after: State, events: Sequence[Sequence[int]]) -> dict[str, Any]:
-    """What an action came to."""
-    from .report import summary as account
-
-    return account(setup, before, after, events)
-
-
 GAME = Game(
     facts=FACTS,
     package=__name__,
     state=State,
     board=Board,
     work=Work,
-    kernel={
-        "prompted": check.prompted,
-        "outcome": course.outcome,
-        "legal": listing.legal,
-        "check": check.check,
-        "apply": acts.apply,
-        "pick": hints.pick,
-        "hide": arrivals.hide,
-        "guess": hints.guess,
-        "value": hints.value,
-    },
+    kernel=by_name(
+        check.prompted,
+        course.outcome,
+        listing.legal,
+        check.check,
+        acts.apply,
+        hints.pick,
+        arrivals.hide,
+        hints.guess,
+        hints.value,
+    ),
     verbs=VERBS,
     clauses=CLAUSES,
     notes=notes,
@@ -101,11 +62,11 @@ GAME = Game(
     validate=validate,
     load=load,
     export=export,
-    scene=_scene,
-    sentence=_sentence,
-    ask=_ask,
+    scene=later(__name__, "scene.scene"),
+    sentence=later(__name__, "report.sentence"),
+    ask=later(__name__, "report.ask"),
     names=names,
-    result=_result,
-    summary=_summary,
+    result=later(__name__, "report.result"),
+    summary=later(__name__, "report.summary"),
     order=order,
 )

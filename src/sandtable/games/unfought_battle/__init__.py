@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from sandtable.kernel.game import Facts, Game, Option, Sentence, Setup
-from sandtable.kernel.scene import Scene
+from sandtable.kernel.game import Facts, Game, Option, Setup, by_name, later
 
 from . import hints
 from .actions import VERBS, names
@@ -49,34 +48,6 @@ FACTS = Facts(
 )
 
 
-def _scene(setup: Setup, state: State, seat: int) -> Scene:
-    """The picture of a position; see scene.py."""
-    from .scene import scene as picture
-
-    return picture(setup, state, seat)
-
-
-def _sentence(setup: Setup, row: Sequence[int]) -> str:
-    """An Event in words; see words.py."""
-    from .words import sentence
-
-    return sentence(setup, row)
-
-
-def _ask(setup: Setup, state: State, seat: int) -> str:
-    """What is asked, in words; see words.py."""
-    from .words import ask
-
-    return ask(setup, state, seat)
-
-
-def _result(setup: Setup, state: State) -> Sentence:
-    """Why it ended; see words.py."""
-    from .words import result
-
-    return result(setup, state)
-
-
 def _summary(setup: Setup, before: State, after: State, events: Sequence[Sequence[int]]) -> dict[str, int]:
     """What an Action changed, in numbers."""
     made = {}
@@ -88,21 +59,21 @@ def _summary(setup: Setup, before: State, after: State, events: Sequence[Sequenc
 
 GAME: Final = Game(
     facts=FACTS,
-    package="sandtable.games.unfought_battle",
+    package=__name__,
     state=State,
     board=Board,
     work=Work,
-    kernel={
-        "prompted": orders.prompted,
-        "outcome": upkeep.outcome,
-        "legal": orders.legal,
-        "check": orders.check,
-        "apply": turn.apply,
-        "pick": hints.pick,
-        "hide": secrets.hide,
-        "guess": hints.guess,
-        "value": hints.value,
-    },
+    kernel=by_name(
+        orders.prompted,
+        upkeep.outcome,
+        orders.legal,
+        orders.check,
+        turn.apply,
+        hints.pick,
+        secrets.hide,
+        hints.guess,
+        hints.value,
+    ),
     verbs=VERBS,
     clauses=CLAUSES,
     notes=notes,
@@ -110,11 +81,11 @@ GAME: Final = Game(
     validate=validate,
     load=load,
     export=export,
-    scene=_scene,
-    sentence=_sentence,
-    ask=_ask,
+    scene=later(__name__, "scene.scene"),
+    sentence=later(__name__, "words.sentence"),
+    ask=later(__name__, "words.ask"),
     names=names,
-    result=_result,
+    result=later(__name__, "words.result"),
     summary=_summary,
     swap=swap,
     swap_action=swap_action,

@@ -61,11 +61,29 @@ class Server:
         found = re.findall(r'sandtable_loop_lateness_seconds_bucket\{le="([^"]+)"\} (\d+)', self.get("/api/metrics"))
         return {float(bound): int(count) for bound, count in found}
 
+    def number(self, name: str) -> str:
+        """One of the numbers that it counts."""
+        found = re.search(rf"^{name} (\S+)$", self.get("/api/metrics"), re.MULTILINE)
+        assert found, name
+        return found[1]
+
     def stop(self, how: int = signal.SIGTERM) -> None:
         self.process.send_signal(how)
         self.process.wait(20)
         if self.process.stdout is not None:
             self.process.stdout.close()
+
+
+def quantile(buckets: dict[float, int], share: float) -> float:
+    """The upper bound of the bucket in which a share of all lies."""
+    total = buckets.get(float("inf"), 0)
+    return next((bound for bound, count in sorted(buckets.items()) if count >= share * total), float("nan"))
+
+
+def largest(buckets: dict[float, int]) -> float:
+    """The upper bound of the highest bucket in which anything lies."""
+    total = buckets.get(float("inf"), 0)
+    return min((bound for bound, count in buckets.items() if count >= total), default=float("nan"))
 
 
 def _processor(pid: int | str) -> float:

@@ -69,18 +69,24 @@ class Message(msgspec.Struct):
 
 read = msgspec.json.Decoder(Message).decode
 
+FRAMES, FULL, DONE, REFUSED = b'{"t":"frames"', b'{"t":"full"', b'{"t":"done"', b'{"t":"refused"'
+
 
 class Seat(asyncio.Protocol):
-    """One socket. It says hello by itself, and tells its match of every message."""
+    """One socket. It says hello by itself, and tells its match of every message. The load shares the machine with the
+    server, so a message is looked at by its first bytes, and read only when a move is to follow from it."""
 
-    def __init__(self, path: str, token: str, heard: Callable[[Seat, Message], None]) -> None:
+    def __init__(self, path: str, token: str, heard: Callable[[Seat, bytes], None]) -> None:
         self.path = path
         self.token = token
         self.heard = heard
         self.v = 0
         self.actions: list[str] = []
+        self.asked: list[int] = []
+        self.over = False
         self.ready = asyncio.get_running_loop().create_future()
         self.received = 0
+        self._unread: list[bytes] = []
         self._buffer = b""
         self._open = False
         self._transport: Any = None
@@ -127,26 +133,35 @@ class Seat(asyncio.Protocol):
     def _frame(self, kind: int, payload: bytes) -> None:
         if kind == 1:
             self.received += len(payload)
-            if payload.startswith((b'{"t":"presence"', b'{"t":"clock"')):
-                return
-            message = read(payload)
-            self.v = message.v
-            if message.t == "full" and not self.ready.done():
-                self.ready.set_result(None)
-            if message.t == "full" and message.d.scene is not None:
-                self._asked(message.d.scene.prompt)
-            elif message.t == "frames" and message.d.frames and message.d.frames[-1].patch.set is not None:
-                self._asked(message.d.frames[-1].patch.set.prompt)
-            self.heard(self, message)
+            if payload.startswith(FRAMES):
+                self._unread.append(payload)
+            elif payload.startswith(FULL):
+                self._unread = [payload]
+                if not self.ready.done():
+                    self.ready.set_result(None)
+            self.heard(self, payload)
         elif kind == 9:
             self._write(0x8A, payload)
 
-    def _asked(self, prompt: Prompt | None) -> None:
-        if prompt is not None:
-            self.actions = [text for choice in prompt.choices for text in choice.actions]
+    def read(self) -> None:
+        """Take in what was heard: what is asked now, and of whom."""
+        for payload in self._unread:
+            message = read(payload)
+            self.v = message.v
+            part = message.d.scene or (message.d.frames[-1].patch.set if message.d.frames else None)
+            if part is not None and part.prompt is not None:
+                self.actions = [text for choice in part.prompt.choices for text in choice.actions]
+            if message.d.status is not None:
+                self.asked, self.over = message.d.status.asked, message.d.status.outcome is not None
+        self._unread.clear()
 
     def say(self, t: str, v: int, d: Any, nonce: str = "h") -> None:
         self._write(0x81, json.dumps({"t": t, "v": v, "nonce": nonce, "d": d}).encode())
+
+    def act(self, action: str, nonce: int) -> None:
+        """Play an action; its text needs no escape."""
+        body = f'{{"t":"act","v":{self.v},"nonce":"{nonce}","d":{{"actions":["{action}"]}}}}'
+        self._write(0x81, body.encode())
 
     def _write(self, kind: int, body: bytes) -> None:
         size = bytes([0x80 | len(body)]) if len(body) < 126 else b"\xfe" + len(body).to_bytes(2, "big")
@@ -163,49 +178,48 @@ class Pair:
         self.path = path
         self.seats = [Seat(path, token, self._heard) for token in tokens]
         self.moved = moved
-        self.over = False
-        self.asked = 0
         self.refused = 0
         self.sent = 0.0
-        self.acknowledged = 0.0
-        self.seen = [0.0, 0.0]
+        self._acknowledged = 0.0
+        self._seen = [0.0, 0.0]
+        self._mover = 0
         self._count = 0
 
     @property
-    def is_ready(self) -> bool:
-        return all(seat.v for seat in self.seats)
+    def over(self) -> bool:
+        return any(seat.over for seat in self.seats)
 
-    def _heard(self, seat: Seat, message: Message) -> None:
-        now = time.perf_counter()
-        if message.t in {"full", "frames"} and message.d.status is not None:
-            self.over = message.d.status.outcome is not None
-            if message.d.status.asked:
-                self.asked = message.d.status.asked[0]
-        if message.t == "frames":
-            self.seen[self.seats.index(seat)] = now
-        elif message.t == "done":
-            self.acknowledged = now
-        elif message.t == "refused":
+    def _heard(self, seat: Seat, payload: bytes) -> None:
+        if not self.sent:
+            return
+        if payload.startswith(FRAMES):
+            self._seen[0 if seat is self.seats[0] else 1] = time.perf_counter()
+        elif payload.startswith(DONE):
+            self._acknowledged = time.perf_counter()
+        elif payload.startswith(REFUSED):
             self.refused += 1
             self.sent = 0.0
             return
-        if self.sent and self.acknowledged and self.seen[0] and self.seen[1]:
-            other = self.seen[1 - self._mover] - self.sent
-            done = self.acknowledged - self.sent
+        if self._acknowledged and self._seen[0] and self._seen[1]:
+            other, done = self._seen[1 - self._mover] - self.sent, self._acknowledged - self.sent
             self.sent = 0.0
             self.moved(self, done, other)
 
     def move(self, chance: random.Random) -> bool:
-        """Send one move, unless one is under way."""
-        mover = self.seats[self.asked]
-        if self.sent or self.over or not mover.actions:
+        """Send one move, unless one is under way or nobody is asked."""
+        if self.sent:
             return False
-        self._mover = self.asked
+        for seat in self.seats:
+            seat.read()
+        if not self.seats[0].asked:
+            return False
+        self._mover = self.seats[0].asked[0]
+        mover = self.seats[self._mover]
         self._count += 1
-        self.acknowledged = 0.0
-        self.seen = [0.0, 0.0]
+        self._acknowledged = 0.0
+        self._seen = [0.0, 0.0]
         self.sent = time.perf_counter()
-        mover.say("act", mover.v, {"actions": [chance.choice(mover.actions)]}, str(self._count))
+        mover.act(chance.choice(mover.actions), self._count)
         return True
 
 

@@ -348,6 +348,20 @@ def test_one_value_has_one_spelling() -> None:
     assert canonical_json({"b": [1, 2], "a": "é"}) == '{"a":"é","b":[1,2]}'.encode()
 
 
+JSON_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=4),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@given(JSON_VALUES)
+def test_canonical_json_is_that_of_the_standard_library(value: Any) -> None:
+    """It takes a shorter way to the same bytes."""
+    plain = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    assert canonical_json(value) == plain.encode()
+
+
 @pytest.mark.parametrize("value", ["\ud800", float("nan"), float("inf"), {1, 2}, b"x"], ids=repr)
 def test_what_json_cannot_say_is_refused(value: Any) -> None:
     with pytest.raises(BadRecord, match="cannot be written as JSON"):

@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+import sandtable.games.dbd.model as dbd
+from sandtable.games import game as registered
+from sandtable.games.dbd.rules.apply import apply as apply_dbd
 from sandtable.kernel.carrier import Plain
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.contract import Action
@@ -41,6 +44,21 @@ def caught(law: str, game: Game, carrier: Plain | None = None) -> str:
 def test_faces_that_do_not_mean_the_same_are_caught() -> None:
     die = Die(6, ("1", "2", "3", "4", "5", "6"), groups=((0, 1), (2, 3), (4, 5)))
     broken = replace(GAME, facts=replace(GAME.facts, dice=(die,)))
+    assert "should be the same" in caught("faces", broken)
+
+
+def first_die_counts(
+    s: dbd.State, board: dbd.Board, seat: Seat, action: Action, chance: Chance, events: Events, work: dbd.Work
+) -> None:
+    """Whether the first die is above the second makes a difference."""
+    apply_dbd(s, board, seat, action, chance, events, work)
+    if chance.drawn > 1 and chance.tape[0] > chance.tape[1]:
+        s.turn += 1
+
+
+def test_an_order_of_dice_that_matters_is_caught() -> None:
+    rules = registered("dbd")
+    broken = replace(rules, kernel=dict(rules.kernel) | {"apply": first_die_counts})
     assert "should be the same" in caught("faces", broken)
 
 

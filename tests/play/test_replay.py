@@ -11,11 +11,12 @@ import pytest
 import sandtable
 from play.picket import MEET, begin, meeting, refused
 from sandtable import face
+from sandtable.games import game as game_of
 from sandtable.kernel import flat
 from sandtable.kernel import record as records
 from sandtable.kernel.errors import BadRecord, BadRolls, BadScenario, Tampered
 from sandtable.kernel.record import Entry, Record
-from sandtable.play.match import Match
+from sandtable.play.match import Match, start
 from sandtable.play.replay import replay, revealed, verify
 from tiny import GAME
 
@@ -250,3 +251,66 @@ def test_a_withdrawal_after_the_end_is_refused() -> None:
     undo = Entry(3, 0, records.UNDO, of=1, digest="0" * 32)
     with pytest.raises(Tampered, match="undo cannot be played"):
         replay(GAME, replace(match.record(), entries=[*match.record().entries, undo], result=None))
+
+
+# -- a set-up that chance made ---------------------------------------------------------------------------------------
+
+
+def drawn_match(seed: int = 11) -> Match:
+    """A match on a land that was made for it, resigned at once."""
+    game = game_of("unfought-battle")
+    match = start(game, game.scenario("unknown-land"), seed=seed)
+    match.resign(0)
+    return match
+
+
+def test_a_set_up_that_chance_made_follows_from_the_secret() -> None:
+    match = drawn_match()
+    record = match.record()
+    assert record.asked is not None
+    assert record.asked["scenario"] != record.scenario
+    assert verify(match.game, record).drawn
+    assert verify(match.game, records.read(record.text())).drawn, "written and read"
+
+
+def test_the_set_up_is_drawn_with_the_nonces_of_its_time() -> None:
+    """Who takes an open seat later adds a nonce of his own, which what was drawn before does not know."""
+    match = drawn_match()
+    joined = Match(match.game, match.setup, replace(match.header, nonces=("", "later")), match.secret)
+    joined.resign(0)
+    assert verify(match.game, joined.record()).drawn
+
+
+def test_a_set_up_that_was_not_drawn_needs_no_proof() -> None:
+    match = begin(MEET)
+    match.resign(0)
+    assert match.record().asked is None
+    assert not verify(GAME, match.record()).drawn
+
+
+def test_another_land_than_the_secret_gives_is_found() -> None:
+    match, other = drawn_match(11), drawn_match(12)
+    forged = Match(other.game, other.setup, replace(match.header, scenario=other.setup.scenario), match.secret)
+    forged.resign(0)
+    with pytest.raises(Tampered, match="the set-up does not follow"):
+        verify(match.game, forged.record())
+
+
+def test_a_scenario_that_nobody_could_have_asked_for_is_found() -> None:
+    match = drawn_match()
+    asked = {"scenario": {"format": "ub-scn-1"}, "nonces": ["", ""]}
+    forged = Match(match.game, match.setup, replace(match.header, asked=asked), match.secret)
+    forged.resign(0)
+    with pytest.raises(Tampered, match="asked for"):
+        verify(match.game, forged.record())
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [[], {}, {"scenario": {}}, {"scenario": {}, "nonces": ["a"]}, {"scenario": {}, "nonces": ["", ""], "x": 1}],
+    ids=repr,
+)
+def test_what_was_asked_for_is_read_with_care(asked: Any) -> None:
+    document = drawn_match().record().json() | {"asked": asked}
+    with pytest.raises(BadRecord, match="asked"):
+        records.from_json(document)

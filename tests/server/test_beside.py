@@ -63,7 +63,7 @@ def test_kinds_without_end_do_not_fill_memory(monkeypatch: pytest.MonkeyPatch) -
         beside = Beside("test", 1)
         for kind in range(20):
             await beside.do(kind, working, 0)
-        assert len(beside._longest) <= 3
+        assert len(beside._weights) <= 3
         beside.close()
 
     asyncio.run(work())

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sandtable.kernel.identity import Kept
 from sandtable.kernel.scene import Scene
-from sandtable.server.patch import apply_frame, diff, encode, picture, scene_json
+from sandtable.server.patch import ListPatches, apply_frame, diff, encode, picture, scene_json, thing_json
 from server.serving import Live, Player
 
 VALUES = st.recursive(
@@ -52,6 +53,23 @@ def test_a_patch_leads_exactly_to_the_new_scene(old: Any, new: Any) -> None:
     frame = through_json({"events": [], "patch": diff(picture(old), picture(new))})
     made = apply_frame(through_json(old) | {"log": []}, frame)
     assert encode(made) == scene_json(picture(new), b"")
+
+
+@given(SCENES, SCENES)
+def test_what_is_known_of_a_way_changes_nothing(old: Any, new: Any) -> None:
+    before, after = picture(old), picture(new)
+    known: ListPatches = {}
+    plain = encode(diff(before, after))
+    assert encode(diff(before, after, known)) == plain
+    assert encode(diff(before | {"seat": b"1"}, after | {"seat": b"1"}, known)) == plain, "the same lists"
+
+
+@given(items(st.sampled_from("abcde")))
+def test_what_is_kept_is_written_once_and_the_same(things: Any) -> None:
+    kept = [Kept(thing) for thing in things]
+    for thing, one in zip(things, kept):
+        assert encode(one) == encode(thing) == thing_json(one) == thing_json(thing)
+        assert thing_json(one) is thing_json(one)
 
 
 @given(SCENES)

@@ -265,6 +265,21 @@ def test_presence_and_spectators_are_told(live: Live) -> None:
     first.close()
 
 
+def test_whoever_plays_both_seats_at_one_screen_is_there_for_both(live: Live) -> None:
+    table = live.create()
+    both = table.sit(0, 1)
+    both.until("full")
+    watcher = table.sit()
+    watcher.until("full")
+    await_presence(watcher, [True, True], 1)
+    both.say("seat", {"seat": 1})
+    both.until("full")
+    await_presence(watcher, [True, True], 1)
+    both.close()
+    await_presence(watcher, [False, False], 1)
+    watcher.close()
+
+
 def await_presence(player: Player, seats: list[bool], watchers: int) -> None:
     for _ in range(100):
         player.sync()

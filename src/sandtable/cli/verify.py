@@ -1,7 +1,8 @@
 """Prove that nobody touched a record: re-derive every digest and every roll.
 
 Every entry is played again by the rules, its digest is computed anew, and where the secret was revealed every roll
-is derived from it. The first entry that does not follow is named. A file holds one record, or one a line (JSONL).
+is derived from it, and so is a set-up that chance made. The first entry that does not follow is named. A file holds
+one record, or one a line (JSONL).
 
 examples:
   sandtable verify match.json
@@ -26,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_json(
         parser,
         "a list of {record, verdict: genuine | tampered | unreadable, game, entries, derived, given, revealed, "
-        "result}, or {record, verdict, entry, fault}",
+        "drawn, result}, or {record, verdict, entry, fault}",
     )
 
 
@@ -79,6 +80,8 @@ def line(result: dict[str, Any], screen: Screen) -> str:
     parts = [count(result["entries"], "entry", "entries")]
     if result["revealed"]:
         parts.append(f"{count(result['derived'], 'roll')} derived from the secret")
+        if result["drawn"]:
+            parts.append("and so is the set-up")
     elif not result["given"]:
         parts.append("the secret is not revealed, so rolls were taken as written")
     if result["given"]:

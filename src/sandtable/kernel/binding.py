@@ -18,7 +18,7 @@ from .errors import CompileError
 Function = Callable[..., Any]
 
 READY: frozenset[Function] = frozenset({flat.copy_row})  # has a body of its own on each carrier
-PLACEHOLDERS: frozenset[Function] = frozenset(contract.CONTRACT)
+PLACEHOLDERS: frozenset[Function] = frozenset((*contract.CONTRACT, *contract.OPTIONAL))
 
 
 @dataclass(frozen=True)

@@ -69,8 +69,11 @@ def dtype(form: flat.Layout) -> np.dtype[Any]:
 
 def records(cls: type, count: int) -> Any:
     """An array of `count` records of a class, each equal to an empty one."""
+    empty = flat.to_bytes(cls())
+    if not any(empty):  # nothing to write: the memory is taken from the system only as it is used
+        return np.zeros(count, dtype(flat.layout(cls)))
     made = np.empty(count, dtype(flat.layout(cls)))
-    made[:] = np.frombuffer(flat.to_bytes(cls()), made.dtype)[0]
+    made[:] = np.frombuffer(empty, made.dtype)[0]
     return made
 
 

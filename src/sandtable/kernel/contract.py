@@ -75,4 +75,11 @@ def value(state: State, board: Board, seat: Seat, work: Work) -> int:
     raise Unbound("value")
 
 
+def devise(state: State, board: Board, seat: Seat, style: int, chance: Chance, out: Actions, work: Work) -> int:
+    """Write a whole plan of orders in one of the game's styles, the seal last, from what the seat knows; return how
+    many there are. Not every game has it: where a turn is many orders at once, search goes by such plans."""
+    raise Unbound("devise")
+
+
 CONTRACT = (prompted, outcome, legal, check, apply, pick, hide, guess, value)
+OPTIONAL = (devise,)

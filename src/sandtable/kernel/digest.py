@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from json import encoder
 from typing import Any
 
 from .errors import BadRecord
@@ -9,13 +10,16 @@ from .errors import BadRecord
 LENGTH = 32  # hexadecimal digits kept of SHA-256
 PIECE = 2047  # bytes: hashing more at once lets go of the interpreter, and waits to have it back,
 LONG = 20_000  # which only pays for this many
-_write = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode
+_encoder = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+_make: Any = getattr(encoder, "c_make_encoder", None)
+# `JSONEncoder.encode` makes its inner encoder anew each time, which takes longer than to write an Entry with it
+_parts: Any = _make and _make(None, _encoder.default, encoder.encode_basestring, None, ":", ",", True, False, False)
 
 
 def canonical_json(value: Any) -> bytes:
     """One spelling for one value: sorted keys, no spaces, UTF-8. What JSON cannot say is refused."""
     try:
-        return _write(value).encode()
+        return ("".join(_parts(value, 0)) if _parts else _encoder.encode(value)).encode()
     except (ValueError, TypeError, RecursionError) as fault:  # half a surrogate pair, NaN, endless depth
         raise BadRecord(f"this cannot be written as JSON: {fault}") from None
 

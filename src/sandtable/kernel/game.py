@@ -14,7 +14,7 @@ from . import contract, flat
 from .chance import DICE, Chance, Groups
 from .errors import BadRolls, BadScenario, CompileError, Problem, Unknown
 from .record import Roll
-from .scene import Scene
+from .scene import Choice, Panel, Scene
 from .verbs import Names, Verbs
 
 CLAUSE = re.compile(r"^[-*]?\s*\*\*([A-Z]{2,5}-[A-Z]+(?:-[A-Z]+)*-\d+[a-z]?)\*\*\s*(.*)")
@@ -27,6 +27,7 @@ class Die:
     faces: int  # 6
     words: tuple[str, ...]  # ("1", "2", "3", "4", "5", "6")
     groups: tuple[tuple[int, ...], ...] = ()  # results that mean the same, for exact odds
+    unordered: bool = False  # of several that one Action draws, the order changes nothing in the State
 
     def __post_init__(self) -> None:
         numbers = [int(word) for word in self.words if word.isdecimal()]
@@ -74,6 +75,7 @@ class Facts:
     nobody: int  # the number of the ghost piece: `about` the seat itself
     pieces: int = 0  # `about` runs from 0 to pieces - 1
     limit: Mapping[str, int] = field(default_factory=dict)  # options under which the law of the end is tested
+    contest: Mapping[str, int] = field(default_factory=dict)  # options under which bots meet, if others than those
     hidden: bool = False  # some seat may not know everything
     alike: bool = False  # the Scene is the same for every seat, but for the seat's number and what is asked of it
     simultaneous: bool = False  # both seats may be asked at once
@@ -83,6 +85,7 @@ class Facts:
     options: tuple[Option, ...] = ()
     ghosts: tuple[tuple[str, int], ...] = ()  # (field, place) of what is in the State but never in play
     out_of_time: str = ""  # the text of the action played when time runs out; empty: the match is lost
+    picture: str = ""  # the scenario that shows the game in a list of games; empty: its first
 
     def die(self, faces: int) -> Die | None:
         """How an n-sided draw is written, if it has words of its own."""
@@ -192,6 +195,13 @@ class Game:
     order: Callable[[Setup, Any, Sequence[int]], tuple[int, ...]] | None = None  # sorts legal actions
     swap: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # the Scenario with seats exchanged
     swap_action: Callable[[Setup, Sequence[int]], tuple[int, ...]] | None = None  # the same Action over there
+    styles: tuple[str, ...] = ()  # of the plans that `devise` writes; each is an opponent by its name, too
+    elaborate: Callable[[Setup, Any, int, int, list[Choice]], None] | None = (
+        None  # (set-up, hidden State, seat, piece, choices): adds notes and ways to what may be done with one piece
+    )
+    charts: Callable[[Setup, Sequence[Sequence[int]]], list[Panel]] | None = (
+        None  # (set-up, the rows of all Events): how a match that is over went, turn by turn
+    )
     board_text: Callable[[str], str] | None = None  # a board's data file by id; "" the usual
     reads_text: bool = False  # `validate` takes a file's text or bytes too, and names what is wrong with them
 
@@ -199,6 +209,8 @@ class Game:
         missing = [f.__name__ for f in contract.CONTRACT if f.__name__ not in self.kernel]
         if missing:
             raise CompileError(f"{self.facts.id}: the contract needs {', '.join(missing)}")
+        if bool(self.styles) != ("devise" in self.kernel):
+            raise CompileError(f"{self.facts.id}: styles are of the plans that `devise` writes; one needs the other")
 
     @property
     def id(self) -> str:

@@ -50,21 +50,28 @@ class Entry:
 
     def content(self) -> dict[str, Any]:
         """The Entry without its digest, as JSON values; what is empty is left out."""
-        made: dict[str, Any] = {"n": self.n, "seat": self.seat}
-        if self.act != PLAY:
-            made["act"] = self.act
-        if self.action:
-            made["action"] = self.action
-        if self.rolls:
-            made["rolls"] = list(self.rolls)
-        if self.of:
-            made["of"] = self.of
-        if self.given:
-            made["given"] = True
-        return made
+        return content(self.n, self.seat, self.act, self.action, self.rolls, self.of, given=self.given)
 
     def json(self) -> dict[str, Any]:
         return self.content() | {"digest": self.digest}
+
+
+def content(
+    n: int, seat: int, act: str, action: str, rolls: tuple[Roll, ...], of: int = 0, *, given: bool = False
+) -> dict[str, Any]:
+    """What an Entry with these values says; what is empty is left out."""
+    made: dict[str, Any] = {"n": n, "seat": seat}
+    if act != PLAY:
+        made["act"] = act
+    if action:
+        made["action"] = action
+    if rolls:
+        made["rolls"] = list(rolls)
+    if of:
+        made["of"] = of
+    if given:
+        made["given"] = True
+    return made
 
 
 @dataclass
@@ -82,10 +89,11 @@ class Record:
     entries: list[Entry] = field(default_factory=list)
     result: dict[str, Any] | None = None  # {"winner": 0, "reason": "…", "clause": "…"}
     reveal: str = ""  # the secret in hexadecimal, once the match is over
+    asked: dict[str, Any] | None = None  # where the set-up was drawn: {"scenario": …, "nonces": […]} it was drawn from
 
     def header(self) -> dict[str, Any]:
         """What was fixed before the first Entry."""
-        return {
+        made: dict[str, Any] = {
             "format": FORMAT,
             "game": self.game,
             "rules": self.rules,
@@ -96,6 +104,9 @@ class Record:
             "nonces": list(self.nonces),
             "commitment": self.commitment,
         }
+        if self.asked is not None:
+            made["asked"] = self.asked
+        return made
 
     def origin(self) -> str:
         """The digest that the first Entry's digest builds on."""
@@ -139,7 +150,7 @@ def from_json(document: Any) -> Record:
     if top.get("format") != FORMAT:
         raise BadRecord(f"format: {top.get('format')!r} is not {FORMAT!r}")
     known = {"format", "game", "rules", "match", "scenario", "options", "seats", "nonces", "commitment"}
-    if unknown := sorted(set(top) - known - {"entries", "result", "reveal"}):
+    if unknown := sorted(set(top) - known - {"entries", "result", "reveal", "asked"}):
         raise BadRecord(f"unknown field {unknown[0]!r}")
     if missing := sorted((known | {"entries"}) - set(top)):
         raise BadRecord(f"{missing[0]}: missing")
@@ -159,9 +170,22 @@ def from_json(document: Any) -> Record:
         entries=[_entry(entry, at) for at, entry in enumerate(entries, start=1)],
         reveal=_hexadecimal(top.get("reveal", ""), "reveal"),
     )
+    if "asked" in top:
+        record.asked = _asked(top["asked"])
     if "result" in top:
         record.result = _result(top["result"])
     return record
+
+
+def _asked(value: Any) -> dict[str, Any]:
+    """From what a set-up was drawn."""
+    asked = _object(value, "asked")
+    if set(asked) != {"scenario", "nonces"}:
+        raise BadRecord("asked: it has a scenario and nonces, and nothing else")
+    return {
+        "scenario": _object(asked["scenario"], "asked.scenario"),
+        "nonces": list(_pair(asked["nonces"], "asked.nonces")),
+    }
 
 
 def read(text: str) -> Record:

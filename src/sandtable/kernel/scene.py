@@ -37,7 +37,7 @@ class Cell(TypedDict):
     ground: NotRequired[str]  # "woods"; a word of the game's skin
     name: NotRequired[str]  # "woods", for people
     fog: NotRequired[Literal["seen", "remembered", "unknown"]]
-    marks: NotRequired[list[str]]  # "last-from", "last-to", "goal"
+    marks: NotRequired[list[str]]  # "last-from", "last-to", "goal"; "works-trap first building": what, whose, how far
     note: NotRequired[str]  # "seen turn 9"
     danger: NotRequired[int]  # how many enemies could reach it: shown where a plan ends
 
@@ -48,14 +48,16 @@ class Area(TypedDict):
     outline: list[Point]
     style: str  # "woods", "sight", "range"
     label: NotRequired[str]
+    piece: NotRequired[str]  # shown only while somebody asks about this piece
 
 
 class Line(TypedDict):
     """A polyline over the board."""
 
     points: list[Point]
-    style: str  # "plan", "arrow", "path"
+    style: str  # "plan", "arrow", "path", "road"; words after it say more: "road building"
     label: NotRequired[str]
+    turns: NotRequired[list[int]]  # of a plan: the places in `points` where a turn ends; the steps between are hollow
 
 
 class Mark(TypedDict):
@@ -91,12 +93,13 @@ class Piece(TypedDict):
     kind: str  # the key of its card: "INF"
     symbol: str  # "u-inf"
     letter: NotRequired[str]  # "I"
-    shape: NotRequired[Literal["counter", "stone"]]  # how it is cut where it has no outline of its own
+    shape: NotRequired[Literal["counter", "stone", "castle"]]  # how it is cut where it has no outline of its own
     cell: NotRequired[int]
     pose: NotRequired[list[float]]  # [x, y, angle]: degrees, clockwise from the top
     tray: NotRequired[str]
     outline: NotRequired[list[Point]]  # on an open table: round its pose, the front upwards
     stands: NotRequired[list[list[Point]]]  # the outlines of its stands, where it is made of several
+    flag: NotRequired[str]  # what its banner shows: "3"
     grade: NotRequired[int]  # 0 ring, 1 one chevron, 2 two chevrons
     grade_name: NotRequired[str]  # "veteran"
     bars: NotRequired[list[Bar]]
@@ -124,6 +127,15 @@ class CardLine(TypedDict):
     clause: NotRequired[str]
 
 
+class Deed(TypedDict):
+    """A button that plays actions written out: of a card, or a whole force at once."""
+
+    words: str  # "Enlist"
+    actions: list[str]  # their texts, played together or not at all; none: not now
+    text: NotRequired[str]  # what it is, in a line
+    back: NotRequired[bool]  # it gives back
+
+
 class Card(TypedDict):
     """What a kind of piece is."""
 
@@ -137,18 +149,22 @@ class Card(TypedDict):
     most: NotRequired[int]  # of how many
     note: NotRequired[str]  # "room for 1 of this kind", or why not
     clause: NotRequired[str]  # of the note
+    deeds: NotRequired[list[Deed]]  # what takes it or gives it back, where no slot of a choice names the card
 
 
 class Panel(TypedDict):
     """A box beside the board."""
 
-    kind: Literal["score", "resources", "track", "forces", "table", "odds", "chart", "seals", "strip"]
+    kind: Literal["score", "resources", "track", "forces", "table", "odds", "chart", "seals", "strip", "matrix"]
     title: str
     # by kind. score, track, forces, resources: name, seat, value, most, text, symbol; a track's value is the step it is
-    # in, or with `left` how many steps remain; table: name, text, clause;
+    # in, or with `left` how many steps remain; resources also `from`: rows of where they come from, with their clauses;
+    # table: name, text, clause;
     # (a row with `total` true is set off by a line, one with `done` true or false is ticked or marked as missing);
     # chart: name, seat, values; seals: name, seat, text, look ("draft", "sealed", "opened");
-    # strip: name, values (one cell for each answer of the other side), best (how many cells are good, from the left)
+    # strip: name, values (one cell for each answer of the other side), best (how many cells are good, from the left);
+    # matrix: a first row of heads, then for each own answer name, values, looks ("good", "even", "bad" for each), and
+    # `now` true where it is the answer being made; rows of a strip or matrix may have a text, set below
     rows: list[dict[str, Any]]
     clause: NotRequired[str]
 
@@ -158,13 +174,17 @@ class Order(TypedDict):
 
     text: str
     cost: NotRequired[str]
+    piece: NotRequired[str]  # whose order it is
+    clause: NotRequired[str]
     lines: NotRequired[list[Line]]
+    table: NotRequired[list[dict[str, Any]]]  # what it would come to, line by line: rows as of a table
     drop: str  # the action that takes it back, as text
 
 
 class Plan(TypedDict):
     """The seat's own unsealed Orders."""
 
+    title: NotRequired[str]  # what they make together: "Your army"
     orders: list[Order]
     sum: NotRequired[str]
     idle: list[str]  # pieces without an order
@@ -183,6 +203,15 @@ class SlotChoice(TypedDict):
     step: NotRequired[int]
 
 
+class Ways(TypedDict):
+    """A tree of ways from one piece's cell: where a path may lead, without writing every path out."""
+
+    piece: str  # "u3"
+    start: int  # its cell
+    steps: list[list[int]]  # cell, the cell before it, the direction between; what is before stands before
+    through: NotRequired[list[int]]  # cells where no way may end
+
+
 class Choice(TypedDict):
     """A verb with slots, filled in order; `values` lists what is legal, one list of slot values for each action."""
 
@@ -193,6 +222,8 @@ class Choice(TypedDict):
     actions: NotRequired[list[str]]  # the texts of the actions, in the order of `values`
     forbidden: NotRequired[str]  # why it cannot be done now, when people would expect it
     clause: NotRequired[str]
+    notes: NotRequired[list[str]]  # what each of `values` costs, in a few letters: "1½"
+    ways: NotRequired[Ways]  # more values, told to those who ask about one piece: the best way to every cell
     risky: NotRequired[bool]  # it rolls dice or cannot be taken back
     seal: NotRequired[bool]  # it declares the seat's Orders final
 
@@ -215,9 +246,33 @@ class Handle(TypedDict):
     slot_angle: NotRequired[str]  # of a place with a heading: "heading"
     per: NotRequired[int]  # the slot's numbers in one degree or in one unit of the board: 100, 1000
     per_angle: NotRequired[int]  # of a place with a heading: its numbers in one degree
+    grip: NotRequired[Point]  # of a place: where the hand holds the piece, from the place, the front upwards
+    ready: NotRequired[bool]  # it is out as soon as its piece is in question; no verb has to be chosen first
     least: NotRequired[int]
     most: NotRequired[int]
     step: NotRequired[int]  # what a drag snaps to and an arrow key adds
+
+
+class Value(TypedDict):
+    """One value of a number, where it stands for a thing."""
+
+    value: int  # 2
+    name: str  # "rear left"
+    stands: NotRequired[list[list[Point]]]  # a small picture of it
+    chief: NotRequired[int]  # which stand of the picture is marked
+
+
+class Naming(TypedDict):
+    """What a number of a choice is called, and its values, where they are not plain numbers."""
+
+    verb: str  # "advance"
+    slot: str  # "layout"
+    title: str  # "Anchor"; an empty one: it is no question, and no word is said of it
+    piece: NotRequired[str]  # only while this piece is picked
+    when: NotRequired[dict[str, Any]]  # only with these values in other slots
+    values: NotRequired[list[Value]]
+    ready: NotRequired[bool]  # the dial is out as soon as the question is asked
+    now: NotRequired[int]  # what it is set to already
 
 
 class Face(TypedDict):
@@ -264,6 +319,8 @@ class Scene(TypedDict):
     panels: list[Panel]
     plan: NotRequired[Plan]
     handles: NotRequired[list[Handle]]
+    namings: NotRequired[list[Naming]]
+    deeds: NotRequired[list[Deed]]  # several actions in one press: ready forces
     faces: NotRequired[list[Face]]  # of the dice or coins
     prompt: NotRequired[Prompt]
     log: NotRequired[list[LogLine]]

@@ -62,7 +62,7 @@ def _answers(bench: Bench, spot: Spot, row: Row, corrupt: Row, seed: int) -> dic
 
 
 def faces(trial: Trial) -> int:
-    """Results of a die that the game says mean the same lead to the same State."""
+    """Results of a die that the game says mean the same lead to the same State, in any order if it says so."""
     checked = 0
     for match in trial.numbers():
         for spot in trial.walk(match):
@@ -72,7 +72,7 @@ def faces(trial: Trial) -> int:
             spot.bench.apply(spot.seat, row, at=1)
             chance = spot.bench.chance()
             rolls, sides = rolls_of(chance), faces_of(chance)
-            other = [_another(trial, roll, n) for roll, n in zip(rolls, sides, strict=True)]
+            other = _reordered(trial, [_another(trial, roll, n) for roll, n in zip(rolls, sides, strict=True)], sides)
             if not rolls or other == rolls:
                 continue
             script(chance, other, strict=True)
@@ -90,3 +90,14 @@ def _another(trial: Trial, roll: int, sides: int) -> int:
         if roll in group:
             return group[trial.choose(len(group))]
     return roll
+
+
+def _reordered(trial: Trial, rolls: list[int], sides: list[int]) -> list[int]:
+    """The same results, those of dice whose order means nothing in another order."""
+    made = rolls[:]
+    for die in trial.game.facts.dice:
+        places = [at for at, n in enumerate(sides) if die.unordered and n == die.faces]
+        left = [rolls[at] for at in places]
+        for at in places:
+            made[at] = left.pop(trial.choose(len(left)))
+    return made

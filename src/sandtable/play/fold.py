@@ -7,7 +7,7 @@ throws it away.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from sandtable.kernel import flat
@@ -16,7 +16,7 @@ from sandtable.kernel.digest import entry_digest
 from sandtable.kernel.errors import BadRolls
 from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.ids import ASKS_TABLE, CONTINUE, TABLE, Seat
-from sandtable.kernel.record import PLAY, Entry
+from sandtable.kernel.record import PLAY, Entry, content
 from sandtable.kernel.verbs import Row
 
 from .desk import Desk, desk
@@ -87,9 +87,10 @@ class Fold:
         events = tuple(here.event_rows())
         after = self.mask()
         revealed = seen is not None and not rolls and self._revealed(seen, seat, row)
-        entry = Entry(self.n, seat, act, text, rolls, given=given and tape is not None and bool(rolls))
-        self.digest = entry_digest(self.digest, entry.content(), flat.to_bytes(self.state))
-        entry = replace(entry, digest=self.digest)
+        given = given and tape is not None and bool(rolls)
+        said = content(self.n, seat, act, text, rolls, given=given)
+        self.digest = entry_digest(self.digest, said, flat.to_bytes(self.state))
+        entry = Entry(self.n, seat, act, text, rolls, given=given, digest=self.digest)
         self.steps.append(Step(entry, row, events, before, after, revealed))
 
     def _revealed(self, seen: Any, seat: int, row: Row) -> bool:

@@ -7,7 +7,7 @@ present State object is never changed in place: whoever holds it may keep it.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,24 +16,23 @@ from sandtable.kernel.chance import commitment, entry_seed, new_secret, new_toke
 from sandtable.kernel.digest import entry_digest
 from sandtable.kernel.errors import BadRolls, Fault, NotAsked, NotPossible, Refused, Unreadable
 from sandtable.kernel.game import Game, Setup
-from sandtable.kernel.ids import ALL, ASKS_TABLE, DRAWN, FIRST_WINS, RUNNING, TABLE, Seat
+from sandtable.kernel.ids import ASKS_TABLE, TABLE
 from sandtable.kernel.record import DRAW, HINT, RESIGN, TAKE_BACK, TIME, UNDO, Entry, Record, live
 from sandtable.kernel.scene import Scene
 from sandtable.kernel.verbs import Row
 
-from . import odds as odds_of
-from .action import Action, Playable, read_row
-from .answers import Event, Outcome, Prompt, Refusal
+from .action import Playable, read_row
+from .answers import Event, Outcome
 from .desk import desk
 from .fold import CONTINUE_ROW, CONTINUE_TEXT, Dice, Fold, refold
-from .observation import Observation, observe
+from .position import Position
 from .undo import Step, is_barrier, withdrawable
 from .views import is_secret, scene
 
 NO_ROW: Row = CONTINUE_ROW  # of an act of the platform
 
 
-class Match:
+class Match(Position):
     """One contest. See `sandtable.game(…).start(…)`."""
 
     def __init__(self, game: Game, setup: Setup, record: Record, secret: bytes, *, stepwise: bool = False) -> None:
@@ -55,11 +54,7 @@ class Match:
             draft.run_table(self._dice, None)
             self._accept(draft)
 
-    # -- what is so now
-
-    @property
-    def id(self) -> str:
-        return self._record.match
+    # -- what is so, beside the position
 
     @property
     def header(self) -> Record:
@@ -76,99 +71,9 @@ class Match:
         """How many Entries there are."""
         return len(self.steps)
 
-    def mask(self) -> int:
-        """Who is asked, as the bit mask of `prompted`; 0 when the match is over."""
-        return 0 if self._ended else self.game.kernel["prompted"](self.state, self.setup.board)
-
-    def prompt(self, seat: int | None = None) -> Prompt:
-        """Who is asked, and what, in the words for one seat (by default the one that is asked)."""
-        mask = self.mask()
-        asked = tuple(s for s in (0, 1) if mask & (1 << s))
-        if seat is None:
-            seat = asked[0] if len(asked) == 1 else 2
-        if mask == 0:
-            outcome = self.outcome
-            return Prompt((), False, outcome.reason if outcome else "")
-        seen = self.observation(seat)
-        return Prompt(asked, bool(mask & ASKS_TABLE), self.game.ask(self.setup, seen.state, seat))
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How it ended, or None while it runs."""
-        if self._ended:
-            return self._ended
-        result = self.game.kernel["outcome"](self.state, self.setup.board)
-        if result == RUNNING:
-            return None
-        reason, clause = self.game.result(self.setup, self.state)
-        return Outcome(None if result == DRAWN else result - FIRST_WINS, reason, clause)
-
-    def actions(self, seat: int, about: int | str | None = None) -> list[Action]:
-        """What the seat may do: everything, or what concerns one piece. Of open verbs a sample."""
-        self._seat(seat)
-        return self.named(self.rows(seat, self._about(about)))
-
-    def rows(self, seat: int, about: int = ALL) -> list[Row]:
-        """The legal Actions as rows."""
-        if self._ended:
-            return []
-        here = desk(self.game)
-        count = self.game.kernel["legal"](self.state, self.setup.board, Seat(seat), about, here.out, here.work)
-        return [tuple(row) for row in here.out[:count]]
-
-    def named(self, rows: Iterable[Row]) -> list[Action]:
-        """Rows as Actions of the present position."""
-        names = self.game.names(self.setup, self.state)
-        return [Action(row, self.game.verbs, names) for row in rows]
-
-    def check(self, seat: int, action: Playable) -> Refusal | None:
-        """None if the seat may do that now, else the clause that forbids it."""
-        row = read_row(action, self.game.verbs, self.game.names(self.setup, self.state))
-        self._asked(seat, row, self.mask())
-        clause = self._clause(self.state, seat, row)
-        return Refusal(self.game.clause(clause), self.game.clause_sentence(clause)) if clause else None
-
-    def odds(self, seat: int, action: Playable) -> odds_of.Odds:
-        """The exact distribution of what the Action leads to, as far as the seat can know."""
-        row = read_row(action, self.game.verbs, self.game.names(self.setup, self.state))
-        self._asked(seat, row, self.mask())
-        seen = self.observation(seat).state
-        clause = self._clause(seen, seat, row)
-        if clause:
-            raise Refused(self.game.clause(clause), self.game.clause_sentence(clause))
-        return odds_of.odds(self.game, self.setup, seen, seat, row)
-
-    def observation(self, seat: int) -> Observation:
-        """All that the seat may know; 2 is the public."""
-        return observe(self.game, self.setup.board, self.state, seat)
-
-    def observe(self, seat: int) -> dict[str, Any]:
-        """The Observation as plain JSON values."""
-        return self.observation(seat).json()
-
     def scene(self, seat: int) -> Scene:
         """The picture of what the seat may know, with prompt, choices and log."""
         return scene(self, seat)
-
-    def export(self) -> dict[str, Any]:
-        """A Scenario of the present position."""
-        return self.game.export(self.setup, self.state)
-
-    def events(self, seat: int | None = None) -> list[list[Event]]:
-        """The Events of every Entry that counts; for a seat those that it was told, without the Entries of which it
-        was told nothing, since their number may be a secret."""
-        counted = {entry.n for entry in live(step.entry for step in self.steps)}
-        told = [self.told(step, seat) for step in self.steps if step.entry.n in counted]
-        return told if seat is None else [events for events in told if events]
-
-    def told(self, step: Step, seat: int | None = None) -> list[Event]:
-        """The Events of one Entry that the seat may know, in words."""
-        made = []
-        for row in step.events:
-            if seat is None or row[2] & (1 << seat):
-                text = self.game.sentence(self.setup, row)
-                made.append(Event(row, text, self.game.clause(row[1]), row[2]))
-        return made
 
     # -- what changes it
 
@@ -361,35 +266,6 @@ class Match:
 
     # -- how it is done
 
-    def _seat(self, seat: int) -> None:
-        if seat not in (0, 1) or isinstance(seat, bool):
-            raise Unreadable(f"{seat!r} is no seat; seats are 0 and 1")
-
-    def _about(self, about: int | str | None) -> int:
-        if about is None:
-            return ALL
-        if isinstance(about, str):
-            found = self.game.names(self.setup, self.state).read_id(about)
-            if found is None:
-                raise Unreadable(f"there is no piece {about!r}")
-            return found
-        if not 0 <= about <= max(self.game.facts.nobody, self.game.facts.pieces - 1):
-            raise Unreadable(f"there is no piece {about}")
-        return about
-
-    def _asked(self, seat: int, row: Row, mask: int) -> None:
-        self._seat(seat)
-        verb = self.game.verbs.verb(row)
-        if mask == 0:
-            raise NotAsked("the match is over")
-        if not mask & (1 << seat) and not verb.unasked:
-            raise NotAsked(f"nothing is asked of {self.game.facts.seats[seat]} now")
-
-    def _clause(self, state: Any, seat: int, row: Row) -> int:
-        here = desk(self.game)
-        clause: int = self.game.kernel["check"](state, self.setup.board, Seat(seat), here.written(row), here.work)
-        return clause
-
     def _finish(self, draft: Fold, tape: list[int] | None, seat: int | None, *, tell: bool = True) -> list[Event]:
         if tape:
             raise BadRolls(f"{len(tape)} of the rolls given were not needed")
@@ -443,7 +319,9 @@ def start(
     chosen = game.options(options)
     here = desk(game)
     reseed(here.chance, entry_seed(secret, id, 0, nonces))
+    words = here.chance.words[:]
     setup = game.load(scenario, chosen, here.chance)
+    drawn = here.chance.words != words  # the set-up is chance's: the Record says from what, so that it can be proved
     record = Record(
         game=game.id,
         rules=game.facts.rules,
@@ -453,5 +331,6 @@ def start(
         seats=seats,
         nonces=nonces,
         commitment=commitment(secret),
+        asked={"scenario": scenario, "nonces": list(nonces)} if drawn else None,
     )
     return Match(game, setup, record, secret, stepwise=stepwise)

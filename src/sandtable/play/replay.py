@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sandtable.kernel import chance
+from sandtable.kernel import chance, flat
 from sandtable.kernel.errors import BadRecord, SandtableError, Tampered
 from sandtable.kernel.game import Game
 from sandtable.kernel.record import Record
@@ -21,6 +21,7 @@ class Verified:
     derived: int  # rolls that follow from the secret
     given: int  # rolls that the players gave themselves
     revealed: bool  # whether the secret was in the Record at all
+    drawn: bool  # whether chance made the set-up, and it was shown to follow from the secret
 
 
 def replay(
@@ -78,12 +79,27 @@ def revealed(record: Record) -> bytes:
 
 
 def verify(game: Game, record: Record) -> Verified:
-    """Replay with every digest, and re-derive every roll from the revealed secret."""
+    """Replay with every digest, and re-derive the set-up and every roll from the revealed secret."""
     match = replay(game, record, derive=bool(record.reveal))
     outcome = match.outcome
     found = None if outcome is None else {"winner": outcome.winner, "reason": outcome.reason, "clause": outcome.clause}
     if found != record.result:
         raise Tampered(len(record.entries), f"the result that follows is {found}, the record says {record.result}")
+    drawn = bool(record.reveal) and record.asked is not None
+    if drawn:
+        _prove_setup(game, record, match)
     given = sum(len(entry.rolls) for entry in record.entries if entry.given)
     rolls = sum(len(entry.rolls) for entry in record.entries)
-    return Verified(len(record.entries), rolls - given if record.reveal else 0, given, bool(record.reveal))
+    return Verified(len(record.entries), rolls - given if record.reveal else 0, given, bool(record.reveal), drawn)
+
+
+def _prove_setup(game: Game, record: Record, match: Match) -> None:
+    """Draw the set-up again, as Entry 0."""
+    asked = record.asked or {}
+    seed = chance.entry_seed(revealed(record), record.match, 0, asked["nonces"])
+    try:
+        made = game.load(asked["scenario"], record.options, chance.seeded(seed))
+    except SandtableError as fault:
+        raise Tampered(0, f"the scenario that was asked for cannot be loaded: {fault}") from fault
+    if made.scenario != record.scenario or flat.to_bytes(made.state) != flat.to_bytes(match.setup.state):
+        raise Tampered(0, "the set-up does not follow from the scenario that was asked for and the secret")

@@ -11,7 +11,7 @@ from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.identity import by_identity
 from sandtable.kernel.ids import ALL, ASKS_BOTH, ASKS_TABLE, PUBLIC, TABLE, Seat
 from sandtable.kernel.record import DRAW, PLAY, TAKE_BACK, TIME, UNDO, live
-from sandtable.kernel.scene import Choice, LogLine, Prompt, Scene, SlotChoice
+from sandtable.kernel.scene import Choice, LogLine, Panel, Prompt, Scene, SlotChoice
 from sandtable.kernel.verbs import AMOUNT, ANGLE, CHOICE, PATH, Row, Slot, Verb
 
 from .desk import desk
@@ -30,9 +30,19 @@ def scene(match: Match, seat: int) -> Scene:
     """The whole picture for one seat, or for the public (2)."""
     seen = match.observation(seat)
     made = match.game.scene(match.setup, seen.state, seat)
+    made["panels"] = [*made["panels"], *charts(match)]
     made["prompt"] = prompt(match, seen)
     made["log"] = log(match, seat)
     return made
+
+
+def charts(match: Match) -> list[Panel]:
+    """How a match went, once it is over and nothing is a secret any more."""
+    if match.outcome is None or match.game.charts is None:
+        return []
+    counted = {entry.n for entry in live(step.entry for step in match.steps)}
+    rows = [row for step in match.steps if step.entry.n in counted for row in step.events]
+    return match.game.charts(match.setup, rows)
 
 
 def log(match: Match, seat: int) -> list[LogLine]:
@@ -50,17 +60,25 @@ def log(match: Match, seat: int) -> list[LogLine]:
 
 def prompt(match: Match, seen: Observation) -> Prompt:
     """What is asked, in words for the seat that looks, and its choices."""
-    sentence = "" if match.outcome else match.game.ask(match.setup, seen.state, seen.seat)
-    asked = seen.seat < PUBLIC and bool(match.mask() & (1 << seen.seat))
-    return prompt_of(match, sentence, choices(match, seen, ALL) if asked else [])
+    return prompt_of(match, sentence(match, seen), choices(match, seen, ALL) if is_asked(match, seen.seat) else [])
 
 
-def prompt_of(match: Match, sentence: str, made: Any) -> Prompt:
+def sentence(match: Match, seen: Observation) -> str:
+    """What is asked, in words for the seat that looks; nothing once the match is over."""
+    return "" if match.outcome else match.game.ask(match.setup, seen.state, seen.seat)
+
+
+def is_asked(match: Match, seat: int) -> bool:
+    """Whether something is asked of a seat now."""
+    return seat < PUBLIC and bool(match.mask() & (1 << seat))
+
+
+def prompt_of(match: Match, words: str, made: Any) -> Prompt:
     """What is asked, with a sentence and choices that were made for whoever looks."""
     mask = match.mask()
     outcome = match.outcome
     return {
-        "sentence": outcome.reason if outcome else sentence,
+        "sentence": outcome.reason if outcome else words,
         "asked": [seat for seat in (0, 1) if mask & (1 << seat)],
         "table": bool(mask & ASKS_TABLE),
         "sealed": sealed(match, mask),
@@ -107,13 +125,21 @@ def choices_in(game: Game, setup: Setup, seen: Observation, about: int) -> list[
     for verb in game.verbs:
         if verb.number not in by_verb:
             continue
-        choice: Choice = {"verb": verb.name, "words": verb.words or verb.name, "slots": _slots(verb)}
-        if verb.seal:
-            choice["seal"] = True
+        choice = choice_of(verb)
         if len(rows) <= MOST_CHOICES:
             choice["values"], choice["actions"] = listing.write(verb, by_verb[verb.number])
         made.append(choice)
+    if game.elaborate is not None and about != ALL:
+        game.elaborate(setup, seen.state, seen.seat, about, made)
     return made
+
+
+def choice_of(verb: Verb) -> Choice:
+    """A verb with its slots, without the Actions that fill them."""
+    choice: Choice = {"verb": verb.name, "words": verb.words or verb.name, "slots": _slots(verb)}
+    if verb.seal:
+        choice["seal"] = True
+    return choice
 
 
 def legal_rows(seen: Observation, about: int) -> list[Row]:
@@ -168,7 +194,7 @@ def record_view(match: Match, seat: int) -> dict[str, Any]:
             continue  # how many steps the table took may be a secret
         if line is not None:
             entries.append({"n": len(entries) + 1} | line | {"events": told})
-    head = {key: value for key, value in whole.header().items() if key != "scenario" or not hidden}
+    head = {key: value for key, value in whole.header().items() if key not in ("scenario", "asked") or not hidden}
     return head | {"format": VIEW_FORMAT, "seat": seat, "entries": entries}
 
 

@@ -56,7 +56,8 @@ class About(Struct, omit_defaults=True):
 
     def state(self, *, over: bool) -> MatchState:
         """Open while a seat is free, then running, then over."""
-        if any(holding.kind == "open" for holding in self.seats):
+        first, second = self.seats
+        if first.kind == "open" or second.kind == "open":
             return "open"
         return "over" if over else "running"
 

@@ -19,6 +19,7 @@ from . import documents, words
 from .endpoint import Endpoint, route
 from .guard import Guard
 from .handlers import Handlers
+from .headless_games import Games
 from .headless_routes import HeadlessApi
 from .house import House
 from .openapi import describe
@@ -81,6 +82,15 @@ def endpoints(do: Handlers) -> list[Endpoint]:
         Endpoint("GET", f"{GAME}/rules", do.rules, "The rules, block by block", documents.Rules, refusals=(404,)),
         Endpoint("GET", f"{GAME}/rules/{{clause}}", do.clause, "One clause", documents.ClauseInfo, refusals=(404,)),
         Endpoint("GET", f"{GAME}/skin/{{file}}", do.skin, "A file of the skin", media="*/*", refusals=(404,)),
+        Endpoint(
+            "GET",
+            f"{GAME}/schema",
+            do.schema,
+            "The JSON Schema of its scenarios",
+            media="application/schema+json",
+            refusals=(404,),
+        ),
+        Endpoint("GET", f"{GAME}/guide", do.guide, "The guided first match", documents.Guide, refusals=(404,)),
         Endpoint("GET", "/api/bots", do.bots, "Bots that may take a seat", documents.Bots),
         Endpoint(
             "POST",
@@ -297,7 +307,7 @@ class Front:
 def routes(do: Handlers, table: list[Endpoint]) -> list[BaseRoute]:
     """The table as Starlette routes, and after all of them the pages."""
     made: list[BaseRoute] = [Route(one.path, route(one), methods=[one.method]) for one in table]
-    made += HeadlessApi(HEADLESS_GAME, do.may_create).routes()
+    made += HeadlessApi(HEADLESS_GAME, Games(do.house.store), do.may_create).routes()
     made.append(Route("/{path:path}", Pages(), methods=["GET"]))
     return made
 

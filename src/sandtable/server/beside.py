@@ -1,8 +1,9 @@
 """Where work is done: on the loop if it is short, in a thread beside it if it may be long.
 
 How long work takes is not declared but measured, kind by kind, in processor time of the thread that does it. A kind
-that was never measured is taken to be long, and so is one that was long a short while ago. The threads and the loop
-take turns of a fifth of a millisecond (`run.py`), so the loop stays awake whatever is done beside it.
+that was never measured is taken to be long, and so is one that was long a short while ago: the longer it took, the
+longer that is remembered, and once a little too long is forgiven, for anything may be interrupted. The threads and the
+loop take turns of a fifth of a millisecond (`run.py`), so the loop stays awake whatever is done beside it.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 LONG = 0.002  # seconds of work that are never done on the loop
-FADING = 0.97  # the longest time counts for less with each time after it
+TOO_MUCH = 2.0  # long times in all, as multiples of LONG, with which a kind is taken to be long;
+FADING = 0.97  # each counts for less with each time after it
+UNKNOWN = TOO_MUCH  # of a kind that was measured once
 MOST_KINDS = 4096
 
 T = TypeVar("T")
@@ -25,12 +28,12 @@ class Beside:
 
     def __init__(self, name: str, threads: int) -> None:
         self._threads = ThreadPoolExecutor(threads, name)
-        self._longest: dict[Hashable, float] = {}
+        self._weights: dict[Hashable, float] = {}
         self.long = 0  # how often something was done in a thread
 
     def is_short(self, kind: Hashable) -> bool:
         """Whether work of this kind may be done on the loop."""
-        return self._longest.get(kind, LONG) < LONG
+        return self._weights.get(kind, TOO_MUCH) < TOO_MUCH
 
     async def do(self, kind: Hashable, work: Callable[..., T], *given: Any) -> T:
         """Do it here or there, as long as this kind of work lately took."""
@@ -53,8 +56,9 @@ class Beside:
             return work(*given)
         finally:
             took = time.thread_time() - began
-            known = self._longest.get(kind)
-            if known is None and len(self._longest) >= MOST_KINDS:
-                self._longest.clear()
+            known = self._weights.get(kind)
+            if known is None and len(self._weights) >= MOST_KINDS:
+                self._weights.clear()
             # the first time much is imported and remembered: it says little, so the second is done in a thread too
-            self._longest[kind] = LONG if known is None else max(took, known * FADING)
+            before = 0.0 if known == UNKNOWN else known
+            self._weights[kind] = UNKNOWN if before is None else before * FADING + (took / LONG if took >= LONG else 0)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files
+
+import msgspec
 
 from sandtable.games import game as game_of
 from sandtable.games import ids
@@ -10,7 +13,7 @@ from sandtable.kernel.errors import SandtableError
 from sandtable.kernel.game import Game
 from sandtable.kernel.verbs import Verb
 
-from .documents import DieInfo, GameDetail, GameInfo, OptionInfo, ScenarioInfo, SlotInfo, VerbInfo
+from .documents import DieInfo, GameDetail, GameInfo, Guide, OptionInfo, ScenarioInfo, SlotInfo, VerbInfo
 from .refusals import NotFound
 
 SKIN_TYPES = {
@@ -61,6 +64,8 @@ def game_detail(game: Game) -> GameDetail:
         verbs=[verb_info(verb) for verb in game.verbs],
         out_of_time=facts.out_of_time,
         skin=sorted(skin_files(game)),
+        lessons=len(guide(game.package).lessons),
+        picture=facts.picture,
     )
 
 
@@ -77,6 +82,13 @@ def verb_info(verb: Verb) -> VerbInfo:
     return VerbInfo(verb.name, verb.words or verb.name, slots, verb.secret, verb.open, verb.unasked, verb.seal)
 
 
+@cache
+def guide(package: str) -> Guide:
+    """The guided first match of a game: its file guide.json, if it has one."""
+    file = files(package) / "guide.json"
+    return msgspec.json.decode(file.read_bytes(), type=Guide) if file.is_file() else Guide([])
+
+
 def skin_files(game: Game) -> list[str]:
     """The names of the files of a game's skin."""
     folder = files(game.package) / "skin"
@@ -90,6 +102,14 @@ def skin_file(game: Game, name: str) -> tuple[str, bytes]:
     if name not in skin_files(game):
         raise NotFound(f"The skin of {game.facts.title} has no file {name}.")
     return SKIN_TYPES[_suffix(name)], (files(game.package) / "skin" / name).read_bytes()
+
+
+def schema_file(game: Game) -> bytes:
+    """The JSON Schema of a game's Scenario documents."""
+    file = files(game.package) / "schema.json"
+    if not file.is_file():
+        raise NotFound(f"{game.facts.title} has no schema of its scenarios.")
+    return file.read_bytes()
 
 
 def _suffix(name: str) -> str:

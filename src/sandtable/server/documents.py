@@ -111,6 +111,35 @@ class GameDetail(Out):
     verbs: list[VerbInfo]
     out_of_time: str  # the action played when time runs out; empty: the match is lost
     skin: list[str]  # files under /api/games/{id}/skin/
+    lessons: int = 0  # of the guided first match
+    picture: str = ""  # the scenario that shows the game in a list; empty: the first
+
+
+class Idea(Out, forbid_unknown_fields=True):
+    """One thing that a lesson says, and what it waits for."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=400)]
+    clause: str = ""
+    shows: list[str | int] = field(default_factory=list)  # pieces by id and cells by number that are lit meanwhile
+    until: list[str] = field(default_factory=list)  # verbs, one of which the reader is to play; "over": the end
+
+
+class Lesson(Out, forbid_unknown_fields=True):
+    """A short match against the machine in which one idea after the other is explained."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=60)]
+    scenario: str | dict[str, Any]  # the name of one that comes with the game, or the document
+    ideas: Annotated[list[Idea], Meta(min_length=1)]
+    seat: SeatNumber = 0  # the reader's
+    bot: str = "level"
+    level: int = 1
+    options: dict[str, int] = field(default_factory=dict)
+
+
+class Guide(Out, forbid_unknown_fields=True):
+    """A guided first match: lessons in their order."""
+
+    lessons: list[Lesson]
 
 
 class Games(Out):
@@ -176,7 +205,7 @@ class LevelInfo(Out):
 
     number: int
     name: str  # "Captain"
-    budget: str  # "3,000 lines, at most 0.5 s"
+    budget: str  # "at once, at most 0.4 s"
     words: str
 
 

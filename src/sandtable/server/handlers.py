@@ -82,6 +82,13 @@ class Handlers:
         kind, raw = catalogue.skin_file(_game(request), request.path_params["file"])
         return Response(raw, media_type=kind, headers=REVALIDATE)
 
+    async def schema(self, request: Request) -> Response:
+        raw = catalogue.schema_file(_game(request))
+        return Response(raw, media_type="application/schema+json", headers=REVALIDATE)
+
+    async def guide(self, request: Request) -> documents.Guide:
+        return catalogue.guide(_game(request).package)
+
     async def bots(self, _: Request) -> documents.Bots:
         return documents.Bots(bot_infos())
 

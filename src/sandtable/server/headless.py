@@ -1,19 +1,18 @@
 """A game's own headless API, as its author wrote it down: a thin layer over a match, in one process and over HTTP.
 
-A game that has such an API keeps its words in a module `headless` of its package (fields, orders, log); here are the
-match behind them, the two callers' keys, and nothing of any game's rules.
+A game that has such an API keeps its words in a module `headless` of its package (fields, orders, log); here is the
+match behind them, and nothing of any game's rules. Who may call, and where games are kept: `headless_games.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from hmac import compare_digest
 from importlib import import_module
 from typing import Any
 
 from sandtable.games import game as game_of
 from sandtable.kernel import record as records
-from sandtable.kernel.chance import new_secret, new_token
+from sandtable.kernel.chance import new_secret
 from sandtable.kernel.errors import Unreadable
 from sandtable.kernel.ids import ASKS_TABLE, RUNNING
 from sandtable.kernel.record import RESIGN, live
@@ -176,36 +175,6 @@ class Session:
         match = replays.replay(game_of(record.game), record)
         match.stepwise = True
         return cls(match, **more)
-
-
-class Sessions:
-    """The games of one server, in its memory, each with a key for each player."""
-
-    def __init__(self, most: int = 500) -> None:
-        self.most = most
-        self._games: dict[str, tuple[Session, tuple[str, str]]] = {}
-
-    def add(self, session: Session) -> tuple[str, str]:
-        """Keep a game; the oldest one goes when there are too many. Returns the keys of p1 and p2."""
-        while len(self._games) >= self.most:
-            self._games.pop(next(iter(self._games)))
-        keys = (new_token(), new_token())
-        self._games[session.id] = (session, keys)
-        return keys
-
-    def find(self, id: str) -> Session:
-        """The game of that id."""
-        if id not in self._games:
-            raise Declined(404, f"there is no game {id!r}")
-        return self._games[id][0]
-
-    def check(self, id: str, player: object, key: str) -> int:
-        """The seat that the caller acts for; nobody acts for, or sees as, the other."""
-        session = self.find(id)
-        seat = seat_of(player)
-        if seat != PUBLIC and not compare_digest(self._games[session.id][1][seat], key):
-            raise Declined(403 if key else 401, f"the key of {player} is needed")
-        return seat
 
 
 def read_new(document: object) -> dict[str, Any]:

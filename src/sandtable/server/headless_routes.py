@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 from starlette.requests import Request
@@ -14,7 +15,8 @@ from sandtable.kernel.errors import NotPossible, Unreadable
 
 from .auth import bearer
 from .endpoint import read_body
-from .headless import Declined, Session, Sessions, faults_of, read_new
+from .headless import Declined, Session, faults_of, read_new
+from .headless_games import Games
 
 Answer = tuple[int, dict[str, Any]]
 
@@ -22,10 +24,10 @@ Answer = tuple[int, dict[str, Any]]
 class HeadlessApi:
     """The endpoints over the games of one server."""
 
-    def __init__(self, game: str, allow: Callable[[Request], None]) -> None:
+    def __init__(self, game: str, games: Games, allow: Callable[[Request], None]) -> None:
         self.game = game
+        self.games = games
         self.allow = allow  # raises where somebody creates too often
-        self.sessions = Sessions()
 
     def routes(self) -> list[BaseRoute]:
         """All of them, in the order of docs/http.md."""
@@ -53,47 +55,44 @@ class HeadlessApi:
             raise Declined(400, *faults_of(fault)) from fault
         except NotPossible as fault:
             raise Declined(400, str(fault)) from fault
-        keys = self.sessions.add(session)
+        keys = await self.games.add(session)
         return 201, {"game_id": session.id, "keys": {"p1": keys[0], "p2": keys[1]}}
 
     async def state(self, request: Request) -> Answer:
-        session, player, _ = await self._asked(request)
-        return 200, session.view(player)
+        async with self._asked(request) as (session, player, _):
+            return 200, session.view(player)
 
     async def legal(self, request: Request) -> Answer:
-        session, player, _ = await self._asked(request)
-        if player is None:
-            raise Declined(400, "player_id is missing")
-        return 200, {"game_id": session.id, "legal_orders": session.legal_orders(player)}
+        async with self._asked(request) as (session, player, _):
+            return 200, {"game_id": session.id, "legal_orders": session.legal_orders(needed(player))}
 
     async def action(self, request: Request) -> Answer:
-        session, player, body = await self._asked(request)
-        return 200, session.submit(player or "", body.get("orders"))
+        async with self._asked(request) as (session, player, body):
+            return 200, session.submit(needed(player), body.get("orders"))
 
     async def upkeep(self, request: Request) -> Answer:
-        session, player, _ = await self._asked(request)
-        if player is None:
-            raise Declined(400, "player_id is missing")
-        return 200, session.upkeep(player)
+        async with self._asked(request) as (session, player, _):
+            return 200, session.upkeep(needed(player))
 
     async def log(self, request: Request) -> Answer:
-        session, player, _ = await self._asked(request)
-        state = session.view(player)
-        head = {key: state[key] for key in ("game_id", "turn", "phase")}
-        return 200, head | {"log": session.log(player)}
+        async with self._asked(request) as (session, player, _):
+            state = session.view(player)
+            head = {key: state[key] for key in ("game_id", "turn", "phase")}
+            return 200, head | {"log": session.log(player)}
 
     async def report(self, request: Request) -> Answer:
-        session, player, body = await self._asked(request)
-        prompt = body.get("prompt", "")
-        if not isinstance(prompt, str):
-            raise Declined(400, "prompt: a text is needed")
-        return 200, {"report": session.report(player, prompt)}
+        async with self._asked(request) as (session, player, body):
+            prompt = body.get("prompt", "")
+            if not isinstance(prompt, str):
+                raise Declined(400, "prompt: a text is needed")
+            return 200, {"report": session.report(player, prompt)}
 
     async def concede(self, request: Request) -> Answer:
-        session, player, _ = await self._asked(request)
-        return 200, session.concede(player or "")
+        async with self._asked(request) as (session, player, _):
+            return 200, session.concede(needed(player))
 
-    async def _asked(self, request: Request) -> tuple[Session, str | None, dict[str, Any]]:
+    @asynccontextmanager
+    async def _asked(self, request: Request) -> AsyncIterator[tuple[Session, str | None, dict[str, Any]]]:
         """The game, the player that the caller holds the key of, and the body."""
         body: dict[str, Any] = {}
         if request.method == "POST":
@@ -103,8 +102,15 @@ class HeadlessApi:
             body = given
         id = request.path_params.get("id") or str(body.get("game_id", ""))
         player = request.path_params.get("player") or body.get("player_id") or request.query_params.get("player_id")
-        self.sessions.check(id, player, bearer(request.headers.get("authorization", "")))
-        return self.sessions.find(id), player, body
+        async with self.games.asked(id, player, bearer(request.headers.get("authorization", ""))) as session:
+            yield session, player, body
+
+
+def needed(player: str | None) -> str:
+    """A player must be named here."""
+    if player is None:
+        raise Declined(400, "player_id is missing")
+    return player
 
 
 async def _body(request: Request) -> Any:

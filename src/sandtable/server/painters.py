@@ -28,11 +28,11 @@ from sandtable.kernel.chance import seeded
 from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.identity import by_identity
 from sandtable.kernel.ids import ALL
-from sandtable.play import views as play_views
 from sandtable.play.match import Match
 from sandtable.play.observation import Observation
 
-from .patch import STEADY, Items, drawn, encode, mark
+from .choices import choices_json
+from .patch import STEADY, Items, drawn, mark
 
 MOST_SETUPS = 256  # that a painter remembers
 MOST_WAITING = 2  # orders with one painter: who comes then draws for himself
@@ -280,5 +280,5 @@ def _drawing(game: Game, setup: Setup, state: Any, look: Look) -> Drawing:
         made.sentence = game.ask(setup, state, look.seat)
     if look.choose:
         seen = Observation(game, setup.board, state, look.seat)
-        made.choices = encode(play_views.choices_in(game, setup, seen, ALL))
+        made.choices = choices_json(game, setup, seen, ALL)
     return made

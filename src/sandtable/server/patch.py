@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from sandtable.kernel.identity import by_identity
+from sandtable.kernel.identity import Kept, by_identity
 from sandtable.kernel.scene import Scene
 
 KEYS = tuple(key for key in Scene.__annotations__ if key != "log")
@@ -40,11 +40,20 @@ def drawn(scene: Mapping[str, Any]) -> Picture:
             continue
         value = scene[key]
         if key in LISTS:
-            items: Items = {thing["id"]: encode(thing) for thing in value}
+            items: Items = {thing["id"]: thing_json(thing) for thing in value}
             made[key] = items if len(items) == len(value) else encode(value)  # whole, where ids are not distinct
         else:
             made[key] = _encode_steady(value) if key in STEADY else encode(value)
     return made
+
+
+def thing_json(thing: Mapping[str, Any]) -> bytes:
+    """The JSON of a piece or a cell."""
+    if type(thing) is not Kept:
+        return encode(thing)
+    if not thing.json:
+        thing.json = encode(thing)
+    return thing.json
 
 
 def shared(made: Picture, like: Sequence[Picture]) -> Picture:
@@ -85,8 +94,12 @@ def whole(part: bytes | Items) -> bytes:
     return part if isinstance(part, bytes) else b"[" + b",".join(part.values()) + b"]"
 
 
-def diff(old: Picture, new: Picture) -> dict[str, Any]:
-    """The patch that leads from one Picture to the other, without the log; empty when they are equal."""
+ListPatches = dict[tuple[int, int], dict[str, Any]]  # by the identity of the lists before and after
+
+
+def diff(old: Picture, new: Picture, known: ListPatches | None = None) -> dict[str, Any]:
+    """The patch that leads from one Picture to the other, without the log; empty when they are equal. Views of one
+    State often share their lists: what is `known` of the way between two of them is not worked out again."""
     made: dict[str, Any] = {}
     replaced: dict[str, Raw] = {}
     for key, part in new.items():
@@ -94,7 +107,13 @@ def diff(old: Picture, new: Picture) -> dict[str, Any]:
         if before is part:
             continue
         if isinstance(part, dict) and isinstance(before, dict):
-            if change := _list_patch(before, part):
+            pair = (id(before), id(part))
+            change = known.get(pair) if known is not None else None
+            if change is None:
+                change = _list_patch(before, part)
+                if known is not None:
+                    known[pair] = change
+            if change:
                 made[key] = change
         elif before != part:
             replaced[key] = Raw(whole(part))

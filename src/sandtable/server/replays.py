@@ -3,6 +3,7 @@ is over. Nothing is kept; a Record from anywhere can be looked at too."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from sandtable.games import game as game_of
@@ -16,8 +17,10 @@ from sandtable.play.fold import refold
 from sandtable.play.match import Match
 from sandtable.play.observation import observe
 from sandtable.play.replay import replay as play_again
+from sandtable.play.undo import Step
 
 from .patch import Picture, diff, encode, picture, scene_json
+from .pictures import with_charts
 from .refusals import Forbidden, NotFound, TooLarge
 from .views import log_lines
 from .words import OutcomeInfo
@@ -52,7 +55,10 @@ def frames(match: Match, view: str) -> bytes:
         if step.entry.action:
             state = refold(game, match.setup, state, [step])
         new = _picture(match, state, seat, view)
-        told = [line for line in log_lines(match, step) if view == TRUTH or line.audience & (1 << seat)]
+        if step is match.steps[-1]:
+            new = with_charts(match, new)
+        lines = log_lines(match, once(step) if view == TRUTH else step)
+        told = [line for line in lines if view == TRUTH or line.audience & (1 << seat)]
         known = _known(match, step, seat, view)
         change = diff(shown, new)
         shown = new
@@ -82,6 +88,20 @@ def frames(match: Match, view: str) -> bytes:
     return encode(body)[:-1] + b',"scene":' + first + b"}"
 
 
+def once(step: Step) -> Step:
+    """The Entry with every Event once: what was told to each seat apart from the other is one fact."""
+    waiting: set[tuple[int, ...]] = set()
+    events = []
+    for row in step.events:
+        fact = (*row[:2], *row[3:])
+        if row[2] in (1, 2) and (*fact, 3 - row[2]) in waiting:
+            waiting.discard((*fact, 3 - row[2]))
+            continue
+        waiting.add((*fact, row[2]))
+        events.append(row)
+    return replace(step, events=tuple(events))
+
+
 def from_record(document: Any, view: str) -> bytes:
     """The Replay of a Record from outside; every Entry must be legal and every digest right."""
     record = records.from_json(document)
@@ -92,10 +112,9 @@ def from_record(document: Any, view: str) -> bytes:
 
 
 def opening(game: Game, scenario: dict[str, Any]) -> bytes:
-    """The Scene with which a scenario begins, as the public sees it."""
+    """The Scene with which a scenario begins, and all of it: whoever asks has the document, or may have it."""
     setup = game.load(scenario, fitting(game, scenario), seeded(0))
-    seen = observe(game, setup.board, setup.state, PUBLIC)
-    return scene_json(picture(game.scene(setup, seen.state, PUBLIC)), b"")
+    return scene_json(picture(game.scene(setup, setup.state, PUBLIC)), b"")
 
 
 def fitting(game: Game, scenario: dict[str, Any]) -> dict[str, int]:

@@ -18,70 +18,43 @@ from inspect import isawaitable
 from typing import TypeVar
 
 from sandtable.kernel.errors import NotAsked, NotPossible, SandtableError
-from sandtable.kernel.game import Game
 from sandtable.play.match import Match
 from sandtable.play.undo import Step
 
-from . import failpoint, views
-from .about import About, match_info, offer_infos, seat_infos
-from .auth import fits
+from . import failpoint
+from .about import About
 from .clock import Clock
-from .deed import Answer, Deed, Listener
+from .deed import Answer, Deed
+from .hall import Hall
 from .house import House
-from .offers import draw_offers, lapsed
+from .offers import lapsed
 from .patch import encode
 from .refusals import REFUSABLE, Declined, Stale, Unavailable, refusal_of
 from .store.base import Change, Conflict, EntryRow, StoreError
 from .thinking import Thinking
 from .views import Lines, Turn, View, Views
-from .wire import Presence, SeatPresence
-from .words import MatchInfo, MatchState, Status
+from .words import MatchState
 
 COME_AGAIN = 1012  # with this code a socket is closed whose owner should connect anew
 REMEMBERED = 16  # answers, for those who ask again
-PRESENCE = 0.1  # seconds after which it is told that somebody came or went
 
 T = TypeVar("T")
 
 
-class Room:
-    """One match in memory."""
+class Room(Hall):
+    """One match in memory, and what is done in it."""
 
     def __init__(self, house: House, match: Match, about: About, lines: Views, answers: Sequence[str] = ()) -> None:
-        self.house = house
-        self.match = match
-        self.about = about
-        self.views = lines
-        self.sockets: tuple[set[Listener], set[Listener], set[Listener]] = (set(), set(), set())
-        self.touched = time.monotonic()
+        super().__init__(house, match, about, lines)
         self.rematch: Callable[[Room], Awaitable[str]] | None = None  # the lobby's, once both agree
         self._answers: OrderedDict[str, Answer] = OrderedDict((key, Answer(0)) for key in answers)
         self.lost: Callable[[Room], None] = lambda room: None  # the registry's, when the room must go
         self._queue = asyncio.Lock()  # who waits for it is served in order: the queue, and its one writer
-        self._telling: asyncio.TimerHandle | None = None
-        self._told = b""
         self._stored = self._standing(match, about)
         self._clock = Clock(about.time_limit_seconds, self._out_of_time) if about.time_limit_seconds else None
         self.thinking = Thinking(self)
 
     # -- what is so
-
-    @property
-    def id(self) -> str:
-        return self.match.id
-
-    @property
-    def game(self) -> Game:
-        return self.match.game
-
-    @property
-    def over(self) -> bool:
-        return self.match.outcome is not None
-
-    @property
-    def is_open(self) -> bool:
-        """Whether a seat is still to be taken: nothing is played until then."""
-        return self.about.state(over=False) == "open"
 
     @property
     def is_idle(self) -> bool:
@@ -99,114 +72,6 @@ class Room:
         """Wait until the writer has done all that waited."""
         async with self._queue:
             return
-
-    def seat_of(self, token: str) -> int | None:
-        """The seat that a token holds."""
-        for seat, holding in enumerate(self.about.seats):
-            if fits(token, holding.key):
-                return seat
-        return None
-
-    def info(self) -> MatchInfo:
-        state = self.about.state(over=self.over)
-        return match_info(self.game, self.match.header, self.about, state)
-
-    def status(self, seat: int, match: Match | None = None, about: About | None = None) -> Status:
-        match, about = match or self.match, about or self.about
-        offers = offer_infos(about, draw_offers(match, about))
-        return views.status_of(match, seat, offers, about.rematch, waiting=about.state(over=False) == "open")
-
-    def show(self, seat: int) -> View:
-        """The View of a seat, awake and up to date."""
-        self.touched = time.monotonic()
-        return self.views.show(self.match, self.status, seat, waiting=self.is_open)
-
-    async def awake(self, seat: int) -> View:
-        """The same, made beside the loop where that takes long."""
-        self.touched = time.monotonic()
-        view = self.views.all[seat]
-        while view.picture is None:
-            match, waiting = self.match, self.is_open
-            look = partial(self.views.look, match, seat, waiting=waiting)
-            shown = await self.house.beside.do((self.game.id, "look"), look)
-            if view.picture is None and self.match is match and self.is_open == waiting:
-                self.views.wake(view, shown, self.status(seat))
-        return self.show(seat)
-
-    # -- sockets
-
-    def attach(self, socket: Listener, seat: int, v: int) -> None:
-        """A socket begins to look from a seat: what it missed since version `v`, or all, and from now on everything."""
-        view = self.show(seat)  # mostly `awake` made it
-        self.sockets[seat].add(socket)
-        missed = view.since(v) if v else None
-        for message in [self.full(view)] if missed is None else missed:
-            socket.push(message)
-        here = encode(self.presence())
-        socket.push(self._presence_message(view, here))
-        if sum(map(len, self.sockets)) == 1:
-            self._told = here  # there is nobody else to tell
-        if self._clock is not None:
-            socket.push(self._clock_message(view))
-        self.tell_presence()
-
-    def detach(self, socket: Listener, seat: int) -> None:
-        """It looks no more."""
-        self.touched = time.monotonic()
-        self.sockets[seat].discard(socket)
-        self.tell_presence()
-
-    def full(self, view: View) -> bytes:
-        """The whole View as a message."""
-        head = b'{"t":"full","v":%d,"d":{"seat":%d,"match":%b,"scene":' % (
-            view.v,
-            view.seat,
-            encode(self.info()),
-        )
-        body = self.views.whole(view) + b',"status":' + view.status
-        return head + body + b',"presence":' + encode(self.presence()) + b"}}"
-
-    def presence(self) -> Presence:
-        """Who is connected."""
-        seats = [
-            SeatPresence(info.name, info.kind, info.kind == "bot" or bool(self.sockets[seat]))
-            for seat, info in enumerate(seat_infos(self.game, self.about))
-        ]
-        return Presence(seats, len(self.sockets[2]))
-
-    def tell_presence(self) -> None:
-        """Tell everybody who is there, soon: when many come at once they are told of once."""
-        if self._telling is None:
-            self._telling = self.house.loop.call_later(PRESENCE, self._tell_presence)
-
-    def _tell_presence(self) -> None:
-        self._telling = None
-        body = encode(self.presence())
-        if body != self._told:
-            self._told = body
-            for view, sockets in zip(self.views.all, self.sockets):
-                for socket in list(sockets):
-                    socket.push(self._presence_message(view, body))
-
-    def _presence_message(self, view: View, body: bytes) -> bytes:
-        return b'{"t":"presence","v":%d,"d":%b}' % (view.v, body)
-
-    def renew(self) -> None:
-        """Send everybody the whole view anew: something changed that no Frame tells."""
-        for view in self.views.all:
-            self.views.sleep(view)
-            view.v += 1
-            view.digest = b""
-            if sockets := list(self.sockets[view.seat]):
-                self.show(view.seat)
-                for socket in sockets:
-                    socket.push(self.full(view))
-
-    def rest(self) -> None:
-        """Let Views sleep that nobody looks at."""
-        for view, sockets in zip(self.views.all, self.sockets):
-            if not sockets:
-                self.views.sleep(view)
 
     # -- acts
 
@@ -374,6 +239,10 @@ class Room:
                     socket.push(self._clock_message(self.views.all[seat]))
         if not self.is_open:
             self.thinking.go_on()
+
+    def greeting(self, view: View) -> Sequence[bytes]:
+        """Whoever comes is told how much time is left."""
+        return [] if self._clock is None else [self._clock_message(view)]
 
     def _clock_message(self, view: View) -> bytes:
         left = self._clock.left() if self._clock else []

@@ -30,6 +30,7 @@ from .views import Views
 FEW = 100  # rooms among which circles are looked for quickly
 SWEEP = 15.0  # seconds between two looks for rooms that may go
 MOST_SETUPS = 256  # remembered for the next match that begins alike
+HEADLESS = "headless"  # the state of a match that is played through a game's own API alone
 REST = 60.0  # seconds after which a View that nobody looks at sleeps
 
 
@@ -75,7 +76,7 @@ class Rooms:
 
     async def _load(self, id: str) -> Room:
         stored = await self.house.store.load(id)
-        if stored is None:
+        if stored is None or stored[0].state == HEADLESS:
             raise NotFound("There is no such match.")
         match, about, lines = await self.house.study.away(rebuild, *stored)
         self.house.metrics.loads += 1

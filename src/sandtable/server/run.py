@@ -93,10 +93,15 @@ def _heard(number: int, frame: object) -> None:
     """The server has stopped already."""
 
 
-def run(settings: Settings) -> int:
-    """Serve until somebody stops it; the result is the exit code."""
+def tune() -> None:
+    """How the interpreter serves best."""
     sys.setswitchinterval(0.0002)  # neither the loop nor the store's writer waits longer for a busy thread
     gc.set_threshold(50_000, 50, 1_000)  # rooms let go of themselves; a look at all of them would stop the loop
+
+
+def run(settings: Settings) -> int:
+    """Serve until somebody stops it; the result is the exit code."""
+    tune()
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, hard), hard))
     logging.getLogger("sandtable").setLevel(settings.log_level.upper())

@@ -228,7 +228,7 @@ class Socket:
         if self._seat is not None and self._seat != seat:
             self.room.detach(self, self._seat)
         self._seat = seat
-        self.room.attach(self, seat, v)
+        self.room.attach(self, seat, v, self._seats if seat in self._seats else ())
 
     def _own(self, v: int) -> tuple[int, int]:
         """The seat that asks, and the version of what it sees; spectators may not ask."""

@@ -17,15 +17,14 @@ from msgspec import Raw
 from sandtable.kernel import flat
 from sandtable.kernel.ids import PUBLIC, TABLE
 from sandtable.kernel.record import TAKE_BACK, UNDO
-from sandtable.kernel.scene import Prompt
 from sandtable.play import views as play_views
-from sandtable.play.fold import refold
 from sandtable.play.match import Match
-from sandtable.play.observation import Observation, observe
+from sandtable.play.observation import observe
 from sandtable.play.undo import Step
 
 from .painters import Drawing, Look
-from .patch import KEYS, STEADY, Picture, diff, encode, mark, picture, scene_json, shared
+from .patch import STEADY, ListPatches, Picture, diff, encode, mark, scene_json
+from .pictures import painted_picture, passing_picture, states_after, whole_picture
 from .words import SEATS, OfferInfo, OutcomeInfo, SeatNumber, Status
 
 GENERATION = 1_000_000  # versions of a match that was loaded anew begin this much higher
@@ -34,13 +33,6 @@ HISTORY_BYTES = 8_000  # and how much of them
 VIEWS = (0, 1, 2)
 MARK_TEXT = b"\0asked\0"  # no JSON has this; what is asked comes in its place
 MARK = Raw(MARK_TEXT)
-WAITING: Prompt = {
-    "sentence": "Waiting for somebody to take the open seat.",
-    "asked": [],
-    "table": False,
-    "sealed": [],
-    "choices": [],
-}
 
 
 @dataclass(slots=True)
@@ -175,6 +167,7 @@ class Views:
             old, kept, told = lines, uncut(lines, step), log_lines(match, step)
             lines = kept + told
             made: list[Picture] = []
+            known: ListPatches = {}
             for turn in turns:
                 seat, last = turn.view.seat, at == len(steps) - 1
                 if drawings:
@@ -184,7 +177,7 @@ class Views:
                 else:
                     new = passing_picture(match, state, seat, turn.new, made)
                 made.append(new)
-                frame = self._frame(match, seat, step, diff(turn.new, new), told)
+                frame = self._frame(match, seat, step, diff(turn.new, new, known), told)
                 cut = log_patch(old, lines, seat) if kept is not old else None
                 if cut is not None:
                     frame["patch"]["log"] = cut
@@ -280,55 +273,6 @@ class Turn:
         head, found, tail = self.body.partition(MARK_TEXT)
         view.remember(head, tail if found else None)
         return head + asked_in(self.new) + tail if found else head
-
-
-def whole_picture(
-    match: Match, seat: int, old: Picture | None, like: Sequence[Picture], *, waiting: bool = False
-) -> Picture:
-    """What a View shows of a match now, with all that is asked: nothing while it waits for a seat to be taken."""
-    seen = match.observation(seat)
-    made = seen_picture(match, seen, old, like)
-    made["prompt"] = encode(WAITING if waiting else play_views.prompt(match, seen))
-    return made
-
-
-def painted_picture(
-    match: Match, seat: int, old: Picture, like: Sequence[Picture], drawing: Drawing, *, last: bool
-) -> Picture:
-    """One of these two, of which a painter made the parts."""
-    if match.game.facts.alike and like:
-        made = like[0] | {"seat": b"%d" % seat}
-    else:
-        parts: Picture = drawing.parts | {key: old[key] for key in drawing.kept}
-        made = shared({key: parts[key] for key in KEYS if key in parts}, (old, *like))
-    asked = encode(play_views.prompt_of(match, drawing.sentence, Raw(drawing.choices))) if last else old["prompt"]
-    return made | {"prompt": asked}
-
-
-def passing_picture(match: Match, state: Any, seat: int, old: Picture, like: Sequence[Picture]) -> Picture:
-    """What a View shows of a State in passing: what is asked stays as it was, and comes with the last."""
-    seen = observe(match.game, match.setup.board, state, seat)
-    made = seen_picture(match, seen, old, like)
-    made["prompt"] = old["prompt"]
-    return made
-
-
-def seen_picture(match: Match, seen: Observation, old: Picture | None, like: Sequence[Picture]) -> Picture:
-    """The Scene of an Observation, without what is asked. `old` is what the View showed before, `like` are other
-    Views of the same State."""
-    if match.game.facts.alike and like:
-        return like[0] | {"seat": b"%d" % seen.seat}
-    return picture(match.game.scene(match.setup, seen.state, seen.seat), (old, *like) if old else like)
-
-
-def states_after(before: Match, match: Match, steps: Sequence[Step]) -> list[Any]:
-    """The State after each of the new Entries of a match."""
-    states = []
-    state = before.state
-    for step in steps[:-1]:
-        state = refold(match.game, match.setup, state, [step])
-        states.append(state)
-    return [*states, match.state]
 
 
 def uncut(lines: list[Lines], step: Step) -> list[Lines]:

@@ -1,0 +1,231 @@
+"""Loads: live matches that move, and how long it takes."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import os
+import random
+import re
+import signal
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from served import Server, quantile
+from wire_client import Pair, Seat, create
+
+AT_ONCE = 64  # sockets that are opened together
+
+
+@contextlib.contextmanager
+def serving(asked: argparse.Namespace, database: str = "", **settings: str) -> Iterator[Server]:
+    with tempfile.TemporaryDirectory(prefix="sandtable-bench-") as folder:
+        server = Server(database or str(Path(folder) / "matches.sqlite"), pin=asked.pin, **settings)
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+async def connect(port: int, seats: list[Seat]) -> None:
+    """Open the sockets, some at a time, and wait until each has its view."""
+    loop = asyncio.get_running_loop()
+    for at in range(0, len(seats), AT_ONCE):
+        part = seats[at : at + AT_ONCE]
+        await asyncio.gather(*(loop.create_connection(seat.itself, "127.0.0.1", port) for seat in part))
+        await asyncio.gather(*(asyncio.wait_for(seat.ready, 60) for seat in part))
+
+
+async def settled(pairs: list[Pair]) -> None:
+    """Until no move is under way."""
+    while any(pair.sent for pair in pairs):  # noqa: ASYNC110  # a measure must not wait for anything else
+        await asyncio.sleep(0.0002)
+
+
+def percentile(values: list[float], share: float) -> float:
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
+
+
+class Load:
+    """Pairs of seats that move, and how long it took."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self.chance = random.Random(seed)  # which action is played
+        self.done: list[float] = []
+        self.other: list[float] = []
+        self.then: Callable[[Pair], None] = lambda pair: None
+
+    def moved(self, pair: Pair, done: float, other: float) -> None:
+        self.done.append(done)
+        self.other.append(other)
+        self.then(pair)
+
+    def times(self) -> dict[str, float]:
+        return {
+            "done_p50_ms": percentile(self.done, 0.5) * 1e3,
+            "done_p99_ms": percentile(self.done, 0.99) * 1e3,
+            "other_p50_ms": percentile(self.other, 0.5) * 1e3,
+            "other_p99_ms": percentile(self.other, 0.99) * 1e3,
+            "other_max_ms": max(self.other, default=float("nan")) * 1e3,
+        }
+
+
+async def pairs_of(server: Server, asked: argparse.Namespace, load: Load, count: int) -> list[Pair]:
+    made = await asyncio.to_thread(create, server.port, count, asked.game, asked.scenario)
+    pairs = [Pair(path, tokens, load.moved) for path, tokens in made]
+    await connect(server.port, [seat for pair in pairs for seat in pair.seats])
+    return pairs
+
+
+async def paced(asked: argparse.Namespace) -> dict[str, float]:
+    """S3: many live matches, moves at a steady rate, durable before anyone hears of them."""
+    load = Load()
+    with serving(asked) as server:
+        empty = server.memory()
+        began = time.perf_counter()
+        pairs = await pairs_of(server, asked, load, asked.matches)
+        opened = time.perf_counter() - began
+        fresh = server.memory()
+        used, helped, own = server.processor(), server.helpers(), time.process_time()
+        sent = 0
+        began = time.perf_counter()
+        while (now := time.perf_counter() - began) < asked.seconds:
+            while sent < now * asked.rate:
+                sent += 1
+                pairs[sent % len(pairs)].move(load.chance)
+            await asyncio.sleep(max(0.0005, (sent + 1) / asked.rate - now))
+        await asyncio.sleep(0.5)
+        used, helped, own = server.processor() - used, server.helpers() - helped, time.process_time() - own
+        late = quantile(server.lateness(), 0.99)
+        after = server.memory()
+        received = sum(seat.received for pair in pairs for seat in pair.seats)
+    return {
+        "matches": len(pairs),
+        "sockets": 2 * len(pairs),
+        "moves_per_s": len(load.done) / asked.seconds,
+        **load.times(),
+        "server_cpu_ms_per_move": used / max(1, len(load.done)) * 1e3,
+        "painter_cpu_ms_per_move": helped / max(1, len(load.done)) * 1e3,
+        "load_cpu_ms_per_move": own / max(1, len(load.done)) * 1e3,
+        "loop_late_p99_ms": late * 1e3,
+        "sent_per_s": sent / asked.seconds,
+        "kb_per_match_fresh": (fresh - empty) / len(pairs) / 1e3,
+        "kb_per_match_played": (after - empty) / len(pairs) / 1e3,
+        "kb_received_per_move": received / max(1, len(load.done)) / 1e3,
+        "open_s": opened,
+        "refused": sum(pair.refused for pair in pairs),
+    }
+
+
+async def saturated(asked: argparse.Namespace, database: str = "") -> dict[str, float]:
+    """S2: as many durable moves a second as there can be; each match moves again when both seats have heard."""
+    load = Load()
+    count = min(asked.matches, 100)
+    with serving(asked, database) as server:
+        pairs = await pairs_of(server, asked, load, count)
+        stop = False
+
+        def again(pair: Pair) -> None:
+            if not stop:
+                pair.move(load.chance)
+
+        load.then = again
+        used, helped = server.processor(), server.helpers()
+        began = time.perf_counter()
+        for pair in pairs:
+            pair.move(load.chance)
+        await asyncio.sleep(asked.seconds)
+        stop = True
+        took = time.perf_counter() - began
+        moves = len(load.done)
+        used, helped = server.processor() - used, server.helpers() - helped
+        commits = float(re.findall(r"sandtable_commit_seconds_count (\d+)", server.get("/api/metrics"))[0])
+    return {
+        "matches": count,
+        "moves_per_s": moves / took,
+        **load.times(),
+        "server_cpu_ms_per_move": used / max(1, moves) * 1e3,
+        "painter_cpu_ms_per_move": helped / max(1, moves) * 1e3,
+        "appends": commits,
+        "ended": sum(pair.over for pair in pairs),
+    }
+
+
+async def unstored(asked: argparse.Namespace) -> dict[str, float]:
+    """S1: the same, with a store that keeps nothing."""
+    return await saturated(asked, ":memory:")
+
+
+async def single(asked: argparse.Namespace) -> dict[str, float]:
+    """S4: one match alone; and what one flush of the disk costs here."""
+    load = Load()
+    with serving(asked) as server:
+        (pair,) = await pairs_of(server, asked, load, 1)
+        before = server.processor()
+        began = time.perf_counter()
+        while time.perf_counter() - began < min(asked.seconds, 5) and not pair.over:
+            pair.move(load.chance)
+            await settled([pair])
+            await asyncio.sleep(0.01)
+        used = server.processor() - before
+    return {
+        "moves": len(load.done),
+        **load.times(),
+        "server_cpu_ms_per_move": used / max(1, len(load.done)) * 1e3,
+        "fdatasync_p50_ms": flush() * 1e3,
+    }
+
+
+def flush() -> float:
+    """The median of a hundred appends of 120 bytes, each flushed."""
+    times = []
+    with tempfile.NamedTemporaryFile(dir=tempfile.gettempdir()) as file:
+        for _ in range(100):
+            began = time.perf_counter()
+            file.write(b"x" * 120)
+            file.flush()
+            os.fdatasync(file.fileno())
+            times.append(time.perf_counter() - began)
+    return percentile(times, 0.5)
+
+
+async def sockets(asked: argparse.Namespace) -> dict[str, float]:
+    """S5: what an idle socket takes: spectators of one match."""
+    with serving(asked) as server:
+        ((path, _),) = await asyncio.to_thread(create, server.port, 1, asked.game, asked.scenario)
+        warm = [Seat(path, "", lambda seat, message: None) for _ in range(20)]
+        await connect(server.port, warm)
+        before = server.memory()
+        many = []
+        for _ in range(5):
+            part = [Seat(path, "", lambda seat, message: None) for _ in range(100)]
+            many += part
+            await connect(server.port, part)
+        after = server.memory()
+    return {"sockets": len(many), "kb_per_socket": (after - before) / len(many) / 1e3}
+
+
+async def restart(asked: argparse.Namespace) -> dict[str, float]:
+    """Killed and started again with live matches: when it answers, and when everybody has the view again."""
+    count = min(asked.matches, 1000)
+    load = Load()
+    with tempfile.TemporaryDirectory(prefix="sandtable-bench-") as folder:
+        database = str(Path(folder) / "matches.sqlite")
+        server = Server(database, pin=asked.pin)
+        pairs = await pairs_of(server, asked, load, count)
+        for _ in range(4):
+            for pair in pairs:
+                pair.move(load.chance)
+            await settled(pairs)
+        server.stop(signal.SIGKILL)
+        again = Server(database, pin=asked.pin)
+        began = time.perf_counter()
+        back = [Pair(pair.path, [seat.token for seat in pair.seats], load.moved) for pair in pairs]
+        await connect(again.port, [seat for pair in back for seat in pair.seats])
+        took = time.perf_counter() - began
+        again.stop()
+    return {"matches": count, "ready_s": again.ready, "all_back_s": took}

@@ -1,0 +1,191 @@
+"""What one move costs a server, in processor time: rooms, rules and store, without sockets.
+
+    python bench/server/path.py                     200 matches, 4,000 moves
+    python bench/server/path.py --profile           and where the time goes
+    python bench/server/path.py --database :memory:
+
+Moves go through Rooms with both seats looking, twenty at once, and the store writes them together. Secrets and choices
+come from a fixed seed, so two runs play the same moves, and `frames` is a digest of every byte that was told: a change
+that should only be quicker leaves it as it was. Processor time is taken of the thread that runs the loop, and of the
+whole process (the store's writer is in it), and of all rounds the tenth part from below is shown, which a busy machine
+changes least.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import cProfile
+import gc
+import hashlib
+import json
+import pstats
+import random
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "src"))
+
+import msgspec  # noqa: E402  # after the path
+from wire_client import Message, read  # noqa: E402
+
+from sandtable.play import match as matches  # noqa: E402
+from sandtable.server import wire  # noqa: E402
+from sandtable.server.acts import deed_of  # noqa: E402
+from sandtable.server.deed import Answer  # noqa: E402
+from sandtable.server.documents import HumanSeat, NewMatch  # noqa: E402
+from sandtable.server.house import House  # noqa: E402
+from sandtable.server.lobby import Lobby  # noqa: E402
+from sandtable.server.room import Room  # noqa: E402
+from sandtable.server.rooms import Rooms  # noqa: E402
+from sandtable.server.run import tune  # noqa: E402
+from sandtable.server.settings import Settings  # noqa: E402
+from sandtable.server.store.sqlite import SqliteStore  # noqa: E402
+from sandtable.server.words import SEATS, SeatNumber  # noqa: E402
+
+decode = msgspec.json.Decoder(wire.FromClient).decode
+
+
+class Looker:
+    """A seat that looks, in the place of a socket: it keeps the last messages, and reads them when nobody measures."""
+
+    def __init__(self) -> None:
+        self.heard: list[bytes] = []
+        self.v = 0
+        self.actions: list[str] = []
+        self.asked: list[int] = []
+        self.bytes = 0
+        self.digest = hashlib.sha256()
+
+    def push(self, message: bytes) -> None:
+        self.heard.append(message)
+
+    def close(self, code: int, reason: str) -> None:
+        raise AssertionError(f"closed: {code} {reason}")
+
+    def read(self) -> None:
+        for raw in self.heard:
+            self.bytes += len(raw)
+            if raw.startswith(b'{"t":"presence"'):
+                continue
+            message: Message = read(raw)
+            self.v = message.v
+            if message.d.status is not None:
+                self.asked = message.d.status.asked
+            part = message.d.scene or (message.d.frames[-1].patch.set if message.d.frames else None)
+            if part is not None and part.prompt is not None:
+                self.actions = [text for choice in part.prompt.choices for text in choice.actions]
+            if message.t == "frames":
+                self.digest.update(raw)
+        self.heard.clear()
+
+
+class Table:
+    """One match and both who look at it."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.seats = (Looker(), Looker())
+        for seat, looker in enumerate(self.seats):
+            room.attach(looker, seat, 0)
+
+    def message(self, chance: random.Random, nonce: int) -> tuple[SeatNumber, bytes] | None:
+        """The next move, as it would come over a socket."""
+        for looker in self.seats:
+            looker.read()
+        if not self.seats[0].asked:
+            return None
+        seat = self.seats[0].asked[0]
+        mover = self.seats[seat]
+        body = {"actions": [chance.choice(mover.actions)]}
+        return SEATS[seat], json.dumps({"t": "act", "v": mover.v, "nonce": str(nonce), "d": body}).encode()
+
+
+async def act(table: Table, seat: SeatNumber, raw: bytes) -> Answer:
+    """What a socket does with a message."""
+    message = decode(raw)
+    return await table.room.act(seat, message.v, message.nonce, deed_of(table.room, seat, message))
+
+
+def quiet(values: list[float]) -> float:
+    """The tenth part from below: where two threads share a core, a busy neighbour doubles the processor time."""
+    return sorted(values)[len(values) // 10]
+
+
+async def measure(asked: argparse.Namespace, database: str) -> dict[str, float | str]:
+    chance = random.Random(1)  # which moves are played
+    drawn = {"new_secret": lambda: chance.randbytes(32), "new_token": lambda: chance.randbytes(16).hex()}
+    matches.__dict__.update(drawn)
+    house = House(Settings(database=database, rate_limits=0), SqliteStore(database))
+    rooms = Rooms(house)
+    lobby = Lobby(house, rooms)
+    wish = NewMatch(game=asked.game, scenario=asked.scenario, seats=[HumanSeat(), HumanSeat()])
+    tables = []
+    for _ in range(asked.matches):
+        made = await lobby.create(wish)
+        tables.append(Table(await rooms.get(made.match.id)))
+    profile = cProfile.Profile()
+    on_loop: list[float] = []
+    in_all: list[float] = []
+    tune()
+    gc.collect()
+    gc.freeze()
+    rounds = asked.moves // asked.together
+    for number in range(-rounds // 10, rounds):
+        start = number * asked.together
+        some = [tables[(start + i) % len(tables)] for i in range(asked.together)]
+        sent = [(t, *m) for i, t in enumerate(some) if (m := t.message(chance, start + i + 10**6)) is not None]
+        began, all_began = time.thread_time(), time.process_time()
+        if asked.profile and number >= 0:
+            profile.enable()
+        answers = await asyncio.gather(*(act(*one) for one in sent))
+        if asked.profile and number >= 0:
+            profile.disable()
+        if number >= 0:
+            on_loop.append((time.thread_time() - began) / len(sent))
+            in_all.append((time.process_time() - all_began) / len(sent))
+        assert not any(answer.refusal for answer in answers), answers
+    for table in tables:
+        for looker in table.seats:
+            looker.read()
+    told = sum(looker.bytes for table in tables for looker in table.seats)
+    beside = house.beside.long
+    await rooms.close()
+    await house.close()
+    if asked.profile:
+        pstats.Stats(profile).sort_stats("tottime").print_stats(45)
+    return {
+        "moves": rounds * asked.together,
+        "loop_ms": quiet(on_loop) * 1e3,
+        "process_ms": quiet(in_all) * 1e3,
+        "process_best_ms": min(in_all) * 1e3,
+        "process_median_ms": sorted(in_all)[len(in_all) // 2] * 1e3,
+        "beside": beside,
+        "bytes_per_match": told / len(tables),
+        "frames": hashlib.sha256(b"".join(s.digest.digest() for t in tables for s in t.seats)).hexdigest()[:12],
+    }
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--matches", type=int, default=200)
+    parser.add_argument("--moves", type=int, default=4000)
+    parser.add_argument("--together", type=int, default=20, help="moves that are under way at once, in other matches")
+    parser.add_argument("--game", default="dbd")
+    parser.add_argument("--scenario", default="symmetric-line")
+    parser.add_argument("--database", default="", help="a file, or :memory: (usually a file that is thrown away)")
+    parser.add_argument("--profile", action="store_true", help="say where the time goes; it takes twice as long")
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="sandtable-path-") as folder:
+        found = asyncio.run(measure(asked, asked.database or str(Path(folder) / "matches.sqlite")))
+    for key, value in found.items():
+        print(f"{key:<22}{value:>12.3f}" if isinstance(value, float) else f"{key:<22}{value:>12}")
+    print(json.dumps(found))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,22 @@
+"""Scratch space: one object a thread and class."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+from sandtable.kernel.scratch import scratch
+
+
+class One:
+    pass
+
+
+class Other:
+    pass
+
+
+def test_a_thread_has_one_of_each_class() -> None:
+    assert scratch(One) is scratch(One)
+    assert type(scratch(Other)) is Other
+    with ThreadPoolExecutor(1) as pool:
+        elsewhere = pool.submit(scratch, One).result()
+    assert type(elsewhere) is One
+    assert elsewhere is not scratch(One)

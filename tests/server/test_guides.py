@@ -1,0 +1,87 @@
+"""The guided first matches: what they say is there, and what they wait for can be done."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+import sandtable
+from sandtable.games import HERE
+from sandtable.games import game as game_of
+from sandtable.kernel.game import Game
+from sandtable.play.action import Action
+from sandtable.play.match import Match
+from sandtable.server import catalogue
+from sandtable.server.documents import Guide, Idea, Lesson
+
+MOST_ENTRIES = 400  # within which a lesson must have come to its end, or to the idea that waits for the end
+
+
+def lessons_of(id: str) -> tuple[Game, list[Lesson]]:
+    game = game_of(id)
+    return game, catalogue.guide(game.package).lessons
+
+
+def begun(game: Game, lesson: Lesson) -> Match:
+    return sandtable.game(game.id).start(lesson.scenario, options=lesson.options, seed=5)
+
+
+@pytest.mark.parametrize("id", HERE)
+def test_every_game_has_a_guided_first_match(id: str) -> None:
+    game, lessons = lessons_of(id)
+    assert 2 <= len(lessons) <= 5
+    assert catalogue.game_detail(game).lessons == len(lessons)
+
+
+def test_a_misspelt_guide_is_refused() -> None:
+    with pytest.raises(msgspec.ValidationError, match="unknown field `shws`"):
+        msgspec.json.decode(b'{"lessons":[{"title":"A","scenario":"b","ideas":[{"text":"c","shws":[1]}]}]}', type=Guide)
+
+
+@pytest.mark.parametrize("id", HERE)
+def test_what_a_lesson_names_is_there(id: str) -> None:
+    game, lessons = lessons_of(id)
+    verbs = {verb.name for verb in game.verbs} | {"over"}
+    for lesson in lessons:
+        view = begun(game, lesson).scene(lesson.seat)
+        there = {piece["id"] for piece in view["pieces"]} | {cell["id"] for cell in view["board"].get("cells", [])}
+        for idea in lesson.ideas:
+            assert set(idea.shows) <= there, idea.text
+            assert set(idea.until) <= verbs, idea.text
+            assert not idea.clause or idea.clause in game.clauses, idea.text
+
+
+@pytest.mark.parametrize("id", HERE)
+def test_what_a_lesson_waits_for_can_be_done(id: str) -> None:
+    """A reader who does what is asked as soon as it is offered, and else what comes first, reaches every idea."""
+    game, lessons = lessons_of(id)
+    for lesson in lessons:
+        match = begun(game, lesson)
+        for idea in lesson.ideas:
+            if idea.until and idea.until != ["over"]:
+                reach(match, lesson.seat, idea)
+
+
+def reach(match: Match, seat: int, idea: Idea) -> None:
+    """Play on until the idea has what it waits for."""
+    for _ in range(MOST_ENTRIES):
+        if match.outcome is not None:
+            assert "over" in idea.until, f"the match was over before: {idea.text}"
+            return
+        if played(match, seat, idea.until):
+            return
+    pytest.fail(f"never offered: {idea.text}")
+
+
+def played(match: Match, seat: int, wanted: list[str]) -> bool:
+    """One decision of whoever is asked; whether it was what the reader is to do."""
+    asked = seat if match.mask() & 1 << seat else 1 - seat
+    actions = match.actions(asked)
+    found = [action for action in actions if action.verb in wanted] if asked == seat else []
+    match.play(asked, found[0] if found else sealing(match, actions))
+    return bool(found)
+
+
+def sealing(match: Match, actions: list[Action]) -> Action:
+    """What somebody does who only wants to get on: seal where that is offered."""
+    return next((action for action in actions if match.game.verbs.verb(action.row).seal), actions[0])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.bots import tree
-from sandtable.bots.tree import FIRST_ROOT, GHOST, Node, Tree
+from sandtable.bots.tree import FIRST_ROOT, GHOST, Node, Settings, Tree
 from sandtable.kernel.ids import FIRST, SECOND, TABLE, Seat
 
 
@@ -49,13 +49,41 @@ def test_luck_is_taken_out_of_what_came_before_the_dice_and_nothing_else() -> No
     kind, unkind = (child(nodes, trees, blow, TABLE, number) for number in (5, 6))
     for outcome, worth in ((kind, 400), (unkind, -400)):
         go(trees, FIRST_ROOT, blow)
-        tree.note_luck(nodes, trees[0], worth)
+        tree.note_luck(nodes, trees[0], worth, exact=False)
         tree.step_on(trees[0], outcome)
         tree.back_up(nodes, trees[0], worth)
     assert (nodes[kind].total, nodes[unkind].total) == (400, -400)
     assert nodes[blow].total == 400 + (-400 - (-400 - 0))  # the first roll is its own mean, the second is not
     assert nodes[FIRST_ROOT].total == nodes[blow].total
     assert (nodes[blow].draws, nodes[blow].drawn) == (2, 0)
+
+
+def test_what_a_look_ahead_expected_tells_luck_from_the_first_roll_on() -> None:
+    nodes, trees = planted()
+    blow = child(nodes, trees, FIRST_ROOT, FIRST, 1)
+    nodes[blow].worth = 100
+    go(trees, FIRST_ROOT, blow)
+    tree.note_luck(nodes, trees[0], 440, exact=True)
+    tree.back_up(nodes, trees[0], 440)
+    assert nodes[blow].total == 440 - (440 - (16 * 100 + 440) // 17)  # the look ahead counts for sixteen rolls
+
+
+def test_who_was_not_tried_rises_with_those_who_were() -> None:
+    """Looking further ahead raises all alike; the one that was tried must not gain on the other by that alone."""
+    nodes, trees = planted()
+    tried, other = (child(nodes, trees, FIRST_ROOT, FIRST, number) for number in (1, 2))
+    for at, worth in ((tried, 10), (other, 12)):
+        nodes[at].worth = worth
+        nodes[at].promise = tree.PROMISE // 2
+    for _ in range(3):
+        go(trees, FIRST_ROOT, tried)
+        tree.back_up(nodes, trees[0], 60)
+    assert tree.lifted(nodes, FIRST_ROOT, FIRST) == 50
+    trees[0].choices = 1
+    settings = Settings(looks=1, exploration=0)
+    assert tree.best_child(nodes, trees[0], FIRST_ROOT, FIRST, settings) == other
+    settings.looks = 0
+    assert tree.best_child(nodes, trees[0], FIRST_ROOT, FIRST, settings) == tried
 
 
 def test_narrowing_leaves_what_is_named_and_what_others_do() -> None:

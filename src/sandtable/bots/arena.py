@@ -114,7 +114,7 @@ def contest(
         count,
         seed,
         tuple(scenarios) or tuple(fair),
-        game.options(dict(game.facts.limit) | (options or {})),
+        game.options(dict(game.facts.contest or game.facts.limit) | (options or {})),
     )
 
 
@@ -272,6 +272,25 @@ def recorded(given: Contest, path: Path) -> dict[int, Played]:
 # -- what came of it ------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class Result:
+    """What a tally wants to know of a match."""
+
+    number: int
+    winner: int | None
+    entries: int
+    error: str
+    seconds: tuple[float, float]  # by bot of the contest, as in `Played`
+    decisions: tuple[int, int]
+    slowest: tuple[float, float]
+
+    @classmethod
+    def of(cls, played: Played) -> Result:
+        winner = (played.record.result or {}).get("winner")
+        length = len(played.record.entries)
+        return cls(played.number, winner, length, played.error, played.seconds, played.decisions, played.slowest)
+
+
 @dataclass
 class Tally:
     """The sum of a contest so far, seen by its first bot."""
@@ -290,21 +309,23 @@ class Tally:
 
     def add(self, played: Played) -> None:
         """Count one match."""
-        winner = (played.record.result or {}).get("winner")
-        first = int(self.contest.task(played.number).swapped)  # the seat of the first bot
-        self.wins += winner == first
-        self.losses += winner == 1 - first
-        self.draws += winner is None
-        self.first_seat += winner == 0
-        length = len(played.record.entries)
-        self.entries += length
-        self.longest = max(self.longest, length)
-        if played.error:
-            self.errors.append(played.error)
+        self.count(Result.of(played))
+
+    def count(self, result: Result) -> None:
+        """Count what is left of a match when its Record is not kept."""
+        first = int(self.contest.task(result.number).swapped)  # the seat of the first bot
+        self.wins += result.winner == first
+        self.losses += result.winner == 1 - first
+        self.draws += result.winner is None
+        self.first_seat += result.winner == 0
+        self.entries += result.entries
+        self.longest = max(self.longest, result.entries)
+        if result.error:
+            self.errors.append(result.error)
         for bot in (0, 1):
-            self.seconds[bot] += played.seconds[bot]
-            self.decisions[bot] += played.decisions[bot]
-            self.slowest[bot] = max(self.slowest[bot], played.slowest[bot])
+            self.seconds[bot] += result.seconds[bot]
+            self.decisions[bot] += result.decisions[bot]
+            self.slowest[bot] = max(self.slowest[bot], result.slowest[bot])
 
     @property
     def matches(self) -> int:

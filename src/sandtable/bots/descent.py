@@ -8,14 +8,14 @@ once are asked one after the other, and as neither moves in the other's tree, th
 
 from typing import Final
 
-from sandtable.kernel.chance import Chance, rewind
-from sandtable.kernel.contract import Action, Actions, Board, State, Work, apply, check, guess, pick, prompted
+from sandtable.kernel.chance import Chance
+from sandtable.kernel.contract import Action, Actions, Board, State, Work, check, guess, pick, prompted
 from sandtable.kernel.events import Events
 from sandtable.kernel.flat import copy_row
 from sandtable.kernel.ids import FIRST, SECOND, TABLE, Seat
 
 from .opening import MOST_AT_ROOT, PROPOSALS, open_node
-from .standing import ROOT, WORLD, asked, result_of
+from .standing import ROOT, WORLD, asked, carry_out, clear, result_of
 from .tree import (
     FACES,
     FIRST_ROOT,
@@ -40,6 +40,7 @@ from .tree import (
 )
 
 TRIES: Final = 12  # Actions that may turn out not to be legal in this world
+OPENED: Final = -1  # no child, but a node that was just opened
 OTHERS: Final = -1  # the key of all outcomes beyond those told apart
 
 
@@ -99,13 +100,10 @@ def bare_playouts(
                 break
             asks = asked(mask)
             if asks == TABLE:
-                for i in range(len(action)):
-                    action[i] = 0
+                clear(action)
             else:
                 pick(state, board, asks, chance, action, works[0])
-            rewind(chance)
-            events[0].used = 0
-            apply(state, board, asks, action, chance, events[0], works[0])
+            carry_out(state, board, asks, action, chance, events[0], works[0])
         total += result_of(state, board, seat, works[0])
     return total
 
@@ -137,11 +135,13 @@ def descend(
             break
         seat = asked(mask)
         if seat == TABLE:
-            for i in range(len(action)):
-                action[i] = 0
+            clear(action)
             resolved = True
         else:
             child = choose(states, board, seat, mixed, chance, log, work, out, nodes, tree, settings)
+            if child == OPENED:
+                best = nodes[nodes[tree.at[seat]].first].worth
+                return best if seat == tree.seat else -best
             if child == GHOST:
                 if left <= 0 and resolved:
                     break
@@ -149,12 +149,10 @@ def descend(
                 pick(state, board, seat, chance, action, work)
             resolved = settings.shared != 0
             follow(nodes, tree, seat, child, action, settings)
-        rewind(chance)
-        log.used = 0
-        apply(state, board, seat, action, chance, log, work)
+        carry_out(state, board, seat, action, chance, log, work)
         if chance.drawn > 0 and settings.shared != 0:
             if tree.at[FIRST] != GHOST and settings.steady != 0:
-                note_luck(nodes, tree, result_of(state, board, tree.seat, work))
+                note_luck(nodes, tree, result_of(state, board, tree.seat, work), settings.looks != 0)
             mixed = told_apart(nodes, tree, chance, settings) or mixed
     return result_of(state, board, tree.seat, work)
 
@@ -186,7 +184,8 @@ def choose(
     tree: Tree,
     settings: Settings,
 ) -> int:
-    """The child to go to, its Action in the last row of `out`; the ghost where the seat has left its tree."""
+    """The child to go to, its Action in the last row of `out`; the ghost where the seat has left its tree; OPENED where
+    a look ahead has just told what the position is worth."""
     at = tree.at[seat]
     if at == GHOST:
         return GHOST
@@ -195,6 +194,8 @@ def choose(
             return GHOST
         if not open_node(states, board, seat, at, chance, log, work, out, nodes, tree, settings):
             return GHOST
+        if settings.looks != 0 and nodes[at].count > 1:
+            return OPENED
     action = out[len(out) - 1]
     tree.choices += 1
     for _ in range(TRIES):
@@ -280,9 +281,20 @@ def told_apart(nodes: list[Node], tree: Tree, chance: Chance, settings: Settings
 def outcome_key(chance: Chance, settings: Settings) -> int:
     """A number for what was drawn; results that mean the same give the same."""
     key = 0
+    loose = 0  # of draws whose order means nothing
     for i in range(chance.drawn):
+        n = chance.faces[i]
         result = chance.tape[i]
-        if chance.faces[i] < FACES:
-            result = settings.groups[chance.faces[i]][result]
+        if n < FACES:
+            result = settings.groups[n][result]
+            if settings.unordered[n] != 0:
+                loose = (loose + scattered(n * FACES + result)) & 0xFFFFFFFF
+                continue
         key = (key * 8191 + result + 1) & 0xFFFFFFFFFFFF  # below 2**61 before the mask
-    return key
+    return key ^ (loose << 8)
+
+
+def scattered(number: int) -> int:
+    """A number far from those of its neighbours, below 2**32: sums of few such numbers differ."""
+    mixed = ((number + 1) * 0x9E3779B1) & 0xFFFFFFFF  # below 2**45 before the mask
+    return ((mixed ^ (mixed >> 15)) * 0x2C1B3C6D) & 0xFFFFFFFF  # below 2**62 before the mask

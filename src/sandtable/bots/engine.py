@@ -10,19 +10,27 @@ import os
 import subprocess
 import sys
 import threading
+import time
 
+from sandtable.kernel import flat
 from sandtable.kernel.binding import Function
 from sandtable.kernel.carrier import Carrier, Compiled, Plain, has_numba
+from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import CompileError, Unknown
 from sandtable.kernel.game import Game
+from sandtable.play import match as matches
 
-from . import descent, lookahead, tree
+from . import descent, lookahead, opening, plans, tree
+from .explorer import Explorer, Turn, settings_for
+from .rivals import Rivals
 
 KERNEL: tuple[Function, ...] = (
     descent.iterate,
     descent.bare_playouts,
     lookahead.list_actions,
     lookahead.weigh,
+    opening.open_weighed,
+    tree.is_open,
     tree.plant,
     tree.keep,
     tree.lead,
@@ -31,7 +39,13 @@ KERNEL: tuple[Function, ...] = (
     tree.mean_at,
     tree.narrow,
 )
-"""What is compiled for bots, beside the rules: pass it as `more` to warm a game for them."""
+"""What is compiled for bots of every game, beside the rules."""
+
+
+def kernel_of(game: Game) -> tuple[Function, ...]:
+    """What is compiled for bots of this game: pass it as `more` to warm it for them."""
+    return KERNEL + (plans.KERNEL if game.styles else ())
+
 
 FOUND, PLAIN, COMPILED = "found", "plain", "compiled"  # the carrier a bot wants: whatever is there, or one of them
 
@@ -84,23 +98,48 @@ class Engine:
     def _plainly(self) -> Plain:
         with self._lock:
             if self._plain is None:
-                self._plain = Plain(self.game, KERNEL)
+                self._plain = Plain(self.game, kernel_of(self.game))
             return self._plain
 
     def _load(self) -> None:
         try:
             if not is_on_disk(self.game):
                 compile_apart(self.game)
-            self._compiled = Compiled(self.game, KERNEL)
+            made = Compiled(self.game, kernel_of(self.game))
+            rehearse(made)
+            self._compiled = made
         except Exception as fault:  # noqa: BLE001  # whatever it is, play goes on plainly; who waits is told
             self._fault = fault
+
+
+def rehearse(carrier: Carrier) -> None:
+    """Call everything once from the start of a match: what the first call of a compiled function costs is not taken
+    from anybody's budget."""
+    game = carrier.game
+    scenario = next((note.name for note in game.notes() if note.playable), None)
+    if scenario is None:
+        return
+    match = matches.start(game, game.scenario(scenario), seed=0, options=game.facts.limit)
+    seat = match.prompt().asked[0]
+    seen = match.observation(seat)
+    explorer = Explorer(carrier, seen.board, settings_for(game))
+    raw = flat.to_bytes(seen.state)
+    explorer.begin(raw, seat, seeded(0))
+    explorer.run_until(time.perf_counter(), 2)
+    for choice in explorer.choices()[:1]:
+        explorer.go_on(raw, seat, seeded(0), [Turn(seat, choice.row)])
+    explorer.weigh(raw, seat, seeded(0), deadline=0.0)
+    if game.styles:
+        rivals = Rivals(carrier, seen.board, 1, 0)
+        rivals.begin(raw, seat, b"")
+        rivals.run(None, 1)
 
 
 def is_on_disk(game: Game) -> bool:
     """Whether a build would only load."""
     from sandtable.kernel import compiled, generic
 
-    return compiled.ready(game.id, [*generic.ENTRIES, *KERNEL], game.kernel, game.classes)
+    return compiled.ready(game.id, [*generic.ENTRIES, *kernel_of(game)], game.kernel, game.classes)
 
 
 def compile_apart(game: Game) -> None:
@@ -123,7 +162,8 @@ def build(package: str) -> None:
 
     if hasattr(os, "nice"):
         os.nice(5)
-    Compiled(import_module(package).GAME, KERNEL)
+    game: Game = import_module(package).GAME
+    Compiled(game, kernel_of(game))
 
 
 _engines: dict[int, Engine] = {}

@@ -15,17 +15,21 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.ids import FIRST
 from sandtable.kernel.verbs import Row
 
-from . import descent, lookahead, tree
+from . import descent, lookahead, opening, tree
 from .standing import ROOT, WON
 from .tree import FACES, FIRST_ROOT, GHOST, SECOND_ROOT, VERBS, Node, Settings, Tree
 
 STATES: Final = 3  # what the seat knows, the world of an iteration, the look ahead
-BEGIN: Final = 4096  # nodes of a new pool
 MOST_NODES: Final = {"plain": 60_000, "compiled": 400_000}  # some 50 MB either way
+BEGIN: Final = {"plain": 4096, "compiled": MOST_NODES["compiled"]}  # nodes of a new pool; compiled, memory that is
+# not used is not taken, and growing would cost more time than a look at the clock allows
 PULSE: Final = 0.004  # seconds between two looks at the clock
+SURVEY: Final = 0.5  # of the time, at most, goes to the look ahead that a search begins with
 WEIGHINGS: Final = 240  # of all Actions together, where worlds are guessed,
 FEWEST_WORLDS: Final = 2  # in at least so many worlds
 CHUNK: Final = {"plain": 1, "compiled": 32}  # Actions weighed between two looks at the clock
+HASTY_TRIES: Final = 12  # looks in one iteration of a plain search by the clock,
+HASTY_LEAVES: Final = 10  # and outcomes of each
 LONGEST_CHUNK: Final = 4096  # iterations between two looks at the clock, however fast they are
 
 
@@ -56,11 +60,20 @@ class Turn:
     row: Row  # of an outcome: its key
 
 
+def hasty(settings: Settings) -> Settings:
+    """The same where a single look ahead takes long and the clock is running: fewer looks in one iteration."""
+    made = flat.clone(settings)
+    made.tries, made.leaves = HASTY_TRIES, HASTY_LEAVES
+    return made
+
+
 def settings_for(game: Game, **tuning: int) -> Settings:
     """How to search a game, read off its facts; `tuning` changes single settings."""
     made = Settings()
     made.hidden = int(game.facts.hidden)
     made.shared = int(not game.facts.hidden and not game.facts.simultaneous)
+    if made.shared:  # a look ahead tells more than a playout, and with hardly any noise: there is less to explore
+        made.looks, made.threshold, made.depth, made.exploration = 1, 0, 0, 150
     for verb in game.verbs:
         if verb.number >= VERBS:
             raise CompileError(f"{game.id}: the search knows verbs up to {VERBS - 1}, not {verb.number}")
@@ -69,6 +82,8 @@ def settings_for(game: Game, **tuning: int) -> Settings:
         for group in die.groups if die.faces < FACES else ():
             for result in group:
                 made.groups[die.faces][result] = min(group)
+        if die.faces < FACES:
+            made.unordered[die.faces] = int(die.unordered)
     for name, number in tuning.items():
         if not isinstance(getattr(made, name, None), int):
             raise TypeError(f"the search has no setting {name!r}")
@@ -86,7 +101,7 @@ class Explorer:
         actions = carrier.game.facts.actions
         self.out = carrier.rows(actions + 2)  # the last two are scratch space
         self.scores = carrier.rows(actions + 2)
-        self.nodes = carrier.make(Node, BEGIN)
+        self.nodes = carrier.make(Node, min(BEGIN[carrier.name], MOST_NODES[carrier.name]))
         self.trees = carrier.make(Tree)
         self.sets = carrier.make(Settings)
         carrier.put(self.sets, 0, flat.to_bytes(settings))
@@ -150,6 +165,8 @@ class Explorer:
         overtake the best any more."""
         chunk = 1 if self.carrier.name == "plain" else 4
         began = time.perf_counter()
+        self.survey(began + SURVEY * (deadline - began))
+        began = time.perf_counter()
         while most > 0:
             chunk = min(chunk, most)
             self.run(chunk)
@@ -195,10 +212,48 @@ class Explorer:
         """Every listed Action with its mean worth one decision deep, in thousandths; with a deadline, those for which
         there was time, and at least one."""
         self._set_out(raw, seat, chance)
-        bench, at = self.bench, 0
-        count = self.carrier.function(lookahead.list_actions)(
-            bench.states, bench.boards, seat, bench.chances, bench.works, self.out, self.scores, deadline is not None
+        count = self._list(shuffled=deadline is not None)
+        self._weigh_listed(count, deadline)
+        return [
+            (tuple(int(n) for n in self.out[i]), int(self.scores[i][0]) // int(self.scores[i][1]))
+            for i in range(count)
+            if self.scores[i][1] > 0
+        ]
+
+    def survey(self, deadline: float) -> None:
+        """Open the root by a look one decision ahead, where that is what a search begins with: in slices, since on the
+        plain carrier it takes long."""
+        if not self.settings.looks or self.carrier.function(tree.is_open)(self.nodes, self.root, self.seat):
+            return
+        count = self._list(shuffled=self.carrier.name == "plain")
+        if not 1 < count <= opening.MOST_AT_ROOT:
+            return  # the first iteration does it
+        self._weigh_listed(count, deadline)
+        bench = self.bench
+        self.carrier.function(opening.open_weighed)(
+            bench.states,
+            bench.boards,
+            bench.works,
+            self.out,
+            self.scores,
+            count,
+            self.nodes,
+            self.trees,
+            self.sets,
+            self.seat,
+            self.root,
         )
+
+    def _list(self, *, shuffled: bool) -> int:
+        """List the Actions of the seat, none of them weighed yet; how many there are."""
+        bench = self.bench
+        listing = self.carrier.function(lookahead.list_actions)
+        states, boards, chances, works = bench.states, bench.boards, bench.chances, bench.works
+        return int(listing(states, boards, self.seat, chances, works, self.out, self.scores, shuffled))
+
+    def _weigh_listed(self, count: int, deadline: float | None) -> None:
+        """Weigh what is listed, a few at a time, until the clock says so; at least one."""
+        bench, at = self.bench, 0
         weigh = self.carrier.function(lookahead.weigh)
         chunk = count if deadline is None else CHUNK[self.carrier.name]
         worlds = 1 if self.settings.shared else max(WEIGHINGS // max(count, 1), FEWEST_WORLDS)
@@ -208,7 +263,7 @@ class Explorer:
             weigh(
                 bench.states,
                 bench.boards,
-                seat,
+                self.seat,
                 first,
                 last,
                 count,
@@ -220,11 +275,6 @@ class Explorer:
                 self.sets,
             )
             at += last - first
-        return [
-            (tuple(int(n) for n in self.out[i]), int(self.scores[i][0]) // int(self.scores[i][1]))
-            for i in range(count)
-            if self.scores[i][1] > 0
-        ]
 
     def bare_playouts(self, raw: bytes, seat: int, chance: Chance, count: int) -> int:
         """Playouts without a tree, for comparison; the sum of their results."""

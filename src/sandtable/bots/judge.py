@@ -18,9 +18,12 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.verbs import Row
 from sandtable.play.observation import Observation
 
+from .bot import is_legal, is_secret, legal_rows
 from .engine import FOUND, engine
 from .explorer import Choice, Explorer, settings_for
+from .planner import Planner
 from .search import UNLIMITED
+from .standing import WON
 
 WIDELY: Final = 0.6  # of the budget goes to all Actions, the rest to those that are compared
 TRIED: Final = 20  # what was tried less than a twentieth as often as the favourite is not preferred to it
@@ -82,6 +85,8 @@ class Judge:
         if not self.game.kernel["prompted"](seen.state, seen.board) & (1 << seen.seat):
             raise NotAsked(f"nothing is asked of {self.game.facts.seats[seen.seat]} now")
         began = time.perf_counter()
+        if self.game.styles and not played and is_secret(seen, legal_rows(seen)):
+            return self._planned(seen, budget, most, began)
         explorer = self._explorer(seen.board, told=False)
         raw = flat.to_bytes(seen.state)
         explorer.begin(raw, seen.seat, seeded(self._seed + raw))
@@ -95,6 +100,27 @@ class Judge:
             explorer.iterations,
             time.perf_counter() - began,
             explorer.carrier.name,
+        )
+
+    def _planned(self, seen: Observation, budget: Budget, most: int, began: float) -> Judgement:
+        """Where the game writes whole plans: the first orders of the best plan, each with the plan's chance."""
+        planner = Planner(
+            self.game,
+            seconds=budget.seconds,
+            iterations=budget.iterations,
+            threads=1,
+            seed=self._seed,
+            carrier=self._wanted,
+        )
+        advice = planner.advise(seen)
+        total = int((2 * advice.chance - 1) * WON * advice.trials)
+        orders = [row for row in advice.rows[:-1] if is_legal(seen, row)] or list(advice.rows)
+        return Judgement(
+            seen.seat,
+            tuple(Choice(row, advice.trials, total) for row in orders[:most]),
+            advice.trials,
+            time.perf_counter() - began,
+            advice.carrier,
         )
 
     def chance(self, board: Any, state: Any, budget: Budget) -> float:

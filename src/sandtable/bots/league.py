@@ -2,13 +2,14 @@
 
 Ratings are those under which the results are most likely (Bradley and Terry's model, on Elo's scale: 400 points are
 odds of ten to one). They do not depend on the order of the matches, so a league can be resumed and extended. One drawn
-match is thought into every pairing; without it whoever won every match would be infinitely strong.
+match is thought into every pairing; without it whoever won every match would be infinitely strong. Why no library does
+this: docs/decisions/0005.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final
@@ -35,6 +36,15 @@ class Rating:
     margin: float  # half of the 95 % interval
     score: float  # its share of all its points
     matches: int
+
+    def json(self) -> dict[str, Any]:
+        return {
+            "bot": self.bot,
+            "rating": round(self.rating, 1),
+            "margin95": round(self.margin, 1),
+            "score": round(self.score, 4),
+            "matches": self.matches,
+        }
 
 
 class League:
@@ -78,47 +88,55 @@ class League:
 
     def table(self) -> list[Rating]:
         """The ratings, the strongest first."""
-        places = {bot: at for at, bot in enumerate(self.bots)}
-        points = [[0.0] * len(self.bots) for _ in self.bots]  # points[a][b]: what a took off b
-        for (first, second), tally in self.tallies.items():
-            won = tally.wins + tally.draws / 2
-            points[places[first]][places[second]] = won
-            points[places[second]][places[first]] = tally.matches - won
-        strengths, errors = rated(points)
-        made = []
-        for bot, at in places.items():
-            matches = round(sum(points[at]) + sum(row[at] for row in points))
-            score = sum(points[at]) / matches if matches else 0.0
-            rating, margin = MIDDLE + SCALE * strengths[at], NORMAL_95 * SCALE * errors[at]
-            made.append(Rating(bot, rating, margin, score, matches))
-        return sorted(made, key=lambda one: -one.rating)
+        return ratings(list(self.tallies.values()))
 
     def json(self) -> dict[str, Any]:
         return {
             "game": self.game.id,
             "rules": self.game.facts.rules,
-            "ratings": [
-                {
-                    "bot": one.bot,
-                    "rating": round(one.rating, 1),
-                    "margin95": round(one.margin, 1),
-                    "score": round(one.score, 4),
-                    "matches": one.matches,
-                }
-                for one in self.table()
-            ],
+            "ratings": [one.json() for one in self.table()],
             "pairings": [tally.json() for tally in self.tallies.values()],
             "errors": self.errors,
         }
 
 
-def rated(points: Sequence[Sequence[float]]) -> tuple[list[float], list[float]]:
+def ratings(tallies: Sequence[Tally]) -> list[Rating]:
+    """The ratings of all bots of these pairings, the strongest first. Not every two need be paired, but a chain of
+    pairings must lead from each to each: what has none cannot be compared."""
+    bots = list(dict.fromkeys(bot for tally in tallies for bot in tally.contest.bots))
+    places = {bot: at for at, bot in enumerate(bots)}
+    points = [[0.0] * len(bots) for _ in bots]  # points[a][b]: what a took off b
+    for tally in tallies:
+        first, second = (places[bot] for bot in tally.contest.bots)
+        won = tally.wins + tally.draws / 2
+        points[first][second] += won
+        points[second][first] += tally.matches - won
+    pairs = {frozenset(places[bot] for bot in tally.contest.bots) for tally in tallies}
+    strengths, errors = rated(points, pairs)
+    made = []
+    for bot, at in places.items():
+        matches = round(sum(points[at]) + sum(row[at] for row in points))
+        score = sum(points[at]) / matches if matches else 0.0
+        rating, margin = MIDDLE + SCALE * strengths[at], NORMAL_95 * SCALE * errors[at]
+        made.append(Rating(bot, rating, margin, score, matches))
+    return sorted(made, key=lambda one: -one.rating)
+
+
+def rated(
+    points: Sequence[Sequence[float]], pairs: Collection[frozenset[int]] | None = None
+) -> tuple[list[float], list[float]]:
     """The strengths, as logarithms with mean 0, under which these points are most likely, and their standard errors.
 
-    Each strength in turn is set to what its points call for (Zermelo's way), until nothing changes.
+    Each strength in turn is set to what its points call for (Zermelo's way), until nothing changes. `pairs` are those
+    who meet; without it, all.
     """
     count = len(points)
-    taken = [[points[a][b] + THOUGHT / 2 if a != b else 0.0 for b in range(count)] for a in range(count)]
+    if pairs is None:
+        pairs = {frozenset(pair) for pair in combinations(range(count), 2)}
+    if not is_connected(count, pairs):
+        raise Unreadable("these bots cannot be compared: no chain of pairings leads from each to each")
+    thought = [[THOUGHT / 2 if frozenset((a, b)) in pairs else 0.0 for b in range(count)] for a in range(count)]
+    taken = [[points[a][b] + thought[a][b] for b in range(count)] for a in range(count)]
     strength = [1.0] * count
     for _ in range(ROUNDS):
         before = strength[:]
@@ -143,6 +161,16 @@ def rated(points: Sequence[Sequence[float]]) -> tuple[list[float], list[float]]:
     spread = inverse(information)
     errors = [math.sqrt(max(spread[a][a] - 1 / count, 0.0)) for a in range(count)]
     return [math.log(one) for one in strength], errors
+
+
+def is_connected(count: int, pairs: Collection[frozenset[int]]) -> bool:
+    """Whether chains of pairs lead from the first to every other."""
+    reached, grown = {0}, True
+    while grown:
+        found = {one for pair in pairs if pair & reached for one in pair}
+        grown = not found <= reached
+        reached |= found
+    return len(reached) == count
 
 
 def inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:

@@ -6,13 +6,13 @@ many leaves, and everything where seats keep secrets, is sampled.
 
 from typing import Final
 
-from sandtable.kernel.chance import FINE, Chance, rewind, uniform
+from sandtable.kernel.chance import TAPE, Chance, rewind, uniform
 from sandtable.kernel.contract import Action, Actions, Board, State, Work, apply, guess, legal, pick, prompted
 from sandtable.kernel.events import Events
 from sandtable.kernel.flat import copy_row
 from sandtable.kernel.ids import ALL, ASKS_TABLE, TABLE, Seat
 
-from .standing import AHEAD, ROOT, WORLD, asked, result_of
+from .standing import AHEAD, ROOT, WORLD, asked, carry_out, clear, result_of
 from .tree import FACES, Settings
 
 LEAVES: Final = 400  # of one Action's draws; a larger tree is sampled
@@ -78,7 +78,7 @@ def weigh(
         return
     for i in range(first, last):
         mean = weigh_exactly(
-            states, boards[0], seat, out[i], chances[0], events[0], works[0], out[len(out) - 1], settings[0]
+            states, boards[0], seat, out[i], LEAVES, chances[0], events[0], works[0], out[len(out) - 1], settings[0]
         )
         scores[i][0] += int(mean * float(FINENESS))
         scores[i][1] += 1
@@ -99,17 +99,19 @@ def weigh_exactly(
     board: Board,
     seat: Seat,
     action: Action,
+    most: int,
     chance: Chance,
     log: Events,
     work: Work,
     scratch: Action,
     settings: Settings,
 ) -> float:
-    """The mean worth of one Action over every outcome, each with its probability; over a sample if they are many."""
+    """The mean worth of one Action over every outcome, each with its probability; over a sample if they are more than
+    `most`."""
     after = states[AHEAD]
     mean = 0.0
-    drawn = 0  # draws that are decided: the tape holds their results
-    for _ in range(LEAVES):
+    drawn = 0  # draws that are decided: the tape holds their results; those that follow come out as 0
+    for _ in range(most):
         copy_row(after, states[WORLD])
         rewind(chance)
         chance.given = drawn
@@ -117,48 +119,71 @@ def weigh_exactly(
         log.used = 0
         apply(after, board, seat, action, chance, log, work)
         carry_on(after, board, chance, log, work, scratch, False)
-        if chance.fault == FINE:
-            mean += probability(chance, drawn, settings) * float(result_of(after, board, seat, work))
-            drawn = next_branch(chance, drawn, settings)
-            if drawn == 0:
-                return mean
-        else:  # one more draw was needed: begin with its first result
-            chance.tape[drawn] = 0
-            drawn += 1
+        if chance.drawn > TAPE:
+            break
+        mean += probability(chance, settings) * float(result_of(after, board, seat, work))
+        drawn = next_branch(chance, settings)
+        if drawn == 0:
+            return mean
     total = 0
     for _ in range(SAMPLES):
         total += weigh_once(states, board, seat, action, chance, log, work, scratch, False)
     return float(total) / float(SAMPLES)
 
 
-def probability(chance: Chance, drawn: int, settings: Settings) -> float:
+def probability(chance: Chance, settings: Settings) -> float:
     """How likely the results on the tape are, with all that mean the same."""
-    chances = 1.0
-    for i in range(drawn):
+    likely = 1.0
+    for i in range(chance.drawn):
         n = chance.faces[i]
-        if n < FACES:
-            alike = 0
-            for result in range(n):
-                if settings.groups[n][result] == chance.tape[i]:
-                    alike += 1
-            chances = chances * float(alike) / float(n)
-        else:
-            chances = chances / float(n)
-    return chances
+        if n >= FACES:
+            likely = likely / float(n)
+            continue
+        alike = 0
+        for result in range(n):
+            if settings.groups[n][result] == chance.tape[i]:
+                alike += 1
+        likely = likely * float(alike) / float(n)
+        if settings.unordered[n] != 0:  # times the number of orders in which they could have come
+            before = 0
+            equal = 0
+            for j in range(i):
+                if chance.faces[j] == n:
+                    before += 1
+                    if chance.tape[j] == chance.tape[i]:
+                        equal += 1
+            likely = likely * float(before + 1) / float(equal + 1)
+    return likely
 
 
-def next_branch(chance: Chance, drawn: int, settings: Settings) -> int:
-    """Write the next results to be looked at on the tape; return how many draws they decide, 0 when all are done."""
+def next_branch(chance: Chance, settings: Settings) -> int:
+    """Write the next results to be looked at on the tape; return how many draws they decide, 0 when all are done.
+
+    Of draws whose order changes nothing only those are looked at in which no result is above the one before it."""
+    drawn = chance.drawn
     while drawn > 0:
         n = chance.faces[drawn - 1]
         result = chance.tape[drawn - 1] + 1
-        while n < FACES and result < n and settings.groups[n][result] != result:
-            result += 1
-        if result < n:
+        end = n
+        if n < FACES:
+            while result < n and settings.groups[n][result] != result:
+                result += 1
+            if settings.unordered[n] != 0:
+                end = min(end, bound_of(chance, drawn - 1))
+        if result < end:
             chance.tape[drawn - 1] = result
             return drawn
         drawn -= 1
     return 0
+
+
+def bound_of(chance: Chance, at: int) -> int:
+    """What a draw may not reach: more than the last such draw before it gave."""
+    n = chance.faces[at]
+    for back in range(at):
+        if chance.faces[at - 1 - back] == n:
+            return chance.tape[at - 1 - back] + 1
+    return n
 
 
 def weigh_sampled(
@@ -209,9 +234,7 @@ def weigh_once(
     """What one Action comes to with the luck at hand."""
     after = states[AHEAD]
     copy_row(after, states[WORLD])
-    rewind(chance)
-    log.used = 0
-    apply(after, board, seat, action, chance, log, work)
+    carry_out(after, board, seat, action, chance, log, work)
     carry_on(after, board, chance, log, work, scratch, planning)
     return result_of(after, board, seat, work)
 
@@ -225,16 +248,13 @@ def carry_on(
         if mask == 0:
             return
         if mask & ASKS_TABLE != 0:
-            for i in range(len(scratch)):
-                scratch[i] = 0
+            clear(scratch)
             log.used = 0
             apply(state, board, TABLE, scratch, chance, log, work)
             planning = False
         elif planning:
             seat = asked(mask)
             pick(state, board, seat, chance, scratch, work)
-            rewind(chance)
-            log.used = 0
-            apply(state, board, seat, scratch, chance, log, work)
+            carry_out(state, board, seat, scratch, chance, log, work)
         else:
             return

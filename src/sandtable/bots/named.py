@@ -1,7 +1,7 @@
 """Every bot by its name: the one table for the public face, the terminal, the server and the arena.
 
 A spec is a name with its settings: `random`, `greedy`, `search`, `search:0.1s`, `search:2000i`, `search:1s:2t`,
-`level3`, `captain`.
+`level3`, `captain`; `script:rush` is a plan of one style, of a game that has styles.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from sandtable.kernel.game import Game
 from .bot import Bot
 from .levels import LEVELS, Ranked
 from .levels import level as one_level
+from .planner import Scripted
 from .search import Search
 from .simple import Greedy, Random
 
@@ -26,6 +27,7 @@ BOTS: Final[dict[str, Callable[..., Bot]]] = {
     "level": Ranked,
 }
 
+SCRIPT: Final = "script"  # with a style: `script:rush`; only some games have any
 UNITS: Final = {"s": "seconds", "i": "iterations", "t": "threads"}
 LEVEL_NAMES: Final = {one.name.lower(): one.number for one in LEVELS}
 
@@ -33,8 +35,9 @@ LEVEL_NAMES: Final = {one.name.lower(): one.number for one in LEVELS}
 def make(spec: str, game: Game, **settings: Any) -> Bot:
     """The bot of a spec for a game; settings given beside it win over those in it."""
     name, own = read_spec(spec)
+    kind = Scripted if name == SCRIPT else BOTS[name]
     try:
-        return BOTS[name](game, **(own | settings))
+        return kind(game, **(own | settings))
     except TypeError as fault:
         raise Unreadable(f"{spec}: {fault}") from None
 
@@ -47,6 +50,8 @@ def read_spec(spec: str) -> tuple[str, dict[str, Any]]:
         name, settings["level"] = "level", int(found[1])
     elif name in LEVEL_NAMES:
         name, settings["level"] = "level", LEVEL_NAMES[name]
+    if name == SCRIPT and len(parts) == 1:
+        return name, {"style": parts[0]}
     if name not in BOTS:
         known = ", ".join([*BOTS, *(f"level{one.number}" for one in LEVELS), *LEVEL_NAMES])
         raise Unknown(f"there is no bot {spec!r}; bots: {known}")

@@ -1,20 +1,19 @@
 """Opening a node of the search, in kernel Python: listing what a seat may do there, the promising things first.
 
-Where both seats know all that happens, a look one decision ahead says what is promising; where they keep secrets,
-the playout policy does.
+Where both seats know all that happens, a look one decision ahead says what is promising and what the position is worth;
+where they keep secrets, the playout policy does the one, and playouts the other.
 """
 
 import math
 from typing import Final
 
-from sandtable.kernel.chance import Chance, rewind
-from sandtable.kernel.contract import Action, Actions, Board, State, Work, apply, legal, pick
+from sandtable.kernel.chance import Chance
+from sandtable.kernel.contract import Action, Actions, Board, State, Work, legal, pick
 from sandtable.kernel.events import Events
-from sandtable.kernel.flat import copy_row
 from sandtable.kernel.ids import ALL, Seat
 
-from .lookahead import draw_sample, weigh_exactly
-from .standing import AHEAD, WORLD, result_of
+from .lookahead import FINENESS, LEAVES, draw_sample, weigh_exactly
+from .standing import WON, WORLD, result_of
 from .tree import (
     HISTORY,
     PROMISE,
@@ -26,7 +25,6 @@ from .tree import (
     has_room,
     is_action,
     mean_for,
-    read_action,
     sort_by_worth,
     take_node,
     write_action,
@@ -36,6 +34,7 @@ MOST_AT_ROOT: Final = 1000  # with all proposals still below CHILDREN
 PROPOSALS: Final = 24  # of `pick`, where `value` cannot tell what is promising
 FAVOUR: Final = 4  # what each proposal adds to a listed Action's one
 EVEN: Final = 0.1  # the part of all promise that is shared out evenly
+UNKNOWN: Final = 1 << 20  # the worth of what was never looked at: above all others, so that it is
 
 
 def open_node(
@@ -60,7 +59,7 @@ def open_node(
     if count > kept:
         draw_sample(out, count, kept, chance)
     nodes[at].opened |= 1 << seat
-    if settings.shared != 0:
+    if settings.looks != 0:
         list_by_worth(states, board, seat, at, kept, chance, log, work, out, nodes, tree, settings)
     else:
         list_by_policy(state, board, seat, at, kept, chance, work, out, nodes, tree)
@@ -72,7 +71,7 @@ def list_by_worth(
     board: Board,
     seat: Seat,
     at: int,
-    kept: int,
+    count: int,
     chance: Chance,
     log: Events,
     work: Work,
@@ -81,37 +80,82 @@ def list_by_worth(
     tree: Tree,
     settings: Settings,
 ) -> None:
-    """A look one decision ahead says what is promising. The same Action was looked at in other nodes before: what it
-    gained there is believed of all but the best."""
-    first = tree.used
+    """A look one decision ahead says what is promising. Below the root only the best are kept; the same Action was
+    looked at in other nodes before, and what it gained there says which those may be."""
     base = result_of(states[WORLD], board, seat, work)
-    for i in range(kept):
-        made = take_node(nodes, tree, at, seat)
-        write_action(nodes[made], out[i])
-        tree.order[i] = made
-        key = action_key(out[i], seat)
-        slot = slot_of(key)
-        if tree.known[slot] == key:
-            nodes[made].worth = base + tree.gains[slot]
-            nodes[made].missed = 1  # so far it is hearsay
-        else:
-            look_at(states, board, seat, made, base, chance, log, work, out, nodes, tree, settings)
-    sort_by_worth(nodes, tree, kept)
-    for i in range(min(settings.fresh, kept)):
-        if nodes[tree.order[i]].missed != 0:
-            look_at(states, board, seat, tree.order[i], base, chance, log, work, out, nodes, tree, settings)
-    sort_by_worth(nodes, tree, kept)
-    best = nodes[tree.order[0]].worth
-    warmth = float(settings.warmth)
+    kept = count
+    if at > SECOND_ROOT:
+        kept = min(count, settings.fresh)
+        for i in range(count):
+            key = action_key(out[i], seat)
+            slot = slot_of(key)
+            tree.worths[i] = base + tree.gains[slot] if tree.known[slot] == key else UNKNOWN
+        sort_by_worth(tree, count)
+    else:
+        for i in range(count):
+            tree.order[i] = i
+    leaves = settings.leaves if at > SECOND_ROOT else LEAVES
+    left = settings.tries if at > SECOND_ROOT else count
+    for i in range(count):
+        one = tree.order[i]
+        if left == 0 and tree.worths[one] == UNKNOWN:
+            tree.worths[one] = base - WON
+        elif left > 0 and (i < kept or tree.worths[one] == UNKNOWN):
+            left -= 1
+            mean = weigh_exactly(states, board, seat, out[one], leaves, chance, log, work, out[len(out) - 1], settings)
+            tree.worths[one] = int(mean)
+            remember(tree, action_key(out[one], seat), int(mean) - base)
+    sort_by_worth(tree, count)
+    append_best(nodes, tree, at, seat, kept, out, float(settings.warmth))
+
+
+def open_weighed(
+    states: list[State],
+    boards: list[Board],
+    works: list[Work],
+    out: Actions,
+    scores: Actions,
+    count: int,
+    nodes: list[Node],
+    trees: list[Tree],
+    settings: list[Settings],
+    seat: Seat,
+    at: int,
+) -> None:
+    """Open a node with Actions that were listed and weighed beforehand; those for which there was no time come last."""
+    tree = trees[0]
+    base = result_of(states[WORLD], boards[0], seat, works[0])
+    for i in range(count):
+        tree.worths[i] = base - WON
+        if scores[i][1] > 0:
+            tree.worths[i] = int(float(scores[i][0]) / float(scores[i][1] * FINENESS))
+            remember(tree, action_key(out[i], seat), tree.worths[i] - base)
+    nodes[at].opened |= 1 << seat
+    sort_by_worth(tree, count)
+    append_best(nodes, tree, at, seat, count, out, float(settings[0].warmth))
+
+
+def append_best(nodes: list[Node], tree: Tree, at: int, seat: Seat, kept: int, out: Actions, warmth: float) -> None:
+    """Make children of the best that are listed: the more each seems worth, the more it promises."""
+    best = tree.worths[tree.order[0]]
     share = 0.0
-    for made in range(first, tree.used):
-        share += math.exp(float(nodes[made].worth - best) / warmth)
     for i in range(kept):
-        node = nodes[tree.order[i]]
-        weight = math.exp(float(node.worth - best) / warmth) / share
-        node.promise = int(float(PROMISE) * ((1.0 - EVEN) * weight + EVEN / float(kept)))
-        node.missed = 0
-        append(nodes, tree.order[i])
+        share += math.exp(float(tree.worths[tree.order[i]] - best) / warmth)
+    for i in range(kept):
+        worth = tree.worths[tree.order[i]]
+        weight = math.exp(float(worth - best) / warmth) / share
+        made = take_node(nodes, tree, at, seat)
+        write_action(nodes[made], out[tree.order[i]])
+        nodes[made].worth = worth
+        nodes[made].promise = int(float(PROMISE) * ((1.0 - EVEN) * weight + EVEN / float(kept)))
+        append(nodes, made)
+
+
+def remember(tree: Tree, key: int, gain: int) -> None:
+    """Keep what an Action gained, for the nodes where it is listed again."""
+    slot = slot_of(key)
+    tree.known[slot] = key
+    tree.gains[slot] = gain
 
 
 def action_key(action: Action, seat: Seat) -> int:
@@ -126,59 +170,6 @@ def slot_of(key: int) -> int:
     """Where the gain of an Action is remembered; Actions that are alike lie far apart."""
     mixed = ((key ^ (key >> 21)) & 0x7FFFFFFF) * 0x9E3779B1  # below 2**63
     return (mixed >> 20) & (HISTORY - 1)
-
-
-def look_at(
-    states: list[State],
-    board: Board,
-    seat: Seat,
-    at: int,
-    base: int,
-    chance: Chance,
-    log: Events,
-    work: Work,
-    out: Actions,
-    nodes: list[Node],
-    tree: Tree,
-    settings: Settings,
-) -> None:
-    """Find out what a child seems worth, and remember what it gained."""
-    action = out[len(out) - 1]
-    read_action(nodes[at], action)
-    if nodes[at].parent <= SECOND_ROOT:  # here the order matters most
-        worth = int(weigh_exactly(states, board, seat, action, chance, log, work, out[len(out) - 2], settings))
-    else:
-        worth = look_ahead(states, board, seat, action, chance, log, work, settings)
-    key = action_key(action, seat)
-    slot = slot_of(key)
-    tree.known[slot] = key
-    tree.gains[slot] = worth - base
-    nodes[at].worth = worth
-    nodes[at].missed = 0
-
-
-def look_ahead(
-    states: list[State],
-    board: Board,
-    seat: Seat,
-    action: Action,
-    chance: Chance,
-    log: Events,
-    work: Work,
-    settings: Settings,
-) -> int:
-    """What a position seems worth after an Action, over a few of its outcomes."""
-    after = states[AHEAD]
-    total = 0
-    for _ in range(settings.samples):
-        copy_row(after, states[WORLD])
-        rewind(chance)
-        log.used = 0
-        apply(after, board, seat, action, chance, log, work)
-        total += result_of(after, board, seat, work)
-        if chance.drawn == 0:
-            return total
-    return total // settings.samples
 
 
 def list_by_policy(
@@ -213,10 +204,10 @@ def list_by_policy(
     mean = mean_for(nodes[at], seat)
     count = tree.used - first
     for i in range(count):
-        tree.order[i] = first + i
-    sort_by_worth(nodes, tree, count)
+        tree.worths[i] = nodes[first + i].worth
+    sort_by_worth(tree, count)
     for i in range(count):
-        node = nodes[tree.order[i]]
+        node = nodes[first + tree.order[i]]
         node.promise = PROMISE * node.worth // share  # below 2**20 * 2**8
         node.worth = mean
-        append(nodes, tree.order[i])
+        append(nodes, first + tree.order[i])

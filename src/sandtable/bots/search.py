@@ -23,7 +23,9 @@ from sandtable.play.observation import Observation
 
 from .bot import is_legal, is_secret, legal_rows, plan_by_order, read
 from .engine import FOUND, engine
-from .explorer import Choice, Explorer, Turn, merged, settings_for
+from .explorer import Choice, Explorer, Turn, hasty, merged, settings_for
+from .planner import Planner
+from .quiet import undisturbed
 from .way import find_way
 
 SECONDS: Final = 1.0  # the budget of whoever names none
@@ -75,6 +77,11 @@ class Search:
         self._board: Any = None
         self._last: tuple[Observation, Row] | None = None  # the decision before this one
         self._left = 1.0  # of the budget, for the rest of a plan
+        self._planner: Planner | None = None  # where the game writes whole plans, search goes by them
+        if game.styles:
+            self._planner = Planner(
+                game, seconds=self.seconds, iterations=iterations, threads=threads, seed=self.seed, carrier=carrier
+            )
         if carrier == FOUND:
             engine(game).warm()
 
@@ -85,10 +92,15 @@ class Search:
         return self.game.verbs.to_json(row, Numbers())
 
     def choose_row(self, seen: Observation) -> Row:
-        began = time.perf_counter()
+        with undisturbed():
+            return self._choose(seen, time.perf_counter())
+
+    def _choose(self, seen: Observation, began: float) -> Row:
         rows = legal_rows(seen)
         if len(rows) == 1:
             return rows[0]
+        if self._planner is not None:
+            return self._planner.choose_row(seen)
         sealed = is_secret(seen, rows)
         way = self._way(seen)
         if sealed:  # one budget for the whole plan: half of what is left for each order
@@ -101,10 +113,15 @@ class Search:
         return row
 
     def plan(self, seen: Observation) -> list[Row]:
+        if self._planner is not None and len(rows := legal_rows(seen)) > 1 and is_secret(seen, rows):
+            with undisturbed():
+                return self._planner.plan(seen)
         return plan_by_order(self, seen, None if self.seconds is None else time.perf_counter() + self.seconds)
 
     def forget(self) -> None:
         """Give back all memory."""
+        if self._planner is not None:
+            self._planner.forget()
         self._explorers = []
         self._last = None
         self._board = None
@@ -115,7 +132,8 @@ class Search:
     def think(self, seen: Observation) -> Thought:
         """Search with the whole budget and tell everything that was found."""
         began = time.perf_counter()
-        return self._think(seen, self._way(seen), 1.0, began)
+        with undisturbed():
+            return self._think(seen, self._way(seen), 1.0, began)
 
     def _think(self, seen: Observation, way: list[Turn] | None, share: float, began: float) -> Thought:
         explorers = self._ready(seen, way)
@@ -144,7 +162,9 @@ class Search:
         carrier = engine(self.game).carrier(self._wanted)
         if carrier is not self._carrier or not self._same_board(seen.board):
             count = self.threads if carrier.name == "compiled" or self.seconds is None else 1
-            self._explorers = [Explorer(carrier, seen.board, self._settings) for _ in range(count)]
+            quick = carrier.name == "compiled" or self.seconds is None
+            settings = self._settings if quick else hasty(self._settings)
+            self._explorers = [Explorer(carrier, seen.board, settings) for _ in range(count)]
             self._carrier, self._board = carrier, seen.board
             way = None
         raw = flat.to_bytes(seen.state)

@@ -15,6 +15,7 @@ from sandtable.play.observation import Observation
 from .bot import legal_rows, plan_by_order, read
 from .engine import FOUND, engine
 from .explorer import Explorer, settings_for
+from .quiet import undisturbed
 
 PERCENT: Final = 100
 
@@ -80,7 +81,8 @@ class Greedy:
         chance = seeded(self.seed + raw)
         if uniform(chance, PERCENT) < self.slips:
             return rows[uniform(chance, len(rows))]
-        weighed = self.weigh(seen, chance)
+        with undisturbed():
+            weighed = self.weigh(seen, chance)
         most = max(worth for _, worth in weighed)
         best = [row for row, worth in weighed if worth == most]
         return best[uniform(chance, len(best))]

@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from sandtable.kernel.contract import Board, State, Work, outcome, value
+from sandtable.kernel.chance import Chance, rewind
+from sandtable.kernel.contract import Action, Board, State, Work, apply, outcome, value
+from sandtable.kernel.events import Events
 from sandtable.kernel.ids import (
     ASKS_FIRST,
     ASKS_TABLE,
@@ -27,6 +29,19 @@ def asked(mask: int) -> Seat:
     if mask & ASKS_TABLE != 0:
         return TABLE
     return FIRST if mask & ASKS_FIRST != 0 else SECOND
+
+
+def clear(action: Action) -> None:
+    """The one Action of the table: it goes on."""
+    for i in range(len(action)):
+        action[i] = 0
+
+
+def carry_out(state: State, board: Board, seat: Seat, action: Action, chance: Chance, log: Events, work: Work) -> None:
+    """Apply an Action with fresh luck; what was drawn is on the tape afterwards."""
+    rewind(chance)
+    log.used = 0
+    apply(state, board, seat, action, chance, log, work)
 
 
 def result_of(state: State, board: Board, seat: Seat, work: Work) -> int:

@@ -22,6 +22,7 @@ HISTORY: Final = 4096  # Actions whose gain is remembered; a power of two
 PROMISE: Final = 1 << 20  # promises of siblings add up to about this
 VERBS: Final = 64  # verbs that a game may have
 FACES: Final = 65  # dice of up to 64 sides have groups
+WEIGHED: Final = 16  # rolls that a look ahead counts for
 
 
 @dataclass(slots=True)
@@ -57,7 +58,8 @@ class Tree:
     at: list[int] = field(default_factory=lambda: [GHOST] * 2)  # where each seat stands in its tree
     path: list[int] = field(default_factory=lambda: [GHOST] * LONGEST)
     luck: list[int] = field(default_factory=lambda: [0] * LONGEST)  # what dice gave after each node of the way down
-    order: list[int] = field(default_factory=lambda: [GHOST] * CHILDREN)  # new children, for sorting
+    order: list[int] = field(default_factory=lambda: [0] * CHILDREN)  # listed Actions, the promising ones first,
+    worths: list[int] = field(default_factory=lambda: [0] * CHILDREN)  # and what each of them seems worth
     known: list[Wide] = field(default_factory=lambda: [0] * HISTORY)  # keys of Actions that were looked at somewhere,
     gains: list[int] = field(default_factory=lambda: [0] * HISTORY)  # and what they gained there
 
@@ -69,10 +71,12 @@ class Settings:
     hidden: int = 0  # 1: what the seat cannot know is guessed anew in every iteration
     shared: int = 1  # 1: both seats know all that happens, and one tree serves both
     exploration: int = 600  # thousandths
+    looks: int = 0  # 1: a look one decision ahead ends an iteration; 0: a playout does
     trust: int = 1  # visits that the look ahead counts for
     warmth: int = 40  # what differs by so little in worth is nearly equally promising
-    samples: int = 2  # draws looked at for an Action that draws
-    fresh: int = 12  # Actions looked at anew where a node is opened; the others by what they gained elsewhere
+    leaves: int = 40  # outcomes of an Action looked at below the root; of more a sample is taken
+    fresh: int = 12  # children of a node below the root, where a look ahead finds the best
+    tries: int = CHILDREN  # Actions looked at when such a node is opened; fewer where that takes long
     threshold: int = 4  # visits before a leaf is opened
     most: int = 400  # children of a node, below CHILDREN; of more a sample is taken
     wide: int = 6  # children looked at from the start,
@@ -84,6 +88,7 @@ class Settings:
     opaque: list[int] = field(default_factory=lambda: [0] * VERBS)  # 1: the other seat does not learn of it
     groups: list[list[int]] = field(default_factory=lambda: [list(range(FACES)) for _ in range(FACES)])
     # groups[n][value]: the first of the results of an n-sided draw that mean the same
+    unordered: list[int] = field(default_factory=lambda: [0] * FACES)  # 1: the order of such draws changes nothing
 
 
 def clear_node(node: Node, parent: int, seat: Seat) -> None:
@@ -117,6 +122,11 @@ def plant(nodes: list[Node], trees: list[Tree], seat: Seat) -> None:
         clear_node(nodes[at], GHOST, seat)
 
 
+def is_open(nodes: list[Node], at: int, seat: Seat) -> bool:
+    """Whether the Actions of the seat were listed at a node."""
+    return nodes[at].opened & (1 << seat) != 0
+
+
 def has_room(nodes: list[Node], tree: Tree, wanted: int) -> bool:
     """Whether so many nodes can still be taken."""
     return tree.used + wanted <= len(nodes)
@@ -141,23 +151,24 @@ def append(nodes: list[Node], at: int) -> None:
     parent.count += 1
 
 
-def sort_by_worth(nodes: list[Node], tree: Tree, count: int) -> None:
-    """Bring the new children into the order of their worth, the best first (Shell's sort; equals as they were
-    listed)."""
+def sort_by_worth(tree: Tree, count: int) -> None:
+    """Bring what is listed into the order of its worth, the best first (Shell's sort; equals as they were listed)."""
+    for i in range(count):
+        tree.order[i] = i
     for gap in (301, 132, 57, 23, 10, 4, 1):
         for i in range(gap, count):
-            node = tree.order[i]
-            worth = nodes[node].worth
+            one = tree.order[i]
             j = i
-            while j >= gap and is_worse(nodes, tree.order[j - gap], worth, node):
+            while j >= gap and is_worse(tree, tree.order[j - gap], one):
                 tree.order[j] = tree.order[j - gap]
                 j -= gap
-            tree.order[j] = node
+            tree.order[j] = one
 
 
-def is_worse(nodes: list[Node], at: int, worth: int, rival: int) -> bool:
-    """Whether a node belongs behind its rival."""
-    return nodes[at].worth < worth or (nodes[at].worth == worth and at > rival)
+def is_worse(tree: Tree, one: int, rival: int) -> bool:
+    """Whether what is listed at a place belongs behind its rival."""
+    worth, other = tree.worths[one], tree.worths[rival]
+    return worth < other or (worth == other and one > rival)
 
 
 def is_action(node: Node, action: Action) -> bool:
@@ -200,6 +211,7 @@ def best_child(nodes: list[Node], tree: Tree, at: int, seat: Seat, settings: Set
     limit = settings.wide + int(root * float(settings.widening) / 1000.0)
     spread = root * float(settings.exploration) / float(PROMISE)  # 1/1000 of exploration, times 1000 of a result
     trust = settings.trust
+    lift = lifted(nodes, at, seat) if settings.looks != 0 else 0
     best = GHOST
     best_bound = 0.0
     looked = 0
@@ -208,13 +220,28 @@ def best_child(nodes: list[Node], tree: Tree, at: int, seat: Seat, settings: Set
         node = nodes[child]
         if node.seat == seat and node.passed != tree.choices:
             looked += 1
-            bound = float(node.total + trust * node.worth) / float(node.visits + trust)
+            bound = float(node.total + trust * (node.worth + lift)) / float(node.visits + trust)
             bound += spread * float(node.promise) / float(1 + node.visits + node.missed)
             if best == GHOST or bound > best_bound:
                 best = child
                 best_bound = bound
         child = node.sibling
     return best
+
+
+def lifted(nodes: list[Node], at: int, seat: Seat) -> int:
+    """By how much the children of the seat turned out to be better than they seemed: to look further ahead mostly
+    raises or lowers all of them alike, which must not speak against those that were not tried yet."""
+    visits = 0
+    gained = 0
+    child = nodes[at].first
+    while child != GHOST:
+        node = nodes[child]
+        if node.seat == seat and node.visits > 0:
+            visits += node.visits
+            gained += node.total - node.worth * node.visits
+        child = node.sibling
+    return int(float(gained) / float(visits)) if visits > 0 else 0
 
 
 def find_outcome(nodes: list[Node], tree: Tree, at: int, key: int, most: int) -> int:
@@ -256,7 +283,7 @@ def back_up(nodes: list[Node], tree: Tree, result: int) -> None:
             node.total -= result
 
 
-def note_luck(nodes: list[Node], tree: Tree, worth: int) -> None:
+def note_luck(nodes: list[Node], tree: Tree, worth: int, exact: bool) -> None:
     """Dice were rolled after the last node of the way down, and the position now seems worth so much to the seat that
     searches: what that is beyond the mean of all such rolls was luck."""
     if tree.length == 0:
@@ -264,7 +291,12 @@ def note_luck(nodes: list[Node], tree: Tree, worth: int) -> None:
     node = nodes[tree.path[tree.length - 1]]
     node.draws += 1
     node.drawn += worth
-    tree.luck[tree.length - 1] += worth - int(float(node.drawn) / float(node.draws))
+    draws = node.draws
+    drawn = node.drawn
+    if exact and node.seat != TABLE:  # a look ahead has weighed all outcomes
+        draws += WEIGHED
+        drawn += WEIGHED * (node.worth if node.seat == tree.seat else -node.worth)
+    tree.luck[tree.length - 1] += worth - int(float(drawn) / float(draws))
 
 
 def keep(nodes: list[Node], trees: list[Tree], place: int, root: int) -> None:

@@ -36,13 +36,14 @@ FACTS = Facts(
     limit={"turn_limit": TURNS, "variants": 1},
     alike=True,  # DBD-GEN-3
     symmetric=True,
-    dice=(Die(6, ("1", "2", "3", "4", "5", "6"), ((0, 1, 2), (3,), (4, 5))),),  # DBD-GEN-4, DBD-GEN-5
+    dice=(Die(6, ("1", "2", "3", "4", "5", "6"), ((0, 1, 2), (3,), (4, 5)), unordered=True),),  # DBD-GEN-4, -5
     options=(
         Option("turn_limit", TURN_LIMIT, 1, TURN_LIMIT, "Draw after this many player turns", "DBD-VP-5"),
         Option("variants", 0, 0, 1, "Allow the mountain pass and the narrow corridor", "DBD-RULING-26"),
         Option("once_per_turn", 0, 0, 1, "House rule: a unit acts once a turn", "DBD-RULING-2"),
         Option("one_hex_always", 0, 0, 1, "House rule: a unit may always move one hex", "DBD-RULING-3"),
     ),
+    picture="wooded-centre",
     ghosts=(("hp", NOBODY), ("hex", NOBODY), ("occupant", OFFBOARD)),
     out_of_time="",
 )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from math import sqrt
 from typing import cast
 
 from sandtable.kernel.game import Setup
-from sandtable.kernel.identity import by_identity
+from sandtable.kernel.identity import Kept, by_identity
 from sandtable.kernel.ids import RUNNING
 from sandtable.kernel.scene import (
     BoardShape,
@@ -37,7 +38,6 @@ from .model import (
     INF,
     MELEE_DICE,
     MOVE_POINTS,
-    NOBODY,
     OFFBOARD,
     RANGE,
     RANGED_DICE,
@@ -52,7 +52,7 @@ from .model import (
 )
 from .problems import TYPES
 from .report import KINDS, QUALITIES, SEATS, many, unit_name
-from .rules.position import is_engaged, unit_of
+from .rules.position import unit_of
 from .rules.retreat import leads_away
 from .rules.turn import is_used
 from .scenarios import Words
@@ -170,29 +170,45 @@ def trays() -> list[Tray]:
 # -- the pieces ---------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, eq=False)
+class Likeness:
+    """What stays as it is of a unit: its piece without place and health, what it is called, and its full HP."""
+
+    piece: Piece
+    called: str
+    most: int
+    seat: int
+    terrain: list[int]
+
+
 def piece(setup: Setup, state: State, unit: UnitId) -> Piece:
     """A unit, on its hex or among the lost."""
-    board = cast("Board", setup.board)
-    what, hex, hp = board.units[unit], state.hex[unit], state.hp[unit]
-    made, called, most = fixed(setup)[unit]
-    made = made.copy()
-    made["bars"] = [{"name": "HP", "value": hp, "most": most}]
+    unchanging = likenesses(setup)[unit]
+    hex = state.hex[unit]
+    return standing(unchanging, hex, state.hp[unit], 0 if hex == OFFBOARD else states(state, unit, unchanging.seat))
+
+
+@lru_cache(maxsize=16_384)
+def standing(unit: Likeness, hex: HexId, hp: int, holds: int) -> Piece:
+    """The piece of a unit so placed. Few units differ from one position to the next, so it is made once."""
+    made = unit.piece.copy()
+    made["bars"] = [{"name": "HP", "value": hp, "most": unit.most}]
     if hex == OFFBOARD:
-        made["tray"] = f"lost-{what.seat}"
-        made["spoken"] = f"Lost: {called}."
-        return made
-    made["cell"] = hex
-    made["states"] = states(board, state, unit)
-    ground = board.terrain[hex]
-    where = f"Hex {hex}, {SKIN[ground]}." if ground != CLEAR else f"Hex {hex}."
-    now = "".join([STATES[word] for word in made["states"]])
-    made["spoken"] = f"{where} {called}, {hp} of {most} HP.{now}"
-    return made
+        made["tray"] = f"lost-{unit.seat}"
+        made["spoken"] = f"Lost: {unit.called}."
+    else:
+        made["cell"] = hex
+        made["states"] = [word for bit, word in enumerate(STATES) if holds & (1 << bit)]
+        ground = unit.terrain[hex]
+        where = f"Hex {hex}, {SKIN[ground]}." if ground != CLEAR else f"Hex {hex}."
+        now = "".join([STATES[word] for word in made["states"]])
+        made["spoken"] = f"{where} {unit.called}, {hp} of {unit.most} HP.{now}"
+    return cast("Piece", Kept(made))
 
 
 @by_identity
-def fixed(setup: Setup) -> list[tuple[Piece, str, int]]:
-    """What stays as it is of each unit: its piece without place and health, what it is called, and its full HP."""
+def likenesses(setup: Setup) -> list[Likeness]:
+    """Of all units."""
     board, words = cast("Board", setup.board), cast("Words", setup.words)
     made = []
     for number in range(board.count):
@@ -210,24 +226,23 @@ def fixed(setup: Setup) -> list[tuple[Piece, str, int]]:
             spoken="",
         )
         called = f"{SEATS[what.seat]} {one['name']}, {one['grade_name']}"
-        made.append((one, called, max_hp(what.kind, what.quality)))
+        made.append(Likeness(one, called, max_hp(what.kind, what.quality), what.seat, board.terrain))
     return made
 
 
 STATES = {word: f" {word.capitalize()}." for word in ("engaged", "flanked", "supported", "attacked", "acted")}
 
 
-def states(board: Board, state: State, unit: UnitId) -> list[str]:
-    """What is true of a unit now, in words."""
-    what, hex = board.units[unit], state.hex[unit]
-    holds = (
-        is_engaged(state, board, unit),
-        state.beside[1 - what.seat][hex] >= 2,
-        state.beside[what.seat][hex] >= 1,
-        unit == state.defender and unit != NOBODY,
-        is_used(state, unit),
-    )
-    return [word for word, so in zip(STATES, holds) if so]
+def states(state: State, unit: UnitId, seat: int) -> int:
+    """What is true of a unit now, a bit for each of STATES."""
+    hex = state.hex[unit]
+    foes = state.beside[1 - seat][hex]
+    holds = 0 if foes == 0 else 1 if foes == 1 else 3  # DBD-ENG-1, DBD-FLK-1
+    if state.beside[seat][hex] > 0:
+        holds |= 4
+    if unit == state.defender:
+        holds |= 8
+    return holds | 16 if is_used(state, unit) else holds
 
 
 @cache

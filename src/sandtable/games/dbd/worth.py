@@ -130,10 +130,13 @@ def best_harm(s: State, board: Board, seat: Seat, attacks: int) -> int:
         target = board.army[foe][i]
         if s.hex[target] == OFFBOARD:
             continue
+        worth = WORTH[board.units[target].kind]
+        hp = health(s, target)
+        if HARM[attacks - 1][MOST_DICE - 1][hp - 1] * worth <= best:
+            continue  # not even the strongest attack would do more harm here
         dice = most_dice(s, board, seat, s.hex[target])
         if dice > 0:
-            harm = HARM[attacks - 1][dice - 1][health(s, target) - 1]
-            best = max(best, harm * WORTH[board.units[target].kind])
+            best = max(best, HARM[attacks - 1][dice - 1][hp - 1] * worth)
     return best
 
 

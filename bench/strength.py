@@ -1,0 +1,237 @@
+"""How strong the bots of a game are: its whole table of strength, with 95 % intervals, by one command.
+
+    python -m bench.strength GAME                  measure; the table is printed
+    python -m bench.strength GAME --write          and kept: bots.json in the game's package, which `sandtable status`
+                                                   reads, and the table of the game in docs/bots.md
+    python -m bench.strength GAME --share 0.3      a third of the matches, to see where one stands
+    python -m bench.strength GAME --only search    only rows in which a bot's name begins so
+
+Run it from the checkout, on a quiet machine: budgets are in seconds. A bot that thinks on every core plays alone. The
+run can be interrupted at any time and goes on where it stopped: every match is noted in a file of the user's temporary
+folder, named by the game and a digest of its sources and of the bots', so that what was measured before a change is
+never mixed with what is measured after it. --anew forgets it. Under an hour on two cores.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import platform
+import re
+import sys
+import tempfile
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from sandtable.bots.arena import Contest, Result, Tally, contest, run
+from sandtable.bots.engine import COMPILED, engine
+from sandtable.bots.league import ratings
+from sandtable.bots.levels import level
+from sandtable.bots.named import read_spec
+from sandtable.cli.progress import Progress
+from sandtable.games import game as game_of
+from sandtable.kernel.carrier import has_numba
+from sandtable.kernel.game import Game
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENT = ROOT / "docs" / "bots.md"
+KEPT = "bots.json"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table: who meets whom, how often, and what share the first must reach."""
+
+    first: str
+    second: str
+    matches: int
+    goal: float | None = None
+
+    @property
+    def bots(self) -> tuple[str, str]:
+        return self.first, self.second
+
+
+ROWS = (
+    Row("greedy", "random", 400, 0.95),
+    Row("search:0.1s", "greedy", 100, 0.80),
+    Row("search:0.1s", "search:0.01s", 100, 0.65),
+    Row("level1", "random", 60),  # joins the ladder to the rest, so that all can be rated
+    Row("level2", "level1", 100, 0.65),
+    Row("level3", "level2", 100, 0.65),
+    Row("level4", "level3", 100, 0.65),
+    Row("level5", "level4", 40, 0.65),
+)
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="bench.strength", description="The table of strength of a game's bots.")
+    parser.add_argument("game")
+    parser.add_argument("--share", type=float, default=1.0, help="of the usual number of matches (1)")
+    parser.add_argument("--only", metavar="NAME", help="only rows with a bot whose name begins so")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--workers", type=int, default=0, help="processes (one a core)")
+    parser.add_argument("--anew", action="store_true", help="forget what was measured before")
+    parser.add_argument("--write", action="store_true", help=f"keep it: {KEPT} of the game, and docs/bots.md")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of the table")
+    asked = parser.parse_args(arguments)
+    if not 0 < asked.share <= 10:
+        parser.error("--share is a number above 0, at most 10")
+    game = game_of(asked.game)
+    rows = [row for row in ROWS if asked.only is None or any(bot.startswith(asked.only) for bot in row.bots)]
+    if not rows:
+        parser.error(f"--only {asked.only}: no row has such a bot")
+    if asked.write and asked.only is not None:
+        parser.error("only a whole table is kept: --write without --only")
+    if has_numba():
+        engine(game).carrier(COMPILED)  # compile once, not once a process
+    notes = Notes(game, anew=asked.anew)
+    with Progress(game.id, quiet=asked.json) as progress:
+        tallies = [measure(game, row, asked, notes, progress) for row in rows]
+    found = table(game, rows, tallies)
+    if asked.json:
+        print(json.dumps(found, indent=2))
+    else:
+        print("\n".join(markdown(found)))
+    if asked.write:
+        keep(game, found)
+    return 0
+
+
+# -- measuring ------------------------------------------------------------------------------------------------------
+
+
+class Notes:
+    """What was played already: one line a match."""
+
+    def __init__(self, game: Game, *, anew: bool) -> None:
+        self.path = Path(tempfile.gettempdir()) / f"sandtable-strength-{game.id}-{digest(game)}.jsonl"
+        if anew:
+            self.path.unlink(missing_ok=True)
+        self.known: dict[str, Result] = {}
+        raw = self.path.read_bytes() if self.path.exists() else b""
+        whole = raw[: raw.rfind(b"\n") + 1]
+        if len(whole) != len(raw):  # the last line was torn by an interruption
+            self.path.write_bytes(whole)
+        for line in whole.decode("utf-8").splitlines():
+            note: dict[str, Any] = json.loads(line)
+            match = note.pop("match")
+            for name in ("seconds", "decisions", "slowest"):
+                note[name] = tuple(note[name])
+            self.known[match] = Result(**note)
+
+    def add(self, name: str, result: Result) -> None:
+        self.known[name] = result
+        with self.path.open("a", encoding="utf-8") as out:
+            out.write(json.dumps({"match": name} | asdict(result)) + "\n")
+
+
+def digest(game: Game) -> str:
+    """Of every source that the strength of a bot follows from: the game's, the bots' and what both stand on."""
+    key = hashlib.sha256()
+    folders = [Path(str(files(game.package))), *(ROOT / "src" / "sandtable" / part for part in ("bots", "kernel"))]
+    for folder in folders:
+        for path in sorted(folder.rglob("*.py")):
+            key.update(path.name.encode() + b"\0" + path.read_bytes())
+    return key.hexdigest()[:12]
+
+
+def measure(game: Game, row: Row, asked: argparse.Namespace, notes: Notes, progress: Progress) -> Tally:
+    """Play what is missing of a row."""
+    count = max(2, round(row.matches * asked.share / 2) * 2)
+    given = contest(game, row.bots, count, seed=asked.seed)
+    tally = Tally(given)
+    left = []
+    for number in range(given.matches):
+        known = notes.known.get(name_of(given, number))
+        if known is None:
+            left.append(given.task(number))
+        else:
+            tally.count(known)
+    workers = 1 if any(map(uses_all_cores, row.bots)) else asked.workers
+    progress.show(tally.matches, count, " v ".join(row.bots))
+    for played in run(left, workers=workers):
+        result = Result.of(played)
+        notes.add(name_of(given, played.number), result)
+        tally.count(result)
+        progress.show(tally.matches, count, f"{' v '.join(row.bots)}: {100 * tally.score:.0f} %")
+    low, high = tally.interval
+    progress.say(f"{' v '.join(row.bots)}: {100 * tally.score:.1f} % [{100 * low:.1f}, {100 * high:.1f}] of {count}")
+    return tally
+
+
+def name_of(given: Contest, number: int) -> str:
+    """The match in the notes."""
+    task = given.task(number)
+    return f"{' '.join(given.bots)} {given.seed} {number} {task.scenario}"
+
+
+def uses_all_cores(spec: str) -> bool:
+    """Whether the bot thinks in several threads: two of its matches at a time would take each other's time."""
+    name, settings = read_spec(spec)
+    if name == "level":
+        settings = level(settings["level"]).settings
+    return bool(settings.get("threads", 1) != 1)
+
+
+# -- telling --------------------------------------------------------------------------------------------------------
+
+
+def table(game: Game, rows: Sequence[Row], tallies: Sequence[Tally]) -> dict[str, Any]:
+    """All of it, in the shape of a league with goals."""
+    rated = [] if len(rows) < len(ROWS) else [one.json() for one in ratings(tallies)]
+    return {
+        "game": game.id,
+        "rules": game.facts.rules,
+        "ratings": rated,
+        "pairings": [{"goal": row.goal} | tally.json() for row, tally in zip(rows, tallies, strict=True)],
+        "errors": [error for tally in tallies for error in tally.errors],
+        "measured": {"python": platform.python_version(), "machine": platform.machine(), "cores": os.cpu_count()},
+    }
+
+
+def markdown(found: dict[str, Any]) -> list[str]:
+    """The table as the document has it."""
+    lines = ["| first | second | matches | share of the first | goal | longest decision |", "|---|---|---|---|---|---|"]
+    for one in found["pairings"]:
+        first, second = one["bots"]
+        low, high = one["interval95"]
+        share = f"{100 * one['score']:.1f} % [{100 * low:.1f}, {100 * high:.1f}]"
+        goal = "" if one["goal"] is None else f"{100 * one['goal']:.0f} %"
+        longest = ", ".join(f"{line['seconds_longest']:.2f} s" for line in one["thinking"])
+        lines.append(f"| `{first}` | `{second}` | {one['matches']} | {share} | {goal} | {longest} |")
+    if found["ratings"]:
+        lines += ["", "| bot | rating | 95 % | points | matches |", "|---|---:|---:|---:|---:|"]
+    for one in found["ratings"]:
+        points = f"{100 * one['score']:.1f} %"
+        lines.append(
+            f"| `{one['bot']}` | {one['rating']:.0f} | ± {one['margin95']:.0f} | {points} | {one['matches']} |"
+        )
+    machine = found["measured"]
+    errors = len(found["errors"])
+    lines += [
+        "",
+        f"{machine['cores']} cores, {machine['machine']}, Python {machine['python']}; errors of bots: {errors}.",
+    ]
+    return lines
+
+
+def keep(game: Game, found: dict[str, Any]) -> None:
+    """Write the game's own file, and its part of the document if that has one."""
+    path = Path(str(files(game.package))) / KEPT
+    path.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+    print(f"kept in {path.relative_to(ROOT)}", file=sys.stderr)
+    text = DOCUMENT.read_text("utf-8")
+    part = re.compile(rf"(<!-- strength of {re.escape(game.id)} -->\n).*?(<!-- end -->)", re.DOTALL)
+    if part.search(text):
+        made = "\n".join(markdown(found))
+        DOCUMENT.write_text(part.sub(lambda found: f"{found[1]}{made}\n{found[2]}", text), "utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

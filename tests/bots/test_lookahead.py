@@ -1,0 +1,101 @@
+"""One decision deep: exact over every outcome, whatever the order of the dice, and the beginning of every search."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations_with_replacement, permutations
+
+import pytest
+
+from bots.positions import asked, middle
+from games.dbd.positions import document
+from sandtable.bots.descent import outcome_key
+from sandtable.bots.engine import engine
+from sandtable.bots.explorer import Explorer, settings_for
+from sandtable.bots.search import Search
+from sandtable.games import game
+from sandtable.kernel import flat
+from sandtable.kernel.chance import Chance, outcomes, script, seeded
+from sandtable.kernel.ids import Seat
+from sandtable.kernel.verbs import Row
+from sandtable.play import match as matches
+from sandtable.play.desk import desk
+from sandtable.play.observation import Observation
+
+DBD = game("dbd")
+SETTINGS = settings_for(DBD)
+MELEE = "b1=B INF R 5@78; b2=B CAV R 4@46; r1=R INF R 3@79; r2=R GEN R 6@80; r3=R ARC R 3@96"
+
+
+def weighed(seen: Observation) -> dict[Row, int]:
+    explorer = Explorer(engine(DBD).carrier("plain"), seen.board, SETTINGS)
+    return dict(explorer.weigh(flat.to_bytes(seen.state), seen.seat, seeded(1)))
+
+
+def mean_worth(seen: Observation, row: Row) -> tuple[float, int]:
+    """The same by the kernel's own walk over every order of the dice, in fractions; and how many orders there are."""
+    here, after = desk(DBD), flat.clone(seen.state)
+    total, orders = Fraction(0), 0
+
+    def run(chance: Chance) -> None:
+        flat.copy_row(after, seen.state)
+        here.events.used = 0
+        DBD.kernel["apply"](after, seen.board, Seat(seen.seat), here.written(row), chance, here.events, here.work)
+
+    for likely, _ in outcomes(run, Chance(), DBD.facts.groups, 1000):
+        total += likely * int(DBD.kernel["value"](after, seen.board, Seat(seen.seat), here.work))
+        orders += 1
+    return float(total), orders
+
+
+def test_the_mean_over_unordered_dice_is_the_mean_over_all_their_orders() -> None:
+    seen = matches.start(DBD, document(MELEE), seed=1).observation(0)
+    attacks = [row for row in weighed(seen) if mean_worth(seen, row)[1] > 1]
+    assert {mean_worth(seen, row)[1] for row in attacks} >= {27, 81}  # three dice, and four
+    for row in attacks:
+        assert weighed(seen)[row] == pytest.approx(1000 * mean_worth(seen, row)[0], abs=2)
+
+
+def test_the_order_of_dice_changes_no_position() -> None:
+    """What `Die.unordered` says of this game."""
+    seen = matches.start(DBD, document(MELEE), seed=1).observation(0)
+    here = desk(DBD)
+    tried = 0
+    for row in weighed(seen):
+        for rolls in ((1, 4, 5), (4, 4, 6), (2, 5, 6)):
+            ends = set()
+            for order in permutations(rolls):
+                after = flat.clone(seen.state)
+                script(here.chance, order, strict=False)
+                here.events.used = 0
+                DBD.kernel["apply"](after, seen.board, Seat(0), here.written(row), here.chance, here.events, here.work)
+                if here.chance.drawn == len(rolls):
+                    ends.add(flat.to_bytes(after))
+            tried += bool(ends)
+            assert len(ends) <= 1, row
+    assert tried
+
+
+def test_outcomes_have_one_key_for_all_orders_and_a_key_of_their_own() -> None:
+    """HIT, RETREAT and MISS, of one die to four."""
+    keys = set()
+    several = [rolls for dice in (1, 2, 3, 4) for rolls in combinations_with_replacement((0, 3, 4), dice)]
+    for rolls in several:
+        orders = set()
+        for order in permutations(rolls):
+            chance = Chance()
+            chance.drawn = len(order)
+            chance.tape[: len(order)] = order
+            chance.faces[: len(order)] = [6] * len(order)
+            orders.add(outcome_key(chance, SETTINGS))
+        assert len(orders) == 1
+        keys |= orders
+    assert len(keys) == len(several)
+
+
+@pytest.mark.parametrize("entries", [0, 9, 30])
+def test_a_search_of_one_iteration_plays_greedily(entries: int) -> None:
+    seen = asked(middle(DBD, "wooded-centre", seed=6, entries=entries))
+    found = weighed(seen)
+    row = Search(DBD, iterations=1, seed=1, carrier="plain").choose_row(seen)
+    assert found[row] // 1000 == max(found.values()) // 1000

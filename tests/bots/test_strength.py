@@ -1,0 +1,84 @@
+"""The table of strength: one command, resumable, never mixed with what was measured before a change."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from pathlib import Path
+
+import pytest
+from bench import strength
+from bench.strength import Row, digest, main
+
+from sandtable.bots import arena
+from sandtable.bots.arena import Contest, Task, contest
+from sandtable.games import game
+from sandtable.kernel.game import Game
+
+DBD = game("dbd")
+ROWS = (Row("greedy", "random", 4, 0.95), Row("level1", "random", 2), Row("level1", "greedy", 2, 0.2))
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Task]:
+    """A small table of short matches, with its notes and its document in a folder of the test; what was played."""
+    played: list[Task] = []
+
+    def brief(rules: Game, bots: tuple[str, str], count: int, *, seed: int) -> Contest:
+        return contest(rules, bots, count, seed=seed, scenarios=["first-blood"], options={"turn_limit": 2})
+
+    def counted(tasks: list[Task], *, workers: int) -> list[arena.Played]:
+        played.extend(tasks)
+        return [arena.play(task, carrier="plain") for task in tasks]
+
+    (tmp_path / "bots.md").write_text("before\n<!-- strength of dbd -->\nold\n<!-- end -->\nafter\n", "utf-8")
+    monkeypatch.setattr(strength, "ROWS", ROWS)
+    monkeypatch.setattr(strength, "contest", brief)
+    monkeypatch.setattr(strength, "run", counted)
+    monkeypatch.setattr(strength, "has_numba", lambda: False)
+    monkeypatch.setattr(strength, "files", lambda package: tmp_path)
+    monkeypatch.setattr(strength, "ROOT", tmp_path)
+    monkeypatch.setattr(strength, "DOCUMENT", tmp_path / "bots.md")
+    monkeypatch.setattr(tempfile, "gettempdir", lambda: str(tmp_path))
+    return played
+
+
+def test_a_table_is_measured_once_and_kept(
+    short: list[Task], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["dbd", "--share", "0.5"]) == 0
+    assert "| `greedy` | `random` | 2 |" in capsys.readouterr().out
+    assert main(["dbd", "--write"]) == 0
+    assert len(short) == 4 + 2 + 2  # what was there of the first run was not played again
+    kept = json.loads((tmp_path / "bots.json").read_text("utf-8"))
+    assert kept["rules"] == DBD.facts.rules
+    assert [one["matches"] for one in kept["pairings"]] == [4, 2, 2]
+    assert [one["goal"] for one in kept["pairings"]] == [0.95, None, 0.2]
+    assert {one["bot"] for one in kept["ratings"]} == {"greedy", "random", "level1"}
+    assert all(len(one["thinking"]) == 2 and one["thinking"][0]["seconds_longest"] > 0 for one in kept["pairings"])
+    told = (tmp_path / "bots.md").read_text("utf-8")
+    assert told.startswith("before\n<!-- strength of dbd -->\n| first |")
+    assert told.endswith("<!-- end -->\nafter\n")
+    assert "old" not in told
+
+
+def test_a_torn_note_is_played_again_and_a_change_begins_anew(
+    short: list[Task], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["dbd", "--only", "greedy", "--share", "0.5"])
+    [notes] = tmp_path.glob("*.jsonl")
+    notes.write_text(notes.read_text("utf-8")[:-9], "utf-8")
+    before = len(short)
+    main(["dbd", "--only", "greedy", "--share", "0.5"])
+    assert len(short) == before + 1
+    old = digest(DBD)
+    (tmp_path / "rules.py").write_text("changed = True", "utf-8")
+    assert digest(DBD) != old
+    assert capsys.readouterr().out.count("| first |") == 2
+
+
+@pytest.mark.parametrize("wrong", [["--only", "oracle"], ["--share", "0"], ["--only", "greedy", "--write"]])
+def test_what_cannot_be_measured_is_refused(short: list[Task], wrong: list[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["dbd", *wrong])
+    assert not short

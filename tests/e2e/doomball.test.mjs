@@ -1,4 +1,4 @@
-// Doomball in two browsers: a secret draft that opens together, deployment by drag and press, coins on the screen;
+// Doomball in two browsers: a secret draft that opens together, deployment by drag, press and keyboard, coins on the screen;
 // and a whole best of three, sides and roles changing hands on the way.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -103,6 +103,49 @@ test("a draft is secret until both have sealed", { timeout: 600_000 }, async () 
   clean(second);
 });
 
+test("deployment, the carrier and a first activation by the keyboard alone", { timeout: 300_000 }, async () => {
+  const army = (seat, kinds) => kinds.map((kind) => ({ seat, kind, waiting: true }));
+  const scenario = {
+    format: "doomball-scn-1", title: "By hand", text: "Two a side.", mode: "base", phase: "deploy", offence: 0, actor: 1,
+    seats: [{ race: "humans" }, { race: "orcs" }], pieces: [...army(0, ["knights", "mage"]), ...army(1, ["troll", "nobs"])],
+  };
+  const [first, second] = await two({ scenario });
+  const press = async (page, ...keys) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  /** Tab goes on until the focus is on such a thing. */
+  const tabTo = async (page, selector) => {
+    for (let i = 0; i < 80; i++) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+    }
+    assert.fail(`Tab never reaches ${selector}`);
+  };
+  for (const page of [second.page, second.page, first.page, first.page]) {
+    await inState(page, "asked");
+    await page.locator("[data-tray-piece]").first().waitFor();
+    await tabTo(page, "[data-tray-piece]");
+    await press(page, "Enter");
+    await page.locator('[data-offer^="cell:"]').first().waitFor({ state: "attached" });
+    await press(page, "n", "Enter");
+    await page.locator('[data-commit="place"]:not(:disabled)').waitFor();
+    await goingOn(page, () => press(page, "Enter"));
+  }
+  assert.equal(await first.page.locator(".log li").filter({ hasText: /placed on/ }).count(), 4);
+  await inState(first.page, "asked"); // the offence names its carrier, the defence begins
+  await press(first.page, "n", "Enter");
+  await first.page.locator('[data-commit="carrier"]:not(:disabled)').waitFor();
+  await goingOn(first.page, () => press(first.page, "Enter"));
+  await first.page.getByText(/carr(y|ies) the artifact/).first().waitFor({ state: "attached" });
+  await inState(second.page, "asked");
+  await press(second.page, "n", "Enter");
+  await second.page.locator('[data-commit="activate"]:not(:disabled)').waitFor();
+  await goingOn(second.page, () => press(second.page, "Enter"));
+  await second.page.getByText(/activated on/).first().waitFor({ state: "attached" });
+  clean(first);
+  clean(second);
+});
+
 test("two browsers play a whole best of three", { timeout: 600_000 }, async () => {
   const army = (seat, kinds) => kinds.map((kind) => ({ seat, kind, waiting: true }));
   const scenario = {
@@ -116,6 +159,7 @@ test("two browsers play a whole best of three", { timeout: 600_000 }, async () =
   const pages = [first.page, second.page];
   let coins = false;
   let rounds = 0;
+  let changed = false; // that sides and roles changed hands was explained
   while (!((await over(pages[0])) && (await over(pages[1])))) {
     let done = false;
     for (const page of pages) {
@@ -128,10 +172,12 @@ test("two browsers play a whole best of three", { timeout: 600_000 }, async () =
         await shot(page, "doomball-coins");
       }
       rounds = Math.max(rounds, await page.getByText(/^Round [23] began/).count());
+      changed ||= (await page.getByText(/changed hands: P[12] attacks from edge [AH]/).count()) > 0;
     }
     if (!done) await pause(40);
   }
   assert.ok(rounds >= 1, "no second round was played");
+  assert.ok(changed, "nobody was told that sides and roles changed hands");
   await first.page.getByText(/won the match/).first().waitFor({ state: "attached" });
   await shot(first.page, "doomball-over-light");
   await shot(second.page, "doomball-over-dark");

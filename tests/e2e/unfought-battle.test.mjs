@@ -96,6 +96,28 @@ test("a turn is planned and sealed by the keyboard alone", { timeout: 600_000 },
   clean(east);
 });
 
+test("the resolution is told step by step, each with its clause", { timeout: 300_000 }, async () => {
+  const [west, east] = await seated({ scenario: "lesson-ghosts" }, [{ motion: "no-preference" }, {}]);
+  const { page } = west;
+  await inState(page, "asked");
+  await press(page, page.locator('[data-offer^="piece:"]').first());
+  await page.locator('[data-offer^="cell:"]').first().waitFor({ state: "attached" });
+  await press(page, page.locator('[data-offer^="cell:"]').first());
+  await page.locator(".prompt .primary", { hasText: "Advance Mountain" }).waitFor(); // no ghost by accident
+  await goingOn(page, () => page.locator(".prompt .primary").click());
+  await page.keyboard.press("Escape");
+  await page.locator('[data-order], [data-commit="seal"]').first().waitFor();
+  await seal(east.page);
+  await page.locator('[data-commit="seal"]').click();
+  const told = page.locator("[data-told]");
+  await told.filter({ hasText: "West 1 advances to" }).waitFor();
+  await told.filter({ hasText: "West 1 moved from" }).getByText(/^EXEC-/).waitFor();
+  await page.keyboard.press("Escape"); // whatever is left is skipped
+  await told.waitFor({ state: "detached" });
+  clean(west);
+  clean(east);
+});
+
 test("on a phone the whole large map can be planned on", { timeout: 600_000 }, async () => {
   const [west, east] = await seated({ scenario: "jade-pass", options: { max_turns: 1 } }, [{ phone: true }, { phone: true, scheme: "dark" }]);
   await inState(west.page, "asked");

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from games.doomball.naive import random_positions
 from games.doomball.positions import Table
 from sandtable.games.doomball import GAME
+from sandtable.games.doomball.kinds import KIND_WORDS
+from sandtable.games.doomball.model import HUMANS
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import Seat
 
@@ -51,6 +55,33 @@ def test_pick_drafts_to_the_seal() -> None:
             (row, *_) = picked(t, 1, seat)
             GAME.kernel["apply"](t.state, t.board, Seat(seat), list(row), seeded(1), t.events, t.work)
     assert t.prompted() in (1, 2)  # both drafts are open now, and somebody calls
+
+
+def test_pick_drafts_and_deploys_with_an_eye_on_what_is_of_use() -> None:
+    """Knights come more often than Swordsmen; a Troll stands in front more often than an Archer."""
+    chance, action = seeded(2), [0] * 7
+    t = Table()
+    t.state.sides[0].race = HUMANS
+    drafted, placed = Counter[int](), Counter[tuple[int, int]]()
+    for _ in range(600):
+        GAME.kernel["pick"](t.state, t.board, Seat(0), chance, action, t.work)
+        drafted[action[1]] += 1
+    assert drafted[KIND_WORDS.index("knights")] > drafted[KIND_WORDS.index("swordsmen")]
+    here = Table("0 troll -; 0 goblin-archers -; 1 nobs -", phase="deploy", offence=1, actor=0)
+    for _ in range(600):
+        GAME.kernel["pick"](here.state, here.board, Seat(0), chance, action, here.work)
+        placed[action[1], here.board.row[action[2]]] += 1
+    assert placed[0, 2] > 2 * placed[0, 0], "the Troll in row C rather than in row A"
+    assert placed[1, 1] > placed[1, 2], "bows behind them"
+
+
+def test_the_worth_knows_a_good_place_and_a_fast_carrier() -> None:
+    front = Table("0 troll C3; 0 nobs -; 1 nobs -", phase="deploy", offence=1, actor=0)
+    back = Table("0 troll A1; 0 nobs -; 1 nobs -", phase="deploy", offence=1, actor=0)
+    assert value(front, 0) > value(back, 0)
+    fast = Table("0 wolf-riders C3 carries=1; 0 nobs C4; 1 nobs F3", offence=0)
+    slow = Table("0 wolf-riders C3; 0 nobs C4 carries=1; 1 nobs F3", offence=0)
+    assert value(fast, 0) > value(slow, 0)
 
 
 def test_the_worth_is_that_of_the_other_side_turned_round() -> None:

@@ -17,7 +17,7 @@ SLOW = {
 }
 DEEP = 10  # times as many
 ONE_FACE_EACH = "faces"  # no two results of a coin mean the same
-NOT_SYMMETRIC = "seats"  # the same race: P1 calls the toss (DB-TOSS-1)
+NOT_SYMMETRIC = "seats"  # the toss and direction coins are not (DB-TOSS-1, DB-RETREAT-3): see test_symmetry.py
 
 CASES = [
     pytest.param(law, carrier, marks=pytest.mark.compiled if carrier == "compiled" else ())

@@ -9,6 +9,7 @@ from typing import Any
 import jsonschema
 import pytest
 
+from games.doomball.positions import Table
 from sandtable.games.doomball import GAME
 from sandtable.games.doomball.model import PIECES
 from sandtable.kernel import flat
@@ -136,13 +137,53 @@ def test_db_scn_4_a_goal_row_carrier_and_illegal_picks_are_refused() -> None:
     assert ("E_PICKS", "/seats/0/picks/mage", "DB-DRAFT-1") in found
 
 
-def test_db_scn_2_the_middle_of_an_activation_is_not_written() -> None:
-    """DB-SCN-2."""
-    match = matches.start(GAME, GAME.scenario("kick-off"), seed=1)
-    match.export()
-    match.play(0, "activate C2")
+def test_db_scn_2_the_middle_of_an_activation_is_written_with_its_way() -> None:
+    """DB-SCN-2: the position goes on where it was, with the steps that are left."""
+    match = matches.start(GAME, GAME.scenario("orcs-at-the-gate"), seed=1)
+    seat = 0 if match.mask() & 1 else 1
+    for action in match.actions(seat):
+        if action.text.startswith("activate"):
+            match.play(seat, action)
+            break
+    step = next(action for action in match.actions(seat) if action.text.startswith("step"))
+    assert len(match.export()["way"]) == 1
+    match.play(seat, step)
+    document = match.export()
+    assert (document["phase"], len(document["way"])) == ("play", 2)
+    again = matches.start(GAME, document, seed=1)
+    assert again.state == match.state
+    assert [action.text for action in again.actions(seat)] == [action.text for action in match.actions(seat)]
+
+
+def test_db_scn_2_a_way_that_no_unit_went_is_refused() -> None:
+    pieces = [
+        {"seat": 0, "kind": "nobs", "at": "D3", "activated": True, "carries": 1},
+        {"seat": 0, "kind": "nobs", "at": "C3"},
+        {"seat": 1, "kind": "nobs", "at": "F3"},
+    ]
+    whole = base(pieces=pieces, seats=[{}, {}], actor=0)
+    assert faults(whole | {"way": ["D2", "D3"]}) == []
+    wrong: list[tuple[Any, str, str]] = [
+        ("D3", "/way", "DB-MOVE-1"),
+        (["Z9"], "/way", "DB-MOVE-1"),
+        (["C3"], "/way/0", "DB-ACT-1"),
+        (["F3"], "/way/0", "DB-ACT-1"),
+        (["C2", "D2", "D3"], "/way", "DB-MOVE-1"),
+        (["A1", "D3"], "/way/1", "DB-MOVE-1"),
+        (["C3", "D3"], "/way", "DB-MOVE-3"),
+    ]
+    for way, where, clause in wrong:
+        assert ("E_WAY", where, clause) in faults(whole | {"way": way})
+    assert ("E_WAY", "/way", "DB-ACT-1") in faults(GAME.scenario("open-field") | {"way": ["D3"]})
+
+
+def test_db_scn_2_a_retreat_to_be_chosen_is_not_written() -> None:
+    """DB-VAR-RET-1: the owner chooses, and until then there is nothing to write down."""
+    t = Table("0 footdwarves C4; 1 swordsmen B4; 1 mage A1", mode=1, offence=1, actor=1, turn=1)
+    t.play("activate B4")
+    t.play("attack C4")
     with pytest.raises(NotPossible):
-        match.export()
+        GAME.export(t.setup, t.state)
 
 
 def test_db_scn_2_any_position_can_be_placed() -> None:

@@ -172,3 +172,19 @@ def test_texts_of_actions_and_what_cannot_be_read() -> None:
     for text in ("activate D4", "activate Z9", "step", "jump D3", "draft dragons"):
         with pytest.raises(BadAction):
             VERBS.from_text(text, t.names)
+
+
+def test_db_match_2_a_new_round_explains_what_changed_hands() -> None:
+    """DB-MATCH-2, DB-MATCH-3: told from the first placement to the last, and no longer."""
+    army = "0 nobs -; 1 nobs -"
+    t = Table(army, phase="deploy", offence=1, actor=0, round=2, won_by=1, seats=[{}, {"wins": 1}], home="HA")
+    (news,) = [panel for panel in scene(t)["panels"] if panel["title"] == "Round 2 begins"]
+    assert news["clause"] == "DB-MATCH-2"
+    assert news["rows"][0]["name"] == (
+        "P2 won round 1. Sides and roles changed hands: P2 attacks from edge A and scores on row H; P1 defends edge H."
+    )
+    third = Table(army, phase="deploy", offence=0, actor=1, round=3, won_by=0, seats=[{"wins": 1}, {"wins": 1}])
+    (news,) = [panel for panel in scene(third, 2)["panels"] if panel["title"] == "Round 3 begins"]
+    assert "P2 chose what changes hands: P1 attacks from edge A" in str(news["rows"][0]["name"])
+    running = Table("0 nobs C3 carries=1; 1 nobs F3", offence=0, round=2, seats=[{}, {"wins": 1}])
+    assert not any("begins" in panel["title"] for panel in scene(running)["panels"])

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from sandtable.games.unfought_battle.problems import ORDERS
 from sandtable.play import match as matches
 from sandtable.server.headless import Declined, Session
 from sandtable.server.settings import Settings
+from sandtable.server.store.base import StoreError
 from server.serving import Live
 
 STATE = {
@@ -257,6 +259,37 @@ def test_ub_api_10_nobody_acts_for_or_sees_as_the_other(client: Live) -> None:
         assert client.post(path, {"player_id": "p1"}, keys["p2"]).status_code == 403
     legal = client.get(f"/api/game/{id}/legal?player_id=p2", keys["p2"]).json()["legal_orders"]
     assert len(legal["p2_f1"]) == 9
+
+
+def test_ub_api_games_outlive_the_server_and_are_no_rooms(tmp_path: Path) -> None:
+    """A submission, a restart, Execute, a restart, Upkeep; a fault of the store undoes what was asked."""
+    settings = Settings(port=0, database=str(tmp_path / "kept.sqlite"), workers=1, painters=0, rate_limits=0)
+    server = Live(settings)
+    id, keys = begin(server, seed=42)
+    assert server.post(f"/api/game/{id}/action", {"player_id": "p1", "orders": []}, keys["p1"]).status_code == 200
+    assert server.get(f"/api/matches/{id}").status_code == 404
+    server.stop()
+    server = Live(settings)
+    state = server.get(f"/api/game/{id}/state").json()
+    assert state["orders_submitted"] == {"p1": True, "p2": False}
+    refused = server.post(f"/api/game/{id}/action", {"player_id": "p1", "orders": []}, keys["p1"])
+    assert (refused.status_code, refused.json()["errors"]) == (400, ["p1 has already submitted orders"])
+    store = server.house.store
+    append, store.append = store.append, broken
+    second = {"player_id": "p2", "orders": []}
+    assert server.post(f"/api/game/{id}/action", second, keys["p2"]).status_code == 503
+    store.append = append
+    assert server.get(f"/api/game/{id}/state").json()["phase"] == "plan"
+    assert server.post(f"/api/game/{id}/action", second, keys["p2"]).json()["phase"] == "execute"
+    server.stop()
+    server = Live(settings)
+    assert server.get(f"/api/game/{id}/state?player_id=p1", keys["p2"]).status_code == 403
+    assert server.post(f"/api/game/{id}/upkeep", {"player_id": "p1"}, keys["p1"]).json()["turn"] == 2
+    server.stop()
+
+
+async def broken(*_: object) -> None:
+    raise StoreError("the disk is full")
 
 
 def test_ub_api_11_in_one_process_a_whole_game_kept_and_restored() -> None:

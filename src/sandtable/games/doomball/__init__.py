@@ -16,7 +16,7 @@ from .rules import apply, check, legal, secrets
 from .scenarios import export, load, notes, scenario, validate
 
 ACTIONS = 320  # DB-DEC-13 lists 7 · 33 placements; nothing lists more
-TURNS = 12  # player turns of a round under the law of the end
+TURNS = 40  # player turns of a round between bots and under the law of the end: few rounds last longer
 DRAFT_ENTRIES = 2 * (MOST_CHANGES * 13 + 13)  # DB-LIMIT-1: each change may undo twelve picks
 BASE_TURN = ARMY * 5 + 1  # activate, three steps and an action for each piece (DB-DEC-8 to DB-DEC-10)
 GAME_TURN = PIECES * 14 + 10  # with every retreat that may have to be chosen (DB-DEC-18) and the reinforcements
@@ -41,6 +41,7 @@ FACTS = Facts(
         Option("extra_races", 0, 0, 1, "Allow Wood Elves, Undead and Centaurs", "DB-EXTRA-1"),
         Option("turn_limit", 100, 0, 9999, "The defence wins after this many player turns; 0 is never", "DB-END-4"),
     ),
+    picture="kick-off",
     ghosts=(("pieces", NOBODY), ("occupant", OFFBOARD), ("loose", OFFBOARD), ("marker", OFFBOARD)),
 )
 

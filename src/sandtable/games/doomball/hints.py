@@ -65,12 +65,14 @@ from .rules.movement import entered_forest, refuse_step
 from .rules.position import is_free, is_loaded, may_activate
 from .rules.reach import is_in_range
 from .rules.setup import is_next, may_place
+from .worth import kind_worth, place_worth
 
 LOTS = 1 << 30  # one number is drawn for a choice and taken apart, digit by digit
 END_ODDS = 64  # one choice in so many ends the turn early
 EAGER = 8  # seven in eight attack when they can
 MANY = 8  # directions to begin at
 ZONE = 18  # spaces of a deployment side
+CAREFUL = 4  # three in four drafts and placements are the better one of two
 
 
 def pick(s: State, board: Board, seat: Seat, chance: Chance, action: Action, work: Work) -> None:
@@ -98,13 +100,24 @@ def pick_draft(s: State, board: Board, seat: Seat, lot: int, action: Action) -> 
         write(action, DO_RACE, lot % board.races, 0)
         return
     if s.drafting != RACE_ONLY:
-        first = lot % PLACES
-        for i in range(PLACES):
-            place = (first + i) % PLACES
-            if has_room(s, board, seat, place):
-                write(action, DO_DRAFT, side.race * PLACES + place, 0)
-                return
+        place = lot_of_kinds(s, board, seat, lot % PLACES)
+        other = lot_of_kinds(s, board, seat, lot // PLACES % PLACES)
+        if place < PLACES:
+            first = side.race * PLACES
+            if lot // 64 % CAREFUL != 0 and kind_worth(board, first + other) > kind_worth(board, first + place):
+                place = other
+            write(action, DO_DRAFT, first + place, 0)
+            return
     write(action, DO_SEAL, 0, 0)
+
+
+def lot_of_kinds(s: State, board: Board, seat: Seat, first: int) -> int:
+    """A place of the race that has room for one more: the first from a given one on; PLACES if there is none."""
+    for i in range(PLACES):
+        place = (first + i) % PLACES
+        if has_room(s, board, seat, place):
+            return place
+    return PLACES
 
 
 def pick_place(s: State, board: Board, seat: Seat, lot: int, action: Action) -> None:
@@ -121,16 +134,30 @@ def pick_place(s: State, board: Board, seat: Seat, lot: int, action: Action) -> 
         piece = piece_of(seat * ARMY + (first + i) % ARMY)
         if not is_next(s, piece):
             continue
-        for j in range(cells):
-            cell = cell_of(zone + (start + j) % cells)
-            if s.phase == DEPLOY:
-                if may_place(s, board, seat, cell):
-                    write(action, DO_PLACE, piece, cell)
-                    return
-            elif s.marker[cell] != 0 and is_free(s, board, cell):
-                write(action, DO_REINFORCE, piece, cell)
-                return
+        cell = lot_of_places(s, board, seat, zone, cells, start)
+        if cell == OFFBOARD:
+            break
+        if s.phase == DEPLOY:
+            other = lot_of_places(s, board, seat, zone, cells, lot // (size * cells) % cells)
+            kind = s.pieces[piece].kind
+            better = place_worth(s, board, seat, kind, other) > place_worth(s, board, seat, kind, cell)
+            if better and lot // (size * cells * cells) % CAREFUL != 0:
+                cell = other
+        write(action, DO_PLACE if s.phase == DEPLOY else DO_REINFORCE, piece, cell)
+        return
     write(action, DO_END, 0, 0)
+
+
+def lot_of_places(s: State, board: Board, seat: Seat, zone: int, cells: int, start: int) -> CellId:
+    """A space to deploy on, or a marker to come in at: the first from a given one on."""
+    for i in range(cells):
+        cell = cell_of(zone + (start + i) % cells)
+        if s.phase == DEPLOY:
+            if may_place(s, board, seat, cell):
+                return cell
+        elif s.marker[cell] != 0 and is_free(s, board, cell):
+            return cell
+    return OFFBOARD
 
 
 def pick_word(s: State, board: Board, seat: Seat, lot: int, action: Action) -> None:

@@ -19,8 +19,8 @@ FORMAT: Final = "doomball-scn-1"  # DB-SCN-1
 MODES: Final = ("base", "variant")
 PHASES: Final = (
     *("draft", "call", "toss", "role", "side", "deploy", "carrier", "markers", "flip", "reinforce", "play"),
-    *("", "", "break", "exchange", "over"),
-)  # by number; in the middle of an activation or a retreat nothing is written (DB-SCN-2)
+    *("play", "", "break", "exchange", "over"),
+)  # by number; in an activation it is `play` with a `way`; while a retreat is chosen nothing is written (DB-SCN-2)
 RACES_PHASE: Final = "races"  # the Variant's first draft
 BASE_PHASES: Final = ("draft", "call", "toss", "role", "side", "deploy", "carrier", "play", "break", "exchange", "over")
 VARIANT_PHASES: Final = (
@@ -36,7 +36,7 @@ FAIR: Final = ("", "half-turn", "mirror")
 
 ROOT_KEYS: Final = (
     *("format", "title", "text", "suggested", "fair", "mode", "map", "phase", "round", "turn", "actor", "offence"),
-    *("called", "won_by", "ended", "seats", "pieces", "artifacts", "markers", "heads", "removed"),
+    *("called", "won_by", "ended", "seats", "pieces", "artifacts", "markers", "heads", "removed", "way"),
 )
 SEAT_KEYS: Final = ("race", "picks", "changes", "sealed", "wins", "home", "finished")
 PIECE_KEYS: Final = (

@@ -175,7 +175,9 @@ SENTENCES: Final[dict[int, Callable[[Setup, Row], str]]] = {
     model.SEALED: lambda setup, row: f"{SEAT_NAMES[row[3]]} sealed.",
     model.RACE_SHOWN: lambda setup, row: f"{SEAT_NAMES[row[3]]} leads {RACE_NAMES[row[4]]}.",
     model.ARMY_SHOWN: army,
-    model.CALLER_NAMED: lambda setup, row: f"{SEAT_NAMES[row[3]]} has the more humanoid race and calls the toss.",
+    model.CALLER_NAMED: lambda setup, row: (
+        f"{SEAT_NAMES[row[3]]} calls the toss: the more humanoid race does, and of equal ones P1's."
+    ),
     model.CALLED: lambda setup, row: f"{SEAT_NAMES[row[3]]} called {COINS[row[4]]}.",
     model.TOSSED: lambda setup, row: f"The coin fell {COINS[row[3]]}: {SEAT_NAMES[row[4]]} won the toss.",
     model.ROLE_TAKEN: lambda setup, row: f"{SEAT_NAMES[row[3]]} chose the {('offence', 'defence')[row[4]]}.",

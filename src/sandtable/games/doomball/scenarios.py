@@ -146,6 +146,11 @@ def read_state(document: dict[str, Any], board: Board) -> State:
     for name in document.get("markers", []):
         state.marker[read_cell(board.mode, name) or 0] = 1
         state.marks += 1
+    for at, name in enumerate(document.get("way", [])):  # in the middle of an activation
+        state.phase = ACT
+        state.walked = at
+        state.path[at] = cell_of(read_cell(board.mode, name) or 0)
+        state.unit = state.occupant[state.path[at]]
     if state.phase == OVER:
         state.result = FIRST_WINS + next(seat for seat in SEATS if state.sides[seat].wins == 2)
     return state
@@ -189,8 +194,8 @@ def _read_piece(state: State, board: Board, document: dict[str, Any]) -> None:
 def export(setup: Setup, state: State) -> dict[str, Any]:
     """The position as a document in normal form; what has its usual value is left out."""
     board, words = cast("Board", setup.board), cast("Words", setup.words)
-    if state.phase in (ACT, RETREAT):  # DB-SCN-2
-        raise NotPossible("a position in the middle of an activation or a retreat cannot be written down")
+    if state.phase == RETREAT:  # DB-SCN-2
+        raise NotPossible("a position in the middle of a retreat cannot be written down")
     made: dict[str, Any] = {"format": FORMAT, "title": words.title, "text": words.text}
     made |= {"suggested": words.suggested} if words.suggested else {}
     made |= {"fair": words.fair} if words.fair else {}
@@ -208,6 +213,8 @@ def export(setup: Setup, state: State) -> dict[str, Any]:
     marks = [cell_name(board.mode, c) for c in range(board.cells) if state.marker[c]]
     made |= {"markers": marks} if marks else {}
     made |= {"heads": state.heads} if state.heads else {}
+    if state.phase == ACT:
+        made["way"] = [cell_name(board.mode, state.path[at]) for at in range(state.walked + 1)]
     return made | ({"removed": state.removed} if state.removed else {})
 
 

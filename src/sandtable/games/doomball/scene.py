@@ -32,10 +32,13 @@ from .model import (
     ACT,
     ARMY,
     BREAK,
+    CARRIER,
     CHOOSE,
+    DEPLOY,
     DO_DROP,
     DRAFT,
     EDGE_A,
+    MARKERS,
     NO_KIND,
     NO_RACE,
     NOBODY,
@@ -54,7 +57,7 @@ from .model import (
     State,
     piece_of,
 )
-from .prompts import between, draft_checks, missing_picks
+from .prompts import between, changed, draft_checks, missing_picks
 from .report import SEAT_NAMES, many
 from .rules.combat import defence
 from .rules.draft import has_room, is_attacker_draft, level_of
@@ -309,6 +312,11 @@ def panels(setup: Setup, state: State, seat: int) -> list[Panel]:
     ]
     if state.phase in (CHOOSE, ACT, RETREAT):
         made.append(progress(board, state))
+    if state.round > 1 and state.phase in (DRAFT, DEPLOY, CARRIER, MARKERS):
+        clause = "DB-VAR-MATCH-1" if board.mode == VARIANT else "DB-MATCH-2" if state.round == 2 else "DB-MATCH-3"
+        news: Panel = {"kind": "table", "title": f"Round {state.round} begins", "clause": clause, "rows": []}
+        news["rows"] = [{"name": changed(setup, state), "text": ""}]
+        made.append(news)
     if state.phase == DRAFT:
         made += draft_panels(board, state, seat)
         return made
@@ -394,8 +402,9 @@ def plan(setup: Setup, state: State, seat: int) -> Plan:
             orders.append(order)
     size = army_size(side.race, side.picks) if side.race != NO_RACE else 0
     missing = missing_picks(state, board, seat)
-    total = f"{sum(side.picks)} picks, {many(size, 'piece')}"
-    return {"orders": orders, "sum": f"{total}; missing: {missing}" if missing else f"{total}; whole", "idle": []}
+    total = f"{many(sum(side.picks), 'pick')}, {many(size, 'piece')}"
+    total += f"; missing: {missing}" if missing else "; whole"
+    return {"title": "Your army", "orders": orders, "sum": total, "idle": []}
 
 
 def turn(board: Board, state: State) -> str:

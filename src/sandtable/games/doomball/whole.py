@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
 from sandtable.kernel.errors import Problem
 
-from .board import COLUMNS, bare_map, read_cell
+from .board import COLUMNS, bare_map, grid, read_cell
 from .kinds import KIND_WORDS, RACE_WORDS, UNITS
-from .model import ARMY, ARTIFACTS, BASE, MARKS, VARIANT
+from .model import ARMY, ARTIFACTS, BASE, LONGEST_MOVE, MARKS, VARIANT
 from .problems import RACES_PHASE, ROUND_ENDED, VARIANT_PHASES, WITH_PIECES, problem, side_caps, spaces_needed
 
 BEFORE_DRAFTS = ("draft", RACES_PHASE)
@@ -23,6 +24,7 @@ def whole_problems(document: dict[str, Any], mode: int, options: Mapping[str, in
     yield from place_problems(document, mode, phase)
     yield from artifact_problems(document, mode, phase)
     yield from score_problems(document, phase)
+    yield from way_problems(document, mode, phase)
     if mode == BASE:
         needed = spaces_needed(document, options)
         for edge, cap in enumerate(side_caps(document)):
@@ -129,3 +131,30 @@ def score_problems(document: dict[str, Any], phase: str) -> Iterator[Problem]:
     homes = [seat.get("home", "AH"[at]) for at, seat in enumerate(document.get("seats", [{}, {}]))]
     if homes[0] == homes[1]:
         yield problem("E_HOME", ("seats", 1, "home"), homes[1], "the other edge", "DB-BOARD-7")
+
+
+def way_problems(document: dict[str, Any], mode: int, phase: str) -> Iterator[Problem]:
+    """The way of a unit in the middle of its activation, from where it began to where it stands (DB-MOVE-6)."""
+    if "way" not in document:
+        return
+    way = document["way"]
+    names = [name for name in way if isinstance(name, str)] if isinstance(way, list) else []
+    cells = [cell for name in names if (cell := read_cell(mode, name)) is not None]
+    if not 1 <= len(cells) <= LONGEST_MOVE + 1 or len(cells) < len(way):
+        yield problem("E_WAY", ("way",), way, f"one to {LONGEST_MOVE + 1} spaces such as D3", "DB-MOVE-1")
+        return
+    if phase != "play":
+        yield problem("E_WAY", ("way",), way, "no way but in the phase play", "DB-ACT-1")
+        return
+    places = {read_cell(mode, piece["at"]): piece for piece in document.get("pieces", []) if "at" in piece}
+    unit = places.get(cells[-1])
+    if unit is None or unit["seat"] != document.get("actor", 0) or not unit.get("activated"):
+        where = ("way", len(cells) - 1)
+        yield problem("E_WAY", where, way[-1], "the space of an activated unit of the actor", "DB-ACT-1")
+    elif len(cells) - 1 > UNITS[KIND_WORDS.index(unit["kind"])].row.move:
+        yield problem("E_WAY", ("way",), way, "no more steps than the unit may move", "DB-MOVE-1")
+    for at, (here, there) in enumerate(pairwise(cells), 1):
+        if there not in grid(mode).neighbours(here):
+            yield problem("E_WAY", ("way", at), way[at], f"a space beside {way[at - 1]}", "DB-MOVE-1")
+    if len(set(cells)) < len(cells) or any(cell in places for cell in cells[:-1]):
+        yield problem("E_WAY", ("way",), way, "no space twice, and none that is occupied", "DB-MOVE-3")

@@ -1,4 +1,5 @@
-"""A rough worth of a position for search: rounds, pieces, how near the artifact is to a goal, and who is near it.
+"""A rough worth of a position for search: rounds, pieces, how near the artifact is to a goal, who is near it, and
+before the first turn whether everybody stands where it is of use.
 
 Every term is the seat's own less the enemy's, so that the worth for one seat is that for the other turned round.
 """
@@ -9,14 +10,26 @@ from .model import (
     ARMY,
     ARTIFACTS,
     BREAK,
+    BUILDING,
+    CARRIER,
+    COWARDLY,
+    DEPLOY,
     EDGE_A,
     EXCHANGE,
+    FOREST,
+    HILL,
+    LEADERSHIP,
     NO_KIND,
     OFFBOARD,
     OTHER,
     PIECES,
+    STAR_ATTACK,
+    STAR_DEFENCE,
+    STAR_MOVE,
+    TOWER,
     VARIANT,
     Board,
+    CellId,
     State,
     Work,
     cell_of,
@@ -24,7 +37,9 @@ from .model import (
 
 MOST = 990  # less than a match won
 ROUND = 300  # a round ahead
-PIECE = (0, 24, 36, 50)  # by level; a kind that comes in twos is worth half each
+ATTACK, DEFENCE, RANGE, MOVE = 6, 8, 5, 6  # a point of each; range and movement from the second on
+ABILITY = (0, 4, 6, 3, 4, 5, 6, -6, 6)  # as they are numbered: Steadfast, Pinning, Overrun and so on
+RUNNER = 12  # each space that a carrier can go in a turn
 HIT = 5
 PIN = 4
 ACTED = 2  # a unit that was not used is a turn lost; and a Cowardly one runs
@@ -68,18 +83,50 @@ def army_worth(s: State, board: Board, seat: Seat, artifacts: int, work: Work) -
         row = s.pieces[seat * ARMY + i]
         if row.kind == NO_KIND or row.lost != 0:
             continue
-        kind = board.kinds[row.kind]
-        total += PIECE[kind.level] // kind.pieces - HIT * row.hits
+        total += kind_worth(board, row.kind) - HIT * row.hits
         if row.pinned != 0:
             total -= PIN
         if row.activated != 0:
             total += ACTED
+        if s.phase in (DEPLOY, CARRIER) and row.cell != OFFBOARD:
+            total += place_worth(s, board, seat, row.kind, row.cell)
         if row.cell != OFFBOARD and artifacts > 0:
             nearest = NEARBY
             for spot in range(artifacts):
                 nearest = min(nearest, board.distance[row.cell][work.spots[spot]])
             total += NEARBY - nearest
     return total
+
+
+def kind_worth(board: Board, number: int) -> int:
+    """What a piece of a kind is worth, by its numbers: some 8 (a Goblin) to 56 (the Archmage)."""
+    kind = board.kinds[number]
+    total = ATTACK * kind.attack + DEFENCE * kind.defence + RANGE * (kind.range - 1) + MOVE * (kind.move - 1)
+    if kind.stars & STAR_ATTACK != 0:  # every other turn goes into the load
+        total -= 4
+    if kind.stars & STAR_DEFENCE != 0:
+        total += 3
+    if kind.stars & STAR_MOVE != 0:
+        total -= 3
+    return total + ABILITY[kind.ability]
+
+
+def place_worth(s: State, board: Board, seat: Seat, number: int, cell: CellId) -> int:
+    """How well a piece of a kind is deployed: fighters in front, bows behind them, engines and cowards at the back,
+    leaders among the others, nobody in the corner; cover helps. The Variant's defenders form a ring."""
+    kind = board.kinds[number]
+    total = 3 if board.ground[cell] in (FOREST, HILL, BUILDING, TOWER) else 0
+    if board.mode == VARIANT:
+        return total - 2 * abs(board.ring[cell] - 2)
+    row = board.row[cell]
+    forward = row if s.sides[seat].home == EDGE_A else 7 - row
+    column = board.column[cell]
+    total -= max(2 - column, column - 3, 0)
+    if kind.range > 2:
+        return total - 3 * forward
+    if kind.range == 2 or kind.ability in (COWARDLY, LEADERSHIP):
+        return total - 3 * abs(forward - 1)
+    return total + 3 * forward
 
 
 def artifact_worth(s: State, board: Board) -> int:
@@ -93,6 +140,7 @@ def artifact_worth(s: State, board: Board) -> int:
         if board.mode == VARIANT:
             total += row.carries * (120 - 25 * board.ring[row.cell] if mine else -20)
             continue
+        total += (1 if mine else -1) * RUNNER * board.kinds[row.kind].move
         home = s.sides[0].home if i < ARMY else s.sides[1].home
         rows = ROWS - board.row[row.cell] if home == EDGE_A else board.row[row.cell]
         total += NEAR_GOAL[rows] if mine else -NEAR_GOAL[rows]

@@ -43,6 +43,7 @@ FACTS = Facts(
         Option("seed", 0, 0, 2**30, "Make the unknown land from this seed; 0 takes one by lot", "UB-GEN-1"),
         Option("edits", EDITS, 6, 10_000, "Orders that a player may write and change in one Plan", "UB-LIMIT-1"),
     ),
+    picture="still-water",
     ghosts=(("forces", NOBODY),),
     out_of_time="seal",  # forces without an order Meditate (UB-DEC-7, UB-ORDER-4)
 )

@@ -149,12 +149,7 @@ def end_words(winner: int, victory: int) -> str:
 def ask(setup: Setup, state: State, seat: int) -> str:
     """What is asked, in words for one seat."""
     if state.phase != model.PLAN:
-        return (
-            "",
-            "Both plans are sealed; they are carried out.",
-            "Contacts are reported; Upkeep follows.",
-            "It is over.",
-        )[state.phase]
+        return PHASE_SENTENCES[state.phase]
     if seat < 2 and not state.sides[seat].sealed:
         return "Order each force: a hex, then a stance. Then seal the plan."
     waiting = [SEAT_NAMES[s] for s in SEATS if not state.sides[s].sealed]

@@ -19,13 +19,23 @@ from sandtable.games.fortress_frontiers.model import (
     ORDERS,
     OVER,
     TOWER,
+    Board,
     Hold,
     State,
     Tile,
     Unit,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules import checking, hiding, listing, movement, networks, sight, turn
+from sandtable.games.fortress_frontiers.rules import (
+    checking,
+    hiding,
+    listing,
+    movement,
+    networks,
+    sight,
+    strength,
+    turn,
+)
 from sandtable.games.fortress_frontiers.rules.position import make_works
 from sandtable.kernel import flat
 from sandtable.kernel.chance import Chance, rewind, seeded
@@ -39,12 +49,18 @@ SQUARE = [(x, y) for y in range(12) for x in range(12)]  # the arena of the work
 class Arena:
     """A State on a small board, with what its rules need."""
 
-    def __init__(self, coords: Iterable[Coord] = SQUARE, work: Work | None = None) -> None:
-        self.board = maps.make_board(list(coords))
+    def __init__(
+        self,
+        coords: Iterable[Coord] = SQUARE,
+        work: Work | None = None,
+        board: Board | None = None,
+        events: Events | None = None,
+    ) -> None:
+        self.board = board or maps.make_board(list(coords))
         self.state = State()
         self.work = work or Work()  # what was in it before does not matter
         self.chance: Chance = seeded(1)
-        self.events = Events()
+        self.events = events or Events()
         self.ids = [1, 2, 1_000_001]
 
     def at(self, coord: Coord) -> Tile:
@@ -194,3 +210,11 @@ class Arena:
 
     def text(self, coord: Coord) -> str:
         return f"{coord[0]},{coord[1]}"
+
+
+def dealt(arena: Arena, striker: Unit, struck: Unit | Hold, ranged: int = 0, n: int = 1) -> float:
+    """The damage of one strike, in points."""
+    state = arena.state
+    rows = [state.units.index(striker)]
+    body = state.units.index(struck) if isinstance(struck, Unit) else strength.BODIES + state.holds.index(struck)
+    return strength.strike(state, arena.board, rows[0], body, ranged, 1, n) / 1e9

@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 from games.fortress_frontiers.arena import Arena
 from games.fortress_frontiers.oracle import Body, World
 from sandtable.games.fortress_frontiers import model
+from sandtable.games.fortress_frontiers.maps import make_board
 from sandtable.games.fortress_frontiers.rules.position import works_kind, works_seat, works_state
 from sandtable.kernel.chance import draw, seeded
+from sandtable.kernel.events import Events
 
 KINDS = ("archer", "soldier", "scout", "miner", "crystal", "builder", "phalanx", "cavalry", "wizard")
 ALL_KINDS = (*KINDS, "tower", "base", "camp", "dragon")
 GROUND = ("open", "forest", "mountain", "river", "lake", "mine", "camp", "lair")
 WORKS = ("", "fort", "road", "rail", "spawn", "trap", "ward", "pool", "pump")
 STATES = ("intact", "building", "disabled")
-WORK = model.Work()  # one for all: making it costs more than a tangle
+WORK, EVENTS = model.Work(), Events()  # for all: making them costs more than a tangle
+
+
+@cache
+def square(size: int) -> model.Board:
+    """A board of equal sides; no tangle changes it."""
+    return make_board([(x, y) for y in range(size) for x in range(size)])
 
 
 def tangle(seed: int) -> Arena:
     """A crowded arena: movers of both sides, towers, monsters, roads, traps."""
     random = Random(seed)
     size = random.randint(3, 6)
-    arena = Arena([(x, y) for y in range(size) for x in range(size)], WORK)
+    arena = Arena(work=WORK, board=square(size), events=EVENTS)
     board, state = arena.board, arena.state
     for tile in range(board.count):
         roll = random.random()

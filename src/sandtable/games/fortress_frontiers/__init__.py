@@ -11,7 +11,9 @@ from sandtable.kernel.game import Facts, Game, Option, by_name, later
 from .actions import VERBS, names
 from .clauses import CLAUSES
 from .guessing import guess
-from .hints import pick, value
+from .hints import pick
+from .mind.plans import STYLES, devise
+from .mind.worth import value
 from .model import NOBODY, NOWHERE, OFF, PIECES, SEAT_ITSELF, Board, State, Work
 from .report import SEAT_NAMES
 from .rules.checking import check
@@ -22,6 +24,7 @@ from .scenarios import export, load, notes, scenario, validate
 
 SHORT_TURNS: Final = 3  # of a match under the law of the end
 SHORT_ORDERS: Final = 6
+CONTEST_TURNS: Final = 120  # of a match between bots
 GHOST_COLUMNS: Final = ("ground", "works", "occupant", "hold")
 TABLE_STEPS: Final = 27  # Upkeep, five steps, twenty ticks, the neutrals
 
@@ -37,6 +40,7 @@ GAME: Final = Game(
         nobody=SEAT_ITSELF,
         pieces=PIECES,
         limit={"turn_limit": SHORT_TURNS, "order_limit": SHORT_ORDERS},
+        contest={"turn_limit": CONTEST_TURNS},
         hidden=True,
         simultaneous=True,
         public_rolls=False,
@@ -44,6 +48,7 @@ GAME: Final = Game(
             Option("turn_limit", 0, 0, 999_999, "Draw after this turn; 0: no limit", "FF-WIN-3"),
             Option("order_limit", 2000, 1, 1_000_000, "Orders a player may give in one turn", "FF-LIMIT-4"),
         ),
+        picture="skirmish",
         ghosts=(("units", NOBODY), ("holds", NOWHERE), *((name, OFF) for name in GHOST_COLUMNS)),
         out_of_time="done",
     ),
@@ -51,7 +56,8 @@ GAME: Final = Game(
     state=State,
     board=Board,
     work=Work,
-    kernel=by_name(prompted, outcome, legal, check, apply, pick, hide, guess, value),
+    kernel=by_name(prompted, outcome, legal, check, apply, pick, hide, guess, value, devise),
+    styles=STYLES,
     verbs=VERBS,
     clauses=CLAUSES,
     notes=notes,
@@ -65,4 +71,6 @@ GAME: Final = Game(
     names=names,
     result=later(__name__, "report.result"),
     summary=later(__name__, "report.summary"),
+    elaborate=later(__name__, "scene_ways.elaborate"),
+    charts=later(__name__, "charts.charts"),
 )

@@ -30,7 +30,7 @@ def _order(number: int, name: str, words: str, *slots: Slot, sample: bool = Fals
 VERBS = Verbs(
     [
         _order(model.DO_MOVE, "move", "Move", WAY, sample=True),
-        _order(model.DO_MOVE_TO, "move_to", "Move on to", WAY, sample=True),
+        _order(model.DO_MOVE_TO, "move_to", "March", WAY, sample=True),
         _order(model.DO_SHOOT, "shoot", "Shoot", TILE),
         _order(model.DO_STRIKE, "strike", "Strike", TILE),
         _order(model.DO_HEAL, "heal", "Heal"),
@@ -45,8 +45,8 @@ VERBS = Verbs(
             "Build",
             Slot("works", CHOICE, names=("nothing", *WORKS[1:]), words="what to build"),
         ),
-        _order(model.DO_ROAD_TO, "road_to", "Build a road to", WAY, sample=True),
-        _order(model.DO_RAIL_TO, "rail_to", "Build a railroad to", WAY, sample=True),
+        _order(model.DO_ROAD_TO, "road_to", "Build a road", WAY, sample=True),
+        _order(model.DO_RAIL_TO, "rail_to", "Build a railroad", WAY, sample=True),
         _order(model.DO_REPAIR, "repair", "Repair", TILE),
         _order(model.DO_SABOTAGE, "sabotage", "Sabotage"),
         _order(

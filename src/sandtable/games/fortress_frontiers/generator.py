@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sandtable.kernel.chance import Chance, seeded, uniform
 
-from .maps import NORMAL, STRONGHOLDS, Coord, Map, rotation, shape_coords
+from .maps import NORMAL, STRONGHOLDS, Coord, Map, gap, neighbour, rotation, shape_coords
 from .model import CAMP, FOREST, LAIR, LAKE, MINE, MOUNTAIN, OPEN, RIVER
 
 TRIES = 200  # for one pair (FF-GEN-3)
@@ -88,13 +88,6 @@ def _attempt(parameters: Parameters, chance: Chance) -> Map:
     return made
 
 
-def gap(one: Coord, two: Coord) -> int:
-    """Hex distance (FF-HEX-3)."""
-    dq = one[0] - (one[1] - one[1] % 2) // 2 - two[0] + (two[1] - two[1] % 2) // 2
-    dr = one[1] - two[1]
-    return max(abs(dq), abs(dr), abs(dq + dr))
-
-
 def _fits(made: Map, kind: int, coord: Coord) -> bool:
     """The distances of FF-GEN-3, and no two objects on one tile."""
     if coord in made.ground or coord in made.holds:
@@ -134,10 +127,7 @@ def _put(made: Map, shape: int, kind: int, coord: Coord, free: set[Coord], left:
 
 
 def _near(coord: Coord, tiles: set[Coord]) -> list[Coord]:
-    x, y = coord
-    odd = y % 2
-    steps = ((1, 0), (odd, -1), (odd - 1, -1), (-1, 0), (odd - 1, 1), (odd, 1))
-    return [(x + dx, y + dy) for dx, dy in steps if (x + dx, y + dy) in tiles]
+    return [near for near in (neighbour(coord, way) for way in range(6)) if near in tiles]
 
 
 def _any(coords: list[Coord], chance: Chance) -> Coord:

@@ -1,12 +1,18 @@
 """A guess: what `hide` removed is filled with something that the player could not tell from the truth."""
 
+from typing import Final
+
 from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.ids import PUBLIC, Seat
 
 from .model import (
+    ARCHER,
+    ARMY,
     BASE,
     CAMP,
     CAMP_ARCHER,
+    CAVALRY,
+    COST,
     DRAGON,
     EXPLORED,
     FOREST,
@@ -14,6 +20,8 @@ from .model import (
     LAIR,
     LAKE,
     MANA_REWARD,
+    MINE,
+    MINER,
     MOST_NEUTRALS,
     MOUNTAIN,
     NEUTRAL,
@@ -23,9 +31,11 @@ from .model import (
     OFF,
     OPEN,
     OTHER,
+    PHALANX,
     RIVER,
+    SCOUT,
+    SOLDIER,
     TOWER,
-    TYPES,
     UNKNOWN,
     VISIBLE,
     Board,
@@ -35,10 +45,13 @@ from .model import (
 )
 from .rules.economy import set_cap
 from .rules.neutrals import neutral_at
-from .rules.position import first_hold, first_unit, free_hold_row, free_unit_row
-from .rules.sight import DRAGON_AT, HOLD_AT, MINE_AT, WORKS_BITS, look
+from .rules.position import base_of, distance, first_hold, first_unit, free_hold_row, free_unit_row
+from .rules.sight import DRAGON_AT, HOLD_AT, MINE_AT, WORKS_BITS, look, remembered
 
-GUESSED_ID = 2_000_000  # ids of what is only guessed; real ones stay far below in any match worth guessing
+EARNED: Final = 27  # gold a turn that any player has, and more by and by
+MOST_GUESSED: Final = 40  # units
+LIKELY: Final = (SOLDIER, SOLDIER, SOLDIER, ARCHER, ARCHER, SCOUT, MINER, CAVALRY, SOLDIER, PHALANX)
+GUESSED_ID: Final = 2_000_000  # ids of what is only guessed; real ones stay far below in any match worth guessing
 
 
 def guess(state: State, board: Board, seat: Seat, chance: Chance, work: Work) -> None:
@@ -52,12 +65,13 @@ def guess(state: State, board: Board, seat: Seat, chance: Chance, work: Work) ->
     guess_neutrals(state, board, seat, chance)
     enemy = OTHER[seat]
     side = state.sides[enemy]
+    guess_mines(state, board, seat, enemy, chance)
     guess_army(state, board, seat, enemy, chance)
-    side.gold = 25 * uniform(chance, 12)
+    side.gold = 25 * uniform(chance, 5)
     side.next_id = GUESSED_ID + 100_000 + enemy
     set_cap(state, enemy)
     side.mana = uniform(chance, side.cap + 1)
-    look(state, board, enemy, work)
+    guess_sight(state, board, seat, enemy, work)
 
 
 def guess_ground(state: State, board: Board, seat: Seat, chance: Chance) -> None:
@@ -151,20 +165,73 @@ def guess_neutrals(state: State, board: Board, seat: Seat, chance: Chance) -> No
 
 
 def guess_army(state: State, board: Board, seat: Seat, enemy: Seat, chance: Chance) -> None:
-    """Enemy units out of sight, more in later turns, on free tiles by lot."""
-    side = state.sides[seat]
-    for _ in range(1 + uniform(chance, min(20, state.turn // 2 + 2))):
-        row = free_unit_row(state, enemy)
+    """Enemy units out of sight: for what he should have earned by now and not shown, less what he may have lost, mostly
+    on his side of the board, miners on his mines."""
+    left = (EARNED * state.turn + state.turn * state.turn // 2) * (40 + uniform(chance, 61)) // 100
+    for row in range(first_unit(enemy), first_unit(enemy) + ARMY):
+        if state.units[row].tile != OFF:
+            left -= COST[state.units[row].kind]
+    for _ in range(MOST_GUESSED):
+        kind = LIKELY[uniform(chance, len(LIKELY))]
+        left -= COST[kind]
+        if left < 0:
+            return
+        put_unit(state, board, seat, enemy, kind, guess_tile(state, board, enemy, kind, chance))
+
+
+def guess_tile(state: State, board: Board, enemy: Seat, kind: int, chance: Chance) -> Tile:
+    """Where a unit of a kind may be: of a few tiles by lot the one nearest to its home; a miner on a mine."""
+    home = state.holds[base_of(state, enemy)].tile
+    best = board.tiles[uniform(chance, board.count)]
+    if home == OFF or kind == SCOUT:
+        return best
+    for _ in range(3):
         tile = board.tiles[uniform(chance, board.count)]
-        if row == NOBODY or side.sight[tile] & 3 == VISIBLE or state.occupant[tile] != NOBODY:
+        if distance(board, tile, home) < distance(board, best, home):
+            best = tile
+    if kind == MINER:
+        for mine in range(board.count):
+            if state.ground[mine] == MINE and state.owner[mine] == enemy + 1 and state.occupant[mine] == NOBODY:
+                return board.tiles[mine]
+    return best
+
+
+def put_unit(state: State, board: Board, seat: Seat, enemy: Seat, kind: int, tile: Tile) -> None:
+    """One guessed unit, where the player could not see it and it could be."""
+    row = free_unit_row(state, enemy)
+    if row == NOBODY or state.sides[seat].sight[tile] & 3 == VISIBLE or state.occupant[tile] != NOBODY:
+        return
+    hold = state.hold[tile]
+    if state.ground[tile] == MOUNTAIN or (hold != NOWHERE and state.holds[hold].seat != enemy):
+        return
+    unit = state.units[row]
+    unit.id = GUESSED_ID + 200 + 2 * (row - first_unit(enemy)) + enemy
+    unit.seat = enemy
+    unit.kind = kind
+    unit.tile = tile
+    unit.health = FULL
+    state.occupant[tile] = row
+
+
+def guess_mines(state: State, board: Board, seat: Seat, enemy: Seat, chance: Chance) -> None:
+    """Mines out of sight on the enemy's side are more and more likely his."""
+    home = state.holds[base_of(state, seat)].tile
+    away = state.holds[base_of(state, enemy)].tile
+    for tile in range(board.count):
+        if state.ground[tile] != MINE or state.sides[seat].sight[tile] & 3 == VISIBLE or state.owner[tile] != 0:
             continue
-        hold = state.hold[tile]
-        if state.ground[tile] == MOUNTAIN or (hold != NOWHERE and state.holds[hold].seat != enemy):
-            continue
-        unit = state.units[row]
-        unit.id = GUESSED_ID + 200 + 2 * (row - first_unit(enemy)) + enemy
-        unit.seat = enemy
-        unit.kind = uniform(chance, TYPES)
-        unit.tile = tile
-        unit.health = FULL
-        state.occupant[tile] = row
+        near = home != OFF and away != OFF and distance(board, tile, away) < distance(board, tile, home)
+        if near and uniform(chance, 40) < state.turn + 4:
+            state.owner[tile] = enemy + 1
+
+
+def guess_sight(state: State, board: Board, seat: Seat, enemy: Seat, work: Work) -> None:
+    """The enemy knows his side of the board, and sees what his units and strongholds see."""
+    side = state.sides[enemy]
+    home = state.holds[base_of(state, seat)].tile
+    away = state.holds[base_of(state, enemy)].tile
+    for tile in range(board.count):
+        if home != OFF and away != OFF and distance(board, tile, away) <= distance(board, tile, home):
+            side.sight[tile] = EXPLORED
+            side.memory[tile] = remembered(state, enemy, tile)
+    look(state, board, enemy, work)

@@ -1,15 +1,13 @@
-"""A quick choice and a rough worth, for playouts and greedy play."""
+"""A quick choice, for playouts. Worth and plans are in `mind`."""
 
 from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.contract import Action
-from sandtable.kernel.ids import DRAWN, Seat
+from sandtable.kernel.ids import Seat
 
 from .model import (
     ARCHER,
     ARMY,
-    BASE,
     BUILDER,
-    COST,
     CRYSTAL,
     DO_BUY,
     DO_DEFEND,
@@ -18,14 +16,11 @@ from .model import (
     DO_SEAL,
     DO_SHOOT,
     DO_STRIKE,
-    HOLDS,
     MINE,
     MINER,
     NO_ORDER,
     NOBODY,
     OFF,
-    OTHER,
-    OVER,
     SCOUT,
     TYPES,
     Board,
@@ -38,9 +33,8 @@ from .rules.batches import effective_range
 from .rules.checking import PRICES
 from .rules.costs import find_reach_tiles, trail_digits
 from .rules.listing import ROAD_TYPES, find_spawn_tiles
-from .rules.position import base_of, distance, first_hold, first_unit, free_unit_row
+from .rules.position import base_of, distance, first_unit, free_unit_row
 from .rules.sight import flood, known_owner, knows_hostile_hold, visible_target
-from .rules.turn import outcome
 
 
 def pick(state: State, board: Board, seat: Seat, chance: Chance, action: Action, work: Work) -> None:
@@ -145,36 +139,3 @@ def find_goal(state: State, board: Board, seat: Seat, unit: Unit, chance: Chance
     if board.turned[home] != OFF:
         return board.turned[home]
     return board.tiles[uniform(chance, board.count)]
-
-
-# -- worth --------------------------------------------------------------------------------------------------------
-
-
-def value(state: State, board: Board, seat: Seat, work: Work) -> int:
-    """Army, purse, mines and strongholds against the enemy's, as far as they are there to be seen."""
-    if state.phase == OVER:
-        ended = outcome(state, board)
-        if ended == DRAWN:
-            return 0
-        return 1000 if ended == seat + 1 else -1000
-    own = worth(state, board, seat)
-    other = worth(state, board, OTHER[seat])
-    return (own - other) * 900 // (own + other + 400)
-
-
-def worth(state: State, board: Board, seat: Seat) -> int:
-    """What a player has, in gold; below 10 million in any match that fits its limits."""
-    side = state.sides[seat]
-    total = min(side.gold, 5000) // 2 + min(side.mana, 1000) + 60 * (side.melee + side.ranged)
-    for row in range(first_unit(seat), first_unit(seat) + ARMY):
-        unit = state.units[row]
-        if unit.tile != OFF:
-            total += COST[unit.kind] * (40 + max(0, unit.health)) // 140
-    for row in range(first_hold(seat), first_hold(seat) + HOLDS):
-        hold = state.holds[row]
-        if hold.tile != OFF:
-            total += (8 if hold.kind == BASE else 2) * max(0, hold.health)
-    for tile in range(board.count):
-        if state.ground[tile] == MINE and state.owner[tile] == seat + 1:
-            total += 120
-    return total

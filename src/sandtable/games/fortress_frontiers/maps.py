@@ -42,6 +42,21 @@ class Map:
         return sorted((c for c in self.coords if self.ground.get(c, OPEN) == ground), key=lambda c: (c[1], c[0]))
 
 
+def gap(one: Coord, two: Coord) -> int:
+    """Hex distance (FF-HEX-3)."""
+    dq = one[0] - (one[1] - one[1] % 2) // 2 - two[0] + (two[1] - two[1] % 2) // 2
+    dr = one[1] - two[1]
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+def neighbour(coord: Coord, direction: int) -> Coord:
+    """The place in a direction, on the board or not (FF-HEX-2)."""
+    x, y = coord
+    odd = y % 2
+    dx, dy = ((1, 0), (odd, -1), (odd - 1, -1), (-1, 0), (odd - 1, 1), (odd, 1))[direction]
+    return x + dx, y + dy
+
+
 @cache
 def shape_coords(shape: int) -> tuple[Coord, ...]:
     """The tiles of a board shape, row by row (FF-MAP-1)."""

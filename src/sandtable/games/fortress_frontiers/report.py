@@ -123,6 +123,8 @@ def _tile_sentence(setup: Setup, row: Sequence[int]) -> str:
             return f"{_large(who(b))} on {at} is gone."
         case model.TRAPPED:
             return f"{_large(who(b))} stepped into a trap on {at}."
+        case model.CAPTURED:
+            return f"{_large(who(c))} took the mine on {at} for {SEAT_NAMES[b]}."
         case model.BUILT:
             return f"A {WORKS[works_kind(b)]} on {at}: {f'{c} steps left' if c else 'finished'}."
         case model.SABOTAGED:
@@ -151,11 +153,13 @@ def ask(setup: Setup, state: State, seat: int) -> str:
         return f"{PHASE_NAMES[state.phase]} of turn {state.turn}."
     waiting = [SEAT_NAMES[s] for s in model.SEATS if not state.sides[s].sealed]
     if seat < 2 and not state.sides[seat].sealed:
-        idle = [u for u in state.units[seat * model.ARMY : (seat + 1) * model.ARMY] if u.tile != OFF and not u.order]
-        idle = [u for u in idle if not u.fresh]
+        army = [u for u in state.units[seat * model.ARMY : (seat + 1) * model.ARMY] if u.tile != OFF and not u.fresh]
+        idle = [u for u in army if not u.order and not u.repeat]
+        if len(idle) == 1:
+            return f"Give orders. Your {KIND_NAMES[idle[0].kind]} has none."
         if idle:
             return f"Give orders. {len(idle)} of your units have none."
-        return "Give orders and declare Done."
+        return "Give orders, buy units, then declare Done."
     return f"Waiting for {' and '.join(waiting)}."
 
 

@@ -13,9 +13,10 @@ from sandtable.kernel.chance import Chance, draw
 from sandtable.kernel.errors import BadScenario, NotPossible, Problem, Unknown
 from sandtable.kernel.game import ScenarioNote, Setup
 from sandtable.kernel.ids import Seat
+from sandtable.kernel.problems import Report
 from sandtable.kernel.verbs import pack_path, unpack_path
 
-from .documents import CONDITIONS, FORMAT, ORDER, PHASES, REWARDS, UNITS, WORKS, faults
+from .documents import CONDITIONS, FORMAT, ORDER, PHASES, REWARDS, UNITS, WORKS, read
 from .generator import NoRoom, Parameters, generate
 from .maps import SHAPES, Coord, Map, coord_of, make_board, map_rows, read_rows, tile_at
 from .model import (
@@ -49,6 +50,7 @@ from .model import (
     Unit,
     Work,
 )
+from .placing import Placing
 from .rules.economy import set_cap
 from .rules.networks import find_reach
 from .rules.position import (
@@ -124,7 +126,11 @@ def map_names(category: str = "") -> list[str]:
 
 def validate(document: Any, options: Mapping[str, int] | None = None) -> Sequence[Problem]:
     """Every problem of a document; none means that it can be played."""
-    return faults(document, map_names())
+    report = Report("FF-SCN-1")
+    read(document, map_names(), report)
+    if not report.problems and "rows" in document["map"]:
+        Placing(document, report).find()
+    return report.problems
 
 
 def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -> Setup:
@@ -207,7 +213,7 @@ def _load_side(state: State, board: Board, seat: Seat, given: dict[str, Any], ma
         hold.starting = one.get("starting", 1)
         _load_order(hold, one)
         state.hold[hold.tile] = seat * HOLDS + one.get("n", i)
-        ids = max(ids, hold.id) + 2 - (max(ids, hold.id) + 1 + seat) % 2
+        ids = max(ids, hold.id + 2)
     for i, one in enumerate(given.get("units", [])):
         row = seat * ARMY + one.get("n", i)
         unit = state.units[row]
@@ -219,7 +225,7 @@ def _load_side(state: State, board: Board, seat: Seat, given: dict[str, Any], ma
             state.occupant[unit.tile] = row
             if state.ground[unit.tile] == MINE and "mines" not in given and not state.owner[unit.tile]:
                 state.owner[unit.tile] = seat + 1
-        ids = max(ids, unit.id) + 2 - (max(ids, unit.id) + 1 + seat) % 2
+        ids = max(ids, unit.id + 2)
     side.next_id = max(side.next_id, ids)
     for coord in given.get("explored", []):
         side.sight[_tile(board, coord)] = EXPLORED

@@ -35,10 +35,10 @@ from .batches import (
 from .fights import tell_strike
 from .harm import bury, spring_trap
 from .neutrals import body_tile, choose_attacks, disturb, reward, roll_countdown
-from .position import heal, hostile_hold, set_down, take_up, unit_ref
+from .position import heal, hostile_hold, take_up, unit_ref
 from .spells import cast_attacks
 from .strength import BODIES, loss, strike
-from .telling import tell
+from .telling import settle, tell
 
 KILLED_BY_RANGED = 1
 KILLED_BY_MELEE = 2
@@ -172,7 +172,7 @@ def advance(state: State, tile: Tile, seat: Seat, chance: Chance, work: Work) ->
     unit = state.units[first]
     tell(work, MOVED, FF_COMBAT_9, 1 << seat, unit.tile, tile, unit_ref(unit), 0, 0, 0)
     take_up(state, first)
-    set_down(state, first, tile)
+    settle(state, first, tile, work)
     spring_trap(state, first, work)
     disturb(state, tile, chance)
 

@@ -31,7 +31,6 @@ from .position import (
     digit,
     hostile_hold,
     own_hold,
-    set_down,
     sort_fifo,
     step_from,
     take_up,
@@ -40,7 +39,7 @@ from .position import (
     works_state,
 )
 from .strength import BODIES
-from .telling import tell
+from .telling import settle, tell
 
 
 def is_anyone_moving(state: State) -> bool:
@@ -130,7 +129,7 @@ def place(state: State, row: int, tile: Tile, work: Work) -> None:
     unit = state.units[row]
     tell(work, MOVED, FF_RES_5, 1 << unit.seat, unit.tile, tile, unit_ref(unit), 0, 0, 0)
     take_up(state, row)
-    set_down(state, row, tile)
+    settle(state, row, tile, work)
     used = 2 if work.hop[row] != 0 else 1
     unit.at += used
     unit.steps = max(0, unit.steps - used)

@@ -6,6 +6,8 @@ from sandtable.games.fortress_frontiers.clauses import (
     FF_MOVE_6,
     FF_ORD_10,
     FF_ORD_11,
+    FF_ORD_18,
+    FF_ORD_19,
     FF_QUEUE_5,
     FF_QUEUE_6,
 )
@@ -125,10 +127,10 @@ def check_move_to(state: State, board: Board, seat: Seat, unit: Unit, steps: int
 
 
 def check_road(state: State, board: Board, seat: Seat, unit: Unit, verb: int, steps: int, work: Work) -> int:
-    """FF-QUEUE-5, FF-QUEUE-6 (FF-ORD-18, FF-ORD-19)."""
+    """FF-ORD-18 by FF-QUEUE-5, FF-ORD-19 by FF-QUEUE-6; the first step's gold as of any order (FF-ORD-4)."""
     clause = FF_QUEUE_5 if verb == DO_ROAD_TO else FF_QUEUE_6
     if unit.kind != BUILDER:
-        return clause
+        return FF_ORD_18 if verb == DO_ROAD_TO else FF_ORD_19
     here = start_class(state, seat, unit.tile)
     builds = 1 if here == TO_BUILD else 0
     if here == INVALID:

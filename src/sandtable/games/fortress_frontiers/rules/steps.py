@@ -32,10 +32,10 @@ from .costs import trim
 from .economy import collect, set_cap
 from .networks import find_reach
 from .neutrals import disturb, tick_respawns
-from .position import first_hold, first_unit, set_down, unit_ref, works_serial
+from .position import first_hold, first_unit, unit_ref, works_serial
 from .queues import renew
 from .sight import SEAT_LIST, is_own_ward
-from .telling import tell
+from .telling import settle, tell
 
 
 def upkeep(state: State, board: Board, chance: Chance, work: Work) -> None:
@@ -164,7 +164,7 @@ def appear(state: State, row: int, chance: Chance, work: Work) -> None:
     if state.occupant[unit.tile] != NOBODY:
         refund(state, row, work)
         return
-    set_down(state, row, unit.tile)
+    settle(state, row, unit.tile, work)
     disturb(state, unit.tile, chance)
     tell(work, APPEARED, FF_SPAWN_6, 1 << unit.seat, unit.tile, unit_ref(unit), 0, 0, 0, 0)
 

@@ -1,8 +1,10 @@
 """Who is told what: FF-VIS-9 to FF-VIS-12. A step writes its Events into the work space; when it is over and both
 players have looked around, each is told what he may know."""
 
+from sandtable.games.fortress_frontiers.clauses import FF_MINE_1
 from sandtable.games.fortress_frontiers.model import (
     BUILT,
+    CAPTURED,
     COLLIDED,
     FIZZLED,
     INCOME,
@@ -20,12 +22,13 @@ from sandtable.games.fortress_frontiers.model import (
     WARD,
     WARD_LIT,
     State,
+    Tile,
     Work,
 )
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import Seat
 
-from .position import works_kind, works_seat, works_state
+from .position import set_down, unit_ref, works_kind, works_seat, works_state
 from .sight import SEAT_LIST, seen_works
 
 RAW = 2048
@@ -46,6 +49,15 @@ def tell(work: Work, kind: int, clause: int, owners: int, a: int, b: int, c: int
     row[7] = e
     row[8] = f
     work.told += 1
+
+
+def settle(state: State, row: int, tile: Tile, work: Work) -> None:
+    """A player's unit arrives on a tile; a mine there that changes hands is told."""
+    before = state.owner[tile]
+    set_down(state, row, tile)
+    if state.owner[tile] != before:
+        unit = state.units[row]
+        tell(work, CAPTURED, FF_MINE_1, 1 << unit.seat, tile, unit.seat, unit_ref(unit), 0, 0, 0)
 
 
 def flush(state: State, events: Events, work: Work) -> None:

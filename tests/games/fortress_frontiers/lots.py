@@ -1,0 +1,63 @@
+"""Matches by lot: every unit gets a random order, some things are bought and cast, then Done. Independent of what bots
+would choose."""
+
+from __future__ import annotations
+
+from sandtable.games.fortress_frontiers import GAME, model
+from sandtable.kernel.chance import Chance, seeded, uniform
+from sandtable.play import match as matches
+from sandtable.play.match import Match
+
+STRONG: tuple[int, ...] = (
+    model.DO_SHOOT,
+    model.DO_STRIKE,
+    model.DO_BUILD,
+    model.DO_ROAD_TO,
+    model.DO_RAIL_TO,
+    model.DO_REPAIR,
+)
+STRONG += (model.DO_CAST, model.DO_SABOTAGE)
+MORE = 10  # purchases and spells of strongholds in one turn, at most
+Row = tuple[int, ...]
+
+
+def any_of(rows: list[Row], lots: Chance) -> Row:
+    """A verb by lot, then one of its rows."""
+    verbs = sorted({row[0] for row in rows})
+    verb = verbs[uniform(lots, len(verbs))]
+    rows = [row for row in rows if row[0] == verb]
+    return rows[uniform(lots, len(rows))]
+
+
+def order(match: Match, seat: int, bought: int, lots: Chance) -> Row:
+    """The next order of a seat, or its Done."""
+    army = match.state.units[seat * model.ARMY : (seat + 1) * model.ARMY]
+    for number, unit in enumerate(army):
+        if unit.tile != model.OFF and not unit.fresh and not unit.order and not unit.issue:
+            rows = [row for row in match.rows(seat, number) if row[0] <= model.DO_CAST]
+            strong = [row for row in rows if row[0] in STRONG]
+            return any_of(strong if strong and uniform(lots, 2) else rows, lots)
+    if bought < MORE and uniform(lots, 3):
+        rows = [row for row in match.rows(seat) if row[0] in (model.DO_BUY, model.DO_VISION) or row[1] >= model.ARMY]
+        rows = [row for row in rows if row[0] not in (model.DO_SEAL, model.DO_CLEAR)]
+        if rows:
+            return any_of(rows, lots)
+    return (model.DO_SEAL, 0, 0, 0, 0, 0, 0)
+
+
+def give_orders(match: Match, seat: int, lots: Chance) -> None:
+    """All orders of a seat for this turn."""
+    bought = 0
+    while match.mask() & (1 << seat):
+        row = order(match, seat, bought, lots)
+        bought += row[0] in (model.DO_BUY, model.DO_VISION, model.DO_CAST)
+        match.play(seat, match.named([row])[0], tell=False)
+
+
+def played(scenario: str, seed: int, turns: int) -> Match:
+    """A match by lot under a turn limit."""
+    match = matches.start(GAME, GAME.scenario(scenario), seed=seed, options={"turn_limit": turns})
+    lots = seeded(seed)
+    while mask := match.mask():
+        give_orders(match, 0 if mask & 1 else 1, lots)
+    return match

@@ -1,0 +1,301 @@
+"""Bots of Fortress Frontiers: plans are legal, made from what the player knows, within their budget and the same again;
+guesses agree with the fog; what is at hand is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from games.fortress_frontiers.arena import Arena
+from sandtable.bots.named import make, read_spec
+from sandtable.bots.planner import Planner
+from sandtable.games.fortress_frontiers import GAME
+from sandtable.games.fortress_frontiers.actions import VERBS, FrontierNames
+from sandtable.games.fortress_frontiers.guessing import guess
+from sandtable.games.fortress_frontiers.mind.plans import STYLES, devise
+from sandtable.games.fortress_frontiers.mind.worth import value
+from sandtable.games.fortress_frontiers.model import (
+    ARCHER,
+    ARMY,
+    CAMP,
+    CAMP_ARCHER,
+    DO_BUY,
+    DO_MOVE,
+    DO_SEAL,
+    DO_STRIKE,
+    EXPLORED,
+    FULL,
+    MINE,
+    MINER,
+    OFF,
+    SCOUT,
+    SOLDIER,
+    State,
+    Work,
+)
+from sandtable.kernel import flat
+from sandtable.kernel.chance import seeded
+from sandtable.kernel.errors import Unknown, Unreadable
+from sandtable.kernel.ids import FIRST, SECOND, Seat
+from sandtable.kernel.verbs import Row
+from sandtable.play import match as matches
+from sandtable.play.match import Match
+from sandtable.play.observation import Observation
+
+LIMIT = {"turn_limit": 40, "order_limit": 300}
+WORK = Work()
+OUT = [[0] * 7 for _ in range(GAME.facts.actions)]
+
+
+def start(scenario: str, seed: int, turns: int = 40) -> Match:
+    return matches.start(GAME, GAME.scenario(scenario), seed=seed, options=LIMIT | {"turn_limit": turns})
+
+
+def positions(scenario: str, seed: int, turns: int) -> Iterator[tuple[Match, int]]:
+    """Orders phases of a match between styles, changing every turn, for either seat."""
+    match = start(scenario, seed, turns)
+    bots = [make(f"script:{style}", GAME, seed=seed, carrier="plain") for style in STYLES]
+    while match.mask():
+        for seat in (0, 1):
+            yield match, seat
+        for seat in (0, 1):
+            bot = bots[(3 * match.state.turn + 5 * seat + seed) % len(bots)]
+            match.play(seat, match.named(bot.plan(match.observation(seat))))
+
+
+def devised(state: State, board: Any, seat: int, style: int) -> list[Row]:
+    count = devise(state, board, Seat(seat), style, seeded(3), OUT, WORK)
+    return [tuple(row) for row in OUT[:count]]
+
+
+def planner(iterations: int, *, threads: int = 1, turns: int = 0, carrier: str = "plain") -> Planner:
+    return Planner(
+        GAME,
+        seconds=None,
+        iterations=iterations,
+        threads=threads,
+        seed=b"1",
+        carrier=carrier,
+        turns=turns,
+    )
+
+
+def seen_in(arena: Arena, seat: int) -> Observation:
+    return Observation(GAME, arena.board, arena.hidden(seat), seat)
+
+
+def two_camps(gold: int = 0) -> Arena:
+    """Bases far apart on an open field."""
+    arena = Arena()
+    arena.base(0, (0, 5))
+    arena.base(1, (11, 5))
+    return arena.begin(gold=gold)
+
+
+# -- guesses ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scenario, seed", [("ff-small-ford", 1), ("skirmish", 2)])
+def test_a_guess_agrees_with_what_the_player_knows(scenario: str, seed: int) -> None:
+    """`hide` after `guess` gives the same Observation, and the guess has an enemy army in it."""
+    found = looked = 0
+    for match, seat in positions(scenario, seed, 8):
+        if match.state.turn % 3 != 1:
+            continue
+        seen = match.observation(seat)
+        for lot in range(2):
+            state = flat.clone(seen.state)
+            guess(state, seen.board, Seat(seat), seeded(lot), WORK)
+            other = 1 - seat
+            found += sum(unit.tile != OFF for unit in state.units[other * ARMY : other * ARMY + ARMY])
+            GAME.kernel["hide"](state, seen.board, Seat(seat), WORK)
+            assert flat.to_bytes(state) == flat.to_bytes(seen.state)
+            looked += 1
+    assert looked > 8
+    assert found > 0
+
+
+# -- plans ------------------------------------------------------------------------------------------------------------
+
+
+def test_plans_of_every_style_are_legal_to_the_end() -> None:
+    """A refused order would raise; the last order of every plan seals."""
+    orders = 0
+    for match, seat in positions("ff-small-ford", 4, 10):
+        seen = match.observation(seat)
+        rows = make(f"script:{STYLES[match.state.turn % len(STYLES)]}", GAME, seed=1, carrier="plain").plan(seen)
+        assert rows[-1][0] == DO_SEAL
+        orders += len(rows) - 1
+    assert orders > 20
+
+
+def test_a_plan_rests_on_what_the_player_knows() -> None:
+    """The same on the whole truth, on what the player sees, and on another truth that looks the same."""
+    for match, seat in positions("ff-small-ford", 5, 7):
+        if match.state.turn not in (1, 6):
+            continue
+        seen = match.observation(seat)
+        twin = flat.clone(seen.state)
+        guess(twin, seen.board, Seat(seat), seeded(8), WORK)
+        for style in range(len(STYLES)):
+            plan = devised(seen.state, seen.board, seat, style)
+            assert devised(flat.clone(match.state), seen.board, seat, style) == plan
+            assert devised(twin, seen.board, seat, style) == plan
+
+
+def test_rubbish_in_the_work_space_changes_no_plan() -> None:
+    for match, seat in positions("skirmish", 6, 2):
+        seen = match.observation(seat)
+        for style in range(len(STYLES)):
+            plan = devised(seen.state, seen.board, seat, style)
+            work = Work()
+            for name in ("mark", "done", "shut", "charted", "sinks", "goals", "attacks", "harm_m"):
+                column = getattr(work, name)
+                column[:] = [7] * len(column)
+            count = devise(seen.state, seen.board, Seat(seat), style, seeded(3), OUT, work)
+            assert [tuple(row) for row in OUT[:count]] == plan
+
+
+# -- the search -------------------------------------------------------------------------------------------------------
+
+
+def test_the_search_keeps_its_budget_and_is_the_same_again() -> None:
+    match = start("ff-small-ford", 7)
+    seen = match.observation(0)
+    plans = []
+    for threads in (1, 1, 2, 2):
+        advice = planner(24, threads=threads).advise(seen)
+        assert advice.trials == 24
+        assert advice.carrier == "plain"
+        assert 0.0 <= advice.chance <= 1.0
+        plans.append(advice.rows)
+    assert plans[0] == plans[1]
+    assert plans[2] == plans[3]
+
+
+def test_orders_asked_for_one_by_one_are_the_plan() -> None:
+    match = start("ff-small-ford", 7)
+    whole = planner(12).plan(match.observation(0))
+    bot = planner(12)
+    singly: list[Row] = []
+    while match.mask() & 1 and len(singly) < len(whole):
+        row = bot.choose_row(match.observation(0))
+        singly.append(row)
+        match.play(0, match.named([row])[0])
+    assert singly == whole
+
+
+def test_search_and_levels_play_a_short_match() -> None:
+    match = start("skirmish", 9, 3)
+    bots = [make("search:8i", GAME, seed=1, carrier="plain"), make("script:rush", GAME, seed=2, carrier="plain")]
+    while match.mask():
+        seat = 0 if match.mask() & 1 else 1
+        match.play(seat, match.named(bots[seat].plan(match.observation(seat))))
+    assert match.outcome is not None
+
+
+def test_five_soldiers_beside_the_base_win() -> None:
+    """Each takes 20.9 from a base that five strike: it falls at once, and the search sees that."""
+    arena = Arena()
+    arena.base(0, (0, 5))
+    arena.base(1, (6, 5))
+    for coord in ((7, 5), (7, 4), (6, 4), (5, 5), (6, 6)):
+        arena.unit(0, SOLDIER, coord)
+    arena.begin(gold=0)
+    rows = planner(30).plan(seen_in(arena, 0))
+    assert sum(row[0] == DO_STRIKE and row[2] == arena.at((6, 5)) for row in rows) == 5
+
+
+def test_fighters_share_a_target_and_waste_no_strike() -> None:
+    """Three strikes kill a Soldier (FF-COMBAT-8): the fourth goes elsewhere."""
+    arena = two_camps()
+    arena.unit(1, SOLDIER, (5, 5))
+    for coord in ((4, 5), (5, 4), (6, 5), (5, 6)):
+        arena.unit(0, SOLDIER, coord)
+    arena.look()
+    rows = devised(arena.hidden(0), arena.board, 0, STYLES.index("balanced"))
+    assert sum(row[0] == DO_STRIKE for row in rows) == 3
+
+
+def test_a_monster_is_left_alone_without_a_party() -> None:
+    arena = two_camps()
+    arena.unit(2, CAMP_ARCHER, (5, 5))
+    arena.unit(0, SOLDIER, (4, 5))
+    arena.look()
+    rows = devised(arena.hidden(0), arena.board, 0, STYLES.index("hunt"))
+    assert [row[0] for row in rows] != [DO_STRIKE, DO_SEAL]
+    for coord in ((5, 4), (4, 4)):
+        arena.unit(0, SOLDIER, coord)
+    arena.look()
+    rows = devised(arena.hidden(0), arena.board, 0, STYLES.index("hunt"))
+    assert sum(row[0] == DO_STRIKE for row in rows) == 2  # the third is not beside it and comes nearer
+
+
+def test_scouts_claim_mines_and_miners_work_them() -> None:
+    arena = two_camps()
+    arena.ground(MINE, (2, 5), (4, 8))
+    arena.unit(0, SCOUT, (5, 8))
+    arena.unit(0, MINER, (1, 5))
+    arena.look()
+    rows = devised(arena.hidden(0), arena.board, 0, STYLES.index("economy"))
+    assert [row[0] for row in rows[:2]] == [DO_MOVE, DO_MOVE]
+    for row in rows[:2]:
+        arena.order(0, VERBS.to_text(row, FrontierNames(arena.board)))
+    arena.turn()
+    assert arena.state.owner[arena.at((2, 5))] == 1
+    assert arena.state.units[arena.state.occupant[arena.at((2, 5))]].kind == MINER
+
+
+def test_ways_lead_round_monsters() -> None:
+    """A scout on its way to a mine behind a camp arrives unhurt."""
+    arena = two_camps()
+    arena.ground(CAMP, (5, 5))
+    arena.ground(MINE, (9, 5))
+    arena.unit(2, CAMP_ARCHER, (5, 5))
+    scout = arena.unit(0, SCOUT, (1, 5))
+    for tile in range(arena.board.count):
+        arena.state.sides[0].sight[tile] = EXPLORED
+    arena.look()
+    for _ in range(6):
+        for row in devised(arena.hidden(0), arena.board, 0, STYLES.index("economy"))[:-1]:
+            arena.order(0, VERBS.to_text(row, FrontierNames(arena.board)))
+        arena.turn()
+    assert arena.where(scout) == (9, 5)
+    assert scout.health == FULL
+
+
+def test_the_rush_buys_soldiers_and_the_economy_a_scout_first() -> None:
+    for style, kind in (("rush", SOLDIER), ("economy", SCOUT)):
+        rows = devised(two_camps(gold=85).hidden(0), two_camps().board, 0, STYLES.index(style))
+        assert [row[1] for row in rows if row[0] == DO_BUY][:1] == [kind]
+
+
+def test_worth_is_the_other_side_of_the_other_seat() -> None:
+    arena = two_camps(gold=100)
+    assert abs(value(arena.state, arena.board, FIRST, WORK) + value(arena.state, arena.board, SECOND, WORK)) <= 1
+    arena.unit(0, ARCHER, (5, 5))
+    assert value(arena.state, arena.board, FIRST, WORK) > 0 > value(arena.state, arena.board, SECOND, WORK)
+
+
+@pytest.mark.deep
+@pytest.mark.compiled
+def test_both_carriers_find_the_same_plan() -> None:
+    for match, seat in positions("ff-small-ford", 11, 12):
+        if match.state.turn % 5 == 1:
+            seen = match.observation(seat)
+            found = [planner(24, threads=2, turns=1, carrier=carrier).advise(seen) for carrier in ("plain", "compiled")]
+            assert found[0].rows == found[1].rows
+            assert found[0].chance == found[1].chance
+
+
+# -- names ------------------------------------------------------------------------------------------------------------
+
+
+def test_scripts_have_names() -> None:
+    assert read_spec("script:rush") == ("script", {"style": "rush"})
+    with pytest.raises(Unknown, match="no style 'sulk'; styles: balanced, rush"):
+        make("script:sulk", GAME)
+    with pytest.raises((Unknown, Unreadable)):
+        read_spec("script")

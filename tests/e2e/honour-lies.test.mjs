@@ -1,7 +1,8 @@
-// Honour Lies: two browsers on an open table: a wheel typed as a number, a charge, bids under seal, to the end of the game.
+// Honour Lies: an open table under two hands: a wheel that is dragged, a charge and bids under seal, to the end of the game;
+// units deployed by drag, by key and by number; a force built of cards.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { accessible, arrange, browse, clean, goingOn, inState, keep, person, press, quiet, serve, shot } from "./support.mjs";
+import { accessible, arrange, browse, clean, goingOn, inState, keep, person, press, quiet, serve, shot, steady, until } from "./support.mjs";
 
 const HUMANS = [{ kind: "human" }, { kind: "human" }];
 let browser;
@@ -37,7 +38,7 @@ const LAST_ROUND = {
   round: 1,
 };
 
-/** Press the button of an own unit on the table, by its place among those offered, and activate it. */
+/** Press an own unit on the table, by its place among those offered, and activate it. */
 async function activate(page, nth) {
   const units = page.locator('[data-offer^="piece:"]');
   await units.first().waitFor({ state: "attached" });
@@ -47,25 +48,33 @@ async function activate(page, nth) {
   await goingOn(page, () => commit.first().click());
 }
 
-/** An Advance by typed numbers: file, degrees to the right, and the anchor's cell. */
-async function advance(page, file, degrees, layout) {
-  await page.locator('[data-choose="advance"]').first().click();
-  const fields = page.locator("input.field");
-  await fields.first().waitFor();
-  for (const [i, value] of [file, degrees, layout].entries()) {
-    await fields.nth(i).fill(String(value));
-    await fields.nth(i).press("Tab");
-  }
+/** The middle of a handle on the board, once it lies still. */
+async function handleAt(page, kind) {
+  const knob = page.locator(`[data-handle="${kind}"] circle`).first();
+  await knob.waitFor({ state: "attached" });
+  const box = await steady(knob);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Name a bid on the dial; nobody else hears of it. */
+/** Drags a handle by so many pixels, in steps as a hand does. */
+async function drag(page, from, dx, dy) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (let i = 1; i <= 4; i++) await page.mouse.move(from.x + (dx * i) / 4, from.y + (dy * i) / 4);
+  await page.mouse.up();
+}
+
+const dial = (page, name) => page.locator(`[data-dial="${name}"] input`);
+const number = async (page, name) => Number(await dial(page, name).inputValue());
+const ghost = (page, id) => page.locator(`[data-ghost="${id}"]`);
+
+/** Name a bid on the dial that is out; nobody else hears of it. */
 async function bid(page, health) {
-  await page.locator('[data-choose="bid"]').click();
   await page.locator(`[data-dial-value="${health}"]`).click();
   await goingOn(page, () => page.locator('[data-commit="bid"]').click());
 }
 
-test("a wheel by number, a charge and sealed bids in two browsers, to the end", { timeout: 600_000 }, async () => {
+test("a dragged wheel, a charge and sealed bids in two browsers, to the end", { timeout: 600_000 }, async () => {
   const [crown, horde] = [await person(browser, server.base), await person(browser, server.base, { scheme: "dark" })];
   const made = await arrange(crown.page, server.base, { game: "honour-lies", scenario: LAST_ROUND, seats: HUMANS }, [0]);
   await quiet(horde.page, server.base);
@@ -76,39 +85,138 @@ test("a wheel by number, a charge and sealed bids in two browsers, to the end", 
   }
   const { page } = crown;
   await inState(page, "asked");
-  await shot(page, "honour-start-light");
   await accessible(page, "an open table");
 
+  // The wheel is out as soon as the unit acts. It is dragged: the ghost follows, the number too.
   await activate(page, 1);
-  await advance(page, 1, 12, 2);
+  await ghost(page, "A2").waitFor({ state: "attached" });
+  assert.equal(await number(page, "wheel"), 0);
+  await drag(page, await handleAt(page, "angle"), 4, -40);
+  const angle = await number(page, "wheel");
+  assert.ok(angle > 5 && angle <= 90, `wheeled by ${angle}`);
+  // The same by keys, in steps, and by typing.
+  await page.locator("[data-board]").focus();
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await number(page, "wheel"), angle - 1);
+  await page.keyboard.press("Shift+ArrowRight");
+  assert.equal(await number(page, "wheel"), angle + 4);
+  await dial(page, "wheel").fill("12");
+  await dial(page, "wheel").press("Tab");
+  await page.getByText("Advance Elite Cavalry 2, 12° to the right?").waitFor();
   await shot(page, "honour-wheel-light");
   await goingOn(page, () => page.locator('[data-commit="advance"]').click());
-  await page.getByText(/facing 12°/).first().waitFor();
+  await page.getByText(/Elite Cavalry 2 advanced, facing 12°/).first().waitFor();
   await goingOn(page, () => page.locator('[data-commit="finish"]').click());
 
   await inState(horde.page, "asked");
   await activate(horde.page, 0);
   await goingOn(horde.page, () => horde.page.locator('[data-commit="finish"]').click());
 
+  // A charge: before it is made, the ghost touches, and the scores stand line by line.
   await inState(page, "asked");
   await activate(page, 0);
-  await advance(page, 0, 0, 2);
+  await page.locator('[data-dial="layout"] [data-dial-value="2"]').click();
+  await page.locator('[data-point="contact"]').first().waitFor({ state: "attached" });
+  await page.getByText("Charge at Berserker Infantry 1, front").waitFor();
+  await shot(page, "honour-charge-light");
   await goingOn(page, () => page.locator('[data-commit="advance"]').click());
-  await page.locator('[data-choose="bid"]').waitFor();
-  await bid(page, 1);
+
+  // Bids: what each gives against each answer, then under seal.
+  await page.locator('[data-dial-value="1"]').click();
+  await page.getByText(/You win while they bid 4 or less/).waitFor();
+  assert.equal(await page.locator("table.matrix tr").count(), 12, "eleven bids and the heads");
+  await accessible(page, "a bid");
+  await goingOn(page, () => page.locator('[data-commit="bid"]').click());
+  await page.getByText(/Your bid is 1/).waitFor();
+  assert.equal(await horde.page.getByText(/Crown bids \d+ Health/).count(), 0);
   await shot(page, "honour-bids-light");
-  assert.equal(await horde.page.getByText(/Crown bids/).count(), 0);
   await goingOn(page, () => page.locator('[data-commit="seal"]').click());
+  await inState(horde.page, "asked");
   await bid(horde.page, 2);
   await shot(horde.page, "honour-bids-dark");
   await goingOn(horde.page, () => horde.page.locator('[data-commit="seal"]').click());
   await page.getByText(/Bids of 1 and 2 Health: 8 against 6/).first().waitFor();
 
-  await horde.page.locator('[data-choose="retreat"]').click();
+  await ghost(horde.page, "B1").waitFor({ state: "attached" }); // where it would retreat to
+  await shot(horde.page, "honour-retreat-dark");
   await goingOn(horde.page, () => horde.page.locator('[data-commit="retreat"]').click());
   await inState(page, "over");
-  await shot(page, "honour-over-light");
   await page.getByText(/victory points/).first().waitFor();
   clean(crown);
   clean(horde);
+});
+
+test("units are deployed by drag, by keys and by number", { timeout: 600_000 }, async () => {
+  const who = await person(browser, server.base);
+  const { page } = who;
+  const made = await arrange(page, server.base, { game: "honour-lies", scenario: "skirmish-at-the-mill", seats: [{ kind: "bot", bot: "random" }, { kind: "human" }] }, [1]);
+  await page.goto(`/match/${made.match.id}`);
+  await inState(page, "asked");
+
+  // A unit is dragged out of the reserve to the table, and on by its handle.
+  const reserve = page.locator("[data-tray-piece]");
+  await reserve.first().waitFor();
+  const first = await reserve.first().getAttribute("data-tray-piece");
+  const from = await steady(reserve.first());
+  const stage = await steady(page.locator(".stage"));
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x - 60, from.y + 40);
+  await page.locator('[data-handle="place"]').waitFor({ state: "attached" });
+  await page.mouse.move(stage.x + stage.width * 0.3, stage.y + stage.height * 0.25);
+  await page.mouse.up();
+  await ghost(page, first).waitFor({ state: "attached" });
+  const x = await number(page, "x");
+  await drag(page, await handleAt(page, "place"), 40, 0);
+  await until(async () => (await number(page, "x")) > x + 20, "the handle carries the unit");
+  await shot(page, "honour-deploy-light");
+  await goingOn(page, () => page.locator('[data-commit="deploy"]').click());
+  await inState(page, "asked");
+
+  // The next by keys: the arrows carry it, the brackets turn it; out of the area it is refused with its reason.
+  await reserve.first().click();
+  await page.locator('[data-handle="place"]').waitFor({ state: "attached" });
+  const [before, facing] = [await number(page, "x"), await number(page, "heading")];
+  await page.locator("[data-board]").focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  assert.equal(await number(page, "x"), before + 25);
+  await page.keyboard.press("]");
+  assert.equal(await number(page, "heading"), facing + 5);
+  await dial(page, "y").fill("300");
+  await dial(page, "y").press("Tab");
+  await page.locator(".why.fault").waitFor();
+  assert.ok(await page.locator('[data-commit="deploy"]').isDisabled());
+  await dial(page, "heading").fill("180");
+  await dial(page, "heading").press("Tab");
+  await dial(page, "x").fill("860");
+  await dial(page, "x").press("Tab");
+  await dial(page, "y").fill("470");
+  await dial(page, "y").press("Tab");
+  await page.locator(".why.fault").waitFor({ state: "detached" });
+  await goingOn(page, () => page.locator('[data-commit="deploy"]').click());
+  clean(who);
+});
+
+test("a force is built of cards, and a ready one in one press", { timeout: 600_000 }, async () => {
+  const who = await person(browser, server.base, { phone: true });
+  const { page } = who;
+  const made = await arrange(page, server.base, { game: "honour-lies", scenario: "muster-at-the-mill", seats: HUMANS }, [0]);
+  await page.goto(`/match/${made.match.id}`);
+  await inState(page, "asked");
+  await page.locator("[data-shelf]").click();
+  await page.locator('[data-card="infantry-heavy"] [data-deed="take"]').waitFor();
+  await accessible(page, "the cards of a force on a phone");
+  await goingOn(page, () => page.locator('[data-card="infantry-heavy"] [data-deed="take"]').click());
+  await page.getByText("1 × Heavy Infantry").waitFor();
+  await page.getByText("1 of 3").first().waitFor();
+  await goingOn(page, () => page.locator("[data-ready]").last().click());
+  await page.getByText(/1 × Wildfire Infantry, 1 × Monstrous Behemoths/).waitFor();
+  await page.getByText("3 of 3").first().waitFor();
+  await page.locator('[data-group="Specialist Infantry"]').click();
+  await page.getByText("the force is whole").first().waitFor();
+  assert.ok(await page.locator('[data-card="infantry-heavy"] [data-deed="take"]').isDisabled());
+  await shot(page, "honour-muster-phone");
+  await page.getByLabel("Close the panel").click();
+  await goingOn(page, () => page.locator('[data-commit="seal"]').click());
+  clean(who);
 });

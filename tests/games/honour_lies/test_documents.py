@@ -89,7 +89,7 @@ def test_the_scene_has_true_outlines_and_speaks() -> None:
     assert first["outline"] == [[-60.0, -30.0], [60.0, -30.0], [60.0, 30.0], [-60.0, 30.0]]
     assert len(first["stands"]) == 4
     assert "square of 4, facing north" in first["spoken"]
-    assert [area["style"] for area in made["areas"]] == ["holding"]
+    assert "holding" in [area["style"] for area in made["areas"]]
     assert made["cards"][0]["lines"][0] == {"name": "Melee", "text": "2", "clause": "HL-PROF-3"}
     assert ask(setup, setup.state, 0) == "Which unit is activated?"
     assert ask(setup, setup.state, 1) == "Waiting for Crown."
@@ -105,7 +105,7 @@ def test_the_wheel_has_a_handle_about_the_front_corners() -> None:
 
 def test_every_event_has_a_sentence() -> None:
     kinds = {value for name, value in vars(model).items() if name in EVENT_NAMES}
-    assert set(SENTENCES) == kinds == set(range(1, 37))
+    assert set(SENTENCES) == kinds == set(range(1, 53))
     setup = load(position(), {"rounds": 0}, seeded(0))
     for kind in SENTENCES:
         text = sentence(setup, [kind, 1, 7, 0, 1, 1, 1, 1, 1])
@@ -117,7 +117,9 @@ EVENT_NAMES = {
     "PASSED", "ACTIVATED", "RUSHED", "SHOT", "REFORMED", "ADVANCED", "RETREATED", "PIVOTED", "SALLIED", "ENGAGED",
     "SCORES", "BID_NAMED", "BIDS_OPEN", "WON", "DISORDERED", "STAND_LOST", "STANDS_LOST", "DESTROYED_NOW",
     "REMOVED_NOW", "FLED_THROUGH", "SUMMONED", "DECLINED", "OCCUPIED", "DRIVEN_OUT", "TURN_ENDED",
-    "HOLDING_SCORED", "ENDED",
+    "HOLDING_SCORED", "ENDED", "TAKEN", "STAKE_NAMED", "STAKES_OPEN", "INITIATIVE", "ASSIGNED", "ORDERED", "OBEYED",
+    "FUTILE", "SACRIFICED", "HEALTH_LOST", "HEALTH_GAINED", "STAND_REGAINED", "HERO_MOVED", "WENT_TO_GROUND",
+    "REAPPEARED", "HOLDING_BUILT",
 }  # fmt: skip
 
 

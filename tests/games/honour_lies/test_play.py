@@ -1,6 +1,7 @@
 """Every law on both carriers, and whole games by lot whose every position keeps the invariants (HL-RULING-48)."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -63,9 +64,20 @@ def test_law_deep(law: str, carrier: str, carrier_named: CarrierNamed) -> None:
     assert LAWS[law](Trial(GAME, carrier_named(carrier), matches=DEEP * MATCHES[carrier], seed=3)) > 0
 
 
-def play_by_lot(carrier: Carrier, number: int) -> int:
+ADVANCED = replace(GAME, facts=replace(GAME.facts, limit={"rounds": 1, "advanced": 1}))
+AFFECTED = ("replay", "carriers", "agreement", "total", "scratch", "fog", "blind", "commute", "text", "undo", "order")
+
+
+@pytest.mark.parametrize("law, carrier", [case for case in CASES if case.values[0] in AFFECTED])
+def test_law_of_the_advanced_module(law: str, carrier: str, carrier_named: CarrierNamed) -> None:
+    """HL-ADV: the same laws hold with Heroes, Strategy and orders."""
+    assert LAWS[law](Trial(ADVANCED, carrier_named(carrier), matches=1, seed=4, scenarios=SMALL[1:])) > 0
+
+
+def play_by_lot(carrier: Carrier, number: int, advanced: int = 0) -> int:
     """One game of quick choices to its end; how many positions were looked at."""
-    setup = load(scenario(NAMES[number % len(NAMES)]), {"rounds": ROUNDS}, seeded(number))
+    options = {"rounds": ROUNDS, "advanced": advanced}
+    setup = load(scenario(NAMES[number % len(NAMES)]), options, seeded(number))
     bench = Bench(carrier, setup.board, 1)
     bench.set_state(0, setup.state)
     bench.set_chance(seeded(f"by lot {number}".encode()))
@@ -88,7 +100,13 @@ def test_games_by_lot_keep_the_invariants(carrier: str, games: int, carrier_name
     assert sum(play_by_lot(carrier_named(carrier), number) for number in range(games)) > 20 * games
 
 
+@pytest.mark.parametrize("carrier, games", CARRIERS)
+def test_games_with_orders_keep_the_invariants(carrier: str, games: int, carrier_named: CarrierNamed) -> None:
+    assert sum(play_by_lot(carrier_named(carrier), number, 1) for number in range(3, 3 + games)) > 20 * games
+
+
 @pytest.mark.deep
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("carrier, games", ALL_GAMES)
 def test_many_games_by_lot_keep_the_invariants(carrier: str, games: int, carrier_named: CarrierNamed) -> None:
     assert sum(play_by_lot(carrier_named(carrier), number) for number in range(games)) > 20 * games

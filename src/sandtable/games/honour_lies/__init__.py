@@ -18,6 +18,7 @@ from .scenarios import SEAT_NAMES, export, load, notes, scenario, validate
 ACTIONS = 8192
 SHORT = 2  # rounds of a match under the law of the end
 ENTRIES_AN_ACTIVATION = 40  # steps, bids and seals of two combats, stands lost, retreats, windows
+ADVANCED_SETUP = 6 + 8 * SIDE + UNITS  # orders, stakes that tie, Heroes (HL-ADV)
 
 FACTS = Facts(
     id="honour-lies",
@@ -26,13 +27,20 @@ FACTS = Facts(
     rules="2024.7",  # HL-SRC-1
     seats=SEAT_NAMES,
     actions=ACTIONS,
-    longest=2 * (MOST_CHANGES + SIDE + 1) + UNITS + SHORT * (2 * UNITS + UNITS * ENTRIES_AN_ACTIVATION),
+    longest=2 * (MOST_CHANGES + SIDE + 1)
+    + ADVANCED_SETUP
+    + UNITS
+    + SHORT * (2 * UNITS + UNITS * ENTRIES_AN_ACTIVATION),
     nobody=NOBODY,
     pieces=UNITS,
     limit={"rounds": SHORT},
     hidden=True,
     simultaneous=True,
-    options=(Option("rounds", 0, 0, ROUNDS, "Rounds to play; 0: as the scenario says", "HL-SCORE-3"),),
+    options=(
+        Option("rounds", 0, 0, ROUNDS, "Rounds to play; 0: as the scenario says", "HL-SCORE-3"),
+        Option("advanced", 0, 0, 1, "Heroes, Strategy and orders", "HL-ADV-1"),
+    ),
+    picture="charge-at-the-mill",
     ghosts=(("units", NOBODY), ("occupant", HOLDINGS)),
     out_of_time="",
 )

@@ -9,7 +9,9 @@ from sandtable.kernel.game import Setup
 from sandtable.kernel.verbs import AMOUNT, ANGLE, CHOICE, PIECE, Slot, Verb, Verbs
 
 from . import model
+from .advanced import ORDER_NAMES, ORDERS
 from .model import HOLDINGS, MM, NOBODY, SIDE, UNITS, State
+from .rules.orders import PLACES
 
 KIND_NAMES = ("Infantry", "Cavalry", "Beasts", "Behemoths")
 ROLE_NAMES = (
@@ -29,6 +31,8 @@ SIDE_NAMES = ("north", "east", "south", "west")
 
 LETTERS = "AB"
 MOST = 4000 * MM
+MOST_HEALTH = 24  # twice the largest profile (HL-ADV-3); in the basic game a unit has at most 12
+ORDER_CODES = tuple("-".join(name.replace(",", "").lower().split()) for name in ORDER_NAMES)
 LAYOUTS = 10  # of one formation at most (HL-FORM-5)
 
 UNIT = Slot("unit", PIECE, 0, UNITS - 1, words="the unit")
@@ -37,6 +41,7 @@ LAYOUT = Slot("layout", AMOUNT, 0, LAYOUTS - 1, words="which cell the anchor tak
 FORM = Slot("form", CHOICE, 0, 2, names=FORM_NAMES, words="the formation")
 CALLED = (*(f"{letter}{number}" for letter in LETTERS for number in range(1, SIDE + 1)), "none")
 FRIEND = Slot("friend", CHOICE, 0, NOBODY, names=CALLED, words="the friend to flee through, or none")
+ORDER = Slot("order", CHOICE, 0, ORDERS - 1, names=ORDER_CODES, words="the order")
 HOLDING = Slot("holding", AMOUNT, 0, HOLDINGS - 1, words="the holding")
 
 VERBS = Verbs(
@@ -148,7 +153,7 @@ VERBS = Verbs(
         Verb(
             model.DO_BID,
             "bid",
-            (Slot("health", AMOUNT, 0, 12, words="Health to bid"),),
+            (Slot("health", AMOUNT, 0, MOST_HEALTH, words="Health to bid"),),
             secret=True,
             words="Bid Health",
         ),
@@ -175,6 +180,43 @@ VERBS = Verbs(
         Verb(model.DO_OCCUPY, "occupy", (HOLDING,), words="Occupy the holding"),
         Verb(model.DO_FINISH, "finish", words="End the activation"),
         Verb(model.DO_END, "end", words="End the game"),
+        Verb(model.DO_TAKE, "take", (ORDER,), words="Pick an order"),
+        Verb(
+            model.DO_STAKE,
+            "stake",
+            (Slot("strategy", AMOUNT, 0, SIDE, words="Strategy to bid for the Initiative"),),
+            secret=True,
+            words="Bid Strategy",
+        ),
+        Verb(model.DO_ASSIGN, "assign", (UNIT,), words="Give a Hero"),
+        Verb(
+            model.DO_ORDER,
+            "order",
+            (
+                ORDER,
+                Slot("unit", CHOICE, 0, NOBODY, names=CALLED, words="the unit that it names, or none"),
+            ),
+            words="Play an order",
+        ),
+        Verb(
+            model.DO_RESOLVE,
+            "resolve",
+            (Slot("first", CHOICE, 0, 1, names=("crown", "horde"), words="whose order is resolved first"),),
+            words="Resolve first",
+        ),
+        Verb(model.DO_SACRIFICE, "sacrifice", words="Sacrifice the Hero"),
+        Verb(
+            model.DO_RUIN,
+            "ruin",
+            (UNIT, Slot("how", CHOICE, 0, 1, names=("stand", "health"), words="a stand, or Health")),
+            words="Suffer Ruin",
+        ),
+        Verb(
+            model.DO_FORTIFY,
+            "fortify",
+            (Slot("place", AMOUNT, 0, PLACES - 1, words="where the new holding is built"),),
+            words="Fortify our position",
+        ),
     ]
 )
 

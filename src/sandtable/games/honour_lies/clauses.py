@@ -209,6 +209,22 @@ HL_SCEN_5: Final = 204
 HL_LIMIT_1: Final = 205
 HL_LIMIT_2: Final = 206
 HL_LIMIT_3: Final = 207
+HL_ADV_1: Final = 208
+HL_ADV_2: Final = 209
+HL_ADV_3: Final = 210
+HL_ADV_RULING_1: Final = 211
+HL_ADV_RULING_2: Final = 212
+HL_ADV_RULING_3: Final = 213
+HL_ADV_RULING_4: Final = 214
+HL_ADV_RULING_5: Final = 215
+HL_ADV_RULING_6: Final = 216
+HL_ADV_RULING_7: Final = 217
+HL_ADV_RULING_8: Final = 218
+HL_ADV_RULING_9: Final = 219
+HL_ADV_RULING_10: Final = 220
+HL_ADV_RULING_11: Final = 221
+HL_ADV_RULING_12: Final = 222
+HL_ADV_RULING_13: Final = 223
 
 CLAUSES: Final = (
     "",
@@ -419,4 +435,20 @@ CLAUSES: Final = (
     "HL-LIMIT-1",
     "HL-LIMIT-2",
     "HL-LIMIT-3",
+    "HL-ADV-1",
+    "HL-ADV-2",
+    "HL-ADV-3",
+    "HL-ADV-RULING-1",
+    "HL-ADV-RULING-2",
+    "HL-ADV-RULING-3",
+    "HL-ADV-RULING-4",
+    "HL-ADV-RULING-5",
+    "HL-ADV-RULING-6",
+    "HL-ADV-RULING-7",
+    "HL-ADV-RULING-8",
+    "HL-ADV-RULING-9",
+    "HL-ADV-RULING-10",
+    "HL-ADV-RULING-11",
+    "HL-ADV-RULING-12",
+    "HL-ADV-RULING-13",
 )

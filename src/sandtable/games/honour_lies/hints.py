@@ -6,10 +6,13 @@ from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.contract import Action
 from sandtable.kernel.ids import DRAWN, Seat
 
+from .bids import bid_by_lot
+from .hints_advanced import pick_advanced, pick_reappearance
 from .model import (
     ACTING,
     ACTIVATING,
     AHEAD,
+    AMBUSHED,
     BACK,
     BEASTS,
     BIDDING,
@@ -53,6 +56,9 @@ from .model import (
     RETURNING,
     ROLES,
     SIDE,
+    STAKING,
+    TABLE,
+    TAKING,
     UNITS,
     Board,
     State,
@@ -76,10 +82,11 @@ from .rules.profiles import (
 )
 from .rules.retreat import try_retreat, try_turn
 from .rules.rows import write
-from .rules.sight import may_shoot
+from .rules.sight import may_shoot, sides_to_shoot
 
 TRIES: Final = 6  # moves tried by lot before the unit stays
 TURNS: Final = 13
+ODD_BIDS: Final = 8  # one bid in so many is taken for any at all
 
 
 # -- a quick choice ---------------------------------------------------------------------------------------------
@@ -98,9 +105,11 @@ def pick(state: State, board: Board, seat: Seat, chance: Chance, action: Action,
     elif phase == ACTING:
         pick_step(state, board, chance, action, work)
     elif phase == BIDDING:
-        pick_bid(state, seat, chance, action)
+        pick_bid(state, seat, chance, action, work)
     elif phase == LOSING:
         write(action, DO_LOSE, any_loss(state.units[state.losing], chance), 0, 0, 0, 0, 0)
+    elif phase >= TAKING:
+        pick_advanced(state, board, seat, chance, action, work)
     else:
         gather(state, board, work)
         if phase == ENGAGING:
@@ -144,11 +153,14 @@ def pick_place(state: State, board: Board, seat: int, chance: Chance, action: Ac
     gather(state, board, work)
     row = nth_to_place(state, seat, chance)
     unit = state.units[row]
-    if board.holdings > 0 and uniform(chance, 4) == 0:
-        holding = uniform(chance, board.holdings)
+    if state.holdings > 0 and uniform(chance, 4) == 0:
+        holding = uniform(chance, state.holdings)
         if may_garrison(state, board, work, row, holding) == 0:
             write(action, DO_GARRISON, row, holding, 0, 0, 0, 0)
             return
+    if unit.status == AMBUSHED:
+        pick_reappearance(state, board, row, chance, action, work)
+        return
     heading = board.heading[seat]
     for _ in range(20):
         column = uniform(chance, max(1, breadth(board, seat) // GRID))
@@ -160,7 +172,7 @@ def pick_place(state: State, board: Board, seat: int, chance: Chance, action: Ac
     if state.phase == RETURNING:
         write(action, DO_PASS, 0, 0, 0, 0, 0, 0)
         return
-    for holding in range(board.holdings):
+    for holding in range(state.holdings):
         if may_garrison(state, board, work, row, holding) == 0:
             write(action, DO_GARRISON, row, holding, 0, 0, 0, 0)
             return
@@ -187,13 +199,12 @@ def any_loss(unit: Unit, chance: Chance) -> int:
     return cell
 
 
-def pick_bid(state: State, seat: int, chance: Chance, action: Action) -> None:
-    """A small bid, then the seal."""
+def pick_bid(state: State, seat: int, chance: Chance, action: Action, work: Work) -> None:
+    """What the solution of the combat says (bids.py), then the seal."""
     if state.issued[seat] > 0:
         write(action, DO_SEAL, 0, 0, 0, 0, 0, 0)
         return
-    most = max(0, min(3, most_to_bid(state, seat) - 1))
-    write(action, DO_BID, uniform(chance, most + 1), 0, 0, 0, 0, 0)
+    write(action, DO_BID, bid_by_lot(state, seat, chance, work), 0, 0, 0, 0, 0)
 
 
 def pick_step(state: State, board: Board, chance: Chance, action: Action, work: Work) -> None:
@@ -223,7 +234,7 @@ def found_target(state: State, board: Board, chance: Chance, action: Action, wor
     """An enemy that can be shot at, looking from a place in the roster by lot."""
     unit = state.units[state.active]
     start = uniform(chance, UNITS)
-    side = uniform(chance, 4) if unit.status == INSIDE else 0
+    side = uniform(chance, sides_to_shoot(state, state.active))
     for i in range(UNITS):
         target = (start + i) % UNITS
         if (
@@ -334,7 +345,7 @@ def strength(state: State, board: Board, seat: int) -> int:
         return 0
     for row in range(seat * SIDE, seat * SIDE + SIDE):
         unit = state.units[row]
-        if not is_in_play(unit):
+        if not is_in_play(unit) and unit.status != AMBUSHED:
             continue
         most = 60 if is_specialist(unit) else 24
         total += most * unit.health // max(1, full_health(unit)) + 5 * count_cells(unit.cells)
@@ -342,17 +353,17 @@ def strength(state: State, board: Board, seat: int) -> int:
             total -= 8
         if unit.status == INSIDE and board.command[unit.holding] == 1:
             total += 120 * (state.round + 2) // (board.rounds + 2)
-        elif unit.status != INSIDE:
-            total += nearness(board, unit)
+        elif unit.status == TABLE:
+            total += nearness(state, board, unit)
     return total
 
 
-def nearness(board: Board, unit: Unit) -> int:
+def nearness(state: State, board: Board, unit: Unit) -> int:
     """Up to 12 for being near a command holding or the middle of the table."""
     away = abs(unit.x - board.width // 2) + abs(unit.y - board.height // 2)
-    for holding in range(board.holdings):
+    for holding in range(state.holdings):
         if board.command[holding] == 1 and unit.kind < BEASTS:
-            square = board.holding[holding]
+            square = state.holding[holding]
             away = min(away, abs(unit.x - square.x - 30_000) + abs(unit.y - square.y + 30_000))
     return max(0, 12 - away // 60_000)
 
@@ -365,9 +376,11 @@ def guess(state: State, board: Board, seat: Seat, chance: Chance, work: Work) ->
     for other in range(2):
         if other == seat:
             continue
-        if state.phase == BIDDING and state.sealed[other] == 1:
-            most = most_to_bid(state, other)
+        if state.phase in (BIDDING, STAKING) and state.sealed[other] == 1:
+            most = most_to_bid(state, other) if state.phase == BIDDING else state.orders.strategy[other]
             state.bid[other] = uniform(chance, most + 1)
+            if state.phase == BIDDING and uniform(chance, ODD_BIDS) > 0:
+                state.bid[other] = bid_by_lot(state, other, chance, work)
             state.issued[other] = 1 if state.bid[other] > 0 else 0
         if state.phase == ENLISTING:
             guess_force(state, board, other, chance)

@@ -60,6 +60,7 @@ INSIDE: Final = 3  # in a holding
 REMOVED: Final = 4  # from play, and may return
 DESTROYED: Final = 5
 HELD: Final = 6  # had no place at set-up (HL-SETUP-7)
+AMBUSHED: Final = 7  # left play by an order, and may reappear (HL-ADV-3)
 
 WALL: Final = 0
 SQUARE: Final = 1
@@ -89,6 +90,13 @@ LOSING: Final = 7
 RETREATING: Final = 8
 SUMMONING: Final = 9
 OVER: Final = 10
+TAKING: Final = 11  # of the advanced module (HL-ADV): orders are picked,
+STAKING: Final = 12  # Strategy is bid for the Initiative,
+ASSIGNING: Final = 13  # Heroes are assigned,
+ORDERING: Final = 14  # an order may be played,
+RANKING: Final = 15  # the first player says which of two is resolved first,
+OFFERING: Final = 16  # a Hero may be sacrificed,
+RUINING: Final = 17  # a stand or Health is lost to Ruin
 
 RUSH: Final = 0  # steps of an activation (HL-ACT-1); State.step is the earliest still open
 RANGED: Final = 1
@@ -109,6 +117,9 @@ RETREAT_NOW: Final = 7
 FLED: Final = 8
 COMBAT_OVER: Final = 9
 END_TURN: Final = 10
+CALL_ORDERS: Final = 11
+CARRY_OUT: Final = 12
+OFFER: Final = 13
 
 DO_ENLIST: Final = 1  # verbs
 DO_DISMISS: Final = 2
@@ -133,12 +144,21 @@ DO_SUMMON: Final = 20
 DO_OCCUPY: Final = 21
 DO_FINISH: Final = 22
 DO_END: Final = 23
+DO_TAKE: Final = 24
+DO_STAKE: Final = 25
+DO_ASSIGN: Final = 26
+DO_ORDER: Final = 27
+DO_RESOLVE: Final = 28
+DO_SACRIFICE: Final = 29
+DO_RUIN: Final = 30
+DO_FORTIFY: Final = 31  # the order that names a place
 
 AHEAD: Final = 0  # directions of one stand (HL-MOVE-9)
 BACK: Final = 1
 TO_LEFT: Final = 2
 TO_RIGHT: Final = 3
 
+NO_ORDER: Final = 18  # of those in advanced.py
 MOST_BIDS: Final = 3  # before sealing (HL-LIMIT-2)
 MOST_CHANGES: Final = 40
 
@@ -187,6 +207,22 @@ DRIVEN_OUT: Final = 33  # unit, holding
 TURN_ENDED: Final = 34  # unit
 HOLDING_SCORED: Final = 35  # holding, seat, VP
 ENDED: Final = 36  # outcome, VP of both
+TAKEN: Final = 37  # seat, order
+STAKE_NAMED: Final = 38  # seat, points
+STAKES_OPEN: Final = 39  # stakes of both, Strategy left to both
+INITIATIVE: Final = 40  # seat
+ASSIGNED: Final = 41  # unit
+ORDERED: Final = 42  # seat, order, unit, place
+OBEYED: Final = 43  # seat, order, cost
+FUTILE: Final = 44  # seat, order
+SACRIFICED: Final = 45  # unit
+HEALTH_LOST: Final = 46  # unit, how much, Health left
+HEALTH_GAINED: Final = 47  # unit, how much, Health
+STAND_REGAINED: Final = 48  # unit, cell, stands
+HERO_MOVED: Final = 49  # from, to
+WENT_TO_GROUND: Final = 50  # unit
+REAPPEARED: Final = 51  # unit, x, y, heading, form
+HOLDING_BUILT: Final = 52  # holding, unit
 
 
 @dataclass(slots=True)
@@ -209,6 +245,9 @@ class Unit:
     activated: int = 0
     disordered: int = 0
     since: int = 0  # the turn in which it was removed from play
+    hero: int = 0  # HL-ADV-1
+    sworn: int = 0  # immune to disorder this round (HL-ADV-3)
+    gifts: int = 0  # special rules that orders give it this turn
 
 
 @dataclass(slots=True)
@@ -226,6 +265,10 @@ class Combat:
     margin: int = 0
     losses: int = 0  # stands yet to be lost (HL-COMBAT-11)
     forward: int = 0  # the loser must retreat forward (HL-MOVE-7)
+    more_attack: int = 0  # what bids and Heroes have added
+    more_defence: int = 0
+    offered: int = 0  # seats that have been asked for a Hero, as bits (HL-ADV-1)
+    claimed: int = 0  # Ruin has been suffered for the standard (HL-ADV-3)
 
 
 @dataclass(slots=True)
@@ -241,6 +284,25 @@ class Charge:
     face: int = FRONT
 
 
+@dataclass(slots=True)
+class Orders:
+    """The advanced module (HL-ADV): what the seats have, and what is played when a unit is activated."""
+
+    strategy: list[int] = field(default_factory=lambda: [0] * 2)
+    heroes: list[int] = field(default_factory=lambda: [0] * 2)  # yet to be assigned
+    taken: list[int] = field(default_factory=lambda: [0] * 2)  # the three of each seat, as bits
+    used: list[int] = field(default_factory=lambda: [0] * 2)  # this round
+    played: list[int] = field(default_factory=lambda: [NO_ORDER] * 2)  # in this activation, until it is resolved
+    unit: list[UnitId] = field(default_factory=lambda: [NOBODY] * 2)  # that it names
+    place: list[int] = field(default_factory=lambda: [0] * 2)
+    asked: int = 0  # seats asked in this activation, as bits
+    next: int = NO_SEAT  # whose order is resolved next
+    effects: int = 0  # on the active unit this turn, as bits
+    ruin: int = 0  # Health to lose instead of a stand, while somebody has to choose
+    ruined: UnitId = NOBODY  # the unit that suffers it,
+    or_else: UnitId = NOBODY  # or this one (Wild Magic)
+
+
 def _roster() -> list[Unit]:
     return [Unit(seat=SEATS[row // SIDE]) for row in range(UNITS)] + [Unit()]
 
@@ -252,6 +314,7 @@ class State:
     phase: int = DEPLOYING
     stage: int = GO_ON
     round: int = 0
+    first: int = FIRST  # the first player (HL-SETUP-2); fixed (HL-RULING-28), unless bid for (HL-ADV-2)
     turn: int = 0  # activations so far
     mover: int = SECOND  # whose turn it is to deploy, return or activate
     active: UnitId = NOBODY
@@ -276,15 +339,18 @@ class State:
     combat: Combat = field(default_factory=Combat)
     fallen: Unit = field(default_factory=Unit)  # as it last stood (HL-SUM-3)
     units: list[Unit] = field(default_factory=_roster)
+    holdings: int = 0
+    holding: list[Shape] = field(default_factory=lambda: [Shape() for _ in range(HOLDINGS)])
+    orders: Orders = field(default_factory=Orders)
 
 
 @dataclass(slots=True)
 class Board:
-    """What both seats know from the start."""
+    """What both seats know from the start. Holdings may be built, so they are in the State."""
 
     width: int = 1200 * MM
     height: int = 900 * MM
-    first: int = FIRST  # the youngest (HL-SETUP-2, HL-RULING-28)
+    first: int = FIRST  # the youngest (HL-SETUP-2)
     rounds: int = 6
     force: int = 6  # units of a side (HL-FORCE-1)
     enlists: int = 0  # forces are chosen in the match
@@ -296,8 +362,7 @@ class Board:
     grounds: int = 0
     ground: list[Shape] = field(default_factory=lambda: [Shape() for _ in range(GROUNDS)])
     kind: list[int] = field(default_factory=lambda: [0] * GROUNDS)
-    holdings: int = 0
-    holding: list[Shape] = field(default_factory=lambda: [Shape() for _ in range(HOLDINGS)])
+    advanced: int = 0  # Heroes, Strategy and orders (HL-ADV)
     command: list[int] = field(default_factory=lambda: [0] * HOLDINGS)
     sines: Sines = field(default_factory=Sines)
 
@@ -331,6 +396,7 @@ class Run:
 OPTIONS: Final = 32  # layouts that an engaging unit may take
 POINTS: Final = 256  # sight points on a target
 BLOCKERS: Final = 176  # all stands, holdings and terrain
+BIDS: Final = 25  # of one unit: 0 to twice the largest profile (HL-ADV-3)
 RESULTS: Final = 1024  # results remembered while options are listed
 
 
@@ -369,3 +435,6 @@ class Work:
     results: int = 0
     result: list[list[int]] = field(default_factory=lambda: [[0] * 6 for _ in range(RESULTS)])
     spare: Unit = field(default_factory=Unit)
+    gain: list[list[int]] = field(default_factory=lambda: [[0] * BIDS for _ in range(BIDS)])  # of a pair of bids
+    sum_attack: list[int] = field(default_factory=lambda: [0] * BIDS)
+    sum_defence: list[int] = field(default_factory=lambda: [0] * BIDS)

@@ -13,8 +13,9 @@ from sandtable.kernel import problems
 from sandtable.kernel.errors import Problem
 from sandtable.kernel.problems import Path
 
-from .actions import FORM_NAMES, KIND_NAMES, ROLE_NAMES
-from .model import BEASTS, GROUNDS, HOLDINGS, INFANTRY, MM, NO_ROLE, ROUNDS, SIDE
+from .actions import FORM_NAMES, KIND_NAMES, MOST_HEALTH, ROLE_NAMES
+from .advanced_documents import advanced_faults
+from .model import BEASTS, GROUNDS, HOLDINGS, INFANTRY, MM, NO_ROLE, NO_SEAT, ROUNDS, SIDE
 from .rules.formations import FILES, largest_group
 from .rules.profiles import is_profile, specialists_allowed
 
@@ -22,18 +23,20 @@ FORMAT = "honour-1"
 KINDS = tuple(name.lower() for name in KIND_NAMES)
 ROLES = tuple(name.lower() for name in ROLE_NAMES)
 GROUND = ("impassable", "difficult", "obscuring", "high")
-STATUSES = ("reserve", "table", "inside", "removed", "destroyed", "held")
-PHASES = ("enlist", "deploy", "activate")
+STATUSES = ("reserve", "table", "inside", "removed", "destroyed", "held", "ambush")
+PHASES = ("enlist", "orders", "initiative", "deploy", "heroes", "activate")
 LEAST_SIDE, MOST_SIDE = 200, 4000
+CLAUSE_OF_FLAG = {"activated": "HL-ROUND-1", "disordered": "HL-DIS-3", "hero": "HL-ADV-1", "sworn": "HL-ADV-3"}
 REACH = 360 * MM  # a unit that lost stands may have its origin off the table
 
 TOP = (
     "format", "title", "text", "suggested", "fair", "table", "rounds", "force", "first", "areas", "terrain",
-    "holdings", "units", "phase", "round", "turn", "mover", "vp", "keepers",
+    "holdings", "units", "phase", "round", "turn", "mover", "vp", "keepers", "advanced",
 )  # fmt: skip
 AREA = ("west", "east", "south", "north", "heading")
 POSE = ("x", "y", "heading", "form", "cells")
-UNIT = ("kind", "roles", "stands", "name", "status", *POSE, "holding", "health", "activated", "disordered", "since")
+FLAGS = ("activated", "disordered", "hero", "sworn")
+UNIT = ("kind", "roles", "stands", "name", "status", *POSE, "holding", "health", *FLAGS, "since")
 
 
 @dataclass
@@ -45,6 +48,22 @@ class Report(problems.Report):
     def object(self, value: Any, path: Path, known: Sequence[str], needed: Sequence[str] = ()) -> bool:
         """Whether it is an object with these fields."""
         return super().object(value, path, known, needed) and all(name in value for name in needed)
+
+    def within(self, value: Any, path: Path, range_of: tuple[int, int], most: int, clause: str) -> bool:
+        """Whether it is a whole number of a range that every table has, and on this one no more than so much."""
+        if not self.whole(value, path, *range_of, clause):
+            return False
+        if value <= most:
+            return True
+        self.add("E_PLACE", path, value, f"at most {most} on this table", clause)
+        return False
+
+    def pair(self, value: Any, path: Path, clause: str) -> bool:
+        """Whether it is a list of two: one for each seat."""
+        if isinstance(value, list) and len(value) == 2:
+            return True
+        self.add("E_SIDES", path, value, "a list of two, one for each seat", clause)
+        return False
 
     def at_most(self, value: Any, path: Path, most: int, clause: str) -> bool:
         """Whether it is a list that is not too long."""
@@ -61,13 +80,15 @@ def faults(document: Any) -> list[Problem]:
     if report.object(document, [], TOP, ("format", "table", "rounds", "force", "areas")):
         _top(document, report)
         _table(document, report)
-        if "units" in document and report.at_most(document["units"], ["units"], 2, "HL-FORCE-1"):
-            if len(document["units"]) != 2:
-                report.add("E_SIDES", ["units"], len(document["units"]), "two sides", "HL-FORCE-1")
+        if "advanced" in document:
+            advanced_faults(document, report)
+        elif document.get("phase", "deploy") in ("orders", "initiative", "heroes"):
+            report.add("E_ADVANCED", ["phase"], document["phase"], "a phase of the basic game", "HL-ADV-RULING-1")
+        if ("units" in document) == (document.get("phase") == "enlist") and "phase" in document:
+            report.add("E_PHASE", ["phase"], document["phase"], "enlist without units, else with them", "HL-FORCE-1")
+        if "units" in document and report.pair(document["units"], ["units"], "HL-FORCE-1"):
             for seat, side in enumerate(document["units"]):
                 _side(document, side, ["units", seat], report)
-        elif document.get("phase", "enlist") != "enlist":
-            report.add("E_MISSING", ["units"], None, "units, unless forces are enlisted", "HL-FORCE-1")
     return report.problems
 
 
@@ -83,10 +104,12 @@ def _top(document: dict[str, Any], report: Report) -> None:
     report.whole(document.get("round", 0), ["round"], 0, ROUNDS, "HL-ROUND-1")
     report.whole(document.get("turn", 0), ["turn"], 0, 10_000, "HL-ROUND-2")
     report.whole(document.get("mover", 0), ["mover"], 0, 1, "HL-ROUND-2")
-    vp = document.get("vp", [0, 0])
-    if report.at_most(vp, ["vp"], 2, "HL-SCORE-1"):
-        for i, points in enumerate(vp):
+    if report.pair(document.get("vp", [0, 0]), ["vp"], "HL-SCORE-1"):
+        for i, points in enumerate(document.get("vp", [0, 0])):
             report.whole(points, ["vp", i], 0, 10_000, "HL-SCORE-1")
+    if report.at_most(document.get("keepers", []), ["keepers"], HOLDINGS, "HL-HOLD-11"):
+        for i, keeper in enumerate(document.get("keepers", [])):
+            report.whole(keeper, ["keepers", i], 0, NO_SEAT, "HL-HOLD-11")
 
 
 def _table(document: dict[str, Any], report: Report) -> None:
@@ -99,14 +122,10 @@ def _table(document: dict[str, Any], report: Report) -> None:
         return
     width, height = table["width"], table["height"]
     areas = document["areas"]
-    if report.at_most(areas, ["areas"], 2, "HL-SETUP-4"):
+    if report.pair(areas, ["areas"], "HL-SETUP-4"):
         for i, area in enumerate(areas):
             if report.object(area, ["areas", i], AREA, AREA):
-                for name, most in (("west", width), ("east", width), ("south", height), ("north", height)):
-                    report.whole(area[name], ["areas", i, name], 0, most, "HL-SETUP-4")
-                report.one_of(area["heading"], ["areas", i, "heading"], [0, 9000, 18000, 27000], "HL-NUM-3")
-        if len(areas) != 2:
-            report.add("E_SIDES", ["areas"], len(areas), "two areas", "HL-SETUP-4")
+                _area(area, ["areas", i], width, height, report)
     if report.at_most(document.get("terrain", []), ["terrain"], GROUNDS, "HL-LIMIT-1"):
         for i, piece in enumerate(document.get("terrain", [])):
             if report.object(piece, ["terrain", i], ("kind", "corners", "name"), ("kind", "corners")):
@@ -114,9 +133,20 @@ def _table(document: dict[str, Any], report: Report) -> None:
     if report.at_most(document.get("holdings", []), ["holdings"], HOLDINGS, "HL-LIMIT-1"):
         for i, holding in enumerate(document.get("holdings", [])):
             if report.object(holding, ["holdings", i], ("x", "y", "command", "name"), ("x", "y")):
-                report.whole(holding["x"], ["holdings", i, "x"], 0, width - 60, "HL-HOLD-1")
-                report.whole(holding["y"], ["holdings", i, "y"], 0, height - 60, "HL-HOLD-1")
-                report.one_of(holding.get("command", False), ["holdings", i, "command"], [False, True], "HL-HOLD-1")
+                report.within(holding["x"], ["holdings", i, "x"], (0, MOST_SIDE), width - 60, "HL-HOLD-1")
+                report.within(holding["y"], ["holdings", i, "y"], (0, MOST_SIDE), height - 60, "HL-HOLD-1")
+                report.flag(holding.get("command", False), ["holdings", i, "command"], "HL-HOLD-1")
+                report.text(holding.get("name", ""), ["holdings", i, "name"])
+
+
+def _area(area: dict[str, Any], path: Path, width: int, height: int, report: Report) -> None:
+    fine = [
+        report.within(area[name], [*path, name], (0, MOST_SIDE), most, "HL-SETUP-4")
+        for name, most in (("west", width), ("east", width), ("south", height), ("north", height))
+    ]
+    if all(fine) and not (area["west"] < area["east"] and area["south"] < area["north"]):
+        report.add("E_AREA", path, area, "west of east and south of north", "HL-SETUP-4")
+    report.one_of(area["heading"], [*path, "heading"], [0, 9000, 18000, 27000], "HL-NUM-3")
 
 
 def _ground(piece: dict[str, Any], path: Path, width: int, height: int, report: Report) -> None:
@@ -132,8 +162,8 @@ def _ground(piece: dict[str, Any], path: Path, width: int, height: int, report: 
         if not isinstance(corner, list) or len(corner) != 2:
             report.add("E_CORNER", at, corner, "[x, y]", "HL-TERR-1")
             return
-        if not (report.whole(corner[0], [*at, 0], 0, width, "HL-TERR-1")
-                and report.whole(corner[1], [*at, 1], 0, height, "HL-TERR-1")):  # fmt: skip
+        if not (report.within(corner[0], [*at, 0], (0, MOST_SIDE), width, "HL-TERR-1")
+                and report.within(corner[1], [*at, 1], (0, MOST_SIDE), height, "HL-TERR-1")):  # fmt: skip
             return
     if len(corners) < 3 or not is_convex(corners):
         report.add("E_CONVEX", [*path, "corners"], len(corners), "the corners of a convex polygon", "HL-TERR-1")
@@ -189,28 +219,39 @@ def _unit(document: dict[str, Any], unit: dict[str, Any], path: Path, report: Re
     status = unit.get("status", "reserve")
     if not report.one_of(status, [*path, "status"], STATUSES, "HL-SETUP-3"):
         return
-    report.whole(unit.get("health", 1), [*path, "health"], 0, 12, "HL-PROF-6")
+    report.whole(unit.get("health", 1), [*path, "health"], 0, MOST_HEALTH, "HL-PROF-6")
     report.whole(unit.get("since", 0), [*path, "since"], 0, 10_000, "HL-SUM-2")
-    for name in ("activated", "disordered"):
-        report.one_of(unit.get(name, False), [*path, name], [False, True], "HL-ROUND-1")
-    if status == "table":
-        _pose(document, unit, path, report)
-    elif status == "inside":
-        most = len(document.get("holdings", [])) - 1
-        report.whole(unit.get("holding"), [*path, "holding"], 0, most, "HL-HOLD-2")
-        report.whole(unit.get("cells", 1) if not isinstance(unit.get("cells"), list) else len(unit["cells"]),
-                     [*path, "cells"], 1, 6, "HL-HOLD-2")  # fmt: skip
+    for name in FLAGS:
+        report.flag(unit.get(name, False), [*path, name], CLAUSE_OF_FLAG[name])
+    if "advanced" not in document and (unit.get("hero") or unit.get("sworn") or status == "ambush"):
+        report.add("E_ADVANCED", path, status, "what the basic game has", "HL-ADV-1")
+    _pose(document, unit, path, report)
+    if "holding" in unit or status == "inside":
+        most = sum(len(held) for held in holding_lists(document)) - 1
+        report.within(unit.get("holding"), [*path, "holding"], (0, HOLDINGS - 1), most, "HL-HOLD-2")
+    if "cells" in unit:
+        _cells(unit, path, report)
+
+
+def holding_lists(document: dict[str, Any]) -> list[list[Any]]:
+    """The holdings of the scenario and those built since, as far as they are lists at all."""
+    advanced = document.get("advanced")
+    both = (document.get("holdings"), advanced.get("built") if isinstance(advanced, dict) else None)
+    return [held for held in both if isinstance(held, list)]
 
 
 def _pose(document: dict[str, Any], unit: dict[str, Any], path: Path, report: Report) -> None:
     table = document["table"]
     for name, side in (("x", "width"), ("y", "height")):
         most = table.get(side, 0) * MM if isinstance(table, dict) and isinstance(table.get(side), int) else 0
-        report.whole(unit.get(name), [*path, name], -REACH, most + REACH, "HL-FORM-2")
+        if name in unit or unit.get("status") == "table":
+            limits = (-REACH, MOST_SIDE * MM + REACH)
+            report.within(unit.get(name), [*path, name], limits, most + REACH, "HL-FORM-2")
     report.whole(unit.get("heading", 0), [*path, "heading"], 0, 35999, "HL-NUM-3")
     report.one_of(unit.get("form", "square"), [*path, "form"], FORM_NAMES, "HL-FORM-1")
-    if "cells" not in unit:
-        return
+
+
+def _cells(unit: dict[str, Any], path: Path, report: Report) -> None:
     if report.at_most(unit["cells"], [*path, "cells"], 6, "HL-FORM-2"):
         fine = all(
             isinstance(cell, list) and len(cell) == 2

@@ -9,9 +9,11 @@ from sandtable.kernel.game import Sentence, Setup
 from sandtable.kernel.ids import DRAWN
 
 from . import model
-from .actions import FACE_NAMES, FORM_NAMES, KIND_NAMES, ROLE_NAMES, unit_code
-from .model import NO_ROLE, NOBODY, NOWHERE, SIDE, Board, State, Unit
+from .actions import FACE_NAMES, FORM_NAMES, KIND_NAMES, ROLE_NAMES
+from .advanced import ORDER_NAMES
+from .model import ABSENT, NO_ROLE, NOBODY, NOWHERE, SIDE, Board, State, Unit
 from .rules.course import outcome
+from .rules.fight import unit_in_combat
 from .scenarios import SEAT_NAMES
 
 
@@ -22,9 +24,9 @@ def profile_name(kind: int, role: int, second: int) -> str:
 
 
 def unit_name(setup: Setup, unit: Unit, row: int) -> str:
-    """A name of its own, or what it is and its code."""
+    """A name of its own, or what it is and the number on its banner."""
     own = setup.words.units.get(row)
-    return own or f"{profile_name(unit.kind, unit.role, unit.second)} {unit_code(row)}"
+    return own or f"{profile_name(unit.kind, unit.role, unit.second)} {row % SIDE + 1}"
 
 
 def seat_of(row: int) -> str:
@@ -33,13 +35,16 @@ def seat_of(row: int) -> str:
 
 
 def called(setup: Setup, row: int) -> str:
-    """How an Event names a unit: by its own name, or by seat and code, which never change."""
-    return setup.words.units.get(row) or f"{seat_of(row)}'s {unit_code(row)}"
+    """How an Event names a unit: by its own name, else by seat and what it was given as, which never changes; what was
+    enlisted in secret is a number."""
+    given = setup.state.units[row]
+    name = unit_name(setup, given, row) if given.status != ABSENT else f"unit {row % SIDE + 1}"
+    return setup.words.units.get(row) or f"{seat_of(row)}'s {name}"
 
 
-def place(x: int, y: int, heading: int) -> str:
-    """A pose in words: 600, 400 facing 12.5°."""
-    return f"{x / 1000:.1f}, {y / 1000:.1f} facing {heading / 100:g}°"
+def faces(heading: int) -> str:
+    """A heading in words: 12.5°."""
+    return f"{heading / 100:g}°"
 
 
 def stands(count: int) -> str:
@@ -49,24 +54,26 @@ def stands(count: int) -> str:
 
 Row = Sequence[int]
 SENTENCES: dict[int, Callable[[Setup, Row], str]] = {
-    model.ENLISTED: lambda s, e: f"{seat_of(e[0])} enlisted {profile_name(e[1], e[2], e[3])} as {unit_code(e[0])}.",
-    model.DISMISSED: lambda s, e: f"{unit_code(e[0])} was dismissed.",
+    model.ENLISTED: lambda s, e: (
+        f"{seat_of(e[0])} enlisted {profile_name(e[1], e[2], e[3])} as unit {e[0] % SIDE + 1}."
+    ),
+    model.DISMISSED: lambda s, e: f"Unit {e[0] % SIDE + 1} was dismissed.",
     model.SEALED: lambda s, e: f"{SEAT_NAMES[e[0]]} sealed.",
     model.FORCES_OPEN: lambda s, e: "Both forces were shown.",
-    model.DEPLOYED: lambda s, e: f"{called(s, e[0])} deployed in {FORM_NAMES[e[4]]} at {place(e[1], e[2], e[3])}.",
+    model.DEPLOYED: lambda s, e: f"{called(s, e[0])} deployed in {FORM_NAMES[e[4]]}, facing {faces(e[3])}.",
     model.GARRISONED: lambda s, e: f"{called(s, e[0])} deployed into holding {e[1] + 1}.",
     model.HELD_BACK: lambda s, e: f"{called(s, e[0])} found no room and was held back.",
     model.ROUND_BEGAN: lambda s, e: f"Round {e[0]} began.",
-    model.RETURNED: lambda s, e: f"{called(s, e[0])} returned at {place(e[1], e[2], e[3])}.",
+    model.RETURNED: lambda s, e: f"{called(s, e[0])} returned, facing {faces(e[3])}.",
     model.PASSED: lambda s, e: f"{SEAT_NAMES[e[0]]} returned nobody.",
     model.ACTIVATED: lambda s, e: f"{called(s, e[0])} was activated.",
     model.RUSHED: lambda s, e: f"{called(s, e[0])} rushed.",
     model.SHOT: lambda s, e: f"{called(s, e[0])} shot at {called(s, e[1])}, {FACE_NAMES[e[2]]}.",
     model.REFORMED: lambda s, e: f"{called(s, e[0])} reformed into {FORM_NAMES[e[1]]}.",
-    model.ADVANCED: lambda s, e: f"{called(s, e[0])} advanced to {place(e[1], e[2], e[3])}.",
-    model.RETREATED: lambda s, e: f"{called(s, e[0])} retreated to {place(e[1], e[2], e[3])}.",
-    model.PIVOTED: lambda s, e: f"{called(s, e[0])} pivoted to {place(e[1], e[2], e[3])}.",
-    model.SALLIED: lambda s, e: f"{called(s, e[0])} sallied to {place(e[1], e[2], e[3])}.",
+    model.ADVANCED: lambda s, e: f"{called(s, e[0])} advanced, facing {faces(e[3])}.",
+    model.RETREATED: lambda s, e: f"{called(s, e[0])} retreated, facing {faces(e[3])}.",
+    model.PIVOTED: lambda s, e: f"{called(s, e[0])} pivoted, facing {faces(e[3])}.",
+    model.SALLIED: lambda s, e: f"{called(s, e[0])} sallied, facing {faces(e[3])}.",
     model.ENGAGED: lambda s, e: (
         f"{called(s, e[0])} engaged "
         + (called(s, e[1]) if e[1] != NOBODY else f"holding {e[2] + 1}")
@@ -91,6 +98,24 @@ SENTENCES: dict[int, Callable[[Setup, Row], str]] = {
     model.TURN_ENDED: lambda s, e: f"The activation of {called(s, e[0])} ended.",
     model.HOLDING_SCORED: lambda s, e: f"Holding {e[0] + 1} gave {SEAT_NAMES[e[1]]} {e[2]} VP.",
     model.ENDED: lambda s, e: f"The game ended {e[1]} to {e[2]}.",
+    model.TAKEN: lambda s, e: f"{SEAT_NAMES[e[0]]} took the order {ORDER_NAMES[e[1]]}.",
+    model.STAKE_NAMED: lambda s, e: f"{SEAT_NAMES[e[0]]} bids {e[1]} Strategy.",
+    model.STAKES_OPEN: lambda s, e: f"Stakes of {e[0]} and {e[1]} Strategy; {e[2]} and {e[3]} left.",
+    model.INITIATIVE: lambda s, e: f"{SEAT_NAMES[e[0]]} has the Initiative.",
+    model.ASSIGNED: lambda s, e: f"A Hero joined {called(s, e[0])}.",
+    model.ORDERED: lambda s, e: (
+        f"{SEAT_NAMES[e[0]]} played {ORDER_NAMES[e[1]]}{f' on {called(s, e[2])}' if e[2] != NOBODY else ''}."
+    ),
+    model.OBEYED: lambda s, e: f"{ORDER_NAMES[e[1]]} was carried out for {e[2]} Strategy of {SEAT_NAMES[e[0]]}.",
+    model.FUTILE: lambda s, e: f"{ORDER_NAMES[e[1]]} of {SEAT_NAMES[e[0]]} came to nothing.",
+    model.SACRIFICED: lambda s, e: f"The Hero of {called(s, e[0])} was sacrificed: +3.",
+    model.HEALTH_LOST: lambda s, e: f"{called(s, e[0])} lost {e[1]} Health; {e[2]} left.",
+    model.HEALTH_GAINED: lambda s, e: f"{called(s, e[0])} gained {e[1]} Health; it has {e[2]}.",
+    model.STAND_REGAINED: lambda s, e: f"{called(s, e[0])} regained a stand; it has {e[2]}.",
+    model.HERO_MOVED: lambda s, e: f"The Hero of {called(s, e[0])} joined {called(s, e[1])}.",
+    model.WENT_TO_GROUND: lambda s, e: f"{called(s, e[0])} lies in ambush.",
+    model.REAPPEARED: lambda s, e: f"{called(s, e[0])} came out of ambush.",
+    model.HOLDING_BUILT: lambda s, e: f"{called(s, e[1])} built holding {e[0] + 1}.",
 }
 
 
@@ -105,11 +130,18 @@ QUESTIONS = {
     model.RETURNING: "Return a unit to the table, or decline.",
     model.ACTIVATING: "Which unit is activated?",
     model.ACTING: "What does {unit} do?",
-    model.ENGAGING: "In which layout does {unit} engage?",
-    model.BIDDING: "Bid Health: {attack} against {defence} before bids.",
+    model.ENGAGING: "How does {unit} form up against the enemy?",
+    model.BIDDING: "Bid Health: {attack} against {defence} before bids. Your bid is {bid}.",
     model.LOSING: "Which stand does {unit} lose?",
     model.RETREATING: "Where does {unit} retreat to?",
     model.SUMMONING: "Summon a unit where one has fallen, or decline.",
+    model.TAKING: "Pick an order for this battle.",
+    model.STAKING: "Bid Strategy for the Initiative in secret, and seal.",
+    model.ASSIGNING: "Which unit does a Hero join?",
+    model.ORDERING: "{unit} is activated: play an order, or decline.",
+    model.RANKING: "Which order is resolved first?",
+    model.OFFERING: "Sacrifice the Hero of {unit} for +3, or decline.",
+    model.RUINING: "Does {unit} lose a stand or {ruin} Health?",
 }
 
 
@@ -117,7 +149,11 @@ def ask(setup: Setup, state: State, seat: int) -> str:
     """What is asked, in words for one seat."""
     if state.phase == model.OVER:
         return "It is over."
-    about = {model.LOSING: state.losing, model.RETREATING: state.combat.loser}.get(state.phase, state.active)
+    about = state.active
+    if state.phase in (model.LOSING, model.RUINING):
+        about = state.losing if state.phase == model.LOSING else state.orders.ruined
+    elif state.phase in (model.RETREATING, model.OFFERING):
+        about = state.combat.loser if state.phase == model.RETREATING else unit_in_combat(state, state.mover)
     unit = unit_name(setup, state.units[about], about) if about != NOBODY else ""
     asked = [s for s in (0, 1) if _asked(state, setup.board) & (1 << s)]
     if seat not in asked:
@@ -127,7 +163,12 @@ def ask(setup: Setup, state: State, seat: int) -> str:
     if state.phase == model.ACTING and state.rushing:
         return f"Where does {unit} rush?"
     return QUESTIONS[state.phase].format(
-        force=setup.board.force, unit=unit, attack=state.combat.attack, defence=state.combat.defence
+        force=setup.board.force,
+        unit=unit,
+        attack=state.combat.attack,
+        bid=state.bid[seat],
+        defence=state.combat.defence,
+        ruin=state.orders.ruin,
     )
 
 

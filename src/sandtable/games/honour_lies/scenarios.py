@@ -17,9 +17,12 @@ from sandtable.kernel.game import ScenarioNote, Setup
 
 from . import model
 from .actions import FORM_NAMES
+from .advanced_documents import export_orders, load_orders
 from .model import (
     ABSENT,
     ACTIVATING,
+    AMBUSHED,
+    ASSIGNING,
     DEPLOYING,
     ENLISTING,
     INSIDE,
@@ -30,7 +33,9 @@ from .model import (
     NO_SEAT,
     OTHER,
     SIDE,
+    STAKING,
     TABLE,
+    TAKING,
     UNITS,
     Board,
     State,
@@ -38,9 +43,9 @@ from .model import (
     Work,
 )
 from .problems import FORMAT, GROUND, KINDS, ROLES, STATUSES, Report, faults, profile
-from .rules.arrivals import next_deployer
 from .rules.course import proceed
 from .rules.formations import CELLS, FILES, count_cells, shape_cells
+from .rules.muster import begin_setup, next_deployer
 from .rules.placing import gather, hits_unit, is_off_ground, lay_out
 from .rules.profiles import full_health, full_stands
 
@@ -49,6 +54,7 @@ NAMES = (  # HL-SCEN-1, HL-SCEN-2, HL-SCEN-3, HL-SCEN-4, HL-SCEN-5
     "the-old-keep",
     "two-passes",
     "skirmish-at-the-mill",
+    "charge-at-the-mill",
     "muster-at-the-mill",
 )
 SEAT_NAMES = ("Crown", "Horde")
@@ -65,6 +71,11 @@ class Words:
 STATIC = (
     "format", "title", "text", "suggested", "fair", "table", "rounds", "force", "first", "areas", "terrain", "holdings",
 )  # fmt: skip
+
+
+PHASE_OF = {
+    "orders": TAKING, "initiative": STAKING, "deploy": DEPLOYING, "heroes": ASSIGNING, "activate": ACTIVATING,
+}  # fmt: skip
 
 
 def notes() -> Sequence[ScenarioNote]:
@@ -95,12 +106,12 @@ def validate(document: Any, options: Mapping[str, int] | None = None) -> list[Pr
 
 def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -> Setup:
     """Board and State of a document."""
-    problems = validate(document)
+    problems = validate(document, options)
     if problems:
         raise BadScenario(f"This is no valid {FORMAT} document.", problems)
-    board = make_board(document, options.get("rounds", 0))
+    board = make_board(document, options.get("rounds", 0), options.get("advanced", 0))
     state = make_state(document, board)
-    start(state, board)
+    start(state, board, board.advanced == 1 and not document.get("advanced"))
     named = {
         seat * SIDE + i: unit["name"]
         for seat, side in enumerate(document.get("units", []))
@@ -118,7 +129,7 @@ def _sines() -> list[int]:
     return make_sines().table
 
 
-def make_board(document: dict[str, Any], rounds: int) -> Board:
+def make_board(document: dict[str, Any], rounds: int, advanced: int = 0) -> Board:
     """The table (HL-SETUP-1)."""
     board = Board(
         width=document["table"]["width"] * MM,
@@ -127,6 +138,7 @@ def make_board(document: dict[str, Any], rounds: int) -> Board:
         rounds=rounds or document["rounds"],
         force=document["force"],
         enlists=int("units" not in document),
+        advanced=int(advanced == 1 or "advanced" in document),
     )
     board.sines.table[:] = _sines()
     for seat, area in enumerate(document["areas"]):
@@ -141,17 +153,22 @@ def make_board(document: dict[str, Any], rounds: int) -> Board:
         find_box(shape)
         board.kind[i] = sum(1 << GROUND.index(kind) for kind in set(piece["kind"]))
         board.grounds += 1
-    for i, holding in enumerate(document.get("holdings", [])):  # HL-HOLD-1, HL-NUM-12
-        place_stand(board.sines, board.holding[i], holding["x"] * MM, holding["y"] * MM + LONG, 0, 0, 0, LONG, LONG)
+    for i, holding in enumerate(document.get("holdings", [])):
         board.command[i] = int(holding.get("command", False))
-        board.holdings += 1
     return board
 
 
 def make_state(document: dict[str, Any], board: Board) -> State:
     """The position as the document has it, before anything follows from it."""
-    activates = document.get("phase", "deploy") == "activate"
-    state = State(mover=document.get("mover", board.first if activates else OTHER[board.first]))
+    phase = document.get("phase", "deploy")
+    state = State(first=board.first)
+    for holding in document.get("holdings", []):  # HL-HOLD-1, HL-NUM-12
+        shape = state.holding[state.holdings]
+        place_stand(board.sines, shape, holding["x"] * MM, holding["y"] * MM + LONG, 0, 0, 0, LONG, LONG)
+        state.holdings += 1
+    if "advanced" in document:
+        load_orders(state, board, document["advanced"])
+    state.mover = document.get("mover", state.first if phase == "activate" else OTHER[state.first])
     if "units" not in document:
         state.phase = ENLISTING
         return state
@@ -163,7 +180,7 @@ def make_state(document: dict[str, Any], board: Board) -> State:
     state.vp[:] = document.get("vp", [0, 0])
     for holding, keeper in enumerate(document.get("keepers", [])):
         state.keeper[holding] = keeper
-    state.phase = ACTIVATING if activates else DEPLOYING
+    state.phase = PHASE_OF.get(phase, DEPLOYING)
     return state
 
 
@@ -171,29 +188,34 @@ def _load_unit(state: State, row: int, document: dict[str, Any]) -> None:
     unit = state.units[row]
     unit.kind, unit.role, unit.second, unit.wide = profile(document)
     unit.status = STATUSES.index(document.get("status", "reserve")) + 1
-    in_play = unit.status in (TABLE, INSIDE)
+    in_play = unit.status in (TABLE, INSIDE, AMBUSHED)
     unit.health = document.get("health", full_health(unit) if unit.status not in (4, 5) else 0)
     unit.activated = int(document.get("activated", False))
     unit.disordered = int(document.get("disordered", False))
     unit.since = document.get("since", 0)
+    unit.hero = int(document.get("hero", False))
+    unit.sworn = int(document.get("sworn", False))
     if not in_play:
         return
     n = full_stands(unit)
-    unit.form = FORM_NAMES.index(document.get("form", "square")) if unit.status == TABLE else model.COLUMN
+    unit.form = model.COLUMN if unit.status == INSIDE else FORM_NAMES.index(document.get("form", "square"))
     unit.cells = shape_cells(unit.form, n, 0)
     if "cells" in document:
         unit.cells = sum({1 << FILES * r + c for r, c in document["cells"]})
     if unit.status == TABLE:
         unit.x, unit.y, unit.heading = document["x"], document["y"], document.get("heading", 0)
-    else:
+    elif unit.status == INSIDE:
         unit.holding = document["holding"]
         unit.cells = shape_cells(model.COLUMN, count_cells(unit.cells), 0)
         state.occupant[unit.holding] = row
 
 
-def start(state: State, board: Board) -> None:
-    """What follows from a position that was just set up: who deploys or activates next."""
-    if state.phase == DEPLOYING:
+def start(state: State, board: Board, musters: bool = False) -> None:
+    """What follows from a position that was just set up: who deploys or activates next. It `musters` when orders and
+    Initiative of the advanced module are yet to come (HL-ADV-RULING-1), in the midst of a game too."""
+    if musters and state.phase in (DEPLOYING, ACTIVATING):
+        begin_setup(state, board)
+    elif state.phase == DEPLOYING:
         next_deployer(state)
     elif state.phase == ACTIVATING:
         state.stage = NEXT_SEAT
@@ -221,9 +243,10 @@ def _misplaced(document: dict[str, Any]) -> Iterator[Problem]:
             if unit.holding in inside or unit.kind > model.CAVALRY:
                 report.add("E_HOLDING", [*at, "holding"], unit.holding, "one infantry or cavalry unit", "HL-HOLD-2")
             inside.add(unit.holding)
-        if unit.status in (TABLE, INSIDE) and not 0 < unit.health <= full_health(unit):
-            report.add("E_HEALTH", [*at, "health"], unit.health, f"1 to {full_health(unit)}", "HL-PROF-6")
-        if unit.status in (TABLE, INSIDE) and count_cells(unit.cells) > full_stands(unit):
+        most = full_health(unit) * (1 + board.advanced)  # HL-ADV-RULING-11
+        if unit.status in (TABLE, INSIDE, AMBUSHED) and not 0 < unit.health <= most:
+            report.add("E_HEALTH", [*at, "health"], unit.health, f"1 to {most}", "HL-PROF-6")
+        if unit.status in (TABLE, INSIDE, AMBUSHED) and count_cells(unit.cells) > full_stands(unit):
             report.add("E_CELLS", [*at, "cells"], unit.cells, f"at most {full_stands(unit)} stands", "HL-PROF-1")
         if unit.status == TABLE:
             _check_pose(state, board, work, row, at, report)
@@ -243,8 +266,8 @@ def _check_pose(state: State, board: Board, work: Work, row: int, at: list[str |
             if found == 2 or (found != APART and state.units[other].seat != state.units[row].seat):
                 report.add("E_CONTACT", [*at, "x"], state.units[row].x, "no other unit there", "HL-RULING-48")
                 return
-        for holding in range(board.holdings):
-            if hits_unit(board, work, board.holding[holding], row) == 2:
+        for holding in range(state.holdings):
+            if hits_unit(board, work, state.holding[holding], row) == 2:
                 report.add("E_HOLDING", [*at, "x"], state.units[row].x, "no holding there", "HL-HOLD-1")
                 return
 
@@ -260,14 +283,16 @@ def export(setup: Setup, state: State) -> dict[str, Any]:
     if state.phase == ENLISTING:
         if any(state.issued) or any(state.sealed):
             raise NotPossible("a force that is being chosen is nobody else's business")
-        return document
-    if state.phase not in (DEPLOYING, ACTIVATING):
+        return document | ({"advanced": {}} if board.advanced else {})
+    if state.phase not in PHASE_OF.values() or any(state.issued) or any(state.sealed):
         raise NotPossible("a position is written down between activations")
     document["units"] = [[_export_unit(words, state, row) for row in rows] for rows in _rosters(state)]
-    document["phase"] = "deploy" if state.phase == DEPLOYING else "activate"
+    document["phase"] = next(name for name, phase in PHASE_OF.items() if phase == state.phase)
+    if board.advanced:
+        document["advanced"] = export_orders(state, len(document.get("holdings", [])))
     document |= {"round": state.round, "turn": state.turn, "mover": state.mover, "vp": list(state.vp)}
     if any(keeper != NO_SEAT for keeper in state.keeper):
-        document["keepers"] = state.keeper[: board.holdings]
+        document["keepers"] = state.keeper[: state.holdings]
     return document
 
 
@@ -286,15 +311,17 @@ def _export_unit(words: Words, state: State, row: int) -> dict[str, Any]:
     if row in words.units:
         made["name"] = words.units[row]
     made |= {"status": STATUSES[unit.status - 1], "health": unit.health}
-    for name in ("activated", "disordered"):
+    for name in ("activated", "disordered", "hero", "sworn"):
         made |= {name: True} if getattr(unit, name) else {}
     made |= {"since": unit.since} if unit.since else {}
-    if unit.status in (TABLE, INSIDE):
+    if unit.status in (TABLE, INSIDE, AMBUSHED):
         made["cells"] = cell_list(unit)
     if unit.status == TABLE:
         made |= {"x": unit.x, "y": unit.y, "heading": unit.heading, "form": FORM_NAMES[unit.form]}
     if unit.status == INSIDE:
         made["holding"] = unit.holding
+    if unit.status == AMBUSHED:
+        made["form"] = FORM_NAMES[unit.form]
     return made
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from sandtable.geometry.plane import make_sines, offset
+from sandtable.geometry.plane import offset
 from sandtable.kernel.game import Setup
-from sandtable.kernel.scene import Area, BoardShape, Card, Handle, Panel, Piece, Point, Scene
+from sandtable.kernel.scene import Area, BoardShape, Panel, Piece, Point, Scene
 
-from . import model
-from .actions import FORM_NAMES, KIND_NAMES, ROLE_NAMES, unit_code
+from . import model, scene_combat, scene_orders
+from .actions import FORM_NAMES, KIND_NAMES, unit_code
 from .model import (
     ABSENT,
     DESTROYED,
@@ -17,62 +17,27 @@ from .model import (
     HIGH,
     IMPASSABLE,
     INSIDE,
+    NO_SEAT,
     NOBODY,
     REMOVED,
     RESERVE,
-    ROLES,
+    SIDE,
     TABLE,
     UNITS,
     Board,
     State,
     Unit,
 )
-from .report import profile_name, unit_name
-from .rules.formations import CELLS, FILES, count_cells, front_rank
-from .rules.moves import wheel_limit
-from .rules.profiles import (
-    SPECIAL,
-    defence_of,
-    depth_of,
-    full_health,
-    full_stands,
-    is_specialist,
-    melee_of,
-    morale_of,
-    ranged_of,
-    width_of,
-)
+from .report import unit_name
+from .rules.formations import CELLS, FILES, count_cells, first_file, front_rank, last_file, rank_cells
+from .rules.profiles import depth_of, full_health, ranged_of, width_of
 from .scenarios import SEAT_NAMES
+from .scene_force import SYMBOLS, card_key, cards, conditions, ready_forces, shelf
+from .scene_handles import SINES, cell_outlines, handles, holding_name, mm, namings, point
 
-SYMBOLS = ("hl-inf", "hl-cav", "hl-beast", "hl-behemoth")
 STEPS = ("Rush", "Ranged", "Reform", "Move", "March", "Melee", "Occupy")
-SPECIAL_RULES = (
-    ("Melee Discipline", "each Health bid to attack in melee is worth two", "HL-SPEC-1"),
-    ("Ranged Discipline", "each Health bid to shoot is worth two", "HL-SPEC-1"),
-    ("Defence Discipline", "each Health bid to defend is worth two", "HL-SPEC-1"),
-    ("Expendable", "removed from play instead of destroyed, and may return", "HL-SPEC-2"),
-    ("Fear", "in melee an enemy counts one stand fewer", "HL-SPEC-3"),
-    ("Fearless", "ignores Fear", "HL-SPEC-4"),
-    ("Limited", "one stand fewer", "HL-SPEC-5"),
-    ("Ponderous", "no Move after a Reform", "HL-SPEC-6"),
-    ("Reckless Volley", "may bid when it shoots", "HL-SPEC-7"),
-    ("Rush", "an Advance before everything else", "HL-SPEC-8"),
-    ("Skirmish", "never disordered", "HL-SPEC-9"),
-    ("Summoned", "comes where a unit is destroyed", "HL-SPEC-10"),
-    ("Swift", "marches in difficult terrain, may reform instead of advancing", "HL-SPEC-11"),
-)
-SINES = make_sines()
 TRAYS: tuple[tuple[Literal["reserve", "lost"], str], ...] = (("reserve", "Reserve"), ("lost", "Losses"))
-
-
-def mm(length: int) -> float:
-    """Micrometres as the millimetres of the picture."""
-    return length / 1000
-
-
-def point(board: Board, x: int, y: int) -> Point:
-    """A place on the picture, y downwards; on the table y grows north (HL-NUM-2)."""
-    return [mm(x), mm(board.height - y)]
+FAR = 10**7  # micrometres: beyond any table
 
 
 def block_rectangle(unit: Unit) -> tuple[int, int, int, int]:
@@ -86,14 +51,9 @@ def block_rectangle(unit: Unit) -> tuple[int, int, int, int]:
 def stand_outlines(unit: Unit) -> list[list[Point]]:
     """Its stands round the middle of the block, the front upwards."""
     left, right, front, back = block_rectangle(unit)
-    x, y = (left + right) / 2000, (front + back) / 2000
-    w, d = mm(width_of(unit)), mm(depth_of(unit))
-    made = []
-    for cell in range(CELLS):
-        if (unit.cells >> cell) & 1:
-            a, b = cell % FILES * w - x, cell // FILES * d + y
-            made.append([[a, b], [a + w, b], [a + w, b + d], [a, b + d]])
-    return made
+    x, y = (left + right) / 2000, -(front + back) / 2000
+    outlines = cell_outlines(unit.cells, mm(width_of(unit)), mm(depth_of(unit)))
+    return [[[a - x, b - y] for a, b in outline] for outline in outlines]
 
 
 def board_shape(board: Board) -> BoardShape:
@@ -105,27 +65,36 @@ def scene(setup: Setup, state: State, seat: int) -> Scene:
     """The picture of an Observation. `state` is what `hide` left for the seat."""
     board: Board = setup.board
     rows = [row for row in range(UNITS) if state.units[row].status != ABSENT]
-    return {
+    building = state.phase == model.ENLISTING and seat < NO_SEAT
+    made: Scene = {
         "game": "honour-lies",
         "seat": seat,
         "board": board_shape(board),
         "cells": [],
         "areas": areas(board, state),
-        "handles": handles(board, state),
+        "marks": scene_combat.contacts(board, state),
+        "handles": handles(board, state, seat),
+        "namings": [*namings(board, state, seat), *scene_orders.namings(board, state, seat)],
         "pieces": [piece_view(setup, state, row) for row in rows],
         "trays": [
             {"id": f"{word}-{s}", "name": f"{title} of {SEAT_NAMES[s]}", "kind": word}
             for s in (0, 1)
             for word, title in TRAYS
         ],
-        "cards": cards(state, rows),
-        "panels": panels(setup, state),
+        "cards": shelf(board, state, seat) if building else cards(state, rows),
+        "panels": panels(setup, state, seat),
         "turn": f"Round {state.round} of {board.rounds}" if state.round else "Set-up",
     }
+    if building:
+        made["deeds"] = ready_forces(board, state, seat)
+    return made
+
+
+# -- areas ------------------------------------------------------------------------------------------------------
 
 
 def areas(board: Board, state: State) -> list[Area]:
-    """Terrain, holdings, and deployment areas while they matter."""
+    """Terrain, holdings, deployment areas while they matter, and what each unit has straight ahead."""
     made: list[Area] = []
     for i in range(board.grounds):
         shape = board.ground[i]
@@ -137,14 +106,13 @@ def areas(board: Board, state: State) -> list[Area]:
                    (board.east[s], board.south[s]), (board.west[s], board.south[s]))  # fmt: skip
             made.append({"outline": [point(board, x, y) for x, y in box], "style": f"deploy-{s}",
                          "label": f"{SEAT_NAMES[s]} deploys here"})  # fmt: skip
-    for i in range(board.holdings):
-        shape = board.holding[i]
-        label = f"{'command ' if board.command[i] else ''}holding {i + 1}"
-        if state.occupant[i] != NOBODY:
-            label += f": {unit_code(state.occupant[i])}"
-        made.append({"outline": [point(board, shape.xs[k], shape.ys[k]) for k in range(4)], "style": "holding",
-                     "label": label})  # fmt: skip
-    return made
+    for i in range(state.holdings):
+        square = state.holding[i]
+        made.append({"outline": [point(board, square.xs[k], square.ys[k]) for k in range(4)], "style": "holding",
+                     "label": holding_name(board, i)})  # fmt: skip
+    if state.phase in (model.ACTIVATING, model.ACTING):
+        made += [strip(board, state.units[row], row) for row in range(UNITS) if state.units[row].status == TABLE]
+    return made + scene_combat.charging_stand(board, state)
 
 
 def ground_style(kind: int) -> str:
@@ -160,6 +128,36 @@ def ground_name(kind: int) -> str:
     return ", ".join(word for bit, word in enumerate(words) if kind & (1 << bit))
 
 
+def strip(board: Board, unit: Unit, row: int) -> Area:
+    """HL-VIS-1: everything straight ahead of the front edge, to the edge of the table; shown when asked for."""
+    rank = front_rank(unit.cells)
+    files, w = rank_cells(unit.cells, rank), width_of(unit)
+    left, right, front = first_file(files) * w, (last_file(files) + 1) * w, -rank * depth_of(unit)
+    corners = ((left, front), (left, front + FAR), (right, front + FAR), (right, front))
+    outline = [(unit.x + dx, unit.y + dy) for dx, dy in (offset(SINES, unit.heading, a, b) for a, b in corners)]
+    on_table = clip(outline, board.width, board.height)
+    label = "sees and shoots straight ahead" if ranged_of(unit) else "straight ahead"
+    made: Area = {"outline": [point(board, x, y) for x, y in on_table], "style": "sight", "piece": unit_code(row)}
+    return made | {"label": label} if on_table else made
+
+
+def clip(outline: list[tuple[int, int]], width: int, height: int) -> list[tuple[int, int]]:
+    """A convex outline cut to the table, edge by edge."""
+    for axis, limit, sign in ((0, 0, 1), (0, width, -1), (1, 0, 1), (1, height, -1)):
+        kept: list[tuple[int, int]] = []
+        for a, b in zip(outline, [*outline[1:], *outline[:1]]):
+            ins, outs = sign * (a[axis] - limit), sign * (b[axis] - limit)
+            if ins >= 0:
+                kept.append(a)
+            if (ins >= 0) != (outs >= 0):
+                kept.append((a[0] + (b[0] - a[0]) * ins // (ins - outs), a[1] + (b[1] - a[1]) * ins // (ins - outs)))
+        outline = kept
+    return outline
+
+
+# -- pieces -----------------------------------------------------------------------------------------------------
+
+
 def piece_view(setup: Setup, state: State, row: int) -> Piece:
     """One unit, on the table, in a holding or in a tray."""
     unit, board = state.units[row], setup.board
@@ -171,28 +169,36 @@ def piece_view(setup: Setup, state: State, row: int) -> Piece:
         "kind": card_key(unit),
         "symbol": SYMBOLS[unit.kind],
         "letter": KIND_NAMES[unit.kind][0],
-        "bars": [{"name": "Health", "value": max(0, unit.health), "most": full_health(unit)}],
+        "flag": str(row % SIDE + 1),
+        "bars": [{"name": "Health", "value": max(0, unit.health), "most": max(unit.health, full_health(unit))}],
         "spoken": spoken(setup, state, row, name),
     }
-    words = [word for word, on in (("acted", unit.activated), ("disordered", unit.disordered)) if on]
-    if row == state.active:
-        words.append("active")
+    active = row == state.active
+    words = [
+        word
+        for word, on in (
+            ("acted", unit.activated and not active),
+            ("disordered", unit.disordered),
+            ("active", active),
+        )
+        if on
+    ]
     if words:
         made["states"] = words
-    badges = [{"symbol": "hl-disorder", "name": "disordered"}] if unit.disordered else []
     if unit.status == TABLE:
         place_piece(made, board, unit)
-        badges.append({"symbol": f"hl-{FORM_NAMES[unit.form]}", "name": FORM_NAMES[unit.form]})
+        made["grade_name"] = f"{FORM_NAMES[unit.form]} of {count_cells(unit.cells)}"
     elif unit.status == INSIDE:
-        square = board.holding[unit.holding]
-        x, y = point(board, square.x + 30_000, square.y - 30_000)
-        made["pose"] = [x, y, 0]
+        square = state.holding[unit.holding]
+        x, y = point(board, (square.xs[0] + square.xs[2]) // 2, (square.ys[0] + square.ys[2]) // 2)
+        made["pose"] = [x, y, square.heading / 100]
         made["outline"] = [[-30, -30], [30, -30], [30, 30], [-30, 30]]
-        badges.append({"symbol": "hl-holding", "name": f"in holding {unit.holding + 1}"})
+        made["badges"] = [{"symbol": "hl-holding", "name": f"in {holding_name(board, unit.holding).lower()}"}]
+        made["grade_name"] = f"{count_cells(unit.cells)} stands inside"
     else:
         made["tray"] = f"{'lost' if unit.status in (DESTROYED, REMOVED) else 'reserve'}-{unit.seat}"
-    if badges:
-        made["badges"] = badges  # type: ignore[typeddict-item]  # symbols and names, as Badge has them
+    if unit.hero:
+        made["badges"] = [*made.get("badges", []), {"symbol": "hl-hero", "name": "Hero"}]
     return made
 
 
@@ -207,41 +213,6 @@ def place_piece(made: Piece, board: Board, unit: Unit) -> None:
     made["stands"] = stand_outlines(unit)
 
 
-def handles(board: Board, state: State) -> list[Handle]:
-    """The wheel of an Advance: about the right front corner of the base stand, or about the left one (HL-MOVE-1)."""
-    if state.phase != model.ACTING or state.step > model.MARCH:
-        return []
-    unit = state.units[state.active]
-    if unit.status != TABLE or count_cells(unit.cells) < 2:
-        return []
-    made: list[Handle] = []
-    rank, w = front_rank(unit.cells), width_of(unit)
-    for file in range(FILES):
-        if not (unit.cells >> (FILES * rank + file)) & 1:
-            continue
-        ends = []
-        for right in (file * w, (file + 1) * w):
-            dx, dy = offset(SINES, unit.heading, right, -rank * depth_of(unit))
-            ends.append(point(board, unit.x + dx, unit.y + dy))
-        made.append(
-            {
-                "verb": "advance",
-                "slot": "wheel",
-                "kind": "angle",
-                "when": {"file": file},
-                "pivot": ends[1],
-                "arm": ends[0],
-                "pivot_left": ends[0],
-                "arm_left": ends[1],
-                "per": 100,
-                "least": -wheel_limit(unit),
-                "most": wheel_limit(unit),
-                "step": 100,
-            }
-        )
-    return made
-
-
 WHERE = {RESERVE: "not deployed", REMOVED: "removed from play", DESTROYED: "destroyed", HELD: "held back"}
 POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
@@ -254,111 +225,68 @@ def spoken(setup: Setup, state: State, row: int, name: str) -> str:
         facing = POINTS[(unit.heading + 2250) // 4500 % 8]
         parts.append(f"{FORM_NAMES[unit.form]} of {count_cells(unit.cells)}, facing {facing}")
     elif unit.status == INSIDE:
-        parts.append(f"{count_cells(unit.cells)} stands in holding {unit.holding + 1}")
+        parts.append(f"{count_cells(unit.cells)} stands in {holding_name(setup.board, unit.holding).lower()}")
     else:
-        parts.append(WHERE[unit.status])
+        parts.append(WHERE.get(unit.status, "off the table"))
     parts.append(f"{max(0, unit.health)} of {full_health(unit)} Health")
     if unit.disordered:
         parts.append("disordered")
     if unit.activated:
-        parts.append("has acted")
+        parts.append("is acting" if row == state.active else "has acted")
+    parts += scene_orders.words_of(unit)
     return ", ".join(parts)
 
 
-# -- cards and panels -------------------------------------------------------------------------------------------
+# -- panels -----------------------------------------------------------------------------------------------------
 
 
-def card_key(unit: Unit) -> str:
-    """The key of what a unit is: its type and roles."""
-    return "-".join([KIND_NAMES[unit.kind].lower(), ROLE_NAMES[unit.role].lower()]
-                    + ([ROLE_NAMES[unit.second].lower()] if unit.second < ROLES else []))  # fmt: skip
-
-
-def cards(state: State, rows: list[int]) -> list[Card]:
-    """Every profile that is in the match (HL-PROF-6), each once."""
-    made: dict[str, Card] = {}
-    for row in rows:
-        unit = state.units[row]
-        made.setdefault(card_key(unit), card(unit))
-    return list(made.values())
-
-
-def card(unit: Unit) -> Card:
-    """What a kind of unit is."""
-    numbers: list[tuple[str, Any, str]] = [
-        ("Melee", melee_of(unit), "HL-PROF-3"),
-        ("Ranged", ranged_of(unit) or "–", "HL-PROF-3"),
-        ("Defence", defence_of(unit), "HL-PROF-3"),
-        ("Morale", morale_of(unit), "HL-COMBAT-11"),
-        ("Health", full_health(unit), "HL-PIECE-3"),
-        ("Stands", f"{full_stands(unit)} {'wide' if unit.wide else 'narrow'}", "HL-PIECE-1"),
-    ]
-    rules = SPECIAL[unit.role] | SPECIAL[unit.second]
-    lines = [{"name": name, "text": str(value), "clause": clause} for name, value, clause in numbers]
-    lines += [
-        {"name": name, "text": text, "clause": clause}
-        for bit, (name, text, clause) in enumerate(SPECIAL_RULES)
-        if rules & (1 << bit)
-    ]
-    if is_specialist(unit):
-        lines.append({"name": "Specialist", "text": "3 VP when it is lost", "clause": "HL-SCORE-1"})
-    return {
-        "kind": card_key(unit),
-        "name": profile_name(unit.kind, unit.role, unit.second),
-        "symbol": SYMBOLS[unit.kind],
-        "lines": lines,  # type: ignore[typeddict-item]  # name, text and clause, as CardLine has them
-    }
-
-
-def panels(setup: Setup, state: State) -> list[Panel]:
-    """Score, round, step, the combat line by line, and seals."""
+def panels(setup: Setup, state: State, seat: int) -> list[Panel]:
+    """Score, round, step, the force being built, the combat line by line, holdings and seals."""
     board: Board = setup.board
     score: list[dict[str, Any]] = [
-        {"name": SEAT_NAMES[s], "seat": s, "value": state.vp[s], "text": f"{_to_act(state, s)} still to act"}
-        for s in (0, 1)
+        {"name": SEAT_NAMES[s], "seat": s, "value": state.vp[s], "text": standing(state, s)} for s in (0, 1)
     ]
     track: list[dict[str, Any]] = [{"name": "Round", "value": state.round, "most": board.rounds}]
     made: list[Panel] = [
         {"kind": "score", "title": "Victory points", "rows": score, "clause": "HL-SCORE-1"},
         {"kind": "track", "title": "Round", "rows": track, "clause": "HL-ROUND-3"},
     ]
+    if state.phase == model.ENLISTING and seat < NO_SEAT:
+        made.append(conditions(board, state, seat))
     if state.phase == model.ACTING:
         steps: list[dict[str, Any]] = [{"name": name, "value": state.step} for name in STEPS]
         made.append({"kind": "track", "title": "Activation", "rows": steps, "clause": "HL-ACT-1"})
-    if state.combat.attacker != NOBODY:
-        made.append(
-            {"kind": "table", "title": "Before bids", "rows": combat_rows(setup, state), "clause": "HL-COMBAT-5"}
-        )
-    if state.phase in (model.BIDDING, model.ENLISTING):
+    made += scene_combat.panels(setup, state, seat)
+    made += scene_orders.panels(board, state)
+    if state.phase in (model.BIDDING, model.ENLISTING, model.STAKING):
         seals: list[dict[str, Any]] = [
             {"name": SEAT_NAMES[s], "seat": s, "text": "sealed" if state.sealed[s] else "not sealed",
              "look": "sealed" if state.sealed[s] else "draft"}
             for s in (0, 1)
         ]  # fmt: skip
         made.append({"kind": "seals", "title": "Seals", "rows": seals, "clause": "HL-COMBAT-6"})
+    elif state.round:
+        made.append({"kind": "table", "title": "The table", "rows": table_rows(board, state), "clause": "HL-SCORE-2"})
     return made
 
 
-def combat_rows(setup: Setup, state: State) -> list[dict[str, Any]]:
-    """The base scores in words."""
-    combat = state.combat
-    attacker, defender = state.units[combat.attacker], state.units[combat.defender]
-    face = "in a holding" if defender.status == INSIDE else ("front", "flank", "rear", "flank")[combat.face]
-    return [
-        {
-            "name": unit_name(setup, attacker, combat.attacker),
-            "text": f"{'ranged' if combat.ranged else 'melee'} {combat.attack}",
-            "clause": "HL-COMBAT-4",
-        },
-        {
-            "name": unit_name(setup, defender, combat.defender),
-            "text": f"defence {combat.defence}, hit {face}",
-            "clause": "HL-COMBAT-2",
-        },
+def standing(state: State, seat: int) -> str:
+    """What a side still has to do."""
+    units = [unit for unit in state.units[:UNITS] if unit.seat == seat and unit.status in (TABLE, INSIDE)]
+    if not state.round:
+        return "VP"
+    return f"VP · {sum(not unit.activated for unit in units)} of {len(units)} still to act"
+
+
+def table_rows(board: Board, state: State) -> list[dict[str, Any]]:
+    """Who has the Initiative (HL-SETUP-2), and who holds what; a command holding is worth 5 VP at the end."""
+    rows: list[dict[str, Any]] = [
+        {"name": "Initiative, and ties", "text": SEAT_NAMES[state.first], "clause": "HL-SETUP-2"},
+        {"name": "Rounds left", "text": str(board.rounds - state.round), "clause": "HL-SCORE-3"},
     ]
-
-
-def _to_act(state: State, seat: int) -> int:
-    return sum(
-        unit.seat == seat and unit.status in (TABLE, INSIDE) and not unit.activated for unit in state.units[:UNITS]
-    )
+    for i in range(state.holdings):
+        occupant = state.occupant[i]
+        who = "empty" if occupant == NOBODY else SEAT_NAMES[state.units[occupant].seat]
+        worth = ", 5 VP at the end" if board.command[i] and occupant != NOBODY else ""
+        rows.append({"name": holding_name(board, i), "text": who + worth, "clause": "HL-SCORE-2"})
+    return rows

@@ -1,6 +1,8 @@
 """What an Action changes. It was checked; whatever has to be worked out again is worked out here."""
 
+from sandtable.games.honour_lies.advanced import FORTIFY
 from sandtable.games.honour_lies.clauses import (
+    HL_ADV_2,
     HL_COMBAT_6,
     HL_COMBAT_12,
     HL_ENG_9,
@@ -20,8 +22,11 @@ from sandtable.games.honour_lies.model import (
     ADVANCED,
     BACK,
     BID_NAMED,
+    CALL_ORDERS,
+    CARRY_OUT,
     DO_ACTIVATE,
     DO_ADVANCE,
+    DO_ASSIGN,
     DO_BID,
     DO_DEPLOY,
     DO_DISMISS,
@@ -29,18 +34,25 @@ from sandtable.games.honour_lies.model import (
     DO_ENGAGE,
     DO_ENLIST,
     DO_FINISH,
+    DO_FORTIFY,
     DO_GARRISON,
     DO_HOLD_BACK,
     DO_LOSE,
     DO_OCCUPY,
+    DO_ORDER,
     DO_PASS,
     DO_PIVOT,
     DO_REFORM,
+    DO_RESOLVE,
     DO_RETREAT,
+    DO_RUIN,
     DO_RUSH,
+    DO_SACRIFICE,
     DO_SALLY,
     DO_SEAL,
     DO_SHOOT,
+    DO_STAKE,
+    DO_TAKE,
     DO_TURN,
     ENGAGED,
     ENGAGING,
@@ -61,6 +73,7 @@ from sandtable.games.honour_lies.model import (
     RUSHED,
     SALLIED,
     SHOT,
+    STAKE_NAMED,
     SUMMONED,
     Board,
     State,
@@ -73,13 +86,15 @@ from sandtable.kernel.ids import TO_ALL, Seat
 
 from .arrivals import arrive, change_force, decline, enter, place_unit, seal
 from .check import find_option
+from .command import answer_ruin, play_order, suffer
 from .course import close_window, finish, proceed, tramples
 from .deploy import try_summon
 from .engage import copy_charge, lay_at_charge
-from .fight import open_combat
+from .fight import answer_offer, open_combat
 from .formations import count_cells, layout
 from .losses import is_in_play, lose_stand, take_pose
 from .moves import try_advance, try_pivot, try_reform, try_sally
+from .muster import assign_hero, take_order
 from .placing import gather
 from .retreat import try_retreat, try_turn
 from .sight import face_of_shot
@@ -96,6 +111,11 @@ def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance
         state.issued[seat] += 1
         emit(events, BID_NAMED, HL_COMBAT_6, 1 << seat, seat, action[1], 0, 0, 0, 0)
         return
+    if verb == DO_STAKE:
+        state.bid[seat] = action[1]
+        state.issued[seat] += 1
+        emit(events, STAKE_NAMED, HL_ADV_2, 1 << seat, seat, action[1], 0, 0, 0, 0)
+        return
     if verb == DO_SEAL:
         seal(state, board, seat, events)
     elif verb in (DO_DEPLOY, DO_GARRISON, DO_HOLD_BACK):
@@ -106,22 +126,46 @@ def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance
         finish(state, board, events)
     elif verb == DO_LOSE:
         answer_loss(state, action[1], events)
+    elif verb in (DO_TAKE, DO_ASSIGN, DO_ORDER, DO_FORTIFY, DO_RESOLVE, DO_SACRIFICE, DO_RUIN):
+        command(state, board, seat, action, events)
     elif verb in (DO_ACTIVATE, DO_RUSH, DO_OCCUPY, DO_FINISH):
-        begin_or_end(state, action, events)
+        begin_or_end(state, board, action, events)
     else:
         gather(state, board, work)
         act(state, board, action, events, work)
     proceed(state, board, events, work)
 
 
+def command(state: State, board: Board, seat: int, action: Action, events: Events) -> None:
+    """HL-ADV: orders, Heroes and Ruin."""
+    verb = action[0]
+    if verb == DO_TAKE:
+        take_order(state, board, seat, action[1], events)
+    elif verb == DO_ASSIGN:
+        assign_hero(state, action[1], events)
+    elif verb == DO_ORDER:
+        play_order(state, seat, action[1], action[2], 0, events)
+    elif verb == DO_FORTIFY:
+        play_order(state, seat, FORTIFY, NOBODY, action[1], events)
+    elif verb == DO_RESOLVE:
+        state.orders.next = action[1]
+        state.stage = CARRY_OUT
+    elif verb == DO_SACRIFICE:
+        answer_offer(state, seat, True, events)
+    else:
+        answer_ruin(state, action[1], action[2] == 1, events)
+
+
 # -- an activation ----------------------------------------------------------------------------------------------
 
 
-def begin_or_end(state: State, action: Action, events: Events) -> None:
+def begin_or_end(state: State, board: Board, action: Action, events: Events) -> None:
     """Activate, declare a Rush, occupy a holding, or finish."""
     verb = action[0]
     state.stage = NEXT_STEP
     if verb == DO_ACTIVATE:
+        if board.advanced == 1:
+            state.stage = CALL_ORDERS
         state.active = action[1]
         state.turn += 1
         state.step = 0
@@ -294,7 +338,9 @@ def answer_loss(state: State, cell: int, events: Events) -> None:
     """HL-PIECE-5: the owner has chosen the stand."""
     row = state.losing
     state.losing = NOBODY
-    if state.stage == FLED:
+    if state.orders.ruin > 0:
+        suffer(state, NOBODY, NOBODY, 0)
+    elif state.stage == FLED:
         state.trampled = NOBODY
     else:
         state.combat.losses -= 1

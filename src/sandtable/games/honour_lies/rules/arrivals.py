@@ -1,6 +1,8 @@
 """Forces, seals, placing and returning: what changes before and between activations; and secrets."""
 
 from sandtable.games.honour_lies.clauses import (
+    HL_ADV_2,
+    HL_ADV_3,
     HL_COMBAT_6,
     HL_FORCE_1,
     HL_FORCE_3,
@@ -13,6 +15,8 @@ from sandtable.games.honour_lies.clauses import (
 )
 from sandtable.games.honour_lies.model import (
     ABSENT,
+    AMBUSHED,
+    BIDDING,
     COLUMN,
     DECLINED,
     DEPLOYED,
@@ -31,15 +35,18 @@ from sandtable.games.honour_lies.model import (
     NEXT_RETURN,
     NEXT_STEP,
     NOBODY,
+    OFFERING,
+    ORDERING,
     OTHER,
     PASSED,
     RANGED,
+    REAPPEARED,
     RESERVE,
     RETURNED,
     RETURNING,
     SEALED,
     SIDE,
-    START_ROUND,
+    STAKING,
     TABLE,
     Board,
     State,
@@ -50,9 +57,10 @@ from sandtable.kernel.events import Events, emit
 from sandtable.kernel.flat import copy_row
 from sandtable.kernel.ids import TO_ALL, Seat
 
-from .deploy import has_placeable, try_deploy
-from .fight import reveal
+from .deploy import try_deploy
+from .fight import answer_offer, reveal, take_back_seals
 from .formations import count_cells, shape_cells
+from .muster import begin_setup, next_deployer, open_stakes
 from .placing import gather
 from .profiles import full_health, full_stands
 
@@ -85,35 +93,21 @@ def change_force(state: State, seat: int, action: Action, events: Events) -> Non
 def seal(state: State, board: Board, seat: int, events: Events) -> None:
     """What the seat has chosen is final; with the second seal both are opened together."""
     state.sealed[seat] = 1
-    emit(events, SEALED, HL_COMBAT_6, TO_ALL, seat, 0, 0, 0, 0, 0)
+    emit(events, SEALED, HL_ADV_2 if state.phase == STAKING else HL_COMBAT_6, TO_ALL, seat, 0, 0, 0, 0, 0)
     if state.sealed[0] == 0 or state.sealed[1] == 0:
         return
-    if state.phase != ENLISTING:
+    if state.phase == BIDDING:
         reveal(state, board, events)
         return
+    if state.phase == STAKING:
+        open_stakes(state, board, events)
+        return
     emit(events, FORCES_OPEN, HL_FORCE_3, TO_ALL, 0, 0, 0, 0, 0, 0)
-    for other in range(2):
-        state.sealed[other] = 0
-        state.issued[other] = 0
+    take_back_seals(state)
     for row in range(2 * SIDE):
         if state.units[row].status != ABSENT:
             state.units[row].health = full_health(state.units[row])
-    begin_deploying(state, board)
-
-
-def begin_deploying(state: State, board: Board) -> None:
-    """HL-SETUP-3: starting with the second player."""
-    state.phase = DEPLOYING
-    state.mover = OTHER[board.first]
-    next_deployer(state)
-
-
-def next_deployer(state: State) -> None:
-    """When one has none left the other continues; when nobody has, the first round starts."""
-    if not has_placeable(state, state.mover):
-        state.mover = OTHER[state.mover]
-        if not has_placeable(state, state.mover):
-            state.stage = START_ROUND
+    begin_setup(state, board)
 
 
 # -- placing ----------------------------------------------------------------------------------------------------
@@ -128,6 +122,9 @@ def place_unit(state: State, board: Board, action: Action, events: Events, work:
         try_deploy(state, board, work, row, action[2], action[3], action[4], action[5] // 8, action[5] % 8)
         kind = RETURNED if state.phase == RETURNING else DEPLOYED
         clause = HL_SPEC_2 if state.phase == RETURNING else HL_SETUP_4
+        if unit.status == AMBUSHED:
+            kind = REAPPEARED
+            clause = HL_ADV_3
         arrive(state, row, work)
         emit(events, kind, clause, TO_ALL, row, unit.x, unit.y, unit.heading, unit.form, 0)
     elif action[0] == DO_GARRISON:
@@ -146,11 +143,14 @@ def place_unit(state: State, board: Board, action: Action, events: Events, work:
 
 
 def arrive(state: State, row: int, work: Work) -> None:
-    """With full stands and Health, ordered, not yet activated (HL-SUM-4, HL-RULING-31)."""
+    """With full stands and Health, ordered, not yet activated (HL-SUM-4, HL-RULING-31); after an ambush with what it
+    had (HL-ADV-RULING-10)."""
     unit = state.units[row]
+    if unit.status != AMBUSHED:
+        unit.health = full_health(unit)
+    work.trial.health = unit.health
     copy_row(unit, work.trial)
     unit.status = TABLE
-    unit.health = full_health(unit)
     unit.activated = 0
     unit.disordered = 0
     unit.since = 0
@@ -171,12 +171,16 @@ def enter(state: State, row: int, holding: int) -> None:
 
 
 def decline(state: State, seat: int, events: Events) -> None:
-    """Not to return a unit, not to summon one, or not to Rush after all."""
+    """Not to return a unit, not to summon one, not to play an order or sacrifice a Hero, or not to Rush after all."""
     if state.phase == RETURNING:
         state.done[seat] = 1
         state.mover = OTHER[state.mover]
         state.stage = NEXT_RETURN
         emit(events, PASSED, HL_ROUND_1, TO_ALL, seat, 0, 0, 0, 0, 0)
+    elif state.phase == ORDERING:
+        state.orders.asked |= 1 << seat
+    elif state.phase == OFFERING:
+        answer_offer(state, seat, False, events)
     elif state.window == 1:
         state.asked += 1
         emit(events, DECLINED, HL_SUM_1, TO_ALL, seat, 0, 0, 0, 0, 0)

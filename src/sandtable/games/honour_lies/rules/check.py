@@ -65,8 +65,11 @@ from sandtable.games.honour_lies.model import (
     RANGED,
     RETREATING,
     RETURNING,
+    RUINING,
+    STAKING,
     SUMMONING,
     TABLE,
+    TAKING,
     UNITS,
     Board,
     State,
@@ -75,6 +78,7 @@ from sandtable.games.honour_lies.model import (
 from sandtable.kernel.contract import Action
 from sandtable.kernel.ids import ASKS_FIRST, ASKS_SECOND, Seat
 
+from .check_advanced import check_advanced
 from .course import (
     can_activate,
     is_beaten,
@@ -100,7 +104,7 @@ def prompted(state: State, board: Board) -> int:
     """Who is asked now. Forces and bids are chosen by both at once; everything else by one seat."""
     if state.phase == OVER:
         return 0
-    if state.phase in (ENLISTING, BIDDING):
+    if state.phase in (ENLISTING, BIDDING, STAKING):
         return (0 if state.sealed[0] == 1 else ASKS_FIRST) | (0 if state.sealed[1] == 1 else ASKS_SECOND)
     return 1 << asked_seat(state, board)
 
@@ -115,6 +119,8 @@ def asked_seat(state: State, board: Board) -> int:
         return state.units[state.combat.loser].seat
     if state.phase == SUMMONING:
         return window_seat(state, board)
+    if state.phase == RUINING:
+        return state.units[state.orders.ruined].seat
     return state.mover
 
 
@@ -135,6 +141,8 @@ def check(state: State, board: Board, seat: Seat, action: Action, work: Work) ->
         return check_acting(state, board, action, work)
     if phase == BIDDING:
         return check_bid(state, seat, action)
+    if phase >= TAKING:
+        return check_advanced(state, board, seat, action, work)
     return check_answer(state, board, seat, action, work)
 
 
@@ -303,12 +311,12 @@ def check_move(state: State, board: Board, action: Action, work: Work) -> int:
 def check_occupy(state: State, board: Board, action: Action, work: Work) -> int:
     """HL-HOLD-4."""
     holding = action[1]
-    if action[0] != DO_OCCUPY or is_longer(action, 1) or holding < 0 or holding >= board.holdings:
+    if action[0] != DO_OCCUPY or is_longer(action, 1) or holding < 0 or holding >= state.holdings:
         return HL_LIMIT_3
     if state.occupant[holding] != NOBODY:
         return HL_HOLD_4
     gather(state, board, work)
-    return 0 if touches_holding(board, work, state.active, holding) else HL_HOLD_4
+    return 0 if touches_holding(state, board, work, state.active, holding) else HL_HOLD_4
 
 
 # -- answers ----------------------------------------------------------------------------------------------------

@@ -11,6 +11,8 @@ from sandtable.games.honour_lies.model import (
     ABSENT,
     ACTING,
     ACTIVATING,
+    CALL_ORDERS,
+    CARRY_OUT,
     CAVALRY,
     COHESION,
     COMBAT_OVER,
@@ -31,6 +33,7 @@ from sandtable.games.honour_lies.model import (
     NOBODY,
     NOWHERE,
     OCCUPY,
+    OFFER,
     OTHER,
     OVER,
     REFORM,
@@ -53,7 +56,9 @@ from sandtable.games.honour_lies.model import (
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import DRAWN, FIRST_WINS, RUNNING, SECOND_WINS, TO_ALL
 
+from .command import call_orders, carry_out, claim_standard, forget_orders, wait_for_ruin
 from .deploy import has_placeable
+from .fight import offer
 from .losses import disorder, fall, is_in_play, lose_stand, only_loss
 from .placing import empty_holding_touched, gather
 from .profiles import PONDEROUS, RUSHES, SKIRMISH, SWIFT, has_rule
@@ -71,6 +76,9 @@ def goes_on(state: State, board: Board, events: Events, work: Work) -> bool:
     """One stage; False when somebody has to decide. A summoning window comes before all else (HL-SUM-1)."""
     if state.window == 1:
         return not open_window(state, board, work)
+    if state.orders.ruin > 0:
+        wait_for_ruin(state)
+        return False
     stage = state.stage
     if stage == START_ROUND:
         return start_round(state, board, events)
@@ -93,6 +101,12 @@ def goes_on(state: State, board: Board, events: Events, work: Work) -> bool:
         return combat_over(state)
     if stage == END_TURN:
         return end_turn(state, events)
+    if stage == CALL_ORDERS:
+        return call_orders(state, board, work)
+    if stage == CARRY_OUT:
+        return carry_out(state, board, events, work)
+    if stage == OFFER:
+        return offer(state, board, events)
     return False
 
 
@@ -108,9 +122,10 @@ def start_round(state: State, board: Board, events: Events) -> bool:
     for row in range(UNITS):
         state.units[row].activated = 0
         state.units[row].disordered = 0  # HL-DIS-3
-    state.done[0] = 0
-    state.done[1] = 0
-    state.mover = OTHER[board.first]
+        state.units[row].sworn = 0
+    state.orders.used[0] = 0  # HL-ADV-3: each order once per round
+    state.orders.used[1] = 0
+    state.mover = OTHER[state.first]
     state.stage = NEXT_RETURN
     emit(events, ROUND_BEGAN, HL_ROUND_1, TO_ALL, state.round, 0, 0, 0, 0, 0)
     return True
@@ -119,7 +134,9 @@ def start_round(state: State, board: Board, events: Events) -> bool:
 def next_return(state: State, board: Board) -> bool:
     """Starting with the second player and alternating, players may return units."""
     if state.done[0] == 1 and state.done[1] == 1:
-        state.mover = board.first  # HL-ROUND-2
+        state.done[0] = 0
+        state.done[1] = 0
+        state.mover = state.first  # HL-ROUND-2
         state.stage = NEXT_SEAT
         return True
     state.phase = RETURNING
@@ -164,7 +181,7 @@ def is_beaten(state: State, seat: int) -> bool:
 
 def finish(state: State, board: Board, events: Events) -> None:
     """HL-SCORE-2, HL-SCORE-3: command holdings with a unit inside score five (HL-RULING-37); then it is over."""
-    for holding in range(board.holdings):
+    for holding in range(state.holdings):
         occupant = state.occupant[holding]
         if board.command[holding] == 1 and occupant != NOBODY:
             seat = state.units[occupant].seat
@@ -260,6 +277,7 @@ def end_turn(state: State, events: Events) -> bool:
     """The activation is over, and the other player goes on."""
     emit(events, TURN_ENDED, HL_ACT_1, TO_ALL, state.active, 0, 0, 0, 0, 0)
     state.mover = OTHER[state.units[state.active].seat]
+    forget_orders(state)
     state.active = NOBODY
     state.step = 0
     state.rushed = 0
@@ -279,7 +297,7 @@ def resolve(state: State, board: Board, events: Events) -> bool:
     combat = state.combat
     mine = combat.attacker
     other = combat.defender
-    if state.units[mine].seat != board.first:
+    if state.units[mine].seat != state.first:
         mine = combat.defender
         other = combat.attacker
     if is_in_play(state.units[mine]) and state.units[mine].health <= 0:
@@ -303,6 +321,8 @@ def cohesion(state: State, events: Events) -> bool:
     unit = state.units[combat.loser]
     if not is_in_play(unit):
         state.stage = COMBAT_OVER
+        return True
+    if claim_standard(state):
         return True
     if combat.losses == 0:
         state.stage = RETREAT_NOW
@@ -348,6 +368,10 @@ def combat_over(state: State) -> bool:
     combat.margin = 0
     combat.losses = 0
     combat.forward = 0
+    combat.more_attack = 0
+    combat.more_defence = 0
+    combat.offered = 0
+    combat.claimed = 0
     state.stage = NEXT_STEP
     return True
 
@@ -358,7 +382,7 @@ def combat_over(state: State) -> bool:
 def open_window(state: State, board: Board, work: Work) -> bool:
     """HL-SUM-1: the first player is asked first; True when somebody is asked."""
     while state.asked < 2:
-        seat = board.first if state.asked == 0 else OTHER[board.first]
+        seat = state.first if state.asked == 0 else OTHER[state.first]
         if can_summon(state, board, work, seat):
             state.phase = SUMMONING
             return True
@@ -382,7 +406,7 @@ def close_window(state: State) -> None:
 
 def window_seat(state: State, board: Board) -> int:
     """Who is asked in the window."""
-    return board.first if state.asked == 0 else OTHER[board.first]
+    return state.first if state.asked == 0 else OTHER[state.first]
 
 
 def tramples(state: State, row: int, friend: int) -> None:

@@ -2,6 +2,7 @@
 `try_` function."""
 
 from sandtable.games.honour_lies.clauses import (
+    HL_ADV_3,
     HL_FORM_3,
     HL_FORM_9,
     HL_HOLD_2,
@@ -15,6 +16,7 @@ from sandtable.games.honour_lies.clauses import (
     HL_SUM_3,
 )
 from sandtable.games.honour_lies.model import (
+    AMBUSHED,
     CAVALRY,
     COLUMN,
     FORMS,
@@ -22,6 +24,7 @@ from sandtable.games.honour_lies.model import (
     INSIDE,
     MM,
     NOBODY,
+    OBSCURING,
     REMOVED,
     RESERVE,
     RETURNING,
@@ -36,8 +39,8 @@ from sandtable.geometry.plane import APART, TURN, Shape
 from sandtable.kernel.flat import copy_row
 
 from .facing import block_of_holding, block_of_unit, is_slot, next_run, slot_corner
-from .formations import CELLS, layout, shape_cells, shape_count
-from .placing import anchor_at, fits_table, hits_unit, is_free_place, is_near_unit, lay_out
+from .formations import CELLS, count_cells, layout, shape_cells, shape_count
+from .placing import anchor_at, fits_table, hits_unit, is_free_place, is_in_ground, is_near_unit, lay_out
 from .profiles import EXPENDABLE, SUMMONS, full_stands, has_rule
 
 
@@ -51,6 +54,8 @@ def may_return(state: State, unit: Unit) -> bool:
     at set-up (HL-SETUP-7)."""
     if unit.status == HELD:
         return state.round > 1
+    if unit.status == AMBUSHED:
+        return True  # HL-ADV-3: at the start of a later round
     return unit.status == REMOVED and has_rule(unit, EXPENDABLE) and not has_rule(unit, SUMMONS)
 
 
@@ -82,7 +87,7 @@ def try_deploy(
 ) -> int:
     """HL-SETUP-4 to HL-SETUP-6: a pose in the owner's area, in any formation; a returning Expendable unit in column."""
     unit = state.units[row]
-    n = full_stands(unit)
+    n = count_cells(unit.cells) if unit.status == AMBUSHED else full_stands(unit)
     if heading < 0 or heading >= TURN:
         return HL_NUM_3
     if not fits_table(x, y, board):
@@ -99,10 +104,22 @@ def try_deploy(
     work.trial.cells = shape_cells(form, n, shift)
     work.lost = 0
     lay_out(board, work, 0)
+    if unit.status == AMBUSHED:
+        if not is_hidden_there(board, work):
+            return HL_ADV_3
+        return 0 if is_free(state, board, work, row) else HL_SETUP_5
     for i in range(work.placed):
         if not is_in_area(board, unit.seat, work.try_on[i]):
             return HL_SETUP_4
     return 0 if is_free(state, board, work, row) else HL_SETUP_5
+
+
+def is_hidden_there(board: Board, work: Work) -> bool:
+    """HL-ADV-RULING-10: whether a stand of the tried pose is in obscuring terrain."""
+    for i in range(work.placed):  # noqa: SIM110
+        if is_in_ground(board, work.try_on[i], OBSCURING):
+            return True
+    return False
 
 
 def is_free(state: State, board: Board, work: Work, row: int) -> bool:
@@ -116,13 +133,15 @@ def is_free(state: State, board: Board, work: Work, row: int) -> bool:
 def may_garrison(state: State, board: Board, work: Work, row: int, holding: int) -> int:
     """HL-HOLD-5: deployment into an unoccupied holding wholly inside the owner's area that no enemy touches."""
     unit = state.units[row]
-    if holding < 0 or holding >= board.holdings:
+    if holding < 0 or holding >= state.holdings:
         return HL_LIMIT_3
     if unit.kind > CAVALRY or state.occupant[holding] != NOBODY:
         return HL_HOLD_2
     if state.phase == RETURNING and unit.status == REMOVED:
         return HL_SPEC_2
-    square = board.holding[holding]
+    if unit.status == AMBUSHED:
+        return HL_ADV_3
+    square = state.holding[holding]
     if not is_in_area(board, unit.seat, square):
         return HL_HOLD_5
     for other in range(UNITS):
@@ -177,7 +196,7 @@ def write_fallen(state: State, board: Board, work: Work, cell: int) -> None:
     """One stand of the fallen unit as something with faces; of one that was inside, the holding."""
     fallen = state.fallen
     if fallen.status == INSIDE:
-        block_of_holding(board, fallen.holding, work.block)
+        block_of_holding(state, fallen.holding, work.block)
         return
     block_of_unit(fallen, work.block)
     work.block.cells = 1 << cell

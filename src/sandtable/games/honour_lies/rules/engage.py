@@ -99,7 +99,7 @@ def engage(state: State, board: Board, work: Work, mover: int, form: int, which:
 def write_block(state: State, board: Board, work: Work) -> None:
     """The engaged enemy as something with faces."""
     if work.charge.holding != NOWHERE:
-        block_of_holding(board, work.charge.holding, work.block)
+        block_of_holding(state, work.charge.holding, work.block)
     else:
         block_of_unit(state.units[work.charge.enemy], work.block)
 
@@ -118,11 +118,11 @@ def choose_enemy(state: State, board: Board, work: Work, mover: int, nominal: Sh
             if width > best:
                 best = width
                 work.charge.enemy = row
-    for holding in range(board.holdings):
+    for holding in range(state.holdings):
         occupant = state.occupant[holding]
-        if state.units[occupant].seat == seat or hits_holding(board, nominal, holding) == APART:
+        if state.units[occupant].seat == seat or hits_holding(state, board, nominal, holding) == APART:
             continue
-        block_of_holding(board, holding, work.block)
+        block_of_holding(state, holding, work.block)
         width = widest_face(board, work, work.block, heading)
         if width > best:
             best = width
@@ -211,7 +211,7 @@ def list_clean(state: State, board: Board, work: Work, mover: int, form: int, n:
         lay_at_charge(state, board, work, mover, cells, anchor)
         if clean_cells(state, board, work, mover) != cells:
             continue
-        contacts = count_contacts(board, work)
+        contacts = count_contacts(state, board, work)
         if contacts > best:
             best = contacts
             work.options = kept
@@ -257,12 +257,12 @@ def clean_cells(state: State, board: Board, work: Work, mover: int) -> int:
     return alive
 
 
-def count_contacts(board: Board, work: Work) -> int:
+def count_contacts(state: State, board: Board, work: Work) -> int:
     """How many stands touch the engaged enemy."""
     count = 0
     for i in range(work.placed):
         if work.charge.holding != NOWHERE:
-            found = hits_holding(board, work.try_on[i], work.charge.holding)
+            found = hits_holding(state, board, work.try_on[i], work.charge.holding)
         else:
             found = hits_unit(board, work, work.try_on[i], work.charge.enemy)
         if found != APART:
@@ -282,10 +282,10 @@ def overlaps_friend(state: State, board: Board, work: Work, mover: int) -> bool:
                 and hits_unit(board, work, work.try_on[i], row) == OVERLAP
             ):
                 return True
-        for holding in range(board.holdings):
+        for holding in range(state.holdings):
             if (
                 state.units[state.occupant[holding]].seat == seat
-                and hits_holding(board, work.try_on[i], holding) == OVERLAP
+                and hits_holding(state, board, work.try_on[i], holding) == OVERLAP
             ):
                 return True
     return False

@@ -33,12 +33,12 @@ def block_of_unit(unit: Unit, block: Block) -> None:
     block.cells = unit.cells
 
 
-def block_of_holding(board: Board, holding: int, block: Block) -> None:
-    """HL-NUM-12: a holding counts as one stand with heading 0."""
-    square = board.holding[holding]
+def block_of_holding(state: State, holding: int, block: Block) -> None:
+    """HL-NUM-12: a holding counts as one stand, with heading 0; one built in play has its builder's (HL-ADV-3)."""
+    square = state.holding[holding]
     block.x = square.x
     block.y = square.y
-    block.heading = 0
+    block.heading = square.heading
     block.width = LONG
     block.depth = LONG
     block.cells = 1
@@ -48,7 +48,7 @@ def block_of(state: State, board: Board, row: int, block: Block) -> None:
     """A unit, or the holding that it is in (HL-HOLD-2)."""
     unit = state.units[row]
     if unit.status == INSIDE:
-        block_of_holding(board, unit.holding, block)
+        block_of_holding(state, unit.holding, block)
     else:
         block_of_unit(unit, block)
 

@@ -29,6 +29,7 @@ from sandtable.games.honour_lies.model import (
     RETURNING,
     ROLES,
     SIDE,
+    TAKING,
     Board,
     State,
     Work,
@@ -37,6 +38,7 @@ from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import ALL, Seat
 
 from .check import most_to_bid, prompted
+from .check_advanced import is_meant, list_advanced
 from .course import can_activate, is_beaten
 from .deploy import is_placeable, may_be_summoned
 from .engage import copy_charge, list_layouts
@@ -58,6 +60,8 @@ def legal(state: State, board: Board, seat: Seat, about: int, out: Actions, work
         return list_placing(state, board, seat, about, out, work)
     if phase == ACTIVATING:
         return list_activations(state, seat, about, out)
+    if phase >= TAKING:
+        return list_advanced(state, board, seat, about, out, work)
     if about not in (ALL, NOBODY) and about != state.active:
         return 0
     if phase == ENLISTING:
@@ -95,11 +99,6 @@ def list_profiles(special: bool, out: Actions, count: int) -> int:
                         if is_profile(kind, role, second, wide):
                             count = put(out, count, DO_ENLIST, kind, role, second, wide, 0, 0)
     return count
-
-
-def is_meant(about: int, row: int) -> bool:
-    """Whether a list about something is about this unit."""
-    return about == ALL or about == row  # `in` takes constants
 
 
 def list_placing(state: State, board: Board, seat: int, about: int, out: Actions, work: Work) -> int:

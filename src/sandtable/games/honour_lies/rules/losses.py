@@ -1,6 +1,7 @@
 """Stands lost, units destroyed or removed from play, and what is scored for it: HL-PIECE-3 to HL-PIECE-5, HL-SPEC-2,
 HL-SCORE-1."""
 
+from sandtable.games.honour_lies.advanced import KILL_MESSENGER
 from sandtable.games.honour_lies.clauses import (
     HL_COMBAT_10,
     HL_HOLD_11,
@@ -71,6 +72,8 @@ def fall(state: State, row: int, events: Events) -> None:
     unit.cells = 0
     unit.health = 0
     unit.disordered = 0
+    unit.hero = 0  # HL-ADV-1: it leaves with its unit
+    unit.sworn = 0
 
 
 def lose_stand(state: State, row: int, cell: int, events: Events) -> None:
@@ -115,13 +118,16 @@ def take_pose(state: State, row: int, work: Work, events: Events) -> None:
 
 
 def is_immune(unit: Unit) -> bool:
-    """HL-DIS-3, HL-COMBAT-13: Skirmish units and units in holdings cannot be disordered (HL-SPEC-9, HL-HOLD-8)."""
-    return unit.status == INSIDE or has_rule(unit, SKIRMISH)
+    """HL-DIS-3, HL-COMBAT-13: Skirmish units and units in holdings cannot be disordered (HL-SPEC-9, HL-HOLD-8), nor one
+    that swore vengeance this round (HL-ADV-3)."""
+    return unit.status == INSIDE or has_rule(unit, SKIRMISH) or unit.sworn == 1
 
 
 def disorder(state: State, row: int, events: Events) -> None:
     """HL-ACT-5: at once, to the end of the round."""
     unit = state.units[row]
+    if row == state.active:
+        state.orders.effects &= ~(1 << KILL_MESSENGER)  # what an order did for a turn now lasts
     if not is_immune(unit) and unit.disordered == 0:
         unit.disordered = 1
         emit(events, DISORDERED, HL_COMBAT_10, TO_ALL, row, 0, 0, 0, 0, 0)

@@ -178,14 +178,14 @@ def try_sally(state: State, board: Board, work: Work, mover: int, side: int, slo
     cells, anchor = layout(form, count_cells(unit.cells), index)
     if cells == 0:
         return HL_FORM_4
-    square = board.holding[unit.holding]
+    square = state.holding[unit.holding]
     copy_row(work.trial, unit)
     work.trial.form = form
-    work.trial.heading = QUARTER * side
-    dx, dy = offset(board.sines, QUARTER * side, slot * SHORT, depth_of(unit))
+    work.trial.heading = (square.heading + QUARTER * side) % (2 * HALF_TURN)
+    dx, dy = offset(board.sines, work.trial.heading, slot * SHORT, depth_of(unit))
     lay_trial(state, board, work, mover, square.xs[side] + dx, square.ys[side] + dy, cells, anchor)
     for i in range(work.placed):
-        if hits_holding(board, work.try_on[i], unit.holding) == OVERLAP:
+        if hits_holding(state, board, work.try_on[i], unit.holding) == OVERLAP:
             return HL_HOLD_9
     return judge_advance(state, board, work, mover, form)
 

@@ -31,6 +31,7 @@ from sandtable.games.honour_lies.model import (
     State,
     Work,
 )
+from sandtable.geometry.plane import OVERLAP
 from sandtable.kernel.contract import Actions
 
 from .check import may_advance_now, may_shoot_now
@@ -39,11 +40,11 @@ from .facing import first_slot, last_slot, slot_step
 from .formations import FILES, count_cells, layout, layout_count
 from .losses import is_in_play
 from .moves import find_flank, try_advance, try_pivot, try_reform, try_sally, wheel_limit
-from .placing import any_mark, gather
+from .placing import any_mark, gather, hits_unit
 from .profiles import width_of
 from .retreat import try_retreat, try_turn
 from .rows import put
-from .sight import may_shoot
+from .sight import may_shoot, sides_to_shoot
 
 WHEELS: Final = 6  # listed to either side, as sixths of the limit
 TURN_STEP: Final = 1500
@@ -92,7 +93,7 @@ def list_shots(state: State, board: Board, work: Work, out: Actions, count: int)
     if not may_shoot_now(state):
         return count
     unit = state.units[state.active]
-    sides = 4 if unit.status == INSIDE else 1
+    sides = sides_to_shoot(state, state.active)
     for target in range(UNITS):
         if state.units[target].seat != unit.seat and is_in_play(state.units[target]):
             for side in range(sides):
@@ -144,30 +145,42 @@ def list_retreats(state: State, board: Board, work: Work, mover: int, out: Actio
         for index in range(layout_count(form, n)):
             if try_retreat(state, board, work, mover, file, index, NOBODY, 0) != 0:
                 continue
-            blocked = any_mark(work, OVER_FRIEND)
+            friends = friends_in_the_way(state, board, work, mover)
             if is_new(work, 0):
                 count = put(out, count, DO_RETREAT, file, index, NOBODY, 0, 0, 0)
-            if blocked:
-                count = list_ways_through(state, board, work, mover, file, index, form, out, count)
+            for friend in range(UNITS):
+                if (friends >> friend) & 1 == 1:
+                    count = list_ways_through(state, board, work, mover, file, index, friend, out, count)
     return count
 
 
+def friends_in_the_way(state: State, board: Board, work: Work, mover: int) -> int:
+    """HL-FLEE-1: the friends that the tried pose overlaps, as bits."""
+    found = 0
+    if any_mark(work, OVER_FRIEND):
+        for row in range(UNITS):
+            if row != mover and state.units[row].seat == state.units[mover].seat:
+                for i in range(work.placed):
+                    if hits_unit(board, work, work.try_on[i], row) == OVERLAP:
+                        found |= 1 << row
+    return found
+
+
 def list_ways_through(
-    state: State, board: Board, work: Work, mover: int, file: int, index: int, form: int, out: Actions, count: int
+    state: State, board: Board, work: Work, mover: int, file: int, index: int, friend: int, out: Actions, count: int
 ) -> int:
-    """HL-FLEE: through each friend in the way, in each layout with the anchor in rank 0."""
-    n = count_cells(state.units[mover].cells)
-    for friend in range(UNITS):
-        if friend == mover or state.units[friend].seat != state.units[mover].seat:
+    """HL-FLEE: through a friend in the way, in each layout with the anchor in rank 0."""
+    unit = state.units[mover]
+    n = count_cells(unit.cells)
+    form = FORMS - 1 if unit.status == INSIDE else unit.form
+    for through in range(layout_count(form, n)):
+        cells, anchor = layout(form, n, through)
+        if anchor >= FILES or cells == 0:
             continue
-        for through in range(layout_count(form, n)):
-            cells, anchor = layout(form, n, through)
-            if anchor >= FILES or cells == 0:
-                continue
-            if try_retreat(state, board, work, mover, file, index, friend, through) != 0:
-                break
-            if is_new(work, 1 + friend):
-                count = put(out, count, DO_RETREAT, file, index, friend, through, 0, 0)
+        if try_retreat(state, board, work, mover, file, index, friend, through) != 0:
+            break
+        if is_new(work, 1 + friend):
+            count = put(out, count, DO_RETREAT, file, index, friend, through, 0, 0)
     return count
 
 

@@ -3,11 +3,13 @@
 from typing import Final
 
 from sandtable.games.honour_lies.model import (
+    AMBUSHED,
     COLUMN,
     DO_DEPLOY,
     DO_GARRISON,
     FORMS,
     MM,
+    OBSCURING,
     REMOVED,
     Board,
     State,
@@ -59,6 +61,8 @@ def list_deployments(state: State, board: Board, work: Work, row: int, out: Acti
     unit = state.units[row]
     seat = unit.seat
     heading = board.heading[seat]
+    if unit.status == AMBUSHED:
+        return list_reappearances(state, board, work, row, out, count)
     for line in range(LINES):
         for column in range(breadth(board, seat) // GRID):
             x, y = grid_point(board, seat, column * GRID, line * GRID)
@@ -70,9 +74,26 @@ def list_deployments(state: State, board: Board, work: Work, row: int, out: Acti
     return count
 
 
+def list_reappearances(state: State, board: Board, work: Work, row: int, out: Actions, count: int) -> int:
+    """HL-ADV-3: a grid over obscuring terrain, for a unit in ambush."""
+    heading = board.heading[state.units[row].seat]
+    for ground in range(board.grounds):
+        if board.kind[ground] & OBSCURING == 0:
+            continue
+        shape = board.ground[ground]
+        for line in range((shape.north - shape.south) // GRID + 1):
+            for column in range((shape.east - shape.west) // GRID + 1):
+                x = shape.west + column * GRID
+                y = shape.north - line * GRID
+                for form in range(FORMS):
+                    if try_deploy(state, board, work, row, x, y, heading, form, 0) == 0:
+                        count = put(out, count, DO_DEPLOY, row, x, y, heading, 8 * form, 0)
+    return count
+
+
 def list_garrisons(state: State, board: Board, work: Work, row: int, out: Actions, count: int) -> int:
     """Holdings that a unit may be deployed into."""
-    for holding in range(board.holdings):
+    for holding in range(state.holdings):
         if may_garrison(state, board, work, row, holding) == 0:
             count = put(out, count, DO_GARRISON, row, holding, 0, 0, 0, 0)
     return count
@@ -81,7 +102,7 @@ def list_garrisons(state: State, board: Board, work: Work, row: int, out: Action
 def has_room(state: State, board: Board, work: Work, row: int) -> bool:
     """HL-SETUP-7: whether a unit has a legal place, as far as a fine grid and four headings show."""
     seat = state.units[row].seat
-    for holding in range(board.holdings):
+    for holding in range(state.holdings):
         if may_garrison(state, board, work, row, holding) == 0:
             return True
     for line in range(length(board, seat) // FINE + 1):

@@ -158,9 +158,9 @@ def hits_unit(board: Board, work: Work, shape: Shape, row: int) -> int:
     return found
 
 
-def hits_holding(board: Board, shape: Shape, holding: int) -> int:
+def hits_holding(state: State, board: Board, shape: Shape, holding: int) -> int:
     """The same of a holding."""
-    square = board.holding[holding]
+    square = state.holding[holding]
     if not boxes_touch(shape, square):
         return APART
     if overlaps(shape, square):
@@ -195,8 +195,8 @@ def mark_stands(state: State, board: Board, work: Work, mover: int) -> None:
                 if is_near_unit(work, work.try_on[i], row):
                     found = hits_unit(board, work, work.try_on[i], row)
                     work.mark[i] |= marked(found, friend)
-    for holding in range(board.holdings):
-        if boxes_touch(work.try_box, board.holding[holding]):
+    for holding in range(state.holdings):
+        if boxes_touch(work.try_box, state.holding[holding]):
             mark_holding(state, board, work, mover, holding)
 
 
@@ -214,7 +214,7 @@ def mark_holding(state: State, board: Board, work: Work, mover: int, holding: in
     leaves, not overlap it (HL-HOLD-9, HL-RULING-40)."""
     occupant = state.occupant[holding]
     for i in range(work.placed):
-        found = hits_holding(board, work.try_on[i], holding)
+        found = hits_holding(state, board, work.try_on[i], holding)
         if occupant != NOBODY:
             work.mark[i] |= marked(found, state.units[occupant].seat == state.units[mover].seat)
         elif found == OVERLAP:
@@ -272,8 +272,8 @@ def is_clean(state: State, board: Board, work: Work, shape: Shape, mover: int, e
         found = hits_unit(board, work, shape, row)
         if found == OVERLAP or (found != APART and row != enemy and state.units[row].seat != seat):
             return False
-    for place in range(board.holdings):
-        found = hits_holding(board, shape, place)
+    for place in range(state.holdings):
+        found = hits_holding(state, board, shape, place)
         if found == OVERLAP:
             return False
         if found != APART and place != holding:
@@ -290,8 +290,8 @@ def is_free_place(state: State, board: Board, work: Work, shape: Shape, mover: i
     for row in range(UNITS):
         if row != mover and is_near_unit(work, shape, row) and hits_unit(board, work, shape, row) != APART:
             return False
-    for holding in range(board.holdings):
-        found = hits_holding(board, shape, holding)
+    for holding in range(state.holdings):
+        found = hits_holding(state, board, shape, holding)
         if found == OVERLAP:
             return False
         if found != APART and state.occupant[holding] != NOBODY and state.occupant[holding] != mover:
@@ -299,9 +299,9 @@ def is_free_place(state: State, board: Board, work: Work, shape: Shape, mover: i
     return True
 
 
-def touches_holding(board: Board, work: Work, row: int, holding: int) -> bool:
+def touches_holding(state: State, board: Board, work: Work, row: int, holding: int) -> bool:
     """Whether a unit on the table is in base contact with a holding."""
-    square = board.holding[holding]
+    square = state.holding[holding]
     if not is_near_unit(work, square, row):
         return False
     return hits_unit(board, work, square, row) != APART
@@ -311,9 +311,9 @@ def empty_holding_touched(state: State, board: Board, work: Work, row: int, star
     """The first unoccupied holding from `start` on that the unit touches, or NOWHERE."""
     for holding in range(start, HOLDINGS):
         if (
-            holding < board.holdings
+            holding < state.holdings
             and state.occupant[holding] == NOBODY
-            and touches_holding(board, work, row, holding)
+            and touches_holding(state, board, work, row, holding)
         ):
             return holding
     return NOWHERE

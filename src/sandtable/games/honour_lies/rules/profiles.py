@@ -57,8 +57,13 @@ SPECIAL: Final = (
 
 
 def has_rule(unit: Unit, rule: int) -> bool:
-    """Whether the unit has a special rule, from either role (HL-PROF-4: twice is no more than once)."""
-    return (SPECIAL[unit.role] | SPECIAL[unit.second]) & rule != 0
+    """Whether the unit has a special rule, from either role (HL-PROF-4: twice is no more than once) or by an order."""
+    return (SPECIAL[unit.role] | SPECIAL[unit.second] | unit.gifts) & rule != 0
+
+
+def is_ordered(state: State, order: int) -> bool:
+    """HL-ADV-3: whether an order acts on the active unit this turn; it is the attacker (HL-COMBAT-1)."""
+    return (state.orders.effects >> order) & 1 == 1
 
 
 def is_specialist(unit: Unit) -> bool:
@@ -82,8 +87,8 @@ def defence_of(unit: Unit) -> int:
 
 
 def morale_of(unit: Unit) -> int:
-    """The Morale of the unit."""
-    return MORALE[unit.kind] * max(MORALE_TIMES[unit.role], MORALE_TIMES[unit.second])
+    """The Morale of the unit; a Hero adds one (HL-ADV-1)."""
+    return MORALE[unit.kind] * max(MORALE_TIMES[unit.role], MORALE_TIMES[unit.second]) + unit.hero
 
 
 def full_health(unit: Unit) -> int:

@@ -70,7 +70,7 @@ def stand_outside(state: State, board: Board, work: Work, mover: int, side: int,
         return True
     if slot < 0 or slot > 1 or (slot == 1 and unit.wide == 1):
         return False
-    block_of_holding(board, unit.holding, work.block)
+    block_of_holding(state, unit.holding, work.block)
     next_run(board, work.block, (side + 2) % 4, 0, work.run)
     x, y = slot_corner(board, work.run, slot * SHORT)
     work.spare.x = x

@@ -1,5 +1,6 @@
 """Counted stands, base scores and the value of bids: HL-COMBAT-1 to HL-COMBAT-7. `gather` has been called before."""
 
+from sandtable.games.honour_lies.advanced import BRING_DOWN, NO_MERCY, SHIELDWALL
 from sandtable.games.honour_lies.model import (
     FRONT,
     HIGH,
@@ -23,6 +24,7 @@ from .profiles import (
     RANGED_DISCIPLINE,
     defence_of,
     has_rule,
+    is_ordered,
     melee_of,
     ranged_of,
 )
@@ -53,12 +55,19 @@ def attackers_counted(state: State, attacker: int, defender: int, ranged: bool) 
     """HL-COMBAT-2: the whole front rank (HL-RULING-23); out of a holding at most two. HL-COMBAT-3: less one for Fear in
     melee, perhaps none (HL-RULING-25)."""
     unit = state.units[attacker]
+    if ranged and is_ordered(state, BRING_DOWN):
+        return count_cells(unit.cells)
     if unit.status == INSIDE:
         return min(2, count_cells(unit.cells))  # HL-HOLD-7
+    if not ranged and is_ordered(state, NO_MERCY):
+        return all_but_fear(count_cells(unit.cells), unit, state.units[defender])
     count = count_cells(rank_cells(unit.cells, front_rank(unit.cells)))
-    if not ranged and is_afraid(unit, state.units[defender]):
-        count = max(0, count - 1)
-    return count
+    return count if ranged else all_but_fear(count, unit, state.units[defender])
+
+
+def all_but_fear(count: int, unit: Unit, enemy: Unit) -> int:
+    """HL-COMBAT-3: one fewer for Fear, not below none."""
+    return max(0, count - 1) if is_afraid(unit, enemy) else count
 
 
 def attack_score(state: State, board: Board, work: Work, attacker: int, defender: int, ranged: bool) -> int:
@@ -68,7 +77,9 @@ def attack_score(state: State, board: Board, work: Work, attacker: int, defender
     if ranged:
         return count * ranged_of(unit)
     high = cells_in(state, board, work, attacker, HIGH)
-    raised = count_cells(rank_cells(high, front_rank(unit.cells)))
+    raised = count_cells(high)
+    if not is_ordered(state, NO_MERCY):
+        raised = count_cells(rank_cells(high, front_rank(unit.cells)))
     return count * melee_of(unit) + min(count, raised)  # Fear drops a stand that adds least
 
 
@@ -86,9 +97,11 @@ def defenders_counted(state: State, attacker: int, defender: int, face: int, ran
         count = 0
     else:
         count = 1
-    if not ranged and is_afraid(unit, state.units[attacker]):
-        count = max(0, count - 1)
-    return count
+    if ranged:
+        return count
+    if is_ordered(state, SHIELDWALL):
+        count = count_cells(unit.cells)
+    return all_but_fear(count, unit, state.units[attacker])
 
 
 def cover(state: State, board: Board, work: Work, defender: int, face: int, count: int) -> int:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from sandtable.games.honour_lies.advanced import BRING_DOWN
 from sandtable.games.honour_lies.clauses import HL_HOLD_7, HL_VIS_2, HL_VIS_3
 from sandtable.games.honour_lies.model import (
     BLOCKERS,
@@ -14,11 +15,13 @@ from sandtable.games.honour_lies.model import (
     UNITS,
     Board,
     State,
+    Unit,
     Work,
 )
 from sandtable.geometry.plane import (
     EYE,
     QUARTER,
+    TURN,
     Shape,
     edge_length,
     edge_point,
@@ -37,9 +40,9 @@ from sandtable.geometry.plane_strip import (
 from sandtable.kernel.flat import copy_row
 
 from .facing import block_of, facing, nearest_face
-from .formations import first_file, front_rank, last_file, rank_cells
+from .formations import first_file, front_rank, last_file, rank_cells, rear_rank
 from .placing import start_box
-from .profiles import depth_of, width_of
+from .profiles import depth_of, is_ordered, width_of
 
 STEP: Final = 5 * MM  # between sight points (HL-RULING-20)
 HALF_STEP: Final = 2500
@@ -52,8 +55,11 @@ def take_aim(state: State, board: Board, work: Work, shooter: int, side: int) ->
     lone = work.lone
     heading = unit.heading
     if unit.status == INSIDE:
-        copy_row(lone, board.holding[unit.holding])
-        heading = QUARTER * side
+        copy_row(lone, state.holding[unit.holding])
+        heading = (lone.heading + QUARTER * side) % TURN
+    elif side != 0:
+        place_block(board, unit, lone)
+        heading = (unit.heading + QUARTER * side) % TURN
     else:
         rank = front_rank(unit.cells)
         files = rank_cells(unit.cells, rank)
@@ -70,6 +76,20 @@ def take_aim(state: State, board: Board, work: Work, shooter: int, side: int) ->
     return heading
 
 
+def place_block(board: Board, unit: Unit, shape: Shape) -> None:
+    """HL-ADV-RULING-8: the rectangle round a unit, out of whose faces it shoots when it is told to bring it down."""
+    files = 0
+    for rank in range(STANDS):
+        files |= rank_cells(unit.cells, rank)
+    first = first_file(files)
+    front = front_rank(unit.cells)
+    w = width_of(unit)
+    d = depth_of(unit)
+    across = (last_file(files) + 1 - first) * w
+    deep = (rear_rank(unit.cells) + 1 - front) * d
+    place_stand(board.sines, shape, unit.x, unit.y, unit.heading, first * w, -front * d, across, deep)
+
+
 def stands_of(state: State, work: Work, row: int) -> int:
     """How many shapes a unit has for sight: its stands, or the holding it is in."""
     return 1 if state.units[row].status == INSIDE else work.count[row]
@@ -79,19 +99,26 @@ def copy_stand(state: State, board: Board, work: Work, row: int, which: int, to:
     """One of them."""
     unit = state.units[row]
     if unit.status == INSIDE:
-        copy_row(to, board.holding[unit.holding])
+        copy_row(to, state.holding[unit.holding])
     else:
         copy_row(to, work.stands[row * STANDS + which])
 
 
 def may_shoot(state: State, board: Board, work: Work, shooter: int, target: int, side: int) -> int:
     """Whether the shooter may shoot at an enemy: 0, or the clause that forbids it. Range is unlimited."""
-    if side < 0 or side > 3 or (side != 0 and state.units[shooter].status != INSIDE):
+    if side < 0 or side >= sides_to_shoot(state, shooter):
         return HL_HOLD_7
     take_aim(state, board, work, shooter, side)
     if not is_ahead_of(state, board, work, target):
         return HL_VIS_2
     return 0 if is_visible(state, board, work, shooter, target, side) else HL_VIS_3
+
+
+def sides_to_shoot(state: State, shooter: int) -> int:
+    """One, the front; out of a holding, or when told to bring it down (HL-ADV-3), all four."""
+    if state.units[shooter].status == INSIDE or is_ordered(state, BRING_DOWN):
+        return 4
+    return 1
 
 
 def is_ahead_of(state: State, board: Board, work: Work, target: int) -> bool:
@@ -192,10 +219,10 @@ def list_blockers(state: State, board: Board, work: Work, shooter: int, target: 
         if row != target and state.units[row].seat != seat and state.units[row].status == TABLE:
             for i in range(work.count[row]):
                 add_blocker(work, work.stands[row * STANDS + i])
-    for holding in range(board.holdings):
+    for holding in range(state.holdings):
         occupant = state.occupant[holding]
         if occupant != shooter and occupant != target:
-            add_blocker(work, board.holding[holding])
+            add_blocker(work, state.holding[holding])
     if is_on(state, board, work, shooter, HIGH) or is_on(state, board, work, target, HIGH):
         return  # HL-TERR-6; HL-RULING-22: terrain alone
     for i in range(board.grounds):
@@ -207,7 +234,7 @@ def stands_in(state: State, board: Board, work: Work, row: int, ground: int) -> 
     """HL-TERR-1: whether any stand of a unit is in a piece of terrain."""
     unit = state.units[row]
     if unit.status == INSIDE:
-        return overlaps(board.holding[unit.holding], board.ground[ground])
+        return overlaps(state.holding[unit.holding], board.ground[ground])
     for i in range(work.count[row]):  # noqa: SIM110
         if overlaps(work.stands[row * STANDS + i], board.ground[ground]):
             return True

@@ -1,0 +1,89 @@
+"""The advanced module in the picture: Strategy and orders of both seats, Heroes, and what acts on the active unit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.kernel.scene import Naming, Panel, Value
+
+from . import model
+from .actions import FACE_NAMES
+from .advanced import COST, ORDER_NAMES, ORDER_WORDS, ORDERS
+from .model import NO_ORDER, NO_SEAT, Board, State, Unit, Work
+from .rules.orders import PLACES, RUNS, SLOTS, next_site
+from .rules.placing import gather
+from .scenarios import SEAT_NAMES
+
+
+def panels(board: Board, state: State) -> list[Panel]:
+    """Nothing in the basic game."""
+    if not board.advanced:
+        return []
+    made: list[Panel] = [
+        {"kind": "resources", "title": "Strategy", "rows": [strategy_row(state, s) for s in (0, 1)],
+         "clause": "HL-ADV-2"}
+    ]  # fmt: skip
+    if state.phase == model.TAKING:
+        made.append({"kind": "table", "title": "Orders to pick from", "rows": all_orders(state), "clause": "HL-ADV-3"})
+        return made
+    for seat in (0, 1):
+        rows = [order_row(state, seat, order) for order in range(ORDERS) if (state.orders.taken[seat] >> order) & 1]
+        made.append({"kind": "table", "title": f"Orders of {SEAT_NAMES[seat]}", "rows": rows, "clause": "HL-ADV-3"})
+    effects = [order for order in range(ORDERS) if (state.orders.effects >> order) & 1]
+    if effects:
+        lines = [{"name": ORDER_NAMES[order], "text": ORDER_WORDS[order], "clause": "HL-ADV-3"} for order in effects]
+        made.append({"kind": "table", "title": "On the active unit", "rows": lines, "clause": "HL-ADV-3"})
+    return made
+
+
+def namings(board: Board, state: State, seat: int) -> list[Naming]:
+    """The numbers of the module: Strategy to bid, and where a new holding may stand."""
+    if state.phase == model.STAKING:
+        now = state.bid[seat] if seat < NO_SEAT else 0
+        return [Naming(verb="stake", slot="strategy", title="Strategy to bid, sealed", ready=True, now=now)]
+    if state.phase != model.ORDERING or seat != state.mover:
+        return []
+    work = Work()
+    gather(state, board, work)
+    sites: list[Value] = []
+    place = next_site(state, board, work, seat, 0)
+    while place < PLACES:
+        face, slot = FACE_NAMES[place // (RUNS * SLOTS)], place % SLOTS + 1
+        sites.append(Value(value=place, name=f"{face}, place {slot} from the left"))
+        place = next_site(state, board, work, seat, place + 1)
+    return [Naming(verb="fortify", slot="place", title="Where the holding stands", values=sites)] if sites else []
+
+
+def strategy_row(state: State, seat: int) -> dict[str, Any]:
+    """What a seat has left, and Heroes that wait."""
+    waiting = state.orders.heroes[seat]
+    heroes = f"{waiting} Hero{'es' if waiting != 1 else ''} to assign" if waiting else "points"
+    return {"name": SEAT_NAMES[seat], "seat": seat, "value": state.orders.strategy[seat], "text": heroes}
+
+
+def all_orders(state: State) -> list[dict[str, Any]]:
+    """Every order with its cost, and who has taken it."""
+    rows = []
+    for order in range(ORDERS):
+        takers = [SEAT_NAMES[s] for s in (0, 1) if (state.orders.taken[s] >> order) & 1]
+        text = f"{COST[order]}: {ORDER_WORDS[order]}" + (f" ({', '.join(takers)})" if takers else "")
+        rows.append({"name": ORDER_NAMES[order], "text": text, "clause": "HL-ADV-3"})
+    return rows
+
+
+def order_row(state: State, seat: int, order: int) -> dict[str, Any]:
+    """One order of a seat: what it costs and does, and whether it was played this round."""
+    used = (state.orders.used[seat] >> order) & 1
+    now = state.orders.played[seat] == order and order != NO_ORDER
+    text = "is played now" if now else "played this round" if used else f"{COST[order]}: {ORDER_WORDS[order]}"
+    return {"name": ORDER_NAMES[order], "text": text, "clause": "HL-ADV-3"}
+
+
+def words_of(unit: Unit) -> list[str]:
+    """What is said of a unit beside what the basic game says."""
+    told = (
+        ("with a Hero", unit.hero),
+        ("immune to disorder", unit.sworn),
+        ("in ambush", unit.status == model.AMBUSHED),
+    )
+    return [word for word, is_so in told if is_so]

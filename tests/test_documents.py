@@ -60,15 +60,6 @@ SHORT = {
     "sandtable review match.json --iterations 2000 --json": Short(
         "sandtable review match.json --iterations 5 --carrier plain --json"
     ),
-    "sandtable arena dbd search greedy --matches 100 --seconds 0.1 --records sg.jsonl --resume": Short(
-        "sandtable arena dbd random random --matches 2 --workers 1 --option turn_limit=1 --records sg.jsonl --resume"
-    ),
-    "sandtable arena dbd search:0.1s search:0.01s --matches 100 --records ss.jsonl --resume": Short(
-        "sandtable arena dbd random random --matches 2 --workers 1 --option turn_limit=1 --records ss.jsonl --resume"
-    ),
-    "sandtable arena dbd level4 level3 --matches 40 --records l43.jsonl --resume": Short(
-        "sandtable arena dbd random random --matches 2 --workers 1 --option turn_limit=1 --records l43.jsonl --resume"
-    ),
     "sandtable arena dbd greedy random --matches 100 --json": Short(
         "sandtable arena dbd random random --matches 2 --workers 1 --option turn_limit=2 --json"
     ),
@@ -108,6 +99,7 @@ ELSEWHERE = {  # run by a test of its own, here or in another file
     "export PYTHONPATH=examples/poachers-moon SANDTABLE_PLUGINS=poachers-moon=poachers_moon": "the fixture `workplace`",
     "pip install -e examples/poachers-moon": "test_the_example_is_installed_by_pip",
     "sandtable clauses --write examples/poachers-moon/poachers_moon/RULES.md": "test_a_clause_table_is_written",
+    "python -m bench.strength dbd --write": "tests/bots/test_strength.py",
 }
 
 

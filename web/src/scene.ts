@@ -2,7 +2,7 @@
 import type * as wire from "./wire.ts";
 
 export type {
-  Area, Badge, Bar, BoardShape, Card, CardLine, Cell, CellShape, Face, Handle, Line, LogLine, Mark, Order, Piece, Plan, SlotChoice, Tray,
+  Area, Badge, Bar, BoardShape, Card, CardLine, Cell, CellShape, Deed, Face, Handle, Line, LogLine, Mark, Naming, Order, Piece, Plan, SlotChoice, Tray, Value,
 } from "./wire.ts";
 
 export type Point = number[]; // [13.86, 7.5] in board units, y downwards
@@ -21,6 +21,8 @@ export interface PanelRow {
   left?: boolean; // of a track: the value counts down
   values?: (number | string)[]; // of a chart or a strip
   best?: number; // of a strip: how many cells are good
+  looks?: string[]; // of a matrix: "good", "even", "bad" for each cell
+  now?: boolean; // of a matrix: the answer being made
   total?: boolean; // of a table: it is the sum
   done?: boolean; // of a table: a condition that is met, or not
   [more: string]: unknown;
@@ -32,6 +34,8 @@ export interface Panel extends Omit<wire.Panel, "rows"> {
 
 export interface Choice extends Omit<wire.Choice, "values"> {
   values?: SlotValue[][];
+  listed?: number; // how many of the values were listed; the others are its ways, written out
+  ends?: number[]; // the cells where those lead
 }
 
 export interface Prompt extends Omit<wire.Prompt, "choices"> {

@@ -25,7 +25,7 @@ export interface Cell {
   ground?: string; // "woods"; a word of the game's skin
   name?: string; // "woods", for people
   fog?: "remembered" | "seen" | "unknown";
-  marks?: string[]; // "last-from", "last-to", "goal"
+  marks?: string[]; // "last-from", "last-to", "goal"; "works-trap first building": what, whose, how far
   note?: string; // "seen turn 9"
   danger?: number; // how many enemies could reach it: shown where a plan ends
 }
@@ -35,13 +35,15 @@ export interface Area {
   outline: number[][];
   style: string; // "woods", "sight", "range"
   label?: string;
+  piece?: string; // shown only while somebody asks about this piece
 }
 
 /** A polyline over the board. */
 export interface Line {
   points: number[][];
-  style: string; // "plan", "arrow", "path"
+  style: string; // "plan", "arrow", "path", "road"; words after it say more: "road building"
   label?: string;
+  turns?: number[]; // of a plan: the places in `points` where a turn ends; the steps between are hollow
 }
 
 /** A point on the board with a meaning: where two units touch, what a strip of sight meets. */
@@ -73,12 +75,13 @@ export interface Piece {
   kind: string; // the key of its card: "INF"
   symbol: string; // "u-inf"
   letter?: string; // "I"
-  shape?: "counter" | "stone"; // how it is cut where it has no outline of its own
+  shape?: "castle" | "counter" | "stone"; // how it is cut where it has no outline of its own
   cell?: number;
   pose?: number[]; // [x, y, angle]: degrees, clockwise from the top
   tray?: string;
   outline?: number[][]; // on an open table: round its pose, the front upwards
   stands?: number[][][]; // the outlines of its stands, where it is made of several
+  flag?: string; // what its banner shows: "3"
   grade?: number; // 0 ring, 1 one chevron, 2 two chevrons
   grade_name?: string; // "veteran"
   bars?: Bar[];
@@ -104,6 +107,14 @@ export interface CardLine {
   clause?: string;
 }
 
+/** A button that plays actions written out: of a card, or a whole force at once. */
+export interface Deed {
+  words: string; // "Enlist"
+  actions: string[]; // their texts, played together or not at all; none: not now
+  text?: string; // what it is, in a line
+  back?: boolean; // it gives back
+}
+
 /** What a kind of piece is. */
 export interface Card {
   kind: string; // "CAV"
@@ -116,11 +127,12 @@ export interface Card {
   most?: number; // of how many
   note?: string; // "room for 1 of this kind", or why not
   clause?: string; // of the note
+  deeds?: Deed[]; // what takes it or gives it back, where no slot of a choice names the card
 }
 
 /** A box beside the board. */
 export interface Panel {
-  kind: "chart" | "forces" | "odds" | "resources" | "score" | "seals" | "strip" | "table" | "track";
+  kind: "chart" | "forces" | "matrix" | "odds" | "resources" | "score" | "seals" | "strip" | "table" | "track";
   title: string;
   rows: Record<string, unknown>[];
   clause?: string;
@@ -130,12 +142,16 @@ export interface Panel {
 export interface Order {
   text: string;
   cost?: string;
+  piece?: string; // whose order it is
+  clause?: string;
   lines?: Line[];
+  table?: Record<string, unknown>[]; // what it would come to, line by line: rows as of a table
   drop: string; // the action that takes it back, as text
 }
 
 /** The seat's own unsealed Orders. */
 export interface Plan {
+  title?: string; // what they make together: "Your army"
   orders: Order[];
   sum?: string;
   idle: string[]; // pieces without an order
@@ -153,6 +169,14 @@ export interface SlotChoice {
   step?: number;
 }
 
+/** A tree of ways from one piece's cell: where a path may lead, without writing every path out. */
+export interface Ways {
+  piece: string; // "u3"
+  start: number; // its cell
+  steps: number[][]; // cell, the cell before it, the direction between; what is before stands before
+  through?: number[]; // cells where no way may end
+}
+
 /** A verb with slots, filled in order; `values` lists what is legal, one list of slot values for each action. */
 export interface Choice {
   verb: string; // "move"
@@ -162,6 +186,8 @@ export interface Choice {
   actions?: string[]; // the texts of the actions, in the order of `values`
   forbidden?: string; // why it cannot be done now, when people would expect it
   clause?: string;
+  notes?: string[]; // what each of `values` costs, in a few letters: "1½"
+  ways?: Ways; // more values, told to those who ask about one piece: the best way to every cell
   risky?: boolean; // it rolls dice or cannot be taken back
   seal?: boolean; // it declares the seat's Orders final
 }
@@ -182,9 +208,31 @@ export interface Handle {
   slot_angle?: string; // of a place with a heading: "heading"
   per?: number; // the slot's numbers in one degree or in one unit of the board: 100, 1000
   per_angle?: number; // of a place with a heading: its numbers in one degree
+  grip?: number[]; // of a place: where the hand holds the piece, from the place, the front upwards
+  ready?: boolean; // it is out as soon as its piece is in question; no verb has to be chosen first
   least?: number;
   most?: number;
   step?: number; // what a drag snaps to and an arrow key adds
+}
+
+/** One value of a number, where it stands for a thing. */
+export interface Value {
+  value: number; // 2
+  name: string; // "rear left"
+  stands?: number[][][]; // a small picture of it
+  chief?: number; // which stand of the picture is marked
+}
+
+/** What a number of a choice is called, and its values, where they are not plain numbers. */
+export interface Naming {
+  verb: string; // "advance"
+  slot: string; // "layout"
+  title: string; // "Anchor"; an empty one: it is no question, and no word is said of it
+  piece?: string; // only while this piece is picked
+  when?: Record<string, unknown>; // only with these values in other slots
+  values?: Value[];
+  ready?: boolean; // the dial is out as soon as the question is asked
+  now?: number; // what it is set to already
 }
 
 /** What a side of a die means, where it always means the same. */
@@ -227,6 +275,8 @@ export interface Scene {
   panels: Panel[];
   plan?: Plan;
   handles?: Handle[];
+  namings?: Naming[];
+  deeds?: Deed[]; // several actions in one press: ready forces
   faces?: Face[]; // of the dice or coins
   prompt?: Prompt;
   log?: LogLine[];
@@ -682,6 +732,32 @@ export interface GameDetail {
   verbs: VerbInfo[];
   out_of_time: string; // the action played when time runs out; empty: the match is lost
   skin: string[]; // files under /api/games/{id}/skin/
+  lessons?: number; // of the guided first match
+  picture?: string; // the scenario that shows the game in a list; empty: the first
+}
+
+/** One thing that a lesson says, and what it waits for. */
+export interface Idea {
+  text: string;
+  clause?: string;
+  shows?: (string | number)[]; // pieces by id and cells by number that are lit meanwhile
+  until?: string[]; // verbs, one of which the reader is to play; "over": the end
+}
+
+/** A short match against the machine in which one idea after the other is explained. */
+export interface Lesson {
+  title: string;
+  scenario: string | Record<string, unknown>; // the name of one that comes with the game, or the document
+  ideas: Idea[];
+  seat?: 0 | 1; // the reader's
+  bot?: string;
+  level?: number;
+  options?: Record<string, number>;
+}
+
+/** A guided first match: lessons in their order. */
+export interface Guide {
+  lessons: Lesson[];
 }
 
 /** All games of this server. */
@@ -738,7 +814,7 @@ export interface Rules {
 export interface LevelInfo {
   number: number;
   name: string; // "Captain"
-  budget: string; // "3,000 lines, at most 0.5 s"
+  budget: string; // "at once, at most 0.4 s"
   words: string;
 }
 

@@ -10,6 +10,7 @@ export class BoardControl {
   focused = $state(false); // whether the board has the keyboard
   pointed = $state<number | null>(null); // the cell under the mouse
   whole = $derived(this.layout ? this.camera.z <= fitZoom(this.layout, this.stage) * 1.01 : true);
+  private close = false; // the eye came closer by itself
   private touched = false; // the player moved the eye: it stays where it is
 
   /** The stage was measured, or another board came. `at` is where to look when the whole does not fit. */
@@ -21,7 +22,7 @@ export class BoardControl {
     this.stage = stage;
     if (another) this.touched = false;
     if (!moved || !stage.width || !stage.height) return;
-    if (!this.touched || (grew && this.whole)) this.camera = firstView(layout, stage, at, least);
+    if (!this.touched || (grew && this.whole && !this.close)) this.camera = firstView(layout, stage, at, least);
     else this.camera = pan(layout, stage, this.camera, 0, 0);
   }
 
@@ -58,6 +59,19 @@ export class BoardControl {
     for (const spot of spots) this.camera = reveal(this.layout, this.stage, this.camera, spot);
     for (const spot of spots) this.camera = reveal(this.layout, this.stage, this.camera, spot);
     if (before.x !== this.camera.x || before.y !== this.camera.y) this.touched = true;
+  }
+
+  /** Looks closely at a spot where pieces are too small to handle, until `stepBack`. */
+  closeUp(at: Spot, z: number): void {
+    if (!this.layout || this.camera.z >= z) return;
+    this.close = true;
+    this.touched = true;
+    this.camera = lookAt(this.layout, this.stage, z, at);
+  }
+
+  stepBack(): void {
+    if (this.close) this.fit();
+    this.close = false;
   }
 
   lookAt(at: Spot): void {

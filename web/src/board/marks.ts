@@ -1,6 +1,7 @@
 // What is drawn over the Scene: the answer being made, what may be chosen, what was done last. Pure values.
 import type { BoardHandle } from "../match/dial.ts";
-import type { Line, Mark, Piece } from "../scene.ts";
+import type { Hurt } from "../match/hurts.ts";
+import type { Area, Line, Mark, Piece } from "../scene.ts";
 import type { Spot } from "./layout.ts";
 
 export interface Ghost {
@@ -29,6 +30,9 @@ export interface Marks {
   danger: { cell: number; count: number } | null; // where the plan ends: how many enemies can reach it
   lines: Line[]; // of the plan that is previewed
   points: Mark[]; // contacts and the like, as they would be
+  areas: Area[]; // as they would be
+  losses: { at: number[]; text: string }[]; // stands that would be lost, where: "−1"
+  hurts: Hurt[]; // numbers that float over pieces
   handle: BoardHandle | null; // what is dragged
 }
 
@@ -48,6 +52,9 @@ export function noMarks(): Marks {
     danger: null,
     lines: [],
     points: [],
+    areas: [],
+    losses: [],
+    hurts: [],
     handle: null,
   };
 }

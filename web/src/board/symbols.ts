@@ -44,10 +44,11 @@ export function groundGlyph(ground: string | undefined): string {
   return known.size === 0 || known.has(id) ? id : "";
 }
 
-/** The symbol of a mark on a cell: its own name, or the one of the skin for works of that kind (“works-road”). */
+/** The symbol of a mark on a cell: its own name, or the one of the skin for works of that kind (“works-trap”); words
+ * after it say whose and in which state. */
 export function markGlyph(mark: string): string {
   if (known.has(mark)) return mark;
-  const kind = /^works-(.+)$/.exec(mark)?.[1];
+  const kind = /^works-(\S+)/.exec(mark)?.[1];
   return (kind && [...known].find((id) => id.endsWith(`-${kind}`))) || "";
 }
 

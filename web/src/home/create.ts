@@ -1,6 +1,7 @@
 // A new match in one call: against the machine, hot seat, or with a friend by link.
+import { gameGuide } from "../net/games.ts";
 import { post } from "../net/http.ts";
-import { holdCreated, playerName } from "../net/keys.ts";
+import { holdCreated, keepLesson, playerName } from "../net/keys.ts";
 import type { Created } from "../net/messages.ts";
 
 export type Kind = "bot" | "hotseat" | "friend";
@@ -36,5 +37,23 @@ export async function begin(want: Wish): Promise<void> {
     ...(want.seconds ? { time_limit_seconds: want.seconds } : {}),
   });
   holdCreated(created, want.title);
+  location.assign(`/match/${created.match.id}`);
+}
+
+/** Begins a lesson of the guided first match, and goes there. */
+export async function beginLesson(game: string, number: number): Promise<void> {
+  const lesson = (await gameGuide(game)).lessons[number];
+  if (!lesson) throw new Error("There is no such lesson.");
+  const me = { kind: "human", name: playerName() };
+  const other = { kind: "bot", bot: lesson.bot ?? "level", level: lesson.level ?? 1 };
+  const created = await post<Created>("/api/matches", {
+    game,
+    seats: (lesson.seat ?? 0) === 0 ? [me, other] : [other, me],
+    scenario: lesson.scenario,
+    name: lesson.title,
+    ...(lesson.options ? { options: lesson.options } : {}),
+  });
+  holdCreated(created, lesson.title);
+  keepLesson(created.match.id, number, 0);
   location.assign(`/match/${created.match.id}`);
 }

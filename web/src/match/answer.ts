@@ -1,7 +1,7 @@
 // From picks to what is on the screen: the marks of the board and the buttons of the prompt. Pure.
 import type { Layout, Spot } from "../board/layout.ts";
 import { type Marks, noMarks } from "../board/marks.ts";
-import type { Choice, Piece, Scene } from "../scene.ts";
+import type { Choice, Handle, Naming, Piece, Scene } from "../scene.ts";
 import { type Candidate, type Offers, offersOf, type Pick, pickKind, placeless, type Walk } from "./slots.ts";
 
 export interface Button {
@@ -73,7 +73,14 @@ export function marksOf(scene: Scene, layout: Layout, picks: readonly Pick[], of
         marks.aimed = piece.cell;
         marks.targets.push(piece.cell);
       }
-    } else if (pick.of === "cell" || pick.of === "trace") {
+    } else if (pick.of === "cell" && actor && met(scene, Number(pick.value), actor)) {
+      const cell = Number(pick.value);
+      if (met(scene, cell, actor)!.seat === actor.seat) marks.selected.push(cell);
+      else {
+        marks.aimed = cell;
+        marks.targets.push(cell);
+      }
+    } else if (pick.of === "cell" || pick.of === "trace" || pick.of === "place") {
       const cells =
         pick.of === "trace"
           ? trail(walk, actor?.id ?? "", pick.value as number[])
@@ -82,7 +89,11 @@ export function marksOf(scene: Scene, layout: Layout, picks: readonly Pick[], of
             : wayBetween(layout, here, Number(pick.value), blocked);
       const end = cells.at(-1);
       if (end === undefined) continue;
-      if (actor && end !== here) marks.ghosts.push({ piece: actor, cell: end });
+      const foe = actor && end !== here ? met(scene, end, actor) : undefined;
+      if (foe && actor && foe.seat !== actor.seat && pick.of !== "cell") {
+        marks.aimed = end; // the way ends in a fight
+        marks.targets.push(end);
+      } else if (actor && end !== here) marks.ghosts.push({ piece: actor, cell: end });
       else marks.selected.push(end);
       marks.path = cells.map((id) => layout.cells.get(id)).filter((c): c is NonNullable<typeof c> => c !== undefined) as Spot[];
       here = end;
@@ -97,11 +108,17 @@ export function marksOf(scene: Scene, layout: Layout, picks: readonly Pick[], of
     if (piece.seat === scene.seat && offers.pieces.has(id)) marks.offered.push(piece.cell);
     else if (piece.seat !== scene.seat && picks.length) marks.targets.push(piece.cell);
   }
-  for (const cell of [...offers.cells, ...offers.traces.keys()]) marks.go.set(cell, "");
+  for (const cell of [...offers.cells, ...offers.traces.keys()]) if (!offers.far.has(cell) || offers.cells.has(cell)) marks.go.set(cell, offers.notes.get(cell) ?? "");
   const foes = new Set(scene.pieces.flatMap((p) => (p.cell !== undefined && p.seat !== scene.seat ? [p.cell] : [])));
   if (picks.length) marks.targets.push(...[...offers.cells].filter((cell) => foes.has(cell))); // where actions name cells
   for (const list of ["targets", "offered", "selected"] as const) marks[list] = [...new Set(marks[list])]; // several pieces may share a cell
   return marks;
+}
+
+/** Whom an order at a cell is about: another piece that stands there. */
+function met(scene: Scene, cell: number, actor: Piece): Piece | undefined {
+  const there = scene.pieces.filter((p) => p.cell === cell && p.id !== actor.id);
+  return there.find((p) => p.seat !== actor.seat) ?? there.at(-1);
 }
 
 /** What a preview adds to the marks: units of an open table where they would be, the way of a new order, contacts. */
@@ -109,12 +126,43 @@ export function ahead(marks: Marks, now: Scene, then: Scene): void {
   const before = new Map(now.pieces.map((p) => [p.id, JSON.stringify(p.pose)]));
   for (const piece of then.pieces) {
     if (piece.pose && piece.cell !== undefined && before.get(piece.id) !== JSON.stringify(piece.pose)) marks.ghosts.push({ piece, cell: piece.cell });
+    const was = now.pieces.find((p) => p.id === piece.id);
+    const lost = was?.pose && was.stands ? was.stands.length - (piece.pose ? (piece.stands?.length ?? was.stands.length) : 0) : 0;
+    if (lost > 0) marks.losses.push({ at: (piece.pose ?? was!.pose)!, text: piece.pose ? `−${lost}` : "lost" });
   }
   const known = new Set((now.lines ?? []).map((l) => JSON.stringify(l)));
   const fresh = (then.lines ?? []).filter((l) => !known.has(JSON.stringify(l)));
+  if (fresh.some((l) => l.turns)) marks.path = []; // the order's own way tells where turns end
   if (!marks.path.length) marks.lines = fresh;
+  const lie = new Set((now.areas ?? []).map((a) => JSON.stringify(a)));
+  marks.areas = (then.areas ?? []).filter((a) => a.style !== "sight" && !lie.has(JSON.stringify(a)));
   const points = new Set((now.marks ?? []).map((m) => JSON.stringify(m)));
   marks.points = (then.marks ?? []).filter((m) => !points.has(JSON.stringify(m)));
+}
+
+/** The picks with what a ready handle or dial brings along: its verb, and where it stands; a place begins with the middle
+ * one of those listed. Nobody has to press a verb first, and another verb may be pressed instead. */
+export function led(given: readonly Pick[], handles: readonly (Handle | Naming)[], choices: readonly Choice[]): Pick[] {
+  const ready = handles.filter((h) => h.ready);
+  if (!ready.length || given.some((p) => p.of !== "piece" && p.of !== "number")) return given as Pick[];
+  const pieces = given.filter((p) => p.of === "piece");
+  for (const handle of ready) {
+    if (handle.piece !== undefined ? !pieces.some((p) => p.value === handle.piece) : pieces.length > 0) continue;
+    const verb: Pick = { of: "verb", value: handle.verb, auto: true };
+    const fits = offersOf(choices, [...pieces, verb], () => null);
+    const one = fits.numbers[0];
+    if (!one) continue;
+    const own = given.filter((p) => p.of === "number");
+    let begin: Pick[] = [];
+    if ("kind" in handle) begin = handle.kind === "place" ? numbersOf(fits.all[Math.floor(fits.all.length / 2)]!) : [];
+    else if (handle.now !== undefined) begin = [{ of: "number", slot: handle.slot, value: handle.now, auto: true }];
+    return [...pieces, verb, ...begin.filter((n) => !own.some((p) => p.slot === n.slot)), ...own];
+  }
+  return given as Pick[];
+}
+
+function numbersOf(one: Candidate): Pick[] {
+  return one.choice.slots.flatMap((slot, i): Pick[] => (pickKind(slot) === "number" ? [{ of: "number", slot: slot.name, value: one.values[i]!, auto: true }] : []));
 }
 
 /** What can be pressed now, the most important first: what commits, then what chooses on. */
@@ -133,12 +181,26 @@ export function buttonsOf(choices: readonly Choice[], picks: readonly Pick[], of
     if (last && !dial.length && plain.length <= FEW && isOnly(choices) && !more.length) last.primary = true;
     return [...dial, ...plain.reverse(), ...more];
   }
-  const ready = [...offers.ready, ...offers.options].map((candidate, i): Button => ({ candidate, primary: i === 0 }));
+  const auto = picks.findIndex((p) => p.of === "verb" && p.auto);
+  if (auto >= 0) {
+    const before = picks.slice(0, auto);
+    const others = buttonsOf(choices, before, offersOf(choices, before, walk), walk).filter((b) => b.candidate.choice.verb !== picks[auto]!.value);
+    // What an order is set to already need not be given again: the seal comes first.
+    if (picks.every((p) => p.auto) && others.some((b) => b.candidate.choice.seal)) return others.map((b) => ({ ...b, primary: b.candidate.choice.seal ?? false }));
+    return [...offers.ready.map((candidate, i): Button => ({ candidate, primary: i === 0 })), ...others.map((b) => ({ ...b, primary: false }))];
+  }
+  const longest = [...offers.ready, ...offers.options].sort((a, b) => b.choice.slots.length - a.choice.slots.length);
+  const ready = longest.map((candidate, i): Button => ({ candidate, primary: i === 0 && !isVague(picks, offers) }));
   const other = ready.length === 1 && !dialled ? withoutLast(choices, picks, walk) : undefined;
   return [...ready, ...(other ? [{ candidate: other, primary: false }] : []), ...more];
 }
 
 const FEW = 3; // of more buttons none is the one that is meant
+
+/** Only a piece is picked, and it may do many things: none of them is meant yet. */
+export function isVague(picks: readonly Pick[], offers: Offers): boolean {
+  return picks.length === 1 && picks[0]!.of === "piece" && offers.ready.length + offers.options.length > FEW;
+}
 
 /** So few numbers that each is a button already. */
 function isFew(one: Candidate): boolean {

@@ -17,13 +17,14 @@ export interface Room {
 
 const RINGS = [0, 1, 2, 3]; // how many steps further away
 
-/** The nearest of the places round a spot that covers none of the others; else the one that covers least. */
-export function beside(at: Spot, gap: number, size: { width: number; height: number }, others: readonly Box[], room: Room): Spot {
+/** The nearest of the places round a spot that covers none of the others; else the one that covers least. `reach` is how
+ * large the thing at the spot is itself. */
+export function beside(at: Spot, gap: number, size: { width: number; height: number; reach?: { width: number; height: number } }, others: readonly Box[], room: Room): Spot {
   let best: Spot = at;
   let least = Number.POSITIVE_INFINITY;
   for (const ring of RINGS) {
-    const dy = gap + size.height / 2 + ring * gap;
-    const dx = gap + size.width / 2 + ring * gap;
+    const dy = gap + (size.height + (size.reach?.height ?? 0)) / 2 + ring * gap;
+    const dx = gap + (size.width + (size.reach?.width ?? 0)) / 2 + ring * gap;
     for (const [sx, sy] of [[0, -1], [0, 1], [-1, 0], [1, 0], [-1, -1], [1, -1], [-1, 1], [1, 1]] as const) {
       const spot = { x: at.x + sx * dx, y: at.y + sy * dy };
       if (spot.x - size.width / 2 < room.left || spot.x + size.width / 2 > room.right) continue;

@@ -1,7 +1,7 @@
 // Numbers of an answer that are turned, dragged, stepped or typed: what their handle on the board is, where its limits
 // lie, how they are written. Pure; angles are degrees clockwise.
 import { type Layout, place, type Spot } from "../board/layout.ts";
-import type { Handle, Piece, Scene } from "../scene.ts";
+import type { Handle, Naming, Piece, Scene, Value } from "../scene.ts";
 import { type Candidate, dialRange, pickKind } from "./slots.ts";
 
 export interface Dial {
@@ -15,6 +15,8 @@ export interface Dial {
   per: number; // the slot's numbers in one shown unit
   unit: string; // "°", "mm", or nothing
   listed: number[]; // recommended values
+  values: Value[]; // what they stand for, where they are not plain numbers
+  held: boolean; // a handle on the board sets it too
 }
 
 export interface AngleHandle {
@@ -29,7 +31,8 @@ export interface PlaceHandle {
   x: Dial;
   y: Dial;
   turn: Dial | null; // the heading
-  at: Spot;
+  at: Spot; // where the hand holds it
+  grip: Spot; // from the place to the hand, the front upwards, in drawing units
   up: boolean; // y counts upwards
 }
 
@@ -42,10 +45,18 @@ export function dialsOf(scene: Scene, one: Candidate): Dial[] {
   return one.open.filter((slot) => pickKind(one.choice.slots[slot]!) === "number").map((slot) => dialOf(scene, one, slot));
 }
 
+/** Of these numbers, those that are a question: one that can only be what it is, is none. An `open` verb takes more than
+ * is listed. */
+export function asked(dials: readonly Dial[], free: boolean): Dial[] {
+  const open = dials.filter((dial) => dial.held || dial.listed.length !== 1 || (free && dial.values.length > 1));
+  return open.length || dials.length > 1 ? open : [...dials];
+}
+
 function dialOf(scene: Scene, one: Candidate, slot: number): Dial {
   const is = one.choice.slots[slot]!;
   const range = dialRange(one, slot);
   const said = (scene.handles ?? []).find((h) => fits(h, one) && [h.slot, h.slot_y, h.slot_angle].includes(is.name));
+  const named = (scene.namings ?? []).find((n) => n.slot === is.name && fits(n, one));
   const turns = is.kind === "angle" || said?.slot_angle === is.name || (said?.kind === "angle" && said.slot === is.name);
   const per = turns ? ((said?.kind === "place" ? said.per_angle : said?.per) ?? (Math.max(Math.abs(is.most ?? 0), Math.abs(is.least ?? 0)) > CIRCLE ? 100 : 1)) : (said?.per ?? 1);
   const limits = said && said.kind === "angle" ? said : undefined;
@@ -54,7 +65,7 @@ function dialOf(scene: Scene, one: Candidate, slot: number): Dial {
   return {
     slot,
     name: is.name,
-    words: is.words,
+    words: named?.title ?? is.words,
     value: Number(one.values[slot]), // what was typed may lie beyond the limits: the server says why not
     least,
     most,
@@ -62,11 +73,13 @@ function dialOf(scene: Scene, one: Candidate, slot: number): Dial {
     per,
     unit: turns ? "°" : said && scene.board?.unit ? scene.board.unit : "",
     listed: range.listed,
+    values: named?.values ?? [],
+    held: said !== undefined,
   };
 }
 
-/** Whether a handle of the Scene belongs to this answer. */
-function fits(handle: Handle, one: Candidate): boolean {
+/** Whether a handle or a naming of the Scene belongs to this answer. */
+function fits(handle: Pick<Handle | Naming, "verb" | "piece" | "when">, one: Candidate): boolean {
   if (handle.verb !== one.choice.verb) return false;
   const value = (name: string) => one.values[one.choice.slots.findIndex((s) => s.name === name)];
   const pieces = one.choice.slots.flatMap((s, i) => (pickKind(s) === "piece" ? [one.values[i]] : []));
@@ -82,8 +95,11 @@ export function handleOf(scene: Scene, layout: Layout, one: Candidate, dials: re
     const [x, y] = [dial(said.slot), dial(said.slot_y)];
     if (x && y) {
       const down = said.up ? layout.height / layout.scale : null; // the y of a table that counts upwards
-      const at = place(layout, [x.value / x.per, down === null ? y.value / y.per : down - y.value / y.per]);
-      return { kind: "place", x, y, turn: dial(said.slot_angle) ?? null, at, up: said.up ?? false };
+      const corner = place(layout, [x.value / x.per, down === null ? y.value / y.per : down - y.value / y.per]);
+      const turn = dial(said.slot_angle) ?? null;
+      const grip = place(layout, said.grip ?? [0, 0]);
+      const held = gripped(grip, turn);
+      return { kind: "place", x, y, turn, at: { x: corner.x + held.x, y: corner.y + held.y }, grip, up: said.up ?? false };
     }
   }
   if (said?.kind === "angle" && said.pivot && said.arm) {
@@ -94,6 +110,11 @@ export function handleOf(scene: Scene, layout: Layout, one: Candidate, dials: re
   const turned = dials.find((d) => d.unit === "°");
   const piece = scene.pieces.find((p) => p.pose && one.values.includes(p.id)) ?? scene.pieces.find((p) => p.pose && p.states?.includes("active"));
   return turned && piece ? { kind: "angle", dial: turned, ...wheel(layout, piece, turned.value < 0) } : null;
+}
+
+/** From the place to the hand, as the piece lies. */
+export function gripped(grip: Spot, turn: Dial | null): Spot {
+  return rotate(grip, { x: 0, y: 0 }, (turn?.value ?? 0) / (turn?.per ?? 1));
 }
 
 /** Where nothing is said, a unit wheels about a corner of its front: the one on the side it turns to. */
@@ -147,6 +168,20 @@ export function snapped(dial: Dial, value: number): number {
 
 export function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value));
+}
+
+/** A number in a sentence: “12° to the right”, “Command holding 1”. Nothing where the board shows it better: a place, or
+ * one of several things that are pictured beside it. */
+export function spokenNumber(dial: Dial, one: Candidate): string {
+  const alone = one.choice.slots.filter((s) => pickKind(s) === "number").length === 1;
+  if (!alone && !dial.held && dial.listed.length === 1) return ""; // it can only be what it is
+  if (dial.values.length) {
+    return alone ? (dial.values.find((v) => v.value === dial.value)?.name ?? "") : "";
+  }
+  if (dial.held && dial.unit !== "°") return "";
+  if (dial.unit !== "°") return shownNumber(dial);
+  if (dial.least >= 0) return dial.held ? "" : shownNumber(dial);
+  return dial.value ? `${shownNumber(dial, Math.abs(dial.value)).replace("+", "")} to the ${dial.value > 0 ? "right" : "left"}` : "straight ahead";
 }
 
 /** “+12°”, “354.5 mm”, “3”. */

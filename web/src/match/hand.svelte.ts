@@ -1,9 +1,12 @@
 // What the player's hand does beyond picking cells: it turns dials, drags handles, lays units on an open table, takes
 // pieces out of trays, goes to the next piece without an order.
 import type { Spot } from "../board/layout.ts";
-import { angleAt, clamp, type Dial, dialsOf, handleOf, headingAt, knob, snapped, turnKnob } from "./dial.ts";
+import { angleAt, asked, clamp, type Dial, dialsOf, gripped, handleOf, headingAt, knob, snapped, turnKnob } from "./dial.ts";
 import type { MatchTable } from "./match.svelte.ts";
 import { offersOf, type Pick, pickPiece, setNumber } from "./slots.ts";
+
+const CIRCLE = 360;
+const SPIN = 5; // degrees of one key
 
 export class Hand {
   private lastIdle = "";
@@ -11,6 +14,10 @@ export class Hand {
   constructor(private readonly table: MatchTable) {}
 
   dials = $derived.by<Dial[]>(() => (this.table.dialled && this.table.truth ? dialsOf(this.table.truth, this.table.dialled) : []));
+  /** The verb takes more than is listed. */
+  free = $derived.by(() => this.table.openVerbs.has(this.table.dialled?.choice.verb ?? ""));
+  /** Those that are a question. */
+  asked = $derived(asked(this.dials, this.free));
   handle = $derived.by(() => {
     const { dialled, truth, layout } = this.table;
     return dialled && truth && layout ? handleOf(truth, layout, dialled, this.dials) : null;
@@ -36,6 +43,15 @@ export class Hand {
     return true;
   }
 
+  /** A key turns what is being placed. True: it did. */
+  spin(way: number): boolean {
+    const turn = this.handle?.kind === "place" ? this.handle.turn : null;
+    if (!turn) return false;
+    const whole = CIRCLE * turn.per;
+    this.turn(turn.name, (turn.value + way * SPIN * turn.per + whole) % whole);
+    return true;
+  }
+
   /** A press on the handle: the function that follows the drag, or null. */
   grab(spot: Spot, coarse: boolean): ((spot: Spot) => void) | null {
     const { handle } = this;
@@ -58,8 +74,10 @@ export class Hand {
     const { handle } = this;
     const { layout } = this.table;
     if (handle?.kind !== "place" || !layout) return false;
-    const put = (picks: Pick[], dial: Dial, at: number) => setNumber(picks, dial.name, snapped(dial, (at / layout.scale) * dial.per));
-    this.table.setPicks(put(put(this.table.picks, handle.x, to.x), handle.y, handle.up ? layout.height - to.y : to.y));
+    const held = gripped(handle.grip, handle.turn);
+    const at = { x: to.x - held.x, y: to.y - held.y };
+    const put = (picks: Pick[], dial: Dial, far: number) => setNumber(picks, dial.name, snapped(dial, (far / layout.scale) * dial.per));
+    this.table.setPicks(put(put(this.table.picks, handle.x, at.x), handle.y, handle.up ? layout.height - at.y : at.y));
     return true;
   }
 

@@ -43,6 +43,12 @@ export function pressed(event: KeyboardEvent, desk: Desk): void {
     case "o":
     case "O":
       return table.hand.nextIdle();
+    case "p":
+    case "P":
+      if (table.player.left > 0) table.player.paused = !table.player.paused;
+      return;
+    case ".":
+      return table.player.left > 0 ? table.player.step() : undefined;
     case "t":
     case "T":
       return next(table, table.marks.targets, event.shiftKey);

@@ -3,18 +3,21 @@ import { BoardControl } from "../board/control.svelte.ts";
 import { layoutWith, seated } from "../board/layout.ts";
 import { noMarks } from "../board/marks.ts";
 import type { HeldMatch } from "../net/keys.ts";
-import type { FromServer, MatchInfo, OfferKind, Presence, Preview, Refusal, SeatNumber, Status } from "../net/messages.ts";
+import type { FromServer, MatchInfo, OfferKind, Presence, Refusal, SeatNumber, Status } from "../net/messages.ts";
 import { applyFrame, applyPatch } from "../net/patch.ts";
 import { type Answer, type Listener, MatchSocket } from "../net/socket.ts";
-import type { Choice, Piece, Scene } from "../scene.ts";
-import { ahead, type Button, buttonsOf, marksOf, walker } from "./answer.ts";
-import { dialsOf, shownNumber } from "./dial.ts";
+import type { Choice, Order, Piece, Scene } from "../scene.ts";
+import { ahead, type Button, buttonsOf, isVague, led, marksOf, walker } from "./answer.ts";
+import { dialsOf, spokenNumber } from "./dial.ts";
+import { Cells } from "./cells.ts";
 import { Hand } from "./hand.svelte.ts";
+import { Looks } from "./looks.svelte.ts";
 import { isCardChoice } from "./market.ts";
 import { oddsView } from "./odds.ts";
 import { Player } from "./player.svelte.ts";
-import { actionOf, attempt, type Candidate, offersOf, type Pick, pickCell, picksOf, pickPiece, stepTo, takeBack } from "./slots.ts";
+import { actionOf, type Candidate, meant, offersOf, type Pick, picksOf, takeBack } from "./slots.ts";
 import { Ruler } from "./ruler.svelte.ts";
+import { merged } from "./ways.ts";
 import { type Namer, percent } from "./words.ts";
 
 export interface Note {
@@ -35,6 +38,7 @@ export class MatchTable {
   player = new Player();
   ruler = new Ruler(this.board);
   hand = new Hand(this);
+  private cells = new Cells(this);
   info = $state.raw<MatchInfo | null>(null);
   truth = $state.raw<Scene | null>(null); // the Scene as it is
   seat = $state<number>(2);
@@ -43,11 +47,13 @@ export class MatchTable {
   clocks = $state.raw<{ left: (number | null)[]; at: number } | null>(null);
   connection = $state<"connecting" | "open" | "lost">("connecting");
   lostAt = $state(0);
-  picks = $state.raw<Pick[]>([]);
-  preview = $state.raw<Preview | null>(null);
+  given = $state.raw<Pick[]>([]); // what the player picked
+  looks = new Looks(this);
   note = $state.raw<Note | null>(null);
   busy = $state(false); // an act is on its way
   lit = $state.raw<number[]>([]);
+  taught = $state.raw<number[]>([]); // cells that a lesson is about
+  played = $state.raw({ verb: "", count: 0 }); // the reader's last action of this visit
   seats = $state.raw<string[]>(["First", "Second"]); // the game's names of its seats
   hidden = $state(true); // the game has secrets; until one knows, it has
   openVerbs = $state.raw<Set<string>>(new Set()); // verbs that take more than is listed
@@ -57,9 +63,6 @@ export class MatchTable {
 
   readonly socket: Link;
   readonly sample: boolean; // it is no match of a server
-  private previewKey = "";
-  private looking = false;
-  previewFault = $state.raw<Refusal | null>(null); // why what the dial shows cannot be played
   private asked = $state.raw(new Map<string, Choice[]>()); // choices asked for, by piece
   private noteTimer = 0;
   private wasLost = false;
@@ -79,6 +82,7 @@ export class MatchTable {
         this.lostAt = since;
       },
     };
+    this.player.cellOf = (label) => this.byLabel.get(label);
     this.sample = link !== undefined;
     this.socket = link?.(listener) ?? new MatchSocket(id, tokens, held?.seats[0]?.seat, listener);
   }
@@ -93,10 +97,7 @@ export class MatchTable {
   /** The Scene on the board: in motion, or the truth. */
   scene = $derived<Scene | null>(this.player.shown ?? this.truth);
   prompt = $derived(this.truth?.prompt);
-  choices = $derived.by<Choice[]>(() => {
-    const listed = this.prompt?.choices ?? [];
-    return listed.some((c) => !c.values && c.slots.length) ? listed.map((c) => c.values ? c : this.askedFor(c)) : listed;
-  });
+  choices = $derived(this.choicesFor(this.given));
   hotseat = $derived.by(() => (this.held?.seats.length ?? 0) > 1);
   mine = $derived(this.seat < 2 && (this.prompt?.asked.includes(this.seat) ?? false) && !this.status.outcome);
   /** In one word, what this page waits for. */
@@ -107,14 +108,17 @@ export class MatchTable {
     if (this.busy || this.connection !== "open") return "busy";
     return this.mine ? "asked" : "waiting";
   });
+  /** The picks, with the verb and the first place of a handle that is ready. */
+  picks = $derived<Pick[]>(this.mine && !this.busy ? led(this.given, [...(this.truth?.handles ?? []), ...(this.truth?.namings ?? [])], this.choices) : this.given);
   layout = $derived(this.truth?.board ? layoutWith(this.truth.board, this.truth.pieces) : null);
   walk = $derived(this.layout && this.truth ? walker(this.layout, this.truth.pieces) : () => null);
   offers = $derived.by(() => {
     const found = offersOf(this.mine && !this.busy ? this.choices : [], this.picks, this.walk);
-    const unlisted = this.mine && !this.picks.length && this.choices.some((c) => !c.values && c.slots.length && !c.forbidden);
+    const unlisted = this.mine && !this.picks.length && this.isUnlisted(this.choices);
     if (unlisted) for (const piece of this.truth?.pieces ?? []) if (piece.seat === this.seat) found.pieces.add(piece.id);
     return found;
   });
+  byLabel = $derived(new Map([...(this.layout?.cells.values() ?? [])].map((c) => [c.label, c.id])));
   pieces = $derived(new Map<string, Piece>((this.truth?.pieces ?? []).map((p) => [p.id, p])));
   pieceAt = $derived(new Map<number, Piece>((this.truth?.pieces ?? []).filter((p) => p.cell !== undefined).map((p) => [p.cell!, p])));
   namer = $derived<Namer>({
@@ -125,40 +129,65 @@ export class MatchTable {
     end: this.walk,
     number: (one, slot) => {
       const dial = this.truth ? dialsOf(this.truth, { ...one, open: [slot] })[0] : undefined;
-      return dial ? shownNumber(dial, Number(one.values[slot])) : String(one.values[slot]);
+      return dial ? spokenNumber(dial, one) : String(one.values[slot]);
     },
+    at: (cell) => this.pieceAt.get(cell),
+    silent: (verb, slot) => this.truth?.namings?.some((n) => n.verb === verb && n.slot === slot && !n.title) ?? false,
+    active: this.truth?.pieces.find((p) => p.states?.includes("active"))?.name ?? "",
     card: (kind) => this.truth?.cards?.find((c) => c.kind === kind)?.name ?? kind,
   });
 
   /** The picks with what the mouse points at, when that may be picked. */
   tentative = $derived.by<Pick[]>(() => {
     const at = this.board.pointed;
-    return at === null || this.picks.length === 0 ? this.picks : (this.picked(at) ?? this.picks);
+    return at === null || this.picks.length === 0 ? this.picks : (this.cells.picked(at) ?? this.picks);
   });
   ahead = $derived(this.tentative === this.picks ? this.offers : offersOf(this.mine ? this.choices : [], this.tentative, this.walk));
   /** The one action that the picks, or what is pointed at, come to. */
-  chosen = $derived<Candidate | undefined>(this.tentative.length || this.offers.ready[0]?.open.length ? this.ahead.ready[0] : undefined);
+  chosen = $derived<Candidate | undefined>((this.tentative.length || this.offers.ready[0]?.open.length) && !isVague(this.tentative, this.ahead) ? meant(this.ahead) : undefined);
   /** The answer lacks only numbers: they may be turned. */
   dialled = $derived<Candidate | undefined>(this.offers.ready.find((c) => c.open.length > 0));
   /** The Scene as it would be, where that is no secret and no roll. */
-  future = $derived<Scene | null>(this.preview?.patch && this.truth && this.chosen ? applyPatch(this.truth, this.preview.patch) : null);
+  future = $derived<Scene | null>(this.looks.found?.patch && this.truth && this.chosen ? applyPatch(this.truth, this.looks.found.patch) : null);
+  /** The order that the preview would add to the plan: what it costs and comes to is told before it is given. */
+  ordered = $derived.by<Order | undefined>(() => {
+    const known = new Set((this.truth?.plan?.orders ?? []).map((o) => JSON.stringify(o)));
+    return this.picks.length ? this.future?.plan?.orders.find((o) => !known.has(JSON.stringify(o))) : undefined;
+  });
   buttons = $derived(buttonsOf(this.mine ? this.choices : [], this.picks, this.offers, this.walk));
+  /** What else could be picked, where a handle is out that nobody asked for. */
+  others = $derived(this.picks === this.given || !this.mine || this.busy ? offersOf([], [], this.walk) : offersOf(this.choices, this.given.filter((p) => p.of === "piece"), this.walk));
   /** At most three stand in the prompt, the one that commits last; where there are more, a menu has the others. */
   shown = $derived.by<Button[]>(() => {
-    const listed = this.market ? this.buttons.filter((b) => !this.isCard(b.candidate)) : this.buttons;
+    const listed = this.pressable;
     if (listed.length <= MOST_BUTTONS) return listed.toReversed();
+    const rivals = listed.filter((b) => b.candidate.choice === listed[0]?.candidate.choice); // words for one and the same answer
+    if (this.picks.length && rivals.length > 1 && rivals.length <= MOST_BUTTONS) return rivals.toReversed();
     return listed.filter((b) => b.primary || b.candidate.choice.seal || b.candidate.choice.slots.length === 0).slice(0, MOST_BUTTONS).toReversed();
   });
   menu = $derived.by<Button[]>(() => {
-    const listed = this.market ? this.buttons.filter((b) => !this.isCard(b.candidate)) : this.buttons;
+    const listed = this.pressable;
     return listed.length <= MOST_BUTTONS ? [] : listed.filter((b) => !this.shown.includes(b));
   });
+  /** The buttons without what cards take themselves. */
+  private pressable = $derived.by<Button[]>(() => {
+    const own = new Set((this.truth?.cards ?? []).flatMap((c) => (c.deeds ?? []).map((d) => d.actions[0]?.split(" ")[0])));
+    const plain = own.size ? this.buttons.filter((b) => !own.has(b.candidate.choice.verb)) : this.buttons;
+    return this.market ? plain.filter((b) => !this.isCard(b.candidate) || (this.picks.length > 0 && !b.picks)) : plain;
+  });
+  /** A force is built of cards that say themselves what takes them. */
+  muster = $derived(this.mine && (this.truth?.cards ?? []).some((c) => c.deeds));
   /** Cards may be taken: a market is open. */
   market = $derived(this.mine && this.choices.some((c) => !c.forbidden && isCardChoice(c, this.truth?.cards ?? [])));
-  odds = $derived(this.preview?.odds ? oddsView(this.preview.odds) : null);
+  odds = $derived(this.looks.found?.odds ? oddsView(this.looks.found.odds) : null);
   marks = $derived.by(() => {
     if (!this.truth || !this.layout) return noMarks();
-    const marks = marksOf(this.truth, this.layout, this.chosen ? picksOf(this.chosen) : this.tentative, this.offers, this.walk);
+    const watching = this.player.left > 0 && !this.picks.length; // what may be chosen is not where it seems yet
+    const marks = marksOf(this.truth, this.layout, this.chosen ? picksOf(this.chosen) : this.tentative, watching ? offersOf([], [], this.walk) : this.offers, this.walk);
+    for (const id of this.others.pieces) {
+      const piece = this.pieces.get(id);
+      if (piece?.cell !== undefined && piece.seat !== this.seat) marks.targets.push(piece.cell);
+    }
     if (this.odds && marks.aimed !== null) {
       marks.badge = { cell: marks.aimed, text: percent(this.odds.parts[0]?.probability ?? 0, 0), symbol: "st-hit" };
     }
@@ -167,8 +196,9 @@ export class MatchTable {
     const danger = (this.future ?? this.truth).cells.find((c) => c.id === end)?.danger;
     if (end !== undefined && danger) marks.danger = { cell: end, count: danger };
     marks.handle = this.hand.handle;
-    marks.lit = this.lit;
+    marks.lit = this.lit.length ? this.lit : this.player.lit.length ? this.player.lit : this.taught;
     marks.trails = this.player.trails;
+    marks.hurts = this.player.hurts;
     return marks;
   });
   /** The piece that the side panel explains. */
@@ -179,75 +209,27 @@ export class MatchTable {
     return picked ? this.pieces.get(String(picked.value)) : undefined;
   });
 
+  /** Pieces that somebody asks about: pointed at, focused, picked, or active. */
+  about = $derived.by<ReadonlySet<string>>(() => {
+    const active = this.truth?.pieces.filter((p) => p.states?.includes("active")).map((p) => p.id) ?? [];
+    return new Set([...active, ...(this.inspected ? [this.inspected.id] : [])]);
+  });
+
   // -- what the player does
 
   /** A cell was clicked, tapped or entered; whether that changed the answer. A second time is no commit. */
   pick(cell: number): boolean {
     this.player.finish();
-    if (!this.mine || this.busy) return true;
-    const next = this.beneath(cell) ?? this.picked(cell);
-    if (next) {
-      this.setPicks(next);
-      return true;
-    }
-    const last = this.picks.at(-1);
-    const here = this.pieceAt.get(cell);
-    const same = last && (this.endOf(last) === cell || (here && last.value === here.id));
-    if (same && this.offers.ready.length) return false;
-    const drawn = this.drawn(cell);
-    if (drawn) {
-      this.setPicks(drawn);
-      return true;
-    }
-    const anew = same ? [] : this.pickedFrom([], cell);
-    if (!anew && !same) void this.askWhyNot(cell, here);
-    else this.setPicks(anew ?? []);
-    return true;
-  }
-
-  /** All pieces on a cell, the lowest first. */
-  private stack(cell: number): Piece[] {
-    return (this.truth?.pieces ?? []).filter((p) => p.cell === cell);
-  }
-
-  /** A second press on a cell that several pieces share: the next of them that may be chosen. */
-  private beneath(cell: number): Pick[] | null {
-    const [only, ...more] = this.picks;
-    const offered = offersOf(this.choices, [], this.walk).pieces;
-    const ids = this.stack(cell).map((p) => p.id).filter((id) => offered.has(id)).reverse();
-    const at = only?.of === "piece" && !more.length ? ids.indexOf(String(only.value)) : -1;
-    return at >= 0 && ids.length > 1 ? [{ of: "piece", value: ids[(at + 1) % ids.length]! }] : null;
-  }
-
-  /** What is forbidden is shown with its reason, and the answer so far is kept. */
-  private async askWhyNot(cell: number, here: Piece | undefined): Promise<void> {
-    const piece = this.picks.find((p) => p.of === "piece");
-    const action = piece ? attempt([...this.offers.all.map((c) => c.choice), ...this.choices], String(piece.value), cell, here?.id) : null;
-    if (!action) return this.setPicks([]);
-    const found = await this.socket.preview([action]);
-    if ("error" in found) this.refuse(found);
-    else this.setPicks([]);
-  }
-
-  /** A path drawn by hand, cell by cell, where the verb takes more than is listed. */
-  private drawn(cell: number): Pick[] | null {
-    const choice = this.offers.all.find((c) => this.openVerbs.has(c.choice.verb) && c.choice.slots.some((s) => s.kind === "trace"))?.choice;
-    return choice && this.layout ? stepTo(this.picks, cell, this.walk, (from) => this.layout!.cells.get(from)?.ways ?? []) : null;
-  }
-
-  private endOf(pick: Pick): number | null {
-    const piece = this.picks.find((p) => p.of === "piece");
-    if (pick.of === "trace") return this.walk(String(piece?.value), pick.value as number[]);
-    return pick.of === "cell" ? Number(pick.value) : null;
+    return !this.mine || this.busy || this.cells.pick(cell);
   }
 
   drop(_from: number, to: number): void {
-    const next = this.picked(to);
+    const next = this.cells.picked(to);
     if (next) this.setPicks(next);
   }
 
   setPicks(picks: Pick[]): void {
-    this.picks = picks;
+    this.given = picks;
     this.hideNote();
     const first = picks.find((p) => p.of === "piece");
     if (first) void this.askAbout(String(first.value));
@@ -255,20 +237,7 @@ export class MatchTable {
 
   back(): void {
     if (this.player.left > 0) this.player.finish();
-    else if (this.picks.length) this.picks = takeBack(this.picks);
-  }
-
-  private picked(cell: number): Pick[] | null {
-    return this.pickedFrom(this.picks, cell);
-  }
-
-  private pickedFrom(picks: Pick[], cell: number): Pick[] | null {
-    const offers = picks === this.picks ? this.offers : offersOf(this.mine ? this.choices : [], picks, this.walk);
-    for (const piece of this.stack(cell).toReversed()) {
-      const next = pickPiece(offers, picks, piece.id);
-      if (next) return next;
-    }
-    return pickCell(offers, picks, cell);
+    else if (this.given.length) this.given = takeBack(this.given);
   }
 
   private isCard(one: Candidate): boolean {
@@ -290,11 +259,11 @@ export class MatchTable {
   }
 
   async play(one: Candidate): Promise<void> {
-    await this.send(() => this.socket.act([actionOf(one)]));
+    if (await this.send(() => this.socket.act([actionOf(one)]))) this.played = { verb: one.choice.verb, count: this.played.count + 1 };
   }
 
-  async playText(text: string): Promise<boolean> {
-    return this.send(() => this.socket.act([text]));
+  async playText(...texts: string[]): Promise<boolean> {
+    return this.send(() => this.socket.act(texts));
   }
 
   undo(): void {
@@ -332,10 +301,12 @@ export class MatchTable {
     if (this.busy) return false;
     this.player.finish();
     this.busy = true;
-    const answer = await say();
+    let answer = await say();
+    const sealed = !answer.ok && answer.refusal.error === "stale" && this.truth?.plan && this.mine; // the other side has only sealed meanwhile
+    if (sealed) answer = await say();
     this.busy = false;
     if (answer.ok) {
-      this.picks = [];
+      this.given = [];
       if (done) this.tell({ text: done, clause: "", bad: false });
     } else this.refuse(answer.refusal);
     return answer.ok;
@@ -375,10 +346,9 @@ export class MatchTable {
   private renewed(): void {
     this.version += 1;
     this.asked = new Map();
-    this.preview = null;
-    this.previewKey = "";
-    const still = this.picks.length && this.mine && offersOf(this.choices, this.picks, this.walk).all.length > 0;
-    if (!still) this.picks = [];
+    this.looks.forget();
+    const still = this.given.length && this.mine && offersOf(this.choices, this.given, this.walk).all.length > 0;
+    if (!still) this.given = [];
   }
 
   /** Hot seat: whoever is asked looks at the board; with secrets the device is passed on first. */
@@ -392,7 +362,7 @@ export class MatchTable {
     else this.socket.sit(next);
   }
 
-  private refuse(refusal: Refusal): void {
+  refuse(refusal: Refusal): void {
     if (refusal.error === "stale") return this.tell({ text: "The position had changed. Look again.", clause: "", bad: true });
     this.tell({ text: refusal.sentence, clause: refusal.clause ?? "", bad: true });
   }
@@ -409,49 +379,26 @@ export class MatchTable {
 
   // -- what is asked of the server while the player thinks
 
-  /** Asks what the chosen action would do. While one question is on its way the next waits, and only the newest: a
-   * handle that is dragged asks as often as the server answers. */
-  async look(): Promise<void> {
-    const one = this.chosen;
-    const action = one ? actionOf(one) : null;
-    const key = action ? JSON.stringify(action) : "";
-    if (key === this.previewKey) return;
-    this.previewKey = key;
-    if (!action) {
-      this.preview = null;
-      this.previewFault = null;
-      return;
-    }
-    if (this.looking) return;
-    this.looking = true;
-    const found = await this.socket.preview([action]);
-    this.looking = false;
-    const fresh = this.previewKey === key;
-    const handled = one!.open.length > 0 && this.chosen?.choice.verb === one!.choice.verb; // an older ghost is better than none
-    if (fresh || handled) {
-      this.preview = "error" in found ? null : found;
-      this.previewFault = "error" in found && found.error === "refused" ? found : null;
-    }
-    if (!fresh) {
-      this.previewKey = "";
-      await this.look();
-    }
+  /** What may be chosen: as listed, or as told about the piece that is picked. */
+  choicesFor(picks: readonly Pick[]): Choice[] {
+    const piece = picks.find((p) => p.of === "piece");
+    return merged(this.prompt?.choices ?? [], piece && this.asked.get(String(piece.value)));
   }
 
-  private askedFor(choice: Choice): Choice {
-    const piece = this.picks.find((p) => p.of === "piece");
-    const known = piece ? this.asked.get(String(piece.value)) : undefined;
-    return known?.find((c) => c.verb === choice.verb) ?? choice;
+  /** There are so many choices that they are told piece by piece. */
+  isUnlisted(choices: readonly Choice[]): boolean {
+    return choices.some((c) => !c.values && c.slots.length > 0 && !c.forbidden);
   }
 
-  /** Where there are very many choices they come piece by piece. */
+  /** Where there are very many choices they come piece by piece; and of open paths more is told than is listed. */
   private async askAbout(piece: string): Promise<void> {
     const listed = this.prompt?.choices ?? [];
-    if (this.asked.has(piece) || listed.every((c) => c.values || c.slots.length === 0)) return;
+    const open = (c: Choice) => this.openVerbs.has(c.verb) && c.slots.some((slot) => slot.kind === "trace");
+    if (this.asked.has(piece) || !(this.isUnlisted(listed) || listed.some(open))) return;
     const answer = await this.socket.ask(piece);
     if (answer.ok && answer.message.t === "choices") {
       this.asked = new Map(this.asked).set(piece, answer.message.d.choices);
-      this.picks = [...this.picks];
+      this.given = [...this.given];
     }
   }
 }

@@ -4,6 +4,8 @@ import { motion, wait } from "../board/motion.ts";
 import type { Frame } from "../net/messages.ts";
 import { applyFrame } from "../net/patch.ts";
 import type { LogLine, Roll, Scene } from "../scene.ts";
+import { type Hurt, hurtsIn } from "./hurts.ts";
+import { stepsOf, stepTime } from "./telling.ts";
 
 export interface Thrown {
   rolls: Roll[]; // [6, 4, 2]
@@ -20,6 +22,8 @@ const TUMBLE = 500;
 const STILL = 400;
 const AFTER = 320; // between two frames
 const TABLE_STEP = 700; // a step of a resolution
+const NOTHING = 160; // a step in which nothing on the board changes
+const TABLE = 3; // who goes on when nobody decides
 
 export class Player {
   shown = $state.raw<Scene | null>(null); // what the board draws
@@ -27,9 +31,15 @@ export class Player {
   left = $state(0); // frames still to come
   said = $state.raw<LogLine[]>([]); // the events of the last frame, for the live region
   trails = $state.raw<[number, number][]>([]); // the last move
+  hurts = $state.raw<Hurt[]>([]); // what pieces lost and won in the last frame
+  told = $state.raw<LogLine[]>([]); // of a resolution: what is being shown just now,
+  lit = $state.raw<number[]>([]); // and where
+  cellOf: (label: string) => number | undefined = () => undefined; // the cell that a line speaks of
   paused = $state(false);
   speed = $state(1);
   still = $state(false); // the next change is shown without motion
+  private beat = 0; // counts frames
+  private once = false; // paused, but one step is wanted
   private truth: Scene | null = null;
   private queue: Waiting[] = [];
   private stop: AbortController | null = null;
@@ -42,6 +52,7 @@ export class Player {
     this.shown = scene;
     this.thrown = null;
     this.trails = [];
+    this.hurts = [];
   }
 
   play(frames: readonly Frame[], after: Scene): void {
@@ -62,11 +73,14 @@ export class Player {
     this.stop = null;
     const last = this.queue.at(-1);
     if (last) {
+      this.hurts = hurtsIn(this.shown ?? last.after, last.after, ++this.beat);
       this.said = last.frame.events ?? [];
       this.trails = moved(this.queue.at(-2)?.after ?? this.shown ?? last.after, last.after, this.trails);
     }
     this.queue = [];
     this.left = 0;
+    this.told = [];
+    this.lit = [];
     this.paused = false;
     if (this.thrown) this.thrown = { ...this.thrown, settled: true };
     if (this.truth && this.truth !== this.shown) {
@@ -88,18 +102,51 @@ export class Player {
       const before = this.shown ?? after;
       this.left = this.queue.length - 1;
       await this.dice(frame, before, after, stop.signal);
+      if (!motion.still && frame.seat === TABLE) await this.tell(before, after, frame.events ?? [], stop.signal);
       if (stop.signal.aborted) return;
       this.queue.shift();
       this.still = frame.act === "undo" || frame.act === "take-back";
       this.shown = after;
+      this.hurts = this.still ? [] : hurtsIn(before, after, ++this.beat);
       this.said = frame.events ?? [];
       this.trails = moved(before, after, frame.rolls?.length ? this.trails : []);
       this.left = this.queue.length;
-      await wait(frame.seat === 3 && this.left > 0 ? TABLE_STEP : AFTER, stop.signal);
-      while (this.paused && !stop.signal.aborted) await wait(80, stop.signal);
+      const changed = before.pieces !== after.pieces || before.cells !== after.cells;
+      await this.rest(frame.seat === TABLE && this.left > 0 ? (changed ? TABLE_STEP : NOTHING) : AFTER, stop.signal);
       if (stop.signal.aborted) return;
     }
+    this.told = [];
+    this.lit = [];
     this.stop = null;
+  }
+
+  /** A pause, and a longer one for whoever asked for it. */
+  private async rest(ms: number, signal: AbortSignal): Promise<void> {
+    await wait(ms, signal);
+    while (this.paused && !this.once && !signal.aborted) await wait(80, signal);
+    this.once = false;
+  }
+
+  /** One step more, and then it waits. */
+  step(): void {
+    this.once = this.paused;
+    this.paused = true;
+  }
+
+  /** What the table did, line by line, each piece going when its line is told. */
+  private async tell(before: Scene, after: Scene, lines: readonly LogLine[], signal: AbortSignal): Promise<void> {
+    const frames = this.queue.filter((w) => w.frame.seat === TABLE).length;
+    const steps = stepsOf(before, after, lines, frames, this.cellOf);
+    for (const step of steps) {
+      this.still = false;
+      this.shown = step.scene;
+      this.told = step.lines;
+      this.lit = step.cells;
+      this.left = Math.max(1, this.queue.length - 1);
+      await this.rest(stepTime(steps.length, frames), signal);
+      if (signal.aborted) return;
+    }
+    this.lit = [];
   }
 
   private async dice(frame: Frame, before: Scene, after: Scene, signal: AbortSignal): Promise<void> {

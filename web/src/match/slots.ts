@@ -3,13 +3,15 @@
 import type { Choice, SlotChoice, SlotValue } from "../scene.ts";
 import type { ActionObject } from "../net/messages.ts";
 
-export type PickKind = "verb" | "piece" | "cell" | "option" | "number" | "trace";
+export type PickKind = "verb" | "piece" | "cell" | "option" | "number" | "trace" | "place";
 
 export interface Pick {
   of: PickKind;
   value: SlotValue; // "move", "B_INF_1", 96, "charge", 3, or the directions of a path so far
   slot?: string; // of a number: which one it is, "wheel"
   own?: boolean; // of a path: the player's own, not one of those listed
+  ways?: number[][]; // of a place, a cell that several verbs lead to: the paths that end there
+  auto?: boolean; // nobody picked it: a handle that is ready brought it along
 }
 
 export interface Candidate {
@@ -17,6 +19,8 @@ export interface Candidate {
   values: SlotValue[]; // of every slot
   text: string; // the action as people write it; "" for a number of the player's own
   open: number[]; // slots that no pick has filled yet
+  note?: string; // what it costs, in a few letters
+  end?: number; // of a way that was not listed: where it leads
 }
 
 export interface Offers {
@@ -26,6 +30,9 @@ export interface Offers {
   cells: Set<number>;
   later: Set<string>; // pieces that may be picked for a slot after the next
   traces: Map<number, number[]>; // cell -> the path that ends there
+  far: Set<number>; // of those, the ones that only ways lead to: not worth a mark each
+  shared: Map<number, number[][]>; // cells that differ by verb: the paths that end there
+  notes: Map<number, string>; // cell -> what going there costs
   options: Candidate[]; // complete but for words to choose from: buttons
   numbers: Candidate[]; // complete but for numbers, one for each verb: a dial
   words: Candidate[]; // the next slot takes a word or a card, and more follow: one for each such word
@@ -46,7 +53,10 @@ export function candidates(choices: readonly Choice[], picks: readonly Pick[]): 
     const rows = choice.values ?? (choice.slots.length === 0 ? [[]] : []);
     rows.forEach((values, i) => {
       const one = fitted(choice, values, choice.actions?.[i] ?? "", picks);
-      if (one) found.push(one);
+      if (!one) return;
+      if (choice.notes?.[i]) one.note = choice.notes[i]!;
+      if (choice.ends && i >= (choice.listed ?? 0)) one.end = choice.ends[i - (choice.listed ?? 0)]!;
+      found.push(one);
     });
   }
   return distinct(found);
@@ -66,6 +76,10 @@ function fitted(choice: Choice, row: readonly SlotValue[], text: string, picks: 
     if (at < 0) return null;
     const slot = open[at]!;
     const own = pick.of === "number" || pick.own;
+    if (pick.of === "place") {
+      open.splice(at, 1);
+      continue;
+    }
     if (own && String(values[slot]) !== String(pick.value)) {
       values[slot] = pick.value;
       text = "";
@@ -77,10 +91,15 @@ function fitted(choice: Choice, row: readonly SlotValue[], text: string, picks: 
 }
 
 function agrees(slot: SlotChoice, value: SlotValue, pick: Pick): boolean {
+  if (pick.of === "place") return pickKind(slot) === "cell" ? value === pick.value : pickKind(slot) === "trace" && (pick.ways ?? []).some((way) => isSame(way, value));
   if (pickKind(slot) !== pick.of) return false;
   if (pick.of === "number") return pick.slot === undefined || pick.slot === slot.name;
   if (pick.of === "trace") return pick.own === true || (pick.value as number[]).every((way, i) => way === (value as number[])[i]);
   return value === pick.value;
+}
+
+function isSame(way: readonly number[], value: SlotValue): boolean {
+  return Array.isArray(value) && way.length === value.length && way.every((step, i) => step === value[i]);
 }
 
 function distinct(found: Candidate[]): Candidate[] {
@@ -104,6 +123,9 @@ export function offersOf(choices: readonly Choice[], picks: readonly Pick[], wal
     cells: new Set(),
     later: new Set(),
     traces: new Map(),
+    far: new Set(),
+    shared: new Map(),
+    notes: new Map(),
     options: [],
     numbers: [],
     words: [],
@@ -119,20 +141,62 @@ export function offersOf(choices: readonly Choice[], picks: readonly Pick[], wal
       continue;
     }
     if (kinds.length > 0 && kinds.every((kind) => kind === "number")) {
-      if (!made.numbers.some((n) => n.choice.verb === one.choice.verb)) made.numbers.push({ ...one, open });
+      const known = made.numbers.findIndex((n) => n.choice.verb === one.choice.verb);
+      if (known < 0) made.numbers.push({ ...one, open });
+      else if (turned(one) < turned(made.numbers[known]!)) made.numbers[known] = { ...one, open };
     } else if (kinds.every((kind) => kind === "option")) made.options.push({ ...one, open: open.length ? open : one.open });
     else if (kinds[0] === "option") addWord(made.words, { ...one, open });
+    else if (kinds.includes("option") && kinds.every((kind) => kind === "option" || kind === "number")) {
+      const word = open[kinds.indexOf("option")]!; // numbers are dialled last
+      addWord(made.words, { ...one, open: [word, ...open.filter((i) => i !== word)] });
+    }
     open.forEach((slot, n) => {
       const value = one.values[slot]!;
       if (kinds[n] === "piece") (n === 0 ? made.pieces : made.later).add(String(value));
       else if (kinds[n] === "cell" && n === 0) made.cells.add(Number(value));
-      else if (kinds[n] === "trace" && n === 0) addTrace(made.traces, one, value as number[], picks, walk);
+      else if (kinds[n] === "trace" && n === 0) addTrace(made, one, value as number[], picks, walk);
     });
   }
   const dial = made.numbers[0];
   if (dial && isDialled(made, picks)) made.ready.push(dial);
-  made.ready.sort((a, b) => b.choice.slots.length - a.choice.slots.length);
+  const aims = (one: Candidate) => (picks.some((p) => p.of === "place") && one.choice.slots.some((slot) => pickKind(slot) === "cell") ? 1 : 0);
+  made.ready.sort((a, b) => b.choice.slots.length - a.choice.slots.length || aims(b) - aims(a)); // whom one points at is meant
+  if (!picks.some((p) => p.of === "trace")) share(made, walk);
   return made;
+}
+
+/** Finds the cells that a path and another verb lead to, or two verbs by different paths: there the place is picked, and
+ * the verb is what is asked next. */
+function share(made: Offers, walk: Walk): void {
+  const ends = new Map<number, number[][]>();
+  for (const one of made.all) {
+    const next = one.open[0];
+    if (next === undefined || pickKind(one.choice.slots[next]!) !== "trace") continue;
+    const path = one.values[next] as number[];
+    const cell = endOf(one, path, walk);
+    if (cell === null) continue;
+    if (one.note && !made.notes.has(cell)) made.notes.set(cell, one.note);
+    const known = ends.get(cell);
+    if (!known) ends.set(cell, [path]);
+    else if (!known.some((way) => isSame(way, path))) known.push(path);
+  }
+  for (const [cell, ways] of ends) if (ways.length > 1 || made.cells.has(cell)) made.shared.set(cell, ways);
+}
+
+/** Where the path of a candidate leads. */
+function endOf(one: Candidate, path: readonly number[], walk: Walk): number | null {
+  return one.end ?? walk(String(one.values[one.choice.slots.findIndex((slot) => pickKind(slot) === "piece")]), path);
+}
+
+/** What the picks come to. While a longer answer lacks no more than words, a shorter one is not what is meant. */
+export function meant(offers: Offers): Candidate | undefined {
+  const one = offers.ready[0];
+  return offers.options.some((o) => o.choice.slots.length > (one?.choice.slots.length ?? 0)) ? undefined : one;
+}
+
+/** How far an answer turns: a dial begins with the one that turns least. */
+function turned(one: Candidate): number {
+  return one.choice.slots.reduce((sum, slot, i) => sum + (slot.kind === "angle" && (slot.least ?? 0) < 0 ? Math.abs(Number(one.values[i])) : 0), 0);
 }
 
 /** Only one verb is left and it lacks nothing but numbers: the dial may be turned, and what it shows be played. */
@@ -179,7 +243,13 @@ export function setNumber(picks: readonly Pick[], slot: string, value: number): 
   return [...picks.filter((p) => p.of !== "number" || p.slot !== slot), { of: "number", slot, value }];
 }
 
-function addTrace(traces: Map<number, number[]>, one: Candidate, path: number[], picks: readonly Pick[], walk: Walk): void {
+function addTrace({ traces, far }: Offers, one: Candidate, path: number[], picks: readonly Pick[], walk: Walk): void {
+  if (one.end !== undefined) {
+    if (traces.has(one.end)) return; // a listed way is as good
+    far.add(one.end);
+    traces.set(one.end, path);
+    return;
+  }
   const piece = one.choice.slots.findIndex((slot) => pickKind(slot) === "piece");
   const done = picks.find((p) => p.of === "trace")?.value as number[] | undefined;
   const start = done?.length ?? 0;
@@ -188,7 +258,7 @@ function addTrace(traces: Map<number, number[]>, one: Candidate, path: number[],
     const cell = walk(String(one.values[piece]), steps);
     if (cell === null) continue;
     const known = traces.get(cell);
-    if (!known || known.length > steps.length) traces.set(cell, steps);
+    if (!known || far.delete(cell) || known.length > steps.length) traces.set(cell, steps);
   }
 }
 
@@ -198,6 +268,8 @@ export function pickPiece(offers: Offers, picks: readonly Pick[], id: string): P
 }
 
 export function pickCell(offers: Offers, picks: readonly Pick[], cell: number): Pick[] | null {
+  const ways = offers.shared.get(cell);
+  if (ways) return [...picks, { of: "place", value: cell, ways }];
   const path = offers.traces.get(cell);
   if (path) return [...picks.filter((p) => p.of !== "trace"), { of: "trace", value: path }];
   return offers.cells.has(cell) ? [...picks, { of: "cell", value: cell }] : null;

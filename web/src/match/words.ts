@@ -11,6 +11,9 @@ export interface Namer {
   end: (piece: string, path: readonly number[]) => number | null; // where a path leads
   number?: (one: Candidate, slot: number) => string; // a number with its unit: "+12°"
   card?: (kind: string) => string; // "Goblin Archers"
+  at?: (cell: number) => Piece | undefined; // who stands there
+  silent?: (verb: string, slot: string) => boolean; // it is no question, and nothing is said of it
+  active?: string; // whose question it is, where no slot names it: "Elite Cavalry 4"
 }
 
 export function pieceName(id: string, who: Namer): string {
@@ -21,24 +24,44 @@ export function pieceName(id: string, who: Namer): string {
   return `${owner}’s ${piece.name}`;
 }
 
+/** A late word or number that follows from those before it: nobody has to be told. */
+function isSure(one: Candidate, slot: number): boolean {
+  if (slot < 2 || !["option", "number"].includes(pickKind(one.choice.slots[slot]!))) return false;
+  const same = (one.choice.values ?? []).filter((row) => one.values.slice(0, slot).every((value, i) => String(value) === String(row[i])));
+  return same.length > 0 && new Set([one.values[slot], ...same.map((row) => row[slot])]).size === 1;
+}
+
+/** A word that is the kind of a card is called by the card's name. */
+function isCard(word: string, who: Namer): boolean {
+  return (who.card?.(word) ?? word) !== word;
+}
+
+const TURNED = /to the (right|left)$|^straight ahead$/;
+
 /** “Charge Red’s Infantry 4 from 96 with Cavalry 2?” */
 export function question(one: Candidate, who: Namer): string {
   const own: string[] = [];
   const targets: string[] = [];
   const places: string[] = [];
   const rest: string[] = [];
+  const words: string[] = [];
   one.choice.slots.forEach((slot, i) => {
     const value = one.values[i]!;
     const kind = pickKind(slot);
+    if (isSure(one, i)) return;
     if (kind === "piece") {
       const is = who.piece(String(value));
       (is && is.seat !== who.seat ? targets : own).push(pieceName(String(value), who));
-    } else if (kind === "cell") places.push(who.cell(Number(value)));
-    else if (kind === "trace") {
+    } else if (kind === "cell") {
+      const there = one.choice.slots.length === 2 ? who.at?.(Number(value)) : undefined;
+      if (there && there.seat !== who.seat) targets.push(pieceName(there.id, who));
+      else places.push(who.cell(Number(value)));
+    } else if (kind === "trace") {
       const end = who.end(String(one.values[0]), value as number[]);
       if (end !== null) places.push(who.cell(end));
-    } else if (kind === "number") rest.push(who.number?.(one, i) ?? String(value));
-    else if (slot.of === "card") own.push(who.card?.(String(value)) ?? String(value));
+    } else if (kind === "number") rest.push(...[who.number?.(one, i) ?? String(value)].filter(Boolean));
+    else if (slot.of === "card" || isCard(String(value), who)) own.push(who.card?.(String(value)) ?? String(value));
+    else if (slot.of === "option") words.push(String(value).replaceAll("_", " ").replaceAll("-", " "));
   });
   const verb = one.choice.words;
   if (targets.length) {
@@ -46,10 +69,16 @@ export function question(one: Candidate, who: Namer): string {
     const by = own.length ? ` with ${own.join(" and ")}` : "";
     return `${verb} ${targets.join(" and ")}${from}${by}?`;
   }
+  const way = rest.some((text) => TURNED.test(text));
+  if (way && !own.length && who.active) own.push(who.active);
+  if (own.length && verb.includes(" ") && (places.length || words.length)) {
+    const how = words.length ? `, ${words.join(", ")},` : "";
+    return `${own.join(" and ")}: ${verb.toLowerCase()}${how}${places.length ? ` ${words.length ? "on" : "to"} ${places.join(", ")}` : ""}?`.replace(/,\?$/, "?");
+  }
   const what = own.length ? ` ${own.join(" and ")}` : "";
   const to = places.length ? ` to ${places.join(", ")}` : "";
   const how = rest[0]?.endsWith("°") ? "by " : /[a-z]$/.test(rest[0] ?? "") ? "at " : own.length ? "with " : "";
-  const count = rest.length ? ` ${how}${rest.join(", ")}` : "";
+  const count = rest.length ? (way ? `${own.length ? "," : ""} ${rest.join(", ")}` : ` ${how}${rest.join(", ")}`) : "";
   return `${verb}${what}${to}${count}?`;
 }
 
@@ -60,8 +89,9 @@ export function buttonText(button: { candidate: Candidate; picks?: Pick[] }, who
   if (!last) return label(one, who, picks);
   if (last.of !== "option") return `${one.choice.words} …`;
   const slot = one.choice.slots[one.open[0]!];
-  const word = slot?.of === "card" ? (who.card?.(String(last.value)) ?? String(last.value)) : String(last.value).replaceAll("_", " ");
-  return picks.some((p) => p.of === "verb") ? capital(word) : `${one.choice.words}: ${word}`;
+  const word = slot?.of === "card" ? (who.card?.(String(last.value)) ?? String(last.value)) : (who.piece(String(last.value))?.name ?? String(last.value).replaceAll("_", " "));
+  if (word === "none") return `${one.choice.words} …`;
+  return picks.some((p) => p.of === "verb" && !p.auto) ? capital(word) : `${one.choice.words}: ${word}`;
 }
 
 /** A button or a line of the list of choices: “Move to 96”, “Cancel 1”. */
@@ -72,12 +102,12 @@ export function label(one: Candidate, who: Namer, picks: readonly Pick[]): strin
   one.choice.slots.forEach((slot, i) => {
     const value = one.values[i]!;
     const kind = pickKind(slot);
-    if ((kind !== "number" && said.has(`${kind} ${value}`)) || kind === "trace") return;
+    if ((kind !== "number" && said.has(`${kind} ${value}`)) || kind === "trace" || isSure(one, i)) return;
     if (kind === "piece") parts.push(pieceName(String(value), who));
     else if (kind === "cell") parts.push(who.cell(Number(value)));
-    else if (kind === "number") numbers.push(who.number?.(one, i) ?? String(value));
+    else if (kind === "number") numbers.push(...[who.number?.(one, i) ?? String(value)].filter(Boolean));
     else if (slot.of === "card") parts.push(who.card?.(String(value)) ?? String(value));
-    else parts.push(String(value).replaceAll("_", " "));
+    else if (value !== "none" && !who.silent?.(one.choice.verb, slot.name)) parts.push(String(value).replaceAll("_", " "));
   });
   return [one.choice.words, ...parts].join(" ") + (numbers.length === 1 ? `: ${numbers[0]}` : "");
 }

@@ -1,6 +1,6 @@
 // What is known of the games, fetched once a page.
 import { get } from "./http.ts";
-import type { GameDetail, GameInfo, RulesText } from "./messages.ts";
+import type { GameDetail, GameInfo, Guide, RulesText } from "./messages.ts";
 import { loadSprite } from "../board/symbols.ts";
 
 const details = new Map<string, Promise<GameDetail>>();
@@ -18,9 +18,18 @@ export function gameRules(id: string): Promise<RulesText> {
   return once(rules, id, () => get<RulesText>(`/api/games/${encodeURIComponent(id)}/rules`));
 }
 
+export function gameGuide(id: string): Promise<Guide> {
+  return get<Guide>(`/api/games/${encodeURIComponent(id)}/guide`);
+}
+
 /** The game's own symbols and colours, where it has them. */
 export async function wearSkin(game: GameDetail): Promise<void> {
   document.documentElement.dataset.game = game.id;
+  await loadSkin(game);
+}
+
+/** The same for a part of a page that has the game's id as data-game. */
+export async function loadSkin(game: GameDetail): Promise<void> {
   const files = game.skin ?? [];
   const base = `/api/games/${encodeURIComponent(game.id)}/skin/`;
   if (files.includes("skin.css") && !document.querySelector(`link[href="${base}skin.css"]`)) {

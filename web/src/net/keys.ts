@@ -14,6 +14,8 @@ export interface HeldMatch {
   seats: HeldSeat[];
   invite: string; // as long as nobody joined
   opened: number; // milliseconds; the list is sorted by it
+  lesson?: number; // of the guided first match, from 0
+  idea?: number; // how far the lesson has come
 }
 
 const STORE = "sandtable.matches";
@@ -42,6 +44,7 @@ export function hold(match: MatchInfo, seats: HeldSeat[], invite = "", scenario 
     seats,
     invite,
     opened: Date.now(),
+    ...(before?.lesson === undefined ? {} : { lesson: before.lesson, idea: before.idea ?? 0 }),
   };
   write([made, ...heldMatches().filter((m) => m.id !== match.id)]);
   return made;
@@ -49,6 +52,11 @@ export function hold(match: MatchInfo, seats: HeldSeat[], invite = "", scenario 
 
 export function holdCreated(created: Created, scenario: string): HeldMatch {
   return hold(created.match, created.seats, created.invite ?? "", scenario);
+}
+
+/** Remembers how far a lesson has come; a lesson below 0 is none any more. */
+export function keepLesson(id: string, lesson: number, idea: number): void {
+  write(heldMatches().map((m) => (m.id === id ? { ...m, lesson, idea } : m)));
 }
 
 export function forget(id: string): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buttonsOf, wayBetween } from "../match/answer.ts";
-import { actionOf, attempt, candidates, offersOf, type Pick, pickCell, pickPiece, placeless, takeBack, type Walk } from "../match/slots.ts";
+import { actionOf, attempt, candidates, meant, offersOf, type Pick, pickCell, pickPiece, placeless, takeBack, type Walk } from "../match/slots.ts";
 import { layoutOf } from "../board/layout.ts";
 import { MATCH } from "../gallery/samples.ts";
 import type { Choice } from "../scene.ts";
@@ -41,6 +41,20 @@ describe("slots", () => {
   it("leave words to choose from as buttons", () => {
     const offers = offersOf(CHOICES, pick(["piece", "a"], ["cell", 2], ["piece", "x"]), nowhere);
     expect(offers.options.map((c) => c.values[3])).toEqual(["slow", "fast"]);
+  });
+
+  it("hold back a short answer while a longer one lacks no more than a word", () => {
+    const stance = { name: "stance", kind: "one-of", of: "option", words: "the stance" };
+    const orders: Choice[] = [
+      { verb: "advance", words: "Advance", slots: [piece("force"), cell("to"), stance], values: [["a", 1, "River"], ["a", 1, "Thunder"]], actions: ["a1r", "a1t"] },
+      { verb: "deceive", words: "Deceive", slots: [piece("force"), cell("to")], values: [["a", 1], ["a", 2]], actions: ["a1", "a2"] },
+    ];
+    const picks = pick(["piece", "a"], ["cell", 1]);
+    const offers = offersOf(orders, picks, nowhere);
+    expect(meant(offers)).toBeUndefined();
+    const buttons = buttonsOf(orders, picks, offers, nowhere);
+    expect(buttons.map((b) => [b.candidate.text, b.primary])).toEqual([["a1r", true], ["a1t", false], ["a1", false]]);
+    expect(meant(offersOf(orders, pick(["piece", "a"], ["cell", 2]), nowhere))?.text).toBe("a2");
   });
 
   it("take the only answer that is left", () => {

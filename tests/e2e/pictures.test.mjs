@@ -1,0 +1,51 @@
+// Each game as it looks when one sits down to it, on a desk and on a phone. SANDTABLE_PICTURES=1 also writes the small
+// pictures of the README.
+import assert from "node:assert/strict";
+import { mkdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { accessible, arrange, browse, clean, inState, person, ROOT, serve, SHOTS } from "./support.mjs";
+
+let browser;
+let server;
+before(async () => {
+  [browser, server] = await Promise.all([browse(), serve()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const LOOKS = [
+  { name: "desk", width: 1280, height: 800 },
+  { name: "phone-dark", phone: true, scheme: "dark" },
+];
+const SMALL = 150_000; // bytes of a picture
+
+for (const game of ["dbd", "unfought-battle", "doomball", "fortress-frontiers", "honour-lies"]) {
+  test(`${game}: the table is laid, and nothing about it is at fault`, { timeout: 120_000 }, async () => {
+    mkdirSync(SHOTS, { recursive: true });
+    for (const look of LOOKS) {
+      const who = await person(browser, server.base, look);
+      const { page } = who;
+      await page.goto("/nowhere");
+      const detail = await page.evaluate((id) => fetch(`/api/games/${id}`).then((answer) => answer.json()), game);
+      const seat = detail.scenarios.find((s) => s.name === detail.picture)?.suggested ?? 0;
+      const seats = [{ kind: "human", name: "You" }, { kind: "bot", bot: "level", level: 1 }];
+      const made = await arrange(page, server.base, { game, scenario: detail.picture, seats: seat ? seats.reverse() : seats }, [seat]);
+      await page.goto(`/match/${made.match.id}`);
+      await inState(page, "asked");
+      await page.waitForLoadState("networkidle");
+      await accessible(page, `${game}, ${look.name}`);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${game}, ${look.name}: ${wide} pixels too wide`);
+      await page.screenshot({ path: join(SHOTS, `${game}-${look.name}.png`) });
+      if (process.env.SANDTABLE_PICTURES && !look.phone) {
+        const path = join(ROOT, "docs", "pictures", `${game}-${look.name}.jpg`);
+        await page.screenshot({ path, type: "jpeg", quality: 72 });
+        assert.ok(statSync(path).size < SMALL, `${path} is not small`);
+      }
+      clean(who);
+    }
+  });
+}

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import FINE, NOT_SO
-from .command import add_game, add_json, print_json, title, whole
+from .command import add_game, add_json, print_json, thinking, title, whole
 from .options import add_options, read_options
 from .progress import Progress
 from .terminal import Screen, count
@@ -45,7 +45,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def add_contest(parser: argparse.ArgumentParser) -> None:
     """What every contest takes."""
     parser.add_argument("--matches", type=whole(1), default=100, metavar="N", help="how many (usually 100)")
-    parser.add_argument("--seconds", type=positive, metavar="S", help="a search's budget for one decision")
+    parser.add_argument("--seconds", type=thinking, metavar="S", help="a search's budget for one decision")
     parser.add_argument("--iterations", type=whole(1), metavar="I", help="the same, counted instead of timed")
     parser.add_argument(
         "--scenario", action="append", metavar="NAME", help="in this one; may be repeated (all fair ones)"
@@ -126,14 +126,3 @@ def report(tally: Tally, seconds: float, screen: Screen) -> None:
     print(f"  {len(tally.contest.scenarios)} scenarios, seed {tally.contest.seed}, {seconds:.0f} s")
     for error in tally.errors:
         print(screen.paint(f"  error: {error}", "bad"))
-
-
-def positive(text: str) -> float:
-    """An argument that is a number of seconds."""
-    try:
-        value = float(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number") from None
-    if not 0 < value <= 3600:
-        raise argparse.ArgumentTypeError(f"{text} is not between 0 and 3600")
-    return value

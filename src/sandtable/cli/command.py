@@ -147,15 +147,20 @@ def whole(least: int, most: int = 2**31) -> Any:
     return read
 
 
-def seconds(text: str) -> float:
+def seconds(text: str, most: int = 600) -> float:
     """An argument that is a span of time."""
     try:
         value = float(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text!r} is no number") from None
-    if not 0 < value <= 600:
-        raise argparse.ArgumentTypeError(f"{text} is not between 0 and 600")
+    if not 0 < value <= most:
+        raise argparse.ArgumentTypeError(f"{text} is not between 0 and {most}")
     return value
+
+
+def thinking(text: str) -> float:
+    """An argument that is the time for one decision."""
+    return seconds(text, most=3600)
 
 
 def title(id: str) -> Title:

@@ -15,8 +15,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from . import FINE
-from .arena import positive
-from .command import add_carrier, add_game, add_json, carrier_of, print_json, title, whole
+from .command import add_carrier, add_game, add_json, carrier_of, print_json, thinking, title, whole
 from .odds import position
 from .options import add_options, read_options
 from .terminal import Screen, percent, table
@@ -44,7 +43,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_budget(parser: argparse.ArgumentParser, words: str) -> None:
     """Let a command take seconds or iterations."""
-    parser.add_argument("--seconds", type=positive, metavar="S", help=f"seconds of thinking {words}")
+    parser.add_argument("--seconds", type=thinking, metavar="S", help=f"seconds of thinking {words}")
     parser.add_argument("--iterations", type=whole(1), metavar="I", help="the same, counted instead of timed")
 
 

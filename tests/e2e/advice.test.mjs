@@ -1,17 +1,9 @@
 // Advice: a level chosen by name, a hint that fills in the answer and is marked, a review with its graph.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { accessible, arrange, browse, clean, inState, PATIENCE, person, serve, shot } from "./support.mjs";
+import { test } from "node:test";
+import { accessible, arrange, browser, clean, house, inState, PATIENCE, person, server, shot } from "./support.mjs";
 
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([browse(), serve()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+house();
 
 test("a level is chosen by name, and the opponent is called by it", { timeout: 120_000 }, async () => {
   const who = await person(browser, server.base);

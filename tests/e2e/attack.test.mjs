@@ -1,18 +1,10 @@
 // The moment of look/match-dbd.png: a charge previewed before the roll, on every width, light and dark. Then the roll,
 // the dice, the defender's answer.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { accessible, arrange, browse, clean, keep, person, press, quiet, serve, shot, steady } from "./support.mjs";
+import { test } from "node:test";
+import { accessible, arrange, browser, clean, house, keep, person, press, quiet, server, shot, steady } from "./support.mjs";
 
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([browse(), serve()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+house();
 
 const unit = (side, type, n, hex, quality, hp) => ({ id: `${side[0]}_${type}_${n}`, side, type, quality, hp, hex });
 const SCENARIO = {

@@ -1,18 +1,10 @@
 // The sample questions of the gallery, answered by hand: an angle and a place on an open table, deployment by drag and
 // by key, a draft, a bid, ways drawn hex by hex on a large board, and how quickly that board moves.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { accessible, browse, clean, goingOn, person, press, serve, shot, steady, until } from "./support.mjs";
+import { test } from "node:test";
+import { accessible, browser, clean, goingOn, house, person, press, server, shot, steady, until } from "./support.mjs";
 
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([browse(), serve()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+house();
 
 async function open(name, look = {}) {
   const who = await person(browser, server.base, look);

@@ -1,18 +1,10 @@
 // Doomball in two browsers: a secret draft that opens together, deployment by drag, press and keyboard, coins on the screen;
 // and a whole best of three, sides and roles changing hands on the way.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { accessible, answer, arrange, browse, clean, dice, goingOn, inState, keep, over, pause, person, press, quiet, serve, shot, steady, until } from "./support.mjs";
+import { test } from "node:test";
+import { accessible, answer, arrange, browser, clean, dice, goingOn, house, inState, keep, over, pause, person, press, quiet, server, shot, steady, until } from "./support.mjs";
 
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([browse(), serve()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+house();
 
 /** Two people at one match. */
 async function two(wish) {

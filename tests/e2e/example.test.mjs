@@ -2,19 +2,11 @@
 // started with the plug-in, and there is no line of client code for it.
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { ROOT, accessible, arrange, browse, clean, goingOn, inState, keep, person, press, quiet, serve, shot } from "./support.mjs";
+import { test } from "node:test";
+import { accessible, arrange, browser, clean, goingOn, house, inState, keep, person, press, quiet, ROOT, server, shot } from "./support.mjs";
 
-let browser;
-let server;
-before(async () => {
-  const folders = [join(ROOT, "examples", "poachers-moon")];
-  [browser, server] = await Promise.all([browse(), serve({ plugins: "poachers-moon=poachers_moon", folders })]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const folders = [join(ROOT, "examples", "poachers-moon")];
+house({ plugins: "poachers-moon=poachers_moon", folders });
 
 /** Chooses a clearing by its name and, where there is a choice, what to do there; then seals. */
 async function hour(page, cell, verb) {

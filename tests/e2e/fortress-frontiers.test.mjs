@@ -2,20 +2,12 @@
 // base falls; orders, purchases, previews and the playback on the way; and the large map under the hand.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { buy, clickTile, GAME, order, sceneOf, spotOf } from "./frontiers.mjs";
-import { accessible, arrange, browse, clean, goingOn, inState, keep, person, quiet, serve, shot, until } from "./support.mjs";
+import { accessible, arrange, browser, clean, goingOn, house, inState, keep, person, quiet, server, shot, until } from "./support.mjs";
 
 const FORD = new URL("../../src/sandtable/games/fortress_frontiers/scenarios/ff-small-ford.json", import.meta.url);
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([browse(), serve()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+house();
 
 /** The small map late in a match: a soldier two steps from a base that one blow brings down, and before it an enemy. */
 function gates() {

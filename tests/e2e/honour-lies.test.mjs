@@ -1,19 +1,11 @@
 // Honour Lies: an open table under two hands: a wheel that is dragged, a charge and bids under seal, to the end of the game;
 // units deployed by drag, by key and by number; a force built of cards.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { accessible, arrange, browse, clean, goingOn, inState, keep, person, press, quiet, serve, shot, steady, until } from "./support.mjs";
+import { test } from "node:test";
+import { accessible, arrange, browser, clean, goingOn, house, inState, keep, person, press, quiet, server, shot, steady, until } from "./support.mjs";
 
 const HUMANS = [{ kind: "human" }, { kind: "human" }];
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([browse(), serve()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+house();
 
 /** A unit of four stands in square, its origin in micrometres. */
 const square = (kind, role, x, y, heading) => ({ kind, roles: [role], status: "table", x, y, heading, form: "square" });

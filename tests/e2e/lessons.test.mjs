@@ -1,17 +1,9 @@
 // The guided first match: from the front door, one idea at a time, by playing and by skipping, and off again.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { accessible, browse, clean, inState, person, press, serve, shot } from "./support.mjs";
+import { test } from "node:test";
+import { accessible, browser, clean, house, inState, person, press, server, shot } from "./support.mjs";
 
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([browse(), serve()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+house();
 
 const idea = (page, lesson, number) => page.locator(`[data-lesson="${lesson}"][data-idea="${number}"]`).waitFor();
 

@@ -2,18 +2,10 @@
 // one page reloaded, the server killed and started again in the middle, played to the end, replayed.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { accessible, answer, browse, clean, dice, over, pause, person, serve, shot } from "./support.mjs";
+import { test } from "node:test";
+import { accessible, answer, browser, clean, dice, house, over, pause, person, servedAgain, server, shot } from "./support.mjs";
 
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([browse(), serve()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+house();
 
 test("two browsers play Death Before Dishonor to the end", { timeout: 600_000 }, async () => {
   const blue = await person(browser, server.base);
@@ -63,7 +55,7 @@ test("two browsers play Death Before Dishonor to the end", { timeout: 600_000 },
       await server.stop("SIGKILL");
       await blue.page.getByText("Connection lost").waitFor();
       await shot(blue.page, "match-disconnected");
-      server = await serve({ port: server.port, database: server.database });
+      await servedAgain();
       await blue.page.getByText("Connection lost").waitFor({ state: "detached" });
       await red.page.getByText("Connection lost").waitFor({ state: "detached" });
     }

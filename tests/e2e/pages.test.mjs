@@ -1,18 +1,10 @@
 // Every page, light and dark, desktop, tablet and phone: no serious fault of access, nothing wider than the screen, no
 // console error, no failed request; and a picture of each.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { accessible, arrange, browse, clean, person, serve, shot } from "./support.mjs";
+import { test } from "node:test";
+import { accessible, arrange, browser, clean, house, person, server, shot } from "./support.mjs";
 
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([browse(), serve()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+house();
 
 const PAGES = [
   ["home", "/", '[data-game="dbd"] .picture'],

@@ -3,18 +3,10 @@
 import assert from "node:assert/strict";
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { accessible, arrange, browse, clean, inState, person, ROOT, serve, SHOTS } from "./support.mjs";
+import { test } from "node:test";
+import { accessible, arrange, browser, clean, house, inState, person, ROOT, server, SHOTS } from "./support.mjs";
 
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([browse(), serve()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+house();
 
 const LOOKS = [
   { name: "desk", width: 1280, height: 800 },

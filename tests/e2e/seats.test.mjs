@@ -1,17 +1,9 @@
 // Who looks at a match: a spectator, two at one screen, with clocks, with large text.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { accessible, answer, arrange, browse, clean, dice, goingOn, inState, person, serve, shot, until } from "./support.mjs";
+import { test } from "node:test";
+import { accessible, answer, arrange, browser, clean, dice, goingOn, house, inState, person, server, shot, until } from "./support.mjs";
 
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([browse(), serve()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+house();
 
 test("two at one screen: the board follows whoever is asked, nothing is hidden; a spectator only looks", { timeout: 240_000 }, async () => {
   const both = await person(browser, server.base);

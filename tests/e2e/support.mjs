@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:f
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
@@ -60,6 +61,25 @@ export async function serve({ port = 0, database = "", plugins = "tiny=tiny", fo
 
 export async function browse() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+}
+
+export let browser; // of this file's tests, from `house` on
+export let server;
+
+/** A browser and a server for the tests of a file, and what is left of them put away. */
+export function house(settings) {
+  before(async () => {
+    [browser, server] = await Promise.all([browse(), serve(settings)]);
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+}
+
+/** The server that was stopped starts again where it was, on the same file. */
+export async function servedAgain() {
+  server = await serve({ port: server.port, database: server.database });
 }
 
 /** A page in a browser profile of its own. Console errors, exceptions and failed requests are kept and must be none. */

@@ -1,18 +1,10 @@
 // The tiny game: secret orders with a path and an amount, sealing, fog, Frames of several steps; and hot seat, where the
 // board is hidden between the two players.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { accessible, arrange, browse, clean, dice, goingOn, inState, keep, person, press, quiet, serve, shot } from "./support.mjs";
+import { test } from "node:test";
+import { accessible, arrange, browser, clean, dice, goingOn, house, inState, keep, person, press, quiet, server, shot } from "./support.mjs";
 
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([browse(), serve()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+house();
 
 async function plan(page, random) {
   const pieces = page.locator('[data-offer^="piece:"]');

@@ -1,20 +1,12 @@
 // The Unfought Battle: two browsers plan in secret, seal, and see it carried out, to the end; one match by the keyboard
 // alone, and one look on a phone.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { accessible, arrange, browse, clean, dice, goingOn, inState, keep, person, press, quiet, serve, shot } from "./support.mjs";
+import { test } from "node:test";
+import { accessible, arrange, browser, clean, dice, goingOn, house, inState, keep, person, press, quiet, server, shot } from "./support.mjs";
 
 const GAME = "unfought-battle";
 const HUMANS = [{ kind: "human" }, { kind: "human" }];
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([browse(), serve()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+house();
 
 /** Two people at one match, each with a browser of its own. */
 async function seated(wish, looks = [{}, {}]) {

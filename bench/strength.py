@@ -6,10 +6,11 @@
     python -m bench.strength GAME --share 0.3      a third of the matches, to see where one stands
     python -m bench.strength GAME --only search    only rows in which a bot's name begins so
 
-Run it from the checkout, on a quiet machine: budgets are in seconds. A bot that thinks on every core plays alone. The
-run can be interrupted at any time and goes on where it stopped: every match is noted in a file of the user's temporary
-folder, named by the game and a digest of its sources and of the bots', so that what was measured before a change is
-never mixed with what is measured after it. --anew forgets it. Under an hour on two cores.
+Run it from the checkout. Budgets are in seconds: on a quiet machine by the wall, where a bot that thinks on every core
+plays alone, or with --clock processor, where it does not matter what else the machine does. The run can be interrupted
+at any time and goes on where it stopped: every match is noted in a file of the user's temporary folder, named by the
+game and a digest of its sources and of the bots', so that what was measured before a change is never mixed with what
+is measured after it. --anew forgets it. Under an hour on two cores.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.bots.arena import Contest, Result, Tally, contest, run
+from sandtable.bots.clock import CLOCKS, PROCESSOR, WALL
 from sandtable.bots.engine import COMPILED, engine
 from sandtable.bots.league import ratings
 from sandtable.bots.levels import level
@@ -75,6 +77,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--share", type=float, default=1.0, help="of the usual number of matches (1)")
     parser.add_argument("--only", metavar="NAME", help="only rows with a bot whose name begins so")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--clock", choices=CLOCKS, default=WALL, help="what seconds are counted by (wall)")
     parser.add_argument("--workers", type=int, default=0, help="processes (one a core)")
     parser.add_argument("--anew", action="store_true", help="forget what was measured before")
     parser.add_argument("--write", action="store_true", help=f"keep it: {KEPT} of the game, and docs/bots.md")
@@ -144,7 +147,7 @@ def digest(game: Game) -> str:
 def measure(game: Game, row: Row, asked: argparse.Namespace, notes: Notes, progress: Progress) -> Tally:
     """Play what is missing of a row."""
     count = max(2, round(row.matches * asked.share / 2) * 2)
-    given = contest(game, row.bots, count, seed=asked.seed)
+    given = contest(game, row.bots, count, seed=asked.seed, by=asked.clock)
     tally = Tally(given)
     left = []
     for number in range(given.matches):
@@ -153,7 +156,8 @@ def measure(game: Game, row: Row, asked: argparse.Namespace, notes: Notes, progr
             left.append(given.task(number))
         else:
             tally.count(known)
-    workers = 1 if any(map(uses_all_cores, row.bots)) else asked.workers
+    alone = asked.clock == WALL and any(map(uses_all_cores, row.bots))
+    workers = 1 if alone else asked.workers
     progress.show(tally.matches, count, " v ".join(row.bots))
     for played in run(left, workers=workers):
         result = Result.of(played)
@@ -168,7 +172,7 @@ def measure(game: Game, row: Row, asked: argparse.Namespace, notes: Notes, progr
 def name_of(given: Contest, number: int) -> str:
     """The match in the notes."""
     task = given.task(number)
-    return f"{' '.join(given.bots)} {given.seed} {number} {task.scenario}"
+    return f"{' '.join(given.bots)} {given.seed} {number} {task.scenario} {given.by}"
 
 
 def uses_all_cores(spec: str) -> bool:
@@ -191,7 +195,12 @@ def table(game: Game, rows: Sequence[Row], tallies: Sequence[Tally]) -> dict[str
         "ratings": rated,
         "pairings": [{"goal": row.goal} | tally.json() for row, tally in zip(rows, tallies, strict=True)],
         "errors": [error for tally in tallies for error in tally.errors],
-        "measured": {"python": platform.python_version(), "machine": platform.machine(), "cores": os.cpu_count()},
+        "measured": {
+            "python": platform.python_version(),
+            "machine": platform.machine(),
+            "cores": os.cpu_count(),
+            "clock": tallies[0].contest.by,
+        },
     }
 
 
@@ -214,9 +223,13 @@ def markdown(found: dict[str, Any]) -> list[str]:
         )
     machine = found["measured"]
     errors = len(found["errors"])
+    counted = "seconds of processor time" if machine.get("clock") == PROCESSOR else "seconds by the wall"
     lines += [
         "",
-        f"{machine['cores']} cores, {machine['machine']}, Python {machine['python']}; errors of bots: {errors}.",
+        (
+            f"{machine['cores']} cores, {machine['machine']}, Python {machine['python']}; {counted}; "
+            f"errors of bots: {errors}."
+        ),
     ]
     return lines
 

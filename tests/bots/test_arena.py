@@ -9,6 +9,7 @@ import pytest
 
 from sandtable.bots import arena, named
 from sandtable.bots.arena import Contest, Played, Tally, compete, contest, play
+from sandtable.bots.clock import PROCESSOR
 from sandtable.bots.intervals import wilson
 from sandtable.bots.league import League, inverse, rated
 from sandtable.bots.simple import Random
@@ -65,6 +66,17 @@ def test_an_interrupted_contest_goes_on(tmp_path: Path) -> None:
                 [contest(DBD, ("random", "random"), 4, seed=1, scenarios=["first-blood"])], records=path, resume=True
             )
         )
+
+
+def test_budgets_of_processor_time_are_kept_and_told() -> None:
+    bots = ("search:0.02s:2t", "random")
+    given = contest(DBD, bots, 1, seed=1, scenarios=["first-blood"], options={"turn_limit": 1}, by=PROCESSOR)
+    tally = Tally(given)
+    for played in compete([given], workers=1):
+        tally.add(played)
+    assert tally.json()["clock"] == PROCESSOR
+    assert not tally.errors
+    assert 0 < tally.seconds[0] / tally.decisions[0] < 2
 
 
 def test_two_processes_play_what_one_plays() -> None:

@@ -12,6 +12,7 @@ import pytest
 from bots.positions import asked, middle
 from sandtable.bots import explorer as exploring
 from sandtable.bots.bot import MOST_ORDERS, cheap_row, is_legal, plan_by_order
+from sandtable.bots.clock import PROCESSOR, counted_by, now, span
 from sandtable.bots.engine import engine
 from sandtable.bots.explorer import Explorer, settings_for
 from sandtable.bots.levels import LEVELS, Ranked, level
@@ -48,7 +49,7 @@ def test_nothing_begins_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> 
     explorer = Explorer(engine(DBD).carrier("plain"), seen.board, settings_for(DBD))
     explorer.begin(flat.to_bytes(seen.state), seen.seat, seeded(1))
     clock = Clock(0.01)
-    monkeypatch.setattr("sandtable.bots.explorer.time.perf_counter", clock)
+    monkeypatch.setattr("sandtable.bots.clock.now", clock)
     explorer.run_until(0.1, 10**9)
     assert 2 <= explorer.iterations <= 5
     assert clock.now <= 0.12
@@ -90,10 +91,23 @@ def test_time_is_spent_in_slices_and_the_last_ends_in_time(
     worker = Worker(*costs)
     monkeypatch.setattr(explorer, "run", worker.run)
     monkeypatch.setattr(explorer, "lead", lambda: 0)
-    monkeypatch.setattr("sandtable.bots.explorer.time.perf_counter", lambda: worker.now)
+    monkeypatch.setattr("sandtable.bots.clock.now", lambda: worker.now)
     explorer.run_until(budget, 10**9)
     assert max(worker.slices) <= 0.05
     assert 0.8 * budget <= worker.now <= 1.1 * budget + 0.05
+
+
+def test_processor_time_is_counted_over_all_threads() -> None:
+    assert span(1.5, 2) == 1.5  # by the wall two threads think at the same time
+    with counted_by(PROCESSOR):
+        assert span(1.5, 2) == 3.0
+        began = now()
+        time.sleep(0.3)  # whoever waits thinks nothing
+        assert now() - began < 0.2
+        with pytest.raises(Unknown, match="hourglass"), counted_by("hourglass"):
+            pass
+        assert span(1.0, 2) == 2.0
+    assert span(1.0, 2) == 1.0
 
 
 def test_nothing_is_collected_while_a_bot_thinks(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,6 @@ error is told.
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import ExitStack
@@ -28,6 +27,7 @@ from sandtable.play import match as matches
 from sandtable.play.match import Match
 from sandtable.play.observation import from_bytes
 
+from . import clock
 from .bot import Bot
 from .engine import COMPILED, PLAIN, engine
 from .intervals import wilson
@@ -46,6 +46,7 @@ class Contest:
     seed: int = 0
     scenarios: tuple[str, ...] = ()  # in turn, one a pair
     options: dict[str, int] = field(default_factory=dict)
+    by: str = clock.WALL  # what seconds are counted by
 
     def task(self, number: int) -> Task:
         """The n-th match: the second of a pair has the seats exchanged."""
@@ -96,6 +97,7 @@ def contest(
     seed: int = 0,
     scenarios: Sequence[str] = (),
     options: dict[str, int] | None = None,
+    by: str = clock.WALL,
 ) -> Contest:
     """A contest with everything filled in: by default in all fair scenarios, under the options by which every match
     ends."""
@@ -115,6 +117,7 @@ def contest(
         seed,
         tuple(scenarios) or tuple(fair),
         game.options(dict(game.facts.contest or game.facts.limit) | (options or {})),
+        by,
     )
 
 
@@ -135,7 +138,7 @@ def play(task: Task, carrier: str | None = None) -> Played:
     )
     if any(read_spec(spec)[0] != "random" for spec in task.seats):
         engine(game).carrier(wanted)  # before the clocks run
-    clocks = [_Clock(), _Clock()]
+    times = [_Times(), _Times()]
     error = ""
     bots: list[Bot] = []
     for seat, spec in enumerate(task.seats):
@@ -144,23 +147,24 @@ def play(task: Task, carrier: str | None = None) -> Played:
             settings["carrier"] = wanted
         bots.append(make(spec, game, **settings))
     boards = [flat.clone(match.setup.board) for _ in bots]
-    while mask := match.mask():
-        seat = 0 if mask & 1 else 1
-        try:
-            _answer(match, seat, bots[seat], boards[seat], clocks[seat])
-        except Exception as fault:  # noqa: BLE001  # whatever a bot does wrong costs it the match, not the contest
-            error = f"{task.seats[seat]}, entry {match.count + 1}: {type(fault).__name__}: {fault}"
-            match.resign(seat)
+    with clock.counted_by(task.contest.by):
+        while mask := match.mask():
+            seat = 0 if mask & 1 else 1
+            try:
+                _answer(match, seat, bots[seat], boards[seat], times[seat])
+            except Exception as fault:  # noqa: BLE001  # whatever a bot does wrong costs it the match, not the contest
+                error = f"{task.seats[seat]}, entry {match.count + 1}: {type(fault).__name__}: {fault}"
+                match.resign(seat)
     if task.swapped:
-        clocks.reverse()
+        times.reverse()
     return Played(
         task.contest,
         task.number,
         match.record(),
         error,
-        (clocks[0].total, clocks[1].total),
-        (clocks[0].count, clocks[1].count),
-        (clocks[0].slowest, clocks[1].slowest),
+        (times[0].total, times[1].total),
+        (times[0].count, times[1].count),
+        (times[0].slowest, times[1].slowest),
     )
 
 
@@ -171,21 +175,23 @@ def _bot_seed(task: Task, seat: int) -> int:
 
 
 @dataclass
-class _Clock:
+class _Times:
+    """How long a bot thought."""
+
     total: float = 0.0
     count: int = 0
     slowest: float = 0.0
 
 
-def _answer(match: Match, seat: int, bot: Bot, board: Any, clock: _Clock) -> None:
+def _answer(match: Match, seat: int, bot: Bot, board: Any, times: _Times) -> None:
     """Ask a bot with bytes, and play what it says."""
     raw = match.observation(seat).bytes()
-    began = time.perf_counter()
+    began = clock.now()
     rows = bot.plan(from_bytes(match.game, board, raw))
-    took = time.perf_counter() - began
-    clock.total += took
-    clock.count += 1
-    clock.slowest = max(clock.slowest, took)
+    took = clock.now() - began
+    times.total += took
+    times.count += 1
+    times.slowest = max(times.slowest, took)
     match.play(seat, match.named(rows))
 
 
@@ -350,6 +356,7 @@ class Tally:
             "seed": given.seed,
             "scenarios": list(given.scenarios),
             "options": given.options,
+            "clock": given.by,
             "matches": self.matches,
             "wins": self.wins,
             "losses": self.losses,

@@ -3,7 +3,6 @@ are sealed."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
@@ -15,6 +14,8 @@ from sandtable.kernel.ids import ALL, Seat
 from sandtable.kernel.verbs import Row
 from sandtable.play.desk import desk
 from sandtable.play.observation import Observation, from_json
+
+from . import clock
 
 MOST_ORDERS: Final = 200  # of one plan
 
@@ -80,7 +81,7 @@ def plan_by_order(bot: Bot, seen: Observation, deadline: float | None = None) ->
         if after is None:
             break
         seen = after
-        late = deadline is not None and time.perf_counter() > deadline
+        late = deadline is not None and clock.now() > deadline
         rows.append(cheap_row(seen) if late else bot.choose_row(seen))
     return rows
 

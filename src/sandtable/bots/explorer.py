@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -15,7 +14,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.ids import FIRST
 from sandtable.kernel.verbs import Row
 
-from . import descent, lookahead, opening, tree
+from . import clock, descent, lookahead, opening, tree
 from .standing import ROOT, WON
 from .tree import FACES, FIRST_ROOT, GHOST, SECOND_ROOT, VERBS, Node, Settings, Tree
 
@@ -164,14 +163,14 @@ class Explorer:
         """Iterations until the clock says so, at least one and at most so many; `early`: fewer when nothing can
         overtake the best any more."""
         chunk = 1 if self.carrier.name == "plain" else 4
-        began = time.perf_counter()
+        began = clock.now()
         self.survey(began + SURVEY * (deadline - began))
-        began = time.perf_counter()
+        began = clock.now()
         while most > 0:
             chunk = min(chunk, most)
             self.run(chunk)
             most -= chunk
-            now = time.perf_counter()
+            now = clock.now()
             pace = (now - began) / chunk
             chunk = max(1, min(LONGEST_CHUNK, int(min(PULSE, deadline - now) / pace) if pace > 0 else chunk))
             began = now
@@ -257,7 +256,7 @@ class Explorer:
         weigh = self.carrier.function(lookahead.weigh)
         chunk = count if deadline is None else CHUNK[self.carrier.name]
         worlds = 1 if self.settings.shared else max(WEIGHINGS // max(count, 1), FEWEST_WORLDS)
-        while at < worlds * count and (at == 0 or deadline is None or time.perf_counter() < deadline):
+        while at < worlds * count and (at == 0 or deadline is None or clock.now() < deadline):
             first = at % count
             last = min(first + chunk, count)
             weigh(

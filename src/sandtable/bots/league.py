@@ -18,6 +18,7 @@ from sandtable.kernel.errors import Unreadable
 from sandtable.kernel.game import Game
 
 from .arena import Contest, Played, Tally, contest
+from .clock import WALL
 from .intervals import NORMAL_95
 
 SCALE: Final = 400 / math.log(10)  # rating points for odds of e to one
@@ -59,6 +60,7 @@ class League:
         seed: int = 0,
         scenarios: Sequence[str] = (),
         options: dict[str, int] | None = None,
+        by: str = WALL,
     ) -> None:
         """`matches` is the number for each pairing."""
         if len(set(bots)) != len(bots) or len(bots) < 2:
@@ -66,7 +68,7 @@ class League:
         self.game = game
         self.bots = tuple(bots)
         self.tallies = {
-            pair: Tally(contest(game, pair, matches, seed=seed, scenarios=scenarios, options=options))
+            pair: Tally(contest(game, pair, matches, seed=seed, scenarios=scenarios, options=options, by=by))
             for pair in combinations(self.bots, 2)
         }
 

@@ -4,7 +4,6 @@ clock and reads the answer. The same seed and the same number of trials give the
 from __future__ import annotations
 
 import itertools
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -16,6 +15,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.verbs import Numbers, Row
 from sandtable.play.observation import Observation
 
+from . import clock
 from .bot import after_own, legal_rows, plan_by_order, read
 from .engine import FOUND, engine
 from .plans import MOST_WORLDS
@@ -69,11 +69,11 @@ class Planner:
 
     def advise(self, seen: Observation) -> Advice:
         """Search with the whole budget."""
-        began = time.perf_counter()
+        began = clock.now()
         searches = self._ready(seen)
         each = UNLIMITED if self.iterations is None else max(1, self.iterations // len(searches))
         share = ALONE if len(searches) == 1 else TOGETHER
-        deadline = None if self.seconds is None else began + self.seconds * share
+        deadline = None if self.seconds is None else began + clock.span(self.seconds * share, len(searches))
         run_all(searches, deadline, each)
         found = [one.best() for one in searches]
         plan, mean, _ = found[0]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
@@ -13,7 +12,7 @@ from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import Seat
 from sandtable.kernel.verbs import PIECE, Row
 
-from . import plans
+from . import clock, plans
 from .plans import CHALLENGER, CHAMPION, JUDGE, PLANS, SCRIPT, SEARCH, WORLDS, Plan, Rivalry
 
 PULSE: Final = 0.01  # seconds between two looks at the clock
@@ -64,12 +63,12 @@ class Rivals:
         """So many trials, or until the clock says so; at least one."""
         chunk = 1 if deadline is not None else most
         while most > 0:
-            began = time.perf_counter()
+            began = clock.now()
             self._call(SEARCH, chunk)
             most -= chunk
             if deadline is None:
                 return
-            now = time.perf_counter()
+            now = clock.now()
             pace = max((now - began) / chunk, 1e-7)
             if now + pace >= deadline:
                 return

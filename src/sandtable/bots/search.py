@@ -7,7 +7,6 @@ a tree of its own, and the trees are added up.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.verbs import Numbers, Row
 from sandtable.play.observation import Observation
 
+from . import clock
 from .bot import is_legal, is_secret, legal_rows, plan_by_order, read
 from .engine import FOUND, engine
 from .explorer import Choice, Explorer, Turn, hasty, merged, settings_for
@@ -93,7 +93,7 @@ class Search:
 
     def choose_row(self, seen: Observation) -> Row:
         with undisturbed():
-            return self._choose(seen, time.perf_counter())
+            return self._choose(seen, clock.now())
 
     def _choose(self, seen: Observation, began: float) -> Row:
         rows = legal_rows(seen)
@@ -116,7 +116,8 @@ class Search:
         if self._planner is not None and len(rows := legal_rows(seen)) > 1 and is_secret(seen, rows):
             with undisturbed():
                 return self._planner.plan(seen)
-        return plan_by_order(self, seen, None if self.seconds is None else time.perf_counter() + self.seconds)
+        late = None if self.seconds is None else clock.now() + clock.span(self.seconds, self.threads)
+        return plan_by_order(self, seen, late)
 
     def forget(self) -> None:
         """Give back all memory."""
@@ -131,7 +132,7 @@ class Search:
 
     def think(self, seen: Observation) -> Thought:
         """Search with the whole budget and tell everything that was found."""
-        began = time.perf_counter()
+        began = clock.now()
         with undisturbed():
             return self._think(seen, self._way(seen), 1.0, began)
 
@@ -142,12 +143,13 @@ class Search:
             each = max(1, int(self.iterations * share) // len(explorers))
         deadline = None
         if self.seconds is not None:
-            deadline = began + max(self.seconds * share - MARGIN, self.seconds * share / 2)
+            own = self.seconds * share
+            deadline = began + clock.span(max(own - MARGIN, own / 2), len(explorers))
         run_all(explorers, each, deadline)
         return Thought(
             tuple(sorted(merged(explorers), key=lambda choice: (-choice.visits, -choice.total))),
             sum(explorer.iterations for explorer in explorers),
-            time.perf_counter() - began,
+            clock.now() - began,
             explorers[0].carrier.name,
         )
 

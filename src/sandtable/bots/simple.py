@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any, Final
 
 from sandtable.kernel import flat
@@ -12,6 +11,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.verbs import Numbers, Row
 from sandtable.play.observation import Observation
 
+from . import clock
 from .bot import legal_rows, plan_by_order, read
 from .engine import FOUND, engine
 from .explorer import Explorer, settings_for
@@ -96,7 +96,7 @@ class Greedy:
             self._board = seen.board
         deadline = self._deadline
         if deadline is None and self.seconds is not None:
-            deadline = time.perf_counter() + self.seconds
+            deadline = clock.now() + self.seconds
         return explorer.weigh(flat.to_bytes(seen.state), seen.seat, chance, deadline)
 
     def choose(self, observation: dict[str, Any]) -> dict[str, Any]:
@@ -106,7 +106,7 @@ class Greedy:
     def plan(self, seen: Observation) -> list[Row]:
         if self.seconds is None:
             return plan_by_order(self, seen)
-        self._deadline = time.perf_counter() + self.seconds
+        self._deadline = clock.now() + self.seconds
         try:
             return plan_by_order(self, seen, self._deadline)
         finally:

@@ -36,7 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_contest(parser)
     add_json(
         parser,
-        "{game, rules, bots, seed, scenarios, options, matches, wins, losses, draws, score, interval95, "
+        "{game, rules, bots, seed, scenarios, options, clock, matches, wins, losses, draws, score, interval95, "
         "won_by_seat_0, entries_mean, entries_longest, thinking: [{bot, decisions, seconds_mean, seconds_longest}], "
         "errors, seconds}",
     )
@@ -54,6 +54,12 @@ def add_contest(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--records", metavar="FILE.jsonl", type=Path, help="write every match there as it ends")
     parser.add_argument("--resume", action="store_true", help="count the matches that FILE.jsonl holds already")
     parser.add_argument("--workers", type=whole(0, 1024), default=0, metavar="N", help="processes (one a core)")
+    parser.add_argument(
+        "--clock",
+        choices=("wall", "processor"),
+        default="wall",
+        help="what seconds are counted by (wall); processor: whatever else runs does not matter",
+    )
     add_options(parser)
 
 
@@ -71,6 +77,7 @@ def run(asked: argparse.Namespace, screen: Screen) -> int:
         seed=asked.seed,
         scenarios=asked.scenario or (),
         options=read_options(asked),
+        by=asked.clock,
     )
     tally = Tally(given)
     with Progress(f"{first} v {second}", quiet=asked.json) as progress:

@@ -47,6 +47,7 @@ def run(asked: argparse.Namespace, screen: Screen) -> int:
         seed=asked.seed,
         scenarios=asked.scenario or (),
         options=read_options(asked),
+        by=asked.clock,
     )
     total = sum(contest.matches for contest in league.contests)
     with Progress("league", quiet=asked.json) as progress:

@@ -137,6 +137,9 @@ FORBIDDEN = {
     "sum": ("b = sum(s.dice)", "a call of sum, which is no kernel function"),
     "an unknown name": ("b = elsewhere(a)", "a call of elsewhere, which is no kernel function"),
     "is": ("if a is b:\n    b = 1", "'is'"),
+    "a power": ("b = 2 ** a", "a power of whole numbers"),
+    "a power of a name": ("b = a ** 2", "a power of whole numbers"),
+    "a power in place": ("b **= 2", "a power of whole numbers"),
     "is not": ("if a is not b:\n    b = 1", "'is'"),
     "in a list": ("if a in s.dice:\n    b = 1", "'in' on something other than a tuple of constants"),
     "in a local list": (
@@ -154,6 +157,7 @@ def test_what_kernel_python_does_not_have_is_found(case: str) -> None:
 
 ALLOWED = {
     "numbers": "b = a * 2 + abs(-a) // 3 % 4 >> 1\nb |= 1 << a\nb += int(2.5 * float(a))",
+    "powers": "b = a * 10**9 + int(1.5 ** float(a))",
     "rows bound to names": "unit = s.units[a]\nunit.hp -= 1\nunit.marks[0] = unit.hp",
     "a number out of a row": "s.turn = s.units[a].hp\ns.dice[0] = s.table[1][0]\ns.table[0][1] = out[0][1]",
     "a number of an action": "action[0] = 3\nout[b][1] = action[2]",

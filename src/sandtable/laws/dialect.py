@@ -155,6 +155,8 @@ class _Reader:
             yield from self._call(node)
         elif isinstance(node, ast.Compare):
             yield from self._compare(node)
+        elif isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Pow) and not _is_safe_power(node):
+            yield line, "a power of whole numbers (a negative exponent gives another number on each carrier)"
         elif isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign):
             yield from self._assign(node)
         elif isinstance(node, ast.Name):
@@ -229,6 +231,13 @@ class _Reader:
                 column = next((c for c in row.columns if c.name == node.attr), None)
                 return column.row if column is not None and not column.shape else column
         return None
+
+
+def _is_safe_power(node: ast.BinOp | ast.AugAssign) -> bool:
+    """Whether a power is worked out beforehand, or is one of a fraction."""
+    if isinstance(node, ast.AugAssign) or not isinstance(node.left, ast.Constant):
+        return False
+    return isinstance(node.right, ast.Constant) or isinstance(node.left.value, float)
 
 
 def _inside(thing: Thing) -> Thing:

@@ -44,13 +44,15 @@ RULES = {
 }
 
 PLAY = """
-    import json, sys
+    import json, os, sys
     from pathlib import Path
     from minirules import model, rules
     from sandtable.kernel import compiled
 
     for file, text in json.loads(sys.argv[1]).items():  # files edited while this process runs
         (Path(rules.__file__).parent / file).write_text(text)
+    if sys.argv[2] == "frozen":
+        os.access = lambda path, mode: False  # root may write anywhere, so that permissions would not do
     was_ready = compiled.ready("mini", [rules.score], {}, {})
     steps = []
     made = compiled.build("mini", [rules.score], {}, {}, progress=lambda *step: steps.append(step))
@@ -86,7 +88,9 @@ class Player:
         assert text.count(old) == 1
         self.write(file, text.replace(old, new))
 
-    def play(self, *, cache: Path | None = None, meanwhile: dict[str, str] | None = None) -> dict[str, Any]:
+    def play(
+        self, *, cache: Path | None = None, meanwhile: dict[str, str] | None = None, frozen: bool = False
+    ) -> dict[str, Any]:
         """What a fresh process says."""
         places = [str(self.home), *(path for path in sys.path if path)]
         env = os.environ | {
@@ -96,7 +100,7 @@ class Player:
             "TMPDIR": str(self.temporary),
         }
         done = subprocess.run(
-            [sys.executable, "-c", textwrap.dedent(PLAY), json.dumps(meanwhile or {})],
+            [sys.executable, "-c", textwrap.dedent(PLAY), json.dumps(meanwhile or {}), "frozen" if frozen else ""],
             env=env,
             capture_output=True,
             text=True,
@@ -184,6 +188,15 @@ def test_a_home_that_cannot_be_written_is_no_reason_not_to_play(player: Player) 
     said = player.play(cache=blocked / "cache")
     assert (said["score"], said["compiled"], said["ready"]) == (23, 2, False)
     assert sorted(player.temporary.iterdir()) == strange
+
+
+def test_a_cache_that_cannot_be_written_is_read_all_the_same(player: Player) -> None:
+    assert player.play(frozen=True)["compiled"] > 0  # nothing there yet: compiled, for this process alone
+    assert not any((folder / "complete").exists() for folder in player.folders())
+    player.play()
+    again = player.play(frozen=True)
+    assert (again["compiled"], again["loaded"]) == (0, 1)
+    assert list(player.temporary.iterdir()) == []
 
 
 def test_progress_is_told_function_by_function(player: Player) -> None:

@@ -227,14 +227,18 @@ def cache_folder(name: str, found: Iterable[Part], classes: Iterable[type], *, c
 
 
 def _writable(folder: Path) -> Path:
-    """The folder, made if need be; a temporary one where the user's cache cannot be written."""
+    """The folder, made if need be. Where it cannot be written, a temporary one with what the folder holds: numba does
+    not read from a folder that it could not write to, and an image may carry its cache read-only."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if os.access(folder, os.W_OK):
             return folder
     except OSError:
-        pass  # a read-only home is no reason not to play; the next process compiles again
+        pass  # a read-only home is no reason not to play
     spare = tempfile.mkdtemp(prefix="sandtable-")
+    if (folder / MARK).exists():
+        shutil.copytree(folder, spare, dirs_exist_ok=True)
+        Path(spare).chmod(0o700)
     atexit.register(shutil.rmtree, spare, ignore_errors=True)
     return Path(spare)
 

@@ -85,6 +85,7 @@ class Facts:
     options: tuple[Option, ...] = ()
     ghosts: tuple[tuple[str, int], ...] = ()  # (field, place) of what is in the State but never in play
     out_of_time: str = ""  # the text of the action played when time runs out; empty: the match is lost
+    traits: tuple[str, ...] = ()  # a few words each for a list of games: ("dice", "about 20 min")
     picture: str = ""  # the scenario that shows the game in a list of games; empty: its first
 
     def die(self, faces: int) -> Die | None:

@@ -23,7 +23,7 @@ from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import TABLE, Seat
 from sandtable.play import match as matches
 from sandtable.play.match import Match
-from sandtable.server.patch import diff, encode, picture
+from sandtable.server.patch import patch_json, picture
 
 TURNS = 30  # of the recorded script
 ROUNDS = 5
@@ -165,7 +165,7 @@ def sizes() -> dict[str, int]:
     while match.mask() & 4:
         match.step()
         now = picture(match.scene(0))
-        changes.append(encode(diff(last, now)))
+        changes.append(patch_json(last, now))
         last = now
     told = [event.text for events in match.events(0) for event in events]
     whole = json.dumps({key: value for key, value in before.items() if key != "board"})

@@ -13,8 +13,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -112,7 +110,7 @@ async def ready(asked: argparse.Namespace) -> dict[str, float]:
 
 
 async def codec(asked: argparse.Namespace) -> dict[str, float]:
-    """S8: reading and checking one move, and writing one whole view; beside orjson, where that is installed."""
+    """S8: reading and checking one move, and writing one whole view."""
     sys.path.insert(0, str(ROOT / "src"))
     import msgspec
 
@@ -124,20 +122,12 @@ async def codec(asked: argparse.Namespace) -> dict[str, float]:
     decode = msgspec.json.Decoder(wire.FromClient).decode
     encode = msgspec.json.Encoder().encode
     raw = b'{"t":"act","v":7,"nonce":"12","d":{"actions":["INF@23-24"]}}'
-    found = {
+    return {
         "decode_us": best(lambda: decode(raw)) * 1e6,
         "scene_us": best(lambda: encode(scene)) * 1e6,
         "view_us": best(lambda: scene_json(picture(scene), b"")) * 1e6,
         "json_us": best(lambda: json.dumps(scene)) * 1e6,
         "view_bytes": len(scene_json(picture(scene), b"")),
-    }
-    if find_spec("orjson") is None:  # the project does not need it: `pip install orjson` for this comparison
-        print("codec: orjson is not installed, so it is not compared with")
-        return found
-    orjson = import_module("orjson")
-    return found | {
-        "orjson_decode_us": best(lambda: orjson.loads(raw)) * 1e6,
-        "orjson_scene_us": best(lambda: orjson.dumps(scene)) * 1e6,
     }
 
 

@@ -6,7 +6,8 @@
     python bench/server/load.py --list
 
 Prints what was found, a table of the goals (S1 to S9 of the performance page) and, as its last line, JSON. Server and
-load share all cores (--pin gives the server one and the load the others); nothing outside 127.0.0.1 is touched. What
+load share all cores (--pin gives the server one and the load the others); nothing outside 127.0.0.1 is touched. The
+rules are compiled first, where they are not on the disk yet (--plain leaves that and lets the server run without). What
 one move costs in processor time, without sockets: `path.py`.
 """
 
@@ -16,13 +17,16 @@ import argparse
 import asyncio
 import json
 import os
+import subprocess
 import sys
 from collections.abc import Callable, Coroutine
+from pathlib import Path
 from typing import Any
 
 import asides
 import loads
 
+ROOT = Path(__file__).resolve().parents[2]
 Results = dict[str, dict[str, float]]
 
 MEASURES: dict[str, Callable[[argparse.Namespace], Coroutine[Any, Any, dict[str, float]]]] = {
@@ -98,10 +102,10 @@ GOALS: tuple[Goal, ...] = (
     ("S8", "reading and checking a move, microseconds", ("codec",), lambda r: r["codec"]["decode_us"], 1),
     (
         "S8",
-        "writing a whole Scene, against orjson",
+        "writing a whole view, against json (1.5 times orjson: 0.16)",  # orjson itself is no part of this project
         ("codec",),
-        lambda r: r["codec"]["scene_us"] / r["codec"].get("orjson_scene_us", float("nan")),
-        1.5,
+        lambda r: r["codec"]["view_us"] / r["codec"]["json_us"],
+        0.16,
     ),
     ("S9", "ready, against importing what it stands on", ("ready",), lambda r: r["ready"]["ratio"], 8),
     ("S9", "ready, seconds", ("ready",), lambda r: r["ready"]["ready_s"], 1),
@@ -118,7 +122,7 @@ def show_goals(results: Results) -> None:
         found = value(results)
         wanted = "" if bound == float("inf") else f"> {-bound:g}" if bound < 0 else f"< {bound:g}"
         held = found >= -bound if bound < 0 else found <= bound
-        verdict = "not known" if found != found else "" if held else "missed"  # noqa: PLR0124  # a NaN
+        verdict = "" if held else "missed"
         print(f"{number:<4}{words:<62}{wanted:>12}{found:>12.2f}  {verdict}".rstrip())
 
 
@@ -140,6 +144,7 @@ def main() -> int:
     parser.add_argument("--scenario", default="symmetric-line")
     parser.add_argument("--only", action="append", choices=list(MEASURES), help="may be repeated")
     parser.add_argument("--pin", action="store_true", help="one core for the server, the others for the load")
+    parser.add_argument("--plain", action="store_true", help="a server that uses no compiled rules")
     parser.add_argument("--list", action="store_true", help="what is measured")
     asked = parser.parse_args()
     if asked.list:
@@ -151,6 +156,9 @@ def main() -> int:
     asked.rate = asked.rate or 0.4 * asked.matches
     if asked.pin and (os.cpu_count() or 1) > 1:
         os.sched_setaffinity(0, set(range(1, os.cpu_count() or 1)))
+    if not asked.plain:
+        warm = [sys.executable, "-m", "sandtable", "warm", asked.game]
+        subprocess.run(warm, env=os.environ | {"PYTHONPATH": str(ROOT / "src")}, stdout=subprocess.DEVNULL, check=False)
     results = {}
     for name in asked.only or MEASURES:
         with asyncio.Runner(loop_factory=new_loop) as runner:

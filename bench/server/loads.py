@@ -18,10 +18,13 @@ from served import Server, quantile
 from wire_client import Pair, Seat, create
 
 AT_ONCE = 64  # sockets that are opened together
+WARMING = 3.0  # seconds that do not count: the server finds out what is long, and loads compiled rules
 
 
 @contextlib.contextmanager
 def serving(asked: argparse.Namespace, database: str = "", **settings: str) -> Iterator[Server]:
+    if asked.plain:
+        settings["compiled"] = "0"
     with tempfile.TemporaryDirectory(prefix="sandtable-bench-") as folder:
         server = Server(database or str(Path(folder) / "matches.sqlite"), pin=asked.pin, **settings)
         try:
@@ -59,6 +62,11 @@ class Load:
         self.other: list[float] = []
         self.then: Callable[[Pair], None] = lambda pair: None
 
+    def forget(self) -> None:
+        """What was so far does not count."""
+        self.done.clear()
+        self.other.clear()
+
     def moved(self, pair: Pair, done: float, other: float) -> None:
         self.done.append(done)
         self.other.append(other)
@@ -81,16 +89,37 @@ async def pairs_of(server: Server, asked: argparse.Namespace, load: Load, count:
     return pairs
 
 
+async def warm(server: Server, asked: argparse.Namespace) -> None:
+    """Play in some matches for a while, and leave them."""
+    load = Load(seed=2)
+    pairs = await pairs_of(server, asked, load, min(asked.matches, 20))
+    over = time.perf_counter() + WARMING
+
+    def again(pair: Pair) -> None:
+        if time.perf_counter() < over:
+            pair.move(load.chance)
+
+    load.then = again
+    for pair in pairs:
+        pair.move(load.chance)
+    await asyncio.sleep(WARMING)
+    await settled(pairs)
+    for pair in pairs:
+        for seat in pair.seats:
+            seat.close()
+
+
 async def paced(asked: argparse.Namespace) -> dict[str, float]:
     """S3: many live matches, moves at a steady rate, durable before anyone hears of them."""
     load = Load()
     with serving(asked) as server:
+        await warm(server, asked)
         empty = server.memory()
         began = time.perf_counter()
         pairs = await pairs_of(server, asked, load, asked.matches)
         opened = time.perf_counter() - began
         fresh = server.memory()
-        used, helped, own = server.processor(), server.helpers(), time.process_time()
+        used, own = server.processor(), time.process_time()
         sent = 0
         began = time.perf_counter()
         while (now := time.perf_counter() - began) < asked.seconds:
@@ -99,7 +128,7 @@ async def paced(asked: argparse.Namespace) -> dict[str, float]:
                 pairs[sent % len(pairs)].move(load.chance)
             await asyncio.sleep(max(0.0005, (sent + 1) / asked.rate - now))
         await asyncio.sleep(0.5)
-        used, helped, own = server.processor() - used, server.helpers() - helped, time.process_time() - own
+        used, own = server.processor() - used, time.process_time() - own
         late = quantile(server.lateness(), 0.99)
         after = server.memory()
         received = sum(seat.received for pair in pairs for seat in pair.seats)
@@ -109,7 +138,6 @@ async def paced(asked: argparse.Namespace) -> dict[str, float]:
         "moves_per_s": len(load.done) / asked.seconds,
         **load.times(),
         "server_cpu_ms_per_move": used / max(1, len(load.done)) * 1e3,
-        "painter_cpu_ms_per_move": helped / max(1, len(load.done)) * 1e3,
         "load_cpu_ms_per_move": own / max(1, len(load.done)) * 1e3,
         "loop_late_p99_ms": late * 1e3,
         "sent_per_s": sent / asked.seconds,
@@ -134,22 +162,23 @@ async def saturated(asked: argparse.Namespace, database: str = "") -> dict[str, 
                 pair.move(load.chance)
 
         load.then = again
-        used, helped = server.processor(), server.helpers()
-        began = time.perf_counter()
         for pair in pairs:
             pair.move(load.chance)
+        await asyncio.sleep(WARMING)
+        load.forget()
+        used = server.processor()
+        began = time.perf_counter()
         await asyncio.sleep(asked.seconds)
         stop = True
         took = time.perf_counter() - began
         moves = len(load.done)
-        used, helped = server.processor() - used, server.helpers() - helped
+        used = server.processor() - used
         commits = float(re.findall(r"sandtable_commit_seconds_count (\d+)", server.get("/api/metrics"))[0])
     return {
         "matches": count,
         "moves_per_s": moves / took,
         **load.times(),
         "server_cpu_ms_per_move": used / max(1, moves) * 1e3,
-        "painter_cpu_ms_per_move": helped / max(1, moves) * 1e3,
         "appends": commits,
         "ended": sum(pair.over for pair in pairs),
     }

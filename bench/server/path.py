@@ -2,6 +2,7 @@
 
     python bench/server/path.py                     200 matches, 4,000 moves
     python bench/server/path.py --profile           and where the time goes
+    python bench/server/path.py --plain             by the plain carrier alone
     python bench/server/path.py --database :memory:
 
 Moves go through Rooms with both seats looking, twenty at once, and the store writes them together. Secrets and choices
@@ -32,12 +33,15 @@ sys.path.insert(0, str(ROOT / "src"))
 import msgspec  # noqa: E402  # after the path
 from wire_client import Message, read  # noqa: E402
 
+from sandtable.games import game as game_of  # noqa: E402
+from sandtable.kernel.ids import ALL  # noqa: E402
 from sandtable.play import match as matches  # noqa: E402
 from sandtable.server import wire  # noqa: E402
 from sandtable.server.acts import deed_of  # noqa: E402
 from sandtable.server.deed import Answer  # noqa: E402
 from sandtable.server.documents import HumanSeat, NewMatch  # noqa: E402
 from sandtable.server.house import House  # noqa: E402
+from sandtable.server.listed import LISTERS, PlainList  # noqa: E402
 from sandtable.server.lobby import Lobby  # noqa: E402
 from sandtable.server.room import Room  # noqa: E402
 from sandtable.server.rooms import Rooms  # noqa: E402
@@ -61,6 +65,9 @@ class Looker:
         self.digest = hashlib.sha256()
 
     def push(self, message: bytes) -> None:
+        self.heard.append(message)
+
+    def hold(self, message: bytes) -> None:
         self.heard.append(message)
 
     def close(self, code: int, reason: str) -> None:
@@ -127,6 +134,10 @@ async def measure(asked: argparse.Namespace, database: str) -> dict[str, float |
     for _ in range(asked.matches):
         made = await lobby.create(wish)
         tables.append(Table(await rooms.get(made.match.id)))
+    if not asked.plain:
+        LISTERS.load(game_of(asked.game))
+    seen = tables[0].room.match.observation(0)
+    compiled = not isinstance(LISTERS.listed(seen, ALL), PlainList)
     profile = cProfile.Profile()
     on_loop: list[float] = []
     in_all: list[float] = []
@@ -159,6 +170,7 @@ async def measure(asked: argparse.Namespace, database: str) -> dict[str, float |
         pstats.Stats(profile).sort_stats("tottime").print_stats(45)
     return {
         "moves": rounds * asked.together,
+        "carrier": "compiled" if compiled else "plain",
         "loop_ms": quiet(on_loop) * 1e3,
         "process_ms": quiet(in_all) * 1e3,
         "process_best_ms": min(in_all) * 1e3,
@@ -177,6 +189,7 @@ def main() -> int:
     parser.add_argument("--game", default="dbd")
     parser.add_argument("--scenario", default="symmetric-line")
     parser.add_argument("--database", default="", help="a file, or :memory: (usually a file that is thrown away)")
+    parser.add_argument("--plain", action="store_true", help="do not use compiled rules, though they are on the disk")
     parser.add_argument("--profile", action="store_true", help="say where the time goes; it takes twice as long")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="sandtable-path-") as folder:

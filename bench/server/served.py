@@ -51,7 +51,7 @@ class Server:
         return _processor(self.process.pid)
 
     def helpers(self) -> float:
-        """The same of all processes that it started: painters and workers."""
+        """The same of all processes that it started."""
         threads = Path(f"/proc/{self.process.pid}/task").iterdir()
         children = [child for thread in threads for child in (thread / "children").read_text("utf-8").split()]
         return sum(map(_processor, children))

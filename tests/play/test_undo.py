@@ -17,6 +17,7 @@ from sandtable.kernel.ids import TABLE, Seat
 from sandtable.kernel.record import UNDO, Entry
 from sandtable.play.fold import CONTINUE_ROW
 from sandtable.play.match import Match, start
+from sandtable.play.steps import Steps
 from sandtable.play.undo import Step, withdrawable
 from tiny import GAME
 from tiny.model import EVERY_CELL, Board, State, Work
@@ -228,3 +229,21 @@ def test_can_undo_is_what_undo_does(seat: int) -> None:
                 assert fork.count == match.count + 1
             else:
                 nothing_to_undo(match, seat)
+
+
+def test_a_match_and_its_forks_share_what_they_have_in_common() -> None:
+    """Each sees its own Entries alone, whoever goes on first; one that is given up leaves nothing behind."""
+    base = Steps()
+    for n in (1, 2, 3):
+        base.append(step(n, 0, 1, 1))
+    first, second = base.fork(), base.fork()
+    first.append(step(4, 0, 1, 1))
+    second.append(step(5, 1, 1, 1))
+    base.append(step(6, 1, 1, 1))
+    numbers = [[one.entry.n for one in steps] for steps in (base, first, second)]
+    assert numbers == [[1, 2, 3, 6], [1, 2, 3, 4], [1, 2, 3, 5]]
+    assert [one.entry.n for one in reversed(first)] == [4, 3, 2, 1]
+    assert [one.entry.n for one in first[1:]] == [2, 3, 4]
+    assert (first[-1].entry.n, first[0].entry.n, len(first)) == (4, 1, 4)
+    with pytest.raises(IndexError):
+        second[4]

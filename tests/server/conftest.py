@@ -25,7 +25,6 @@ def start(tmp_path: Path) -> Iterator[Start]:
             "database": str(tmp_path / "matches.sqlite"),
             "plugins": "tiny=tiny",
             "workers": 1,
-            "painters": 0,
         }
         live = Live(Settings(**(usual | {"rate_limits": 0} | settings)))  # type: ignore[arg-type]
         running.append(live)
@@ -41,7 +40,7 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     """One server for all tests of a module."""
     folder = tmp_path_factory.mktemp("server")
     database = str(folder / "matches.sqlite")
-    server = Live(Settings(port=0, database=database, plugins="tiny=tiny", workers=1, painters=0, rate_limits=0))
+    server = Live(Settings(port=0, database=database, plugins="tiny=tiny", workers=1, rate_limits=0))
     yield server
     server.stop()
 

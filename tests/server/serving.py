@@ -239,7 +239,7 @@ class Process(Client):
             "SANDTABLE_RATE_LIMITS": "0",
         }
         command = [sys.executable, "-m", "sandtable", "serve", "--port", "0", "--database", str(database)]
-        command += ["--workers", "1", "--painters", "0"]
+        command += ["--workers", "1"]
         self.process = subprocess.Popen(command, env=variables | environment, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import os
+import json
 import random
-import signal
 import threading
 import time
 from collections.abc import Callable
@@ -16,15 +15,13 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from sandtable.games import game as game_of
-from sandtable.kernel.chance import seeded
 from sandtable.play import match as matches
 from sandtable.play.match import Match
-from sandtable.server import painters
 from sandtable.server.beside import LONG, Beside
-from sandtable.server.painters import Order, Painters
-from sandtable.server.views import Turn, Views, status_of
+from sandtable.server.patch import apply_frame, encode
+from sandtable.server.views import Views, status_of
 from server.conftest import Start
-from server.serving import PATIENCE, Live, Player
+from server.serving import PATIENCE
 from tiny import GAME as TINY
 
 
@@ -160,7 +157,7 @@ def test_a_move_that_cannot_be_shown_is_kept_and_shown_to_who_comes_again(
     back.close()
 
 
-# -- painters --------------------------------------------------------------------------------------------------------
+# -- what is drawn quickly -------------------------------------------------------------------------------------------
 
 
 def awake(match: Match) -> Views:
@@ -168,7 +165,7 @@ def awake(match: Match) -> Views:
     views = Views(0)
     views.begin(match)
     for seat in (0, 1, 2):
-        views.show(match, lambda seat: status(match, seat), seat, waiting=False)
+        views.show(match, partial(status, match), seat, waiting=False)
     return views
 
 
@@ -177,13 +174,14 @@ def status(match: Match, seat: int) -> Any:
 
 
 @pytest.mark.parametrize("id, scenario", [("tiny", "meeting"), ("tiny", "moor"), ("dbd", "symmetric-line")])
-def test_a_painter_draws_what_the_server_would(id: str, scenario: str) -> None:
-    """Every message and every Picture, also of the table's steps in between, whoever drew it."""
+def test_what_is_planned_is_what_who_comes_anew_sees(id: str, scenario: str) -> None:
+    """What Views share and do not work out again: all three, after every act, undo and table's step, have the bytes
+    of Views that never saw the match before, and their messages lead a client there."""
     game = TINY if id == "tiny" else game_of(id)
     chance = random.Random(3)
     match = matches.start(game, game.scenario(scenario), seed=4)
-    views, others = awake(match), awake(match)
-    setups: dict[int, Any] = {1: (game, game.load(match.setup.scenario, match.header.options, seeded(0)))}
+    views = awake(match)
+    scenes = [json.loads(views.whole(view)) for view in views.all]
     for _ in range(60):
         if match.outcome is not None:
             break
@@ -193,121 +191,12 @@ def test_a_painter_draws_what_the_server_would(id: str, scenario: str) -> None:
             match.undo(seat)
         else:
             match.play(seat, chance.choice(match.actions(seat)))
-        steps = match.steps[len(before.steps) :]
-        turns, painted = views.turns(), others.turns()
-        raw = painters._write(Order(1, None, others.looks(before, match, steps, painted)))
-        made = painters._write(painters._drawings(setups, painters._read_order(raw)))
-        drawings = painters._read_drawings(made)
-        assert len(drawings) == 3 * len(steps)
-        lines = views.plan(before, match, steps, partial(status, match), turns)
-        again = others.plan(before, match, steps, partial(status, match), painted, drawings)
-        assert [shown(turn) for turn in painted] == [shown(turn) for turn in turns]
-        assert others.take(again, painted) is not None
-        assert views.take(lines, turns) is not None
-        assert [views.whole(view) for view in views.all] == [others.whole(view) for view in others.all]
-
-
-def shown(turn: Turn) -> Any:
-    return turn.view.seat, turn.new, turn.status, turn.body
-
-
-def test_painters_come_when_they_are_wanted_and_come_again() -> None:
-    game = game_of("dbd")
-    match = matches.start(game, game.scenario("three-fords"), seed=4)
-    views = awake(match)
-    after = match.fork()
-    after.play(0, after.actions(0)[3])
-    looks = views.looks(match, after, after.steps, views.turns())
-
-    async def free(all: Painters) -> None:
-        for _ in range(int(PATIENCE / 0.02)):
-            if all.free:
-                return
-            await asyncio.sleep(0.02)
-        raise AssertionError("no painter came")
-
-    async def work() -> None:
-        nobody = Painters(0, {})
-        assert not nobody.free
-        assert await nobody.draw(after, looks) is None
-        all = Painters(1, {})
-        try:
-            assert not all.free, "nobody wanted it before"
-            await free(all)
-            first = await all.draw(after, looks)
-            assert first is not None
-            assert first == await all.draw(after, looks), "a set-up is told once"
-            assert await all.draw(after, looks * 5) == [*first] * 5, "many, in their order"
-            (painter,) = all._all
-            broken = [painters.Look(b"no state", 0, True, True, True)]
-            assert await all.draw(after, broken) is None, "what cannot be drawn is drawn by nobody"
-            both = asyncio.gather(all.draw(after, looks), all.draw(after, looks))
-            await asyncio.sleep(0)
-            assert not all.free, "it has enough to do"
-            assert None not in await both
-            assert painter._process is not None
-            os.kill(painter._process.pid or 0, signal.SIGSTOP)
-            hanging = asyncio.ensure_future(all.draw(after, looks))
-            await asyncio.sleep(0)
-            all.look_after()
-            assert not hanging.done(), "there is time yet"
-            painter.since -= 100
-            all.look_after()
-            assert await hanging is None
-            assert await all.draw(after, looks) is None
-            all._starting = None
-            await free(all)
-            assert await all.draw(after, looks) == first
-            assert painter._process is not None
-            painter._process.kill()
-            for _ in range(int(PATIENCE / 0.02)):
-                if not painter.ready:
-                    break
-                await asyncio.sleep(0.02)
-            assert await all.draw(after, looks) is None, "it died, and that is noticed"
-        finally:
-            all.close()
-
-    asyncio.run(work())
-
-
-def test_a_match_of_which_painters_draw_all(start: Start) -> None:
-    """Both seats and the public, whose Scenes are kept by Frames alone, have what a whole view has."""
-    live = start(painters=1)
-    live.house.acting = 5  # as if much were going on
-    await_painter(live)
-    table = live.create("tiny", "meeting")
-    players = [table.sit(0), table.sit(1), table.sit()]
-    for player in players:
-        player.until("full")
-    for turn in range(3):
-        for seat in (0, 1):
-            assert players[seat].act(["march A 0", "supply A 1", "march B 0"][turn])["t"] in {"done", "refused"}
-            assert players[seat].act("seal")["t"] == "done"
-        compare(players)
-    assert live.house.painters.drawings > 10
-    process = live.house.painters._all[0]._process
-    process.kill()
-    process.join()
-    assert players[0].act("seal")["t"] == "done", "without a painter the server draws itself"
-    compare(players)
-    for player in players:
-        player.close()
-
-
-def await_painter(live: Live) -> None:
-    async def look() -> bool:
-        return bool(live.house.painters.free)
-
-    for _ in range(int(PATIENCE / 0.02)):
-        if live.call(look()):
-            return
-        time.sleep(0.02)
-    raise AssertionError("no painter came")
-
-
-def compare(players: list[Player]) -> None:
-    for seat, player in enumerate(players):
-        player.sync()
-        view = player.table.view(seat if seat < 2 else None)
-        assert (player.v, player.scene, player.status) == (view["v"], view["scene"], view["status"])
+        turns = views.turns()
+        lines = views.plan(before, match, match.steps[len(before.steps) :], partial(status, match), turns)
+        for view, message in views.take(lines, turns):
+            for frame in json.loads(message)["d"]["frames"]:
+                scenes[view.seat] = apply_frame(scenes[view.seat], frame)
+        fresh = awake(match)
+        for view, other, scene in zip(views.all, fresh.all, scenes):
+            assert views.whole(view) == fresh.whole(other) == encode(scene)
+            assert view.status == other.status

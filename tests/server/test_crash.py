@@ -9,9 +9,9 @@ from websockets.exceptions import ConnectionClosed
 from server.conftest import Spawn
 from server.serving import Process, Table, genuine
 
-POINTS = {"received": 3, "applied": 3, "writing": 4, "committed": 4, "current": 3, "sent": 3, "told": 7}
+POINTS = {"received": 3, "applied": 3, "writing": 4, "committed": 4, "current": 3, "sent": 3, "told": 5}
 """The place, and the how-manieth time the third act comes to it: creating the match is a commit too; before the third
-act's frames the player is told full, presence, and two times frames and done."""
+act's frames the player is told full, presence, and two times frames and done together."""
 DURABLE = ("committed", "current", "sent", "told")  # by then the act is on the disk
 
 

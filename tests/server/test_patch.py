@@ -12,7 +12,16 @@ from hypothesis import strategies as st
 
 from sandtable.kernel.identity import Kept
 from sandtable.kernel.scene import Scene
-from sandtable.server.patch import ListPatches, apply_frame, diff, encode, picture, scene_json, thing_json
+from sandtable.server.patch import (
+    NOTHING,
+    ListPatches,
+    apply_frame,
+    encode,
+    patch_json,
+    picture,
+    scene_json,
+    thing_json,
+)
 from server.serving import Live, Player
 
 VALUES = st.recursive(
@@ -50,7 +59,7 @@ def through_json(value: Any) -> Any:
 
 @given(SCENES, SCENES)
 def test_a_patch_leads_exactly_to_the_new_scene(old: Any, new: Any) -> None:
-    frame = through_json({"events": [], "patch": diff(picture(old), picture(new))})
+    frame = {"events": [], "patch": json.loads(patch_json(picture(old), picture(new)))}
     made = apply_frame(through_json(old) | {"log": []}, frame)
     assert encode(made) == scene_json(picture(new), b"")
 
@@ -59,9 +68,9 @@ def test_a_patch_leads_exactly_to_the_new_scene(old: Any, new: Any) -> None:
 def test_what_is_known_of_a_way_changes_nothing(old: Any, new: Any) -> None:
     before, after = picture(old), picture(new)
     known: ListPatches = {}
-    plain = encode(diff(before, after))
-    assert encode(diff(before, after, known)) == plain
-    assert encode(diff(before | {"seat": b"1"}, after | {"seat": b"1"}, known)) == plain, "the same lists"
+    plain = patch_json(before, after)
+    assert patch_json(before, after, known) == plain
+    assert patch_json(before | {"seat": b"1"}, after | {"seat": b"1"}, known) == plain, "the same lists"
 
 
 @given(items(st.sampled_from("abcde")))
@@ -74,19 +83,19 @@ def test_what_is_kept_is_written_once_and_the_same(things: Any) -> None:
 
 @given(SCENES)
 def test_equal_scenes_need_no_patch(scene: Any) -> None:
-    assert diff(picture(scene), picture(json.loads(json.dumps(scene)))) == {}
+    assert patch_json(picture(scene), picture(json.loads(json.dumps(scene)))) == NOTHING
 
 
 def test_true_is_not_one() -> None:
     """Python thinks they are equal; a client's bytes differ."""
     old, new = ({"pieces": [{"id": "a", "x": value}]} for value in (1, True))
-    assert diff(picture(old), picture(new)) != {}
+    assert patch_json(picture(old), picture(new)) != NOTHING
 
 
 def test_few_changes_are_small() -> None:
     old = {"pieces": [{"id": str(n), "cell": n} for n in range(50)]}
     new = {"pieces": [{"id": str(n), "cell": 99 if n == 7 else n} for n in range(50) if n != 9]}
-    patch = through_json(diff(picture(old), picture(new)))
+    patch = json.loads(patch_json(picture(old), picture(new)))
     assert patch == {"pieces": {"changed": [{"id": "7", "cell": 99}], "removed": ["9"]}}
 
 

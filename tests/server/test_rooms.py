@@ -8,7 +8,7 @@ import os
 import signal
 import time
 import weakref
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -19,6 +19,8 @@ from sandtable.play import match as matches
 from sandtable.play import views as play_views
 from sandtable.play.listing import Listing
 from sandtable.play.observation import board_digest
+from sandtable.server.line import WebSocketProtocol
+from sandtable.server.rooms import Rooms
 from sandtable.server.workers import Question, WorkerFailed, Workers, bot_infos, make_bot
 from server.conftest import Start
 from server.serving import Live, Table, genuine
@@ -87,6 +89,54 @@ def test_a_room_that_left_memory_is_gone_without_a_search_for_circles(start: Sta
         assert found() is None
     finally:
         gc.enable()
+
+
+def test_a_socket_that_is_gone_leaves_no_circle(start: Start) -> None:
+    live = start()
+    table = live.create("tiny", "meeting")
+    gc.disable()
+    try:
+        player = table.sit(0)
+        player.until("full")
+        player.act("march A 0")
+        (line,) = [weakref.ref(one) for one in live.server.server_state.connections if type(one) is WebSocketProtocol]
+        player.close()
+        for _ in range(200):
+            if line() is None:
+                break
+            time.sleep(0.02)
+        assert line() is None
+    finally:
+        gc.enable()
+
+
+def test_what_was_put_aside_among_many_rooms_is_looked_at_when_they_are_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.server.rooms.FEW", 0)
+    monkeypatch.setattr("sandtable.server.rooms.TIDY", 0.001)
+    some = Rooms(cast("Any", None))
+
+    class Circle:
+        def __init__(self) -> None:
+            self.itself = self
+
+    async def among_many() -> None:
+        keeping = asyncio.ensure_future(some.keep_house())
+        while not gc.get_freeze_count():  # noqa: ASYNC110  # nobody tells
+            await asyncio.sleep(0.001)
+        keeping.cancel()
+
+    gc.unfreeze()
+    gc.disable()
+    try:
+        lost = weakref.ref(Circle())
+        asyncio.run(among_many())
+        gc.collect()
+        assert lost() is not None, "nobody looks at it"
+        some.tidy()
+        assert lost() is None
+    finally:
+        gc.enable()
+        gc.unfreeze()
 
 
 def test_a_room_with_somebody_in_it_stays(start: Start) -> None:

@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 from websockets.uri import parse_uri
 
-from sandtable.server.run import text_frame
+from sandtable.server.line import text_frame
 from server.conftest import Start
 from server.serving import PATIENCE, Live, Player, Table
 

@@ -211,7 +211,7 @@ def test_an_acknowledged_change_is_on_the_disk(tmp_path: Path) -> None:
 
 def test_the_log_is_worked_into_the_file_while_it_grows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sandtable.server.store.sqlite.TIDY", 0.02)
-    monkeypatch.setattr("sandtable.server.store.sqlite.PAGES", 50)
+    monkeypatch.setattr("sandtable.server.store.sqlite.MANY", 50)
 
     async def main() -> None:
         place = tmp_path / "store.sqlite"
@@ -251,6 +251,38 @@ def test_a_change_that_fails_in_itself_hurts_nobody_else(tmp_path: Path) -> None
         results = await asyncio.gather(store.append("m1", bad), store.append("m1", entries(1)), return_exceptions=True)
         assert isinstance(results[0], StoreError)
         assert results[1] is None
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_few_and_many_entries_are_written_together(opened: Callable[[Test], None]) -> None:
+    """Some of one match and of another at once, and more than a statement is kept ready for."""
+
+    async def test(store: Store) -> None:
+        await store.create(MATCH, [])
+        await store.create(replace(MATCH, id="m2"), [])
+        many = [EntryRow(n, '{"text":"„é\\" \\\\"}'.encode(), f"1 ü{n}") for n in range(3, 203)]
+        await asyncio.gather(store.append("m1", entries(1)), store.append("m2", entries(1)))
+        await asyncio.gather(store.append("m1", entries(2)), store.append("m1", many), store.append("m2", entries(2)))
+        for name, wanted in (("m1", [*entries(1, 2), *many]), ("m2", entries(1, 2))):
+            found = await store.load(name)
+            assert found is not None
+            assert found[1] == wanted
+
+    opened(test)
+
+
+def test_what_comes_in_one_turn_of_the_loop_is_one_commit(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = SqliteStore(str(tmp_path / "store.sqlite"))
+        await store.create(MATCH, [])
+        before = store.commits
+        await asyncio.gather(*(store.append("m1", entries(n)) for n in range(1, 11)))
+        assert store.commits == before + 1
+        found = await store.load("m1")
+        assert found is not None
+        assert len(found[1]) == 10
         await store.close()
 
     asyncio.run(main())

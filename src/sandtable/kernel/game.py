@@ -14,7 +14,7 @@ from . import contract, flat
 from .chance import DICE, Chance, Groups
 from .errors import BadRolls, BadScenario, CompileError, Problem, Unknown
 from .record import Roll
-from .scene import Choice, Panel, Scene
+from .scene import Area, Choice, Panel, Scene
 from .verbs import Names, Verbs
 
 CLAUSE = re.compile(r"^[-*]?\s*\*\*([A-Z]{2,5}-[A-Z]+(?:-[A-Z]+)*-\d+[a-z]?)\*\*\s*(.*)")
@@ -76,7 +76,10 @@ class Facts:
     pieces: int = 0  # `about` runs from 0 to pieces - 1
     limit: Mapping[str, int] = field(default_factory=dict)  # options under which the law of the end is tested
     contest: Mapping[str, int] = field(default_factory=dict)  # options under which bots meet, if others than those
+    decisions: int = 1  # that make up a turn, where they are many: bots of a level share their time among so many
+    slips: tuple[int, int] = (60, 30)  # how often, in a hundred decisions, bots of level 1 and 2 do anything at all
     hidden: bool = False  # some seat may not know everything
+    opened: bool = False  # though hidden: nothing is while no secret Order is asked for, and bots then see all there is
     alike: bool = False  # the Scene is the same for every seat, but for the seat's number and what is asked of it
     simultaneous: bool = False  # both seats may be asked at once
     symmetric: bool = False  # the mirror law applies
@@ -130,6 +133,7 @@ class ScenarioNote:
     fair: str = ""  # "half-turn", "mirror", or empty where it claims nothing
     playable: bool = True  # False: for the editor only
     options: Mapping[str, int] = field(default_factory=dict)  # that it cannot be played without
+    mode: str = ""  # "variant": another game by the same rules, whose bots are measured apart; empty: the usual one
 
 
 @dataclass(frozen=True)
@@ -202,6 +206,9 @@ class Game:
     )
     charts: Callable[[Setup, Sequence[Sequence[int]]], list[Panel]] | None = (
         None  # (set-up, the rows of all Events): how a match that is over went, turn by turn
+    )
+    foresee: Callable[[Setup, Any, int, Sequence[int]], Sequence[Area]] | None = (
+        None  # (set-up, hidden State, seat, Action): what its preview shows beside the Scene after it, as areas
     )
     board_text: Callable[[str], str] | None = None  # a board's data file by id; "" the usual
     reads_text: bool = False  # `validate` takes a file's text or bytes too, and names what is wrong with them

@@ -46,7 +46,7 @@ class Area(TypedDict):
     """A polygon over the board."""
 
     outline: list[Point]
-    style: str  # "woods", "sight", "range"
+    style: str  # "woods", "sight", "range"; "lost": of a preview, what would be lost there
     label: NotRequired[str]
     piece: NotRequired[str]  # shown only while somebody asks about this piece
 

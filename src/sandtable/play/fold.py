@@ -50,6 +50,7 @@ class Fold:
         self.n = n
         self.digest = digest
         self.steps: list[Step] = []
+        self.raw = b""  # the bytes of the State, after an Entry
         self.taken = 0  # rolls taken off the tape so far
 
     def mask(self) -> int:
@@ -89,7 +90,8 @@ class Fold:
         revealed = seen is not None and not rolls and self._revealed(seen, seat, row)
         given = given and tape is not None and bool(rolls)
         said = content(self.n, seat, act, text, rolls, given=given)
-        self.digest = entry_digest(self.digest, said, flat.to_bytes(self.state))
+        self.raw = flat.to_bytes(self.state)
+        self.digest = entry_digest(self.digest, said, self.raw)
         entry = Entry(self.n, seat, act, text, rolls, given=given, digest=self.digest)
         self.steps.append(Step(entry, row, events, before, after, revealed))
 

@@ -48,13 +48,13 @@ class Listing:
         new = set(numbers).difference(values)
         if slot.kind == PIECE:  # most of what is new in a position
             for number in new:
-                values[number] = self._names.piece_id(number)
                 texts[number] = self._names.piece_text(number, slot.form)
+                values[number] = self._names.piece_id(number)
         else:
             for number in new:
                 row = (0,) * at + (number,)
-                values[number] = slot_value(slot, row, at, self._names)
                 texts[number] = slot_text(slot, row, at, self._names)
+                values[number] = slot_value(slot, row, at, self._names)  # last: whose value is known has its text
         return values, texts
 
 

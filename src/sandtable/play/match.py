@@ -26,6 +26,7 @@ from .answers import Event, Outcome
 from .desk import desk
 from .fold import CONTINUE_ROW, CONTINUE_TEXT, Dice, Fold, refold
 from .position import Position
+from .steps import Steps
 from .undo import Step, is_barrier, withdrawable
 from .views import is_secret, scene
 
@@ -43,11 +44,12 @@ class Match(Position):
         self._record = replace(record, entries=[], result=None, reveal="")
         self._dice = Dice(secret, record.match, record.nonces)
         self.state: Any = setup.state
-        self.steps: list[Step] = []
+        self.steps = Steps()
         self.digest = self._record.origin()
         self._base_state: Any = setup.state  # the State after the last Entry that nobody can withdraw
         self._base_n = 0
         self._ended: Outcome | None = None  # by the players or the clock, not by the rules
+        self.raw = b""  # the bytes of the State, when they were just made; whoever has no use for them may drop them
         self.told_before: dict[int, tuple[Step, list[Event]]] = {}  # by the identity of the Step; see `views.log`
         if not stepwise:
             draft = self._fold()
@@ -88,7 +90,7 @@ class Match(Position):
         """The same match, to be played on by itself: a server writes down what follows before it takes it over."""
         made = object.__new__(type(self))
         made.__dict__ |= self.__dict__
-        made.steps = self.steps[:]
+        made.steps = self.steps.fork()
         return made
 
     def play(
@@ -274,6 +276,7 @@ class Match(Position):
 
     def _accept(self, draft: Fold) -> None:
         self.state = draft.state
+        self.raw = draft.raw
         self.digest = draft.digest
         for step in draft.steps:
             self.steps.append(step)
@@ -296,6 +299,7 @@ class Match(Position):
         base, since = (self._base_state, self._base_n) if of > self._base_n else (self.setup.state, 0)
         kept = [step for step in self.steps[since:] if step.entry.n in counted]
         self.state = refold(self.game, self.setup, base, kept)
+        self.raw = b""
         self._platform(seat, act, of)
 
     def _fold(self) -> Fold:

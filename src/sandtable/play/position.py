@@ -16,6 +16,7 @@ from .action import Action, Playable, read_row
 from .answers import Event, Outcome, Prompt, Refusal
 from .desk import desk
 from .observation import Observation, observe
+from .steps import Steps
 from .undo import Step
 
 
@@ -25,7 +26,7 @@ class Position:
     game: Game
     setup: Setup
     state: Any
-    steps: list[Step]
+    steps: Steps
     _record: Record
     _ended: Outcome | None  # by the players or the clock, not by the rules
 

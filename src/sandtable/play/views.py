@@ -216,4 +216,4 @@ def is_secret(match: Match, step: Step) -> bool:
         return match.game.facts.simultaneous
     if entry.seat == TABLE or not entry.action:
         return False
-    return entry.act in (PLAY, TIME) and match.game.verbs.verb(step.row).secret
+    return entry.act in (PLAY, TIME) and match.game.verbs.by_number[step.row[0]].secret

@@ -2,8 +2,10 @@
 
 How long work takes is not declared but measured, kind by kind, in processor time of the thread that does it. A kind
 that was never measured is taken to be long, and so is one that was long a short while ago: the longer it took, the
-longer that is remembered, and once a little too long is forgiven, for anything may be interrupted. The threads and the
-loop take turns of a fifth of a millisecond (`run.py`), so the loop stays awake whatever is done beside it.
+longer that is remembered, and once a little too long is forgiven, for anything may be interrupted. To ask for the
+processor time costs more than to ask for the time, and what took no time took no processor time: so a kind that is
+short is measured by the clock, until that says that it took long. The threads and the loop take turns of a fifth of a
+millisecond (`run.py`), so the loop stays awake whatever is done beside it.
 """
 
 from __future__ import annotations
@@ -18,6 +20,8 @@ LONG = 0.002  # seconds of work that are never done on the loop
 TOO_MUCH = 2.0  # long times in all, as multiples of LONG, with which a kind is taken to be long;
 FADING = 0.97  # each counts for less with each time after it
 UNKNOWN = TOO_MUCH  # of a kind that was measured once
+SUSPECT = 2.5  # at most, of one that was short and then took long by the clock
+NOTHING = 0.05  # so little is forgotten
 MOST_KINDS = 4096
 
 T = TypeVar("T")
@@ -37,7 +41,10 @@ class Beside:
 
     async def do(self, kind: Hashable, work: Callable[..., T], *given: Any) -> T:
         """Do it here or there, as long as this kind of work lately took."""
-        if self.is_short(kind):
+        weight = self._weights.get(kind, TOO_MUCH)
+        if weight == 0:
+            return self._watched(kind, work, given)
+        if weight < TOO_MUCH:
             return self._timed(kind, work, given)
         return await self.away(self._timed, kind, work, given)
 
@@ -50,6 +57,15 @@ class Beside:
         """Finish what was begun, and forget what waits."""
         self._threads.shutdown(cancel_futures=True)
 
+    def _watched(self, kind: Hashable, work: Callable[..., T], given: tuple[Any, ...]) -> T:
+        """Do what was short so far; if it took long this time, the next times are measured."""
+        began = time.perf_counter()
+        try:
+            return work(*given)
+        finally:
+            if (took := time.perf_counter() - began) >= LONG:
+                self._weights[kind] = min(took / LONG, SUSPECT)
+
     def _timed(self, kind: Hashable, work: Callable[..., T], given: tuple[Any, ...]) -> T:
         began = time.thread_time()
         try:
@@ -61,4 +77,5 @@ class Beside:
                 self._weights.clear()
             # the first time much is imported and remembered: it says little, so the second is done in a thread too
             before = 0.0 if known == UNKNOWN else known
-            self._weights[kind] = UNKNOWN if before is None else before * FADING + (took / LONG if took >= LONG else 0)
+            after = UNKNOWN if before is None else before * FADING + (took / LONG if took >= LONG else 0)
+            self._weights[kind] = after if after > NOTHING else 0.0

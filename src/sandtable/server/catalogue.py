@@ -42,6 +42,7 @@ def game_infos() -> list[GameInfo]:
                 list(facts.seats),
                 facts.hidden,
                 facts.simultaneous,
+                list(facts.traits),
             )
         )
     return made

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from sandtable.play.match import Match
 
@@ -12,8 +11,7 @@ from .about import About
 from .words import Refusal
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
+class Deed(NamedTuple):
     """What changes the fork of a match, and gives About where that changes too."""
 
     kind: str  # "play": deeds of one kind take about as long
@@ -26,12 +24,14 @@ class Listener(Protocol):
     def push(self, message: bytes) -> None:
         """Send it, or drop the socket if it is too slow; never wait."""
 
+    def hold(self, message: bytes) -> None:
+        """The same, together with the answer to what it asked for, which follows at once."""
+
     def close(self, code: int, reason: str) -> None:
         """Say goodbye."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """What became of an act."""
 
     v: int  # 0: the present version, of an act that was done before the room was built

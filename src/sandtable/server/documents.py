@@ -93,6 +93,7 @@ class GameInfo(Out):
     seats: list[str]  # ["Blue", "Red"]
     hidden: bool
     simultaneous: bool
+    traits: list[str] = field(default_factory=list)  # ["dice", "about 20 min"]
 
 
 class GameDetail(Out):
@@ -385,6 +386,7 @@ class Suggestion(Out):
 
     action: str
     chance: float
+    words: str = ""  # the action for people, where there are no choices to find it in
 
 
 class Hint(Out):
@@ -411,6 +413,7 @@ class ReviewDecision(Out):
     chance: float
     cost: float
     options: list[Suggestion]
+    words: str = ""
 
 
 class Review(Out):

@@ -11,7 +11,6 @@ from sandtable.games import add as add_game
 from .auth import Limits
 from .beside import Beside
 from .metrics import Metrics
-from .painters import Painters
 from .settings import Settings
 from .store.base import Store
 from .workers import Workers
@@ -29,8 +28,6 @@ class House:
         self.workers = Workers(settings.workers, settings.games, settings.bot_seconds)
         self.beside = Beside("beside", 2)  # acts and views of games that take long
         self.previews = Beside("previews", 1)  # somebody waits with a finger on the button
-        self.painters = Painters(settings.painters, settings.games)
-        self.acting = 0  # acts that are under way
         self.study = Beside("study", 1)  # matches that begin or come back, replays
         self.stopping = False
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -50,7 +47,6 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.workers.close()
-        self.painters.close()
         for threads in (self.beside, self.previews, self.study):
             threads.close()
         await self.store.close()

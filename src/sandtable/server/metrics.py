@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 BUCKETS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
-BEAT = 0.05  # seconds between two looks at how late the loop is
+BEAT = 0.02  # seconds between two looks at how late the loop is
 
 
 class Histogram:

@@ -6,13 +6,11 @@ without the log. That is a tenth of the memory of its objects, quick to compare,
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 import msgspec
-from msgspec import Raw
 
 from sandtable.kernel.identity import Kept, by_identity
 from sandtable.kernel.scene import Scene
@@ -24,12 +22,15 @@ STEADY = ("board", "cards")  # the same object in every Scene of a match, or of 
 Items = dict[int | str, bytes]  # the JSON of each thing by its id
 Picture = dict[str, bytes | Items]
 
+NAMED = {key: b'"%b":' % key.encode() for key in Scene.__annotations__}
+NOTHING = b"{}"  # the patch between equal Pictures
+
 encode = msgspec.json.Encoder().encode
 
 
 def picture(scene: Mapping[str, Any], like: Sequence[Picture] = ()) -> Picture:
     """The JSON of every key of a Scene, in the order of `Scene`. What one of the other Pictures has, is shared."""
-    return shared(drawn(scene), like)
+    return shared(drawn(scene), like, [key for key in LISTS if (things := scene.get(key)) and type(things[0]) is Kept])
 
 
 def drawn(scene: Mapping[str, Any]) -> Picture:
@@ -40,7 +41,7 @@ def drawn(scene: Mapping[str, Any]) -> Picture:
             continue
         value = scene[key]
         if key in LISTS:
-            items: Items = {thing["id"]: thing_json(thing) for thing in value}
+            items: Items = {thing["id"]: (type(thing) is Kept and thing.json) or thing_json(thing) for thing in value}
             made[key] = items if len(items) == len(value) else encode(value)  # whole, where ids are not distinct
         else:
             made[key] = _encode_steady(value) if key in STEADY else encode(value)
@@ -56,8 +57,9 @@ def thing_json(thing: Mapping[str, Any]) -> bytes:
     return thing.json
 
 
-def shared(made: Picture, like: Sequence[Picture]) -> Picture:
-    """The same Picture, in which what one of the others has too is its object."""
+def shared(made: Picture, like: Sequence[Picture], kept: Sequence[str] = ()) -> Picture:
+    """The same Picture, in which what one of the others has too is its object. Things of `kept` lists are shared by all
+    Pictures anyway."""
     for key, part in made.items():
         for other in like:
             old = other.get(key)
@@ -65,17 +67,12 @@ def shared(made: Picture, like: Sequence[Picture]) -> Picture:
                 if part == old and list(part) == list(old):
                     made[key] = old
                     break
-                made[key] = part = {id: old[id] if old.get(id) == text else text for id, text in part.items()}
+                if key not in kept:
+                    made[key] = part = {id: old[id] if old.get(id) == text else text for id, text in part.items()}
             elif part == old:
                 made[key] = old
                 break
     return made
-
-
-@lru_cache(maxsize=256)
-def mark(part: bytes) -> bytes:
-    """A few bytes that stand for many."""
-    return hashlib.sha256(part).digest()[:12]
 
 
 def scene_json(made: Picture, log: bytes) -> bytes:
@@ -85,7 +82,7 @@ def scene_json(made: Picture, log: bytes) -> bytes:
         if key == "log":
             parts.append(b'"log":[' + log + b"]")
         elif key in made:
-            parts.append(b'"' + key.encode() + b'":' + whole(made[key]))
+            parts.append(NAMED[key] + whole(made[key]))
     return b"{" + b",".join(parts) + b"}"
 
 
@@ -94,14 +91,15 @@ def whole(part: bytes | Items) -> bytes:
     return part if isinstance(part, bytes) else b"[" + b",".join(part.values()) + b"]"
 
 
-ListPatches = dict[tuple[int, int], dict[str, Any]]  # by the identity of the lists before and after
+ListPatches = dict[tuple[int, int], bytes]  # by the identity of the lists before and after
 
 
-def diff(old: Picture, new: Picture, known: ListPatches | None = None) -> dict[str, Any]:
-    """The patch that leads from one Picture to the other, without the log; empty when they are equal. Views of one
-    State often share their lists: what is `known` of the way between two of them is not worked out again."""
-    made: dict[str, Any] = {}
-    replaced: dict[str, Raw] = {}
+def patch_json(old: Picture, new: Picture, known: ListPatches | None = None, asked: bytes = b"") -> bytes:
+    """The patch that leads from one Picture to the other, without the log, as JSON; NOTHING when they are equal. Views
+    of one State often share their lists: what is `known` of the way between two of them is not worked out again.
+    `asked` stands for what is asked, if that changed."""
+    made: list[bytes] = []
+    replaced: list[bytes] = []
     for key, part in new.items():
         before = old.get(key)
         if before is part:
@@ -114,30 +112,30 @@ def diff(old: Picture, new: Picture, known: ListPatches | None = None) -> dict[s
                 if known is not None:
                     known[pair] = change
             if change:
-                made[key] = change
+                made.append(NAMED[key] + change)
         elif before != part:
-            replaced[key] = Raw(whole(part))
+            replaced.append(NAMED[key] + (asked if asked and key == "prompt" else whole(part)))
     if replaced:
-        made["set"] = replaced
+        made.append(b'"set":{' + b",".join(replaced) + b"}")
     if gone := [key for key in old if key not in new]:
-        made["unset"] = gone
-    return made
+        made.append(b'"unset":' + encode(gone))
+    return b"{" + b",".join(made) + b"}"
 
 
-def _list_patch(before: Items, after: Items) -> dict[str, Any]:
-    """What changed in a list of things with ids."""
-    made: dict[str, Any] = {}
-    if changed := [Raw(text) for id, text in after.items() if before.get(id) != text]:
-        made["changed"] = changed
+def _list_patch(before: Items, after: Items) -> bytes:
+    """What changed in a list of things with ids; empty if nothing did."""
+    made: list[bytes] = []
+    if changed := [text for id, text in after.items() if before.get(id) != text]:
+        made.append(b'"changed":[' + b",".join(changed) + b"]")
     if before.keys() == after.keys():
         follows = list(before)
     else:
         if removed := [id for id in before if id not in after]:
-            made["removed"] = removed
+            made.append(b'"removed":' + encode(removed))
         follows = [id for id in before if id in after] + [id for id in after if id not in before]
     if follows != list(after):
-        made["order"] = list(after)
-    return made
+        made.append(b'"order":' + encode(list(after)))
+    return b"{" + b",".join(made) + b"}" if made else b""
 
 
 @by_identity

@@ -16,8 +16,7 @@ from sandtable.play.observation import Observation, observe
 from sandtable.play.undo import Step
 
 from .choices import choices_json
-from .painters import Drawing
-from .patch import KEYS, Picture, encode, picture, shared
+from .patch import Picture, encode, picture
 
 WAITING: Prompt = {
     "sentence": "Waiting for somebody to take the open seat.",
@@ -33,7 +32,9 @@ def whole_picture(
 ) -> Picture:
     """What a View shows of a match now, with all that is asked: nothing while it waits for a seat to be taken."""
     seen = match.observation(seat)
-    made = with_charts(match, seen_picture(match, seen, old, like))
+    made = seen_picture(match, seen, old, like)
+    if not (match.game.facts.alike and like):  # what another View shows has them already
+        made = with_charts(match, made)
     made["prompt"] = encode(WAITING if waiting else prompt(match, seen))
     return made
 
@@ -50,21 +51,9 @@ def with_charts(match: Match, made: Picture) -> Picture:
 def prompt(match: Match, seen: Observation) -> Prompt:
     """What is asked of whoever looks; the choices are JSON already."""
     asked = play_views.is_asked(match, seen.seat)
-    made = Raw(choices_json(match.game, match.setup, seen, ALL)) if asked else []
+    raw = match.raw if seen.state is match.state else b""
+    made = Raw(choices_json(match.game, match.setup, seen, ALL, raw)) if asked else []
     return play_views.prompt_of(match, play_views.sentence(match, seen), made)
-
-
-def painted_picture(
-    match: Match, seat: int, old: Picture, like: Sequence[Picture], drawing: Drawing, *, last: bool
-) -> Picture:
-    """One of these two, of which a painter made the parts."""
-    if match.game.facts.alike and like:
-        made = like[0] | {"seat": b"%d" % seat}
-    else:
-        parts: Picture = drawing.parts | {key: old[key] for key in drawing.kept}
-        made = shared({key: parts[key] for key in KEYS if key in parts}, (old, *like))
-    asked = encode(play_views.prompt_of(match, drawing.sentence, Raw(drawing.choices))) if last else old["prompt"]
-    return (with_charts(match, made) if last else made) | {"prompt": asked}
 
 
 def passing_picture(match: Match, state: Any, seat: int, old: Picture, like: Sequence[Picture]) -> Picture:

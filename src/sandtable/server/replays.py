@@ -6,6 +6,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from msgspec import Raw
+
 from sandtable.games import game as game_of
 from sandtable.kernel import record as records
 from sandtable.kernel.chance import seeded
@@ -19,7 +21,7 @@ from sandtable.play.observation import observe
 from sandtable.play.replay import replay as play_again
 from sandtable.play.undo import Step
 
-from .patch import Picture, diff, encode, picture, scene_json
+from .patch import NOTHING, Picture, encode, patch_json, picture, scene_json
 from .pictures import with_charts
 from .refusals import Forbidden, NotFound, TooLarge
 from .views import log_lines
@@ -60,13 +62,13 @@ def frames(match: Match, view: str) -> bytes:
         lines = log_lines(match, once(step) if view == TRUTH else step)
         told = [line for line in lines if view == TRUTH or line.audience & (1 << seat)]
         known = _known(match, step, seat, view)
-        change = diff(shown, new)
+        change = patch_json(shown, new)
         shown = new
-        if known is None and not told and not change:
+        if known is None and not told and change == NOTHING:
             continue
-        if step.entry.seat == TABLE and game.facts.hidden and view != TRUTH and not told and not change:
+        if step.entry.seat == TABLE and game.facts.hidden and view != TRUTH and not told and change == NOTHING:
             continue  # how many steps the table took may be a secret
-        frame: dict[str, Any] = {"seat": step.entry.seat, "patch": change}
+        frame: dict[str, Any] = {"seat": step.entry.seat, "patch": Raw(change)}
         if match.outcome is not None:
             frame["n"] = step.entry.n  # before, it would tell how much the other seat does in secret
         frame["events"] = [line for lines in told for line in _lines(lines.body)]

@@ -24,7 +24,7 @@ from sandtable.play.undo import Step
 from . import failpoint
 from .about import About
 from .clock import Clock
-from .deed import Answer, Deed
+from .deed import Answer, Deed, Listener
 from .hall import Hall
 from .house import House
 from .offers import lapsed
@@ -32,7 +32,7 @@ from .patch import encode
 from .refusals import REFUSABLE, Declined, Stale, Unavailable, refusal_of
 from .store.base import Change, Conflict, EntryRow, StoreError
 from .thinking import Thinking
-from .views import Lines, Turn, View, Views
+from .views import Grown, Turn, View, Views
 from .words import MatchState
 
 COME_AGAIN = 1012  # with this code a socket is closed whose owner should connect anew
@@ -75,10 +75,11 @@ class Room(Hall):
 
     # -- acts
 
-    async def act(self, seat: int, v: int, nonce: str, deed: Deed) -> Answer:
-        """Do something for a seat, once: asked again with the same nonce, the answer is the same."""
+    async def act(self, seat: int, v: int, nonce: str, deed: Deed, by: Listener | None = None) -> Answer:
+        """Do something for a seat, once: asked again with the same nonce, the answer is the same. Who asked for it may
+        be one that looks, and holds what it hears of it."""
         key = f"{seat} {nonce}"
-        return await self.submit(lambda: self._answered(seat, v, key, deed))
+        return await self.submit(lambda: self._answered(seat, v, key, deed, by))
 
     async def submit(self, work: Callable[[], Awaitable[T]]) -> T:
         """Do something when its turn comes: whoever waits is served in order, one at a time."""
@@ -100,7 +101,7 @@ class Room(Hall):
             for socket in list(sockets):
                 socket.close(COME_AGAIN, "the match has moved")
 
-    async def _answered(self, seat: int, v: int, key: str, deed: Deed) -> Answer:
+    async def _answered(self, seat: int, v: int, key: str, deed: Deed, by: Listener | None) -> Answer:
         heard = self._answers.get(key)
         if heard is not None:
             return heard if heard.v else Answer((await self.awake(seat)).v)
@@ -111,7 +112,7 @@ class Room(Hall):
                 raise Stale(f"The view has gone on to version {view.v}.")
             if self.is_open:
                 raise NotPossible("Nothing is played until the open seat is taken.")
-            await self.change(deed, key)
+            await self.change(deed, key, by)
             answer = Answer(view.v)
             self.house.metrics.moves += 1
         except Conflict:
@@ -127,19 +128,12 @@ class Room(Hall):
             self._answers.popitem(last=False)
         return answer
 
-    async def change(self, deed: Deed, key: str = "") -> None:
+    async def change(self, deed: Deed, key: str = "", by: Listener | None = None) -> None:
         """Do a deed on a fork, make it durable, make it the present, tell everybody. Only the writer may call it."""
-        self.house.acting += 1
-        try:
-            await self._change(deed, key)
-        finally:
-            self.house.acting -= 1
-
-    async def _change(self, deed: Deed, key: str) -> None:
         before, beside = self.match, self.house.beside
         fork = before.fork()
         done = await beside.do((self.game.id, deed.kind, before.mask()), deed.do, fork)
-        about = await done if isawaitable(done) else done or self.about
+        about = self.about if done is None else await done if isawaitable(done) else done
         steps = fork.steps[len(before.steps) :]
         if about.proposals and lapsed(fork, steps):
             about = about.changed(proposals=[])
@@ -147,7 +141,7 @@ class Room(Hall):
         kept = self.keep(steps, fork, about, key)
         try:
             turns = self.views.turns()
-            lines = await self._plan(before, fork, about, steps, turns)
+            log = await self._plan(before, fork, about, steps, turns)
             await kept
             while late := self.views.late(turns):
                 turns += (more := self.views.turns(late))
@@ -158,28 +152,26 @@ class Room(Hall):
             with contextlib.suppress(StoreError, RuntimeError):  # it may have been awaited already
                 await kept
             raise Conflict("The match has gone on, but could not be shown.") from fault
+        fork.raw = b""  # all that needed them has been drawn
         self.match, self.about = fork, about
         failpoint.reach("current")
-        for view, message in self.views.take(lines, turns):
+        for view, message in self.views.take(log, turns):
             self.house.metrics.frames += 1
             for socket in list(self.sockets[view.seat]):
-                socket.push(message)
+                if socket is by:
+                    socket.hold(message)
+                else:
+                    socket.push(message)
         failpoint.reach("sent")
         self._go_on(steps)
 
     async def _plan(
         self, before: Match, fork: Match, about: About, steps: Sequence[Step], turns: Sequence[Turn]
-    ) -> list[Lines]:
-        """Work out what everybody will see; with a painter's help where that takes long or much else is to be done."""
-        house, size = self.house, len(steps).bit_length()
-        drawings = None
-        kind = (self.game.id, "plan", size, True)
-        if steps and turns and (house.acting > 1 or not house.beside.is_short(kind)) and house.painters.free:
-            looks = await house.beside.do((self.game.id, "looks", size), self.views.looks, before, fork, steps, turns)
-            drawings = await house.painters.draw(fork, looks)
+    ) -> Grown:
+        """Work out what everybody will see."""
         status = partial(self.status, match=fork, about=about)
-        kind = (self.game.id, "plan", size, drawings is None)
-        return await house.beside.do(kind, self.views.plan, before, fork, steps, status, turns, drawings)
+        kind = (self.game.id, "plan", len(steps).bit_length())
+        return await self.house.beside.do(kind, self.views.plan, before, fork, steps, status, turns)
 
     def keep(
         self, steps: Sequence[Step], match: Match, about: About, key: str = "", header: bytes = b""

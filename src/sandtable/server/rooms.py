@@ -29,6 +29,7 @@ from .views import Views
 
 FEW = 100  # rooms among which circles are looked for quickly
 SWEEP = 15.0  # seconds between two looks for rooms that may go
+TIDY = 0.25  # seconds after which what is new among many rooms is put aside
 MOST_SETUPS = 256  # remembered for the next match that begins alike
 HEADLESS = "headless"  # the state of a match that is played through a game's own API alone
 REST = 60.0  # seconds after which a View that nobody looks at sleeps
@@ -42,6 +43,8 @@ class Rooms:
         self.rematch: Callable[[Room], Awaitable[str]] | None = None
         self._rooms: dict[str, Room] = {}
         self._coming: dict[str, asyncio.Future[Room]] = {}
+        self._untidy = False  # circles may have been put aside,
+        self._aside = False  # or rooms that leave some
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -107,12 +110,27 @@ class Rooms:
 
     async def keep_house(self) -> None:
         """For ever: let go of idle rooms."""
+        swept = time.monotonic()
         while True:
-            await asyncio.sleep(SWEEP)
-            self.sweep(self.house.settings.idle_seconds)
-            self.house.painters.look_after()
-            if len(self._rooms) < FEW:
-                gc.collect()
+            await asyncio.sleep(TIDY)
+            if len(self._rooms) >= FEW:
+                gc.freeze()
+                self._untidy = True
+            if time.monotonic() - swept >= SWEEP:
+                swept = time.monotonic()
+                self.sweep(self.house.settings.idle_seconds)
+                if len(self._rooms) < FEW:
+                    self.tidy()
+
+    def tidy(self) -> None:
+        """Look for circles in what is new, and put it aside. Rooms, sockets and requests let go of themselves, so there
+        are hardly any. Among many rooms it would stop the loop even to look at what is new, so all is put aside as it
+        is (`keep_house`). Everything is looked at once when rooms have become few, and once when there is none left."""
+        if self._untidy or (self._aside and not self._rooms):
+            gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+        self._untidy, self._aside = False, bool(self._rooms)
 
     async def wake(self) -> None:
         """After a start: those rooms in which something must happen without anybody's doing."""

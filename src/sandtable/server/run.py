@@ -9,46 +9,17 @@ import signal
 import socket
 import sys
 from importlib.util import find_spec
-from typing import Any
 
 import uvicorn
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from .app import Front
+from .line import WebSocketProtocol
+from .listed import LISTERS
 from .settings import Settings
+from .urgency import ask_for_short_turns
 from .wire import LARGEST_MESSAGE
 
 GRACE = 5  # seconds for what is under way when the server is stopped
-
-
-class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's own, and a short way out: a message is written at once, without a task and without waiting, and a
-    socket that does not read can be cut off. See `socket.Line`."""
-
-    def handle_connect(self, event: Any) -> None:
-        super().handle_connect(event)
-        if hasattr(self, "scope"):
-            self.scope["state"]["line"] = self
-
-    def put(self, text: bytes) -> None:
-        if not (self.disconnected or self.close_sent or self.transport.is_closing()):
-            self.transport.write(text_frame(text))
-
-    def waiting(self) -> int:
-        return self.transport.get_write_buffer_size()
-
-    def cut(self) -> None:
-        self.transport.abort()
-
-
-def text_frame(text: bytes) -> bytes:
-    """A whole message as one frame of RFC 6455, from server to client."""
-    size = len(text)
-    if size < 126:
-        return b"\x81%c" % size + text
-    if size < 65536:
-        return b"\x81\x7e" + size.to_bytes(2, "big") + text
-    return b"\x81\x7f" + size.to_bytes(8, "big") + text
 
 
 class Server(uvicorn.Server):
@@ -96,7 +67,8 @@ def _heard(number: int, frame: object) -> None:
 def tune() -> None:
     """How the interpreter serves best."""
     sys.setswitchinterval(0.0002)  # neither the loop nor the store's writer waits longer for a busy thread
-    gc.set_threshold(50_000, 50, 1_000)  # rooms let go of themselves; a look at all of them would stop the loop
+    gc.set_threshold(50_000, 1_000_000)  # rooms let go of themselves; see `Rooms.tidy`
+    ask_for_short_turns()
 
 
 def run(settings: Settings) -> int:
@@ -105,6 +77,7 @@ def run(settings: Settings) -> int:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, hard), hard))
     logging.getLogger("sandtable").setLevel(settings.log_level.upper())
+    LISTERS.wanted = bool(settings.compiled)
     server = Server(configure(settings))
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _heard)  # uvicorn stops gracefully, and then raises the signal once more

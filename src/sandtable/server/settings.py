@@ -32,7 +32,7 @@ class Settings:
     plugins: str = ""
     origins: str = ""
     workers: int = 0
-    painters: int = 0
+    compiled: int = 1
     bot_seconds: float = 60.0
     idle_seconds: float = 600.0
     most_rooms: int = 20_000
@@ -61,7 +61,7 @@ ABOUT = (
     Setting("plugins", "more games: id=package, separated by commas"),
     Setting("origins", "other sites whose pages may speak to this server, separated by commas"),
     Setting("workers", "processes in which bots think; 0: one for each core", 0, 256),
-    Setting("painters", "processes that draw Scenes when much is going on; -1: one or two if cores are free", -1, 64),
+    Setting("compiled", "1: busy games list actions by compiled rules that are on the disk; 0: no game does", 0, 1),
     Setting("bot_seconds", "how long a bot may think before any legal action is played for it", 0.1, 3600),
     Setting("idle_seconds", "after how long a match that nobody looks at leaves memory", 0, 86400),
     Setting("most_rooms", "matches in memory at once", 1, 1_000_000),

@@ -87,10 +87,10 @@ async def refuse(send: Send, fault: Exception) -> None:
 
 
 class Line(Protocol):
-    """The connection itself, as `run.py` gives it."""
+    """The connection itself, as `line.py` gives it."""
 
-    def put(self, text: bytes) -> None:
-        """Write a message; what cannot be sent at once waits."""
+    def put(self, text: bytes, before: bytes = b"") -> None:
+        """Write a message, or two at once; what cannot be sent at once waits."""
 
     def waiting(self) -> int:
         """How many bytes wait."""
@@ -102,7 +102,7 @@ class Line(Protocol):
 class Socket:
     """One connection to one room."""
 
-    __slots__ = ("_bucket", "_closed", "_house", "_line", "_seat", "_seats", "_send", "room")
+    __slots__ = ("_bucket", "_closed", "_held", "_house", "_line", "_seat", "_seats", "_send", "room")
 
     def __init__(self, house: House, room: Room, send: Send, line: Line) -> None:
         self.room = room
@@ -110,6 +110,7 @@ class Socket:
         self._send = send
         self._line = line
         self._closed = False
+        self._held = b""  # what goes out with the next message
         self._seats: tuple[int, ...] = ()  # whose tokens it gave
         self._seat: int | None = None  # what it looks from; None before hello
         self._bucket: Bucket | None = house.limits.messages()
@@ -125,8 +126,16 @@ class Socket:
             self._closed = True
             self._line.cut()
             return
-        self._line.put(message)
+        self._line.put(message, self._held)
+        self._held = b""
         failpoint.reach_later("told")
+
+    def hold(self, message: bytes) -> None:
+        """Send it together with the next one, which follows at once."""
+        if self._held:
+            self.push(message)
+        else:
+            self._held = message
 
     def close(self, code: int, reason: str) -> None:
         """Say goodbye, after all that was said."""
@@ -190,6 +199,9 @@ class Socket:
             return
         if self._seat is None:
             raise Forbidden("The first message must be hello.")
+        if type(message) is wire.Act:  # nearly all are
+            await self._act(message)
+            return
         match message:
             case wire.Ping():
                 self.push(encode(wire.PongMessage(self.room.views.all[self._seat].v, message.nonce, wire.Empty())))
@@ -245,7 +257,8 @@ class Socket:
 
     async def _act(self, message: wire.FromClient) -> None:
         seat, _ = self._own(message.v)
-        answer = await self.room.act(seat, message.v, message.nonce, deed_of(self.room, SEATS[seat], message))
+        deed = deed_of(self.room, SEATS[seat], message)
+        answer = await self.room.act(seat, message.v, message.nonce, deed, self)
         if answer.refusal is None:
             self._reply("done", answer.v, message.nonce, b"{}")
             return

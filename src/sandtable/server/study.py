@@ -12,6 +12,7 @@ from sandtable.kernel import flat
 from sandtable.kernel.chance import FINE, SHORT, script
 from sandtable.kernel.errors import NotAsked, NotPossible, Refused, Unreadable
 from sandtable.kernel.ids import ALL, ASKS_TABLE, Seat
+from sandtable.kernel.scene import Area
 from sandtable.play import odds as odds_of
 from sandtable.play import views as play_views
 from sandtable.play.action import read_row
@@ -19,7 +20,7 @@ from sandtable.play.desk import desk
 from sandtable.play.match import Match
 
 from .beside import Beside
-from .patch import Picture, diff, encode, picture
+from .patch import Picture, encode, patch_json, picture
 from .words import Choices, Odds, OddsLine
 
 
@@ -48,9 +49,12 @@ def preview(match: Match, seat: int, actions: Sequence[str | dict[str, Any]], sh
     here = desk(game)
     state = flat.clone(match.observation(seat).state)
     events: list[Raw] = []
+    beside: Sequence[Area] = ()
     for at, given in enumerate(actions):
         row = read_row(given, game.verbs, game.names(match.setup, state))
         _check(match, state, seat, row)
+        if game.foresee is not None:
+            beside = game.foresee(match.setup, state, seat, row)
         after = flat.clone(state)
         script(here.chance, [], strict=True)
         here.events.used = 0
@@ -67,10 +71,13 @@ def preview(match: Match, seat: int, actions: Sequence[str | dict[str, Any]], sh
     goes_on = bool(game.kernel["prompted"](state, board) & ASKS_TABLE)
     if game.facts.hidden:
         game.kernel["hide"](state, board, Seat(seat), here.work)
-    new = picture(game.scene(match.setup, state, seat), (shown,))
+    scene = game.scene(match.setup, state, seat)
+    if beside:
+        scene["areas"] = [*scene.get("areas", []), *beside]
+    new = picture(scene, (shown,))
     if "prompt" in shown:
         new["prompt"] = shown["prompt"]
-    made: dict[str, Any] = {"patch": diff(shown, new)}
+    made: dict[str, Any] = {"patch": Raw(patch_json(shown, new))}
     if events:
         made["events"] = events
     if goes_on:

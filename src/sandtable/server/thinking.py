@@ -84,12 +84,14 @@ class Thinking:
     async def _choose(self, seat: int, seen: Observation) -> list[Row]:
         holding = self._room.about.seats[seat]
         board = seen.board
+        kind = (seen.game.id, "observation")
+        raw, digest = await self._room.house.beside.do(kind, lambda: (seen.bytes(), board_digest(board)))
         question = Question(
             seen.game.id,
             holding.bot,
             holding.level,
-            seen.bytes(),
-            board_digest(board),
+            raw,
+            digest,
             lambda: flat.to_bytes(board),
         )
         try:

@@ -10,29 +10,25 @@ import hashlib
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from msgspec import Raw
 
-from sandtable.kernel import flat
-from sandtable.kernel.ids import PUBLIC, TABLE
+from sandtable.kernel.ids import TABLE
 from sandtable.kernel.record import TAKE_BACK, UNDO
 from sandtable.play import views as play_views
 from sandtable.play.match import Match
-from sandtable.play.observation import observe
 from sandtable.play.undo import Step
 
-from .painters import Drawing, Look
-from .patch import STEADY, ListPatches, Picture, diff, encode, mark, scene_json
-from .pictures import painted_picture, passing_picture, states_after, whole_picture
+from .patch import NOTHING, ListPatches, Picture, encode, patch_json, scene_json
+from .pictures import passing_picture, states_after, whole_picture
 from .words import SEATS, OfferInfo, OutcomeInfo, SeatNumber, Status
 
 GENERATION = 1_000_000  # versions of a match that was loaded anew begin this much higher
 HISTORY = 32  # messages kept for those who come back,
 HISTORY_BYTES = 8_000  # and how much of them
 VIEWS = (0, 1, 2)
-MARK_TEXT = b"\0asked\0"  # no JSON has this; what is asked comes in its place
-MARK = Raw(MARK_TEXT)
+MARK = b"\0asked\0"  # no JSON has this; what is asked comes in its place
 
 
 @dataclass(slots=True)
@@ -43,6 +39,22 @@ class Lines:
     audience: int
     count: int
     body: bytes
+
+
+class Grown(NamedTuple):
+    """A log with more lines, not yet true: a long log is not copied for it."""
+
+    kept: list[Lines]
+    added: list[Lines]
+
+    def after(self, step: Step, told: list[Lines]) -> Grown:
+        """With what an Entry tells, and without what it takes back."""
+        if step.entry.act in (UNDO, TAKE_BACK):
+            return Grown(uncut(self.whole(), step), told)
+        return Grown(self.kept, self.added + told)
+
+    def whole(self) -> list[Lines]:
+        return self.kept + self.added
 
 
 class View:
@@ -156,65 +168,46 @@ class Views:
         steps: Sequence[Step],
         status: Callable[[int], Status],
         turns: Sequence[Turn],
-        drawings: Sequence[Drawing] | None = None,
-    ) -> list[Lines]:
-        """Work out the log after these new Entries, and each Turn. This changes nothing else, so it may be done in any
-        thread and while the Entries are being written. `drawings` are what painters made of `looks`."""
-        lines = self.lines
-        ready = iter(drawings or ())
-        states = [None] * len(steps) if drawings else states_after(before, match, steps)
-        for at, (step, state) in enumerate(zip(steps, states)):
-            old, kept, told = lines, uncut(lines, step), log_lines(match, step)
-            lines = kept + told
+    ) -> Grown:
+        """Work out how these new Entries change the log, and each Turn. This changes nothing else, so it may be done
+        in any thread and while the Entries are being written."""
+        log = Grown(self.lines, [])
+        for at, (step, state) in enumerate(zip(steps, states_after(before, match, steps))):
+            told = log_lines(match, step)
+            old, log = log, log.after(step, told)
             made: list[Picture] = []
             known: ListPatches = {}
+            act = Act(match, step, told)
             for turn in turns:
-                seat, last = turn.view.seat, at == len(steps) - 1
-                if drawings:
-                    new = painted_picture(match, seat, turn.new, made, next(ready), last=last)
-                elif last:
+                seat = turn.view.seat
+                if at == len(steps) - 1:
                     new = whole_picture(match, seat, turn.new, made)
                 else:
                     new = passing_picture(match, state, seat, turn.new, made)
                 made.append(new)
-                frame = self._frame(match, seat, step, diff(turn.new, new, known), told)
-                cut = log_patch(old, lines, seat) if kept is not old else None
+                patch = patch_json(turn.new, new, known, MARK)
+                cut = log_patch(old.whole(), log.whole(), seat) if log.kept is not old.kept else None
                 if cut is not None:
-                    frame["patch"]["log"] = cut
-                if "act" in frame or frame["events"] or frame["patch"]:
-                    turn.frames.append({"seat": step.entry.seat} | frame)
+                    patch = patch[:-1] + (b"," if patch != NOTHING else b"") + b'"log":' + encode(cut) + b"}"
+                if frame := act.frame(seat, patch):
+                    turn.frames.append(frame)
                 turn.new = new
         for turn in turns:
             turn.write(status(turn.view.seat))
-        return lines
+        return log
 
     def turns(self, views: Sequence[View] = ()) -> list[Turn]:
         """The Views that are awake, about to change."""
         return [Turn(view, shown, shown, view.v) for view in views or self.all if (shown := view.picture) is not None]
 
-    def looks(self, before: Match, match: Match, steps: Sequence[Step], turns: Sequence[Turn]) -> list[Look]:
-        """What a painter must draw so that these Turns can be planned."""
-        game, mask = match.game, match.mask()
-        made = []
-        for at, state in enumerate(states_after(before, match, steps)):
-            last = at == len(steps) - 1
-            open_to_all = b"" if game.facts.hidden else flat.to_bytes(state)
-            for place, turn in enumerate(turns):
-                seat = turn.view.seat
-                draw = not (game.facts.alike and place)
-                held = {key: mark(part) for key in STEADY if isinstance(part := turn.old.get(key), bytes)}
-                choose = last and seat < PUBLIC and bool(mask & (1 << seat))
-                raw = open_to_all or flat.to_bytes(observe(game, match.setup.board, state, seat).state)
-                made.append(Look(raw, seat, draw, last and bool(mask), choose, held if draw else {}))
-        return made
-
     def late(self, turns: Sequence[Turn]) -> list[View]:
         """The Views that woke while these Turns were planned: they have none."""
         return [view for view in self.all if view.picture and not any(turn.fits(view) for turn in turns)]
 
-    def take(self, lines: list[Lines], turns: Sequence[Turn]) -> list[tuple[View, bytes]]:
+    def take(self, log: Grown, turns: Sequence[Turn]) -> list[tuple[View, bytes]]:
         """Make it so: the messages for those who look. A View that fell asleep meanwhile is told when it wakes."""
-        self.lines = lines
+        self.lines = log.kept
+        self.lines += log.added
         messages: list[tuple[View, bytes]] = []
         for turn in turns:
             if turn.fits(turn.view):
@@ -223,17 +216,40 @@ class Views:
                     messages.append((turn.view, message))
         return messages
 
-    def _frame(self, match: Match, seat: int, step: Step, patch: dict[str, Any], told: list[Lines]) -> dict[str, Any]:
-        """What an Entry is for one View; it has an `act` only if the View may know of the act itself."""
-        events = [Raw(line.body) for line in told if line.audience & (1 << seat)]
-        made: dict[str, Any] = {"events": events, "patch": patch}
-        known = play_views.entry_view(match, step, seat)
+
+class Act:
+    """What an Entry is for those who look. One that is no secret is the same for all, and put into words once."""
+
+    def __init__(self, match: Match, step: Step, told: list[Lines]) -> None:
+        self._match = match
+        self._step = step
+        self._told = told
+        self._open = not play_views.is_secret(match, step)
+        self._said: tuple[bytes, bytes] | None = None
+
+    def frame(self, seat: int, patch: bytes) -> bytes:
+        """The Frame of one View, as JSON; it has an `act` only if the View may know of the act itself, and it is empty
+        if there is nothing to tell."""
+        events = b",".join([line.body for line in self._told if line.audience & (1 << seat)])
+        said = self._said or self._words(seat)
+        if self._open:
+            self._said = said
+        step = self._step
+        if said is None or (
+            step.entry.seat == TABLE and self._match.game.facts.hidden and not events and patch == NOTHING
+        ):  # how many steps the table took may be a secret
+            if not events and patch == NOTHING:
+                return b""
+            said = (b"", b"")
+        return b'{"seat":%d%b,"events":[%b],"patch":%b%b}' % (step.entry.seat, said[0], events, patch, said[1])
+
+    def _words(self, seat: int) -> tuple[bytes, bytes] | None:
+        """What comes before and after all else; None where the View may not know of the act."""
+        known = play_views.entry_view(self._match, self._step, seat)
         if known is None:
-            return made
-        if step.entry.seat == TABLE and match.game.facts.hidden and not events and not patch:
-            return made  # how many steps the table took may be a secret
-        act = {"act": step.entry.act, "action": known.get("action", "")}
-        return act | made | ({"rolls": known["rolls"]} if "rolls" in known else {})
+            return None
+        said = b',"act":%b,"action":%b' % (encode(self._step.entry.act), encode(known.get("action", "")))
+        return said, b',"rolls":' + encode(known["rolls"]) if "rolls" in known else b""
 
 
 @dataclass(slots=True)
@@ -244,7 +260,7 @@ class Turn:
     old: Picture
     new: Picture
     v: int
-    frames: list[dict[str, Any]] = field(default_factory=list)
+    frames: list[bytes] = field(default_factory=list)  # JSON
     status: bytes = b""
     body: bytes = b""
 
@@ -256,11 +272,8 @@ class Turn:
         """Put it into words; what is asked stands apart."""
         self.status = encode(status)
         if self.frames or self.status != self.view.status:
-            changed = self.frames[-1]["patch"].get("set", {}) if self.frames else {}
-            if "prompt" in changed:
-                changed["prompt"] = MARK
-            frames = encode(self.frames)
-            self.body = b'{"t":"frames","v":%d,"d":{"frames":%b,"status":%b}}' % (self.v + 1, frames, self.status)
+            frames = b",".join(self.frames)
+            self.body = b'{"t":"frames","v":%d,"d":{"frames":[%b],"status":%b}}' % (self.v + 1, frames, self.status)
         self.frames.clear()
 
     def message(self) -> bytes:
@@ -270,7 +283,7 @@ class Turn:
         view = self.view
         view.status = self.status
         view.v += 1
-        head, found, tail = self.body.partition(MARK_TEXT)
+        head, found, tail = self.body.partition(MARK)
         view.remember(head, tail if found else None)
         return head + asked_in(self.new) + tail if found else head
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 
 class StoreError(Exception):
@@ -19,8 +19,7 @@ class Conflict(StoreError):
     """Somebody else wrote this Entry, or a match of this id, first."""
 
 
-@dataclass(frozen=True)
-class EntryRow:
+class EntryRow(NamedTuple):
     """One Entry of a Record."""
 
     n: int

@@ -3,20 +3,24 @@
 Whatever arrives while a commit is under way is written together by the next one (group commit), so the number of
 durable moves a second is not bounded by the disk's flushes, and the event loop never waits for one. A commit costs as
 much as half a move, so under load it waits until a few have come together; a move that comes alone waits for nothing.
+
+The loop collects what is to be written, and hands it over once for all that it does in one turn: each time the writer
+is woken it takes the interpreter away from the loop.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
+import contextlib
 import sqlite3
 import threading
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from queue import Empty, SimpleQueue
-from typing import Any, TypeVar
+from queue import SimpleQueue
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
 
 from sandtable.server import failpoint
 
@@ -41,17 +45,17 @@ CREATE TABLE IF NOT EXISTS scenarios (
 """
 FORMAT = 1  # of the file; PRAGMA user_version
 MOST_TOGETHER = 1000  # changes in one commit
-APART = 0.003  # seconds from the beginning of one commit to that of the next, at least
-PAGES = 2000  # of the write-ahead log before it begins anew
-TIDY = 1.0  # seconds between two times that it is worked into the file
+FEW = 24  # Entries for which a statement of their own number is kept ready
+APART = 0.002  # seconds from the beginning of one commit to that of the next, at least
+MANY = 5000  # changes in the write-ahead log before it is worked into the file and begins anew,
+TIDY = 1.0  # or seconds in which nothing was written
 COLUMNS = "id, game, state, listed, created, header, secret, about, generation, due"
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
 
 
-@dataclass(frozen=True)
-class _Append:
+class _Append(NamedTuple):
     """Entries to be added; those of many matches are written together."""
 
     match: str
@@ -59,7 +63,9 @@ class _Append:
     change: Change | None = None
 
 
-Job = tuple[Work | _Append, "asyncio.Future[Any]", asyncio.AbstractEventLoop]
+Job = tuple[Work | _Append, "asyncio.Future[Any]"]
+Batch = tuple[list[Job], asyncio.AbstractEventLoop]
+_text = msgspec.json.Encoder().encode
 
 
 class SqliteStore:
@@ -68,7 +74,11 @@ class SqliteStore:
     def __init__(self, path: str) -> None:
         self._path = path
         self._uri = path != ":memory:"
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._waiting: list[Job] = []  # to be handed over,
+        self._planned: asyncio.AbstractEventLoop | None = None  # by this loop, soon;
+        self._busy = False  # once the writer has done what it was given,
+        self._began = 0.0  # and not too soon after it began that
+        self._batches: SimpleQueue[Batch | None] = SimpleQueue()
         self._writing = self._connect()
         self._prepare(self._writing)
         self._reading = self._connect() if self._uri else self._writing
@@ -76,7 +86,8 @@ class SqliteStore:
         self._lock = threading.Lock()  # for :memory:, where both threads use one connection
         self._closed = False
         self.commits = 0
-        self._long = False  # the write-ahead log is long, and worked into the file: the next commit may begin it anew
+        self._written = 0  # changes since the write-ahead log began anew
+        self._long = False  # it is long, and worked into the file: the next commit may begin it anew
         self._stopping = threading.Event()
         self._threads = [threading.Thread(target=self._write, name="store-writer", daemon=True)]
         if self._uri:
@@ -153,7 +164,10 @@ class SqliteStore:
         if self._closed:
             return
         self._closed = True
-        self._jobs.put(None)
+        if self._waiting:
+            self._batches.put((self._waiting, asyncio.get_running_loop()))
+            self._waiting = []
+        self._batches.put(None)
         self._stopping.set()
         for thread in self._threads:
             await asyncio.get_running_loop().run_in_executor(None, thread.join)
@@ -185,8 +199,27 @@ class SqliteStore:
             raise StoreError("the store is closed")
         loop = asyncio.get_running_loop()
         done: asyncio.Future[Any] = loop.create_future()
-        self._jobs.put((work, done, loop))
+        self._waiting.append((work, done))
+        if self._planned is not loop and not self._busy:
+            self._plan(loop)
         return done
+
+    def _plan(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Hand over what waits: when this turn of the loop is over, or a while after the last time."""
+        self._planned = loop
+        wait = self._began + APART - time.monotonic()
+        if wait > 0:
+            loop.call_later(wait, self._hand_over, loop)
+        else:
+            loop.call_soon(self._hand_over, loop)
+
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._planned = None
+        if self._waiting and not self._busy:
+            self._busy = True
+            self._began = time.monotonic()
+            self._batches.put((self._waiting[:MOST_TOGETHER], loop))
+            del self._waiting[:MOST_TOGETHER]
 
     async def _read(self, find: Callable[[sqlite3.Connection], T]) -> T:
         def run() -> T:
@@ -201,50 +234,53 @@ class SqliteStore:
             raise StoreError(str(fault)) from fault
 
     def _write(self) -> None:
-        """The writer thread: take all that waits, commit it once, tell everybody."""
-        began = 0.0
-        while (first := self._jobs.get()) is not None:
-            if (wait := began + APART - time.monotonic()) > 0:
-                time.sleep(wait)
-            began = time.monotonic()
-            batch = [first]
-            stop = False
-            while len(batch) < MOST_TOGETHER:
-                try:
-                    job = self._jobs.get_nowait()
-                except Empty:
-                    break
-                if job is None:
-                    stop = True
-                    break
-                batch.append(job)
+        """The writer thread: commit what it is given once, tell everybody."""
+        while (given := self._batches.get()) is not None:
+            batch, loop = given
             with self._lock:
-                self._commit(batch)
+                self._commit(batch, loop)
                 if self._long:
                     self._long = False
+                    self._written = 0
                     self._writing.execute("PRAGMA wal_checkpoint(RESTART)")
-            if stop:
-                break
 
     def _tidy(self) -> None:
-        """The tidying thread: work the write-ahead log into the file while others write on. What is left for the writer
-        is short, so that no move waits long for it."""
+        """The tidying thread: work the write-ahead log into the file, when nobody writes or it has become long. What is
+        left for the writer is short, so that no move waits long for it; but moves that are written meanwhile wait
+        for the disk, so this is done seldom."""
         file = self._connect()
-        seen = 0
+        seen = tidied = 0
         while not self._stopping.wait(TIDY):
-            if self.commits != seen:
-                seen = self.commits
-                _, pages, _ = file.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-                self._long = pages > PAGES
+            rests = self.commits == seen
+            seen = self.commits
+            if seen != tidied and (rests or self._written > MANY):
+                tidied = seen
+                file.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+                self._long = self._written > MANY
         file.close()
 
-    def _commit(self, batch: list[Job]) -> None:
+    def _commit(self, batch: list[Job], loop: asyncio.AbstractEventLoop) -> None:
         try:
-            results: list[Any] = self._together([work for work, _, _ in batch])
+            results: list[Any] = self._together([work for work, _ in batch])
         except Exception:  # noqa: BLE001  # one of them is at fault: each alone then, and the others do not pay
-            results = [self._alone(work) for work, _, _ in batch]
+            results = [self._alone(work) for work, _ in batch]
         failpoint.reach("committed")
-        batch[0][2].call_soon_threadsafe(_tell, [(done, result) for (_, done, _), result in zip(batch, results)])
+        self._written += len(batch)
+        self._busy = False
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(self._tell, loop, [done for _, done in batch], results)
+
+    def _tell(self, loop: asyncio.AbstractEventLoop, waiting: list[asyncio.Future[Any]], results: list[Any]) -> None:
+        """On the loop: everybody hears what became of it, and what came meanwhile is next."""
+        for done, result in zip(waiting, results):
+            if done.done():
+                continue
+            if isinstance(result, StoreError):
+                done.set_exception(result)
+            else:
+                done.set_result(result)
+        if self._waiting and self._planned is not loop and not self._busy:
+            self._plan(loop)
 
     def _alone(self, work: Work | _Append) -> Any:
         try:
@@ -283,26 +319,23 @@ class SqliteStore:
         return results
 
 
-def _tell(results: list[tuple[asyncio.Future[Any], Any]]) -> None:
-    for done, result in results:
-        if done.done():
-            continue
-        if isinstance(result, StoreError):
-            done.set_exception(result)
-        else:
-            done.set_result(result)
-
-
 def _insert(file: sqlite3.Connection, appends: Sequence[_Append]) -> None:
     """All new Entries in one statement: every statement lets go of the interpreter and must wait to have it back. An
     Entry of a match that is not there has no number, which the table refuses."""
     rows = [(append.match, entry.n, entry.nonce, entry.body.decode()) for append in appends for entry in append.entries]
-    if rows:
+    if 0 < len(rows) <= FEW:
+        one = "((SELECT number FROM matches WHERE id = ?), ?, ?, ?)"
+        values = ", ".join([one] * len(rows))
+        file.execute(
+            f"INSERT INTO entries (match, n, nonce, body) VALUES {values}",  # noqa: S608  # marks alone
+            [value for row in rows for value in row],
+        )
+    elif rows:
         file.execute(
             "INSERT INTO entries (match, n, nonce, body)"
             " SELECT (SELECT number FROM matches WHERE id = json_extract(value, '$[0]')),"
             " json_extract(value, '$[1]'), json_extract(value, '$[2]'), json_extract(value, '$[3]') FROM json_each(?)",
-            (json.dumps(rows, ensure_ascii=False),),
+            (_text(rows).decode(),),
         )
 
 

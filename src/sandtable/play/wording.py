@@ -1,0 +1,43 @@
+"""An Action in words for people who read about it, not those who are asked: `Move: Cavalry 1, 93`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sandtable.kernel.game import Game, Setup
+from sandtable.kernel.verbs import ANGLE, CHOICE, PATH, PIECE, Names, Slot, slot_text, slot_value
+
+NOTHING: Final = ("", "-", "none")  # what a slot is called that stands for no answer
+WAITS: Final = re.compile(
+    r"\b(to|on|of|with|at|from|by|for|the)$"
+)  # a verb that ends so goes straight on to its object
+
+
+class Wording:
+    """Names the pieces of one position as its Scene does, once for all Actions there."""
+
+    def __init__(self, game: Game, setup: Setup, state: Any, seat: int) -> None:
+        self._verbs = game.verbs
+        self._names: Names = game.names(setup, state)
+        self._pieces = {piece["id"]: piece["name"] for piece in game.scene(setup, state, seat)["pieces"]}
+
+    def of(self, row: Sequence[int]) -> str:
+        """The verb as buttons have it, and what it is about. Paths are left out: where they lead is said by none."""
+        verb = self._verbs.verb(row)
+        parts = [self._part(slot, row, at) for at, slot in enumerate(verb.slots, start=1) if slot.kind != PATH]
+        about = ", ".join(part for part in parts if part not in NOTHING)
+        words = verb.words or verb.name.replace("_", " ").capitalize()
+        if not about:
+            return WAITS.sub("", words).rstrip()
+        return f"{words} {about}" if WAITS.search(words) else f"{words}: {about}"
+
+    def _part(self, slot: Slot, row: Sequence[int], at: int) -> str:
+        if slot.kind == PIECE:
+            id = str(slot_value(slot, row, at, self._names))
+            return self._pieces.get(id) or slot_text(slot, row, at, self._names)
+        if slot.kind == CHOICE:
+            word = str(slot_value(slot, row, at, self._names))
+            return "" if word.startswith("no") and word != "nothing" else word.replace("_", " ")  # "nocharge"
+        return slot_text(slot, row, at, self._names) + ("°" if slot.kind == ANGLE else "")

@@ -1,0 +1,34 @@
+"""An Action in words for readers."""
+
+import pytest
+
+import sandtable
+from sandtable.play.wording import Wording
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "wanted"),
+    [
+        ("dbd", "first-blood", {"End the turn"}),
+        ("doomball", "two-hills", {"Lead the orcs"}),
+        ("unfought-battle", "still-water", {"Seal the orders"}),
+    ],
+)
+def test_verbs_stand_before_what_they_are_about(game: str, scenario: str, wanted: set[str]) -> None:
+    """A verb that waits for its object goes straight on; one without an object stands alone."""
+    match = sandtable.game(game).start(scenario, seed=3)
+    wording = Wording(match.game, match.setup, match.observation(0).state, 0)
+    said = {wording.of(action.row) for action in match.actions(0)}
+    assert wanted <= said
+
+
+def test_pieces_are_called_as_the_picture_calls_them() -> None:
+    """Names, not codes; a place by its own name."""
+    match = sandtable.game("dbd").start("first-blood", seed=3)
+    wording = Wording(match.game, match.setup, match.observation(0).state, 0)
+    said = {action.text: wording.of(action.row) for action in match.actions(0)}
+    names = {piece["name"] for piece in match.scene(0)["pieces"] if piece["seat"] == 0}
+    moves = [words for text, words in said.items() if text.startswith("CAV@") and "-" in text and "*" not in text]
+    assert moves
+    assert all(words.startswith("Move: Cavalry 1, ") and words.split(", ")[1].isdecimal() for words in moves)
+    assert "Cavalry 1" in names

@@ -5,6 +5,7 @@
                                                    reads, and the table of the game in docs/bots.md
     python -m bench.strength GAME --share 0.3      a third of the matches, to see where one stands
     python -m bench.strength GAME --only search    only rows in which a bot's name begins so
+    python -m bench.strength GAME --mode variant   of a game with a second mode: that one, which has a table of its own
 
 Run it from the checkout. Budgets are in seconds: on a quiet machine by the wall, where a bot that thinks on every core
 plays alone, or with --clock processor, where it does not matter what else the machine does. The run can be interrupted
@@ -76,6 +77,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("game")
     parser.add_argument("--share", type=float, default=1.0, help="of the usual number of matches (1)")
     parser.add_argument("--only", metavar="NAME", help="only rows with a bot whose name begins so")
+    parser.add_argument("--mode", default="", help="a mode of the game that is measured apart")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--clock", choices=CLOCKS, default=WALL, help="what seconds are counted by (wall)")
     parser.add_argument("--workers", type=int, default=0, help="processes (one a core)")
@@ -86,6 +88,10 @@ def main(arguments: Sequence[str]) -> int:
     if not 0 < asked.share <= 10:
         parser.error("--share is a number above 0, at most 10")
     game = game_of(asked.game)
+    scenarios = in_mode(game, asked.mode)
+    if not scenarios:
+        known = sorted({note.mode for note in game.notes()} - {""})
+        parser.error(f"--mode {asked.mode}: {game.id} has {', '.join(known) or 'one mode only'}")
     rows = [row for row in ROWS if asked.only is None or any(bot.startswith(asked.only) for bot in row.bots)]
     if not rows:
         parser.error(f"--only {asked.only}: no row has such a bot")
@@ -95,15 +101,21 @@ def main(arguments: Sequence[str]) -> int:
         engine(game).carrier(COMPILED)  # compile once, not once a process
     notes = Notes(game, anew=asked.anew)
     with Progress(game.id, quiet=asked.json) as progress:
-        tallies = [measure(game, row, asked, notes, progress) for row in rows]
+        tallies = [measure(game, row, scenarios, asked, notes, progress) for row in rows]
     found = table(game, rows, tallies)
     if asked.json:
         print(json.dumps(found, indent=2))
     else:
         print("\n".join(markdown(found)))
     if asked.write:
-        keep(game, found)
+        keep(game, found, asked.mode)
     return 0
+
+
+def in_mode(game: Game, mode: str) -> list[str]:
+    """The scenarios in which bots meet in one mode of a game: the fair ones, if any claims to be."""
+    notes = [note for note in game.notes() if note.playable and note.mode == mode]
+    return [note.name for note in notes if note.fair] or [note.name for note in notes]
 
 
 # -- measuring ------------------------------------------------------------------------------------------------------
@@ -144,10 +156,12 @@ def digest(game: Game) -> str:
     return key.hexdigest()[:12]
 
 
-def measure(game: Game, row: Row, asked: argparse.Namespace, notes: Notes, progress: Progress) -> Tally:
+def measure(
+    game: Game, row: Row, scenarios: Sequence[str], asked: argparse.Namespace, notes: Notes, progress: Progress
+) -> Tally:
     """Play what is missing of a row."""
     count = max(2, round(row.matches * asked.share / 2) * 2)
-    given = contest(game, row.bots, count, seed=asked.seed, by=asked.clock)
+    given = contest(game, row.bots, count, seed=asked.seed, scenarios=scenarios, by=asked.clock)
     tally = Tally(given)
     left = []
     for number in range(given.matches):
@@ -234,13 +248,22 @@ def markdown(found: dict[str, Any]) -> list[str]:
     return lines
 
 
-def keep(game: Game, found: dict[str, Any]) -> None:
-    """Write the game's own file, and its part of the document if that has one."""
+def keep(game: Game, found: dict[str, Any], mode: str) -> None:
+    """Write the game's own file, and its part of the document if that has one. The table of another mode stands beside
+    the usual one, which `sandtable status` reads."""
     path = Path(str(files(game.package))) / KEPT
-    path.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+    before: dict[str, Any] = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    modes = {name: one for name, one in before.get("modes", {}).items() if one["rules"] == game.facts.rules}
+    if mode:
+        usual = {key: value for key, value in before.items() if key != "modes"}
+        whole = (usual or {"game": game.id, "rules": "", "ratings": []}) | {"modes": modes | {mode: found}}
+    else:
+        whole = found | ({"modes": modes} if modes else {})
+    path.write_text(json.dumps(whole, indent=1) + "\n", "utf-8")
     print(f"kept in {path.relative_to(ROOT)}", file=sys.stderr)
     text = DOCUMENT.read_text("utf-8")
-    part = re.compile(rf"(<!-- strength of {re.escape(game.id)} -->\n).*?(<!-- end -->)", re.DOTALL)
+    title = f"{game.id}: {mode}" if mode else game.id
+    part = re.compile(rf"(<!-- strength of {re.escape(title)} -->\n).*?(<!-- end -->)", re.DOTALL)
     if part.search(text):
         made = "\n".join(markdown(found))
         DOCUMENT.write_text(part.sub(lambda found: f"{found[1]}{made}\n{found[2]}", text), "utf-8")

@@ -20,7 +20,7 @@ from sandtable.bots.named import called, is_bot, make, read_spec, takes_budget
 from sandtable.bots.quiet import undisturbed
 from sandtable.bots.search import Search
 from sandtable.bots.simple import Greedy
-from sandtable.games import game
+from sandtable.games import HERE, game
 from sandtable.kernel import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import Unknown, Unreadable
@@ -220,6 +220,24 @@ def test_five_levels_each_with_a_name_and_a_stated_budget() -> None:
     seen = asked(middle(DBD, "first-blood", seed=1, entries=2))
     for number in (1, 2):
         assert is_legal(seen, Ranked(DBD, number, seed=1, carrier="plain").choose_row(seen))
+
+
+@pytest.mark.parametrize("rules", HERE)
+def test_levels_slip_less_and_less(rules: str) -> None:
+    """A game says how often the first two do anything at all; the third never does."""
+    bots = [Ranked(game(rules), number, seed=1, carrier="plain")._bot for number in (1, 2, 3)]
+    slips = [bot.slips for bot in bots if isinstance(bot, Greedy)]
+    assert slips == [*game(rules).facts.slips, 0]
+    assert 100 > slips[0] > slips[1] > 0
+
+
+def test_where_a_turn_is_many_decisions_they_share_the_time() -> None:
+    """A level's seconds are for what one waits for."""
+    for rules in (DBD, game("doomball")):
+        bot = Ranked(rules, 4, seed=1, carrier="plain")._bot
+        assert isinstance(bot, Search)
+        assert bot.seconds == level(4).settings["seconds"] / rules.facts.decisions
+    assert game("doomball").facts.decisions > DBD.facts.decisions == 1
 
 
 def test_specs() -> None:

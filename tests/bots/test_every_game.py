@@ -6,8 +6,10 @@ from __future__ import annotations
 import pytest
 
 from bots.positions import asked, middle
+from sandtable.bots.bot import is_open
 from sandtable.bots.judge import Budget, Judge
 from sandtable.bots.named import make
+from sandtable.bots.search import Search
 from sandtable.games import game, ids
 from sandtable.kernel import flat
 from sandtable.kernel.chance import seeded
@@ -62,3 +64,20 @@ def test_every_game_gives_hints(id: str) -> None:
     for choice in judged.choices:
         text = rules.verbs.to_text(choice.row, rules.names(match.setup, seen.state))
         assert match.check(seen.seat, text) is None, text
+
+
+@pytest.mark.parametrize("id", [id for id in ids() if game(id).facts.opened])
+def test_what_is_searched_openly_is_open(id: str) -> None:
+    """Where no secret Order is asked for, nobody has anything to hide; else the search keeps two trees."""
+    rules, shared = game(id), set()
+    for entries in (0, 2, 20, 60, 120):
+        match = position(rules, 2, entries)
+        seen = asked(match)
+        bot = Search(rules, iterations=2, seed=1, carrier="plain")
+        bot.choose_row(seen)
+        assert {explorer.settings.shared for explorer in bot._explorers} <= {int(is_open(seen))}
+        shared.add(is_open(seen))
+        for seat in (0, 1) if is_open(seen) else ():
+            hidden = observe(rules, seen.board, flat.clone(match.state), seat)
+            assert flat.to_bytes(hidden.state) == flat.to_bytes(match.state)
+    assert True in shared

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import tempfile
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -24,8 +26,10 @@ def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Task]:
     """A small table of short matches, with its notes and its document in a folder of the test; what was played."""
     played: list[Task] = []
 
-    def brief(rules: Game, bots: tuple[str, str], count: int, *, seed: int) -> Contest:
-        return contest(rules, bots, count, seed=seed, scenarios=["first-blood"], options={"turn_limit": 2})
+    def brief(
+        rules: Game, bots: tuple[str, str], count: int, *, seed: int, scenarios: Sequence[str], by: str
+    ) -> Contest:
+        return contest(rules, bots, count, seed=seed, scenarios=scenarios[:1], options={"turn_limit": 2}, by=by)
 
     def counted(tasks: list[Task], *, workers: int) -> list[arena.Played]:
         played.extend(tasks)
@@ -77,7 +81,26 @@ def test_a_torn_note_is_played_again_and_a_change_begins_anew(
     assert capsys.readouterr().out.count("| first |") == 2
 
 
-@pytest.mark.parametrize("wrong", [["--only", "oracle"], ["--share", "0"], ["--only", "greedy", "--write"]])
+def test_a_mode_has_a_table_of_its_own(short: list[Task], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the usual mode came to stays, and so does what another did."""
+    first, *_, last = (note for note in DBD.notes() if note.playable)
+    modal = replace(DBD, notes=lambda: [first, replace(last, mode="night")])
+    monkeypatch.setattr(strength, "game_of", lambda id: modal)
+    monkeypatch.setattr(strength, "ROWS", ROWS[1:2])
+    parts = "".join(f"<!-- strength of {name} -->\n<!-- end -->\n" for name in ("dbd", "dbd: night"))
+    (tmp_path / "bots.md").write_text(parts, "utf-8")
+    for mode in ([], ["--mode", "night"], []):
+        assert main(["dbd", "--write", *mode]) == 0
+    assert {task.scenario for task in short} == {first.name, last.name}
+    kept = json.loads((tmp_path / "bots.json").read_text("utf-8"))
+    assert kept["pairings"][0]["scenarios"] == [first.name]
+    assert kept["modes"]["night"]["pairings"][0]["scenarios"] == [last.name]
+    assert (tmp_path / "bots.md").read_text("utf-8").count("| first |") == 2
+
+
+@pytest.mark.parametrize(
+    "wrong", [["--only", "oracle"], ["--share", "0"], ["--only", "greedy", "--write"], ["--mode", "variant"]]
+)
 def test_what_cannot_be_measured_is_refused(short: list[Task], wrong: list[str]) -> None:
     with pytest.raises(SystemExit):
         main(["dbd", *wrong])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
 from sandtable.kernel import flat
-from sandtable.kernel.chance import FINE, reseed, script
+from sandtable.kernel.chance import FINE, Chance, reseed, script, uniform
 from sandtable.kernel.errors import NotAsked
 from sandtable.kernel.game import Game
 from sandtable.kernel.ids import ALL, Seat
@@ -38,11 +38,16 @@ class Bot(Protocol):
         """Give back the memory of what was thought so far."""
 
 
+def need_asked(seen: Observation) -> None:
+    """Refuse to think for a seat that is not asked."""
+    if not seen.game.kernel["prompted"](seen.state, seen.board) & (1 << seen.seat):
+        raise NotAsked(f"nothing is asked of seat {seen.seat}")
+
+
 def legal_rows(seen: Observation) -> list[Row]:
     """Every Action that `legal` lists for the observing seat; refused when it is not asked."""
     game, here = seen.game, desk(seen.game)
-    if not game.kernel["prompted"](seen.state, seen.board) & (1 << seen.seat):
-        raise NotAsked(f"nothing is asked of seat {seen.seat}")
+    need_asked(seen)
     count = game.kernel["legal"](seen.state, seen.board, Seat(seen.seat), ALL, here.out, here.work)
     return [tuple(row) for row in here.out[:count]]
 
@@ -57,6 +62,11 @@ def is_legal(seen: Observation, row: Row) -> bool:
 def is_secret(seen: Observation, rows: Sequence[Row]) -> bool:
     """Whether these Actions are Orders: the other seat does not learn of them."""
     return any(seen.game.verbs.verb(row).secret for row in rows)
+
+
+def is_open(seen: Observation) -> bool:
+    """Whether the seat knows all there is now, in a game that has secrets at other times."""
+    return seen.game.facts.opened and not is_secret(seen, legal_rows(seen))
 
 
 def after_own(seen: Observation, row: Row) -> Observation | None:
@@ -84,6 +94,28 @@ def plan_by_order(bot: Bot, seen: Observation, deadline: float | None = None) ->
         late = deadline is not None and clock.now() > deadline
         rows.append(cheap_row(seen) if late else bot.choose_row(seen))
     return rows
+
+
+def orders_by_lot(seen: Observation, lots: Chance) -> list[Row]:
+    """Orders by lot among those that are legal at first, until the seal comes up: listing them anew after each would
+    take a hundred times as long. What earlier ones have made impossible is passed over."""
+    game, here = seen.game, desk(seen.game)
+    rows = legal_rows(seen)
+    state = flat.clone(seen.state)
+    made: list[Row] = []
+    for _ in range(4 * len(rows)):
+        row = rows[uniform(lots, len(rows))]
+        if game.kernel["check"](state, seen.board, Seat(seen.seat), here.written(row), here.work) != 0:
+            continue
+        made.append(row)
+        if game.verbs.verb(row).seal:
+            return made
+        script(here.chance, [], strict=True)
+        here.events.used = 0
+        game.kernel["apply"](state, seen.board, Seat(seen.seat), here.written(row), here.chance, here.events, here.work)
+        if len(made) == MOST_ORDERS:
+            break
+    return made + [row for row in rows if game.verbs.verb(row).seal][:1]
 
 
 def cheap_row(seen: Observation) -> Row:

@@ -85,27 +85,54 @@ def bare_playouts(
     count: int,
 ) -> int:
     """As many playouts of the same depth without a tree, and the sum of their results: what a search cannot beat."""
-    state = states[WORLD]
     board = boards[0]
-    chance = chances[0]
-    action = out[len(out) - 1]
     total = 0
     for _ in range(count):
-        copy_row(state, states[ROOT])
+        copy_row(states[WORLD], states[ROOT])
         if settings[0].hidden != 0:
-            guess(state, board, seat, chance, works[0])
-        for _ in range(settings[0].depth):
-            mask = prompted(state, board)
-            if mask == 0:
-                break
-            asks = asked(mask)
-            if asks == TABLE:
-                clear(action)
-            else:
-                pick(state, board, asks, chance, action, works[0])
-            carry_out(state, board, asks, action, chance, events[0], works[0])
-        total += result_of(state, board, seat, works[0])
+            guess(states[WORLD], board, seat, chances[0], works[0])
+        play_out(
+            states[WORLD],
+            board,
+            chances[0],
+            events[0],
+            works[0],
+            out[len(out) - 1],
+            settings[0],
+            settings[0].depth,
+            settings[0].shared != 0,
+        )
+        total += result_of(states[WORLD], board, seat, works[0])
     return total
+
+
+def play_out(
+    state: State,
+    board: Board,
+    chance: Chance,
+    log: Events,
+    work: Work,
+    action: Action,
+    settings: Settings,
+    left: int,
+    resolved: bool,
+) -> None:
+    """On by the playout policy alone: so many decisions more, and until plans that were begun are carried out."""
+    for _ in range(settings.longest):
+        mask = prompted(state, board)
+        if mask == 0:
+            return
+        seat = asked(mask)
+        if seat == TABLE:
+            clear(action)
+            resolved = True
+        else:
+            if left <= 0 and resolved:
+                return
+            left -= 1
+            pick(state, board, seat, chance, action, work)
+            resolved = settings.shared != 0 or settings.opaque[action[0]] == 0  # nothing is under seal
+        carry_out(state, board, seat, action, chance, log, work)
 
 
 def descend(
@@ -143,11 +170,14 @@ def descend(
                 best = nodes[nodes[tree.at[seat]].first].worth
                 return best if seat == tree.seat else -best
             if child == GHOST:
+                if tree.at[FIRST] == GHOST and tree.at[SECOND] == GHOST:  # both have left their trees for good
+                    play_out(state, board, chance, log, work, action, settings, left, resolved)
+                    break
                 if left <= 0 and resolved:
                     break
                 left -= 1
                 pick(state, board, seat, chance, action, work)
-            resolved = settings.shared != 0
+            resolved = settings.shared != 0 or settings.opaque[action[0]] == 0  # nothing is under seal
             follow(nodes, tree, seat, child, action, settings)
         carry_out(state, board, seat, action, chance, log, work)
         if chance.drawn > 0 and settings.shared != 0:

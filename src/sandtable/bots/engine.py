@@ -133,6 +133,7 @@ def rehearse(carrier: Carrier) -> None:
         rivals = Rivals(carrier, seen.board, 1, 0)
         rivals.begin(raw, seat, b"")
         rivals.run(None, 1)
+        rivals.sketch(None, 1)
 
 
 def is_on_disk(game: Game) -> bool:

@@ -66,11 +66,12 @@ def hasty(settings: Settings) -> Settings:
     return made
 
 
-def settings_for(game: Game, **tuning: int) -> Settings:
-    """How to search a game, read off its facts; `tuning` changes single settings."""
+def settings_for(game: Game, *, opened: int = 0, **tuning: int) -> Settings:
+    """How to search a game, read off its facts; `opened`: 1 from where nothing is secret; `tuning` changes single
+    settings."""
     made = Settings()
-    made.hidden = int(game.facts.hidden)
-    made.shared = int(not game.facts.hidden and not game.facts.simultaneous)
+    made.hidden = int(game.facts.hidden and not opened)
+    made.shared = int(opened or not (game.facts.hidden or game.facts.simultaneous))
     if made.shared:  # a look ahead tells more than a playout, and with hardly any noise: there is less to explore
         made.looks, made.threshold, made.depth, made.exploration = 1, 0, 0, 150
     for verb in game.verbs:
@@ -107,6 +108,11 @@ class Explorer:
         self.seat = 0
         self.iterations = 0
         self._iterate = carrier.function(descent.iterate)
+
+    def settle(self, settings: Settings) -> None:
+        """Search by other settings from now on: the next thing to do is to begin."""
+        self.settings = settings
+        self.carrier.put(self.sets, 0, flat.to_bytes(settings))
 
     def begin(self, raw: bytes, seat: int, chance: Chance) -> None:
         """Start anew from what a seat knows."""

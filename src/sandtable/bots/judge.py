@@ -18,7 +18,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.verbs import Row
 from sandtable.play.observation import Observation
 
-from .bot import is_legal, is_secret, legal_rows
+from .bot import is_legal, is_open, is_secret, legal_rows
 from .engine import FOUND, engine
 from .explorer import Choice, Explorer, settings_for
 from .planner import Planner
@@ -88,6 +88,8 @@ class Judge:
         if self.game.styles and not played and is_secret(seen, legal_rows(seen)):
             return self._planned(seen, budget, most, began)
         explorer = self._explorer(seen.board, told=False)
+        if self.game.facts.opened:
+            explorer.settle(settings_for(self.game, opened=is_open(seen)))
         raw = flat.to_bytes(seen.state)
         explorer.begin(raw, seen.seat, seeded(self._seed + raw))
         spend(explorer, budget.part(WIDELY))

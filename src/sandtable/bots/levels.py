@@ -1,5 +1,6 @@
 """Five opponents for people, from one that a child can beat to the best that a few seconds allow: data, and the bot
-that plays them."""
+that plays them. How often the first two slip is a fact of each game: where much depends on every decision, few slips
+make a weak player, and where a plan forgives them, many."""
 
 from __future__ import annotations
 
@@ -35,17 +36,17 @@ LEVELS: Final = (
         1,
         "Recruit",
         "greedy",
-        {"slips": 60, "seconds": 0.2},
+        {"seconds": 0.2},
         "at once, at most 0.2 s",
-        "Takes what looks best at the moment, and more often than not does anything at all.",
+        "Takes what looks best at the moment, but more often than not does anything at all.",
     ),
     Level(
         2,
         "Sergeant",
         "greedy",
-        {"slips": 30, "seconds": 0.2},
+        {"seconds": 0.2},
         "at once, at most 0.2 s",
-        "Takes what looks best at the moment; three times in ten it does anything at all.",
+        "Takes what looks best at the moment, but often enough does anything at all.",
     ),
     Level(
         3,
@@ -60,7 +61,7 @@ LEVELS: Final = (
         "General",
         "search",
         {"seconds": 0.1},
-        "0.1 s",
+        "at most 0.1 s",
         "Thinks its turn through, and some of the answers to it.",
     ),
     Level(
@@ -68,8 +69,8 @@ LEVELS: Final = (
         "Marshal",
         "search",
         {"seconds": 1.5, "threads": 0},
-        "1.5 s on every core",
-        "Plans against the best answers, as far as a second and a half allows.",
+        "at most 1.5 s on every core",
+        "Plans against the best answers, as far as its time allows.",
     ),
 )
 
@@ -83,6 +84,11 @@ def level(given: int | str) -> Level:
     raise Unknown(f"there is no level {given!r}; levels: {known}")
 
 
+def slips_of(one: Level, game: Game) -> dict[str, int]:
+    """How often, in a hundred decisions, a bot of the level does anything at all; those above the second never do."""
+    return {"slips": game.facts.slips[one.number - 1]} if one.number <= len(game.facts.slips) else {}
+
+
 class Ranked:
     """An opponent of one of five levels: Recruit, Sergeant, Captain, General, Marshal."""
 
@@ -91,9 +97,11 @@ class Ranked:
     def __init__(self, game: Game, level: int | str = 3, seed: int | None = None, *, carrier: str = FOUND) -> None:
         self.game = game
         self.level = _level(level)
-        settings = dict(self.level.settings)
+        settings = self.level.settings | slips_of(self.level, game)
         if settings.get("threads") == 0:
             settings["threads"] = os.cpu_count() or 1
+        if self.level.bot == "search":
+            settings["seconds"] /= game.facts.decisions
         kind = {"greedy": Greedy, "search": Search}[self.level.bot]
         self._bot: Bot = kind(game, seed=seed, carrier=carrier, **settings)
 

@@ -118,7 +118,7 @@ def weigh_exactly(
         chance.strict = 1
         log.used = 0
         apply(after, board, seat, action, chance, log, work)
-        carry_on(after, board, chance, log, work, scratch, False)
+        carry_on(after, board, chance, log, work, scratch, settings, False)
         if chance.drawn > TAPE:
             break
         mean += probability(chance, settings) * float(result_of(after, board, seat, work))
@@ -127,7 +127,7 @@ def weigh_exactly(
             return mean
     total = 0
     for _ in range(SAMPLES):
-        total += weigh_once(states, board, seat, action, chance, log, work, scratch, False)
+        total += weigh_once(states, board, seat, action, chance, log, work, scratch, settings, False)
     return float(total) / float(SAMPLES)
 
 
@@ -210,7 +210,7 @@ def weigh_sampled(
     word2 = chance.words[2]
     word3 = chance.words[3]
     for i in range(first, last):
-        result = weigh_once(states, board, seat, out[i], chance, log, work, out[len(out) - 1], True)
+        result = weigh_once(states, board, seat, out[i], chance, log, work, out[len(out) - 1], settings, True)
         scores[i][0] += result * FINENESS
         scores[i][1] += 1
         if i + 1 < count:
@@ -229,20 +229,29 @@ def weigh_once(
     log: Events,
     work: Work,
     scratch: Action,
+    settings: Settings,
     planning: bool,
 ) -> int:
     """What one Action comes to with the luck at hand."""
     after = states[AHEAD]
     copy_row(after, states[WORLD])
     carry_out(after, board, seat, action, chance, log, work)
-    carry_on(after, board, chance, log, work, scratch, planning)
+    carry_on(after, board, chance, log, work, scratch, settings, planning)
     return result_of(after, board, seat, work)
 
 
 def carry_on(
-    state: State, board: Board, chance: Chance, log: Events, work: Work, scratch: Action, planning: bool
+    state: State,
+    board: Board,
+    chance: Chance,
+    log: Events,
+    work: Work,
+    scratch: Action,
+    settings: Settings,
+    planning: bool,
 ) -> None:
-    """Let the table do its steps; while `planning`, let the seats complete their plans until it has done them."""
+    """Let the table do its steps; while `planning`, let the seats complete their plans until it has done them. A
+    decision that both seats learn of is no part of a plan: what was sealed before it has been carried out."""
     for _ in range(STEPS):
         mask = prompted(state, board)
         if mask == 0:
@@ -255,6 +264,8 @@ def carry_on(
         elif planning:
             seat = asked(mask)
             pick(state, board, seat, chance, scratch, work)
+            if settings.opaque[scratch[0]] == 0:
+                return
             carry_out(state, board, seat, scratch, chance, log, work)
         else:
             return

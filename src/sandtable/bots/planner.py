@@ -16,17 +16,19 @@ from sandtable.kernel.verbs import Numbers, Row
 from sandtable.play.observation import Observation
 
 from . import clock
-from .bot import after_own, legal_rows, plan_by_order, read
+from .bot import after_own, legal_rows, need_asked, plan_by_order, read
 from .engine import FOUND, engine
-from .plans import MOST_WORLDS
 from .rivals import Rivals, rows_of, run_all
 from .standing import WON
+from .trials import MOST_WORLDS
 
 WORLDS_OF: Final = {"plain": 4, "compiled": 24}  # guessed for one decision, at most,
 FEWEST_WORLDS: Final = {"plain": 2, "compiled": 6}  # and at least where the clock sets the budget
 TRIALS_A_WORLD: Final = 25  # where trials are counted, one world for so many,
 WORLDS_A_SECOND: Final = {"plain": 4, "compiled": 40}  # where seconds are, so many
 UNLIMITED: Final = 2**40
+SKETCHES: Final = 24  # plans that a greedy bot judges,
+SKETCHED_WORLDS: Final = {"plain": 1, "compiled": 4}  # each in so many worlds
 ALONE: Final = 0.98  # of the time is for trials; the rest is for reading the answer,
 TOGETHER: Final = 0.95  # and for comparing the plans of several threads
 
@@ -70,6 +72,7 @@ class Planner:
     def advise(self, seen: Observation) -> Advice:
         """Search with the whole budget."""
         began = clock.now()
+        need_asked(seen)
         searches = self._ready(seen)
         each = UNLIMITED if self.iterations is None else max(1, self.iterations // len(searches))
         share = ALONE if len(searches) == 1 else TOGETHER
@@ -115,21 +118,40 @@ class Planner:
     def _ready(self, seen: Observation) -> list[Rivals]:
         carrier = engine(self.game).carrier(self._wanted)
         if carrier is not self._carrier or seen.board != self._board:
-            count = self.threads if carrier.name == "compiled" or self.seconds is None else 1
-            worlds = WORLDS_OF[carrier.name]
-            if self.seconds is not None:
-                worlds = min(
-                    worlds, max(FEWEST_WORLDS[carrier.name], int(self.seconds * WORLDS_A_SECOND[carrier.name]))
-                )
-            if self.iterations is not None:
-                worlds = min(worlds, max(1, self.iterations // count // TRIALS_A_WORLD))
-            turns = self.turns if carrier.name == "compiled" or self.seconds is None else 0
-            self._searches = [Rivals(carrier, seen.board, min(worlds, MOST_WORLDS), turns) for _ in range(count)]
+            self._searches = self._made(carrier, seen.board)
             self._carrier, self._board = carrier, seen.board
         raw = flat.to_bytes(seen.state)
         for number, one in enumerate(self._searches):
             one.begin(raw, seen.seat, self.seed + number.to_bytes(4, "little") + raw)
         return self._searches
+
+    def _made(self, carrier: Carrier, board: Any) -> list[Rivals]:
+        """A search for each thread, in as many worlds as the budget allows."""
+        count = self.threads if carrier.name == "compiled" or self.seconds is None else 1
+        worlds = WORLDS_OF[carrier.name]
+        if self.seconds is not None:
+            worlds = min(worlds, max(FEWEST_WORLDS[carrier.name], int(self.seconds * WORLDS_A_SECOND[carrier.name])))
+        if self.iterations is not None:
+            worlds = min(worlds, max(1, self.iterations // count // TRIALS_A_WORLD))
+        turns = self.turns if carrier.name == "compiled" or self.seconds is None else 0
+        return [Rivals(carrier, board, min(worlds, MOST_WORLDS), turns) for _ in range(count)]
+
+
+class Sketcher(Planner):
+    """Makes the plans of a greedy bot: of a few by the playout policy the one that is worth most right after it."""
+
+    def __init__(self, game: Game, *, seconds: float | None, slips: int, seed: bytes, carrier: str) -> None:
+        super().__init__(game, seconds=seconds, iterations=None, threads=1, seed=seed, carrier=carrier, turns=0)
+        self.slips = slips
+
+    def plan(self, seen: Observation) -> list[Row]:
+        began = clock.now()
+        need_asked(seen)
+        deadline = None if self.seconds is None else began + self.seconds * ALONE
+        return list(self._ready(seen)[0].sketch(deadline, SKETCHES)) or legal_rows(seen)[:1]
+
+    def _made(self, carrier: Carrier, board: Any) -> list[Rivals]:
+        return [Rivals(carrier, board, SKETCHED_WORLDS[carrier.name], 0, self.slips)]
 
 
 class Scripted:

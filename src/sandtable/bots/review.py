@@ -24,6 +24,7 @@ from sandtable.play.match import Match
 from sandtable.play.observation import Observation, observe
 from sandtable.play.replay import replay
 from sandtable.play.undo import Step
+from sandtable.play.wording import Wording
 
 from .bot import legal_rows
 from .engine import FOUND
@@ -44,6 +45,10 @@ class Option:
 
     action: str
     chance: float
+    words: str  # the same for people
+
+    def json(self) -> dict[str, Any]:
+        return {"action": self.action, "chance": round(self.chance, 4), "words": self.words}
 
 
 @dataclass(frozen=True)
@@ -64,10 +69,9 @@ class Decision:
         return {
             "n": self.n,
             "seat": self.seat,
-            "action": self.played.action,
-            "chance": round(self.played.chance, 4),
+            **self.played.json(),
             "cost": round(self.cost, 4),
-            "options": [{"action": one.action, "chance": round(one.chance, 4)} for one in self.options],
+            "options": [one.json() for one in self.options],
         }
 
 
@@ -187,8 +191,12 @@ class _Reviewer:
     def _decision(self, state: Any, step: Step, judged: Judgement) -> Decision:
         seen = observe(self.game, self.board, state, step.entry.seat)
         played = judged.of(step.row) or judged.best
-        options = tuple(Option(text_of(self.match, seen, one.row), one.chance) for one in judged.choices[:MOST])
-        return Decision(step.entry.n, step.entry.seat, Option(step.entry.action, played.chance), options)
+        wording = Wording(self.game, self.match.setup, seen.state, step.entry.seat)
+        options = tuple(
+            Option(text_of(self.match, seen, one.row), one.chance, wording.of(one.row)) for one in judged.choices[:MOST]
+        )
+        mine = Option(step.entry.action, played.chance, wording.of(step.row))
+        return Decision(step.entry.n, step.entry.seat, mine, options)
 
     def _late(self) -> bool:
         return self.deadline is not None and time.perf_counter() > self.deadline

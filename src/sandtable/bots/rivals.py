@@ -13,7 +13,9 @@ from sandtable.kernel.ids import Seat
 from sandtable.kernel.verbs import PIECE, Row
 
 from . import clock, plans
-from .plans import CHALLENGER, CHAMPION, JUDGE, PLANS, SCRIPT, SEARCH, WORLDS, Plan, Rivalry
+from .plans import CHALLENGER, CHAMPION, JUDGE, PLANS, SCRIPT, SEARCH, SKETCH
+from .sketches import ANOTHER, FIRST_SKETCH, SPOIL
+from .trials import WORLDS, Plan, Rivalry
 
 PULSE: Final = 0.01  # seconds between two looks at the clock
 
@@ -21,7 +23,7 @@ PULSE: Final = 0.01  # seconds between two looks at the clock
 class Rivals:
     """One search on one carrier: what a thread works on."""
 
-    def __init__(self, carrier: Carrier, board: Any, worlds: int, turns: int) -> None:
+    def __init__(self, carrier: Carrier, board: Any, worlds: int, turns: int, slips: int = 0) -> None:
         self.carrier = carrier
         self.bench = Bench(carrier, board, WORLDS + worlds)
         self.out = carrier.rows(carrier.game.facts.actions + 2)
@@ -31,6 +33,7 @@ class Rivals:
         given.styles = len(carrier.game.styles)
         given.worlds = worlds
         given.turns = turns
+        given.slips = slips
         for verb in carrier.game.verbs:
             places = [place for place, slot in enumerate(verb.slots, start=1) if slot.kind == PIECE]
             given.piece_at[verb.number] = places[0] if places else 0
@@ -86,6 +89,21 @@ class Rivals:
         """What a plan comes to in the worlds of this search."""
         self.carrier.put(self.plans, CHALLENGER, plan)
         return self._call(JUDGE, 0)
+
+    def sketch(self, deadline: float | None, most: int) -> tuple[Row, ...]:
+        """The best of so many plans by the playout policy, or of as many as the clock allows: at least one, which is
+        then not judged. What slips the mind comes last."""
+        self._call(SKETCH, FIRST_SKETCH)
+        longest = 0.0
+        for _ in range(most):
+            began = clock.now()
+            if deadline is not None and began + 2 * longest >= deadline:
+                break
+            self._call(SKETCH, ANOTHER)
+            longest = max(longest, clock.now() - began)
+        if self._empty.slips > 0:
+            self._call(SKETCH, SPOIL)
+        return rows_of(self.carrier.take(self.plans, CHAMPION))
 
     def script(self, style: int) -> tuple[Row, ...]:
         """The plan of one style, just as it is written."""

@@ -21,7 +21,7 @@ from sandtable.kernel.verbs import Numbers, Row
 from sandtable.play.observation import Observation
 
 from . import clock
-from .bot import is_legal, is_secret, legal_rows, plan_by_order, read
+from .bot import is_legal, is_open, is_secret, legal_rows, plan_by_order, read
 from .engine import FOUND, engine
 from .explorer import Choice, Explorer, Turn, hasty, merged, settings_for
 from .planner import Planner
@@ -71,7 +71,8 @@ class Search:
         self.threads = threads
         self.seed = new_secret() if seed is None else str(seed).encode()
         self._wanted = carrier
-        self._settings = settings_for(game, **tuning)
+        self._kinds = [settings_for(game, opened=opened, **tuning) for opened in (False, game.facts.opened)]
+        self._settings = self._kinds[0]  # by which the tree at hand was made
         self._explorers: list[Explorer] = []
         self._carrier: Carrier | None = None
         self._board: Any = None
@@ -96,11 +97,11 @@ class Search:
             return self._choose(seen, clock.now())
 
     def _choose(self, seen: Observation, began: float) -> Row:
+        if self._planner is not None:
+            return self._planner.choose_row(seen)
         rows = legal_rows(seen)
         if len(rows) == 1:
             return rows[0]
-        if self._planner is not None:
-            return self._planner.choose_row(seen)
         sealed = is_secret(seen, rows)
         way = self._way(seen)
         if sealed:  # one budget for the whole plan: half of what is left for each order
@@ -113,7 +114,7 @@ class Search:
         return row
 
     def plan(self, seen: Observation) -> list[Row]:
-        if self._planner is not None and len(rows := legal_rows(seen)) > 1 and is_secret(seen, rows):
+        if self._planner is not None:
             with undisturbed():
                 return self._planner.plan(seen)
         late = None if self.seconds is None else clock.now() + clock.span(self.seconds, self.threads)
@@ -162,11 +163,15 @@ class Search:
     def _ready(self, seen: Observation, way: list[Turn] | None) -> list[Explorer]:
         """Explorers that stand at this position, with what they know of it already."""
         carrier = engine(self.game).carrier(self._wanted)
+        settings = self._kinds[is_open(seen)]
+        if settings is not self._settings:
+            self._settings = settings
+            self._carrier = None
         if carrier is not self._carrier or not self._same_board(seen.board):
             count = self.threads if carrier.name == "compiled" or self.seconds is None else 1
             quick = carrier.name == "compiled" or self.seconds is None
-            settings = self._settings if quick else hasty(self._settings)
-            self._explorers = [Explorer(carrier, seen.board, settings) for _ in range(count)]
+            own = settings if quick else hasty(settings)
+            self._explorers = [Explorer(carrier, seen.board, own) for _ in range(count)]
             self._carrier, self._board = carrier, seen.board
             way = None
         raw = flat.to_bytes(seen.state)

@@ -12,9 +12,10 @@ from sandtable.kernel.verbs import Numbers, Row
 from sandtable.play.observation import Observation
 
 from . import clock
-from .bot import legal_rows, plan_by_order, read
+from .bot import is_open, legal_rows, orders_by_lot, plan_by_order, read
 from .engine import FOUND, engine
 from .explorer import Explorer, settings_for
+from .planner import Sketcher
 from .quiet import undisturbed
 
 PERCENT: Final = 100
@@ -36,7 +37,7 @@ class Random:
         return self.game.verbs.to_json(row, Numbers())
 
     def plan(self, seen: Observation) -> list[Row]:
-        return plan_by_order(self, seen)
+        return orders_by_lot(seen, self._chance) if self.game.styles else plan_by_order(self, seen)
 
     def forget(self) -> None:
         """There is nothing to forget."""
@@ -46,7 +47,8 @@ class Greedy:
     """Plays what is worth most on average right after it: one decision deep, over exact or sampled outcomes.
 
     `slips` is how often, in a hundred decisions, it plays anything at all instead. With `seconds` it weighs as many
-    Actions as there is time for, in any order.
+    Actions as there is time for, in any order. Where a turn is a whole plan (`Game.styles`) it plays the best of a few
+    plans by the playout policy, and a slip is an order forgotten.
     """
 
     def __init__(
@@ -70,10 +72,16 @@ class Greedy:
         self._explorer: Explorer | None = None
         self._board: Any = None
         self._deadline: float | None = None  # of the plan that is being made
+        self._planner: Sketcher | None = None  # where the game writes whole plans, the best of a few is played
+        if game.styles:
+            self._planner = Sketcher(game, seconds=seconds, slips=slips, seed=self.seed, carrier=carrier)
         if carrier == FOUND:
             engine(game).warm()
 
     def choose_row(self, seen: Observation) -> Row:
+        if self._planner is not None:
+            with undisturbed():
+                return self._planner.choose_row(seen)
         rows = legal_rows(seen)
         if len(rows) == 1:
             return rows[0]
@@ -94,6 +102,8 @@ class Greedy:
         if explorer is None or explorer.carrier is not carrier or seen.board != self._board:
             explorer = self._explorer = Explorer(carrier, seen.board, settings_for(self.game))
             self._board = seen.board
+        if self.game.facts.opened:
+            explorer.settle(settings_for(self.game, opened=is_open(seen)))
         deadline = self._deadline
         if deadline is None and self.seconds is not None:
             deadline = clock.now() + self.seconds
@@ -104,6 +114,9 @@ class Greedy:
         return self.game.verbs.to_json(row, Numbers())
 
     def plan(self, seen: Observation) -> list[Row]:
+        if self._planner is not None:
+            with undisturbed():
+                return self._planner.plan(seen)
         if self.seconds is None:
             return plan_by_order(self, seen)
         self._deadline = clock.now() + self.seconds
@@ -113,5 +126,7 @@ class Greedy:
             self._deadline = None
 
     def forget(self) -> None:
+        if self._planner is not None:
+            self._planner.forget()
         self._explorer = None
         self._board = None

@@ -27,8 +27,7 @@ DEEPEST: Final = 5  # decisions of the other seat in between
 
 def find_way(before: Observation, row: Row, now: Observation, settings: Settings) -> list[Turn] | None:
     """The Action and what followed it up to `now`, or None if that cannot be told, or not quickly."""
-    facts = before.game.facts
-    if facts.hidden or facts.simultaneous:
+    if settings.shared == 0:
         after = after_own(before, row)
         same = after is not None and flat.to_bytes(after.state) == flat.to_bytes(now.state)
         return [Turn(before.seat, row)] if same else None

@@ -14,6 +14,7 @@ from sandtable.bots.planner import Planner
 from sandtable.games.fortress_frontiers import GAME
 from sandtable.games.fortress_frontiers.actions import VERBS, FrontierNames
 from sandtable.games.fortress_frontiers.guessing import guess
+from sandtable.games.fortress_frontiers.mind.marching import find_front, may_set_out
 from sandtable.games.fortress_frontiers.mind.plans import STYLES, devise
 from sandtable.games.fortress_frontiers.mind.worth import value
 from sandtable.games.fortress_frontiers.model import (
@@ -22,6 +23,7 @@ from sandtable.games.fortress_frontiers.model import (
     CAMP,
     CAMP_ARCHER,
     DO_BUY,
+    DO_DEFEND,
     DO_MOVE,
     DO_SEAL,
     DO_STRIKE,
@@ -151,7 +153,19 @@ def test_rubbish_in_the_work_space_changes_no_plan() -> None:
         for style in range(len(STYLES)):
             plan = devised(seen.state, seen.board, seat, style)
             work = Work()
-            for name in ("mark", "done", "shut", "charted", "sinks", "goals", "attacks", "harm_m"):
+            for name in (
+                "mark",
+                "done",
+                "shut",
+                "charted",
+                "sinks",
+                "goals",
+                "attacks",
+                "harm_m",
+                "harm_r",
+                "ranks",
+                "entrants",
+            ):
                 column = getattr(work, name)
                 column[:] = [7] * len(column)
             count = devise(seen.state, seen.board, Seat(seat), style, seeded(3), OUT, work)
@@ -217,6 +231,72 @@ def test_fighters_share_a_target_and_waste_no_strike() -> None:
     arena.look()
     rows = devised(arena.hidden(0), arena.board, 0, STYLES.index("balanced"))
     assert sum(row[0] == DO_STRIKE for row in rows) == 3
+
+
+def test_who_is_ahead_waits_for_the_company() -> None:
+    """Five go as one: the foremost stands and defends while the other four come up."""
+    arena = two_camps()
+    arena.unit(0, SCOUT, (10, 8))  # sees the enemy's base
+    lead = arena.unit(0, SOLDIER, (6, 5))
+    others = [arena.unit(0, SOLDIER, coord) for coord in ((1, 5), (2, 5), (1, 4), (2, 6))]
+    arena.look()
+    plan = {row[1]: row for row in devised(arena.hidden(0), arena.board, 0, STYLES.index("assault"))[:-1]}
+    pieces = [arena.state.units.index(unit) for unit in (lead, *others)]
+    assert [plan[piece][0] for piece in pieces] == [DO_DEFEND] + [DO_MOVE] * 4
+
+
+def test_nobody_follows_an_army_alone() -> None:
+    """Six are before the enemy's walls: one at home stays, five set out together, and one close behind goes on."""
+    work = Work()
+    work.entrants[5] = 6
+    work.entrants[25] = 1
+    front = find_front(5, 22, work)
+    assert front <= 5
+    assert not may_set_out(5, 22, front, work)
+    work.entrants[25] = 5
+    assert may_set_out(5, 22, front, work)
+    work.entrants[5], work.entrants[18], work.entrants[25] = 0, 6, 1
+    assert may_set_out(5, 22, find_front(5, 22, work), work)
+
+
+def test_an_army_before_the_walls_passes_towers_by() -> None:
+    """Whoever can take the base does not stop to strike a tower beside the way (FF-WIN-1, FF-WIN-4)."""
+    arena = two_camps()
+    arena.unit(0, SCOUT, (10, 8))
+    arena.hold(1, (8, 5))
+    for coord in ((7, 5), (7, 4), (7, 6), (8, 4), (8, 6)):
+        arena.unit(0, SOLDIER, coord)
+    arena.look()
+    rows = devised(arena.hidden(0), arena.board, 0, STYLES.index("assault"))
+    assert [row[0] for row in rows[:-1]].count(DO_STRIKE) == 0
+    assert [row[0] for row in rows[:-1]].count(DO_MOVE) >= 5
+
+
+# -- greedy -----------------------------------------------------------------------------------------------------------
+
+
+def test_greedy_plans_whole_turns_and_slips_forget_orders() -> None:
+    """The same plan again from the same seed; who forgets everything only seals; a budget too short for a second plan
+    still gives a first."""
+    match = start("skirmish", 9, 3)
+    seen = match.observation(0)
+    plan = make("greedy", GAME, seed=1, carrier="plain").plan(seen)
+    assert plan[-1][0] == DO_SEAL
+    assert len(plan) > 3
+    assert make("greedy", GAME, seed=1, carrier="plain").plan(seen) == plan
+    assert [row[0] for row in make("greedy", GAME, seed=1, slips=100, carrier="plain").plan(seen)] == [DO_SEAL]
+    hurried = make("greedy", GAME, seed=1, seconds=0.001, carrier="plain").plan(seen)
+    assert hurried[-1][0] == DO_SEAL
+    match.play(0, match.named(plan))
+
+
+def test_chance_seals_its_orders_too() -> None:
+    """Legal as a whole, sealed, and no longer than a plan may be."""
+    match = start("skirmish", 4, 3)
+    for seat in (0, 1):
+        plan = make("random", GAME, seed=5 + seat).plan(match.observation(seat))
+        assert plan[-1][0] == DO_SEAL
+        match.play(seat, match.named(plan))
 
 
 def test_a_monster_is_left_alone_without_a_party() -> None:

@@ -24,7 +24,8 @@ from .scenarios import export, load, notes, scenario, validate
 
 SHORT_TURNS: Final = 3  # of a match under the law of the end
 SHORT_ORDERS: Final = 6
-CONTEST_TURNS: Final = 120  # of a match between bots
+CONTEST_TURNS: Final = 120  # of a match between bots,
+CONTEST_ORDERS: Final = 100  # and in each of them: chance alone would go on giving orders for ever
 GHOST_COLUMNS: Final = ("ground", "works", "occupant", "hold")
 TABLE_STEPS: Final = 27  # Upkeep, five steps, twenty ticks, the neutrals
 
@@ -40,7 +41,7 @@ GAME: Final = Game(
         nobody=SEAT_ITSELF,
         pieces=PIECES,
         limit={"turn_limit": SHORT_TURNS, "order_limit": SHORT_ORDERS},
-        contest={"turn_limit": CONTEST_TURNS},
+        contest={"turn_limit": CONTEST_TURNS, "order_limit": CONTEST_ORDERS},
         hidden=True,
         simultaneous=True,
         public_rolls=False,
@@ -48,6 +49,7 @@ GAME: Final = Game(
             Option("turn_limit", 0, 0, 999_999, "Draw after this turn; 0: no limit", "FF-WIN-3"),
             Option("order_limit", 2000, 1, 1_000_000, "Orders a player may give in one turn", "FF-LIMIT-4"),
         ),
+        traits=("fog of war", "secret orders", "economy", "60 min"),
         picture="skirmish",
         ghosts=(("units", NOBODY), ("holds", NOWHERE), *((name, OFF) for name in GHOST_COLUMNS)),
         out_of_time="done",

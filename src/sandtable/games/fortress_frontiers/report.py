@@ -79,7 +79,7 @@ def sentence(setup: Setup, row: Sequence[int]) -> str:
         case model.ENDED:
             return "The match is over."
         case model.INCOME:
-            return f"Income: {a} gold and {d} mana."
+            return f"{SEAT_NAMES[c]} earns {a} gold and {d} mana."
         case model.ORDERED | model.CLEARED:
             return _order_sentence(row)
         case model.BOUGHT:

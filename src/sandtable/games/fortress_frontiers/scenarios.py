@@ -104,7 +104,12 @@ def _index() -> list[dict[str, Any]]:
 
 def notes() -> list[ScenarioNote]:
     """What a list of scenarios says about each."""
-    return [ScenarioNote(one["name"], one["title"], one["text"], fair=one.get("fair", "half-turn")) for one in _index()]
+    return [
+        ScenarioNote(
+            one["name"], one["title"], one["text"], fair=one.get("fair", "half-turn"), mode=one.get("mode", "")
+        )
+        for one in _index()
+    ]
 
 
 def scenario(name: str) -> dict[str, Any]:

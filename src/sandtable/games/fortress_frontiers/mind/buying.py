@@ -7,7 +7,6 @@ from sandtable.games.fortress_frontiers.model import (
     BUILDER,
     CAVALRY,
     DO_BUY,
-    MINE,
     MINER,
     NOBODY,
     OFF,
@@ -22,22 +21,24 @@ from sandtable.games.fortress_frontiers.model import (
 from sandtable.games.fortress_frontiers.rules.checking import PRICES
 from sandtable.games.fortress_frontiers.rules.listing import ROAD_TYPES, find_spawn_tiles, listed
 from sandtable.games.fortress_frontiers.rules.position import base_of, distance, free_unit_row
-from sandtable.games.fortress_frontiers.rules.sight import known_ground, known_owner
+from sandtable.games.fortress_frontiers.rules.sight import known_owner
 from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import Seat
 
-from .survey import TO_BASE, TO_HOME, count_fighters, count_kind, enemies_near, threat
+from .survey import TO_BASE, TO_HOME, count_fighters, count_kind, enemies_near, is_mine, threat
 
-SCOUTS: Final = (2, 0, 3, 1, 2, 2, 2, 2)  # wanted, by style
-MINERS: Final = (3, 0, 5, 2, 2, 2, 3, 1)
-BUILDERS: Final = (1, 0, 1, 0, 0, 0, 1, 0)
-GUARDS: Final = (1, 99, 0, 3, 3, 3, 2, 99)  # fighters bought before miners
-ARCHERS: Final = (35, 0, 35, 50, 20, 25, 35, 30)  # of a hundred fighters,
-CAVALRIES: Final = (8, 0, 5, 0, 0, 30, 20, 5)
-PHALANXES: Final = (0, 0, 5, 20, 0, 0, 10, 0)
+SCOUTS: Final = (2, 0, 3, 1, 2, 2, 2, 2, 2, 2)  # wanted, by style
+MINERS: Final = (6, 0, 5, 4, 4, 4, 3, 3, 6, 6)
+FIRST_MINERS: Final = 2  # that need no guards; then a fighter for each
+BUILDERS: Final = (0, 0, 1, 0, 0, 0, 1, 0, 0, 0)
+GUARDS: Final = (0, 99, -9, 0, 0, 0, 2, 0, 0, 0)  # fighters bought before miners
+ARCHERS: Final = (35, 0, 35, 50, 20, 25, 35, 30, 40, 50)  # of a hundred fighters,
+CAVALRIES: Final = (8, 0, 5, 0, 0, 30, 20, 5, 0, 0)
+PHALANXES: Final = (0, 0, 5, 20, 0, 0, 10, 0, 0, 0)
 NEAR_HOME: Final = 13  # mines so near are worth a miner
 LAST_INVESTMENT: Final = 70  # turn after which nothing is bought for its income
+ECONOMY: Final = 2  # the style that scouts everything first
 NONE: Final = -1
 MOST: Final = 12  # purchases of one plan
 
@@ -59,9 +60,10 @@ def order_buys(
             return count
         kind = NONE
         if alarm == OFF and state.turn < LAST_INVESTMENT:
-            if scouts < min(SCOUTS[style], 1 + state.turn // 3):
+            digs = miners < min(MINERS[style], mines) and fighters >= GUARDS[style] + max(0, miners - FIRST_MINERS)
+            if scouts < (SCOUTS[style] if style == ECONOMY or not digs else 1) and scouts < 1 + state.turn // 3:
                 kind = SCOUT
-            elif miners < min(MINERS[style], mines) and fighters >= GUARDS[style]:
+            elif digs:
                 kind = MINER
             elif builders < BUILDERS[style] and miners >= 2 and fighters >= 3 and state.turn < 40:
                 kind = BUILDER
@@ -103,7 +105,7 @@ def mines_to_work(state: State, board: Board, seat: Seat, work: Work) -> int:
     home = state.holds[base_of(state, seat)].tile
     count = 0
     for tile in range(board.count):
-        if known_ground(state, seat, tile) != MINE or work.shut[tile] != 0:
+        if not is_mine(state, board, seat, board.tiles[tile]) or work.shut[tile] != 0:
             continue
         near = known_owner(state, seat, tile) == seat + 1 or distance(board, home, tile) <= NEAR_HOME
         if near and enemies_near(state, board, seat, board.tiles[tile], 2) == 0:

@@ -27,12 +27,13 @@ from sandtable.games.fortress_frontiers.model import (
 from sandtable.games.fortress_frontiers.rules.batches import effective_range
 from sandtable.games.fortress_frontiers.rules.costs import FAR, find_reach_tiles, trail_digits
 from sandtable.games.fortress_frontiers.rules.listing import listed
-from sandtable.games.fortress_frontiers.rules.position import distance, first_unit
+from sandtable.games.fortress_frontiers.rules.position import distance, first_unit, step_from
 from sandtable.games.fortress_frontiers.rules.sight import flood, visible_target
 from sandtable.games.fortress_frontiers.rules.strength import BODIES, strike
 from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import Seat
 
+from .marching import LEASH, LOST, is_brave, storms, tiles_to_base
 from .survey import (
     NEAR_CAMP,
     NEAR_LAIR,
@@ -50,28 +51,65 @@ PARTY: Final = 3  # fighters that hunt an archer's camp,
 DRAGON_PARTY: Final = 7  # and a dragon
 STAGE: Final = 9  # steps before the enemy's base at which an army waits until it is strong enough
 BILLION: Final = 1_000_000_000
+ALONE: Final = -1  # the front of a style whose fighters do not march as one
+STAYS: Final = 4  # a bit of work.done: who is there has an order and does not move
 HURT: Final = 45  # health at which a fighter out of reach of enemies rests
 
 
 def order_fighter(
-    state: State, board: Board, seat: Seat, piece: int, goal: int, company: int, out: Actions, count: int, work: Work
+    state: State,
+    board: Board,
+    seat: Seat,
+    piece: int,
+    goal: int,
+    company: int,
+    front: int,
+    out: Actions,
+    count: int,
+    work: Work,
 ) -> int:
-    """One order for one fighter; how many there are now."""
+    """One order for one fighter; how many there are now. `front` is where its company is, ALONE if it is in none."""
     row = first_unit(seat) + piece
     unit = state.units[row]
     worth, verb, where = best_strike(state, board, seat, row, work)
     found = find_reach_tiles(state, board, seat, unit, work)
     if unit.kind != ARCHER:
-        charge, tile = best_charge(state, board, seat, row, found, work)
+        charge, tile = best_charge(state, board, seat, row, found, front, work)
         if charge > worth:
             worth = charge
             verb = DO_MOVE
             where = tile
-    if worth > 0:
+    storm = False
+    if front != ALONE and goal == TO_BASE:
+        storm = storms(state, board, seat, unit, tiles_to_base(state, board, seat, unit.tile, work))
+    passed = (storm and where != work.goals[TO_BASE]) or (front != ALONE and goal == TO_BASE and is_tower(state, where))
+    if worth > 0 and not passed:
         return order_strike(state, seat, board, row, piece, verb, where, out, count, work)
-    if unit.health < HURT and enemies_near(state, board, seat, unit.tile, 4) == 0 and work.shut[unit.tile] == 0:
+    if (
+        not storm
+        and unit.health < HURT
+        and enemies_near(state, board, seat, unit.tile, 4) == 0
+        and work.shut[unit.tile] == 0
+    ):
         return listed(out, count, DO_HEAL, piece, 0)
-    return advance(state, board, seat, piece, goal, company, found, out, count, work)
+    if front != ALONE and goal == TO_BASE and not storm and not is_brave(state, board, seat, unit.tile):
+        goal = TO_HOME
+    made = advance(state, board, seat, piece, goal, company, front, found, out, count, work)
+    if worth > 0 and out[made - 1][0] != DO_MOVE:
+        return order_strike(state, seat, board, row, piece, verb, where, out, count, work)
+    return made
+
+
+def needs_rest(state: State, board: Board, seat: Seat, unit: Unit, work: Work) -> bool:
+    """Whether a fighter is badly hurt where nobody disturbs it."""
+    quiet = work.shut[unit.tile] == 0 and enemies_near(state, board, seat, unit.tile, 4) == 0
+    return unit.health < HURT and quiet
+
+
+def is_tower(state: State, tile: Tile) -> bool:
+    """Whether what is struck there is a stronghold, and not the base."""
+    hold = state.hold[tile]
+    return hold != NOWHERE and state.holds[hold].kind != BASE
 
 
 # -- striking -----------------------------------------------------------------------------------------------------
@@ -106,7 +144,9 @@ def best_strike(state: State, board: Board, seat: Seat, row: int, work: Work) ->
     return best, verb, where
 
 
-def best_charge(state: State, board: Board, seat: Seat, row: int, found: int, work: Work) -> tuple[int, Tile]:
+def best_charge(
+    state: State, board: Board, seat: Seat, row: int, found: int, front: int, work: Work
+) -> tuple[int, Tile]:
     """The best thing to run into within one turn: a little less certain than a strike, since it may have left."""
     unit = state.units[row]
     best = 0
@@ -118,7 +158,7 @@ def best_charge(state: State, board: Board, seat: Seat, row: int, found: int, wo
         body = body_at(state, seat, tile)
         if body >= 0:
             worth = strike_worth(state, board, seat, row, body, 0, 0, work) * 2 // 3
-            if worth > best:
+            if worth > best and (front == ALONE or is_brave(state, board, seat, tile)):
                 best = worth
                 where = tile
     return best, where
@@ -184,6 +224,7 @@ def advance(
     piece: int,
     goal: int,
     company: int,
+    front: int,
     found: int,
     out: Actions,
     count: int,
@@ -191,11 +232,23 @@ def advance(
 ) -> int:
     """A step towards a goal, or a stand where one is near enough, or where company is waited for."""
     unit = state.units[first_unit(seat) + piece]
+    nearest = 0
+    if front != ALONE and goal == TO_BASE:
+        way = tiles_to_base(state, board, seat, unit.tile, work)
+        if not storms(state, board, seat, unit, way):
+            if way < front - LOST:
+                goal = TO_HOME
+            else:
+                nearest = (front - LEASH) * TILE_COST
     here = length_of(state, board, seat, SOLDIER, goal, unit.tile, work)
-    if waits(state, board, seat, unit, goal, company, here, work):
+    if front != ALONE and goal == TO_BASE:
+        if here <= nearest:
+            return listed(out, count, DO_HEAL if unit.health < 90 else DO_DEFEND, piece, 0)
+    elif waits(state, board, seat, unit, goal, company, here, work):
         return listed(out, count, DO_HEAL if unit.health < 90 else DO_DEFEND, piece, 0)
     best = OFF
     least = here
+    away = work.goals[TO_BASE]
     feared = monsters_feared(state, board, seat, unit, goal, work)
     if work.shut[unit.tile] & feared != 0:
         least = FAR
@@ -204,14 +257,30 @@ def advance(
         if work.done[tile] != 0 or work.shut[tile] & feared != 0 or visible_target(state, seat, tile) != 0:
             continue
         length = length_of(state, board, seat, SOLDIER, goal, tile, work)
+        if length < nearest or (unit.kind == ARCHER and goal == TO_BASE and distance(board, tile, away) < 2):
+            continue
+        if front != ALONE and is_blocked(board, unit.tile, work.trail[tile], work):
+            continue
         if length < least:
             least = length
             best = tile
     if best == OFF:
         return listed(out, count, DO_HEAL if unit.health < 70 else DO_DEFEND, piece, 0)
-    work.done[best] = 1
     work.done[unit.tile] = 0
+    work.done[best] = 1
     return listed(out, count, DO_MOVE, piece, trail_digits(work.trail[best]))
+
+
+def is_blocked(board: Board, start: Tile, trail: int, work: Work) -> bool:
+    """Whether a path leads through a friend who stays (FF-RES-6e)."""
+    digits = trail_digits(trail)
+    tile = start
+    while digits > 7:
+        tile = step_from(board, tile, (digits & 7) - 1)
+        digits >>= 3
+        if work.done[tile] & STAYS != 0:
+            return True
+    return False
 
 
 def monsters_feared(state: State, board: Board, seat: Seat, unit: Unit, goal: int, work: Work) -> int:

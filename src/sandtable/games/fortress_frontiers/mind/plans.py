@@ -5,11 +5,14 @@ from typing import Final
 
 from sandtable.games.fortress_frontiers.model import (
     ARMY,
+    DO_MOVE,
     DO_SEAL,
     NO_ORDER,
     OFF,
+    SOLDIER,
     Board,
     State,
+    Unit,
     Work,
 )
 from sandtable.games.fortress_frontiers.rules.listing import listed
@@ -19,7 +22,8 @@ from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import Seat
 
 from .buying import order_buys
-from .fighting import order_fighter
+from .fighting import ALONE, STAYS, order_fighter
+from .marching import SET_OUT, count_ways, find_front, may_set_out, tiles_to_base
 from .survey import (
     TO_BASE,
     TO_CAMP,
@@ -27,6 +31,7 @@ from .survey import (
     TO_PREY,
     count_fighters,
     is_fighter,
+    length_of,
     survey,
     threat,
 )
@@ -40,52 +45,102 @@ HUNT: Final = 4
 RAID: Final = 5
 LOOSE: Final = 6  # everyone by lot
 ASSAULT: Final = 7
-STYLES: Final = ("balanced", "rush", "economy", "defence", "hunt", "raid", "loose", "assault")
-COMPANY: Final = (6, 4, 7, 6, 5, 4, 5, 5)  # fighters that go for the enemy's base together, by style
+PATIENT: Final = 8
+HOST: Final = 9
+STYLES: Final = ("balanced", "rush", "economy", "defence", "hunt", "raid", "loose", "assault", "patient", "host")
+COMPANY: Final = (6, 4, 7, 6, 5, 4, 5, 5, 8, 10)  # fighters that go for the enemy's base together, by style
 HUNTING_GROUND: Final = 14  # steps from home
-STRENGTH: Final = (7, 0, 10, 99, 8, 0, 0, 0)  # fighters at home before they set out for it
+STRENGTH: Final = (9, 0, 10, 99, 9, 0, 0, 5, 14, 20)  # fighters at home before they set out for it
+CALLED: Final = 12  # steps from which fighters come home to a threat
+UNDER_WAY: Final = 4  # fewer are enough for an army that is on the march
+MARCHING: Final = (BALANCED, DEFENCE, HUNT, RAID, LOOSE, ASSAULT, PATIENT, HOST)  # styles whose fighters go as one
 
 
 def devise(state: State, board: Board, seat: Seat, style: int, chance: Chance, out: Actions, work: Work) -> int:
     """Write a whole plan of a style, Done last; how many actions it has. Who has an order keeps it."""
     survey(state, board, seat, work)
-    fighters = count_fighters(state, seat)
-    goal = army_goal(state, board, seat, style, fighters, work)
-    alarm = threat(state, board, seat)
-    count = 0
+    count = order_army(state, board, seat, style, chance, out, work)
     errand = 0
     for piece in range(ARMY):
         unit = state.units[first_unit(seat) + piece]
-        if unit.tile == OFF or unit.fresh != 0 or unit.order != NO_ORDER:
-            continue
-        if not is_fighter(unit.kind):
+        if is_idle(unit) and not is_fighter(unit.kind):
             count = order_worker(state, board, seat, piece, errand, chance, out, count, work)
             errand += 1
-            continue
-        own = goal
-        if style == LOOSE:
-            own = uniform(chance, 4)
-            if own == TO_CAMP and work.goals[TO_CAMP] == OFF:
-                own = TO_BASE
-        elif style != RUSH and alarm != OFF and distance(board, unit.tile, alarm) <= 12:
-            own = TO_HOME
-        count = order_fighter(state, board, seat, piece, own, COMPANY[style], out, count, work)
     count = order_holds(state, board, seat, out, count)
     count = order_buys(state, board, seat, style, chance, out, count, work)
     return listed(out, count, DO_SEAL, 0, 0)
 
 
-def army_goal(state: State, board: Board, seat: Seat, style: int, fighters: int, work: Work) -> int:
+def order_army(state: State, board: Board, seat: Seat, style: int, chance: Chance, out: Actions, work: Work) -> int:
+    """Orders for all fighters, the foremost first; how many there are."""
+    front = ALONE
+    home = 0
+    stays = False
+    if style in MARCHING:
+        count_ways(state, board, seat, work)
+        home = max(0, tiles_to_base(state, board, seat, state.holds[base_of(state, seat)].tile, work) - SET_OUT)
+        front = find_front(COMPANY[style], home, work)
+        stays = not may_set_out(COMPANY[style], home, front, work)
+    goal = army_goal(state, board, seat, style, count_fighters(state, seat), ALONE < front < home, work)
+    alarm = threat(state, board, seat)
+    count = 0
+    ranked = rank_fighters(state, board, seat, goal, work)
+    for i in range(ranked):
+        piece = work.ranks[i]
+        unit = state.units[first_unit(seat) + piece]
+        own = goal
+        if style == LOOSE:
+            own = uniform(chance, 4)
+            if own == TO_CAMP and work.goals[TO_CAMP] == OFF:
+                own = TO_BASE
+        elif stays and own == TO_BASE and tiles_to_base(state, board, seat, unit.tile, work) >= home:
+            own = TO_HOME
+        if style not in (RUSH, LOOSE) and alarm != OFF and distance(board, unit.tile, alarm) <= CALLED:
+            own = TO_HOME
+        before = count
+        count = order_fighter(state, board, seat, piece, own, COMPANY[style], front, out, count, work)
+        if count > before and out[before][0] != DO_MOVE:
+            work.done[unit.tile] |= STAYS
+    return count
+
+
+def is_idle(unit: Unit) -> bool:
+    """Whether a unit waits for an order."""
+    return unit.tile != OFF and unit.fresh == 0 and unit.order == NO_ORDER
+
+
+def rank_fighters(state: State, board: Board, seat: Seat, goal: int, work: Work) -> int:
+    """Write the fighters that wait for an order into work.ranks, the nearest to the goal first: who goes ahead makes
+    room for who follows. How many there are."""
+    count = 0
+    for piece in range(ARMY):
+        unit = state.units[first_unit(seat) + piece]
+        if not is_idle(unit) or not is_fighter(unit.kind):
+            continue
+        length = length_of(state, board, seat, SOLDIER, goal, unit.tile, work)
+        at = count
+        while at > 0 and work.harm_r[at - 1] > length:
+            work.ranks[at] = work.ranks[at - 1]
+            work.harm_r[at] = work.harm_r[at - 1]
+            at -= 1
+        work.ranks[at] = piece
+        work.harm_r[at] = length
+        count += 1
+    return count
+
+
+def army_goal(state: State, board: Board, seat: Seat, style: int, fighters: int, under_way: bool, work: Work) -> int:
     """Where the army of a style is bound for now."""
-    if style in (RUSH, ASSAULT):
+    if style == RUSH:
         return TO_BASE
     if style == DEFENCE:
         return TO_HOME
     if style == RAID:
         return TO_PREY
-    if fighters >= STRENGTH[style]:
+    needed = STRENGTH[style] - (UNDER_WAY if under_way else 0)
+    if fighters >= needed:
         return TO_BASE
-    if style not in (BALANCED, HUNT, ECONOMY) or work.goals[TO_CAMP] == OFF or fighters < 3:
+    if style not in (BALANCED, HUNT, ECONOMY, PATIENT, HOST) or work.goals[TO_CAMP] == OFF or fighters < 3:
         return TO_HOME
     home = state.holds[base_of(state, seat)].tile
     near = distance(board, home, work.goals[TO_CAMP]) <= HUNTING_GROUND

@@ -128,6 +128,14 @@ def nearest_monster(state: State, board: Board, seat: Seat, away: Tile) -> Tile:
     return best
 
 
+def is_mine(state: State, board: Board, seat: Seat, tile: Tile) -> bool:
+    """Whether a mine is known, or known to lie opposite on a board with a half-turn."""
+    ground = known_ground(state, seat, tile)
+    if ground == UNKNOWN and board.turned[tile] != OFF:
+        ground = known_ground(state, seat, board.turned[tile])
+    return ground == MINE
+
+
 # -- friends and enemies ------------------------------------------------------------------------------------------
 
 

@@ -26,7 +26,6 @@ from sandtable.games.fortress_frontiers.model import (
     OFF,
     SCOUT,
     SPELL_COST,
-    UNKNOWN,
     UNSEEN,
     WIZARD,
     Board,
@@ -52,7 +51,7 @@ from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import Seat
 
-from .survey import ERRANDS, GOALS, enemies_near, length_of
+from .survey import ERRANDS, GOALS, enemies_near, is_mine, length_of
 
 EAGER: Final = 12  # steps that a mine is worth more to a scout than new land
 FLIGHT: Final = 2  # an enemy so near drives scouts and miners off
@@ -131,14 +130,6 @@ def go(
 # -- goals --------------------------------------------------------------------------------------------------------
 
 
-def is_mine(state: State, board: Board, seat: Seat, tile: Tile) -> bool:
-    """Whether a mine is known, or known to lie opposite on a board with a half-turn."""
-    ground = known_ground(state, seat, tile)
-    if ground == UNKNOWN and board.turned[tile] != OFF:
-        ground = known_ground(state, seat, board.turned[tile])
-    return ground == MINE
-
-
 def scout_goal(state: State, board: Board, seat: Seat, unit: Unit, chance: Chance, work: Work) -> Tile:
     """The nearest mine to be claimed, or the nearest land never seen."""
     home = state.holds[base_of(state, seat)].tile
@@ -167,7 +158,7 @@ def mine_goal(state: State, board: Board, seat: Seat, unit: Unit, work: Work) ->
     least = 1 << 20
     for number in range(board.count):
         tile = board.tiles[number]
-        if known_ground(state, seat, tile) != MINE or work.done[tile] & 2 != 0 or work.shut[tile] != 0:
+        if not is_mine(state, board, seat, tile) or work.done[tile] & 2 != 0 or work.shut[tile] != 0:
             continue
         here = state.units[state.occupant[tile]]
         if here.seat == seat and here.kind in (MINER, CRYSTAL):

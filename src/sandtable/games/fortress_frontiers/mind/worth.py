@@ -28,13 +28,16 @@ from sandtable.kernel.ids import DRAWN, Seat
 
 from .survey import is_fighter
 
-FIGHTING: Final = (118, 100, 15, 30, 30, 35, 85, 125, 60)  # what a healthy unit of each kind is worth
+FIGHTING: Final = (132, 100, 15, 30, 30, 35, 85, 125, 60)  # what a healthy unit of each kind is worth
 FIRST_SCOUTS: Final = 2  # so many are worth more
 SCOUTING: Final = 50
-HORIZON: Final = 12  # Upkeeps that an income is worth
-MARCH: Final = 4  # gold for each step that a fighter is nearer to the enemy's base,
-FARTHEST: Final = 30  # from here
-NEAREST: Final = 8  # to here; from there on it is better to be many
+HORIZON: Final = 16  # Upkeeps that an income is worth
+MARCH: Final = 8  # gold, at most, for each step that a fighter is nearer to the enemy's base,
+FARTHEST: Final = 40  # from here
+NEAREST: Final = 6  # to here; from there on it is better to be many
+COMPANY: Final = 6  # fighters who march as one
+LEASH: Final = 2  # steps that one may be ahead of them
+MOST_STEPS: Final = 60
 SIEGE: Final = 6  # steps from which a fighter besieges a base
 SIEGE_GOLD: Final = 25  # for the square of so many,
 BESIEGERS: Final = 6  # up to this
@@ -50,17 +53,35 @@ def value(state: State, board: Board, seat: Seat, work: Work) -> int:
         if ended == DRAWN:
             return 0
         return 1000 if ended == seat + 1 else -1000
-    own = worth(state, board, seat)
-    other = worth(state, board, OTHER[seat])
+    strength = power(state, seat)
+    weakness = power(state, OTHER[seat])
+    own = worth(state, board, seat, march_gold(strength, weakness), work)
+    other = worth(state, board, OTHER[seat], march_gold(weakness, strength), work)
     return (own - other) * 900 // (own + other + 800)
 
 
-def worth(state: State, board: Board, seat: Seat) -> int:
+def power(state: State, seat: Seat) -> int:
+    """What a player's fighters are worth together."""
+    total = 0
+    for row in range(first_unit(seat), first_unit(seat) + ARMY):
+        unit = state.units[row]
+        if unit.tile != OFF and is_fighter(unit.kind):
+            total += FIGHTING[unit.kind] * (FULL + max(0, unit.health)) // (2 * FULL)
+    return total
+
+
+def march_gold(own: int, other: int) -> int:
+    """What a step towards the enemy's base is worth for each fighter: nothing for the weaker army."""
+    return max(0, min(MARCH, 1 + 15 * (own - other) // (own + other + 100)))
+
+
+def worth(state: State, board: Board, seat: Seat, march: int, work: Work) -> int:
     """What a player has, in gold; below 10 million in any match that fits its limits."""
     side = state.sides[seat]
     left = max(0, min(HORIZON, board.turn_limit - state.turn))
     total = min(side.gold, 5000) * 4 // 5 + min(side.mana, 1000) + 90 * (side.melee + side.ranged) + 200 * side.wells
-    total += army_worth(state, board, seat) + hunt_worth(state, board, seat)
+    total += army_worth(state, board, seat, march, work) + hunt_worth(state, board, seat)
+    total += miners_worth(state, board, seat, left)
     for row in range(first_hold(seat), first_hold(seat) + HOLDS):
         hold = state.holds[row]
         if hold.tile != OFF:
@@ -74,12 +95,13 @@ def worth(state: State, board: Board, seat: Seat) -> int:
     return total
 
 
-def army_worth(state: State, board: Board, seat: Seat) -> int:
+def army_worth(state: State, board: Board, seat: Seat, march: int, work: Work) -> int:
     """Units by kind and health; fighters more the nearer they are to the enemy's base, and together they besiege it."""
     target = state.holds[base_of(state, OTHER[seat])].tile
     total = 0
     siege = 0
     scouts = 0
+    front = front_of(state, board, seat, target, work)
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
         unit = state.units[row]
         if unit.tile == OFF:
@@ -91,11 +113,28 @@ def army_worth(state: State, board: Board, seat: Seat) -> int:
         health = FULL // 2 + max(0, unit.health)
         if unit.fresh == 0 and is_fighter(unit.kind) and target != OFF:
             away = distance(board, unit.tile, target)
-            price += MARCH * max(0, FARTHEST - max(away, NEAREST))
+            price += march * max(0, FARTHEST - max(away, front - LEASH, NEAREST))
             if away <= SIEGE:
                 siege += 1
         total += price * health // (FULL + FULL // 2)
     return total + SIEGE_GOLD * min(siege, BESIEGERS) * min(siege, BESIEGERS)
+
+
+def front_of(state: State, board: Board, seat: Seat, target: Tile, work: Work) -> int:
+    """How far from the enemy's base the company is: as far as the last of so many fighters, the foremost first. Who is
+    further ahead is no better for it."""
+    for i in range(MOST_STEPS + 1):
+        work.entrants[i] = 0
+    for row in range(first_unit(seat), first_unit(seat) + ARMY):
+        unit = state.units[row]
+        if unit.tile != OFF and unit.fresh == 0 and is_fighter(unit.kind):
+            work.entrants[min(MOST_STEPS, distance(board, unit.tile, target))] += 1
+    found = 0
+    for i in range(MOST_STEPS + 1):
+        found += work.entrants[i]
+        if found >= COMPANY:
+            return i
+    return MOST_STEPS
 
 
 def hunt_worth(state: State, board: Board, seat: Seat) -> int:
@@ -120,10 +159,7 @@ def mine_worth(state: State, board: Board, seat: Seat, tile: Tile, left: int) ->
     """A mine's income to come; of one that is not his, a part, the more the nearer his scouts and miners are."""
     here = state.units[state.occupant[tile]]
     if state.owner[tile] == seat + 1:
-        worked = here.seat == seat and here.kind == MINER
-        if worked:
-            return 25 * left
-        return 10 * left + miner_near(state, board, seat, tile, left)
+        return 25 * left if here.seat == seat and here.kind == MINER else 10 * left
     nearest = 1000
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
         unit = state.units[row]
@@ -133,11 +169,22 @@ def mine_worth(state: State, board: Board, seat: Seat, tile: Tile, left: int) ->
     return 5 * left * 12 // (12 + nearest)
 
 
-def miner_near(state: State, board: Board, seat: Seat, tile: Tile, left: int) -> int:
-    """A part of what a miner on his way to a mine will bring."""
-    nearest = 1000
+def miners_worth(state: State, board: Board, seat: Seat, left: int) -> int:
+    """What miners on their way will bring: the more the nearer each is to a mine that nobody works, and no more of
+    them than there are such mines."""
+    total = 0
+    free = 0
+    for tile in range(board.count):
+        if state.ground[tile] == MINE and state.units[state.occupant[tile]].kind != MINER:
+            free += 1
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
         unit = state.units[row]
-        if unit.tile != OFF and unit.kind == MINER and state.ground[unit.tile] != MINE:
-            nearest = min(nearest, distance(board, unit.tile, tile))
-    return 12 * left * 4 // (4 + nearest) if nearest < 1000 else 0
+        if free == 0 or unit.tile == OFF or unit.kind != MINER or state.ground[unit.tile] == MINE:
+            continue
+        nearest = 1000
+        for tile in range(board.count):
+            if state.ground[tile] == MINE and state.units[state.occupant[tile]].kind != MINER:
+                nearest = min(nearest, distance(board, unit.tile, tile))
+        free -= 1
+        total += 15 * left * 10 // (10 + nearest)
+    return total

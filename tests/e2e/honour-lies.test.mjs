@@ -138,6 +138,82 @@ test("a dragged wheel, a charge and sealed bids in two browsers, to the end", { 
   clean(horde);
 });
 
+/** Press the first own unit that is offered, and the verb for it. */
+async function name(page, verb) {
+  await inState(page, "asked");
+  const units = page.locator('[data-offer^="piece:"]');
+  await units.first().waitFor({ state: "attached" });
+  await press(page, units.first());
+  await goingOn(page, () => page.locator(`[data-commit="${verb}"]`).first().click());
+}
+
+test("the advanced module: orders by card, the Initiative under seal, Heroes, Ruin", { timeout: 600_000 }, async () => {
+  const [crown, horde] = [await person(browser, server.base), await person(browser, server.base, { scheme: "dark" })];
+  const wish = { game: "honour-lies", scenario: LAST_ROUND, seats: HUMANS, options: { advanced: 1 } };
+  const made = await arrange(crown.page, server.base, wish, [0]);
+  await quiet(horde.page, server.base);
+  await keep(horde.page, made.match, made.seats.filter((s) => s.seat === 1));
+  for (const { page } of [crown, horde]) await page.goto(`/match/${made.match.id}`);
+  const commit = (page, verb) => goingOn(page, () => page.locator(`[data-commit="${verb}"]`).click());
+  const take = async (page, order) => {
+    await inState(page, "asked");
+    await goingOn(page, () => page.locator(`[data-card="${order}"] [data-take="take"]`).click());
+  };
+
+  // Three orders each, openly and in turn: what a card costs and does stands on it.
+  await take(horde.page, "hold-fast");
+  await inState(crown.page, "asked");
+  await crown.page.locator('[data-card="hold-fast"]').getByText("picked by Horde").waitFor();
+  await accessible(crown.page, "the cards of orders");
+  await shot(crown.page, "honour-orders-light");
+  await take(crown.page, "claim-their-standard");
+  for (const [theirs, ours] of [["kill-the-messenger", "sound-the-drums"], ["shieldwall", "swear-vengeance"]]) {
+    await take(horde.page, theirs);
+    await take(crown.page, ours);
+  }
+
+  // Strategy is bid for the Initiative in secret, by both at once.
+  await crown.page.locator('[data-dial-value="1"]').click();
+  await commit(crown.page, "stake");
+  assert.equal(await horde.page.getByText(/Crown bids \d+ Strategy/).count(), 0);
+  await commit(crown.page, "seal");
+  await commit(horde.page, "seal");
+  await crown.page.getByText("Stakes of 1 and 0 Strategy; 1 and 1 left.").first().waitFor();
+  await horde.page.getByText("Crown has the Initiative.").first().waitFor();
+
+  // A Hero for every four stands, the second player first.
+  await name(horde.page, "assign");
+  await name(crown.page, "assign");
+  await name(crown.page, "assign");
+
+  // When a unit is activated each may play an order: one declines, the other plays a card.
+  await name(crown.page, "activate");
+  await inState(horde.page, "asked");
+  await shot(horde.page, "honour-order-dark");
+  await commit(horde.page, "pass");
+  await inState(crown.page, "asked");
+  await crown.page.locator('[data-card="claim-their-standard"] [data-take="order"]').click();
+  await commit(crown.page, "order");
+  await crown.page.getByText("Claim Their Standard was carried out for 1 Strategy of Crown.").first().waitFor();
+
+  // The charge, the bids, and after them the Heroes: kept by one, given by the other.
+  await crown.page.locator('[data-dial="layout"] [data-dial-value="2"]').click();
+  await commit(crown.page, "advance");
+  await bid(crown.page, 3);
+  await commit(crown.page, "seal");
+  await inState(horde.page, "asked");
+  await commit(horde.page, "seal");
+  await commit(horde.page, "pass");
+  await inState(crown.page, "asked");
+  await commit(crown.page, "sacrifice");
+  await crown.page.getByText("The Hero of Crown's Elite Infantry 1 was sacrificed: +3.").first().waitFor();
+  await crown.page.getByText(/Elite Infantry 1 beat Horde's Berserker Infantry 1 by 11/).first().waitFor();
+  await horde.page.getByText("Does Berserker Infantry 1 lose a stand or 2 Health?").waitFor(); // the standard is claimed
+  await shot(horde.page, "honour-ruin-dark");
+  clean(crown);
+  clean(horde);
+});
+
 test("units are deployed by drag, by keys and by number", { timeout: 600_000 }, async () => {
   const who = await person(browser, server.base);
   const { page } = who;

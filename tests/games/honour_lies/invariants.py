@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.games.honour_lies.model import ACTIVATING, AMBUSHED, INSIDE, NOBODY, TABLE, UNITS, Board, State, Work
+from sandtable.games.honour_lies.model import ACTIVATING, AMBUSHED, INSIDE, NOBODY, TABLE, UNITS, Board, State
 from sandtable.games.honour_lies.rules.formations import largest_group
 from sandtable.games.honour_lies.rules.placing import gather
 from sandtable.games.honour_lies.rules.profiles import full_health, full_stands
+from sandtable.games.honour_lies.scratch import Work
 from sandtable.geometry.plane import is_outside, overlaps, touches
 
 WORK = Work()  # scratch space: it holds nothing between calls

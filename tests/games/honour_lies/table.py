@@ -6,13 +6,15 @@ from typing import Any
 
 from sandtable.games.honour_lies import GAME, model
 from sandtable.games.honour_lies.actions import VERBS
-from sandtable.games.honour_lies.model import ACTING, ACTIVATING, MM, NOBODY, SIDE, State, Unit, Work
+from sandtable.games.honour_lies.bids import fill_matrix
+from sandtable.games.honour_lies.model import ACTING, ACTIVATING, MM, NOBODY, SIDE, State, Unit
 from sandtable.games.honour_lies.rules.acts import apply
 from sandtable.games.honour_lies.rules.check import check
 from sandtable.games.honour_lies.rules.formations import FILES, layout, layout_count
 from sandtable.games.honour_lies.rules.listing import legal
 from sandtable.games.honour_lies.rules.placing import gather
 from sandtable.games.honour_lies.scenarios import make_board, make_state, start
+from sandtable.games.honour_lies.scratch import Work
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.events import Events
 from sandtable.kernel.ids import ALL, Seat
@@ -135,3 +137,43 @@ def index_of(form: int, n: int, anchor: tuple[int, int], shift: int = 0) -> int:
 def mm(*numbers: float) -> tuple[int, ...]:
     """Millimetres in micrometres."""
     return tuple(round(number * MM) for number in numbers)
+
+
+# -- what several chapters need ---------------------------------------------------------------------------------
+
+FAR = [foot(S, 1000, 880, 18000)]
+HOLDING = [{"x": 570, "y": 420, "command": True}]
+WOOD = {"kind": ["difficult", "obscuring"], "corners": [[500, 350], [800, 350], [800, 410], [500, 410]]}
+HILL = {"kind": ["high"], "corners": [[500, 350], [800, 350], [800, 450], [500, 450]]}
+INSIDE = {"kind": "infantry", "roles": ["heavy"], "status": "inside", "holding": 0}
+
+
+def fight(ours: dict[str, Any], theirs: dict[str, Any], **more: Any) -> Table:
+    """A column that charges a unit straight ahead."""
+    table = Table([ours], [theirs], **more)
+    table.play("advance 0 0 0")
+    if table.state.phase == model.ENGAGING:
+        table.play(table.legal("engage")[0])
+    assert table.state.phase == model.BIDDING
+    return table
+
+
+def column_fight(role: str = "heavy", foe: str = "heavy", **more: Any) -> Table:
+    return fight(foot(C, 600, 400, role=role, **more), foot(C, 660, 430, 18000, role=foe))
+
+
+FIGHTS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
+    "even": (foot(C, 600, 400, role="elite"), foot(S, 690, 430, 18000, role="scout")),
+    "strong": (foot(C, 600, 400, role="berserker"), foot(C, 660, 430, 18000, role="levy")),
+    "hopeless": (foot(C, 600, 400, role="heavy"), foot(C, 660, 430, 18000, role="heavy")),
+    "weary": (foot(C, 600, 400, role="elite", health=3), horse(C, 660, 430, 18000, role="scout", disordered=True)),
+    "behemoths": (unit("behemoths", "berserker", C, 600, 400), foot(W, 690, 430, 18000, role="elite")),
+}
+
+
+def matrix(table: Table, rows: int, columns: int) -> list[list[int]]:
+    """What each bid of the attacker comes to against each answer."""
+    at = table.state.combat
+    sides = (at.attacker, at.defender, at.attack, at.defence, at.ranged == 1)
+    fill_matrix(table.state, table.board, table.work, *sides, rows, columns)
+    return [row[:columns] for row in table.work.gain[:rows]]

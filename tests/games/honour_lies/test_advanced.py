@@ -12,6 +12,7 @@ from sandtable.games.honour_lies.advanced import COST, ORDER_NAMES
 from sandtable.games.honour_lies.rules.arrivals import hide
 from sandtable.games.honour_lies.rules.profiles import morale_of
 from sandtable.games.honour_lies.scenarios import load, scenario
+from sandtable.games.honour_lies.scratch import Work
 from sandtable.kernel import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import Seat
@@ -61,7 +62,7 @@ def test_hl_adv_2_hl_adv_ruling_2_the_higher_stake_is_first_and_both_are_paid() 
     assert refusal is not None
     assert refusal.clause == "HL-ADV-2"
     hidden = flat.clone(match.state)
-    hide(hidden, match.setup.board, Seat(0), model.Work())
+    hide(hidden, match.setup.board, Seat(0), Work())
     assert hidden.bid == [0, 0]
     match.play(1, "seal")
     match.play(0, ["stake 1", "seal"])
@@ -86,7 +87,7 @@ def test_hl_adv_2_with_none_left_on_both_sides_the_youngest_is_first() -> None:
 
 def test_hl_adv_1_hl_adv_ruling_1_a_hero_for_four_stands_after_deployment_second_player_first() -> None:
     match = muster([(1, 0)])
-    chance, work = seeded(3), model.Work()
+    chance, work = seeded(3), Work()
     while match.state.phase == model.DEPLOYING:
         row = [0] * 7
         seat = match.mask() - 1

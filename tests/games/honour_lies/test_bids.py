@@ -1,33 +1,15 @@
 """Bids by the solution of the combat's matrix game: HL-COMBAT-6 to HL-COMBAT-12 as machines see them."""
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
-from games.honour_lies.table import C, S, Table, W, foot, horse, unit
+from games.honour_lies.table import FIGHTS, HOLDING, INSIDE, S, Table, fight, foot, matrix
 from sandtable.games.honour_lies import GAME, bids, model
-from sandtable.games.honour_lies.bids import FINE, ROUNDS, bid_by_lot, fill_matrix, outcome_of_bids
+from sandtable.games.honour_lies.bids import POINT, ROUNDS, bid_by_lot, expected
 from sandtable.kernel import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import Seat
-
-FIGHTS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
-    "even": (foot(C, 600, 400, role="elite"), foot(S, 690, 430, 18000, role="scout")),
-    "strong": (foot(C, 600, 400, role="berserker"), foot(C, 660, 430, 18000, role="levy")),
-    "hopeless": (foot(C, 600, 400, role="heavy"), foot(C, 660, 430, 18000, role="heavy")),
-    "weary": (foot(C, 600, 400, role="elite", health=3), horse(C, 660, 430, 18000, role="scout", disordered=True)),
-    "behemoths": (unit("behemoths", "berserker", C, 600, 400), foot(W, 690, 430, 18000, role="elite")),
-}
-
-
-def fight(name: str) -> Table:
-    ours, theirs = FIGHTS[name]
-    table = Table([ours], [theirs])
-    while table.state.phase in (model.ACTING, model.ENGAGING):
-        table.play("advance 0 0 0" if table.state.phase == model.ACTING else table.legal("engage")[0])
-    assert table.state.phase == model.BIDDING
-    return table
 
 
 def mixture(table: Table, seat: int, monkeypatch: pytest.MonkeyPatch) -> dict[int, float]:
@@ -35,35 +17,55 @@ def mixture(table: Table, seat: int, monkeypatch: pytest.MonkeyPatch) -> dict[in
     counted: Counter[int] = Counter()
     for round_drawn in range(ROUNDS):
         monkeypatch.setattr(bids, "uniform", lambda _chance, _count, drawn=round_drawn: drawn)
-        counted[bid_by_lot(table.state, seat, table.chance, table.work)] += 1
+        counted[bid_by_lot(table.state, table.board, seat, table.chance, table.work)] += 1
     return {bid: count / ROUNDS for bid, count in counted.items()}
 
 
 @pytest.mark.parametrize("name", FIGHTS)
 def test_no_constant_bid_gains_against_the_mixture(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the other always bids, the mixture gives away less than a twentieth of what is at stake."""
-    table = fight(name)
+    table = fight(*FIGHTS[name])
     attack, defence = (mixture(table, seat, monkeypatch) for seat in (0, 1))
     rows, columns = table.unit(0).health + 1, table.unit(12).health + 1
-    fill_matrix(table.state, table.work, rows, columns)
-    gain = table.work.gain
+    gain = matrix(table, rows, columns)
     best_attack = max(sum(share * gain[i][j] for j, share in defence.items()) for i in range(rows))
     best_defence = min(sum(share * gain[i][j] for i, share in attack.items()) for j in range(columns))
-    stake = max(max(row[:columns]) for row in gain[:rows]) - min(min(row[:columns]) for row in gain[:rows])
+    stake = max(map(max, gain)) - min(map(min, gain))
     assert best_attack >= best_defence - 1e-9  # neither does better than the value of the game
     assert best_attack - best_defence < stake / 20, (attack, defence)
+    at = table.state.combat
+    told = expected(table.state, table.board, table.work, at.attacker, at.defender, at.attack, at.defence, False)
+    assert best_defence - stake / 20 <= told <= best_attack + stake / 20  # what machines take the combat to be worth
 
 
 def test_a_bid_costs_health_and_the_last_of_it_the_unit() -> None:
-    table = fight("hopeless")
+    table = fight(*FIGHTS["hopeless"])
     assert (table.state.combat.attack, table.state.combat.defence) == (2, 16)
-    assert outcome_of_bids(table.state, 0, 0) > outcome_of_bids(table.state, 1, 0)
-    assert outcome_of_bids(table.state, 9, 0) - outcome_of_bids(table.state, 10, 0) > 70 * FINE
-    assert {bid_by_lot(table.state, 0, seeded(n), table.work) for n in range(20)} == {0}  # nothing to be won
+    gain = matrix(table, 11, 11)
+    assert gain[0][0] > gain[1][0]
+    assert gain[9][0] - gain[10][0] > POINT
+    lots = {bid_by_lot(table.state, table.board, 0, seeded(n), table.work) for n in range(20)}
+    assert lots == {0}  # nothing to be won
+
+
+def test_health_is_worth_less_when_no_rounds_are_left_and_a_command_holding_more() -> None:
+    """HL-SCORE-2: in the last round only victory points matter; whoever is inside then has five."""
+    table = fight(*FIGHTS["hopeless"])
+    early = matrix(table, 3, 1)
+    table.state.round = table.board.rounds
+    late = matrix(table, 3, 1)
+    assert early[0][0] - early[2][0] > late[0][0] - late[2][0] > 0
+    held = Table([foot(S, 560, 400, role="berserker")], [INSIDE], holdings=HOLDING)
+    held.play("advance 0 0 0")
+    while held.state.phase == model.ENGAGING:
+        held.play(held.legal("engage")[0])
+    held.state.round = held.board.rounds
+    gain = matrix(held, 11, 11)
+    assert gain[9][0] - gain[0][0] > 3 * POINT  # to win is to drive it out
 
 
 def test_what_is_picked_and_guessed_is_legal_and_not_always_the_same() -> None:
-    table = fight("even")
+    table = fight(*FIGHTS["even"])
     picked, guessed = set(), set()
     for number in range(60):
         row = [0] * 7

@@ -13,8 +13,9 @@ from sandtable.games.honour_lies.scenarios import NAMES, load, scenario, validat
 from sandtable.games.honour_lies.scene import scene
 from sandtable.kernel import flat
 from sandtable.kernel.chance import seeded
-from sandtable.kernel.errors import BadAction, Refused, Unknown
+from sandtable.kernel.errors import BadAction, BadRecord, Refused, Unknown
 from sandtable.play import match as matches
+from sandtable.play.replay import replay
 
 
 def position(**change: Any) -> dict[str, Any]:
@@ -131,3 +132,13 @@ def test_bad_actions_are_named() -> None:
     with pytest.raises(Refused, match="HL-ROUND-2"):
         match.play(0, "activate B1")
     assert match.count == 0
+
+
+def test_another_layout_of_the_state_is_another_version_of_the_rules() -> None:
+    """Digests are taken over the bytes of a State: a Record from before a change of its layout must be refused by the
+    version of the rules, not as if somebody had tampered with it. Whoever changes the one changes the other here."""
+    assert (GAME.facts.rules, flat.layout(model.State).digest().hex()) == ("2024.7-2", "fefde8e09e52a0a9")
+    old = matches.start(GAME, position(), seed=1).record()
+    old.rules = "2024.7"
+    with pytest.raises(BadRecord, match=r"the record has '2024\.7'"):
+        replay(GAME, old)

@@ -9,6 +9,7 @@ import pytest
 from games.honour_lies.table import C, S, Table, W, foot, horse, unit
 from sandtable.games.honour_lies import GAME, model, scene_combat
 from sandtable.games.honour_lies.rules.check import most_to_bid
+from sandtable.games.honour_lies.rules.formations import count_cells
 from sandtable.games.honour_lies.rules.profiles import morale_of
 from sandtable.games.honour_lies.scenarios import Words, scenario
 from sandtable.games.honour_lies.scene import clip
@@ -17,6 +18,7 @@ from sandtable.kernel import flat
 from sandtable.kernel.game import Setup
 from sandtable.kernel.scene import Scene
 from sandtable.play import match as matches
+from sandtable.server import study
 
 HILL: dict[str, Any] = {
     "kind": ["high"], "name": "hill", "corners": [[500, 380], [760, 380], [760, 480], [500, 480]],
@@ -199,6 +201,25 @@ def test_what_lies_straight_ahead_ends_at_the_edge_of_the_table() -> None:
     areas = [area for area in shown(table)["areas"] if area["style"] == "sight"]
     assert [area["piece"] for area in areas] == ["A1", "B1"]
     assert all(0 <= x <= 1200 and 0 <= y <= 900 for area in areas for x, y in area["outline"])
+
+
+def test_a_ghost_shows_the_stands_that_would_be_lost_where_they_would_stand() -> None:
+    """W19 (HL-REB-4): two stands of the rear rank would touch the enemy. HL-ENG-8: a charge may cost stands, too."""
+    ours, theirs = foot(S, 600, 400), foot(C, 780, 380, 27000)
+    table = Table([ours], [theirs])
+    losing = table.row("pivot right 0 0 0")
+    places = GAME.foresee(setup(table), table.state, 0, losing) if GAME.foresee else []
+    assert [area["style"] for area in places] == ["lost", "lost"]
+    assert sorted(map(min, (area["outline"] for area in places))) == [[750.0, 440.0], [750.0, 500.0]]
+    for text in table.legal():
+        lost = len(GAME.foresee(setup(table), table.state, 0, table.row(text))) if GAME.foresee else -1
+        after = Table([ours], [theirs])
+        after.play(text)
+        if after.state.phase == model.ACTING or text.startswith("finish"):
+            assert count_cells(after.unit(0).cells) == 4 - lost, text
+    match = matches.start(GAME, table.document, seed=1)
+    told = study.preview(match, 0, ["activate A1", "pivot right 0 0 0"], {})
+    assert told.count(b'"style":"lost"') == 2
 
 
 # -- forces -----------------------------------------------------------------------------------------------------

@@ -13,10 +13,11 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from games.honour_lies.table import C, S, Table, foot, horse, unit
-from sandtable.games.honour_lies import GAME, advanced_documents, model, problems
+from sandtable.games.honour_lies import GAME, advanced_documents, problems
 from sandtable.games.honour_lies.actions import ORDER_CODES
 from sandtable.games.honour_lies.clauses import CLAUSES
 from sandtable.games.honour_lies.scenarios import NAMES, load, scenario
+from sandtable.games.honour_lies.scratch import Work
 from sandtable.kernel import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import NotPossible
@@ -142,7 +143,7 @@ def test_every_position_between_activations_is_written_and_read_again() -> None:
     for number, name in enumerate(("skirmish-at-the-mill", "field-of-honour")):
         options = {"rounds": 2, "advanced": number}
         setup = load(scenario(name), options, seeded(number))
-        state, chance, work, written = setup.state, seeded(f"write {number}".encode()), model.Work(), 0
+        state, chance, work, written = setup.state, seeded(f"write {number}".encode()), Work(), 0
         events = Events()
         while mask := GAME.kernel["prompted"](state, setup.board):
             seat, row = (0 if mask & 1 else 1), [0] * 7

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from sandtable.kernel.game import Facts, Game, Option, by_name, later
 
-from . import hints
+from . import hints, worth
 from .actions import VERBS, names, order
 from .clauses import CLAUSES
-from .model import HOLDINGS, MOST_CHANGES, NOBODY, ROUNDS, SIDE, UNITS, Board, State, Work
+from .model import HOLDINGS, MOST_CHANGES, NOBODY, ROUNDS, SIDE, UNITS, Board, State
 from .rules import acts, arrivals, check, course, listing
 from .scenarios import SEAT_NAMES, export, load, notes, scenario, validate
+from .scratch import Work
 
 ACTIONS = 8192
 SHORT = 2  # rounds of a match under the law of the end
+CONTEST_ROUNDS = 4  # in which bots meet: time to cross the table, to fight, and to take what scores
 ENTRIES_AN_ACTIVATION = 40  # steps, bids and seals of two combats, stands lost, retreats, windows
 ADVANCED_SETUP = 6 + 8 * SIDE + UNITS  # orders, stakes that tie, Heroes (HL-ADV)
 
@@ -24,7 +26,7 @@ FACTS = Facts(
     id="honour-lies",
     title="Honour Lies",
     sentence="Wheel, charge and bid your own blood: rectangles on an open table, and no dice at all.",
-    rules="2024.7",  # HL-SRC-1
+    rules="2024.7-2",  # HL-SRC-1; since the second, a State has Heroes, Strategy and orders: older digests do not fit
     seats=SEAT_NAMES,
     actions=ACTIONS,
     longest=2 * (MOST_CHANGES + SIDE + 1)
@@ -34,12 +36,17 @@ FACTS = Facts(
     nobody=NOBODY,
     pieces=UNITS,
     limit={"rounds": SHORT},
+    contest={"rounds": CONTEST_ROUNDS},
+    slips=(80, 50),  # many decisions are which unit, or to stay: one that is any at all costs little
+    decisions=3,  # of one activation: which unit, its Move, its March
     hidden=True,
+    opened=True,  # forces, bids and stakes are all that is ever secret (HL-SRC-2)
     simultaneous=True,
     options=(
         Option("rounds", 0, 0, ROUNDS, "Rounds to play; 0: as the scenario says", "HL-SCORE-3"),
         Option("advanced", 0, 0, 1, "Heroes, Strategy and orders", "HL-ADV-1"),
     ),
+    traits=("open table", "sealed bids", "no dice", "40 min"),
     picture="charge-at-the-mill",
     ghosts=(("units", NOBODY), ("occupant", HOLDINGS)),
     out_of_time="",
@@ -61,7 +68,7 @@ GAME = Game(
         hints.pick,
         arrivals.hide,
         hints.guess,
-        hints.value,
+        worth.value,
     ),
     verbs=VERBS,
     clauses=CLAUSES,
@@ -77,4 +84,5 @@ GAME = Game(
     result=later(__name__, "report.result"),
     summary=later(__name__, "report.summary"),
     order=order,
+    foresee=later(__name__, "scene_losses.foresee"),
 )

@@ -9,36 +9,51 @@ from typing import Final
 
 from sandtable.kernel.chance import Chance, uniform
 
-from .model import INSIDE, State, Unit, Work
+from .model import INSIDE, Board, State, Unit
 from .rules.check import most_to_bid
 from .rules.formations import count_cells
 from .rules.losses import is_immune
-from .rules.profiles import full_health, is_specialist, morale_of, worth_in_vp
+from .rules.profiles import RECKLESS, full_health, has_rule, is_specialist, morale_of, worth_in_vp
 from .rules.scores import bid_value
+from .scratch import Work
 
-FINE: Final = 8  # parts of a point of `value`
+FINE: Final = 8  # parts of a point; a victory point has seventy
 POINT: Final = 70 * FINE  # a victory point
 STAND: Final = 12 * FINE  # a stand that is lost
 DISORDER: Final = 8 * FINE
 RETREAT: Final = 6 * FINE
 FIRST_ROUNDS: Final = 30  # of fictitious play, which nothing is taken from
 ROUNDS: Final = 150
+ROUGH: Final = 40  # rounds that tell what a combat comes to, nearly
+
+
+# -- what things are worth --------------------------------------------------------------------------------------
+
+
+def usefulness(state: State, board: Board) -> int:
+    """How much of a unit's worth is left, in sixteenths: what a unit can do yet it does in the rounds to come."""
+    return 4 + 12 * (board.rounds - state.round) // max(1, board.rounds)
+
+
+def garrison_worth(state: State, board: Board) -> int:
+    """What being inside a command holding is worth: five victory points, if one is still there at the end."""
+    return 5 * POINT * (state.round + 1) // (board.rounds + 2)
 
 
 def health_worth(unit: Unit, health: int) -> int:
-    """What so much Health of a unit is worth."""
+    """What so much Health of a unit is worth at the start of a match."""
     return (60 if is_specialist(unit) else 24) * FINE * health // full_health(unit)
 
 
-def spent(unit: Unit, bid: int) -> int:
+def spent(unit: Unit, bid: int, useful: int) -> int:
     """What a bid costs: the Health, and with the last of it the unit."""
     cost = health_worth(unit, bid)
     if bid >= unit.health:
-        cost += POINT * worth_in_vp(unit) + STAND * count_cells(unit.cells)
-    return cost
+        return POINT * worth_in_vp(unit) + (cost + STAND * count_cells(unit.cells)) * useful // 16
+    return cost * useful // 16
 
 
-def beaten(unit: Unit, bid: int, margin: int, stays: bool) -> int:
+def beaten(unit: Unit, bid: int, margin: int, stays: bool, useful: int, garrison: int) -> int:
     """What losing by so much costs a unit that is not destroyed by its own bid; a beaten shooter stays."""
     if bid >= unit.health:
         return 0
@@ -46,61 +61,115 @@ def beaten(unit: Unit, bid: int, margin: int, stays: bool) -> int:
     if margin > 0 and unit.disordered == 0 and not is_immune(unit):
         cost += DISORDER
     if stays:
-        return cost
+        return cost * useful // 16
     stands = count_cells(unit.cells)
     lost = min(2, margin // morale_of(unit))
     cost += RETREAT + STAND * min(lost, stands)
-    if unit.status == INSIDE:
-        cost += 5 * RETREAT  # driven out
     if lost >= stands:
-        cost += POINT * worth_in_vp(unit) + health_worth(unit, unit.health - bid)
-    return cost
+        return POINT * worth_in_vp(unit) + garrison + (cost + health_worth(unit, unit.health - bid)) * useful // 16
+    return cost * useful // 16 + garrison
 
 
-def outcome_of_bids(state: State, mine: int, theirs: int) -> int:
-    """What a pair of bids is worth to the attacker, in parts of a point."""
-    combat = state.combat
-    attacker = state.units[combat.attacker]
-    defender = state.units[combat.defender]
-    ranged = combat.ranged == 1
-    attack = combat.attack + bid_value(attacker, True, ranged, mine)
-    defence = combat.defence + bid_value(defender, False, ranged, theirs)
-    gain = spent(defender, theirs) - spent(attacker, mine)
-    if attack > defence or (attack == defence and attacker.seat == state.first):
-        return gain + beaten(defender, theirs, attack - defence, False)
-    return gain - beaten(attacker, mine, defence - attack, ranged)
+# -- the matrix -------------------------------------------------------------------------------------------------
 
 
-def fill_matrix(state: State, work: Work, rows: int, columns: int) -> None:
-    """Every bid of the attacker against every bid of the defender."""
-    for mine in range(rows):
-        work.sum_attack[mine] = 0
-        for theirs in range(columns):
-            work.gain[mine][theirs] = outcome_of_bids(state, mine, theirs)
-    for theirs in range(columns):
-        work.sum_defence[theirs] = 0
+def fill_matrix(
+    state: State,
+    board: Board,
+    work: Work,
+    attacker: int,
+    defender: int,
+    attack: int,
+    defence: int,
+    ranged: bool,
+    rows: int,
+    columns: int,
+) -> None:
+    """What every bid of the attacker comes to against every bid of the defender, for the attacker."""
+    mine = state.units[attacker]
+    theirs = state.units[defender]
+    useful = usefulness(state, board)
+    garrison = 0
+    if theirs.status == INSIDE and board.command[theirs.holding] == 1:
+        garrison = garrison_worth(state, board)  # it would be driven out (HL-HOLD-10)
+    for row in range(rows):
+        work.sum_attack[row] = 0
+        score = attack + bid_value(mine, True, ranged, row)
+        cost = spent(mine, row, useful)
+        for column in range(columns):
+            margin = score - defence - bid_value(theirs, False, ranged, column)
+            gain = spent(theirs, column, useful) - cost
+            if margin > 0 or (margin == 0 and mine.seat == state.first):
+                gain += beaten(theirs, column, margin, False, useful, garrison)
+            else:
+                gain -= beaten(mine, row, -margin, ranged, useful, 0)
+            work.gain[row][column] = gain
+    for column in range(columns):
+        work.sum_defence[column] = 0
 
 
-def bid_by_lot(state: State, seat: int, chance: Chance, work: Work) -> int:
-    """A bid of the seat's unit, by the mixture that solves the game."""
-    combat = state.combat
-    attacks = state.units[combat.attacker].seat == seat
-    rows = 1 + most_to_bid(state, state.units[combat.attacker].seat)
-    columns = 1 + most_to_bid(state, state.units[combat.defender].seat)
-    fill_matrix(state, work, rows, columns)
+def best_row(work: Work, rows: int) -> int:
+    """The attacker's best answer so far."""
+    best = 0
+    for i in range(1, rows):
+        if work.sum_attack[i] > work.sum_attack[best]:
+            best = i
+    return best
+
+
+def best_column(work: Work, columns: int) -> int:
+    """The defender's."""
+    best = 0
+    for i in range(1, columns):
+        if work.sum_defence[i] < work.sum_defence[best]:
+            best = i
+    return best
+
+
+def play_rounds(work: Work, rows: int, columns: int, count: int) -> tuple[int, int]:
+    """So many rounds of fictitious play; what both would bid in the next."""
     mine = 0
     theirs = 0
-    for _ in range(FIRST_ROUNDS + uniform(chance, ROUNDS)):
+    for _ in range(count):
         for i in range(rows):
             work.sum_attack[i] += work.gain[i][theirs]
         for i in range(columns):
             work.sum_defence[i] += work.gain[mine][i]
-        mine = 0
-        for i in range(1, rows):
-            if work.sum_attack[i] > work.sum_attack[mine]:
-                mine = i
-        theirs = 0
-        for i in range(1, columns):
-            if work.sum_defence[i] < work.sum_defence[theirs]:
-                theirs = i
+        mine = best_row(work, rows)
+        theirs = best_column(work, columns)
+    return mine, theirs
+
+
+def bid_by_lot(state: State, board: Board, seat: int, chance: Chance, work: Work) -> int:
+    """A bid of the seat's unit in the combat at hand, by the mixture that solves the game."""
+    combat = state.combat
+    attacks = state.units[combat.attacker].seat == seat
+    rows = 1 + most_to_bid(state, state.units[combat.attacker].seat)
+    columns = 1 + most_to_bid(state, state.units[combat.defender].seat)
+    fill_matrix(
+        state,
+        board,
+        work,
+        combat.attacker,
+        combat.defender,
+        combat.attack,
+        combat.defence,
+        combat.ranged == 1,
+        rows,
+        columns,
+    )
+    mine, theirs = play_rounds(work, rows, columns, FIRST_ROUNDS + uniform(chance, ROUNDS))
     return mine if attacks else theirs
+
+
+def expected(
+    state: State, board: Board, work: Work, attacker: int, defender: int, attack: int, defence: int, ranged: bool
+) -> int:
+    """What a combat will come to for the attacker, nearly: between what either side is sure of."""
+    rows = 1 + state.units[attacker].health
+    if ranged and not has_rule(state.units[attacker], RECKLESS):  # HL-COMBAT-6
+        rows = 1
+    columns = 1 + state.units[defender].health
+    fill_matrix(state, board, work, attacker, defender, attack, defence, ranged, rows, columns)
+    mine, theirs = play_rounds(work, rows, columns, ROUGH)
+    return (work.sum_attack[mine] + work.sum_defence[theirs]) // (2 * ROUGH)

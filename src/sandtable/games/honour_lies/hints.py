@@ -1,13 +1,14 @@
-"""Advice for machines: a quick choice, a rough worth, and a guess of what a seat cannot know."""
+"""Advice for machines: a quick choice, and a guess of what a seat cannot know. What a position is worth: worth.py."""
 
 from typing import Final
 
 from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.contract import Action
-from sandtable.kernel.ids import DRAWN, Seat
+from sandtable.kernel.ids import Seat
 
 from .bids import bid_by_lot
 from .hints_advanced import pick_advanced, pick_reappearance
+from .hints_moves import pick_step
 from .model import (
     ACTING,
     ACTIVATING,
@@ -19,7 +20,6 @@ from .model import (
     COLUMN,
     DEPLOYING,
     DO_ACTIVATE,
-    DO_ADVANCE,
     DO_BID,
     DO_DEPLOY,
     DO_ENGAGE,
@@ -28,13 +28,9 @@ from .model import (
     DO_GARRISON,
     DO_HOLD_BACK,
     DO_LOSE,
-    DO_OCCUPY,
     DO_PASS,
     DO_RETREAT,
-    DO_RUSH,
-    DO_SALLY,
     DO_SEAL,
-    DO_SHOOT,
     DO_SUMMON,
     DO_TURN,
     ENGAGING,
@@ -46,10 +42,6 @@ from .model import (
     LOSING,
     NO_ROLE,
     NOBODY,
-    NOWHERE,
-    OCCUPY,
-    OTHER,
-    OVER,
     REMOVED,
     RESERVE,
     RETREATING,
@@ -57,35 +49,26 @@ from .model import (
     ROLES,
     SIDE,
     STAKING,
-    TABLE,
     TAKING,
-    UNITS,
     Board,
     State,
     Unit,
-    Work,
 )
-from .rules.check import may_advance_now, may_shoot_now, most_to_bid
-from .rules.course import can_activate, holding_to_occupy, may_move, may_rush, outcome
+from .rules.check import most_to_bid
+from .rules.course import can_activate
 from .rules.deploy import is_placeable, may_be_summoned, may_garrison, summon_cells, try_deploy, try_summon
 from .rules.engage import copy_charge, list_layouts
 from .rules.formations import CELLS, FILES, count_cells, layout_count, may_lose
-from .rules.losses import is_in_play
-from .rules.moves import try_advance, try_sally, wheel_limit
 from .rules.places import GRID, LINES, breadth, grid_point, has_room
 from .rules.placing import gather
 from .rules.profiles import (
     count_force,
-    full_health,
     full_stands,
-    is_specialist,
 )
-from .rules.retreat import try_retreat, try_turn
+from .rules.retreat import try_retreat
 from .rules.rows import write
-from .rules.sight import may_shoot, sides_to_shoot
+from .scratch import Work
 
-TRIES: Final = 6  # moves tried by lot before the unit stays
-TURNS: Final = 13
 ODD_BIDS: Final = 8  # one bid in so many is taken for any at all
 
 
@@ -105,7 +88,7 @@ def pick(state: State, board: Board, seat: Seat, chance: Chance, action: Action,
     elif phase == ACTING:
         pick_step(state, board, chance, action, work)
     elif phase == BIDDING:
-        pick_bid(state, seat, chance, action, work)
+        pick_bid(state, board, seat, chance, action, work)
     elif phase == LOSING:
         write(action, DO_LOSE, any_loss(state.units[state.losing], chance), 0, 0, 0, 0, 0)
     elif phase >= TAKING:
@@ -199,89 +182,12 @@ def any_loss(unit: Unit, chance: Chance) -> int:
     return cell
 
 
-def pick_bid(state: State, seat: int, chance: Chance, action: Action, work: Work) -> None:
+def pick_bid(state: State, board: Board, seat: int, chance: Chance, action: Action, work: Work) -> None:
     """What the solution of the combat says (bids.py), then the seal."""
     if state.issued[seat] > 0:
         write(action, DO_SEAL, 0, 0, 0, 0, 0, 0)
         return
-    write(action, DO_BID, bid_by_lot(state, seat, chance, work), 0, 0, 0, 0, 0)
-
-
-def pick_step(state: State, board: Board, chance: Chance, action: Action, work: Work) -> None:
-    """Shoot when possible, otherwise go forward; a holding that is reached is occupied."""
-    unit = state.units[state.active]
-    if state.step == OCCUPY:
-        holding = holding_to_occupy(state, board, work, 0)
-        if holding != NOWHERE:
-            write(action, DO_OCCUPY, holding, 0, 0, 0, 0, 0)
-        return
-    if state.rushing == 0 and may_rush(state) and uniform(chance, 2) == 0:
-        write(action, DO_RUSH, 0, 0, 0, 0, 0, 0)
-        return
-    gather(state, board, work)
-    if state.rushing == 0 and may_shoot_now(state) and found_target(state, board, chance, action, work):
-        return
-    if unit.status == INSIDE:
-        if may_move(state) and state.shot == 0 and uniform(chance, 3) == 0:
-            pick_sally(state, board, chance, action, work)
-    elif may_advance_now(state):
-        pick_advance(state, board, chance, action, work)
-    if state.rushing == 1 and action[0] == DO_FINISH:
-        action[0] = DO_PASS
-
-
-def found_target(state: State, board: Board, chance: Chance, action: Action, work: Work) -> bool:
-    """An enemy that can be shot at, looking from a place in the roster by lot."""
-    unit = state.units[state.active]
-    start = uniform(chance, UNITS)
-    side = uniform(chance, sides_to_shoot(state, state.active))
-    for i in range(UNITS):
-        target = (start + i) % UNITS
-        if (
-            state.units[target].seat != unit.seat
-            and is_in_play(state.units[target])
-            and may_shoot(state, board, work, state.active, target, side) == 0
-        ):
-            write(action, DO_SHOOT, target, side, 0, 0, 0, 0)
-            return True
-    return False
-
-
-def pick_advance(state: State, board: Board, chance: Chance, action: Action, work: Work) -> None:
-    """Some advances by lot; the first legal one that loses nothing."""
-    unit = state.units[state.active]
-    n = count_cells(unit.cells)
-    for attempt in range(TRIES):
-        if n == 1:
-            angle = (uniform(chance, TURNS) - 6) * 1500 if attempt < 4 else 0
-            write(action, DO_TURN, AHEAD, angle, NOBODY, 0, 0, 0)
-            if try_turn_ahead(state, board, work, angle):
-                return
-        else:
-            file = uniform(chance, FILES)
-            wheel = (uniform(chance, TURNS) - 6) * (wheel_limit(unit) // 6) if attempt % 2 == 0 else 0
-            index = uniform(chance, layout_count(unit.form, n))
-            if try_advance(state, board, work, state.active, file, wheel, index) == 0 and work.lost == 0:
-                write(action, DO_ADVANCE, file, wheel, index, 0, 0, 0)
-                return
-    write(action, DO_FINISH, 0, 0, 0, 0, 0, 0)
-
-
-def try_turn_ahead(state: State, board: Board, work: Work, angle: int) -> bool:
-    """Whether a lone stand may go ahead and turn so."""
-    return try_turn(state, board, work, state.active, AHEAD, angle, NOBODY, 0) == 0
-
-
-def pick_sally(state: State, board: Board, chance: Chance, action: Action, work: Work) -> None:
-    """A sally by lot, if one of a few is legal."""
-    n = count_cells(state.units[state.active].cells)
-    for _ in range(TRIES):
-        side = uniform(chance, 4)
-        form = uniform(chance, FORMS)
-        index = uniform(chance, layout_count(form, n))
-        if try_sally(state, board, work, state.active, side, 0, form, index) == 0 and work.lost == 0:
-            write(action, DO_SALLY, side, 0, form, index, 0, 0)
-            return
+    write(action, DO_BID, bid_by_lot(state, board, seat, chance, work), 0, 0, 0, 0, 0)
 
 
 def pick_retreat(state: State, board: Board, chance: Chance, action: Action, work: Work) -> None:
@@ -323,51 +229,6 @@ def pick_summon(state: State, board: Board, seat: int, chance: Chance, action: A
                         return
 
 
-# -- a rough worth ----------------------------------------------------------------------------------------------
-
-
-def value(state: State, board: Board, seat: Seat, work: Work) -> int:
-    """Victory points, what is left of the units, command holdings, and how near they are to the enemy."""
-    if state.phase == OVER:
-        ended = outcome(state, board)
-        if ended == DRAWN:
-            return 0
-        return 1000 if ended == seat + 1 else -1000
-    total = 70 * (state.vp[seat] - state.vp[OTHER[seat]])
-    total += strength(state, board, seat) - strength(state, board, OTHER[seat])
-    return max(-900, min(900, total))
-
-
-def strength(state: State, board: Board, seat: int) -> int:
-    """What the units of a seat are worth, in the units of `value`."""
-    total = 0
-    if state.phase == ENLISTING:
-        return 0
-    for row in range(seat * SIDE, seat * SIDE + SIDE):
-        unit = state.units[row]
-        if not is_in_play(unit) and unit.status != AMBUSHED:
-            continue
-        most = 60 if is_specialist(unit) else 24
-        total += most * unit.health // max(1, full_health(unit)) + 5 * count_cells(unit.cells)
-        if unit.disordered == 1:
-            total -= 8
-        if unit.status == INSIDE and board.command[unit.holding] == 1:
-            total += 120 * (state.round + 2) // (board.rounds + 2)
-        elif unit.status == TABLE:
-            total += nearness(state, board, unit)
-    return total
-
-
-def nearness(state: State, board: Board, unit: Unit) -> int:
-    """Up to 12 for being near a command holding or the middle of the table."""
-    away = abs(unit.x - board.width // 2) + abs(unit.y - board.height // 2)
-    for holding in range(state.holdings):
-        if board.command[holding] == 1 and unit.kind < BEASTS:
-            square = state.holding[holding]
-            away = min(away, abs(unit.x - square.x - 30_000) + abs(unit.y - square.y + 30_000))
-    return max(0, 12 - away // 60_000)
-
-
 # -- a guess ----------------------------------------------------------------------------------------------------
 
 
@@ -380,7 +241,7 @@ def guess(state: State, board: Board, seat: Seat, chance: Chance, work: Work) ->
             most = most_to_bid(state, other) if state.phase == BIDDING else state.orders.strategy[other]
             state.bid[other] = uniform(chance, most + 1)
             if state.phase == BIDDING and uniform(chance, ODD_BIDS) > 0:
-                state.bid[other] = bid_by_lot(state, other, chance, work)
+                state.bid[other] = bid_by_lot(state, board, other, chance, work)
             state.issued[other] = 1 if state.bid[other] > 0 else 0
         if state.phase == ENLISTING:
             guess_force(state, board, other, chance)

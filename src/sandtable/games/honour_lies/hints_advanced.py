@@ -30,13 +30,13 @@ from .model import (
     TAKING,
     Board,
     State,
-    Work,
 )
 from .rules.deploy import try_deploy
 from .rules.muster import may_have_hero
 from .rules.orders import find_order
 from .rules.placing import gather
 from .rules.rows import write
+from .scratch import Work
 
 TRIES: Final = 20
 MOST_STAKED: Final = 3

@@ -40,7 +40,6 @@ from .model import (
     Board,
     State,
     Unit,
-    Work,
 )
 from .problems import FORMAT, GROUND, KINDS, ROLES, STATUSES, Report, faults, profile
 from .rules.course import proceed
@@ -48,6 +47,7 @@ from .rules.formations import CELLS, FILES, count_cells, shape_cells
 from .rules.muster import begin_setup, next_deployer
 from .rules.placing import gather, hits_unit, is_off_ground, lay_out
 from .rules.profiles import full_health, full_stands
+from .scratch import Work
 
 NAMES = (  # HL-SCEN-1, HL-SCEN-2, HL-SCEN-3, HL-SCEN-4, HL-SCEN-5
     "field-of-honour",

@@ -81,7 +81,7 @@ def scene(setup: Setup, state: State, seat: int) -> Scene:
             for s in (0, 1)
             for word, title in TRAYS
         ],
-        "cards": shelf(board, state, seat) if building else cards(state, rows),
+        "cards": shelf(board, state, seat) if building else [*cards(state, rows), *scene_orders.cards(board, state)],
         "panels": panels(setup, state, seat),
         "turn": f"Round {state.round} of {board.rounds}" if state.round else "Set-up",
     }
@@ -274,8 +274,8 @@ def standing(state: State, seat: int) -> str:
     """What a side still has to do."""
     units = [unit for unit in state.units[:UNITS] if unit.seat == seat and unit.status in (TABLE, INSIDE)]
     if not state.round:
-        return "VP"
-    return f"VP · {sum(not unit.activated for unit in units)} of {len(units)} still to act"
+        return ""
+    return f"{sum(not unit.activated for unit in units)} of {len(units)} still to act"
 
 
 def table_rows(board: Board, state: State) -> list[dict[str, Any]]:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.kernel.scene import Naming, Panel, Value
+from sandtable.kernel.scene import Card, CardLine, Naming, Panel, Value
 
 from . import model
-from .actions import FACE_NAMES
+from .actions import FACE_NAMES, ORDER_CODES
 from .advanced import COST, ORDER_NAMES, ORDER_WORDS, ORDERS
-from .model import NO_ORDER, NO_SEAT, Board, State, Unit, Work
+from .model import NO_ORDER, NO_SEAT, Board, State, Unit
 from .rules.orders import PLACES, RUNS, SLOTS, next_site
 from .rules.placing import gather
 from .scenarios import SEAT_NAMES
+from .scratch import Work
 
 
 def panels(board: Board, state: State) -> list[Panel]:
@@ -23,8 +24,7 @@ def panels(board: Board, state: State) -> list[Panel]:
         {"kind": "resources", "title": "Strategy", "rows": [strategy_row(state, s) for s in (0, 1)],
          "clause": "HL-ADV-2"}
     ]  # fmt: skip
-    if state.phase == model.TAKING:
-        made.append({"kind": "table", "title": "Orders to pick from", "rows": all_orders(state), "clause": "HL-ADV-3"})
+    if state.phase == model.TAKING and state.orders.taken == [0, 0]:
         return made
     for seat in (0, 1):
         rows = [order_row(state, seat, order) for order in range(ORDERS) if (state.orders.taken[seat] >> order) & 1]
@@ -57,18 +57,24 @@ def namings(board: Board, state: State, seat: int) -> list[Naming]:
 def strategy_row(state: State, seat: int) -> dict[str, Any]:
     """What a seat has left, and Heroes that wait."""
     waiting = state.orders.heroes[seat]
-    heroes = f"{waiting} Hero{'es' if waiting != 1 else ''} to assign" if waiting else "points"
-    return {"name": SEAT_NAMES[seat], "seat": seat, "value": state.orders.strategy[seat], "text": heroes}
+    heroes = f", {waiting} Hero{'es' if waiting != 1 else ''} to assign" if waiting else ""
+    return {"name": SEAT_NAMES[seat], "seat": seat, "value": state.orders.strategy[seat], "text": f"Strategy{heroes}"}
 
 
-def all_orders(state: State) -> list[dict[str, Any]]:
-    """Every order with its cost, and who has taken it."""
-    rows = []
-    for order in range(ORDERS):
+def cards(board: Board, state: State) -> list[Card]:
+    """Every order while they are picked, with who has taken it; afterwards those of both seats."""
+    made: list[Card] = []
+    for order in range(ORDERS) if board.advanced else ():
         takers = [SEAT_NAMES[s] for s in (0, 1) if (state.orders.taken[s] >> order) & 1]
-        text = f"{COST[order]}: {ORDER_WORDS[order]}" + (f" ({', '.join(takers)})" if takers else "")
-        rows.append({"name": ORDER_NAMES[order], "text": text, "clause": "HL-ADV-3"})
-    return rows
+        if takers or state.phase == model.TAKING:
+            lines = [CardLine(name="Effect:", text=ORDER_WORDS[order], clause="HL-ADV-3")]
+            one = Card(kind=ORDER_CODES[order], name=ORDER_NAMES[order], symbol="st-seal", lines=lines)
+            if state.phase == model.TAKING:
+                one["price"] = f"{COST[order]} Strategy"
+                if takers:
+                    one["note"] = f"picked by {' and '.join(takers)}"
+            made.append(one)
+    return made
 
 
 def order_row(state: State, seat: int, order: int) -> dict[str, Any]:

@@ -77,8 +77,8 @@ from sandtable.games.honour_lies.model import (
     SUMMONED,
     Board,
     State,
-    Work,
 )
+from sandtable.games.honour_lies.scratch import Work
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.contract import Action
 from sandtable.kernel.events import Events, emit

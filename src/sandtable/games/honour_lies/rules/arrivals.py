@@ -50,8 +50,8 @@ from sandtable.games.honour_lies.model import (
     TABLE,
     Board,
     State,
-    Work,
 )
+from sandtable.games.honour_lies.scratch import Work
 from sandtable.kernel.contract import Action
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.flat import copy_row

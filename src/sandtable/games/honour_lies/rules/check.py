@@ -73,8 +73,8 @@ from sandtable.games.honour_lies.model import (
     UNITS,
     Board,
     State,
-    Work,
 )
+from sandtable.games.honour_lies.scratch import Work
 from sandtable.kernel.contract import Action
 from sandtable.kernel.ids import ASKS_FIRST, ASKS_SECOND, Seat
 

@@ -26,8 +26,8 @@ from sandtable.games.honour_lies.model import (
     UNITS,
     Board,
     State,
-    Work,
 )
+from sandtable.games.honour_lies.scratch import Work
 from sandtable.kernel.contract import Action, Actions
 from sandtable.kernel.ids import ALL
 

@@ -47,8 +47,8 @@ from sandtable.games.honour_lies.model import (
     WENT_TO_GROUND,
     Board,
     State,
-    Work,
 )
+from sandtable.games.honour_lies.scratch import Work
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.flat import copy_row
 from sandtable.kernel.ids import TO_ALL

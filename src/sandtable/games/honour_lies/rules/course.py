@@ -51,8 +51,8 @@ from sandtable.games.honour_lies.model import (
     Board,
     State,
     Unit,
-    Work,
 )
+from sandtable.games.honour_lies.scratch import Work
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import DRAWN, FIRST_WINS, RUNNING, SECOND_WINS, TO_ALL
 

@@ -33,8 +33,8 @@ from sandtable.games.honour_lies.model import (
     Board,
     State,
     Unit,
-    Work,
 )
+from sandtable.games.honour_lies.scratch import Work
 from sandtable.geometry.plane import APART, TURN, Shape
 from sandtable.kernel.flat import copy_row
 

@@ -9,14 +9,13 @@ from sandtable.games.honour_lies.model import (
     NOBODY,
     NOWHERE,
     OFF_GROUND,
-    OPTIONS,
     OVER_FRIEND,
     UNITS,
     Board,
     Charge,
     State,
-    Work,
 )
+from sandtable.games.honour_lies.scratch import OPTIONS, Work
 from sandtable.geometry.plane import APART, EPS, OVERLAP, Shape, place_stand
 from sandtable.geometry.plane_strip import FAR, add_band, aim, forward, lateral, width_of_bands
 

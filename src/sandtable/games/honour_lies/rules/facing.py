@@ -1,21 +1,7 @@
 """Faces, runs, slots and the facing by majority: HL-FORM-8, HL-FORM-9, HL-VIS-5, HL-VIS-6."""
 
-from sandtable.games.honour_lies.model import (
-    FRONT,
-    INSIDE,
-    LEFT,
-    LONG,
-    REAR,
-    RIGHT,
-    SHORT,
-    STANDS,
-    Block,
-    Board,
-    Run,
-    State,
-    Unit,
-    Work,
-)
+from sandtable.games.honour_lies.model import FRONT, INSIDE, LEFT, LONG, REAR, RIGHT, SHORT, STANDS, Board, State, Unit
+from sandtable.games.honour_lies.scratch import Block, Run, Work
 from sandtable.geometry.plane import EYE, HALF_TURN, QUARTER, TURN, is_against, offset
 from sandtable.geometry.plane_strip import FAR, add_band, square_distance, width_of_bands
 

@@ -16,8 +16,8 @@ from sandtable.games.honour_lies.model import (
     WON,
     Board,
     State,
-    Work,
 )
+from sandtable.games.honour_lies.scratch import Work
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import TO_ALL
 

@@ -32,8 +32,8 @@ from sandtable.games.honour_lies.model import (
     TAKING,
     Board,
     State,
-    Work,
 )
+from sandtable.games.honour_lies.scratch import Work
 from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import ALL, Seat
 

@@ -34,8 +34,8 @@ from sandtable.games.honour_lies.model import (
     Board,
     State,
     Unit,
-    Work,
 )
+from sandtable.games.honour_lies.scratch import Work
 from sandtable.geometry.plane import HALF_TURN, OVERLAP, QUARTER, offset
 from sandtable.kernel.flat import copy_row
 

@@ -24,13 +24,12 @@ from sandtable.games.honour_lies.model import (
     NOWHERE,
     OCCUPY,
     OVER_FRIEND,
-    RESULTS,
     TABLE,
     UNITS,
     Board,
     State,
-    Work,
 )
+from sandtable.games.honour_lies.scratch import RESULTS, Work
 from sandtable.geometry.plane import OVERLAP
 from sandtable.kernel.contract import Actions
 

@@ -31,8 +31,8 @@ from sandtable.games.honour_lies.model import (
     Board,
     State,
     Unit,
-    Work,
 )
+from sandtable.games.honour_lies.scratch import Work
 from sandtable.geometry.plane import OVERLAP, place_stand
 from sandtable.kernel.contract import Actions
 

@@ -13,8 +13,8 @@ from sandtable.games.honour_lies.model import (
     REMOVED,
     Board,
     State,
-    Work,
 )
+from sandtable.games.honour_lies.scratch import Work
 from sandtable.geometry.plane import HALF_TURN, QUARTER, offset
 from sandtable.kernel.contract import Actions
 

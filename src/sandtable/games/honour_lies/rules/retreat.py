@@ -26,8 +26,8 @@ from sandtable.games.honour_lies.model import (
     UNITS,
     Board,
     State,
-    Work,
 )
+from sandtable.games.honour_lies.scratch import Work
 from sandtable.geometry.plane import EPS, HALF_TURN, OVERLAP, QUARTER, offset, place_stand
 from sandtable.geometry.plane_strip import FAR, aim, forward, lateral
 from sandtable.kernel.flat import copy_row

@@ -1,18 +1,8 @@
 """Counted stands, base scores and the value of bids: HL-COMBAT-1 to HL-COMBAT-7. `gather` has been called before."""
 
 from sandtable.games.honour_lies.advanced import BRING_DOWN, NO_MERCY, SHIELDWALL
-from sandtable.games.honour_lies.model import (
-    FRONT,
-    HIGH,
-    INSIDE,
-    OBSCURING,
-    REAR,
-    STANDS,
-    Board,
-    State,
-    Unit,
-    Work,
-)
+from sandtable.games.honour_lies.model import FRONT, HIGH, INSIDE, OBSCURING, REAR, STANDS, Board, State, Unit
+from sandtable.games.honour_lies.scratch import Work
 
 from .formations import CELLS, FILES, count_cells, file_length, front_rank, longest_column, rank_cells
 from .placing import is_in_ground

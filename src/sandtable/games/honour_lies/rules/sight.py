@@ -4,20 +4,8 @@ from typing import Final
 
 from sandtable.games.honour_lies.advanced import BRING_DOWN
 from sandtable.games.honour_lies.clauses import HL_HOLD_7, HL_VIS_2, HL_VIS_3
-from sandtable.games.honour_lies.model import (
-    BLOCKERS,
-    HIGH,
-    INSIDE,
-    MM,
-    POINTS,
-    STANDS,
-    TABLE,
-    UNITS,
-    Board,
-    State,
-    Unit,
-    Work,
-)
+from sandtable.games.honour_lies.model import HIGH, INSIDE, MM, STANDS, TABLE, UNITS, Board, State, Unit
+from sandtable.games.honour_lies.scratch import BLOCKERS, POINTS, Work
 from sandtable.geometry.plane import (
     EYE,
     QUARTER,

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from sandtable.games.honour_lies.model import DO_SUMMON, FORMS, SIDE, Board, State, Work
+from sandtable.games.honour_lies.model import DO_SUMMON, FORMS, SIDE, Board, State
+from sandtable.games.honour_lies.scratch import Work
 from sandtable.kernel.contract import Actions
 
 from .deploy import may_be_summoned, summon_cells, try_summon

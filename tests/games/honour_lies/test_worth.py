@@ -1,0 +1,68 @@
+"""What machines take a position to be worth: never a rule, but what their play stands on."""
+
+import pytest
+
+from games.honour_lies.table import FAR, HOLDING, INSIDE, C, S, Table, W, foot, horse, unit
+from sandtable.games.honour_lies import model
+from sandtable.games.honour_lies.worth import value
+from sandtable.kernel.ids import Seat
+
+
+def worth(table: Table, seat: int = 0) -> int:
+    return value(table.state, table.board, Seat(seat), table.work)
+
+
+TABLES = {
+    "even": Table([foot(S, 600, 300)], [foot(S, 720, 600, 18000)], active=None),
+    "near": Table([foot(S, 600, 300), horse(C, 100, 200)], [foot(S, 720, 430, 18000)], holdings=HOLDING),
+    "held": Table([INSIDE], [foot(S, 720, 600, 18000, role="scout")], holdings=HOLDING),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_what_one_seat_gains_the_other_loses(name: str) -> None:
+    table = TABLES[name]
+    assert worth(table, 0) == -worth(table, 1)
+    assert -1000 < worth(table) < 1000
+
+
+def test_victory_points_weigh_more_the_fewer_rounds_are_left() -> None:
+    """HL-SCORE-3: a lead is a lead at the end."""
+    table = Table([foot(S, 600, 300)], FAR, active=None)
+    before = worth(table)
+    table.state.vp[0] = 1
+    early = worth(table)
+    table.state.round = table.board.rounds
+    assert before < early < worth(table)
+
+
+def test_a_command_holding_is_worth_being_in_and_being_near() -> None:
+    """HL-SCORE-2: infantry and cavalry want to be inside (HL-HOLD-4); beasts cannot."""
+    far, near = (worth(Table([foot(S, 560, y)], FAR, active=None, holdings=HOLDING)) for y in (100, 340))
+    inside = worth(Table([INSIDE], FAR, active=None, holdings=HOLDING))
+    assert far < near < inside
+    beasts = [unit("beasts", "scout", S, 560, y, wide=True) for y in (340, 100)]
+    idle, afar = (worth(Table([one], FAR, active=None, holdings=HOLDING)) for one in beasts)
+    assert near - far > idle - afar
+
+
+def test_an_enemy_behind_is_worse_than_one_ahead() -> None:
+    """HL-COMBAT-2: hit in the rear no stand counts."""
+    ahead, behind = (worth(Table([foot(S, 600, 400, turn)], [foot(S, 660, 560, 18000)])) for turn in (0, 18000))
+    assert ahead > behind
+
+
+def test_a_charge_is_worth_what_the_combat_will_come_to() -> None:
+    """HL-COMBAT-4: while the layout is chosen and while bids are asked for, the combat counts already."""
+
+    def charged(role: str, foe: str) -> tuple[int, int]:
+        table = Table([foot(W, 600, 400, role=role)], [foot(S, 720, 430, 18000, role=foe)])
+        before = worth(table)
+        table.play("advance 1 0 0")
+        assert table.state.phase == model.ENGAGING or table.state.phase == model.BIDDING
+        return before, worth(table)
+
+    before, after = charged("berserker", "levy")
+    assert after > before
+    before, after = charged("levy", "heavy")
+    assert after < before

@@ -86,11 +86,11 @@ def test_the_market_of_a_draft() -> None:
         "DB-DRAFT-2",
     )
     assert shown["plan"]["orders"] == [
-        {"text": "3 x Goblins", "drop": "drop goblins", "cost": "six pieces on the board"}
+        {"text": "3 × Goblins", "drop": "drop goblins", "cost": "six pieces on the board"}
     ]
     assert [one["tray"] for one in shown["pieces"]] == ["draft"] * 3
     seals = next(panel for panel in shown["panels"] if panel["kind"] == "seals")
-    assert [row["look"] for row in seals["rows"]] == ["draft", "draft"]
+    assert [(row["seat"], row["look"]) for row in seals["rows"]] == [(1, "draft")]  # one's own picks are in the plan
     assert "plan" not in scene(t, 2)
 
 

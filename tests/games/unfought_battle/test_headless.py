@@ -40,7 +40,7 @@ def deceive(id: str, q: int, r: int) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     folder = tmp_path_factory.mktemp("server")
-    server = Live(Settings(port=0, database=str(folder / "matches.sqlite"), workers=1, painters=0, rate_limits=0))
+    server = Live(Settings(port=0, database=str(folder / "matches.sqlite"), workers=1, rate_limits=0))
     yield server
     server.stop()
 
@@ -263,7 +263,7 @@ def test_ub_api_10_nobody_acts_for_or_sees_as_the_other(client: Live) -> None:
 
 def test_ub_api_games_outlive_the_server_and_are_no_rooms(tmp_path: Path) -> None:
     """A submission, a restart, Execute, a restart, Upkeep; a fault of the store undoes what was asked."""
-    settings = Settings(port=0, database=str(tmp_path / "kept.sqlite"), workers=1, painters=0, rate_limits=0)
+    settings = Settings(port=0, database=str(tmp_path / "kept.sqlite"), workers=1, rate_limits=0)
     server = Live(settings)
     id, keys = begin(server, seed=42)
     assert server.post(f"/api/game/{id}/action", {"player_id": "p1", "orders": []}, keys["p1"]).status_code == 200

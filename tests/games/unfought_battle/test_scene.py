@@ -89,9 +89,16 @@ def test_every_event_of_a_whole_match_is_a_sentence_with_a_clause() -> None:
 
 
 def test_end_words_name_every_victory() -> None:
-    texts = {end_words(1, victory) for victory in (1, 2, 3, 4, 6)} | {end_words(DRAWN, 5), end_words(DRAWN, 6)}
+    texts = {end_words(1, victory, (9, 7), (40, 32)) for victory in (1, 2, 3, 4, 6)}
+    texts |= {end_words(DRAWN, victory, (9, 9), (32, 32)) for victory in (5, 6)}
     assert len(texts) == 7
     assert all("West" in text or "draw" in text for text in texts)
+
+
+def test_ub_victory_7_the_end_tells_the_numbers_that_decided() -> None:
+    assert end_words(1, 6, (9, 7), (16, 32)).endswith("West wins with more Shih, 9 to 7.")
+    assert end_words(2, 6, (9, 9), (16, 32)).endswith("East wins with equal Shih and more Chi, 32 to 16.")
+    assert end_words(DRAWN, 6, (9, 9), (16, 16)) == "A draw at the turn limit: both have 9 Shih and 16 Chi."
 
 
 def test_the_scene_is_small_enough_and_pure_json() -> None:

@@ -69,7 +69,7 @@ def test_ub_info_3_a_submission_shows_only_that_it_exists() -> None:
 def test_ub_info_4_types_are_public_from_e2_targets_are_not() -> None:
     here = table({"p1_f1": (5, 5)}, shih=(20, 20))
     told = here.execute("p1_f1 D(6,5)", "p1_f2 A(2,0) River")
-    assert "West 1: Deceive." in here.told(told, 1)
+    assert "West 1's order was Deceive." in here.told(told, 1)
     assert not any("(6,5)" in text or "(2,0)" in text for text in here.told(told, 1) + here.told(told, 2))
 
 

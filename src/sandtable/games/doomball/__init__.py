@@ -33,14 +33,20 @@ FACTS = Facts(
     nobody=NOBODY,
     pieces=PIECES,
     limit={"turn_limit": TURNS},
-    hidden=True,  # DB-SEAL-1: the drafts, until both are sealed
+    decisions=4,  # nine units, each activated, moved step by step and done: some thirty, most of them easy
+    hidden=True,  # DB-SEAL-1: the drafts, until both are sealed,
+    opened=True,  # and nothing else
     simultaneous=True,
+    # Not `symmetric`: the law `seats` compares runs coin by coin, and three rules tell seats or columns apart. Of equal
+    # races P1 calls (DB-TOSS-1), heads is the higher column (DB-RETREAT-3), cowards go by column (DB-ABIL-Y-3). That
+    # all that can happen is as likely for either seat is shown in the game's own tests.
     dice=(Die(2, ("T", "H")),),  # DB-COIN-1: the only randomness is a stream of fair coins
     options=(
         Option("variant", 0, 0, 1, "Play the Variant: 8 x 8 squares, certain hits, three artifacts", "DB-VAR-BOARD-1"),
         Option("extra_races", 0, 0, 1, "Allow Wood Elves, Undead and Centaurs", "DB-EXTRA-1"),
         Option("turn_limit", 100, 0, 9999, "The defence wins after this many player turns; 0 is never", "DB-END-4"),
     ),
+    traits=("secret draft", "coins", "best of three", "40 min"),
     picture="kick-off",
     ghosts=(("pieces", NOBODY), ("occupant", OFFBOARD), ("loose", OFFBOARD), ("marker", OFFBOARD)),
 )

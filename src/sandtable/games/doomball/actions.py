@@ -80,7 +80,7 @@ def _word(name: str, names: tuple[str, ...], words: str) -> Slot:
 
 VERBS = Verbs(
     [
-        Verb(DO_RACE, "race", (_word("race", RACE_WORDS, "the race"),), secret=True, words="Lead"),
+        Verb(DO_RACE, "race", (_word("race", RACE_WORDS, "the race"),), secret=True, words="Lead the"),
         Verb(DO_DRAFT, "draft", (_kind("one more of a kind"),), secret=True, words="Draft"),
         Verb(DO_DROP, "drop", (_kind("one less of a kind"),), secret=True, words="Drop"),
         Verb(DO_CLEAR, "clear", secret=True, words="Clear the army"),
@@ -89,7 +89,7 @@ VERBS = Verbs(
             "ready",
             (_word("army", ("defence", "offence"), "the army"),),
             secret=True,
-            words="Ready army for the",
+            words="Take a ready army for the",
         ),
         Verb(DO_RANDOM, "random", secret=True, words="Draft at random"),
         Verb(DO_SEAL, "seal", seal=True, words="Seal"),
@@ -105,7 +105,7 @@ VERBS = Verbs(
         Verb(DO_PLACE, "place", (_piece("piece", "what to place"), _cell("to", "the space")), words="Place"),
         Verb(DO_CARRIER, "carrier", (_piece("piece", "who carries the artifact"),), words="Give the artifact to"),
         Verb(DO_ACTIVATE, "activate", (_piece("piece", "the unit"),), words="Activate"),
-        Verb(DO_STEP, "step", (_cell("to", "the next space"),), words="Step"),
+        Verb(DO_STEP, "step", (_cell("to", "the next space"),), words="Step to"),
         Verb(
             DO_WALK,
             "walk",
@@ -115,14 +115,14 @@ VERBS = Verbs(
                 _cell("third", "the third space", CELLS),
             ),
             open=True,
-            words="Walk",
+            words="Walk to",
         ),
         Verb(DO_ATTACK, "attack", (_piece("target", "the enemy unit"),), words="Attack"),
-        Verb(DO_PASS, "pass", (_piece("to", "the friend who takes it"),), words="Pass the artifact"),
+        Verb(DO_PASS, "pass", (_piece("to", "the friend who takes it"),), words="Pass the artifact to"),
         Verb(DO_RELOAD, "reload", words="Reload"),
         Verb(DO_FINISH, "finish", words="Done with this unit"),
-        Verb(DO_RETREAT, "retreat", (_cell("to", "the space to go back to"),), words="Retreat"),
-        Verb(DO_MARKER, "marker", (_cell("at", "the edge space"),), words="Put a marker"),
+        Verb(DO_RETREAT, "retreat", (_cell("to", "the space to go back to"),), words="Retreat to"),
+        Verb(DO_MARKER, "marker", (_cell("at", "the edge space"),), words="Put a marker on"),
         Verb(
             DO_REINFORCE,
             "reinforce",

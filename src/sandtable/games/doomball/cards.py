@@ -68,6 +68,12 @@ def letter(kind: int) -> str:
 
 
 @cache
+def rank(kind: int) -> str:
+    """`Orcs, level 1`."""
+    return f"{RACE_NAMES[UNITS[kind].row.race]}, level {UNITS[kind].row.level}"
+
+
+@cache
 def cards(races: tuple[int, ...]) -> list[Card]:
     """The cards of these races."""
     return [card(kind_of(race, place)) for race in races for place in range(PLACES)]
@@ -96,8 +102,6 @@ def lines(kind: int) -> list[CardLine]:
         made.append(
             CardLine(name="Two profiles", text="One coin at distance 2, two coins beside it.", clause="DB-UNIT-3")
         )
-    race = RACE_NAMES[row.race]
-    made.append(CardLine(name="Kind", text=f"{race}, level {row.level} of the draft", clause="DB-UNIT-2"))
     if row.ability:
         text, clause = ABILITY_LINES[row.ability]
         name = f"{ABILITY_LETTERS[row.ability]} {ABILITY_NAMES[row.ability]}"

@@ -10,7 +10,7 @@ from sandtable.kernel.ids import FIRST_WINS, RUNNING
 from . import model
 from .actions import DoomballNames
 from .board import cell_name
-from .kinds import KIND_NAMES, RACE_NAMES, army_size, kind_of
+from .kinds import RACE_NAMES, army_size, kind_of
 from .model import (
     ACT,
     BREAK,
@@ -28,7 +28,7 @@ from .model import (
     Board,
     State,
 )
-from .report import SEAT_NAMES, WHY, many
+from .report import SEAT_NAMES, WHY, many, some_of
 from .rules.draft import is_attacker_draft, is_whole
 from .rules.position import defence_seat, may_activate
 
@@ -78,7 +78,8 @@ def asked(setup: Setup, state: State) -> tuple[str, str]:
             return f"Put markers on the edge, {left} to go.", "puts markers on the edge"
         case model.REINFORCE:
             heads = many(state.heads, "piece")
-            return f"Bring in up to {heads} on your markers, or go on.", "brings in reinforcements"
+            ask = f"Bring in up to {heads} at your markers; “End the turn” brings in no more."
+            return ask, "brings in reinforcements"
         case model.CHOOSE:
             return ask_choice(state, board), "activates a unit"
         case model.ACT:
@@ -98,11 +99,12 @@ def ask_choice(state: State, board: Board) -> str:
     ready = sum(may_activate(state, board, i) for i in own)  # type: ignore[arg-type]  # rows by number
     idle = [i for i in own if not state.pieces[i].activated]
     cowards = sum(board.kinds[state.pieces[i].kind].ability == COWARDLY for i in idle)
-    run = f" {many(cowards, 'cowardly unit').capitalize()} will run." if cowards else ""
-    end = "say that you are finished" if board.mode == VARIANT else "end the turn"
+    run = f" {many(cowards, 'cowardly unit').capitalize()} will run unless activated." if cowards else ""
+    end = "end your game turn" if board.mode == VARIANT else "end the turn"
     if ready == 0:
         return f"No unit is left to activate: {end}.{run}"
-    return f"Activate one of {many(ready, 'unit')}, or {end}.{run}"
+    which = "your last unit" if ready == 1 else f"one of {many(ready, 'unit')}"
+    return f"Activate {which}, or {end}.{run}"
 
 
 def ask_draft(setup: Setup, state: State, seat: int) -> str:
@@ -115,12 +117,12 @@ def ask_draft(setup: Setup, state: State, seat: int) -> str:
     if side.race == NO_RACE:
         return "Choose a race, in secret."
     if state.drafting == RACE_ONLY:
-        return f"{RACE_NAMES[side.race]}: seal your race, or change it."
+        return f"You lead the {RACE_NAMES[side.race]}: seal your race, or change it."
     missing = missing_picks(state, board, seat)
     pieces = many(army_size(side.race, side.picks), "piece")
     if not missing:
         return f"Your army is whole, {pieces}: seal it, or change it."
-    return f"Draft {RACE_NAMES[side.race]}: {missing}."
+    return f"Draft your {RACE_NAMES[side.race]}: still {missing}."
 
 
 def missing_picks(state: State, board: Board, seat: int) -> str:
@@ -151,7 +153,7 @@ def draft_checks(state: State, board: Board, seat: int) -> list[tuple[str, str, 
     else:
         made.append(("Level 3", f"{three} of 1", clause, three == 1))
         caps = [(at, 3 if at < 3 else 2) for at in range(PLACES - 1) if side.race != NO_RACE]
-        full = [f"{KIND_NAMES[kind_of(side.race, at)]} {cap}" for at, cap in caps if side.picks[at] >= cap]
+        full = [some_of(kind_of(side.race, at), cap) for at, cap in caps if side.picks[at] >= cap]
         made.append(("Caps of a kind", f"at the cap: {', '.join(full)}" if full else "room", clause, True))
     whole = is_whole(state, board, own) and side.race != NO_RACE
     made.append(("To be sealed", "ready" if whole else missing_picks(state, board, seat), "DB-SEAL-1", whole))

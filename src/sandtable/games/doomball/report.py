@@ -28,12 +28,14 @@ from .model import ARMY, HEADS, OFFBOARD, PLACES, SEATS, Board, State
 SEAT_NAMES: Final = ("P1", "P2")
 COINS: Final = ("tails", "heads")
 EDGES: Final = ("A", "H")
-SMALL: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
+SMALL: Final = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
 WHY: Final = (
     "",
     "carried the artifact to the far edge",
     "left no enemy unit standing",
-    "held out until the turns were over",
+    "held out to the last turn",
     "carried all three artifacts off the board",
 )
 
@@ -48,7 +50,27 @@ def many(count: int, one: str, more: str = "") -> str:
 
 def owned(piece: int, kind: int) -> str:
     """`P1's Horsemen`."""
-    return f"{SEAT_NAMES[piece // ARMY]}'s {KIND_NAMES[kind].removeprefix('The ')}"
+    return f"{SEAT_NAMES[piece // ARMY]}'s {noun(kind)}"
+
+
+def noun(kind: int) -> str:
+    """A kind after a word that leads to it: the Thane has his own article in his name."""
+    return KIND_NAMES[kind].removeprefix("The ")
+
+
+def one_of(kind: int) -> str:
+    """`a Troll`, `an Archmage`, `Horsemen`, `the Thane`."""
+    name = noun(kind)
+    if name != KIND_NAMES[kind]:
+        return f"the {name}"
+    if is_many(kind):
+        return name
+    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+
+
+def some_of(kind: int, count: int) -> str:
+    """`Fusiliers`, `3 × Cannon`: names of kinds are not counted, some are many by themselves."""
+    return KIND_NAMES[kind] if count == 1 else f"{count} × {KIND_NAMES[kind]}"
 
 
 def is_many(kind: int) -> bool:
@@ -80,12 +102,12 @@ def flips(bits: int) -> str:
 LEDGER: Final = {
     DB_ABIL_C_1: "charging",
     DB_ABIL_A_1: "armor piercing",
-    DB_STAR_C_1: "it moved",
+    DB_STAR_C_1: "after moving",
     DB_TERRAIN_F_2: "in forest",
     DB_TERRAIN_H_2: "on a hill, attacked from beside it",
     DB_TERRAIN_T_1: "in a tower",
     DB_TERRAIN_B_1: "behind walls",
-    DB_ABIL_L_1: "leaders beside it",
+    DB_ABIL_L_1: "with a leader beside",
 }
 
 
@@ -93,7 +115,7 @@ def counted(setup: Setup, row: Row) -> str:
     """A line of what an attack or a defence is made of."""
     kind, clause, _, piece, what, value, *_ = row
     name = LEDGER.get(clause, "attack" if kind == model.COUNTED else "defence")
-    return f"{KIND_NAMES[what]}: {name}, {value:+d}." if clause in LEDGER else f"{owned(piece, what)}: {name} {value}."
+    return f"{owned(piece, what)}: {name}{f', {value:+d}' if clause in LEDGER else f' {value}'}."
 
 
 def flipped(setup: Setup, row: Row) -> str:
@@ -120,7 +142,7 @@ def army(setup: Setup, row: Row) -> str:
     """An opened draft."""
     _, _, _, seat, race, digits, pieces, *_ = row
     picks = [int(digit) for digit in f"{digits:07d}"]
-    parts = [f"{count} {KIND_NAMES[race * PLACES + at]}" for at, count in enumerate(picks) if count]
+    parts = [some_of(race * PLACES + at, count) for at, count in enumerate(picks) if count]
     return f"{SEAT_NAMES[seat]} opened an army of {RACE_NAMES[race]}, {pieces} pieces: {', '.join(parts)}."
 
 
@@ -129,11 +151,11 @@ def drafted(setup: Setup, row: Row) -> str:
     _, _, _, _, verb, number, *_ = row
     match verb:
         case model.DO_RACE:
-            return f"You chose {RACE_NAMES[number]}."
+            return f"You chose the {RACE_NAMES[number]}."
         case model.DO_DRAFT:
-            return f"You drafted {KIND_NAMES[number]}."
+            return f"You drafted {one_of(number)}."
         case model.DO_DROP:
-            return f"You dropped {KIND_NAMES[number]}."
+            return f"You dropped {one_of(number)}."
         case model.DO_CLEAR:
             return "You cleared your army."
         case model.DO_READY:
@@ -170,13 +192,25 @@ def at_place(how: str) -> Callable[[Setup, Row], str]:
     return lambda setup, row: f"{owned(row[3], row[4])} {how.replace('*', was(row[4]))} {place(setup, row[5])}."
 
 
+def dropped(setup: Setup, row: Row) -> str:
+    """An artifact that fell from its carrier; the base game has but one."""
+    what = many(row[4], "artifact").capitalize() if cast("Board", setup.board).mode == model.VARIANT else "The artifact"
+    return f"{what} dropped on {place(setup, row[3])}."
+
+
+def exchanged(setup: Setup, row: Row) -> str:
+    """What changes hands before the third round."""
+    what = ("exchanged sides", "exchanged roles", "left sides and roles as they were")
+    return f"{SEAT_NAMES[row[3]]} {what[row[4]]}."
+
+
 SENTENCES: Final[dict[int, Callable[[Setup, Row], str]]] = {
     model.DRAFTED: drafted,
-    model.SEALED: lambda setup, row: f"{SEAT_NAMES[row[3]]} sealed.",
-    model.RACE_SHOWN: lambda setup, row: f"{SEAT_NAMES[row[3]]} leads {RACE_NAMES[row[4]]}.",
+    model.SEALED: lambda setup, row: f"{SEAT_NAMES[row[3]]} sealed the draft.",
+    model.RACE_SHOWN: lambda setup, row: f"{SEAT_NAMES[row[3]]} leads the {RACE_NAMES[row[4]]}.",
     model.ARMY_SHOWN: army,
     model.CALLER_NAMED: lambda setup, row: (
-        f"{SEAT_NAMES[row[3]]} calls the toss: the more humanoid race does, and of equal ones P1's."
+        f"{SEAT_NAMES[row[3]]} calls the toss: whoever leads the more humanoid race does, with equal races P1."
     ),
     model.CALLED: lambda setup, row: f"{SEAT_NAMES[row[3]]} called {COINS[row[4]]}.",
     model.TOSSED: lambda setup, row: f"The coin fell {COINS[row[3]]}: {SEAT_NAMES[row[4]]} won the toss.",
@@ -190,7 +224,7 @@ SENTENCES: Final[dict[int, Callable[[Setup, Row], str]]] = {
     model.ACTIVATED: at_place("* activated on"),
     model.STEPPED: moved("moved"),
     model.PICKED_UP: at_place("picked up the artifact on"),
-    model.PASSED_ON: lambda setup, row: f"{owned(row[3], row[4])} passed the artifact to the {KIND_NAMES[row[6]]}.",
+    model.PASSED_ON: lambda setup, row: f"{owned(row[3], row[4])} passed the artifact to the {noun(row[6])}.",
     model.RELOADED: lambda setup, row: f"{owned(row[3], row[4])} reloaded.",
     model.COUNTED: counted,
     model.DEFENDED: counted,
@@ -201,25 +235,25 @@ SENTENCES: Final[dict[int, Callable[[Setup, Row], str]]] = {
     model.STOOD: lambda setup, row: (
         f"{owned(row[3], row[4])} {does(row[4])} steadfast and stayed with {many(row[5], 'hit')}."
     ),
-    model.RETREAT_COIN: lambda setup, row: f"Which way back for {owned(row[3], row[4])}: {COINS[row[5]]}.",
+    model.RETREAT_COIN: lambda setup, row: f"A coin chose the way back of {owned(row[3], row[4])}: {COINS[row[5]]}.",
     model.FELL_BACK: moved("retreated"),
     model.PIECE_LOST: at_place("* destroyed on"),
-    model.DROPPED: lambda setup, row: f"{many(row[4], 'artifact').capitalize()} dropped on {place(setup, row[3])}.",
+    model.DROPPED: dropped,
     model.ADVANCED: moved("advanced"),
     model.ANSWERED: lambda setup, row: f"{owned(row[3], row[4])} {does(row[4])} prickly and answered.",
     model.RIVER_COIN: river,
     model.TURN_ENDED: lambda setup, row: f"{SEAT_NAMES[row[3]]} ended the turn.",
     model.MARKED: lambda setup, row: f"A marker was put on {place(setup, row[3])}.",
     model.FLIPPED_SIX: lambda setup, row: f"Reinforcements: {flips(row[3])}, {many(row[4], 'head')}.",
-    model.REINFORCED: at_place("came in on"),
+    model.REINFORCED: at_place("came in at"),
     model.FINISHED: lambda setup, row: f"{SEAT_NAMES[row[3]]} is finished for this game turn.",
     model.REMOVED: lambda setup, row: (
         f"{many(row[3], 'artifact').capitalize()} left the board at {place(setup, row[5])}: {row[4]} of 3."
     ),
     model.ROUND_WON: lambda setup, row: (
-        f"{SEAT_NAMES[row[3]]} won round {row[5]}: it {WHY[row[4]]}. It stands {row[6]} : {row[7]}."
+        f"{SEAT_NAMES[row[3]]} won round {row[5]}: it {WHY[row[4]]}. The score is {row[6]} : {row[7]}."
     ),
-    model.EXCHANGED: lambda setup, row: f"{SEAT_NAMES[row[3]]} exchanged {('sides', 'roles', 'nothing')[row[4]]}.",
+    model.EXCHANGED: exchanged,
     model.ROUND_BEGAN: round_began,
     model.MATCH_WON: lambda setup, row: f"{SEAT_NAMES[row[3]]} won the match, {row[4]} : {row[5]}.",
 }

@@ -84,7 +84,12 @@ def notes() -> Sequence[ScenarioNote]:
         document = scenario(name)
         made.append(
             ScenarioNote(
-                name, document["title"], document["text"], document.get("suggested", 0), document.get("fair", "")
+                name,
+                document["title"],
+                document["text"],
+                document.get("suggested", 0),
+                document.get("fair", ""),
+                mode="variant" if document.get("mode") == "variant" else "",
             )
         )
     return made

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any, Final, cast
 
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import RUNNING
 from sandtable.kernel.scene import (
     Badge,
-    BoardShape,
     Card,
-    Cell,
-    CellShape,
     Face,
-    Line,
     Order,
     Panel,
     Piece,
     Plan,
-    Point,
     Scene,
     Tray,
 )
 
 from .actions import VERBS, DoomballNames
-from .board import cell_name, grid
-from .cards import card, cards, letter, symbol
+from .board import cell_name
+from .cards import card, cards, letter, rank, symbol
+from .field import GROUNDS, cells, lines, ranges, shape
 from .kinds import KIND_NAMES, KIND_WORDS, RACE_NAMES, army_size, kind_of
 from .model import (
     ACT,
@@ -37,7 +32,6 @@ from .model import (
     DEPLOY,
     DO_DROP,
     DRAFT,
-    EDGE_A,
     MARKERS,
     NO_KIND,
     NO_RACE,
@@ -45,9 +39,9 @@ from .model import (
     OFFBOARD,
     PIECES,
     PLACES,
-    PLAIN,
     RACE_ONLY,
     RETREAT,
+    ROLE,
     SEATS,
     STAR_ATTACK,
     STAR_DEFENCE,
@@ -63,7 +57,6 @@ from .rules.combat import defence
 from .rules.draft import has_room, is_attacker_draft, level_of
 from .rules.position import defence_seat
 
-GROUNDS: Final = ("plain", "forest", "river", "hill", "building", "tower", "mountain")
 ROLES: Final = ("offence", "defence")
 
 
@@ -74,7 +67,7 @@ def scene(setup: Setup, state: State, seat: int) -> Scene:
         "game": "doomball",
         "seat": seat,
         "board": shape(board.mode),
-        "cells": cells(board, state),
+        "cells": cells(board, state, seat),
         "lines": lines(board, state),
         "pieces": pieces(setup, state, seat),
         "trays": trays(board),
@@ -85,77 +78,9 @@ def scene(setup: Setup, state: State, seat: int) -> Scene:
     }
     if seat < 2 and state.phase == DRAFT and state.drafting != RACE_ONLY:
         made["plan"] = plan(setup, state, seat)
+    if state.phase in (CHOOSE, ACT):
+        made["areas"] = ranges(board, state)
     return made
-
-
-# -- the board ----------------------------------------------------------------------------------------------------
-
-
-@cache
-def shape(mode: int) -> BoardShape:
-    """Cells of size 1, as DB-BOARD-9 draws them."""
-    field = grid(mode)
-    corners = [corner for cell in range(field.count) for corner in field.corners(cell, 1.0)]
-    left, top = min(x for x, _ in corners), min(y for _, y in corners)
-    made = [
-        CellShape(
-            id=cell,
-            label=cell_name(mode, cell),
-            centre=_point(field.centre(cell, 1.0), left, top),
-            outline=[_point(corner, left, top) for corner in field.corners(cell, 1.0)],
-            near=field.neighbours(cell),
-        )
-        for cell in range(field.count)
-    ]
-    size = _point((max(x for x, _ in corners), max(y for _, y in corners)), left, top)
-    return {"kind": "cells", "cells": made, "size": size, "grid": "square" if mode == VARIANT else "hex-flat"}
-
-
-def _point(at: tuple[float, float], left: float, top: float) -> Point:
-    return [round(at[0] - left, 4), round(at[1] - top, 4)]
-
-
-def cells(board: Board, state: State) -> list[Cell]:
-    """The ground of every space, goal rows, deployment rows and markers."""
-    made = []
-    for cell in range(board.cells):
-        one = Cell(id=cell)
-        if board.ground[cell] != PLAIN:
-            one["ground"] = one["name"] = GROUNDS[board.ground[cell]]
-        if board.mode == VARIANT:
-            if state.marker[cell]:
-                one["marks"] = [f"home-{state.offence}"]
-                one["note"] = f"a marker of {SEAT_NAMES[state.offence]}: reinforcements come here"
-        elif board.row[cell] in (0, 7):
-            one["marks"] = ["goal"]
-            if state.phase >= 5:  # sides are known from the deployment on
-                scorer = next(s for s in SEATS if (state.sides[s].home == EDGE_A) == (board.row[cell] == 7))
-                one["note"] = f"{SEAT_NAMES[scorer]} scores here"
-        if len(one) > 1:
-            made.append(one)
-    return made
-
-
-def lines(board: Board, state: State) -> list[Line]:
-    """The way that the active unit has gone, and an attack whose target has to go back."""
-    field = grid(board.mode)
-    points = {shape_cell["id"]: shape_cell["centre"] for shape_cell in shape(board.mode)["cells"]}
-    made: list[Line] = []
-    if state.phase == ACT and state.walked:
-        made.append(Line(points=[points[state.path[i]] for i in range(state.walked + 1)], style="path"))
-    if state.phase == RETREAT and state.attacker != NOBODY and state.target_cell != OFFBOARD:
-        start = state.pieces[state.attacker].cell
-        if start != OFFBOARD and field.count > start:
-            made.append(Line(points=[points[start], points[state.target_cell]], style="attack"))
-    return made
-
-
-def trays(board: Board) -> list[Tray]:
-    """Places off the board."""
-    waiting = "Reserve of" if board.mode == VARIANT else "To be placed by"
-    made = [Tray(id=f"waiting-{seat}", name=f"{waiting} {SEAT_NAMES[seat]}", kind="reserve") for seat in SEATS]
-    made += [Tray(id=f"lost-{seat}", name=f"Lost by {SEAT_NAMES[seat]}", kind="lost") for seat in SEATS]
-    return [*made, Tray(id="draft", name="Your army", kind="market")]
 
 
 # -- the pieces ---------------------------------------------------------------------------------------------------
@@ -185,6 +110,7 @@ def piece(names: DoomballNames, state: State, number: PieceId) -> Piece:
         "kind": KIND_WORDS[row.kind],
         "symbol": symbol(row.kind),
         "letter": letter(row.kind),
+        "grade_name": rank(row.kind),
         "shape": "stone",
         "spoken": "",
     }
@@ -271,6 +197,14 @@ def drafted(state: State, seat: int) -> list[Piece]:
 # -- beside the board ---------------------------------------------------------------------------------------------
 
 
+def trays(board: Board) -> list[Tray]:
+    """Places off the board."""
+    waiting = "Reserve of" if board.mode == VARIANT else "To be placed by"
+    made = [Tray(id=f"waiting-{seat}", name=f"{waiting} {SEAT_NAMES[seat]}", kind="reserve") for seat in SEATS]
+    made += [Tray(id=f"lost-{seat}", name=f"Lost by {SEAT_NAMES[seat]}", kind="lost") for seat in SEATS]
+    return [*made, Tray(id="draft", name="Your army", kind="market")]
+
+
 def shown_cards(board: Board, state: State, seat: int) -> list[Card]:
     """The cards, and while a seat drafts how many of each it has and why there is no room for more."""
     if state.phase != DRAFT or seat > 1 or state.drafting == RACE_ONLY or state.sides[seat].race == NO_RACE:
@@ -307,7 +241,7 @@ def panels(setup: Setup, state: State, seat: int) -> list[Panel]:
             "kind": "score",
             "title": "Rounds",
             "clause": "DB-MATCH-1",
-            "rows": [{"name": SEAT_NAMES[s], "seat": int(s), "value": state.sides[s].wins, "most": 2} for s in SEATS],
+            "rows": [score(state, s) for s in SEATS],
         }
     ]
     if state.phase in (CHOOSE, ACT, RETREAT):
@@ -330,6 +264,15 @@ def panels(setup: Setup, state: State, seat: int) -> list[Panel]:
     return made
 
 
+def score(state: State, seat: int) -> dict[str, Any]:
+    """Rounds won; under the name the race and the role, once both are open."""
+    side = state.sides[seat]
+    row: dict[str, Any] = {"name": SEAT_NAMES[seat], "seat": int(seat), "value": side.wins, "most": 2}
+    if state.phase > ROLE and side.race != NO_RACE:
+        row["text"] = f"{RACE_NAMES[side.race]}, {'offence' if seat == state.offence else 'defence'}"
+    return row
+
+
 def progress(board: Board, state: State) -> Panel:
     """How many of the actor's units have been activated."""
     seat = int(state.actor)
@@ -337,7 +280,14 @@ def progress(board: Board, state: State) -> Panel:
     done = sum(bool(one.activated) for one in own)
     word = "Game turn" if board.mode == VARIANT else "Turn"
     rows: list[dict[str, Any]] = [
-        {"name": "Units to activate", "seat": seat, "value": len(own) - done, "most": len(own), "left": True}
+        {
+            "name": "Units to activate",
+            "one": "activation",
+            "seat": seat,
+            "value": len(own) - done,
+            "most": len(own),
+            "left": True,
+        }
     ]
     return {"kind": "track", "title": f"{word} {state.turn}", "clause": "DB-TURN-3", "rows": rows}
 
@@ -349,10 +299,11 @@ def roles(board: Board, state: State) -> Panel:
         side = state.sides[seat]
         race = RACE_NAMES[side.race] if side.race != NO_RACE else "no race yet"
         role = "offence" if seat == state.offence else "defence"
-        text = f"{race}, {role}"
+        name = f"{SEAT_NAMES[seat]}, {race}"
+        text = role
         if board.mode != VARIANT and state.phase >= 5:
-            text += f", home edge {'AH'[side.home]}, scores on row {'HA'[side.home]}"
-        rows.append({"name": SEAT_NAMES[seat], "seat": int(seat), "text": text if state.phase > 3 else race})
+            text += f", to row {'HA'[side.home]}"
+        rows.append({"name": name, "seat": int(seat), "text": text if state.phase > 3 else ""})
     if board.mode == VARIANT:
         rows.append({"name": "Artifacts carried off", "text": f"{state.removed} of 3", "clause": "DB-VAR-WIN-1"})
     clause = "DB-VAR-MATCH-1" if board.mode == VARIANT else "DB-MATCH-2"
@@ -364,14 +315,15 @@ def draft_panels(board: Board, state: State, seat: int) -> list[Panel]:
     seals: list[dict[str, Any]] = []
     for other in SEATS:
         look = "sealed" if state.sides[other].sealed else "draft"
-        what = "Race and army are hidden" if state.drafting != RACE_ONLY else "The race is hidden"
-        text = f"{what}. Both open together." if look == "sealed" else "Still drafting."
+        what = ("Race and army are", "The race is", "The army is")[state.drafting]
+        text = f"{what} hidden. Both open together." if look == "sealed" else "Still drafting."
         if other == seat and look == "draft":
-            text = "Seen by you alone. Change it freely until you seal."
+            continue  # the list of one's own picks says so
         seals.append({"name": SEAT_NAMES[other], "seat": int(other), "text": text, "look": look})
     made: list[Panel] = []
-    if seat < 2 and state.drafting != RACE_ONLY:
-        checks = draft_checks(state, board, seat)
+    if seat < 2 and state.drafting != RACE_ONLY and state.sides[seat].race != NO_RACE:
+        *checks, seal = draft_checks(state, board, seat)
+        checks += [seal] if seal[-1] else []  # what is missing stands in the rows before it, and in the prompt
         rows = [{"name": name, "text": text, "clause": clause, "done": done} for name, text, clause, done in checks]
         made.append({"kind": "table", "title": "May it be sealed?", "clause": "DB-DRAFT-2", "rows": rows})
     made.append({"kind": "seals", "title": "Drafts", "clause": "DB-SEAL-1", "rows": seals})
@@ -394,7 +346,7 @@ def plan(setup: Setup, state: State, seat: int) -> Plan:
     for place, count in enumerate(side.picks):
         if count:
             kind = kind_of(side.race, place)
-            text = f"{count} x {KIND_NAMES[kind]}"
+            text = f"{count} × {KIND_NAMES[kind]}"
             twos = board.kinds[kind].pieces
             order: Order = {"text": text, "drop": VERBS.to_text((DO_DROP, kind, 0, 0, 0, 0, 0), names)}
             if twos > 1:
@@ -402,8 +354,8 @@ def plan(setup: Setup, state: State, seat: int) -> Plan:
             orders.append(order)
     size = army_size(side.race, side.picks) if side.race != NO_RACE else 0
     missing = missing_picks(state, board, seat)
-    total = f"{many(sum(side.picks), 'pick')}, {many(size, 'piece')}"
-    total += f"; missing: {missing}" if missing else "; whole"
+    total = f"{many(sum(side.picks), 'pick')}, {many(size, 'piece')}".capitalize()
+    total += "" if missing else ": the army is whole"
     return {"title": "Your army", "orders": orders, "sum": total, "idle": []}
 
 

@@ -42,7 +42,7 @@ ABILITY = (0, 4, 6, 3, 4, 5, 6, -6, 6)  # as they are numbered: Steadfast, Pinni
 RUNNER = 12  # each space that a carrier can go in a turn
 HIT = 5
 PIN = 4
-ACTED = 2  # a unit that was not used is a turn lost; and a Cowardly one runs
+UNUSED = 2  # a unit that can still be used in this turn: whoever ends the turn loses it
 NEARBY = 8  # steps within which it helps to stand by an artifact
 ROWS = 7  # to go at most
 NEAR_GOAL = (420, 260, 160, 100, 60, 35, 15, 0)  # an artifact so many rows from its carrier's goal
@@ -79,6 +79,7 @@ def find_artifacts(s: State, board: Board, work: Work) -> int:
 def army_worth(s: State, board: Board, seat: Seat, artifacts: int, work: Work) -> int:
     """What a seat has on the board and in reserve: a hit or pinned unit is in danger, one by an artifact in place."""
     total = 0
+    on_move = is_on_move(s, board, seat)
     for i in range(ARMY):
         row = s.pieces[seat * ARMY + i]
         if row.kind == NO_KIND or row.lost != 0:
@@ -86,8 +87,8 @@ def army_worth(s: State, board: Board, seat: Seat, artifacts: int, work: Work) -
         total += kind_worth(board, row.kind) - HIT * row.hits
         if row.pinned != 0:
             total -= PIN
-        if row.activated != 0:
-            total += ACTED
+        if row.activated == 0 and row.cell != OFFBOARD and on_move:
+            total += UNUSED
         if s.phase in (DEPLOY, CARRIER) and row.cell != OFFBOARD:
             total += place_worth(s, board, seat, row.kind, row.cell)
         if row.cell != OFFBOARD and artifacts > 0:
@@ -96,6 +97,13 @@ def army_worth(s: State, board: Board, seat: Seat, artifacts: int, work: Work) -
                 nearest = min(nearest, board.distance[row.cell][work.spots[spot]])
             total += NEARBY - nearest
     return total
+
+
+def is_on_move(s: State, board: Board, seat: Seat) -> bool:
+    """Whether units of a seat that were not activated yet may still be in this turn."""
+    if board.mode == VARIANT:
+        return s.turn > 0 and s.sides[seat].finished == 0
+    return s.turn > 0 and seat == s.actor
 
 
 def kind_worth(board: Board, number: int) -> int:

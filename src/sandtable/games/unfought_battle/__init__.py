@@ -43,8 +43,10 @@ FACTS = Facts(
         Option("seed", 0, 0, 2**30, "Make the unknown land from this seed; 0 takes one by lot", "UB-GEN-1"),
         Option("edits", EDITS, 6, 10_000, "Orders that a player may write and change in one Plan", "UB-LIMIT-1"),
     ),
+    traits=("secret orders", "ghosts", "no dice", "20 min"),
     picture="still-water",
     ghosts=(("forces", NOBODY),),
+    slips=(85, 65),  # one order of three that is any at all hardly hurts a plan
     out_of_time="seal",  # forces without an order Meditate (UB-DEC-7, UB-ORDER-4)
 )
 

@@ -17,7 +17,7 @@ VERBS = Verbs(
         Verb(ADVANCE, "advance", (FORCE, TARGET, STANCE), "{force} A({to}) {stance}", secret=True, words="Advance"),
         Verb(DECEIVE, "deceive", (FORCE, TARGET), "{force} D({to})", secret=True, words="Deceive"),
         Verb(MEDITATE, "meditate", (FORCE,), "{force} M", secret=True, words="Meditate"),
-        Verb(CLEAR, "clear", (FORCE,), secret=True, words="Take the order back"),
+        Verb(CLEAR, "clear", (FORCE,), secret=True, words="Take back the order of"),
         Verb(SEAL, "seal", seal=True, words="Seal the orders"),
     ]
 )

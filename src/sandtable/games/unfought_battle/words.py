@@ -58,7 +58,7 @@ def sentence(setup: Setup, row: Sequence[int]) -> str:
         case model.PAID:
             return f"{SEAT_NAMES[a]} paid {b} Shih and has {c} left."
         case model.CARRIED_OUT:
-            return f"{force_name(a)}: {ORDERS[b]}."
+            return f"{force_name(a)}'s order was {ORDERS[b]}."
         case model.OWN_ORDER:
             return f"{force_name(a)} {order_words(board, b, c, d if b == model.ADVANCE else None)}."
         case model.GHOST_PLACED:
@@ -117,7 +117,7 @@ def upkeep_sentence(setup: Setup, row: Sequence[int]) -> str:
         case model.GHOSTS_GONE:
             return f"{SEAT_NAMES[a]}'s ghosts dissipated."
         case model.INCOME:
-            return f"{SEAT_NAMES[a]} gains {b} Shih by meditation and {c} from Contentious ground: {d} now."
+            return income_words(a, b, c, d)
         case model.ENCIRCLED:
             return f"{force_name(a)} is encircled, turn {b}."
         case model.PENALTY:
@@ -127,22 +127,33 @@ def upkeep_sentence(setup: Setup, row: Sequence[int]) -> str:
         case model.TURN_BEGAN:
             return f"Turn {a} began; {SEAT_NAMES[b]} has the initiative."
         case model.GAME_ENDED:
-            return end_words(a, b)
+            return end_words(a, b, (c, d), (row[7], row[8]))
     return ""
 
 
-def end_words(winner: int, victory: int) -> str:
-    """Why it ended, in one sentence."""
+def income_words(seat: int, meditated: int, held: int, now: int) -> str:
+    """What Upkeep brought; what brought nothing is not told."""
+    ways = [(meditated, "by meditation"), (held, "from Contentious ground")]
+    gained = " and ".join(f"{shih} Shih {how}" for shih, how in ways if shih)
+    return f"{SEAT_NAMES[seat]} gains {gained or 'no Shih'}: {now} now."
+
+
+def end_words(winner: int, victory: int, shih: tuple[int, int], chi: tuple[int, int]) -> str:
+    """Why it ended, in one sentence, with the numbers that decide a tie."""
     if winner == DRAWN:
-        limit = " The turn limit was reached." if victory == model.TURN_LIMIT else ""
-        return f"A draw: equal Shih and equal Chi.{limit}"
+        limit = " at the turn limit" if victory == model.TURN_LIMIT else ""
+        return f"A draw{limit}: both have {shih[0]} Shih and {chi[0]} Chi."
     won, lost = SEAT_NAMES[winner - FIRST_WINS], SEAT_NAMES[2 - winner]
+    better, worse = winner - FIRST_WINS, 2 - winner
+    more = f"more Shih, {shih[better]} to {shih[worse]}"
+    if shih[0] == shih[1]:
+        more = f"equal Shih and more Chi, {chi[better]} to {chi[worse]}"
     return {
         model.DEMORALIZATION: f"{won} wins by demoralization: {lost}'s Chi is gone.",
         model.DOMINATION: f"{won} wins by domination: it held all Contentious ground.",
         model.DECEPTION_MASTERY: f"{won} wins by deception mastery: encirclement took {lost}'s last Chi.",
-        model.TIEBREAK: f"Both reached a victory; {won} wins the tie with more Shih, or Chi where Shih is equal.",
-        model.TURN_LIMIT: f"The turn limit was reached; {won} wins with more Shih, or Chi where Shih is equal.",
+        model.TIEBREAK: f"Both reached a victory at once; {won} wins the tie with {more}.",
+        model.TURN_LIMIT: f"The turn limit was reached; {won} wins with {more}.",
     }[victory]
 
 
@@ -158,4 +169,6 @@ def ask(setup: Setup, state: State, seat: int) -> str:
 
 def result(setup: Setup, state: State) -> Sentence:
     """Why it ended."""
-    return end_words(state.winner, state.victory), CLAUSES[victory_clause(state.victory)]
+    one, two = state.sides
+    text = end_words(state.winner, state.victory, (one.shih, two.shih), (one.chi, two.chi))
+    return text, CLAUSES[victory_clause(state.victory)]

@@ -1,0 +1,90 @@
+"""Who could strike where in the next turn: the signs of danger that a plan is shown with. Not part of the rules; it
+goes by them as all units stand now, and does not ask if a river stops anybody, or a coward is left alone."""
+
+from __future__ import annotations
+
+from sandtable.kernel.ids import Seat
+
+from .model import (
+    ARMY,
+    CELLS,
+    FOREST,
+    HILL,
+    NOBODY,
+    OFFBOARD,
+    OTHER,
+    SEATS,
+    STAR_MOVE,
+    STAR_RANGE,
+    TOWER,
+    Board,
+    PieceId,
+    State,
+    cell_of,
+    piece_of,
+)
+from .rules.movement import steps_allowed
+from .rules.position import is_free, is_loaded
+from .rules.reach import lets_through, sees_past_friends
+
+
+def dangers(board: Board, state: State, seat: Seat) -> list[int]:
+    """Of every space: how many enemies of a seat could attack a unit there in their next turn."""
+    found = [0] * CELLS
+    first = OTHER[seat] * ARMY
+    for number in range(first, first + ARMY):
+        piece = piece_of(number)
+        if state.pieces[piece].cell != OFFBOARD and is_loaded(state, board, piece):  # DB-STAR-B-1: else it must reload
+            for cell in struck(board, state, piece):
+                found[cell] += 1
+    return found
+
+
+def struck(board: Board, state: State, piece: PieceId) -> set[int]:
+    """The spaces that a unit has in range from wherever it can go (DB-RANGE-5)."""
+    row, seat = state.pieces[piece], SEATS[piece // ARMY]
+    kind = board.kinds[row.kind]
+    stops = stops_of(board, state, piece)
+    high = {cell for cell in stops if kind.stars & STAR_RANGE or board.ground[cell] in (HILL, TOWER)}  # DB-RANGE-4
+    state.occupant[row.cell] = NOBODY  # where it has gone from
+    low = seen_from(board, state, stops - high, kind.range, seat, past=False)
+    found = low | seen_from(board, state, high, kind.range, seat, past=True)
+    state.occupant[row.cell] = piece
+    return found if len(stops) > 1 else found - stops
+
+
+def in_range(board: Board, state: State, piece: PieceId) -> set[int]:
+    """The spaces that a unit has in range from where it stands (DB-RANGE-2)."""
+    row, seat = state.pieces[piece], SEATS[piece // ARMY]
+    past = sees_past_friends(state, board, piece)
+    return seen_from(board, state, {int(row.cell)}, board.kinds[row.kind].range, seat, past=past)
+
+
+def stops_of(board: Board, state: State, piece: PieceId) -> set[int]:
+    """Where a unit can go and still act: Move* moves or acts (DB-STAR-D-1), a pinned unit stays (DB-ABIL-P-3)."""
+    row = state.pieces[piece]
+    stops = {int(row.cell)}
+    if row.pinned or board.kinds[row.kind].stars & STAR_MOVE:
+        return stops
+    edge = {(int(row.cell), False)}
+    for steps in range(1, board.kinds[row.kind].move + 1):
+        further = set()
+        for cell, wood in edge:
+            for to in board.near[cell][: board.ways[cell]]:
+                forest = wood or board.ground[to] == FOREST
+                if is_free(state, board, to) and steps <= steps_allowed(board, row.kind, forest):
+                    further.add((int(to), forest))
+        stops |= {cell for cell, _ in further}
+        edge = further
+    return stops
+
+
+def seen_from(board: Board, state: State, starts: set[int], most: int, seat: Seat, *, past: bool) -> set[int]:
+    """The spaces within so many steps of some of these (DB-RANGE-1)."""
+    found: set[int] = set()
+    edge = starts
+    for _ in range(most):
+        further = {int(to) for cell in edge for to in board.near[cell][: board.ways[cell]]} - found
+        found |= further
+        edge = {cell for cell in further if lets_through(state, board, cell_of(cell), seat, past)}
+    return found

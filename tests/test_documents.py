@@ -42,6 +42,9 @@ class Short:
 
 # -- the commands ------------------------------------------------------------------------------------------------
 
+SMALL_MAPS = "ff-small-ford ff-small-crossings ff-small-tarn ff-small-old-wood procedural-small"
+SCRIPTED = f"--matches 20 --clock processor {' '.join(f'--scenario {name}' for name in SMALL_MAPS.split())}"
+BRIEF = "--matches 2 --clock processor --workers 1 --scenario skirmish --option turn_limit=1"
 SHORT = {
     "make play": Short("make -n play"),  # the whole test run is `make test`, and `serve` has tests of its own
     "make test": Short("make -n test"),
@@ -54,12 +57,21 @@ SHORT = {
     "sandtable status": Short("sandtable status poachers-moon --seconds 0.02"),
     "sandtable status poachers-moon": Short("sandtable status poachers-moon --seconds 0.02"),
     "sandtable status --json": Short("sandtable status poachers-moon --seconds 0.02 --json"),
+    "sandtable status --thorough --write docs/truth.md": Short(
+        "sandtable status poachers-moon --seconds 0.02 --markdown"
+    ),
     "sandtable hint dbd first-blood --seconds 1 --json": Short(
         "sandtable hint dbd first-blood --iterations 20 --carrier plain --json"
     ),
     "sandtable review match.json --iterations 2000 --json": Short(
         "sandtable review match.json --iterations 5 --carrier plain --json"
     ),
+    **{
+        f"sandtable arena fortress-frontiers level5 script:{style} {SCRIPTED}": Short(
+            f"sandtable arena fortress-frontiers random script:{style} {BRIEF}"
+        )
+        for style in ("rush", "economy")
+    },
     "sandtable arena dbd greedy random --matches 100 --json": Short(
         "sandtable arena dbd random random --matches 2 --workers 1 --option turn_limit=2 --json"
     ),
@@ -100,6 +112,8 @@ ELSEWHERE = {  # run by a test of its own, here or in another file
     "pip install -e examples/poachers-moon": "test_the_example_is_installed_by_pip",
     "sandtable clauses --write examples/poachers-moon/poachers_moon/RULES.md": "test_a_clause_table_is_written",
     "python -m bench.strength dbd --write": "tests/bots/test_strength.py",
+    "python -m bench.figures --write README.md": "tests/test_figures.py",
+    "python -m bench.strength doomball --mode variant --write": "tests/bots/test_strength.py",
 }
 
 
@@ -285,7 +299,7 @@ WITHOUT_JSON = {"play", "serve", "board"}
 RARE = {  # fields that no healthy run shows
     "laws": {"[].fault"},
     "fuzz": {"finds[].match", "finds[].scenario", "finds[].entry", "finds[].what", "finds[].file"},
-    "status": {"[].laws.*.broken.*", "[].bots[].…"},
+    "status": {"[].laws.*.broken.*", "[].bots[].…", "[].strength[].…"},
     "show": {"options.*"},
     "replay": {"entries[].of"},
 }
@@ -398,6 +412,30 @@ def test_a_status_that_cannot_be_asked_for_is_refused(
 ) -> None:
     assert main(["status", *words]) == 2
     assert words[-1] in capsys.readouterr().err
+
+
+def test_a_status_is_written_between_the_marks_of_a_document(
+    workplace: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With its day and machine; nothing outside the marks changes, and a second run leaves no trace of the first."""
+    met = {"bots": ["greedy", "random"], "matches": 8, "score": 0.75, "interval95": [0.4, 0.9], "goal": 0.95}
+    kept = keep_game(workplace, monkeypatch, {"rules": "1", "ratings": [rating("greedy", 1100)], "pairings": [met]})
+    page = workplace / "page.md"
+    page.write_text("# Before\n\n<!-- truth -->\nold\n<!-- /truth -->\n\nAfter.\n", "utf-8")
+    assert main(["status", kept, "--seconds", "0.02", "--write", str(page)]) == 0
+    text = page.read_text("utf-8")
+    assert text.startswith("# Before\n\n<!-- truth -->\n\nCounted, tried and measured on 2")
+    assert text.endswith("\n\n<!-- /truth -->\n\nAfter.\n")
+    assert "old" not in text
+    assert "| poachers-moon | greedy | random | 75.0% | 40% to 90% | 8 | 95% |" in text
+    assert "| law | poachers-moon |" in text
+    without = workplace / "without.md"
+    without.write_text("<!-- truth -->\n", "utf-8")
+    capsys.readouterr()
+    assert main(["status", kept, "--write", str(without)]) == 2
+    assert "<!-- /truth -->" in capsys.readouterr().err
+    assert without.read_text("utf-8") == "<!-- truth -->\n"
+    _added.pop(kept)
 
 
 def test_a_status_says_what_is_missing(

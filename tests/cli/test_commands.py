@@ -75,6 +75,9 @@ def test_an_unknown_command_is_named_with_the_one_that_was_meant(call: Call) -> 
         ["board", "dbd", "FLAT-EARTH"],
         ["clauses", "dbd", "XYZZY-1"],
         ["bench", "dbd", "--seconds", "-1"],
+        ["bench", "dbd", "--scenario", "nowhere"],
+        ["serve", "--database", "/nowhere/to/be/found.sqlite"],
+        ["status", "dbd", "--write", "nofile.md"],
     ],
     ids=" ".join,
 )

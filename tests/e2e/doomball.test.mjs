@@ -49,11 +49,11 @@ test("a draft is secret until both have sealed", { timeout: 600_000 }, async () 
   await first.page.locator(`[data-take="draft"]:not(:disabled)`).first().waitFor();
   await accessible(first.page, "the draft");
   await shot(first.page, "doomball-draft-light");
-  assert.equal(await second.page.getByText(/chose Orcs|of Orcs|Goblins/).count(), 0);
+  assert.equal(await second.page.getByText(/chose the Orcs|of Orcs|Goblins/).count(), 0);
   await choose(first.page, "ready", /offence/);
   await goingOn(first.page, () => first.page.locator('[data-commit="seal"]').click());
-  await second.page.getByText("P1 sealed.").first().waitFor({ state: "attached" });
-  assert.equal(await second.page.getByText(/chose Orcs|of Orcs|Goblins/).count(), 0);
+  await second.page.getByText("P1 sealed the draft.").first().waitFor({ state: "attached" });
+  assert.equal(await second.page.getByText(/chose the Orcs|of Orcs|Goblins/).count(), 0);
   await shot(second.page, "doomball-sealed-dark");
   await choose(second.page, "race", /humans/i);
   await choose(second.page, "ready", /defence/);

@@ -21,12 +21,16 @@ const LOOKS = [
   { name: "phone-dark", phone: true, scheme: "dark", axe: false },
 ];
 
+/** Milliseconds since the page was asked for. */
+const sinceOpened = (page) => page.evaluate(() => Math.round(performance.now()));
+
 for (const look of LOOKS) {
   test(`pages, ${look.name}`, { timeout: 300_000 }, async () => {
     const who = await person(browser, server.base, look);
     for (const [name, address, sign] of PAGES) {
       await who.page.goto(address);
       await who.page.locator(sign).first().waitFor();
+      if (look === LOOKS[0]) console.log(`${name}: shown after ${await sinceOpened(who.page)} ms`); // told, not judged: machines differ
       await who.page.waitForLoadState("networkidle");
       await shot(who.page, `${name}-${look.name}`);
       if (look.axe !== false) await accessible(who.page, `${name}, ${look.name}`);
@@ -44,6 +48,7 @@ test("a match at every width, with the longest names", { timeout: 300_000 }, asy
     const made = await arrange(who.page, server.base, wish);
     await who.page.goto(`/match/${made.match.id}`);
     await who.page.locator('[data-offer^="piece:"]').first().waitFor({ state: "attached" });
+    if (look === LOOKS[0]) console.log(`a match: may be played after ${await sinceOpened(who.page)} ms`);
     await shot(who.page, `match-${look.name}`);
     const script = await who.page.evaluate(() =>
       performance.getEntriesByType("resource").filter((r) => r.name.endsWith(".js")).reduce((sum, r) => sum + r.encodedBodySize, 0),
@@ -59,7 +64,11 @@ test("a page that is not there, a match that is not there", { timeout: 240_000 }
   const who = await person(browser, server.base);
   await who.page.goto("/nowhere");
   await who.page.getByText("There is no such page").waitFor();
-  await who.page.goto("/replay/nothing");
-  await who.page.getByRole("alert").waitFor();
+  for (const [address, words] of [["/replay/nothing", "There is no such match"], ["/match/nothing", "There is no such match"], ["/join/nothing", "There is no such match"], ["/rules/nothing", "There are no such rules"]]) {
+    await who.page.goto(address);
+    await who.page.getByRole("alert").getByText(words).waitFor();
+    await who.page.getByRole("link", { name: "All games" }).waitFor();
+  }
+  await accessible(who.page, "what is not there");
   clean(who, /404/);
 });

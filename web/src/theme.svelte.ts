@@ -1,10 +1,16 @@
 // Light, dark, or as the system has it.
 export type Theme = "system" | "light" | "dark";
 
+const night = matchMedia("(prefers-color-scheme: dark)");
 const stored = localStorage.getItem("sandtable.theme");
 
 class ThemeChoice {
   chosen = $state<Theme>(stored === "light" || stored === "dark" ? stored : "system");
+  private system = $state(night.matches);
+
+  constructor() {
+    night.addEventListener("change", () => (this.system = night.matches));
+  }
 
   set(theme: Theme): void {
     this.chosen = theme;
@@ -17,10 +23,13 @@ class ThemeChoice {
     }
   }
 
+  /** Whether it is dark now, by choice or by the system. */
+  get dark(): boolean {
+    return this.chosen === "system" ? this.system : this.chosen === "dark";
+  }
+
   next(): void {
-    const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-    const now = this.chosen === "system" ? (dark ? "dark" : "light") : this.chosen;
-    this.set(now === "dark" ? "light" : "dark");
+    this.set(this.dark ? "light" : "dark");
   }
 }
 

@@ -33,7 +33,7 @@ export interface Cell {
 /** A polygon over the board. */
 export interface Area {
   outline: number[][];
-  style: string; // "woods", "sight", "range"
+  style: string; // "woods", "sight", "range"; "lost": of a preview, what would be lost there
   label?: string;
   piece?: string; // shown only while somebody asks about this piece
 }
@@ -715,6 +715,7 @@ export interface GameInfo {
   seats: string[]; // ["Blue", "Red"]
   hidden: boolean;
   simultaneous: boolean;
+  traits?: string[]; // ["dice", "about 20 min"]
 }
 
 /** One title with all that a client may want to know before a match. */
@@ -959,6 +960,7 @@ export interface RecordIn {
 export interface Suggestion {
   action: string;
   chance: number;
+  words?: string; // the action for people, where there are no choices to find it in
 }
 
 /** The best actions for the asking seat, from its own Observation alone; the Record says that it asked. */
@@ -982,6 +984,7 @@ export interface ReviewDecision {
   chance: number;
   cost: number;
   options: Suggestion[];
+  words?: string;
 }
 
 /** A finished match looked at again. */

@@ -33,6 +33,7 @@ GAME: Final = Game(
             Option("hares", 4, 1, 8, "Hares that the poacher needs", "PM-WIN-1"),
             Option("hours", 10, 1, MOST_HOURS, "Dawn comes after this hour", "PM-WIN-3"),
         ),
+        traits=("secret orders", "hide and seek", "5 min"),
         ghosts=(("hares", NOWHERE),),
         out_of_time="seal",
     ),

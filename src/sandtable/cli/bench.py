@@ -19,7 +19,7 @@ from typing import Any
 from . import FINE
 from .command import add_game, add_json, print_json, seconds, title
 from .progress import Progress
-from .terminal import Screen
+from .terminal import Screen, count
 
 STEPS = 16  # measures of a full run, for the progress bar
 
@@ -38,13 +38,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace, screen: Screen) -> int:
     """Measure, and print each number as it comes."""
-    from sandtable.lab.speed import measures
+    from sandtable.lab.speed import measures, setups_of
 
     game = title(asked.game)
     names = asked.scenario or [note.name for note in game.scenarios() if note.playable]
+    setups_of(game.game, asked.scenario or ())  # a name that is none is refused before anything is printed
     made: list[dict[str, Any]] = []
     if not asked.json:
-        print(screen.paint(f"{game.facts.title}, {len(names)} scenarios, {os.cpu_count()} cores", "bold"))
+        over, on = count(len(names), "scenario"), count(os.cpu_count() or 1, "core")
+        print(screen.paint(f"{game.facts.title}, {over}, {on}", "bold"))
     with Progress(game.id, quiet=asked.json) as progress:
         progress.show(0, STEPS, "getting ready")
         found = measures(game.game, seconds=asked.seconds, scenarios=names, processes=not asked.quick)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from sandtable.play.match import Match
 
 MANY = 36  # actions of one piece that are listed at once; more are chosen verb by verb
+DANGLING = re.compile(r" (to|on|of|with|at|from|by|for|the|for the)$")
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,7 @@ class Menu:
     @property
     def title(self) -> str:
         """`Cavalry 1 @107, Move`, or empty where nothing is chosen yet."""
-        return ", ".join(filter(None, [self.name(self.chosen), self.verb]))
+        return ", ".join(filter(None, [self.name(self.chosen), bare(self.verb)]))
 
     def name(self, piece: str) -> str:
         """`Cavalry 1 @107`"""
@@ -118,27 +120,34 @@ class Menu:
         made: list[str] = []
         items: list[str] = []
         verbs = {entry.words for entry in entries if isinstance(entry, Way)}
-        plain = len(verbs) != 1 and not any(isinstance(entry, Menu) for entry in entries)
+        ways = not any(isinstance(entry, Menu) for entry in entries)
+        plain = ways and len(verbs) != 1
         last = ""
         for number, entry in enumerate(entries, start=1):
             if plain and isinstance(entry, Way) and entry.words != last:
-                made += [*in_columns(items, screen.columns - 1, indent="  ", gap=1), f" {entry.words}"]
+                made += [*in_columns(items, screen.columns - 1, indent="  ", gap=1), f" {bare(entry.words)}"]
                 items, last = [], entry.words
-            items.append(f"{number:>3} {self._label(entry, screen)}")
+            items.append(f"{number:>3} {self._label(entry, screen, told=ways and len(entries) > 1)}")
         return [*made, *in_columns(items, screen.columns - 1, indent="  " if plain else "", gap=1)]
 
-    def _label(self, entry: Menu | Way, screen: Screen) -> str:
+    def _label(self, entry: Menu | Way, screen: Screen, *, told: bool) -> str:
+        """A line of the menu; `told`: a heading or the question says what the verb is."""
         if isinstance(entry, Way):
             ground = self.grounds.get(entry.cells[0], "") if entry.cells else ""
-            words = f" ({entry.words})" if not entry.piece and not entry.cells else ""
+            words = f" ({bare(entry.words)})" if not told and not entry.piece and not entry.cells else ""
             return f"{entry.text}{words}{f' ({ground})' if ground else ''}"
         attacks = sum(bool(way.targets) for way in entry.ways)
         some = f", {attacks}{screen.sign('×', 'x')}" if attacks else ""
         many = f"({len(entry.ways)}{some})"
         if entry.verb:
-            return f"{entry.verb} {many}"
+            return f"{bare(entry.verb)} {many}"
         sign = f"{piece_sign(self.pieces[entry.chosen], screen)} " if entry.chosen in self.pieces else ""
         return f"{sign}{self.name(entry.chosen)} {many}"
+
+
+def bare(words: str) -> str:
+    """A verb without the word that leads to its object: “Pass the artifact to” as “Pass the artifact”."""
+    return DANGLING.sub("", words)
 
 
 def menu_of(match: Match, seat: int, scene: Scene) -> Menu:

@@ -38,8 +38,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_carrier(parser, "auto", "plain", "compiled", default="auto")
     add_json(
         parser,
-        "{game, match, chances: [{n, chance}] of seat 0, decisions: [{n, seat, action, chance, cost, "
-        "options: [{action, chance}]}], costliest: [n], luck: [seat 0, seat 1], rolls, iterations, carrier}",
+        "{game, match, chances: [{n, chance}] of seat 0, decisions: [{n, seat, action, words, chance, cost, "
+        "options: [{action, words, chance}]}], costliest: [n], luck: [seat 0, seat 1], rolls, iterations, carrier}",
     )
 
 
@@ -82,10 +82,10 @@ def lines(game: Game, made: Review, screen: Screen) -> list[str]:
             (
                 f"entry {one.n}",
                 seats[one.seat],
-                one.played.action,
+                one.played.words,
                 percent(one.played.chance),
                 "better:",
-                better.action,
+                better.words,
                 percent(better.chance),
             )
         )

@@ -12,6 +12,10 @@ examples:
 from __future__ import annotations
 
 import argparse
+import os
+from pathlib import Path
+
+from sandtable.kernel.errors import Unreadable
 
 from .command import complain
 from .terminal import Screen
@@ -35,6 +39,9 @@ def run(asked: argparse.Namespace, screen: Screen) -> int:
         complain("serve", f"{', '.join(missing)} is needed: pip install 'sandtable[server]'")
         return 2
     settings = read(vars(asked))
+    folder = Path(settings.database).resolve().parent
+    if settings.database != ":memory:" and not (folder.is_dir() and os.access(folder, os.W_OK)):
+        raise Unreadable(f"--database: {settings.database}: {folder} is no folder that can be written to")
     from sandtable.server.run import run as serve
 
     return serve(settings)

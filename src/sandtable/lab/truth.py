@@ -34,8 +34,9 @@ class Effort:
     fuzzed: int  # matches fuzzed
     seconds: float  # for one number of the speed
     patience: float  # processor seconds of one carrier after which no further law and no further fuzzed match begins
-    checked: bool  # the compiled carrier with bounds checking
+    checked: bool  # laws and fuzzing on the compiled carrier with bounds checking
     everywhere: bool  # all scenarios and the slow laws, not only the first scenario
+    each: float | None = None  # seconds after which a law has looked at enough, however many matches are left
 
     def scenarios(self, game: Game) -> list[str]:
         names = [note.name for note in game.notes() if note.playable]
@@ -43,6 +44,7 @@ class Effort:
 
 
 QUICK = Effort(matches=1, fuzzed=10, seconds=0.3, patience=6.0, checked=False, everywhere=False)
+THOROUGH = Effort(matches=20, fuzzed=1000, seconds=1.0, patience=12.0, checked=True, everywhere=True, each=1.5)
 DEEP = Effort(matches=20, fuzzed=1000, seconds=3.0, patience=600, checked=True, everywhere=True)
 
 
@@ -82,6 +84,7 @@ class Truth:
     laws: dict[str, Laws]  # by carrier
     fuzz: Fuzz
     bots: list[dict[str, Any]] | None  # ratings, the strongest first; None: no league of these rules was stored
+    strength: list[dict[str, Any]] | None  # who met whom in it, and with what score
     speed: dict[str, float | None]  # decisions a second by carrier, one thread; None without numba
     seconds: float
 
@@ -106,7 +109,8 @@ def truth(game: Game, effort: Effort, say: Callable[[str], None] = lambda _: Non
     for carrier in carriers(game, effort, say):
         laws[carrier.name] = try_laws(game, carrier, effort, say)
         say(f"speed, {carrier.name}")
-        speed[carrier.name] = decisions_per_second(game, carrier, effort)
+        fast = carrier if carrier.name == "plain" or not effort.checked else Compiled(game)  # as people run it
+        speed[carrier.name] = decisions_per_second(game, fast, effort)
     say(f"fuzzing, {carrier.name}")
     fuzz = fuzzed(game, carrier, effort)  # on the fastest; every match is played again on the plain one
     return Truth(
@@ -121,6 +125,7 @@ def truth(game: Game, effort: Effort, say: Callable[[str], None] = lambda _: Non
         laws=laws,
         fuzz=fuzz,
         bots=ratings(game),
+        strength=pairings(game),
         speed=speed,
         seconds=round(time.monotonic() - began, 1),
     )
@@ -141,11 +146,12 @@ def try_laws(game: Game, carrier: Carrier, effort: Effort, say: Callable[[str], 
     for name, law in LAWS.items():
         if ON_ONE.get(name, carrier.name) != carrier.name:
             continue
-        if time.process_time() > until or (name in SLOW and not effort.everywhere):
+        if (effort.each is None and time.process_time() > until) or (name in SLOW and not effort.everywhere):
             made.left.append(name)
             continue
         say(f"law {name}, {carrier.name}")
-        trial = Trial(game, carrier, matches=effort.matches, seed=1, scenarios=effort.scenarios(game))
+        names = effort.scenarios(game)
+        trial = Trial(game, carrier, matches=effort.matches, seed=1, scenarios=names, seconds=effort.each)
         try:
             made.held[name] = law(trial)
         except LawBroken as fault:
@@ -175,13 +181,25 @@ def decisions_per_second(game: Game, carrier: Carrier, effort: Effort) -> float:
     return max(one.value for one in playouts(carrier, setups, effort.seconds, threads=(1,)))
 
 
-def ratings(game: Game) -> list[dict[str, Any]] | None:
-    """The ratings of the league that the game's package keeps, if it was played by the present rules."""
+def league(game: Game) -> dict[str, Any] | None:
+    """The league that the game's package keeps, if it was played by the present rules."""
     kept = files(game.package) / LEAGUE
     if not kept.is_file():
         return None
-    league: dict[str, Any] = json.loads(kept.read_text("utf-8"))
-    if league.get("rules") != game.facts.rules:
+    found: dict[str, Any] = json.loads(kept.read_text("utf-8"))
+    return found if found.get("rules") == game.facts.rules else None
+
+
+def ratings(game: Game) -> list[dict[str, Any]] | None:
+    """Its ratings, the strongest first."""
+    found = league(game)
+    return None if found is None else sorted(found["ratings"], key=lambda one: -float(one["rating"]))
+
+
+def pairings(game: Game) -> list[dict[str, Any]] | None:
+    """Who met whom in it: the score of the first, how sure it is, and what was hoped for where something was."""
+    found = league(game)
+    if found is None:
         return None
-    found: list[dict[str, Any]] = league["ratings"]
-    return sorted(found, key=lambda one: -float(one["rating"]))
+    keys = ("bots", "matches", "score", "interval95", "goal")
+    return [{key: one.get(key) for key in keys} for one in found.get("pairings", [])]

@@ -8,6 +8,7 @@ export interface Button {
   candidate: Candidate;
   primary: boolean;
   picks?: Pick[]; // it does not commit: it chooses on
+  only?: boolean; // what was complete before the last pick: “only move”
 }
 
 export function walker(layout: Layout, pieces: readonly Piece[]): Walk {
@@ -127,6 +128,7 @@ export function ahead(marks: Marks, now: Scene, then: Scene): void {
   for (const piece of then.pieces) {
     if (piece.pose && piece.cell !== undefined && before.get(piece.id) !== JSON.stringify(piece.pose)) marks.ghosts.push({ piece, cell: piece.cell });
     const was = now.pieces.find((p) => p.id === piece.id);
+    if (!piece.pose && !marks.ghosts.length && was?.cell !== undefined && piece.cell !== undefined && piece.cell !== was.cell) marks.ghosts.push({ piece, cell: piece.cell });
     const lost = was?.pose && was.stands ? was.stands.length - (piece.pose ? (piece.stands?.length ?? was.stands.length) : 0) : 0;
     if (lost > 0) marks.losses.push({ at: (piece.pose ?? was!.pose)!, text: piece.pose ? `−${lost}` : "lost" });
   }
@@ -192,7 +194,7 @@ export function buttonsOf(choices: readonly Choice[], picks: readonly Pick[], of
   const longest = [...offers.ready, ...offers.options].sort((a, b) => b.choice.slots.length - a.choice.slots.length);
   const ready = longest.map((candidate, i): Button => ({ candidate, primary: i === 0 && !isVague(picks, offers) }));
   const other = ready.length === 1 && !dialled ? withoutLast(choices, picks, walk) : undefined;
-  return [...ready, ...(other ? [{ candidate: other, primary: false }] : []), ...more];
+  return [...ready, ...(other ? [{ candidate: other, primary: false, only: true }] : []), ...more];
 }
 
 const FEW = 3; // of more buttons none is the one that is meant

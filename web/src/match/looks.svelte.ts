@@ -1,16 +1,18 @@
 // What the chosen action would do, asked of the server while the player thinks.
 import type { Preview, Refusal } from "../net/messages.ts";
 import type { MatchTable } from "./match.svelte.ts";
+import { Allowance } from "../net/allowance.ts";
 import { actionOf } from "./slots.ts";
 
-const LOOK_TIME = 35; // milliseconds between two previews of a drag
+const RATE = 25; // questions a second that a server answers for ever: it counts them,
+const AT_ONCE = 60; // and so many more before that matters
 
 export class Looks {
   found = $state.raw<Preview | null>(null);
   fault = $state.raw<Refusal | null>(null); // why what the dial shows cannot be played
   private key = ""; // the action that was asked about
   private asking = false;
-  private askedAt = 0;
+  private readonly allowance = new Allowance(RATE, AT_ONCE);
 
   constructor(private readonly table: MatchTable) {}
 
@@ -20,8 +22,8 @@ export class Looks {
     this.key = "";
   }
 
-  /** Asks what the chosen action would do. While one question is on its way the next waits, and only the newest: a
-   * handle that is dragged asks as often as the server answers. */
+  /** Asks what the chosen action would do, at once. While one question is on its way the next waits, and only the newest:
+   * a handle that is dragged asks as often as the server answers. */
   async ask(): Promise<void> {
     const one = this.table.chosen;
     const action = one ? actionOf(one) : null;
@@ -35,9 +37,8 @@ export class Looks {
     }
     if (this.asking) return;
     this.asking = true;
-    const wait = this.askedAt + LOOK_TIME - performance.now();
-    if (wait > 0) await new Promise((done) => setTimeout(done, wait)); // a server counts the questions of a second
-    this.askedAt = performance.now();
+    const wait = this.allowance.take(performance.now());
+    if (wait > 0) await new Promise((done) => setTimeout(done, wait));
     const found = await this.table.socket.preview([action]);
     this.asking = false;
     const fresh = this.key === key;

@@ -35,13 +35,13 @@ export function cardsOffered(choices: readonly Choice[], cards: readonly Card[],
       return { choice, picks: fits && value !== undefined ? [...before, { of: "verb", value: choice.verb }, { of: "option", value }] : null };
     });
     const used = presses.some((p) => p.picks) || (grouped && card.group !== undefined);
-    return used ? [{ card, presses: presses.sort((a, b) => rank(a.choice) - rank(b.choice)) }] : [];
+    return used ? [{ card, presses: presses.sort((a, b) => Number(givesBack(b.choice)) - Number(givesBack(a.choice))) }] : [];
   });
 }
 
 const BACK = /^(drop|undo|return|give|remove|sell|clear|dismiss)/;
 
 /** What gives a card back is the minus. */
-function rank(choice: Choice): number {
-  return BACK.test(choice.verb) ? 0 : 1;
+export function givesBack(choice: Choice): boolean {
+  return BACK.test(choice.verb);
 }

@@ -47,6 +47,7 @@ export class MatchTable {
   clocks = $state.raw<{ left: (number | null)[]; at: number } | null>(null);
   connection = $state<"connecting" | "open" | "lost">("connecting");
   lostAt = $state(0);
+  missing = $state(""); // why there is no match here
   given = $state.raw<Pick[]>([]); // what the player picked
   looks = new Looks(this);
   note = $state.raw<Note | null>(null);
@@ -81,6 +82,7 @@ export class MatchTable {
         this.connection = state;
         this.lostAt = since;
       },
+      missing: (why) => (this.missing = why),
     };
     this.player.cellOf = (label) => this.byLabel.get(label);
     this.sample = link !== undefined;

@@ -36,7 +36,24 @@ function isCard(word: string, who: Namer): boolean {
   return (who.card?.(word) ?? word) !== word;
 }
 
+const DANGLING = / (to|on|of|with|at|from|by|for|the|for the)$/;
+
+/** A verb that waits for its object, without the word that leads to it: “Pass the artifact to” as “Pass the artifact”. */
+export function bare(words: string): string {
+  return words.replace(DANGLING, "");
+}
+
+/** A verb and what it is about: “Lead the orcs”, “Cast a spell: heal”. */
+function joined(words: string, object: string): string {
+  return DANGLING.test(words) ? `${words} ${object}` : `${words}: ${object}`;
+}
+
 const TURNED = /to the (right|left)$|^straight ahead$/;
+
+/** A word that says how it is done, where its slot is a question of yes or no: “charge” of a slot charge. */
+export function mannerOf(one: Candidate): string {
+  return one.choice.slots.map((slot, i) => (slot.of === "option" && slot.name === String(one.values[i]) ? slot.name : "")).find(Boolean) ?? "";
+}
 
 /** “Charge Red’s Infantry 4 from 96 with Cavalry 2?” */
 export function question(one: Candidate, who: Namer): string {
@@ -61,9 +78,10 @@ export function question(one: Candidate, who: Namer): string {
       if (end !== null) places.push(who.cell(end));
     } else if (kind === "number") rest.push(...[who.number?.(one, i) ?? String(value)].filter(Boolean));
     else if (slot.of === "card" || isCard(String(value), who)) own.push(who.card?.(String(value)) ?? String(value));
-    else if (slot.of === "option") words.push(String(value).replaceAll("_", " ").replaceAll("-", " "));
+    else if (slot.of === "option" && value !== "none") words.push(String(value).replaceAll("_", " ").replaceAll("-", " "));
   });
-  const verb = one.choice.words;
+  const manner = mannerOf(one);
+  const verb = manner ? capital(manner) : one.choice.words;
   if (targets.length) {
     const from = places.length ? ` from ${places[0]}` : "";
     const by = own.length ? ` with ${own.join(" and ")}` : "";
@@ -76,7 +94,7 @@ export function question(one: Candidate, who: Namer): string {
     return `${own.join(" and ")}: ${verb.toLowerCase()}${how}${places.length ? ` ${words.length ? "on" : "to"} ${places.join(", ")}` : ""}?`.replace(/,\?$/, "?");
   }
   const what = own.length ? ` ${own.join(" and ")}` : "";
-  const to = places.length ? ` to ${places.join(", ")}` : "";
+  const to = places.length ? `${DANGLING.test(verb) && !own.length ? "" : " to"} ${places.join(", ")}` : "";
   const how = rest[0]?.endsWith("°") ? "by " : /[a-z]$/.test(rest[0] ?? "") ? "at " : own.length ? "with " : "";
   const count = rest.length ? (way ? `${own.length ? "," : ""} ${rest.join(", ")}` : ` ${how}${rest.join(", ")}`) : "";
   return `${verb}${what}${to}${count}?`;
@@ -91,7 +109,7 @@ export function buttonText(button: { candidate: Candidate; picks?: Pick[] }, who
   const slot = one.choice.slots[one.open[0]!];
   const word = slot?.of === "card" ? (who.card?.(String(last.value)) ?? String(last.value)) : (who.piece(String(last.value))?.name ?? String(last.value).replaceAll("_", " "));
   if (word === "none") return `${one.choice.words} …`;
-  return picks.some((p) => p.of === "verb" && !p.auto) ? capital(word) : `${one.choice.words}: ${word}`;
+  return picks.some((p) => p.of === "verb" && !p.auto) ? capital(word) : joined(one.choice.words, word);
 }
 
 /** A button or a line of the list of choices: “Move to 96”, “Cancel 1”. */
@@ -109,7 +127,7 @@ export function label(one: Candidate, who: Namer, picks: readonly Pick[]): strin
     else if (slot.of === "card") parts.push(who.card?.(String(value)) ?? String(value));
     else if (value !== "none" && !who.silent?.(one.choice.verb, slot.name)) parts.push(String(value).replaceAll("_", " "));
   });
-  return [one.choice.words, ...parts].join(" ") + (numbers.length === 1 ? `: ${numbers[0]}` : "");
+  return [parts.length ? one.choice.words : bare(one.choice.words), ...parts].join(" ") + (numbers.length === 1 ? `: ${numbers[0]}` : "");
 }
 
 export function percent(probability: number, decimals: number): string {

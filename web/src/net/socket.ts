@@ -5,6 +5,7 @@ import type { ActionValue, FromServer, OfferKind, Preview, Refusal, SeatNumber }
 export interface Listener {
   message: (message: FromServer) => void;
   connection: (state: "connecting" | "open" | "lost", since: number) => void;
+  missing: (why: string) => void; // there is no such match: nobody tries again
 }
 
 export type Answer = { ok: true; message: FromServer } | { ok: false; refusal: Refusal };
@@ -156,9 +157,19 @@ export class MatchSocket {
     this.lostAt ||= Date.now();
     this.listener.connection("lost", this.lostAt);
     const wait = code === 1008 ? LONGEST_WAIT : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries);
+    if (this.tries === 0 && this.v === 0) void this.doubt();
     this.tries += 1;
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.open(), wait * (0.8 + Math.random() * 0.4));
+  }
+
+  /** Nothing was ever heard of this match: is there one? */
+  private async doubt(): Promise<void> {
+    const answer = await fetch(`/api/matches/${encodeURIComponent(this.match)}`).catch(() => null);
+    if (answer?.status !== 404) return;
+    const why = (await answer.json().catch(() => null)) as Refusal | null;
+    this.close();
+    this.listener.missing(why?.sentence ?? "There is no such match.");
   }
 
   private heartbeat = (): void => {

@@ -108,8 +108,10 @@ describe("numbers that stand for things", () => {
 describe("what would follow", () => {
   it("shows the stands that would be lost", () => {
     const marks = noMarks();
-    ahead(marks, table(), table({ pieces: [unit("a", 300, 240, { stands: stands.slice(1) })] }));
+    const places = [{ outline, style: "lost" }];
+    ahead(marks, table(), table({ pieces: [unit("a", 300, 240, { stands: stands.slice(1) })], areas: places }));
     expect(marks.ghosts).toHaveLength(1);
+    expect(marks.areas).toEqual(places);
     expect(marks.losses).toEqual([{ at: [300, 240, 0], text: "−1" }]);
     const gone = noMarks();
     const { pose: _, ...rest } = unit("a", 0, 0);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { MATCH, TARGET } from "../gallery/samples.ts";
 import { ledgerRow, oddsView } from "../match/odds.ts";
 import { candidates } from "../match/slots.ts";
-import { label, type Namer, percent, question, spokenCell } from "../match/words.ts";
+import { bare, label, type Namer, percent, question, spokenCell } from "../match/words.ts";
 import { block, inline } from "../rules/markdown.ts";
 import { concerned, moved } from "../match/player.svelte.ts";
 import type { Choice } from "../scene.ts";
@@ -17,6 +17,20 @@ describe("a question", () => {
   };
   it("names pieces, not codes", () => {
     expect(question(candidates([charge], [])[0]!, who)).toBe("Charge Red’s Infantry 4 from 96 with Cavalry 2?");
+  });
+  it("is asked with the word for how it is done", () => {
+    const how: Choice = { ...charge, verb: "move_melee", words: "Move and attack", slots: [...charge.slots, { name: "charge", kind: "one-of", of: "option", words: "" }], values: [["0-cav-2", 96, TARGET.id, "charge"], ["0-cav-2", 96, TARGET.id, "nocharge"]], actions: ["x", "y"] };
+    const [with_, without] = candidates([how], []);
+    expect(question(with_!, who)).toBe("Charge Red’s Infantry 4 from 96 with Cavalry 2?");
+    expect(question(without!, who)).toBe("Move and attack Red’s Infantry 4 from 96 with Cavalry 2?");
+  });
+  it("goes straight on to what a verb waits for, and to no second “to”", () => {
+    const pass: Choice = { verb: "pass", words: "Pass the artifact to", slots: [{ name: "to", kind: "one-of", of: "piece", words: "" }], values: [["0-cav-2"]], actions: ["p"] };
+    const step: Choice = { verb: "step", words: "Step to", slots: [{ name: "to", kind: "one-of", of: "cell", words: "" }], values: [[7]], actions: ["s"] };
+    expect(question(candidates([pass], [])[0]!, who)).toBe("Pass the artifact to Cavalry 2?");
+    expect(question(candidates([step], [])[0]!, who)).toBe("Step to 7?");
+    expect(bare("Take a ready army for the")).toBe("Take a ready army");
+    expect(bare("Move and attack")).toBe("Move and attack");
   });
   it("leaves out on a button what was picked", () => {
     expect(label(candidates([charge], [])[0]!, who, [{ of: "piece", value: "0-cav-2" }])).toBe("Charge 96 Red’s Infantry 4");

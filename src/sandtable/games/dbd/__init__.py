@@ -43,6 +43,7 @@ FACTS = Facts(
         Option("once_per_turn", 0, 0, 1, "House rule: a unit acts once a turn", "DBD-RULING-2"),
         Option("one_hex_always", 0, 0, 1, "House rule: a unit may always move one hex", "DBD-RULING-3"),
     ),
+    traits=("157 hexes", "dice", "nothing hidden", "20 min"),
     picture="wooded-centre",
     ghosts=(("hp", NOBODY), ("hex", NOBODY), ("occupant", OFFBOARD)),
     out_of_time="",

@@ -47,14 +47,11 @@ from .model import (
     Board,
     HexId,
     State,
-    UnitId,
     max_hp,
 )
 from .problems import TYPES
 from .report import KINDS, QUALITIES, SEATS, many, unit_name
-from .rules.position import unit_of
 from .rules.retreat import leads_away
-from .rules.turn import is_used
 from .scenarios import Words
 
 SYMBOLS = ("u-inf", "u-cav", "u-skr", "u-arc", "u-gen")
@@ -93,7 +90,7 @@ def scene(setup: Setup, state: State, seat: int) -> Scene:
         "board": shape(board.kind),
         "cells": cells(board),
         "lines": lines(board, state),
-        "pieces": [piece(setup, state, unit_of(number)) for number in range(board.count)],
+        "pieces": pieces(setup, state),
         "trays": trays(),
         "cards": cards(),
         "panels": panels(board, state),
@@ -181,11 +178,23 @@ class Likeness:
     terrain: list[int]
 
 
-def piece(setup: Setup, state: State, unit: UnitId) -> Piece:
-    """A unit, on its hex or among the lost."""
-    unchanging = likenesses(setup)[unit]
-    hex = state.hex[unit]
-    return standing(unchanging, hex, state.hp[unit], 0 if hex == OFFBOARD else states(state, unit, unchanging.seat))
+def pieces(setup: Setup, state: State) -> list[Piece]:
+    """All units, on their hexes or among the lost; with what is true of each now, a bit for each of STATES."""
+    made = []
+    for number, unit in enumerate(likenesses(setup)):
+        hex = state.hex[number]
+        holds = 0
+        if hex != OFFBOARD:
+            foes = state.beside[1 - unit.seat][hex]
+            holds = 0 if foes == 0 else 1 if foes == 1 else 3  # DBD-ENG-1, DBD-FLK-1
+            if state.beside[unit.seat][hex] > 0:
+                holds |= 4
+            if number == state.defender:
+                holds |= 8
+            if number in state.used:
+                holds |= 16
+        made.append(standing(unit, hex, state.hp[number], holds))
+    return made
 
 
 @lru_cache(maxsize=16_384)
@@ -233,18 +242,6 @@ def likenesses(setup: Setup) -> list[Likeness]:
 STATES = {word: f" {word.capitalize()}." for word in ("engaged", "flanked", "supported", "attacked", "acted")}
 
 
-def states(state: State, unit: UnitId, seat: int) -> int:
-    """What is true of a unit now, a bit for each of STATES."""
-    hex = state.hex[unit]
-    foes = state.beside[1 - seat][hex]
-    holds = 0 if foes == 0 else 1 if foes == 1 else 3  # DBD-ENG-1, DBD-FLK-1
-    if state.beside[seat][hex] > 0:
-        holds |= 4
-    if unit == state.defender:
-        holds |= 8
-    return holds | 16 if is_used(state, unit) else holds
-
-
 @cache
 def cards() -> list[Card]:
     """What each type of unit is, with the clauses that say so."""
@@ -290,6 +287,7 @@ def panels(board: Board, state: State) -> list[Panel]:
         "rows": [
             {
                 "name": "Activations left",
+                "one": "activation",
                 "seat": int(state.active),
                 "value": state.activations,
                 "most": ACTIVATIONS,

@@ -250,6 +250,12 @@ def test_a_bot_answers_and_agrees_to_take_back_and_rematch(live: Live) -> None:
     player.close()
 
 
+def test_a_bot_that_is_not_named_is_of_the_level_asked_for(live: Live) -> None:
+    table = live.create("tiny", seats=[BOTH[0], {"kind": "bot", "level": 2}])
+    seat = table.view()["match"]["seats"][1]
+    assert (seat["bot"], seat["level"], seat["name"]) == ("level", 2, "Sergeant")
+
+
 def test_presence_and_spectators_are_told(live: Live) -> None:
     table = live.create()
     first = table.sit(0)

@@ -19,7 +19,7 @@ BELOW = 13  # lines kept for words under a board that fills the width
 CLOSE = 11  # the same where the panels stand beside it
 BAR = 20  # columns of a chance's bar
 
-KNOWN = ("name", "seat", "value", "most", "text", "clause", "symbol", "look")  # of a panel's row
+KNOWN = ("name", "seat", "value", "most", "text", "clause", "symbol", "look", "one")  # of a panel's row
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 

@@ -8,8 +8,8 @@ examples:
   sandtable status
   sandtable status dbd --seconds 2
   sandtable status --deep --json > truth.json
-  sandtable status --markdown                           the same for a document
-  sandtable status --thorough --write docs/truth.md     into that document, between its marks
+  sandtable status --markdown                        the same for a document
+  sandtable status --thorough --write docs/truth.md  between the marks there
 
 Exits with 1 if a clause lacks code or test, a law is broken, or the fuzzer found something.
 """

@@ -247,7 +247,7 @@ class HumanSeat(In, tag_field="kind", tag="human"):
 class BotSeat(In, tag_field="kind", tag="bot"):
     """Played by a program."""
 
-    bot: Annotated[str, Meta(max_length=40)] = "random"
+    bot: Annotated[str, Meta(max_length=40)] = "level"
     level: Annotated[int, Meta(ge=1, le=20)] = 1
 
 

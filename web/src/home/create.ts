@@ -12,7 +12,7 @@ export interface Wish {
   scenario: string; // "first-blood"; "" is the game's first
   title: string; // "First Blood"
   seat: number; // the creator's, 0 or 1
-  bot: string; // "random"
+  bot: string; // "level"
   level: number;
   options: Record<string, number>;
   listed: boolean;
@@ -27,7 +27,7 @@ export function wish(game: string, kind: Kind, more: Partial<Wish> = {}): Wish {
 export async function begin(want: Wish): Promise<void> {
   const me = { kind: "human", name: playerName() };
   const other =
-    want.kind === "bot" ? { kind: "bot", bot: want.bot || "random", level: want.level } : want.kind === "friend" ? { kind: "open" } : { kind: "human", name: "" };
+    want.kind === "bot" ? { kind: "bot", bot: want.bot || "level", level: want.level } : want.kind === "friend" ? { kind: "open" } : { kind: "human", name: "" };
   const created = await post<Created>("/api/matches", {
     game: want.game,
     seats: want.seat === 0 ? [me, other] : [other, me],

@@ -2,7 +2,7 @@
 // the dice, the defender's answer.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accessible, arrange, browser, clean, house, keep, person, press, quiet, server, shot, steady } from "./support.mjs";
+import { accessible, arrange, browser, clean, house, keep, person, picture, press, quiet, server, shot, steady } from "./support.mjs";
 
 house();
 
@@ -47,6 +47,7 @@ test("a charge previewed, at every width", { timeout: 300_000 }, async () => {
     await aim(who.page);
     assert.match(await who.page.locator(".prompt .primary").textContent(), /Roll 3 dice/);
     await shot(who.page, `attack-${look.name}`);
+    if (look.name === "desktop-light") await picture(who.page, "match");
     await accessible(who.page, `an attack previewed, ${look.name}`);
     clean(who);
   }

@@ -1,7 +1,7 @@
 // What every browser test needs: a server of its own, pages that let no fault pass, and hands that play what is offered.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -13,6 +13,7 @@ const require = createRequire(join(ROOT, "web", "package.json"));
 const { chromium } = require("playwright-core");
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 export const SHOTS = join(ROOT, "tests", "e2e", "shots"); // not kept in git
+const SMALL = 150_000; // bytes of a picture
 const FLAGS = [
   "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync",
@@ -141,6 +142,14 @@ const violations = (page) =>
 export async function shot(page, name) {
   mkdirSync(SHOTS, { recursive: true });
   await page.screenshot({ path: join(SHOTS, `${name}.png`) });
+}
+
+/** With SANDTABLE_PICTURES=1 a small picture for the README. */
+export async function picture(page, name) {
+  if (!process.env.SANDTABLE_PICTURES) return;
+  const path = join(ROOT, "docs", "pictures", `${name}.jpg`);
+  await page.screenshot({ path, type: "jpeg", quality: 72 });
+  assert.ok(statSync(path).size < SMALL, `${path} is not small`);
 }
 
 /** A match made over HTTP, its keys laid into the browser as if the page had made it. */

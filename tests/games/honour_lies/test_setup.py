@@ -67,6 +67,16 @@ def test_hl_force_1_hl_force_3_forces_are_secret_until_both_seal() -> None:
     assert match.observe(0)["state"]["units"][12]["kind"] == model.BEHEMOTHS
 
 
+def test_hl_force_1_what_may_be_done_about_an_enlisted_unit_is_to_dismiss_it() -> None:
+    match = start("muster-at-the-mill")
+    match.play(0, "enlist infantry heavy regular wide")
+    match.play(0, "enlist cavalry scout regular narrow")
+    assert [row[:2] for row in match.rows(0, about=1)] == [(model.DO_DISMISS, 1)]
+    assert match.rows(0, about=5) == []
+    assert model.DO_DISMISS not in {row[0] for row in match.rows(0, about=model.NOBODY)}
+    assert {(model.DO_DISMISS, 0), (model.DO_DISMISS, 1)} <= {row[:2] for row in match.rows(0)}
+
+
 def test_hl_force_2_a_second_specialist_of_three_is_refused() -> None:
     match = start("muster-at-the-mill")
     match.play(0, "enlist infantry elite heavy wide")

@@ -62,10 +62,10 @@ def legal(state: State, board: Board, seat: Seat, about: int, out: Actions, work
         return list_activations(state, seat, about, out)
     if phase >= TAKING:
         return list_advanced(state, board, seat, about, out, work)
+    if phase == ENLISTING:
+        return list_force(state, board, seat, about, out)
     if about not in (ALL, NOBODY) and about != state.active:
         return 0
-    if phase == ENLISTING:
-        return list_force(state, board, seat, out)
     if phase == ACTING:
         return list_acting(state, board, out, work)
     if phase == BIDDING:
@@ -73,18 +73,18 @@ def legal(state: State, board: Board, seat: Seat, about: int, out: Actions, work
     return list_answers(state, board, seat, out, work)
 
 
-def list_force(state: State, board: Board, seat: int, out: Actions) -> int:
+def list_force(state: State, board: Board, seat: int, about: int, out: Actions) -> int:
     """Every unit that may be enlisted, those that may be dismissed, and the seal."""
     count = 0
     force = count_force(state, seat)
     special = count_specialists(state, seat) < specialists_allowed(board.force)
-    if force < board.force:
+    if about in (ALL, NOBODY) and force < board.force:
         count = list_profiles(special, out, count)
     if state.issued[seat] < MOST_CHANGES:
         for row in range(seat * SIDE, seat * SIDE + SIDE):
-            if state.units[row].status != ABSENT:
+            if is_meant(about, row) and state.units[row].status != ABSENT:
                 count = put(out, count, DO_DISMISS, row, 0, 0, 0, 0, 0)
-    if force == board.force and count_specialists(state, seat) <= specialists_allowed(force):
+    if about in (ALL, NOBODY) and force == board.force and count_specialists(state, seat) <= specialists_allowed(force):
         count = put(out, count, DO_SEAL, 0, 0, 0, 0, 0, 0)
     return count
 

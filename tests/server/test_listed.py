@@ -11,7 +11,7 @@ import pytest
 
 import sandtable
 from sandtable.kernel import flat
-from sandtable.kernel.carrier import Compiled, Plain, has_numba
+from sandtable.kernel.carrier import Compiled, Plain
 from sandtable.kernel.ids import ALL
 from sandtable.play import views as play_views
 from sandtable.play.match import Match
@@ -20,8 +20,6 @@ from sandtable.server import choices, listed
 from sandtable.server.listed import Lister, Listers, PlainList
 from sandtable.server.patch import encode
 from tiny import GAME as TINY
-
-needs_numba = pytest.mark.skipif(not has_numba(), reason="the compiled carrier needs numba")
 
 
 @pytest.fixture
@@ -42,7 +40,7 @@ def positions(match: Match, decisions: int) -> Iterator[tuple[Match, int]]:
         match.play(seat, chance.choice(match.actions(seat)), tell=False)
 
 
-@needs_numba
+@pytest.mark.compiled
 def test_both_carriers_list_the_same_and_it_is_written_the_same(listers: Listers) -> None:
     """On two boards in turn, with the bytes of the State at hand and without."""
     listers._listers[TINY.id] = lister = Lister(Compiled(TINY, checked=True))

@@ -47,6 +47,16 @@ test("two clicks from the home page to a match against the machine; odds come at
   clean(who);
 });
 
+for (const game of ["honour-lies", "unfought-battle", "doomball", "fortress-frontiers"])
+  test(`one click on the home page and ${game} asks its first question`, { timeout: 120_000 }, async () => {
+    const who = await person(browser, server.base);
+    await who.page.goto("/");
+    await who.page.locator(`[data-game="${game}"] [data-begin="bot"]`).click();
+    await who.page.waitForURL(/\/match\//);
+    await inState(who.page, "asked");
+    clean(who);
+  });
+
 test("a whole match with the keyboard alone", { timeout: 300_000 }, async () => {
   const who = await person(browser, server.base);
   const wish = { game: "dbd", scenario: "first-blood", options: { turn_limit: 6 }, seats: [{ kind: "human" }, { kind: "bot", bot: "random" }] };

@@ -27,6 +27,27 @@ def test_a_match_is_played_told_and_replayed() -> None:
     assert any(line["text"].endswith(".") for line in match.scene(0)["log"])
 
 
+def test_an_order_is_told_with_what_it_is_about() -> None:
+    """FF-ORD-1: the log of the player who gave it says where to, at whom and what."""
+    match = matches.start(GAME, GAME.scenario("skirmish"), seed=3)
+    for order, told in (
+        ("move u0 0", "Soldier 7: Move to (5,5)."),
+        ("move_to u0 1", "Soldier 7: March to (5,4)."),
+        ("strike u0 5,4", "Soldier 7: Strike at (5,4)."),
+        ("defend u0", "Soldier 7: Defend."),
+        ("clear u0", "Soldier 7: Take the order back."),
+        ("build u2 fortification", "Builder 11: Build: fortification."),
+        ("road_to u2 00", "Builder 11: Build a road to (4,3)."),
+        ("extend u2 0", "Builder 11: Lengthen the way to (5,3)."),
+        ("cast u3 heal 1,3 stronghold 0", "Wizard 13: Cast a spell: heal on (1,3)."),
+        ("vision 2,4 once", "The ward on (2,4) sees once."),
+        ("buy archer 1,2", "An Archer was bought for (1,2); 265 gold left."),
+    ):
+        match.play(0, order)
+        assert match.scene(0)["log"][-1]["text"] == told
+        assert told not in json.dumps(match.scene(1))
+
+
 def test_what_is_sent_and_kept_is_small_enough() -> None:
     """The record of a State, and a whole Scene of the large map: an update is a patch of it."""
     match = matches.start(GAME, GAME.scenario("ff-normal-brooks"), seed=3)

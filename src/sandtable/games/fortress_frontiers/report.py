@@ -43,6 +43,8 @@ PHASE_NAMES: tuple[str, ...] = (
 )
 PHASE_NAMES += ("Neutral attacks", "Over")
 REWARD_NAMES = ("gold", "melee strength", "ranged strength", "mana")
+VISION = ("once", "always", "no more")
+PREPOSITIONS = {model.DO_SHOOT: "at", model.DO_STRIKE: "at", model.DO_REPAIR: "on", model.DO_CAST: "on"}  # else "to"
 HOW = ("strikes", "shoots", "strikes back at", "scorches", "traps")
 
 
@@ -81,9 +83,9 @@ def sentence(setup: Setup, row: Sequence[int]) -> str:
         case model.INCOME:
             return f"{SEAT_NAMES[c]} earns {a} gold and {d} mana."
         case model.ORDERED | model.CLEARED:
-            return _order_sentence(row)
+            return _order_sentence(setup, row)
         case model.BOUGHT:
-            return f"A {KIND_NAMES[a]} was bought for {where(setup, b)}; {c} gold left."
+            return f"{_one(KIND_NAMES[a])} was bought for {where(setup, b)}; {c} gold left."
         case model.UNBOUGHT:
             return f"The {KIND_NAMES[a]} for {where(setup, b)} was given back; {c} gold."
         case model.COLLIDED:
@@ -97,13 +99,19 @@ def sentence(setup: Setup, row: Sequence[int]) -> str:
     return _tile_sentence(setup, row)
 
 
-def _order_sentence(row: Sequence[int]) -> str:
-    _, _, _, piece, verb, c, d, *_ = row
+def _order_sentence(setup: Setup, row: Sequence[int]) -> str:
+    """Whose order, which, and what it is about: "Soldier 8: March to (3,2)."."""
+    _, _, _, piece, verb, c, d, place, what = row
     if verb == model.DO_VISION:
-        return "A ward has its order."
+        return f"The ward on {where(setup, c)} sees {VISION[d]}."
     name = VERBS.by_number[verb].words
     if piece >= model.ARMY:
-        return f"Stronghold {piece - model.ARMY}: {name}."
+        cast = f": {SPELLS[c]} on {where(setup, d)}" if verb == model.DO_CAST else ""
+        return f"Stronghold {piece - model.ARMY}: {name}{cast}."
+    if what:
+        name += f": {SPELLS[what - 1]}" if verb == model.DO_CAST else f": {WORKS[what - 1]}"
+    if place:
+        name += f" {PREPOSITIONS.get(verb, 'to')} {where(setup, place - 1)}"
     return f"{KIND_NAMES[d]} {c}: {name}."
 
 
@@ -139,6 +147,11 @@ def _tile_sentence(setup: Setup, row: Sequence[int]) -> str:
         case model.QUEUE_ENDED:
             return f"{_large(who(b))} on {at} has finished what it went on with."
     return f"Something happened on {at}."
+
+
+def _one(kind: str) -> str:
+    """A unit with its article."""
+    return f"An {kind}" if kind[0] in "AEIOU" else f"A {kind}"
 
 
 def _large(words: str) -> str:

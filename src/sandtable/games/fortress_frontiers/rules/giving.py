@@ -20,8 +20,11 @@ from sandtable.games.fortress_frontiers.model import (
     DO_MOVE,
     DO_MOVE_TO,
     DO_RAIL_TO,
+    DO_REPAIR,
     DO_ROAD_TO,
     DO_SEAL,
+    DO_SHOOT,
+    DO_STRIKE,
     DO_UNDO_BUY,
     DO_UNSEAL,
     DO_VISION,
@@ -89,7 +92,10 @@ def give(state: State, board: Board, seat: Seat, action: Action, events: Events,
     else:
         unit = state.units[first_unit(seat) + action[1]]
         order_unit(state, board, unit, action, work)
-        emit(events, CLEARED if verb == DO_CLEAR else ORDERED, FF_ORD_1, own, action[1], verb, unit.id, unit.kind, 0, 0)
+        place = order_place(board, unit, verb)
+        what = order_object(unit, verb)
+        kind = CLEARED if verb == DO_CLEAR else ORDERED
+        emit(events, kind, FF_ORD_1, own, action[1], verb, unit.id, unit.kind, place, what)
 
 
 def buy(state: State, board: Board, seat: Seat, kind: int, tile: int) -> None:
@@ -176,6 +182,24 @@ def order_unit(state: State, board: Board, unit: Unit, action: Action, work: Wor
             unit.before = action[2]
     if unit.order == DO_DEFEND:
         unit.defending = 1  # FF-TERM-6
+
+
+def order_place(board: Board, unit: Unit, verb: int) -> int:
+    """The tile that an order just given is about, plus one; 0 where it is about none."""
+    if verb in (DO_MOVE, DO_MOVE_TO, DO_ROAD_TO, DO_RAIL_TO, DO_EXTEND):
+        return path_tile(board, unit, unit.total) + 1
+    if verb in (DO_SHOOT, DO_STRIKE, DO_REPAIR, DO_CAST):
+        return unit.a + 1
+    return 0
+
+
+def order_object(unit: Unit, verb: int) -> int:
+    """What an order just given builds or casts, plus one; 0 where it does neither."""
+    if verb == DO_BUILD:
+        return unit.a + 1
+    if verb == DO_CAST:
+        return unit.b % FOR_HOLD + 1
+    return 0
 
 
 def store_path(unit: Unit, steps: int, work: Work) -> None:

@@ -15,6 +15,8 @@ from sandtable.bots.league import League, inverse, rated
 from sandtable.bots.simple import Random
 from sandtable.games import game
 from sandtable.kernel.errors import BadRecord, Unknown, Unreadable
+from sandtable.kernel.verbs import Row
+from sandtable.play.observation import Observation
 from sandtable.play.replay import verify
 
 DBD = game("dbd")
@@ -101,6 +103,22 @@ def test_a_bot_that_fails_loses_and_is_named(monkeypatch: pytest.MonkeyPatch) ->
     assert (tally.wins, tally.losses) == (0, 2)
     assert len(tally.errors) == 2
     assert "search:1i" in tally.errors[0]
+
+
+def test_who_decides_at_once_is_asked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody plans against a plan that is sealed already: a search would take it for one made by lot, and seat 1 would
+    play worse than seat 0."""
+    seen: list[list[int]] = []
+
+    class Watching(Random):
+        def plan(self, given: Observation) -> list[Row]:
+            seen.append([side.sealed for side in given.state.sides])
+            return super().plan(given)
+
+    monkeypatch.setitem(named.BOTS, "random", Watching)
+    played = play(contest(game("unfought-battle"), ("random", "random"), 2, options={"max_turns": 3}).task(0))
+    assert not played.error
+    assert seen == [[0, 0]] * 6
 
 
 def test_what_cannot_be_played_is_refused() -> None:

@@ -25,7 +25,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.record import RESIGN, Record
 from sandtable.play import match as matches
 from sandtable.play.match import Match
-from sandtable.play.observation import from_bytes
+from sandtable.play.observation import Observation, from_bytes
 
 from . import clock
 from .bot import Bot
@@ -149,12 +149,17 @@ def play(task: Task, carrier: str | None = None) -> Played:
     boards = [flat.clone(match.setup.board) for _ in bots]
     with clock.counted_by(task.contest.by):
         while mask := match.mask():
-            seat = 0 if mask & 1 else 1
-            try:
-                _answer(match, seat, bots[seat], boards[seat], times[seat])
-            except Exception as fault:  # noqa: BLE001  # whatever a bot does wrong costs it the match, not the contest
-                error = f"{task.seats[seat]}, entry {match.count + 1}: {type(fault).__name__}: {fault}"
-                match.resign(seat)
+            asked = [seat for seat in range(len(bots)) if mask & (1 << seat)]
+            handed = [match.observation(seat).bytes() for seat in asked]  # who decides at once is asked at once
+            for seat, raw in zip(asked, handed, strict=True):
+                if not match.mask() & (1 << seat):
+                    break
+                try:
+                    _answer(match, seat, bots[seat], from_bytes(game, boards[seat], raw), times[seat])
+                except Exception as fault:  # noqa: BLE001  # whatever a bot does wrong costs it the match, not the contest
+                    error = f"{task.seats[seat]}, entry {match.count + 1}: {type(fault).__name__}: {fault}"
+                    match.resign(seat)
+                    break
     if task.swapped:
         times.reverse()
     return Played(
@@ -183,11 +188,10 @@ class _Times:
     slowest: float = 0.0
 
 
-def _answer(match: Match, seat: int, bot: Bot, board: Any, times: _Times) -> None:
-    """Ask a bot with bytes, and play what it says."""
-    raw = match.observation(seat).bytes()
+def _answer(match: Match, seat: int, bot: Bot, seen: Observation, times: _Times) -> None:
+    """Ask a bot, and play what it says."""
     began = clock.now()
-    rows = bot.plan(from_bytes(match.game, board, raw))
+    rows = bot.plan(seen)
     took = clock.now() - began
     times.total += took
     times.count += 1

@@ -21,9 +21,10 @@ from sandtable.kernel.verbs import Numbers, Row
 from sandtable.play.observation import Observation
 
 from . import clock
-from .bot import is_legal, is_open, is_secret, legal_rows, plan_by_order, read
+from .bot import is_legal, is_open, is_secret, plan_by_order, read
 from .engine import FOUND, engine
 from .explorer import Choice, Explorer, Turn, hasty, merged, settings_for
+from .lister import Lister
 from .planner import Planner
 from .quiet import undisturbed
 from .way import find_way
@@ -71,6 +72,7 @@ class Search:
         self.threads = threads
         self.seed = new_secret() if seed is None else str(seed).encode()
         self._wanted = carrier
+        self._lister = Lister(game, carrier)
         self._kinds = [settings_for(game, opened=opened, **tuning) for opened in (False, game.facts.opened)]
         self._settings = self._kinds[0]  # by which the tree at hand was made
         self._explorers: list[Explorer] = []
@@ -99,14 +101,14 @@ class Search:
     def _choose(self, seen: Observation, began: float) -> Row:
         if self._planner is not None:
             return self._planner.choose_row(seen)
-        rows = legal_rows(seen)
+        rows = self._lister.rows(seen)
         if len(rows) == 1:
             return rows[0]
         sealed = is_secret(seen, rows)
         way = self._way(seen)
         if sealed:  # one budget for the whole plan: half of what is left for each order
             self._left = self._left / 2 if way else 0.5
-        thought = self._think(seen, way, self._left if sealed else 1.0, began)
+        thought = self._think(seen, rows, way, self._left if sealed else 1.0, began)
         row = self._decide(thought, seen, sealed)
         if not is_legal(seen, row):
             row = rows[0]
@@ -125,6 +127,7 @@ class Search:
         if self._planner is not None:
             self._planner.forget()
         self._explorers = []
+        self._lister.forget()
         self._last = None
         self._board = None
         self._carrier = None
@@ -135,10 +138,12 @@ class Search:
         """Search with the whole budget and tell everything that was found."""
         began = clock.now()
         with undisturbed():
-            return self._think(seen, self._way(seen), 1.0, began)
+            return self._think(seen, self._lister.rows(seen), self._way(seen), 1.0, began)
 
-    def _think(self, seen: Observation, way: list[Turn] | None, share: float, began: float) -> Thought:
-        explorers = self._ready(seen, way)
+    def _think(
+        self, seen: Observation, rows: Sequence[Row], way: list[Turn] | None, share: float, began: float
+    ) -> Thought:
+        explorers = self._ready(seen, rows, way)
         each = UNLIMITED
         if self.iterations is not None:
             each = max(1, int(self.iterations * share) // len(explorers))
@@ -158,12 +163,12 @@ class Search:
         """What happened since the last decision, if there is a tree that knows of it."""
         if self._last is None or self._last[0].seat != seen.seat or not self._same_board(seen.board):
             return None
-        return find_way(*self._last, seen, self._settings)
+        return find_way(*self._last, seen, self._settings, self._lister)
 
-    def _ready(self, seen: Observation, way: list[Turn] | None) -> list[Explorer]:
+    def _ready(self, seen: Observation, rows: Sequence[Row], way: list[Turn] | None) -> list[Explorer]:
         """Explorers that stand at this position, with what they know of it already."""
         carrier = engine(self.game).carrier(self._wanted)
-        settings = self._kinds[is_open(seen)]
+        settings = self._kinds[is_open(seen, rows)]
         if settings is not self._settings:
             self._settings = settings
             self._carrier = None

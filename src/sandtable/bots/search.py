@@ -17,7 +17,9 @@ from sandtable.kernel.carrier import Carrier
 from sandtable.kernel.chance import Chance, new_secret, seeded, uniform
 from sandtable.kernel.errors import Unreadable
 from sandtable.kernel.game import Game
+from sandtable.kernel.ids import Seat
 from sandtable.kernel.verbs import Numbers, Row
+from sandtable.play.desk import desk
 from sandtable.play.observation import Observation
 
 from . import clock
@@ -105,6 +107,8 @@ class Search:
         if len(rows) == 1:
             return rows[0]
         sealed = is_secret(seen, rows)
+        if sealed and any(self.game.verbs.verb(row).solved for row in rows):
+            return self._solved(seen)
         way = self._way(seen)
         if sealed:  # one budget for the whole plan: half of what is left for each order
             self._left = self._left / 2 if way else 0.5
@@ -121,6 +125,13 @@ class Search:
                 return self._planner.plan(seen)
         late = None if self.seconds is None else clock.now() + clock.span(self.seconds, self.threads)
         return plan_by_order(self, seen, late)
+
+    def _solved(self, seen: Observation) -> Row:
+        """What the game itself proposes where it solves the choice: a search could only blur such a mixture."""
+        here = desk(self.game)
+        chance = self._chance(flat.to_bytes(seen.state), self.threads)
+        self.game.kernel["pick"](seen.state, seen.board, Seat(seen.seat), chance, here.action, here.work)
+        return tuple(here.action)
 
     def forget(self) -> None:
         """Give back all memory."""

@@ -9,6 +9,7 @@ import sandtable
 from bots.positions import asked, middle
 from sandtable.bots import descent, lookahead, opening, standing, tree
 from sandtable.bots.bot import legal_rows
+from sandtable.bots.lister import Lister
 from sandtable.bots.search import Search
 from sandtable.bots.simple import Greedy, Random
 from sandtable.games import game
@@ -88,6 +89,19 @@ def test_both_carriers_think_alike() -> None:
             lambda carrier, rules=rules: Search(rules, iterations=40, seed=4, carrier=carrier),
         ):
             assert make("plain").choose_row(seen) == make("compiled").choose_row(seen)
+
+
+@pytest.mark.parametrize("carrier", CARRIERS)
+def test_what_may_be_done_is_listed_alike_on_every_board(carrier: str) -> None:
+    lister = Lister(DBD, carrier)
+    for scenario in ("first-blood", "wooded-centre", "first-blood"):
+        seen = asked(middle(DBD, scenario, seed=3, entries=5))
+        assert lister.rows(seen) == legal_rows(seen)
+        other = observe(DBD, seen.board, seen.state, 1 - seen.seat)
+        with pytest.raises(NotAsked):
+            lister.rows(other)
+    lister.forget()
+    assert lister.rows(seen) == legal_rows(seen)
 
 
 @pytest.mark.parametrize("carrier", CARRIERS)

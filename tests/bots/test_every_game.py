@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from bots.positions import asked, middle
-from sandtable.bots.bot import is_open
+from sandtable.bots.bot import is_open, legal_rows
 from sandtable.bots.judge import Budget, Judge
 from sandtable.bots.named import make
 from sandtable.bots.search import Search
@@ -75,9 +75,10 @@ def test_what_is_searched_openly_is_open(id: str) -> None:
         seen = asked(match)
         bot = Search(rules, iterations=2, seed=1, carrier="plain")
         bot.choose_row(seen)
-        assert {explorer.settings.shared for explorer in bot._explorers} <= {int(is_open(seen))}
-        shared.add(is_open(seen))
-        for seat in (0, 1) if is_open(seen) else ():
+        openly = is_open(seen, legal_rows(seen))
+        assert {explorer.settings.shared for explorer in bot._explorers} <= {int(openly)}
+        shared.add(openly)
+        for seat in (0, 1) if openly else ():
             hidden = observe(rules, seen.board, flat.clone(match.state), seat)
             assert flat.to_bytes(hidden.state) == flat.to_bytes(match.state)
     assert True in shared

@@ -56,6 +56,31 @@ async function drag(page, from, dx, dy) {
   await page.mouse.up();
 }
 
+/** Drags a handle there and back, and tells for each new ghost the milliseconds from the hand's move to the frame that shows it. */
+async function ghostTimes(page, from, dx, dy, moves = 24) {
+  await page.evaluate(() => {
+    window.ghostTimes = [];
+    let moved = 0; // when the hand moved, as long as no ghost has answered
+    window.addEventListener("pointermove", (event) => (moved = event.timeStamp), true);
+    new MutationObserver((changes) => {
+      const drawn = changes.some(({ target, addedNodes }) => [target, ...addedNodes].some((node) => node instanceof Element && node.closest("[data-ghost]")));
+      if (!drawn || !moved) return;
+      const since = moved;
+      moved = 0;
+      requestAnimationFrame(() => setTimeout(() => window.ghostTimes.push(performance.now() - since)));
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (let i = 1; i <= moves; i++) {
+    const share = 1 - Math.abs((2 * i) / moves - 1);
+    await page.mouse.move(from.x + dx * share, from.y + dy * share);
+    await page.waitForTimeout(90); // a slow hand: each move is answered before the next
+  }
+  await page.mouse.up();
+  return page.evaluate(() => window.ghostTimes.sort((a, b) => a - b));
+}
+
 const dial = (page, name) => page.locator(`[data-dial="${name}"] input`);
 const number = async (page, name) => Number(await dial(page, name).inputValue());
 const ghost = (page, id) => page.locator(`[data-ghost="${id}"]`);
@@ -86,6 +111,12 @@ test("a dragged wheel, a charge and sealed bids in two browsers, to the end", { 
   await drag(page, await handleAt(page, "angle"), 4, -40);
   const angle = await number(page, "wheel");
   assert.ok(angle > 5 && angle <= 90, `wheeled by ${angle}`);
+  const times = await ghostTimes(page, await handleAt(page, "angle"), -8, 60);
+  assert.ok(times.length > 10, `${times.length} ghosts in 24 moves`);
+  const [median, nearly] = [0.5, 0.95].map((share) => times[Math.floor(share * (times.length - 1))].toFixed(1));
+  console.log(`ghosts of a dragged wheel: median ${median} ms, 95 % within ${nearly} ms of the drag, ${times.length} of them`);
+  await dial(page, "wheel").fill(String(angle));
+  await dial(page, "wheel").press("Tab");
   // The same by keys, in steps, and by typing.
   await page.locator("[data-board]").focus();
   await page.keyboard.press("ArrowLeft");
@@ -97,7 +128,7 @@ test("a dragged wheel, a charge and sealed bids in two browsers, to the end", { 
   await page.getByText("Advance Elite Cavalry 2, 12° to the right?").waitFor();
   await shot(page, "honour-wheel-light");
   await goingOn(page, () => page.locator('[data-commit="advance"]').click());
-  await page.getByText(/Elite Cavalry 2 advanced, facing 12°/).first().waitFor();
+  await page.getByText(/Elite Cavalry 2 advanced, facing 12° east of north/).first().waitFor();
   await goingOn(page, () => page.locator('[data-commit="finish"]').click());
 
   await inState(horde.page, "asked");

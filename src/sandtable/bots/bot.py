@@ -64,9 +64,9 @@ def is_secret(seen: Observation, rows: Sequence[Row]) -> bool:
     return any(seen.game.verbs.verb(row).secret for row in rows)
 
 
-def is_open(seen: Observation) -> bool:
-    """Whether the seat knows all there is now, in a game that has secrets at other times."""
-    return seen.game.facts.opened and not is_secret(seen, legal_rows(seen))
+def is_open(seen: Observation, rows: Sequence[Row]) -> bool:
+    """Whether a seat that may do this knows all there is now, in a game that has secrets at other times."""
+    return seen.game.facts.opened and not is_secret(seen, rows)
 
 
 def after_own(seen: Observation, row: Row) -> Observation | None:

@@ -18,9 +18,10 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.verbs import Row
 from sandtable.play.observation import Observation
 
-from .bot import is_legal, is_open, is_secret, legal_rows
+from .bot import is_legal, is_open, is_secret
 from .engine import FOUND, engine
 from .explorer import Choice, Explorer, settings_for
+from .lister import Lister
 from .planner import Planner
 from .search import UNLIMITED
 from .standing import WON
@@ -76,6 +77,7 @@ class Judge:
         self.game = game
         self._seed = str(seed).encode()
         self._wanted = carrier
+        self._lister = Lister(game, carrier)
         self._known: Explorer | None = None  # searches what a seat knows,
         self._true: Explorer | None = None  # and this one the truth, once it may be told
         self._board: Any = None
@@ -85,11 +87,12 @@ class Judge:
         if not self.game.kernel["prompted"](seen.state, seen.board) & (1 << seen.seat):
             raise NotAsked(f"nothing is asked of {self.game.facts.seats[seen.seat]} now")
         began = time.perf_counter()
-        if self.game.styles and not played and is_secret(seen, legal_rows(seen)):
+        rows = self._lister.rows(seen)
+        if self.game.styles and not played and is_secret(seen, rows):
             return self._planned(seen, budget, most, began)
         explorer = self._explorer(seen.board, told=False)
         if self.game.facts.opened:
-            explorer.settle(settings_for(self.game, opened=is_open(seen)))
+            explorer.settle(settings_for(self.game, opened=is_open(seen, rows)))
         raw = flat.to_bytes(seen.state)
         explorer.begin(raw, seen.seat, seeded(self._seed + raw))
         spend(explorer, budget.part(WIDELY))

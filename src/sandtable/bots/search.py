@@ -17,13 +17,16 @@ from sandtable.kernel.carrier import Carrier
 from sandtable.kernel.chance import Chance, new_secret, seeded, uniform
 from sandtable.kernel.errors import Unreadable
 from sandtable.kernel.game import Game
+from sandtable.kernel.ids import Seat
 from sandtable.kernel.verbs import Numbers, Row
+from sandtable.play.desk import desk
 from sandtable.play.observation import Observation
 
 from . import clock
-from .bot import is_legal, is_open, is_secret, legal_rows, plan_by_order, read
+from .bot import is_legal, is_open, is_secret, plan_by_order, read
 from .engine import FOUND, engine
 from .explorer import Choice, Explorer, Turn, hasty, merged, settings_for
+from .lister import Lister
 from .planner import Planner
 from .quiet import undisturbed
 from .way import find_way
@@ -71,6 +74,7 @@ class Search:
         self.threads = threads
         self.seed = new_secret() if seed is None else str(seed).encode()
         self._wanted = carrier
+        self._lister = Lister(game, carrier)
         self._kinds = [settings_for(game, opened=opened, **tuning) for opened in (False, game.facts.opened)]
         self._settings = self._kinds[0]  # by which the tree at hand was made
         self._explorers: list[Explorer] = []
@@ -99,14 +103,16 @@ class Search:
     def _choose(self, seen: Observation, began: float) -> Row:
         if self._planner is not None:
             return self._planner.choose_row(seen)
-        rows = legal_rows(seen)
+        rows = self._lister.rows(seen)
         if len(rows) == 1:
             return rows[0]
         sealed = is_secret(seen, rows)
+        if sealed and any(self.game.verbs.verb(row).solved for row in rows):
+            return self._solved(seen)
         way = self._way(seen)
         if sealed:  # one budget for the whole plan: half of what is left for each order
             self._left = self._left / 2 if way else 0.5
-        thought = self._think(seen, way, self._left if sealed else 1.0, began)
+        thought = self._think(seen, rows, way, self._left if sealed else 1.0, began)
         row = self._decide(thought, seen, sealed)
         if not is_legal(seen, row):
             row = rows[0]
@@ -120,11 +126,19 @@ class Search:
         late = None if self.seconds is None else clock.now() + clock.span(self.seconds, self.threads)
         return plan_by_order(self, seen, late)
 
+    def _solved(self, seen: Observation) -> Row:
+        """What the game itself proposes where it solves the choice: a search could only blur such a mixture."""
+        here = desk(self.game)
+        chance = self._chance(flat.to_bytes(seen.state), self.threads)
+        self.game.kernel["pick"](seen.state, seen.board, Seat(seen.seat), chance, here.action, here.work)
+        return tuple(here.action)
+
     def forget(self) -> None:
         """Give back all memory."""
         if self._planner is not None:
             self._planner.forget()
         self._explorers = []
+        self._lister.forget()
         self._last = None
         self._board = None
         self._carrier = None
@@ -135,10 +149,12 @@ class Search:
         """Search with the whole budget and tell everything that was found."""
         began = clock.now()
         with undisturbed():
-            return self._think(seen, self._way(seen), 1.0, began)
+            return self._think(seen, self._lister.rows(seen), self._way(seen), 1.0, began)
 
-    def _think(self, seen: Observation, way: list[Turn] | None, share: float, began: float) -> Thought:
-        explorers = self._ready(seen, way)
+    def _think(
+        self, seen: Observation, rows: Sequence[Row], way: list[Turn] | None, share: float, began: float
+    ) -> Thought:
+        explorers = self._ready(seen, rows, way)
         each = UNLIMITED
         if self.iterations is not None:
             each = max(1, int(self.iterations * share) // len(explorers))
@@ -158,12 +174,12 @@ class Search:
         """What happened since the last decision, if there is a tree that knows of it."""
         if self._last is None or self._last[0].seat != seen.seat or not self._same_board(seen.board):
             return None
-        return find_way(*self._last, seen, self._settings)
+        return find_way(*self._last, seen, self._settings, self._lister)
 
-    def _ready(self, seen: Observation, way: list[Turn] | None) -> list[Explorer]:
+    def _ready(self, seen: Observation, rows: Sequence[Row], way: list[Turn] | None) -> list[Explorer]:
         """Explorers that stand at this position, with what they know of it already."""
         carrier = engine(self.game).carrier(self._wanted)
-        settings = self._kinds[is_open(seen)]
+        settings = self._kinds[is_open(seen, rows)]
         if settings is not self._settings:
             self._settings = settings
             self._carrier = None

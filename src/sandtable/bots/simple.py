@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from sandtable.kernel import flat
@@ -15,6 +16,7 @@ from . import clock
 from .bot import is_open, legal_rows, orders_by_lot, plan_by_order, read
 from .engine import FOUND, engine
 from .explorer import Explorer, settings_for
+from .lister import Lister
 from .planner import Sketcher
 from .quiet import undisturbed
 
@@ -69,6 +71,7 @@ class Greedy:
         self.seconds = seconds
         self.seed = new_secret() if seed is None else str(seed).encode()
         self._wanted = carrier
+        self._lister = Lister(game, carrier)
         self._explorer: Explorer | None = None
         self._board: Any = None
         self._deadline: float | None = None  # of the plan that is being made
@@ -82,7 +85,7 @@ class Greedy:
         if self._planner is not None:
             with undisturbed():
                 return self._planner.choose_row(seen)
-        rows = legal_rows(seen)
+        rows = self._lister.rows(seen)
         if len(rows) == 1:
             return rows[0]
         raw = flat.to_bytes(seen.state)
@@ -90,20 +93,20 @@ class Greedy:
         if uniform(chance, PERCENT) < self.slips:
             return rows[uniform(chance, len(rows))]
         with undisturbed():
-            weighed = self.weigh(seen, chance)
+            weighed = self.weigh(seen, rows, chance)
         most = max(worth for _, worth in weighed)
         best = [row for row, worth in weighed if worth == most]
         return best[uniform(chance, len(best))]
 
-    def weigh(self, seen: Observation, chance: Chance) -> list[tuple[Row, int]]:
-        """Every listed Action with its mean worth, in thousandths."""
+    def weigh(self, seen: Observation, rows: Sequence[Row], chance: Chance) -> list[tuple[Row, int]]:
+        """Every Action of those listed with its mean worth, in thousandths."""
         carrier = engine(self.game).carrier(self._wanted)
         explorer = self._explorer
         if explorer is None or explorer.carrier is not carrier or seen.board != self._board:
             explorer = self._explorer = Explorer(carrier, seen.board, settings_for(self.game))
             self._board = seen.board
         if self.game.facts.opened:
-            explorer.settle(settings_for(self.game, opened=is_open(seen)))
+            explorer.settle(settings_for(self.game, opened=is_open(seen, rows)))
         deadline = self._deadline
         if deadline is None and self.seconds is not None:
             deadline = clock.now() + self.seconds
@@ -129,4 +132,5 @@ class Greedy:
         if self._planner is not None:
             self._planner.forget()
         self._explorer = None
+        self._lister.forget()
         self._board = None

@@ -8,7 +8,7 @@ from typing import Any, Final
 from sandtable.kernel import flat
 from sandtable.kernel.chance import Chance, outcomes
 from sandtable.kernel.errors import BadRolls
-from sandtable.kernel.ids import ALL, ASKS_TABLE, TABLE, Seat
+from sandtable.kernel.ids import ASKS_TABLE, TABLE, Seat
 from sandtable.kernel.verbs import Row
 from sandtable.play.desk import desk
 from sandtable.play.fold import CONTINUE_ROW
@@ -17,6 +17,7 @@ from sandtable.play.observation import Observation
 from .bot import after_own
 from .descent import outcome_key
 from .explorer import Turn
+from .lister import Lister
 from .tree import Settings
 
 MOST_TRIES: Final = 300  # positions looked at before giving up
@@ -25,23 +26,24 @@ MOST_ANSWERS: Final = 8  # choices of the other seat in the middle of a turn; wi
 DEEPEST: Final = 5  # decisions of the other seat in between
 
 
-def find_way(before: Observation, row: Row, now: Observation, settings: Settings) -> list[Turn] | None:
+def find_way(before: Observation, row: Row, now: Observation, settings: Settings, lister: Lister) -> list[Turn] | None:
     """The Action and what followed it up to `now`, or None if that cannot be told, or not quickly."""
     if settings.shared == 0:
         after = after_own(before, row)
         same = after is not None and flat.to_bytes(after.state) == flat.to_bytes(now.state)
         return [Turn(before.seat, row)] if same else None
-    return _Finder(before, now, settings).after(before.state, before.seat, row, DEEPEST)
+    return _Finder(before, now, settings, lister).after(before.state, before.seat, row, DEEPEST)
 
 
 class _Finder:
     """A search for one position."""
 
-    def __init__(self, before: Observation, now: Observation, settings: Settings) -> None:
+    def __init__(self, before: Observation, now: Observation, settings: Settings, lister: Lister) -> None:
         self.game = before.game
         self.board = before.board
         self.seat = before.seat
         self.settings = settings
+        self.lister = lister
         self.wanted = flat.to_bytes(now.state)
         self.tries = MOST_TRIES
 
@@ -80,12 +82,12 @@ class _Finder:
             return None
         if mask & ASKS_TABLE:
             return self.after(flat.clone(state), TABLE, CONTINUE_ROW, deeper - 1)
-        here, other = desk(self.game), 1 - self.seat
-        count = self.game.kernel["legal"](state, self.board, Seat(other), ALL, here.out, here.work)
-        if count > MOST_ANSWERS:
+        other = 1 - self.seat
+        rows = self.lister.listed(state, self.board, other)
+        if len(rows) > MOST_ANSWERS:
             return None
         kept = flat.clone(state)
-        for row in [tuple(row) for row in here.out[:count]]:
+        for row in rows:
             found = self.after(kept, other, row, deeper - 1)
             if found is not None or self.tries <= 0:
                 return found

@@ -55,6 +55,7 @@ class Verb:
     open: bool = False  # `legal` lists a sample, `check` accepts more
     unasked: bool = False  # may come when the seat is not asked
     seal: bool = False  # declares the seat's Orders final
+    solved: bool = False  # an Order that `pick` draws from the solution of a small game: a search takes it as it is
     words: str = ""  # for buttons: "Charge"
 
 

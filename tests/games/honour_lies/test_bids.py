@@ -5,11 +5,13 @@ from collections import Counter
 import pytest
 
 from games.honour_lies.table import FIGHTS, HOLDING, INSIDE, S, Table, fight, foot, matrix
+from sandtable.bots.search import Search
 from sandtable.games.honour_lies import GAME, bids, model
 from sandtable.games.honour_lies.bids import POINT, ROUNDS, bid_by_lot, expected
 from sandtable.kernel import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import Seat
+from sandtable.play.observation import observe
 
 
 def mixture(table: Table, seat: int, monkeypatch: pytest.MonkeyPatch) -> dict[int, float]:
@@ -62,6 +64,20 @@ def test_health_is_worth_less_when_no_rounds_are_left_and_a_command_holding_more
     held.state.round = held.board.rounds
     gain = matrix(held, 11, 11)
     assert gain[9][0] - gain[0][0] > 3 * POINT  # to win is to drive it out
+
+
+@pytest.mark.parametrize("name", ["even", "hopeless"])
+def test_a_search_bids_by_the_solution(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tree that is searched for half a second still bids nine of ten Health where nothing can be won; the solution
+    never does."""
+    table = fight(*FIGHTS[name])
+    solution = mixture(table, 0, monkeypatch)
+    monkeypatch.undo()
+    seen = observe(GAME, table.board, table.state, 0)
+    plans = [Search(GAME, iterations=50, seed=seed, carrier="plain").plan(seen) for seed in range(20)]
+    assert {plan[0][0] for plan in plans} == {model.DO_BID}
+    assert {plan[1] for plan in plans} == {(model.DO_SEAL, 0, 0, 0, 0, 0, 0)}
+    assert {plan[0][1] for plan in plans} == set(solution)
 
 
 def test_what_is_picked_and_guessed_is_legal_and_not_always_the_same() -> None:

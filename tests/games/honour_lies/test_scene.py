@@ -8,6 +8,7 @@ import pytest
 
 from games.honour_lies.table import C, S, Table, W, foot, horse, unit
 from sandtable.games.honour_lies import GAME, model, scene_combat
+from sandtable.games.honour_lies.report import faces
 from sandtable.games.honour_lies.rules.check import most_to_bid
 from sandtable.games.honour_lies.rules.formations import count_cells
 from sandtable.games.honour_lies.rules.profiles import morale_of
@@ -250,3 +251,11 @@ def test_the_other_side_learns_nothing_of_a_force() -> None:
     before = picture(match, 1)
     match.play(0, "enlist infantry heavy regular wide")
     assert picture(match, 1) == before
+
+
+def test_a_heading_is_told_as_a_person_says_it() -> None:
+    """HL-NUM-3: headings are clockwise from north, in hundredths of a degree."""
+    told = {0: "north", 4500: "north-east", 18000: "south", 31500: "north-west"}
+    told |= {1250: "12.5° east of north", 35500: "5° west of north", 7000: "20° north of east"}
+    told |= {18500: "5° west of south", 17500: "5° east of south", 26900: "1° south of west"}
+    assert {heading: faces(heading) for heading in told} == told

@@ -155,6 +155,7 @@ VERBS = Verbs(
             "bid",
             (Slot("health", AMOUNT, 0, MOST_HEALTH, words="Health to bid"),),
             secret=True,
+            solved=True,  # bids.py
             words="Bid Health",
         ),
         Verb(model.DO_SEAL, "seal", seal=True, words="Seal"),

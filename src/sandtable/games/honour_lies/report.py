@@ -16,6 +16,8 @@ from .rules.course import outcome
 from .rules.fight import unit_in_combat
 from .scenarios import SEAT_NAMES
 
+WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")  # clockwise
+
 
 def profile_name(kind: int, role: int, second: int) -> str:
     """Elite Heavy Infantry."""
@@ -43,8 +45,12 @@ def called(setup: Setup, row: int) -> str:
 
 
 def faces(heading: int) -> str:
-    """A heading in words: 12.5°."""
-    return f"{heading / 100:g}°"
+    """Where somebody looks, as a person says it: north, south-west, 12.5° east of north (HL-NUM-3)."""
+    if heading % 4500 == 0:
+        return WINDS[heading // 4500]
+    quarter = (heading + 4500) // 9000  # the nearest of the four winds
+    away = heading - 9000 * quarter
+    return f"{abs(away) / 100:g}° {WINDS[(2 * quarter + (2 if away > 0 else -2)) % 8]} of {WINDS[2 * quarter % 8]}"
 
 
 def stands(count: int) -> str:

@@ -73,7 +73,7 @@ def settings_for(game: Game, *, opened: int = 0, **tuning: int) -> Settings:
     made.hidden = int(game.facts.hidden and not opened)
     made.shared = int(opened or not (game.facts.hidden or game.facts.simultaneous))
     if made.shared:  # a look ahead tells more than a playout, and with hardly any noise: there is less to explore
-        made.looks, made.threshold, made.depth, made.exploration = 1, 0, 0, 150
+        made.looks, made.threshold, made.exploration = 1, 0, 150
     for verb in game.verbs:
         if verb.number >= VERBS:
             raise CompileError(f"{game.id}: the search knows verbs up to {VERBS - 1}, not {verb.number}")

@@ -81,7 +81,7 @@ class Settings:
     most: int = 400  # children of a node, below CHILDREN; of more a sample is taken
     wide: int = 6  # children looked at from the start,
     widening: int = 1500  # and thousandths of the square root of the visits more
-    depth: int = 6  # decisions of a playout before `value` is asked
+    depth: int = 0  # decisions of a playout before `value` is asked, once plans that were begun are carried out
     longest: int = 400  # steps of one iteration
     steady: int = 1  # 1: what dice gave beyond their average is taken out of the results
     outcomes: int = 30  # outcomes of one Action told apart; 0: none

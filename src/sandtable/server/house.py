@@ -14,6 +14,7 @@ from .metrics import Metrics
 from .settings import Settings
 from .shelf import Shelf
 from .store.base import Store
+from .turns import Turns
 from .workers import Workers
 
 
@@ -31,6 +32,7 @@ class House:
         self.previews = Beside("previews", 1)  # somebody waits with a finger on the button
         self.study = Beside("study", 1)  # matches that begin or come back, replays
         self.shelf = Shelf()
+        self.turns = Turns(self.loop)
         self.stopping = False
         self._tasks: set[asyncio.Task[Any]] = set()
         for id, package in settings.games.items():

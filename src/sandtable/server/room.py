@@ -79,6 +79,7 @@ class Room(Hall):
         """Do something for a seat, once: asked again with the same nonce, the answer is the same. Who asked for it may
         be one that looks, and holds what it hears of it."""
         key = f"{seat} {nonce}"
+        await self.house.turns.come()
         return await self.submit(lambda: self._answered(seat, v, key, deed, by))
 
     async def submit(self, work: Callable[[], Awaitable[T]]) -> T:

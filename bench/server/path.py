@@ -144,6 +144,7 @@ async def measure(asked: argparse.Namespace, database: str) -> dict[str, float |
     tune()
     gc.collect()
     gc.freeze()
+    gc.disable()  # as among many rooms: see `Rooms.tidy`
     rounds = asked.moves // asked.together
     for number in range(-rounds // 10, rounds):
         start = number * asked.together

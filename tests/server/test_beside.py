@@ -17,9 +17,9 @@ from websockets.exceptions import ConnectionClosed
 from sandtable.games import game as game_of
 from sandtable.play import match as matches
 from sandtable.play.match import Match
-from sandtable.server.beside import LONG, Beside
+from sandtable.server.beside import LONG, SURELY, Beside
 from sandtable.server.patch import apply_frame, encode
-from sandtable.server.views import Views, status_of
+from sandtable.server.views import Views, statuses_of
 from server.conftest import Start
 from server.serving import PATIENCE
 from tiny import GAME as TINY
@@ -40,11 +40,14 @@ def test_short_work_is_done_on_the_loop_and_long_work_beside_it() -> None:
             assert [await beside.do("short", working, 0) == here for _ in range(4)] == [False, False, True, True]
             assert [await beside.do("long", working, LONG * 2) == here for _ in range(4)] == [False] * 4
             assert await beside.do("short", working, LONG * 2) == here, "this could not be known"
-            assert await beside.do("short", working, 0) != here, "now it is"
+            assert await beside.do("short", working, LONG * 2) == here, "it may have been interrupted"
+            assert await beside.do("short", working, 0) != here, "now it is known"
             for _ in range(200):
                 await beside.do("short", working, 0)
             assert await beside.do("short", working, 0) == here, "it was long ago"
             assert await beside.do("long", working, 0) != here
+            assert await beside.do("short", working, LONG * SURELY) == here
+            assert await beside.do("short", working, 0) != here, "so long nothing is interrupted"
             with pytest.raises(ZeroDivisionError):
                 await beside.do("fault", divmod, 1, 0)
         finally:
@@ -170,7 +173,7 @@ def awake(match: Match) -> Views:
 
 
 def status(match: Match, seat: int) -> Any:
-    return status_of(match, seat, [], "", waiting=False)
+    return statuses_of(match, [], "", waiting=False)(seat)
 
 
 @pytest.mark.parametrize("id, scenario", [("tiny", "meeting"), ("tiny", "moor"), ("dbd", "symmetric-line")])

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import socket as sockets
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 
@@ -172,3 +174,17 @@ def test_short_turns_change_nothing_else(monkeypatch: pytest.MonkeyPatch) -> Non
     thread.join()
     assert found[0] in (True, False)
     assert found[1:] == [True, False], "a machine that is not known is left as it is"
+
+
+def test_long_turns_of_a_process_that_was_started_change_nothing_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a kernel that knows no length of turns, and with one that may."""
+    own = (os.sched_getscheduler(0), os.getpriority(os.PRIO_PROCESS, 0))
+    for calls in ({}, urgency.CALLS):
+        monkeypatch.setattr(urgency, "CALLS", calls)
+        with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as started:
+            urgency.ask_for_long_turns(started.pid)
+            assert os.sched_getscheduler(started.pid) == os.SCHED_BATCH
+            assert os.getpriority(os.PRIO_PROCESS, started.pid) == own[1]
+            started.communicate(b"\n")
+    assert (os.sched_getscheduler(0), os.getpriority(os.PRIO_PROCESS, 0)) == own
+    urgency.ask_for_long_turns(started.pid)  # it is gone: nothing happens

@@ -74,22 +74,28 @@ def asking(listers: Listers, times: int) -> list[Any]:
     return [type(listers.listed(match.observation(0), ALL)) for _ in range(times)]
 
 
-def test_compiled_rules_are_loaded_when_many_lists_were_asked_for(
+def playing(listers: Listers, times: int) -> None:
+    for _ in range(times):
+        listers.played(TINY)
+
+
+def test_compiled_rules_are_loaded_when_many_moves_were_played(
     listers: Listers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(listed, "MANY", 5)
     loaded: list[str] = []
     monkeypatch.setattr(listers, "load", lambda game: loaded.append(game.id))
     monkeypatch.setattr("sandtable.server.listed.threading.Thread", Now)
-    asking(listers, 5)
-    assert loaded == []
+    playing(listers, 5)
     asking(listers, 20)
+    assert loaded == [], "who looks is not counted"
+    playing(listers, 20)
     assert loaded == [TINY.id], "and it is not tried again at once"
     monkeypatch.setattr(listed, "AGAIN", 0.0)
-    asking(listers, 1)
+    playing(listers, 1)
     assert loaded == [TINY.id] * 2
     other = Listers()
-    asking(other, 20)
+    playing(other, 20)
     assert loaded == [TINY.id] * 2, "nobody wants them"
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sandtable.kernel import chance, flat
 from sandtable.kernel.errors import BadRecord, SandtableError, Tampered
-from sandtable.kernel.game import Game
+from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.record import Record
 
 from .match import Match
@@ -31,19 +31,22 @@ def replay(
     secret: bytes = b"",
     derive: bool = False,
     watch: Callable[[Match], None] | None = None,
+    setup: Setup | None = None,
 ) -> Match:
     """Play the Record's Entries again. Every one must be legal, and every digest must come out the same.
 
     With the secret (revealed in the Record, or kept by a server) the match can go on with the dice it began with;
     without it every further roll must be given. `derive` rolls anew from the secret instead of reading the rolls.
-    `watch` is called after every Entry.
+    `watch` is called after every Entry. `setup` is what the same scenario with the same options was made into before,
+    for whoever has it: to load a scenario takes as long as to play some dozen Entries.
     """
     if record.game != game.id:
         raise BadRecord(f"game: {record.game!r} is not {game.id!r}")
     if record.rules != game.facts.rules:
         raise BadRecord(f"rules: the record has {record.rules!r}, this program plays {game.facts.rules!r}")
     options = game.options(record.options)
-    setup = game.load(record.scenario, options, chance.seeded(0))
+    if setup is None:
+        setup = game.load(record.scenario, options, chance.seeded(0))
     if setup.scenario != record.scenario or options != record.options:
         raise BadRecord("scenario: a record holds the scenario as it was resolved, and every option")
     match = Match(game, setup, record, secret or revealed(record), stepwise=True)

@@ -7,7 +7,6 @@ import logging
 from collections import OrderedDict
 from typing import Any
 
-from sandtable.games import game as game_of
 from sandtable.kernel import flat
 from sandtable.kernel import record as records
 from sandtable.kernel.digest import canonical_json
@@ -60,7 +59,7 @@ class Advisers:
         record = records.from_json(document)
         if len(record.entries) > MOST_ENTRIES:
             raise TooLarge(f"A record of more than {MOST_ENTRIES} entries is not reviewed here.")
-        match = await self._house.study.away(replay, game_of(record.game), record)
+        match = await self._house.study.away(replay, await self._house.shelf.game(record.game), record)
         if match.outcome is None:
             raise NotPossible("Only a finished match is reviewed.")
         return await self._review(record, "")

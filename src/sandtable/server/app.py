@@ -274,7 +274,8 @@ def make_app(settings: Settings) -> Starlette:
         house.metrics.gauges["rooms"] = ("Matches in memory.", lambda: len(do.rooms))
         house.metrics.gauges["sockets"] = ("Open sockets.", lambda: do.sockets.open)
         house.metrics.gauges["thinking"] = ("Bots that wait for an answer.", lambda: house.workers.waiting)
-        for work in (house.metrics.watch_loop(), do.rooms.keep_house(), do.rooms.wake()):
+        preparing = house.shelf.prepare(do.rooms.are_coming)
+        for work in (house.metrics.watch_loop(), do.rooms.keep_house(), do.rooms.wake(), preparing):
             house.spawn(work)
         app.state.house, app.state.rooms, app.state.sockets = house, do.rooms, do.sockets
         yield

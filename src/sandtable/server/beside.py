@@ -4,8 +4,8 @@ How long work takes is not declared but measured, kind by kind, in processor tim
 that was never measured is taken to be long, and so is one that was long a short while ago: the longer it took, the
 longer that is remembered, and once a little too long is forgiven, for anything may be interrupted. To ask for the
 processor time costs more than to ask for the time, and what took no time took no processor time: so a kind that is
-short is measured by the clock, until that says that it took long. The threads and the loop take turns of a fifth of a
-millisecond (`run.py`), so the loop stays awake whatever is done beside it.
+short is measured by the clock, until that says that it took long; then its processor time decides. The threads and the
+loop take turns of a fifth of a millisecond (`run.py`), so the loop stays awake whatever is done beside it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ LONG = 0.002  # seconds of work that are never done on the loop
 TOO_MUCH = 2.0  # long times in all, as multiples of LONG, with which a kind is taken to be long;
 FADING = 0.97  # each counts for less with each time after it
 UNKNOWN = TOO_MUCH  # of a kind that was measured once
-SUSPECT = 2.5  # at most, of one that was short and then took long by the clock
+SUSPECT = 1.0  # of one that was short and then took long by the clock, as anything does that is interrupted;
+SURELY = 10  # but what took so many times as long was hardly interrupted
 NOTHING = 0.05  # so little is forgotten
 MOST_KINDS = 4096
 
@@ -64,7 +65,7 @@ class Beside:
             return work(*given)
         finally:
             if (took := time.perf_counter() - began) >= LONG:
-                self._weights[kind] = min(took / LONG, SUSPECT)
+                self._weights[kind] = SUSPECT if took < SURELY * LONG else TOO_MUCH + SUSPECT
 
     def _timed(self, kind: Hashable, work: Callable[..., T], given: tuple[Any, ...]) -> T:
         began = time.thread_time()

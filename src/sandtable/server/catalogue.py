@@ -7,9 +7,6 @@ from importlib.resources import files
 
 import msgspec
 
-from sandtable.games import game as game_of
-from sandtable.games import ids
-from sandtable.kernel.errors import SandtableError
 from sandtable.kernel.game import Game
 from sandtable.kernel.verbs import Verb
 
@@ -25,27 +22,19 @@ SKIN_TYPES = {
 }
 
 
-def game_infos() -> list[GameInfo]:
-    """All games that can be loaded."""
-    made = []
-    for id in ids():
-        try:
-            facts = game_of(id).facts
-        except (ImportError, AttributeError, SandtableError):
-            continue  # a plug-in that is broken is no reason to show nothing
-        made.append(
-            GameInfo(
-                facts.id,
-                facts.title,
-                facts.sentence,
-                facts.rules,
-                list(facts.seats),
-                facts.hidden,
-                facts.simultaneous,
-                list(facts.traits),
-            )
-        )
-    return made
+def game_info(game: Game) -> GameInfo:
+    """One game in the list of all."""
+    facts = game.facts
+    return GameInfo(
+        facts.id,
+        facts.title,
+        facts.sentence,
+        facts.rules,
+        list(facts.seats),
+        facts.hidden,
+        facts.simultaneous,
+        list(facts.traits),
+    )
 
 
 def game_detail(game: Game) -> GameDetail:

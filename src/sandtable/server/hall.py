@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from sandtable.kernel.game import Game
@@ -70,10 +70,13 @@ class Hall:
         state = self.about.state(over=self.over)
         return match_info(self.game, self.match.header, self.about, state)
 
-    def status(self, seat: int, match: Match | None = None, about: About | None = None) -> Status:
-        match, about = match or self.match, about or self.about
+    def status(self, seat: int) -> Status:
+        return self.statuses(self.match, self.about)(seat)
+
+    def statuses(self, match: Match, about: About) -> Callable[[int], Status]:
+        """What is true beside the Scene, seat by seat."""
         offers = offer_infos(about, draw_offers(match, about))
-        return views.status_of(match, seat, offers, about.rematch, waiting=about.state(over=False) == "open")
+        return views.statuses_of(match, offers, about.rematch, waiting=about.state(over=False) == "open")
 
     def show(self, seat: int) -> View:
         """The View of a seat, awake and up to date."""

@@ -8,7 +8,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import sandtable
-from sandtable.games import game as game_of
 from sandtable.kernel.game import Game
 from sandtable.play.views import record_view
 
@@ -19,7 +18,7 @@ from .auth import bearer, check_local
 from .deed import Answer, Deed
 from .documents import Done, Health
 from .house import House
-from .lobby import Lobby, scenario_document
+from .lobby import Lobby, is_digest, scenario_document
 from .offers import answering, offering
 from .patch import encode
 from .refusals import Forbidden, NotFound, Unavailable, problem_notes
@@ -46,48 +45,50 @@ class Handlers:
     # -- games, scenarios, rules
 
     async def games(self, _: Request) -> documents.Games:
-        return documents.Games(catalogue.game_infos())
+        return documents.Games([catalogue.game_info(game) for game in await self.house.shelf.games()])
 
     async def game(self, request: Request) -> documents.GameDetail:
-        return catalogue.game_detail(_game(request))
+        return catalogue.game_detail(await self._game(request))
 
     async def scenarios(self, request: Request) -> documents.Scenarios:
-        return documents.Scenarios(catalogue.scenario_infos(_game(request)))
+        return documents.Scenarios(catalogue.scenario_infos(await self._game(request)))
 
     async def scenario(self, request: Request) -> dict[str, Any]:
-        return await scenario_document(self.lobby, _game(request), request.path_params["name"])
+        return await scenario_document(self.lobby, await self._game(request), request.path_params["name"])
 
     async def opening(self, request: Request) -> Response:
-        game = _game(request)
-        document = await scenario_document(self.lobby, game, request.path_params["name"])
-        made = await self.house.study.away(replays.opening, game, document)
+        game, name = await self._game(request), request.path_params["name"]
+        if is_digest(name):
+            made = await self.house.shelf.drawn(game, await scenario_document(self.lobby, game, name))
+        else:
+            made = await self.house.shelf.opening(game, name)
         return Response(made, media_type="application/json", headers=REVALIDATE)
 
     async def validate(self, request: Request, body: documents.ScenarioIn) -> documents.Validation:
-        game = _game(request)
+        game = await self._game(request)
         problems = await self.lobby.problems(game, body.scenario, body.options)
         return documents.Validation(all(problem.warning for problem in problems), problem_notes(problems))
 
     async def upload(self, request: Request, body: documents.ScenarioIn) -> documents.Uploaded:
         self.house.limits.take("create", _address(request))
-        return await self.lobby.upload(_game(request), body.scenario, body.options)
+        return await self.lobby.upload(await self._game(request), body.scenario, body.options)
 
     async def rules(self, request: Request) -> documents.Rules:
-        return rulebook.rules(_game(request))
+        return rulebook.rules(await self._game(request))
 
     async def clause(self, request: Request) -> documents.ClauseInfo:
-        return rulebook.clause(_game(request), request.path_params["clause"])
+        return rulebook.clause(await self._game(request), request.path_params["clause"])
 
     async def skin(self, request: Request) -> Response:
-        kind, raw = catalogue.skin_file(_game(request), request.path_params["file"])
+        kind, raw = catalogue.skin_file(await self._game(request), request.path_params["file"])
         return Response(raw, media_type=kind, headers=REVALIDATE)
 
     async def schema(self, request: Request) -> Response:
-        raw = catalogue.schema_file(_game(request))
+        raw = catalogue.schema_file(await self._game(request))
         return Response(raw, media_type="application/schema+json", headers=REVALIDATE)
 
     async def guide(self, request: Request) -> documents.Guide:
-        return catalogue.guide(_game(request).package)
+        return catalogue.guide((await self._game(request)).package)
 
     async def bots(self, _: Request) -> documents.Bots:
         return documents.Bots(bot_infos())
@@ -199,6 +200,9 @@ class Handlers:
 
     # -- how it is done
 
+    async def _game(self, request: Request) -> Game:
+        return await self.house.shelf.game(request.path_params["game"])
+
     async def _room(self, request: Request) -> Room:
         return await self.rooms.get(request.path_params["id"])
 
@@ -230,10 +234,6 @@ class Handlers:
         answer: Answer = await room.act(seat, body.v, body.nonce, deed)
         document: Any = Done(answer.v) if answer.refusal is None else answer.refusal
         return Response(encode(document), answer.status, media_type="application/json")
-
-
-def _game(request: Request) -> Game:
-    return game_of(request.path_params["game"])
 
 
 def _address(request: Request) -> str:

@@ -12,7 +12,9 @@ from .auth import Limits
 from .beside import Beside
 from .metrics import Metrics
 from .settings import Settings
+from .shelf import Shelf
 from .store.base import Store
+from .turns import Turns
 from .workers import Workers
 
 
@@ -29,6 +31,8 @@ class House:
         self.beside = Beside("beside", 2)  # acts and views of games that take long
         self.previews = Beside("previews", 1)  # somebody waits with a finger on the button
         self.study = Beside("study", 1)  # matches that begin or come back, replays
+        self.shelf = Shelf()
+        self.turns = Turns(self.loop)
         self.stopping = False
         self._tasks: set[asyncio.Task[Any]] = set()
         for id, package in settings.games.items():
@@ -47,6 +51,6 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.workers.close()
-        for threads in (self.beside, self.previews, self.study):
+        for threads in (self.beside, self.previews, self.study, self.shelf):
             threads.close()
         await self.store.close()

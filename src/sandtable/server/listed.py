@@ -1,9 +1,10 @@
 """Legal Actions, listed by whichever carrier is there.
 
-Listing is the longest piece of the rules in a move, and needs nothing but bytes. So once many lists of a game were
-asked for, and its rules are compiled on the disk (`sandtable warm`, or a bot that searched), they are loaded beside the
+Listing is the longest piece of the rules in a move, and needs nothing but bytes. So once many moves of a game were
+played, and its rules are compiled on the disk (`sandtable warm`, or a bot that searched), they are loaded beside the
 loop, and from then on the compiled carrier lists, in a twentieth of the time. It gives the same Actions; a law says so.
-Until then, and where there is no numba, the plain carrier does it. Nothing is ever compiled here.
+Until then, and where there is no numba, the plain carrier does it. Nothing is ever compiled here, and who only looks,
+as everybody does after a restart, does not let them be loaded: for that second all would be slower.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from sandtable.kernel.verbs import Row
 from sandtable.play.desk import desk
 from sandtable.play.observation import Observation
 
-MANY = 500  # lists of one game after which its compiled rules are worth their memory
+MANY = 500  # moves of one game after which its compiled rules are worth their memory
 AGAIN = 60.0  # seconds after which it is looked for them again
 WIDTH = 8 * ACTION_WIDTH  # bytes of an Action in the compiled carrier's list
 log = logging.getLogger("sandtable.server")
@@ -119,12 +120,12 @@ class _Bench(Bench):
 
 
 class Listers:
-    """The games whose compiled rules are there, and those of which many lists are asked for."""
+    """The games whose compiled rules are there, and those of which many moves are played."""
 
     def __init__(self) -> None:
         self.wanted = False  # a server wants them; whoever only looks on does not
         self._listers: dict[str, Lister] = {}
-        self._asked: dict[str, int] = {}
+        self._moves: dict[str, int] = {}
         self._looked: dict[str, float] = {}
         self._loading = threading.Lock()
 
@@ -134,12 +135,16 @@ class Listers:
         lister = self._listers.get(game.id)
         if lister is not None:
             return lister.list(seen, about, raw or flat.to_bytes(seen.state))
-        if self.wanted:
-            asked = self._asked[game.id] = self._asked.get(game.id, 0) + 1
-            if asked > MANY and time.monotonic() - self._looked.get(game.id, -AGAIN) >= AGAIN:
-                self._looked[game.id] = time.monotonic()
-                threading.Thread(target=self.load, args=(game,), name="compiled-rules", daemon=True).start()
         return PlainList(seen, about)
+
+    def played(self, game: Game) -> None:
+        """A move was played: after many the compiled rules are worth their memory."""
+        if not self.wanted or game.id in self._listers:
+            return
+        moves = self._moves[game.id] = self._moves.get(game.id, 0) + 1
+        if moves > MANY and time.monotonic() - self._looked.get(game.id, -AGAIN) >= AGAIN:
+            self._looked[game.id] = time.monotonic()
+            threading.Thread(target=self.load, args=(game,), name="compiled-rules", daemon=True).start()
 
     def load(self, game: Game) -> None:
         """Load the compiled rules of a game, if they are on the disk."""
@@ -153,7 +158,7 @@ class Listers:
     def clear(self) -> None:
         """Forget them."""
         self._listers.clear()
-        self._asked.clear()
+        self._moves.clear()
         self._looked.clear()
 
 

@@ -12,7 +12,6 @@ import msgspec
 
 from sandtable import face
 from sandtable.bots.named import called
-from sandtable.games import game as game_of
 from sandtable.kernel.chance import new_token
 from sandtable.kernel.digest import canonical_json
 from sandtable.kernel.errors import BadScenario, NotPossible, Problem, Unknown
@@ -47,7 +46,7 @@ class Lobby:
     async def create(self, wish: NewMatch) -> Created:
         """A new match, the keys to its creator's seats, and the invitation to the open one."""
         self.rooms.check_space()
-        game = game_of(wish.game)
+        game = await self.house.shelf.game(wish.game)
         holdings, tokens = seats_of(wish)
         invite = new_token() if any(holding.kind == "open" for holding in holdings) else ""
         name, document, options = await self.scenario(game, wish.scenario, wish.options)
@@ -75,7 +74,7 @@ class Lobby:
         made = []
         for row in await self.house.store.listed(state, MOST_LISTED):
             try:
-                game = game_of(row.game)
+                game = await self.house.shelf.game(row.game)
             except Unknown:
                 continue  # a game that this server was started without
             made.append(match_info(game, read_record(row, ()), read_about(row.about), state))

@@ -13,7 +13,6 @@ import contextlib
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
 from inspect import isawaitable
 from typing import TypeVar
 
@@ -27,6 +26,7 @@ from .clock import Clock
 from .deed import Answer, Deed, Listener
 from .hall import Hall
 from .house import House
+from .listed import LISTERS
 from .offers import lapsed
 from .patch import encode
 from .refusals import REFUSABLE, Declined, Stale, Unavailable, refusal_of
@@ -79,6 +79,7 @@ class Room(Hall):
         """Do something for a seat, once: asked again with the same nonce, the answer is the same. Who asked for it may
         be one that looks, and holds what it hears of it."""
         key = f"{seat} {nonce}"
+        await self.house.turns.come()
         return await self.submit(lambda: self._answered(seat, v, key, deed, by))
 
     async def submit(self, work: Callable[[], Awaitable[T]]) -> T:
@@ -115,6 +116,7 @@ class Room(Hall):
             await self.change(deed, key, by)
             answer = Answer(view.v)
             self.house.metrics.moves += 1
+            LISTERS.played(self.game)
         except Conflict:
             raise
         except REFUSABLE as fault:
@@ -169,7 +171,7 @@ class Room(Hall):
         self, before: Match, fork: Match, about: About, steps: Sequence[Step], turns: Sequence[Turn]
     ) -> Grown:
         """Work out what everybody will see."""
-        status = partial(self.status, match=fork, about=about)
+        status = self.statuses(fork, about)
         kind = (self.game.id, "plan", len(steps).bit_length())
         return await self.house.beside.do(kind, self.views.plan, before, fork, steps, status, turns)
 

@@ -49,6 +49,10 @@ class Rooms:
     def __len__(self) -> int:
         return len(self._rooms)
 
+    def are_coming(self) -> bool:
+        """Whether matches are being rebuilt: many are after a restart."""
+        return bool(self._coming)
+
     async def get(self, id: str) -> Room:
         """The room of a match."""
         found = self._rooms.get(id)
@@ -114,6 +118,7 @@ class Rooms:
         while True:
             await asyncio.sleep(TIDY)
             if len(self._rooms) >= FEW:
+                gc.disable()
                 gc.freeze()
                 self._untidy = True
             if time.monotonic() - swept >= SWEEP:
@@ -130,6 +135,7 @@ class Rooms:
             gc.unfreeze()
         gc.collect()
         gc.freeze()
+        gc.enable()
         self._untidy, self._aside = False, bool(self._rooms)
 
     async def wake(self) -> None:
@@ -144,6 +150,8 @@ class Rooms:
             room.close()
         await asyncio.gather(*(room.quiet() for room in self._rooms.values()))
         self._rooms.clear()
+        if self._untidy:
+            gc.enable()
 
 
 _read_header = msgspec.json.Decoder(dict).decode
@@ -160,7 +168,7 @@ def rebuild(row: MatchRow, entries: Sequence[EntryRow]) -> tuple[Match, About, V
     """A match as it was, every digest checked, with the log that its players saw."""
     record = read_record(row, entries)
     about = read_about(row.about)
-    match = replay(game_of(record.game), record, secret=row.secret)
+    match = replay(game_of(record.game), record, secret=row.secret, setup=_setups.get(_beginning(record)))
     lines = Views(row.generation)
     lines.begin(match)
     match.stepwise = about.state(over=False) == "open"
@@ -172,10 +180,14 @@ _setups: OrderedDict[bytes, Setup] = OrderedDict()
 _sharing = threading.Lock()
 
 
+def _beginning(record: Record) -> bytes:
+    """The same for matches that begin alike: a scenario, as it was resolved, is loaded without chance."""
+    return hashlib.sha256(canonical_json([record.game, record.scenario, record.options])).digest()
+
+
 def share(match: Match) -> None:
     """Let matches that began alike hold one Setup: it never changes, and is most of what an untouched match weighs."""
-    header = match.header
-    key = hashlib.sha256(canonical_json([header.game, header.scenario, header.options])).digest()
+    key = _beginning(match.header)
     with _sharing:
         setup = _setups.setdefault(key, match.setup)
         _setups.move_to_end(key)

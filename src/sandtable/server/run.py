@@ -67,7 +67,7 @@ def _heard(number: int, frame: object) -> None:
 def tune() -> None:
     """How the interpreter serves best."""
     sys.setswitchinterval(0.0002)  # neither the loop nor the store's writer waits longer for a busy thread
-    gc.set_threshold(50_000, 1_000_000)  # rooms let go of themselves; see `Rooms.tidy`
+    gc.set_threshold(5_000, 1_000_000)  # so much is looked at in a millisecond; see `Rooms.tidy`
     ask_for_short_turns()
 
 

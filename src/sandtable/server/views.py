@@ -327,16 +327,17 @@ def log_patch(old: list[Lines], new: list[Lines], seat: int) -> dict[str, Any] |
     }
 
 
-def status_of(match: Match, seat: int, offers: Sequence[OfferInfo], rematch: str, *, waiting: bool) -> Status:
-    """What is true beside the Scene, for one View."""
+def statuses_of(match: Match, offers: Sequence[OfferInfo], rematch: str, *, waiting: bool) -> Callable[[int], Status]:
+    """What is true beside the Scene, for one View after another; what is the same for all is looked up once."""
     outcome = match.outcome
     mask = 0 if waiting else match.mask()
-    return Status(
-        asked=[s for s in SEATS if mask & (1 << s)],
-        outcome=OutcomeInfo(cast("SeatNumber | None", outcome.winner), outcome.reason, outcome.clause)
-        if outcome
-        else None,
-        undo=seat < 2 and outcome is None and match.can_undo(seat),
-        offers=list(offers),
-        rematch=rematch,
-    )
+    asked = [s for s in SEATS if mask & (1 << s)]
+    end = None
+    if outcome is not None:
+        end = OutcomeInfo(cast("SeatNumber | None", outcome.winner), outcome.reason, outcome.clause)
+
+    def status(seat: int) -> Status:
+        undo = seat < 2 and end is None and match.can_undo(seat)
+        return Status(asked=asked, outcome=end, undo=undo, offers=list(offers), rematch=rematch)
+
+    return status

@@ -31,6 +31,7 @@ from sandtable.play import observation as observations
 
 from . import advice
 from .documents import BotInfo, LevelInfo
+from .urgency import ask_for_long_turns
 
 NICER = 10
 MOST_BOARDS = 64  # that a process remembers
@@ -155,11 +156,14 @@ class _Worker(threading.Thread):
         return answer
 
     def _opened(self) -> Connection:
+        if self._ended:
+            raise WorkerFailed("the server is stopping")
         if self._pipe is None:
             context = multiprocessing.get_context("spawn")
             here, there = context.Pipe()
             self._process = context.Process(target=think, args=(there, self._plugins), daemon=True)
             self._process.start()
+            ask_for_long_turns(self._process.pid or 0)
             there.close()
             self._pipe = here
             self._boards = set()
@@ -187,8 +191,6 @@ def think(pipe: Connection, plugins: dict[str, str]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(OSError):
         os.nice(NICER)
-    with contextlib.suppress(OSError, AttributeError):  # where there is such a thing: it never takes a core from us
-        os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
     for id, package in plugins.items():
         add_game(id, package)
     mind = _Mind()

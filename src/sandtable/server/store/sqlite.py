@@ -46,7 +46,9 @@ CREATE TABLE IF NOT EXISTS scenarios (
 FORMAT = 1  # of the file; PRAGMA user_version
 MOST_TOGETHER = 1000  # changes in one commit
 FEW = 24  # Entries for which a statement of their own number is kept ready
-APART = 0.002  # seconds from the beginning of one commit to that of the next, at least
+APART = 0.002  # seconds from the beginning of one commit to that of the next, at least;
+ALONE = 0.01  # after so many in which nothing was written, whoever comes is not made to wait for others,
+ROUSED = 0.0003  # and the loop waits at most so long until the writer has begun
 MANY = 5000  # changes in the write-ahead log before it is worked into the file and begins anew,
 TIDY = 1.0  # or seconds in which nothing was written
 COLUMNS = "id, game, state, listed, created, header, secret, about, generation, due"
@@ -77,7 +79,8 @@ class SqliteStore:
         self._waiting: list[Job] = []  # to be handed over,
         self._planned: asyncio.AbstractEventLoop | None = None  # by this loop, soon;
         self._busy = False  # once the writer has done what it was given,
-        self._began = 0.0  # and not too soon after it began that
+        self._began = 0.0  # and not too soon after it began that;
+        self._begun = False  # the writer has taken it up
         self._batches: SimpleQueue[Batch | None] = SimpleQueue()
         self._writing = self._connect()
         self._prepare(self._writing)
@@ -205,18 +208,31 @@ class SqliteStore:
         return done
 
     def _plan(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Hand over what waits: when this turn of the loop is over, or a while after the last time."""
+        """Hand over what waits: at once if little happens, else when this turn of the loop is over, or a while after
+        the last time."""
+        since = time.monotonic() - self._began
+        if since > ALONE:
+            self._hand_over(loop)
+            self._rouse()
+            return
         self._planned = loop
-        wait = self._began + APART - time.monotonic()
-        if wait > 0:
-            loop.call_later(wait, self._hand_over, loop)
+        if since < APART:
+            loop.call_later(APART - since, self._hand_over, loop)
         else:
             loop.call_soon(self._hand_over, loop)
+
+    def _rouse(self) -> None:
+        """Let the writer begin before anything else is done here: it would have to wait for the interpreter, and the
+        disk can work while the loop goes on."""
+        late = time.monotonic() + ROUSED
+        while not self._begun and time.monotonic() < late:
+            time.sleep(0)
 
     def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
         self._planned = None
         if self._waiting and not self._busy:
             self._busy = True
+            self._begun = False
             self._began = time.monotonic()
             self._batches.put((self._waiting[:MOST_TOGETHER], loop))
             del self._waiting[:MOST_TOGETHER]
@@ -237,6 +253,7 @@ class SqliteStore:
         """The writer thread: commit what it is given once, tell everybody."""
         while (given := self._batches.get()) is not None:
             batch, loop = given
+            self._begun = True
             with self._lock:
                 self._commit(batch, loop)
                 if self._long:

@@ -4,6 +4,7 @@
     python bench/server/path.py --profile           and where the time goes
     python bench/server/path.py --plain             by the plain carrier alone
     python bench/server/path.py --database :memory:
+    python bench/server/path.py --together 1 --pause 0.01 --moves 500    one move after another, on an idle server
 
 Moves go through Rooms with both seats looking, twenty at once, and the store writes them together. Secrets and choices
 come from a fixed seed, so two runs play the same moves, and `frames` is a digest of every byte that was told: a change
@@ -150,6 +151,9 @@ async def measure(asked: argparse.Namespace, database: str) -> dict[str, float |
         start = number * asked.together
         some = [tables[(start + i) % len(tables)] for i in range(asked.together)]
         sent = [(t, *m) for i, t in enumerate(some) if (m := t.message(chance, start + i + 10**6)) is not None]
+        if not sent:
+            continue  # these matches are over
+        await asyncio.sleep(asked.pause)
         began, all_began = time.thread_time(), time.process_time()
         if asked.profile and number >= 0:
             profile.enable()
@@ -187,6 +191,7 @@ def main() -> int:
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--moves", type=int, default=4000)
     parser.add_argument("--together", type=int, default=20, help="moves that are under way at once, in other matches")
+    parser.add_argument("--pause", type=float, default=0.0, help="seconds in between, in which caches are lost")
     parser.add_argument("--game", default="dbd")
     parser.add_argument("--scenario", default="symmetric-line")
     parser.add_argument("--database", default="", help="a file, or :memory: (usually a file that is thrown away)")

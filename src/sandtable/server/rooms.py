@@ -30,6 +30,7 @@ from .views import Views
 FEW = 100  # rooms among which circles are looked for quickly
 SWEEP = 15.0  # seconds between two looks for rooms that may go
 TIDY = 0.25  # seconds after which what is new among many rooms is put aside
+MOMENT = 0.5  # seconds
 MOST_SETUPS = 256  # remembered for the next match that begins alike
 HEADLESS = "headless"  # the state of a match that is played through a game's own API alone
 REST = 60.0  # seconds after which a View that nobody looks at sleeps
@@ -43,6 +44,7 @@ class Rooms:
         self.rematch: Callable[[Room], Awaitable[str]] | None = None
         self._rooms: dict[str, Room] = {}
         self._coming: dict[str, asyncio.Future[Room]] = {}
+        self._came = -MOMENT  # when the last one was there
         self._untidy = False  # circles may have been put aside,
         self._aside = False  # or rooms that leave some
 
@@ -50,8 +52,8 @@ class Rooms:
         return len(self._rooms)
 
     def are_coming(self) -> bool:
-        """Whether matches are being rebuilt: many are after a restart."""
-        return bool(self._coming)
+        """Whether matches are being rebuilt, or were a moment ago: many are after a restart."""
+        return bool(self._coming) or time.monotonic() - self._came < MOMENT
 
     async def get(self, id: str) -> Room:
         """The room of a match."""
@@ -92,6 +94,7 @@ class Rooms:
 
     def _arrived(self, id: str, done: asyncio.Future[Room]) -> None:
         del self._coming[id]
+        self._came = time.monotonic()
         if not done.cancelled() and done.exception() is None:
             self.add(done.result())
 

@@ -139,10 +139,8 @@ class Views:
         """A View that slept shows something again."""
         view.picture = shown
         view.status = encode(status)
-        if (digest := self._digest(view)) != view.digest:
-            if view.digest:
-                view.v += 1
-            view.digest = digest
+        if view.digest and self._digest(view) != view.digest:
+            view.v += 1
         view.forget()
 
     def sleep(self, view: View) -> None:

@@ -14,14 +14,16 @@ from sandtable.bots.planner import Planner
 from sandtable.games.fortress_frontiers import GAME
 from sandtable.games.fortress_frontiers.actions import VERBS, FrontierNames
 from sandtable.games.fortress_frontiers.guessing import guess
-from sandtable.games.fortress_frontiers.mind.marching import find_front, may_set_out
-from sandtable.games.fortress_frontiers.mind.plans import STYLES, devise
+from sandtable.games.fortress_frontiers.hints import pick
+from sandtable.games.fortress_frontiers.mind.marching import find_front, find_line, may_set_out
+from sandtable.games.fortress_frontiers.mind.plans import STYLES, call_radius, devise
 from sandtable.games.fortress_frontiers.mind.worth import value
 from sandtable.games.fortress_frontiers.model import (
     ARCHER,
     ARMY,
     CAMP,
     CAMP_ARCHER,
+    COST,
     DO_BUY,
     DO_DEFEND,
     DO_MOVE,
@@ -117,6 +119,18 @@ def test_a_guess_agrees_with_what_the_player_knows(scenario: str, seed: int) -> 
             looked += 1
     assert looked > 8
     assert found > 0
+
+
+def test_the_enemy_is_guessed_to_be_about_as_strong_as_oneself() -> None:
+    """Late in a match that cost both most of what they had."""
+    arena = two_camps()
+    arena.state.turn = 100
+    worth = []
+    for lot in range(20):
+        state = arena.hidden(0)
+        guess(state, arena.board, FIRST, seeded(lot), WORK)
+        worth.append(sum(COST[unit.kind] for unit in state.units[ARMY : 2 * ARMY] if unit.tile != OFF))
+    assert 0 < max(worth) <= 420  # 300 more than nothing at most, times 1.4
 
 
 # -- plans ------------------------------------------------------------------------------------------------------------
@@ -250,13 +264,41 @@ def test_nobody_follows_an_army_alone() -> None:
     work = Work()
     work.entrants[5] = 6
     work.entrants[25] = 1
-    front = find_front(5, 22, work)
+    front = find_front(5, work)
     assert front <= 5
     assert not may_set_out(5, 22, front, work)
     work.entrants[25] = 5
     assert may_set_out(5, 22, front, work)
     work.entrants[5], work.entrants[18], work.entrants[25] = 0, 6, 1
-    assert may_set_out(5, 22, find_front(5, 22, work), work)
+    assert may_set_out(5, 22, find_front(5, work), work)
+
+
+def test_the_company_gathers_before_it_storms() -> None:
+    """Eight go as one: five on the line wait for three more; who is beyond goes on while enough of them are left."""
+    work = Work()
+    work.entrants[12] = 5
+    assert find_line(8, 25, work) == 11
+    assert find_line(8, 12, work) == 6  # bases near each other
+    work.entrants[13] = 3
+    assert find_line(8, 25, work) == 0
+    work.entrants[13], work.entrants[12], work.entrants[6] = 0, 1, 3
+    assert find_line(8, 25, work) == 0
+    work.entrants[6] = 2
+    assert find_line(8, 25, work) == 11
+
+
+def test_a_raid_calls_home_no_more_than_it_takes() -> None:
+    """One enemy beside the base: two fighters near it are enough, and with one of them hurt a third comes."""
+    arena = two_camps()
+    arena.unit(1, SOLDIER, (2, 5))
+    nearest = arena.unit(0, SOLDIER, (1, 5))
+    for coord in ((3, 5), (5, 5), (6, 5), (7, 5)):
+        arena.unit(0, SOLDIER, coord)
+    arena.look()
+    alarm = arena.at((2, 5))
+    assert call_radius(arena.state, arena.board, FIRST, alarm) == 1
+    nearest.health = 50
+    assert call_radius(arena.state, arena.board, FIRST, alarm) == 3
 
 
 def test_an_army_before_the_walls_passes_towers_by() -> None:
@@ -297,6 +339,20 @@ def test_chance_seals_its_orders_too() -> None:
         plan = make("random", GAME, seed=5 + seat).plan(match.observation(seat))
         assert plan[-1][0] == DO_SEAL
         match.play(seat, match.named(plan))
+
+
+def test_a_quick_choice_strikes_the_base_first() -> None:
+    """A weak unit beside it is left alone."""
+    arena = Arena()
+    arena.base(0, (0, 5))
+    arena.base(1, (6, 5))
+    arena.unit(0, SOLDIER, (5, 5))
+    arena.unit(1, SCOUT, (4, 5)).health = 5
+    arena.begin(gold=0)
+    action = [0] * 7
+    for lot in range(12):
+        pick(arena.state, arena.board, FIRST, seeded(lot), action, WORK)
+        assert action[0] != DO_STRIKE or action[2] == arena.at((6, 5))
 
 
 def test_a_monster_is_left_alone_without_a_party() -> None:

@@ -49,6 +49,7 @@ from .rules.position import base_of, distance, first_hold, first_unit, free_hold
 from .rules.sight import DRAGON_AT, HOLD_AT, MINE_AT, WORKS_BITS, look, remembered
 
 EARNED: Final = 27  # gold a turn that any player has, and more by and by
+SPARE: Final = 300  # gold by which he may have more than the player
 MOST_GUESSED: Final = 40  # units
 LIKELY: Final = (SOLDIER, SOLDIER, SOLDIER, ARCHER, ARCHER, SCOUT, MINER, CAVALRY, SOLDIER, PHALANX)
 GUESSED_ID: Final = 2_000_000  # ids of what is only guessed; real ones stay far below in any match worth guessing
@@ -165,9 +166,13 @@ def guess_neutrals(state: State, board: Board, seat: Seat, chance: Chance) -> No
 
 
 def guess_army(state: State, board: Board, seat: Seat, enemy: Seat, chance: Chance) -> None:
-    """Enemy units out of sight: for what he should have earned by now and not shown, less what he may have lost, mostly
-    on his side of the board, miners on his mines."""
-    left = (EARNED * state.turn + state.turn * state.turn // 2) * (40 + uniform(chance, 61)) // 100
+    """Enemy units out of sight: about as much as the player has himself, since both may have lost the same, and never
+    more than could be earned by now; mostly on his side of the board, miners on his mines."""
+    own = SPARE
+    for row in range(first_unit(seat), first_unit(seat) + ARMY):
+        if state.units[row].tile != OFF:
+            own += COST[state.units[row].kind]
+    left = min(own, EARNED * state.turn + state.turn * state.turn // 2) * (40 + uniform(chance, 101)) // 100
     for row in range(first_unit(enemy), first_unit(enemy) + ARMY):
         if state.units[row].tile != OFF:
             left -= COST[state.units[row].kind]

@@ -1,5 +1,7 @@
 """A quick choice, for playouts. Worth and plans are in `mind`."""
 
+from typing import Final
+
 from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.contract import Action
 from sandtable.kernel.ids import Seat
@@ -7,6 +9,7 @@ from sandtable.kernel.ids import Seat
 from .model import (
     ARCHER,
     ARMY,
+    BASE,
     BUILDER,
     CRYSTAL,
     DO_BUY,
@@ -16,12 +19,15 @@ from .model import (
     DO_SEAL,
     DO_SHOOT,
     DO_STRIKE,
+    FULL,
     MINE,
     MINER,
+    NEUTRAL,
     NO_ORDER,
     NOBODY,
     OFF,
     SCOUT,
+    SOLDIER,
     TYPES,
     Board,
     State,
@@ -34,7 +40,11 @@ from .rules.checking import PRICES
 from .rules.costs import find_reach_tiles, trail_digits
 from .rules.listing import ROAD_TYPES, find_spawn_tiles
 from .rules.position import base_of, distance, first_unit, free_unit_row
-from .rules.sight import flood, known_owner, knows_hostile_hold, visible_target
+from .rules.sight import flood, known_hold, known_owner, knows_hostile_hold, visible_target
+
+ARMED: Final = (SOLDIER, SOLDIER, SOLDIER, SOLDIER, ARCHER, ARCHER, ARCHER, ARCHER)  # bought beside any kind at all
+LAST: Final = 200  # what is struck last: a stronghold,
+FIRST: Final = 0  # and first: a base
 
 
 def pick(state: State, board: Board, seat: Seat, chance: Chance, action: Action, work: Work) -> None:
@@ -50,7 +60,8 @@ def pick(state: State, board: Board, seat: Seat, chance: Chance, action: Action,
         if unit.tile != OFF and unit.fresh == 0 and unit.order == NO_ORDER:
             pick_order(state, board, seat, piece, unit, chance, action, work)
             return
-    kind = uniform(chance, TYPES)
+    lot = uniform(chance, TYPES + len(ARMED))
+    kind = lot if lot < TYPES else ARMED[lot - TYPES]
     if side.gold >= PRICES[kind] and uniform(chance, 4) > 0 and free_unit_row(state, seat) != NOBODY:
         found = find_spawn_tiles(state, board, seat, work)
         if found == 0:
@@ -96,7 +107,8 @@ def pick_order(
 
 
 def find_target(state: State, board: Board, seat: Seat, unit: Unit, work: Work) -> Tile:
-    """A visible target in reach: the weakest unit, else a stronghold."""
+    """A visible target in reach: the base, else the weakest unit, else a stronghold; a monster that nobody has hurt yet
+    is let be."""
     reach = effective_range(state, unit) if unit.kind == ARCHER else 1
     count = flood(state, board, unit.tile, reach, 0, work)
     best = OFF
@@ -106,7 +118,15 @@ def find_target(state: State, board: Board, seat: Seat, unit: Unit, work: Work) 
         what = visible_target(state, seat, tile)
         if what == 0:
             continue
-        health = 150 if what == 1 else state.units[state.occupant[tile]].health
+        health = LAST
+        if what == 1:
+            if state.holds[state.hold[tile]].kind == BASE:
+                health = FIRST
+        else:
+            struck = state.units[state.occupant[tile]]
+            if struck.seat == NEUTRAL and struck.health >= FULL:
+                continue
+            health = struck.health
         if health < least:
             least = health
             best = tile
@@ -114,8 +134,8 @@ def find_target(state: State, board: Board, seat: Seat, unit: Unit, work: Work) 
 
 
 def find_goal(state: State, board: Board, seat: Seat, unit: Unit, chance: Chance) -> Tile:
-    """Where a unit would like to be: a known mine of nobody's for miners and some others, else the enemy's home or what
-    lies opposite one's own."""
+    """Where a unit would like to be: a known mine of nobody's for miners and some others, else the enemy's base or what
+    lies opposite one's own, else the nearest stronghold that is known."""
     worker = unit.kind in (MINER, CRYSTAL, BUILDER, SCOUT)
     best = OFF
     if worker or uniform(chance, 4) == 0:
@@ -128,14 +148,16 @@ def find_goal(state: State, board: Board, seat: Seat, unit: Unit, chance: Chance
                 best = board.tiles[tile]
     if best != OFF:
         return best
+    home = state.holds[base_of(state, seat)].tile
+    if board.turned[home] != OFF:
+        best = board.turned[home]
     for tile in range(board.count):
-        if knows_hostile_hold(state, seat, tile) and (
+        if not knows_hostile_hold(state, seat, tile):
+            continue
+        if known_hold(state, seat, tile) & 4 != 0:
+            return board.tiles[tile]
+        if board.turned[home] == OFF and (
             best == OFF or distance(board, unit.tile, tile) < distance(board, unit.tile, best)
         ):
             best = board.tiles[tile]
-    if best != OFF:
-        return best
-    home = state.holds[base_of(state, seat)].tile
-    if board.turned[home] != OFF:
-        return board.turned[home]
-    return board.tiles[uniform(chance, board.count)]
+    return best if best != OFF else board.tiles[uniform(chance, board.count)]

@@ -28,17 +28,17 @@ from sandtable.kernel.ids import Seat
 
 from .survey import TO_BASE, TO_HOME, count_fighters, count_kind, enemies_near, is_mine, threat
 
-SCOUTS: Final = (2, 0, 3, 1, 2, 2, 2, 2, 2, 2)  # wanted, by style
+SCOUTS: Final = (3, 0, 3, 1, 2, 2, 2, 2, 3, 3)  # wanted, by style
 MINERS: Final = (6, 0, 5, 4, 4, 4, 3, 3, 6, 6)
 FIRST_MINERS: Final = 2  # that need no guards; then a fighter for each
 BUILDERS: Final = (0, 0, 1, 0, 0, 0, 1, 0, 0, 0)
-GUARDS: Final = (0, 99, -9, 0, 0, 0, 2, 0, 0, 0)  # fighters bought before miners
+GUARDS: Final = (-3, 99, -9, 0, 0, 0, 2, 0, -3, -3)  # fighters bought before miners
 ARCHERS: Final = (35, 0, 35, 50, 20, 25, 35, 30, 40, 50)  # of a hundred fighters,
 CAVALRIES: Final = (8, 0, 5, 0, 0, 30, 20, 5, 0, 0)
 PHALANXES: Final = (0, 0, 5, 20, 0, 0, 10, 0, 0, 0)
 NEAR_HOME: Final = 13  # mines so near are worth a miner
 LAST_INVESTMENT: Final = 70  # turn after which nothing is bought for its income
-ECONOMY: Final = 2  # the style that scouts everything first
+EXPLORING: Final = (0, 2, 8, 9)  # styles that scout everything first
 NONE: Final = -1
 MOST: Final = 12  # purchases of one plan
 
@@ -61,7 +61,7 @@ def order_buys(
         kind = NONE
         if alarm == OFF and state.turn < LAST_INVESTMENT:
             digs = miners < min(MINERS[style], mines) and fighters >= GUARDS[style] + max(0, miners - FIRST_MINERS)
-            if scouts < (SCOUTS[style] if style == ECONOMY or not digs else 1) and scouts < 1 + state.turn // 3:
+            if scouts < (SCOUTS[style] if style in EXPLORING or not digs else 1) and scouts < 1 + state.turn // 3:
                 kind = SCOUT
             elif digs:
                 kind = MINER

@@ -33,7 +33,7 @@ from sandtable.games.fortress_frontiers.rules.strength import BODIES, strike
 from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import Seat
 
-from .marching import LEASH, LOST, is_brave, storms, tiles_to_base
+from .marching import LEASH, LOST, WALLS, is_brave, storms, tiles_to_base
 from .survey import (
     NEAR_CAMP,
     NEAR_LAIR,
@@ -64,11 +64,13 @@ def order_fighter(
     goal: int,
     company: int,
     front: int,
+    line: int,
     out: Actions,
     count: int,
     work: Work,
 ) -> int:
-    """One order for one fighter; how many there are now. `front` is where its company is, ALONE if it is in none."""
+    """One order for one fighter; how many there are now. `front` is where its company is, ALONE if it is in none;
+    `line` is how near to the enemy's base nobody goes yet, 0 if they storm it."""
     row = first_unit(seat) + piece
     unit = state.units[row]
     worth, verb, where = best_strike(state, board, seat, row, work)
@@ -80,21 +82,20 @@ def order_fighter(
             verb = DO_MOVE
             where = tile
     storm = False
+    way = 0
     if front != ALONE and goal == TO_BASE:
-        storm = storms(state, board, seat, unit, tiles_to_base(state, board, seat, unit.tile, work))
-    passed = (storm and where != work.goals[TO_BASE]) or (front != ALONE and goal == TO_BASE and is_tower(state, where))
+        way = tiles_to_base(state, board, seat, unit.tile, work)
+        storm = storms(way, line)
+    passed = front != ALONE and goal == TO_BASE and is_tower(state, where)
+    if storm and way <= WALLS and where != work.goals[TO_BASE]:
+        passed = True
     if worth > 0 and not passed:
         return order_strike(state, seat, board, row, piece, verb, where, out, count, work)
-    if (
-        not storm
-        and unit.health < HURT
-        and enemies_near(state, board, seat, unit.tile, 4) == 0
-        and work.shut[unit.tile] == 0
-    ):
+    if not storm and needs_rest(state, board, seat, unit, work):
         return listed(out, count, DO_HEAL, piece, 0)
     if front != ALONE and goal == TO_BASE and not storm and not is_brave(state, board, seat, unit.tile):
         goal = TO_HOME
-    made = advance(state, board, seat, piece, goal, company, front, found, out, count, work)
+    made = advance(state, board, seat, piece, goal, company, front, line, found, out, count, work)
     if worth > 0 and out[made - 1][0] != DO_MOVE:
         return order_strike(state, seat, board, row, piece, verb, where, out, count, work)
     return made
@@ -225,6 +226,7 @@ def advance(
     goal: int,
     company: int,
     front: int,
+    line: int,
     found: int,
     out: Actions,
     count: int,
@@ -235,11 +237,11 @@ def advance(
     nearest = 0
     if front != ALONE and goal == TO_BASE:
         way = tiles_to_base(state, board, seat, unit.tile, work)
-        if not storms(state, board, seat, unit, way):
+        if not storms(way, line):
             if way < front - LOST:
                 goal = TO_HOME
             else:
-                nearest = (front - LEASH) * TILE_COST
+                nearest = max(front - LEASH, line) * TILE_COST
     here = length_of(state, board, seat, SOLDIER, goal, unit.tile, work)
     if front != ALONE and goal == TO_BASE:
         if here <= nearest:

@@ -13,7 +13,6 @@ from sandtable.games.fortress_frontiers.model import (
     Board,
     State,
     Tile,
-    Unit,
     Work,
 )
 from sandtable.games.fortress_frontiers.rules.position import distance, first_unit
@@ -23,16 +22,21 @@ from sandtable.kernel.ids import Seat
 from .survey import TILE_COST, TO_BASE, is_fighter, length_of
 
 LONGEST: Final = 300  # of a way, in tiles, that is told apart
-MOST: Final = 6  # of ten who have set out
-ABREAST: Final = 3  # fighters on one tile of the way: a larger army is a longer one
+CLOSE_UP: Final = 4  # tiles behind the company, within which fighters belong to its body
+MOST: Final = 7  # of ten of the body are waited for
+ABREAST: Final = 4  # fighters on one tile of the way: a larger army is a longer one
 SET_OUT: Final = 5  # tiles from one's own base towards the enemy's, where home ends
 FOLLOW: Final = 6  # tiles that one may be behind the company
-LEASH: Final = 4  # tiles that the foremost may be ahead of the company
+LEASH: Final = 3  # tiles that the foremost may be ahead of the company
 LOST: Final = 9  # tiles ahead at which one comes back
-WALLS: Final = 9  # tiles from the enemy's base, from where on the army storms
-STORMERS: Final = 400  # what those who storm are worth together, at least; and not much less than who is seen there
-BESIDE: Final = 5  # steps between them
-CLOSE: Final = 3  # steps at which friends and enemies take part in a fight
+LINE: Final = 11  # tiles from the enemy's base, where the company gathers before it storms,
+DEPTH: Final = 3  # so many deep;
+STORMERS: Final = 4  # fewer turn back,
+VANGUARD: Final = 3  # unless so many are beyond the line: then STILL of ten of the company are enough
+STILL: Final = 6
+WALLS: Final = 3  # tiles from the enemy's base, from where on who storms turns aside for nobody
+CLOSE: Final = 3  # steps at which enemies,
+BESIDE: Final = 5  # and friends take part in a fight
 
 
 def tiles_to_base(state: State, board: Board, seat: Seat, tile: Tile, work: Work) -> int:
@@ -50,19 +54,41 @@ def count_ways(state: State, board: Board, seat: Seat, work: Work) -> None:
             work.entrants[tiles_to_base(state, board, seat, unit.tile, work)] += 1
 
 
-def find_front(company: int, home: int, work: Work) -> int:
+def find_front(company: int, work: Work) -> int:
     """How far from the enemy's base the company is: as far as the last of so many fighters, the foremost first, and of
-    most of those who have set out, a little less for a large army; LONGEST where there are fewer. `home` is how far
-    those are who have not set out."""
-    out = 0
-    for i in range(home):
-        out += work.entrants[i]
-    needed = max(company, out * MOST // 10)
+    most of those close behind, a little less for a large army; LONGEST where there are fewer."""
+    body = count_within(kth_way(company, work) + CLOSE_UP, work)
+    needed = max(company, body * MOST // 10)
+    return max(0, kth_way(needed, work) - needed // ABREAST)
+
+
+def find_line(company: int, home: int, work: Work) -> int:
+    """How near to the enemy's base nobody goes yet; 0 when the company has come up, and as long as enough of those who
+    went beyond are left. Where the bases are near each other it lies half-way."""
+    line = min(LINE, home // 2)
+    up = count_within(line + DEPTH, work)
+    beyond = count_within(line - 2, work)
+    if up >= company or (beyond >= VANGUARD and up >= max(STORMERS, company * STILL // 10)):
+        return 0
+    return line
+
+
+def count_within(way: int, work: Work) -> int:
+    """How many fighters are so near to the enemy's base."""
+    found = 0
+    for i in range(min(LONGEST, way) + 1):
+        found += work.entrants[i]
+    return found
+
+
+def kth_way(number: int, work: Work) -> int:
+    """How far from the enemy's base the last of so many fighters is, the foremost first; LONGEST where there are
+    fewer."""
     found = 0
     for i in range(LONGEST + 1):
         found += work.entrants[i]
-        if found >= needed:
-            return max(0, i - out // ABREAST)
+        if found >= number:
+            return i
     return LONGEST
 
 
@@ -89,13 +115,9 @@ def power_near(state: State, board: Board, seat: Seat, whose: Seat, tile: Tile, 
 def is_brave(state: State, board: Board, seat: Seat, tile: Tile) -> bool:
     """Whether friends near a tile are a match for the enemies there."""
     enemies = power_near(state, board, seat, OTHER[seat], tile, CLOSE)
-    return enemies == 0 or 10 * power_near(state, board, seat, seat, tile, CLOSE) >= 8 * enemies
+    return enemies == 0 or 10 * power_near(state, board, seat, seat, tile, BESIDE) >= 8 * enemies
 
 
-def storms(state: State, board: Board, seat: Seat, unit: Unit, way: int) -> bool:
-    """Whether a fighter is before the walls with enough beside it to take the base: then it turns aside for nobody.
-    Three who strike and two who shoot bring it down in a turn."""
-    if way > WALLS:
-        return False
-    own = power_near(state, board, seat, seat, unit.tile, BESIDE)
-    return own >= STORMERS and 3 * own >= 2 * power_near(state, board, seat, OTHER[seat], unit.tile, BESIDE)
+def storms(way: int, line: int) -> bool:
+    """Whether a fighter so far from the enemy's base goes for it without waiting for anybody."""
+    return line == 0 and way <= LINE + DEPTH

@@ -9,9 +9,11 @@ from sandtable.games.fortress_frontiers.model import (
     DO_SEAL,
     NO_ORDER,
     OFF,
+    OTHER,
     SOLDIER,
     Board,
     State,
+    Tile,
     Unit,
     Work,
 )
@@ -23,7 +25,7 @@ from sandtable.kernel.ids import Seat
 
 from .buying import order_buys
 from .fighting import ALONE, STAYS, order_fighter
-from .marching import SET_OUT, count_ways, find_front, may_set_out, tiles_to_base
+from .marching import SET_OUT, count_ways, find_front, find_line, may_set_out, power_near, tiles_to_base
 from .survey import (
     TO_BASE,
     TO_CAMP,
@@ -48,10 +50,14 @@ ASSAULT: Final = 7
 PATIENT: Final = 8
 HOST: Final = 9
 STYLES: Final = ("balanced", "rush", "economy", "defence", "hunt", "raid", "loose", "assault", "patient", "host")
-COMPANY: Final = (6, 4, 7, 6, 5, 4, 5, 5, 8, 10)  # fighters that go for the enemy's base together, by style
+COMPANY: Final = (6, 4, 7, 6, 5, 4, 5, 5, 8, 10)  # fighters that go for the enemy's base together, by style:
+LARGEST: Final = (12, 4, 7, 12, 9, 4, 5, 8, 16, 20)  # of a larger army more, up to this
+SHARE: Final = 6  # of ten
 HUNTING_GROUND: Final = 14  # steps from home
 STRENGTH: Final = (9, 0, 10, 99, 9, 0, 0, 5, 14, 20)  # fighters at home before they set out for it
 CALLED: Final = 12  # steps from which fighters come home to a threat
+THREAT: Final = 4  # steps from the foremost enemy, within which others are part of the threat
+AT_HAND: Final = 6  # steps from him, within which fighters meet it together
 UNDER_WAY: Final = 4  # fewer are enough for an army that is on the march
 MARCHING: Final = (BALANCED, DEFENCE, HUNT, RAID, LOOSE, ASSAULT, PATIENT, HOST)  # styles whose fighters go as one
 
@@ -75,14 +81,25 @@ def order_army(state: State, board: Board, seat: Seat, style: int, chance: Chanc
     """Orders for all fighters, the foremost first; how many there are."""
     front = ALONE
     home = 0
+    line = 0
     stays = False
+    company = COMPANY[style]
     if style in MARCHING:
+        company = max(company, min(LARGEST[style], count_fighters(state, seat) * SHARE // 10))
         count_ways(state, board, seat, work)
         home = max(0, tiles_to_base(state, board, seat, state.holds[base_of(state, seat)].tile, work) - SET_OUT)
-        front = find_front(COMPANY[style], home, work)
+        front = find_front(company, work)
+        line = find_line(company, home, work)
         stays = not may_set_out(COMPANY[style], home, front, work)
     goal = army_goal(state, board, seat, style, count_fighters(state, seat), ALONE < front < home, work)
     alarm = threat(state, board, seat)
+    called = CALLED
+    if style in MARCHING and alarm != OFF:
+        called = call_radius(state, board, seat, alarm)
+        if not is_match(state, board, seat, alarm):
+            work.goals[TO_HOME] = state.holds[base_of(state, seat)].tile
+        if goal == TO_CAMP:
+            goal = TO_HOME
     count = 0
     ranked = rank_fighters(state, board, seat, goal, work)
     for i in range(ranked):
@@ -95,13 +112,28 @@ def order_army(state: State, board: Board, seat: Seat, style: int, chance: Chanc
                 own = TO_BASE
         elif stays and own == TO_BASE and tiles_to_base(state, board, seat, unit.tile, work) >= home:
             own = TO_HOME
-        if style not in (RUSH, LOOSE) and alarm != OFF and distance(board, unit.tile, alarm) <= CALLED:
+        if style not in (RUSH, LOOSE) and alarm != OFF and distance(board, unit.tile, alarm) <= called:
             own = TO_HOME
         before = count
-        count = order_fighter(state, board, seat, piece, own, COMPANY[style], front, out, count, work)
+        count = order_fighter(state, board, seat, piece, own, COMPANY[style], front, line, out, count, work)
         if count > before and out[before][0] != DO_MOVE:
             work.done[unit.tile] |= STAYS
     return count
+
+
+def is_match(state: State, board: Board, seat: Seat, alarm: Tile) -> bool:
+    """Whether the fighters near a threat are a match for it; until they are they gather at the base."""
+    danger = power_near(state, board, seat, OTHER[seat], alarm, THREAT)
+    return power_near(state, board, seat, seat, alarm, AT_HAND) >= danger
+
+
+def call_radius(state: State, board: Board, seat: Seat, alarm: Tile) -> int:
+    """From how far fighters come home to a threat: as many as are more than a match for it."""
+    danger = power_near(state, board, seat, OTHER[seat], alarm, THREAT)
+    for reach in range(1, CALLED):
+        if power_near(state, board, seat, seat, alarm, reach) >= 2 * danger:
+            return reach
+    return CALLED
 
 
 def is_idle(unit: Unit) -> bool:

@@ -231,13 +231,15 @@ def test_levels_slip_less_and_less(rules: str) -> None:
     assert 100 > slips[0] > slips[1] > 0
 
 
-def test_where_a_turn_is_many_decisions_they_share_the_time() -> None:
-    """A level's seconds are for what one waits for."""
-    for rules in (DBD, game("doomball")):
-        bot = Ranked(rules, 4, seed=1, carrier="plain")._bot
-        assert isinstance(bot, Search)
-        assert bot.seconds == level(4).settings["seconds"] / rules.facts.decisions
-    assert game("doomball").facts.decisions > DBD.facts.decisions == 1
+@pytest.mark.parametrize("rules", HERE)
+def test_the_last_levels_think_as_long_as_a_game_says(rules: str) -> None:
+    """Within what the levels promise everybody."""
+    bots = [Ranked(game(rules), number, seed=1, carrier="plain")._bot for number in (4, 5)]
+    seconds = [bot.seconds or 0.0 for bot in bots if isinstance(bot, Search)]
+    assert seconds == [*game(rules).facts.seconds]
+    for number, longest in ((4, 0.1), (5, 1.5)):
+        assert 0 < seconds[number - 4] <= longest
+        assert level(number).budget.startswith(f"at most {longest:g} s")
 
 
 def test_specs() -> None:

@@ -1,6 +1,7 @@
 """Five opponents for people, from one that a child can beat to the best that a few seconds allow: data, and the bot
-that plays them. How often the first two slip is a fact of each game: where much depends on every decision, few slips
-make a weak player, and where a plan forgives them, many."""
+that plays them. How often the first two slip, and how long the last two think, are facts of each game: where much
+depends on every decision, few slips make a weak player, and where a plan forgives them, many; and a person waits for a
+turn, which is one decision here and thirty there."""
 
 from __future__ import annotations
 
@@ -60,7 +61,7 @@ LEVELS: Final = (
         4,
         "General",
         "search",
-        {"seconds": 0.1},
+        {},
         "at most 0.1 s",
         "Thinks its turn through, and some of the answers to it.",
     ),
@@ -68,7 +69,7 @@ LEVELS: Final = (
         5,
         "Marshal",
         "search",
-        {"seconds": 1.5, "threads": 0},
+        {"threads": 0},
         "at most 1.5 s on every core",
         "Plans against the best answers, as far as its time allows.",
     ),
@@ -89,6 +90,12 @@ def slips_of(one: Level, game: Game) -> dict[str, int]:
     return {"slips": game.facts.slips[one.number - 1]} if one.number <= len(game.facts.slips) else {}
 
 
+def seconds_of(one: Level, game: Game) -> dict[str, float]:
+    """How long a bot of one of the last levels thinks in this game; those before them take no time worth telling."""
+    behind = len(LEVELS) - len(game.facts.seconds)
+    return {"seconds": game.facts.seconds[one.number - 1 - behind]} if one.number > behind else {}
+
+
 class Ranked:
     """An opponent of one of five levels: Recruit, Sergeant, Captain, General, Marshal."""
 
@@ -97,11 +104,9 @@ class Ranked:
     def __init__(self, game: Game, level: int | str = 3, seed: int | None = None, *, carrier: str = FOUND) -> None:
         self.game = game
         self.level = _level(level)
-        settings = self.level.settings | slips_of(self.level, game)
+        settings = self.level.settings | slips_of(self.level, game) | seconds_of(self.level, game)
         if settings.get("threads") == 0:
             settings["threads"] = os.cpu_count() or 1
-        if self.level.bot == "search":
-            settings["seconds"] /= game.facts.decisions
         kind = {"greedy": Greedy, "search": Search}[self.level.bot]
         self._bot: Bot = kind(game, seed=seed, carrier=carrier, **settings)
 

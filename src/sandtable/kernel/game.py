@@ -76,7 +76,7 @@ class Facts:
     pieces: int = 0  # `about` runs from 0 to pieces - 1
     limit: Mapping[str, int] = field(default_factory=dict)  # options under which the law of the end is tested
     contest: Mapping[str, int] = field(default_factory=dict)  # options under which bots meet, if others than those
-    decisions: int = 1  # that make up a turn, where they are many: bots of a level share their time among so many
+    seconds: tuple[float, float] = (0.1, 1.5)  # for which bots of level 4 and 5 think about one decision, or one plan
     slips: tuple[int, int] = (60, 30)  # how often, in a hundred decisions, bots of level 1 and 2 do anything at all
     hidden: bool = False  # some seat may not know everything
     opened: bool = False  # though hidden: nothing is while no secret Order is asked for, and bots then see all there is

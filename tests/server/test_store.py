@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.server.store import sqlite
 from sandtable.server.store.base import Change, Conflict, EntryRow, MatchRow, Store, StoreError
 from sandtable.server.store.sqlite import SqliteStore
 
@@ -273,13 +275,22 @@ def test_few_and_many_entries_are_written_together(opened: Callable[[Test], None
     opened(test)
 
 
-def test_what_comes_in_one_turn_of_the_loop_is_one_commit(tmp_path: Path) -> None:
+@pytest.mark.parametrize("idle", [False, True])
+def test_what_comes_in_one_turn_of_the_loop_is_one_commit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, idle: bool
+) -> None:
+    """Only the first that comes to an idle store goes before the others."""
+    monkeypatch.setattr(sqlite, "ALONE", 5.0)
+
     async def main() -> None:
         store = SqliteStore(str(tmp_path / "store.sqlite"))
+        store._began = time.monotonic()
         await store.create(MATCH, [])
         before = store.commits
+        if idle:
+            store._began -= 60
         await asyncio.gather(*(store.append("m1", entries(n)) for n in range(1, 11)))
-        assert store.commits == before + 1
+        assert store.commits == before + (2 if idle else 1)
         found = await store.load("m1")
         assert found is not None
         assert len(found[1]) == 10

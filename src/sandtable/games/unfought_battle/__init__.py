@@ -47,7 +47,7 @@ FACTS = Facts(
     picture="still-water",
     ghosts=(("forces", NOBODY),),
     slips=(85, 65),  # one order of three that is any at all hardly hurts a plan
-    seconds=(0.03, 1.5),  # what is found soon is worth more than what is found late: half way between greed and all
+    seconds=(0.01, 1.5),  # what is found soon is worth most: this is half way between greed and all that is found
     out_of_time="seal",  # forces without an order Meditate (UB-DEC-7, UB-ORDER-4)
 )
 

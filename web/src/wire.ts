@@ -10,6 +10,12 @@ export interface CellShape {
   ways?: number[]; // the neighbour in each direction of a path; -1 where there is none
 }
 
+/** A word beside the board that people find a place by: the letter of a row, the number of a column. */
+export interface BoardWord {
+  at: number[];
+  text: string; // "C"
+}
+
 /** Public geometry, sent once: cells, or an open table with its size and unit of length. */
 export interface BoardShape {
   kind: "cells" | "table";
@@ -17,6 +23,7 @@ export interface BoardShape {
   size: number[]; // width and height in board units
   unit?: string; // "mm"
   grid?: string; // "hex-pointy", "hex-flat", "square": how arrows move the focus
+  words?: BoardWord[]; // beside the cells; room is left for them
 }
 
 /** What a cell holds now, where it differs from bare ground. */
@@ -74,7 +81,7 @@ export interface Piece {
   name: string; // "Infantry 2"
   kind: string; // the key of its card: "INF"
   symbol: string; // "u-inf"
-  letter?: string; // "I"
+  letter?: string; // "I"; on a stone below the symbol: "K2"
   shape?: "castle" | "counter" | "stone"; // how it is cut where it has no outline of its own
   cell?: number;
   pose?: number[]; // [x, y, angle]: degrees, clockwise from the top

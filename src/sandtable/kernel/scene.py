@@ -20,6 +20,13 @@ class CellShape(TypedDict):
     ways: NotRequired[list[int]]  # the neighbour in each direction of a path; -1 where there is none
 
 
+class BoardWord(TypedDict):
+    """A word beside the board that people find a place by: the letter of a row, the number of a column."""
+
+    at: Point
+    text: str  # "C"
+
+
 class BoardShape(TypedDict):
     """Public geometry, sent once: cells, or an open table with its size and unit of length."""
 
@@ -28,6 +35,7 @@ class BoardShape(TypedDict):
     size: Point  # width and height in board units
     unit: NotRequired[str]  # "mm"
     grid: NotRequired[str]  # "hex-pointy", "hex-flat", "square": how arrows move the focus
+    words: NotRequired[list[BoardWord]]  # beside the cells; room is left for them
 
 
 class Cell(TypedDict):
@@ -92,7 +100,7 @@ class Piece(TypedDict):
     name: str  # "Infantry 2"
     kind: str  # the key of its card: "INF"
     symbol: str  # "u-inf"
-    letter: NotRequired[str]  # "I"
+    letter: NotRequired[str]  # "I"; on a stone below the symbol: "K2"
     shape: NotRequired[Literal["counter", "stone", "castle"]]  # how it is cut where it has no outline of its own
     cell: NotRequired[int]
     pose: NotRequired[list[float]]  # [x, y, angle]: degrees, clockwise from the top

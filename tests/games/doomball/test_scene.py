@@ -55,6 +55,23 @@ def test_cards_explain_every_number_with_a_clause_that_exists() -> None:
     assert [line["text"] for line in guardians["lines"][:2]] == ["2/1", "1/2"]
 
 
+def test_rows_and_columns_stand_beside_the_board() -> None:
+    """DB-RULING-2: letters on both sides at the height of their spaces, numbers above them."""
+    board = scene(Table("0 fusiliers D3; 1 troll E3"))["board"]
+    centres = {cell["label"]: cell["centre"] for cell in board["cells"]}
+    said = [(word["text"], word["at"]) for word in board["words"]]
+    assert sorted(text for text, _ in said) == sorted([*"ABCDEFGH", *"ABCDEFGH", *"123456"])
+    assert [at[1] for text, at in said if text == "D"] == [centres["D1"][1], centres["D6"][1]]
+    assert all(at[0] < 0 or at[0] > board["size"][0] for text, at in said if text.isalpha())
+    assert next(at[0] for text, at in said if text == "4") == centres["A4"][0]
+
+
+def test_a_token_says_which_of_its_kind_it_is() -> None:
+    t = Table("0 spearmen D3; 0 spearmen D4; 0 swordsmen C3; 1 troll E3")
+    letters = {one["id"]: one["letter"] for one in scene(t)["pieces"]}
+    assert letters == {"p1-spearmen-1": "Sp1", "p1-spearmen-2": "Sp2", "p1-swordsmen-1": "Sw", "p2-troll-1": "T"}
+
+
 def test_what_is_true_of_a_unit_is_on_it() -> None:
     t = Table("0 fusiliers D3 carries=1 hits=2 pinned loaded=no activated; 0 horsemen C3 moved; 1 troll E3", "D3#")
     one = piece(t, "p1-fusiliers-1")

@@ -2,7 +2,7 @@
 // screen pixels at the present zoom.
 import { beside, type Box, overlap } from "../match/beside.ts";
 import type { Area, Piece } from "../scene.ts";
-import { type Layout, type PlacedCell, place, type Spot } from "./layout.ts";
+import { type Layout, type PlacedCell, place, type Spot, standCell } from "./layout.ts";
 
 export interface Label extends Spot {
   id: string;
@@ -59,16 +59,45 @@ function flagged(box: Box, by: number): Box {
   return { ...box, y: box.y - by / 2, height: box.height + by };
 }
 
-/** What the areas of a table already write, and the small ones themselves. */
-export function areaBoxes(layout: Layout, areas: readonly Area[], z: number): Box[] {
-  return areas.flatMap((area) => {
-    if (!area.label || area.style === "sight" || area.style.startsWith("deploy")) return [];
+/** Whether the words of an area stand beside it, wherever there is room; others have a place of their own. */
+export const isGround = (area: Area) => Boolean(area.label) && area.style !== "sight" && !area.style.startsWith("deploy");
+
+/** The boxes of what areas of ground say, by their number: below each, or where no unit covers it. */
+export function areaWords(layout: Layout, areas: readonly Area[], pieces: readonly Piece[], z: number, avoid: readonly Box[] = []): Map<number, Box> {
+  const units = pieces.flatMap((piece) => {
+    const cell = piece.pose && piece.cell !== undefined ? layout.cells.get(piece.cell) : undefined;
+    return cell ? [flagged(boxOf(cell, z), piece.flag ? FLAG * z : 0)] : [];
+  });
+  const taken = [...units, ...avoid];
+  const made = new Map<number, Box>();
+  areas.forEach((area, i) => {
+    if (!isGround(area)) return;
     const all = area.outline.map((p) => place(layout, p));
     const box = boxOf({ corners: all }, z);
+    const size = { width: area.label!.length * SMALL, height: NAME };
     const middle = all.reduce((sum, s) => sum + s.x / all.length, 0) * z;
-    const words = { x: middle, y: box.y + box.height / 2 + 13, width: area.label.length * SMALL, height: NAME };
-    return box.width < 90 ? [box, words] : [words];
+    const [down, across] = [box.height / 2 + 13, (box.width + size.width) / 2 + 6];
+    const spots = [[middle, box.y + down], [middle, box.y - down], [box.x + across, box.y], [box.x - across, box.y], [box.x, box.y]];
+    const free = spots.map(([x, y]) => ({ x: x!, y: y!, ...size }));
+    const covered = (one: Box) => taken.reduce((sum, other) => sum + overlap(one, other), 0);
+    const best = free.reduce((a, b) => (covered(b) < covered(a) ? b : a));
+    made.set(i, best);
+    taken.push(best);
   });
+  return made;
+}
+
+/** What no name may cover: what the areas of a table say, and the small ones themselves. */
+export function areaBoxes(layout: Layout, areas: readonly Area[], words: ReadonlyMap<number, Box>, z: number): Box[] {
+  return [...words].flatMap(([i, said]) => {
+    const box = boxOf({ corners: areas[i]!.outline.map((p) => place(layout, p)) }, z);
+    return box.width < 90 ? [box, said] : [said];
+  });
+}
+
+/** What no name may cover either: where units would come to stand. */
+export function ghostBoxes(layout: Layout, ghosts: readonly Piece[], z: number): Box[] {
+  return ghosts.filter((ghost) => ghost.pose).map((ghost) => boxOf(standCell(layout, ghost), z));
 }
 
 /** The upright box round a turned unit. */

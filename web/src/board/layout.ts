@@ -30,6 +30,7 @@ export interface Layout {
   width: number;
   height: number;
   rim: string; // all cells as one path
+  words: (Spot & { text: string })[]; // beside the cells: rows and columns
 }
 
 const cache = new WeakMap<BoardShape, Layout>();
@@ -74,7 +75,8 @@ export function seated(scene: Scene): Scene {
 
 const BARE_STAND: Point[] = [[-20, -20], [20, -20], [20, 20], [-20, 20]]; // in drawing units, where a piece has no outline
 
-function standCell(layout: Layout, piece: Piece): PlacedCell {
+/** The place of its own that a piece has on an open table. */
+export function standCell(layout: Layout, piece: Piece): PlacedCell {
   const at = place(layout, piece.pose!);
   const turn = ((piece.pose![2] ?? 0) * Math.PI) / 180;
   const outline = piece.outline?.map((p) => [p[0]! * layout.scale, p[1]! * layout.scale]) ?? BARE_STAND;
@@ -174,7 +176,8 @@ function cellLayout(shape: BoardShape): Layout {
       ways: cell.ways ?? [],
     });
   }
-  const all = [...placed.values()].flatMap((c) => c.corners);
+  const words = (shape.words ?? []).map((word) => ({ x: word.at[0]! * scale, y: word.at[1]! * scale, text: word.text }));
+  const all = [...[...placed.values()].flatMap((c) => c.corners), ...words];
   const left = Math.min(...all.map((s) => s.x));
   const top = Math.min(...all.map((s) => s.y));
   return {
@@ -189,6 +192,7 @@ function cellLayout(shape: BoardShape): Layout {
     width: Math.max(...all.map((s) => s.x)) - left,
     height: Math.max(...all.map((s) => s.y)) - top,
     rim: [...placed.values()].map((c) => c.path).join(""),
+    words,
   };
 }
 
@@ -211,6 +215,7 @@ function tableLayout(shape: BoardShape): Layout {
     width: width * scale,
     height: height * scale,
     rim: pathOf(corners),
+    words: [],
   };
 }
 

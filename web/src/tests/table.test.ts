@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areaBoxes, labelsOf, subOf } from "../board/labels.ts";
+import { areaBoxes, areaWords, labelsOf, subOf } from "../board/labels.ts";
 import { layoutWith, seated } from "../board/layout.ts";
 import { noMarks } from "../board/marks.ts";
 import { ahead, buttonsOf, led } from "../match/answer.ts";
@@ -127,13 +127,23 @@ describe("names on an open table", () => {
 
   it("say Health and disorder, and cover neither units nor each other", () => {
     expect(subOf(pieces[2]!)).toBe("♥ 7/10 · disordered");
-    const made = labelsOf(layout, scene.pieces, 1, new Set(), areaBoxes(layout, scene.areas!, 1));
+    const made = labelsOf(layout, scene.pieces, 1, new Set(), areaBoxes(layout, scene.areas!, areaWords(layout, scene.areas!, scene.pieces, 1), 1));
     expect(made.map((l) => l.id)).toEqual(["a", "b", "c"]);
     expect(made[2]!.name.startsWith("✓ ")).toBe(true);
     const boxes = made.map((l) => ({ x: l.x, y: l.y, width: Math.max(l.name.length * 7.6, l.sub.length * 6.6), height: l.name ? 34 : 17 }));
     for (const [i, box] of boxes.entries()) {
       for (const other of boxes.slice(i + 1)) expect(overlap(box, other)).toBeLessThan(0.1 * box.width * box.height);
     }
+  });
+
+  it("of an area stand below it, or where no unit covers them", () => {
+    const wood = { outline: [[100, 100], [300, 100], [300, 200], [100, 200]], style: "woods", label: "wood: cover" };
+    const bare = areaWords(layout, [wood], [], 1).get(0)!;
+    expect([bare.x, bare.y]).toEqual([200, 213]);
+    const covered = table({ pieces: [unit("a", 200, 230)], areas: [wood] });
+    const moved = areaWords(layoutWith(covered.board!, covered.pieces), [wood], covered.pieces, 1).get(0)!;
+    expect([moved.x, moved.y]).toEqual([200, 87]);
+    expect(areaWords(layout, [{ ...wood, style: "sight" }], [], 1).size).toBe(0);
   });
 
   it("are left out where units are small, but for those that matter", () => {

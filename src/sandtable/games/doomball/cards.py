@@ -62,9 +62,15 @@ def symbol(kind: int) -> str:
 
 @cache
 def letter(kind: int) -> str:
-    """One or two capitals: `GA` for Goblin Archers."""
-    words = KIND_NAMES[kind].removeprefix("The ").split()
-    return "".join(word[0] for word in words)
+    """One or two letters: `GA` for Goblin Archers; `Sp` and `Sw` where a race has Spearmen and Swordsmen."""
+    race = UNITS[kind].row.race
+    others = [_initials(other) for other in (kind_of(race, place) for place in range(PLACES)) if other != kind]
+    own = _initials(kind)
+    return KIND_NAMES[kind].removeprefix("The ")[:2] if own in others else own
+
+
+def _initials(kind: int) -> str:
+    return "".join(word[0] for word in KIND_NAMES[kind].removeprefix("The ").split())
 
 
 @cache

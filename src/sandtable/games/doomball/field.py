@@ -6,10 +6,10 @@ from functools import cache
 from typing import Final
 
 from sandtable.geometry.region import outlines
-from sandtable.kernel.scene import Area, BoardShape, Cell, CellShape, Line, Point
+from sandtable.kernel.scene import Area, BoardShape, BoardWord, Cell, CellShape, Line, Point
 
 from .actions import DoomballNames
-from .board import cell_name, grid
+from .board import COLUMNS, ROWS, cell_name, grid
 from .danger import dangers, in_range
 from .model import (
     ACT,
@@ -28,6 +28,7 @@ from .model import (
 )
 from .report import SEAT_NAMES
 
+ASIDE: Final = 0.55  # of a space: how far from the board the names of rows and columns stand
 GROUNDS: Final = ("plain", "forest", "river", "hill", "building", "tower", "mountain")
 
 
@@ -48,7 +49,22 @@ def shape(mode: int) -> BoardShape:
         for cell in range(field.count)
     ]
     size = _point((max(x for x, _ in corners), max(y for _, y in corners)), left, top)
-    return {"kind": "cells", "cells": made, "size": size, "grid": "square" if mode == VARIANT else "hex-flat"}
+    grid_word = "square" if mode == VARIANT else "hex-flat"
+    return {"kind": "cells", "cells": made, "size": size, "grid": grid_word, "words": _words(mode, made, size)}
+
+
+def _words(mode: int, spaces: list[CellShape], size: Point) -> list[BoardWord]:
+    """Letters of rows on both sides and numbers of columns above (DB-RULING-2)."""
+    columns = COLUMNS[mode]
+    made = []
+    for row, letter in enumerate(ROWS):
+        first, last = spaces[row * columns], spaces[(row + 1) * columns - 1]
+        made.append(BoardWord(at=[-ASIDE, first["centre"][1]], text=letter))
+        made.append(BoardWord(at=[round(size[0] + ASIDE, 4), last["centre"][1]], text=letter))
+    for column, space in enumerate(spaces[:columns], 1):
+        top = min(y for _, y in space["outline"])
+        made.append(BoardWord(at=[space["centre"][0], round(top - ASIDE, 4)], text=str(column)))
+    return made
 
 
 def _point(at: tuple[float, float], left: float, top: float) -> Point:

@@ -109,7 +109,7 @@ def piece(names: DoomballNames, state: State, number: PieceId) -> Piece:
         "name": name,
         "kind": KIND_WORDS[row.kind],
         "symbol": symbol(row.kind),
-        "letter": letter(row.kind),
+        "letter": letter(row.kind) + ("" if names.is_alone(number) else str(names.number(number))),
         "grade_name": rank(row.kind),
         "shape": "stone",
         "spoken": "",

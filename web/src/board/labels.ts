@@ -12,6 +12,7 @@ export interface Label extends Spot {
 
 const LETTER = 7.6; // an average letter of the name
 const SMALL = 6.6;
+const WORD = 8; // of what an area says, in bold
 const NAME = 17; // height of a line
 const LEAST = 0.08; // of a label that may be covered before a shorter one is tried
 const FLAG = 14; // what a banner rises above its unit, in drawing units
@@ -74,7 +75,7 @@ export function areaWords(layout: Layout, areas: readonly Area[], pieces: readon
     if (!isGround(area)) return;
     const all = area.outline.map((p) => place(layout, p));
     const box = boxOf({ corners: all }, z);
-    const size = { width: area.label!.length * SMALL, height: NAME };
+    const size = { width: area.label!.length * WORD, height: NAME };
     const middle = all.reduce((sum, s) => sum + s.x / all.length, 0) * z;
     const [down, across] = [box.height / 2 + 13, (box.width + size.width) / 2 + 6];
     const spots = [[middle, box.y + down], [middle, box.y - down], [box.x + across, box.y], [box.x - across, box.y], [box.x, box.y]];

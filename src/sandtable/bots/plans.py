@@ -27,6 +27,7 @@ JUDGE: Final = 1
 SCRIPT: Final = 2
 SKETCH: Final = 3
 EARLY: Final = 4  # worlds after which a challenger that is behind is given up
+MARGIN: Final = 10  # thousandths by which a plan must be better than a champion that a whole match speaks for
 FRESH: Final = 12  # one challenger in so many is a new plan
 
 
@@ -89,7 +90,8 @@ def challenge(
 ) -> None:
     """The next challenger: a plan of every style first, then mostly the champion with one thing changed."""
     if given.drafted < min(2 * given.styles, DONORS):
-        draft(states, board, chance, log, work, out, plans[FIRST_DONOR + given.drafted], given, given.drafted)
+        style = in_turn(given, given.drafted)
+        draft(states, board, chance, log, work, out, plans[FIRST_DONOR + given.drafted], given, style)
         copy_row(plans[CHALLENGER], plans[FIRST_DONOR + given.drafted])
         given.drafted += 1
         return
@@ -99,6 +101,15 @@ def challenge(
         copy_row(plans[CHALLENGER], plans[at])
         return
     vary(states, board, chance, log, work, out, plans, given)
+
+
+def in_turn(given: Rivalry, number: int) -> int:
+    """The style of a draft: the first, which a search of very few trials plays; the last, which is the game's best;
+    then the others."""
+    place = number % given.styles
+    if place == 1:
+        return given.styles - 1
+    return place if place == 0 else place - 1
 
 
 def vary(
@@ -189,11 +200,12 @@ def meet(
         return
     given.ahead += plan.results[place] - plans[CHAMPION].results[place]
     if given.met >= given.made:
-        if given.ahead > 0:
+        if given.led == 0 or given.ahead > MARGIN * given.made:
+            given.led = 1
             crown(plans, given)
         given.met = 0
         given.ahead = 0
-    elif given.ahead <= 0 and given.met >= EARLY and given.met & (given.met - 1) == 0:
+    elif given.led != 0 and given.ahead <= 0 and given.met >= EARLY and given.met & (given.met - 1) == 0:
         given.met = 0
         given.ahead = 0
 

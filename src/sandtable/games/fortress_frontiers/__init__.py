@@ -24,8 +24,8 @@ from .scenarios import export, load, notes, scenario, validate
 
 SHORT_TURNS: Final = 3  # of a match under the law of the end
 SHORT_ORDERS: Final = 6
-CONTEST_TURNS: Final = 120  # of a match between bots,
-CONTEST_ORDERS: Final = 100  # and in each of them: chance alone would go on giving orders for ever
+CONTEST_TURNS: Final = 200  # of a match between bots: most are decided by then;
+CONTEST_ORDERS: Final = 100  # in each of them: chance alone would go on giving orders for ever
 GHOST_COLUMNS: Final = ("ground", "works", "occupant", "hold")
 TABLE_STEPS: Final = 27  # Upkeep, five steps, twenty ticks, the neutrals
 

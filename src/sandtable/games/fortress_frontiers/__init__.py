@@ -45,6 +45,8 @@ GAME: Final = Game(
         hidden=True,
         simultaneous=True,
         public_rolls=False,
+        seconds=(0.005, 0.05),  # a first plan; and the best that some dozens of trials find
+        slips=(90, 65),  # an order forgotten today is given tomorrow: it takes many to make a weak player
         options=(
             Option("turn_limit", 0, 0, 999_999, "Draw after this turn; 0: no limit", "FF-WIN-3"),
             Option("order_limit", 2000, 1, 1_000_000, "Orders a player may give in one turn", "FF-LIMIT-4"),

@@ -27,7 +27,7 @@ JUDGE: Final = 1
 SCRIPT: Final = 2
 SKETCH: Final = 3
 EARLY: Final = 4  # worlds after which a challenger that is behind is given up
-MARGIN: Final = 10  # thousandths by which a plan must be better than a champion that a whole match speaks for
+MARGIN: Final = 10  # thousandths by which a plan must be better than a champion that whole matches speak for
 FRESH: Final = 12  # one challenger in so many is a new plan
 
 
@@ -189,16 +189,24 @@ def meet(
     given: Rivalry,
 ) -> None:
     """The challenger meets its next world; it is given up, goes on, or takes the champion's place."""
-    plan = plans[CHALLENGER]
     place = given.met
-    plan.results[place] = trial(states, board, chance, log, work, out, plan, given, place)
+    result = trial(states, board, chance, log, work, out, plans[CHALLENGER], given, place)
+    settle(plans, given, place, result)
+
+
+def settle(plans: list[Plan], given: Rivalry, place: int, result: int) -> None:
+    """What a result in one world means for the challenger. The first champion is whoever comes first, the second the
+    plan of the best style; after that a champion gives way only to a plan that is better by a margin, since worlds are
+    guessed and look no further than a turn or two."""
+    plan = plans[CHALLENGER]
+    plan.results[place] = result
     given.trials += 1
     given.met += 1
     if given.crowned == 0:
         if given.met >= given.made:
             crown(plans, given)
         return
-    given.ahead += plan.results[place] - plans[CHAMPION].results[place]
+    given.ahead += result - plans[CHAMPION].results[place]
     if given.met >= given.made:
         if given.led == 0 or given.ahead > MARGIN * given.made:
             given.led = 1

@@ -27,7 +27,7 @@ JUDGE: Final = 1
 SCRIPT: Final = 2
 SKETCH: Final = 3
 EARLY: Final = 4  # worlds after which a challenger that is behind is given up
-MARGIN: Final = 10  # thousandths by which a plan must be better than a champion that whole matches speak for
+MARGIN: Final = 60  # thousandths by which a plan must be better than a champion that whole matches speak for
 FRESH: Final = 12  # one challenger in so many is a new plan
 
 

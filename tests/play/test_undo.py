@@ -50,6 +50,18 @@ def test_an_order_is_withdrawn_to_the_byte() -> None:
     assert nothing_to_undo(match, 0)
 
 
+def test_a_match_without_undo_has_the_same_record() -> None:
+    """What nobody will ask for is not looked at; everything else is as it would be."""
+    usual = start(GAME, GAME.scenario("meeting"), seed=5)
+    quick = start(GAME, GAME.scenario("meeting"), seed=5, undoable=False)
+    for match in (usual, quick):
+        match.play(0, "march A 0")
+    assert usual.can_undo(0)
+    assert nothing_to_undo(quick, 0)
+    assert quick.digest == usual.digest
+    assert views(quick)[0] == views(usual)[0]
+
+
 def test_an_order_is_withdrawn_while_the_other_seat_plans() -> None:
     """What the other seat ordered meanwhile stays; it notices nothing."""
     match, alone = begin(), begin()

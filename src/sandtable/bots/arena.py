@@ -135,6 +135,7 @@ def play(task: Task, carrier: str | None = None) -> Played:
         id=task.match,
         options=task.contest.options,
         seats=task.seats,
+        undoable=False,
     )
     if any(read_spec(spec)[0] != "random" for spec in task.seats):
         engine(game).carrier(wanted)  # before the clocks run
@@ -196,7 +197,7 @@ def _answer(match: Match, seat: int, bot: Bot, seen: Observation, times: _Times)
     times.total += took
     times.count += 1
     times.slowest = max(times.slowest, took)
-    match.play(seat, match.named(rows))
+    match.play(seat, match.named(rows), tell=False)
 
 
 # -- all of them ----------------------------------------------------------------------------------------------------

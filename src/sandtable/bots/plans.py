@@ -27,6 +27,7 @@ JUDGE: Final = 1
 SCRIPT: Final = 2
 SKETCH: Final = 3
 EARLY: Final = 4  # worlds after which a challenger that is behind is given up
+MARGIN: Final = 60  # thousandths by which a plan must be better than a champion that whole matches speak for
 FRESH: Final = 12  # one challenger in so many is a new plan
 
 
@@ -89,7 +90,8 @@ def challenge(
 ) -> None:
     """The next challenger: a plan of every style first, then mostly the champion with one thing changed."""
     if given.drafted < min(2 * given.styles, DONORS):
-        draft(states, board, chance, log, work, out, plans[FIRST_DONOR + given.drafted], given, given.drafted)
+        style = in_turn(given, given.drafted)
+        draft(states, board, chance, log, work, out, plans[FIRST_DONOR + given.drafted], given, style)
         copy_row(plans[CHALLENGER], plans[FIRST_DONOR + given.drafted])
         given.drafted += 1
         return
@@ -99,6 +101,15 @@ def challenge(
         copy_row(plans[CHALLENGER], plans[at])
         return
     vary(states, board, chance, log, work, out, plans, given)
+
+
+def in_turn(given: Rivalry, number: int) -> int:
+    """The style of a draft: the first, which a search of very few trials plays; the last, which is the game's best;
+    then the others."""
+    place = number % given.styles
+    if place == 1:
+        return given.styles - 1
+    return place if place == 0 else place - 1
 
 
 def vary(
@@ -178,22 +189,31 @@ def meet(
     given: Rivalry,
 ) -> None:
     """The challenger meets its next world; it is given up, goes on, or takes the champion's place."""
-    plan = plans[CHALLENGER]
     place = given.met
-    plan.results[place] = trial(states, board, chance, log, work, out, plan, given, place)
+    result = trial(states, board, chance, log, work, out, plans[CHALLENGER], given, place)
+    settle(plans, given, place, result)
+
+
+def settle(plans: list[Plan], given: Rivalry, place: int, result: int) -> None:
+    """What a result in one world means for the challenger. The first champion is whoever comes first, the second the
+    plan of the best style; after that a champion gives way only to a plan that is better by a margin, since worlds are
+    guessed and look no further than a turn or two."""
+    plan = plans[CHALLENGER]
+    plan.results[place] = result
     given.trials += 1
     given.met += 1
     if given.crowned == 0:
         if given.met >= given.made:
             crown(plans, given)
         return
-    given.ahead += plan.results[place] - plans[CHAMPION].results[place]
+    given.ahead += result - plans[CHAMPION].results[place]
     if given.met >= given.made:
-        if given.ahead > 0:
+        if given.led == 0 or given.ahead > MARGIN * given.made:
+            given.led = 1
             crown(plans, given)
         given.met = 0
         given.ahead = 0
-    elif given.ahead <= 0 and given.met >= EARLY and given.met & (given.met - 1) == 0:
+    elif given.led != 0 and given.ahead <= 0 and given.met >= EARLY and given.met & (given.met - 1) == 0:
         given.met = 0
         given.ahead = 0
 

@@ -44,6 +44,7 @@ class Rivalry:
     crowned: int = 0  # 1: there is a champion
     trials: int = 0
     wins: int = 0  # of challengers
+    led: int = 0  # 1: the plan of the best style has been champion
     slips: int = 0  # orders in a hundred that are forgotten, of a plan by pick
     piece_at: list[int] = field(default_factory=lambda: [0] * VERBS)  # of a verb: which number is the piece; 0 none
     words: list[list[Wide]] = field(default_factory=lambda: [[0] * 4 for _ in range(MOST_WORLDS)])  # luck by world

@@ -43,12 +43,13 @@ class Dice:
 class Fold:
     """A State, and the Entries that lead on from it."""
 
-    def __init__(self, game: Game, setup: Setup, state: Any, n: int, digest: str) -> None:
+    def __init__(self, game: Game, setup: Setup, state: Any, n: int, digest: str, *, undoable: bool = True) -> None:
         self.game = game
         self.setup = setup
         self.state = flat.clone(state)
         self.n = n
         self.digest = digest
+        self.undoable = undoable  # else nothing is looked at that only undo asks for
         self.steps: list[Step] = []
         self.raw = b""  # the bytes of the State, after an Entry
         self.taken = 0  # rolls taken off the tape so far
@@ -73,7 +74,7 @@ class Fold:
         text = CONTINUE_TEXT if seat == TABLE else game.verbs.to_text(row, game.names(self.setup, self.state))
         before = self.mask()
         seen = None
-        if game.facts.hidden and seat != TABLE:
+        if self.undoable and game.facts.hidden and seat != TABLE:
             seen = observe(game, board, self.state, seat).state
         self.n += 1
         if tape is None and dice.secret:
@@ -87,7 +88,7 @@ class Fold:
             self.taken += len(rolls)
         events = tuple(here.event_rows())
         after = self.mask()
-        revealed = seen is not None and not rolls and self._revealed(seen, seat, row)
+        revealed = not self.undoable or (seen is not None and not rolls and self._revealed(seen, seat, row))
         given = given and tape is not None and bool(rolls)
         said = content(self.n, seat, act, text, rolls, given=given)
         self.raw = flat.to_bytes(self.state)

@@ -36,11 +36,22 @@ NO_ROW: Row = CONTINUE_ROW  # of an act of the platform
 class Match(Position):
     """One contest. See `sandtable.game(…).start(…)`."""
 
-    def __init__(self, game: Game, setup: Setup, record: Record, secret: bytes, *, stepwise: bool = False) -> None:
-        """Begin at the set-up. `record` has the header; its Entries, if any, are not played here (see `replay`)."""
+    def __init__(
+        self,
+        game: Game,
+        setup: Setup,
+        record: Record,
+        secret: bytes,
+        *,
+        stepwise: bool = False,
+        undoable: bool = True,
+    ) -> None:
+        """Begin at the set-up. `record` has the header; its Entries, if any, are not played here (see `replay`). A
+        match that nobody will ask to undo anything in need not look at what each Action revealed."""
         self.game = game
         self.setup = setup
         self.stepwise = stepwise
+        self.undoable = undoable
         self._record = replace(record, entries=[], result=None, reveal="")
         self._dice = Dice(secret, record.match, record.nonces)
         self.state: Any = setup.state
@@ -303,7 +314,7 @@ class Match(Position):
         self._platform(seat, act, of)
 
     def _fold(self) -> Fold:
-        return Fold(self.game, self.setup, self.state, self.count, self.digest)
+        return Fold(self.game, self.setup, self.state, self.count, self.digest, undoable=self.undoable)
 
 
 def start(
@@ -316,6 +327,7 @@ def start(
     nonces: tuple[str, str] = ("", ""),
     id: str = "",
     stepwise: bool = False,
+    undoable: bool = True,
 ) -> Match:
     """Start a match from a Scenario. With a seed the same match can be had again; without one nobody can."""
     secret = new_secret() if seed is None else hashlib.sha256(f"seed {seed!r}".encode()).digest()
@@ -337,4 +349,4 @@ def start(
         commitment=commitment(secret),
         asked={"scenario": scenario, "nonces": list(nonces)} if drawn else None,
     )
-    return Match(game, setup, record, secret, stepwise=stepwise)
+    return Match(game, setup, record, secret, stepwise=stepwise, undoable=undoable)

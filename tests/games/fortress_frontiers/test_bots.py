@@ -179,6 +179,7 @@ def test_rubbish_in_the_work_space_changes_no_plan() -> None:
                 "harm_r",
                 "ranks",
                 "entrants",
+                "posts",
             ):
                 column = getattr(work, name)
                 column[:] = [7] * len(column)

@@ -24,8 +24,8 @@ from .scenarios import export, load, notes, scenario, validate
 
 SHORT_TURNS: Final = 3  # of a match under the law of the end
 SHORT_ORDERS: Final = 6
-CONTEST_TURNS: Final = 120  # of a match between bots,
-CONTEST_ORDERS: Final = 100  # and in each of them: chance alone would go on giving orders for ever
+CONTEST_TURNS: Final = 200  # of a match between bots: most are decided by then;
+CONTEST_ORDERS: Final = 100  # in each of them: chance alone would go on giving orders for ever
 GHOST_COLUMNS: Final = ("ground", "works", "occupant", "hold")
 TABLE_STEPS: Final = 27  # Upkeep, five steps, twenty ticks, the neutrals
 
@@ -45,6 +45,8 @@ GAME: Final = Game(
         hidden=True,
         simultaneous=True,
         public_rolls=False,
+        seconds=(0.005, 0.05),  # a first plan; and the best that some dozens of trials find
+        slips=(90, 65),  # an order forgotten today is given tomorrow: it takes many to make a weak player
         options=(
             Option("turn_limit", 0, 0, 999_999, "Draw after this turn; 0: no limit", "FF-WIN-3"),
             Option("order_limit", 2000, 1, 1_000_000, "Orders a player may give in one turn", "FF-LIMIT-4"),

@@ -356,8 +356,11 @@ class Work:
     told: int = 0
     goals: list[Tile] = field(default_factory=lambda: [OFF] * 8)  # of the Moves To that are listed
     goal_count: int = 0
-    charted: list[int] = field(default_factory=lambda: [0] * 16)  # by goal and class: the way was looked for
-    chart: list[list[int]] = field(default_factory=lambda: [[0] * (TILES + 1) for _ in range(16)])
+    charted: list[int] = field(default_factory=lambda: [0] * 20)  # by goal and class: the way was looked for
+    chart: list[list[int]] = field(default_factory=lambda: [[0] * (TILES + 1) for _ in range(20)])
+    posts: list[int] = field(
+        default_factory=lambda: [0] * ARMY
+    )  # of a plan, by piece: the chart to a guard's camp, or 0
     spare: Unit = field(default_factory=Unit)
     spare_hold: Hold = field(default_factory=Hold)
     path: list[Wide] = field(default_factory=lambda: [0] * PATH_NUMBERS)  # a path being judged

@@ -28,17 +28,19 @@ from sandtable.kernel.ids import Seat
 
 from .survey import TO_BASE, TO_HOME, count_fighters, count_kind, enemies_near, is_mine, threat
 
-SCOUTS: Final = (3, 0, 3, 1, 2, 2, 2, 2, 3, 3)  # wanted, by style
-MINERS: Final = (6, 0, 5, 4, 4, 4, 3, 3, 6, 6)
+SCOUTS: Final = (3, 0, 3, 1, 2, 2, 2, 2, 3, 3, 2)  # wanted, by style
+LATE: Final = 30  # turn from which a campaign does with one: most are killed sooner or later
+MINERS: Final = (6, 0, 5, 4, 4, 4, 3, 3, 6, 6, 6)
 FIRST_MINERS: Final = 2  # that need no guards; then a fighter for each
-BUILDERS: Final = (0, 0, 1, 0, 0, 0, 1, 0, 0, 0)
-GUARDS: Final = (-3, 99, -9, 0, 0, 0, 2, 0, -3, -3)  # fighters bought before miners
-ARCHERS: Final = (35, 0, 35, 50, 20, 25, 35, 30, 40, 50)  # of a hundred fighters,
-CAVALRIES: Final = (8, 0, 5, 0, 0, 30, 20, 5, 0, 0)
-PHALANXES: Final = (0, 0, 5, 20, 0, 0, 10, 0, 0, 0)
+BUILDERS: Final = (0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0)
+GUARDS: Final = (-3, 99, -9, 0, 0, 0, 2, 0, -3, -3, -3)  # fighters bought before miners
+ARCHERS: Final = (35, 0, 35, 50, 20, 25, 35, 30, 40, 50, 40)  # of a hundred fighters,
+CAVALRIES: Final = (8, 0, 5, 0, 0, 30, 20, 5, 0, 0, 0)
+PHALANXES: Final = (0, 0, 5, 20, 0, 0, 10, 0, 0, 0, 0)
 NEAR_HOME: Final = 13  # mines so near are worth a miner
 LAST_INVESTMENT: Final = 70  # turn after which nothing is bought for its income
 EXPLORING: Final = (0, 2, 8, 9)  # styles that scout everything first
+CAMPAIGN: Final = 10  # as plans number it
 NONE: Final = -1
 MOST: Final = 12  # purchases of one plan
 
@@ -55,13 +57,14 @@ def order_buys(
     fighters = count_fighters(state, seat)
     mines = mines_to_work(state, board, seat, work)
     found = find_spawn_tiles(state, board, seat, work)
+    wanted = 1 if style == CAMPAIGN and state.turn >= LATE else SCOUTS[style]
     for _ in range(MOST):
         if free_unit_row(state, seat) == NOBODY:
             return count
         kind = NONE
         if alarm == OFF and state.turn < LAST_INVESTMENT:
             digs = miners < min(MINERS[style], mines) and fighters >= GUARDS[style] + max(0, miners - FIRST_MINERS)
-            if scouts < (SCOUTS[style] if style in EXPLORING or not digs else 1) and scouts < 1 + state.turn // 3:
+            if scouts < (wanted if style in EXPLORING or not digs else 1) and scouts < 1 + state.turn // 3:
                 kind = SCOUT
             elif digs:
                 kind = MINER

@@ -24,6 +24,7 @@ from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import Seat
 
 from .buying import order_buys
+from .camps import order_guard, post_guards
 from .fighting import ALONE, STAYS, order_fighter
 from .marching import SET_OUT, count_ways, find_front, find_line, may_set_out, power_near, tiles_to_base
 from .survey import (
@@ -49,17 +50,31 @@ LOOSE: Final = 6  # everyone by lot
 ASSAULT: Final = 7
 PATIENT: Final = 8
 HOST: Final = 9
-STYLES: Final = ("balanced", "rush", "economy", "defence", "hunt", "raid", "loose", "assault", "patient", "host")
-COMPANY: Final = (6, 4, 7, 6, 5, 4, 5, 5, 8, 10)  # fighters that go for the enemy's base together, by style:
-LARGEST: Final = (12, 4, 7, 12, 9, 4, 5, 8, 16, 20)  # of a larger army more, up to this
+CAMPAIGN: Final = 10  # farms its camps, then goes with all the others at once
+STYLES: Final = (  # search begins with the first, and then trusts the last most
+    "balanced",
+    "rush",
+    "economy",
+    "defence",
+    "hunt",
+    "raid",
+    "loose",
+    "assault",
+    "patient",
+    "host",
+    "campaign",
+)
+COMPANY: Final = (6, 4, 7, 6, 5, 4, 5, 5, 8, 10, 8)  # fighters that go for the enemy's base together, by style:
+LARGEST: Final = (12, 4, 7, 12, 9, 4, 5, 8, 16, 20, 16)  # of a larger army more, up to this
 SHARE: Final = 6  # of ten
 HUNTING_GROUND: Final = 14  # steps from home
-STRENGTH: Final = (9, 0, 10, 99, 9, 0, 0, 5, 14, 20)  # fighters at home before they set out for it
+STRENGTH: Final = (9, 0, 10, 99, 9, 0, 0, 5, 14, 20, 14)  # fighters at home before they set out for it
 CALLED: Final = 12  # steps from which fighters come home to a threat
 THREAT: Final = 4  # steps from the foremost enemy, within which others are part of the threat
 AT_HAND: Final = 6  # steps from him, within which fighters meet it together
+BOLD: Final = 14  # so many of a campaign wait for nobody any more: it is won by numbers that keep coming
 UNDER_WAY: Final = 4  # fewer are enough for an army that is on the march
-MARCHING: Final = (BALANCED, DEFENCE, HUNT, RAID, LOOSE, ASSAULT, PATIENT, HOST)  # styles whose fighters go as one
+MARCHING: Final = (BALANCED, DEFENCE, HUNT, RAID, LOOSE, ASSAULT, PATIENT, HOST, CAMPAIGN)  # whose fighters go as one
 
 
 def devise(state: State, board: Board, seat: Seat, style: int, chance: Chance, out: Actions, work: Work) -> int:
@@ -84,14 +99,22 @@ def order_army(state: State, board: Board, seat: Seat, style: int, chance: Chanc
     line = 0
     stays = False
     company = COMPANY[style]
+    fighters = count_fighters(state, seat)
+    under_way = False
+    if style == CAMPAIGN:
+        fighters -= post_guards(state, board, seat, work)
     if style in MARCHING:
-        company = max(company, min(LARGEST[style], count_fighters(state, seat) * SHARE // 10))
+        company = max(company, min(LARGEST[style], fighters * SHARE // 10))
         count_ways(state, board, seat, work)
         home = max(0, tiles_to_base(state, board, seat, state.holds[base_of(state, seat)].tile, work) - SET_OUT)
         front = find_front(company, work)
         line = find_line(company, home, work)
         stays = not may_set_out(COMPANY[style], home, front, work)
-    goal = army_goal(state, board, seat, style, count_fighters(state, seat), ALONE < front < home, work)
+        under_way = front < home
+        if style == CAMPAIGN and fighters >= BOLD:
+            front = 0
+            line = 0
+    goal = army_goal(state, board, seat, style, fighters, under_way, work)
     alarm = threat(state, board, seat)
     called = CALLED
     if style in MARCHING and alarm != OFF:
@@ -106,6 +129,7 @@ def order_army(state: State, board: Board, seat: Seat, style: int, chance: Chanc
         piece = work.ranks[i]
         unit = state.units[first_unit(seat) + piece]
         own = goal
+        post = work.posts[piece]
         if style == LOOSE:
             own = uniform(chance, 4)
             if own == TO_CAMP and work.goals[TO_CAMP] == OFF:
@@ -114,8 +138,12 @@ def order_army(state: State, board: Board, seat: Seat, style: int, chance: Chanc
             own = TO_HOME
         if style not in (RUSH, LOOSE) and alarm != OFF and distance(board, unit.tile, alarm) <= called:
             own = TO_HOME
+            post = 0
         before = count
-        count = order_fighter(state, board, seat, piece, own, COMPANY[style], front, line, out, count, work)
+        if post != 0:
+            count = order_guard(state, board, seat, piece, post, front, out, count, work)
+        else:
+            count = order_fighter(state, board, seat, piece, own, COMPANY[style], front, line, out, count, work)
         if count > before and out[before][0] != DO_MOVE:
             work.done[unit.tile] |= STAYS
     return count

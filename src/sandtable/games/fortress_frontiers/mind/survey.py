@@ -64,6 +64,8 @@ def survey(state: State, board: Board, seat: Seat, work: Work) -> None:
         work.attacks[body] = 0
     for row in range(len(work.charted)):
         work.charted[row] = 0
+    for piece in range(ARMY):
+        work.posts[piece] = 0
     mark_monsters(state, board, seat, work)
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
         unit = state.units[row]

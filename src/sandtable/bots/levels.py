@@ -1,7 +1,8 @@
 """Five opponents for people, from one that a child can beat to the best that a few seconds allow: data, and the bot
-that plays them. How often the first two slip, and how long the last two think, are facts of each game: where much
-depends on every decision, few slips make a weak player, and where a plan forgives them, many; and a person waits for a
-turn, which is one decision here and thirty there."""
+that plays them. How often the first two slip, and in some games the third, and how long the last two think, are facts
+of each game: where much depends on every decision, few slips make a weak player, and where a plan forgives them, many;
+where greed alone plays nearly as well as thought, the third has to slip now and then for the ladder to have five steps;
+and a person waits for a turn, which is one decision here and thirty there."""
 
 from __future__ import annotations
 
@@ -18,6 +19,8 @@ from .bot import Bot
 from .engine import FOUND
 from .search import Search
 from .simple import Greedy
+
+GENERAL: Final = 4  # the level that may be held back by a number of iterations
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,7 @@ LEVELS: Final = (
         "greedy",
         {"seconds": 0.4},
         "at once, at most 0.4 s",
-        "Weighs the odds of every action exactly, and never looks past it.",
+        "Weighs the odds of every action exactly, and never looks past it. In some games its mind wanders at times.",
     ),
     Level(
         4,
@@ -86,7 +89,7 @@ def level(given: int | str) -> Level:
 
 
 def slips_of(one: Level, game: Game) -> dict[str, int]:
-    """How often, in a hundred decisions, a bot of the level does anything at all; those above the second never do."""
+    """How often, in a hundred decisions, a bot of the level does anything at all; those above the third never do."""
     return {"slips": game.facts.slips[one.number - 1]} if one.number <= len(game.facts.slips) else {}
 
 
@@ -94,6 +97,11 @@ def seconds_of(one: Level, game: Game) -> dict[str, float]:
     """How long a bot of one of the last levels thinks in this game; those before them take no time worth telling."""
     behind = len(LEVELS) - len(game.facts.seconds)
     return {"seconds": game.facts.seconds[one.number - 1 - behind]} if one.number > behind else {}
+
+
+def iterations_of(one: Level, game: Game) -> dict[str, int]:
+    """How far General looks at most where time alone would let it look nearly as far as Marshal does."""
+    return {"iterations": game.facts.iterations} if one.number == GENERAL and game.facts.iterations > 0 else {}
 
 
 class Ranked:
@@ -105,6 +113,7 @@ class Ranked:
         self.game = game
         self.level = _level(level)
         settings = self.level.settings | slips_of(self.level, game) | seconds_of(self.level, game)
+        settings |= iterations_of(self.level, game)
         if settings.get("threads") == 0:
             settings["threads"] = os.cpu_count() or 1
         kind = {"greedy": Greedy, "search": Search}[self.level.bot]

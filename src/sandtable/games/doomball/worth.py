@@ -62,7 +62,7 @@ ROWS = 7  # to go at most,
 DEEPEST = 15  # in half rows (DB-BOARD-5)
 NEAR_GOAL = (400, 300, 215, 155, 110, 75, 40, 0)  # an artifact so many rows from its carrier's goal
 LOOSE = 40  # a loose artifact is bad for whoever has to bring it home
-RESERVE = 8  # the part that a piece in reserve counts for: nobody strikes it there, and time is the defender's
+RESERVE = 200  # a piece that is still in reserve when time is up costs half of what it is worth
 DEFENDER = (0, 100)  # what it is worth to defend, by mode, until the first turn
 CARRIED_OFF = 140  # each artifact of the Variant
 OUTWARD = (130, 95, 60, 30)  # an artifact that an attacker carries, by ring,
@@ -70,6 +70,7 @@ KEPT = 20  # and one that a defender carries
 STAKE = 60  # what a lost carrier costs beside the way it has come
 FEAR = 60  # hundredths of that, where it is in danger,
 EXPOSED = (15, 30)  # and of what any unit is worth, by mode
+HASTE = 150  # hundredths: when two thirds of its turns are gone, the offence fears nothing
 STRIKE = 8  # a unit in the middle of its activation with somebody in range
 
 
@@ -127,7 +128,7 @@ def army_worth(s: State, board: Board, seat: Seat, artifacts: int, work: Work) -
             continue
         worth = kind_worth(board, row.kind)
         if row.cell == OFFBOARD and s.turn > 0:
-            total += worth // RESERVE
+            total -= worth * (100 - fear) // RESERVE
             continue
         total += worth - HIT * row.hits
         if row.pinned != 0:
@@ -279,7 +280,7 @@ def caution(s: State, board: Board, seat: Seat) -> int:
     if seat != s.offence or board.turn_limit == 0:
         return 100
     turns = (board.turn_limit + 1) // 2 if board.mode == VARIANT else board.turn_limit
-    return max(0, 100 - 100 * s.turn // turns)
+    return max(0, 100 - HASTE * s.turn // turns)
 
 
 def can_strike(s: State, board: Board, seat: Seat) -> bool:

@@ -11,6 +11,7 @@ from games.doomball.positions import Table
 from sandtable.games.doomball import GAME
 from sandtable.games.doomball.kinds import KIND_WORDS
 from sandtable.games.doomball.model import HUMANS
+from sandtable.games.doomball.worth import danger, find_threats
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import Seat
 
@@ -100,3 +101,88 @@ def test_the_worth_knows_pieces_artifact_and_rounds() -> None:
     over = Table("0 nobs D3; 1 wolf-riders E3", seats=[{"wins": 1}, {}], round=2)
     over.act("D3", "attack E3", "HHH")
     assert (value(over, 0), value(over, 1)) == (1000, -1000)
+
+
+def test_a_round_won_is_worth_more_than_one_that_is_nearly_won() -> None:
+    """Whoever has the stronger army too must still want to score."""
+    army = "; ".join(f"0 troll {space}" for space in ("D1", "D2", "D3", "D4", "D5", "D6", "E1", "E2"))
+    t = Table(f"0 wolf-riders G3 carries=1; {army}; 1 goblins F1", offence=0)
+    before = value(t, 0)
+    t.act("G3", "step H3")
+    assert t.state.sides[0].wins == 1
+    assert value(t, 0) > before
+
+
+def test_the_third_artifact_is_worth_more_than_two_and_one_on_its_way() -> None:
+    army = "; ".join(f"0 troll {space}" for space in ("C3", "C4", "C5", "C6"))
+    t = Table(f"0 wolf-riders B2 carries=1; {army}; 1 goblins E5", mode=1, offence=0, removed=2)
+    before = value(t, 0)
+    t.act("B2", "step A2")
+    assert t.state.sides[0].wins == 1
+    assert value(t, 0) > before
+
+
+def test_the_deciding_round_counts_twice() -> None:
+    pieces = "0 nobs C3 carries=1; 0 nobs C4; 1 nobs F3"
+    first = value(Table(pieces, offence=0), 0)
+    third = value(Table(pieces, offence=0, seats=[{"wins": 1}, {"wins": 1}], round=3), 0)
+    assert first > 0
+    assert third == 2 * first
+
+
+def test_whoever_has_the_artifact_goes_forward_and_the_others_go_for_it() -> None:
+    behind = Table("0 nobs C3 carries=1; 0 nobs C5; 1 nobs G3", offence=0)
+    assert value(Table("0 nobs C3 carries=1; 0 nobs D5; 1 nobs G3", offence=0), 0) > value(behind, 0)
+    assert value(Table("0 nobs C3 carries=1; 0 nobs C5; 1 nobs E1", offence=0), 1) > value(behind, 1)
+    assert value(Table("0 nobs D3 carries=1; 0 nobs C5; 1 nobs G3", offence=0), 0) > value(behind, 0)
+
+
+def in_danger(t: Table, space: str) -> int:
+    row = t.at(space)
+    return danger(t.board, row, find_threats(t.state, t.board, Seat(1), t.work), t.work)
+
+
+@pytest.mark.parametrize("mode", [0, 1])
+def test_whoever_is_within_reach_of_the_enemy_is_worth_less(mode: int) -> None:
+    """A reach is a move and a range: a Fighter reaches two spaces, and an enemy that was activated threatens still."""
+    near = Table("0 wolf-riders C3 carries=1; 1 fighters D5; 1 fighters H7", mode=mode, offence=0, home="HA")
+    far = Table("0 wolf-riders C3 carries=1; 1 fighters H5; 1 fighters H1", mode=mode, offence=0, home="HA")
+    assert in_danger(near, "C3") > in_danger(far, "C3") == 0
+    assert value(near, 0) < value(far, 0)
+    near.at("D5").activated = 1
+    assert in_danger(near, "C3") > 0
+    near.at("C3").hits = 1
+    assert in_danger(near, "C3") > in_danger(Table("0 wolf-riders C3; 1 fighters D5", mode=mode), "C3")
+
+
+def test_a_unit_that_stands_in_range_of_somebody_is_about_to_strike() -> None:
+    """Else whoever looks one decision ahead would never step up to an enemy."""
+    t = Table("0 nobs C3; 1 nobs E3 carries=1", offence=1)
+    t.play("activate C3")
+    before = value(t, 0)
+    t.play("step D3")
+    assert value(t, 0) > before
+
+
+def test_markers_stand_where_no_defender_strikes_at_once() -> None:
+    pieces = "0 nobs -; 1 fighters B2; 1 fighters C3"
+    near = Table(pieces, mode=1, phase="markers", offence=0, markers=["A1"])
+    far = Table(pieces, mode=1, phase="markers", offence=0, markers=["H8"])
+    assert value(far, 0) > value(near, 0)
+
+
+@pytest.mark.parametrize("mode", [0, 1])
+def test_whoever_runs_out_of_time_grows_bold(mode: int) -> None:
+    """DB-END-4: at the last turn the offence fears nothing, and the defence as much as ever."""
+    pieces = "0 nobs C3; 0 nobs C4 carries=1; 1 fighters D5"
+    early, late = (Table(pieces, mode=mode, offence=0, limit=40, turn=turn) for turn in (1, 20 if mode else 40))
+    assert value(late, 0) > value(early, 0)
+    pieces = "0 nobs C3; 0 nobs C4; 1 fighters D5 carries=1"
+    early, late = (Table(pieces, mode=mode, offence=1, limit=40, turn=turn) for turn in (1, 20 if mode else 40))
+    assert value(late, 0) < value(early, 0)
+
+
+def test_who_stays_in_reserve_is_of_no_use() -> None:
+    waiting = Table("0 nobs -; 1 fighters D5; 1 fighters D6", mode=1, offence=0, phase="reinforce", heads=1, turn=1)
+    come = Table("0 nobs A1; 1 fighters D5; 1 fighters D6", mode=1, offence=0, turn=1)
+    assert value(come, 0) > value(waiting, 0)

@@ -272,6 +272,9 @@ class Work:
     open: list[CellId] = field(default_factory=lambda: [OFFBOARD] * NEAR)  # spaces a retreat may choose from
     split: list[int] = field(default_factory=lambda: [0] * PLACES)  # picks of an army by its number
     spots: list[CellId] = field(default_factory=lambda: [OFFBOARD] * ARTIFACTS)  # where artifacts are
+    strikers: list[CellId] = field(default_factory=lambda: [OFFBOARD] * ARMY)  # where the units of a seat stand,
+    strides: list[int] = field(default_factory=lambda: [0] * ARMY)  # how far each can strike in a turn,
+    coins: list[int] = field(default_factory=lambda: [0] * ARMY)  # and with how many coins
 
 
 def seat_of(piece: PieceId) -> Seat:

@@ -7,59 +7,97 @@ Every term is the seat's own less the enemy's, so that the worth for one seat is
 from sandtable.kernel.ids import RUNNING, Seat
 
 from .model import (
+    ACT,
     ARMY,
+    ARMY_ONLY,
     ARTIFACTS,
     BREAK,
     BUILDING,
+    CALL,
     CARRIER,
     COWARDLY,
     DEPLOY,
+    DRAFT,
     EDGE_A,
     EXCHANGE,
     FOREST,
     HILL,
     LEADERSHIP,
+    MARKERS,
     NO_KIND,
     OFFBOARD,
     OTHER,
     PIECES,
+    ROLE,
+    SEATS,
     STAR_ATTACK,
     STAR_DEFENCE,
     STAR_MOVE,
+    TOSS,
     TOWER,
     VARIANT,
     Board,
     CellId,
+    Piece,
     State,
     Work,
     cell_of,
 )
+from .rules.check import is_spent
+from .rules.position import is_loaded
 
-MOST = 990  # less than a match won
-ROUND = 300  # a round ahead
+ROUND = 500  # a round ahead
+MOST = 490  # a round as good as won: less than a round won
+STEEP = 300  # what is ahead by more than this counts half
 ATTACK, DEFENCE, RANGE, MOVE = 6, 8, 5, 6  # a point of each; range and movement from the second on
 ABILITY = (0, 4, 6, 3, 4, 5, 6, -6, 6)  # as they are numbered: Steadfast, Pinning, Overrun and so on
-RUNNER = 12  # each space that a carrier can go in a turn
+RUNNER = (12, 6)  # each space that a carrier can go in a turn, by mode
 HIT = 5
 PIN = 4
 UNUSED = 2  # a unit that can still be used in this turn: whoever ends the turn loses it
-NEARBY = 8  # steps within which it helps to stand by an artifact
-ROWS = 7  # to go at most
-NEAR_GOAL = (420, 260, 160, 100, 60, 35, 15, 0)  # an artifact so many rows from its carrier's goal
+NEARBY = (5, 8)  # steps within which it helps to stand by an artifact, by mode: for the enemy of whoever has it,
+NEARER = 2  # each of them; in the Variant for either side
+FORWARD = 1  # each half row that a unit of the carrier's side has gone towards its goal
+ROWS = 7  # to go at most,
+DEEPEST = 15  # in half rows (DB-BOARD-5)
+NEAR_GOAL = (400, 300, 215, 155, 110, 75, 40, 0)  # an artifact so many rows from its carrier's goal
 LOOSE = 40  # a loose artifact is bad for whoever has to bring it home
-CARRIED_OFF = 200  # each artifact of the Variant
+RESERVE = 200  # a piece that is still in reserve when time is up costs half of what it is worth
+DEFENDER = (0, 100)  # what it is worth to defend, by mode, until the first turn
+CARRIED_OFF = 140  # each artifact of the Variant
+OUTWARD = (130, 95, 60, 30)  # an artifact that an attacker carries, by ring,
+KEPT = 20  # and one that a defender carries
+STAKE = 60  # what a lost carrier costs beside the way it has come
+FEAR = 60  # hundredths of that, where it is in danger,
+EXPOSED = (15, 30)  # and of what any unit is worth, by mode
+HASTE = 150  # hundredths: when two thirds of its turns are gone, the offence fears nothing
+STRIKE = 8  # a unit in the middle of its activation with somebody in range
 
 
 def value(s: State, board: Board, seat: Seat, work: Work) -> int:
-    """-1000 to 1000."""
+    """-1000 to 1000: the rounds won, and between the two results of this round how it stands. So a round won is always
+    more than one that is nearly won, and the third round counts twice as much as the first."""
     if s.result != RUNNING:
         return 1000 if s.result == seat + 1 else -1000
-    ahead = ROUND * (s.sides[seat].wins - s.sides[OTHER[seat]].wins)
+    mine, theirs = s.sides[seat].wins, s.sides[OTHER[seat]].wins
+    ahead = 0
     if s.phase not in (BREAK, EXCHANGE):
         count = find_artifacts(s, board, work)
-        ahead += army_worth(s, board, seat, count, work) - army_worth(s, board, OTHER[seat], count, work)
-        ahead += artifact_worth(s, board) * (1 if seat == s.offence else -1)
-    return max(-MOST, min(MOST, ahead))
+        ahead = army_worth(s, board, seat, count, work) - army_worth(s, board, OTHER[seat], count, work)
+        attacks = artifact_worth(s, board) - (DEFENDER[board.mode] if is_set_up(s) else 0)
+        ahead += attacks if seat == s.offence else -attacks
+        if abs(ahead) > STEEP:
+            half = STEEP + (abs(ahead) - STEEP) // 2
+            ahead = half if ahead > 0 else -half
+        ahead = max(-MOST, min(MOST, ahead))
+    if mine + theirs == 2:
+        return 2 * ahead
+    return ROUND * (mine - theirs) + ahead
+
+
+def is_set_up(s: State) -> bool:
+    """Whether it is settled who attacks in this round, and the first turn has not begun."""
+    return s.turn == 0 and s.phase not in (CALL, TOSS, ROLE) and (s.phase != DRAFT or s.drafting == ARMY_ONLY)
 
 
 def find_artifacts(s: State, board: Board, work: Work) -> int:
@@ -77,26 +115,67 @@ def find_artifacts(s: State, board: Board, work: Work) -> int:
 
 
 def army_worth(s: State, board: Board, seat: Seat, artifacts: int, work: Work) -> int:
-    """What a seat has on the board and in reserve: a hit or pinned unit is in danger, one by an artifact in place."""
+    """What a seat has on the board and in reserve, and how it stands: whoever has the artifact goes for the goal, the
+    others for the artifact, and nobody likes to be where the enemy can strike him."""
     total = 0
     on_move = is_on_move(s, board, seat)
+    leads = board.mode != VARIANT and holds(s, seat)
+    threats = find_threats(s, board, OTHER[seat], work) if s.phase != DEPLOY else 0
+    fear = caution(s, board, seat)
     for i in range(ARMY):
         row = s.pieces[seat * ARMY + i]
         if row.kind == NO_KIND or row.lost != 0:
             continue
-        total += kind_worth(board, row.kind) - HIT * row.hits
+        worth = kind_worth(board, row.kind)
+        if row.cell == OFFBOARD and s.turn > 0:
+            total -= worth * (100 - fear) // RESERVE
+            continue
+        total += worth - HIT * row.hits
         if row.pinned != 0:
             total -= PIN
-        if row.activated == 0 and row.cell != OFFBOARD and on_move:
+        if row.cell == OFFBOARD:
+            continue
+        if row.activated == 0 and on_move:
             total += UNUSED
-        if s.phase in (DEPLOY, CARRIER) and row.cell != OFFBOARD:
+        stake = worth * EXPOSED[board.mode]
+        if row.carries > 0:
+            way = carrier_worth(s, board, seat, row)
+            total += way + RUNNER[board.mode] * board.kinds[row.kind].move
+            stake += (way + STAKE) * FEAR
+        total -= stake * danger(board, row, threats, work) * fear // 1_000_000  # below 2**31
+        if s.phase in (DEPLOY, CARRIER):
             total += place_worth(s, board, seat, row.kind, row.cell)
-        if row.cell != OFFBOARD and artifacts > 0:
-            nearest = NEARBY
+        elif leads:
+            total += FORWARD * (
+                board.depth[row.cell] if s.sides[seat].home == EDGE_A else DEEPEST - board.depth[row.cell]
+            )
+        elif artifacts > 0:
+            nearest = NEARBY[board.mode]
             for spot in range(artifacts):
                 nearest = min(nearest, board.distance[row.cell][work.spots[spot]])
-            total += NEARBY - nearest
+            total += NEARER * (NEARBY[board.mode] - nearest)
+    if s.phase == ACT and s.actor == seat and can_strike(s, board, seat):
+        total += STRIKE
+    if s.phase == MARKERS and seat == s.offence:
+        total += marker_worth(s, board, threats, work)
     return total
+
+
+def marker_worth(s: State, board: Board, threats: int, work: Work) -> int:
+    """The Variant's reinforcements should come where the defenders cannot strike at once."""
+    total = 0
+    for cell in range(board.cells):
+        if s.marker[cell] != 0:
+            total -= coins_at(board, cell_of(cell), threats, work)
+    return total
+
+
+def holds(s: State, seat: Seat) -> bool:
+    """Whether a unit of the seat carries an artifact."""
+    for i in range(ARMY):  # noqa: SIM110  # kernel Python has no generators
+        if s.pieces[seat * ARMY + i].carries > 0:
+            return True
+    return False
 
 
 def is_on_move(s: State, board: Board, seat: Seat) -> bool:
@@ -138,22 +217,79 @@ def place_worth(s: State, board: Board, seat: Seat, number: int, cell: CellId) -
 
 
 def artifact_worth(s: State, board: Board) -> int:
-    """For the offence: how near its carriers are to their goal, less how near the enemy's are."""
-    total = 0
-    for i in range(PIECES):
-        row = s.pieces[i]
-        if row.carries == 0:
-            continue
-        mine = (i < ARMY) == (s.offence == 0)
-        if board.mode == VARIANT:
-            total += row.carries * (120 - 25 * board.ring[row.cell] if mine else -20)
-            continue
-        total += (1 if mine else -1) * RUNNER * board.kinds[row.kind].move
-        home = s.sides[0].home if i < ARMY else s.sides[1].home
-        rows = ROWS - board.row[row.cell] if home == EDGE_A else board.row[row.cell]
-        total += NEAR_GOAL[rows] if mine else -NEAR_GOAL[rows]
+    """For the offence: artifacts carried off, or one that lies about and has to be fetched."""
     if board.mode == VARIANT:
-        return total + s.removed * CARRIED_OFF
-    if total == 0 and s.turn > 0:
-        total = -LOOSE
-    return total
+        return s.removed * CARRIED_OFF
+    if s.turn > 0 and not holds(s, SEATS[0]) and not holds(s, SEATS[1]):
+        return -LOOSE
+    return 0
+
+
+def carrier_worth(s: State, board: Board, seat: Seat, row: Piece) -> int:
+    """An artifact in somebody's hands: how near it is to where it should go."""
+    if board.mode == VARIANT:
+        return row.carries * (OUTWARD[min(board.ring[row.cell], 3)] if seat == s.offence else KEPT)
+    rows = ROWS - board.row[row.cell] if s.sides[seat].home == EDGE_A else board.row[row.cell]
+    return NEAR_GOAL[rows]
+
+
+# -- what the enemy can bring about ---------------------------------------------------------------------------------
+
+
+def find_threats(s: State, board: Board, seat: Seat, work: Work) -> int:
+    """Write from where, how far and with how many coins each unit of the seat can strike in a turn; return how many.
+    Units that were activated count as well: else whoever activates one would seem to give away its threat."""
+    count = 0
+    for i in range(ARMY):
+        row = s.pieces[seat * ARMY + i]
+        if row.cell == OFFBOARD:
+            continue
+        kind = board.kinds[row.kind]
+        work.strikers[count] = row.cell
+        work.strides[count] = kind.range
+        if row.pinned == 0 and kind.stars & STAR_MOVE == 0:  # DB-STAR-D-1
+            work.strides[count] += kind.move
+        work.coins[count] = kind.attack
+        count += 1
+    return count
+
+
+def coins_at(board: Board, cell: CellId, threats: int, work: Work) -> int:
+    """How many coins the enemy could flip against whoever stands there."""
+    coins = 0
+    for i in range(threats):
+        if board.distance[cell][work.strikers[i]] <= work.strides[i]:
+            coins += work.coins[i]
+    return coins
+
+
+def danger(board: Board, row: Piece, threats: int, work: Work) -> int:
+    """How likely, in hundredths and roughly, a unit is lost to what the enemy can bring against it in a turn."""
+    coins = coins_at(board, row.cell, threats, work)
+    if board.mode == VARIANT:  # DB-VAR-HIT-1: every coin is a hit
+        coins *= 2
+    stands = max(1, 1 + board.kinds[row.kind].defence - row.hits)
+    if board.ground[row.cell] in (FOREST, HILL, BUILDING, TOWER):
+        stands += 1
+    return min(100, 25 * coins // stands)
+
+
+def caution(s: State, board: Board, seat: Seat) -> int:
+    """How much, in hundredths, danger means to a seat: the more turns have passed, the less time DB-END-4 leaves the
+    offence to be careful."""
+    if seat != s.offence or board.turn_limit == 0:
+        return 100
+    turns = (board.turn_limit + 1) // 2 if board.mode == VARIANT else board.turn_limit
+    return max(0, 100 - HASTE * s.turn // turns)
+
+
+def can_strike(s: State, board: Board, seat: Seat) -> bool:
+    """Whether the active unit stands where it may attack somebody, as far as the distance tells."""
+    row = s.pieces[s.unit]
+    if is_spent(s, board) or not is_loaded(s, board, s.unit):
+        return False
+    most = board.kinds[row.kind].range
+    for i in range(ARMY):  # noqa: SIM110  # kernel Python has no generators
+        if board.distance[row.cell][s.pieces[OTHER[seat] * ARMY + i].cell] <= most:
+            return True
+    return False

@@ -77,7 +77,8 @@ class Facts:
     limit: Mapping[str, int] = field(default_factory=dict)  # options under which the law of the end is tested
     contest: Mapping[str, int] = field(default_factory=dict)  # options under which bots meet, if others than those
     seconds: tuple[float, float] = (0.1, 1.5)  # for which bots of level 4 and 5 think about one decision, or one plan
-    slips: tuple[int, int] = (60, 30)  # how often, in a hundred decisions, bots of level 1 and 2 do anything at all
+    slips: tuple[int, ...] = (60, 30)  # how often, in a hundred decisions, bots of level 1, 2 … do anything at all
+    search: Mapping[str, int] = field(default_factory=dict)  # settings of the search where nothing is secret
     hidden: bool = False  # some seat may not know everything
     opened: bool = False  # though hidden: nothing is while no secret Order is asked for, and bots then see all there is
     alike: bool = False  # the Scene is the same for every seat, but for the seat's number and what is asked of it

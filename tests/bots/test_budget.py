@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import gc
 import time
 import tracemalloc
@@ -245,6 +246,19 @@ def test_the_last_levels_think_as_long_as_a_game_says(rules: str) -> None:
         assert level(number).budget.startswith(f"at most {longest:g} s")
     held_back = game(rules).facts.iterations or None
     assert [bot.iterations for bot in bots if isinstance(bot, Search)] == [held_back, None]
+
+
+@pytest.mark.parametrize("rules", HERE)
+def test_a_game_may_say_how_it_is_searched_where_nothing_is_secret(rules: str) -> None:
+    """Whoever names a setting has the last word; where something is secret, search goes on as in every other game."""
+    facts = game(rules).facts
+    open_game = settings_for(game(rules), opened=1)
+    for name, number in facts.search.items():
+        assert getattr(open_game, name) == number
+        assert getattr(settings_for(game(rules), opened=1, **{name: number + 1}), name) == number + 1
+    if facts.hidden:
+        plain = dataclasses.replace(game(rules), facts=dataclasses.replace(facts, search={}))
+        assert settings_for(game(rules)) == settings_for(plain)
 
 
 def test_specs() -> None:

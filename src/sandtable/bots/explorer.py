@@ -68,7 +68,7 @@ def hasty(settings: Settings) -> Settings:
 
 def settings_for(game: Game, *, opened: int = 0, **tuning: int) -> Settings:
     """How to search a game, read off its facts; `opened`: 1 from where nothing is secret; `tuning` changes single
-    settings."""
+    settings, after those that the game itself names."""
     made = Settings()
     made.hidden = int(game.facts.hidden and not opened)
     made.shared = int(opened or not (game.facts.hidden or game.facts.simultaneous))
@@ -84,7 +84,7 @@ def settings_for(game: Game, *, opened: int = 0, **tuning: int) -> Settings:
                 made.groups[die.faces][result] = min(group)
         if die.faces < FACES:
             made.unordered[die.faces] = int(die.unordered)
-    for name, number in tuning.items():
+    for name, number in (dict(game.facts.search if made.shared else {}) | tuning).items():
         if not isinstance(getattr(made, name, None), int):
             raise TypeError(f"the search has no setting {name!r}")
         setattr(made, name, number)

@@ -80,6 +80,7 @@ class Facts:
     iterations: int = 0  # at most so many of a bot of level 4, where a short search finds most; 0: as time allows
     slips: tuple[int, ...] = (60, 30)  # how often, in a hundred decisions, bots of level 1 and 2 do anything at all;
     # a third number is level 3's, where even a choice one decision deep is close to the best
+    search: Mapping[str, int] = field(default_factory=dict)  # settings of the search where nothing is secret
     hidden: bool = False  # some seat may not know everything
     opened: bool = False  # though hidden: nothing is while no secret Order is asked for, and bots then see all there is
     alike: bool = False  # the Scene is the same for every seat, but for the seat's number and what is asked of it

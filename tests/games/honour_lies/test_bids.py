@@ -66,6 +66,25 @@ def test_health_is_worth_less_when_no_rounds_are_left_and_a_command_holding_more
     assert gain[9][0] - gain[0][0] > 3 * POINT  # to win is to drive it out
 
 
+def test_who_drives_a_garrison_out_goes_in_unless_he_is_dead_or_a_beast() -> None:
+    """HL-HOLD-4: infantry that has won may occupy the holding at once; a garrison that bids all its Health is gone
+    whoever wins (HL-COMBAT-8)."""
+    held = Table([foot(S, 560, 400, role="berserker")], [INSIDE], holdings=HOLDING)
+    held.play("advance 0 0 0")
+    while held.state.phase == model.ENGAGING:
+        held.play(held.legal("engage")[0])
+    held.state.round = held.board.rounds
+    health = held.unit(0).health
+    gain = matrix(held, health + 1, held.unit(12).health + 1)
+    inside = bids.garrison_worth(held.state, held.board)
+    # beasts have a little less Health
+    held.unit(0).kind = model.BEASTS
+    beasts = matrix(held, health + 1, held.unit(12).health + 1)
+    assert gain[health - 1][0] - beasts[health - 1][0] == pytest.approx(inside, abs=POINT // 8)
+    assert gain[health][0] == pytest.approx(beasts[health][0], abs=POINT // 8)
+    assert gain[0][-1] - gain[0][-2] > inside
+
+
 @pytest.mark.parametrize("name", ["even", "hopeless"])
 def test_a_search_bids_by_the_solution(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A tree that is searched for half a second still bids nine of ten Health where nothing can be won; the solution

@@ -18,7 +18,7 @@ from .scratch import Work
 
 ACTIONS = 8192
 SHORT = 2  # rounds of a match under the law of the end
-CONTEST_ROUNDS = 4  # in which bots meet: time to cross the table, to fight, and to take what scores
+AS_WRITTEN = 0  # bots meet for as many rounds as the scenario says: after four, one table in five is mostly drawn
 ENTRIES_AN_ACTIVATION = 40  # steps, bids and seals of two combats, stands lost, retreats, windows
 ADVANCED_SETUP = 6 + 8 * SIDE + UNITS  # orders, stakes that tie, Heroes (HL-ADV)
 
@@ -36,9 +36,10 @@ FACTS = Facts(
     nobody=NOBODY,
     pieces=UNITS,
     limit={"rounds": SHORT},
-    contest={"rounds": CONTEST_ROUNDS},
-    slips=(80, 50),  # many decisions are which unit, or to stay: one that is any at all costs little
-    seconds=(0.035, 0.5),  # an activation is three decisions: which unit, its Move, its March
+    contest={"rounds": AS_WRITTEN},
+    slips=(85, 55, 15),  # many decisions are which unit, or to stay: one that is any at all costs little
+    seconds=(0.01, 0.2),  # an activation is three decisions: which unit, its Move, its March
+    search={"exploration": 40, "warmth": 12},  # moves differ by a few thousandths of `value`
     hidden=True,
     opened=True,  # forces, bids and stakes are all that is ever secret (HL-SRC-2)
     simultaneous=True,

@@ -9,7 +9,7 @@ from typing import Final
 
 from sandtable.kernel.chance import Chance, uniform
 
-from .model import INSIDE, Board, State, Unit
+from .model import BEASTS, INSIDE, Board, State, Unit
 from .rules.check import most_to_bid
 from .rules.formations import count_cells
 from .rules.losses import is_immune
@@ -90,8 +90,11 @@ def fill_matrix(
     theirs = state.units[defender]
     useful = usefulness(state, board)
     garrison = 0
+    taken = 0
     if theirs.status == INSIDE and board.command[theirs.holding] == 1:
-        garrison = garrison_worth(state, board)  # it would be driven out (HL-HOLD-10)
+        garrison = garrison_worth(state, board)  # it would be driven out (HL-HOLD-10),
+        if not ranged and mine.kind < BEASTS:
+            taken = garrison  # and the winner may go in at once (HL-HOLD-4)
     for row in range(rows):
         work.sum_attack[row] = 0
         score = attack + bid_value(mine, True, ranged, row)
@@ -99,8 +102,12 @@ def fill_matrix(
         for column in range(columns):
             margin = score - defence - bid_value(theirs, False, ranged, column)
             gain = spent(theirs, column, useful) - cost
+            if column >= theirs.health:
+                gain += garrison  # nobody is left inside (HL-COMBAT-8)
             if margin > 0 or (margin == 0 and mine.seat == state.first):
                 gain += beaten(theirs, column, margin, False, useful, garrison)
+                if row < mine.health:
+                    gain += taken
             else:
                 gain -= beaten(mine, row, -margin, ranged, useful, 0)
             work.gain[row][column] = gain

@@ -107,6 +107,7 @@ AS_PRINTED = {  # quick enough
     "sandtable replay match.json --json",
     "sandtable verify match.json --json",
 }
+DUELS = "tests/games/fortress_frontiers/test_scripts.py"
 ELSEWHERE = {  # run by a test of its own, here or in another file
     "export PYTHONPATH=examples/poachers-moon SANDTABLE_PLUGINS=poachers-moon=poachers_moon": "the fixture `workplace`",
     "pip install -e examples/poachers-moon": "test_the_example_is_installed_by_pip",
@@ -114,6 +115,9 @@ ELSEWHERE = {  # run by a test of its own, here or in another file
     "python -m bench.strength dbd --write": "tests/bots/test_strength.py",
     "python -m bench.figures --write README.md": "tests/test_figures.py",
     "python -m bench.strength doomball --mode variant --write": "tests/bots/test_strength.py",
+    "python -m games.fortress_frontiers.duel campaign economy --matches 60 --seed 5000": DUELS,
+    "python -m games.fortress_frontiers.duel campaign rush balanced --matches 30 --seed 5000": DUELS,
+    "python -m games.fortress_frontiers.duel campaign economy --watch 3": DUELS,
 }
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 
 import hashlib
 
+import pytest
+
+from games.fortress_frontiers import duel
 from games.fortress_frontiers.arena import Arena
 from sandtable.bots.named import make
 from sandtable.bots.plans import CHALLENGER, CHAMPION, MARGIN, PLANS, in_turn, settle
@@ -146,3 +149,19 @@ def test_the_last_style_takes_the_throne_and_keeps_it_against_small_gains() -> N
         settle(rows, given, 0, result)
         assert rows[CHAMPION].style == champion
     assert given.wins == 3
+
+
+# -- the tool that they meet by ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.compiled
+def test_styles_and_searches_meet_in_a_duel(capsys: pytest.CaptureFixture[str]) -> None:
+    """Who reaches the limit draws; one match can be watched, turn by turn."""
+    few = ["--matches", "2", "--turns", "2", "--seed", "5000"]
+    assert duel.main(["campaign", "rush", "2i", *few]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"campaign against {name}: won 0, drawn 2, lost 0 of 2: 50.0 % [9.5, 90.5], 2 turns on average"
+        for name in ("rush", "2i")
+    ]
+    assert duel.main(["campaign", "economy", "--watch", "3", "--turns", "2"]) == 0
+    assert capsys.readouterr().out.startswith(f"{duel.SMALL[1]}\n")

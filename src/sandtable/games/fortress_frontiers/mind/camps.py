@@ -4,7 +4,6 @@ camp so kept gives about as much gold as a mine with a miner (FF-NEU-8, FF-NEU-9
 from typing import Final
 
 from sandtable.games.fortress_frontiers.model import (
-    ARCHER,
     ARMY,
     CAMP,
     DO_DEFEND,
@@ -20,14 +19,14 @@ from sandtable.games.fortress_frontiers.model import (
     Unit,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.costs import FAR, find_reach_tiles, trail_digits
+from sandtable.games.fortress_frontiers.rules.costs import FAR, trail_digits
 from sandtable.games.fortress_frontiers.rules.listing import listed
 from sandtable.games.fortress_frontiers.rules.position import base_of, distance, first_unit
 from sandtable.games.fortress_frontiers.rules.sight import known_ground, visible_target
 from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import Seat
 
-from .fighting import PARTY, best_charge, best_strike, is_blocked, order_strike
+from .fighting import PARTY, best_blow, is_blocked, order_strike
 from .survey import NEAR_CAMP, NEAR_LAIR, TILE_COST, TO_BASE, friends_near, is_fighter, length_of, lurks
 
 FIRST_POST: Final = 16  # rows of work.chart from here on lead to camps, tiles of work.sinks are their goals
@@ -110,14 +109,7 @@ def order_guard(
     steps off the camp itself, which nobody comes back to while it is occupied, and else rests beside it."""
     row = first_unit(seat) + piece
     unit = state.units[row]
-    worth, verb, where = best_strike(state, board, seat, row, work)
-    found = find_reach_tiles(state, board, seat, unit, work)
-    if unit.kind != ARCHER:
-        charge, tile = best_charge(state, board, seat, row, found, front, work)
-        if charge > worth:
-            worth = charge
-            verb = DO_MOVE
-            where = tile
+    worth, verb, where, found = best_blow(state, board, seat, row, front, work)
     if worth > 0:
         return order_strike(state, seat, board, row, piece, verb, where, out, count, work)
     best = place_beside(state, board, seat, unit, post, found, work)

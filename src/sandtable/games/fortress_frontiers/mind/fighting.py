@@ -73,14 +73,7 @@ def order_fighter(
     `line` is how near to the enemy's base nobody goes yet, 0 if they storm it."""
     row = first_unit(seat) + piece
     unit = state.units[row]
-    worth, verb, where = best_strike(state, board, seat, row, work)
-    found = find_reach_tiles(state, board, seat, unit, work)
-    if unit.kind != ARCHER:
-        charge, tile = best_charge(state, board, seat, row, found, front, work)
-        if charge > worth:
-            worth = charge
-            verb = DO_MOVE
-            where = tile
+    worth, verb, where, found = best_blow(state, board, seat, row, front, work)
     storm = False
     way = 0
     if front != ALONE and goal == TO_BASE:
@@ -122,6 +115,21 @@ def body_at(state: State, seat: Seat, tile: Tile) -> int:
     if what == 0:
         return -1
     return BODIES + state.hold[tile] if what == 1 else state.occupant[tile]
+
+
+def best_blow(state: State, board: Board, seat: Seat, row: int, front: int, work: Work) -> tuple[int, int, Tile, int]:
+    """The best thing to strike from where the fighter stands or, unless it shoots, to run into: its worth, the verb and
+    the tile; and how many tiles it can reach, which are left in work.chain."""
+    unit = state.units[row]
+    worth, verb, where = best_strike(state, board, seat, row, work)
+    found = find_reach_tiles(state, board, seat, unit, work)
+    if unit.kind != ARCHER:
+        charge, tile = best_charge(state, board, seat, row, found, front, work)
+        if charge > worth:
+            worth = charge
+            verb = DO_MOVE
+            where = tile
+    return worth, verb, where, found
 
 
 def best_strike(state: State, board: Board, seat: Seat, row: int, work: Work) -> tuple[int, int, Tile]:

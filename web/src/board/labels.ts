@@ -10,11 +10,12 @@ export interface Label extends Spot {
   sub: string; // "♥ 7/10 · disordered"
 }
 
-const LETTER = 7.6; // an average letter of the name
-const SMALL = 6.6;
+export const LETTER = 9.1; // pixels: an average letter of the name, in the widest font it may have
+export const SMALL = 8;
 const WORD = 8; // of what an area says, in bold
 const NAME = 17; // height of a line
 const LEAST = 0.08; // of a label that may be covered before a shorter one is tried
+export const FAR = 0.5; // a table seen from so far has no room for what areas say
 const FLAG = 14; // what a banner rises above its unit, in drawing units
 const SMALL_UNIT = 30; // pixels: of smaller units only those that matter are named
 
@@ -44,7 +45,7 @@ export function labelsOf(layout: Layout, pieces: readonly Piece[], z: number, fi
     const name = `${piece.states?.includes("acted") ? "✓ " : ""}${piece.name}`;
     for (const text of crowded && !first.has(piece.id) ? [""] : [name, ""]) {
       const size = { width: Math.max(text.length * LETTER, sub.length * SMALL), height: (text ? NAME : 0) + (sub ? NAME : 0) };
-      const spot = beside(box, 4, { ...size, reach: box }, taken, room);
+      const spot = beside(box, 4, { ...size, reach: box }, taken, room, true);
       const covered = taken.reduce((sum, other) => sum + overlap({ ...spot, ...size }, other), 0) / (size.width * size.height || 1);
       if (covered > (crowded ? 0 : LEAST) && !(text && first.has(piece.id))) continue;
       taken.push({ ...spot, ...size });
@@ -63,7 +64,7 @@ function flagged(box: Box, by: number): Box {
 /** Whether the words of an area stand beside it, wherever there is room; others have a place of their own. */
 export const isGround = (area: Area) => Boolean(area.label) && area.style !== "sight" && !area.style.startsWith("deploy");
 
-/** The boxes of what areas of ground say, by their number: below each, or where no unit covers it. */
+/** The boxes of what areas of ground say, by their number: below each, or where no unit covers it; none from afar. */
 export function areaWords(layout: Layout, areas: readonly Area[], pieces: readonly Piece[], z: number, avoid: readonly Box[] = []): Map<number, Box> {
   const units = pieces.flatMap((piece) => {
     const cell = piece.pose && piece.cell !== undefined ? layout.cells.get(piece.cell) : undefined;
@@ -71,6 +72,7 @@ export function areaWords(layout: Layout, areas: readonly Area[], pieces: readon
   });
   const taken = [...units, ...avoid];
   const made = new Map<number, Box>();
+  if (z < FAR) return made;
   areas.forEach((area, i) => {
     if (!isGround(area)) return;
     const all = area.outline.map((p) => place(layout, p));
@@ -90,10 +92,7 @@ export function areaWords(layout: Layout, areas: readonly Area[], pieces: readon
 
 /** What no name may cover: what the areas of a table say, and the small ones themselves. */
 export function areaBoxes(layout: Layout, areas: readonly Area[], words: ReadonlyMap<number, Box>, z: number): Box[] {
-  return [...words].flatMap(([i, said]) => {
-    const box = boxOf({ corners: areas[i]!.outline.map((p) => place(layout, p)) }, z);
-    return box.width < 90 ? [box, said] : [said];
-  });
+  return areas.filter(isGround).map((area) => boxOf({ corners: area.outline.map((p) => place(layout, p)) }, z)).filter((box) => box.width < 90).concat([...words.values()]);
 }
 
 /** What no name may cover either: where units would come to stand. */

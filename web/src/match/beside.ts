@@ -16,16 +16,20 @@ export interface Room {
 }
 
 const RINGS = [0, 1, 2, 3]; // how many steps further away
+const SIDES = [[0, -1], [0, 1], [-1, 0], [1, 0]] as const;
+const slid = (by: number) => [[-by, -1], [by, -1], [-by, 1], [by, 1]] as const;
+const NEAR = [...SIDES, ...slid(0.25), ...slid(0.5)];
+const ALL = [...NEAR, ...slid(1)]; // and beyond the corners
 
 /** The nearest of the places round a spot that covers none of the others; else the one that covers least. `reach` is how
- * large the thing at the spot is itself. */
-export function beside(at: Spot, gap: number, size: { width: number; height: number; reach?: { width: number; height: number } }, others: readonly Box[], room: Room): Spot {
+ * large the thing at the spot is itself; `near`: not beyond its corners, where it would seem to belong to a neighbour. */
+export function beside(at: Spot, gap: number, size: { width: number; height: number; reach?: { width: number; height: number } }, others: readonly Box[], room: Room, near = false): Spot {
   let best: Spot = at;
   let least = Number.POSITIVE_INFINITY;
   for (const ring of RINGS) {
     const dy = gap + (size.height + (size.reach?.height ?? 0)) / 2 + ring * gap;
     const dx = gap + (size.width + (size.reach?.width ?? 0)) / 2 + ring * gap;
-    for (const [sx, sy] of [[0, -1], [0, 1], [-1, 0], [1, 0], [-1, -1], [1, -1], [-1, 1], [1, 1]] as const) {
+    for (const [sx, sy] of near ? NEAR : ALL) {
       const spot = { x: at.x + sx * dx, y: at.y + sy * dy };
       if (spot.x - size.width / 2 < room.left || spot.x + size.width / 2 > room.right) continue;
       if (spot.y - size.height / 2 < room.top || spot.y + size.height / 2 > room.bottom) continue;

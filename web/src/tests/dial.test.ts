@@ -164,4 +164,13 @@ describe("dice", () => {
     expect(at.x).toBeGreaterThanOrEqual(60);
     expect(at.y).toBeGreaterThanOrEqual(30);
   });
+
+  it("goes beyond the corners only where it cannot be taken for a neighbour's", () => {
+    const size = { width: 120, height: 20, reach: { width: 60, height: 30 } };
+    const middle = { x: 400, y: 300 };
+    const walls = [{ ...middle, width: 130, height: 300 }, { ...middle, width: 600, height: 30 }]; // only the corners are free
+    expect(Math.abs(beside(middle, 4, size, walls, room).x - 400)).toBeGreaterThan(90);
+    const near = beside(middle, 4, size, walls, room, true);
+    expect(Math.min(Math.abs(near.x - 400) / 90, Math.abs(near.y - 300) / 25)).toBeLessThan(1);
+  });
 });

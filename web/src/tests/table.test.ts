@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areaBoxes, areaWords, labelsOf, subOf } from "../board/labels.ts";
+import { areaBoxes, areaWords, LETTER, labelsOf, SMALL, subOf } from "../board/labels.ts";
 import { layoutWith, seated } from "../board/layout.ts";
 import { noMarks } from "../board/marks.ts";
 import { ahead, buttonsOf, led } from "../match/answer.ts";
@@ -130,7 +130,7 @@ describe("names on an open table", () => {
     const made = labelsOf(layout, scene.pieces, 1, new Set(), areaBoxes(layout, scene.areas!, areaWords(layout, scene.areas!, scene.pieces, 1), 1));
     expect(made.map((l) => l.id)).toEqual(["a", "b", "c"]);
     expect(made[2]!.name.startsWith("✓ ")).toBe(true);
-    const boxes = made.map((l) => ({ x: l.x, y: l.y, width: Math.max(l.name.length * 7.6, l.sub.length * 6.6), height: l.name ? 34 : 17 }));
+    const boxes = made.map((l) => ({ x: l.x, y: l.y, width: Math.max(l.name.length * LETTER, l.sub.length * SMALL), height: l.name ? 34 : 17 }));
     for (const [i, box] of boxes.entries()) {
       for (const other of boxes.slice(i + 1)) expect(overlap(box, other)).toBeLessThan(0.1 * box.width * box.height);
     }
@@ -144,6 +144,7 @@ describe("names on an open table", () => {
     const moved = areaWords(layoutWith(covered.board!, covered.pieces), [wood], covered.pieces, 1).get(0)!;
     expect([moved.x, moved.y]).toEqual([200, 87]);
     expect(areaWords(layout, [{ ...wood, style: "sight" }], [], 1).size).toBe(0);
+    expect(areaWords(layout, [wood], [], 0.4).size).toBe(0);
   });
 
   it("are left out where units are small, but for those that matter", () => {

@@ -12,11 +12,13 @@ import pytest
 
 from bots.positions import asked, middle
 from sandtable.bots import explorer as exploring
+from sandtable.bots import way as ways
 from sandtable.bots.bot import MOST_ORDERS, cheap_row, is_legal, plan_by_order
 from sandtable.bots.clock import PROCESSOR, counted_by, now, span
 from sandtable.bots.engine import engine
 from sandtable.bots.explorer import Explorer, settings_for
 from sandtable.bots.levels import LEVELS, Ranked, level, slips_of
+from sandtable.bots.lister import Lister
 from sandtable.bots.named import called, is_bot, make, read_spec, takes_budget
 from sandtable.bots.quiet import undisturbed
 from sandtable.bots.search import Search
@@ -25,6 +27,7 @@ from sandtable.games import HERE, game
 from sandtable.kernel import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import Unknown, Unreadable
+from sandtable.kernel.verbs import Row
 from sandtable.play.observation import Observation
 from tiny import GAME as TINY
 
@@ -56,6 +59,11 @@ def test_nothing_begins_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> 
     assert clock.now <= 0.12
 
 
+def listed(seen: Observation) -> list[Row]:
+    """What the seat may do."""
+    return Lister(seen.game, "plain").rows(seen)
+
+
 class Worker:
     """Stands in for iterations of a known and changing cost; the clock shows the processor time they took."""
 
@@ -80,6 +88,7 @@ class Worker:
         (0.1, [(0, 0.00002), (1000, 0.0002)]),  # one whose later positions are ten times as slow,
         (0.1, [(0, 0.004)]),  # a slow one,
         (0.01, [(0, 0.00005)]),  # little time,
+        (0.01, [(0, 0.000005), (40, 0.0002)]),  # a kept tree: the first go where much is known,
         (1.0, [(0, 0.0001), (500, 0.001), (700, 0.00001)]),  # and one that changes twice
     ],
 )
@@ -96,6 +105,35 @@ def test_time_is_spent_in_slices_and_the_last_ends_in_time(
     explorer.run_until(budget, 10**9)
     assert max(worker.slices) <= 0.05
     assert 0.8 * budget <= worker.now <= 1.1 * budget + 0.05
+
+
+def test_of_a_very_long_list_a_sample_is_weighed_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a search begins with more Actions than a node may have, it looks at the clock between them, too."""
+    seen = asked(middle(DBD, "first-blood", seed=2, entries=3))
+    explorer = Explorer(engine(DBD).carrier("plain"), seen.board, settings_for(DBD))
+    explorer.begin(flat.to_bytes(seen.state), seen.seat, seeded(1))
+    assert len(listed(seen)) > 6
+    monkeypatch.setattr("sandtable.bots.opening.MOST_AT_ROOT", 6)
+    clock = Clock(0.01)
+    monkeypatch.setattr("sandtable.bots.clock.now", clock)
+    explorer.survey(0.035)
+    assert clock.now < 0.05
+    assert len(explorer.choices()) == 6
+    assert {choice.row for choice in explorer.choices()} <= set(listed(seen))
+
+
+def test_what_happened_is_looked_for_until_the_clock_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, now = (asked(middle(DBD, "first-blood", seed=seed, entries=30)) for seed in (2, 5))
+
+    def tried(row: Row, deadline: float | None) -> int:
+        monkeypatch.setattr("sandtable.bots.clock.now", Clock(0.01))
+        finder = ways._Finder(before, now, settings_for(DBD), Lister(DBD, "plain"), deadline)
+        assert finder.after(before.state, before.seat, row, ways.DEEPEST) is None  # another match: there is no way
+        return ways.MOST_TRIES - finder.tries
+
+    longest = max(listed(before), key=lambda row: tried(row, None))  # the one with the most outcomes
+    assert tried(longest, None) > 16
+    assert 1 <= tried(longest, 0.035) <= 8
 
 
 def test_processor_time_is_counted_over_all_threads() -> None:

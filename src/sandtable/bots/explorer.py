@@ -22,14 +22,15 @@ STATES: Final = 3  # what the seat knows, the world of an iteration, the look ah
 MOST_NODES: Final = {"plain": 60_000, "compiled": 400_000}  # some 50 MB either way
 BEGIN: Final = {"plain": 4096, "compiled": MOST_NODES["compiled"]}  # nodes of a new pool; compiled, memory that is
 # not used is not taken, and growing would cost more time than a look at the clock allows
-PULSE: Final = 0.004  # seconds between two looks at the clock
+PULSE: Final = 0.002  # seconds between two looks at the clock
 SURVEY: Final = 0.5  # of the time, at most, goes to the look ahead that a search begins with
 WEIGHINGS: Final = 240  # of all Actions together, where worlds are guessed,
 FEWEST_WORLDS: Final = 2  # in at least so many worlds
 CHUNK: Final = {"plain": 1, "compiled": 32}  # Actions weighed between two looks at the clock
 HASTY_TRIES: Final = 12  # looks in one iteration of a plain search by the clock,
 HASTY_LEAVES: Final = 10  # and outcomes of each
-LONGEST_CHUNK: Final = 4096  # iterations between two looks at the clock, however fast they are
+LONGEST_CHUNK: Final = 4096  # iterations between two looks at the clock, however fast they are,
+GROWTH: Final = 2  # and times as many as between the last two: those to come may be slower, most of all in a kept tree
 
 
 @dataclass(frozen=True)
@@ -178,7 +179,8 @@ class Explorer:
             most -= chunk
             now = clock.now()
             pace = (now - began) / chunk
-            chunk = max(1, min(LONGEST_CHUNK, int(min(PULSE, deadline - now) / pace) if pace > 0 else chunk))
+            fitting = int(min(PULSE, deadline - now) / pace) if pace > 0 else chunk
+            chunk = max(1, min(LONGEST_CHUNK, GROWTH * chunk, fitting))
             began = now
             left = (deadline - now) / pace if pace > 0 else most
             if left < 1 or (early and self.lead() > min(left, most)):
@@ -217,7 +219,7 @@ class Explorer:
         """Every listed Action with its mean worth one decision deep, in thousandths; with a deadline, those for which
         there was time, and at least one."""
         self._set_out(raw, seat, chance)
-        count = self._list(shuffled=deadline is not None)
+        count = self._list(orderly=len(self.out) if deadline is None else 0)
         self._weigh_listed(count, deadline)
         return [
             (tuple(int(n) for n in self.out[i]), int(self.scores[i][0]) // int(self.scores[i][1]))
@@ -227,12 +229,13 @@ class Explorer:
 
     def survey(self, deadline: float) -> None:
         """Open the root by a look one decision ahead, where that is what a search begins with: in slices, since on the
-        plain carrier it takes long."""
+        plain carrier, and of a very long list, it takes long. Of such a list a sample is taken."""
         if not self.settings.looks or self.carrier.function(tree.is_open)(self.nodes, self.root, self.seat):
             return
-        count = self._list(shuffled=self.carrier.name == "plain")
-        if not 1 < count <= opening.MOST_AT_ROOT:
+        count = self._list(orderly=0 if self.carrier.name == "plain" else opening.MOST_AT_ROOT)
+        if count <= 1:
             return  # the first iteration does it
+        count = min(count, opening.MOST_AT_ROOT)
         self._weigh_listed(count, deadline)
         bench = self.bench
         self.carrier.function(opening.open_weighed)(
@@ -249,12 +252,13 @@ class Explorer:
             self.root,
         )
 
-    def _list(self, *, shuffled: bool) -> int:
-        """List the Actions of the seat, none of them weighed yet; how many there are."""
+    def _list(self, *, orderly: int) -> int:
+        """List the Actions of the seat, none of them weighed yet, more than `orderly` in any order; how many there
+        are."""
         bench = self.bench
         listing = self.carrier.function(lookahead.list_actions)
         states, boards, chances, works = bench.states, bench.boards, bench.chances, bench.works
-        return int(listing(states, boards, self.seat, chances, works, self.out, self.scores, shuffled))
+        return int(listing(states, boards, self.seat, chances, works, self.out, self.scores, orderly))
 
     def _weigh_listed(self, count: int, deadline: float | None) -> None:
         """Weigh what is listed, a few at a time, until the clock says so; at least one."""

@@ -29,13 +29,13 @@ def list_actions(
     works: list[Work],
     out: Actions,
     scores: Actions,
-    shuffled: bool,
+    orderly: int,
 ) -> int:
-    """List the seat's Actions in `out`, with empty `scores`; return how many. `shuffled`: in any order, for whoever
-    may not have the time to weigh them all."""
+    """List the seat's Actions in `out`, with empty `scores`; return how many. More than `orderly` come in any order,
+    for whoever may not have the time to weigh them all."""
     copy_row(states[WORLD], states[ROOT])
     count = legal(states[WORLD], boards[0], seat, ALL, out, works[0])
-    if shuffled:
+    if count > orderly:
         draw_sample(out, count, count, chances[0])
     for i in range(count):
         scores[i][0] = 0

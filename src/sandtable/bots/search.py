@@ -34,6 +34,7 @@ from .way import find_way
 SECONDS: Final = 1.0  # the budget of whoever names none
 MARGIN: Final = 0.002  # seconds kept for reading the answer
 UNLIMITED: Final = 2**40
+WAY: Final = 0.2  # of the time, at most, goes to finding out what happened since the last decision
 MIXED: Final = 10  # in sealed play, what was tried less than a tenth as often as the best is not played
 
 
@@ -109,7 +110,7 @@ class Search:
         sealed = is_secret(seen, rows)
         if sealed and any(self.game.verbs.verb(row).solved for row in rows):
             return self._solved(seen)
-        way = self._way(seen)
+        way = self._way(seen, began)
         if sealed:  # one budget for the whole plan: half of what is left for each order
             self._left = self._left / 2 if way else 0.5
         thought = self._think(seen, rows, way, self._left if sealed else 1.0, began)
@@ -149,7 +150,7 @@ class Search:
         """Search with the whole budget and tell everything that was found."""
         began = clock.now()
         with undisturbed():
-            return self._think(seen, self._lister.rows(seen), self._way(seen), 1.0, began)
+            return self._think(seen, self._lister.rows(seen), self._way(seen, began), 1.0, began)
 
     def _think(
         self, seen: Observation, rows: Sequence[Row], way: list[Turn] | None, share: float, began: float
@@ -170,11 +171,12 @@ class Search:
             explorers[0].carrier.name,
         )
 
-    def _way(self, seen: Observation) -> list[Turn] | None:
+    def _way(self, seen: Observation, began: float) -> list[Turn] | None:
         """What happened since the last decision, if there is a tree that knows of it."""
         if self._last is None or self._last[0].seat != seen.seat or not self._same_board(seen.board):
             return None
-        return find_way(*self._last, seen, self._settings, self._lister)
+        deadline = None if self.seconds is None else began + WAY * self.seconds
+        return find_way(*self._last, seen, self._settings, self._lister, deadline)
 
     def _ready(self, seen: Observation, rows: Sequence[Row], way: list[Turn] | None) -> list[Explorer]:
         """Explorers that stand at this position, with what they know of it already."""

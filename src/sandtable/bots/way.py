@@ -14,6 +14,7 @@ from sandtable.play.desk import desk
 from sandtable.play.fold import CONTINUE_ROW
 from sandtable.play.observation import Observation
 
+from . import clock
 from .bot import after_own
 from .descent import outcome_key
 from .explorer import Turn
@@ -26,19 +27,28 @@ MOST_ANSWERS: Final = 8  # choices of the other seat in the middle of a turn; wi
 DEEPEST: Final = 5  # decisions of the other seat in between
 
 
-def find_way(before: Observation, row: Row, now: Observation, settings: Settings, lister: Lister) -> list[Turn] | None:
+def find_way(
+    before: Observation,
+    row: Row,
+    now: Observation,
+    settings: Settings,
+    lister: Lister,
+    deadline: float | None = None,
+) -> list[Turn] | None:
     """The Action and what followed it up to `now`, or None if that cannot be told, or not quickly."""
     if settings.shared == 0:
         after = after_own(before, row)
         same = after is not None and flat.to_bytes(after.state) == flat.to_bytes(now.state)
         return [Turn(before.seat, row)] if same else None
-    return _Finder(before, now, settings, lister).after(before.state, before.seat, row, DEEPEST)
+    return _Finder(before, now, settings, lister, deadline).after(before.state, before.seat, row, DEEPEST)
 
 
 class _Finder:
     """A search for one position."""
 
-    def __init__(self, before: Observation, now: Observation, settings: Settings, lister: Lister) -> None:
+    def __init__(
+        self, before: Observation, now: Observation, settings: Settings, lister: Lister, deadline: float | None
+    ) -> None:
         self.game = before.game
         self.board = before.board
         self.seat = before.seat
@@ -46,6 +56,12 @@ class _Finder:
         self.lister = lister
         self.wanted = flat.to_bytes(now.state)
         self.tries = MOST_TRIES
+        self.deadline = deadline
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no more may be tried."""
+        return self.tries <= 0 or (self.deadline is not None and clock.now() >= self.deadline)
 
     def after(self, state: Any, seat: int, row: Row, deeper: int) -> list[Turn] | None:
         """The way from an Action on, over each of its outcomes."""
@@ -67,7 +83,7 @@ class _Finder:
                 rest = self.on(after, deeper)
                 if rest is not None:
                     return turns + rest
-                if self.tries <= 0:
+                if self.is_over:
                     return None
         except BadRolls:
             return None  # too many outcomes to try them all
@@ -76,9 +92,9 @@ class _Finder:
     def on(self, state: Any, deeper: int) -> list[Turn] | None:
         """The way from a position on, by whatever the other seat and the table may have done."""
         mask = self.game.kernel["prompted"](state, self.board)
-        if mask == 1 << self.seat:
+        if mask & (1 << self.seat):  # also where both are asked at once: what this seat chose there is not told
             return [] if flat.to_bytes(state) == self.wanted else None
-        if mask == 0 or deeper == 0 or self.tries <= 0:
+        if mask == 0 or deeper == 0 or self.is_over:
             return None
         if mask & ASKS_TABLE:
             return self.after(flat.clone(state), TABLE, CONTINUE_ROW, deeper - 1)
@@ -89,6 +105,6 @@ class _Finder:
         kept = flat.clone(state)
         for row in rows:
             found = self.after(kept, other, row, deeper - 1)
-            if found is not None or self.tries <= 0:
+            if found is not None or self.is_over:
                 return found
         return None

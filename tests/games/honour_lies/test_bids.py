@@ -5,7 +5,10 @@ from collections import Counter
 import pytest
 
 from games.honour_lies.table import FIGHTS, HOLDING, INSIDE, S, Table, fight, foot, matrix
+from sandtable.bots.explorer import settings_for
+from sandtable.bots.lister import Lister
 from sandtable.bots.search import Search
+from sandtable.bots.way import DEEPEST, MOST_TRIES, _Finder
 from sandtable.games.honour_lies import GAME, bids, model
 from sandtable.games.honour_lies.bids import POINT, ROUNDS, bid_by_lot, expected
 from sandtable.kernel import flat
@@ -97,6 +100,21 @@ def test_a_search_bids_by_the_solution(name: str, monkeypatch: pytest.MonkeyPatc
     assert {plan[0][0] for plan in plans} == {model.DO_BID}
     assert {plan[1] for plan in plans} == {(model.DO_SEAL, 0, 0, 0, 0, 0, 0)}
     assert {plan[0][1] for plan in plans} == set(solution)
+
+
+def test_the_way_past_bids_is_not_looked_for() -> None:
+    """A seat that goes on after a combat does not know by its tree what both had bid: nothing is tried beyond that."""
+    table = Table(*([one] for one in FIGHTS["even"]))
+    text = "advance 0 0 0"
+    while text:
+        before, row = observe(GAME, table.board, flat.clone(table.state), 0), tuple(table.row(text))
+        table.play(text)
+        text = "" if table.state.phase == model.BIDDING else table.legal("engage")[0]
+    table.bids(4, 0)
+    now = observe(GAME, table.board, table.state, 0)
+    finder = _Finder(before, now, settings_for(GAME, opened=1), Lister(GAME, "plain"), None)
+    assert finder.after(before.state, 0, row, DEEPEST) is None
+    assert MOST_TRIES - finder.tries == 1
 
 
 def test_what_is_picked_and_guessed_is_legal_and_not_always_the_same() -> None:

@@ -22,6 +22,7 @@ from sandtable.kernel import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.game import Game
 from sandtable.play import match as matches
+from sandtable.play.observation import Observation
 
 ROUNDS = 6
 TOGETHER = "two threads"  # what is gained by them is told by the wall clock alone
@@ -41,17 +42,21 @@ def best_rates(works: dict[str, tuple[int, Callable[[int], None]]]) -> dict[str,
     return rates
 
 
-def measure(game: Game, count: int, **tuning: int) -> dict[str, float]:
-    """Iterations and bare playouts a second from the start of the first scenario."""
+def beginning(game: Game) -> Observation:
+    """What the seat that begins knows at the start of the first scenario."""
     scenario = next(note.name for note in game.notes() if note.playable)
     match = matches.start(game, game.scenario(scenario), seed=1, options=game.facts.limit)
-    seat = match.prompt().asked[0]
-    seen = match.observation(seat)
+    return match.observation(match.prompt().asked[0])
+
+
+def measure(seen: Observation, count: int, **tuning: int) -> dict[str, float]:
+    """Iterations and bare playouts a second from a position."""
+    game, seat = seen.game, seen.seat
     raw = flat.to_bytes(seen.state)
     carrier = engine(game).carrier(COMPILED)
 
     def explorer(**more: int) -> Explorer:
-        made = Explorer(carrier, seen.board, settings_for(game, **(tuning | more)))
+        made = Explorer(carrier, seen.board, settings_for(game, seen.board, **(tuning | more)))
         made.begin(raw, seat, seeded(0))
         made.run(50)
         return made
@@ -82,10 +87,11 @@ def measure(game: Game, count: int, **tuning: int) -> dict[str, float]:
 
 def report(game: Game) -> None:
     """A line for playouts to the end, and one for the search as it is played."""
+    seen = beginning(game)
     for words, count, tuning in (("to the end", 3000, WHOLE), ("as played", 5000, {})):
-        found = measure(game, count, **tuning)
+        found = measure(seen, count, **tuning)
         line = f"{game.id:20}{words:12}{found['search']:>9.0f}/s one thread{found[TOGETHER]:>10.0f}/s two"
-        if tuning or not settings_for(game).looks:
+        if tuning or not settings_for(game, seen.board).looks:
             took: dict[str, Any] = {name: 1e6 / rate for name, rate in found.items()}  # microseconds
             copying = took["copy and value"] / took["search"]
             rules = (took["bare"] - took["copy and value"]) / took["search"]

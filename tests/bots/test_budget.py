@@ -28,6 +28,7 @@ from sandtable.kernel import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import Unknown, Unreadable
 from sandtable.kernel.verbs import Row
+from sandtable.play import match as matches
 from sandtable.play.observation import Observation
 from tiny import GAME as TINY
 
@@ -50,7 +51,7 @@ def test_nothing_begins_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> 
     """On a machine where looking at one Action, or one iteration, takes 10 ms a budget of 100 ms is ten of them, and
     half of it is left for iterations."""
     seen = asked(middle(DBD, "first-blood", seed=2, entries=3))
-    explorer = Explorer(engine(DBD).carrier("plain"), seen.board, settings_for(DBD))
+    explorer = Explorer(engine(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board))
     explorer.begin(flat.to_bytes(seen.state), seen.seat, seeded(1))
     clock = Clock(0.01)
     monkeypatch.setattr("sandtable.bots.clock.now", clock)
@@ -97,7 +98,7 @@ def test_time_is_spent_in_slices_and_the_last_ends_in_time(
 ) -> None:
     """Counted on a clock that only iterations move: whatever they cost, no slice is long and none begins late."""
     seen = asked(middle(DBD, "first-blood", seed=2, entries=3))
-    explorer = Explorer(engine(DBD).carrier("plain"), seen.board, settings_for(DBD))
+    explorer = Explorer(engine(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board))
     worker = Worker(*costs)
     monkeypatch.setattr(explorer, "run", worker.run)
     monkeypatch.setattr(explorer, "lead", lambda: 0)
@@ -110,7 +111,7 @@ def test_time_is_spent_in_slices_and_the_last_ends_in_time(
 def test_of_a_very_long_list_a_sample_is_weighed_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a search begins with more Actions than a node may have, it looks at the clock between them, too."""
     seen = asked(middle(DBD, "first-blood", seed=2, entries=3))
-    explorer = Explorer(engine(DBD).carrier("plain"), seen.board, settings_for(DBD))
+    explorer = Explorer(engine(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board))
     explorer.begin(flat.to_bytes(seen.state), seen.seat, seeded(1))
     assert len(listed(seen)) > 6
     monkeypatch.setattr("sandtable.bots.opening.MOST_AT_ROOT", 6)
@@ -127,7 +128,7 @@ def test_what_happened_is_looked_for_until_the_clock_says_so(monkeypatch: pytest
 
     def tried(row: Row, deadline: float | None) -> int:
         monkeypatch.setattr("sandtable.bots.clock.now", Clock(0.01))
-        finder = ways._Finder(before, now, settings_for(DBD), Lister(DBD, "plain"), deadline)
+        finder = ways._Finder(before, now, settings_for(DBD, None), Lister(DBD, "plain"), deadline)
         assert finder.after(before.state, before.seat, row, ways.DEEPEST) is None  # another match: there is no way
         return ways.MOST_TRIES - finder.tries
 
@@ -178,7 +179,7 @@ def test_nothing_is_collected_while_a_bot_thinks(monkeypatch: pytest.MonkeyPatch
 
 def test_a_settled_choice_is_not_thought_about_any_longer(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = asked(middle(DBD, "first-blood", seed=2, entries=3))
-    explorer = Explorer(engine(DBD).carrier("plain"), seen.board, settings_for(DBD))
+    explorer = Explorer(engine(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board))
     explorer.begin(flat.to_bytes(seen.state), seen.seat, seeded(1))
     explorer.run(60)
     monkeypatch.setattr(Explorer, "lead", lambda self: 50)
@@ -189,7 +190,7 @@ def test_a_settled_choice_is_not_thought_about_any_longer(monkeypatch: pytest.Mo
 
 def test_greedy_weighs_what_it_has_time_for() -> None:
     seen = asked(middle(DBD, "wooded-centre", seed=2, entries=3))
-    explorer = Explorer(engine(DBD).carrier("plain"), seen.board, settings_for(DBD))
+    explorer = Explorer(engine(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board))
     raw = flat.to_bytes(seen.state)
     every = explorer.weigh(raw, seen.seat, seeded(1))
     some = explorer.weigh(raw, seen.seat, seeded(1), deadline=0.0)
@@ -290,13 +291,15 @@ def test_the_last_levels_think_as_long_as_a_game_says(rules: str) -> None:
 def test_a_game_may_say_how_it_is_searched_where_nothing_is_secret(rules: str) -> None:
     """Whoever names a setting has the last word; where something is secret, search goes on as in every other game."""
     facts = game(rules).facts
-    open_game = settings_for(game(rules), opened=1)
-    for name, number in facts.search.items():
-        assert getattr(open_game, name) == number
-        assert getattr(settings_for(game(rules), opened=1, **{name: number + 1}), name) == number + 1
-    if facts.hidden:
-        plain = dataclasses.replace(game(rules), facts=dataclasses.replace(facts, search={}))
-        assert settings_for(game(rules)) == settings_for(plain)
+    for note in (note for note in game(rules).notes() if note.playable):
+        board = matches.start(game(rules), game(rules).scenario(note.name), seed=1, options=facts.limit).setup.board
+        open_game = settings_for(game(rules), board, opened=1)
+        for name, number in facts.search_on(board).items():
+            assert getattr(open_game, name) == number
+            assert getattr(settings_for(game(rules), board, opened=1, **{name: number + 1}), name) == number + 1
+        if facts.hidden:
+            plain = dataclasses.replace(game(rules), facts=dataclasses.replace(facts, search={}))
+            assert settings_for(game(rules), board) == settings_for(plain, board)
 
 
 def test_specs() -> None:

@@ -23,7 +23,7 @@ from sandtable.play.desk import desk
 from sandtable.play.observation import Observation
 
 DBD = game("dbd")
-SETTINGS = settings_for(DBD)
+SETTINGS = settings_for(DBD, None)
 MELEE = "b1=B INF R 5@78; b2=B CAV R 4@46; r1=R INF R 3@79; r2=R GEN R 6@80; r3=R ARC R 3@96"
 
 

@@ -14,8 +14,9 @@ from sandtable.kernel.events import Events
 from sandtable.kernel.flat import copy_row
 from sandtable.kernel.ids import FIRST, SECOND, TABLE, Seat
 
+from .lookahead import take_best
 from .opening import MOST_AT_ROOT, PROPOSALS, open_node
-from .standing import ROOT, WORLD, asked, carry_out, clear, result_of
+from .standing import ROOT, WON, WORLD, asked, carry_out, clear, result_of
 from .tree import (
     FACES,
     FIRST_ROOT,
@@ -167,7 +168,11 @@ def descend(
         else:
             child = choose(states, board, seat, mixed, chance, log, work, out, nodes, tree, settings)
             if child == OPENED:
-                best = nodes[nodes[tree.at[seat]].first].worth
+                first = nodes[tree.at[seat]].first
+                best = nodes[first].worth
+                if settings.tail > 0:
+                    read_action(nodes[first], action)
+                    return go_on_greedily(states, board, seat, best, chance, log, work, out, tree.seat, settings)
                 return best if seat == tree.seat else -best
             if child == GHOST:
                 if tree.at[FIRST] == GHOST and tree.at[SECOND] == GHOST:  # both have left their trees for good
@@ -185,6 +190,39 @@ def descend(
                 note_luck(nodes, tree, result_of(state, board, tree.seat, work), settings.looks != 0)
             mixed = told_apart(nodes, tree, chance, settings) or mixed
     return result_of(state, board, tree.seat, work)
+
+
+def go_on_greedily(
+    states: list[State],
+    board: Board,
+    seat: Seat,
+    worth: int,
+    chance: Chance,
+    log: Events,
+    work: Work,
+    out: Actions,
+    searcher: Seat,
+    settings: Settings,
+) -> int:
+    """Play what stands in the last row of `out`, which seems worth so much to the seat, and go on for some decisions by
+    taking what seems best; return the result for the seat that searches, less what dice gave beyond their average."""
+    state = states[WORLD]
+    action = out[len(out) - 1]
+    luck = 0
+    for _ in range(settings.tail):
+        carry_out(state, board, seat, action, chance, log, work)
+        if seat != TABLE and chance.drawn > 0:
+            luck += result_of(state, board, searcher, work) - (worth if seat == searcher else -worth)
+        mask = prompted(state, board)
+        if mask == 0:
+            break
+        seat = asked(mask)
+        if seat == TABLE:
+            clear(action)
+        else:
+            worth = take_best(states, board, seat, chance, log, work, out, settings)
+    result = result_of(state, board, searcher, work) - luck
+    return min(max(result, -WON), WON)
 
 
 def enter(tree: Tree, settings: Settings) -> None:

@@ -122,7 +122,7 @@ def rehearse(carrier: Carrier) -> None:
     match = matches.start(game, game.scenario(scenario), seed=0, options=game.facts.limit)
     seat = match.prompt().asked[0]
     seen = match.observation(seat)
-    explorer = Explorer(carrier, seen.board, settings_for(game))
+    explorer = Explorer(carrier, seen.board, settings_for(game, seen.board))
     raw = flat.to_bytes(seen.state)
     explorer.begin(raw, seat, seeded(0))
     explorer.run_until(time.perf_counter(), 2)

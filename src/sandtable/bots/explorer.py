@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -63,11 +63,11 @@ class Turn:
 def hasty(settings: Settings) -> Settings:
     """The same where a single look ahead takes long and the clock is running: fewer looks in one iteration."""
     made = flat.clone(settings)
-    made.tries, made.leaves = HASTY_TRIES, HASTY_LEAVES
+    made.tries, made.leaves, made.tail = HASTY_TRIES, HASTY_LEAVES, 0
     return made
 
 
-def settings_for(game: Game, *, opened: int = 0, **tuning: int) -> Settings:
+def settings_for(game: Game, board: Any, *, opened: int = 0, **tuning: int) -> Settings:
     """How to search a game, read off its facts; `opened`: 1 from where nothing is secret; `tuning` changes single
     settings, after those that the game itself names."""
     made = Settings()
@@ -85,11 +85,16 @@ def settings_for(game: Game, *, opened: int = 0, **tuning: int) -> Settings:
                 made.groups[die.faces][result] = min(group)
         if die.faces < FACES:
             made.unordered[die.faces] = int(die.unordered)
-    for name, number in (dict(game.facts.search if made.shared else {}) | tuning).items():
-        if not isinstance(getattr(made, name, None), int):
+    return tuned(made, dict(game.facts.search_on(board) if made.shared else {}) | tuning)
+
+
+def tuned(settings: Settings, tuning: Mapping[str, int]) -> Settings:
+    """With single settings changed."""
+    for name, number in tuning.items():
+        if not isinstance(getattr(settings, name, None), int):
             raise TypeError(f"the search has no setting {name!r}")
-        setattr(made, name, number)
-    return made
+        setattr(settings, name, number)
+    return settings
 
 
 class Explorer:

@@ -92,7 +92,7 @@ class Judge:
             return self._planned(seen, budget, most, began)
         explorer = self._explorer(seen.board, told=False)
         if self.game.facts.opened:
-            explorer.settle(settings_for(self.game, opened=is_open(seen, rows)))
+            explorer.settle(settings_for(self.game, seen.board, opened=is_open(seen, rows), tail=0))
         raw = flat.to_bytes(seen.state)
         explorer.begin(raw, seen.seat, seeded(self._seed + raw))
         spend(explorer, budget.part(WIDELY))
@@ -148,7 +148,7 @@ class Judge:
         if board is not self._board:
             self._true = self._known = None
             self._board = board
-        made = Explorer(carrier, board, settings_for(self.game, **({"hidden": 0} if told else {})))
+        made = Explorer(carrier, board, settings_for(self.game, board, tail=0, **({"hidden": 0} if told else {})))
         if told:
             self._true = made
         else:

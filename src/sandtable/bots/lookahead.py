@@ -131,6 +131,38 @@ def weigh_exactly(
     return float(total) / float(SAMPLES)
 
 
+def take_best(
+    states: list[State],
+    board: Board,
+    seat: Seat,
+    chance: Chance,
+    log: Events,
+    work: Work,
+    out: Actions,
+    settings: Settings,
+) -> int:
+    """Write what seems best for the seat in this world into the last row of `out`; return what it seems worth."""
+    count = legal(states[WORLD], board, seat, ALL, out, work)
+    if count > settings.tries:
+        draw_sample(out, count, settings.tries, chance)
+        count = settings.tries
+    best = 0
+    most = 0.0
+    for i in range(count if count > 1 else 0):
+        mean = weigh_exactly(
+            states, board, seat, out[i], settings.leaves, chance, log, work, out[len(out) - 1], settings
+        )
+        if i == 0 or mean > most:
+            best = i
+            most = mean
+    if count == 1:
+        most = float(result_of(states[WORLD], board, seat, work))
+    action = out[len(out) - 1]
+    for k in range(len(action)):
+        action[k] = out[best][k]
+    return int(most)
+
+
 def probability(chance: Chance, settings: Settings) -> float:
     """How likely the results on the tape are, with all that mean the same."""
     likely = 1.0

@@ -25,10 +25,11 @@ from sandtable.play.observation import Observation
 from . import clock
 from .bot import is_legal, is_open, is_secret, plan_by_order, read
 from .engine import FOUND, engine
-from .explorer import Choice, Explorer, Turn, hasty, merged, settings_for
+from .explorer import Choice, Explorer, Turn, hasty, merged, settings_for, tuned
 from .lister import Lister
 from .planner import Planner
 from .quiet import undisturbed
+from .tree import Settings
 from .way import find_way
 
 SECONDS: Final = 1.0  # the budget of whoever names none
@@ -76,8 +77,10 @@ class Search:
         self.seed = new_secret() if seed is None else str(seed).encode()
         self._wanted = carrier
         self._lister = Lister(game, carrier)
-        self._kinds = [settings_for(game, opened=opened, **tuning) for opened in (False, game.facts.opened)]
-        self._settings = self._kinds[0]  # by which the tree at hand was made
+        tuned(Settings(), tuning)  # whoever names a setting that there is not hears of it at once
+        self._tuning = tuning
+        self._settings: dict[bool, Settings] = {}  # on the board at hand; by whether nothing is secret any more,
+        self._opened = False  # as nothing was where the tree at hand was made
         self._explorers: list[Explorer] = []
         self._carrier: Carrier | None = None
         self._board: Any = None
@@ -176,16 +179,19 @@ class Search:
         if self._last is None or self._last[0].seat != seen.seat or not self._same_board(seen.board):
             return None
         deadline = None if self.seconds is None else began + WAY * self.seconds
-        return find_way(*self._last, seen, self._settings, self._lister, deadline)
+        return find_way(*self._last, seen, self._settings[self._opened], self._lister, deadline)
 
     def _ready(self, seen: Observation, rows: Sequence[Row], way: list[Turn] | None) -> list[Explorer]:
         """Explorers that stand at this position, with what they know of it already."""
         carrier = engine(self.game).carrier(self._wanted)
-        settings = self._kinds[is_open(seen, rows)]
-        if settings is not self._settings:
-            self._settings = settings
+        if not self._settings or not self._same_board(seen.board):
+            kinds = {False, self.game.facts.opened}
+            self._settings = {kind: settings_for(self.game, seen.board, opened=kind, **self._tuning) for kind in kinds}
             self._carrier = None
-        if carrier is not self._carrier or not self._same_board(seen.board):
+        opened = is_open(seen, rows)
+        if carrier is not self._carrier or opened != self._opened:
+            settings = self._settings[opened]
+            self._opened = opened
             count = self.threads if carrier.name == "compiled" or self.seconds is None else 1
             quick = carrier.name == "compiled" or self.seconds is None
             own = settings if quick else hasty(settings)

@@ -103,10 +103,10 @@ class Greedy:
         carrier = engine(self.game).carrier(self._wanted)
         explorer = self._explorer
         if explorer is None or explorer.carrier is not carrier or seen.board != self._board:
-            explorer = self._explorer = Explorer(carrier, seen.board, settings_for(self.game))
+            explorer = self._explorer = Explorer(carrier, seen.board, settings_for(self.game, seen.board))
             self._board = seen.board
         if self.game.facts.opened:
-            explorer.settle(settings_for(self.game, opened=is_open(seen, rows)))
+            explorer.settle(settings_for(self.game, seen.board, opened=is_open(seen, rows)))
         deadline = self._deadline
         if deadline is None and self.seconds is not None:
             deadline = clock.now() + self.seconds

@@ -72,6 +72,7 @@ class Settings:
     shared: int = 1  # 1: both seats know all that happens, and one tree serves both
     exploration: int = 600  # thousandths
     looks: int = 0  # 1: a look one decision ahead ends an iteration; 0: a playout does
+    tail: int = 0  # decisions that are played on greedily where a look ahead would end an iteration
     trust: int = 1  # visits that the look ahead counts for
     warmth: int = 40  # what differs by so little in worth is nearly equally promising
     leaves: int = 40  # outcomes of an Action looked at below the root; of more a sample is taken

@@ -80,7 +80,8 @@ class Facts:
     iterations: int = 0  # at most so many of a bot of level 4, where a short search finds most; 0: as time allows
     slips: tuple[int, ...] = (60, 30)  # how often, in a hundred decisions, bots of level 1 and 2 do anything at all;
     # a third number is level 3's, where even a choice one decision deep is close to the best
-    search: Mapping[str, int] = field(default_factory=dict)  # settings of the search where nothing is secret
+    search: Mapping[str, int] | Callable[[Any], Mapping[str, int]] = field(default_factory=dict)
+    # settings of the search where nothing is secret; of a game with several modes by its Board
     hidden: bool = False  # some seat may not know everything
     opened: bool = False  # though hidden: nothing is while no secret Order is asked for, and bots then see all there is
     alike: bool = False  # the Scene is the same for every seat, but for the seat's number and what is asked of it
@@ -93,6 +94,10 @@ class Facts:
     out_of_time: str = ""  # the text of the action played when time runs out; empty: the match is lost
     traits: tuple[str, ...] = ()  # a few words each for a list of games: ("dice", "about 20 min")
     picture: str = ""  # the scenario that shows the game in a list of games; empty: its first
+
+    def search_on(self, board: Any) -> Mapping[str, int]:
+        """The settings of the search on a Board."""
+        return self.search(board) if callable(self.search) else self.search
 
     def die(self, faces: int) -> Die | None:
         """How an n-sided draw is written, if it has words of its own."""

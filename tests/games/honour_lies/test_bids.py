@@ -112,7 +112,7 @@ def test_the_way_past_bids_is_not_looked_for() -> None:
         text = "" if table.state.phase == model.BIDDING else table.legal("engage")[0]
     table.bids(4, 0)
     now = observe(GAME, table.board, table.state, 0)
-    finder = _Finder(before, now, settings_for(GAME, opened=1), Lister(GAME, "plain"), None)
+    finder = _Finder(before, now, settings_for(GAME, table.board, opened=1), Lister(GAME, "plain"), None)
     assert finder.after(before.state, 0, row, DEEPEST) is None
     assert MOST_TRIES - finder.tries == 1
 

@@ -11,7 +11,7 @@ from sandtable.kernel.game import Die, Facts, Game, Option, by_name, later
 from . import hints, worth
 from .actions import VERBS, names
 from .clauses import CLAUSES
-from .model import ARMY, MOST_CHANGES, NOBODY, OFFBOARD, PIECES, Board, State, Work
+from .model import ARMY, BASE, MOST_CHANGES, NOBODY, OFFBOARD, PIECES, Board, State, Work
 from .rules import apply, check, legal, secrets
 from .scenarios import export, load, notes, scenario, validate
 
@@ -21,6 +21,15 @@ DRAFT_ENTRIES = 2 * (MOST_CHANGES * 13 + 13)  # DB-LIMIT-1: each change may undo
 BASE_TURN = ARMY * 5 + 1  # activate, three steps and an action for each piece (DB-DEC-8 to DB-DEC-10)
 GAME_TURN = PIECES * 14 + 10  # with every retreat that may have to be chosen (DB-DEC-18) and the reinforcements
 ROUND = DRAFT_ENTRIES + PIECES + 12 + max(TURNS * BASE_TURN, TURNS // 2 * GAME_TURN)
+
+PLAYED_ON = 45  # decisions: the rest of one's own turn, and most of the answer to it
+
+
+def search_on(board: Board) -> dict[str, int]:
+    """A turn of the base game is some thirty decisions: what it is worth shows when the other seat has answered, and no
+    tree comes so far. In the Variant seats take turns after every unit."""
+    return {"tail": PLAYED_ON} if board.mode == BASE else {}
+
 
 FACTS = Facts(
     id="doomball",
@@ -34,6 +43,7 @@ FACTS = Facts(
     pieces=PIECES,
     limit={"turn_limit": TURNS},
     seconds=(0.01, 0.1),  # nine units, each activated, moved step by step and done: a turn is some thirty decisions
+    search=search_on,
     hidden=True,  # DB-SEAL-1: the drafts, until both are sealed,
     opened=True,  # and nothing else
     simultaneous=True,

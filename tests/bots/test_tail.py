@@ -1,0 +1,119 @@
+"""Where a turn is longer than any tree: an iteration is played on greedily before it is judged."""
+
+from __future__ import annotations
+
+import pytest
+
+from bots.positions import asked, middle
+from games.dbd.positions import document
+from sandtable.bots import descent, lookahead
+from sandtable.bots.engine import engine
+from sandtable.bots.explorer import Explorer, hasty, settings_for
+from sandtable.bots.search import Search
+from sandtable.bots.standing import WORLD
+from sandtable.games import game
+from sandtable.kernel import flat
+from sandtable.kernel.chance import seeded
+from sandtable.kernel.ids import Seat
+from sandtable.play import match as matches
+from sandtable.play.observation import Observation
+
+DBD = game("dbd")
+DOOMBALL = game("doomball")
+MELEE = "b1=B INF R 5@78; b2=B CAV R 4@46; r1=R INF R 3@79; r2=R GEN R 6@80; r3=R ARC R 3@96"
+
+
+def explorer_at(seen: Observation, tail: int) -> Explorer:
+    """With a world that is what the seat knows."""
+    made = Explorer(engine(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board, tail=tail))
+    made.carrier.put(made.bench.states, WORLD, flat.to_bytes(seen.state))
+    return made
+
+
+def take_best(explorer: Explorer, seen: Observation, seed: int = 1) -> int:
+    bench = explorer.bench
+    found: int = explorer.carrier.function(lookahead.take_best)(
+        bench.states,
+        seen.board,
+        Seat(seen.seat),
+        seeded(seed),
+        bench.events[0],
+        bench.works[0],
+        explorer.out,
+        explorer.settings,
+    )
+    return found
+
+
+@pytest.mark.parametrize("entries", [0, 9, 30])
+def test_what_is_played_on_is_what_greedy_would_play(entries: int) -> None:
+    seen = asked(middle(DBD, "wooded-centre", seed=6, entries=entries))
+    explorer = explorer_at(seen, tail=1)
+    worth = take_best(explorer, seen)
+    chosen = tuple(explorer.out[len(explorer.out) - 1])
+    weighed = dict(explorer.weigh(flat.to_bytes(seen.state), seen.seat, seeded(1)))
+    assert weighed[chosen] == max(weighed.values())
+    assert worth == pytest.approx(weighed[chosen] / 1000, abs=1)
+
+
+def gone_on(seen: Observation, tail: int, seed: int) -> tuple[int, int, int]:
+    """The result of playing on with some luck, for either seat, and what the first Action seemed worth."""
+    results = []
+    for searcher in (seen.seat, 1 - seen.seat):
+        explorer = explorer_at(seen, tail)
+        bench = explorer.bench
+        worth = take_best(explorer, seen)
+        result = explorer.carrier.function(descent.go_on_greedily)(
+            bench.states,
+            seen.board,
+            Seat(seen.seat),
+            worth,
+            seeded(seed),
+            bench.events[0],
+            bench.works[0],
+            explorer.out,
+            Seat(searcher),
+            explorer.settings,
+        )
+        results.append(result)
+    return results[0], results[1], worth
+
+
+def test_luck_is_taken_out_of_what_is_played_on() -> None:
+    """One attack played on is worth its mean, whatever the dice say."""
+    seen = matches.start(DBD, document(MELEE), seed=1).observation(0)
+    found = {gone_on(seen, 1, seed) for seed in range(12)}
+    assert len(found) == 1
+    own, other, worth = found.pop()
+    assert own == worth
+    assert other == -worth
+
+
+def test_playing_on_goes_through_the_answer_of_the_other_seat() -> None:
+    """Far enough for both to have moved, and never beyond what a match can be worth."""
+    seen = matches.start(DBD, document(MELEE), seed=1).observation(0)
+    found = {gone_on(seen, tail, 3)[0] for tail in (1, 2, 3, 6, 12)}
+    assert len(found) > 2
+    assert all(-1000 <= result <= 1000 for result in found)
+
+
+def test_doomball_is_played_on_where_a_turn_is_long() -> None:
+    """In the Variant seats take turns after every unit, and on the plain carrier there is no time for it."""
+    tails = {}
+    for name in ("open-field", "variant"):
+        board = matches.start(DOOMBALL, DOOMBALL.scenario(name), seed=1).setup.board
+        settings = settings_for(DOOMBALL, board, opened=1)
+        tails[name] = settings.tail
+        assert hasty(settings).tail == 0
+        assert settings_for(DOOMBALL, board).tail == 0  # a draft is secret: another search altogether
+    assert tails["open-field"] > 30
+    assert tails["variant"] == 0
+
+
+def test_a_search_goes_from_one_mode_to_the_other() -> None:
+    """One bot may be asked about several boards in turn; what it was made for the one does not hold for the other."""
+    bot = Search(DOOMBALL, iterations=3, seed=1, carrier="plain")
+    for name in ("kick-off", "variant-raid", "kick-off"):
+        seen = asked(matches.start(DOOMBALL, DOOMBALL.scenario(name), seed=1))
+        fresh = Search(DOOMBALL, iterations=3, seed=1, carrier="plain")
+        assert bot.choose_row(seen) == fresh.choose_row(seen)

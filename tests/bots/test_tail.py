@@ -9,6 +9,7 @@ from games.dbd.positions import document
 from sandtable.bots import descent, lookahead
 from sandtable.bots.engine import engine
 from sandtable.bots.explorer import Explorer, hasty, settings_for
+from sandtable.bots.levels import Ranked
 from sandtable.bots.search import Search
 from sandtable.bots.standing import WORLD
 from sandtable.games import game
@@ -108,6 +109,14 @@ def test_doomball_is_played_on_where_a_turn_is_long() -> None:
         assert settings_for(DOOMBALL, board).tail == 0  # a draft is secret: another search altogether
     assert tails["open-field"] > 30
     assert tails["variant"] == 0
+
+
+@pytest.mark.parametrize(("number", "played_on"), [(4, False), (5, True)])
+def test_marshal_plays_on_and_general_does_not(number: int, played_on: bool) -> None:
+    board = matches.start(DOOMBALL, DOOMBALL.scenario("open-field"), seed=1).setup.board
+    bot = Ranked(DOOMBALL, number, seed=1, carrier="plain")._bot
+    assert isinstance(bot, Search)
+    assert (settings_for(DOOMBALL, board, opened=1, **bot._tuning).tail > 0) == played_on
 
 
 def test_a_search_goes_from_one_mode_to_the_other() -> None:

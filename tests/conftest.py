@@ -1,10 +1,15 @@
 """What every test run shares: how long Hypothesis searches, and which carriers there are."""
 
 import os
+from collections.abc import Iterator
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+import sandtable
+from sandtable.games import _plugins
 
 SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large)  # a drawn match is slow to draw, and no fault
 
@@ -13,6 +18,7 @@ settings.register_profile("ci", parent=settings.get_profile("default"), print_bl
 settings.register_profile("deep", parent=settings.get_profile("default"), max_examples=3000, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "default")  # --hypothesis-profile=deep comes later and wins
 
+EXAMPLE = Path(__file__).resolve().parent.parent / "examples" / "poachers-moon"
 HAS_NUMBA = find_spec("numba") is not None
 HAS_NUMPY = find_spec("numpy") is not None
 
@@ -60,3 +66,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def _is_about_rules(item: pytest.Item) -> bool:
     """Whether a test is about rules as objects, which numba has no part in."""
     return bool({"games", "geometry", "laws", "tiny_tests"} & set(item.path.parts))
+
+
+@pytest.fixture
+def example(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The game of examples/, known as the documents say."""
+    monkeypatch.syspath_prepend(EXAMPLE)
+    monkeypatch.setenv("SANDTABLE_PLUGINS", "poachers-moon=poachers_moon")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(EXAMPLE), str(Path(sandtable.__file__).parents[1])]))
+    _plugins.cache_clear()
+    yield EXAMPLE
+    _plugins.cache_clear()

@@ -9,7 +9,7 @@ import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -18,17 +18,16 @@ from typing import Any
 import pytest
 
 import sandtable
+from conftest import EXAMPLE
 from sandtable.cli import COMMANDS, main
 from sandtable.cli.command import Parser
 from sandtable.cli.options import take_switches
-from sandtable.games import _added, _plugins, add
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = sorted([ROOT / "README.md", *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/*/README.md")])
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 SHELL = ("sh", "bash", "console")
 FIRST_WORDS = ("sandtable", "make", "pip", "python", "npm", "node", "export", "git", "curl")
-EXAMPLE = ROOT / "examples" / "poachers-moon"
 
 
 @dataclass(frozen=True)
@@ -166,17 +165,12 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def workplace(files: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def workplace(files: Path, tmp_path: Path, example: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with those files, where the example is known as the documents say."""
     shutil.copytree(files, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("COLUMNS", raising=False)
-    monkeypatch.syspath_prepend(EXAMPLE)
-    monkeypatch.setenv("SANDTABLE_PLUGINS", "poachers-moon=poachers_moon")
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(EXAMPLE), str(Path(sandtable.__file__).parents[1])]))
-    _plugins.cache_clear()
-    yield tmp_path
-    _plugins.cache_clear()
+    return tmp_path
 
 
 def run(short: Short, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
@@ -374,82 +368,3 @@ def test_the_fields_of_json_are_those_of_the_document(
         pytest.skip("numba is not installed: nothing is compiled, and the list is empty")
     unseen = sorted(field for field, one in listed.items() if not any(one.fullmatch(path) for path in seen))
     assert set(unseen) <= RARE.get(name, set()), f"{name} prints no {unseen}"
-
-
-def test_a_league_that_a_game_keeps_is_in_its_status(
-    workplace: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Ratings count for the rules that they were played by, and for no others."""
-    kept = keep_game(workplace, monkeypatch, {"rules": "1", "ratings": [rating("random", 900), rating("greedy", 1100)]})
-    [status] = json.loads(run(Short(f"sandtable status {kept} --seconds 0.02 --json"), monkeypatch, capsys))
-    assert [one["bot"] for one in status["bots"]] == ["greedy", "random"]
-    (workplace / "kept_moon" / "bots.json").write_text(json.dumps({"rules": "0", "ratings": []}), "utf-8")
-    [status] = json.loads(run(Short(f"sandtable status {kept} --seconds 0.02 --json"), monkeypatch, capsys))
-    assert status["bots"] is None
-    _added.pop(kept)
-
-
-def rating(bot: str, points: int) -> dict[str, Any]:
-    return {"bot": bot, "rating": points, "margin95": 50, "score": 0.5, "matches": 10}
-
-
-def keep_game(folder: Path, monkeypatch: pytest.MonkeyPatch, league: dict[str, Any]) -> str:
-    """The example as it is, but for the package that it says is its own: one that keeps a league."""
-    package = folder / "kept_moon"
-    package.mkdir()
-    (package / "bots.json").write_text(json.dumps(league), "utf-8")
-    (package / "RULES.md").write_text((EXAMPLE / "poachers_moon" / "RULES.md").read_text("utf-8"), "utf-8")
-    source = (
-        "from dataclasses import replace\nimport poachers_moon\nGAME = replace(poachers_moon.GAME, package=__name__)\n"
-    )
-    clauses = " ".join(sandtable.game("poachers-moon").game.clauses)
-    (package / "__init__.py").write_text(f"{source}NAMED = '''{clauses}'''\n", "utf-8")
-    monkeypatch.delitem(sys.modules, "kept_moon", raising=False)
-    monkeypatch.syspath_prepend(folder)
-    add("kept-moon", "kept_moon")
-    return "kept-moon"
-
-
-@pytest.mark.parametrize("words", [["nogame"], ["dbd", "--seconds", "0"], ["dbd", "--seconds", "soon"]])
-def test_a_status_that_cannot_be_asked_for_is_refused(
-    words: Sequence[str], workplace: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["status", *words]) == 2
-    assert words[-1] in capsys.readouterr().err
-
-
-def test_a_status_is_written_between_the_marks_of_a_document(
-    workplace: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """With its day and machine; nothing outside the marks changes, and a second run leaves no trace of the first."""
-    met = {"bots": ["greedy", "random"], "matches": 8, "score": 0.75, "interval95": [0.4, 0.9], "goal": 0.95}
-    kept = keep_game(workplace, monkeypatch, {"rules": "1", "ratings": [rating("greedy", 1100)], "pairings": [met]})
-    page = workplace / "page.md"
-    page.write_text("# Before\n\n<!-- truth -->\nold\n<!-- /truth -->\n\nAfter.\n", "utf-8")
-    assert main(["status", kept, "--seconds", "0.02", "--write", str(page)]) == 0
-    text = page.read_text("utf-8")
-    assert text.startswith("# Before\n\n<!-- truth -->\n\nCounted, tried and measured on 2")
-    assert text.endswith("\n\n<!-- /truth -->\n\nAfter.\n")
-    assert "old" not in text
-    assert "| poachers-moon | greedy | random | 75.0% | 40% to 90% | 8 | 95% |" in text
-    assert "| law | poachers-moon |" in text
-    without = workplace / "without.md"
-    without.write_text("<!-- truth -->\n", "utf-8")
-    capsys.readouterr()
-    assert main(["status", kept, "--write", str(without)]) == 2
-    assert "<!-- /truth -->" in capsys.readouterr().err
-    assert without.read_text("utf-8") == "<!-- truth -->\n"
-    _added.pop(kept)
-
-
-def test_a_status_says_what_is_missing(
-    workplace: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    kept = keep_game(workplace, monkeypatch, {"rules": "1", "ratings": []})
-    rules = workplace / "kept_moon" / "RULES.md"
-    rules.write_text(rules.read_text("utf-8") + "- **PM-MOON-1** The moon is full.\n", "utf-8")
-    assert main(["status", kept, "--seconds", "0.02", "--markdown"]) == 1
-    shown = capsys.readouterr()
-    assert shown.out.startswith("| game | clauses |")
-    assert "PM-MOON-1 has no code or no test" in shown.err
-    _added.pop(kept)

@@ -57,45 +57,44 @@ def test_what_is_played_on_is_what_greedy_would_play(entries: int) -> None:
     assert worth == pytest.approx(weighed[chosen] / 1000, abs=1)
 
 
-def gone_on(seen: Observation, tail: int, seed: int) -> tuple[int, int, int]:
-    """The result of playing on with some luck, for either seat, and what the first Action seemed worth."""
-    results = []
-    for searcher in (seen.seat, 1 - seen.seat):
-        explorer = explorer_at(seen, tail)
-        bench = explorer.bench
-        worth = take_best(explorer, seen)
-        result = explorer.carrier.function(descent.go_on_greedily)(
-            bench.states,
-            seen.board,
-            Seat(seen.seat),
-            worth,
-            seeded(seed),
-            bench.events[0],
-            bench.works[0],
-            explorer.out,
-            Seat(searcher),
-            explorer.settings,
-        )
-        results.append(result)
-    return results[0], results[1], worth
+def gone_on(seen: Observation, tail: int, seed: int, searcher: int) -> tuple[int, int, int]:
+    """The result of playing on with some luck for a seat, what the first Action seemed worth to who plays it, and how
+    many turns were begun meanwhile."""
+    explorer = explorer_at(seen, tail)
+    bench = explorer.bench
+    worth = take_best(explorer, seen)
+    result = explorer.carrier.function(descent.go_on_greedily)(
+        bench.states,
+        seen.board,
+        Seat(seen.seat),
+        worth,
+        seeded(seed),
+        bench.events[0],
+        bench.works[0],
+        explorer.out,
+        Seat(searcher),
+        explorer.settings,
+    )
+    return result, worth, bench.states[WORLD].turn - seen.state.turn
 
 
 def test_luck_is_taken_out_of_what_is_played_on() -> None:
     """One attack played on is worth its mean, whatever the dice say."""
     seen = matches.start(DBD, document(MELEE), seed=1).observation(0)
-    found = {gone_on(seen, 1, seed) for seed in range(12)}
-    assert len(found) == 1
-    own, other, worth = found.pop()
-    assert own == worth
-    assert other == -worth
+    for searcher, sign in ((0, 1), (1, -1)):
+        found = {gone_on(seen, 1, seed, searcher)[:2] for seed in range(12)}
+        assert len(found) == 1
+        [(result, worth)] = found
+        assert result == sign * worth
 
 
 def test_playing_on_goes_through_the_answer_of_the_other_seat() -> None:
-    """Far enough for both to have moved, and never beyond what a match can be worth."""
-    seen = matches.start(DBD, document(MELEE), seed=1).observation(0)
-    found = {gone_on(seen, tail, 3)[0] for tail in (1, 2, 3, 6, 12)}
-    assert len(found) > 2
-    assert all(-1000 <= result <= 1000 for result in found)
+    """One decision ends nobody's turn, thirty end several; no result is beyond what a match can be worth."""
+    seen = asked(middle(DBD, "wooded-centre", seed=6, entries=9))
+    found = {tail: gone_on(seen, tail, 3, seen.seat) for tail in (1, 30)}
+    assert found[1][2] == 0
+    assert found[30][2] >= 2
+    assert all(-1000 <= result <= 1000 for result, _, _ in found.values())
 
 
 def test_doomball_is_played_on_where_a_turn_is_long() -> None:

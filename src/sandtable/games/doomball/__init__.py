@@ -42,6 +42,7 @@ FACTS = Facts(
     nobody=NOBODY,
     pieces=PIECES,
     limit={"turn_limit": TURNS},
+    iterations=20,  # a short look ahead is most of what a longer one finds; the rest is Marshal's
     seconds=(0.01, 0.1),  # nine units, each activated, moved step by step and done: a turn is some thirty decisions
     search=search_on,
     hidden=True,  # DB-SEAL-1: the drafts, until both are sealed,

@@ -1,8 +1,11 @@
 """Rebuilding, moves, engaging, fleeing, sight: HL-REB, HL-MOVE, HL-ENG, HL-FLEE, HL-VIS, HL-TERR."""
 
+import pytest
+
 from games.honour_lies.table import C, S, Table, W, foot, horse, index_of, mm, unit
 from sandtable.games.honour_lies import model
 from sandtable.games.honour_lies.model import NOBODY
+from sandtable.games.honour_lies.rules import engage, options
 from sandtable.games.honour_lies.rules.engage import copy_charge, list_layouts, look_ahead
 from sandtable.games.honour_lies.rules.facing import block_of_unit, facing, harm, nearest_face
 from sandtable.games.honour_lies.rules.moves import try_advance, try_pivot, try_reform
@@ -116,6 +119,30 @@ def test_hl_eng_5_hl_ruling_46_no_clean_slot_no_charge() -> None:
     crag = {"kind": ["impassable"], "corners": [[560, 405], [700, 405], [700, 425], [560, 425]]}
     table = Table([foot(C, 600, 402)], [foot(C, 660, 432, 18000)], terrain=[crag])
     assert table.check("advance 0 0 0") == "HL-ENG-5"
+
+
+def test_what_is_listed_does_not_depend_on_charges_being_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Most Advances at an enemy end in one of a few slots: the layouts there are looked for once while they are listed,
+    and anew for whatever is tried alone."""
+    looked = 0
+
+    def counted(*given: object) -> None:
+        nonlocal looked
+        looked += 1
+        list_layouts(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(engage, "list_layouts", counted)
+    table = Table([foot(W, 560, 402)], [foot(C, 640, 440, 18000), foot(C, 760, 445, 21000)])
+    listed, few = table.legal("advance"), looked
+    assert [table.check(text) for text in listed + listed] == [""] * 2 * len(listed)
+    alone = looked - few
+    assert alone > 0
+    assert alone % 2 == 0  # the second time as often as the first
+    looked = 0
+    monkeypatch.setattr(options, "begin_listing", lambda work: None)
+    assert table.legal("advance") == listed
+    assert len(listed) > 10
+    assert 0 < 10 * few < looked
 
 
 def test_hl_eng_8_hl_ruling_16_unavoidable_losses_are_the_fewest() -> None:

@@ -39,7 +39,8 @@ OPTIONS: Final = 32  # layouts that an engaging unit may take
 POINTS: Final = 256  # sight points on a target
 BLOCKERS: Final = 176  # all stands, holdings and terrain
 BIDS: Final = 25  # of one unit: 0 to twice the largest profile (HL-ADV-3)
-RESULTS: Final = 1024  # results remembered while options are listed
+RESULTS: Final = 1024  # results remembered while options are listed,
+CHARGES: Final = 64  # and charges
 
 
 @dataclass(slots=True)
@@ -76,6 +77,10 @@ class Work:
     shadow: list[Shadow] = field(default_factory=lambda: [Shadow() for _ in range(BLOCKERS)])
     results: int = 0
     result: list[list[int]] = field(default_factory=lambda: [[0] * 6 for _ in range(RESULTS)])
+    listing: int = 0  # 1: moves of one unit are being listed, and nothing changes meanwhile:
+    charges: int = 0  # charges met so far,
+    met: list[Charge] = field(default_factory=lambda: [Charge() for _ in range(CHARGES)])
+    met_options: list[int] = field(default_factory=lambda: [0] * CHARGES)  # and how many layouts each could take
     spare: Unit = field(default_factory=Unit)
     gain: list[list[int]] = field(default_factory=lambda: [[0] * BIDS for _ in range(BIDS)])  # of a pair of bids
     sum_attack: list[int] = field(default_factory=lambda: [0] * BIDS)

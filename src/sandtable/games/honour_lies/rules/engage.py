@@ -15,7 +15,7 @@ from sandtable.games.honour_lies.model import (
     Charge,
     State,
 )
-from sandtable.games.honour_lies.scratch import OPTIONS, Work
+from sandtable.games.honour_lies.scratch import CHARGES, OPTIONS, Work
 from sandtable.geometry.plane import APART, EPS, OVERLAP, Shape, place_stand
 from sandtable.geometry.plane_strip import FAR, add_band, aim, forward, lateral, width_of_bands
 
@@ -91,8 +91,49 @@ def engage(state: State, board: Board, work: Work, mover: int, form: int, which:
     work.charge.form = form
     if not choose_slot(state, board, work, mover, nominal):
         return HL_ENG_5  # HL-RULING-46: no other face is tried
-    list_layouts(state, board, work, mover)
+    if work.listing == 0 or not was_met(work):
+        list_layouts(state, board, work, mover)
+        remember_charge(work)
     return HL_ENG_8 if work.options == 0 else 0
+
+
+def was_met(work: Work) -> bool:
+    """Whether the same charge came of a move listed before; then the number of its layouts is known. Most Advances at
+    an enemy end in one of a few slots, and to lay out the unit there in every way takes longer than all the rest."""
+    charge = work.charge
+    for i in range(work.charges):
+        met = work.met[i]
+        if (
+            met.x == charge.x
+            and met.y == charge.y
+            and met.heading == charge.heading
+            and met.form == charge.form
+            and met.enemy == charge.enemy
+            and met.holding == charge.holding
+            and met.face == charge.face
+        ):
+            work.options = work.met_options[i]
+            return True
+    return False
+
+
+def remember_charge(work: Work) -> None:
+    """Keep the charge and the number of its layouts while moves are listed."""
+    if work.listing == 1 and work.charges < CHARGES:
+        copy_charge(work.met[work.charges], work.charge)
+        work.met_options[work.charges] = work.options
+        work.charges += 1
+
+
+def begin_listing(work: Work) -> None:
+    """From here on moves of one unit are tried one after the other, until `end_listing`."""
+    work.listing = 1
+    work.charges = 0
+
+
+def end_listing(work: Work) -> None:
+    """Whatever is tried next stands alone."""
+    work.listing = 0
 
 
 def write_block(state: State, board: Board, work: Work) -> None:

@@ -35,6 +35,7 @@ from sandtable.kernel.contract import Actions
 
 from .check import may_advance_now, may_shoot_now
 from .course import holding_to_occupy, may_move, may_reform_now, may_rush
+from .engage import begin_listing, end_listing
 from .facing import first_slot, last_slot, slot_step
 from .formations import FILES, count_cells, layout, layout_count
 from .losses import is_in_play
@@ -122,11 +123,13 @@ def list_advances(state: State, board: Board, work: Work, out: Actions, count: i
         return count
     step = wheel_limit(unit) // WHEELS
     work.results = 0
+    begin_listing(work)
     for file in range(FILES):
         for wheel in range(-WHEELS, WHEELS + 1):
             for index in range(layout_count(unit.form, n)):
                 if try_advance(state, board, work, state.active, file, wheel * step, index) == 0 and is_new(work, 0):
                     count = put(out, count, DO_ADVANCE, file, wheel * step, index, 0, 0, 0)
+    end_listing(work)
     return count
 
 
@@ -210,12 +213,14 @@ def list_sallies(state: State, board: Board, work: Work, out: Actions, count: in
     """Each side, slot, formation and layout, different results only."""
     n = count_cells(state.units[state.active].cells)
     work.results = 0
+    begin_listing(work)
     for side in range(4):
         for slot in range(2):
             for form in range(FORMS):
                 for index in range(layout_count(form, n)):
                     if try_sally(state, board, work, state.active, side, slot, form, index) == 0 and is_new(work, form):
                         count = put(out, count, DO_SALLY, side, slot, form, index, 0, 0)
+    end_listing(work)
     return count
 
 

@@ -70,7 +70,8 @@ def grow_box(box: Shape, more: Shape) -> None:
 
 
 def gather(state: State, board: Board, work: Work) -> None:
-    """Write down every stand on the table, by unit and cell."""
+    """Write down every stand on the table, by unit and cell. What was listed before is forgotten."""
+    work.listing = 0
     for row in range(UNITS):
         work.count[row] = 0
         unit = state.units[row]

@@ -23,7 +23,7 @@ from sandtable.play.desk import desk
 from sandtable.play.observation import Observation
 
 DBD = game("dbd")
-SETTINGS = settings_for(DBD, None)
+SETTINGS = settings_for(DBD, None, appraised=0)
 MELEE = "b1=B INF R 5@78; b2=B CAV R 4@46; r1=R INF R 3@79; r2=R GEN R 6@80; r3=R ARC R 3@96"
 
 
@@ -97,5 +97,5 @@ def test_outcomes_have_one_key_for_all_orders_and_a_key_of_their_own() -> None:
 def test_a_search_of_one_iteration_plays_greedily(entries: int) -> None:
     seen = asked(middle(DBD, "wooded-centre", seed=6, entries=entries))
     found = weighed(seen)
-    row = Search(DBD, iterations=1, seed=1, carrier="plain").choose_row(seen)
+    row = Search(DBD, iterations=1, appraised=0, seed=1, carrier="plain").choose_row(seen)
     assert found[row] // 1000 == max(found.values()) // 1000

@@ -10,6 +10,7 @@ import pytest
 from sandtable.kernel import contract, flat
 from sandtable.kernel.binding import Part, carried, global_names, parts
 from sandtable.kernel.carrier import Bench, Plain
+from sandtable.kernel.contract import appraise
 from sandtable.kernel.errors import CompileError, LayoutError
 from sandtable.kernel.flat import copy_row
 from tiny import GAME
@@ -139,6 +140,21 @@ def test_generic_code_is_bound_to_the_functions_of_the_game() -> None:
 def test_a_game_that_lacks_a_function_of_the_contract_is_named_in_the_refusal() -> None:
     with pytest.raises(CompileError, match="calls value, which the game does not have"):
         parts([generic_value], {})
+
+
+def generic_appraisal(seat: int) -> int:
+    return appraise(3, None, seat, 0, None)  # type: ignore[arg-type]
+
+
+def test_a_function_with_a_body_of_its_own_may_be_missing() -> None:
+    """Without `appraise` the game's `value` is asked; with it, the game's own."""
+
+    def my_appraisal(state: Any, board: Any, seat: int, bold: int, work: Any) -> int:
+        return -seat
+
+    plain = carried([generic_appraisal], {"value": my_value}, not_carried, {})[generic_appraisal]
+    own = carried([generic_appraisal], {"value": my_value, "appraise": my_appraisal}, not_carried, {})
+    assert (plain(1), own[generic_appraisal](1)) == (103, -1)
 
 
 def test_two_games_have_copies_of_their_own() -> None:

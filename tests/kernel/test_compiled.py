@@ -15,6 +15,7 @@ from sandtable.kernel.ids import Seat, Wide
 pytestmark = pytest.mark.compiled
 
 HexId = NewType("HexId", int)
+SQUARES = tuple(n * n for n in range(3000))
 value = contract.value
 
 
@@ -59,6 +60,23 @@ def build(function: Callable[..., Any], *, checked: bool = False, **game: Callab
     from sandtable.kernel import compiled
 
     return compiled.build("toy", [function], game, {contract.State: Toy}, checked=checked)[function]
+
+
+def square_of(n: int) -> int:
+    """Looks into a table that is too long for a tuple."""
+    return SQUARES[n]
+
+
+def test_a_long_row_of_numbers_is_compiled_as_an_array() -> None:
+    """Soon, with the same numbers; the module keeps its tuple."""
+    from sandtable.kernel import compiled
+
+    made = build(square_of)
+    assert [made(n) for n in (0, 1, 2999)] == [0, 1, 2999 * 2999]
+    assert isinstance(SQUARES, tuple)
+    assert compiled.is_table(SQUARES)
+    assert not compiled.is_table(SQUARES[:100])
+    assert not compiled.is_table(((1, 2),) * 101)
 
 
 # -- signatures --------------------------------------------------------------------------------------------------

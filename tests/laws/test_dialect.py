@@ -13,7 +13,7 @@ from sandtable.kernel.contract import Action, Actions
 from sandtable.kernel.errors import LawBroken
 from sandtable.kernel.flat import copy_row
 from sandtable.laws import LAWS, carrier_of
-from sandtable.laws.dialect import LONGEST_TUPLE, function_faults, kernel_functions, source_faults
+from sandtable.laws.dialect import LONGEST_TABLE, LONGEST_TUPLE, function_faults, kernel_functions, source_faults
 from sandtable.laws.trial import Trial
 from tiny import GAME
 
@@ -53,7 +53,9 @@ SCOPE: dict[str, object] = {
     "math": math,
     "textwrap": textwrap,
     "SMALL": (1, 2, 3),
-    "LARGE": tuple(range(LONGEST_TUPLE + 1)),
+    "LARGE": tuple((number, 0) for number in range(LONGEST_TUPLE + 1)),
+    "LONG": tuple(range(LONGEST_TUPLE + 1)),
+    "ENDLESS": tuple(range(LONGEST_TABLE + 1)),
     "LISTED": [1, 2],
     "NAMED": {1: 2},
 }
@@ -126,7 +128,8 @@ FORBIDDEN = {
     "a slice": ("b = len(s.dice[1:])", "a slice"),
     "a starred expression": ("b = helper(*s.dice)", "a starred expression"),
     "a large tuple": (f"b = ({'1, ' * (LONGEST_TUPLE + 1)})[a]", "a tuple of more than 100 entries"),
-    "a large table": ("b = LARGE[a]", "the table LARGE of more than 100 entries"),
+    "a large table": ("b = LARGE[a][0]", "the table LARGE of more than 100 entries"),
+    "an endless row": ("b = ENDLESS[a]", "the table ENDLESS of more than 100 entries"),
     "a global list": ("b = LISTED[a]", "the global LISTED, which can change"),
     "a global dict": ("b = NAMED[a]", "the global NAMED, which can change"),
     "a keyword in a call": ("b = helper(a=a)", "a keyword in a call"),
@@ -169,6 +172,7 @@ ALLOWED = {
     "membership": "if a in (1, 2) or a not in SMALL:\n    b = 1",
     "calls": "b = helper(min(a, 3)) + len(s.dice) + max(1, 2)\nb = int(math.sqrt(4.0))",
     "tuples unpacked": "b, c = SMALL[0], a\nb = c if a else b",
+    "a long row of numbers": "b = LONG[a]",
     "an annotated name": "c: int = 3\nb = c",
     "an early return": "if a > 3:\n    return 1",
 }

@@ -16,7 +16,7 @@ from sandtable.kernel.ids import FIRST, SECOND, TABLE, Seat
 
 from .lookahead import take_best
 from .opening import MOST_AT_ROOT, PROPOSALS, open_node
-from .standing import ROOT, WON, WORLD, asked, carry_out, clear, result_of
+from .standing import ROOT, WON, WORLD, asked, carry_out, clear, standing_of
 from .tree import (
     FACES,
     FIRST_ROOT,
@@ -103,7 +103,7 @@ def bare_playouts(
             settings[0].depth,
             settings[0].shared != 0,
         )
-        total += result_of(states[WORLD], board, seat, works[0])
+        total += standing_of(states[WORLD], board, seat, settings[0], works[0])
     return total
 
 
@@ -187,9 +187,9 @@ def descend(
         carry_out(state, board, seat, action, chance, log, work)
         if chance.drawn > 0 and settings.shared != 0:
             if tree.at[FIRST] != GHOST and settings.steady != 0:
-                note_luck(nodes, tree, result_of(state, board, tree.seat, work), settings.looks != 0)
+                note_luck(nodes, tree, standing_of(state, board, tree.seat, settings, work), settings.looks != 0)
             mixed = told_apart(nodes, tree, chance, settings) or mixed
-    return result_of(state, board, tree.seat, work)
+    return standing_of(state, board, tree.seat, settings, work)
 
 
 def go_on_greedily(
@@ -212,7 +212,7 @@ def go_on_greedily(
     for _ in range(settings.tail):
         carry_out(state, board, seat, action, chance, log, work)
         if seat != TABLE and chance.drawn > 0:
-            luck += result_of(state, board, searcher, work) - (worth if seat == searcher else -worth)
+            luck += standing_of(state, board, searcher, settings, work) - (worth if seat == searcher else -worth)
         mask = prompted(state, board)
         if mask == 0:
             break
@@ -221,7 +221,7 @@ def go_on_greedily(
             clear(action)
         else:
             worth = take_best(states, board, seat, chance, log, work, out, settings)
-    result = result_of(state, board, searcher, work) - luck
+    result = standing_of(state, board, searcher, settings, work) - luck
     return min(max(result, -WON), WON)
 
 

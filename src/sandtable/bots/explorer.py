@@ -11,7 +11,7 @@ from sandtable.kernel.carrier import Bench, Carrier
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.errors import CompileError
 from sandtable.kernel.game import Game
-from sandtable.kernel.ids import FIRST
+from sandtable.kernel.ids import FIRST, Seat
 from sandtable.kernel.verbs import Row
 
 from . import clock, descent, lookahead, opening, tree
@@ -73,6 +73,7 @@ def settings_for(game: Game, board: Any, *, opened: int = 0, **tuning: int) -> S
     made = Settings()
     made.hidden = int(game.facts.hidden and not opened)
     made.shared = int(opened or not (game.facts.hidden or game.facts.simultaneous))
+    made.appraised = int("appraise" in game.kernel)
     if made.shared:  # a look ahead tells more than a playout, and with hardly any noise: there is less to explore
         made.looks, made.threshold, made.exploration = 1, 0, 150
     for verb in game.verbs:
@@ -103,6 +104,7 @@ class Explorer:
     def __init__(self, carrier: Carrier, board: Any, settings: Settings) -> None:
         self.carrier = carrier
         self.settings = settings
+        self._searcher = -1  # whose settings they are, on the carrier
         self.bench = Bench(carrier, board, STATES)
         actions = carrier.game.facts.actions
         self.out = carrier.rows(actions + 2)  # the last two are scratch space
@@ -110,7 +112,6 @@ class Explorer:
         self.nodes = carrier.make(Node, min(BEGIN[carrier.name], MOST_NODES[carrier.name]))
         self.trees = carrier.make(Tree)
         self.sets = carrier.make(Settings)
-        carrier.put(self.sets, 0, flat.to_bytes(settings))
         self.seat = 0
         self.iterations = 0
         self._iterate = carrier.function(descent.iterate)
@@ -118,7 +119,7 @@ class Explorer:
     def settle(self, settings: Settings) -> None:
         """Search by other settings from now on: the next thing to do is to begin."""
         self.settings = settings
-        self.carrier.put(self.sets, 0, flat.to_bytes(settings))
+        self._searcher = -1
 
     def begin(self, raw: bytes, seat: int, chance: Chance) -> None:
         """Start anew from what a seat knows."""
@@ -141,6 +142,11 @@ class Explorer:
 
     def _set_out(self, raw: bytes, seat: int, chance: Chance) -> None:
         self.carrier.put(self.bench.states, ROOT, raw)
+        if seat != self._searcher:
+            own = flat.clone(self.settings)
+            own.searcher = Seat(seat)
+            self.carrier.put(self.sets, 0, flat.to_bytes(own))
+            self._searcher = seat
         self.bench.set_chance(chance)
         self.seat = seat
         self.iterations = 0

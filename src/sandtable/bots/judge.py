@@ -29,6 +29,7 @@ from .standing import WON
 WIDELY: Final = 0.6  # of the budget goes to all Actions, the rest to those that are compared
 TRIED: Final = 20  # what was tried less than a twentieth as often as the favourite is not preferred to it
 MOST: Final = 3  # Actions that a hint names
+SOBER: Final = {"tail": 0, "bold": 0}  # a chance is told as it is, whatever one wants
 
 
 @dataclass(frozen=True)
@@ -92,7 +93,7 @@ class Judge:
             return self._planned(seen, budget, most, began)
         explorer = self._explorer(seen.board, told=False)
         if self.game.facts.opened:
-            explorer.settle(settings_for(self.game, seen.board, opened=is_open(seen, rows), tail=0))
+            explorer.settle(settings_for(self.game, seen.board, opened=is_open(seen, rows), **SOBER))
         raw = flat.to_bytes(seen.state)
         explorer.begin(raw, seen.seat, seeded(self._seed + raw))
         spend(explorer, budget.part(WIDELY))
@@ -148,7 +149,7 @@ class Judge:
         if board is not self._board:
             self._true = self._known = None
             self._board = board
-        made = Explorer(carrier, board, settings_for(self.game, board, tail=0, **({"hidden": 0} if told else {})))
+        made = Explorer(carrier, board, settings_for(self.game, board, **SOBER, **({"hidden": 0} if told else {})))
         if told:
             self._true = made
         else:

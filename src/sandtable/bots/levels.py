@@ -64,7 +64,7 @@ LEVELS: Final = (
         4,
         "General",
         "search",
-        {"tail": 0},  # nothing is played on: Marshal is meant to be above it
+        {"tail": 0, "appraised": 0},  # nothing is played on, all is judged at first sight: Marshal is to be above it
         "at most 0.1 s",
         "Thinks its turn through, and some of the answers to it.",
     ),

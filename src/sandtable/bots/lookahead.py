@@ -12,7 +12,7 @@ from sandtable.kernel.events import Events
 from sandtable.kernel.flat import copy_row
 from sandtable.kernel.ids import ALL, ASKS_TABLE, TABLE, Seat
 
-from .standing import AHEAD, ROOT, WORLD, asked, carry_out, clear, result_of
+from .standing import AHEAD, ROOT, WORLD, asked, carry_out, clear, standing_of
 from .tree import FACES, Settings
 
 LEAVES: Final = 400  # of one Action's draws; a larger tree is sampled
@@ -121,7 +121,7 @@ def weigh_exactly(
         carry_on(after, board, chance, log, work, scratch, settings, False)
         if chance.drawn > TAPE:
             break
-        mean += probability(chance, settings) * float(result_of(after, board, seat, work))
+        mean += probability(chance, settings) * float(standing_of(after, board, seat, settings, work))
         drawn = next_branch(chance, settings)
         if drawn == 0:
             return mean
@@ -156,7 +156,7 @@ def take_best(
             best = i
             most = mean
     if count == 1:
-        most = float(result_of(states[WORLD], board, seat, work))
+        most = float(standing_of(states[WORLD], board, seat, settings, work))
     action = out[len(out) - 1]
     for k in range(len(action)):
         action[k] = out[best][k]
@@ -269,7 +269,7 @@ def weigh_once(
     copy_row(after, states[WORLD])
     carry_out(after, board, seat, action, chance, log, work)
     carry_on(after, board, chance, log, work, scratch, settings, planning)
-    return result_of(after, board, seat, work)
+    return standing_of(after, board, seat, settings, work)
 
 
 def carry_on(

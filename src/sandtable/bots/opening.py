@@ -13,7 +13,7 @@ from sandtable.kernel.events import Events
 from sandtable.kernel.ids import ALL, Seat
 
 from .lookahead import FINENESS, LEAVES, draw_sample, weigh_exactly
-from .standing import WON, WORLD, result_of
+from .standing import WON, WORLD, standing_of
 from .tree import (
     HISTORY,
     PROMISE,
@@ -82,7 +82,7 @@ def list_by_worth(
 ) -> None:
     """A look one decision ahead says what is promising. Below the root only the best are kept; the same Action was
     looked at in other nodes before, and what it gained there says which those may be."""
-    base = result_of(states[WORLD], board, seat, work)
+    base = standing_of(states[WORLD], board, seat, settings, work)
     kept = count
     if at > SECOND_ROOT:
         kept = min(count, settings.fresh)
@@ -124,7 +124,7 @@ def open_weighed(
 ) -> None:
     """Open a node with Actions that were listed and weighed beforehand; those for which there was no time come last."""
     tree = trees[0]
-    base = result_of(states[WORLD], boards[0], seat, works[0])
+    base = standing_of(states[WORLD], boards[0], seat, settings[0], works[0])
     for i in range(count):
         tree.worths[i] = base - WON
         if scores[i][1] > 0:

@@ -21,6 +21,7 @@ from .planner import Sketcher
 from .quiet import undisturbed
 
 PERCENT: Final = 100
+BY_VALUE: Final = {"appraised": 0}  # what is best at first sight
 
 
 class Random:
@@ -103,10 +104,10 @@ class Greedy:
         carrier = engine(self.game).carrier(self._wanted)
         explorer = self._explorer
         if explorer is None or explorer.carrier is not carrier or seen.board != self._board:
-            explorer = self._explorer = Explorer(carrier, seen.board, settings_for(self.game, seen.board))
+            explorer = self._explorer = Explorer(carrier, seen.board, settings_for(self.game, seen.board, **BY_VALUE))
             self._board = seen.board
         if self.game.facts.opened:
-            explorer.settle(settings_for(self.game, seen.board, opened=is_open(seen, rows)))
+            explorer.settle(settings_for(self.game, seen.board, opened=is_open(seen, rows), **BY_VALUE))
         deadline = self._deadline
         if deadline is None and self.seconds is not None:
             deadline = clock.now() + self.seconds

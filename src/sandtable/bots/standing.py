@@ -3,7 +3,7 @@
 from typing import Final
 
 from sandtable.kernel.chance import Chance, rewind
-from sandtable.kernel.contract import Action, Board, State, Work, apply, outcome, value
+from sandtable.kernel.contract import Action, Board, State, Work, apply, appraise, outcome, value
 from sandtable.kernel.events import Events
 from sandtable.kernel.ids import (
     ASKS_FIRST,
@@ -17,6 +17,8 @@ from sandtable.kernel.ids import (
     TABLE,
     Seat,
 )
+
+from .tree import Settings
 
 ROOT: Final = 0  # places in `states`: what the seat knows,
 WORLD: Final = 1  # the world of this iteration,
@@ -52,3 +54,11 @@ def result_of(state: State, board: Board, seat: Seat, work: Work) -> int:
     if ended == DRAWN:
         return 0
     return WON if ended == (FIRST_WINS if seat == FIRST else SECOND_WINS) else -WON
+
+
+def standing_of(state: State, board: Board, seat: Seat, settings: Settings, work: Work) -> int:
+    """The same as a search sees it: by what the game can tell most exactly, asked for the seat that searches."""
+    if settings.appraised == 0 or outcome(state, board) != RUNNING:
+        return result_of(state, board, seat, work)
+    told = appraise(state, board, settings.searcher, settings.bold, work)
+    return told if seat == settings.searcher else -told

@@ -70,6 +70,9 @@ class Settings:
 
     hidden: int = 0  # 1: what the seat cannot know is guessed anew in every iteration
     shared: int = 1  # 1: both seats know all that happens, and one tree serves both
+    appraised: int = 0  # 1: the game's own `appraise` says how things stand; 0: its `value`
+    bold: int = 1  # 1: positions in which nothing will happen count against the seat that searches
+    searcher: Seat = FIRST  # that seat
     exploration: int = 600  # thousandths
     looks: int = 0  # 1: a look one decision ahead ends an iteration; 0: a playout does
     tail: int = 0  # decisions that are played on greedily where a look ahead would end an iteration

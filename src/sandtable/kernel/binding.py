@@ -61,9 +61,10 @@ def parts(roots: Iterable[Function], game: Mapping[str, Function]) -> list[Part]
             if not isinstance(named, FunctionType):
                 continue
             if named in PLACEHOLDERS:
-                if named.__name__ not in game:
+                if named.__name__ in game:
+                    named = game[named.__name__]
+                elif named not in contract.DEFAULTS:
                     raise CompileError(f"{function.__module__} calls {named.__name__}, which the game does not have")
-                named = game[named.__name__]
             calls[name] = named
             visit(named)
         open_calls.pop()

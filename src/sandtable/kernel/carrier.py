@@ -190,6 +190,9 @@ class Bench:
     def value(self, seat: int, at: int = 0) -> int:
         return int(self.carrier.function(generic.value_at)(self.states, at, self.boards, seat, self.works))
 
+    def appraise(self, seat: int, bold: int = 0, at: int = 0) -> int:
+        return int(self.carrier.function(generic.appraise_at)(self.states, at, self.boards, seat, bold, self.works))
+
     def copy(self, to: int, source: int) -> None:
         self.carrier.function(generic.copy_at)(self.states, to, source)
 

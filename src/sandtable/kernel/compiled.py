@@ -40,6 +40,7 @@ from .binding import Function, Part, carried, global_names, parts
 from .errors import CompileError, LayoutError
 
 MARK = "complete"  # a file in the cache folder: everything in it was compiled
+LONGEST_TUPLE = 100  # a longer one is compiled as an array: as a tuple 3,000 entries took 17 s
 KEPT = 3  # cache folders kept for one game and mode; older ones are removed
 
 # numba is typed in parts only; what it hands out is checked by compiling
@@ -263,6 +264,11 @@ def _own_caching() -> Iterator[None]:
             numba.config.CACHE_DIR = before
 
 
+def is_table(thing: Any) -> bool:
+    """Whether a constant is a long row of whole numbers."""
+    return isinstance(thing, tuple) and len(thing) > LONGEST_TUPLE and all(isinstance(n, int) for n in thing)
+
+
 # -- compiling --------------------------------------------------------------------------------------------------
 
 Progress = Callable[[int, int, str], None]
@@ -389,6 +395,9 @@ def build(
             progress(count, len(found), part.name)
         count += 1
         inner = part.function not in entries  # Python never calls it, so it needs no door to Python
+        for read in global_names(twin.__code__):  # its globals are its own
+            if is_table(table := twin.__globals__.get(read)):
+                twin.__globals__[read] = np.array(table, np.int64)
         try:
             return _compiled(twin, classes, usable[kept[part.function]], checked=checked, inner=inner)
         except (CompileError, LayoutError, NumbaError) as error:

@@ -81,5 +81,13 @@ def devise(state: State, board: Board, seat: Seat, style: int, chance: Chance, o
     raise Unbound("devise")
 
 
+def appraise(state: State, board: Board, seat: Seat, bold: int, work: Work) -> int:
+    """What a position is worth to the seat that searches, -1000 to 1000, as exactly as the game can tell. If the seat
+    is `bold`, a position in which nothing will happen counts against it: who searches for a move wants to win, not
+    to wait. Not every game has it: where there is none, `value` is asked."""
+    return value(state, board, seat, work)
+
+
 CONTRACT = (prompted, outcome, legal, check, apply, pick, hide, guess, value)
-OPTIONAL = (devise,)
+OPTIONAL = (devise, appraise)
+DEFAULTS = (appraise,)  # have a body for games that have none of their own

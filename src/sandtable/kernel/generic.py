@@ -9,6 +9,7 @@ from .contract import (
     State,
     Work,
     apply,
+    appraise,
     check,
     guess,
     hide,
@@ -124,6 +125,11 @@ def value_at(states: list[State], at: int, boards: list[Board], seat: Seat, work
     return value(states[at], boards[0], seat, works[0])
 
 
+def appraise_at(states: list[State], at: int, boards: list[Board], seat: Seat, bold: int, works: list[Work]) -> int:
+    """What a search sees of it."""
+    return appraise(states[at], boards[0], seat, bold, works[0])
+
+
 def copy_at(states: list[State], to: int, source: int) -> None:
     """Copy one state over another."""
     copy_row(states[to], states[source])
@@ -202,6 +208,7 @@ ENTRIES = (
     hide_at,
     guess_at,
     value_at,
+    appraise_at,
     copy_at,
     copies,
     playouts,

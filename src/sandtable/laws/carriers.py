@@ -43,6 +43,7 @@ def _answers(bench: Bench, spot: Spot, row: Row, corrupt: Row, seed: int) -> dic
         made[f"legal {seat}"] = bench.legal(seat, ALL)
         made[f"check {seat}"] = bench.check(seat, corrupt)
         made[f"value {seat}"] = bench.value(seat)
+        made[f"appraise {seat}"] = [bench.appraise(seat, bold) for bold in (0, 1)]
     for seat in (0, 1, 2):
         bench.set_chance(seeded(seed))
         bench.copy(1, 0)

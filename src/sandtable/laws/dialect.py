@@ -20,7 +20,8 @@ from sandtable.kernel.game import Game
 
 from .trial import Trial
 
-LONGEST_TUPLE = 100  # entries; a larger table takes seconds to compile and belongs into the Board
+LONGEST_TUPLE = 100  # entries; a larger table takes seconds to compile and belongs into the Board,
+LONGEST_TABLE = 100_000  # unless it is one row of whole numbers, which is compiled as an array: below 1 MB
 ALLOWED_CALLS = frozenset({"min", "max", "abs", "range", "len", "int", "float", "bool"})
 FORBIDDEN_NODES: dict[type[ast.AST], str] = {
     ast.Lambda: "a lambda",
@@ -161,7 +162,7 @@ class _Reader:
             yield from self._assign(node)
         elif isinstance(node, ast.Name):
             value = self.scope.get(node.id)
-            if isinstance(value, tuple) and len(value) > LONGEST_TUPLE:
+            if isinstance(value, tuple) and len(value) > LONGEST_TUPLE and not _is_row(value):
                 yield line, f"the table {node.id} of more than {LONGEST_TUPLE} entries; put it into the Board"
             if isinstance(value, list | dict | set) and node.id not in self.parameters:
                 yield line, f"the global {node.id}, which can change"
@@ -231,6 +232,11 @@ class _Reader:
                 column = next((c for c in row.columns if c.name == node.attr), None)
                 return column.row if column is not None and not column.shape else column
         return None
+
+
+def _is_row(table: tuple[object, ...]) -> bool:
+    """Whether a table is one row of whole numbers that a cache can hold."""
+    return len(table) <= LONGEST_TABLE and all(isinstance(number, int) for number in table)
 
 
 def _is_safe_power(node: ast.BinOp | ast.AugAssign) -> bool:

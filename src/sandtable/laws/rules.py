@@ -220,6 +220,8 @@ def _results(spot: Spot, row: Row, corrupt: Row, seed: int, work: bytes) -> list
         fresh()
         made.append(bench.value(seat, at=1))
         fresh()
+        made.append(bench.appraise(seat, 1, at=1))
+        fresh()
         bench.hide(seat, at=1)
         made.append(bench.take(1))
         bench.carrier.put(bench.works, 0, work)

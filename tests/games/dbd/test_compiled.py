@@ -67,6 +67,7 @@ def test_lists_refusals_and_values_are_the_same_on_both_carriers(compiled: Carri
             odd = [tuple(n + (i == at) for i, n in enumerate(rows[-1])) for at in range(7)]
             assert [here.check(mask - 1, row) for row in odd] == [there.check(mask - 1, row) for row in odd]
             assert [here.value(seat) for seat in (0, 1)] == [there.value(seat) for seat in (0, 1)]
+            assert [here.appraise(seat, seat) for seat in (0, 1)] == [there.appraise(seat, seat) for seat in (0, 1)]
             here.apply(mask - 1, rows[len(rows) // 2])
             there.apply(mask - 1, rows[len(rows) // 2])
             assert here.take() == there.take()

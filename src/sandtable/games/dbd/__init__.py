@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sandtable.kernel.game import Die, Facts, Game, Option, by_name, later
 
-from . import hints, worth
+from . import appraisal, hints, worth
 from .actions import VERBS, names, order
 from .clauses import CLAUSES
 from .model import NOBODY, OFFBOARD, TURN_LIMIT, UNITS, Board, State, Work
@@ -76,6 +76,7 @@ GAME = Game(
         apply.hide,
         apply.guess,
         worth.value,
+        appraisal.appraise,
     ),
     verbs=VERBS,
     clauses=CLAUSES,

@@ -127,6 +127,21 @@ class State:
 
 
 @dataclass(slots=True)
+class View:
+    """What a unit could do to the enemy with one activation, and the enemy to it, as far as distances tell."""
+
+    dice: int = 0  # of the strongest attack on it, before a flank counts,
+    flankers: int = 0  # enemies that could come beside it for that,
+    strikers: int = 0  # and enemies that could attack it at all
+    strike: int = 0  # dice of its own strongest attack,
+    targets: int = 0  # and enemies that it could attack
+    nearest: int = FAR  # how far the nearest enemy is
+
+
+DESCRIPTIONS: Final = 8 * UNITS + 4  # of all units and of the position
+
+
+@dataclass(slots=True)
 class Work:
     """Scratch space of one call."""
 
@@ -134,6 +149,15 @@ class Work:
     to: list[HexId] = field(default_factory=lambda: [OFFBOARD] * NEAR)  # destinations of one unit,
     ways: list[int] = field(default_factory=lambda: [0] * NEAR)  # and how each can be reached
     foes: list[UnitId] = field(default_factory=lambda: [NOBODY] * UNITS)  # targets of one unit
+    # of an appraisal:
+    views: list[View] = field(default_factory=lambda: [View() for _ in range(UNITS + 1)])
+    reaches: list[int] = field(default_factory=lambda: [0] * 2)  # attacks that the units of each seat could make
+    gap: int = FAR  # between the two units that are nearest to each other
+    needs: list[int] = field(default_factory=lambda: [0] * 2)  # standards that the other side still needs,
+    harms: list[int] = field(default_factory=lambda: [0] * 2)  # and what it could do to the best target
+    traits: list[int] = field(default_factory=lambda: [0] * DESCRIPTIONS)  # rows of the descriptions:
+    firsts: int = 0  # those before this place are of the first seat's units,
+    both: int = 0  # and those before this one of the second's; the rest are of the position
 
 
 def max_hp(kind: int, quality: int) -> int:

@@ -148,28 +148,26 @@ def most_dice(s: State, board: Board, seat: Seat, hex: HexId) -> int:
     near = 0
     for i in range(board.size[seat]):
         unit = board.army[seat][i]
-        far = distance[s.hex[unit]]
-        if far > SKIRMISH_REACH:
-            continue
-        kind = board.units[unit].kind
-        if s.beside[other(seat)][s.hex[unit]] > 0:
-            if far == 1:
-                near += 1
-                most = max(most, MELEE_DICE[kind] - MELEE_COVER[ground])
-        elif kind == ARC:
-            if far <= RANGE[ARC]:
-                most = max(most, RANGED_DICE[ARC] - RANGED_COVER[ground])
-        elif kind == SKR:
-            most = max(most, 1)
-            if far <= CHARGE_REACH:
-                near += 1
-        elif kind == CAV:
-            if far <= CHARGE_REACH:
-                near += 1
-                most = max(most, CHARGE_DICE - MELEE_COVER[ground])
-        elif far <= INFANTRY_REACH:
-            near += 1
-            most = max(most, MELEE_DICE[kind] - MELEE_COVER[ground])
-    if most == 0 and near == 0:
+        dice, flanks = blow(s, board, seat, unit, distance[s.hex[unit]], ground)
+        most = max(most, dice)
+        near += flanks
+    if most == 0:
         return 0
-    return min(max(most, 1) + (1 if near >= 2 else 0), MOST_DICE)  # a flanked target gives one die more
+    return min(most + (1 if near >= 2 else 0), MOST_DICE)  # a flanked target gives one die more
+
+
+def blow(s: State, board: Board, seat: Seat, unit: UnitId, far: int, ground: int) -> tuple[int, int]:
+    """The dice of the strongest attack that a unit of `seat` could make with one activation on a target so far away, as
+    far as distances tell, 0 for none; and 1 if it would stand beside it then, or could."""
+    if far > SKIRMISH_REACH:
+        return 0, 0
+    kind = board.units[unit].kind
+    if s.beside[other(seat)][s.hex[unit]] > 0:
+        return (max(MELEE_DICE[kind] - MELEE_COVER[ground], 1), 1) if far == 1 else (0, 0)
+    if kind == ARC:
+        return (max(RANGED_DICE[ARC] - RANGED_COVER[ground], 1), 0) if far <= RANGE[ARC] else (0, 0)
+    if kind == SKR:
+        return 1, 1 if far <= CHARGE_REACH else 0
+    if kind == CAV:
+        return (max(CHARGE_DICE - MELEE_COVER[ground], 1), 1) if far <= CHARGE_REACH else (0, 0)
+    return (max(MELEE_DICE[kind] - MELEE_COVER[ground], 1), 1) if far <= INFANTRY_REACH else (0, 0)

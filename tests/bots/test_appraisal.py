@@ -1,0 +1,116 @@
+"""Where a game can tell more exactly how things stand, the search asks it, for whoever searches; `greedy` does not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bots.positions import asked, middle
+from sandtable.bots import judge, levels
+from sandtable.bots.engine import engine
+from sandtable.bots.explorer import Explorer, settings_for
+from sandtable.bots.search import Search
+from sandtable.bots.simple import Greedy
+from sandtable.games import game
+from sandtable.kernel import flat
+from sandtable.kernel.carrier import Plain
+from sandtable.kernel.chance import seeded
+from sandtable.kernel.ids import RUNNING, Seat
+from sandtable.play.desk import desk
+from sandtable.play.observation import Observation
+
+DBD = game("dbd")
+
+
+def weighed(seen: Observation, **tuning: int) -> dict[Any, int]:
+    """What every Action seems worth, one decision deep."""
+    explorer = Explorer(engine(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board, **tuning))
+    return dict(explorer.weigh(flat.to_bytes(seen.state), seen.seat, seeded(1)))
+
+
+@pytest.mark.parametrize("appraised", [0, 1])
+def test_a_search_asks_what_it_is_told_to_ask(appraised: int) -> None:
+    """Of an Action without dice it is what `value`, or `appraise` for the seat that searches, says of the position
+    after it: also when the turn has passed to the other seat."""
+    seen = asked(middle(DBD, "crown-hill", seed=3, entries=20))
+    here = desk(DBD)
+    found = weighed(seen, appraised=appraised, bold=1)
+    compared = 0
+    for row, worth in found.items():
+        state, chance = flat.clone(seen.state), seeded(5)
+        DBD.kernel["apply"](state, seen.board, Seat(seen.seat), list(row), chance, here.events, here.work)
+        if chance.drawn or DBD.kernel["outcome"](state, seen.board) != RUNNING:
+            continue
+        if appraised:
+            told = DBD.kernel["appraise"](state, seen.board, Seat(seen.seat), 1, here.work)
+        else:
+            told = DBD.kernel["value"](state, seen.board, Seat(seen.seat), here.work)
+        assert worth == 1000 * told
+        compared += 1
+    assert compared > 5
+
+
+def test_only_who_searches_is_bold() -> None:
+    """What the other seat would do is judged by the same measure: what one gains, the other loses."""
+    seen = asked(middle(DBD, "first-blood", seed=1, entries=0))
+    explorer = Explorer(engine(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board))
+    for seat in (0, 1):
+        explorer.begin(flat.to_bytes(seen.state), seat, seeded(1))
+        assert explorer.sets[0].searcher == seat
+        assert explorer.sets[0].bold == 1
+    explorer.settle(settings_for(DBD, seen.board, bold=0))
+    explorer.begin(flat.to_bytes(seen.state), 1, seeded(1))
+    assert (explorer.sets[0].searcher, explorer.sets[0].bold) == (1, 0)
+
+
+def test_greedy_takes_what_is_worth_most_at_first_sight() -> None:
+    """Levels 1 to 3 and General go by `value`, search and Marshal by `appraise`, hints and reviews soberly."""
+    seen = asked(middle(DBD, "wooded-centre", seed=6, entries=30))
+    by_value, learnt = weighed(seen, appraised=0), weighed(seen)
+    assert by_value != learnt
+    greedy = Greedy(DBD, 1, carrier="plain")
+    assert by_value[greedy.choose_row(seen)] == max(by_value.values())
+    assert judge.SOBER["bold"] == 0
+    general = levels.Ranked(DBD, level=4, seed=1, carrier="plain")
+    marshal = levels.Ranked(DBD, level=5, seed=1, carrier="plain")
+    for bot, kind in ((general, 0), (marshal, 1)):
+        assert isinstance(bot._bot, Search)
+        assert settings_for(DBD, seen.board, **bot._bot._tuning).appraised == kind
+
+
+def test_a_game_without_it_is_searched_by_value() -> None:
+    doomball = game("doomball")
+    assert "appraise" not in doomball.kernel
+    board = middle(doomball, "last-stand", seed=1, entries=0).setup.board
+    assert settings_for(doomball, board, opened=1).appraised == 0
+
+
+def test_the_search_follows_what_the_game_tells() -> None:
+    """A game that would rather stand than fight: whoever asks it ends its turn."""
+
+    def appraise(s: Any, board: Any, seat: int, bold: int, work: Any) -> int:
+        ours = 900 if s.active != seat else 0
+        return ours if bold else -ours
+
+    lazy = replace(DBD, kernel={**DBD.kernel, "appraise": appraise})
+    seen = asked(middle(DBD, "wooded-centre", seed=6, entries=0))
+    kept = {
+        bold: Explorer(Plain(lazy, tuple(engine_kernel())), seen.board, settings_for(lazy, seen.board, bold=bold))
+        for bold in (0, 1)
+    }
+    best = {}
+    for bold, explorer in kept.items():
+        explorer.begin(flat.to_bytes(seen.state), seen.seat, seeded(2))
+        explorer.run(30)
+        best[bold] = max(explorer.choices(), key=lambda choice: choice.visits).row
+    assert best[1][0] == 1  # END
+    assert best[0][0] != 1
+    assert Search(DBD, iterations=5, seed=1, carrier="plain").choose_row(seen)[0] != 1
+
+
+def engine_kernel() -> Any:
+    from sandtable.bots.engine import kernel_of
+
+    return kernel_of(DBD)

@@ -66,13 +66,14 @@ def test_only_who_searches_is_bold() -> None:
 
 
 def test_greedy_takes_what_is_worth_most_at_first_sight() -> None:
-    """Levels 1 to 3 and General go by `value`, search and Marshal by `appraise`, hints and reviews soberly."""
+    """Levels 1 to 3 and General go by `value`, search and Marshal by `appraise`. Advice is bold, the truth is not."""
     seen = asked(middle(DBD, "wooded-centre", seed=6, entries=30))
     by_value, learnt = weighed(seen, appraised=0), weighed(seen)
     assert by_value != learnt
     greedy = Greedy(DBD, 1, carrier="plain")
     assert by_value[greedy.choose_row(seen)] == max(by_value.values())
-    assert judge.SOBER["bold"] == 0
+    assert settings_for(DBD, seen.board, **judge.ADVICE).bold == 1
+    assert settings_for(DBD, seen.board, **judge.TRUTH).bold == 0
     general = levels.Ranked(DBD, level=4, seed=1, carrier="plain")
     marshal = levels.Ranked(DBD, level=5, seed=1, carrier="plain")
     for bot, kind in ((general, 0), (marshal, 1)):

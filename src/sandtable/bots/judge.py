@@ -29,7 +29,8 @@ from .standing import WON
 WIDELY: Final = 0.6  # of the budget goes to all Actions, the rest to those that are compared
 TRIED: Final = 20  # what was tried less than a twentieth as often as the favourite is not preferred to it
 MOST: Final = 3  # Actions that a hint names
-SOBER: Final = {"tail": 0, "bold": 0}  # a chance is told as it is, whatever one wants
+ADVICE: Final = {"tail": 0}  # settings of a search that says what to do,
+TRUTH: Final = {"tail": 0, "hidden": 0, "bold": 0}  # and of one that says how things stand, whatever one wants
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,7 @@ class Judge:
             return self._planned(seen, budget, most, began)
         explorer = self._explorer(seen.board, told=False)
         if self.game.facts.opened:
-            explorer.settle(settings_for(self.game, seen.board, opened=is_open(seen, rows), **SOBER))
+            explorer.settle(settings_for(self.game, seen.board, opened=is_open(seen, rows), **ADVICE))
         raw = flat.to_bytes(seen.state)
         explorer.begin(raw, seen.seat, seeded(self._seed + raw))
         spend(explorer, budget.part(WIDELY))
@@ -149,7 +150,7 @@ class Judge:
         if board is not self._board:
             self._true = self._known = None
             self._board = board
-        made = Explorer(carrier, board, settings_for(self.game, board, **SOBER, **({"hidden": 0} if told else {})))
+        made = Explorer(carrier, board, settings_for(self.game, board, **(TRUTH if told else ADVICE)))
         if told:
             self._true = made
         else:

@@ -81,9 +81,13 @@ def test_the_end_is_what_it_is() -> None:
 
 
 def test_who_is_bold_does_not_like_to_wait() -> None:
-    """Where nobody can strike anybody, the less the further apart they are; where somebody can, it is all the same."""
+    """Where nobody can strike anybody, the less the further apart they are and the longer it has lasted; where somebody
+    can, it is all the same."""
     apart, further = Table(LINES), Table("b1=B INF R 5@145; b2=B INF R 5@146; r1=R INF R 5@0; r2=R INF R 5@1")
     facing = Table(FACING)
+    assert appraised(apart, 0) - appraised(apart, 0, 1) <= 3 * appraisal.APART // appraisal.PATIENCE + 1
+    for table in (apart, further, facing):
+        table.state.turn = appraisal.PATIENCE
     for seat in (0, 1):
         assert appraised(apart, seat) - appraised(apart, seat, 1) == 3 * appraisal.APART
         assert appraised(further, seat) - appraised(further, seat, 1) == 7 * appraisal.APART

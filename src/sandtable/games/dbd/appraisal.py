@@ -58,11 +58,13 @@ BY_CONTACT: Final = BY_DANGER + NEEDS * HARMS * MOMENTS
 ROWS: Final = BY_CONTACT + LEADS * CONTACTS * DISTANCES * MOMENTS // 2
 POSITION_TRAITS: Final = 4
 
-APART: Final = 20  # what a bold seat loses where nobody can strike anybody, for each hex between the lines
+APART: Final = 20  # what a bold seat loses where nobody can strike anybody, for each hex between the lines,
+PATIENCE: Final = 60  # from this turn on; before, it is bold by degrees
 
 
 def appraise(s: State, board: Board, seat: Seat, bold: int, work: Work) -> int:
-    """How well `seat` stands, -1000 to 1000; a `bold` one likes it less where nobody can strike."""
+    """How well `seat` stands, -1000 to 1000; a `bold` one likes it the less, the later it is,
+    where nobody can strike."""
     if s.result == DRAWN:
         return 0
     if s.result != RUNNING:
@@ -73,7 +75,7 @@ def appraise(s: State, board: Board, seat: Seat, bold: int, work: Work) -> int:
     if seat != s.active:
         told = -told
     if bold != 0 and work.reaches[FIRST] + work.reaches[SECOND] == 0:
-        told -= APART * (min(work.gap, DISTANCES - 1) - 1)
+        told -= APART * (min(work.gap, DISTANCES - 1) - 1) * min(s.turn, PATIENCE) // PATIENCE
     return min(max(told, 1 - MOST), MOST - 1)
 
 

@@ -231,7 +231,7 @@ def best_child(nodes: list[Node], tree: Tree, at: int, seat: Seat, settings: Set
         if node.seat == seat and node.passed != tree.choices:
             looked += 1
             bound = float(node.total + trust * (node.worth + lift)) / float(node.visits + trust)
-            if node.visits > 0:
+            if settings.minimax != 0 and node.visits > 0:
                 bound += float(settings.minimax) / 1000.0 * (float(node.backed) - bound)
             bound += spread * float(node.promise) / float(1 + node.visits + node.missed)
             if best == GHOST or bound > best_bound:

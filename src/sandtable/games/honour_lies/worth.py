@@ -6,7 +6,7 @@ from typing import Final
 from sandtable.geometry.plane import offset
 from sandtable.kernel.ids import DRAWN, Seat
 
-from .bids import FINE, POINT, STAND, expected, garrison_worth, health_worth, usefulness
+from .bids import FINE, PART, POINT, STAND, expected, garrison_worth, health_worth, rounds_left, usefulness
 from .model import (
     AMBUSHED,
     BEASTS,
@@ -55,7 +55,7 @@ def value(state: State, board: Board, seat: Seat, work: Work) -> int:
     if state.phase == ENLISTING:
         return 0
     lead = lead_of(state, board, seat, work)
-    doubt = FINE * (SURE + OPEN * (board.rounds - state.round))
+    doubt = FINE * (SURE + OPEN * rounds_left(state, board) // PART)
     share = 1000 * abs(lead) // (abs(lead) + doubt)
     return share if lead >= 0 else -share
 

@@ -109,3 +109,56 @@ def test_what_is_kept_begins_at_the_new_root() -> None:
     found = tree.find_action(nodes, FIRST_ROOT, FIRST, [3] * 7)
     assert nodes[found].visits == 5
     assert tree.find_action(nodes, FIRST_ROOT, FIRST, [2] * 7) == GHOST
+
+
+def test_one_refutation_is_enough_for_the_best_answer() -> None:
+    """Two good results, then the answer that spoils them: the mean still likes the move, the best answer does not."""
+    nodes, trees = planted()
+    mine = child(nodes, trees, FIRST_ROOT, FIRST, 1)
+    weak, strong = (child(nodes, trees, mine, SECOND, number) for number in (2, 3))
+    for answer, result in ((weak, 300), (weak, 300), (strong, -90)):
+        go(trees, FIRST_ROOT, mine, answer)
+        tree.back_up(nodes, trees[0], result)
+        tree.back_up_best(nodes, trees[0], result)
+    assert (nodes[weak].backed, nodes[strong].backed) == (-300, 90)  # each seen by who chose it
+    assert (nodes[mine].backed, nodes[FIRST_ROOT].backed) == (-90, -90)
+    assert tree.mean_at(nodes, mine, FIRST) == 170
+
+
+def test_the_best_answer_to_a_draw_is_a_mean_without_its_luck() -> None:
+    """Two outcomes, the good one drawn twice: what they seemed worth is luck, what they turned out beyond it is not."""
+    nodes, trees = planted()
+    blow = child(nodes, trees, FIRST_ROOT, FIRST, 1)
+    nodes[blow].worth = 0
+    good, bad = (child(nodes, trees, blow, TABLE, number) for number in (5, 6))
+    for outcome, worth in ((good, 400), (good, 400), (bad, -400)):
+        go(trees, FIRST_ROOT, blow)
+        tree.note_luck(nodes, trees[0], worth, exact=True)
+        nodes[outcome].worth = worth
+        tree.step_on(trees[0], outcome)
+        tree.back_up(nodes, trees[0], worth + 60)
+        tree.back_up_best(nodes, trees[0], worth + 60)
+    assert nodes[blow].backed == int((2 * 400 - 400) / (3 + tree.WEIGHED)) + 60
+    assert nodes[FIRST_ROOT].backed == nodes[blow].backed
+
+
+def test_what_was_refuted_says_little_of_those_beside_it() -> None:
+    """One child was tried often and lost much: with doubt another is tried next, without it never."""
+    nodes, trees = planted()
+    tried, other = (child(nodes, trees, FIRST_ROOT, FIRST, number) for number in (1, 2))
+    for at, worth in ((tried, 100), (other, 40)):
+        nodes[at].worth = worth
+        nodes[at].promise = tree.PROMISE // 2
+    for _ in range(9):
+        go(trees, FIRST_ROOT, tried)
+        tree.back_up(nodes, trees[0], -200)
+    trees[0].choices = 1
+    settings = Settings(looks=1, exploration=0)
+    assert tree.best_child(nodes, trees[0], FIRST_ROOT, FIRST, settings) == tried
+    settings.doubt = 2
+    assert tree.lifted_alike(nodes, FIRST_ROOT, FIRST, settings) == -100
+    assert tree.best_child(nodes, trees[0], FIRST_ROOT, FIRST, settings) == other
+    settings.minimax = 1000
+    nodes[tried].backed = 70
+    assert tree.lifted_alike(nodes, FIRST_ROOT, FIRST, settings) == -10
+    assert tree.best_child(nodes, trees[0], FIRST_ROOT, FIRST, settings) == tried

@@ -12,10 +12,10 @@ from sandtable.kernel.chance import Chance
 from sandtable.kernel.contract import Action, Actions, Board, State, Work, check, guess, pick, prompted
 from sandtable.kernel.events import Events
 from sandtable.kernel.flat import copy_row
-from sandtable.kernel.ids import FIRST, SECOND, TABLE, Seat
+from sandtable.kernel.ids import ASKS_FIRST, ASKS_SECOND, FIRST, SECOND, TABLE, Seat
 
-from .lookahead import take_best
-from .opening import MOST_AT_ROOT, PROPOSALS, open_node
+from .lookahead import STEPS, take_best
+from .opening import MOST_AT_ROOT, PROPOSALS, action_key, open_node
 from .standing import ROOT, WON, WORLD, asked, carry_out, clear, standing_of
 from .tree import (
     FACES,
@@ -28,6 +28,7 @@ from .tree import (
     Tree,
     append,
     back_up,
+    back_up_best,
     best_child,
     find_action,
     find_outcome,
@@ -66,6 +67,8 @@ def iterate(
             return done
         result = descend(states, boards[0], chances[0], events[0], works[0], out, nodes, tree, settings[0])
         back_up(nodes, tree, result)
+        if settings[0].minimax != 0:
+            back_up_best(nodes, tree, result)
     return count
 
 
@@ -162,6 +165,12 @@ def descend(
         if mask == 0:
             break
         seat = asked(mask)
+        if settings.lots != 0 and mask == ASKS_FIRST | ASKS_SECOND:
+            key = draw_orders(state, board, chance, log, work, action, settings)
+            worth = standing_of(state, board, tree.seat, settings, work)
+            note_luck(nodes, tree, worth, True)
+            mixed = tell_apart(nodes, tree, key, worth, settings) or mixed
+            continue
         if seat == TABLE:
             clear(action)
             resolved = True
@@ -186,9 +195,11 @@ def descend(
             follow(nodes, tree, seat, child, action, settings)
         carry_out(state, board, seat, action, chance, log, work)
         if chance.drawn > 0 and settings.shared != 0:
+            worth = 0
             if tree.at[FIRST] != GHOST and settings.steady != 0:
-                note_luck(nodes, tree, standing_of(state, board, tree.seat, settings, work), settings.looks != 0)
-            mixed = told_apart(nodes, tree, chance, settings) or mixed
+                worth = standing_of(state, board, tree.seat, settings, work)
+                note_luck(nodes, tree, worth, settings.looks != 0)
+            mixed = tell_apart(nodes, tree, outcome_key(chance, settings), worth, settings) or mixed
     return standing_of(state, board, tree.seat, settings, work)
 
 
@@ -326,7 +337,22 @@ def follow(nodes: list[Node], tree: Tree, seat: Seat, child: int, action: Action
     tree.at[other] = seen
 
 
-def told_apart(nodes: list[Node], tree: Tree, chance: Chance, settings: Settings) -> bool:
+def draw_orders(
+    state: State, board: Board, chance: Chance, log: Events, work: Work, action: Action, settings: Settings
+) -> int:
+    """Let both seats give their orders by the playout policy, and seal them; a number for what they were."""
+    key = 0
+    for seat in (FIRST, SECOND):
+        for _ in range(STEPS):
+            pick(state, board, seat, chance, action, work)
+            carry_out(state, board, seat, action, chance, log, work)
+            if settings.seals[action[0]] != 0:
+                break
+            key = key ^ action_key(action, seat)
+    return key
+
+
+def tell_apart(nodes: list[Node], tree: Tree, key: int, worth: int, settings: Settings) -> bool:
     """Go on to the node of this outcome; whether the node reached stands for different positions."""
     at = tree.at[FIRST]
     if at == GHOST or settings.outcomes == 0:
@@ -335,11 +361,12 @@ def told_apart(nodes: list[Node], tree: Tree, chance: Chance, settings: Settings
         tree.at[FIRST] = GHOST
         tree.at[SECOND] = GHOST
         return False
-    found = find_outcome(nodes, tree, at, outcome_key(chance, settings), settings.outcomes)
+    found = find_outcome(nodes, tree, at, key, settings.outcomes)
     crowded = found == GHOST
     if crowded:
         found = find_outcome(nodes, tree, at, OTHERS, settings.outcomes + 1)
     if found != GHOST:
+        nodes[found].worth = worth
         step_on(tree, found)
     tree.at[FIRST] = found
     tree.at[SECOND] = found

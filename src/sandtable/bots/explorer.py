@@ -80,13 +80,17 @@ def settings_for(game: Game, board: Any, *, opened: int = 0, **tuning: int) -> S
         if verb.number >= VERBS:
             raise CompileError(f"{game.id}: the search knows verbs up to {VERBS - 1}, not {verb.number}")
         made.opaque[verb.number] = int(verb.secret or verb.seal)
+        made.seals[verb.number] = int(verb.seal)
     for die in game.facts.dice:
         for group in die.groups if die.faces < FACES else ():
             for result in group:
                 made.groups[die.faces][result] = min(group)
         if die.faces < FACES:
             made.unordered[die.faces] = int(die.unordered)
-    return tuned(made, dict(game.facts.search_on(board) if made.shared else {}) | tuning)
+    tuned(made, dict(game.facts.search_on(board) if made.shared else {}) | tuning)
+    if not made.shared:  # two trees know neither of each other's best answers nor of orders that are drawn
+        made.lots = made.minimax = 0
+    return made
 
 
 def tuned(settings: Settings, tuning: Mapping[str, int]) -> Settings:

@@ -106,6 +106,8 @@ def list_by_worth(
             tree.worths[one] = int(mean)
             remember(tree, action_key(out[one], seat), int(mean) - base)
     sort_by_worth(tree, count)
+    if at > SECOND_ROOT:
+        kept = min(count, kept + settings.spare)
     append_best(nodes, tree, at, seat, kept, out, float(settings.warmth))
 
 

@@ -235,7 +235,7 @@ def run_all(explorers: Sequence[Explorer], each: int, deadline: float | None) ->
         if deadline is None:
             explorer.run(each)
         else:
-            explorer.run_until(deadline, each)
+            explorer.run_until(deadline, each, early=not explorer.settings.minimax)
 
     if len(explorers) == 1 or explorers[0].carrier.name == "plain":
         for explorer in explorers:

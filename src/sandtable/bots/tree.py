@@ -44,6 +44,7 @@ class Node:
     total: Wide = 0  # of all results, each -1000 to 1000
     draws: int = 0  # times that dice followed it,
     drawn: Wide = 0  # and the sum of what the position then seemed worth to the seat that searches
+    backed: int = 0  # what it is worth if both seats go on by the best that was tried
     action: list[Wide] = field(default_factory=lambda: [0] * ACTION_WIDTH)  # of an outcome: its key
 
 
@@ -78,8 +79,10 @@ class Settings:
     tail: int = 0  # decisions that are played on greedily where a look ahead would end an iteration
     trust: int = 1  # visits that the look ahead counts for
     warmth: int = 40  # what differs by so little in worth is nearly equally promising
+    doubt: int = 0  # children taken to be worth what they seem, when the others tell what was not seen of all alike
     leaves: int = 40  # outcomes of an Action looked at below the root; of more a sample is taken
     fresh: int = 12  # children of a node below the root, where a look ahead finds the best
+    spare: int = 0  # and so many more that were only guessed at, by what they gained elsewhere
     tries: int = CHILDREN  # Actions looked at when such a node is opened; fewer where that takes long
     threshold: int = 4  # visits before a leaf is opened
     most: int = 400  # children of a node, below CHILDREN; of more a sample is taken
@@ -89,7 +92,10 @@ class Settings:
     longest: int = 400  # steps of one iteration
     steady: int = 1  # 1: what dice gave beyond their average is taken out of the results
     outcomes: int = 30  # outcomes of one Action told apart; 0: none
+    minimax: int = 0  # thousandths: how much the best answers that were tried say, rather than the mean of all
+    lots: int = 0  # 1: orders that both seats give at once are drawn by the playout policy, as dice are
     opaque: list[int] = field(default_factory=lambda: [0] * VERBS)  # 1: the other seat does not learn of it
+    seals: list[int] = field(default_factory=lambda: [0] * VERBS)  # 1: declares the seat's orders final
     groups: list[list[int]] = field(default_factory=lambda: [list(range(FACES)) for _ in range(FACES)])
     # groups[n][value]: the first of the results of an n-sided draw that mean the same
     unordered: list[int] = field(default_factory=lambda: [0] * FACES)  # 1: the order of such draws changes nothing
@@ -112,6 +118,7 @@ def clear_node(node: Node, parent: int, seat: Seat) -> None:
     node.total = 0
     node.draws = 0
     node.drawn = 0
+    node.backed = 0
 
 
 def plant(nodes: list[Node], trees: list[Tree], seat: Seat) -> None:
@@ -215,7 +222,9 @@ def best_child(nodes: list[Node], tree: Tree, at: int, seat: Seat, settings: Set
     limit = settings.wide + int(root * float(settings.widening) / 1000.0)
     spread = root * float(settings.exploration) / float(PROMISE)  # 1/1000 of exploration, times 1000 of a result
     trust = settings.trust
-    lift = lifted(nodes, at, seat) if settings.looks != 0 else 0
+    lift = 0
+    if settings.looks != 0:
+        lift = lifted(nodes, at, seat) if settings.doubt == 0 else lifted_alike(nodes, at, seat, settings)
     best = GHOST
     best_bound = 0.0
     looked = 0
@@ -225,6 +234,8 @@ def best_child(nodes: list[Node], tree: Tree, at: int, seat: Seat, settings: Set
         if node.seat == seat and node.passed != tree.choices:
             looked += 1
             bound = float(node.total + trust * (node.worth + lift)) / float(node.visits + trust)
+            if settings.minimax != 0 and node.visits > 0:
+                bound += float(settings.minimax) / 1000.0 * (float(node.backed) - bound)
             bound += spread * float(node.promise) / float(1 + node.visits + node.missed)
             if best == GHOST or bound > best_bound:
                 best = child
@@ -246,6 +257,22 @@ def lifted(nodes: list[Node], at: int, seat: Seat) -> int:
             gained += node.total - node.worth * node.visits
         child = node.sibling
     return int(float(gained) / float(visits)) if visits > 0 else 0
+
+
+def lifted_alike(nodes: list[Node], at: int, seat: Seat, settings: Settings) -> int:
+    """The same where single children are refuted rather than all of them: each that was tried counts once, and with
+    them some that turned out as they seemed."""
+    children = settings.doubt
+    gained = 0.0
+    child = nodes[at].first
+    while child != GHOST:
+        node = nodes[child]
+        if node.seat == seat and node.visits > 0:
+            children += 1
+            mean = float(node.total) / float(node.visits)
+            gained += mean + float(settings.minimax) / 1000.0 * (float(node.backed) - mean) - float(node.worth)
+        child = node.sibling
+    return int(gained / float(children))
 
 
 def find_outcome(nodes: list[Node], tree: Tree, at: int, key: int, most: int) -> int:
@@ -287,6 +314,54 @@ def back_up(nodes: list[Node], tree: Tree, result: int) -> None:
             node.total -= result
 
 
+def back_up_best(nodes: list[Node], tree: Tree, result: int) -> None:
+    """Let every node of the way down know what it is worth by the best answers that were tried, the last of them by
+    the result. One refutation is enough; in a mean it would have to be repeated."""
+    for back in range(tree.length):
+        i = tree.length - 1 - back
+        node = nodes[tree.path[i]]
+        best = best_answer(nodes, tree, tree.path[i], result - tree.luck[i])
+        node.backed = best if node.seat == tree.seat or node.seat == TABLE else -best
+
+
+def best_answer(nodes: list[Node], tree: Tree, at: int, result: int) -> int:
+    """What a node is worth to the seat that searches by the best of its children that were tried, or by the mean over
+    its outcomes, luck taken out; the result where there are none."""
+    found = False
+    best = 0
+    visits = 0
+    total = 0
+    child = nodes[at].first
+    while child != GHOST:
+        node = nodes[child]
+        if node.visits > 0:
+            if node.seat == TABLE:
+                visits += node.visits
+                total += node.visits * (node.backed - node.worth)
+            elif node.seat == tree.seat:
+                if not found or node.backed > best:
+                    best = node.backed
+                found = True
+            else:
+                if not found or -node.backed < best:
+                    best = -node.backed
+                found = True
+        child = node.sibling
+    if visits > 0:
+        return mean_draw(nodes[at], tree, True) + int(float(total) / float(visits))
+    return best if found else result
+
+
+def mean_draw(node: Node, tree: Tree, exact: bool) -> int:
+    """What the position after the node's draws seems worth on average to the seat that searches."""
+    draws = node.draws
+    drawn = node.drawn
+    if exact and node.seat != TABLE:  # a look ahead has weighed all outcomes
+        draws += WEIGHED
+        drawn += WEIGHED * (node.worth if node.seat == tree.seat else -node.worth)
+    return int(float(drawn) / float(draws)) if draws > 0 else 0
+
+
 def note_luck(nodes: list[Node], tree: Tree, worth: int, exact: bool) -> None:
     """Dice were rolled after the last node of the way down, and the position now seems worth so much to the seat that
     searches: what that is beyond the mean of all such rolls was luck."""
@@ -295,12 +370,7 @@ def note_luck(nodes: list[Node], tree: Tree, worth: int, exact: bool) -> None:
     node = nodes[tree.path[tree.length - 1]]
     node.draws += 1
     node.drawn += worth
-    draws = node.draws
-    drawn = node.drawn
-    if exact and node.seat != TABLE:  # a look ahead has weighed all outcomes
-        draws += WEIGHED
-        drawn += WEIGHED * (node.worth if node.seat == tree.seat else -node.worth)
-    tree.luck[tree.length - 1] += worth - int(float(drawn) / float(draws))
+    tree.luck[tree.length - 1] += worth - mean_draw(node, tree, exact)
 
 
 def keep(nodes: list[Node], trees: list[Tree], place: int, root: int) -> None:

@@ -118,13 +118,35 @@ def place_stand(
     sines: Sines, shape: Shape, x: int, y: int, heading: int, left: int, front: int, width: int, depth: int
 ) -> None:
     """Make the shape a rectangle: corners FL, FR, RR, RL of a stand of the unit with that origin and heading."""
-    s = sine(sines, heading)
-    c = cosine(sines, heading)
-    for i in range(4):
-        right = left + width if i in (1, 2) else left
-        forward = front if i < 2 else front - depth
-        shape.xs[i] = x + (right * c + forward * s + HALF_SCALE) // SCALE
-        shape.ys[i] = y + (forward * c - right * s + HALF_SCALE) // SCALE
+    place_turned(shape, x, y, heading, sine(sines, heading), cosine(sines, heading), left, front, width, depth)
+
+
+def place_turned(
+    shape: Shape, x: int, y: int, heading: int, s: int, c: int, left: int, front: int, width: int, depth: int
+) -> None:
+    """The same where sine and cosine of the heading are known: the stands of a unit share them."""
+    right = left + width
+    rear = front - depth
+    x0 = x + (left * c + front * s + HALF_SCALE) // SCALE
+    y0 = y + (front * c - left * s + HALF_SCALE) // SCALE
+    x1 = x + (right * c + front * s + HALF_SCALE) // SCALE
+    y1 = y + (front * c - right * s + HALF_SCALE) // SCALE
+    x2 = x + (right * c + rear * s + HALF_SCALE) // SCALE
+    y2 = y + (rear * c - right * s + HALF_SCALE) // SCALE
+    x3 = x + (left * c + rear * s + HALF_SCALE) // SCALE
+    y3 = y + (rear * c - left * s + HALF_SCALE) // SCALE
+    shape.xs[0] = x0
+    shape.ys[0] = y0
+    shape.xs[1] = x1
+    shape.ys[1] = y1
+    shape.xs[2] = x2
+    shape.ys[2] = y2
+    shape.xs[3] = x3
+    shape.ys[3] = y3
+    shape.west = min(x0, x1, x2, x3)
+    shape.east = max(x0, x1, x2, x3)
+    shape.south = min(y0, y1, y2, y3)
+    shape.north = max(y0, y1, y2, y3)
     shape.corners = 4
     shape.x = x
     shape.y = y
@@ -133,7 +155,6 @@ def place_stand(
     shape.front = front
     shape.width = width
     shape.depth = depth
-    find_box(shape)
 
 
 def boxes_touch(p: Shape, q: Shape) -> bool:
@@ -273,6 +294,12 @@ def edge_point(sines: Sines, stand: Shape, edge: int, along: int) -> tuple[int, 
     return stand.x + dx, stand.y + dy
 
 
+def point_of(stand: Shape, s: int, c: int, right: int, forward: int) -> tuple[int, int]:
+    """A point so far right and forward of the origin of a stand's unit; sine and cosine of its heading are known."""
+    x = stand.x + (right * c + forward * s + HALF_SCALE) // SCALE
+    return x, stand.y + (forward * c - right * s + HALF_SCALE) // SCALE
+
+
 def edge_length(stand: Shape, edge: int) -> int:
     """How long an edge of a stand is."""
     return stand.width if edge in (0, 2) else stand.depth
@@ -280,9 +307,25 @@ def edge_length(stand: Shape, edge: int) -> int:
 
 def is_edge_near(sines: Sines, p: Shape, q: Shape) -> bool:
     """Whether some shortened edge of `p` comes within EPS of an edge of `q`."""
-    for edge in range(4):
-        ax, ay = edge_point(sines, p, edge, TRIM)
-        bx, by = edge_point(sines, p, edge, edge_length(p, edge) - TRIM)
+    s = sine(sines, p.heading)
+    c = cosine(sines, p.heading)
+    west = p.left
+    east = p.left + p.width
+    north = p.front
+    south = p.front - p.depth
+    for edge in range(4):  # as in edge_point
+        if edge == 0:
+            ax, ay = point_of(p, s, c, west + TRIM, north)
+            bx, by = point_of(p, s, c, east - TRIM, north)
+        elif edge == 1:
+            ax, ay = point_of(p, s, c, east, north - TRIM)
+            bx, by = point_of(p, s, c, east, south + TRIM)
+        elif edge == 2:
+            ax, ay = point_of(p, s, c, east - TRIM, south)
+            bx, by = point_of(p, s, c, west + TRIM, south)
+        else:
+            ax, ay = point_of(p, s, c, west, south + TRIM)
+            bx, by = point_of(p, s, c, west, north - TRIM)
         if (
             min(ax, bx) > q.east + EPS
             or max(ax, bx) < q.west - EPS
@@ -298,9 +341,14 @@ def is_edge_near(sines: Sines, p: Shape, q: Shape) -> bool:
     return False
 
 
+def meeting(sines: Sines, p: Shape, q: Shape) -> int:
+    """How two stands meet: OVERLAP, NEAR when a shortened edge of either is near the other, else APART."""
+    found = closeness(p, q)
+    if found == NEAR and not is_edge_near(sines, p, q) and not is_edge_near(sines, q, p):
+        return APART
+    return found
+
+
 def touches(sines: Sines, p: Shape, q: Shape) -> bool:
     """Whether two stands are in base contact: they overlap, or a shortened edge of either is near the other."""
-    found = closeness(p, q)
-    if found != NEAR:
-        return found == OVERLAP
-    return is_edge_near(sines, p, q) or is_edge_near(sines, q, p)
+    return meeting(sines, p, q) != APART

@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from games.honour_lies.table import FIGHTS, HOLDING, INSIDE, S, Table, fight, foot, matrix
-from sandtable.bots.explorer import settings_for
+from sandtable.bots.engine import engine
+from sandtable.bots.explorer import Explorer, settings_for
 from sandtable.bots.lister import Lister
 from sandtable.bots.search import Search
 from sandtable.bots.way import DEEPEST, MOST_TRIES, _Finder
@@ -13,7 +14,7 @@ from sandtable.games.honour_lies import GAME, bids, model
 from sandtable.games.honour_lies.bids import POINT, ROUNDS, bid_by_lot, expected
 from sandtable.kernel import flat
 from sandtable.kernel.chance import seeded
-from sandtable.kernel.ids import Seat
+from sandtable.kernel.ids import TABLE, Seat
 from sandtable.play.observation import observe
 
 
@@ -100,6 +101,23 @@ def test_a_search_bids_by_the_solution(name: str, monkeypatch: pytest.MonkeyPatc
     assert {plan[0][0] for plan in plans} == {model.DO_BID}
     assert {plan[1] for plan in plans} == {(model.DO_SEAL, 0, 0, 0, 0, 0, 0)}
     assert {plan[0][1] for plan in plans} == set(solution)
+
+
+@pytest.mark.parametrize("lots", [0, 1])
+def test_a_search_looks_at_what_follows_a_combat(lots: int) -> None:
+    """In the tree bids are drawn by the solution as dice would be; without that both bid and bid, and nothing else."""
+    table = Table(*([one] for one in FIGHTS["even"]))
+    settings = settings_for(GAME, table.board, opened=1, lots=lots)
+    explorer = Explorer(engine(GAME).carrier("plain"), table.board, settings)
+    explorer.begin(flat.to_bytes(table.state), 0, seeded(5))
+    explorer.narrow([tuple(table.row("advance 0 0 0"))])
+    explorer.run(30)
+    nodes = explorer.nodes[: explorer.trees[0].used]
+    drawn = [node for node in nodes if node.seat == TABLE and node.visits > 0]
+    named = {node.action[0] for node in nodes if node.seat != TABLE and node.visits > 0}
+    assert (len(drawn) > 1) == (lots == 1)
+    assert (model.DO_BID in named) == (lots == 0)
+    assert (model.DO_RETREAT in named) == (lots == 1)  # whoever was beaten
 
 
 def test_the_way_past_bids_is_not_looked_for() -> None:

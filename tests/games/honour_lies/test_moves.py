@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.honour_lies.table import C, S, Table, W, foot, horse, index_of, mm, unit
+from games.honour_lies.table import HOLDING, C, S, Table, W, foot, horse, index_of, mm, unit
 from sandtable.games.honour_lies import model
 from sandtable.games.honour_lies.model import NOBODY
-from sandtable.games.honour_lies.rules import engage, options
+from sandtable.games.honour_lies.rules import engage, moves, options
 from sandtable.games.honour_lies.rules.engage import copy_charge, list_layouts, look_ahead
 from sandtable.games.honour_lies.rules.facing import block_of_unit, facing, harm, nearest_face
 from sandtable.games.honour_lies.rules.moves import try_advance, try_pivot, try_reform
@@ -143,6 +143,22 @@ def test_what_is_listed_does_not_depend_on_charges_being_remembered(monkeypatch:
     assert table.legal("advance") == listed
     assert len(listed) > 10
     assert 0 < 10 * few < looked
+
+
+def test_what_is_listed_does_not_depend_on_poses_near_nothing_being_passed_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """While moves are listed, a pose that comes near nothing is not laid out stand by stand."""
+    crag = {"kind": ["impassable"], "corners": [[300, 420], [420, 420], [420, 470], [300, 470]]}
+    lone = foot(C, 600, 400, cells=[[0, 0]])
+    friends = [foot(S, 740, 420), horse(C, 500, 440, 3000)]
+    for mover in (foot(S, 600, 400), horse(W, 560, 410, 2000), foot(C, 30, 895), lone):
+        table = Table([mover, *friends], [foot(W, 700, 560, 18000)], terrain=[crag], holdings=HOLDING)
+        listed = table.legal()
+        monkeypatch.setattr(moves, "stands_alone", lambda *_: False)
+        assert table.legal() == listed
+        monkeypatch.undo()
+        assert len(listed) > 10
 
 
 def test_hl_eng_8_hl_ruling_16_unavoidable_losses_are_the_fewest() -> None:

@@ -46,6 +46,22 @@ def test_a_command_holding_is_worth_being_in_and_being_near() -> None:
     assert near - far > idle - afar
 
 
+def test_a_round_passes_activation_by_activation() -> None:
+    """Who is inside at the end of a round is worth as much as at the start of the next, and more with each unit that
+    was activated: nothing is won by having a round over sooner."""
+    table = Table([INSIDE, foot(S, 200, 100)], FAR, active=None, holdings=HOLDING)
+    told = [worth(table)]
+    for row in (0, 12, 1):
+        table.unit(row).activated = 1
+        told.append(worth(table))
+    assert told == sorted(told)
+    assert told[0] < told[1] < told[3]
+    for row in (0, 12, 1):
+        table.unit(row).activated = 0
+    table.state.round += 1
+    assert worth(table) == told[-1]
+
+
 def test_an_enemy_behind_is_worse_than_one_ahead() -> None:
     """HL-COMBAT-2: hit in the rear no stand counts."""
     ahead, behind = (worth(Table([foot(S, 600, 400, turn)], [foot(S, 660, 560, 18000)])) for turn in (0, 18000))

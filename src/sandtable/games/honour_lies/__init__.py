@@ -40,7 +40,14 @@ FACTS = Facts(
     slips=(85, 55, 15),  # many decisions are which unit, or to stay: one that is any at all costs little
     iterations=5,  # a glance ahead: more time brings little
     seconds=(0.1, 0.2),  # an activation is three decisions: which unit, its Move, its March
-    search={"exploration": 40, "warmth": 12},  # moves differ by a few thousandths of `value`
+    search={
+        "exploration": 40,  # moves differ by a few thousandths of `value`
+        "warmth": 12,
+        "lots": 1,  # what follows a combat is looked at, its bids drawn by the solution
+        "minimax": 500,  # there are no dice: one good answer refutes a move,
+        "doubt": 2,  # and says little of those beside it;
+        "spare": 40,  # it may be one that does not seem good
+    },
     hidden=True,
     opened=True,  # forces, bids and stakes are all that is ever secret (HL-SRC-2)
     simultaneous=True,

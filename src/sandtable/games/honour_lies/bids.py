@@ -9,7 +9,7 @@ from typing import Final
 
 from sandtable.kernel.chance import Chance, uniform
 
-from .model import BEASTS, INSIDE, Board, State, Unit
+from .model import BEASTS, INSIDE, TABLE, UNITS, Board, State, Unit
 from .rules.check import most_to_bid
 from .rules.formations import count_cells
 from .rules.losses import is_immune
@@ -21,6 +21,7 @@ FINE: Final = 8  # parts of a point; a victory point has seventy
 POINT: Final = 70 * FINE  # a victory point
 STAND: Final = 12 * FINE  # a stand that is lost
 DISORDER: Final = 8 * FINE
+PART: Final = 16  # parts of a round
 RETREAT: Final = 6 * FINE
 FIRST_ROUNDS: Final = 30  # of fictitious play, which nothing is taken from
 ROUNDS: Final = 150
@@ -30,14 +31,27 @@ ROUGH: Final = 40  # rounds that tell what a combat comes to, nearly
 # -- what things are worth --------------------------------------------------------------------------------------
 
 
+def rounds_left(state: State, board: Board) -> int:
+    """How many rounds are to come, in sixteenths; each activation takes a part of its round. Were only whole rounds
+    counted, everything would be worth more or less all at once, and whoever is ahead would hurry to be there."""
+    active = 0
+    done = 0
+    for row in range(UNITS):
+        unit = state.units[row]
+        if unit.status in (TABLE, INSIDE):
+            active += 1
+            done += unit.activated
+    return PART * (board.rounds - state.round) - PART * done // max(1, active)
+
+
 def usefulness(state: State, board: Board) -> int:
     """How much of a unit's worth is left, in sixteenths: what a unit can do yet it does in the rounds to come."""
-    return 4 + 12 * (board.rounds - state.round) // max(1, board.rounds)
+    return 4 + 12 * rounds_left(state, board) // (PART * max(1, board.rounds))
 
 
 def garrison_worth(state: State, board: Board) -> int:
     """What being inside a command holding is worth: five victory points, if one is still there at the end."""
-    return 5 * POINT * (state.round + 1) // (board.rounds + 2)
+    return 5 * POINT * (PART * (board.rounds + 1) - rounds_left(state, board)) // (PART * (board.rounds + 2))
 
 
 def health_worth(unit: Unit, health: int) -> int:

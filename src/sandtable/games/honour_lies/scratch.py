@@ -59,6 +59,7 @@ class Work:
     try_box: Shape = field(default_factory=Shape)  # and what surrounds them
     lone: Shape = field(default_factory=Shape)  # one stand tried in a slot
     block: Block = field(default_factory=Block)
+    width: list[int] = field(default_factory=lambda: [0] * 4)  # of each face ahead
     run: Run = field(default_factory=Run)
     strip: Strip = field(default_factory=Strip)
     charge: Charge = field(default_factory=Charge)
@@ -77,10 +78,13 @@ class Work:
     shadow: list[Shadow] = field(default_factory=lambda: [Shadow() for _ in range(BLOCKERS)])
     results: int = 0
     result: list[list[int]] = field(default_factory=lambda: [[0] * 6 for _ in range(RESULTS)])
+    alone: int = 0  # 1: the pose that is tried is near nothing, and its stands were not laid out
     listing: int = 0  # 1: moves of one unit are being listed, and nothing changes meanwhile:
     charges: int = 0  # charges met so far,
     met: list[Charge] = field(default_factory=lambda: [Charge() for _ in range(CHARGES)])
     met_options: list[int] = field(default_factory=lambda: [0] * CHARGES)  # and how many layouts each could take
+    middle_x: list[int] = field(default_factory=lambda: [0] * UNITS)  # of units on the table
+    middle_y: list[int] = field(default_factory=lambda: [0] * UNITS)
     spare: Unit = field(default_factory=Unit)
     gain: list[list[int]] = field(default_factory=lambda: [[0] * BIDS for _ in range(BIDS)])  # of a pair of bids
     sum_attack: list[int] = field(default_factory=lambda: [0] * BIDS)

@@ -6,7 +6,7 @@ from typing import Final
 from sandtable.geometry.plane import offset
 from sandtable.kernel.ids import DRAWN, Seat
 
-from .bids import FINE, POINT, STAND, expected, garrison_worth, health_worth, usefulness
+from .bids import FINE, PART, POINT, STAND, expected, garrison_worth, health_worth, rounds_left, usefulness
 from .model import (
     AMBUSHED,
     BEASTS,
@@ -55,7 +55,7 @@ def value(state: State, board: Board, seat: Seat, work: Work) -> int:
     if state.phase == ENLISTING:
         return 0
     lead = lead_of(state, board, seat, work)
-    doubt = FINE * (SURE + OPEN * (board.rounds - state.round))
+    doubt = FINE * (SURE + OPEN * rounds_left(state, board) // PART)
     share = 1000 * abs(lead) // (abs(lead) + doubt)
     return share if lead >= 0 else -share
 
@@ -64,7 +64,8 @@ def lead_of(state: State, board: Board, seat: int, work: Work) -> int:
     """By how much the seat is ahead, in parts of a point."""
     other = OTHER[seat]
     lead = POINT * (state.vp[seat] - state.vp[other])
-    lead += strength(state, board, seat) - strength(state, board, other)
+    find_middles(state, board, work)
+    lead += strength(state, board, seat, work) - strength(state, board, other, work)
     if state.phase in (BIDDING, ENGAGING, LOSING):
         pending = at_stake(state, board, work)
         lead += pending if state.units[state.active].seat == seat else -pending
@@ -74,7 +75,7 @@ def lead_of(state: State, board: Board, seat: int, work: Work) -> int:
 # -- what stands on the table -----------------------------------------------------------------------------------
 
 
-def strength(state: State, board: Board, seat: int) -> int:
+def strength(state: State, board: Board, seat: int, work: Work) -> int:
     """What the units of a seat are worth, and where they are."""
     total = 0
     useful = usefulness(state, board)
@@ -89,11 +90,20 @@ def strength(state: State, board: Board, seat: int) -> int:
         if unit.status == INSIDE and board.command[unit.holding] == 1:
             total += garrison_worth(state, board)
         elif unit.status == TABLE:
-            total += bearing(state, board, unit) * FINE
+            total += bearing(state, board, work, row) * FINE
     for holding in range(state.holdings):
         if board.command[holding] == 1 and state.units[state.occupant[holding]].seat != seat:
-            total += reach(state, board, seat, holding) * FINE
+            total += reach(state, work, seat, holding) * FINE
     return total
+
+
+def find_middles(state: State, board: Board, work: Work) -> None:
+    """Write down where every unit on the table is."""
+    for row in range(UNITS):
+        if state.units[row].status == TABLE:
+            x, y = middle_of(board, state.units[row])
+            work.middle_x[row] = x
+            work.middle_y[row] = y
 
 
 def middle_of(board: Board, unit: Unit) -> tuple[int, int]:
@@ -109,21 +119,21 @@ def distance(ax: int, ay: int, bx: int, by: int) -> int:
     return max(x, y) + min(x, y) // 2
 
 
-def bearing(state: State, board: Board, unit: Unit) -> int:
+def bearing(state: State, board: Board, work: Work, own: int) -> int:
     """Being near an enemy is worth something; having one near outside one's front costs."""
-    x, y = middle_of(board, unit)
+    unit = state.units[own]
+    x = work.middle_x[own]
+    y = work.middle_y[own]
     nearest = FAR
     ex = 0
     ey = 0
-    for row in range(UNITS):
-        enemy = state.units[row]
-        if enemy.seat != unit.seat and enemy.status == TABLE:
-            mx, my = middle_of(board, enemy)
-            away = distance(x, y, mx, my)
+    for row in range(SIDE - SIDE * unit.seat, UNITS - SIDE * unit.seat):
+        if state.units[row].status == TABLE:
+            away = distance(x, y, work.middle_x[row], work.middle_y[row])
             if away < nearest:
                 nearest = away
-                ex = mx - x
-                ey = my - y
+                ex = work.middle_x[row] - x
+                ey = work.middle_y[row] - y
     if nearest == FAR:
         return 0
     found = max(0, FORWARD - nearest // (60 * MM))
@@ -137,7 +147,7 @@ def bearing(state: State, board: Board, unit: Unit) -> int:
     return found
 
 
-def reach(state: State, board: Board, seat: int, holding: int) -> int:
+def reach(state: State, work: Work, seat: int, holding: int) -> int:
     """How near the seat is to a command holding that is not its own; half as much where an enemy is inside."""
     square = state.holding[holding]
     x = (square.west + square.east) // 2
@@ -146,8 +156,7 @@ def reach(state: State, board: Board, seat: int, holding: int) -> int:
     for row in range(seat * SIDE, seat * SIDE + SIDE):
         unit = state.units[row]
         if unit.status == TABLE and unit.kind < BEASTS:  # HL-HOLD-4
-            mx, my = middle_of(board, unit)
-            nearest = min(nearest, distance(x, y, mx, my))
+            nearest = min(nearest, distance(x, y, work.middle_x[row], work.middle_y[row]))
     near = max(0, IN_REACH - nearest // (10 * MM))
     return near if state.occupant[holding] == NOBODY else near // 2
 

@@ -60,7 +60,7 @@ from .command import call_orders, carry_out, claim_standard, forget_orders, wait
 from .deploy import has_placeable
 from .fight import offer
 from .losses import disorder, fall, is_in_play, lose_stand, only_loss
-from .placing import empty_holding_touched, gather
+from .placing import empty_holding_touched, gather_one
 from .profiles import PONDEROUS, RUSHES, SKIRMISH, SWIFT, has_rule
 from .sight import is_on
 from .summon import can_summon
@@ -230,13 +230,13 @@ def may_reform_now(state: State) -> bool:
 
 
 def may_march(state: State, board: Board, work: Work) -> bool:
-    """HL-ACT-2, HL-TERR-3, HL-DIS-2. `gather` is called here."""
+    """HL-ACT-2, HL-TERR-3, HL-DIS-2."""
     unit = state.units[state.active]
     if unit.disordered == 1 or unit.status != TABLE:
         return False
     if has_rule(unit, SWIFT):
         return True
-    gather(state, board, work)
+    gather_one(state, board, work, state.active)
     return not is_on(state, board, work, state.active, DIFFICULT)
 
 
@@ -269,7 +269,7 @@ def holding_to_occupy(state: State, board: Board, work: Work, start: int) -> int
     unit = state.units[state.active]
     if unit.kind > CAVALRY or unit.status != TABLE:
         return NOWHERE
-    gather(state, board, work)
+    gather_one(state, board, work, state.active)
     return empty_holding_touched(state, board, work, state.active, start)
 
 

@@ -1,6 +1,8 @@
 """An Advance that meets an enemy: HL-ENG. The engaging stand goes to a slot of the face that is directly ahead, and
 the unit is rebuilt round it."""
 
+from typing import Final
+
 from sandtable.games.honour_lies.clauses import HL_ENG_1, HL_ENG_3, HL_ENG_5, HL_ENG_8, HL_REB_4, HL_REB_5
 from sandtable.games.honour_lies.model import (
     FORMS,
@@ -40,18 +42,25 @@ from .placing import (
     is_near_unit,
     keep_placed,
     lay_out,
+    mark_stand,
+    overlaps_unit,
 )
 from .profiles import depth_of, width_of
 
+UNKNOWN: Final = -1  # a width that was not measured
+
 
 def judge_advance(state: State, board: Board, work: Work, mover: int, form: int) -> int:
-    """What becomes of an Advance to the pose laid out and marked in the scratch space: 0 or the clause that forbids it.
+    """What becomes of an Advance to the pose laid out in the scratch space: 0 or the clause that forbids it.
     When it engages, `work.options` counts the layouts to choose from; otherwise `work.trial` is the result."""
     work.options = 0
     work.charge.enemy = NOBODY
     work.charge.holding = NOWHERE
+    if work.alone == 1:
+        return 0
     stopped = False
     for i in range(work.placed):
+        mark_stand(state, board, work, mover, i)
         if work.mark[i] & (HITS_ENEMY | HITS_EMPTY) != 0:  # HL-HOLD-3: an unoccupied holding is engaged as well
             if stopped:
                 return HL_ENG_1
@@ -147,12 +156,18 @@ def write_block(state: State, board: Board, work: Work) -> None:
 def choose_enemy(state: State, board: Board, work: Work, mover: int, nominal: Shape, heading: int) -> None:
     """HL-ENG-2: of those that the stand touches, the one with the widest single face ahead; units by roster, then
     holdings in the scenario's order."""
-    best = -1
+    best = UNKNOWN
     seat = state.units[mover].seat
     for row in range(UNITS):
         if state.units[row].seat == seat or not is_near_unit(work, nominal, row):
             continue
         if hits_unit(board, work, nominal, row) != APART:
+            if work.charge.enemy == NOBODY:
+                work.charge.enemy = row  # how wide matters only if there is another
+                continue
+            if best == UNKNOWN:
+                write_block(state, board, work)
+                best = widest_face(board, work, work.block, heading)
             block_of_unit(state.units[row], work.block)
             width = widest_face(board, work, work.block, heading)
             if width > best:
@@ -162,6 +177,13 @@ def choose_enemy(state: State, board: Board, work: Work, mover: int, nominal: Sh
         occupant = state.occupant[holding]
         if state.units[occupant].seat == seat or hits_holding(state, board, nominal, holding) == APART:
             continue
+        if work.charge.enemy == NOBODY and work.charge.holding == NOWHERE:
+            work.charge.enemy = occupant
+            work.charge.holding = holding
+            continue
+        if best == UNKNOWN:
+            write_block(state, board, work)
+            best = widest_face(board, work, work.block, heading)
         block_of_holding(state, holding, work.block)
         width = widest_face(board, work, work.block, heading)
         if width > best:
@@ -319,7 +341,7 @@ def overlaps_friend(state: State, board: Board, work: Work, mover: int) -> bool:
                 row != mover
                 and state.units[row].seat == seat
                 and is_near_unit(work, work.try_on[i], row)
-                and hits_unit(board, work, work.try_on[i], row) == OVERLAP
+                and overlaps_unit(work, work.try_on[i], row)
             ):
                 return True
         for holding in range(state.holdings):

@@ -60,12 +60,17 @@ def next_run(board: Board, block: Block, face: int, start: int, run: Run) -> int
 
     Places go along a rank for front and rear, along a file for the flanks.
     """
-    along = FILES if face in (FRONT, REAR) else STANDS
-    lines = STANDS if face in (FRONT, REAR) else FILES
+    across = face in (FRONT, REAR)
+    along = FILES if across else STANDS
+    lines = STANDS if across else FILES
     place = start
     while place < along * lines:
         line = place // along
         first = place % along
+        cell = FILES * line + first if across else FILES * first + line
+        if (block.cells >> cell) & 1 == 0:
+            place += 1
+            continue
         last = first - 1
         while last + 1 < along and is_exposed_at(block.cells, face, line, last + 1):
             last += 1
@@ -180,16 +185,17 @@ def harm(face: int) -> int:
 
 def facing(board: Board, work: Work, block: Block, heading: int) -> int:
     """HL-VIS-5: the face hit by majority in the strip, or -1 when none is a millimetre wide."""
-    best = widest_face(board, work, block, heading)
+    best = 0
+    for face in range(4):
+        work.width[face] = -EYE - 1  # turned away
+        if is_against(normal_of(block, face), heading):
+            work.width[face] = face_width(board, work, block, face)
+            best = max(best, work.width[face])
     if best < EYE:
         return -1
     found = -1
     for face in range(4):
-        if (
-            is_against(normal_of(block, face), heading)
-            and best - face_width(board, work, block, face) <= EYE
-            and (found < 0 or harm(face) > harm(found))
-        ):
+        if best - work.width[face] <= EYE and (found < 0 or harm(face) > harm(found)):
             found = face
     return found
 

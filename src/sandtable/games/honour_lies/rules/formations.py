@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sandtable.games.honour_lies.model import COLUMN, SQUARE, STANDS, WALL
+from sandtable.games.honour_lies.model import COLUMN, FORMS, SQUARE, STANDS, WALL
 
 FILES: Final = 4
 CELLS: Final = FILES * STANDS
@@ -115,30 +115,38 @@ def may_anchor(form: int, cells: int, n: int, cell: int) -> bool:
     return has_cell(cells, rank, file - 1) and has_cell(cells, rank, file + 1)
 
 
+def all_layouts() -> list[list[tuple[int, int]]]:
+    """The cells and the anchor's cell of every layout (HL-FORM-4), by offset and then by anchor; in the order of
+    formations and numbers of stands. The anchor may take any cell (HL-RULING-4)."""
+    return [
+        [
+            (cells, cell)
+            for cells in [shape_cells(form, n, shift) for shift in range(shape_count(form, n))]
+            for cell in range(CELLS)
+            if may_anchor(form, cells, n, cell)
+        ]
+        for form in range(FORMS)
+        for n in range(STANDS + 1)
+    ]
+
+
+LAYOUTS: Final = tuple(len(found) for found in all_layouts())  # how many there are; looked up, since moves are tried
+LAYOUTS_BEFORE: Final = tuple(sum(LAYOUTS[:i]) for i in range(len(LAYOUTS)))  # by the hundred
+LAYOUT_CELLS: Final = tuple(cells for found in all_layouts() for cells, _ in found)
+LAYOUT_ANCHORS: Final = tuple(anchor for found in all_layouts() for _, anchor in found)
+
+
 def layout(form: int, n: int, index: int) -> tuple[int, int]:
-    """The cells and the anchor's cell of a layout (HL-FORM-4), by offset and then by anchor; no cells: there are
-    fewer. The anchor may take any cell (HL-RULING-4)."""
-    if index < 0 or n < 1:
+    """The cells and the anchor's cell of a layout; no cells: there are fewer."""
+    if index < 0 or n < 1 or index >= LAYOUTS[form * (STANDS + 1) + n]:
         return 0, 0
-    for shift in range(shape_count(form, n)):
-        cells = shape_cells(form, n, shift)
-        for cell in range(CELLS):
-            if may_anchor(form, cells, n, cell):
-                if index == 0:
-                    return cells, cell
-                index -= 1
-    return 0, 0
+    at = LAYOUTS_BEFORE[form * (STANDS + 1) + n] + index
+    return LAYOUT_CELLS[at], LAYOUT_ANCHORS[at]
 
 
 def layout_count(form: int, n: int) -> int:
     """HL-FORM-5."""
-    count = 0
-    for shift in range(shape_count(form, n)):
-        cells = shape_cells(form, n, shift)
-        for cell in range(CELLS):
-            if may_anchor(form, cells, n, cell):
-                count += 1
-    return count
+    return LAYOUTS[form * (STANDS + 1) + n]
 
 
 def is_same_form(a: int, b: int, n: int) -> bool:

@@ -66,6 +66,7 @@ from .placing import (
     keep_placed,
     lay_out,
     mark_stands,
+    stands_alone,
 )
 from .profiles import depth_of, width_of
 
@@ -81,15 +82,27 @@ def wheel_limit(unit: Unit) -> int:
 def lay_trial(state: State, board: Board, work: Work, mover: int, x: int, y: int, cells: int, anchor: int) -> None:
     """Rebuild round an anchor in the heading and formation already in `work.trial` (HL-REB-2), and say what each stand
     would do. Stands are identical: which of them goes where does not matter (HL-REB-3)."""
+    lay_unmarked(state, board, work, mover, x, y, cells, anchor)
+    if work.alone == 0:
+        mark_stands(state, board, work, mover)
+
+
+def lay_unmarked(state: State, board: Board, work: Work, mover: int, x: int, y: int, cells: int, anchor: int) -> None:
+    """The same without the marks: of an Advance only those up to the first stand that engages are needed. While moves
+    are listed, a pose that is near nothing is not laid out at all."""
     anchor_at(board, work.trial, x, y, work.trial.heading, cells, anchor)
-    lay_out(board, work, anchor)
-    mark_stands(state, board, work, mover)
     work.lost = 0
     work.options = 0
+    work.placed = 0
+    work.alone = 1 if work.listing == 1 and stands_alone(state, board, work, mover) else 0
+    if work.alone == 0:
+        lay_out(board, work, anchor)
 
 
 def take_losses(work: Work) -> None:
     """Of a Retreat or Pivot misplaced stands are destroyed, perhaps all (HL-REB-4, HL-REB-5)."""
+    if work.alone == 1:
+        return
     cells = keep_largest(work, FATAL_IN_RETREAT)
     work.lost = work.placed - count_cells(cells)
     work.trial.cells = cells
@@ -118,6 +131,8 @@ def try_reform(state: State, board: Board, work: Work, mover: int, form: int, fi
     work.trial.form = form
     dx, dy = offset(board.sines, unit.heading, file * width_of(unit), -front * depth_of(unit))
     lay_trial(state, board, work, mover, unit.x + dx, unit.y + dy, cells, anchor)
+    if work.alone == 1:
+        return 0
     if any_mark(work, OVER_FRIEND):
         return HL_REB_4
     return settle(work, keep_placed(work, FATAL_IN_REFORM))
@@ -163,7 +178,7 @@ def try_advance(state: State, board: Board, work: Work, mover: int, file: int, w
         dx, dy = offset(board.sines, work.trial.heading, -w if wheel > 0 else 0, d)
         x += dx
         y += dy
-    lay_trial(state, board, work, mover, x, y, cells, anchor)
+    lay_unmarked(state, board, work, mover, x, y, cells, anchor)
     return judge_advance(state, board, work, mover, unit.form)
 
 
@@ -183,7 +198,7 @@ def try_sally(state: State, board: Board, work: Work, mover: int, side: int, slo
     work.trial.form = form
     work.trial.heading = (square.heading + QUARTER * side) % (2 * HALF_TURN)
     dx, dy = offset(board.sines, work.trial.heading, slot * SHORT, depth_of(unit))
-    lay_trial(state, board, work, mover, square.xs[side] + dx, square.ys[side] + dy, cells, anchor)
+    lay_unmarked(state, board, work, mover, square.xs[side] + dx, square.ys[side] + dy, cells, anchor)
     for i in range(work.placed):
         if hits_holding(state, board, work.try_on[i], unit.holding) == OVERLAP:
             return HL_HOLD_9

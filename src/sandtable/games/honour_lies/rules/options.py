@@ -107,11 +107,13 @@ def list_reforms(state: State, board: Board, work: Work, out: Actions, count: in
     unit = state.units[state.active]
     n = count_cells(unit.cells)
     work.results = 0
+    begin_listing(work)
     for form in range(FORMS):
         for file in range(FILES):
             for index in range(layout_count(form, n)):
                 if try_reform(state, board, work, state.active, form, file, index) == 0 and is_new(work, form):
                     count = put(out, count, DO_REFORM, form, file, index, 0, 0, 0)
+    end_listing(work)
     return count
 
 
@@ -143,6 +145,7 @@ def list_retreats(state: State, board: Board, work: Work, mover: int, out: Actio
     if unit.status == INSIDE:
         form = FORMS - 1  # driven out in column (HL-HOLD-10)
     work.results = 0
+    begin_listing(work)
     for file in range(FILES):
         for index in range(layout_count(form, n)):
             if try_retreat(state, board, work, mover, file, index, NOBODY, 0) != 0:
@@ -153,6 +156,7 @@ def list_retreats(state: State, board: Board, work: Work, mover: int, out: Actio
             for friend in range(UNITS):
                 if (friends >> friend) & 1 == 1:
                     count = list_ways_through(state, board, work, mover, file, index, friend, out, count)
+    end_listing(work)
     return count
 
 
@@ -192,6 +196,7 @@ def list_pivots(state: State, board: Board, work: Work, out: Actions, count: int
     n = count_cells(unit.cells)
     width = width_of(unit)
     work.results = 0
+    begin_listing(work)
     for side in range(2):
         which = 0
         while find_flank(state, board, work, state.active, side, which):
@@ -206,6 +211,7 @@ def list_pivots(state: State, board: Board, work: Work, out: Actions, count: int
                         count = put(out, count, DO_PIVOT, side, which, t // MM, index, 0, 0)
                 t += step
             which += 1
+    end_listing(work)
     return count
 
 
@@ -230,18 +236,22 @@ def list_turns(state: State, board: Board, work: Work, mover: int, out: Actions,
     if count_cells(unit.cells) != 1:
         return count
     work.results = 0
+    slots = 2 if unit.status == INSIDE else 1
+    begin_listing(work)
     for way in range(4):
         if not may_go(state, mover, way):
             continue
+        flees = way == BACK or state.combat.loser == mover
         for step in range(-6, 7):
             for friend in range(UNITS + 1):
-                if friend != NOBODY and state.units[friend].seat != unit.seat:
+                if friend != NOBODY and (not flees or state.units[friend].seat != unit.seat):
                     continue
-                for slot in range(2):
+                for slot in range(slots):
                     if try_turn(state, board, work, mover, way, step * TURN_STEP, friend, slot) == 0 and is_new(
                         work, friend
                     ):
                         count = put(out, count, DO_TURN, way, step * TURN_STEP, friend, slot, 0, 0)
+    end_listing(work)
     return count
 
 

@@ -7,6 +7,8 @@ The mathematics is in geometry/plane.py and plane_strip.py: axes, offsets and to
 HL-NUM-6), overlap (HL-NUM-7), contact (HL-NUM-8, HL-RULING-10), strip coordinates and widths (HL-NUM-10, HL-NUM-11).
 """
 
+from typing import Final
+
 from sandtable.games.honour_lies.model import (
     HITS_EMPTY,
     HITS_ENEMY,
@@ -32,16 +34,20 @@ from sandtable.geometry.plane import (
     OVERLAP,
     Shape,
     boxes_touch,
-    closeness,
+    cosine,
     is_outside,
+    meeting,
     offset,
     overlaps,
     place_stand,
-    touches,
+    place_turned,
+    sine,
 )
 
-from .formations import CELLS, FILES, group_of, largest_group
+from .formations import CELLS, FILES, RANK, first_file, front_rank, group_of, largest_group, last_file, rear_rank
 from .profiles import depth_of, width_of
+
+ROUNDED: Final = 2  # micrometres by which corners that were rounded may differ
 
 
 def place_cell(board: Board, unit: Unit, cell: int, shape: Shape) -> None:
@@ -83,17 +89,30 @@ def gather(state: State, board: Board, work: Work) -> None:
 def gather_unit(board: Board, unit: Unit, row: int, work: Work) -> None:
     """The stands of one unit and the box round them."""
     box = work.boxes[row]
+    width = width_of(unit)
+    depth = depth_of(unit)
+    s = sine(board.sines, unit.heading)
+    c = cosine(board.sines, unit.heading)
     count = 0
     for cell in range(CELLS):
         if (unit.cells >> cell) & 1 == 1:
             stand = work.stands[row * STANDS + count]
-            place_cell(board, unit, cell, stand)
+            right = cell % FILES * width
+            place_turned(stand, unit.x, unit.y, unit.heading, s, c, right, -(cell // FILES) * depth, width, depth)
             if count == 0:
                 start_box(box, stand)
             else:
                 grow_box(box, stand)
             count += 1
     work.count[row] = count
+
+
+def gather_one(state: State, board: Board, work: Work, row: int) -> None:
+    """Write down the stands of a single unit, for whoever asks about no other."""
+    work.listing = 0
+    work.count[row] = 0
+    if state.units[row].status == TABLE:
+        gather_unit(board, state.units[row], row, work)
 
 
 # -- a pose that is tried ---------------------------------------------------------------------------------------
@@ -133,12 +152,51 @@ def lay_out(board: Board, work: Work, anchor: int) -> None:
             work.cell[at] = cell
             count += 1
     work.placed = count
+    width = width_of(trial)
+    depth = depth_of(trial)
+    s = sine(board.sines, trial.heading)
+    c = cosine(board.sines, trial.heading)
     for i in range(count):
-        place_cell(board, trial, work.cell[i], work.try_on[i])
+        right = work.cell[i] % FILES * width
+        front = -(work.cell[i] // FILES) * depth
+        place_turned(work.try_on[i], trial.x, trial.y, trial.heading, s, c, right, front, width, depth)
         if i == 0:
             start_box(work.try_box, work.try_on[0])
         else:
             grow_box(work.try_box, work.try_on[i])
+
+
+def stands_alone(state: State, board: Board, work: Work, mover: int) -> bool:
+    """Whether the pose that is tried is surely on the table and near nothing that a stand could meet: then no stand
+    has to be looked at. A rectangle round all its cells is compared, a little larger than what rounding may do."""
+    trial = work.trial
+    files = trial.cells | trial.cells >> FILES
+    files |= files >> 2 * FILES | trial.cells >> 4 * FILES | trial.cells >> 5 * FILES
+    files &= RANK
+    left = first_file(files) * width_of(trial)
+    right = (last_file(files) + 1) * width_of(trial)
+    front = -front_rank(trial.cells) * depth_of(trial)
+    rear = -(rear_rank(trial.cells) + 1) * depth_of(trial)
+    box = work.try_box
+    s = sine(board.sines, trial.heading)
+    c = cosine(board.sines, trial.heading)
+    place_turned(box, trial.x, trial.y, trial.heading, s, c, left, front, right - left, front - rear)
+    box.west -= ROUNDED
+    box.east += ROUNDED
+    box.south -= ROUNDED
+    box.north += ROUNDED
+    if box.west < 0 or box.south < 0 or box.east > board.width or box.north > board.height:
+        return False
+    for row in range(UNITS):
+        if row != mover and is_near_unit(work, box, row):
+            return False
+    for holding in range(state.holdings):
+        if boxes_touch(box, state.holding[holding]):
+            return False
+    for i in range(board.grounds):  # kernel Python has no generators
+        if board.kind[i] & IMPASSABLE != 0 and boxes_touch(box, board.ground[i]):
+            return False
+    return True
 
 
 def is_near_unit(work: Work, shape: Shape, row: int) -> bool:
@@ -152,21 +210,28 @@ def hits_unit(board: Board, work: Work, shape: Shape, row: int) -> int:
     for i in range(work.count[row]):
         other = work.stands[row * STANDS + i]
         if boxes_touch(shape, other):
-            if closeness(shape, other) == OVERLAP:
+            if found != APART:
+                if overlaps(shape, other):
+                    return OVERLAP
+                continue
+            found = meeting(board.sines, shape, other)
+            if found == OVERLAP:
                 return OVERLAP
-            if found == APART and touches(board.sines, shape, other):
-                found = 1
     return found
+
+
+def overlaps_unit(work: Work, shape: Shape, row: int) -> bool:
+    """Whether a stand overlaps a unit on the table, for whoever does not care about contact."""
+    for i in range(work.count[row]):  # noqa: SIM110  # kernel Python has no generators
+        if overlaps(shape, work.stands[row * STANDS + i]):
+            return True
+    return False
 
 
 def hits_holding(state: State, board: Board, shape: Shape, holding: int) -> int:
     """The same of a holding."""
     square = state.holding[holding]
-    if not boxes_touch(shape, square):
-        return APART
-    if overlaps(shape, square):
-        return OVERLAP
-    return 1 if touches(board.sines, shape, square) else APART
+    return meeting(board.sines, shape, square) if boxes_touch(shape, square) else APART
 
 
 def is_off_ground(board: Board, shape: Shape) -> bool:
@@ -187,18 +252,24 @@ def is_in_ground(board: Board, shape: Shape, kind: int) -> bool:
 def mark_stands(state: State, board: Board, work: Work, mover: int) -> None:
     """Say of each stand of the tried pose what it would do. The mover's own stands are lifted (HL-REB-1)."""
     for i in range(work.placed):
-        work.mark[i] = OFF_GROUND if is_off_ground(board, work.try_on[i]) else 0
+        mark_stand(state, board, work, mover, i)
+
+
+def mark_stand(state: State, board: Board, work: Work, mover: int, i: int) -> None:
+    """Say of one stand of the tried pose what it would do."""
+    stand = work.try_on[i]
+    mark = OFF_GROUND if is_off_ground(board, stand) else 0
     seat = state.units[mover].seat
     for row in range(UNITS):
-        if row != mover and is_near_unit(work, work.try_box, row):
-            friend = state.units[row].seat == seat
-            for i in range(work.placed):
-                if is_near_unit(work, work.try_on[i], row):
-                    found = hits_unit(board, work, work.try_on[i], row)
-                    work.mark[i] |= marked(found, friend)
+        if row != mover and is_near_unit(work, stand, row):
+            if state.units[row].seat != seat:
+                mark |= marked(hits_unit(board, work, stand, row), False)
+            elif overlaps_unit(work, stand, row):
+                mark |= OVER_FRIEND
     for holding in range(state.holdings):
-        if boxes_touch(work.try_box, state.holding[holding]):
-            mark_holding(state, board, work, mover, holding)
+        if boxes_touch(stand, state.holding[holding]):
+            mark |= marked_by_holding(state, board, stand, mover, holding)
+    work.mark[i] = mark
 
 
 def marked(found: int, friend: bool) -> int:
@@ -210,18 +281,16 @@ def marked(found: int, friend: bool) -> int:
     return HITS_ENEMY | OVER_ENEMY if found == OVERLAP else HITS_ENEMY
 
 
-def mark_holding(state: State, board: Board, work: Work, mover: int, holding: int) -> None:
+def marked_by_holding(state: State, board: Board, stand: Shape, mover: int, holding: int) -> int:
     """HL-REB-4 for a holding: a friend's, an enemy's, or nobody's. A unit on its way out may touch the one that it
     leaves, not overlap it (HL-HOLD-9, HL-RULING-40)."""
     occupant = state.occupant[holding]
-    for i in range(work.placed):
-        found = hits_holding(state, board, work.try_on[i], holding)
-        if occupant != NOBODY:
-            work.mark[i] |= marked(found, state.units[occupant].seat == state.units[mover].seat)
-        elif found == OVERLAP:
-            work.mark[i] |= OVER_EMPTY | HITS_EMPTY
-        elif found != APART:
-            work.mark[i] |= HITS_EMPTY
+    found = hits_holding(state, board, stand, holding)
+    if occupant != NOBODY:
+        return marked(found, state.units[occupant].seat == state.units[mover].seat)
+    if found == OVERLAP:
+        return OVER_EMPTY | HITS_EMPTY
+    return HITS_EMPTY if found != APART else 0
 
 
 def keep_placed(work: Work, fatal: int) -> int:
@@ -270,8 +339,10 @@ def is_clean(state: State, board: Board, work: Work, shape: Shape, mover: int, e
     for row in range(UNITS):
         if row == mover or not is_near_unit(work, shape, row):
             continue
-        found = hits_unit(board, work, shape, row)
-        if found == OVERLAP or (found != APART and row != enemy and state.units[row].seat != seat):
+        if row == enemy or state.units[row].seat == seat:
+            if overlaps_unit(work, shape, row):
+                return False
+        elif hits_unit(board, work, shape, row) != APART:
             return False
     for place in range(state.holdings):
         found = hits_holding(state, board, shape, place)

@@ -54,7 +54,7 @@ from .formations import (
     rear_rank,
     shape_cells,
 )
-from .moves import FATAL_IN_RETREAT, lay_trial, take_losses
+from .moves import FATAL_IN_RETREAT, lay_trial, lay_unmarked, take_losses
 from .placing import any_mark, hits_unit
 from .profiles import depth_of, width_of
 
@@ -214,7 +214,7 @@ def try_turn(state: State, board: Board, work: Work, mover: int, way: int, angle
     if count_cells(unit.cells) != 1:
         return HL_MOVE_9
     step_aside(board, work, way)
-    lay_trial(state, board, work, mover, work.trial.x, work.trial.y, 1, 0)
+    lay_unmarked(state, board, work, mover, work.trial.x, work.trial.y, 1, 0)
     retreats = state.combat.loser == mover or way == BACK
     if way == AHEAD and not retreats:
         return advance_alone(state, board, work, mover, angle, friend)

@@ -112,6 +112,7 @@ ELSEWHERE = {  # run by a test of its own, here or in another file
     "pip install -e examples/poachers-moon": "test_the_example_is_installed_by_pip",
     "sandtable clauses --write examples/poachers-moon/poachers_moon/RULES.md": "test_a_clause_table_is_written",
     "python -m bench.strength dbd --write": "tests/bots/test_strength.py",
+    "python -m bench.learn --minutes 45 --write": "tests/bots/test_learn.py",
     "python -m bench.figures --write README.md": "tests/test_figures.py",
     "python -m bench.strength doomball --mode variant --write": "tests/bots/test_strength.py",
     "python -m games.fortress_frontiers.duel campaign economy --matches 60 --seed 5000": DUELS,

@@ -14,6 +14,7 @@ from sandtable.kernel.events import Events
 from sandtable.kernel.flat import copy_row
 from sandtable.kernel.ids import ASKS_FIRST, ASKS_SECOND, FIRST, SECOND, TABLE, Seat
 
+from .backing import back_up, back_up_best, note_luck
 from .lookahead import STEPS, take_best
 from .opening import MOST_AT_ROOT, PROPOSALS, action_key, open_node
 from .standing import ROOT, WON, WORLD, asked, carry_out, clear, standing_of
@@ -27,14 +28,11 @@ from .tree import (
     Settings,
     Tree,
     append,
-    back_up,
-    back_up_best,
     best_child,
     find_action,
     find_outcome,
     has_room,
     mean_for,
-    note_luck,
     read_action,
     step_on,
     take_node,

@@ -30,12 +30,13 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from sandtable.bots.arena import Contest, Result, Tally, contest, run
+from sandtable.bots.arena import Contest, contest, run
 from sandtable.bots.clock import CLOCKS, PROCESSOR, WALL
 from sandtable.bots.engine import COMPILED, engine
 from sandtable.bots.league import ratings
 from sandtable.bots.levels import level
 from sandtable.bots.named import read_spec
+from sandtable.bots.tally import Result, Tally
 from sandtable.cli.progress import Progress
 from sandtable.games import game as game_of
 from sandtable.kernel.carrier import has_numba

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from sandtable.bots import arena, named
-from sandtable.bots.arena import Contest, Played, Tally, compete, contest, play
+from sandtable.bots.arena import Contest, Played, compete, contest, play
 from sandtable.bots.clock import PROCESSOR
 from sandtable.bots.intervals import wilson
 from sandtable.bots.league import League, inverse, rated
 from sandtable.bots.simple import Random
+from sandtable.bots.tally import Tally
 from sandtable.games import game
 from sandtable.kernel.errors import BadRecord, Unknown, Unreadable
 from sandtable.kernel.verbs import Row

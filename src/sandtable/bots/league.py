@@ -17,9 +17,10 @@ from typing import Any, Final
 from sandtable.kernel.errors import Unreadable
 from sandtable.kernel.game import Game
 
-from .arena import Contest, Played, Tally, contest
+from .arena import Contest, Played, contest
 from .clock import WALL
 from .intervals import NORMAL_95
+from .tally import Tally
 
 SCALE: Final = 400 / math.log(10)  # rating points for odds of e to one
 MIDDLE: Final = 1500.0  # the mean rating

@@ -26,7 +26,7 @@ from .progress import Progress
 from .terminal import Screen, count
 
 if TYPE_CHECKING:
-    from sandtable.bots.arena import Tally
+    from sandtable.bots.tally import Tally
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -65,7 +65,8 @@ def add_contest(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace, screen: Screen) -> int:
     """Play, and print what came of it."""
-    from sandtable.bots.arena import Tally, compete, contest
+    from sandtable.bots.arena import compete, contest
+    from sandtable.bots.tally import Tally
 
     needs_records(asked)
     game = title(asked.game).game

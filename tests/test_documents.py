@@ -72,7 +72,7 @@ SHORT = {
         for style in ("rush", "economy")
     },
     "sandtable arena dbd greedy random --matches 100 --json": Short(
-        "sandtable arena dbd random random --matches 2 --workers 1 --option turn_limit=2 --json"
+        "sandtable arena dbd random random --matches 6 --workers 1 --option turn_limit=12 --json"
     ),
     "sandtable league dbd random greedy --matches 40 --json": Short(
         "sandtable league dbd random greedy --matches 2 --workers 1 --option turn_limit=1 --json"

@@ -37,6 +37,13 @@ def test_the_arena_command(call: Call, tmp_path: Path) -> None:
     assert call(*given, "--resume").code == 2
 
 
+def test_the_arena_command_takes_luck_out(call: Call) -> None:
+    given = ("arena", "dbd", "random", "random", "--workers", "1", "--seed", "1", "--scenario", "first-blood")
+    long = ("--option", "turn_limit=20")
+    assert "luck taken out: 48.5 % [" in call(*given, *long, "--matches", "6").out
+    assert "luck" not in call(*given, *long, "--matches", "4").out
+
+
 def test_the_league_command(call: Call) -> None:
     done = call(
         *("league", "dbd", "random", "level1", "--matches", "2", "--workers", "1", *SHORT),

@@ -11,7 +11,7 @@ import os
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
@@ -19,7 +19,7 @@ from typing import Any, Final
 from sandtable.games import add, packages
 from sandtable.games import game as game_of
 from sandtable.kernel import flat, record
-from sandtable.kernel.carrier import has_numba
+from sandtable.kernel.carrier import Carrier, has_numba
 from sandtable.kernel.errors import BadRecord, Unknown, Unreadable
 from sandtable.kernel.game import Game
 from sandtable.kernel.record import RESIGN, Record
@@ -30,6 +30,7 @@ from sandtable.play.observation import Observation, from_bytes
 from . import clock
 from .bot import Bot
 from .engine import COMPILED, PLAIN, engine
+from .luck import is_told, luck_in, luck_of
 from .named import make, read_spec
 
 QUEUED: Final = 2  # tasks that wait for each process
@@ -86,6 +87,7 @@ class Played:
     seconds: tuple[float, float] = (0.0, 0.0)  # of thinking, by bot of the contest,
     decisions: tuple[int, int] = (0, 0)
     slowest: tuple[float, float] = (0.0, 0.0)
+    luck: float | None = None  # what dice gave the first bot, in thousandths of a won match; None: nobody can tell
 
 
 def contest(
@@ -126,7 +128,7 @@ def contest(
 def play(task: Task, carrier: str | None = None) -> Played:
     """Play one match to its end."""
     game = game_of(task.contest.game)
-    wanted = carrier or (COMPILED if has_numba() else PLAIN)
+    wanted = carrier or _usual()
     match = matches.start(
         game,
         game.scenario(task.scenario),
@@ -136,7 +138,7 @@ def play(task: Task, carrier: str | None = None) -> Played:
         seats=task.seats,
         undoable=False,
     )
-    if any(read_spec(spec)[0] != "random" for spec in task.seats):
+    if _think(task.seats):
         engine(game).carrier(wanted)  # before the clocks run
     times = [_Times(), _Times()]
     error = ""
@@ -162,6 +164,7 @@ def play(task: Task, carrier: str | None = None) -> Played:
                     break
     if task.swapped:
         times.reverse()
+    luck = luck_of(match, int(task.swapped), _teller(game, task.seats, wanted)) if is_told(game) else None
     return Played(
         task.contest,
         task.number,
@@ -170,7 +173,23 @@ def play(task: Task, carrier: str | None = None) -> Played:
         (times[0].total, times[1].total),
         (times[0].count, times[1].count),
         (times[0].slowest, times[1].slowest),
+        luck,
     )
+
+
+def _usual() -> str:
+    """The carrier that nobody had to ask for."""
+    return COMPILED if has_numba() else PLAIN
+
+
+def _think(bots: Sequence[str]) -> bool:
+    """Whether any of them needs a carrier."""
+    return any(read_spec(spec)[0] != "random" for spec in bots)
+
+
+def _teller(game: Game, bots: Sequence[str], wanted: str) -> Carrier:
+    """Where luck is counted: where the bots think. Nothing is compiled for its sake alone."""
+    return engine(game).carrier(wanted if _think(bots) else PLAIN)
 
 
 def _bot_seed(task: Task, seat: int) -> int:
@@ -240,9 +259,9 @@ def compete(
     left: list[Task] = []
     for given in contests:
         found = recorded(given, records) if records is not None and records.exists() else {}
-        yield from found.values()
+        yield from map(with_luck, found.values())
         left += [given.task(number) for number in range(given.matches) if number not in found]
-    if left and has_numba() and any(read_spec(spec)[0] != "random" for given in contests for spec in given.bots):
+    if left and has_numba() and any(_think(given.bots) for given in contests):
         engine(game_of(contests[0].game)).carrier(COMPILED)  # compile once, not once a process
     with ExitStack() as stack:
         out = None
@@ -277,3 +296,12 @@ def recorded(given: Contest, path: Path) -> dict[int, Played]:
         error = f"{one.seats[resigned[0].seat]} failed, entry {resigned[0].n}" if resigned else ""
         found[number] = Played(given, number, one, error)
     return found
+
+
+def with_luck(played: Played) -> Played:
+    """A match that was read, with its luck as if it had just been played."""
+    game, bots = game_of(played.contest.game), played.contest.bots
+    if not is_told(game):
+        return played
+    first = int(played.contest.task(played.number).swapped)
+    return replace(played, luck=luck_in(game, played.record, first, _teller(game, bots, _usual())))

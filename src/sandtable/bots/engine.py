@@ -20,8 +20,9 @@ from sandtable.kernel.errors import CompileError, Unknown
 from sandtable.kernel.game import Game
 from sandtable.play import match as matches
 
-from . import descent, lookahead, opening, plans, tree
+from . import descent, fortune, lookahead, opening, plans, tree
 from .explorer import Explorer, Turn, settings_for
+from .luck import is_told
 from .rivals import Rivals
 
 KERNEL: tuple[Function, ...] = (
@@ -44,7 +45,7 @@ KERNEL: tuple[Function, ...] = (
 
 def kernel_of(game: Game) -> tuple[Function, ...]:
     """What is compiled for bots of this game: pass it as `more` to warm it for them."""
-    return KERNEL + (plans.KERNEL if game.styles else ())
+    return KERNEL + (plans.KERNEL if game.styles else ()) + (fortune.KERNEL if is_told(game) else ())
 
 
 FOUND, PLAIN, COMPILED = "found", "plain", "compiled"  # the carrier a bot wants: whatever is there, or one of them

@@ -9,6 +9,7 @@ from sandtable.games import game as game_of
 
 from .arena import Contest, Played
 from .intervals import wilson
+from .luck import Share, points, share
 
 
 @dataclass(frozen=True)
@@ -22,12 +23,14 @@ class Result:
     seconds: tuple[float, float]  # by bot of the contest, as in `Played`
     decisions: tuple[int, int]
     slowest: tuple[float, float]
+    luck: float | None = None
 
     @classmethod
     def of(cls, played: Played) -> Result:
         winner = (played.record.result or {}).get("winner")
         length = len(played.record.entries)
-        return cls(played.number, winner, length, played.error, played.seconds, played.decisions, played.slowest)
+        times = played.seconds, played.decisions, played.slowest
+        return cls(played.number, winner, length, played.error, *times, played.luck)
 
 
 @dataclass
@@ -45,6 +48,7 @@ class Tally:
     seconds: list[float] = field(default_factory=lambda: [0.0, 0.0])
     decisions: list[int] = field(default_factory=lambda: [0, 0])
     slowest: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    lucky: list[Result] = field(default_factory=list)  # whose luck can be told
 
     def add(self, played: Played) -> None:
         """Count one match."""
@@ -57,6 +61,7 @@ class Tally:
         self.losses += result.winner == 1 - first
         self.draws += result.winner is None
         self.first_seat += result.winner == 0
+        self.lucky += [result] if result.luck is not None else []
         self.entries += result.entries
         self.longest = max(self.longest, result.entries)
         if result.error:
@@ -80,8 +85,19 @@ class Tally:
         """Where the true share is, with 95 % confidence."""
         return wilson(self.wins + self.draws / 2, self.matches)
 
+    @property
+    def without_luck(self) -> Share | None:
+        """The share with luck taken out; None where there is none, or where it cannot be told of every match."""
+        if len(self.lucky) < self.matches or not any(result.luck for result in self.lucky):
+            return None
+        pairs: dict[int, list[float]] = {}
+        for result in sorted(self.lucky, key=lambda result: result.number):  # sums do not depend on who ended first
+            task = self.contest.task(result.number)
+            pairs.setdefault(task.pair, []).append(points(result.winner, int(task.swapped), result.luck or 0.0))
+        return share(pairs)
+
     def json(self) -> dict[str, Any]:
-        given = self.contest
+        given, told = self.contest, self.without_luck
         return {
             "game": given.game,
             "rules": game_of(given.game).facts.rules,
@@ -96,6 +112,7 @@ class Tally:
             "draws": self.draws,
             "score": round(self.score, 4),
             "interval95": [round(bound, 4) for bound in self.interval],
+            "without_luck": told and told.json(),
             "won_by_seat_0": self.first_seat,
             "entries_mean": round(self.entries / self.matches, 1) if self.matches else 0.0,
             "entries_longest": self.longest,

@@ -1,0 +1,184 @@
+"""Luck taken out of results: it changes no mean, only the spread, and is told where it can be."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.dbd.positions import document
+from play.picket import meeting
+from sandtable.bots import fortune
+from sandtable.bots.arena import Contest, Played, compete, contest, play, with_luck
+from sandtable.bots.engine import engine, kernel_of
+from sandtable.bots.intervals import NORMAL_95, of_groups, student
+from sandtable.bots.luck import is_told, luck_of, points, share
+from sandtable.bots.tally import Tally
+from sandtable.games import game
+from sandtable.kernel.carrier import Plain
+from sandtable.kernel.contract import Board, State, Work
+from sandtable.kernel.ids import TABLE, Seat
+from sandtable.play import match as matches
+from sandtable.play.match import Match
+
+DBD = game("dbd")
+DUEL = document("b1=B INF R 5@78; b2=B INF R 5@20; r1=R INF R 2@79; r2=R INF R 5@140", to_win=1)
+
+
+def short(count: int = 6, seed: int = 1) -> Contest:
+    return contest(DBD, ("random", "random"), count, seed=seed, scenarios=["first-blood"], options={"turn_limit": 20})
+
+
+def duel(rolls: tuple[int, ...] | None) -> Match:
+    """One melee, which ends the match if the dice say so; else nobody does anything and it is drawn."""
+    match = matches.start(DBD, DUEL, seed=1, options={"turn_limit": 2})
+    match.play(0, "INF@78x79", rolls)
+    while mask := match.mask():
+        seat = 0 if mask & 1 else 1
+        match.play(seat, next((one for one in match.actions(seat) if one.text == "end"), match.actions(seat)[0]))
+    assert sum(bool(step.entry.rolls) for step in match.steps) == 1
+    return match
+
+
+def nonsense(state: State, board: Board, seat: Seat, bold: int, work: Work) -> int:
+    """An evaluation that knows nothing."""
+    made: Any = state
+    return int(311 * (sum(made.hp) + seat) + 400 * made.retreats) % 997
+
+
+@pytest.mark.parametrize("evaluation", ["own", "nonsense"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_over_every_outcome_results_without_luck_have_the_mean_of_the_results(evaluation: str, seat: int) -> None:
+    more = {} if evaluation == "own" else {"appraise": nonsense}
+    carrier = Plain(replace(DBD, kernel=dict(DBD.kernel) | more), fortune.KERNEL)
+    dice = len(next(step.entry.rolls for step in duel(None).steps if step.entry.rolls))
+    found = [duel(rolls) for rolls in product(range(1, 7), repeat=dice)]
+    lucks = [luck_of(match, seat, carrier) for match in found]
+    winners = [match.outcome.winner for match in found if match.outcome]
+    plain = [points(winner, seat, 0.0) for winner in winners]
+    without = [points(winner, seat, luck) for winner, luck in zip(winners, lucks, strict=True)]
+    assert set(winners) == {0, None}
+    assert max(lucks) > 50
+    assert min(lucks) < -50
+    assert sum(without) / len(found) == pytest.approx(sum(plain) / len(found), abs=1e-9)
+    assert evaluation == "nonsense" or spread(without) < 0.6 * spread(plain)
+
+
+def spread(numbers: list[float]) -> float:
+    mean = sum(numbers) / len(numbers)
+    return sum((one - mean) ** 2 for one in numbers)
+
+
+def test_what_the_table_rolls_is_counted_with_its_own_step() -> None:
+    """In Picket the second seal draws nothing; the table's step after it does."""
+    lucks = []
+    for face in range(1, 7):
+        match = meeting()
+        match.play(1, "seal", [face])
+        assert [step.entry.seat for step in match.steps if step.entry.rolls] == [TABLE]
+        lucks.append(luck_of(match, 0, Plain(match.game, fortune.KERNEL)))
+    assert len(set(lucks)) == 2  # of six faces three mean the same
+    assert sum(lucks) == pytest.approx(0, abs=1e-5)
+
+
+def test_where_nothing_is_rolled_there_is_no_luck() -> None:
+    match = matches.start(DBD, DUEL, seed=1, options={"turn_limit": 2})
+    match.play(0, "INF@20-21")
+    match.play(0, "end")
+    assert luck_of(match, 0, engine(DBD).carrier("plain")) == 0.0
+    given = short()
+    tally = Tally(given)
+    record = match.record()
+    for number in range(given.matches):
+        tally.add(Played(given, number, replace(record, result={"winner": number % 2}), luck=0.0))
+    assert tally.score == 1.0
+    assert tally.without_luck is None
+    assert tally.json()["without_luck"] is None
+
+
+def test_too_many_outcomes_are_no_luck_whatever_was_rolled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fortune, "LEAVES", 2)
+    carrier = Plain(DBD, fortune.KERNEL)
+    assert {luck_of(duel(rolls), 0, carrier) for rolls in ((1, 1), (4, 1), (6, 6))} == {0.0}
+
+
+def test_games_with_secrets_say_nothing() -> None:
+    assert is_told(DBD)
+    assert not any(is_told(game(id)) for id in ("doomball", "fortress-frontiers", "honour-lies", "unfought-battle"))
+    secret = game("unfought-battle")
+    assert fortune.fortune not in kernel_of(secret)
+    given = contest(secret, ("random", "random"), 6, options={"max_turns": 1})
+    tally = Tally(given)
+    for number in range(6):
+        played = play(given.task(number))
+        assert played.luck is None
+        assert with_luck(played) is played
+        tally.add(played)
+    assert tally.without_luck is None
+
+
+@pytest.mark.compiled
+def test_both_carriers_tell_the_same() -> None:
+    plain, compiled = (engine(DBD).carrier(name) for name in ("plain", "compiled"))
+    told = []
+    for number in range(3):
+        task = short(seed=3).task(number)
+        match = matches.start(DBD, DBD.scenario(task.scenario), seed=number, options=task.contest.options)
+        lot = 0
+        while mask := match.mask():
+            seat = 0 if mask & 1 else 1
+            actions = match.actions(seat)
+            attacks = [one for one in actions if one.verb not in ("move", "end", "withdraw")]
+            lot += 7
+            match.play(seat, (attacks or actions)[lot % len(attacks or actions)])
+        for seat in (0, 1):
+            told.append(luck_of(match, seat, plain))
+            assert luck_of(match, seat, compiled) == told[-1]
+    assert all(told)
+
+
+def test_a_contest_that_goes_on_tells_what_one_in_one_go_tells(tmp_path: Path) -> None:
+    path = tmp_path / "arena.jsonl"
+    whole, again = Tally(short()), Tally(short())
+    running = compete([short()], records=path, workers=1)
+    for _ in range(3):
+        whole.add(next(running))
+    running.close()
+    for played in compete([short()], records=path, resume=True, workers=1):
+        again.add(played)
+    for number in (5, 3, 4):  # in any order
+        whole.add(play(short().task(number)))
+    assert whole.without_luck is not None
+    assert again.without_luck == whole.without_luck
+
+
+def test_what_cannot_be_played_again_leaves_the_luck_untold() -> None:
+    played = play(short().task(0))
+    assert played.luck
+    assert with_luck(played) == played
+    old = with_luck(replace(played, record=replace(played.record, rules="0.0")))
+    assert old.luck is None
+    tally = Tally(short())
+    for number in range(1, 6):
+        tally.add(play(short().task(number)))
+    assert tally.without_luck is not None
+    tally.add(old)
+    assert tally.matches == 6
+    assert tally.without_luck is None
+
+
+def test_only_pairs_are_independent() -> None:
+    alone = of_groups([[0.2], [0.9], [0.4], [0.5]])
+    assert alone[0] == pytest.approx(0.5)
+    assert of_groups([[0.2, 0.2], [0.9, 0.9], [0.4, 0.4], [0.5, 0.5]]) == pytest.approx(alone)
+    assert of_groups([[0.0, 1.0], [1.0, 0.0], [0.5, 0.5]]) == (0.5, 0.0)  # seats decide, and are exchanged
+    assert of_groups([[0.2, 0.4], [0.9, 0.7], [0.5]])[0] == pytest.approx(0.54)  # the last pair is not complete
+    assert [student(freedom) for freedom in (2, 4, 10, 49)] == pytest.approx([4.303, 2.776, 2.228, 2.010], rel=0.04)
+    assert student(10**6) == pytest.approx(NORMAL_95, abs=1e-5)
+    assert share({0: [1.0, 0.5], 1: [0.5, 0.5]}) is None
+    told = share({2: [1.2, 1.3], 0: [1.0, 0.8], 1: [0.9, 0.9]})
+    assert told is not None
+    assert told.interval[1] > told.score > 1  # nothing is clipped

@@ -220,15 +220,25 @@ def table(game: Game, rows: Sequence[Row], tallies: Sequence[Tally]) -> dict[str
 
 
 def markdown(found: dict[str, Any]) -> list[str]:
-    """The table as the document has it."""
-    lines = ["| first | second | matches | share of the first | goal | longest decision |", "|---|---|---|---|---|---|"]
+    """The table as the document has it; with a column for luck where it was taken out of any row."""
+    lucky = any(one.get("without_luck") for one in found["pairings"])
+    heads = [
+        "first",
+        "second",
+        "matches",
+        "share of the first",
+        *["luck taken out"] * lucky,
+        "goal",
+        "longest decision",
+    ]
+    lines = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
     for one in found["pairings"]:
         first, second = one["bots"]
-        low, high = one["interval95"]
-        share = f"{100 * one['score']:.1f} % [{100 * low:.1f}, {100 * high:.1f}]"
+        shares = [share_of(one), *[share_of(one.get("without_luck"))] * lucky]
         goal = "" if one["goal"] is None else f"{100 * one['goal']:.0f} %"
         longest = ", ".join(f"{line['seconds_longest']:.2f} s" for line in one["thinking"])
-        lines.append(f"| `{first}` | `{second}` | {one['matches']} | {share} | {goal} | {longest} |")
+        cells = [f"`{first}`", f"`{second}`", str(one["matches"]), *shares, goal, longest]
+        lines.append(f"| {' | '.join(cells)} |")
     if found["ratings"]:
         lines += ["", "| bot | rating | 95 % | points | matches |", "|---|---:|---:|---:|---:|"]
     for one in found["ratings"]:
@@ -247,6 +257,14 @@ def markdown(found: dict[str, Any]) -> list[str]:
         ),
     ]
     return lines
+
+
+def share_of(told: dict[str, Any] | None) -> str:
+    """A share with its interval, if there is one."""
+    if told is None:
+        return ""
+    low, high = told["interval95"]
+    return f"{100 * told['score']:.1f} % [{100 * low:.1f}, {100 * high:.1f}]"
 
 
 def keep(game: Game, found: dict[str, Any], mode: str) -> None:

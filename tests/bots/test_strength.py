@@ -98,6 +98,25 @@ def test_a_mode_has_a_table_of_its_own(short: list[Task], tmp_path: Path, monkey
     assert (tmp_path / "bots.md").read_text("utf-8").count("| first |") == 2
 
 
+def test_a_table_has_a_column_for_luck_where_it_was_taken_out() -> None:
+    """Tables that were kept before there was one are written as they were."""
+    kept = json.loads((Path(strength.__file__).parents[1] / "src/sandtable/games/dbd/bots.json").read_text("utf-8"))
+    for one in kept["pairings"]:
+        one.pop("without_luck", None)
+    before = strength.markdown(kept)
+    assert before[:2] == [
+        "| first | second | matches | share of the first | goal | longest decision |",
+        "|---|---|---|---|---|---|",
+    ]
+    kept["pairings"][0]["without_luck"] = None
+    assert strength.markdown(kept) == before
+    kept["pairings"][1]["without_luck"] = {"score": 0.981, "interval95": [0.92, 1.042]}
+    head, _, first, second, *_ = strength.markdown(kept)
+    assert "| share of the first | luck taken out | goal |" in head
+    assert "98.1 % [92.0, 104.2]" in second
+    assert {line.count("|") for line in (head, first, second)} == {8}
+
+
 @pytest.mark.parametrize(
     "wrong", [["--only", "oracle"], ["--share", "0"], ["--only", "greedy", "--write"], ["--mode", "variant"]]
 )

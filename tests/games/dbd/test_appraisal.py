@@ -12,6 +12,7 @@ from sandtable.games.dbd import GAME, appraisal
 from sandtable.games.dbd.learnt import WEIGHTS
 from sandtable.games.dbd.model import DESCRIPTIONS, UNITS
 from sandtable.games.dbd.scenarios import swap
+from sandtable.games.dbd.worth import as_chance
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import Seat
 
@@ -40,6 +41,18 @@ def test_what_one_seat_gains_the_other_loses() -> None:
             assert appraised(table, 0) == -appraised(table, 1)
             assert -1000 < appraised(table, 0) < 1000
             assert appraised(Table(swap(made), variants=1), 1) == appraised(table, 0)
+
+
+def test_the_middle_of_a_turn_is_not_worth_less_than_its_ends() -> None:
+    """Who has activations left in the middle of a turn is told to stand better than the tables say; at its start and at
+    its end, where the other side is next, the tables are right."""
+    for left in (1, 2, 3):
+        table = Table(FACING, turn=("BLUE", 1, left))
+        told = appraised(table, 0)
+        appraisal.describe(table.state, table.board, table.work)
+        learnt = as_chance(appraisal.weigh(table.state, table.work) // appraisal.FINE)
+        assert (told > learnt) == (left < 3)
+        assert appraised(table, 1) == -told
 
 
 def test_no_description_lies_beyond_the_tables() -> None:

@@ -6,17 +6,19 @@ import { attempt, offersOf, type Pick, pickCell, pickPiece, stepTo } from "./slo
 export class Cells {
   constructor(private readonly table: MatchTable) {}
 
-  /** Whether it changed the answer: a second time is no commit. */
+  /** Whether it meant something to the answer: a second time is no commit, and where nothing on the board is asked no cell does. */
   pick(cell: number): boolean {
+    const { picks, offers } = this.table;
+    if (!picks.length && !offers.pieces.size && !offers.cells.size && !offers.traces.size) return false;
     const next = this.beneath(cell) ?? this.another(cell) ?? this.picked(cell);
     if (next) {
       this.table.setPicks(next);
       return true;
     }
-    const last = this.table.picks.at(-1);
+    const last = picks.at(-1);
     const here = this.table.pieceAt.get(cell);
     const same = last && (this.endOf(last) === cell || (here && last.value === here.id));
-    if (same && this.table.offers.ready.length) return false;
+    if (same && offers.ready.length) return false;
     const drawn = (same ? null : this.instead(cell)) ?? this.drawn(cell);
     if (drawn) {
       this.table.setPicks(drawn);

@@ -4,6 +4,7 @@ import pytest
 
 from games.honour_lies.table import FAR, HOLDING, INSIDE, C, S, Table, W, foot, horse, unit
 from sandtable.games.honour_lies import model
+from sandtable.games.honour_lies.bids import usefulness
 from sandtable.games.honour_lies.worth import value
 from sandtable.kernel.ids import Seat
 
@@ -60,6 +61,47 @@ def test_a_round_passes_activation_by_activation() -> None:
         table.unit(row).activated = 0
     table.state.round += 1
     assert worth(table) == told[-1]
+
+
+def test_a_unit_whose_turn_is_ahead_is_worth_an_activation_more() -> None:
+    """HL-ROUND-2: each unit acts once a round. So it is worth something to be next, and more to strike an enemy that
+    has not acted yet than one that has."""
+    table = Table(
+        [foot(S, 600, 300), foot(S, 200, 300)], [foot(S, 720, 600, 18000), foot(S, 320, 600, 18000)], active=None
+    )
+    even = worth(table)
+    table.unit(model.SIDE).activated = 1
+    assert worth(table) > even
+    table.unit(0).activated = 1
+    assert worth(table) == even
+    hurt = []
+    for row in (model.SIDE, model.SIDE + 1):  # has acted, has not
+        table.unit(row).health -= 3
+        hurt.append(worth(table))
+        table.unit(row).health += 3
+    assert even < hurt[0] < hurt[1]
+
+
+def test_in_the_midst_of_an_activation_it_is_the_less_the_more_of_it_is_over() -> None:
+    """HL-ACT-1: all of it before the Move, half of it before the March, nothing after."""
+    table = Table([foot(S, 600, 300)], [foot(S, 720, 600, 18000)], active=0)
+    table.unit(0).activated = 1
+    told = []
+    for step in (model.RUSH, model.MOVE, model.MARCH, model.OCCUPY):
+        table.state.step = step
+        told.append(usefulness(table.state, table.board, 0))
+    table.unit(0).activated = 0
+    assert told[0] == told[1] == usefulness(table.state, table.board, 0)
+    assert told[1] - told[2] == told[2] - told[3] > 0
+
+
+@pytest.mark.parametrize("rounds", [1, 5, 7])
+def test_nobody_is_worth_less_than_nothing(rounds: int) -> None:
+    """HL-SCORE-3: after its last activation a unit can still be lost, and a match of one round has an end, too."""
+    table = Table([foot(S, 600, 300)], FAR, active=None)
+    table.board.rounds = table.state.round = rounds
+    table.unit(0).activated = 1
+    assert usefulness(table.state, table.board, 0) >= 0
 
 
 def test_an_enemy_behind_is_worse_than_one_ahead() -> None:

@@ -9,7 +9,7 @@ from typing import Final
 
 from sandtable.kernel.chance import Chance, uniform
 
-from .model import BEASTS, INSIDE, TABLE, UNITS, Board, State, Unit
+from .model import BEASTS, INSIDE, MARCH, TABLE, UNITS, Board, State, Unit
 from .rules.check import most_to_bid
 from .rules.formations import count_cells
 from .rules.losses import is_immune
@@ -22,6 +22,7 @@ POINT: Final = 70 * FINE  # a victory point
 STAND: Final = 12 * FINE  # a stand that is lost
 DISORDER: Final = 8 * FINE
 PART: Final = 16  # parts of a round
+WHOLE: Final = PART * PART  # parts of what a unit is worth
 RETREAT: Final = 6 * FINE
 FIRST_ROUNDS: Final = 30  # of fictitious play, which nothing is taken from
 ROUNDS: Final = 150
@@ -44,9 +45,16 @@ def rounds_left(state: State, board: Board) -> int:
     return PART * (board.rounds - state.round) - PART * done // max(1, active)
 
 
-def usefulness(state: State, board: Board) -> int:
-    """How much of a unit's worth is left, in sixteenths: what a unit can do yet it does in the rounds to come."""
-    return 4 + 12 * rounds_left(state, board) // (PART * max(1, board.rounds))
+def usefulness(state: State, board: Board, row: int) -> int:
+    """How much of a unit's worth is left, of `WHOLE`: what it can do yet it does in the rounds to come, and in this one
+    as long as its turn is ahead. Who strikes an enemy that has not acted yet strikes its activation, too; and a line
+    that ends before the answer is not taken for better than one that ends after it."""
+    ahead = PART * (board.rounds - state.round)
+    if state.units[row].activated == 1:
+        ahead -= PART
+        if state.active == row and state.step <= MARCH:
+            ahead += PART if state.step < MARCH else PART // 2
+    return max(0, 4 * PART + 12 * ahead // max(1, board.rounds))
 
 
 def garrison_worth(state: State, board: Board) -> int:
@@ -63,8 +71,8 @@ def spent(unit: Unit, bid: int, useful: int) -> int:
     """What a bid costs: the Health, and with the last of it the unit."""
     cost = health_worth(unit, bid)
     if bid >= unit.health:
-        return POINT * worth_in_vp(unit) + (cost + STAND * count_cells(unit.cells)) * useful // 16
-    return cost * useful // 16
+        return POINT * worth_in_vp(unit) + (cost + STAND * count_cells(unit.cells)) * useful // WHOLE
+    return cost * useful // WHOLE
 
 
 def beaten(unit: Unit, bid: int, margin: int, stays: bool, useful: int, garrison: int) -> int:
@@ -75,13 +83,13 @@ def beaten(unit: Unit, bid: int, margin: int, stays: bool, useful: int, garrison
     if margin > 0 and unit.disordered == 0 and not is_immune(unit):
         cost += DISORDER
     if stays:
-        return cost * useful // 16
+        return cost * useful // WHOLE
     stands = count_cells(unit.cells)
     lost = min(2, margin // morale_of(unit))
     cost += RETREAT + STAND * min(lost, stands)
     if lost >= stands:
-        return POINT * worth_in_vp(unit) + garrison + (cost + health_worth(unit, unit.health - bid)) * useful // 16
-    return cost * useful // 16 + garrison
+        return POINT * worth_in_vp(unit) + garrison + (cost + health_worth(unit, unit.health - bid)) * useful // WHOLE
+    return cost * useful // WHOLE + garrison
 
 
 # -- the matrix -------------------------------------------------------------------------------------------------
@@ -102,7 +110,8 @@ def fill_matrix(
     """What every bid of the attacker comes to against every bid of the defender, for the attacker."""
     mine = state.units[attacker]
     theirs = state.units[defender]
-    useful = usefulness(state, board)
+    useful = usefulness(state, board, attacker)
+    worthy = usefulness(state, board, defender)
     garrison = 0
     taken = 0
     if theirs.status == INSIDE and board.command[theirs.holding] == 1:
@@ -115,11 +124,11 @@ def fill_matrix(
         cost = spent(mine, row, useful)
         for column in range(columns):
             margin = score - defence - bid_value(theirs, False, ranged, column)
-            gain = spent(theirs, column, useful) - cost
+            gain = spent(theirs, column, worthy) - cost
             if column >= theirs.health:
                 gain += garrison  # nobody is left inside (HL-COMBAT-8)
             if margin > 0 or (margin == 0 and mine.seat == state.first):
-                gain += beaten(theirs, column, margin, False, useful, garrison)
+                gain += beaten(theirs, column, margin, False, worthy, garrison)
                 if row < mine.health:
                     gain += taken
             else:

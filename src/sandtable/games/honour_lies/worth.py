@@ -6,7 +6,7 @@ from typing import Final
 from sandtable.geometry.plane import offset
 from sandtable.kernel.ids import DRAWN, Seat
 
-from .bids import FINE, PART, POINT, STAND, expected, garrison_worth, health_worth, rounds_left, usefulness
+from .bids import FINE, PART, POINT, STAND, WHOLE, expected, garrison_worth, health_worth, rounds_left, usefulness
 from .model import (
     AMBUSHED,
     BEASTS,
@@ -78,7 +78,6 @@ def lead_of(state: State, board: Board, seat: int, work: Work) -> int:
 def strength(state: State, board: Board, seat: int, work: Work) -> int:
     """What the units of a seat are worth, and where they are."""
     total = 0
-    useful = usefulness(state, board)
     for row in range(seat * SIDE, seat * SIDE + SIDE):
         unit = state.units[row]
         if not is_in_play(unit) and unit.status != AMBUSHED:
@@ -86,7 +85,7 @@ def strength(state: State, board: Board, seat: int, work: Work) -> int:
         body = health_worth(unit, unit.health) + STAND // 2 * count_cells(unit.cells)
         if unit.disordered == 1:
             body -= DISORDERED
-        total += body * useful // 16
+        total += body * usefulness(state, board, row) // WHOLE
         if unit.status == INSIDE and board.command[unit.holding] == 1:
             total += garrison_worth(state, board)
         elif unit.status == TABLE:

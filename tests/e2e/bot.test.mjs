@@ -65,7 +65,7 @@ test("a whole match with the keyboard alone", { timeout: 300_000 }, async () => 
   const { keyboard } = who.page;
   let acts = 0;
   for (let round = 0; (await inState(who.page, "asked", "over")) === "asked"; round++) {
-    if (round > 200) assert.fail(`no way on by keys: ${await who.page.locator(".prompt").innerText()}`);
+    if (round > 200) assert.fail(`no way on by keys: ${await who.page.locator(".prompt").textContent()}`);
     for (let n = 0; n <= round % 4; n++) await keyboard.press("n"); // a piece, or a cell to retreat to
     await keyboard.press("Enter");
     await keyboard.press(round % 2 ? "t" : "n"); // a target, or a way

@@ -13,8 +13,8 @@ from typing import Final
 from sandtable.bots.lookahead import take_best
 from sandtable.bots.standing import ROOT, WON, WORLD, asked, carry_out
 from sandtable.bots.tree import Settings
-from sandtable.games.dbd.appraisal import FINE, POSITION_TRAITS, ROWS, describe
-from sandtable.games.dbd.model import DESCRIPTIONS, Board, State, Work
+from sandtable.games.dbd.appraisal import FINE, ROWS, describe
+from sandtable.games.dbd.model import DESCRIPTIONS, POSITION_TRAITS, Board, State, Work
 from sandtable.games.dbd.worth import as_chance
 from sandtable.games.dbd.worth import value as first_sight
 from sandtable.kernel.chance import Chance, rewind, uniform

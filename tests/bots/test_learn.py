@@ -9,7 +9,8 @@ from bench import learner
 from bench.learner import Step, look_back, sign_of
 
 from sandtable.games.dbd import learnt
-from sandtable.games.dbd.appraisal import FINE, POSITION_TRAITS, ROWS
+from sandtable.games.dbd.appraisal import FINE, ROWS
+from sandtable.games.dbd.model import POSITION_TRAITS
 from sandtable.kernel.ids import FIRST, SECOND
 
 

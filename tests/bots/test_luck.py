@@ -64,7 +64,7 @@ def test_over_every_outcome_results_without_luck_have_the_mean_of_the_results(ev
     assert max(lucks) > 50
     assert min(lucks) < -50
     assert sum(without) / len(found) == pytest.approx(sum(plain) / len(found), abs=1e-9)
-    assert evaluation == "nonsense" or spread(without) < 0.6 * spread(plain)
+    assert evaluation == "nonsense" or spread(without) < 0.9 * spread(plain)
 
 
 def spread(numbers: list[float]) -> float:

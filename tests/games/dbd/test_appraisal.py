@@ -8,9 +8,8 @@ import pytest
 
 from games.dbd.positions import Table
 from games.dbd.test_naive import random_document
-from sandtable.games.dbd import GAME, appraisal
+from sandtable.games.dbd import GAME, appraisal, network
 from sandtable.games.dbd.learnt import WEIGHTS
-from sandtable.games.dbd.model import DESCRIPTIONS, UNITS
 from sandtable.games.dbd.scenarios import swap
 from sandtable.games.dbd.worth import as_chance
 from sandtable.kernel.chance import seeded
@@ -27,7 +26,6 @@ def appraised(table: Table, seat: int, bold: int = 0) -> int:
 
 def test_the_tables_have_a_row_for_every_description() -> None:
     assert len(WEIGHTS) == appraisal.ROWS
-    assert appraisal.UNIT_TRAITS * UNITS + appraisal.POSITION_TRAITS == DESCRIPTIONS
     assert sum(1 for weight in WEIGHTS if weight) > 2000  # they were learnt
 
 
@@ -44,13 +42,13 @@ def test_what_one_seat_gains_the_other_loses() -> None:
 
 
 def test_the_middle_of_a_turn_is_not_worth_less_than_its_ends() -> None:
-    """Who has activations left in the middle of a turn is told to stand better than the tables say; at its start and at
-    its end, where the other side is next, the tables are right."""
+    """Who has activations left in the middle of a turn is told to stand better than the network says; at its start
+    and at its end, where the other side is next, the network is right."""
     for left in (1, 2, 3):
         table = Table(FACING, turn=("BLUE", 1, left))
         told = appraised(table, 0)
         appraisal.describe(table.state, table.board, table.work)
-        learnt = as_chance(appraisal.weigh(table.state, table.work) // appraisal.FINE)
+        learnt = as_chance(network.judge(table.state, table.work) // appraisal.FINE)
         assert (told > learnt) == (left < 3)
         assert appraised(table, 1) == -told
 

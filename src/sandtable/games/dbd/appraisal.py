@@ -2,17 +2,17 @@
 
 `worth.py` says what people can read: standards, hit points, the best blow. This says what such matches came to: every
 unit is described eight times over, each time by a few traits together (its type, its hp and how hard it can be struck;
-its neighbours; how far the enemy is; …), the position four times, and for each description a table holds what it was
-worth, in parts of a logit. The tables (`learnt.py`) were made by `python -m bench.learn`; what a description means is
-told here and nowhere else.
+its neighbours; how far the enemy is; …), the position four times, and a small network (`network.py`) says what the
+descriptions together were worth, in parts of a logit. It began as tables (`learnt.py`, by `python -m bench.learn`);
+what a description means is told here and nowhere else.
 """
 
 from typing import Final
 
 from sandtable.kernel.ids import DRAWN, FIRST, FIRST_WINS, RUNNING, SECOND, SECOND_WINS, Seat
 
-from .learnt import WEIGHTS
-from .model import FAR, OFFBOARD, WORTH, Board, State, UnitId, Work
+from .model import FAR, OFFBOARD, UNIT_TRAITS, WORTH, Board, State, UnitId, Work
+from .network import judge
 from .rules.combat import allowance
 from .rules.position import other
 from .worth import HARM, MOST, MOST_DICE, SKIRMISH_REACH, as_chance, blow, health
@@ -49,17 +49,16 @@ BY_SUPPORT: Final = BY_DISTANCE + KINDS * DISTANCES * SIDES * QUALITIES
 BY_GROUND: Final = BY_SUPPORT + ALLOWANCES * QUALITIES * DICE * KINDS * SIDES
 BY_NEED: Final = BY_GROUND + KINDS * GROUNDS * DICE
 BY_EDGE: Final = BY_NEED + KINDS * HEALTHS * NEEDS
-UNIT_TRAITS: Final = 8
 # Of the position, seen by the active side:
 BY_SCORE: Final = BY_EDGE + KINDS * EDGES * DICE
 BY_THREAT: Final = BY_SCORE + NEEDS * NEEDS * MOMENTS
 BY_DANGER: Final = BY_THREAT + NEEDS * HARMS * MOMENTS
 BY_CONTACT: Final = BY_DANGER + NEEDS * HARMS * MOMENTS
 ROWS: Final = BY_CONTACT + LEADS * CONTACTS * DISTANCES * MOMENTS // 2
-POSITION_TRAITS: Final = 4
 
-# What the tables leave out, in thousandths of a logit by activations left: to the side whose turn it is, a line that
-# ends in the middle of the turn seemed worse than one that ends with it, by what 400 iterations from there say.
+# What the tables left out, in thousandths of a logit by activations left: to the side whose turn it is, a line that
+# ends in the middle of the turn seemed worse than one that ends with it, by what 400 iterations from there say. The
+# network was taught to add to the tables with this.
 TEMPO: Final = (0, 60, 46, 0)
 
 APART: Final = 20  # what a bold seat loses where nobody can strike anybody, for each hex between the lines,
@@ -75,25 +74,12 @@ def appraise(s: State, board: Board, seat: Seat, bold: int, work: Work) -> int:
         ours = FIRST_WINS if seat == FIRST else SECOND_WINS
         return MOST if s.result == ours else -MOST
     describe(s, board, work)
-    told = as_chance(weigh(s, work) // FINE + TEMPO[s.activations])
+    told = as_chance(judge(s, work) // FINE + TEMPO[s.activations])
     if seat != s.active:
         told = -told
     if bold != 0 and work.reaches[FIRST] + work.reaches[SECOND] == 0:
         told -= APART * (min(work.gap, DISTANCES - 1) - 1) * min(s.turn, PATIENCE) // PATIENCE
     return min(max(told, 1 - MOST), MOST - 1)
-
-
-def weigh(s: State, work: Work) -> int:
-    """What the descriptions come to for the active side, in parts of a logit."""
-    total = 0
-    for i in range(work.firsts):
-        total += WEIGHTS[work.traits[i]]
-    for i in range(work.firsts, work.both):
-        total -= WEIGHTS[work.traits[i]]
-    turn = 0
-    for i in range(work.both, work.both + POSITION_TRAITS):
-        turn += WEIGHTS[work.traits[i]]
-    return turn + total if s.active == FIRST else turn - total
 
 
 def describe(s: State, board: Board, work: Work) -> None:

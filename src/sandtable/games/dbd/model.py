@@ -138,7 +138,10 @@ class View:
     nearest: int = FAR  # how far the nearest enemy is
 
 
-DESCRIPTIONS: Final = 8 * UNITS + 4  # of all units and of the position
+UNIT_TRAITS: Final = 8  # descriptions of a unit,
+POSITION_TRAITS: Final = 4  # and of the position
+DESCRIPTIONS: Final = UNIT_TRAITS * UNITS + POSITION_TRAITS
+UNIT_SUMS: Final = 15  # numbers that the network makes of a unit
 
 
 @dataclass(slots=True)
@@ -158,6 +161,7 @@ class Work:
     traits: list[int] = field(default_factory=lambda: [0] * DESCRIPTIONS)  # rows of the descriptions:
     firsts: int = 0  # those before this place are of the first seat's units,
     both: int = 0  # and those before this one of the second's; the rest are of the position
+    sums: list[int] = field(default_factory=lambda: [0] * 2 * UNIT_SUMS)  # what the units of each side add up to
 
 
 def max_hp(kind: int, quality: int) -> int:

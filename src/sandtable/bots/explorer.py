@@ -61,9 +61,10 @@ class Turn:
 
 
 def hasty(settings: Settings) -> Settings:
-    """The same where a single look ahead takes long and the clock is running: fewer looks in one iteration."""
+    """The same where a single look ahead takes long and the clock is running: fewer looks in one iteration, and each at
+    first sight."""
     made = flat.clone(settings)
-    made.tries, made.leaves, made.tail = HASTY_TRIES, HASTY_LEAVES, 0
+    made.tries, made.leaves, made.tail, made.appraised = HASTY_TRIES, HASTY_LEAVES, 0, 0
     return made
 
 

@@ -1,4 +1,4 @@
-"""Make the tables by which the search of Death Before Dishonor judges positions: `python -m bench.learn`.
+"""Make the tables that the network of Death Before Dishonor begins with (network.py): `python -m bench.learn`.
 
 Every playable scenario in turn by lot, on the compiled carrier, one core. At first both sides go by the game's own
 `value` and the tables only look on; then they play themselves. Once a minute a line tells what the tables, taken
@@ -77,7 +77,7 @@ class School:
         return bench, settings
 
     def take_over(self) -> None:
-        """Begin with the tables that are in use."""
+        """Begin with the tables that are there."""
         self.weights[:] = np.array(learnt.WEIGHTS) / (1000.0 * FINE)
         self.works[LEARNER]["weights"][:] = learnt.WEIGHTS
 
@@ -157,8 +157,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.learn", description="Learn what positions are worth.")
     parser.add_argument("--minutes", type=float, default=45)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--go-on", action="store_true", help="begin with the tables that are in use")
-    parser.add_argument("--write", action="store_true", help="put the tables into the game")
+    parser.add_argument("--go-on", action="store_true", help="begin with the tables that are there")
+    parser.add_argument("--write", action="store_true", help="keep the tables")
     asked = parser.parse_args()
     school = School(asked.seed)
     if asked.go_on:

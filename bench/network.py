@@ -223,10 +223,10 @@ def whole(taught: Any) -> dict[str, list[int]]:
     of_unit = np.arange(ROWS) < BY_SCORE
     alone = np.array(learnt.WEIGHTS) + LOGIT * np.where(of_unit, taught["rows"][:, 0], taught["turns"][:, 0])
     lanes = np.rint(taught["rows"][:, 1:] * FULL).astype(np.int64) * (met & of_unit[:, None])
-    packed = lanes[:, 0::3] + (lanes[:, 1::3] << LANE) + (lanes[:, 2::3] << 2 * LANE)
+    threes = lanes[:, 0::3] + (lanes[:, 1::3] << LANE) + (lanes[:, 2::3] << 2 * LANE)
     last = LOGIT * 2**LAST
     made = {
-        "UNITED": np.column_stack([np.rint(alone).astype(np.int64), packed]),
+        "UNITED": np.column_stack([np.rint(alone).astype(np.int64), threes]),
         "TURNS": (taught["turns"][:, 1:] * met)[BY_SCORE:] * FULL * 2**SHIFT,
         "STARTS": taught["starts"] * FULL * 2**SHIFT,
         "ACROSS": taught["across"] * 2**SHIFT,

@@ -81,6 +81,14 @@ def test_greedy_takes_what_is_worth_most_at_first_sight() -> None:
         assert settings_for(DBD, seen.board, **bot._bot._tuning).appraised == kind
 
 
+@pytest.mark.parametrize(("budget", "kind"), [({"seconds": 0.05}, 0), ({"iterations": 2}, 1)])
+def test_a_plain_search_by_the_clock_has_no_time_for_it(budget: dict[str, Any], kind: int) -> None:
+    """One iteration by `appraise` would overrun a short budget there; by iterations both carriers answer alike."""
+    bot = Search(DBD, seed=1, carrier="plain", **budget)
+    bot.choose_row(asked(middle(DBD, "wooded-centre", seed=6, entries=30)))
+    assert [explorer.settings.appraised for explorer in bot._explorers] == [kind]
+
+
 def test_a_game_without_it_is_searched_by_value() -> None:
     doomball = game("doomball")
     assert "appraise" not in doomball.kernel

@@ -18,6 +18,7 @@ from websockets.typing import Origin
 from websockets.uri import parse_uri
 
 from sandtable.server.line import text_frame
+from sandtable.server.socket import MOST_FAULTS
 from server.conftest import Start
 from server.serving import PATIENCE, Live, Player, Table
 
@@ -277,7 +278,7 @@ def test_too_large_a_message_ends_the_connection(table: Table) -> None:
 
 def test_too_many_faults_end_the_connection(table: Table) -> None:
     player = seated(table, 0)
-    for _ in range(25):
+    for _ in range(MOST_FAULTS):  # not one more: the server may be gone before it is sent
         player.send("{")
     with pytest.raises(ConnectionClosed) as closed:
         player.until("nothing")

@@ -1,8 +1,8 @@
 """Make the network by which the search of Death Before Dishonor judges positions: `python -m bench.network`.
 
 Three steps. `gather` plays greedy matches on the compiled carrier, one core, by the network as it is, and keeps their
-positions; `teach` fits the network to what followed in them (it needs torch, which is not among the requirements);
-`write` puts it into the game in whole numbers. To do all three again with the new network makes it better.
+positions; `teach` goes on from that network and fits it to what followed in them (it needs torch, which is not among
+the requirements); `write` puts it into the game in whole numbers. To do all three again makes it better.
 
     python -m bench.network gather --minutes 8 --seed 7 one.npz
     python -m bench.network teach one.npz --epochs 3 taught.npz
@@ -32,8 +32,10 @@ FAIRER: Final = 3  # times as many matches on fair scenarios
 TRUST: Final = 0.95  # λ
 HELD_OUT: Final = 20  # one match in so many is not learnt from
 QUIET: Final = 0.1  # what a position counts for in which nobody can strike anybody
-BATCH: Final = 2048
+BATCH: Final = 4096
 WARMING: Final = 50  # steps that are shorter, at first
+CALM: Final = 0.6  # from this part of the course on a mean of its steps is kept, which is what is taught in the end,
+CALMING: Final = 0.001  # and so much of each step goes into it
 LOGIT: Final = 1000 * FINE  # parts of a logit in one
 LINE: Final = 118  # characters of a line of numbers
 
@@ -115,7 +117,7 @@ def look_back(told: Any, astray: Any) -> Any:
 # -- teaching -----------------------------------------------------------------------------------------------------
 
 
-def teach(files: Sequence[str], epochs: float, rate: float, begin: dict[str, Any] | None) -> dict[str, Any]:
+def teach(files: Sequence[str], epochs: float, rate: float, begin: dict[str, Any]) -> dict[str, Any]:
     """Fit a network to what followed the positions in some files; tell how well it foresees held-out matches."""
     import torch
     from torch.nn import functional
@@ -140,7 +142,14 @@ def teach(files: Sequence[str], epochs: float, rate: float, begin: dict[str, Any
     last = held["match"] % HELD_OUT == 0
     lessons = np.nonzero((held["astray"] == 0) & ~last)[0]
     trials = np.nonzero((held["astray"] == 0) & last & (contact.numpy() > 0))[0]
-    made = {name: torch.tensor(numbers, requires_grad=True) for name, numbers in (begin or anew(lot)).items()}
+    if len(lessons) < BATCH:
+        raise SystemExit(f"{len(lessons)} positions are too few to learn from: {BATCH} at least")
+    met = begin["met"].copy()
+    made = {
+        name: torch.tensor(numbers.astype(np.float32), requires_grad=True)
+        for name, numbers in begin.items()
+        if name != "met"
+    }
 
     def logits(ids: Any) -> tuple[Any, Any]:
         """What the tables say of positions, and what the network adds."""
@@ -173,10 +182,11 @@ def teach(files: Sequence[str], epochs: float, rate: float, begin: dict[str, Any
         return f"of {len(trials)} positions: tables {erred[0]:.5f}, network {erred[1]:.5f}"
 
     course = torch.optim.Adam(made.values(), lr=rate)
+    calm: dict[str, Any] = {}
     steps = int(epochs * len(lessons) / BATCH)
     for step, ids in zip(range(steps), batches(lessons, lot)):
         for group in course.param_groups:
-            group["lr"] = rate * min(1.0, (step + 1) / WARMING) * (1.0 - step / steps) ** 0.7
+            group["lr"] = rate * min(1.0, (step + 1) / WARMING) * (1.0 - step / steps)
         chosen = torch.from_numpy(ids)
         known, more = logits(chosen)
         weight = counted[chosen]
@@ -184,9 +194,13 @@ def teach(files: Sequence[str], epochs: float, rate: float, begin: dict[str, Any
         course.zero_grad()
         error.backward()
         course.step()
-        if (step + 1) % math.ceil(steps / 4) == 0 or step + 1 == steps:
+        if step >= CALM * steps:
+            for name, numbers in made.items():
+                calm.setdefault(name, numbers.detach().clone()).lerp_(numbers.detach(), CALMING)
+        if (step + 1) % math.ceil(steps / 4) == 0:
             print(f"{(step + 1) / steps:4.0%}  {examine()}", flush=True)
-    met = np.zeros(ROWS, bool)
+    made.update(calm)
+    print(f"done  {examine()}", flush=True)
     met[held["units"].ravel()] = met[held["position"].ravel()] = True
     return {name: numbers.detach().numpy() for name, numbers in made.items()} | {"met": met}
 
@@ -201,9 +215,10 @@ def anew(lot: Any) -> dict[str, Any]:
         "lines": np.zeros(WIDTH),
         "answers": np.zeros(HIDDEN),
         "answer": np.zeros(1),
+        "met": np.zeros(ROWS, bool),
     }
     made["rows"][:, 0] = made["turns"][:, 0] = 0.0
-    return {name: numbers.astype(np.float32) for name, numbers in made.items()}
+    return made
 
 
 def batches(lessons: Any, lot: Any) -> Iterator[Any]:
@@ -236,6 +251,31 @@ def whole(taught: Any) -> dict[str, list[int]]:
     return {name: np.rint(numbers).astype(np.int64).ravel().tolist() for name, numbers in made.items()}
 
 
+def in_use() -> dict[str, Any]:
+    """The network of the game as fractions: what `whole` makes of them is what stands there."""
+    united = np.array(learnt_net.UNITED).reshape(ROWS, -1)
+    rows, turns = np.zeros((ROWS, 1 + WIDTH)), np.zeros((ROWS, 1 + HIDDEN))
+    alone = (united[:, 0] - np.array(learnt.WEIGHTS)) / LOGIT
+    rows[:BY_SCORE, 0], turns[BY_SCORE:, 0] = alone[:BY_SCORE], alone[BY_SCORE:]
+    left, half = united[:, 1:].copy(), 1 << LANE - 1
+    for lane in range(3):
+        low = (left + half & 2 * half - 1) - half
+        rows[:, 1 + lane :: 3] = low / FULL
+        left = left - low >> LANE
+    turns[BY_SCORE:, 1:] = np.array(learnt_net.TURNS).reshape(-1, HIDDEN) / FULL / 2**SHIFT
+    last = LOGIT * 2**LAST
+    return {
+        "rows": rows,
+        "turns": turns,
+        "across": np.array(learnt_net.ACROSS).reshape(HIDDEN, -1) / 2**SHIFT,
+        "starts": np.array(learnt_net.STARTS) / FULL / 2**SHIFT,
+        "lines": np.array(learnt_net.LINES) * FULL / last,
+        "answers": np.array(learnt_net.ANSWERS[:HIDDEN]) * FULL / last,
+        "answer": np.array(learnt_net.ANSWERS[HIDDEN:]) / last,
+        "met": (rows[:, 1:] != 0).any(1) | (turns[:, 1:] != 0).any(1),
+    }
+
+
 def source(tables: dict[str, list[int]]) -> str:
     """The text of learnt_net.py."""
     head = f'"""What a network was taught about positions ({network.__name__}); made by `python -m bench.network`."""'
@@ -261,7 +301,7 @@ def main() -> None:
     step.add_argument("positions", nargs="+")
     step.add_argument("--epochs", type=float, default=3)
     step.add_argument("--rate", type=float, default=0.003)
-    step.add_argument("--go-on", metavar="TAUGHT", help="begin with what was taught before")
+    step.add_argument("--anew", action="store_true", help="begin with one that says what the tables say")
     step.add_argument("out")
     step = steps.add_parser("write", help="put it into the game")
     step.add_argument("taught")
@@ -269,9 +309,7 @@ def main() -> None:
     if asked.step == "gather":
         np.savez(asked.out, **gather(asked.minutes, asked.seed))
     elif asked.step == "teach":
-        begin = (
-            {name: numbers for name, numbers in np.load(asked.go_on).items() if name != "met"} if asked.go_on else None
-        )
+        begin = anew(np.random.default_rng(1)) if asked.anew else in_use()
         np.savez(asked.out, **teach(asked.positions, asked.epochs, asked.rate, begin))
     else:
         Path(str(learnt_net.__file__)).write_text(

@@ -1,4 +1,4 @@
-"""The matches from which the network learns: what is kept of them, and that luck can be taken out."""
+"""What the network learns from: what is kept of matches, without luck, and what is known already."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bench import gatherer
 from bench.learner import Step
 
 from sandtable.bots.explorer import STATES, settings_for
-from sandtable.games.dbd import GAME, appraisal
+from sandtable.games.dbd import GAME, appraisal, learnt_net
 from sandtable.games.dbd.model import POSITION_TRAITS, UNIT_TRAITS
 from sandtable.kernel.carrier import Bench, Plain
 from sandtable.kernel.chance import seeded
@@ -82,3 +82,12 @@ def test_luck_is_taken_out() -> None:
     told = np.array([[0.0, 0.2], [0.8, 0.7], [0.7, 0.0]])
     assert look_back(told, np.zeros(2)).tolist() == pytest.approx([0.2 + TRUST * (0.7 - 0.8), 0.7])
     assert look_back(told, np.array([1, 0])).tolist() == pytest.approx([0.2, 0.7])  # a slip
+
+
+@pytest.mark.compiled
+def test_teaching_goes_on_from_the_numbers_in_use() -> None:
+    """As fractions and back they are what they were: nothing is lost between two rounds."""
+    from bench.network import in_use, whole
+
+    for name, numbers in whole(in_use()).items():
+        assert tuple(numbers) == tuple(getattr(learnt_net, name)), name

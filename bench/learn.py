@@ -4,7 +4,7 @@ Every playable scenario in turn by lot, on the compiled carrier, one core. At fi
 `value` and the tables only look on; then they play themselves. Once a minute a line tells what the tables, taken
 greedily, win against `value`, taken greedily, in the fair scenarios.
 
-    python -m bench.learn --minutes 45 --write     into src/sandtable/games/dbd/learnt.py
+    python -m bench.learn --minutes 45 --write     into bench/learnt.py
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import numpy as np
 from sandtable.bots.explorer import settings_for
 from sandtable.bots.intervals import wilson
 from sandtable.bots.tree import Settings
-from sandtable.games.dbd import GAME, appraisal, learnt
+from sandtable.games.dbd import GAME, appraisal
 from sandtable.games.dbd.appraisal import FINE, ROWS
 from sandtable.games.dbd.model import Work
 from sandtable.kernel import flat
@@ -30,7 +30,7 @@ from sandtable.kernel.carrier import Bench, Compiled
 from sandtable.kernel.chance import seeded
 from sandtable.play import match as matches
 
-from . import learner
+from . import learner, learnt
 from .learner import GREEDY, LEARNER, Learning
 
 WATCHING: Final = 0.1  # of the time, while `value` plays

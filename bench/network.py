@@ -21,11 +21,13 @@ from typing import Any, Final
 
 import numpy as np
 
-from sandtable.games.dbd import GAME, appraisal, learnt, learnt_net, network
+from sandtable.games.dbd import GAME, appraisal, learnt_net, network
 from sandtable.games.dbd.appraisal import BY_SCORE, FINE, MOMENTS, ROWS, TEMPO
 from sandtable.games.dbd.model import POSITION_TRAITS, UNIT_TRAITS
 from sandtable.games.dbd.network import FULL, HIDDEN, LANE, LAST, SHIFT, WIDTH
 from sandtable.games.dbd.packing import packed
+
+from . import learnt
 
 TURNS: Final = 120  # of a match
 FAIRER: Final = 3  # times as many matches on fair scenarios

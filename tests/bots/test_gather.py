@@ -32,7 +32,7 @@ def gathered(table: Any, early: int) -> tuple[list[Step], list[list[float]]]:
     out = carrier.rows(GAME.facts.actions + 2)
     settings = [settings_for(GAME, table.setup.board, bold=bold) for bold in (1, 0)]
     steps = [Step() for _ in range(60)]
-    told = [[0.0, 0.0] for _ in range(gatherer.LONGEST + 1)]
+    told = [[7.0, 7.0] for _ in range(gatherer.LONGEST + 1)]  # no worth
     held = (bench.states, bench.boards, bench.chances, bench.events, bench.works)
     count = carrier.function(gatherer.gather)(*held, out, settings, steps, told, [0.0] * len(out), early, 60, 0)
     return steps[:count], told[: count + 1]

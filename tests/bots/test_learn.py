@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from bench import learner
+from bench import learner, learnt
 from bench.learner import Step, look_back, sign_of
 
-from sandtable.games.dbd import learnt
 from sandtable.games.dbd.appraisal import FINE, ROWS
 from sandtable.games.dbd.model import POSITION_TRAITS
 from sandtable.kernel.ids import FIRST, SECOND
@@ -22,6 +21,11 @@ def steps_of(*actives: int) -> list[Step]:
         step.traits[:6] = [1, 2, 3, 3, 3, 3]
         made.append(step)
     return made
+
+
+def test_the_tables_have_a_row_for_every_description() -> None:
+    assert len(learnt.WEIGHTS) == ROWS
+    assert sum(1 for weight in learnt.WEIGHTS if weight) > 2000  # they were learnt
 
 
 def test_a_description_speaks_for_its_side() -> None:

@@ -9,7 +9,6 @@ import pytest
 from games.dbd.positions import Table
 from games.dbd.test_naive import random_document
 from sandtable.games.dbd import GAME, appraisal, network
-from sandtable.games.dbd.learnt import WEIGHTS
 from sandtable.games.dbd.scenarios import swap
 from sandtable.games.dbd.worth import as_chance
 from sandtable.kernel.chance import seeded
@@ -22,11 +21,6 @@ FACING = "b1=B INF R 5@78; b2=B INF R 5@77; r1=R INF R 5@80; r2=R INF R 5@81"
 def appraised(table: Table, seat: int, bold: int = 0) -> int:
     told: int = GAME.kernel["appraise"](table.state, table.board, Seat(seat), bold, table.work)
     return told
-
-
-def test_the_tables_have_a_row_for_every_description() -> None:
-    assert len(WEIGHTS) == appraisal.ROWS
-    assert sum(1 for weight in WEIGHTS if weight) > 2000  # they were learnt
 
 
 def test_what_one_seat_gains_the_other_loses() -> None:

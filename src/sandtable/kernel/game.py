@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from . import contract, flat
@@ -158,8 +159,10 @@ Sentence = tuple[str, str]  # what happened, and the id of its clause
 
 
 def later(package: str, place: str) -> Callable[..., Any]:
-    """A function of a game's package that is imported when it is first called: "report.sentence". What speaks to
-    people need not be loaded by a command, a bot or a measure that shows nothing."""
+    """A function of a game's package that is imported on its first call: "scene.sentences.sentence".
+
+    Commands, bots and benchmarks that show nothing never load what only people read.
+    """
     module, _, name = place.rpartition(".")
 
     @cache
@@ -167,8 +170,8 @@ def later(package: str, place: str) -> Callable[..., Any]:
         made: Callable[..., Any] = getattr(import_module(f"{package}.{module}"), name)
         return made
 
-    def call(*given: Any) -> Any:
-        return found()(*given)
+    def call(*args: Any, **kwargs: Any) -> Any:
+        return found()(*args, **kwargs)
 
     call.__name__ = call.__qualname__ = name
     return call
@@ -177,6 +180,46 @@ def later(package: str, place: str) -> Callable[..., Any]:
 def by_name(*functions: Callable[..., Any]) -> dict[str, Callable[..., Any]]:
     """The kernel functions of a game under the names that the contract has for them."""
     return {function.__name__: function for function in functions}
+
+
+KERNEL_PLACES: Mapping[str, str] = {
+    "prompted": "rules.turn",
+    "outcome": "rules.turn",
+    "legal": "rules.legal",
+    "check": "rules.check",
+    "apply": "rules.apply",
+    "hide": "rules.hide",
+    "guess": "ai.guess",
+    "pick": "ai.pick",
+    "value": "ai.value",
+}
+"""Where a game keeps each function of the kernel contract: `rules/legal.py` has `legal`."""
+
+OPTIONAL_KERNEL_PLACES: Mapping[str, str] = {"devise": "ai.plans", "appraise": "ai.appraise"}
+
+PLACES: Mapping[str, str] = {
+    "notes": "scenarios.library",
+    "scenario": "scenarios.library",
+    "validate": "scenarios.validate",
+    "load": "scenarios.load",
+    "export": "scenarios.export",
+    "scene": "scene.scene",
+    "sentence": "scene.sentences",
+    "ask": "scene.sentences",
+    "result": "scene.sentences",
+    "summary": "scene.summary",
+}
+"""Where a game keeps what speaks to people and files. These modules load on the first call."""
+
+OPTIONAL_PLACES: Mapping[str, str] = {
+    "outcome_words": "scene.outcomes",
+    "elaborate": "scene.details",
+    "charts": "scene.charts",
+    "foresee": "scene.forecast",
+    "swap": "scenarios.symmetry",
+    "swap_action": "scenarios.symmetry",
+}
+"""Optional parts. A game has one if it has the module, so each module holds nothing that another game may lack."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -220,6 +263,36 @@ class Game:
     )
     board_text: Callable[[str], str] | None = None  # a board's data file by id; "" the usual
     reads_text: bool = False  # `validate` takes a file's text or bytes too, and names what is wrong with them
+
+    @classmethod
+    def from_package(cls, package: str, **exceptions: Any) -> Game:
+        """Build the game of a package whose functions are in their fixed places (`KERNEL_PLACES`, `PLACES`).
+
+        `facts.FACTS`, `model.{State, Board, Work}`, `actions.{VERBS, names, order}` and `clauses.CLAUSES` are found the
+        same way. Keyword arguments override or add fields of `Game`; only exceptions need them.
+        """
+        model, actions = (import_module(f"{package}.{name}") for name in ("model", "actions"))
+        kernel = {name: _imported(package, module, name) for name, module in KERNEL_PLACES.items()}
+        for name, module in OPTIONAL_KERNEL_PLACES.items():
+            if find_spec(f"{package}.{module}"):
+                kernel[name] = _imported(package, module, name)
+        if "devise" in kernel:
+            exceptions.setdefault("styles", _imported(package, OPTIONAL_KERNEL_PLACES["devise"], "STYLES"))
+        lazy = {**PLACES, **{name: place for name, place in OPTIONAL_PLACES.items() if find_spec(f"{package}.{place}")}}
+        fields: dict[str, Any] = {
+            "facts": _imported(package, "facts", "FACTS"),
+            "package": package,
+            "state": model.State,
+            "board": model.Board,
+            "work": model.Work,
+            "kernel": kernel,
+            "verbs": actions.VERBS,
+            "names": actions.names,
+            "order": getattr(actions, "order", None),
+            "clauses": _imported(package, "clauses", "CLAUSES"),
+            **{name: later(package, f"{place}.{name}") for name, place in lazy.items()},
+        }
+        return cls(**fields | exceptions)
 
     def __post_init__(self) -> None:
         missing = [f.__name__ for f in contract.CONTRACT if f.__name__ not in self.kernel]
@@ -276,6 +349,14 @@ class Game:
     def layout_digest(self) -> bytes:
         """Names the layout of the State; stored bytes carry it."""
         return flat.layout(self.state).digest()
+
+
+def _imported(package: str, module: str, name: str) -> Any:
+    """One name of a module of a game's package; a game that lacks it is told where it belongs."""
+    try:
+        return getattr(import_module(f"{package}.{module}"), name)
+    except AttributeError:
+        raise CompileError(f"{package}/{module.replace('.', '/')}.py needs {name!r}") from None
 
 
 def read_clauses(text: str) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""One decision, as people and programs hold it: a row of numbers with its names, text and JSON."""
+"""An Action as callers hold it: a row of integers with its named fields, text and JSON."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sandtable.kernel.verbs import Names, Row, Verbs
 
 
 class Action:
-    """A verb and its named values in one position. Equal when the rows are equal."""
+    """A verb and its named values in one position. Actions with equal rows are equal."""
 
     __slots__ = ("_names", "_verbs", "row")
 
@@ -20,12 +20,12 @@ class Action:
 
     @property
     def verb(self) -> str:
-        """The name of the verb: move."""
+        """The verb's name: move."""
         return self._verbs.verb(self.row).name
 
     @property
     def text(self) -> str:
-        """As people write it: INF@23-24."""
+        """The short notation: INF@23-24."""
         return self._verbs.to_text(self.row, self._names)
 
     def json(self) -> dict[str, Any]:
@@ -49,11 +49,11 @@ class Action:
         return f"<Action {self.text}>"
 
 
-Playable = Action | dict[str, Any] | str  # whatever may be handed to `play`
+Playable = Action | dict[str, Any] | str  # what `Match.play` accepts
 
 
 def read_row(given: object, verbs: Verbs, names: Names) -> Row:
-    """The row of whatever was handed in; what cannot be read is refused."""
+    """Parse an Action, text or JSON object into a row; raise BadAction if it cannot be parsed."""
     if isinstance(given, Action):
         verbs.verb(given.row)
         return given.row

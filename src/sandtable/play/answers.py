@@ -1,4 +1,4 @@
-"""What a match answers: prompt, outcome, refusal, events."""
+"""The values a match returns: prompt, outcome, refusal, event."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Prompt:
-    """What is asked now, and of whom."""
+    """Who must act now, and the sentence that asks them."""
 
     asked: tuple[int, ...]  # seats
-    table: bool  # nobody decides: the table's next step is due
+    table: bool  # no seat decides: the next automatic step is due
     sentence: str
 
     @property
@@ -20,7 +20,7 @@ class Prompt:
 
 @dataclass(frozen=True)
 class Outcome:
-    """Who won, and why; nobody in a draw."""
+    """The winner (None in a draw) and the reason."""
 
     winner: int | None
     reason: str
@@ -29,7 +29,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why an Action is against the rules."""
+    """The clause that forbids an Action, and its text."""
 
     clause: str
     sentence: str
@@ -37,7 +37,7 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Event:
-    """A fact that followed, as one may tell it."""
+    """A fact that an Action caused, with its sentence, its clause and the seats that may know it."""
 
     row: tuple[int, ...]
     text: str

@@ -1,5 +1,4 @@
-"""Scratch space for one call, kept for each thread and game: a running match holds a State and its history, and
-nothing else of any size."""
+"""Scratch buffers for kernel calls, one set per thread and game, so that a match itself stays small."""
 
 import threading
 from collections.abc import Sequence
@@ -15,7 +14,7 @@ _local = threading.local()
 
 
 class Desk:
-    """What the kernel functions of one game are handed, beside State and Board."""
+    """The buffers that kernel functions of one game take besides State and Board."""
 
     def __init__(self, game: Game) -> None:
         self.work: Any = game.work()
@@ -27,17 +26,17 @@ class Desk:
             self.chance.bases[die.faces] = die.base
 
     def written(self, row: Sequence[int]) -> Action:
-        """The row in a list that kernel functions may be handed."""
+        """Copy the row into the list that kernel functions take."""
         self.action[:] = row
         return self.action
 
     def event_rows(self) -> list[tuple[int, ...]]:
-        """The Events of the last call."""
+        """Return the Events of the last call."""
         return [tuple(row) for row in self.events.rows[: self.events.used]]
 
 
 def desk(game: Game) -> Desk:
-    """This thread's desk for a game."""
+    """Return this thread's scratch buffers for a game."""
     desks: dict[int, Desk] | None = getattr(_local, "desks", None)
     if desks is None:
         desks = _local.desks = {}

@@ -1,7 +1,6 @@
-"""Folding: how an Action changes a State and becomes an Entry. Live play, replay and undo all go through here.
+"""Apply Actions to a copy of the State and write their Entries. Live play, replay and undo all go through here.
 
-A Fold is a match one or more Entries ahead, on a copy: it becomes true when the match takes it over, and a refusal
-throws it away.
+A Fold runs one or more Entries ahead of its match. The match adopts it when all went well; a refusal discards it.
 """
 
 from __future__ import annotations
@@ -29,19 +28,19 @@ CONTINUE_ROW: Row = (CONTINUE, 0, 0, 0, 0, 0, 0)
 
 @dataclass(frozen=True)
 class Dice:
-    """Where the rolls of a match come from when nobody gives them."""
+    """The source of a match's rolls when the players do not enter them."""
 
-    secret: bytes  # empty when it is not known: then every roll must be given
+    secret: bytes  # empty if unknown: then every roll must be given
     match: str
     nonces: tuple[str, str]
 
     def seed(self, n: int) -> bytes:
-        """The seed of Entry `n`."""
+        """Return the seed of Entry `n`."""
         return entry_seed(self.secret, self.match, n, self.nonces)
 
 
 class Fold:
-    """A State, and the Entries that lead on from it."""
+    """A copy of a State, and the Entries played on it."""
 
     def __init__(self, game: Game, setup: Setup, state: Any, n: int, digest: str, *, undoable: bool = True) -> None:
         self.game = game
@@ -49,26 +48,29 @@ class Fold:
         self.state = flat.clone(state)
         self.n = n
         self.digest = digest
-        self.undoable = undoable  # else nothing is looked at that only undo asks for
+        self.undoable = undoable  # if False, skip the work that only undo needs
         self.steps: list[Step] = []
-        self.raw = b""  # the bytes of the State, after an Entry
-        self.taken = 0  # rolls taken off the tape so far
+        self.raw = b""  # the canonical bytes of the State after the last Entry
+        self.taken = 0  # rolls consumed from the tape so far
 
     def mask(self) -> int:
-        """Who is asked in the State reached."""
+        """Return the bit mask of the seats that must act now."""
         asked: int = self.game.kernel["prompted"](self.state, self.setup.board)
         return asked
 
     def run_table(self, dice: Dice, tape: list[int] | None) -> None:
-        """All steps of the table until a seat is asked or the match is over."""
+        """Run automatic steps until a seat must act or the match is over."""
         while self.mask() & ASKS_TABLE:
             self.advance(TABLE, CONTINUE_ROW, dice, tape)
 
     def advance(
         self, seat: int, row: Row, dice: Dice, tape: list[int] | None, act: str = PLAY, *, given: bool = True
     ) -> None:
-        """Apply one checked Action and write its Entry. Rolls come from the tape, off which they are taken, or from
-        the dice; `given` says that those on the tape are the players' own."""
+        """Apply one checked Action and write its Entry.
+
+        Rolls are consumed from the tape if there is one, else drawn from the dice. `given` marks the tape's rolls as
+        entered by the players.
+        """
         game, board = self.game, self.setup.board
         here = desk(game)
         text = CONTINUE_TEXT if seat == TABLE else game.verbs.to_text(row, game.names(self.setup, self.state))
@@ -97,7 +99,7 @@ class Fold:
         self.steps.append(Step(entry, row, events, before, after, revealed))
 
     def _revealed(self, seen: Any, seat: int, row: Row) -> bool:
-        """Whether the seat now knows more than it could work out from its own Observation and its Action."""
+        """Whether the seat learned more than its own Observation and its Action imply."""
         board, here = self.setup.board, desk(self.game)
         script(here.chance, [], strict=True)
         here.events.used = 0
@@ -107,7 +109,7 @@ class Fold:
 
 
 def refold(game: Game, setup: Setup, state: Any, steps: Sequence[Step]) -> Any:
-    """A copy of `state` with these Entries applied to it, their own rolls given back."""
+    """Copy `state` and apply these Entries to it with their recorded rolls."""
     state = flat.clone(state)
     here = desk(game)
     for step in steps:
@@ -117,8 +119,10 @@ def refold(game: Game, setup: Setup, state: Any, steps: Sequence[Step]) -> Any:
 
 
 def run(game: Game, board: Any, state: Any, seat: int, row: Row, here: Desk, taken: int = 0) -> None:
-    """Apply an Action with the desk's chance; rolls that do not fit are refused, and the State is spoilt. `taken`
-    says how many of the rolls given were used before."""
+    """Apply an Action with the scratch's chance.
+
+    Raise BadRolls if the given rolls do not fit; the State is unusable then. `taken` counts the rolls used before.
+    """
     here.events.used = 0
     game.kernel["apply"](state, board, Seat(seat), here.written(row), here.chance, here.events, here.work)
     chance = here.chance

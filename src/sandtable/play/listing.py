@@ -1,5 +1,7 @@
-"""Many legal Actions of one position in JSON values and texts, as `Verbs` writes them one by one, at a tenth of the
-cost: each piece and cell is named once for all of them."""
+"""Write many legal Actions of one position as JSON values and texts.
+
+The output equals what `Verbs` writes one Action at a time, at a tenth of the cost: each piece and cell is named once.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ CELLS = (CELL, "")
 
 
 class Listing:
-    """Writes the legal Actions of one position."""
+    """Writer for the legal Actions of one position."""
 
     def __init__(self, verbs: Verbs, names: Names, board: Any) -> None:
         self._verbs = verbs
@@ -25,7 +27,7 @@ class Listing:
         self._texts: dict[tuple[str, str], dict[int, str]] = {CELLS: cells[1]}
 
     def write(self, verb: Verb, rows: Sequence[Row]) -> tuple[list[list[Any]], list[str]]:
-        """The slot values of each Action of one verb, and its text."""
+        """Return the slot values and the text of each Action of one verb."""
         if not verb.slots:
             return [[] for _ in rows], [self._verbs.to_text(row, self._names) for row in rows]
         columns = list(zip(*rows)) or [()] * ACTION_WIDTH
@@ -42,11 +44,11 @@ class Listing:
         return list(map(list, zip(*values))), list(map(_form(verb), zip(*texts)))
 
     def _named(self, slot: Slot, numbers: Sequence[int], at: int) -> tuple[dict[int, Any], dict[int, str]]:
-        """The value and the text of every number that stands in a slot, at that place of a row."""
+        """Map every number that occurs in a slot to its value and its text."""
         key = CELLS if slot.kind == CELL else (slot.name, "") if slot.names else (slot.kind, slot.form)
         values, texts = self._values.setdefault(key, {}), self._texts.setdefault(key, {})
         new = set(numbers).difference(values)
-        if slot.kind == PIECE:  # most of what is new in a position
+        if slot.kind == PIECE:  # most new names in a position are pieces
             for number in new:
                 texts[number] = self._names.piece_text(number, slot.form)
                 values[number] = self._names.piece_id(number)
@@ -54,20 +56,22 @@ class Listing:
             for number in new:
                 row = (0,) * at + (number,)
                 texts[number] = slot_text(slot, row, at, self._names)
-                values[number] = slot_value(slot, row, at, self._names)  # last: whose value is known has its text
+                values[number] = slot_value(slot, row, at, self._names)  # last: a known value implies a known text
         return values, texts
 
 
 @by_identity
 def _cells(board: Any) -> tuple[dict[int, int], dict[int, str]]:
-    """What the cells of a board are called, as far as anybody asked: it is the same in every position."""
+    """Cache of cell values and texts: they are the same in every position on a board."""
     return {}, {}
 
 
 @by_identity
 def _form(verb: Verb) -> Callable[[tuple[str, ...]], str]:
-    """What makes the text of a verb out of those of its slots, in their order. What `legal` lists has none of the odd
-    values that need another."""
+    """Return the function that formats a verb's text from its slot texts.
+
+    Legal Actions never hold the unusual values for which a verb writes another form.
+    """
     text = verb.text or " ".join([verb.name, *(f"{{{slot.name}}}" for slot in verb.slots)])
     named = [slot.name for slot in verb.slots]
     parts = re.split(r"\{(\w+)\}", text)

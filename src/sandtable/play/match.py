@@ -1,7 +1,7 @@
-"""A match: one contest of a Game from a Scenario, played by applying Actions to a State and writing Entries.
+"""Match: one contest of a Game from a Scenario. Actions change its State and become Entries of its Record.
 
-Everything that changes a match is worked out on a copy first (`fold.py`), so that a refusal changes nothing. The
-present State object is never changed in place: whoever holds it may keep it.
+Every change is computed on a copy first (`fold.py`), so a refusal changes nothing. A State object is never modified in
+place: callers may keep it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from .steps import Steps
 from .undo import Step, is_barrier, withdrawable
 from .views import is_secret, scene
 
-NO_ROW: Row = CONTINUE_ROW  # of an act of the platform
+NO_ROW: Row = CONTINUE_ROW  # the row of Entries that are not Actions: undo, resign, draw
 
 
 class Match(Position):
@@ -46,8 +46,10 @@ class Match(Position):
         stepwise: bool = False,
         undoable: bool = True,
     ) -> None:
-        """Begin at the set-up. `record` has the header; its Entries, if any, are not played here (see `replay`). A
-        match that nobody will ask to undo anything in need not look at what each Action revealed."""
+        """Start at the set-up. `record` supplies the header; its Entries are not played here (see `replay`).
+
+        A match that never needs undo (`undoable=False`) skips finding out what each Action revealed.
+        """
         self.game = game
         self.setup = setup
         self.stepwise = stepwise
@@ -57,48 +59,48 @@ class Match(Position):
         self.state: Any = setup.state
         self.steps = Steps()
         self.digest = self._record.origin()
-        self._base_state: Any = setup.state  # the State after the last Entry that nobody can withdraw
+        self._base_state: Any = setup.state  # the State after the last Entry that is final
         self._base_n = 0
         self._ended: Outcome | None = None  # by the players or the clock, not by the rules
-        self.raw = b""  # the bytes of the State, when they were just made; whoever has no use for them may drop them
+        self.raw = b""  # canonical bytes of the State while they are fresh; may be dropped to save memory
         self.told_before: dict[int, tuple[Step, list[Event]]] = {}  # by the identity of the Step; see `views.log`
         if not stepwise:
             draft = self._fold()
             draft.run_table(self._dice, None)
             self._accept(draft)
 
-    # -- what is so, beside the position
+    # -- reading
 
     @property
     def header(self) -> Record:
-        """What was fixed before the first Entry: a Record without Entries."""
+        """The Record without Entries: what was fixed before the first one."""
         return self._record
 
     @property
     def secret(self) -> bytes:
-        """What all chance of the match follows from; for whoever keeps the match, and for nobody else."""
+        """The secret from which all rolls derive. Only the keeper of the match may see it."""
         return self._dice.secret
 
     @property
     def count(self) -> int:
-        """How many Entries there are."""
+        """The number of Entries."""
         return len(self.steps)
 
     def scene(self, seat: int) -> Scene:
-        """The picture of what the seat may know, with prompt, choices and log."""
+        """Return the Scene of the seat's Observation with prompt, choices and log."""
         return scene(self, seat)
 
-    # -- what changes it
+    # -- changing
 
     def share(self, setup: Setup) -> None:
-        """Hold a Setup that is equal to this match's own and that other matches hold too."""
+        """Use an equal Setup that other matches share, to save memory."""
         old, self.setup = self.setup, setup
         self.state = setup.state if self.state is old.state else self.state
         self._base_state = setup.state if self._base_state is old.state else self._base_state
         self._record = replace(self._record, scenario=setup.scenario)
 
     def fork(self) -> Match:
-        """The same match, to be played on by itself: a server writes down what follows before it takes it over."""
+        """Return an independent copy. A server plays on a fork and adopts it once the store has committed."""
         made = object.__new__(type(self))
         made.__dict__ |= self.__dict__
         made.steps = self.steps.fork()
@@ -114,8 +116,8 @@ class Match(Position):
     ) -> list[Event]:
         """Play one Action, or several as one: all or none, and every fault is named.
 
-        `rolls` are exactly those that the Action and the table's steps after it need, as the game writes them.
-        Without `tell` the Events are not put into words; they are in the Steps.
+        `rolls` are exactly those that the Action and the automatic steps after it need, as the game writes them.
+        Without `tell` no sentences are made; the Events are in the Steps.
         """
         actions = list(action) if isinstance(action, list | tuple) else [action]
         if not actions:
@@ -140,7 +142,7 @@ class Match(Position):
         return self._finish(draft, tape, seat, tell=tell)
 
     def step(self, rolls: Sequence[object] | None = None) -> list[Event]:
-        """The table's next step, in a match that is played stepwise."""
+        """Run the next automatic step of a match that was started with `stepwise=True`."""
         if not self.mask() & ASKS_TABLE:
             raise NotAsked("it is not the table's turn")
         draft = self._fold()
@@ -149,7 +151,7 @@ class Match(Position):
         return self._finish(draft, tape, None)
 
     def out_of_time(self, seat: int) -> None:
-        """The seat's time has run out: the game's default is played, or the match is lost."""
+        """Handle an expired clock: play the game's default Action, or lose the match."""
         self._seat(seat)
         mask = self.mask()
         if not mask & (1 << seat):
@@ -175,7 +177,7 @@ class Match(Position):
         return not self._ended and withdrawable(self.steps, seat) is not None
 
     def undo(self, seat: int) -> Entry:
-        """Withdraw the seat's latest Entry; refused once anything was rolled, revealed or handed over."""
+        """Withdraw the seat's latest Entry; refused after a roll, a reveal or the other seat's turn."""
         self._seat(seat)
         step = None if self._ended else withdrawable(self.steps, seat)
         if step is None:
@@ -184,7 +186,7 @@ class Match(Position):
         return step.entry
 
     def take_back(self, of: int, seat: int = TABLE) -> None:
-        """Both agree to go back to before Entry `of`; what follows has new dice."""
+        """Go back to before Entry `of` by agreement; later rolls are new."""
         if seat != TABLE:
             self._seat(seat)
         if self.outcome is not None and self._ended is None:
@@ -195,7 +197,7 @@ class Match(Position):
         self._withdraw(TAKE_BACK, seat, of)
 
     def resign(self, seat: int) -> None:
-        """The seat gives up."""
+        """End the match: the seat resigns."""
         self._seat(seat)
         if self.outcome is not None:
             raise NotPossible("the match is over")
@@ -203,15 +205,17 @@ class Match(Position):
         self._ended = Outcome(1 - seat, f"{self.game.facts.seats[seat]} resigned.")
 
     def take_hint(self, seat: int) -> None:
-        """Write down that the seat let a machine advise it; whoever reads the Record shall know."""
+        """Record that the seat took a hint, so that readers of the Record know."""
         self._seat(seat)
         if not self.mask() & (1 << seat):
             raise NotAsked(f"nothing is asked of {self.game.facts.seats[seat]} now")
         self._platform(seat, HINT)
 
     def draw_offered(self) -> int | None:
-        """The seat whose offer of a draw stands. The next Entry that both know of ends it; a secret Order does not,
-        or the offer's end would tell of the Order."""
+        """Return the seat with a standing draw offer, or None.
+
+        The next Entry known to both ends the offer. A secret Order does not, because that would reveal the Order.
+        """
         for step in reversed(self.steps):
             if step.entry.act == DRAW:
                 return step.entry.seat
@@ -220,7 +224,7 @@ class Match(Position):
         return None
 
     def agree_draw(self, seat: int) -> bool:
-        """Offer a draw, or accept the one that the other seat offered; True when it is agreed."""
+        """Offer a draw or accept the other seat's offer; return True when both agreed."""
         self._seat(seat)
         if self.outcome is not None:
             raise NotPossible("the match is over")
@@ -230,10 +234,10 @@ class Match(Position):
             self._ended = Outcome(None, "Both sides agreed to a draw.")
         return agreed
 
-    # -- what is kept
+    # -- the Record
 
     def record(self, *, reveal: bool = False) -> Record:
-        """The whole Record. The secret is in it once the match is over, or when asked for on one's own machine."""
+        """Return the whole Record. It contains the secret once the match is over, or with `reveal`."""
         outcome = self.outcome
         made = replace(self._record, entries=[step.entry for step in self.steps])
         if outcome is not None:
@@ -243,7 +247,7 @@ class Match(Position):
         return made
 
     def repeat(self, entry: Entry, *, derive: bool) -> None:
-        """Play an Entry of a Record again, with its own rolls, or with `derive` from the secret."""
+        """Replay an Entry with its recorded rolls, or with rolls derived from the secret if `derive`."""
         if entry.act == UNDO:
             if self.undo(entry.seat).n != entry.of:
                 raise NotPossible(f"entry {entry.of} cannot be withdrawn")
@@ -265,7 +269,7 @@ class Match(Position):
             self._finish(draft, tape, None, tell=False)
 
     def _due(self, entry: Entry, draft: Fold) -> Row:
-        """The row of an Entry, if it may be played now."""
+        """Return the row of an Entry; raise if it may not be played now."""
         mask = self.mask()
         if entry.seat == TABLE:
             if not mask & ASKS_TABLE or entry.action != CONTINUE_TEXT:
@@ -277,7 +281,7 @@ class Match(Position):
             raise Refused(self.game.clause(clause), self.game.clause_sentence(clause))
         return row
 
-    # -- how it is done
+    # -- internals
 
     def _finish(self, draft: Fold, tape: list[int] | None, seat: int | None, *, tell: bool = True) -> list[Event]:
         if tape:
@@ -295,7 +299,7 @@ class Match(Position):
             self._base_state, self._base_n = draft.state, draft.n
 
     def _platform(self, seat: int, act: str, of: int = 0) -> None:
-        """Write an Entry that leaves the State as it is."""
+        """Write an Entry that does not change the State."""
         entry = Entry(self.count + 1, seat, act, of=of)
         self.digest = entry_digest(self.digest, entry.content(), flat.to_bytes(self.state))
         mask = self.mask()
@@ -304,7 +308,7 @@ class Match(Position):
             self._base_state, self._base_n = self.state, self.count
 
     def _withdraw(self, act: str, seat: int, of: int) -> None:
-        """Fold again without the Entries withdrawn."""
+        """Recompute the State without the withdrawn Entries."""
         entry = Entry(self.count + 1, seat, act, of=of)
         counted = {e.n for e in live([*(step.entry for step in self.steps), entry])}
         base, since = (self._base_state, self._base_n) if of > self._base_n else (self.setup.state, 0)
@@ -329,7 +333,7 @@ def start(
     stepwise: bool = False,
     undoable: bool = True,
 ) -> Match:
-    """Start a match from a Scenario. With a seed the same match can be had again; without one nobody can."""
+    """Start a match from a Scenario. A seed makes it reproducible; without one the secret is random."""
     secret = new_secret() if seed is None else hashlib.sha256(f"seed {seed!r}".encode()).digest()
     id = id or (new_token() if seed is None else hashlib.sha256(b"match " + secret).hexdigest()[:22])
     chosen = game.options(options)
@@ -337,7 +341,9 @@ def start(
     reseed(here.chance, entry_seed(secret, id, 0, nonces))
     words = here.chance.words[:]
     setup = game.load(scenario, chosen, here.chance)
-    drawn = here.chance.words != words  # the set-up is chance's: the Record says from what, so that it can be proved
+    drawn = (
+        here.chance.words != words
+    )  # random set-up: the Record keeps its source so that `verify` can prove it
     record = Record(
         game=game.id,
         rules=game.facts.rules,

@@ -1,8 +1,7 @@
-"""An Observation: all that one seat may know. Bots, workers and environments get this and nothing else.
+"""Observation: all that one seat may know. Bots, workers and environments receive this and nothing else.
 
-As JSON values it holds the hidden State, the Board, the seat and the prompt. As bytes it is a header (format,
-game, rules version, digests of layout and Board, seat) and the canonical bytes of the hidden State; the Board
-travels once.
+As JSON it holds the redacted State, the Board, the seat and the prompt. As bytes it is a header (format, game, rules
+version, digests of layout and Board, seat) and the canonical bytes of the redacted State; the Board is sent once.
 """
 
 from __future__ import annotations
@@ -26,22 +25,22 @@ HEAD = struct.Struct("<4s8s8sB B B")  # magic, layout, board, seat, length of ga
 
 @dataclass(frozen=True)
 class Observation:
-    """What a seat may know: a State from which everything else was removed, and the Board."""
+    """A State with everything removed that the seat may not know, and the Board."""
 
     game: Game
     board: Any
-    state: Any  # hidden
+    state: Any  # redacted by `hide`
     seat: int
 
     def bytes(self) -> bytes:
-        """The form that travels to workers."""
+        """Encode for worker processes."""
         id, rules = self.game.id.encode(), self.game.facts.rules.encode()
         board = board_digest(self.board)[:8]
         head = HEAD.pack(MAGIC, self.game.layout_digest(), board, self.seat, len(id), len(rules))
         return head + id + rules + flat.to_bytes(self.state)
 
     def json(self) -> dict[str, Any]:
-        """The same as JSON values, with the Board."""
+        """Encode as JSON values, Board included."""
         asked = self.game.kernel["prompted"](self.state, self.board)
         return {
             "format": FORMAT,
@@ -56,12 +55,12 @@ class Observation:
 
 @by_identity
 def board_digest(board: Any) -> bytes:
-    """The digest of a Board, which never changes."""
+    """Digest of a Board; cached, because a Board never changes."""
     return flat.digest(board)
 
 
 def observe(game: Game, board: Any, state: Any, seat: int) -> Observation:
-    """Hide from a copy of the State all that the seat may not know."""
+    """Copy the State and remove all that the seat may not know."""
     if seat not in (0, 1, 2):
         raise Unreadable(f"{seat!r} is no seat; seats are 0 and 1, and 2 for the public")
     if not game.facts.hidden:
@@ -72,7 +71,7 @@ def observe(game: Game, board: Any, state: Any, seat: int) -> Observation:
 
 
 def from_bytes(game: Game, board: Any, raw: bytes) -> Observation:
-    """Read an Observation; bytes of another game, version, layout or board are refused."""
+    """Decode an Observation; refuse bytes of another game, rules version, layout or board."""
     try:
         magic, layout, named, seat, id_length, rules_length = HEAD.unpack_from(raw)
     except struct.error:
@@ -93,7 +92,7 @@ def from_bytes(game: Game, board: Any, raw: bytes) -> Observation:
 
 
 def from_json(game: Game, document: Any) -> Observation:
-    """Read an Observation written by `json`."""
+    """Decode an Observation written by `json`."""
     if not isinstance(document, dict) or document.get("format") != FORMAT or document.get("game") != game.id:
         raise Unreadable(f"this is no observation of {game.id}")
     seat = document.get("seat")

@@ -1,7 +1,7 @@
-"""Exact odds: what an Action leads to before anyone else decides, with the probability of each outcome.
+"""Exact odds: the results of an Action up to the next decision, each with its probability.
 
-The same code that resolves the Action is run once for each distinct result of its draws, so the odds cannot drift
-from the rules. They are computed from what the asking seat may know.
+`apply` itself runs once for each distinct result of the draws, so the odds cannot drift from the rules. They are
+computed from what the asking seat may know.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MOST_LEAVES = 20_000
 
 @dataclass(frozen=True)
 class Line:
-    """One outcome: its probability and the facts the game tells about it."""
+    """One result: its probability and the facts of the game's `summary`."""
 
     probability: Fraction
     facts: dict[str, int]  # {"hits": 1, "retreats": 0, "destroyed": 0, "standards": 0}
@@ -32,21 +32,21 @@ class Line:
 
 @dataclass(frozen=True)
 class Odds:
-    """All outcomes of an Action, likeliest facts merged; the probabilities add up to one."""
+    """All results of an Action, those with equal facts merged; the probabilities sum to one."""
 
     lines: tuple[Line, ...]
-    draws: int  # the most draws that any outcome takes
-    why: tuple[tuple[str, str], ...] = field(default=())  # sentences and clauses that hold before the first roll
+    draws: int  # the largest number of draws in any result
+    why: tuple[tuple[str, str], ...] = field(default=())  # sentences and clauses known before the first roll
 
     def chance(self, **facts: int) -> Fraction:
-        """The probability of these facts: `odds.chance(destroyed=1)`."""
+        """Return the probability of these facts: `odds.chance(destroyed=1)`."""
         return sum(
             (line.probability for line in self.lines if all(line.facts.get(k) == v for k, v in facts.items())),
             Fraction(0),
         )
 
     def expected(self, fact: str) -> Fraction:
-        """The mean of one fact."""
+        """Return the mean of one fact."""
         return sum((line.probability * line.facts.get(fact, 0) for line in self.lines), Fraction(0))
 
     def json(self) -> dict[str, Any]:
@@ -61,7 +61,7 @@ class Odds:
 
 
 def odds(game: Game, setup: Setup, state: Any, seat: int, row: Sequence[int]) -> Odds:
-    """The odds of a legal Action in a State (as the seat knows it)."""
+    """Compute the odds of a legal Action in a State as the seat knows it."""
     here = desk(game)
     after = flat.clone(state)
     events: list[tuple[int, ...]] = []
@@ -90,7 +90,7 @@ def odds(game: Game, setup: Setup, state: Any, seat: int, row: Sequence[int]) ->
 
 
 def _shared(one: list[tuple[int, ...]], other: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """The Events with which both begin."""
+    """Return the common prefix of two lists of Events."""
     length = 0
     while length < min(len(one), len(other)) and one[length] == other[length]:
         length += 1

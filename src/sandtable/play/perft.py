@@ -1,13 +1,12 @@
-"""Perft: how many different ways a match can go for a number of decisions. One number that a wrong rule changes.
+"""Perft: count the decision sequences of a given length from a position. A wrong rule changes the count.
 
-`perft(D)` is the number of decision sequences of length D from a position, with the rolls that fall between them:
-perft(1) is the number of legal actions. A decision that rolls and is not the last counts once for each distinct tape of
-results, where results that the game's facts put in one group are one (of a six-sided die that
-hits on 5 and 6, those two are one); a decision that rolls nothing counts once. Steps of the table use up no depth,
-but their results are counted apart in the same way when a decision follows them. Where both seats are asked at once
-seat 0 goes first: Orders commute, so interleavings are not counted. A match that ends earlier counts nothing.
+`perft(D)` counts sequences of D decisions together with the rolls between them; perft(1) is the number of legal
+Actions. A decision that rolls and is not the last counts once for each distinct tape of results; results that the
+game's facts group together count as one (5 and 6 on a die that hits on 5+). Automatic steps use no depth, but their
+results are told apart in the same way if a decision follows. If both seats must act, seat 0 goes first: Orders commute,
+so interleavings are not counted. A match that ends before D decisions counts nothing.
 
-The walk is kernel Python and runs on either carrier, which must agree.
+The walk is kernel Python and runs on either carrier; both must agree.
 """
 
 from __future__ import annotations
@@ -27,25 +26,25 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.ids import ALL, ASKS_FIRST, ASKS_TABLE, FIRST, SECOND, TABLE, Seat
 from sandtable.kernel.verbs import Row
 
-TABLE_STEPS = 64  # room for steps of the table between the decisions of one sequence
-ROOM = 2048  # actions for each decision in the pool, to begin with
-NO_ROOM = -1  # what the walk returns when pool, levels or tape were not enough
+TABLE_STEPS = 64  # the most automatic steps within one sequence
+ROOM = 2048  # initial pool size in Actions per decision
+NO_ROOM = -1  # returned by the walk if pool, levels or tape were too small
 
 
 @dataclass(slots=True)
 class Level:
-    """Where the walk stands in one position on its way."""
+    """The walk's bookkeeping for one position of its path."""
 
     seat: Seat = FIRST
-    used: int = 0  # decisions made before it
-    start: int = 0  # where its actions are in the pool,
-    count: int = 0  # how many there are
-    at: int = 0  # and which one is tried
+    used: int = 0  # decisions made before this position
+    start: int = 0  # index of its first Action in the pool
+    count: int = 0  # number of its Actions
+    at: int = 0  # the Action being tried
 
 
 @dataclass(slots=True)
 class Means:
-    """For each number of sides how many results differ, and then one result for each meaning, 0 first."""
+    """For each number of sides: the count of distinct results, then one representative each, 0 first."""
 
     results: list[list[int]] = field(default_factory=lambda: [[0] * (DICE + 1) for _ in range(DICE)])
 
@@ -54,7 +53,7 @@ class Means:
 
 
 def next_result(means: Means, sides: int, value: int) -> int:
-    """The result of a roll that is tried after `value`, or `sides` when all were. 0 is the first."""
+    """Return the result to try after `value`, or `sides` if none is left. The first is 0."""
     if sides >= DICE:
         return value + 1
     groups = means.results[sides]
@@ -65,7 +64,7 @@ def next_result(means: Means, sides: int, value: int) -> int:
 
 
 def next_tape(chance: Chance, means: Means) -> bool:
-    """Write the tape that is tried after the one just used; False when all were. New rolls start with 0."""
+    """Advance to the next tape; return False if none is left. New rolls start at 0."""
     for back in range(chance.drawn):
         at = chance.drawn - 1 - back
         value = next_result(means, chance.faces[at], chance.tape[at])
@@ -78,7 +77,7 @@ def next_tape(chance: Chance, means: Means) -> bool:
 
 
 def open_level(state: State, board: Board, level: Level, out: Actions, pool: Actions, work: Work) -> bool:
-    """List what can be done in a position, in the pool from the level's start; False when it does not fit there."""
+    """List the legal Actions into the pool from the level's start; return False if they do not fit."""
     mask = prompted(state, board)
     level.at = 0
     level.count = 0
@@ -111,7 +110,7 @@ def walk(
     depth: int,
     only: int,
 ) -> int:
-    """Count the sequences of `depth` decisions from states[0]; of its first actions all, or `only` that one."""
+    """Count the sequences of `depth` decisions from states[0], starting with all Actions or with `only` one."""
     board = boards[0]
     work = works[0]
     leaves = 0
@@ -136,7 +135,7 @@ def walk(
         chance = chances[top]
         chance.drawn = 0
         chance.fault = FINE
-        chance.strict = 1  # a roll beyond the tape is 0 and is written there
+        chance.strict = 1  # a roll beyond the tape yields 0 and extends it
         events[0].used = 0
         copy_row(states[top + 1], states[top])
         apply(states[top + 1], board, level.seat, pool[level.start + level.at], chance, events[0], work)
@@ -160,7 +159,7 @@ def walk(
 
 
 def carrier_for(game: Game, name: str, *, progress: Progress | None = None) -> Carrier:
-    """A carrier, plain or compiled, that can walk."""
+    """Return a plain or compiled carrier that can run the walk."""
     if name == "plain":
         return Plain(game, [walk])
     if name == "compiled":
@@ -169,7 +168,7 @@ def carrier_for(game: Game, name: str, *, progress: Progress | None = None) -> C
 
 
 class Perft:
-    """One position laid out for counting."""
+    """Counts sequences from one position."""
 
     def __init__(self, carrier: Carrier, board: Any, state: Any, deepest: int) -> None:
         game = carrier.game
@@ -191,8 +190,7 @@ class Perft:
         self.deepest = deepest
 
     def count(self, depth: int, only: int = -1) -> int:
-        """The number of sequences of `depth` decisions; with `only`, those that begin with the action of that place
-        in the list of legal ones."""
+        """Count sequences of `depth` decisions; `only` restricts the first to one index of the legal Actions."""
         if not 0 <= depth <= self.deepest:
             raise NotPossible(f"a depth of {depth} is not from 0 to {self.deepest}")
         if depth == 0:
@@ -224,7 +222,7 @@ class Perft:
 
 
 def means_of(game: Game) -> Means:
-    """Which results of the game's dice mean the same."""
+    """Build the table of equivalent results from the game's dice."""
     made = Means()
     for sides in range(1, DICE):
         groups: Sequence[Sequence[int]] = game.facts.groups(sides) or [[value] for value in range(sides)]
@@ -235,10 +233,10 @@ def means_of(game: Game) -> Means:
 
 
 def perft(game: Game, board: Any, state: Any, depth: int, carrier: str = "plain") -> int:
-    """The number of decision sequences of that length."""
+    """Count the decision sequences of that length."""
     return Perft(carrier_for(game, carrier), board, state, depth).count(depth)
 
 
 def divide(counting: Perft, rows: Sequence[Row], depth: int) -> list[tuple[Row, int]]:
-    """For each first action, in the order of `legal`, how many sequences begin with it."""
+    """Count the sequences that begin with each first Action, in the order of `legal`."""
     return [(row, counting.count(depth, only=at)) for at, row in enumerate(rows)]

@@ -1,4 +1,4 @@
-"""A position: what is so in a match now, and what a seat may do or know. Nothing here changes anything."""
+"""The present position of a match: who must act, what is legal, what a seat may know. Read-only."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .undo import Step
 
 
 class Position:
-    """A State of a match, with the Entries that led to it."""
+    """The State of a match and the Entries that led to it."""
 
     game: Game
     setup: Setup
@@ -35,11 +35,11 @@ class Position:
         return self._record.match
 
     def mask(self) -> int:
-        """Who is asked, as the bit mask of `prompted`; 0 when the match is over."""
+        """Return the seats that must act as the bit mask of `prompted`; 0 when the match is over."""
         return 0 if self._ended else self.game.kernel["prompted"](self.state, self.setup.board)
 
     def prompt(self, seat: int | None = None) -> Prompt:
-        """Who is asked, and what, in the words for one seat (by default the one that is asked)."""
+        """Return who must act and what they are asked, worded for `seat` (default: the seat that must act)."""
         mask = self.mask()
         asked = tuple(s for s in (0, 1) if mask & (1 << s))
         if seat is None:
@@ -52,7 +52,7 @@ class Position:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended, or None while it runs."""
+        """How the match ended, or None while it runs."""
         if self._ended:
             return self._ended
         result = self.game.kernel["outcome"](self.state, self.setup.board)
@@ -62,12 +62,12 @@ class Position:
         return Outcome(None if result == DRAWN else result - FIRST_WINS, reason, clause)
 
     def actions(self, seat: int, about: int | str | None = None) -> list[Action]:
-        """What the seat may do: everything, or what concerns one piece. Of open verbs a sample."""
+        """List the seat's legal Actions, all of them or those of one piece. Open verbs give a sample."""
         self._seat(seat)
         return self.named(self.rows(seat, self._about(about)))
 
     def rows(self, seat: int, about: int = ALL) -> list[Row]:
-        """The legal Actions as rows."""
+        """List the legal Actions as rows of integers."""
         if self._ended:
             return []
         here = desk(self.game)
@@ -75,19 +75,19 @@ class Position:
         return [tuple(row) for row in here.out[:count]]
 
     def named(self, rows: Iterable[Row]) -> list[Action]:
-        """Rows as Actions of the present position."""
+        """Wrap rows as Actions of the present position."""
         names = self.game.names(self.setup, self.state)
         return [Action(row, self.game.verbs, names) for row in rows]
 
     def check(self, seat: int, action: Playable) -> Refusal | None:
-        """None if the seat may do that now, else the clause that forbids it."""
+        """Return None if the Action is legal now, else the clause that forbids it."""
         row = read_row(action, self.game.verbs, self.game.names(self.setup, self.state))
         self._asked(seat, row, self.mask())
         clause = self._clause(self.state, seat, row)
         return Refusal(self.game.clause(clause), self.game.clause_sentence(clause)) if clause else None
 
     def odds(self, seat: int, action: Playable) -> odds_of.Odds:
-        """The exact distribution of what the Action leads to, as far as the seat can know."""
+        """Compute the exact distribution of the Action's results from what the seat may know."""
         row = read_row(action, self.game.verbs, self.game.names(self.setup, self.state))
         self._asked(seat, row, self.mask())
         seen = self.observation(seat).state
@@ -97,26 +97,28 @@ class Position:
         return odds_of.odds(self.game, self.setup, seen, seat, row)
 
     def observation(self, seat: int) -> Observation:
-        """All that the seat may know; 2 is the public."""
+        """Return all that the seat may know; seat 2 is the public."""
         return observe(self.game, self.setup.board, self.state, seat)
 
     def observe(self, seat: int) -> dict[str, Any]:
-        """The Observation as plain JSON values."""
+        """Return the Observation as plain JSON values."""
         return self.observation(seat).json()
 
     def export(self) -> dict[str, Any]:
-        """A Scenario of the present position."""
+        """Export the present position as a Scenario document."""
         return self.game.export(self.setup, self.state)
 
     def events(self, seat: int | None = None) -> list[list[Event]]:
-        """The Events of every Entry that counts; for a seat those that it was told, without the Entries of which it
-        was told nothing, since their number may be a secret."""
+        """List the Events of every Entry that was not undone.
+
+        For a seat: only the Events it may know. Entries without any are dropped, because their number may be secret.
+        """
         counted = {entry.n for entry in live(step.entry for step in self.steps)}
         told = [self.told(step, seat) for step in self.steps if step.entry.n in counted]
         return told if seat is None else [events for events in told if events]
 
     def told(self, step: Step, seat: int | None = None) -> list[Event]:
-        """The Events of one Entry that the seat may know, in words."""
+        """Return the Events of one Entry that the seat may know, with their sentences."""
         made = []
         for row in step.events:
             if seat is None or row[2] & (1 << seat):

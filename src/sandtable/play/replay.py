@@ -1,4 +1,4 @@
-"""The whole match again from its Record, digest for digest; and the proof that nobody touched it."""
+"""Replay a match from its Record, checking every digest; verify that nobody tampered with it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .match import Match
 
 @dataclass(frozen=True)
 class Verified:
-    """What `verify` found to hold."""
+    """What `verify` proved."""
 
     entries: int
-    derived: int  # rolls that follow from the secret
-    given: int  # rolls that the players gave themselves
-    revealed: bool  # whether the secret was in the Record at all
-    drawn: bool  # whether chance made the set-up, and it was shown to follow from the secret
+    derived: int  # rolls re-derived from the secret
+    given: int  # rolls that the players entered themselves
+    revealed: bool  # whether the Record contains the secret
+    drawn: bool  # whether the set-up was random and was re-derived from the secret
 
 
 def replay(
@@ -33,12 +33,12 @@ def replay(
     watch: Callable[[Match], None] | None = None,
     setup: Setup | None = None,
 ) -> Match:
-    """Play the Record's Entries again. Every one must be legal, and every digest must come out the same.
+    """Replay the Record's Entries. Each must be legal and must produce the recorded digest.
 
-    With the secret (revealed in the Record, or kept by a server) the match can go on with the dice it began with;
-    without it every further roll must be given. `derive` rolls anew from the secret instead of reading the rolls.
-    `watch` is called after every Entry. `setup` is what the same scenario with the same options was made into before,
-    for whoever has it: to load a scenario takes as long as to play some dozen Entries.
+    With the secret (revealed in the Record, or kept by a server) the match can continue with its own dice; without it
+    every further roll must be given. `derive` rolls from the secret instead of reading the recorded rolls. `watch` is
+    called after every Entry. Pass `setup` if you already loaded the scenario with these options: loading costs as much
+    as dozens of Entries.
     """
     if record.game != game.id:
         raise BadRecord(f"game: {record.game!r} is not {game.id!r}")
@@ -69,7 +69,7 @@ def replay(
 
 
 def revealed(record: Record) -> bytes:
-    """The secret in a Record, if it is there and is the one that was committed to."""
+    """Return the revealed secret, checked against the commitment; empty bytes if it is not revealed."""
     if not record.reveal:
         return b""
     try:
@@ -82,7 +82,7 @@ def revealed(record: Record) -> bytes:
 
 
 def verify(game: Game, record: Record) -> Verified:
-    """Replay with every digest, and re-derive the set-up and every roll from the revealed secret."""
+    """Replay, compare every digest, and re-derive the set-up and every roll from the revealed secret."""
     match = replay(game, record, derive=bool(record.reveal))
     outcome = match.outcome
     found = None if outcome is None else {"winner": outcome.winner, "reason": outcome.reason, "clause": outcome.clause}
@@ -97,7 +97,7 @@ def verify(game: Game, record: Record) -> Verified:
 
 
 def _prove_setup(game: Game, record: Record, match: Match) -> None:
-    """Draw the set-up again, as Entry 0."""
+    """Draw the set-up again with the seed of Entry 0 and compare."""
     asked = record.asked or {}
     seed = chance.entry_seed(revealed(record), record.match, 0, asked["nonces"])
     try:

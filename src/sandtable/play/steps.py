@@ -1,7 +1,7 @@
-"""The Entries of a running match, so kept that a fork of it costs nothing.
+"""The Entries of a running match in a list that forks for free.
 
-A match and its forks hold one list, and each knows how much of it is its own. Whoever goes on first writes behind what
-the others have; who finds the place taken goes on with a list of its own.
+A match and its forks share one list, and each knows the length of its own prefix. The first to append extends the
+shared list; one that finds its place taken copies its prefix first.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .undo import Step
 
 
 class Steps(Sequence[Step]):
-    """A list that only grows."""
+    """An append-only list of Steps."""
 
     __slots__ = ("_all", "_count")
 
@@ -23,13 +23,13 @@ class Steps(Sequence[Step]):
         self._count = 0
 
     def fork(self) -> Steps:
-        """The same, to be gone on with by itself."""
+        """Return an independent list with the same Steps, in constant time."""
         made = Steps()
-        made._all, made._count = self._all, self._count  # its own class
+        made._all, made._count = self._all, self._count  # same class
         return made
 
     def append(self, step: Step) -> None:
-        """One more."""
+        """Append a Step."""
         if len(self._all) != self._count:
             self._all = self._all[: self._count]
         self._all.append(step)

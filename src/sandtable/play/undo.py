@@ -1,7 +1,7 @@
-"""What may be withdrawn. The engine decides from what happened; no game declares it.
+"""Undo: which Entry a seat may withdraw. The engine decides from what happened; no game declares it.
 
-A seat may withdraw its latest Entry while it drew nothing, revealed nothing, was no seal, and nobody else has been
-asked since. In a simultaneous phase the other seat's Orders do not count: they commute.
+A seat may withdraw its latest Entry if that drew nothing, revealed nothing, was not a seal, and nobody else had to act
+since. In a simultaneous phase the other seat's Orders do not matter, because Orders commute.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from sandtable.kernel.verbs import Row
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One Entry of a running match with what the platform remembers of it."""
+    """An Entry of a running match with what the platform needs to know about it."""
 
     entry: Entry
     row: Row  # the Action as numbers
     events: tuple[tuple[int, ...], ...]
-    before: int  # who was asked before it, as a mask
-    after: int  # and after it
-    revealed: bool  # the seat learned something that it could not have worked out
+    before: int  # bit mask of the seats that had to act before it
+    after: int  # the same after it
+    revealed: bool  # the seat learned something that it could not have derived
 
 
 def is_barrier(step: Step) -> bool:
-    """Whether nothing up to this Entry can be withdrawn any more."""
+    """Whether this Entry and everything before it is final."""
     entry = step.entry
-    if entry.act in (UNDO, DRAW, HINT):  # they change no State and ask nobody for an Action
+    if entry.act in (UNDO, DRAW, HINT):  # they change neither the State nor who must act
         return False
     if entry.act != PLAY or entry.seat == TABLE or entry.rolls or step.revealed or step.after == 0:
         return True
@@ -38,13 +38,13 @@ def is_barrier(step: Step) -> bool:
 
 
 def changes_own_asking(step: Step) -> bool:
-    """A seal, or its withdrawal by the rules: undo does not touch it."""
+    """Whether the Entry is a seal or the rules' own withdrawal of one: undo leaves both alone."""
     bit = 1 << step.entry.seat
     return (step.before & bit) != bit or (step.after & bit) != bit
 
 
 def withdrawable(steps: Sequence[Step], seat: int) -> Step | None:
-    """The Entry that `seat` may withdraw now, if there is one."""
+    """Return the Entry that `seat` may withdraw now, or None."""
     withdrawn: set[int] = set()
     for step in reversed(steps):
         entry = step.entry

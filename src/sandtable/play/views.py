@@ -1,5 +1,7 @@
-"""What a client is shown: the Scene of a seat with prompt, choices and log; and a running Record as one seat may
-have it. Everything here is made from the seat's Observation and the Events it was told."""
+"""Build what a client sees: a seat's Scene with prompt, choices and log, and its view of a running Record.
+
+Everything here comes from the seat's Observation and the Events it may know.
+"""
 
 from __future__ import annotations
 
@@ -23,11 +25,11 @@ if TYPE_CHECKING:
     from .match import Match
 
 VIEW_FORMAT = "sandtable-view-1"
-MOST_CHOICES = 1000  # more than this are asked for piece by piece
+MOST_CHOICES = 1000  # beyond this a client asks for choices piece by piece
 
 
 def scene(match: Match, seat: int) -> Scene:
-    """The whole picture for one seat, or for the public (2)."""
+    """Build the whole Scene for one seat, or for the public (2)."""
     seen = match.observation(seat)
     made = match.game.scene(match.setup, seen.state, seat)
     made["panels"] = [*made["panels"], *charts(match)]
@@ -37,7 +39,7 @@ def scene(match: Match, seat: int) -> Scene:
 
 
 def charts(match: Match) -> list[Panel]:
-    """How a match went, once it is over and nothing is a secret any more."""
+    """Build the charts of a finished match; nothing is secret any more."""
     if match.outcome is None or match.game.charts is None:
         return []
     counted = {entry.n for entry in live(step.entry for step in match.steps)}
@@ -46,35 +48,35 @@ def charts(match: Match) -> list[Panel]:
 
 
 def log(match: Match, seat: int) -> list[LogLine]:
-    """The Events the seat was told, oldest first. What an Entry is in words is worked out once for a match."""
+    """List the Events that the seat may know, oldest first. Sentences are cached per match."""
     counted = {entry.n for entry in live(step.entry for step in match.steps)}
     made: list[LogLine] = []
     for step in match.steps:
         if step.events and step.entry.n in counted:
             known = match.told_before.get(id(step))
-            if known is None or known[0] is not step:  # it keeps the step, so that its identity stays its own
+            if known is None or known[0] is not step:  # the cache holds the step, so its id cannot be reused
                 known = match.told_before[id(step)] = (step, match.told(step))
             made += [{"text": e.text, "clause": e.clause} for e in known[1] if e.audience & (1 << seat)]
     return made
 
 
 def prompt(match: Match, seen: Observation) -> Prompt:
-    """What is asked, in words for the seat that looks, and its choices."""
+    """Build the prompt for the viewing seat, with its choices."""
     return prompt_of(match, sentence(match, seen), choices(match, seen, ALL) if is_asked(match, seen.seat) else [])
 
 
 def sentence(match: Match, seen: Observation) -> str:
-    """What is asked, in words for the seat that looks; nothing once the match is over."""
+    """Return the prompt's sentence for the viewing seat; empty once the match is over."""
     return "" if match.outcome else match.game.ask(match.setup, seen.state, seen.seat)
 
 
 def is_asked(match: Match, seat: int) -> bool:
-    """Whether something is asked of a seat now."""
+    """Whether the seat must act now."""
     return seat < PUBLIC and bool(match.mask() & (1 << seat))
 
 
 def prompt_of(match: Match, words: str, made: Any) -> Prompt:
-    """What is asked, with a sentence and choices that were made for whoever looks."""
+    """Build the prompt from a ready sentence and ready choices."""
     mask = match.mask()
     outcome = match.outcome
     return {
@@ -87,7 +89,7 @@ def prompt_of(match: Match, words: str, made: Any) -> Prompt:
 
 
 def sealed(match: Match, mask: int) -> list[int]:
-    """The seats that have declared their Orders final and wait for the other."""
+    """Return the seats that sealed their Orders and wait for the other."""
     if not match.game.facts.simultaneous or mask not in (1, 2):
         return []
     counted = {entry.n for entry in live(step.entry for step in match.steps)}
@@ -100,26 +102,26 @@ def sealed(match: Match, mask: int) -> list[int]:
         if entry.act not in (PLAY, TIME) or not entry.action:
             continue
         verb = match.game.verbs.verb(step.row)
-        if verb.seal and step.before != ASKS_BOTH:  # the last seal: the phase is over
+        if verb.seal and step.before != ASKS_BOTH:  # the last seal ended the phase
             break
         if verb.seal and not mask & (1 << entry.seat):
             return [entry.seat]
-        if not (verb.seal or verb.secret or verb.unasked):  # an open decision: nobody plans in secret now
+        if not (verb.seal or verb.secret or verb.unasked):  # an open decision: no secret phase is running
             break
     return []
 
 
 def choices(match: Match, seen: Observation, about: int) -> list[Choice]:
-    """The legal Actions of the seat as verbs with slots."""
+    """List the seat's legal Actions as verbs with slots."""
     return choices_in(match.game, match.setup, seen, about)
 
 
 def choices_in(game: Game, setup: Setup, seen: Observation, about: int) -> list[Choice]:
-    """The same without the match: an Observation is enough."""
+    """List the legal Actions of an Observation as verbs with slots."""
     listing = Listing(game.verbs, game.names(setup, seen.state), seen.board)
     by_verb: dict[int, list[Row]] = {}
     rows = legal_rows(seen, about)
-    for number, same in groupby(rows, FIRST):  # mostly those of one verb stand together
+    for number, same in groupby(rows, FIRST):  # rows of one verb are mostly adjacent
         by_verb.setdefault(number, []).extend(same)
     made = []
     for verb in game.verbs:
@@ -135,7 +137,7 @@ def choices_in(game: Game, setup: Setup, seen: Observation, about: int) -> list[
 
 
 def choice_of(verb: Verb) -> Choice:
-    """A verb with its slots, without the Actions that fill them."""
+    """Return a verb with its slots but without Actions."""
     choice: Choice = {"verb": verb.name, "words": verb.words or verb.name, "slots": _slots(verb)}
     if verb.seal:
         choice["seal"] = True
@@ -143,7 +145,7 @@ def choice_of(verb: Verb) -> Choice:
 
 
 def legal_rows(seen: Observation, about: int) -> list[Row]:
-    """What the seat may do, as far as it can know; that this is all, the law `blind` says."""
+    """List the legal rows of an Observation. The law `blind` proves that they equal those of the true State."""
     here = desk(seen.game)
     count = seen.game.kernel["legal"](seen.state, seen.board, Seat(seen.seat), about, here.out, here.work)
     return [tuple(row) for row in here.out[:count]]
@@ -175,9 +177,12 @@ def _words(slot: Slot) -> str:
 
 
 def record_view(match: Match, seat: int) -> dict[str, Any]:
-    """A Record as one seat may have it: whole once the match is over; before, its own Entries and the open ones,
-    numbered anew, with the Events it was told. No digests (a sealed amount could be found by trying), no Orders of
-    the other seat, no rolls unless the game calls them public, no Scenario where it may hold what is hidden."""
+    """Return the Record as one seat may have it.
+
+    Once the match is over this is the whole Record. Before, it holds the seat's own and the public Entries, renumbered,
+    with the Events it may know: no digests (a sealed value could be found by brute force), no Orders of the other seat,
+    no rolls unless the game makes them public, no Scenario if that may hold secrets.
+    """
     if match.outcome is not None:
         return match.record().json()
     whole = match.record()
@@ -187,11 +192,11 @@ def record_view(match: Match, seat: int) -> dict[str, Any]:
     for step in match.steps:
         entry = step.entry
         if hidden and entry.n not in counted and entry.seat != seat and entry.act not in (DRAW, TAKE_BACK):
-            continue  # what was withdrawn, and that something was, is the other seat's own business
+            continue  # the other seat's withdrawn Entries stay private
         line = entry_view(match, step, seat)
         told = [{"text": e.text, "clause": e.clause} for e in match.told(step, seat)]
         if hidden and entry.seat == TABLE and entry.act == PLAY and not told:
-            continue  # how many steps the table took may be a secret
+            continue  # the number of automatic steps may be secret
         if line is not None:
             entries.append({"n": len(entries) + 1} | line | {"events": told})
     head = {key: value for key, value in whole.header().items() if key not in ("scenario", "asked") or not hidden}
@@ -199,7 +204,7 @@ def record_view(match: Match, seat: int) -> dict[str, Any]:
 
 
 def entry_view(match: Match, step: Step, seat: int) -> dict[str, Any] | None:
-    """What one seat, or the public, may know of an Entry itself, without its number; None where it is a secret."""
+    """Return what a seat (or the public) may know of an Entry, without its number; None if it is secret."""
     entry, facts = step.entry, match.game.facts
     if entry.seat not in (seat, TABLE) and is_secret(match, step):
         return None
@@ -210,7 +215,7 @@ def entry_view(match: Match, step: Step, seat: int) -> dict[str, Any] | None:
 
 
 def is_secret(match: Match, step: Step) -> bool:
-    """Whether nobody but its own seat may know of an Entry."""
+    """Whether only its own seat may know of this Entry."""
     entry = step.entry
     if entry.act == UNDO:
         return match.game.facts.simultaneous

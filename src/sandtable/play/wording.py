@@ -1,4 +1,4 @@
-"""An Action in words for people who read about it, not those who are asked: `Move: Cavalry 1, 93`."""
+"""Describe an Action for readers of hints, reviews and logs: `Move: Cavalry 1, 93`."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any, Final
 from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.verbs import ANGLE, CHOICE, PATH, PIECE, Names, Slot, slot_text, slot_value
 
-NOTHING: Final = ("", "-", "none")  # what a slot is called that stands for no answer
+NOTHING: Final = ("", "-", "none")  # slot texts that mean "no value"
 WAITS: Final = re.compile(
     r"\b(to|on|of|with|at|from|by|for|the)$"
-)  # a verb that ends so goes straight on to its object
+)  # a verb with such an ending is followed by its object without a colon
 
 
 class Wording:
-    """Names the pieces of one position as its Scene does, once for all Actions there."""
+    """Describes the Actions of one position with the piece names of its Scene."""
 
     def __init__(self, game: Game, setup: Setup, state: Any, seat: int) -> None:
         self._verbs = game.verbs
@@ -24,7 +24,7 @@ class Wording:
         self._pieces = {piece["id"]: piece["name"] for piece in game.scene(setup, state, seat)["pieces"]}
 
     def of(self, row: Sequence[int]) -> str:
-        """The verb as buttons have it, and what it is about. Paths are left out: where they lead is said by none."""
+        """Return the verb's button text and its slot values. Paths are left out."""
         verb = self._verbs.verb(row)
         parts = [self._part(slot, row, at) for at, slot in enumerate(verb.slots, start=1) if slot.kind != PATH]
         about = ", ".join(part for part in parts if part not in NOTHING)

@@ -1,8 +1,8 @@
-"""Binding: the functions of a game, and generic code bound to it, found by following names from a few roots.
+"""Bind rules and generic code to a carrier: collect all functions reachable from a few roots and copy them.
 
-A rules file knows nothing of carriers. To run it on one, each function is copied with globals of its own in which
-the functions it calls are that carrier's copies; the modules themselves stay as they are. Generic code calls the
-names of `contract`, and its copy finds the game's functions in their place.
+A rules file knows nothing of carriers. Each function is copied with its own globals, in which the functions it calls
+are that carrier's copies; the original modules stay untouched. Generic code calls the names of `contract`; its copy
+finds the game's functions under those names.
 """
 
 import dis
@@ -17,28 +17,30 @@ from .errors import CompileError
 
 Function = Callable[..., Any]
 
-READY: frozenset[Function] = frozenset({flat.copy_row})  # has a body of its own on each carrier
+READY: frozenset[Function] = frozenset({flat.copy_row})  # implemented separately on each carrier
 PLACEHOLDERS: frozenset[Function] = frozenset((*contract.CONTRACT, *contract.OPTIONAL))
 
 
 @dataclass(frozen=True)
 class Part:
-    """One function to be copied, and what its global names must stand for."""
+    """One function to copy, and the functions its global names refer to."""
 
     name: str  # "sandtable.games.dbd.rules.combat.melee_dice"
     function: FunctionType
-    calls: Mapping[str, Function]  # global name -> the function it stands for
+    calls: Mapping[str, Function]  # global name -> function
 
 
 @cache
 def global_names(code: CodeType) -> tuple[str, ...]:
-    """The global names that a function's own code reads, in alphabetical order. (`co_names` has the names of
-    attributes as well, and a function may be called like a field that it reads.)"""
+    """Return the global names that a function's code reads, sorted.
+
+    (`co_names` also holds attribute names, and a function may share its name with a field.)
+    """
     return tuple(sorted({str(step.argval) for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"}))
 
 
 def parts(roots: Iterable[Function], game: Mapping[str, Function]) -> list[Part]:
-    """All functions that `roots` reach, callees before callers. `game` has the bodies of the contract's names."""
+    """List all functions reachable from `roots`, callees first. `game` maps the contract's names to functions."""
     done: dict[Function, Part] = {}
     open_calls: list[Function] = []
 
@@ -81,9 +83,9 @@ def carried(
     carry: Callable[[FunctionType, Part], Any],
     given: Mapping[Function, Any],
 ) -> dict[Function, Any]:
-    """Copy every function that `roots` reach and hand each copy to `carry`, callees first.
+    """Copy every function reachable from `roots` and pass each copy to `carry`, callees first.
 
-    `given` has ready-made bodies (the copying of rows has one on each carrier). Returns original -> carried.
+    `given` has ready-made implementations (`copy_row` has one on each carrier). Returns original -> carried.
     """
     made: dict[Function, Any] = {}
     for part in parts(roots, game):
@@ -93,7 +95,7 @@ def carried(
         scope = dict(part.function.__globals__)
         scope.update({name: made[called] for name, called in part.calls.items()})
         twin = FunctionType(part.function.__code__, scope, part.function.__name__)
-        twin.__module__ = part.function.__module__  # numba's cache finds the module again by this name
+        twin.__module__ = part.function.__module__  # numba's cache looks the module up by this name
         twin.__qualname__ = part.function.__qualname__
         twin.__annotations__ = part.function.__annotations__
         made[part.function] = carry(twin, part)

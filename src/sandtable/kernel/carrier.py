@@ -1,5 +1,7 @@
-"""A carrier: where a game's kernel functions run. The plain one is CPython on objects, the compiled one numba on
-records; both answer to the same names, so that laws, benches and bots are written once."""
+"""Carriers run a game's kernel functions: `Plain` is CPython on objects, `Compiled` is numba on flat records.
+
+Both have the same interface, so laws, benchmarks and bots are written once.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ Progress = Callable[[int, int, str], None]
 
 
 class Carrier(Protocol):
-    """Arrays of records and the functions that work on them, by index."""
+    """Arrays of records, and functions that work on them by index."""
 
     name: str
     game: Game
@@ -66,7 +68,7 @@ class Plain:
 
 
 class Compiled:
-    """numba on records. Importing and building take a moment; nothing else in the house waits for it."""
+    """numba on records. Importing numba and building take a moment, so nothing else triggers them."""
 
     name = "compiled"
 
@@ -78,7 +80,7 @@ class Compiled:
         checked: bool = False,
         progress: Progress | None = None,
     ) -> None:
-        from . import compiled  # numba is imported only when something compiled is asked for
+        from . import compiled  # imports numba, so only on demand
 
         self.game = game
         self._compiled = compiled
@@ -102,14 +104,14 @@ class Compiled:
 
 
 def has_numba() -> bool:
-    """Whether the compiled carrier can be had at all."""
+    """Whether the compiled carrier is available."""
     from importlib.util import find_spec
 
     return find_spec("numba") is not None
 
 
 class Bench:
-    """A carrier laid out for work: states, one board, scratch space, chance, events, and a list of actions."""
+    """A carrier with allocated buffers: states, one board, scratch space, chance, events and an Action list."""
 
     def __init__(self, carrier: Carrier, board: Any, states: int = 2) -> None:
         game = carrier.game
@@ -139,7 +141,7 @@ class Bench:
         return flat.from_bytes(Chance, self.carrier.take(self.chances, 0))
 
     def event_rows(self) -> list[list[int]]:
-        """The Events of the last call."""
+        """Return the Events of the last call."""
         log = self.events[0]
         used, rows = (log.used, log.rows) if isinstance(log, Events) else (log["used"], log["rows"])
         return [[int(n) for n in rows[i]] for i in range(int(used))]
@@ -154,13 +156,13 @@ class Bench:
         return [self.listed(i) for i in range(self.list_legal(seat, about, at))]
 
     def list_legal(self, seat: int, about: int, at: int = 0) -> int:
-        """How many actions are legal. They are in `out`; reading all of them costs more than finding them."""
+        """Return the number of legal Actions. They are in `out`: copying them all costs more than listing them."""
         return int(
             self.carrier.function(generic.legal_at)(self.states, at, self.boards, seat, about, self.out, self.works)
         )
 
     def listed(self, i: int) -> tuple[int, ...]:
-        """One of the actions listed last."""
+        """Return one of the Actions listed last."""
         return tuple(int(n) for n in self.out[i])
 
     def check(self, seat: int, row: Iterable[int], at: int = 0) -> int:

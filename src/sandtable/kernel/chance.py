@@ -1,8 +1,8 @@
-"""Chance: the only place where randomness enters, always as an argument, never as part of a State.
+"""Chance: the only source of randomness, always passed as an argument, never part of a State.
 
-A draw is exactly uniform and is written to a tape. Live play seeds the generator for each Entry from a secret;
-a replay writes the old tape beforehand and it is read back; people who roll real dice write their own. The upper
-half of this file is kernel Python and runs on both carriers; the lower half is for the platform.
+A draw is exactly uniform and is written to a tape. Live play seeds the generator for each Entry from a secret; a replay
+supplies the recorded tape; people with real dice supply their own. The upper half of this file is kernel Python and
+runs on both carriers; the lower half is ordinary Python.
 
 The generator is xoshiro128** on 32-bit words kept in 64-bit fields with masks, so that both carriers compute
 the same numbers.
@@ -20,11 +20,11 @@ from .digest import canonical_json
 from .errors import BadRolls
 from .ids import Wide
 
-TAPE: Final = 1024  # draws that one Entry may make
+TAPE: Final = 1024  # the most draws of one Entry
 DICE: Final = 65  # dice of up to 64 sides may be written from another number than 0
 MASK: Final = 0xFFFFFFFF
 
-FINE: Final = 0  # what went wrong with the tape, if anything
+FINE: Final = 0  # values of Chance.fault: nothing went wrong
 SHORT: Final = 1  # a scripted tape ran out
 NO_FACE: Final = 2  # a scripted value is no result of that draw
 FULL: Final = 3  # more draws than the tape holds
@@ -32,21 +32,21 @@ FULL: Final = 3  # more draws than the tape holds
 
 @dataclass(slots=True)
 class Chance:
-    """A generator, and the tape of what it gave."""
+    """A random generator and the tape of its results."""
 
     words: list[Wide] = field(default_factory=lambda: [1, 2, 3, 4])
-    given: int = 0  # values written to the tape beforehand; they are used first
-    strict: int = 0  # 1: only given values may be used
+    given: int = 0  # values supplied on the tape; they are used first
+    strict: int = 0  # 1: use supplied values only
     drawn: int = 0
     fault: int = FINE
-    wrong: int = 0  # the draw at which the first fault came
-    bases: list[int] = field(default_factory=lambda: [0] * DICE)  # a given n-sided value is written as value + bases[n]
+    wrong: int = 0  # index of the first faulty draw
+    bases: list[int] = field(default_factory=lambda: [0] * DICE)  # an n-sided value is supplied as value + bases[n]
     tape: list[int] = field(default_factory=lambda: [0] * TAPE)
     faces: list[int] = field(default_factory=lambda: [0] * TAPE)
 
 
 def next_word(chance: Chance) -> int:
-    """The next 32 random bits."""
+    """Return the next 32 random bits."""
     w0 = chance.words[0]
     w1 = chance.words[1]
     w2 = chance.words[2]
@@ -63,7 +63,7 @@ def next_word(chance: Chance) -> int:
 
 
 def uniform(chance: Chance, n: int) -> int:
-    """A number from 0 to n - 1, every one exactly as likely; nothing is written to the tape. 0 < n < 2**31."""
+    """Return a number from 0 to n - 1, exactly uniform, without writing to the tape. 0 < n < 2**31."""
     product = next_word(chance) * n  # below 2**63
     if (product & MASK) < n:
         threshold = (MASK + 1 - n) % n
@@ -73,14 +73,14 @@ def uniform(chance: Chance, n: int) -> int:
 
 
 def blame(chance: Chance, fault: int, at: int) -> None:
-    """Remember the first thing that went wrong."""
+    """Record the first fault."""
     if chance.fault == FINE:
         chance.fault = fault
         chance.wrong = at
 
 
 def draw(chance: Chance, n: int) -> int:
-    """A chance result from 0 to n - 1, from the tape if it was given, and written to it if not."""
+    """Draw a result from 0 to n - 1: take it from the tape if supplied, else generate it and write it there."""
     at = chance.drawn
     chance.drawn = at + 1
     if at < chance.given:
@@ -104,7 +104,7 @@ def draw(chance: Chance, n: int) -> int:
 
 
 def rewind(chance: Chance) -> None:
-    """Forget the tape and go on with the same generator."""
+    """Clear the tape but keep the generator."""
     chance.given = 0
     chance.strict = 0
     chance.drawn = 0
@@ -116,14 +116,14 @@ def rewind(chance: Chance) -> None:
 
 
 def seeded(seed: bytes | int) -> Chance:
-    """A generator whose numbers follow from `seed` alone."""
+    """Return a generator that is determined by `seed`."""
     chance = Chance()
     reseed(chance, seed)
     return chance
 
 
 def reseed(chance: Chance, seed: bytes | int) -> None:
-    """Start the generator anew from `seed`, with an empty tape."""
+    """Restart the generator from `seed` with an empty tape."""
     raw = seed if isinstance(seed, bytes) else str(seed).encode()
     key = hashlib.sha256(b"sandtable chance" + raw).digest()
     for i in range(4):
@@ -134,7 +134,7 @@ def reseed(chance: Chance, seed: bytes | int) -> None:
 
 
 def script(chance: Chance, values: Sequence[int], *, strict: bool) -> None:
-    """Write values for the next draws. With `strict` nothing else may be drawn."""
+    """Supply values for the next draws. With `strict`, any further draw is a fault."""
     if len(values) > TAPE:
         raise BadRolls(f"{len(values)} rolls are more than one entry can use ({TAPE})")
     rewind(chance)
@@ -144,33 +144,33 @@ def script(chance: Chance, values: Sequence[int], *, strict: bool) -> None:
 
 
 def rolls_of(chance: Chance) -> list[int]:
-    """The results drawn since the tape was empty."""
+    """Return the results drawn since the tape was cleared."""
     return chance.tape[: min(chance.drawn, TAPE)]
 
 
 def faces_of(chance: Chance) -> list[int]:
-    """For each result drawn, out of how many it came."""
+    """Return the number of sides of each draw."""
     return chance.faces[: min(chance.drawn, TAPE)]
 
 
 def new_secret() -> bytes:
-    """A secret that nobody can guess; all chance of one match follows from it."""
+    """Return a new random secret, from which all rolls of one match derive."""
     return secrets.token_bytes(32)
 
 
 def new_token() -> str:
-    """An unguessable name, for matches and seats."""
+    """Return an unguessable id for a match or a seat."""
     return secrets.token_urlsafe(16)
 
 
 def commitment(secret: bytes) -> str:
-    """What is published at the start, so that the secret cannot be exchanged later."""
+    """Return the digest published at the start, so that the secret cannot be replaced later."""
     return hashlib.sha256(secret).hexdigest()
 
 
 def entry_seed(secret: bytes, match: str, entry: int, nonces: Sequence[str]) -> bytes:
-    """The seed of one Entry: known to nobody before the secret is, and fixed from the start."""
-    message = canonical_json([match, entry, *nonces])  # no two lists of parts are written alike
+    """Derive the seed of one Entry: fixed from the start, unknown until the secret is revealed."""
+    message = canonical_json([match, entry, *nonces])  # unambiguous: different parts never encode alike
     return hmac.new(secret, message, hashlib.sha256).digest()
 
 
@@ -180,11 +180,11 @@ Groups = Sequence[Sequence[int]]
 def outcomes(
     run: Callable[[Chance], None], chance: Chance, groups: Callable[[int], Groups | None], most: int
 ) -> Iterator[tuple[Fraction, list[int]]]:
-    """Walk the tree of draws that `run` makes: every leaf with its exact probability and its rolls.
+    """Walk the tree of draws that `run` makes; yield every leaf with its exact probability and rolls.
 
-    `run` is called once for each leaf with a scripted tape, and must do the same thing for the same tape.
-    `groups(n)` may merge the results of an n-sided draw that mean the same: groups of values, of which the first
-    stands for all. More than `most` leaves are refused.
+    `run` is called once per leaf with a scripted tape and must be deterministic. `groups(n)` may merge equivalent
+    results of an n-sided draw: groups of values, each represented by its first. Raise if there are more than `most`
+    leaves.
     """
     open_branches: list[tuple[Fraction, list[int]]] = [(Fraction(1), [])]
     leaves = 0

@@ -1,9 +1,8 @@
-"""The compiled carrier: the same rules handed to numba, over flat numpy records. Only this file imports numba.
+"""The compiled carrier: the same rules compiled by numba over flat numpy records. Only this file imports numba.
 
-Each function is compiled once, callees first, with a signature read off its type hints; the entries, with all that
-they call in them, are kept on disk. numba's own cache does not notice a change in another file, so the folder is named
-by a digest of every source that takes part and of the versions and mode it was compiled with: an edited rule is a new
-folder.
+Each function is compiled once, callees first, with a signature taken from its type hints. The entry points, with
+everything they call inlined, are cached on disk. numba's own cache does not notice changes in other files, so the cache
+folder is named by a digest of every source involved, the versions and the mode: an edited rule gets a new folder.
 """
 
 import atexit
@@ -39,11 +38,11 @@ from . import flat, generic
 from .binding import Function, Part, carried, global_names, parts
 from .errors import CompileError, LayoutError
 
-MARK = "complete"  # a file in the cache folder: everything in it was compiled
-LONGEST_TUPLE = 100  # a longer one is compiled as an array: as a tuple 3,000 entries took 17 s
+MARK = "complete"  # marker file: everything in this cache folder was compiled
+LONGEST_TUPLE = 100  # longer tuples are compiled as arrays: 3,000 entries took 17 s as a tuple
 KEPT = 3  # cache folders kept for one game and mode; older ones are removed
 
-# numba is typed in parts only; what it hands out is checked by compiling
+# numba is only partly typed; compiling checks what it returns
 numba: Any = typed_numba
 types: Any = typed_types
 cgutils: Any = typed_cgutils
@@ -59,8 +58,10 @@ _building = threading.RLock()  # numba reads the cache folder from a global sett
 
 @cache
 def dtype(form: flat.Layout) -> np.dtype[Any]:
-    """The numpy record of a layout: no gaps, so that its memory is the canonical bytes. One object for each layout:
-    numba knows it again by identity, and by comparing all its fields it would cost a microsecond a call."""
+    """Return the numpy record type of a layout: no gaps, so its memory is the canonical bytes.
+
+    One object per layout: numba recognises it by identity; comparing all fields would cost a microsecond a call.
+    """
     columns: list[Any] = []
     for column in form.columns:
         inner = dtype(column.row) if column.row else np.dtype(f"<i{column.width}")
@@ -69,9 +70,9 @@ def dtype(form: flat.Layout) -> np.dtype[Any]:
 
 
 def records(cls: type, count: int) -> Any:
-    """An array of `count` records of a class, each equal to an empty one."""
+    """Return an array of `count` records of a class, each equal to an empty object."""
     empty = flat.to_bytes(cls())
-    if not any(empty):  # nothing to write: the memory is taken from the system only as it is used
+    if not any(empty):  # all zero: the system allocates the memory lazily
         return np.zeros(count, dtype(flat.layout(cls)))
     made = np.empty(count, dtype(flat.layout(cls)))
     made[:] = np.frombuffer(empty, made.dtype)[0]
@@ -86,13 +87,13 @@ def put(array: Any, at: int, raw: bytes) -> None:
 
 
 def take(array: Any, at: int) -> bytes:
-    """The canonical bytes of one record of an array."""
+    """Return the canonical bytes of one record of an array."""
     raw: bytes = array[at].tobytes()
     return raw
 
 
 def rows(count: int, width: int) -> Any:
-    """A table of int64, for actions."""
+    """Return an int64 table for Actions."""
     return np.zeros((count, width), np.int64)
 
 
@@ -100,7 +101,7 @@ def rows(count: int, width: int) -> Any:
 
 
 def numba_type(hint: Any, classes: Mapping[type, type]) -> Any:
-    """The one numba type that a hint stands for; `classes` replaces the contract's placeholders."""
+    """Return the numba type of a hint; `classes` replaces the contract's placeholders."""
     while isinstance(hint, NewType):
         hint = hint.__supertype__
     if hint is None or hint is type(None):
@@ -121,7 +122,7 @@ def numba_type(hint: Any, classes: Mapping[type, type]) -> Any:
 
 
 def signature(function: Function, classes: Mapping[type, type]) -> Any:
-    """The signature of a rules function, from its hints alone."""
+    """Return the numba signature of a rules function from its type hints."""
     hints = get_type_hints(function)
     missing = [name for name in [*inspect.signature(function).parameters, "return"] if name not in hints]
     if missing:
@@ -132,7 +133,7 @@ def signature(function: Function, classes: Mapping[type, type]) -> Any:
 
 @intrinsic  # type: ignore[untyped-decorator]
 def _copy_record(typing: Any, to: Any, source: Any) -> Any:
-    """Memory copy between two records of one type."""
+    """Copy memory between two records of one type."""
     if not (isinstance(to, types.Record) and to == source):
         raise CompileError(f"copy_row copies rows of one class, not {source} over {to}")
 
@@ -155,7 +156,7 @@ GIVEN: dict[Function, Any] = {flat.copy_row: _copy_row}
 
 
 def cache_home() -> Path:
-    """Where compiled rules are kept: SANDTABLE_CACHE, else the user's cache folder."""
+    """Return the cache folder: SANDTABLE_CACHE, else the user's cache folder."""
     if named := os.environ.get("SANDTABLE_CACHE"):
         return Path(named)
     if sys.platform == "win32" and (local := os.environ.get("LOCALAPPDATA")):
@@ -169,8 +170,8 @@ _COMMENT = re.compile(r"#[^\n]*")
 
 @cache
 def _imports(text: str, package: str) -> frozenset[str]:
-    """What a module imports at its top, and perhaps more: a name too many does no harm, and parsing would take longer
-    than all else at a start."""
+    """List the modules that a module imports, perhaps too many: extra names do no harm, and parsing would dominate the
+    start-up time."""
     found = set()
     for base, names, plain in _IMPORT.findall(_COMMENT.sub("", text)):
         listed = [part.split()[0] for part in (names or plain).strip("()\n ").split(",") if part.split()]
@@ -183,8 +184,8 @@ def _imports(text: str, package: str) -> frozenset[str]:
 
 
 def sources(functions: Iterable[FunctionType], classes: Iterable[type]) -> dict[str, bytes]:
-    """The source of every module that takes part, by name: those of the functions and all that they import from,
-    since a constant may come from a module without functions."""
+    """Return the source of every module involved, by name: those of the functions and all their imports, since a
+    constant may come from a module without functions."""
     modules = {f.__module__ for f in functions} | {cls.__module__ for cls in classes} | {__name__}
     ours = {name.split(".")[0] for name in modules}
     found: dict[str, bytes] = {}
@@ -199,9 +200,11 @@ def sources(functions: Iterable[FunctionType], classes: Iterable[type]) -> dict[
 
 
 def as_loaded(found: Iterable[Part]) -> bytes:
-    """The functions as this process has them: where they come from, their code, the constants they read and whom
-    they call. A file that was edited after its import must not lend its digest to the old code, nor one game its
-    folder to another that is bound to other functions of the same files."""
+    """Describe the functions as this process loaded them: origin, code, constants read, functions called.
+
+    A file edited after import must not lend its digest to the old code, and a game must not share the folder of another
+    that is bound to other functions of the same files.
+    """
     lines = []
     for part in found:
         code, scope = part.function.__code__, part.function.__globals__
@@ -216,7 +219,7 @@ _CONSTANTS = (int, float, tuple)
 
 
 def cache_folder(name: str, found: Iterable[Part], classes: Iterable[type], *, checked: bool) -> Path:
-    """The folder for these functions, their sources, the versions and this mode."""
+    """Return the cache folder for these functions, their sources, the versions and this mode."""
     found = list(found)
     texts = sources([part.function for part in found], classes) | {"": as_loaded(found)}
     key = hashlib.sha256()
@@ -228,14 +231,16 @@ def cache_folder(name: str, found: Iterable[Part], classes: Iterable[type], *, c
 
 
 def _writable(folder: Path) -> Path:
-    """The folder, made if need be. Where it cannot be written, a temporary one with what the folder holds: numba does
-    not read from a folder that it could not write to, and an image may carry its cache read-only."""
+    """Return the folder, creating it if needed. If it is read-only, return a temporary copy.
+
+    numba does not read from a folder that it cannot write to, and a container image may ship its cache read-only.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if os.access(folder, os.W_OK):
             return folder
     except OSError:
-        pass  # a read-only home is no reason not to play
+        pass  # a read-only home must not prevent playing
     spare = tempfile.mkdtemp(prefix="sandtable-")
     if (folder / MARK).exists():
         shutil.copytree(folder, spare, dirs_exist_ok=True)
@@ -245,7 +250,7 @@ def _writable(folder: Path) -> Path:
 
 
 def _prune(folder: Path) -> None:
-    """Remove the folders of the same game and mode that were not used for longest."""
+    """Remove the least recently used folders of the same game and mode."""
     os.utime(folder)
     stem = folder.name.rpartition("-")[0]
     same = [f for f in folder.parent.glob(f"{stem}-*") if f.name.rpartition("-")[0] == stem and f.is_dir()]
@@ -255,7 +260,7 @@ def _prune(folder: Path) -> None:
 
 @contextmanager
 def _own_caching() -> Iterator[None]:
-    """While this lasts, the folder that numba caches in is ours to set."""
+    """Hold the lock on numba's global cache-folder setting."""
     with _building:
         before = numba.config.CACHE_DIR
         try:
@@ -265,7 +270,7 @@ def _own_caching() -> Iterator[None]:
 
 
 def is_table(thing: Any) -> bool:
-    """Whether a constant is a long row of whole numbers."""
+    """Whether a constant is a long tuple of integers."""
     return isinstance(thing, tuple) and len(thing) > LONGEST_TUPLE and all(isinstance(n, int) for n in thing)
 
 
@@ -282,8 +287,8 @@ def folders(
     *,
     checked: bool,
 ) -> dict[Function, Path]:
-    """Where each function is kept. What every carrier of a game has is shared by all of them; what one adds (search,
-    counting) has a folder of its own beside it."""
+    """Map each function to its cache folder. Functions that every carrier of a game has share one folder; what a
+    carrier adds (search, perft) gets its own."""
     classes = list(classes)
     found = parts(roots, game)
     shared = parts([root for root in roots if root in generic.ENTRIES], game)
@@ -294,16 +299,18 @@ def folders(
 
 
 def ready(name: str, roots: Iterable[Function], game: Mapping[str, Function], classes: Mapping[type, type]) -> bool:
-    """Whether everything is compiled on disk already, so that `build` only loads it."""
+    """Whether everything is cached on disk, so that `build` only loads."""
     kept = folders(name, list(roots), game, classes.values(), checked=False)
     return all((folder / MARK).exists() for folder in set(kept.values()))
 
 
 @contextmanager
 def _for_callers() -> Iterator[None]:
-    """While this lasts, functions are compiled as far as their callers need, and no further. By itself numba optimises
-    and translates each of them together with all that it calls, again and again on the way up to the entries: that was
-    two thirds of the time for a large game. An entry is optimised as one, with everything it calls."""
+    """Compile inner functions only as far as their callers need.
+
+    By default numba optimises and translates each function together with all its callees, repeatedly on the way up to
+    the entry points; that took two thirds of the time for a large game. An entry point is optimised as a whole.
+    """
     finalize, executable = library_class.finalize, context_class.get_executable
     library_class.finalize, context_class.get_executable = _linked, _not_executable
     try:
@@ -313,8 +320,8 @@ def _for_callers() -> Iterator[None]:
 
 
 def _linked(library: Any) -> None:
-    """The first half of numba's own `finalize`: bring in the code of the functions called."""
-    for called in dict.fromkeys(library._linking_libraries):  # noqa: SLF001  # numba has no other door to this
+    """Do the first half of numba's `finalize`: link in the called functions."""
+    for called in dict.fromkeys(library._linking_libraries):  # noqa: SLF001  # numba has no public way
         library._reload_init.update(called._reload_init)  # noqa: SLF001
         library._final_module.link_in(called._get_module_for_linking(), preserve=True)  # noqa: SLF001
     library._final_module.verify()  # noqa: SLF001
@@ -322,7 +329,7 @@ def _linked(library: Any) -> None:
 
 
 def _not_executable(_: Any, library: Any, made: Any, environment: Any) -> Any:
-    """What stands for a function that Python will never call."""
+    """Placeholder for the wrapper of a function that Python never calls."""
     library._ensure_finalized()  # noqa: SLF001
     name = made.qualname.split(".")[-1]
     return make_function(made.lookup_module(), name, "for compiled callers", 0, environment, (library,))
@@ -331,7 +338,7 @@ def _not_executable(_: Any, library: Any, made: Any, environment: Any) -> Any:
 def _compiled(
     function: FunctionType, classes: Mapping[type, type], folder: Path, *, checked: bool, inner: bool = False
 ) -> Any:
-    """One function compiled, or loaded from its folder. An inner one is compiled for its callers alone."""
+    """Compile one function, or load it from its folder. An inner function is compiled only for its callers."""
     numba.config.CACHE_DIR = str(folder)
     made = numba.njit(
         signature(function, classes),
@@ -352,15 +359,17 @@ def _loaded(
     *,
     checked: bool,
 ) -> dict[Function, Any]:
-    """The roots from complete folders; none at all when one of them cannot be loaded. What they call is part of their
-    machine code, so it need not be looked at: that would be most of the time a start takes."""
+    """Load the roots from complete folders, or return nothing if any cannot be loaded.
+
+    Callees are part of the roots' machine code and are not inspected: that would dominate the start-up time.
+    """
     made: dict[Function, Any] = {}
     for root in roots:
         if not (isinstance(root, FunctionType) and (kept[root] / MARK).exists()):
             return {}
         try:
             made[root] = _compiled(root, classes, kept[root], checked=checked)
-        except Exception:  # noqa: BLE001  # damaged, whatever it says: then everything is compiled
+        except Exception:  # noqa: BLE001  # a damaged cache may fail in any way: compile everything
             return {}
         if not made[root].stats.cache_hits:
             return {}
@@ -376,10 +385,10 @@ def build(
     checked: bool = False,
     progress: Progress | None = None,
 ) -> dict[Function, Any]:
-    """Compile, or load from disk, all that `roots` reach. Returns original function -> compiled one.
+    """Compile, or load from disk, all functions reachable from `roots`. Return original -> compiled.
 
-    `game` has the bodies of the contract's names, `classes` the classes for its placeholders. `checked` compiles
-    with bounds checking, for tests. A cache that cannot be loaded is deleted and made anew.
+    `game` maps the contract's names to functions, `classes` its placeholders to classes. `checked` adds bounds checking
+    for tests. A cache that cannot be loaded is deleted and rebuilt.
     """
     roots = list(roots)
     entries = set(roots)
@@ -394,8 +403,8 @@ def build(
         if progress:
             progress(count, len(found), part.name)
         count += 1
-        inner = part.function not in entries  # Python never calls it, so it needs no door to Python
-        for read in global_names(twin.__code__):  # its globals are its own
+        inner = part.function not in entries  # Python never calls it, so it needs no wrapper
+        for read in global_names(twin.__code__):  # the twin has its own globals
             if is_table(table := twin.__globals__.get(read)):
                 twin.__globals__[read] = np.array(table, np.int64)
         try:
@@ -414,7 +423,7 @@ def build(
                 made = carried(roots, game, carry, GIVEN)
         except CompileError:
             raise
-        except Exception:  # noqa: BLE001  # a damaged cache may fail in any way; compiling anew answers all of them
+        except Exception:  # noqa: BLE001  # a damaged cache may fail in any way; recompiling fixes all of them
             for folder in usable.values():
                 shutil.rmtree(folder, ignore_errors=True)
                 folder.mkdir(parents=True, exist_ok=True)

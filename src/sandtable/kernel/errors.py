@@ -1,16 +1,16 @@
-"""Everything that Sandtable refuses, as one tree:
+"""All errors that Sandtable raises, as one tree:
 
 SandtableError
-├── Unreadable              it cannot be read: a file, a message, an argument, a text
+├── Unreadable              a file, message, argument or text that cannot be read
 │   ├── BadAction           an Action's text, JSON or numbers
 │   ├── BadScenario         a Scenario, with every problem in it
 │   ├── BadRecord           a Record
 │   ├── BadRolls            scripted rolls: too few, too many, or no face of that die
 │   └── Unknown             a game, scenario, option, seat or bot of that name does not exist
-├── Refused                 the rules forbid it, with the clause
-├── NotAsked                it is not asked of that seat now
-├── Tampered                a Record whose digests or rolls do not follow from it
-├── NotPossible             the platform's own no: undo after a roll, export in mid-attack
+├── Refused                 the rules forbid it; names the clause
+├── NotAsked                that seat is not to act now
+├── Tampered                a Record whose digests or rolls do not match
+├── NotPossible             the platform refuses: undo after a roll, export in mid-attack
 ├── LayoutError             a State that has no flat form, or a number that does not fit its field
 ├── CompileError            rules that are not kernel Python
 └── LawBroken               a game breaks one of the laws
@@ -21,15 +21,15 @@ from dataclasses import dataclass
 
 
 class SandtableError(Exception):
-    """The root of all that Sandtable refuses."""
+    """Base class of all Sandtable errors."""
 
 
 class Unreadable(SandtableError):
-    """What came in cannot be read; nothing has changed."""
+    """The input cannot be read; nothing has changed."""
 
 
 class BadAction(Unreadable):
-    """A text, JSON value or row that is no Action of this game."""
+    """A text, JSON value or row that is not an Action of this game."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Problem:
 
 
 class BadScenario(Unreadable):
-    """A Scenario that is not valid; `problems` lists every fault, not only the first."""
+    """An invalid Scenario; `problems` lists every fault, not only the first."""
 
     def __init__(self, message: str, problems: Sequence[Problem] = ()) -> None:
         super().__init__("\n".join([message, *map(str, problems)]))
@@ -59,15 +59,15 @@ class BadScenario(Unreadable):
 
 
 class BadRecord(Unreadable):
-    """A Record that cannot be read or does not follow its format."""
+    """A Record that cannot be read or violates its format."""
 
 
 class BadRolls(Unreadable):
-    """Scripted rolls that are not exactly those that were needed."""
+    """Scripted rolls that are not exactly those needed."""
 
 
 class Unknown(Unreadable):
-    """A name that names nothing."""
+    """A name that does not exist."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class Fault:
 
 
 class Refused(SandtableError):
-    """The rules forbid it. `clause` names the rule; of a list of Actions every fault is in `faults`."""
+    """The rules forbid it. `clause` names the rule; `faults` lists every fault of a list of Actions."""
 
     def __init__(self, clause: str, sentence: str, faults: Sequence[Fault] = ()) -> None:
         super().__init__(f"{sentence} [{clause}]")
@@ -90,11 +90,11 @@ class Refused(SandtableError):
 
 
 class NotAsked(SandtableError):
-    """Nothing is asked of that seat now, or not this."""
+    """The seat is not to act now, or not with this Action."""
 
 
 class Tampered(SandtableError):
-    """A Record that does not follow from itself; `entry` is the first Entry that shows it."""
+    """An inconsistent Record; `entry` is the first Entry that shows it."""
 
     def __init__(self, entry: int, message: str) -> None:
         super().__init__(f"entry {entry}: {message}")
@@ -102,7 +102,7 @@ class Tampered(SandtableError):
 
 
 class NotPossible(SandtableError):
-    """The platform cannot do that now; the sentence says why."""
+    """The platform cannot do that now; the message says why."""
 
 
 class LayoutError(SandtableError):

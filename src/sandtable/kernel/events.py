@@ -1,4 +1,4 @@
-"""Events: facts that followed from an Action, in the past tense, each with its clause and who may know it."""
+"""Events: the facts that an Action caused, each with its clause and the seats that may know it."""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -10,14 +10,14 @@ EVENTS: Final = 2048  # rows that one Entry may write
 
 @dataclass(slots=True)
 class Events:
-    """Rows `kind, clause, audience, six numbers`, of which the first `used` count."""
+    """Rows of `kind, clause, audience, six numbers`; the first `used` are valid."""
 
     used: int = 0
     rows: list[list[Wide]] = field(default_factory=lambda: [[0] * EVENT_WIDTH for _ in range(EVENTS)])
 
 
 def emit(events: Events, kind: int, clause: int, audience: int, a: int, b: int, c: int, d: int, e: int, f: int) -> None:
-    """Add one row. A row beyond the capacity is lost, and a law fails when that ever happens."""
+    """Append one row. Rows beyond the capacity are dropped; a law fails if that ever happens."""
     at = events.used
     if at < EVENTS:
         row = events.rows[at]

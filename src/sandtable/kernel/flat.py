@@ -1,12 +1,12 @@
 """The flat form of a State: layout, canonical bytes, JSON values and copies. No numpy here.
 
-The layout is read off an empty object: an int is 32 bits (64 where its hint says `Wide`), a list of ints a
-column, a list of equal lists a table, a list of dataclasses nested rows, a dataclass one nested row. Written
-little-endian, without gaps and in field order this is the canonical form of the object, and it is byte for byte
-the memory of the numpy record that the compiled carrier works on.
+The layout comes from an empty object: an int is 32 bits (64 if its hint says `Wide`), a list of ints a column, a list
+of equal lists a table, a list of dataclasses nested rows, a dataclass one nested row. Written little-endian, without
+gaps, in field order, this is the canonical form of the object and equals the memory of the numpy record that the
+compiled carrier uses.
 
-Writing, reading and copying are the hot path of the plain carrier, so each class gets functions written for it
-once (as dataclasses write `__init__`), instead of a walk over its fields at every call.
+Writing, reading and copying are the hot path of the plain carrier, so each class gets generated functions (as
+dataclasses generate `__init__`) instead of a walk over its fields on every call.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 from .errors import LayoutError
 from .ids import Wide
 
-REFUSED_NAMES = frozenset({"view"})  # numpy keeps this attribute for itself on records
+REFUSED_NAMES = frozenset({"view"})  # numpy records reserve this attribute
 LIMITS = {4: 2**31, 8: 2**63}
 
 T = TypeVar("T")
@@ -26,7 +26,7 @@ R = TypeVar("R")
 
 
 def _once(make: Callable[[type[Any]], R]) -> Callable[[type[Any]], R]:
-    """Make something for a class the first time it is asked for."""
+    """Cache the result of `make` per class."""
     made: dict[type[Any], R] = {}
 
     def get(cls: type[Any]) -> R:
@@ -40,7 +40,7 @@ def _once(make: Callable[[type[Any]], R]) -> Callable[[type[Any]], R]:
 
 @dataclass(frozen=True)
 class Column:
-    """One field: `width` bytes a number, or rows of `row`; `shape` is () for a single one."""
+    """One field: numbers of `width` bytes, or rows of `row`; `shape` is () for a single one."""
 
     name: str  # "hp"
     width: int  # 4, 8, or the size of a row
@@ -49,7 +49,7 @@ class Column:
 
     @property
     def count(self) -> int:
-        """How many numbers or rows the field holds."""
+        """The number of values or rows in the field."""
         total = 1
         for length in self.shape:
             total *= length
@@ -58,14 +58,14 @@ class Column:
 
 @dataclass(frozen=True)
 class Layout:
-    """The fields of one class in order, and the size of its flat form in bytes."""
+    """The fields of a class in order, and the size of its flat form in bytes."""
 
     cls: type[Any]
     columns: tuple[Column, ...]
     size: int
 
     def describe(self) -> str:
-        """A text that changes whenever the layout changes; its digest guards stored bytes."""
+        """Describe the layout as text; the digest of this text guards stored bytes."""
         parts = []
         for column in self.columns:
             inner = column.row.describe() if column.row else f"i{column.width}"
@@ -73,13 +73,13 @@ class Layout:
         return "{" + ",".join(parts) + "}"
 
     def digest(self) -> bytes:
-        """Eight bytes that name this layout."""
+        """Return eight bytes that identify this layout."""
         return hashlib.sha256(self.describe().encode()).digest()[:8]
 
 
 @_once
 def layout(cls: type[Any]) -> Layout:
-    """The layout of a dataclass, read off an empty instance of it."""
+    """Return the layout of a dataclass, taken from an empty instance."""
     if not is_dataclass(cls):
         raise LayoutError(f"{cls.__name__} is no dataclass, so it has no flat form")
     empty = cls()
@@ -93,7 +93,7 @@ def _column(cls: type, name: str, value: Any, hint: Any) -> Column:
     if name in REFUSED_NAMES:
         raise LayoutError(f"{where}: a field cannot be called {name!r}")
     shape: list[int] = []
-    level = [value]  # all that lies at one depth of the lists
+    level = [value]  # all values at one nesting depth
     while isinstance(level[0], list):
         if len({len(inner) if isinstance(inner, list) else -1 for inner in level}) != 1:
             raise LayoutError(f"{where}: the inner lists differ in length")
@@ -123,14 +123,14 @@ def _column(cls: type, name: str, value: Any, hint: Any) -> Column:
 
 
 def _written(name: str, lines: list[str], scope: dict[str, Any]) -> Callable[..., Any]:
-    exec("\n".join(lines), scope)  # noqa: S102  # the text comes from the layout alone: field names that Python accepted
+    exec("\n".join(lines), scope)  # noqa: S102  # the source comes from the layout alone: valid field names
     function: Callable[..., Any] = scope[name]
     return function
 
 
 @_once
 def _numbers(cls: type[Any]) -> Callable[[Any], list[int]]:
-    """A function that lists all numbers of an object in layout order."""
+    """Generate a function that lists all numbers of an object in layout order."""
     lines = ["def numbers(value):", "    out = []", "    add = out.append", "    extend = out.extend"]
     _numbers_of(layout(cls), "value", "    ", lines)
     return _written("numbers", [*lines, "    return out"], {})
@@ -183,7 +183,7 @@ def _format(form: Layout) -> str:
 
 @_once
 def _copier(cls: type[Any]) -> Callable[[Any, Any], None]:
-    """A function that copies one object of the class over another."""
+    """Generate a function that copies one object of the class over another."""
     scope: dict[str, Any] = {}
     lines = ["def copier(to, source):"]
     for column in layout(cls).columns:
@@ -207,7 +207,7 @@ def _copier(cls: type[Any]) -> Callable[[Any, Any], None]:
 
 @_once
 def _cloner(cls: type[Any]) -> Callable[[Any], Any]:
-    """A function that makes a new object equal to a given one."""
+    """Generate a function that clones an object."""
     scope: dict[str, Any] = {"new": object.__new__, "cls": cls}
     lines = ["def cloner(source):", "    to = new(cls)"]
     for column in layout(cls).columns:
@@ -231,18 +231,18 @@ def _cloner(cls: type[Any]) -> Callable[[Any], Any]:
 
 
 def copy_row(to: Any, source: Any) -> None:
-    """Copy a row or a whole State over another of its class. Rules may call it, on both carriers."""
+    """Copy a row or a whole State over another of its class. Rules may call it on both carriers."""
     _copier(type(source))(to, source)
 
 
 def clone(source: T) -> T:
-    """A new object equal to `source` and sharing nothing with it."""
+    """Return a deep copy of `source`."""
     made: T = _cloner(type(source))(source)
     return made
 
 
 def to_bytes(value: Any) -> bytes:
-    """The canonical bytes of an object. A number that does not fit its field is refused by name."""
+    """Return the canonical bytes of an object; raise LayoutError naming a field whose number does not fit."""
     try:
         return _codec(type(value)).pack(*_numbers(type(value))(value))
     except (struct.error, TypeError, AttributeError) as error:  # too large, or no number
@@ -250,7 +250,7 @@ def to_bytes(value: Any) -> bytes:
 
 
 def from_bytes(cls: type[T], raw: bytes) -> T:
-    """The object that has these canonical bytes."""
+    """Decode canonical bytes."""
     form = layout(cls)
     if len(raw) != form.size:
         raise LayoutError(f"{cls.__name__} takes {form.size} bytes, not {len(raw)}")
@@ -260,17 +260,17 @@ def from_bytes(cls: type[T], raw: bytes) -> T:
 
 
 def digest(value: Any) -> bytes:
-    """SHA-256 of the canonical bytes."""
+    """Return the SHA-256 of the canonical bytes."""
     return hashlib.sha256(to_bytes(value)).digest()
 
 
 def to_json(value: Any) -> dict[str, Any]:
-    """The object as JSON values, field by field. A truth value kept in an int field is written as a number."""
+    """Return the object as JSON values, field by field. A bool in an int field is written as a number."""
     return {column.name: _json_field(getattr(value, column.name), column) for column in layout(type(value)).columns}
 
 
 def from_json(cls: type[T], document: Any, where: str = "") -> T:
-    """The object written by `to_json`; a wrong shape or number is refused with its place."""
+    """Decode an object written by `to_json`; raise LayoutError naming the place of a wrong shape or number."""
     form = layout(cls)
     if not isinstance(document, dict):
         raise LayoutError(f"{where or cls.__name__}: an object is needed, not {type(document).__name__}")
@@ -327,7 +327,7 @@ def _filled(form: Layout, numbers: list[int], at: int) -> tuple[Any, int]:
 
 
 def _misfit(value: Any, form: Layout, where: str) -> str:
-    """The first field whose shape or number cannot be written, in words; empty when there is none."""
+    """Describe the first field that cannot be written; empty if there is none."""
     for column in form.columns:
         place = f"{where}.{column.name}"
         found = _misfit_field(getattr(value, column.name), column, column.shape, place)

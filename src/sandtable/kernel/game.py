@@ -1,5 +1,7 @@
-"""The contract of a game in ordinary Python: facts declared once, kernel functions by name, and the few functions
-that speak to people and files. `Game` is what the rest of the house holds; it knows no match and no network."""
+"""The contract of a game: facts, kernel functions, and the functions that read files and write for people.
+
+The rest of the package works with `Game` alone; it knows nothing of matches or the network.
+"""
 
 from __future__ import annotations
 
@@ -23,12 +25,12 @@ CLAUSE = re.compile(r"^[-*]?\s*\*\*([A-Z]{2,5}-[A-Z]+(?:-[A-Z]+)*-\d+[a-z]?)\*\*
 
 @dataclass(frozen=True)
 class Die:
-    """How people write one kind of draw: a die 1 to 6, a coin H or T."""
+    """How one kind of draw is written: a die as 1 to 6, a coin as H or T."""
 
     faces: int  # 6
     words: tuple[str, ...]  # ("1", "2", "3", "4", "5", "6")
-    groups: tuple[tuple[int, ...], ...] = ()  # results that mean the same, for exact odds
-    unordered: bool = False  # of several that one Action draws, the order changes nothing in the State
+    groups: tuple[tuple[int, ...], ...] = ()  # equivalent results, for exact odds
+    unordered: bool = False  # the order of several draws of one Action does not matter
 
     def __post_init__(self) -> None:
         numbers = [int(word) for word in self.words if word.isdecimal()]
@@ -41,18 +43,18 @@ class Die:
 
     @property
     def base(self) -> int:
-        """What the result 0 is written as, for dice whose words are numbers; 0 for those that have words."""
+        """The number written for result 0; 0 for dice whose faces are words."""
         return int(self.words[0]) if self.words[0].isdecimal() else 0
 
     def written(self, result: int) -> Roll:
-        """A result as people write it."""
+        """Return a result as people write it."""
         word = self.words[result]
         return int(word) if word.isdecimal() else word
 
 
 @dataclass(frozen=True)
 class Option:
-    """A switch of a match, with its default and what it may be."""
+    """A setting of a match, with its default and range."""
 
     name: str  # "turn_limit"
     default: int
@@ -64,53 +66,53 @@ class Option:
 
 @dataclass(frozen=True)
 class Facts:
-    """What is true of a game whatever the match."""
+    """Constant facts of a game."""
 
     id: str  # "dbd"
     title: str  # "Death Before Dishonor"
     sentence: str  # one line for a list of games
-    rules: str  # the rules version: changes when behaviour changes, and only then
+    rules: str  # the rules version: changes if and only if behaviour changes
     seats: tuple[str, str]  # ("Blue", "Red")
-    actions: int  # the longest list `legal` may write
-    longest: int  # Entries within which every match ends under `limit`
+    actions: int  # the capacity of the list that `legal` writes
+    longest: int  # every match under `limit` ends within this many Entries
     nobody: int  # the number of the ghost piece: `about` the seat itself
     pieces: int = 0  # `about` runs from 0 to pieces - 1
-    limit: Mapping[str, int] = field(default_factory=dict)  # options under which the law of the end is tested
-    contest: Mapping[str, int] = field(default_factory=dict)  # options under which bots meet, if others than those
-    seconds: tuple[float, float] = (0.1, 1.5)  # for which bots of level 4 and 5 think about one decision, or one plan
-    iterations: int = 0  # at most so many of a bot of level 4, where a short search finds most; 0: as time allows
-    slips: tuple[int, ...] = (60, 30)  # how often, in a hundred decisions, bots of level 1 and 2 do anything at all;
-    # a third number is level 3's, where even a choice one decision deep is close to the best
+    limit: Mapping[str, int] = field(default_factory=dict)  # options under which the law `ends` is tested
+    contest: Mapping[str, int] = field(default_factory=dict)  # options for matches between bots, if not those
+    seconds: tuple[float, float] = (0.1, 1.5)  # thinking time of levels 4 and 5 per decision or plan
+    iterations: int = 0  # cap for level 4, where a short search finds most; 0: as time allows
+    slips: tuple[int, ...] = (60, 30)  # percentage of random decisions of levels 1 and 2;
+    # a third number is for level 3, in games where even a greedy choice is close to the best
     search: Mapping[str, int] | Callable[[Any], Mapping[str, int]] = field(default_factory=dict)
-    # settings of the search where nothing is secret; of a game with several modes by its Board
-    hidden: bool = False  # some seat may not know everything
-    opened: bool = False  # though hidden: nothing is while no secret Order is asked for, and bots then see all there is
-    alike: bool = False  # the Scene is the same for every seat, but for the seat's number and what is asked of it
-    simultaneous: bool = False  # both seats may be asked at once
+    # settings of the tree search; a game with several modes chooses them by Board
+    hidden: bool = False  # a seat may not know everything
+    opened: bool = False  # of a hidden game: nothing is secret except while secret Orders are being given
+    alike: bool = False  # the Scene is the same for every seat, except for its number and its prompt
+    simultaneous: bool = False  # both seats may have to act at once
     symmetric: bool = False  # the mirror law applies
-    public_rolls: bool = True  # rolls may be told while the match runs
+    public_rolls: bool = True  # rolls are public while the match runs
     dice: tuple[Die, ...] = ()
     options: tuple[Option, ...] = ()
-    ghosts: tuple[tuple[str, int], ...] = ()  # (field, place) of what is in the State but never in play
-    out_of_time: str = ""  # the text of the action played when time runs out; empty: the match is lost
-    traits: tuple[str, ...] = ()  # a few words each for a list of games: ("dice", "about 20 min")
-    picture: str = ""  # the scenario that shows the game in a list of games; empty: its first
+    ghosts: tuple[tuple[str, int], ...] = ()  # (field, index) of rows that exist in the State but are never in play
+    out_of_time: str = ""  # the Action played when the clock runs out; empty: the seat loses
+    traits: tuple[str, ...] = ()  # short tags for lists of games: ("dice", "about 20 min")
+    picture: str = ""  # the scenario whose board illustrates the game; empty: the first
 
     def search_on(self, board: Any) -> Mapping[str, int]:
-        """The settings of the search on a Board."""
+        """Return the search settings for a Board."""
         return self.search(board) if callable(self.search) else self.search
 
     def die(self, faces: int) -> Die | None:
-        """How an n-sided draw is written, if it has words of its own."""
+        """Return the Die with that many faces, or None if such draws are plain numbers."""
         return next((die for die in self.dice if die.faces == faces), None)
 
     def groups(self, faces: int) -> Groups | None:
-        """Which results of an n-sided draw mean the same."""
+        """Return the equivalent results of an n-sided draw."""
         die = self.die(faces)
         return die.groups if die and die.groups else None
 
     def write_rolls(self, results: Sequence[int], faces: Sequence[int]) -> tuple[Roll, ...]:
-        """Drawn results as the game writes them."""
+        """Format drawn results as the game writes them."""
         made: list[Roll] = []
         for result, n in zip(results, faces, strict=True):
             die = self.die(n)
@@ -118,7 +120,7 @@ class Facts:
         return tuple(made)
 
     def read_rolls(self, rolls: Sequence[object]) -> list[int]:
-        """Rolls as the game writes them, as numbers for a scripted tape (where dice count from their base)."""
+        """Parse rolls as the game writes them into numbers for a scripted tape (dice count from their base)."""
         made = []
         for at, roll in enumerate(rolls):
             if isinstance(roll, int) and not isinstance(roll, bool) and -(2**31) <= roll < 2**31:
@@ -133,29 +135,29 @@ class Facts:
 
 @dataclass(frozen=True)
 class ScenarioNote:
-    """What a list of scenarios says about one."""
+    """The list entry of a scenario."""
 
     name: str  # "first-blood"
     title: str  # "First Blood"
     text: str  # a paragraph
     suggested: int = 0  # the seat for a newcomer
-    fair: str = ""  # "half-turn", "mirror", or empty where it claims nothing
+    fair: str = ""  # claimed symmetry: "half-turn", "mirror", or none
     playable: bool = True  # False: for the editor only
-    options: Mapping[str, int] = field(default_factory=dict)  # that it cannot be played without
-    mode: str = ""  # "variant": another game by the same rules, whose bots are measured apart; empty: the usual one
+    options: Mapping[str, int] = field(default_factory=dict)  # options that it requires
+    mode: str = ""  # "variant": a mode whose bots are rated separately; empty: the default
 
 
 @dataclass(frozen=True)
 class Setup:
-    """A Scenario made ready to play."""
+    """A loaded Scenario: Board, first State, and names for people."""
 
     board: Any
     state: Any
-    scenario: dict[str, Any]  # as resolved: loading it again needs no chance
-    words: Any = None  # what the game itself wants to remember for people: names of units, the file's remarks
+    scenario: dict[str, Any]  # resolved: loading it again draws nothing
+    words: Any = None  # the game's own names and remarks: unit names, the file's comments
 
 
-Sentence = tuple[str, str]  # what happened, and the id of its clause
+Sentence = tuple[str, str]  # the sentence and its clause id
 
 
 def later(package: str, place: str) -> Callable[..., Any]:
@@ -178,7 +180,7 @@ def later(package: str, place: str) -> Callable[..., Any]:
 
 
 def by_name(*functions: Callable[..., Any]) -> dict[str, Callable[..., Any]]:
-    """The kernel functions of a game under the names that the contract has for them."""
+    """Map kernel functions by their names."""
     return {function.__name__: function for function in functions}
 
 
@@ -224,45 +226,45 @@ OPTIONAL_PLACES: Mapping[str, str] = {
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
-    """One title: its facts, its kernel functions and how it speaks."""
+    """One game: its facts, its kernel functions, its files and its words."""
 
     facts: Facts
     package: str  # "sandtable.games.dbd"
     state: type
     board: type
     work: type
-    kernel: Mapping[str, Callable[..., Any]]  # the nine functions of the contract, see `by_name`
+    kernel: Mapping[str, Callable[..., Any]]  # the functions of `contract`, by name
     verbs: Verbs
-    clauses: Sequence[str]  # clause ids; a clause's number is its place, and 0 is "no clause"
+    clauses: Sequence[str]  # clause ids by clause number; number 0 is "no clause"
     notes: Callable[[], Sequence[ScenarioNote]]
     scenario: Callable[[str], dict[str, Any]]  # by name, raising Unknown
-    validate: Callable[..., Sequence[Problem]]  # (document, options = None): every problem; options may allow more
+    validate: Callable[..., Sequence[Problem]]  # (document, options=None) -> every problem
     load: Callable[[dict[str, Any], Mapping[str, int], Chance], Setup]
-    export: Callable[[Setup, Any], dict[str, Any]]  # (set-up, State) -> a Scenario of that position
-    scene: Callable[[Setup, Any, int], Scene]  # (set-up, hidden State, seat)
-    sentence: Callable[[Setup, Sequence[int]], str]  # (set-up, Event row): a row says all that its sentence needs
-    ask: Callable[[Setup, Any, int], str]  # (set-up, hidden State, seat): the prompt in words
+    export: Callable[[Setup, Any], dict[str, Any]]  # (setup, State) -> the position as a Scenario
+    scene: Callable[[Setup, Any, int], Scene]  # (setup, redacted State, seat)
+    sentence: Callable[[Setup, Sequence[int]], str]  # (setup, Event row) -> its sentence
+    ask: Callable[[Setup, Any, int], str]  # (setup, redacted State, seat) -> the prompt's sentence
     names: Callable[[Setup, Any], Names]
-    result: Callable[[Setup, Any], Sentence]  # why it ended, and the clause
-    summary: Callable[[Setup, Any, Any, Sequence[Sequence[int]]], dict[str, int]]  # (set-up, before, after, events)
+    result: Callable[[Setup, Any], Sentence]  # why the match ended
+    summary: Callable[[Setup, Any, Any, Sequence[Sequence[int]]], dict[str, int]]  # (setup, before, after, events)
     outcome_words: Callable[[Mapping[str, int]], tuple[int, str]] | None = (
-        None  # the facts of `summary`: place in a list, words
+        None  # facts of `summary` -> (sort key, words)
     )
     order: Callable[[Setup, Any, Sequence[int]], tuple[int, ...]] | None = None  # sorts legal actions
     swap: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # the Scenario with seats exchanged
-    swap_action: Callable[[Setup, Sequence[int]], tuple[int, ...]] | None = None  # the same Action over there
-    styles: tuple[str, ...] = ()  # of the plans that `devise` writes; each is an opponent by its name, too
+    swap_action: Callable[[Setup, Sequence[int]], tuple[int, ...]] | None = None  # the mirrored Action
+    styles: tuple[str, ...] = ()  # styles of plans that `devise` writes; each is also a bot by its name
     elaborate: Callable[[Setup, Any, int, int, list[Choice]], None] | None = (
-        None  # (set-up, hidden State, seat, piece, choices): adds notes and ways to what may be done with one piece
+        None  # (setup, redacted State, seat, piece, choices): adds notes and paths to the choices of one piece
     )
     charts: Callable[[Setup, Sequence[Sequence[int]]], list[Panel]] | None = (
-        None  # (set-up, the rows of all Events): how a match that is over went, turn by turn
+        None  # (setup, all Event rows) -> charts of a finished match
     )
     foresee: Callable[[Setup, Any, int, Sequence[int]], Sequence[Area]] | None = (
-        None  # (set-up, hidden State, seat, Action): what its preview shows beside the Scene after it, as areas
+        None  # (setup, redacted State, seat, Action) -> areas shown in its preview
     )
-    board_text: Callable[[str], str] | None = None  # a board's data file by id; "" the usual
-    reads_text: bool = False  # `validate` takes a file's text or bytes too, and names what is wrong with them
+    board_text: Callable[[str], str] | None = None  # a board's data file by id; "" is the default board
+    reads_text: bool = False  # `validate` also takes a file's text or bytes and reports what is wrong with them
 
     @classmethod
     def from_package(cls, package: str, **exceptions: Any) -> Game:
@@ -307,32 +309,32 @@ class Game:
 
     @cached_property
     def classes(self) -> dict[type, type]:
-        """The game's classes for the contract's placeholders."""
+        """The game's classes by the contract's placeholders."""
         return {contract.State: self.state, contract.Board: self.board, contract.Work: self.work}
 
     def clause(self, number: int) -> str:
-        """The id of a clause number."""
+        """Return the id of a clause number."""
         return self.clauses[number]
 
     @cached_property
     def rules_text(self) -> str:
         """RULES.md of the game."""
-        from importlib.resources import files  # 10 ms that a command which shows no rules need not wait for
+        from importlib.resources import files  # takes 10 ms, only needed to show rules
 
         return (files(self.package) / "RULES.md").read_text("utf-8")
 
     @cached_property
     def clause_texts(self) -> dict[str, str]:
-        """Every clause id with its text, as RULES.md has it."""
+        """Clause id -> text, from RULES.md."""
         return read_clauses(self.rules_text)
 
     def clause_sentence(self, number: int) -> str:
-        """A refusal in words: the clause's own text, without its marks."""
+        """Return the text of a clause without Markdown."""
         text = self.clause_texts.get(self.clause(number), "")
         return re.sub(r"[*`]", "", text).strip()
 
     def options(self, given: Mapping[str, Any] | None) -> dict[str, int]:
-        """All options with their values; an unknown name or a value out of range is refused."""
+        """Return all options with their values; refuse unknown names and values out of range."""
         chosen = {option.name: option.default for option in self.facts.options}
         for name, value in (given or {}).items():
             option = next((o for o in self.facts.options if o.name == name), None)
@@ -347,7 +349,7 @@ class Game:
         return chosen
 
     def layout_digest(self) -> bytes:
-        """Names the layout of the State; stored bytes carry it."""
+        """Return the digest of the State's layout; stored bytes carry it."""
         return flat.layout(self.state).digest()
 
 
@@ -360,7 +362,7 @@ def _imported(package: str, module: str, name: str) -> Any:
 
 
 def read_clauses(text: str) -> dict[str, str]:
-    """The clauses of a rules text: list items that begin with a bold id, in order."""
+    """Parse the clauses of a rules text: list items that begin with a bold id, in order."""
     found: dict[str, str] = {}
     for line in text.splitlines():
         if match := CLAUSE.match(line):
@@ -371,7 +373,7 @@ def read_clauses(text: str) -> dict[str, str]:
 
 
 def clause_module(text: str) -> str:
-    """The source of a game's `clauses.py`, made from its rules text."""
+    """Generate the source of a game's `clauses.py` from its rules text."""
     ids = list(read_clauses(text))
     lines = [
         '"""Clause numbers, made from RULES.md by `sandtable clauses`; do not edit."""',

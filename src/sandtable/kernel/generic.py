@@ -1,5 +1,8 @@
-"""Generic kernel code: what Python calls on either carrier. It takes arrays and an index, never a record, since
-crossing into compiled code with a record costs seven times as much; loops live here, not in Python."""
+"""Generic kernel code that Python calls on either carrier.
+
+These functions take arrays and an index, never a record: passing a record into compiled code costs seven times as much.
+Loops run here, not in Python.
+"""
 
 from .chance import Chance, rewind, uniform
 from .contract import (
@@ -25,24 +28,24 @@ from .ids import ALL, ASKS_FIRST, ASKS_TABLE, FIRST, SECOND, TABLE, Seat
 
 
 def prompted_at(states: list[State], at: int, boards: list[Board]) -> int:
-    """Who is asked, in one of many states."""
+    """Call `prompted` for one of many states."""
     return prompted(states[at], boards[0])
 
 
 def outcome_at(states: list[State], at: int, boards: list[Board]) -> int:
-    """How it stands: running, won or drawn."""
+    """Call `outcome` for one of many states."""
     return outcome(states[at], boards[0])
 
 
 def legal_at(
     states: list[State], at: int, boards: list[Board], seat: Seat, about: int, out: Actions, works: list[Work]
 ) -> int:
-    """What a seat may do; returns how many actions were written."""
+    """List a seat's legal Actions; return their number."""
     return legal(states[at], boards[0], seat, about, out, works[0])
 
 
 def check_at(states: list[State], at: int, boards: list[Board], seat: Seat, action: Action, works: list[Work]) -> int:
-    """0, or the clause that refuses."""
+    """Return 0, or the clause that forbids the Action."""
     return check(states[at], boards[0], seat, action, works[0])
 
 
@@ -56,7 +59,7 @@ def apply_at(
     events: list[Events],
     works: list[Work],
 ) -> int:
-    """Apply one action and tell who is asked next."""
+    """Apply one Action; return who must act next."""
     events[0].used = 0
     apply(states[at], boards[0], seat, action, chances[0], events[0], works[0])
     return prompted(states[at], boards[0])
@@ -73,9 +76,11 @@ def go_on(
     events: list[Events],
     works: list[Work],
 ) -> int:
-    """One decision of a loop outside in one call: apply the chosen one of the actions listed last, let the table take
-    its steps, list what may be done next. Returns who is asked, and eight times how many actions are listed for the
-    only or first seat asked. A seat that is TABLE applies nothing first: so a loop begins. Events are not kept."""
+    """Do one iteration of a caller's loop: apply the chosen Action, run automatic steps, list what is legal next.
+
+    Returns the mask of who must act plus eight times the number of Actions listed for the only or first of them. If
+    `seat` is TABLE, nothing is applied first: this starts a loop. Events are discarded.
+    """
     state, board, chance, log, work = states[at], boards[0], chances[0], events[0], works[0]
     if seat != TABLE:
         rewind(chance)
@@ -104,29 +109,29 @@ def pick_at(
     action: Action,
     works: list[Work],
 ) -> None:
-    """One legal action by the playout policy."""
+    """Choose one legal Action by the playout policy."""
     pick(states[at], boards[0], seat, chances[0], action, works[0])
 
 
 def hide_at(states: list[State], at: int, boards: list[Board], seat: Seat, works: list[Work]) -> None:
-    """Remove what a seat may not know."""
+    """Call `hide` for one of many states."""
     hide(states[at], boards[0], seat, works[0])
 
 
 def guess_at(
     states: list[State], at: int, boards: list[Board], seat: Seat, chances: list[Chance], works: list[Work]
 ) -> None:
-    """Fill in what was removed."""
+    """Call `guess` for one of many states."""
     guess(states[at], boards[0], seat, chances[0], works[0])
 
 
 def value_at(states: list[State], at: int, boards: list[Board], seat: Seat, works: list[Work]) -> int:
-    """A rough worth for a seat."""
+    """Call `value` for one of many states."""
     return value(states[at], boards[0], seat, works[0])
 
 
 def appraise_at(states: list[State], at: int, boards: list[Board], seat: Seat, bold: int, works: list[Work]) -> int:
-    """What a search sees of it."""
+    """Call `appraise` for one of many states."""
     return appraise(states[at], boards[0], seat, bold, works[0])
 
 
@@ -136,13 +141,13 @@ def copy_at(states: list[State], to: int, source: int) -> None:
 
 
 def copies(states: list[State], to: int, source: int, count: int) -> None:
-    """Copy the same State many times: what one copy costs inside compiled code."""
+    """Copy the same State many times, to measure the cost of a copy inside compiled code."""
     for _ in range(count):
         copy_row(states[to], states[source])
 
 
 def next_seat(mask: int, chance: Chance) -> Seat:
-    """Whom a playout asks next: the table, the only seat asked, or one of both by lot."""
+    """Return who acts next in a playout: the table, the only seat that must act, or a random one of both."""
     if mask & ASKS_TABLE:
         return TABLE
     if mask == ASKS_FIRST:
@@ -163,8 +168,8 @@ def playouts(
     most: int,
     picked: bool,
 ) -> int:
-    """Play `matches` random matches from states[0] in states[1], each of at most `most` decisions, and return how
-    many decisions were made. Choices come from `pick`, or evenly from the complete list of legal actions."""
+    """Play `matches` random matches from states[0] in states[1], at most `most` decisions each; return the number of
+    decisions. Choices come from `pick`, or uniformly from the complete list of legal Actions."""
     chance = chances[0]
     log = events[0]
     work = works[0]

@@ -1,18 +1,16 @@
-"""Things worked out once for an object that never changes: a Board, a Setup, a verb. They are told apart by identity,
-for their hash would cost more than what is worked out."""
+"""Cache results per immutable object (a Board, a Setup, a verb), keyed by identity: hashing would cost more."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
-MOST: Final = 256  # objects remembered; then all are forgotten and it begins anew
+MOST: Final = 256  # cached objects; the cache is cleared when full
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 
 class Kept(dict[str, Any]):
-    """A part of a Scene, a piece or a cell, that is made once and shown in many, so nobody may change it. What a server
-    writes for it is kept with it."""
+    """An immutable part of many Scenes, such as a piece or a cell. The server stores its encoded JSON with it."""
 
     __slots__ = ("json",)
 
@@ -22,7 +20,7 @@ class Kept(dict[str, Any]):
 
 
 def by_identity(make: Callable[[T], R]) -> Callable[[T], R]:
-    """`make`, called once for each object. The object is kept with the result, so its identity stays its own."""
+    """Wrap `make` so that it runs once per object. The cache holds the object, so its id cannot be reused."""
     made: dict[int, tuple[T, R]] = {}
 
     def get(value: T) -> R:

@@ -8,7 +8,7 @@ Wide = Annotated[int, "64 bits"]  # in the flat form; every other int gets 32
 FIRST: Final = Seat(0)
 SECOND: Final = Seat(1)
 PUBLIC: Final = Seat(2)  # whoever holds no seat: spectators
-TABLE: Final = Seat(3)  # who acts when nobody decides
+TABLE: Final = Seat(3)  # acts when no seat decides: automatic steps
 
 ASKS_FIRST: Final = 1  # bits of prompted()
 ASKS_SECOND: Final = 2
@@ -25,8 +25,8 @@ TO_SECOND: Final = 2
 TO_PUBLIC: Final = 4
 TO_ALL: Final = 7
 
-ALL: Final = -1  # `about` of legal(): everything the seat may do
+ALL: Final = -1  # `about` of legal(): all Actions of the seat
 
-CONTINUE: Final = 0  # the verb of the table's only Action, in every game
+CONTINUE: Final = 0  # the verb of automatic steps, in every game
 ACTION_WIDTH: Final = 7  # verb, a, b, c, d, e, f
 EVENT_WIDTH: Final = 9  # kind, clause, audience, six numbers

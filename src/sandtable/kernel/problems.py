@@ -1,5 +1,7 @@
-"""Finding everything that is wrong with a document, not only the first thing: each fault with its place as people and
-as JSON Pointer write it, what was found, what is allowed, and the clause that says so."""
+"""Collect every fault of a document, not only the first.
+
+Each fault names its place (readable and as JSON Pointer), what was found, what is allowed, and the clause.
+"""
 
 from __future__ import annotations
 
@@ -10,69 +12,69 @@ from typing import Any
 from .errors import Problem
 
 Path = Sequence[str | int]
-SHOWN = 120  # characters of what was found that are repeated
+SHOWN = 120  # characters of the found value to quote
 
 
 def words_of(path: Path) -> str:
-    """A place as people write it: units[1].hp; the document itself is $."""
+    """Format a place for people: units[1].hp; the document itself is $."""
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).removeprefix(".") or "$"
 
 
 def pointer_of(path: Path) -> str:
-    """A place as a JSON Pointer (RFC 6901)."""
+    """Format a place as a JSON Pointer (RFC 6901)."""
     return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)
 
 
 @dataclass
 class Report:
-    """The faults found so far. Each question says whether the answer is yes, and notes the fault where it is no."""
+    """The faults found so far. Each check returns whether it passed and records a fault if not."""
 
-    clause: str  # what a document has to be in general
+    clause: str  # the clause on documents in general
     problems: list[Problem] = field(default_factory=list)
 
     def add(self, code: str, path: Path, found: object, allowed: str, clause: str = "") -> None:
-        """Note one fault."""
+        """Record one fault."""
         shown = repr(found)
         shown = shown if len(shown) <= SHOWN else shown[:SHOWN] + "…"
         self.problems.append(Problem(code, words_of(path), pointer_of(path), shown, allowed, clause or self.clause))
 
     def whole(self, value: Any, path: Path, least: int, most: int, clause: str = "") -> bool:
-        """Whether it is a whole number in a range."""
+        """Check for an integer in a range."""
         if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
             return True
         self.add("E_NUMBER", path, value, f"a whole number from {least} to {most}", clause)
         return False
 
     def flag(self, value: Any, path: Path, clause: str = "") -> bool:
-        """Whether it is true or false."""
+        """Check for a bool."""
         if isinstance(value, bool):
             return True
         self.add("E_FLAG", path, value, "true or false", clause)
         return False
 
     def one_of(self, value: Any, path: Path, values: Sequence[Any], clause: str = "") -> bool:
-        """Whether it is one of these values, all of one type."""
+        """Check for one of these values, all of one type."""
         if isinstance(value, type(values[0])) and value in values:
             return True
         self.add("E_VALUE", path, value, "one of " + ", ".join(map(repr, values)), clause)
         return False
 
     def text(self, value: Any, path: Path, clause: str = "") -> bool:
-        """Whether it is a text."""
+        """Check for a string."""
         if isinstance(value, str):
             return True
         self.add("E_TEXT", path, value, "a text", clause)
         return False
 
     def list(self, value: Any, path: Path, clause: str = "", most: int | None = None) -> bool:
-        """Whether it is a list, and not too long."""
+        """Check for a list of limited length."""
         if isinstance(value, list) and (most is None or len(value) <= most):
             return True
         self.add("E_LIST", path, value, "a list" if most is None else f"a list of at most {most}", clause)
         return False
 
     def object(self, value: Any, path: Path, known: Sequence[str], needed: Sequence[str] = ()) -> bool:
-        """Whether it is an object; fields that are unknown or missing are noted."""
+        """Check for an object; record unknown and missing fields."""
         if not isinstance(value, dict):
             self.add("E_OBJECT", path, value, "an object")
             return False

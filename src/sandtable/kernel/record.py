@@ -1,7 +1,7 @@
 """The Record of a match: header and Entries, the durable truth from which everything else is derived.
 
-One JSON object a match, or one line of JSONL. The Scenario in it is the resolved one and every roll is written
-down, so a replay needs no generator and never depends on its version.
+A Record is one JSON object, or one line of JSONL. It holds the resolved Scenario and every roll, so a replay needs no
+random generator and does not depend on its version.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .errors import BadRecord
 from .ids import TABLE
 
 FORMAT: Final = "sandtable-record-1"
-LARGEST: Final = 64 * 2**20  # bytes of a record file that we are ready to read
+LARGEST: Final = 64 * 2**20  # size limit of a record file in bytes
 
 PLAY, UNDO, RESIGN, DRAW, TAKE_BACK, TIME, HINT = (
     "play",
@@ -37,19 +37,19 @@ Roll = int | str  # as the game writes it: 5, "H"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One applied Action, or one act of the platform."""
+    """One applied Action, or one platform act such as undo or resign."""
 
-    n: int  # 1 and up; set-up is 0 and has no Entry
+    n: int  # from 1; the set-up is 0 and has no Entry
     seat: int  # 0, 1, or 3 for the table
     act: str = PLAY
-    action: str = ""  # "INF@23-24"; empty for acts of the platform
+    action: str = ""  # "INF@23-24"; empty for platform acts
     rolls: tuple[Roll, ...] = ()
     of: int = 0  # undo: the Entry withdrawn; take-back: the first one taken back
-    given: bool = False  # the rolls came from the players, who rolled dice of their own
+    given: bool = False  # the players entered the rolls of their own dice
     digest: str = ""
 
     def content(self) -> dict[str, Any]:
-        """The Entry without its digest, as JSON values; what is empty is left out."""
+        """Return the Entry without its digest as JSON values; empty fields are omitted."""
         return content(self.n, self.seat, self.act, self.action, self.rolls, self.of, given=self.given)
 
     def json(self) -> dict[str, Any]:
@@ -59,7 +59,7 @@ class Entry:
 def content(
     n: int, seat: int, act: str, action: str, rolls: tuple[Roll, ...], of: int = 0, *, given: bool = False
 ) -> dict[str, Any]:
-    """What an Entry with these values says; what is empty is left out."""
+    """Return the content of an Entry with these values; empty fields are omitted."""
     made: dict[str, Any] = {"n": n, "seat": seat}
     if act != PLAY:
         made["act"] = act
@@ -76,14 +76,14 @@ def content(
 
 @dataclass
 class Record:
-    """Header, Entries and end of one match."""
+    """Header, Entries and result of one match."""
 
     game: str
     rules: str
     scenario: dict[str, Any]
     options: dict[str, int]
     match: str = ""
-    seats: tuple[str, str] = ("", "")  # who sat there
+    seats: tuple[str, str] = ("", "")  # player names
     nonces: tuple[str, str] = ("", "")
     commitment: str = ""
     entries: list[Entry] = field(default_factory=list)
@@ -92,7 +92,7 @@ class Record:
     asked: dict[str, Any] | None = None  # where the set-up was drawn: {"scenario": …, "nonces": […]} it was drawn from
 
     def header(self) -> dict[str, Any]:
-        """What was fixed before the first Entry."""
+        """Return what was fixed before the first Entry."""
         made: dict[str, Any] = {
             "format": FORMAT,
             "game": self.game,
@@ -109,7 +109,7 @@ class Record:
         return made
 
     def origin(self) -> str:
-        """The digest that the first Entry's digest builds on."""
+        """Return the digest that the first Entry's digest builds on."""
         return header_digest(self.header())
 
     def json(self) -> dict[str, Any]:
@@ -121,7 +121,7 @@ class Record:
         return made
 
     def text(self) -> str:
-        """The whole Record, one Entry a line, so that people and diffs can read it."""
+        """Format the Record with one Entry per line, for people and diffs."""
         made = self.json()
         entries = made.pop("entries")
         head = json.dumps(made, ensure_ascii=False, indent=1)
@@ -129,11 +129,11 @@ class Record:
         return head.removesuffix("\n}") + ',\n "entries": [' + (f"\n{lines}\n " if lines else "") + "]\n}\n"
 
     def line(self) -> str:
-        """The whole Record in one line, for JSONL."""
+        """Format the Record as one line of JSONL."""
         return json.dumps(self.json(), ensure_ascii=False, separators=(",", ":"))
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the Record whole or not at all."""
+        """Write the Record atomically."""
         target = Path(path)
         draft = target.with_name(target.name + ".part")
         try:
@@ -145,7 +145,7 @@ class Record:
 
 
 def from_json(document: Any) -> Record:
-    """Read a Record; the first fault is named with its place."""
+    """Parse a Record; raise BadRecord naming the place of the first fault."""
     top = _object(document, "the record")
     if top.get("format") != FORMAT:
         raise BadRecord(f"format: {top.get('format')!r} is not {FORMAT!r}")
@@ -178,7 +178,7 @@ def from_json(document: Any) -> Record:
 
 
 def _asked(value: Any) -> dict[str, Any]:
-    """From what a set-up was drawn."""
+    """Parse the source of a random set-up."""
     asked = _object(value, "asked")
     if set(asked) != {"scenario", "nonces"}:
         raise BadRecord("asked: it has a scenario and nonces, and nothing else")
@@ -189,7 +189,7 @@ def _asked(value: Any) -> dict[str, Any]:
 
 
 def read(text: str) -> Record:
-    """Read a Record from its text."""
+    """Parse a Record from its text."""
     if len(text) > LARGEST:
         raise BadRecord(f"a record of more than {LARGEST} characters is not read")
     try:
@@ -209,7 +209,7 @@ def read_file(path: str | os.PathLike[str]) -> Record:
 
 
 def read_lines(lines: Iterable[str]) -> Iterator[Record]:
-    """Read many Records from JSONL; the line of a fault is named."""
+    """Read many Records from JSONL; raise BadRecord naming the line of a fault."""
     for number, line in enumerate(lines, start=1):
         if line.strip():
             try:
@@ -219,10 +219,13 @@ def read_lines(lines: Iterable[str]) -> Iterator[Record]:
 
 
 def live(entries: Iterable[Entry]) -> list[Entry]:
-    """The Entries that count: played, and neither withdrawn nor taken back. A take-back leads to exactly what
-    counted before the Entry it names, so an Entry withdrawn since then counts again."""
+    """Return the Entries in effect: played, and neither withdrawn nor taken back.
+
+    A take-back restores exactly what was in effect before the Entry it names, so an Entry withdrawn since then is in
+    effect again.
+    """
     last: _Link | None = None
-    reached: dict[int, _Link | None] = {}  # Entry -> what counted before it
+    reached: dict[int, _Link | None] = {}  # Entry -> the Entries in effect before it
     for entry in entries:
         reached[entry.n] = last
         if entry.act == PLAY or entry.act == TIME:
@@ -234,11 +237,11 @@ def live(entries: Iterable[Entry]) -> list[Entry]:
     return _unchained(last)
 
 
-_Link = tuple[Entry, "_Link | None"]  # an Entry and those before it, shared by all that go on from there
+_Link = tuple[Entry, "_Link | None"]  # an Entry and its predecessors; chains share their tails
 
 
 def _without(last: _Link | None, n: int) -> _Link | None:
-    """The chain without Entry `n`, mostly its last one; numbers grow along a chain."""
+    """Return the chain without Entry `n`, usually its last one; numbers increase along a chain."""
     later = []
     while last is not None and last[0].n > n:
         later.append(last[0])

@@ -1,5 +1,7 @@
-"""Scratch space for code that speaks to people: one object a thread and class, for making it costs more than using
-it. Whoever takes it writes before reading, as rules do with their Work."""
+"""Per-thread scratch objects for presentation code: creating one costs more than using it.
+
+Write before you read, as rules do with their Work.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ _here = local()
 
 
 def scratch(kind: type[Kind]) -> Kind:
-    """This thread's object of a class."""
+    """Return this thread's object of a class."""
     made: dict[type, object] | None = getattr(_here, "made", None)
     if made is None:
         made = _here.made = {}

@@ -1,8 +1,7 @@
-"""The verbs of a game, declared once. From the declaration come JSON, text, the wire's schema and the integers
-that learning uses.
+"""The verbs of a game, declared once. JSON, text, the wire schema and the integer encoding derive from them.
 
-An Action is a row `verb, a, b, c, d, e, f`. A slot says what a number of the row is; a path slot takes the numbers
-from its place on. How pieces and cells are called is the game's business (`Names`); everything else is here.
+An Action is a row `verb, a, b, c, d, e, f`. A slot describes one number of the row; a path slot takes all numbers from
+its position on. The game names its pieces and cells (`Names`); everything else is here.
 """
 
 from __future__ import annotations
@@ -16,8 +15,8 @@ from .errors import BadAction
 from .ids import ACTION_WIDTH
 
 PIECE, CELL, AMOUNT, ANGLE, PATH, CHOICE, CARD = "piece", "cell", "amount", "angle", "path", "choice", "card"
-STEP_BITS = 3  # a path is direction digits, three bits a step,
-STEPS = 20  # twenty steps a number; a digit is stored as direction + 1, so that 0 ends the path
+STEP_BITS = 3  # a path is packed as direction digits of three bits,
+STEPS = 20  # twenty per number; a digit is direction + 1, so 0 ends the path
 
 Row = tuple[int, ...]
 ONLY_INTS = {int}
@@ -25,21 +24,21 @@ ONLY_INTS = {int}
 
 @dataclass(frozen=True)
 class Slot:
-    """What one number of an Action is."""
+    """The meaning of one number of an Action."""
 
     name: str  # "to"
     kind: str  # CELL
     least: int = 0
     most: int = 0  # inclusive; for pieces and cells the highest number that exists
     names: tuple[str, ...] = ()  # of a CHOICE: the words for 0, 1, 2 …
-    marks: tuple[str, ...] = ()  # of a CHOICE: its signs in the short text, where they are not the words
+    marks: tuple[str, ...] = ()  # of a CHOICE: its symbols in the short text, if not the words
     form: str = "full"  # how a piece is written in the text: "full" or "place"
     words: str = ""  # what a player is asked for: "the hex to enter"
-    implied: bool = False  # the last slot may be left out; the game's Names say what is meant
+    implied: bool = False  # the last slot may be omitted; the game's Names supply the value
 
     @property
     def count(self) -> int:
-        """How many values the slot can take."""
+        """The number of values the slot can take."""
         return len(self.names) if self.kind == CHOICE else self.most - self.least + 1
 
 
@@ -47,50 +46,50 @@ class Slot:
 class Verb:
     """One kind of Action."""
 
-    number: int  # 1 and up; 0 is CONTINUE, the table's own
+    number: int  # from 1; 0 is CONTINUE, for automatic steps
     name: str  # "move_melee"
     slots: tuple[Slot, ...] = ()
     text: str = ""  # "{unit}-{to}x{target}"; the name and the slots when empty
-    secret: bool = False  # an Order: the other seat does not learn of it
+    secret: bool = False  # an Order: hidden from the other seat
     open: bool = False  # `legal` lists a sample, `check` accepts more
-    unasked: bool = False  # may come when the seat is not asked
+    unasked: bool = False  # allowed when the seat is not to act
     seal: bool = False  # declares the seat's Orders final
-    solved: bool = False  # an Order that `pick` draws from the solution of a small game: a search takes it as it is
+    solved: bool = False  # an Order that `pick` samples from a solved small game: search uses it as is
     words: str = ""  # for buttons: "Charge"
 
 
 class Names(Protocol):
-    """How a game calls its pieces and cells in a position: for texts and JSON."""
+    """The names of pieces and cells in a position, for texts and JSON."""
 
     def piece_text(self, piece: int, form: str) -> str:
-        """In full form INF@23, as a place 23."""
+        """Return the piece's name: INF@23 in full form, 23 as a place."""
 
     def read_piece(self, text: str, form: str) -> int | None:
-        """The piece of that name, or None."""
+        """Return the piece of that name, or None."""
 
     def cell_text(self, cell: int) -> str:
-        """The cell's name: 23. It is the same in every position of a board."""
+        """Return the cell's name: 23. It is the same in every position of a board."""
 
     def read_cell(self, text: str) -> int | None:
-        """The cell of that name, or None."""
+        """Return the cell of that name, or None."""
 
     def piece_id(self, piece: int) -> str | int:
-        """What JSON calls the piece: "B_INF_1", or its number."""
+        """Return the piece's id in JSON: "B_INF_1", or its number."""
 
     def read_id(self, name: object) -> int | None:
-        """The piece that JSON calls so, or None."""
+        """Return the piece with that JSON id, or None."""
 
 
 @runtime_checkable
 class Implies(Protocol):
-    """Names that know what is meant where a slot says that it may be left out."""
+    """Names that can supply an omitted last slot."""
 
     def implied(self, row: Sequence[int]) -> int | None:
-        """The last number of an Action, from those before it, or None."""
+        """Return the last number of an Action from those before it, or None."""
 
 
 class Numbers:
-    """Names for games that call everything by its number."""
+    """Names for games that use plain numbers."""
 
     def piece_text(self, piece: int, form: str) -> str:
         return str(piece)
@@ -112,12 +111,12 @@ class Numbers:
 
 
 def _read_number(text: str) -> int | None:
-    """A whole number of at most 18 digits: any such fits 64 bits."""
+    """Parse an integer of at most 18 digits, which fits 64 bits."""
     return int(text) if re.fullmatch(r"-?[0-9]{1,18}", text) else None
 
 
 def pack_path(directions: Sequence[int], numbers: int) -> list[int]:
-    """A path as `numbers` integers of direction digits."""
+    """Pack a path into `numbers` integers of direction digits."""
     if len(directions) > numbers * STEPS:
         raise BadAction(f"a path of {len(directions)} steps does not fit; at most {numbers * STEPS}")
     if bad := [d for d in directions if not 0 <= d < 7]:
@@ -129,7 +128,7 @@ def pack_path(directions: Sequence[int], numbers: int) -> list[int]:
 
 
 def unpack_path(numbers: Sequence[int]) -> list[int]:
-    """The directions of a packed path."""
+    """Unpack the directions of a path."""
     path: list[int] = []
     for number in numbers:
         for i in range(STEPS):
@@ -141,7 +140,7 @@ def unpack_path(numbers: Sequence[int]) -> list[int]:
 
 
 class Verbs:
-    """All verbs of one game, and how their Actions are written and read."""
+    """All verbs of one game; formats and parses their Actions."""
 
     def __init__(self, verbs: Sequence[Verb]) -> None:
         self.all = tuple(verbs)
@@ -162,7 +161,7 @@ class Verbs:
         return iter(self.all)
 
     def verb(self, row: Sequence[int]) -> Verb:
-        """The verb of a row; a row that no verb could have is refused."""
+        """Return the verb of a row; raise BadAction for a row that no verb allows."""
         numbers = {*map(type, row)} == ONLY_INTS or not any(not isinstance(n, int) or isinstance(n, bool) for n in row)
         if len(row) != ACTION_WIDTH or not numbers:
             raise BadAction(f"an action is {ACTION_WIDTH} whole numbers, not {list(row)!r}")
@@ -182,7 +181,7 @@ class Verbs:
         return made
 
     def from_json(self, document: Any, names: Names) -> Row:
-        """The row of an Action written by `to_json`; what is wrong is named."""
+        """Parse an Action written by `to_json`; raise BadAction naming the fault."""
         if not isinstance(document, Mapping):
             raise BadAction(f"an action is an object, not {type(document).__name__}")
         verb = self.by_name.get(str(document.get("verb", "")).lower())
@@ -213,7 +212,7 @@ class Verbs:
         elif slot.kind == CELL and isinstance(value, str):
             number = names.read_cell(value)
         if number is None and isinstance(value, int) and not isinstance(value, bool):
-            number = value  # bots know no names: a number is what it is, also of a piece
+            number = value  # bots send numbers instead of names, for pieces too
         if number is None or not -(2**63) <= number < 2**63:
             raise BadAction(f"{where}: {value!r} names no {slot.kind}")
         return [number]
@@ -221,7 +220,7 @@ class Verbs:
     # -- text
 
     def to_text(self, row: Sequence[int], names: Names) -> str:
-        """The short text of an Action, as people write it."""
+        """Format an Action as short text."""
         verb = self.verb(row)
         parts = {}
         for i, slot in enumerate(verb.slots, start=1):
@@ -231,7 +230,7 @@ class Verbs:
         return " ".join([verb.name, *parts.values()])
 
     def from_text(self, text: str, names: Names) -> Row:
-        """The row of an Action in short text, or in the long form `verb slot slot …`."""
+        """Parse an Action from its short text, or from the long form `verb slot slot …`."""
         words = " ".join(text.split())
         if not words:
             raise BadAction("an empty text is no action")
@@ -254,7 +253,7 @@ class Verbs:
         raise BadAction(faults[0] if faults else f"{text!r} is no action; verbs: {', '.join(self.by_name)}")
 
     def _read(self, verb: Verb, parts: Mapping[str, str], names: Names, *, ids: bool) -> Row:
-        """The row of what stands in each slot. In the short text a piece has no id: ids may look like anything."""
+        """Parse the text of each slot. Short texts do not accept piece ids, which may look like anything."""
         row = [verb.number]
         for slot in verb.slots:
             if slot.name in parts:
@@ -286,7 +285,7 @@ class Verbs:
     # -- integers for learning
 
     def to_index(self, row: Sequence[int]) -> int:
-        """The place of an Action of listed verbs among all that could ever exist, 0 to `size` - 1."""
+        """Return the index of an Action of listed verbs among all possible ones, 0 to `size` - 1."""
         verb = self.verb(row)
         if verb.open:
             raise BadAction(f"{verb.name} is an open verb: it is encoded by its place in the sample")
@@ -301,7 +300,7 @@ class Verbs:
         return self._offsets[verb.number] + index
 
     def from_index(self, index: int) -> Row:
-        """The Action at a place."""
+        """Return the Action at an index."""
         for verb in self.all:
             inner = index - self._offsets[verb.number]
             if 0 <= inner < _combinations(verb):
@@ -314,7 +313,7 @@ class Verbs:
 
 
 def _check_declaration(verb: Verb) -> None:
-    """Refuse what could be declared but never be written or read."""
+    """Refuse a declaration whose Actions could not be formatted or parsed."""
     names = [slot.name for slot in verb.slots]
     if len(names) >= ACTION_WIDTH or len({*names, "verb"}) != len(names) + 1:
         raise ValueError(f"{verb.name}: a verb has at most {ACTION_WIDTH - 1} slots with names of their own")
@@ -338,7 +337,7 @@ def _padded(row: list[int]) -> Row:
 
 
 def slot_value(slot: Slot, row: Sequence[int], at: int, names: Names) -> Any:
-    """What JSON has for the slot at that place of a row."""
+    """Return the JSON value of the slot at that position of a row."""
     if slot.kind == PATH:
         return unpack_path(row[at:])
     if slot.kind == PIECE:
@@ -349,7 +348,7 @@ def slot_value(slot: Slot, row: Sequence[int], at: int, names: Names) -> Any:
 
 
 def slot_text(slot: Slot, row: Sequence[int], at: int, names: Names) -> str:
-    """What the text has for it."""
+    """Return the text of the slot at that position of a row."""
     if slot.kind == PATH:
         return "".join(map(str, unpack_path(row[at:])))
     if slot.kind == PIECE:
@@ -362,12 +361,12 @@ def slot_text(slot: Slot, row: Sequence[int], at: int, names: Names) -> str:
 
 
 def _is_odd(slot: Slot, number: int) -> bool:
-    """Whether a number is none of the values of a CHOICE, so that it has no sign."""
+    """Whether a number is outside the values of a CHOICE and so has no symbol."""
     return slot.kind == CHOICE and not 0 <= number < len(slot.names)
 
 
 def _implied(verb: Verb, slot: Slot, row: list[int], names: Names) -> int:
-    """The number of a slot that was left out."""
+    """Return the number of an omitted slot."""
     number = names.implied(row) if slot.implied and isinstance(names, Implies) else None
     if number is None:
         raise BadAction(f"{verb.name}: {slot.name} is missing")
@@ -375,7 +374,7 @@ def _implied(verb: Verb, slot: Slot, row: list[int], names: Names) -> int:
 
 
 def _pattern(verb: Verb) -> re.Pattern[str]:
-    """What a text of this verb looks like; which of several fitting verbs is meant, the names decide."""
+    """Return the pattern of this verb's texts; the names decide between several matching verbs."""
     text = verb.text or " ".join([verb.name, *(f"{{{slot.name}}}" for slot in verb.slots)])
     marks = {slot.name: "|".join(map(re.escape, slot.marks)) for slot in verb.slots if slot.marks}
     usual = r"[^\s\-]+?" if "-" in text else r"\S+?"

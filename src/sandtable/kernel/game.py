@@ -16,6 +16,7 @@ from typing import Any
 from . import contract, flat
 from .chance import DICE, Chance, Groups
 from .errors import BadRolls, BadScenario, CompileError, Problem, Unknown
+from .library import ScenarioLibrary, ScenarioNote
 from .record import Roll
 from .scene import Area, Choice, Panel, Scene
 from .verbs import Names, Verbs
@@ -134,20 +135,6 @@ class Facts:
 
 
 @dataclass(frozen=True)
-class ScenarioNote:
-    """The list entry of a scenario."""
-
-    name: str  # "first-blood"
-    title: str  # "First Blood"
-    text: str  # a paragraph
-    suggested: int = 0  # the seat for a newcomer
-    fair: str = ""  # claimed symmetry: "half-turn", "mirror", or none
-    playable: bool = True  # False: for the editor only
-    options: Mapping[str, int] = field(default_factory=dict)  # options that it requires
-    mode: str = ""  # "variant": a mode whose bots are rated separately; empty: the default
-
-
-@dataclass(frozen=True)
 class Setup:
     """A loaded Scenario: Board, first State, and names for people."""
 
@@ -200,8 +187,6 @@ KERNEL_PLACES: Mapping[str, str] = {
 OPTIONAL_KERNEL_PLACES: Mapping[str, str] = {"devise": "ai.plans", "appraise": "ai.appraise"}
 
 PLACES: Mapping[str, str] = {
-    "notes": "scenarios.library",
-    "scenario": "scenarios.library",
     "validate": "scenarios.validate",
     "load": "scenarios.load",
     "export": "scenarios.export",
@@ -271,7 +256,8 @@ class Game:
         """Build the game of a package whose functions are in their fixed places (`KERNEL_PLACES`, `PLACES`).
 
         `facts.FACTS`, `model.{State, Board, Work}`, `actions.{VERBS, names, order}` and `clauses.CLAUSES` are found the
-        same way. Keyword arguments override or add fields of `Game`; only exceptions need them.
+        same way; `scenarios/files` holds the shipped scenarios (`ScenarioLibrary`). Keyword arguments override or add
+        fields of `Game`; only exceptions need them.
         """
         model, actions = (import_module(f"{package}.{name}") for name in ("model", "actions"))
         kernel = {name: _imported(package, module, name) for name, module in KERNEL_PLACES.items()}
@@ -281,8 +267,10 @@ class Game:
         if "devise" in kernel:
             exceptions.setdefault("styles", _imported(package, OPTIONAL_KERNEL_PLACES["devise"], "STYLES"))
         lazy = {**PLACES, **{name: place for name, place in OPTIONAL_PLACES.items() if find_spec(f"{package}.{place}")}}
+        facts: Facts = _imported(package, "facts", "FACTS")
+        library = ScenarioLibrary(facts.id, package)
         fields: dict[str, Any] = {
-            "facts": _imported(package, "facts", "FACTS"),
+            "facts": facts,
             "package": package,
             "state": model.State,
             "board": model.Board,
@@ -292,6 +280,8 @@ class Game:
             "names": actions.names,
             "order": getattr(actions, "order", None),
             "clauses": _imported(package, "clauses", "CLAUSES"),
+            "notes": library.notes,
+            "scenario": library.scenario,
             **{name: later(package, f"{place}.{name}") for name, place in lazy.items()},
         }
         return cls(**fields | exceptions)

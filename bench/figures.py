@@ -17,12 +17,12 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.games import game, ids
-from sandtable.kernel.carrier import Carrier, Compiled, Plain, has_numba
+from sandtable.kernel.carriers.carrier import Carrier, Compiled, Plain, has_numba
 from sandtable.kernel.errors import Unreadable
 from sandtable.kernel.game import Game
-from sandtable.lab import marked
+from sandtable.lab import generated_sections
 from sandtable.lab.speed import playouts, setups_of
-from sandtable.lab.truth import pairings
+from sandtable.lab.status import pairings
 
 MARK = "figures"
 SHOWN = ("search:0.1s", "greedy")  # the pairing that stands for a game's bots
@@ -37,12 +37,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     try:
         if asked.write:
-            marked.parts(asked.write, MARK)  # refused before the work
+            generated_sections.parts(asked.write, MARK)  # refused before the work
         server = carried(asked.server) if asked.server else []
-        told = f"Measured on {marked.today()}: {marked.machine()}."
+        told = f"Measured on {generated_sections.today()}: {generated_sections.machine()}."
         lines = [told, "", *speeds([game(id) for id in asked.game or ids()], asked.seconds), *server]
         if asked.write:
-            marked.write(asked.write, MARK, lines)
+            generated_sections.write(asked.write, MARK, lines)
         else:
             print("\n".join(lines))
     except Unreadable as fault:

@@ -16,14 +16,14 @@ import time
 from typing import Any
 
 from sandtable.games.fortress_frontiers import GAME, model
-from sandtable.kernel import flat, generic
-from sandtable.kernel.carrier import Bench, Carrier, Compiled, Plain
+from sandtable.kernel.carriers import flat, generic
+from sandtable.kernel.carriers.carrier import Carrier, Compiled, Plain, Workspace
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.game import Setup
-from sandtable.kernel.ids import TABLE, Seat
+from sandtable.kernel.ids import AUTOMATIC, Seat
 from sandtable.play import match as matches
 from sandtable.play.match import Match
-from sandtable.server.patch import patch_json, picture
+from sandtable.server.wire.scene_patch import patch_json, picture
 
 TURNS = 30  # of the recorded script
 ROUNDS = 5
@@ -40,11 +40,11 @@ def setup_of(scenario: Any, turns: int) -> Setup:
 
 def record(setup: Setup) -> tuple[Script, bytes]:
     """A match of quick choices on the plain carrier as a script, and the State in which it ends."""
-    bench, lots, script = Bench(Plain(GAME), setup.board), seeded(2), Script()
+    bench, lots, script = Workspace(Plain(GAME), setup.board), seeded(2), Script()
     bench.set_state(0, setup.state)
     bench.set_chance(seeded(1))
     while mask := bench.prompted():
-        seat, row = TABLE, [0] * 7
+        seat, row = AUTOMATIC, [0] * 7
         if not mask & 4:
             seat = Seat(0 if mask & 1 else 1)
             GAME.kernel["pick"](bench.states[0], setup.board, seat, lots, row, bench.works[0])
@@ -56,7 +56,7 @@ def record(setup: Setup) -> tuple[Script, bytes]:
 
 def scripted(carrier: Carrier, setup: Setup, script: Script, end: bytes) -> float:
     """Turns a second of the script on a carrier."""
-    bench = Bench(carrier, setup.board, 2)
+    bench = Workspace(carrier, setup.board, 2)
     bench.set_state(0, setup.state)
     apply, copy = carrier.function(generic.apply_at), carrier.function(generic.copy_at)
     rows = []
@@ -82,7 +82,7 @@ def scripted(carrier: Carrier, setup: Setup, script: Script, end: bytes) -> floa
 
 def played_out(carrier: Carrier, setup: Setup) -> float:
     """Turns a second of playouts inside compiled code, all choices by the playout policy."""
-    bench = Bench(carrier, setup.board, 2)
+    bench = Workspace(carrier, setup.board, 2)
     bench.set_state(0, setup.state)
     best = 0.0
     for number in range(ROUNDS):
@@ -135,14 +135,14 @@ def late_turn() -> tuple[float, float]:
         for seat in (0, 1):
             match.play(seat, "done", tell=False)
         state, board, work = match.state, match.setup.board, GAME.work()
-        bench = Bench(Plain(GAME), board)
+        bench = Workspace(Plain(GAME), board)
         bench.states[0], bench.works[0] = state, work
         bench.set_chance(seeded(1))
         times = []
         while bench.prompted() & 4:
             bench.chances[0].drawn = 0
             began = time.process_time()
-            bench.apply(TABLE, [0] * 7)
+            bench.apply(AUTOMATIC, [0] * 7)
             times.append(1000 * (time.process_time() - began))
         whole.append(sum(times))
         longest.append(max(times))
@@ -191,7 +191,7 @@ def main() -> int:
         setup = setup_of(GAME.scenario("ff-small-ford"), TURNS)
         script, end = record(setup)
         carrier = Compiled(GAME)
-        orders = len([seat for seat, _ in script if seat != TABLE]) / TURNS
+        orders = len([seat for seat, _ in script if seat != AUTOMATIC]) / TURNS
         rate = scripted(carrier, setup, script, end)
         print(f"{rate:>14,.0f} turns/s      recorded script of {orders:.0f} orders a turn, small map, compiled")
         print(f"{played_out(carrier, setup):>14,.0f} turns/s      playouts by the playout policy, small map, compiled")

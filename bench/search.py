@@ -15,10 +15,10 @@ from collections.abc import Callable
 from typing import Any
 
 from sandtable.bots.engine import COMPILED, engine
-from sandtable.bots.explorer import Explorer, settings_for
-from sandtable.bots.search import run_all
+from sandtable.bots.search.search import run_all
+from sandtable.bots.search.searcher import Explorer, settings_for
 from sandtable.games import game as game_of
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.game import Game
 from sandtable.play import match as matches

@@ -30,17 +30,17 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from sandtable.bots.arena import Contest, contest, run
 from sandtable.bots.clock import CLOCKS, PROCESSOR, WALL
 from sandtable.bots.engine import COMPILED, engine
-from sandtable.bots.league import ratings
 from sandtable.bots.levels import level
-from sandtable.bots.named import read_spec
-from sandtable.bots.tally import Result, Tally
-from sandtable.cli.progress import Progress
+from sandtable.bots.registry import read_spec
+from sandtable.cli.terminal.progress import Progress
 from sandtable.games import game as game_of
-from sandtable.kernel.carrier import has_numba
+from sandtable.kernel.carriers.carrier import has_numba
 from sandtable.kernel.game import Game
+from sandtable.lab.arena.league import ratings
+from sandtable.lab.arena.matches import Contest, contest, run
+from sandtable.lab.arena.results import Result, Tally
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENT = ROOT / "docs" / "bots.md"

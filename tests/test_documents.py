@@ -11,7 +11,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,7 @@ import pytest
 
 import sandtable
 from conftest import EXAMPLE
-from sandtable.cli import COMMANDS, main
+from sandtable.cli import COMMANDS, command_module, main
 from sandtable.cli.command import Parser
 from sandtable.cli.options import take_switches
 
@@ -112,7 +111,7 @@ ELSEWHERE = {  # run by a test of its own, here or in another file
     "pip install -e examples/poachers-moon": "test_the_example_is_installed_by_pip",
     "sandtable clauses --write examples/poachers-moon/poachers_moon/RULES.md": "test_a_clause_table_is_written",
     "python -m bench.strength dbd --write": "tests/bots/test_strength.py",
-    "python -m bench.learn --minutes 45 --write": "tests/bots/test_learn.py",
+    "python -m training.tables --minutes 45 --write": "tests/bots/test_learn.py",
     "python -m bench.figures --write README.md": "tests/test_figures.py",
     "python -m bench.strength doomball --mode variant --write": "tests/bots/test_strength.py",
     "python -m games.fortress_frontiers.duel campaign economy --matches 60 --seed 5000": DUELS,
@@ -281,7 +280,7 @@ def test_the_example_is_installed_by_pip(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", sorted(COMMANDS))
 def test_the_examples_of_a_command_can_be_asked_for(name: str) -> None:
     """What `--help` prints as examples has the arguments that the command takes; a remark stands two blanks apart."""
-    module = import_module(f"sandtable.cli.{name}")
+    module = command_module(name)
     lines = re.findall(rf"^  (?:\S+=\S+ )?sandtable {name}\b(.*)$", module.__doc__ or "", re.MULTILINE)
     assert lines
     for line in lines:

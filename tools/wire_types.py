@@ -19,7 +19,7 @@ import msgspec
 from msgspec import inspect as shapes
 
 from sandtable.kernel import scene
-from sandtable.server import documents, wire, words
+from sandtable.server.wire import common, documents, messages
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "web" / "src" / "wire.ts"
@@ -55,12 +55,12 @@ def main(arguments: list[str]) -> int:
 def typescript() -> str:
     """The whole file."""
     parts = [HEAD]
-    for module in (scene, words, wire, documents):
+    for module in (scene, common, messages, documents):
         parts += [declaration(cls) for cls in classes(module)]
-    parts.append(union("FromClient", wire.FromClient, "Every message that a client may send."))
-    parts.append(union("FromServer", wire.FromServer, "Every message that the server may send."))
+    parts.append(union("FromClient", messages.FromClient, "Every message that a client may send."))
+    parts.append(union("FromServer", messages.FromServer, "Every message that the server may send."))
     parts.append(union("SeatWish", documents.SeatWish, "What may be wished for a seat."))
-    errors = " | ".join(f'"{kind}"' for kind in words.ErrorKind.__args__)  # type: ignore[attr-defined]  # a Literal
+    errors = " | ".join(f'"{kind}"' for kind in common.ErrorKind.__args__)  # type: ignore[attr-defined]  # a Literal
     parts.append(f"/** The kinds of refusal. */\nexport type ErrorKind = {errors};\n")
     return "\n".join(parts)
 
@@ -68,7 +68,7 @@ def typescript() -> str:
 def classes(module: ModuleType) -> list[type]:
     """The message types that a module defines, in its order, without the bases that only hold settings."""
     found = [cls for _, cls in inspect.getmembers(module, inspect.isclass) if cls.__module__ == module.__name__]
-    found = [cls for cls in found if cls not in (words.In, words.Out, wire.ToServer)]
+    found = [cls for cls in found if cls not in (common.In, common.Out, messages.ToServer)]
     return sorted(found, key=lambda cls: inspect.getsourcelines(cls)[1])
 
 

@@ -104,11 +104,11 @@ async def codec(asked: argparse.Namespace) -> dict[str, float]:
     import msgspec
 
     import sandtable
-    from sandtable.server import wire
-    from sandtable.server.patch import picture, scene_json
+    from sandtable.server.wire import messages
+    from sandtable.server.wire.scene_patch import picture, scene_json
 
     scene: dict[str, Any] = {**sandtable.game(asked.game).start(asked.scenario, seed=1).scene(0)}
-    decode = msgspec.json.Decoder(wire.FromClient).decode
+    decode = msgspec.json.Decoder(messages.FromClient).decode
     encode = msgspec.json.Encoder().encode
     raw = b'{"t":"act","v":7,"nonce":"12","d":{"actions":["INF@23-24"]}}'
     return {

@@ -37,21 +37,21 @@ from wire_client import Message, read  # noqa: E402
 from sandtable.games import game as game_of  # noqa: E402
 from sandtable.kernel.ids import ALL  # noqa: E402
 from sandtable.play import match as matches  # noqa: E402
-from sandtable.server import wire  # noqa: E402
-from sandtable.server.acts import deed_of  # noqa: E402
-from sandtable.server.deed import Answer  # noqa: E402
-from sandtable.server.documents import HumanSeat, NewMatch  # noqa: E402
-from sandtable.server.house import House  # noqa: E402
-from sandtable.server.listed import LISTERS, PlainList  # noqa: E402
-from sandtable.server.lobby import Lobby  # noqa: E402
-from sandtable.server.room import Room  # noqa: E402
-from sandtable.server.rooms import Rooms  # noqa: E402
+from sandtable.server.context import House  # noqa: E402
+from sandtable.server.live.command import Answer  # noqa: E402
+from sandtable.server.live.lobby import Lobby  # noqa: E402
+from sandtable.server.live.room import Room  # noqa: E402
+from sandtable.server.live.rooms import Rooms  # noqa: E402
+from sandtable.server.live.seat_commands import deed_of  # noqa: E402
 from sandtable.server.run import tune  # noqa: E402
 from sandtable.server.settings import Settings  # noqa: E402
 from sandtable.server.store.sqlite import SqliteStore  # noqa: E402
-from sandtable.server.words import SEATS, SeatNumber  # noqa: E402
+from sandtable.server.wire import messages  # noqa: E402
+from sandtable.server.wire.common import SEATS, SeatNumber  # noqa: E402
+from sandtable.server.wire.documents import HumanSeat, NewMatch  # noqa: E402
+from sandtable.server.wire.legal_lists import LISTERS, PlainList  # noqa: E402
 
-decode = msgspec.json.Decoder(wire.FromClient).decode
+decode = msgspec.json.Decoder(messages.FromClient).decode
 
 
 class Looker:

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     def games() -> list[str]:
         """The ids of all games that can be played."""
 
+    from sandtable.api import Title
     from sandtable.bots.bot import Bot
-    from sandtable.face import Title
     from sandtable.kernel.record import Record
     from sandtable.play.match import Match
 
@@ -36,20 +36,20 @@ __all__ = ["bot", "game", "games", "replay", "__version__"]
 
 def game(id: str) -> Title:
     """A game by its id; `game("dbd").start("first-blood")` starts a match."""
-    from sandtable.face import Title
+    from sandtable.api import Title
 
     return Title.named(id)
 
 
 def replay(source: str | os.PathLike[str] | Record | Mapping[str, Any]) -> Match:
     """The whole match again from a Record or its file, digest for digest."""
-    from sandtable.face import replay as replay_source
+    from sandtable.api import replay as replay_source
 
     return replay_source(source)
 
 
 def bot(name: str, game: Title, **settings: Any) -> Bot:
     """A bot by its name: `bot("random", game).choose(match.observe(0))`."""
-    from sandtable.face import bot as named_bot
+    from sandtable.api import bot as named_bot
 
     return named_bot(name, game, **settings)

@@ -8,12 +8,12 @@ import pytest
 
 from bots.positions import asked, middle
 from games.dbd.positions import document
-from sandtable.bots.explorer import Choice
-from sandtable.bots.judge import Budget, Judge, ranked
-from sandtable.bots.named import make
-from sandtable.bots.review import review, standing
+from sandtable.bots.advice.judge import Budget, Judge, ranked
+from sandtable.bots.advice.review import review, standing
+from sandtable.bots.registry import make
+from sandtable.bots.search.searcher import Choice
 from sandtable.games import game
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import BadRecord, NotAsked, Unreadable
 from sandtable.kernel.game import Game

@@ -8,17 +8,18 @@ from typing import Any
 import pytest
 
 from bots.positions import asked, middle
-from sandtable.bots import judge, levels
+from sandtable.bots import levels
+from sandtable.bots.advice import judge
 from sandtable.bots.engine import engine
-from sandtable.bots.explorer import Explorer, settings_for
-from sandtable.bots.search import Search
+from sandtable.bots.search.search import Search
+from sandtable.bots.search.searcher import Explorer, settings_for
 from sandtable.bots.simple import Greedy
 from sandtable.games import game
-from sandtable.kernel import flat
-from sandtable.kernel.carrier import Plain
+from sandtable.kernel.carriers import flat
+from sandtable.kernel.carriers.carrier import Plain
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import RUNNING, Seat
-from sandtable.play.desk import desk
+from sandtable.play.call_buffers import call_buffers
 from sandtable.play.observation import Observation
 
 DBD = game("dbd")
@@ -35,7 +36,7 @@ def test_a_search_asks_what_it_is_told_to_ask(appraised: int) -> None:
     """Of an Action without dice it is what `value`, or `appraise` for the seat that searches, says of the position
     after it: also when the turn has passed to the other seat."""
     seen = asked(middle(DBD, "crown-hill", seed=3, entries=20))
-    here = desk(DBD)
+    here = call_buffers(DBD)
     found = weighed(seen, appraised=appraised, bold=1)
     compared = 0
     for row, worth in found.items():

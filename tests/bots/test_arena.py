@@ -7,16 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.bots import arena, named
-from sandtable.bots.arena import Contest, Played, compete, contest, play
+from sandtable.bots import registry
 from sandtable.bots.clock import PROCESSOR
-from sandtable.bots.intervals import wilson
-from sandtable.bots.league import League, inverse, rated
 from sandtable.bots.simple import Random
-from sandtable.bots.tally import Tally
 from sandtable.games import game
 from sandtable.kernel.errors import BadRecord, Unknown, Unreadable
 from sandtable.kernel.verbs import Row
+from sandtable.lab.arena import matches
+from sandtable.lab.arena.intervals import wilson
+from sandtable.lab.arena.league import League, inverse, rated
+from sandtable.lab.arena.matches import Contest, Played, compete, contest, play
+from sandtable.lab.arena.results import Tally
 from sandtable.play.observation import Observation
 from sandtable.play.replay import verify
 
@@ -93,9 +94,9 @@ def test_a_bot_that_fails_loses_and_is_named(monkeypatch: pytest.MonkeyPatch) ->
         def plan(self, seen: object) -> list[tuple[int, ...]]:
             return [(1, 99, 99, 99, 0, 0, 0)]
 
-    real = named.make
+    real = registry.make
     monkeypatch.setattr(
-        arena, "make", lambda spec, rules, **more: Broken(rules) if spec == "search:1i" else real(spec, rules, **more)
+        matches, "make", lambda spec, rules, **more: Broken(rules) if spec == "search:1i" else real(spec, rules, **more)
     )
     given = short(2, ("search:1i", "random"))
     tally = Tally(given)
@@ -116,7 +117,7 @@ def test_who_decides_at_once_is_asked_at_once(monkeypatch: pytest.MonkeyPatch) -
             seen.append([side.sealed for side in given.state.sides])
             return super().plan(given)
 
-    monkeypatch.setitem(named.BOTS, "random", Watching)
+    monkeypatch.setitem(registry.BOTS, "random", Watching)
     played = play(contest(game("unfought-battle"), ("random", "random"), 2, options={"max_turns": 3}).task(0))
     assert not played.error
     assert seen == [[0, 0]] * 6

@@ -7,16 +7,17 @@ import pytest
 
 import sandtable
 from bots.positions import asked, middle
-from sandtable.bots import descent, lookahead, opening, standing, tree
+from sandtable.bots import lookahead
 from sandtable.bots.bot import legal_rows
-from sandtable.bots.lister import Lister
-from sandtable.bots.search import Search
+from sandtable.bots.legal_actions import Lister
+from sandtable.bots.search import evaluation, expansion, simulation, tree
+from sandtable.bots.search.search import Search
 from sandtable.bots.simple import Greedy, Random
 from sandtable.games import game
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import NotAsked, Unknown, Unreadable
-from sandtable.laws.dialect import function_faults
+from sandtable.laws.kernel_python import function_faults
 from sandtable.play import match as matches
 from sandtable.play.observation import Observation, observe
 from tiny import GAME as TINY
@@ -161,7 +162,7 @@ def test_greedy_beats_random_and_search_beats_greedy() -> None:
 
 
 def test_the_search_is_kernel_python() -> None:
-    for module in (descent, lookahead, opening, standing, tree):
+    for module in (simulation, lookahead, expansion, evaluation, tree):
         for function in vars(module).values():
             if getattr(function, "__module__", "") == module.__name__ and callable(function):
                 if isinstance(function, type):

@@ -11,20 +11,20 @@ from typing import Any
 import pytest
 
 from bots.positions import asked, middle
-from sandtable.bots import explorer as exploring
-from sandtable.bots import way as ways
 from sandtable.bots.bot import MOST_ORDERS, cheap_row, is_legal, plan_by_order
 from sandtable.bots.clock import PROCESSOR, counted_by, now, span
 from sandtable.bots.engine import engine
-from sandtable.bots.explorer import Explorer, settings_for
+from sandtable.bots.gc_pause import undisturbed
+from sandtable.bots.legal_actions import Lister
 from sandtable.bots.levels import LEVELS, Ranked, level, slips_of
-from sandtable.bots.lister import Lister
-from sandtable.bots.named import called, is_bot, make, read_spec, takes_budget
-from sandtable.bots.quiet import undisturbed
-from sandtable.bots.search import Search
+from sandtable.bots.registry import called, is_bot, make, read_spec, takes_budget
+from sandtable.bots.search import reuse as ways
+from sandtable.bots.search import searcher as exploring
+from sandtable.bots.search.search import Search
+from sandtable.bots.search.searcher import Explorer, settings_for
 from sandtable.bots.simple import Greedy
 from sandtable.games import HERE, game
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import Unknown, Unreadable
 from sandtable.kernel.verbs import Row
@@ -114,7 +114,7 @@ def test_of_a_very_long_list_a_sample_is_weighed_by_the_clock(monkeypatch: pytes
     explorer = Explorer(engine(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board))
     explorer.begin(flat.to_bytes(seen.state), seen.seat, seeded(1))
     assert len(listed(seen)) > 6
-    monkeypatch.setattr("sandtable.bots.opening.MOST_AT_ROOT", 6)
+    monkeypatch.setattr("sandtable.bots.search.expansion.MOST_AT_ROOT", 6)
     clock = Clock(0.01)
     monkeypatch.setattr("sandtable.bots.clock.now", clock)
     explorer.survey(0.035)

@@ -6,16 +6,16 @@ from __future__ import annotations
 import pytest
 
 from bots.positions import asked, middle
+from sandtable.bots.advice.judge import Budget, Judge
 from sandtable.bots.bot import is_open, legal_rows
-from sandtable.bots.judge import Budget, Judge
-from sandtable.bots.named import make
-from sandtable.bots.search import Search
+from sandtable.bots.registry import make
+from sandtable.bots.search.search import Search
 from sandtable.games import game, ids
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.game import Game
 from sandtable.kernel.ids import Seat
-from sandtable.play.desk import desk
+from sandtable.play.call_buffers import call_buffers
 from sandtable.play.match import Match
 from sandtable.play.observation import observe
 
@@ -47,7 +47,7 @@ def test_states_that_look_alike_get_the_same_answer(id: str) -> None:
     match = position(rules, 3, 18)
     seen = asked(match)
     twin = flat.clone(seen.state)
-    rules.kernel["guess"](twin, seen.board, Seat(seen.seat), seeded(5), desk(rules).work)
+    rules.kernel["guess"](twin, seen.board, Seat(seen.seat), seeded(5), call_buffers(rules).work)
     other = observe(rules, seen.board, twin, seen.seat)
     assert other.bytes() == seen.bytes()
     answers = {make("search:6i", rules, seed=1, carrier="plain").choose_row(one) for one in (seen, other)}

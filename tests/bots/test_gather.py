@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from bench import gatherer
-from bench.learner import Step
+from training import positions
+from training.table_learner import Step
 
-from sandtable.bots.explorer import STATES, settings_for
+from sandtable.bots.search.searcher import STATES, settings_for
 from sandtable.games.dbd import GAME, appraisal, learnt_net
 from sandtable.games.dbd.model import POSITION_TRAITS, UNIT_TRAITS
-from sandtable.kernel.carrier import Bench, Plain
+from sandtable.kernel.carriers.carrier import Plain, Workspace
 from sandtable.kernel.chance import seeded
 from sandtable.play import match as matches
 
@@ -25,16 +25,16 @@ def table() -> Any:
 
 def gathered(table: Any, early: int) -> tuple[list[Step], list[list[float]]]:
     """A short match on the plain carrier: its positions, and what was told of them."""
-    carrier = Plain(GAME, (gatherer.gather,))
-    bench = Bench(carrier, table.setup.board, STATES)
+    carrier = Plain(GAME, (positions.gather,))
+    bench = Workspace(carrier, table.setup.board, STATES)
     bench.set_state(0, table.state)
     bench.set_chance(seeded(b"gather"))
     out = carrier.rows(GAME.facts.actions + 2)
     settings = [settings_for(GAME, table.setup.board, bold=bold) for bold in (1, 0)]
     steps = [Step() for _ in range(60)]
-    told = [[7.0, 7.0] for _ in range(gatherer.LONGEST + 1)]  # no worth
+    told = [[7.0, 7.0] for _ in range(positions.LONGEST + 1)]  # no worth
     held = (bench.states, bench.boards, bench.chances, bench.events, bench.works)
-    count = carrier.function(gatherer.gather)(*held, out, settings, steps, told, [0.0] * len(out), early, 60, 0)
+    count = carrier.function(positions.gather)(*held, out, settings, steps, told, [0.0] * len(out), early, 60, 0)
     return steps[:count], told[: count + 1]
 
 
@@ -57,7 +57,7 @@ def test_who_goes_astray_is_marked(table: Any) -> None:
 @pytest.mark.compiled  # numpy comes with the compiler
 def test_what_is_read_has_the_active_side_first() -> None:
     import numpy as np
-    from bench.network import TRUST, read
+    from training.network import TRUST, read
 
     dtype = [(name, np.int64) for name in ("active", "firsts", "both", "astray")] + [("traits", np.int64, 40)]
     steps = np.zeros(2, dtype)
@@ -77,7 +77,7 @@ def test_what_is_read_has_the_active_side_first() -> None:
 def test_luck_is_taken_out() -> None:
     """Expected 0.2, and dice gave 0.8: what follows is learnt from, what dice gave is not."""
     import numpy as np
-    from bench.network import TRUST, look_back
+    from training.network import TRUST, look_back
 
     told = np.array([[0.0, 0.2], [0.8, 0.7], [0.7, 0.0]])
     assert look_back(told, np.zeros(2)).tolist() == pytest.approx([0.2 + TRUST * (0.7 - 0.8), 0.7])
@@ -87,7 +87,7 @@ def test_luck_is_taken_out() -> None:
 @pytest.mark.compiled
 def test_teaching_goes_on_from_the_numbers_in_use() -> None:
     """As fractions and back they are what they were: nothing is lost between two rounds."""
-    from bench.network import in_use, whole
+    from training.network import in_use, whole
 
     for name, numbers in whole(in_use()).items():
         assert tuple(numbers) == tuple(getattr(learnt_net, name)), name

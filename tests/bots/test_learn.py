@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from bench import learner, learnt
-from bench.learner import Step, look_back, sign_of
+from training import initial_tables, table_learner
+from training.table_learner import Step, look_back, sign_of
 
 from sandtable.games.dbd.appraisal import FINE, ROWS
 from sandtable.games.dbd.model import POSITION_TRAITS
@@ -24,8 +24,8 @@ def steps_of(*actives: int) -> list[Step]:
 
 
 def test_the_tables_have_a_row_for_every_description() -> None:
-    assert len(learnt.WEIGHTS) == ROWS
-    assert sum(1 for weight in learnt.WEIGHTS if weight) > 2000  # they were learnt
+    assert len(initial_tables.WEIGHTS) == ROWS
+    assert sum(1 for weight in initial_tables.WEIGHTS if weight) > 2000  # they were learnt
 
 
 def test_a_description_speaks_for_its_side() -> None:
@@ -64,14 +64,14 @@ def test_what_came_after_a_slip_is_not_told_of_the_position_before_it() -> None:
 def test_a_position_is_worth_what_its_descriptions_say() -> None:
     weights = [0.0] * ROWS
     weights[1], weights[2], weights[3] = 0.5, 0.25, 0.1
-    assert learner.logit_of(steps_of(0)[0], weights) == pytest.approx(0.5 - 0.25 + POSITION_TRAITS * 0.1)
-    assert learner.logit_of(steps_of(1)[0], weights) == pytest.approx(0.5 - 0.25 - POSITION_TRAITS * 0.1)
+    assert table_learner.logit_of(steps_of(0)[0], weights) == pytest.approx(0.5 - 0.25 + POSITION_TRAITS * 0.1)
+    assert table_learner.logit_of(steps_of(1)[0], weights) == pytest.approx(0.5 - 0.25 - POSITION_TRAITS * 0.1)
 
 
 @pytest.mark.compiled
 def test_a_school_learns_and_writes_its_tables() -> None:
     """A few matches; then the tables in use are taken over and come out as they are."""
-    from bench.learn import School, source
+    from training.tables import School, source
 
     school = School(1)
     for _ in range(3):
@@ -83,5 +83,5 @@ def test_a_school_learns_and_writes_its_tables() -> None:
     assert school.report[0] == 16
     assert "against value" in school.line()
     school.take_over()
-    assert source(school.weights) == Path(str(learnt.__file__)).read_text("utf-8")
-    assert [round(weight * 1000 * FINE) for weight in school.weights] == list(learnt.WEIGHTS)
+    assert source(school.weights) == Path(str(initial_tables.__file__)).read_text("utf-8")
+    assert [round(weight * 1000 * FINE) for weight in school.weights] == list(initial_tables.WEIGHTS)

@@ -9,17 +9,17 @@ import pytest
 
 from bots.positions import asked, middle
 from games.dbd.positions import document
-from sandtable.bots.descent import outcome_key
 from sandtable.bots.engine import engine
-from sandtable.bots.explorer import Explorer, settings_for
-from sandtable.bots.search import Search
+from sandtable.bots.search.search import Search
+from sandtable.bots.search.searcher import Explorer, settings_for
+from sandtable.bots.search.simulation import outcome_key
 from sandtable.games import game
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, outcomes, script, seeded
 from sandtable.kernel.ids import Seat
 from sandtable.kernel.verbs import Row
 from sandtable.play import match as matches
-from sandtable.play.desk import desk
+from sandtable.play.call_buffers import call_buffers
 from sandtable.play.observation import Observation
 
 DBD = game("dbd")
@@ -34,7 +34,7 @@ def weighed(seen: Observation) -> dict[Row, int]:
 
 def mean_worth(seen: Observation, row: Row) -> tuple[float, int]:
     """The same by the kernel's own walk over every order of the dice, in fractions; and how many orders there are."""
-    here, after = desk(DBD), flat.clone(seen.state)
+    here, after = call_buffers(DBD), flat.clone(seen.state)
     total, orders = Fraction(0), 0
 
     def run(chance: Chance) -> None:
@@ -59,7 +59,7 @@ def test_the_mean_over_unordered_dice_is_the_mean_over_all_their_orders() -> Non
 def test_the_order_of_dice_changes_no_position() -> None:
     """What `Die.unordered` says of this game."""
     seen = matches.start(DBD, document(MELEE), seed=1).observation(0)
-    here = desk(DBD)
+    here = call_buffers(DBD)
     tried = 0
     for row in weighed(seen):
         for rolls in ((1, 4, 5), (4, 4, 6), (2, 5, 6)):

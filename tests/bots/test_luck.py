@@ -11,16 +11,17 @@ import pytest
 
 from games.dbd.positions import document
 from play.picket import meeting
-from sandtable.bots import fortune
-from sandtable.bots.arena import Contest, Played, compete, contest, play, with_luck
 from sandtable.bots.engine import engine, kernel_of
-from sandtable.bots.intervals import NORMAL_95, of_groups, student
-from sandtable.bots.luck import is_told, luck_of, points, share
-from sandtable.bots.tally import Tally
+from sandtable.bots.search import luck
+from sandtable.bots.search.luck import is_told
 from sandtable.games import game
-from sandtable.kernel.carrier import Plain
+from sandtable.kernel.carriers.carrier import Plain
 from sandtable.kernel.contract import Board, State, Work
-from sandtable.kernel.ids import TABLE, Seat
+from sandtable.kernel.ids import AUTOMATIC, Seat
+from sandtable.lab.arena.intervals import NORMAL_95, of_groups, student
+from sandtable.lab.arena.luck import luck_of, points, share
+from sandtable.lab.arena.matches import Contest, Played, compete, contest, play, with_luck
+from sandtable.lab.arena.results import Tally
 from sandtable.play import match as matches
 from sandtable.play.match import Match
 
@@ -53,7 +54,7 @@ def nonsense(state: State, board: Board, seat: Seat, bold: int, work: Work) -> i
 @pytest.mark.parametrize("seat", [0, 1])
 def test_over_every_outcome_results_without_luck_have_the_mean_of_the_results(evaluation: str, seat: int) -> None:
     more = {} if evaluation == "own" else {"appraise": nonsense}
-    carrier = Plain(replace(DBD, kernel=dict(DBD.kernel) | more), fortune.KERNEL)
+    carrier = Plain(replace(DBD, kernel=dict(DBD.kernel) | more), luck.KERNEL)
     dice = len(next(step.entry.rolls for step in duel(None).steps if step.entry.rolls))
     found = [duel(rolls) for rolls in product(range(1, 7), repeat=dice)]
     lucks = [luck_of(match, seat, carrier) for match in found]
@@ -78,8 +79,8 @@ def test_what_the_table_rolls_is_counted_with_its_own_step() -> None:
     for face in range(1, 7):
         match = meeting()
         match.play(1, "seal", [face])
-        assert [step.entry.seat for step in match.steps if step.entry.rolls] == [TABLE]
-        lucks.append(luck_of(match, 0, Plain(match.game, fortune.KERNEL)))
+        assert [step.entry.seat for step in match.steps if step.entry.rolls] == [AUTOMATIC]
+        lucks.append(luck_of(match, 0, Plain(match.game, luck.KERNEL)))
     assert len(set(lucks)) == 2  # of six faces three mean the same
     assert sum(lucks) == pytest.approx(0, abs=1e-5)
 
@@ -100,8 +101,8 @@ def test_where_nothing_is_rolled_there_is_no_luck() -> None:
 
 
 def test_too_many_outcomes_are_no_luck_whatever_was_rolled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fortune, "LEAVES", 2)
-    carrier = Plain(DBD, fortune.KERNEL)
+    monkeypatch.setattr(luck, "LEAVES", 2)
+    carrier = Plain(DBD, luck.KERNEL)
     assert {luck_of(duel(rolls), 0, carrier) for rolls in ((1, 1), (4, 1), (6, 6))} == {0.0}
 
 
@@ -109,7 +110,7 @@ def test_games_with_secrets_say_nothing() -> None:
     assert is_told(DBD)
     assert not any(is_told(game(id)) for id in ("doomball", "fortress-frontiers", "honour-lies", "unfought-battle"))
     secret = game("unfought-battle")
-    assert fortune.fortune not in kernel_of(secret)
+    assert luck.fortune not in kernel_of(secret)
     given = contest(secret, ("random", "random"), 6, options={"max_turns": 1})
     tally = Tally(given)
     for number in range(6):

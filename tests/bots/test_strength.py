@@ -12,10 +12,10 @@ import pytest
 from bench import strength
 from bench.strength import Row, digest, main
 
-from sandtable.bots import arena
-from sandtable.bots.arena import Contest, Task, contest
 from sandtable.games import game
 from sandtable.kernel.game import Game
+from sandtable.lab.arena import matches
+from sandtable.lab.arena.matches import Contest, Task, contest
 
 DBD = game("dbd")
 ROWS = (Row("greedy", "random", 4, 0.95), Row("level1", "random", 2), Row("level1", "greedy", 2, 0.2))
@@ -31,9 +31,9 @@ def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Task]:
     ) -> Contest:
         return contest(rules, bots, count, seed=seed, scenarios=scenarios[:1], options={"turn_limit": 2}, by=by)
 
-    def counted(tasks: list[Task], *, workers: int) -> list[arena.Played]:
+    def counted(tasks: list[Task], *, workers: int) -> list[matches.Played]:
         played.extend(tasks)
-        return [arena.play(task, carrier="plain") for task in tasks]
+        return [matches.play(task, carrier="plain") for task in tasks]
 
     (tmp_path / "bots.md").write_text("before\n<!-- strength of dbd -->\nold\n<!-- end -->\nafter\n", "utf-8")
     monkeypatch.setattr(strength, "ROWS", ROWS)

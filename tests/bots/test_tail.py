@@ -6,14 +6,15 @@ import pytest
 
 from bots.positions import asked, middle
 from games.dbd.positions import document
-from sandtable.bots import descent, lookahead
+from sandtable.bots import lookahead
 from sandtable.bots.engine import engine
-from sandtable.bots.explorer import Explorer, hasty, settings_for
 from sandtable.bots.levels import Ranked
-from sandtable.bots.search import Search
-from sandtable.bots.standing import WORLD
+from sandtable.bots.search import simulation
+from sandtable.bots.search.evaluation import WORLD
+from sandtable.bots.search.search import Search
+from sandtable.bots.search.searcher import Explorer, hasty, settings_for
 from sandtable.games import game
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import Seat
 from sandtable.play import match as matches
@@ -63,7 +64,7 @@ def gone_on(seen: Observation, tail: int, seed: int, searcher: int) -> tuple[int
     explorer = explorer_at(seen, tail)
     bench = explorer.bench
     worth = take_best(explorer, seen)
-    result = explorer.carrier.function(descent.go_on_greedily)(
+    result = explorer.carrier.function(simulation.go_on_greedily)(
         bench.states,
         seen.board,
         Seat(seen.seat),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.bots import backing, tree
-from sandtable.bots.tree import FIRST_ROOT, GHOST, Node, Settings, Tree
-from sandtable.kernel.ids import FIRST, SECOND, TABLE, Seat
+from sandtable.bots.search import backup, tree
+from sandtable.bots.search.tree import FIRST_ROOT, GHOST, Node, Settings, Tree
+from sandtable.kernel.ids import AUTOMATIC, FIRST, SECOND, Seat
 
 
 def planted() -> tuple[list[Node], list[Tree]]:
@@ -36,7 +36,7 @@ def test_a_result_counts_for_who_searches_and_against_the_other() -> None:
     mine = child(nodes, trees, FIRST_ROOT, FIRST, 1)
     yours = child(nodes, trees, mine, SECOND, 2)
     go(trees, FIRST_ROOT, mine, yours)
-    backing.back_up(nodes, trees[0], 300)
+    backup.back_up(nodes, trees[0], 300)
     assert [nodes[at].total for at in (FIRST_ROOT, mine, yours)] == [300, 300, -300]
     assert [nodes[at].visits for at in (FIRST_ROOT, mine, yours)] == [1, 1, 1]
     assert tree.mean_at(nodes, yours, FIRST) == 300
@@ -46,12 +46,12 @@ def test_luck_is_taken_out_of_what_came_before_the_dice_and_nothing_else() -> No
     """Twice the same Action: once the dice were kind, once not. What lies behind the dice knows what they showed."""
     nodes, trees = planted()
     blow = child(nodes, trees, FIRST_ROOT, FIRST, 1)
-    kind, unkind = (child(nodes, trees, blow, TABLE, number) for number in (5, 6))
+    kind, unkind = (child(nodes, trees, blow, AUTOMATIC, number) for number in (5, 6))
     for outcome, worth in ((kind, 400), (unkind, -400)):
         go(trees, FIRST_ROOT, blow)
-        backing.note_luck(nodes, trees[0], worth, exact=False)
+        backup.note_luck(nodes, trees[0], worth, exact=False)
         tree.step_on(trees[0], outcome)
-        backing.back_up(nodes, trees[0], worth)
+        backup.back_up(nodes, trees[0], worth)
     assert (nodes[kind].total, nodes[unkind].total) == (400, -400)
     assert nodes[blow].total == 400 + (-400 - (-400 - 0))  # the first roll is its own mean, the second is not
     assert nodes[FIRST_ROOT].total == nodes[blow].total
@@ -63,8 +63,8 @@ def test_what_a_look_ahead_expected_tells_luck_from_the_first_roll_on() -> None:
     blow = child(nodes, trees, FIRST_ROOT, FIRST, 1)
     nodes[blow].worth = 100
     go(trees, FIRST_ROOT, blow)
-    backing.note_luck(nodes, trees[0], 440, exact=True)
-    backing.back_up(nodes, trees[0], 440)
+    backup.note_luck(nodes, trees[0], 440, exact=True)
+    backup.back_up(nodes, trees[0], 440)
     assert nodes[blow].total == 440 - (440 - (16 * 100 + 440) // 17)  # the look ahead counts for sixteen rolls
 
 
@@ -77,7 +77,7 @@ def test_who_was_not_tried_rises_with_those_who_were() -> None:
         nodes[at].promise = tree.PROMISE // 2
     for _ in range(3):
         go(trees, FIRST_ROOT, tried)
-        backing.back_up(nodes, trees[0], 60)
+        backup.back_up(nodes, trees[0], 60)
     assert tree.lifted(nodes, FIRST_ROOT, FIRST) == 50
     trees[0].choices = 1
     settings = Settings(looks=1, exploration=0)
@@ -118,8 +118,8 @@ def test_one_refutation_is_enough_for_the_best_answer() -> None:
     weak, strong = (child(nodes, trees, mine, SECOND, number) for number in (2, 3))
     for answer, result in ((weak, 300), (weak, 300), (strong, -90)):
         go(trees, FIRST_ROOT, mine, answer)
-        backing.back_up(nodes, trees[0], result)
-        backing.back_up_best(nodes, trees[0], result)
+        backup.back_up(nodes, trees[0], result)
+        backup.back_up_best(nodes, trees[0], result)
     assert (nodes[weak].backed, nodes[strong].backed) == (-300, 90)  # each seen by who chose it
     assert (nodes[mine].backed, nodes[FIRST_ROOT].backed) == (-90, -90)
     assert tree.mean_at(nodes, mine, FIRST) == 170
@@ -130,15 +130,15 @@ def test_the_best_answer_to_a_draw_is_a_mean_without_its_luck() -> None:
     nodes, trees = planted()
     blow = child(nodes, trees, FIRST_ROOT, FIRST, 1)
     nodes[blow].worth = 0
-    good, bad = (child(nodes, trees, blow, TABLE, number) for number in (5, 6))
+    good, bad = (child(nodes, trees, blow, AUTOMATIC, number) for number in (5, 6))
     for outcome, worth in ((good, 400), (good, 400), (bad, -400)):
         go(trees, FIRST_ROOT, blow)
-        backing.note_luck(nodes, trees[0], worth, exact=True)
+        backup.note_luck(nodes, trees[0], worth, exact=True)
         nodes[outcome].worth = worth
         tree.step_on(trees[0], outcome)
-        backing.back_up(nodes, trees[0], worth + 60)
-        backing.back_up_best(nodes, trees[0], worth + 60)
-    assert nodes[blow].backed == int((2 * 400 - 400) / (3 + backing.WEIGHED)) + 60
+        backup.back_up(nodes, trees[0], worth + 60)
+        backup.back_up_best(nodes, trees[0], worth + 60)
+    assert nodes[blow].backed == int((2 * 400 - 400) / (3 + backup.WEIGHED)) + 60
     assert nodes[FIRST_ROOT].backed == nodes[blow].backed
 
 
@@ -151,7 +151,7 @@ def test_what_was_refuted_says_little_of_those_beside_it() -> None:
         nodes[at].promise = tree.PROMISE // 2
     for _ in range(9):
         go(trees, FIRST_ROOT, tried)
-        backing.back_up(nodes, trees[0], -200)
+        backup.back_up(nodes, trees[0], -200)
     trees[0].choices = 1
     settings = Settings(looks=1, exploration=0)
     assert tree.best_child(nodes, trees[0], FIRST_ROOT, FIRST, settings) == tried

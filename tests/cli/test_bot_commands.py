@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from cli.calling import Call
-from sandtable.bots.arena import contest, play
 from sandtable.games import game
 from sandtable.kernel import record as records_of
 from sandtable.kernel.record import HINT
+from sandtable.lab.arena.matches import contest, play
 
 DBD = game("dbd")
 SHORT = ("--scenario", "first-blood", "--option", "turn_limit=3")

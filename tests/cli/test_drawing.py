@@ -5,9 +5,9 @@ import re
 import pytest
 
 import sandtable
-from sandtable.cli.drawing import SIZES, Marks, Picture, grid_of, piece_sign
-from sandtable.cli.screen import Frame, panel_lines, visible, wrapped
-from sandtable.cli.terminal import Screen, in_columns, percent, table
+from sandtable.cli.terminal.board_text import SIZES, Marks, Picture, grid_of, piece_sign
+from sandtable.cli.terminal.screen import Frame, panel_lines, visible, wrapped
+from sandtable.cli.terminal.terminal import Screen, in_columns, percent, table
 from sandtable.kernel.scene import BoardShape, Piece, Scene
 
 PLAIN = Screen()

@@ -9,13 +9,13 @@ import pytest
 
 import sandtable
 from cli.calling import Call
-from sandtable.kernel import flat
-from sandtable.kernel.carrier import Plain
+from sandtable.kernel.carriers import flat
+from sandtable.kernel.carriers.carrier import Plain
 from sandtable.kernel.chance import Chance, outcomes
 from sandtable.kernel.errors import NotPossible
 from sandtable.kernel.events import Events
 from sandtable.kernel.game import Game
-from sandtable.kernel.ids import ALL, ASKS_TABLE, TABLE, Seat
+from sandtable.kernel.ids import ALL, ASKS_AUTOMATIC, AUTOMATIC, Seat
 from sandtable.lab import speed
 from sandtable.laws.fuzz import Fuzzer
 from sandtable.play.match import Match
@@ -38,12 +38,12 @@ def count_slowly(match: Match, state: Any, depth: int) -> int:
     mask = game.kernel["prompted"](state, board)
     if mask == 0:
         return 0
-    seat = TABLE if mask & ASKS_TABLE else 0 if mask & 1 else 1
+    seat = AUTOMATIC if mask & ASKS_AUTOMATIC else 0 if mask & 1 else 1
     rows = [[0] * 7]
-    if seat != TABLE:
+    if seat != AUTOMATIC:
         out = [[0] * 7 for _ in range(min(2000, game.facts.actions))]
         rows = out[: game.kernel["legal"](state, board, seat, ALL, out, game.work())]
-    if seat != TABLE and depth == 1:
+    if seat != AUTOMATIC and depth == 1:
         return len(rows)
     total = 0
     after = flat.clone(state)
@@ -55,7 +55,7 @@ def count_slowly(match: Match, state: Any, depth: int) -> int:
             game.kernel["apply"](after, board, seat, row, chance, EVENTS, game.work())
 
         for _ in outcomes(run, Chance(), game.facts.groups, 10_000):
-            total += count_slowly(match, after, depth - (seat != TABLE))
+            total += count_slowly(match, after, depth - (seat != AUTOMATIC))
     return total
 
 
@@ -265,7 +265,7 @@ def test_a_broken_law_is_told_and_the_others_are_still_tried(misruled: str, call
 def test_without_numba_there_is_nothing_to_warm_and_the_plain_carrier_serves(
     call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sandtable.kernel.carrier.has_numba", lambda: False)
+    monkeypatch.setattr("sandtable.kernel.carriers.carrier.has_numba", lambda: False)
     shown = call("warm", "dbd")
     assert shown.code == 0
     assert "numba is not installed" in shown.err

@@ -31,7 +31,7 @@ from pathlib import Path
 import pytest
 
 import sandtable
-from sandtable.face import BOTS
+from sandtable.api import BOTS
 from sandtable.kernel.errors import NotAsked
 
 

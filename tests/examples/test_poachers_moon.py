@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 import sandtable
-from sandtable.face import Title
+from sandtable.api import Title
 from sandtable.games import _added, add
 from sandtable.kernel.errors import BadScenario
 from sandtable.kernel.game import clause_module
-from sandtable.laws.naming import naming
+from sandtable.laws.clause_coverage import naming
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "examples" / "poachers-moon"

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from sandtable.kernel import contract, flat
-from sandtable.kernel.binding import Part, carried, global_names, parts
-from sandtable.kernel.carrier import Bench, Plain
+from sandtable.kernel import contract
+from sandtable.kernel.carriers import flat
+from sandtable.kernel.carriers.binding import Part, carried, global_names, parts
+from sandtable.kernel.carriers.carrier import Plain, Workspace
+from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.contract import appraise
 from sandtable.kernel.errors import CompileError, LayoutError
-from sandtable.kernel.flat import copy_row
 from tiny import GAME
 from tiny import model as tiny_model
 
@@ -192,16 +193,16 @@ def test_a_ready_made_body_is_used_and_not_followed() -> None:
 
 
 @pytest.fixture
-def bench() -> Bench:
+def bench() -> Workspace:
     from sandtable.kernel.chance import seeded
 
     setup = GAME.load(GAME.scenario("meeting"), GAME.options(None), seeded(1))
-    made = Bench(Plain(GAME), setup.board)
+    made = Workspace(Plain(GAME), setup.board)
     made.set_state(0, setup.state)
     return made
 
 
-def test_a_bench_plays_by_index(bench: Bench) -> None:
+def test_a_bench_plays_by_index(bench: Workspace) -> None:
     """A seal in a copy of the State: the copy is changed and tells who is asked next, the State is not."""
     before = bench.take(0)
     bench.copy(1, 0)
@@ -213,7 +214,7 @@ def test_a_bench_plays_by_index(bench: Bench) -> None:
     assert bench.outcome(1) == 0
 
 
-def test_playouts_end_and_count_decisions(bench: Bench) -> None:
+def test_playouts_end_and_count_decisions(bench: Workspace) -> None:
     for picked in (True, False):
         assert bench.playouts(3, 5, picked=picked) <= 15
         assert bench.playouts(2, 10_000, picked=picked) > 20
@@ -223,4 +224,4 @@ def test_playouts_end_and_count_decisions(bench: Bench) -> None:
 
 def test_a_bench_refuses_the_board_of_another_game() -> None:
     with pytest.raises(LayoutError, match="Pot is no Board of tiny"):
-        Bench(Plain(GAME), Pot())
+        Workspace(Plain(GAME), Pot())

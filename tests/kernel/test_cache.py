@@ -227,7 +227,7 @@ def test_old_folders_of_the_same_game_and_mode_are_removed(player: Player) -> No
 
 
 def test_the_cache_is_where_the_user_wants_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from sandtable.kernel import compiled
+    from sandtable.kernel.carriers import compiled
 
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path / "here"))
     assert compiled.cache_home() == tmp_path / "here"
@@ -239,7 +239,7 @@ def test_the_cache_is_where_the_user_wants_it(monkeypatch: pytest.MonkeyPatch, t
 
 
 def test_bounds_checking_has_folders_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from sandtable.kernel import compiled
+    from sandtable.kernel.carriers import compiled
 
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path))
     checked = compiled.cache_folder("toy", [], [], checked=True)
@@ -249,7 +249,7 @@ def test_bounds_checking_has_folders_of_its_own(monkeypatch: pytest.MonkeyPatch,
 
 
 def test_versions_have_folders_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    from sandtable.kernel import compiled
+    from sandtable.kernel.carriers import compiled
 
     before = compiled.cache_folder("toy", [], [], checked=False)
     monkeypatch.setattr("numpy.__version__", "1.0")

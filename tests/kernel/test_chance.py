@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.kernel import chance as chances
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import (
     FINE,
     FULL,
@@ -370,7 +370,7 @@ def draw_many(chances: list[Chance], at: int, n: int, count: int) -> int:
 
 @pytest.mark.compiled
 def test_both_carriers_draw_the_same_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from sandtable.kernel import compiled
+    from sandtable.kernel.carriers import compiled
 
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path))
     made = compiled.build("test-chance", [draw_many], {}, {})[draw_many]

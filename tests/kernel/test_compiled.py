@@ -7,9 +7,10 @@ from typing import Any, NewType
 
 import pytest
 
-from sandtable.kernel import contract, flat
+from sandtable.kernel import contract
+from sandtable.kernel.carriers import flat
+from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.errors import CompileError
-from sandtable.kernel.flat import copy_row
 from sandtable.kernel.ids import Seat, Wide
 
 pytestmark = pytest.mark.compiled
@@ -57,7 +58,7 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def build(function: Callable[..., Any], *, checked: bool = False, **game: Callable[..., Any]) -> Any:
-    from sandtable.kernel import compiled
+    from sandtable.kernel.carriers import compiled
 
     return compiled.build("toy", [function], game, {contract.State: Toy}, checked=checked)[function]
 
@@ -69,7 +70,7 @@ def square_of(n: int) -> int:
 
 def test_a_long_row_of_numbers_is_compiled_as_an_array() -> None:
     """Soon, with the same numbers; the module keeps its tuple."""
-    from sandtable.kernel import compiled
+    from sandtable.kernel.carriers import compiled
 
     made = build(square_of)
     assert [made(n) for n in (0, 1, 2999)] == [0, 1, 2999 * 2999]
@@ -97,7 +98,7 @@ def every_kind(
 
 
 def test_every_int_arrives_as_64_bits_and_rows_by_their_layout() -> None:
-    from sandtable.kernel import compiled
+    from sandtable.kernel.carriers import compiled
 
     found = compiled.signature(every_kind, {})
     kinds = [str(kind) for kind in found.args]
@@ -111,7 +112,7 @@ def test_every_int_arrives_as_64_bits_and_rows_by_their_layout() -> None:
 
 
 def test_the_classes_of_a_game_take_the_place_of_the_contracts() -> None:
-    from sandtable.kernel import compiled
+    from sandtable.kernel.carriers import compiled
 
     assert compiled.numba_type(contract.State, {contract.State: Toy}) == compiled.numba_type(Toy, {})
     assert compiled.numba_type(None, {}) == compiled.types.none
@@ -181,7 +182,7 @@ def shuffles(states: list[Toy], at: int, seat: Seat, fast: bool) -> int:
 
 
 def test_copied_rows_are_the_same_on_both_carriers_and_share_nothing() -> None:
-    from sandtable.kernel import compiled
+    from sandtable.kernel.carriers import compiled
 
     made = build(shuffles)
     array, objects = compiled.records(Toy, 2), [Toy(), Toy()]
@@ -193,7 +194,7 @@ def test_copied_rows_are_the_same_on_both_carriers_and_share_nothing() -> None:
 
 
 def test_bytes_of_another_length_are_not_put_into_a_record() -> None:
-    from sandtable.kernel import compiled
+    from sandtable.kernel.carriers import compiled
 
     with pytest.raises(CompileError, match="a record of 108 bytes cannot hold 4"):
         compiled.put(compiled.records(Toy, 1), 0, b"1234")
@@ -209,7 +210,7 @@ def reads_mark(states: list[Toy], at: int, unit: int, mark: int) -> int:
 
 @pytest.mark.parametrize("place", [(0, 0, 3), (0, 3, 0), (1, 0, 0), (0, 0, 2**40)])
 def test_with_bounds_checking_a_read_out_of_range_is_caught(place: tuple[int, int, int]) -> None:
-    from sandtable.kernel import compiled
+    from sandtable.kernel.carriers import compiled
 
     made = build(reads_mark, checked=True)
     array = compiled.records(Toy, 1)
@@ -238,7 +239,7 @@ def wounds(state: Toy, board: int, seat: Seat, work: int) -> int:
 
 def test_games_of_one_name_and_layout_do_not_share_compiled_code() -> None:
     """Both are called `toy` and come from this file; the second finds the first one's folder, and not its code."""
-    from sandtable.kernel import compiled
+    from sandtable.kernel.carriers import compiled
 
     array = compiled.records(Toy, 1)
     for _ in range(2):  # once compiled, once from the cache
@@ -253,7 +254,7 @@ def twin_turn(states: list[Twin], at: int) -> int:
 
 def test_classes_of_one_layout_are_one_record_type() -> None:
     """Records are known to numba by their layout; nothing may depend on the class behind one."""
-    from sandtable.kernel import compiled
+    from sandtable.kernel.carriers import compiled
 
     assert compiled.numba_type(Toy, {}) == compiled.numba_type(Twin, {})
     assert build(twin_turn)(compiled.records(Toy, 1), 0) == 2

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import LayoutError
 from sandtable.kernel.ids import FIRST, Seat, Wide
 from tiny.model import State as TinyState
@@ -116,7 +116,7 @@ def test_canonical_bytes_are_the_numbers_little_endian_in_field_order() -> None:
 
 @pytest.mark.compiled
 def test_canonical_bytes_are_the_memory_of_the_numpy_record() -> None:
-    from sandtable.kernel import compiled
+    from sandtable.kernel.carriers import compiled
 
     array = compiled.records(Toy, 3)
     compiled.put(array, 1, flat.to_bytes(filled()))
@@ -206,7 +206,7 @@ def test_any_bytes_are_a_state_and_the_same_bytes_again(data: st.DataObject) -> 
 @given(objects())
 def test_any_object_has_the_bytes_of_its_numpy_record(value: Any) -> None:
     """Numbers put in field by field through numpy, and read as memory."""
-    from sandtable.kernel import compiled
+    from sandtable.kernel.carriers import compiled
 
     array = compiled.records(type(value), 1)
     put_fields(array[0], flat.to_json(value))

@@ -7,7 +7,7 @@ import pytest
 from sandtable.kernel.chance import NO_FACE, Chance, draw, script
 from sandtable.kernel.errors import BadRolls, BadScenario, CompileError, Unknown
 from sandtable.kernel.game import Die, Facts, Option, clause_module, read_clauses
-from sandtable.play.desk import Desk
+from sandtable.play.call_buffers import CallBuffers
 from tiny import GAME
 
 RULES = """
@@ -107,7 +107,7 @@ def test_rolls_are_read_as_they_are_written() -> None:
     game = replace(GAME, facts=facts(SIX, COIN, TEN))
     results, sides = [0, 5, 1, 0, 7, 0, 9], [6, 6, 2, 2, 20, 10, 10]
     for rolls in (game.facts.write_rolls(results, sides), ("1", 6, "T", "H", 7, "0", "9")):
-        chance = Desk(game).chance
+        chance = CallBuffers(game).chance
         script(chance, game.facts.read_rolls(rolls), strict=True)
         assert [draw(chance, n) for n in sides] == results
         assert chance.fault == 0
@@ -127,7 +127,7 @@ def test_a_word_that_two_dice_read_differently_is_refused() -> None:
 
 
 def test_faces_of_a_die_that_begins_with_one_are_checked_from_one() -> None:
-    chance: Chance = Desk(replace(GAME, facts=facts(SIX))).chance
+    chance: Chance = CallBuffers(replace(GAME, facts=facts(SIX))).chance
     script(chance, [0], strict=True)
     draw(chance, 6)
     assert chance.fault == NO_FACE

@@ -2,7 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
-from sandtable.kernel.scratch import scratch
+from sandtable.kernel.thread_local import scratch
 
 
 class One:

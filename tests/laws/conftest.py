@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.kernel.carrier import Carrier
+from sandtable.kernel.carriers.carrier import Carrier
 from sandtable.kernel.game import Game
 from sandtable.laws import LAWS, carrier_of
 from sandtable.laws.trial import Trial

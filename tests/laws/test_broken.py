@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from sandtable.kernel.carrier import Plain
+from sandtable.kernel.carriers.carrier import Plain
 from sandtable.kernel.chance import Chance, draw
 from sandtable.kernel.contract import Action, Actions
 from sandtable.kernel.errors import LawBroken
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.game import Game
-from sandtable.kernel.ids import TABLE, TO_ALL, Seat
+from sandtable.kernel.ids import AUTOMATIC, TO_ALL, Seat
 from sandtable.laws import LAWS
 from sandtable.laws.trial import Trial
 from tiny import GAME
@@ -56,7 +56,7 @@ def legal_forgets_the_seat(state: State, board: Board, seat: Seat, about: int, o
 
 def legal_unasked(state: State, board: Board, seat: Seat, about: int, out: Actions, work: Work) -> int:
     """A seat that has sealed may seal again."""
-    if seat != TABLE and state.phase == PLAN and state.sides[seat].sealed != 0:
+    if seat != AUTOMATIC and state.phase == PLAN and state.sides[seat].sealed != 0:
         for i in range(7):
             out[0][i] = 0
         out[0][0] = DO_SEAL
@@ -187,7 +187,7 @@ def apply_last_comes_first(
 ) -> None:
     """Whoever gave the last order has the initiative."""
     apply(state, board, seat, action, chance, events, work)
-    if seat != TABLE:
+    if seat != AUTOMATIC:
         state.initiative = seat
 
 

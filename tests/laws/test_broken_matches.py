@@ -10,7 +10,7 @@ import pytest
 import sandtable.games.dbd.model as dbd
 from sandtable.games import game as registered
 from sandtable.games.dbd.rules.apply import apply as apply_dbd
-from sandtable.kernel.carrier import Plain
+from sandtable.kernel.carriers.carrier import Plain
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.contract import Action
 from sandtable.kernel.errors import LawBroken, Unknown

@@ -9,11 +9,17 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.contract import Action, Actions
 from sandtable.kernel.errors import LawBroken
-from sandtable.kernel.flat import copy_row
 from sandtable.laws import LAWS, carrier_of
-from sandtable.laws.dialect import LONGEST_TABLE, LONGEST_TUPLE, function_faults, kernel_functions, source_faults
+from sandtable.laws.kernel_python import (
+    LONGEST_TABLE,
+    LONGEST_TUPLE,
+    function_faults,
+    kernel_functions,
+    source_faults,
+)
 from sandtable.laws.trial import Trial
 from tiny import GAME
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from sandtable.games import game
-from sandtable.laws.naming import folders_of_tests, named, naming
+from sandtable.laws.clause_coverage import folders_of_tests, named, naming
 from tiny import GAME
 
 CLAUSES = ("XY-MOVE-1", "XY-MOVE-11", "XY-MOVE-2a", "XY-LONG-MARCH-3")

@@ -1,6 +1,6 @@
 """A law may be given a time: then it looks at what it can, and never at nothing."""
 
-from sandtable.kernel.carrier import Plain
+from sandtable.kernel.carriers.carrier import Plain
 from sandtable.laws import try_laws
 from sandtable.laws.trial import LEAST, Trial
 from tiny import GAME

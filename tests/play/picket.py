@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import SandtableError
 from sandtable.play.match import Match, start
 from tiny import GAME

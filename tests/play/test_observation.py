@@ -8,7 +8,7 @@ import pytest
 
 from play.picket import begin
 from play.skirmish import DBD, fight
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import NotAsked, Unreadable
 from sandtable.kernel.game import Game
 from sandtable.play.match import Match

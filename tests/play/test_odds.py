@@ -9,13 +9,13 @@ import pytest
 
 from play.picket import begin, refused
 from play.skirmish import DBD, FIGHT, fight, unit
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, draw, rewind, seeded
 from sandtable.kernel.contract import Action
 from sandtable.kernel.errors import BadAction, NotAsked, NotPossible, Refused
 from sandtable.kernel.events import Events
-from sandtable.kernel.ids import TABLE, Seat
-from sandtable.play.desk import desk
+from sandtable.kernel.ids import AUTOMATIC, Seat
+from sandtable.play.call_buffers import call_buffers
 from sandtable.play.match import Match, start
 from tiny import GAME
 from tiny.model import Board, State, Work
@@ -80,7 +80,7 @@ def test_an_action_without_dice_has_one_outcome() -> None:
 
 def resolved(match: Match, text: str, times: int) -> Counter[tuple[tuple[str, int], ...]]:
     """The action really resolved, again and again, with dice that fall as they fall."""
-    game, board, here = match.game, match.setup.board, desk(match.game)
+    game, board, here = match.game, match.setup.board, call_buffers(match.game)
     row = game.verbs.from_text(text, game.names(match.setup, match.state))
     after, chance, events = flat.clone(match.state), seeded(len(text)), Events()
     seen: Counter[tuple[tuple[str, int], ...]] = Counter()
@@ -151,7 +151,7 @@ def apply_probing(
 ) -> None:
     """As ever, but an order rolls a die if the enemy has supplies: what its seat cannot know beforehand."""
     apply(state, board, seat, action, chance, events, work)
-    if seat != TABLE and state.sides[1 - seat].purse > 0:
+    if seat != AUTOMATIC and state.sides[1 - seat].purse > 0:
         state.pieces[seat * 2].strength = 1 + draw(chance, 6)
 
 

@@ -10,10 +10,10 @@ import pytest
 
 import sandtable
 from play.picket import MEET, begin, meeting, refused
-from sandtable import face
+from sandtable import api
 from sandtable.games import game as game_of
-from sandtable.kernel import flat
 from sandtable.kernel import record as records
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import BadRecord, BadRolls, BadScenario, Tampered
 from sandtable.kernel.record import Entry, Record
 from sandtable.play.match import Match, start
@@ -95,7 +95,7 @@ def test_the_public_face_replays_and_verifies_files_objects_and_records(
     RECORD.save(tmp_path / "match.json")
     for source in (tmp_path / "match.json", str(tmp_path / "match.json"), RECORD, RECORD.json()):
         assert sandtable.replay(source).record() == RECORD
-        assert face.verify(source).derived == 1
+        assert api.verify(source).derived == 1
 
 
 # -- going on ----------------------------------------------------------------------------------------------------

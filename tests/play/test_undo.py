@@ -8,12 +8,12 @@ import pytest
 
 from play.picket import begin, meeting, refused
 from play.skirmish import fight
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.contract import Action
 from sandtable.kernel.errors import NotPossible, Unreadable
 from sandtable.kernel.events import Events
-from sandtable.kernel.ids import TABLE, Seat
+from sandtable.kernel.ids import AUTOMATIC, Seat
 from sandtable.kernel.record import UNDO, Entry
 from sandtable.play.fold import CONTINUE_ROW
 from sandtable.play.match import Match, start
@@ -157,7 +157,7 @@ def apply_scouting(
 ) -> None:
     """As ever, but whoever orders its piece B learns all ground at once."""
     apply(state, board, seat, action, chance, events, work)
-    if seat != TABLE and action[1] == 1:
+    if seat != AUTOMATIC and action[1] == 1:
         state.sides[seat].known = EVERY_CELL
 
 

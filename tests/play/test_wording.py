@@ -3,7 +3,7 @@
 import pytest
 
 import sandtable
-from sandtable.play.wording import Wording
+from sandtable.play.describe import Wording
 
 
 @pytest.mark.parametrize(

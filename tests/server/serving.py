@@ -18,9 +18,9 @@ from websockets.sync.client import ClientConnection, connect
 from sandtable.games import _added as added_games
 from sandtable.kernel import record as records
 from sandtable.play.replay import verify
-from sandtable.server.patch import apply_frame
 from sandtable.server.run import Server, configure
 from sandtable.server.settings import Settings
+from sandtable.server.wire.scene_patch import apply_frame
 from tiny import GAME
 
 ROOT = Path(__file__).resolve().parents[2]

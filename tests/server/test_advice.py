@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.server import advice
+from sandtable.server.workers import advice_tasks
 from server.conftest import Start
 from server.serving import BOTH, Live, Table
 
@@ -19,19 +19,19 @@ def hasty(monkeypatch: pytest.MonkeyPatch, start: Start) -> Live:
 
     async def ask(question: Any) -> Any:
         from sandtable.games import game as game_of
-        from sandtable.kernel import flat
+        from sandtable.kernel.carriers import flat
         from sandtable.play import observation
-        from sandtable.server.workers import HINT
+        from sandtable.server.workers.pool import HINT
 
         rules = game_of(question.game)
         if question.wanted != HINT:
-            return advice.review(rules, question.observation)
+            return advice_tasks.review(rules, question.observation)
         board: Any = flat.from_bytes(rules.board, question.board_bytes())
-        return advice.hint(observation.from_bytes(rules, board, question.observation))
+        return advice_tasks.hint(observation.from_bytes(rules, board, question.observation))
 
-    monkeypatch.setattr(advice, "HINT_SECONDS", 0.05)
-    monkeypatch.setattr(advice, "REVIEW_SECONDS", 0.3)
-    monkeypatch.setattr(advice, "carrier_for", lambda game: "plain")
+    monkeypatch.setattr(advice_tasks, "HINT_SECONDS", 0.05)
+    monkeypatch.setattr(advice_tasks, "REVIEW_SECONDS", 0.3)
+    monkeypatch.setattr(advice_tasks, "carrier_for", lambda game: "plain")
     monkeypatch.setattr(live.house.workers, "ask", ask)
     return live
 

@@ -17,9 +17,9 @@ from websockets.exceptions import ConnectionClosed
 from sandtable.games import game as game_of
 from sandtable.play import match as matches
 from sandtable.play.match import Match
-from sandtable.server.beside import LONG, SURELY, Beside
-from sandtable.server.patch import apply_frame, encode
-from sandtable.server.views import Views, statuses_of
+from sandtable.server.offload import LONG, SURELY, Beside
+from sandtable.server.wire.scene_patch import apply_frame, encode
+from sandtable.server.wire.views import Views, statuses_of
 from server.conftest import Start
 from server.serving import PATIENCE
 from tiny import GAME as TINY
@@ -57,7 +57,7 @@ def test_short_work_is_done_on_the_loop_and_long_work_beside_it() -> None:
 
 
 def test_kinds_without_end_do_not_fill_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandtable.server.beside.MOST_KINDS", 3)
+    monkeypatch.setattr("sandtable.server.offload.MOST_KINDS", 3)
 
     async def work() -> None:
         beside = Beside("test", 1)

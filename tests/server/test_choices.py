@@ -14,8 +14,8 @@ from sandtable.kernel.ids import ALL
 from sandtable.play import views as play_views
 from sandtable.play.match import Match
 from sandtable.play.match import start as begin
-from sandtable.server import choices
-from sandtable.server.patch import encode
+from sandtable.server.wire import choices
+from sandtable.server.wire.scene_patch import encode
 from tiny import GAME as TINY
 
 DECISIONS = {"dbd": 60}  # of the others a few: they take longer, and differ little from each other

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sandtable.games import game
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.play import match as matches
 from server.serving import BOTH, Live, Player, Table
 from server.test_secrets import FIRST, PUBLIC, SECOND, same, sit_all

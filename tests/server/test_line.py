@@ -17,8 +17,8 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-from sandtable.server import urgency
-from sandtable.server.line import is_control, whole_text
+from sandtable.server.fastpath import scheduling
+from sandtable.server.fastpath.websocket_protocol import is_control, whole_text
 from server.serving import PATIENCE, Live, Table
 
 
@@ -164,10 +164,10 @@ def test_short_turns_change_nothing_else(monkeypatch: pytest.MonkeyPatch) -> Non
 
     def work() -> None:
         before = (os.sched_getscheduler(0), os.getpriority(os.PRIO_PROCESS, 0))
-        found.append(urgency.ask_for_short_turns())
+        found.append(scheduling.ask_for_short_turns())
         found.append((os.sched_getscheduler(0), os.getpriority(os.PRIO_PROCESS, 0)) == before)
-        monkeypatch.setattr(urgency, "CALLS", {})
-        found.append(urgency.ask_for_short_turns())
+        monkeypatch.setattr(scheduling, "CALLS", {})
+        found.append(scheduling.ask_for_short_turns())
 
     thread = threading.Thread(target=work)
     thread.start()
@@ -179,12 +179,12 @@ def test_short_turns_change_nothing_else(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_long_turns_of_a_process_that_was_started_change_nothing_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a kernel that knows no length of turns, and with one that may."""
     own = (os.sched_getscheduler(0), os.getpriority(os.PRIO_PROCESS, 0))
-    for calls in ({}, urgency.CALLS):
-        monkeypatch.setattr(urgency, "CALLS", calls)
+    for calls in ({}, scheduling.CALLS):
+        monkeypatch.setattr(scheduling, "CALLS", calls)
         with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as started:
-            urgency.ask_for_long_turns(started.pid)
+            scheduling.ask_for_long_turns(started.pid)
             assert os.sched_getscheduler(started.pid) == os.SCHED_BATCH
             assert os.getpriority(os.PRIO_PROCESS, started.pid) == own[1]
             started.communicate(b"\n")
     assert (os.sched_getscheduler(0), os.getpriority(os.PRIO_PROCESS, 0)) == own
-    urgency.ask_for_long_turns(started.pid)  # it is gone: nothing happens
+    scheduling.ask_for_long_turns(started.pid)  # it is gone: nothing happens

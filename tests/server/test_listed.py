@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 import sandtable
-from sandtable.kernel import flat
-from sandtable.kernel.carrier import Compiled, Plain
+from sandtable.kernel.carriers import flat
+from sandtable.kernel.carriers.carrier import Compiled, Plain
 from sandtable.kernel.ids import ALL
 from sandtable.play import views as play_views
 from sandtable.play.match import Match
 from sandtable.play.match import start as begin
-from sandtable.server import choices, listed
-from sandtable.server.listed import Lister, Listers, PlainList
-from sandtable.server.patch import encode
+from sandtable.server.wire import choices, legal_lists
+from sandtable.server.wire.legal_lists import Lister, Listers, PlainList
+from sandtable.server.wire.scene_patch import encode
 from tiny import GAME as TINY
 
 
@@ -82,16 +82,16 @@ def playing(listers: Listers, times: int) -> None:
 def test_compiled_rules_are_loaded_when_many_moves_were_played(
     listers: Listers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(listed, "MANY", 5)
+    monkeypatch.setattr(legal_lists, "MANY", 5)
     loaded: list[str] = []
     monkeypatch.setattr(listers, "load", lambda game: loaded.append(game.id))
-    monkeypatch.setattr("sandtable.server.listed.threading.Thread", Now)
+    monkeypatch.setattr("sandtable.server.wire.legal_lists.threading.Thread", Now)
     playing(listers, 5)
     asking(listers, 20)
     assert loaded == [], "who looks is not counted"
     playing(listers, 20)
     assert loaded == [TINY.id], "and it is not tried again at once"
-    monkeypatch.setattr(listed, "AGAIN", 0.0)
+    monkeypatch.setattr(legal_lists, "AGAIN", 0.0)
     playing(listers, 1)
     assert loaded == [TINY.id] * 2
     other = Listers()
@@ -110,17 +110,17 @@ class Now:
 def test_without_compiled_rules_the_plain_carrier_goes_on(
     listers: Listers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(listed, "has_numba", lambda: True)
-    monkeypatch.setattr(listed, "is_on_disk", lambda game: False)
+    monkeypatch.setattr(legal_lists, "has_numba", lambda: True)
+    monkeypatch.setattr(legal_lists, "is_on_disk", lambda game: False)
     listers.load(TINY)
     assert asking(listers, 1) == [PlainList], "nothing is compiled by a server"
-    monkeypatch.setattr(listed, "is_on_disk", lambda game: True)
-    monkeypatch.setattr(listed, "Compiled", lambda game: 1 // 0)
+    monkeypatch.setattr(legal_lists, "is_on_disk", lambda game: True)
+    monkeypatch.setattr(legal_lists, "Compiled", lambda game: 1 // 0)
     with caplog.at_level(logging.ERROR, "sandtable.server"):
         listers.load(TINY)
     assert "compiled rules of tiny" in caplog.text
     assert asking(listers, 1) == [PlainList]
-    monkeypatch.setattr(listed, "Compiled", Loaded)
+    monkeypatch.setattr(legal_lists, "Compiled", Loaded)
     listers.load(TINY)
     assert TINY.id in listers._listers
     listers.clear()

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 import wire_types
-from sandtable.server import wire
-from sandtable.server.app import endpoints
-from sandtable.server.handlers import Handlers
+from sandtable.server.http.app import endpoints
+from sandtable.server.http.handlers import Handlers
+from sandtable.server.wire import messages
 from server.conftest import Start
 from server.serving import ROOT, Live
 
@@ -77,7 +77,7 @@ def test_messages_of_the_socket_follow_their_schema(live: Live, described: Any) 
     }  # fmt: skip
     for raw in heard:
         checker.validate(msgspec.json.decode(raw))
-        msgspec.json.decode(raw, type=wire.FromServer)
+        msgspec.json.decode(raw, type=messages.FromServer)
     player.close()
     other.close()
 

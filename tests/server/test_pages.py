@@ -13,9 +13,9 @@ from starlette.requests import Request
 
 from sandtable.kernel.errors import Unreadable
 from sandtable.server import auth
-from sandtable.server.pages import NOT_BUILT, Pages
-from sandtable.server.refusals import Forbidden, NotFound, RateLimited
+from sandtable.server.http.static_files import NOT_BUILT, Pages
 from sandtable.server.settings import ABOUT, Settings, read
+from sandtable.server.wire.refusals import Forbidden, NotFound, RateLimited
 from server.conftest import Spawn
 from server.serving import ROOT, Live
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.kernel.identity import Kept
+from sandtable.kernel.identity_cache import Kept
 from sandtable.kernel.scene import Scene
-from sandtable.server.patch import (
+from sandtable.server.wire.scene_patch import (
     NOTHING,
     ListPatches,
     apply_frame,

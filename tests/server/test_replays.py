@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.server.patch import apply_frame
+from sandtable.server.wire.scene_patch import apply_frame
 from server.serving import Live, Table
 
 

@@ -19,9 +19,9 @@ from sandtable.play import match as matches
 from sandtable.play import views as play_views
 from sandtable.play.listing import Listing
 from sandtable.play.observation import board_digest
-from sandtable.server.line import WebSocketProtocol
-from sandtable.server.rooms import Rooms
-from sandtable.server.workers import Question, WorkerFailed, Workers, bot_infos, make_bot
+from sandtable.server.fastpath.websocket_protocol import WebSocketProtocol
+from sandtable.server.live.rooms import Rooms
+from sandtable.server.workers.pool import Question, WorkerFailed, Workers, bot_infos, make_bot
 from server.conftest import Start
 from server.serving import Live, Table, genuine
 
@@ -111,8 +111,8 @@ def test_a_socket_that_is_gone_leaves_no_circle(start: Start) -> None:
 
 
 def test_what_was_put_aside_among_many_rooms_is_looked_at_when_they_are_few(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandtable.server.rooms.FEW", 0)
-    monkeypatch.setattr("sandtable.server.rooms.TIDY", 0.001)
+    monkeypatch.setattr("sandtable.server.live.rooms.FEW", 0)
+    monkeypatch.setattr("sandtable.server.live.rooms.TIDY", 0.001)
     some = Rooms(cast("Any", None))
 
     class Circle:
@@ -235,7 +235,7 @@ def question(level: int = 1, bot: str = "random") -> Question:
     game = game_of("dbd")
     match = matches.start(game, game.scenario("first-blood"), seed=1)
     seen = match.observation(0)
-    from sandtable.kernel import flat
+    from sandtable.kernel.carriers import flat
 
     return Question("dbd", bot, level, seen.bytes(), board_digest(seen.board), lambda: flat.to_bytes(seen.board))
 
@@ -308,7 +308,7 @@ def test_what_a_bot_may_not_do_gives_way_to_what_it_may(start: Start, monkeypatc
 
 
 def test_bots_of_a_match_play_each_other(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandtable.server.thinking.PACE", 0.01)
+    monkeypatch.setattr("sandtable.server.live.bot_seats.PACE", 0.01)
     live = start()
     table = live.create("tiny", "meeting", seats=[{"kind": "bot"}, {"kind": "bot"}], options={"turn_limit": 1})
     player = table.sit()
@@ -322,11 +322,11 @@ def test_bots_are_listed_and_found_by_name(live: Live, monkeypatch: pytest.Monke
     listed = live.get("/api/bots").json()["bots"]
     assert "random" in {bot["name"] for bot in listed}
     assert [bot.name for bot in bot_infos()] == [bot["name"] for bot in listed]
-    from sandtable import face
-    from sandtable.bots.search import Search
-    from sandtable.face import Title
+    from sandtable import api
+    from sandtable.api import Title
+    from sandtable.bots.search.search import Search
 
-    monkeypatch.setitem(face.BOTS, "looks-ahead", Search)  # a bot with a budget
+    monkeypatch.setitem(api.BOTS, "looks-ahead", Search)  # a bot with a budget
     assert [bot.levels for bot in bot_infos() if bot.name == "looks-ahead"] == [4]
     assert make_bot("looks-ahead", Title.named("dbd"), 1).seconds < 1
     assert make_bot("random", Title.named("dbd"), 3).game.id == "dbd"

@@ -10,9 +10,9 @@ import pytest
 from sandtable.games import add, ids
 from sandtable.kernel.errors import Unknown
 from sandtable.kernel.game import Game
-from sandtable.server import replays
-from sandtable.server import shelf as shelves
-from sandtable.server.shelf import Shelf
+from sandtable.server import game_cache as shelves
+from sandtable.server.game_cache import Shelf
+from sandtable.server.wire import replays
 from server.serving import Live
 
 

@@ -17,8 +17,8 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 from websockets.uri import parse_uri
 
-from sandtable.server.line import text_frame
-from sandtable.server.socket import MOST_FAULTS
+from sandtable.server.fastpath.websocket_protocol import text_frame
+from sandtable.server.live.connection import MOST_FAULTS
 from server.conftest import Start
 from server.serving import PATIENCE, Live, Player, Table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from sandtable.server.turns import FEW, Turns
+from sandtable.server.admission import FEW, Turns
 
 
 def test_few_are_begun_in_a_turn_and_all_in_their_order() -> None:

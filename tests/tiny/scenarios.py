@@ -10,8 +10,9 @@ from typing import Any
 
 from sandtable.kernel.chance import Chance, draw
 from sandtable.kernel.errors import BadScenario, Problem, Unknown
-from sandtable.kernel.game import ScenarioNote, Setup
+from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import Seat
+from sandtable.kernel.library import ScenarioNote
 from sandtable.kernel.verbs import pack_path, unpack_path
 
 from .actions import CELL_NAMES, LETTERS

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import FINE, Chance, rewind, script, seeded, uniform
 from sandtable.kernel.events import Events
 from sandtable.kernel.game import Setup
-from sandtable.kernel.ids import ACTION_WIDTH, ALL, CONTINUE, TABLE, Seat
+from sandtable.kernel.ids import ACTION_WIDTH, ALL, AUTOMATIC, CONTINUE, Seat
 
 from . import GAME
 from .actions import CELL_NAMES, VERBS, TinyNames
@@ -109,13 +109,13 @@ class Table:
                 self.order(seat, "seal")
         assert self.state.phase == MARCH
         script(self.chance, [die - 1 for die in dice], strict=True)
-        told = self.apply(TABLE, CONTINUE_ROW)
+        told = self.apply(AUTOMATIC, CONTINUE_ROW)
         assert self.chance.fault == FINE
         assert self.chance.drawn == len(dice), "another number of dice was rolled"
         return told
 
     def upkeep(self) -> list[list[int]]:
-        return self.apply(TABLE, CONTINUE_ROW)
+        return self.apply(AUTOMATIC, CONTINUE_ROW)
 
     def turn(self, *dice: int) -> list[list[int]]:
         """March and upkeep."""
@@ -140,14 +140,14 @@ def positions(scenario: str, seed: int, most: int = 400) -> Iterator[Table]:
         yield here
         if here.state.phase == OVER:
             return
-        seat = TABLE
+        seat = AUTOMATIC
         if here.state.phase == PLAN:
             asked = [s for s in (0, 1) if here.prompted() & (1 << s)]
             seat = Seat(asked[uniform(lots, len(asked))])
         rows = here.legal(seat)
         here.chance = lots
         row = rows[uniform(lots, len(rows))]
-        if seat != TABLE and uniform(lots, 3) > 0:
+        if seat != AUTOMATIC and uniform(lots, 3) > 0:
             row = picked(here, seat, lots)
         rewind(lots)
         here.apply(seat, row)

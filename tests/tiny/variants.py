@@ -3,7 +3,7 @@ given one. Whatever the viewer cannot know is drawn anew; what it knows stays as
 
 from random import Random
 
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, next_word
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import PUBLIC, Seat

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sandtable.kernel import flat
-from sandtable.kernel.carrier import Bench, Compiled, Plain
+from sandtable.kernel.carriers import flat
+from sandtable.kernel.carriers.carrier import Compiled, Plain, Workspace
 from sandtable.kernel.chance import seeded, uniform
-from sandtable.kernel.ids import ALL, PUBLIC, TABLE
+from sandtable.kernel.ids import ALL, AUTOMATIC, PUBLIC
 from tiny import GAME
 
 MATCHES = 200
@@ -21,16 +21,16 @@ def test_compiled_agrees_with_plain_on_random_matches() -> None:
         setup = GAME.load(
             GAME.scenario(("moor", "meeting", "canary")[match % 3]), GAME.options({"turn_limit": 6}), lots
         )
-        benches = [Bench(carrier, setup.board) for carrier in carriers]
+        benches = [Workspace(carrier, setup.board) for carrier in carriers]
         for bench in benches:
             bench.set_state(0, setup.state)
             bench.set_chance(seeded(match))
         plain, fast = benches
         while mask := plain.prompted():
             assert fast.prompted() == mask
-            seat = TABLE if mask == 4 else uniform(lots, 2) if mask == 3 else mask - 1
+            seat = AUTOMATIC if mask == 4 else uniform(lots, 2) if mask == 3 else mask - 1
             row: tuple[int, ...] = (0,) * 7
-            if seat != TABLE:
+            if seat != AUTOMATIC:
                 row = plain.pick(seat)
                 assert fast.pick(seat) == row
                 if uniform(lots, 4) == 0:
@@ -51,7 +51,7 @@ def test_compiled_agrees_with_plain_on_random_matches() -> None:
     assert entries > 20 * MATCHES
 
 
-def compare_secrets(plain: Bench, fast: Bench, viewer: int) -> None:
+def compare_secrets(plain: Workspace, fast: Workspace, viewer: int) -> None:
     """Hide from a viewer and guess again, in the second State of each bench."""
     for bench in (plain, fast):
         bench.copy(1, 0)
@@ -66,7 +66,7 @@ def compare_secrets(plain: Bench, fast: Bench, viewer: int) -> None:
 
 def test_value_is_between_its_bounds_and_opposite() -> None:
     setup = GAME.load(GAME.scenario("moor"), GAME.options({}), seeded(1))
-    bench = Bench(Plain(GAME), setup.board)
+    bench = Workspace(Plain(GAME), setup.board)
     bench.set_state(0, setup.state)
     bench.set_chance(seeded(2))
     while bench.prompted():
@@ -74,6 +74,6 @@ def test_value_is_between_its_bounds_and_opposite() -> None:
         assert -1000 <= worth <= 1000
         assert bench.value(1) == -worth
         mask = bench.prompted()
-        seat = TABLE if mask == 4 else 0 if mask & 1 else 1
-        bench.apply(seat, (0,) * 7 if seat == TABLE else bench.pick(seat))
+        seat = AUTOMATIC if mask == 4 else 0 if mask & 1 else 1
+        bench.apply(seat, (0,) * 7 if seat == AUTOMATIC else bench.pick(seat))
     assert abs(bench.value(0)) in (0, 1000)

@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.kernel.errors import BadScenario
-from sandtable.kernel.ids import PUBLIC, TABLE
+from sandtable.kernel.ids import AUTOMATIC, PUBLIC
 from tiny.actions import CELL_NAMES
 from tiny.model import DO_MARCH, DO_SUPPLY, MARCH, OFFBOARD, PLAN, UNKNOWN, UPKEEP
 from tiny.table import Table, table
@@ -196,13 +196,13 @@ def test_tiny_order_1_both_are_asked_at_once_until_they_seal() -> None:
 def test_tiny_order_1_the_table_only_goes_on() -> None:
     here = far_apart()
     go_on = (0, 0, 0, 0, 0, 0, 0)
-    assert here.check(TABLE, go_on) == "TINY-ORDER-1"
-    assert here.legal(TABLE) == []
+    assert here.check(AUTOMATIC, go_on) == "TINY-ORDER-1"
+    assert here.legal(AUTOMATIC) == []
     here.order(0, "seal")
     here.order(1, "seal")
-    assert here.check(TABLE, go_on) == ""
-    assert here.legal(TABLE) == [go_on]
-    assert here.check(TABLE, (4, 0, 0, 0, 0, 0, 0)) == "TINY-LIMIT-2"
+    assert here.check(AUTOMATIC, go_on) == ""
+    assert here.legal(AUTOMATIC) == [go_on]
+    assert here.check(AUTOMATIC, (4, 0, 0, 0, 0, 0, 0)) == "TINY-LIMIT-2"
 
 
 def test_tiny_order_2_orders_go_to_own_pieces_on_the_board() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import rewind, rolls_of, script, seeded
 from sandtable.kernel.errors import BadScenario, Unknown
 from sandtable.kernel.game import clause_module

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import ACTION_WIDTH, PUBLIC, Seat
 from tiny import GAME

@@ -12,8 +12,9 @@ from typing import Any
 from sandtable.geometry.hexgrid import Grid, row_board
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.errors import BadScenario, Problem, Unknown
-from sandtable.kernel.game import ScenarioNote, Setup
+from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import Seat
+from sandtable.kernel.library import ScenarioNote
 from sandtable.kernel.problems import Report
 
 from .actions import CELL_NAMES, ROWS

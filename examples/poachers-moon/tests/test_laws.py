@@ -3,7 +3,7 @@
 import pytest
 
 from poachers_moon import GAME
-from sandtable.kernel.carrier import Carrier, has_numba
+from sandtable.kernel.carriers.carrier import Carrier, has_numba
 from sandtable.laws import LAWS, carrier_of
 from sandtable.laws.fuzz import Fuzzer
 from sandtable.laws.trial import Trial

@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import FINE, Chance, reseed, script, uniform
 from sandtable.kernel.errors import NotAsked
 from sandtable.kernel.game import Game
 from sandtable.kernel.ids import ALL, Seat
 from sandtable.kernel.verbs import Row
-from sandtable.play.desk import desk
+from sandtable.play.call_buffers import call_buffers
 from sandtable.play.observation import Observation, from_json
 
 from . import clock
@@ -46,7 +46,7 @@ def need_asked(seen: Observation) -> None:
 
 def legal_rows(seen: Observation) -> list[Row]:
     """Every Action that `legal` lists for the observing seat; refused when it is not asked."""
-    game, here = seen.game, desk(seen.game)
+    game, here = seen.game, call_buffers(seen.game)
     need_asked(seen)
     count = game.kernel["legal"](seen.state, seen.board, Seat(seen.seat), ALL, here.out, here.work)
     return [tuple(row) for row in here.out[:count]]
@@ -54,7 +54,7 @@ def legal_rows(seen: Observation) -> list[Row]:
 
 def is_legal(seen: Observation, row: Row) -> bool:
     """Whether the rules let the observing seat do that; they say the same of the State itself."""
-    here = desk(seen.game)
+    here = call_buffers(seen.game)
     clause = seen.game.kernel["check"](seen.state, seen.board, Seat(seen.seat), here.written(row), here.work)
     return bool(clause == 0)
 
@@ -71,7 +71,7 @@ def is_open(seen: Observation, rows: Sequence[Row]) -> bool:
 
 def after_own(seen: Observation, row: Row) -> Observation | None:
     """What the seat knows after its own Order; None if it cannot work that out, or is not asked any more."""
-    game, here = seen.game, desk(seen.game)
+    game, here = seen.game, call_buffers(seen.game)
     state = flat.clone(seen.state)
     script(here.chance, [], strict=True)
     here.events.used = 0
@@ -99,7 +99,7 @@ def plan_by_order(bot: Bot, seen: Observation, deadline: float | None = None) ->
 def orders_by_lot(seen: Observation, lots: Chance) -> list[Row]:
     """Orders by lot among those that are legal at first, until the seal comes up: listing them anew after each would
     take a hundred times as long. What earlier ones have made impossible is passed over."""
-    game, here = seen.game, desk(seen.game)
+    game, here = seen.game, call_buffers(seen.game)
     rows = legal_rows(seen)
     state = flat.clone(seen.state)
     made: list[Row] = []
@@ -120,7 +120,7 @@ def orders_by_lot(seen: Observation, lots: Chance) -> list[Row]:
 
 def cheap_row(seen: Observation) -> Row:
     """Some sensible legal Action, at once: what the game's playouts would do."""
-    here = desk(seen.game)
+    here = call_buffers(seen.game)
     reseed(here.chance, flat.to_bytes(seen.state))
     seen.game.kernel["pick"](seen.state, seen.board, Seat(seen.seat), here.chance, here.action, here.work)
     return tuple(here.action)

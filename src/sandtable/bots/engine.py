@@ -12,25 +12,26 @@ import sys
 import threading
 import time
 
-from sandtable.kernel import flat
-from sandtable.kernel.binding import Function
-from sandtable.kernel.carrier import Carrier, Compiled, Plain, has_numba
+from sandtable.kernel.carriers import flat
+from sandtable.kernel.carriers.binding import Function
+from sandtable.kernel.carriers.carrier import Carrier, Compiled, Plain, has_numba
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import CompileError, Unknown
 from sandtable.kernel.game import Game
 from sandtable.play import match as matches
 
-from . import descent, fortune, lookahead, opening, plans, tree
-from .explorer import Explorer, Turn, settings_for
-from .luck import is_told
-from .rivals import Rivals
+from . import lookahead
+from .plans import plan_search
+from .plans.plan_arena import Rivals
+from .search import expansion, luck, simulation, tree
+from .search.searcher import Explorer, Turn, settings_for
 
 KERNEL: tuple[Function, ...] = (
-    descent.iterate,
-    descent.bare_playouts,
+    simulation.iterate,
+    simulation.bare_playouts,
     lookahead.list_actions,
     lookahead.weigh,
-    opening.open_weighed,
+    expansion.open_weighed,
     tree.is_open,
     tree.plant,
     tree.keep,
@@ -45,7 +46,7 @@ KERNEL: tuple[Function, ...] = (
 
 def kernel_of(game: Game) -> tuple[Function, ...]:
     """What is compiled for bots of this game: pass it as `more` to warm it for them."""
-    return KERNEL + (plans.KERNEL if game.styles else ()) + (fortune.KERNEL if is_told(game) else ())
+    return KERNEL + (plan_search.KERNEL if game.styles else ()) + (luck.KERNEL if luck.is_told(game) else ())
 
 
 FOUND, PLAIN, COMPILED = "found", "plain", "compiled"  # the carrier a bot wants: whatever is there, or one of them
@@ -139,7 +140,7 @@ def rehearse(carrier: Carrier) -> None:
 
 def is_on_disk(game: Game) -> bool:
     """Whether a build would only load."""
-    from sandtable.kernel import compiled, generic
+    from sandtable.kernel.carriers import compiled, generic
 
     return compiled.ready(game.id, [*generic.ENTRIES, *kernel_of(game)], game.kernel, game.classes)
 

@@ -17,7 +17,7 @@ from sandtable.play.observation import Observation
 
 from .bot import Bot
 from .engine import FOUND
-from .search import Search
+from .search.search import Search
 from .simple import Greedy
 
 GENERAL: Final = 4  # the level that may be held back by a number of iterations

@@ -6,14 +6,14 @@ many leaves, and everything where seats keep secrets, is sampled.
 
 from typing import Final
 
+from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.chance import TAPE, Chance, rewind, uniform
 from sandtable.kernel.contract import Action, Actions, Board, State, Work, apply, guess, legal, pick, prompted
 from sandtable.kernel.events import Events
-from sandtable.kernel.flat import copy_row
-from sandtable.kernel.ids import ALL, ASKS_TABLE, TABLE, Seat
+from sandtable.kernel.ids import ALL, ASKS_AUTOMATIC, AUTOMATIC, Seat
 
-from .standing import AHEAD, ROOT, WORLD, asked, carry_out, clear, standing_of
-from .tree import FACES, Settings
+from .search.evaluation import AHEAD, ROOT, WORLD, asked, carry_out, clear, standing_of
+from .search.tree import FACES, Settings
 
 LEAVES: Final = 400  # of one Action's draws; a larger tree is sampled
 SAMPLES: Final = 12  # outcomes, where they are too many to count
@@ -288,10 +288,10 @@ def carry_on(
         mask = prompted(state, board)
         if mask == 0:
             return
-        if mask & ASKS_TABLE != 0:
+        if mask & ASKS_AUTOMATIC != 0:
             clear(scratch)
             log.used = 0
-            apply(state, board, TABLE, scratch, chance, log, work)
+            apply(state, board, AUTOMATIC, scratch, chance, log, work)
             planning = False
         elif planning:
             seat = asked(mask)

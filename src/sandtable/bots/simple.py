@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, new_secret, seeded, uniform
 from sandtable.kernel.errors import Unreadable
 from sandtable.kernel.game import Game
@@ -15,10 +15,10 @@ from sandtable.play.observation import Observation
 from . import clock
 from .bot import is_open, legal_rows, orders_by_lot, plan_by_order, read
 from .engine import FOUND, engine
-from .explorer import Explorer, settings_for
-from .lister import Lister
-from .planner import Sketcher
-from .quiet import undisturbed
+from .gc_pause import undisturbed
+from .legal_actions import Lister
+from .plans.planner import Sketcher
+from .search.searcher import Explorer, settings_for
 
 PERCENT: Final = 100
 BY_VALUE: Final = {"appraised": 0}  # what is best at first sight

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from types import ModuleType
 
 FINE, NOT_SO, UNREADABLE, INTERRUPTED, READER_GONE = 0, 1, 2, 130, 141
 
@@ -34,6 +35,13 @@ COMMANDS = {
     "perft": "count all decision sequences of a length",
     "bench": "measure what is fast",
 }
+
+GROUPS = {
+    "play": ("games", "show", "play", "hint", "odds", "replay", "review", "verify", "serve"),
+    "design": ("validate", "board", "clauses", "laws", "fuzz", "perft"),
+    "lab": ("arena", "league", "bench", "status", "warm"),
+}
+"""The package that holds each command, by purpose."""
 
 HELP = """\
 usage: sandtable COMMAND [...]
@@ -89,12 +97,18 @@ def _dispatch(given: list[str]) -> int:
     return _run(given[0], given[1:])
 
 
-def _run(name: str, given: list[str]) -> int:
+def command_module(name: str) -> ModuleType:
+    """Import the module of a command."""
     from importlib import import_module
 
+    group = next(group for group, names in GROUPS.items() if name in names)
+    return import_module(f"{__name__}.{group}.{name}")
+
+
+def _run(name: str, given: list[str]) -> int:
     from .command import run
 
-    return run(import_module(f"{__name__}.{name}"), name, given)
+    return run(command_module(name), name, given)
 
 
 def _no_command(name: str) -> int:

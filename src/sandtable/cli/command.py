@@ -12,12 +12,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
-from . import FINE, NOT_SO, UNREADABLE, terminal
+from . import FINE, NOT_SO, UNREADABLE
 from .options import take_switches
-from .terminal import Screen
+from .terminal import terminal
+from .terminal.terminal import Screen
 
 if TYPE_CHECKING:
-    from sandtable.face import Title
+    from sandtable.api import Title
     from sandtable.kernel.record import Record
 
 
@@ -122,7 +123,7 @@ def add_carrier(parser: argparse.ArgumentParser, *names: str, default: str) -> N
 
 def carrier_of(name: str, *, usually: str = "compiled") -> str:
     """The carrier asked for; `auto` is the usual one, and plain where there is no numba."""
-    from sandtable.kernel.carrier import has_numba
+    from sandtable.kernel.carriers.carrier import has_numba
     from sandtable.kernel.errors import Unknown
 
     if name == "compiled" and not has_numba():

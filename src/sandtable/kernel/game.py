@@ -13,7 +13,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from . import contract, flat
+from . import contract
+from .carriers import flat
 from .chance import DICE, Chance, Groups
 from .errors import BadRolls, BadScenario, CompileError, Problem, Unknown
 from .library import ScenarioLibrary, ScenarioNote

@@ -8,12 +8,12 @@ Wide = Annotated[int, "64 bits"]  # in the flat form; every other int gets 32
 FIRST: Final = Seat(0)
 SECOND: Final = Seat(1)
 PUBLIC: Final = Seat(2)  # whoever holds no seat: spectators
-TABLE: Final = Seat(3)  # acts when no seat decides: automatic steps
+AUTOMATIC: Final = Seat(3)  # acts when no seat decides: automatic steps
 
 ASKS_FIRST: Final = 1  # bits of prompted()
 ASKS_SECOND: Final = 2
 ASKS_BOTH: Final = 3
-ASKS_TABLE: Final = 4
+ASKS_AUTOMATIC: Final = 4
 
 RUNNING: Final = 0  # values of outcome()
 FIRST_WINS: Final = 1

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from .digest import LENGTH, header_digest
 from .errors import BadRecord
-from .ids import TABLE
+from .ids import AUTOMATIC
 
 FORMAT: Final = "sandtable-record-1"
 LARGEST: Final = 64 * 2**20  # size limit of a record file in bytes
@@ -270,8 +270,8 @@ def _entry(document: Any, at: int) -> Entry:
     if n != at:
         raise BadRecord(f"{where}.n: {n} where {at} is due")
     seat = _whole(made.get("seat"), f"{where}.seat")
-    if seat not in (0, 1, TABLE):
-        raise BadRecord(f"{where}.seat: {seat} is neither 0, 1 nor {TABLE}")
+    if seat not in (0, 1, AUTOMATIC):
+        raise BadRecord(f"{where}.seat: {seat} is neither 0, 1 nor {AUTOMATIC}")
     act = _text(made.get("act", PLAY), f"{where}.act")
     if act not in ACTS:
         raise BadRecord(f"{where}.act: {act!r} is none of {', '.join(ACTS)}")

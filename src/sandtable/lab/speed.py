@@ -17,12 +17,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.kernel import flat, generic
-from sandtable.kernel.carrier import Bench, Carrier, Compiled, Plain, has_numba
+from sandtable.kernel.carriers import flat, generic
+from sandtable.kernel.carriers.carrier import Carrier, Compiled, Plain, Workspace, has_numba
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import NotPossible
 from sandtable.kernel.game import Game, Setup
-from sandtable.kernel.ids import ASKS_FIRST, TABLE
+from sandtable.kernel.ids import ASKS_FIRST, AUTOMATIC
 
 ROUNDS = 3
 COPIES = 20_000
@@ -115,8 +115,8 @@ def _rate(carrier: Carrier, setups: Sequence[Setup], seconds: float, threads: in
     return sum(decisions) / (max(ended) - min(began))
 
 
-def _bench(carrier: Carrier, setup: Setup, number: int = 0, states: int = 2) -> Bench:
-    bench = Bench(carrier, setup.board, states)
+def _bench(carrier: Carrier, setup: Setup, number: int = 0, states: int = 2) -> Workspace:
+    bench = Workspace(carrier, setup.board, states)
     bench.set_state(0, setup.state)
     bench.set_chance(seeded(number + 1))
     return bench
@@ -145,7 +145,7 @@ def _driven(carrier: Carrier, setup: Setup, seconds: float) -> int:
     until = time.perf_counter() + seconds
     while time.perf_counter() < until:
         copy(states, 1, 0)
-        asked = go_on(states, 1, boards, TABLE, 0, out, chances, events, works)
+        asked = go_on(states, 1, boards, AUTOMATIC, 0, out, chances, events, works)
         while asked:
             lot = (lot * 1103515245 + 12345) & 0x7FFFFFFF
             seat = 0 if asked & ASKS_FIRST else 1
@@ -192,7 +192,7 @@ def _time(what: Callable[[], object]) -> float:
 # -- whole processes --------------------------------------------------------------------------------------------
 
 COLD = """
-from sandtable.kernel.carrier import Compiled
+from sandtable.kernel.carriers.carrier import Compiled
 Compiled(game)
 answer = passed()
 """
@@ -204,7 +204,7 @@ answer = passed()
 """
 
 FIRST_MOVE = """
-from sandtable.face import Title
+from sandtable.api import Title
 match = Title(game).start(seed=1)
 began = time.perf_counter()
 seat = match.prompt().asked[0]

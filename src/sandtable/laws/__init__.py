@@ -12,18 +12,18 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from sandtable.kernel.carrier import Carrier, Compiled, Plain, has_numba
+from sandtable.kernel.carriers.carrier import Carrier, Compiled, Plain, has_numba
 from sandtable.kernel.errors import Unknown
 from sandtable.kernel.game import Game
 
 from . import carriers as carriers_laws
-from . import dialect, matches, rules, secrets
+from . import kernel_python, matches, rules, secrets
 from .trial import Trial, Variant
 
 Law = Callable[[Trial], int]  # tries a law and returns how many things were checked; raises LawBroken
 
 LAWS: dict[str, Law] = {
-    "language": dialect.language,
+    "language": kernel_python.language,
     "replay": matches.replay,
     "carriers": carriers_laws.carriers,
     "faces": carriers_laws.faces,

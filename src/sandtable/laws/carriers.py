@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.kernel.carrier import Bench, Plain
+from sandtable.kernel.carriers.carrier import Plain, Workspace
 from sandtable.kernel.chance import faces_of, rolls_of, script, seeded, uniform
-from sandtable.kernel.ids import ALL, TABLE
+from sandtable.kernel.ids import ALL, AUTOMATIC
 from sandtable.kernel.verbs import Row
 from sandtable.play.fold import CONTINUE_ROW
 
@@ -18,12 +18,12 @@ def carriers(trial: Trial) -> int:
     if trial.carrier.name == plain.name:
         return 0  # there is nothing to compare it with
     for match in trial.numbers():
-        twin: Bench | None = None
+        twin: Workspace | None = None
         for spot in trial.walk(match):
             if twin is None:
-                twin = Bench(plain, spot.setup.board, 2)
+                twin = Workspace(plain, spot.setup.board, 2)
             twin.carrier.put(twin.states, 0, spot.bench.take())
-            row = CONTINUE_ROW if spot.seat == TABLE else spot.rows[trial.choose(len(spot.rows))]
+            row = CONTINUE_ROW if spot.seat == AUTOMATIC else spot.rows[trial.choose(len(spot.rows))]
             corrupt = trial.corrupted(spot.rows)
             seed = uniform(trial.lot, 2**30)
             here, there = (
@@ -37,7 +37,7 @@ def carriers(trial: Trial) -> int:
     return checked
 
 
-def _answers(bench: Bench, spot: Spot, row: Row, corrupt: Row, seed: int) -> dict[str, object]:
+def _answers(bench: Workspace, spot: Spot, row: Row, corrupt: Row, seed: int) -> dict[str, object]:
     made: dict[str, object] = {"prompted": bench.prompted(), "outcome": bench.outcome()}
     for seat in (0, 1):
         made[f"legal {seat}"] = bench.legal(seat, ALL)
@@ -52,7 +52,7 @@ def _answers(bench: Bench, spot: Spot, row: Row, corrupt: Row, seed: int) -> dic
         bench.guess(seat, at=1)
         made[f"guess {seat}"] = bench.take(1)
     bench.set_chance(seeded(seed))
-    if spot.seat != TABLE:
+    if spot.seat != AUTOMATIC:
         made["pick"] = bench.pick(spot.seat)
     bench.copy(1, 0)
     made["asked next"] = bench.apply(spot.seat, row, at=1)
@@ -67,7 +67,7 @@ def faces(trial: Trial) -> int:
     checked = 0
     for match in trial.numbers():
         for spot in trial.walk(match):
-            row = CONTINUE_ROW if spot.seat == TABLE else spot.rows[trial.choose(len(spot.rows))]
+            row = CONTINUE_ROW if spot.seat == AUTOMATIC else spot.rows[trial.choose(len(spot.rows))]
             spot.bench.copy(1, 0)
             spot.bench.set_chance(seeded(uniform(trial.lot, 2**30)))
             spot.bench.apply(spot.seat, row, at=1)

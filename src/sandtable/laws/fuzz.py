@@ -13,18 +13,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sandtable.kernel import flat, record
-from sandtable.kernel.carrier import Bench, Carrier
+from sandtable.kernel import record
+from sandtable.kernel.carriers import flat
+from sandtable.kernel.carriers.carrier import Carrier, Workspace
 from sandtable.kernel.chance import FINE, Chance, reseed, rewind
 from sandtable.kernel.errors import SandtableError
 from sandtable.kernel.events import EVENTS
 from sandtable.kernel.game import Game
-from sandtable.kernel.ids import ALL, RUNNING, TABLE
+from sandtable.kernel.ids import ALL, AUTOMATIC, RUNNING
 from sandtable.kernel.record import Record
 from sandtable.kernel.verbs import PIECE, Row
 from sandtable.play import match as matches
 from sandtable.play import replay as replays
-from sandtable.play.desk import desk
+from sandtable.play.call_buffers import call_buffers
 from sandtable.play.fold import CONTINUE_ROW, Dice, run
 from sandtable.play.match import Match
 
@@ -64,7 +65,7 @@ class Fuzzer:
         self.refused = 0  # corrupted actions refused so far
         self._ended = 0  # matches that came to their end
         self._ghosts = ghost_places(game)
-        self._benches: dict[bytes, Bench] = {}
+        self._benches: dict[bytes, Workspace] = {}
 
     def play(self, number: int) -> Find | None:
         """Play one match to its end; what is wrong with it, if anything."""
@@ -107,7 +108,7 @@ class Fuzzer:
             if bench.outcome() != RUNNING:
                 raise Wrong("somebody is asked although the match is over")
             seat, row = self._decide(bench, trial, mask)
-            if seat != TABLE:
+            if seat != AUTOMATIC:
                 self._throw(bench, trial, seat, row)
             if bench.take() != raw:
                 raise Wrong("looking at the State or refusing an action changed it")
@@ -127,9 +128,9 @@ class Fuzzer:
             raise Wrong("something is legal after the end")
         self._again(match, played, seeds, raw)
 
-    def _decide(self, bench: Bench, trial: Trial, mask: int) -> tuple[int, Row]:
+    def _decide(self, bench: Workspace, trial: Trial, mask: int) -> tuple[int, Row]:
         if mask & 4:
-            return TABLE, CONTINUE_ROW
+            return AUTOMATIC, CONTINUE_ROW
         asked = [seat for seat in (0, 1) if mask & (1 << seat)]
         seat = asked[trial.choose(len(asked))]
         count = bench.list_legal(seat, ALL)
@@ -140,7 +141,7 @@ class Fuzzer:
             raise Wrong(f"{row} is listed but refused by clause {clause}")
         return seat, row
 
-    def _throw(self, bench: Bench, trial: Trial, seat: int, row: Row) -> None:
+    def _throw(self, bench: Workspace, trial: Trial, seat: int, row: Row) -> None:
         """Try actions that are probably wrong, also for the seat that may not be asked."""
         for _ in range(CORRUPTED):
             bad = trial.corrupted([row])
@@ -153,7 +154,7 @@ class Fuzzer:
             elif bad != row or who != seat:
                 self._accepted(bench, who, bad)
 
-    def _accepted(self, bench: Bench, seat: int, row: Row) -> None:
+    def _accepted(self, bench: Workspace, seat: int, row: Row) -> None:
         """What is accepted must be listed, unless its verb is an open one."""
         verb = self.game.verbs.by_number.get(row[0])
         if verb is None:
@@ -165,7 +166,7 @@ class Fuzzer:
         if all(bench.listed(i) != row for i in range(count)):
             raise Wrong(f"{row} of seat {seat} is accepted but not listed")
 
-    def _look(self, bench: Bench, row: Row) -> None:
+    def _look(self, bench: Workspace, row: Row) -> None:
         """No buffer may be full after an action."""
         events, chance = bench.events[0], bench.chances[0]
         plain = bench.carrier.name == "plain"
@@ -187,7 +188,7 @@ class Fuzzer:
             except SandtableError as fault:
                 raise Wrong(f"the record does not replay: {fault}") from fault
         elif self.carrier.name != "plain":
-            state, here = flat.clone(match.setup.state), desk(self.game)
+            state, here = flat.clone(match.setup.state), call_buffers(self.game)
             for seed, (seat, row) in zip(seeds, played, strict=True):
                 reseed(here.chance, seed)
                 run(self.game, match.setup.board, state, seat, row, here)
@@ -196,7 +197,7 @@ class Fuzzer:
 
     def _replay(self, match: Match, played: list[tuple[int, Row]]) -> None:
         for seat, row in played:
-            if seat == TABLE:
+            if seat == AUTOMATIC:
                 match.step()
             else:
                 match.play(seat, match.named([row])[0])
@@ -210,10 +211,10 @@ class Fuzzer:
             return match.record(reveal=True)
         return match.record(reveal=True)
 
-    def _bench(self, match: Match) -> Bench:
+    def _bench(self, match: Match) -> Workspace:
         key = flat.digest(match.setup.board)
         if key not in self._benches:
-            self._benches[key] = Bench(self.carrier, match.setup.board, 1)
+            self._benches[key] = Workspace(self.carrier, match.setup.board, 1)
         bench = self._benches[key]
         bench.set_state(0, match.setup.state)
         return bench
@@ -239,7 +240,7 @@ def _lot(name: str) -> Chance:
     return lot
 
 
-def _set_words(bench: Bench, chance: Chance) -> None:
+def _set_words(bench: Workspace, chance: Chance) -> None:
     """Start the bench's chance anew, without writing its long tape."""
     if bench.carrier.name == "plain":
         reseeded = bench.chances[0]

@@ -6,12 +6,13 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sandtable.kernel import flat, record
-from sandtable.kernel.carrier import Bench
+from sandtable.kernel import record
+from sandtable.kernel.carriers import flat
+from sandtable.kernel.carriers.carrier import Workspace
 from sandtable.kernel.chance import Chance, script, seeded
 from sandtable.kernel.errors import NotPossible, SandtableError, Tampered
 from sandtable.kernel.game import Setup
-from sandtable.kernel.ids import ALL, TABLE
+from sandtable.kernel.ids import ALL, AUTOMATIC
 from sandtable.kernel.record import Record, live
 from sandtable.kernel.verbs import Row
 from sandtable.play import match as matches
@@ -144,7 +145,7 @@ def text(trial: Trial) -> int:
     return checked
 
 
-def _looks(trial: Trial, bench: Bench, setup: Setup, state: Any) -> list[object]:
+def _looks(trial: Trial, bench: Workspace, setup: Setup, state: Any) -> list[object]:
     """What a position is, whatever the numbers of its pieces: who is asked, how it stands, what may be done."""
     names = trial.game.names(setup, state)
     made: list[object] = [bench.prompted(), bench.outcome(), bench.value(0), bench.value(1)]
@@ -197,7 +198,7 @@ def undo(trial: Trial) -> int:
 
 def _may_withdraw(match: Match, steps: list[Step], mask: int, seat: int) -> bool:
     """The rule, said once more and differently: one Entry, no rolls, and the same are asked as before."""
-    if len(steps) != 1 or steps[0].entry.rolls or steps[0].entry.seat == TABLE or steps[0].revealed:
+    if len(steps) != 1 or steps[0].entry.rolls or steps[0].entry.seat == AUTOMATIC or steps[0].revealed:
         return False
     now = match.mask()
     return bool(now & (1 << seat)) and bool(mask & (1 << seat)) and not now & ~mask
@@ -240,15 +241,15 @@ def _mirrored_play(trial: Trial, here: Setup, there: Setup, swap: Swap, swap_act
         if mask == 0:
             break
         seat, rows = trial.decide(one, mask, where)
-        far = seat if seat == TABLE else 1 - seat
-        if seat != TABLE and sorted(swap_action(here, row) for row in rows) != sorted(other.legal(far, ALL)):
+        far = seat if seat == AUTOMATIC else 1 - seat
+        if seat != AUTOMATIC and sorted(swap_action(here, row) for row in rows) != sorted(other.legal(far, ALL)):
             raise trial.broken("seats", where, "mirrored positions offer different actions")
-        row = CONTINUE_ROW if seat == TABLE else rows[trial.choose(len(rows))]
+        row = CONTINUE_ROW if seat == AUTOMATIC else rows[trial.choose(len(rows))]
         seed = trial.choose(2**30)
         one.set_chance(seeded(seed))
         other.set_chance(seeded(seed))
         one.apply(seat, row)
-        other.apply(far, row if seat == TABLE else swap_action(here, row))
+        other.apply(far, row if seat == AUTOMATIC else swap_action(here, row))
         try:
             ended = game.export(here, flat.from_bytes(game.state, one.take()))
         except NotPossible:

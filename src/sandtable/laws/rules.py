@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import FULL, next_word, seeded, uniform
 from sandtable.kernel.events import EVENTS
-from sandtable.kernel.ids import ALL, RUNNING, TABLE
+from sandtable.kernel.ids import ALL, AUTOMATIC, RUNNING
 from sandtable.kernel.verbs import PIECE, Row
 from sandtable.play.fold import CONTINUE_ROW
 
@@ -20,7 +20,7 @@ def agreement(trial: Trial) -> int:
     checked = 0
     for match in trial.numbers():
         for spot in trial.walk(match):
-            if spot.seat == TABLE or trial.choose(EVERY):
+            if spot.seat == AUTOMATIC or trial.choose(EVERY):
                 continue
             checked += _listed_and_checked(trial, spot) + _about_adds_up(trial, spot) + _not_asked(trial, spot)
     return checked
@@ -89,7 +89,7 @@ def total(trial: Trial) -> int:
     checked = 0
     for match in trial.numbers():
         for spot in trial.walk(match):
-            if spot.seat == TABLE or trial.choose(EVERY):
+            if spot.seat == AUTOMATIC or trial.choose(EVERY):
                 continue
             before = spot.bench.take()
             for row in trial.sample(spot.rows, TRIED):
@@ -132,7 +132,7 @@ def order(trial: Trial) -> int:
     key = trial.game.order
     for match in trial.numbers():
         for spot in trial.walk(match):
-            if spot.seat == TABLE:
+            if spot.seat == AUTOMATIC:
                 continue
             checked += len(spot.rows)
             if len(set(spot.rows)) != len(spot.rows):
@@ -183,7 +183,7 @@ def scratch(trial: Trial) -> int:
             _room(trial, spot)
             if trial.choose(EVERY):
                 continue
-            row = CONTINUE_ROW if spot.seat == TABLE else spot.rows[trial.choose(len(spot.rows))]
+            row = CONTINUE_ROW if spot.seat == AUTOMATIC else spot.rows[trial.choose(len(spot.rows))]
             corrupt = trial.corrupted(spot.rows)
             noise = b"".join(next_word(trial.lot).to_bytes(4, "little") for _ in range(size // 4))
             seed = uniform(trial.lot, 2**30)
@@ -227,7 +227,7 @@ def _results(spot: Spot, row: Row, corrupt: Row, seed: int, work: bytes) -> list
         bench.carrier.put(bench.works, 0, work)
         bench.guess(seat, at=1)
         made.append(bench.take(1))
-    if spot.seat != TABLE:
+    if spot.seat != AUTOMATIC:
         fresh()
         made.append(bench.check(spot.seat, row, at=1))
         fresh()

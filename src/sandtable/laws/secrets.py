@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded, uniform
-from sandtable.kernel.ids import ALL, ASKS_BOTH, TABLE
+from sandtable.kernel.ids import ALL, ASKS_BOTH, AUTOMATIC
 from sandtable.kernel.verbs import Row
 
 from .trial import Spot, Trial
@@ -35,7 +35,7 @@ def fog(trial: Trial) -> int:
                     spot.bench.carrier.put(spot.bench.states, OTHER, other)
                     _same_view(trial, spot, seat)
                     checked += 1
-            if spot.seat != TABLE:
+            if spot.seat != AUTOMATIC:
                 checked += _secret_orders(trial, spot)
     return checked
 

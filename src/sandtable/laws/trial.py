@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.kernel import flat
-from sandtable.kernel.carrier import Bench, Carrier
+from sandtable.kernel.carriers import flat
+from sandtable.kernel.carriers.carrier import Carrier, Workspace
 from sandtable.kernel.chance import Chance, seeded, uniform
 from sandtable.kernel.errors import LawBroken
 from sandtable.kernel.game import Game, Setup
-from sandtable.kernel.ids import ACTION_WIDTH, ALL, ASKS_TABLE, TABLE
+from sandtable.kernel.ids import ACTION_WIDTH, ALL, ASKS_AUTOMATIC, AUTOMATIC
 from sandtable.kernel.verbs import CHOICE, Row
 from sandtable.play.fold import CONTINUE_ROW
 
@@ -25,10 +25,10 @@ Variant = Callable[[Setup, Any, int, Chance], Any]  # another State that differs
 class Spot:
     """A position on a walk: record 0 of the bench, who is asked, and which seat decides next."""
 
-    bench: Bench
+    bench: Workspace
     setup: Setup
     mask: int
-    seat: int  # TABLE when nobody decides
+    seat: int  # AUTOMATIC when nobody decides
     rows: list[Row]  # what the seat may do
     where: str  # for messages: "first-blood, match 3, entry 17"
 
@@ -85,9 +85,9 @@ class Trial:
         chance = seeded(f"set-up {self.seed} {match}".encode())
         return name, self.game.load(self.game.scenario(name), options, chance)
 
-    def bench(self, setup: Setup, states: int = 6) -> Bench:
+    def bench(self, setup: Setup, states: int = 6) -> Workspace:
         """A bench with the set-up's board and its State in record 0."""
-        bench = Bench(self.carrier, setup.board, states)
+        bench = Workspace(self.carrier, setup.board, states)
         bench.set_state(0, setup.state)
         return bench
 
@@ -115,7 +115,7 @@ class Trial:
             where = f"scenario {name}, match {match}, entry {entry}"
             seat, rows = self.decide(bench, mask, where)
             yield Spot(bench, setup, mask, seat, rows, where)
-            row = CONTINUE_ROW if seat == TABLE else rows[self.choose(len(rows))]
+            row = CONTINUE_ROW if seat == AUTOMATIC else rows[self.choose(len(rows))]
             dice.drawn = 0
             bench.set_chance(dice)
             try:
@@ -124,12 +124,12 @@ class Trial:
                 raise self.broken("total", where, f"{row} is legal but does not apply: {fault!r}") from fault
             dice = bench.chance()
 
-    def decide(self, bench: Bench, mask: int, where: str) -> tuple[int, list[Row]]:
+    def decide(self, bench: Workspace, mask: int, where: str) -> tuple[int, list[Row]]:
         """Who goes next, and what it may do; no prompt may be without an answer."""
-        if mask & ASKS_TABLE:
-            if mask != ASKS_TABLE:
+        if mask & ASKS_AUTOMATIC:
+            if mask != ASKS_AUTOMATIC:
                 raise self.broken("end", where, f"the table is asked together with a seat (mask {mask})")
-            return TABLE, []
+            return AUTOMATIC, []
         asked = [seat for seat in (0, 1) if mask & (1 << seat)]
         seat = asked[self.choose(len(asked))]
         rows = bench.legal(seat, ALL)

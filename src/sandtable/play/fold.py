@@ -9,16 +9,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import FINE, NO_FACE, SHORT, TAPE, entry_seed, faces_of, reseed, rolls_of, script
 from sandtable.kernel.digest import entry_digest
 from sandtable.kernel.errors import BadRolls
 from sandtable.kernel.game import Game, Setup
-from sandtable.kernel.ids import ASKS_TABLE, CONTINUE, TABLE, Seat
+from sandtable.kernel.ids import ASKS_AUTOMATIC, AUTOMATIC, CONTINUE, Seat
 from sandtable.kernel.record import PLAY, Entry, content
 from sandtable.kernel.verbs import Row
 
-from .desk import Desk, desk
+from .call_buffers import CallBuffers, call_buffers
 from .observation import observe
 from .undo import Step
 
@@ -58,10 +58,10 @@ class Fold:
         asked: int = self.game.kernel["prompted"](self.state, self.setup.board)
         return asked
 
-    def run_table(self, dice: Dice, tape: list[int] | None) -> None:
+    def run_automatic(self, dice: Dice, tape: list[int] | None) -> None:
         """Run automatic steps until a seat must act or the match is over."""
-        while self.mask() & ASKS_TABLE:
-            self.advance(TABLE, CONTINUE_ROW, dice, tape)
+        while self.mask() & ASKS_AUTOMATIC:
+            self.advance(AUTOMATIC, CONTINUE_ROW, dice, tape)
 
     def advance(
         self, seat: int, row: Row, dice: Dice, tape: list[int] | None, act: str = PLAY, *, given: bool = True
@@ -72,11 +72,11 @@ class Fold:
         entered by the players.
         """
         game, board = self.game, self.setup.board
-        here = desk(game)
-        text = CONTINUE_TEXT if seat == TABLE else game.verbs.to_text(row, game.names(self.setup, self.state))
+        here = call_buffers(game)
+        text = CONTINUE_TEXT if seat == AUTOMATIC else game.verbs.to_text(row, game.names(self.setup, self.state))
         before = self.mask()
         seen = None
-        if self.undoable and game.facts.hidden and seat != TABLE:
+        if self.undoable and game.facts.hidden and seat != AUTOMATIC:
             seen = observe(game, board, self.state, seat).state
         self.n += 1
         if tape is None and dice.secret:
@@ -100,7 +100,7 @@ class Fold:
 
     def _revealed(self, seen: Any, seat: int, row: Row) -> bool:
         """Whether the seat learned more than its own Observation and its Action imply."""
-        board, here = self.setup.board, desk(self.game)
+        board, here = self.setup.board, call_buffers(self.game)
         script(here.chance, [], strict=True)
         here.events.used = 0
         self.game.kernel["apply"](seen, board, Seat(seat), here.written(row), here.chance, here.events, here.work)
@@ -111,14 +111,14 @@ class Fold:
 def refold(game: Game, setup: Setup, state: Any, steps: Sequence[Step]) -> Any:
     """Copy `state` and apply these Entries to it with their recorded rolls."""
     state = flat.clone(state)
-    here = desk(game)
+    here = call_buffers(game)
     for step in steps:
         script(here.chance, game.facts.read_rolls(step.entry.rolls), strict=True)
         run(game, setup.board, state, step.entry.seat, step.row, here)
     return state
 
 
-def run(game: Game, board: Any, state: Any, seat: int, row: Row, here: Desk, taken: int = 0) -> None:
+def run(game: Game, board: Any, state: Any, seat: int, row: Row, here: CallBuffers, taken: int = 0) -> None:
     """Apply an Action with the scratch's chance.
 
     Raise BadRolls if the given rolls do not fit; the State is unusable then. `taken` counts the rolls used before.

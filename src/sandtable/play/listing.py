@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from sandtable.kernel.identity import by_identity
+from sandtable.kernel.identity_cache import by_identity
 from sandtable.kernel.ids import ACTION_WIDTH
 from sandtable.kernel.verbs import CELL, PATH, PIECE, Names, Row, Slot, Verb, Verbs, slot_text, slot_value
 

@@ -11,21 +11,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import commitment, entry_seed, new_secret, new_token, reseed
 from sandtable.kernel.digest import entry_digest
 from sandtable.kernel.errors import BadRolls, Fault, NotAsked, NotPossible, Refused, Unreadable
 from sandtable.kernel.game import Game, Setup
-from sandtable.kernel.ids import ASKS_TABLE, TABLE
+from sandtable.kernel.ids import ASKS_AUTOMATIC, AUTOMATIC
 from sandtable.kernel.record import DRAW, HINT, RESIGN, TAKE_BACK, TIME, UNDO, Entry, Record, live
 from sandtable.kernel.scene import Scene
 from sandtable.kernel.verbs import Row
 
 from .action import Playable, read_row
-from .answers import Event, Outcome
-from .desk import desk
+from .call_buffers import call_buffers
 from .fold import CONTINUE_ROW, CONTINUE_TEXT, Dice, Fold, refold
 from .position import Position
+from .results import Event, Outcome
 from .steps import Steps
 from .undo import Step, is_barrier, withdrawable
 from .views import is_secret, scene
@@ -66,7 +66,7 @@ class Match(Position):
         self.told_before: dict[int, tuple[Step, list[Event]]] = {}  # by the identity of the Step; see `views.log`
         if not stepwise:
             draft = self._fold()
-            draft.run_table(self._dice, None)
+            draft.run_automatic(self._dice, None)
             self._accept(draft)
 
     # -- reading
@@ -138,16 +138,16 @@ class Match(Position):
         if faults:
             raise Refused(faults[0].clause, faults[0].sentence, faults)
         if not self.stepwise:
-            draft.run_table(self._dice, tape)
+            draft.run_automatic(self._dice, tape)
         return self._finish(draft, tape, seat, tell=tell)
 
     def step(self, rolls: Sequence[object] | None = None) -> list[Event]:
         """Run the next automatic step of a match that was started with `stepwise=True`."""
-        if not self.mask() & ASKS_TABLE:
+        if not self.mask() & ASKS_AUTOMATIC:
             raise NotAsked("it is not the table's turn")
         draft = self._fold()
         tape = None if rolls is None else self.game.facts.read_rolls(rolls)
-        draft.advance(TABLE, CONTINUE_ROW, self._dice, tape)
+        draft.advance(AUTOMATIC, CONTINUE_ROW, self._dice, tape)
         return self._finish(draft, tape, None)
 
     def out_of_time(self, seat: int) -> None:
@@ -169,7 +169,7 @@ class Match(Position):
             raise Refused(self.game.clause(clause), self.game.clause_sentence(clause))
         draft.advance(seat, row, self._dice, None, TIME)
         if not self.stepwise:
-            draft.run_table(self._dice, None)
+            draft.run_automatic(self._dice, None)
         self._accept(draft)
 
     def can_undo(self, seat: int) -> bool:
@@ -185,9 +185,9 @@ class Match(Position):
         self._withdraw(UNDO, seat, step.entry.n)
         return step.entry
 
-    def take_back(self, of: int, seat: int = TABLE) -> None:
+    def take_back(self, of: int, seat: int = AUTOMATIC) -> None:
         """Go back to before Entry `of` by agreement; later rolls are new."""
-        if seat != TABLE:
+        if seat != AUTOMATIC:
             self._seat(seat)
         if self.outcome is not None and self._ended is None:
             raise NotPossible("the match is over")
@@ -271,8 +271,8 @@ class Match(Position):
     def _due(self, entry: Entry, draft: Fold) -> Row:
         """Return the row of an Entry; raise if it may not be played now."""
         mask = self.mask()
-        if entry.seat == TABLE:
-            if not mask & ASKS_TABLE or entry.action != CONTINUE_TEXT:
+        if entry.seat == AUTOMATIC:
+            if not mask & ASKS_AUTOMATIC or entry.action != CONTINUE_TEXT:
                 raise NotAsked("it is not the table's turn")
             return CONTINUE_ROW
         row = read_row(entry.action, self.game.verbs, self.game.names(self.setup, draft.state))
@@ -337,13 +337,11 @@ def start(
     secret = new_secret() if seed is None else hashlib.sha256(f"seed {seed!r}".encode()).digest()
     id = id or (new_token() if seed is None else hashlib.sha256(b"match " + secret).hexdigest()[:22])
     chosen = game.options(options)
-    here = desk(game)
+    here = call_buffers(game)
     reseed(here.chance, entry_seed(secret, id, 0, nonces))
     words = here.chance.words[:]
     setup = game.load(scenario, chosen, here.chance)
-    drawn = (
-        here.chance.words != words
-    )  # random set-up: the Record keeps its source so that `verify` can prove it
+    drawn = here.chance.words != words  # random set-up: the Record keeps its source so that `verify` can prove it
     record = Record(
         game=game.id,
         rules=game.facts.rules,

@@ -10,13 +10,13 @@ import struct
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import LayoutError, Unreadable
 from sandtable.kernel.game import Game
-from sandtable.kernel.identity import by_identity
+from sandtable.kernel.identity_cache import by_identity
 from sandtable.kernel.ids import Seat
 
-from .desk import desk
+from .call_buffers import call_buffers
 
 FORMAT = "sandtable-observation-1"
 MAGIC = b"SOB1"
@@ -66,7 +66,7 @@ def observe(game: Game, board: Any, state: Any, seat: int) -> Observation:
     if not game.facts.hidden:
         return Observation(game, board, state, seat)
     hidden = flat.clone(state)
-    game.kernel["hide"](hidden, board, Seat(seat), desk(game).work)
+    game.kernel["hide"](hidden, board, Seat(seat), call_buffers(game).work)
     return Observation(game, board, hidden, seat)
 
 

@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, outcomes
 from sandtable.kernel.errors import BadRolls, NotPossible
 from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.ids import Seat
 
-from .desk import desk
+from .call_buffers import call_buffers
 
 MOST_LEAVES = 20_000
 
@@ -62,7 +62,7 @@ class Odds:
 
 def odds(game: Game, setup: Setup, state: Any, seat: int, row: Sequence[int]) -> Odds:
     """Compute the odds of a legal Action in a State as the seat knows it."""
-    here = desk(game)
+    here = call_buffers(game)
     after = flat.clone(state)
     events: list[tuple[int, ...]] = []
     merged: dict[tuple[tuple[str, int], ...], Fraction] = {}

@@ -15,15 +15,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sandtable.kernel import flat
-from sandtable.kernel.carrier import Carrier, Compiled, Plain, Progress
+from sandtable.kernel.carriers import flat
+from sandtable.kernel.carriers.carrier import Carrier, Compiled, Plain, Progress
+from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.chance import DICE, FINE, TAPE, Chance
 from sandtable.kernel.contract import Actions, Board, State, Work, apply, legal, prompted
 from sandtable.kernel.errors import NotPossible, Unknown
 from sandtable.kernel.events import Events
-from sandtable.kernel.flat import copy_row
 from sandtable.kernel.game import Game
-from sandtable.kernel.ids import ALL, ASKS_FIRST, ASKS_TABLE, FIRST, SECOND, TABLE, Seat
+from sandtable.kernel.ids import ALL, ASKS_AUTOMATIC, ASKS_FIRST, AUTOMATIC, FIRST, SECOND, Seat
 from sandtable.kernel.verbs import Row
 
 TABLE_STEPS = 64  # the most automatic steps within one sequence
@@ -81,8 +81,8 @@ def open_level(state: State, board: Board, level: Level, out: Actions, pool: Act
     mask = prompted(state, board)
     level.at = 0
     level.count = 0
-    if mask & ASKS_TABLE:
-        level.seat = TABLE
+    if mask & ASKS_AUTOMATIC:
+        level.seat = AUTOMATIC
         level.count = 1
         for j in range(len(out[0])):
             out[0][j] = 0
@@ -128,7 +128,7 @@ def walk(
         if level.at >= level.count:
             top -= 1
             continue
-        if level.seat != TABLE and level.used + 1 >= depth:
+        if level.seat != AUTOMATIC and level.used + 1 >= depth:
             leaves += level.count - level.at
             level.at = level.count
             continue
@@ -142,7 +142,7 @@ def walk(
         if chance.drawn > TAPE or top + 2 >= len(levels):
             return NO_ROOM
         used = level.used
-        if level.seat != TABLE:
+        if level.seat != AUTOMATIC:
             used += 1
         if not next_tape(chance, means[0]):
             level.at += 1

@@ -7,15 +7,15 @@ from typing import Any
 
 from sandtable.kernel.errors import NotAsked, Refused, Unreadable
 from sandtable.kernel.game import Game, Setup
-from sandtable.kernel.ids import ALL, ASKS_TABLE, DRAWN, FIRST_WINS, RUNNING, Seat
+from sandtable.kernel.ids import ALL, ASKS_AUTOMATIC, DRAWN, FIRST_WINS, RUNNING, Seat
 from sandtable.kernel.record import Record, live
 from sandtable.kernel.verbs import Row
 
 from . import odds as odds_of
 from .action import Action, Playable, read_row
-from .answers import Event, Outcome, Prompt, Refusal
-from .desk import desk
+from .call_buffers import call_buffers
 from .observation import Observation, observe
+from .results import Event, Outcome, Prompt, Refusal
 from .steps import Steps
 from .undo import Step
 
@@ -48,7 +48,7 @@ class Position:
             outcome = self.outcome
             return Prompt((), False, outcome.reason if outcome else "")
         seen = self.observation(seat)
-        return Prompt(asked, bool(mask & ASKS_TABLE), self.game.ask(self.setup, seen.state, seat))
+        return Prompt(asked, bool(mask & ASKS_AUTOMATIC), self.game.ask(self.setup, seen.state, seat))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -70,7 +70,7 @@ class Position:
         """List the legal Actions as rows of integers."""
         if self._ended:
             return []
-        here = desk(self.game)
+        here = call_buffers(self.game)
         count = self.game.kernel["legal"](self.state, self.setup.board, Seat(seat), about, here.out, here.work)
         return [tuple(row) for row in here.out[:count]]
 
@@ -151,6 +151,6 @@ class Position:
             raise NotAsked(f"nothing is asked of {self.game.facts.seats[seat]} now")
 
     def _clause(self, state: Any, seat: int, row: Row) -> int:
-        here = desk(self.game)
+        here = call_buffers(self.game)
         clause: int = self.game.kernel["check"](state, self.setup.board, Seat(seat), here.written(row), here.work)
         return clause

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sandtable.kernel import chance, flat
+from sandtable.kernel import chance
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import BadRecord, SandtableError, Tampered
 from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.record import Record

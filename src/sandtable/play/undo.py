@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sandtable.kernel.ids import ASKS_TABLE, TABLE
+from sandtable.kernel.ids import ASKS_AUTOMATIC, AUTOMATIC
 from sandtable.kernel.record import DRAW, HINT, PLAY, UNDO, Entry
 from sandtable.kernel.verbs import Row
 
@@ -31,10 +31,10 @@ def is_barrier(step: Step) -> bool:
     entry = step.entry
     if entry.act in (UNDO, DRAW, HINT):  # they change neither the State nor who must act
         return False
-    if entry.act != PLAY or entry.seat == TABLE or entry.rolls or step.revealed or step.after == 0:
+    if entry.act != PLAY or entry.seat == AUTOMATIC or entry.rolls or step.revealed or step.after == 0:
         return True
     newly_asked = step.after & ~step.before & ~(1 << entry.seat)
-    return bool(newly_asked) or bool(step.after & ASKS_TABLE)
+    return bool(newly_asked) or bool(step.after & ASKS_AUTOMATIC)
 
 
 def changes_own_asking(step: Step) -> bool:

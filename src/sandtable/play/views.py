@@ -10,13 +10,13 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from sandtable.kernel.game import Game, Setup
-from sandtable.kernel.identity import by_identity
-from sandtable.kernel.ids import ALL, ASKS_BOTH, ASKS_TABLE, PUBLIC, TABLE, Seat
+from sandtable.kernel.identity_cache import by_identity
+from sandtable.kernel.ids import ALL, ASKS_AUTOMATIC, ASKS_BOTH, AUTOMATIC, PUBLIC, Seat
 from sandtable.kernel.record import DRAW, PLAY, TAKE_BACK, TIME, UNDO, live
 from sandtable.kernel.scene import Choice, LogLine, Panel, Prompt, Scene, SlotChoice
 from sandtable.kernel.verbs import AMOUNT, ANGLE, CHOICE, PATH, Row, Slot, Verb
 
-from .desk import desk
+from .call_buffers import call_buffers
 from .listing import Listing
 from .observation import Observation
 from .undo import Step
@@ -82,7 +82,7 @@ def prompt_of(match: Match, words: str, made: Any) -> Prompt:
     return {
         "sentence": outcome.reason if outcome else words,
         "asked": [seat for seat in (0, 1) if mask & (1 << seat)],
-        "table": bool(mask & ASKS_TABLE),
+        "table": bool(mask & ASKS_AUTOMATIC),
         "sealed": sealed(match, mask),
         "choices": made,
     }
@@ -97,7 +97,7 @@ def sealed(match: Match, mask: int) -> list[int]:
         entry = step.entry
         if entry.n not in counted:
             continue
-        if entry.seat == TABLE:
+        if entry.seat == AUTOMATIC:
             break
         if entry.act not in (PLAY, TIME) or not entry.action:
             continue
@@ -146,7 +146,7 @@ def choice_of(verb: Verb) -> Choice:
 
 def legal_rows(seen: Observation, about: int) -> list[Row]:
     """List the legal rows of an Observation. The law `blind` proves that they equal those of the true State."""
-    here = desk(seen.game)
+    here = call_buffers(seen.game)
     count = seen.game.kernel["legal"](seen.state, seen.board, Seat(seen.seat), about, here.out, here.work)
     return [tuple(row) for row in here.out[:count]]
 
@@ -195,7 +195,7 @@ def record_view(match: Match, seat: int) -> dict[str, Any]:
             continue  # the other seat's withdrawn Entries stay private
         line = entry_view(match, step, seat)
         told = [{"text": e.text, "clause": e.clause} for e in match.told(step, seat)]
-        if hidden and entry.seat == TABLE and entry.act == PLAY and not told:
+        if hidden and entry.seat == AUTOMATIC and entry.act == PLAY and not told:
             continue  # the number of automatic steps may be secret
         if line is not None:
             entries.append({"n": len(entries) + 1} | line | {"events": told})
@@ -206,7 +206,7 @@ def record_view(match: Match, seat: int) -> dict[str, Any]:
 def entry_view(match: Match, step: Step, seat: int) -> dict[str, Any] | None:
     """Return what a seat (or the public) may know of an Entry, without its number; None if it is secret."""
     entry, facts = step.entry, match.game.facts
-    if entry.seat not in (seat, TABLE) and is_secret(match, step):
+    if entry.seat not in (seat, AUTOMATIC) and is_secret(match, step):
         return None
     made = {key: value for key, value in entry.content().items() if key not in ("n", "rolls", "of")}
     if entry.rolls and (facts.public_rolls or not facts.hidden):
@@ -219,6 +219,6 @@ def is_secret(match: Match, step: Step) -> bool:
     entry = step.entry
     if entry.act == UNDO:
         return match.game.facts.simultaneous
-    if entry.seat == TABLE or not entry.action:
+    if entry.seat == AUTOMATIC or not entry.action:
         return False
     return entry.act in (PLAY, TIME) and match.game.verbs.by_number[step.row[0]].secret

@@ -14,7 +14,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
-from .refusals import Forbidden, RateLimited
+from .wire.refusals import Forbidden, RateLimited
 
 MOST_ADDRESSES = 10_000  # remembered at once; the one that asked longest ago is forgotten first
 

@@ -12,12 +12,12 @@ from importlib.util import find_spec
 
 import uvicorn
 
-from .app import Front
-from .line import WebSocketProtocol
-from .listed import LISTERS
+from .fastpath.scheduling import ask_for_short_turns
+from .fastpath.websocket_protocol import WebSocketProtocol
+from .http.app import Front
 from .settings import Settings
-from .urgency import ask_for_short_turns
-from .wire import LARGEST_MESSAGE
+from .wire.legal_lists import LISTERS
+from .wire.messages import LARGEST_MESSAGE
 
 GRACE = 5  # seconds for what is under way when the server is stopped
 

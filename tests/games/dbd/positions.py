@@ -24,7 +24,7 @@ from sandtable.games.dbd.model import (
     State,
     Work,
 )
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import FINE, Chance, rewind, script, uniform
 from sandtable.kernel.events import Events
 from sandtable.kernel.game import Setup

@@ -7,7 +7,7 @@ import pytest
 from games.dbd.positions import DEFAULTS
 from sandtable.games.dbd import GAME
 from sandtable.games.dbd.scenarios import notes
-from sandtable.kernel.carrier import Bench, Carrier, Compiled, Plain
+from sandtable.kernel.carriers.carrier import Carrier, Compiled, Plain, Workspace
 from sandtable.kernel.chance import Chance, seeded
 
 MATCHES = 200
@@ -28,7 +28,7 @@ def test_random_matches_are_the_same_on_both_carriers(compiled: Carrier) -> None
     for match in range(MATCHES):
         house = {"once_per_turn": 1, "one_hex_always": 1} if match % 3 == 0 else {}
         setup = GAME.load(GAME.scenario(NAMES[match % len(NAMES)]), OPTIONS | house, Chance())
-        here, there = Bench(plain, setup.board), Bench(compiled, setup.board)
+        here, there = Workspace(plain, setup.board), Workspace(compiled, setup.board)
         for bench in (here, there):
             bench.set_state(0, setup.state)
             bench.set_chance(seeded(match))
@@ -54,7 +54,7 @@ def test_lists_refusals_and_values_are_the_same_on_both_carriers(compiled: Carri
     plain = Plain(GAME)
     for number, name in enumerate(NAMES):
         setup = GAME.load(GAME.scenario(name), OPTIONS, Chance())
-        here, there = Bench(plain, setup.board), Bench(compiled, setup.board)
+        here, there = Workspace(plain, setup.board), Workspace(compiled, setup.board)
         for bench in (here, there):
             bench.set_state(0, setup.state)
             bench.set_chance(seeded(number))

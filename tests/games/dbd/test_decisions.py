@@ -24,7 +24,7 @@ from sandtable.games.dbd.model import (
     State,
 )
 from sandtable.games.dbd.rules.position import is_engaged, unit_of
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import BadAction
 from sandtable.kernel.ids import ALL, Seat

@@ -10,7 +10,7 @@ from sandtable.games.dbd import GAME, appraisal, learnt_net, network
 from sandtable.games.dbd.model import POSITION_TRAITS, UNIT_TRAITS, State, Work
 from sandtable.games.dbd.packing import packed, unpacked
 from sandtable.games.dbd.worth import as_chance
-from sandtable.kernel.carrier import Bench, Compiled
+from sandtable.kernel.carriers.carrier import Compiled, Workspace
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import Seat
 
@@ -96,7 +96,7 @@ def test_packed_numbers_come_to_the_same_as_single_ones() -> None:
 def test_both_carriers_come_to_the_same() -> None:
     carrier = Compiled(GAME)
     for table in tables():
-        there = Bench(carrier, table.board)
+        there = Workspace(carrier, table.board)
         there.set_state(0, table.state)
         appraisal.describe(table.state, table.board, table.work)
         told = as_chance(

@@ -17,7 +17,7 @@ import pytest
 from games.dbd.positions import Table
 from sandtable.games.dbd import GAME
 from sandtable.games.dbd.model import State
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, outcomes
 from sandtable.kernel.ids import Seat
 from sandtable.play.perft import perft as play_perft

@@ -10,7 +10,7 @@ from games.dbd.positions import Table
 from sandtable.games.dbd import GAME
 from sandtable.games.dbd.model import DICE_COUNTED, RETREAT_BLOCKED
 from sandtable.games.dbd.report import ledger_line
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, outcomes, seeded
 from sandtable.kernel.ids import Seat
 

@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.games.doomball import GAME
-from sandtable.kernel.carrier import Carrier
+from sandtable.kernel.carriers.carrier import Carrier
 from sandtable.laws import carrier_of
 
 

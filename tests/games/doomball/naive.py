@@ -8,9 +8,9 @@ from games.doomball.positions import Table
 from sandtable.games.doomball import GAME
 from sandtable.games.doomball.kinds import UNITS
 from sandtable.games.doomball.model import CHOOSE, NOBODY, STAR_ATTACK, STAR_RANGE
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
-from sandtable.kernel.ids import TABLE, Seat
+from sandtable.kernel.ids import AUTOMATIC, Seat
 
 
 def naive_targets(t: Table) -> list[str]:
@@ -48,11 +48,13 @@ def random_positions(count: int) -> Iterator[Table]:
             mask = t.prompted()
             if mask == 0 or (step > 20 + number * 3 and t.state.phase == CHOOSE):
                 break
-            seat = TABLE if mask == 4 else Seat(mask - 1 if mask < 3 else 0)
-            if seat != TABLE:
+            seat = AUTOMATIC if mask == 4 else Seat(mask - 1 if mask < 3 else 0)
+            if seat != AUTOMATIC:
                 GAME.kernel["pick"](t.state, t.board, seat, chance, action, t.work)
             t.events.used = 0
             chance.drawn = 0
-            GAME.kernel["apply"](t.state, t.board, seat, [0] * 7 if seat == TABLE else action, chance, t.events, t.work)
+            GAME.kernel["apply"](
+                t.state, t.board, seat, [0] * 7 if seat == AUTOMATIC else action, chance, t.events, t.work
+            )
         if t.state.phase == CHOOSE:
             yield t

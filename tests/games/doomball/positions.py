@@ -12,11 +12,11 @@ from sandtable.games.doomball.actions import VERBS, DoomballNames
 from sandtable.games.doomball.board import bare_map, cell_name, make_board, read_cell
 from sandtable.games.doomball.model import CHOOSE, NOBODY, Board, Piece, State, Work
 from sandtable.games.doomball.scenarios import Words, read_state
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import FINE, Chance, script, seeded
 from sandtable.kernel.events import Events
 from sandtable.kernel.game import Setup
-from sandtable.kernel.ids import ALL, TABLE, Seat
+from sandtable.kernel.ids import ALL, AUTOMATIC, Seat
 from sandtable.kernel.verbs import Row
 
 CONTINUE_ROW = [0] * 7
@@ -117,7 +117,7 @@ class Table:
     def table(self, coins: str = "") -> list[str]:
         """The table's step."""
         assert self.prompted() == 4
-        return self._apply(TABLE, CONTINUE_ROW, coins)
+        return self._apply(AUTOMATIC, CONTINUE_ROW, coins)
 
     def _apply(self, seat: Seat, row: list[int], coins: str) -> list[str]:
         self.events.used = 0

@@ -10,10 +10,10 @@ import pytest
 from games.doomball.positions import Table
 from sandtable.games.doomball import GAME
 from sandtable.games.doomball.actions import VERBS
-from sandtable.kernel import flat
-from sandtable.kernel.carrier import Bench, Carrier, Plain
+from sandtable.kernel.carriers import flat
+from sandtable.kernel.carriers.carrier import Carrier, Plain, Workspace
 from sandtable.kernel.chance import Chance, outcomes, seeded
-from sandtable.kernel.ids import TABLE, Seat
+from sandtable.kernel.ids import AUTOMATIC, Seat
 
 RESOLUTIONS = 100_000
 
@@ -34,13 +34,13 @@ def test_random_matches_are_the_same_on_both_carriers(compiled: Carrier) -> None
     for match, note in enumerate(GAME.notes()):
         fits = not GAME.validate(GAME.scenario(note.name), options)
         setup = GAME.load(GAME.scenario(note.name), options if fits else GAME.options({"turn_limit": 16}), Chance())
-        here, there = Bench(plain, setup.board), Bench(compiled, setup.board)
+        here, there = Workspace(plain, setup.board), Workspace(compiled, setup.board)
         for bench in (here, there):
             bench.set_state(0, setup.state)
             bench.set_chance(seeded(match))
         while (mask := here.prompted()) != 0:
             assert there.prompted() == mask
-            seat = TABLE if mask == 4 else Seat(0 if mask & 1 else 1)
+            seat = AUTOMATIC if mask == 4 else Seat(0 if mask & 1 else 1)
             row = (0,) * 7 if mask == 4 else here.pick(seat)
             assert mask == 4 or there.pick(seat) == row
             here.apply(seat, row)
@@ -86,7 +86,7 @@ def test_exact_odds_are_what_many_resolutions_show(
     row = list(VERBS.from_text(text, t.names))
     wanted = exact(t, row)
     assert sum(wanted.values()) == pytest.approx(1)
-    bench = Bench(compiled, t.board, 2)
+    bench = Workspace(compiled, t.board, 2)
     bench.set_state(0, t.state)
     bench.set_chance(seeded(f"resolutions of {text}".encode()))
     counts: Counter[bytes] = Counter()

@@ -23,7 +23,7 @@ from sandtable.games.doomball.model import (
 from sandtable.games.doomball.rules.movement import entered_forest, refuse_step
 from sandtable.games.doomball.rules.position import is_loaded
 from sandtable.games.doomball.rules.reach import is_in_range
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 
 WORK = Work()
 

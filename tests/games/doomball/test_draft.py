@@ -21,7 +21,7 @@ from sandtable.games.doomball.model import (
 )
 from sandtable.games.doomball.prompts import draft_checks
 from sandtable.games.doomball.rules.draft import ARMIES, ATTACKER_ARMIES, write_army
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.ids import Seat
 
 

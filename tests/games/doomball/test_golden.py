@@ -13,7 +13,7 @@ import pytest
 from sandtable.games.doomball import GAME
 from sandtable.games.doomball.model import Work
 from sandtable.kernel.chance import seeded
-from sandtable.kernel.ids import TABLE, Seat
+from sandtable.kernel.ids import AUTOMATIC, Seat
 from sandtable.play import match as matches
 from sandtable.play import replay as replays
 
@@ -32,7 +32,7 @@ def report(scenario: str, seed: int) -> str:
     replays.verify(GAME, match.record(reveal=True))
     lines = []
     for step in match.steps:
-        who = "table" if step.entry.seat == TABLE else f"P{step.entry.seat + 1}"
+        who = "table" if step.entry.seat == AUTOMATIC else f"P{step.entry.seat + 1}"
         coins = f"  [{' '.join(map(str, step.entry.rolls))}]" if step.entry.rolls else ""
         lines.append(f"{step.entry.n}. {who}: {step.entry.action}{coins}")
         lines += [f"    {event.text} {event.clause}" for event in match.told(step)]

@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.games.doomball import GAME
-from sandtable.kernel.carrier import Carrier, Plain
+from sandtable.kernel.carriers.carrier import Carrier, Plain
 from sandtable.laws import LAWS
 from sandtable.laws.trial import Trial
 

@@ -5,7 +5,7 @@ import pytest
 from games.doomball.positions import Table
 from sandtable.games.doomball import GAME
 from sandtable.games.doomball.model import ACT, CHOOSE, NOBODY
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 
 FOE = "1 troll H1"
 

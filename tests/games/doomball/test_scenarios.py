@@ -12,7 +12,7 @@ import pytest
 from games.doomball.positions import Table
 from sandtable.games.doomball import GAME
 from sandtable.games.doomball.model import PIECES
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, seeded
 from sandtable.kernel.errors import BadScenario, NotPossible, Unknown
 from sandtable.play import match as matches

@@ -18,7 +18,7 @@ from games.doomball.positions import Table
 from sandtable.games.doomball import GAME
 from sandtable.games.doomball.actions import VERBS
 from sandtable.games.doomball.model import ARMY, BASE_CELLS, NOBODY, OFFBOARD, PIECES, VARIANT, State, cell_of, piece_of
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, outcomes
 from sandtable.kernel.ids import RUNNING, Seat
 from sandtable.kernel.verbs import CELL, PIECE, Row

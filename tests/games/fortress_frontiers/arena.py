@@ -37,10 +37,10 @@ from sandtable.games.fortress_frontiers.rules import (
     turn,
 )
 from sandtable.games.fortress_frontiers.rules.position import make_works
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, rewind, seeded
 from sandtable.kernel.events import Events
-from sandtable.kernel.ids import ALL, TABLE, Seat
+from sandtable.kernel.ids import ALL, AUTOMATIC, Seat
 
 Coord = tuple[int, int]
 SQUARE = [(x, y) for y in range(12) for x in range(12)]  # the arena of the worked examples
@@ -180,7 +180,7 @@ class Arena:
         """One step of the table; its Events."""
         self.events.used = 0
         rewind(self.chance)
-        turn.apply(self.state, self.board, TABLE, [0] * 7, self.chance, self.events, self.work)
+        turn.apply(self.state, self.board, AUTOMATIC, [0] * 7, self.chance, self.events, self.work)
         return [list(row) for row in self.events.rows[: self.events.used]]
 
     def done(self) -> None:

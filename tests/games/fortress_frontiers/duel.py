@@ -19,16 +19,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from sandtable.bots.engine import COMPILED, engine
-from sandtable.bots.intervals import wilson
-from sandtable.bots.rivals import Rivals, rows_of
+from sandtable.bots.plans.plan_arena import Rivals, rows_of
 from sandtable.games.fortress_frontiers import CONTEST_ORDERS, CONTEST_TURNS, GAME
 from sandtable.games.fortress_frontiers.mind.plans import STYLES
 from sandtable.games.fortress_frontiers.model import ARMY, BASE, HOLDS, OFF, Board, State
-from sandtable.kernel import flat
-from sandtable.kernel.carrier import Bench
+from sandtable.kernel.carriers import flat
+from sandtable.kernel.carriers.carrier import Workspace
 from sandtable.kernel.chance import seeded
-from sandtable.kernel.ids import ASKS_TABLE, CONTINUE, TABLE
+from sandtable.kernel.ids import ASKS_AUTOMATIC, AUTOMATIC, CONTINUE
 from sandtable.kernel.verbs import Row
+from sandtable.lab.arena.intervals import wilson
 from sandtable.play import match as matches
 
 SMALL: Final = ("ff-small-ford", "ff-small-crossings", "ff-small-tarn", "ff-small-old-wood", "procedural-small")
@@ -75,7 +75,7 @@ class Duel:
         options = {"turn_limit": self.turns, "order_limit": CONTEST_ORDERS}
         match = matches.start(GAME, GAME.scenario(self.scenario), seed=self.seed, options=options)
         self.board: Board = match.setup.board
-        self.bench = Bench(engine(GAME).carrier(COMPILED), self.board, 2)
+        self.bench = Workspace(engine(GAME).carrier(COMPILED), self.board, 2)
         self.bench.set_state(0, match.state)
         self.bench.set_chance(seeded(self.seed))
         self.makers = [maker(name, self.board) for name in self.names]
@@ -84,16 +84,16 @@ class Duel:
         """So many turns, or to the end; who is asked then."""
         bench = self.bench
         while turns > 0 and (mask := bench.prompted()):
-            if mask & ASKS_TABLE:
-                bench.apply(TABLE, CONTINUE_ROW)
+            if mask & ASKS_AUTOMATIC:
+                bench.apply(AUTOMATIC, CONTINUE_ROW)
                 continue
             plans = [self._plan(seat) if mask & (1 << seat) else () for seat in (0, 1)]  # both before either is told
             for seat, plan in enumerate(plans):
                 for row in plan:
                     bench.apply(seat, row)
             turns -= 1
-        while bench.prompted() & ASKS_TABLE:
-            bench.apply(TABLE, CONTINUE_ROW)
+        while bench.prompted() & ASKS_AUTOMATIC:
+            bench.apply(AUTOMATIC, CONTINUE_ROW)
         return bench.prompted()
 
     def _plan(self, seat: int) -> Sequence[Row]:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from games.fortress_frontiers.arena import Arena
-from sandtable.bots.named import make, read_spec
-from sandtable.bots.planner import Planner
+from sandtable.bots.plans.planner import Planner
+from sandtable.bots.registry import make, read_spec
 from sandtable.games.fortress_frontiers import GAME
 from sandtable.games.fortress_frontiers.actions import VERBS, FrontierNames
 from sandtable.games.fortress_frontiers.guessing import guess
@@ -39,7 +39,7 @@ from sandtable.games.fortress_frontiers.model import (
     State,
     Work,
 )
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import Unknown, Unreadable
 from sandtable.kernel.ids import FIRST, SECOND, Seat

@@ -18,11 +18,11 @@ from sandtable.games.fortress_frontiers import GAME, model
 from sandtable.games.fortress_frontiers.documents import CONDITIONS, UNITS, WORKS
 from sandtable.games.fortress_frontiers.maps import coord_of
 from sandtable.games.fortress_frontiers.rules.position import works_kind, works_left, works_seat, works_state
-from sandtable.kernel import flat
 from sandtable.kernel import record as records
-from sandtable.kernel.carrier import Bench, Carrier, Plain
+from sandtable.kernel.carriers import flat
+from sandtable.kernel.carriers.carrier import Carrier, Plain, Workspace
 from sandtable.kernel.chance import Chance, script
-from sandtable.kernel.ids import TABLE
+from sandtable.kernel.ids import AUTOMATIC
 from sandtable.laws import carrier_of
 from sandtable.play import match as matches
 from sandtable.play import replay as replays
@@ -171,12 +171,12 @@ def test_golden_match_on_both_carriers(name: str, compiled: Carrier) -> None:
     """Entry by entry with the rolls of the Record: the same State and the same Events."""
     match, _ = report(name)
     again = begin(name)
-    benches = [Bench(carrier, again.setup.board) for carrier in (Plain(GAME), compiled)]
+    benches = [Workspace(carrier, again.setup.board) for carrier in (Plain(GAME), compiled)]
     for bench in benches:
         bench.set_state(0, again.setup.state)
     for step in match.steps:
         seat, text = step.entry.seat, step.entry.action
-        row = (0,) * 7 if seat == TABLE else GAME.verbs.from_text(text, GAME.names(again.setup, again.state))
+        row = (0,) * 7 if seat == AUTOMATIC else GAME.verbs.from_text(text, GAME.names(again.setup, again.state))
         chance = Chance()
         script(chance, [int(roll) for roll in step.entry.rolls], strict=True)
         for bench in benches:

@@ -9,7 +9,7 @@ import pytest
 
 from games.fortress_frontiers.variants import KINDS, variant, varied
 from sandtable.games.fortress_frontiers import GAME
-from sandtable.kernel.carrier import Carrier
+from sandtable.kernel.carriers.carrier import Carrier
 from sandtable.laws import LAWS, carrier_of
 from sandtable.laws.trial import Trial
 

@@ -90,7 +90,7 @@ def test_victory() -> None:
 
 def test_the_rest_of_the_model() -> None:
     """FF-DEC-4, FF-RULING-58: the record is smaller than 128 kB; fresh units see from the Spawns step on."""
-    from sandtable.kernel import flat
+    from sandtable.kernel.carriers import flat
 
     assert flat.layout(model.State).size < 128 * 1024
     arena = Arena()

@@ -418,7 +418,7 @@ def test_refusals_change_nothing(seat: int) -> None:
     arena = camp()
     arena.unit(0, SOLDIER, (4, 5))
     arena.begin()
-    from sandtable.kernel import flat
+    from sandtable.kernel.carriers import flat
 
     before = flat.to_bytes(arena.state)
     for text in ("strike u0 4,6", "buy archer 7,7", "build u0 road", "undo_buy u0", "withdraw", "move u1 0"):

@@ -7,7 +7,8 @@ import json
 
 from games.fortress_frontiers.lots import give_orders, played
 from sandtable.games.fortress_frontiers import GAME, model
-from sandtable.kernel import flat, record
+from sandtable.kernel import record
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
 from sandtable.play import match as matches
 from sandtable.play import replay as replays

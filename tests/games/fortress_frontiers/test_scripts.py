@@ -9,9 +9,9 @@ import pytest
 
 from games.fortress_frontiers import duel
 from games.fortress_frontiers.arena import Arena
-from sandtable.bots.named import make
-from sandtable.bots.plans import CHALLENGER, CHAMPION, MARGIN, PLANS, in_turn, settle
-from sandtable.bots.trials import Plan, Rivalry
+from sandtable.bots.plans.plan_search import CHALLENGER, CHAMPION, MARGIN, PLANS, in_turn, settle
+from sandtable.bots.plans.rollouts import Plan, Rivalry
+from sandtable.bots.registry import make
 from sandtable.games.fortress_frontiers import GAME
 from sandtable.games.fortress_frontiers.actions import VERBS, FrontierNames
 from sandtable.games.fortress_frontiers.mind.plans import STYLES, devise

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.honour_lies.model import ACTIVATING, AMBUSHED, INSIDE, NOBODY, TABLE, UNITS, Board, State
+from sandtable.games.honour_lies.model import ACTIVATING, AMBUSHED, INSIDE, NOBODY, ON_TABLE, UNITS, Board, State
 from sandtable.games.honour_lies.rules.formations import largest_group
 from sandtable.games.honour_lies.rules.placing import gather
 from sandtable.games.honour_lies.rules.profiles import full_health, full_stands
@@ -19,7 +19,7 @@ def faults(state: State, board: Board) -> list[str]:
     gather(state, board, work)
     for row in range(UNITS):
         unit = state.units[row]
-        if unit.status in (TABLE, INSIDE):
+        if unit.status in (ON_TABLE, INSIDE):
             if not 0 < unit.health <= full_health(unit) * (1 + board.advanced):
                 found.append(f"unit {row} has {unit.health} Health")
             if not 0 < unit.cells.bit_count() <= full_stands(unit) or largest_group(unit.cells) != unit.cells:

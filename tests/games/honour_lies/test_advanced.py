@@ -13,7 +13,7 @@ from sandtable.games.honour_lies.rules.arrivals import hide
 from sandtable.games.honour_lies.rules.profiles import morale_of
 from sandtable.games.honour_lies.scenarios import load, scenario
 from sandtable.games.honour_lies.scratch import Work
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import Seat
 from sandtable.play import match as matches

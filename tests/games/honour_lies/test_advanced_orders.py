@@ -184,7 +184,7 @@ def test_hl_adv_3_ambush_hl_adv_ruling_10() -> None:
     assert table.legal("deploy A2")
     table.play("deploy A2 700000 400000 4500 0")
     unit = table.unit(1)
-    assert (unit.status, unit.health, unit.hero, unit.cells) == (model.TABLE, 7, 1, 3)
+    assert (unit.status, unit.health, unit.hero, unit.cells) == (model.ON_TABLE, 7, 1, 3)
     assert (unit.activated, unit.form) == (0, W)
 
 

@@ -6,15 +6,15 @@ import pytest
 
 from games.honour_lies.table import FIGHTS, HOLDING, INSIDE, S, Table, fight, foot, matrix
 from sandtable.bots.engine import engine
-from sandtable.bots.explorer import Explorer, settings_for
-from sandtable.bots.lister import Lister
-from sandtable.bots.search import Search
-from sandtable.bots.way import DEEPEST, MOST_TRIES, _Finder
+from sandtable.bots.legal_actions import Lister
+from sandtable.bots.search.reuse import DEEPEST, MOST_TRIES, _Finder
+from sandtable.bots.search.search import Search
+from sandtable.bots.search.searcher import Explorer, settings_for
 from sandtable.games.honour_lies import GAME, bids, model
 from sandtable.games.honour_lies.bids import POINT, ROUNDS, bid_by_lot, expected
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
-from sandtable.kernel.ids import TABLE, Seat
+from sandtable.kernel.ids import AUTOMATIC, Seat
 from sandtable.play.observation import observe
 
 
@@ -113,8 +113,8 @@ def test_a_search_looks_at_what_follows_a_combat(lots: int) -> None:
     explorer.narrow([tuple(table.row("advance 0 0 0"))])
     explorer.run(30)
     nodes = explorer.nodes[: explorer.trees[0].used]
-    drawn = [node for node in nodes if node.seat == TABLE and node.visits > 0]
-    named = {node.action[0] for node in nodes if node.seat != TABLE and node.visits > 0}
+    drawn = [node for node in nodes if node.seat == AUTOMATIC and node.visits > 0]
+    named = {node.action[0] for node in nodes if node.seat != AUTOMATIC and node.visits > 0}
     assert (len(drawn) > 1) == (lots == 1)
     assert (model.DO_BID in named) == (lots == 0)
     assert (model.DO_RETREAT in named) == (lots == 1)  # whoever was beaten

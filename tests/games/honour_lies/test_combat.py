@@ -7,7 +7,7 @@ from sandtable.games.honour_lies.rules.arrivals import hide
 from sandtable.games.honour_lies.rules.course import may_march, may_move
 from sandtable.games.honour_lies.rules.losses import is_immune
 from sandtable.games.honour_lies.rules.scores import attack_score, cover, defence_score
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.ids import Seat
 
 
@@ -96,9 +96,9 @@ def test_hl_combat_12_hl_dis_1_hl_combat_10_the_loser_is_disordered_and_retreats
 
 
 def test_hl_combat_13_hl_dis_3_hl_hold_8_who_is_immune_to_disorder() -> None:
-    assert is_immune(model.Unit(role=model.SCOUT, status=model.TABLE))
+    assert is_immune(model.Unit(role=model.SCOUT, status=model.ON_TABLE))
     assert is_immune(model.Unit(role=model.HEAVY, status=model.INSIDE))
-    assert not is_immune(model.Unit(role=model.HEAVY, status=model.TABLE))
+    assert not is_immune(model.Unit(role=model.HEAVY, status=model.ON_TABLE))
 
 
 def test_hl_dis_2_hl_act_5_disordered_units_do_not_shoot_or_march() -> None:

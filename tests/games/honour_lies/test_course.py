@@ -187,7 +187,7 @@ def test_hl_spec_2_hl_ruling_31_hl_setup_6_an_expendable_unit_returns_in_column(
     assert table.state.phase == model.RETURNING
     assert table.check("deploy A2 600000 150000 0 8") == "HL-SPEC-2"
     table.play("deploy A2 600000 150000 0 16")
-    assert (table.unit(1).status, table.unit(1).health, table.unit(1).cells.bit_count()) == (model.TABLE, 5, 3)
+    assert (table.unit(1).status, table.unit(1).health, table.unit(1).cells.bit_count()) == (model.ON_TABLE, 5, 3)
     assert "activate A2" in table.legal()
 
 
@@ -207,7 +207,7 @@ def test_hl_sum_1_to_hl_sum_4_hl_ruling_32_a_window_opens_where_a_unit_falls() -
     assert places
     assert table.check("summon B1 0 0 column 0") == "HL-SUM-2"
     table.play(places[0])
-    assert (table.unit(13).status, table.unit(13).health, table.unit(13).activated) == (model.TABLE, 10, 0)
+    assert (table.unit(13).status, table.unit(13).health, table.unit(13).activated) == (model.ON_TABLE, 10, 0)
     assert table.state.window == 0
 
 
@@ -224,7 +224,7 @@ def test_hl_sum_5_two_that_fall_together_are_dealt_with_one_after_the_other() ->
     table.state.units[13].role, table.state.units[13].status = model.NIGHTMARE, model.RESERVE
     table.bids(5, 5)
     assert table.unit(0).status == model.DESTROYED
-    assert table.unit(12).status == model.TABLE  # its turn comes after the first window
+    assert table.unit(12).status == model.ON_TABLE  # its turn comes after the first window
     assert table.state.vp == [0, 1]
     table.play("pass")
     assert table.unit(12).status == model.DESTROYED

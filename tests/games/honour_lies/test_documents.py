@@ -11,7 +11,7 @@ from sandtable.games.honour_lies.problems import is_convex
 from sandtable.games.honour_lies.report import SENTENCES, ask, sentence
 from sandtable.games.honour_lies.scenarios import NAMES, load, scenario, validate
 from sandtable.games.honour_lies.scene import scene
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import BadAction, BadRecord, Refused, Unknown
 from sandtable.play import match as matches

@@ -13,7 +13,7 @@ from sandtable.games.honour_lies.scenarios import scenario
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import SandtableError
 from sandtable.play import match as matches
-from sandtable.play.desk import desk
+from sandtable.play.call_buffers import call_buffers
 
 FOLDER = Path(__file__).parent
 GOLDEN = {"golden.txt": {"rounds": 3}, "golden_advanced.txt": {"rounds": 3, "advanced": 1}}  # HL-ADV
@@ -51,7 +51,7 @@ def by_lot(name: str) -> list[str]:
     while mask := match.mask():
         seat = 0 if mask & 1 else 1
         row = [0] * 7
-        GAME.kernel["pick"](match.state, match.setup.board, seat, chance, row, desk(GAME).work)
+        GAME.kernel["pick"](match.state, match.setup.board, seat, chance, row, call_buffers(GAME).work)
         lines += written(match, seat, match.named([tuple(row)])[0].text)
     assert match.outcome is not None
     return [*lines, match.outcome.reason]

@@ -9,8 +9,8 @@ from games.honour_lies.invariants import faults
 from sandtable.games.honour_lies import GAME
 from sandtable.games.honour_lies.model import DO_ACTIVATE, State
 from sandtable.games.honour_lies.scenarios import NAMES, load, scenario
-from sandtable.kernel import flat
-from sandtable.kernel.carrier import Bench, Carrier
+from sandtable.kernel.carriers import flat
+from sandtable.kernel.carriers.carrier import Carrier, Workspace
 from sandtable.kernel.chance import seeded
 from sandtable.laws import LAWS, carrier_of
 from sandtable.laws.trial import Trial
@@ -78,7 +78,7 @@ def play_by_lot(carrier: Carrier, number: int, advanced: int = 0) -> int:
     """One game of quick choices to its end; how many positions were looked at."""
     options = {"rounds": ROUNDS, "advanced": advanced}
     setup = load(scenario(NAMES[number % len(NAMES)]), options, seeded(number))
-    bench = Bench(carrier, setup.board, 1)
+    bench = Workspace(carrier, setup.board, 1)
     bench.set_state(0, setup.state)
     bench.set_chance(seeded(f"by lot {number}".encode()))
     for looked in range(GAME.facts.longest * ROUNDS):

@@ -15,11 +15,11 @@ from sandtable.games.honour_lies.rules.profiles import morale_of
 from sandtable.games.honour_lies.scenarios import Words, scenario
 from sandtable.games.honour_lies.scene import clip
 from sandtable.games.honour_lies.scene_force import profiles
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.game import Setup
 from sandtable.kernel.scene import Scene
 from sandtable.play import match as matches
-from sandtable.server import study
+from sandtable.server.live import queries
 
 HILL: dict[str, Any] = {
     "kind": ["high"], "name": "hill", "corners": [[500, 380], [760, 380], [760, 480], [500, 480]],
@@ -219,7 +219,7 @@ def test_a_ghost_shows_the_stands_that_would_be_lost_where_they_would_stand() ->
         if after.state.phase == model.ACTING or text.startswith("finish"):
             assert count_cells(after.unit(0).cells) == 4 - lost, text
     match = matches.start(GAME, table.document, seed=1)
-    told = study.preview(match, 0, ["activate A1", "pivot right 0 0 0"], {})
+    told = queries.preview(match, 0, ["activate A1", "pivot right 0 0 0"], {})
     assert told.count(b'"style":"lost"') == 2
 
 

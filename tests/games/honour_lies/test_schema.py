@@ -18,7 +18,7 @@ from sandtable.games.honour_lies.actions import ORDER_CODES
 from sandtable.games.honour_lies.clauses import CLAUSES
 from sandtable.games.honour_lies.scenarios import NAMES, load, scenario
 from sandtable.games.honour_lies.scratch import Work
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import NotPossible
 from sandtable.kernel.events import Events

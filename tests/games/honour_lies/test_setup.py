@@ -8,11 +8,11 @@ from sandtable.games.honour_lies import GAME, model
 from sandtable.games.honour_lies.rules.arrivals import hide
 from sandtable.games.honour_lies.scenarios import load, scenario
 from sandtable.games.honour_lies.scratch import Work
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import Seat
 from sandtable.play import match as matches
-from sandtable.play.answers import Refusal
+from sandtable.play.results import Refusal
 
 
 def start(name: str = "skirmish-at-the-mill", **options: int) -> matches.Match:

@@ -10,11 +10,11 @@ from sandtable.games.unfought_battle.actions import VERBS, ForceNames
 from sandtable.games.unfought_battle.model import EXECUTE, UPKEEP, Board, Force, Side, State, Work
 from sandtable.games.unfought_battle.problems import STANCES
 from sandtable.games.unfought_battle.scenarios import tendency_names
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, seeded
 from sandtable.kernel.events import Events
 from sandtable.kernel.game import Setup
-from sandtable.kernel.ids import ACTION_WIDTH, ALL, TABLE, Seat
+from sandtable.kernel.ids import ACTION_WIDTH, ALL, AUTOMATIC, Seat
 from sandtable.play.fold import CONTINUE_ROW
 
 Hex = tuple[int, int]
@@ -148,13 +148,13 @@ class Table:
         """Give the orders, seal, and execute; whoever has no order meditates."""
         self.order(*orders)
         self.seal()
-        told = self.apply(TABLE, CONTINUE_ROW)
+        told = self.apply(AUTOMATIC, CONTINUE_ROW)
         assert self.state.phase == UPKEEP
         self.alone()
         return told
 
     def upkeep(self) -> list[list[int]]:
-        return self.apply(TABLE, CONTINUE_ROW)
+        return self.apply(AUTOMATIC, CONTINUE_ROW)
 
     def turn(self, *orders: str) -> list[list[int]]:
         return self.execute(*orders) + self.upkeep()

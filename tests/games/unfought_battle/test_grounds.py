@@ -7,7 +7,7 @@ from sandtable.games.unfought_battle import GAME, model
 from sandtable.games.unfought_battle.maps import DUEL, FULL
 from sandtable.games.unfought_battle.model import distance
 from sandtable.games.unfought_battle.scene import scene
-from sandtable.kernel.ids import TABLE
+from sandtable.kernel.ids import AUTOMATIC
 from sandtable.play.fold import CONTINUE_ROW
 
 NEAR = {"p1_f1": (10, 8), "p2_f1": (11, 8)}
@@ -160,9 +160,9 @@ def test_ub_turn_1_and_ub_turn_2_plan_ends_when_both_have_sealed_in_any_order() 
         assert here.prompted() == 1 << (1 - first)
         here.apply(1 - first, (model.SEAL, 0, 0, 0, 0, 0, 0))
         assert (here.state.phase, here.prompted()) == (model.EXECUTE, 4)
-        here.apply(TABLE, CONTINUE_ROW)
+        here.apply(AUTOMATIC, CONTINUE_ROW)
         assert here.state.phase == model.UPKEEP
-        here.apply(TABLE, CONTINUE_ROW)
+        here.apply(AUTOMATIC, CONTINUE_ROW)
         assert here.state.phase == model.PLAN
         ended.append(here.state)
     assert ended[0] == ended[1]
@@ -173,7 +173,7 @@ def test_ub_turn_3_execute_and_upkeep_ask_nobody() -> None:
     here.seal()
     assert here.legal(0) == here.legal(1) == []
     assert here.check(0, "p1_f1 M") == "UB-DEC-1"
-    here.apply(TABLE, CONTINUE_ROW)
+    here.apply(AUTOMATIC, CONTINUE_ROW)
     assert here.legal(0) == here.legal(1) == []
 
 

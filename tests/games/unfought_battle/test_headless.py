@@ -12,7 +12,7 @@ from games.unfought_battle.table import document
 from sandtable.games.unfought_battle import GAME
 from sandtable.games.unfought_battle.problems import ORDERS
 from sandtable.play import match as matches
-from sandtable.server.headless import Declined, Session
+from sandtable.server.legacy_api.api import Declined, Session
 from sandtable.server.settings import Settings
 from sandtable.server.store.base import StoreError
 from server.serving import Live

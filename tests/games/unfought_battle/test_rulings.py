@@ -10,7 +10,7 @@ from sandtable.games.unfought_battle import GAME, model
 from sandtable.games.unfought_battle.config import filled
 from sandtable.games.unfought_battle.maps import FULL, generate
 from sandtable.kernel.errors import NotPossible
-from sandtable.server.headless import Session
+from sandtable.server.legacy_api.api import Session
 
 NEAR = {"p1_f1": (10, 8), "p2_f1": (11, 8)}
 APART = {"p1_f1": (10, 8), "p2_f1": (12, 8)}

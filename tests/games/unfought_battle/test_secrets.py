@@ -11,7 +11,7 @@ from games.unfought_battle.variants import vary
 from sandtable.games.unfought_battle import GAME, model
 from sandtable.games.unfought_battle.maps import FULL
 from sandtable.games.unfought_battle.scene import scene
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, seeded, uniform
 from sandtable.kernel.game import Setup
 from sandtable.laws import LAWS, carrier_of

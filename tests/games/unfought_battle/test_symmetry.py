@@ -7,10 +7,10 @@ import pytest
 from sandtable.games.unfought_battle import GAME, model
 from sandtable.games.unfought_battle.model import DIFFICULT, FORCES, NUMBERS, OFFBOARD, Board, State, add_to_tendency
 from sandtable.games.unfought_battle.scenarios import load as load_document
-from sandtable.kernel import flat
-from sandtable.kernel.carrier import Bench
+from sandtable.kernel.carriers import flat
+from sandtable.kernel.carriers.carrier import Workspace
 from sandtable.kernel.chance import seeded
-from sandtable.kernel.ids import TABLE
+from sandtable.kernel.ids import AUTOMATIC
 from sandtable.laws import carrier_of
 from sandtable.play.fold import CONTINUE_ROW
 
@@ -72,15 +72,15 @@ def compare(carrier: str, count: int) -> None:
         mirror.goal[cell] = board.goal[board.hexes - 1 - cell]
     mirror.mirrored = 1
     made = carrier_of(GAME, carrier)
-    here, there = Bench(made, board, 1), Bench(made, mirror, 1)
+    here, there = Workspace(made, board, 1), Workspace(made, mirror, 1)
     random = Random(5)
     for number in range(count):
         state = crowd(random, board)
         here.set_state(0, state)
         there.set_state(0, turned(state, board))
         for step in ("Execute", "Upkeep"):
-            here.apply(TABLE, CONTINUE_ROW)
-            there.apply(TABLE, CONTINUE_ROW)
+            here.apply(AUTOMATIC, CONTINUE_ROW)
+            there.apply(AUTOMATIC, CONTINUE_ROW)
             image: State = flat.from_bytes(State, here.take())
             places = [force.hex for force in image.forces[:FORCES]]
             assert len(set(places)) == FORCES, "UB-EXEC-2"

@@ -21,7 +21,7 @@ from sandtable.games.unfought_battle.model import (
     row_of,
 )
 from sandtable.games.unfought_battle.rules.orders import plan_cost
-from sandtable.kernel import flat
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.ids import Seat
 
 

@@ -3,7 +3,7 @@ its own purse and the ground it knows, never on the whole State."""
 
 from sandtable.kernel.contract import Action, Actions
 from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import ALL, CONTINUE, TABLE, TO_ALL, Seat
+from sandtable.kernel.ids import ALL, AUTOMATIC, CONTINUE, TO_ALL, Seat
 from tiny.clauses import (
     TINY_LIMIT_1,
     TINY_LIMIT_2,
@@ -77,7 +77,7 @@ def free_supplies(state: State, seat: Seat, number: int) -> int:
 
 def check(state: State, board: Board, seat: Seat, action: Action, work: Work) -> int:
     """0, or the number of the clause that refuses."""
-    if seat == TABLE:
+    if seat == AUTOMATIC:
         return check_table(state, action)
     if seat not in (0, 1) or state.phase != PLAN or state.sides[seat].sealed != 0:
         return TINY_ORDER_1
@@ -140,7 +140,7 @@ def check_path(state: State, board: Board, seat: Seat, piece: Piece, path: int) 
 
 def legal(state: State, board: Board, seat: Seat, about: int, out: Actions, work: Work) -> int:
     """By piece, verb and numbers; the seat's own action comes last."""
-    if seat == TABLE:
+    if seat == AUTOMATIC:
         if state.phase in (PLAN, OVER):
             return 0
         return listed(out, 0, CONTINUE, 0, 0)

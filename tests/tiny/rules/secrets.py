@@ -1,6 +1,6 @@
 """What a seat or the public may not know is removed: TINY-SIGHT-1 to 5."""
 
-from sandtable.kernel.flat import copy_row
+from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.ids import PUBLIC, Seat
 from tiny.model import (
     NO_ORDER,

@@ -1,7 +1,7 @@
 """The upkeep, the table's second step, and the end: TINY-UPKEEP and TINY-WIN."""
 
+from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.events import Events, emit
-from sandtable.kernel.flat import copy_row
 from sandtable.kernel.ids import DRAWN, FIRST_WINS, RUNNING, SECOND_WINS, TO_ALL, Seat
 from tiny.clauses import (
     TINY_UPKEEP_1,

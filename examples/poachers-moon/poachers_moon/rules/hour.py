@@ -27,14 +27,14 @@ from poachers_moon.model import (
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.contract import Action
 from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import FIRST_WINS, RUNNING, SECOND_WINS, TABLE, TO_ALL, TO_FIRST, Seat
+from sandtable.kernel.ids import AUTOMATIC, FIRST_WINS, RUNNING, SECOND_WINS, TO_ALL, TO_FIRST, Seat
 
 from .orders import give
 
 
 def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work) -> None:
     """An order of a seat, or the hour."""
-    if seat == TABLE:
+    if seat == AUTOMATIC:
         pass_hour(state, board, events)
     else:
         give(state, board, seat, action, events)

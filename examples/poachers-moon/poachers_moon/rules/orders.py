@@ -34,7 +34,7 @@ from poachers_moon.model import (
 )
 from sandtable.kernel.contract import Action, Actions
 from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import ALL, ASKS_TABLE, CONTINUE, TABLE, TO_ALL, Seat
+from sandtable.kernel.ids import ALL, ASKS_AUTOMATIC, AUTOMATIC, CONTINUE, TO_ALL, Seat
 
 
 def prompted(state: State, board: Board) -> int:
@@ -42,7 +42,7 @@ def prompted(state: State, board: Board) -> int:
     if state.phase == OVER:
         return 0
     if state.phase == HOUR:
-        return ASKS_TABLE
+        return ASKS_AUTOMATIC
     mask = 0
     for seat in SEATS:
         if state.walkers[seat].sealed == 0:  # PM-ORDER-1
@@ -56,7 +56,7 @@ def prompted(state: State, board: Board) -> int:
 def check(state: State, board: Board, seat: Seat, action: Action, work: Work) -> int:
     """0, or the number of the clause that refuses."""
     verb = action[0]
-    if seat == TABLE:
+    if seat == AUTOMATIC:
         if state.phase != HOUR:
             return PM_ORDER_5
         return PM_LIMIT_2 if verb != CONTINUE or is_longer(action, 0) else 0
@@ -102,7 +102,7 @@ def is_longer(action: Action, numbers: int) -> bool:
 
 def legal(state: State, board: Board, seat: Seat, about: int, out: Actions, work: Work) -> int:
     """By verb and clearing."""
-    if seat == TABLE:
+    if seat == AUTOMATIC:
         return listed(out, 0, CONTINUE, 0) if state.phase == HOUR else 0
     if seat not in (0, 1) or state.phase != PLAN or about not in (ALL, ITSELF):
         return 0

@@ -3,7 +3,7 @@
 `worth.py` says what people can read: standards, hit points, the best blow. This says what such matches came to: every
 unit is described eight times over, each time by a few traits together (its type, its hp and how hard it can be struck;
 its neighbours; how far the enemy is; …), the position four times, and a small network (`network.py`) says what the
-descriptions together were worth, in parts of a logit. It began as tables (`python -m bench.learn`);
+descriptions together were worth, in parts of a logit. It began as tables (`python -m training.tables`);
 what a description means is told here and nowhere else.
 """
 

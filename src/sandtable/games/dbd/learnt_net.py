@@ -1,4 +1,4 @@
-"""What a network was taught about positions (sandtable.games.dbd.network); made by `python -m bench.network`."""
+"""What a network was taught about positions (sandtable.games.dbd.network); made by `python -m training.network`."""
 
 from typing import Final
 

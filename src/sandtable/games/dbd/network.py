@@ -3,7 +3,7 @@
 Tables add up what single descriptions (`appraisal.py`) are worth, and so does this. Besides, the eight of each
 unit are added up to fifteen numbers, each cut off below nought and above one: what the unit is, as far as all eight say
 together. These are added up for each side, and a layer of sixteen such numbers looks at both sides and at the position.
-What it was taught stands in `learnt_net.py`, made by `python -m bench.network`.
+What it was taught stands in `learnt_net.py`, made by `python -m training.network`.
 
 Fifteen numbers are kept in five: three lie side by side in one and are added up together.
 """

@@ -15,8 +15,9 @@ from typing import Any, cast
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.errors import BadScenario, Problem, Unknown
 from sandtable.kernel.events import Events
-from sandtable.kernel.game import ScenarioNote, Setup
+from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import DRAWN, FIRST, FIRST_WINS, RUNNING, SECOND, SECOND_WINS, Seat
+from sandtable.kernel.library import ScenarioNote
 
 from . import documents
 from .board import BOARDS, half_turn, kind_of, make_board

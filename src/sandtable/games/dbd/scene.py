@@ -8,7 +8,7 @@ from math import sqrt
 from typing import cast
 
 from sandtable.kernel.game import Setup
-from sandtable.kernel.identity import Kept, by_identity
+from sandtable.kernel.identity_cache import Kept, by_identity
 from sandtable.kernel.ids import RUNNING
 from sandtable.kernel.scene import (
     BoardShape,

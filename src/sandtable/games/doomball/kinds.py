@@ -26,7 +26,7 @@ ABILITY_NAMES: Final = (
 )
 
 # Race; name, level, range, attack, defence, move, ability, pieces for a pick (DB-UNIT-2; section 18).
-TABLE: Final = """
+UNIT_TABLE: Final = """
 Humans;Spearmen,1,1,2,1,1,S,1;Archers,1,2,2,1,1*,P,1;Horsemen,1,1,2,1*,2,O,1;Swordsmen,2,1,2,2,1,-,1;\
 Fusiliers,2,2,3*,1,1,A,1;Knights,2,1,2,2,2,C,1;Mage,3,3*,4,1,1,E,1
 Elves;Guardians,1,2,1,1,1,-,1;Rangers,1,2,2,1,1,P,1;Ballista,1,3,3,1,1*,A,1;Warsinger,2,1,2,1*,2,L,1;\
@@ -67,7 +67,7 @@ def _unit(race: int, text: str) -> Unit:
 
 
 UNITS: Final = tuple(
-    _unit(race, text) for race, line in enumerate(TABLE.split("\n")[1:-1]) for text in line.split(";")[1:]
+    _unit(race, text) for race, line in enumerate(UNIT_TABLE.split("\n")[1:-1]) for text in line.split(";")[1:]
 )
 KIND_WORDS: Final = tuple(unit.word for unit in UNITS)
 KIND_NAMES: Final = tuple(unit.name for unit in UNITS)

@@ -11,8 +11,9 @@ from typing import Any, Final, cast
 
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.errors import BadScenario, NotPossible, Problem, Unknown
-from sandtable.kernel.game import ScenarioNote, Setup
+from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import FIRST_WINS, Seat
+from sandtable.kernel.library import ScenarioNote
 
 from .board import bare_map, cell_name, make_board, map_rows, read_cell
 from .kinds import KIND_WORDS, RACE_WORDS

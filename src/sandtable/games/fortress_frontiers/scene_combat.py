@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sandtable.kernel.scratch import scratch
+from sandtable.kernel.thread_local import scratch
 
 from . import model
 from .model import BASE, MELEE, NEUTRAL, NOBODY, NOWHERE, PENALTY, PHALANX, RANGED, Board, State, Tile, Work

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from sandtable.kernel.identity import by_identity
+from sandtable.kernel.identity_cache import by_identity
 from sandtable.kernel.scene import BoardShape, Cell, CellShape, Line, Point
 
 from . import model

@@ -9,7 +9,7 @@ from typing import Final
 
 from sandtable.kernel.chance import Chance, uniform
 
-from .model import BEASTS, INSIDE, MARCH, TABLE, UNITS, Board, State, Unit
+from .model import BEASTS, INSIDE, MARCH, ON_TABLE, UNITS, Board, State, Unit
 from .rules.check import most_to_bid
 from .rules.formations import count_cells
 from .rules.losses import is_immune
@@ -39,7 +39,7 @@ def rounds_left(state: State, board: Board) -> int:
     done = 0
     for row in range(UNITS):
         unit = state.units[row]
-        if unit.status in (TABLE, INSIDE):
+        if unit.status in (ON_TABLE, INSIDE):
             active += 1
             done += unit.activated
     return PART * (board.rounds - state.round) - PART * done // max(1, active)

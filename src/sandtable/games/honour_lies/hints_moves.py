@@ -23,7 +23,7 @@ from .model import (
     NOBODY,
     NOWHERE,
     OCCUPY,
-    TABLE,
+    ON_TABLE,
     UNITS,
     Board,
     State,
@@ -153,7 +153,7 @@ def goal_of(state: State, board: Board, unit: Unit, chance: Chance) -> tuple[int
         return x, y
     for row in range(UNITS):
         enemy = state.units[row]
-        if enemy.seat != unit.seat and enemy.status == TABLE:
+        if enemy.seat != unit.seat and enemy.status == ON_TABLE:
             ex, ey = middle_of(board, enemy)
             away = distance(mx, my, ex, ey)
             if away < nearest:

@@ -54,7 +54,7 @@ NO_ROLE: Final = 9  # the second role of a regular unit
 
 ABSENT: Final = 0  # there is no such unit
 RESERVE: Final = 1  # not yet deployed; a Summoned unit waits here
-TABLE: Final = 2
+ON_TABLE: Final = 2
 INSIDE: Final = 3  # in a holding
 REMOVED: Final = 4  # from play, and may return
 DESTROYED: Final = 5

@@ -13,7 +13,8 @@ from sandtable.geometry.plane import APART, find_box, make_sines, place_stand
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.errors import BadScenario, NotPossible, Problem, Unknown
 from sandtable.kernel.events import Events
-from sandtable.kernel.game import ScenarioNote, Setup
+from sandtable.kernel.game import Setup
+from sandtable.kernel.library import ScenarioNote
 
 from . import model
 from .actions import FORM_NAMES
@@ -31,10 +32,10 @@ from .model import (
     NEXT_SEAT,
     NO_ROLE,
     NO_SEAT,
+    ON_TABLE,
     OTHER,
     SIDE,
     STAKING,
-    TABLE,
     TAKING,
     UNITS,
     Board,
@@ -188,7 +189,7 @@ def _load_unit(state: State, row: int, document: dict[str, Any]) -> None:
     unit = state.units[row]
     unit.kind, unit.role, unit.second, unit.wide = profile(document)
     unit.status = STATUSES.index(document.get("status", "reserve")) + 1
-    in_play = unit.status in (TABLE, INSIDE, AMBUSHED)
+    in_play = unit.status in (ON_TABLE, INSIDE, AMBUSHED)
     unit.health = document.get("health", full_health(unit) if unit.status not in (4, 5) else 0)
     unit.activated = int(document.get("activated", False))
     unit.disordered = int(document.get("disordered", False))
@@ -202,7 +203,7 @@ def _load_unit(state: State, row: int, document: dict[str, Any]) -> None:
     unit.cells = shape_cells(unit.form, n, 0)
     if "cells" in document:
         unit.cells = sum({1 << FILES * r + c for r, c in document["cells"]})
-    if unit.status == TABLE:
+    if unit.status == ON_TABLE:
         unit.x, unit.y, unit.heading = document["x"], document["y"], document.get("heading", 0)
     elif unit.status == INSIDE:
         unit.holding = document["holding"]
@@ -244,11 +245,11 @@ def _misplaced(document: dict[str, Any]) -> Iterator[Problem]:
                 report.add("E_HOLDING", [*at, "holding"], unit.holding, "one infantry or cavalry unit", "HL-HOLD-2")
             inside.add(unit.holding)
         most = full_health(unit) * (1 + board.advanced)  # HL-ADV-RULING-11
-        if unit.status in (TABLE, INSIDE, AMBUSHED) and not 0 < unit.health <= most:
+        if unit.status in (ON_TABLE, INSIDE, AMBUSHED) and not 0 < unit.health <= most:
             report.add("E_HEALTH", [*at, "health"], unit.health, f"1 to {most}", "HL-PROF-6")
-        if unit.status in (TABLE, INSIDE, AMBUSHED) and count_cells(unit.cells) > full_stands(unit):
+        if unit.status in (ON_TABLE, INSIDE, AMBUSHED) and count_cells(unit.cells) > full_stands(unit):
             report.add("E_CELLS", [*at, "cells"], unit.cells, f"at most {full_stands(unit)} stands", "HL-PROF-1")
-        if unit.status == TABLE:
+        if unit.status == ON_TABLE:
             _check_pose(state, board, work, row, at, report)
     yield from report.problems
 
@@ -314,9 +315,9 @@ def _export_unit(words: Words, state: State, row: int) -> dict[str, Any]:
     for name in ("activated", "disordered", "hero", "sworn"):
         made |= {name: True} if getattr(unit, name) else {}
     made |= {"since": unit.since} if unit.since else {}
-    if unit.status in (TABLE, INSIDE, AMBUSHED):
+    if unit.status in (ON_TABLE, INSIDE, AMBUSHED):
         made["cells"] = cell_list(unit)
-    if unit.status == TABLE:
+    if unit.status == ON_TABLE:
         made |= {"x": unit.x, "y": unit.y, "heading": unit.heading, "form": FORM_NAMES[unit.form]}
     if unit.status == INSIDE:
         made["holding"] = unit.holding

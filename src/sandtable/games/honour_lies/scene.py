@@ -19,10 +19,10 @@ from .model import (
     INSIDE,
     NO_SEAT,
     NOBODY,
+    ON_TABLE,
     REMOVED,
     RESERVE,
     SIDE,
-    TABLE,
     UNITS,
     Board,
     State,
@@ -111,7 +111,7 @@ def areas(board: Board, state: State) -> list[Area]:
         made.append({"outline": [point(board, square.xs[k], square.ys[k]) for k in range(4)], "style": "holding",
                      "label": holding_name(board, i)})  # fmt: skip
     if state.phase in (model.ACTIVATING, model.ACTING):
-        made += [strip(board, state.units[row], row) for row in range(UNITS) if state.units[row].status == TABLE]
+        made += [strip(board, state.units[row], row) for row in range(UNITS) if state.units[row].status == ON_TABLE]
     return made + scene_combat.charging_stand(board, state)
 
 
@@ -185,7 +185,7 @@ def piece_view(setup: Setup, state: State, row: int) -> Piece:
     ]
     if words:
         made["states"] = words
-    if unit.status == TABLE:
+    if unit.status == ON_TABLE:
         place_piece(made, board, unit)
         made["grade_name"] = f"{FORM_NAMES[unit.form]} of {count_cells(unit.cells)}"
     elif unit.status == INSIDE:
@@ -221,7 +221,7 @@ def spoken(setup: Setup, state: State, row: int, name: str) -> str:
     """The whole unit in one sentence."""
     unit = state.units[row]
     parts = [f"{name} of {SEAT_NAMES[unit.seat]}"]
-    if unit.status == TABLE:
+    if unit.status == ON_TABLE:
         facing = POINTS[(unit.heading + 2250) // 4500 % 8]
         parts.append(f"{FORM_NAMES[unit.form]} of {count_cells(unit.cells)}, facing {facing}")
     elif unit.status == INSIDE:
@@ -272,7 +272,7 @@ def panels(setup: Setup, state: State, seat: int) -> list[Panel]:
 
 def standing(state: State, seat: int) -> str:
     """What a side still has to do."""
-    units = [unit for unit in state.units[:UNITS] if unit.seat == seat and unit.status in (TABLE, INSIDE)]
+    units = [unit for unit in state.units[:UNITS] if unit.seat == seat and unit.status in (ON_TABLE, INSIDE)]
     if not state.round:
         return ""
     return f"{sum(not unit.activated for unit in units)} of {len(units)} still to act"

@@ -10,7 +10,7 @@ from sandtable.kernel.scene import Area, Mark, Panel
 
 from . import model
 from .actions import unit_code
-from .model import INSIDE, NOBODY, NOWHERE, OTHER, REAR, TABLE, Board, State, Unit
+from .model import INSIDE, NOBODY, NOWHERE, ON_TABLE, OTHER, REAR, Board, State, Unit
 from .report import unit_name
 from .rules.check import most_to_bid
 from .rules.formations import CELLS, FILES, front_rank
@@ -205,7 +205,7 @@ def contacts(board: Board, state: State) -> list[Mark]:
     if state.phase != model.BIDDING or combat.ranged or combat.attacker == NOBODY:
         return []
     attacker, defender = state.units[combat.attacker], state.units[combat.defender]
-    if attacker.status != TABLE:
+    if attacker.status != ON_TABLE:
         return []
     w, rank = width_of(attacker), front_rank(attacker.cells)
     made = []

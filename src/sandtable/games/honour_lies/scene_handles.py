@@ -11,7 +11,7 @@ from sandtable.kernel.scene import Handle, Naming, Point, Value
 
 from . import model
 from .actions import FORM_NAMES, unit_code
-from .model import FORMS, MM, NO_SEAT, NOBODY, REMOVED, SIDE, TABLE, UNITS, Board, State, Unit
+from .model import FORMS, MM, NO_SEAT, NOBODY, ON_TABLE, REMOVED, SIDE, UNITS, Board, State, Unit
 from .rules.deploy import is_placeable, may_be_summoned, summon_cells
 from .rules.formations import (
     CELLS,
@@ -75,7 +75,7 @@ def handles(board: Board, state: State, seat: int) -> list[Handle]:
     if row == NOBODY or not (acting or state.phase == model.RETREATING):
         return []
     unit = state.units[row]
-    if unit.status != TABLE:
+    if unit.status != ON_TABLE:
         return []
     if count_cells(unit.cells) == 1:
         return [turn(board, unit, way) for way in range(4)]
@@ -202,7 +202,7 @@ def namings(board: Board, state: State, seat: int) -> list[Naming]:
         for naming in made:
             if naming["verb"] == "retreat" and state.phase == model.RETREATING:
                 naming["ready"] = True  # nothing else is asked
-        if unit.status == TABLE:
+        if unit.status == ON_TABLE:
             made.append(Naming(verb="shoot", slot="side", title=""))  # only out of a holding (HL-HOLD-7)
         return [*made, holding_names(board, state, "occupy")]
     return []
@@ -210,7 +210,7 @@ def namings(board: Board, state: State, seat: int) -> list[Naming]:
 
 def is_on_table(state: State, row: int) -> bool:
     """Only such a friend can be fled through (HL-FLEE-1)."""
-    return state.units[row].status == TABLE
+    return state.units[row].status == ON_TABLE
 
 
 def moves(unit: Unit, friends: list[int]) -> list[Naming]:

@@ -18,10 +18,10 @@ from .model import (
     MM,
     NOBODY,
     NOWHERE,
+    ON_TABLE,
     OTHER,
     OVER,
     SIDE,
-    TABLE,
     UNITS,
     Board,
     State,
@@ -88,7 +88,7 @@ def strength(state: State, board: Board, seat: int, work: Work) -> int:
         total += body * usefulness(state, board, row) // WHOLE
         if unit.status == INSIDE and board.command[unit.holding] == 1:
             total += garrison_worth(state, board)
-        elif unit.status == TABLE:
+        elif unit.status == ON_TABLE:
             total += bearing(state, board, work, row) * FINE
     for holding in range(state.holdings):
         if board.command[holding] == 1 and state.units[state.occupant[holding]].seat != seat:
@@ -99,7 +99,7 @@ def strength(state: State, board: Board, seat: int, work: Work) -> int:
 def find_middles(state: State, board: Board, work: Work) -> None:
     """Write down where every unit on the table is."""
     for row in range(UNITS):
-        if state.units[row].status == TABLE:
+        if state.units[row].status == ON_TABLE:
             x, y = middle_of(board, state.units[row])
             work.middle_x[row] = x
             work.middle_y[row] = y
@@ -127,7 +127,7 @@ def bearing(state: State, board: Board, work: Work, own: int) -> int:
     ex = 0
     ey = 0
     for row in range(SIDE - SIDE * unit.seat, UNITS - SIDE * unit.seat):
-        if state.units[row].status == TABLE:
+        if state.units[row].status == ON_TABLE:
             away = distance(x, y, work.middle_x[row], work.middle_y[row])
             if away < nearest:
                 nearest = away
@@ -154,7 +154,7 @@ def reach(state: State, work: Work, seat: int, holding: int) -> int:
     nearest = FAR
     for row in range(seat * SIDE, seat * SIDE + SIDE):
         unit = state.units[row]
-        if unit.status == TABLE and unit.kind < BEASTS:  # HL-HOLD-4
+        if unit.status == ON_TABLE and unit.kind < BEASTS:  # HL-HOLD-4
             nearest = min(nearest, distance(x, y, work.middle_x[row], work.middle_y[row]))
     near = max(0, IN_REACH - nearest // (10 * MM))
     return near if state.occupant[holding] == NOBODY else near // 2

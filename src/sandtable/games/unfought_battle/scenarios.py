@@ -12,8 +12,9 @@ from typing import Any
 from sandtable.geometry.hexgrid import direction_table
 from sandtable.kernel.chance import Chance, draw
 from sandtable.kernel.errors import BadScenario, NotPossible, Problem, Unknown
-from sandtable.kernel.game import ScenarioNote, Setup
+from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import DRAWN, FIRST_WINS, SECOND_WINS, Seat
+from sandtable.kernel.library import ScenarioNote
 from sandtable.kernel.problems import Path, Report
 
 from . import config as tunables

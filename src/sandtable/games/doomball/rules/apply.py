@@ -44,7 +44,7 @@ from sandtable.games.doomball.model import (
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.contract import Action
 from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import ASKS_TABLE, TABLE, TO_ALL, Seat
+from sandtable.kernel.ids import ASKS_AUTOMATIC, AUTOMATIC, TO_ALL, Seat
 
 from .draft import change_draft, seal
 from .movement import take_step, walk
@@ -72,7 +72,7 @@ def prompted(s: State, board: Board) -> int:
     if s.phase == OVER:
         return 0
     if s.phase in (TOSS, FLIP, BREAK):
-        return ASKS_TABLE
+        return ASKS_AUTOMATIC
     return 1 << s.actor
 
 
@@ -83,7 +83,7 @@ def outcome(s: State, board: Board) -> int:
 
 def apply(s: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work) -> None:
     """One decision, or the table's step, and all that follows from it."""
-    if seat == TABLE:
+    if seat == AUTOMATIC:
         apply_table(s, board, chance, events)
     elif s.phase == DRAFT:
         if action[0] != DO_SEAL:

@@ -83,7 +83,7 @@ from sandtable.games.doomball.model import (
     seat_of,
 )
 from sandtable.kernel.contract import Action
-from sandtable.kernel.ids import CONTINUE, TABLE, Seat
+from sandtable.kernel.ids import AUTOMATIC, CONTINUE, Seat
 
 from .draft import check_draft, may_seal
 from .entering import may_retreat_to
@@ -105,7 +105,7 @@ def check(s: State, board: Board, seat: Seat, action: Action, work: Work) -> int
             return DB_LIMIT_2
     if s.phase == OVER:  # DB-MATCH-1
         return DB_MATCH_1
-    if seat == TABLE:
+    if seat == AUTOMATIC:
         return 0 if verb == CONTINUE and s.phase in (TOSS, FLIP, BREAK) else DB_LIMIT_2
     if s.phase == DRAFT:
         return check_drafting(s, board, seat, action)

@@ -58,7 +58,7 @@ from sandtable.games.doomball.model import (
     seat_of,
 )
 from sandtable.kernel.contract import Action, Actions
-from sandtable.kernel.ids import ALL, CONTINUE, TABLE, Seat
+from sandtable.kernel.ids import ALL, AUTOMATIC, CONTINUE, Seat
 
 from .check import can_reload, is_spent
 from .draft import check_draft, may_seal
@@ -83,7 +83,7 @@ def write(action: Action, verb: int, a: int, b: int) -> None:
 def legal(s: State, board: Board, seat: Seat, about: int, out: Actions, work: Work) -> int:
     """What `seat` may do: about one piece, about none (NOBODY), or ALL of it."""
     general = about in (ALL, NOBODY)
-    if seat == TABLE:
+    if seat == AUTOMATIC:
         if s.phase not in (TOSS, FLIP, BREAK) or not general:
             return 0
         write(out[0], CONTINUE, 0, 0)

@@ -65,9 +65,9 @@ from sandtable.games.doomball.model import (
     PieceId,
     State,
 )
+from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.chance import Chance, draw
 from sandtable.kernel.events import Events, emit
-from sandtable.kernel.flat import copy_row
 from sandtable.kernel.ids import FIRST, SECOND, TO_ALL, Seat
 
 from .draft import clear_picks

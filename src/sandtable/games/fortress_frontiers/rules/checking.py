@@ -88,7 +88,7 @@ from sandtable.games.fortress_frontiers.model import (
     Work,
 )
 from sandtable.kernel.contract import Action
-from sandtable.kernel.ids import CONTINUE, TABLE, Seat
+from sandtable.kernel.ids import AUTOMATIC, CONTINUE, Seat
 
 from .batches import effective_range
 from .engineering import may_start
@@ -123,7 +123,7 @@ NUMBERS = (0, 6, 6, 2, 2, 1, 1, 1, 1, 1, 1, 2, 6, 6, 2, 1, 5, 1, 1, 6, 2, 2, 0, 
 
 def check(state: State, board: Board, seat: Seat, action: Action, work: Work) -> int:
     """0, or the number of the clause that refuses (FF-ORD-3)."""
-    if seat == TABLE:
+    if seat == AUTOMATIC:
         return check_table(state, action)
     verb = action[0]
     if seat not in (0, 1) or state.phase != ORDERS:

@@ -46,9 +46,9 @@ from sandtable.games.fortress_frontiers.model import (
     Unit,
     Work,
 )
+from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.contract import Action
 from sandtable.kernel.events import Events, emit
-from sandtable.kernel.flat import copy_row
 from sandtable.kernel.ids import TO_ALL, Seat
 
 from .checking import own_spell_target

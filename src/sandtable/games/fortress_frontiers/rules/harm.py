@@ -17,7 +17,7 @@ from sandtable.games.fortress_frontiers.model import (
     State,
     Work,
 )
-from sandtable.kernel.flat import copy_row
+from sandtable.kernel.carriers.flat import copy_row
 
 from .position import hold_ref, take_up, unit_ref, with_state, works_kind, works_seat, works_state
 from .strength import BODIES, loss

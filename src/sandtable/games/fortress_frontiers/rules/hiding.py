@@ -26,7 +26,7 @@ from sandtable.games.fortress_frontiers.model import (
     Unit,
     Work,
 )
-from sandtable.kernel.flat import copy_row
+from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.ids import PUBLIC, Seat
 
 from .position import digit, drop_path, first_hold, first_unit

@@ -57,7 +57,7 @@ from sandtable.games.fortress_frontiers.model import (
     Work,
 )
 from sandtable.kernel.contract import Actions
-from sandtable.kernel.ids import ALL, CONTINUE, TABLE, Seat
+from sandtable.kernel.ids import ALL, AUTOMATIC, CONTINUE, Seat
 
 from .batches import effective_range
 from .checking import (
@@ -99,7 +99,7 @@ ROAD_TYPES = (2, 5, 3, 4, 1)  # Scout, Builder, Miner, Crystal Miner, Soldier (F
 
 def legal(state: State, board: Board, seat: Seat, about: int, out: Actions, work: Work) -> int:
     """Write what the seat may do about a piece, itself or everything; how many."""
-    if seat == TABLE:
+    if seat == AUTOMATIC:
         return 0 if state.phase in (ORDERS, OVER) else listed(out, 0, CONTINUE, 0, 0)
     if seat not in (0, 1) or state.phase != ORDERS:
         return 0

@@ -24,8 +24,8 @@ from sandtable.games.fortress_frontiers.model import (
     State,
     Work,
 )
+from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.chance import Chance
-from sandtable.kernel.flat import copy_row
 from sandtable.kernel.ids import Seat
 
 from .costs import trim

@@ -24,7 +24,7 @@ from sandtable.games.fortress_frontiers.model import (
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.contract import Action
 from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import DRAWN, FIRST_WINS, RUNNING, SECOND_WINS, TABLE, TO_ALL, Seat
+from sandtable.kernel.ids import AUTOMATIC, DRAWN, FIRST_WINS, RUNNING, SECOND_WINS, TO_ALL, Seat
 
 from .attacks import attacks_step, has_lost_base, neutral_step
 from .engineering import engineering_step
@@ -59,7 +59,7 @@ def outcome(state: State, board: Board) -> int:
 
 def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work) -> None:
     """One decision of a player, or one step of the table."""
-    if seat != TABLE:
+    if seat != AUTOMATIC:
         give(state, board, seat, action, events, work)
         return
     keep_sight(state, board, work)

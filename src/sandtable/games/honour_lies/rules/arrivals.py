@@ -36,6 +36,7 @@ from sandtable.games.honour_lies.model import (
     NEXT_STEP,
     NOBODY,
     OFFERING,
+    ON_TABLE,
     ORDERING,
     OTHER,
     PASSED,
@@ -47,14 +48,13 @@ from sandtable.games.honour_lies.model import (
     SEALED,
     SIDE,
     STAKING,
-    TABLE,
     Board,
     State,
 )
 from sandtable.games.honour_lies.scratch import Work
+from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.contract import Action
 from sandtable.kernel.events import Events, emit
-from sandtable.kernel.flat import copy_row
 from sandtable.kernel.ids import TO_ALL, Seat
 
 from .deploy import try_deploy
@@ -150,7 +150,7 @@ def arrive(state: State, row: int, work: Work) -> None:
         unit.health = full_health(unit)
     work.trial.health = unit.health
     copy_row(unit, work.trial)
-    unit.status = TABLE
+    unit.status = ON_TABLE
     unit.activated = 0
     unit.disordered = 0
     unit.since = 0

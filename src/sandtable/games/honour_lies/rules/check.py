@@ -60,6 +60,7 @@ from sandtable.games.honour_lies.model import (
     NO_ROLE,
     NOBODY,
     OCCUPY,
+    ON_TABLE,
     OTHER,
     OVER,
     RANGED,
@@ -68,7 +69,6 @@ from sandtable.games.honour_lies.model import (
     RUINING,
     STAKING,
     SUMMONING,
-    TABLE,
     TAKING,
     UNITS,
     Board,
@@ -268,7 +268,7 @@ def may_shoot_now(state: State) -> bool:
 def may_advance_now(state: State) -> bool:
     """HL-ACT-2: as a Rush, as the Move or as the March, which `next_step` has found to be legal."""
     unit = state.units[state.active]
-    return unit.status == TABLE and (state.rushing == 1 or state.step == MARCH or may_move(state))
+    return unit.status == ON_TABLE and (state.rushing == 1 or state.step == MARCH or may_move(state))
 
 
 def check_move(state: State, board: Board, action: Action, work: Work) -> int:
@@ -292,7 +292,7 @@ def check_move(state: State, board: Board, action: Action, work: Work) -> int:
     if verb == DO_RETREAT:
         if is_longer(action, 4):
             return HL_LIMIT_3
-        if state.units[active].status != TABLE:
+        if state.units[active].status != ON_TABLE:
             return HL_ACT_2
         return try_retreat(state, board, work, active, action[1], action[2], action[3], action[4])
     if verb == DO_PIVOT:

@@ -49,8 +49,8 @@ from sandtable.games.honour_lies.model import (
     State,
 )
 from sandtable.games.honour_lies.scratch import Work
+from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.events import Events, emit
-from sandtable.kernel.flat import copy_row
 from sandtable.kernel.ids import TO_ALL
 
 from .formations import count_cells

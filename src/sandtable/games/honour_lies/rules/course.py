@@ -34,6 +34,7 @@ from sandtable.games.honour_lies.model import (
     NOWHERE,
     OCCUPY,
     OFFER,
+    ON_TABLE,
     OTHER,
     OVER,
     REFORM,
@@ -45,7 +46,6 @@ from sandtable.games.honour_lies.model import (
     SIDE,
     START_ROUND,
     SUMMONING,
-    TABLE,
     TURN_ENDED,
     UNITS,
     Board,
@@ -207,7 +207,7 @@ def outcome(state: State, board: Board) -> int:
 def may_rush(state: State) -> bool:
     """HL-ACT-2, HL-SPEC-8."""
     unit = state.units[state.active]
-    return state.step == 0 and has_rule(unit, RUSHES) and unit.status == TABLE
+    return state.step == 0 and has_rule(unit, RUSHES) and unit.status == ON_TABLE
 
 
 def may_move(state: State) -> bool:
@@ -220,7 +220,7 @@ def may_reform_now(state: State) -> bool:
     """HL-ACT-2: as the Reform step; Swift units also in place of an Advance (HL-SPEC-11, HL-RULING-33). Never after a
     Rush (HL-SPEC-8)."""
     unit = state.units[state.active]
-    if state.rushed == 1 or unit.status != TABLE:
+    if state.rushed == 1 or unit.status != ON_TABLE:
         return False
     if state.step <= REFORM:
         return True
@@ -232,7 +232,7 @@ def may_reform_now(state: State) -> bool:
 def may_march(state: State, board: Board, work: Work) -> bool:
     """HL-ACT-2, HL-TERR-3, HL-DIS-2."""
     unit = state.units[state.active]
-    if unit.disordered == 1 or unit.status != TABLE:
+    if unit.disordered == 1 or unit.status != ON_TABLE:
         return False
     if has_rule(unit, SWIFT):
         return True
@@ -267,7 +267,7 @@ def holding_to_occupy(state: State, board: Board, work: Work, start: int) -> int
     """HL-HOLD-4: an unoccupied holding that the active infantry or cavalry unit touches; only the active unit may
     (HL-RULING-35)."""
     unit = state.units[state.active]
-    if unit.kind > CAVALRY or unit.status != TABLE:
+    if unit.kind > CAVALRY or unit.status != ON_TABLE:
         return NOWHERE
     gather_one(state, board, work, state.active)
     return empty_holding_touched(state, board, work, state.active, start)

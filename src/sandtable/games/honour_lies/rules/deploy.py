@@ -36,7 +36,7 @@ from sandtable.games.honour_lies.model import (
 )
 from sandtable.games.honour_lies.scratch import Work
 from sandtable.geometry.plane import APART, TURN, Shape
-from sandtable.kernel.flat import copy_row
+from sandtable.kernel.carriers.flat import copy_row
 
 from .facing import block_of_holding, block_of_unit, is_slot, next_run, slot_corner
 from .formations import CELLS, count_cells, layout, shape_cells, shape_count

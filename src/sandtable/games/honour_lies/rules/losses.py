@@ -18,18 +18,18 @@ from sandtable.games.honour_lies.model import (
     INSIDE,
     NOBODY,
     NOWHERE,
+    ON_TABLE,
     OTHER,
     REMOVED,
     REMOVED_NOW,
     STAND_LOST,
     STANDS_LOST,
-    TABLE,
     State,
     Unit,
 )
 from sandtable.games.honour_lies.scratch import Work
+from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.events import Events, emit
-from sandtable.kernel.flat import copy_row
 from sandtable.kernel.ids import TO_ALL
 
 from .formations import CELLS, count_cells, largest_group, may_lose
@@ -38,7 +38,7 @@ from .profiles import EXPENDABLE, SKIRMISH, has_rule, worth_in_vp
 
 def is_in_play(unit: Unit) -> bool:
     """On the table or in a holding."""
-    return unit.status in (TABLE, INSIDE)
+    return unit.status in (ON_TABLE, INSIDE)
 
 
 def leave_holding(state: State, row: int, events: Events) -> None:
@@ -109,7 +109,7 @@ def take_pose(state: State, row: int, work: Work, events: Events) -> None:
         fall(state, row, events)
         return
     leave_holding(state, row, events)
-    unit.status = TABLE
+    unit.status = ON_TABLE
     unit.form = trial.form
     unit.x = trial.x
     unit.y = trial.y

@@ -26,18 +26,18 @@ from sandtable.games.honour_lies.model import (
     LEFT,
     MM,
     OFF_GROUND,
+    ON_TABLE,
     OVER_EMPTY,
     OVER_FRIEND,
     RIGHT,
     SHORT,
-    TABLE,
     Board,
     State,
     Unit,
 )
 from sandtable.games.honour_lies.scratch import Work
 from sandtable.geometry.plane import HALF_TURN, OVERLAP, QUARTER, offset
-from sandtable.kernel.flat import copy_row
+from sandtable.kernel.carriers.flat import copy_row
 
 from .engage import judge_advance
 from .facing import (
@@ -115,7 +115,7 @@ def try_reform(state: State, board: Board, work: Work, mover: int, form: int, fi
     """A change of formation round a central stand of the front rank, which stays where it is."""
     unit = state.units[mover]
     n = count_cells(unit.cells)
-    if unit.status != TABLE or n < 2:
+    if unit.status != ON_TABLE or n < 2:
         return HL_ACT_2
     if not may_reform(unit.form, form, n):
         return HL_REFORM_1
@@ -153,7 +153,7 @@ def try_advance(state: State, board: Board, work: Work, mover: int, file: int, w
     front corners, and the unit is rebuilt in any layout of its formation (HL-MOVE-4)."""
     unit = state.units[mover]
     n = count_cells(unit.cells)
-    if unit.status != TABLE:
+    if unit.status != ON_TABLE:
         return HL_ACT_2
     if n < 2:
         return HL_MOVE_9
@@ -231,7 +231,7 @@ def try_pivot(state: State, board: Board, work: Work, mover: int, side: int, whi
     """HL-MOVE-8: the anchor stands against a flank, facing the unit; a pivot never engages. `t` is in millimetres."""
     unit = state.units[mover]
     n = count_cells(unit.cells)
-    if unit.status != TABLE:
+    if unit.status != ON_TABLE:
         return HL_ACT_2
     if n < 2:
         return HL_MOVE_9

@@ -23,8 +23,8 @@ from sandtable.games.honour_lies.model import (
     NOBODY,
     NOWHERE,
     OCCUPY,
+    ON_TABLE,
     OVER_FRIEND,
-    TABLE,
     UNITS,
     Board,
     State,
@@ -76,7 +76,7 @@ def list_acting(state: State, board: Board, out: Actions, work: Work) -> int:
         count = list_advances(state, board, work, out, count)
     if (
         may_move(state)
-        and state.units[state.active].status == TABLE
+        and state.units[state.active].status == ON_TABLE
         and count_cells(state.units[state.active].cells) > 1
     ):
         count = list_retreats(state, board, work, state.active, out, count)
@@ -121,7 +121,7 @@ def list_advances(state: State, board: Board, work: Work, out: Actions, count: i
     """Each base stand, thirteen wheels, each layout, different results only."""
     unit = state.units[state.active]
     n = count_cells(unit.cells)
-    if n < 2 or unit.status != TABLE:
+    if n < 2 or unit.status != ON_TABLE:
         return count
     step = wheel_limit(unit) // WHEELS
     work.results = 0

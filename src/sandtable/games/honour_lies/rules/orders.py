@@ -25,8 +25,8 @@ from sandtable.games.honour_lies.model import (
     NOBODY,
     NOWHERE,
     OBSCURING,
+    ON_TABLE,
     STANDS,
-    TABLE,
     UNITS,
     Board,
     State,
@@ -110,7 +110,7 @@ def is_friend(state: State, row: int) -> bool:
 def may_hide(state: State, board: Board, work: Work, seat: int, row: int) -> bool:
     """Ambush: a unit of the seat's own on the table, in obscuring terrain (HL-ADV-RULING-10)."""
     unit = state.units[row]
-    return unit.seat == seat and unit.status == TABLE and is_on(state, board, work, row, OBSCURING)
+    return unit.seat == seat and unit.status == ON_TABLE and is_on(state, board, work, row, OBSCURING)
 
 
 # -- regained stands --------------------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ def find_site(state: State, board: Board, work: Work, place: int) -> int:
     unit = state.units[state.active]
     if state.holdings >= HOLDINGS:
         return HL_LIMIT_1
-    if unit.status != TABLE:
+    if unit.status != ON_TABLE:
         return HL_ADV_3
     face = place // (RUNS * SLOTS)
     which = place // SLOTS % RUNS

@@ -17,11 +17,11 @@ from sandtable.games.honour_lies.model import (
     NOBODY,
     NOWHERE,
     OFF_GROUND,
+    ON_TABLE,
     OVER_EMPTY,
     OVER_ENEMY,
     OVER_FRIEND,
     STANDS,
-    TABLE,
     UNITS,
     Board,
     State,
@@ -81,7 +81,7 @@ def gather(state: State, board: Board, work: Work) -> None:
     for row in range(UNITS):
         work.count[row] = 0
         unit = state.units[row]
-        if unit.status == TABLE:
+        if unit.status == ON_TABLE:
             gather_unit(board, unit, row, work)
     work.count[NOBODY] = 0
 
@@ -111,7 +111,7 @@ def gather_one(state: State, board: Board, work: Work, row: int) -> None:
     """Write down the stands of a single unit, for whoever asks about no other."""
     work.listing = 0
     work.count[row] = 0
-    if state.units[row].status == TABLE:
+    if state.units[row].status == ON_TABLE:
         gather_unit(board, state.units[row], row, work)
 
 

@@ -19,8 +19,8 @@ from sandtable.games.honour_lies.model import (
     COLUMN,
     INSIDE,
     NOBODY,
+    ON_TABLE,
     SHORT,
-    TABLE,
     TO_LEFT,
     TO_RIGHT,
     UNITS,
@@ -30,7 +30,7 @@ from sandtable.games.honour_lies.model import (
 from sandtable.games.honour_lies.scratch import Work
 from sandtable.geometry.plane import EPS, HALF_TURN, OVERLAP, QUARTER, offset, place_stand
 from sandtable.geometry.plane_strip import FAR, aim, forward, lateral
-from sandtable.kernel.flat import copy_row
+from sandtable.kernel.carriers.flat import copy_row
 
 from .engage import judge_advance, look_ahead
 from .facing import (
@@ -123,7 +123,7 @@ def find_way_through(state: State, board: Board, work: Work, mover: int, friend:
     if friend < 0 or friend >= UNITS or friend == mover or (state.fled >> mover) & 1 == 1:
         return HL_FLEE_1
     other = state.units[friend]
-    if other.seat != state.units[mover].seat or other.status != TABLE:
+    if other.seat != state.units[mover].seat or other.status != ON_TABLE:
         return HL_FLEE_1  # HL-HOLD-11: holdings cannot be fled through
     which = 0
     while which < work.placed and hits_unit(board, work, work.try_on[which], friend) != OVERLAP:

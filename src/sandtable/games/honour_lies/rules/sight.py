@@ -4,7 +4,7 @@ from typing import Final
 
 from sandtable.games.honour_lies.advanced import BRING_DOWN
 from sandtable.games.honour_lies.clauses import HL_HOLD_7, HL_VIS_2, HL_VIS_3
-from sandtable.games.honour_lies.model import HIGH, INSIDE, MM, STANDS, TABLE, UNITS, Board, State, Unit
+from sandtable.games.honour_lies.model import HIGH, INSIDE, MM, ON_TABLE, STANDS, UNITS, Board, State, Unit
 from sandtable.games.honour_lies.scratch import BLOCKERS, POINTS, Work
 from sandtable.geometry.plane import (
     EYE,
@@ -25,7 +25,7 @@ from sandtable.geometry.plane_strip import (
     is_in_strip,
     lateral,
 )
-from sandtable.kernel.flat import copy_row
+from sandtable.kernel.carriers.flat import copy_row
 
 from .facing import block_of, facing, nearest_face
 from .formations import first_file, front_rank, last_file, rank_cells, rear_rank
@@ -204,7 +204,7 @@ def list_blockers(state: State, board: Board, work: Work, shooter: int, target: 
     work.blockers = 0
     seat = state.units[shooter].seat
     for row in range(UNITS):
-        if row != target and state.units[row].seat != seat and state.units[row].status == TABLE:
+        if row != target and state.units[row].seat != seat and state.units[row].status == ON_TABLE:
             for i in range(work.count[row]):
                 add_blocker(work, work.stands[row * STANDS + i])
     for holding in range(state.holdings):

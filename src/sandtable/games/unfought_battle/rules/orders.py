@@ -46,7 +46,7 @@ from sandtable.games.unfought_battle.model import (
 )
 from sandtable.kernel.contract import Action, Actions
 from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import ALL, ASKS_TABLE, CONTINUE, TABLE, TO_ALL, Seat
+from sandtable.kernel.ids import ALL, ASKS_AUTOMATIC, AUTOMATIC, CONTINUE, TO_ALL, Seat
 
 ASCENDING = (2, 1, 3, 0, 4, 5)  # directions in the order of the numbers of the hexes they lead to
 
@@ -56,7 +56,7 @@ def prompted(state: State, board: Board) -> int:
     if state.phase == ENDED:
         return 0
     if state.phase != PLAN:
-        return ASKS_TABLE
+        return ASKS_AUTOMATIC
     mask = 0
     for seat in SEATS:
         if state.sides[seat].sealed == 0:
@@ -104,7 +104,7 @@ def is_affordable(state: State, board: Board, seat: Seat, number: int, order: in
 
 def check(state: State, board: Board, seat: Seat, action: Action, work: Work) -> int:
     """0, or the number of the clause that refuses."""
-    if seat == TABLE:
+    if seat == AUTOMATIC:
         return check_table(state, action)
     if seat not in (0, 1) or state.phase != PLAN:
         return UB_DEC_1
@@ -182,7 +182,7 @@ def is_adjacent(board: Board, one: int, two: int) -> bool:
 def legal(state: State, board: Board, seat: Seat, about: int, out: Actions, work: Work) -> int:
     """Every option of every force that can be paid with the other orders as they are, by force, order, hex and stance
     (UB-DEC-2, UB-DEC-3); sealing comes last."""
-    if seat == TABLE:
+    if seat == AUTOMATIC:
         if state.phase in (PLAN, ENDED):
             return 0
         return listed(out, 0, CONTINUE, 0, 0, 0)

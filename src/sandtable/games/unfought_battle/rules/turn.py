@@ -4,7 +4,7 @@ from sandtable.games.unfought_battle.model import EXECUTE, Board, State, Work
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.contract import Action
 from sandtable.kernel.events import Events
-from sandtable.kernel.ids import TABLE, Seat
+from sandtable.kernel.ids import AUTOMATIC, Seat
 
 from .execute import execute
 from .orders import give
@@ -13,7 +13,7 @@ from .upkeep import upkeep
 
 def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work) -> None:
     """An order written by a player, or the table's next step. Nothing in play is left to chance."""
-    if seat != TABLE:
+    if seat != AUTOMATIC:
         give(state, board, seat, action, events)
     elif state.phase == EXECUTE:
         execute(state, board, events, work)

@@ -1,0 +1,44 @@
+"""The data file of a board, byte for byte as the game's author writes it.
+
+examples:
+  sandtable board dbd > board.json
+  sandtable board dbd DBD-157-PASS-v1 --output pass.json
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from sandtable.cli import FINE
+from sandtable.cli.command import add_game, title
+from sandtable.cli.terminal.terminal import Screen
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what `board` takes."""
+    add_game(parser)
+    parser.add_argument(
+        "board", metavar="BOARD", nargs="?", default="", help="the board's id; without one the usual board"
+    )
+    parser.add_argument("--output", metavar="FILE", help="write it there instead of to standard output")
+
+
+def run(asked: argparse.Namespace, screen: Screen) -> int:
+    """Write the file."""
+    from sandtable.kernel.errors import Unknown
+
+    game = title(asked.game)
+    if game.game.board_text is None:
+        raise Unknown(f"{game.id} has no board file: its maps are in its scenarios")
+    raw = game.game.board_text(asked.board).encode("utf-8")
+    if asked.output:
+        Path(asked.output).write_bytes(raw)
+    elif hasattr(sys.stdout, "buffer"):
+        sys.stdout.flush()
+        sys.stdout.buffer.write(raw)  # no newline may be translated
+        sys.stdout.buffer.flush()
+    else:
+        sys.stdout.write(raw.decode("utf-8"))
+    return FINE

@@ -1,0 +1,87 @@
+"""The clauses of a game's rules: all of them, or the text of some.
+
+Refusals, events and odds name the clause they follow from; this prints what it says.
+
+examples:
+  sandtable clauses dbd
+  sandtable clauses dbd DBD-CHG-1
+  sandtable clauses dbd charge            every clause that speaks of it
+  sandtable clauses --write mygame/RULES.md   clauses.py beside it
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from sandtable.cli import FINE
+from sandtable.cli.command import add_json, print_json, title
+from sandtable.cli.terminal.terminal import Screen, count
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what `clauses` takes."""
+    parser.add_argument("game", metavar="GAME", nargs="?", help="the id of a game; `sandtable games` lists them")
+    parser.add_argument("what", metavar="ID", nargs="*", help="a clause's id, or words to look for")
+    parser.add_argument("--write", metavar="RULES.md", help="write clauses.py beside a rules text, for a game's author")
+    add_json(parser, "a list of {clause, text}")
+
+
+def run(asked: argparse.Namespace, screen: Screen) -> int:
+    """List the clauses asked for."""
+    from sandtable.kernel.errors import Unknown, Unreadable
+
+    if asked.write:
+        return write(Path(asked.write), json=asked.json)
+    if asked.game is None:
+        raise Unreadable("which game? `sandtable games` lists them")
+    texts = title(asked.game).game.clause_texts
+    found = matching(texts, asked.what)
+    if not found:
+        raise Unknown(f"{asked.game} has no clause {' '.join(asked.what)!r}, and none speaks of it")
+    if asked.json:
+        return print_json([{"clause": id, "text": text} for id, text in found.items()])
+    for id, text in found.items():
+        if not asked.what:
+            first = plain(text)
+            room = max(20, screen.columns - len(id) - 4)
+            print(f"{screen.paint(id, 'clause')}  {first if len(first) <= room else first[: room - 1] + '…'}")
+        else:
+            print(screen.paint(id, "clause"))
+            print(screen.text(plain(text), indent="  "))
+    return FINE
+
+
+def write(rules: Path, *, json: bool) -> int:
+    """Write the table of clause numbers of a rules text. The game itself cannot be asked: it needs the table."""
+    from sandtable.kernel.errors import Unreadable
+    from sandtable.kernel.game import clause_module, read_clauses
+
+    text = rules.read_text("utf-8")
+    found = read_clauses(text)
+    if not found:
+        raise Unreadable(f"{rules}: no clause; one is written as a list item: - **YG-MOVE-1** text")
+    table = rules.with_name("clauses.py")
+    table.write_text(clause_module(text), "utf-8")
+    if json:
+        return print_json([{"clause": id, "text": text} for id, text in found.items()])
+    print(f"{table}: {count(len(found), 'clause')}")
+    return FINE
+
+
+def matching(texts: Mapping[str, str], what: list[str]) -> dict[str, str]:
+    """The clauses of these ids, or those whose text has all the words."""
+    if not what:
+        return dict(texts)
+    ids = {id.upper(): id for id in texts}
+    if all(word.upper() in ids for word in what):
+        return {ids[word.upper()]: texts[ids[word.upper()]] for word in what}
+    words = [word.lower() for word in what]
+    return {id: text for id, text in texts.items() if all(word in f"{id} {text}".lower() for word in words)}
+
+
+def plain(text: str) -> str:
+    """A clause without the marks of its page."""
+    return re.sub(r"[*`]", "", text).strip()

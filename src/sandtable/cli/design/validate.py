@@ -1,0 +1,93 @@
+"""Everything that is wrong with a scenario file, not only the first fault.
+
+Each problem names its place (a JSON pointer), what was found there, what is allowed, and the clause that says so.
+Warnings do not make a file invalid. `-` reads standard input.
+
+examples:
+  sandtable validate dbd my-battle.json
+  sandtable validate dbd scenarios/*.json --json
+  sandtable validate dbd - --option variants=1 < pass.json
+
+Exits with 1 if any file is not valid, with 2 if one cannot be opened.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sandtable.cli import FINE, NOT_SO, UNREADABLE
+from sandtable.cli.command import add_game, add_json, complain, print_json, title
+from sandtable.cli.options import add_options, read_options
+from sandtable.cli.terminal.terminal import Screen, count
+
+if TYPE_CHECKING:
+    from sandtable.api import Title
+    from sandtable.kernel.errors import Problem
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what `validate` takes."""
+    add_game(parser)
+    parser.add_argument("files", metavar="FILE", nargs="+", help="a scenario file; - is standard input")
+    add_options(parser)
+    add_json(
+        parser,
+        "a list of {file, valid, problems: [{code, path, pointer, found, allowed, clause, warning}]}; valid is null "
+        "for a file that cannot be opened",
+    )
+
+
+def run(asked: argparse.Namespace, screen: Screen) -> int:
+    """Validate every file."""
+    game = title(asked.game)
+    options = game.game.options(read_options(asked))
+    results: list[dict[str, Any]] = []
+    for file in asked.files:
+        try:
+            raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        except OSError as fault:
+            results.append({"file": file, "valid": None, "problems": []})
+            complain("validate", f"{file}: {fault.strerror or fault}")
+            continue
+        problems = problems_of(game, raw, options)
+        errors = [problem for problem in problems if not problem.warning]
+        results.append({"file": file, "valid": not errors, "problems": [vars(p) for p in problems]})
+        if not asked.json:
+            report(file, problems, screen)
+    if asked.json:
+        print_json(results)
+    found = {result["valid"] for result in results}
+    return UNREADABLE if None in found else NOT_SO if False in found else FINE
+
+
+def problems_of(game: Title, raw: bytes, options: dict[str, int]) -> Sequence[Problem]:
+    """Every problem of a file's bytes."""
+    from sandtable.kernel.errors import Problem
+
+    if game.game.reads_text:
+        return game.game.validate(raw, options)
+    try:
+        document = json.loads(raw)
+    except (ValueError, RecursionError) as fault:
+        return [Problem("E_JSON", "", "", str(fault), "JSON in UTF-8", "")]
+    return game.game.validate(document, options)
+
+
+def report(file: str, problems: Sequence[Problem], screen: Screen) -> None:
+    """The problems for people."""
+    errors = sum(not problem.warning for problem in problems)
+    warnings = len(problems) - errors
+    verdict = screen.paint("not valid", "bad") if errors else screen.paint("valid", "good")
+    parts = [count(errors, "error")] * bool(errors) + [count(warnings, "warning")] * bool(warnings)
+    many = ", ".join(parts)
+    print(f"{file}: {verdict}" + (f" ({many})" if many else ""))
+    for problem in problems:
+        kind = screen.paint("warning", "act") if problem.warning else screen.paint("error", "bad")
+        print(f"  {kind} {problem.code} at {problem.pointer or 'the document'}")
+        print(screen.text(f"found {problem.found}", indent="      ", first="    "))
+        print(screen.sentence(f"allowed {problem.allowed}", problem.clause, indent="      ", first="    "))

@@ -1,0 +1,140 @@
+"""Let two bots play many matches, and say who is better and how sure that is.
+
+Matches come in pairs: the same scenario and the same dice with seats exchanged. The interval is Wilson's, at 95 %, of
+the first bot's share of the points; a draw is half a point. Matches run on all cores. With --records every match is
+written as it ends, and --resume goes on where an interrupted run stopped. Where dice roll and nothing is secret, the
+share is told once more with luck taken out: it has the same mean, and its interval is narrower.
+
+Bots: random, greedy, search, search:0.1s, search:2000i, level1 to level5, or a level's name. --seconds and --iterations
+are the budget of every search that does not name its own.
+
+examples:
+  sandtable arena dbd greedy random --matches 400
+  sandtable arena dbd search greedy --matches 100 --seconds 0.1 --json
+  sandtable arena dbd search:0.1s search:0.01s --records deep.jsonl --resume
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sandtable.cli import FINE, NOT_SO
+from sandtable.cli.command import add_game, add_json, print_json, thinking, title, whole
+from sandtable.cli.options import add_options, read_options
+from sandtable.cli.terminal.progress import Progress
+from sandtable.cli.terminal.terminal import Screen, count
+
+if TYPE_CHECKING:
+    from sandtable.lab.arena.results import Tally
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what `arena` takes."""
+    add_game(parser)
+    parser.add_argument("bots", metavar="BOT", nargs=2, help="the two that meet")
+    add_contest(parser)
+    add_json(
+        parser,
+        "{game, rules, bots, seed, scenarios, options, clock, matches, wins, losses, draws, score, interval95, "
+        "without_luck: {score, interval95} or null, won_by_seat_0, entries_mean, entries_longest, "
+        "thinking: [{bot, decisions, seconds_mean, seconds_longest}], errors, seconds}",
+    )
+
+
+def add_contest(parser: argparse.ArgumentParser) -> None:
+    """What every contest takes."""
+    parser.add_argument("--matches", type=whole(1), default=100, metavar="N", help="how many (usually 100)")
+    parser.add_argument("--seconds", type=thinking, metavar="S", help="a search's budget for one decision")
+    parser.add_argument("--iterations", type=whole(1), metavar="I", help="the same, counted instead of timed")
+    parser.add_argument(
+        "--scenario", action="append", metavar="NAME", help="in this one; may be repeated (all fair ones)"
+    )
+    parser.add_argument("--seed", type=whole(0), default=0, help="another seed, other dice")
+    parser.add_argument("--records", metavar="FILE.jsonl", type=Path, help="write every match there as it ends")
+    parser.add_argument("--resume", action="store_true", help="count the matches that FILE.jsonl holds already")
+    parser.add_argument("--workers", type=whole(0, 1024), default=0, metavar="N", help="processes (one a core)")
+    parser.add_argument(
+        "--clock",
+        choices=("wall", "processor"),
+        default="wall",
+        help="what seconds are counted by (wall); processor: whatever else runs does not matter",
+    )
+    add_options(parser)
+
+
+def run(asked: argparse.Namespace, screen: Screen) -> int:
+    """Play, and print what came of it."""
+    from sandtable.lab.arena.matches import compete, contest
+    from sandtable.lab.arena.results import Tally
+
+    needs_records(asked)
+    game = title(asked.game).game
+    first, second = (with_budget(spec, asked) for spec in asked.bots)
+    given = contest(
+        game,
+        (first, second),
+        asked.matches,
+        seed=asked.seed,
+        scenarios=asked.scenario or (),
+        options=read_options(asked),
+        by=asked.clock,
+    )
+    tally = Tally(given)
+    with Progress(f"{first} v {second}", quiet=asked.json) as progress:
+        progress.show(0, given.matches, "getting ready")
+        for played in compete([given], records=asked.records, resume=asked.resume, workers=asked.workers):
+            tally.add(played)
+            progress.show(tally.matches, given.matches, standing(tally))
+        seconds = progress.seconds
+    if asked.json:
+        print_json(tally.json() | {"seconds": round(seconds, 1)})
+    else:
+        report(tally, seconds, screen)
+    return NOT_SO if tally.errors else FINE
+
+
+def needs_records(asked: argparse.Namespace) -> None:
+    """To resume, there must be something to resume from."""
+    from sandtable.kernel.errors import Unreadable
+
+    if asked.resume and asked.records is None:
+        raise Unreadable("--resume needs --records FILE.jsonl")
+
+
+def with_budget(spec: str, asked: argparse.Namespace) -> str:
+    """A spec with the budget of the command line, if it is a search that names none."""
+    from sandtable.bots.registry import takes_budget
+
+    if not takes_budget(spec):
+        return spec
+    spec += f":{asked.seconds:g}s" if asked.seconds is not None else ""
+    return spec + (f":{asked.iterations}i" if asked.iterations is not None else "")
+
+
+def standing(tally: Tally) -> str:
+    """The result so far, in short."""
+    low, high = tally.interval
+    return f"{100 * tally.score:.1f} % [{100 * low:.0f}, {100 * high:.0f}]"
+
+
+def report(tally: Tally, seconds: float, screen: Screen) -> None:
+    """The result for people."""
+    made: dict[str, Any] = tally.json()
+    first, second = tally.contest.bots
+    low, high = tally.interval
+    print(screen.paint(f"{first} against {second}: {100 * tally.score:.1f} %", "bold"), end="")
+    print(f" of the points, 95 % interval {100 * low:.1f} to {100 * high:.1f} %")
+    print(f"  {tally.wins} won, {tally.losses} lost, {tally.draws} drawn of {count(tally.matches, 'match', 'matches')}")
+    if (told := tally.without_luck) is not None:
+        low, high = told.interval
+        print(f"  luck taken out: {100 * told.score:.1f} % [{100 * low:.1f}, {100 * high:.1f}]")
+    print(f"  seat 0 won {tally.first_seat}; {made['entries_mean']:g} entries a match, at most {tally.longest}")
+    for line in made["thinking"]:
+        if line["decisions"]:
+            mean, longest = 1000 * line["seconds_mean"], 1000 * line["seconds_longest"]
+            print(f"  {line['bot']}: {mean:.1f} ms a decision, at most {longest:.0f} ms")
+    print(f"  {len(tally.contest.scenarios)} scenarios, seed {tally.contest.seed}, {seconds:.0f} s")
+    for error in tally.errors:
+        print(screen.paint(f"  error: {error}", "bad"))

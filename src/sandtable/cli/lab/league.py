@@ -1,0 +1,71 @@
+"""Let many bots play each other, each against all, and rate them.
+
+Every pairing is an arena of its own: --matches each, in pairs with seats exchanged and the same dice. Ratings are on
+Elo's scale with 1500 in the middle: 400 points more are odds of ten to one. With --records every match is written as
+it ends, and --resume goes on where an interrupted run stopped; with more bots or more matches than before it adds what
+is missing.
+
+examples:
+  sandtable league dbd random greedy search:0.01s search:0.1s --matches 40
+  sandtable league dbd level1 level2 level3 --records league.jsonl --resume
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from sandtable.cli import FINE, NOT_SO
+from sandtable.cli.command import add_game, add_json, print_json, title
+from sandtable.cli.options import read_options
+from sandtable.cli.terminal.progress import Progress
+from sandtable.cli.terminal.terminal import Screen, count, table
+
+from .arena import add_contest, needs_records, with_budget
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what `league` takes."""
+    add_game(parser)
+    parser.add_argument("bots", metavar="BOT", nargs="+", help="those that meet, two or more")
+    add_contest(parser)
+    add_json(
+        parser,
+        "{game, rules, ratings: [{bot, rating, margin95, score, matches}], pairings: as `arena` prints them, errors, "
+        "seconds}",
+    )
+
+
+def run(asked: argparse.Namespace, screen: Screen) -> int:
+    """Play, and print the table."""
+    from sandtable.lab.arena.league import League
+    from sandtable.lab.arena.matches import compete
+
+    needs_records(asked)
+    league = League(
+        title(asked.game).game,
+        [with_budget(spec, asked) for spec in asked.bots],
+        asked.matches,
+        seed=asked.seed,
+        scenarios=asked.scenario or (),
+        options=read_options(asked),
+        by=asked.clock,
+    )
+    total = sum(contest.matches for contest in league.contests)
+    with Progress("league", quiet=asked.json) as progress:
+        progress.show(0, total, "getting ready")
+        for played in compete(league.contests, records=asked.records, resume=asked.resume, workers=asked.workers):
+            league.add(played)
+            progress.show(league.matches, total, " v ".join(played.contest.bots))
+        seconds = progress.seconds
+    if asked.json:
+        print_json(league.json() | {"seconds": round(seconds, 1)})
+    else:
+        rows = [
+            (one.bot, f"{one.rating:.0f}", f"± {one.margin:.0f}", f"{100 * one.score:.1f} %", one.matches)
+            for one in league.table()
+        ]
+        print("\n".join(table([("bot", "rating", "95 %", "points", "matches"), *rows], right=(1, 2, 3, 4))))
+        print(f"{count(league.matches, 'match', 'matches')}, seed {asked.seed}, {seconds:.0f} s")
+        for error in league.errors:
+            print(screen.paint(f"error: {error}", "bad"))
+    return NOT_SO if league.errors else FINE

@@ -1,0 +1,48 @@
+"""List the games that can be played.
+
+Plug-ins are listed too. A game's id is what the other commands take.
+
+examples:
+  sandtable games
+  sandtable games --json
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from sandtable.cli import FINE
+from sandtable.cli.command import add_json, print_json
+from sandtable.cli.terminal.terminal import Screen
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what `games` takes."""
+    add_json(parser, "a list of {id, title, sentence, rules, seats, scenarios}")
+
+
+def run(asked: argparse.Namespace, screen: Screen) -> int:
+    """List them."""
+    from sandtable.games import ids, title
+
+    if asked.json:
+        import sandtable
+
+        return print_json(
+            [
+                {
+                    "id": game.id,
+                    "title": game.facts.title,
+                    "sentence": game.facts.sentence,
+                    "rules": game.facts.rules,
+                    "seats": list(game.facts.seats),
+                    "scenarios": [note.name for note in game.scenarios()],
+                }
+                for game in map(sandtable.game, ids())
+            ]
+        )
+    for id in ids():
+        name, sentence = title(id)
+        print(f"{screen.paint(id, 'bold')}  {name}")
+        print(screen.text(sentence, indent="  "))
+    return FINE

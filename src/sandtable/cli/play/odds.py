@@ -1,0 +1,99 @@
+"""The exact odds of an action: every outcome with its chance, and the ledger of clauses that leads to the dice.
+
+The position is a scenario's start, by name or file, or the end of a recorded match (any entry of it with --at).
+Actions are written as the game writes them; `--list` shows those that are legal.
+
+examples:
+  sandtable odds dbd first-blood --list
+  sandtable odds dbd first-blood 'SKR@108-77*46'
+  sandtable odds dbd match.json CAV@40-57x71 --at 12 --json
+
+Exits with 1 if the rules forbid the action, and names the clause.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sandtable.cli import FINE
+from sandtable.cli.command import (
+    add_game,
+    add_json,
+    is_file,
+    one_record,
+    print_json,
+    read_document,
+    scenario_of,
+    title,
+    whole,
+)
+from sandtable.cli.options import add_options, read_options
+from sandtable.cli.terminal.terminal import Screen, in_columns
+
+if TYPE_CHECKING:
+    from sandtable.api import Title
+    from sandtable.play.match import Match
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what `odds` takes."""
+    add_game(parser)
+    parser.add_argument("position", metavar="SCENARIO|FILE", help="a scenario's name or file, or a record")
+    parser.add_argument("action", metavar="ACTION", nargs="*", help="the action, as the game writes it")
+    parser.add_argument("--seat", type=int, choices=(0, 1), help="who acts; usually whoever is asked")
+    parser.add_argument("--at", type=whole(0), metavar="N", help="of a record: the position after entry N")
+    parser.add_argument("--list", action="store_true", help="list the legal actions instead")
+    add_options(parser)
+    add_json(
+        parser,
+        "{seat, action, draws, lines: [{probability, exact, …facts}], why: [{text, clause}]}; with --list a list of "
+        "texts",
+    )
+
+
+def run(asked: argparse.Namespace, screen: Screen) -> int:
+    """Compute and show the odds."""
+    from sandtable.cli.terminal.screen import odds_lines
+    from sandtable.kernel.errors import NotAsked, Unreadable
+
+    match = position(title(asked.game), asked.position, asked.at, read_options(asked))
+    prompt = match.prompt()
+    if not prompt.asked:
+        raise NotAsked(f"the match is over: {prompt.sentence}" if prompt.over else "the table is asked")
+    seat = prompt.asked[0] if asked.seat is None else asked.seat
+    if asked.list:
+        texts = [action.text for action in match.actions(seat)]
+        if asked.json:
+            return print_json(texts)
+        print("\n".join(in_columns(texts, screen.columns, indent="")))
+        return FINE
+    text = " ".join(asked.action)
+    if not text:
+        raise Unreadable("no action was given; --list shows the legal ones")
+    odds = match.odds(seat, text)
+    if asked.json:
+        return print_json({"seat": seat, "action": text} | odds.json())
+    print(screen.paint(f"{match.game.facts.seats[seat]}: {text}", "bold"))
+    print("\n".join(odds_lines(odds, screen)))
+    return FINE
+
+
+def position(game: Title, source: str, at: int | None, options: dict[str, int]) -> Match:
+    """The match that a scenario starts, or that a record leads to."""
+    import sandtable
+    from sandtable.kernel.errors import BadRecord
+    from sandtable.kernel.record import FORMAT
+
+    if is_file(source):
+        document = read_document(Path(source))
+        if isinstance(document, dict) and document.get("format") == FORMAT:
+            record = one_record(source)
+            if record.game != game.id:
+                raise BadRecord(f"{source}: this is a record of {record.game}, not of {game.id}")
+            if at is not None:
+                record = replace(record, entries=record.entries[:at], result=None)
+            return sandtable.replay(record)
+    return game.start(scenario_of(game, source), seed=0, options=options)

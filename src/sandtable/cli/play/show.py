@@ -1,0 +1,134 @@
+"""What a game is and which scenarios it has; or one scenario with its board drawn.
+
+A scenario is named as `sandtable show GAME` lists it, or by the path of its file.
+
+examples:
+  sandtable show dbd
+  sandtable show dbd first-blood
+  sandtable show dbd my-battle.json --json
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from sandtable.cli import FINE
+from sandtable.cli.command import add_game, add_json, print_json, scenario_of, title
+from sandtable.cli.options import add_options, read_options
+from sandtable.cli.terminal.terminal import Screen
+
+if TYPE_CHECKING:
+    from sandtable.api import Title
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what `show` takes."""
+    add_game(parser)
+    parser.add_argument("scenario", metavar="SCENARIO", nargs="?", help="a scenario's name or file")
+    parser.add_argument(
+        "--size", choices=("small", "medium", "large"), default="medium", help="how large to draw the board"
+    )
+    add_options(parser)
+    add_json(
+        parser,
+        "of a game {id, title, sentence, rules, seats, hidden, simultaneous, options, scenarios}; "
+        "of a scenario {name, title, text, suggested, fair, document, scene}",
+    )
+
+
+def run(asked: argparse.Namespace, screen: Screen) -> int:
+    """Show the game or the scenario."""
+    game = title(asked.game)
+    if asked.scenario is None:
+        return show_game(game, screen, json=asked.json)
+    return show_scenario(game, asked.scenario, screen, read_options(asked), size=asked.size, json=asked.json)
+
+
+def show_game(game: Title, screen: Screen, *, json: bool) -> int:
+    """The facts of a game and its scenarios."""
+    facts = game.facts
+    if json:
+        return print_json(game_json(game))
+    print(screen.paint(f"{facts.title}, rules {facts.rules}", "bold"))
+    print(screen.text(facts.sentence))
+    print(f"\nseats: {screen.paint(facts.seats[0], 'seat-0')} and {screen.paint(facts.seats[1], 'seat-1')}")
+    for option in facts.options:
+        values = f"{option.least} to {option.most}, usually {option.default}"
+        print(f"option {option.name}={option.default}  ({values})")
+        print(screen.sentence(option.words, option.clause))
+    print("\nscenarios")
+    for note in game.scenarios():
+        side = f"For a newcomer: {facts.seats[note.suggested]}." if note.playable else "For the editor only."
+        fair = f" Fair: {note.fair}." if note.fair else ""
+        print(f"\n  {screen.paint(note.name, 'bold')}  {note.title}")
+        print(screen.text(f"{note.text} {side}{fair}", indent="    "))
+    return FINE
+
+
+def game_json(game: Title) -> dict[str, Any]:
+    """The facts of a game for a program."""
+    facts = game.facts
+    return {
+        "id": facts.id,
+        "title": facts.title,
+        "sentence": facts.sentence,
+        "rules": facts.rules,
+        "seats": list(facts.seats),
+        "hidden": facts.hidden,
+        "simultaneous": facts.simultaneous,
+        "options": [
+            {
+                "name": option.name,
+                "default": option.default,
+                "least": option.least,
+                "most": option.most,
+                "words": option.words,
+                "clause": option.clause,
+            }
+            for option in facts.options
+        ],
+        "scenarios": [
+            {
+                "name": note.name,
+                "title": note.title,
+                "text": note.text,
+                "suggested": note.suggested,
+                "fair": note.fair,
+                "playable": note.playable,
+            }
+            for note in game.scenarios()
+        ],
+    }
+
+
+def show_scenario(game: Title, name: str, screen: Screen, options: dict[str, int], *, size: str, json: bool) -> int:
+    """One scenario: its paragraph and its board at the start."""
+    from sandtable.cli.terminal.screen import Frame, panel_lines
+    from sandtable.kernel.errors import BadScenario
+
+    source = scenario_of(game, name)
+    document = game.scenario(source)
+    note = next((note for note in game.scenarios() if note.name == name), None)
+    words = {"name": name} if note is None else vars(note)
+    scene = None
+    why = ""
+    try:
+        seat = note.suggested if note is not None and game.facts.hidden else 2
+        scene = game.start(source, seed=0, options=options).scene(seat)
+    except BadScenario as fault:
+        if note is None or note.playable:
+            raise
+        why = str(fault)
+    if json:
+        return print_json({**words, "document": document, "scene": scene})
+    if note is not None:
+        print(screen.paint(note.title, "bold"))
+        print(screen.text(note.text) + "\n")
+    if scene is None:
+        print(screen.text(why))
+        return FINE
+    frame = Frame(screen, game.facts.seats, size)
+    print(scene["turn"])
+    print("\n".join([*frame.board(scene), "", *frame.legend(scene), "", *panel_lines(scene, screen)]))
+    return FINE

@@ -1,0 +1,226 @@
+"""What can be typed at the table besides actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sandtable.cli.design.clauses import matching, plain
+from sandtable.kernel.errors import SandtableError
+from sandtable.kernel.scene import Scene
+
+from .board_text import LARGE, MEDIUM, Picture
+from .menu import Menu
+from .screen import odds_lines, panel_lines, telling
+from .session import Quit
+from .terminal import count, in_columns
+
+if TYPE_CHECKING:
+    from .session import Session
+
+LAST = 30  # lines of the log, unless all are asked for
+
+HELP = """\
+Answer with a number from the list, or type an action:
+  {example}
+  @PLACE, a name  choose that piece       Enter, back  the whole list again
+  moves [PIECE]   every action as text    odds ACTION  its exact odds
+  look PLACE      what is there           board        board and signs, large
+  log [all]       what has happened       clause ID    what a rule says
+  undo            take an action back     save FILE    keep the match
+  hint            what a bot would play   draw         offer a draw
+  resign          give up                 quit         leave the table
+In the list (15, 3{times}) is 15 actions, 3 of them attacks. On the board > can act,
+@ is chosen, * can be entered, x can be attacked."""
+
+Command = Callable[["Session", int, Menu, str], None]
+
+
+def help_me(session: Session, seat: int, menu: Menu, rest: str) -> None:
+    """`?`"""
+    examples = [way.text for way in menu.ways if way.piece] or [way.text for way in menu.ways]
+    example = " or ".join(dict.fromkeys([examples[0], examples[-1]]))
+    session.talk.say(HELP.format(example=example, times=session.screen.sign("×", "x")))
+    session.talk.say(*session.frame.legend(session.match.scene(seat)))
+
+
+def odds(session: Session, seat: int, menu: Menu, rest: str) -> None:
+    """`odds ACTION`, the number of one, or of a piece; alone, every attack that is open."""
+    entries = menu.entries()
+    chosen = entries[int(rest) - 1] if rest.isdecimal() and 1 <= int(rest) <= len(entries) else None
+    if isinstance(chosen, Menu) or not rest:
+        _odds_of_attacks(session, seat, chosen if isinstance(chosen, Menu) else menu)
+        return
+    found = chosen or menu.find(rest)
+    try:
+        session.talk.say(*odds_lines(session.match.odds(seat, found.text if found else rest), session.screen))
+    except SandtableError as fault:
+        session.talk.say(session.screen.text(str(fault)))
+
+
+def _odds_of_attacks(session: Session, seat: int, menu: Menu) -> None:
+    """One line for each attack of a menu."""
+    lines = []
+    for way in menu.ways:
+        if way.targets:
+            found = session.match.odds(seat, way.text)
+            dice = count(found.draws, "die", "dice")
+            means = [f"{name.replace('_', ' ')} {float(found.expected(name)):.2f}" for name in telling(found)]
+            lines.append(f"  {way.text}: {dice}; on average {', '.join(means) or 'nothing'}")
+    session.talk.say(*(lines or ["Nothing there rolls dice."]))
+
+
+def hint(session: Session, seat: int, menu: Menu, rest: str) -> None:
+    """`hint`; the record says that it was asked for."""
+    from sandtable.cli.play.hint import advise, hint_lines
+
+    judged = advise(session.match, seat)
+    session.match.take_hint(seat)
+    session.told[seat] = session.match.count
+    session.talk.say(*hint_lines(session.match, judged, session.screen))
+
+
+def undo(session: Session, seat: int, menu: Menu, rest: str) -> None:
+    """`undo`"""
+    try:
+        entry = session.match.undo(seat)
+    except SandtableError as fault:
+        session.talk.say(session.screen.text(f"{str(fault)[0].upper()}{str(fault)[1:]}."))
+    else:
+        session.talk.say(f"Taken back: {entry.action}")
+
+
+def save(session: Session, seat: int, menu: Menu, rest: str) -> None:
+    """`save FILE`"""
+    path = Path(rest) if rest else session.record
+    if path is None:
+        session.talk.say("Save where? Type: save FILE")
+        return
+    try:
+        session.save(path)
+    except OSError as fault:
+        session.talk.say(f"{path}: {fault.strerror or fault}")
+    else:
+        session.talk.say(f"The match is saved in {path}.")
+
+
+def clause(session: Session, seat: int, menu: Menu, rest: str) -> None:
+    """`clause ID`, or words to look for."""
+    texts = session.match.game.clause_texts
+    found = matching(texts, rest.strip("[]").split()) if rest else {}
+    if not found:
+        session.talk.say(f"No clause {rest!r}, and none that speaks of it." if rest else "Which one? clause ID")
+    for id, text in list(found.items())[:8]:
+        session.talk.say(session.screen.paint(id, "clause"), session.screen.text(plain(text), indent="  "))
+    if len(found) > 8:
+        session.talk.say(f"and {len(found) - 8} more: {', '.join(list(found)[8:20])}")
+
+
+def moves(session: Session, seat: int, menu: Menu, rest: str) -> None:
+    """`moves`, `moves PIECE`"""
+    entries = menu.entries()
+    piece = menu.find_piece(rest) if rest else None
+    if rest.isdecimal() and 1 <= int(rest) <= len(entries):
+        chosen = entries[int(rest) - 1]
+        piece = chosen.chosen if isinstance(chosen, Menu) else chosen.piece
+    if rest and not piece:
+        session.talk.say(f"No piece {rest!r} can act now.")
+        return
+    shown = [way.text for way in menu.all if not piece or way.piece == piece]
+    session.talk.say(*in_columns(shown, session.screen.columns - 1))
+
+
+def log(session: Session, seat: int, menu: Menu, rest: str) -> None:
+    """`log`, `log all`"""
+    lines = session.match.scene(seat)["log"]
+    shown = lines if rest == "all" else lines[-LAST:]
+    if len(shown) < len(lines):
+        session.talk.say(f"  … {len(lines) - len(shown)} earlier lines: log all")
+    session.talk.say(
+        *(session.screen.sentence(line["text"], line["clause"], indent="    ", first="  ") for line in shown)
+    )
+    if not lines:
+        session.talk.say("Nothing has happened yet.")
+
+
+def board(session: Session, seat: int, menu: Menu, rest: str) -> None:
+    """`board`"""
+    scene = session.match.scene(seat)
+    picture = Picture(scene, session.screen, menu.marks())
+    size = LARGE if session.screen.lines >= picture.height(LARGE) + 8 else MEDIUM
+    session.talk.say(*session.frame.board(scene, menu.marks(), size))
+    session.talk.say(*session.frame.legend(scene), *panel_lines(scene, session.screen))
+
+
+def look(session: Session, seat: int, menu: Menu, rest: str) -> None:
+    """`look 107`, `look CAV`, `look Cavalry 1`"""
+    wanted = rest.lstrip("@").lower()
+    scene = session.match.scene(seat)
+    said = [piece["spoken"] for piece in scene["pieces"] if {wanted, f"@{wanted}"} & set(menu.calls(piece["id"]))]
+    for cell in scene["cells"]:
+        if not said and menu.labels.get(cell["id"], "").lower() == wanted:
+            told = [cell.get("name", ""), cell.get("note", ""), *cell.get("marks", [])]
+            said.append(f"{wanted}: {', '.join(filter(None, told))}")
+    if not said and wanted in (label.lower() for label in menu.labels.values()):
+        said.append(f"{wanted}: nothing stands there.")
+    session.talk.say(*(session.screen.text(line) for line in said))
+    shown = _cards(session, scene, wanted)
+    if not said and not shown:
+        session.talk.say("Look where? A place, a piece's name or a kind of piece.")
+
+
+def _cards(session: Session, scene: Scene, wanted: str) -> bool:
+    for card in scene.get("cards", []):
+        if wanted in (card["kind"].lower(), card["name"].lower()):
+            session.talk.say(session.screen.paint(card["name"], "bold"))
+            for line in card["lines"]:
+                words = f"{line['name']}: {line['text']}"
+                session.talk.say(session.screen.sentence(words, line.get("clause", ""), first="  ", indent="    "))
+            return True
+    return False
+
+
+def draw(session: Session, seat: int, menu: Menu, rest: str) -> None:
+    """`draw`"""
+    other = 1 - seat
+    if other in session.bots:
+        session.talk.say(f"{session.seat_name(other)} plays on.")
+        return
+    if not session.talk.yes(f"{session.seat_name(other)}, do you agree to a draw? (y or n) "):
+        session.talk.say(f"{session.seat_name(other)} plays on.")
+        return
+    session.match.agree_draw(seat)
+    session.match.agree_draw(other)
+
+
+def resign(session: Session, seat: int, menu: Menu, rest: str) -> None:
+    """`resign`"""
+    if session.talk.yes("Give up the match? (y or n) "):
+        session.match.resign(seat)
+
+
+def leave(session: Session, seat: int, menu: Menu, rest: str) -> None:
+    """`quit`"""
+    raise Quit
+
+
+COMMANDS: dict[str, Command] = {
+    "?": help_me,
+    "h": help_me,
+    "help": help_me,
+    "odds": odds,
+    "hint": hint,
+    "undo": undo,
+    "save": save,
+    "clause": clause,
+    "moves": moves,
+    "log": log,
+    "board": board,
+    "look": look,
+    "draw": draw,
+    "resign": resign,
+    "quit": leave,
+    "exit": leave,
+    "q": leave,
+}

@@ -1,0 +1,179 @@
+"""What a seat may do, as a menu: pieces first, then what each can do. Made from the choices of a Scene."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from sandtable.kernel.scene import Choice, Piece, Scene
+
+from .board_text import Marks, ground_of, piece_sign
+from .terminal import Screen, in_columns
+
+if TYPE_CHECKING:
+    from sandtable.play.match import Match
+
+MANY = 36  # actions of one piece that are listed at once; more are chosen verb by verb
+DANGLING = re.compile(r" (to|on|of|with|at|from|by|for|the|for the)$")
+
+
+@dataclass(frozen=True)
+class Way:
+    """One action in the menu."""
+
+    text: str  # as people write it: "INF@23-24"
+    words: str  # its verb: "Move"
+    piece: str  # the piece that acts, or empty
+    cells: tuple[int, ...] = ()
+    targets: tuple[str, ...] = ()
+
+
+@dataclass
+class Menu:
+    """Some actions of a seat, to be chosen from by number or text: all, or those of a piece, or those of a verb."""
+
+    ways: list[Way]
+    all: list[Way]  # that the seat has, whatever was chosen before
+    pieces: dict[str, Piece] = field(default_factory=dict)
+    labels: dict[int, str] = field(default_factory=dict)
+    grounds: dict[int, str] = field(default_factory=dict)
+    chosen: str = ""  # the piece
+    verb: str = ""  # and what it is to do
+
+    def entries(self) -> list[Menu | Way]:
+        """What the numbers stand for: pieces, verbs, or actions."""
+        if pieces := self.groups():
+            return [*map(self.of, pieces), *(way for way in self.ways if not way.piece)]
+        verbs = list(dict.fromkeys(way.words for way in self.ways))
+        if len(self.ways) > MANY and len(verbs) > 1:
+            return [replace(self, ways=[w for w in self.ways if w.words == verb], verb=verb) for verb in verbs]
+        return list(self.ways)
+
+    def groups(self) -> list[str]:
+        """The pieces that can act, by place; none once one is chosen, or where there is nothing to choose from."""
+        found = list(dict.fromkeys(way.piece for way in self.ways if way.piece))
+        found.sort(key=lambda piece: self.pieces[piece].get("cell", 0) if piece in self.pieces else 0)
+        return found if len(found) > 1 or (found and not self.chosen) else []
+
+    def of(self, piece: str) -> Menu:
+        """The menu of one piece."""
+        return replace(self, ways=[way for way in self.all if way.piece == piece], chosen=piece, verb="")
+
+    def whole(self) -> Menu:
+        """The menu with nothing chosen."""
+        return replace(self, ways=self.all, chosen="", verb="")
+
+    def marks(self) -> Marks:
+        """What to point out on the board."""
+        if pieces := self.groups():
+            return Marks(pieces=frozenset(pieces))
+        return Marks(
+            cells=frozenset(cell for way in self.ways for cell in way.cells[:1]),
+            targets=frozenset(target for way in self.ways for target in way.targets),
+            chosen=self.chosen,
+        )
+
+    @property
+    def title(self) -> str:
+        """`Cavalry 1 @107, Move`, or empty where nothing is chosen yet."""
+        return ", ".join(filter(None, [self.name(self.chosen), bare(self.verb)]))
+
+    def name(self, piece: str) -> str:
+        """`Cavalry 1 @107`"""
+        found = self.pieces.get(piece)
+        if found is None:
+            return piece
+        place = f" @{self.labels.get(found['cell'], found['cell'])}" if "cell" in found else ""
+        return f"{found['name']}{place}"
+
+    # -- finding what was typed
+
+    def find(self, text: str) -> Way | None:
+        """The action of that text, whatever its case and whatever is chosen."""
+        wanted = " ".join(text.split()).lower()
+        return next((way for way in self.all if way.text.lower() == wanted), None)
+
+    def find_piece(self, text: str) -> str | None:
+        """A piece that can act, by its place (@107), id, name, or as its actions begin (CAV@107)."""
+        wanted = text.strip().lower()
+        for piece in self.whole().groups():
+            texts = [way.text.lower() for way in self.all if way.piece == piece]
+            begins = all(t.startswith(wanted) and not t[len(wanted) :][:1].isalnum() for t in texts)
+            if wanted in self.calls(piece) or (len(wanted) > 2 and begins):
+                return piece
+        return None
+
+    def calls(self, piece: str) -> list[str]:
+        """What a piece may be called, in lower case."""
+        found = self.pieces.get(piece)
+        if found is None:
+            return [piece.lower()]
+        place = f"@{self.labels.get(found['cell'], found['cell'])}" if "cell" in found else ""
+        return [piece.lower(), found["name"].lower(), *([place.lower()] if place else [])]
+
+    # -- as text
+
+    def lines(self, screen: Screen) -> list[str]:
+        """The menu with its numbers."""
+        entries = self.entries()
+        made: list[str] = []
+        items: list[str] = []
+        verbs = {entry.words for entry in entries if isinstance(entry, Way)}
+        ways = not any(isinstance(entry, Menu) for entry in entries)
+        plain = ways and len(verbs) != 1
+        last = ""
+        for number, entry in enumerate(entries, start=1):
+            if plain and isinstance(entry, Way) and entry.words != last:
+                made += [*in_columns(items, screen.columns - 1, indent="  ", gap=1), f" {bare(entry.words)}"]
+                items, last = [], entry.words
+            items.append(f"{number:>3} {self._label(entry, screen, told=ways and len(entries) > 1)}")
+        return [*made, *in_columns(items, screen.columns - 1, indent="  " if plain else "", gap=1)]
+
+    def _label(self, entry: Menu | Way, screen: Screen, *, told: bool) -> str:
+        """A line of the menu; `told`: a heading or the question says what the verb is."""
+        if isinstance(entry, Way):
+            ground = self.grounds.get(entry.cells[0], "") if entry.cells else ""
+            words = f" ({bare(entry.words)})" if not told and not entry.piece and not entry.cells else ""
+            return f"{entry.text}{words}{f' ({ground})' if ground else ''}"
+        attacks = sum(bool(way.targets) for way in entry.ways)
+        some = f", {attacks}{screen.sign('×', 'x')}" if attacks else ""
+        many = f"({len(entry.ways)}{some})"
+        if entry.verb:
+            return f"{bare(entry.verb)} {many}"
+        sign = f"{piece_sign(self.pieces[entry.chosen], screen)} " if entry.chosen in self.pieces else ""
+        return f"{sign}{self.name(entry.chosen)} {many}"
+
+
+def bare(words: str) -> str:
+    """A verb without the word that leads to its object: “Pass the artifact to” as “Pass the artifact”."""
+    return DANGLING.sub("", words)
+
+
+def menu_of(match: Match, seat: int, scene: Scene) -> Menu:
+    """The menu of a seat that is asked."""
+    choices = {choice["verb"]: choice for choice in scene["prompt"]["choices"]}
+    ways: list[Way] = []
+    if all("values" in choice for choice in choices.values()):
+        for choice in choices.values():
+            for text, values in zip(choice["actions"], choice["values"], strict=True):
+                ways.append(_way(choice, text, values))
+    else:
+        for action in match.actions(seat):
+            choice, fields = choices[action.verb], action.json()
+            ways.append(_way(choice, action.text, [fields[slot["name"]] for slot in choice["slots"]]))
+    shape = scene.get("board")
+    return Menu(
+        ways,
+        ways,
+        pieces={piece["id"]: piece for piece in scene["pieces"]},
+        labels={cell["id"]: cell["label"] for cell in shape.get("cells", [])} if shape else {},
+        grounds={cell["id"]: cell.get("name", "") for cell in scene["cells"] if ground_of(cell)},
+    )
+
+
+def _way(choice: Choice, text: str, values: list[Any]) -> Way:
+    slots = list(zip(choice["slots"], values, strict=True))
+    pieces = [str(value) for slot, value in slots if slot.get("of") == "piece"]
+    cells = tuple(value for slot, value in slots if slot.get("of") == "cell" and isinstance(value, int))
+    return Way(text, choice["words"], pieces[0] if pieces else "", cells, tuple(pieces[1:]))

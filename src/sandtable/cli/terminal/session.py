@@ -1,0 +1,289 @@
+"""A match at the terminal: who sits where, what is shown, what is asked. Everything comes from the Match as the seat
+that looks may see it: its Scene, prompt, actions and odds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sandtable.kernel.errors import BadRolls, NotPossible, Refused, SandtableError
+from sandtable.kernel.record import HINT
+
+from .board_text import Marks
+from .line_input import Hangup, Talk
+from .menu import Menu, menu_of
+from .screen import Frame, odds_lines
+from .terminal import Screen, count
+
+if TYPE_CHECKING:
+    from sandtable.bots.bot import Bot
+    from sandtable.play.match import Match
+    from sandtable.play.odds import Odds
+    from sandtable.play.results import Outcome
+
+OLD_NEWS = 6  # events told again when a match is resumed
+
+
+class Quit(Exception):
+    """Somebody leaves the table."""
+
+
+class Session:
+    """One match, its people and its bots."""
+
+    def __init__(
+        self,
+        match: Match,
+        screen: Screen,
+        bots: dict[int, Bot],
+        *,
+        size: str = "auto",
+        record: Path | None = None,
+        own_dice: bool = False,
+        certain: bool = False,
+    ) -> None:
+        self.match = match
+        self.screen = screen
+        self.facts = match.game.facts
+        self.frame = Frame(screen, self.facts.seats, size)
+        self.talk = Talk(screen)
+        self.bots = bots
+        self.people = [seat for seat in (0, 1) if seat not in bots]
+        self.record = record
+        self.own_dice = own_dice
+        self.certain = certain  # no questions before a roll
+        self.seat = self.people[0] if self.people else 0  # whose turn at the keyboard it is
+        self.told = {0: match.count, 1: match.count, 2: match.count}  # entries that each viewer knows of
+        self.saved = match.count
+        self.greeted = False  # how to answer is said once
+        from .keywords import COMMANDS
+
+        self.commands = COMMANDS
+
+    # -- the course of it
+
+    def run(self) -> None:
+        """Play until it is over or somebody leaves. Raises Hangup where the input ends."""
+        self.keep()  # a file that cannot be written is better noticed now
+        try:
+            self._greet()
+            while asked := self.match.prompt().asked:
+                seat = self._next(asked)
+                if seat in self.bots:
+                    self._bot(seat)
+                else:
+                    self._person(seat)
+            if ended := self.match.outcome:
+                self._over(ended)
+        except Quit:
+            self._leave()
+        finally:
+            self.keep()
+
+    def _next(self, asked: tuple[int, ...]) -> int:
+        """Bots first, then whoever sits at the keyboard, then the other."""
+        for seat in asked:
+            if seat in self.bots:
+                return seat
+        return self.seat if self.seat in asked else asked[0]
+
+    def _greet(self) -> None:
+        person = "you" if len(self.people) == 1 else "a person"
+        who = [f"{self.seat_name(seat)} ({'a bot' if seat in self.bots else person})" for seat in (0, 1)]
+        self.talk.say(f"{self.screen.paint(self.facts.title, 'bold')}: {who[0]} against {who[1]}")
+        if self.match.count:
+            self.talk.say(f"resumed after {count(self.match.count, 'entry', 'entries')}")
+            log = self.match.scene(self.viewer)["log"][-OLD_NEWS:]
+            self.talk.say(*(self.screen.sentence(line["text"], line["clause"], indent="    ") for line in log))
+        if self.people:
+            scene = self.match.scene(self.viewer)
+            self.talk.say(*self.frame.legend(scene))
+
+    @property
+    def viewer(self) -> int:
+        """Whose eyes the screen is for; the public's where only bots play."""
+        return self.seat if self.people else 2
+
+    def seat_name(self, seat: int) -> str:
+        return self.screen.paint(self.facts.seats[seat], f"seat-{seat}")
+
+    def _bot(self, seat: int) -> None:
+        row = self.bots[seat].choose_row(self.match.observation(seat))
+        action = self.match.named([row])[0]
+        if self.own_dice:
+            self._play_with_own_dice(seat, action.text)
+        else:
+            self.match.play(seat, action)
+        if not self.people:
+            self.report(2)
+
+    def _over(self, ended: Outcome) -> None:
+        self.report(self.viewer)
+        self.talk.say("", *self.frame.whole(self.match.scene(self.viewer), Marks()))
+        head = "A draw." if ended.winner is None else f"{self.seat_name(ended.winner)} has won."
+        self.talk.say(f"{head} {ended.reason}{self.screen.clause(ended.clause)}")
+        self.match_kept()
+
+    # -- one person's turn
+
+    def _person(self, seat: int) -> None:
+        self._hand_over(seat)
+        self.seat = seat
+        self.report(seat)
+        menu = self._show(seat)
+        while True:
+            answer = self.talk.ask(f"{self.seat_name(seat)}{f', {menu.title}' if menu.title else ''}> ")
+            before = self.match.count
+            after = self._answer(seat, menu, answer)
+            if self.match.count != before:
+                self.keep()
+                if self.match.steps[-1].entry.act != HINT:
+                    return
+            if after is not menu:
+                menu = self._show(seat, after)
+
+    def _hand_over(self, seat: int) -> None:
+        """Where there are secrets, two people at one screen do not look at the same time."""
+        if not self.facts.hidden or len(self.people) < 2 or seat == self.seat:
+            return
+        self.talk.clear()
+        self.talk.ask(f"Hand over to {self.seat_name(seat)}. Press Enter when only {self.facts.seats[seat]} looks. ")
+        self.talk.clear()
+
+    def _show(self, seat: int, menu: Menu | None = None) -> Menu:
+        """The board, the question and the answers."""
+        scene = self.match.scene(seat)
+        menu = menu or menu_of(self.match, seat, scene)
+        self.screen = self.frame.screen = self.screen.again()
+        prompt = scene["prompt"]
+        self.talk.say("", *self.frame.whole(scene, menu.marks()))
+        if menu.chosen in menu.pieces:
+            self.talk.say(self.screen.paint(self.screen.text(menu.pieces[menu.chosen]["spoken"]), "act"))
+        else:
+            self.talk.say(self.screen.paint(self.screen.text(prompt["sentence"]), "act"))
+            if prompt.get("consequence"):
+                self.talk.say(self.screen.text(prompt["consequence"]))
+        self.talk.say(*menu.lines(self.screen))
+        if not self.greeted:
+            self.greeted = True
+            self.talk.say(f"Type a number, an action such as {menu.all[-1].text}, or ? for help.")
+        return menu
+
+    def _answer(self, seat: int, menu: Menu, answer: str) -> Menu:
+        """Do what was typed. The result is the menu to go on with: the same one where nothing is to be shown anew."""
+        word, _, rest = answer.partition(" ")
+        if not answer or word.lower() == "back" or (answer == "b" and not menu.find_piece("b")):
+            return replace(menu.of(menu.chosen) if menu.verb else menu.whole())
+        if answer.isdecimal():
+            entries = menu.entries()
+            if not 1 <= int(answer) <= len(entries):
+                self.talk.say(f"There is no {answer} in the list; it goes from 1 to {len(entries)}.")
+                return menu
+            chosen = entries[int(answer) - 1]
+            return chosen if isinstance(chosen, Menu) else self._try(seat, menu, chosen.text)
+        if menu.find(answer):
+            return self._try(seat, menu, answer)
+        command = self.commands.get(word.lower())
+        if command is not None:
+            command(self, seat, menu, rest.strip())
+            return menu
+        if piece := menu.find_piece(answer):
+            return menu.of(piece)
+        return self._try(seat, menu, answer)
+
+    def _try(self, seat: int, menu: Menu, text: str) -> Menu:
+        """Play an action, after its odds if it rolls; what is refused is said with its clause."""
+        found = menu.find(text)
+        text = found.text if found else text
+        try:
+            odds = self._odds(seat, text)
+            if odds is not None and odds.draws and not self.certain:
+                self.talk.say(self.screen.paint(text, "bold"), *odds_lines(odds, self.screen))
+                dice = count(odds.draws, "die", "dice")
+                if not self.talk.yes(f"Roll {dice}? (Enter rolls, n goes back) ", usually=True):
+                    self.talk.say("Nothing was rolled.")
+                    return menu
+            if self.own_dice:
+                self._play_with_own_dice(seat, text)
+            else:
+                self.match.play(seat, text)
+        except Refused as refused:
+            self.talk.say(self.screen.sentence(refused.sentence, refused.clause, indent=""))
+        except SandtableError as fault:
+            self.talk.say(self.screen.text(f"{fault} (? for help)"))
+        return menu
+
+    def _odds(self, seat: int, text: str) -> Odds | None:
+        try:
+            return self.match.odds(seat, text)
+        except (BadRolls, NotPossible):
+            return None  # too many outcomes to list; it can be played all the same
+
+    def _play_with_own_dice(self, seat: int, text: str) -> None:
+        """Ask for the rolls that an action turns out to need."""
+        rolls: list[str | int] = []
+        while True:
+            try:
+                self.match.play(seat, text, rolls=rolls)
+            except BadRolls as fault:
+                self.talk.say(f"{self.seat_name(seat)} {text}: {fault}")
+                rolls = self._read_rolls(self.talk.ask("Roll your dice and type the results: "))
+            else:
+                return
+
+    def _read_rolls(self, text: str) -> list[str | int]:
+        faces = {word for die in self.facts.dice for word in die.words}
+        words = text.replace(",", " ").split()
+        if len(words) == 1 and words[0] not in faces and set(words[0]) <= faces:
+            words = list(words[0])  # 541 is 5, 4, 1
+        return [int(word) if word.isdecimal() else word for word in words]
+
+    # -- what happened, and what is kept
+
+    def report(self, viewer: int) -> None:
+        """The battle report since this viewer last heard of it."""
+        news = [
+            self.screen.sentence(event.text, event.clause, indent="    ", first="  ")
+            for step in self.match.steps[self.told[viewer] :]
+            for event in self.match.told(step, viewer)
+        ]
+        self.told[viewer] = self.match.count
+        if not self.facts.hidden:
+            self.told = dict.fromkeys(self.told, self.match.count)
+        self.talk.say(*news)
+
+    def save(self, path: Path) -> None:
+        """Write the Record, with the secret in it, so that it can be resumed with the same dice."""
+        self.match.record(reveal=True).save(path)
+        self.saved = self.match.count
+
+    def keep(self) -> None:
+        """Save to the file of the match, if there is one and anything is new."""
+        if self.record is not None and (self.saved != self.match.count or not self.record.exists()):
+            self.save(self.record)
+
+    def match_kept(self) -> None:
+        """Say where the match is, or ask where to put it."""
+        self.keep()
+        if self.record is not None:
+            self.talk.say(f"The match is saved in {self.record}.")
+        elif self.people and self.match.count and self.saved != self.match.count:
+            try:
+                name = self.talk.ask("Save the match? A file's name, or Enter for no: ")
+            except Hangup:
+                return
+            if name:
+                self._save_as(name)
+
+    def _save_as(self, name: str) -> None:
+        path = Path(name if name.endswith(".json") else f"{name}.json")
+        try:
+            self.save(path)
+        except OSError as fault:
+            self.talk.say(f"{path}: {fault.strerror or fault}")
+        else:
+            self.talk.say(f"The match is saved in {path}; `sandtable play --resume {path}` goes on with it.")
+
+    def _leave(self) -> None:
+        self.match_kept()

@@ -1,0 +1,46 @@
+"""Scratch buffers for kernel calls, one set per thread and game, so that a match itself stays small."""
+
+import threading
+from collections.abc import Sequence
+from typing import Any
+
+from sandtable.kernel.chance import Chance
+from sandtable.kernel.contract import Action, Actions
+from sandtable.kernel.events import Events
+from sandtable.kernel.game import Game
+from sandtable.kernel.ids import ACTION_WIDTH
+
+_local = threading.local()
+
+
+class CallBuffers:
+    """The buffers that kernel functions of one game take besides State and Board."""
+
+    def __init__(self, game: Game) -> None:
+        self.work: Any = game.work()
+        self.events = Events()
+        self.chance = Chance()
+        self.out: Actions = [[0] * ACTION_WIDTH for _ in range(game.facts.actions)]
+        self.action: Action = [0] * ACTION_WIDTH
+        for die in game.facts.dice:
+            self.chance.bases[die.faces] = die.base
+
+    def written(self, row: Sequence[int]) -> Action:
+        """Copy the row into the list that kernel functions take."""
+        self.action[:] = row
+        return self.action
+
+    def event_rows(self) -> list[tuple[int, ...]]:
+        """Return the Events of the last call."""
+        return [tuple(row) for row in self.events.rows[: self.events.used]]
+
+
+def call_buffers(game: Game) -> CallBuffers:
+    """Return this thread's scratch buffers for a game."""
+    desks: dict[int, CallBuffers] | None = getattr(_local, "desks", None)
+    if desks is None:
+        desks = _local.desks = {}
+    found = desks.get(id(game))
+    if found is None:
+        found = desks[id(game)] = CallBuffers(game)
+    return found

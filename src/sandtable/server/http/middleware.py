@@ -1,0 +1,99 @@
+"""What holds for every HTTP request: pages of other sites may not write, nobody may ask too often, and every answer
+says what a browser may do with it. Nothing is ever fetched from anywhere else."""
+
+from __future__ import annotations
+
+import logging
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from sandtable.server.auth import check_origin
+from sandtable.server.context import House
+from sandtable.server.settings import Settings
+from sandtable.server.wire.refusals import Broken, Declined, refusal_of
+from sandtable.server.wire.scene_patch import encode
+
+log = logging.getLogger("sandtable.server")
+
+ALLOWED = (
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",  # places of pieces are style attributes; they can load nothing
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+)
+POLICY = "; ".join(ALLOWED)
+SECURITY = (
+    ("content-security-policy", POLICY),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
+)
+
+
+class Guard:
+    """Stands before the application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        house: House = scope["app"].state.house
+        begun = False
+
+        async def guarded(message: Message) -> None:
+            nonlocal begun
+            if message["type"] == "http.response.start":
+                begun = True
+                house.metrics.requests[message["status"]] += 1
+                headers = MutableHeaders(scope=message)
+                for name, value in SECURITY:
+                    headers[name] = value
+                if scope["path"].startswith("/api/"):
+                    headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        try:
+            self._check(scope, house)
+        except Declined as fault:
+            house.metrics.refusals[fault.error] += 1
+            await refuse(guarded, fault)
+            return
+        try:
+            await self.app(scope, receive, guarded)
+        except Exception:
+            log.exception("%s %s", scope["method"], scope.get("route", ""))
+            if begun:
+                raise
+            await refuse(guarded, Broken("Something went wrong here, and it was not you. Nothing was done."))
+
+    def _check(self, scope: Scope, house: House) -> None:
+        headers = Headers(scope=scope)
+        if scope["method"] not in {"GET", "HEAD"}:
+            check_origin(headers.get("origin", ""), headers.get("host", ""), self.settings.allowed_origins)
+        if scope["path"] not in {"/api/health", "/api/ready"}:
+            house.limits.take("request", (scope.get("client") or ("", 0))[0])
+
+
+async def refuse(send: Send, fault: Declined) -> None:
+    """Answer with the refusal itself."""
+    status, refusal = refusal_of(fault)
+    headers = [(b"content-type", b"application/json")]
+    if refusal.retry_after:
+        headers.append((b"retry-after", str(refusal.retry_after).encode()))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": encode(refusal)})

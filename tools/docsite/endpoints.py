@@ -16,7 +16,11 @@ HEAD = """\
 This page is generated from the OpenAPI 3.1 document that a running server answers under `/api/openapi.json`.
 How to use the interface, refusals, versions and the WebSocket are described in
 [Playing over HTTP and WebSocket](../http.md).
+
+Every endpoint may also answer 429 (too many requests; `Retry-After` says when to try again) or 503 (the server is starting,
+stopping or full).
 """
+EVERYWHERE = ("429", "503")  # described once, above
 PREFIX = "#type-"
 
 
@@ -50,6 +54,8 @@ def operation(title: str, one: dict[str, Any]) -> list[str]:
     if "requestBody" in one:
         lines.append(f"| body | {content(one['requestBody'])} |")
     for status, answer in one["responses"].items():
+        if status in EVERYWHERE:
+            continue
         words = content(answer) if status.startswith("2") else answer["description"]
         lines.append(f"| {status} | {cell(words)} |")
     return [*lines, ""]

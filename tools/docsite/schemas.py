@@ -32,7 +32,7 @@ def page_of_game(rules: Game, source: str) -> str:
     lines += whole(schema)
     lines += ["## Scenarios of the game", "", "| name | title | |", "|---|---|---|"]
     for note in rules.notes():
-        words = note.text if note.playable else f"{note.text} (for the editor only)"
+        words = note.text if note.playable else f"{note.text} (a blank to start from, not playable)"
         lines.append(f"| `{note.name}` | {cell(note.title)} | {cell(words)} |")
     if rules.facts.options:
         lines += ["", "## Options of a match", "", "Set one with `--option NAME=VALUE`.", ""]

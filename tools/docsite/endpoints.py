@@ -17,8 +17,8 @@ This page is generated from the OpenAPI 3.1 document that a running server answe
 How to use the interface, refusals, versions and the WebSocket are described in
 [Playing over HTTP and WebSocket](../http.md).
 
-Every endpoint may also answer 429 (too many requests; `Retry-After` says when to try again) or 503 (the server is starting,
-stopping or full).
+Every endpoint may also answer 429 (too many requests; `Retry-After` says when to try again) or 503 (the server is
+starting, stopping or full).
 """
 EVERYWHERE = ("429", "503")  # described once, above
 PREFIX = "#type-"

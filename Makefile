@@ -9,7 +9,7 @@ $(error $(PYTHON) was not found; install Python 3.11 or newer, or name one: make
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test deep bench setup setup-plain client lock clean
+.PHONY: help play terminal test deep bench docs setup setup-plain client lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,6 +31,9 @@ deep: setup setup-plain client ## every test with long counts: minutes to hours
 bench: setup ## measure what is fast, as a table and as JSON
 	@.venv/bin/python -m bench $(ARGS)
 
+docs: setup ## build the documentation into site/, and into the package for `sandtable serve`
+	@.venv/bin/python tools/docs.py $(ARGS)
+
 setup: ## make .venv from requirements.lock: both carriers and all tools
 	@$(PYTHON) tools/environment.py full
 
@@ -50,5 +53,5 @@ lock: setup ## write both lock files from pyproject.toml; ARGS=--upgrade takes t
 	@$(LOCK) --extra test --constraint requirements.lock --output-file requirements-plain.lock pyproject.toml
 
 clean: ## remove the environments and what tools left; compiled rules stay in the user's cache folder
-	rm -rf .venv .venv-plain .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache dist web/node_modules src/sandtable/server/static
+	rm -rf .venv .venv-plain .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache dist web/node_modules site src/sandtable/server/docs_site src/sandtable/server/static
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -2,7 +2,7 @@
 
     python -m bench.strength GAME                  measure; the table is printed
     python -m bench.strength GAME --write          and kept: bots.json in the game's package, which `sandtable status`
-                                                   reads, and the table of the game in docs/bots.md
+                                                   reads, and the table of the game in docs/strength.md
     python -m bench.strength GAME --share 0.3      a third of the matches, to see where one stands
     python -m bench.strength GAME --only search    only rows in which a bot's name begins so
     python -m bench.strength GAME --mode variant   of a game with a second mode: that one, which has a table of its own
@@ -43,7 +43,7 @@ from sandtable.lab.arena.matches import Contest, contest, run
 from sandtable.lab.arena.results import Result, Tally
 
 ROOT = Path(__file__).resolve().parent.parent
-DOCUMENT = ROOT / "docs" / "bots.md"
+DOCUMENT = ROOT / "docs" / "strength.md"
 KEPT = "bots.json"
 
 
@@ -83,7 +83,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--clock", choices=CLOCKS, default=WALL, help="what seconds are counted by (wall)")
     parser.add_argument("--workers", type=int, default=0, help="processes (one a core)")
     parser.add_argument("--anew", action="store_true", help="forget what was measured before")
-    parser.add_argument("--write", action="store_true", help=f"keep it: {KEPT} of the game, and docs/bots.md")
+    parser.add_argument("--write", action="store_true", help=f"keep it: {KEPT} of the game, and docs/strength.md")
     parser.add_argument("--json", action="store_true", help="print JSON instead of the table")
     asked = parser.parse_args(arguments)
     if not 0 < asked.share <= 10:

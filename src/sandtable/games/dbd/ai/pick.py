@@ -1,4 +1,4 @@
-"""What playouts want to know: a cheap choice. Not part of the rules; the worth of a position is in worth.py."""
+"""The rollout policy: one cheap random choice that prefers attacks. Not part of the rules."""
 
 from sandtable.games.dbd.model import (
     ARC,
@@ -42,7 +42,7 @@ from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.contract import Action
 from sandtable.kernel.ids import Seat
 
-LOTS = 1 << 30  # one number is drawn for a choice and taken apart, digit by digit
+RANDOM_RANGE = 1 << 30  # one random number is drawn for each choice and taken apart digit by digit
 END_ODDS = 32  # one choice in so many ends the turn
 EAGER = 4  # three choices in four prefer an attack
 
@@ -51,87 +51,87 @@ EAGER = 4  # three choices in four prefer an attack
 
 def pick(s: State, board: Board, seat: Seat, chance: Chance, action: Action, work: Work) -> None:
     """A legal action of `seat`, which is asked. Every legal one can come; attacks come more often."""
-    lot = uniform(chance, LOTS)
+    random = uniform(chance, RANDOM_RANGE)
     if s.phase == CANCELLING:
-        write(action, CANCEL, lot % (cancellable(s, board) + 1), 0, 0, 0)
+        write(action, CANCEL, random % (cancellable(s, board) + 1), 0, 0, 0)
     elif s.phase == RETREATING:
-        write(action, RETREAT_TO, lot_of_steps(s, board, lot), 0, 0, 0)
-    elif lot % END_ODDS == 0 or not pick_activation(s, board, seat, lot // END_ODDS, action):
+        write(action, RETREAT_TO, pick_retreat_step(s, board, random), 0, 0, 0)
+    elif random % END_ODDS == 0 or not pick_activation(s, board, seat, random // END_ODDS, action):
         write(action, END, 0, 0, 0, 0)
 
 
-def lot_of_steps(s: State, board: Board, lot: int) -> HexId:
-    """An open hex for the pending step: the first one from a place that the lot names."""
+def pick_retreat_step(s: State, board: Board, random: int) -> HexId:
+    """An open hex for the pending step: the first one from a place that the random number gives."""
     start = s.hex[s.defender]
     for i in range(NEIGHBOURS):
-        to = board.neighbours[start][(lot + i) % NEIGHBOURS]
+        to = board.neighbours[start][(random + i) % NEIGHBOURS]
         if leads_away(s, board, s.attack_from, start, to):
             return to
     return OFFBOARD
 
 
-def pick_activation(s: State, board: Board, seat: Seat, lot: int, action: Action) -> bool:
+def pick_activation(s: State, board: Board, seat: Seat, random: int, action: Action) -> bool:
     """An action of some unit that has one."""
     size = board.size[seat]
-    first = lot % size
+    first = random % size
     for i in range(size):
         unit = board.army[seat][(first + i) % size]
         if s.hex[unit] == OFFBOARD or is_used(s, unit):
             continue
         if is_engaged(s, board, unit):
-            pick_engaged(s, board, unit, lot // size, action)
+            pick_engaged(s, board, unit, random // size, action)
             return True
-        if pick_unengaged(s, board, unit, lot // size, action):
+        if pick_unengaged(s, board, unit, random // size, action):
             return True
     return False
 
 
-def pick_engaged(s: State, board: Board, unit: UnitId, lot: int, action: Action) -> None:
+def pick_engaged(s: State, board: Board, unit: UnitId, random: int, action: Action) -> None:
     """Melee, or one time in four a withdrawal if there is one."""
     seat = board.units[unit].seat
-    if lot % EAGER == 0:
-        to, _ = lot_of_reach(s, board, unit, lot // EAGER, False, True)
+    if random % EAGER == 0:
+        to, _ = pick_destination(s, board, unit, random // EAGER, False, True)
         if to != OFFBOARD:
-            lot = lot // (EAGER * NEAR)
+            random = random // (EAGER * NEAR)
             target = NOBODY
-            if board.units[unit].kind == SKR and lot % EAGER != 0:
-                target = lot_of_shots(s, board, unit, to, lot // EAGER)
+            if board.units[unit].kind == SKR and random % EAGER != 0:
+                target = pick_shot_target(s, board, unit, to, random // EAGER)
             if target == NOBODY:
                 write(action, WITHDRAW, unit, to, 0, 0)
             else:
                 write(action, WITHDRAW_SHOOT, unit, to, target, 0)
             return
-    write(action, MELEE, unit, lot_of_melees(s, board, seat, s.hex[unit], lot // EAGER), 0, 0)
+    write(action, MELEE, unit, pick_melee_target(s, board, seat, s.hex[unit], random // EAGER), 0, 0)
 
 
-def pick_unengaged(s: State, board: Board, unit: UnitId, lot: int, action: Action) -> bool:
-    """A shot, an attack after a move, or a move; whichever the lot prefers and the position allows."""
+def pick_unengaged(s: State, board: Board, unit: UnitId, random: int, action: Action) -> bool:
+    """A shot, an attack after a move, or a move; whichever the random number prefers and the position allows."""
     kind = board.units[unit].kind
-    eager = lot % EAGER != 0
-    lot = lot // EAGER
-    if eager and RANGE[kind] > 0 and (kind == ARC or lot % 2 == 0):
-        target = lot_of_shots(s, board, unit, s.hex[unit], lot // 2)
+    eager = random % EAGER != 0
+    random = random // EAGER
+    if eager and RANGE[kind] > 0 and (kind == ARC or random % 2 == 0):
+        target = pick_shot_target(s, board, unit, s.hex[unit], random // 2)
         if target != NOBODY:
             write(action, SHOOT, unit, target, 0, 0)
             return True
-    lot = lot // 2
+    random = random // 2
     if eager and kind != ARC:
-        to, ways = lot_of_reach(s, board, unit, lot, True, False)
+        to, ways = pick_destination(s, board, unit, random, True, False)
         if to != OFFBOARD:
-            lot = lot // NEAR
-            target = lot_of_melees(s, board, board.units[unit].seat, to, lot)
+            random = random // NEAR
+            target = pick_melee_target(s, board, board.units[unit].seat, to, random)
             charge = NO_CHARGE
-            if kind == CAV and (ways == TWO_HEXES or (ways != ONE_HEX and lot // NEIGHBOURS % 2 == 0)):
+            if kind == CAV and (ways == TWO_HEXES or (ways != ONE_HEX and random // NEIGHBOURS % 2 == 0)):
                 charge = CHARGE
             write(action, MOVE_MELEE, unit, to, target, charge)
             return True
-    to, _ = lot_of_reach(s, board, unit, lot, False, False)
+    to, _ = pick_destination(s, board, unit, random, False, False)
     if to == OFFBOARD:
-        return pick_standing(s, board, unit, lot, action)
-    lot = lot // NEAR
+        return pick_standing(s, board, unit, random, action)
+    random = random // NEAR
     target = NOBODY
-    if kind == SKR and lot % EAGER != 0:
-        target = lot_of_shots(s, board, unit, to, lot // EAGER)
+    if kind == SKR and random % EAGER != 0:
+        target = pick_shot_target(s, board, unit, to, random // EAGER)
     if target == NOBODY:
         write(action, MOVE, unit, to, 0, 0)
     else:
@@ -139,15 +139,15 @@ def pick_unengaged(s: State, board: Board, unit: UnitId, lot: int, action: Actio
     return True
 
 
-def pick_standing(s: State, board: Board, unit: UnitId, lot: int, action: Action) -> bool:
+def pick_standing(s: State, board: Board, unit: UnitId, random: int, action: Action) -> bool:
     """A shot by a unit that cannot move."""
-    target = lot_of_shots(s, board, unit, s.hex[unit], lot)
+    target = pick_shot_target(s, board, unit, s.hex[unit], random)
     write(action, SHOOT, unit, target, 0, 0)
     return target != NOBODY
 
 
-def lot_of_reach(s: State, board: Board, unit: UnitId, lot: int, contact: bool, safe: bool) -> tuple[HexId, int]:
-    """A hex the unit can move to, and how: the first one from a place that the lot names.
+def pick_destination(s: State, board: Board, unit: UnitId, random: int, contact: bool, safe: bool) -> tuple[HexId, int]:
+    """A hex the unit can move to, and how: the first one from a place that the random number gives.
 
     With `contact` only hexes beside an enemy count, with `safe` only others.
     """
@@ -155,7 +155,7 @@ def lot_of_reach(s: State, board: Board, unit: UnitId, lot: int, contact: bool, 
     seat = board.units[unit].seat
     points = MOVE_POINTS[board.units[unit].kind]
     for i in range(NEAR):
-        place = (lot + i) % NEAR
+        place = (random + i) % NEAR
         to = board.near[start][place]
         if contact and not is_beside_foe(s, seat, to):
             continue
@@ -167,22 +167,22 @@ def lot_of_reach(s: State, board: Board, unit: UnitId, lot: int, contact: bool, 
     return OFFBOARD, 0
 
 
-def lot_of_melees(s: State, board: Board, seat: Seat, source: HexId, lot: int) -> UnitId:
+def pick_melee_target(s: State, board: Board, seat: Seat, source: HexId, random: int) -> UnitId:
     """An enemy beside the hex."""
     for i in range(NEIGHBOURS):
-        target = s.occupant[board.neighbours[source][(lot + i) % NEIGHBOURS]]
+        target = s.occupant[board.neighbours[source][(random + i) % NEIGHBOURS]]
         if board.units[target].seat == other(seat):
             return target
     return NOBODY
 
 
-def lot_of_shots(s: State, board: Board, unit: UnitId, source: HexId, lot: int) -> UnitId:
+def pick_shot_target(s: State, board: Board, unit: UnitId, source: HexId, random: int) -> UnitId:
     """An enemy in range of the unit, were it on the hex `source`."""
     foe = other(board.units[unit].seat)
     most = RANGE[board.units[unit].kind]
     size = board.size[foe]
     for i in range(size):
-        target = board.army[foe][(lot + i) % size]
+        target = board.army[foe][(random + i) % size]
         if board.distance[source][s.hex[target]] <= most:
             return target
     return NOBODY

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from games.unfought_battle.table import document, load, table
-from sandtable.games.unfought_battle import GAME, config
-from sandtable.games.unfought_battle.config import TUNABLES
+from sandtable.games.unfought_battle import GAME
+from sandtable.games.unfought_battle.scenarios import config
+from sandtable.games.unfought_battle.scenarios.config import TUNABLES
 from sandtable.kernel.errors import BadScenario, NotPossible, Unknown
 
 NEAR = {"p1_f1": (10, 8), "p2_f1": (11, 8)}

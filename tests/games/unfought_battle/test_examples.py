@@ -4,9 +4,9 @@ import pytest
 
 from games.unfought_battle.table import document, kinds, load, table
 from sandtable.games.unfought_battle import model
-from sandtable.games.unfought_battle.config import filled
-from sandtable.games.unfought_battle.maps import FULL, Map, rejections
 from sandtable.games.unfought_battle.model import distance, hex_of
+from sandtable.games.unfought_battle.scenarios.config import filled
+from sandtable.games.unfought_battle.scenarios.maps import FULL, Map, rejections
 
 NEAR = {"p1_f1": (10, 8), "p2_f1": (11, 8)}
 

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from games.unfought_battle.table import load
-from sandtable.games.unfought_battle import GAME, maps
-from sandtable.games.unfought_battle.config import filled
-from sandtable.games.unfought_battle.maps import DUEL, DUEL_TUNABLES, FULL, Map, generate, rejections
+from sandtable.games.unfought_battle import GAME
 from sandtable.games.unfought_battle.model import CONTENTIOUS, DIFFICULT, OPEN
+from sandtable.games.unfought_battle.scenarios import maps
+from sandtable.games.unfought_battle.scenarios.config import filled
+from sandtable.games.unfought_battle.scenarios.maps import DUEL, DUEL_TUNABLES, FULL, Map, generate, rejections
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import NotPossible
 
@@ -28,8 +29,8 @@ def made() -> list[Map]:
 
 def test_ub_gen_1_the_same_seed_gives_the_same_map_in_every_process() -> None:
     code = (
-        "from sandtable.games.unfought_battle.maps import generate\n"
-        "from sandtable.games.unfought_battle.config import filled\n"
+        "from sandtable.games.unfought_battle.scenarios.maps import generate\n"
+        "from sandtable.games.unfought_battle.scenarios.config import filled\n"
         "print([generate(seed, filled({})).terrain for seed in (-7, 0, 2**70)])"
     )
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONHASHSEED": "7"}

@@ -7,8 +7,8 @@ import pytest
 
 from games.unfought_battle.table import Table, kinds, load, table
 from sandtable.games.unfought_battle import GAME, model
-from sandtable.games.unfought_battle.config import filled
-from sandtable.games.unfought_battle.maps import FULL, generate
+from sandtable.games.unfought_battle.scenarios.config import filled
+from sandtable.games.unfought_battle.scenarios.maps import FULL, generate
 from sandtable.kernel.errors import NotPossible
 from sandtable.server.legacy_api.api import Session
 

@@ -7,8 +7,8 @@ import pytest
 
 from games.unfought_battle.table import document, load, table
 from sandtable.games.unfought_battle import GAME, model
-from sandtable.games.unfought_battle.scene import scene
-from sandtable.games.unfought_battle.words import ask, end_words
+from sandtable.games.unfought_battle.scene.scene import scene
+from sandtable.games.unfought_battle.scene.sentences import ask, end_words
 from sandtable.kernel.errors import BadAction
 from sandtable.kernel.ids import DRAWN
 from sandtable.play import match as matches

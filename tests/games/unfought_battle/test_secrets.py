@@ -9,8 +9,8 @@ import pytest
 from games.unfought_battle.table import Table, document, load, table
 from games.unfought_battle.variants import vary
 from sandtable.games.unfought_battle import GAME, model
-from sandtable.games.unfought_battle.maps import FULL
-from sandtable.games.unfought_battle.scene import scene
+from sandtable.games.unfought_battle.scenarios.maps import FULL
+from sandtable.games.unfought_battle.scene.scene import scene
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, seeded, uniform
 from sandtable.kernel.game import Setup

@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.games.unfought_battle import GAME, model
 from sandtable.games.unfought_battle.model import DIFFICULT, FORCES, NUMBERS, OFFBOARD, Board, State, add_to_tendency
-from sandtable.games.unfought_battle.scenarios import load as load_document
+from sandtable.games.unfought_battle.scenarios.load import load as load_document
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.carriers.carrier import Workspace
 from sandtable.kernel.chance import seeded

@@ -4,7 +4,7 @@ import pytest
 
 from games.unfought_battle.table import kinds, load, table
 from sandtable.games.unfought_battle import GAME, model
-from sandtable.games.unfought_battle.scene import controller, scene
+from sandtable.games.unfought_battle.scene.scene import controller, scene
 from sandtable.kernel.ids import DRAWN, FIRST_WINS, SECOND_WINS
 from sandtable.play import match as matches
 

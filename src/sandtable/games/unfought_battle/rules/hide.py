@@ -16,9 +16,8 @@ from sandtable.games.unfought_battle.model import (
     Work,
     row_of,
 )
+from sandtable.games.unfought_battle.rules.orders import drop_order
 from sandtable.kernel.ids import PUBLIC, Seat
-
-from .orders import drop_order
 
 
 def hide(state: State, board: Board, seat: Seat, work: Work) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sandtable.games.unfought_battle import model
+from sandtable.games.unfought_battle.clauses import CLAUSES
+from sandtable.games.unfought_battle.model import MODIFIER_BASE, NUMBERS, OFFBOARD, SEATS, Board, State
+from sandtable.games.unfought_battle.rules.upkeep import victory_clause
+from sandtable.games.unfought_battle.scenarios.checks import ORDERS, STANCES
 from sandtable.kernel.game import Sentence, Setup
 from sandtable.kernel.ids import DRAWN, FIRST_WINS
-
-from . import model
-from .clauses import CLAUSES
-from .model import MODIFIER_BASE, NUMBERS, OFFBOARD, SEATS, Board, State
-from .problems import ORDERS, STANCES
-from .rules.upkeep import victory_clause
 
 SEAT_NAMES = ("West", "East")
 KIND_NAMES = ("assault", "clash", "head_on")

@@ -11,11 +11,10 @@ from itertools import pairwise
 from math import sqrt
 from typing import Any, Final
 
+from sandtable.games.unfought_battle.model import COLUMNS, CONTENTIOUS, DIFFICULT, NUMBERS, OPEN, ROWS
 from sandtable.geometry.hexgrid import AXIAL, Grid, rectangle
 from sandtable.kernel.chance import Chance, next_word, seeded, uniform
 from sandtable.kernel.errors import NotPossible
-
-from .model import COLUMNS, CONTENTIOUS, DIFFICULT, NUMBERS, OPEN, ROWS
 
 STARTS: Final = ((0, 0), (1, 0), (0, 1), (1, 1), (2, 0), (0, 2))  # p1's by number; p2 has their images (UB-SETUP-2)
 FINE: Final = 1 << 15  # a gradient is drawn on a grid of this many steps

@@ -1,143 +1,37 @@
-"""Advice for machines: a quick choice, a rough worth, and a guess of what a seat cannot know."""
+"""Fill in what a seat cannot know with a placement and a plan that fit what it has seen."""
 
-from sandtable.kernel.chance import Chance, uniform
-from sandtable.kernel.contract import Action
-from sandtable.kernel.ids import DRAWN, Seat
-
-from .model import (
+from sandtable.games.unfought_battle.ai.pick import LOTS, way_ahead
+from sandtable.games.unfought_battle.model import (
     ADVANCE,
-    CONTENTIOUS,
     DECEIVE,
     DIFFICULT,
     ENDED,
     EXECUTE,
     MEDITATE,
-    NO_ORDER,
     NOBODY,
     NUMBERS,
     OFFBOARD,
-    OTHER,
-    SEAL,
     SEATS,
     SIDES,
     UNSEEN,
     UPKEEP,
     Board,
-    Force,
     HexId,
     State,
     Work,
     distance,
     force_at,
-    modifier,
     row_of,
 )
-from .rules.orders import drop_order, is_adjacent, is_affordable, order_cost, plan_cost, write
-from .rules.upkeep import has_enemy_beside, outcome
+from sandtable.games.unfought_battle.rules.orders import (
+    drop_order,
+    is_adjacent,
+    is_affordable,
+)
+from sandtable.kernel.chance import Chance, uniform
+from sandtable.kernel.ids import Seat
 
-LOTS = 1 << 30  # one number is drawn for a choice and taken apart, digit by digit
 TRIES = 24  # at a placement that fits what was seen
-LATE = 8  # turns before a limit from which Shih counts more and more
-DOMINATION_WORTH = 200  # one Upkeep with all ground held
-
-
-# -- a quick choice ---------------------------------------------------------------------------------------------
-
-
-def pick(state: State, board: Board, seat: Seat, chance: Chance, action: Action, work: Work) -> None:
-    """An order for the first force without one; then the seal. Every order can come; sensible ones come more often."""
-    first = row_of(seat, 0)
-    if state.sides[seat].issued < board.edits:
-        for row in range(first, first + board.forces):
-            if state.forces[row].order == NO_ORDER:
-                pick_order(state, board, row, uniform(chance, LOTS), action)
-                return
-    write(action, SEAL, 0, 0, 0)
-
-
-def pick_order(state: State, board: Board, row: int, lot: int, action: Action) -> None:
-    """Mostly an Advance towards the goal, the enemy or anywhere; rarely a ghost; else rest."""
-    force = state.forces[row]
-    seat = row // NUMBERS
-    stance = lot % 3
-    way = (lot // 3) % SIDES
-    mood = (lot // 18) % 16
-    left = state.sides[seat].shih - plan_cost(state, board, SEATS[seat], row % NUMBERS)
-    if mood < 7:
-        way = way_ahead(state, board, force, way)
-    target = board.ways[force.hex][way]
-    if mood < 11 and target != OFFBOARD and order_cost(board, ADVANCE, target) <= left:
-        if board.terrain[target] == DIFFICULT and stance == 2:
-            stance = lot % 2
-        if mood != 0 or board.terrain[force.hex] != CONTENTIOUS:
-            write(action, ADVANCE, row, target, stance)
-            return
-    elif mood == 11 and target != OFFBOARD and board.deceive_cost <= left:
-        write(action, DECEIVE, row, target, 0)
-        return
-    if board.meditate_cost <= left or is_affordable(state, board, SEATS[seat], row % NUMBERS, MEDITATE, OFFBOARD):
-        write(action, MEDITATE, row, 0, 0)
-    else:
-        write(action, SEAL, 0, 0, 0)
-
-
-def way_ahead(state: State, board: Board, force: Force, way: int) -> int:
-    """The given direction, or the next ones that lead nearer to Contentious ground."""
-    here = board.goal[force.hex]
-    for turn in range(SIDES):
-        next_way = (way + turn) % SIDES
-        hex = board.ways[force.hex][next_way]
-        if hex != OFFBOARD and board.goal[hex] < here:
-            return next_way
-    return way
-
-
-# -- a rough worth ----------------------------------------------------------------------------------------------
-
-
-def value(state: State, board: Board, seat: Seat, work: Work) -> int:
-    """Chi above all, then Shih, ground held and forces on their way to it."""
-    if state.phase == ENDED:
-        ended = outcome(state, board)
-        if ended == DRAWN:
-            return 0
-        return 1000 if ended == seat + 1 else -1000
-    here = worth(state, board, seat) - worth(state, board, OTHER[seat])
-    return max(-900, min(900, here))
-
-
-def worth(state: State, board: Board, seat: Seat) -> int:
-    """What one side has, in thousandths of a win: Chi counts for up to 600; Shih counts more the nearer a turn limit
-    is, which it decides (UB-VICTORY-7); ground held pays Shih for many turns."""
-    side = state.sides[seat]
-    total = 600 * side.chi // max(board.starting_chi, 1) + shih_worth(state, board) * side.shih
-    total += DOMINATION_WORTH * side.domination
-    held = 0
-    for number in range(board.forces):
-        force = state.forces[row_of(seat, number)]
-        if force.hex == OFFBOARD:  # between Execute and Upkeep an enemy's place is not known
-            continue
-        total -= 4 * board.goal[force.hex] + 25 * force.encircled
-        total += 6 * modifier(board, force.tendency)
-        if board.terrain[force.hex] == CONTENTIOUS:
-            total += 15
-            if not has_enemy_beside(state, board, seat, force.hex):
-                held += 1
-    total += 35 * held
-    if held == board.contentious and held > 0:
-        total += DOMINATION_WORTH // 2
-    return total
-
-
-def shih_worth(state: State, board: Board) -> int:
-    """What one Shih is worth now."""
-    if board.last_turn == 0:
-        return 5
-    left = board.last_turn - state.turn
-    return 5 if left >= LATE else 5 + 4 * (LATE - left)
-
-
-# -- a guess ----------------------------------------------------------------------------------------------------
 
 
 def guess(state: State, board: Board, seat: Seat, chance: Chance, work: Work) -> None:
@@ -177,9 +71,6 @@ def guess_plan(state: State, board: Board, side: Seat, chance: Chance) -> None:
         if order == ADVANCE:
             force.chosen = lot % 2 if board.terrain[target] == DIFFICULT else lot % 3
         state.sides[side].issued += 1
-
-
-# -- places between Execute and Upkeep --------------------------------------------------------------------------
 
 
 def guess_executed(state: State, board: Board, side: Seat, seat: Seat, chance: Chance, work: Work) -> None:

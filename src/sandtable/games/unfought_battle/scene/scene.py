@@ -5,14 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from sandtable.kernel.game import Setup
-from sandtable.kernel.ids import ACTION_WIDTH, PUBLIC, Seat
-from sandtable.kernel.scene import Badge, BoardShape, Card, Cell, Line, Order, Panel, Piece, Plan, Scene
-
-from . import model
-from .actions import VERBS, ForceNames
-from .maps import Shape
-from .model import (
+from sandtable.games.unfought_battle import model
+from sandtable.games.unfought_battle.actions import VERBS, ForceNames
+from sandtable.games.unfought_battle.model import (
     CONTENTIOUS,
     DIFFICULT,
     NO_ORDER,
@@ -29,11 +24,16 @@ from .model import (
     modifier,
     row_of,
 )
-from .problems import ORDERS, STANCES
-from .rules.orders import order_cost, plan_cost
-from .rules.upkeep import has_enemy_beside
-from .scenarios import shape_of, tendency_names
-from .words import PHASE_NAMES, SEAT_NAMES, force_name, hex_name
+from sandtable.games.unfought_battle.rules.orders import order_cost, plan_cost
+from sandtable.games.unfought_battle.rules.upkeep import has_enemy_beside
+from sandtable.games.unfought_battle.scenarios.board import shape_of
+from sandtable.games.unfought_battle.scenarios.checks import ORDERS, STANCES
+from sandtable.games.unfought_battle.scenarios.export import tendency_names
+from sandtable.games.unfought_battle.scenarios.maps import Shape
+from sandtable.games.unfought_battle.scene.sentences import PHASE_NAMES, SEAT_NAMES, force_name, hex_name
+from sandtable.kernel.game import Setup
+from sandtable.kernel.ids import ACTION_WIDTH, PUBLIC, Seat
+from sandtable.kernel.scene import Badge, BoardShape, Card, Cell, Line, Order, Panel, Piece, Plan, Scene
 
 SIZE = 1.0  # from the centre of a hex to a corner
 GROUND_WORDS = ("open", "difficult", "contentious")

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from sandtable.games.unfought_battle.model import ENDED, PLAN
+from sandtable.games.unfought_battle.scenarios import config
 from sandtable.kernel.errors import Problem
 from sandtable.kernel.problems import Path, Report
-
-from . import config
-from .model import ENDED, PLAN
 
 FORMAT: Final = "ub-scn-1"
 PHASES: Final = {"plan": PLAN, "ended": ENDED}

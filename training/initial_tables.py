@@ -1,4 +1,4 @@
-"""What descriptions of positions are worth (sandtable.games.dbd.appraisal); made by `python -m training.tables`."""
+"""What descriptions of positions are worth (sandtable.games.dbd.ai.appraise); made by `python -m training.tables`."""
 
 from typing import Final
 

@@ -6,7 +6,7 @@ the requirements); `write` puts it into the game in whole numbers. To do all thr
 
     python -m training.network gather --minutes 8 --seed 7 one.npz
     python -m training.network teach one.npz --epochs 3 taught.npz
-    python -m training.network write taught.npz           into src/sandtable/games/dbd/learnt_net.py
+    python -m training.network write taught.npz           into src/sandtable/games/dbd/ai/learnt_net.py
 """
 
 from __future__ import annotations
@@ -21,11 +21,12 @@ from typing import Any, Final
 
 import numpy as np
 
-from sandtable.games.dbd import GAME, appraisal, learnt_net, network
-from sandtable.games.dbd.appraisal import BY_SCORE, FINE, MOMENTS, ROWS, TEMPO
+from sandtable.games.dbd import GAME
+from sandtable.games.dbd.ai import appraise, learnt_net, network
+from sandtable.games.dbd.ai.appraise import BY_SCORE, FINE, MOMENTS, ROWS, TEMPO
+from sandtable.games.dbd.ai.network import FULL, HIDDEN, LANE, LAST, SHIFT, WIDTH
+from sandtable.games.dbd.ai.packing import packed
 from sandtable.games.dbd.model import POSITION_TRAITS, UNIT_TRAITS
-from sandtable.games.dbd.network import FULL, HIDDEN, LANE, LAST, SHIFT, WIDTH
-from sandtable.games.dbd.packing import packed
 
 from . import initial_tables
 
@@ -137,7 +138,7 @@ def teach(files: Sequence[str], epochs: float, rate: float, begin: dict[str, Any
     owns = torch.from_numpy(sizes[:, 0].copy())
     starts = torch.cumsum(counts, 0) - counts
     left = (position[:, 0] - BY_SCORE) % MOMENTS
-    contact = (position[:, 3] - appraisal.BY_CONTACT) // (MOMENTS // 2) // appraisal.DISTANCES % appraisal.CONTACTS
+    contact = (position[:, 3] - appraise.BY_CONTACT) // (MOMENTS // 2) // appraise.DISTANCES % appraise.CONTACTS
     counted = torch.where(contact > 0, 1.0, QUIET)
     tables = torch.tensor(initial_tables.WEIGHTS, dtype=torch.float32)[:, None] / LOGIT
     tempo = torch.tensor(TEMPO) / 1000.0

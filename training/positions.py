@@ -10,7 +10,7 @@ from typing import Final
 from sandtable.bots.lookahead import weigh_exactly
 from sandtable.bots.search.evaluation import ROOT, WON, WORLD, asked, carry_out, standing_of
 from sandtable.bots.search.tree import Settings
-from sandtable.games.dbd.appraisal import describe
+from sandtable.games.dbd.ai.appraise import describe
 from sandtable.games.dbd.model import POSITION_TRAITS, Board, State, Work
 from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.chance import Chance, uniform

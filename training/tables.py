@@ -21,8 +21,9 @@ import numpy as np
 
 from sandtable.bots.search.searcher import settings_for
 from sandtable.bots.search.tree import Settings
-from sandtable.games.dbd import GAME, appraisal
-from sandtable.games.dbd.appraisal import FINE, ROWS
+from sandtable.games.dbd import GAME
+from sandtable.games.dbd.ai import appraise
+from sandtable.games.dbd.ai.appraise import FINE, ROWS
 from sandtable.games.dbd.model import Work
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.carriers.carrier import Compiled, Workspace
@@ -149,9 +150,7 @@ def source(weights: Any) -> str:
             line = ""
         line += f"{number}, "
     lines.append(f"    {line.rstrip()}")
-    head = (
-        f'"""What descriptions of positions are worth ({appraisal.__name__}); made by `python -m training.tables`."""'
-    )
+    head = f'"""What descriptions of positions are worth ({appraise.__name__}); made by `python -m training.tables`."""'
     return "\n".join([head, "", "from typing import Final", "", "# fmt: off", "WEIGHTS: Final = (", *lines, ")", ""])
 
 

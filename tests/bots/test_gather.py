@@ -9,7 +9,8 @@ from training import positions
 from training.table_learner import Step
 
 from sandtable.bots.search.searcher import STATES, settings_for
-from sandtable.games.dbd import GAME, appraisal, learnt_net
+from sandtable.games.dbd import GAME
+from sandtable.games.dbd.ai import appraise, learnt_net
 from sandtable.games.dbd.model import POSITION_TRAITS, UNIT_TRAITS
 from sandtable.kernel.carriers.carrier import Plain, Workspace
 from sandtable.kernel.chance import seeded
@@ -45,8 +46,8 @@ def test_every_position_is_described_and_the_end_is_told(table: Any) -> None:
     assert not any(step.astray for step in steps)
     first = steps[0]
     assert first.both - first.firsts == first.firsts > 0  # as many units on both sides
-    assert all(0 < row < appraisal.BY_SCORE for row in first.traits[: first.both])
-    assert all(row >= appraisal.BY_SCORE for row in first.traits[first.both : first.both + POSITION_TRAITS])
+    assert all(0 < row < appraise.BY_SCORE for row in first.traits[: first.both])
+    assert all(row >= appraise.BY_SCORE for row in first.traits[first.both : first.both + POSITION_TRAITS])
 
 
 def test_who_goes_astray_is_marked(table: Any) -> None:

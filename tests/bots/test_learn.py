@@ -8,7 +8,7 @@ import pytest
 from training import initial_tables, table_learner
 from training.table_learner import Step, look_back, sign_of
 
-from sandtable.games.dbd.appraisal import FINE, ROWS
+from sandtable.games.dbd.ai.appraise import FINE, ROWS
 from sandtable.games.dbd.model import POSITION_TRAITS
 from sandtable.kernel.ids import FIRST, SECOND
 

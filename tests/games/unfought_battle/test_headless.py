@@ -10,7 +10,7 @@ import pytest
 
 from games.unfought_battle.table import document
 from sandtable.games.unfought_battle import GAME
-from sandtable.games.unfought_battle.problems import ORDERS
+from sandtable.games.unfought_battle.scenarios.checks import ORDERS
 from sandtable.play import match as matches
 from sandtable.server.legacy_api.api import Declined, Session
 from sandtable.server.settings import Settings

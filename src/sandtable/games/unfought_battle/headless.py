@@ -7,17 +7,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from sandtable.games.unfought_battle.rules.check import check_order
+from sandtable.games.unfought_battle.scenarios.checks import FORMAT, ORDERS, PLAYERS, STANCES, VICTORIES, force_ids
+from sandtable.games.unfought_battle.scenarios.config import TERRAIN_NAMES
+from sandtable.games.unfought_battle.scenarios.export import hex_json, tendency_names
+from sandtable.games.unfought_battle.scene.scene import controller
+from sandtable.games.unfought_battle.scene.sentences import KIND_NAMES, sentence
 from sandtable.kernel.ids import DRAWN, FIRST_WINS, RUNNING, Seat
 
 from . import model
 from .clauses import CLAUSES
-from .config import TERRAIN_NAMES
 from .model import MODIFIER_BASE, NUMBERS, OFFBOARD, SEATS, UPKEEP, Board, Force, State, row_of
-from .problems import FORMAT, ORDERS, PLAYERS, STANCES, VICTORIES, force_ids
-from .rules.orders import check_order, order_cost
-from .scenarios import hex_json, tendency_names
-from .scene import controller
-from .words import KIND_NAMES, sentence
+from .rules.orders import order_cost
 
 PHASES: Final = ("plan", "plan", "execute", "ended")  # on the wire (UB-TURN-1); Execute runs with the second submission
 

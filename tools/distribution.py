@@ -34,11 +34,11 @@ import sandtable
 assert sandtable.__file__.startswith(sys.prefix), sandtable.__file__
 SHORT = {
     "doomball": {"scenario": "last-stand"},
-    "fortress-frontiers": {"options": {"turn_limit": 1}},
+    "fortress-frontiers": {"options": {"turn_limit": 2, "order_limit": 25}},
     "unfought-battle": {"scenario": "lesson-river"},
 }
-chance = random.Random(7)
 for id in sandtable.games():
+    chance = random.Random(id)
     match = sandtable.game(id).start(seed=7, **SHORT.get(id, {}))
     while match.outcome is None:
         seat = match.prompt().asked[0]

@@ -1,9 +1,9 @@
-"""Write web/src/wire.ts from the types of the wire, or with --check only say whether it is stale.
+"""Generate web/src/wire.ts from the server's message types; with --check, only report whether it is out of date.
 
     .venv/bin/python tools/wire_types.py
     .venv/bin/python tools/wire_types.py --check
 
-What a client may leave out and what the server may leave out are both optional fields (`?`).
+A field that the client or the server may omit becomes an optional field (`?`).
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ PLAIN: dict[type[shapes.Type], str] = {
 
 
 def main(arguments: list[str]) -> int:
-    """Write or check the file."""
+    """Generate or check the file."""
     wanted = typescript()
     name = TARGET.relative_to(ROOT)
     if TARGET.is_file() and TARGET.read_text("utf-8") == wanted:
         print(f"{name}: up to date")
         return 0
     if "--check" in arguments:
-        print(f"{name}: does not follow the wire; run `python tools/wire_types.py`")
+        print(f"{name}: does not match the server's types; run `python tools/wire_types.py`")
         return 1
     TARGET.parent.mkdir(parents=True, exist_ok=True)
     TARGET.write_text(wanted, "utf-8")
@@ -53,7 +53,7 @@ def main(arguments: list[str]) -> int:
 
 
 def typescript() -> str:
-    """The whole file."""
+    """The content of the file."""
     parts = [HEAD]
     for module in (scene, common, messages, documents):
         parts += [declaration(cls) for cls in classes(module)]
@@ -66,14 +66,14 @@ def typescript() -> str:
 
 
 def classes(module: ModuleType) -> list[type]:
-    """The message types that a module defines, in its order, without the bases that only hold settings."""
+    """The message types that a module defines, in source order, without base classes that only hold settings."""
     found = [cls for _, cls in inspect.getmembers(module, inspect.isclass) if cls.__module__ == module.__name__]
     found = [cls for cls in found if cls not in (common.In, common.Out, messages.ToServer)]
     return sorted(found, key=lambda cls: inspect.getsourcelines(cls)[1])
 
 
 def declaration(cls: type) -> str:
-    """One class as an interface."""
+    """The TypeScript declaration of a class."""
     info: Any = shapes.type_info(cls)
     comments = field_comments(cls)
     order = list(cls.__annotations__)
@@ -92,7 +92,7 @@ def declaration(cls: type) -> str:
 
 
 def field_comments(cls: type) -> dict[str, str]:
-    """The remark behind each field, as the source has it; those of the bases too."""
+    """The comment after each field in the source, including fields of base classes."""
     found: dict[str, str] = {}
     for part in reversed(cls.__mro__):
         if part.__module__.startswith("sandtable."):
@@ -102,13 +102,13 @@ def field_comments(cls: type) -> dict[str, str]:
     return found
 
 
-def union(name: str, types: Any, words_about: str) -> str:
-    """A union of interfaces."""
-    return f"/** {words_about} */\nexport type {name} = {' | '.join(cls.__name__ for cls in types.__args__)};\n"
+def union(name: str, types: Any, description: str) -> str:
+    """The TypeScript declaration of a union."""
+    return f"/** {description} */\nexport type {name} = {' | '.join(cls.__name__ for cls in types.__args__)};\n"
 
 
-def type_text(shape: shapes.Type) -> str:  # one case a kind of type
-    """A type in TypeScript."""
+def type_text(shape: shapes.Type) -> str:
+    """The TypeScript expression for a type."""
     if isinstance(shape, shapes.Metadata):
         return type_text(shape.type)
     if type(shape) in PLAIN:
@@ -130,7 +130,7 @@ def type_text(shape: shapes.Type) -> str:  # one case a kind of type
 
 
 def is_unset(shape: shapes.Type) -> bool:
-    """Whether it only says that a field may be absent."""
+    """Whether this type only marks a field as optional."""
     return isinstance(shape, shapes.CustomType) and shape.cls is msgspec.UnsetType
 
 

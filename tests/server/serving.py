@@ -210,13 +210,13 @@ class Live(Client):
         super().__init__(f"http://127.0.0.1:{port}")
 
     @property
-    def house(self) -> Any:
+    def context(self) -> Any:
         app: Any = self.server.config.app
-        return app.state.house
+        return app.state.context
 
     def call(self, work: Any) -> Any:
         """Run a coroutine on the server's loop."""
-        return asyncio.run_coroutine_threadsafe(work, self.house.loop).result(PATIENCE)
+        return asyncio.run_coroutine_threadsafe(work, self.context.loop).result(PATIENCE)
 
     def stop(self) -> None:
         if self.thread.is_alive():

@@ -13,8 +13,8 @@ import pytest
 from sandtable.games import game
 from sandtable.kernel.carriers import flat
 from sandtable.play import match as matches
+from server.live.test_secrets import FIRST, PUBLIC, SECOND, same, sit_all
 from server.serving import BOTH, Live, Player, Table
-from server.test_secrets import FIRST, PUBLIC, SECOND, same, sit_all
 
 FRONTIERS = "fortress-frontiers"
 NEITHER = 3

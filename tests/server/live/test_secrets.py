@@ -110,13 +110,13 @@ def test_a_bot_gets_only_its_observation(start: Start, canary: Any, monkeypatch:
     """The bytes that leave for a worker do not hold the other seat's numbers."""
     live = start()
     questions: list[Any] = []
-    choose = live.house.workers.choose
+    choose = live.context.workers.choose
 
     async def spy(question: Any) -> Any:
         questions.append(question)
         return await choose(question)
 
-    monkeypatch.setattr(live.house.workers, "choose", spy)
+    monkeypatch.setattr(live.context.workers, "choose", spy)
     table = live.create("tiny", canary, seats=[{"kind": "human"}, {"kind": "bot"}])
     player = table.sit(FIRST)
     player.until("full")

@@ -361,7 +361,7 @@ def test_a_slow_socket_is_dropped_and_nobody_waits_for_it(start: Start) -> None:
     table = live.create("dbd", "symmetric-line")
     slow = raw_watcher(live, table)
     fast = seated(table, 0)
-    dropped = live.house.metrics
+    dropped = live.context.metrics
     began = time.monotonic()
     while not dropped.dropped and time.monotonic() - began < PATIENCE:
         fast.say("resume", v=0)  # each a whole view for the fast one,

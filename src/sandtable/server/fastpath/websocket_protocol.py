@@ -4,7 +4,7 @@ Nearly every client message is one text frame that arrives in one piece; it is p
 uvicorn's protocol and the `websockets` library, and so does everything that follows on that connection; only control
 frames that arrive whole do not end the shortcut. Messages to the client are framed here and written at once, without a
 task.
-Benchmark: `bench/server/compare_setting.py fast_websocket` (5 to 10 % of a move's processor time).
+Benchmark: `bench/server/compare_setting.py fast_websocket` (about 5 % of a move's processor time).
 """
 
 from __future__ import annotations

@@ -212,7 +212,7 @@ def test_a_printed_command_runs(
 
 
 def test_the_python_of_the_readme_runs(tmp_path: Path) -> None:
-    """The script of docs/http.md needs a server; tests/server/test_docs.py runs it."""
+    """The script of docs/http.md needs a server; tests/server/http/test_docs.py runs it."""
     [script] = [text for document, language, text in blocks() if document == "README.md" and language == "python"]
     paths = os.pathsep.join([str(Path(sandtable.__file__).parents[1])])
     done = subprocess.run(

@@ -215,6 +215,26 @@ FORBIDDEN_IMPORTS = {
         "only server.store imports a database driver",
     ),
     "the kernel opens a socket": ("kernel/errors.py", "import socket", "know no network"),
+    "a room answers HTTP": (
+        "server/live/room.py",
+        "import sandtable.server.http.app",
+        "the server is built in layers",
+    ),
+    "the store knows the server's context": (
+        "server/store/base.py",
+        "import sandtable.server.context",
+        "the server is built in layers",
+    ),
+    "the audience knows its room": (
+        "server/live/audience.py",
+        "import sandtable.server.live.room",
+        "live matches are built in layers",
+    ),
+    "a worker uses the public face": (
+        "server/workers/bots.py",
+        "import sandtable.api",
+        "the server does without the public face",
+    ),
     "a package is in no layer": ("sundries/__init__.py", "", "arrows point down"),
 }
 INVENTED_GAMES = ("games/ash/__init__.py", "games/ash/model.py", "games/birch/__init__.py", "games/birch/model.py")

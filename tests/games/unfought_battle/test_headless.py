@@ -274,7 +274,7 @@ def test_ub_api_games_outlive_the_server_and_are_no_rooms(tmp_path: Path) -> Non
     assert state["orders_submitted"] == {"p1": True, "p2": False}
     refused = server.post(f"/api/game/{id}/action", {"player_id": "p1", "orders": []}, keys["p1"])
     assert (refused.status_code, refused.json()["errors"]) == (400, ["p1 has already submitted orders"])
-    store = server.house.store
+    store = server.context.store
     append, store.append = store.append, broken
     second = {"player_id": "p2", "orders": []}
     assert server.post(f"/api/game/{id}/action", second, keys["p2"]).status_code == 503

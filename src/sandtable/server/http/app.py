@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
 from sandtable.kernel.scene import Scene
-from sandtable.server.context import House
+from sandtable.server.context import ServerContext
 from sandtable.server.legacy_api.games import Games
 from sandtable.server.legacy_api.routes import HeadlessApi
 from sandtable.server.live.connection import Sockets
@@ -266,22 +266,22 @@ def make_app(settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = House(settings, SqliteStore(settings.database))
-        do = Handlers(house)
+        context = ServerContext(settings, SqliteStore(settings.database))
+        do = Handlers(context)
         table = endpoints(do)
         do.openapi = encode(describe(table))
         app.router.routes[:] = routes(do, table)
-        house.metrics.gauges["rooms"] = ("Matches in memory.", lambda: len(do.rooms))
-        house.metrics.gauges["sockets"] = ("Open sockets.", lambda: do.sockets.open)
-        house.metrics.gauges["thinking"] = ("Bots that wait for an answer.", lambda: house.workers.waiting)
-        preparing = house.shelf.prepare(do.rooms.are_coming)
-        for work in (house.metrics.watch_loop(), do.rooms.keep_house(), do.rooms.wake(), preparing):
-            house.spawn(work)
-        app.state.house, app.state.rooms, app.state.sockets = house, do.rooms, do.sockets
+        context.metrics.gauges["rooms"] = ("Matches in memory.", lambda: len(do.rooms))
+        context.metrics.gauges["sockets"] = ("Open sockets.", lambda: do.sockets.open)
+        context.metrics.gauges["thinking"] = ("Bots that wait for an answer.", lambda: context.workers.pending)
+        preparing = context.game_cache.warm_up(lambda: do.rooms.is_loading)
+        for work in (context.metrics.watch_loop(), do.rooms.maintain(), do.rooms.resume_pending(), preparing):
+            context.spawn(work)
+        app.state.context, app.state.rooms, app.state.sockets = context, do.rooms, do.sockets
         yield
-        house.stopping = True
+        context.stopping = True
         await do.rooms.close()
-        await house.close()
+        await context.close()
 
     app = Starlette(lifespan=lifespan, exception_handlers={HTTPException: _http_fault})
     for kind in REFUSABLE:
@@ -308,14 +308,14 @@ class Front:
 def routes(do: Handlers, table: list[Endpoint]) -> list[BaseRoute]:
     """The table as Starlette routes, and after all of them the pages."""
     made: list[BaseRoute] = [Route(one.path, route(one), methods=[one.method]) for one in table]
-    made += HeadlessApi(HEADLESS_GAME, Games(do.house.store), do.may_create).routes()
+    made += HeadlessApi(HEADLESS_GAME, Games(do.context.store), do.may_create).routes()
     made.append(Route("/{path:path}", Pages(), methods=["GET"]))
     return made
 
 
 async def _refusal(request: Request, fault: Exception) -> Response:
     status, refusal = refusal_of(fault)
-    request.app.state.house.metrics.refusals[refusal.error] += 1
+    request.app.state.context.metrics.refusals[refusal.error] += 1
     return _answer(status, refusal)
 
 

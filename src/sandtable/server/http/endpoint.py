@@ -10,8 +10,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sandtable.server.wire.documents import LARGEST_BODY
-from sandtable.server.wire.refusals import TooLarge
+from sandtable.server.request_body import read_body
 from sandtable.server.wire.scene_patch import encode
 
 JSON = "application/json"
@@ -51,18 +50,3 @@ def route(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
 
     answer.__name__ = endpoint.handler.__name__
     return answer
-
-
-async def read_body(request: Request) -> bytes:
-    """The body, as long as it is not too large."""
-    length = request.headers.get("content-length", "0")
-    if length.isdecimal() and int(length) > LARGEST_BODY:
-        raise TooLarge(f"More than {LARGEST_BODY} bytes are not read.")
-    parts: list[bytes] = []
-    size = 0
-    async for part in request.stream():
-        size += len(part)
-        if size > LARGEST_BODY:
-            raise TooLarge(f"More than {LARGEST_BODY} bytes are not read.")
-        parts.append(part)
-    return b"".join(parts)

@@ -9,7 +9,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sandtable.server.auth import check_origin
-from sandtable.server.context import House
+from sandtable.server.context import ServerContext
 from sandtable.server.settings import Settings
 from sandtable.server.wire.refusals import Broken, Declined, refusal_of
 from sandtable.server.wire.scene_patch import encode
@@ -52,14 +52,14 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        house: House = scope["app"].state.house
+        context: ServerContext = scope["app"].state.context
         begun = False
 
         async def guarded(message: Message) -> None:
             nonlocal begun
             if message["type"] == "http.response.start":
                 begun = True
-                house.metrics.requests[message["status"]] += 1
+                context.metrics.requests[message["status"]] += 1
                 headers = MutableHeaders(scope=message)
                 for name, value in SECURITY:
                     headers[name] = value
@@ -68,9 +68,9 @@ class Guard:
             await send(message)
 
         try:
-            self._check(scope, house)
+            self._check(scope, context)
         except Declined as fault:
-            house.metrics.refusals[fault.error] += 1
+            context.metrics.refusals[fault.error] += 1
             await refuse(guarded, fault)
             return
         try:
@@ -81,12 +81,12 @@ class Guard:
                 raise
             await refuse(guarded, Broken("Something went wrong here, and it was not you. Nothing was done."))
 
-    def _check(self, scope: Scope, house: House) -> None:
+    def _check(self, scope: Scope, context: ServerContext) -> None:
         headers = Headers(scope=scope)
         if scope["method"] not in {"GET", "HEAD"}:
             check_origin(headers.get("origin", ""), headers.get("host", ""), self.settings.allowed_origins)
         if scope["path"] not in {"/api/health", "/api/ready"}:
-            house.limits.take("request", (scope.get("client") or ("", 0))[0])
+            context.rate_limits.take("request", (scope.get("client") or ("", 0))[0])
 
 
 async def refuse(send: Send, fault: Declined) -> None:

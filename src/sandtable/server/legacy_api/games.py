@@ -17,8 +17,8 @@ import msgspec
 from sandtable.games import game as game_of
 from sandtable.kernel.chance import new_token
 from sandtable.play.replay import replay
-from sandtable.server.auth import fits, key_of
-from sandtable.server.live.rooms import HEADLESS, read_record
+from sandtable.server.auth import token_digest, token_matches
+from sandtable.server.live.restore import HEADLESS, read_record
 from sandtable.server.store.base import EntryRow, MatchRow, Store, StoreError
 from sandtable.server.wire.scene_patch import encode
 
@@ -56,7 +56,7 @@ class Games:
     async def add(self, session: Session) -> tuple[str, str]:
         """Keep a new game. Returns the keys of p1 and p2."""
         keys = (new_token(), new_token())
-        kept = Kept((key_of(keys[0]), key_of(keys[1])), session.automatic, session.types)
+        kept = Kept((token_digest(keys[0]), token_digest(keys[1])), session.automatic, session.types)
         match = session.match
         row = MatchRow(
             id=match.id,
@@ -79,7 +79,7 @@ class Games:
         held = await self._find(id)
         async with held.turn:
             seat = seat_of(player)
-            if seat != PUBLIC and not fits(key, held.kept.keys[seat]):
+            if seat != PUBLIC and not token_matches(key, held.kept.keys[seat]):
                 raise Declined(403 if key else 401, f"the key of {player} is needed")
             yield held.session
             await self._keep(held)

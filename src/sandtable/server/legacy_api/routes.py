@@ -12,8 +12,8 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from sandtable.kernel.errors import NotPossible, Unreadable
-from sandtable.server.auth import bearer
-from sandtable.server.http.endpoint import read_body
+from sandtable.server.auth import bearer_token
+from sandtable.server.request_body import read_body
 
 from .api import Declined, Session, faults_of, read_new
 from .games import Games
@@ -102,7 +102,7 @@ class HeadlessApi:
             body = given
         id = request.path_params.get("id") or str(body.get("game_id", ""))
         player = request.path_params.get("player") or body.get("player_id") or request.query_params.get("player_id")
-        async with self.games.asked(id, player, bearer(request.headers.get("authorization", ""))) as session:
+        async with self.games.asked(id, player, bearer_token(request.headers.get("authorization", ""))) as session:
             yield session, player, body
 
 

@@ -1,4 +1,4 @@
-"""What is measured beside a load: how awake the loop is, how soon the server is there, what a message costs."""
+"""Measures without a load of moves: lateness of the event loop, time to start, cost of one message."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from pathlib import Path
 from typing import Any
 
 from loads import serving
-from served import Server, largest, quantile
+from server_process import Server, largest, quantile
 
 ROOT = Path(__file__).resolve().parents[2]
-COMPILING = 15.0  # seconds within which a game is mostly compiled
+COMPILING = 15.0  # seconds in which most of a game is compiled
 
 
 def bot_matches(server: Server, count: int, game: str, bot: dict[str, Any]) -> None:
-    """So many matches in which only bots play."""
-    wish = json.dumps({"game": game, "seats": [{"kind": "bot", **bot}] * 2})
+    """Create matches in which only bots play."""
+    body = json.dumps({"game": game, "seats": [{"kind": "bot", **bot}] * 2})
     connection = http.client.HTTPConnection("127.0.0.1", server.port)
     for _ in range(count):
-        connection.request("POST", "/api/matches", wish)
+        connection.request("POST", "/api/matches", body)
         answer = connection.getresponse()
-        body = answer.read()
-        assert answer.status == 201, body
+        text = answer.read()
+        assert answer.status == 201, text
     connection.close()
 
 
 async def lateness(server: Server, seconds: float, begin: Callable[[], None]) -> dict[float, int]:
-    """How late the loop is while something goes on that `begin` starts."""
+    """The event loop's lateness for some seconds after `begin` was called."""
     before = server.lateness()
     begin()
     await asyncio.sleep(seconds)
@@ -44,16 +44,16 @@ async def lateness(server: Server, seconds: float, begin: Callable[[], None]) ->
 
 
 async def thinking(asked: argparse.Namespace) -> dict[str, float]:
-    """S6: how late the loop is while bots think on every core, against when nobody does."""
+    """S6: lateness of the event loop while bots think on every core, compared with an idle server."""
     seconds = min(asked.seconds, 20)
     cores = os.cpu_count() or 1
     with serving(asked, workers=str(cores)) as server:
         await asyncio.sleep(1)
         idle = await lateness(server, seconds, lambda: None)
-        # so many that no worker ever waits for a question: each decision is a tenth of a second of one core
+        # enough matches to keep every worker busy: a decision takes a tenth of a second of one core
         loaded = await lateness(server, seconds, lambda: bot_matches(server, 20, asked.game, {"bot": "search"}))
-        moved = float(server.number("sandtable_bot_moves_total"))
-        used = server.helpers()
+        moved = float(server.metric("sandtable_bot_moves_total"))
+        used = server.children_processor()
     return {
         "idle_late_p99_ms": quantile(idle, 0.99) * 1e3,
         "busy_late_p99_ms": quantile(loaded, 0.99) * 1e3,
@@ -64,7 +64,7 @@ async def thinking(asked: argparse.Namespace) -> dict[str, float]:
 
 
 async def compiling(asked: argparse.Namespace) -> dict[str, float]:
-    """S7: how late the loop is while a game is compiled in the background for the first bot that searches."""
+    """S7: lateness of the event loop while a worker compiles a game for the first bot that searches."""
     with tempfile.TemporaryDirectory(prefix="sandtable-bench-") as cache:
         os.environ["SANDTABLE_CACHE"] = cache
         try:
@@ -73,7 +73,7 @@ async def compiling(asked: argparse.Namespace) -> dict[str, float]:
                 bot = {"bot": "search", "level": 1}
                 seconds = max(asked.seconds, COMPILING)
                 late = await lateness(server, seconds, lambda: bot_matches(server, 1, asked.game, bot))
-                used = server.helpers()
+                used = server.children_processor()
         finally:
             del os.environ["SANDTABLE_CACHE"]
     return {
@@ -84,12 +84,12 @@ async def compiling(asked: argparse.Namespace) -> dict[str, float]:
 
 
 async def ready(asked: argparse.Namespace) -> dict[str, float]:
-    """S9: from the command to the first answer, against importing what it stands on."""
+    """S9: time from the command to the first answer, compared with importing uvicorn and starlette."""
     bare = []
     whole = []
     for _ in range(5):
         began = time.perf_counter()
-        subprocess.run(  # noqa: ASYNC221  # the loop may wait for it
+        subprocess.run(  # noqa: ASYNC221  # nothing else runs on this loop
             [sys.executable, "-c", "import uvicorn, starlette.applications"], check=True
         )
         bare.append(time.perf_counter() - began)
@@ -99,7 +99,7 @@ async def ready(asked: argparse.Namespace) -> dict[str, float]:
 
 
 async def codec(asked: argparse.Namespace) -> dict[str, float]:
-    """S8: reading and checking one move, and writing one whole view."""
+    """S8: decoding one move and encoding one whole view."""
     sys.path.insert(0, str(ROOT / "src"))
     import msgspec
 
@@ -121,7 +121,7 @@ async def codec(asked: argparse.Namespace) -> dict[str, float]:
 
 
 def best(work: Callable[[], Any], times: int = 300) -> float:
-    """The shortest of many times; of what is very short, a hundred at once."""
+    """The shortest of many runs, each the mean of ten calls."""
     found = float("inf")
     for _ in range(times):
         began = time.perf_counter()

@@ -1,4 +1,4 @@
-"""Hints and reviews over HTTP: from what a seat knows, marked in the Record, and only of matches that are over."""
+"""Hints use only what a seat knows and are noted in the Record; only finished matches are reviewed."""
 
 from __future__ import annotations
 
@@ -7,32 +7,31 @@ from typing import Any
 
 import pytest
 
+from sandtable.games import game as game_of
+from sandtable.kernel.carriers import flat
+from sandtable.play import observation
 from sandtable.server.workers import advice_tasks
+from sandtable.server.workers.process import HINT
 from server.conftest import Start
 from server.serving import BOTH, Live, Table
 
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch, start: Start) -> Live:
-    """A server whose advice is short: what is tested is not how good it is."""
+    """A server that gives quick advice: its quality is not tested here."""
     live = start()
 
-    async def ask(question: Any) -> Any:
-        from sandtable.games import game as game_of
-        from sandtable.kernel.carriers import flat
-        from sandtable.play import observation
-        from sandtable.server.workers.pool import HINT
-
-        rules = game_of(question.game)
-        if question.wanted != HINT:
-            return advice_tasks.review(rules, question.observation)
-        board: Any = flat.from_bytes(rules.board, question.board_bytes())
-        return advice_tasks.hint(observation.from_bytes(rules, board, question.observation))
+    async def send(request: Any) -> Any:
+        rules = game_of(request.game)
+        if request.task != HINT:
+            return advice_tasks.review(rules, request.observation)
+        board: Any = flat.from_bytes(rules.board, request.board_bytes())
+        return advice_tasks.hint(observation.from_bytes(rules, board, request.observation))
 
     monkeypatch.setattr(advice_tasks, "HINT_SECONDS", 0.05)
     monkeypatch.setattr(advice_tasks, "REVIEW_SECONDS", 0.3)
-    monkeypatch.setattr(advice_tasks, "carrier_for", lambda game: "plain")
-    monkeypatch.setattr(live.house.workers, "ask", ask)
+    monkeypatch.setattr(advice_tasks, "choose_carrier", lambda game: "plain")
+    monkeypatch.setattr(live.context.workers, "send", send)
     return live
 
 
@@ -55,7 +54,7 @@ def test_a_hint_names_legal_actions_and_is_marked_in_the_record(hasty: Live) -> 
     assert [(entry["seat"], entry["act"]) for entry in record["entries"]] == [(0, "hint")]
 
 
-def test_who_is_not_asked_or_holds_no_seat_gets_no_hint(hasty: Live) -> None:
+def test_only_a_seat_that_is_asked_gets_a_hint(hasty: Live) -> None:
     table = hasty.create("dbd", "first-blood")
     assert hint(table, 1).status_code == 409
     answer = table.client.post(f"{table.path}/hint", {"v": table.view()["v"], "nonce": "h"})

@@ -1,4 +1,4 @@
-"""The socket: messages that are lost, doubled, out of order, stale, unreadable, too large or too many."""
+"""The socket: messages that are lost, repeated, out of order, stale, invalid, too large or too many."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ def seated(table: Table, *seats: int, v: int = 0) -> Player:
     return player
 
 
-# -- coming back ----------------------------------------------------------------------------------
+# -- reconnecting ----------------------------------------------------------------------------------
 
 
-def test_what_was_missed_is_replayed(table: Table) -> None:
+def test_missed_messages_are_replayed(table: Table) -> None:
     player = seated(table, 0)
     player.act("march A 0")
     seen, scene = player.v, player.scene
@@ -53,7 +53,7 @@ def test_what_was_missed_is_replayed(table: Table) -> None:
     back.close()
 
 
-def test_who_missed_nothing_hears_nothing_twice(table: Table) -> None:
+def test_a_client_that_missed_nothing_gets_nothing_twice(table: Table) -> None:
     player = seated(table, 0)
     player.act("march A 0")
     seen = player.v
@@ -64,7 +64,7 @@ def test_who_missed_nothing_hears_nothing_twice(table: Table) -> None:
 
 
 @pytest.mark.parametrize("v", [7, 2**50, 1_000_000])
-def test_a_version_that_never_was_gets_the_whole_view(table: Table, v: int) -> None:
+def test_an_unknown_version_gets_the_whole_view(table: Table, v: int) -> None:
     back = table.sit(0, v=v)
     message = back.hear()
     assert message["t"] == "full"
@@ -72,10 +72,10 @@ def test_a_version_that_never_was_gets_the_whole_view(table: Table, v: int) -> N
     back.close()
 
 
-def test_too_much_missed_gets_the_whole_view(table: Table) -> None:
+def test_a_client_that_missed_too_much_gets_the_whole_view(table: Table) -> None:
     player = seated(table, 0)
     seen = player.v
-    keep = seated(table, 0)  # somebody looks on, so that the history grows
+    keep = seated(table, 0)  # watches, so that the history grows
     for turn in range(40):
         keep.act("march A 0" if turn % 2 == 0 else "clear A") if turn % 8 < 6 else None
         keep.sync()
@@ -104,7 +104,7 @@ def test_resume_on_an_open_socket_replays(table: Table) -> None:
     player.close()
 
 
-def test_versions_after_a_restart_are_higher_and_old_ones_are_not_mistaken(start: Start) -> None:
+def test_versions_after_a_restart_are_higher_than_any_before(start: Start) -> None:
     live = start()
     table = live.create()
     player = seated(table, 0)
@@ -123,10 +123,10 @@ def test_versions_after_a_restart_are_higher_and_old_ones_are_not_mistaken(start
     back.close()
 
 
-# -- doubled, stale, out of order ----------------------------------------------------------------------------------
+# -- repeated, stale, out of order ----------------------------------------------------------------------------------
 
 
-def test_a_doubled_message_is_done_once_and_answered_twice(table: Table) -> None:
+def test_a_repeated_message_is_executed_once_and_answered_twice(table: Table) -> None:
     player = seated(table, 0)
     v = player.v
     one = player.act("march A 0", v=v, nonce="same")
@@ -135,12 +135,12 @@ def test_a_doubled_message_is_done_once_and_answered_twice(table: Table) -> None
     assert player.v == v + 1
     assert len(table.record(0)["entries"]) == 1
     other = seated(table, 1)
-    assert other.act("march A 3", nonce="same")["t"] == "done", "nonces of the seats are their own"
+    assert other.act("march A 3", nonce="same")["t"] == "done", "each seat has its own nonces"
     player.close()
     other.close()
 
 
-def test_a_doubled_refusal_is_the_same_refusal(table: Table) -> None:
+def test_a_repeated_message_gets_the_same_refusal(table: Table) -> None:
     player = seated(table, 0)
     one = player.act("march A 3", nonce="bad")
     two = player.act("march A 3", nonce="bad")
@@ -149,7 +149,7 @@ def test_a_doubled_refusal_is_the_same_refusal(table: Table) -> None:
     player.close()
 
 
-def test_doubled_over_http_and_socket(table: Table) -> None:
+def test_a_message_repeated_over_http_is_executed_once(table: Table) -> None:
     player = seated(table, 0)
     v = player.v
     player.act("march A 0", nonce="both")
@@ -184,8 +184,8 @@ def test_a_stale_message_is_refused_with_a_fresh_view(table: Table) -> None:
     player.close()
 
 
-def test_messages_out_of_order_cannot_both_count(table: Table) -> None:
-    """Two acts that answer one version: whichever comes first is done, the other is stale."""
+def test_of_two_commands_for_one_version_one_is_stale(table: Table) -> None:
+    """Whichever arrives first is executed."""
     player = seated(table, 0)
     v = player.v
     player.say("act", {"actions": ["march A 5"]}, v=v, nonce="second")
@@ -207,7 +207,7 @@ def test_two_sockets_of_one_seat_see_the_same(table: Table) -> None:
     two.close()
 
 
-# -- what cannot be read ----------------------------------------------------------------------------------
+# -- invalid messages ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -232,7 +232,7 @@ def test_two_sockets_of_one_seat_see_the_same(table: Table) -> None:
         "[" * 5000,
     ],
 )
-def test_unreadable_messages_are_refused_and_change_nothing(table: Table, raw: str) -> None:
+def test_invalid_messages_are_refused_and_change_nothing(table: Table, raw: str) -> None:
     player = seated(table, 0)
     player.send(raw)
     refused = player.until("refused")
@@ -243,14 +243,14 @@ def test_unreadable_messages_are_refused_and_change_nothing(table: Table, raw: s
     player.close()
 
 
-def test_the_nonce_of_an_unreadable_message_is_echoed_where_it_can_be_read(table: Table) -> None:
+def test_the_nonce_of_an_invalid_message_is_echoed_if_it_is_readable(table: Table) -> None:
     player = seated(table, 0)
     player.send('{"t": "act", "nonce": "here", "d": 7}')
     assert player.until("refused")["nonce"] == "here"
     player.close()
 
 
-def test_bytes_are_read_like_text(table: Table) -> None:
+def test_binary_messages_are_read_like_text(table: Table) -> None:
     player = seated(table, 0)
     player.send(json.dumps({"t": "ping", "v": 0, "nonce": "b", "d": {}}).encode())
     assert player.until("pong")["nonce"] == "b"
@@ -259,7 +259,7 @@ def test_bytes_are_read_like_text(table: Table) -> None:
     player.close()
 
 
-def test_an_action_that_is_none_is_unreadable_not_refused(table: Table) -> None:
+def test_an_unknown_action_is_unreadable_rather_than_refused(table: Table) -> None:
     player = seated(table, 0)
     assert player.act("fly A 9")["d"]["error"] == "unreadable"
     assert player.act({"verb": "march", "piece": "A"})["d"]["error"] == "unreadable"
@@ -267,7 +267,7 @@ def test_an_action_that_is_none_is_unreadable_not_refused(table: Table) -> None:
     player.close()
 
 
-def test_too_large_a_message_ends_the_connection(table: Table) -> None:
+def test_a_message_that_is_too_large_ends_the_connection(table: Table) -> None:
     player = seated(table, 0)
     player.send("x" * 70_000)
     with pytest.raises(ConnectionClosed) as closed:
@@ -276,9 +276,9 @@ def test_too_large_a_message_ends_the_connection(table: Table) -> None:
     assert closed.value.rcvd.code == 1009
 
 
-def test_too_many_faults_end_the_connection(table: Table) -> None:
+def test_too_many_invalid_messages_end_the_connection(table: Table) -> None:
     player = seated(table, 0)
-    for _ in range(MOST_FAULTS):  # not one more: the server may be gone before it is sent
+    for _ in range(MOST_FAULTS):  # not one more: the server may have closed the connection
         player.send("{")
     with pytest.raises(ConnectionClosed) as closed:
         player.until("nothing")
@@ -286,7 +286,7 @@ def test_too_many_faults_end_the_connection(table: Table) -> None:
     assert closed.value.rcvd.code == 1008
 
 
-def test_too_many_messages_are_refused_with_seconds(start: Start) -> None:
+def test_too_many_messages_are_refused_with_a_waiting_time(start: Start) -> None:
     live = start(rate_limits=1)
     player = seated(live.create(), 0)
     for _ in range(105):
@@ -299,10 +299,10 @@ def test_too_many_messages_are_refused_with_seconds(start: Start) -> None:
     player.close()
 
 
-# -- who may come in ----------------------------------------------------------------------------------
+# -- access ----------------------------------------------------------------------------------
 
 
-def test_nothing_is_told_before_hello(table: Table) -> None:
+def test_nothing_is_sent_before_hello(table: Table) -> None:
     player = table.sit(0, hello=False)
     player.say("act", {"actions": ["seal"]})
     assert player.until("refused")["d"]["error"] == "forbidden"
@@ -311,7 +311,7 @@ def test_nothing_is_told_before_hello(table: Table) -> None:
     player.close()
 
 
-def test_a_wrong_token_is_no_seat_and_no_spectator(table: Table) -> None:
+def test_a_wrong_token_gives_no_access_at_all(table: Table) -> None:
     player = table.sit(0, hello=False)
     player.say("hello", {"tokens": ["wrong"]}, v=0)
     assert player.until("refused")["d"]["error"] == "forbidden"
@@ -325,7 +325,7 @@ def test_a_wrong_token_is_no_seat_and_no_spectator(table: Table) -> None:
     player.close()
 
 
-def test_a_match_that_is_not_there_refuses_the_handshake(live: Live) -> None:
+def test_the_handshake_for_an_unknown_match_is_refused(live: Live) -> None:
     with pytest.raises(InvalidStatus) as fault:
         Table(live, "nowhere", {}).sit()
     assert fault.value.response.status_code == 404
@@ -356,19 +356,19 @@ def test_frames_are_written_as_the_library_reads_them(size: int) -> None:
 # -- slow sockets ----------------------------------------------------------------------------------
 
 
-def test_a_slow_socket_is_dropped_and_nobody_waits_for_it(start: Start) -> None:
+def test_a_slow_socket_is_cut_and_delays_nobody(start: Start) -> None:
     live = start(queue_bytes=100_000)
     table = live.create("dbd", "symmetric-line")
     slow = raw_watcher(live, table)
     fast = seated(table, 0)
-    dropped = live.house.metrics
+    metrics = live.context.metrics
     began = time.monotonic()
-    while not dropped.dropped and time.monotonic() - began < PATIENCE:
-        fast.say("resume", v=0)  # each a whole view for the fast one,
+    while not metrics.dropped and time.monotonic() - began < PATIENCE:
+        fast.say("resume", v=0)  # a whole view
         fast.until("full")
         with contextlib.suppress(OSError):
             slow.sendall(30 * masked(json.dumps({"t": "resume", "v": 0, "nonce": "r", "d": {}})))
-    assert dropped.dropped == 1
+    assert metrics.dropped == 1
     assert fast.ask("ping")["t"] == "pong"
     slow.close()
     fast.close()
@@ -397,7 +397,7 @@ def masked(text: str) -> bytes:
     return bytes([0x81, 0x80 | len(body), 0, 0, 0, 0]) + body
 
 
-def test_the_server_pings_and_drops_who_is_gone(start: Start) -> None:
+def test_the_server_pings_and_drops_lost_connections(start: Start) -> None:
     live = start(ping_seconds=0.3)
     table = live.create()
     raw = raw_watcher(live, table)

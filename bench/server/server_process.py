@@ -1,7 +1,8 @@
-"""The server that is measured, in a process of its own."""
+"""The measured server, in a process of its own."""
 
 from __future__ import annotations
 
+import argparse
 import http.client
 import os
 import re
@@ -12,6 +13,14 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+
+
+def parse_setting(text: str) -> tuple[str, str]:
+    """A setting of the server from the command line: `fast_gc=0`."""
+    name, found, value = text.partition("=")
+    if not found:
+        raise argparse.ArgumentTypeError(f"{text!r} is not NAME=VALUE")
+    return name.replace("-", "_"), value
 
 
 class Server:
@@ -47,41 +56,41 @@ class Server:
         return int(found[1]) * 1024
 
     def processor(self) -> float:
-        """Seconds of processor time so far, all threads."""
+        """Seconds of processor time used so far by all threads."""
         return _processor(self.process.pid)
 
-    def helpers(self) -> float:
-        """The same of all processes that it started."""
+    def children_processor(self) -> float:
+        """Seconds of processor time used so far by its child processes."""
         threads = Path(f"/proc/{self.process.pid}/task").iterdir()
         children = [child for thread in threads for child in (thread / "children").read_text("utf-8").split()]
         return sum(map(_processor, children))
 
     def lateness(self) -> dict[float, int]:
-        """How late the loop woke sleepers, by upper bound."""
+        """Counts of the event loop's lateness, by upper bound of the bucket."""
         found = re.findall(r'sandtable_loop_lateness_seconds_bucket\{le="([^"]+)"\} (\d+)', self.get("/api/metrics"))
         return {float(bound): int(count) for bound, count in found}
 
-    def number(self, name: str) -> str:
-        """One of the numbers that it counts."""
+    def metric(self, name: str) -> str:
+        """The value of one metric."""
         found = re.search(rf"^{name} (\S+)$", self.get("/api/metrics"), re.MULTILINE)
         assert found, name
         return found[1]
 
-    def stop(self, how: int = signal.SIGTERM) -> None:
-        self.process.send_signal(how)
+    def stop(self, signal_number: int = signal.SIGTERM) -> None:
+        self.process.send_signal(signal_number)
         self.process.wait(20)
         if self.process.stdout is not None:
             self.process.stdout.close()
 
 
 def quantile(buckets: dict[float, int], share: float) -> float:
-    """The upper bound of the bucket in which a share of all lies."""
+    """The upper bound of the bucket that contains a quantile."""
     total = buckets.get(float("inf"), 0)
     return next((bound for bound, count in sorted(buckets.items()) if count >= share * total), float("nan"))
 
 
 def largest(buckets: dict[float, int]) -> float:
-    """The upper bound of the highest bucket in which anything lies."""
+    """The upper bound of the highest bucket that is not empty."""
     total = buckets.get(float("inf"), 0)
     return min((bound for bound, count in buckets.items() if count >= total), default=float("nan"))
 

@@ -81,10 +81,10 @@ def test_an_unreadable_wish_for_a_match(live: Live, body: bytes) -> None:
     ],
 )
 def test_a_wish_that_cannot_be_granted(live: Live, change: Any, status: int, error: str) -> None:
-    before = live.house.metrics.matches
+    before = live.context.metrics.matches
     answer = live.post("/api/matches", HUMANS | change)
     assert (answer.status_code, answer.json()["error"]) == (status, error), answer.text
-    assert live.house.metrics.matches == before
+    assert live.context.metrics.matches == before
 
 
 def test_an_invalid_scenario_is_refused_with_all_its_problems(live: Live) -> None:
@@ -212,17 +212,17 @@ def test_a_store_that_fails_is_unavailable_and_nothing_changed(start: Start) -> 
     live = start()
     table = live.create()
     v = table.view(0)["v"]
-    live.house.store._closed = True
+    live.context.store._closed = True
     answer = live.post(f"{table.path}/actions", {"v": v, "nonce": "x", "actions": ["seal"]}, table.tokens[0])
     assert (answer.status_code, answer.json()["error"]) == (503, "unavailable")
-    live.house.store._closed = False
+    live.context.store._closed = False
     assert table.view(0)["v"] == v
     again = live.post(f"{table.path}/actions", {"v": v, "nonce": "x", "actions": ["seal"]}, table.tokens[0])
     assert again.status_code == 200, "the same nonce may be tried again"
 
 
 def test_an_unexpected_fault_is_a_typed_answer_too(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live.house.store, "listed", None)
+    monkeypatch.setattr(live.context.store, "listed", None)
     live.http.headers["x"] = "y"
     answer = live.get("/api/matches")
     assert (answer.status_code, answer.json()["error"]) == (500, "unavailable")

@@ -1,4 +1,4 @@
-"""Nothing hidden is told: not by a number, not by a name, not by the size, number or order of messages."""
+"""Nothing hidden is sent: no number, no name, and no hint in the size, number or order of messages."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def canary(live: Live) -> Any:
     return live.get("/api/games/tiny/scenarios/canary").json()
 
 
-def test_canaries_do_not_sing(live: Live, canary: Any) -> None:
+def test_secret_values_are_never_sent_to_others(live: Live, canary: Any) -> None:
     """Orders, refusals, seals, a march, an undo; then every byte that anybody got is searched."""
     table = live.create("tiny", canary, listed=True, seats=[{"kind": "human"}, {"kind": "human"}])
     players = sit_all(table)
@@ -109,22 +109,22 @@ def test_canaries_do_not_sing(live: Live, canary: Any) -> None:
 def test_a_bot_gets_only_its_observation(start: Start, canary: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bytes that leave for a worker do not hold the other seat's numbers."""
     live = start()
-    questions: list[Any] = []
-    choose = live.house.workers.choose
+    requests: list[Any] = []
+    choose = live.context.workers.choose
 
-    async def spy(question: Any) -> Any:
-        questions.append(question)
-        return await choose(question)
+    async def spy(request: Any) -> Any:
+        requests.append(request)
+        return await choose(request)
 
-    monkeypatch.setattr(live.house.workers, "choose", spy)
+    monkeypatch.setattr(live.context.workers, "choose", spy)
     table = live.create("tiny", canary, seats=[{"kind": "human"}, {"kind": "bot"}])
     player = table.sit(FIRST)
     player.until("full")
     while player.scene["prompt"]["sealed"] != [SECOND]:
         player.until("frames")
-    assert questions
-    for question in questions:
-        raw = question.observation + question.board_bytes()
+    assert requests
+    for request in requests:
+        raw = request.observation + request.board_bytes()
         for number in (7319, 4177, 8675, 5309):
             assert number.to_bytes(4, "little") not in raw
         assert (6143).to_bytes(4, "little") in raw
@@ -198,7 +198,7 @@ def test_traffic_is_the_same_byte_for_byte_whatever_is_ordered_in_secret(live: L
         assert traffic(live, orders) == wanted
 
 
-def test_what_the_server_counts_is_told_to_nobody_elsewhere(live: Live) -> None:
+def test_metrics_are_shown_on_the_servers_own_machine_only(live: Live) -> None:
     """The number of entries rises with every secret order."""
     assert live.get("/api/metrics").status_code == 200
     for header in ("x-forwarded-for", "forwarded"):
@@ -206,7 +206,7 @@ def test_what_the_server_counts_is_told_to_nobody_elsewhere(live: Live) -> None:
         assert (answer.status_code, answer.json()["error"]) == (403, "forbidden")
 
 
-def test_no_message_at_all_for_a_secret_order(live: Live) -> None:
+def test_a_secret_order_causes_no_message_to_others(live: Live) -> None:
     table = live.create("tiny", "meeting")
     first, second, public = players = sit_all(table)
     second.quiet(0.05)
@@ -223,7 +223,7 @@ def test_no_message_at_all_for_a_secret_order(live: Live) -> None:
         player.close()
 
 
-def test_clocks_are_not_moved_by_secret_orders(live: Live) -> None:
+def test_secret_orders_do_not_change_clocks(live: Live) -> None:
     table = live.create("tiny", "meeting", time_limit_seconds=500)
     first, second, _ = players = sit_all(table)
     second.sync()
@@ -235,7 +235,7 @@ def test_clocks_are_not_moved_by_secret_orders(live: Live) -> None:
     assert set(later) <= {"presence", "pong"}
     first.act("seal")
     second.sync()
-    assert '"t":"clock"' in "".join(second.heard[heard:]), "that First is no longer asked is public"
+    assert '"t":"clock"' in "".join(second.heard[heard:]), "it is public that First is no longer asked"
     for player in players:
         player.close()
 
@@ -255,8 +255,8 @@ def test_an_order_is_undone_while_the_other_seat_plans(live: Live) -> None:
         player.close()
 
 
-def test_a_running_record_is_its_askers_own(live: Live) -> None:
-    """Each seat has its own Entries and the open ones, numbered anew; the public only the open ones."""
+def test_the_record_of_a_running_match_depends_on_who_asks(live: Live) -> None:
+    """A seat gets its own Entries and the public ones, renumbered; others get only the public ones."""
     table = live.create("tiny", "canary")
     table.play(FIRST, "supply B 1")
     table.play(SECOND, "march A 3")

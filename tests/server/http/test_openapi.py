@@ -24,7 +24,7 @@ def described(live: Live) -> Any:
 
 
 def test_every_endpoint_is_described_and_documented(live: Live, described: Any) -> None:
-    table = endpoints(Handlers(live.house))
+    table = endpoints(Handlers(live.context))
     assert {(one.path, one.method.lower()) for one in table} == {
         (path, method) for path, methods in described["paths"].items() for method in methods
     }

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from games.honour_lies.table import C, Table, foot
+from server.live.test_secrets import FIRST, PUBLIC, SECOND, same, sit_all
 from server.serving import Live
 from server.serving import Table as Room
-from server.test_secrets import FIRST, PUBLIC, SECOND, same, sit_all
 
 HONOUR = "honour-lies"
 FORCE = [

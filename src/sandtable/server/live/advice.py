@@ -1,4 +1,4 @@
-"""Hints and reviews as the server gives them: asked of worker processes, one review at a time, the latest kept."""
+"""Hints and reviews: sent to worker processes, one review at a time; the latest reviews are kept."""
 
 from __future__ import annotations
 
@@ -15,32 +15,35 @@ from sandtable.kernel.record import Record
 from sandtable.play.match import Match
 from sandtable.play.observation import board_digest
 from sandtable.play.replay import replay
-from sandtable.server.context import House
+from sandtable.server.context import ServerContext
 from sandtable.server.wire import documents
 from sandtable.server.wire.refusals import TooLarge, Unavailable
 from sandtable.server.wire.replays import MOST_ENTRIES
 from sandtable.server.wire.scene_patch import encode
+from sandtable.server.workers.pool import WorkerFailed, WorkerRequest
+from sandtable.server.workers.process import HINT, REVIEW
 
-from .pool import HINT, REVIEW, Question, WorkerFailed
-
-KEPT = 64  # reviews of finished matches
+MOST_REVIEWS = 64  # of finished matches, kept in memory
 log = logging.getLogger("sandtable.server")
 
 
-class Advisers:
-    """Who asks the workers for advice."""
+class Adviser:
+    """Gets hints and reviews from the worker processes."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self._one = asyncio.Lock()  # a review takes seconds: the other processes are for the bots
-        self._made: OrderedDict[str, bytes] = OrderedDict()
+    def __init__(self, context: ServerContext) -> None:
+        self._context = context
+        self._reviewing = asyncio.Lock()  # a review takes seconds: the other processes are left to the bots
+        self._reviews: OrderedDict[str, bytes] = OrderedDict()
 
     async def hint(self, match: Match, seat: int, v: int) -> documents.Hint:
-        """The best actions of a seat, from its own Observation."""
+        """The best actions of a seat, judged from its own Observation."""
         seen = match.observation(seat)
         board = seen.board
-        question = Question(match.game.id, "", 0, seen.bytes(), board_digest(board), lambda: flat.to_bytes(board), HINT)
-        found = await self._ask(question)
+        found = await self._send(
+            WorkerRequest(
+                match.game.id, "", 0, seen.bytes(), board_digest(board), lambda: flat.to_bytes(board), task=HINT
+            )
+        )
         names = match.game.names(match.setup, seen.state)
         options = [
             documents.Suggestion(match.game.verbs.to_text(tuple(row), names), round(chance, 4))
@@ -49,36 +52,39 @@ class Advisers:
         return documents.Hint(v, options, found["carrier"])
 
     async def review(self, match: Match) -> bytes:
-        """JSON of the Review of a finished match."""
+        """The Review of a finished match, as JSON."""
         if match.outcome is None:
             raise NotPossible("Only a finished match is reviewed.")
         return await self._review(match.record(), f"{match.id} {match.digest}")
 
     async def review_document(self, document: dict[str, Any]) -> bytes:
-        """The same of a Record from outside; it is played again, digest for digest, before it is judged."""
+        """The Review of an uploaded Record, as JSON. The Record is replayed and every digest checked first."""
         record = records.from_json(document)
         if len(record.entries) > MOST_ENTRIES:
             raise TooLarge(f"A record of more than {MOST_ENTRIES} entries is not reviewed here.")
-        match = await self._house.study.away(replay, await self._house.shelf.game(record.game), record)
+        game = await self._context.game_cache.game(record.game)
+        match = await self._context.background.run_in_thread(replay, game, record)
         if match.outcome is None:
             raise NotPossible("Only a finished match is reviewed.")
         return await self._review(record, "")
 
     async def _review(self, record: Record, key: str) -> bytes:
-        async with self._one:
-            found = self._made.get(key)
+        """Review a Record, or return the review kept under `key`; with an empty key nothing is kept."""
+        async with self._reviewing:
+            found = self._reviews.get(key)
             if found is not None:
                 return found
-            made = encode(await self._ask(Question(record.game, "", 0, canonical_json(record.json()), wanted=REVIEW)))
+            request = WorkerRequest(record.game, "", 0, canonical_json(record.json()), task=REVIEW)
+            review = encode(await self._send(request))
             if key:
-                self._made[key] = made
-                if len(self._made) > KEPT:
-                    self._made.popitem(last=False)
-            return made
+                self._reviews[key] = review
+                if len(self._reviews) > MOST_REVIEWS:
+                    self._reviews.popitem(last=False)
+            return review
 
-    async def _ask(self, question: Question) -> Any:
+    async def _send(self, request: WorkerRequest) -> Any:
         try:
-            return await self._house.workers.ask(question)
+            return await self._context.workers.send(request)
         except WorkerFailed as fault:
-            log.warning("%s: %s", question.wanted, fault)
+            log.warning("%s failed: %s", request.task, fault)
             raise Unavailable("The advice could not be worked out.") from None

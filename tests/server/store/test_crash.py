@@ -1,5 +1,5 @@
-"""kill -9 at every step of the path of a move: what was acknowledged is there, what was not is there whole or not at
-all, and asking again with the same nonce never plays twice."""
+"""SIGKILL at every point in the processing of a move: what was acknowledged is durable, anything else is stored
+completely or not at all, and repeating a command with its nonce never executes it twice."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from server.conftest import Spawn
 from server.serving import Process, Table, genuine
 
 POINTS = {"received": 3, "applied": 3, "writing": 4, "committed": 4, "current": 3, "sent": 3, "told": 5}
-"""The place, and the how-manieth time the third act comes to it: creating the match is a commit too; before the third
-act's frames the player is told full, presence, and two times frames and done together."""
-DURABLE = ("committed", "current", "sent", "told")  # by then the act is on the disk
+"""Each failpoint, and how often it is reached up to the third action. Creating the match is a commit as well; before
+the frames of the third action the player gets full, presence, and twice frames together with done."""
+DURABLE = ("committed", "current", "sent", "told")  # by then the action is on disk
 
 
 @pytest.mark.parametrize("point", POINTS)
-def test_the_power_fails(spawn: Spawn, point: str) -> None:
+def test_a_killed_server_loses_nothing_acknowledged(spawn: Spawn, point: str) -> None:
     server: Process = spawn(SANDTABLE_FAILPOINT=f"{point}:{POINTS[point]}")
     table = server.create("tiny", "meeting")
     player = table.sit(0)
@@ -29,12 +29,12 @@ def test_the_power_fails(spawn: Spawn, point: str) -> None:
             assert player.act(action, nonce=f"n{number}")["t"] == "done"
             acknowledged.append(action)
             if point == "told":
-                player.quiet(0.5)  # it dies a moment after it told
+                player.quiet(0.5)  # it is killed a moment after sending
         except ConnectionClosed:
             break
     assert server.wait() == -9
     if point == "told":
-        assert acknowledged.pop() == lost[0], "the done of the third act comes with its frames"
+        assert acknowledged.pop() == lost[0], "the answer to the third action comes with its frames"
     assert len(acknowledged) == 2
     heard = player.scene["plan"]["orders"]
 
@@ -46,7 +46,7 @@ def test_the_power_fails(spawn: Spawn, point: str) -> None:
     back.until("full")
     if point == "told":
         assert heard[0]["text"] == "supply A 1"
-        assert back.scene["plan"]["orders"] == heard, "what was shown is true"
+        assert back.scene["plan"]["orders"] == heard, "what was shown is durable"
     answer = back.act(lost[0], v=lost[1], nonce="n2")
     assert answer["t"] == ("done" if point in DURABLE else "refused")
     if answer["t"] == "refused":
@@ -61,8 +61,8 @@ def test_the_power_fails(spawn: Spawn, point: str) -> None:
     back.close()
 
 
-def test_a_last_seal_and_the_steps_of_the_table_come_together(spawn: Spawn) -> None:
-    """Killed while the resolution is being written: afterwards all of it is there, or none."""
+def test_a_last_seal_and_the_automatic_steps_are_stored_together(spawn: Spawn) -> None:
+    """Killed while the resolution is being written: afterwards all of it is stored, or none."""
     server = spawn(SANDTABLE_FAILPOINT="writing:3")
     table = server.create("tiny", "meeting")
     table.play(0, "seal")
@@ -78,7 +78,7 @@ def test_a_last_seal_and_the_steps_of_the_table_come_together(spawn: Spawn) -> N
     assert again.view(0)["scene"]["turn"].startswith("Turn 2")
 
 
-def test_joining_survives(spawn: Spawn) -> None:
+def test_a_seat_taken_before_a_crash_stays_taken(spawn: Spawn) -> None:
     server = spawn(SANDTABLE_FAILPOINT="committed:2")
     table = server.create("tiny", "meeting", seats=[{"kind": "human"}, {"kind": "open"}])
     with pytest.raises(Exception, match=r"disconnect|closed|reset|refused"):
@@ -103,7 +103,7 @@ def test_bots_go_on_after_a_restart(spawn: Spawn) -> None:
     player.close()
 
 
-def test_a_server_that_is_told_to_stop_says_so_and_leaves_one_file(spawn: Spawn, tmp_path: object) -> None:
+def test_a_stopped_server_closes_its_sockets_and_keeps_every_move(spawn: Spawn, tmp_path: object) -> None:
     server = spawn()
     table = server.create("tiny", "meeting")
     player = table.sit(0)

@@ -13,8 +13,8 @@ import pytest
 from sandtable.games import game
 from sandtable.kernel.carriers import flat
 from sandtable.play import match as matches
+from server.live.test_secrets import FIRST, PUBLIC, SECOND, same, sit_all
 from server.serving import BOTH, Live, Player, Table
-from server.test_secrets import FIRST, PUBLIC, SECOND, same, sit_all
 
 FRONTIERS = "fortress-frontiers"
 NEITHER = 3
@@ -97,7 +97,7 @@ def silent(sent: dict[int, str]) -> None:
         assert not [word for word in WORDS if word in sent[seat]]
 
 
-def test_canaries_do_not_sing(live: Live) -> None:
+def test_secret_values_are_never_sent_to_others(live: Live) -> None:
     """FF-VIS-9, FF-VIS-12: purchases, orders, an undo, a refusal, a whole Execution; then every byte is searched."""
     table = live.create(FRONTIERS, canary(), listed=True)
     players = sit_all(table)
@@ -123,7 +123,7 @@ def test_canaries_do_not_sing(live: Live) -> None:
 
 
 @pytest.mark.parametrize("seat", [FIRST, SECOND, PUBLIC])
-def test_an_observation_holds_no_number_of_another(seat: int) -> None:
+def test_an_observation_contains_no_secret_of_the_other_seat(seat: int) -> None:
     """FF-VIS-9: the bytes that a bot is asked with, and those of the public."""
     match = matches.start(game(FRONTIERS), canary(), seed=1)
     match.play(FIRST, ["buy scout 0,14", "cast u1 buff 3,12 unit 97", "vision 3,13 always"])
@@ -281,7 +281,7 @@ def test_an_illegal_order_is_refused_with_its_clause_and_nothing_changes(live: L
         player.close()
 
 
-def test_nobody_orders_for_another(live: Live) -> None:
+def test_nobody_can_order_for_the_other_seat(live: Live) -> None:
     """Without a token, with the other's, with none that exists: refused, and nothing changes."""
     table = live.create(FRONTIERS, "ff-small-ford")
     before = [table.view(seat) for seat in (FIRST, SECOND)]
@@ -294,7 +294,7 @@ def test_nobody_orders_for_another(live: Live) -> None:
     assert [table.view(seat) for seat in (FIRST, SECOND)] == before
 
 
-def test_who_is_done_is_done_once(live: Live) -> None:
+def test_a_seat_can_be_done_only_once(live: Live) -> None:
     """FF-TURN-3, FF-ORD-26: a second Done, and orders after it, are not asked for; withdrawn, they are again."""
     table = live.create(FRONTIERS, "ff-small-ford")
     table.play(FIRST, "done")
@@ -309,7 +309,7 @@ def test_who_is_done_is_done_once(live: Live) -> None:
     assert table.view()["scene"]["prompt"]["sealed"] == []
 
 
-def test_many_hands_buy_no_more_than_the_purse_holds(live: Live) -> None:
+def test_concurrent_purchases_cannot_overspend(live: Live) -> None:
     """FF-SPAWN-4, FF-ECO-2: 50 gold are one Scout, however many requests come at once and whatever they know."""
     table = live.create(FRONTIERS, "ff-small-ford")
     tiles = ("0,14", "0,15", "0,16", "1,9")

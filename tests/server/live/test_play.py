@@ -1,4 +1,4 @@
-"""Matches as people play them: both seats, hot seat, by invitation, to the end and again."""
+"""Whole matches: two players, one screen, invitations, offers, time limits, rematches."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from server.serving import BOTH, Live, Player, Table, genuine
 
 
 def finish(table: Table, most: int = 400) -> Any:
-    """Play on over HTTP, the first action of the last choice each time, until it is over."""
+    """Play over HTTP to the end, always the first action of the last choice."""
     for _ in range(most):
         view = table.view(0)
         if view["status"].get("outcome"):
@@ -20,10 +20,10 @@ def finish(table: Table, most: int = 400) -> Any:
         seat = view["status"]["asked"][0]
         choices = table.view(seat)["scene"]["prompt"]["choices"]
         table.play(seat, choices[-1]["actions"][0])
-    raise AssertionError("it does not end")
+    raise AssertionError("the match does not end")
 
 
-def test_a_whole_match_over_http_and_its_record_is_genuine(live: Live) -> None:
+def test_the_record_of_a_match_played_over_http_can_be_verified(live: Live) -> None:
     table = live.create("tiny", "meeting", options={"turn_limit": 3})
     view = finish(table)
     assert view["match"]["state"] == "over"
@@ -35,7 +35,7 @@ def test_a_whole_match_over_http_and_its_record_is_genuine(live: Live) -> None:
     assert record["commitment"] == view["match"]["commitment"]
 
 
-def test_a_match_of_dice_over_sockets(live: Live) -> None:
+def test_a_match_with_dice_over_sockets(live: Live) -> None:
     table = live.create("dbd", "first-blood")
     players = [table.sit(0), table.sit(1)]
     for player in players:
@@ -69,7 +69,7 @@ def test_hot_seat_gives_both_tokens_and_one_socket_may_hold_both(live: Live) -> 
     player.close()
 
 
-def test_a_socket_acts_for_no_seat_that_it_does_not_hold(live: Live) -> None:
+def test_a_socket_cannot_act_for_a_seat_it_does_not_hold(live: Live) -> None:
     table = live.create()
     player = table.sit(0)
     player.until("full")
@@ -119,7 +119,7 @@ def test_listed_matches_are_found_joined_and_watched(live: Live) -> None:
     assert table.id in {one["id"] for one in live.get("/api/matches?state=over").json()["matches"]}
 
 
-def test_undo_withdraws_and_frames_say_so(live: Live) -> None:
+def test_undo_withdraws_an_action_and_is_sent_as_a_frame(live: Live) -> None:
     table = live.create()
     player = table.sit(0)
     player.until("full")
@@ -135,7 +135,7 @@ def test_undo_withdraws_and_frames_say_so(live: Live) -> None:
     player.close()
 
 
-def test_several_actions_are_played_or_none(live: Live) -> None:
+def test_several_actions_are_played_all_or_none(live: Live) -> None:
     table = live.create()
     player = table.sit(0)
     player.until("full")
@@ -148,7 +148,7 @@ def test_several_actions_are_played_or_none(live: Live) -> None:
     player.close()
 
 
-def test_table_steps_arrive_as_frames_of_one_message(live: Live) -> None:
+def test_automatic_steps_arrive_as_frames_of_one_message(live: Live) -> None:
     table = live.create()
     players = [table.sit(0), table.sit(1)]
     for player in players:
@@ -165,7 +165,7 @@ def test_table_steps_arrive_as_frames_of_one_message(live: Live) -> None:
         player.close()
 
 
-def test_resigning_ends_it_for_both(live: Live) -> None:
+def test_resigning_ends_the_match_for_both(live: Live) -> None:
     table = live.create()
     other = table.sit(1)
     other.until("full")
@@ -194,7 +194,7 @@ def test_a_draw_is_offered_declined_offered_and_agreed(live: Live) -> None:
     }
 
 
-def test_a_draw_offer_outlives_secret_orders_and_ends_with_what_both_know(live: Live) -> None:
+def test_a_draw_offer_survives_secret_orders_and_ends_with_a_public_step(live: Live) -> None:
     table = live.create()
     table.do("offers", 0, what="draw")
     table.play(0, "march A 0")
@@ -204,7 +204,7 @@ def test_a_draw_offer_outlives_secret_orders_and_ends_with_what_both_know(live: 
     assert "offers" not in table.view(1)["status"]
 
 
-def test_a_take_back_crosses_what_undo_may_not(live: Live) -> None:
+def test_a_take_back_reaches_further_than_undo(live: Live) -> None:
     table = live.create("dbd", "first-blood")
     seat = table.view()["status"]["asked"][0]
     before = table.view(2)["scene"]["pieces"]
@@ -250,13 +250,13 @@ def test_a_bot_answers_and_agrees_to_take_back_and_rematch(live: Live) -> None:
     player.close()
 
 
-def test_a_bot_that_is_not_named_is_of_the_level_asked_for(live: Live) -> None:
+def test_a_bot_seat_without_a_name_gets_the_bot_of_its_level(live: Live) -> None:
     table = live.create("tiny", seats=[BOTH[0], {"kind": "bot", "level": 2}])
     seat = table.view()["match"]["seats"][1]
     assert (seat["bot"], seat["level"], seat["name"]) == ("level", 2, "Sergeant")
 
 
-def test_presence_and_spectators_are_told(live: Live) -> None:
+def test_presence_and_the_number_of_spectators_are_sent(live: Live) -> None:
     table = live.create()
     first = table.sit(0)
     first.until("full")
@@ -271,7 +271,7 @@ def test_presence_and_spectators_are_told(live: Live) -> None:
     first.close()
 
 
-def test_whoever_plays_both_seats_at_one_screen_is_there_for_both(live: Live) -> None:
+def test_a_player_of_both_seats_is_present_in_both(live: Live) -> None:
     table = live.create()
     both = table.sit(0, 1)
     both.until("full")
@@ -346,7 +346,7 @@ MELEE = {
 }
 
 
-def test_time_runs_out_and_the_games_default_is_played(start: Start) -> None:
+def test_when_time_runs_out_the_default_action_of_the_game_is_played(start: Start) -> None:
     live = start()
     table = live.create("tiny", "meeting", time_limit_seconds=2)
     player = table.sit(0)
@@ -359,7 +359,7 @@ def test_time_runs_out_and_the_games_default_is_played(start: Start) -> None:
     player.close()
 
 
-def test_time_runs_out_and_the_match_is_lost_where_there_is_no_default(start: Start) -> None:
+def test_when_time_runs_out_in_a_game_without_default_the_match_is_lost(start: Start) -> None:
     live = start()
     table = live.create("dbd", "first-blood", time_limit_seconds=2)
     player = table.sit(0)

@@ -18,8 +18,9 @@ from sandtable.games import game as game_of
 from sandtable.play import match as matches
 from sandtable.play.match import Match
 from sandtable.server.offload import LONG, SURELY, Beside
-from sandtable.server.wire.scene_patch import apply_frame, encode
-from sandtable.server.wire.views import Views, statuses_of
+from sandtable.server.wire.encoding import encode
+from sandtable.server.wire.scene_patch import apply_frame
+from sandtable.server.wire.views import MatchViews, statuses_of
 from server.conftest import Start
 from server.serving import PATIENCE
 from tiny import GAME as TINY
@@ -78,7 +79,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], tuple[threading.Eve
 
     def hold(name: str) -> tuple[threading.Event, threading.Event]:
         entered, go_on = threading.Event(), threading.Event()
-        owner: Any = Views if name == "plan" else Match
+        owner: Any = MatchViews if name == "prepare_updates" else Match
         original = getattr(owner, name)
 
         def slow(*given: Any, **more: Any) -> Any:
@@ -92,7 +93,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], tuple[threading.Eve
     return hold
 
 
-@pytest.mark.parametrize("name", ["play", "plan"])
+@pytest.mark.parametrize("name", ["play", "prepare_updates"])
 def test_the_loop_answers_while_a_move_takes_long(start: Start, held: Any, name: str) -> None:
     live = start()
     table = live.create("tiny", "meeting")
@@ -117,7 +118,7 @@ def test_who_begins_to_look_while_a_move_is_drawn_misses_nothing(start: Start, h
     player = table.sit(0)
     player.until("full")
     action = player.actions()[1]
-    entered, go_on = held("plan")
+    entered, go_on = held("prepare_updates")
     player.say("act", {"actions": [action]})
     assert entered.wait(PATIENCE)
     public = table.sit()
@@ -139,19 +140,19 @@ def test_a_move_that_cannot_be_shown_is_kept_and_shown_to_who_comes_again(
     table = live.create("tiny", "meeting")
     player = table.sit(0)
     player.until("full")
-    original = Views.plan
+    original = MatchViews.prepare_updates
 
     def fail(*_: Any, **__: Any) -> None:
         raise ZeroDivisionError("a fault in some game's scene")
 
-    monkeypatch.setattr(Views, "plan", fail)
+    monkeypatch.setattr(MatchViews, "prepare_updates", fail)
     v = player.v
     player.say("act", {"actions": ["march A 0"]}, nonce="once")
     with pytest.raises(ConnectionClosed) as closed:
         player.until("done")
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1012
-    monkeypatch.setattr(Views, "plan", original)
+    monkeypatch.setattr(MatchViews, "prepare_updates", original)
     back = table.sit(0)
     back.until("full")
     assert back.scene["plan"]["orders"][0]["text"] == "march A 0"
@@ -163,10 +164,10 @@ def test_a_move_that_cannot_be_shown_is_kept_and_shown_to_who_comes_again(
 # -- what is drawn quickly -------------------------------------------------------------------------------------------
 
 
-def awake(match: Match) -> Views:
+def awake(match: Match) -> MatchViews:
     """All three Views of a match."""
-    views = Views(0)
-    views.begin(match)
+    views = MatchViews(0)
+    views.rebuild_log(match)
     for seat in (0, 1, 2):
         views.show(match, partial(status, match), seat, waiting=False)
     return views
@@ -184,7 +185,7 @@ def test_what_is_planned_is_what_who_comes_anew_sees(id: str, scenario: str) -> 
     chance = random.Random(3)
     match = matches.start(game, game.scenario(scenario), seed=4)
     views = awake(match)
-    scenes = [json.loads(views.whole(view)) for view in views.all]
+    scenes = [json.loads(views.scene_json(view)) for view in views.all]
     for _ in range(60):
         if match.outcome is not None:
             break
@@ -194,12 +195,12 @@ def test_what_is_planned_is_what_who_comes_anew_sees(id: str, scenario: str) -> 
             match.undo(seat)
         else:
             match.play(seat, chance.choice(match.actions(seat)))
-        turns = views.turns()
-        lines = views.plan(before, match, match.steps[len(before.steps) :], partial(status, match), turns)
-        for view, message in views.take(lines, turns):
+        turns = views.begin_updates()
+        lines = views.prepare_updates(before, match, match.steps[len(before.steps) :], partial(status, match), turns)
+        for view, message in views.commit(lines, turns):
             for frame in json.loads(message)["d"]["frames"]:
                 scenes[view.seat] = apply_frame(scenes[view.seat], frame)
         fresh = awake(match)
         for view, other, scene in zip(views.all, fresh.all, scenes):
-            assert views.whole(view) == fresh.whole(other) == encode(scene)
+            assert views.scene_json(view) == fresh.scene_json(other) == encode(scene)
             assert view.status == other.status

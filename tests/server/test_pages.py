@@ -13,7 +13,7 @@ from starlette.requests import Request
 
 from sandtable.kernel.errors import Unreadable
 from sandtable.server import auth
-from sandtable.server.http.static_files import NOT_BUILT, Pages
+from sandtable.server.http.static_files import CLIENT_NOT_BUILT, ClientFiles
 from sandtable.server.settings import ABOUT, Settings, read
 from sandtable.server.wire.refusals import Forbidden, NotFound, RateLimited
 from server.conftest import Spawn
@@ -26,22 +26,22 @@ def request(path: str, **headers: str) -> Request:
 
 
 @pytest.fixture
-def pages(tmp_path: Path) -> Pages:
+def pages(tmp_path: Path) -> ClientFiles:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<!doctype html>the page", "utf-8")
     (tmp_path / "assets" / "app-1234.js").write_text("x = 1;" * 100, "utf-8")
     (tmp_path.parent / "secret.txt").write_text("secret", "utf-8")
-    return Pages(tmp_path)
+    return ClientFiles(tmp_path)
 
 
-def test_every_address_without_a_file_is_the_page(pages: Pages) -> None:
+def test_every_address_without_a_file_is_the_page(pages: ClientFiles) -> None:
     for path in ("", "match/abc", "rules/dbd"):
         answer = pages.answer(request(path))
         assert answer.body == b"<!doctype html>the page"
         assert answer.headers["cache-control"] == "no-cache"
 
 
-def test_files_are_squeezed_and_kept(pages: Pages) -> None:
+def test_files_are_squeezed_and_kept(pages: ClientFiles) -> None:
     plain = pages.answer(request("assets/app-1234.js"))
     assert plain.headers["cache-control"].endswith("immutable")
     assert "javascript" in plain.headers["content-type"]
@@ -55,16 +55,16 @@ def test_files_are_squeezed_and_kept(pages: Pages) -> None:
 @pytest.mark.parametrize(
     "path", ["../secret.txt", "assets/../../secret.txt", "assets/none.js", "api/none", "/etc/passwd.txt"]
 )
-def test_nothing_else_is_served(pages: Pages, path: str) -> None:
+def test_nothing_else_is_served(pages: ClientFiles, path: str) -> None:
     with pytest.raises(NotFound):
         pages.answer(request(path))
 
 
 def test_without_a_build_the_page_says_how_to_make_one(tmp_path: Path) -> None:
-    answer = Pages(tmp_path).answer(request("anything"))
-    assert answer.body == NOT_BUILT.encode()
-    assert "<script" not in NOT_BUILT
-    assert "//" not in NOT_BUILT.replace("<!doctype html>", ""), "no third party is asked for anything"
+    answer = ClientFiles(tmp_path).answer(request("anything"))
+    assert answer.body == CLIENT_NOT_BUILT.encode()
+    assert "<script" not in CLIENT_NOT_BUILT
+    assert "//" not in CLIENT_NOT_BUILT.replace("<!doctype html>", ""), "no third party is asked for anything"
 
 
 def test_every_answer_has_the_policy(live: Live) -> None:

@@ -18,13 +18,13 @@ from server.serving import Live
 
 def test_what_was_prepared_is_not_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
     threads: list[str] = []
-    plain = replays.opening
+    plain = replays.opening_scene
 
     def drawn(game: Game, scenario: dict[str, object]) -> bytes:
         threads.append(threading.current_thread().name)
         return plain(game, scenario)
 
-    monkeypatch.setattr(replays, "opening", drawn)
+    monkeypatch.setattr(replays, "opening_scene", drawn)
 
     async def look() -> None:
         shelf = Shelf()

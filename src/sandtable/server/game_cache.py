@@ -51,14 +51,14 @@ class Shelf:
         """The Scene with which one of the game's own scenarios begins, as JSON."""
         found = self._openings.get((game.id, name))
         if found is None:
-            found = await self._thread.away(lambda: replays.opening(game, game.scenario(name)))
+            found = await self._thread.away(lambda: replays.opening_scene(game, game.scenario(name)))
             if len(self._openings) < MOST_OPENINGS:
                 self._openings[game.id, name] = found
         return found
 
     async def drawn(self, game: Game, scenario: dict[str, Any]) -> bytes:
         """The same of a scenario that came from outside."""
-        return await self._thread.away(replays.opening, game, scenario)
+        return await self._thread.away(replays.opening_scene, game, scenario)
 
     async def prepare(self, busy: Callable[[], bool] = lambda: False) -> None:
         """Load all games, and draw the boards that the front page shows, while there is nothing more urgent."""

@@ -14,9 +14,9 @@ import uvicorn
 
 from .fastpath.scheduling import ask_for_short_turns
 from .fastpath.websocket_protocol import WebSocketProtocol
-from .http.app import Front
+from .http.app import Application
 from .settings import Settings
-from .wire.legal_lists import LISTERS
+from .wire.legal_lists import CARRIERS
 from .wire.messages import LARGEST_MESSAGE
 
 GRACE = 5  # seconds for what is under way when the server is stopped
@@ -39,7 +39,7 @@ def configure(settings: Settings) -> uvicorn.Config:
     """Uvicorn as we want it."""
     level = settings.log_level.lower()
     return uvicorn.Config(
-        Front(settings),
+        Application(settings),
         interface="asgi3",
         host=settings.host,
         port=settings.port,
@@ -77,7 +77,7 @@ def run(settings: Settings) -> int:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, hard), hard))
     logging.getLogger("sandtable").setLevel(settings.log_level.upper())
-    LISTERS.wanted = bool(settings.compiled)
+    CARRIERS.enabled = bool(settings.compiled)
     server = Server(configure(settings))
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _heard)  # uvicorn stops gracefully, and then raises the signal once more

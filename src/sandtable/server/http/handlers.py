@@ -1,4 +1,4 @@
-"""What each endpoint does."""
+"""The handlers of all endpoints."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from sandtable.server.live.seat_commands import hinting, playing, resigning, und
 from sandtable.server.wire import documents, replays
 from sandtable.server.wire.common import SEATS, Choices, MatchState, SeatNumber
 from sandtable.server.wire.documents import Done, Health
+from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.refusals import Forbidden, NotFound, Unavailable, problem_notes
-from sandtable.server.wire.scene_patch import encode
 from sandtable.server.workers.advice import Advisers
 from sandtable.server.workers.pool import bot_infos
 
@@ -34,7 +34,7 @@ REVALIDATE = {"cache-control": "no-cache"}
 
 
 class Handlers:
-    """The HTTP interface over one house, its rooms and its lobby."""
+    """What each endpoint does, over the rooms and the lobby of one server."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -61,10 +61,10 @@ class Handlers:
     async def opening(self, request: Request) -> Response:
         game, name = await self._game(request), request.path_params["name"]
         if is_digest(name):
-            made = await self.house.shelf.drawn(game, await scenario_document(self.lobby, game, name))
+            scene = await self.house.shelf.drawn(game, await scenario_document(self.lobby, game, name))
         else:
-            made = await self.house.shelf.opening(game, name)
-        return Response(made, media_type="application/json", headers=REVALIDATE)
+            scene = await self.house.shelf.opening(game, name)
+        return Response(scene, media_type="application/json", headers=REVALIDATE)
 
     async def validate(self, request: Request, body: documents.ScenarioIn) -> documents.Validation:
         game = await self._game(request)
@@ -101,8 +101,8 @@ class Handlers:
         self.house.limits.take("create", _address(request))
         return await self.lobby.create(body)
 
-    def may_create(self, request: Request) -> None:
-        """Refuse whoever creates too often."""
+    def limit_creation(self, request: Request) -> None:
+        """Refuse a client that creates too many matches."""
         self.house.limits.take("create", _address(request))
 
     async def matches(self, request: Request) -> documents.MatchList:
@@ -119,22 +119,22 @@ class Handlers:
         seat = self._seat(request, room)
         view = await room.awake(2 if seat is None else seat)
         head = b'{"v":%d,"seat":%d,"match":%b,"scene":' % (view.v, view.seat, encode(room.info()))
-        return head + room.views.whole(view) + b',"status":' + view.status + b"}"
+        return head + room.views.scene_json(view) + b',"status":' + view.status + b"}"
 
     async def record(self, request: Request) -> bytes:
         room = await self._room(request)
         seat = self._seat(request, room)
-        made = await self.house.study.away(record_view, room.match, 2 if seat is None else seat)
-        return encode(made)
+        record = await self.house.study.away(record_view, room.match, 2 if seat is None else seat)
+        return encode(record)
 
     async def replay(self, request: Request) -> bytes:
         room = await self._room(request)
-        view = replays.allowed(room.match, request.query_params.get("view", ""), self._seat(request, room))
-        return await self.house.study.away(replays.frames, room.match, view)
+        view = replays.choose_view(room.match, request.query_params.get("view", ""), self._seat(request, room))
+        return await self.house.study.away(replays.replay_json, room.match, view)
 
     async def read_record(self, request: Request, body: documents.RecordIn) -> bytes:
         self.house.limits.take("create", _address(request))
-        return await self.house.study.away(replays.from_record, body.record, body.view)
+        return await self.house.study.away(replays.replay_record, body.record, body.view)
 
     async def review(self, request: Request) -> bytes:
         self.house.limits.take("create", _address(request))
@@ -145,44 +145,44 @@ class Handlers:
         return await self.advice.review_document(body.record)
 
     async def ask(self, request: Request, body: documents.AskIn) -> Choices:
-        room, seat = await self._held(request)
+        room, seat = await self._seated(request)
         return await queries.choices_beside(self.house.beside, room.match, seat, body.about)
 
     async def preview(self, request: Request, body: documents.PreviewIn) -> bytes:
         self.house.limits.take("study", _address(request))
-        room, seat = await self._held(request)
-        shown = (await room.awake(seat)).picture or {}
+        room, seat = await self._seated(request)
+        shown = (await room.awake(seat)).parts or {}
         return await self.house.previews.away(queries.preview, room.match, seat, body.actions, shown)
 
     async def actions(self, request: Request, body: documents.ActionsIn) -> Response:
-        room, seat = await self._held(request)
+        room, seat = await self._seated(request)
         return await self._act(room, seat, body, playing(seat, body.actions))
 
     async def hint(self, request: Request, body: documents.NudgeIn) -> Response | documents.Hint:
         self.house.limits.take("study", _address(request))
-        room, seat = await self._held(request)
+        room, seat = await self._seated(request)
         answer = await room.act(seat, body.v, body.nonce, hinting(seat))
         if answer.refusal is not None:
             return Response(encode(answer.refusal), answer.status, media_type="application/json")
         return await self.advice.hint(room.match, seat, answer.v)
 
     async def undo(self, request: Request, body: documents.NudgeIn) -> Response:
-        room, seat = await self._held(request)
+        room, seat = await self._seated(request)
         return await self._act(room, seat, body, undoing(seat))
 
     async def resign(self, request: Request, body: documents.NudgeIn) -> Response:
-        room, seat = await self._held(request)
+        room, seat = await self._seated(request)
         return await self._act(room, seat, body, resigning(seat))
 
     async def offer(self, request: Request, body: documents.OfferIn) -> Response:
-        room, seat = await self._held(request)
+        room, seat = await self._seated(request)
         return await self._act(room, seat, body, offering(room, seat, body.what))
 
     async def answer(self, request: Request, body: documents.AnswerIn) -> Response:
-        room, seat = await self._held(request)
+        room, seat = await self._seated(request)
         return await self._act(room, seat, body, answering(room, seat, body.what, yes=body.yes))
 
-    # -- the house
+    # -- the server
 
     async def health(self, _: Request) -> Health:
         return Health(True, sandtable.__version__)
@@ -200,7 +200,7 @@ class Handlers:
     async def description(self, _: Request) -> bytes:
         return self.openapi
 
-    # -- how it is done
+    # -- shared steps
 
     async def _game(self, request: Request) -> Game:
         return await self.house.shelf.game(request.path_params["game"])
@@ -209,7 +209,7 @@ class Handlers:
         return await self.rooms.get(request.path_params["id"])
 
     def _seat(self, request: Request, room: Room) -> SeatNumber | None:
-        """The seat that asks; None without a token."""
+        """The seat whose token the request has; None without a token."""
         token = bearer(request.headers.get("authorization", ""))
         if not token:
             return None
@@ -218,8 +218,8 @@ class Handlers:
             raise Forbidden("The token fits no seat of this match.")
         return SEATS[seat]
 
-    async def _held(self, request: Request) -> tuple[Room, SeatNumber]:
-        """The room, and the seat that asks; without one nothing may be done."""
+    async def _seated(self, request: Request) -> tuple[Room, SeatNumber]:
+        """The room, and the seat whose token the request must have."""
         room = await self._room(request)
         seat = self._seat(request, room)
         if seat is None:

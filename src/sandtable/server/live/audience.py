@@ -14,9 +14,9 @@ from sandtable.server.auth import fits
 from sandtable.server.context import House
 from sandtable.server.wire import views
 from sandtable.server.wire.common import MatchInfo, Status
+from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.messages import Presence, SeatPresence
-from sandtable.server.wire.scene_patch import encode
-from sandtable.server.wire.views import View, Views
+from sandtable.server.wire.views import LiveView, MatchViews
 
 from .command import Listener
 from .metadata import About, match_info, offer_infos, seat_infos
@@ -28,7 +28,7 @@ PRESENCE = 0.1  # seconds after which it is told that somebody came or went
 class Hall:
     """One match, its Views, and the sockets that look."""
 
-    def __init__(self, house: House, match: Match, about: About, lines: Views) -> None:
+    def __init__(self, house: House, match: Match, about: About, lines: MatchViews) -> None:
         self.house = house
         self.match = match
         match.raw = b""  # it may be long before anybody moves
@@ -78,21 +78,21 @@ class Hall:
         offers = offer_infos(about, draw_offers(match, about))
         return views.statuses_of(match, offers, about.rematch, waiting=about.state(over=False) == "open")
 
-    def show(self, seat: int) -> View:
+    def show(self, seat: int) -> LiveView:
         """The View of a seat, awake and up to date."""
         self.touched = time.monotonic()
         return self.views.show(self.match, self.status, seat, waiting=self.is_open)
 
-    async def awake(self, seat: int) -> View:
+    async def awake(self, seat: int) -> LiveView:
         """The same, made beside the loop where that takes long."""
         self.touched = time.monotonic()
         view = self.views.all[seat]
-        while view.picture is None:
+        while view.parts is None:
             match, waiting = self.match, self.is_open
-            look = partial(self.views.look, match, seat, waiting=waiting)
+            look = partial(self.views.render, match, seat, waiting=waiting)
             shown = await self.house.beside.do((self.game.id, "look"), look)
-            if view.picture is None and self.match is match and self.is_open == waiting:
-                self.views.wake(view, shown, self.status(seat))
+            if view.parts is None and self.match is match and self.is_open == waiting:
+                self.views.activate(view, shown, self.status(seat))
         return self.show(seat)
 
     # -- sockets
@@ -114,7 +114,7 @@ class Hall:
             socket.push(message)
         self.tell_presence()
 
-    def greeting(self, view: View) -> Sequence[bytes]:
+    def greeting(self, view: LiveView) -> Sequence[bytes]:
         """What else is told to whoever comes."""
         del view
         return ()
@@ -126,14 +126,14 @@ class Hall:
         self._holding.pop(socket, None)
         self.tell_presence()
 
-    def full(self, view: View) -> bytes:
+    def full(self, view: LiveView) -> bytes:
         """The whole View as a message."""
         head = b'{"t":"full","v":%d,"d":{"seat":%d,"match":%b,"scene":' % (
             view.v,
             view.seat,
             encode(self.info()),
         )
-        body = self.views.whole(view) + b',"status":' + view.status
+        body = self.views.scene_json(view) + b',"status":' + view.status
         return head + body + b',"presence":' + encode(self.presence()) + b"}}"
 
     def presence(self) -> Presence:
@@ -159,13 +159,13 @@ class Hall:
                 for socket in list(sockets):
                     socket.push(self._presence_message(view, body))
 
-    def _presence_message(self, view: View, body: bytes) -> bytes:
+    def _presence_message(self, view: LiveView, body: bytes) -> bytes:
         return b'{"t":"presence","v":%d,"d":%b}' % (view.v, body)
 
     def renew(self) -> None:
         """Send everybody the whole view anew: something changed that no Frame tells."""
         for view in self.views.all:
-            self.views.sleep(view)
+            self.views.deactivate(view)
             view.v += 1
             view.digest = b""
             if sockets := list(self.sockets[view.seat]):
@@ -177,4 +177,4 @@ class Hall:
         """Let Views sleep that nobody looks at."""
         for view, sockets in zip(self.views.all, self.sockets):
             if not sockets:
-                self.views.sleep(view)
+                self.views.deactivate(view)

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import NamedTuple, Protocol
 
 from sandtable.play.match import Match
-from sandtable.server.wire.common import Refusal
+from sandtable.server.wire.common import RefusalInfo
 
 from .metadata import About
 
@@ -36,4 +36,4 @@ class Answer(NamedTuple):
 
     v: int  # 0: the present version, of an act that was done before the room was built
     status: int = 200
-    refusal: Refusal | None = None
+    refusal: RefusalInfo | None = None

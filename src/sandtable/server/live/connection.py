@@ -18,9 +18,9 @@ from sandtable.server import failpoint
 from sandtable.server.auth import Bucket, check_origin
 from sandtable.server.context import House
 from sandtable.server.wire import messages
-from sandtable.server.wire.common import SEATS, Refusal
+from sandtable.server.wire.common import SEATS, RefusalInfo
+from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.refusals import REFUSABLE, Declined, Forbidden, RateLimited, Unavailable, refusal_of
-from sandtable.server.wire.scene_patch import encode
 
 from .queries import choices_beside, preview
 from .room import Room
@@ -191,7 +191,7 @@ class Socket:
             return refusal.error not in {"unreadable", "rate-limited", "forbidden"}
         return True
 
-    def _refuse(self, nonce: str, refusal: Refusal) -> None:
+    def _refuse(self, nonce: str, refusal: RefusalInfo) -> None:
         v = 0 if self._seat is None else self.room.views.all[self._seat].v
         self.push(encode(messages.RefusedMessage(v, nonce, refusal)))
 
@@ -255,7 +255,7 @@ class Socket:
     async def _preview(self, message: messages.PreviewAsk) -> None:
         seat, _ = self._own(message.v)
         view = await self.room.awake(seat)
-        v, shown, match = view.v, view.picture or {}, self.room.match
+        v, shown, match = view.v, view.parts or {}, self.room.match
         body = await self._house.previews.away(preview, match, seat, message.d.actions, shown)
         self._reply("preview", v, message.nonce, body)
 

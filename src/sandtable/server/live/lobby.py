@@ -24,9 +24,9 @@ from sandtable.server.context import House
 from sandtable.server.store.base import EntryRow, MatchRow
 from sandtable.server.wire.common import SEATS, MatchInfo, MatchState
 from sandtable.server.wire.documents import BotSeat, Created, Join, Joined, NewMatch, OpenSeat, SeatToken, Uploaded
+from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.refusals import Forbidden, NotFound, problem_notes
-from sandtable.server.wire.scene_patch import encode
-from sandtable.server.wire.views import Views
+from sandtable.server.wire.views import MatchViews
 
 from .metadata import About, Holding, match_info, read_about
 from .room import Room
@@ -72,12 +72,12 @@ class Lobby:
     async def listed(self, state: MatchState) -> list[MatchInfo]:
         """Listed matches in a state, newest first."""
         made = []
-        for row in await self.house.store.listed(state, MOST_LISTED):
+        for row in await self.house.store.listed_matches(state, MOST_LISTED):
             try:
                 game = await self.house.shelf.game(row.game)
             except Unknown:
                 continue  # a game that this server was started without
-            made.append(match_info(game, read_record(row, ()), read_about(row.about), state))
+            made.append(match_info(game, read_record(row, ()), read_about(row.metadata), state))
         return made
 
     async def again(self, room: Room) -> str:
@@ -105,7 +105,7 @@ class Lobby:
         if isinstance(wanted, dict):
             check(await self.problems(game, wanted, options))
             return "", wanted, options
-        kept = await self.house.store.scenario(wanted, game.id) if is_digest(wanted) else None
+        kept = await self.house.store.load_scenario(wanted, game.id) if is_digest(wanted) else None
         if kept is not None:
             return "", msgspec.json.decode(kept), options
         notes = {note.name: note for note in game.notes()}
@@ -118,7 +118,7 @@ class Lobby:
         warnings = check(await self.problems(game, document, options))
         raw = canonical_json(document)
         digest = hashlib.sha256(raw).hexdigest()
-        await self.house.store.keep_scenario(digest, game.id, raw)
+        await self.house.store.save_scenario(digest, game.id, raw)
         return Uploaded(digest, problem_notes(warnings))
 
     async def problems(self, game: Game, document: dict[str, Any], options: dict[str, int]) -> list[Problem]:
@@ -130,8 +130,8 @@ class Lobby:
 
     async def _begin(self, game: Game, document: dict[str, Any], options: dict[str, int], about: About) -> Room:
         match = await self.house.study.away(start, game, document, options, about)
-        lines = Views(0)
-        lines.begin(match)
+        lines = MatchViews(0)
+        lines.rebuild_log(match)
         room = Room(self.house, match, about, lines)
         change = room.first_change()
         row = MatchRow(
@@ -142,7 +142,7 @@ class Lobby:
             created=about.created,
             header=header_json(match.header),
             secret=match.secret,
-            about=change.about,
+            metadata=change.metadata,
             due=change.due,
         )
         entries = [EntryRow(step.entry.n, encode(step.entry.json())) for step in match.steps]
@@ -238,7 +238,7 @@ def is_digest(text: str) -> bool:
 async def scenario_document(lobby: Lobby, game: Game, name: str) -> dict[str, Any]:
     """A scenario by its name or digest."""
     if is_digest(name):
-        kept = await lobby.house.store.scenario(name, game.id)
+        kept = await lobby.house.store.load_scenario(name, game.id)
         if kept is None:
             raise NotFound("There is no such scenario.")
         document: dict[str, Any] = msgspec.json.decode(kept)

@@ -21,12 +21,12 @@ from sandtable.play.match import Match
 from sandtable.play.undo import Step
 from sandtable.server import failpoint
 from sandtable.server.context import House
-from sandtable.server.store.base import Change, Conflict, EntryRow, StoreError
+from sandtable.server.store.base import Conflict, EntryRow, MatchUpdate, StoreError
 from sandtable.server.wire.common import MatchState
-from sandtable.server.wire.legal_lists import LISTERS
+from sandtable.server.wire.encoding import encode
+from sandtable.server.wire.legal_lists import CARRIERS
 from sandtable.server.wire.refusals import REFUSABLE, Declined, Stale, Unavailable, refusal_of
-from sandtable.server.wire.scene_patch import encode
-from sandtable.server.wire.views import Grown, Turn, View, Views
+from sandtable.server.wire.views import LiveView, MatchViews, PendingLog, ViewUpdate
 
 from .audience import Hall
 from .bot_seats import Thinking
@@ -44,7 +44,9 @@ T = TypeVar("T")
 class Room(Hall):
     """One match in memory, and what is done in it."""
 
-    def __init__(self, house: House, match: Match, about: About, lines: Views, answers: Sequence[str] = ()) -> None:
+    def __init__(
+        self, house: House, match: Match, about: About, lines: MatchViews, answers: Sequence[str] = ()
+    ) -> None:
         super().__init__(house, match, about, lines)
         self.rematch: Callable[[Room], Awaitable[str]] | None = None  # the lobby's, once both agree
         self._answers: OrderedDict[str, Answer] = OrderedDict((key, Answer(0)) for key in answers)
@@ -116,7 +118,7 @@ class Room(Hall):
             await self.change(deed, key, by)
             answer = Answer(view.v)
             self.house.metrics.moves += 1
-            LISTERS.played(self.game)
+            CARRIERS.count_move(self.game)
         except Conflict:
             raise
         except REFUSABLE as fault:
@@ -142,11 +144,11 @@ class Room(Hall):
         failpoint.reach("applied")
         kept = self.keep(steps, fork, about, key)
         try:
-            turns = self.views.turns()
+            turns = self.views.begin_updates()
             log = await self._plan(before, fork, about, steps, turns)
             await kept
-            while late := self.views.late(turns):
-                turns += (more := self.views.turns(late))
+            while late := self.views.views_without_update(turns):
+                turns += (more := self.views.begin_updates(late))
                 await self._plan(before, fork, about, steps, more)
         except StoreError:
             raise
@@ -157,7 +159,7 @@ class Room(Hall):
         fork.raw = b""  # all that needed them has been drawn
         self.match, self.about = fork, about
         failpoint.reach("current")
-        for view, message in self.views.take(log, turns):
+        for view, message in self.views.commit(log, turns):
             self.house.metrics.frames += 1
             for socket in list(self.sockets[view.seat]):
                 if socket is by:
@@ -168,12 +170,12 @@ class Room(Hall):
         self._go_on(steps)
 
     async def _plan(
-        self, before: Match, fork: Match, about: About, steps: Sequence[Step], turns: Sequence[Turn]
-    ) -> Grown:
+        self, before: Match, fork: Match, about: About, steps: Sequence[Step], turns: Sequence[ViewUpdate]
+    ) -> PendingLog:
         """Work out what everybody will see."""
         status = self.statuses(fork, about)
         kind = (self.game.id, "plan", len(steps).bit_length())
-        return await self.house.beside.do(kind, self.views.plan, before, fork, steps, status, turns)
+        return await self.house.beside.do(kind, self.views.prepare_updates, before, fork, steps, status, turns)
 
     def keep(
         self, steps: Sequence[Step], match: Match, about: About, key: str = "", header: bytes = b""
@@ -182,7 +184,7 @@ class Room(Hall):
         rows = [EntryRow(step.entry.n, encode(step.entry.json()), "" if at else key) for at, step in enumerate(steps)]
         state, due = self._standing(match, about)
         changed = (state, due) != self._stored or about is not self.about or bool(header)
-        change = Change(state, about.json(), due, header) if changed else None
+        change = MatchUpdate(state, about.json(), due, header) if changed else None
         began = time.monotonic()
         writing = self.house.store.append(self.id, rows, change)
 
@@ -212,15 +214,15 @@ class Room(Hall):
         """The room is known to everybody: clocks may run, and bots think."""
         self._go_on(())
 
-    def first_change(self) -> Change:
+    def first_change(self) -> MatchUpdate:
         """How the match is stored at first."""
         state, due = self._stored
-        return Change(state, self.about.json(), due)
+        return MatchUpdate(state, self.about.json(), due)
 
     def seated(self, match: Match, about: About) -> None:
         """The open seat was taken, durably: the match begins."""
         self.match, self.about = match, about
-        self.views.begin(match)
+        self.views.rebuild_log(match)
         self.renew()
         self.tell_presence()
         self._go_on(())
@@ -234,11 +236,11 @@ class Room(Hall):
         if not self.is_open:
             self.thinking.go_on()
 
-    def greeting(self, view: View) -> Sequence[bytes]:
+    def greeting(self, view: LiveView) -> Sequence[bytes]:
         """Whoever comes is told how much time is left."""
         return [] if self._clock is None else [self._clock_message(view)]
 
-    def _clock_message(self, view: View) -> bytes:
+    def _clock_message(self, view: LiveView) -> bytes:
         left = self._clock.left() if self._clock else []
         return b'{"t":"clock","v":%d,"d":{"left":%b}}' % (view.v, encode(left))
 

@@ -22,7 +22,7 @@ from sandtable.play.replay import replay
 from sandtable.server.context import House
 from sandtable.server.store.base import EntryRow, MatchRow
 from sandtable.server.wire.refusals import NotFound, Unavailable
-from sandtable.server.wire.views import Views
+from sandtable.server.wire.views import MatchViews
 
 from .metadata import About, read_about
 from .room import REMEMBERED, Room
@@ -143,7 +143,7 @@ class Rooms:
 
     async def wake(self) -> None:
         """After a start: those rooms in which something must happen without anybody's doing."""
-        for id in await self.house.store.due():
+        for id in await self.house.store.due_matches():
             await self.get(id)
             await asyncio.sleep(0)
 
@@ -167,13 +167,13 @@ def read_record(row: MatchRow, entries: Sequence[EntryRow]) -> Record:
     return records.from_json(document)
 
 
-def rebuild(row: MatchRow, entries: Sequence[EntryRow]) -> tuple[Match, About, Views]:
+def rebuild(row: MatchRow, entries: Sequence[EntryRow]) -> tuple[Match, About, MatchViews]:
     """A match as it was, every digest checked, with the log that its players saw."""
     record = read_record(row, entries)
-    about = read_about(row.about)
+    about = read_about(row.metadata)
     match = replay(game_of(record.game), record, secret=row.secret, setup=_setups.get(_beginning(record)))
-    lines = Views(row.generation)
-    lines.begin(match)
+    lines = MatchViews(row.generation)
+    lines.rebuild_log(match)
     match.stepwise = about.state(over=False) == "open"
     share(match)
     return match, about, lines

@@ -17,9 +17,9 @@ from sandtable.play.observation import board_digest
 from sandtable.play.replay import replay
 from sandtable.server.context import House
 from sandtable.server.wire import documents
+from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.refusals import TooLarge, Unavailable
 from sandtable.server.wire.replays import MOST_ENTRIES
-from sandtable.server.wire.scene_patch import encode
 
 from .pool import HINT, REVIEW, Question, WorkerFailed
 

@@ -20,7 +20,7 @@ from msgspec import inspect as shapes
 
 from sandtable.kernel import scene
 from sandtable.server.wire import common, documents, messages
-from sandtable.server.wire.common import published_name
+from sandtable.server.wire.published_names import published_name
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "web" / "src" / "wire.ts"

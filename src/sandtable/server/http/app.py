@@ -116,7 +116,7 @@ def endpoints(do: Handlers) -> list[Endpoint]:
             MATCH,
             do.match,
             "The view of the asking seat",
-            common.View,
+            common.MatchView,
             token=True,
             refusals=(401, 403, 404),
         ),

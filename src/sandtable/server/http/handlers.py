@@ -190,7 +190,7 @@ class Handlers:
     async def ready(self, _: Request) -> Health:
         if self.house.stopping:
             raise Unavailable("The server is going down.")
-        await self.house.store.ready()
+        await self.house.store.check()
         return Health(True, sandtable.__version__)
 
     async def metrics(self, request: Request) -> Response:

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 import sandtable
-from sandtable.server.wire import common, documents, messages
-from sandtable.server.wire.common import published_name
+from sandtable.server.wire import common, messages
+from sandtable.server.wire.published_names import PUBLISHED_NAMES
 
 from .endpoint import JSON, Endpoint
 
@@ -68,9 +68,8 @@ def describe(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
 
 
 def with_published_names(schemas: Any, components: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
-    """The schemas with the published names of types (`wire_name`) instead of their names in Python."""
-    types = [cls for module in (common, documents, messages) for cls in vars(module).values() if isinstance(cls, type)]
-    names = {cls.__name__: published_name(cls) for cls in types}
+    """The schemas with the published names of types (`PUBLISHED_NAMES`) instead of their names in Python."""
+    names = {cls.__name__: name for cls, name in PUBLISHED_NAMES.items()}
     references = {REF.format(name=old): REF.format(name=new) for old, new in names.items()}
 
     def rename(value: Any) -> Any:

@@ -61,6 +61,6 @@ def deed_of(room: Room, seat: SeatNumber, message: messages.FromClient) -> Deed:
             return resigning(seat)
         case messages.Offer():
             return offering(room, seat, message.d.what)
-        case messages.Answer():
+        case messages.AnswerOffer():
             return answering(room, seat, message.d.what, yes=message.d.yes)
     raise TypeError(f"{type(message).__name__} is no act")

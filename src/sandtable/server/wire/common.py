@@ -1,13 +1,13 @@
 """Types that the messages of the socket (`messages.py`) and the documents of HTTP (`documents.py`) share: refusals,
 descriptions of a match, Frames and the patches in them. The types of a Scene are in `kernel/scene.py`.
 
-A class with a `wire_name` is published under that name in OpenAPI and TypeScript, because another class of the package
-has the same name in Python. Docstrings and field comments are published too.
+All these types are published in OpenAPI and TypeScript with their docstrings and field comments, some under another
+name (`published_names.py`).
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -54,12 +54,6 @@ class Outgoing(Struct, omit_defaults=True):
     """Base of what the server sends: fields that have their defaults are left out."""
 
 
-def published_name(cls: type) -> str:
-    """The name of a type in OpenAPI and TypeScript."""
-    name: str = vars(cls).get("wire_name", cls.__name__)
-    return name
-
-
 # -- refusals -------------------------------------------------------------------------------------------------------
 
 
@@ -85,8 +79,6 @@ class ProblemNote(Outgoing):
 
 class RefusalInfo(Outgoing):
     """Why not: what kind of no it is, in a sentence, and the clause where a rule says it."""
-
-    wire_name: ClassVar = "Refusal"
 
     error: ErrorKind
     sentence: str
@@ -150,7 +142,7 @@ class Status(Outgoing):
     rematch: str = ""  # the match that follows; the same tokens hold the seats there, exchanged
 
 
-class View(Outgoing):
+class MatchView(Outgoing):
     """A whole view at one version."""
 
     v: Version
@@ -177,8 +169,6 @@ class OddsLine(Outgoing):
 
 class OddsInfo(Outgoing):
     """All outcomes, as far as the asker can know them."""
-
-    wire_name: ClassVar = "Odds"
 
     lines: list[OddsLine]
     draws: int

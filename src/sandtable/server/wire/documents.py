@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
 
@@ -418,8 +418,6 @@ class ReviewDecision(Outgoing):
 
 class ReviewInfo(Outgoing):
     """A finished match looked at again."""
-
-    wire_name: ClassVar = "Review"
 
     game: str
     match: str

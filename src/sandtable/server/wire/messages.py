@@ -130,7 +130,7 @@ class Offer(ToServer, tag="offer"):
     d: OfferBody
 
 
-class Answer(ToServer, tag="answer"):
+class AnswerOffer(ToServer, tag="answer"):
     """Accept or decline what the other seat proposed."""
 
     d: AnswerBody
@@ -154,7 +154,7 @@ class Ping(ToServer, tag="ping"):
     d: Empty
 
 
-FromClient = Hello | Act | Ask | PreviewAsk | Undo | Resign | Offer | Answer | Sit | Resume | Ping
+FromClient = Hello | Act | Ask | PreviewAsk | Undo | Resign | Offer | AnswerOffer | Sit | Resume | Ping
 
 
 # -- to a client -----------------------------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ class Presence(Outgoing):
     watchers: int
 
 
-class Clock(Outgoing):
+class ClockInfo(Outgoing):
     """Milliseconds left for the decision of each seat; null where no clock runs."""
 
     left: list[int | None]
@@ -255,7 +255,7 @@ class ClockMessage(Outgoing, tag_field="t", tag="clock"):
     """Clocks started or stopped; the version stays."""
 
     v: Version
-    d: Clock
+    d: ClockInfo
 
 
 class PongMessage(Outgoing, tag_field="t", tag="pong"):

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Raw
 
 from sandtable.kernel.ids import ALL
-from sandtable.kernel.scene import Prompt
+from sandtable.kernel.scene import ScenePrompt
 from sandtable.play import views as play_views
 from sandtable.play.fold import refold
 from sandtable.play.match import Match
@@ -19,7 +19,7 @@ from .choices import choices_json
 from .encoding import encode
 from .scene_patch import SceneParts, scene_parts
 
-WAITING_PROMPT: Prompt = {
+WAITING_PROMPT: ScenePrompt = {
     "sentence": "Waiting for somebody to take the open seat.",
     "asked": [],
     "table": False,
@@ -50,7 +50,7 @@ def add_charts(match: Match, parts: SceneParts) -> SceneParts:
     return parts
 
 
-def prompt_for(match: Match, seen: Observation) -> Prompt:
+def prompt_for(match: Match, seen: Observation) -> ScenePrompt:
     """The prompt of one view; its choices are encoded already."""
     asked = play_views.is_asked(match, seen.seat)
     raw = match.raw if seen.state is match.state else b""

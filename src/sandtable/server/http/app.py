@@ -306,13 +306,13 @@ class Application:
 
 def routes(do: Handlers, table: list[Endpoint]) -> list[BaseRoute]:
     """The routes of the endpoints, of the games' own interfaces, of the documentation, and last of the client."""
-    made: list[BaseRoute] = [Route(one.path, route(one), methods=[one.method]) for one in table]
+    all_routes: list[BaseRoute] = [Route(one.path, route(one), methods=[one.method]) for one in table]
     for game, api in find_apis().items():
-        made += GameApiRoutes(game, api, do.house.store, do.limit_creation).routes()
+        all_routes += GameApiRoutes(game, api, do.house.store, do.limit_creation).routes()
     docs = docs_site.DocsSite(docs_site.DOCS_FOLDER)
-    made += [Route(path, docs, methods=["GET"]) for path in (docs_site.PREFIX, docs_site.PREFIX + "/{path:path}")]
-    made.append(Route("/{path:path}", ClientFiles(), methods=["GET"]))
-    return made
+    all_routes += [Route(path, docs, methods=["GET"]) for path in (docs_site.PREFIX, docs_site.PREFIX + "/{path:path}")]
+    all_routes.append(Route("/{path:path}", ClientFiles(), methods=["GET"]))
+    return all_routes
 
 
 async def _refusal(request: Request, fault: Exception) -> Response:

@@ -202,7 +202,7 @@ FORBIDDEN_IMPORTS = {
         "import sandtable.games.ash.model",
         "through the registry alone",
     ),
-    "a game imports numba": ("games/ash/model.py", "import numba", "only kernel.compiled imports numba"),
+    "a game imports numba": ("games/ash/model.py", "import numba", "only kernel.carriers.compiled imports numba"),
     "a game rolls its own dice": (
         "games/ash/model.py",
         "import random",

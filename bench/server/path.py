@@ -52,7 +52,7 @@ from sandtable.server.store.sqlite import SqliteStore  # noqa: E402
 from sandtable.server.wire import messages  # noqa: E402
 from sandtable.server.wire.common import SEATS, SeatNumber  # noqa: E402
 from sandtable.server.wire.documents import HumanSeat, NewMatch  # noqa: E402
-from sandtable.server.wire.legal_lists import LISTERS, PlainList  # noqa: E402
+from sandtable.server.wire.legal_lists import CARRIERS, PlainLegalList  # noqa: E402
 
 decode = msgspec.json.Decoder(messages.FromClient).decode
 
@@ -140,9 +140,9 @@ async def measure(asked: argparse.Namespace, database: str) -> dict[str, float |
         made = await lobby.create(wanted)
         tables.append(Table(await rooms.get(made.match.id)))
     if not asked.plain:
-        LISTERS.load(game_of(asked.game))
+        CARRIERS.load(game_of(asked.game))
     seen = tables[0].room.match.observation(0)
-    compiled = not isinstance(LISTERS.listed(seen, ALL), PlainList)
+    compiled = not isinstance(CARRIERS.list_actions(seen, ALL), PlainLegalList)
     profile = cProfile.Profile()
     on_loop: list[float] = []
     in_all: list[float] = []

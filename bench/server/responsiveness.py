@@ -105,7 +105,7 @@ async def codec(asked: argparse.Namespace) -> dict[str, float]:
 
     import sandtable
     from sandtable.server.wire import messages
-    from sandtable.server.wire.scene_patch import picture, scene_json
+    from sandtable.server.wire.scene_patch import scene_json, scene_parts
 
     scene: dict[str, Any] = {**sandtable.game(asked.game).start(asked.scenario, seed=1).scene(0)}
     decode = msgspec.json.Decoder(messages.FromClient).decode
@@ -114,9 +114,9 @@ async def codec(asked: argparse.Namespace) -> dict[str, float]:
     return {
         "decode_us": best(lambda: decode(raw)) * 1e6,
         "scene_us": best(lambda: encode(scene)) * 1e6,
-        "view_us": best(lambda: scene_json(picture(scene), b"")) * 1e6,
+        "view_us": best(lambda: scene_json(scene_parts(scene), b"")) * 1e6,
         "json_us": best(lambda: json.dumps(scene)) * 1e6,
-        "view_bytes": len(scene_json(picture(scene), b"")),
+        "view_bytes": len(scene_json(scene_parts(scene), b"")),
     }
 
 

@@ -18,13 +18,13 @@ from server.serving import Live
 
 def test_prepared_scenes_are_not_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
     threads: list[str] = []
-    draw = replays.opening
+    draw = replays.opening_scene
 
     def spy(game: Game, scenario: dict[str, object]) -> bytes:
         threads.append(threading.current_thread().name)
         return draw(game, scenario)
 
-    monkeypatch.setattr(replays, "opening", spy)
+    monkeypatch.setattr(replays, "opening_scene", spy)
 
     async def look() -> None:
         cache = GameCache()

@@ -54,14 +54,14 @@ class GameCache:
         """The scene with which one of the game's own scenarios begins, as JSON."""
         found = self._openings.get((game.id, name))
         if found is None:
-            found = await self._thread.run_in_thread(lambda: replays.opening(game, game.scenario(name)))
+            found = await self._thread.run_in_thread(lambda: replays.opening_scene(game, game.scenario(name)))
             if len(self._openings) < MOST_OPENINGS:
                 self._openings[game.id, name] = found
         return found
 
     async def draw_scene(self, game: Game, scenario: dict[str, Any]) -> bytes:
         """The scene with which an uploaded scenario begins, as JSON; not cached."""
-        return await self._thread.run_in_thread(replays.opening, game, scenario)
+        return await self._thread.run_in_thread(replays.opening_scene, game, scenario)
 
     async def warm_up(self, is_busy: Callable[[], bool] = lambda: False) -> None:
         """Load all games and draw the scenes of the front page whenever the server has nothing more urgent to do."""

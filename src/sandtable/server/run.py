@@ -15,9 +15,9 @@ import uvicorn
 from .fastpath.garbage_collection import set_thresholds
 from .fastpath.scheduling import request_short_time_slices
 from .fastpath.websocket_protocol import FastWebSocketProtocol
-from .http.app import Front
+from .http.app import Application
 from .settings import Settings
-from .wire.legal_lists import LISTERS
+from .wire.legal_lists import CARRIERS
 from .wire.messages import LARGEST_MESSAGE
 
 GRACE = 5  # seconds for requests in progress when the server is stopped
@@ -40,7 +40,7 @@ def configure(settings: Settings) -> uvicorn.Config:
     """The uvicorn configuration for these settings."""
     level = settings.log_level.lower()
     return uvicorn.Config(
-        Front(settings),
+        Application(settings),
         interface="asgi3",
         host=settings.host,
         port=settings.port,
@@ -76,7 +76,7 @@ def run(settings: Settings) -> int:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, hard), hard))
     logging.getLogger("sandtable").setLevel(settings.log_level.upper())
-    LISTERS.wanted = bool(settings.compiled)
+    CARRIERS.enabled = bool(settings.compiled)
     server = Server(configure(settings))
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _ignore_signal)

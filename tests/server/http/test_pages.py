@@ -8,8 +8,12 @@ from pathlib import Path
 import pytest
 from starlette.requests import Request
 
-from sandtable.server.http.static_files import NOT_BUILT, Pages
+from sandtable.server.http import docs_site
+from sandtable.server.http.docs_site import DocsSite
+from sandtable.server.http.middleware import POLICY
+from sandtable.server.http.static_files import CLIENT_NOT_BUILT, ClientFiles
 from sandtable.server.wire.refusals import NotFound
+from server.conftest import Start
 from server.serving import Live
 
 
@@ -19,22 +23,22 @@ def request(path: str, **headers: str) -> Request:
 
 
 @pytest.fixture
-def pages(tmp_path: Path) -> Pages:
+def pages(tmp_path: Path) -> ClientFiles:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<!doctype html>the page", "utf-8")
     (tmp_path / "assets" / "app-1234.js").write_text("x = 1;" * 100, "utf-8")
     (tmp_path.parent / "secret.txt").write_text("secret", "utf-8")
-    return Pages(tmp_path)
+    return ClientFiles(tmp_path)
 
 
-def test_every_address_without_a_file_is_the_page(pages: Pages) -> None:
+def test_every_address_without_a_file_is_the_page(pages: ClientFiles) -> None:
     for path in ("", "match/abc", "rules/dbd"):
         answer = pages.answer(request(path))
         assert answer.body == b"<!doctype html>the page"
         assert answer.headers["cache-control"] == "no-cache"
 
 
-def test_files_are_squeezed_and_kept(pages: Pages) -> None:
+def test_files_are_squeezed_and_kept(pages: ClientFiles) -> None:
     plain = pages.answer(request("assets/app-1234.js"))
     assert plain.headers["cache-control"].endswith("immutable")
     assert "javascript" in plain.headers["content-type"]
@@ -48,16 +52,17 @@ def test_files_are_squeezed_and_kept(pages: Pages) -> None:
 @pytest.mark.parametrize(
     "path", ["../secret.txt", "assets/../../secret.txt", "assets/none.js", "api/none", "/etc/passwd.txt"]
 )
-def test_nothing_else_is_served(pages: Pages, path: str) -> None:
+def test_nothing_else_is_served(pages: ClientFiles, path: str) -> None:
     with pytest.raises(NotFound):
         pages.answer(request(path))
 
 
 def test_without_a_build_the_page_says_how_to_make_one(tmp_path: Path) -> None:
-    answer = Pages(tmp_path).answer(request("anything"))
-    assert answer.body == NOT_BUILT.encode()
-    assert "<script" not in NOT_BUILT
-    assert "//" not in NOT_BUILT.replace("<!doctype html>", ""), "no third party is asked for anything"
+    answer = ClientFiles(tmp_path).answer(request("anything"))
+    assert answer.body == CLIENT_NOT_BUILT.encode()
+    assert "make client" in CLIENT_NOT_BUILT
+    assert "<script" not in CLIENT_NOT_BUILT
+    assert "//" not in CLIENT_NOT_BUILT.replace("<!doctype html>", ""), "no third party is asked for anything"
 
 
 def test_every_answer_has_the_policy(live: Live) -> None:
@@ -96,3 +101,87 @@ def test_games_tell_all_that_a_client_needs(live: Live) -> None:
     assert [option["name"] for option in tiny["options"]] == ["turn_limit"]
     assert {verb["name"] for verb in tiny["verbs"]} == {"march", "supply", "clear", "seal"}
     assert {one["name"] for one in tiny["scenarios"]} >= {"meeting", "canary", "moor"}
+
+
+# -- the documentation ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def docs(tmp_path: Path) -> DocsSite:
+    site = tmp_path / "site"
+    for folder in ("assets", "reference"):
+        (site / folder).mkdir(parents=True)
+    (site / "index.html").write_text("<!doctype html>home", "utf-8")
+    (site / "404.html").write_text("<!doctype html>lost", "utf-8")
+    (site / "bots.html").write_text("<!doctype html>bots", "utf-8")
+    (site / "reference" / "index.html").write_text("<!doctype html>reference", "utf-8")
+    (site / "assets" / "bundle.a5f9d56c.min.js").write_text("x = 1;" * 100, "utf-8")
+    (site / "assets" / "icon.svg").write_text("<svg/>", "utf-8")
+    (tmp_path / "secret.html").write_text("secret", "utf-8")
+    (site / "link.html").symlink_to(tmp_path / "secret.html")
+    return DocsSite(site)
+
+
+def docs_request(path: str, **headers: str) -> Request:
+    made = request(f"docs/{path}" if path else "docs", **headers)
+    made.scope["path_params"] = {"path": path.removeprefix("/")}
+    return made
+
+
+def test_pages_of_the_documentation_are_served(docs: DocsSite) -> None:
+    for path, text in (("/", "home"), ("bots.html", "bots"), ("reference/", "reference"), ("index.html", "home")):
+        answer = docs.answer(docs_request(path))
+        assert (answer.status_code, answer.body) == (200, f"<!doctype html>{text}".encode()), path
+        assert answer.headers["content-type"] == "text/html; charset=utf-8"
+        assert answer.headers["cache-control"] == "no-cache"
+    again = docs.answer(docs_request("bots.html", if_none_match=docs.answer(docs_request("bots.html")).headers["etag"]))
+    assert again.status_code == 304
+
+
+def test_files_of_the_documentation_have_types_and_only_hashed_names_are_kept(docs: DocsSite) -> None:
+    bundle = docs.answer(docs_request("assets/bundle.a5f9d56c.min.js", accept_encoding="gzip"))
+    assert "javascript" in bundle.headers["content-type"]
+    assert bundle.headers["content-encoding"] == "gzip"
+    assert bundle.headers["cache-control"].endswith("immutable")
+    icon = docs.answer(docs_request("assets/icon.svg"))
+    assert (icon.headers["content-type"], icon.headers["cache-control"]) == ("image/svg+xml", "no-cache")
+
+
+def test_a_folder_of_the_documentation_ends_with_a_slash(docs: DocsSite) -> None:
+    for path, place in (("", "/docs/"), ("reference", "/docs/reference/")):
+        answer = docs.answer(docs_request(path))
+        assert (answer.status_code, answer.headers["location"]) == (308, place)
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["none.html", "bots", "bots.html/", "assets/", "../secret.html", "link.html", "/etc/passwd", "a\0b", "x" * 999],
+)
+def test_nothing_else_is_in_the_documentation(docs: DocsSite, path: str) -> None:
+    answer = docs.answer(docs_request(path))
+    assert (answer.status_code, answer.body) == (404, b"<!doctype html>lost")
+    (docs.folder.root / "404.html").unlink()
+    assert docs.answer(docs_request(path)).headers["content-type"].startswith("text/plain")
+
+
+def test_the_documentation_is_under_docs_with_the_policy(
+    docs: DocsSite, start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(docs_site, "DOCS_FOLDER", docs.folder.root)
+    live = start()
+    answer = live.get("/docs", follow_redirects=True)
+    assert (answer.status_code, answer.text, answer.url.path) == (200, "<!doctype html>home", "/docs/")
+    assert answer.headers["content-security-policy"] == POLICY
+    assert live.get("/docs/%2e%2e/secret.html").status_code == 404
+    assert live.http.head("/docs/bots.html").status_code == 200
+
+
+def test_without_a_build_the_documentation_says_how_to_make_one(
+    tmp_path: Path, start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(docs_site, "DOCS_FOLDER", tmp_path / "none")
+    live = start()
+    for path in ("/docs", "/docs/", "/docs/bots.html"):
+        answer = live.get(path)
+        assert (answer.status_code, answer.headers["content-type"]) == (404, "text/plain; charset=utf-8")
+        assert "make docs" in answer.text

@@ -222,7 +222,7 @@ def test_a_store_that_fails_is_unavailable_and_nothing_changed(start: Start) -> 
 
 
 def test_an_unexpected_fault_is_a_typed_answer_too(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live.context.store, "listed", None)
+    monkeypatch.setattr(live.context.store, "listed_matches", None)
     live.http.headers["x"] = "y"
     answer = live.get("/api/matches")
     assert (answer.status_code, answer.json()["error"]) == (500, "unavailable")

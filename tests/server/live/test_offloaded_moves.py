@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from sandtable.play.match import Match
-from sandtable.server.wire.views import Views
+from sandtable.server.wire.views import MatchViews
 from server.conftest import Start
 from server.serving import PATIENCE
 
@@ -21,7 +21,7 @@ def block(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], tuple[threading.Ev
 
     def begin(name: str) -> tuple[threading.Event, threading.Event]:
         entered, resume = threading.Event(), threading.Event()
-        owner: Any = Views if name == "plan" else Match
+        owner: Any = MatchViews if name == "plan" else Match
         original = getattr(owner, name)
 
         def slow(*given: Any, **more: Any) -> Any:
@@ -82,19 +82,19 @@ def test_a_move_that_cannot_be_drawn_is_kept_and_shown_after_reconnecting(
     table = live.create("tiny", "meeting")
     player = table.sit(0)
     player.until("full")
-    original = Views.plan
+    original = MatchViews.prepare_updates
 
     def fail(*_: Any, **__: Any) -> None:
         raise ZeroDivisionError("a fault in some game's scene")
 
-    monkeypatch.setattr(Views, "plan", fail)
+    monkeypatch.setattr(MatchViews, "prepare_updates", fail)
     v = player.v
     player.say("act", {"actions": ["march A 0"]}, nonce="once")
     with pytest.raises(ConnectionClosed) as closed:
         player.until("done")
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1012
-    monkeypatch.setattr(Views, "plan", original)
+    monkeypatch.setattr(MatchViews, "prepare_updates", original)
     back = table.sit(0)
     back.until("full")
     assert back.scene["plan"]["orders"][0]["text"] == "march A 0"

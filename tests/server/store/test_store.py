@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from sandtable.server.store import sqlite
-from sandtable.server.store.base import Change, Conflict, EntryRow, MatchRow, Store, StoreError
+from sandtable.server.store.base import Conflict, EntryRow, MatchRow, MatchUpdate, Store, StoreError
 from sandtable.server.store.sqlite import SqliteStore
 
 Test = Callable[[Store], Awaitable[None]]
@@ -72,8 +72,8 @@ def test_what_is_not_there_is_none(opened: Callable[[Test], None]) -> None:
     async def test(store: Store) -> None:
         assert await store.load("m1") is None
         assert await store.read("m1") is None
-        assert await store.scenario("digest", "tiny") is None
-        assert await store.listed("open", 10) == []
+        assert await store.load_scenario("digest", "tiny") is None
+        assert await store.listed_matches("open", 10) == []
         with pytest.raises(StoreError):
             await store.append("m1", entries(1))
 
@@ -111,13 +111,13 @@ def test_entries_and_change_come_together_or_not_at_all(opened: Callable[[Test],
     async def test(store: Store) -> None:
         await store.create(MATCH, entries(1))
         with pytest.raises(Conflict):
-            await store.append("m1", entries(2, 1), Change("over", b"new", due=False))
+            await store.append("m1", entries(2, 1), MatchUpdate("over", b"new", due=False))
         found = await store.load("m1")
         assert found == (replace(MATCH, generation=1), entries(1))
-        await store.append("m1", entries(2), Change("over", b"new", due=True))
+        await store.append("m1", entries(2), MatchUpdate("over", b"new", due=True))
         row = await store.read("m1")
         assert row is not None
-        assert (row.state, row.about, row.due) == ("over", b"new", True)
+        assert (row.state, row.metadata, row.due) == ("over", b"new", True)
 
     opened(test)
 
@@ -125,12 +125,12 @@ def test_entries_and_change_come_together_or_not_at_all(opened: Callable[[Test],
 def test_a_header_is_fixed_with_the_first_entry(opened: Callable[[Test], None]) -> None:
     async def test(store: Store) -> None:
         await store.create(MATCH, [])
-        await store.append("m1", entries(1), Change("running", b"a", due=False, header=b'{"h":2}'))
+        await store.append("m1", entries(1), MatchUpdate("running", b"a", due=False, header=b'{"h":2}'))
         row = await store.read("m1")
         assert row is not None
         assert row.header == b'{"h":2}'
         with pytest.raises(Conflict):
-            await store.append("m1", entries(2), Change("running", b"a", due=False, header=b'{"h":3}'))
+            await store.append("m1", entries(2), MatchUpdate("running", b"a", due=False, header=b'{"h":3}'))
 
     opened(test)
 
@@ -144,9 +144,9 @@ def test_lists_are_of_listed_matches_newest_first(opened: Callable[[Test], None]
             ("d", "over", True),
         ):
             await store.create(replace(MATCH, id=id, state=state, listed=listed), [])
-        assert [row.id for row in await store.listed("open", 10)] == ["c", "a"]
-        assert [row.id for row in await store.listed("open", 1)] == ["c"]
-        assert [row.id for row in await store.listed("over", 10)] == ["d"]
+        assert [row.id for row in await store.listed_matches("open", 10)] == ["c", "a"]
+        assert [row.id for row in await store.listed_matches("open", 1)] == ["c"]
+        assert [row.id for row in await store.listed_matches("over", 10)] == ["d"]
 
     opened(test)
 
@@ -155,20 +155,20 @@ def test_what_is_due_is_found(opened: Callable[[Test], None]) -> None:
     async def test(store: Store) -> None:
         await store.create(MATCH, [])
         await store.create(replace(MATCH, id="m2", due=True), [])
-        assert await store.due() == ["m2"]
-        await store.append("m2", [], Change("running", b"", due=False))
-        await store.append("m1", [], Change("running", b"", due=True))
-        assert await store.due() == ["m1"]
+        assert await store.due_matches() == ["m2"]
+        await store.append("m2", [], MatchUpdate("running", b"", due=False))
+        await store.append("m1", [], MatchUpdate("running", b"", due=True))
+        assert await store.due_matches() == ["m1"]
 
     opened(test)
 
 
 def test_scenarios_are_kept_by_digest_and_game(opened: Callable[[Test], None]) -> None:
     async def test(store: Store) -> None:
-        await store.keep_scenario("d1", "tiny", b"one")
-        await store.keep_scenario("d1", "tiny", b"one")
-        assert await store.scenario("d1", "tiny") == b"one"
-        assert await store.scenario("d1", "dbd") is None
+        await store.save_scenario("d1", "tiny", b"one")
+        await store.save_scenario("d1", "tiny", b"one")
+        assert await store.load_scenario("d1", "tiny") == b"one"
+        assert await store.load_scenario("d1", "dbd") is None
 
     opened(test)
 
@@ -212,8 +212,8 @@ def test_an_acknowledged_change_is_on_the_disk(tmp_path: Path) -> None:
 
 
 def test_the_log_is_worked_into_the_file_while_it_grows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandtable.server.store.sqlite.TIDY", 0.02)
-    monkeypatch.setattr("sandtable.server.store.sqlite.MANY", 50)
+    monkeypatch.setattr("sandtable.server.store.sqlite.CHECKPOINT_SECONDS", 0.02)
+    monkeypatch.setattr("sandtable.server.store.sqlite.CHECKPOINT_CHANGES", 50)
 
     async def main() -> None:
         place = tmp_path / "store.sqlite"
@@ -280,15 +280,15 @@ def test_what_comes_in_one_turn_of_the_loop_is_one_commit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, idle: bool
 ) -> None:
     """Only the first that comes to an idle store goes before the others."""
-    monkeypatch.setattr(sqlite, "ALONE", 5.0)
+    monkeypatch.setattr(sqlite, "IDLE_AFTER", 5.0)
 
     async def main() -> None:
         store = SqliteStore(str(tmp_path / "store.sqlite"))
-        store._began = time.monotonic()
+        store._last_batch = time.monotonic()
         await store.create(MATCH, [])
         before = store.commits
         if idle:
-            store._began -= 60
+            store._last_batch -= 60
         await asyncio.gather(*(store.append("m1", entries(n)) for n in range(1, 11)))
         assert store.commits == before + (2 if idle else 1)
         found = await store.load("m1")

@@ -15,7 +15,7 @@ from sandtable.play import views as play_views
 from sandtable.play.match import Match
 from sandtable.play.match import start as begin
 from sandtable.server.wire import choices
-from sandtable.server.wire.scene_patch import encode
+from sandtable.server.wire.encoding import encode
 from tiny import GAME as TINY
 
 DECISIONS = {"dbd": 60}  # of the others a few: they take longer, and differ little from each other
@@ -57,11 +57,11 @@ def test_the_bytes_are_those_of_the_plain_way_in_every_game() -> None:
 
 
 def test_parts_that_were_forgotten_are_written_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(choices, "MOST_PARTS", 3)
-    choices._parts.clear()
+    monkeypatch.setattr(choices, "MAX_FRAGMENTS", 3)
+    choices._fragments.clear()
     for position, seat in positions(sandtable.game("dbd").start("symmetric-line", seed=5), 6):
         check(position, seat)
-        assert len(choices._parts) <= 3
+        assert len(choices._fragments) <= 3
 
 
 def test_too_many_actions_are_asked_for_piece_by_piece(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,16 +17,16 @@ from sandtable.play import views as play_views
 from sandtable.play.match import Match
 from sandtable.play.match import start as begin
 from sandtable.server.wire import choices, legal_lists
-from sandtable.server.wire.legal_lists import Lister, Listers, PlainList
-from sandtable.server.wire.scene_patch import encode
+from sandtable.server.wire.encoding import encode
+from sandtable.server.wire.legal_lists import CarrierCache, CompiledLister, PlainLegalList
 from tiny import GAME as TINY
 
 
 @pytest.fixture
-def listers(monkeypatch: pytest.MonkeyPatch) -> Listers:
-    made = Listers()
-    made.wanted = True
-    monkeypatch.setattr(choices, "LISTERS", made)
+def listers(monkeypatch: pytest.MonkeyPatch) -> CarrierCache:
+    made = CarrierCache()
+    made.enabled = True
+    monkeypatch.setattr(choices, "CARRIERS", made)
     return made
 
 
@@ -41,14 +41,14 @@ def positions(match: Match, decisions: int) -> Iterator[tuple[Match, int]]:
 
 
 @pytest.mark.compiled
-def test_both_carriers_list_the_same_and_it_is_written_the_same(listers: Listers) -> None:
+def test_both_carriers_list_the_same_and_it_is_written_the_same(listers: CarrierCache) -> None:
     """On two boards in turn, with the bytes of the State at hand and without."""
-    listers._listers[TINY.id] = lister = Lister(Compiled(TINY, checked=True))
+    listers._listers[TINY.id] = lister = CompiledLister(Compiled(TINY, checked=True))
     matches = [begin(TINY, TINY.scenario(name), seed=5) for name in ("meeting", "moor")]
     for ways in zip(*(positions(match, 12) for match in matches)):
         for match, seat in ways:
             seen = match.observation(seat)
-            plain, quick = PlainList(seen, ALL), lister.list(seen, ALL, flat.to_bytes(seen.state))
+            plain, quick = PlainLegalList(seen, ALL), lister.list_actions(seen, ALL, flat.to_bytes(seen.state))
             assert quick.count == plain.count
             assert quick.rows(0, quick.count) == plain.rows(0, plain.count)
             assert [tuple(first) for first in quick.firsts()] == [tuple(first) for first in plain.firsts()]
@@ -69,20 +69,20 @@ def test_the_bytes_of_a_state_that_was_reached_are_at_hand() -> None:
     assert match.raw == b"", "nobody made them"
 
 
-def asking(listers: Listers, times: int) -> list[Any]:
+def asking(listers: CarrierCache, times: int) -> list[Any]:
     match = begin(TINY, TINY.scenario("meeting"), seed=5)
-    return [type(listers.listed(match.observation(0), ALL)) for _ in range(times)]
+    return [type(listers.list_actions(match.observation(0), ALL)) for _ in range(times)]
 
 
-def playing(listers: Listers, times: int) -> None:
+def playing(listers: CarrierCache, times: int) -> None:
     for _ in range(times):
-        listers.played(TINY)
+        listers.count_move(TINY)
 
 
 def test_compiled_rules_are_loaded_when_many_moves_were_played(
-    listers: Listers, monkeypatch: pytest.MonkeyPatch
+    listers: CarrierCache, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(legal_lists, "MANY", 5)
+    monkeypatch.setattr(legal_lists, "MOVES_BEFORE_LOADING", 5)
     loaded: list[str] = []
     monkeypatch.setattr(listers, "load", lambda game: loaded.append(game.id))
     monkeypatch.setattr("sandtable.server.wire.legal_lists.threading.Thread", Now)
@@ -91,10 +91,10 @@ def test_compiled_rules_are_loaded_when_many_moves_were_played(
     assert loaded == [], "who looks is not counted"
     playing(listers, 20)
     assert loaded == [TINY.id], "and it is not tried again at once"
-    monkeypatch.setattr(legal_lists, "AGAIN", 0.0)
+    monkeypatch.setattr(legal_lists, "RETRY_SECONDS", 0.0)
     playing(listers, 1)
     assert loaded == [TINY.id] * 2
-    other = Listers()
+    other = CarrierCache()
     playing(other, 20)
     assert loaded == [TINY.id] * 2, "nobody wants them"
 
@@ -108,23 +108,23 @@ class Now:
 
 
 def test_without_compiled_rules_the_plain_carrier_goes_on(
-    listers: Listers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    listers: CarrierCache, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(legal_lists, "has_numba", lambda: True)
     monkeypatch.setattr(legal_lists, "is_on_disk", lambda game: False)
     listers.load(TINY)
-    assert asking(listers, 1) == [PlainList], "nothing is compiled by a server"
+    assert asking(listers, 1) == [PlainLegalList], "nothing is compiled by a server"
     monkeypatch.setattr(legal_lists, "is_on_disk", lambda game: True)
     monkeypatch.setattr(legal_lists, "Compiled", lambda game: 1 // 0)
     with caplog.at_level(logging.ERROR, "sandtable.server"):
         listers.load(TINY)
     assert "compiled rules of tiny" in caplog.text
-    assert asking(listers, 1) == [PlainList]
+    assert asking(listers, 1) == [PlainLegalList]
     monkeypatch.setattr(legal_lists, "Compiled", Loaded)
     listers.load(TINY)
     assert TINY.id in listers._listers
     listers.clear()
-    assert asking(listers, 1) == [PlainList]
+    assert asking(listers, 1) == [PlainLegalList]
 
 
 class Loaded(Plain):

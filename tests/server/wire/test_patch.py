@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 
 from sandtable.kernel.identity_cache import Kept
 from sandtable.kernel.scene import Scene
+from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.scene_patch import (
-    NOTHING,
-    ListPatches,
+    EMPTY_PATCH,
+    ListPatchCache,
     apply_frame,
-    encode,
+    item_json,
     patch_json,
-    picture,
     scene_json,
-    thing_json,
+    scene_parts,
 )
 from server.serving import Live, Player
 
@@ -59,15 +59,15 @@ def through_json(value: Any) -> Any:
 
 @given(SCENES, SCENES)
 def test_a_patch_leads_exactly_to_the_new_scene(old: Any, new: Any) -> None:
-    frame = {"events": [], "patch": json.loads(patch_json(picture(old), picture(new)))}
+    frame = {"events": [], "patch": json.loads(patch_json(scene_parts(old), scene_parts(new)))}
     made = apply_frame(through_json(old) | {"log": []}, frame)
-    assert encode(made) == scene_json(picture(new), b"")
+    assert encode(made) == scene_json(scene_parts(new), b"")
 
 
 @given(SCENES, SCENES)
 def test_what_is_known_of_a_way_changes_nothing(old: Any, new: Any) -> None:
-    before, after = picture(old), picture(new)
-    known: ListPatches = {}
+    before, after = scene_parts(old), scene_parts(new)
+    known: ListPatchCache = {}
     plain = patch_json(before, after)
     assert patch_json(before, after, known) == plain
     assert patch_json(before | {"seat": b"1"}, after | {"seat": b"1"}, known) == plain, "the same lists"
@@ -77,32 +77,32 @@ def test_what_is_known_of_a_way_changes_nothing(old: Any, new: Any) -> None:
 def test_what_is_kept_is_written_once_and_the_same(things: Any) -> None:
     kept = [Kept(thing) for thing in things]
     for thing, one in zip(things, kept):
-        assert encode(one) == encode(thing) == thing_json(one) == thing_json(thing)
-        assert thing_json(one) is thing_json(one)
+        assert encode(one) == encode(thing) == item_json(one) == item_json(thing)
+        assert item_json(one) is item_json(one)
 
 
 @given(SCENES)
 def test_equal_scenes_need_no_patch(scene: Any) -> None:
-    assert patch_json(picture(scene), picture(json.loads(json.dumps(scene)))) == NOTHING
+    assert patch_json(scene_parts(scene), scene_parts(json.loads(json.dumps(scene)))) == EMPTY_PATCH
 
 
 def test_true_is_not_one() -> None:
     """Python thinks they are equal; a client's bytes differ."""
     old, new = ({"pieces": [{"id": "a", "x": value}]} for value in (1, True))
-    assert patch_json(picture(old), picture(new)) != NOTHING
+    assert patch_json(scene_parts(old), scene_parts(new)) != EMPTY_PATCH
 
 
 def test_few_changes_are_small() -> None:
     old = {"pieces": [{"id": str(n), "cell": n} for n in range(50)]}
     new = {"pieces": [{"id": str(n), "cell": 99 if n == 7 else n} for n in range(50) if n != 9]}
-    patch = json.loads(patch_json(picture(old), picture(new)))
+    patch = json.loads(patch_json(scene_parts(old), scene_parts(new)))
     assert patch == {"pieces": {"changed": [{"id": "7", "cell": 99}], "removed": ["9"]}}
 
 
 def test_pictures_share_what_is_equal() -> None:
     scene = {"board": {"kind": "cells"}, "pieces": [{"id": "a"}], "turn": "1"}
-    one, other = picture(scene), None
-    other = picture(json.loads(json.dumps(scene)), (one,))
+    one, other = scene_parts(scene), None
+    other = scene_parts(json.loads(json.dumps(scene)), (one,))
     assert all(one[key] is other[key] for key in one)
 
 

@@ -12,15 +12,16 @@ import pytest
 from sandtable.games import game as game_of
 from sandtable.play import match as matches
 from sandtable.play.match import Match
-from sandtable.server.wire.scene_patch import apply_frame, encode
-from sandtable.server.wire.views import Views, statuses_of
+from sandtable.server.wire.encoding import encode
+from sandtable.server.wire.scene_patch import apply_frame
+from sandtable.server.wire.views import MatchViews, statuses_of
 from tiny import GAME as TINY
 
 
-def awake(match: Match) -> Views:
+def awake(match: Match) -> MatchViews:
     """All three Views of a match."""
-    views = Views(0)
-    views.begin(match)
+    views = MatchViews(0)
+    views.rebuild_log(match)
     for seat in (0, 1, 2):
         views.show(match, partial(status, match), seat, waiting=False)
     return views
@@ -38,7 +39,7 @@ def test_what_is_planned_is_what_who_comes_anew_sees(id: str, scenario: str) -> 
     chance = random.Random(3)
     match = matches.start(game, game.scenario(scenario), seed=4)
     views = awake(match)
-    scenes = [json.loads(views.whole(view)) for view in views.all]
+    scenes = [json.loads(views.scene_json(view)) for view in views.all]
     for _ in range(60):
         if match.outcome is not None:
             break
@@ -48,12 +49,12 @@ def test_what_is_planned_is_what_who_comes_anew_sees(id: str, scenario: str) -> 
             match.undo(seat)
         else:
             match.play(seat, chance.choice(match.actions(seat)))
-        turns = views.turns()
-        lines = views.plan(before, match, match.steps[len(before.steps) :], partial(status, match), turns)
-        for view, message in views.take(lines, turns):
+        turns = views.begin_updates()
+        lines = views.prepare_updates(before, match, match.steps[len(before.steps) :], partial(status, match), turns)
+        for view, message in views.commit(lines, turns):
             for frame in json.loads(message)["d"]["frames"]:
                 scenes[view.seat] = apply_frame(scenes[view.seat], frame)
         fresh = awake(match)
         for view, other, scene in zip(views.all, fresh.all, scenes):
-            assert views.whole(view) == fresh.whole(other) == encode(scene)
+            assert views.scene_json(view) == fresh.scene_json(other) == encode(scene)
             assert view.status == other.status

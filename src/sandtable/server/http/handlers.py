@@ -1,4 +1,4 @@
-"""What each endpoint does."""
+"""The handlers of all endpoints."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from sandtable.server.live.seat_commands import (
 from sandtable.server.wire import documents, replays
 from sandtable.server.wire.common import SEATS, Choices, MatchState, SeatNumber
 from sandtable.server.wire.documents import Done, Health
+from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.refusals import Forbidden, NotFound, Unavailable, problem_notes
-from sandtable.server.wire.scene_patch import encode
 from sandtable.server.workers.bots import bot_infos
 
 from . import catalogue, rulebook
@@ -40,7 +40,7 @@ REVALIDATE = {"cache-control": "no-cache"}
 
 
 class Handlers:
-    """The HTTP interface over one server, its rooms and its lobby."""
+    """What each endpoint does, over the rooms and the lobby of one server."""
 
     def __init__(self, context: ServerContext) -> None:
         self.context = context
@@ -67,10 +67,10 @@ class Handlers:
     async def opening(self, request: Request) -> Response:
         game, name = await self._game(request), request.path_params["name"]
         if is_digest(name):
-            made = await self.context.game_cache.draw_scene(game, await self.lobby.scenario_document(game, name))
+            result = await self.context.game_cache.draw_scene(game, await self.lobby.scenario_document(game, name))
         else:
-            made = await self.context.game_cache.opening_scene(game, name)
-        return Response(made, media_type="application/json", headers=REVALIDATE)
+            result = await self.context.game_cache.opening_scene(game, name)
+        return Response(result, media_type="application/json", headers=REVALIDATE)
 
     async def validate(self, request: Request, body: documents.ScenarioIn) -> documents.Validation:
         game = await self._game(request)
@@ -107,8 +107,8 @@ class Handlers:
         self.context.rate_limits.take("create", _address(request))
         return await self.lobby.create(body)
 
-    def may_create(self, request: Request) -> None:
-        """Refuse whoever creates too often."""
+    def limit_creation(self, request: Request) -> None:
+        """Refuse a client that creates too many matches."""
         self.context.rate_limits.take("create", _address(request))
 
     async def matches(self, request: Request) -> documents.MatchList:
@@ -125,22 +125,22 @@ class Handlers:
         seat = self._seat(request, room)
         view = await room.audience.prepare_view(2 if seat is None else seat)
         head = b'{"v":%d,"seat":%d,"match":%b,"scene":' % (view.v, view.seat, encode(room.info()))
-        return head + room.audience.views.whole(view) + b',"status":' + view.status + b"}"
+        return head + room.audience.views.scene_json(view) + b',"status":' + view.status + b"}"
 
     async def record(self, request: Request) -> bytes:
         room = await self._room(request)
         seat = self._seat(request, room)
-        made = await self.context.background.run_in_thread(record_view, room.match, 2 if seat is None else seat)
-        return encode(made)
+        result = await self.context.background.run_in_thread(record_view, room.match, 2 if seat is None else seat)
+        return encode(result)
 
     async def replay(self, request: Request) -> bytes:
         room = await self._room(request)
-        view = replays.allowed(room.match, request.query_params.get("view", ""), self._seat(request, room))
-        return await self.context.background.run_in_thread(replays.frames, room.match, view)
+        view = replays.choose_view(room.match, request.query_params.get("view", ""), self._seat(request, room))
+        return await self.context.background.run_in_thread(replays.replay_json, room.match, view)
 
     async def read_record(self, request: Request, body: documents.RecordIn) -> bytes:
         self.context.rate_limits.take("create", _address(request))
-        return await self.context.background.run_in_thread(replays.from_record, body.record, body.view)
+        return await self.context.background.run_in_thread(replays.replay_record, body.record, body.view)
 
     async def review(self, request: Request) -> bytes:
         self.context.rate_limits.take("create", _address(request))
@@ -151,41 +151,41 @@ class Handlers:
         return await self.advice.review_document(body.record)
 
     async def ask(self, request: Request, body: documents.AskIn) -> Choices:
-        room, seat = await self._held(request)
+        room, seat = await self._seated(request)
         return await queries.offloaded_choices(self.context.offload, room.match, seat, body.about)
 
     async def preview(self, request: Request, body: documents.PreviewIn) -> bytes:
         self.context.rate_limits.take("study", _address(request))
-        room, seat = await self._held(request)
-        shown = (await room.audience.prepare_view(seat)).picture or {}
+        room, seat = await self._seated(request)
+        shown = (await room.audience.prepare_view(seat)).parts or {}
         return await self.context.previews.run_in_thread(queries.preview, room.match, seat, body.actions, shown)
 
     async def actions(self, request: Request, body: documents.ActionsIn) -> Response:
-        room, seat = await self._held(request)
+        room, seat = await self._seated(request)
         return await self._act(room, seat, body, play_command(seat, body.actions))
 
     async def hint(self, request: Request, body: documents.NudgeIn) -> Response | documents.Hint:
         self.context.rate_limits.take("study", _address(request))
-        room, seat = await self._held(request)
+        room, seat = await self._seated(request)
         answer = await room.execute(seat, body.v, body.nonce, hint_command(seat))
         if answer.refusal is not None:
             return Response(encode(answer.refusal), answer.status, media_type="application/json")
         return await self.advice.hint(room.match, seat, answer.v)
 
     async def undo(self, request: Request, body: documents.NudgeIn) -> Response:
-        room, seat = await self._held(request)
+        room, seat = await self._seated(request)
         return await self._act(room, seat, body, undo_command(seat))
 
     async def resign(self, request: Request, body: documents.NudgeIn) -> Response:
-        room, seat = await self._held(request)
+        room, seat = await self._seated(request)
         return await self._act(room, seat, body, resign_command(seat))
 
     async def offer(self, request: Request, body: documents.OfferIn) -> Response:
-        room, seat = await self._held(request)
+        room, seat = await self._seated(request)
         return await self._act(room, seat, body, offer_command(room, seat, body.what))
 
     async def answer(self, request: Request, body: documents.AnswerIn) -> Response:
-        room, seat = await self._held(request)
+        room, seat = await self._seated(request)
         return await self._act(room, seat, body, answer_command(room, seat, body.what, yes=body.yes))
 
     # -- the server
@@ -196,7 +196,7 @@ class Handlers:
     async def ready(self, _: Request) -> Health:
         if self.context.stopping:
             raise Unavailable("The server is going down.")
-        await self.context.store.ready()
+        await self.context.store.check()
         return Health(True, sandtable.__version__)
 
     async def metrics(self, request: Request) -> Response:
@@ -206,7 +206,7 @@ class Handlers:
     async def description(self, _: Request) -> bytes:
         return self.openapi
 
-    # -- how it is done
+    # -- shared steps
 
     async def _game(self, request: Request) -> Game:
         return await self.context.game_cache.game(request.path_params["game"])
@@ -215,7 +215,7 @@ class Handlers:
         return await self.rooms.get(request.path_params["id"])
 
     def _seat(self, request: Request, room: Room) -> SeatNumber | None:
-        """The seat that asks; None without a token."""
+        """The seat whose token the request has; None without a token."""
         token = bearer_token(request.headers.get("authorization", ""))
         if not token:
             return None
@@ -224,8 +224,8 @@ class Handlers:
             raise Forbidden("The token fits no seat of this match.")
         return SEATS[seat]
 
-    async def _held(self, request: Request) -> tuple[Room, SeatNumber]:
-        """The room, and the seat that asks; without one nothing may be done."""
+    async def _seated(self, request: Request) -> tuple[Room, SeatNumber]:
+        """The room, and the seat whose token the request must have."""
         room = await self._room(request)
         seat = self._seat(request, room)
         if seat is None:

@@ -17,9 +17,9 @@ from sandtable.play.observation import board_digest
 from sandtable.play.replay import replay
 from sandtable.server.context import ServerContext
 from sandtable.server.wire import documents
+from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.refusals import TooLarge, Unavailable
 from sandtable.server.wire.replays import MOST_ENTRIES
-from sandtable.server.wire.scene_patch import encode
 from sandtable.server.workers.pool import WorkerFailed, WorkerRequest
 from sandtable.server.workers.process import HINT, REVIEW
 

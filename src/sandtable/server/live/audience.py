@@ -12,9 +12,9 @@ from sandtable.play.undo import Step
 from sandtable.server.context import ServerContext
 from sandtable.server.wire import views
 from sandtable.server.wire.common import Status
+from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.messages import Presence, SeatPresence
-from sandtable.server.wire.scene_patch import encode
-from sandtable.server.wire.views import Grown, Turn, View, Views
+from sandtable.server.wire.views import LiveView, MatchViews, PendingLog, ViewUpdate
 
 from .command import Subscriber
 from .durable_match import DurableMatch
@@ -27,7 +27,7 @@ PRESENCE_DELAY = 0.1  # seconds after which changes of presence are sent, severa
 class Audience:
     """The views of one match (two seats and the public) and the sockets subscribed to each."""
 
-    def __init__(self, context: ServerContext, durable: DurableMatch, views: Views) -> None:
+    def __init__(self, context: ServerContext, durable: DurableMatch, views: MatchViews) -> None:
         self._context = context
         self._durable = durable
         self.views = views
@@ -39,21 +39,21 @@ class Audience:
 
     # -- views
 
-    def view(self, seat: int) -> View:
+    def view(self, seat: int) -> LiveView:
         """The up-to-date view of a seat; drawn here and now if nobody was watching it."""
         self.last_used = time.monotonic()
         return self.views.show(self._durable.match, self._status, seat, waiting=self._durable.is_open)
 
-    async def prepare_view(self, seat: int) -> View:
+    async def prepare_view(self, seat: int) -> LiveView:
         """Like `view`, but drawn in a thread if that takes long."""
         self.last_used = time.monotonic()
         durable, view = self._durable, self.views.all[seat]
-        while view.picture is None:
+        while view.parts is None:
             match, is_open = durable.match, durable.is_open
-            draw = partial(self.views.look, match, seat, waiting=is_open)
+            draw = partial(self.views.render, match, seat, waiting=is_open)
             picture = await self._context.offload.run((match.game.id, "look"), draw)
-            if view.picture is None and durable.match is match and durable.is_open == is_open:
-                self.views.wake(view, picture, self._status(seat))
+            if view.parts is None and durable.match is match and durable.is_open == is_open:
+                self.views.activate(view, picture, self._status(seat))
         return self.view(seat)
 
     def _status(self, seat: int) -> Status:
@@ -69,36 +69,36 @@ class Audience:
         """Free the memory of views that no socket is subscribed to."""
         for view, sockets in zip(self.views.all, self.sockets):
             if not sockets:
-                self.views.sleep(view)
+                self.views.deactivate(view)
 
     # -- changes of the match
 
     async def prepare_frames(
         self, before: Match, after: Match, metadata: MatchMetadata, steps: Sequence[Step], committed: Awaitable[None]
-    ) -> tuple[Grown, list[Turn]]:
+    ) -> tuple[PendingLog, list[ViewUpdate]]:
         """Draw what every watched view will show of new steps, while the store commits them.
 
         Returns after `committed`, with frames for every view that is watched by then.
         """
-        turns = self.views.turns()
+        turns = self.views.begin_updates()
         log = await self._draw(before, after, metadata, steps, turns)
         await committed
-        while late := self.views.late(turns):
-            more = self.views.turns(late)
+        while late := self.views.views_without_update(turns):
+            more = self.views.begin_updates(late)
             turns += more
             await self._draw(before, after, metadata, steps, more)
         return log, turns
 
     async def _draw(
-        self, before: Match, after: Match, metadata: MatchMetadata, steps: Sequence[Step], turns: Sequence[Turn]
-    ) -> Grown:
+        self, before: Match, after: Match, metadata: MatchMetadata, steps: Sequence[Step], turns: Sequence[ViewUpdate]
+    ) -> PendingLog:
         statuses = self._statuses(after, metadata)
         kind = (after.game.id, "plan", len(steps).bit_length())
-        return await self._context.offload.run(kind, self.views.plan, before, after, steps, statuses, turns)
+        return await self._context.offload.run(kind, self.views.prepare_updates, before, after, steps, statuses, turns)
 
-    def send_frames(self, log: Grown, turns: Sequence[Turn], author: Subscriber | None) -> None:
+    def send_frames(self, log: PendingLog, turns: Sequence[ViewUpdate], author: Subscriber | None) -> None:
         """Send prepared frames. The author of the change gets them together with the answer that follows."""
-        for view, message in self.views.take(log, turns):
+        for view, message in self.views.commit(log, turns):
             self._context.metrics.frames += 1
             for socket in list(self.sockets[view.seat]):
                 if socket is author:
@@ -109,7 +109,7 @@ class Audience:
     def send_full_views(self) -> None:
         """Send everybody the whole view again, after a change that frames cannot express."""
         for view in self.views.all:
-            self.views.sleep(view)
+            self.views.deactivate(view)
             view.v += 1
             view.digest = b""
             if sockets := list(self.sockets[view.seat]):
@@ -117,7 +117,7 @@ class Audience:
                 for socket in sockets:
                     socket.push(self.full_message(view))
 
-    def send_to_all(self, message_for: Callable[[View], bytes]) -> None:
+    def send_to_all(self, message_for: Callable[[LiveView], bytes]) -> None:
         """Send every socket the message made for its view."""
         for view, sockets in zip(self.views.all, self.sockets):
             for socket in list(sockets):
@@ -125,7 +125,7 @@ class Audience:
 
     # -- sockets
 
-    def attach(self, socket: Subscriber, seat: int, v: int, held_seats: tuple[int, ...] = ()) -> View:
+    def attach(self, socket: Subscriber, seat: int, v: int, held_seats: tuple[int, ...] = ()) -> LiveView:
         """Subscribe a socket to the view of a seat: first what it missed since version `v`, then every change.
 
         `held_seats` are the seats that it holds, if they are more than the one it watches.
@@ -161,14 +161,14 @@ class Audience:
         if self._presence_timer is not None:
             self._presence_timer.cancel()
 
-    def full_message(self, view: View) -> bytes:
+    def full_message(self, view: LiveView) -> bytes:
         """The whole view as a message."""
         head = b'{"t":"full","v":%d,"d":{"seat":%d,"match":%b,"scene":' % (
             view.v,
             view.seat,
             encode(self._durable.info()),
         )
-        body = self.views.whole(view) + b',"status":' + view.status
+        body = self.views.scene_json(view) + b',"status":' + view.status
         return head + body + b',"presence":' + encode(self._presence()) + b"}}"
 
     # -- presence
@@ -195,5 +195,5 @@ class Audience:
             self.send_to_all(lambda view: _presence_message(view, presence))
 
 
-def _presence_message(view: View, presence: bytes) -> bytes:
+def _presence_message(view: LiveView, presence: bytes) -> bytes:
     return b'{"t":"presence","v":%d,"d":%b}' % (view.v, presence)

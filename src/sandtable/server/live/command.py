@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import NamedTuple, Protocol
 
 from sandtable.play.match import Match
-from sandtable.server.wire.common import Refusal
+from sandtable.server.wire.common import RefusalInfo
 
 from .metadata import MatchMetadata
 
@@ -23,7 +23,7 @@ class CommandResult(NamedTuple):
 
     v: int  # version of the view; 0 stands for the current one, if the command was answered before a restart
     status: int = 200  # of HTTP
-    refusal: Refusal | None = None
+    refusal: RefusalInfo | None = None
 
 
 class Subscriber(Protocol):

@@ -17,9 +17,9 @@ from sandtable.server import failpoint
 from sandtable.server.auth import TokenBucket, check_origin
 from sandtable.server.context import ServerContext
 from sandtable.server.wire import messages
-from sandtable.server.wire.common import SEATS, Refusal
+from sandtable.server.wire.common import SEATS, RefusalInfo
+from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.refusals import REFUSABLE, Declined, Forbidden, RateLimited, Unavailable, refusal_of
-from sandtable.server.wire.scene_patch import encode
 
 from .output import Output, QueuedOutput
 from .queries import offloaded_choices, preview
@@ -181,7 +181,7 @@ class Socket:
             return refusal.error not in {"unreadable", "rate-limited", "forbidden"}
         return True
 
-    def _refuse(self, nonce: str, refusal: Refusal) -> None:
+    def _refuse(self, nonce: str, refusal: RefusalInfo) -> None:
         v = 0 if self._seat is None else self._room.audience.views.all[self._seat].v
         self.push(encode(messages.RefusedMessage(v, nonce, refusal)))
 
@@ -249,7 +249,7 @@ class Socket:
     async def _preview(self, message: messages.PreviewAsk) -> None:
         seat, _ = self._held_seat()
         view = await self._room.audience.prepare_view(seat)
-        v, shown, match = view.v, view.picture or {}, self._room.match
+        v, shown, match = view.v, view.parts or {}, self._room.match
         body = await self._context.previews.run_in_thread(preview, match, seat, message.d.actions, shown)
         self._reply("preview", v, message.nonce, body)
 

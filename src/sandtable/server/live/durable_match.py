@@ -10,9 +10,9 @@ from sandtable.play.match import Match
 from sandtable.play.undo import Step
 from sandtable.server.auth import token_matches
 from sandtable.server.context import ServerContext
-from sandtable.server.store.base import Change, EntryRow
+from sandtable.server.store.base import EntryRow, MatchUpdate
 from sandtable.server.wire.common import MatchInfo, MatchState
-from sandtable.server.wire.scene_patch import encode
+from sandtable.server.wire.encoding import encode
 
 from .metadata import MatchMetadata, match_info
 
@@ -60,10 +60,10 @@ class DurableMatch:
         """The public description of the match."""
         return match_info(self.game, self.match.header, self.metadata, self.metadata.state(over=self.is_over))
 
-    def initial_change(self) -> Change:
+    def initial_change(self) -> MatchUpdate:
         """The columns with which a new match is stored."""
         state, due = self._stored
-        return Change(state, self.metadata.json(), due)
+        return MatchUpdate(state, self.metadata.json(), due)
 
     def write(
         self, steps: Sequence[Step], match: Match, metadata: MatchMetadata, key: str = "", header: bytes = b""
@@ -75,7 +75,7 @@ class DurableMatch:
         rows = [EntryRow(step.entry.n, encode(step.entry.json()), "" if at else key) for at, step in enumerate(steps)]
         state, due = stored_state(match, metadata)
         is_changed = (state, due) != self._stored or metadata is not self.metadata or bool(header)
-        change = Change(state, metadata.json(), due, header) if is_changed else None
+        change = MatchUpdate(state, metadata.json(), due, header) if is_changed else None
         began = time.monotonic()
         writing = self._context.store.append(self.id, rows, change)
 

@@ -23,9 +23,9 @@ from sandtable.server.context import ServerContext
 from sandtable.server.store.base import EntryRow, MatchRow
 from sandtable.server.wire.common import SEATS, MatchInfo, MatchState
 from sandtable.server.wire.documents import BotSeat, Created, Join, Joined, NewMatch, OpenSeat, SeatToken, Uploaded
+from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.refusals import Forbidden, NotFound, problem_notes
-from sandtable.server.wire.scene_patch import encode
-from sandtable.server.wire.views import Views
+from sandtable.server.wire.views import MatchViews
 from sandtable.server.workers.bots import check_bot
 
 from .metadata import MatchMetadata, SeatHolder, match_info, read_metadata
@@ -73,12 +73,12 @@ class Lobby:
     async def listed(self, state: MatchState) -> list[MatchInfo]:
         """The listed matches in a state, newest first."""
         infos = []
-        for row in await self._context.store.listed(state, MOST_LISTED):
+        for row in await self._context.store.listed_matches(state, MOST_LISTED):
             try:
                 game = await self._context.game_cache.game(row.game)
             except Unknown:
                 continue  # this server was started without the game's plug-in
-            infos.append(match_info(game, read_record(row, ()), read_metadata(row.about), state))
+            infos.append(match_info(game, read_record(row, ()), read_metadata(row.metadata), state))
         return infos
 
     async def create_rematch(self, room: Room) -> str:
@@ -109,7 +109,7 @@ class Lobby:
         if isinstance(wanted, dict):
             require_valid(await self.problems(game, wanted, options))
             return "", wanted, options
-        stored = await self._context.store.scenario(wanted, game.id) if is_digest(wanted) else None
+        stored = await self._context.store.load_scenario(wanted, game.id) if is_digest(wanted) else None
         if stored is not None:
             return "", msgspec.json.decode(stored), options
         notes = {note.name: note for note in game.notes()}
@@ -120,7 +120,7 @@ class Lobby:
     async def scenario_document(self, game: Game, name: str) -> dict[str, Any]:
         """A scenario by its name or digest."""
         if is_digest(name):
-            stored = await self._context.store.scenario(name, game.id)
+            stored = await self._context.store.load_scenario(name, game.id)
             if stored is None:
                 raise NotFound("There is no such scenario.")
             document: dict[str, Any] = msgspec.json.decode(stored)
@@ -132,7 +132,7 @@ class Lobby:
         warnings = require_valid(await self.problems(game, document, options))
         raw = canonical_json(document)
         digest = hashlib.sha256(raw).hexdigest()
-        await self._context.store.keep_scenario(digest, game.id, raw)
+        await self._context.store.save_scenario(digest, game.id, raw)
         return Uploaded(digest, problem_notes(warnings))
 
     async def problems(self, game: Game, document: dict[str, Any], options: dict[str, int]) -> list[Problem]:
@@ -146,8 +146,8 @@ class Lobby:
         self, game: Game, document: dict[str, Any], options: dict[str, int], metadata: MatchMetadata
     ) -> Room:
         match = await self._context.background.run_in_thread(start_match, game, document, options, metadata)
-        views = Views(0)
-        views.begin(match)
+        views = MatchViews(0)
+        views.rebuild_log(match)
         room = Room(self._context, match, metadata, views)
         change = room.durable.initial_change()
         row = MatchRow(
@@ -158,7 +158,7 @@ class Lobby:
             created=metadata.created,
             header=header_json(match.header),
             secret=match.secret,
-            about=change.about,
+            metadata=change.metadata,
             due=change.due,
         )
         entries = [EntryRow(step.entry.n, encode(step.entry.json())) for step in match.steps]

@@ -21,8 +21,9 @@ from sandtable.play.action import read_row
 from sandtable.play.call_buffers import call_buffers
 from sandtable.play.match import Match
 from sandtable.server.offload import Offload
-from sandtable.server.wire.common import Choices, Odds, OddsLine
-from sandtable.server.wire.scene_patch import Picture, encode, patch_json, picture
+from sandtable.server.wire.common import Choices, OddsInfo, OddsLine
+from sandtable.server.wire.encoding import encode
+from sandtable.server.wire.scene_patch import SceneParts, patch_json, scene_parts
 
 
 def choices(match: Match, seat: int, about: str | int | None) -> Choices:
@@ -44,7 +45,7 @@ async def offloaded_choices(offload: Offload, match: Match, seat: int, about: st
     return await offload.run((match.game.id, "choices", about is None), choices, match, seat, about)
 
 
-def preview(match: Match, seat: int, actions: Sequence[str | dict[str, Any]], shown: Picture) -> bytes:
+def preview(match: Match, seat: int, actions: Sequence[str | dict[str, Any]], shown: SceneParts) -> bytes:
     """What actions would do, as JSON of a `Preview`: a patch to the Scene now shown, or the odds."""
     game, board = match.game, match.setup.board
     buffers = call_buffers(game)
@@ -76,7 +77,7 @@ def preview(match: Match, seat: int, actions: Sequence[str | dict[str, Any]], sh
     scene = game.scene(match.setup, state, seat)
     if forecast:
         scene["areas"] = [*scene.get("areas", []), *forecast]
-    new = picture(scene, (shown,))
+    new = scene_parts(scene, (shown,))
     if "prompt" in shown:
         new["prompt"] = shown["prompt"]
     answer: dict[str, Any] = {"patch": Raw(patch_json(shown, new))}
@@ -87,13 +88,13 @@ def preview(match: Match, seat: int, actions: Sequence[str | dict[str, Any]], sh
     return encode(answer)
 
 
-def odds(match: Match, state: Any, seat: int, row: Sequence[int]) -> Odds:
+def odds(match: Match, state: Any, seat: int, row: Sequence[int]) -> OddsInfo:
     """The exact odds of an action, as far as the seat knows the state."""
     found = odds_of.odds(match.game, match.setup, state, seat, row)
     describe = match.game.outcome_words or (lambda facts: (0, ""))  # rank and text
     ranked = sorted(((describe(line.facts), line) for line in found.lines), key=lambda pair: pair[0][0])
     lines = [OddsLine(float(line.probability), str(line.probability), line.facts, text) for (_, text), line in ranked]
-    return Odds(lines, found.draws, [{"text": text, "clause": clause} for text, clause in found.why])
+    return OddsInfo(lines, found.draws, [{"text": text, "clause": clause} for text, clause in found.why])
 
 
 def _check(match: Match, state: Any, seat: int, row: Sequence[int]) -> None:

@@ -17,7 +17,7 @@ from sandtable.kernel.record import Record
 from sandtable.play.match import Match
 from sandtable.play.replay import replay
 from sandtable.server.store.base import EntryRow, MatchRow
-from sandtable.server.wire.views import Views
+from sandtable.server.wire.views import MatchViews
 
 from .metadata import MatchMetadata, read_metadata
 
@@ -36,13 +36,13 @@ def read_record(row: MatchRow, entries: Sequence[EntryRow]) -> Record:
     return records.from_json(document)
 
 
-def restore_match(row: MatchRow, entries: Sequence[EntryRow]) -> tuple[Match, MatchMetadata, Views]:
+def restore_match(row: MatchRow, entries: Sequence[EntryRow]) -> tuple[Match, MatchMetadata, MatchViews]:
     """Replay a stored match, checking every digest, and rebuild its metadata and the log its players saw."""
     record = read_record(row, entries)
-    metadata = read_metadata(row.about)
+    metadata = read_metadata(row.metadata)
     match = replay(game_of(record.game), record, secret=row.secret, setup=_setups.get(_setup_key(record)))
-    views = Views(row.generation)
-    views.begin(match)
+    views = MatchViews(row.generation)
+    views.rebuild_log(match)
     match.stepwise = metadata.state(over=False) == "open"
     share_setup(match)
     return match, metadata, views

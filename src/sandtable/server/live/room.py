@@ -21,10 +21,10 @@ from sandtable.server import failpoint
 from sandtable.server.context import ServerContext
 from sandtable.server.store.base import Conflict, StoreError
 from sandtable.server.wire.common import MatchInfo
-from sandtable.server.wire.legal_lists import LISTERS
+from sandtable.server.wire.encoding import encode
+from sandtable.server.wire.legal_lists import CARRIERS
 from sandtable.server.wire.refusals import REFUSABLE, Declined, Stale, Unavailable, refusal_of
-from sandtable.server.wire.scene_patch import encode
-from sandtable.server.wire.views import View, Views
+from sandtable.server.wire.views import LiveView, MatchViews
 
 from .audience import Audience
 from .bot_seats import BotSeats
@@ -48,7 +48,7 @@ class Room:
         context: ServerContext,
         match: Match,
         metadata: MatchMetadata,
-        views: Views,
+        views: MatchViews,
         executed: Sequence[str] = (),
     ) -> None:
         self.context = context
@@ -155,7 +155,7 @@ class Room:
             await self.change(command, key, author)
             result = CommandResult(view.v)
             self.context.metrics.moves += 1
-            LISTERS.played(self.game)
+            CARRIERS.count_move(self.game)
         except Conflict:
             raise
         except REFUSABLE as fault:
@@ -204,7 +204,7 @@ class Room:
         """Begin the match for good, with the header it has now that both seats are taken. Call it from queued work."""
         await self.durable.write(match.steps, match, metadata, header=header)
         self.durable.replace(match, metadata)
-        self.audience.views.begin(match)
+        self.audience.views.rebuild_log(match)
         self.audience.send_full_views()
         self.audience.schedule_presence()
         self._continue(())
@@ -216,7 +216,7 @@ class Room:
         if not self.durable.is_open:
             self._bots.start()
 
-    def _clock_message(self, view: View) -> bytes:
+    def _clock_message(self, view: LiveView) -> bytes:
         left = self._clock.milliseconds_left() if self._clock else []
         return b'{"t":"clock","v":%d,"d":{"left":%b}}' % (view.v, encode(left))
 

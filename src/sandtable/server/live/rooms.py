@@ -111,7 +111,7 @@ class Rooms:
 
     async def resume_pending(self) -> None:
         """After a start: restore the matches in which a bot is asked or a clock runs."""
-        for id in await self._context.store.due():
+        for id in await self._context.store.due_matches():
             await self.get(id)
             await asyncio.sleep(0)
 

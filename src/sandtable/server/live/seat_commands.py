@@ -90,6 +90,6 @@ def command_for(room: Room, seat: SeatNumber, message: messages.FromClient) -> C
             return resign_command(seat)
         case messages.Offer():
             return offer_command(room, seat, message.d.what)
-        case messages.Answer():
+        case messages.AnswerOffer():
             return answer_command(room, seat, message.d.what, yes=message.d.yes)
     raise TypeError(f"{type(message).__name__} is not a command")

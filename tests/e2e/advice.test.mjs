@@ -20,7 +20,11 @@ test("a level is chosen by name, and the opponent is called by it", { timeout: 1
 
 test("a hint fills in the answer, and the review of the match shows who stood how", { timeout: 240_000 }, async () => {
   const who = await person(browser, server.base);
-  const wish = { game: "dbd", scenario: "first-blood", seats: [{ kind: "human" }, { kind: "bot", bot: "level", level: 1 }] };
+  const wish = {
+    game: "dbd",
+    scenario: "first-blood",
+    seats: [{ kind: "human" }, { kind: "bot", bot: "level", level: 1 }],
+  };
   const made = await arrange(who.page, server.base, wish);
   await who.page.goto(`/match/${made.match.id}`);
   await inState(who.page, "asked");

@@ -19,7 +19,8 @@ const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height /
 async function drag(page, from, to) {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
-  for (let i = 1; i <= 6; i++) await page.mouse.move(from.x + ((to.x - from.x) * i) / 6, from.y + ((to.y - from.y) * i) / 6);
+  for (let i = 1; i <= 6; i++)
+    await page.mouse.move(from.x + ((to.x - from.x) * i) / 6, from.y + ((to.y - from.y) * i) / 6);
   await page.mouse.up();
 }
 const shown = async (page) => (await page.locator('[data-handle="angle"] .label text').textContent()).replace("−", "-");
@@ -62,61 +63,69 @@ test("a wheel: dragged, stepped by keys, typed; the ghost follows, the limit hol
   clean(who);
 });
 
-test("a unit is laid on the table by drag, turned by its handle, refused with the reason", { timeout: 240_000 }, async () => {
-  const who = await open("deploy");
-  const { page } = who;
-  const token = page.locator('[data-tray-piece="guard"]');
-  const from = middle(await token.boundingBox());
-  await token.click();
-  await page.locator('[data-handle="place"]').waitFor();
-  const at = middle(await steady(page.locator('[data-handle="place"] circle').first()));
-  await drag(page, at, { x: at.x + 90, y: at.y - 10 });
-  await page.locator('[data-ghost="guard"]').waitFor();
-  const x = Number(await page.locator('[data-dial="x"] input').inputValue());
-  assert.ok(x > 300, `${x} mm`);
-  const turn = middle(await steady(page.locator('[data-handle="turn"] circle').first()));
-  await drag(page, turn, { x: turn.x + 70, y: turn.y + 30 });
-  await until(async () => Number(await page.locator('[data-dial="heading"] input').inputValue()) > 20, "the heading");
-  await shot(page, "bench-deploy");
-  await accessible(page, "a unit being laid");
-  await drag(page, from, { x: 400, y: 400 }); // from the tray, straight onto the table, too far forward
-  await page.getByText("That is beyond your deployment area.").waitFor();
-  const box = await page.locator(".stage").boundingBox();
-  await drag(page, from, { x: box.x + box.width * 0.6, y: box.y + box.height * 0.86 });
-  await page.getByText("That is beyond your deployment area.").waitFor({ state: "detached" });
-  await goingOn(page, () => page.locator('[data-commit="deploy"]').click());
-  await page.locator('[data-piece="guard"]').waitFor();
-  clean(who);
-});
-
-test("pieces are placed on cells by drag and by keys; danger is told where the plan ends", { timeout: 240_000 }, async () => {
-  for (const look of [{}, { phone: true }]) {
-    const who = await open("place", look);
+test(
+  "a unit is laid on the table by drag, turned by its handle, refused with the reason",
+  { timeout: 240_000 },
+  async () => {
+    const who = await open("deploy");
     const { page } = who;
-    if (look.phone) await page.locator("[data-shelf]").tap();
-    await page.locator('[data-tray-piece="r0"]').click();
-    await page.locator('[data-offer="cell:18"]').waitFor({ state: "attached" });
-    await press(page, page.locator('[data-offer="cell:18"]'));
-    await page.locator('[data-danger="2"]').waitFor();
-    await shot(page, `bench-place${look.phone ? "-phone" : ""}`);
-    await accessible(page, "a piece being placed");
-    await goingOn(page, () => page.locator('[data-commit="place"]').click());
-    if (!look.phone) {
-      const token = middle(await page.locator('[data-tray-piece="r1"]').boundingBox());
-      const cell = page.locator('[data-piece="r0"]');
-      const home = middle(await steady(cell));
-      await drag(page, token, { x: home.x + 62, y: home.y }); // the hex beside it
-      await goingOn(page, () => page.locator('[data-commit="place"]').click());
-      await page.locator('[data-tray-piece="r2"]').focus();
-      await page.keyboard.press("Enter"); // into the hand
-      await page.keyboard.press("n");
-      await page.keyboard.press("Enter");
-      await goingOn(page, () => page.keyboard.press("Enter"));
-      await page.getByText("All pieces stand.").waitFor();
-    }
+    const token = page.locator('[data-tray-piece="guard"]');
+    const from = middle(await token.boundingBox());
+    await token.click();
+    await page.locator('[data-handle="place"]').waitFor();
+    const at = middle(await steady(page.locator('[data-handle="place"] circle').first()));
+    await drag(page, at, { x: at.x + 90, y: at.y - 10 });
+    await page.locator('[data-ghost="guard"]').waitFor();
+    const x = Number(await page.locator('[data-dial="x"] input').inputValue());
+    assert.ok(x > 300, `${x} mm`);
+    const turn = middle(await steady(page.locator('[data-handle="turn"] circle').first()));
+    await drag(page, turn, { x: turn.x + 70, y: turn.y + 30 });
+    await until(async () => Number(await page.locator('[data-dial="heading"] input').inputValue()) > 20, "the heading");
+    await shot(page, "bench-deploy");
+    await accessible(page, "a unit being laid");
+    await drag(page, from, { x: 400, y: 400 }); // from the tray, straight onto the table, too far forward
+    await page.getByText("That is beyond your deployment area.").waitFor();
+    const box = await page.locator(".stage").boundingBox();
+    await drag(page, from, { x: box.x + box.width * 0.6, y: box.y + box.height * 0.86 });
+    await page.getByText("That is beyond your deployment area.").waitFor({ state: "detached" });
+    await goingOn(page, () => page.locator('[data-commit="deploy"]').click());
+    await page.locator('[data-piece="guard"]').waitFor();
     clean(who);
-  }
-});
+  },
+);
+
+test(
+  "pieces are placed on cells by drag and by keys; danger is told where the plan ends",
+  { timeout: 240_000 },
+  async () => {
+    for (const look of [{}, { phone: true }]) {
+      const who = await open("place", look);
+      const { page } = who;
+      if (look.phone) await page.locator("[data-shelf]").tap();
+      await page.locator('[data-tray-piece="r0"]').click();
+      await page.locator('[data-offer="cell:18"]').waitFor({ state: "attached" });
+      await press(page, page.locator('[data-offer="cell:18"]'));
+      await page.locator('[data-danger="2"]').waitFor();
+      await shot(page, `bench-place${look.phone ? "-phone" : ""}`);
+      await accessible(page, "a piece being placed");
+      await goingOn(page, () => page.locator('[data-commit="place"]').click());
+      if (!look.phone) {
+        const token = middle(await page.locator('[data-tray-piece="r1"]').boundingBox());
+        const cell = page.locator('[data-piece="r0"]');
+        const home = middle(await steady(cell));
+        await drag(page, token, { x: home.x + 62, y: home.y }); // the hex beside it
+        await goingOn(page, () => page.locator('[data-commit="place"]').click());
+        await page.locator('[data-tray-piece="r2"]').focus();
+        await page.keyboard.press("Enter"); // into the hand
+        await page.keyboard.press("n");
+        await page.keyboard.press("Enter");
+        await goingOn(page, () => page.keyboard.press("Enter"));
+        await page.getByText("All pieces stand.").waitFor();
+      }
+      clean(who);
+    }
+  },
+);
 
 test("a draft: cards are taken and given back, and it says why it cannot be sealed", { timeout: 240_000 }, async () => {
   const who = await open("draft");
@@ -124,7 +133,8 @@ test("a draft: cards are taken and given back, and it says why it cannot be seal
   await page.getByText("4 missing").first().waitFor();
   await shot(page, "bench-draft");
   await accessible(page, "a draft");
-  const press_ = (kind, verb) => goingOn(page, () => page.locator(`[data-card="${kind}"] [data-take="${verb}"]`).click());
+  const press_ = (kind, verb) =>
+    goingOn(page, () => page.locator(`[data-card="${kind}"] [data-take="${verb}"]`).click());
   await press_("goblin", "draft");
   await page.getByText("at the cap of 2").waitFor();
   assert.ok(await page.locator('[data-card="goblin"] [data-take="draft"]').isDisabled());
@@ -147,80 +157,105 @@ test("a bid: each amount against each answer, then opened together", { timeout: 
   clean(who);
 });
 
-test("a large board: asked piece by piece, a way drawn hex by hex, the next without an order", { timeout: 240_000 }, async () => {
-  const who = await open("large");
-  const { page } = who;
-  await page.keyboard.press("o");
-  await page.getByText(/Scout 0/).first().waitFor();
-  await page.locator('[data-offer^="cell:"]').first().waitFor({ state: "attached" });
-  await press(page, page.locator('[data-offer="cell:4"]')); // one step east
-  await page.getByText("cost 1 of 3").waitFor();
-  const here = await steady(page.locator('[data-piece="s0"] .body'));
-  await page.mouse.click(here.x + here.width / 2 + here.width * 1.29 * 1.5, here.y + here.height / 2 + here.width * 1.16); // south-east of that: not listed
-  await page.getByText("cost 2 of 3").waitFor();
-  await shot(page, "bench-large");
-  await accessible(page, "a large board");
-  await goingOn(page, () => page.locator('[data-commit="move"]').click());
-  await page.getByText("1 of 40 given").waitFor();
-  await page.keyboard.press("o");
-  await page.getByText(/^Scout 1/).first().waitFor();
-  await page.keyboard.press("Escape");
-  await goingOn(page, () => page.getByLabel(/Drop the order/).click());
-  clean(who);
-});
+test(
+  "a large board: asked piece by piece, a way drawn hex by hex, the next without an order",
+  { timeout: 240_000 },
+  async () => {
+    const who = await open("large");
+    const { page } = who;
+    await page.keyboard.press("o");
+    await page
+      .getByText(/Scout 0/)
+      .first()
+      .waitFor();
+    await page.locator('[data-offer^="cell:"]').first().waitFor({ state: "attached" });
+    await press(page, page.locator('[data-offer="cell:4"]')); // one step east
+    await page.getByText("cost 1 of 3").waitFor();
+    const here = await steady(page.locator('[data-piece="s0"] .body'));
+    await page.mouse.click(
+      here.x + here.width / 2 + here.width * 1.29 * 1.5,
+      here.y + here.height / 2 + here.width * 1.16,
+    ); // south-east of that: not listed
+    await page.getByText("cost 2 of 3").waitFor();
+    await shot(page, "bench-large");
+    await accessible(page, "a large board");
+    await goingOn(page, () => page.locator('[data-commit="move"]').click());
+    await page.getByText("1 of 40 given").waitFor();
+    await page.keyboard.press("o");
+    await page
+      .getByText(/^Scout 1/)
+      .first()
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await goingOn(page, () => page.getByLabel(/Drop the order/).click());
+    clean(who);
+  },
+);
 
-test("a board of 1131 cells moves within 8 ms of script and layout a frame; two fingers zoom it", { timeout: 240_000 }, async () => {
-  const who = await open("large", { motion: "no-preference" });
-  const { page } = who;
-  const box = await page.locator(".stage").boundingBox();
-  await steady(page.locator('[data-piece="s9"]'));
-  const session = await who.context.newCDPSession(page);
-  await session.send("Performance.enable");
-  const spent = async () => {
-    const { metrics } = await session.send("Performance.getMetrics");
-    const value = (name) => metrics.find((m) => m.name === name)?.value ?? 0;
-    return (value("ScriptDuration") + value("LayoutDuration") + value("RecalcStyleDuration")) * 1000;
-  };
-  const pan = async () => {
-    const before = await spent();
-    await page.mouse.move(box.x + 700, box.y + 500);
-    await page.mouse.down();
-    const frames = await page.evaluate(() => {
-      globalThis.frames_ = 0;
-      const count = () => {
-        globalThis.frames_ += 1;
-        globalThis.ticking = requestAnimationFrame(count);
-      };
-      count();
-      return 0;
-    });
-    for (let i = 0; i < 60; i++) await page.mouse.move(box.x + 700 - i * 6, box.y + 500 - i * 3);
-    await page.mouse.up();
-    const drawn = await page.evaluate(() => {
-      cancelAnimationFrame(globalThis.ticking);
-      return globalThis.frames_;
-    });
-    return ((await spent()) - before) / Math.max(1, Math.min(60, drawn - frames));
-  };
-  const takes = [await pan(), await pan(), await pan()];
-  const best = Math.min(...takes);
-  console.log(`panning 1131 cells: ${best.toFixed(2)} ms of script, style and layout a frame`);
-  assert.ok(best < 8, `${takes.map((t) => t.toFixed(1))} ms a frame`);
-  const zoom = () => page.locator(".world").evaluate((node) => Number(/scale\(([\d.]+)\)/.exec(node.style.transform)[1]));
-  const before = await zoom();
-  await page.mouse.move(box.x + 500, box.y + 300);
-  await page.mouse.wheel(0, -300);
-  await until(async () => (await zoom()) > before, "the wheel zooms");
-  clean(who);
+test(
+  "a board of 1131 cells moves within 8 ms of script and layout a frame; two fingers zoom it",
+  { timeout: 240_000 },
+  async () => {
+    const who = await open("large", { motion: "no-preference" });
+    const { page } = who;
+    const box = await page.locator(".stage").boundingBox();
+    await steady(page.locator('[data-piece="s9"]'));
+    const session = await who.context.newCDPSession(page);
+    await session.send("Performance.enable");
+    const spent = async () => {
+      const { metrics } = await session.send("Performance.getMetrics");
+      const value = (name) => metrics.find((m) => m.name === name)?.value ?? 0;
+      return (value("ScriptDuration") + value("LayoutDuration") + value("RecalcStyleDuration")) * 1000;
+    };
+    const pan = async () => {
+      const before = await spent();
+      await page.mouse.move(box.x + 700, box.y + 500);
+      await page.mouse.down();
+      const frames = await page.evaluate(() => {
+        globalThis.frames_ = 0;
+        const count = () => {
+          globalThis.frames_ += 1;
+          globalThis.ticking = requestAnimationFrame(count);
+        };
+        count();
+        return 0;
+      });
+      for (let i = 0; i < 60; i++) await page.mouse.move(box.x + 700 - i * 6, box.y + 500 - i * 3);
+      await page.mouse.up();
+      const drawn = await page.evaluate(() => {
+        cancelAnimationFrame(globalThis.ticking);
+        return globalThis.frames_;
+      });
+      return ((await spent()) - before) / Math.max(1, Math.min(60, drawn - frames));
+    };
+    const takes = [await pan(), await pan(), await pan()];
+    const best = Math.min(...takes);
+    console.log(`panning 1131 cells: ${best.toFixed(2)} ms of script, style and layout a frame`);
+    assert.ok(best < 8, `${takes.map((t) => t.toFixed(1))} ms a frame`);
+    const zoom = () =>
+      page.locator(".world").evaluate((node) => Number(/scale\(([\d.]+)\)/.exec(node.style.transform)[1]));
+    const before = await zoom();
+    await page.mouse.move(box.x + 500, box.y + 300);
+    await page.mouse.wheel(0, -300);
+    await until(async () => (await zoom()) > before, "the wheel zooms");
+    clean(who);
 
-  const phone = await open("large", { phone: true });
-  const small = await phone.page.locator(".world").evaluate((node) => node.style.transform);
-  const touch = await phone.context.newCDPSession(phone.page);
-  const two = (apart) => [{ x: 195 - apart, y: 300, id: 0 }, { x: 195 + apart, y: 300, id: 1 }];
-  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: two(40) });
-  for (const apart of [60, 90, 120]) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: two(apart) });
-  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  await until(async () => (await phone.page.locator(".world").evaluate((node) => node.style.transform)) !== small, "two fingers zoom");
-  await shot(phone.page, "bench-large-phone");
-  clean(phone);
-});
+    const phone = await open("large", { phone: true });
+    const small = await phone.page.locator(".world").evaluate((node) => node.style.transform);
+    const touch = await phone.context.newCDPSession(phone.page);
+    const two = (apart) => [
+      { x: 195 - apart, y: 300, id: 0 },
+      { x: 195 + apart, y: 300, id: 1 },
+    ];
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: two(40) });
+    for (const apart of [60, 90, 120])
+      await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: two(apart) });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await until(
+      async () => (await phone.page.locator(".world").evaluate((node) => node.style.transform)) !== small,
+      "two fingers zoom",
+    );
+    await shot(phone.page, "bench-large-phone");
+    clean(phone);
+  },
+);

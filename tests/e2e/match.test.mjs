@@ -3,7 +3,20 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { accessible, answer, browser, clean, dice, house, over, pause, person, servedAgain, server, shot } from "./support.mjs";
+import {
+  accessible,
+  answer,
+  browser,
+  clean,
+  dice,
+  house,
+  over,
+  pause,
+  person,
+  servedAgain,
+  server,
+  shot,
+} from "./support.mjs";
 
 house();
 
@@ -85,7 +98,10 @@ test("two browsers play Death Before Dishonor to the end", { timeout: 600_000 },
   await shot(again.page, "replay-desktop-dark");
   assert.equal(await again.page.locator(".count b").textContent(), await blue.page.locator(".count b").textContent());
 
-  const [file] = await Promise.all([blue.page.waitForEvent("download"), blue.page.getByRole("button", { name: "Download" }).click()]);
+  const [file] = await Promise.all([
+    blue.page.waitForEvent("download"),
+    blue.page.getByRole("button", { name: "Download" }).click(),
+  ]);
   const record = JSON.parse(readFileSync(await file.path(), "utf8"));
   assert.ok(record.entries.length >= acts / 2);
   await again.page.goto("/replay");

@@ -44,14 +44,24 @@ for (const look of LOOKS) {
 test("a match at every width, with the longest names", { timeout: 300_000 }, async () => {
   for (const look of LOOKS) {
     const who = await person(browser, server.base, look);
-    const wish = { game: "dbd", scenario: "wooded-centre", seats: [{ kind: "human", name: "Maximiliana of the Long Meadows" }, { kind: "bot", bot: "random" }] };
+    const wish = {
+      game: "dbd",
+      scenario: "wooded-centre",
+      seats: [
+        { kind: "human", name: "Maximiliana of the Long Meadows" },
+        { kind: "bot", bot: "random" },
+      ],
+    };
     const made = await arrange(who.page, server.base, wish);
     await who.page.goto(`/match/${made.match.id}`);
     await who.page.locator('[data-offer^="piece:"]').first().waitFor({ state: "attached" });
     if (look === LOOKS[0]) console.log(`a match: may be played after ${await sinceOpened(who.page)} ms`);
     await shot(who.page, `match-${look.name}`);
     const script = await who.page.evaluate(() =>
-      performance.getEntriesByType("resource").filter((r) => r.name.endsWith(".js")).reduce((sum, r) => sum + r.encodedBodySize, 0),
+      performance
+        .getEntriesByType("resource")
+        .filter((r) => r.name.endsWith(".js"))
+        .reduce((sum, r) => sum + r.encodedBodySize, 0),
     );
     assert.ok(script > 0 && script < 150_000, `the match page has ${script} bytes of script, gzipped`);
     if (look === LOOKS[0]) console.log(`the match page: ${script} bytes of script, gzipped`);
@@ -64,7 +74,12 @@ test("a page that is not there, a match that is not there", { timeout: 240_000 }
   const who = await person(browser, server.base);
   await who.page.goto("/nowhere");
   await who.page.getByText("There is no such page").waitFor();
-  for (const [address, words] of [["/replay/nothing", "There is no such match"], ["/match/nothing", "There is no such match"], ["/join/nothing", "There is no such match"], ["/rules/nothing", "There are no such rules"]]) {
+  for (const [address, words] of [
+    ["/replay/nothing", "There is no such match"],
+    ["/match/nothing", "There is no such match"],
+    ["/join/nothing", "There is no such match"],
+    ["/rules/nothing", "There are no such rules"],
+  ]) {
     await who.page.goto(address);
     await who.page.getByRole("alert").getByText(words).waitFor();
     await who.page.getByRole("link", { name: "All games" }).waitFor();

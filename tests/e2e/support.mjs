@@ -15,8 +15,14 @@ const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 export const SHOTS = join(ROOT, "tests", "e2e", "shots"); // not kept in git
 const SMALL = 150_000; // bytes of a picture
 const FLAGS = [
-  "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-  "--disable-component-update", "--disable-sync",
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
 ];
 /** Milliseconds that anything may take before it counts as never: a slow machine, a compiler beside it. */
 export const PATIENCE = 60_000;
@@ -25,8 +31,20 @@ export const PATIENCE = 60_000;
 export async function serve({ port = 0, database = "", plugins = "tiny=tiny", folders = [join(ROOT, "tests")] } = {}) {
   const folder = database ? "" : mkdtempSync(join(tmpdir(), "sandtable-e2e-"));
   const file = database || join(folder, "matches.sqlite");
-  const python = [process.env.PYTHON, join(ROOT, ".venv", "bin", "python")].find((p) => p && existsSync(p)) ?? "python3";
-  const flags = ["--port", String(port), "--database", file, "--plugins", plugins, "--rate-limits", "1000", "--workers", "1"];
+  const python =
+    [process.env.PYTHON, join(ROOT, ".venv", "bin", "python")].find((p) => p && existsSync(p)) ?? "python3";
+  const flags = [
+    "--port",
+    String(port),
+    "--database",
+    file,
+    "--plugins",
+    plugins,
+    "--rate-limits",
+    "1000",
+    "--workers",
+    "1",
+  ];
   const child = spawn(python, ["-m", "sandtable", "serve", ...flags], {
     cwd: ROOT,
     env: { ...process.env, PYTHONPATH: [join(ROOT, "src"), ...folders].join(":"), PYTHONUNBUFFERED: "1" },
@@ -84,7 +102,11 @@ export async function servedAgain() {
 }
 
 /** A page in a browser profile of its own. Console errors, exceptions and failed requests are kept and must be none. */
-export async function person(browser, base, { width = 1440, height = 900, phone = false, scheme = "light", motion = "reduce" } = {}) {
+export async function person(
+  browser,
+  base,
+  { width = 1440, height = 900, phone = false, scheme = "light", motion = "reduce" } = {},
+) {
   const context = await browser.newContext({
     baseURL: base,
     viewport: phone ? { width: 390, height: 844 } : { width, height },
@@ -136,7 +158,13 @@ const violations = (page) =>
     const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
     return violations
       .filter((v) => v.impact === "serious" || v.impact === "critical")
-      .map((v) => `${v.id}: ${v.help}: ${v.nodes.map((n) => n.target.join(" ")).slice(0, 4).join(" | ")}`);
+      .map(
+        (v) =>
+          `${v.id}: ${v.help}: ${v.nodes
+            .map((n) => n.target.join(" "))
+            .slice(0, 4)
+            .join(" | ")}`,
+      );
   });
 
 export async function shot(page, name) {
@@ -156,7 +184,11 @@ export async function picture(page, name) {
 export async function arrange(page, base, wish, holds = [0]) {
   await quiet(page, base);
   const made = await page.evaluate(async (body) => {
-    const answer = await fetch("/api/matches", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+    const answer = await fetch("/api/matches", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
     return answer.json();
   }, wish);
   assert.ok(made.match, JSON.stringify(made));
@@ -201,7 +233,10 @@ export async function wentOn(page, act) {
   const before = await page.locator(".page").getAttribute("data-version");
   await act();
   const other = (v) => document.querySelector(".page")?.getAttribute("data-version") !== v;
-  return page.waitForFunction(other, before, { timeout: 5000 }).then(() => true, () => false);
+  return page.waitForFunction(other, before, { timeout: 5000 }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Asks again and again until the answer is yes. */
@@ -217,18 +252,22 @@ export async function until(question, what) {
 /** Where something lies once it lies still: the board may be measured or moved just now. Null: it is gone. */
 export async function steady(found) {
   return found
-    .evaluate(async (node) => {
-      const frame = () => new Promise((done) => requestAnimationFrame(done));
-      let same = 0;
-      for (let box = node.getBoundingClientRect(); same < 3; ) {
-        await frame();
-        if (!node.isConnected) return null;
-        const now = node.getBoundingClientRect();
-        same = now.x === box.x && now.y === box.y && now.width === box.width && now.width > 0 ? same + 1 : 0;
-        box = now;
-        if (same === 3) return { x: now.x, y: now.y, width: now.width, height: now.height };
-      }
-    }, null, { timeout: 2000 })
+    .evaluate(
+      async (node) => {
+        const frame = () => new Promise((done) => requestAnimationFrame(done));
+        let same = 0;
+        for (let box = node.getBoundingClientRect(); same < 3;) {
+          await frame();
+          if (!node.isConnected) return null;
+          const now = node.getBoundingClientRect();
+          same = now.x === box.x && now.y === box.y && now.width === box.width && now.width > 0 ? same + 1 : 0;
+          box = now;
+          if (same === 3) return { x: now.x, y: now.y, width: now.width, height: now.height };
+        }
+      },
+      null,
+      { timeout: 2000 },
+    )
     .catch(() => null);
 }
 

@@ -2,7 +2,22 @@
 // board is hidden between the two players.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accessible, arrange, browser, clean, dice, goingOn, house, inState, keep, person, press, quiet, server, shot } from "./support.mjs";
+import {
+  accessible,
+  arrange,
+  browser,
+  clean,
+  dice,
+  goingOn,
+  house,
+  inState,
+  keep,
+  person,
+  press,
+  quiet,
+  server,
+  shot,
+} from "./support.mjs";
 
 house();
 
@@ -28,10 +43,19 @@ async function plan(page, random) {
 test("orders are planned, sealed and opened together, through fog", { timeout: 600_000 }, async () => {
   const first = await person(browser, server.base);
   const second = await person(browser, server.base, { scheme: "dark" });
-  const wish = { game: "tiny", scenario: "meeting", options: { turn_limit: 5 }, seats: [{ kind: "human" }, { kind: "human" }] };
+  const wish = {
+    game: "tiny",
+    scenario: "meeting",
+    options: { turn_limit: 5 },
+    seats: [{ kind: "human" }, { kind: "human" }],
+  };
   const made = await arrange(first.page, server.base, wish, [0]);
   await quiet(second.page, server.base);
-  await keep(second.page, made.match, made.seats.filter((s) => s.seat === 1));
+  await keep(
+    second.page,
+    made.match,
+    made.seats.filter((s) => s.seat === 1),
+  );
   for (const { page } of [first, second]) {
     await page.goto(`/match/${made.match.id}`);
     await page.waitForSelector("[data-board]", { state: "attached" });
@@ -75,13 +99,22 @@ test("orders are planned, sealed and opened together, through fog", { timeout: 6
 
 test("hot seat hides the board between the players", { timeout: 240_000 }, async () => {
   const both = await person(browser, server.base);
-  const made = await arrange(both.page, server.base, { game: "tiny", scenario: "meeting", seats: [{ kind: "human" }, { kind: "human" }] }, [0, 1]);
+  const made = await arrange(
+    both.page,
+    server.base,
+    { game: "tiny", scenario: "meeting", seats: [{ kind: "human" }, { kind: "human" }] },
+    [0, 1],
+  );
   await both.page.goto(`/match/${made.match.id}`);
   await both.page.getByRole("button", { name: "I am First" }).click();
   await both.page.locator('[data-commit="seal"]').click();
   await both.page.getByRole("button", { name: "I am Second" }).waitFor();
   assert.equal(await both.page.locator("svg.board").count(), 0);
-  assert.equal(await both.page.getByText(/Purse|Orders|no order/).count(), 0, "nothing of the other side's is left on the screen");
+  assert.equal(
+    await both.page.getByText(/Purse|Orders|no order/).count(),
+    0,
+    "nothing of the other side's is left on the screen",
+  );
   await shot(both.page, "tiny-hotseat");
   await accessible(both.page, "the device is passed on");
   await both.page.locator("[data-uncover]").click();

@@ -2,7 +2,27 @@
 import type * as wire from "./wire.ts";
 
 export type {
-  Area, Badge, Bar, BoardShape, Card, CardLine, Cell, CellShape, Deed, Face, Handle, Line, LogLine, Mark, Naming, Order, Piece, Plan, SlotChoice, Tray, Value,
+  Area,
+  Badge,
+  Bar,
+  BoardShape,
+  Card,
+  CardLine,
+  Cell,
+  CellShape,
+  Deed,
+  Face,
+  Handle,
+  Line,
+  LogLine,
+  Mark,
+  Naming,
+  Order,
+  Piece,
+  Plan,
+  SlotChoice,
+  Tray,
+  Value,
 } from "./wire.ts";
 
 export type Point = number[]; // [13.86, 7.5] in board units, y downwards

@@ -7,7 +7,10 @@ export function strike(from: Spot, to: Spot): string {
   const ux = (to.x - from.x) / length;
   const uy = (to.y - from.y) / length;
   const start = length * 0.5 - 15;
-  const point = (along: number, across: number) => ({ x: from.x + ux * along - uy * across, y: from.y + uy * along + ux * across });
+  const point = (along: number, across: number) => ({
+    x: from.x + ux * along - uy * across,
+    y: from.y + uy * along + ux * across,
+  });
   return pathOf([
     point(start, -5),
     point(start + 14, -5),
@@ -24,7 +27,10 @@ export function head(way: readonly Spot[], size: number): string {
   const b = way.at(-1)!;
   const a = way.at(-2) ?? b;
   const angle = Math.atan2(b.y - a.y, b.x - a.x);
-  const at = (r: number, turn: number) => ({ x: b.x + r * Math.cos(angle + turn), y: b.y + r * Math.sin(angle + turn) });
+  const at = (r: number, turn: number) => ({
+    x: b.x + r * Math.cos(angle + turn),
+    y: b.y + r * Math.sin(angle + turn),
+  });
   return pathOf([at(size, 0), at(size * 0.8, 2.2), at(size * 0.8, -2.2)]);
 }
 

@@ -1,5 +1,16 @@
 // The state of one board on the page: where the eye is, which cell has the focus, what is pointed at.
-import { type Camera, centred, firstView, fitZoom, lookAt, pan, reveal, type Stage, toBoard, zoomAt } from "./camera.ts";
+import {
+  type Camera,
+  centred,
+  firstView,
+  fitZoom,
+  lookAt,
+  pan,
+  reveal,
+  type Stage,
+  toBoard,
+  zoomAt,
+} from "./camera.ts";
 import { cellAt, type Layout, type Spot, step } from "./layout.ts";
 
 export class BoardControl {
@@ -30,7 +41,13 @@ export class BoardControl {
     if (!this.layout) return;
     this.touched = true;
     const { width, height, top, bottom } = this.stage;
-    this.camera = zoomAt(this.layout, this.stage, this.camera, factor, at ?? { x: width / 2, y: (height + top - bottom) / 2 });
+    this.camera = zoomAt(
+      this.layout,
+      this.stage,
+      this.camera,
+      factor,
+      at ?? { x: width / 2, y: (height + top - bottom) / 2 },
+    );
   }
 
   drag(dx: number, dy: number): void {

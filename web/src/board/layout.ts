@@ -70,17 +70,28 @@ function placeOf(id: string): number {
 /** A Scene whose pieces on an open table stand on places of their own. */
 export function seated(scene: Scene): Scene {
   if (scene.board?.kind !== "table" || !scene.pieces.some((p) => p.pose && p.cell === undefined)) return scene;
-  return { ...scene, pieces: scene.pieces.map((p) => (p.pose && p.cell === undefined ? { ...p, cell: placeOf(p.id) } : p)) };
+  return {
+    ...scene,
+    pieces: scene.pieces.map((p) => (p.pose && p.cell === undefined ? { ...p, cell: placeOf(p.id) } : p)),
+  };
 }
 
-const BARE_STAND: Point[] = [[-20, -20], [20, -20], [20, 20], [-20, 20]]; // in drawing units, where a piece has no outline
+const BARE_STAND: Point[] = [
+  [-20, -20],
+  [20, -20],
+  [20, 20],
+  [-20, 20],
+]; // in drawing units, where a piece has no outline
 
 /** The place of its own that a piece has on an open table. */
 export function standCell(layout: Layout, piece: Piece): PlacedCell {
   const at = place(layout, piece.pose!);
   const turn = ((piece.pose![2] ?? 0) * Math.PI) / 180;
   const outline = piece.outline?.map((p) => [p[0]! * layout.scale, p[1]! * layout.scale]) ?? BARE_STAND;
-  const corners = outline.map(([x = 0, y = 0]) => ({ x: at.x + x * Math.cos(turn) - y * Math.sin(turn), y: at.y + x * Math.sin(turn) + y * Math.cos(turn) }));
+  const corners = outline.map(([x = 0, y = 0]) => ({
+    x: at.x + x * Math.cos(turn) - y * Math.sin(turn),
+    y: at.y + x * Math.sin(turn) + y * Math.cos(turn),
+  }));
   return { id: placeOf(piece.id), label: piece.name, ...at, corners, path: pathOf(corners), near: [], ways: [] };
 }
 
@@ -176,7 +187,11 @@ function cellLayout(shape: BoardShape): Layout {
       ways: cell.ways ?? [],
     });
   }
-  const words = (shape.words ?? []).map((word) => ({ x: word.at[0]! * scale, y: word.at[1]! * scale, text: word.text }));
+  const words = (shape.words ?? []).map((word) => ({
+    x: word.at[0]! * scale,
+    y: word.at[1]! * scale,
+    text: word.text,
+  }));
   const all = [...[...placed.values()].flatMap((c) => c.corners), ...words];
   const left = Math.min(...all.map((s) => s.x));
   const top = Math.min(...all.map((s) => s.y));

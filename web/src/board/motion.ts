@@ -18,7 +18,8 @@ export function stepTime(length: number): number {
 
 export function finishAll(root: Element): boolean {
   const running = root.getAnimations({ subtree: true }).filter((a) => a.playState === "running");
-  for (const animation of running) if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
+  for (const animation of running)
+    if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
   return running.length > 0;
 }
 

@@ -27,7 +27,9 @@ export function pointers(node: HTMLElement, hands: Hands) {
     const box = node.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
-  const onBoard = (event: Event) => (event.target as Element).closest("svg.board, .stage") !== null && !(event.target as Element).closest("button, .overview");
+  const onBoard = (event: Event) =>
+    (event.target as Element).closest("svg.board, .stage") !== null &&
+    !(event.target as Element).closest("button, .overview");
 
   function press(event: PointerEvent) {
     if (!onBoard(event) || event.button > 0) return;

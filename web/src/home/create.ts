@@ -20,14 +20,30 @@ export interface Wish {
 }
 
 export function wish(game: string, kind: Kind, more: Partial<Wish> = {}): Wish {
-  return { game, kind, scenario: "", title: "", seat: 0, bot: "", level: 1, options: {}, listed: false, seconds: 0, ...more };
+  return {
+    game,
+    kind,
+    scenario: "",
+    title: "",
+    seat: 0,
+    bot: "",
+    level: 1,
+    options: {},
+    listed: false,
+    seconds: 0,
+    ...more,
+  };
 }
 
 /** Creates the match, keeps its keys, and goes there. */
 export async function begin(want: Wish): Promise<void> {
   const me = { kind: "human", name: playerName() };
   const other =
-    want.kind === "bot" ? { kind: "bot", bot: want.bot || "level", level: want.level } : want.kind === "friend" ? { kind: "open" } : { kind: "human", name: "" };
+    want.kind === "bot"
+      ? { kind: "bot", bot: want.bot || "level", level: want.level }
+      : want.kind === "friend"
+        ? { kind: "open" }
+        : { kind: "human", name: "" };
   const created = await post<Created>("/api/matches", {
     game: want.game,
     seats: want.seat === 0 ? [me, other] : [other, me],

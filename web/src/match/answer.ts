@@ -96,7 +96,9 @@ export function marksOf(scene: Scene, layout: Layout, picks: readonly Pick[], of
         marks.targets.push(end);
       } else if (actor && end !== here) marks.ghosts.push({ piece: actor, cell: end });
       else marks.selected.push(end);
-      marks.path = cells.map((id) => layout.cells.get(id)).filter((c): c is NonNullable<typeof c> => c !== undefined) as Spot[];
+      marks.path = cells
+        .map((id) => layout.cells.get(id))
+        .filter((c): c is NonNullable<typeof c> => c !== undefined) as Spot[];
       here = end;
     }
   }
@@ -109,7 +111,8 @@ export function marksOf(scene: Scene, layout: Layout, picks: readonly Pick[], of
     if (piece.seat === scene.seat && offers.pieces.has(id)) marks.offered.push(piece.cell);
     else if (piece.seat !== scene.seat && picks.length) marks.targets.push(piece.cell);
   }
-  for (const cell of [...offers.cells, ...offers.traces.keys()]) if (!offers.far.has(cell) || offers.cells.has(cell)) marks.go.set(cell, offers.notes.get(cell) ?? "");
+  for (const cell of [...offers.cells, ...offers.traces.keys()])
+    if (!offers.far.has(cell) || offers.cells.has(cell)) marks.go.set(cell, offers.notes.get(cell) ?? "");
   const foes = new Set(scene.pieces.flatMap((p) => (p.cell !== undefined && p.seat !== scene.seat ? [p.cell] : [])));
   if (picks.length) marks.targets.push(...[...offers.cells].filter((cell) => foes.has(cell))); // where actions name cells
   for (const list of ["targets", "offered", "selected"] as const) marks[list] = [...new Set(marks[list])]; // several pieces may share a cell
@@ -126,10 +129,19 @@ function met(scene: Scene, cell: number, actor: Piece): Piece | undefined {
 export function ahead(marks: Marks, now: Scene, then: Scene): void {
   const before = new Map(now.pieces.map((p) => [p.id, JSON.stringify(p.pose)]));
   for (const piece of then.pieces) {
-    if (piece.pose && piece.cell !== undefined && before.get(piece.id) !== JSON.stringify(piece.pose)) marks.ghosts.push({ piece, cell: piece.cell });
+    if (piece.pose && piece.cell !== undefined && before.get(piece.id) !== JSON.stringify(piece.pose))
+      marks.ghosts.push({ piece, cell: piece.cell });
     const was = now.pieces.find((p) => p.id === piece.id);
-    if (!piece.pose && !marks.ghosts.length && was?.cell !== undefined && piece.cell !== undefined && piece.cell !== was.cell) marks.ghosts.push({ piece, cell: piece.cell });
-    const lost = was?.pose && was.stands ? was.stands.length - (piece.pose ? (piece.stands?.length ?? was.stands.length) : 0) : 0;
+    if (
+      !piece.pose &&
+      !marks.ghosts.length &&
+      was?.cell !== undefined &&
+      piece.cell !== undefined &&
+      piece.cell !== was.cell
+    )
+      marks.ghosts.push({ piece, cell: piece.cell });
+    const lost =
+      was?.pose && was.stands ? was.stands.length - (piece.pose ? (piece.stands?.length ?? was.stands.length) : 0) : 0;
     if (lost > 0) marks.losses.push({ at: (piece.pose ?? was!.pose)!, text: piece.pose ? `−${lost}` : "lost" });
   }
   const known = new Set((now.lines ?? []).map((l) => JSON.stringify(l)));
@@ -164,21 +176,36 @@ export function led(given: readonly Pick[], handles: readonly (Handle | Naming)[
 }
 
 function numbersOf(one: Candidate): Pick[] {
-  return one.choice.slots.flatMap((slot, i): Pick[] => (pickKind(slot) === "number" ? [{ of: "number", slot: slot.name, value: one.values[i]!, auto: true }] : []));
+  return one.choice.slots.flatMap((slot, i): Pick[] =>
+    pickKind(slot) === "number" ? [{ of: "number", slot: slot.name, value: one.values[i]!, auto: true }] : [],
+  );
 }
 
 /** What can be pressed now, the most important first: what commits, then what chooses on. */
 export function buttonsOf(choices: readonly Choice[], picks: readonly Pick[], offers: Offers, walk: Walk): Button[] {
-  const verb = (one: Candidate): Button => ({ candidate: one, primary: false, picks: [...picks, { of: "verb", value: one.choice.verb }] });
+  const verb = (one: Candidate): Button => ({
+    candidate: one,
+    primary: false,
+    picks: [...picks, { of: "verb", value: one.choice.verb }],
+  });
   const word = (one: Candidate): Button => {
     const named = picks.some((p) => p.of === "verb") ? [] : [{ of: "verb" as const, value: one.choice.verb }];
-    return { candidate: one, primary: false, picks: [...picks, ...named, { of: "option", value: one.values[one.open[0]!]! }] };
+    return {
+      candidate: one,
+      primary: false,
+      picks: [...picks, ...named, { of: "option", value: one.values[one.open[0]!]! }],
+    };
   };
   const dialled = offers.ready.some((c) => c.open.length > 0);
-  const more = [...(dialled ? [] : offers.numbers.filter((c) => picks.length > 0 || !isFew(c)).map(verb)), ...offers.words.map(word)];
+  const more = [
+    ...(dialled ? [] : offers.numbers.filter((c) => picks.length > 0 || !isFew(c)).map(verb)),
+    ...offers.words.map(word),
+  ];
   if (picks.length === 0) {
     const plain = placeless(choices).map((candidate): Button => ({ candidate, primary: false }));
-    const dial = offers.ready.filter((c) => c.open.length > 0).map((candidate): Button => ({ candidate, primary: true }));
+    const dial = offers.ready
+      .filter((c) => c.open.length > 0)
+      .map((candidate): Button => ({ candidate, primary: true }));
     const last = plain.at(-1);
     if (last && !dial.length && plain.length <= FEW && isOnly(choices) && !more.length) last.primary = true;
     return [...dial, ...plain.reverse(), ...more];
@@ -186,10 +213,16 @@ export function buttonsOf(choices: readonly Choice[], picks: readonly Pick[], of
   const auto = picks.findIndex((p) => p.of === "verb" && p.auto);
   if (auto >= 0) {
     const before = picks.slice(0, auto);
-    const others = buttonsOf(choices, before, offersOf(choices, before, walk), walk).filter((b) => b.candidate.choice.verb !== picks[auto]!.value);
+    const others = buttonsOf(choices, before, offersOf(choices, before, walk), walk).filter(
+      (b) => b.candidate.choice.verb !== picks[auto]!.value,
+    );
     // What an order is set to already need not be given again: the seal comes first.
-    if (picks.every((p) => p.auto) && others.some((b) => b.candidate.choice.seal)) return others.map((b) => ({ ...b, primary: b.candidate.choice.seal ?? false }));
-    return [...offers.ready.map((candidate, i): Button => ({ candidate, primary: i === 0 })), ...others.map((b) => ({ ...b, primary: false }))];
+    if (picks.every((p) => p.auto) && others.some((b) => b.candidate.choice.seal))
+      return others.map((b) => ({ ...b, primary: b.candidate.choice.seal ?? false }));
+    return [
+      ...offers.ready.map((candidate, i): Button => ({ candidate, primary: i === 0 })),
+      ...others.map((b) => ({ ...b, primary: false })),
+    ];
   }
   const longest = [...offers.ready, ...offers.options].sort((a, b) => b.choice.slots.length - a.choice.slots.length);
   const ready = longest.map((candidate, i): Button => ({ candidate, primary: i === 0 && !isVague(picks, offers) }));

@@ -16,14 +16,32 @@ export interface Room {
 }
 
 const RINGS = [0, 1, 2, 3]; // how many steps further away
-const SIDES = [[0, -1], [0, 1], [-1, 0], [1, 0]] as const;
-const slid = (by: number) => [[-by, -1], [by, -1], [-by, 1], [by, 1]] as const;
+const SIDES = [
+  [0, -1],
+  [0, 1],
+  [-1, 0],
+  [1, 0],
+] as const;
+const slid = (by: number) =>
+  [
+    [-by, -1],
+    [by, -1],
+    [-by, 1],
+    [by, 1],
+  ] as const;
 const NEAR = [...SIDES, ...slid(0.25), ...slid(0.5)];
 const ALL = [...NEAR, ...slid(1)]; // and beyond the corners
 
 /** The nearest of the places round a spot that covers none of the others; else the one that covers least. `reach` is how
  * large the thing at the spot is itself; `near`: not beyond its corners, where it would seem to belong to a neighbour. */
-export function beside(at: Spot, gap: number, size: { width: number; height: number; reach?: { width: number; height: number } }, others: readonly Box[], room: Room, near = false): Spot {
+export function beside(
+  at: Spot,
+  gap: number,
+  size: { width: number; height: number; reach?: { width: number; height: number } },
+  others: readonly Box[],
+  room: Room,
+  near = false,
+): Spot {
   let best: Spot = at;
   let least = Number.POSITIVE_INFINITY;
   for (const ring of RINGS) {

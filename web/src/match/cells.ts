@@ -39,7 +39,10 @@ export class Cells {
   private beneath(cell: number): Pick[] | null {
     const [only, ...more] = this.table.picks;
     const offered = offersOf(this.table.choicesFor([]), [], this.table.walk).pieces;
-    const ids = this.stack(cell).map((p) => p.id).filter((id) => offered.has(id)).reverse();
+    const ids = this.stack(cell)
+      .map((p) => p.id)
+      .filter((id) => offered.has(id))
+      .reverse();
     const at = only?.of === "piece" && !more.length ? ids.indexOf(String(only.value)) : -1;
     return at >= 0 && ids.length > 1 ? [{ of: "piece", value: ids[(at + 1) % ids.length]! }] : null;
   }
@@ -48,8 +51,16 @@ export class Cells {
   private another(cell: number): Pick[] | null {
     const piece = this.table.given.find((p) => p.of === "piece");
     const decided = this.table.given.some((p) => p.of === "verb" || p.of === "option");
-    if (!piece || decided || !this.table.choices.some((c) => c.ways) || offersOf(this.table.choices, [piece], this.table.walk).cells.has(cell)) return null;
-    const next = this.stack(cell).some((p) => p.seat === this.table.seat && p.id !== piece.value) ? this.pickedFrom([], cell) : null;
+    if (
+      !piece ||
+      decided ||
+      !this.table.choices.some((c) => c.ways) ||
+      offersOf(this.table.choices, [piece], this.table.walk).cells.has(cell)
+    )
+      return null;
+    const next = this.stack(cell).some((p) => p.seat === this.table.seat && p.id !== piece.value)
+      ? this.pickedFrom([], cell)
+      : null;
     return next?.[0]?.of === "piece" ? next : null;
   }
 
@@ -62,7 +73,14 @@ export class Cells {
   /** What is forbidden is shown with its reason, and the answer so far is kept. */
   private async askWhyNot(cell: number, here: Piece | undefined): Promise<void> {
     const piece = this.table.picks.find((p) => p.of === "piece");
-    const action = piece ? attempt([...this.table.offers.all.map((c) => c.choice), ...this.table.choices], String(piece.value), cell, here?.id) : null;
+    const action = piece
+      ? attempt(
+          [...this.table.offers.all.map((c) => c.choice), ...this.table.choices],
+          String(piece.value),
+          cell,
+          here?.id,
+        )
+      : null;
     if (!action) return this.table.setPicks([]);
     const found = await this.table.socket.preview([action]);
     if ("error" in found) this.table.refuse(found);
@@ -71,8 +89,12 @@ export class Cells {
 
   /** A path drawn by hand, cell by cell, where the verb takes more than is listed. */
   private drawn(cell: number): Pick[] | null {
-    const choice = this.table.offers.all.find((c) => this.table.openVerbs.has(c.choice.verb) && c.choice.slots.some((s) => s.kind === "trace"))?.choice;
-    return choice && this.table.layout ? stepTo(this.table.picks, cell, this.table.walk, (from) => this.table.layout!.cells.get(from)?.ways ?? []) : null;
+    const choice = this.table.offers.all.find(
+      (c) => this.table.openVerbs.has(c.choice.verb) && c.choice.slots.some((s) => s.kind === "trace"),
+    )?.choice;
+    return choice && this.table.layout
+      ? stepTo(this.table.picks, cell, this.table.walk, (from) => this.table.layout!.cells.get(from)?.ways ?? [])
+      : null;
   }
 
   private endOf(pick: Pick): number | null {
@@ -90,7 +112,10 @@ export class Cells {
     const offers = picks === this.table.picks ? this.table.offers : offersOf(choices, picks, this.table.walk);
     const unlisted = !picks.length && this.table.isUnlisted(choices);
     for (const piece of this.stack(cell).toReversed()) {
-      const next = unlisted && piece.seat === this.table.seat ? [{ of: "piece", value: piece.id } as Pick] : pickPiece(offers, picks, piece.id);
+      const next =
+        unlisted && piece.seat === this.table.seat
+          ? [{ of: "piece", value: piece.id } as Pick]
+          : pickPiece(offers, picks, piece.id);
       if (next) return next;
     }
     return pickCell(offers, picks, cell);

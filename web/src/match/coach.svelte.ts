@@ -61,6 +61,7 @@ export class Coach {
     const fresh = count !== this.heard;
     this.heard = count;
     const wanted = this.current?.until ?? [];
-    if ((fresh && wanted.includes(verb)) || (wanted.includes("over") && this.table.status.outcome !== undefined)) this.next();
+    if ((fresh && wanted.includes(verb)) || (wanted.includes("over") && this.table.status.outcome !== undefined))
+      this.next();
   }
 }

@@ -42,7 +42,9 @@ const CIRCLE = 360;
 
 /** The dials of a candidate whose open slots are numbers. */
 export function dialsOf(scene: Scene, one: Candidate): Dial[] {
-  return one.open.filter((slot) => pickKind(one.choice.slots[slot]!) === "number").map((slot) => dialOf(scene, one, slot));
+  return one.open
+    .filter((slot) => pickKind(one.choice.slots[slot]!) === "number")
+    .map((slot) => dialOf(scene, one, slot));
 }
 
 /** Of these numbers, those that are a question: one that can only be what it is, is none. An `open` verb takes more than
@@ -57,8 +59,12 @@ function dialOf(scene: Scene, one: Candidate, slot: number): Dial {
   const range = dialRange(one, slot);
   const said = (scene.handles ?? []).find((h) => fits(h, one) && [h.slot, h.slot_y, h.slot_angle].includes(is.name));
   const named = (scene.namings ?? []).find((n) => n.slot === is.name && fits(n, one));
-  const turns = is.kind === "angle" || said?.slot_angle === is.name || (said?.kind === "angle" && said.slot === is.name);
-  const per = turns ? ((said?.kind === "place" ? said.per_angle : said?.per) ?? (Math.max(Math.abs(is.most ?? 0), Math.abs(is.least ?? 0)) > CIRCLE ? 100 : 1)) : (said?.per ?? 1);
+  const turns =
+    is.kind === "angle" || said?.slot_angle === is.name || (said?.kind === "angle" && said.slot === is.name);
+  const per = turns
+    ? ((said?.kind === "place" ? said.per_angle : said?.per) ??
+      (Math.max(Math.abs(is.most ?? 0), Math.abs(is.least ?? 0)) > CIRCLE ? 100 : 1))
+    : (said?.per ?? 1);
   const limits = said && said.kind === "angle" ? said : undefined;
   const least = limits?.least ?? (said ? (is.least ?? range.least) : range.least);
   const most = limits?.most ?? (said ? (is.most ?? range.most) : range.most);
@@ -99,16 +105,32 @@ export function handleOf(scene: Scene, layout: Layout, one: Candidate, dials: re
       const turn = dial(said.slot_angle) ?? null;
       const grip = place(layout, said.grip ?? [0, 0]);
       const held = gripped(grip, turn);
-      return { kind: "place", x, y, turn, at: { x: corner.x + held.x, y: corner.y + held.y }, grip, up: said.up ?? false };
+      return {
+        kind: "place",
+        x,
+        y,
+        turn,
+        at: { x: corner.x + held.x, y: corner.y + held.y },
+        grip,
+        up: said.up ?? false,
+      };
     }
   }
   if (said?.kind === "angle" && said.pivot && said.arm) {
     const turned = dial(said.slot);
     const left = turned && turned.value < 0;
-    if (turned) return { kind: "angle", dial: turned, pivot: place(layout, (left && said.pivot_left) || said.pivot), arm: place(layout, (left && said.arm_left) || said.arm) };
+    if (turned)
+      return {
+        kind: "angle",
+        dial: turned,
+        pivot: place(layout, (left && said.pivot_left) || said.pivot),
+        arm: place(layout, (left && said.arm_left) || said.arm),
+      };
   }
   const turned = dials.find((d) => d.unit === "°");
-  const piece = scene.pieces.find((p) => p.pose && one.values.includes(p.id)) ?? scene.pieces.find((p) => p.pose && p.states?.includes("active"));
+  const piece =
+    scene.pieces.find((p) => p.pose && one.values.includes(p.id)) ??
+    scene.pieces.find((p) => p.pose && p.states?.includes("active"));
   return turned && piece ? { kind: "angle", dial: turned, ...wheel(layout, piece, turned.value < 0) } : null;
 }
 
@@ -119,7 +141,10 @@ export function gripped(grip: Spot, turn: Dial | null): Spot {
 
 /** Where nothing is said, a unit wheels about a corner of its front: the one on the side it turns to. */
 function wheel(layout: Layout, piece: Piece, left: boolean): { pivot: Spot; arm: Spot } {
-  const outline = piece.outline ?? [[-1, -1], [1, 1]];
+  const outline = piece.outline ?? [
+    [-1, -1],
+    [1, 1],
+  ];
   const front = Math.min(...outline.map((p) => p[1]!));
   const wide = [Math.min(...outline.map((p) => p[0]!)), Math.max(...outline.map((p) => p[0]!))];
   const corner = (x: number): Spot => {
@@ -132,7 +157,10 @@ function wheel(layout: Layout, piece: Piece, left: boolean): { pivot: Spot; arm:
 export function rotate(spot: Spot, about: Spot, degrees: number): Spot {
   const turn = (degrees * Math.PI) / 180;
   const [dx, dy] = [spot.x - about.x, spot.y - about.y];
-  return { x: about.x + dx * Math.cos(turn) - dy * Math.sin(turn), y: about.y + dx * Math.sin(turn) + dy * Math.cos(turn) };
+  return {
+    x: about.x + dx * Math.cos(turn) - dy * Math.sin(turn),
+    y: about.y + dx * Math.sin(turn) + dy * Math.cos(turn),
+  };
 }
 
 /** Where the round handle lies now. */
@@ -142,7 +170,11 @@ export function knob(handle: BoardHandle): Spot {
 
 /** Where the handle of a place's heading lies: that far from it. */
 export function turnKnob(handle: PlaceHandle, far: number): Spot {
-  return rotate({ x: handle.at.x, y: handle.at.y - far }, handle.at, (handle.turn?.value ?? 0) / (handle.turn?.per ?? 1));
+  return rotate(
+    { x: handle.at.x, y: handle.at.y - far },
+    handle.at,
+    (handle.turn?.value ?? 0) / (handle.turn?.per ?? 1),
+  );
 }
 
 /** The angle that brings the handle to a spot, within the limits, on the nearest step. */
@@ -181,7 +213,9 @@ export function spokenNumber(dial: Dial, one: Candidate): string {
   if (dial.held && dial.unit !== "°") return "";
   if (dial.unit !== "°") return shownNumber(dial);
   if (dial.least >= 0) return dial.held ? "" : shownNumber(dial);
-  return dial.value ? `${shownNumber(dial, Math.abs(dial.value)).replace("+", "")} to the ${dial.value > 0 ? "right" : "left"}` : "straight ahead";
+  return dial.value
+    ? `${shownNumber(dial, Math.abs(dial.value)).replace("+", "")} to the ${dial.value > 0 ? "right" : "left"}`
+    : "straight ahead";
 }
 
 /** “+12°”, “354.5 mm”, “3”. */

@@ -1,7 +1,19 @@
 // What the player's hand does beyond picking cells: it turns dials, drags handles, lays units on an open table, takes
 // pieces out of trays, goes to the next piece without an order.
 import type { Spot } from "../board/layout.ts";
-import { angleAt, asked, clamp, type Dial, dialsOf, gripped, handleOf, headingAt, knob, snapped, turnKnob } from "./dial.ts";
+import {
+  angleAt,
+  asked,
+  clamp,
+  type Dial,
+  dialsOf,
+  gripped,
+  handleOf,
+  headingAt,
+  knob,
+  snapped,
+  turnKnob,
+} from "./dial.ts";
 import type { MatchTable } from "./match.svelte.ts";
 import { offersOf, type Pick, pickPiece, setNumber } from "./slots.ts";
 
@@ -13,7 +25,9 @@ export class Hand {
 
   constructor(private readonly table: MatchTable) {}
 
-  dials = $derived.by<Dial[]>(() => (this.table.dialled && this.table.truth ? dialsOf(this.table.truth, this.table.dialled) : []));
+  dials = $derived.by<Dial[]>(() =>
+    this.table.dialled && this.table.truth ? dialsOf(this.table.truth, this.table.dialled) : [],
+  );
   /** The verb takes more than is listed. */
   free = $derived.by(() => this.table.openVerbs.has(this.table.dialled?.choice.verb ?? ""));
   /** Those that are a question. */
@@ -28,7 +42,13 @@ export class Hand {
     const dial = this.dials.find((d) => d.name === slot);
     if (!dial || Number.isNaN(value)) return;
     const { least = dial.least, most = dial.most } = this.table.dialled!.choice.slots[dial.slot]!;
-    this.table.setPicks(setNumber(this.table.picks, slot, clamp(Math.round(value), Math.min(least, dial.least), Math.max(most, dial.most))));
+    this.table.setPicks(
+      setNumber(
+        this.table.picks,
+        slot,
+        clamp(Math.round(value), Math.min(least, dial.least), Math.max(most, dial.most)),
+      ),
+    );
   }
 
   /** The arrow keys step what is dragged: an angle by left and right, a place by all four. True: they did. */
@@ -76,7 +96,8 @@ export class Hand {
     if (handle?.kind !== "place" || !layout) return false;
     const held = gripped(handle.grip, handle.turn);
     const at = { x: to.x - held.x, y: to.y - held.y };
-    const put = (picks: Pick[], dial: Dial, far: number) => setNumber(picks, dial.name, snapped(dial, (far / layout.scale) * dial.per));
+    const put = (picks: Pick[], dial: Dial, far: number) =>
+      setNumber(picks, dial.name, snapped(dial, (far / layout.scale) * dial.per));
     this.table.setPicks(put(put(this.table.picks, handle.x, at.x), handle.y, handle.up ? layout.height - at.y : at.y));
     return true;
   }
@@ -103,7 +124,9 @@ export class Hand {
 
   private onStage(x: number, y: number): Spot | null {
     const box = document.querySelector(".stage")?.getBoundingClientRect();
-    return box && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom ? { x: x - box.left, y: y - box.top } : null;
+    return box && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
+      ? { x: x - box.left, y: y - box.top }
+      : null;
   }
 
   /** The next piece without an order is picked and shown. */

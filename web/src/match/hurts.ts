@@ -13,6 +13,13 @@ export function hurtsIn(before: Scene, after: Scene, beat: number): Hurt[] {
   return after.pieces.flatMap((piece): Hurt[] => {
     const [old, now] = [was.get(piece.id), piece.bars?.[0]?.value];
     if (old === undefined || now === undefined || old === now || piece.cell === undefined) return [];
-    return [{ key: `${beat} ${piece.id}`, cell: piece.cell, text: now < old ? `−${old - now}` : `+${now - old}`, bad: now < old }];
+    return [
+      {
+        key: `${beat} ${piece.id}`,
+        cell: piece.cell,
+        text: now < old ? `−${old - now}` : `+${now - old}`,
+        bad: now < old,
+      },
+    ];
   });
 }

@@ -14,7 +14,13 @@ export interface CardOffer {
 
 /** The slot of a choice that takes a card: said so, or a word that is a card's. */
 function cardSlot(choice: Choice, kinds: Set<string>): number {
-  return choice.slots.findIndex((slot, i) => slot.of === "card" || (slot.of === "option" && (choice.values ?? []).length > 0 && choice.values!.every((row) => kinds.has(String(row[i])))));
+  return choice.slots.findIndex(
+    (slot, i) =>
+      slot.of === "card" ||
+      (slot.of === "option" &&
+        (choice.values ?? []).length > 0 &&
+        choice.values!.every((row) => kinds.has(String(row[i])))),
+  );
 }
 
 export function isCardChoice(choice: Choice, cards: readonly Card[]): boolean {
@@ -32,10 +38,16 @@ export function cardsOffered(choices: readonly Choice[], cards: readonly Card[],
     const presses = verbs.map(({ choice, at }): CardPress => {
       const fits = candidates([choice], before).some((one) => String(one.values[at]) === card.kind);
       const value = choice.values?.find((row) => String(row[at]) === card.kind)?.[at];
-      return { choice, picks: fits && value !== undefined ? [...before, { of: "verb", value: choice.verb }, { of: "option", value }] : null };
+      return {
+        choice,
+        picks:
+          fits && value !== undefined ? [...before, { of: "verb", value: choice.verb }, { of: "option", value }] : null,
+      };
     });
     const used = presses.some((p) => p.picks) || (grouped && card.group !== undefined);
-    return used ? [{ card, presses: presses.sort((a, b) => Number(givesBack(b.choice)) - Number(givesBack(a.choice))) }] : [];
+    return used
+      ? [{ card, presses: presses.sort((a, b) => Number(givesBack(b.choice)) - Number(givesBack(a.choice))) }]
+      : [];
   });
 }
 

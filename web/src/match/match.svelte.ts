@@ -27,7 +27,10 @@ export interface Note {
 }
 
 /** What a table asks of whatever answers it. */
-export type Link = Pick_<MatchSocket, "v" | "act" | "preview" | "ask" | "undo" | "resign" | "offer" | "answer" | "sit" | "close">;
+export type Link = Pick_<
+  MatchSocket,
+  "v" | "act" | "preview" | "ask" | "undo" | "resign" | "offer" | "answer" | "sit" | "close"
+>;
 type Pick_<T, K extends keyof T> = { [key in K]: T[key] }; // `Pick` is a choice of the player here
 
 const NOTE_TIME = 6000;
@@ -111,18 +114,25 @@ export class MatchTable {
     return this.mine ? "asked" : "waiting";
   });
   /** The picks, with the verb and the first place of a handle that is ready. */
-  picks = $derived<Pick[]>(this.mine && !this.busy ? led(this.given, [...(this.truth?.handles ?? []), ...(this.truth?.namings ?? [])], this.choices) : this.given);
+  picks = $derived<Pick[]>(
+    this.mine && !this.busy
+      ? led(this.given, [...(this.truth?.handles ?? []), ...(this.truth?.namings ?? [])], this.choices)
+      : this.given,
+  );
   layout = $derived(this.truth?.board ? layoutWith(this.truth.board, this.truth.pieces) : null);
   walk = $derived(this.layout && this.truth ? walker(this.layout, this.truth.pieces) : () => null);
   offers = $derived.by(() => {
     const found = offersOf(this.mine && !this.busy ? this.choices : [], this.picks, this.walk);
     const unlisted = this.mine && !this.picks.length && this.isUnlisted(this.choices);
-    if (unlisted) for (const piece of this.truth?.pieces ?? []) if (piece.seat === this.seat) found.pieces.add(piece.id);
+    if (unlisted)
+      for (const piece of this.truth?.pieces ?? []) if (piece.seat === this.seat) found.pieces.add(piece.id);
     return found;
   });
   byLabel = $derived(new Map([...(this.layout?.cells.values() ?? [])].map((c) => [c.label, c.id])));
   pieces = $derived(new Map<string, Piece>((this.truth?.pieces ?? []).map((p) => [p.id, p])));
-  pieceAt = $derived(new Map<number, Piece>((this.truth?.pieces ?? []).filter((p) => p.cell !== undefined).map((p) => [p.cell!, p])));
+  pieceAt = $derived(
+    new Map<number, Piece>((this.truth?.pieces ?? []).filter((p) => p.cell !== undefined).map((p) => [p.cell!, p])),
+  );
   namer = $derived<Namer>({
     piece: (id) => this.pieces.get(id),
     cell: (id) => this.layout?.cells.get(id)?.label ?? String(id),
@@ -144,13 +154,21 @@ export class MatchTable {
     const at = this.board.pointed;
     return at === null || this.picks.length === 0 ? this.picks : (this.cells.picked(at) ?? this.picks);
   });
-  ahead = $derived(this.tentative === this.picks ? this.offers : offersOf(this.mine ? this.choices : [], this.tentative, this.walk));
+  ahead = $derived(
+    this.tentative === this.picks ? this.offers : offersOf(this.mine ? this.choices : [], this.tentative, this.walk),
+  );
   /** The one action that the picks, or what is pointed at, come to. */
-  chosen = $derived<Candidate | undefined>((this.tentative.length || this.offers.ready[0]?.open.length) && !isVague(this.tentative, this.ahead) ? meant(this.ahead) : undefined);
+  chosen = $derived<Candidate | undefined>(
+    (this.tentative.length || this.offers.ready[0]?.open.length) && !isVague(this.tentative, this.ahead)
+      ? meant(this.ahead)
+      : undefined,
+  );
   /** The answer lacks only numbers: they may be turned. */
   dialled = $derived<Candidate | undefined>(this.offers.ready.find((c) => c.open.length > 0));
   /** The Scene as it would be, where that is no secret and no roll. */
-  future = $derived<Scene | null>(this.looks.found?.patch && this.truth && this.chosen ? applyPatch(this.truth, this.looks.found.patch) : null);
+  future = $derived<Scene | null>(
+    this.looks.found?.patch && this.truth && this.chosen ? applyPatch(this.truth, this.looks.found.patch) : null,
+  );
   /** The order that the preview would add to the plan: what it costs and comes to is told before it is given. */
   ordered = $derived.by<Order | undefined>(() => {
     const known = new Set((this.truth?.plan?.orders ?? []).map((o) => JSON.stringify(o)));
@@ -158,14 +176,25 @@ export class MatchTable {
   });
   buttons = $derived(buttonsOf(this.mine ? this.choices : [], this.picks, this.offers, this.walk));
   /** What else could be picked, where a handle is out that nobody asked for. */
-  others = $derived(this.picks === this.given || !this.mine || this.busy ? offersOf([], [], this.walk) : offersOf(this.choices, this.given.filter((p) => p.of === "piece"), this.walk));
+  others = $derived(
+    this.picks === this.given || !this.mine || this.busy
+      ? offersOf([], [], this.walk)
+      : offersOf(
+          this.choices,
+          this.given.filter((p) => p.of === "piece"),
+          this.walk,
+        ),
+  );
   /** At most three stand in the prompt, the one that commits last; where there are more, a menu has the others. */
   shown = $derived.by<Button[]>(() => {
     const listed = this.pressable;
     if (listed.length <= MOST_BUTTONS) return listed.toReversed();
     const rivals = listed.filter((b) => b.candidate.choice === listed[0]?.candidate.choice); // words for one and the same answer
     if (this.picks.length && rivals.length > 1 && rivals.length <= MOST_BUTTONS) return rivals.toReversed();
-    return listed.filter((b) => b.primary || b.candidate.choice.seal || b.candidate.choice.slots.length === 0).slice(0, MOST_BUTTONS).toReversed();
+    return listed
+      .filter((b) => b.primary || b.candidate.choice.seal || b.candidate.choice.slots.length === 0)
+      .slice(0, MOST_BUTTONS)
+      .toReversed();
   });
   menu = $derived.by<Button[]>(() => {
     const listed = this.pressable;
@@ -173,7 +202,9 @@ export class MatchTable {
   });
   /** The buttons without what cards take themselves. */
   private pressable = $derived.by<Button[]>(() => {
-    const own = new Set((this.truth?.cards ?? []).flatMap((c) => (c.deeds ?? []).map((d) => d.actions[0]?.split(" ")[0])));
+    const own = new Set(
+      (this.truth?.cards ?? []).flatMap((c) => (c.deeds ?? []).map((d) => d.actions[0]?.split(" ")[0])),
+    );
     const plain = own.size ? this.buttons.filter((b) => !own.has(b.candidate.choice.verb)) : this.buttons;
     return this.market ? plain.filter((b) => !this.isCard(b.candidate) || (this.picks.length > 0 && !b.picks)) : plain;
   });
@@ -185,7 +216,13 @@ export class MatchTable {
   marks = $derived.by(() => {
     if (!this.truth || !this.layout) return noMarks();
     const watching = this.player.left > 0 && !this.picks.length; // what may be chosen is not where it seems yet
-    const marks = marksOf(this.truth, this.layout, this.chosen ? picksOf(this.chosen) : this.tentative, watching ? offersOf([], [], this.walk) : this.offers, this.walk);
+    const marks = marksOf(
+      this.truth,
+      this.layout,
+      this.chosen ? picksOf(this.chosen) : this.tentative,
+      watching ? offersOf([], [], this.walk) : this.offers,
+      this.walk,
+    );
     for (const id of this.others.pieces) {
       const piece = this.pieces.get(id);
       if (piece?.cell !== undefined && piece.seat !== this.seat) marks.targets.push(piece.cell);
@@ -261,7 +298,8 @@ export class MatchTable {
   }
 
   async play(one: Candidate): Promise<void> {
-    if (await this.send(() => this.socket.act([actionOf(one)]))) this.played = { verb: one.choice.verb, count: this.played.count + 1 };
+    if (await this.send(() => this.socket.act([actionOf(one)])))
+      this.played = { verb: one.choice.verb, count: this.played.count + 1 };
   }
 
   async playText(...texts: string[]): Promise<boolean> {
@@ -277,7 +315,10 @@ export class MatchTable {
   }
 
   offer(what: OfferKind): void {
-    void this.send(() => this.socket.offer(what), what === "rematch" ? "" : `You offered ${what === "draw" ? "a draw" : "a take-back"}.`);
+    void this.send(
+      () => this.socket.offer(what),
+      what === "rematch" ? "" : `You offered ${what === "draw" ? "a draw" : "a take-back"}.`,
+    );
   }
 
   answerOffer(what: OfferKind, yes: boolean): void {
@@ -365,7 +406,8 @@ export class MatchTable {
   }
 
   refuse(refusal: Refusal): void {
-    if (refusal.error === "stale") return this.tell({ text: "The position had changed. Look again.", clause: "", bad: true });
+    if (refusal.error === "stale")
+      return this.tell({ text: "The position had changed. Look again.", clause: "", bad: true });
     this.tell({ text: refusal.sentence, clause: refusal.clause ?? "", bad: true });
   }
 

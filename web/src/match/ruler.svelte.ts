@@ -37,7 +37,9 @@ export class Ruler {
 
   shown = $derived.by<{ ends: [Spot, Spot]; text: string } | null>(() => {
     const focus = this.board.focus === null ? undefined : this.board.layout?.cells.get(this.board.focus);
-    const ends = this.ends ?? (this.from && this.start && focus && focus !== this.start ? ([this.start, focus] as [Spot, Spot]) : null);
+    const ends =
+      this.ends ??
+      (this.from && this.start && focus && focus !== this.start ? ([this.start, focus] as [Spot, Spot]) : null);
     return this.on && ends ? { ends, text: this.words(ends) } : null;
   });
 

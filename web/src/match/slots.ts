@@ -91,10 +91,14 @@ function fitted(choice: Choice, row: readonly SlotValue[], text: string, picks: 
 }
 
 function agrees(slot: SlotChoice, value: SlotValue, pick: Pick): boolean {
-  if (pick.of === "place") return pickKind(slot) === "cell" ? value === pick.value : pickKind(slot) === "trace" && (pick.ways ?? []).some((way) => isSame(way, value));
+  if (pick.of === "place")
+    return pickKind(slot) === "cell"
+      ? value === pick.value
+      : pickKind(slot) === "trace" && (pick.ways ?? []).some((way) => isSame(way, value));
   if (pickKind(slot) !== pick.of) return false;
   if (pick.of === "number") return pick.slot === undefined || pick.slot === slot.name;
-  if (pick.of === "trace") return pick.own === true || (pick.value as number[]).every((way, i) => way === (value as number[])[i]);
+  if (pick.of === "trace")
+    return pick.own === true || (pick.value as number[]).every((way, i) => way === (value as number[])[i]);
   return value === pick.value;
 }
 
@@ -144,7 +148,8 @@ export function offersOf(choices: readonly Choice[], picks: readonly Pick[], wal
       const known = made.numbers.findIndex((n) => n.choice.verb === one.choice.verb);
       if (known < 0) made.numbers.push({ ...one, open });
       else if (turned(one) < turned(made.numbers[known]!)) made.numbers[known] = { ...one, open };
-    } else if (kinds.every((kind) => kind === "option")) made.options.push({ ...one, open: open.length ? open : one.open });
+    } else if (kinds.every((kind) => kind === "option"))
+      made.options.push({ ...one, open: open.length ? open : one.open });
     else if (kinds[0] === "option") addWord(made.words, { ...one, open });
     else if (kinds.includes("option") && kinds.every((kind) => kind === "option" || kind === "number")) {
       const word = open[kinds.indexOf("option")]!; // numbers are dialled last
@@ -159,7 +164,8 @@ export function offersOf(choices: readonly Choice[], picks: readonly Pick[], wal
   }
   const dial = made.numbers[0];
   if (dial && isDialled(made, picks)) made.ready.push(dial);
-  const aims = (one: Candidate) => (picks.some((p) => p.of === "place") && one.choice.slots.some((slot) => pickKind(slot) === "cell") ? 1 : 0);
+  const aims = (one: Candidate) =>
+    picks.some((p) => p.of === "place") && one.choice.slots.some((slot) => pickKind(slot) === "cell") ? 1 : 0;
   made.ready.sort((a, b) => b.choice.slots.length - a.choice.slots.length || aims(b) - aims(a)); // whom one points at is meant
   if (!picks.some((p) => p.of === "trace")) share(made, walk);
   return made;
@@ -196,15 +202,24 @@ export function meant(offers: Offers): Candidate | undefined {
 
 /** How far an answer turns: a dial begins with the one that turns least. */
 function turned(one: Candidate): number {
-  return one.choice.slots.reduce((sum, slot, i) => sum + (slot.kind === "angle" && (slot.least ?? 0) < 0 ? Math.abs(Number(one.values[i])) : 0), 0);
+  return one.choice.slots.reduce(
+    (sum, slot, i) => sum + (slot.kind === "angle" && (slot.least ?? 0) < 0 ? Math.abs(Number(one.values[i])) : 0),
+    0,
+  );
 }
 
 /** Only one verb is left and it lacks nothing but numbers: the dial may be turned, and what it shows be played. */
 function isDialled(offers: Offers, picks: readonly Pick[]): boolean {
-  const named = picks.some((p) => p.of === "verb") || offers.all.every((c) => c.choice.slots.every((s) => pickKind(s) === "number"));
+  const named =
+    picks.some((p) => p.of === "verb") ||
+    offers.all.every((c) => c.choice.slots.every((s) => pickKind(s) === "number"));
   const { verb } = offers.numbers[0]!.choice;
-  if (picks.length === 0 && offers.numbers[0]!.choice.slots.some((slot) => isShort(offers.numbers[0]!.choice, slot))) return false;
-  return (named || picks.length > 0) && offers.all.every((c) => c.choice.verb === verb && !offers.options.some((o) => o.choice === c.choice));
+  if (picks.length === 0 && offers.numbers[0]!.choice.slots.some((slot) => isShort(offers.numbers[0]!.choice, slot)))
+    return false;
+  return (
+    (named || picks.length > 0) &&
+    offers.all.every((c) => c.choice.verb === verb && !offers.options.some((o) => o.choice === c.choice))
+  );
 }
 
 /** The words that every answer of a verb has alike: they are no question. */
@@ -217,12 +232,19 @@ function sureWords(all: readonly Candidate[]): Set<string> {
       seen.set(key, (seen.get(key) ?? new Set()).add(one.values[i]!));
     }
   }
-  const numbered = new Set(all.filter((c) => c.open.some((i) => pickKind(c.choice.slots[i]!) === "number")).map((c) => c.choice.verb));
-  return new Set([...seen].filter(([key, values]) => values.size === 1 && numbered.has(key.slice(0, key.lastIndexOf(" ")))).map(([key]) => key));
+  const numbered = new Set(
+    all.filter((c) => c.open.some((i) => pickKind(c.choice.slots[i]!) === "number")).map((c) => c.choice.verb),
+  );
+  return new Set(
+    [...seen]
+      .filter(([key, values]) => values.size === 1 && numbered.has(key.slice(0, key.lastIndexOf(" "))))
+      .map(([key]) => key),
+  );
 }
 
 function addWord(words: Candidate[], one: Candidate): void {
-  const same = (other: Candidate) => other.choice.verb === one.choice.verb && other.values[other.open[0]!] === one.values[one.open[0]!];
+  const same = (other: Candidate) =>
+    other.choice.verb === one.choice.verb && other.values[other.open[0]!] === one.values[one.open[0]!];
   if (!words.some(same)) words.push(one);
 }
 
@@ -230,8 +252,12 @@ function addWord(words: Candidate[], one: Candidate): void {
 export function dialRange(one: Candidate, slot: number): { least: number; most: number; listed: number[] } {
   const is = one.choice.slots[slot]!;
   const rows = one.choice.values ?? [];
-  const fixed = one.choice.slots.map((s, i) => (pickKind(s) === "number" || one.open.includes(i) ? undefined : one.values[i]));
-  const near = rows.filter((row) => row.every((value, i) => fixed[i] === undefined || JSON.stringify(fixed[i]) === JSON.stringify(value)));
+  const fixed = one.choice.slots.map((s, i) =>
+    pickKind(s) === "number" || one.open.includes(i) ? undefined : one.values[i],
+  );
+  const near = rows.filter((row) =>
+    row.every((value, i) => fixed[i] === undefined || JSON.stringify(fixed[i]) === JSON.stringify(value)),
+  );
   const listed = [...new Set(near.map((row) => Number(row[slot])))].sort((a, b) => a - b);
   const least = listed.length > 1 ? listed[0]! : Math.min(listed[0] ?? is.least ?? 0, is.least ?? listed[0] ?? 0);
   const most = listed.length > 1 ? listed.at(-1)! : Math.max(listed[0] ?? is.most ?? 0, is.most ?? listed[0] ?? 0);
@@ -276,7 +302,12 @@ export function pickCell(offers: Offers, picks: readonly Pick[], cell: number): 
 }
 
 /** The path of the picks with one step more, to a neighbour that no listed path leads to; null where it is none. */
-export function stepTo(picks: readonly Pick[], cell: number, walk: Walk, ways: (cell: number) => number[]): Pick[] | null {
+export function stepTo(
+  picks: readonly Pick[],
+  cell: number,
+  walk: Walk,
+  ways: (cell: number) => number[],
+): Pick[] | null {
   const piece = picks.find((p) => p.of === "piece");
   const path = (picks.find((p) => p.of === "trace")?.value ?? []) as number[];
   const end = piece ? walk(String(piece.value), path) : null;
@@ -312,7 +343,12 @@ export function actionOf(one: Candidate): ActionObject {
 
 /** What somebody means who picked a piece and then points at what is not offered: the first verb that such a thing
  * would fit. The server is asked why not. */
-export function attempt(choices: readonly Choice[], piece: string, cell: number, there: string | undefined): ActionObject | null {
+export function attempt(
+  choices: readonly Choice[],
+  piece: string,
+  cell: number,
+  there: string | undefined,
+): ActionObject | null {
   const wanted: [PickKind, SlotValue] = there === undefined ? ["cell", cell] : ["piece", there];
   for (const choice of choices) {
     const kinds = choice.slots.map(pickKind);
@@ -326,7 +362,9 @@ export function attempt(choices: readonly Choice[], piece: string, cell: number,
 /** The choices that need no place on the board: every row of them is a button. */
 export function placeless(choices: readonly Choice[]): Candidate[] {
   return candidates(
-    choices.filter((choice) => choice.slots.every((slot) => ["option"].includes(pickKind(slot)) || isShort(choice, slot))),
+    choices.filter((choice) =>
+      choice.slots.every((slot) => ["option"].includes(pickKind(slot)) || isShort(choice, slot)),
+    ),
     [],
   ).map((one) => ({ ...one, open: [] }));
 }

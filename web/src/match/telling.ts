@@ -20,7 +20,13 @@ export function cellsIn(line: LogLine, cellOf: (label: string) => number | undef
 }
 
 /** The steps of a Frame; none where there is too much to tell, or nothing that happens anywhere. */
-export function stepsOf(before: Scene, after: Scene, lines: readonly LogLine[], frames: number, cellOf: (label: string) => number | undefined): Step[] {
+export function stepsOf(
+  before: Scene,
+  after: Scene,
+  lines: readonly LogLine[],
+  frames: number,
+  cellOf: (label: string) => number | undefined,
+): Step[] {
   const made: Step[] = [];
   let scene = before;
   for (const line of lines) {

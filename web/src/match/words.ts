@@ -27,7 +27,9 @@ export function pieceName(id: string, who: Namer): string {
 /** A late word or number that follows from those before it: nobody has to be told. */
 function isSure(one: Candidate, slot: number): boolean {
   if (slot < 2 || !["option", "number"].includes(pickKind(one.choice.slots[slot]!))) return false;
-  const same = (one.choice.values ?? []).filter((row) => one.values.slice(0, slot).every((value, i) => String(value) === String(row[i])));
+  const same = (one.choice.values ?? []).filter((row) =>
+    one.values.slice(0, slot).every((value, i) => String(value) === String(row[i])),
+  );
   return same.length > 0 && new Set([one.values[slot], ...same.map((row) => row[slot])]).size === 1;
 }
 
@@ -52,7 +54,11 @@ const TURNED = /to the (right|left)$|^straight ahead$/;
 
 /** A word that says how it is done, where its slot is a question of yes or no: “charge” of a slot charge. */
 export function mannerOf(one: Candidate): string {
-  return one.choice.slots.map((slot, i) => (slot.of === "option" && slot.name === String(one.values[i]) ? slot.name : "")).find(Boolean) ?? "";
+  return (
+    one.choice.slots
+      .map((slot, i) => (slot.of === "option" && slot.name === String(one.values[i]) ? slot.name : ""))
+      .find(Boolean) ?? ""
+  );
 }
 
 /** “Charge Red’s Infantry 4 from 96 with Cavalry 2?” */
@@ -78,7 +84,8 @@ export function question(one: Candidate, who: Namer): string {
       if (end !== null) places.push(who.cell(end));
     } else if (kind === "number") rest.push(...[who.number?.(one, i) ?? String(value)].filter(Boolean));
     else if (slot.of === "card" || isCard(String(value), who)) own.push(who.card?.(String(value)) ?? String(value));
-    else if (slot.of === "option" && value !== "none") words.push(String(value).replaceAll("_", " ").replaceAll("-", " "));
+    else if (slot.of === "option" && value !== "none")
+      words.push(String(value).replaceAll("_", " ").replaceAll("-", " "));
   });
   const manner = mannerOf(one);
   const verb = manner ? capital(manner) : one.choice.words;
@@ -91,7 +98,10 @@ export function question(one: Candidate, who: Namer): string {
   if (way && !own.length && who.active) own.push(who.active);
   if (own.length && verb.includes(" ") && (places.length || words.length)) {
     const how = words.length ? `, ${words.join(", ")},` : "";
-    return `${own.join(" and ")}: ${verb.toLowerCase()}${how}${places.length ? ` ${words.length ? "on" : "to"} ${places.join(", ")}` : ""}?`.replace(/,\?$/, "?");
+    return `${own.join(" and ")}: ${verb.toLowerCase()}${how}${places.length ? ` ${words.length ? "on" : "to"} ${places.join(", ")}` : ""}?`.replace(
+      /,\?$/,
+      "?",
+    );
   }
   const what = own.length ? ` ${own.join(" and ")}` : "";
   const to = places.length ? `${DANGLING.test(verb) && !own.length ? "" : " to"} ${places.join(", ")}` : "";
@@ -101,13 +111,20 @@ export function question(one: Candidate, who: Namer): string {
 }
 
 /** What a button says: what it commits, or “Supply …” where it leads on. */
-export function buttonText(button: { candidate: Candidate; picks?: Pick[] }, who: Namer, picks: readonly Pick[]): string {
+export function buttonText(
+  button: { candidate: Candidate; picks?: Pick[] },
+  who: Namer,
+  picks: readonly Pick[],
+): string {
   const one = button.candidate;
   const last = button.picks?.at(-1);
   if (!last) return label(one, who, picks);
   if (last.of !== "option") return `${one.choice.words} …`;
   const slot = one.choice.slots[one.open[0]!];
-  const word = slot?.of === "card" ? (who.card?.(String(last.value)) ?? String(last.value)) : (who.piece(String(last.value))?.name ?? String(last.value).replaceAll("_", " "));
+  const word =
+    slot?.of === "card"
+      ? (who.card?.(String(last.value)) ?? String(last.value))
+      : (who.piece(String(last.value))?.name ?? String(last.value).replaceAll("_", " "));
   if (word === "none") return `${one.choice.words} …`;
   return picks.some((p) => p.of === "verb" && !p.auto) ? capital(word) : joined(one.choice.words, word);
 }
@@ -125,9 +142,13 @@ export function label(one: Candidate, who: Namer, picks: readonly Pick[]): strin
     else if (kind === "cell") parts.push(who.cell(Number(value)));
     else if (kind === "number") numbers.push(...[who.number?.(one, i) ?? String(value)].filter(Boolean));
     else if (slot.of === "card") parts.push(who.card?.(String(value)) ?? String(value));
-    else if (value !== "none" && !who.silent?.(one.choice.verb, slot.name)) parts.push(String(value).replaceAll("_", " "));
+    else if (value !== "none" && !who.silent?.(one.choice.verb, slot.name))
+      parts.push(String(value).replaceAll("_", " "));
   });
-  return [parts.length ? one.choice.words : bare(one.choice.words), ...parts].join(" ") + (numbers.length === 1 ? `: ${numbers[0]}` : "");
+  return (
+    [parts.length ? one.choice.words : bare(one.choice.words), ...parts].join(" ") +
+    (numbers.length === 1 ? `: ${numbers[0]}` : "")
+  );
 }
 
 export function percent(probability: number, decimals: number): string {
@@ -145,7 +166,11 @@ export function spokenCell(scene: Scene, cell: number, label: string, more: stri
   const piece = pieces.get(cell);
   if (piece && is?.fog !== "unknown") return [`${piece.spoken.replace(/\.$/, "")}.`, more].filter(Boolean).join(" ");
   const ground =
-    is?.fog === "unknown" ? "Never seen." : is?.fog === "remembered" ? `Remembered: ${is.name ?? is.ground ?? "open"}.` : `${is?.name ?? is?.ground ?? "clear"}.`;
+    is?.fog === "unknown"
+      ? "Never seen."
+      : is?.fog === "remembered"
+        ? `Remembered: ${is.name ?? is.ground ?? "open"}.`
+        : `${is?.name ?? is?.ground ?? "clear"}.`;
   const note = is?.note ? `${capital(is.note)}.` : "";
   return [`${label}, ${ground}`, note, more].filter(Boolean).join(" ");
 }

@@ -31,5 +31,7 @@ function unreachable(): never {
 async function read<T>(answer: Response): Promise<T> {
   if (answer.ok) return (await answer.json()) as T;
   const refusal = (await answer.json().catch(() => null)) as Refusal | null;
-  throw new Refused(refusal?.sentence ? refusal : { error: "unknown", sentence: `The server answered ${answer.status}.` });
+  throw new Refused(
+    refusal?.sentence ? refusal : { error: "unknown", sentence: `The server answered ${answer.status}.` },
+  );
 }

@@ -3,7 +3,26 @@ import type { Choice, Scene, SlotValue } from "../scene.ts";
 import type * as wire from "../wire.ts";
 
 export type {
-  BotInfo, Created, Frame, GameDetail, GameInfo, Guide, Hint, Idea, Lesson, MatchInfo, Odds, OutcomeInfo, Patch, Presence, Preview, Review, ReviewDecision, RulesBlock, ScenarioInfo, Status,
+  BotInfo,
+  Created,
+  Frame,
+  GameDetail,
+  GameInfo,
+  Guide,
+  Hint,
+  Idea,
+  Lesson,
+  MatchInfo,
+  Odds,
+  OutcomeInfo,
+  Patch,
+  Presence,
+  Preview,
+  Review,
+  ReviewDecision,
+  RulesBlock,
+  ScenarioInfo,
+  Status,
 } from "../wire.ts";
 export type { Rules as RulesText } from "../wire.ts";
 

@@ -24,7 +24,16 @@ export function stepsOf(replay: Replay): Step[] {
     scene = applyFrame(scene, frame);
     if (head(before) !== head(scene)) turn += 1;
     const key = onBoard(scene) < onBoard(before) || score(scene) !== score(before);
-    steps.push({ scene, events: frame.events ?? [], seat: frame.seat, action: frame.action ?? "", rolls: frame.rolls ?? [], turn, key, n: frame.n ?? 0 });
+    steps.push({
+      scene,
+      events: frame.events ?? [],
+      seat: frame.seat,
+      action: frame.action ?? "",
+      rolls: frame.rolls ?? [],
+      turn,
+      key,
+      n: frame.n ?? 0,
+    });
   }
   return steps;
 }
@@ -45,5 +54,8 @@ export function turnStep(steps: readonly Step[], at: number, by: 1 | -1): number
   }
   const start = steps.findIndex((s) => s.turn === here);
   if (start < at) return Math.max(0, start);
-  return Math.max(0, steps.findIndex((s) => s.turn === here - 1));
+  return Math.max(
+    0,
+    steps.findIndex((s) => s.turn === here - 1),
+  );
 }

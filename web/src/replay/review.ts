@@ -20,7 +20,9 @@ export function decisionAt(step: Step | undefined, review: Review | null): Revie
 /** The line as a path in a box of 1000 by 100, chance 1 at the top. */
 export function linePath(chances: readonly number[]): string {
   const last = Math.max(1, chances.length - 1);
-  return chances.map((chance, i) => `${i ? "L" : "M"}${round((1000 * i) / last)} ${round(100 - 100 * chance)}`).join("");
+  return chances
+    .map((chance, i) => `${i ? "L" : "M"}${round((1000 * i) / last)} ${round(100 - 100 * chance)}`)
+    .join("");
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;

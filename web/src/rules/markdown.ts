@@ -24,7 +24,7 @@ export function inline(text: string, link: (clause: string) => string): string {
 export function block(text: string, link: (clause: string) => string): string {
   const made: string[] = [];
   const lines = text.split("\n");
-  for (let i = 0; i < lines.length; ) {
+  for (let i = 0; i < lines.length;) {
     const line = lines[i]!;
     if (line.startsWith("```")) {
       const end = lines.findIndex((l, n) => n > i && l.startsWith("```"));
@@ -42,7 +42,8 @@ export function block(text: string, link: (clause: string) => string): string {
     } else if (line.trim() === "") i++;
     else {
       const words: string[] = [];
-      while (i < lines.length && lines[i]!.trim() !== "" && !/^(\s*[-*]\s|\s*\||```)/.test(lines[i]!)) words.push(lines[i++]!);
+      while (i < lines.length && lines[i]!.trim() !== "" && !/^(\s*[-*]\s|\s*\||```)/.test(lines[i]!))
+        words.push(lines[i++]!);
       if (words.length === 0) words.push(lines[i++]!);
       made.push(`<p>${inline(words.join(" "), link)}</p>`);
     }
@@ -51,8 +52,16 @@ export function block(text: string, link: (clause: string) => string): string {
 }
 
 function table(rows: string[], link: (clause: string) => string): string {
-  const cells = (row: string) => row.trim().replace(/^\||\|$/g, "").split("|").map((c) => c.trim());
+  const cells = (row: string) =>
+    row
+      .trim()
+      .replace(/^\||\|$/g, "")
+      .split("|")
+      .map((c) => c.trim());
   const [head = "", , ...body] = rows;
-  const line = (row: string, tag: string) => `<tr>${cells(row).map((c) => `<${tag}>${inline(c, link)}</${tag}>`).join("")}</tr>`;
+  const line = (row: string, tag: string) =>
+    `<tr>${cells(row)
+      .map((c) => `<${tag}>${inline(c, link)}</${tag}>`)
+      .join("")}</tr>`;
   return `<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead>${line(head, "th")}</thead><tbody>${body.map((r) => line(r, "td")).join("")}</tbody></table></div>`;
 }

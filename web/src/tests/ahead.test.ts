@@ -3,8 +3,17 @@ import { noMarks } from "../board/marks.ts";
 import { ahead } from "../match/answer.ts";
 import type { Piece, Scene } from "../scene.ts";
 
-const unit = (id: string, cell?: number): Piece => ({ id, seat: 0, name: id, kind: "unit", symbol: "", spoken: id, ...(cell === undefined ? { tray: "waiting-0" } : { cell }) });
-const scene = (...pieces: Piece[]): Scene => ({ game: "x", seat: 0, cells: [], pieces, panels: [], log: [] }) as unknown as Scene;
+const unit = (id: string, cell?: number): Piece => ({
+  id,
+  seat: 0,
+  name: id,
+  kind: "unit",
+  symbol: "",
+  spoken: id,
+  ...(cell === undefined ? { tray: "waiting-0" } : { cell }),
+});
+const scene = (...pieces: Piece[]): Scene =>
+  ({ game: "x", seat: 0, cells: [], pieces, panels: [], log: [] }) as unknown as Scene;
 
 describe("A preview on a board of cells", () => {
   it("shows whoever goes elsewhere as a ghost there", () => {

@@ -13,8 +13,14 @@ const CANCEL: Choice = {
 const MOVE: Choice = {
   verb: "move",
   words: "Move",
-  slots: [{ name: "unit", kind: "one-of", of: "piece", words: "the unit" }, { name: "to", kind: "one-of", of: "cell", words: "where to" }],
-  values: [["a", 2], ["a", 3]],
+  slots: [
+    { name: "unit", kind: "one-of", of: "piece", words: "the unit" },
+    { name: "to", kind: "one-of", of: "cell", words: "where to" },
+  ],
+  values: [
+    ["a", 2],
+    ["a", 3],
+  ],
 };
 const PIECES: Piece[] = [{ id: "a", seat: 0, name: "A", kind: "inf", symbol: "inf", cell: 1, spoken: "A" }];
 

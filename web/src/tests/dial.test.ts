@@ -13,7 +13,10 @@ import type { Choice, Scene } from "../scene.ts";
 const nowhere: Walk = () => null;
 const wheel = seated(BENCHES.wheel!.scene);
 const layout = layoutWith(wheel.board!, wheel.pieces);
-const picked: Pick[] = [{ of: "piece", value: "elite" }, { of: "option", value: "front" }];
+const picked: Pick[] = [
+  { of: "piece", value: "elite" },
+  { of: "option", value: "front" },
+];
 const offers = (scene: Scene, picks: Pick[]) => offersOf(scene.prompt!.choices, picks, nowhere);
 
 describe("an angle", () => {
@@ -54,7 +57,24 @@ describe("an angle", () => {
   });
 
   it("has the limits and the pivot that the Scene says", () => {
-    const said: Scene = { ...wheel, handles: [{ verb: "advance", slot: "wheel", kind: "angle", piece: "elite", when: { file: "front" }, pivot: [600, 520], arm: [440, 520], least: 0, most: 900, step: 50, per: 100 }] };
+    const said: Scene = {
+      ...wheel,
+      handles: [
+        {
+          verb: "advance",
+          slot: "wheel",
+          kind: "angle",
+          piece: "elite",
+          when: { file: "front" },
+          pivot: [600, 520],
+          arm: [440, 520],
+          least: 0,
+          most: 900,
+          step: 50,
+          per: 100,
+        },
+      ],
+    };
     const made = handleOf(said, layout, one, dialsOf(said, one))!;
     if (made.kind !== "angle") throw new Error("an angle");
     expect([made.dial.least, made.dial.most, made.dial.step]).toEqual([0, 900, 50]);
@@ -91,7 +111,10 @@ describe("a place", () => {
 
 describe("an open table", () => {
   it("gives every unit a place that keys reach, the same in every Scene", () => {
-    const moved = seated({ ...TABLE, pieces: TABLE.pieces.map((p) => ({ ...p, cell: undefined, pose: [p.pose![0]! + 5, p.pose![1]!, 0] })).reverse() });
+    const moved = seated({
+      ...TABLE,
+      pieces: TABLE.pieces.map((p) => ({ ...p, cell: undefined, pose: [p.pose![0]! + 5, p.pose![1]!, 0] })).reverse(),
+    });
     const again = seated(TABLE);
     expect(moved.pieces.find((p) => p.id === "cav")!.cell).toBe(again.pieces.find((p) => p.id === "cav")!.cell);
     const here = layoutWith(TABLE.board!, again.pieces);
@@ -102,7 +125,10 @@ describe("an open table", () => {
 
   it("shows the ghost of what a preview moves, and new contacts", () => {
     const marks = noMarks();
-    const then = BENCHES.wheel!.preview({ verb: "advance", unit: "elite", file: "front", wheel: 1200 }, wheel) as Partial<Scene>;
+    const then = BENCHES.wheel!.preview(
+      { verb: "advance", unit: "elite", file: "front", wheel: 1200 },
+      wheel,
+    ) as Partial<Scene>;
     ahead(marks, wheel, { ...wheel, ...then });
     expect(marks.ghosts.map((g) => g.piece.id)).toEqual(["elite"]);
     expect(marks.points.map((m) => m.style)).toEqual(["contact", "contact"]);
@@ -113,7 +139,10 @@ describe("cards", () => {
   const { cards = [], prompt } = BENCHES.draft!.scene;
   it("stand in the market with what takes and what gives back", () => {
     const goblin = cardsOffered(prompt!.choices, cards, []).find((o) => o.card.kind === "goblin")!;
-    expect(goblin.presses.map((p) => [p.choice.verb, p.picks !== null])).toEqual([["drop", true], ["draft", true]]);
+    expect(goblin.presses.map((p) => [p.choice.verb, p.picks !== null])).toEqual([
+      ["drop", true],
+      ["draft", true],
+    ]);
     const troll = cardsOffered(prompt!.choices, cards, []).find((o) => o.card.kind === "troll")!;
     expect(troll.presses.map((p) => p.picks !== null)).toEqual([false, true]);
   });
@@ -126,28 +155,72 @@ describe("more ways to answer", () => {
   it("a piece from a tray is ghosted where it will stand", () => {
     const { scene } = BENCHES.place!;
     const here = layoutWith(scene.board!, scene.pieces);
-    const picks: Pick[] = [{ of: "piece", value: "r0" }, { of: "cell", value: 18 }];
-    expect(marksOf(scene, here, picks, offers(scene, picks), nowhere).ghosts).toMatchObject([{ cell: 18, piece: { id: "r0" } }]);
+    const picks: Pick[] = [
+      { of: "piece", value: "r0" },
+      { of: "cell", value: 18 },
+    ];
+    expect(marksOf(scene, here, picks, offers(scene, picks), nowhere).ghosts).toMatchObject([
+      { cell: 18, piece: { id: "r0" } },
+    ]);
   });
 
   it("a path goes on to a neighbour that is not listed", () => {
     const walk: Walk = (_, path) => path.reduce((at, way) => at + way + 1, 10);
-    const picks: Pick[] = [{ of: "piece", value: "s" }, { of: "trace", value: [0] }];
+    const picks: Pick[] = [
+      { of: "piece", value: "s" },
+      { of: "trace", value: [0] },
+    ];
     expect(stepTo(picks, 14, walk, () => [12, 13, 14])!.at(-1)).toEqual({ of: "trace", value: [0, 2], own: true });
     expect(stepTo(picks, 99, walk, () => [12, 13, 14])).toBeNull();
-    const move: Choice = { verb: "move", words: "Move", slots: [{ name: "unit", kind: "one-of", of: "piece", words: "" }, { name: "path", kind: "trace", words: "" }], values: [["s", [0]]], actions: ["s 0"] };
-    const own = offersOf([move], [{ of: "piece", value: "s" }, { of: "trace", value: [0, 2], own: true }], walk);
+    const move: Choice = {
+      verb: "move",
+      words: "Move",
+      slots: [
+        { name: "unit", kind: "one-of", of: "piece", words: "" },
+        { name: "path", kind: "trace", words: "" },
+      ],
+      values: [["s", [0]]],
+      actions: ["s 0"],
+    };
+    const own = offersOf(
+      [move],
+      [
+        { of: "piece", value: "s" },
+        { of: "trace", value: [0, 2], own: true },
+      ],
+      walk,
+    );
     expect(actionOf(own.ready[0]!)).toEqual({ verb: "move", unit: "s", path: [0, 2] });
   });
 
   it("three words are three buttons, and a number of many verbs is asked for by its verb", () => {
     const stance = ["mountain", "river", "thunder"];
     const unit = { name: "unit", kind: "one-of", of: "piece", words: "" };
-    const advance: Choice = { verb: "advance", words: "Advance", slots: [unit, { name: "stance", kind: "one-of", of: "option", words: "the stance" }], values: stance.map((s) => ["a", s]), actions: stance };
-    const supply: Choice = { verb: "supply", words: "Supply", slots: [unit, { name: "amount", kind: "number", words: "how many", least: 1, most: 9 }], values: [["a", 1], ["a", 9]], actions: ["1", "9"] };
+    const advance: Choice = {
+      verb: "advance",
+      words: "Advance",
+      slots: [unit, { name: "stance", kind: "one-of", of: "option", words: "the stance" }],
+      values: stance.map((s) => ["a", s]),
+      actions: stance,
+    };
+    const supply: Choice = {
+      verb: "supply",
+      words: "Supply",
+      slots: [unit, { name: "amount", kind: "number", words: "how many", least: 1, most: 9 }],
+      values: [
+        ["a", 1],
+        ["a", 9],
+      ],
+      actions: ["1", "9"],
+    };
     const picks: Pick[] = [{ of: "piece", value: "a" }];
     const buttons = buttonsOf([advance, supply], picks, offersOf([advance, supply], picks, nowhere), nowhere);
-    expect(buttons.map((b) => [b.candidate.choice.verb, b.primary, b.picks?.at(-1)?.value])).toEqual([["advance", true, undefined], ["advance", false, undefined], ["advance", false, undefined], ["supply", false, "supply"]]);
+    expect(buttons.map((b) => [b.candidate.choice.verb, b.primary, b.picks?.at(-1)?.value])).toEqual([
+      ["advance", true, undefined],
+      ["advance", false, undefined],
+      ["advance", false, undefined],
+      ["supply", false, "supply"],
+    ]);
   });
 });
 
@@ -168,7 +241,10 @@ describe("dice", () => {
   it("goes beyond the corners only where it cannot be taken for a neighbour's", () => {
     const size = { width: 120, height: 20, reach: { width: 60, height: 30 } };
     const middle = { x: 400, y: 300 };
-    const walls = [{ ...middle, width: 130, height: 300 }, { ...middle, width: 600, height: 30 }]; // only the corners are free
+    const walls = [
+      { ...middle, width: 130, height: 300 },
+      { ...middle, width: 600, height: 30 },
+    ]; // only the corners are free
     expect(Math.abs(beside(middle, 4, size, walls, room).x - 400)).toBeGreaterThan(90);
     const near = beside(middle, 4, size, walls, room, true);
     expect(Math.min(Math.abs(near.x - 400) / 90, Math.abs(near.y - 300) / 25)).toBeLessThan(1);

@@ -57,7 +57,15 @@ describe("arrow keys", () => {
     const small = layoutOf(hexBoard([3, 4, 3]));
     const seen = new Set([0]);
     for (const cell of seen) {
-      for (const [dx, dy] of [[1, 0], [-1, 0], [0.5, 1], [-0.5, 1], [0.5, -1], [-0.5, -1]] as const) seen.add(step(small, cell, dx, dy));
+      for (const [dx, dy] of [
+        [1, 0],
+        [-1, 0],
+        [0.5, 1],
+        [-0.5, 1],
+        [0.5, -1],
+        [-0.5, -1],
+      ] as const)
+        seen.add(step(small, cell, dx, dy));
     }
     expect(seen.size).toBe(10);
   });

@@ -17,7 +17,10 @@ const ADVANCE: Choice = {
 class Dragged {
   chosen = wheeled(0);
   asked: { action: ActionValue; answer: (found: Preview) => void }[] = [];
-  socket = { preview: ([action]: ActionValue[]) => new Promise<Preview>((answer) => this.asked.push({ action: action!, answer })) };
+  socket = {
+    preview: ([action]: ActionValue[]) =>
+      new Promise<Preview>((answer) => this.asked.push({ action: action!, answer })),
+  };
   looks = new Looks(this as unknown as MatchTable);
 
   to(wheel: number): void {
@@ -33,7 +36,10 @@ class Dragged {
 }
 
 function wheeled(wheel: number) {
-  const picks: Pick[] = [{ of: "verb", value: "advance" }, { of: "number", slot: "wheel", value: wheel }];
+  const picks: Pick[] = [
+    { of: "verb", value: "advance" },
+    { of: "number", slot: "wheel", value: wheel },
+  ];
   return offersOf([ADVANCE], picks, () => null).ready[0]!;
 }
 

@@ -5,7 +5,11 @@ import { chancesOf, decisionAt, linePath, points } from "../replay/review.ts";
 
 const step = (n: number) => ({ n }) as Step;
 const review = {
-  chances: [{ n: 0, chance: 0.5 }, { n: 1, chance: 0.6 }, { n: 3, chance: 0.25 }],
+  chances: [
+    { n: 0, chance: 0.5 },
+    { n: 1, chance: 0.6 },
+    { n: 3, chance: 0.25 },
+  ],
   decisions: [{ n: 3, seat: 1, action: "b", chance: 0.4, cost: 0.1, options: [{ action: "a", chance: 0.5 }] }],
 } as unknown as Review;
 

@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { buttonsOf, wayBetween } from "../match/answer.ts";
-import { actionOf, attempt, candidates, meant, offersOf, type Pick, pickCell, pickPiece, placeless, takeBack, type Walk } from "../match/slots.ts";
+import {
+  actionOf,
+  attempt,
+  candidates,
+  meant,
+  offersOf,
+  type Pick,
+  pickCell,
+  pickPiece,
+  placeless,
+  takeBack,
+  type Walk,
+} from "../match/slots.ts";
 import { layoutOf } from "../board/layout.ts";
 import { MATCH } from "../gallery/samples.ts";
 import type { Choice } from "../scene.ts";
@@ -9,10 +21,27 @@ const piece = (name: string) => ({ name, kind: "one-of", of: "piece", words: "a 
 const cell = (name: string) => ({ name, kind: "one-of", of: "cell", words: "a cell" });
 const CHOICES: Choice[] = [
   { verb: "end", words: "End the turn", slots: [], values: [[]], actions: ["end"] },
-  { verb: "move", words: "Move", slots: [piece("unit"), cell("to")], values: [["a", 1], ["a", 2], ["b", 3]], actions: ["a-1", "a-2", "b-3"] },
   {
-    verb: "charge", words: "Charge", slots: [piece("unit"), cell("to"), piece("target"), { name: "how", kind: "one-of", of: "option", words: "how" }],
-    values: [["a", 1, "x", "slow"], ["a", 2, "x", "slow"], ["a", 2, "x", "fast"]], actions: ["a-1x", "a-2x", "a-2!x"],
+    verb: "move",
+    words: "Move",
+    slots: [piece("unit"), cell("to")],
+    values: [
+      ["a", 1],
+      ["a", 2],
+      ["b", 3],
+    ],
+    actions: ["a-1", "a-2", "b-3"],
+  },
+  {
+    verb: "charge",
+    words: "Charge",
+    slots: [piece("unit"), cell("to"), piece("target"), { name: "how", kind: "one-of", of: "option", words: "how" }],
+    values: [
+      ["a", 1, "x", "slow"],
+      ["a", 2, "x", "slow"],
+      ["a", 2, "x", "fast"],
+    ],
+    actions: ["a-1x", "a-2x", "a-2!x"],
   },
 ];
 const nowhere: Walk = () => null;
@@ -46,14 +75,36 @@ describe("slots", () => {
   it("hold back a short answer while a longer one lacks no more than a word", () => {
     const stance = { name: "stance", kind: "one-of", of: "option", words: "the stance" };
     const orders: Choice[] = [
-      { verb: "advance", words: "Advance", slots: [piece("force"), cell("to"), stance], values: [["a", 1, "River"], ["a", 1, "Thunder"]], actions: ["a1r", "a1t"] },
-      { verb: "deceive", words: "Deceive", slots: [piece("force"), cell("to")], values: [["a", 1], ["a", 2]], actions: ["a1", "a2"] },
+      {
+        verb: "advance",
+        words: "Advance",
+        slots: [piece("force"), cell("to"), stance],
+        values: [
+          ["a", 1, "River"],
+          ["a", 1, "Thunder"],
+        ],
+        actions: ["a1r", "a1t"],
+      },
+      {
+        verb: "deceive",
+        words: "Deceive",
+        slots: [piece("force"), cell("to")],
+        values: [
+          ["a", 1],
+          ["a", 2],
+        ],
+        actions: ["a1", "a2"],
+      },
     ];
     const picks = pick(["piece", "a"], ["cell", 1]);
     const offers = offersOf(orders, picks, nowhere);
     expect(meant(offers)).toBeUndefined();
     const buttons = buttonsOf(orders, picks, offers, nowhere);
-    expect(buttons.map((b) => [b.candidate.text, b.primary])).toEqual([["a1r", true], ["a1t", false], ["a1", false]]);
+    expect(buttons.map((b) => [b.candidate.text, b.primary])).toEqual([
+      ["a1r", true],
+      ["a1t", false],
+      ["a1", false],
+    ]);
     expect(meant(offersOf(orders, pick(["piece", "a"], ["cell", 2]), nowhere))?.text).toBe("a2");
   });
 
@@ -88,17 +139,39 @@ describe("buttons", () => {
   it("offer only the move beside the charge", () => {
     const picks = pick(["piece", "a"], ["cell", 1], ["piece", "x"]);
     const made = buttonsOf(CHOICES, picks, offersOf(CHOICES, picks, nowhere), nowhere);
-    expect(made.map((b) => [b.candidate.choice.verb, b.primary])).toEqual([["charge", true], ["move", false]]);
+    expect(made.map((b) => [b.candidate.choice.verb, b.primary])).toEqual([
+      ["charge", true],
+      ["move", false],
+    ]);
   });
   it("make each of a few numbers a button", () => {
-    const cancel: Choice = { verb: "cancel", words: "Cancel", slots: [{ name: "n", kind: "number", words: "how many", least: 0, most: 2 }], values: [[0], [1]], actions: ["cancel 0", "cancel 1"] };
+    const cancel: Choice = {
+      verb: "cancel",
+      words: "Cancel",
+      slots: [{ name: "n", kind: "number", words: "how many", least: 0, most: 2 }],
+      values: [[0], [1]],
+      actions: ["cancel 0", "cancel 1"],
+    };
     const made = buttonsOf([cancel], [], offersOf([cancel], [], nowhere), nowhere);
-    expect(made.map((b) => [b.candidate.text, b.primary])).toEqual([["cancel 1", true], ["cancel 0", false]]);
+    expect(made.map((b) => [b.candidate.text, b.primary])).toEqual([
+      ["cancel 1", true],
+      ["cancel 0", false],
+    ]);
   });
 });
 
 describe("a trace", () => {
-  const march: Choice = { verb: "march", words: "March", slots: [piece("piece"), { name: "path", kind: "trace", words: "steps" }], values: [["a", [0]], ["a", [0, 1]], ["a", [2]]], actions: ["a0", "a01", "a2"] };
+  const march: Choice = {
+    verb: "march",
+    words: "March",
+    slots: [piece("piece"), { name: "path", kind: "trace", words: "steps" }],
+    values: [
+      ["a", [0]],
+      ["a", [0, 1]],
+      ["a", [2]],
+    ],
+    actions: ["a0", "a01", "a2"],
+  };
   const walk: Walk = (_, path) => path.reduce((at, way) => at * 10 + way + 1, 5);
   it("offers every cell on the way and goes on from there", () => {
     const offers = offersOf([march], pick(["piece", "a"]), walk);
@@ -116,7 +189,16 @@ describe("a trace", () => {
 });
 
 describe("a number", () => {
-  const supply: Choice = { verb: "supply", words: "Supply", slots: [piece("piece"), { name: "amount", kind: "number", words: "how many", least: 1, most: 9 }], values: [["a", 1], ["a", 5]], actions: ["supply a 1", "supply a 5"] };
+  const supply: Choice = {
+    verb: "supply",
+    words: "Supply",
+    slots: [piece("piece"), { name: "amount", kind: "number", words: "how many", least: 1, most: 9 }],
+    values: [
+      ["a", 1],
+      ["a", 5],
+    ],
+    actions: ["supply a 1", "supply a 5"],
+  };
   it("may be one that the sample does not list", () => {
     const offers = offersOf([supply], pick(["piece", "a"], ["number", 3]), nowhere);
     expect(actionOf(offers.ready[0]!)).toEqual({ verb: "supply", piece: "a", amount: 3 });

@@ -9,15 +9,44 @@ const PATH = { name: "path", kind: "trace", words: "" };
 const TILE = { name: "tile", kind: "one-of", of: "cell", words: "" };
 // cells in a row: way 0 leads one to the right
 const walk = (_: string, path: readonly number[]) => path.length;
-const move: Choice = { verb: "move", words: "Move", slots: [UNIT, PATH], values: [["u0", [0]], ["u0", [0, 0]]], actions: ["a", "b"], notes: ["1", "2"] };
-const march: Choice = { verb: "march", words: "March", slots: [UNIT, PATH], values: [], actions: [], ways: { piece: "u0", start: 0, steps: [[1, 0, 0], [2, 1, 0], [3, 2, 0]], through: [1] } };
+const move: Choice = {
+  verb: "move",
+  words: "Move",
+  slots: [UNIT, PATH],
+  values: [
+    ["u0", [0]],
+    ["u0", [0, 0]],
+  ],
+  actions: ["a", "b"],
+  notes: ["1", "2"],
+};
+const march: Choice = {
+  verb: "march",
+  words: "March",
+  slots: [UNIT, PATH],
+  values: [],
+  actions: [],
+  ways: {
+    piece: "u0",
+    start: 0,
+    steps: [
+      [1, 0, 0],
+      [2, 1, 0],
+      [3, 2, 0],
+    ],
+    through: [1],
+  },
+};
 const strike: Choice = { verb: "strike", words: "Strike", slots: [UNIT, TILE], values: [["u0", 1]], actions: ["c"] };
 const picked = [{ of: "piece" as const, value: "u0" }];
 
 describe("a tree of ways", () => {
   it("is written out, but for the cells it only leads through", () => {
     const all = spread(march);
-    expect(all.values).toEqual([["u0", [0, 0]], ["u0", [0, 0, 0]]]);
+    expect(all.values).toEqual([
+      ["u0", [0, 0]],
+      ["u0", [0, 0, 0]],
+    ]);
     expect(all.ends).toEqual([2, 3]);
     expect(spread(march)).toBe(all);
   });
@@ -43,7 +72,16 @@ describe("a cell that two verbs lead to", () => {
 });
 
 describe("numbers over pieces", () => {
-  const piece = (value: number): Piece => ({ id: "u0", seat: 0, name: "Soldier", kind: "soldier", symbol: "", cell: 4, bars: [{ name: "health", value, most: 100 }], spoken: "" });
+  const piece = (value: number): Piece => ({
+    id: "u0",
+    seat: 0,
+    name: "Soldier",
+    kind: "soldier",
+    symbol: "",
+    cell: 4,
+    bars: [{ name: "health", value, most: 100 }],
+    spoken: "",
+  });
   const scene = (value: number) => ({ pieces: [piece(value)] }) as unknown as Scene;
   it("tell what was lost and won", () => {
     expect(hurtsIn(scene(100), scene(70), 3)).toEqual([{ key: "3 u0", cell: 4, text: "−30", bad: true }]);

@@ -1,8 +1,8 @@
 // What is drawn over the Scene: the answer being made, what may be chosen, what was done last. Pure values.
-import type { BoardHandle } from "../match/dial.ts";
-import type { Hurt } from "../match/hurts.ts";
+import type { BoardHandle } from "../match/dials/dial.ts";
+import type { Hurt } from "../match/playback/health-changes.ts";
 import type { Area, Line, Mark, Piece } from "../scene.ts";
-import type { Spot } from "./layout.ts";
+import type { Spot } from "./geometry/layout.ts";
 
 export interface Ghost {
   piece: Piece; // who

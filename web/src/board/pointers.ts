@@ -1,7 +1,7 @@
 // Mouse, finger and wheel over the board: drag pans, pinch and wheel zoom, a double tap fits, a drag from a piece
 // that may be chosen draws a way. A press that does not move is a pick.
-import type { BoardControl } from "./control.svelte.ts";
-import type { Spot } from "./layout.ts";
+import type { BoardControl } from "./board-control.svelte.ts";
+import type { Spot } from "./geometry/layout.ts";
 
 export interface Hands {
   control: BoardControl;

@@ -1,7 +1,7 @@
 // Sample values for every word of a Scene: for eyes and for tests. No game is meant.
 import { noMarks, type Marks } from "../board/marks.ts";
-import { layoutOf } from "../board/layout.ts";
-import type { OddsView } from "../match/odds.ts";
+import { layoutOf } from "../board/geometry/layout.ts";
+import type { OddsView } from "../match/panels/odds.ts";
 import type { BoardShape, Card, Cell, CellShape, Face, LogLine, Panel, Piece, Plan, Scene } from "../scene.ts";
 
 const WIDE = Math.sqrt(3);

@@ -1,5 +1,5 @@
 // From one Scene to the next, as docs/http.md says. The Scene before is left as it was.
-import { seated } from "../board/layout.ts";
+import { seated } from "../board/geometry/layout.ts";
 import type { Scene } from "../scene.ts";
 import type { Frame, Patch } from "./messages.ts";
 

@@ -1,6 +1,6 @@
 // A review as the graph needs it: the chance of side 0 at every step of the replay.
 import type { Review, ReviewDecision } from "../net/messages.ts";
-import type { Step } from "./replay.svelte.ts";
+import type { Step } from "./replay-steps.ts";
 
 /** The chance of side 0 after each step; a step that the review does not know has that of the one before it. */
 export function chancesOf(steps: readonly Step[], review: Review): number[] {

@@ -1,13 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { layoutWith, seated, step } from "../board/layout.ts";
-import { BENCHES } from "../gallery/bench.ts";
+import { layoutWith, seated, step } from "../board/geometry/layout.ts";
+import { BENCHES } from "../gallery/sample-questions.ts";
 import { TABLE } from "../gallery/samples.ts";
-import { ahead, buttonsOf, marksOf } from "../match/answer.ts";
+import { ahead, buttonsOf, marksOf } from "../match/answer/answer-marks.ts";
 import { noMarks } from "../board/marks.ts";
-import { beside, overlap } from "../match/beside.ts";
-import { angleAt, dialsOf, handleOf, headingAt, knob, rotate, shownNumber, snapped, turnKnob } from "../match/dial.ts";
-import { cardsOffered } from "../match/market.ts";
-import { actionOf, offersOf, type Pick, setNumber, stepTo, takeBack, type Walk } from "../match/slots.ts";
+import { beside, overlap } from "../board/geometry/free-space.ts";
+import {
+  angleAt,
+  dialsOf,
+  handleOf,
+  headingAt,
+  knob,
+  rotate,
+  shownNumber,
+  snapped,
+  turnKnob,
+} from "../match/dials/dial.ts";
+import { cardsOffered } from "../match/cards/market-cards.ts";
+import { actionOf, offersOf, type Pick, setNumber, stepTo, takeBack, type Walk } from "../match/answer/legal-picks.ts";
 import type { Choice, Scene } from "../scene.ts";
 
 const nowhere: Walk = () => null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { firstView, fitZoom, lookAt, toBoard, zoomAt } from "../board/camera.ts";
-import { cellAt, edgeOf, layoutOf, place, RADIUS, step } from "../board/layout.ts";
+import { firstView, fitZoom, lookAt, toBoard, zoomAt } from "../board/geometry/camera.ts";
+import { cellAt, edgeOf, layoutOf, place, RADIUS, step } from "../board/geometry/layout.ts";
 import { hexBoard, MATCH, TABLE } from "../gallery/samples.ts";
 
 const layout = layoutOf(MATCH.board!);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Review } from "../net/messages.ts";
-import type { Step } from "../replay/replay.svelte.ts";
+import type { Step } from "../replay/replay-steps.ts";
 import { chancesOf, decisionAt, linePath, points } from "../replay/review.ts";
 
 const step = (n: number) => ({ n }) as Step;

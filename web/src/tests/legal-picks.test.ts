@@ -1,0 +1,212 @@
+import { describe, expect, it } from "vitest";
+import { buttonsOf, wayBetween } from "../match/answer/answer-marks.ts";
+import {
+  actionOf,
+  attempt,
+  candidates,
+  meant,
+  offersOf,
+  type Pick,
+  pickCell,
+  pickPiece,
+  placeless,
+  takeBack,
+  type Walk,
+} from "../match/answer/legal-picks.ts";
+import { layoutOf } from "../board/geometry/layout.ts";
+import { MATCH } from "../gallery/samples.ts";
+import type { Choice } from "../scene.ts";
+
+const piece = (name: string) => ({ name, kind: "one-of", of: "piece", words: "a piece" });
+const cell = (name: string) => ({ name, kind: "one-of", of: "cell", words: "a cell" });
+const CHOICES: Choice[] = [
+  { verb: "end", words: "End the turn", slots: [], values: [[]], actions: ["end"] },
+  {
+    verb: "move",
+    words: "Move",
+    slots: [piece("unit"), cell("to")],
+    values: [
+      ["a", 1],
+      ["a", 2],
+      ["b", 3],
+    ],
+    actions: ["a-1", "a-2", "b-3"],
+  },
+  {
+    verb: "charge",
+    words: "Charge",
+    slots: [piece("unit"), cell("to"), piece("target"), { name: "how", kind: "one-of", of: "option", words: "how" }],
+    values: [
+      ["a", 1, "x", "slow"],
+      ["a", 2, "x", "slow"],
+      ["a", 2, "x", "fast"],
+    ],
+    actions: ["a-1x", "a-2x", "a-2!x"],
+  },
+];
+const nowhere: Walk = () => null;
+const pick = (...picks: [Pick["of"], Pick["value"]][]): Pick[] => picks.map(([of, value]) => ({ of, value }));
+
+describe("slots", () => {
+  it("offer what may be picked next, and nothing else", () => {
+    const offers = offersOf(CHOICES, [], nowhere);
+    expect([...offers.pieces]).toEqual(["a", "b"]);
+    expect([...offers.later]).toEqual(["x"]);
+    expect([...offersOf(CHOICES, pick(["piece", "a"]), nowhere).cells]).toEqual([1, 2]);
+  });
+
+  it("show what is complete and what could follow", () => {
+    const offers = offersOf(CHOICES, pick(["piece", "a"], ["cell", 1]), nowhere);
+    expect(offers.ready.map((c) => c.text)).toEqual(["a-1"]);
+    expect([...offers.pieces]).toEqual(["x"]);
+  });
+
+  it("may be filled out of order: the target before the way", () => {
+    const offers = offersOf(CHOICES, pick(["piece", "a"], ["piece", "x"]), nowhere);
+    expect([...offers.cells]).toEqual([1, 2]);
+    expect(offersOf(CHOICES, pick(["piece", "a"], ["piece", "x"], ["cell", 1]), nowhere).ready[0]?.text).toBe("a-1x");
+  });
+
+  it("leave words to choose from as buttons", () => {
+    const offers = offersOf(CHOICES, pick(["piece", "a"], ["cell", 2], ["piece", "x"]), nowhere);
+    expect(offers.options.map((c) => c.values[3])).toEqual(["slow", "fast"]);
+  });
+
+  it("hold back a short answer while a longer one lacks no more than a word", () => {
+    const stance = { name: "stance", kind: "one-of", of: "option", words: "the stance" };
+    const orders: Choice[] = [
+      {
+        verb: "advance",
+        words: "Advance",
+        slots: [piece("force"), cell("to"), stance],
+        values: [
+          ["a", 1, "River"],
+          ["a", 1, "Thunder"],
+        ],
+        actions: ["a1r", "a1t"],
+      },
+      {
+        verb: "deceive",
+        words: "Deceive",
+        slots: [piece("force"), cell("to")],
+        values: [
+          ["a", 1],
+          ["a", 2],
+        ],
+        actions: ["a1", "a2"],
+      },
+    ];
+    const picks = pick(["piece", "a"], ["cell", 1]);
+    const offers = offersOf(orders, picks, nowhere);
+    expect(meant(offers)).toBeUndefined();
+    const buttons = buttonsOf(orders, picks, offers, nowhere);
+    expect(buttons.map((b) => [b.candidate.text, b.primary])).toEqual([
+      ["a1r", true],
+      ["a1t", false],
+      ["a1", false],
+    ]);
+    expect(meant(offersOf(orders, pick(["piece", "a"], ["cell", 2]), nowhere))?.text).toBe("a2");
+  });
+
+  it("take the only answer that is left", () => {
+    expect(offersOf(CHOICES, pick(["piece", "b"]), nowhere).ready.map((c) => c.text)).toEqual(["b-3"]);
+  });
+
+  it("refuse what is not offered", () => {
+    const offers = offersOf(CHOICES, [], nowhere);
+    expect(pickPiece(offers, [], "zebra")).toBeNull();
+    expect(pickCell(offers, [], 9)).toBeNull();
+  });
+
+  it("skip what is forbidden", () => {
+    expect(candidates([{ ...CHOICES[1]!, forbidden: "not now" }], [])).toEqual([]);
+  });
+
+  it("become the action by name", () => {
+    expect(actionOf(candidates(CHOICES, pick(["piece", "b"]))[0]!)).toEqual({ verb: "move", unit: "b", to: 3 });
+  });
+});
+
+it("what is not offered is still understood, so that the reason can be asked for", () => {
+  expect(attempt(CHOICES, "a", 9, undefined)).toEqual({ verb: "move", unit: "a", to: 9 });
+  expect(attempt(CHOICES, "a", 9, "x")).toBeNull();
+});
+
+describe("buttons", () => {
+  it("hold choices without a place", () => {
+    expect(placeless(CHOICES).map((c) => c.choice.verb)).toEqual(["end"]);
+  });
+  it("offer only the move beside the charge", () => {
+    const picks = pick(["piece", "a"], ["cell", 1], ["piece", "x"]);
+    const made = buttonsOf(CHOICES, picks, offersOf(CHOICES, picks, nowhere), nowhere);
+    expect(made.map((b) => [b.candidate.choice.verb, b.primary])).toEqual([
+      ["charge", true],
+      ["move", false],
+    ]);
+  });
+  it("make each of a few numbers a button", () => {
+    const cancel: Choice = {
+      verb: "cancel",
+      words: "Cancel",
+      slots: [{ name: "n", kind: "number", words: "how many", least: 0, most: 2 }],
+      values: [[0], [1]],
+      actions: ["cancel 0", "cancel 1"],
+    };
+    const made = buttonsOf([cancel], [], offersOf([cancel], [], nowhere), nowhere);
+    expect(made.map((b) => [b.candidate.text, b.primary])).toEqual([
+      ["cancel 1", true],
+      ["cancel 0", false],
+    ]);
+  });
+});
+
+describe("a trace", () => {
+  const march: Choice = {
+    verb: "march",
+    words: "March",
+    slots: [piece("piece"), { name: "path", kind: "trace", words: "steps" }],
+    values: [
+      ["a", [0]],
+      ["a", [0, 1]],
+      ["a", [2]],
+    ],
+    actions: ["a0", "a01", "a2"],
+  };
+  const walk: Walk = (_, path) => path.reduce((at, way) => at * 10 + way + 1, 5);
+  it("offers every cell on the way and goes on from there", () => {
+    const offers = offersOf([march], pick(["piece", "a"]), walk);
+    expect([...offers.traces.keys()].sort()).toEqual([51, 512, 53]);
+    const picks = pickCell(offers, pick(["piece", "a"]), 51)!;
+    const next = offersOf([march], picks, walk);
+    expect(next.ready.map((c) => c.text)).toEqual(["a0"]);
+    expect([...next.traces.keys()]).toEqual([512]);
+    expect(pickCell(next, picks, 512)!.at(-1)!.value).toEqual([0, 1]);
+  });
+  it("is taken back step by step", () => {
+    expect(takeBack(pick(["piece", "a"], ["trace", [0, 1]]))).toEqual(pick(["piece", "a"], ["trace", [0]]));
+    expect(takeBack(pick(["piece", "a"], ["trace", [0]]))).toEqual(pick(["piece", "a"]));
+  });
+});
+
+describe("a number", () => {
+  const supply: Choice = {
+    verb: "supply",
+    words: "Supply",
+    slots: [piece("piece"), { name: "amount", kind: "number", words: "how many", least: 1, most: 9 }],
+    values: [
+      ["a", 1],
+      ["a", 5],
+    ],
+    actions: ["supply a 1", "supply a 5"],
+  };
+  it("may be one that the sample does not list", () => {
+    const offers = offersOf([supply], pick(["piece", "a"], ["number", 3]), nowhere);
+    expect(actionOf(offers.ready[0]!)).toEqual({ verb: "supply", piece: "a", amount: 3 });
+    expect(offers.ready).toHaveLength(1);
+  });
+});
+
+it("a way is drawn over free cells", () => {
+  const layout = layoutOf(MATCH.board!);
+  expect(wayBetween(layout, 127, 96, new Set([111]))).toEqual([127, 112, 96]);
+});

@@ -1,0 +1,290 @@
+import { describe, expect, it } from "vitest";
+import { areaBoxes, areaWords, LETTER, labelsOf, SMALL, subOf } from "../board/geometry/labels.ts";
+import { layoutWith, seated } from "../board/geometry/layout.ts";
+import { noMarks } from "../board/marks.ts";
+import { ahead, buttonsOf, led } from "../match/answer/answer-marks.ts";
+import { overlap } from "../board/geometry/free-space.ts";
+import { asked, dialsOf, handleOf, spokenNumber } from "../match/dials/dial.ts";
+import { offersOf, type Pick, setNumber, takeBack } from "../match/answer/legal-picks.ts";
+import { question } from "../match/answer/wording.ts";
+import type { Choice, Handle, Naming, Piece, Scene } from "../scene.ts";
+
+const nowhere = () => null;
+const outline = [
+  [-60, -30],
+  [60, -30],
+  [60, 30],
+  [-60, 30],
+];
+const stands = [outline, outline, outline, outline];
+
+const unit = (id: string, x: number, y: number, more: Partial<Piece> = {}): Piece => ({
+  id,
+  seat: 0,
+  name: `Heavy Infantry ${id}`,
+  kind: "heavy",
+  symbol: "hl-inf",
+  pose: [x, y, 0],
+  outline,
+  stands,
+  bars: [{ name: "Health", value: 7, most: 10 }],
+  spoken: id,
+  ...more,
+});
+
+const NUMBER = (name: string, least: number, most: number, kind = "number") => ({
+  name,
+  kind,
+  words: name,
+  least,
+  most,
+});
+const ADVANCE: Choice = {
+  verb: "advance",
+  words: "Advance",
+  slots: [NUMBER("file", 0, 3), NUMBER("wheel", -3000, 3000, "angle"), NUMBER("layout", 0, 9)],
+  values: [
+    [0, -3000, 0],
+    [0, 0, 0],
+    [0, 0, 1],
+    [1, 0, 0],
+  ],
+};
+const FINISH: Choice = { verb: "finish", words: "End the activation", slots: [], values: [[]] };
+const BID: Choice = {
+  verb: "bid",
+  words: "Bid Health",
+  slots: [NUMBER("health", 0, 12)],
+  values: [0, 1, 2, 3, 4, 5].map((n) => [n]),
+};
+const SEAL: Choice = { verb: "seal", words: "Seal", slots: [], values: [[]], seal: true };
+const WHEEL: Handle = {
+  verb: "advance",
+  slot: "wheel",
+  kind: "angle",
+  when: { file: 0 },
+  pivot: [60, 0],
+  arm: [-60, 0],
+  per: 100,
+  least: -3000,
+  most: 3000,
+  step: 100,
+  ready: true,
+};
+const LAYOUT: Naming = {
+  verb: "advance",
+  slot: "layout",
+  title: "Anchor",
+  values: [
+    { value: 0, name: "front" },
+    { value: 1, name: "rear" },
+  ],
+};
+const DEPLOY: Choice = {
+  verb: "deploy",
+  words: "Deploy",
+  slots: [
+    { name: "unit", kind: "one-of", of: "piece", words: "the unit" },
+    NUMBER("x", 0, 4e6),
+    NUMBER("y", 0, 4e6),
+    NUMBER("heading", 0, 35999, "angle"),
+  ],
+  values: [
+    ["a", 0, 0, 0],
+    ["a", 100_000, 50_000, 9000],
+    ["a", 200_000, 0, 0],
+  ],
+};
+const PLACE: Handle = {
+  verb: "deploy",
+  slot: "x",
+  slot_y: "y",
+  slot_angle: "heading",
+  kind: "place",
+  piece: "a",
+  per: 1000,
+  per_angle: 100,
+  step: 5000,
+  up: true,
+  grip: [60, 30],
+  ready: true,
+};
+
+const table = (more: Partial<Scene> = {}): Scene =>
+  seated({
+    game: "g",
+    seat: 0,
+    board: { kind: "table", size: [1040, 800], unit: "mm" },
+    cells: [],
+    pieces: [unit("a", 300, 300)],
+    panels: [],
+    turn: "",
+    ...more,
+  });
+const choices = [ADVANCE, FINISH];
+
+describe("a handle that is ready", () => {
+  it("brings its verb along, straight ahead, and leaves the other verbs to be pressed", () => {
+    const picks = led([], [WHEEL], choices);
+    expect(picks).toEqual([{ of: "verb", value: "advance", auto: true }]);
+    const offers = offersOf(choices, picks, nowhere);
+    expect(offers.ready[0]!.values).toEqual([0, 0, 0]);
+    expect(buttonsOf(choices, picks, offers, nowhere).map((b) => [b.candidate.choice.verb, b.primary])).toEqual([
+      ["advance", true],
+      ["finish", false],
+    ]);
+  });
+
+  it("is put away by taking back, and stays out of other answers", () => {
+    const turned = setNumber(led([], [WHEEL], choices), "wheel", 1200);
+    expect(led(turned, [WHEEL], choices)).toBe(turned);
+    expect(takeBack(turned)).toEqual([]);
+    const other: Pick[] = [{ of: "verb", value: "finish" }];
+    expect(led(other, [WHEEL], choices)).toBe(other);
+    expect(led([{ of: "piece", value: "a" }], [WHEEL], choices)).toHaveLength(1);
+  });
+
+  it("lays a unit in the middle of what is listed, held where the Scene says", () => {
+    const picks = led([{ of: "piece", value: "a" }], [PLACE], [DEPLOY]);
+    const one = offersOf([DEPLOY], picks, nowhere).ready[0]!;
+    expect(one.values).toEqual(["a", 100_000, 50_000, 9000]);
+    const scene = table({ handles: [PLACE] });
+    const layout = layoutWith(scene.board!, scene.pieces);
+    const handle = handleOf(scene, layout, one, dialsOf(scene, one))!;
+    if (handle.kind !== "place") throw new Error("a place");
+    expect(handle.at.x).toBeCloseTo(100 - 30); // turned by a quarter: what lay right lies below, what lay behind lies left
+    expect(handle.at.y).toBeCloseTo(750 + 60);
+    expect(led([], [PLACE], [DEPLOY])).toEqual([]);
+  });
+
+  it("or a dial begins with what it is set to; then the seal comes first", () => {
+    const naming: Naming = { verb: "bid", slot: "health", title: "Health", ready: true, now: 2 };
+    const picks = led([], [naming], [BID, SEAL]);
+    const offers = offersOf([BID, SEAL], picks, nowhere);
+    expect(offers.ready[0]!.values).toEqual([2]);
+    expect(buttonsOf([BID, SEAL], picks, offers, nowhere).map((b) => [b.candidate.choice.verb, b.primary])).toEqual([
+      ["seal", true],
+    ]);
+    const other = setNumber(picks, "health", 4);
+    expect(
+      buttonsOf([BID, SEAL], other, offersOf([BID, SEAL], other, nowhere), nowhere).map((b) => b.candidate.choice.verb),
+    ).toEqual(["bid", "seal"]);
+  });
+});
+
+describe("numbers that stand for things", () => {
+  const scene = table({ handles: [WHEEL], namings: [LAYOUT] });
+  const one = offersOf(choices, led([], [WHEEL], choices), nowhere).ready[0]!;
+
+  it("have names, and are asked only where there is a choice", () => {
+    const dials = dialsOf(scene, one);
+    expect(dials.map((d) => [d.words, d.values.length])).toEqual([
+      ["file", 0],
+      ["wheel", 0],
+      ["Anchor", 2],
+    ]);
+    expect(asked(dials, true).map((d) => d.name)).toEqual(["file", "wheel", "layout"]);
+    const alone = dials.map((d) => ({ ...d, listed: [0] }));
+    expect(asked(alone, true).map((d) => d.name)).toEqual(["wheel", "layout"]);
+    expect(asked(alone, false).map((d) => d.name)).toEqual(["wheel"]);
+  });
+
+  it("are no part of the sentence; an angle is, with its side", () => {
+    const at = (wheel: number) => ({ ...one, values: [0, wheel, 0] });
+    const say = (wheel: number) =>
+      question(at(wheel), {
+        piece: () => undefined,
+        cell: String,
+        seats: [],
+        seat: 0,
+        end: nowhere,
+        active: "Scouts 3",
+        number: (c, i) => (i === 1 ? spokenNumber(dialsOf(scene, { ...c, open: [1] })[0]!, c) : ""),
+      });
+    expect(say(1200)).toBe("Advance Scouts 3, 12° to the right?");
+    expect(say(-450)).toBe("Advance Scouts 3, 4.5° to the left?");
+    expect(say(0)).toBe("Advance Scouts 3, straight ahead?");
+  });
+});
+
+describe("what would follow", () => {
+  it("shows the stands that would be lost", () => {
+    const marks = noMarks();
+    const places = [{ outline, style: "lost" }];
+    ahead(marks, table(), table({ pieces: [unit("a", 300, 240, { stands: stands.slice(1) })], areas: places }));
+    expect(marks.ghosts).toHaveLength(1);
+    expect(marks.areas).toEqual(places);
+    expect(marks.losses).toEqual([{ at: [300, 240, 0], text: "−1" }]);
+    const gone = noMarks();
+    const { pose: _, ...rest } = unit("a", 0, 0);
+    ahead(gone, table(), table({ pieces: [{ ...rest, tray: "lost-0" }] }));
+    expect(gone.losses.map((l) => l.text)).toEqual(["lost"]);
+  });
+});
+
+describe("names on an open table", () => {
+  const pieces = [unit("a", 300, 300), unit("b", 300, 362), unit("c", 420, 300, { states: ["disordered", "acted"] })];
+  const scene = table({
+    pieces,
+    areas: [
+      {
+        outline: [
+          [500, 270],
+          [560, 270],
+          [560, 330],
+          [500, 330],
+        ],
+        style: "holding",
+        label: "Command holding 1",
+      },
+    ],
+  });
+  const layout = layoutWith(scene.board!, scene.pieces);
+
+  it("say Health and disorder, and cover neither units nor each other", () => {
+    expect(subOf(pieces[2]!)).toBe("♥ 7/10 · disordered");
+    const made = labelsOf(
+      layout,
+      scene.pieces,
+      1,
+      new Set(),
+      areaBoxes(layout, scene.areas!, areaWords(layout, scene.areas!, scene.pieces, 1), 1),
+    );
+    expect(made.map((l) => l.id)).toEqual(["a", "b", "c"]);
+    expect(made[2]!.name.startsWith("✓ ")).toBe(true);
+    const boxes = made.map((l) => ({
+      x: l.x,
+      y: l.y,
+      width: Math.max(l.name.length * LETTER, l.sub.length * SMALL),
+      height: l.name ? 34 : 17,
+    }));
+    for (const [i, box] of boxes.entries()) {
+      for (const other of boxes.slice(i + 1)) expect(overlap(box, other)).toBeLessThan(0.1 * box.width * box.height);
+    }
+  });
+
+  it("of an area stand below it, or where no unit covers them", () => {
+    const wood = {
+      outline: [
+        [100, 100],
+        [300, 100],
+        [300, 200],
+        [100, 200],
+      ],
+      style: "woods",
+      label: "wood: cover",
+    };
+    const bare = areaWords(layout, [wood], [], 1).get(0)!;
+    expect([bare.x, bare.y]).toEqual([200, 213]);
+    const covered = table({ pieces: [unit("a", 200, 230)], areas: [wood] });
+    const moved = areaWords(layoutWith(covered.board!, covered.pieces), [wood], covered.pieces, 1).get(0)!;
+    expect([moved.x, moved.y]).toEqual([200, 87]);
+    expect(areaWords(layout, [{ ...wood, style: "sight" }], [], 1).size).toBe(0);
+    expect(areaWords(layout, [wood], [], 0.4).size).toBe(0);
+  });
+
+  it("are left out where units are small, but for those that matter", () => {
+    const made = labelsOf(layout, scene.pieces, 0.3, new Set(["b"]));
+    expect(made.filter((l) => l.name).map((l) => l.id)).toEqual(["b"]);
+  });
+});

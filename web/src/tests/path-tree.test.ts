@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { hurtsIn } from "../match/playback/health-changes.ts";
+import { offersOf, pickCell } from "../match/answer/legal-picks.ts";
+import { merged, spread } from "../match/answer/path-tree.ts";
+import type { Choice, Piece, Scene } from "../scene.ts";
+
+const UNIT = { name: "unit", kind: "one-of", of: "piece", words: "" };
+const PATH = { name: "path", kind: "trace", words: "" };
+const TILE = { name: "tile", kind: "one-of", of: "cell", words: "" };
+// cells in a row: way 0 leads one to the right
+const walk = (_: string, path: readonly number[]) => path.length;
+const move: Choice = {
+  verb: "move",
+  words: "Move",
+  slots: [UNIT, PATH],
+  values: [
+    ["u0", [0]],
+    ["u0", [0, 0]],
+  ],
+  actions: ["a", "b"],
+  notes: ["1", "2"],
+};
+const march: Choice = {
+  verb: "march",
+  words: "March",
+  slots: [UNIT, PATH],
+  values: [],
+  actions: [],
+  ways: {
+    piece: "u0",
+    start: 0,
+    steps: [
+      [1, 0, 0],
+      [2, 1, 0],
+      [3, 2, 0],
+    ],
+    through: [1],
+  },
+};
+const strike: Choice = { verb: "strike", words: "Strike", slots: [UNIT, TILE], values: [["u0", 1]], actions: ["c"] };
+const picked = [{ of: "piece" as const, value: "u0" }];
+
+describe("a tree of ways", () => {
+  it("is written out, but for the cells it only leads through", () => {
+    const all = spread(march);
+    expect(all.values).toEqual([
+      ["u0", [0, 0]],
+      ["u0", [0, 0, 0]],
+    ]);
+    expect(all.ends).toEqual([2, 3]);
+    expect(spread(march)).toBe(all);
+  });
+  it("replaces what was listed of its verb and may add one", () => {
+    expect(merged([move], [march]).map((c) => c.verb)).toEqual(["move", "march"]);
+    expect(merged([move, strike], undefined)).toEqual([move, strike]);
+  });
+  it("leads far without a mark, and costs are noted near", () => {
+    const offers = offersOf(merged([move], [move, march]), picked, walk);
+    expect([...offers.far]).toEqual([3]);
+    expect(offers.notes.get(2)).toBe("2");
+    expect(pickCell(offers, picked, 3)).toEqual([...picked, { of: "trace", value: [0, 0, 0] }]);
+  });
+});
+
+describe("a cell that two verbs lead to", () => {
+  it("is picked as a place, and each verb may follow; the one that aims comes first", () => {
+    const offers = offersOf([move, strike], picked, walk);
+    const next = pickCell(offers, picked, 1)!;
+    expect(next.at(-1)).toEqual({ of: "place", value: 1, ways: [[0]] });
+    expect(offersOf([move, strike], next, walk).ready.map((c) => c.choice.verb)).toEqual(["strike", "move"]);
+  });
+});
+
+describe("numbers over pieces", () => {
+  const piece = (value: number): Piece => ({
+    id: "u0",
+    seat: 0,
+    name: "Soldier",
+    kind: "soldier",
+    symbol: "",
+    cell: 4,
+    bars: [{ name: "health", value, most: 100 }],
+    spoken: "",
+  });
+  const scene = (value: number) => ({ pieces: [piece(value)] }) as unknown as Scene;
+  it("tell what was lost and won", () => {
+    expect(hurtsIn(scene(100), scene(70), 3)).toEqual([{ key: "3 u0", cell: 4, text: "−30", bad: true }]);
+    expect(hurtsIn(scene(70), scene(95), 4)[0]!.text).toBe("+25");
+    expect(hurtsIn(scene(70), scene(70), 5)).toEqual([]);
+  });
+});

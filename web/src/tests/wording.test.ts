@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { MATCH, TARGET } from "../gallery/samples.ts";
+import { ledgerRow, oddsView } from "../match/panels/odds.ts";
+import { candidates } from "../match/answer/legal-picks.ts";
+import { bare, label, type Namer, percent, question, spokenCell } from "../match/answer/wording.ts";
+import { block, inline } from "../rules/markdown.ts";
+import { concerned, moved } from "../match/playback/frame-player.svelte.ts";
+import type { Choice } from "../scene.ts";
+
+const who: Namer = {
+  piece: (id) => MATCH.pieces.find((p) => p.id === id),
+  cell: String,
+  seats: ["Blue", "Red"],
+  seat: 0,
+  end: () => null,
+};
+
+describe("a question", () => {
+  const charge: Choice = {
+    verb: "charge",
+    words: "Charge",
+    slots: [
+      { name: "unit", kind: "one-of", of: "piece", words: "" },
+      { name: "to", kind: "one-of", of: "cell", words: "" },
+      { name: "target", kind: "one-of", of: "piece", words: "" },
+    ],
+    values: [["0-cav-2", 96, TARGET.id]],
+    actions: ["x"],
+  };
+  it("names pieces, not codes", () => {
+    expect(question(candidates([charge], [])[0]!, who)).toBe("Charge Red’s Infantry 4 from 96 with Cavalry 2?");
+  });
+  it("is asked with the word for how it is done", () => {
+    const how: Choice = {
+      ...charge,
+      verb: "move_melee",
+      words: "Move and attack",
+      slots: [...charge.slots, { name: "charge", kind: "one-of", of: "option", words: "" }],
+      values: [
+        ["0-cav-2", 96, TARGET.id, "charge"],
+        ["0-cav-2", 96, TARGET.id, "nocharge"],
+      ],
+      actions: ["x", "y"],
+    };
+    const [with_, without] = candidates([how], []);
+    expect(question(with_!, who)).toBe("Charge Red’s Infantry 4 from 96 with Cavalry 2?");
+    expect(question(without!, who)).toBe("Move and attack Red’s Infantry 4 from 96 with Cavalry 2?");
+  });
+  it("goes straight on to what a verb waits for, and to no second “to”", () => {
+    const pass: Choice = {
+      verb: "pass",
+      words: "Pass the artifact to",
+      slots: [{ name: "to", kind: "one-of", of: "piece", words: "" }],
+      values: [["0-cav-2"]],
+      actions: ["p"],
+    };
+    const step: Choice = {
+      verb: "step",
+      words: "Step to",
+      slots: [{ name: "to", kind: "one-of", of: "cell", words: "" }],
+      values: [[7]],
+      actions: ["s"],
+    };
+    expect(question(candidates([pass], [])[0]!, who)).toBe("Pass the artifact to Cavalry 2?");
+    expect(question(candidates([step], [])[0]!, who)).toBe("Step to 7?");
+    expect(bare("Take a ready army for the")).toBe("Take a ready army");
+    expect(bare("Move and attack")).toBe("Move and attack");
+  });
+  it("leaves out on a button what was picked", () => {
+    expect(label(candidates([charge], [])[0]!, who, [{ of: "piece", value: "0-cav-2" }])).toBe(
+      "Charge 96 Red’s Infantry 4",
+    );
+  });
+});
+
+describe("odds", () => {
+  it("become a ledger where a line has a number", () => {
+    expect(ledgerRow({ text: "Defender in woods: -1 die.", clause: "C" })).toEqual({
+      name: "Defender in woods",
+      value: "−1",
+      clause: "C",
+    });
+    expect(ledgerRow({ text: "It moved from 1 to 2.", clause: "M" })).toEqual({
+      name: "It moved from 1 to 2",
+      clause: "M",
+    });
+  });
+  it("merge lines with the same words and add up to one", () => {
+    const view = oddsView({
+      draws: 2,
+      why: [],
+      lines: [
+        { probability: 0.2, exact: "1/5", facts: {}, text: "One hit" },
+        { probability: 0.3, exact: "3/10", facts: {}, text: "One hit" },
+        { probability: 0.5, exact: "1/2", facts: { hits: 0 } },
+      ],
+    });
+    expect(view.parts).toEqual([
+      { text: "One hit", probability: 0.5 },
+      { text: "No effect", probability: 0.5 },
+    ]);
+  });
+  it.each([
+    [0.259, 1, "25.9 %"],
+    [0.259, 0, "26 %"],
+    [1, 1, "sure"],
+    [0, 0, "cannot"],
+    [0.0004, 1, "< 0.1 %"],
+  ] as const)("%d with %d decimals is %s", (p, d, text) => {
+    expect(percent(p, d)).toBe(text);
+  });
+});
+
+describe("spoken words", () => {
+  it("tell of a piece, of ground, of fog", () => {
+    expect(spokenCell(MATCH, 80, "Hex 80", "Target.")).toContain("Red Infantry 4");
+    expect(spokenCell(MATCH, 76, "Hex 76", "")).toBe("Hex 76, woods.");
+    const fog = {
+      ...MATCH,
+      pieces: [],
+      cells: [
+        { id: 1, fog: "unknown" as const },
+        { id: 2, fog: "remembered" as const, name: "lake", note: "seen turn 9" },
+      ],
+    };
+    expect(spokenCell(fog, 1, "Tile 1", "")).toBe("Tile 1, Never seen.");
+    expect(spokenCell(fog, 2, "Tile 2", "")).toBe("Tile 2, Remembered: lake. Seen turn 9.");
+  });
+});
+
+describe("rules", () => {
+  it("link clauses and let no markup through", () => {
+    expect(inline("See DBD-CHG-1, <b>not</b> `DBD-CHG-2`.", (id) => `#${id}`)).toBe(
+      'See <a href="#DBD-CHG-1">DBD-CHG-1</a>, &lt;b&gt;not&lt;/b&gt; <code>DBD-CHG-2</code>.',
+    );
+  });
+  it("draw lists and tables", () => {
+    expect(block("- one\n- two", String)).toBe("<ul><li>one</li><li>two</li></ul>");
+    expect(block("| a | b |\n|---|---|\n| 1 | 2 |", String)).toContain("<td>1</td>");
+  });
+});
+
+describe("frames", () => {
+  it("tell whom a roll was about and who moved", () => {
+    const after = {
+      ...MATCH,
+      pieces: MATCH.pieces.map((p) =>
+        p.id === TARGET.id ? { ...p, bars: [] } : p.id === "0-cav-2" ? { ...p, cell: 96 } : p,
+      ),
+    };
+    expect(concerned(0, MATCH, after)).toBe(80);
+    expect(moved(MATCH, after, [])).toEqual([[127, 96]]);
+  });
+});

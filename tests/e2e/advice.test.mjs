@@ -45,7 +45,7 @@ test("a hint fills in the answer, and the review of the match shows who stood ho
   assert.equal(record.entries[0].act, "hint");
 
   await who.page.goto(`/replay/${made.match.id}`);
-  await who.page.locator("[data-judge]").click();
+  await who.page.locator("[data-review-button]").click();
   const graph = who.page.locator("[data-graph]");
   await graph.waitFor({ timeout: PATIENCE });
   await graph.focus();

@@ -66,7 +66,7 @@ const LOOKS = [
 ];
 
 async function aim(page) {
-  const steps = ['[data-offer="piece:127"]', '[data-offer="cell:96"]', '[data-offer="target:80"]', ".bar"];
+  const steps = ['[data-pick="piece:127"]', '[data-pick="cell:96"]', '[data-pick="target:80"]', ".bar"];
   await page.locator(steps[0]).waitFor({ state: "attached" });
   for (const [i, step] of steps.slice(0, -1).entries()) {
     await press(page, page.locator(step));
@@ -75,7 +75,7 @@ async function aim(page) {
       .first()
       .waitFor({ state: "attached" });
   }
-  await steady(page.locator('[data-offer="target:80"]')); // the sheet has grown and the board has made room
+  await steady(page.locator('[data-pick="target:80"]')); // the sheet has grown and the board has made room
 }
 
 test("a charge previewed, at every width", { timeout: 300_000 }, async () => {
@@ -104,15 +104,15 @@ test("what is forbidden is shown with its reason, and the answer so far is kept"
     seats: [{ kind: "human" }, { kind: "bot", bot: "random" }],
   });
   await who.page.goto(`/match/${made.match.id}`);
-  const mark = who.page.locator('[data-offer="piece:127"]');
+  const mark = who.page.locator('[data-pick="piece:127"]');
   await mark.waitFor({ state: "attached" });
   const box = await steady(mark);
   await press(who.page, mark);
-  await who.page.locator('[data-offer="cell:96"]').waitFor({ state: "attached" });
+  await who.page.locator('[data-pick="cell:96"]').waitFor({ state: "attached" });
   await who.page.mouse.click(box.x + box.width / 2 + 3.6 * box.width, box.y + box.height / 2); // four hexes away
   await who.page.locator(".prompt.bad .chip").waitFor();
   await shot(who.page, "attack-refused");
-  assert.equal(await who.page.locator('[data-offer="cell:96"]').count(), 1);
+  assert.equal(await who.page.locator('[data-pick="cell:96"]').count(), 1);
   clean(who);
 });
 
@@ -135,7 +135,7 @@ test("the roll, the dice, the defender's answer", { timeout: 240_000 }, async ()
   await blue.page.goto(`/match/${made.match.id}`);
   await aim(blue.page);
   await blue.page.locator(".prompt .primary").click();
-  await blue.page.locator(".thrown").waitFor();
+  await blue.page.locator(".roll-display").waitFor();
   await shot(blue.page, "attack-tumbling");
   await blue.page.getByLabel(/^Rolled/).waitFor();
   await blue.page.locator(".log b").first().waitFor(); // the roll is told: its consequences are on the board

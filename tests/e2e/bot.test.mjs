@@ -134,8 +134,8 @@ test("a phone: everything is reachable by touch", { timeout: 240_000 }, async ()
   const random = dice(9);
   for (let acts = 0, round = 0; acts < 6; round++) {
     await inState(who.page, "asked");
-    await touch('[data-offer^="piece:"]');
-    await touch(random() < 0.5 ? '[data-offer^="target:"]' : '[data-offer^="cell:"]');
+    await touch('[data-pick^="piece:"]');
+    await touch(random() < 0.5 ? '[data-pick^="target:"]' : '[data-pick^="cell:"]');
     const button = who.page.locator(".prompt .primary:not(:disabled)");
     const only = who.page.locator(".prompt [data-commit]:not(:disabled)");
     if (await button.count()) {

@@ -45,12 +45,12 @@ async function two(wish) {
   return [first, second];
 }
 
-const cell = (page, id) => page.locator(`[data-offer="cell:${id}"]`);
+const cell = (page, id) => page.locator(`[data-pick="cell:${id}"]`);
 
 /** The next piece of the tray on one of the spaces offered. */
 async function place(page, random) {
   await page.locator("[data-tray-piece]").first().click();
-  const cells = page.locator('[data-offer^="cell:"]');
+  const cells = page.locator('[data-pick^="cell:"]');
   await cells.first().waitFor({ state: "attached" });
   await press(page, cells.nth(Math.floor(random() * (await cells.count()))));
   const commit = page.locator('[data-commit="place"]:not(:disabled)');
@@ -158,7 +158,7 @@ test("deployment, the carrier and a first activation by the keyboard alone", { t
     await page.locator("[data-tray-piece]").first().waitFor();
     await tabTo(page, "[data-tray-piece]");
     await press(page, "Enter");
-    await page.locator('[data-offer^="cell:"]').first().waitFor({ state: "attached" });
+    await page.locator('[data-pick^="cell:"]').first().waitFor({ state: "attached" });
     await press(page, "n", "Enter");
     await page.locator('[data-commit="place"]:not(:disabled)').waitFor();
     await goingOn(page, () => press(page, "Enter"));

@@ -27,7 +27,7 @@ house({ plugins: "poachers-moon=poachers_moon", folders });
 async function hour(page, cell, verb) {
   await inState(page, "asked");
   if (cell) {
-    await press(page, page.locator(`[data-offer="cell:${cell}"]`));
+    await press(page, page.locator(`[data-pick="cell:${cell}"]`));
     await goingOn(page, () => page.locator(`[data-commit="${verb}"]`).click());
     await inState(page, "asked");
   }
@@ -71,7 +71,7 @@ test("a plug-in is listed, played to its end by two people, and its secrets kept
   await hour(keeper.page, at("b4"), "go");
   await keeper.page.getByText("The hare in b2 is gone; bagged: 1.").first().waitFor();
   await inState(poacher.page, "asked");
-  await press(poacher.page, poacher.page.locator(`[data-offer="cell:${at("a2")}"]`));
+  await press(poacher.page, poacher.page.locator(`[data-pick="cell:${at("a2")}"]`));
   await shot(poacher.page, "example-poacher-light");
   await goingOn(poacher.page, () => poacher.page.locator('[data-commit="snatch"]').click());
   await hour(poacher.page);

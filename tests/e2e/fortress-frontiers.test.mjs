@@ -128,7 +128,7 @@ test("two browsers play until a base falls", { timeout: 300_000 }, async () => {
   // the Execution is played step by step: pause as soon as it begins, one step, skip
   await page.evaluate(() => {
     const watch = new MutationObserver(() => {
-      const pause = document.querySelector('.transport [aria-label="Pause"]');
+      const pause = document.querySelector('.playback [aria-label="Pause"]');
       if (pause) watch.disconnect();
       pause?.click();
     });
@@ -136,13 +136,13 @@ test("two browsers play until a base falls", { timeout: 300_000 }, async () => {
   });
   await done(second.page);
   await inState(page, "asked");
-  await page.getByRole("button", { name: "Go on" }).waitFor();
-  const told = page.locator(".transport .told");
+  await page.getByRole("button", { name: "Resume" }).waitFor();
+  const told = page.locator(".playback .events");
   const before = await told.textContent();
   await page.locator("[data-step]").click();
   await until(async () => (await told.textContent()) !== before, "one step more is told");
   await page.getByRole("button", { name: "Skip" }).click();
-  await page.locator(".transport").waitFor({ state: "detached" });
+  await page.locator(".playback").waitFor({ state: "detached" });
   await page.locator('[data-piece="u0"]').waitFor();
 
   await order(page, "u0", "29,15", "strike");

@@ -59,7 +59,7 @@ const LAST_ROUND = {
 
 /** Press an own unit on the table, by its place among those offered, and activate it. */
 async function activate(page, nth) {
-  const units = page.locator('[data-offer^="piece:"]');
+  const units = page.locator('[data-pick^="piece:"]');
   await units.first().waitFor({ state: "attached" });
   await press(page, units.nth(nth));
   const commit = page.locator('[data-commit="activate"]');
@@ -221,7 +221,7 @@ test("a dragged wheel, a charge and sealed bids in two browsers, to the end", { 
 /** Press the first own unit that is offered, and the verb for it. */
 async function name(page, verb) {
   await inState(page, "asked");
-  const units = page.locator('[data-offer^="piece:"]');
+  const units = page.locator('[data-pick^="piece:"]');
   await units.first().waitFor({ state: "attached" });
   await press(page, units.first());
   await goingOn(page, () => page.locator(`[data-commit="${verb}"]`).first().click());
@@ -375,7 +375,7 @@ test("a force is built of cards, and a ready one in one press", { timeout: 600_0
   );
   await page.goto(`/match/${made.match.id}`);
   await inState(page, "asked");
-  await page.locator("[data-shelf]").click();
+  await page.locator("[data-open-panel]").click();
   await page.locator('[data-card="infantry-heavy"] [data-deed="take"]').waitFor();
   await accessible(page, "the cards of a force on a phone");
   await goingOn(page, () => page.locator('[data-card="infantry-heavy"] [data-deed="take"]').click());

@@ -79,7 +79,7 @@ test("two browsers play Death Before Dishonor to the end", { timeout: 600_000 },
   await shot(red.page, "match-over-desktop-dark");
   await accessible(red.page, "a match that is over");
 
-  await blue.page.getByRole("button", { name: /Again, seats swapped/ }).click();
+  await blue.page.getByRole("button", { name: /Rematch, seats swapped/ }).click();
   await red.page.locator('[data-accept="rematch"]').click();
   await red.page.locator("[data-rematch]").waitFor();
 

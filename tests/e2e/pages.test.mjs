@@ -54,7 +54,7 @@ test("a match at every width, with the longest names", { timeout: 300_000 }, asy
     };
     const made = await arrange(who.page, server.base, wish);
     await who.page.goto(`/match/${made.match.id}`);
-    await who.page.locator('[data-offer^="piece:"]').first().waitFor({ state: "attached" });
+    await who.page.locator('[data-pick^="piece:"]').first().waitFor({ state: "attached" });
     if (look === LOOKS[0]) console.log(`a match: may be played after ${await sinceOpened(who.page)} ms`);
     await shot(who.page, `match-${look.name}`);
     const script = await who.page.evaluate(() =>

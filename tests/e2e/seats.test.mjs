@@ -35,7 +35,7 @@ test(
     await watcher.page.goto(`/match/${made.match.id}`);
     assert.equal(await inState(watcher.page, "waiting"), "waiting");
     await watcher.page.getByText("You are watching.").waitFor();
-    assert.equal(await watcher.page.locator("[data-offer], .prompt .buttons, [data-undo]").count(), 0);
+    assert.equal(await watcher.page.locator("[data-pick], .prompt .buttons, [data-undo]").count(), 0);
     await both.page.getByText("1 watching").waitFor();
     const random = dice(11);
     const sat = new Set();
@@ -44,7 +44,7 @@ test(
       sat.add(await both.page.locator(".page").getAttribute("data-seat"));
       const before = await watcher.page.locator(".page").getAttribute("data-version");
       if (!(await answer(both.page, random))) continue;
-      assert.equal(await both.page.locator("[data-uncover]").count(), 0, "nothing is secret here");
+      assert.equal(await both.page.locator("[data-take-seat]").count(), 0, "nothing is secret here");
       await until(
         async () => (await watcher.page.locator(".page").getAttribute("data-version")) !== before,
         "the spectator sees it",

@@ -211,7 +211,7 @@ export async function keep(page, match, seats, invite = "") {
   }, held);
 }
 
-/** What the page waits for: "laying", "covered", "over", "busy", "asked" or "waiting". */
+/** What the page waits for: "loading", "handover", "over", "busy", "asked" or "waiting". */
 export const stateOf = (page) => page.locator(".page").getAttribute("data-state");
 export const over = async (page) => (await stateOf(page)) === "over";
 
@@ -280,7 +280,7 @@ export async function press(page, offer) {
 /** One answer through the interface: a target where there is one, else a move, else a button. False: nothing is asked. */
 export async function answer(page, random) {
   if ((await stateOf(page)) !== "asked") return false;
-  const at = (kind) => page.locator(`[data-offer^="${kind}:"]`);
+  const at = (kind) => page.locator(`[data-pick^="${kind}:"]`);
   const any = async (offers) => {
     const count = await offers.count();
     if (count) await press(page, offers.nth(Math.floor(random() * count)));

@@ -22,12 +22,12 @@ import {
 house();
 
 async function plan(page, random) {
-  const pieces = page.locator('[data-offer^="piece:"]');
+  const pieces = page.locator('[data-pick^="piece:"]');
   await pieces.first().waitFor({ state: "attached" });
   const count = await pieces.count();
   for (let n = 0; n < count; n++) {
-    await press(page, page.locator('[data-offer^="piece:"]').nth(n));
-    const cells = page.locator('[data-offer^="cell:"]');
+    await press(page, page.locator('[data-pick^="piece:"]').nth(n));
+    const cells = page.locator('[data-pick^="cell:"]');
     const ways = await cells.count();
     if (!ways) continue;
     await press(page, cells.nth(Math.floor(random() * ways)));
@@ -36,7 +36,7 @@ async function plan(page, random) {
     await inState(page, "asked");
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
-    await page.locator('[data-offer^="piece:"]').first().waitFor({ state: "attached" });
+    await page.locator('[data-pick^="piece:"]').first().waitFor({ state: "attached" });
   }
 }
 
@@ -63,7 +63,7 @@ test("orders are planned, sealed and opened together, through fog", { timeout: 6
   const random = dice(3);
 
   // an amount, typed
-  await press(first.page, first.page.locator('[data-offer^="piece:"]').first());
+  await press(first.page, first.page.locator('[data-pick^="piece:"]').first());
   await first.page.locator('[data-choose="supply"]').first().click();
   await first.page.getByLabel("how many supplies").first().waitFor();
   await shot(first.page, "tiny-amount");
@@ -117,7 +117,7 @@ test("hot seat hides the board between the players", { timeout: 240_000 }, async
   );
   await shot(both.page, "tiny-hotseat");
   await accessible(both.page, "the device is passed on");
-  await both.page.locator("[data-uncover]").click();
+  await both.page.locator("[data-take-seat]").click();
   await both.page.locator('[data-commit="seal"]').waitFor();
   await both.page.getByText("Orders", { exact: true }).waitFor();
   await both.page.reload();

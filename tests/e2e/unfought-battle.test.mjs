@@ -42,10 +42,10 @@ async function seated(wish, looks = [{}, {}]) {
 
 /** One Advance by clicks: the force, a hex, a stance. */
 async function advance(page, nth, random, stance = "Mountain") {
-  const forces = page.locator('[data-offer^="piece:"]');
+  const forces = page.locator('[data-pick^="piece:"]');
   await forces.first().waitFor({ state: "attached" });
   await press(page, forces.nth(nth));
-  const cells = page.locator('[data-offer^="cell:"]');
+  const cells = page.locator('[data-pick^="cell:"]');
   await cells.first().waitFor({ state: "attached" });
   await press(page, cells.nth(Math.floor(random() * (await cells.count()))));
   const words = page.getByRole("button", { name: new RegExp(`Advance.*${stance}|${stance}`) });
@@ -96,7 +96,7 @@ test("a turn is planned and sealed by the keyboard alone", { timeout: 600_000 },
   const { page } = west;
   await inState(page, "asked");
   await page.keyboard.press("o"); // the first force without an order
-  await page.locator('[data-offer^="cell:"]').first().waitFor({ state: "attached" });
+  await page.locator('[data-pick^="cell:"]').first().waitFor({ state: "attached" });
   await page.keyboard.press("n"); // the first hex it can go to
   await page.keyboard.press("Enter");
   await page
@@ -123,16 +123,16 @@ test("the resolution is told step by step, each with its clause", { timeout: 300
   const [west, east] = await seated({ scenario: "lesson-ghosts" }, [{ motion: "no-preference" }, {}]);
   const { page } = west;
   await inState(page, "asked");
-  await press(page, page.locator('[data-offer^="piece:"]').first());
-  await page.locator('[data-offer^="cell:"]').first().waitFor({ state: "attached" });
-  await press(page, page.locator('[data-offer^="cell:"]').first());
+  await press(page, page.locator('[data-pick^="piece:"]').first());
+  await page.locator('[data-pick^="cell:"]').first().waitFor({ state: "attached" });
+  await press(page, page.locator('[data-pick^="cell:"]').first());
   await page.locator(".prompt .primary", { hasText: "Advance Mountain" }).waitFor(); // no ghost by accident
   await goingOn(page, () => page.locator(".prompt .primary").click());
   await page.keyboard.press("Escape");
   await page.locator('[data-order], [data-commit="seal"]').first().waitFor();
   await seal(east.page);
   await page.locator('[data-commit="seal"]').click();
-  const told = page.locator("[data-told]");
+  const told = page.locator("[data-playing]");
   await told.filter({ hasText: "West 1 advances to" }).waitFor();
   await told
     .filter({ hasText: "West 1 moved from" })

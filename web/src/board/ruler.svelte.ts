@@ -1,12 +1,12 @@
-// The measuring tool of an open table: drag from one spot to another, or mark a unit by Enter and walk on.
+// The measuring tool of an open table: drag from one spot to another, or press Enter on a unit and move the focus.
 import type { BoardControl } from "./board-control.svelte.ts";
 import type { PlacedCell, Spot } from "./geometry/layout.ts";
 
 export class Ruler {
   on = $state(false);
-  from = $state(""); // the unit that was marked
-  private ends = $state.raw<[Spot, Spot] | null>(null);
-  private start: Spot | null = null;
+  from = $state(""); // the unit it measures from: "Elite Cavalry 2"
+  private ends = $state.raw<[Spot, Spot] | null>(null); // of a drag
+  private start: Spot | null = null; // the middle of that unit
 
   constructor(private readonly board: BoardControl) {}
 
@@ -17,7 +17,7 @@ export class Ruler {
     this.from = "";
   }
 
-  /** A press on the table while the tool is out. */
+  /** A press on the table: the function that follows the drag, or null if the tool is off. */
   grab(spot: Spot): ((spot: Spot) => void) | null {
     if (!this.on) return null;
     this.ends = [spot, spot];
@@ -26,29 +26,29 @@ export class Ruler {
     };
   }
 
-  /** The unit that has the focus is where the measure begins. */
-  mark(at: PlacedCell | undefined): boolean {
-    if (!this.on || !at) return false;
-    this.start = at;
-    this.from = at.label;
+  /** Starts measuring from a unit. False if the tool is off. */
+  startFrom(cell: PlacedCell | undefined): boolean {
+    if (!this.on || !cell) return false;
+    this.start = cell;
+    this.from = cell.label;
     this.ends = null;
     return true;
   }
 
   shown = $derived.by<{ ends: [Spot, Spot]; text: string } | null>(() => {
     const focus = this.board.focus === null ? undefined : this.board.layout?.cells.get(this.board.focus);
-    const ends =
-      this.ends ??
-      (this.from && this.start && focus && focus !== this.start ? ([this.start, focus] as [Spot, Spot]) : null);
-    return this.on && ends ? { ends, text: this.words(ends) } : null;
+    const fromUnit: [Spot, Spot] | null =
+      this.from && this.start && focus && focus !== this.start ? [this.start, focus] : null;
+    const ends = this.ends ?? fromUnit;
+    return this.on && ends ? { ends, text: this.distance(ends) } : null;
   });
 
-  /** The way from what was marked, between the middles. */
-  to(at: PlacedCell | undefined): string {
-    return this.on && this.start && at && at.label !== this.from ? this.words([this.start, at]) : "";
+  /** The distance from the unit it measures from, between the middles: “354 mm”, or "". */
+  distanceTo(cell: PlacedCell | undefined): string {
+    return this.on && this.start && cell && cell.label !== this.from ? this.distance([this.start, cell]) : "";
   }
 
-  private words([a, b]: [Spot, Spot]): string {
+  private distance([a, b]: [Spot, Spot]): string {
     const layout = this.board.layout;
     const length = Math.hypot(a.x - b.x, a.y - b.y) / (layout?.scale ?? 1);
     return `${length < 10 ? length.toFixed(1) : Math.round(length)} ${layout?.shape.unit ?? ""}`.trim();

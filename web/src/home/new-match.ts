@@ -1,14 +1,14 @@
 // A new match in one call: against the machine, hot seat, or with a friend by link.
 import { gameGuide } from "../net/games.ts";
 import { post } from "../net/http.ts";
-import { holdCreated, keepLesson, playerName } from "../net/stored-matches.ts";
+import { storeCreated, storeLesson, playerName } from "../net/stored-matches.ts";
 import type { Created } from "../net/messages.ts";
 
-export type Kind = "bot" | "hotseat" | "friend";
+export type OpponentKind = "bot" | "hotseat" | "friend";
 
-export interface Wish {
+export interface MatchRequest {
   game: string; // "dbd"
-  kind: Kind;
+  kind: OpponentKind;
   scenario: string; // "first-blood"; "" is the game's first
   title: string; // "First Blood"
   seat: number; // the creator's, 0 or 1
@@ -19,7 +19,7 @@ export interface Wish {
   seconds: number; // for each decision; 0: no clock
 }
 
-export function wish(game: string, kind: Kind, more: Partial<Wish> = {}): Wish {
+export function matchRequest(game: string, kind: OpponentKind, more: Partial<MatchRequest> = {}): MatchRequest {
   return {
     game,
     kind,
@@ -36,7 +36,7 @@ export function wish(game: string, kind: Kind, more: Partial<Wish> = {}): Wish {
 }
 
 /** Creates the match, keeps its keys, and goes there. */
-export async function begin(want: Wish): Promise<void> {
+export async function createMatch(want: MatchRequest): Promise<void> {
   const me = { kind: "human", name: playerName() };
   const other =
     want.kind === "bot"
@@ -52,12 +52,12 @@ export async function begin(want: Wish): Promise<void> {
     ...(want.kind === "friend" && want.listed ? { listed: true } : {}),
     ...(want.seconds ? { time_limit_seconds: want.seconds } : {}),
   });
-  holdCreated(created, want.title);
+  storeCreated(created, want.title);
   location.assign(`/match/${created.match.id}`);
 }
 
 /** Begins a lesson of the guided first match, and goes there. */
-export async function beginLesson(game: string, number: number): Promise<void> {
+export async function createLesson(game: string, number: number): Promise<void> {
   const lesson = (await gameGuide(game)).lessons[number];
   if (!lesson) throw new Error("There is no such lesson.");
   const me = { kind: "human", name: playerName() };
@@ -69,7 +69,7 @@ export async function beginLesson(game: string, number: number): Promise<void> {
     name: lesson.title,
     ...(lesson.options ? { options: lesson.options } : {}),
   });
-  holdCreated(created, lesson.title);
-  keepLesson(created.match.id, number, 0);
+  storeCreated(created, lesson.title);
+  storeLesson(created.match.id, number, 0);
   location.assign(`/match/${created.match.id}`);
 }

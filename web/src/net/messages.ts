@@ -1,4 +1,4 @@
-// What the server says: the generated types, with the client's own types of a Scene in them.
+// Messages of the server: the generated types with the client's own Scene types in them.
 import type { Choice, Scene, SlotValue } from "../scene.ts";
 import type * as wire from "../wire.ts";
 
@@ -31,7 +31,7 @@ export type OfferKind = wire.OfferInfo["what"];
 export type ActionObject = { verb: string } & Record<string, SlotValue>;
 export type ActionValue = string | ActionObject;
 
-/** A no of the server, or of the way to it. */
+/** A refusal by the server, or because it cannot be reached. */
 export interface Refusal extends Omit<wire.Refusal, "error"> {
   error: wire.ErrorKind | "unreachable" | "lost";
 }

@@ -1,16 +1,16 @@
-// How often a server may be asked: so many at once, and so many a second after that.
-export class Allowance {
+// Limits how often a server is asked: so many requests at once, and so many a second after that.
+export class RateLimiter {
   private left: number;
-  private at = 0; // milliseconds, of the last question
+  private at = 0; // when the last request was counted, in milliseconds
 
   constructor(
-    private readonly rate: number, // 25, a second
-    private readonly most: number, // 60, at once
+    private readonly rate: number, // requests a second: 25
+    private readonly most: number, // requests at once: 60
   ) {
     this.left = most;
   }
 
-  /** Count one more question; the milliseconds to wait before it is asked. */
+  /** Counts one more request; returns the milliseconds to wait before it is sent. */
   take(now: number): number {
     this.left = Math.min(this.most, this.left + ((now - this.at) * this.rate) / 1000);
     this.at = now;

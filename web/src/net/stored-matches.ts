@@ -1,42 +1,42 @@
-// The matches of this browser: which seats it holds, and the tokens that say so. They never leave it but to the server.
+// The matches that this browser takes part in, with the tokens of its seats. They are kept in local storage.
 import type { Created, MatchInfo, SeatNumber } from "./messages.ts";
 
-export interface HeldSeat {
+export interface StoredSeat {
   seat: SeatNumber;
   token: string;
 }
 
-export interface HeldMatch {
+export interface StoredMatch {
   id: string;
   game: string; // "dbd"
   title: string; // "Death Before Dishonor"
   scenario: string; // "Wooded Centre"
-  seats: HeldSeat[];
-  invite: string; // as long as nobody joined
-  opened: number; // milliseconds; the list is sorted by it
+  seats: StoredSeat[];
+  invite: string; // until somebody joined, else ""
+  opened: number; // 1754000000000; the list is sorted by it
   lesson?: number; // of the guided first match, from 0
-  idea?: number; // how far the lesson has come
+  idea?: number; // the idea that the lesson has reached, from 0
 }
 
 const STORE = "sandtable.matches";
 const MOST = 60;
 
-export function heldMatches(): HeldMatch[] {
+export function storedMatches(): StoredMatch[] {
   try {
-    const found = JSON.parse(localStorage.getItem(STORE) ?? "[]") as HeldMatch[];
+    const found = JSON.parse(localStorage.getItem(STORE) ?? "[]") as StoredMatch[];
     return Array.isArray(found) ? found : [];
   } catch {
     return [];
   }
 }
 
-export function heldMatch(id: string): HeldMatch | undefined {
-  return heldMatches().find((m) => m.id === id);
+export function storedMatch(id: string): StoredMatch | undefined {
+  return storedMatches().find((m) => m.id === id);
 }
 
-export function hold(match: MatchInfo, seats: HeldSeat[], invite = "", scenario = ""): HeldMatch {
-  const before = heldMatch(match.id);
-  const made: HeldMatch = {
+export function storeMatch(match: MatchInfo, seats: StoredSeat[], invite = "", scenario = ""): StoredMatch {
+  const before = storedMatch(match.id);
+  const made: StoredMatch = {
     id: match.id,
     game: match.game,
     title: match.title,
@@ -46,24 +46,24 @@ export function hold(match: MatchInfo, seats: HeldSeat[], invite = "", scenario 
     opened: Date.now(),
     ...(before?.lesson === undefined ? {} : { lesson: before.lesson, idea: before.idea ?? 0 }),
   };
-  write([made, ...heldMatches().filter((m) => m.id !== match.id)]);
+  write([made, ...storedMatches().filter((m) => m.id !== match.id)]);
   return made;
 }
 
-export function holdCreated(created: Created, scenario: string): HeldMatch {
-  return hold(created.match, created.seats, created.invite ?? "", scenario);
+export function storeCreated(created: Created, scenario: string): StoredMatch {
+  return storeMatch(created.match, created.seats, created.invite ?? "", scenario);
 }
 
-/** Remembers how far a lesson has come; a lesson below 0 is none any more. */
-export function keepLesson(id: string, lesson: number, idea: number): void {
-  write(heldMatches().map((m) => (m.id === id ? { ...m, lesson, idea } : m)));
+/** Remembers how far a lesson has come; -1 is a lesson that was left. */
+export function storeLesson(id: string, lesson: number, idea: number): void {
+  write(storedMatches().map((m) => (m.id === id ? { ...m, lesson, idea } : m)));
 }
 
-export function forget(id: string): void {
-  write(heldMatches().filter((m) => m.id !== id));
+export function removeMatch(id: string): void {
+  write(storedMatches().filter((m) => m.id !== id));
 }
 
-function write(all: HeldMatch[]): void {
+function write(all: StoredMatch[]): void {
   localStorage.setItem(STORE, JSON.stringify(all.slice(0, MOST)));
 }
 

@@ -3,7 +3,7 @@ import type { Replay } from "../net/messages.ts";
 import { applyFrame } from "../net/patch.ts";
 import type { LogLine, Roll, Scene } from "../scene.ts";
 
-export interface Step {
+export interface ReplayStep {
   scene: Scene;
   events: LogLine[];
   seat: number; // whose act it was; 3 is the table
@@ -14,15 +14,15 @@ export interface Step {
   n: number; // the number of its Entry, once the match is over; 0 is the start
 }
 
-export function stepsOf(replay: Replay): Step[] {
+export function replaySteps(replay: Replay): ReplayStep[] {
   let scene = replay.scene;
-  const first: Step = { scene, events: [], seat: 3, action: "", rolls: [], turn: 0, key: false, n: 0 };
+  const first: ReplayStep = { scene, events: [], seat: 3, action: "", rolls: [], turn: 0, key: false, n: 0 };
   const steps = [first];
   let turn = 0;
   for (const frame of replay.frames ?? []) {
     const before = scene;
     scene = applyFrame(scene, frame);
-    if (head(before) !== head(scene)) turn += 1;
+    if (turnTitle(before) !== turnTitle(scene)) turn += 1;
     const key = onBoard(scene) < onBoard(before) || score(scene) !== score(before);
     steps.push({
       scene,
@@ -38,7 +38,7 @@ export function stepsOf(replay: Replay): Step[] {
   return steps;
 }
 
-export function head(scene: Scene): string {
+export function turnTitle(scene: Scene): string {
   return scene.turn.split(" · ").slice(0, 1).join("");
 }
 
@@ -46,7 +46,7 @@ const onBoard = (scene: Scene) => scene.pieces.filter((p) => p.cell !== undefine
 const score = (scene: Scene) => JSON.stringify(scene.panels.find((p) => p.kind === "score")?.rows ?? []);
 
 /** The first step of the next or the last turn. */
-export function turnStep(steps: readonly Step[], at: number, by: 1 | -1): number {
+export function turnStep(steps: readonly ReplayStep[], at: number, by: 1 | -1): number {
   const here = steps[at]?.turn ?? 0;
   if (by > 0) {
     const next = steps.findIndex((s, i) => i > at && s.turn > here);

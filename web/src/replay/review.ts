@@ -1,9 +1,9 @@
 // A review as the graph needs it: the chance of side 0 at every step of the replay.
 import type { Review, ReviewDecision } from "../net/messages.ts";
-import type { Step } from "./replay-steps.ts";
+import type { ReplayStep } from "./replay-steps.ts";
 
 /** The chance of side 0 after each step; a step that the review does not know has that of the one before it. */
-export function chancesOf(steps: readonly Step[], review: Review): number[] {
+export function chancesOf(steps: readonly ReplayStep[], review: Review): number[] {
   const known = new Map(review.chances.map((point) => [point.n, point.chance]));
   let last = review.chances[0]?.chance ?? 0.5;
   return steps.map((step) => {
@@ -13,7 +13,7 @@ export function chancesOf(steps: readonly Step[], review: Review): number[] {
 }
 
 /** The decision that led to a step, if one was made there. */
-export function decisionAt(step: Step | undefined, review: Review | null): ReviewDecision | undefined {
+export function decisionAt(step: ReplayStep | undefined, review: Review | null): ReviewDecision | undefined {
   return step && review?.decisions.find((one) => one.n === step.n);
 }
 

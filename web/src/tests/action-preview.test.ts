@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Looks } from "../match/state/action-preview.svelte.ts";
-import type { MatchTable } from "../match/state/match-controller.svelte.ts";
-import { offersOf, type Pick } from "../match/answer/legal-picks.ts";
-import { Allowance } from "../net/rate-limiter.ts";
+import { ActionPreview } from "../match/state/action-preview.svelte.ts";
+import { findLegalPicks } from "../match/answer/legal-picks.ts";
+import type { Pick } from "../match/answer/picks.ts";
+import type { AnswerState } from "../match/state/answer.svelte.ts";
+import type { Position } from "../match/state/position.svelte.ts";
+import type { MatchConnection } from "../net/socket.ts";
+import { RateLimiter } from "../net/rate-limiter.ts";
 import type { ActionValue, Preview } from "../net/messages.ts";
 import type { Choice } from "../scene.ts";
 
@@ -13,22 +16,26 @@ const ADVANCE: Choice = {
   values: [[0]],
 };
 
-/** A table whose handle is dragged, and the questions that wait for an answer. */
+/** A match whose handle is dragged, with the requests that wait for an answer. */
 class Dragged {
   chosen = wheeled(0);
   asked: { action: ActionValue; answer: (found: Preview) => void }[] = [];
-  socket = {
+  connection = {
     preview: ([action]: ActionValue[]) =>
       new Promise<Preview>((answer) => this.asked.push({ action: action!, answer })),
   };
-  looks = new Looks(this as unknown as MatchTable);
+  preview = new ActionPreview(
+    this as unknown as AnswerState,
+    { scene: null } as unknown as Position,
+    this.connection as unknown as MatchConnection,
+  );
 
   to(wheel: number): void {
     this.chosen = wheeled(wheel);
-    void this.looks.ask();
+    void this.preview.update();
   }
 
-  /** The oldest question is answered. */
+  /** Answers the oldest request. */
   async answered(found: Preview = {}): Promise<void> {
     this.asked.shift()!.answer(found);
     for (let i = 0; i < 4; i++) await Promise.resolve();
@@ -40,52 +47,52 @@ function wheeled(wheel: number) {
     { of: "verb", value: "advance" },
     { of: "number", slot: "wheel", value: wheel },
   ];
-  return offersOf([ADVANCE], picks, () => null).ready[0]!;
+  return findLegalPicks([ADVANCE], picks, () => null).ready[0]!;
 }
 
-const wheels = (table: Dragged) => table.asked.map(({ action }) => (action as unknown as { wheel: number }).wheel);
+const wheels = (match: Dragged) => match.asked.map(({ action }) => (action as unknown as { wheel: number }).wheel);
 
 describe("a preview", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("is asked for in the same moment that the handle moves, without waiting for a clock", async () => {
-    const table = new Dragged();
+  it("is requested as soon as the handle moves, without a timer", async () => {
+    const match = new Dragged();
     for (let wheel = 100; wheel <= 3000; wheel += 100) {
-      table.to(wheel);
-      expect(wheels(table)).toEqual([wheel]);
-      await table.answered();
+      match.to(wheel);
+      expect(wheels(match)).toEqual([wheel]);
+      await match.answered();
     }
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("has one question on its way, and then only the newest", async () => {
-    const table = new Dragged();
-    for (const wheel of [100, 200, 300, 400]) table.to(wheel);
-    expect(wheels(table)).toEqual([100]);
-    await table.answered();
-    expect(wheels(table)).toEqual([400]);
-    await table.answered({ events: [] });
-    expect(wheels(table)).toEqual([]);
-    expect(table.looks.found).toEqual({ events: [] });
+  it("has one request on its way, and then only the newest", async () => {
+    const match = new Dragged();
+    for (const wheel of [100, 200, 300, 400]) match.to(wheel);
+    expect(wheels(match)).toEqual([100]);
+    await match.answered();
+    expect(wheels(match)).toEqual([400]);
+    await match.answered({ events: [] });
+    expect(wheels(match)).toEqual([]);
+    expect(match.preview.result).toEqual({ events: [] });
   });
 
-  it("waits when the server has been asked too often", async () => {
-    const table = new Dragged();
+  it("waits if the server was asked too often", async () => {
+    const match = new Dragged();
     for (let i = 1; i <= 60; i++) {
-      table.to(i);
-      await table.answered();
+      match.to(i);
+      await match.answered();
     }
-    table.to(99);
-    expect(wheels(table)).toEqual([]);
+    match.to(99);
+    expect(wheels(match)).toEqual([]);
     await vi.advanceTimersByTimeAsync(50);
-    expect(wheels(table)).toEqual([99]);
+    expect(wheels(match)).toEqual([99]);
   });
 });
 
-describe("an allowance", () => {
-  it("is so many at once, and fills up again", () => {
-    const one = new Allowance(10, 3);
+describe("the rate limiter", () => {
+  it("allows a burst, and fills up again", () => {
+    const one = new RateLimiter(10, 3);
     expect([0, 0, 0, 0].map((now) => one.take(now))).toEqual([0, 0, 0, 100]);
     expect(one.take(1000)).toBe(0);
     expect([1000, 1000, 1000].map((now) => one.take(now))).toEqual([0, 0, 100]);

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { Cells } from "../match/state/cell-picker.ts";
-import type { MatchTable } from "../match/state/match-controller.svelte.ts";
-import { offersOf, type Pick } from "../match/answer/legal-picks.ts";
+import { AnswerState } from "../match/state/answer.svelte.ts";
+import { CellPicker } from "../match/state/cell-picker.ts";
+import type { Commands } from "../match/state/commands.svelte.ts";
+import { Notices } from "../match/state/notices.svelte.ts";
+import type { Position } from "../match/state/position.svelte.ts";
+import type { MatchSession } from "../match/state/session.svelte.ts";
+import type { BoardControl } from "../board/board-control.svelte.ts";
+import type { MatchConnection } from "../net/socket.ts";
 import type { Choice, Piece } from "../scene.ts";
 
 const CANCEL: Choice = {
@@ -24,50 +29,44 @@ const MOVE: Choice = {
 };
 const PIECES: Piece[] = [{ id: "a", seat: 0, name: "A", kind: "inf", symbol: "inf", cell: 1, spoken: "A" }];
 
-/** As much of a match as a press on the board touches. */
+/** As much of a match as the cell picker uses. */
 function asked(...choices: Choice[]) {
-  const table = {
-    picks: [] as Pick[],
-    given: [] as Pick[],
-    choices,
-    choicesFor: () => choices,
-    isUnlisted: () => false,
-    mine: true,
-    openVerbs: new Set<string>(),
-    walk: () => null,
-    truth: { pieces: PIECES },
+  const session = { seat: 0, openVerbs: new Set<string>() } as unknown as MatchSession;
+  const position = {
+    myTurn: true,
+    scene: { pieces: PIECES },
+    prompt: { choices },
+    followPath: () => null,
     pieceAt: new Map([[1, PIECES[0]!]]),
-    get offers() {
-      return offersOf(choices, table.picks, table.walk);
-    },
-    setPicks: (picks: Pick[]) => {
-      table.picks = picks;
-    },
-  };
-  return { table, cells: new Cells(table as unknown as MatchTable) };
+  } as unknown as Position;
+  const board = { hovered: null } as BoardControl;
+  const connection = {} as MatchConnection;
+  const notices = new Notices();
+  const answer = new AnswerState(session, position, board, connection, { busy: false } as Commands, notices);
+  return { answer, cells: new CellPicker(answer, position, session, connection, notices) };
 }
 
 describe("Enter on a cell", () => {
-  it("is left to the filled button where nothing on the board is asked, whatever lies there", () => {
-    const { cells, table } = asked(CANCEL);
+  it("presses the filled button if nothing on the board can be picked", () => {
+    const { cells, answer } = asked(CANCEL);
     expect(cells.pick(1)).toBe(false);
     expect(cells.pick(7)).toBe(false);
-    expect(table.picks).toEqual([]);
+    expect(answer.picks).toEqual([]);
   });
 
-  it("presses no button while something on the board may be chosen", () => {
-    const { cells, table } = asked(MOVE);
+  it("presses no button while something on the board can be picked", () => {
+    const { cells, answer } = asked(MOVE);
     expect(cells.pick(7)).toBe(true);
-    expect(table.picks).toEqual([]);
+    expect(answer.picks).toEqual([]);
     expect(cells.pick(1)).toBe(true);
-    expect(table.picks).toEqual([{ of: "piece", value: "a" }]);
+    expect(answer.picks).toEqual([{ of: "piece", value: "a" }]);
   });
 
-  it("commits a second time, when the answer is complete", () => {
-    const { cells, table } = asked(MOVE);
+  it("plays a complete answer when pressed again", () => {
+    const { cells, answer } = asked(MOVE);
     cells.pick(1);
     expect(cells.pick(2)).toBe(true);
-    expect(table.picks.at(-1)).toEqual({ of: "cell", value: 2 });
+    expect(answer.picks.at(-1)).toEqual({ of: "cell", value: 2 });
     expect(cells.pick(2)).toBe(false);
   });
 });

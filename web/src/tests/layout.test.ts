@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { firstView, fitZoom, lookAt, toBoard, zoomAt } from "../board/geometry/camera.ts";
-import { cellAt, edgeOf, layoutOf, place, RADIUS, step } from "../board/geometry/layout.ts";
-import { hexBoard, MATCH, TABLE } from "../gallery/samples.ts";
+import { cellAt, edgeOf, layoutOf, project, RADIUS, step } from "../board/geometry/layout.ts";
+import { hexBoard } from "../gallery/samples/boards.ts";
+import { MATCH, TABLE } from "../gallery/samples/scenes.ts";
 
 const layout = layoutOf(MATCH.board!);
 const DESKTOP = { width: 1064, height: 756, top: 82, bottom: 8 };
@@ -18,7 +19,7 @@ describe("the projection", () => {
   });
   it("puts a table's points to scale", () => {
     const table = layoutOf(TABLE.board!);
-    expect(place(table, [1200, 700])).toEqual({ x: table.width, y: table.height });
+    expect(project(table, [1200, 700])).toEqual({ x: table.width, y: table.height });
   });
   it("draws the edge round a set of cells once", () => {
     const one = edgeOf(layout, [78]).split("M").length - 1;

@@ -1,20 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { buttonsOf, wayBetween } from "../match/answer/answer-marks.ts";
-import {
-  actionOf,
-  attempt,
-  candidates,
-  meant,
-  offersOf,
-  type Pick,
-  pickCell,
-  pickPiece,
-  placeless,
-  takeBack,
-  type Walk,
-} from "../match/answer/legal-picks.ts";
+import { actionsWithoutPlace, findCandidates, guessAction } from "../match/answer/candidates.ts";
+import { findLegalPicks, impliedAction, withCell, withPiece } from "../match/answer/legal-picks.ts";
+import { shortestPath } from "../match/answer/paths.ts";
+import { type FollowPath, type Pick, removeLastPick, toAction } from "../match/answer/picks.ts";
+import { promptButtons } from "../match/answer/prompt-buttons.ts";
 import { layoutOf } from "../board/geometry/layout.ts";
-import { MATCH } from "../gallery/samples.ts";
+import { MATCH } from "../gallery/samples/scenes.ts";
 import type { Choice } from "../scene.ts";
 
 const piece = (name: string) => ({ name, kind: "one-of", of: "piece", words: "a piece" });
@@ -44,32 +35,34 @@ const CHOICES: Choice[] = [
     actions: ["a-1x", "a-2x", "a-2!x"],
   },
 ];
-const nowhere: Walk = () => null;
+const nowhere: FollowPath = () => null;
 const pick = (...picks: [Pick["of"], Pick["value"]][]): Pick[] => picks.map(([of, value]) => ({ of, value }));
 
 describe("slots", () => {
   it("offer what may be picked next, and nothing else", () => {
-    const offers = offersOf(CHOICES, [], nowhere);
-    expect([...offers.pieces]).toEqual(["a", "b"]);
-    expect([...offers.later]).toEqual(["x"]);
-    expect([...offersOf(CHOICES, pick(["piece", "a"]), nowhere).cells]).toEqual([1, 2]);
+    const legal = findLegalPicks(CHOICES, [], nowhere);
+    expect([...legal.pieces]).toEqual(["a", "b"]);
+    expect([...legal.laterPieces]).toEqual(["x"]);
+    expect([...findLegalPicks(CHOICES, pick(["piece", "a"]), nowhere).cells]).toEqual([1, 2]);
   });
 
   it("show what is complete and what could follow", () => {
-    const offers = offersOf(CHOICES, pick(["piece", "a"], ["cell", 1]), nowhere);
-    expect(offers.ready.map((c) => c.text)).toEqual(["a-1"]);
-    expect([...offers.pieces]).toEqual(["x"]);
+    const legal = findLegalPicks(CHOICES, pick(["piece", "a"], ["cell", 1]), nowhere);
+    expect(legal.ready.map((c) => c.text)).toEqual(["a-1"]);
+    expect([...legal.pieces]).toEqual(["x"]);
   });
 
   it("may be filled out of order: the target before the way", () => {
-    const offers = offersOf(CHOICES, pick(["piece", "a"], ["piece", "x"]), nowhere);
-    expect([...offers.cells]).toEqual([1, 2]);
-    expect(offersOf(CHOICES, pick(["piece", "a"], ["piece", "x"], ["cell", 1]), nowhere).ready[0]?.text).toBe("a-1x");
+    const legal = findLegalPicks(CHOICES, pick(["piece", "a"], ["piece", "x"]), nowhere);
+    expect([...legal.cells]).toEqual([1, 2]);
+    expect(findLegalPicks(CHOICES, pick(["piece", "a"], ["piece", "x"], ["cell", 1]), nowhere).ready[0]?.text).toBe(
+      "a-1x",
+    );
   });
 
   it("leave words to choose from as buttons", () => {
-    const offers = offersOf(CHOICES, pick(["piece", "a"], ["cell", 2], ["piece", "x"]), nowhere);
-    expect(offers.options.map((c) => c.values[3])).toEqual(["slow", "fast"]);
+    const legal = findLegalPicks(CHOICES, pick(["piece", "a"], ["cell", 2], ["piece", "x"]), nowhere);
+    expect(legal.options.map((c) => c.values[3])).toEqual(["slow", "fast"]);
   });
 
   it("hold back a short answer while a longer one lacks no more than a word", () => {
@@ -97,48 +90,48 @@ describe("slots", () => {
       },
     ];
     const picks = pick(["piece", "a"], ["cell", 1]);
-    const offers = offersOf(orders, picks, nowhere);
-    expect(meant(offers)).toBeUndefined();
-    const buttons = buttonsOf(orders, picks, offers, nowhere);
+    const legal = findLegalPicks(orders, picks, nowhere);
+    expect(impliedAction(legal)).toBeUndefined();
+    const buttons = promptButtons(orders, picks, legal, nowhere);
     expect(buttons.map((b) => [b.candidate.text, b.primary])).toEqual([
       ["a1r", true],
       ["a1t", false],
       ["a1", false],
     ]);
-    expect(meant(offersOf(orders, pick(["piece", "a"], ["cell", 2]), nowhere))?.text).toBe("a2");
+    expect(impliedAction(findLegalPicks(orders, pick(["piece", "a"], ["cell", 2]), nowhere))?.text).toBe("a2");
   });
 
   it("take the only answer that is left", () => {
-    expect(offersOf(CHOICES, pick(["piece", "b"]), nowhere).ready.map((c) => c.text)).toEqual(["b-3"]);
+    expect(findLegalPicks(CHOICES, pick(["piece", "b"]), nowhere).ready.map((c) => c.text)).toEqual(["b-3"]);
   });
 
   it("refuse what is not offered", () => {
-    const offers = offersOf(CHOICES, [], nowhere);
-    expect(pickPiece(offers, [], "zebra")).toBeNull();
-    expect(pickCell(offers, [], 9)).toBeNull();
+    const legal = findLegalPicks(CHOICES, [], nowhere);
+    expect(withPiece(legal, [], "zebra")).toBeNull();
+    expect(withCell(legal, [], 9)).toBeNull();
   });
 
   it("skip what is forbidden", () => {
-    expect(candidates([{ ...CHOICES[1]!, forbidden: "not now" }], [])).toEqual([]);
+    expect(findCandidates([{ ...CHOICES[1]!, forbidden: "not now" }], [])).toEqual([]);
   });
 
   it("become the action by name", () => {
-    expect(actionOf(candidates(CHOICES, pick(["piece", "b"]))[0]!)).toEqual({ verb: "move", unit: "b", to: 3 });
+    expect(toAction(findCandidates(CHOICES, pick(["piece", "b"]))[0]!)).toEqual({ verb: "move", unit: "b", to: 3 });
   });
 });
 
 it("what is not offered is still understood, so that the reason can be asked for", () => {
-  expect(attempt(CHOICES, "a", 9, undefined)).toEqual({ verb: "move", unit: "a", to: 9 });
-  expect(attempt(CHOICES, "a", 9, "x")).toBeNull();
+  expect(guessAction(CHOICES, "a", 9, undefined)).toEqual({ verb: "move", unit: "a", to: 9 });
+  expect(guessAction(CHOICES, "a", 9, "x")).toBeNull();
 });
 
 describe("buttons", () => {
   it("hold choices without a place", () => {
-    expect(placeless(CHOICES).map((c) => c.choice.verb)).toEqual(["end"]);
+    expect(actionsWithoutPlace(CHOICES).map((c) => c.choice.verb)).toEqual(["end"]);
   });
   it("offer only the move beside the charge", () => {
     const picks = pick(["piece", "a"], ["cell", 1], ["piece", "x"]);
-    const made = buttonsOf(CHOICES, picks, offersOf(CHOICES, picks, nowhere), nowhere);
+    const made = promptButtons(CHOICES, picks, findLegalPicks(CHOICES, picks, nowhere), nowhere);
     expect(made.map((b) => [b.candidate.choice.verb, b.primary])).toEqual([
       ["charge", true],
       ["move", false],
@@ -152,7 +145,7 @@ describe("buttons", () => {
       values: [[0], [1]],
       actions: ["cancel 0", "cancel 1"],
     };
-    const made = buttonsOf([cancel], [], offersOf([cancel], [], nowhere), nowhere);
+    const made = promptButtons([cancel], [], findLegalPicks([cancel], [], nowhere), nowhere);
     expect(made.map((b) => [b.candidate.text, b.primary])).toEqual([
       ["cancel 1", true],
       ["cancel 0", false],
@@ -172,19 +165,19 @@ describe("a trace", () => {
     ],
     actions: ["a0", "a01", "a2"],
   };
-  const walk: Walk = (_, path) => path.reduce((at, way) => at * 10 + way + 1, 5);
-  it("offers every cell on the way and goes on from there", () => {
-    const offers = offersOf([march], pick(["piece", "a"]), walk);
-    expect([...offers.traces.keys()].sort()).toEqual([51, 512, 53]);
-    const picks = pickCell(offers, pick(["piece", "a"]), 51)!;
-    const next = offersOf([march], picks, walk);
+  const followPath: FollowPath = (_, path) => path.reduce((at, way) => at * 10 + way + 1, 5);
+  it("legal every cell on the way and goes on from there", () => {
+    const legal = findLegalPicks([march], pick(["piece", "a"]), followPath);
+    expect([...legal.paths.keys()].sort()).toEqual([51, 512, 53]);
+    const picks = withCell(legal, pick(["piece", "a"]), 51)!;
+    const next = findLegalPicks([march], picks, followPath);
     expect(next.ready.map((c) => c.text)).toEqual(["a0"]);
-    expect([...next.traces.keys()]).toEqual([512]);
-    expect(pickCell(next, picks, 512)!.at(-1)!.value).toEqual([0, 1]);
+    expect([...next.paths.keys()]).toEqual([512]);
+    expect(withCell(next, picks, 512)!.at(-1)!.value).toEqual([0, 1]);
   });
   it("is taken back step by step", () => {
-    expect(takeBack(pick(["piece", "a"], ["trace", [0, 1]]))).toEqual(pick(["piece", "a"], ["trace", [0]]));
-    expect(takeBack(pick(["piece", "a"], ["trace", [0]]))).toEqual(pick(["piece", "a"]));
+    expect(removeLastPick(pick(["piece", "a"], ["trace", [0, 1]]))).toEqual(pick(["piece", "a"], ["trace", [0]]));
+    expect(removeLastPick(pick(["piece", "a"], ["trace", [0]]))).toEqual(pick(["piece", "a"]));
   });
 });
 
@@ -200,13 +193,13 @@ describe("a number", () => {
     actions: ["supply a 1", "supply a 5"],
   };
   it("may be one that the sample does not list", () => {
-    const offers = offersOf([supply], pick(["piece", "a"], ["number", 3]), nowhere);
-    expect(actionOf(offers.ready[0]!)).toEqual({ verb: "supply", piece: "a", amount: 3 });
-    expect(offers.ready).toHaveLength(1);
+    const legal = findLegalPicks([supply], pick(["piece", "a"], ["number", 3]), nowhere);
+    expect(toAction(legal.ready[0]!)).toEqual({ verb: "supply", piece: "a", amount: 3 });
+    expect(legal.ready).toHaveLength(1);
   });
 });
 
 it("a way is drawn over free cells", () => {
   const layout = layoutOf(MATCH.board!);
-  expect(wayBetween(layout, 127, 96, new Set([111]))).toEqual([127, 112, 96]);
+  expect(shortestPath(layout, 127, 96, new Set([111]))).toEqual([127, 112, 96]);
 });

@@ -1,12 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { areaBoxes, areaWords, LETTER, labelsOf, SMALL, subOf } from "../board/geometry/labels.ts";
-import { layoutWith, seated } from "../board/geometry/layout.ts";
+import {
+  areaBoxes,
+  layoutAreaLabels,
+  NAME_LETTER,
+  layoutUnitLabels,
+  STATUS_LETTER,
+  statusLine,
+} from "../board/geometry/labels.ts";
+import { layoutWith, withPieceCells } from "../board/geometry/layout.ts";
 import { noMarks } from "../board/marks.ts";
-import { ahead, buttonsOf, led } from "../match/answer/answer-marks.ts";
+import { withDefaultPicks } from "../match/answer/default-picks.ts";
+import { findLegalPicks } from "../match/answer/legal-picks.ts";
+import { type Pick, removeLastPick, withNumber } from "../match/answer/picks.ts";
+import { addPreviewMarks } from "../match/answer/preview-marks.ts";
+import { promptButtons } from "../match/answer/prompt-buttons.ts";
+import { questionText } from "../match/answer/wording.ts";
+import { dialsFor, shownDials, spokenNumber } from "../match/dials/dial.ts";
+import { handleFor } from "../match/dials/handles.ts";
 import { overlap } from "../board/geometry/free-space.ts";
-import { asked, dialsOf, handleOf, spokenNumber } from "../match/dials/dial.ts";
-import { offersOf, type Pick, setNumber, takeBack } from "../match/answer/legal-picks.ts";
-import { question } from "../match/answer/wording.ts";
 import type { Choice, Handle, Naming, Piece, Scene } from "../scene.ts";
 
 const nowhere = () => null;
@@ -111,7 +122,7 @@ const PLACE: Handle = {
 };
 
 const table = (more: Partial<Scene> = {}): Scene =>
-  seated({
+  withPieceCells({
     game: "g",
     seat: 0,
     board: { kind: "table", size: [1040, 800], unit: "mm" },
@@ -124,82 +135,84 @@ const table = (more: Partial<Scene> = {}): Scene =>
 const choices = [ADVANCE, FINISH];
 
 describe("a handle that is ready", () => {
-  it("brings its verb along, straight ahead, and leaves the other verbs to be pressed", () => {
-    const picks = led([], [WHEEL], choices);
+  it("brings its verb along, straight addPreviewMarks, and leaves the other verbs to be pressed", () => {
+    const picks = withDefaultPicks([], [WHEEL], choices);
     expect(picks).toEqual([{ of: "verb", value: "advance", auto: true }]);
-    const offers = offersOf(choices, picks, nowhere);
-    expect(offers.ready[0]!.values).toEqual([0, 0, 0]);
-    expect(buttonsOf(choices, picks, offers, nowhere).map((b) => [b.candidate.choice.verb, b.primary])).toEqual([
+    const legal = findLegalPicks(choices, picks, nowhere);
+    expect(legal.ready[0]!.values).toEqual([0, 0, 0]);
+    expect(promptButtons(choices, picks, legal, nowhere).map((b) => [b.candidate.choice.verb, b.primary])).toEqual([
       ["advance", true],
       ["finish", false],
     ]);
   });
 
   it("is put away by taking back, and stays out of other answers", () => {
-    const turned = setNumber(led([], [WHEEL], choices), "wheel", 1200);
-    expect(led(turned, [WHEEL], choices)).toBe(turned);
-    expect(takeBack(turned)).toEqual([]);
+    const turned = withNumber(withDefaultPicks([], [WHEEL], choices), "wheel", 1200);
+    expect(withDefaultPicks(turned, [WHEEL], choices)).toBe(turned);
+    expect(removeLastPick(turned)).toEqual([]);
     const other: Pick[] = [{ of: "verb", value: "finish" }];
-    expect(led(other, [WHEEL], choices)).toBe(other);
-    expect(led([{ of: "piece", value: "a" }], [WHEEL], choices)).toHaveLength(1);
+    expect(withDefaultPicks(other, [WHEEL], choices)).toBe(other);
+    expect(withDefaultPicks([{ of: "piece", value: "a" }], [WHEEL], choices)).toHaveLength(1);
   });
 
   it("lays a unit in the middle of what is listed, held where the Scene says", () => {
-    const picks = led([{ of: "piece", value: "a" }], [PLACE], [DEPLOY]);
-    const one = offersOf([DEPLOY], picks, nowhere).ready[0]!;
+    const picks = withDefaultPicks([{ of: "piece", value: "a" }], [PLACE], [DEPLOY]);
+    const one = findLegalPicks([DEPLOY], picks, nowhere).ready[0]!;
     expect(one.values).toEqual(["a", 100_000, 50_000, 9000]);
     const scene = table({ handles: [PLACE] });
     const layout = layoutWith(scene.board!, scene.pieces);
-    const handle = handleOf(scene, layout, one, dialsOf(scene, one))!;
+    const handle = handleFor(scene, layout, one, dialsFor(scene, one))!;
     if (handle.kind !== "place") throw new Error("a place");
     expect(handle.at.x).toBeCloseTo(100 - 30); // turned by a quarter: what lay right lies below, what lay behind lies left
     expect(handle.at.y).toBeCloseTo(750 + 60);
-    expect(led([], [PLACE], [DEPLOY])).toEqual([]);
+    expect(withDefaultPicks([], [PLACE], [DEPLOY])).toEqual([]);
   });
 
   it("or a dial begins with what it is set to; then the seal comes first", () => {
     const naming: Naming = { verb: "bid", slot: "health", title: "Health", ready: true, now: 2 };
-    const picks = led([], [naming], [BID, SEAL]);
-    const offers = offersOf([BID, SEAL], picks, nowhere);
-    expect(offers.ready[0]!.values).toEqual([2]);
-    expect(buttonsOf([BID, SEAL], picks, offers, nowhere).map((b) => [b.candidate.choice.verb, b.primary])).toEqual([
+    const picks = withDefaultPicks([], [naming], [BID, SEAL]);
+    const legal = findLegalPicks([BID, SEAL], picks, nowhere);
+    expect(legal.ready[0]!.values).toEqual([2]);
+    expect(promptButtons([BID, SEAL], picks, legal, nowhere).map((b) => [b.candidate.choice.verb, b.primary])).toEqual([
       ["seal", true],
     ]);
-    const other = setNumber(picks, "health", 4);
+    const other = withNumber(picks, "health", 4);
     expect(
-      buttonsOf([BID, SEAL], other, offersOf([BID, SEAL], other, nowhere), nowhere).map((b) => b.candidate.choice.verb),
+      promptButtons([BID, SEAL], other, findLegalPicks([BID, SEAL], other, nowhere), nowhere).map(
+        (b) => b.candidate.choice.verb,
+      ),
     ).toEqual(["bid", "seal"]);
   });
 });
 
 describe("numbers that stand for things", () => {
   const scene = table({ handles: [WHEEL], namings: [LAYOUT] });
-  const one = offersOf(choices, led([], [WHEEL], choices), nowhere).ready[0]!;
+  const one = findLegalPicks(choices, withDefaultPicks([], [WHEEL], choices), nowhere).ready[0]!;
 
   it("have names, and are asked only where there is a choice", () => {
-    const dials = dialsOf(scene, one);
+    const dials = dialsFor(scene, one);
     expect(dials.map((d) => [d.words, d.values.length])).toEqual([
       ["file", 0],
       ["wheel", 0],
       ["Anchor", 2],
     ]);
-    expect(asked(dials, true).map((d) => d.name)).toEqual(["file", "wheel", "layout"]);
+    expect(shownDials(dials, true).map((d) => d.name)).toEqual(["file", "wheel", "layout"]);
     const alone = dials.map((d) => ({ ...d, listed: [0] }));
-    expect(asked(alone, true).map((d) => d.name)).toEqual(["wheel", "layout"]);
-    expect(asked(alone, false).map((d) => d.name)).toEqual(["wheel"]);
+    expect(shownDials(alone, true).map((d) => d.name)).toEqual(["wheel", "layout"]);
+    expect(shownDials(alone, false).map((d) => d.name)).toEqual(["wheel"]);
   });
 
   it("are no part of the sentence; an angle is, with its side", () => {
     const at = (wheel: number) => ({ ...one, values: [0, wheel, 0] });
     const say = (wheel: number) =>
-      question(at(wheel), {
+      questionText(at(wheel), {
         piece: () => undefined,
         cell: String,
         seats: [],
         seat: 0,
-        end: nowhere,
+        pathEnd: nowhere,
         active: "Scouts 3",
-        number: (c, i) => (i === 1 ? spokenNumber(dialsOf(scene, { ...c, open: [1] })[0]!, c) : ""),
+        number: (c, i) => (i === 1 ? spokenNumber(dialsFor(scene, { ...c, open: [1] })[0]!, c) : ""),
       });
     expect(say(1200)).toBe("Advance Scouts 3, 12° to the right?");
     expect(say(-450)).toBe("Advance Scouts 3, 4.5° to the left?");
@@ -211,13 +224,17 @@ describe("what would follow", () => {
   it("shows the stands that would be lost", () => {
     const marks = noMarks();
     const places = [{ outline, style: "lost" }];
-    ahead(marks, table(), table({ pieces: [unit("a", 300, 240, { stands: stands.slice(1) })], areas: places }));
+    addPreviewMarks(
+      marks,
+      table(),
+      table({ pieces: [unit("a", 300, 240, { stands: stands.slice(1) })], areas: places }),
+    );
     expect(marks.ghosts).toHaveLength(1);
     expect(marks.areas).toEqual(places);
     expect(marks.losses).toEqual([{ at: [300, 240, 0], text: "−1" }]);
     const gone = noMarks();
     const { pose: _, ...rest } = unit("a", 0, 0);
-    ahead(gone, table(), table({ pieces: [{ ...rest, tray: "lost-0" }] }));
+    addPreviewMarks(gone, table(), table({ pieces: [{ ...rest, tray: "lost-0" }] }));
     expect(gone.losses.map((l) => l.text)).toEqual(["lost"]);
   });
 });
@@ -242,20 +259,20 @@ describe("names on an open table", () => {
   const layout = layoutWith(scene.board!, scene.pieces);
 
   it("say Health and disorder, and cover neither units nor each other", () => {
-    expect(subOf(pieces[2]!)).toBe("♥ 7/10 · disordered");
-    const made = labelsOf(
+    expect(statusLine(pieces[2]!)).toBe("♥ 7/10 · disordered");
+    const made = layoutUnitLabels(
       layout,
       scene.pieces,
       1,
       new Set(),
-      areaBoxes(layout, scene.areas!, areaWords(layout, scene.areas!, scene.pieces, 1), 1),
+      areaBoxes(layout, scene.areas!, layoutAreaLabels(layout, scene.areas!, scene.pieces, 1), 1),
     );
     expect(made.map((l) => l.id)).toEqual(["a", "b", "c"]);
     expect(made[2]!.name.startsWith("✓ ")).toBe(true);
     const boxes = made.map((l) => ({
       x: l.x,
       y: l.y,
-      width: Math.max(l.name.length * LETTER, l.sub.length * SMALL),
+      width: Math.max(l.name.length * NAME_LETTER, l.status.length * STATUS_LETTER),
       height: l.name ? 34 : 17,
     }));
     for (const [i, box] of boxes.entries()) {
@@ -274,17 +291,17 @@ describe("names on an open table", () => {
       style: "woods",
       label: "wood: cover",
     };
-    const bare = areaWords(layout, [wood], [], 1).get(0)!;
+    const bare = layoutAreaLabels(layout, [wood], [], 1).get(0)!;
     expect([bare.x, bare.y]).toEqual([200, 213]);
     const covered = table({ pieces: [unit("a", 200, 230)], areas: [wood] });
-    const moved = areaWords(layoutWith(covered.board!, covered.pieces), [wood], covered.pieces, 1).get(0)!;
+    const moved = layoutAreaLabels(layoutWith(covered.board!, covered.pieces), [wood], covered.pieces, 1).get(0)!;
     expect([moved.x, moved.y]).toEqual([200, 87]);
-    expect(areaWords(layout, [{ ...wood, style: "sight" }], [], 1).size).toBe(0);
-    expect(areaWords(layout, [wood], [], 0.4).size).toBe(0);
+    expect(layoutAreaLabels(layout, [{ ...wood, style: "sight" }], [], 1).size).toBe(0);
+    expect(layoutAreaLabels(layout, [wood], [], 0.4).size).toBe(0);
   });
 
   it("are left out where units are small, but for those that matter", () => {
-    const made = labelsOf(layout, scene.pieces, 0.3, new Set(["b"]));
+    const made = layoutUnitLabels(layout, scene.pieces, 0.3, new Set(["b"]));
     expect(made.filter((l) => l.name).map((l) => l.id)).toEqual(["b"]);
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { LOG, MATCH, unit } from "../gallery/samples.ts";
+import { unit } from "../gallery/samples/boards.ts";
+import { LOG } from "../gallery/samples/panels.ts";
+import { MATCH } from "../gallery/samples/scenes.ts";
 import { applyFrame, applyPatch } from "../net/patch.ts";
 
 describe("a patch", () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { hurtsIn } from "../match/playback/health-changes.ts";
-import { offersOf, pickCell } from "../match/answer/legal-picks.ts";
-import { merged, spread } from "../match/answer/path-tree.ts";
+import { findHealthChanges } from "../match/playback/health-changes.ts";
+import { findLegalPicks, withCell } from "../match/answer/legal-picks.ts";
+import { mergeChoices, expandPathTree } from "../match/answer/path-tree.ts";
 import type { Choice, Piece, Scene } from "../scene.ts";
 
 const UNIT = { name: "unit", kind: "one-of", of: "piece", words: "" };
 const PATH = { name: "path", kind: "trace", words: "" };
 const TILE = { name: "tile", kind: "one-of", of: "cell", words: "" };
 // cells in a row: way 0 leads one to the right
-const walk = (_: string, path: readonly number[]) => path.length;
+const followPath = (_: string, path: readonly number[]) => path.length;
 const move: Choice = {
   verb: "move",
   words: "Move",
@@ -42,32 +42,35 @@ const picked = [{ of: "piece" as const, value: "u0" }];
 
 describe("a tree of ways", () => {
   it("is written out, but for the cells it only leads through", () => {
-    const all = spread(march);
+    const all = expandPathTree(march);
     expect(all.values).toEqual([
       ["u0", [0, 0]],
       ["u0", [0, 0, 0]],
     ]);
     expect(all.ends).toEqual([2, 3]);
-    expect(spread(march)).toBe(all);
+    expect(expandPathTree(march)).toBe(all);
   });
   it("replaces what was listed of its verb and may add one", () => {
-    expect(merged([move], [march]).map((c) => c.verb)).toEqual(["move", "march"]);
-    expect(merged([move, strike], undefined)).toEqual([move, strike]);
+    expect(mergeChoices([move], [march]).map((c) => c.verb)).toEqual(["move", "march"]);
+    expect(mergeChoices([move, strike], undefined)).toEqual([move, strike]);
   });
   it("leads far without a mark, and costs are noted near", () => {
-    const offers = offersOf(merged([move], [move, march]), picked, walk);
-    expect([...offers.far]).toEqual([3]);
-    expect(offers.notes.get(2)).toBe("2");
-    expect(pickCell(offers, picked, 3)).toEqual([...picked, { of: "trace", value: [0, 0, 0] }]);
+    const legal = findLegalPicks(mergeChoices([move], [move, march]), picked, followPath);
+    expect([...legal.farCells]).toEqual([3]);
+    expect(legal.costs.get(2)).toBe("2");
+    expect(withCell(legal, picked, 3)).toEqual([...picked, { of: "trace", value: [0, 0, 0] }]);
   });
 });
 
 describe("a cell that two verbs lead to", () => {
   it("is picked as a place, and each verb may follow; the one that aims comes first", () => {
-    const offers = offersOf([move, strike], picked, walk);
-    const next = pickCell(offers, picked, 1)!;
-    expect(next.at(-1)).toEqual({ of: "place", value: 1, ways: [[0]] });
-    expect(offersOf([move, strike], next, walk).ready.map((c) => c.choice.verb)).toEqual(["strike", "move"]);
+    const legal = findLegalPicks([move, strike], picked, followPath);
+    const next = withCell(legal, picked, 1)!;
+    expect(next.at(-1)).toEqual({ of: "place", value: 1, paths: [[0]] });
+    expect(findLegalPicks([move, strike], next, followPath).ready.map((c) => c.choice.verb)).toEqual([
+      "strike",
+      "move",
+    ]);
   });
 });
 
@@ -84,8 +87,8 @@ describe("numbers over pieces", () => {
   });
   const scene = (value: number) => ({ pieces: [piece(value)] }) as unknown as Scene;
   it("tell what was lost and won", () => {
-    expect(hurtsIn(scene(100), scene(70), 3)).toEqual([{ key: "3 u0", cell: 4, text: "−30", bad: true }]);
-    expect(hurtsIn(scene(70), scene(95), 4)[0]!.text).toBe("+25");
-    expect(hurtsIn(scene(70), scene(70), 5)).toEqual([]);
+    expect(findHealthChanges(scene(100), scene(70), 3)).toEqual([{ key: "3 u0", cell: 4, text: "−30", bad: true }]);
+    expect(findHealthChanges(scene(70), scene(95), 4)[0]!.text).toBe("+25");
+    expect(findHealthChanges(scene(70), scene(70), 5)).toEqual([]);
   });
 });

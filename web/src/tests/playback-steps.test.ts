@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cellsIn, stepsOf, stepTime } from "../match/playback/playback-steps.ts";
+import { namedCells, splitIntoSteps, stepDuration } from "../match/playback/playback-steps.ts";
 import type { LogLine, Scene } from "../scene.ts";
 
 const cellOf = (label: string) => ({ "4,4": 44, "5,4": 45, "9,9": 99, B3: 8 })[label];
@@ -12,10 +12,10 @@ const places = (one: Scene) => one.pieces.map((p) => p.cell);
 
 describe("a Frame told in steps", () => {
   it("finds the cells that a line names", () => {
-    expect(cellsIn(line("West 1 moved from (4,4) to (5,4)."), cellOf)).toEqual([44, 45]);
-    expect(cellsIn(line("P1's Troll was placed on B3."), cellOf)).toEqual([8]);
-    expect(cellsIn(line("West paid 3 Shih and has 7 left."), cellOf)).toEqual([]);
-    expect(cellsIn({ text: "", clause: "", cells: [7] }, cellOf)).toEqual([7]);
+    expect(namedCells(line("West 1 moved from (4,4) to (5,4)."), cellOf)).toEqual([44, 45]);
+    expect(namedCells(line("P1's Troll was placed on B3."), cellOf)).toEqual([8]);
+    expect(namedCells(line("West paid 3 Shih and has 7 left."), cellOf)).toEqual([]);
+    expect(namedCells({ text: "", clause: "", cells: [7] }, cellOf)).toEqual([7]);
   });
 
   it("moves a piece when its line is told, and tells consequences with their cause", () => {
@@ -25,7 +25,7 @@ describe("a Frame told in steps", () => {
       line("East 1 attacked it on (9,9)."),
       line("West loses 8 Chi."),
     ];
-    const steps = stepsOf(scene(["a", 44], ["b", 99]), scene(["a", 45], ["b", 99]), told, 2, cellOf);
+    const steps = splitIntoSteps(scene(["a", 44], ["b", 99]), scene(["a", 45], ["b", 99]), told, 2, cellOf);
     expect(steps.map((s) => s.lines.map((l) => l.text))).toEqual([[told[1]!.text], [told[2]!.text, told[3]!.text]]);
     expect(steps.map((s) => s.cells)).toEqual([[44, 45], [99]]);
     expect(places(steps[0]!.scene)).toEqual([45, 99]);
@@ -33,9 +33,9 @@ describe("a Frame told in steps", () => {
 
   it("leaves alone what is one event, or too much to read", () => {
     const one = [line("West 1 moved from (4,4) to (5,4).")];
-    expect(stepsOf(scene(["a", 44]), scene(["a", 45]), one, 1, cellOf)).toEqual([]);
-    expect(stepsOf(scene(["a", 44]), scene(["a", 45]), Array(40).fill(one[0]), 1, cellOf)).toEqual([]);
-    expect(stepTime(40, 1)).toBe(0);
-    expect(stepTime(2, 1)).toBe(900);
+    expect(splitIntoSteps(scene(["a", 44]), scene(["a", 45]), one, 1, cellOf)).toEqual([]);
+    expect(splitIntoSteps(scene(["a", 44]), scene(["a", 45]), Array(40).fill(one[0]), 1, cellOf)).toEqual([]);
+    expect(stepDuration(40, 1)).toBe(0);
+    expect(stepDuration(2, 1)).toBe(900);
   });
 });

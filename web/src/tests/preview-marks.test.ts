@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { noMarks } from "../board/marks.ts";
-import { ahead } from "../match/answer/answer-marks.ts";
+import { addPreviewMarks } from "../match/answer/preview-marks.ts";
 import type { Piece, Scene } from "../scene.ts";
 
 const unit = (id: string, cell?: number): Piece => ({
@@ -18,16 +18,16 @@ const scene = (...pieces: Piece[]): Scene =>
 describe("A preview on a board of cells", () => {
   it("shows whoever goes elsewhere as a ghost there", () => {
     const marks = noMarks();
-    ahead(marks, scene(unit("a", 1), unit("b", 2)), scene(unit("a", 3), unit("b", 2)));
+    addPreviewMarks(marks, scene(unit("a", 1), unit("b", 2)), scene(unit("a", 3), unit("b", 2)));
     expect(marks.ghosts.map((g) => [g.piece.id, g.cell])).toEqual([["a", 3]]);
   });
   it("has no second ghost of what the picks show already, and none of what comes from a tray", () => {
     const marks = noMarks();
     marks.ghosts.push({ piece: unit("a", 1), cell: 3 });
-    ahead(marks, scene(unit("a", 1)), scene(unit("a", 3)));
+    addPreviewMarks(marks, scene(unit("a", 1)), scene(unit("a", 3)));
     expect(marks.ghosts).toHaveLength(1);
     const other = noMarks();
-    ahead(other, scene(unit("c")), scene(unit("c", 4)));
+    addPreviewMarks(other, scene(unit("c")), scene(unit("c", 4)));
     expect(other.ghosts).toHaveLength(0);
   });
 });

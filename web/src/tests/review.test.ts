@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Review } from "../net/messages.ts";
-import type { Step } from "../replay/replay-steps.ts";
+import type { ReplayStep } from "../replay/replay-steps.ts";
 import { chancesOf, decisionAt, linePath, points } from "../replay/review.ts";
 
-const step = (n: number) => ({ n }) as Step;
+const step = (n: number) => ({ n }) as ReplayStep;
 const review = {
   chances: [
     { n: 0, chance: 0.5 },

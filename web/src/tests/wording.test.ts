@@ -1,18 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { MATCH, TARGET } from "../gallery/samples.ts";
-import { ledgerRow, oddsView } from "../match/panels/odds.ts";
-import { candidates } from "../match/answer/legal-picks.ts";
-import { bare, label, type Namer, percent, question, spokenCell } from "../match/answer/wording.ts";
+import { MATCH, TARGET } from "../gallery/samples/scenes.ts";
+import { toOddsRow, oddsView } from "../match/panels/odds.ts";
+import { spokenCell } from "../board/spoken-cell.ts";
+import { percent } from "../format.ts";
+import { findCandidates } from "../match/answer/candidates.ts";
+import { actionLabel, type Names, questionText, withoutPreposition } from "../match/answer/wording.ts";
 import { block, inline } from "../rules/markdown.ts";
-import { concerned, moved } from "../match/playback/frame-player.svelte.ts";
+import { cellOfRoll, findMoves } from "../match/playback/frame-player.svelte.ts";
 import type { Choice } from "../scene.ts";
 
-const who: Namer = {
+const who: Names = {
   piece: (id) => MATCH.pieces.find((p) => p.id === id),
   cell: String,
   seats: ["Blue", "Red"],
   seat: 0,
-  end: () => null,
+  pathEnd: () => null,
 };
 
 describe("a question", () => {
@@ -28,7 +30,7 @@ describe("a question", () => {
     actions: ["x"],
   };
   it("names pieces, not codes", () => {
-    expect(question(candidates([charge], [])[0]!, who)).toBe("Charge Red’s Infantry 4 from 96 with Cavalry 2?");
+    expect(questionText(findCandidates([charge], [])[0]!, who)).toBe("Charge Red’s Infantry 4 from 96 with Cavalry 2?");
   });
   it("is asked with the word for how it is done", () => {
     const how: Choice = {
@@ -42,9 +44,9 @@ describe("a question", () => {
       ],
       actions: ["x", "y"],
     };
-    const [with_, without] = candidates([how], []);
-    expect(question(with_!, who)).toBe("Charge Red’s Infantry 4 from 96 with Cavalry 2?");
-    expect(question(without!, who)).toBe("Move and attack Red’s Infantry 4 from 96 with Cavalry 2?");
+    const [with_, without] = findCandidates([how], []);
+    expect(questionText(with_!, who)).toBe("Charge Red’s Infantry 4 from 96 with Cavalry 2?");
+    expect(questionText(without!, who)).toBe("Move and attack Red’s Infantry 4 from 96 with Cavalry 2?");
   });
   it("goes straight on to what a verb waits for, and to no second “to”", () => {
     const pass: Choice = {
@@ -61,13 +63,13 @@ describe("a question", () => {
       values: [[7]],
       actions: ["s"],
     };
-    expect(question(candidates([pass], [])[0]!, who)).toBe("Pass the artifact to Cavalry 2?");
-    expect(question(candidates([step], [])[0]!, who)).toBe("Step to 7?");
-    expect(bare("Take a ready army for the")).toBe("Take a ready army");
-    expect(bare("Move and attack")).toBe("Move and attack");
+    expect(questionText(findCandidates([pass], [])[0]!, who)).toBe("Pass the artifact to Cavalry 2?");
+    expect(questionText(findCandidates([step], [])[0]!, who)).toBe("Step to 7?");
+    expect(withoutPreposition("Take a ready army for the")).toBe("Take a ready army");
+    expect(withoutPreposition("Move and attack")).toBe("Move and attack");
   });
   it("leaves out on a button what was picked", () => {
-    expect(label(candidates([charge], [])[0]!, who, [{ of: "piece", value: "0-cav-2" }])).toBe(
+    expect(actionLabel(findCandidates([charge], [])[0]!, who, [{ of: "piece", value: "0-cav-2" }])).toBe(
       "Charge 96 Red’s Infantry 4",
     );
   });
@@ -75,12 +77,12 @@ describe("a question", () => {
 
 describe("odds", () => {
   it("become a ledger where a line has a number", () => {
-    expect(ledgerRow({ text: "Defender in woods: -1 die.", clause: "C" })).toEqual({
+    expect(toOddsRow({ text: "Defender in woods: -1 die.", clause: "C" })).toEqual({
       name: "Defender in woods",
       value: "−1",
       clause: "C",
     });
-    expect(ledgerRow({ text: "It moved from 1 to 2.", clause: "M" })).toEqual({
+    expect(toOddsRow({ text: "It moved from 1 to 2.", clause: "M" })).toEqual({
       name: "It moved from 1 to 2",
       clause: "M",
     });
@@ -103,8 +105,8 @@ describe("odds", () => {
   it.each([
     [0.259, 1, "25.9 %"],
     [0.259, 0, "26 %"],
-    [1, 1, "sure"],
-    [0, 0, "cannot"],
+    [1, 1, "certain"],
+    [0, 0, "impossible"],
     [0.0004, 1, "< 0.1 %"],
   ] as const)("%d with %d decimals is %s", (p, d, text) => {
     expect(percent(p, d)).toBe(text);
@@ -123,8 +125,8 @@ describe("spoken words", () => {
         { id: 2, fog: "remembered" as const, name: "lake", note: "seen turn 9" },
       ],
     };
-    expect(spokenCell(fog, 1, "Tile 1", "")).toBe("Tile 1, Never seen.");
-    expect(spokenCell(fog, 2, "Tile 2", "")).toBe("Tile 2, Remembered: lake. Seen turn 9.");
+    expect(spokenCell(fog, 1, "Tile 1", "")).toBe("Tile 1, never seen.");
+    expect(spokenCell(fog, 2, "Tile 2", "")).toBe("Tile 2, remembered: lake. Seen turn 9.");
   });
 });
 
@@ -148,7 +150,7 @@ describe("frames", () => {
         p.id === TARGET.id ? { ...p, bars: [] } : p.id === "0-cav-2" ? { ...p, cell: 96 } : p,
       ),
     };
-    expect(concerned(0, MATCH, after)).toBe(80);
-    expect(moved(MATCH, after, [])).toEqual([[127, 96]]);
+    expect(cellOfRoll(0, MATCH, after)).toBe(80);
+    expect(findMoves(MATCH, after, [])).toEqual([[127, 96]]);
   });
 });

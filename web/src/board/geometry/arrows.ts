@@ -1,8 +1,8 @@
-// Shapes of arrows, as paths.
+// Arrows as SVG paths.
 import { pathOf, type Spot } from "./layout.ts";
 
-/** A short filled arrow that overlaps both pieces. */
-export function strike(from: Spot, to: Spot): string {
+/** A short filled arrow between two neighbours that overlaps both pieces. */
+export function attackArrow(from: Spot, to: Spot): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const ux = (to.x - from.x) / length;
   const uy = (to.y - from.y) / length;
@@ -22,10 +22,10 @@ export function strike(from: Spot, to: Spot): string {
   ]);
 }
 
-/** The head at the end of a way. */
-export function head(way: readonly Spot[], size: number): string {
-  const b = way.at(-1)!;
-  const a = way.at(-2) ?? b;
+/** The arrow head at the end of a line. */
+export function arrowHead(line: readonly Spot[], size: number): string {
+  const b = line.at(-1)!;
+  const a = line.at(-2) ?? b;
   const angle = Math.atan2(b.y - a.y, b.x - a.x);
   const at = (r: number, turn: number) => ({
     x: b.x + r * Math.cos(angle + turn),
@@ -34,15 +34,15 @@ export function head(way: readonly Spot[], size: number): string {
   return pathOf([at(size, 0), at(size * 0.8, 2.2), at(size * 0.8, -2.2)]);
 }
 
-/** A way without the parts that lie under its first and last piece. */
-export function trimmed(way: readonly Spot[], start: number, end: number): Spot[] {
-  if (way.length < 2) return [...way];
+/** A line shortened at both ends, so that pieces there do not cover it. */
+export function trimPath(line: readonly Spot[], start: number, end: number): Spot[] {
+  if (line.length < 2) return [...line];
   const cut = (a: Spot, b: Spot, by: number) => {
     const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
     return { x: a.x + ((b.x - a.x) * by) / length, y: a.y + ((b.y - a.y) * by) / length };
   };
-  const made = [...way];
-  made[0] = cut(way[0]!, way[1]!, start);
-  made[made.length - 1] = cut(way.at(-1)!, way.at(-2)!, end);
+  const made = [...line];
+  made[0] = cut(line[0]!, line[1]!, start);
+  made[made.length - 1] = cut(line.at(-1)!, line.at(-2)!, end);
   return made;
 }

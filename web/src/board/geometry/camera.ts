@@ -1,4 +1,4 @@
-// Where the eye is over the board: a screen point is `board * z + (x, y)`.
+// Which part of the board is on the stage, and how large: a point of the screen is `board * z + (x, y)`.
 import type { Layout, Spot } from "./layout.ts";
 
 export interface Camera {
@@ -10,23 +10,23 @@ export interface Camera {
 export interface Stage {
   width: number; // 1064
   height: number; // 756
-  top: number; // 96: what plates cover above
-  bottom: number; // 16: what lies over the lower edge
+  top: number; // 96: pixels covered at the upper edge
+  bottom: number; // 16: pixels covered at the lower edge
 }
 
 export const MARGIN = 24;
-const RIM = 8;
+const BORDER = 8; // drawing units
 const CLOSEST = 3;
-const SMALLEST_PIECE = 36 / 44; // a piece is never drawn below 36 px without being asked to
+const SMALLEST_PIECE = 36 / 44; // pieces are drawn at 36 px or larger unless the player zooms out
 
-/** The whole board, as large as it fits. */
+/** The zoom that shows the whole board as large as it fits. */
 export function fitZoom(layout: Layout, stage: Stage): number {
-  const across = (stage.width - 2 * MARGIN) / (layout.width + 2 * RIM);
-  const down = (stage.height - stage.top - stage.bottom - MARGIN) / (layout.height + 2 * RIM);
+  const across = (stage.width - 2 * MARGIN) / (layout.width + 2 * BORDER);
+  const down = (stage.height - stage.top - stage.bottom - MARGIN) / (layout.height + 2 * BORDER);
   return Math.max(0.05, Math.min(across, down, 2));
 }
 
-/** What a player sees first: the whole board, or a part of it where pieces would be too small. */
+/** What a player sees first: the whole board, or a part of it if pieces would be too small. */
 export function firstView(layout: Layout, stage: Stage, at?: Spot, least = SMALLEST_PIECE): Camera {
   const fit = fitZoom(layout, stage);
   if (layout.kind === "table" || fit >= least) return centred(layout, stage, fit);
@@ -68,14 +68,14 @@ export function toBoard(camera: Camera, screen: Spot): Spot {
   return { x: (screen.x - camera.x) / camera.z, y: (screen.y - camera.y) / camera.z };
 }
 
-/** Keeps the board on the stage: centred where it is smaller, without a gap where it is larger. */
+/** Keeps the board on the stage: centred if it is smaller, without a gap if it is larger. */
 function clamp(layout: Layout, stage: Stage, camera: Camera): Camera {
   const { z } = camera;
   const room = stage.height - stage.top - stage.bottom;
   return {
     z,
-    x: clampAxis(camera.x, (layout.left - RIM) * z, (layout.width + 2 * RIM) * z, stage.width, 0, MARGIN),
-    y: clampAxis(camera.y, (layout.top - RIM) * z, (layout.height + 2 * RIM) * z, room, stage.top, MARGIN),
+    x: clampAxis(camera.x, (layout.left - BORDER) * z, (layout.width + 2 * BORDER) * z, stage.width, 0, MARGIN),
+    y: clampAxis(camera.y, (layout.top - BORDER) * z, (layout.height + 2 * BORDER) * z, room, stage.top, MARGIN),
   };
 }
 

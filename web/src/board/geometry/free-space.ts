@@ -1,45 +1,45 @@
-// Where a thing may lie beside a spot without covering what is drawn there. Pure, in screen pixels.
+// Finds room for a box beside a spot without covering what is drawn there. In screen pixels.
 import type { Spot } from "./layout.ts";
 
 export interface Box {
-  x: number; // the middle
+  x: number; // of the middle
   y: number;
   width: number;
   height: number;
 }
 
-export interface Room {
+export interface Bounds {
   left: number;
   top: number;
   right: number;
   bottom: number;
 }
 
-const RINGS = [0, 1, 2, 3]; // how many steps further away
+const RINGS = [0, 1, 2, 3]; // how many gaps further away
 const SIDES = [
   [0, -1],
   [0, 1],
   [-1, 0],
   [1, 0],
 ] as const;
-const slid = (by: number) =>
+const offset = (by: number) =>
   [
     [-by, -1],
     [by, -1],
     [-by, 1],
     [by, 1],
   ] as const;
-const NEAR = [...SIDES, ...slid(0.25), ...slid(0.5)];
-const ALL = [...NEAR, ...slid(1)]; // and beyond the corners
+const NEAR = [...SIDES, ...offset(0.25), ...offset(0.5)];
+const ALL = [...NEAR, ...offset(1)]; // with the corners
 
-/** The nearest of the places round a spot that covers none of the others; else the one that covers least. `reach` is how
- * large the thing at the spot is itself; `near`: not beyond its corners, where it would seem to belong to a neighbour. */
-export function beside(
+/** The nearest position round a spot where a box covers none of the others, else the one where it covers least. `reach`
+ * is the size of what is at the spot. `near` leaves out the corners, where a box would seem to belong to a neighbour. */
+export function placeNear(
   at: Spot,
   gap: number,
   size: { width: number; height: number; reach?: { width: number; height: number } },
   others: readonly Box[],
-  room: Room,
+  bounds: Bounds,
   near = false,
 ): Spot {
   let best: Spot = at;
@@ -49,8 +49,8 @@ export function beside(
     const dx = gap + (size.width + (size.reach?.width ?? 0)) / 2 + ring * gap;
     for (const [sx, sy] of near ? NEAR : ALL) {
       const spot = { x: at.x + sx * dx, y: at.y + sy * dy };
-      if (spot.x - size.width / 2 < room.left || spot.x + size.width / 2 > room.right) continue;
-      if (spot.y - size.height / 2 < room.top || spot.y + size.height / 2 > room.bottom) continue;
+      if (spot.x - size.width / 2 < bounds.left || spot.x + size.width / 2 > bounds.right) continue;
+      if (spot.y - size.height / 2 < bounds.top || spot.y + size.height / 2 > bounds.bottom) continue;
       const covered = others.reduce((sum, o) => sum + overlap({ ...spot, ...size }, o), 0) + ring * 0.5;
       if (covered < least) {
         least = covered;

@@ -1,38 +1,40 @@
-// Where the names of units on an open table stand: beside them, covering neither another unit nor another name. Pure, in
-// screen pixels at the present zoom.
-import { beside, type Box, overlap } from "./free-space.ts";
+// Positions of the labels on an open table: beside each unit, covering neither a unit nor another label. In screen pixels
+// at the present zoom.
+import { placeNear, type Box, overlap } from "./free-space.ts";
 import type { Area, Piece } from "../../scene.ts";
-import { type Layout, type PlacedCell, place, type Spot, standCell } from "./layout.ts";
+import { type Layout, type PlacedCell, project, type Spot, pieceCell } from "./layout.ts";
 
 export interface Label extends Spot {
   id: string;
-  name: string; // "" where there is no room for it
-  sub: string; // "♥ 7/10 · disordered"
+  name: string; // "Elite Cavalry 2", or "" if there is no room for it
+  status: string; // "♥ 7/10 · disordered"
 }
 
-export const LETTER = 9.1; // pixels: an average letter of the name, in the widest font it may have
-export const SMALL = 8;
-const WORD = 8; // of what an area says, in bold
-const NAME = 17; // height of a line
-const LEAST = 0.08; // of a label that may be covered before a shorter one is tried
-export const FAR = 0.5; // a table seen from so far has no room for what areas say
-const FLAG = 14; // what a banner rises above its unit, in drawing units
-const SMALL_UNIT = 30; // pixels: of smaller units only those that matter are named
+// pixels, measured in the widest font
+export const NAME_LETTER = 9.1;
+export const STATUS_LETTER = 8;
+const AREA_LETTER = 8;
+const LINE_HEIGHT = 17;
+const SMALL_UNIT = 30; // of smaller units only the relevant ones are named
 
-/** What is written below a name. */
-export function subOf(piece: Piece): string {
+const MOST_COVERED = 0.08; // share of a label that may be covered before a shorter one is tried
+export const LABEL_ZOOM = 0.5; // below this zoom areas have no labels
+const BANNER = 14; // how far a banner rises above its unit, in drawing units
+
+/** The line below a name. */
+export function statusLine(piece: Piece): string {
   const bars = (piece.bars ?? []).map(
     (b) => `${b.name === "Health" ? "♥ " : ""}${b.value}/${b.most}${b.name === "Health" ? "" : ` ${b.name}`}`,
   );
   return [...bars, ...(piece.states?.includes("disordered") ? ["disordered"] : [])].join(" · ");
 }
 
-/** `first` are the pieces whose names matter most now: they are placed first, and always. */
-export function labelsOf(
+/** The labels of all units. `relevant` ones are placed first, and always have their names. */
+export function layoutUnitLabels(
   layout: Layout,
   pieces: readonly Piece[],
   z: number,
-  first: ReadonlySet<string>,
+  relevant: ReadonlySet<string>,
   avoid: readonly Box[] = [],
 ): Label[] {
   const placed: { piece: Piece; cell: PlacedCell }[] = [];
@@ -40,12 +42,12 @@ export function labelsOf(
     const cell = piece.pose && piece.outline && piece.cell !== undefined ? layout.cells.get(piece.cell) : undefined;
     if (cell) placed.push({ piece, cell });
   }
-  placed.sort((a, b) => Number(first.has(b.piece.id)) - Number(first.has(a.piece.id)));
-  const boxes = placed.map(({ piece, cell }) => flagged(boxOf(cell, z), piece.flag ? FLAG * z : 0));
+  placed.sort((a, b) => Number(relevant.has(b.piece.id)) - Number(relevant.has(a.piece.id)));
+  const boxes = placed.map(({ piece, cell }) => withBanner(boxOf(cell, z), piece.flag ? BANNER * z : 0));
   const taken: Box[] = [...boxes, ...avoid];
   const sizes = boxes.map((b) => Math.max(b.width, b.height)).sort((a, b) => a - b);
   const crowded = (sizes[sizes.length >> 1] ?? 0) < 2 * SMALL_UNIT;
-  const room = {
+  const bounds = {
     left: layout.left * z - 20,
     top: layout.top * z - 20,
     right: (layout.left + layout.width) * z + 20,
@@ -54,36 +56,36 @@ export function labelsOf(
   const made: Label[] = [];
   placed.forEach(({ piece }, i) => {
     const box = boxes[i]!;
-    const sub = subOf(piece);
+    const status = statusLine(piece);
     const name = `${piece.states?.includes("acted") ? "✓ " : ""}${piece.name}`;
-    for (const text of crowded && !first.has(piece.id) ? [""] : [name, ""]) {
+    for (const text of crowded && !relevant.has(piece.id) ? [""] : [name, ""]) {
       const size = {
-        width: Math.max(text.length * LETTER, sub.length * SMALL),
-        height: (text ? NAME : 0) + (sub ? NAME : 0),
+        width: Math.max(text.length * NAME_LETTER, status.length * STATUS_LETTER),
+        height: (text ? LINE_HEIGHT : 0) + (status ? LINE_HEIGHT : 0),
       };
-      const spot = beside(box, 4, { ...size, reach: box }, taken, room, true);
+      const spot = placeNear(box, 4, { ...size, reach: box }, taken, bounds, true);
       const covered =
         taken.reduce((sum, other) => sum + overlap({ ...spot, ...size }, other), 0) / (size.width * size.height || 1);
-      if (covered > (crowded ? 0 : LEAST) && !(text && first.has(piece.id))) continue;
+      if (covered > (crowded ? 0 : MOST_COVERED) && !(text && relevant.has(piece.id))) continue;
       taken.push({ ...spot, ...size });
-      made.push({ id: piece.id, x: spot.x / z, y: spot.y / z, name: text, sub });
+      made.push({ id: piece.id, x: spot.x / z, y: spot.y / z, name: text, status });
       break;
     }
   });
   return made;
 }
 
-/** A banner rises above a unit. */
-function flagged(box: Box, by: number): Box {
+/** The box with room for a banner above it. */
+function withBanner(box: Box, by: number): Box {
   return { ...box, y: box.y - by / 2, height: box.height + by };
 }
 
-/** Whether the words of an area stand beside it, wherever there is room; others have a place of their own. */
-export const isGround = (area: Area) =>
+/** Whether the label of an area goes where there is room; other labels have a fixed place. */
+export const hasFloatingLabel = (area: Area) =>
   Boolean(area.label) && area.style !== "sight" && !area.style.startsWith("deploy");
 
-/** The boxes of what areas of ground say, by their number: below each, or where no unit covers it; none from afar. */
-export function areaWords(
+/** The boxes of area labels by the index of the area: below it, or where no unit covers the label. */
+export function layoutAreaLabels(
   layout: Layout,
   areas: readonly Area[],
   pieces: readonly Piece[],
@@ -92,16 +94,16 @@ export function areaWords(
 ): Map<number, Box> {
   const units = pieces.flatMap((piece) => {
     const cell = piece.pose && piece.cell !== undefined ? layout.cells.get(piece.cell) : undefined;
-    return cell ? [flagged(boxOf(cell, z), piece.flag ? FLAG * z : 0)] : [];
+    return cell ? [withBanner(boxOf(cell, z), piece.flag ? BANNER * z : 0)] : [];
   });
   const taken = [...units, ...avoid];
   const made = new Map<number, Box>();
-  if (z < FAR) return made;
+  if (z < LABEL_ZOOM) return made;
   areas.forEach((area, i) => {
-    if (!isGround(area)) return;
-    const all = area.outline.map((p) => place(layout, p));
+    if (!hasFloatingLabel(area)) return;
+    const all = area.outline.map((p) => project(layout, p));
     const box = boxOf({ corners: all }, z);
-    const size = { width: area.label!.length * WORD, height: NAME };
+    const size = { width: area.label!.length * AREA_LETTER, height: LINE_HEIGHT };
     const middle = all.reduce((sum, s) => sum + s.x / all.length, 0) * z;
     const [down, across] = [box.height / 2 + 13, (box.width + size.width) / 2 + 6];
     const spots = [
@@ -120,21 +122,21 @@ export function areaWords(
   return made;
 }
 
-/** What no name may cover: what the areas of a table say, and the small ones themselves. */
+/** Boxes that unit labels must not cover: labels of areas, and small areas. */
 export function areaBoxes(layout: Layout, areas: readonly Area[], words: ReadonlyMap<number, Box>, z: number): Box[] {
   return areas
-    .filter(isGround)
-    .map((area) => boxOf({ corners: area.outline.map((p) => place(layout, p)) }, z))
+    .filter(hasFloatingLabel)
+    .map((area) => boxOf({ corners: area.outline.map((p) => project(layout, p)) }, z))
     .filter((box) => box.width < 90)
     .concat([...words.values()]);
 }
 
-/** What no name may cover either: where units would come to stand. */
+/** Boxes that unit labels must not cover: where units would be. */
 export function ghostBoxes(layout: Layout, ghosts: readonly Piece[], z: number): Box[] {
-  return ghosts.filter((ghost) => ghost.pose).map((ghost) => boxOf(standCell(layout, ghost), z));
+  return ghosts.filter((ghost) => ghost.pose).map((ghost) => boxOf(pieceCell(layout, ghost), z));
 }
 
-/** The upright box round a turned unit. */
+/** The bounding box of a cell, in pixels. */
 function boxOf(cell: Pick<PlacedCell, "corners">, z: number): Box {
   const [left, right] = [Math.min(...cell.corners.map((s) => s.x)), Math.max(...cell.corners.map((s) => s.x))];
   const [top, bottom] = [Math.min(...cell.corners.map((s) => s.y)), Math.max(...cell.corners.map((s) => s.y))];

@@ -4,6 +4,7 @@ import type { BoardShape, Piece, Point, Scene } from "../../scene.ts";
 export const RADIUS = 34; // from the centre of a cell to its corner
 const TABLE_WIDTH = 1040; // an open table in drawing units
 
+/** A point in drawing units, or in pixels of the stage. */
 export interface Spot {
   x: number; // 679.2
   y: number; // 573.0
@@ -19,18 +20,18 @@ export interface PlacedCell extends Spot {
 }
 
 export interface Layout {
-  shape: BoardShape; // what it was made of
+  shape: BoardShape; // what it was computed from
   kind: "cells" | "table";
   scale: number; // drawing units for one unit of the board
   grid: string; // "hex-pointy"
   cells: Map<number, PlacedCell>;
-  rows: PlacedCell[][]; // as a reader sees them, for the grid of the screen reader
+  rows: PlacedCell[][]; // top to bottom, for screen readers
   left: number;
   top: number;
   width: number;
   height: number;
-  rim: string; // all cells as one path
-  words: (Spot & { text: string })[]; // beside the cells: rows and columns
+  outline: string; // of all cells, as one path
+  words: (Spot & { text: string })[]; // names of rows and columns beside the cells
 }
 
 const cache = new WeakMap<BoardShape, Layout>();
@@ -44,67 +45,78 @@ export function layoutOf(shape: BoardShape): Layout {
   return made;
 }
 
-/** The layout with what lies on it: on an open table every piece is a place of its own, that can be picked, walked to
- * by arrow keys and spoken like a cell. */
+/** The layout for these pieces. On an open table every piece gets a cell of its own, so that it can be picked, focused
+ * and spoken like a cell. */
 export function layoutWith(shape: BoardShape, pieces: readonly Piece[]): Layout {
   const bare = layoutOf(shape);
   if (shape.kind === "cells") return bare;
   const cells = new Map<number, PlacedCell>();
-  for (const piece of pieces) if (piece.pose) cells.set(placeOf(piece.id), standCell(bare, piece));
+  for (const piece of pieces) if (piece.pose) cells.set(pieceCellId(piece.id), pieceCell(bare, piece));
   for (const cell of cells.values()) cell.near = [...cells.keys()].filter((id) => id !== cell.id);
   return { ...bare, cells, rows: rowsOf([...cells.values()], 60) };
 }
 
-const places = new Map<string, number>();
+const pieceCellIds = new Map<string, number>();
 
-/** The number of a piece's own place on an open table: the same as long as the page lives, and no cell's. */
-function placeOf(id: string): number {
-  let found = places.get(id);
+/** The id of a piece's own cell on an open table: negative, and the same in every Scene. */
+function pieceCellId(id: string): number {
+  let found = pieceCellIds.get(id);
   if (found === undefined) {
-    found = -1 - places.size;
-    places.set(id, found);
+    found = -1 - pieceCellIds.size;
+    pieceCellIds.set(id, found);
   }
   return found;
 }
 
-/** A Scene whose pieces on an open table stand on places of their own. */
-export function seated(scene: Scene): Scene {
+/** The Scene with the pieces of an open table on their own cells. */
+export function withPieceCells(scene: Scene): Scene {
   if (scene.board?.kind !== "table" || !scene.pieces.some((p) => p.pose && p.cell === undefined)) return scene;
   return {
     ...scene,
-    pieces: scene.pieces.map((p) => (p.pose && p.cell === undefined ? { ...p, cell: placeOf(p.id) } : p)),
+    pieces: scene.pieces.map((p) => (p.pose && p.cell === undefined ? { ...p, cell: pieceCellId(p.id) } : p)),
   };
 }
 
-const BARE_STAND: Point[] = [
+const DEFAULT_OUTLINE: Point[] = [
   [-20, -20],
   [20, -20],
   [20, 20],
   [-20, 20],
-]; // in drawing units, where a piece has no outline
+]; // in drawing units
 
-/** The place of its own that a piece has on an open table. */
-export function standCell(layout: Layout, piece: Piece): PlacedCell {
-  const at = place(layout, piece.pose!);
+/** A piece's own cell on an open table. */
+export function pieceCell(layout: Layout, piece: Piece): PlacedCell {
+  const at = project(layout, piece.pose!);
   const turn = ((piece.pose![2] ?? 0) * Math.PI) / 180;
-  const outline = piece.outline?.map((p) => [p[0]! * layout.scale, p[1]! * layout.scale]) ?? BARE_STAND;
+  const outline = piece.outline?.map((p) => [p[0]! * layout.scale, p[1]! * layout.scale]) ?? DEFAULT_OUTLINE;
   const corners = outline.map(([x = 0, y = 0]) => ({
     x: at.x + x * Math.cos(turn) - y * Math.sin(turn),
     y: at.y + x * Math.sin(turn) + y * Math.cos(turn),
   }));
-  return { id: placeOf(piece.id), label: piece.name, ...at, corners, path: pathOf(corners), near: [], ways: [] };
+  return { id: pieceCellId(piece.id), label: piece.name, ...at, corners, path: pathOf(corners), near: [], ways: [] };
 }
 
-export function place(layout: Layout, point: Point): Spot {
+/** A point in board units as a spot in drawing units. */
+export function project(layout: Layout, point: Point): Spot {
   return { x: (point[0] ?? 0) * layout.scale, y: (point[1] ?? 0) * layout.scale };
 }
 
+export function rotate(spot: Spot, about: Spot, degrees: number): Spot {
+  const turn = (degrees * Math.PI) / 180;
+  const [dx, dy] = [spot.x - about.x, spot.y - about.y];
+  return {
+    x: about.x + dx * Math.cos(turn) - dy * Math.sin(turn),
+    y: about.y + dx * Math.sin(turn) + dy * Math.cos(turn),
+  };
+}
+
+/** An SVG path through these spots. */
 export function pathOf(spots: readonly Spot[], closed = true): string {
   const d = spots.map((s, i) => `${i ? "L" : "M"}${round(s.x)} ${round(s.y)}`).join("");
   return closed ? `${d}z` : d;
 }
 
-/** The cell under a spot, or undefined beside the board. */
+/** The cell at a spot; undefined if there is none. */
 export function cellAt(layout: Layout, spot: Spot): PlacedCell | undefined {
   if (layout.kind === "table") return [...layout.cells.values()].findLast((cell) => isInside(cell.corners, spot));
   let best: PlacedCell | undefined;
@@ -129,7 +141,7 @@ export function isInside(corners: readonly Spot[], spot: Spot): boolean {
   return inside;
 }
 
-/** The neighbour that an arrow key leads to: near, and in that direction. */
+/** The neighbour in the direction of an arrow key. */
 export function step(layout: Layout, from: number, dx: number, dy: number): number {
   const here = layout.cells.get(from);
   if (!here) return from;
@@ -140,7 +152,7 @@ export function step(layout: Layout, from: number, dx: number, dy: number): numb
     if (!there) continue;
     const length = Math.hypot(there.x - here.x, there.y - here.y);
     const along = ((there.x - here.x) * dx + (there.y - here.y) * dy) / length;
-    if (along < 0.3) continue; // cosine: it must at least roughly lie there
+    if (along < 0.3) continue; // the cosine: not even roughly in that direction
     const cost = length / along ** 2;
     if (cost < least - 1e-6) {
       least = cost;
@@ -150,7 +162,7 @@ export function step(layout: Layout, from: number, dx: number, dy: number): numb
   return best;
 }
 
-/** The edges round a set of cells: those that only one of them has. */
+/** The border of a set of cells: the edges that only one of them has. */
 export function edgeOf(layout: Layout, ids: Iterable<number>): string {
   const edges = new Map<string, string>();
   for (const id of ids) {
@@ -206,7 +218,7 @@ function cellLayout(shape: BoardShape): Layout {
     top,
     width: Math.max(...all.map((s) => s.x)) - left,
     height: Math.max(...all.map((s) => s.y)) - top,
-    rim: [...placed.values()].map((c) => c.path).join(""),
+    outline: [...placed.values()].map((c) => c.path).join(""),
     words,
   };
 }
@@ -229,7 +241,7 @@ function tableLayout(shape: BoardShape): Layout {
     top: 0,
     width: width * scale,
     height: height * scale,
-    rim: pathOf(corners),
+    outline: pathOf(corners),
     words: [],
   };
 }

@@ -1,195 +1,166 @@
-// Sentences about an answer being made: verb first, names not codes.
-import type { Cell, Piece, Scene } from "../../scene.ts";
-import type { Candidate, Pick } from "./legal-picks.ts";
-import { pickKind } from "./legal-picks.ts";
+// Actions in words: names instead of ids, the verb first.
+import { capitalize } from "../../format.ts";
+import type { Piece, SlotValue } from "../../scene.ts";
+import { type Candidate, type FollowPath, type Pick, pickKind } from "./picks.ts";
 
-export interface Namer {
+/** How ids become names for one reader. */
+export interface Names {
   piece: (id: string) => Piece | undefined;
   cell: (id: number) => string; // "96"
   seats: string[]; // ["Blue", "Red"]
-  seat: number; // who reads
-  end: (piece: string, path: readonly number[]) => number | null; // where a path leads
-  number?: (one: Candidate, slot: number) => string; // a number with its unit: "+12°"
+  seat: number; // the reader's
+  pathEnd: FollowPath;
+  number?: (candidate: Candidate, slot: number) => string; // a number with its unit, "+12°"; "" to leave it out
   card?: (kind: string) => string; // "Goblin Archers"
-  at?: (cell: number) => Piece | undefined; // who stands there
-  silent?: (verb: string, slot: string) => boolean; // it is no question, and nothing is said of it
-  active?: string; // whose question it is, where no slot names it: "Elite Cavalry 4"
+  pieceAt?: (cell: number) => Piece | undefined;
+  isUnnamed?: (verb: string, slot: string) => boolean; // the number is set for the player and not mentioned
+  active?: string; // the piece a question is about if no slot names it, "Elite Cavalry 4"
 }
 
-export function pieceName(id: string, who: Namer): string {
-  const piece = who.piece(id);
+const PREPOSITION = / (to|on|of|with|at|from|by|for|the|for the)$/;
+const DIRECTION = /to the (right|left)$|^straight ahead$/;
+
+/** “Infantry 2”, or “Red’s Infantry 2” for a piece of the other side. */
+export function pieceName(id: string, names: Names): string {
+  const piece = names.piece(id);
   if (!piece) return id;
-  const owner = who.seats[piece.seat];
-  if (piece.seat === who.seat || !owner || piece.name.startsWith(owner)) return piece.name;
+  const owner = names.seats[piece.seat];
+  if (piece.seat === names.seat || !owner || piece.name.startsWith(owner)) return piece.name;
   return `${owner}’s ${piece.name}`;
 }
 
-/** A late word or number that follows from those before it: nobody has to be told. */
-function isSure(one: Candidate, slot: number): boolean {
-  if (slot < 2 || !["option", "number"].includes(pickKind(one.choice.slots[slot]!))) return false;
-  const same = (one.choice.values ?? []).filter((row) =>
-    one.values.slice(0, slot).every((value, i) => String(value) === String(row[i])),
-  );
-  return same.length > 0 && new Set([one.values[slot], ...same.map((row) => row[slot])]).size === 1;
+/** The words of a verb without a preposition at the end: “Pass the artifact to” becomes “Pass the artifact”. */
+export function withoutPreposition(words: string): string {
+  return words.replace(PREPOSITION, "");
 }
 
-/** A word that is the kind of a card is called by the card's name. */
-function isCard(word: string, who: Namer): boolean {
-  return (who.card?.(word) ?? word) !== word;
+/** The value of an option that is named after its slot and says how the action is done: “charge” in the slot charge. */
+export function mannerOf({ choice, values }: Candidate): string {
+  const manner = choice.slots.find((slot, i) => slot.of === "option" && slot.name === String(values[i]));
+  return manner?.name ?? "";
 }
 
-const DANGLING = / (to|on|of|with|at|from|by|for|the|for the)$/;
-
-/** A verb that waits for its object, without the word that leads to it: “Pass the artifact to” as “Pass the artifact”. */
-export function bare(words: string): string {
-  return words.replace(DANGLING, "");
-}
-
-/** A verb and what it is about: “Lead the orcs”, “Cast a spell: heal”. */
-function joined(words: string, object: string): string {
-  return DANGLING.test(words) ? `${words} ${object}` : `${words}: ${object}`;
-}
-
-const TURNED = /to the (right|left)$|^straight ahead$/;
-
-/** A word that says how it is done, where its slot is a question of yes or no: “charge” of a slot charge. */
-export function mannerOf(one: Candidate): string {
-  return (
-    one.choice.slots
-      .map((slot, i) => (slot.of === "option" && slot.name === String(one.values[i]) ? slot.name : ""))
-      .find(Boolean) ?? ""
-  );
-}
-
-/** “Charge Red’s Infantry 4 from 96 with Cavalry 2?” */
-export function question(one: Candidate, who: Namer): string {
-  const own: string[] = [];
-  const targets: string[] = [];
-  const places: string[] = [];
-  const rest: string[] = [];
-  const words: string[] = [];
-  one.choice.slots.forEach((slot, i) => {
-    const value = one.values[i]!;
-    const kind = pickKind(slot);
-    if (isSure(one, i)) return;
-    if (kind === "piece") {
-      const is = who.piece(String(value));
-      (is && is.seat !== who.seat ? targets : own).push(pieceName(String(value), who));
-    } else if (kind === "cell") {
-      const there = one.choice.slots.length === 2 ? who.at?.(Number(value)) : undefined;
-      if (there && there.seat !== who.seat) targets.push(pieceName(there.id, who));
-      else places.push(who.cell(Number(value)));
-    } else if (kind === "trace") {
-      const end = who.end(String(one.values[0]), value as number[]);
-      if (end !== null) places.push(who.cell(end));
-    } else if (kind === "number") rest.push(...[who.number?.(one, i) ?? String(value)].filter(Boolean));
-    else if (slot.of === "card" || isCard(String(value), who)) own.push(who.card?.(String(value)) ?? String(value));
-    else if (slot.of === "option" && value !== "none")
-      words.push(String(value).replaceAll("_", " ").replaceAll("-", " "));
-  });
-  const manner = mannerOf(one);
-  const verb = manner ? capital(manner) : one.choice.words;
+/** An action as a question: “Charge Red’s Infantry 4 from 96 with Cavalry 2?” */
+export function questionText(candidate: Candidate, names: Names): string {
+  const { own, targets, places, numbers, words } = partsOf(candidate, names);
+  const manner = mannerOf(candidate);
+  const verb = manner ? capitalize(manner) : candidate.choice.words;
   if (targets.length) {
     const from = places.length ? ` from ${places[0]}` : "";
     const by = own.length ? ` with ${own.join(" and ")}` : "";
     return `${verb} ${targets.join(" and ")}${from}${by}?`;
   }
-  const way = rest.some((text) => TURNED.test(text));
-  if (way && !own.length && who.active) own.push(who.active);
+  const turns = numbers.some((text) => DIRECTION.test(text));
+  if (turns && !own.length && names.active) own.push(names.active);
   if (own.length && verb.includes(" ") && (places.length || words.length)) {
-    const how = words.length ? `, ${words.join(", ")},` : "";
-    return `${own.join(" and ")}: ${verb.toLowerCase()}${how}${places.length ? ` ${words.length ? "on" : "to"} ${places.join(", ")}` : ""}?`.replace(
-      /,\?$/,
-      "?",
-    );
+    const how = words.length ? `, ${words.join(", ")}` : "";
+    const where = places.length ? `${words.length ? ", on" : " to"} ${places.join(", ")}` : "";
+    return `${own.join(" and ")}: ${verb.toLowerCase()}${how}${where}?`;
   }
   const what = own.length ? ` ${own.join(" and ")}` : "";
-  const to = places.length ? `${DANGLING.test(verb) && !own.length ? "" : " to"} ${places.join(", ")}` : "";
-  const how = rest[0]?.endsWith("°") ? "by " : /[a-z]$/.test(rest[0] ?? "") ? "at " : own.length ? "with " : "";
-  const count = rest.length ? (way ? `${own.length ? "," : ""} ${rest.join(", ")}` : ` ${how}${rest.join(", ")}`) : "";
-  return `${verb}${what}${to}${count}?`;
+  const to = places.length ? `${PREPOSITION.test(verb) && !own.length ? "" : " to"} ${places.join(", ")}` : "";
+  return `${verb}${what}${to}${numberPhrase(numbers, turns, own.length > 0)}?`;
 }
 
-/** What a button says: what it commits, or “Supply …” where it leads on. */
+/** The values of an action in words, sorted by their part in the sentence. */
+function partsOf(candidate: Candidate, names: Names) {
+  const own: string[] = [];
+  const targets: string[] = [];
+  const places: string[] = [];
+  const numbers: string[] = [];
+  const words: string[] = [];
+  const { choice, values } = candidate;
+  choice.slots.forEach((slot, i) => {
+    if (isForced(candidate, i)) return;
+    const value = values[i]!;
+    const kind = pickKind(slot);
+    if (kind === "piece") {
+      const piece = names.piece(String(value));
+      (piece && piece.seat !== names.seat ? targets : own).push(pieceName(String(value), names));
+    } else if (kind === "cell") {
+      const there = choice.slots.length === 2 ? names.pieceAt?.(Number(value)) : undefined;
+      if (there && there.seat !== names.seat) targets.push(pieceName(there.id, names));
+      else places.push(names.cell(Number(value)));
+    } else if (kind === "trace") {
+      const end = names.pathEnd(String(values[0]), value as number[]);
+      if (end !== null) places.push(names.cell(end));
+    } else if (kind === "number") numbers.push(...numberText(candidate, i, names));
+    else if (slot.of === "card" || isCard(String(value), names)) own.push(cardName(value, names));
+    else if (slot.of === "option" && value !== "none")
+      words.push(String(value).replaceAll("_", " ").replaceAll("-", " "));
+  });
+  return { own, targets, places, numbers, words };
+}
+
+/** “ by 12°”, “ at Command holding 1”, “ with 3”; after a turn “, 12° to the right”. */
+function numberPhrase(numbers: string[], turns: boolean, hasObject: boolean): string {
+  if (!numbers.length) return "";
+  const all = numbers.join(", ");
+  if (turns) return `${hasObject ? "," : ""} ${all}`;
+  if (numbers[0]!.endsWith("°")) return ` by ${all}`;
+  if (/[a-z]$/.test(numbers[0]!)) return ` at ${all}`;
+  return hasObject ? ` with ${all}` : ` ${all}`;
+}
+
+/** What a button says: the action it plays, or “Supply …” if it leads on. */
 export function buttonText(
   button: { candidate: Candidate; picks?: Pick[] },
-  who: Namer,
+  names: Names,
   picks: readonly Pick[],
 ): string {
-  const one = button.candidate;
+  const { candidate } = button;
+  const { choice } = candidate;
   const last = button.picks?.at(-1);
-  if (!last) return label(one, who, picks);
-  if (last.of !== "option") return `${one.choice.words} …`;
-  const slot = one.choice.slots[one.open[0]!];
+  if (!last) return actionLabel(candidate, names, picks);
+  if (last.of !== "option") return `${choice.words} …`;
+  const slot = choice.slots[candidate.open[0]!];
   const word =
     slot?.of === "card"
-      ? (who.card?.(String(last.value)) ?? String(last.value))
-      : (who.piece(String(last.value))?.name ?? String(last.value).replaceAll("_", " "));
-  if (word === "none") return `${one.choice.words} …`;
-  return picks.some((p) => p.of === "verb" && !p.auto) ? capital(word) : joined(one.choice.words, word);
+      ? cardName(last.value, names)
+      : (names.piece(String(last.value))?.name ?? String(last.value).replaceAll("_", " "));
+  if (word === "none") return `${choice.words} …`;
+  if (picks.some((p) => p.of === "verb" && !p.auto)) return capitalize(word);
+  return PREPOSITION.test(choice.words) ? `${choice.words} ${word}` : `${choice.words}: ${word}`;
 }
 
-/** A button or a line of the list of choices: “Move to 96”, “Cancel 1”. */
-export function label(one: Candidate, who: Namer, picks: readonly Pick[]): string {
-  const said = new Set(picks.map((p) => `${p.of} ${p.value}`));
-  const parts: string[] = [];
+/** An action as a label, without what is picked already: “Move to 96”, “Cancel: 1”. */
+export function actionLabel(candidate: Candidate, names: Names, picks: readonly Pick[]): string {
+  const known = new Set(picks.map((p) => `${p.of} ${p.value}`));
+  const objects: string[] = [];
   const numbers: string[] = [];
-  one.choice.slots.forEach((slot, i) => {
-    const value = one.values[i]!;
+  const { choice, values } = candidate;
+  choice.slots.forEach((slot, i) => {
+    const value = values[i]!;
     const kind = pickKind(slot);
-    if ((kind !== "number" && said.has(`${kind} ${value}`)) || kind === "trace" || isSure(one, i)) return;
-    if (kind === "piece") parts.push(pieceName(String(value), who));
-    else if (kind === "cell") parts.push(who.cell(Number(value)));
-    else if (kind === "number") numbers.push(...[who.number?.(one, i) ?? String(value)].filter(Boolean));
-    else if (slot.of === "card") parts.push(who.card?.(String(value)) ?? String(value));
-    else if (value !== "none" && !who.silent?.(one.choice.verb, slot.name))
-      parts.push(String(value).replaceAll("_", " "));
+    if ((kind !== "number" && known.has(`${kind} ${value}`)) || kind === "trace" || isForced(candidate, i)) return;
+    if (kind === "piece") objects.push(pieceName(String(value), names));
+    else if (kind === "cell") objects.push(names.cell(Number(value)));
+    else if (kind === "number") numbers.push(...numberText(candidate, i, names));
+    else if (slot.of === "card") objects.push(cardName(value, names));
+    else if (value !== "none" && !names.isUnnamed?.(choice.verb, slot.name))
+      objects.push(String(value).replaceAll("_", " "));
   });
-  return (
-    [parts.length ? one.choice.words : bare(one.choice.words), ...parts].join(" ") +
-    (numbers.length === 1 ? `: ${numbers[0]}` : "")
+  const verb = objects.length ? choice.words : withoutPreposition(choice.words);
+  return [verb, ...objects].join(" ") + (numbers.length === 1 ? `: ${numbers[0]}` : "");
+}
+
+/** Whether an option or number follows from the slots before it and need not be mentioned. */
+function isForced({ choice, values }: Candidate, slot: number): boolean {
+  if (slot < 2 || !["option", "number"].includes(pickKind(choice.slots[slot]!))) return false;
+  const rows = (choice.values ?? []).filter((row) =>
+    values.slice(0, slot).every((value, i) => String(value) === String(row[i])),
   );
+  return rows.length > 0 && new Set([values[slot], ...rows.map((row) => row[slot])]).size === 1;
 }
 
-export function percent(probability: number, decimals: number): string {
-  if (probability >= 1) return "sure";
-  if (probability <= 0) return "cannot";
-  if (probability < 0.001) return "< 0.1 %";
-  if (probability > 0.999) return "> 99.9 %";
-  return `${(probability * 100).toFixed(decimals)} %`;
+function numberText(candidate: Candidate, slot: number, names: Names): string[] {
+  return [names.number?.(candidate, slot) ?? String(candidate.values[slot])].filter(Boolean);
 }
 
-/** What a screen reader says of a cell. */
-export function spokenCell(scene: Scene, cell: number, label: string, more: string): string {
-  const { cells, pieces } = found(scene);
-  const is = cells.get(cell);
-  const piece = pieces.get(cell);
-  if (piece && is?.fog !== "unknown") return [`${piece.spoken.replace(/\.$/, "")}.`, more].filter(Boolean).join(" ");
-  const ground =
-    is?.fog === "unknown"
-      ? "Never seen."
-      : is?.fog === "remembered"
-        ? `Remembered: ${is.name ?? is.ground ?? "open"}.`
-        : `${is?.name ?? is?.ground ?? "clear"}.`;
-  const note = is?.note ? `${capital(is.note)}.` : "";
-  return [`${label}, ${ground}`, note, more].filter(Boolean).join(" ");
+function isCard(word: string, names: Names): boolean {
+  return (names.card?.(word) ?? word) !== word;
 }
 
-const finds = new WeakMap<Scene, { cells: Map<number, Cell>; pieces: Map<number, Piece> }>();
-
-/** Cells and pieces of a Scene by cell: a board has many, and each is spoken. */
-function found(scene: Scene) {
-  let made = finds.get(scene);
-  if (!made) {
-    made = {
-      cells: new Map(scene.cells.map((c) => [c.id, c])),
-      pieces: new Map(scene.pieces.flatMap((p) => (p.cell === undefined ? [] : [[p.cell, p] as const]))),
-    };
-    finds.set(scene, made);
-  }
-  return made;
-}
-
-export function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+function cardName(value: SlotValue, names: Names): string {
+  return names.card?.(String(value)) ?? String(value);
 }

@@ -1,18 +1,19 @@
-// Which cards may be taken, by which verbs. Pure.
+// The cards of a market, and the verbs that take or return them.
 import type { Card, Choice } from "../../scene.ts";
-import { candidates, type Pick } from "../answer/legal-picks.ts";
+import { findCandidates } from "../answer/candidates.ts";
+import type { Pick } from "../answer/picks.ts";
 
-export interface CardPress {
+export interface CardAction {
   choice: Choice;
-  picks: Pick[] | null; // what a press means; null: not now
+  picks: Pick[] | null; // what a press picks; null if it is not possible now
 }
 
-export interface CardOffer {
+export interface MarketCard {
   card: Card;
-  presses: CardPress[]; // what gives back stands before what takes
+  actions: CardAction[]; // returning before taking
 }
 
-/** The slot of a choice that takes a card: said so, or a word that is a card's. */
+/** The slot that takes a card: declared so, or with the kinds of cards as its values. */
 function cardSlot(choice: Choice, kinds: Set<string>): number {
   return choice.slots.findIndex(
     (slot, i) =>
@@ -23,20 +24,20 @@ function cardSlot(choice: Choice, kinds: Set<string>): number {
   );
 }
 
-export function isCardChoice(choice: Choice, cards: readonly Card[]): boolean {
+export function takesCard(choice: Choice, cards: readonly Card[]): boolean {
   return cardSlot(choice, new Set(cards.map((c) => c.kind))) >= 0;
 }
 
-/** Every card that stands in a market: it is offered by some verb, or it belongs to a group beside one that is. */
-export function cardsOffered(choices: readonly Choice[], cards: readonly Card[], picks: readonly Pick[]): CardOffer[] {
+/** The cards of the market: those that some verb takes, and those of the same groups. */
+export function marketCards(choices: readonly Choice[], cards: readonly Card[], picks: readonly Pick[]): MarketCard[] {
   const kinds = new Set(cards.map((c) => c.kind));
   const verbs = choices.map((choice) => ({ choice, at: cardSlot(choice, kinds) })).filter(({ at }) => at >= 0);
   if (!verbs.length) return [];
-  const before = picks.filter((p) => p.of === "piece"); // a card for a piece that is picked
+  const before = picks.filter((p) => p.of === "piece"); // the card is for a piece that is picked
   const grouped = cards.some((c) => c.group);
   return cards.flatMap((card) => {
-    const presses = verbs.map(({ choice, at }): CardPress => {
-      const fits = candidates([choice], before).some((one) => String(one.values[at]) === card.kind);
+    const actions = verbs.map(({ choice, at }): CardAction => {
+      const fits = findCandidates([choice], before).some((one) => String(one.values[at]) === card.kind);
       const value = choice.values?.find((row) => String(row[at]) === card.kind)?.[at];
       return {
         choice,
@@ -44,16 +45,16 @@ export function cardsOffered(choices: readonly Choice[], cards: readonly Card[],
           fits && value !== undefined ? [...before, { of: "verb", value: choice.verb }, { of: "option", value }] : null,
       };
     });
-    const used = presses.some((p) => p.picks) || (grouped && card.group !== undefined);
+    const used = actions.some((p) => p.picks) || (grouped && card.group !== undefined);
     return used
-      ? [{ card, presses: presses.sort((a, b) => Number(givesBack(b.choice)) - Number(givesBack(a.choice))) }]
+      ? [{ card, actions: actions.sort((a, b) => Number(isReturn(b.choice)) - Number(isReturn(a.choice))) }]
       : [];
   });
 }
 
-const BACK = /^(drop|undo|return|give|remove|sell|clear|dismiss)/;
+const RETURNS = /^(drop|undo|return|give|remove|sell|clear|dismiss)/;
 
-/** What gives a card back is the minus. */
-export function givesBack(choice: Choice): boolean {
-  return BACK.test(choice.verb);
+/** Whether a verb returns a card: its button is the minus. */
+export function isReturn(choice: Choice): boolean {
+  return RETURNS.test(choice.verb);
 }

@@ -1,67 +1,62 @@
-// The guided first match: which lesson this match is, which idea is being explained, and when it goes on.
-import { keepLesson } from "../../net/stored-matches.ts";
-import type { HeldMatch } from "../../net/stored-matches.ts";
+// The guided first match: which lesson this match is, which idea is being explained, and when the next one follows.
 import type { Guide, Idea, Lesson } from "../../net/messages.ts";
-import type { MatchTable } from "../state/match-controller.svelte.ts";
+import { type StoredMatch, storeLesson } from "../../net/stored-matches.ts";
+import type { MatchController } from "../state/match-controller.svelte.ts";
 
-export class Coach {
-  guide = $state.raw<Guide | null>(null);
-  idea = $state(0); // the number of the idea; as many as there are: the lesson is done
-  gone = $state(false); // the reader plays on alone
-  readonly number: number;
-  private heard: number; // actions of the reader that were looked at
+export class LessonProgress {
+  guide = $state.raw<Guide | null>(null); // loaded by the page
+  ideaNumber = $state(0); // from 0; the number of ideas if the lesson is done: 3
+  left = $state(false); // the player goes on without the lesson
+  readonly lessonNumber: number; // from 0; -1 if this match is no lesson
+  private actionsSeen: number; // of the player, up to the last update
 
   constructor(
-    private readonly table: MatchTable,
-    held: HeldMatch | undefined,
+    private readonly match: MatchController,
+    stored: StoredMatch | undefined,
   ) {
-    this.number = held?.lesson ?? -1;
-    this.idea = held?.idea ?? 0;
-    this.gone = this.number < 0;
-    this.heard = table.played.count;
+    this.lessonNumber = stored?.lesson ?? -1;
+    this.ideaNumber = stored?.idea ?? 0;
+    this.left = this.lessonNumber < 0;
+    this.actionsSeen = match.commands.lastPlayed.count;
   }
 
   get lesson(): Lesson | null {
-    return this.gone ? null : (this.guide?.lessons[this.number] ?? null);
+    return this.left ? null : (this.guide?.lessons[this.lessonNumber] ?? null);
   }
 
-  get current(): Idea | null {
-    return this.lesson?.ideas[this.idea] ?? null;
+  get idea(): Idea | null {
+    return this.lesson?.ideas[this.ideaNumber] ?? null;
   }
 
-  get done(): boolean {
-    return this.lesson !== null && this.idea >= this.lesson.ideas.length;
-  }
-
-  get last(): boolean {
-    return this.guide !== null && this.number >= this.guide.lessons.length - 1;
+  get isLast(): boolean {
+    return this.guide !== null && this.lessonNumber >= this.guide.lessons.length - 1;
   }
 
   /** The cells of what the idea is about. */
   get cells(): number[] {
-    return (this.current?.shows ?? []).flatMap((one) => {
-      const cell = typeof one === "number" ? one : this.table.pieces.get(one)?.cell;
+    return (this.idea?.shows ?? []).flatMap((shown) => {
+      const cell = typeof shown === "number" ? shown : this.match.position.pieces.get(shown)?.cell;
       return cell === undefined ? [] : [cell];
     });
   }
 
   next(): void {
-    this.idea += 1;
-    keepLesson(this.table.id, this.gone ? -1 : this.number, this.idea);
+    this.ideaNumber += 1;
+    storeLesson(this.match.id, this.left ? -1 : this.lessonNumber, this.ideaNumber);
   }
 
   leave(): void {
-    this.gone = true;
-    keepLesson(this.table.id, -1, this.idea);
+    this.left = true;
+    storeLesson(this.match.id, -1, this.ideaNumber);
   }
 
-  /** Looks whether what the idea waits for has happened. */
-  hear(): void {
-    const { verb, count } = this.table.played;
-    const fresh = count !== this.heard;
-    this.heard = count;
-    const wanted = this.current?.until ?? [];
-    if ((fresh && wanted.includes(verb)) || (wanted.includes("over") && this.table.status.outcome !== undefined))
-      this.next();
+  /** Goes on if what the idea waits for has happened. */
+  update(): void {
+    const { verb, count } = this.match.commands.lastPlayed;
+    const played = count !== this.actionsSeen;
+    this.actionsSeen = count;
+    const awaited = this.idea?.until ?? [];
+    const isOver = this.match.session.status.outcome !== undefined;
+    if ((played && awaited.includes(verb)) || (awaited.includes("over") && isOver)) this.next();
   }
 }

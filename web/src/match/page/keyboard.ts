@@ -1,70 +1,90 @@
-// The keys of a match page that work wherever the focus is: look.md section 10.
-import type { MatchTable } from "../state/match-controller.svelte.ts";
+// The keys of a match page.
+import type { MatchController } from "../state/match-controller.svelte.ts";
 
-export interface Desk {
-  table: MatchTable;
-  setTab: (tab: string) => void;
-  keys: () => void;
-  button: (n: number) => boolean; // presses the n-th button of the prompt
-  commit: () => boolean; // presses the filled one
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+export interface PageActions {
+  showTab: (tab: string) => void; // "log", "choices"
+  showHelp: () => void;
 }
 
-export function pressed(event: KeyboardEvent, desk: Desk): void {
+/** Keys that work wherever the focus is, except in text fields and dialogs. */
+export function handlePageKey(event: KeyboardEvent, match: MatchController, page: PageActions): void {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea, dialog")) return;
-  const { table } = desk;
-  const on = () => event.preventDefault();
-  switch (event.key) {
+  const { board, player } = match;
+  const { marks } = match.boardMarks;
+  const playing = player.remaining > 0;
+  switch (event.key.length === 1 ? event.key.toLowerCase() : event.key) {
     case "Escape":
-      on();
-      return table.back();
+      event.preventDefault();
+      return match.back();
     case "z":
-    case "Z":
-      if (table.status.undo) table.undo();
-      return;
+      return match.session.status.undo ? match.commands.undo() : undefined;
     case "+":
     case "=":
-      return table.board.zoom(1.25);
+      return board.zoom(1.25);
     case "-":
-      return table.board.zoom(0.8);
+      return board.zoom(0.8);
     case "0":
-      return table.board.fit();
+      return board.fit();
     case "l":
-    case "L":
-      return desk.setTab("log");
+      return page.showTab("log");
     case "c":
-    case "C":
-      return desk.setTab("choices");
+      return page.showTab("choices");
     case "?":
-      return desk.keys();
+      return page.showHelp();
     case "n":
-    case "N":
-      return next(table, [...table.marks.offered, ...table.marks.go.keys()], event.shiftKey);
-    case "o":
-    case "O":
-      return table.hand.nextIdle();
-    case "p":
-    case "P":
-      if (table.player.left > 0) table.player.paused = !table.player.paused;
-      return;
-    case ".":
-      return table.player.left > 0 ? table.player.step() : undefined;
+      return focusNext(match, [...marks.selectable, ...marks.destinations.keys()], event.shiftKey);
     case "t":
-    case "T":
-      return next(table, table.marks.targets, event.shiftKey);
+      return focusNext(match, marks.targets, event.shiftKey);
+    case "o":
+      return match.answer.pickNextIdle();
+    case "p":
+      return playing ? player.togglePause() : undefined;
+    case ".":
+      return playing ? player.step() : undefined;
     case "Enter":
-      if (!target.closest("button, a") && desk.commit()) on();
+      if (!target.closest("button, a") && click(promptButtons().find(isPrimary))) event.preventDefault();
       return;
+    case "1":
+    case "2":
+    case "3":
+      click(promptButtons().filter((button) => !isBack(button))[Number(event.key) - 1]);
   }
-  if (/^[1-3]$/.test(event.key)) desk.button(Number(event.key));
 }
 
-/** The focus goes to the next of these cells, and the board gets the keyboard. */
-function next(table: MatchTable, cells: number[], back: boolean): void {
+/** Keys of the board that drag a handle or measure. True: the key was handled. */
+export function handleBoardKey(event: KeyboardEvent, match: MatchController): boolean {
+  const arrow = ARROWS[event.key];
+  if (arrow && match.dials.nudge(...arrow, event.shiftKey)) return true;
+  if (event.key === "[" || event.key === "]") return match.dials.rotate(event.key === "[" ? -1 : 1);
+  if (event.key !== "Enter" || !match.ruler.on) return false;
+  return match.ruler.startFrom(match.position.layout?.cells.get(match.board.focus ?? Number.NaN));
+}
+
+const promptButtons = () => [
+  ...document.querySelectorAll<HTMLElement>(".prompt .buttons button:not(:disabled), .prompt .buttons a"),
+];
+const isPrimary = (button: HTMLElement) => button.classList.contains("primary");
+const isBack = (button: HTMLElement) => button.classList.contains("back");
+
+function click(button: HTMLElement | undefined): boolean {
+  button?.click();
+  return button !== undefined;
+}
+
+/** Moves the focus of the board to the next of these cells. */
+function focusNext({ board }: MatchController, cells: number[], backwards: boolean): void {
   if (cells.length === 0) return;
   const sorted = [...new Set(cells)].sort((a, b) => a - b);
-  const at = sorted.indexOf(table.board.focus ?? -1);
-  const step = back ? sorted.length - 1 : 1;
-  table.board.setFocus(sorted[at < 0 ? 0 : (at + step) % sorted.length]!);
+  const at = sorted.indexOf(board.focus ?? -1);
+  const step = backwards ? sorted.length - 1 : 1;
+  board.setFocus(sorted[at < 0 ? 0 : (at + step) % sorted.length]!);
   document.querySelector<HTMLElement>("[data-board]")?.focus();
 }

@@ -1,4 +1,4 @@
-// Odds as the panel shows them: a ledger, and at most four parts of one bar. The numbers are the server's.
+// Odds as the panel shows them: rows that add up to the dice, and the parts of a bar. The server computes the numbers.
 import type { Odds } from "../../net/messages.ts";
 import type { LogLine } from "../../scene.ts";
 
@@ -14,10 +14,10 @@ export interface OddsPart {
 }
 
 export interface OddsView {
-  rows: OddsRow[]; // what adds up to the draws
-  notes: OddsRow[]; // what is sure to happen before
-  draws: number; // 3
-  parts: OddsPart[]; // of the bar; they add up to one
+  rows: OddsRow[]; // modifiers, which add up to `draws`
+  notes: OddsRow[]; // what happens before the roll
+  draws: number; // dice or coins: 3
+  parts: OddsPart[]; // the outcomes; their probabilities add up to one
 }
 
 const MOST_PARTS = 6;
@@ -32,22 +32,22 @@ export function oddsView(odds: Odds): OddsView {
   if (parts.length > MOST_PARTS) {
     const kept = parts.slice(0, MOST_PARTS - 1);
     const rest = parts.slice(MOST_PARTS - 1).reduce((sum, p) => sum + p.probability, 0);
-    parts = [...kept, { text: "Anything else", probability: rest }];
+    parts = [...kept, { text: "Other", probability: rest }];
   }
-  const lines = (odds.why ?? []).map(ledgerRow);
+  const lines = (odds.why ?? []).map(toOddsRow);
   const rows = lines.filter((line) => line.value);
   if (rows[0]) rows[0] = { ...rows[0], value: rows[0].value!.replace("+", "") };
   return { rows, notes: lines.filter((line) => !line.value), draws: odds.draws, parts };
 }
 
-/** “Defender in woods: -1 die.” is a name and a value. */
-export function ledgerRow(line: LogLine): OddsRow {
+/** Splits “Defender in woods: -1 die.” into name and value. */
+export function toOddsRow(line: LogLine): OddsRow {
   const found = /^(.*?):\s*([+−-]?\d+)(?:\s+\p{L}+)?\.?$/u.exec(line.text);
   if (!found) return { name: line.text.replace(/\.$/, ""), clause: line.clause };
   return { name: found[1]!, value: found[2]!.replace("-", "−"), clause: line.clause };
 }
 
-/** The facts of an outcome in words, where the game has none of its own: “destroyed, 2 hits”. */
+/** An outcome in words if the game has none for it: “Destroyed, 2 hits”. */
 export function factsText(facts: Record<string, number>): string {
   const said = Object.entries(facts)
     .filter(([, value]) => value !== 0)

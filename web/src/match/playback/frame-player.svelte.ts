@@ -1,181 +1,199 @@
-// Frames played one after another: the Scene on the screen walks from the old one to the true one. What comes meanwhile
-// waits in the queue; whatever the player does finishes the walk at once, for the truth is never waited for.
+// Plays frames one after another: the Scene on the board goes from the old one to the latest in steps. Frames that come
+// meanwhile wait in a queue. Whatever the player does ends the playback, so that nobody has to wait for it.
 import { motion, wait } from "../../board/motion.ts";
 import type { Frame } from "../../net/messages.ts";
 import { applyFrame } from "../../net/patch.ts";
 import type { LogLine, Roll, Scene } from "../../scene.ts";
-import { type Hurt, hurtsIn } from "./health-changes.ts";
-import { stepsOf, stepTime } from "./playback-steps.ts";
+import { findHealthChanges, type HealthChange } from "./health-changes.ts";
+import { splitIntoSteps, stepDuration } from "./playback-steps.ts";
 
-export interface Thrown {
+export interface DisplayedRoll {
   rolls: Roll[]; // [6, 4, 2]
-  cell: number | null; // whom it concerns, as far as the Scene shows
-  settled: boolean; // the dice lie still
+  cell: number | null; // the cell of the piece it is about: 80
+  settled: boolean; // the dice have stopped
 }
 
-interface Waiting {
+interface QueuedFrame {
   frame: Frame;
   after: Scene;
 }
 
-const TUMBLE = 500;
-const STILL = 400;
-const AFTER = 320; // between two frames
-const TABLE_STEP = 700; // a step of a resolution
-const NOTHING = 160; // a step in which nothing on the board changes
-const TABLE = 3; // who goes on when nobody decides
+// milliseconds
+const TUMBLE = 500; // dice roll
+const SETTLED = 400; // dice lie still before the next step
+const AFTER_FRAME = 320;
+const AFTER_TABLE_FRAME = 700; // a frame of a resolution that changes the board
+const AFTER_EMPTY_FRAME = 160; // one that does not
+const PAUSED = 80; // how often a paused playback looks whether it may go on
 
-export class Player {
-  shown = $state.raw<Scene | null>(null); // what the board draws
-  thrown = $state.raw<Thrown | null>(null);
-  left = $state(0); // frames still to come
-  said = $state.raw<LogLine[]>([]); // the events of the last frame, for the live region
-  trails = $state.raw<[number, number][]>([]); // the last move
-  hurts = $state.raw<Hurt[]>([]); // what pieces lost and won in the last frame
-  told = $state.raw<LogLine[]>([]); // of a resolution: what is being shown just now,
-  lit = $state.raw<number[]>([]); // and where
-  cellOf: (label: string) => number | undefined = () => undefined; // the cell that a line speaks of
+const TABLE = 3; // the seat of frames that nobody decided
+const SPEEDS = [1, 2, 4];
+
+export class FramePlayer {
+  scene = $state.raw<Scene | null>(null); // what the board draws
+  roll = $state.raw<DisplayedRoll | null>(null);
+  remaining = $state(0); // frames still to be played: 3
+  lastEvents = $state.raw<LogLine[]>([]); // of the last frame, read out by screen readers
+  currentLines = $state.raw<LogLine[]>([]); // of a resolution: the lines being shown
+  highlighted = $state.raw<number[]>([]); // the cells of those lines: [44, 45]
+  lastMoves = $state.raw<[number, number][]>([]); // from cell, to cell: [[127, 96]]
+  healthChanges = $state.raw<HealthChange[]>([]); // of the last frame
   paused = $state(false);
-  speed = $state(1);
-  still = $state(false); // the next change is shown without motion
-  private beat = 0; // counts frames
-  private once = false; // paused, but one step is wanted
-  private truth: Scene | null = null;
-  private queue: Waiting[] = [];
-  private stop: AbortController | null = null;
+  speed = $state(1); // 1, 2 or 4
+  instant = $state(false); // the next change is drawn without motion
+  cellOf: (label: string) => number | undefined = () => undefined; // the cell that a log line names
+  private frameCount = 0;
+  private singleStep = false; // paused, but one more step is wanted
+  private target: Scene | null = null; // the Scene after all queued frames
+  private queue: QueuedFrame[] = [];
+  private abort: AbortController | null = null; // ends the playback that runs
 
   /** Shows a Scene at once. */
   show(scene: Scene): void {
     this.finish();
-    this.still = true;
-    this.truth = scene;
-    this.shown = scene;
-    this.thrown = null;
-    this.trails = [];
-    this.hurts = [];
+    this.instant = true;
+    this.target = scene;
+    this.scene = scene;
+    this.roll = null;
+    this.lastMoves = [];
+    this.healthChanges = [];
   }
 
+  /** Queues frames that lead to a Scene, and plays them. */
   play(frames: readonly Frame[], after: Scene): void {
-    let scene = this.truth ?? after;
+    let scene = this.target ?? after;
     frames.forEach((frame, i) => {
       scene = i === frames.length - 1 ? after : applyFrame(scene, frame);
       this.queue.push({ frame, after: scene });
     });
-    this.truth = after;
+    this.target = after;
     if (document.hidden || frames.length === 0) this.finish();
-    else if (!this.stop) void this.run();
-    else this.left = this.queue.length;
+    else if (!this.abort) void this.run();
+    else this.remaining = this.queue.length;
   }
 
-  /** Ends the walk: the truth is on the screen. */
+  /** Skips to the latest Scene. */
   finish(): void {
-    this.stop?.abort();
-    this.stop = null;
+    this.abort?.abort();
+    this.abort = null;
     const last = this.queue.at(-1);
     if (last) {
-      this.hurts = hurtsIn(this.shown ?? last.after, last.after, ++this.beat);
-      this.said = last.frame.events ?? [];
-      this.trails = moved(this.queue.at(-2)?.after ?? this.shown ?? last.after, last.after, this.trails);
+      const shown = this.scene ?? last.after;
+      this.healthChanges = findHealthChanges(shown, last.after, ++this.frameCount);
+      this.lastEvents = last.frame.events ?? [];
+      this.lastMoves = findMoves(this.queue.at(-2)?.after ?? shown, last.after, this.lastMoves);
     }
     this.queue = [];
-    this.left = 0;
-    this.told = [];
-    this.lit = [];
+    this.remaining = 0;
+    this.clearLines();
     this.paused = false;
-    if (this.thrown) this.thrown = { ...this.thrown, settled: true };
-    if (this.truth && this.truth !== this.shown) {
-      this.still = true;
-      this.shown = this.truth;
+    if (this.roll) this.roll = { ...this.roll, settled: true };
+    if (this.target && this.target !== this.scene) {
+      this.instant = true;
+      this.scene = this.target;
     }
   }
 
-  setSpeed(speed: number): void {
-    this.speed = speed;
-    motion.speed = speed;
+  togglePause(): void {
+    this.paused = !this.paused;
   }
 
-  private async run(): Promise<void> {
-    const stop = new AbortController();
-    this.stop = stop;
-    for (let next = this.queue[0]; next; next = this.queue[0]) {
-      const { frame, after } = next;
-      const before = this.shown ?? after;
-      this.left = this.queue.length - 1;
-      await this.dice(frame, before, after, stop.signal);
-      if (!motion.still && frame.seat === TABLE) await this.tell(before, after, frame.events ?? [], stop.signal);
-      if (stop.signal.aborted) return;
-      this.queue.shift();
-      this.still = frame.act === "undo" || frame.act === "take-back";
-      this.shown = after;
-      this.hurts = this.still ? [] : hurtsIn(before, after, ++this.beat);
-      this.said = frame.events ?? [];
-      this.trails = moved(before, after, frame.rolls?.length ? this.trails : []);
-      this.left = this.queue.length;
-      const changed = before.pieces !== after.pieces || before.cells !== after.cells;
-      await this.rest(frame.seat === TABLE && this.left > 0 ? (changed ? TABLE_STEP : NOTHING) : AFTER, stop.signal);
-      if (stop.signal.aborted) return;
-    }
-    this.told = [];
-    this.lit = [];
-    this.stop = null;
-  }
-
-  /** A pause, and a longer one for whoever asked for it. */
-  private async rest(ms: number, signal: AbortSignal): Promise<void> {
-    await wait(ms, signal);
-    while (this.paused && !this.once && !signal.aborted) await wait(80, signal);
-    this.once = false;
-  }
-
-  /** One step more, and then it waits. */
+  /** Plays one more step and then pauses. */
   step(): void {
-    this.once = this.paused;
+    this.singleStep = this.paused;
     this.paused = true;
   }
 
-  /** What the table did, line by line, each piece going when its line is told. */
-  private async tell(before: Scene, after: Scene, lines: readonly LogLine[], signal: AbortSignal): Promise<void> {
-    const frames = this.queue.filter((w) => w.frame.seat === TABLE).length;
-    const steps = stepsOf(before, after, lines, frames, this.cellOf);
+  nextSpeed(): void {
+    this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length]!;
+    motion.speed = this.speed;
+  }
+
+  private async run(): Promise<void> {
+    const abort = new AbortController();
+    this.abort = abort;
+    for (let next = this.queue[0]; next; next = this.queue[0]) {
+      const { frame, after } = next;
+      const before = this.scene ?? after;
+      this.remaining = this.queue.length - 1;
+      await this.showRoll(frame, before, after, abort.signal);
+      if (!motion.reduced && frame.seat === TABLE)
+        await this.showLines(before, after, frame.events ?? [], abort.signal);
+      if (abort.signal.aborted) return;
+      this.queue.shift();
+      this.instant = frame.act === "undo" || frame.act === "take-back";
+      this.scene = after;
+      this.healthChanges = this.instant ? [] : findHealthChanges(before, after, ++this.frameCount);
+      this.lastEvents = frame.events ?? [];
+      this.lastMoves = findMoves(before, after, frame.rolls?.length ? this.lastMoves : []);
+      this.remaining = this.queue.length;
+      await this.rest(this.restAfter(frame, before, after), abort.signal);
+      if (abort.signal.aborted) return;
+    }
+    this.clearLines();
+    this.abort = null;
+  }
+
+  private restAfter(frame: Frame, before: Scene, after: Scene): number {
+    if (frame.seat !== TABLE || this.remaining === 0) return AFTER_FRAME;
+    const changed = before.pieces !== after.pieces || before.cells !== after.cells;
+    return changed ? AFTER_TABLE_FRAME : AFTER_EMPTY_FRAME;
+  }
+
+  /** Waits, and while the playback is paused until it goes on. */
+  private async rest(ms: number, signal: AbortSignal): Promise<void> {
+    await wait(ms, signal);
+    while (this.paused && !this.singleStep && !signal.aborted) await wait(PAUSED, signal);
+    this.singleStep = false;
+  }
+
+  /** Shows a resolution line by line; each piece moves with the line that names it. */
+  private async showLines(before: Scene, after: Scene, lines: readonly LogLine[], signal: AbortSignal): Promise<void> {
+    const frames = this.queue.filter((queued) => queued.frame.seat === TABLE).length;
+    const steps = splitIntoSteps(before, after, lines, frames, this.cellOf);
     for (const step of steps) {
-      this.still = false;
-      this.shown = step.scene;
-      this.told = step.lines;
-      this.lit = step.cells;
-      this.left = Math.max(1, this.queue.length - 1);
-      await this.rest(stepTime(steps.length, frames), signal);
+      this.instant = false;
+      this.scene = step.scene;
+      this.currentLines = step.lines;
+      this.highlighted = step.cells;
+      this.remaining = Math.max(1, this.queue.length - 1);
+      await this.rest(stepDuration(steps.length, frames), signal);
       if (signal.aborted) return;
     }
-    this.lit = [];
+    this.highlighted = [];
   }
 
-  private async dice(frame: Frame, before: Scene, after: Scene, signal: AbortSignal): Promise<void> {
+  private async showRoll(frame: Frame, before: Scene, after: Scene, signal: AbortSignal): Promise<void> {
     if (!frame.rolls?.length) {
-      this.thrown = null;
+      this.roll = null;
       return;
     }
-    const cell = concerned(frame.seat, before, after);
-    this.thrown = { rolls: frame.rolls, cell, settled: motion.still };
-    if (!motion.still) await wait(TUMBLE, signal);
-    this.thrown = { rolls: frame.rolls, cell, settled: true };
-    if (!signal.aborted) await wait(STILL, signal);
+    const cell = cellOfRoll(frame.seat, before, after);
+    this.roll = { rolls: frame.rolls, cell, settled: motion.reduced };
+    if (!motion.reduced) await wait(TUMBLE, signal);
+    this.roll = { rolls: frame.rolls, cell, settled: true };
+    if (!signal.aborted) await wait(SETTLED, signal);
+  }
+
+  private clearLines(): void {
+    this.currentLines = [];
+    this.highlighted = [];
   }
 }
 
-/** The cell of the piece that the roll was about: the first of the other side that changed, else any. */
-export function concerned(seat: number, before: Scene, after: Scene): number | null {
+/** The cell of the piece that a roll was about: the first changed piece of the other side, else any changed one. */
+export function cellOfRoll(seat: number, before: Scene, after: Scene): number | null {
   const now = new Map(after.pieces.map((p) => [p.id, JSON.stringify(p)]));
   const changed = before.pieces.filter((p) => p.cell !== undefined && now.get(p.id) !== JSON.stringify(p));
-  const hurt = changed.filter((p) => p.seat !== seat);
-  return (hurt[0] ?? changed[0])?.cell ?? null;
+  return (changed.find((p) => p.seat !== seat) ?? changed[0])?.cell ?? null;
 }
 
-/** Which pieces went from which cell to which; what was known before where none moved. */
-export function moved(before: Scene, after: Scene, known: [number, number][]): [number, number][] {
-  const was = new Map(before.pieces.map((p) => [p.id, p.cell]));
-  const found = after.pieces.flatMap((p): [number, number][] => {
-    const from = was.get(p.id);
+/** From where to where pieces moved; `known` if none did. */
+export function findMoves(before: Scene, after: Scene, known: [number, number][]): [number, number][] {
+  const cells = new Map(before.pieces.map((p) => [p.id, p.cell]));
+  const moves = after.pieces.flatMap((p): [number, number][] => {
+    const from = cells.get(p.id);
     return from !== undefined && p.cell !== undefined && from !== p.cell ? [[from, p.cell]] : [];
   });
-  return found.length ? found : known;
+  return moves.length ? moves : known;
 }

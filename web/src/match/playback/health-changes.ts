@@ -1,25 +1,19 @@
-// What pieces lost or won between two Scenes, as numbers that float over them. Pure.
+// What pieces lost or gained between two Scenes, as numbers that float over them.
 import type { Scene } from "../../scene.ts";
 
-export interface Hurt {
-  key: string; // one of its own for each Frame
-  cell: number;
+export interface HealthChange {
+  key: string; // differs from frame to frame: "3 u0"
+  cell: number; // 80
   text: string; // "−30", "+25"
-  bad: boolean;
+  bad: boolean; // a loss
 }
 
-export function hurtsIn(before: Scene, after: Scene, beat: number): Hurt[] {
-  const was = new Map(before.pieces.map((p) => [p.id, p.bars?.[0]?.value]));
-  return after.pieces.flatMap((piece): Hurt[] => {
-    const [old, now] = [was.get(piece.id), piece.bars?.[0]?.value];
+export function findHealthChanges(before: Scene, after: Scene, frame: number): HealthChange[] {
+  const healthBefore = new Map(before.pieces.map((p) => [p.id, p.bars?.[0]?.value]));
+  return after.pieces.flatMap((piece): HealthChange[] => {
+    const [old, now] = [healthBefore.get(piece.id), piece.bars?.[0]?.value];
     if (old === undefined || now === undefined || old === now || piece.cell === undefined) return [];
-    return [
-      {
-        key: `${beat} ${piece.id}`,
-        cell: piece.cell,
-        text: now < old ? `−${old - now}` : `+${now - old}`,
-        bad: now < old,
-      },
-    ];
+    const text = now < old ? `−${old - now}` : `+${now - old}`;
+    return [{ key: `${frame} ${piece.id}`, cell: piece.cell, text, bad: now < old }];
   });
 }

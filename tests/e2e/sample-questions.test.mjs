@@ -42,7 +42,7 @@ test("a wheel: dragged, stepped by keys, typed; the ghost follows, the limit hol
   await until(async () => (await shown(page)) === "+12°", "the typed angle");
   await page.locator('[data-point="contact"]').first().waitFor();
   await page.getByText("Engages Berserkers, front").waitFor();
-  await shot(page, "bench-wheel");
+  await shot(page, "sample-wheel");
   await accessible(page, "a wheel");
   await page.locator("[data-board]").focus();
   await page.keyboard.press("ArrowRight");
@@ -81,7 +81,7 @@ test(
     const turn = middle(await steady(page.locator('[data-handle="turn"] circle').first()));
     await drag(page, turn, { x: turn.x + 70, y: turn.y + 30 });
     await until(async () => Number(await page.locator('[data-dial="heading"] input').inputValue()) > 20, "the heading");
-    await shot(page, "bench-deploy");
+    await shot(page, "sample-deploy");
     await accessible(page, "a unit being laid");
     await drag(page, from, { x: 400, y: 400 }); // from the tray, straight onto the table, too far forward
     await page.getByText("That is beyond your deployment area.").waitFor();
@@ -101,12 +101,12 @@ test(
     for (const look of [{}, { phone: true }]) {
       const who = await open("place", look);
       const { page } = who;
-      if (look.phone) await page.locator("[data-shelf]").tap();
+      if (look.phone) await page.locator("[data-open-panel]").tap();
       await page.locator('[data-tray-piece="r0"]').click();
-      await page.locator('[data-offer="cell:18"]').waitFor({ state: "attached" });
-      await press(page, page.locator('[data-offer="cell:18"]'));
+      await page.locator('[data-pick="cell:18"]').waitFor({ state: "attached" });
+      await press(page, page.locator('[data-pick="cell:18"]'));
       await page.locator('[data-danger="2"]').waitFor();
-      await shot(page, `bench-place${look.phone ? "-phone" : ""}`);
+      await shot(page, `sample-place${look.phone ? "-phone" : ""}`);
       await accessible(page, "a piece being placed");
       await goingOn(page, () => page.locator('[data-commit="place"]').click());
       if (!look.phone) {
@@ -120,7 +120,7 @@ test(
         await page.keyboard.press("n");
         await page.keyboard.press("Enter");
         await goingOn(page, () => page.keyboard.press("Enter"));
-        await page.getByText("All pieces stand.").waitFor();
+        await page.getByText("All pieces are placed.").waitFor();
       }
       clean(who);
     }
@@ -131,7 +131,7 @@ test("a draft: cards are taken and given back, and it says why it cannot be seal
   const who = await open("draft");
   const { page } = who;
   await page.getByText("4 missing").first().waitFor();
-  await shot(page, "bench-draft");
+  await shot(page, "sample-draft");
   await accessible(page, "a draft");
   const press_ = (kind, verb) =>
     goingOn(page, () => page.locator(`[data-card="${kind}"] [data-take="${verb}"]`).click());
@@ -150,7 +150,7 @@ test("a bid: each amount against each answer, then opened together", { timeout: 
   const { page } = who;
   await page.locator('[data-dial-value="3"]').click();
   await page.getByText("3 Health gives +6 by Discipline.").waitFor();
-  await shot(page, "bench-bid-dark");
+  await shot(page, "sample-bid-dark");
   await accessible(page, "a bid");
   await goingOn(page, () => page.locator('[data-commit="bid"]').click());
   await page.getByText("3 against 5").waitFor();
@@ -168,8 +168,8 @@ test(
       .getByText(/Scout 0/)
       .first()
       .waitFor();
-    await page.locator('[data-offer^="cell:"]').first().waitFor({ state: "attached" });
-    await press(page, page.locator('[data-offer="cell:4"]')); // one step east
+    await page.locator('[data-pick^="cell:"]').first().waitFor({ state: "attached" });
+    await press(page, page.locator('[data-pick="cell:4"]')); // one step east
     await page.getByText("cost 1 of 3").waitFor();
     const here = await steady(page.locator('[data-piece="s0"] .body'));
     await page.mouse.click(
@@ -177,7 +177,7 @@ test(
       here.y + here.height / 2 + here.width * 1.16,
     ); // south-east of that: not listed
     await page.getByText("cost 2 of 3").waitFor();
-    await shot(page, "bench-large");
+    await shot(page, "sample-large");
     await accessible(page, "a large board");
     await goingOn(page, () => page.locator('[data-commit="move"]').click());
     await page.getByText("1 of 40 given").waitFor();
@@ -255,7 +255,7 @@ test(
       async () => (await phone.page.locator(".world").evaluate((node) => node.style.transform)) !== small,
       "two fingers zoom",
     );
-    await shot(phone.page, "bench-large-phone");
+    await shot(phone.page, "sample-large-phone");
     clean(phone);
   },
 );

@@ -52,7 +52,7 @@ test("a hint fills in the answer, and the review of the match shows who stood ho
   await who.page.keyboard.press("End");
   await who.page.keyboard.press("Home");
   await who.page.keyboard.press("ArrowRight");
-  await who.page.getByText("What the search would play as Blue").waitFor();
+  await who.page.getByText("Best moves for Blue").waitFor();
   assert.match(await graph.getAttribute("aria-valuetext"), /Blue \d+ %/);
   await accessible(who.page, "a review");
   await shot(who.page, "replay-review");

@@ -104,7 +104,8 @@ test("a whole match with the keyboard alone", { timeout: 300_000 }, async () => 
       assert.match(spoken, /Hex \d+/);
     }
     if (await who.page.locator(".prompt .primary:not(:disabled)").count()) {
-      if (await wentOn(who.page, () => keyboard.press("Enter"))) acts += 1; // else it picked one more thing on the board
+      // Otherwise Enter picked one more thing on the board.
+      if (await wentOn(who.page, () => keyboard.press("Enter"))) acts += 1;
     } else {
       for (let n = 0; n < 3; n++) await keyboard.press("Escape");
       if (round % 5 === 4 && (await who.page.locator(".prompt [data-commit]:not(:disabled)").count())) {

@@ -1,5 +1,5 @@
-// Doomball in two browsers: a secret draft that opens together, deployment by drag, press and keyboard, coins on the screen;
-// and a whole best of three, sides and roles changing hands on the way.
+// Doomball in two browsers: a secret draft that opens together, deployment by drag, press and keyboard, coins on the
+// screen; and a whole best of three, sides and roles changing hands on the way.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {

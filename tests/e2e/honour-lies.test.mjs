@@ -1,5 +1,5 @@
-// Honour Lies: an open table under two hands: a wheel that is dragged, a charge and bids under seal, to the end of the game;
-// units deployed by drag, by key and by number; a force built of cards.
+// Honour Lies: an open table under two hands: a wheel that is dragged, a charge and bids under seal, to the end of the
+// game; units deployed by drag, by key and by number; a force built of cards.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -83,7 +83,8 @@ async function drag(page, from, dx, dy) {
   await page.mouse.up();
 }
 
-/** Drags a handle there and back, and tells for each new ghost the milliseconds from the hand's move to the frame that shows it. */
+/** Drags a handle there and back, and tells for each new ghost the milliseconds from the hand's move to the frame that
+ * shows it. */
 async function ghostTimes(page, from, dx, dy, moves = 24) {
   await page.evaluate(() => {
     window.ghostTimes = [];
@@ -298,7 +299,8 @@ test("the advanced module: orders by card, the Initiative under seal, Heroes, Ru
     .getByText(/Elite Infantry 1 beat Horde's Berserker Infantry 1 by 11/)
     .first()
     .waitFor();
-  await horde.page.getByText("Does Berserker Infantry 1 lose a stand or 2 Health?").waitFor(); // the standard is claimed
+  // The standard is claimed.
+  await horde.page.getByText("Does Berserker Infantry 1 lose a stand or 2 Health?").waitFor();
   await shot(horde.page, "honour-ruin-dark");
   clean(crown);
   clean(horde);

@@ -1,5 +1,5 @@
-// Two browsers play a whole match of Death Before Dishonor through the interface: made on the home page, joined by link,
-// one page reloaded, the server killed and started again in the middle, played to the end, replayed.
+// Two browsers play a whole match of Death Before Dishonor through the interface: made on the home page, joined by
+// link, one page reloaded, the server killed and started again in the middle, played to the end, replayed.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

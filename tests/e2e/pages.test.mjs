@@ -30,7 +30,8 @@ for (const look of LOOKS) {
     for (const [name, address, sign] of PAGES) {
       await who.page.goto(address);
       await who.page.locator(sign).first().waitFor();
-      if (look === LOOKS[0]) console.log(`${name}: shown after ${await sinceOpened(who.page)} ms`); // told, not judged: machines differ
+      // Printed, not asserted: machines differ.
+      if (look === LOOKS[0]) console.log(`${name}: shown after ${await sinceOpened(who.page)} ms`);
       await who.page.waitForLoadState("networkidle");
       await shot(who.page, `${name}-${look.name}`);
       if (look.axe !== false) await accessible(who.page, `${name}, ${look.name}`);
@@ -73,12 +74,12 @@ test("a match at every width, with the longest names", { timeout: 300_000 }, asy
 test("a page that is not there, a match that is not there", { timeout: 240_000 }, async () => {
   const who = await person(browser, server.base);
   await who.page.goto("/nowhere");
-  await who.page.getByText("There is no such page").waitFor();
+  await who.page.getByText("Page not found").waitFor();
   for (const [address, words] of [
     ["/replay/nothing", "There is no such match"],
     ["/match/nothing", "There is no such match"],
     ["/join/nothing", "There is no such match"],
-    ["/rules/nothing", "There are no such rules"],
+    ["/rules/nothing", "Rules not found"],
   ]) {
     await who.page.goto(address);
     await who.page.getByRole("alert").getByText(words).waitFor();

@@ -25,14 +25,15 @@ for (const [path, words] of MISSING) {
   }
 }
 
-const TWO = Math.min(2, availableParallelism()); // files at a time: each waits for its server and browser most of the time
+// Each file waits for its server and browser most of the time.
+const FILES_AT_A_TIME = Math.min(2, availableParallelism());
 const wanted = process.argv.slice(2);
 const files = readdirSync(HERE).filter(
   (name) => name.endsWith(".test.mjs") && (wanted.length === 0 || wanted.some((w) => name.startsWith(w))),
 );
 const tests = spawn(
   process.execPath,
-  ["--test", `--test-concurrency=${TWO}`, "--test-reporter=spec", ...files.map((name) => join(HERE, name))],
+  ["--test", `--test-concurrency=${FILES_AT_A_TIME}`, "--test-reporter=spec", ...files.map((name) => join(HERE, name))],
   {
     stdio: "inherit",
     env: { ...process.env, CHROMIUM },

@@ -1,4 +1,5 @@
-// What every browser test needs: a server of its own, pages that let no fault pass, and hands that play what is offered.
+// What every browser test needs: a server of its own, pages that let no fault pass, and hands that play what is
+// offered.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
@@ -140,8 +141,8 @@ export function clean(who, ...expected) {
   assert.deepEqual(left, []);
 }
 
-/** axe-core finds nothing serious. It is put in past the page's own policy, which lets no foreign script in. A button that
- * changes its colours just now is no fault: what is found must still be there when one looks again. */
+/** axe-core finds nothing serious. It is put in past the page's own policy, which lets no foreign script in. A button
+ * that changes its colours just now is no fault: what is found must still be there when one looks again. */
 export async function accessible(page, where) {
   await page.evaluate(AXE);
   let found = await violations(page);
@@ -200,7 +201,7 @@ export async function arrange(page, base, wish, holds = [0]) {
 /** A page of this origin that asks the server for nothing: a place to lay keys down. */
 export async function quiet(page, base) {
   await page.goto(`${base}/nowhere`);
-  await page.getByText("There is no such page").waitFor();
+  await page.getByText("Page not found").waitFor();
 }
 
 export async function keep(page, match, seats, invite = "") {
@@ -277,7 +278,8 @@ export async function press(page, offer) {
   if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** One answer through the interface: a target where there is one, else a move, else a button. False: nothing is asked. */
+/** One answer through the interface: a target where there is one, else a move, else a button. False: nothing is asked.
+ * */
 export async function answer(page, random) {
   if ((await stateOf(page)) !== "asked") return false;
   const at = (kind) => page.locator(`[data-pick^="${kind}:"]`);

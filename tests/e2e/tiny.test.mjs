@@ -1,5 +1,5 @@
-// The tiny game: secret orders with a path and an amount, sealing, fog, Frames of several steps; and hot seat, where the
-// board is hidden between the two players.
+// The tiny game: secret orders with a path and an amount, sealing, fog, Frames of several steps; and hot seat, where
+// the board is hidden between the two players.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {

@@ -1,5 +1,5 @@
-// Mouse, touch and wheel on the board: a drag pans, pinch and wheel zoom, a double tap shows the whole board, a drag from
-// a piece that may be picked moves the piece. A press that does not move picks a cell.
+// Mouse, touch and wheel on the board: a drag pans, pinch and wheel zoom, a double tap shows the whole board, a drag
+// from a piece that may be picked moves the piece. A press that does not move picks a cell.
 import type { BoardControl } from "./board-control.svelte.ts";
 import type { Spot } from "./geometry/layout.ts";
 

@@ -1,4 +1,4 @@
-// A new match in one call: against the machine, hot seat, or with a friend by link.
+// Creates matches and lessons on the server.
 import { gameGuide } from "../net/games.ts";
 import { post } from "../net/http.ts";
 import { storeCreated, storeLesson, playerName } from "../net/stored-matches.ts";
@@ -9,14 +9,14 @@ export type OpponentKind = "bot" | "hotseat" | "friend";
 export interface MatchRequest {
   game: string; // "dbd"
   kind: OpponentKind;
-  scenario: string; // "first-blood"; "" is the game's first
+  scenario: string; // "first-blood", or "" for the first one
   title: string; // "First Blood"
-  seat: number; // the creator's, 0 or 1
+  seat: number; // of the creator: 0 or 1
   bot: string; // "level"
   level: number;
   options: Record<string, number>;
   listed: boolean;
-  seconds: number; // for each decision; 0: no clock
+  seconds: number; // for each decision; 0: no time limit
 }
 
 export function matchRequest(game: string, kind: OpponentKind, more: Partial<MatchRequest> = {}): MatchRequest {
@@ -35,31 +35,31 @@ export function matchRequest(game: string, kind: OpponentKind, more: Partial<Mat
   };
 }
 
-/** Creates the match, keeps its keys, and goes there. */
-export async function createMatch(want: MatchRequest): Promise<void> {
+/** Creates a match, stores its tokens, and opens it. */
+export async function createMatch(request: MatchRequest): Promise<void> {
   const me = { kind: "human", name: playerName() };
   const other =
-    want.kind === "bot"
-      ? { kind: "bot", bot: want.bot || "level", level: want.level }
-      : want.kind === "friend"
+    request.kind === "bot"
+      ? { kind: "bot", bot: request.bot || "level", level: request.level }
+      : request.kind === "friend"
         ? { kind: "open" }
         : { kind: "human", name: "" };
   const created = await post<Created>("/api/matches", {
-    game: want.game,
-    seats: want.seat === 0 ? [me, other] : [other, me],
-    ...(want.scenario ? { scenario: want.scenario } : {}),
-    ...(Object.keys(want.options).length ? { options: want.options } : {}),
-    ...(want.kind === "friend" && want.listed ? { listed: true } : {}),
-    ...(want.seconds ? { time_limit_seconds: want.seconds } : {}),
+    game: request.game,
+    seats: request.seat === 0 ? [me, other] : [other, me],
+    ...(request.scenario ? { scenario: request.scenario } : {}),
+    ...(Object.keys(request.options).length ? { options: request.options } : {}),
+    ...(request.kind === "friend" && request.listed ? { listed: true } : {}),
+    ...(request.seconds ? { time_limit_seconds: request.seconds } : {}),
   });
-  storeCreated(created, want.title);
+  storeCreated(created, request.title);
   location.assign(`/match/${created.match.id}`);
 }
 
-/** Begins a lesson of the guided first match, and goes there. */
+/** Creates a lesson of the guided first match, and opens it. */
 export async function createLesson(game: string, number: number): Promise<void> {
   const lesson = (await gameGuide(game)).lessons[number];
-  if (!lesson) throw new Error("There is no such lesson.");
+  if (!lesson) throw new Error("This lesson does not exist.");
   const me = { kind: "human", name: playerName() };
   const other = { kind: "bot", bot: lesson.bot ?? "level", level: lesson.level ?? 1 };
   const created = await post<Created>("/api/matches", {

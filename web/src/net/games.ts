@@ -46,7 +46,7 @@ export async function loadSkin(game: GameDetail): Promise<void> {
   if (files.includes("symbols.svg")) await loadSprite(`${base}symbols.svg`);
 }
 
-/** "dice", "coins" or "draws", as the game rolls. */
+/** What the game rolls: "dice", "coins" or "draws". */
 export function drawNoun(game: GameDetail | null): string {
   const faces = game?.dice?.[0]?.faces;
   return faces === 2 ? "coins" : faces ? "dice" : "draws";

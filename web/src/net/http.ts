@@ -25,7 +25,7 @@ function headers(token: string): Record<string, string> {
 }
 
 function unreachable(): never {
-  throw new RefusedError({ error: "unreachable", sentence: "The server does not answer. Is it running?" });
+  throw new RefusedError({ error: "unreachable", sentence: "The server is not responding. Is it running?" });
 }
 
 async function read<T>(answer: Response): Promise<T> {

@@ -1,4 +1,4 @@
-// A finished or running match step by step: every Scene is worked out once, so that the scrubber is immediate.
+// A replay step by step. All Scenes are computed at once, so that scrubbing is immediate.
 import type { Replay } from "../net/messages.ts";
 import { applyFrame } from "../net/patch.ts";
 import type { LogLine, Roll, Scene } from "../scene.ts";
@@ -6,12 +6,12 @@ import type { LogLine, Roll, Scene } from "../scene.ts";
 export interface ReplayStep {
   scene: Scene;
   events: LogLine[];
-  seat: number; // whose act it was; 3 is the table
+  seat: number; // who acted; 3 if nobody decided
   action: string;
   rolls: Roll[];
-  turn: number; // which turn it belongs to, counted by changes of the first part of `turn`
-  key: boolean; // something was lost or won: a disc on the rail
-  n: number; // the number of its Entry, once the match is over; 0 is the start
+  turn: number; // from 0, counted by changes of the turn's title
+  key: boolean; // pieces were lost or the score changed
+  n: number; // the number of its entry in the record once the match is over; 0 is the start
 }
 
 export function replaySteps(replay: Replay): ReplayStep[] {
@@ -38,6 +38,7 @@ export function replaySteps(replay: Replay): ReplayStep[] {
   return steps;
 }
 
+/** “Turn 3” */
 export function turnTitle(scene: Scene): string {
   return scene.turn.split(" · ").slice(0, 1).join("");
 }
@@ -45,7 +46,7 @@ export function turnTitle(scene: Scene): string {
 const onBoard = (scene: Scene) => scene.pieces.filter((p) => p.cell !== undefined || p.pose !== undefined).length;
 const score = (scene: Scene) => JSON.stringify(scene.panels.find((p) => p.kind === "score")?.rows ?? []);
 
-/** The first step of the next or the last turn. */
+/** The first step of the next turn, or of this or the previous one. */
 export function turnStep(steps: readonly ReplayStep[], at: number, by: 1 | -1): number {
   const here = steps[at]?.turn ?? 0;
   if (by > 0) {

@@ -1,11 +1,11 @@
-// The little Markdown that rules are written in, as safe HTML: bold, emphasis, code, lists, tables, links between clauses.
+// The subset of Markdown used in rules, as safe HTML: bold, emphasis, code, lists, tables, links between clauses.
 const CLAUSE = /\b([A-Z]{2,5}-[A-Z]+(?:-[A-Z]+)*-\d+[a-z]?)\b/g;
 
 export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]!);
 }
 
-/** One line of text. `link` gives the address of a clause. */
+/** One line of text as HTML. `link` returns the address of a clause. */
 export function inline(text: string, link: (clause: string) => string): string {
   return escaped(text)
     .split(/(`[^`]*`)/)
@@ -20,7 +20,7 @@ export function inline(text: string, link: (clause: string) => string): string {
     .join("");
 }
 
-/** Several lines: paragraphs, lists, quotes, tables and code. */
+/** Several lines as HTML: paragraphs, lists, tables and code. */
 export function block(text: string, link: (clause: string) => string): string {
   const made: string[] = [];
   const lines = text.split("\n");
@@ -63,5 +63,6 @@ function table(rows: string[], link: (clause: string) => string): string {
     `<tr>${cells(row)
       .map((c) => `<${tag}>${inline(c, link)}</${tag}>`)
       .join("")}</tr>`;
-  return `<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead>${line(head, "th")}</thead><tbody>${body.map((r) => line(r, "td")).join("")}</tbody></table></div>`;
+  const content = `<thead>${line(head, "th")}</thead><tbody>${body.map((row) => line(row, "td")).join("")}</tbody>`;
+  return `<div class="table" tabindex="0" role="region" aria-label="Table"><table>${content}</table></div>`;
 }

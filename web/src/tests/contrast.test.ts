@@ -1,4 +1,4 @@
-// The table of look.md section 4, computed from the tokens themselves.
+// The contrast of colours that are used together, computed from the tokens.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
@@ -55,7 +55,7 @@ describe.each(THEMES)("theme %i", (theme) => {
   it.each(grounds.map((m) => [m[1]!, m[2]!] as const))("the ground %s carries ink, marks and its glyph", (_, body) => {
     const part = (name: string) =>
       new RegExp(`--${name}:\\s*light-dark\\((#\\w+),\\s*(#\\w+)\\)`).exec(body)![theme + 1]!;
-    expect(contrast(of("mark"), part("fill"))).toBeGreaterThanOrEqual(9); // what is written on the board
+    expect(contrast(of("mark"), part("fill"))).toBeGreaterThanOrEqual(9); // texts on the board
     expect(contrast(of("act"), part("fill"))).toBeGreaterThanOrEqual(4.4);
     expect(contrast(of("bad"), part("fill"))).toBeGreaterThanOrEqual(4.4);
     expect(contrast(part("glyph"), part("fill"))).toBeGreaterThanOrEqual(3.5);

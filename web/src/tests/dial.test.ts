@@ -29,13 +29,13 @@ describe("an angle", () => {
   const dials = dialsFor(wheel, one);
   const handle = handleFor(wheel, layout, one, dials)!;
 
-  it("is all that is missing once unit and edge are chosen", () => {
+  it("is all that is missing once unit and edge are picked", () => {
     expect(legal(wheel, [picked[0]!]).words.map((c) => c.values[1])).toEqual(["front", "rear"]);
     expect(toAction(one)).toEqual({ verb: "advance", unit: "elite", file: "front", wheel: 0 });
     expect(dials.map((d) => [d.name, d.least, d.most, d.step, d.unit])).toEqual([["wheel", -3000, 3000, 100, "°"]]);
   });
 
-  it("turns about the front corner on the side it goes to", () => {
+  it("turns about the front corner on the side it turns to", () => {
     if (handle.kind !== "angle") throw new Error("an angle");
     const left = handleFor(wheel, layout, one, [{ ...dials[0]!, value: -500 }])!;
     if (left.kind !== "angle") throw new Error("an angle");
@@ -53,7 +53,7 @@ describe("an angle", () => {
     expect(handleSpot({ ...handle, dial: { ...handle.dial, value: 0 } })).toEqual(handle.arm);
   });
 
-  it("may be typed, is shown with its unit, and taken back", () => {
+  it("can be typed, is shown with its unit, and can be removed", () => {
     const picks = withNumber(withNumber(picked, "wheel", 1500), "wheel", 1250);
     expect(toAction(legal(wheel, picks).ready[0]!)).toMatchObject({ wheel: 1250 });
     expect(shownNumber({ ...dials[0]!, value: 1250 })).toBe("+12.5°");
@@ -61,8 +61,8 @@ describe("an angle", () => {
     expect(removeLastPick(picks)).toEqual(picked);
   });
 
-  it("has the limits and the pivot that the Scene says", () => {
-    const said: Scene = {
+  it("has the limits and the pivot of the Scene", () => {
+    const withHandle: Scene = {
       ...wheel,
       handles: [
         {
@@ -80,7 +80,7 @@ describe("an angle", () => {
         },
       ],
     };
-    const made = handleFor(said, layout, one, dialsFor(said, one))!;
+    const made = handleFor(withHandle, layout, one, dialsFor(withHandle, one))!;
     if (made.kind !== "angle") throw new Error("an angle");
     expect([made.dial.least, made.dial.most, made.dial.step]).toEqual([0, 900, 50]);
     expect(made.pivot.x).toBeCloseTo(600 * layout.scale);
@@ -99,14 +99,14 @@ describe("a place", () => {
     expect(snapToStep(handle.x, 303_100)).toBe(305_000);
   });
 
-  it("may count upwards from the lower edge", () => {
+  it("can count upwards from the lower edge", () => {
     const up: Scene = { ...scene, handles: [{ ...scene.handles![0]!, up: true }] };
     const made = handleFor(up, layoutWith(scene.board!, scene.pieces), one, dialsFor(up, one))!;
     if (made.kind !== "place") throw new Error("a place");
     expect(made.at.y / layout.scale).toBeCloseTo(700 - 640);
   });
 
-  it("looks where its heading is dragged", () => {
+  it("faces where its heading is dragged", () => {
     if (handle.kind !== "place") throw new Error("a place");
     expect(headingHandleSpot(handle, 50).y).toBeCloseTo(handle.at.y - 50);
     expect(headingAt(handle, { x: handle.at.x + 10, y: handle.at.y })).toBe(9000);
@@ -115,7 +115,7 @@ describe("a place", () => {
 });
 
 describe("an open table", () => {
-  it("gives every unit a place that keys reach, the same in every Scene", () => {
+  it("gives every unit a cell that keys reach, the same in every Scene", () => {
     const moved = withPieceCells({
       ...TABLE,
       pieces: TABLE.pieces.map((p) => ({ ...p, cell: undefined, pose: [p.pose![0]! + 5, p.pose![1]!, 0] })).reverse(),
@@ -128,7 +128,7 @@ describe("an open table", () => {
     expect(step(here, id("bers"), 1, 0)).toBe(id("beh"));
   });
 
-  it("shows the ghost of what a preview moves, and new contacts", () => {
+  it("shows ghosts and new contacts of a preview", () => {
     const marks = noMarks();
     const then = SAMPLE_QUESTIONS.wheel!.preview(
       { verb: "advance", unit: "elite", file: "front", wheel: 1200 },
@@ -142,7 +142,7 @@ describe("an open table", () => {
 
 describe("cards", () => {
   const { cards = [], prompt } = SAMPLE_QUESTIONS.draft!.scene;
-  it("stand in the market with what takes and what gives back", () => {
+  it("are in the market with what takes and what returns them", () => {
     const goblin = marketCards(prompt!.choices, cards, []).find((o) => o.card.kind === "goblin")!;
     expect(goblin.actions.map((p) => [p.choice.verb, p.picks !== null])).toEqual([
       ["drop", true],
@@ -151,13 +151,13 @@ describe("cards", () => {
     const troll = marketCards(prompt!.choices, cards, []).find((o) => o.card.kind === "troll")!;
     expect(troll.actions.map((p) => p.picks !== null)).toEqual([false, true]);
   });
-  it("are no market where no choice takes one", () => {
+  it("are not in a market if no choice takes them", () => {
     expect(marketCards([], cards, [])).toEqual([]);
   });
 });
 
 describe("more ways to answer", () => {
-  it("a piece from a tray is ghosted where it will stand", () => {
+  it("a piece from a tray has a ghost where it is placed", () => {
     const { scene } = SAMPLE_QUESTIONS.place!;
     const here = layoutWith(scene.board!, scene.pieces);
     const picks: Pick[] = [
@@ -169,7 +169,7 @@ describe("more ways to answer", () => {
     ]);
   });
 
-  it("a path goes on to a neighbour that is not listed", () => {
+  it("a path can be extended to a neighbour that is not listed", () => {
     const followPath: FollowPath = (_, path) => path.reduce((at, way) => at + way + 1, 10);
     const picks: Pick[] = [
       { of: "piece", value: "s" },
@@ -202,7 +202,7 @@ describe("more ways to answer", () => {
     expect(toAction(own.ready[0]!)).toEqual({ verb: "move", unit: "s", path: [0, 2] });
   });
 
-  it("three words are three buttons, and a number of many verbs is asked for by its verb", () => {
+  it("each of three options has a button, and numbers of several verbs have one for the verb", () => {
     const stance = ["mountain", "river", "thunder"];
     const unit = { name: "unit", kind: "one-of", of: "piece", words: "" };
     const advance: Choice = {
@@ -235,7 +235,7 @@ describe("more ways to answer", () => {
 
 describe("dice", () => {
   const room = { left: 0, top: 0, right: 800, bottom: 600 };
-  it("lie beside whom they concern and cover nobody", () => {
+  it("are beside their piece and cover no other", () => {
     const target = { x: 400, y: 300, width: 44, height: 44 };
     const others = [target, { x: 400, y: 240, width: 44, height: 44 }, { x: 400, y: 360, width: 44, height: 44 }];
     const at = placeNear(target, 30, { width: 120, height: 60 }, others, room);
@@ -247,7 +247,7 @@ describe("dice", () => {
     expect(at.y).toBeGreaterThanOrEqual(30);
   });
 
-  it("goes beyond the corners only where it cannot be taken for a neighbour's", () => {
+  it("avoid the corners if they might seem to belong to a neighbour", () => {
     const size = { width: 120, height: 20, reach: { width: 60, height: 30 } };
     const middle = { x: 400, y: 300 };
     const walls = [

@@ -7,7 +7,7 @@ import { MATCH, TABLE } from "../gallery/samples/scenes.ts";
 const layout = layoutOf(MATCH.board!);
 const DESKTOP = { width: 1064, height: 756, top: 82, bottom: 8 };
 
-describe("the projection", () => {
+describe("the layout", () => {
   it("makes every cell 59 wide, whatever the unit", () => {
     const cell = layout.cells.get(0)!;
     const xs = cell.corners.map((c) => c.x);
@@ -21,20 +21,20 @@ describe("the projection", () => {
     const table = layoutOf(TABLE.board!);
     expect(project(table, [1200, 700])).toEqual({ x: table.width, y: table.height });
   });
-  it("draws the edge round a set of cells once", () => {
+  it("draws the border of a set of cells once", () => {
     const one = edgeOf(layout, [78]).split("M").length - 1;
     const two = edgeOf(layout, [78, 79]).split("M").length - 1;
     expect([one, two]).toEqual([6, 10]);
   });
 });
 
-describe("the eye", () => {
+describe("the camera", () => {
   it("shows the whole board on a desktop at about its true size", () => {
     const camera = firstView(layout, DESKTOP);
     expect(camera.z).toBeCloseTo(fitZoom(layout, DESKTOP), 5);
     expect(camera.z).toBeGreaterThan(0.95);
   });
-  it("never makes a piece smaller than 36 px without being asked", () => {
+  it("starts with pieces of at least 36 px", () => {
     const phone = { width: 390, height: 420, top: 8, bottom: 24 };
     expect(firstView(layout, phone).z * 44).toBeGreaterThanOrEqual(36);
   });

@@ -38,21 +38,21 @@ const CHOICES: Choice[] = [
 const nowhere: FollowPath = () => null;
 const pick = (...picks: [Pick["of"], Pick["value"]][]): Pick[] => picks.map(([of, value]) => ({ of, value }));
 
-describe("slots", () => {
-  it("offer what may be picked next, and nothing else", () => {
+describe("legal picks", () => {
+  it("are what may be picked next, and nothing else", () => {
     const legal = findLegalPicks(CHOICES, [], nowhere);
     expect([...legal.pieces]).toEqual(["a", "b"]);
     expect([...legal.laterPieces]).toEqual(["x"]);
     expect([...findLegalPicks(CHOICES, pick(["piece", "a"]), nowhere).cells]).toEqual([1, 2]);
   });
 
-  it("show what is complete and what could follow", () => {
+  it("have complete actions and what could follow", () => {
     const legal = findLegalPicks(CHOICES, pick(["piece", "a"], ["cell", 1]), nowhere);
     expect(legal.ready.map((c) => c.text)).toEqual(["a-1"]);
     expect([...legal.pieces]).toEqual(["x"]);
   });
 
-  it("may be filled out of order: the target before the way", () => {
+  it("fill slots out of order: the target before the cell", () => {
     const legal = findLegalPicks(CHOICES, pick(["piece", "a"], ["piece", "x"]), nowhere);
     expect([...legal.cells]).toEqual([1, 2]);
     expect(findLegalPicks(CHOICES, pick(["piece", "a"], ["piece", "x"], ["cell", 1]), nowhere).ready[0]?.text).toBe(
@@ -60,12 +60,12 @@ describe("slots", () => {
     );
   });
 
-  it("leave words to choose from as buttons", () => {
+  it("leave options as buttons", () => {
     const legal = findLegalPicks(CHOICES, pick(["piece", "a"], ["cell", 2], ["piece", "x"]), nowhere);
     expect(legal.options.map((c) => c.values[3])).toEqual(["slow", "fast"]);
   });
 
-  it("hold back a short answer while a longer one lacks no more than a word", () => {
+  it("imply no short action while a longer one lacks only an option", () => {
     const stance = { name: "stance", kind: "one-of", of: "option", words: "the stance" };
     const orders: Choice[] = [
       {
@@ -101,35 +101,35 @@ describe("slots", () => {
     expect(impliedAction(findLegalPicks(orders, pick(["piece", "a"], ["cell", 2]), nowhere))?.text).toBe("a2");
   });
 
-  it("take the only answer that is left", () => {
+  it("complete the only action that is left", () => {
     expect(findLegalPicks(CHOICES, pick(["piece", "b"]), nowhere).ready.map((c) => c.text)).toEqual(["b-3"]);
   });
 
-  it("refuse what is not offered", () => {
+  it("refuse what is not legal", () => {
     const legal = findLegalPicks(CHOICES, [], nowhere);
     expect(withPiece(legal, [], "zebra")).toBeNull();
     expect(withCell(legal, [], 9)).toBeNull();
   });
 
-  it("skip what is forbidden", () => {
+  it("skip forbidden choices", () => {
     expect(findCandidates([{ ...CHOICES[1]!, forbidden: "not now" }], [])).toEqual([]);
   });
 
-  it("become the action by name", () => {
+  it("become an action with named slots", () => {
     expect(toAction(findCandidates(CHOICES, pick(["piece", "b"]))[0]!)).toEqual({ verb: "move", unit: "b", to: 3 });
   });
 });
 
-it("what is not offered is still understood, so that the reason can be asked for", () => {
+it("guesses an action that is not legal, to ask for the reason", () => {
   expect(guessAction(CHOICES, "a", 9, undefined)).toEqual({ verb: "move", unit: "a", to: 9 });
   expect(guessAction(CHOICES, "a", 9, "x")).toBeNull();
 });
 
 describe("buttons", () => {
-  it("hold choices without a place", () => {
+  it("are for choices without a place", () => {
     expect(actionsWithoutPlace(CHOICES).map((c) => c.choice.verb)).toEqual(["end"]);
   });
-  it("offer only the move beside the charge", () => {
+  it("include the move alone next to the charge", () => {
     const picks = pick(["piece", "a"], ["cell", 1], ["piece", "x"]);
     const made = promptButtons(CHOICES, picks, findLegalPicks(CHOICES, picks, nowhere), nowhere);
     expect(made.map((b) => [b.candidate.choice.verb, b.primary])).toEqual([
@@ -137,7 +137,7 @@ describe("buttons", () => {
       ["move", false],
     ]);
   });
-  it("make each of a few numbers a button", () => {
+  it("are made for each of a few numbers", () => {
     const cancel: Choice = {
       verb: "cancel",
       words: "Cancel",
@@ -166,7 +166,7 @@ describe("a trace", () => {
     actions: ["a0", "a01", "a2"],
   };
   const followPath: FollowPath = (_, path) => path.reduce((at, way) => at * 10 + way + 1, 5);
-  it("legal every cell on the way and goes on from there", () => {
+  it("reaches every cell on the path and goes on from there", () => {
     const legal = findLegalPicks([march], pick(["piece", "a"]), followPath);
     expect([...legal.paths.keys()].sort()).toEqual([51, 512, 53]);
     const picks = withCell(legal, pick(["piece", "a"]), 51)!;
@@ -175,7 +175,7 @@ describe("a trace", () => {
     expect([...next.paths.keys()]).toEqual([512]);
     expect(withCell(next, picks, 512)!.at(-1)!.value).toEqual([0, 1]);
   });
-  it("is taken back step by step", () => {
+  it("is removed step by step", () => {
     expect(removeLastPick(pick(["piece", "a"], ["trace", [0, 1]]))).toEqual(pick(["piece", "a"], ["trace", [0]]));
     expect(removeLastPick(pick(["piece", "a"], ["trace", [0]]))).toEqual(pick(["piece", "a"]));
   });
@@ -192,14 +192,14 @@ describe("a number", () => {
     ],
     actions: ["supply a 1", "supply a 5"],
   };
-  it("may be one that the sample does not list", () => {
+  it("may be one that is not listed", () => {
     const legal = findLegalPicks([supply], pick(["piece", "a"], ["number", 3]), nowhere);
     expect(toAction(legal.ready[0]!)).toEqual({ verb: "supply", piece: "a", amount: 3 });
     expect(legal.ready).toHaveLength(1);
   });
 });
 
-it("a way is drawn over free cells", () => {
+it("the shortest path uses free cells", () => {
   const layout = layoutOf(MATCH.board!);
   expect(shortestPath(layout, 127, 96, new Set([111]))).toEqual([127, 112, 96]);
 });

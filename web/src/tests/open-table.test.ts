@@ -134,8 +134,8 @@ const table = (more: Partial<Scene> = {}): Scene =>
   });
 const choices = [ADVANCE, FINISH];
 
-describe("a handle that is ready", () => {
-  it("brings its verb along, straight addPreviewMarks, and leaves the other verbs to be pressed", () => {
+describe("a ready handle", () => {
+  it("picks its verb, starts straight ahead, and leaves buttons for other verbs", () => {
     const picks = withDefaultPicks([], [WHEEL], choices);
     expect(picks).toEqual([{ of: "verb", value: "advance", auto: true }]);
     const legal = findLegalPicks(choices, picks, nowhere);
@@ -146,7 +146,7 @@ describe("a handle that is ready", () => {
     ]);
   });
 
-  it("is put away by taking back, and stays out of other answers", () => {
+  it("is removed by going back, and does not affect other answers", () => {
     const turned = withNumber(withDefaultPicks([], [WHEEL], choices), "wheel", 1200);
     expect(withDefaultPicks(turned, [WHEEL], choices)).toBe(turned);
     expect(removeLastPick(turned)).toEqual([]);
@@ -155,7 +155,7 @@ describe("a handle that is ready", () => {
     expect(withDefaultPicks([{ of: "piece", value: "a" }], [WHEEL], choices)).toHaveLength(1);
   });
 
-  it("lays a unit in the middle of what is listed, held where the Scene says", () => {
+  it("places a unit at the middle listed place, with the handle at the grip", () => {
     const picks = withDefaultPicks([{ of: "piece", value: "a" }], [PLACE], [DEPLOY]);
     const one = findLegalPicks([DEPLOY], picks, nowhere).ready[0]!;
     expect(one.values).toEqual(["a", 100_000, 50_000, 9000]);
@@ -163,12 +163,13 @@ describe("a handle that is ready", () => {
     const layout = layoutWith(scene.board!, scene.pieces);
     const handle = handleFor(scene, layout, one, dialsFor(scene, one))!;
     if (handle.kind !== "place") throw new Error("a place");
-    expect(handle.at.x).toBeCloseTo(100 - 30); // turned by a quarter: what lay right lies below, what lay behind lies left
+    // Turned by 90°: right becomes down, back becomes left.
+    expect(handle.at.x).toBeCloseTo(100 - 30);
     expect(handle.at.y).toBeCloseTo(750 + 60);
     expect(withDefaultPicks([], [PLACE], [DEPLOY])).toEqual([]);
   });
 
-  it("or a dial begins with what it is set to; then the seal comes first", () => {
+  it("or dial starts with the current value; then the seal comes first", () => {
     const naming: Naming = { verb: "bid", slot: "health", title: "Health", ready: true, now: 2 };
     const picks = withDefaultPicks([], [naming], [BID, SEAL]);
     const legal = findLegalPicks([BID, SEAL], picks, nowhere);
@@ -189,7 +190,7 @@ describe("numbers that stand for things", () => {
   const scene = table({ handles: [WHEEL], namings: [LAYOUT] });
   const one = findLegalPicks(choices, withDefaultPicks([], [WHEEL], choices), nowhere).ready[0]!;
 
-  it("have names, and are asked only where there is a choice", () => {
+  it("have names, and are shown only if there is a choice", () => {
     const dials = dialsFor(scene, one);
     expect(dials.map((d) => [d.words, d.values.length])).toEqual([
       ["file", 0],
@@ -202,7 +203,7 @@ describe("numbers that stand for things", () => {
     expect(shownDials(alone, false).map((d) => d.name)).toEqual(["wheel"]);
   });
 
-  it("are no part of the sentence; an angle is, with its side", () => {
+  it("are not in the question; an angle is, with its direction", () => {
     const at = (wheel: number) => ({ ...one, values: [0, wheel, 0] });
     const say = (wheel: number) =>
       questionText(at(wheel), {
@@ -220,7 +221,7 @@ describe("numbers that stand for things", () => {
   });
 });
 
-describe("what would follow", () => {
+describe("a preview", () => {
   it("shows the stands that would be lost", () => {
     const marks = noMarks();
     const places = [{ outline, style: "lost" }];
@@ -232,14 +233,14 @@ describe("what would follow", () => {
     expect(marks.ghosts).toHaveLength(1);
     expect(marks.areas).toEqual(places);
     expect(marks.losses).toEqual([{ at: [300, 240, 0], text: "−1" }]);
-    const gone = noMarks();
+    const lost = noMarks();
     const { pose: _, ...rest } = unit("a", 0, 0);
-    addPreviewMarks(gone, table(), table({ pieces: [{ ...rest, tray: "lost-0" }] }));
-    expect(gone.losses.map((l) => l.text)).toEqual(["lost"]);
+    addPreviewMarks(lost, table(), table({ pieces: [{ ...rest, tray: "lost-0" }] }));
+    expect(lost.losses.map((l) => l.text)).toEqual(["lost"]);
   });
 });
 
-describe("names on an open table", () => {
+describe("labels on an open table", () => {
   const pieces = [unit("a", 300, 300), unit("b", 300, 362), unit("c", 420, 300, { states: ["disordered", "acted"] })];
   const scene = table({
     pieces,
@@ -258,7 +259,7 @@ describe("names on an open table", () => {
   });
   const layout = layoutWith(scene.board!, scene.pieces);
 
-  it("say Health and disorder, and cover neither units nor each other", () => {
+  it("show Health and disorder, and cover neither units nor each other", () => {
     expect(statusLine(pieces[2]!)).toBe("♥ 7/10 · disordered");
     const made = layoutUnitLabels(
       layout,
@@ -280,7 +281,7 @@ describe("names on an open table", () => {
     }
   });
 
-  it("of an area stand below it, or where no unit covers them", () => {
+  it("of areas are below them, or where no unit covers them", () => {
     const wood = {
       outline: [
         [100, 100],
@@ -300,7 +301,7 @@ describe("names on an open table", () => {
     expect(layoutAreaLabels(layout, [wood], [], 0.4).size).toBe(0);
   });
 
-  it("are left out where units are small, but for those that matter", () => {
+  it("are left out for small units, except for relevant ones", () => {
     const made = layoutUnitLabels(layout, scene.pieces, 0.3, new Set(["b"]));
     expect(made.filter((l) => l.name).map((l) => l.id)).toEqual(["b"]);
   });

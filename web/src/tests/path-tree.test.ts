@@ -7,7 +7,7 @@ import type { Choice, Piece, Scene } from "../scene.ts";
 const UNIT = { name: "unit", kind: "one-of", of: "piece", words: "" };
 const PATH = { name: "path", kind: "trace", words: "" };
 const TILE = { name: "tile", kind: "one-of", of: "cell", words: "" };
-// cells in a row: way 0 leads one to the right
+// cells in a row: direction 0 leads one to the right
 const followPath = (_: string, path: readonly number[]) => path.length;
 const move: Choice = {
   verb: "move",
@@ -40,8 +40,8 @@ const march: Choice = {
 const strike: Choice = { verb: "strike", words: "Strike", slots: [UNIT, TILE], values: [["u0", 1]], actions: ["c"] };
 const picked = [{ of: "piece" as const, value: "u0" }];
 
-describe("a tree of ways", () => {
-  it("is written out, but for the cells it only leads through", () => {
+describe("a path tree", () => {
+  it("is expanded, except for cells that no path may end at", () => {
     const all = expandPathTree(march);
     expect(all.values).toEqual([
       ["u0", [0, 0]],
@@ -50,11 +50,11 @@ describe("a tree of ways", () => {
     expect(all.ends).toEqual([2, 3]);
     expect(expandPathTree(march)).toBe(all);
   });
-  it("replaces what was listed of its verb and may add one", () => {
+  it("replaces the listed choice of its verb, or adds one", () => {
     expect(mergeChoices([move], [march]).map((c) => c.verb)).toEqual(["move", "march"]);
     expect(mergeChoices([move, strike], undefined)).toEqual([move, strike]);
   });
-  it("leads far without a mark, and costs are noted near", () => {
+  it("reaches far cells without marks, and has costs for near ones", () => {
     const legal = findLegalPicks(mergeChoices([move], [move, march]), picked, followPath);
     expect([...legal.farCells]).toEqual([3]);
     expect(legal.costs.get(2)).toBe("2");
@@ -62,8 +62,8 @@ describe("a tree of ways", () => {
   });
 });
 
-describe("a cell that two verbs lead to", () => {
-  it("is picked as a place, and each verb may follow; the one that aims comes first", () => {
+describe("a cell that two verbs can act on", () => {
+  it("is picked as a place; the verb that targets it comes first", () => {
     const legal = findLegalPicks([move, strike], picked, followPath);
     const next = withCell(legal, picked, 1)!;
     expect(next.at(-1)).toEqual({ of: "place", value: 1, paths: [[0]] });
@@ -74,7 +74,7 @@ describe("a cell that two verbs lead to", () => {
   });
 });
 
-describe("numbers over pieces", () => {
+describe("health changes", () => {
   const piece = (value: number): Piece => ({
     id: "u0",
     seat: 0,
@@ -86,7 +86,7 @@ describe("numbers over pieces", () => {
     spoken: "",
   });
   const scene = (value: number) => ({ pieces: [piece(value)] }) as unknown as Scene;
-  it("tell what was lost and won", () => {
+  it("are losses and gains", () => {
     expect(findHealthChanges(scene(100), scene(70), 3)).toEqual([{ key: "3 u0", cell: 4, text: "−30", bad: true }]);
     expect(findHealthChanges(scene(70), scene(95), 4)[0]!.text).toBe("+25");
     expect(findHealthChanges(scene(70), scene(70), 5)).toEqual([]);

@@ -10,7 +10,7 @@ const scene = (...cells: [string, number][]): Scene =>
   }) as unknown as Scene;
 const places = (one: Scene) => one.pieces.map((p) => p.cell);
 
-describe("a Frame told in steps", () => {
+describe("a frame split into steps", () => {
   it("finds the cells that a line names", () => {
     expect(namedCells(line("West 1 moved from (4,4) to (5,4)."), cellOf)).toEqual([44, 45]);
     expect(namedCells(line("P1's Troll was placed on B3."), cellOf)).toEqual([8]);
@@ -18,20 +18,20 @@ describe("a Frame told in steps", () => {
     expect(namedCells({ text: "", clause: "", cells: [7] }, cellOf)).toEqual([7]);
   });
 
-  it("moves a piece when its line is told, and tells consequences with their cause", () => {
-    const told = [
+  it("moves a piece with its line, and keeps consequences with their cause", () => {
+    const lines = [
       line("West paid 3 Shih."),
       line("West 1 moved from (4,4) to (5,4).", "UB-EXEC-5"),
       line("East 1 attacked it on (9,9)."),
       line("West loses 8 Chi."),
     ];
-    const steps = splitIntoSteps(scene(["a", 44], ["b", 99]), scene(["a", 45], ["b", 99]), told, 2, cellOf);
-    expect(steps.map((s) => s.lines.map((l) => l.text))).toEqual([[told[1]!.text], [told[2]!.text, told[3]!.text]]);
+    const steps = splitIntoSteps(scene(["a", 44], ["b", 99]), scene(["a", 45], ["b", 99]), lines, 2, cellOf);
+    expect(steps.map((s) => s.lines.map((l) => l.text))).toEqual([[lines[1]!.text], [lines[2]!.text, lines[3]!.text]]);
     expect(steps.map((s) => s.cells)).toEqual([[44, 45], [99]]);
     expect(places(steps[0]!.scene)).toEqual([45, 99]);
   });
 
-  it("leaves alone what is one event, or too much to read", () => {
+  it("does not split a single event, or more than can be read", () => {
     const one = [line("West 1 moved from (4,4) to (5,4).")];
     expect(splitIntoSteps(scene(["a", 44]), scene(["a", 45]), one, 1, cellOf)).toEqual([]);
     expect(splitIntoSteps(scene(["a", 44]), scene(["a", 45]), Array(40).fill(one[0]), 1, cellOf)).toEqual([]);

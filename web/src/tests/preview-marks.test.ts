@@ -15,13 +15,13 @@ const unit = (id: string, cell?: number): Piece => ({
 const scene = (...pieces: Piece[]): Scene =>
   ({ game: "x", seat: 0, cells: [], pieces, panels: [], log: [] }) as unknown as Scene;
 
-describe("A preview on a board of cells", () => {
-  it("shows whoever goes elsewhere as a ghost there", () => {
+describe("a preview on a board of cells", () => {
+  it("shows a ghost where a piece would go", () => {
     const marks = noMarks();
     addPreviewMarks(marks, scene(unit("a", 1), unit("b", 2)), scene(unit("a", 3), unit("b", 2)));
     expect(marks.ghosts.map((g) => [g.piece.id, g.cell])).toEqual([["a", 3]]);
   });
-  it("has no second ghost of what the picks show already, and none of what comes from a tray", () => {
+  it("adds no ghost if the picks show one, and none for pieces from a tray", () => {
     const marks = noMarks();
     marks.ghosts.push({ piece: unit("a", 1), cell: 3 });
     addPreviewMarks(marks, scene(unit("a", 1)), scene(unit("a", 3)));

@@ -28,7 +28,7 @@ test("the line runs from edge to edge, a sure win at the top", () => {
   expect(linePath([0.5])).toBe("M0 50");
 });
 
-test("luck is told in points with its sign", () => {
+test("luck has points with a sign", () => {
   expect(points(0.078)).toBe("+7.8 points");
   expect(points(-0.031)).toBe("−3.1 points");
   expect(points(-0.0001)).toBe("−0.0 points");

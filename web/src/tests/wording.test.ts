@@ -32,7 +32,7 @@ describe("a question", () => {
   it("names pieces, not codes", () => {
     expect(questionText(findCandidates([charge], [])[0]!, who)).toBe("Charge Red’s Infantry 4 from 96 with Cavalry 2?");
   });
-  it("is asked with the word for how it is done", () => {
+  it("uses the option that says how it is done", () => {
     const how: Choice = {
       ...charge,
       verb: "move_melee",
@@ -48,7 +48,7 @@ describe("a question", () => {
     expect(questionText(with_!, who)).toBe("Charge Red’s Infantry 4 from 96 with Cavalry 2?");
     expect(questionText(without!, who)).toBe("Move and attack Red’s Infantry 4 from 96 with Cavalry 2?");
   });
-  it("goes straight on to what a verb waits for, and to no second “to”", () => {
+  it("continues a verb that ends in “to” without repeating it", () => {
     const pass: Choice = {
       verb: "pass",
       words: "Pass the artifact to",
@@ -68,7 +68,7 @@ describe("a question", () => {
     expect(withoutPreposition("Take a ready army for the")).toBe("Take a ready army");
     expect(withoutPreposition("Move and attack")).toBe("Move and attack");
   });
-  it("leaves out on a button what was picked", () => {
+  it("is shorter on a button: without what is picked", () => {
     expect(actionLabel(findCandidates([charge], [])[0]!, who, [{ of: "piece", value: "0-cav-2" }])).toBe(
       "Charge 96 Red’s Infantry 4",
     );
@@ -76,7 +76,7 @@ describe("a question", () => {
 });
 
 describe("odds", () => {
-  it("become a ledger where a line has a number", () => {
+  it("become rows if a line has a number", () => {
     expect(toOddsRow({ text: "Defender in woods: -1 die.", clause: "C" })).toEqual({
       name: "Defender in woods",
       value: "−1",
@@ -113,8 +113,8 @@ describe("odds", () => {
   });
 });
 
-describe("spoken words", () => {
-  it("tell of a piece, of ground, of fog", () => {
+describe("a spoken cell", () => {
+  it("names the piece, the ground, the fog", () => {
     expect(spokenCell(MATCH, 80, "Hex 80", "Target.")).toContain("Red Infantry 4");
     expect(spokenCell(MATCH, 76, "Hex 76", "")).toBe("Hex 76, woods.");
     const fog = {
@@ -131,7 +131,7 @@ describe("spoken words", () => {
 });
 
 describe("rules", () => {
-  it("link clauses and let no markup through", () => {
+  it("link clauses and escape markup", () => {
     expect(inline("See DBD-CHG-1, <b>not</b> `DBD-CHG-2`.", (id) => `#${id}`)).toBe(
       'See <a href="#DBD-CHG-1">DBD-CHG-1</a>, &lt;b&gt;not&lt;/b&gt; <code>DBD-CHG-2</code>.',
     );
@@ -143,7 +143,7 @@ describe("rules", () => {
 });
 
 describe("frames", () => {
-  it("tell whom a roll was about and who moved", () => {
+  it("show which cell a roll was about and who moved", () => {
     const after = {
       ...MATCH,
       pieces: MATCH.pieces.map((p) =>

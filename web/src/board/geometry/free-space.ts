@@ -33,7 +33,8 @@ const NEAR = [...SIDES, ...offset(0.25), ...offset(0.5)];
 const ALL = [...NEAR, ...offset(1)]; // with the corners
 
 /** The nearest position round a spot where a box covers none of the others, else the one where it covers least. `reach`
- * is the size of what is at the spot. `near` leaves out the corners, where a box would seem to belong to a neighbour. */
+ * is the size of what is at the spot. `near` leaves out the corners, where a box would seem to belong to a neighbour.
+ * */
 export function placeNear(
   at: Spot,
   gap: number,

@@ -1,5 +1,5 @@
-// Positions of the labels on an open table: beside each unit, covering neither a unit nor another label. In screen pixels
-// at the present zoom.
+// Positions of the labels on an open table: beside each unit, covering neither a unit nor another label. In screen
+// pixels at the present zoom.
 import { placeNear, type Box, overlap } from "./free-space.ts";
 import type { Area, Piece } from "../../scene.ts";
 import { type Layout, type PlacedCell, project, type Spot, pieceCell } from "./layout.ts";

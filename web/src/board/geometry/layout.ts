@@ -15,8 +15,8 @@ export interface PlacedCell extends Spot {
   label: string; // "78"
   corners: Spot[];
   path: string; // "M0 1L2 3z"
-  near: number[];
-  ways: number[]; // the neighbour in each direction; -1 where there is none
+  near: number[]; // all neighbours
+  byDirection: number[]; // the neighbour in each direction, -1 if there is none: [79, 64, -1, 77, 91, 92]
 }
 
 export interface Layout {
@@ -93,7 +93,15 @@ export function pieceCell(layout: Layout, piece: Piece): PlacedCell {
     x: at.x + x * Math.cos(turn) - y * Math.sin(turn),
     y: at.y + x * Math.sin(turn) + y * Math.cos(turn),
   }));
-  return { id: pieceCellId(piece.id), label: piece.name, ...at, corners, path: pathOf(corners), near: [], ways: [] };
+  return {
+    id: pieceCellId(piece.id),
+    label: piece.name,
+    ...at,
+    corners,
+    path: pathOf(corners),
+    near: [],
+    byDirection: [],
+  };
 }
 
 /** A point in board units as a spot in drawing units. */
@@ -196,7 +204,7 @@ function cellLayout(shape: BoardShape): Layout {
       corners,
       path: pathOf(corners),
       near: cell.near,
-      ways: cell.ways ?? [],
+      byDirection: cell.ways ?? [],
     });
   }
   const words = (shape.words ?? []).map((word) => ({

@@ -23,7 +23,7 @@ const SCOUTS = Array.from({ length: 40 }, (_, n) => SCOUT(n, 3 + (n % 8) * 2 + M
 const MOVE: Choice = {
   verb: "move",
   words: "Move",
-  slots: [pieceSlot, { name: "path", kind: "trace", words: "the way, hex by hex" }],
+  slots: [pieceSlot, { name: "path", kind: "trace", words: "the path, hex by hex" }],
 };
 const cellsOnPath = (cell: number, path: number[]): number[] => {
   const cells = [cell];

@@ -1,4 +1,4 @@
-// A question that can be answered without a server: a few lines of code take the place of a game's rules.
+// A question that can be answered without a server: a few lines of code replace the rules of a game.
 import type { ActionObject, Refusal } from "../../net/messages.ts";
 import type { Choice, Scene, SlotChoice } from "../../scene.ts";
 

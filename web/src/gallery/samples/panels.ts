@@ -1,4 +1,4 @@
-// Sample values for what is shown beside the board.
+// Sample panels, logs, odds and cards.
 import type { OddsView } from "../../match/panels/odds.ts";
 import type { Card, Face, LogLine, Panel } from "../../scene.ts";
 

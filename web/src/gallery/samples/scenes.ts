@@ -152,7 +152,7 @@ export const FOG: Scene = {
   lines: [{ points: [SMALL.cells![9]!.centre, SMALL.cells![10]!.centre, SMALL.cells![3]!.centre], style: "plan" }],
 };
 
-const stand = (
+const tableUnit = (
   id: string,
   seat: number,
   name: string,
@@ -233,7 +233,7 @@ export const TABLE: Scene = {
     },
   ],
   pieces: [
-    stand("elite", 0, "Elite Heavy Infantry", "hl-inf", 520, 560, 12, {
+    tableUnit("elite", 0, "Elite Heavy Infantry", "hl-inf", 520, 560, 12, {
       stands: [
         [-80, -40],
         [0, -40],
@@ -247,9 +247,9 @@ export const TABLE: Scene = {
       ]),
       badges: [{ symbol: "st-shield", name: "specialist" }],
     }),
-    stand("cav", 0, "Scout Cavalry", "hl-cav", 880, 540, -8),
-    stand("bers", 1, "Berserker Infantry", "hl-inf", 660, 320, 190),
-    stand("beh", 1, "Behemoths", "hl-behemoth", 980, 180, 186, { states: ["disordered"] }),
-    stand("ghost", 0, "Where it will be", "hl-inf", 430, 330, 12, { states: ["ghosted"], bars: [] }),
+    tableUnit("cav", 0, "Scout Cavalry", "hl-cav", 880, 540, -8),
+    tableUnit("bers", 1, "Berserker Infantry", "hl-inf", 660, 320, 190),
+    tableUnit("beh", 1, "Behemoths", "hl-behemoth", 980, 180, 186, { states: ["disordered"] }),
+    tableUnit("ghost", 0, "Where it will be", "hl-inf", 430, 330, 12, { states: ["ghosted"], bars: [] }),
   ],
 };

@@ -131,8 +131,8 @@ function addPath(
   }
 }
 
-/** Finds cells that a path and another verb lead to, or two verbs by different paths. A press there picks the place, and
- * the verb is asked for next. */
+/** Finds cells that a path and another verb lead to, or two verbs by different paths. A press there picks the place,
+ * and the verb is asked for next. */
 function addSharedCells(legal: LegalPicks, followPath: FollowPath): void {
   const pathsTo = new Map<number, number[][]>();
   for (const candidate of legal.all) {

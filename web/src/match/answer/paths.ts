@@ -9,7 +9,7 @@ export function pathFollower(layout: Layout, pieces: readonly Piece[]): FollowPa
     let cell = pieces.find((p) => p.id === id)?.cell;
     for (const direction of path) {
       if (cell === undefined) return null;
-      const next: number | undefined = layout.cells.get(cell)?.ways[direction];
+      const next: number | undefined = layout.cells.get(cell)?.byDirection[direction];
       if (next === undefined || next < 0) return null;
       cell = next;
     }

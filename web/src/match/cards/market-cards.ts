@@ -5,15 +5,15 @@ import type { Pick } from "../answer/picks.ts";
 
 export interface CardAction {
   choice: Choice;
-  picks: Pick[] | null; // what a press picks; null if it is not possible now
+  picks: Pick[] | null; // what its button picks; null if it is not possible now
 }
 
 export interface MarketCard {
   card: Card;
-  actions: CardAction[]; // returning before taking
+  actions: CardAction[]; // those that return the card come first
 }
 
-/** The slot that takes a card: declared so, or with the kinds of cards as its values. */
+/** The index of the slot that takes a card: declared as such, or with kinds of cards as its values; -1 if none. */
 function cardSlot(choice: Choice, kinds: Set<string>): number {
   return choice.slots.findIndex(
     (slot, i) =>
@@ -28,7 +28,7 @@ export function takesCard(choice: Choice, cards: readonly Card[]): boolean {
   return cardSlot(choice, new Set(cards.map((c) => c.kind))) >= 0;
 }
 
-/** The cards of the market: those that some verb takes, and those of the same groups. */
+/** The cards of the market: those that some verb takes, and all that have a group. */
 export function marketCards(choices: readonly Choice[], cards: readonly Card[], picks: readonly Pick[]): MarketCard[] {
   const kinds = new Set(cards.map((c) => c.kind));
   const verbs = choices.map((choice) => ({ choice, at: cardSlot(choice, kinds) })).filter(({ at }) => at >= 0);

@@ -71,8 +71,8 @@ export function belongsTo(handle: Pick<Handle | Naming, "verb" | "piece" | "when
   if (handle.verb !== choice.verb) return false;
   const pieces = choice.slots.flatMap((slot, i) => (pickKind(slot) === "piece" ? [values[i]] : []));
   if (handle.piece !== undefined && !pieces.includes(handle.piece)) return false;
-  const valueOf = (name: string) => values[choice.slots.findIndex((slot) => slot.name === name)];
-  return Object.entries(handle.when ?? {}).every(([name, wanted]) => valueOf(name) === wanted);
+  const valueAt = (name: string) => values[choice.slots.findIndex((slot) => slot.name === name)];
+  return Object.entries(handle.when ?? {}).every(([name, wanted]) => valueAt(name) === wanted);
 }
 
 /** The listed values of a number that agree with the other slots, and their range. */

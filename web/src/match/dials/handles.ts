@@ -1,4 +1,5 @@
-// Handles on the board that set the numbers of an action by dragging: an angle about a pivot, or a place with a heading.
+// Handles on the board that set the numbers of an action by dragging: an angle about a pivot, or a place with a
+// heading.
 import { type Layout, project, rotate, type Spot } from "../../board/geometry/layout.ts";
 import type { Piece, Scene } from "../../scene.ts";
 import type { Candidate } from "../answer/picks.ts";

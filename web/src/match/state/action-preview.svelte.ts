@@ -43,8 +43,8 @@ export class ActionPreview {
     this.key = "";
   }
 
-  /** Asks at once what the chosen action would do. While a request is on its way only the newest action waits, so that a
-   * dragged handle asks as often as the server answers. */
+  /** Asks at once what the chosen action would do. While a request is on its way only the newest action waits, so that
+   * a dragged handle asks as often as the server answers. */
   async update(): Promise<void> {
     const { chosen } = this.answer;
     const action = chosen ? toAction(chosen) : null;

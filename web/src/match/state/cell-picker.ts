@@ -81,7 +81,7 @@ export class CellPicker {
       ({ choice }) => this.session.openVerbs.has(choice.verb) && choice.slots.some((slot) => slot.kind === "trace"),
     );
     if (!drawable || !layout) return null;
-    return extendPath(this.answer.picks, cell, followPath, (from) => layout.cells.get(from)?.ways ?? []);
+    return extendPath(this.answer.picks, cell, followPath, (from) => layout.cells.get(from)?.byDirection ?? []);
   }
 
   /** Asks the server why the picked piece cannot act there; the picks are kept. */

@@ -8,7 +8,7 @@ export class MatchSession {
   seat = $state<number>(2); // whose view this is: 0 or 1, 2 for a spectator
   status = $state.raw<Status>({ asked: [] }); // { asked: [0], undo: true }
   presence = $state.raw<Presence>({ seats: [], watchers: 0 });
-  clocks = $state.raw<{ left: (number | null)[]; at: number } | null>(null); // { left: [60000, null], at: 1754000000000 }
+  clocks = $state.raw<{ left: (number | null)[]; at: number } | null>(null); // { left: [60000, null], at: 175400… }
   seatNames = $state.raw<string[]>(["First", "Second"]); // ["Blue", "Red"] once the game is known
   hasSecrets = $state(true); // assumed until the game is known
   openVerbs = $state.raw<Set<string>>(new Set()); // verbs that accept more than is listed: "advance"

@@ -1,5 +1,5 @@
 // The sample questions of the gallery, answered by hand: an angle and a place on an open table, deployment by drag and
-// by key, a draft, a bid, ways drawn hex by hex on a large board, and how quickly that board moves.
+// by key, a draft, a bid, paths drawn hex by hex on a large board, and how quickly that board moves.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { accessible, browser, clean, goingOn, house, person, press, server, shot, steady, until } from "./support.mjs";
@@ -158,7 +158,7 @@ test("a bid: each amount against each answer, then opened together", { timeout: 
 });
 
 test(
-  "a large board: asked piece by piece, a way drawn hex by hex, the next without an order",
+  "a large board: asked piece by piece, a path drawn hex by hex, the next without orders",
   { timeout: 240_000 },
   async () => {
     const who = await open("large");

@@ -81,6 +81,7 @@ CHECKS = (
     Step("combine", "merge the coverage of both plain runs", ".venv-plain/bin/python -m coverage combine -q"),
     Step("coverage", "line coverage of the plain runs", ".venv-plain/bin/python -m coverage report"),
     Step("client", "svelte-check and TypeScript, strict", "npm --prefix web run --silent check"),
+    Step("client-format", "prettier", "npm --prefix web run --silent format:check"),
     Step("client-lint", "biome lint", "npm --prefix web run --silent lint"),
     Step("client-tests", "vitest", "npm --prefix web run --silent test"),
     Step("browser", "matches in a real browser", "npm --prefix web run --silent e2e"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sandtable.games.fortress_frontiers import maps
 from sandtable.games.fortress_frontiers.actions import VERBS, FrontierNames
 from sandtable.games.fortress_frontiers.clauses import CLAUSES
 from sandtable.games.fortress_frontiers.model import (
@@ -26,17 +25,17 @@ from sandtable.games.fortress_frontiers.model import (
     Unit,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules import (
-    checking,
-    hiding,
-    listing,
-    movement,
-    networks,
-    sight,
-    strength,
-    turn,
-)
-from sandtable.games.fortress_frontiers.rules.position import make_works
+from sandtable.games.fortress_frontiers.rules.apply import apply
+from sandtable.games.fortress_frontiers.rules.check import check
+from sandtable.games.fortress_frontiers.rules.combat.strength import strike
+from sandtable.games.fortress_frontiers.rules.engineering.networks import find_reach
+from sandtable.games.fortress_frontiers.rules.hide import hide
+from sandtable.games.fortress_frontiers.rules.legal import legal
+from sandtable.games.fortress_frontiers.rules.movement.tick import drop_moves, is_anyone_moving, tick
+from sandtable.games.fortress_frontiers.rules.position.combatants import BODIES
+from sandtable.games.fortress_frontiers.rules.position.works import make_works
+from sandtable.games.fortress_frontiers.rules.visibility.sight import look
+from sandtable.games.fortress_frontiers.scenarios.maps import coord_of, make_board, tile_at
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, rewind, seeded
 from sandtable.kernel.events import Events
@@ -56,7 +55,7 @@ class Arena:
         board: Board | None = None,
         events: Events | None = None,
     ) -> None:
-        self.board = board or maps.make_board(list(coords))
+        self.board = board or make_board(list(coords))
         self.state = State()
         self.work = work or Work()  # what was in it before does not matter
         self.chance: Chance = seeded(1)
@@ -64,12 +63,12 @@ class Arena:
         self.ids = [1, 2, 1_000_001]
 
     def at(self, coord: Coord) -> Tile:
-        tile = maps.tile_at(self.board, coord)
+        tile = tile_at(self.board, coord)
         assert tile != OFF, coord
         return tile
 
     def coord(self, tile: int) -> Coord | None:
-        return None if tile == OFF else maps.coord_of(self.board, tile)
+        return None if tile == OFF else coord_of(self.board, tile)
 
     def unit(self, seat: int, kind: int, coord: Coord, health: int = 100, **more: int) -> Unit:
         """Put a unit down; `seat` 2 is a neutral."""
@@ -124,17 +123,17 @@ class Arena:
         """One tick of movement."""
         self.work.told = 0
         self.state.tick += 1
-        movement.tick(self.state, self.board, self.chance, self.work)
+        tick(self.state, self.board, self.chance, self.work)
 
     def move(self) -> int:
         """All ticks; how many there were."""
         count = 0
-        while count < 20 and movement.is_anyone_moving(self.state):
+        while count < 20 and is_anyone_moving(self.state):
             self.tick()
             count += 1
             if not self.work.changed:
                 break
-        movement.drop_moves(self.state, self.work)
+        drop_moves(self.state, self.work)
         return count
 
     def where(self, unit: Unit) -> Coord | None:
@@ -156,31 +155,31 @@ class Arena:
 
     def look(self) -> None:
         for seat in (0, 1):
-            sight.look(self.state, self.board, Seat(seat), self.work)
-            networks.find_reach(self.state, self.board, Seat(seat), self.work)
+            look(self.state, self.board, Seat(seat), self.work)
+            find_reach(self.state, self.board, Seat(seat), self.work)
 
     def row(self, text: str) -> tuple[int, ...]:
         return VERBS.from_text(text, FrontierNames(self.board))
 
     def check(self, seat: int, text: str) -> str:
         """The clause that refuses, or an empty text."""
-        return CLAUSES[checking.check(self.state, self.board, Seat(seat), list(self.row(text)), self.work)]
+        return CLAUSES[check(self.state, self.board, Seat(seat), list(self.row(text)), self.work)]
 
     def order(self, seat: int, *texts: str) -> None:
         for text in texts:
             assert self.check(seat, text) == "", (text, self.check(seat, text))
-            turn.apply(self.state, self.board, Seat(seat), list(self.row(text)), self.chance, self.events, self.work)
+            apply(self.state, self.board, Seat(seat), list(self.row(text)), self.chance, self.events, self.work)
 
     def legal(self, seat: int) -> list[str]:
         out = [[0] * 7 for _ in range(6000)]
-        count = listing.legal(self.state, self.board, Seat(seat), ALL, out, self.work)
+        count = legal(self.state, self.board, Seat(seat), ALL, out, self.work)
         return [VERBS.to_text(row, FrontierNames(self.board)) for row in out[:count]]
 
     def step(self) -> list[list[int]]:
         """One step of the table; its Events."""
         self.events.used = 0
         rewind(self.chance)
-        turn.apply(self.state, self.board, AUTOMATIC, [0] * 7, self.chance, self.events, self.work)
+        apply(self.state, self.board, AUTOMATIC, [0] * 7, self.chance, self.events, self.work)
         return [list(row) for row in self.events.rows[: self.events.used]]
 
     def done(self) -> None:
@@ -202,7 +201,7 @@ class Arena:
 
     def hidden(self, seat: int) -> State:
         seen: State = flat.clone(self.state)
-        hiding.hide(seen, self.board, Seat(seat), self.work)
+        hide(seen, self.board, Seat(seat), self.work)
         return seen
 
     def name(self, unit: Unit) -> str:
@@ -216,5 +215,5 @@ def dealt(arena: Arena, striker: Unit, struck: Unit | Hold, ranged: int = 0, n: 
     """The damage of one strike, in points."""
     state = arena.state
     rows = [state.units.index(striker)]
-    body = state.units.index(struck) if isinstance(struck, Unit) else strength.BODIES + state.holds.index(struck)
-    return strength.strike(state, arena.board, rows[0], body, ranged, 1, n) / 1e9
+    body = state.units.index(struck) if isinstance(struck, Unit) else BODIES + state.holds.index(struck)
+    return strike(state, arena.board, rows[0], body, ranged, 1, n) / 1e9

@@ -20,8 +20,9 @@ from typing import Final
 
 from sandtable.bots.engine import COMPILED, engine
 from sandtable.bots.plans.plan_arena import Rivals, rows_of
-from sandtable.games.fortress_frontiers import CONTEST_ORDERS, CONTEST_TURNS, GAME
-from sandtable.games.fortress_frontiers.mind.plans import STYLES
+from sandtable.games.fortress_frontiers import GAME
+from sandtable.games.fortress_frontiers.ai.plans import STYLES
+from sandtable.games.fortress_frontiers.facts import CONTEST_ORDERS, CONTEST_TURNS
 from sandtable.games.fortress_frontiers.model import ARMY, BASE, HOLDS, OFF, Board, State
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.carriers.carrier import Workspace

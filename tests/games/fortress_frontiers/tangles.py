@@ -8,8 +8,8 @@ from random import Random
 from games.fortress_frontiers.arena import Arena
 from games.fortress_frontiers.oracle import Body, World
 from sandtable.games.fortress_frontiers import model
-from sandtable.games.fortress_frontiers.maps import make_board
-from sandtable.games.fortress_frontiers.rules.position import works_kind, works_seat, works_state
+from sandtable.games.fortress_frontiers.rules.position.works import works_kind, works_seat, works_state
+from sandtable.games.fortress_frontiers.scenarios.maps import make_board
 from sandtable.kernel.chance import draw, seeded
 from sandtable.kernel.events import Events
 

@@ -13,11 +13,11 @@ from sandtable.bots.plans.planner import Planner
 from sandtable.bots.registry import make, read_spec
 from sandtable.games.fortress_frontiers import GAME
 from sandtable.games.fortress_frontiers.actions import VERBS, FrontierNames
-from sandtable.games.fortress_frontiers.guessing import guess
-from sandtable.games.fortress_frontiers.hints import pick
-from sandtable.games.fortress_frontiers.mind.marching import find_front, find_line, may_set_out
-from sandtable.games.fortress_frontiers.mind.plans import STYLES, call_radius, devise
-from sandtable.games.fortress_frontiers.mind.worth import value
+from sandtable.games.fortress_frontiers.ai.formation import find_front, find_line, may_set_out
+from sandtable.games.fortress_frontiers.ai.guess import guess
+from sandtable.games.fortress_frontiers.ai.pick import pick
+from sandtable.games.fortress_frontiers.ai.plans import STYLES, call_radius, devise
+from sandtable.games.fortress_frontiers.ai.value import value
 from sandtable.games.fortress_frontiers.model import (
     ARCHER,
     ARMY,

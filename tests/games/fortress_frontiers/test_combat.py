@@ -22,7 +22,8 @@ from sandtable.games.fortress_frontiers.model import (
     TRAP,
     WIZARD,
 )
-from sandtable.games.fortress_frontiers.rules import strength
+from sandtable.games.fortress_frontiers.rules.combat.strength import loss, strike, unit_strength
+from sandtable.games.fortress_frontiers.rules.position.combatants import BODIES
 
 
 def test_the_unit_table() -> None:
@@ -74,7 +75,7 @@ def test_the_table_of_losses() -> None:
             arena.unit(seat, STRIKERS[name], (4, 4))
             if struck in (model.TOWER, model.BASE):
                 arena.hold(1, (5, 4), struck)
-                body = strength.BODIES + model.HOLDS
+                body = BODIES + model.HOLDS
             else:
                 foe = arena.unit(
                     2 if struck in (CAMP_ARCHER, DRAGON) else 1, abs(struck), (5, 4), defending=int(struck < 0)
@@ -82,11 +83,11 @@ def test_the_table_of_losses() -> None:
                 body = arena.state.units.index(foe)
             row = next(i for i, u in enumerate(arena.state.units) if u.tile == arena.at((4, 4)))
             ranged = int(name in ("Bow", "Camp"))
-            amount = strength.strike(arena.state, arena.board, row, body, ranged, 1, 1)
-            assert strength.loss(amount) == int(points), (name, struck)
-    assert strength.loss(30 * 10**9) == 30
-    assert strength.loss(30 * 10**9 + 1) == 30, "less than a billionth does not count"
-    assert strength.loss(30 * 10**9 + 2) == 31
+            amount = strike(arena.state, arena.board, row, body, ranged, 1, 1)
+            assert loss(amount) == int(points), (name, struck)
+    assert loss(30 * 10**9) == 30
+    assert loss(30 * 10**9 + 1) == 30, "less than a billionth does not count"
+    assert loss(30 * 10**9 + 2) == 31
 
 
 def test_strength_terms() -> None:
@@ -95,11 +96,11 @@ def test_strength_terms() -> None:
     arena.works(FORT, 1, (5, 5))
     unit = arena.unit(0, SOLDIER, (5, 5), 50)
     row = arena.state.units.index(unit)
-    assert strength.unit_strength(arena.state, arena.board, row, 0, 1, 1) == 21 * 2000 + 3 * 2000
+    assert unit_strength(arena.state, arena.board, row, 0, 1, 1) == 21 * 2000 + 3 * 2000
     arena.works(FORT, 1, (5, 5), DISABLED)
-    assert strength.unit_strength(arena.state, arena.board, row, 0, 1, 1) == 21 * 2000
+    assert unit_strength(arena.state, arena.board, row, 0, 1, 1) == 21 * 2000
     arena.state.sides[0].ranged = 3
-    assert strength.unit_strength(arena.state, arena.board, row, 1, 1, 1) == 3 * 2000
+    assert unit_strength(arena.state, arena.board, row, 1, 1, 1) == 3 * 2000
 
 
 def test_retaliation() -> None:

@@ -10,7 +10,7 @@ import pytest
 from games.fortress_frontiers.lots import give_orders, played
 from sandtable.games.fortress_frontiers import GAME, model
 from sandtable.games.fortress_frontiers.model import ARMY, HOLDS, OFF, State
-from sandtable.games.fortress_frontiers.rules.position import works_kind, works_state
+from sandtable.games.fortress_frontiers.rules.position.works import works_kind, works_state
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
 from sandtable.play import match as matches

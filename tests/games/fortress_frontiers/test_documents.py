@@ -13,9 +13,24 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from games.fortress_frontiers.lots import played
-from sandtable.games.fortress_frontiers import GAME, documents, model
+from sandtable.games.fortress_frontiers import GAME, model
 from sandtable.games.fortress_frontiers.clauses import CLAUSES
-from sandtable.games.fortress_frontiers.scenarios import scenario
+from sandtable.games.fortress_frontiers.scenarios.format import (
+    CONDITIONS,
+    FORMAT,
+    GENERATE,
+    HOLD,
+    MAP,
+    MODES,
+    ORDER,
+    PHASES,
+    REWARDS,
+    SIDE,
+    TOP,
+    UNIT,
+    UNITS,
+    WORKS,
+)
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import BadScenario, NotPossible
 
@@ -38,7 +53,7 @@ def place(document: Any, pointer: str) -> tuple[Any, Any]:
 
 def with_change(pointer: str, value: Any) -> dict[str, Any]:
     """The skirmish with one value changed; it was valid before."""
-    document = copy.deepcopy(scenario("skirmish"))
+    document = copy.deepcopy(GAME.scenario("skirmish"))
     holder, key = place(document, pointer)
     holder[key] = value
     return document
@@ -52,23 +67,23 @@ def test_the_schema_is_a_schema_and_speaks_the_validators_words() -> None:
     Draft202012Validator.check_schema(SCHEMA)
     parts = SCHEMA["$defs"]
     fields = {
-        "map": documents.MAP,
-        "generate": documents.GENERATE,
-        "side": documents.SIDE,
-        "unit": documents.UNIT,
-        "stronghold": documents.HOLD,
-        "order": documents.ORDER,
+        "map": MAP,
+        "generate": GENERATE,
+        "side": SIDE,
+        "unit": UNIT,
+        "stronghold": HOLD,
+        "order": ORDER,
     }
-    assert sorted(SCHEMA["properties"]) == sorted(documents.TOP)
+    assert sorted(SCHEMA["properties"]) == sorted(TOP)
     for name, known in fields.items():
         assert sorted(parts[name]["properties"]) == sorted(known), name
-    assert SCHEMA["properties"]["format"]["const"] == documents.FORMAT
-    assert SCHEMA["properties"]["phase"]["enum"] == list(documents.PHASES)
-    assert parts["unit"]["properties"]["kind"]["enum"] == list(documents.UNITS)
-    assert parts["works"]["properties"]["kind"]["enum"] == list(documents.WORKS[1:])
-    assert parts["works"]["properties"]["state"]["enum"] == list(documents.CONDITIONS)
-    assert parts["neutral"]["properties"]["reward"]["enum"] == list(documents.REWARDS)
-    assert parts["map"]["properties"]["mode"]["enum"] == list(documents.MODES)
+    assert SCHEMA["properties"]["format"]["const"] == FORMAT
+    assert SCHEMA["properties"]["phase"]["enum"] == list(PHASES)
+    assert parts["unit"]["properties"]["kind"]["enum"] == list(UNITS)
+    assert parts["works"]["properties"]["kind"]["enum"] == list(WORKS[1:])
+    assert parts["works"]["properties"]["state"]["enum"] == list(CONDITIONS)
+    assert parts["neutral"]["properties"]["reward"]["enum"] == list(REWARDS)
+    assert parts["map"]["properties"]["mode"]["enum"] == list(MODES)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -126,8 +141,8 @@ def compare(seed: int, count: int) -> None:
     random = Random(seed)
     start: list[dict[str, Any]] = [
         played("skirmish", 3, 2).export(),
-        scenario("skirmish"),
-        scenario("procedural-small"),
+        GAME.scenario("skirmish"),
+        GAME.scenario("procedural-small"),
     ]
     verdicts = set()
     for _ in range(count):
@@ -281,7 +296,7 @@ def test_both_may_have_bought_onto_one_tile() -> None:
 
 def test_a_position_in_the_middle_of_an_execution_is_not_written() -> None:
     """FF-SCN-2; and what is written loads as the same position."""
-    setup = GAME.load(scenario("skirmish"), GAME.options({}), seeded(1))
+    setup = GAME.load(GAME.scenario("skirmish"), GAME.options({}), seeded(1))
     again = GAME.load(json.loads(json.dumps(setup.scenario)), GAME.options({}), seeded(2))
     assert again.state == setup.state
     setup.state.phase = model.SPELLS

@@ -6,7 +6,6 @@ import pytest
 
 from games.fortress_frontiers.arena import Arena, dealt
 from sandtable.games.fortress_frontiers import GAME, model
-from sandtable.games.fortress_frontiers.maps import NORMAL, SMALL, rotation, shape_coords
 from sandtable.games.fortress_frontiers.model import (
     ARCHER,
     BUILDING,
@@ -24,8 +23,10 @@ from sandtable.games.fortress_frontiers.model import (
     SOLDIER,
     VISIBLE,
 )
-from sandtable.games.fortress_frontiers.rules import costs, strength
-from sandtable.games.fortress_frontiers.rules.position import distance
+from sandtable.games.fortress_frontiers.rules.combat.strength import unit_strength
+from sandtable.games.fortress_frontiers.rules.movement.costs import real_cost
+from sandtable.games.fortress_frontiers.rules.position.hexes import distance
+from sandtable.games.fortress_frontiers.scenarios.maps import NORMAL, SMALL, rotation, shape_coords
 from sandtable.kernel.chance import seeded
 
 
@@ -139,8 +140,8 @@ def test_example_10_phalanx() -> None:
     arena.begin().order(0, "strike u0 5,5", "strike u1 5,5")
     arena.order(1, "defend u0")
     row = arena.state.units.index(archer)
-    taking = strength.unit_strength(arena.state, arena.board, row, 0, 0, 1)
-    dealing = strength.unit_strength(arena.state, arena.board, row, 1, 1, 1)
+    taking = unit_strength(arena.state, arena.board, row, 0, 0, 1)
+    dealing = unit_strength(arena.state, arena.board, row, 1, 1, 1)
     assert (taking, dealing) == (17 * 2000, 32 * 2000)
     arena.until(model.ENGINEERING)
     assert (wall.health, soldier.health, horse.health) == (57, 60, 55)
@@ -226,7 +227,7 @@ def test_example_18_costs() -> None:
     arena.ground(RIVER, (2, 2))
 
     def cost(at: tuple[int, int], kind: int) -> int:
-        return costs.real_cost(arena.state, arena.at(at), kind)
+        return real_cost(arena.state, arena.at(at), kind)
 
     assert (cost((1, 1), SOLDIER), cost((1, 1), SCOUT), cost((2, 2), SOLDIER)) == (8, 4, 8)
     for works, state, quarters in ((ROAD, 0, (4, 2, 4)), (RAIL, BUILDING, (4, 2, 4)), (RAIL, 0, (2, 1, 2))):

@@ -7,8 +7,10 @@ from collections.abc import Set as AbstractSet
 import pytest
 
 from sandtable.games.fortress_frontiers import GAME, model
-from sandtable.games.fortress_frontiers.generator import Parameters, generate, is_connected
-from sandtable.games.fortress_frontiers.maps import (
+from sandtable.games.fortress_frontiers.model import CAMP, FOREST, LAIR, LAKE, MINE, MOUNTAIN, OPEN, RIVER
+from sandtable.games.fortress_frontiers.scenarios.fixed_maps import list_map_names
+from sandtable.games.fortress_frontiers.scenarios.generator import Parameters, generate, is_connected
+from sandtable.games.fortress_frontiers.scenarios.maps import (
     NORMAL,
     SHAPES,
     SMALL,
@@ -21,8 +23,6 @@ from sandtable.games.fortress_frontiers.maps import (
     rotation,
     shape_coords,
 )
-from sandtable.games.fortress_frontiers.model import CAMP, FOREST, LAIR, LAKE, MINE, MOUNTAIN, OPEN, RIVER
-from sandtable.games.fortress_frontiers.scenarios import map_names, scenario
 from sandtable.kernel.chance import seeded
 
 SEEDS = 300
@@ -67,10 +67,10 @@ def sound(made: Map, shape: int, *, counts: tuple[int, int, int] | None) -> None
     assert is_connected(made, shape)
 
 
-@pytest.mark.parametrize("name", map_names())
+@pytest.mark.parametrize("name", list_map_names())
 def test_fixed_maps(name: str) -> None:
     """FF-MAP-4, FF-MAP-5, FF-MAP-6, FF-RULING-3, FF-RULING-4: exactly symmetric, and what FF-GEN-5 asks."""
-    document = scenario(name)
+    document = GAME.scenario(name)
     made = read_rows(document["map"]["rows"], document["map"].get("first", 0))
     shape = NORMAL if "normal" in name else SMALL
     assert set(made.coords) == set(shape_coords(shape))
@@ -85,7 +85,7 @@ def test_fixed_maps(name: str) -> None:
 def way(name: str, grounds: tuple[int, ...] = (), tiles: AbstractSet[Coord] = frozenset()) -> int:
     """Steps from base to base of a fixed map that enter no mountain, none of these grounds and none of these tiles;
     0 where there is no way."""
-    map = scenario(name)["map"]
+    map = GAME.scenario(name)["map"]
     made = read_rows(map["rows"], map.get("first", 0))
     start, goal = (STRONGHOLDS[NORMAL if "normal" in name else SMALL][seat][0] for seat in (0, 1))
     dry = {at for at in made.coords if at not in tiles and made.ground.get(at, OPEN) not in (*grounds, MOUNTAIN)}

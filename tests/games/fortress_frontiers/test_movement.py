@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from games.fortress_frontiers.arena import Arena
 from sandtable.games.fortress_frontiers import GAME, model
-from sandtable.games.fortress_frontiers.model import (
-    ARCHER,
-    CAVALRY,
-    FOREST,
-    MINE,
-    MINER,
-    RAIL,
-    SOLDIER,
-)
+from sandtable.games.fortress_frontiers.model import ARCHER, CAVALRY, FOREST, MINE, MINER, RAIL, SOLDIER
 from sandtable.kernel.chance import seeded
 
 

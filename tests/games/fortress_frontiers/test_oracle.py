@@ -3,7 +3,7 @@
 import pytest
 
 from games.fortress_frontiers.tangles import oracle_picture, picture, tangle, world
-from sandtable.games.fortress_frontiers.rules.movement import is_anyone_moving
+from sandtable.games.fortress_frontiers.rules.movement.tick import is_anyone_moving
 
 
 def compare(seed: int) -> int:

@@ -24,7 +24,7 @@ from sandtable.games.fortress_frontiers.model import (
     WARD,
     WIZARD,
 )
-from sandtable.games.fortress_frontiers.rules.position import works_kind, works_left
+from sandtable.games.fortress_frontiers.rules.position.works import works_kind, works_left
 from sandtable.kernel.errors import BadAction
 from sandtable.kernel.ids import PUBLIC
 
@@ -384,7 +384,7 @@ def test_limits() -> None:
     arena.order(0, "defend u0", "heal u0")
     assert arena.check(0, "defend u0") == "FF-LIMIT-4"
     assert arena.legal(0) == ["done"]
-    from sandtable.games.fortress_frontiers.rules.checking import check
+    from sandtable.games.fortress_frontiers.rules.check import check
 
     for row in ([99, 0, 0, 0, 0, 0, 0], [model.DO_SEAL, 1, 0, 0, 0, 0, 0], [model.DO_DEFEND, -1, 0, 0, 0, 0, 0]):
         clause = check(arena.state, arena.board, model.SEATS[1], row, arena.work)

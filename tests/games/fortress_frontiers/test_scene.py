@@ -23,13 +23,14 @@ from sandtable.games.fortress_frontiers.model import (
     SCOUT,
     SOLDIER,
 )
-from sandtable.games.fortress_frontiers.rules import strength
-from sandtable.games.fortress_frontiers.rules.economy import mana_income, mine_gold
-from sandtable.games.fortress_frontiers.scene import scene
-from sandtable.games.fortress_frontiers.scene_combat import Fighter, attack_rows, strength_terms, total
-from sandtable.games.fortress_frontiers.scene_panels import gold_sources, mana_sources
-from sandtable.games.fortress_frontiers.scene_plan import quarters, turn_ends, way_tiles
-from sandtable.games.fortress_frontiers.scene_tiles import Knowledge
+from sandtable.games.fortress_frontiers.rules.combat.strength import hold_strength, unit_strength
+from sandtable.games.fortress_frontiers.rules.economy.income import mana_income, mine_gold
+from sandtable.games.fortress_frontiers.rules.position.combatants import BODIES
+from sandtable.games.fortress_frontiers.scene.combat_preview import Fighter, attack_rows, strength_terms, total
+from sandtable.games.fortress_frontiers.scene.panels import gold_sources, mana_sources
+from sandtable.games.fortress_frontiers.scene.plan import quarters, turn_ends, way_tiles
+from sandtable.games.fortress_frontiers.scene.scene import scene
+from sandtable.games.fortress_frontiers.scene.tiles import Knowledge
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import Seat
 from sandtable.play.match import Match
@@ -96,7 +97,7 @@ def test_the_addends_of_a_strength_are_those_of_the_rules(ranged: bool, dealing:
         who = Fighter(arena.state, arena.board, row, unit.tile, defends=bool(unit.defending))
         for attackers in (1, 3):
             found = total(strength_terms(who, ranged=ranged, dealing=dealing, attackers=attackers))
-            wanted = strength.unit_strength(arena.state, arena.board, row, ranged, dealing, attackers)
+            wanted = unit_strength(arena.state, arena.board, row, ranged, dealing, attackers)
             assert found == wanted, (unit.kind, attackers)
 
 
@@ -106,9 +107,9 @@ def test_the_addends_of_a_stronghold() -> None:
     arena.state.sides[1].melee = 3
     row = arena.state.hold[arena.hold(1, (5, 5), health=30).tile]
     arena.unit(1, PHALANX, (6, 5), defending=1)
-    who = Fighter(arena.state, arena.board, strength.BODIES + row, arena.at((5, 5)))
+    who = Fighter(arena.state, arena.board, BODIES + row, arena.at((5, 5)))
     found = total(strength_terms(who, ranged=False, dealing=False, attackers=2))
-    assert found == strength.hold_strength(arena.state, arena.board, row, 2)
+    assert found == hold_strength(arena.state, arena.board, row, 2)
 
 
 def test_a_preview_tells_the_worked_examples() -> None:

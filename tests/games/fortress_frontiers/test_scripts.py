@@ -14,7 +14,7 @@ from sandtable.bots.plans.rollouts import Plan, Rivalry
 from sandtable.bots.registry import make
 from sandtable.games.fortress_frontiers import GAME
 from sandtable.games.fortress_frontiers.actions import VERBS, FrontierNames
-from sandtable.games.fortress_frontiers.mind.plans import STYLES, devise
+from sandtable.games.fortress_frontiers.ai.plans import STYLES, devise
 from sandtable.games.fortress_frontiers.model import (
     CAMP,
     CAMP_ARCHER,

@@ -7,16 +7,9 @@ import pytest
 from games.fortress_frontiers.arena import Arena
 from games.fortress_frontiers.variants import variant, varied
 from sandtable.games.fortress_frontiers import GAME, model
-from sandtable.games.fortress_frontiers.model import (
-    ARCHER,
-    MINER,
-    OFF,
-    ROAD,
-    SCOUT,
-    SOLDIER,
-)
-from sandtable.games.fortress_frontiers.rules.hiding import hide
-from sandtable.games.fortress_frontiers.rules.position import works_kind
+from sandtable.games.fortress_frontiers.model import ARCHER, MINER, OFF, ROAD, SCOUT, SOLDIER
+from sandtable.games.fortress_frontiers.rules.hide import hide
+from sandtable.games.fortress_frontiers.rules.position.works import works_kind
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import Seat

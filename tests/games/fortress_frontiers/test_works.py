@@ -22,8 +22,9 @@ from sandtable.games.fortress_frontiers.model import (
     TRAP,
     WARD,
 )
-from sandtable.games.fortress_frontiers.rules import engineering, neutrals
-from sandtable.games.fortress_frontiers.rules.position import works_kind, works_left, works_state
+from sandtable.games.fortress_frontiers.rules.engineering.building_sites import find_pair
+from sandtable.games.fortress_frontiers.rules.neutrals.respawn import reward
+from sandtable.games.fortress_frontiers.rules.position.works import works_kind, works_left, works_state
 
 
 def test_income_without_mines() -> None:
@@ -56,11 +57,11 @@ def test_rewards_pay_at_once() -> None:
         dragon = Arena()
         dragon.ground(LAIR, (5, 5))
         unit = dragon.unit(2, DRAGON, (5, 5), b=what)
-        neutrals.reward(dragon.state, dragon.state.units.index(unit), model.SEATS[1], dragon.chance, dragon.work)
+        reward(dragon.state, dragon.state.units.index(unit), model.SEATS[1], dragon.chance, dragon.work)
         assert getattr(dragon.state.sides[1], field) == 3
     mana = Arena()
     unit = mana.unit(2, DRAGON, (5, 5), b=3)
-    neutrals.reward(mana.state, mana.state.units.index(unit), model.SEATS[1], mana.chance, mana.work)
+    reward(mana.state, mana.state.units.index(unit), model.SEATS[1], mana.chance, mana.work)
     assert mana.state.sides[1].cap == 100
 
 
@@ -110,7 +111,7 @@ def test_pools() -> None:
         arena.turn()
     assert arena.state.sides[0].cap == 100
     assert arena.check(1, "build u0 pool") == "FF-ENG-2"
-    assert engineering.find_pair(arena.state, arena.board, model.SEATS[1], two.tile, 0) < 0
+    assert find_pair(arena.state, arena.board, model.SEATS[1], two.tile, 0) < 0
 
 
 def test_hidden_works_stop_a_builder() -> None:

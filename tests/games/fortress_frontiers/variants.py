@@ -8,7 +8,7 @@ from random import Random
 
 from sandtable.games.fortress_frontiers import model
 from sandtable.games.fortress_frontiers.model import ARMY, HOLDS, NOBODY, NOWHERE, OFF, Hold, State, Unit
-from sandtable.games.fortress_frontiers.rules.position import make_works, works_kind, works_seat, works_state
+from sandtable.games.fortress_frontiers.rules.position.works import make_works, works_kind, works_seat, works_state
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.game import Setup

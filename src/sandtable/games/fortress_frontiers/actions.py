@@ -8,13 +8,12 @@ from __future__ import annotations
 import re
 from typing import cast
 
+from sandtable.games.fortress_frontiers import model
+from sandtable.games.fortress_frontiers.model import ARMY, OFF, PIECES, TILES, Board, State
+from sandtable.games.fortress_frontiers.scenarios.format import UNITS, WORKS
+from sandtable.games.fortress_frontiers.scenarios.maps import coord_of, tile_at
 from sandtable.kernel.game import Setup
 from sandtable.kernel.verbs import AMOUNT, CELL, CHOICE, PATH, PIECE, Slot, Verb, Verbs
-
-from . import model
-from .documents import UNITS, WORKS
-from .maps import coord_of, tile_at
-from .model import ARMY, OFF, PIECES, TILES, Board, State
 
 UNIT = Slot("unit", PIECE, 0, PIECES - 1, words="the unit")
 TILE = Slot("tile", CELL, 0, TILES - 1, words="the tile")

@@ -1,0 +1,230 @@
+"""Assessment"""
+
+from typing import Final
+
+from sandtable.games.fortress_frontiers.model import (
+    ARCHER,
+    ARMY,
+    BASE,
+    CAMP,
+    CAVALRY,
+    HOLDS,
+    LAIR,
+    MINE,
+    NEUTRAL,
+    OFF,
+    OTHER,
+    PHALANX,
+    SOLDIER,
+    UNKNOWN,
+    Board,
+    State,
+    Tile,
+    Work,
+)
+from sandtable.games.fortress_frontiers.rules.position.combatants import ALL_BODIES
+from sandtable.games.fortress_frontiers.rules.position.hexes import distance
+from sandtable.games.fortress_frontiers.rules.position.pieces import base_of, first_hold, first_unit
+from sandtable.games.fortress_frontiers.rules.visibility.knowledge import (
+    is_visible,
+    known_ground,
+    known_hold,
+    known_owner,
+    knows_hostile_hold,
+)
+from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import flood
+from sandtable.kernel.ids import Seat
+
+
+def survey(state: State, board: Board, seat: Seat, work: Work) -> None:
+    """Look at everything once; `goals` of the work space are where the charts lead."""
+    for tile in range(board.count):
+        work.shut[tile] = 0
+        work.done[tile] = 0
+    for body in range(ALL_BODIES):
+        work.harm_m[body] = 0
+        work.attacks[body] = 0
+    for row in range(len(work.charted)):
+        work.charted[row] = 0
+    for piece in range(ARMY):
+        work.posts[piece] = 0
+    mark_monsters(state, board, seat, work)
+    for row in range(first_unit(seat), first_unit(seat) + ARMY):
+        unit = state.units[row]
+        if unit.tile != OFF:
+            work.done[unit.tile] = 1
+            if unit.steps > 0 and unit.goal != OFF:
+                work.done[unit.goal] = 1
+    away = enemy_home(state, board, seat)
+    work.goals[TO_BASE] = away
+    work.goals[TO_HOME] = rally(state, board, seat, away)
+    work.goals[TO_CAMP] = nearest_monster(state, board, seat, away)
+    work.goals[TO_PREY] = nearest_prey(state, board, seat, away)
+
+
+FIGHTERS: Final = (ARCHER, SOLDIER, PHALANX, CAVALRY)
+
+
+def is_fighter(kind: int) -> bool:
+    """Whether it is bought to fight."""
+    return kind in FIGHTERS
+
+
+ALARM: Final = 6  # enemies so near to a stronghold are a threat
+TO_BASE: Final = 0  # rows of work.chart: the enemy's base,
+TO_HOME: Final = 1  # where one gathers or is threatened,
+TO_CAMP: Final = 2  # the monster to be hunted,
+TO_PREY: Final = 3  # the enemy's nearest stronghold or mine
+GOALS: Final = 4
+ERRANDS: Final = 16  # rows from GOALS on are for single scouts and miners
+NEAR_CAMP: Final = 1  # bits of work.shut
+NEAR_LAIR: Final = 2
+
+
+def enemy_home(state: State, board: Board, seat: Seat) -> Tile:
+    """The enemy's base: seen, remembered, or opposite one's own."""
+    for tile in range(board.count):
+        known = known_hold(state, seat, tile)
+        if known != 0 and known & 4 != 0 and (known >> 1) & 1 != seat:
+            return board.tiles[tile]
+    home = state.holds[base_of(state, seat)].tile
+    return board.turned[home]
+
+
+def threat(state: State, board: Board, seat: Seat) -> Tile:
+    """The visible enemy fighter nearest to a stronghold of one's own, if it is near enough to alarm; else OFF."""
+    best = OFF
+    least = ALARM + 1
+    enemy = OTHER[seat]
+    for row in range(first_unit(enemy), first_unit(enemy) + ARMY):
+        unit = state.units[row]
+        if unit.tile == OFF or unit.fresh != 0 or not is_visible(state, seat, unit.tile) or not is_fighter(unit.kind):
+            continue
+        for place in range(first_hold(seat), first_hold(seat) + HOLDS):
+            hold = state.holds[place]
+            if hold.tile == OFF:
+                continue
+            away = distance(board, unit.tile, hold.tile) - (2 if hold.kind == BASE else 0)
+            if away < least:
+                least = away
+                best = unit.tile
+    return best
+
+
+def enemies_near(state: State, board: Board, seat: Seat, tile: Tile, reach: int) -> int:
+    """Visible enemy fighters within so many steps."""
+    enemy = OTHER[seat]
+    count = 0
+    for row in range(first_unit(enemy), first_unit(enemy) + ARMY):
+        unit = state.units[row]
+        if unit.tile == OFF or unit.fresh != 0 or not is_fighter(unit.kind):
+            continue
+        if distance(board, unit.tile, tile) <= reach and is_visible(state, seat, unit.tile):
+            count += 1
+    return count
+
+
+def friends_near(state: State, board: Board, seat: Seat, tile: Tile, reach: int) -> int:
+    """Own fighters within so many steps."""
+    count = 0
+    for row in range(first_unit(seat), first_unit(seat) + ARMY):
+        unit = state.units[row]
+        if unit.tile == OFF or unit.fresh != 0 or not is_fighter(unit.kind):
+            continue
+        if distance(board, unit.tile, tile) <= reach:
+            count += 1
+    return count
+
+
+def count_kind(state: State, seat: Seat, kind: int) -> int:
+    """Own units of a kind, purchases included."""
+    count = 0
+    for row in range(first_unit(seat), first_unit(seat) + ARMY):
+        if state.units[row].tile != OFF and state.units[row].kind == kind:
+            count += 1
+    return count
+
+
+def count_fighters(state: State, seat: Seat) -> int:
+    """Own fighters on the board and bought."""
+    count = 0
+    for row in range(first_unit(seat), first_unit(seat) + ARMY):
+        if state.units[row].tile != OFF and is_fighter(state.units[row].kind):
+            count += 1
+    return count
+
+
+def rally(state: State, board: Board, seat: Seat, away: Tile) -> Tile:
+    """Where the army gathers: at the threat, else before the tower nearest to the enemy."""
+    alarm = threat(state, board, seat)
+    if alarm != OFF:
+        return alarm
+    best = state.holds[base_of(state, seat)].tile
+    for row in range(first_hold(seat), first_hold(seat) + HOLDS):
+        hold = state.holds[row]
+        if hold.tile != OFF and distance(board, hold.tile, away) < distance(board, best, away):
+            best = hold.tile
+    return best
+
+
+def nearest_prey(state: State, board: Board, seat: Seat, away: Tile) -> Tile:
+    """The enemy's stronghold or mine nearest to one's own home, as far as known; else his base."""
+    home = state.holds[base_of(state, seat)].tile
+    best = OFF
+    for tile in range(board.count):
+        mine = known_ground(state, seat, tile) == MINE and known_owner(state, seat, tile) == OTHER[seat] + 1
+        if not mine and not knows_hostile_hold(state, seat, tile):
+            continue
+        if best == OFF or distance(board, home, tile) < distance(board, home, best):
+            best = board.tiles[tile]
+    return best if best != OFF else away
+
+
+def lurks(state: State, board: Board, seat: Seat, tile: Tile) -> int:
+    """The ground of a monster's home where one is seen, or must be reckoned with: CAMP, LAIR, or 0. Boards with a
+    half-turn have a home opposite every home (FF-GEN-3)."""
+    ground = known_ground(state, seat, tile)
+    if ground == UNKNOWN and board.turned[tile] != OFF:
+        ground = known_ground(state, seat, board.turned[tile])
+    if ground not in (CAMP, LAIR):
+        return 0
+    if not is_visible(state, seat, tile):
+        return ground
+    return ground if state.units[state.occupant[tile]].seat == NEUTRAL else 0
+
+
+def mark_monsters(state: State, board: Board, seat: Seat, work: Work) -> None:
+    """Tiles in reach of a camp or of a lair."""
+    for tile in range(board.count):
+        found = lurks(state, board, seat, board.tiles[tile])
+        if found == 0:
+            continue
+        count = flood(state, board, board.tiles[tile], 2 if found == CAMP else 3, 2, work)
+        for i in range(count):
+            work.shut[work.queue[i]] |= NEAR_CAMP if found == CAMP else NEAR_LAIR
+
+
+def nearest_monster(state: State, board: Board, seat: Seat, away: Tile) -> Tile:
+    """The camp, or else the lair, that lies best for a hunt; OFF if none is known."""
+    home = state.holds[base_of(state, seat)].tile
+    best = OFF
+    least = 1 << 20
+    for tile in range(board.count):
+        if known_ground(state, seat, tile) not in (CAMP, LAIR):
+            continue
+        found = lurks(state, board, seat, board.tiles[tile])
+        if found == 0:
+            continue
+        length = 2 * distance(board, home, tile) - distance(board, away, tile) + (60 if found == LAIR else 0)
+        if length < least:
+            least = length
+            best = board.tiles[tile]
+    return best
+
+
+def is_mine(state: State, board: Board, seat: Seat, tile: Tile) -> bool:
+    """Whether a mine is known, or known to lie opposite on a board with a half-turn."""
+    ground = known_ground(state, seat, tile)
+    if ground == UNKNOWN and board.turned[tile] != OFF:
+        ground = known_ground(state, seat, board.turned[tile])
+    return ground == MINE

@@ -1,0 +1,183 @@
+"""Orders for fighters."""
+
+from typing import Final
+
+from sandtable.games.fortress_frontiers.model import (
+    ARCHER,
+    ARMY,
+    BASE,
+    DO_DEFEND,
+    DO_HEAL,
+    DO_MOVE,
+    NOWHERE,
+    OFF,
+    SOLDIER,
+    Board,
+    State,
+    Tile,
+    Unit,
+    Work,
+)
+from sandtable.games.fortress_frontiers.rules.movement.reach import trail_digits
+from sandtable.games.fortress_frontiers.rules.movement.routes import FAR
+from sandtable.games.fortress_frontiers.rules.orders.action_list import listed
+from sandtable.games.fortress_frontiers.rules.position.hexes import distance, step_from
+from sandtable.games.fortress_frontiers.rules.position.pieces import first_unit
+from sandtable.games.fortress_frontiers.rules.visibility.knowledge import visible_target
+from sandtable.kernel.contract import Actions
+from sandtable.kernel.ids import Seat
+
+from .assessment import NEAR_CAMP, NEAR_LAIR, TO_BASE, TO_CAMP, TO_HOME, enemies_near, friends_near, is_fighter
+from .formation import LEASH, LOST, WALLS, is_brave, storms, tiles_to_base
+from .routes import TILE_COST, length_of
+from .strikes import ALONE, DRAGON_PARTY, PARTY, best_blow, order_strike
+
+STAGE: Final = 9  # steps before the enemy's base at which an army waits until it is strong enough
+STAYS: Final = 4  # a bit of work.done: who is there has an order and does not move
+HURT: Final = 45  # health at which a fighter out of reach of enemies rests
+
+
+def order_fighter(
+    state: State,
+    board: Board,
+    seat: Seat,
+    piece: int,
+    goal: int,
+    company: int,
+    front: int,
+    line: int,
+    out: Actions,
+    count: int,
+    work: Work,
+) -> int:
+    """One order for one fighter; how many there are now. `front` is where its company is, ALONE if it is in none;
+    `line` is how near to the enemy's base nobody goes yet, 0 if they storm it."""
+    row = first_unit(seat) + piece
+    unit = state.units[row]
+    worth, verb, where, found = best_blow(state, board, seat, row, front, work)
+    storm = False
+    way = 0
+    if front != ALONE and goal == TO_BASE:
+        way = tiles_to_base(state, board, seat, unit.tile, work)
+        storm = storms(way, line)
+    passed = front != ALONE and goal == TO_BASE and is_tower(state, where)
+    if storm and way <= WALLS and where != work.goals[TO_BASE]:
+        passed = True
+    if worth > 0 and not passed:
+        return order_strike(state, seat, board, row, piece, verb, where, out, count, work)
+    if not storm and needs_rest(state, board, seat, unit, work):
+        return listed(out, count, DO_HEAL, piece, 0)
+    if front != ALONE and goal == TO_BASE and not storm and not is_brave(state, board, seat, unit.tile):
+        goal = TO_HOME
+    made = advance(state, board, seat, piece, goal, company, front, line, found, out, count, work)
+    if worth > 0 and out[made - 1][0] != DO_MOVE:
+        return order_strike(state, seat, board, row, piece, verb, where, out, count, work)
+    return made
+
+
+def needs_rest(state: State, board: Board, seat: Seat, unit: Unit, work: Work) -> bool:
+    """Whether a fighter is badly hurt where nobody disturbs it."""
+    quiet = work.shut[unit.tile] == 0 and enemies_near(state, board, seat, unit.tile, 4) == 0
+    return unit.health < HURT and quiet
+
+
+def is_tower(state: State, tile: Tile) -> bool:
+    """Whether what is struck there is a stronghold, and not the base."""
+    hold = state.hold[tile]
+    return hold != NOWHERE and state.holds[hold].kind != BASE
+
+
+def advance(
+    state: State,
+    board: Board,
+    seat: Seat,
+    piece: int,
+    goal: int,
+    company: int,
+    front: int,
+    line: int,
+    found: int,
+    out: Actions,
+    count: int,
+    work: Work,
+) -> int:
+    """A step towards a goal, or a stand where one is near enough, or where company is waited for."""
+    unit = state.units[first_unit(seat) + piece]
+    nearest = 0
+    if front != ALONE and goal == TO_BASE:
+        way = tiles_to_base(state, board, seat, unit.tile, work)
+        if not storms(way, line):
+            if way < front - LOST:
+                goal = TO_HOME
+            else:
+                nearest = max(front - LEASH, line) * TILE_COST
+    here = length_of(state, board, seat, SOLDIER, goal, unit.tile, work)
+    if front != ALONE and goal == TO_BASE:
+        if here <= nearest:
+            return listed(out, count, DO_HEAL if unit.health < 90 else DO_DEFEND, piece, 0)
+    elif waits(state, board, seat, unit, goal, company, here, work):
+        return listed(out, count, DO_HEAL if unit.health < 90 else DO_DEFEND, piece, 0)
+    best = OFF
+    least = here
+    away = work.goals[TO_BASE]
+    feared = monsters_feared(state, board, seat, unit, goal, work)
+    if work.shut[unit.tile] & feared != 0:
+        least = FAR
+    for i in range(1, found):
+        tile = work.chain[i]
+        if work.done[tile] != 0 or work.shut[tile] & feared != 0 or visible_target(state, seat, tile) != 0:
+            continue
+        length = length_of(state, board, seat, SOLDIER, goal, tile, work)
+        if length < nearest or (unit.kind == ARCHER and goal == TO_BASE and distance(board, tile, away) < 2):
+            continue
+        if front != ALONE and is_blocked(board, unit.tile, work.trail[tile], work):
+            continue
+        if length < least:
+            least = length
+            best = tile
+    if best == OFF:
+        return listed(out, count, DO_HEAL if unit.health < 70 else DO_DEFEND, piece, 0)
+    work.done[unit.tile] = 0
+    work.done[best] = 1
+    return listed(out, count, DO_MOVE, piece, trail_digits(work.trail[best]))
+
+
+def is_blocked(board: Board, start: Tile, trail: int, work: Work) -> bool:
+    """Whether a path leads through a friend who stays (FF-RES-6e)."""
+    digits = trail_digits(trail)
+    tile = start
+    while digits > 7:
+        tile = step_from(board, tile, (digits & 7) - 1)
+        digits >>= 3
+        if work.done[tile] & STAYS != 0:
+            return True
+    return False
+
+
+def monsters_feared(state: State, board: Board, seat: Seat, unit: Unit, goal: int, work: Work) -> int:
+    """Whose reach a fighter keeps out of, as bits of work.shut: a party goes anywhere, and waits for itself before the
+    camp that it hunts."""
+    company = friends_near(state, board, seat, unit.tile, 4)
+    if goal == TO_CAMP and work.goals[TO_CAMP] != OFF:
+        company = max(company, friends_near(state, board, seat, work.goals[TO_CAMP], 5))
+    if company >= DRAGON_PARTY:
+        return 0
+    return NEAR_LAIR if company >= PARTY else NEAR_CAMP | NEAR_LAIR
+
+
+def waits(state: State, board: Board, seat: Seat, unit: Unit, goal: int, company: int, here: int, work: Work) -> bool:
+    """Whether a fighter has come as far as it should alone."""
+    if goal == TO_HOME:
+        return here <= TILE_COST
+    if goal == TO_CAMP:
+        return False
+    if goal != TO_BASE or here > STAGE * TILE_COST or here < (STAGE - 3) * TILE_COST:
+        return False
+    near = 0
+    for row in range(first_unit(seat), first_unit(seat) + ARMY):
+        friend = state.units[row]
+        if friend.tile == OFF or friend.fresh != 0 or not is_fighter(friend.kind):
+            continue
+        if length_of(state, board, seat, SOLDIER, TO_BASE, friend.tile, work) <= (STAGE + 2) * TILE_COST:
+            near += 1
+    return near < company and state.hold[unit.tile] == NOWHERE

@@ -1,0 +1,255 @@
+"""Guessing what a player cannot see: `hide` in reverse."""
+
+from typing import Final
+
+from sandtable.games.fortress_frontiers.model import (
+    ARCHER,
+    ARMY,
+    BASE,
+    CAMP,
+    CAMP_ARCHER,
+    CAVALRY,
+    COST,
+    DRAGON,
+    EXPLORED,
+    FOREST,
+    FULL,
+    LAIR,
+    LAKE,
+    MANA_REWARD,
+    MINE,
+    MINER,
+    MOST_NEUTRALS,
+    MOUNTAIN,
+    NEUTRAL,
+    NEUTRALS,
+    NOBODY,
+    NOWHERE,
+    OFF,
+    OPEN,
+    OTHER,
+    PHALANX,
+    RIVER,
+    SCOUT,
+    SOLDIER,
+    TOWER,
+    UNKNOWN,
+    VISIBLE,
+    Board,
+    State,
+    Tile,
+    Work,
+)
+from sandtable.games.fortress_frontiers.rules.economy.income import set_cap
+from sandtable.games.fortress_frontiers.rules.neutrals.respawn import neutral_at
+from sandtable.games.fortress_frontiers.rules.position.hexes import distance
+from sandtable.games.fortress_frontiers.rules.position.pieces import (
+    base_of,
+    first_hold,
+    first_unit,
+    free_hold_row,
+    free_unit_row,
+)
+from sandtable.games.fortress_frontiers.rules.visibility.knowledge import (
+    DRAGON_AT,
+    HOLD_AT,
+    MINE_AT,
+    WORKS_BITS,
+    remembered,
+)
+from sandtable.games.fortress_frontiers.rules.visibility.sight import look
+from sandtable.kernel.chance import Chance, uniform
+from sandtable.kernel.ids import PUBLIC, Seat
+
+EARNED: Final = 27  # gold a turn that any player has, and more by and by
+SPARE: Final = 300  # gold by which he may have more than the player
+MOST_GUESSED: Final = 40  # units
+LIKELY: Final = (SOLDIER, SOLDIER, SOLDIER, ARCHER, ARCHER, SCOUT, MINER, CAVALRY, SOLDIER, PHALANX)
+GUESSED_ID: Final = 2_000_000  # ids of what is only guessed; real ones stay far below in any match worth guessing
+
+
+def guess(state: State, board: Board, seat: Seat, chance: Chance, work: Work) -> None:
+    """Fill in ground, works, strongholds, monsters and the enemy's army and purse. The public is told nothing that
+    could be filled in."""
+    if seat == PUBLIC:
+        return
+    guess_ground(state, board, seat, chance)
+    recall(state, board, seat)
+    guess_holds(state, board, seat)
+    guess_neutrals(state, board, seat, chance)
+    enemy = OTHER[seat]
+    side = state.sides[enemy]
+    guess_mines(state, board, seat, enemy, chance)
+    guess_army(state, board, seat, enemy, chance)
+    side.gold = 25 * uniform(chance, 5)
+    side.next_id = GUESSED_ID + 100_000 + enemy
+    set_cap(state, enemy)
+    side.mana = uniform(chance, side.cap + 1)
+    guess_sight(state, board, seat, enemy, work)
+
+
+def guess_ground(state: State, board: Board, seat: Seat, chance: Chance) -> None:
+    """Unknown tiles: as their image under the half-turn where that is known, else by the usual shares (FF-GEN-1)."""
+    for tile in range(board.count):
+        if state.ground[tile] != UNKNOWN:
+            continue
+        other = board.turned[tile]
+        if other != OFF and state.ground[other] != UNKNOWN:
+            state.ground[tile] = state.ground[other]
+            continue
+        lot = uniform(chance, 100)
+        ground = OPEN
+        if lot < 12:
+            ground = FOREST
+        elif lot < 16:
+            ground = MOUNTAIN
+        elif lot < 19:
+            ground = RIVER
+        elif lot < 22:
+            ground = LAKE
+        state.ground[tile] = ground
+
+
+def recall(state: State, board: Board, seat: Seat) -> None:
+    """On explored tiles things are as they are remembered."""
+    side = state.sides[seat]
+    for tile in range(board.count):
+        if side.sight[tile] & 3 == EXPLORED:
+            state.works[tile] = side.memory[tile] & WORKS_BITS
+            state.owner[tile] = (side.memory[tile] >> MINE_AT) & 3
+
+
+def guess_holds(state: State, board: Board, seat: Seat) -> None:
+    """Enemy strongholds where they are remembered, and opposite one's own where nothing is known."""
+    side = state.sides[seat]
+    for tile in range(board.count):
+        known = (side.memory[tile] >> HOLD_AT) & 1023
+        if side.sight[tile] & 3 == EXPLORED and known != 0 and (known >> 1) & 1 != seat:
+            add_hold(state, OTHER[seat], board.tiles[tile], BASE if known & 4 != 0 else TOWER, known >> 3)
+    for row in range(first_hold(seat), first_hold(seat) + 4):
+        hold = state.holds[row]
+        if hold.tile == OFF or hold.starting == 0:
+            continue
+        other = board.turned[hold.tile]
+        if other != OFF and side.sight[other] == 0:
+            add_hold(state, OTHER[seat], other, hold.kind, FULL)
+
+
+def add_hold(state: State, seat: Seat, tile: Tile, kind: int, health: int) -> None:
+    """One guessed stronghold; its tile is open ground."""
+    row = free_hold_row(state, seat)
+    if row == NOWHERE or state.hold[tile] != NOWHERE:
+        return
+    hold = state.holds[row]
+    hold.id = GUESSED_ID + 2 * row + seat
+    hold.seat = seat
+    hold.kind = kind
+    hold.tile = tile
+    hold.health = max(1, health)
+    hold.starting = 1
+    state.hold[tile] = row
+    state.ground[tile] = OPEN
+
+
+def guess_neutrals(state: State, board: Board, seat: Seat, chance: Chance) -> None:
+    """A monster in every camp and lair out of sight; where one sees an empty one, a countdown too long to be shown."""
+    side = state.sides[seat]
+    row = NEUTRALS
+    state.next_neutral = GUESSED_ID + MOST_NEUTRALS
+    for tile in range(board.count):
+        if state.ground[tile] not in (CAMP, LAIR) or neutral_at(state, tile) != NOBODY:
+            continue
+        while row < NOBODY and state.units[row].tile != OFF:
+            row += 1
+        if row >= NEUTRALS + MOST_NEUTRALS:
+            return
+        unit = state.units[row]
+        unit.id = GUESSED_ID + row - NEUTRALS
+        unit.seat = NEUTRAL
+        unit.kind = CAMP_ARCHER if state.ground[tile] == CAMP else DRAGON
+        unit.tile = board.tiles[tile]
+        if side.sight[tile] & 3 == VISIBLE or state.occupant[tile] != NOBODY or state.hold[tile] != NOWHERE:
+            unit.a = 6 + uniform(chance, 5)
+            continue
+        unit.health = FULL
+        known = side.memory[tile] >> DRAGON_AT
+        if unit.kind == DRAGON:
+            unit.b = (known >> 1) & 3 if known & 1 != 0 else uniform(chance, MANA_REWARD + 1)
+        state.occupant[tile] = row
+
+
+def guess_army(state: State, board: Board, seat: Seat, enemy: Seat, chance: Chance) -> None:
+    """Enemy units out of sight: about as much as the player has himself, since both may have lost the same, and never
+    more than could be earned by now; mostly on his side of the board, miners on his mines."""
+    own = SPARE
+    for row in range(first_unit(seat), first_unit(seat) + ARMY):
+        if state.units[row].tile != OFF:
+            own += COST[state.units[row].kind]
+    left = min(own, EARNED * state.turn + state.turn * state.turn // 2) * (40 + uniform(chance, 101)) // 100
+    for row in range(first_unit(enemy), first_unit(enemy) + ARMY):
+        if state.units[row].tile != OFF:
+            left -= COST[state.units[row].kind]
+    for _ in range(MOST_GUESSED):
+        kind = LIKELY[uniform(chance, len(LIKELY))]
+        left -= COST[kind]
+        if left < 0:
+            return
+        put_unit(state, board, seat, enemy, kind, guess_tile(state, board, enemy, kind, chance))
+
+
+def guess_tile(state: State, board: Board, enemy: Seat, kind: int, chance: Chance) -> Tile:
+    """Where a unit of a kind may be: of a few tiles by lot the one nearest to its home; a miner on a mine."""
+    home = state.holds[base_of(state, enemy)].tile
+    best = board.tiles[uniform(chance, board.count)]
+    if home == OFF or kind == SCOUT:
+        return best
+    for _ in range(3):
+        tile = board.tiles[uniform(chance, board.count)]
+        if distance(board, tile, home) < distance(board, best, home):
+            best = tile
+    if kind == MINER:
+        for mine in range(board.count):
+            if state.ground[mine] == MINE and state.owner[mine] == enemy + 1 and state.occupant[mine] == NOBODY:
+                return board.tiles[mine]
+    return best
+
+
+def put_unit(state: State, board: Board, seat: Seat, enemy: Seat, kind: int, tile: Tile) -> None:
+    """One guessed unit, where the player could not see it and it could be."""
+    row = free_unit_row(state, enemy)
+    if row == NOBODY or state.sides[seat].sight[tile] & 3 == VISIBLE or state.occupant[tile] != NOBODY:
+        return
+    hold = state.hold[tile]
+    if state.ground[tile] == MOUNTAIN or (hold != NOWHERE and state.holds[hold].seat != enemy):
+        return
+    unit = state.units[row]
+    unit.id = GUESSED_ID + 200 + 2 * (row - first_unit(enemy)) + enemy
+    unit.seat = enemy
+    unit.kind = kind
+    unit.tile = tile
+    unit.health = FULL
+    state.occupant[tile] = row
+
+
+def guess_mines(state: State, board: Board, seat: Seat, enemy: Seat, chance: Chance) -> None:
+    """Mines out of sight on the enemy's side are more and more likely his."""
+    home = state.holds[base_of(state, seat)].tile
+    away = state.holds[base_of(state, enemy)].tile
+    for tile in range(board.count):
+        if state.ground[tile] != MINE or state.sides[seat].sight[tile] & 3 == VISIBLE or state.owner[tile] != 0:
+            continue
+        near = home != OFF and away != OFF and distance(board, tile, away) < distance(board, tile, home)
+        if near and uniform(chance, 40) < state.turn + 4:
+            state.owner[tile] = enemy + 1
+
+
+def guess_sight(state: State, board: Board, seat: Seat, enemy: Seat, work: Work) -> None:
+    """The enemy knows his side of the board, and sees what his units and strongholds see."""
+    side = state.sides[enemy]
+    home = state.holds[base_of(state, seat)].tile
+    away = state.holds[base_of(state, enemy)].tile
+    for tile in range(board.count):
+        if home != OFF and away != OFF and distance(board, tile, away) <= distance(board, tile, home):
+            side.sight[tile] = EXPLORED
+            side.memory[tile] = remembered(state, enemy, tile)
+    look(state, board, enemy, work)

@@ -1,0 +1,190 @@
+"""Plans"""
+
+from typing import Final
+
+from sandtable.games.fortress_frontiers.model import (
+    ARMY,
+    DO_MOVE,
+    DO_SEAL,
+    NO_ORDER,
+    OFF,
+    OTHER,
+    SOLDIER,
+    Board,
+    State,
+    Tile,
+    Unit,
+    Work,
+)
+from sandtable.games.fortress_frontiers.rules.orders.action_list import listed
+from sandtable.games.fortress_frontiers.rules.position.hexes import distance
+from sandtable.games.fortress_frontiers.rules.position.pieces import base_of, first_unit
+from sandtable.kernel.chance import Chance, uniform
+from sandtable.kernel.contract import Actions
+from sandtable.kernel.ids import Seat
+
+from .assessment import TO_BASE, TO_CAMP, TO_HOME, TO_PREY, count_fighters, is_fighter, survey, threat
+from .camp_guards import order_guard, post_guards
+from .fighters import STAYS, order_fighter
+from .formation import SET_OUT, count_ways, find_front, find_line, may_set_out, power_near, tiles_to_base
+from .purchases import order_buys
+from .routes import length_of
+from .spells import order_holds
+from .strikes import ALONE
+from .styles import ASSAULT, BALANCED, CAMPAIGN, DEFENCE, ECONOMY, HOST, HUNT, LOOSE, PATIENT, RAID, RUSH
+from .workers import order_worker
+
+STYLES: Final = (  # search begins with the first, and then trusts the last most
+    "balanced",
+    "rush",
+    "economy",
+    "defence",
+    "hunt",
+    "raid",
+    "loose",
+    "assault",
+    "patient",
+    "host",
+    "campaign",
+)
+COMPANY: Final = (6, 4, 7, 6, 5, 4, 5, 5, 8, 10, 8)  # fighters that go for the enemy's base together, by style:
+LARGEST: Final = (12, 4, 7, 12, 9, 4, 5, 8, 16, 20, 16)  # of a larger army more, up to this
+SHARE: Final = 6  # of ten
+HUNTING_GROUND: Final = 14  # steps from home
+STRENGTH: Final = (9, 0, 10, 99, 9, 0, 0, 5, 14, 20, 14)  # fighters at home before they set out for it
+CALLED: Final = 12  # steps from which fighters come home to a threat
+THREAT: Final = 4  # steps from the foremost enemy, within which others are part of the threat
+AT_HAND: Final = 6  # steps from him, within which fighters meet it together
+BOLD: Final = 14  # so many of a campaign wait for nobody any more: it is won by numbers that keep coming
+UNDER_WAY: Final = 4  # fewer are enough for an army that is on the march
+MARCHING: Final = (BALANCED, DEFENCE, HUNT, RAID, LOOSE, ASSAULT, PATIENT, HOST, CAMPAIGN)  # whose fighters go as one
+
+
+def devise(state: State, board: Board, seat: Seat, style: int, chance: Chance, out: Actions, work: Work) -> int:
+    """Write a whole plan of a style, Done last; how many actions it has. Who has an order keeps it."""
+    survey(state, board, seat, work)
+    count = order_army(state, board, seat, style, chance, out, work)
+    errand = 0
+    for piece in range(ARMY):
+        unit = state.units[first_unit(seat) + piece]
+        if is_idle(unit) and not is_fighter(unit.kind):
+            count = order_worker(state, board, seat, piece, errand, chance, out, count, work)
+            errand += 1
+    count = order_holds(state, board, seat, out, count)
+    count = order_buys(state, board, seat, style, chance, out, count, work)
+    return listed(out, count, DO_SEAL, 0, 0)
+
+
+def order_army(state: State, board: Board, seat: Seat, style: int, chance: Chance, out: Actions, work: Work) -> int:
+    """Orders for all fighters, the foremost first; how many there are."""
+    front = ALONE
+    home = 0
+    line = 0
+    stays = False
+    company = COMPANY[style]
+    fighters = count_fighters(state, seat)
+    under_way = False
+    if style == CAMPAIGN:
+        fighters -= post_guards(state, board, seat, work)
+    if style in MARCHING:
+        company = max(company, min(LARGEST[style], fighters * SHARE // 10))
+        count_ways(state, board, seat, work)
+        home = max(0, tiles_to_base(state, board, seat, state.holds[base_of(state, seat)].tile, work) - SET_OUT)
+        front = find_front(company, work)
+        line = find_line(company, home, work)
+        stays = not may_set_out(COMPANY[style], home, front, work)
+        under_way = front < home
+        if style == CAMPAIGN and fighters >= BOLD:
+            front = 0
+            line = 0
+    goal = army_goal(state, board, seat, style, fighters, under_way, work)
+    alarm = threat(state, board, seat)
+    called = CALLED
+    if style in MARCHING and alarm != OFF:
+        called = call_radius(state, board, seat, alarm)
+        if not is_match(state, board, seat, alarm):
+            work.goals[TO_HOME] = state.holds[base_of(state, seat)].tile
+        if goal == TO_CAMP:
+            goal = TO_HOME
+    count = 0
+    ranked = rank_fighters(state, board, seat, goal, work)
+    for i in range(ranked):
+        piece = work.ranks[i]
+        unit = state.units[first_unit(seat) + piece]
+        own = goal
+        post = work.posts[piece]
+        if style == LOOSE:
+            own = uniform(chance, 4)
+            if own == TO_CAMP and work.goals[TO_CAMP] == OFF:
+                own = TO_BASE
+        elif stays and own == TO_BASE and tiles_to_base(state, board, seat, unit.tile, work) >= home:
+            own = TO_HOME
+        if style not in (RUSH, LOOSE) and alarm != OFF and distance(board, unit.tile, alarm) <= called:
+            own = TO_HOME
+            post = 0
+        before = count
+        if post != 0:
+            count = order_guard(state, board, seat, piece, post, front, out, count, work)
+        else:
+            count = order_fighter(state, board, seat, piece, own, COMPANY[style], front, line, out, count, work)
+        if count > before and out[before][0] != DO_MOVE:
+            work.done[unit.tile] |= STAYS
+    return count
+
+
+def is_match(state: State, board: Board, seat: Seat, alarm: Tile) -> bool:
+    """Whether the fighters near a threat are a match for it; until they are they gather at the base."""
+    danger = power_near(state, board, seat, OTHER[seat], alarm, THREAT)
+    return power_near(state, board, seat, seat, alarm, AT_HAND) >= danger
+
+
+def call_radius(state: State, board: Board, seat: Seat, alarm: Tile) -> int:
+    """From how far fighters come home to a threat: as many as are more than a match for it."""
+    danger = power_near(state, board, seat, OTHER[seat], alarm, THREAT)
+    for reach in range(1, CALLED):
+        if power_near(state, board, seat, seat, alarm, reach) >= 2 * danger:
+            return reach
+    return CALLED
+
+
+def is_idle(unit: Unit) -> bool:
+    """Whether a unit waits for an order."""
+    return unit.tile != OFF and unit.fresh == 0 and unit.order == NO_ORDER
+
+
+def rank_fighters(state: State, board: Board, seat: Seat, goal: int, work: Work) -> int:
+    """Write the fighters that wait for an order into work.ranks, the nearest to the goal first: who goes ahead makes
+    room for who follows. How many there are."""
+    count = 0
+    for piece in range(ARMY):
+        unit = state.units[first_unit(seat) + piece]
+        if not is_idle(unit) or not is_fighter(unit.kind):
+            continue
+        length = length_of(state, board, seat, SOLDIER, goal, unit.tile, work)
+        at = count
+        while at > 0 and work.harm_r[at - 1] > length:
+            work.ranks[at] = work.ranks[at - 1]
+            work.harm_r[at] = work.harm_r[at - 1]
+            at -= 1
+        work.ranks[at] = piece
+        work.harm_r[at] = length
+        count += 1
+    return count
+
+
+def army_goal(state: State, board: Board, seat: Seat, style: int, fighters: int, under_way: bool, work: Work) -> int:
+    """Where the army of a style is bound for now."""
+    if style == RUSH:
+        return TO_BASE
+    if style == DEFENCE:
+        return TO_HOME
+    if style == RAID:
+        return TO_PREY
+    needed = STRENGTH[style] - (UNDER_WAY if under_way else 0)
+    if fighters >= needed:
+        return TO_BASE
+    if style not in (BALANCED, HUNT, ECONOMY, PATIENT, HOST) or work.goals[TO_CAMP] == OFF or fighters < 3:
+        return TO_HOME
+    home = state.holds[base_of(state, seat)].tile
+    near = distance(board, home, work.goals[TO_CAMP]) <= HUNTING_GROUND
+    return TO_CAMP if near or style == HUNT else TO_HOME

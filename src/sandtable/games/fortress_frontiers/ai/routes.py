@@ -1,0 +1,51 @@
+"""Route costs round monsters, computed on first use."""
+
+from typing import Final
+
+from sandtable.games.fortress_frontiers.model import OFF, Board, State, Tile, Work
+from sandtable.games.fortress_frontiers.rules.movement.costs import IMPASSABLE, known_cost
+from sandtable.games.fortress_frontiers.rules.movement.routes import FAR
+from sandtable.games.fortress_frontiers.rules.visibility.knowledge import knows_hostile_hold
+from sandtable.kernel.ids import Seat
+
+from .assessment import GOALS
+
+DETOUR: Final = 3  # tiles that one in reach of a monster counts for, beside its own cost
+TILE_COST: Final = 4 * 4096  # one open tile, as charts count
+
+
+def length_of(state: State, board: Board, seat: Seat, kind: int, goal: int, tile: Tile, work: Work) -> int:
+    """The known length of the way from a tile to a goal of the survey, as charts count; charted when first asked."""
+    if work.charted[goal] == 0:
+        work.charted[goal] = 1
+        chart_round(state, board, seat, kind, work.goals[goal] if goal < GOALS else work.sinks[goal], goal, work)
+    return work.chart[goal][tile]
+
+
+def chart_round(state: State, board: Board, seat: Seat, kind: int, goal: Tile, chart: int, work: Work) -> None:
+    """The least known cost from every tile to a goal, where a tile in reach of a monster counts for several: ways lead
+    round monsters where they can, and through where they must."""
+    for tile in range(board.count):
+        work.chart[chart][tile] = FAR
+        work.mark[tile] = 0
+    work.chart[chart][OFF] = FAR
+    work.chart[chart][goal] = 0
+    work.queue[0] = goal
+    waiting = 1
+    first = 0
+    while waiting > 0:
+        tile = work.queue[first]
+        first = (first + 1) % len(work.queue)
+        waiting -= 1
+        work.mark[tile] = 0
+        cost = known_cost(state, seat, tile, kind)
+        if cost == IMPASSABLE or (tile != goal and knows_hostile_hold(state, seat, tile)):
+            continue
+        length = work.chart[chart][tile] + cost * 4096 + (DETOUR * TILE_COST if work.shut[tile] != 0 else 0)
+        for near in board.ways[tile]:
+            if near != OFF and length < work.chart[chart][near]:
+                work.chart[chart][near] = length
+                if work.mark[near] == 0:
+                    work.mark[near] = 1
+                    work.queue[(first + waiting) % len(work.queue)] = near
+                    waiting += 1

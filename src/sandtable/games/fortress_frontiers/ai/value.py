@@ -1,0 +1,191 @@
+"""Evaluation of a position in gold: possessions, income, and how near a player is to his goals."""
+
+from typing import Final
+
+from sandtable.games.fortress_frontiers.model import (
+    ARMY,
+    BASE,
+    CAMP_ARCHER,
+    FULL,
+    HOLDS,
+    MINE,
+    MINER,
+    MOST_NEUTRALS,
+    NEUTRALS,
+    OFF,
+    OTHER,
+    OVER,
+    SCOUT,
+    UNSEEN,
+    Board,
+    State,
+    Tile,
+    Work,
+)
+from sandtable.games.fortress_frontiers.rules.position.hexes import distance
+from sandtable.games.fortress_frontiers.rules.position.pieces import base_of, first_hold, first_unit
+from sandtable.games.fortress_frontiers.rules.turn import outcome
+from sandtable.kernel.ids import DRAWN, Seat
+
+from .assessment import is_fighter
+
+FIGHTING: Final = (132, 100, 15, 30, 30, 35, 85, 125, 60)  # what a healthy unit of each kind is worth
+FIRST_SCOUTS: Final = 2  # so many are worth more
+SCOUTING: Final = 50
+HORIZON: Final = 16  # Upkeeps that an income is worth
+MARCH: Final = 8  # gold, at most, for each step that a fighter is nearer to the enemy's base,
+FARTHEST: Final = 40  # from here
+NEAREST: Final = 6  # to here; from there on it is better to be many
+COMPANY: Final = 6  # fighters who march as one
+LEASH: Final = 2  # steps that one may be ahead of them
+MOST_STEPS: Final = 60
+SIEGE: Final = 6  # steps from which a fighter besieges a base
+SIEGE_GOLD: Final = 25  # for the square of so many,
+BESIEGERS: Final = 6  # up to this
+HUNT: Final = 8  # steps from which a fighter hunts a monster
+HUNT_GOLD: Final = 3  # for each step nearer, of a party together
+PARTIES: Final = (4, 8)  # fighters who hunt a camp archer, and a dragon
+
+
+def value(state: State, board: Board, seat: Seat, work: Work) -> int:
+    """How a player stands against the other, -1000 to 1000."""
+    if state.phase == OVER:
+        ended = outcome(state, board)
+        if ended == DRAWN:
+            return 0
+        return 1000 if ended == seat + 1 else -1000
+    strength = power(state, seat)
+    weakness = power(state, OTHER[seat])
+    own = worth(state, board, seat, march_gold(strength, weakness), work)
+    other = worth(state, board, OTHER[seat], march_gold(weakness, strength), work)
+    return (own - other) * 900 // (own + other + 800)
+
+
+def power(state: State, seat: Seat) -> int:
+    """What a player's fighters are worth together."""
+    total = 0
+    for row in range(first_unit(seat), first_unit(seat) + ARMY):
+        unit = state.units[row]
+        if unit.tile != OFF and is_fighter(unit.kind):
+            total += FIGHTING[unit.kind] * (FULL + max(0, unit.health)) // (2 * FULL)
+    return total
+
+
+def march_gold(own: int, other: int) -> int:
+    """What a step towards the enemy's base is worth for each fighter: nothing for the weaker army."""
+    return max(0, min(MARCH, 1 + 15 * (own - other) // (own + other + 100)))
+
+
+def worth(state: State, board: Board, seat: Seat, march: int, work: Work) -> int:
+    """What a player has, in gold; below 10 million in any match that fits its limits."""
+    side = state.sides[seat]
+    left = max(0, min(HORIZON, board.turn_limit - state.turn))
+    total = min(side.gold, 5000) * 4 // 5 + min(side.mana, 1000) + 90 * (side.melee + side.ranged) + 200 * side.wells
+    total += army_worth(state, board, seat, march, work) + hunt_worth(state, board, seat)
+    total += miners_worth(state, board, seat, left)
+    for row in range(first_hold(seat), first_hold(seat) + HOLDS):
+        hold = state.holds[row]
+        if hold.tile != OFF:
+            health = max(0, hold.health)
+            total += 10 * health if hold.kind == BASE else 100 + health + 5 * left
+    for tile in range(board.count):
+        if state.ground[tile] == MINE:
+            total += mine_worth(state, board, seat, board.tiles[tile], left)
+        if side.sight[tile] != UNSEEN:
+            total += 1
+    return total
+
+
+def army_worth(state: State, board: Board, seat: Seat, march: int, work: Work) -> int:
+    """Units by kind and health; fighters more the nearer they are to the enemy's base, and together they besiege it."""
+    target = state.holds[base_of(state, OTHER[seat])].tile
+    total = 0
+    siege = 0
+    scouts = 0
+    front = front_of(state, board, seat, target, work)
+    for row in range(first_unit(seat), first_unit(seat) + ARMY):
+        unit = state.units[row]
+        if unit.tile == OFF:
+            continue
+        price = FIGHTING[unit.kind]
+        if unit.kind == SCOUT and scouts < FIRST_SCOUTS:
+            scouts += 1
+            price += SCOUTING
+        health = FULL // 2 + max(0, unit.health)
+        if unit.fresh == 0 and is_fighter(unit.kind) and target != OFF:
+            away = distance(board, unit.tile, target)
+            price += march * max(0, FARTHEST - max(away, front - LEASH, NEAREST))
+            if away <= SIEGE:
+                siege += 1
+        total += price * health // (FULL + FULL // 2)
+    return total + SIEGE_GOLD * min(siege, BESIEGERS) * min(siege, BESIEGERS)
+
+
+def front_of(state: State, board: Board, seat: Seat, target: Tile, work: Work) -> int:
+    """How far from the enemy's base the company is: as far as the last of so many fighters, the foremost first. Who is
+    further ahead is no better for it."""
+    for i in range(MOST_STEPS + 1):
+        work.entrants[i] = 0
+    for row in range(first_unit(seat), first_unit(seat) + ARMY):
+        unit = state.units[row]
+        if unit.tile != OFF and unit.fresh == 0 and is_fighter(unit.kind):
+            work.entrants[min(MOST_STEPS, distance(board, unit.tile, target))] += 1
+    found = 0
+    for i in range(MOST_STEPS + 1):
+        found += work.entrants[i]
+        if found >= COMPANY:
+            return i
+    return MOST_STEPS
+
+
+def hunt_worth(state: State, board: Board, seat: Seat) -> int:
+    """The monster that a party is nearest to killing: the larger and nearer the party, and the less is left of it."""
+    best = 0
+    for row in range(NEUTRALS, NEUTRALS + MOST_NEUTRALS):
+        monster = state.units[row]
+        if monster.tile == OFF or monster.health <= 0:
+            continue
+        near = 0
+        for place in range(first_unit(seat), first_unit(seat) + ARMY):
+            unit = state.units[place]
+            if unit.tile != OFF and unit.fresh == 0 and is_fighter(unit.kind):
+                near += max(0, HUNT - distance(board, unit.tile, monster.tile))
+        most = PARTIES[0] if monster.kind == CAMP_ARCHER else PARTIES[1]
+        near = min(near, most * (HUNT - 2))
+        best = max(best, HUNT_GOLD * near + near * (FULL - monster.health) // (4 * most))
+    return best
+
+
+def mine_worth(state: State, board: Board, seat: Seat, tile: Tile, left: int) -> int:
+    """A mine's income to come; of one that is not his, a part, the more the nearer his scouts and miners are."""
+    here = state.units[state.occupant[tile]]
+    if state.owner[tile] == seat + 1:
+        return 25 * left if here.seat == seat and here.kind == MINER else 10 * left
+    nearest = 1000
+    for row in range(first_unit(seat), first_unit(seat) + ARMY):
+        unit = state.units[row]
+        if unit.tile != OFF and unit.fresh == 0:
+            away = distance(board, unit.tile, tile) * (2 if unit.kind == SCOUT else 3)
+            nearest = min(nearest, away)
+    return 5 * left * 12 // (12 + nearest)
+
+
+def miners_worth(state: State, board: Board, seat: Seat, left: int) -> int:
+    """What miners on their way will bring: the more the nearer each is to a mine that nobody works, and no more of
+    them than there are such mines."""
+    total = 0
+    free = 0
+    for tile in range(board.count):
+        if state.ground[tile] == MINE and state.units[state.occupant[tile]].kind != MINER:
+            free += 1
+    for row in range(first_unit(seat), first_unit(seat) + ARMY):
+        unit = state.units[row]
+        if free == 0 or unit.tile == OFF or unit.kind != MINER or state.ground[unit.tile] == MINE:
+            continue
+        nearest = 1000
+        for tile in range(board.count):
+            if state.ground[tile] == MINE and state.units[state.occupant[tile]].kind != MINER:
+                nearest = min(nearest, distance(board, unit.tile, tile))
+        free -= 1
+        total += 15 * left * 10 // (10 + nearest)
+    return total

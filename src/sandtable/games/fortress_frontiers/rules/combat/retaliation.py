@@ -1,0 +1,76 @@
+"""Targets of attacks and retaliation: FF-COMBAT-1, FF-COMBAT-2, FF-COMBAT-7."""
+
+from sandtable.games.fortress_frontiers.clauses import FF_COMBAT_7
+from sandtable.games.fortress_frontiers.model import (
+    ARCHER,
+    BY_RETALIATION,
+    NEUTRAL,
+    NOBODY,
+    NOWHERE,
+    RANGE,
+    Board,
+    State,
+    Unit,
+    Work,
+)
+from sandtable.games.fortress_frontiers.rules.position.combatants import BODIES
+from sandtable.games.fortress_frontiers.rules.position.hexes import distance
+from sandtable.games.fortress_frontiers.rules.position.pieces import hostile_hold, own_hold, stands_in_own_tower
+from sandtable.games.fortress_frontiers.rules.visibility.events import tell_strike
+from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import in_flood
+from sandtable.kernel.ids import Seat
+
+from .batches import add_harm
+from .strength import strike
+
+
+def target_on(state: State, tile: int, seat: Seat) -> int:
+    """What an attack of the seat on a tile hits: a hostile stronghold, else a hostile unit (FF-COMBAT-1)."""
+    hold = hostile_hold(state, tile, seat)
+    if hold != NOWHERE:
+        return BODIES + hold
+    row = state.occupant[tile]
+    return row if row != NOBODY and state.units[row].seat != seat else NOBODY
+
+
+def effective_range(state: State, unit: Unit) -> int:
+    """One more on an own Tower (FF-COMBAT-2)."""
+    return RANGE[unit.kind] + (1 if stands_in_own_tower(state, unit) else 0)
+
+
+def retaliator_of(state: State, body: int) -> int:
+    """Who strikes back for what was attacked, if it defends: the unit itself, or the garrison (FF-RULING-28)."""
+    row = body
+    if body >= BODIES:
+        hold = state.holds[body - BODIES]
+        row = state.occupant[hold.tile]
+        if state.units[row].seat != hold.seat:
+            return NOBODY
+    if row == NOBODY or state.units[row].seat == NEUTRAL or state.units[row].defending == 0:
+        return NOBODY
+    return row
+
+
+def retaliate(state: State, board: Board, attacker: int, body: int, ranged: int, attackers: int, work: Work) -> int:
+    """The answer to one attack, into the attack's own batch or, to a neutral, for the second one; its amount.
+    FF-RULING-29, FF-RULING-30: the attacked unit's own modifiers stay in its strength."""
+    row = retaliator_of(state, body)
+    if row == NOBODY:
+        return 0
+    unit = state.units[row]
+    foe = state.units[attacker]
+    shoots = ranged != 0 and unit.kind == ARCHER
+    if distance(board, unit.tile, foe.tile) > 1 and not (
+        shoots and in_flood(state, board, unit.tile, effective_range(state, unit), foe.tile, work)
+    ):
+        return 0
+    struck = attacker
+    if foe.seat != NEUTRAL and foe.steps == 0:
+        shield = own_hold(state, foe.tile, foe.seat)
+        if shield != NOWHERE:
+            struck = BODIES + shield  # an attacker on an own stronghold is covered by it
+    own_attackers = attackers if row == body else 1
+    amount = strike(state, board, row, struck, 1 if shoots else 0, own_attackers, 1)
+    tell_strike(state, row, struck, amount, BY_RETALIATION, FF_COMBAT_7, work)
+    add_harm(state, struck, ranged if foe.seat != NEUTRAL else 0, amount, unit.seat, work)
+    return amount

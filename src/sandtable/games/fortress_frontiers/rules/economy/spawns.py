@@ -1,0 +1,109 @@
+"""The Spawns step: FF-SPAWN-6, FF-WARD-4."""
+
+from sandtable.games.fortress_frontiers.clauses import FF_RULING_13, FF_SPAWN_6, FF_WARD_4
+from sandtable.games.fortress_frontiers.model import (
+    APPEARED,
+    ARMY,
+    COLLIDED,
+    COST,
+    NOBODY,
+    OFF,
+    WARD_ACTIVE,
+    WARD_ALWAYS,
+    WARD_LIT,
+    WARD_ORDERED,
+    Board,
+    State,
+    Work,
+)
+from sandtable.games.fortress_frontiers.rules.neutrals.respawn import disturb
+from sandtable.games.fortress_frontiers.rules.position.pieces import first_unit, unit_ref
+from sandtable.games.fortress_frontiers.rules.position.works import works_serial
+from sandtable.games.fortress_frontiers.rules.visibility.events import settle, tell
+from sandtable.games.fortress_frontiers.rules.visibility.knowledge import is_own_ward
+from sandtable.games.fortress_frontiers.rules.visibility.sight import SEAT_LIST
+from sandtable.kernel.carriers.flat import copy_row
+from sandtable.kernel.chance import Chance
+from sandtable.kernel.ids import Seat
+
+
+def spawn_step(state: State, board: Board, chance: Chance, work: Work) -> None:
+    """Purchases appear, the n-th of each player together; then wards are lit (FF-SPAWN-6)."""
+    cancel_collisions(state, work)
+    while True:
+        found = 0
+        for seat in SEAT_LIST:
+            row = first_fresh(state, seat)
+            if row != NOBODY:
+                appear(state, row, chance, work)
+                found = 1
+        if found == 0:
+            break
+    for seat in SEAT_LIST:
+        light_wards(state, board, seat, work)
+
+
+def first_fresh(state: State, seat: Seat) -> int:
+    """The player's earliest purchase that has not appeared yet."""
+    found = NOBODY
+    for row in range(first_unit(seat), first_unit(seat) + ARMY):
+        unit = state.units[row]
+        if unit.fresh != 0 and (found == NOBODY or unit.id < state.units[found].id):
+            found = row
+    return found
+
+
+def cancel_collisions(state: State, work: Work) -> None:
+    """Both players bought onto one tile: neither appears, both are refunded (FF-RULING-13)."""
+    for one in range(ARMY):
+        first = state.units[one]
+        if first.fresh == 0:
+            continue
+        for two in range(ARMY, 2 * ARMY):
+            second = state.units[two]
+            if second.fresh != 0 and second.tile == first.tile:
+                refund(state, two, work)
+                refund(state, one, work)
+                break
+
+
+def refund(state: State, row: int, work: Work) -> None:
+    """A purchase that does not appear gives its gold back."""
+    unit = state.units[row]
+    side = state.sides[unit.seat]
+    side.gold += COST[unit.kind]
+    tell(work, COLLIDED, FF_RULING_13, 1 << unit.seat, unit.tile, unit.kind, side.gold, 0, 0, 0)
+    copy_row(unit, state.units[NOBODY])
+
+
+def appear(state: State, row: int, chance: Chance, work: Work) -> None:
+    """A unit comes onto the board: it sees, captures and resets from now on; no trap is sprung (FF-RULING-14)."""
+    unit = state.units[row]
+    unit.fresh = 0
+    if state.occupant[unit.tile] != NOBODY:
+        refund(state, row, work)
+        return
+    settle(state, row, unit.tile, work)
+    disturb(state, unit.tile, chance)
+    tell(work, APPEARED, FF_SPAWN_6, 1 << unit.seat, unit.tile, unit_ref(unit), 0, 0, 0, 0)
+
+
+def light_wards(state: State, board: Board, seat: Seat, work: Work) -> None:
+    """Ward visions are paid and start, in the order in which the wards were made (FF-WARD-4)."""
+    side = state.sides[seat]
+    while True:
+        best = OFF
+        for tile in range(board.count):
+            if side.wards[tile] & WARD_ORDERED != 0 and (
+                best == OFF or works_serial(state.works[tile]) < works_serial(state.works[best])
+            ):
+                best = board.tiles[tile]
+        if best == OFF:
+            return
+        side.wards[best] &= ~WARD_ORDERED
+        if is_own_ward(state, best, seat) and side.mana >= 5:
+            side.mana -= 5
+            side.wards[best] |= WARD_ACTIVE
+            tell(work, WARD_LIT, FF_WARD_4, 1 << seat, best, side.mana, 0, 0, 0, 0)
+        else:
+            side.wards[best] &= ~WARD_ALWAYS

@@ -1,0 +1,77 @@
+"""The Upkeep: FF-TURN-2."""
+
+from sandtable.games.fortress_frontiers.model import (
+    DO_HEAL,
+    FULL,
+    HOLDS,
+    NEUTRALS,
+    NO_ORDER,
+    OFF,
+    REGEN,
+    WARD_ORDERED,
+    Board,
+    State,
+    Work,
+)
+from sandtable.games.fortress_frontiers.rules.engineering.networks import find_reach
+from sandtable.games.fortress_frontiers.rules.neutrals.respawn import tick_respawns
+from sandtable.games.fortress_frontiers.rules.orders.queues import renew
+from sandtable.games.fortress_frontiers.rules.position.pieces import first_hold
+from sandtable.games.fortress_frontiers.rules.visibility.sight import SEAT_LIST
+from sandtable.kernel.chance import Chance
+from sandtable.kernel.ids import Seat
+
+from .income import collect, set_cap
+
+
+def upkeep(state: State, board: Board, chance: Chance, work: Work) -> None:
+    """The Upkeep, in the order of FF-TURN-2; looking around comes after it. A match begins with one (FF-START-4)."""
+    for seat in SEAT_LIST:
+        set_cap(state, seat)
+    for seat in SEAT_LIST:
+        collect(state, board, seat, work)
+    for row in range(NEUTRALS):
+        if state.units[row].tile != OFF:
+            refresh_unit(state, row)
+    for seat in SEAT_LIST:
+        forget_orders(state, board, seat)
+    for seat in SEAT_LIST:
+        renew(state, board, seat, work)
+    tick_respawns(state, chance, work)
+    for seat in SEAT_LIST:
+        find_reach(state, board, seat, work)
+
+
+def refresh_unit(state: State, row: int) -> None:
+    """Flags are cleared, a buff expires, a healing unit gains its regen (FF-UNIT-2)."""
+    unit = state.units[row]
+    if unit.order == DO_HEAL:
+        unit.health = min(FULL, unit.health + REGEN[unit.kind])
+    unit.defending = 0
+    unit.buff = 0
+    unit.hopped = 0
+    unit.steps = 0
+    unit.order = NO_ORDER
+    unit.a = 0
+    unit.b = 0
+    unit.c = 0
+    unit.d = 0
+    unit.issue = 0
+
+
+def forget_orders(state: State, board: Board, seat: Seat) -> None:
+    """Orders of strongholds and wards are discarded (FF-TURN-2 4)."""
+    side = state.sides[seat]
+    side.sealed = 0
+    side.issued = 0
+    for row in range(first_hold(seat), first_hold(seat) + HOLDS):
+        hold = state.holds[row]
+        hold.order = NO_ORDER
+        hold.a = 0
+        hold.b = 0
+        hold.c = 0
+        hold.d = 0
+        hold.issue = 0
+        hold.buff = 0
+    for tile in range(board.count):
+        side.wards[tile] &= ~WARD_ORDERED

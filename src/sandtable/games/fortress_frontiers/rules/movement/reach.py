@@ -1,0 +1,136 @@
+"""The tiles that a unit can reach this turn, with canonical paths: FF-DEC-2."""
+
+from sandtable.games.fortress_frontiers.model import CAVALRY, OFF, Board, State, Tile, Unit, Work
+from sandtable.games.fortress_frontiers.rules.visibility.knowledge import knows_hostile_hold
+from sandtable.kernel.ids import Seat
+
+from .costs import IMPASSABLE, budget_of, can_step, known_cost
+
+
+def find_reach_tiles(state: State, board: Board, seat: Seat, unit: Unit, work: Work) -> int:
+    """Write the tiles that one turn affords into work.chain, by id, with their canonical path in work.trail: the
+    directions as digits, the first one highest (FF-DEC-2). A Cavalry's bonus step counts only where nothing else leads.
+    Tiles are in a sparse set, so that old content of the work space does not matter."""
+    budget = budget_of(unit.kind)
+    count = 1
+    work.chain[0] = unit.tile
+    work.depth[unit.tile] = 0
+    work.cost[unit.tile] = 0
+    work.steps[unit.tile] = 0
+    work.trail[unit.tile] = 0
+    changed = 1
+    while changed != 0:  # a cheaper way found later runs through all that hangs on it
+        changed = 0
+        i = 0
+        while i < count:
+            count = spread(state, board, seat, unit, work.chain[i], count, budget, work)
+            if work.mark[work.chain[i]] != 0:
+                changed = 1
+            i += 1
+    if unit.kind == CAVALRY:
+        count = bonus_steps(state, board, seat, unit, count, budget, work)
+    sort_chain(count, work)
+    return count
+
+
+def is_listed(tile: Tile, count: int, work: Work) -> bool:
+    """Whether a tile is in the sparse set of work.chain."""
+    place = work.depth[tile]
+    return 0 <= place < count and work.chain[place] == tile
+
+
+def spread(state: State, board: Board, seat: Seat, unit: Unit, tile: Tile, count: int, budget: int, work: Work) -> int:
+    """Better the neighbours of one tile; work.mark[tile] says whether any was bettered. How many tiles there are."""
+    work.mark[tile] = 0
+    if tile != unit.tile and knows_hostile_hold(state, seat, tile):
+        return count  # an enemy stronghold ends a path (FF-MOVE-4)
+    for direction in range(6):
+        near = board.ways[tile][direction]
+        if near == OFF or near == unit.tile:
+            continue
+        cost = known_cost(state, seat, near, unit.kind)
+        if cost == IMPASSABLE or work.cost[tile] + cost > budget:
+            continue
+        if is_listed(near, count, work) and not betters(tile, direction, near, cost, work):
+            continue
+        if not is_listed(near, count, work):
+            work.chain[count] = near
+            work.depth[near] = count
+            count += 1
+        write_trail(tile, direction, near, cost, work)
+        work.mark[tile] = 1
+    return count
+
+
+def betters(tile: Tile, direction: int, near: Tile, cost: int, work: Work) -> bool:
+    """Less cost, then fewer steps, then the smaller sequence of directions."""
+    spent = work.cost[tile] + cost
+    if spent != work.cost[near]:
+        return spent < work.cost[near]
+    steps = work.steps[tile] + 1
+    if steps != work.steps[near]:
+        return steps < work.steps[near]
+    return work.trail[tile] * 8 + direction + 1 < work.trail[near]
+
+
+def write_trail(tile: Tile, direction: int, near: Tile, cost: int, work: Work) -> None:
+    """The way to `near` runs through `tile`."""
+    work.cost[near] = work.cost[tile] + cost
+    work.steps[near] = work.steps[tile] + 1
+    work.trail[near] = work.trail[tile] * 8 + direction + 1  # at most 13 steps: below 2**42
+
+
+def bonus_steps(state: State, board: Board, seat: Seat, unit: Unit, count: int, budget: int, work: Work) -> int:
+    """The last step of a straight line may exceed a Cavalry's budget (FF-MOVE-7)."""
+    for direction in range(6):
+        tile = unit.tile
+        spent = 0
+        steps = 0
+        trail = 0
+        while True:
+            if steps > 0 and knows_hostile_hold(state, seat, tile):
+                break
+            tile = board.ways[tile][direction]
+            if tile == OFF:
+                break
+            cost = known_cost(state, seat, tile, unit.kind)
+            verdict = can_step(unit.kind, cost, spent, 1, budget)
+            steps += 1
+            trail = trail * 8 + direction + 1
+            if verdict == 2 and not is_listed(tile, count, work):
+                work.chain[count] = tile
+                work.depth[tile] = count
+                work.cost[tile] = spent + cost
+                work.steps[tile] = steps
+                work.trail[tile] = trail
+                count += 1
+            if verdict != 1:
+                break
+            spent += cost
+    return count
+
+
+def sort_chain(count: int, work: Work) -> None:
+    """Tiles by id; the start keeps its place in front."""
+    for i in range(2, count):
+        tile = work.chain[i]
+        j = i - 1
+        while j >= 1 and work.chain[j] > tile:
+            work.chain[j + 1] = work.chain[j]
+            j -= 1
+        work.chain[j + 1] = tile
+
+
+def trail_digits(trail: int) -> int:
+    """A canonical path as an action writes it: the first direction lowest. At most 20 steps."""
+    digits = 0
+    steps = 0
+    rest = trail
+    while rest > 0:
+        rest >>= 3
+        steps += 1
+    rest = trail
+    for i in range(steps):
+        digits |= (rest & 7) << (3 * (steps - 1 - i))
+        rest >>= 3
+    return digits

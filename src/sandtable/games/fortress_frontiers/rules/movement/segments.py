@@ -1,0 +1,63 @@
+"""How much of a stored path one turn affords: FF-MOVE-9, FF-QUEUE-4."""
+
+from sandtable.games.fortress_frontiers.model import NOWHERE, OFF, QUARTERS, Board, State, Unit, Work
+from sandtable.games.fortress_frontiers.rules.position.hexes import step_from
+from sandtable.games.fortress_frontiers.rules.position.pieces import hostile_hold
+from sandtable.games.fortress_frontiers.rules.position.stored_paths import digit
+from sandtable.games.fortress_frontiers.rules.visibility.knowledge import knows_hostile_hold
+from sandtable.kernel.ids import Seat
+
+from .costs import IMPASSABLE, budget_of, can_step, known_cost, real_cost
+
+
+def is_straight(unit: Unit, first: int, last: int) -> int:
+    """1 if the steps from `first` to `last` go in one direction."""
+    for i in range(first + 1, last + 1):
+        if digit(unit, i) != digit(unit, first):
+            return 0
+    return 1
+
+
+def segment(state: State, board: Board, seat: Seat, unit: Unit, work: Work) -> int:
+    """How many steps of the stored path one turn affords by what is known; -1 where it would pass a known mountain or
+    an enemy stronghold that does not end the path (FF-QUEUE-4)."""
+    budget = budget_of(unit.kind)
+    spent = 0
+    tile = unit.tile
+    count = 0
+    while unit.at + count < unit.total:
+        tile = step_from(board, tile, digit(unit, unit.at + count))
+        if tile == OFF:
+            return -1
+        cost = known_cost(state, seat, tile, unit.kind)
+        if cost == IMPASSABLE:
+            return -1 if spent + QUARTERS <= budget else count
+        verdict = can_step(unit.kind, cost, spent, is_straight(unit, unit.at, unit.at + count), budget)
+        if verdict == 0:
+            return count
+        count += 1
+        spent += cost
+        if knows_hostile_hold(state, seat, tile):
+            return count if unit.at + count == unit.total else -1
+        if verdict == 2:
+            return count
+    return count
+
+
+def trim(state: State, board: Board, unit: Unit) -> None:
+    """Cut a Move to what it really costs (FF-MOVE-9); later changes do not cut it again."""
+    budget = budget_of(unit.kind)
+    spent = 0
+    tile = unit.tile
+    kept = 0
+    while kept < unit.steps:
+        tile = step_from(board, tile, digit(unit, unit.at + kept))
+        cost = real_cost(state, tile, unit.kind)
+        verdict = can_step(unit.kind, cost, spent, is_straight(unit, unit.at, unit.at + kept), budget)
+        if verdict == 0:
+            break
+        kept += 1
+        spent += cost
+        if verdict == 2 or hostile_hold(state, tile, unit.seat) != NOWHERE:
+            break
+    unit.steps = kept

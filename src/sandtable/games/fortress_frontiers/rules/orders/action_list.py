@@ -1,0 +1,36 @@
+"""Writing actions into the list that `legal` fills."""
+
+from sandtable.kernel.contract import Actions
+
+
+def listed(out: Actions, count: int, verb: int, a: int, b: int) -> int:
+    """Write one action; how many there are now. No row is written beyond the last."""
+    if count >= len(out):
+        return count
+    row = out[count]
+    for i in range(len(row)):
+        row[i] = 0
+    row[0] = verb
+    row[1] = a
+    row[2] = b
+    return count + 1
+
+
+def sort_rows(out: Actions, first: int, count: int) -> None:
+    """Bring the actions from `first` on into the order of their numbers."""
+    for i in range(first + 1, count):
+        j = i
+        while j > first and is_smaller(out, j, j - 1):
+            for k in range(len(out[j])):
+                number = out[j][k]
+                out[j][k] = out[j - 1][k]
+                out[j - 1][k] = number
+            j -= 1
+
+
+def is_smaller(out: Actions, one: int, two: int) -> bool:
+    """Whether an action's numbers come before another's."""
+    for k in range(len(out[one])):
+        if out[one][k] != out[two][k]:
+            return out[one][k] < out[two][k]
+    return False

@@ -1,0 +1,101 @@
+"""The path orders that `legal` lists: canonical paths (FF-DEC-2) to reachable tiles and to goals."""
+
+from sandtable.games.fortress_frontiers.model import (
+    CAMP,
+    DIGITS,
+    DO_MOVE,
+    DO_MOVE_TO,
+    LAIR,
+    MINE,
+    SCOUT,
+    Board,
+    State,
+    Tile,
+    Unit,
+    Work,
+)
+from sandtable.games.fortress_frontiers.rules.movement.reach import find_reach_tiles, trail_digits
+from sandtable.games.fortress_frontiers.rules.movement.routes import chart_ways, write_way
+from sandtable.games.fortress_frontiers.rules.position.hexes import distance
+from sandtable.games.fortress_frontiers.rules.position.pieces import base_of
+from sandtable.games.fortress_frontiers.rules.visibility.knowledge import known_ground, known_owner, knows_hostile_hold
+from sandtable.kernel.contract import Actions
+from sandtable.kernel.ids import Seat
+
+from .action_list import listed, sort_rows
+from .path_orders import check_move_to, check_road
+
+GOALS = 6  # of a listed Move To
+
+
+def list_moves(
+    state: State, board: Board, seat: Seat, piece: int, unit: Unit, out: Actions, count: int, work: Work
+) -> int:
+    """The canonical path to every tile that one turn affords."""
+    found = find_reach_tiles(state, board, seat, unit, work)
+    first = count
+    for i in range(1, found):
+        count = listed(out, count, DO_MOVE, piece, trail_digits(work.trail[work.chain[i]]))
+    sort_rows(out, first, count)
+    return count
+
+
+def find_goals(state: State, board: Board, seat: Seat, work: Work) -> None:
+    """The known places worth a long way: mines of others, camps, lairs, enemy strongholds; the nearest to the base,
+    by tile."""
+    home = state.holds[base_of(state, seat)].tile
+    work.goal_count = 0
+    for i in range(len(work.charted)):
+        work.charted[i] = 0
+    for tile in range(board.count):
+        ground = known_ground(state, seat, tile)
+        wanted = ground in (CAMP, LAIR) or (ground == MINE and known_owner(state, seat, tile) != seat + 1)
+        if wanted or knows_hostile_hold(state, seat, tile):
+            add_goal(board, home, board.tiles[tile], work)
+    for i in range(1, work.goal_count):
+        goal = work.goals[i]
+        j = i - 1
+        while j >= 0 and work.goals[j] > goal:
+            work.goals[j + 1] = work.goals[j]
+            j -= 1
+        work.goals[j + 1] = goal
+
+
+def add_goal(board: Board, home: Tile, tile: Tile, work: Work) -> None:
+    """Keep the nearest few."""
+    at = work.goal_count
+    while at > 0 and distance(board, home, work.goals[at - 1]) > distance(board, home, tile):
+        if at < GOALS:
+            work.goals[at] = work.goals[at - 1]
+        at -= 1
+    if at < GOALS:
+        work.goals[at] = tile
+        work.goal_count = min(GOALS, work.goal_count + 1)
+
+
+def list_paths(
+    state: State, board: Board, seat: Seat, piece: int, unit: Unit, verb: int, out: Actions, count: int, work: Work
+) -> int:
+    """The canonical way to each goal, as a Move To; as a road or railroad up to the tile before it."""
+    first = count
+    for i in range(work.goal_count):
+        chart = i + (8 if unit.kind == SCOUT else 0)
+        if work.charted[chart] == 0:
+            work.charted[chart] = 1
+            chart_ways(state, board, seat, unit.kind, work.goals[i], chart, work)
+        steps = write_way(state, board, seat, unit.kind, unit.tile, work.goals[i], chart, work)
+        if verb != DO_MOVE_TO and steps > 0:
+            steps -= 1
+            work.path[steps // DIGITS] &= ~(7 << (3 * (steps % DIGITS)))
+        if steps < 1:
+            continue
+        if verb == DO_MOVE_TO:
+            refused = check_move_to(state, board, seat, unit, steps, work)
+        else:
+            refused = check_road(state, board, seat, unit, verb, steps, work)
+        if refused == 0 and count < len(out):
+            count = listed(out, count, verb, piece, work.path[0])
+            for j in range(1, 5):
+                out[count - 1][2 + j] = work.path[j]
+    sort_rows(out, first, count)
+    return count

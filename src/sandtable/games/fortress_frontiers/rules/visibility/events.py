@@ -1,0 +1,130 @@
+"""Which Events each player may know of: FF-VIS-9 to FF-VIS-12."""
+
+from sandtable.games.fortress_frontiers.clauses import FF_MINE_1
+from sandtable.games.fortress_frontiers.model import (
+    BUILT,
+    CAPTURED,
+    COLLIDED,
+    FIZZLED,
+    INCOME,
+    INTACT,
+    MOVED,
+    NO_WORKS,
+    OFF,
+    QUEUE_ENDED,
+    REPAIRED,
+    REWARDED,
+    SABOTAGED,
+    STRUCK,
+    TRAP,
+    VISIBLE,
+    WARD,
+    WARD_LIT,
+    State,
+    Tile,
+    Work,
+)
+from sandtable.games.fortress_frontiers.rules.position.combatants import body_ref, body_seat, body_tile
+from sandtable.games.fortress_frontiers.rules.position.pieces import set_down, unit_ref
+from sandtable.games.fortress_frontiers.rules.position.works import works_kind, works_seat, works_state
+from sandtable.kernel.events import Events, emit
+from sandtable.kernel.ids import Seat
+
+from .knowledge import seen_works
+from .sight import SEAT_LIST
+
+RAW = 2048
+
+
+def tell(work: Work, kind: int, clause: int, owners: int, a: int, b: int, c: int, d: int, e: int, f: int) -> None:
+    """Note an Event of this step; `owners` are the seats whose own units take part, as bits."""
+    if work.told >= RAW:
+        return
+    row = work.raw[work.told]
+    row[0] = kind
+    row[1] = clause
+    row[2] = owners & 3
+    row[3] = a
+    row[4] = b
+    row[5] = c
+    row[6] = d
+    row[7] = e
+    row[8] = f
+    work.told += 1
+
+
+def settle(state: State, row: int, tile: Tile, work: Work) -> None:
+    """A player's unit arrives on a tile; a mine there that changes hands is told."""
+    before = state.owner[tile]
+    set_down(state, row, tile)
+    if state.owner[tile] != before:
+        unit = state.units[row]
+        tell(work, CAPTURED, FF_MINE_1, 1 << unit.seat, tile, unit.seat, unit_ref(unit), 0, 0, 0)
+
+
+def flush(state: State, events: Events, work: Work) -> None:
+    """Tell each player what he may know of the step (FF-VIS-11)."""
+    for i in range(work.told):
+        for seat in SEAT_LIST:
+            tell_one(state, events, i, seat, work)
+    work.told = 0
+
+
+def sees(state: State, seat: Seat, tile: int, work: Work) -> bool:
+    """Whether the tile was visible before the step or is now."""
+    if tile < 0 or tile >= OFF:
+        return False
+    return work.seen[seat][tile] & 3 == VISIBLE or state.sides[seat].sight[tile] & 3 == VISIBLE
+
+
+def tell_one(state: State, events: Events, at: int, seat: Seat, work: Work) -> None:
+    """One Event for one player, with what he may not know left out."""
+    row = work.raw[at]
+    kind = row[0]
+    own = (row[2] >> seat) & 1 == 1
+    a = row[3]
+    b = row[4]
+    c = row[5]
+    if kind in (INCOME, REWARDED, FIZZLED, QUEUE_ENDED, WARD_LIT, COLLIDED):  # FF-VIS-9
+        if not own:
+            return
+    elif kind == MOVED:
+        if not own:
+            a = a if sees(state, seat, a, work) else OFF  # only the visible end points
+            b = b if sees(state, seat, b, work) else OFF
+            if a == OFF and b == OFF:
+                return
+    elif kind == STRUCK:
+        struck_seen = sees(state, seat, a, work)
+        striker_seen = sees(state, seat, b, work)
+        if not own and not struck_seen:
+            return
+        if not striker_seen and (c >> 4) & 3 != seat:
+            b = OFF  # not the position of an unseen attacker
+            if not own:
+                c = 0
+        if not struck_seen and (row[6] >> 4) & 3 != seat:
+            a = OFF
+    elif not own and not (sees(state, seat, a, work) and shows_works(state, seat, kind, a, b)):
+        return
+    emit(events, kind, row[1], 1 << seat, a, b, c, row[6], row[7], row[8])
+
+
+def shows_works(state: State, seat: Seat, kind: int, tile: int, works: int) -> bool:
+    """Whether an Event about works may be told to one who sees the tile: hidden works stay hidden (FF-VIS-6)."""
+    if kind == BUILT or (kind == REPAIRED and works != NO_WORKS):
+        return seen_works(state, seat, tile) != NO_WORKS
+    if kind == SABOTAGED:
+        if works_seat(works) == seat or seen_works(state, seat, tile) != NO_WORKS:
+            return True
+        hidden = works_kind(works) == WARD or (works_kind(works) == TRAP and works_state(works) == INTACT)
+        return not hidden
+    return True
+
+
+def tell_strike(state: State, row: int, body: int, amount: int, how: int, clause: int, work: Work) -> None:
+    """Note one strike."""
+    unit = state.units[row]
+    owners = (1 << unit.seat) | (1 << body_seat(state, body))
+    struck = body_ref(state, body)
+    tell(work, STRUCK, clause, owners, body_tile(state, body), unit.tile, unit_ref(unit), struck, amount, how)

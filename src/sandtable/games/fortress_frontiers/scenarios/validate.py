@@ -1,0 +1,22 @@
+"""Every problem of a scenario document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sandtable.kernel.errors import Problem
+from sandtable.kernel.problems import Report
+
+from .document_checks import read
+from .fixed_maps import list_map_names
+from .position_checks import Placing
+
+
+def validate(document: Any, options: Mapping[str, int] | None = None) -> Sequence[Problem]:
+    """Every problem of a document; none means that it can be played."""
+    report = Report("FF-SCN-1")
+    read(document, list_map_names(), report)
+    if not report.problems and "rows" in document["map"]:
+        Placing(document, report).find()
+    return report.problems

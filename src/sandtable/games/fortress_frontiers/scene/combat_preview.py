@@ -1,0 +1,264 @@
+"""Previews."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sandtable.games.fortress_frontiers import model
+from sandtable.games.fortress_frontiers.model import (
+    BASE,
+    MELEE,
+    NEUTRAL,
+    NOBODY,
+    NOWHERE,
+    PENALTY,
+    PHALANX,
+    RANGED,
+    Board,
+    State,
+    Tile,
+    Work,
+)
+from sandtable.games.fortress_frontiers.rules.combat.retaliation import effective_range, target_on
+from sandtable.games.fortress_frontiers.rules.combat.strength import POINT, damage, has_phalanx_beside, loss
+from sandtable.games.fortress_frontiers.rules.position.combatants import BODIES
+from sandtable.games.fortress_frontiers.rules.position.hexes import distance
+from sandtable.games.fortress_frontiers.rules.position.pieces import own_hold
+from sandtable.games.fortress_frontiers.rules.position.works import is_intact
+from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import in_flood
+from sandtable.kernel.thread_local import scratch
+
+from .names import KIND_NAMES
+from .tiles import GROUND_NAMES
+
+Row = dict[str, Any]
+HEALTH: Final = 200  # the health factor in halves of a per cent: 200 is whole
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One addend of a strength, in 1/2000."""
+
+    name: str
+    points: int
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """Who strikes or is struck: a body as the rules count them, where it stands, and whether it defends."""
+
+    state: State
+    board: Board
+    body: int
+    tile: int
+    defends: bool = False
+
+    @property
+    def kind(self) -> int:
+        return self.state.holds[self.body - BODIES].kind if self.is_hold else self.state.units[self.body].kind
+
+    @property
+    def seat(self) -> int:
+        return self.state.holds[self.body - BODIES].seat if self.is_hold else self.state.units[self.body].seat
+
+    @property
+    def health(self) -> int:
+        return self.state.holds[self.body - BODIES].health if self.is_hold else self.state.units[self.body].health
+
+    @property
+    def buff(self) -> int:
+        return self.state.holds[self.body - BODIES].buff if self.is_hold else self.state.units[self.body].buff
+
+    @property
+    def is_hold(self) -> bool:
+        return self.body >= BODIES
+
+    @property
+    def name(self) -> str:
+        return KIND_NAMES[self.kind]
+
+
+def strength_terms(who: Fighter, *, ranged: bool, dealing: bool, attackers: int) -> list[Term]:
+    """S or T as addends (FF-COMBAT-5). Their sum is what the rules reckon with."""
+    shoots = ranged and dealing
+    base = RANGED[who.kind] if shoots else MELEE[who.kind]
+    verb = "shoots" if shoots else "strikes" if dealing else "holds"
+    made = [Term(f"{who.name} {verb}", base * POINT, "FF-UNIT-1")]
+    scaled = base * 10 + who.buff
+    if who.buff:
+        made.append(Term("Combat Buff", who.buff * HEALTH, "FF-SPELL-1"))
+    penalty = (attackers - 1) * PENALTY[who.kind] * 10
+    if penalty:
+        made.append(Term(f"{attackers} attackers", -penalty * HEALTH, "FF-COMBAT-8"))
+    if who.kind == PHALANX and who.defends:
+        made.append(Term("Phalanx defends", 20 * POINT, "FF-COMBAT-5"))
+        scaled += 200
+    if not who.is_hold and who.seat != NEUTRAL and who.health < model.FULL:
+        made.append(Term(f"wounded, {who.health} health", (scaled - penalty) * (who.health - 100), "FF-COMBAT-4"))
+    return made + [Term(name, points * POINT, clause) for name, points, clause in flat_terms(who, ranged, dealing)]
+
+
+def flat_terms(who: Fighter, ranged: bool, dealing: bool) -> list[tuple[str, int, str]]:
+    """The addends that health does not scale."""
+    state, tile = who.state, who.tile
+    ground = state.ground[tile]
+    made: list[tuple[str, int, str]] = []
+    if who.seat != NEUTRAL:
+        side = state.sides[who.seat]
+        made.append(("dragon's strength", side.ranged if ranged and dealing else side.melee, "FF-NEU-10"))
+        if has_phalanx_beside(state, who.board, who.board.tiles[tile], who.seat):
+            made.append(("beside a defending Phalanx", 2, "FF-COMBAT-5"))
+    if who.is_hold:
+        return [term for term in made if term[1]]
+    if is_intact(state.works[tile], model.FORT):
+        made.append(("on a fortification", 3, "FF-ENG-1"))
+    hold = own_hold(state, tile, model.SEATS[who.seat]) if who.seat != NEUTRAL else NOWHERE
+    if hold != NOWHERE and state.holds[hold].kind != BASE:
+        made.append(("garrison of a tower", 3, "FF-COMBAT-5"))
+    if dealing:
+        made.append((f"from {GROUND_NAMES[ground]}", 0 if ranged else model.MELEE_ATTACK[ground], "FF-TERR-1"))
+    else:
+        defence = model.RANGED_DEFENCE[ground] if ranged else model.MELEE_DEFENCE[ground]
+        made.append((f"on {GROUND_NAMES[ground]}", defence, "FF-TERR-1"))
+        if ranged and who.kind == model.SCOUT and ground == model.FOREST:
+            made.append(("a Scout in a forest", 5, "FF-UNIT-1"))
+    return [term for term in made if term[1]]
+
+
+def attack_rows(state: State, board: Board, row: int, tile: int, *, ranged: bool, start: int, first: bool) -> list[Row]:
+    """The ledger of one unit's attack on a tile: `start` is where it strikes from, `first` whether it is an attack
+    order and no step of a move (FF-COMBAT-8, FF-RES-7)."""
+    seat = state.units[row].seat
+    body = target_on(state, tile, seat)
+    if body == NOBODY:
+        return []
+    attackers = own_attackers(state, seat, tile) if first else 1
+    striker = Fighter(state, board, row, start)
+    struck = Fighter(state, board, body, tile)
+    made, amount = blow(striker, struck, ranged, 1, attackers)
+    left = struck.health - loss(amount)
+    made.append(
+        _row("It loses", f"{loss(amount)} of {struck.health}{', and falls' if left <= 0 else ''}", "FF-COMBAT-6")
+    )
+    return made + answers(striker, struck, ranged, attackers, falls=left <= 0)
+
+
+def own_attackers(state: State, seat: int, tile: int) -> int:
+    """How many of the player's own attack orders are aimed at the tile; the enemy's at a neutral cannot be known."""
+    army = state.units[seat * model.ARMY : (seat + 1) * model.ARMY]
+    return max(
+        1, sum(u.tile != model.OFF and u.order in (model.DO_SHOOT, model.DO_STRIKE) and u.a == tile for u in army)
+    )
+
+
+def blow(striker: Fighter, struck: Fighter, ranged: bool, own: int, others: int) -> tuple[list[Row], int]:
+    """Both strengths term by term, the damage, and its amount in billionths."""
+    dealing = strength_terms(striker, ranged=ranged, dealing=True, attackers=own)
+    taking = strength_terms(struck, ranged=ranged, dealing=False, attackers=others)
+    s, t = total(dealing), total(taking)
+    made = ledger(dealing, "Its strength", s) + ledger(taking, "What it withstands with", t)
+    amount = damage(s, t)
+    made.append(_row(f"Damage 30 × 1.041^{_number(s - t)}", f"{amount / 1e9:.1f}", "FF-COMBAT-3"))
+    return made, amount
+
+
+def total(terms: list[Term]) -> int:
+    """A strength in 1/2000."""
+    return sum(term.points for term in terms)
+
+
+def ledger(terms: list[Term], name: str, points: int) -> list[Row]:
+    """Addends and their sum; a single addend needs no sum."""
+    made = [
+        _row(term.name, _signed(term.points) if i else _number(term.points), term.clause)
+        for i, term in enumerate(terms)
+    ]
+    return made if len(terms) == 1 else [*made, _row(name, _number(points), "FF-COMBAT-5") | {"total": True}]
+
+
+def answers(striker: Fighter, struck: Fighter, ranged: bool, attackers: int, *, falls: bool) -> list[Row]:
+    """What the other side may do about it, case by case (FF-COMBAT-7)."""
+    if struck.seat == NEUTRAL:
+        made = [_row("It never strikes back", "", "FF-NEU-1")]
+        if falls:
+            made.append(_row("Last breath", "it attacks once more as it dies", "FF-NEU-7"))
+        return made
+    made = [_row("If it does not defend", "no answer", "FF-COMBAT-7")]
+    answerer = retaliator(striker.state, struck)
+    if answerer is None:
+        made = [_row("Nobody is seen to strike back", "", "FF-COMBAT-7")]
+    elif not can_answer(answerer, striker, ranged):
+        made = [_row("It cannot reach back", "", "FF-COMBAT-7")]
+    else:
+        made += defended(striker, struck, answerer, ranged, attackers)
+    return [*made, _row("Its buff and dragons are secret", "−4 % a point", "FF-VIS-9")]
+
+
+def retaliator(state: State, struck: Fighter) -> Fighter | None:
+    """Who would strike back if it defends: the unit, or the garrison that is seen."""
+    if not struck.is_hold:
+        return Fighter(state, struck.board, struck.body, struck.tile, defends=True)
+    row = state.occupant[struck.tile]
+    if row == NOBODY or state.units[row].seat != struck.seat:
+        return None
+    return Fighter(state, struck.board, row, struck.tile, defends=True)
+
+
+def can_answer(answerer: Fighter, striker: Fighter, ranged: bool) -> bool:
+    """Whether it reaches the attacker (FF-RULING-29)."""
+    if distance(answerer.board, answerer.tile, striker.tile) <= 1:
+        return True
+    if not ranged or answerer.kind != model.ARCHER:
+        return False
+    reach = effective_range(answerer.state, answerer.state.units[answerer.body])
+    return in_flood(answerer.state, answerer.board, Tile(answerer.tile), reach, Tile(striker.tile), scratch(Work))
+
+
+def defended(striker: Fighter, struck: Fighter, answerer: Fighter, ranged: bool, attackers: int) -> list[Row]:
+    """The case that it defends: what it takes then, and what comes back (FF-RULING-30)."""
+    state, board = striker.state, striker.board
+    made = []
+    if answerer.body == struck.body and struck.kind == PHALANX:
+        _, less = blow(striker, answerer, ranged, 1, attackers)
+        made.append(_row("If it defends it loses", f"{loss(less)} of {struck.health}", "FF-UNIT-2"))
+    shield = own_hold(state, striker.tile, model.SEATS[striker.seat])
+    hit = striker if shield == NOWHERE else Fighter(state, board, BODIES + shield, striker.tile)
+    shoots = ranged and answerer.kind == model.ARCHER
+    _, back = blow(answerer, hit, shoots, attackers if answerer.body == struck.body else 1, 1)
+    who = "you lose" if hit is striker else f"your {hit.name} loses"
+    made.append(_row(f"If it defends {who}", f"{loss(back)} of {hit.health}", "FF-COMBAT-7"))
+    return made
+
+
+def spell_rows(state: State, seat: int, tile: int, spell: int, mana: int) -> list[Row]:
+    """What a spell would do (FF-SPELL-1)."""
+    if spell == model.HEALING:
+        return [_row("Heals", "25, at most to 100", "FF-SPELL-1")]
+    if spell == model.BUFF:
+        return [_row("Strength until the next Upkeep", f"+{mana / 10:g}", "FF-SPELL-5")]
+    if spell == model.LIGHTNING:
+        chain = _row("Units beside one that is hit", "half of it each, then half again", "FF-SPELL-6")
+        return [_row("The target loses", "32", "FF-SPELL-1"), chain]
+    body = target_on(state, tile, model.SEATS[seat])
+    if body == NOBODY:
+        return []
+    kind = state.holds[body - BODIES].kind if body >= BODIES else state.units[body].kind
+    hit = 10 if body >= BODIES else 15 if kind == model.DRAGON else 50
+    return [
+        _row(f"{KIND_NAMES[kind]} loses", str(hit), "FF-SPELL-1"),
+        _row("Nobody strikes back at a spell", "", "FF-COMBAT-7"),
+    ]
+
+
+def _row(name: str, text: str, clause: str) -> Row:
+    return {"name": name, "text": text, "clause": clause}
+
+
+def _number(points: int) -> str:
+    return f"{points / POINT:.2f}".rstrip("0").rstrip(".").replace("-", "−")
+
+
+def _signed(points: int) -> str:
+    return ("+" if points >= 0 else "") + _number(points)

@@ -1,0 +1,140 @@
+"""Details of the choices of one unit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from heapq import heappop, heappush
+from typing import Final, cast
+
+from sandtable.games.fortress_frontiers.actions import VERBS
+from sandtable.games.fortress_frontiers.model import (
+    ARMY,
+    BUILDER,
+    OFF,
+    RAIL,
+    ROAD,
+    SEATS,
+    STEP_COST,
+    STEPS,
+    Board,
+    State,
+    Tile,
+    Unit,
+)
+from sandtable.games.fortress_frontiers.rules.movement.costs import IMPASSABLE, budget_of, can_step, known_cost
+from sandtable.games.fortress_frontiers.rules.orders.queues import (
+    INVALID,
+    TO_BUILD,
+    rail_class,
+    road_class,
+    start_class,
+)
+from sandtable.games.fortress_frontiers.rules.visibility.knowledge import knows_hostile_hold
+from sandtable.kernel.game import Setup
+from sandtable.kernel.scene import Choice, Ways
+
+from .plan import quarters, turn_ends, way_tiles
+
+LONGEST: Final = 60  # steps; an action holds a hundred, and nobody plans that far
+Cost = Callable[[int], int]  # of entering a tile; IMPASSABLE where it may not be
+
+
+def elaborate(setup: Setup, state: State, seat: int, piece: int, choices: list[Choice]) -> None:
+    """Add notes and ways to what may be done with one unit."""
+    unit = state.units[seat * ARMY + piece] if piece < ARMY else None
+    move = next((choice for choice in choices if choice["verb"] == "move"), None)
+    if unit is None or move is None:
+        return
+    board = cast("Board", setup.board)
+    near = note_costs(board, state, seat, unit, move)
+    wanted: dict[str, Cost] = {"move_to": lambda tile: known_cost(state, SEATS[seat], tile, unit.kind)}
+    if unit.kind == BUILDER:
+        wanted |= road_costs(state, seat, unit)
+    for verb, cost in wanted.items():
+        steps = tree(board, state, seat, unit, cost, walks=verb == "move_to")
+        if steps:
+            through = near if verb == "move_to" else built(state, seat, unit, steps)
+            ways: Ways = {"piece": f"u{piece}", "start": unit.tile, "steps": steps, "through": through}
+            choice_of(verb, choices, move)["ways"] = ways
+
+
+def choice_of(verb: str, choices: list[Choice], move: Choice) -> Choice:
+    """The choice of a path verb without the sample that `legal` lists: the ways have all of it. Where there was none, a
+    new one with the slots of a Move."""
+    found = next((choice for choice in choices if choice["verb"] == verb), None)
+    if found is None:
+        found = {"verb": verb, "words": VERBS.by_name[verb].words, "slots": move["slots"]}
+        choices.append(found)
+    found["values"], found["actions"] = [], []
+    return found
+
+
+def note_costs(board: Board, state: State, seat: int, unit: Unit, move: Choice) -> list[int]:
+    """Note what each Move costs; where they lead: a Move To need not."""
+    move["notes"] = []
+    near = []
+    for _, steps in move.get("values", []):
+        tiles = way_tiles(board, unit.tile, steps)
+        _, cost = turn_ends(state, board, seat, unit.kind, tiles, steps)
+        move["notes"].append(quarters(cost))
+        near.append(tiles[-1])
+    return near
+
+
+def built(state: State, seat: int, unit: Unit, steps: list[list[int]]) -> list[int]:
+    """The tiles to which a road leads already: a queue must have something to build (FF-QUEUE-5)."""
+    bare = {unit.tile: start_class(state, SEATS[seat], unit.tile) == TO_BUILD}
+    for tile, before, _ in steps:
+        bare[Tile(tile)] = bare[Tile(before)] or road_class(state, SEATS[seat], Tile(tile)) == TO_BUILD
+    return [tile for tile, needed in bare.items() if not needed]
+
+
+def road_costs(state: State, seat: int, unit: Unit) -> dict[str, Cost]:
+    """Where a road or railroad may run: tiles that need building cost their turns (FF-QUEUE-5, FF-QUEUE-6)."""
+    who, gold = SEATS[seat], state.sides[seat].gold
+    here, rail = start_class(state, who, unit.tile), rail_class(state, who, unit.tile)
+
+    def road(tile: int) -> int:
+        found = road_class(state, who, Tile(tile))
+        if found == INVALID or knows_hostile_hold(state, who, tile):
+            return IMPASSABLE
+        return 1 + (STEPS[ROAD] if found == TO_BUILD else 0)
+
+    made: dict[str, Cost] = {}
+    if here != INVALID and (here != TO_BUILD or gold >= STEP_COST[ROAD]):
+        made["road_to"] = road
+    if here != INVALID and rail != INVALID and (rail != TO_BUILD or gold >= STEP_COST[RAIL]):
+        made["rail_to"] = road
+    return made
+
+
+def tree(board: Board, state: State, seat: int, unit: Unit, cost: Cost, *, walks: bool) -> list[list[int]]:
+    """The cheapest way to every tile, then the shortest, then by the smallest directions (FF-DEC-2): each tile with the
+    one before it and the direction between. An enemy stronghold ends a way (FF-MOVE-4); who walks must be able to take
+    the first step in one turn (FF-ORD-11)."""
+    start, budget = unit.tile, budget_of(unit.kind)
+    prices: dict[int, int] = {}
+    best: dict[int, tuple[int, int, tuple[int, ...]]] = {start: (0, 0, ())}
+    before: dict[int, int] = {}
+    heap: list[tuple[int, int, tuple[int, ...], int]] = [(0, 0, (), start)]
+    steps: list[list[int]] = []
+    while heap:
+        spent, length, way, tile = heappop(heap)
+        if best[tile] != (spent, length, way):
+            continue
+        if way:
+            steps.append([tile, before[tile], way[-1]])
+        if length >= LONGEST or (tile != start and knows_hostile_hold(state, SEATS[seat], tile)):
+            continue
+        for direction, near in enumerate(board.ways[tile]):
+            if near == OFF:
+                continue
+            if (price := prices.get(near)) is None:
+                price = prices[near] = cost(near)
+            if price == IMPASSABLE or (walks and not way and can_step(unit.kind, price, 0, 1, budget) == 0):
+                continue
+            found = (spent + price, length + 1, (*way, direction))
+            if near not in best or found < best[near]:
+                best[near], before[near] = found, tile
+                heappush(heap, (*found, near))
+    return steps

@@ -1,0 +1,53 @@
+"""Names of pieces, tiles, phases and players for people."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from sandtable.games.fortress_frontiers.model import NEUTRAL, Board
+from sandtable.games.fortress_frontiers.scenarios.maps import coord_of
+from sandtable.kernel.game import Setup
+
+SEAT_NAMES = ("Player 1", "Player 2")
+KIND_NAMES: tuple[str, ...] = (
+    "Archer",
+    "Soldier",
+    "Scout",
+    "Miner",
+    "Crystal Miner",
+    "Builder",
+    "Phalanx",
+    "Cavalry",
+    "Wizard",
+)
+KIND_NAMES += ("Tower", "Base", "Camp Archer", "Dragon")
+PHASE_NAMES: tuple[str, ...] = (
+    "Upkeep",
+    "Orders",
+    "Preparation",
+    "Spawns",
+    "Spells",
+    "Attacks",
+    "Engineering",
+    "Movement",
+)
+PHASE_NAMES += ("Neutral attacks", "Over")
+REWARD_NAMES = ("gold", "melee strength", "ranged strength", "mana")
+
+
+def who(ref: int) -> str:
+    """A unit or stronghold of an Event in words."""
+    if ref == 0:
+        return "somebody unseen"
+    kind, seat = KIND_NAMES[ref & 15], (ref >> 4) & 3
+    owner = "the" if seat == NEUTRAL else f"{SEAT_NAMES[seat]}'s"
+    return f"{owner} {kind} {ref >> 6}"
+
+
+def where(setup: Setup, tile: int) -> str:
+    """A tile in words."""
+    board = cast("Board", setup.board)
+    if not 0 <= tile < board.count:
+        return "an unseen tile"
+    x, y = coord_of(board, tile)
+    return f"({x},{y})"

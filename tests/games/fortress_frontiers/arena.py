@@ -27,14 +27,14 @@ from sandtable.games.fortress_frontiers.model import (
 )
 from sandtable.games.fortress_frontiers.rules.apply import apply
 from sandtable.games.fortress_frontiers.rules.check import check
-from sandtable.games.fortress_frontiers.rules.combat.strength import strike
-from sandtable.games.fortress_frontiers.rules.engineering.networks import find_reach
+from sandtable.games.fortress_frontiers.rules.combat.strength import strike_damage
+from sandtable.games.fortress_frontiers.rules.engineering.networks import update_spawn_connections
 from sandtable.games.fortress_frontiers.rules.hide import hide
 from sandtable.games.fortress_frontiers.rules.legal import legal
-from sandtable.games.fortress_frontiers.rules.movement.tick import drop_moves, is_anyone_moving, tick
-from sandtable.games.fortress_frontiers.rules.position.combatants import BODIES
+from sandtable.games.fortress_frontiers.rules.movement.tick import end_all_moves, is_anyone_moving, play_tick
+from sandtable.games.fortress_frontiers.rules.position.combatants import HOLD_OFFSET
 from sandtable.games.fortress_frontiers.rules.position.works import make_works
-from sandtable.games.fortress_frontiers.rules.visibility.sight import look
+from sandtable.games.fortress_frontiers.rules.visibility.sight import update_sight
 from sandtable.games.fortress_frontiers.scenarios.maps import coord_of, make_board, tile_at
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, rewind, seeded
@@ -121,9 +121,9 @@ class Arena:
 
     def tick(self) -> None:
         """One tick of movement."""
-        self.work.told = 0
+        self.work.event_count = 0
         self.state.tick += 1
-        tick(self.state, self.board, self.chance, self.work)
+        play_tick(self.state, self.board, self.chance, self.work)
 
     def move(self) -> int:
         """All ticks; how many there were."""
@@ -133,7 +133,7 @@ class Arena:
             count += 1
             if not self.work.changed:
                 break
-        drop_moves(self.state, self.work)
+        end_all_moves(self.state, self.work)
         return count
 
     def where(self, unit: Unit) -> Coord | None:
@@ -155,8 +155,8 @@ class Arena:
 
     def look(self) -> None:
         for seat in (0, 1):
-            look(self.state, self.board, Seat(seat), self.work)
-            find_reach(self.state, self.board, Seat(seat), self.work)
+            update_sight(self.state, self.board, Seat(seat), self.work)
+            update_spawn_connections(self.state, self.board, Seat(seat), self.work)
 
     def row(self, text: str) -> tuple[int, ...]:
         return VERBS.from_text(text, FrontierNames(self.board))
@@ -215,5 +215,5 @@ def dealt(arena: Arena, striker: Unit, struck: Unit | Hold, ranged: int = 0, n: 
     """The damage of one strike, in points."""
     state = arena.state
     rows = [state.units.index(striker)]
-    body = state.units.index(struck) if isinstance(struck, Unit) else BODIES + state.holds.index(struck)
-    return strike(state, arena.board, rows[0], body, ranged, 1, n) / 1e9
+    body = state.units.index(struck) if isinstance(struck, Unit) else HOLD_OFFSET + state.holds.index(struck)
+    return strike_damage(state, arena.board, rows[0], body, ranged, 1, n) / 1e9

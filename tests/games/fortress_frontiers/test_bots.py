@@ -13,7 +13,7 @@ from sandtable.bots.plans.planner import Planner
 from sandtable.bots.registry import make, read_spec
 from sandtable.games.fortress_frontiers import GAME
 from sandtable.games.fortress_frontiers.actions import VERBS, FrontierNames
-from sandtable.games.fortress_frontiers.ai.formation import find_front, find_line, may_set_out
+from sandtable.games.fortress_frontiers.ai.formation import find_front, find_holding_line, may_depart
 from sandtable.games.fortress_frontiers.ai.guess import guess
 from sandtable.games.fortress_frontiers.ai.pick import pick
 from sandtable.games.fortress_frontiers.ai.plans import STYLES, call_radius, devise
@@ -267,25 +267,25 @@ def test_nobody_follows_an_army_alone() -> None:
     work.entrants[25] = 1
     front = find_front(5, work)
     assert front <= 5
-    assert not may_set_out(5, 22, front, work)
+    assert not may_depart(5, 22, front, work)
     work.entrants[25] = 5
-    assert may_set_out(5, 22, front, work)
+    assert may_depart(5, 22, front, work)
     work.entrants[5], work.entrants[18], work.entrants[25] = 0, 6, 1
-    assert may_set_out(5, 22, find_front(5, work), work)
+    assert may_depart(5, 22, find_front(5, work), work)
 
 
 def test_the_company_gathers_before_it_storms() -> None:
     """Eight go as one: five on the line wait for three more; who is beyond goes on while enough of them are left."""
     work = Work()
     work.entrants[12] = 5
-    assert find_line(8, 25, work) == 11
-    assert find_line(8, 12, work) == 6  # bases near each other
+    assert find_holding_line(8, 25, work) == 11
+    assert find_holding_line(8, 12, work) == 6  # bases near each other
     work.entrants[13] = 3
-    assert find_line(8, 25, work) == 0
+    assert find_holding_line(8, 25, work) == 0
     work.entrants[13], work.entrants[12], work.entrants[6] = 0, 1, 3
-    assert find_line(8, 25, work) == 0
+    assert find_holding_line(8, 25, work) == 0
     work.entrants[6] = 2
-    assert find_line(8, 25, work) == 11
+    assert find_holding_line(8, 25, work) == 11
 
 
 def test_a_raid_calls_home_no_more_than_it_takes() -> None:

@@ -22,8 +22,8 @@ from sandtable.games.fortress_frontiers.model import (
     TRAP,
     WIZARD,
 )
-from sandtable.games.fortress_frontiers.rules.combat.strength import loss, strike, unit_strength
-from sandtable.games.fortress_frontiers.rules.position.combatants import BODIES
+from sandtable.games.fortress_frontiers.rules.combat.strength import health_loss, strike_damage, unit_strength
+from sandtable.games.fortress_frontiers.rules.position.combatants import HOLD_OFFSET
 
 
 def test_the_unit_table() -> None:
@@ -75,7 +75,7 @@ def test_the_table_of_losses() -> None:
             arena.unit(seat, STRIKERS[name], (4, 4))
             if struck in (model.TOWER, model.BASE):
                 arena.hold(1, (5, 4), struck)
-                body = BODIES + model.HOLDS
+                body = HOLD_OFFSET + model.HOLDS
             else:
                 foe = arena.unit(
                     2 if struck in (CAMP_ARCHER, DRAGON) else 1, abs(struck), (5, 4), defending=int(struck < 0)
@@ -83,11 +83,11 @@ def test_the_table_of_losses() -> None:
                 body = arena.state.units.index(foe)
             row = next(i for i, u in enumerate(arena.state.units) if u.tile == arena.at((4, 4)))
             ranged = int(name in ("Bow", "Camp"))
-            amount = strike(arena.state, arena.board, row, body, ranged, 1, 1)
-            assert loss(amount) == int(points), (name, struck)
-    assert loss(30 * 10**9) == 30
-    assert loss(30 * 10**9 + 1) == 30, "less than a billionth does not count"
-    assert loss(30 * 10**9 + 2) == 31
+            amount = strike_damage(arena.state, arena.board, row, body, ranged, 1, 1)
+            assert health_loss(amount) == int(points), (name, struck)
+    assert health_loss(30 * 10**9) == 30
+    assert health_loss(30 * 10**9 + 1) == 30, "less than a billionth does not count"
+    assert health_loss(30 * 10**9 + 2) == 31
 
 
 def test_strength_terms() -> None:

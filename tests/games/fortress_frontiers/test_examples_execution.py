@@ -30,9 +30,9 @@ from sandtable.games.fortress_frontiers.model import (
     WARD,
     WIZARD,
 )
-from sandtable.games.fortress_frontiers.rules.economy.income import collect
+from sandtable.games.fortress_frontiers.rules.economy.income import collect_income
 from sandtable.games.fortress_frontiers.rules.engineering.building_sites import find_pair
-from sandtable.games.fortress_frontiers.rules.neutrals.targets import find_targets, weigh
+from sandtable.games.fortress_frontiers.rules.neutrals.targets import find_targets, weigh_targets
 from sandtable.games.fortress_frontiers.rules.position.works import make_works, works_state
 from sandtable.games.fortress_frontiers.scenarios.maps import tile_at
 from sandtable.kernel.chance import script, seeded
@@ -185,7 +185,7 @@ def test_example_30_mine_income() -> None:
     arena.unit(0, CRYSTAL, (7, 5))
     arena.unit(0, MINER, (0, 9))
     side = arena.state.sides[0]
-    collect(arena.state, arena.board, model.SEATS[0], arena.work)
+    collect_income(arena.state, arena.board, model.SEATS[0], arena.work)
     assert side.gold == 95
     assert side.mana_income == 10
 
@@ -272,7 +272,7 @@ def test_example_35_camp_archer() -> None:
     soldier, archer = arena.unit(0, SOLDIER, (6, 5)), arena.unit(0, ARCHER, (7, 5), 40)
     row = arena.state.units.index(camp)
     find_targets(arena.state, arena.board, row, 2, arena.work)
-    weigh(arena.state, arena.board, row, 0, arena.work)
+    weigh_targets(arena.state, arena.board, row, 0, arena.work)
     assert arena.work.weights[: arena.work.target_count] == [3000, 5600]
     assert dealt(arena, camp, soldier, 1) == pytest.approx(48.5881, abs=1e-4)
     assert dealt(arena, camp, archer, 1) == pytest.approx(98.1562, abs=1e-4)
@@ -286,9 +286,9 @@ def test_example_36_dragon(burns: int, soldier_left: int, archer_left: int) -> N
     arena.unit(2, DRAGON, (5, 5))
     soldier, archer = arena.unit(0, SOLDIER, (4, 5)), arena.unit(0, ARCHER, (7, 5), 50)
     script(arena.chance, [0, burns], strict=True)
-    from sandtable.games.fortress_frontiers.rules.neutrals.attacks import neutral_step
+    from sandtable.games.fortress_frontiers.rules.neutrals.attacks import neutral_attacks_step
 
-    neutral_step(arena.state, arena.board, arena.chance, arena.work)
+    neutral_attacks_step(arena.state, arena.board, arena.chance, arena.work)
     assert arena.chance.fault == 0
     assert arena.chance.faces[:2] == [3000, 6200]
     assert soldier.health == soldier_left

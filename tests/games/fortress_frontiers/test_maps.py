@@ -17,7 +17,7 @@ from sandtable.games.fortress_frontiers.scenarios.maps import (
     STRONGHOLDS,
     Coord,
     Map,
-    gap,
+    hex_distance,
     neighbour,
     read_rows,
     rotation,
@@ -36,7 +36,9 @@ def test_the_shapes() -> None:
         assert [c for c in coords if rotation(shape, c) == c] == [centre]
         assert {rotation(shape, c) for c in coords} == set(coords)
         assert all(rotation(shape, rotation(shape, c)) == c for c in coords)
-        assert gap(coords[0], coords[-1]) == gap(rotation(shape, coords[0]), rotation(shape, coords[-1]))
+        assert hex_distance(coords[0], coords[-1]) == hex_distance(
+            rotation(shape, coords[0]), rotation(shape, coords[-1])
+        )
         (base, towers), (other, others) = STRONGHOLDS[shape]
         assert rotation(shape, base) == other
         assert {rotation(shape, t) for t in towers} == set(others)
@@ -55,14 +57,14 @@ def sound(made: Map, shape: int, *, counts: tuple[int, int, int] | None) -> None
         assert (len(mines), len(camps), len(lairs)) == counts
     for group in (mines, camps, lairs):
         for i, one in enumerate(group):
-            assert all(gap(one, other) >= 4 for other in group[i + 1 :])
-            assert all(gap(one, hold) >= 4 for hold in made.holds)
+            assert all(hex_distance(one, other) >= 4 for other in group[i + 1 :])
+            assert all(hex_distance(one, hold) >= 4 for hold in made.holds)
     for lair in lairs:
-        assert all(gap(lair, camp) >= 4 for camp in camps)
-        assert all(gap(lair, hold) >= 7 for hold, (_, kind) in made.holds.items() if kind == "tower")
+        assert all(hex_distance(lair, camp) >= 4 for camp in camps)
+        assert all(hex_distance(lair, hold) >= 7 for hold, (_, kind) in made.holds.items() if kind == "tower")
     for coord, ground in made.ground.items():
         if ground in (FOREST, MOUNTAIN, RIVER, LAKE):
-            assert min(gap(coord, hold) for hold in made.holds) > 2
+            assert min(hex_distance(coord, hold) for hold in made.holds) > 2
         assert made.ground.get(rotation(shape, coord), OPEN) == ground
     assert is_connected(made, shape)
 

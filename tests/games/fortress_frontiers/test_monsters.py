@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.fortress_frontiers.arena import Arena
 from sandtable.games.fortress_frontiers import GAME, model
 from sandtable.games.fortress_frontiers.model import CAMP, CAMP_ARCHER, DRAGON, LAIR, OFF, SOLDIER, VISIBLE
-from sandtable.games.fortress_frontiers.rules.neutrals.attacks import neutral_step
+from sandtable.games.fortress_frontiers.rules.neutrals.attacks import neutral_attacks_step
 from sandtable.games.fortress_frontiers.rules.neutrals.targets import choose_cleave
 from sandtable.kernel.chance import script
 
@@ -15,11 +15,11 @@ def test_monsters_attack_heal_and_never_retaliate() -> None:
     arena = Arena()
     arena.ground(CAMP, (5, 5))
     camp = arena.unit(2, CAMP_ARCHER, (5, 5), 50)
-    neutral_step(arena.state, arena.board, arena.chance, arena.work)
+    neutral_attacks_step(arena.state, arena.board, arena.chance, arena.work)
     assert camp.health == 60
     tower = arena.hold(0, (6, 5))
     guard = arena.unit(0, SOLDIER, (6, 5), defending=1)
-    neutral_step(arena.state, arena.board, arena.chance, arena.work)
+    neutral_attacks_step(arena.state, arena.board, arena.chance, arena.work)
     assert tower.health == 70
     assert guard.health == 100
     assert camp.health < 60, "the garrison strikes back"
@@ -58,13 +58,13 @@ def test_credit_is_by_damage_and_a_coin_breaks_ties() -> None:
     arena = Arena()
     arena.work.credit_m[0][300] = 5
     arena.work.credit_m[1][300] = 6
-    from sandtable.games.fortress_frontiers.rules.combat.batches import credited
+    from sandtable.games.fortress_frontiers.rules.combat.batches import find_kill_credit
 
-    assert credited(arena.chance, 300, 0, arena.work) == 1
+    assert find_kill_credit(arena.chance, 300, 0, arena.work) == 1
     arena.work.credit_m[0][300] = 6
     for side in (0, 1):
         script(arena.chance, [side], strict=True)
-        assert credited(arena.chance, 300, 0, arena.work) == side
+        assert find_kill_credit(arena.chance, 300, 0, arena.work) == side
 
 
 def test_victory() -> None:

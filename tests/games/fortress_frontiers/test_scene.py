@@ -25,10 +25,10 @@ from sandtable.games.fortress_frontiers.model import (
 )
 from sandtable.games.fortress_frontiers.rules.combat.strength import hold_strength, unit_strength
 from sandtable.games.fortress_frontiers.rules.economy.income import mana_income, mine_gold
-from sandtable.games.fortress_frontiers.rules.position.combatants import BODIES
-from sandtable.games.fortress_frontiers.scene.combat_preview import Fighter, attack_rows, strength_terms, total
+from sandtable.games.fortress_frontiers.rules.position.combatants import HOLD_OFFSET
+from sandtable.games.fortress_frontiers.scene.combat_preview import Fighter, attack_rows, strength_terms, total_strength
 from sandtable.games.fortress_frontiers.scene.panels import gold_sources, mana_sources
-from sandtable.games.fortress_frontiers.scene.plan import quarters, turn_ends, way_tiles
+from sandtable.games.fortress_frontiers.scene.plan import cost_words, path_tiles, turn_ends
 from sandtable.games.fortress_frontiers.scene.scene import scene
 from sandtable.games.fortress_frontiers.scene.tiles import Knowledge
 from sandtable.kernel.chance import seeded
@@ -96,7 +96,7 @@ def test_the_addends_of_a_strength_are_those_of_the_rules(ranged: bool, dealing:
         row = arena.state.occupant[unit.tile]
         who = Fighter(arena.state, arena.board, row, unit.tile, defends=bool(unit.defending))
         for attackers in (1, 3):
-            found = total(strength_terms(who, ranged=ranged, dealing=dealing, attackers=attackers))
+            found = total_strength(strength_terms(who, ranged=ranged, dealing=dealing, attackers=attackers))
             wanted = unit_strength(arena.state, arena.board, row, ranged, dealing, attackers)
             assert found == wanted, (unit.kind, attackers)
 
@@ -107,8 +107,8 @@ def test_the_addends_of_a_stronghold() -> None:
     arena.state.sides[1].melee = 3
     row = arena.state.hold[arena.hold(1, (5, 5), health=30).tile]
     arena.unit(1, PHALANX, (6, 5), defending=1)
-    who = Fighter(arena.state, arena.board, BODIES + row, arena.at((5, 5)))
-    found = total(strength_terms(who, ranged=False, dealing=False, attackers=2))
+    who = Fighter(arena.state, arena.board, HOLD_OFFSET + row, arena.at((5, 5)))
+    found = total_strength(strength_terms(who, ranged=False, dealing=False, attackers=2))
     assert found == hold_strength(arena.state, arena.board, row, 2)
 
 
@@ -166,9 +166,9 @@ def test_costs_and_turns_of_a_way() -> None:
     arena.unit(0, CAVALRY, (1, 5))
     for tile in range(arena.board.count):
         arena.state.sides[0].sight[tile] = model.VISIBLE
-    tiles = way_tiles(arena.board, arena.at((1, 5)), [0] * 7)
+    tiles = path_tiles(arena.board, arena.at((1, 5)), [0] * 7)
     assert turn_ends(arena.state, arena.board, 0, CAVALRY, tiles, [0] * 7) == ([4, 7], 28)
-    assert [quarters(cost) for cost in (0, 1, 2, 4, 7, 8)] == ["0", "¼", "½", "1", "1¾", "2"]
+    assert [cost_words(cost) for cost in (0, 1, 2, 4, 7, 8)] == ["0", "¼", "½", "1", "1¾", "2"]
 
 
 def test_every_way_that_is_offered_may_be_ordered() -> None:

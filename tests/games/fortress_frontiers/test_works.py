@@ -23,7 +23,7 @@ from sandtable.games.fortress_frontiers.model import (
     WARD,
 )
 from sandtable.games.fortress_frontiers.rules.engineering.building_sites import find_pair
-from sandtable.games.fortress_frontiers.rules.neutrals.respawn import reward
+from sandtable.games.fortress_frontiers.rules.neutrals.respawn import pay_reward
 from sandtable.games.fortress_frontiers.rules.position.works import works_kind, works_left, works_state
 
 
@@ -57,11 +57,11 @@ def test_rewards_pay_at_once() -> None:
         dragon = Arena()
         dragon.ground(LAIR, (5, 5))
         unit = dragon.unit(2, DRAGON, (5, 5), b=what)
-        reward(dragon.state, dragon.state.units.index(unit), model.SEATS[1], dragon.chance, dragon.work)
+        pay_reward(dragon.state, dragon.state.units.index(unit), model.SEATS[1], dragon.chance, dragon.work)
         assert getattr(dragon.state.sides[1], field) == 3
     mana = Arena()
     unit = mana.unit(2, DRAGON, (5, 5), b=3)
-    reward(mana.state, mana.state.units.index(unit), model.SEATS[1], mana.chance, mana.work)
+    pay_reward(mana.state, mana.state.units.index(unit), model.SEATS[1], mana.chance, mana.work)
     assert mana.state.sides[1].cap == 100
 
 

@@ -318,47 +318,55 @@ class Work:
     cost: list[int] = field(default_factory=lambda: [0] * (TILES + 1))
     steps: list[int] = field(default_factory=lambda: [0] * (TILES + 1))
     trail: list[Wide] = field(default_factory=lambda: [0] * (TILES + 1))
-    net: list[int] = field(default_factory=lambda: [0] * (TILES + 1))
-    shut: list[int] = field(default_factory=lambda: [0] * (TILES + 1))  # tiles sabotaged, or pools begun, in this step
-    seen: list[list[int]] = field(default_factory=lambda: [[0] * (TILES + 1) for _ in range(2)])  # before the step
-    rota: list[int] = field(default_factory=lambda: [0] * (TILES + 1))  # tiles of rotations of this tick
+    network: list[int] = field(default_factory=lambda: [0] * (TILES + 1))
+    tile_flags: list[int] = field(
+        default_factory=lambda: [0] * (TILES + 1)
+    )  # tiles sabotaged, or pools begun, in this step
+    sight_before: list[list[int]] = field(
+        default_factory=lambda: [[0] * (TILES + 1) for _ in range(2)]
+    )  # before the step
+    rotated: list[int] = field(default_factory=lambda: [0] * (TILES + 1))  # tiles of rotations of this tick
     done: list[int] = field(default_factory=lambda: [0] * (TILES + 1))  # tiles handled in this chain
-    entry: list[int] = field(default_factory=lambda: [0] * (TILES + 1))  # moving units that want the tile
-    dest: list[Tile] = field(default_factory=lambda: [OFF] * (NOBODY + 1))
+    wanted_by: list[int] = field(default_factory=lambda: [0] * (TILES + 1))  # moving units that want the tile
+    destination: list[Tile] = field(default_factory=lambda: [OFF] * (NOBODY + 1))
     start: list[Tile] = field(default_factory=lambda: [OFF] * (NOBODY + 1))
-    hop: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
+    hops: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
     active: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
     fought: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
-    looped: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
-    fifo: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
-    count: int = 0  # of fifo
+    in_loop: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
+    movers: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
+    mover_count: int = 0  # of fifo
     changed: int = 0
     entrants: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
-    entering: int = 0
-    enemies: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
-    enemy_count: int = 0
-    queues: list[list[int]] = field(default_factory=lambda: [[0] * (NOBODY + 1) for _ in range(2)])
-    queued: list[int] = field(default_factory=lambda: [0] * 2)
-    chain: list[Tile] = field(default_factory=lambda: [OFF] * (TILES + 1))
+    entrant_count: int = 0
+    rows: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
+    row_count: int = 0
+    entrant_queues: list[list[int]] = field(default_factory=lambda: [[0] * (NOBODY + 1) for _ in range(2)])
+    queue_length: list[int] = field(default_factory=lambda: [0] * 2)
+    tile_list: list[Tile] = field(default_factory=lambda: [OFF] * (TILES + 1))
     sinks: list[Tile] = field(default_factory=lambda: [OFF] * (TILES + 1))
     near: list[int] = field(default_factory=lambda: [0] * 8)
-    harm_r: list[Wide] = field(default_factory=lambda: [0] * (NOBODY + NOWHERE + 2))  # batch R by unit, then stronghold
-    harm_m: list[Wide] = field(default_factory=lambda: [0] * (NOBODY + NOWHERE + 2))
+    batch_r: list[Wide] = field(
+        default_factory=lambda: [0] * (NOBODY + NOWHERE + 2)
+    )  # batch R by unit, then stronghold
+    batch_m: list[Wide] = field(default_factory=lambda: [0] * (NOBODY + NOWHERE + 2))
     credit_r: list[list[Wide]] = field(default_factory=lambda: [[0] * (NOBODY + 1) for _ in range(2)])
     credit_m: list[list[Wide]] = field(default_factory=lambda: [[0] * (NOBODY + 1) for _ in range(2)])
-    attacks: list[int] = field(default_factory=lambda: [0] * (NOBODY + NOWHERE + 2))  # n of FF-COMBAT-8
+    attack_count: list[int] = field(default_factory=lambda: [0] * (NOBODY + NOWHERE + 2))  # n of FF-COMBAT-8
     ranks: list[int] = field(default_factory=lambda: [0] * (NOBODY + NOWHERE + 2))  # a list of what acts, in order
     weights: list[Wide] = field(default_factory=lambda: [0] * 64)
     targets: list[int] = field(default_factory=lambda: [0] * 64)
     target_count: int = 0
     picks: list[int] = field(default_factory=lambda: [0] * 8)
-    raw: list[list[Wide]] = field(default_factory=lambda: [[0] * 9 for _ in range(2048)])  # events before the fog
-    told: int = 0
+    pending_events: list[list[Wide]] = field(
+        default_factory=lambda: [[0] * 9 for _ in range(2048)]
+    )  # events before the fog
+    event_count: int = 0
     goals: list[Tile] = field(default_factory=lambda: [OFF] * 8)  # of the Moves To that are listed
     goal_count: int = 0
-    charted: list[int] = field(default_factory=lambda: [0] * 20)  # by goal and class: the way was looked for
-    chart: list[list[int]] = field(default_factory=lambda: [[0] * (TILES + 1) for _ in range(20)])
-    posts: list[int] = field(
+    cost_map_ready: list[int] = field(default_factory=lambda: [0] * 20)  # by goal and class: the way was looked for
+    cost_maps: list[list[int]] = field(default_factory=lambda: [[0] * (TILES + 1) for _ in range(20)])
+    guard_posts: list[int] = field(
         default_factory=lambda: [0] * ARMY
     )  # of a plan, by piece: the chart to a guard's camp, or 0
     spare: Unit = field(default_factory=Unit)

@@ -22,7 +22,7 @@ from sandtable.games.fortress_frontiers.model import (
     Tile,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.position.combatants import ALL_BODIES
+from sandtable.games.fortress_frontiers.rules.position.combatants import COMBATANTS
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance
 from sandtable.games.fortress_frontiers.rules.position.pieces import base_of, first_hold, first_unit
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import (
@@ -32,22 +32,22 @@ from sandtable.games.fortress_frontiers.rules.visibility.knowledge import (
     known_owner,
     knows_hostile_hold,
 )
-from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import flood
+from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import find_tiles_in_sight
 from sandtable.kernel.ids import Seat
 
 
-def survey(state: State, board: Board, seat: Seat, work: Work) -> None:
+def assess_position(state: State, board: Board, seat: Seat, work: Work) -> None:
     """Look at everything once; `goals` of the work space are where the charts lead."""
     for tile in range(board.count):
-        work.shut[tile] = 0
+        work.tile_flags[tile] = 0
         work.done[tile] = 0
-    for body in range(ALL_BODIES):
-        work.harm_m[body] = 0
-        work.attacks[body] = 0
-    for row in range(len(work.charted)):
-        work.charted[row] = 0
+    for combatant in range(COMBATANTS):
+        work.batch_m[combatant] = 0
+        work.attack_count[combatant] = 0
+    for row in range(len(work.cost_map_ready)):
+        work.cost_map_ready[row] = 0
     for piece in range(ARMY):
-        work.posts[piece] = 0
+        work.guard_posts[piece] = 0
     mark_monsters(state, board, seat, work)
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
         unit = state.units[row]
@@ -55,11 +55,11 @@ def survey(state: State, board: Board, seat: Seat, work: Work) -> None:
             work.done[unit.tile] = 1
             if unit.steps > 0 and unit.goal != OFF:
                 work.done[unit.goal] = 1
-    away = enemy_home(state, board, seat)
+    away = find_enemy_base(state, board, seat)
     work.goals[TO_BASE] = away
-    work.goals[TO_HOME] = rally(state, board, seat, away)
-    work.goals[TO_CAMP] = nearest_monster(state, board, seat, away)
-    work.goals[TO_PREY] = nearest_prey(state, board, seat, away)
+    work.goals[TO_HOME] = find_rally_point(state, board, seat, away)
+    work.goals[TO_CAMP] = find_nearest_monster(state, board, seat, away)
+    work.goals[TO_PREY] = find_nearest_prey(state, board, seat, away)
 
 
 FIGHTERS: Final = (ARCHER, SOLDIER, PHALANX, CAVALRY)
@@ -81,7 +81,7 @@ NEAR_CAMP: Final = 1  # bits of work.shut
 NEAR_LAIR: Final = 2
 
 
-def enemy_home(state: State, board: Board, seat: Seat) -> Tile:
+def find_enemy_base(state: State, board: Board, seat: Seat) -> Tile:
     """The enemy's base: seen, remembered, or opposite one's own."""
     for tile in range(board.count):
         known = known_hold(state, seat, tile)
@@ -91,7 +91,7 @@ def enemy_home(state: State, board: Board, seat: Seat) -> Tile:
     return board.turned[home]
 
 
-def threat(state: State, board: Board, seat: Seat) -> Tile:
+def find_threat(state: State, board: Board, seat: Seat) -> Tile:
     """The visible enemy fighter nearest to a stronghold of one's own, if it is near enough to alarm; else OFF."""
     best = OFF
     least = ALARM + 1
@@ -111,7 +111,7 @@ def threat(state: State, board: Board, seat: Seat) -> Tile:
     return best
 
 
-def enemies_near(state: State, board: Board, seat: Seat, tile: Tile, reach: int) -> int:
+def count_enemies_near(state: State, board: Board, seat: Seat, tile: Tile, reach: int) -> int:
     """Visible enemy fighters within so many steps."""
     enemy = OTHER[seat]
     count = 0
@@ -124,7 +124,7 @@ def enemies_near(state: State, board: Board, seat: Seat, tile: Tile, reach: int)
     return count
 
 
-def friends_near(state: State, board: Board, seat: Seat, tile: Tile, reach: int) -> int:
+def count_friends_near(state: State, board: Board, seat: Seat, tile: Tile, reach: int) -> int:
     """Own fighters within so many steps."""
     count = 0
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
@@ -154,9 +154,9 @@ def count_fighters(state: State, seat: Seat) -> int:
     return count
 
 
-def rally(state: State, board: Board, seat: Seat, away: Tile) -> Tile:
+def find_rally_point(state: State, board: Board, seat: Seat, away: Tile) -> Tile:
     """Where the army gathers: at the threat, else before the tower nearest to the enemy."""
-    alarm = threat(state, board, seat)
+    alarm = find_threat(state, board, seat)
     if alarm != OFF:
         return alarm
     best = state.holds[base_of(state, seat)].tile
@@ -167,7 +167,7 @@ def rally(state: State, board: Board, seat: Seat, away: Tile) -> Tile:
     return best
 
 
-def nearest_prey(state: State, board: Board, seat: Seat, away: Tile) -> Tile:
+def find_nearest_prey(state: State, board: Board, seat: Seat, away: Tile) -> Tile:
     """The enemy's stronghold or mine nearest to one's own home, as far as known; else his base."""
     home = state.holds[base_of(state, seat)].tile
     best = OFF
@@ -180,7 +180,7 @@ def nearest_prey(state: State, board: Board, seat: Seat, away: Tile) -> Tile:
     return best if best != OFF else away
 
 
-def lurks(state: State, board: Board, seat: Seat, tile: Tile) -> int:
+def find_monster(state: State, board: Board, seat: Seat, tile: Tile) -> int:
     """The ground of a monster's home where one is seen, or must be reckoned with: CAMP, LAIR, or 0. Boards with a
     half-turn have a home opposite every home (FF-GEN-3)."""
     ground = known_ground(state, seat, tile)
@@ -196,15 +196,15 @@ def lurks(state: State, board: Board, seat: Seat, tile: Tile) -> int:
 def mark_monsters(state: State, board: Board, seat: Seat, work: Work) -> None:
     """Tiles in reach of a camp or of a lair."""
     for tile in range(board.count):
-        found = lurks(state, board, seat, board.tiles[tile])
+        found = find_monster(state, board, seat, board.tiles[tile])
         if found == 0:
             continue
-        count = flood(state, board, board.tiles[tile], 2 if found == CAMP else 3, 2, work)
+        count = find_tiles_in_sight(state, board, board.tiles[tile], 2 if found == CAMP else 3, 2, work)
         for i in range(count):
-            work.shut[work.queue[i]] |= NEAR_CAMP if found == CAMP else NEAR_LAIR
+            work.tile_flags[work.queue[i]] |= NEAR_CAMP if found == CAMP else NEAR_LAIR
 
 
-def nearest_monster(state: State, board: Board, seat: Seat, away: Tile) -> Tile:
+def find_nearest_monster(state: State, board: Board, seat: Seat, away: Tile) -> Tile:
     """The camp, or else the lair, that lies best for a hunt; OFF if none is known."""
     home = state.holds[base_of(state, seat)].tile
     best = OFF
@@ -212,7 +212,7 @@ def nearest_monster(state: State, board: Board, seat: Seat, away: Tile) -> Tile:
     for tile in range(board.count):
         if known_ground(state, seat, tile) not in (CAMP, LAIR):
             continue
-        found = lurks(state, board, seat, board.tiles[tile])
+        found = find_monster(state, board, seat, board.tiles[tile])
         if found == 0:
             continue
         length = 2 * distance(board, home, tile) - distance(board, away, tile) + (60 if found == LAIR else 0)

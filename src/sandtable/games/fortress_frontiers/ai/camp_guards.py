@@ -18,19 +18,19 @@ from sandtable.games.fortress_frontiers.model import (
     Unit,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.movement.reach import trail_digits
+from sandtable.games.fortress_frontiers.rules.movement.reach import pack_path_digits
 from sandtable.games.fortress_frontiers.rules.movement.routes import FAR
-from sandtable.games.fortress_frontiers.rules.orders.action_list import listed
+from sandtable.games.fortress_frontiers.rules.orders.action_list import add_action
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance
 from sandtable.games.fortress_frontiers.rules.position.pieces import base_of, first_unit
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import known_ground, visible_target
 from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import Seat
 
-from .assessment import NEAR_CAMP, NEAR_LAIR, TO_BASE, friends_near, is_fighter, lurks
+from .assessment import NEAR_CAMP, NEAR_LAIR, TO_BASE, count_friends_near, find_monster, is_fighter
 from .fighters import is_blocked
-from .routes import TILE_COST, length_of
-from .strikes import PARTY, best_blow, order_strike
+from .routes import TILE_COST, route_cost
+from .strikes import PARTY, find_best_attack, order_strike
 
 FIRST_POST: Final = 16  # rows of work.chart from here on lead to camps, tiles of work.sinks are their goals
 POSTS: Final = 3
@@ -38,7 +38,7 @@ DISTRICT: Final = 14  # steps from home within which a camp is one's own
 UP: Final = 4  # steps from the camp at which a party has come up
 
 
-def post_guards(state: State, board: Board, seat: Seat, work: Work) -> int:
+def assign_guards(state: State, board: Board, seat: Seat, work: Work) -> int:
     """Give every own camp, the nearest to home first, a party of the fighters nearest to it; how many are guards."""
     free = 0
     for piece in range(ARMY):
@@ -46,12 +46,12 @@ def post_guards(state: State, board: Board, seat: Seat, work: Work) -> int:
             free += 1
     posted = 0
     for post in range(FIRST_POST, FIRST_POST + POSTS):
-        camp = next_camp(state, board, seat, post, work)
+        camp = find_next_camp(state, board, seat, post, work)
         if camp == OFF or free - posted < PARTY:
             break
         work.sinks[post] = camp
         for _ in range(PARTY):
-            work.posts[nearest_free(state, board, seat, camp, work)] = post
+            work.guard_posts[find_nearest_unassigned(state, board, seat, camp, work)] = post
         posted += PARTY
     return posted
 
@@ -61,7 +61,7 @@ def may_guard(unit: Unit) -> bool:
     return unit.tile != OFF and unit.fresh == 0 and is_fighter(unit.kind)
 
 
-def next_camp(state: State, board: Board, seat: Seat, post: int, work: Work) -> Tile:
+def find_next_camp(state: State, board: Board, seat: Seat, post: int, work: Work) -> Tile:
     """The own camp nearest to home among those that are not taken by the posts before; a camp is known, or known to lie
     opposite on a board with a half-turn."""
     home = state.holds[base_of(state, seat)].tile
@@ -85,13 +85,13 @@ def next_camp(state: State, board: Board, seat: Seat, post: int, work: Work) -> 
     return best
 
 
-def nearest_free(state: State, board: Board, seat: Seat, camp: Tile, work: Work) -> int:
+def find_nearest_unassigned(state: State, board: Board, seat: Seat, camp: Tile, work: Work) -> int:
     """The piece nearest to a camp among the fighters that guard none; there is one."""
     best = 0
     least = 1 << 20
     for piece in range(ARMY):
         unit = state.units[first_unit(seat) + piece]
-        if may_guard(unit) and work.posts[piece] == 0 and distance(board, unit.tile, camp) < least:
+        if may_guard(unit) and work.guard_posts[piece] == 0 and distance(board, unit.tile, camp) < least:
             least = distance(board, unit.tile, camp)
             best = piece
     return best
@@ -112,36 +112,36 @@ def order_guard(
     steps off the camp itself, which nobody comes back to while it is occupied, and else rests beside it."""
     row = first_unit(seat) + piece
     unit = state.units[row]
-    worth, verb, where, found = best_blow(state, board, seat, row, front, work)
+    worth, verb, where, found = find_best_attack(state, board, seat, row, front, work)
     if worth > 0:
         return order_strike(state, seat, board, row, piece, verb, where, out, count, work)
-    best = place_beside(state, board, seat, unit, post, found, work)
+    best = find_guard_tile(state, board, seat, unit, post, found, work)
     if best == OFF or best == unit.tile:
-        return listed(out, count, DO_HEAL if unit.health < FULL else DO_DEFEND, piece, 0)
+        return add_action(out, count, DO_HEAL if unit.health < FULL else DO_DEFEND, piece, 0)
     work.done[unit.tile] = 0
     work.done[best] = 1
-    return listed(out, count, DO_MOVE, piece, trail_digits(work.trail[best]))
+    return add_action(out, count, DO_MOVE, piece, pack_path_digits(work.trail[best]))
 
 
-def place_beside(state: State, board: Board, seat: Seat, unit: Unit, post: int, found: int, work: Work) -> Tile:
+def find_guard_tile(state: State, board: Board, seat: Seat, unit: Unit, post: int, found: int, work: Work) -> Tile:
     """The tile in reach nearest to being beside the camp, out of reach of monsters that the party is too small for; its
     own tile where that is as good."""
     camp = work.sinks[post]
     feared = NEAR_LAIR
-    if lurks(state, board, seat, camp) != 0 and friends_near(state, board, seat, camp, UP) < PARTY:
+    if find_monster(state, board, seat, camp) != 0 and count_friends_near(state, board, seat, camp, UP) < PARTY:
         feared |= NEAR_CAMP
     best = OFF
     least = FAR
     for i in range(found):
-        tile = work.chain[i]
+        tile = work.tile_list[i]
         if tile == camp:
             continue
         if i > 0:
-            if work.shut[tile] & feared != 0 or work.done[tile] != 0 or visible_target(state, seat, tile) != 0:
+            if work.tile_flags[tile] & feared != 0 or work.done[tile] != 0 or visible_target(state, seat, tile) != 0:
                 continue
             if is_blocked(board, unit.tile, work.trail[tile], work):
                 continue
-        length = max(TILE_COST, length_of(state, board, seat, SOLDIER, post, tile, work))
+        length = max(TILE_COST, route_cost(state, board, seat, SOLDIER, post, tile, work))
         if length < least:
             least = length
             best = tile

@@ -18,19 +18,28 @@ from sandtable.games.fortress_frontiers.model import (
     Unit,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.movement.reach import trail_digits
+from sandtable.games.fortress_frontiers.rules.movement.reach import pack_path_digits
 from sandtable.games.fortress_frontiers.rules.movement.routes import FAR
-from sandtable.games.fortress_frontiers.rules.orders.action_list import listed
+from sandtable.games.fortress_frontiers.rules.orders.action_list import add_action
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance, step_from
 from sandtable.games.fortress_frontiers.rules.position.pieces import first_unit
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import visible_target
 from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import Seat
 
-from .assessment import NEAR_CAMP, NEAR_LAIR, TO_BASE, TO_CAMP, TO_HOME, enemies_near, friends_near, is_fighter
-from .formation import LEASH, LOST, WALLS, is_brave, storms, tiles_to_base
-from .routes import TILE_COST, length_of
-from .strikes import ALONE, DRAGON_PARTY, PARTY, best_blow, order_strike
+from .assessment import (
+    NEAR_CAMP,
+    NEAR_LAIR,
+    TO_BASE,
+    TO_CAMP,
+    TO_HOME,
+    count_enemies_near,
+    count_friends_near,
+    is_fighter,
+)
+from .formation import LEASH, LOST, WALLS, is_storming, is_strong_enough, tiles_to_base
+from .routes import TILE_COST, route_cost
+from .strikes import ALONE, DRAGON_PARTY, PARTY, find_best_attack, order_strike
 
 STAGE: Final = 9  # steps before the enemy's base at which an army waits until it is strong enough
 STAYS: Final = 4  # a bit of work.done: who is there has an order and does not move
@@ -54,22 +63,22 @@ def order_fighter(
     `line` is how near to the enemy's base nobody goes yet, 0 if they storm it."""
     row = first_unit(seat) + piece
     unit = state.units[row]
-    worth, verb, where, found = best_blow(state, board, seat, row, front, work)
+    worth, verb, where, found = find_best_attack(state, board, seat, row, front, work)
     storm = False
     way = 0
     if front != ALONE and goal == TO_BASE:
         way = tiles_to_base(state, board, seat, unit.tile, work)
-        storm = storms(way, line)
+        storm = is_storming(way, line)
     passed = front != ALONE and goal == TO_BASE and is_tower(state, where)
     if storm and way <= WALLS and where != work.goals[TO_BASE]:
         passed = True
     if worth > 0 and not passed:
         return order_strike(state, seat, board, row, piece, verb, where, out, count, work)
     if not storm and needs_rest(state, board, seat, unit, work):
-        return listed(out, count, DO_HEAL, piece, 0)
-    if front != ALONE and goal == TO_BASE and not storm and not is_brave(state, board, seat, unit.tile):
+        return add_action(out, count, DO_HEAL, piece, 0)
+    if front != ALONE and goal == TO_BASE and not storm and not is_strong_enough(state, board, seat, unit.tile):
         goal = TO_HOME
-    made = advance(state, board, seat, piece, goal, company, front, line, found, out, count, work)
+    made = advance_fighter(state, board, seat, piece, goal, company, front, line, found, out, count, work)
     if worth > 0 and out[made - 1][0] != DO_MOVE:
         return order_strike(state, seat, board, row, piece, verb, where, out, count, work)
     return made
@@ -77,7 +86,7 @@ def order_fighter(
 
 def needs_rest(state: State, board: Board, seat: Seat, unit: Unit, work: Work) -> bool:
     """Whether a fighter is badly hurt where nobody disturbs it."""
-    quiet = work.shut[unit.tile] == 0 and enemies_near(state, board, seat, unit.tile, 4) == 0
+    quiet = work.tile_flags[unit.tile] == 0 and count_enemies_near(state, board, seat, unit.tile, 4) == 0
     return unit.health < HURT and quiet
 
 
@@ -87,7 +96,7 @@ def is_tower(state: State, tile: Tile) -> bool:
     return hold != NOWHERE and state.holds[hold].kind != BASE
 
 
-def advance(
+def advance_fighter(
     state: State,
     board: Board,
     seat: Seat,
@@ -106,28 +115,28 @@ def advance(
     nearest = 0
     if front != ALONE and goal == TO_BASE:
         way = tiles_to_base(state, board, seat, unit.tile, work)
-        if not storms(way, line):
+        if not is_storming(way, line):
             if way < front - LOST:
                 goal = TO_HOME
             else:
                 nearest = max(front - LEASH, line) * TILE_COST
-    here = length_of(state, board, seat, SOLDIER, goal, unit.tile, work)
+    here = route_cost(state, board, seat, SOLDIER, goal, unit.tile, work)
     if front != ALONE and goal == TO_BASE:
         if here <= nearest:
-            return listed(out, count, DO_HEAL if unit.health < 90 else DO_DEFEND, piece, 0)
-    elif waits(state, board, seat, unit, goal, company, here, work):
-        return listed(out, count, DO_HEAL if unit.health < 90 else DO_DEFEND, piece, 0)
+            return add_action(out, count, DO_HEAL if unit.health < 90 else DO_DEFEND, piece, 0)
+    elif should_wait(state, board, seat, unit, goal, company, here, work):
+        return add_action(out, count, DO_HEAL if unit.health < 90 else DO_DEFEND, piece, 0)
     best = OFF
     least = here
     away = work.goals[TO_BASE]
-    feared = monsters_feared(state, board, seat, unit, goal, work)
-    if work.shut[unit.tile] & feared != 0:
+    feared = feared_reach(state, board, seat, unit, goal, work)
+    if work.tile_flags[unit.tile] & feared != 0:
         least = FAR
     for i in range(1, found):
-        tile = work.chain[i]
-        if work.done[tile] != 0 or work.shut[tile] & feared != 0 or visible_target(state, seat, tile) != 0:
+        tile = work.tile_list[i]
+        if work.done[tile] != 0 or work.tile_flags[tile] & feared != 0 or visible_target(state, seat, tile) != 0:
             continue
-        length = length_of(state, board, seat, SOLDIER, goal, tile, work)
+        length = route_cost(state, board, seat, SOLDIER, goal, tile, work)
         if length < nearest or (unit.kind == ARCHER and goal == TO_BASE and distance(board, tile, away) < 2):
             continue
         if front != ALONE and is_blocked(board, unit.tile, work.trail[tile], work):
@@ -136,15 +145,15 @@ def advance(
             least = length
             best = tile
     if best == OFF:
-        return listed(out, count, DO_HEAL if unit.health < 70 else DO_DEFEND, piece, 0)
+        return add_action(out, count, DO_HEAL if unit.health < 70 else DO_DEFEND, piece, 0)
     work.done[unit.tile] = 0
     work.done[best] = 1
-    return listed(out, count, DO_MOVE, piece, trail_digits(work.trail[best]))
+    return add_action(out, count, DO_MOVE, piece, pack_path_digits(work.trail[best]))
 
 
 def is_blocked(board: Board, start: Tile, trail: int, work: Work) -> bool:
     """Whether a path leads through a friend who stays (FF-RES-6e)."""
-    digits = trail_digits(trail)
+    digits = pack_path_digits(trail)
     tile = start
     while digits > 7:
         tile = step_from(board, tile, (digits & 7) - 1)
@@ -154,18 +163,20 @@ def is_blocked(board: Board, start: Tile, trail: int, work: Work) -> bool:
     return False
 
 
-def monsters_feared(state: State, board: Board, seat: Seat, unit: Unit, goal: int, work: Work) -> int:
+def feared_reach(state: State, board: Board, seat: Seat, unit: Unit, goal: int, work: Work) -> int:
     """Whose reach a fighter keeps out of, as bits of work.shut: a party goes anywhere, and waits for itself before the
     camp that it hunts."""
-    company = friends_near(state, board, seat, unit.tile, 4)
+    company = count_friends_near(state, board, seat, unit.tile, 4)
     if goal == TO_CAMP and work.goals[TO_CAMP] != OFF:
-        company = max(company, friends_near(state, board, seat, work.goals[TO_CAMP], 5))
+        company = max(company, count_friends_near(state, board, seat, work.goals[TO_CAMP], 5))
     if company >= DRAGON_PARTY:
         return 0
     return NEAR_LAIR if company >= PARTY else NEAR_CAMP | NEAR_LAIR
 
 
-def waits(state: State, board: Board, seat: Seat, unit: Unit, goal: int, company: int, here: int, work: Work) -> bool:
+def should_wait(
+    state: State, board: Board, seat: Seat, unit: Unit, goal: int, company: int, here: int, work: Work
+) -> bool:
     """Whether a fighter has come as far as it should alone."""
     if goal == TO_HOME:
         return here <= TILE_COST
@@ -178,6 +189,6 @@ def waits(state: State, board: Board, seat: Seat, unit: Unit, goal: int, company
         friend = state.units[row]
         if friend.tile == OFF or friend.fresh != 0 or not is_fighter(friend.kind):
             continue
-        if length_of(state, board, seat, SOLDIER, TO_BASE, friend.tile, work) <= (STAGE + 2) * TILE_COST:
+        if route_cost(state, board, seat, SOLDIER, TO_BASE, friend.tile, work) <= (STAGE + 2) * TILE_COST:
             near += 1
     return near < company and state.hold[unit.tile] == NOWHERE

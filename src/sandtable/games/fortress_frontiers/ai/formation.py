@@ -9,7 +9,7 @@ from sandtable.games.fortress_frontiers.rules.visibility.knowledge import is_vis
 from sandtable.kernel.ids import Seat
 
 from .assessment import TO_BASE, is_fighter
-from .routes import TILE_COST, length_of
+from .routes import TILE_COST, route_cost
 
 LONGEST: Final = 300  # of a way, in tiles, that is told apart
 CLOSE_UP: Final = 4  # tiles behind the company, within which fighters belong to its body
@@ -31,10 +31,10 @@ BESIDE: Final = 5  # and friends take part in a fight
 
 def tiles_to_base(state: State, board: Board, seat: Seat, tile: Tile, work: Work) -> int:
     """The way to the enemy's base, in tiles."""
-    return min(length_of(state, board, seat, SOLDIER, TO_BASE, tile, work) // TILE_COST, LONGEST)
+    return min(route_cost(state, board, seat, SOLDIER, TO_BASE, tile, work) // TILE_COST, LONGEST)
 
 
-def count_ways(state: State, board: Board, seat: Seat, work: Work) -> None:
+def count_by_distance(state: State, board: Board, seat: Seat, work: Work) -> None:
     """Write to work.entrants how many fighters are so many tiles from the enemy's base."""
     for i in range(LONGEST + 1):
         work.entrants[i] = 0
@@ -47,12 +47,12 @@ def count_ways(state: State, board: Board, seat: Seat, work: Work) -> None:
 def find_front(company: int, work: Work) -> int:
     """How far from the enemy's base the company is: as far as the last of so many fighters, the foremost first, and of
     most of those close behind, a little less for a large army; LONGEST where there are fewer."""
-    body = count_within(kth_way(company, work) + CLOSE_UP, work)
-    needed = max(company, body * MOST // 10)
-    return max(0, kth_way(needed, work) - needed // ABREAST)
+    combatant = count_within(nth_distance(company, work) + CLOSE_UP, work)
+    needed = max(company, combatant * MOST // 10)
+    return max(0, nth_distance(needed, work) - needed // ABREAST)
 
 
-def find_line(company: int, home: int, work: Work) -> int:
+def find_holding_line(company: int, home: int, work: Work) -> int:
     """How near to the enemy's base nobody goes yet; 0 when the company has come up, and as long as enough of those who
     went beyond are left. Where the bases are near each other it lies half-way."""
     line = min(LINE, home // 2)
@@ -71,7 +71,7 @@ def count_within(way: int, work: Work) -> int:
     return found
 
 
-def kth_way(number: int, work: Work) -> int:
+def nth_distance(number: int, work: Work) -> int:
     """How far from the enemy's base the last of so many fighters is, the foremost first; LONGEST where there are
     fewer."""
     found = 0
@@ -82,7 +82,7 @@ def kth_way(number: int, work: Work) -> int:
     return LONGEST
 
 
-def may_set_out(company: int, home: int, front: int, work: Work) -> bool:
+def may_depart(company: int, home: int, front: int, work: Work) -> bool:
     """Whether those at home go: as many as a company, or where the others are not far. Nobody follows alone."""
     waiting = 0
     for i in range(home, LONGEST + 1):
@@ -90,7 +90,7 @@ def may_set_out(company: int, home: int, front: int, work: Work) -> bool:
     return waiting >= company or front >= home - FOLLOW
 
 
-def power_near(state: State, board: Board, seat: Seat, whose: Seat, tile: Tile, reach: int) -> int:
+def strength_near(state: State, board: Board, seat: Seat, whose: Seat, tile: Tile, reach: int) -> int:
     """What the fighters of a player within so many steps are worth in a fight, as far as the seat sees them."""
     total = 0
     for row in range(first_unit(whose), first_unit(whose) + ARMY):
@@ -102,12 +102,12 @@ def power_near(state: State, board: Board, seat: Seat, whose: Seat, tile: Tile, 
     return total
 
 
-def is_brave(state: State, board: Board, seat: Seat, tile: Tile) -> bool:
+def is_strong_enough(state: State, board: Board, seat: Seat, tile: Tile) -> bool:
     """Whether friends near a tile are a match for the enemies there."""
-    enemies = power_near(state, board, seat, OTHER[seat], tile, CLOSE)
-    return enemies == 0 or 10 * power_near(state, board, seat, seat, tile, BESIDE) >= 8 * enemies
+    enemies = strength_near(state, board, seat, OTHER[seat], tile, CLOSE)
+    return enemies == 0 or 10 * strength_near(state, board, seat, seat, tile, BESIDE) >= 8 * enemies
 
 
-def storms(way: int, line: int) -> bool:
+def is_storming(way: int, line: int) -> bool:
     """Whether a fighter so far from the enemy's base goes for it without waiting for anybody."""
     return line == 0 and way <= LINE + DEPTH

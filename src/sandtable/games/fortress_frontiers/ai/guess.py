@@ -40,7 +40,7 @@ from sandtable.games.fortress_frontiers.model import (
     Tile,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.economy.income import set_cap
+from sandtable.games.fortress_frontiers.rules.economy.income import update_mana_cap
 from sandtable.games.fortress_frontiers.rules.neutrals.respawn import neutral_at
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance
 from sandtable.games.fortress_frontiers.rules.position.pieces import (
@@ -55,9 +55,9 @@ from sandtable.games.fortress_frontiers.rules.visibility.knowledge import (
     HOLD_AT,
     MINE_AT,
     WORKS_BITS,
-    remembered,
+    pack_memory,
 )
-from sandtable.games.fortress_frontiers.rules.visibility.sight import look
+from sandtable.games.fortress_frontiers.rules.visibility.sight import update_sight
 from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.ids import PUBLIC, Seat
 
@@ -74,7 +74,7 @@ def guess(state: State, board: Board, seat: Seat, chance: Chance, work: Work) ->
     if seat == PUBLIC:
         return
     guess_ground(state, board, seat, chance)
-    recall(state, board, seat)
+    restore_memory(state, board, seat)
     guess_holds(state, board, seat)
     guess_neutrals(state, board, seat, chance)
     enemy = OTHER[seat]
@@ -83,7 +83,7 @@ def guess(state: State, board: Board, seat: Seat, chance: Chance, work: Work) ->
     guess_army(state, board, seat, enemy, chance)
     side.gold = 25 * uniform(chance, 5)
     side.next_id = GUESSED_ID + 100_000 + enemy
-    set_cap(state, enemy)
+    update_mana_cap(state, enemy)
     side.mana = uniform(chance, side.cap + 1)
     guess_sight(state, board, seat, enemy, work)
 
@@ -97,20 +97,20 @@ def guess_ground(state: State, board: Board, seat: Seat, chance: Chance) -> None
         if other != OFF and state.ground[other] != UNKNOWN:
             state.ground[tile] = state.ground[other]
             continue
-        lot = uniform(chance, 100)
+        roll = uniform(chance, 100)
         ground = OPEN
-        if lot < 12:
+        if roll < 12:
             ground = FOREST
-        elif lot < 16:
+        elif roll < 16:
             ground = MOUNTAIN
-        elif lot < 19:
+        elif roll < 19:
             ground = RIVER
-        elif lot < 22:
+        elif roll < 22:
             ground = LAKE
         state.ground[tile] = ground
 
 
-def recall(state: State, board: Board, seat: Seat) -> None:
+def restore_memory(state: State, board: Board, seat: Seat) -> None:
     """On explored tiles things are as they are remembered."""
     side = state.sides[seat]
     for tile in range(board.count):
@@ -125,17 +125,17 @@ def guess_holds(state: State, board: Board, seat: Seat) -> None:
     for tile in range(board.count):
         known = (side.memory[tile] >> HOLD_AT) & 1023
         if side.sight[tile] & 3 == EXPLORED and known != 0 and (known >> 1) & 1 != seat:
-            add_hold(state, OTHER[seat], board.tiles[tile], BASE if known & 4 != 0 else TOWER, known >> 3)
+            place_guessed_hold(state, OTHER[seat], board.tiles[tile], BASE if known & 4 != 0 else TOWER, known >> 3)
     for row in range(first_hold(seat), first_hold(seat) + 4):
         hold = state.holds[row]
         if hold.tile == OFF or hold.starting == 0:
             continue
         other = board.turned[hold.tile]
         if other != OFF and side.sight[other] == 0:
-            add_hold(state, OTHER[seat], other, hold.kind, FULL)
+            place_guessed_hold(state, OTHER[seat], other, hold.kind, FULL)
 
 
-def add_hold(state: State, seat: Seat, tile: Tile, kind: int, health: int) -> None:
+def place_guessed_hold(state: State, seat: Seat, tile: Tile, kind: int, health: int) -> None:
     """One guessed stronghold; its tile is open ground."""
     row = free_hold_row(state, seat)
     if row == NOWHERE or state.hold[tile] != NOWHERE:
@@ -194,7 +194,7 @@ def guess_army(state: State, board: Board, seat: Seat, enemy: Seat, chance: Chan
         left -= COST[kind]
         if left < 0:
             return
-        put_unit(state, board, seat, enemy, kind, guess_tile(state, board, enemy, kind, chance))
+        place_guessed_unit(state, board, seat, enemy, kind, guess_tile(state, board, enemy, kind, chance))
 
 
 def guess_tile(state: State, board: Board, enemy: Seat, kind: int, chance: Chance) -> Tile:
@@ -214,7 +214,7 @@ def guess_tile(state: State, board: Board, enemy: Seat, kind: int, chance: Chanc
     return best
 
 
-def put_unit(state: State, board: Board, seat: Seat, enemy: Seat, kind: int, tile: Tile) -> None:
+def place_guessed_unit(state: State, board: Board, seat: Seat, enemy: Seat, kind: int, tile: Tile) -> None:
     """One guessed unit, where the player could not see it and it could be."""
     row = free_unit_row(state, enemy)
     if row == NOBODY or state.sides[seat].sight[tile] & 3 == VISIBLE or state.occupant[tile] != NOBODY:
@@ -251,5 +251,5 @@ def guess_sight(state: State, board: Board, seat: Seat, enemy: Seat, work: Work)
     for tile in range(board.count):
         if home != OFF and away != OFF and distance(board, tile, away) <= distance(board, tile, home):
             side.sight[tile] = EXPLORED
-            side.memory[tile] = remembered(state, enemy, tile)
-    look(state, board, enemy, work)
+            side.memory[tile] = pack_memory(state, enemy, tile)
+    update_sight(state, board, enemy, work)

@@ -7,6 +7,7 @@ from sandtable.games.fortress_frontiers.model import (
     ARMY,
     BASE,
     BUILDER,
+    COST,
     CRYSTAL,
     DO_BUY,
     DO_DEFEND,
@@ -32,8 +33,8 @@ from sandtable.games.fortress_frontiers.model import (
     Work,
 )
 from sandtable.games.fortress_frontiers.rules.combat.retaliation import effective_range
-from sandtable.games.fortress_frontiers.rules.movement.reach import find_reach_tiles, trail_digits
-from sandtable.games.fortress_frontiers.rules.orders.purchases import PRICES, ROAD_TYPES, find_spawn_tiles
+from sandtable.games.fortress_frontiers.rules.movement.reach import find_reachable_tiles, pack_path_digits
+from sandtable.games.fortress_frontiers.rules.orders.purchases import ROAD_TYPES, find_spawn_tiles
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance
 from sandtable.games.fortress_frontiers.rules.position.pieces import base_of, first_unit, free_unit_row
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import (
@@ -42,7 +43,7 @@ from sandtable.games.fortress_frontiers.rules.visibility.knowledge import (
     knows_hostile_hold,
     visible_target,
 )
-from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import flood
+from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import find_tiles_in_sight
 from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.contract import Action
 from sandtable.kernel.ids import Seat
@@ -65,13 +66,13 @@ def pick(state: State, board: Board, seat: Seat, chance: Chance, action: Action,
         if unit.tile != OFF and unit.fresh == 0 and unit.order == NO_ORDER:
             pick_order(state, board, seat, piece, unit, chance, action, work)
             return
-    lot = uniform(chance, TYPES + len(ARMED))
-    kind = lot if lot < TYPES else ARMED[lot - TYPES]
-    if side.gold >= PRICES[kind] and uniform(chance, 4) > 0 and free_unit_row(state, seat) != NOBODY:
+    roll = uniform(chance, TYPES + len(ARMED))
+    kind = roll if roll < TYPES else ARMED[roll - TYPES]
+    if side.gold >= COST[kind] and uniform(chance, 4) > 0 and free_unit_row(state, seat) != NOBODY:
         found = find_spawn_tiles(state, board, seat, work)
         if found == 0:
             return
-        tile = work.chain[uniform(chance, found)]
+        tile = work.tile_list[uniform(chance, found)]
         if work.steps[tile] == 2 or kind in ROAD_TYPES:
             action[0] = DO_BUY
             action[1] = kind
@@ -96,26 +97,26 @@ def pick_order(
         action[0] = DO_DEFEND
         return
     goal = find_goal(state, board, seat, unit, chance)
-    found = find_reach_tiles(state, board, seat, unit, work)
+    found = find_reachable_tiles(state, board, seat, unit, work)
     best = OFF
     for i in range(1, found):
-        tile = work.chain[i]
+        tile = work.tile_list[i]
         if best == OFF or distance(board, tile, goal) < distance(board, best, goal):
             best = tile
     if best == OFF or uniform(chance, 12) == 0:
         action[0] = DO_DEFEND
         return
     if uniform(chance, 4) == 0:
-        best = work.chain[1 + uniform(chance, found - 1)]
+        best = work.tile_list[1 + uniform(chance, found - 1)]
     action[0] = DO_MOVE
-    action[2] = trail_digits(work.trail[best])
+    action[2] = pack_path_digits(work.trail[best])
 
 
 def find_target(state: State, board: Board, seat: Seat, unit: Unit, work: Work) -> Tile:
     """A visible target in reach: the base, else the weakest unit, else a stronghold; a monster that nobody has hurt yet
     is let be."""
     reach = effective_range(state, unit) if unit.kind == ARCHER else 1
-    count = flood(state, board, unit.tile, reach, 0, work)
+    count = find_tiles_in_sight(state, board, unit.tile, reach, 0, work)
     best = OFF
     least = 1000
     for i in range(1, count):

@@ -16,20 +16,28 @@ from sandtable.games.fortress_frontiers.model import (
     Unit,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.orders.action_list import listed
+from sandtable.games.fortress_frontiers.rules.orders.action_list import add_action
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance
 from sandtable.games.fortress_frontiers.rules.position.pieces import base_of, first_unit
 from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import Seat
 
-from .assessment import TO_BASE, TO_CAMP, TO_HOME, TO_PREY, count_fighters, is_fighter, survey, threat
-from .camp_guards import order_guard, post_guards
+from .assessment import TO_BASE, TO_CAMP, TO_HOME, TO_PREY, assess_position, count_fighters, find_threat, is_fighter
+from .camp_guards import assign_guards, order_guard
 from .fighters import STAYS, order_fighter
-from .formation import SET_OUT, count_ways, find_front, find_line, may_set_out, power_near, tiles_to_base
+from .formation import (
+    SET_OUT,
+    count_by_distance,
+    find_front,
+    find_holding_line,
+    may_depart,
+    strength_near,
+    tiles_to_base,
+)
 from .purchases import order_buys
-from .routes import length_of
-from .spells import order_holds
+from .routes import route_cost
+from .spells import order_strongholds
 from .strikes import ALONE
 from .styles import ASSAULT, BALANCED, CAMPAIGN, DEFENCE, ECONOMY, HOST, HUNT, LOOSE, PATIENT, RAID, RUSH
 from .workers import order_worker
@@ -62,7 +70,7 @@ MARCHING: Final = (BALANCED, DEFENCE, HUNT, RAID, LOOSE, ASSAULT, PATIENT, HOST,
 
 def devise(state: State, board: Board, seat: Seat, style: int, chance: Chance, out: Actions, work: Work) -> int:
     """Write a whole plan of a style, Done last; how many actions it has. Who has an order keeps it."""
-    survey(state, board, seat, work)
+    assess_position(state, board, seat, work)
     count = order_army(state, board, seat, style, chance, out, work)
     errand = 0
     for piece in range(ARMY):
@@ -70,9 +78,9 @@ def devise(state: State, board: Board, seat: Seat, style: int, chance: Chance, o
         if is_idle(unit) and not is_fighter(unit.kind):
             count = order_worker(state, board, seat, piece, errand, chance, out, count, work)
             errand += 1
-    count = order_holds(state, board, seat, out, count)
+    count = order_strongholds(state, board, seat, out, count)
     count = order_buys(state, board, seat, style, chance, out, count, work)
-    return listed(out, count, DO_SEAL, 0, 0)
+    return add_action(out, count, DO_SEAL, 0, 0)
 
 
 def order_army(state: State, board: Board, seat: Seat, style: int, chance: Chance, out: Actions, work: Work) -> int:
@@ -85,24 +93,24 @@ def order_army(state: State, board: Board, seat: Seat, style: int, chance: Chanc
     fighters = count_fighters(state, seat)
     under_way = False
     if style == CAMPAIGN:
-        fighters -= post_guards(state, board, seat, work)
+        fighters -= assign_guards(state, board, seat, work)
     if style in MARCHING:
         company = max(company, min(LARGEST[style], fighters * SHARE // 10))
-        count_ways(state, board, seat, work)
+        count_by_distance(state, board, seat, work)
         home = max(0, tiles_to_base(state, board, seat, state.holds[base_of(state, seat)].tile, work) - SET_OUT)
         front = find_front(company, work)
-        line = find_line(company, home, work)
-        stays = not may_set_out(COMPANY[style], home, front, work)
+        line = find_holding_line(company, home, work)
+        stays = not may_depart(COMPANY[style], home, front, work)
         under_way = front < home
         if style == CAMPAIGN and fighters >= BOLD:
             front = 0
             line = 0
-    goal = army_goal(state, board, seat, style, fighters, under_way, work)
-    alarm = threat(state, board, seat)
+    goal = choose_army_goal(state, board, seat, style, fighters, under_way, work)
+    alarm = find_threat(state, board, seat)
     called = CALLED
     if style in MARCHING and alarm != OFF:
         called = call_radius(state, board, seat, alarm)
-        if not is_match(state, board, seat, alarm):
+        if not can_meet_threat(state, board, seat, alarm):
             work.goals[TO_HOME] = state.holds[base_of(state, seat)].tile
         if goal == TO_CAMP:
             goal = TO_HOME
@@ -112,7 +120,7 @@ def order_army(state: State, board: Board, seat: Seat, style: int, chance: Chanc
         piece = work.ranks[i]
         unit = state.units[first_unit(seat) + piece]
         own = goal
-        post = work.posts[piece]
+        post = work.guard_posts[piece]
         if style == LOOSE:
             own = uniform(chance, 4)
             if own == TO_CAMP and work.goals[TO_CAMP] == OFF:
@@ -132,17 +140,17 @@ def order_army(state: State, board: Board, seat: Seat, style: int, chance: Chanc
     return count
 
 
-def is_match(state: State, board: Board, seat: Seat, alarm: Tile) -> bool:
+def can_meet_threat(state: State, board: Board, seat: Seat, alarm: Tile) -> bool:
     """Whether the fighters near a threat are a match for it; until they are they gather at the base."""
-    danger = power_near(state, board, seat, OTHER[seat], alarm, THREAT)
-    return power_near(state, board, seat, seat, alarm, AT_HAND) >= danger
+    danger = strength_near(state, board, seat, OTHER[seat], alarm, THREAT)
+    return strength_near(state, board, seat, seat, alarm, AT_HAND) >= danger
 
 
 def call_radius(state: State, board: Board, seat: Seat, alarm: Tile) -> int:
     """From how far fighters come home to a threat: as many as are more than a match for it."""
-    danger = power_near(state, board, seat, OTHER[seat], alarm, THREAT)
+    danger = strength_near(state, board, seat, OTHER[seat], alarm, THREAT)
     for reach in range(1, CALLED):
-        if power_near(state, board, seat, seat, alarm, reach) >= 2 * danger:
+        if strength_near(state, board, seat, seat, alarm, reach) >= 2 * danger:
             return reach
     return CALLED
 
@@ -160,19 +168,21 @@ def rank_fighters(state: State, board: Board, seat: Seat, goal: int, work: Work)
         unit = state.units[first_unit(seat) + piece]
         if not is_idle(unit) or not is_fighter(unit.kind):
             continue
-        length = length_of(state, board, seat, SOLDIER, goal, unit.tile, work)
+        length = route_cost(state, board, seat, SOLDIER, goal, unit.tile, work)
         at = count
-        while at > 0 and work.harm_r[at - 1] > length:
+        while at > 0 and work.batch_r[at - 1] > length:
             work.ranks[at] = work.ranks[at - 1]
-            work.harm_r[at] = work.harm_r[at - 1]
+            work.batch_r[at] = work.batch_r[at - 1]
             at -= 1
         work.ranks[at] = piece
-        work.harm_r[at] = length
+        work.batch_r[at] = length
         count += 1
     return count
 
 
-def army_goal(state: State, board: Board, seat: Seat, style: int, fighters: int, under_way: bool, work: Work) -> int:
+def choose_army_goal(
+    state: State, board: Board, seat: Seat, style: int, fighters: int, under_way: bool, work: Work
+) -> int:
     """Where the army of a style is bound for now."""
     if style == RUSH:
         return TO_BASE

@@ -6,6 +6,7 @@ from sandtable.games.fortress_frontiers.model import (
     ARCHER,
     BUILDER,
     CAVALRY,
+    COST,
     DO_BUY,
     MINER,
     NOBODY,
@@ -18,8 +19,8 @@ from sandtable.games.fortress_frontiers.model import (
     Tile,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.orders.action_list import listed
-from sandtable.games.fortress_frontiers.rules.orders.purchases import PRICES, ROAD_TYPES, find_spawn_tiles
+from sandtable.games.fortress_frontiers.rules.orders.action_list import add_action
+from sandtable.games.fortress_frontiers.rules.orders.purchases import ROAD_TYPES, find_spawn_tiles
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance
 from sandtable.games.fortress_frontiers.rules.position.pieces import base_of, free_unit_row
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import known_owner
@@ -27,7 +28,7 @@ from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import Seat
 
-from .assessment import TO_BASE, TO_HOME, count_fighters, count_kind, enemies_near, is_mine, threat
+from .assessment import TO_BASE, TO_HOME, count_enemies_near, count_fighters, count_kind, find_threat, is_mine
 
 SCOUTS: Final = (3, 0, 3, 1, 2, 2, 2, 2, 3, 3, 2)  # wanted, by style
 LATE: Final = 30  # turn from which a campaign does with one: most are killed sooner or later
@@ -51,12 +52,12 @@ def order_buys(
 ) -> int:
     """Purchases until the gold is spent or kept for what is wanted next."""
     gold = state.sides[seat].gold
-    alarm = threat(state, board, seat)
+    alarm = find_threat(state, board, seat)
     scouts = count_kind(state, seat, SCOUT)
     miners = count_kind(state, seat, MINER)
     builders = count_kind(state, seat, BUILDER)
     fighters = count_fighters(state, seat)
-    mines = mines_to_work(state, board, seat, work)
+    mines = count_workable_mines(state, board, seat, work)
     found = find_spawn_tiles(state, board, seat, work)
     wanted = 1 if style == CAMPAIGN and state.turn >= LATE else SCOUTS[style]
     for _ in range(MOST):
@@ -72,17 +73,17 @@ def order_buys(
             elif builders < BUILDERS[style] and miners >= 2 and fighters >= 3 and state.turn < 40:
                 kind = BUILDER
         if kind == NONE:
-            kind = fighter_kind(style, chance)
-            if alarm != OFF and gold < PRICES[kind]:
+            kind = choose_fighter_kind(style, chance)
+            if alarm != OFF and gold < COST[kind]:
                 kind = SOLDIER
-        if gold < PRICES[kind]:
+        if gold < COST[kind]:
             return count
-        tile = spawn_tile(board, kind, found, alarm, work)
+        tile = choose_spawn_tile(board, kind, found, alarm, work)
         if tile == OFF:
             return count
-        count = listed(out, count, DO_BUY, kind, tile)
+        count = add_action(out, count, DO_BUY, kind, tile)
         work.done[tile] |= 1
-        gold -= PRICES[kind]
+        gold -= COST[kind]
         if kind == SCOUT:
             scouts += 1
         elif kind == MINER:
@@ -94,36 +95,36 @@ def order_buys(
     return count
 
 
-def fighter_kind(style: int, chance: Chance) -> int:
+def choose_fighter_kind(style: int, chance: Chance) -> int:
     """A fighter by the style's shares."""
-    lot = uniform(chance, 100)
-    if lot < ARCHERS[style]:
+    roll = uniform(chance, 100)
+    if roll < ARCHERS[style]:
         return ARCHER
-    if lot < ARCHERS[style] + CAVALRIES[style]:
+    if roll < ARCHERS[style] + CAVALRIES[style]:
         return CAVALRY
-    return PHALANX if lot < ARCHERS[style] + CAVALRIES[style] + PHALANXES[style] else SOLDIER
+    return PHALANX if roll < ARCHERS[style] + CAVALRIES[style] + PHALANXES[style] else SOLDIER
 
 
-def mines_to_work(state: State, board: Board, seat: Seat, work: Work) -> int:
+def count_workable_mines(state: State, board: Board, seat: Seat, work: Work) -> int:
     """Known mines near home that a miner could safely work."""
     home = state.holds[base_of(state, seat)].tile
     count = 0
     for tile in range(board.count):
-        if not is_mine(state, board, seat, board.tiles[tile]) or work.shut[tile] != 0:
+        if not is_mine(state, board, seat, board.tiles[tile]) or work.tile_flags[tile] != 0:
             continue
         near = known_owner(state, seat, tile) == seat + 1 or distance(board, home, tile) <= NEAR_HOME
-        if near and enemies_near(state, board, seat, board.tiles[tile], 2) == 0:
+        if near and count_enemies_near(state, board, seat, board.tiles[tile], 2) == 0:
             count += 1
     return count
 
 
-def spawn_tile(board: Board, kind: int, found: int, alarm: Tile, work: Work) -> Tile:
+def choose_spawn_tile(board: Board, kind: int, found: int, alarm: Tile, work: Work) -> Tile:
     """Where it should appear: fighters towards the threat or the enemy, others towards the middle."""
     goal = work.goals[TO_HOME] if alarm != OFF else work.goals[TO_BASE]
     best = OFF
     least = 1 << 20
     for i in range(found):
-        tile = work.chain[i]
+        tile = work.tile_list[i]
         if work.done[tile] & 1 != 0 or (work.steps[tile] < 2 and kind not in ROAD_TYPES):
             continue
         away = distance(board, tile, goal)

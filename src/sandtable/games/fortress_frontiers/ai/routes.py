@@ -14,22 +14,26 @@ DETOUR: Final = 3  # tiles that one in reach of a monster counts for, beside its
 TILE_COST: Final = 4 * 4096  # one open tile, as charts count
 
 
-def length_of(state: State, board: Board, seat: Seat, kind: int, goal: int, tile: Tile, work: Work) -> int:
+def route_cost(state: State, board: Board, seat: Seat, kind: int, goal: int, tile: Tile, work: Work) -> int:
     """The known length of the way from a tile to a goal of the survey, as charts count; charted when first asked."""
-    if work.charted[goal] == 0:
-        work.charted[goal] = 1
-        chart_round(state, board, seat, kind, work.goals[goal] if goal < GOALS else work.sinks[goal], goal, work)
-    return work.chart[goal][tile]
+    if work.cost_map_ready[goal] == 0:
+        work.cost_map_ready[goal] = 1
+        build_safe_cost_map(
+            state, board, seat, kind, work.goals[goal] if goal < GOALS else work.sinks[goal], goal, work
+        )
+    return work.cost_maps[goal][tile]
 
 
-def chart_round(state: State, board: Board, seat: Seat, kind: int, goal: Tile, chart: int, work: Work) -> None:
+def build_safe_cost_map(
+    state: State, board: Board, seat: Seat, kind: int, goal: Tile, cost_map: int, work: Work
+) -> None:
     """The least known cost from every tile to a goal, where a tile in reach of a monster counts for several: ways lead
     round monsters where they can, and through where they must."""
     for tile in range(board.count):
-        work.chart[chart][tile] = FAR
+        work.cost_maps[cost_map][tile] = FAR
         work.mark[tile] = 0
-    work.chart[chart][OFF] = FAR
-    work.chart[chart][goal] = 0
+    work.cost_maps[cost_map][OFF] = FAR
+    work.cost_maps[cost_map][goal] = 0
     work.queue[0] = goal
     waiting = 1
     first = 0
@@ -41,10 +45,12 @@ def chart_round(state: State, board: Board, seat: Seat, kind: int, goal: Tile, c
         cost = known_cost(state, seat, tile, kind)
         if cost == IMPASSABLE or (tile != goal and knows_hostile_hold(state, seat, tile)):
             continue
-        length = work.chart[chart][tile] + cost * 4096 + (DETOUR * TILE_COST if work.shut[tile] != 0 else 0)
+        length = (
+            work.cost_maps[cost_map][tile] + cost * 4096 + (DETOUR * TILE_COST if work.tile_flags[tile] != 0 else 0)
+        )
         for near in board.ways[tile]:
-            if near != OFF and length < work.chart[chart][near]:
-                work.chart[chart][near] = length
+            if near != OFF and length < work.cost_maps[cost_map][near]:
+                work.cost_maps[cost_map][near] = length
                 if work.mark[near] == 0:
                     work.mark[near] = 1
                     work.queue[(first + waiting) % len(work.queue)] = near

@@ -15,7 +15,7 @@ from sandtable.games.fortress_frontiers.model import (
     Tile,
     Unit,
 )
-from sandtable.games.fortress_frontiers.rules.orders.action_list import listed
+from sandtable.games.fortress_frontiers.rules.orders.action_list import add_action
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance
 from sandtable.games.fortress_frontiers.rules.position.pieces import first_hold, stands_in_own_tower
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import visible_target
@@ -25,20 +25,22 @@ from sandtable.kernel.ids import Seat
 
 def order_wizard(state: State, board: Board, seat: Seat, piece: int, unit: Unit, out: Actions, count: int) -> int:
     """A spell if one is worth it; a wizard stays where he is safe."""
-    cast = write_spell(state, board, seat, piece, unit.tile, 4 if stands_in_own_tower(state, unit) else 3, out, count)
-    return cast if cast > count else listed(out, count, DO_DEFEND, piece, 0)
+    cast = add_best_spell(
+        state, board, seat, piece, unit.tile, 4 if stands_in_own_tower(state, unit) else 3, out, count
+    )
+    return cast if cast > count else add_action(out, count, DO_DEFEND, piece, 0)
 
 
-def order_holds(state: State, board: Board, seat: Seat, out: Actions, count: int) -> int:
+def order_strongholds(state: State, board: Board, seat: Seat, out: Actions, count: int) -> int:
     """Spells of the strongholds, as long as there is mana."""
     for row in range(first_hold(seat), first_hold(seat) + HOLDS):
         hold = state.holds[row]
         if hold.tile != OFF and hold.order == 0:
-            count = write_spell(state, board, seat, ARMY + row - first_hold(seat), hold.tile, 3, out, count)
+            count = add_best_spell(state, board, seat, ARMY + row - first_hold(seat), hold.tile, 3, out, count)
     return count
 
 
-def write_spell(
+def add_best_spell(
     state: State, board: Board, seat: Seat, piece: int, start: Tile, reach: int, out: Actions, count: int
 ) -> int:
     """A fireball on the dearest enemy in range, else healing for an own stronghold or unit that is hurt."""
@@ -76,7 +78,7 @@ def write_spell(
             layer = 0 if spell == FIREBALL else on_hold
     if where == OFF or is_targeted(out, count, spell, where):
         return count
-    count = listed(out, count, DO_CAST, piece, spell)
+    count = add_action(out, count, DO_CAST, piece, spell)
     out[count - 1][3] = where
     out[count - 1][4] = layer
     return count

@@ -54,14 +54,14 @@ def value(state: State, board: Board, seat: Seat, work: Work) -> int:
         if ended == DRAWN:
             return 0
         return 1000 if ended == seat + 1 else -1000
-    strength = power(state, seat)
-    weakness = power(state, OTHER[seat])
-    own = worth(state, board, seat, march_gold(strength, weakness), work)
-    other = worth(state, board, OTHER[seat], march_gold(weakness, strength), work)
+    strength = army_strength(state, seat)
+    weakness = army_strength(state, OTHER[seat])
+    own = side_value(state, board, seat, advance_bonus(strength, weakness), work)
+    other = side_value(state, board, OTHER[seat], advance_bonus(weakness, strength), work)
     return (own - other) * 900 // (own + other + 800)
 
 
-def power(state: State, seat: Seat) -> int:
+def army_strength(state: State, seat: Seat) -> int:
     """What a player's fighters are worth together."""
     total = 0
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
@@ -71,18 +71,18 @@ def power(state: State, seat: Seat) -> int:
     return total
 
 
-def march_gold(own: int, other: int) -> int:
+def advance_bonus(own: int, other: int) -> int:
     """What a step towards the enemy's base is worth for each fighter: nothing for the weaker army."""
     return max(0, min(MARCH, 1 + 15 * (own - other) // (own + other + 100)))
 
 
-def worth(state: State, board: Board, seat: Seat, march: int, work: Work) -> int:
+def side_value(state: State, board: Board, seat: Seat, march: int, work: Work) -> int:
     """What a player has, in gold; below 10 million in any match that fits its limits."""
     side = state.sides[seat]
     left = max(0, min(HORIZON, board.turn_limit - state.turn))
     total = min(side.gold, 5000) * 4 // 5 + min(side.mana, 1000) + 90 * (side.melee + side.ranged) + 200 * side.wells
-    total += army_worth(state, board, seat, march, work) + hunt_worth(state, board, seat)
-    total += miners_worth(state, board, seat, left)
+    total += army_value(state, board, seat, march, work) + hunt_value(state, board, seat)
+    total += miners_value(state, board, seat, left)
     for row in range(first_hold(seat), first_hold(seat) + HOLDS):
         hold = state.holds[row]
         if hold.tile != OFF:
@@ -90,19 +90,19 @@ def worth(state: State, board: Board, seat: Seat, march: int, work: Work) -> int
             total += 10 * health if hold.kind == BASE else 100 + health + 5 * left
     for tile in range(board.count):
         if state.ground[tile] == MINE:
-            total += mine_worth(state, board, seat, board.tiles[tile], left)
+            total += mine_value(state, board, seat, board.tiles[tile], left)
         if side.sight[tile] != UNSEEN:
             total += 1
     return total
 
 
-def army_worth(state: State, board: Board, seat: Seat, march: int, work: Work) -> int:
+def army_value(state: State, board: Board, seat: Seat, march: int, work: Work) -> int:
     """Units by kind and health; fighters more the nearer they are to the enemy's base, and together they besiege it."""
     target = state.holds[base_of(state, OTHER[seat])].tile
     total = 0
     siege = 0
     scouts = 0
-    front = front_of(state, board, seat, target, work)
+    front = find_company_distance(state, board, seat, target, work)
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
         unit = state.units[row]
         if unit.tile == OFF:
@@ -121,7 +121,7 @@ def army_worth(state: State, board: Board, seat: Seat, march: int, work: Work) -
     return total + SIEGE_GOLD * min(siege, BESIEGERS) * min(siege, BESIEGERS)
 
 
-def front_of(state: State, board: Board, seat: Seat, target: Tile, work: Work) -> int:
+def find_company_distance(state: State, board: Board, seat: Seat, target: Tile, work: Work) -> int:
     """How far from the enemy's base the company is: as far as the last of so many fighters, the foremost first. Who is
     further ahead is no better for it."""
     for i in range(MOST_STEPS + 1):
@@ -138,7 +138,7 @@ def front_of(state: State, board: Board, seat: Seat, target: Tile, work: Work) -
     return MOST_STEPS
 
 
-def hunt_worth(state: State, board: Board, seat: Seat) -> int:
+def hunt_value(state: State, board: Board, seat: Seat) -> int:
     """The monster that a party is nearest to killing: the larger and nearer the party, and the less is left of it."""
     best = 0
     for row in range(NEUTRALS, NEUTRALS + MOST_NEUTRALS):
@@ -156,7 +156,7 @@ def hunt_worth(state: State, board: Board, seat: Seat) -> int:
     return best
 
 
-def mine_worth(state: State, board: Board, seat: Seat, tile: Tile, left: int) -> int:
+def mine_value(state: State, board: Board, seat: Seat, tile: Tile, left: int) -> int:
     """A mine's income to come; of one that is not his, a part, the more the nearer his scouts and miners are."""
     here = state.units[state.occupant[tile]]
     if state.owner[tile] == seat + 1:
@@ -170,7 +170,7 @@ def mine_worth(state: State, board: Board, seat: Seat, tile: Tile, left: int) ->
     return 5 * left * 12 // (12 + nearest)
 
 
-def miners_worth(state: State, board: Board, seat: Seat, left: int) -> int:
+def miners_value(state: State, board: Board, seat: Seat, left: int) -> int:
     """What miners on their way will bring: the more the nearer each is to a mine that nobody works, and no more of
     them than there are such mines."""
     total = 0

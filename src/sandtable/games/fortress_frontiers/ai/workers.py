@@ -28,9 +28,9 @@ from sandtable.games.fortress_frontiers.model import (
     Work,
 )
 from sandtable.games.fortress_frontiers.rules.engineering.networks import BY_RAIL, BY_ROAD, find_network
-from sandtable.games.fortress_frontiers.rules.movement.reach import find_reach_tiles, trail_digits
-from sandtable.games.fortress_frontiers.rules.movement.routes import FAR, chart_ways, write_way
-from sandtable.games.fortress_frontiers.rules.orders.action_list import listed
+from sandtable.games.fortress_frontiers.rules.movement.reach import find_reachable_tiles, pack_path_digits
+from sandtable.games.fortress_frontiers.rules.movement.routes import FAR, build_cost_map, write_route
+from sandtable.games.fortress_frontiers.rules.orders.action_list import add_action
 from sandtable.games.fortress_frontiers.rules.orders.engineering_orders import check_repair
 from sandtable.games.fortress_frontiers.rules.orders.path_orders import check_road
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance
@@ -40,8 +40,8 @@ from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import Seat
 
-from .assessment import ERRANDS, GOALS, enemies_near, is_mine
-from .routes import length_of
+from .assessment import ERRANDS, GOALS, count_enemies_near, is_mine
+from .routes import route_cost
 from .spells import order_wizard
 
 EAGER: Final = 12  # steps that a mine is worth more to a scout than new land
@@ -67,18 +67,18 @@ def order_worker(
         return order_wizard(state, board, seat, piece, unit, out, count)
     goal = OFF
     if unit.kind == SCOUT:
-        goal = scout_goal(state, board, seat, unit, chance, work)
+        goal = find_scout_goal(state, board, seat, unit, chance, work)
     elif state.ground[unit.tile] != MINE:
-        goal = mine_goal(state, board, seat, unit, work)
+        goal = find_mine_goal(state, board, seat, unit, work)
     if goal == OFF or goal == unit.tile:
         if unit.kind == SCOUT:
-            return listed(out, count, DO_HEAL if unit.health < FULL else DO_LOOKOUT, piece, 0)
-        return listed(out, count, DO_HEAL if unit.health < FULL else DO_DEFEND, piece, 0)
+            return add_action(out, count, DO_HEAL if unit.health < FULL else DO_LOOKOUT, piece, 0)
+        return add_action(out, count, DO_HEAL if unit.health < FULL else DO_DEFEND, piece, 0)
     work.done[goal] |= 2
-    return go(state, board, seat, piece, unit, goal, errand, out, count, work)
+    return move_towards(state, board, seat, piece, unit, goal, errand, out, count, work)
 
 
-def go(
+def move_towards(
     state: State,
     board: Board,
     seat: Seat,
@@ -97,35 +97,35 @@ def go(
         work.sinks[GOALS + errand] = goal
     best = OFF
     least = FAR
-    found = find_reach_tiles(state, board, seat, unit, work)
+    found = find_reachable_tiles(state, board, seat, unit, work)
     for i in range(1, found):
-        tile = work.chain[i]
+        tile = work.tile_list[i]
         if work.done[tile] & 1 != 0 or visible_target(state, seat, tile) != 0:
             continue
         if charted:
-            length = length_of(state, board, seat, unit.kind, GOALS + errand, tile, work)
+            length = route_cost(state, board, seat, unit.kind, GOALS + errand, tile, work)
         else:
             length = distance(board, tile, goal)
-        if work.shut[tile] != 0:
+        if work.tile_flags[tile] != 0:
             length += FAR // 4
         if length < least:
             least = length
             best = tile
-    if best == OFF or (work.shut[best] != 0 and work.shut[unit.tile] == 0):
-        return listed(out, count, DO_DEFEND, piece, 0)
+    if best == OFF or (work.tile_flags[best] != 0 and work.tile_flags[unit.tile] == 0):
+        return add_action(out, count, DO_DEFEND, piece, 0)
     work.done[best] |= 1
     work.done[unit.tile] &= 2
-    return listed(out, count, DO_MOVE, piece, trail_digits(work.trail[best]))
+    return add_action(out, count, DO_MOVE, piece, pack_path_digits(work.trail[best]))
 
 
-def scout_goal(state: State, board: Board, seat: Seat, unit: Unit, chance: Chance, work: Work) -> Tile:
+def find_scout_goal(state: State, board: Board, seat: Seat, unit: Unit, chance: Chance, work: Work) -> Tile:
     """The nearest mine to be claimed, or the nearest land never seen."""
     home = state.holds[base_of(state, seat)].tile
     best = OFF
     least = 1 << 20
     for number in range(board.count):
         tile = board.tiles[number]
-        if work.shut[tile] != 0 or work.done[tile] & 2 != 0:
+        if work.tile_flags[tile] != 0 or work.done[tile] & 2 != 0:
             continue
         away = distance(board, unit.tile, tile)
         length = 1 << 20
@@ -140,19 +140,19 @@ def scout_goal(state: State, board: Board, seat: Seat, unit: Unit, chance: Chanc
     return best
 
 
-def mine_goal(state: State, board: Board, seat: Seat, unit: Unit, work: Work) -> Tile:
+def find_mine_goal(state: State, board: Board, seat: Seat, unit: Unit, work: Work) -> Tile:
     """The nearest mine without a miner on it or on his way to it."""
     best = OFF
     least = 1 << 20
     for number in range(board.count):
         tile = board.tiles[number]
-        if not is_mine(state, board, seat, tile) or work.done[tile] & 2 != 0 or work.shut[tile] != 0:
+        if not is_mine(state, board, seat, tile) or work.done[tile] & 2 != 0 or work.tile_flags[tile] != 0:
             continue
         here = state.units[state.occupant[tile]]
         if here.seat == seat and here.kind in (MINER, CRYSTAL):
             continue
         away = distance(board, unit.tile, tile) + (0 if known_owner(state, seat, tile) == seat + 1 else 3)
-        if away < least and enemies_near(state, board, seat, tile, FLIGHT) == 0:
+        if away < least and count_enemies_near(state, board, seat, tile, FLIGHT) == 0:
             least = away
             best = tile
     return best
@@ -173,31 +173,35 @@ def order_builder(
     for direction in range(6):
         tile = board.ways[unit.tile][direction]
         if tile != OFF and check_repair(state, board, seat, unit, tile) == 0:
-            return listed(out, count, DO_REPAIR, piece, tile)
+            return add_action(out, count, DO_REPAIR, piece, tile)
     for level in (BY_ROAD, BY_RAIL):
-        mine = mine_to_join(state, board, seat, unit, level, work)
+        mine = find_mine_to_connect(state, board, seat, unit, level, work)
         if mine == OFF or GOALS + errand >= ERRANDS:
             continue
-        chart_ways(state, board, seat, BUILDER, mine, GOALS + errand, work)
-        steps = write_way(state, board, seat, BUILDER, unit.tile, mine, GOALS + errand, work) - 1
+        build_cost_map(state, board, seat, BUILDER, mine, GOALS + errand, work)
+        steps = write_route(state, board, seat, BUILDER, unit.tile, mine, GOALS + errand, work) - 1
         if steps < 1:
             continue
         work.path[steps // DIGITS] &= ~(7 << (3 * (steps % DIGITS)))
         verb = DO_ROAD_TO if level == BY_ROAD else DO_RAIL_TO
         if check_road(state, board, seat, unit, verb, steps, work) == 0:
-            count = listed(out, count, verb, piece, work.path[0])
+            count = add_action(out, count, verb, piece, work.path[0])
             for i in range(1, 5):
                 out[count - 1][2 + i] = work.path[i]
             return count
-    return listed(out, count, DO_DEFEND, piece, 0)
+    return add_action(out, count, DO_DEFEND, piece, 0)
 
 
-def mine_to_join(state: State, board: Board, seat: Seat, unit: Unit, level: int, work: Work) -> Tile:
+def find_mine_to_connect(state: State, board: Board, seat: Seat, unit: Unit, level: int, work: Work) -> Tile:
     """The nearest own mine that is not in the network yet."""
     find_network(state, board, seat, level, 1, work)
     best = OFF
     for tile in range(board.count):
-        if known_ground(state, seat, tile) != MINE or known_owner(state, seat, tile) != seat + 1 or work.net[tile] != 0:
+        if (
+            known_ground(state, seat, tile) != MINE
+            or known_owner(state, seat, tile) != seat + 1
+            or work.network[tile] != 0
+        ):
             continue
         if best == OFF or distance(board, unit.tile, tile) < distance(board, unit.tile, best):
             best = board.tiles[tile]

@@ -15,6 +15,7 @@ from sandtable.games.fortress_frontiers.model import (
     ORDERS,
     OVER,
     PREPARATION,
+    SEATS,
     SPAWNS,
     SPELLS,
     STEP_BEGAN,
@@ -29,14 +30,14 @@ from sandtable.games.fortress_frontiers.model import (
 from sandtable.games.fortress_frontiers.rules.combat.attacks import attacks_step
 from sandtable.games.fortress_frontiers.rules.combat.spells import spells_step
 from sandtable.games.fortress_frontiers.rules.economy.spawns import spawn_step
-from sandtable.games.fortress_frontiers.rules.economy.upkeep import upkeep
+from sandtable.games.fortress_frontiers.rules.economy.upkeep import upkeep_step
 from sandtable.games.fortress_frontiers.rules.engineering.engineering_step import engineering_step
-from sandtable.games.fortress_frontiers.rules.movement.segments import trim
-from sandtable.games.fortress_frontiers.rules.movement.tick import drop_moves, is_anyone_moving, tick
-from sandtable.games.fortress_frontiers.rules.neutrals.attacks import neutral_step
-from sandtable.games.fortress_frontiers.rules.orders.entry import give
-from sandtable.games.fortress_frontiers.rules.visibility.events import flush
-from sandtable.games.fortress_frontiers.rules.visibility.sight import SEAT_LIST, keep_sight, look_around
+from sandtable.games.fortress_frontiers.rules.movement.segments import trim_move
+from sandtable.games.fortress_frontiers.rules.movement.tick import end_all_moves, is_anyone_moving, play_tick
+from sandtable.games.fortress_frontiers.rules.neutrals.attacks import neutral_attacks_step
+from sandtable.games.fortress_frontiers.rules.orders.entry import enter_order
+from sandtable.games.fortress_frontiers.rules.visibility.events import publish_events
+from sandtable.games.fortress_frontiers.rules.visibility.sight import remember_sight, update_all_sight
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.contract import Action
 from sandtable.kernel.events import Events, emit
@@ -46,16 +47,16 @@ from sandtable.kernel.ids import AUTOMATIC, TO_ALL, Seat
 def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work) -> None:
     """One decision of a player, or one step of the table."""
     if seat != AUTOMATIC:
-        give(state, board, seat, action, events, work)
+        enter_order(state, board, seat, action, events, work)
         return
-    keep_sight(state, board, work)
+    remember_sight(state, board, work)
     phase = state.phase
     if phase == MOVEMENT:
         state.tick += 1
     emit(events, STEP_BEGAN, FF_TURN_4, TO_ALL, phase, state.tick, state.turn, 0, 0, 0)
     play_step(state, board, phase, chance, work)
-    look_around(state, board, work)
-    flush(state, events, work)
+    update_all_sight(state, board, work)
+    publish_events(state, events, work)
     if has_lost_base(state):  # FF-WIN-2: the rest of the turn is not played
         end_match(state, events, FF_WIN_2)
     elif phase == NEUTRAL_ATTACKS:
@@ -71,10 +72,10 @@ def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance
 def play_step(state: State, board: Board, phase: int, chance: Chance, work: Work) -> None:
     """One step of FF-TURN-4, or the Upkeep; what comes next is written into the State."""
     if phase == UPKEEP:
-        upkeep(state, board, chance, work)
+        upkeep_step(state, board, chance, work)
         state.phase = ORDERS
     elif phase == PREPARATION:
-        prepare(state, board, work)
+        preparation_step(state, board, work)
         state.phase = SPAWNS
     elif phase == SPAWNS:
         spawn_step(state, board, chance, work)
@@ -89,13 +90,13 @@ def play_step(state: State, board: Board, phase: int, chance: Chance, work: Work
         engineering_step(state, board, work)
         state.phase = MOVEMENT if is_anyone_moving(state) else NEUTRAL_ATTACKS
     elif phase == MOVEMENT:
-        tick(state, board, chance, work)
+        play_tick(state, board, chance, work)
         if state.tick >= TICKS or work.changed == 0 or not is_anyone_moving(state):  # FF-RES-1
-            drop_moves(state, work)
+            end_all_moves(state, work)
             state.tick = 0
             state.phase = NEUTRAL_ATTACKS
     else:
-        neutral_step(state, board, chance, work)
+        neutral_attacks_step(state, board, chance, work)
 
 
 def end_match(state: State, events: Events, clause: int) -> None:
@@ -110,9 +111,9 @@ def has_lost_base(state: State) -> bool:
     return state.sides[0].fallen != 0 or state.sides[1].fallen != 0
 
 
-def prepare(state: State, board: Board, work: Work) -> None:
+def preparation_step(state: State, board: Board, work: Work) -> None:
     """Old lookouts and visions end, new lookouts begin, moves are cut to their real cost (FF-TURN-4 0, FF-MOVE-9)."""
-    for seat in SEAT_LIST:
+    for seat in SEATS:
         for tile in range(board.count):
             state.sides[seat].wards[tile] &= ~WARD_ACTIVE
     for row in range(NEUTRALS):
@@ -121,4 +122,4 @@ def prepare(state: State, board: Board, work: Work) -> None:
             continue
         unit.lookout = 1 if unit.order == DO_LOOKOUT else 0
         if unit.order == DO_MOVE:
-            trim(state, board, unit)
+            trim_move(state, board, unit)

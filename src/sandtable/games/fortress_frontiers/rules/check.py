@@ -57,17 +57,17 @@ from sandtable.games.fortress_frontiers.rules.visibility.knowledge import knows_
 from sandtable.kernel.contract import Action
 from sandtable.kernel.ids import AUTOMATIC, CONTINUE, Seat
 
-NUMBERS = (0, 6, 6, 2, 2, 1, 1, 1, 1, 1, 1, 2, 6, 6, 2, 1, 5, 1, 1, 6, 2, 2, 0, 0)  # that follow each verb
+ARGUMENT_COUNTS = (0, 6, 6, 2, 2, 1, 1, 1, 1, 1, 1, 2, 6, 6, 2, 1, 5, 1, 1, 6, 2, 2, 0, 0)  # that follow each verb
 
 
 def check(state: State, board: Board, seat: Seat, action: Action, work: Work) -> int:
     """0, or the number of the clause that refuses (FF-ORD-3)."""
     if seat == AUTOMATIC:
-        return check_table(state, action)
+        return check_automatic(state, action)
     verb = action[0]
     if seat not in (0, 1) or state.phase != ORDERS:
         return FF_ORD_26
-    if verb < DO_MOVE or verb > DO_UNSEAL or is_longer(action, NUMBERS[verb]):
+    if verb < DO_MOVE or verb > DO_UNSEAL or has_extra_numbers(action, ARGUMENT_COUNTS[verb]):
         return FF_LIMIT_5
     side = state.sides[seat]
     if side.sealed != 0:
@@ -90,14 +90,14 @@ def check(state: State, board: Board, seat: Seat, action: Action, work: Work) ->
     return check_unit(state, board, seat, state.units[first_unit(seat) + piece], action, work)
 
 
-def check_table(state: State, action: Action) -> int:
+def check_automatic(state: State, action: Action) -> int:
     """The table only goes on, and only when nobody is asked."""
     if state.phase in (ORDERS, OVER):
         return FF_ORD_26
-    return FF_LIMIT_5 if action[0] != CONTINUE or is_longer(action, 0) else 0
+    return FF_LIMIT_5 if action[0] != CONTINUE or has_extra_numbers(action, 0) else 0
 
 
-def is_longer(action: Action, numbers: int) -> bool:
+def has_extra_numbers(action: Action, numbers: int) -> bool:
     """Whether anything stands after the verb and so many numbers (FF-LIMIT-5)."""
     for i in range(numbers + 1, len(action)):  # noqa: SIM110  # kernel Python has no generators
         if action[i] != 0:

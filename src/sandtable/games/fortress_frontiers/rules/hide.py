@@ -27,7 +27,7 @@ from sandtable.games.fortress_frontiers.model import (
     Work,
 )
 from sandtable.games.fortress_frontiers.rules.position.pieces import first_hold, first_unit
-from sandtable.games.fortress_frontiers.rules.position.stored_paths import digit, drop_path
+from sandtable.games.fortress_frontiers.rules.position.stored_paths import drop_path, path_direction
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import seen_works
 from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.ids import PUBLIC, Seat
@@ -108,11 +108,11 @@ def hide_units(state: State, seat: Seat, work: Work) -> None:
         copy_row(unit, state.units[NOBODY])
         if shown:
             hide_orders(state, work.spare)
-            count = insert(state, work.spare, first, count)
-    settle_rows(state, first, count)
+            count = insert_unit(state, work.spare, first, count)
+    point_tiles_to_rows(state, first, count)
 
 
-def insert(state: State, unit: Unit, first: int, count: int) -> int:
+def insert_unit(state: State, unit: Unit, first: int, count: int) -> int:
     """Put a unit among the packed rows, by id; how many there are."""
     at = first + count
     while at > first and state.units[at - 1].id > unit.id:
@@ -122,7 +122,7 @@ def insert(state: State, unit: Unit, first: int, count: int) -> int:
     return count + 1
 
 
-def settle_rows(state: State, first: int, count: int) -> None:
+def point_tiles_to_rows(state: State, first: int, count: int) -> None:
     """Tiles point to the packed rows."""
     for row in range(first, first + count):
         if state.units[row].health > 0:
@@ -150,7 +150,7 @@ def hide_orders(state: State, unit: Unit) -> None:
     keep = unit.steps if unit.order == DO_MOVE else 0
     trail = 0
     for i in range(min(keep, 20)):
-        trail |= (digit(unit, unit.at + i) + 1) << (3 * i)
+        trail |= (path_direction(unit, unit.at + i) + 1) << (3 * i)
     drop_path(unit)
     unit.path[0] = trail  # only what is left of this turn's segment
     unit.total = keep
@@ -176,7 +176,7 @@ def hide_neutrals(state: State, seat: Seat, work: Work) -> None:
         copy_row(unit, state.units[NOBODY])
         if shown:
             count = insert_neutral(state, work.spare, count)
-    settle_rows(state, NEUTRALS, count)
+    point_tiles_to_rows(state, NEUTRALS, count)
 
 
 def insert_neutral(state: State, unit: Unit, count: int) -> int:

@@ -27,7 +27,7 @@ from sandtable.games.fortress_frontiers.model import (
     State,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.orders.action_list import listed
+from sandtable.games.fortress_frontiers.rules.orders.action_list import add_action
 from sandtable.games.fortress_frontiers.rules.orders.attack_orders import list_attacks
 from sandtable.games.fortress_frontiers.rules.orders.engineering_orders import list_engineering
 from sandtable.games.fortress_frontiers.rules.orders.path_lists import find_goals, list_moves, list_paths
@@ -43,13 +43,13 @@ from sandtable.kernel.ids import ALL, AUTOMATIC, CONTINUE, Seat
 def legal(state: State, board: Board, seat: Seat, about: int, out: Actions, work: Work) -> int:
     """Write what the seat may do about a piece, itself or everything; how many."""
     if seat == AUTOMATIC:
-        return 0 if state.phase in (ORDERS, OVER) else listed(out, 0, CONTINUE, 0, 0)
+        return 0 if state.phase in (ORDERS, OVER) else add_action(out, 0, CONTINUE, 0, 0)
     if seat not in (0, 1) or state.phase != ORDERS:
         return 0
     side = state.sides[seat]
     own = about == ALL or about == SEAT_ITSELF  # `in` takes constants
     if side.sealed != 0:  # FF-ORD-26: Done may be withdrawn until the other is Done too
-        return listed(out, 0, DO_UNSEAL, 0, 0) if own and side.issued < board.order_limit else 0
+        return add_action(out, 0, DO_UNSEAL, 0, 0) if own and side.issued < board.order_limit else 0
     count = 0
     if side.issued < board.order_limit:  # FF-LIMIT-4
         first = 0 if about == ALL else about
@@ -61,7 +61,7 @@ def legal(state: State, board: Board, seat: Seat, about: int, out: Actions, work
         if own:
             count = list_wards(state, board, seat, out, count)
             count = list_buys(state, board, seat, out, count, work)
-    return listed(out, count, DO_SEAL, 0, 0) if own else count
+    return add_action(out, count, DO_SEAL, 0, 0) if own else count
 
 
 def list_piece(state: State, board: Board, seat: Seat, piece: int, out: Actions, count: int, work: Work) -> int:
@@ -71,27 +71,27 @@ def list_piece(state: State, board: Board, seat: Seat, piece: int, out: Actions,
         if hold.tile == OFF:
             return count
         count = list_casts(state, board, seat, piece, hold.tile, 3, out, count, work)
-        return listed(out, count, DO_CLEAR, piece, 0) if hold.order != NO_ORDER else count
+        return add_action(out, count, DO_CLEAR, piece, 0) if hold.order != NO_ORDER else count
     unit = state.units[first_unit(seat) + piece]
     if unit.tile == OFF:
         return count
     if unit.fresh != 0:  # FF-ORD-2
-        return listed(out, count, DO_UNDO_BUY, piece, 0)
+        return add_action(out, count, DO_UNDO_BUY, piece, 0)
     count = list_moves(state, board, seat, piece, unit, out, count, work)
     count = list_paths(state, board, seat, piece, unit, DO_MOVE_TO, out, count, work)
     count = list_attacks(state, board, seat, piece, unit, out, count, work)
     for verb in (DO_HEAL, DO_HEAL_FULL, DO_DEFEND, DO_ALWAYS_DEFEND):
-        count = listed(out, count, verb, piece, 0)
+        count = add_action(out, count, verb, piece, 0)
     if unit.kind == SCOUT:
-        count = listed(out, count, DO_LOOKOUT, piece, 0)
-        count = listed(out, count, DO_ALWAYS_LOOKOUT, piece, 0)
+        count = add_action(out, count, DO_LOOKOUT, piece, 0)
+        count = add_action(out, count, DO_ALWAYS_LOOKOUT, piece, 0)
     if unit.kind == BUILDER:
         count = list_engineering(state, board, seat, piece, unit, out, count, work)
     if not knows_own_hold(state, seat, unit.tile) and not knows_hostile_hold(state, seat, unit.tile):
-        count = listed(out, count, DO_SABOTAGE, piece, 0)
+        count = add_action(out, count, DO_SABOTAGE, piece, 0)
     if unit.kind == WIZARD:
         reach = 4 if stands_in_own_tower(state, unit) else 3
         count = list_casts(state, board, seat, piece, unit.tile, reach, out, count, work)
     if unit.order != NO_ORDER or unit.repeat != NO_ORDER:
-        count = listed(out, count, DO_CLEAR, piece, 0)
+        count = add_action(out, count, DO_CLEAR, piece, 0)
     return count

@@ -12,7 +12,7 @@ from .format import BIG, FORMAT, GENERATE, MAP, MODES, PHASES, TOP
 from .maps import HOLD_LETTERS, LETTERS
 
 
-def read(document: Any, names: Sequence[str], report: Report) -> None:
+def check_document(document: Any, names: Sequence[str], report: Report) -> None:
     """What is wrong with the form of a document and with its map; `names` are the fixed maps that it may name."""
     if not report.object(document, [], TOP, ("format", "map")) or report.problems:
         return
@@ -22,31 +22,31 @@ def read(document: Any, names: Sequence[str], report: Report) -> None:
     report.whole(document.get("turn", 1), ["turn"], 1, 999_999, "FF-LIMIT-6")
     report.whole(document.get("neutralId", 1_000_001), ["neutralId"], 1, BIG, "FF-ID-1")
     report.one_of(document.get("phase", "upkeep"), ["phase"], PHASES, "FF-SCN-2")
-    _map(document["map"], names, report)
+    _check_map(document["map"], names, report)
     if isinstance(document["map"], dict) and "rows" not in document["map"]:
         for name in ("mines", "works", "neutrals", "sides"):
             if name in document:
                 report.add("E_PLACED", [name], name, "nothing placed on a map that is not given as rows")
 
 
-def _map(map: Any, names: Sequence[str], report: Report) -> None:
+def _check_map(map: Any, names: Sequence[str], report: Report) -> None:
     if not report.object(map, ["map"], MAP):
         return
     kinds = [kind for kind in ("rows", "name", "mode", "generate") if kind in map]
     if len(kinds) != 1:
         report.add("E_MAP", ["map"], map, "rows, a name, a mode or what to generate", "FF-MAP-7")
     elif "rows" in map:
-        _rows(map, report)
+        _check_rows(map, report)
     elif "name" in map:
         if report.text(map["name"], ["map", "name"]) and map["name"] not in names:
             report.add("E_NAME", ["map", "name"], map["name"], "one of " + ", ".join(names), "FF-MAP-6")
     elif "mode" in map:
         report.one_of(map["mode"], ["map", "mode"], MODES, "FF-MAP-7")
     elif report.object(map["generate"], ["map", "generate"], GENERATE):
-        _generate(map["generate"], report)
+        _check_generator(map["generate"], report)
 
 
-def _generate(wish: dict[str, Any], report: Report) -> None:
+def _check_generator(wish: dict[str, Any], report: Report) -> None:
     at = ["map", "generate"]
     report.one_of(wish.get("shape", "normal"), [*at, "shape"], ("normal", "small"), "FF-GEN-1")
     report.whole(wish.get("seed", 0), [*at, "seed"], 0, 2**53, "FF-GEN-1")
@@ -58,7 +58,7 @@ def _generate(wish: dict[str, Any], report: Report) -> None:
         report.whole(wish.get(name, 0), [*at, name], 0, most, "FF-GEN-2")
 
 
-def _rows(map: dict[str, Any], report: Report) -> None:
+def _check_rows(map: dict[str, Any], report: Report) -> None:
     rows = map["rows"]
     report.whole(map.get("first", 0), ["map", "first"], 0, 200, "FF-MAP-4")
     if not report.list(rows, ["map", "rows"], "FF-MAP-4", most=200):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sandtable.games.fortress_frontiers.model import CAMP, FOREST, LAIR, LAKE, MINE, MOUNTAIN, OPEN, RIVER
 from sandtable.kernel.chance import Chance, seeded, uniform
 
-from .maps import NORMAL, STRONGHOLDS, Coord, Map, gap, neighbour, rotation, shape_coords
+from .maps import NORMAL, STRONGHOLDS, Coord, Map, hex_distance, neighbour, rotation, shape_coords
 
 TRIES = 200  # for one pair (FF-GEN-3)
 ATTEMPTS = 2000
@@ -79,7 +79,7 @@ def _attempt(parameters: Parameters, chance: Chance) -> Map:
     _place_objects(made, shape, CAMP, camps, chance)
     _place_objects(made, shape, LAIR, lairs, chance)
     targets = parameters.targets()
-    free = [c for c in made.coords if min(gap(c, h) for h in made.holds) > NEAR and c not in made.ground]
+    free = [c for c in made.coords if min(hex_distance(c, h) for h in made.holds) > NEAR and c not in made.ground]
     for kind in SHARES:
         if kind == RIVER:
             _rivers(made, shape, targets[kind], set(free), chance)
@@ -93,10 +93,10 @@ def _fits(made: Map, kind: int, coord: Coord) -> bool:
     if coord in made.ground or coord in made.holds:
         return False
     for hold, (_, what) in made.holds.items():
-        if gap(coord, hold) < (7 if kind == LAIR and what == "tower" else 4):
+        if hex_distance(coord, hold) < (7 if kind == LAIR and what == "tower" else 4):
             return False
     others = {MINE: (MINE,), CAMP: (CAMP,), LAIR: (CAMP, LAIR)}[kind]
-    return all(gap(coord, other) >= 4 for other, ground in made.ground.items() if ground in others)
+    return all(hex_distance(coord, other) >= 4 for other, ground in made.ground.items() if ground in others)
 
 
 def _place_objects(made: Map, shape: int, kind: int, count: int, chance: Chance) -> None:
@@ -109,7 +109,12 @@ def _place_objects(made: Map, shape: int, kind: int, count: int, chance: Chance)
         for _ in range(TRIES):
             coord = made.coords[uniform(chance, len(made.coords))]
             other = rotation(shape, coord)
-            if other != coord and gap(coord, other) >= 4 and _fits(made, kind, coord) and _fits(made, kind, other):
+            if (
+                other != coord
+                and hex_distance(coord, other) >= 4
+                and _fits(made, kind, coord)
+                and _fits(made, kind, other)
+            ):
                 made.ground[coord] = made.ground[other] = kind
                 break
         else:
@@ -147,7 +152,7 @@ def _rivers(made: Map, shape: int, target: int, free: set[Coord], chance: Chance
             return
         here, goal = _any(open_tiles, chance), _any(open_tiles, chance)
         before = (0, 0)
-        for _ in range(int(1.2 * gap(here, goal)) + 4):
+        for _ in range(int(1.2 * hex_distance(here, goal)) + 4):
             placed = _put(made, shape, RIVER, here, free, left)
             left -= placed
             if here == goal or left < 2:
@@ -158,7 +163,7 @@ def _rivers(made: Map, shape: int, target: int, free: set[Coord], chance: Chance
             scored = []
             for way in ways:
                 straight = (way[0] - here[0], way[1] - here[1]) == before
-                scored.append((2 * gap(way, goal) + (1 if straight else 0) + uniform(chance, 3), way))
+                scored.append((2 * hex_distance(way, goal) + (1 if straight else 0) + uniform(chance, 3), way))
             chosen = min(scored)[1]
             before = (chosen[0] - here[0], chosen[1] - here[1])
             here = chosen
@@ -209,7 +214,7 @@ def is_connected(made: Map, shape: int) -> bool:
 
 def _add_noise(made: Map, parameters: Parameters, chance: Chance) -> None:
     """Some tiles of each terrain lose their place without their image (FF-GEN-6, FF-RULING-4)."""
-    near = {c for c in made.coords if min(gap(c, h) for h in made.holds) > NEAR}
+    near = {c for c in made.coords if min(hex_distance(c, h) for h in made.holds) > NEAR}
     for kind in SHARES:
         count = int(parameters.noise * len(made.of(kind)) + 0.5)
         for _ in range(count):

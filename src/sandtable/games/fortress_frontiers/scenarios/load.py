@@ -31,10 +31,10 @@ from sandtable.games.fortress_frontiers.model import (
     Unit,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.economy.income import set_cap
-from sandtable.games.fortress_frontiers.rules.engineering.networks import find_reach
+from sandtable.games.fortress_frontiers.rules.economy.income import update_mana_cap
+from sandtable.games.fortress_frontiers.rules.engineering.networks import update_spawn_connections
 from sandtable.games.fortress_frontiers.rules.position.works import make_works
-from sandtable.games.fortress_frontiers.rules.visibility.sight import look
+from sandtable.games.fortress_frontiers.rules.visibility.sight import update_sight
 from sandtable.kernel.chance import Chance, draw
 from sandtable.kernel.errors import BadScenario, Problem
 from sandtable.kernel.game import Setup
@@ -109,9 +109,9 @@ def _state(document: dict[str, Any], map: Map, board: Board, chance: Chance) -> 
     _load_neutrals(state, board, document, chance)
     work = Work()
     for seat in SEATS:
-        look(state, board, seat, work)  # FF-START-3
-        find_reach(state, board, seat, work)
-        set_cap(state, seat)
+        update_sight(state, board, seat, work)  # FF-START-3
+        update_spawn_connections(state, board, seat, work)
+        update_mana_cap(state, seat)
     return state
 
 

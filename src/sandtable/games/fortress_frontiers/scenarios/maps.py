@@ -52,7 +52,7 @@ class Map:
         return sorted((c for c in self.coords if self.ground.get(c, OPEN) == ground), key=lambda c: (c[1], c[0]))
 
 
-def gap(one: Coord, two: Coord) -> int:
+def hex_distance(one: Coord, two: Coord) -> int:
     """Hex distance (FF-HEX-3)."""
     dq = one[0] - (one[1] - one[1] % 2) // 2 - two[0] + (two[1] - two[1] % 2) // 2
     dr = one[1] - two[1]

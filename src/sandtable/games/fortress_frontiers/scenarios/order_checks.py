@@ -44,7 +44,7 @@ MOST |= {"goal": OFF, "hopped": 1, "defending": 1, "lookout": 1}
 MOST |= dict.fromkeys(("total", "next", "steps"), LONGEST_PATH)
 
 
-def order_faults(one: dict[str, Any], at: Coord, path: Path, tiles: set[Coord], report: Report) -> None:
+def check_order(one: dict[str, Any], at: Coord, path: Path, tiles: set[Coord], report: Report) -> None:
     """Note what is wrong with the path and the order of a unit or stronghold."""
     digits, order, place = one.get("path", []), one.get("order", {}), [*path, "order"]
     sound = report.list(digits, [*path, "path"], "FF-LIMIT-2", LONGEST_PATH)
@@ -55,15 +55,15 @@ def order_faults(one: dict[str, Any], at: Coord, path: Path, tiles: set[Coord], 
     for name in ORDER:
         sound &= report.whole(order.get(name, 0), [*place, name], 0, MOST.get(name, BIG), "FF-ORD-1")
     if sound:
-        _fits(one["kind"], order, place, report)
-        _amounts(order, place, len(tiles), report)
-        _counters(order, place, len(digits), report)
-        _way(digits[order.get("next", 0) :], at, path, tiles, report)
+        _check_kind(one["kind"], order, place, report)
+        _check_amounts(order, place, len(tiles), report)
+        _check_counters(order, place, len(digits), report)
+        _check_path(digits[order.get("next", 0) :], at, path, tiles, report)
         if one.get("fresh") and (order.get("order") or order.get("repeat")):
             report.add("E_ORDER", place, order, "no order for a unit bought this turn", "FF-ORD-2")
 
 
-def _fits(kind: str, order: dict[str, Any], path: Path, report: Report) -> None:
+def _check_kind(kind: str, order: dict[str, Any], path: Path, report: Report) -> None:
     """Whether such a piece can have such an order."""
     unit = kind in UNITS
     may = (*ANYONE, *ALSO.get(kind, ())) if unit else (NO_ORDER, DO_CAST)
@@ -79,7 +79,7 @@ def _numbers(numbers: tuple[int, ...]) -> str:
     return ", ".join(map(str, sorted(numbers)))
 
 
-def _amounts(order: dict[str, Any], path: Path, tiles: int, report: Report) -> None:
+def _check_amounts(order: dict[str, Any], path: Path, tiles: int, report: Report) -> None:
     """Tiles of this board, works that exist, mana that a Combat Buff can take."""
     verb, what = order.get("order", NO_ORDER), order.get("a", 0)
     if verb in AT_A_TILE and what >= tiles:
@@ -94,7 +94,7 @@ def _amounts(order: dict[str, Any], path: Path, tiles: int, report: Report) -> N
         report.add("E_ORDER", [*path, "goal"], order["goal"], f"a tile from 0 to {tiles - 1}", "FF-SCN-3")
 
 
-def _counters(order: dict[str, Any], path: Path, steps: int, report: Report) -> None:
+def _check_counters(order: dict[str, Any], path: Path, steps: int, report: Report) -> None:
     """The counters stay within the path."""
     total, done, left = order.get("total", 0), order.get("next", 0), order.get("steps", 0)
     if total != steps or done + left > steps:
@@ -102,7 +102,7 @@ def _counters(order: dict[str, Any], path: Path, steps: int, report: Report) -> 
         report.add("E_COUNTER", path, [total, done, left], allowed, "FF-LIMIT-2")
 
 
-def _way(digits: list[int], at: Coord, path: Path, tiles: set[Coord], report: Report) -> None:
+def _check_path(digits: list[int], at: Coord, path: Path, tiles: set[Coord], report: Report) -> None:
     """The rest of the way lies on the board."""
     for i, digit in enumerate(digits):
         at = neighbour(at, digit)

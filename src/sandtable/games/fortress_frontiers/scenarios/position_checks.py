@@ -27,7 +27,7 @@ from sandtable.kernel.problems import Path, Report
 
 from .format import BIG, CONDITIONS, HOLD, REWARDS, SIDE, STRONGHOLDS, UNIT, UNITS, WORKS
 from .maps import Coord, neighbour, read_rows
-from .order_checks import order_faults
+from .order_checks import check_order
 
 MINE_FIELDS = ("at", "owner")
 WORKS_FIELDS = ("at", "kind", "seat", "state", "left", "source", "pool", "serial")
@@ -39,7 +39,7 @@ Fields = tuple[tuple[str, ...], tuple[str, ...]]  # those that are known, and th
 MOST_MEMORY = 2**28 - 1
 
 
-class Placing:
+class PositionChecks:
     """A document whose map can be read, and what is wrong with what it puts there."""
 
     def __init__(self, document: dict[str, Any], report: Report) -> None:
@@ -241,7 +241,7 @@ class Placing:
                 if not one.get("fresh"):
                     self.once("mobile unit", at, place)
             if sound:
-                order_faults(one, at, place, self.tiles, self.report)
+                check_order(one, at, place, self.tiles, self.report)
 
     def id(self, one: dict[str, Any], seat: int, path: Path) -> None:
         """Ids are odd for the first player, even for the second, and nobody has another's (FF-ID-1)."""

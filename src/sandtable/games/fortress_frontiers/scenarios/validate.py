@@ -8,15 +8,15 @@ from typing import Any
 from sandtable.kernel.errors import Problem
 from sandtable.kernel.problems import Report
 
-from .document_checks import read
+from .document_checks import check_document
 from .fixed_maps import list_map_names
-from .position_checks import Placing
+from .position_checks import PositionChecks
 
 
 def validate(document: Any, options: Mapping[str, int] | None = None) -> Sequence[Problem]:
     """Every problem of a document; none means that it can be played."""
     report = Report("FF-SCN-1")
-    read(document, list_map_names(), report)
+    check_document(document, list_map_names(), report)
     if not report.problems and "rows" in document["map"]:
-        Placing(document, report).find()
+        PositionChecks(document, report).find()
     return report.problems

@@ -20,13 +20,13 @@ from sandtable.games.fortress_frontiers.model import (
     Tile,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.combat.retaliation import effective_range, target_on
-from sandtable.games.fortress_frontiers.rules.combat.strength import POINT, damage, has_phalanx_beside, loss
-from sandtable.games.fortress_frontiers.rules.position.combatants import BODIES
+from sandtable.games.fortress_frontiers.rules.combat.retaliation import effective_range, find_target
+from sandtable.games.fortress_frontiers.rules.combat.strength import POINT, damage, has_phalanx_beside, health_loss
+from sandtable.games.fortress_frontiers.rules.position.combatants import HOLD_OFFSET
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance
 from sandtable.games.fortress_frontiers.rules.position.pieces import own_hold
 from sandtable.games.fortress_frontiers.rules.position.works import is_intact
-from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import in_flood
+from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import is_in_sight
 from sandtable.kernel.thread_local import scratch
 
 from .names import KIND_NAMES
@@ -51,29 +51,45 @@ class Fighter:
 
     state: State
     board: Board
-    body: int
+    combatant: int
     tile: int
     defends: bool = False
 
     @property
     def kind(self) -> int:
-        return self.state.holds[self.body - BODIES].kind if self.is_hold else self.state.units[self.body].kind
+        return (
+            self.state.holds[self.combatant - HOLD_OFFSET].kind
+            if self.is_hold
+            else self.state.units[self.combatant].kind
+        )
 
     @property
     def seat(self) -> int:
-        return self.state.holds[self.body - BODIES].seat if self.is_hold else self.state.units[self.body].seat
+        return (
+            self.state.holds[self.combatant - HOLD_OFFSET].seat
+            if self.is_hold
+            else self.state.units[self.combatant].seat
+        )
 
     @property
     def health(self) -> int:
-        return self.state.holds[self.body - BODIES].health if self.is_hold else self.state.units[self.body].health
+        return (
+            self.state.holds[self.combatant - HOLD_OFFSET].health
+            if self.is_hold
+            else self.state.units[self.combatant].health
+        )
 
     @property
     def buff(self) -> int:
-        return self.state.holds[self.body - BODIES].buff if self.is_hold else self.state.units[self.body].buff
+        return (
+            self.state.holds[self.combatant - HOLD_OFFSET].buff
+            if self.is_hold
+            else self.state.units[self.combatant].buff
+        )
 
     @property
     def is_hold(self) -> bool:
-        return self.body >= BODIES
+        return self.combatant >= HOLD_OFFSET
 
     @property
     def name(self) -> str:
@@ -131,21 +147,21 @@ def attack_rows(state: State, board: Board, row: int, tile: int, *, ranged: bool
     """The ledger of one unit's attack on a tile: `start` is where it strikes from, `first` whether it is an attack
     order and no step of a move (FF-COMBAT-8, FF-RES-7)."""
     seat = state.units[row].seat
-    body = target_on(state, tile, seat)
-    if body == NOBODY:
+    combatant = find_target(state, tile, seat)
+    if combatant == NOBODY:
         return []
-    attackers = own_attackers(state, seat, tile) if first else 1
+    attackers = count_own_attackers(state, seat, tile) if first else 1
     striker = Fighter(state, board, row, start)
-    struck = Fighter(state, board, body, tile)
-    made, amount = blow(striker, struck, ranged, 1, attackers)
-    left = struck.health - loss(amount)
+    struck = Fighter(state, board, combatant, tile)
+    made, amount = strike_rows(striker, struck, ranged, 1, attackers)
+    left = struck.health - health_loss(amount)
     made.append(
-        _row("It loses", f"{loss(amount)} of {struck.health}{', and falls' if left <= 0 else ''}", "FF-COMBAT-6")
+        _row("It loses", f"{health_loss(amount)} of {struck.health}{', and falls' if left <= 0 else ''}", "FF-COMBAT-6")
     )
-    return made + answers(striker, struck, ranged, attackers, falls=left <= 0)
+    return made + retaliation_rows(striker, struck, ranged, attackers, falls=left <= 0)
 
 
-def own_attackers(state: State, seat: int, tile: int) -> int:
+def count_own_attackers(state: State, seat: int, tile: int) -> int:
     """How many of the player's own attack orders are aimed at the tile; the enemy's at a neutral cannot be known."""
     army = state.units[seat * model.ARMY : (seat + 1) * model.ARMY]
     return max(
@@ -153,23 +169,23 @@ def own_attackers(state: State, seat: int, tile: int) -> int:
     )
 
 
-def blow(striker: Fighter, struck: Fighter, ranged: bool, own: int, others: int) -> tuple[list[Row], int]:
+def strike_rows(striker: Fighter, struck: Fighter, ranged: bool, own: int, others: int) -> tuple[list[Row], int]:
     """Both strengths term by term, the damage, and its amount in billionths."""
     dealing = strength_terms(striker, ranged=ranged, dealing=True, attackers=own)
     taking = strength_terms(struck, ranged=ranged, dealing=False, attackers=others)
-    s, t = total(dealing), total(taking)
-    made = ledger(dealing, "Its strength", s) + ledger(taking, "What it withstands with", t)
+    s, t = total_strength(dealing), total_strength(taking)
+    made = term_rows(dealing, "Its strength", s) + term_rows(taking, "What it withstands with", t)
     amount = damage(s, t)
     made.append(_row(f"Damage 30 × 1.041^{_number(s - t)}", f"{amount / 1e9:.1f}", "FF-COMBAT-3"))
     return made, amount
 
 
-def total(terms: list[Term]) -> int:
+def total_strength(terms: list[Term]) -> int:
     """A strength in 1/2000."""
     return sum(term.points for term in terms)
 
 
-def ledger(terms: list[Term], name: str, points: int) -> list[Row]:
+def term_rows(terms: list[Term], name: str, points: int) -> list[Row]:
     """Addends and their sum; a single addend needs no sum."""
     made = [
         _row(term.name, _signed(term.points) if i else _number(term.points), term.clause)
@@ -178,7 +194,7 @@ def ledger(terms: list[Term], name: str, points: int) -> list[Row]:
     return made if len(terms) == 1 else [*made, _row(name, _number(points), "FF-COMBAT-5") | {"total": True}]
 
 
-def answers(striker: Fighter, struck: Fighter, ranged: bool, attackers: int, *, falls: bool) -> list[Row]:
+def retaliation_rows(striker: Fighter, struck: Fighter, ranged: bool, attackers: int, *, falls: bool) -> list[Row]:
     """What the other side may do about it, case by case (FF-COMBAT-7)."""
     if struck.seat == NEUTRAL:
         made = [_row("It never strikes back", "", "FF-NEU-1")]
@@ -186,49 +202,49 @@ def answers(striker: Fighter, struck: Fighter, ranged: bool, attackers: int, *, 
             made.append(_row("Last breath", "it attacks once more as it dies", "FF-NEU-7"))
         return made
     made = [_row("If it does not defend", "no answer", "FF-COMBAT-7")]
-    answerer = retaliator(striker.state, struck)
+    answerer = find_retaliator(striker.state, struck)
     if answerer is None:
         made = [_row("Nobody is seen to strike back", "", "FF-COMBAT-7")]
-    elif not can_answer(answerer, striker, ranged):
+    elif not can_retaliate(answerer, striker, ranged):
         made = [_row("It cannot reach back", "", "FF-COMBAT-7")]
     else:
-        made += defended(striker, struck, answerer, ranged, attackers)
+        made += defended_rows(striker, struck, answerer, ranged, attackers)
     return [*made, _row("Its buff and dragons are secret", "−4 % a point", "FF-VIS-9")]
 
 
-def retaliator(state: State, struck: Fighter) -> Fighter | None:
+def find_retaliator(state: State, struck: Fighter) -> Fighter | None:
     """Who would strike back if it defends: the unit, or the garrison that is seen."""
     if not struck.is_hold:
-        return Fighter(state, struck.board, struck.body, struck.tile, defends=True)
+        return Fighter(state, struck.board, struck.combatant, struck.tile, defends=True)
     row = state.occupant[struck.tile]
     if row == NOBODY or state.units[row].seat != struck.seat:
         return None
     return Fighter(state, struck.board, row, struck.tile, defends=True)
 
 
-def can_answer(answerer: Fighter, striker: Fighter, ranged: bool) -> bool:
+def can_retaliate(answerer: Fighter, striker: Fighter, ranged: bool) -> bool:
     """Whether it reaches the attacker (FF-RULING-29)."""
     if distance(answerer.board, answerer.tile, striker.tile) <= 1:
         return True
     if not ranged or answerer.kind != model.ARCHER:
         return False
-    reach = effective_range(answerer.state, answerer.state.units[answerer.body])
-    return in_flood(answerer.state, answerer.board, Tile(answerer.tile), reach, Tile(striker.tile), scratch(Work))
+    reach = effective_range(answerer.state, answerer.state.units[answerer.combatant])
+    return is_in_sight(answerer.state, answerer.board, Tile(answerer.tile), reach, Tile(striker.tile), scratch(Work))
 
 
-def defended(striker: Fighter, struck: Fighter, answerer: Fighter, ranged: bool, attackers: int) -> list[Row]:
+def defended_rows(striker: Fighter, struck: Fighter, answerer: Fighter, ranged: bool, attackers: int) -> list[Row]:
     """The case that it defends: what it takes then, and what comes back (FF-RULING-30)."""
     state, board = striker.state, striker.board
     made = []
-    if answerer.body == struck.body and struck.kind == PHALANX:
-        _, less = blow(striker, answerer, ranged, 1, attackers)
-        made.append(_row("If it defends it loses", f"{loss(less)} of {struck.health}", "FF-UNIT-2"))
+    if answerer.combatant == struck.combatant and struck.kind == PHALANX:
+        _, less = strike_rows(striker, answerer, ranged, 1, attackers)
+        made.append(_row("If it defends it loses", f"{health_loss(less)} of {struck.health}", "FF-UNIT-2"))
     shield = own_hold(state, striker.tile, model.SEATS[striker.seat])
-    hit = striker if shield == NOWHERE else Fighter(state, board, BODIES + shield, striker.tile)
+    hit = striker if shield == NOWHERE else Fighter(state, board, HOLD_OFFSET + shield, striker.tile)
     shoots = ranged and answerer.kind == model.ARCHER
-    _, back = blow(answerer, hit, shoots, attackers if answerer.body == struck.body else 1, 1)
+    _, back = strike_rows(answerer, hit, shoots, attackers if answerer.combatant == struck.combatant else 1, 1)
     who = "you lose" if hit is striker else f"your {hit.name} loses"
-    made.append(_row(f"If it defends {who}", f"{loss(back)} of {hit.health}", "FF-COMBAT-7"))
+    made.append(_row(f"If it defends {who}", f"{health_loss(back)} of {hit.health}", "FF-COMBAT-7"))
     return made
 
 
@@ -241,11 +257,11 @@ def spell_rows(state: State, seat: int, tile: int, spell: int, mana: int) -> lis
     if spell == model.LIGHTNING:
         chain = _row("Units beside one that is hit", "half of it each, then half again", "FF-SPELL-6")
         return [_row("The target loses", "32", "FF-SPELL-1"), chain]
-    body = target_on(state, tile, model.SEATS[seat])
-    if body == NOBODY:
+    combatant = find_target(state, tile, model.SEATS[seat])
+    if combatant == NOBODY:
         return []
-    kind = state.holds[body - BODIES].kind if body >= BODIES else state.units[body].kind
-    hit = 10 if body >= BODIES else 15 if kind == model.DRAGON else 50
+    kind = state.holds[combatant - HOLD_OFFSET].kind if combatant >= HOLD_OFFSET else state.units[combatant].kind
+    hit = 10 if combatant >= HOLD_OFFSET else 15 if kind == model.DRAGON else 50
     return [
         _row(f"{KIND_NAMES[kind]} loses", str(hit), "FF-SPELL-1"),
         _row("Nobody strikes back at a spell", "", "FF-COMBAT-7"),

@@ -21,19 +21,19 @@ from sandtable.games.fortress_frontiers.model import (
     Tile,
     Unit,
 )
-from sandtable.games.fortress_frontiers.rules.movement.costs import IMPASSABLE, budget_of, can_step, known_cost
+from sandtable.games.fortress_frontiers.rules.movement.costs import IMPASSABLE, can_step, known_cost, movement_budget
 from sandtable.games.fortress_frontiers.rules.orders.queues import (
     INVALID,
     TO_BUILD,
-    rail_class,
-    road_class,
-    start_class,
+    classify_rail_tile,
+    classify_road_tile,
+    classify_start_tile,
 )
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import knows_hostile_hold
 from sandtable.kernel.game import Setup
 from sandtable.kernel.scene import Choice, Ways
 
-from .plan import quarters, turn_ends, way_tiles
+from .plan import cost_words, path_tiles, turn_ends
 
 LONGEST: Final = 60  # steps; an action holds a hundred, and nobody plans that far
 Cost = Callable[[int], int]  # of entering a tile; IMPASSABLE where it may not be
@@ -51,14 +51,14 @@ def elaborate(setup: Setup, state: State, seat: int, piece: int, choices: list[C
     if unit.kind == BUILDER:
         wanted |= road_costs(state, seat, unit)
     for verb, cost in wanted.items():
-        steps = tree(board, state, seat, unit, cost, walks=verb == "move_to")
+        steps = find_cheapest_paths(board, state, seat, unit, cost, walks=verb == "move_to")
         if steps:
-            through = near if verb == "move_to" else built(state, seat, unit, steps)
+            through = near if verb == "move_to" else find_finished_tiles(state, seat, unit, steps)
             ways: Ways = {"piece": f"u{piece}", "start": unit.tile, "steps": steps, "through": through}
-            choice_of(verb, choices, move)["ways"] = ways
+            replace_choice(verb, choices, move)["ways"] = ways
 
 
-def choice_of(verb: str, choices: list[Choice], move: Choice) -> Choice:
+def replace_choice(verb: str, choices: list[Choice], move: Choice) -> Choice:
     """The choice of a path verb without the sample that `legal` lists: the ways have all of it. Where there was none, a
     new one with the slots of a Move."""
     found = next((choice for choice in choices if choice["verb"] == verb), None)
@@ -74,28 +74,28 @@ def note_costs(board: Board, state: State, seat: int, unit: Unit, move: Choice) 
     move["notes"] = []
     near = []
     for _, steps in move.get("values", []):
-        tiles = way_tiles(board, unit.tile, steps)
+        tiles = path_tiles(board, unit.tile, steps)
         _, cost = turn_ends(state, board, seat, unit.kind, tiles, steps)
-        move["notes"].append(quarters(cost))
+        move["notes"].append(cost_words(cost))
         near.append(tiles[-1])
     return near
 
 
-def built(state: State, seat: int, unit: Unit, steps: list[list[int]]) -> list[int]:
+def find_finished_tiles(state: State, seat: int, unit: Unit, steps: list[list[int]]) -> list[int]:
     """The tiles to which a road leads already: a queue must have something to build (FF-QUEUE-5)."""
-    bare = {unit.tile: start_class(state, SEATS[seat], unit.tile) == TO_BUILD}
+    bare = {unit.tile: classify_start_tile(state, SEATS[seat], unit.tile) == TO_BUILD}
     for tile, before, _ in steps:
-        bare[Tile(tile)] = bare[Tile(before)] or road_class(state, SEATS[seat], Tile(tile)) == TO_BUILD
+        bare[Tile(tile)] = bare[Tile(before)] or classify_road_tile(state, SEATS[seat], Tile(tile)) == TO_BUILD
     return [tile for tile, needed in bare.items() if not needed]
 
 
 def road_costs(state: State, seat: int, unit: Unit) -> dict[str, Cost]:
     """Where a road or railroad may run: tiles that need building cost their turns (FF-QUEUE-5, FF-QUEUE-6)."""
     who, gold = SEATS[seat], state.sides[seat].gold
-    here, rail = start_class(state, who, unit.tile), rail_class(state, who, unit.tile)
+    here, rail = classify_start_tile(state, who, unit.tile), classify_rail_tile(state, who, unit.tile)
 
     def road(tile: int) -> int:
-        found = road_class(state, who, Tile(tile))
+        found = classify_road_tile(state, who, Tile(tile))
         if found == INVALID or knows_hostile_hold(state, who, tile):
             return IMPASSABLE
         return 1 + (STEPS[ROAD] if found == TO_BUILD else 0)
@@ -108,11 +108,13 @@ def road_costs(state: State, seat: int, unit: Unit) -> dict[str, Cost]:
     return made
 
 
-def tree(board: Board, state: State, seat: int, unit: Unit, cost: Cost, *, walks: bool) -> list[list[int]]:
+def find_cheapest_paths(
+    board: Board, state: State, seat: int, unit: Unit, cost: Cost, *, walks: bool
+) -> list[list[int]]:
     """The cheapest way to every tile, then the shortest, then by the smallest directions (FF-DEC-2): each tile with the
     one before it and the direction between. An enemy stronghold ends a way (FF-MOVE-4); who walks must be able to take
     the first step in one turn (FF-ORD-11)."""
-    start, budget = unit.tile, budget_of(unit.kind)
+    start, budget = unit.tile, movement_budget(unit.kind)
     prices: dict[int, int] = {}
     best: dict[int, tuple[int, int, tuple[int, ...]]] = {start: (0, 0, ())}
     before: dict[int, int] = {}

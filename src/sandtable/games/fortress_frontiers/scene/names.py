@@ -35,7 +35,7 @@ PHASE_NAMES += ("Neutral attacks", "Over")
 REWARD_NAMES = ("gold", "melee strength", "ranged strength", "mana")
 
 
-def who(ref: int) -> str:
+def piece_words(ref: int) -> str:
     """A unit or stronghold of an Event in words."""
     if ref == 0:
         return "somebody unseen"
@@ -44,7 +44,7 @@ def who(ref: int) -> str:
     return f"{owner} {kind} {ref >> 6}"
 
 
-def where(setup: Setup, tile: int) -> str:
+def tile_words(setup: Setup, tile: int) -> str:
     """A tile in words."""
     board = cast("Board", setup.board)
     if not 0 <= tile < board.count:

@@ -6,7 +6,7 @@ from typing import Any
 
 from sandtable.games.fortress_frontiers import model
 from sandtable.games.fortress_frontiers.model import ARMY, BASE, CRYSTAL, HOLDS, MINER, OFF, TYPES, Board, State
-from sandtable.games.fortress_frontiers.rules.engineering.networks import BY_RAIL, counts_as
+from sandtable.games.fortress_frontiers.rules.engineering.networks import BY_RAIL, network_level
 from sandtable.games.fortress_frontiers.rules.position.works import is_intact, works_pool, works_seat, works_source
 from sandtable.kernel.scene import Panel
 
@@ -72,7 +72,7 @@ def gold_sources(board: Board, state: State, known: Knowledge, seat: int) -> lis
     towers = sum(hold.starting and hold.kind != BASE for hold in own)
     made = [_source("Base", 10 if any(hold.kind == BASE for hold in own) else 0, "FF-ECO-1")]
     made.append(_source(f"{towers} starting tower{'' if towers == 1 else 's'}", 5 * towers, "FF-ECO-1"))
-    nets = [network(board, state, known, seat, level) for level in (1, BY_RAIL)]
+    nets = [find_known_network(board, state, known, seat, level) for level in (1, BY_RAIL)]
     for tile in range(board.count):
         if known.ground(tile) != model.MINE or known.owner(tile) != seat + 1:
             continue
@@ -92,7 +92,7 @@ def gold_sources(board: Board, state: State, known: Knowledge, seat: int) -> lis
     return made
 
 
-def network(board: Board, state: State, known: Knowledge, seat: int, level: int) -> set[int]:
+def find_known_network(board: Board, state: State, known: Knowledge, seat: int, level: int) -> set[int]:
     """The tiles that hang together with the player's base and starting towers, as far as he knows (FF-NET-2)."""
     own = [hold for hold in state.holds[seat * HOLDS : (seat + 1) * HOLDS] if hold.tile != OFF]
     strong = {hold.tile for hold in own}
@@ -102,7 +102,7 @@ def network(board: Board, state: State, known: Knowledge, seat: int, level: int)
         for near in board.ways[tile]:
             if near == OFF or near in found:
                 continue
-            if near in strong or known.ground(near) == model.MINE or counts_as(known.works(near)) >= level:
+            if near in strong or known.ground(near) == model.MINE or network_level(known.works(near)) >= level:
                 found.add(near)
                 queue.append(near)
     return found
@@ -117,14 +117,18 @@ def mana_sources(board: Board, state: State, known: Knowledge, seat: int) -> lis
         if known.owner(tile) == seat + 1 and unit.seat == seat and unit.kind == CRYSTAL:
             made.append(_source(f"Crystal Miner on {at}", 10, "FF-ECO-3"))
         works = known.works(tile)
-        if is_intact(works, model.PUMP) and works_seat(works) == seat and _works(board, state, known, seat, tile):
+        if (
+            is_intact(works, model.PUMP)
+            and works_seat(works) == seat
+            and _is_pump_working(board, state, known, seat, tile)
+        ):
             made.append(_source(f"Mana pump on {at}", 5, "FF-MANA-2"))
     if wells := state.sides[seat].wells:
         made.append(_source("Dragons' mana", 10 * wells, "FF-NEU-10"))
     return made
 
 
-def _works(board: Board, state: State, known: Knowledge, seat: int, tile: int) -> bool:
+def _is_pump_working(board: Board, state: State, known: Knowledge, seat: int, tile: int) -> bool:
     """Whether a pump's source is controlled and its pool intact; directions are only told of what is in sight."""
     works = state.works[tile]
     if works_source(works) < 0 or works_pool(works) < 0:

@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 from sandtable.games.fortress_frontiers import model
 from sandtable.games.fortress_frontiers.actions import SPELLS, VERBS, FrontierNames, names
 from sandtable.games.fortress_frontiers.model import ARMY, HOLDS, NO_ORDER, OFF, SEATS, Board, State, Unit
-from sandtable.games.fortress_frontiers.rules.movement.costs import IMPASSABLE, budget_of, can_step, known_cost
+from sandtable.games.fortress_frontiers.rules.movement.costs import IMPASSABLE, can_step, known_cost, movement_budget
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import visible_target
 from sandtable.kernel.game import Setup
 from sandtable.kernel.scene import Line, Order, Plan
@@ -87,7 +87,7 @@ def unit_order(state: State, board: Board, called: FrontierNames, n: int, seat: 
         "drop": _text(called, model.DO_CLEAR, n),
     }
     if unit.total > unit.at:
-        _add_way(made, state, board, row, verb)
+        _add_path(made, state, board, row, verb)
     elif verb in (model.DO_SHOOT, model.DO_STRIKE):
         rows = attack_rows(state, board, row, unit.a, ranged=verb == model.DO_SHOOT, start=unit.tile, first=True)
         _add_attack(made, board, unit.tile, unit.a, rows)
@@ -111,11 +111,11 @@ def _standing_words(unit: Unit, verb: int) -> str:
     return "the works under it: unfinished or disabled ones go" if verb == model.DO_SABOTAGE else ""
 
 
-def _add_way(made: Order, state: State, board: Board, row: int, verb: int) -> None:
+def _add_path(made: Order, state: State, board: Board, row: int, verb: int) -> None:
     """The way of a path order: where each turn ends, what it costs, whom it meets."""
     unit = state.units[row]
     steps = unpack_path(unit.path)[unit.at : unit.total]
-    tiles = way_tiles(board, unit.tile, steps)
+    tiles = path_tiles(board, unit.tile, steps)
     line: Line = {
         "points": [centre(board, tile) for tile in tiles],
         "style": "plan",
@@ -130,13 +130,13 @@ def _add_way(made: Order, state: State, board: Board, row: int, verb: int) -> No
     else:
         ends, cost = turn_ends(state, board, unit.seat, unit.kind, tiles, steps)
         line["turns"] = ends
-        budget = budget_of(unit.kind)
-        made["cost"] = f"cost {quarters(cost)} of {quarters(budget)}" if len(ends) == 1 else f"{len(ends)} turns"
+        budget = movement_budget(unit.kind)
+        made["cost"] = f"cost {cost_words(cost)} of {cost_words(budget)}" if len(ends) == 1 else f"{len(ends)} turns"
         _add_meeting(made, state, board, row, tiles)
     made["lines"] = [line]
 
 
-def way_tiles(board: Board, start: int, steps: list[int] | tuple[int, ...]) -> list[int]:
+def path_tiles(board: Board, start: int, steps: list[int] | tuple[int, ...]) -> list[int]:
     """The tiles of a way, the first included."""
     tiles = [start]
     for direction in steps:
@@ -148,7 +148,7 @@ def turn_ends(
     state: State, board: Board, seat: int, kind: int, tiles: list[int], steps: list[int] | tuple[int, ...]
 ) -> tuple[list[int], int]:
     """After how many steps each turn ends, as far as costs are known, and what all steps cost (FF-QUEUE-4)."""
-    budget, spent, whole = budget_of(kind), 0, 0
+    budget, spent, whole = movement_budget(kind), 0, 0
     first, ends = 0, []
     for i, direction in enumerate(steps):
         cost = known_cost(state, SEATS[seat], tiles[i + 1], kind)
@@ -167,7 +167,7 @@ def turn_ends(
     return [*ends, len(steps)], whole
 
 
-def quarters(cost: int) -> str:
+def cost_words(cost: int) -> str:
     """A cost in words: whole numbers and quarters."""
     whole, rest = divmod(cost, model.QUARTERS)
     return f"{whole or ''}{QUARTERS[rest]}" or "0"

@@ -14,7 +14,7 @@ from sandtable.games.fortress_frontiers.scenarios.format import WORKS
 from sandtable.kernel.game import Sentence, Setup
 from sandtable.kernel.ids import DRAWN, SECOND_WINS
 
-from .names import KIND_NAMES, PHASE_NAMES, REWARD_NAMES, SEAT_NAMES, where, who
+from .names import KIND_NAMES, PHASE_NAMES, REWARD_NAMES, SEAT_NAMES, piece_words, tile_words
 
 VISION = ("once", "always", "no more")
 PREPOSITIONS = {model.DO_SHOOT: "at", model.DO_STRIKE: "at", model.DO_REPAIR: "on", model.DO_CAST: "on"}  # else "to"
@@ -40,15 +40,16 @@ def sentence(setup: Setup, row: Sequence[int]) -> str:
         case model.ORDERED | model.CLEARED:
             return _order_sentence(setup, row)
         case model.BOUGHT:
-            return f"{_one(KIND_NAMES[a])} was bought for {where(setup, b)}; {c} gold left."
+            return f"{_with_article(KIND_NAMES[a])} was bought for {tile_words(setup, b)}; {c} gold left."
         case model.UNBOUGHT:
-            return f"The {KIND_NAMES[a]} for {where(setup, b)} was given back; {c} gold."
+            return f"The {KIND_NAMES[a]} for {tile_words(setup, b)} was given back; {c} gold."
         case model.COLLIDED:
-            return f"Both bought onto {where(setup, a)}: the {KIND_NAMES[b]} was refunded."
+            return f"Both bought onto {tile_words(setup, a)}: the {KIND_NAMES[b]} was refunded."
         case model.STRUCK:
-            return f"{_large(who(c))} {HOW[f]} {who(d)} at {where(setup, a)} from {where(setup, b)}: {e / 1e9:.4f}."
+            strike = f"{_capitalised(piece_words(c))} {HOW[f]} {piece_words(d)}"
+            return f"{strike} at {tile_words(setup, a)} from {tile_words(setup, b)}: {e / 1e9:.4f}."
         case model.MOVED:
-            return f"{_large(who(c))} went from {where(setup, a)} to {where(setup, b)}."
+            return f"{_capitalised(piece_words(c))} went from {tile_words(setup, a)} to {tile_words(setup, b)}."
         case model.REWARDED:
             return f"The {KIND_NAMES[a]} is slain: {c} {REWARD_NAMES[b]} for {SEAT_NAMES[d]}."
     return _tile_sentence(setup, row)
@@ -58,58 +59,58 @@ def _order_sentence(setup: Setup, row: Sequence[int]) -> str:
     """Whose order, which, and what it is about: "Soldier 8: March to (3,2)."."""
     _, _, _, piece, verb, c, d, place, what = row
     if verb == model.DO_VISION:
-        return f"The ward on {where(setup, c)} sees {VISION[d]}."
+        return f"The ward on {tile_words(setup, c)} sees {VISION[d]}."
     name = VERBS.by_number[verb].words
     if piece >= model.ARMY:
-        cast = f": {SPELLS[c]} on {where(setup, d)}" if verb == model.DO_CAST else ""
+        cast = f": {SPELLS[c]} on {tile_words(setup, d)}" if verb == model.DO_CAST else ""
         return f"Stronghold {piece - model.ARMY}: {name}{cast}."
     if what:
         name += f": {SPELLS[what - 1]}" if verb == model.DO_CAST else f": {WORKS[what - 1]}"
     if place:
-        name += f" {PREPOSITIONS.get(verb, 'to')} {where(setup, place - 1)}"
+        name += f" {PREPOSITIONS.get(verb, 'to')} {tile_words(setup, place - 1)}"
     return f"{KIND_NAMES[d]} {c}: {name}."
 
 
 def _tile_sentence(setup: Setup, row: Sequence[int]) -> str:
     kind, _, _, a, b, c, d, *_ = row
-    at = where(setup, a)
+    at = tile_words(setup, a)
     match kind:
         case model.APPEARED | model.RESPAWNED:
-            return f"{_large(who(b))} appeared on {at}."
+            return f"{_capitalised(piece_words(b))} appeared on {at}."
         case model.HEALED:
-            return f"{_large(who(b))} on {at} was healed to {c}."
+            return f"{_capitalised(piece_words(b))} on {at} was healed to {c}."
         case model.BUFFED:
-            return f"{_large(who(b))} on {at} has {c / 10:g} more strength."
+            return f"{_capitalised(piece_words(b))} on {at} has {c / 10:g} more strength."
         case model.LOST_HEALTH:
-            return f"{_large(who(b))} on {at} lost {c} and has {d}."
+            return f"{_capitalised(piece_words(b))} on {at} lost {c} and has {d}."
         case model.DIED:
-            return f"{_large(who(b))} on {at} is gone."
+            return f"{_capitalised(piece_words(b))} on {at} is gone."
         case model.TRAPPED:
-            return f"{_large(who(b))} stepped into a trap on {at}."
+            return f"{_capitalised(piece_words(b))} stepped into a trap on {at}."
         case model.CAPTURED:
-            return f"{_large(who(c))} took the mine on {at} for {SEAT_NAMES[b]}."
+            return f"{_capitalised(piece_words(c))} took the mine on {at} for {SEAT_NAMES[b]}."
         case model.BUILT:
             return f"A {WORKS[works_kind(b)]} on {at}: {f'{c} steps left' if c else 'finished'}."
         case model.SABOTAGED:
             return f"A {WORKS[works_kind(b)]} on {at} was sabotaged."
         case model.REPAIRED:
-            what = f"A {WORKS[works_kind(b)]}" if b else _large(who(d))
+            what = f"A {WORKS[works_kind(b)]}" if b else _capitalised(piece_words(d))
             return f"{what} on {at} was repaired{'' if b else f' to {c}'}."
         case model.WARD_LIT:
             return f"The ward on {at} sees; {b} mana left."
         case model.FIZZLED:
             return f"The {SPELLS[b]} cast on {at} fizzled."
         case model.QUEUE_ENDED:
-            return f"{_large(who(b))} on {at} has finished what it went on with."
+            return f"{_capitalised(piece_words(b))} on {at} has finished what it went on with."
     return f"Something happened on {at}."
 
 
-def _one(kind: str) -> str:
+def _with_article(kind: str) -> str:
     """A unit with its article."""
     return f"An {kind}" if kind[0] in "AEIOU" else f"A {kind}"
 
 
-def _large(words: str) -> str:
+def _capitalised(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 

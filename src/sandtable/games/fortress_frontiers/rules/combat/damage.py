@@ -16,48 +16,52 @@ from sandtable.games.fortress_frontiers.model import (
     State,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.position.combatants import BODIES
-from sandtable.games.fortress_frontiers.rules.position.pieces import hold_ref, take_up, unit_ref
+from sandtable.games.fortress_frontiers.rules.position.combatants import HOLD_OFFSET
+from sandtable.games.fortress_frontiers.rules.position.pieces import hold_ref, take_off_tile, unit_ref
 from sandtable.games.fortress_frontiers.rules.position.works import with_state, works_kind, works_seat, works_state
-from sandtable.games.fortress_frontiers.rules.visibility.events import tell
+from sandtable.games.fortress_frontiers.rules.visibility.events import record_event
 from sandtable.kernel.carriers.flat import copy_row
 
-from .strength import loss
+from .strength import health_loss
 
 
-def hurt(state: State, body: int, amount: int, work: Work) -> None:
+def deal_damage(state: State, combatant: int, amount: int, work: Work) -> None:
     """One batch of damage to a unit or stronghold; whether it is dead is looked at afterwards."""
-    lost = loss(amount)
+    lost = health_loss(amount)
     if lost <= 0:
         return
-    if body >= BODIES:
-        hold = state.holds[body - BODIES]
+    if combatant >= HOLD_OFFSET:
+        hold = state.holds[combatant - HOLD_OFFSET]
         hold.health -= lost
-        tell(work, LOST_HEALTH, FF_COMBAT_6, 1 << hold.seat, hold.tile, hold_ref(hold), lost, max(0, hold.health), 0, 0)
+        record_event(
+            work, LOST_HEALTH, FF_COMBAT_6, 1 << hold.seat, hold.tile, hold_ref(hold), lost, max(0, hold.health), 0, 0
+        )
     else:
-        unit = state.units[body]
+        unit = state.units[combatant]
         unit.health -= lost
-        tell(work, LOST_HEALTH, FF_COMBAT_6, 1 << unit.seat, unit.tile, unit_ref(unit), lost, max(0, unit.health), 0, 0)
+        record_event(
+            work, LOST_HEALTH, FF_COMBAT_6, 1 << unit.seat, unit.tile, unit_ref(unit), lost, max(0, unit.health), 0, 0
+        )
 
 
-def bury(state: State, body: int, work: Work) -> None:
+def remove_dead(state: State, combatant: int, work: Work) -> None:
     """Remove what has died. A neutral keeps its home and waits there; a garrison stays on its tile (FF-COMBAT-10)."""
-    if body >= BODIES:
-        bury_hold(state, body - BODIES, work)
+    if combatant >= HOLD_OFFSET:
+        remove_fallen_hold(state, combatant - HOLD_OFFSET, work)
         return
-    unit = state.units[body]
-    tell(work, DIED, FF_COMBAT_6, 1 << unit.seat, unit.tile, unit_ref(unit), 0, 0, 0, 0)
-    take_up(state, body)
+    unit = state.units[combatant]
+    record_event(work, DIED, FF_COMBAT_6, 1 << unit.seat, unit.tile, unit_ref(unit), 0, 0, 0, 0)
+    take_off_tile(state, combatant)
     if unit.seat == NEUTRAL:
         unit.health = 0
     else:
         copy_row(unit, state.units[NOBODY])  # FF-QUEUE-1: death ends what it repeated
 
 
-def bury_hold(state: State, row: int, work: Work) -> None:
+def remove_fallen_hold(state: State, row: int, work: Work) -> None:
     """A stronghold disappears with all its functions; the tile becomes an ordinary open tile (FF-COMBAT-10)."""
     hold = state.holds[row]
-    tell(work, DIED, FF_COMBAT_10, 1 << hold.seat, hold.tile, hold_ref(hold), 0, 0, 0, 0)
+    record_event(work, DIED, FF_COMBAT_10, 1 << hold.seat, hold.tile, hold_ref(hold), 0, 0, 0, 0)
     if hold.kind == BASE:
         state.sides[hold.seat].fallen = 1  # FF-WIN-1
     state.hold[hold.tile] = NOWHERE
@@ -71,9 +75,9 @@ def spring_trap(state: State, row: int, work: Work) -> bool:
     if works == NO_WORKS or works_kind(works) != TRAP or works_state(works) != INTACT or works_seat(works) == unit.seat:
         return False
     state.works[unit.tile] = with_state(works, DISABLED)
-    tell(work, TRAPPED, FF_TRAP_1, 1 << unit.seat, unit.tile, unit_ref(unit), 0, 0, 0, 0)
+    record_event(work, TRAPPED, FF_TRAP_1, 1 << unit.seat, unit.tile, unit_ref(unit), 0, 0, 0, 0)
     unit.steps = 0
-    hurt(state, row, 30 * 10**9, work)
+    deal_damage(state, row, 30 * 10**9, work)
     if unit.health <= 0:
-        bury(state, row, work)
+        remove_dead(state, row, work)
     return True

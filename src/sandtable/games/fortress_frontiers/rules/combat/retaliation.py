@@ -13,22 +13,22 @@ from sandtable.games.fortress_frontiers.model import (
     Unit,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.position.combatants import BODIES
+from sandtable.games.fortress_frontiers.rules.position.combatants import HOLD_OFFSET
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance
 from sandtable.games.fortress_frontiers.rules.position.pieces import hostile_hold, own_hold, stands_in_own_tower
-from sandtable.games.fortress_frontiers.rules.visibility.events import tell_strike
-from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import in_flood
+from sandtable.games.fortress_frontiers.rules.visibility.events import record_strike
+from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import is_in_sight
 from sandtable.kernel.ids import Seat
 
-from .batches import add_harm
-from .strength import strike
+from .batches import add_damage
+from .strength import strike_damage
 
 
-def target_on(state: State, tile: int, seat: Seat) -> int:
+def find_target(state: State, tile: int, seat: Seat) -> int:
     """What an attack of the seat on a tile hits: a hostile stronghold, else a hostile unit (FF-COMBAT-1)."""
     hold = hostile_hold(state, tile, seat)
     if hold != NOWHERE:
-        return BODIES + hold
+        return HOLD_OFFSET + hold
     row = state.occupant[tile]
     return row if row != NOBODY and state.units[row].seat != seat else NOBODY
 
@@ -38,11 +38,11 @@ def effective_range(state: State, unit: Unit) -> int:
     return RANGE[unit.kind] + (1 if stands_in_own_tower(state, unit) else 0)
 
 
-def retaliator_of(state: State, body: int) -> int:
+def find_retaliator(state: State, combatant: int) -> int:
     """Who strikes back for what was attacked, if it defends: the unit itself, or the garrison (FF-RULING-28)."""
-    row = body
-    if body >= BODIES:
-        hold = state.holds[body - BODIES]
+    row = combatant
+    if combatant >= HOLD_OFFSET:
+        hold = state.holds[combatant - HOLD_OFFSET]
         row = state.occupant[hold.tile]
         if state.units[row].seat != hold.seat:
             return NOBODY
@@ -51,26 +51,28 @@ def retaliator_of(state: State, body: int) -> int:
     return row
 
 
-def retaliate(state: State, board: Board, attacker: int, body: int, ranged: int, attackers: int, work: Work) -> int:
+def retaliate(
+    state: State, board: Board, attacker: int, combatant: int, ranged: int, attackers: int, work: Work
+) -> int:
     """The answer to one attack, into the attack's own batch or, to a neutral, for the second one; its amount.
     FF-RULING-29, FF-RULING-30: the attacked unit's own modifiers stay in its strength."""
-    row = retaliator_of(state, body)
+    row = find_retaliator(state, combatant)
     if row == NOBODY:
         return 0
     unit = state.units[row]
     foe = state.units[attacker]
     shoots = ranged != 0 and unit.kind == ARCHER
     if distance(board, unit.tile, foe.tile) > 1 and not (
-        shoots and in_flood(state, board, unit.tile, effective_range(state, unit), foe.tile, work)
+        shoots and is_in_sight(state, board, unit.tile, effective_range(state, unit), foe.tile, work)
     ):
         return 0
     struck = attacker
     if foe.seat != NEUTRAL and foe.steps == 0:
         shield = own_hold(state, foe.tile, foe.seat)
         if shield != NOWHERE:
-            struck = BODIES + shield  # an attacker on an own stronghold is covered by it
-    own_attackers = attackers if row == body else 1
-    amount = strike(state, board, row, struck, 1 if shoots else 0, own_attackers, 1)
-    tell_strike(state, row, struck, amount, BY_RETALIATION, FF_COMBAT_7, work)
-    add_harm(state, struck, ranged if foe.seat != NEUTRAL else 0, amount, unit.seat, work)
+            struck = HOLD_OFFSET + shield  # an attacker on an own stronghold is covered by it
+    own_attackers = attackers if row == combatant else 1
+    amount = strike_damage(state, board, row, struck, 1 if shoots else 0, own_attackers, 1)
+    record_strike(state, row, struck, amount, BY_RETALIATION, FF_COMBAT_7, work)
+    add_damage(state, struck, ranged if foe.seat != NEUTRAL else 0, amount, unit.seat, work)
     return amount

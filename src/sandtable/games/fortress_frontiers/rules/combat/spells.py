@@ -18,6 +18,7 @@ from sandtable.games.fortress_frontiers.model import (
     NOBODY,
     NOWHERE,
     OFF,
+    SEATS,
     SPELL_COST,
     STRUCK,
     Board,
@@ -25,19 +26,24 @@ from sandtable.games.fortress_frontiers.model import (
     Tile,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.position.combatants import BODIES, body_id, body_ref, body_seat, body_tile
+from sandtable.games.fortress_frontiers.rules.position.combatants import (
+    HOLD_OFFSET,
+    combatant_id,
+    combatant_ref,
+    combatant_seat,
+    combatant_tile,
+)
 from sandtable.games.fortress_frontiers.rules.position.pieces import first_hold, first_unit, hold_ref, unit_ref
-from sandtable.games.fortress_frontiers.rules.visibility.events import tell
-from sandtable.games.fortress_frontiers.rules.visibility.sight import SEAT_LIST
+from sandtable.games.fortress_frontiers.rules.visibility.events import record_event
 from sandtable.kernel.ids import Seat
 
-from .batches import add_harm
-from .retaliation import target_on
+from .batches import add_damage
+from .retaliation import find_target
 
-FOR_HOLD = 4  # added to the spell where it is meant for a stronghold
+ON_STRONGHOLD = 4  # added to the spell where it is meant for a stronghold
 
 
-def casters(state: State, seat: Seat, work: Work) -> int:
+def find_casters(state: State, seat: Seat, work: Work) -> int:
     """The player's casters with a spell order, by ascending id, into work.enemies; how many (FF-RULING-55)."""
     count = 0
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
@@ -46,26 +52,26 @@ def casters(state: State, seat: Seat, work: Work) -> int:
             count = add_caster(state, row, count, work)
     for row in range(first_hold(seat), first_hold(seat) + HOLDS):
         if state.holds[row].tile != OFF and state.holds[row].order == DO_CAST:
-            count = add_caster(state, BODIES + row, count, work)
+            count = add_caster(state, HOLD_OFFSET + row, count, work)
     return count
 
 
-def add_caster(state: State, body: int, count: int, work: Work) -> int:
+def add_caster(state: State, combatant: int, count: int, work: Work) -> int:
     """Keep the casters in order of id."""
     at = count
-    while at > 0 and body_id(state, work.enemies[at - 1]) > body_id(state, body):
-        work.enemies[at] = work.enemies[at - 1]
+    while at > 0 and combatant_id(state, work.rows[at - 1]) > combatant_id(state, combatant):
+        work.rows[at] = work.rows[at - 1]
         at -= 1
-    work.enemies[at] = body
+    work.rows[at] = combatant
     return count + 1
 
 
-def order_of(state: State, body: int) -> tuple[int, int, int, int]:
+def spell_order(state: State, combatant: int) -> tuple[int, int, int, int]:
     """A caster's spell order: tile, spell with its layer, id meant, mana."""
-    if body >= BODIES:
-        hold = state.holds[body - BODIES]
+    if combatant >= HOLD_OFFSET:
+        hold = state.holds[combatant - HOLD_OFFSET]
         return hold.a, hold.b, hold.c, hold.d
-    unit = state.units[body]
+    unit = state.units[combatant]
     return unit.a, unit.b, unit.c, unit.d
 
 
@@ -78,128 +84,128 @@ def pay_spell(state: State, seat: Seat, spell: int, mana: int) -> bool:
     return True
 
 
-def fizzle(state: State, body: int, spell: int, seat: Seat, work: Work) -> None:
+def record_fizzle(state: State, combatant: int, spell: int, seat: Seat, work: Work) -> None:
     """A spell that could not be paid or has lost its target."""
-    tell(work, FIZZLED, FF_SPELL_7, 1 << seat, body_tile(state, body), spell, 0, 0, 0, 0)
+    record_event(work, FIZZLED, FF_SPELL_7, 1 << seat, combatant_tile(state, combatant), spell, 0, 0, 0, 0)
 
 
 def spells_step(state: State, board: Board, work: Work) -> None:
     """Heal and Combat Buff, per player in ascending caster id (FF-SPELL-2, FF-SPELL-7)."""
-    for seat in SEAT_LIST:
-        count = casters(state, seat, work)
+    for seat in SEATS:
+        count = find_casters(state, seat, work)
         for i in range(count):
-            tile, spell, meant, mana = order_of(state, work.enemies[i])
+            tile, spell, target_id, mana = spell_order(state, work.rows[i])
             if spell & 3 in (HEALING, BUFF):
-                cast_on_own(state, seat, work.enemies[i], tile, spell, meant, mana, work)
+                cast_on_own(state, seat, work.rows[i], tile, spell, target_id, mana, work)
 
 
 def cast_on_own(
-    state: State, seat: Seat, caster: int, tile: int, spell: int, meant: int, mana: int, work: Work
+    state: State, seat: Seat, caster: int, tile: int, spell: int, target_id: int, mana: int, work: Work
 ) -> None:
     """Heal 25, or a buff that replaces an older one (FF-SPELL-1, FF-SPELL-5, FF-RULING-35)."""
-    body = own_target(state, seat, tile, spell, meant)
-    if body == NOBODY or not pay_spell(state, seat, spell & 3, mana):
-        fizzle(state, caster, spell & 3, seat, work)
+    combatant = find_own_target(state, seat, tile, spell, target_id)
+    if combatant == NOBODY or not pay_spell(state, seat, spell & 3, mana):
+        record_fizzle(state, caster, spell & 3, seat, work)
         return
-    if body >= BODIES:
-        hold = state.holds[body - BODIES]
+    if combatant >= HOLD_OFFSET:
+        hold = state.holds[combatant - HOLD_OFFSET]
         if spell & 3 == HEALING:
             hold.health = min(FULL, hold.health + 25)
-            tell(work, HEALED, FF_SPELL_1, 1 << seat, hold.tile, hold_ref(hold), hold.health, 0, 0, 0)
+            record_event(work, HEALED, FF_SPELL_1, 1 << seat, hold.tile, hold_ref(hold), hold.health, 0, 0, 0)
         else:
             hold.buff = mana
-            tell(work, BUFFED, FF_SPELL_1, 1 << seat, hold.tile, hold_ref(hold), mana, 0, 0, 0)
+            record_event(work, BUFFED, FF_SPELL_1, 1 << seat, hold.tile, hold_ref(hold), mana, 0, 0, 0)
         return
-    unit = state.units[body]
+    unit = state.units[combatant]
     if spell & 3 == HEALING:
         unit.health = min(FULL, unit.health + 25)
-        tell(work, HEALED, FF_SPELL_1, 1 << seat, unit.tile, unit_ref(unit), unit.health, 0, 0, 0)
+        record_event(work, HEALED, FF_SPELL_1, 1 << seat, unit.tile, unit_ref(unit), unit.health, 0, 0, 0)
     else:
         unit.buff = mana
-        tell(work, BUFFED, FF_SPELL_1, 1 << seat, unit.tile, unit_ref(unit), mana, 0, 0, 0)
+        record_event(work, BUFFED, FF_SPELL_1, 1 << seat, unit.tile, unit_ref(unit), mana, 0, 0, 0)
 
 
-def own_target(state: State, seat: Seat, tile: int, spell: int, meant: int) -> int:
+def find_own_target(state: State, seat: Seat, tile: int, spell: int, target_id: int) -> int:
     """The own unit or stronghold that a spell is meant for, if it still exists."""
-    if spell >= FOR_HOLD:
+    if spell >= ON_STRONGHOLD:
         hold = state.hold[tile]
-        fits = hold != NOWHERE and state.holds[hold].seat == seat and state.holds[hold].id == meant
-        return BODIES + hold if fits else NOBODY
+        fits = hold != NOWHERE and state.holds[hold].seat == seat and state.holds[hold].id == target_id
+        return HOLD_OFFSET + hold if fits else NOBODY
     row = state.occupant[tile]
-    return row if state.units[row].seat == seat and state.units[row].id == meant else NOBODY
+    return row if state.units[row].seat == seat and state.units[row].id == target_id else NOBODY
 
 
 def cast_attacks(state: State, board: Board, work: Work) -> None:
     """Fireball and Lightning: paid, and their damage put into batch R (FF-SPELL-8)."""
-    for seat in SEAT_LIST:
-        count = casters(state, seat, work)
+    for seat in SEATS:
+        count = find_casters(state, seat, work)
         for i in range(count):
-            caster = work.enemies[i]
-            tile, spell, _, mana = order_of(state, caster)
+            caster = work.rows[i]
+            tile, spell, _, mana = spell_order(state, caster)
             if spell not in (FIREBALL, LIGHTNING):
                 continue
             if not pay_spell(state, seat, spell, mana):
-                fizzle(state, caster, spell, seat, work)
+                record_fizzle(state, caster, spell, seat, work)
             elif spell == FIREBALL:
-                fireball(state, seat, caster, tile, work)
+                cast_fireball(state, seat, caster, tile, work)
             else:
-                lightning(state, board, seat, caster, board.tiles[tile], work)
+                cast_lightning(state, board, seat, caster, board.tiles[tile], work)
 
 
-def scorch(state: State, seat: Seat, caster: int, body: int, points: int, work: Work) -> None:
+def add_spell_damage(state: State, seat: Seat, caster: int, combatant: int, points: int, work: Work) -> None:
     """Spell damage, which no strength changes."""
     amount = points * 10**9
-    add_harm(state, body, 1, amount, seat, work)
-    owners = (1 << seat) | (1 << body_seat(state, body))
-    where = body_tile(state, caster)
+    add_damage(state, combatant, 1, amount, seat, work)
+    owners = (1 << seat) | (1 << combatant_seat(state, combatant))
+    where = combatant_tile(state, caster)
     clause = FF_SPELL_1 if points > 32 else FF_SPELL_6
-    tell(
+    record_event(
         work,
         STRUCK,
         clause,
         owners,
-        body_tile(state, body),
+        combatant_tile(state, combatant),
         where,
-        body_ref(state, caster),
-        body_ref(state, body),
+        combatant_ref(state, caster),
+        combatant_ref(state, combatant),
         amount,
         BY_SPELL,
     )
 
 
-def fireball(state: State, seat: Seat, caster: int, tile: int, work: Work) -> None:
+def cast_fireball(state: State, seat: Seat, caster: int, tile: int, work: Work) -> None:
     """50; 10 to a stronghold, 15 to a dragon (FF-SPELL-1, FF-RULING-50)."""
-    body = target_on(state, tile, seat)
-    if body == NOBODY:
+    combatant = find_target(state, tile, seat)
+    if combatant == NOBODY:
         return
-    points = 10 if body >= BODIES else 50
-    if body < BODIES and state.units[body].kind == DRAGON:
+    points = 10 if combatant >= HOLD_OFFSET else 50
+    if combatant < HOLD_OFFSET and state.units[combatant].kind == DRAGON:
         points = 15
-    scorch(state, seat, caster, body, points, work)
+    add_spell_damage(state, seat, caster, combatant, points, work)
 
 
-def lightning(state: State, board: Board, seat: Seat, caster: int, tile: Tile, work: Work) -> None:
+def cast_lightning(state: State, board: Board, seat: Seat, caster: int, tile: Tile, work: Work) -> None:
     """32, halved from level to level through adjacent mobile units that are not the caster's (FF-SPELL-6,
     FF-RULING-36). A sparse set over work.chain keeps who was hit."""
     first = state.occupant[tile]
     if first == NOBODY or state.units[first].seat == seat:
         return
     for row in range(NOBODY + 1):
-        work.looped[row] = 0
-    work.looped[first] = 1
-    work.chain[0] = tile
+        work.in_loop[row] = 0
+    work.in_loop[first] = 1
+    work.tile_list[0] = tile
     count = 1
     begin = 0
     points = 32
     while points > 0 and begin < count:
         end = count
         for i in range(begin, end):
-            scorch(state, seat, caster, state.occupant[work.chain[i]], points, work)
-            for near in board.ways[work.chain[i]]:
+            add_spell_damage(state, seat, caster, state.occupant[work.tile_list[i]], points, work)
+            for near in board.ways[work.tile_list[i]]:
                 row = state.occupant[near] if near != OFF else NOBODY
-                if row != NOBODY and work.looped[row] == 0 and state.units[row].seat != seat:
-                    work.looped[row] = 1
-                    work.chain[count] = near
+                if row != NOBODY and work.in_loop[row] == 0 and state.units[row].seat != seat:
+                    work.in_loop[row] = 1
+                    work.tile_list[count] = near
                     count += 1
         begin = end
         points //= 2

@@ -19,7 +19,7 @@ from sandtable.games.fortress_frontiers.model import (
     State,
     Tile,
 )
-from sandtable.games.fortress_frontiers.rules.position.combatants import BODIES
+from sandtable.games.fortress_frontiers.rules.position.combatants import HOLD_OFFSET
 from sandtable.games.fortress_frontiers.rules.position.pieces import stands_in_own_tower
 from sandtable.games.fortress_frontiers.rules.position.works import is_intact
 
@@ -31,7 +31,7 @@ def damage(dealing: int, taking: int) -> int:
     return int(30.0 * 1.041 ** ((dealing - taking) / 2000.0) * 1e9 + 0.5)
 
 
-def loss(amount: int) -> int:
+def health_loss(amount: int) -> int:
     """What a sum of damage costs: ceil(sum − 10⁻⁹) (FF-COMBAT-6, FF-RULING-27)."""
     return (amount + 10**9 - 2) // 10**9
 
@@ -93,15 +93,17 @@ def hold_strength(state: State, board: Board, row: int, attackers: int) -> int:
     return scaled * 200 + bonus * POINT
 
 
-def body_strength(state: State, board: Board, body: int, ranged: int, attackers: int) -> int:
+def body_strength(state: State, board: Board, combatant: int, ranged: int, attackers: int) -> int:
     """T of a unit or a stronghold."""
-    if body >= BODIES:
-        return hold_strength(state, board, body - BODIES, attackers)
-    return unit_strength(state, board, body, ranged, 0, attackers)
+    if combatant >= HOLD_OFFSET:
+        return hold_strength(state, board, combatant - HOLD_OFFSET, attackers)
+    return unit_strength(state, board, combatant, ranged, 0, attackers)
 
 
-def strike(state: State, board: Board, row: int, body: int, ranged: int, own_attackers: int, attackers: int) -> int:
+def strike_damage(
+    state: State, board: Board, row: int, combatant: int, ranged: int, own_attackers: int, attackers: int
+) -> int:
     """The damage of one strike in billionths: `own_attackers` is n of the striker (above 1 only for the attacked unit
     striking back), `attackers` n of the struck."""
     dealing = unit_strength(state, board, row, ranged, 1, own_attackers)
-    return damage(dealing, body_strength(state, board, body, ranged, attackers))
+    return damage(dealing, body_strength(state, board, combatant, ranged, attackers))

@@ -21,11 +21,11 @@ from sandtable.games.fortress_frontiers.model import (
 from sandtable.games.fortress_frontiers.rules.engineering.networks import BY_RAIL, BY_ROAD, find_network
 from sandtable.games.fortress_frontiers.rules.position.pieces import base_of, first_hold
 from sandtable.games.fortress_frontiers.rules.position.works import is_intact, works_pool, works_seat, works_source
-from sandtable.games.fortress_frontiers.rules.visibility.events import tell
+from sandtable.games.fortress_frontiers.rules.visibility.events import record_event
 from sandtable.kernel.ids import Seat
 
 
-def set_cap(state: State, seat: Seat) -> None:
+def update_mana_cap(state: State, seat: Seat) -> None:
     """100 for each own intact pool and each dragon mana reward; what does not fit is lost at once (FF-ECO-4)."""
     side = state.sides[seat]
     cap = 100 * side.wells
@@ -37,7 +37,7 @@ def set_cap(state: State, seat: Seat) -> None:
     side.mana = min(side.mana, cap)
 
 
-def controls(state: State, seat: Seat, tile: int) -> bool:
+def controls_source(state: State, seat: Seat, tile: int) -> bool:
     """Whether the player controls a mine or his base's tile (FF-TERM-9)."""
     if state.ground[tile] == MINE:
         return state.owner[tile] == seat + 1
@@ -45,7 +45,7 @@ def controls(state: State, seat: Seat, tile: int) -> bool:
     return hold != NOWHERE and state.holds[hold].seat == seat and state.holds[hold].kind == BASE
 
 
-def collect(state: State, board: Board, seat: Seat, work: Work) -> None:
+def collect_income(state: State, board: Board, seat: Seat, work: Work) -> None:
     """Gold and mana of one Upkeep (FF-ECO-1 to FF-ECO-3); there is no upkeep cost and no
     cap, and nothing is ever owed (FF-ECO-2)."""
     side = state.sides[seat]
@@ -60,7 +60,7 @@ def collect(state: State, board: Board, seat: Seat, work: Work) -> None:
     side.mana = min(side.cap, side.mana + mana)
     side.gold_income = gold
     side.mana_income = mana
-    tell(work, INCOME, FF_ECO_1, 1 << seat, gold, side.mana, seat, mana, 0, 0)
+    record_event(work, INCOME, FF_ECO_1, 1 << seat, gold, side.mana, seat, mana, 0, 0)
 
 
 def mine_gold(state: State, board: Board, seat: Seat, work: Work) -> int:
@@ -71,7 +71,7 @@ def mine_gold(state: State, board: Board, seat: Seat, work: Work) -> int:
         for tile in range(board.count):
             if state.ground[tile] != MINE or state.owner[tile] != seat + 1:
                 continue
-            if work.net[tile] != 0:
+            if work.network[tile] != 0:
                 gold += 10  # rail-connected implies road-connected: once for each
             if level == BY_ROAD:
                 gold += 10
@@ -93,6 +93,6 @@ def mana_income(state: State, board: Board, seat: Seat) -> int:
         if is_intact(works, PUMP) and works_seat(works) == seat:
             source = board.ways[tile][works_source(works)]
             pool = state.works[board.ways[tile][works_pool(works)]]
-            if controls(state, seat, source) and is_intact(pool, POOL) and works_seat(pool) == seat:
+            if controls_source(state, seat, source) and is_intact(pool, POOL) and works_seat(pool) == seat:
                 mana += 5
     return mana

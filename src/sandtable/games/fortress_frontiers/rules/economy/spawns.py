@@ -8,6 +8,7 @@ from sandtable.games.fortress_frontiers.model import (
     COST,
     NOBODY,
     OFF,
+    SEATS,
     WARD_ACTIVE,
     WARD_ALWAYS,
     WARD_LIT,
@@ -16,12 +17,11 @@ from sandtable.games.fortress_frontiers.model import (
     State,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.neutrals.respawn import disturb
+from sandtable.games.fortress_frontiers.rules.neutrals.respawn import restart_countdown
 from sandtable.games.fortress_frontiers.rules.position.pieces import first_unit, unit_ref
 from sandtable.games.fortress_frontiers.rules.position.works import works_serial
-from sandtable.games.fortress_frontiers.rules.visibility.events import settle, tell
+from sandtable.games.fortress_frontiers.rules.visibility.events import arrive_on_tile, record_event
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import is_own_ward
-from sandtable.games.fortress_frontiers.rules.visibility.sight import SEAT_LIST
 from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.ids import Seat
@@ -32,18 +32,18 @@ def spawn_step(state: State, board: Board, chance: Chance, work: Work) -> None:
     cancel_collisions(state, work)
     while True:
         found = 0
-        for seat in SEAT_LIST:
-            row = first_fresh(state, seat)
+        for seat in SEATS:
+            row = find_next_purchase(state, seat)
             if row != NOBODY:
-                appear(state, row, chance, work)
+                place_purchase(state, row, chance, work)
                 found = 1
         if found == 0:
             break
-    for seat in SEAT_LIST:
-        light_wards(state, board, seat, work)
+    for seat in SEATS:
+        activate_wards(state, board, seat, work)
 
 
-def first_fresh(state: State, seat: Seat) -> int:
+def find_next_purchase(state: State, seat: Seat) -> int:
     """The player's earliest purchase that has not appeared yet."""
     found = NOBODY
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
@@ -62,33 +62,33 @@ def cancel_collisions(state: State, work: Work) -> None:
         for two in range(ARMY, 2 * ARMY):
             second = state.units[two]
             if second.fresh != 0 and second.tile == first.tile:
-                refund(state, two, work)
-                refund(state, one, work)
+                refund_purchase(state, two, work)
+                refund_purchase(state, one, work)
                 break
 
 
-def refund(state: State, row: int, work: Work) -> None:
+def refund_purchase(state: State, row: int, work: Work) -> None:
     """A purchase that does not appear gives its gold back."""
     unit = state.units[row]
     side = state.sides[unit.seat]
     side.gold += COST[unit.kind]
-    tell(work, COLLIDED, FF_RULING_13, 1 << unit.seat, unit.tile, unit.kind, side.gold, 0, 0, 0)
+    record_event(work, COLLIDED, FF_RULING_13, 1 << unit.seat, unit.tile, unit.kind, side.gold, 0, 0, 0)
     copy_row(unit, state.units[NOBODY])
 
 
-def appear(state: State, row: int, chance: Chance, work: Work) -> None:
+def place_purchase(state: State, row: int, chance: Chance, work: Work) -> None:
     """A unit comes onto the board: it sees, captures and resets from now on; no trap is sprung (FF-RULING-14)."""
     unit = state.units[row]
     unit.fresh = 0
     if state.occupant[unit.tile] != NOBODY:
-        refund(state, row, work)
+        refund_purchase(state, row, work)
         return
-    settle(state, row, unit.tile, work)
-    disturb(state, unit.tile, chance)
-    tell(work, APPEARED, FF_SPAWN_6, 1 << unit.seat, unit.tile, unit_ref(unit), 0, 0, 0, 0)
+    arrive_on_tile(state, row, unit.tile, work)
+    restart_countdown(state, unit.tile, chance)
+    record_event(work, APPEARED, FF_SPAWN_6, 1 << unit.seat, unit.tile, unit_ref(unit), 0, 0, 0, 0)
 
 
-def light_wards(state: State, board: Board, seat: Seat, work: Work) -> None:
+def activate_wards(state: State, board: Board, seat: Seat, work: Work) -> None:
     """Ward visions are paid and start, in the order in which the wards were made (FF-WARD-4)."""
     side = state.sides[seat]
     while True:
@@ -104,6 +104,6 @@ def light_wards(state: State, board: Board, seat: Seat, work: Work) -> None:
         if is_own_ward(state, best, seat) and side.mana >= 5:
             side.mana -= 5
             side.wards[best] |= WARD_ACTIVE
-            tell(work, WARD_LIT, FF_WARD_4, 1 << seat, best, side.mana, 0, 0, 0, 0)
+            record_event(work, WARD_LIT, FF_WARD_4, 1 << seat, best, side.mana, 0, 0, 0, 0)
         else:
             side.wards[best] &= ~WARD_ALWAYS

@@ -8,41 +8,41 @@ from sandtable.games.fortress_frontiers.model import (
     NO_ORDER,
     OFF,
     REGEN,
+    SEATS,
     WARD_ORDERED,
     Board,
     State,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.engineering.networks import find_reach
-from sandtable.games.fortress_frontiers.rules.neutrals.respawn import tick_respawns
-from sandtable.games.fortress_frontiers.rules.orders.queues import renew
+from sandtable.games.fortress_frontiers.rules.engineering.networks import update_spawn_connections
+from sandtable.games.fortress_frontiers.rules.neutrals.respawn import count_down_respawns
+from sandtable.games.fortress_frontiers.rules.orders.queues import renew_orders
 from sandtable.games.fortress_frontiers.rules.position.pieces import first_hold
-from sandtable.games.fortress_frontiers.rules.visibility.sight import SEAT_LIST
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.ids import Seat
 
-from .income import collect, set_cap
+from .income import collect_income, update_mana_cap
 
 
-def upkeep(state: State, board: Board, chance: Chance, work: Work) -> None:
+def upkeep_step(state: State, board: Board, chance: Chance, work: Work) -> None:
     """The Upkeep, in the order of FF-TURN-2; looking around comes after it. A match begins with one (FF-START-4)."""
-    for seat in SEAT_LIST:
-        set_cap(state, seat)
-    for seat in SEAT_LIST:
-        collect(state, board, seat, work)
+    for seat in SEATS:
+        update_mana_cap(state, seat)
+    for seat in SEATS:
+        collect_income(state, board, seat, work)
     for row in range(NEUTRALS):
         if state.units[row].tile != OFF:
-            refresh_unit(state, row)
-    for seat in SEAT_LIST:
-        forget_orders(state, board, seat)
-    for seat in SEAT_LIST:
-        renew(state, board, seat, work)
-    tick_respawns(state, chance, work)
-    for seat in SEAT_LIST:
-        find_reach(state, board, seat, work)
+            reset_unit(state, row)
+    for seat in SEATS:
+        discard_orders(state, board, seat)
+    for seat in SEATS:
+        renew_orders(state, board, seat, work)
+    count_down_respawns(state, chance, work)
+    for seat in SEATS:
+        update_spawn_connections(state, board, seat, work)
 
 
-def refresh_unit(state: State, row: int) -> None:
+def reset_unit(state: State, row: int) -> None:
     """Flags are cleared, a buff expires, a healing unit gains its regen (FF-UNIT-2)."""
     unit = state.units[row]
     if unit.order == DO_HEAL:
@@ -59,7 +59,7 @@ def refresh_unit(state: State, row: int) -> None:
     unit.issue = 0
 
 
-def forget_orders(state: State, board: Board, seat: Seat) -> None:
+def discard_orders(state: State, board: Board, seat: Seat) -> None:
     """Orders of strongholds and wards are discarded (FF-TURN-2 4)."""
     side = state.sides[seat]
     side.sealed = 0

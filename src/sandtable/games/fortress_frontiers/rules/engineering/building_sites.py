@@ -33,7 +33,7 @@ from sandtable.kernel.ids import Seat
 
 from .networks import BY_ROAD, find_network
 
-ALLOWED = (
+ALLOWED_TERRAIN = (
     0,
     1,
     11,
@@ -54,7 +54,7 @@ def works_at(state: State, seat: Seat, tile: int, known: int) -> int:
 def may_start(state: State, board: Board, seat: Seat, tile: Tile, kind: int, known: int, work: Work) -> bool:
     """Whether a works of this kind may be begun on a tile (FF-ENG-1, FF-ENG-2)."""
     ground = known_ground(state, seat, tile) if known != 0 else state.ground[tile]
-    if ground < 0 or ground in (MINE, CAMP, LAIR) or (ALLOWED[kind] >> ground) & 1 == 0:
+    if ground < 0 or ground in (MINE, CAMP, LAIR) or (ALLOWED_TERRAIN[kind] >> ground) & 1 == 0:
         return False
     if known_hold(state, seat, tile) != 0 if known != 0 else state.hold[tile] != NOWHERE:
         return False
@@ -76,7 +76,7 @@ def touches_network(state: State, board: Board, seat: Seat, tile: Tile, known: i
     """Whether an adjacent tile is in the player's road network."""
     find_network(state, board, seat, BY_ROAD, known, work)
     for near in board.ways[tile]:  # noqa: SIM110  # kernel Python has no generators
-        if near != OFF and work.net[near] != 0:
+        if near != OFF and work.network[near] != 0:
             return True
     return False
 
@@ -130,12 +130,12 @@ def find_pair(state: State, board: Board, seat: Seat, tile: Tile, known: int) ->
             works = works_at(state, seat, near, known)
             if works == NO_WORKS or works_kind(works) != POOL or works_seat(works) != seat:
                 continue
-            if works_state(works) != DISABLED and is_first_pair(board, tile, best, direction, other):
+            if works_state(works) != DISABLED and is_earlier_pair(board, tile, best, direction, other):
                 best = direction * 8 + other
     return best
 
 
-def is_first_pair(board: Board, tile: Tile, best: int, source: int, pool: int) -> bool:
+def is_earlier_pair(board: Board, tile: Tile, best: int, source: int, pool: int) -> bool:
     """Whether a pair comes before the best so far."""
     if best < 0:
         return True

@@ -23,6 +23,7 @@ from sandtable.games.fortress_frontiers.model import (
     RIVER,
     ROAD,
     SABOTAGED,
+    SEATS,
     SPAWN_TOWER,
     STEP_COST,
     STEPS,
@@ -33,7 +34,7 @@ from sandtable.games.fortress_frontiers.model import (
     Unit,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.economy.income import set_cap
+from sandtable.games.fortress_frontiers.rules.economy.income import update_mana_cap
 from sandtable.games.fortress_frontiers.rules.position.hexes import is_adjacent
 from sandtable.games.fortress_frontiers.rules.position.pieces import free_hold_row, hold_ref, own_hold, unit_ref
 from sandtable.games.fortress_frontiers.rules.position.stored_paths import drop_path
@@ -47,8 +48,7 @@ from sandtable.games.fortress_frontiers.rules.position.works import (
     works_seat,
     works_state,
 )
-from sandtable.games.fortress_frontiers.rules.visibility.events import tell
-from sandtable.games.fortress_frontiers.rules.visibility.sight import SEAT_LIST
+from sandtable.games.fortress_frontiers.rules.visibility.events import record_event
 
 from .building_sites import find_pair, find_source, may_start
 
@@ -56,24 +56,24 @@ from .building_sites import find_pair, find_source, may_start
 def engineering_step(state: State, board: Board, work: Work) -> None:
     """All sabotage, then all repairs, then all build steps (FF-ENG-5)."""
     for tile in range(board.count):
-        work.shut[tile] = 0
-    count = workers(state, work)
+        work.tile_flags[tile] = 0
+    count = find_workers(state, work)
     for i in range(count):
-        unit = state.units[work.enemies[i]]
+        unit = state.units[work.rows[i]]
         if unit.order == DO_SABOTAGE:
-            sabotage(state, unit, work)
+            sabotage_works(state, unit, work)
     for i in range(count):
-        unit = state.units[work.enemies[i]]
+        unit = state.units[work.rows[i]]
         if unit.order == DO_REPAIR:
-            repair(state, board, unit, work)
+            repair_target(state, board, unit, work)
     mark_pools(state, board, count, work)
     for i in range(count):
-        unit = state.units[work.enemies[i]]
+        unit = state.units[work.rows[i]]
         if unit.order == DO_BUILD:
-            build(state, board, unit, work)
+            build_step(state, board, unit, work)
 
 
-def workers(state: State, work: Work) -> int:
+def find_workers(state: State, work: Work) -> int:
     """Units with an engineering order in ascending id, into work.enemies; how many (FF-RULING-55)."""
     count = 0
     for row in range(NEUTRALS):
@@ -81,28 +81,28 @@ def workers(state: State, work: Work) -> int:
         if unit.tile == OFF or unit.fresh != 0 or unit.order not in (DO_SABOTAGE, DO_REPAIR, DO_BUILD):
             continue
         at = count
-        while at > 0 and state.units[work.enemies[at - 1]].id > unit.id:
-            work.enemies[at] = work.enemies[at - 1]
+        while at > 0 and state.units[work.rows[at - 1]].id > unit.id:
+            work.rows[at] = work.rows[at - 1]
             at -= 1
-        work.enemies[at] = row
+        work.rows[at] = row
         count += 1
     return count
 
 
-def sabotage(state: State, unit: Unit, work: Work) -> None:
+def sabotage_works(state: State, unit: Unit, work: Work) -> None:
     """Building or disabled works are removed, intact ones disabled (FF-ENG-6, FF-RULING-38); nothing if there is
     nothing (FF-RULING-9)."""
     works = state.works[unit.tile]
-    work.shut[unit.tile] = 1
+    work.tile_flags[unit.tile] = 1
     if works == NO_WORKS or state.hold[unit.tile] != NOWHERE:
         return
     state.works[unit.tile] = with_state(works, DISABLED) if works_state(works) == INTACT else NO_WORKS
     if works_kind(works) == POOL:
-        set_cap(state, SEAT_LIST[works_seat(works)])
-    tell(work, SABOTAGED, FF_ENG_6, 1 << unit.seat, unit.tile, works, unit_ref(unit), 0, 0, 0)
+        update_mana_cap(state, SEATS[works_seat(works)])
+    record_event(work, SABOTAGED, FF_ENG_6, 1 << unit.seat, unit.tile, works, unit_ref(unit), 0, 0, 0)
 
 
-def repair(state: State, board: Board, unit: Unit, work: Work) -> None:
+def repair_target(state: State, board: Board, unit: Unit, work: Work) -> None:
     """Own disabled works on its tile, or an own stronghold beside it, free of charge (FF-ENG-7, FF-RULING-56)."""
     tile = board.tiles[unit.a]
     works = state.works[tile]
@@ -111,14 +111,14 @@ def repair(state: State, board: Board, unit: Unit, work: Work) -> None:
     if tile == unit.tile and works != NO_WORKS and works_state(works) == DISABLED and works_seat(works) == unit.seat:
         state.works[tile] = with_state(works, INTACT)
         if works_kind(works) == POOL:
-            set_cap(state, unit.seat)
-        tell(work, REPAIRED, FF_ENG_7, 1 << unit.seat, tile, state.works[tile], 0, unit_ref(unit), 0, 0)
+            update_mana_cap(state, unit.seat)
+        record_event(work, REPAIRED, FF_ENG_7, 1 << unit.seat, tile, state.works[tile], 0, unit_ref(unit), 0, 0)
         return
     hold = own_hold(state, tile, unit.seat)
     if hold != NOWHERE and (tile == unit.tile or is_adjacent(board, tile, unit.tile)):
         fort = state.holds[hold]
         fort.health = min(FULL, fort.health + 30)
-        tell(work, REPAIRED, FF_ENG_7, 1 << unit.seat, tile, NO_WORKS, fort.health, hold_ref(fort), 0, 0)
+        record_event(work, REPAIRED, FF_ENG_7, 1 << unit.seat, tile, NO_WORKS, fort.health, hold_ref(fort), 0, 0)
 
 
 def mark_pools(state: State, board: Board, count: int, work: Work) -> None:
@@ -126,26 +126,26 @@ def mark_pools(state: State, board: Board, count: int, work: Work) -> None:
     for tile in range(board.count):
         work.cost[tile] = 0
     for i in range(count):
-        unit = state.units[work.enemies[i]]
+        unit = state.units[work.rows[i]]
         starts = unit.order == DO_BUILD and unit.a == POOL and not is_building(state.works[unit.tile], POOL)
-        if not starts or work.shut[unit.tile] != 0 or state.sides[unit.seat].gold < STEP_COST[POOL]:
+        if not starts or work.tile_flags[unit.tile] != 0 or state.sides[unit.seat].gold < STEP_COST[POOL]:
             continue
         if may_start(state, board, unit.seat, unit.tile, POOL, 0, work):
             source = board.ways[unit.tile][find_source(state, board, unit.seat, unit.tile, 0)]
             work.cost[source] |= 1 << unit.seat
 
 
-def build(state: State, board: Board, unit: Unit, work: Work) -> None:
+def build_step(state: State, board: Board, unit: Unit, work: Work) -> None:
     """One step, if it can be done and paid (FF-ENG-3, FF-ENG-4, FF-RULING-12)."""
     tile = unit.tile
     kind = unit.a
     side = state.sides[unit.seat]
     works = state.works[tile]
-    if work.shut[tile] != 0 or unit.kind != BUILDER:
+    if work.tile_flags[tile] != 0 or unit.kind != BUILDER:
         return
     goes_on = is_building(works, kind) and works_seat(works) == unit.seat
     if not goes_on:
-        works = first_works(state, board, unit, work)
+        works = begin_works(state, board, unit, work)
         if works == NO_WORKS:
             return
     left = works_left(works) - 1
@@ -161,12 +161,12 @@ def build(state: State, board: Board, unit: Unit, work: Work) -> None:
         works |= side.wards_made << 16
     works = with_left(works, left)
     state.works[tile] = works if left > 0 else with_state(works, INTACT)
-    tell(work, BUILT, FF_ENG_4, 1 << unit.seat, tile, state.works[tile], left, unit_ref(unit), 0, 0)
+    record_event(work, BUILT, FF_ENG_4, 1 << unit.seat, tile, state.works[tile], left, unit_ref(unit), 0, 0)
     if left == 0:
-        finish(state, board, unit, kind, work)
+        finish_works(state, board, unit, kind, work)
 
 
-def first_works(state: State, board: Board, unit: Unit, work: Work) -> int:
+def begin_works(state: State, board: Board, unit: Unit, work: Work) -> int:
     """The works that a first step would create, with all its steps left, or NO_WORKS."""
     kind = unit.a
     tile = unit.tile
@@ -185,10 +185,10 @@ def first_works(state: State, board: Board, unit: Unit, work: Work) -> int:
     return works
 
 
-def finish(state: State, board: Board, unit: Unit, kind: int, work: Work) -> None:
+def finish_works(state: State, board: Board, unit: Unit, kind: int, work: Work) -> None:
     """A finished pool raises the cap; a finished spawn tower is a Tower (FF-ENG-8)."""
     if kind == POOL:
-        set_cap(state, unit.seat)
+        update_mana_cap(state, unit.seat)
     if kind != SPAWN_TOWER:
         return
     row = free_hold_row(state, unit.seat)

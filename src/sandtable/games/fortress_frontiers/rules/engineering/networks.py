@@ -23,7 +23,7 @@ BY_ROAD = 1
 BY_RAIL = 2
 
 
-def counts_as(works: int) -> int:
+def network_level(works: int) -> int:
     """What works count as in a network: 0 nothing, 1 road, 2 rail and so also road (FF-NET-1)."""
     if works == NO_WORKS or works_state(works) == DISABLED:
         return 0
@@ -32,40 +32,40 @@ def counts_as(works: int) -> int:
     return BY_ROAD if works_kind(works) == ROAD and works_state(works) != BUILDING else 0
 
 
-def tile_counts(state: State, seat: Seat, tile: int, known: int) -> int:
+def tile_network_level(state: State, seat: Seat, tile: int, known: int) -> int:
     """What a tile counts as for a player; roads, rails and mines are anyone's, strongholds his own (FF-RULING-15)."""
     hold = state.hold[tile]
     if hold != NOWHERE and state.holds[hold].seat == seat:
         return BY_RAIL
     if known != 0:
-        return BY_RAIL if known_ground(state, seat, tile) == MINE else counts_as(known_works(state, seat, tile))
-    return BY_RAIL if state.ground[tile] == MINE else counts_as(state.works[tile])
+        return BY_RAIL if known_ground(state, seat, tile) == MINE else network_level(known_works(state, seat, tile))
+    return BY_RAIL if state.ground[tile] == MINE else network_level(state.works[tile])
 
 
 def find_network(state: State, board: Board, seat: Seat, level: int, known: int, work: Work) -> None:
     """Mark in work.net what hangs together with the player's base and starting towers by road or by rail
     (FF-NET-2, FF-NET-3)."""
     for tile in range(board.count + 1):
-        work.net[tile] = 0
-    work.net[OFF] = 0
+        work.network[tile] = 0
+    work.network[OFF] = 0
     count = 0
     for row in range(first_hold(seat), first_hold(seat) + HOLDS):
         hold = state.holds[row]
         if hold.tile != OFF and hold.starting != 0:
-            work.net[hold.tile] = 1
+            work.network[hold.tile] = 1
             work.queue[count] = hold.tile
             count += 1
     i = 0
     while i < count:
         for near in board.ways[work.queue[i]]:
-            if near != OFF and work.net[near] == 0 and tile_counts(state, seat, near, known) >= level:
-                work.net[near] = 1
+            if near != OFF and work.network[near] == 0 and tile_network_level(state, seat, near, known) >= level:
+                work.network[near] = 1
                 work.queue[count] = near
                 count += 1
         i += 1
 
 
-def find_reach(state: State, board: Board, seat: Seat, work: Work) -> None:
+def update_spawn_connections(state: State, board: Board, seat: Seat, work: Work) -> None:
     """How each spawn tower of the player is connected; legality shows it, so it is kept (FF-RULING-17)."""
     for level in (BY_ROAD, BY_RAIL):
         find_network(state, board, seat, level, 0, work)
@@ -75,5 +75,5 @@ def find_reach(state: State, board: Board, seat: Seat, work: Work) -> None:
                 continue
             if level == BY_ROAD:
                 hold.reach = 0
-            if work.net[hold.tile] != 0:
+            if work.network[hold.tile] != 0:
                 hold.reach = level

@@ -1,23 +1,23 @@
 """Stage C of a tick: chains of movers, backwards from the tiles that nobody is about to leave; sieges (FF-RES-9)."""
 
 from sandtable.games.fortress_frontiers.model import NOBODY, NOWHERE, OFF, Board, State, Tile, Work
-from sandtable.games.fortress_frontiers.rules.position.combatants import BODIES
+from sandtable.games.fortress_frontiers.rules.position.combatants import HOLD_OFFSET
 from sandtable.kernel.chance import Chance
 
 from .assaults import assault
 from .contests import contest_entrants
-from .entering import find_entrants, place, some_hostile
+from .entering import enter_tile, find_entrants, has_hostile_entrant
 
 
-def chains(state: State, board: Board, chance: Chance, work: Work) -> None:
+def resolve_chains(state: State, board: Board, chance: Chance, work: Work) -> None:
     """From every tile where somebody wants in and nobody is about to leave, backwards."""
     count = 0
     for tile in range(board.count):
         work.done[tile] = 0
-    for i in range(work.count):
-        row = work.fifo[i]
-        tile = work.dest[row]
-        if work.active[row] == 0 or state.units[row].tile == tile or work.rota[tile] != 0 or work.done[tile] != 0:
+    for i in range(work.mover_count):
+        row = work.movers[i]
+        tile = work.destination[row]
+        if work.active[row] == 0 or state.units[row].tile == tile or work.rotated[tile] != 0 or work.done[tile] != 0:
             continue
         work.done[tile] = 1
         holder = state.occupant[tile]
@@ -25,57 +25,57 @@ def chains(state: State, board: Board, chance: Chance, work: Work) -> None:
             work.sinks[count] = tile
             count += 1
     for i in range(count):
-        follow_chain(state, board, work.sinks[i], i + 2, chance, work)
+        resolve_chain(state, board, work.sinks[i], i + 2, chance, work)
 
 
-def follow_chain(state: State, board: Board, sink: Tile, chain: int, chance: Chance, work: Work) -> None:
+def resolve_chain(state: State, board: Board, sink: Tile, chain: int, chance: Chance, work: Work) -> None:
     """CHAIN: settle the sink, then the tiles of those who wanted in, and so on; `chain` marks what it has handled."""
-    work.chain[0] = sink
+    work.tile_list[0] = sink
     count = 1
     at = 0
     while at < count:
-        tile = work.chain[at]
+        tile = work.tile_list[at]
         at += 1
-        if work.done[tile] == chain or work.rota[tile] != 0:
+        if work.done[tile] == chain or work.rotated[tile] != 0:
             continue
         work.done[tile] = chain
         find_entrants(state, tile, work)
-        for i in range(work.entering):
-            work.chain[count] = state.units[work.entrants[i]].tile
+        for i in range(work.entrant_count):
+            work.tile_list[count] = state.units[work.entrants[i]].tile
             count += 1
-        if work.entering > 0:
-            settle_tile(state, board, tile, chance, work)
+        if work.entrant_count > 0:
+            resolve_tile(state, board, tile, chance, work)
 
 
-def settle_tile(state: State, board: Board, tile: Tile, chance: Chance, work: Work) -> None:
+def resolve_tile(state: State, board: Board, tile: Tile, chance: Chance, work: Work) -> None:
     """Who of the entrants gets the tile."""
     holder = state.occupant[tile]
     if holder != NOBODY and work.active[holder] != 0:
         return  # it waits itself: everybody behind it waits
     hold = state.hold[tile]
-    if hold != NOWHERE and some_hostile(state, state.holds[hold].seat, work):
+    if hold != NOWHERE and has_hostile_entrant(state, state.holds[hold].seat, work):
         garrison = holder if holder != NOBODY and state.units[holder].seat == state.holds[hold].seat else NOBODY
-        winner = assault(state, board, BODIES + hold, garrison, tile, chance, work)
+        winner = assault(state, board, HOLD_OFFSET + hold, garrison, tile, chance, work)
     elif holder != NOBODY:
         winner = assault(state, board, holder, NOBODY, tile, chance, work)
     else:
         winner = contest_entrants(state, board, work)
     if winner != NOBODY and state.units[winner].tile != OFF and state.occupant[tile] == NOBODY:
-        place(state, winner, tile, work)
+        enter_tile(state, winner, tile, work)
 
 
-def besieged(state: State, board: Board, chance: Chance, work: Work) -> None:
+def resolve_sieges(state: State, board: Board, chance: Chance, work: Work) -> None:
     """Strongholds whose moving garrison is still there fight alone, and nobody enters (FF-RES-9)."""
     for tile in range(board.count):
         work.done[tile] = 0
-    for i in range(work.count):
-        row = work.fifo[i]
-        tile = work.dest[row]
+    for i in range(work.mover_count):
+        row = work.movers[i]
+        tile = work.destination[row]
         if work.active[row] == 0 or state.units[row].tile == tile or work.done[tile] != 0:
             continue
         hold = state.hold[tile]
         holder = state.occupant[tile]
-        if hold == NOWHERE or holder == NOBODY or work.active[holder] == 0 or work.dest[holder] == tile:
+        if hold == NOWHERE or holder == NOBODY or work.active[holder] == 0 or work.destination[holder] == tile:
             continue
         owner = state.holds[hold].seat
         if state.units[row].seat == owner or state.units[holder].seat != owner:
@@ -83,9 +83,9 @@ def besieged(state: State, board: Board, chance: Chance, work: Work) -> None:
         work.done[tile] = 1
         find_entrants(state, tile, work)
         kept = 0
-        for j in range(work.entering):
+        for j in range(work.entrant_count):
             if state.units[work.entrants[j]].seat != owner:
                 work.entrants[kept] = work.entrants[j]
                 kept += 1
-        work.entering = kept
-        assault(state, board, BODIES + hold, NOBODY, tile, chance, work)
+        work.entrant_count = kept
+        assault(state, board, HOLD_OFFSET + hold, NOBODY, tile, chance, work)

@@ -45,7 +45,7 @@ def known_cost(state: State, seat: Seat, tile: int, kind: int) -> int:
     return QUARTERS if ground == UNKNOWN else step_cost(ground, known_works(state, seat, tile), kind)
 
 
-def budget_of(kind: int) -> int:
+def movement_budget(kind: int) -> int:
     """A turn's movement (FF-MOVE-2)."""
     return MOVE[kind] * QUARTERS
 

@@ -4,16 +4,16 @@ from sandtable.games.fortress_frontiers.model import CAVALRY, OFF, Board, State,
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import knows_hostile_hold
 from sandtable.kernel.ids import Seat
 
-from .costs import IMPASSABLE, budget_of, can_step, known_cost
+from .costs import IMPASSABLE, can_step, known_cost, movement_budget
 
 
-def find_reach_tiles(state: State, board: Board, seat: Seat, unit: Unit, work: Work) -> int:
+def find_reachable_tiles(state: State, board: Board, seat: Seat, unit: Unit, work: Work) -> int:
     """Write the tiles that one turn affords into work.chain, by id, with their canonical path in work.trail: the
     directions as digits, the first one highest (FF-DEC-2). A Cavalry's bonus step counts only where nothing else leads.
     Tiles are in a sparse set, so that old content of the work space does not matter."""
-    budget = budget_of(unit.kind)
+    budget = movement_budget(unit.kind)
     count = 1
-    work.chain[0] = unit.tile
+    work.tile_list[0] = unit.tile
     work.depth[unit.tile] = 0
     work.cost[unit.tile] = 0
     work.steps[unit.tile] = 0
@@ -23,23 +23,25 @@ def find_reach_tiles(state: State, board: Board, seat: Seat, unit: Unit, work: W
         changed = 0
         i = 0
         while i < count:
-            count = spread(state, board, seat, unit, work.chain[i], count, budget, work)
-            if work.mark[work.chain[i]] != 0:
+            count = improve_neighbours(state, board, seat, unit, work.tile_list[i], count, budget, work)
+            if work.mark[work.tile_list[i]] != 0:
                 changed = 1
             i += 1
     if unit.kind == CAVALRY:
-        count = bonus_steps(state, board, seat, unit, count, budget, work)
-    sort_chain(count, work)
+        count = add_bonus_steps(state, board, seat, unit, count, budget, work)
+    sort_reached_tiles(count, work)
     return count
 
 
-def is_listed(tile: Tile, count: int, work: Work) -> bool:
+def is_reached(tile: Tile, count: int, work: Work) -> bool:
     """Whether a tile is in the sparse set of work.chain."""
     place = work.depth[tile]
-    return 0 <= place < count and work.chain[place] == tile
+    return 0 <= place < count and work.tile_list[place] == tile
 
 
-def spread(state: State, board: Board, seat: Seat, unit: Unit, tile: Tile, count: int, budget: int, work: Work) -> int:
+def improve_neighbours(
+    state: State, board: Board, seat: Seat, unit: Unit, tile: Tile, count: int, budget: int, work: Work
+) -> int:
     """Better the neighbours of one tile; work.mark[tile] says whether any was bettered. How many tiles there are."""
     work.mark[tile] = 0
     if tile != unit.tile and knows_hostile_hold(state, seat, tile):
@@ -51,18 +53,18 @@ def spread(state: State, board: Board, seat: Seat, unit: Unit, tile: Tile, count
         cost = known_cost(state, seat, near, unit.kind)
         if cost == IMPASSABLE or work.cost[tile] + cost > budget:
             continue
-        if is_listed(near, count, work) and not betters(tile, direction, near, cost, work):
+        if is_reached(near, count, work) and not is_better_path(tile, direction, near, cost, work):
             continue
-        if not is_listed(near, count, work):
-            work.chain[count] = near
+        if not is_reached(near, count, work):
+            work.tile_list[count] = near
             work.depth[near] = count
             count += 1
-        write_trail(tile, direction, near, cost, work)
+        record_path(tile, direction, near, cost, work)
         work.mark[tile] = 1
     return count
 
 
-def betters(tile: Tile, direction: int, near: Tile, cost: int, work: Work) -> bool:
+def is_better_path(tile: Tile, direction: int, near: Tile, cost: int, work: Work) -> bool:
     """Less cost, then fewer steps, then the smaller sequence of directions."""
     spent = work.cost[tile] + cost
     if spent != work.cost[near]:
@@ -73,14 +75,14 @@ def betters(tile: Tile, direction: int, near: Tile, cost: int, work: Work) -> bo
     return work.trail[tile] * 8 + direction + 1 < work.trail[near]
 
 
-def write_trail(tile: Tile, direction: int, near: Tile, cost: int, work: Work) -> None:
+def record_path(tile: Tile, direction: int, near: Tile, cost: int, work: Work) -> None:
     """The way to `near` runs through `tile`."""
     work.cost[near] = work.cost[tile] + cost
     work.steps[near] = work.steps[tile] + 1
     work.trail[near] = work.trail[tile] * 8 + direction + 1  # at most 13 steps: below 2**42
 
 
-def bonus_steps(state: State, board: Board, seat: Seat, unit: Unit, count: int, budget: int, work: Work) -> int:
+def add_bonus_steps(state: State, board: Board, seat: Seat, unit: Unit, count: int, budget: int, work: Work) -> int:
     """The last step of a straight line may exceed a Cavalry's budget (FF-MOVE-7)."""
     for direction in range(6):
         tile = unit.tile
@@ -97,8 +99,8 @@ def bonus_steps(state: State, board: Board, seat: Seat, unit: Unit, count: int, 
             verdict = can_step(unit.kind, cost, spent, 1, budget)
             steps += 1
             trail = trail * 8 + direction + 1
-            if verdict == 2 and not is_listed(tile, count, work):
-                work.chain[count] = tile
+            if verdict == 2 and not is_reached(tile, count, work):
+                work.tile_list[count] = tile
                 work.depth[tile] = count
                 work.cost[tile] = spent + cost
                 work.steps[tile] = steps
@@ -110,18 +112,18 @@ def bonus_steps(state: State, board: Board, seat: Seat, unit: Unit, count: int, 
     return count
 
 
-def sort_chain(count: int, work: Work) -> None:
+def sort_reached_tiles(count: int, work: Work) -> None:
     """Tiles by id; the start keeps its place in front."""
     for i in range(2, count):
-        tile = work.chain[i]
+        tile = work.tile_list[i]
         j = i - 1
-        while j >= 1 and work.chain[j] > tile:
-            work.chain[j + 1] = work.chain[j]
+        while j >= 1 and work.tile_list[j] > tile:
+            work.tile_list[j + 1] = work.tile_list[j]
             j -= 1
-        work.chain[j + 1] = tile
+        work.tile_list[j + 1] = tile
 
 
-def trail_digits(trail: int) -> int:
+def pack_path_digits(trail: int) -> int:
     """A canonical path as an action writes it: the first direction lowest. At most 20 steps."""
     digits = 0
     steps = 0

@@ -9,13 +9,13 @@ from .costs import IMPASSABLE, known_cost
 FAR = 1 << 30
 
 
-def chart_ways(state: State, board: Board, seat: Seat, kind: int, goal: Tile, chart: int, work: Work) -> None:
+def build_cost_map(state: State, board: Board, seat: Seat, kind: int, goal: Tile, cost_map: int, work: Work) -> None:
     """The least known cost, then the fewest steps, from every tile to a goal, as one number in a row of work.chart; FAR
     where there is no way. Enemy strongholds can only be entered last."""
     for tile in range(TILES + 1):
-        work.chart[chart][tile] = FAR
+        work.cost_maps[cost_map][tile] = FAR
         work.mark[tile] = 0
-    work.chart[chart][goal] = 0
+    work.cost_maps[cost_map][goal] = 0
     work.queue[0] = goal
     head = 0
     tail = 1
@@ -26,25 +26,25 @@ def chart_ways(state: State, board: Board, seat: Seat, kind: int, goal: Tile, ch
         cost = known_cost(state, seat, tile, kind)
         if cost == IMPASSABLE or (tile != goal and knows_hostile_hold(state, seat, tile)):
             continue
-        length = work.chart[chart][tile] + cost * 4096 + 1
+        length = work.cost_maps[cost_map][tile] + cost * 4096 + 1
         for near in board.ways[tile]:
-            if near == OFF or length >= work.chart[chart][near]:
+            if near == OFF or length >= work.cost_maps[cost_map][near]:
                 continue
-            work.chart[chart][near] = length
+            work.cost_maps[cost_map][near] = length
             if work.mark[near] == 0:
                 work.mark[near] = 1
                 work.queue[tail] = near
                 tail = (tail + 1) % (TILES + 1)
 
 
-def write_way(
-    state: State, board: Board, seat: Seat, kind: int, start: Tile, goal: Tile, chart: int, work: Work
+def write_route(
+    state: State, board: Board, seat: Seat, kind: int, start: Tile, goal: Tile, cost_map: int, work: Work
 ) -> int:
     """Follow a chart to its goal, the lowest direction first (FF-DEC-2), into work.path; its steps, or 0 if there is no
     way or it takes more than one action (FF-LIMIT-2)."""
     for i in range(len(work.path)):
         work.path[i] = 0
-    if start == goal or work.chart[chart][start] >= FAR:
+    if start == goal or work.cost_maps[cost_map][start] >= FAR:
         return 0
     tile = start
     steps = 0
@@ -55,12 +55,15 @@ def write_way(
             near = board.ways[tile][direction]
             if (
                 near == OFF
-                or work.chart[chart][near] >= FAR
+                or work.cost_maps[cost_map][near] >= FAR
                 or (near != goal and knows_hostile_hold(state, seat, near))
             ):
                 continue
             cost = known_cost(state, seat, near, kind)
-            if cost != IMPASSABLE and work.chart[chart][near] + cost * 4096 + 1 == work.chart[chart][tile]:
+            if (
+                cost != IMPASSABLE
+                and work.cost_maps[cost_map][near] + cost * 4096 + 1 == work.cost_maps[cost_map][tile]
+            ):
                 work.path[steps // DIGITS] |= (direction + 1) << (3 * (steps % DIGITS))
                 steps += 1
                 tile = near

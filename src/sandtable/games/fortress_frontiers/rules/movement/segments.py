@@ -3,30 +3,30 @@
 from sandtable.games.fortress_frontiers.model import NOWHERE, OFF, QUARTERS, Board, State, Unit, Work
 from sandtable.games.fortress_frontiers.rules.position.hexes import step_from
 from sandtable.games.fortress_frontiers.rules.position.pieces import hostile_hold
-from sandtable.games.fortress_frontiers.rules.position.stored_paths import digit
+from sandtable.games.fortress_frontiers.rules.position.stored_paths import path_direction
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import knows_hostile_hold
 from sandtable.kernel.ids import Seat
 
-from .costs import IMPASSABLE, budget_of, can_step, known_cost, real_cost
+from .costs import IMPASSABLE, can_step, known_cost, movement_budget, real_cost
 
 
 def is_straight(unit: Unit, first: int, last: int) -> int:
     """1 if the steps from `first` to `last` go in one direction."""
     for i in range(first + 1, last + 1):
-        if digit(unit, i) != digit(unit, first):
+        if path_direction(unit, i) != path_direction(unit, first):
             return 0
     return 1
 
 
-def segment(state: State, board: Board, seat: Seat, unit: Unit, work: Work) -> int:
+def count_affordable_steps(state: State, board: Board, seat: Seat, unit: Unit, work: Work) -> int:
     """How many steps of the stored path one turn affords by what is known; -1 where it would pass a known mountain or
     an enemy stronghold that does not end the path (FF-QUEUE-4)."""
-    budget = budget_of(unit.kind)
+    budget = movement_budget(unit.kind)
     spent = 0
     tile = unit.tile
     count = 0
     while unit.at + count < unit.total:
-        tile = step_from(board, tile, digit(unit, unit.at + count))
+        tile = step_from(board, tile, path_direction(unit, unit.at + count))
         if tile == OFF:
             return -1
         cost = known_cost(state, seat, tile, unit.kind)
@@ -44,14 +44,14 @@ def segment(state: State, board: Board, seat: Seat, unit: Unit, work: Work) -> i
     return count
 
 
-def trim(state: State, board: Board, unit: Unit) -> None:
+def trim_move(state: State, board: Board, unit: Unit) -> None:
     """Cut a Move to what it really costs (FF-MOVE-9); later changes do not cut it again."""
-    budget = budget_of(unit.kind)
+    budget = movement_budget(unit.kind)
     spent = 0
     tile = unit.tile
     kept = 0
     while kept < unit.steps:
-        tile = step_from(board, tile, digit(unit, unit.at + kept))
+        tile = step_from(board, tile, path_direction(unit, unit.at + kept))
         cost = real_cost(state, tile, unit.kind)
         verdict = can_step(unit.kind, cost, spent, is_straight(unit, unit.at, unit.at + kept), budget)
         if verdict == 0:

@@ -13,73 +13,78 @@ from sandtable.games.fortress_frontiers.model import (
     State,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.combat.batches import add_harm, apply_harm, clear_batches, credited
-from sandtable.games.fortress_frontiers.rules.combat.damage import bury, hurt
+from sandtable.games.fortress_frontiers.rules.combat.batches import (
+    add_damage,
+    apply_batch,
+    clear_batches,
+    find_kill_credit,
+)
+from sandtable.games.fortress_frontiers.rules.combat.damage import deal_damage, remove_dead
 from sandtable.games.fortress_frontiers.rules.combat.retaliation import retaliate
-from sandtable.games.fortress_frontiers.rules.combat.strength import loss, strike
+from sandtable.games.fortress_frontiers.rules.combat.strength import health_loss, strike_damage
 from sandtable.games.fortress_frontiers.rules.movement.contests import remove_if_dead
-from sandtable.games.fortress_frontiers.rules.position.combatants import ALL_BODIES, died_now
+from sandtable.games.fortress_frontiers.rules.position.combatants import COMBATANTS, has_just_died
 from sandtable.games.fortress_frontiers.rules.position.pieces import heal, unit_ref
-from sandtable.games.fortress_frontiers.rules.visibility.events import tell, tell_strike
+from sandtable.games.fortress_frontiers.rules.visibility.events import record_event, record_strike
 from sandtable.kernel.chance import Chance
 
-from .respawn import reward, roll_countdown
+from .respawn import pay_reward, roll_countdown
 from .targets import choose_attacks
 
 
-def neutral_step(state: State, board: Board, chance: Chance, work: Work) -> None:
+def neutral_attacks_step(state: State, board: Board, chance: Chance, work: Work) -> None:
     """All living neutrals act on the state at the start; then what their targets answer (FF-NEU-2)."""
     clear_batches(work)
-    count = neutrals_by_id(state, work)
+    count = list_living_neutrals(state, work)
     for i in range(count):
-        act(state, board, work.ranks[i], chance, work)
-    apply_harm(state, 1, work)
-    for body in range(ALL_BODIES):
-        if died_now(state, body):
-            bury(state, body, work)
-    apply_harm(state, 0, work)
+        resolve_neutral(state, board, work.ranks[i], chance, work)
+    apply_batch(state, 1, work)
+    for combatant in range(COMBATANTS):
+        if has_just_died(state, combatant):
+            remove_dead(state, combatant, work)
+    apply_batch(state, 0, work)
     for row in range(NEUTRALS, NEUTRALS + MOST_NEUTRALS):
-        if died_now(state, row):
-            reward(state, row, credited(chance, row, 0, work), chance, work)
+        if has_just_died(state, row):
+            pay_reward(state, row, find_kill_credit(chance, row, 0, work), chance, work)
             roll_countdown(state, row, chance)
-            bury(state, row, work)
+            remove_dead(state, row, work)
 
 
-def act(state: State, board: Board, row: int, chance: Chance, work: Work) -> None:
+def resolve_neutral(state: State, board: Board, row: int, chance: Chance, work: Work) -> None:
     """One neutral attacks in all its ways, or heals 10 when it has no target at all (FF-NEU-6)."""
     cleaved, burnt = choose_attacks(state, board, row, chance, work)
     if cleaved + burnt == 0:
         unit = state.units[row]
         if unit.health < 100:
             heal(unit, 10)
-            tell(work, HEALED, FF_NEU_6, 0, unit.tile, unit_ref(unit), unit.health, 0, 0, 0)
+            record_event(work, HEALED, FF_NEU_6, 0, unit.tile, unit_ref(unit), unit.health, 0, 0, 0)
         return
     for i in range(cleaved + burnt):
         ranged = 0 if i < cleaved else 1
-        body = work.picks[i]
-        amount = strike(state, board, row, body, ranged, 1, 1)
-        tell_strike(state, row, body, amount, BY_RANGED if ranged != 0 else BY_MELEE, FF_NEU_2, work)
-        add_harm(state, body, 1, amount, NEUTRAL, work)
-        retaliate(state, board, row, body, ranged, 1, work)
+        combatant = work.picks[i]
+        amount = strike_damage(state, board, row, combatant, ranged, 1, 1)
+        record_strike(state, row, combatant, amount, BY_RANGED if ranged != 0 else BY_MELEE, FF_NEU_2, work)
+        add_damage(state, combatant, 1, amount, NEUTRAL, work)
+        retaliate(state, board, row, combatant, ranged, 1, work)
 
 
-def last_breaths(state: State, board: Board, chance: Chance, work: Work) -> None:
+def add_last_breaths(state: State, board: Board, chance: Chance, work: Work) -> None:
     """Every neutral that will die attacks once more: arrows and fire into R, cleave into M (FF-NEU-7)."""
-    count = neutrals_by_id(state, work)
+    count = list_living_neutrals(state, work)
     for i in range(count):
         row = work.ranks[i]
-        if state.units[row].health > loss(work.harm_r[row]) + loss(work.harm_m[row]):
+        if state.units[row].health > health_loss(work.batch_r[row]) + health_loss(work.batch_m[row]):
             continue
         cleaved, burnt = choose_attacks(state, board, row, chance, work)
         for j in range(cleaved + burnt):
             ranged = 0 if j < cleaved else 1
-            amount = strike(state, board, row, work.picks[j], ranged, 1, 1)
+            amount = strike_damage(state, board, row, work.picks[j], ranged, 1, 1)
             how = BY_RANGED if ranged != 0 else BY_MELEE
-            tell_strike(state, row, work.picks[j], amount, how, FF_NEU_7, work)
-            add_harm(state, work.picks[j], ranged, amount, NEUTRAL, work)
+            record_strike(state, row, work.picks[j], amount, how, FF_NEU_7, work)
+            add_damage(state, work.picks[j], ranged, amount, NEUTRAL, work)
 
 
-def neutrals_by_id(state: State, work: Work) -> int:
+def list_living_neutrals(state: State, work: Work) -> int:
     """The living neutrals in ascending id into work.ranks; how many."""
     count = 0
     for row in range(NEUTRALS, NEUTRALS + MOST_NEUTRALS):
@@ -95,14 +100,14 @@ def neutrals_by_id(state: State, work: Work) -> int:
     return count
 
 
-def last_breath(state: State, board: Board, row: int, chance: Chance, work: Work) -> None:
+def resolve_last_breath(state: State, board: Board, row: int, chance: Chance, work: Work) -> None:
     """One more attack at the moment of death, in one batch; nobody strikes back (FF-NEU-7)."""
     cleaved, burnt = choose_attacks(state, board, row, chance, work)
     for i in range(cleaved + burnt):
-        body = work.picks[i]
+        combatant = work.picks[i]
         ranged = 0 if i < cleaved else 1
-        work.weights[i] = strike(state, board, row, body, ranged, 1, 1)
-        tell_strike(state, row, body, work.weights[i], BY_RANGED if ranged != 0 else BY_MELEE, FF_NEU_7, work)
+        work.weights[i] = strike_damage(state, board, row, combatant, ranged, 1, 1)
+        record_strike(state, row, combatant, work.weights[i], BY_RANGED if ranged != 0 else BY_MELEE, FF_NEU_7, work)
     for i in range(cleaved + burnt):
         amount = 0
         for j in range(cleaved + burnt):
@@ -111,6 +116,6 @@ def last_breath(state: State, board: Board, row: int, chance: Chance, work: Work
                 if j < i:
                     amount = 0
                     break
-        hurt(state, work.picks[i], amount, work)
+        deal_damage(state, work.picks[i], amount, work)
     for i in range(cleaved + burnt):
         remove_if_dead(state, work.picks[i], work)

@@ -21,9 +21,9 @@ from sandtable.games.fortress_frontiers.model import (
     State,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.economy.income import set_cap
-from sandtable.games.fortress_frontiers.rules.position.pieces import set_down, unit_ref
-from sandtable.games.fortress_frontiers.rules.visibility.events import tell
+from sandtable.games.fortress_frontiers.rules.economy.income import update_mana_cap
+from sandtable.games.fortress_frontiers.rules.position.pieces import put_on_tile, unit_ref
+from sandtable.games.fortress_frontiers.rules.visibility.events import record_event
 from sandtable.kernel.chance import Chance, draw
 from sandtable.kernel.ids import Seat
 
@@ -34,7 +34,7 @@ def roll_countdown(state: State, row: int, chance: Chance) -> None:
     unit.a = 8 + draw(chance, 5) if unit.kind == CAMP_ARCHER else 14 + draw(chance, 7)
 
 
-def reward(state: State, row: int, seat: Seat, chance: Chance, work: Work) -> None:
+def pay_reward(state: State, row: int, seat: Seat, chance: Chance, work: Work) -> None:
     """The reward for a neutral, credited at once (FF-NEU-9, FF-NEU-10, FF-ECO-5)."""
     unit = state.units[row]
     side = state.sides[seat]
@@ -51,10 +51,10 @@ def reward(state: State, row: int, seat: Seat, chance: Chance, work: Work) -> No
     elif what == MANA_REWARD:
         much = 100
         side.wells += 1
-        set_cap(state, seat)
+        update_mana_cap(state, seat)
     else:
         side.ranged = min(MOST_BONUS, side.ranged + 3)
-    tell(work, REWARDED, FF_NEU_9, 1 << seat, unit.kind, what, much, seat, 0, 0)
+    record_event(work, REWARDED, FF_NEU_9, 1 << seat, unit.kind, what, much, seat, 0, 0)
 
 
 def neutral_at(state: State, tile: int) -> int:
@@ -67,14 +67,14 @@ def neutral_at(state: State, tile: int) -> int:
     return NOBODY
 
 
-def disturb(state: State, tile: int, chance: Chance) -> None:
+def restart_countdown(state: State, tile: int, chance: Chance) -> None:
     """A unit that enters a camp or lair re-rolls its countdown (FF-NEU-8)."""
     row = neutral_at(state, tile)
     if row != NOBODY and state.units[row].health <= 0:
         roll_countdown(state, row, chance)
 
 
-def tick_respawns(state: State, chance: Chance, work: Work) -> None:
+def count_down_respawns(state: State, chance: Chance, work: Work) -> None:
     """The Upkeep's count: re-roll under a unit, else one less, and at 0 a new monster (FF-NEU-8)."""
     for row in range(NEUTRALS, NEUTRALS + MOST_NEUTRALS):
         unit = state.units[row]
@@ -90,5 +90,5 @@ def tick_respawns(state: State, chance: Chance, work: Work) -> None:
             unit.seat = NEUTRAL
             state.next_neutral += 1
             unit.b = draw(chance, 4) if unit.kind == DRAGON else 0  # FF-NEU-10
-            set_down(state, row, unit.tile)
-            tell(work, RESPAWNED, FF_NEU_8, 0, unit.tile, unit_ref(unit), 0, 0, 0, 0)
+            put_on_tile(state, row, unit.tile)
+            record_event(work, RESPAWNED, FF_NEU_8, 0, unit.tile, unit_ref(unit), 0, 0, 0, 0)

@@ -3,7 +3,7 @@
 from sandtable.kernel.contract import Actions
 
 
-def listed(out: Actions, count: int, verb: int, a: int, b: int) -> int:
+def add_action(out: Actions, count: int, verb: int, a: int, b: int) -> int:
     """Write one action; how many there are now. No row is written beyond the last."""
     if count >= len(out):
         return count
@@ -16,11 +16,11 @@ def listed(out: Actions, count: int, verb: int, a: int, b: int) -> int:
     return count + 1
 
 
-def sort_rows(out: Actions, first: int, count: int) -> None:
+def sort_actions(out: Actions, first: int, count: int) -> None:
     """Bring the actions from `first` on into the order of their numbers."""
     for i in range(first + 1, count):
         j = i
-        while j > first and is_smaller(out, j, j - 1):
+        while j > first and is_action_before(out, j, j - 1):
             for k in range(len(out[j])):
                 number = out[j][k]
                 out[j][k] = out[j - 1][k]
@@ -28,7 +28,7 @@ def sort_rows(out: Actions, first: int, count: int) -> None:
             j -= 1
 
 
-def is_smaller(out: Actions, one: int, two: int) -> bool:
+def is_action_before(out: Actions, one: int, two: int) -> bool:
     """Whether an action's numbers come before another's."""
     for k in range(len(out[one])):
         if out[one][k] != out[two][k]:

@@ -5,11 +5,11 @@ from sandtable.games.fortress_frontiers.model import ARCHER, DO_SHOOT, DO_STRIKE
 from sandtable.games.fortress_frontiers.rules.combat.retaliation import effective_range
 from sandtable.games.fortress_frontiers.rules.position.hexes import is_adjacent, is_tile
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import visible_target
-from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import flood, in_flood
+from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import find_tiles_in_sight, is_in_sight
 from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import Seat
 
-from .action_list import listed
+from .action_list import add_action
 
 
 def check_attack(state: State, board: Board, seat: Seat, unit: Unit, verb: int, tile: int, work: Work) -> int:
@@ -21,7 +21,7 @@ def check_attack(state: State, board: Board, seat: Seat, unit: Unit, verb: int, 
         return 0 if is_adjacent(board, unit.tile, tile) else clause
     if unit.kind != ARCHER:
         return clause
-    return 0 if in_flood(state, board, unit.tile, effective_range(state, unit), board.tiles[tile], work) else clause
+    return 0 if is_in_sight(state, board, unit.tile, effective_range(state, unit), board.tiles[tile], work) else clause
 
 
 def list_attacks(
@@ -29,21 +29,21 @@ def list_attacks(
 ) -> int:
     """Every target in reach (FF-ORD-12, FF-ORD-13)."""
     if unit.kind == ARCHER:
-        found = flood(state, board, unit.tile, effective_range(state, unit), 0, work)
-        sort_queue(found, work)
+        found = find_tiles_in_sight(state, board, unit.tile, effective_range(state, unit), 0, work)
+        sort_queued_tiles(found, work)
         for i in range(found):
             if visible_target(state, seat, work.queue[i]) != 0:
-                count = listed(out, count, DO_SHOOT, piece, work.queue[i])
-    found = flood(state, board, unit.tile, 1, 2, work)
-    sort_queue(found, work)
+                count = add_action(out, count, DO_SHOOT, piece, work.queue[i])
+    found = find_tiles_in_sight(state, board, unit.tile, 1, 2, work)
+    sort_queued_tiles(found, work)
     for i in range(found):
         tile = work.queue[i]
         if visible_target(state, seat, tile) != 0 and is_adjacent(board, unit.tile, tile):
-            count = listed(out, count, DO_STRIKE, piece, tile)
+            count = add_action(out, count, DO_STRIKE, piece, tile)
     return count
 
 
-def sort_queue(count: int, work: Work) -> None:
+def sort_queued_tiles(count: int, work: Work) -> None:
     """The tiles of a flood by id."""
     for i in range(1, count):
         tile = work.queue[i]

@@ -23,13 +23,13 @@ from sandtable.games.fortress_frontiers.rules.engineering.building_sites import 
 from sandtable.games.fortress_frontiers.rules.position.hexes import is_adjacent, is_tile
 from sandtable.games.fortress_frontiers.rules.position.pieces import free_hold_row, own_hold
 from sandtable.games.fortress_frontiers.rules.position.works import works_seat, works_state
-from sandtable.games.fortress_frontiers.rules.visibility.knowledge import is_works_known_as, known_works
-from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import flood
+from sandtable.games.fortress_frontiers.rules.visibility.knowledge import is_own_construction, known_works
+from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import find_tiles_in_sight
 from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import Seat
 
-from .action_list import listed
-from .attack_orders import sort_queue
+from .action_list import add_action
+from .attack_orders import sort_queued_tiles
 from .path_lists import list_paths
 
 
@@ -37,7 +37,7 @@ def check_build(state: State, board: Board, seat: Seat, unit: Unit, kind: int, w
     """FF-ORD-17: start or continue, with the gold for one step."""
     if unit.kind != BUILDER or kind <= NO_WORKS or kind >= WORKS:
         return FF_ORD_17
-    if not is_works_known_as(known_works(state, seat, unit.tile), kind, seat):
+    if not is_own_construction(known_works(state, seat, unit.tile), kind, seat):
         if not may_start(state, board, seat, unit.tile, kind, 1, work):
             return FF_ENG_2
         if kind == SPAWN_TOWER and free_hold_row(state, seat) == NOWHERE:
@@ -63,12 +63,12 @@ def list_engineering(
     """What a builder may build and repair."""
     for kind in range(1, WORKS):
         if check_build(state, board, seat, unit, kind, work) == 0:
-            count = listed(out, count, DO_BUILD, piece, kind)
+            count = add_action(out, count, DO_BUILD, piece, kind)
     count = list_paths(state, board, seat, piece, unit, DO_ROAD_TO, out, count, work)
     count = list_paths(state, board, seat, piece, unit, DO_RAIL_TO, out, count, work)
-    found = flood(state, board, unit.tile, 1, 2, work)
-    sort_queue(found, work)
+    found = find_tiles_in_sight(state, board, unit.tile, 1, 2, work)
+    sort_queued_tiles(found, work)
     for i in range(found):
         if check_repair(state, board, seat, unit, work.queue[i]) == 0:
-            count = listed(out, count, DO_REPAIR, piece, work.queue[i])
+            count = add_action(out, count, DO_REPAIR, piece, work.queue[i])
     return count

@@ -46,7 +46,7 @@ from sandtable.games.fortress_frontiers.model import (
     Unit,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.combat.spells import FOR_HOLD
+from sandtable.games.fortress_frontiers.rules.combat.spells import ON_STRONGHOLD
 from sandtable.games.fortress_frontiers.rules.position.pieces import first_hold, first_unit, free_unit_row
 from sandtable.games.fortress_frontiers.rules.position.stored_paths import drop_path, path_tile
 from sandtable.kernel.carriers.flat import copy_row
@@ -54,12 +54,12 @@ from sandtable.kernel.contract import Action
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import TO_ALL, Seat
 
-from .path_orders import join_path, read_path
+from .path_orders import append_path, read_path
 from .queues import plan_build, plan_move
-from .spell_orders import own_spell_target
+from .spell_orders import find_own_spell_target
 
 
-def give(state: State, board: Board, seat: Seat, action: Action, events: Events, work: Work) -> None:
+def enter_order(state: State, board: Board, seat: Seat, action: Action, events: Events, work: Work) -> None:
     """One decision of a player. The last Done starts the Execution."""
     verb = action[0]
     side = state.sides[seat]
@@ -75,13 +75,13 @@ def give(state: State, board: Board, seat: Seat, action: Action, events: Events,
         side.sealed = 0
         emit(events, UNSEALED, FF_ORD_26, TO_ALL, seat, 0, 0, 0, 0, 0)
     elif verb == DO_BUY:
-        buy(state, board, seat, action[1], action[2])
+        buy_unit(state, board, seat, action[1], action[2])
         emit(events, BOUGHT, FF_ORD_24, own, action[1], action[2], side.gold, 0, 0, 0)
     elif verb == DO_VISION:
         order_vision(state, seat, action[1], action[2])
         emit(events, ORDERED, FF_ORD_1, own, -1, verb, action[1], action[2], 0, 0)
     elif action[1] >= ARMY:
-        order_hold(state, seat, action)
+        order_stronghold(state, seat, action)
         emit(
             events, CLEARED if verb == DO_CLEAR else ORDERED, FF_ORD_1, own, action[1], verb, action[2], action[3], 0, 0
         )
@@ -93,13 +93,13 @@ def give(state: State, board: Board, seat: Seat, action: Action, events: Events,
     else:
         unit = state.units[first_unit(seat) + action[1]]
         order_unit(state, board, unit, action, work)
-        place = order_place(board, unit, verb)
-        what = order_object(unit, verb)
+        place = ordered_tile(board, unit, verb)
+        what = ordered_object(unit, verb)
         kind = CLEARED if verb == DO_CLEAR else ORDERED
         emit(events, kind, FF_ORD_1, own, action[1], verb, unit.id, unit.kind, place, what)
 
 
-def buy(state: State, board: Board, seat: Seat, kind: int, tile: int) -> None:
+def buy_unit(state: State, board: Board, seat: Seat, kind: int, tile: int) -> None:
     """A unit for its cost; until the Spawns step it exists only for its buyer (FF-SPAWN-4, FF-SPAWN-5)."""
     side = state.sides[seat]
     unit = state.units[free_unit_row(state, seat)]
@@ -123,7 +123,7 @@ def order_vision(state: State, seat: Seat, tile: int, mode: int) -> None:
         side.wards[tile] |= WARD_ALWAYS
 
 
-def order_hold(state: State, seat: Seat, action: Action) -> None:
+def order_stronghold(state: State, seat: Seat, action: Action) -> None:
     """A spell of a stronghold, or none."""
     hold = state.holds[first_hold(seat) + action[1] - ARMY]
     hold.order = NO_ORDER
@@ -135,13 +135,13 @@ def order_hold(state: State, seat: Seat, action: Action) -> None:
     if action[0] == DO_CAST:
         hold.order = DO_CAST
         hold.a = action[3]
-        hold.b = action[2] + (FOR_HOLD if action[4] != 0 else 0)
-        hold.c = own_spell_target(state, seat, action[3], action[4]) if action[2] < 2 else 0
+        hold.b = action[2] + (ON_STRONGHOLD if action[4] != 0 else 0)
+        hold.c = find_own_spell_target(state, seat, action[3], action[4]) if action[2] < 2 else 0
         hold.d = action[5]
         hold.issue = state.sides[seat].issued
 
 
-def clear_unit(unit: Unit) -> None:
+def clear_orders(unit: Unit) -> None:
     """No order, no repeating state, no queue (FF-QUEUE-7)."""
     unit.order = NO_ORDER
     unit.repeat = NO_ORDER
@@ -158,9 +158,9 @@ def order_unit(state: State, board: Board, unit: Unit, action: Action, work: Wor
     """A new order replaces the old one and whatever was repeated (FF-RULING-11)."""
     verb = action[0]
     if verb == DO_EXTEND:
-        extend(state, board, unit, action, work)
+        extend_path(state, board, unit, action, work)
         return
-    clear_unit(unit)
+    clear_orders(unit)
     if verb == DO_CLEAR:
         return
     unit.issue = state.sides[unit.seat].issued
@@ -170,11 +170,11 @@ def order_unit(state: State, board: Board, unit: Unit, action: Action, work: Wor
         unit.order = DO_HEAL if verb == DO_HEAL_FULL else (DO_DEFEND if verb == DO_ALWAYS_DEFEND else DO_LOOKOUT)
     elif verb in (DO_MOVE, DO_MOVE_TO, DO_ROAD_TO, DO_RAIL_TO):
         store_path(unit, read_path(action, work), work)
-        plan(state, board, unit, verb, work)
+        start_path_order(state, board, unit, verb, work)
     elif verb == DO_CAST:
         unit.a = action[3]
-        unit.b = action[2] + (FOR_HOLD if action[4] != 0 else 0)
-        unit.c = own_spell_target(state, unit.seat, action[3], action[4]) if action[2] < 2 else 0
+        unit.b = action[2] + (ON_STRONGHOLD if action[4] != 0 else 0)
+        unit.c = find_own_spell_target(state, unit.seat, action[3], action[4]) if action[2] < 2 else 0
         unit.d = action[5]
     else:
         unit.a = action[2]
@@ -185,7 +185,7 @@ def order_unit(state: State, board: Board, unit: Unit, action: Action, work: Wor
         unit.defending = 1  # FF-TERM-6
 
 
-def order_place(board: Board, unit: Unit, verb: int) -> int:
+def ordered_tile(board: Board, unit: Unit, verb: int) -> int:
     """The tile that an order just given is about, plus one; 0 where it is about none."""
     if verb in (DO_MOVE, DO_MOVE_TO, DO_ROAD_TO, DO_RAIL_TO, DO_EXTEND):
         return path_tile(board, unit, unit.total) + 1
@@ -194,12 +194,12 @@ def order_place(board: Board, unit: Unit, verb: int) -> int:
     return 0
 
 
-def order_object(unit: Unit, verb: int) -> int:
+def ordered_object(unit: Unit, verb: int) -> int:
     """What an order just given builds or casts, plus one; 0 where it does neither."""
     if verb == DO_BUILD:
         return unit.a + 1
     if verb == DO_CAST:
-        return unit.b % FOR_HOLD + 1
+        return unit.b % ON_STRONGHOLD + 1
     return 0
 
 
@@ -211,7 +211,7 @@ def store_path(unit: Unit, steps: int, work: Work) -> None:
     unit.at = 0
 
 
-def plan(state: State, board: Board, unit: Unit, verb: int, work: Work) -> None:
+def start_path_order(state: State, board: Board, unit: Unit, verb: int, work: Work) -> None:
     """This turn's part of a path order."""
     if verb == DO_MOVE:
         unit.steps = unit.total
@@ -225,9 +225,9 @@ def plan(state: State, board: Board, unit: Unit, verb: int, work: Work) -> None:
         plan_build(state, board, unit)
 
 
-def extend(state: State, board: Board, unit: Unit, action: Action, work: Work) -> None:
+def extend_path(state: State, board: Board, unit: Unit, action: Action, work: Work) -> None:
     """More steps for the path order given this turn (FF-LIMIT-2)."""
     more = read_path(action, work)
-    join_path(unit, action, more, work)
+    append_path(unit, action, more, work)
     store_path(unit, unit.total + more, work)
-    plan(state, board, unit, unit.repeat, work)
+    start_path_order(state, board, unit, unit.repeat, work)

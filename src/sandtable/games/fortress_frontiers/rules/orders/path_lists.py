@@ -14,15 +14,15 @@ from sandtable.games.fortress_frontiers.model import (
     Unit,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.movement.reach import find_reach_tiles, trail_digits
-from sandtable.games.fortress_frontiers.rules.movement.routes import chart_ways, write_way
+from sandtable.games.fortress_frontiers.rules.movement.reach import find_reachable_tiles, pack_path_digits
+from sandtable.games.fortress_frontiers.rules.movement.routes import build_cost_map, write_route
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance
 from sandtable.games.fortress_frontiers.rules.position.pieces import base_of
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import known_ground, known_owner, knows_hostile_hold
 from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import Seat
 
-from .action_list import listed, sort_rows
+from .action_list import add_action, sort_actions
 from .path_orders import check_move_to, check_road
 
 GOALS = 6  # of a listed Move To
@@ -32,11 +32,11 @@ def list_moves(
     state: State, board: Board, seat: Seat, piece: int, unit: Unit, out: Actions, count: int, work: Work
 ) -> int:
     """The canonical path to every tile that one turn affords."""
-    found = find_reach_tiles(state, board, seat, unit, work)
+    found = find_reachable_tiles(state, board, seat, unit, work)
     first = count
     for i in range(1, found):
-        count = listed(out, count, DO_MOVE, piece, trail_digits(work.trail[work.chain[i]]))
-    sort_rows(out, first, count)
+        count = add_action(out, count, DO_MOVE, piece, pack_path_digits(work.trail[work.tile_list[i]]))
+    sort_actions(out, first, count)
     return count
 
 
@@ -45,8 +45,8 @@ def find_goals(state: State, board: Board, seat: Seat, work: Work) -> None:
     by tile."""
     home = state.holds[base_of(state, seat)].tile
     work.goal_count = 0
-    for i in range(len(work.charted)):
-        work.charted[i] = 0
+    for i in range(len(work.cost_map_ready)):
+        work.cost_map_ready[i] = 0
     for tile in range(board.count):
         ground = known_ground(state, seat, tile)
         wanted = ground in (CAMP, LAIR) or (ground == MINE and known_owner(state, seat, tile) != seat + 1)
@@ -79,11 +79,11 @@ def list_paths(
     """The canonical way to each goal, as a Move To; as a road or railroad up to the tile before it."""
     first = count
     for i in range(work.goal_count):
-        chart = i + (8 if unit.kind == SCOUT else 0)
-        if work.charted[chart] == 0:
-            work.charted[chart] = 1
-            chart_ways(state, board, seat, unit.kind, work.goals[i], chart, work)
-        steps = write_way(state, board, seat, unit.kind, unit.tile, work.goals[i], chart, work)
+        cost_map = i + (8 if unit.kind == SCOUT else 0)
+        if work.cost_map_ready[cost_map] == 0:
+            work.cost_map_ready[cost_map] = 1
+            build_cost_map(state, board, seat, unit.kind, work.goals[i], cost_map, work)
+        steps = write_route(state, board, seat, unit.kind, unit.tile, work.goals[i], cost_map, work)
         if verb != DO_MOVE_TO and steps > 0:
             steps -= 1
             work.path[steps // DIGITS] &= ~(7 << (3 * (steps % DIGITS)))
@@ -94,8 +94,8 @@ def list_paths(
         else:
             refused = check_road(state, board, seat, unit, verb, steps, work)
         if refused == 0 and count < len(out):
-            count = listed(out, count, verb, piece, work.path[0])
+            count = add_action(out, count, verb, piece, work.path[0])
             for j in range(1, 5):
                 out[count - 1][2 + j] = work.path[j]
-    sort_rows(out, first, count)
+    sort_actions(out, first, count)
     return count

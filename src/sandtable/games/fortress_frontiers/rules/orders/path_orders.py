@@ -29,12 +29,12 @@ from sandtable.games.fortress_frontiers.model import (
     Unit,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.movement.costs import IMPASSABLE, budget_of, can_step, known_cost
+from sandtable.games.fortress_frontiers.rules.movement.costs import IMPASSABLE, can_step, known_cost, movement_budget
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import knows_hostile_hold
 from sandtable.kernel.contract import Action
 from sandtable.kernel.ids import Seat
 
-from .queues import INVALID, TO_BUILD, rail_class, road_class, start_class
+from .queues import INVALID, TO_BUILD, classify_rail_tile, classify_road_tile, classify_start_tile
 
 
 def read_path(action: Action, work: Work) -> int:
@@ -64,7 +64,7 @@ def count_steps(work: Work) -> int:
     return steps
 
 
-def way(work: Work, at: int) -> int:
+def step_direction(work: Work, at: int) -> int:
     """The direction of a step of work.path."""
     return ((work.path[at // DIGITS] >> (3 * (at % DIGITS))) & 7) - 1
 
@@ -83,13 +83,13 @@ def check_path_order(state: State, board: Board, seat: Seat, unit: Unit, verb: i
 
 def check_move(state: State, board: Board, seat: Seat, unit: Unit, steps: int, work: Work) -> int:
     """FF-ORD-10, FF-MOVE-4 to FF-MOVE-7; tiles may repeat (FF-RULING-60)."""
-    budget = budget_of(unit.kind)
+    budget = movement_budget(unit.kind)
     spent = 0
     straight = 1
     tile = unit.tile
     for i in range(steps):
-        direction = way(work, i)
-        if direction != way(work, 0):
+        direction = step_direction(work, i)
+        if direction != step_direction(work, 0):
             straight = 0
         if i > 0 and knows_hostile_hold(state, seat, tile):
             return FF_MOVE_4
@@ -115,13 +115,13 @@ def check_move_to(state: State, board: Board, seat: Seat, unit: Unit, steps: int
         work.mark[tile] = 1
         if i > 0 and knows_hostile_hold(state, seat, tile):
             return FF_MOVE_4
-        tile = board.ways[tile][way(work, i)]
+        tile = board.ways[tile][step_direction(work, i)]
         if tile == OFF or work.mark[tile] != 0:
             return FF_ORD_11
         cost = known_cost(state, seat, tile, unit.kind)
         if cost == IMPASSABLE:
             return FF_MOVE_4
-        if i == 0 and can_step(unit.kind, cost, 0, 1, budget_of(unit.kind)) == 0:
+        if i == 0 and can_step(unit.kind, cost, 0, 1, movement_budget(unit.kind)) == 0:
             return FF_ORD_11
     return 0
 
@@ -131,16 +131,16 @@ def check_road(state: State, board: Board, seat: Seat, unit: Unit, verb: int, st
     clause = FF_QUEUE_5 if verb == DO_ROAD_TO else FF_QUEUE_6
     if unit.kind != BUILDER:
         return FF_ORD_18 if verb == DO_ROAD_TO else FF_ORD_19
-    here = start_class(state, seat, unit.tile)
+    here = classify_start_tile(state, seat, unit.tile)
     builds = 1 if here == TO_BUILD else 0
     if here == INVALID:
         return clause
     tile = unit.tile
     for i in range(steps):
-        tile = board.ways[tile][way(work, i)]
+        tile = board.ways[tile][step_direction(work, i)]
         if tile == OFF or knows_hostile_hold(state, seat, tile):
             return clause
-        found = road_class(state, seat, tile)
+        found = classify_road_tile(state, seat, tile)
         if found == INVALID:
             return clause
         if found == TO_BUILD:
@@ -148,7 +148,7 @@ def check_road(state: State, board: Board, seat: Seat, unit: Unit, verb: int, st
     if verb == DO_ROAD_TO:
         poor = here == TO_BUILD and state.sides[seat].gold < STEP_COST[ROAD]
         return clause if builds == 0 or poor else 0
-    here = rail_class(state, seat, unit.tile)
+    here = classify_rail_tile(state, seat, unit.tile)
     poor = here == TO_BUILD and state.sides[seat].gold < STEP_COST[RAIL]
     return clause if here == INVALID or poor else 0
 
@@ -160,13 +160,13 @@ def check_extend(state: State, board: Board, seat: Seat, unit: Unit, action: Act
     more = read_path(action, work)
     if more < 1 or unit.total + more > LONGEST_PATH:
         return FF_LIMIT_2
-    join_path(unit, action, more, work)
+    append_path(unit, action, more, work)
     if unit.repeat == DO_MOVE_TO:
         return check_move_to(state, board, seat, unit, unit.total + more, work)
     return check_road(state, board, seat, unit, unit.repeat, unit.total + more, work)
 
 
-def join_path(unit: Unit, action: Action, more: int, work: Work) -> None:
+def append_path(unit: Unit, action: Action, more: int, work: Work) -> None:
     """The unit's path and the action's behind it, into work.path."""
     for i in range(PATH_NUMBERS):
         work.path[i] = unit.path[i]

@@ -4,6 +4,7 @@ from sandtable.games.fortress_frontiers.clauses import FF_LIMIT_1, FF_LIMIT_5, F
 from sandtable.games.fortress_frontiers.model import (
     ARMY,
     BUILDER,
+    COST,
     CRYSTAL,
     DO_BUY,
     HOLDS,
@@ -25,9 +26,8 @@ from sandtable.games.fortress_frontiers.rules.visibility.knowledge import is_vis
 from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import Seat
 
-from .action_list import listed
+from .action_list import add_action
 
-PRICES = (100, 85, 50, 75, 50, 50, 100, 125, 150)  # FF-UNIT-1
 ROAD_TYPES = (2, 5, 3, 4, 1)  # Scout, Builder, Miner, Crystal Miner, Soldier (FF-SPAWN-3)
 
 
@@ -62,7 +62,7 @@ def check_buy(state: State, board: Board, seat: Seat, kind: int, tile: int) -> i
         return FF_SPAWN_2
     if level == 1 and kind not in (SCOUT, BUILDER, MINER, CRYSTAL, SOLDIER):
         return FF_SPAWN_3
-    if state.sides[seat].gold < PRICES[kind]:
+    if state.sides[seat].gold < COST[kind]:
         return FF_ORD_24
     return FF_LIMIT_1 if free_unit_row(state, seat) == NOBODY else 0
 
@@ -86,7 +86,7 @@ def find_spawn_tiles(state: State, board: Board, seat: Seat, work: Work) -> int:
             continue
         level = spawn_level(state, board, seat, board.tiles[tile])
         if level > 0:
-            work.chain[count] = board.tiles[tile]
+            work.tile_list[count] = board.tiles[tile]
             work.steps[tile] = level
             count += 1
     return count
@@ -98,10 +98,10 @@ def list_buys(state: State, board: Board, seat: Seat, out: Actions, count: int, 
         return count
     found = find_spawn_tiles(state, board, seat, work)
     for kind in range(TYPES):
-        if state.sides[seat].gold < PRICES[kind]:
+        if state.sides[seat].gold < COST[kind]:
             continue
         for i in range(found):
-            tile = work.chain[i]
+            tile = work.tile_list[i]
             if work.steps[tile] == 2 or kind in ROAD_TYPES:
-                count = listed(out, count, DO_BUY, kind, tile)
+                count = add_action(out, count, DO_BUY, kind, tile)
     return count

@@ -40,16 +40,16 @@ from sandtable.games.fortress_frontiers.model import (
     Unit,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.movement.segments import segment
+from sandtable.games.fortress_frontiers.rules.movement.segments import count_affordable_steps
 from sandtable.games.fortress_frontiers.rules.position.hexes import step_from
 from sandtable.games.fortress_frontiers.rules.position.pieces import first_unit, unit_ref
-from sandtable.games.fortress_frontiers.rules.position.stored_paths import digit, drop_path, path_tile
+from sandtable.games.fortress_frontiers.rules.position.stored_paths import drop_path, path_direction, path_tile
 from sandtable.games.fortress_frontiers.rules.position.works import works_kind, works_left, works_seat
 from sandtable.games.fortress_frontiers.rules.position.works import works_state as state_of
-from sandtable.games.fortress_frontiers.rules.visibility.events import tell
+from sandtable.games.fortress_frontiers.rules.visibility.events import record_event
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import (
+    is_own_construction,
     is_own_ward,
-    is_works_known_as,
     known_ground,
     known_works,
     knows_own_hold,
@@ -61,7 +61,7 @@ SKIP = 1
 TO_BUILD = 2
 
 
-def road_class(state: State, seat: Seat, tile: Tile) -> int:
+def classify_road_tile(state: State, seat: Seat, tile: Tile) -> int:
     """What a road queue does on a tile, by what the player knows (FF-QUEUE-5, FF-RULING-53)."""
     ground = known_ground(state, seat, tile)
     if knows_own_hold(state, seat, tile):
@@ -79,15 +79,15 @@ def road_class(state: State, seat: Seat, tile: Tile) -> int:
     return TO_BUILD if works_seat(works) == seat else INVALID
 
 
-def start_class(state: State, seat: Seat, tile: Tile) -> int:
+def classify_start_tile(state: State, seat: Seat, tile: Tile) -> int:
     """The same for the tile on which the builder stands: most of what is invalid is skipped there."""
-    found = road_class(state, seat, tile)
+    found = classify_road_tile(state, seat, tile)
     if found == INVALID and known_ground(state, seat, tile) not in (MOUNTAIN, LAKE):
         return SKIP
     return found
 
 
-def rail_class(state: State, seat: Seat, tile: Tile) -> int:
+def classify_rail_tile(state: State, seat: Seat, tile: Tile) -> int:
     """What a rail queue does on a tile; INVALID ends it (FF-QUEUE-6)."""
     if knows_own_hold(state, seat, tile):
         return SKIP
@@ -101,24 +101,28 @@ def rail_class(state: State, seat: Seat, tile: Tile) -> int:
     return TO_BUILD if state_of(works) == BUILDING else SKIP
 
 
-def queue_class(state: State, unit: Unit) -> int:
+def classify_queue_tile(state: State, unit: Unit) -> int:
     """The class of the tile on which a builder with a queue stands."""
     if unit.repeat == DO_RAIL_TO:
-        return rail_class(state, unit.seat, unit.tile)
-    return start_class(state, unit.seat, unit.tile) if unit.at == 0 else road_class(state, unit.seat, unit.tile)
+        return classify_rail_tile(state, unit.seat, unit.tile)
+    return (
+        classify_start_tile(state, unit.seat, unit.tile)
+        if unit.at == 0
+        else classify_road_tile(state, unit.seat, unit.tile)
+    )
 
 
 def plan_build(state: State, board: Board, unit: Unit) -> bool:
     """This turn's order of a builder's queue: build here, or one step on; False when the queue ends."""
     kind = RAIL if unit.repeat == DO_RAIL_TO else ROAD
-    found = queue_class(state, unit)
+    found = classify_queue_tile(state, unit)
     if found == INVALID:
         return False
     if found == TO_BUILD:
         if state.sides[unit.seat].gold < STEP_COST[kind]:
             return False
         works = known_works(state, unit.seat, unit.tile)
-        going = is_works_known_as(works, kind, unit.seat)
+        going = is_own_construction(works, kind, unit.seat)
         whole = STEPS[kind] + (1 if state.ground[unit.tile] == RIVER else 0)
         unit.order = DO_BUILD
         unit.a = kind
@@ -131,11 +135,11 @@ def plan_build(state: State, board: Board, unit: Unit) -> bool:
     unit.order = DO_MOVE
     unit.steps = 1
     unit.before = 0
-    unit.goal = step_from(board, unit.tile, digit(unit, unit.at))
+    unit.goal = step_from(board, unit.tile, path_direction(unit, unit.at))
     return True
 
 
-def got_on(state: State, unit: Unit) -> bool:
+def has_progressed(state: State, unit: Unit) -> bool:
     """Whether the last step of a builder's queue did what it should."""
     if unit.tile != unit.goal:
         return False
@@ -150,7 +154,7 @@ def got_on(state: State, unit: Unit) -> bool:
 
 def plan_move(state: State, board: Board, unit: Unit, work: Work) -> bool:
     """The next segment of a Move To; False when the queue ends (FF-QUEUE-4, FF-RULING-54)."""
-    steps = segment(state, board, unit.seat, unit, work)
+    steps = count_affordable_steps(state, board, unit.seat, unit, work)
     if steps <= 0:
         return False
     unit.order = DO_MOVE
@@ -161,25 +165,25 @@ def plan_move(state: State, board: Board, unit: Unit, work: Work) -> bool:
 
 def end_queue(unit: Unit, work: Work) -> None:
     """A repeating state or queue is over; its player is told."""
-    tell(work, QUEUE_ENDED, FF_QUEUE_1, 1 << unit.seat, unit.tile, unit_ref(unit), unit.repeat, 0, 0, 0)
+    record_event(work, QUEUE_ENDED, FF_QUEUE_1, 1 << unit.seat, unit.tile, unit_ref(unit), unit.repeat, 0, 0, 0)
     unit.repeat = NO_ORDER
     unit.order = NO_ORDER
     drop_path(unit)
 
 
-def renew(state: State, board: Board, seat: Seat, work: Work) -> None:
+def renew_orders(state: State, board: Board, seat: Seat, work: Work) -> None:
     """This turn's orders from repeating states and queues (FF-TURN-2 5)."""
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
         unit = state.units[row]
         if unit.tile != OFF and unit.repeat in (DO_HEAL_FULL, DO_ALWAYS_DEFEND, DO_ALWAYS_LOOKOUT, DO_BUILD):
-            renew_simple(state, unit, work)
+            renew_repeating_order(state, unit, work)
     renew_wards(state, board, seat)
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
         unit = state.units[row]
         if (
             unit.tile != OFF
             and unit.repeat in (DO_ROAD_TO, DO_RAIL_TO)
-            and not (got_on(state, unit) and plan_build(state, board, unit))
+            and not (has_progressed(state, unit) and plan_build(state, board, unit))
         ):
             end_queue(unit, work)
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
@@ -192,7 +196,7 @@ def renew(state: State, board: Board, seat: Seat, work: Work) -> None:
             end_queue(unit, work)
 
 
-def renew_simple(state: State, unit: Unit, work: Work) -> None:
+def renew_repeating_order(state: State, unit: Unit, work: Work) -> None:
     """Heal, defend, lookout and build again, or end."""
     if unit.repeat == DO_HEAL_FULL and unit.health < FULL:
         unit.order = DO_HEAL
@@ -201,7 +205,7 @@ def renew_simple(state: State, unit: Unit, work: Work) -> None:
         unit.defending = 1
     elif unit.repeat == DO_ALWAYS_LOOKOUT:
         unit.order = DO_LOOKOUT
-    elif unit.repeat == DO_BUILD and is_works_known_as(state.works[unit.tile], unit.before, unit.seat):
+    elif unit.repeat == DO_BUILD and is_own_construction(state.works[unit.tile], unit.before, unit.seat):
         unit.order = DO_BUILD
         unit.a = unit.before
     else:

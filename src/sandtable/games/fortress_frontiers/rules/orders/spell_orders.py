@@ -20,12 +20,12 @@ from sandtable.games.fortress_frontiers.model import (
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance, is_tile
 from sandtable.games.fortress_frontiers.rules.position.pieces import first_unit, own_hold
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import is_visible, visible_target
-from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import flood
+from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import find_tiles_in_sight
 from sandtable.kernel.contract import Action, Actions
 from sandtable.kernel.ids import Seat
 
-from .action_list import listed
-from .attack_orders import sort_queue
+from .action_list import add_action
+from .attack_orders import sort_queued_tiles
 
 AMOUNTS = (5, 25, 50, 100)  # of a listed Combat Buff
 
@@ -48,24 +48,24 @@ def check_cast(state: State, board: Board, seat: Seat, start: Tile, reach: int, 
     elif mana != 0:
         return FF_LIMIT_5
     if spell in (HEALING, BUFF):
-        if own_spell_target(state, seat, tile, layer) == 0:
+        if find_own_spell_target(state, seat, tile, layer) == 0:
             return FF_SPELL_4
     elif layer != 0:
         return FF_LIMIT_5
     elif spell == FIREBALL:
         if visible_target(state, seat, tile) == 0:
             return FF_SPELL_4
-    elif not is_visible(state, seat, tile) or is_own_or_none(state, seat, tile):
+    elif not is_visible(state, seat, tile) or has_no_foreign_unit(state, seat, tile):
         return FF_SPELL_4
     return FF_ORD_4 if state.sides[seat].mana < cost else 0
 
 
-def is_own_or_none(state: State, seat: Seat, tile: int) -> bool:
+def has_no_foreign_unit(state: State, seat: Seat, tile: int) -> bool:
     """Whether no unit of anybody else stands on a tile."""
     return state.occupant[tile] == NOBODY or state.units[state.occupant[tile]].seat == seat
 
 
-def own_spell_target(state: State, seat: Seat, tile: int, layer: int) -> int:
+def find_own_spell_target(state: State, seat: Seat, tile: int, layer: int) -> int:
     """The id of the own unit or stronghold that a spell on a tile is meant for; 0 if there is none."""
     if layer == 1:
         return state.holds[own_hold(state, tile, seat)].id
@@ -85,14 +85,14 @@ def list_casts(
     mana = state.sides[seat].mana
     if mana < AMOUNTS[0]:
         return count
-    found = flood(state, board, start, reach, 2, work)
-    sort_queue(found, work)
+    found = find_tiles_in_sight(state, board, start, reach, 2, work)
+    sort_queued_tiles(found, work)
     for spell in (HEALING, BUFF, FIREBALL, LIGHTNING):
         for i in range(found):
             tile = work.queue[i]
             if spell in (HEALING, BUFF):
                 for layer in (0, 1):
-                    if own_spell_target(state, seat, tile, layer) != 0:
+                    if find_own_spell_target(state, seat, tile, layer) != 0:
                         count = list_cast(out, count, piece, spell, tile, layer, mana)
             elif is_hostile_spell_target(state, seat, tile, spell):
                 count = list_cast(out, count, piece, spell, tile, 0, mana)
@@ -112,17 +112,17 @@ def list_cast(out: Actions, count: int, piece: int, spell: int, tile: Tile, laye
     if spell == BUFF:
         for amount in AMOUNTS:
             if amount <= mana:
-                count = write_cast(out, count, piece, spell, tile, layer, amount)
+                count = add_cast(out, count, piece, spell, tile, layer, amount)
         return count
     cost = 15 if spell == HEALING else (40 if spell == FIREBALL else 50)
-    return write_cast(out, count, piece, spell, tile, layer, 0) if mana >= cost else count
+    return add_cast(out, count, piece, spell, tile, layer, 0) if mana >= cost else count
 
 
-def write_cast(out: Actions, count: int, piece: int, spell: int, tile: Tile, layer: int, mana: int) -> int:
+def add_cast(out: Actions, count: int, piece: int, spell: int, tile: Tile, layer: int, mana: int) -> int:
     """One spell order."""
     if count >= len(out):
         return count
-    count = listed(out, count, DO_CAST, piece, spell)
+    count = add_action(out, count, DO_CAST, piece, spell)
     row = out[count - 1]
     row[3] = tile
     row[4] = layer

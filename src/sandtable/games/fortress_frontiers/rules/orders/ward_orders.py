@@ -8,7 +8,7 @@ from sandtable.games.fortress_frontiers.rules.visibility.knowledge import known_
 from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import Seat
 
-from .action_list import listed
+from .action_list import add_action
 
 
 def check_vision(state: State, board: Board, seat: Seat, tile: int, mode: int) -> int:
@@ -28,5 +28,5 @@ def list_wards(state: State, board: Board, seat: Seat, out: Actions, count: int)
         if is_intact(works, WARD) and works_seat(works) == seat:
             for mode in range(VISION_STOP + 1):
                 if mode == VISION_STOP or state.sides[seat].mana >= 5:
-                    count = listed(out, count, DO_VISION, tile, mode)
+                    count = add_action(out, count, DO_VISION, tile, mode)
     return count

@@ -4,49 +4,46 @@ from sandtable.games.fortress_frontiers.model import NOBODY, NOWHERE, OFF, State
 
 from .pieces import hold_ref, unit_ref
 
-BODIES = NOBODY + 1  # a body is a unit's row, or this plus a stronghold's
-ALL_BODIES = BODIES + NOWHERE
+HOLD_OFFSET = NOBODY + 1  # a body is a unit's row, or this plus a stronghold's
+COMBATANTS = HOLD_OFFSET + NOWHERE
 
 
-def body_tile(state: State, body: int) -> Tile:
+def combatant_tile(state: State, combatant: int) -> Tile:
     """Where a unit or stronghold stands."""
-    return state.holds[body - BODIES].tile if body >= BODIES else state.units[body].tile
+    return state.holds[combatant - HOLD_OFFSET].tile if combatant >= HOLD_OFFSET else state.units[combatant].tile
 
 
-def body_id(state: State, body: int) -> int:
+def combatant_id(state: State, combatant: int) -> int:
     """The id of a unit or stronghold."""
-    return state.holds[body - BODIES].id if body >= BODIES else state.units[body].id
+    return state.holds[combatant - HOLD_OFFSET].id if combatant >= HOLD_OFFSET else state.units[combatant].id
 
 
-def body_health(state: State, body: int) -> int:
+def combatant_health(state: State, combatant: int) -> int:
     """The health of a unit or stronghold."""
-    return state.holds[body - BODIES].health if body >= BODIES else state.units[body].health
+    return state.holds[combatant - HOLD_OFFSET].health if combatant >= HOLD_OFFSET else state.units[combatant].health
 
 
-def body_seat(state: State, body: int) -> int:
+def combatant_seat(state: State, combatant: int) -> int:
     """The owner of a unit or stronghold; 2 for a neutral."""
-    return state.holds[body - BODIES].seat if body >= BODIES else state.units[body].seat
+    return state.holds[combatant - HOLD_OFFSET].seat if combatant >= HOLD_OFFSET else state.units[combatant].seat
 
 
-def body_ref(state: State, body: int) -> int:
+def combatant_ref(state: State, combatant: int) -> int:
     """A unit or stronghold as one number for an Event."""
-    return hold_ref(state.holds[body - BODIES]) if body >= BODIES else unit_ref(state.units[body])
+    return (
+        hold_ref(state.holds[combatant - HOLD_OFFSET]) if combatant >= HOLD_OFFSET else unit_ref(state.units[combatant])
+    )
 
 
-def body_lives(state: State, body: int) -> bool:
+def is_alive(state: State, combatant: int) -> bool:
     """Whether a unit or stronghold is on the board with health left."""
-    if body >= BODIES:
-        return state.holds[body - BODIES].tile != OFF and state.holds[body - BODIES].health > 0
-    return state.units[body].tile != OFF and state.units[body].health > 0
+    if combatant >= HOLD_OFFSET:
+        return state.holds[combatant - HOLD_OFFSET].tile != OFF and state.holds[combatant - HOLD_OFFSET].health > 0
+    return state.units[combatant].tile != OFF and state.units[combatant].health > 0
 
 
-def health_of(state: State, body: int) -> int:
-    """Health, below 1 when it is about to be removed."""
-    return state.holds[body - BODIES].health if body >= BODIES else state.units[body].health
-
-
-def died_now(state: State, body: int) -> bool:
+def has_just_died(state: State, combatant: int) -> bool:
     """Whether something on the board has no health left; neutrals that were dead before do not count."""
-    if body == NOBODY or body_tile(state, body) == OFF or health_of(state, body) > 0:
+    if combatant == NOBODY or combatant_tile(state, combatant) == OFF or combatant_health(state, combatant) > 0:
         return False
-    return body >= BODIES or state.occupant[state.units[body].tile] == body
+    return combatant >= HOLD_OFFSET or state.occupant[state.units[combatant].tile] == combatant

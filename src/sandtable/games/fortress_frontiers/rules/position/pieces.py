@@ -74,22 +74,22 @@ def base_of(state: State, seat: Seat) -> int:
 # -- placing and healing --------------------------------------------------------------------------------------------
 
 
-def stamp_now(state: State) -> int:
+def arrival_stamp(state: State) -> int:
     """When something arrives now: turn, step, tick (FF-RES-2)."""
     return state.turn * 32 + state.phase + state.tick
 
 
-def set_down(state: State, row: int, tile: Tile) -> None:
+def put_on_tile(state: State, row: int, tile: Tile) -> None:
     """A unit arrives on a tile; a mine there is captured (FF-MINE-1). Neutrals never capture."""
     unit = state.units[row]
     unit.tile = tile
-    unit.stamp = stamp_now(state)
+    unit.stamp = arrival_stamp(state)
     state.occupant[tile] = row
     if state.ground[tile] == MINE and unit.seat != NEUTRAL:  # FF-MINE-1
         state.owner[tile] = unit.seat + 1
 
 
-def take_up(state: State, row: int) -> None:
+def take_off_tile(state: State, row: int) -> None:
     """A unit leaves its tile."""
     unit = state.units[row]
     if unit.tile != OFF and state.occupant[unit.tile] == row:
@@ -104,16 +104,16 @@ def heal(unit: Unit, amount: int) -> None:
 # -- references in Events -------------------------------------------------------------------------------------------
 
 
-def ref(id: int, seat: int, kind: int) -> int:
+def pack_ref(id: int, seat: int, kind: int) -> int:
     """A unit or stronghold as one number for an Event: id, owner and kind."""
     return id * 64 + seat * 16 + kind
 
 
 def unit_ref(unit: Unit) -> int:
     """A unit as one number for an Event."""
-    return ref(unit.id, unit.seat, unit.kind)
+    return pack_ref(unit.id, unit.seat, unit.kind)
 
 
 def hold_ref(hold: Hold) -> int:
     """A stronghold as one number for an Event."""
-    return ref(hold.id, hold.seat, hold.kind)
+    return pack_ref(hold.id, hold.seat, hold.kind)

@@ -5,7 +5,7 @@ from sandtable.games.fortress_frontiers.model import DIGITS, LONGEST_PATH, OFF, 
 from .hexes import step_from
 
 
-def digit(unit: Unit, at: int) -> int:
+def path_direction(unit: Unit, at: int) -> int:
     """The direction of a step of the unit's path, or -1 after its end."""
     if at >= LONGEST_PATH:
         return -1
@@ -16,7 +16,7 @@ def path_tile(board: Board, unit: Unit, steps: int) -> Tile:
     """Where the unit would be after so many more steps of its path."""
     tile = unit.tile
     for i in range(steps):
-        tile = step_from(board, tile, digit(unit, unit.at + i))
+        tile = step_from(board, tile, path_direction(unit, unit.at + i))
     return tile
 
 

@@ -15,6 +15,7 @@ from sandtable.games.fortress_frontiers.model import (
     REPAIRED,
     REWARDED,
     SABOTAGED,
+    SEATS,
     STRUCK,
     TRAP,
     VISIBLE,
@@ -24,23 +25,24 @@ from sandtable.games.fortress_frontiers.model import (
     Tile,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.position.combatants import body_ref, body_seat, body_tile
-from sandtable.games.fortress_frontiers.rules.position.pieces import set_down, unit_ref
+from sandtable.games.fortress_frontiers.rules.position.combatants import combatant_ref, combatant_seat, combatant_tile
+from sandtable.games.fortress_frontiers.rules.position.pieces import put_on_tile, unit_ref
 from sandtable.games.fortress_frontiers.rules.position.works import works_kind, works_seat, works_state
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import Seat
 
 from .knowledge import seen_works
-from .sight import SEAT_LIST
 
-RAW = 2048
+EVENT_CAPACITY = 2048
 
 
-def tell(work: Work, kind: int, clause: int, owners: int, a: int, b: int, c: int, d: int, e: int, f: int) -> None:
+def record_event(
+    work: Work, kind: int, clause: int, owners: int, a: int, b: int, c: int, d: int, e: int, f: int
+) -> None:
     """Note an Event of this step; `owners` are the seats whose own units take part, as bits."""
-    if work.told >= RAW:
+    if work.event_count >= EVENT_CAPACITY:
         return
-    row = work.raw[work.told]
+    row = work.pending_events[work.event_count]
     row[0] = kind
     row[1] = clause
     row[2] = owners & 3
@@ -50,36 +52,36 @@ def tell(work: Work, kind: int, clause: int, owners: int, a: int, b: int, c: int
     row[6] = d
     row[7] = e
     row[8] = f
-    work.told += 1
+    work.event_count += 1
 
 
-def settle(state: State, row: int, tile: Tile, work: Work) -> None:
+def arrive_on_tile(state: State, row: int, tile: Tile, work: Work) -> None:
     """A player's unit arrives on a tile; a mine there that changes hands is told."""
     before = state.owner[tile]
-    set_down(state, row, tile)
+    put_on_tile(state, row, tile)
     if state.owner[tile] != before:
         unit = state.units[row]
-        tell(work, CAPTURED, FF_MINE_1, 1 << unit.seat, tile, unit.seat, unit_ref(unit), 0, 0, 0)
+        record_event(work, CAPTURED, FF_MINE_1, 1 << unit.seat, tile, unit.seat, unit_ref(unit), 0, 0, 0)
 
 
-def flush(state: State, events: Events, work: Work) -> None:
+def publish_events(state: State, events: Events, work: Work) -> None:
     """Tell each player what he may know of the step (FF-VIS-11)."""
-    for i in range(work.told):
-        for seat in SEAT_LIST:
-            tell_one(state, events, i, seat, work)
-    work.told = 0
+    for i in range(work.event_count):
+        for seat in SEATS:
+            publish_event(state, events, i, seat, work)
+    work.event_count = 0
 
 
-def sees(state: State, seat: Seat, tile: int, work: Work) -> bool:
+def saw_tile(state: State, seat: Seat, tile: int, work: Work) -> bool:
     """Whether the tile was visible before the step or is now."""
     if tile < 0 or tile >= OFF:
         return False
-    return work.seen[seat][tile] & 3 == VISIBLE or state.sides[seat].sight[tile] & 3 == VISIBLE
+    return work.sight_before[seat][tile] & 3 == VISIBLE or state.sides[seat].sight[tile] & 3 == VISIBLE
 
 
-def tell_one(state: State, events: Events, at: int, seat: Seat, work: Work) -> None:
+def publish_event(state: State, events: Events, at: int, seat: Seat, work: Work) -> None:
     """One Event for one player, with what he may not know left out."""
-    row = work.raw[at]
+    row = work.pending_events[at]
     kind = row[0]
     own = (row[2] >> seat) & 1 == 1
     a = row[3]
@@ -90,13 +92,13 @@ def tell_one(state: State, events: Events, at: int, seat: Seat, work: Work) -> N
             return
     elif kind == MOVED:
         if not own:
-            a = a if sees(state, seat, a, work) else OFF  # only the visible end points
-            b = b if sees(state, seat, b, work) else OFF
+            a = a if saw_tile(state, seat, a, work) else OFF  # only the visible end points
+            b = b if saw_tile(state, seat, b, work) else OFF
             if a == OFF and b == OFF:
                 return
     elif kind == STRUCK:
-        struck_seen = sees(state, seat, a, work)
-        striker_seen = sees(state, seat, b, work)
+        struck_seen = saw_tile(state, seat, a, work)
+        striker_seen = saw_tile(state, seat, b, work)
         if not own and not struck_seen:
             return
         if not striker_seen and (c >> 4) & 3 != seat:
@@ -105,12 +107,12 @@ def tell_one(state: State, events: Events, at: int, seat: Seat, work: Work) -> N
                 c = 0
         if not struck_seen and (row[6] >> 4) & 3 != seat:
             a = OFF
-    elif not own and not (sees(state, seat, a, work) and shows_works(state, seat, kind, a, b)):
+    elif not own and not (saw_tile(state, seat, a, work) and may_show_works(state, seat, kind, a, b)):
         return
     emit(events, kind, row[1], 1 << seat, a, b, c, row[6], row[7], row[8])
 
 
-def shows_works(state: State, seat: Seat, kind: int, tile: int, works: int) -> bool:
+def may_show_works(state: State, seat: Seat, kind: int, tile: int, works: int) -> bool:
     """Whether an Event about works may be told to one who sees the tile: hidden works stay hidden (FF-VIS-6)."""
     if kind == BUILT or (kind == REPAIRED and works != NO_WORKS):
         return seen_works(state, seat, tile) != NO_WORKS
@@ -122,9 +124,11 @@ def shows_works(state: State, seat: Seat, kind: int, tile: int, works: int) -> b
     return True
 
 
-def tell_strike(state: State, row: int, body: int, amount: int, how: int, clause: int, work: Work) -> None:
+def record_strike(state: State, row: int, combatant: int, amount: int, how: int, clause: int, work: Work) -> None:
     """Note one strike."""
     unit = state.units[row]
-    owners = (1 << unit.seat) | (1 << body_seat(state, body))
-    struck = body_ref(state, body)
-    tell(work, STRUCK, clause, owners, body_tile(state, body), unit.tile, unit_ref(unit), struck, amount, how)
+    owners = (1 << unit.seat) | (1 << combatant_seat(state, combatant))
+    struck = combatant_ref(state, combatant)
+    record_event(
+        work, STRUCK, clause, owners, combatant_tile(state, combatant), unit.tile, unit_ref(unit), struck, amount, how
+    )

@@ -72,7 +72,7 @@ def known_hold(state: State, seat: Seat, tile: int) -> int:
     """The stronghold as the player knows it: 0 none, else 1, the owner's bit, the base's bit and health."""
     sight = state.sides[seat].sight[tile] & 3
     if sight == VISIBLE:
-        return packed_hold(state, tile)
+        return pack_hold(state, tile)
     return (state.sides[seat].memory[tile] >> HOLD_AT) & 1023 if sight == EXPLORED else 0
 
 
@@ -88,7 +88,7 @@ def knows_own_hold(state: State, seat: Seat, tile: int) -> bool:
     return known != 0 and (known >> 1) & 1 == seat
 
 
-def packed_hold(state: State, tile: int) -> int:
+def pack_hold(state: State, tile: int) -> int:
     """A stronghold as one number."""
     row = state.hold[tile]
     if row == NOWHERE:
@@ -97,12 +97,12 @@ def packed_hold(state: State, tile: int) -> int:
     return 1 | (hold.seat << 1) | ((1 if hold.kind == BASE else 0) << 2) | (hold.health << 3)
 
 
-def remembered(state: State, seat: Seat, tile: int) -> int:
+def pack_memory(state: State, seat: Seat, tile: int) -> int:
     """What will be remembered of a visible tile: works, mine owner, stronghold, dragon (FF-VIS-7)."""
     works = seen_works(state, seat, tile) & WORKS_BITS
     if works_kind(works) == WARD and works_seat(works) != seat:
         works = NO_WORKS
-    memory = works | (state.owner[tile] << MINE_AT) | (packed_hold(state, tile) << HOLD_AT)
+    memory = works | (state.owner[tile] << MINE_AT) | (pack_hold(state, tile) << HOLD_AT)
     row = state.occupant[tile]
     if row != NOBODY:
         unit = state.units[row]
@@ -122,7 +122,7 @@ def visible_target(state: State, seat: Seat, tile: int) -> int:
     return 2 if row != NOBODY and state.units[row].seat != seat else 0
 
 
-def is_works_known_as(works: int, kind: int, seat: Seat) -> bool:
+def is_own_construction(works: int, kind: int, seat: Seat) -> bool:
     """Whether known works are the player's own of a kind under construction."""
     if works == NO_WORKS or works_kind(works) != kind:
         return False

@@ -4,7 +4,7 @@ from sandtable.games.fortress_frontiers.model import FOREST, MOUNTAIN, OFF, Boar
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance
 
 
-def flood(state: State, board: Board, start: Tile, reach: int, over_forest: int, work: Work) -> int:
+def find_tiles_in_sight(state: State, board: Board, start: Tile, reach: int, sees_over: int, work: Work) -> int:
     """Write the tiles that are seen from `start` into work.queue and return how many (FF-VIS-2, FF-RULING-16). The
     queue and its index form a sparse set: what was in them before does not matter. `over_forest` 1: only mountains
     block; 2: nothing does, so that it is the disc."""
@@ -17,7 +17,7 @@ def flood(state: State, board: Board, start: Tile, reach: int, over_forest: int,
         for i in range(begin, end):
             tile = work.queue[i]
             ground = state.ground[tile]
-            if i > 0 and over_forest < 2 and (ground == MOUNTAIN or (ground == FOREST and over_forest == 0)):
+            if i > 0 and sees_over < 2 and (ground == MOUNTAIN or (ground == FOREST and sees_over == 0)):
                 continue  # seen, but it blocks what lies behind
             for near in board.ways[tile]:
                 if near == OFF:
@@ -31,10 +31,10 @@ def flood(state: State, board: Board, start: Tile, reach: int, over_forest: int,
     return count
 
 
-def in_flood(state: State, board: Board, start: Tile, reach: int, target: Tile, work: Work) -> bool:
+def is_in_sight(state: State, board: Board, start: Tile, reach: int, target: Tile, work: Work) -> bool:
     """Whether `target` lies in line of sight of `start` within so many steps."""
     if start == OFF or target == OFF or distance(board, start, target) > reach:
         return False
-    count = flood(state, board, start, reach, 0, work)
+    count = find_tiles_in_sight(state, board, start, reach, 0, work)
     place = work.depth[target]
     return 0 <= place < count and work.queue[place] == target

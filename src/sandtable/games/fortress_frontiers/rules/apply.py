@@ -1,4 +1,4 @@
-"""One decision of a player, or one step of the Execution: FF-TURN."""
+"""One decision of a player, or one automatic step: FF-TURN. Every step of the Execution and every tick is one."""
 
 from sandtable.games.fortress_frontiers.clauses import FF_TURN_1, FF_TURN_4, FF_WIN_2, FF_WIN_3
 from sandtable.games.fortress_frontiers.model import (
@@ -45,7 +45,7 @@ from sandtable.kernel.ids import AUTOMATIC, TO_ALL, Seat
 
 
 def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work) -> None:
-    """One decision of a player, or one step of the table."""
+    """Enter one decision of a player, or play one automatic step."""
     if seat != AUTOMATIC:
         enter_order(state, board, seat, action, events, work)
         return
@@ -70,7 +70,7 @@ def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance
 
 
 def play_step(state: State, board: Board, phase: int, chance: Chance, work: Work) -> None:
-    """One step of FF-TURN-4, or the Upkeep; what comes next is written into the State."""
+    """Play the Upkeep or one step of FF-TURN-4, and set the next phase."""
     if phase == UPKEEP:
         upkeep_step(state, board, chance, work)
         state.phase = ORDERS
@@ -100,19 +100,19 @@ def play_step(state: State, board: Board, phase: int, chance: Chance, work: Work
 
 
 def end_match(state: State, events: Events, clause: int) -> None:
-    """The match is over."""
+    """End the match."""
     state.phase = OVER
     bits = state.sides[0].fallen | (state.sides[1].fallen << 1)
     emit(events, ENDED, clause, TO_ALL, bits, 0, 0, 0, 0, 0)
 
 
 def has_lost_base(state: State) -> bool:
-    """Whether a base fell (FF-WIN-1)."""
+    """Whether a base has fallen (FF-WIN-1)."""
     return state.sides[0].fallen != 0 or state.sides[1].fallen != 0
 
 
 def preparation_step(state: State, board: Board, work: Work) -> None:
-    """Old lookouts and visions end, new lookouts begin, moves are cut to their real cost (FF-TURN-4 0, FF-MOVE-9)."""
+    """End old lookouts and visions, begin new lookouts, trim moves to their real cost (FF-TURN-4 0, FF-MOVE-9)."""
     for seat in SEATS:
         for tile in range(board.count):
             state.sides[seat].wards[tile] &= ~WARD_ACTIVE

@@ -61,7 +61,7 @@ ARGUMENT_COUNTS = (0, 6, 6, 2, 2, 1, 1, 1, 1, 1, 1, 2, 6, 6, 2, 1, 5, 1, 1, 6, 2
 
 
 def check(state: State, board: Board, seat: Seat, action: Action, work: Work) -> int:
-    """0, or the number of the clause that refuses (FF-ORD-3)."""
+    """Return 0, or the number of the clause that forbids the action (FF-ORD-3)."""
     if seat == AUTOMATIC:
         return check_automatic(state, action)
     verb = action[0]
@@ -91,14 +91,14 @@ def check(state: State, board: Board, seat: Seat, action: Action, work: Work) ->
 
 
 def check_automatic(state: State, action: Action) -> int:
-    """The table only goes on, and only when nobody is asked."""
+    """Check an automatic step: it is legal only when nobody is asked."""
     if state.phase in (ORDERS, OVER):
         return FF_ORD_26
     return FF_LIMIT_5 if action[0] != CONTINUE or has_extra_numbers(action, 0) else 0
 
 
 def has_extra_numbers(action: Action, numbers: int) -> bool:
-    """Whether anything stands after the verb and so many numbers (FF-LIMIT-5)."""
+    """Whether anything follows the verb and so many numbers (FF-LIMIT-5)."""
     for i in range(numbers + 1, len(action)):  # noqa: SIM110  # kernel Python has no generators
         if action[i] != 0:
             return True
@@ -106,7 +106,7 @@ def has_extra_numbers(action: Action, numbers: int) -> bool:
 
 
 def check_hold(state: State, board: Board, seat: Seat, hold: Hold, action: Action, work: Work) -> int:
-    """A stronghold casts, or takes its spell back."""
+    """Check an order to a stronghold: a spell, or taking it back."""
     if hold.tile == OFF:
         return FF_ORD_1
     if action[0] == DO_CLEAR:
@@ -117,7 +117,7 @@ def check_hold(state: State, board: Board, seat: Seat, hold: Hold, action: Actio
 
 
 def check_unit(state: State, board: Board, seat: Seat, unit: Unit, action: Action, work: Work) -> int:
-    """An order to a mobile unit."""
+    """Check an order to a mobile unit."""
     verb = action[0]
     if unit.tile == OFF:
         return FF_ORD_1

@@ -56,7 +56,7 @@ def hide(state: State, board: Board, seat: Seat, work: Work) -> None:
 
 
 def hide_all(state: State) -> None:
-    """Turn, phase, step, who is Done and the result (FF-VIS-12)."""
+    """Leave what is public: turn, phase, step, who is Done, and the result (FF-VIS-12)."""
     for row in range(NOBODY):
         copy_row(state.units[row], state.units[NOBODY])
     for row in range(NOWHERE):
@@ -73,7 +73,7 @@ def hide_all(state: State) -> None:
 
 
 def hide_side(side: Side) -> None:
-    """All of a side but what everybody knows (FF-VIS-9, FF-RULING-18)."""
+    """Remove what is private of a side (FF-VIS-9, FF-RULING-18)."""
     side.gold = 0
     side.mana = 0
     side.cap = 0
@@ -92,8 +92,10 @@ def hide_side(side: Side) -> None:
 
 
 def hide_units(state: State, seat: Seat, work: Work) -> None:
-    """Enemy units out of sight become ghosts; the others are packed by id, and of their secrets only this turn's order
-    is left, and that only during Execution (FF-VIS-10, FF-RULING-19)."""
+    """Remove enemy units out of sight and the secrets of visible ones (FF-VIS-10, FF-RULING-19).
+
+    The visible ones are packed by id. Their orders of this turn are shown during the Execution only.
+    """
     side = state.sides[seat]
     first = first_unit(OTHER[seat])
     count = 0
@@ -113,7 +115,7 @@ def hide_units(state: State, seat: Seat, work: Work) -> None:
 
 
 def insert_unit(state: State, unit: Unit, first: int, count: int) -> int:
-    """Put a unit among the packed rows, by id; how many there are."""
+    """Insert a unit among the packed rows, by id; return their number."""
     at = first + count
     while at > first and state.units[at - 1].id > unit.id:
         copy_row(state.units[at], state.units[at - 1])
@@ -123,14 +125,14 @@ def insert_unit(state: State, unit: Unit, first: int, count: int) -> int:
 
 
 def point_tiles_to_rows(state: State, first: int, count: int) -> None:
-    """Tiles point to the packed rows."""
+    """Point the tiles to the packed rows."""
     for row in range(first, first + count):
         if state.units[row].health > 0:
             state.occupant[state.units[row].tile] = row
 
 
 def hide_orders(state: State, unit: Unit) -> None:
-    """What of a visible enemy unit is private: repeating states, queues, buffs, times; in Orders also its order."""
+    """Remove repeating states, queues, buffs and times of a visible enemy unit; in Orders also its order."""
     unit.repeat = NO_ORDER
     unit.issue = 0
     unit.buff = 0
@@ -158,7 +160,7 @@ def hide_orders(state: State, unit: Unit) -> None:
 
 
 def hide_neutrals(state: State, seat: Seat, work: Work) -> None:
-    """Monsters out of sight and countdowns that are not shown become ghosts; the others are packed by tile."""
+    """Remove monsters out of sight and countdowns that are not shown; pack the others by tile."""
     side = state.sides[seat]
     count = 0
     for row in range(NEUTRALS, NEUTRALS + MOST_NEUTRALS):
@@ -180,7 +182,7 @@ def hide_neutrals(state: State, seat: Seat, work: Work) -> None:
 
 
 def insert_neutral(state: State, unit: Unit, count: int) -> int:
-    """Put a neutral among the packed rows, by tile."""
+    """Insert a neutral among the packed rows, by tile; return their number."""
     unit.stamp = 0
     if unit.health <= 0:
         unit.id = 0
@@ -194,7 +196,7 @@ def insert_neutral(state: State, unit: Unit, count: int) -> int:
 
 
 def hide_holds(state: State, seat: Seat, work: Work) -> None:
-    """Enemy strongholds out of sight are only remembered; of the others owner, kind and health are seen."""
+    """Remove enemy strongholds out of sight; of the others owner, kind and health stay."""
     side = state.sides[seat]
     first = first_hold(OTHER[seat])
     count = 0

@@ -1,4 +1,7 @@
-"""The legal actions: all of listed verbs, and the recommended sample of open ones (FF-DEC-1, FF-DEC-3)."""
+"""The legal actions: all of listed verbs, and a recommended sample of open ones (FF-DEC-1, FF-DEC-3).
+
+They are sorted by piece, verb and place: units, strongholds, then wards, purchases and Done.
+"""
 
 from sandtable.games.fortress_frontiers.model import (
     ARMY,
@@ -41,7 +44,7 @@ from sandtable.kernel.ids import ALL, AUTOMATIC, CONTINUE, Seat
 
 
 def legal(state: State, board: Board, seat: Seat, about: int, out: Actions, work: Work) -> int:
-    """Write what the seat may do about a piece, itself or everything; how many."""
+    """List what the seat may do about a piece, itself or everything; return the number of actions."""
     if seat == AUTOMATIC:
         return 0 if state.phase in (ORDERS, OVER) else add_action(out, 0, CONTINUE, 0, 0)
     if seat not in (0, 1) or state.phase != ORDERS:
@@ -65,7 +68,7 @@ def legal(state: State, board: Board, seat: Seat, about: int, out: Actions, work
 
 
 def list_piece(state: State, board: Board, seat: Seat, piece: int, out: Actions, count: int, work: Work) -> int:
-    """What may be done about one piece."""
+    """List what may be done with one piece."""
     if piece >= ARMY:
         hold = state.holds[first_hold(seat) + piece - ARMY]
         if hold.tile == OFF:

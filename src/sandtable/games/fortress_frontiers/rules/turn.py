@@ -5,7 +5,7 @@ from sandtable.kernel.ids import DRAWN, FIRST_WINS, RUNNING, SECOND_WINS
 
 
 def prompted(state: State, board: Board) -> int:
-    """Both players until they are Done, then the table (FF-TURN-3, FF-TURN-6)."""
+    """Ask both players until they are Done, then call for an automatic step (FF-TURN-3, FF-TURN-6)."""
     if state.phase == OVER:
         return 0
     if state.phase != ORDERS:
@@ -14,8 +14,11 @@ def prompted(state: State, board: Board) -> int:
 
 
 def outcome(state: State, board: Board) -> int:
-    """Who has won: a player whose base has fallen loses, both at once is a draw (FF-WIN-1, FF-WIN-2, FF-RULING-42).
-    Towers, units and income do not decide (FF-WIN-4)."""
+    """Return who has won (FF-WIN-1, FF-WIN-2, FF-RULING-42).
+
+    A player whose base has fallen loses; if both bases fall at once it is a draw. Towers, units and income do not count
+    (FF-WIN-4).
+    """
     if state.phase != OVER:
         return RUNNING
     first = state.sides[0].fallen != 0

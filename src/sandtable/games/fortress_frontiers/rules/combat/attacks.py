@@ -41,7 +41,7 @@ KILLED_BY_MELEE = 2
 
 
 def attacks_step(state: State, board: Board, chance: Chance, work: Work) -> None:
-    """All at once, from the state at the start of the step (FF-COMBAT-9)."""
+    """Play the Attacks step: all attacks at once, from the State at its start (FF-COMBAT-9)."""
     clear_batches(work)
     for row in range(NEUTRALS):
         if is_attacking(state, row):
@@ -62,7 +62,7 @@ def attacks_step(state: State, board: Board, chance: Chance, work: Work) -> None
 
 
 def is_attacking(state: State, row: int) -> bool:
-    """Whether a unit has an attack order with something to hit."""
+    """Whether a unit has an attack order and a target."""
     unit = state.units[row]
     if unit.tile == OFF or unit.fresh != 0 or unit.order not in (DO_SHOOT, DO_STRIKE):
         return False
@@ -70,13 +70,13 @@ def is_attacking(state: State, row: int) -> bool:
 
 
 def find_attack_target(state: State, row: int) -> int:
-    """What a unit's attack order hits."""
+    """Return what a unit's attack order hits."""
     unit = state.units[row]
     return find_target(state, unit.a, unit.seat)
 
 
 def resolve_attack(state: State, board: Board, row: int, work: Work) -> None:
-    """One attack order and the answer to it."""
+    """Resolve one attack order and its retaliation."""
     unit = state.units[row]
     combatant = find_attack_target(state, row)
     ranged = 1 if unit.order == DO_SHOOT else 0
@@ -87,7 +87,7 @@ def resolve_attack(state: State, board: Board, row: int, work: Work) -> None:
 
 
 def resolve_deaths(state: State, board: Board, chance: Chance, work: Work) -> None:
-    """Rewards, then the dead are removed and the first of each target's melee attackers moves in (FF-RULING-32)."""
+    """Pay rewards, remove the dead, and move the first melee attacker onto each freed tile (FF-RULING-32)."""
     for combatant in range(COMBATANTS):
         if work.ranks[combatant] == 0:
             continue
@@ -112,7 +112,7 @@ def resolve_deaths(state: State, board: Board, chance: Chance, work: Work) -> No
 
 
 def advance_attacker(state: State, tile: Tile, seat: Seat, chance: Chance, work: Work) -> None:
-    """The first still living melee attacker, by the time of its order, takes the tile (FF-RULING-32)."""
+    """Move the living melee attacker with the earliest order onto the tile (FF-RULING-32)."""
     first = NOBODY
     for row in range(NEUTRALS):
         unit = state.units[row]

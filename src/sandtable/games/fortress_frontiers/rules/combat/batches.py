@@ -1,4 +1,4 @@
-"""Damage collected and applied at once: the two batches of FF-COMBAT-9, and kill credit."""
+"""Damage that is collected and applied at once: the batches R and M of FF-COMBAT-9, and kill credit."""
 
 from sandtable.games.fortress_frontiers.model import NEUTRALS, NOBODY, OFF, SEATS, State, Work
 from sandtable.games.fortress_frontiers.rules.position.combatants import COMBATANTS, combatant_health, combatant_tile
@@ -9,7 +9,7 @@ from .damage import deal_damage
 
 
 def clear_batches(work: Work) -> None:
-    """Nobody has been harmed yet."""
+    """Empty both batches and the kill credit."""
     for combatant in range(COMBATANTS):
         work.batch_r[combatant] = 0
         work.batch_m[combatant] = 0
@@ -21,7 +21,7 @@ def clear_batches(work: Work) -> None:
 
 
 def add_damage(state: State, combatant: int, ranged: int, amount: int, seat: int, work: Work) -> None:
-    """Add to batch R or M; of a neutral also whose damage it was (FF-RULING-31)."""
+    """Add damage to batch R or M, and to the kill credit of a neutral (FF-RULING-31)."""
     if ranged != 0:
         work.batch_r[combatant] += amount
     else:
@@ -34,7 +34,7 @@ def add_damage(state: State, combatant: int, ranged: int, amount: int, seat: int
 
 
 def apply_batch(state: State, ranged: int, work: Work) -> None:
-    """Apply one batch to everybody still alive (FF-COMBAT-6)."""
+    """Apply one batch to everybody who is still alive (FF-COMBAT-6)."""
     for combatant in range(COMBATANTS):
         amount = work.batch_r[combatant] if ranged != 0 else work.batch_m[combatant]
         if amount > 0 and combatant_tile(state, combatant) != OFF and combatant_health(state, combatant) > 0:
@@ -42,7 +42,7 @@ def apply_batch(state: State, ranged: int, work: Work) -> None:
 
 
 def find_kill_credit(chance: Chance, row: int, by_ranged: int, work: Work) -> Seat:
-    """Who dealt the most in the batch that killed a neutral; a coin for exact ties (FF-NEU-9, FF-RULING-41)."""
+    """Return who dealt the most in the batch that killed a neutral; a coin decides ties (FF-NEU-9, FF-RULING-41)."""
     first = work.credit_r[0][row] if by_ranged != 0 else work.credit_m[0][row]
     second = work.credit_r[1][row] if by_ranged != 0 else work.credit_m[1][row]
     if first == second:

@@ -26,7 +26,7 @@ from .strength import health_loss
 
 
 def deal_damage(state: State, combatant: int, amount: int, work: Work) -> None:
-    """One batch of damage to a unit or stronghold; whether it is dead is looked at afterwards."""
+    """Apply one batch of damage to a unit or stronghold; removing the dead is a separate step."""
     lost = health_loss(amount)
     if lost <= 0:
         return
@@ -45,7 +45,10 @@ def deal_damage(state: State, combatant: int, amount: int, work: Work) -> None:
 
 
 def remove_dead(state: State, combatant: int, work: Work) -> None:
-    """Remove what has died. A neutral keeps its home and waits there; a garrison stays on its tile (FF-COMBAT-10)."""
+    """Remove what has died (FF-COMBAT-10).
+
+    A neutral keeps its home tile and waits there; a garrison stays on its tile.
+    """
     if combatant >= HOLD_OFFSET:
         remove_fallen_hold(state, combatant - HOLD_OFFSET, work)
         return
@@ -59,7 +62,7 @@ def remove_dead(state: State, combatant: int, work: Work) -> None:
 
 
 def remove_fallen_hold(state: State, row: int, work: Work) -> None:
-    """A stronghold disappears with all its functions; the tile becomes an ordinary open tile (FF-COMBAT-10)."""
+    """Remove a stronghold with all its functions; its tile becomes an ordinary open tile (FF-COMBAT-10)."""
     hold = state.holds[row]
     record_event(work, DIED, FF_COMBAT_10, 1 << hold.seat, hold.tile, hold_ref(hold), 0, 0, 0, 0)
     if hold.kind == BASE:
@@ -69,7 +72,10 @@ def remove_fallen_hold(state: State, row: int, work: Work) -> None:
 
 
 def spring_trap(state: State, row: int, work: Work) -> bool:
-    """An enemy's intact trap under who entered: 30 damage, it is spent, the unit stops (FF-TRAP-1, FF-RULING-33)."""
+    """Spring an enemy's intact trap under a unit that entered its tile (FF-TRAP-1, FF-RULING-33).
+
+    The trap deals 30 damage and is spent; the unit stops.
+    """
     unit = state.units[row]
     works = state.works[unit.tile]
     if works == NO_WORKS or works_kind(works) != TRAP or works_state(works) != INTACT or works_seat(works) == unit.seat:

@@ -25,7 +25,7 @@ from .strength import strike_damage
 
 
 def find_target(state: State, tile: int, seat: Seat) -> int:
-    """What an attack of the seat on a tile hits: a hostile stronghold, else a hostile unit (FF-COMBAT-1)."""
+    """Return what an attack on a tile hits: a hostile stronghold, else a hostile unit (FF-COMBAT-1)."""
     hold = hostile_hold(state, tile, seat)
     if hold != NOWHERE:
         return HOLD_OFFSET + hold
@@ -34,12 +34,12 @@ def find_target(state: State, tile: int, seat: Seat) -> int:
 
 
 def effective_range(state: State, unit: Unit) -> int:
-    """One more on an own Tower (FF-COMBAT-2)."""
+    """Return the range of a unit, one more on an own Tower (FF-COMBAT-2)."""
     return RANGE[unit.kind] + (1 if stands_in_own_tower(state, unit) else 0)
 
 
 def find_retaliator(state: State, combatant: int) -> int:
-    """Who strikes back for what was attacked, if it defends: the unit itself, or the garrison (FF-RULING-28)."""
+    """Return who strikes back if it defends: the attacked unit, or the garrison (FF-RULING-28)."""
     row = combatant
     if combatant >= HOLD_OFFSET:
         hold = state.holds[combatant - HOLD_OFFSET]
@@ -54,8 +54,11 @@ def find_retaliator(state: State, combatant: int) -> int:
 def retaliate(
     state: State, board: Board, attacker: int, combatant: int, ranged: int, attackers: int, work: Work
 ) -> int:
-    """The answer to one attack, into the attack's own batch or, to a neutral, for the second one; its amount.
-    FF-RULING-29, FF-RULING-30: the attacked unit's own modifiers stay in its strength."""
+    """Add the retaliation for one attack to a batch; return its damage (FF-RULING-29, FF-RULING-30).
+
+    It goes into the attack's own batch, or into the second one if the attacker is a neutral. The attacked unit's own
+    modifiers stay in its strength.
+    """
     row = find_retaliator(state, combatant)
     if row == NOBODY:
         return 0

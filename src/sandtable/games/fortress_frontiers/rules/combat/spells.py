@@ -44,7 +44,7 @@ ON_STRONGHOLD = 4  # added to the spell where it is meant for a stronghold
 
 
 def find_casters(state: State, seat: Seat, work: Work) -> int:
-    """The player's casters with a spell order, by ascending id, into work.enemies; how many (FF-RULING-55)."""
+    """Write the player's casters into work.rows by ascending id; return their number (FF-RULING-55)."""
     count = 0
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
         unit = state.units[row]
@@ -67,7 +67,7 @@ def add_caster(state: State, combatant: int, count: int, work: Work) -> int:
 
 
 def spell_order(state: State, combatant: int) -> tuple[int, int, int, int]:
-    """A caster's spell order: tile, spell with its layer, id meant, mana."""
+    """Return a caster's spell order: tile, spell with its layer, id of the target, mana."""
     if combatant >= HOLD_OFFSET:
         hold = state.holds[combatant - HOLD_OFFSET]
         return hold.a, hold.b, hold.c, hold.d
@@ -76,7 +76,7 @@ def spell_order(state: State, combatant: int) -> tuple[int, int, int, int]:
 
 
 def pay_spell(state: State, seat: Seat, spell: int, mana: int) -> bool:
-    """Pay for a spell at its moment, or lose it without cost (FF-SPELL-7)."""
+    """Pay for a spell when it takes effect; a spell that cannot be paid is lost (FF-SPELL-7)."""
     cost = mana if spell == BUFF else SPELL_COST[spell]
     if state.sides[seat].mana < cost:
         return False
@@ -85,12 +85,12 @@ def pay_spell(state: State, seat: Seat, spell: int, mana: int) -> bool:
 
 
 def record_fizzle(state: State, combatant: int, spell: int, seat: Seat, work: Work) -> None:
-    """A spell that could not be paid or has lost its target."""
+    """Record that a spell could not be paid or has lost its target."""
     record_event(work, FIZZLED, FF_SPELL_7, 1 << seat, combatant_tile(state, combatant), spell, 0, 0, 0, 0)
 
 
 def spells_step(state: State, board: Board, work: Work) -> None:
-    """Heal and Combat Buff, per player in ascending caster id (FF-SPELL-2, FF-SPELL-7)."""
+    """Resolve Heal and Combat Buff per player, by ascending caster id (FF-SPELL-2, FF-SPELL-7)."""
     for seat in SEATS:
         count = find_casters(state, seat, work)
         for i in range(count):
@@ -102,7 +102,7 @@ def spells_step(state: State, board: Board, work: Work) -> None:
 def cast_on_own(
     state: State, seat: Seat, caster: int, tile: int, spell: int, target_id: int, mana: int, work: Work
 ) -> None:
-    """Heal 25, or a buff that replaces an older one (FF-SPELL-1, FF-SPELL-5, FF-RULING-35)."""
+    """Heal 25, or set a buff that replaces an older one (FF-SPELL-1, FF-SPELL-5, FF-RULING-35)."""
     combatant = find_own_target(state, seat, tile, spell, target_id)
     if combatant == NOBODY or not pay_spell(state, seat, spell & 3, mana):
         record_fizzle(state, caster, spell & 3, seat, work)
@@ -126,7 +126,7 @@ def cast_on_own(
 
 
 def find_own_target(state: State, seat: Seat, tile: int, spell: int, target_id: int) -> int:
-    """The own unit or stronghold that a spell is meant for, if it still exists."""
+    """Return the own unit or stronghold that a spell is for, if it still exists."""
     if spell >= ON_STRONGHOLD:
         hold = state.hold[tile]
         fits = hold != NOWHERE and state.holds[hold].seat == seat and state.holds[hold].id == target_id
@@ -136,7 +136,7 @@ def find_own_target(state: State, seat: Seat, tile: int, spell: int, target_id: 
 
 
 def cast_attacks(state: State, board: Board, work: Work) -> None:
-    """Fireball and Lightning: paid, and their damage put into batch R (FF-SPELL-8)."""
+    """Pay for Fireball and Lightning, and add their damage to batch R (FF-SPELL-8)."""
     for seat in SEATS:
         count = find_casters(state, seat, work)
         for i in range(count):
@@ -153,7 +153,7 @@ def cast_attacks(state: State, board: Board, work: Work) -> None:
 
 
 def add_spell_damage(state: State, seat: Seat, caster: int, combatant: int, points: int, work: Work) -> None:
-    """Spell damage, which no strength changes."""
+    """Add spell damage, which no strength changes."""
     amount = points * 10**9
     add_damage(state, combatant, 1, amount, seat, work)
     owners = (1 << seat) | (1 << combatant_seat(state, combatant))
@@ -174,7 +174,7 @@ def add_spell_damage(state: State, seat: Seat, caster: int, combatant: int, poin
 
 
 def cast_fireball(state: State, seat: Seat, caster: int, tile: int, work: Work) -> None:
-    """50; 10 to a stronghold, 15 to a dragon (FF-SPELL-1, FF-RULING-50)."""
+    """Deal 50 damage; 10 to a stronghold, 15 to a dragon (FF-SPELL-1, FF-RULING-50)."""
     combatant = find_target(state, tile, seat)
     if combatant == NOBODY:
         return
@@ -185,8 +185,7 @@ def cast_fireball(state: State, seat: Seat, caster: int, tile: int, work: Work) 
 
 
 def cast_lightning(state: State, board: Board, seat: Seat, caster: int, tile: Tile, work: Work) -> None:
-    """32, halved from level to level through adjacent mobile units that are not the caster's (FF-SPELL-6,
-    FF-RULING-36). A sparse set over work.chain keeps who was hit."""
+    """Deal 32 damage, halved from level to level through adjacent foreign units (FF-SPELL-6, FF-RULING-36)."""
     first = state.occupant[tile]
     if first == NOBODY or state.units[first].seat == seat:
         return

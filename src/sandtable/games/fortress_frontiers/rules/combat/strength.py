@@ -27,18 +27,20 @@ POINT = 2000
 
 
 def damage(dealing: int, taking: int) -> int:
-    """30 × 1.041^(S − T) in billionths (FF-COMBAT-3, FF-COMBAT-11)."""
+    """Return 30 × 1.041^(S − T) in billionths (FF-COMBAT-3, FF-COMBAT-11)."""
     return int(30.0 * 1.041 ** ((dealing - taking) / 2000.0) * 1e9 + 0.5)
 
 
 def health_loss(amount: int) -> int:
-    """What a sum of damage costs: ceil(sum − 10⁻⁹) (FF-COMBAT-6, FF-RULING-27)."""
+    """Return the health that a sum of damage costs: ceil(sum − 10⁻⁹) (FF-COMBAT-6, FF-RULING-27)."""
     return (amount + 10**9 - 2) // 10**9
 
 
 def unit_strength(state: State, board: Board, row: int, ranged: int, dealing: int, attackers: int) -> int:
-    """S or T of a mobile unit (FF-COMBAT-4, FF-COMBAT-5, FF-RULING-25, FF-RULING-26). `attackers` is n; it is 1
-    wherever the penalty does not count."""
+    """Return S or T of a mobile unit (FF-COMBAT-4, FF-COMBAT-5, FF-RULING-25, FF-RULING-26).
+
+    `attackers` is n; it is 1 where the penalty does not count.
+    """
     unit = state.units[row]
     kind = unit.kind
     base = RANGED[kind] if ranged != 0 and dealing != 0 else MELEE[kind]
@@ -50,7 +52,7 @@ def unit_strength(state: State, board: Board, row: int, ranged: int, dealing: in
 
 
 def flat_bonus(state: State, board: Board, row: int, ranged: int, dealing: int) -> int:
-    """The terms that health does not scale."""
+    """Return the terms that health does not scale."""
     unit = state.units[row]
     ground = state.ground[unit.tile]
     bonus = 0
@@ -73,7 +75,7 @@ def flat_bonus(state: State, board: Board, row: int, ranged: int, dealing: int) 
 
 
 def has_phalanx_beside(state: State, board: Board, tile: Tile, seat: int) -> bool:
-    """Whether a defending Phalanx of the same owner stands on an adjacent tile; several do not add up."""
+    """Whether a defending Phalanx of the same owner is on an adjacent tile; several do not add up."""
     for near in board.ways[tile]:
         if near == OFF:
             continue
@@ -84,7 +86,7 @@ def has_phalanx_beside(state: State, board: Board, tile: Tile, seat: int) -> boo
 
 
 def hold_strength(state: State, board: Board, row: int, attackers: int) -> int:
-    """T of a stronghold, which never deals."""
+    """Return T of a stronghold, which never strikes."""
     hold = state.holds[row]
     scaled = MELEE[hold.kind] * 10 + hold.buff - (attackers - 1) * PENALTY[hold.kind] * 10
     bonus = state.sides[hold.seat].melee
@@ -94,7 +96,7 @@ def hold_strength(state: State, board: Board, row: int, attackers: int) -> int:
 
 
 def body_strength(state: State, board: Board, combatant: int, ranged: int, attackers: int) -> int:
-    """T of a unit or a stronghold."""
+    """Return T of a unit or stronghold."""
     if combatant >= HOLD_OFFSET:
         return hold_strength(state, board, combatant - HOLD_OFFSET, attackers)
     return unit_strength(state, board, combatant, ranged, 0, attackers)
@@ -103,7 +105,10 @@ def body_strength(state: State, board: Board, combatant: int, ranged: int, attac
 def strike_damage(
     state: State, board: Board, row: int, combatant: int, ranged: int, own_attackers: int, attackers: int
 ) -> int:
-    """The damage of one strike in billionths: `own_attackers` is n of the striker (above 1 only for the attacked unit
-    striking back), `attackers` n of the struck."""
+    """Return the damage of one strike in billionths.
+
+    `own_attackers` is n of the striker (above 1 only for an attacked unit that strikes back), `attackers` n of the
+    target.
+    """
     dealing = unit_strength(state, board, row, ranged, 1, own_attackers)
     return damage(dealing, body_strength(state, board, combatant, ranged, attackers))

@@ -26,7 +26,7 @@ from sandtable.kernel.ids import Seat
 
 
 def update_mana_cap(state: State, seat: Seat) -> None:
-    """100 for each own intact pool and each dragon mana reward; what does not fit is lost at once (FF-ECO-4)."""
+    """Set the cap to 100 for each own intact pool and dragon mana reward; excess mana is lost (FF-ECO-4)."""
     side = state.sides[seat]
     cap = 100 * side.wells
     for tile in range(TILES):
@@ -46,8 +46,7 @@ def controls_source(state: State, seat: Seat, tile: int) -> bool:
 
 
 def collect_income(state: State, board: Board, seat: Seat, work: Work) -> None:
-    """Gold and mana of one Upkeep (FF-ECO-1 to FF-ECO-3); there is no upkeep cost and no
-    cap, and nothing is ever owed (FF-ECO-2)."""
+    """Add gold and mana of one Upkeep (FF-ECO-1 to FF-ECO-3); there is no upkeep cost, gold cap or debt (FF-ECO-2)."""
     side = state.sides[seat]
     gold = 10 if base_of(state, seat) != NOWHERE else 0
     for row in range(first_hold(seat), first_hold(seat) + HOLDS):
@@ -64,7 +63,7 @@ def collect_income(state: State, board: Board, seat: Seat, work: Work) -> None:
 
 
 def mine_gold(state: State, board: Board, seat: Seat, work: Work) -> int:
-    """10 a mine, 15 more under a Miner, 20 more by rail or else 10 by road (FF-ECO-1, FF-RULING-20)."""
+    """Return 10 gold a mine, 15 more with a Miner, 20 more by rail or else 10 by road (FF-ECO-1, FF-RULING-20)."""
     gold = 0
     for level in (BY_ROAD, BY_RAIL):
         find_network(state, board, seat, level, 0, work)
@@ -82,7 +81,7 @@ def mine_gold(state: State, board: Board, seat: Seat, work: Work) -> int:
 
 
 def mana_income(state: State, board: Board, seat: Seat) -> int:
-    """10 a Crystal Miner on a controlled mine, 5 a working pump, 10 a dragon mana reward (FF-ECO-3)."""
+    """Return 10 mana a Crystal Miner on a controlled mine, 5 a working pump, 10 a dragon mana reward (FF-ECO-3)."""
     mana = 10 * state.sides[seat].wells
     for tile in range(board.count):
         if state.ground[tile] == MINE and state.owner[tile] == seat + 1:

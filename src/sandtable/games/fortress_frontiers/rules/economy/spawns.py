@@ -28,7 +28,7 @@ from sandtable.kernel.ids import Seat
 
 
 def spawn_step(state: State, board: Board, chance: Chance, work: Work) -> None:
-    """Purchases appear, the n-th of each player together; then wards are lit (FF-SPAWN-6)."""
+    """Place purchases, the n-th of each player together; then activate wards (FF-SPAWN-6)."""
     cancel_collisions(state, work)
     while True:
         found = 0
@@ -44,7 +44,7 @@ def spawn_step(state: State, board: Board, chance: Chance, work: Work) -> None:
 
 
 def find_next_purchase(state: State, seat: Seat) -> int:
-    """The player's earliest purchase that has not appeared yet."""
+    """Return the player's purchase with the smallest id, or NOBODY."""
     found = NOBODY
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
         unit = state.units[row]
@@ -54,7 +54,7 @@ def find_next_purchase(state: State, seat: Seat) -> int:
 
 
 def cancel_collisions(state: State, work: Work) -> None:
-    """Both players bought onto one tile: neither appears, both are refunded (FF-RULING-13)."""
+    """Cancel purchases of both players onto one tile and refund them (FF-RULING-13)."""
     for one in range(ARMY):
         first = state.units[one]
         if first.fresh == 0:
@@ -68,7 +68,7 @@ def cancel_collisions(state: State, work: Work) -> None:
 
 
 def refund_purchase(state: State, row: int, work: Work) -> None:
-    """A purchase that does not appear gives its gold back."""
+    """Give back the gold of a purchase that does not appear."""
     unit = state.units[row]
     side = state.sides[unit.seat]
     side.gold += COST[unit.kind]
@@ -77,7 +77,7 @@ def refund_purchase(state: State, row: int, work: Work) -> None:
 
 
 def place_purchase(state: State, row: int, chance: Chance, work: Work) -> None:
-    """A unit comes onto the board: it sees, captures and resets from now on; no trap is sprung (FF-RULING-14)."""
+    """Place a purchase on the board: it sees, captures and restarts countdowns, but springs no trap (FF-RULING-14)."""
     unit = state.units[row]
     unit.fresh = 0
     if state.occupant[unit.tile] != NOBODY:
@@ -89,7 +89,7 @@ def place_purchase(state: State, row: int, chance: Chance, work: Work) -> None:
 
 
 def activate_wards(state: State, board: Board, seat: Seat, work: Work) -> None:
-    """Ward visions are paid and start, in the order in which the wards were made (FF-WARD-4)."""
+    """Pay for and start ward visions, in the order in which the wards were built (FF-WARD-4)."""
     side = state.sides[seat]
     while True:
         best = OFF

@@ -25,7 +25,7 @@ from .income import collect_income, update_mana_cap
 
 
 def upkeep_step(state: State, board: Board, chance: Chance, work: Work) -> None:
-    """The Upkeep, in the order of FF-TURN-2; looking around comes after it. A match begins with one (FF-START-4)."""
+    """Play the Upkeep in the order of FF-TURN-2; sight is updated after it. A match begins with one (FF-START-4)."""
     for seat in SEATS:
         update_mana_cap(state, seat)
     for seat in SEATS:
@@ -43,7 +43,7 @@ def upkeep_step(state: State, board: Board, chance: Chance, work: Work) -> None:
 
 
 def reset_unit(state: State, row: int) -> None:
-    """Flags are cleared, a buff expires, a healing unit gains its regen (FF-UNIT-2)."""
+    """Clear flags, end a buff, and heal a resting unit (FF-UNIT-2)."""
     unit = state.units[row]
     if unit.order == DO_HEAL:
         unit.health = min(FULL, unit.health + REGEN[unit.kind])
@@ -60,7 +60,7 @@ def reset_unit(state: State, row: int) -> None:
 
 
 def discard_orders(state: State, board: Board, seat: Seat) -> None:
-    """Orders of strongholds and wards are discarded (FF-TURN-2 4)."""
+    """Discard the orders of strongholds and wards (FF-TURN-2 4)."""
     side = state.sides[seat]
     side.sealed = 0
     side.issued = 0

@@ -1,4 +1,7 @@
-"""Where works may be begun: FF-ENG-1, FF-ENG-2, FF-MANA."""
+"""Where works may be begun: FF-ENG-1, FF-ENG-2, FF-MANA.
+
+Functions with a parameter `known` use the player's knowledge if it is 1, and the truth if it is 0.
+"""
 
 from sandtable.games.fortress_frontiers.model import (
     BASE,
@@ -47,12 +50,12 @@ ALLOWED_TERRAIN = (
 
 
 def works_at(state: State, seat: Seat, tile: int, known: int) -> int:
-    """Works as they are, or as the player knows them."""
+    """Return the works on a tile, true or known."""
     return known_works(state, seat, tile) if known != 0 else state.works[tile]
 
 
 def may_start(state: State, board: Board, seat: Seat, tile: Tile, kind: int, known: int, work: Work) -> bool:
-    """Whether a works of this kind may be begun on a tile (FF-ENG-1, FF-ENG-2)."""
+    """Whether works of a kind may be begun on a tile (FF-ENG-1, FF-ENG-2)."""
     ground = known_ground(state, seat, tile) if known != 0 else state.ground[tile]
     if ground < 0 or ground in (MINE, CAMP, LAIR) or (ALLOWED_TERRAIN[kind] >> ground) & 1 == 0:
         return False
@@ -82,7 +85,7 @@ def touches_network(state: State, board: Board, seat: Seat, tile: Tile, known: i
 
 
 def is_source(state: State, seat: Seat, tile: int, known: int) -> bool:
-    """A mine, whoever controls it, or the player's own base."""
+    """Whether a tile is a mine, whoever controls it, or the player's own base."""
     if tile == OFF:
         return False
     ground = known_ground(state, seat, tile) if known != 0 else state.ground[tile]
@@ -93,7 +96,7 @@ def is_source(state: State, seat: Seat, tile: int, known: int) -> bool:
 
 
 def has_pool(state: State, board: Board, seat: Seat, source: Tile, known: int) -> bool:
-    """Whether a pool of anyone in any state is paired with a source."""
+    """Whether any player's pool, in any state, is paired with a source."""
     for direction in range(6):
         near = board.ways[source][direction]
         if near == OFF:
@@ -105,7 +108,7 @@ def has_pool(state: State, board: Board, seat: Seat, source: Tile, known: int) -
 
 
 def find_source(state: State, board: Board, seat: Seat, tile: Tile, known: int) -> int:
-    """The direction of the free source that comes first in (y, x) order, or -1 (FF-MANA-1, FF-RULING-39)."""
+    """Return the direction of the first free source in (y, x) order, or -1 (FF-MANA-1, FF-RULING-39)."""
     best = -1
     for direction in range(6):
         near = board.ways[tile][direction]
@@ -117,7 +120,7 @@ def find_source(state: State, board: Board, seat: Seat, tile: Tile, known: int) 
 
 
 def find_pair(state: State, board: Board, seat: Seat, tile: Tile, known: int) -> int:
-    """The directions of source and pool for a pump, source · 8 + pool, first in (y, x) order, or -1 (FF-MANA-2)."""
+    """Return a pump's source and pool as source · 8 + pool, the first in (y, x) order, or -1 (FF-MANA-2)."""
     best = -1
     for direction in range(6):
         source = board.ways[tile][direction]

@@ -1,4 +1,4 @@
-"""The Engineering step: FF-ENG-3 to FF-ENG-8. Nothing else ever damages works (FF-ENG-9)."""
+"""The Engineering step: FF-ENG-3 to FF-ENG-8, FF-TERM-4. Nothing else damages works (FF-ENG-9)."""
 
 from sandtable.games.fortress_frontiers.clauses import FF_ENG_4, FF_ENG_6, FF_ENG_7
 from sandtable.games.fortress_frontiers.model import (
@@ -54,7 +54,7 @@ from .building_sites import find_pair, find_source, may_start
 
 
 def engineering_step(state: State, board: Board, work: Work) -> None:
-    """All sabotage, then all repairs, then all build steps (FF-ENG-5)."""
+    """Resolve all sabotage, then all repairs, then all build steps (FF-ENG-5)."""
     for tile in range(board.count):
         work.tile_flags[tile] = 0
     count = find_workers(state, work)
@@ -74,7 +74,7 @@ def engineering_step(state: State, board: Board, work: Work) -> None:
 
 
 def find_workers(state: State, work: Work) -> int:
-    """Units with an engineering order in ascending id, into work.enemies; how many (FF-RULING-55)."""
+    """Write units with an engineering order into work.rows by ascending id; return their number (FF-RULING-55)."""
     count = 0
     for row in range(NEUTRALS):
         unit = state.units[row]
@@ -90,8 +90,7 @@ def find_workers(state: State, work: Work) -> int:
 
 
 def sabotage_works(state: State, unit: Unit, work: Work) -> None:
-    """Building or disabled works are removed, intact ones disabled (FF-ENG-6, FF-RULING-38); nothing if there is
-    nothing (FF-RULING-9)."""
+    """Remove works that are not intact, disable intact ones (FF-ENG-6, FF-RULING-38, FF-RULING-9)."""
     works = state.works[unit.tile]
     work.tile_flags[unit.tile] = 1
     if works == NO_WORKS or state.hold[unit.tile] != NOWHERE:
@@ -103,7 +102,8 @@ def sabotage_works(state: State, unit: Unit, work: Work) -> None:
 
 
 def repair_target(state: State, board: Board, unit: Unit, work: Work) -> None:
-    """Own disabled works on its tile, or an own stronghold beside it, free of charge (FF-ENG-7, FF-RULING-56)."""
+    """Repair own disabled works on the tile, or an own stronghold there or beside it, for free (FF-ENG-7, FF-
+    RULING-56)."""
     tile = board.tiles[unit.a]
     works = state.works[tile]
     if unit.kind != BUILDER:
@@ -122,7 +122,7 @@ def repair_target(state: State, board: Board, unit: Unit, work: Work) -> None:
 
 
 def mark_pools(state: State, board: Board, count: int, work: Work) -> None:
-    """Which sources each player starts a pool on, before anybody does: both on one is neither (FF-MANA-1)."""
+    """Mark the sources on which each player starts a pool: if both do, neither succeeds (FF-MANA-1)."""
     for tile in range(board.count):
         work.cost[tile] = 0
     for i in range(count):
@@ -136,7 +136,7 @@ def mark_pools(state: State, board: Board, count: int, work: Work) -> None:
 
 
 def build_step(state: State, board: Board, unit: Unit, work: Work) -> None:
-    """One step, if it can be done and paid (FF-ENG-3, FF-ENG-4, FF-RULING-12)."""
+    """Do one build step if it is possible and can be paid (FF-ENG-3, FF-ENG-4, FF-RULING-12)."""
     tile = unit.tile
     kind = unit.a
     side = state.sides[unit.seat]
@@ -167,7 +167,7 @@ def build_step(state: State, board: Board, unit: Unit, work: Work) -> None:
 
 
 def begin_works(state: State, board: Board, unit: Unit, work: Work) -> int:
-    """The works that a first step would create, with all its steps left, or NO_WORKS."""
+    """Return the works that a first step would create, with all steps left, or NO_WORKS."""
     kind = unit.a
     tile = unit.tile
     if not may_start(state, board, unit.seat, tile, kind, 0, work):
@@ -186,7 +186,7 @@ def begin_works(state: State, board: Board, unit: Unit, work: Work) -> int:
 
 
 def finish_works(state: State, board: Board, unit: Unit, kind: int, work: Work) -> None:
-    """A finished pool raises the cap; a finished spawn tower is a Tower (FF-ENG-8)."""
+    """Complete works: a pool raises the mana cap, a spawn tower becomes a Tower (FF-ENG-8)."""
     if kind == POOL:
         update_mana_cap(state, unit.seat)
     if kind != SPAWN_TOWER:

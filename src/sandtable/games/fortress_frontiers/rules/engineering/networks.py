@@ -24,7 +24,7 @@ BY_RAIL = 2
 
 
 def network_level(works: int) -> int:
-    """What works count as in a network: 0 nothing, 1 road, 2 rail and so also road (FF-NET-1)."""
+    """Return what works count as in a network: 0 nothing, 1 road, 2 rail and road (FF-NET-1)."""
     if works == NO_WORKS or works_state(works) == DISABLED:
         return 0
     if works_kind(works) == RAIL:
@@ -33,7 +33,10 @@ def network_level(works: int) -> int:
 
 
 def tile_network_level(state: State, seat: Seat, tile: int, known: int) -> int:
-    """What a tile counts as for a player; roads, rails and mines are anyone's, strongholds his own (FF-RULING-15)."""
+    """Return what a tile counts as for a player (FF-RULING-15).
+
+    Roads, rails and mines are anyone's; strongholds count for their owner only.
+    """
     hold = state.hold[tile]
     if hold != NOWHERE and state.holds[hold].seat == seat:
         return BY_RAIL
@@ -43,8 +46,10 @@ def tile_network_level(state: State, seat: Seat, tile: int, known: int) -> int:
 
 
 def find_network(state: State, board: Board, seat: Seat, level: int, known: int, work: Work) -> None:
-    """Mark in work.net what hangs together with the player's base and starting towers by road or by rail
-    (FF-NET-2, FF-NET-3)."""
+    """Mark in work.network the tiles connected to the player's base and starting towers (FF-NET-2, FF-NET-3).
+
+    `level` is BY_ROAD or BY_RAIL; `known` is 1 to use the player's knowledge only.
+    """
     for tile in range(board.count + 1):
         work.network[tile] = 0
     work.network[OFF] = 0
@@ -66,7 +71,7 @@ def find_network(state: State, board: Board, seat: Seat, level: int, known: int,
 
 
 def update_spawn_connections(state: State, board: Board, seat: Seat, work: Work) -> None:
-    """How each spawn tower of the player is connected; legality shows it, so it is kept (FF-RULING-17)."""
+    """Store how each spawn tower is connected, because legality depends on it (FF-RULING-17)."""
     for level in (BY_ROAD, BY_RAIL):
         find_network(state, board, seat, level, 0, work)
         for row in range(first_hold(seat), first_hold(seat) + HOLDS):

@@ -30,7 +30,7 @@ from .contests import contest, enqueue, remove_if_dead, stop_queued_units, stop_
 
 
 def assault(state: State, board: Board, defender: int, garrison: int, tile: Tile, chance: Chance, work: Work) -> int:
-    """The entrants meet a stationary defender (FF-RULING-45, FF-RULING-47); who may enter, or NOBODY."""
+    """Let the entrants attack a stationary defender; return who may enter, or NOBODY (FF-RULING-45, FF-RULING-47)."""
     owner = combatant_seat(state, defender)
     split_entrants(state, owner, work)
     killer = NOBODY
@@ -62,7 +62,7 @@ def assault(state: State, board: Board, defender: int, garrison: int, tile: Tile
 
 
 def split_entrants(state: State, owner: int, work: Work) -> None:
-    """Friends of the defender into the queues, everybody else in line."""
+    """Put the defender's friends into their queue and everybody else into work.rows."""
     work.queue_length[0] = 0
     work.queue_length[1] = 0
     work.row_count = 0
@@ -76,7 +76,10 @@ def split_entrants(state: State, owner: int, work: Work) -> None:
 
 
 def exchange_strikes(state: State, board: Board, enemy: int, defender: int, garrison: int, work: Work) -> None:
-    """The mover strikes; the retaliator strikes back if it defends, both from the health before (FF-RULING-28)."""
+    """Resolve a mover's strike and the retaliation of a defending unit (FF-RULING-28).
+
+    Both strike with their health before the exchange.
+    """
     amount = strike_damage(state, board, enemy, defender, 0, 1, 1)
     retaliator = garrison if defender >= HOLD_OFFSET else defender
     record_strike(state, enemy, defender, amount, BY_MELEE, FF_RES_5, work)
@@ -90,7 +93,7 @@ def exchange_strikes(state: State, board: Board, enemy: int, defender: int, garr
 
 
 def remove_fallen_defender(state: State, board: Board, defender: int, seat: int, chance: Chance, work: Work) -> None:
-    """Remove a defender that died; a neutral breathes its last and pays (FF-NEU-7, FF-RULING-40)."""
+    """Remove a defender that died; a neutral attacks once more and pays its reward (FF-NEU-7, FF-RULING-40)."""
     if is_alive(state, defender) or combatant_tile(state, defender) == OFF:
         return
     neutral = defender < HOLD_OFFSET and state.units[defender].seat == NEUTRAL

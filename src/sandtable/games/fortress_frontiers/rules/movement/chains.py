@@ -10,7 +10,7 @@ from .entering import enter_tile, find_entrants, has_hostile_entrant
 
 
 def resolve_chains(state: State, board: Board, chance: Chance, work: Work) -> None:
-    """From every tile where somebody wants in and nobody is about to leave, backwards."""
+    """Resolve a chain from every wanted tile that nobody is about to leave."""
     count = 0
     for tile in range(board.count):
         work.done[tile] = 0
@@ -29,7 +29,10 @@ def resolve_chains(state: State, board: Board, chance: Chance, work: Work) -> No
 
 
 def resolve_chain(state: State, board: Board, sink: Tile, chain: int, chance: Chance, work: Work) -> None:
-    """CHAIN: settle the sink, then the tiles of those who wanted in, and so on; `chain` marks what it has handled."""
+    """Resolve the sink, then the tiles of those who wanted to enter it, and so on (CHAIN).
+
+    `chain` is the number that marks the tiles it has handled.
+    """
     work.tile_list[0] = sink
     count = 1
     at = 0
@@ -48,7 +51,7 @@ def resolve_chain(state: State, board: Board, sink: Tile, chain: int, chance: Ch
 
 
 def resolve_tile(state: State, board: Board, tile: Tile, chance: Chance, work: Work) -> None:
-    """Who of the entrants gets the tile."""
+    """Decide which of the entrants gets the tile."""
     holder = state.occupant[tile]
     if holder != NOBODY and work.active[holder] != 0:
         return  # it waits itself: everybody behind it waits
@@ -65,7 +68,7 @@ def resolve_tile(state: State, board: Board, tile: Tile, chance: Chance, work: W
 
 
 def resolve_sieges(state: State, board: Board, chance: Chance, work: Work) -> None:
-    """Strongholds whose moving garrison is still there fight alone, and nobody enters (FF-RES-9)."""
+    """Let strongholds fight alone whose moving garrison has not left; nobody enters (FF-RES-9)."""
     for tile in range(board.count):
         work.done[tile] = 0
     for i in range(work.mover_count):

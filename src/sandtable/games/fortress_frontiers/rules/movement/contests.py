@@ -1,4 +1,4 @@
-"""CLASH and CONTEST of FF-RES-5: movers that fight for a free tile."""
+"""CLASH and CONTEST of FF-RES-5: movers that fight for a tile that nobody holds."""
 
 from sandtable.games.fortress_frontiers.clauses import FF_RULING_45
 from sandtable.games.fortress_frontiers.model import BY_MELEE, NOBODY, OFF, SEATS, Board, State, Work
@@ -9,7 +9,7 @@ from sandtable.games.fortress_frontiers.rules.visibility.events import record_st
 
 
 def stop_unit(state: State, row: int, work: Work) -> None:
-    """The unit's move ends for this turn (FF-RES-4)."""
+    """End a unit's move for this turn (FF-RES-4)."""
     if state.units[row].steps > 0 or work.active[row] != 0:
         work.changed = 1
     state.units[row].steps = 0
@@ -17,7 +17,7 @@ def stop_unit(state: State, row: int, work: Work) -> None:
 
 
 def remove_if_dead(state: State, combatant: int, work: Work) -> None:
-    """Take a dead unit or stronghold off the board."""
+    """Remove a dead unit or stronghold from the board."""
     if combatant_tile(state, combatant) != OFF and not is_alive(state, combatant):
         remove_dead(state, combatant, work)
         work.changed = 1
@@ -26,7 +26,7 @@ def remove_if_dead(state: State, combatant: int, work: Work) -> None:
 
 
 def clash(state: State, board: Board, one: int, two: int, work: Work) -> None:
-    """Both movers strike, both from the health before (FF-RULING-45); both have fought and stop."""
+    """Let two movers strike each other with their health before the fight (FF-RULING-45); both stop."""
     by_one = strike_damage(state, board, one, two, 0, 1, 1)
     by_two = strike_damage(state, board, two, one, 0, 1, 1)
     record_strike(state, one, two, by_one, BY_MELEE, FF_RULING_45, work)
@@ -40,7 +40,7 @@ def clash(state: State, board: Board, one: int, two: int, work: Work) -> None:
 
 
 def contest_entrants(state: State, board: Board, work: Work) -> int:
-    """CONTEST among work.entrants."""
+    """Let work.entrants fight for a tile; return who may enter, or NOBODY."""
     work.queue_length[0] = 0
     work.queue_length[1] = 0
     for i in range(work.entrant_count):
@@ -49,7 +49,7 @@ def contest_entrants(state: State, board: Board, work: Work) -> int:
 
 
 def contest(state: State, board: Board, work: Work) -> int:
-    """Nobody holds the tile: the two queues fight it out; who may enter, or NOBODY (FF-RULING-44)."""
+    """Let the two queues fight for a tile; return who may enter, or NOBODY (FF-RULING-44)."""
     remove_dead_from_queues(state, work)
     while True:
         one = first_unfought(0, work)
@@ -74,7 +74,7 @@ def contest(state: State, board: Board, work: Work) -> int:
 
 
 def remove_dead_from_queues(state: State, work: Work) -> None:
-    """A last breath may have killed units that wait in a queue."""
+    """Remove dead units from the queues: a last breath may have killed some."""
     for seat in SEATS:
         kept = 0
         for i in range(work.queue_length[seat]):
@@ -86,7 +86,7 @@ def remove_dead_from_queues(state: State, work: Work) -> None:
 
 
 def stop_queued_units(state: State, work: Work) -> None:
-    """Friends blocked by a stationary unit stop for good."""
+    """Stop the queued units, which a stationary friend blocks."""
     for seat in SEATS:
         for i in range(work.queue_length[seat]):
             stop_unit(state, work.entrant_queues[seat][i], work)
@@ -102,7 +102,7 @@ def enqueue(row: int, seat: int, work: Work) -> None:
 
 
 def dequeue(seat: int, at: int, work: Work) -> int:
-    """Take a unit out of a queue."""
+    """Remove a unit from a queue."""
     row = work.entrant_queues[seat][at]
     for i in range(at, work.queue_length[seat] - 1):
         work.entrant_queues[seat][i] = work.entrant_queues[seat][i + 1]
@@ -111,7 +111,7 @@ def dequeue(seat: int, at: int, work: Work) -> int:
 
 
 def first_unfought(seat: int, work: Work) -> int:
-    """The place of the first unfought unit in a queue, or -1."""
+    """Return the place of the first unit in a queue that has not fought, or -1."""
     for i in range(work.queue_length[seat]):
         if work.fought[work.entrant_queues[seat][i]] == 0:
             return i
@@ -119,7 +119,7 @@ def first_unfought(seat: int, work: Work) -> int:
 
 
 def move_to_front(seat: int, at: int, work: Work) -> None:
-    """Put a unit of a queue in front."""
+    """Move a unit to the front of its queue."""
     row = work.entrant_queues[seat][at]
     for i in range(at, 0, -1):
         work.entrant_queues[seat][i] = work.entrant_queues[seat][i - 1]

@@ -23,7 +23,7 @@ IMPASSABLE = -1
 
 
 def step_cost(ground: int, works: int, kind: int) -> int:
-    """Terrain × works factor (FF-MOVE-1), IMPASSABLE for a mountain (FF-MOVE-4)."""
+    """Return the cost of terrain and works (FF-MOVE-1); IMPASSABLE for a mountain (FF-MOVE-4)."""
     if ground == MOUNTAIN:
         return IMPASSABLE
     cost = QUARTERS if kind == SCOUT and ground == FOREST else TERRAIN_COST[ground]
@@ -35,23 +35,26 @@ def step_cost(ground: int, works: int, kind: int) -> int:
 
 
 def real_cost(state: State, tile: int, kind: int) -> int:
-    """What entering a tile really costs."""
+    """Return the real cost of entering a tile."""
     return step_cost(state.ground[tile], state.works[tile], kind)
 
 
 def known_cost(state: State, seat: Seat, tile: int, kind: int) -> int:
-    """What a player reckons with: an unexplored tile costs 1 whatever it is (FF-MOVE-3, FF-RULING-8)."""
+    """Return the cost that the player expects: an unexplored tile costs 1 (FF-MOVE-3, FF-RULING-8)."""
     ground = known_ground(state, seat, tile)
     return QUARTERS if ground == UNKNOWN else step_cost(ground, known_works(state, seat, tile), kind)
 
 
 def movement_budget(kind: int) -> int:
-    """A turn's movement (FF-MOVE-2)."""
+    """Return a unit's movement of one turn (FF-MOVE-2)."""
     return MOVE[kind] * QUARTERS
 
 
 def can_step(kind: int, cost: int, spent: int, straight: int, budget: int) -> int:
-    """0 no, 1 yes, 2 only as a Cavalry's last step in one straight line (FF-MOVE-5 to FF-MOVE-7, FF-HEX-4)."""
+    """Whether a step fits the budget: 0 no, 1 yes, 2 as a Cavalry's last step (FF-MOVE-5 to FF-MOVE-7, FF-HEX-4).
+
+    A Cavalry's bonus step needs one straight line.
+    """
     if cost == IMPASSABLE:
         return 0
     if spent + cost <= budget:

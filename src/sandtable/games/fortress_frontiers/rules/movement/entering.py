@@ -1,4 +1,4 @@
-"""Entering a tile, and who wants to: FF-RES-5."""
+"""Entering a tile, and who wants to: FF-RES-5, stage D."""
 
 from sandtable.games.fortress_frontiers.clauses import FF_RES_5
 from sandtable.games.fortress_frontiers.model import MOVED, State, Tile, Work
@@ -7,8 +7,10 @@ from sandtable.games.fortress_frontiers.rules.visibility.events import arrive_on
 
 
 def enter_tile(state: State, row: int, tile: Tile, work: Work) -> None:
-    """Put a unit on the tile it won; the path tiles it used are dropped (stage D). Nothing but a trap there does it any
-    harm (FF-RES-8)."""
+    """Move a unit onto the tile it won, and drop the steps it used (stage D).
+
+    Nothing but a trap on the tile damages it (FF-RES-8).
+    """
     unit = state.units[row]
     record_event(work, MOVED, FF_RES_5, 1 << unit.seat, unit.tile, tile, unit_ref(unit), 0, 0, 0)
     take_off_tile(state, row)
@@ -22,7 +24,7 @@ def enter_tile(state: State, row: int, tile: Tile, work: Work) -> None:
 
 
 def find_entrants(state: State, tile: Tile, work: Work) -> None:
-    """The living moving units that want a tile, in FIFO order."""
+    """Write the living movers that want a tile into work.entrants, in FIFO order."""
     work.entrant_count = 0
     if work.wanted_by[tile] == 0:
         return
@@ -42,7 +44,7 @@ def is_contested(state: State, work: Work) -> bool:
 
 
 def has_hostile_entrant(state: State, seat: int, work: Work) -> bool:
-    """Whether one of the entrants is not of this side."""
+    """Whether one of the entrants belongs to another side."""
     for i in range(work.entrant_count):  # noqa: SIM110  # kernel Python has no generators
         if state.units[work.entrants[i]].seat != seat:
             return True

@@ -8,9 +8,12 @@ from .costs import IMPASSABLE, can_step, known_cost, movement_budget
 
 
 def find_reachable_tiles(state: State, board: Board, seat: Seat, unit: Unit, work: Work) -> int:
-    """Write the tiles that one turn affords into work.chain, by id, with their canonical path in work.trail: the
-    directions as digits, the first one highest (FF-DEC-2). A Cavalry's bonus step counts only where nothing else leads.
-    Tiles are in a sparse set, so that old content of the work space does not matter."""
+    """Write the tiles reachable this turn into work.tile_list, sorted; return their number.
+
+    work.trail holds their canonical paths as digits, the first direction highest (FF-DEC-2). A Cavalry's bonus step
+    counts only for tiles that are not reachable otherwise. The tiles form a sparse set, so the work space needs no
+    clearing.
+    """
     budget = movement_budget(unit.kind)
     count = 1
     work.tile_list[0] = unit.tile
@@ -34,7 +37,7 @@ def find_reachable_tiles(state: State, board: Board, seat: Seat, unit: Unit, wor
 
 
 def is_reached(tile: Tile, count: int, work: Work) -> bool:
-    """Whether a tile is in the sparse set of work.chain."""
+    """Whether a tile is in the sparse set of work.tile_list."""
     place = work.depth[tile]
     return 0 <= place < count and work.tile_list[place] == tile
 
@@ -42,7 +45,10 @@ def is_reached(tile: Tile, count: int, work: Work) -> bool:
 def improve_neighbours(
     state: State, board: Board, seat: Seat, unit: Unit, tile: Tile, count: int, budget: int, work: Work
 ) -> int:
-    """Better the neighbours of one tile; work.mark[tile] says whether any was bettered. How many tiles there are."""
+    """Improve the paths of a tile's neighbours; return the number of tiles reached.
+
+    work.mark[tile] says whether any path was improved.
+    """
     work.mark[tile] = 0
     if tile != unit.tile and knows_hostile_hold(state, seat, tile):
         return count  # an enemy stronghold ends a path (FF-MOVE-4)
@@ -65,7 +71,7 @@ def improve_neighbours(
 
 
 def is_better_path(tile: Tile, direction: int, near: Tile, cost: int, work: Work) -> bool:
-    """Less cost, then fewer steps, then the smaller sequence of directions."""
+    """Compare by cost, then by steps, then by the sequence of directions."""
     spent = work.cost[tile] + cost
     if spent != work.cost[near]:
         return spent < work.cost[near]
@@ -76,14 +82,14 @@ def is_better_path(tile: Tile, direction: int, near: Tile, cost: int, work: Work
 
 
 def record_path(tile: Tile, direction: int, near: Tile, cost: int, work: Work) -> None:
-    """The way to `near` runs through `tile`."""
+    """Record that the path to `near` runs through `tile`."""
     work.cost[near] = work.cost[tile] + cost
     work.steps[near] = work.steps[tile] + 1
     work.trail[near] = work.trail[tile] * 8 + direction + 1  # at most 13 steps: below 2**42
 
 
 def add_bonus_steps(state: State, board: Board, seat: Seat, unit: Unit, count: int, budget: int, work: Work) -> int:
-    """The last step of a straight line may exceed a Cavalry's budget (FF-MOVE-7)."""
+    """Add the tiles that only a Cavalry's bonus step in a straight line reaches (FF-MOVE-7)."""
     for direction in range(6):
         tile = unit.tile
         spent = 0
@@ -113,7 +119,7 @@ def add_bonus_steps(state: State, board: Board, seat: Seat, unit: Unit, count: i
 
 
 def sort_reached_tiles(count: int, work: Work) -> None:
-    """Tiles by id; the start keeps its place in front."""
+    """Sort work.tile_list; the start stays first."""
     for i in range(2, count):
         tile = work.tile_list[i]
         j = i - 1
@@ -124,7 +130,7 @@ def sort_reached_tiles(count: int, work: Work) -> None:
 
 
 def pack_path_digits(trail: int) -> int:
-    """A canonical path as an action writes it: the first direction lowest. At most 20 steps."""
+    """Convert a path of work.trail into the digits of an action: the first direction lowest, at most 20 steps."""
     digits = 0
     steps = 0
     rest = trail

@@ -10,8 +10,11 @@ FAR = 1 << 30
 
 
 def build_cost_map(state: State, board: Board, seat: Seat, kind: int, goal: Tile, cost_map: int, work: Work) -> None:
-    """The least known cost, then the fewest steps, from every tile to a goal, as one number in a row of work.chart; FAR
-    where there is no way. Enemy strongholds can only be entered last."""
+    """Compute the least known cost, then the fewest steps, from every tile to a goal.
+
+    Both are packed into one number in a row of work.cost_maps; FAR where there is no route. An enemy stronghold can
+    only be the end of a route.
+    """
     for tile in range(TILES + 1):
         work.cost_maps[cost_map][tile] = FAR
         work.mark[tile] = 0
@@ -40,8 +43,10 @@ def build_cost_map(state: State, board: Board, seat: Seat, kind: int, goal: Tile
 def write_route(
     state: State, board: Board, seat: Seat, kind: int, start: Tile, goal: Tile, cost_map: int, work: Work
 ) -> int:
-    """Follow a chart to its goal, the lowest direction first (FF-DEC-2), into work.path; its steps, or 0 if there is no
-    way or it takes more than one action (FF-LIMIT-2)."""
+    """Write the route of a cost map into work.path, the lowest direction first (FF-DEC-2).
+
+    Return its steps, or 0 if there is no route or it does not fit into one action (FF-LIMIT-2).
+    """
     for i in range(len(work.path)):
         work.path[i] = 0
     if start == goal or work.cost_maps[cost_map][start] >= FAR:

@@ -11,7 +11,7 @@ from .costs import IMPASSABLE, can_step, known_cost, movement_budget, real_cost
 
 
 def is_straight(unit: Unit, first: int, last: int) -> int:
-    """1 if the steps from `first` to `last` go in one direction."""
+    """Return 1 if the steps from `first` to `last` go in one direction."""
     for i in range(first + 1, last + 1):
         if path_direction(unit, i) != path_direction(unit, first):
             return 0
@@ -19,8 +19,10 @@ def is_straight(unit: Unit, first: int, last: int) -> int:
 
 
 def count_affordable_steps(state: State, board: Board, seat: Seat, unit: Unit, work: Work) -> int:
-    """How many steps of the stored path one turn affords by what is known; -1 where it would pass a known mountain or
-    an enemy stronghold that does not end the path (FF-QUEUE-4)."""
+    """Return how many steps of the stored path one turn affords by the player's knowledge (FF-QUEUE-4).
+
+    -1 if the path would cross a known mountain, or an enemy stronghold that is not its end.
+    """
     budget = movement_budget(unit.kind)
     spent = 0
     tile = unit.tile

@@ -1,4 +1,4 @@
-"""Stages A and B of a tick: enemies that swap tiles (FF-RES-6), closed loops of movers (FF-RULING-24)."""
+"""Stages A and B of a tick: enemies that would swap tiles (FF-RES-6 a), closed loops of movers (FF-RULING-24)."""
 
 from sandtable.games.fortress_frontiers.model import NOBODY, NOWHERE, OFF, Board, State, Tile, Work
 from sandtable.games.fortress_frontiers.rules.position.pieces import hostile_hold, take_off_tile
@@ -8,7 +8,7 @@ from .entering import enter_tile, find_entrants, is_contested
 
 
 def resolve_enemy_swaps(state: State, board: Board, work: Work) -> None:
-    """Enemies that step into each other fight, never pass (FF-RES-6 a)."""
+    """Let enemies fight that would step onto each other's tiles; they never pass (FF-RES-6 a)."""
     for i in range(work.mover_count):
         one = work.movers[i]
         if work.active[one] == 0:
@@ -28,13 +28,13 @@ def resolve_enemy_swaps(state: State, board: Board, work: Work) -> None:
 
 
 def take_vacated_tile(state: State, row: int, tile: Tile, work: Work) -> None:
-    """The survivor takes the dead unit's tile unless a stronghold hostile to it stands there."""
+    """Move the survivor onto the dead unit's tile unless a hostile stronghold is there."""
     if hostile_hold(state, tile, state.units[row].seat) == NOWHERE:
         enter_tile(state, row, tile, work)
 
 
 def resolve_loops(state: State, board: Board, work: Work) -> None:
-    """Closed loops of movers, found in FIFO order (FF-RULING-24)."""
+    """Resolve closed loops of movers in FIFO order (FF-RULING-24)."""
     for i in range(work.mover_count):
         first = work.movers[i]
         if work.active[first] == 0 or work.in_loop[first] != 0:
@@ -55,7 +55,7 @@ def resolve_loops(state: State, board: Board, work: Work) -> None:
 
 
 def find_mover_ahead(state: State, row: int, work: Work) -> int:
-    """The moving unit on one's destination; NOBODY where a hostile stronghold stands (FF-RULING-47)."""
+    """Return the mover on a unit's destination; NOBODY if a hostile stronghold is there (FF-RULING-47)."""
     dest = work.destination[row]
     other = state.occupant[dest]
     if other == NOBODY or work.active[other] == 0 or hostile_hold(state, dest, state.units[row].seat) != NOWHERE:
@@ -64,7 +64,7 @@ def find_mover_ahead(state: State, row: int, work: Work) -> int:
 
 
 def find_loop(state: State, first: int, work: Work) -> int:
-    """Write the loop of destinations that leads from `first` back to it into work.enemies; its size, 0 if none."""
+    """Write the loop that begins at `first` into work.rows; return its size, 0 if there is none."""
     row = first
     for size in range(work.mover_count):
         work.rows[size] = row
@@ -77,7 +77,7 @@ def find_loop(state: State, first: int, work: Work) -> int:
 
 
 def resolve_contested_entry(state: State, board: Board, row: int, work: Work) -> int:
-    """A contested entry tile is fought for before the loop turns; 0 unless the member keeps its claim."""
+    """Fight for a loop member's contested destination; return 0 unless the member keeps its claim."""
     find_entrants(state, work.destination[row], work)
     if not is_contested(state, work):
         return 1
@@ -88,7 +88,7 @@ def resolve_contested_entry(state: State, board: Board, row: int, work: Work) ->
 
 
 def rotate_loop(state: State, size: int, work: Work) -> None:
-    """All members step at once."""
+    """Move all members of a loop at once."""
     for i in range(size):
         take_off_tile(state, work.rows[i])
     for i in range(size):

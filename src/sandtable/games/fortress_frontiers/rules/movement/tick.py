@@ -42,7 +42,7 @@ def is_anyone_moving(state: State) -> bool:
 
 
 def play_tick(state: State, board: Board, chance: Chance, work: Work) -> None:
-    """One tick (FF-RES-5). work.changed says whether anything happened."""
+    """Play one tick (FF-RES-5). work.changed says whether anything happened."""
     begin_tick(state, board, work)
     resolve_enemy_swaps(state, board, work)
     resolve_loops(state, board, work)
@@ -55,7 +55,7 @@ def play_tick(state: State, board: Board, chance: Chance, work: Work) -> None:
 
 
 def begin_tick(state: State, board: Board, work: Work) -> None:
-    """Everybody's tile and where each mover wants to go; the movers in FIFO order."""
+    """Note every unit's tile and every mover's destination; list the movers in FIFO order."""
     work.mover_count = 0
     work.changed = 0
     for tile in range(board.count):
@@ -81,7 +81,7 @@ def begin_tick(state: State, board: Board, work: Work) -> None:
 
 
 def choose_destination(state: State, board: Board, row: int, work: Work) -> None:
-    """The next tile of the path, or the landing tile of a hop (FF-RES-3, FF-MOVE-8)."""
+    """Choose the next tile of the path, or the landing tile of a hop (FF-RES-3, FF-MOVE-8)."""
     unit = state.units[row]
     first = step_from(board, unit.tile, path_direction(unit, unit.at))
     work.destination[row] = first
@@ -93,7 +93,7 @@ def choose_destination(state: State, board: Board, row: int, work: Work) -> None
 
 
 def can_hop(state: State, unit: Unit, over: Tile, landing: Tile) -> bool:
-    """Over a stationary Builder or Miner of one's own along roads (FF-RES-3, FF-RULING-23)."""
+    """Whether a unit may hop over its own stationary Builder or Miner along roads (FF-RES-3, FF-RULING-23)."""
     friend = state.units[state.occupant[over]]
     if friend.seat != unit.seat or friend.kind not in (BUILDER, MINER, CRYSTAL) or friend.steps > 0:
         return False
@@ -103,7 +103,7 @@ def can_hop(state: State, unit: Unit, over: Tile, landing: Tile) -> bool:
 
 
 def is_hop_tile(state: State, unit: Unit, tile: Tile) -> bool:
-    """Intact road, intact or building rail, a mine one controls, or an own stronghold."""
+    """Whether a tile allows hops: intact road, rail that is not disabled, an own mine or stronghold."""
     if state.ground[tile] == MINE and state.owner[tile] == unit.seat + 1:
         return True
     if own_hold(state, tile, unit.seat) != NOWHERE:
@@ -115,7 +115,7 @@ def is_hop_tile(state: State, unit: Unit, tile: Tile) -> bool:
 
 
 def spring_traps_and_restart_countdowns(state: State, chance: Chance, work: Work) -> None:
-    """Traps under those who changed tile, then countdowns of camps and lairs they entered, in FIFO order."""
+    """Resolve traps under the units that moved, then countdowns of camps and lairs they entered, in FIFO order."""
     sort_movers(state, work)
     for i in range(work.mover_count):
         row = work.movers[i]
@@ -128,14 +128,14 @@ def spring_traps_and_restart_countdowns(state: State, chance: Chance, work: Work
 
 
 def end_all_moves(state: State, work: Work) -> None:
-    """All remaining moves end (FF-RES-1, FF-RULING-21)."""
+    """End all remaining moves (FF-RES-1, FF-RULING-21)."""
     for row in range(NEUTRALS):
         if state.units[row].steps > 0:
             stop_unit(state, row, work)
 
 
 def is_ahead_in_queue(state: State, one: int, two: int) -> bool:
-    """Whether a unit is ahead of another in the queue: earlier arrival, then smaller id (FF-RES-2, FF-RULING-22)."""
+    """Whether a unit is ahead of another: earlier arrival, then smaller id (FF-RES-2, FF-RULING-22)."""
     first = state.units[one]
     second = state.units[two]
     if first.stamp != second.stamp:
@@ -144,7 +144,7 @@ def is_ahead_in_queue(state: State, one: int, two: int) -> bool:
 
 
 def sort_movers(state: State, work: Work) -> None:
-    """Bring work.fifo into queue order."""
+    """Sort work.movers into queue order."""
     for i in range(1, work.mover_count):
         row = work.movers[i]
         j = i - 1

@@ -33,7 +33,7 @@ from .targets import choose_attacks
 
 
 def neutral_attacks_step(state: State, board: Board, chance: Chance, work: Work) -> None:
-    """All living neutrals act on the state at the start; then what their targets answer (FF-NEU-2)."""
+    """Let all living neutrals act on the State at the start, then apply the retaliation (FF-NEU-2)."""
     clear_batches(work)
     count = list_living_neutrals(state, work)
     for i in range(count):
@@ -51,7 +51,7 @@ def neutral_attacks_step(state: State, board: Board, chance: Chance, work: Work)
 
 
 def resolve_neutral(state: State, board: Board, row: int, chance: Chance, work: Work) -> None:
-    """One neutral attacks in all its ways, or heals 10 when it has no target at all (FF-NEU-6)."""
+    """Let one neutral attack in all its ways, or heal 10 if it has no target (FF-NEU-6)."""
     cleaved, burnt = choose_attacks(state, board, row, chance, work)
     if cleaved + burnt == 0:
         unit = state.units[row]
@@ -69,7 +69,7 @@ def resolve_neutral(state: State, board: Board, row: int, chance: Chance, work: 
 
 
 def add_last_breaths(state: State, board: Board, chance: Chance, work: Work) -> None:
-    """Every neutral that will die attacks once more: arrows and fire into R, cleave into M (FF-NEU-7)."""
+    """Let every neutral that will die attack once more: arrows and fire into R, cleave into M (FF-NEU-7)."""
     count = list_living_neutrals(state, work)
     for i in range(count):
         row = work.ranks[i]
@@ -85,7 +85,7 @@ def add_last_breaths(state: State, board: Board, chance: Chance, work: Work) -> 
 
 
 def list_living_neutrals(state: State, work: Work) -> int:
-    """The living neutrals in ascending id into work.ranks; how many."""
+    """Write the living neutrals into work.rows by ascending id; return their number."""
     count = 0
     for row in range(NEUTRALS, NEUTRALS + MOST_NEUTRALS):
         unit = state.units[row]
@@ -101,7 +101,7 @@ def list_living_neutrals(state: State, work: Work) -> int:
 
 
 def resolve_last_breath(state: State, board: Board, row: int, chance: Chance, work: Work) -> None:
-    """One more attack at the moment of death, in one batch; nobody strikes back (FF-NEU-7)."""
+    """Resolve one more attack at the moment of death, in one batch and without retaliation (FF-NEU-7)."""
     cleaved, burnt = choose_attacks(state, board, row, chance, work)
     for i in range(cleaved + burnt):
         combatant = work.picks[i]

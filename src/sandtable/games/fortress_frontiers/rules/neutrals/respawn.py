@@ -1,4 +1,7 @@
-"""Rewards for neutral monsters and their return: FF-NEU-8 to FF-NEU-10."""
+"""Rewards for neutral monsters and their return: FF-NEU-8 to FF-NEU-10.
+
+The draws of neutrals are all that chance decides in a match, except for ties (FF-RNG-1, FF-DEC-5).
+"""
 
 from sandtable.games.fortress_frontiers.clauses import FF_NEU_8, FF_NEU_9
 from sandtable.games.fortress_frontiers.model import (
@@ -29,13 +32,13 @@ from sandtable.kernel.ids import Seat
 
 
 def roll_countdown(state: State, row: int, chance: Chance) -> None:
-    """Turns until the monster is back: 8…12 for a camp, 14…20 for a lair (FF-NEU-8)."""
+    """Roll the turns until the monster returns: 8 to 12 for a camp, 14 to 20 for a lair (FF-NEU-8)."""
     unit = state.units[row]
     unit.a = 8 + draw(chance, 5) if unit.kind == CAMP_ARCHER else 14 + draw(chance, 7)
 
 
 def pay_reward(state: State, row: int, seat: Seat, chance: Chance, work: Work) -> None:
-    """The reward for a neutral, credited at once (FF-NEU-9, FF-NEU-10, FF-ECO-5)."""
+    """Pay the reward for a neutral at once (FF-NEU-9, FF-NEU-10, FF-ECO-5)."""
     unit = state.units[row]
     side = state.sides[seat]
     what = unit.b if unit.kind == DRAGON else GOLD_REWARD
@@ -58,7 +61,7 @@ def pay_reward(state: State, row: int, seat: Seat, chance: Chance, work: Work) -
 
 
 def neutral_at(state: State, tile: int) -> int:
-    """The row of the neutral whose home is this tile, or NOBODY."""
+    """Return the row of the neutral whose home is this tile, or NOBODY."""
     if state.ground[tile] not in (CAMP, LAIR):
         return NOBODY
     for row in range(NEUTRALS, NEUTRALS + MOST_NEUTRALS):
@@ -68,14 +71,14 @@ def neutral_at(state: State, tile: int) -> int:
 
 
 def restart_countdown(state: State, tile: int, chance: Chance) -> None:
-    """A unit that enters a camp or lair re-rolls its countdown (FF-NEU-8)."""
+    """Roll a new countdown because a unit entered the camp or lair (FF-NEU-8)."""
     row = neutral_at(state, tile)
     if row != NOBODY and state.units[row].health <= 0:
         roll_countdown(state, row, chance)
 
 
 def count_down_respawns(state: State, chance: Chance, work: Work) -> None:
-    """The Upkeep's count: re-roll under a unit, else one less, and at 0 a new monster (FF-NEU-8)."""
+    """Count down in the Upkeep; at 0 the monster returns, under a unit the countdown is rolled again (FF-NEU-8)."""
     for row in range(NEUTRALS, NEUTRALS + MOST_NEUTRALS):
         unit = state.units[row]
         if unit.tile == OFF or unit.health > 0:

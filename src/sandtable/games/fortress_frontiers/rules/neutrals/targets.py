@@ -13,8 +13,10 @@ from sandtable.kernel.chance import Chance, draw
 
 
 def find_targets(state: State, board: Board, row: int, reach: int, work: Work) -> None:
-    """The attackable targets of either player within reach and line of sight, by ascending id: a stronghold hides its
-    garrison (FF-NEU-3, FF-RULING-48)."""
+    """Write the targets within reach and line of sight into work.targets, by ascending id (FF-NEU-1, FF-NEU-3).
+
+    A stronghold hides its garrison (FF-RULING-48).
+    """
     home = state.units[row].tile
     count = find_tiles_in_sight(state, board, home, reach, 0, work)
     work.target_count = 0
@@ -30,7 +32,7 @@ def find_targets(state: State, board: Board, row: int, reach: int, work: Work) -
 
 
 def add_target(state: State, combatant: int, work: Work) -> None:
-    """Keep the targets in ascending order of id."""
+    """Insert a target in ascending order of id."""
     at = work.target_count
     while at > 0 and combatant_id(state, work.targets[at - 1]) > combatant_id(state, combatant):
         work.targets[at] = work.targets[at - 1]
@@ -40,8 +42,11 @@ def add_target(state: State, combatant: int, work: Work) -> None:
 
 
 def weigh_targets(state: State, board: Board, row: int, chosen: int, work: Work) -> None:
-    """The weight of every target (FF-NEU-4), ×0.4 for the first `chosen` picks, which cleave has taken (FF-NEU-6).
-    Times 6000 they are whole: 60·(400 − 3·health) / (distance + 1)."""
+    """Compute the weight of every target (FF-NEU-4).
+
+    The first `chosen` picks, which the cleave has taken, count × 0.4 (FF-NEU-6). Times 6000 all weights are whole
+    numbers: 60·(400 − 3·health) / (distance + 1).
+    """
     home = state.units[row].tile
     for i in range(work.target_count):
         combatant = work.targets[i]
@@ -54,7 +59,7 @@ def weigh_targets(state: State, board: Board, row: int, chosen: int, work: Work)
 
 
 def pick_target(chance: Chance, work: Work) -> int:
-    """The place of a weighted pick among the targets; those of weight 0 are out. -1 when none is left."""
+    """Draw a target by weight; return its place, or -1 if all weights are 0."""
     total = 0
     for i in range(work.target_count):
         total += work.weights[i]
@@ -69,7 +74,7 @@ def pick_target(chance: Chance, work: Work) -> int:
 
 
 def keep_adjacent_targets(state: State, board: Board, first: int, chosen: int, work: Work) -> None:
-    """Give weight 0 to all targets that are not adjacent to one of the picks from `first` on, or are picked."""
+    """Set the weight of targets to 0 that are picked, or not adjacent to a pick from `first` on."""
     for i in range(work.target_count):
         tile = combatant_tile(state, work.targets[i])
         beside = 0
@@ -84,7 +89,8 @@ def keep_adjacent_targets(state: State, board: Board, first: int, chosen: int, w
 
 
 def choose_attacks(state: State, board: Board, row: int, chance: Chance, work: Work) -> tuple[int, int]:
-    """Write a neutral's targets into work.picks: how many it cleaves, and how many it shoots or burns after those."""
+    """Write a neutral's targets into work.picks; return how many it cleaves, and how many it shoots or burns after
+    those."""
     if state.units[row].kind == CAMP_ARCHER:  # FF-NEU-5
         find_targets(state, board, row, RANGE[CAMP_ARCHER], work)
         weigh_targets(state, board, row, 0, work)
@@ -100,7 +106,7 @@ def choose_attacks(state: State, board: Board, row: int, chance: Chance, work: W
 
 
 def choose_cleave(state: State, board: Board, row: int, chance: Chance, work: Work) -> int:
-    """Up to three adjacent targets that form a group (FF-NEU-6, FF-RULING-57)."""
+    """Pick up to three adjacent targets that form a group (FF-NEU-6, FF-RULING-57)."""
     find_targets(state, board, row, 1, work)
     weigh_targets(state, board, row, 0, work)
     chosen = pick_target_into(0, chance, work)
@@ -115,7 +121,7 @@ def choose_cleave(state: State, board: Board, row: int, chance: Chance, work: Wo
 
 
 def pick_target_into(at: int, chance: Chance, work: Work) -> int:
-    """Pick one target into a place of work.picks; 0 when there is none."""
+    """Pick one target into a place of work.picks; return 0 if there is none."""
     place = pick_target(chance, work)
     if place < 0:
         return 0

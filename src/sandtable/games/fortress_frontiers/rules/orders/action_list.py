@@ -1,10 +1,10 @@
-"""Writing actions into the list that `legal` fills."""
+"""Writing actions into the list that `legal` or `devise` fills."""
 
 from sandtable.kernel.contract import Actions
 
 
 def add_action(out: Actions, count: int, verb: int, a: int, b: int) -> int:
-    """Write one action; how many there are now. No row is written beyond the last."""
+    """Append an action unless the list is full; return the number of actions."""
     if count >= len(out):
         return count
     row = out[count]
@@ -17,7 +17,7 @@ def add_action(out: Actions, count: int, verb: int, a: int, b: int) -> int:
 
 
 def sort_actions(out: Actions, first: int, count: int) -> None:
-    """Bring the actions from `first` on into the order of their numbers."""
+    """Sort the actions from `first` on by their numbers."""
     for i in range(first + 1, count):
         j = i
         while j > first and is_action_before(out, j, j - 1):
@@ -29,7 +29,7 @@ def sort_actions(out: Actions, first: int, count: int) -> None:
 
 
 def is_action_before(out: Actions, one: int, two: int) -> bool:
-    """Whether an action's numbers come before another's."""
+    """Whether one action sorts before another."""
     for k in range(len(out[one])):
         if out[one][k] != out[two][k]:
             return out[one][k] < out[two][k]

@@ -13,7 +13,7 @@ from .action_list import add_action
 
 
 def check_attack(state: State, board: Board, seat: Seat, unit: Unit, verb: int, tile: int, work: Work) -> int:
-    """FF-ORD-12, FF-ORD-13; the target must be visible now (FF-VIS-13, FF-RULING-49)."""
+    """Check a Shoot or Strike order; the target must be visible now (FF-VIS-13, FF-RULING-49)."""
     clause = FF_ORD_12 if verb == DO_SHOOT else FF_ORD_13
     if not is_tile(board, tile) or visible_target(state, seat, tile) == 0:
         return clause
@@ -27,7 +27,7 @@ def check_attack(state: State, board: Board, seat: Seat, unit: Unit, verb: int, 
 def list_attacks(
     state: State, board: Board, seat: Seat, piece: int, unit: Unit, out: Actions, count: int, work: Work
 ) -> int:
-    """Every target in reach (FF-ORD-12, FF-ORD-13)."""
+    """List an attack on every target in reach (FF-ORD-12, FF-ORD-13)."""
     if unit.kind == ARCHER:
         found = find_tiles_in_sight(state, board, unit.tile, effective_range(state, unit), 0, work)
         sort_queued_tiles(found, work)
@@ -44,7 +44,7 @@ def list_attacks(
 
 
 def sort_queued_tiles(count: int, work: Work) -> None:
-    """The tiles of a flood by id."""
+    """Sort the first tiles of work.queue."""
     for i in range(1, count):
         tile = work.queue[i]
         j = i - 1

@@ -34,7 +34,7 @@ from .path_lists import list_paths
 
 
 def check_build(state: State, board: Board, seat: Seat, unit: Unit, kind: int, work: Work) -> int:
-    """FF-ORD-17: start or continue, with the gold for one step."""
+    """Check a Build order: start or continue, with gold for one step (FF-ORD-17)."""
     if unit.kind != BUILDER or kind <= NO_WORKS or kind >= WORKS:
         return FF_ORD_17
     if not is_own_construction(known_works(state, seat, unit.tile), kind, seat):
@@ -46,7 +46,10 @@ def check_build(state: State, board: Board, seat: Seat, unit: Unit, kind: int, w
 
 
 def check_repair(state: State, board: Board, seat: Seat, unit: Unit, tile: int) -> int:
-    """FF-ORD-20: own disabled works underfoot, or an own stronghold below 100 on the same or an adjacent tile."""
+    """Check a Repair order (FF-ORD-20).
+
+    The target is own disabled works on the Builder's tile, or an own stronghold below 100 there or beside it.
+    """
     if unit.kind != BUILDER or not is_tile(board, tile):
         return FF_ORD_20
     works = known_works(state, seat, tile)
@@ -60,7 +63,7 @@ def check_repair(state: State, board: Board, seat: Seat, unit: Unit, tile: int) 
 def list_engineering(
     state: State, board: Board, seat: Seat, piece: int, unit: Unit, out: Actions, count: int, work: Work
 ) -> int:
-    """What a builder may build and repair."""
+    """List what a Builder may build and repair."""
     for kind in range(1, WORKS):
         if check_build(state, board, seat, unit, kind, work) == 0:
             count = add_action(out, count, DO_BUILD, piece, kind)

@@ -1,4 +1,4 @@
-"""Entering an order: FF-ORD-1, FF-ORD-26, FF-QUEUE-1, FF-QUEUE-7, FF-SPAWN-4."""
+"""Entering orders: FF-ORD-1, FF-ORD-26, FF-QUEUE-1, FF-QUEUE-7, FF-SPAWN-4. The other player learns nothing of them."""
 
 from sandtable.games.fortress_frontiers.clauses import FF_ORD_1, FF_ORD_24, FF_ORD_25, FF_ORD_26
 from sandtable.games.fortress_frontiers.model import (
@@ -60,7 +60,7 @@ from .spell_orders import find_own_spell_target
 
 
 def enter_order(state: State, board: Board, seat: Seat, action: Action, events: Events, work: Work) -> None:
-    """One decision of a player. The last Done starts the Execution."""
+    """Enter one decision of a player. The last Done starts the Execution."""
     verb = action[0]
     side = state.sides[seat]
     own = 1 << seat
@@ -100,7 +100,7 @@ def enter_order(state: State, board: Board, seat: Seat, action: Action, events: 
 
 
 def buy_unit(state: State, board: Board, seat: Seat, kind: int, tile: int) -> None:
-    """A unit for its cost; until the Spawns step it exists only for its buyer (FF-SPAWN-4, FF-SPAWN-5)."""
+    """Buy a unit; until the Spawns step it exists for its buyer alone (FF-SPAWN-4, FF-SPAWN-5)."""
     side = state.sides[seat]
     unit = state.units[free_unit_row(state, seat)]
     unit.id = side.next_id
@@ -114,7 +114,7 @@ def buy_unit(state: State, board: Board, seat: Seat, kind: int, tile: int) -> No
 
 
 def order_vision(state: State, seat: Seat, tile: int, mode: int) -> None:
-    """Once, always, or no more (FF-QUEUE-3)."""
+    """Order a ward's vision once, always, or no more (FF-QUEUE-3)."""
     side = state.sides[seat]
     side.wards[tile] &= ~(WARD_ORDERED | WARD_ALWAYS)
     if mode != VISION_STOP:
@@ -124,7 +124,7 @@ def order_vision(state: State, seat: Seat, tile: int, mode: int) -> None:
 
 
 def order_stronghold(state: State, seat: Seat, action: Action) -> None:
-    """A spell of a stronghold, or none."""
+    """Order a stronghold's spell, or take it back."""
     hold = state.holds[first_hold(seat) + action[1] - ARMY]
     hold.order = NO_ORDER
     hold.a = 0
@@ -142,7 +142,7 @@ def order_stronghold(state: State, seat: Seat, action: Action) -> None:
 
 
 def clear_orders(unit: Unit) -> None:
-    """No order, no repeating state, no queue (FF-QUEUE-7)."""
+    """Delete a unit's order, repeating state and queue (FF-QUEUE-7)."""
     unit.order = NO_ORDER
     unit.repeat = NO_ORDER
     unit.a = 0
@@ -155,7 +155,7 @@ def clear_orders(unit: Unit) -> None:
 
 
 def order_unit(state: State, board: Board, unit: Unit, action: Action, work: Work) -> None:
-    """A new order replaces the old one and whatever was repeated (FF-RULING-11)."""
+    """Give a unit a new order, which replaces the old one and whatever it repeated (FF-RULING-11)."""
     verb = action[0]
     if verb == DO_EXTEND:
         extend_path(state, board, unit, action, work)
@@ -186,7 +186,7 @@ def order_unit(state: State, board: Board, unit: Unit, action: Action, work: Wor
 
 
 def ordered_tile(board: Board, unit: Unit, verb: int) -> int:
-    """The tile that an order just given is about, plus one; 0 where it is about none."""
+    """Return the tile that a new order is about plus one, or 0."""
     if verb in (DO_MOVE, DO_MOVE_TO, DO_ROAD_TO, DO_RAIL_TO, DO_EXTEND):
         return path_tile(board, unit, unit.total) + 1
     if verb in (DO_SHOOT, DO_STRIKE, DO_REPAIR, DO_CAST):
@@ -195,7 +195,7 @@ def ordered_tile(board: Board, unit: Unit, verb: int) -> int:
 
 
 def ordered_object(unit: Unit, verb: int) -> int:
-    """What an order just given builds or casts, plus one; 0 where it does neither."""
+    """Return the works or spell of a new order plus one, or 0."""
     if verb == DO_BUILD:
         return unit.a + 1
     if verb == DO_CAST:
@@ -204,7 +204,7 @@ def ordered_object(unit: Unit, verb: int) -> int:
 
 
 def store_path(unit: Unit, steps: int, work: Work) -> None:
-    """Keep a path that was read into the work space."""
+    """Store the path of work.path in the unit."""
     for i in range(PATH_NUMBERS):
         unit.path[i] = work.path[i]
     unit.total = steps
@@ -212,7 +212,7 @@ def store_path(unit: Unit, steps: int, work: Work) -> None:
 
 
 def start_path_order(state: State, board: Board, unit: Unit, verb: int, work: Work) -> None:
-    """This turn's part of a path order."""
+    """Set this turn's part of a path order."""
     if verb == DO_MOVE:
         unit.steps = unit.total
         unit.goal = path_tile(board, unit, unit.total)
@@ -226,7 +226,7 @@ def start_path_order(state: State, board: Board, unit: Unit, verb: int, work: Wo
 
 
 def extend_path(state: State, board: Board, unit: Unit, action: Action, work: Work) -> None:
-    """More steps for the path order given this turn (FF-LIMIT-2)."""
+    """Append steps to the path order given this turn (FF-LIMIT-2)."""
     more = read_path(action, work)
     append_path(unit, action, more, work)
     store_path(unit, unit.total + more, work)

@@ -31,7 +31,7 @@ GOALS = 6  # of a listed Move To
 def list_moves(
     state: State, board: Board, seat: Seat, piece: int, unit: Unit, out: Actions, count: int, work: Work
 ) -> int:
-    """The canonical path to every tile that one turn affords."""
+    """List the canonical path to every tile that is reachable this turn."""
     found = find_reachable_tiles(state, board, seat, unit, work)
     first = count
     for i in range(1, found):
@@ -41,8 +41,11 @@ def list_moves(
 
 
 def find_goals(state: State, board: Board, seat: Seat, work: Work) -> None:
-    """The known places worth a long way: mines of others, camps, lairs, enemy strongholds; the nearest to the base,
-    by tile."""
+    """Find the known places worth a long march, the nearest to the base: foreign mines, camps, lairs, enemy
+    strongholds.
+
+    They are written into work.goals in the order of their tiles.
+    """
     home = state.holds[base_of(state, seat)].tile
     work.goal_count = 0
     for i in range(len(work.cost_map_ready)):
@@ -62,7 +65,7 @@ def find_goals(state: State, board: Board, seat: Seat, work: Work) -> None:
 
 
 def add_goal(board: Board, home: Tile, tile: Tile, work: Work) -> None:
-    """Keep the nearest few."""
+    """Insert a goal; only the nearest are kept."""
     at = work.goal_count
     while at > 0 and distance(board, home, work.goals[at - 1]) > distance(board, home, tile):
         if at < GOALS:
@@ -76,7 +79,7 @@ def add_goal(board: Board, home: Tile, tile: Tile, work: Work) -> None:
 def list_paths(
     state: State, board: Board, seat: Seat, piece: int, unit: Unit, verb: int, out: Actions, count: int, work: Work
 ) -> int:
-    """The canonical way to each goal, as a Move To; as a road or railroad up to the tile before it."""
+    """List the canonical route to each goal as a Move To, or as a road or railroad up to the tile before it."""
     first = count
     for i in range(work.goal_count):
         cost_map = i + (8 if unit.kind == SCOUT else 0)

@@ -38,14 +38,14 @@ from .queues import INVALID, TO_BUILD, classify_rail_tile, classify_road_tile, c
 
 
 def read_path(action: Action, work: Work) -> int:
-    """Copy an action's path into work.path; its steps, or -1 where it is no path (FF-LIMIT-2)."""
+    """Copy an action's path into work.path; return its steps, or -1 if it is malformed (FF-LIMIT-2)."""
     for i in range(PATH_NUMBERS):
         work.path[i] = action[i + 2] if i + 2 < len(action) else 0
     return count_steps(work)
 
 
 def count_steps(work: Work) -> int:
-    """The steps of work.path; -1 where digits are none of a path."""
+    """Return the number of steps of work.path, or -1 if its digits are malformed."""
     steps = 0
     ended = 0
     for i in range(PATH_NUMBERS):
@@ -65,12 +65,12 @@ def count_steps(work: Work) -> int:
 
 
 def step_direction(work: Work, at: int) -> int:
-    """The direction of a step of work.path."""
+    """Return the direction of one step of work.path."""
     return ((work.path[at // DIGITS] >> (3 * (at % DIGITS))) & 7) - 1
 
 
 def check_path_order(state: State, board: Board, seat: Seat, unit: Unit, verb: int, action: Action, work: Work) -> int:
-    """Move, Move To, Build Road To, Build Railroad To."""
+    """Check a Move, Move To, Build Road To or Build Railroad To."""
     steps = read_path(action, work)
     if steps < 1:
         return FF_LIMIT_2 if steps < 0 else FF_ORD_10
@@ -82,7 +82,7 @@ def check_path_order(state: State, board: Board, seat: Seat, unit: Unit, verb: i
 
 
 def check_move(state: State, board: Board, seat: Seat, unit: Unit, steps: int, work: Work) -> int:
-    """FF-ORD-10, FF-MOVE-4 to FF-MOVE-7; tiles may repeat (FF-RULING-60)."""
+    """Check a Move (FF-ORD-10, FF-MOVE-4 to FF-MOVE-7); tiles may repeat (FF-RULING-60)."""
     budget = movement_budget(unit.kind)
     spent = 0
     straight = 1
@@ -107,7 +107,7 @@ def check_move(state: State, board: Board, seat: Seat, unit: Unit, steps: int, w
 
 
 def check_move_to(state: State, board: Board, seat: Seat, unit: Unit, steps: int, work: Work) -> int:
-    """FF-ORD-11: of any length, no tile twice, and a first segment of at least one step."""
+    """Check a Move To (FF-ORD-11): any length, no tile twice, and a first segment of at least one step."""
     for tile in range(board.count):
         work.mark[tile] = 0
     tile = unit.tile
@@ -127,7 +127,10 @@ def check_move_to(state: State, board: Board, seat: Seat, unit: Unit, steps: int
 
 
 def check_road(state: State, board: Board, seat: Seat, unit: Unit, verb: int, steps: int, work: Work) -> int:
-    """FF-ORD-18 by FF-QUEUE-5, FF-ORD-19 by FF-QUEUE-6; the first step's gold as of any order (FF-ORD-4)."""
+    """Check a Build Road To (FF-ORD-18, FF-QUEUE-5) or Build Railroad To (FF-ORD-19, FF-QUEUE-6).
+
+    The first step needs its gold, as with any order (FF-ORD-4).
+    """
     clause = FF_QUEUE_5 if verb == DO_ROAD_TO else FF_QUEUE_6
     if unit.kind != BUILDER:
         return FF_ORD_18 if verb == DO_ROAD_TO else FF_ORD_19
@@ -154,7 +157,7 @@ def check_road(state: State, board: Board, seat: Seat, unit: Unit, verb: int, st
 
 
 def check_extend(state: State, board: Board, seat: Seat, unit: Unit, action: Action, work: Work) -> int:
-    """More steps for a path order of this turn, judged as one path with what it has (FF-LIMIT-2)."""
+    """Check more steps for a path order of this turn; the whole path is judged (FF-LIMIT-2)."""
     if unit.repeat not in (DO_MOVE_TO, DO_ROAD_TO, DO_RAIL_TO) or unit.at != 0 or unit.issue == 0:
         return FF_LIMIT_2
     more = read_path(action, work)
@@ -167,7 +170,7 @@ def check_extend(state: State, board: Board, seat: Seat, unit: Unit, action: Act
 
 
 def append_path(unit: Unit, action: Action, more: int, work: Work) -> None:
-    """The unit's path and the action's behind it, into work.path."""
+    """Write the unit's path followed by the action's path into work.path."""
     for i in range(PATH_NUMBERS):
         work.path[i] = unit.path[i]
     for i in range(more):

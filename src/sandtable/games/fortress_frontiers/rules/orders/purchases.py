@@ -32,7 +32,10 @@ ROAD_TYPES = (2, 5, 3, 4, 1)  # Scout, Builder, Miner, Crystal Miner, Soldier (F
 
 
 def spawn_level(state: State, board: Board, seat: Seat, tile: Tile) -> int:
-    """0 out of reach, 1 within reach of road-connected spawn towers only, 2 all types (FF-SPAWN-1, FF-SPAWN-3)."""
+    """Return what may be bought onto a tile (FF-SPAWN-1, FF-SPAWN-3).
+
+    0: nothing; 1: the types that road-connected spawn towers supply; 2: all types.
+    """
     level = 0
     for row in range(first_hold(seat), first_hold(seat) + HOLDS):
         hold = state.holds[row]
@@ -42,7 +45,10 @@ def spawn_level(state: State, board: Board, seat: Seat, tile: Tile) -> int:
 
 
 def is_free_to_spawn(state: State, seat: Seat, tile: Tile) -> bool:
-    """No mountain, no known mobile unit, own purchases included, no enemy stronghold (FF-SPAWN-2)."""
+    """Whether a unit may appear on a tile (FF-SPAWN-2).
+
+    Mountains, known mobile units, own purchases and enemy strongholds prevent it.
+    """
     if known_ground(state, seat, tile) == MOUNTAIN or knows_hostile_hold(state, seat, tile):
         return False
     if is_visible(state, seat, tile) and state.occupant[tile] != NOBODY:
@@ -54,7 +60,7 @@ def is_free_to_spawn(state: State, seat: Seat, tile: Tile) -> bool:
 
 
 def check_buy(state: State, board: Board, seat: Seat, kind: int, tile: int) -> int:
-    """FF-ORD-24, FF-SPAWN-2 to FF-SPAWN-4."""
+    """Check a purchase (FF-ORD-24, FF-SPAWN-2 to FF-SPAWN-4)."""
     if kind < 0 or kind >= TYPES or not is_tile(board, tile):
         return FF_LIMIT_5
     level = spawn_level(state, board, seat, board.tiles[tile])
@@ -68,8 +74,10 @@ def check_buy(state: State, board: Board, seat: Seat, kind: int, tile: int) -> i
 
 
 def find_spawn_tiles(state: State, board: Board, seat: Seat, work: Work) -> int:
-    """The free tiles on and beside the player's spawn points, by tile, into work.chain with work.steps as their level;
-    how many."""
+    """Write the free tiles on and beside the player's spawn points into work.tile_list; return their number.
+
+    work.steps holds their `spawn_level`.
+    """
     for tile in range(board.count):
         work.mark[tile] = 0
     for row in range(first_hold(seat), first_hold(seat) + HOLDS):
@@ -93,7 +101,7 @@ def find_spawn_tiles(state: State, board: Board, seat: Seat, work: Work) -> int:
 
 
 def list_buys(state: State, board: Board, seat: Seat, out: Actions, count: int, work: Work) -> int:
-    """Every type on every tile where it may appear (FF-ORD-24)."""
+    """List every type that the player can pay on every tile where it may appear (FF-ORD-24)."""
     if free_unit_row(state, seat) == NOBODY:
         return count
     found = find_spawn_tiles(state, board, seat, work)

@@ -62,7 +62,7 @@ TO_BUILD = 2
 
 
 def classify_road_tile(state: State, seat: Seat, tile: Tile) -> int:
-    """What a road queue does on a tile, by what the player knows (FF-QUEUE-5, FF-RULING-53)."""
+    """Return what a road queue does on a tile, by the player's knowledge (FF-QUEUE-5, FF-RULING-53)."""
     ground = known_ground(state, seat, tile)
     if knows_own_hold(state, seat, tile):
         return SKIP
@@ -80,7 +80,7 @@ def classify_road_tile(state: State, seat: Seat, tile: Tile) -> int:
 
 
 def classify_start_tile(state: State, seat: Seat, tile: Tile) -> int:
-    """The same for the tile on which the builder stands: most of what is invalid is skipped there."""
+    """Classify the Builder's own tile for a road queue: most tiles where no road may be are skipped there."""
     found = classify_road_tile(state, seat, tile)
     if found == INVALID and known_ground(state, seat, tile) not in (MOUNTAIN, LAKE):
         return SKIP
@@ -88,7 +88,7 @@ def classify_start_tile(state: State, seat: Seat, tile: Tile) -> int:
 
 
 def classify_rail_tile(state: State, seat: Seat, tile: Tile) -> int:
-    """What a rail queue does on a tile; INVALID ends it (FF-QUEUE-6)."""
+    """Return what a railroad queue does on a tile; INVALID ends it (FF-QUEUE-6)."""
     if knows_own_hold(state, seat, tile):
         return SKIP
     works = known_works(state, seat, tile)
@@ -102,7 +102,7 @@ def classify_rail_tile(state: State, seat: Seat, tile: Tile) -> int:
 
 
 def classify_queue_tile(state: State, unit: Unit) -> int:
-    """The class of the tile on which a builder with a queue stands."""
+    """Classify the tile on which a Builder with a queue stands."""
     if unit.repeat == DO_RAIL_TO:
         return classify_rail_tile(state, unit.seat, unit.tile)
     return (
@@ -113,7 +113,7 @@ def classify_queue_tile(state: State, unit: Unit) -> int:
 
 
 def plan_build(state: State, board: Board, unit: Unit) -> bool:
-    """This turn's order of a builder's queue: build here, or one step on; False when the queue ends."""
+    """Set this turn's order of a Builder's queue: build, or move one step. False when the queue ends."""
     kind = RAIL if unit.repeat == DO_RAIL_TO else ROAD
     found = classify_queue_tile(state, unit)
     if found == INVALID:
@@ -140,7 +140,7 @@ def plan_build(state: State, board: Board, unit: Unit) -> bool:
 
 
 def has_progressed(state: State, unit: Unit) -> bool:
-    """Whether the last step of a builder's queue did what it should."""
+    """Whether the last step of a Builder's queue succeeded."""
     if unit.tile != unit.goal:
         return False
     if unit.before == 0:
@@ -153,7 +153,7 @@ def has_progressed(state: State, unit: Unit) -> bool:
 
 
 def plan_move(state: State, board: Board, unit: Unit, work: Work) -> bool:
-    """The next segment of a Move To; False when the queue ends (FF-QUEUE-4, FF-RULING-54)."""
+    """Set the next segment of a Move To. False when the queue ends (FF-QUEUE-4, FF-RULING-54)."""
     steps = count_affordable_steps(state, board, unit.seat, unit, work)
     if steps <= 0:
         return False
@@ -164,7 +164,7 @@ def plan_move(state: State, board: Board, unit: Unit, work: Work) -> bool:
 
 
 def end_queue(unit: Unit, work: Work) -> None:
-    """A repeating state or queue is over; its player is told."""
+    """End a repeating state or queue; its player is told."""
     record_event(work, QUEUE_ENDED, FF_QUEUE_1, 1 << unit.seat, unit.tile, unit_ref(unit), unit.repeat, 0, 0, 0)
     unit.repeat = NO_ORDER
     unit.order = NO_ORDER
@@ -172,7 +172,7 @@ def end_queue(unit: Unit, work: Work) -> None:
 
 
 def renew_orders(state: State, board: Board, seat: Seat, work: Work) -> None:
-    """This turn's orders from repeating states and queues (FF-TURN-2 5)."""
+    """Derive this turn's orders from repeating states and queues (FF-TURN-2 5)."""
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
         unit = state.units[row]
         if unit.tile != OFF and unit.repeat in (DO_HEAL_FULL, DO_ALWAYS_DEFEND, DO_ALWAYS_LOOKOUT, DO_BUILD):
@@ -197,7 +197,7 @@ def renew_orders(state: State, board: Board, seat: Seat, work: Work) -> None:
 
 
 def renew_repeating_order(state: State, unit: Unit, work: Work) -> None:
-    """Heal, defend, lookout and build again, or end."""
+    """Renew a repeated heal, defence, lookout or build, or end it."""
     if unit.repeat == DO_HEAL_FULL and unit.health < FULL:
         unit.order = DO_HEAL
     elif unit.repeat == DO_ALWAYS_DEFEND:
@@ -213,7 +213,7 @@ def renew_repeating_order(state: State, unit: Unit, work: Work) -> None:
 
 
 def renew_wards(state: State, board: Board, seat: Seat) -> None:
-    """Always Vision goes on while the ward is intact and can be paid, else it is switched off (FF-QUEUE-3)."""
+    """Renew Always Vision while the ward is intact and can be paid, else switch it off (FF-QUEUE-3)."""
     side = state.sides[seat]
     for tile in range(board.count):
         if side.wards[tile] & WARD_ALWAYS == 0:

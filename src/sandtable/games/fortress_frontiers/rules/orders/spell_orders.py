@@ -31,7 +31,7 @@ AMOUNTS = (5, 25, 50, 100)  # of a listed Combat Buff
 
 
 def check_cast(state: State, board: Board, seat: Seat, start: Tile, reach: int, action: Action) -> int:
-    """FF-SPELL-2 to FF-SPELL-5; mana is checked per order (FF-RULING-10, FF-RULING-34)."""
+    """Check a spell order (FF-SPELL-2 to FF-SPELL-5); mana is checked per order (FF-RULING-10, FF-RULING-34)."""
     spell = action[2]
     tile = action[3]
     layer = action[4]
@@ -61,12 +61,12 @@ def check_cast(state: State, board: Board, seat: Seat, start: Tile, reach: int, 
 
 
 def has_no_foreign_unit(state: State, seat: Seat, tile: int) -> bool:
-    """Whether no unit of anybody else stands on a tile."""
+    """Whether no unit of anybody else is on a tile."""
     return state.occupant[tile] == NOBODY or state.units[state.occupant[tile]].seat == seat
 
 
 def find_own_spell_target(state: State, seat: Seat, tile: int, layer: int) -> int:
-    """The id of the own unit or stronghold that a spell on a tile is meant for; 0 if there is none."""
+    """Return the id of the own unit or stronghold that a spell on a tile is for; 0 if there is none."""
     if layer == 1:
         return state.holds[own_hold(state, tile, seat)].id
     row = state.occupant[tile]
@@ -81,7 +81,7 @@ def find_own_spell_target(state: State, seat: Seat, tile: int, layer: int) -> in
 def list_casts(
     state: State, board: Board, seat: Seat, piece: int, start: Tile, reach: int, out: Actions, count: int, work: Work
 ) -> int:
-    """Every spell on every target in range; a buff with a few amounts."""
+    """List every spell on every target in range; a Combat Buff with a few amounts of mana."""
     mana = state.sides[seat].mana
     if mana < AMOUNTS[0]:
         return count
@@ -100,7 +100,7 @@ def list_casts(
 
 
 def is_hostile_spell_target(state: State, seat: Seat, tile: Tile, spell: int) -> bool:
-    """A visible target; of Lightning a mobile unit."""
+    """Whether Fireball or Lightning may target a tile; Lightning needs a mobile unit."""
     if spell == FIREBALL:
         return visible_target(state, seat, tile) != 0
     row = state.occupant[tile]
@@ -108,7 +108,7 @@ def is_hostile_spell_target(state: State, seat: Seat, tile: Tile, spell: int) ->
 
 
 def list_cast(out: Actions, count: int, piece: int, spell: int, tile: Tile, layer: int, mana: int) -> int:
-    """One spell, or one for each of a few amounts."""
+    """List one spell on one target, if there is mana for it."""
     if spell == BUFF:
         for amount in AMOUNTS:
             if amount <= mana:
@@ -119,7 +119,7 @@ def list_cast(out: Actions, count: int, piece: int, spell: int, tile: Tile, laye
 
 
 def add_cast(out: Actions, count: int, piece: int, spell: int, tile: Tile, layer: int, mana: int) -> int:
-    """One spell order."""
+    """Append one spell order."""
     if count >= len(out):
         return count
     count = add_action(out, count, DO_CAST, piece, spell)

@@ -12,7 +12,7 @@ from .action_list import add_action
 
 
 def check_vision(state: State, board: Board, seat: Seat, tile: int, mode: int) -> int:
-    """FF-ORD-23: own intact ward as far as known; 5 mana now unless it is to stop."""
+    """Check a ward order: an own ward, intact as far as known, and 5 mana unless vision is to stop (FF-ORD-23)."""
     if mode < 0 or mode > VISION_STOP or not is_tile(board, tile):
         return FF_LIMIT_5
     works = known_works(state, seat, tile)
@@ -22,7 +22,7 @@ def check_vision(state: State, board: Board, seat: Seat, tile: int, mode: int) -
 
 
 def list_wards(state: State, board: Board, seat: Seat, out: Actions, count: int) -> int:
-    """Vision of every own ward that is intact as far as known (FF-ORD-23)."""
+    """List vision for every own ward that is intact as far as known (FF-ORD-23)."""
     for tile in range(board.count):
         works = known_works(state, seat, tile)
         if is_intact(works, WARD) and works_seat(works) == seat:

@@ -1,4 +1,4 @@
-"""Units and strongholds under one number: a unit's row, or FIRST_HOLD plus a stronghold's row."""
+"""Units and strongholds as one range of numbers: a unit's row, or HOLD_OFFSET plus a stronghold's row."""
 
 from sandtable.games.fortress_frontiers.model import NOBODY, NOWHERE, OFF, State, Tile
 
@@ -9,27 +9,27 @@ COMBATANTS = HOLD_OFFSET + NOWHERE
 
 
 def combatant_tile(state: State, combatant: int) -> Tile:
-    """Where a unit or stronghold stands."""
+    """Return the tile of a unit or stronghold."""
     return state.holds[combatant - HOLD_OFFSET].tile if combatant >= HOLD_OFFSET else state.units[combatant].tile
 
 
 def combatant_id(state: State, combatant: int) -> int:
-    """The id of a unit or stronghold."""
+    """Return the id of a unit or stronghold."""
     return state.holds[combatant - HOLD_OFFSET].id if combatant >= HOLD_OFFSET else state.units[combatant].id
 
 
 def combatant_health(state: State, combatant: int) -> int:
-    """The health of a unit or stronghold."""
+    """Return the health of a unit or stronghold; below 1 if it is about to be removed."""
     return state.holds[combatant - HOLD_OFFSET].health if combatant >= HOLD_OFFSET else state.units[combatant].health
 
 
 def combatant_seat(state: State, combatant: int) -> int:
-    """The owner of a unit or stronghold; 2 for a neutral."""
+    """Return the owner of a unit or stronghold; 2 for a neutral."""
     return state.holds[combatant - HOLD_OFFSET].seat if combatant >= HOLD_OFFSET else state.units[combatant].seat
 
 
 def combatant_ref(state: State, combatant: int) -> int:
-    """A unit or stronghold as one number for an Event."""
+    """Return the reference of a unit or stronghold for an Event."""
     return (
         hold_ref(state.holds[combatant - HOLD_OFFSET]) if combatant >= HOLD_OFFSET else unit_ref(state.units[combatant])
     )

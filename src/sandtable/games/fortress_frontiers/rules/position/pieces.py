@@ -1,4 +1,4 @@
-"""Rows of units and strongholds: finding them, placing them on tiles, and naming them in Events."""
+"""Rows of units and strongholds: finding free and owned rows, placing units on tiles, references in Events."""
 
 from sandtable.games.fortress_frontiers.model import (
     ARMY,
@@ -20,17 +20,17 @@ from sandtable.kernel.ids import Seat
 
 
 def first_unit(seat: Seat) -> int:
-    """The first row of a player's units."""
+    """Return the first row of a player's units."""
     return seat * ARMY
 
 
 def first_hold(seat: Seat) -> int:
-    """The first row of a player's strongholds."""
+    """Return the first row of a player's strongholds."""
     return seat * HOLDS
 
 
 def free_unit_row(state: State, seat: Seat) -> int:
-    """An unused row of the player's units, or NOBODY (FF-LIMIT-1)."""
+    """Return an unused row of the player's units, or NOBODY (FF-LIMIT-1)."""
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
         if state.units[row].tile == OFF:
             return row
@@ -38,7 +38,7 @@ def free_unit_row(state: State, seat: Seat) -> int:
 
 
 def free_hold_row(state: State, seat: Seat) -> int:
-    """An unused row of the player's strongholds, or NOWHERE (FF-LIMIT-3)."""
+    """Return an unused row of the player's strongholds, or NOWHERE (FF-LIMIT-3)."""
     for row in range(first_hold(seat), first_hold(seat) + HOLDS):
         if state.holds[row].tile == OFF:
             return row
@@ -46,25 +46,25 @@ def free_hold_row(state: State, seat: Seat) -> int:
 
 
 def hostile_hold(state: State, tile: int, seat: Seat) -> int:
-    """The stronghold on a tile that is not the seat's, or NOWHERE."""
+    """Return the stronghold on a tile that belongs to somebody else, or NOWHERE."""
     row = state.hold[tile]
     return NOWHERE if state.holds[row].seat == seat else row
 
 
 def own_hold(state: State, tile: int, seat: Seat) -> int:
-    """The seat's own stronghold on a tile, or NOWHERE."""
+    """Return the seat's own stronghold on a tile, or NOWHERE."""
     row = state.hold[tile]
     return row if state.holds[row].seat == seat else NOWHERE
 
 
 def stands_in_own_tower(state: State, unit: Unit) -> bool:
-    """Whether a mobile unit garrisons an own Tower, not a Base (FF-COMBAT-5)."""
+    """Whether a mobile unit garrisons an own Tower; a Base does not count (FF-COMBAT-5)."""
     row = own_hold(state, unit.tile, unit.seat)
     return row != NOWHERE and state.holds[row].kind == TOWER
 
 
 def base_of(state: State, seat: Seat) -> int:
-    """The row of the player's base, or NOWHERE."""
+    """Return the row of the player's base, or NOWHERE."""
     for row in range(first_hold(seat), first_hold(seat) + HOLDS):
         if state.holds[row].tile != OFF and state.holds[row].kind == BASE:
             return row
@@ -75,12 +75,12 @@ def base_of(state: State, seat: Seat) -> int:
 
 
 def arrival_stamp(state: State) -> int:
-    """When something arrives now: turn, step, tick (FF-RES-2)."""
+    """Return the current time as turn, step and tick, for the order of arrival (FF-RES-2)."""
     return state.turn * 32 + state.phase + state.tick
 
 
 def put_on_tile(state: State, row: int, tile: Tile) -> None:
-    """A unit arrives on a tile; a mine there is captured (FF-MINE-1). Neutrals never capture."""
+    """Put a unit on a tile; a player's unit captures a mine there (FF-MINE-1)."""
     unit = state.units[row]
     unit.tile = tile
     unit.stamp = arrival_stamp(state)
@@ -90,14 +90,14 @@ def put_on_tile(state: State, row: int, tile: Tile) -> None:
 
 
 def take_off_tile(state: State, row: int) -> None:
-    """A unit leaves its tile."""
+    """Clear the unit's tile."""
     unit = state.units[row]
     if unit.tile != OFF and state.occupant[unit.tile] == row:
         state.occupant[unit.tile] = NOBODY
 
 
 def heal(unit: Unit, amount: int) -> None:
-    """Health never rises above 100."""
+    """Add health, up to 100."""
     unit.health = min(FULL, unit.health + amount)
 
 
@@ -105,15 +105,15 @@ def heal(unit: Unit, amount: int) -> None:
 
 
 def pack_ref(id: int, seat: int, kind: int) -> int:
-    """A unit or stronghold as one number for an Event: id, owner and kind."""
+    """Pack a unit or stronghold into one number for an Event: id, owner and kind."""
     return id * 64 + seat * 16 + kind
 
 
 def unit_ref(unit: Unit) -> int:
-    """A unit as one number for an Event."""
+    """Return the reference of a unit."""
     return pack_ref(unit.id, unit.seat, unit.kind)
 
 
 def hold_ref(hold: Hold) -> int:
-    """A stronghold as one number for an Event."""
+    """Return the reference of a stronghold."""
     return pack_ref(hold.id, hold.seat, hold.kind)

@@ -1,4 +1,4 @@
-"""The path that a unit stores: direction digits packed into numbers, 0 ends it."""
+"""The path that a unit stores: direction digits packed into numbers; a zero ends it."""
 
 from sandtable.games.fortress_frontiers.model import DIGITS, LONGEST_PATH, OFF, Board, Tile, Unit
 
@@ -6,14 +6,14 @@ from .hexes import step_from
 
 
 def path_direction(unit: Unit, at: int) -> int:
-    """The direction of a step of the unit's path, or -1 after its end."""
+    """Return the direction of one step of the unit's path, or -1 after its end."""
     if at >= LONGEST_PATH:
         return -1
     return ((unit.path[at // DIGITS] >> (3 * (at % DIGITS))) & 7) - 1
 
 
 def path_tile(board: Board, unit: Unit, steps: int) -> Tile:
-    """Where the unit would be after so many more steps of its path."""
+    """Return the tile that the unit reaches after so many more steps of its path."""
     tile = unit.tile
     for i in range(steps):
         tile = step_from(board, tile, path_direction(unit, unit.at + i))
@@ -21,7 +21,7 @@ def path_tile(board: Board, unit: Unit, steps: int) -> Tile:
 
 
 def drop_path(unit: Unit) -> None:
-    """Forget the stored path."""
+    """Delete the stored path."""
     for i in range(len(unit.path)):
         unit.path[i] = 0
     unit.total = 0

@@ -1,4 +1,8 @@
-"""Which Events each player may know of: FF-VIS-9 to FF-VIS-12."""
+"""Which Events each player learns of: FF-VIS-9 to FF-VIS-12.
+
+A step records its Events in the work space. When it is over and sight is up to date, each player gets the Events that
+he may know of, without what is hidden from him.
+"""
 
 from sandtable.games.fortress_frontiers.clauses import FF_MINE_1
 from sandtable.games.fortress_frontiers.model import (
@@ -39,7 +43,7 @@ EVENT_CAPACITY = 2048
 def record_event(
     work: Work, kind: int, clause: int, owners: int, a: int, b: int, c: int, d: int, e: int, f: int
 ) -> None:
-    """Note an Event of this step; `owners` are the seats whose own units take part, as bits."""
+    """Record an Event of this step; `owners` is a bit mask of the seats whose own units take part."""
     if work.event_count >= EVENT_CAPACITY:
         return
     row = work.pending_events[work.event_count]
@@ -56,7 +60,7 @@ def record_event(
 
 
 def arrive_on_tile(state: State, row: int, tile: Tile, work: Work) -> None:
-    """A player's unit arrives on a tile; a mine there that changes hands is told."""
+    """Put a player's unit on a tile, and record the capture of a mine."""
     before = state.owner[tile]
     put_on_tile(state, row, tile)
     if state.owner[tile] != before:
@@ -65,7 +69,7 @@ def arrive_on_tile(state: State, row: int, tile: Tile, work: Work) -> None:
 
 
 def publish_events(state: State, events: Events, work: Work) -> None:
-    """Tell each player what he may know of the step (FF-VIS-11)."""
+    """Emit the recorded Events to each player (FF-VIS-11)."""
     for i in range(work.event_count):
         for seat in SEATS:
             publish_event(state, events, i, seat, work)
@@ -73,14 +77,14 @@ def publish_events(state: State, events: Events, work: Work) -> None:
 
 
 def saw_tile(state: State, seat: Seat, tile: int, work: Work) -> bool:
-    """Whether the tile was visible before the step or is now."""
+    """Whether the player sees the tile now or saw it before the step."""
     if tile < 0 or tile >= OFF:
         return False
     return work.sight_before[seat][tile] & 3 == VISIBLE or state.sides[seat].sight[tile] & 3 == VISIBLE
 
 
 def publish_event(state: State, events: Events, at: int, seat: Seat, work: Work) -> None:
-    """One Event for one player, with what he may not know left out."""
+    """Emit one Event to one player, without what he may not know."""
     row = work.pending_events[at]
     kind = row[0]
     own = (row[2] >> seat) & 1 == 1
@@ -113,7 +117,7 @@ def publish_event(state: State, events: Events, at: int, seat: Seat, work: Work)
 
 
 def may_show_works(state: State, seat: Seat, kind: int, tile: int, works: int) -> bool:
-    """Whether an Event about works may be told to one who sees the tile: hidden works stay hidden (FF-VIS-6)."""
+    """Whether a player who sees the tile may learn of an Event about its works: hidden works stay hidden (FF-VIS-6)."""
     if kind == BUILT or (kind == REPAIRED and works != NO_WORKS):
         return seen_works(state, seat, tile) != NO_WORKS
     if kind == SABOTAGED:
@@ -125,7 +129,7 @@ def may_show_works(state: State, seat: Seat, kind: int, tile: int, works: int) -
 
 
 def record_strike(state: State, row: int, combatant: int, amount: int, how: int, clause: int, work: Work) -> None:
-    """Note one strike."""
+    """Record one strike."""
     unit = state.units[row]
     owners = (1 << unit.seat) | (1 << combatant_seat(state, combatant))
     struck = combatant_ref(state, combatant)

@@ -1,4 +1,8 @@
-"""What a player sees and knows: FF-VIS-6 to FF-VIS-8."""
+"""What a player sees and knows of a tile: FF-VIS-6 to FF-VIS-8.
+
+Legality and lists use these functions alone, so that they give the same answers on the State and on what `hide` leaves
+of it (FF-TERM-10, FF-ORD-3).
+"""
 
 from sandtable.games.fortress_frontiers.model import (
     BASE,
@@ -35,7 +39,7 @@ def is_visible(state: State, seat: Seat, tile: int) -> bool:
 
 
 def seen_works(state: State, seat: Seat, tile: int) -> int:
-    """The works that the player sees on a visible tile (FF-VIS-6, FF-WARD-1)."""
+    """Return the works that the player sees on a visible tile (FF-VIS-6, FF-WARD-1)."""
     works = state.works[tile]
     if works == NO_WORKS or works_seat(works) == seat:
         return works
@@ -48,7 +52,7 @@ def seen_works(state: State, seat: Seat, tile: int) -> int:
 
 
 def known_works(state: State, seat: Seat, tile: int) -> int:
-    """The works as the player knows them: seen, remembered or none."""
+    """Return the works that the player sees or remembers."""
     sight = state.sides[seat].sight[tile] & 3
     if sight == VISIBLE:
         return seen_works(state, seat, tile)
@@ -56,12 +60,12 @@ def known_works(state: State, seat: Seat, tile: int) -> int:
 
 
 def known_ground(state: State, seat: Seat, tile: int) -> int:
-    """The ground as the player knows it."""
+    """Return the ground as the player knows it."""
     return UNKNOWN if state.sides[seat].sight[tile] == UNSEEN else state.ground[tile]
 
 
 def known_owner(state: State, seat: Seat, tile: int) -> int:
-    """The mine's owner as the player knows it: 0 nobody, else seat + 1."""
+    """Return the mine's owner as the player knows it: 0 for nobody, else seat + 1."""
     sight = state.sides[seat].sight[tile] & 3
     if sight == VISIBLE:
         return state.owner[tile]
@@ -69,7 +73,7 @@ def known_owner(state: State, seat: Seat, tile: int) -> int:
 
 
 def known_hold(state: State, seat: Seat, tile: int) -> int:
-    """The stronghold as the player knows it: 0 none, else 1, the owner's bit, the base's bit and health."""
+    """Return the packed stronghold that the player sees or remembers; 0 for none."""
     sight = state.sides[seat].sight[tile] & 3
     if sight == VISIBLE:
         return pack_hold(state, tile)
@@ -77,19 +81,19 @@ def known_hold(state: State, seat: Seat, tile: int) -> int:
 
 
 def knows_hostile_hold(state: State, seat: Seat, tile: int) -> bool:
-    """Whether an enemy stronghold is known there."""
+    """Whether the player knows of an enemy stronghold there."""
     known = known_hold(state, seat, tile)
     return known != 0 and (known >> 1) & 1 != seat
 
 
 def knows_own_hold(state: State, seat: Seat, tile: int) -> bool:
-    """Whether an own stronghold is known there."""
+    """Whether the player knows of an own stronghold there."""
     known = known_hold(state, seat, tile)
     return known != 0 and (known >> 1) & 1 == seat
 
 
 def pack_hold(state: State, tile: int) -> int:
-    """A stronghold as one number."""
+    """Pack the stronghold on a tile into one number: a bit that is set, owner, whether a base, health; 0 for none."""
     row = state.hold[tile]
     if row == NOWHERE:
         return 0
@@ -98,7 +102,7 @@ def pack_hold(state: State, tile: int) -> int:
 
 
 def pack_memory(state: State, seat: Seat, tile: int) -> int:
-    """What will be remembered of a visible tile: works, mine owner, stronghold, dragon (FF-VIS-7)."""
+    """Pack what will be remembered of a visible tile: works, mine owner, stronghold, dragon (FF-VIS-7)."""
     works = seen_works(state, seat, tile) & WORKS_BITS
     if works_kind(works) == WARD and works_seat(works) != seat:
         works = NO_WORKS
@@ -112,7 +116,7 @@ def pack_memory(state: State, seat: Seat, tile: int) -> int:
 
 
 def visible_target(state: State, seat: Seat, tile: int) -> int:
-    """What an attack of the player on a visible tile would hit (FF-COMBAT-1): 0 nothing, 1 a stronghold, 2 a unit."""
+    """Return what an attack of the player on a tile would hit (FF-COMBAT-1): 0 nothing, 1 a stronghold, 2 a unit."""
     if not is_visible(state, seat, tile):
         return 0
     hold = state.hold[tile]
@@ -123,12 +127,12 @@ def visible_target(state: State, seat: Seat, tile: int) -> int:
 
 
 def is_own_construction(works: int, kind: int, seat: Seat) -> bool:
-    """Whether known works are the player's own of a kind under construction."""
+    """Whether known works are of this kind, the player's own and under construction."""
     if works == NO_WORKS or works_kind(works) != kind:
         return False
     return works_seat(works) == seat and works_state(works) == BUILDING
 
 
 def is_own_ward(state: State, tile: Tile, seat: Seat) -> bool:
-    """Whether the player's intact ward stands there."""
+    """Whether an intact ward of the player is there."""
     return is_intact(state.works[tile], WARD) and works_seat(state.works[tile]) == seat

@@ -5,9 +5,11 @@ from sandtable.games.fortress_frontiers.rules.position.hexes import distance
 
 
 def find_tiles_in_sight(state: State, board: Board, start: Tile, reach: int, sees_over: int, work: Work) -> int:
-    """Write the tiles that are seen from `start` into work.queue and return how many (FF-VIS-2, FF-RULING-16). The
-    queue and its index form a sparse set: what was in them before does not matter. `over_forest` 1: only mountains
-    block; 2: nothing does, so that it is the disc."""
+    """Write the tiles that are seen from `start` into work.queue; return their number (FF-VIS-2, FF-RULING-16).
+
+    `sees_over` says what does not block sight: nothing, forests, or everything (the tiles within `reach`). work.queue
+    and work.depth form a sparse set, so they need no clearing.
+    """
     work.queue[0] = start
     work.depth[start] = 0
     count = 1
@@ -32,7 +34,7 @@ def find_tiles_in_sight(state: State, board: Board, start: Tile, reach: int, see
 
 
 def is_in_sight(state: State, board: Board, start: Tile, reach: int, target: Tile, work: Work) -> bool:
-    """Whether `target` lies in line of sight of `start` within so many steps."""
+    """Whether `target` is within `reach` and in line of sight of `start`."""
     if start == OFF or target == OFF or distance(board, start, target) > reach:
         return False
     count = find_tiles_in_sight(state, board, start, reach, 0, work)

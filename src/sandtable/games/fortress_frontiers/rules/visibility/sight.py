@@ -26,7 +26,7 @@ from .line_of_sight import find_tiles_in_sight
 
 
 def remember_sight(state: State, board: Board, work: Work) -> None:
-    """Note what is visible before a step: an Event is told by what was seen before or after it (FF-VIS-11)."""
+    """Keep both players' sight before a step: Events depend on sight before and after it (FF-VIS-11)."""
     work.event_count = 0
     for seat in SEATS:
         for tile in range(board.count):
@@ -34,13 +34,13 @@ def remember_sight(state: State, board: Board, work: Work) -> None:
 
 
 def update_all_sight(state: State, board: Board, work: Work) -> None:
-    """Both players look (FF-TURN-5)."""
+    """Update the sight of both players (FF-TURN-5)."""
     for seat in SEATS:
         update_sight(state, board, seat, work)
 
 
 def update_sight(state: State, board: Board, seat: Seat, work: Work) -> None:
-    """Bring a player's sight and memory up to date (FF-VIS-3, FF-VIS-5, FF-VIS-7)."""
+    """Update a player's sight and memory (FF-VIS-3, FF-VIS-5, FF-VIS-7)."""
     side = state.sides[seat]
     for tile in range(board.count):
         if side.sight[tile] != UNSEEN:
@@ -68,7 +68,7 @@ def update_sight(state: State, board: Board, seat: Seat, work: Work) -> None:
 def mark_visible(
     state: State, board: Board, side: Side, start: Tile, reach: int, sees_over: int, work: Work, mark: int
 ) -> None:
-    """Mark what one pair of eyes sees."""
+    """Mark the tiles that one unit, stronghold or ward sees."""
     count = find_tiles_in_sight(state, board, start, reach, sees_over, work)
     for i in range(count):
         tile = work.queue[i]

@@ -20,11 +20,12 @@ from sandtable.games.fortress_frontiers.model import (
     Board,
     State,
     Tile,
+    Unit,
     Work,
 )
 from sandtable.games.fortress_frontiers.rules.position.combatants import COMBATANTS
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance
-from sandtable.games.fortress_frontiers.rules.position.pieces import base_of, first_hold, first_unit
+from sandtable.games.fortress_frontiers.rules.position.pieces import base_of, first_hold, first_unit, is_on_board
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import (
     is_visible,
     known_ground,
@@ -32,7 +33,8 @@ from sandtable.games.fortress_frontiers.rules.visibility.knowledge import (
     known_owner,
     knows_hostile_hold,
 )
-from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import find_tiles_in_sight
+from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import OVER_ALL, find_tiles_in_sight
+from sandtable.games.fortress_frontiers.rules.visibility.memory import is_packed_base, packed_hold_seat
 from sandtable.kernel.ids import Seat
 
 
@@ -65,6 +67,11 @@ def assess_position(state: State, board: Board, seat: Seat, work: Work) -> None:
 FIGHTERS: Final = (ARCHER, SOLDIER, PHALANX, CAVALRY)
 
 
+def is_active_fighter(unit: Unit) -> bool:
+    """Whether a unit is a fighter on the board."""
+    return is_on_board(unit) and is_fighter(unit.kind)
+
+
 def is_fighter(kind: int) -> bool:
     """Whether it is bought to fight."""
     return kind in FIGHTERS
@@ -85,7 +92,7 @@ def find_enemy_base(state: State, board: Board, seat: Seat) -> Tile:
     """The enemy's base: seen, remembered, or opposite one's own."""
     for tile in range(board.count):
         known = known_hold(state, seat, tile)
-        if known != 0 and known & 4 != 0 and (known >> 1) & 1 != seat:
+        if known != 0 and is_packed_base(known) and packed_hold_seat(known) != seat:
             return board.tiles[tile]
     home = state.holds[base_of(state, seat)].tile
     return board.turned[home]
@@ -98,7 +105,7 @@ def find_threat(state: State, board: Board, seat: Seat) -> Tile:
     enemy = OTHER[seat]
     for row in range(first_unit(enemy), first_unit(enemy) + ARMY):
         unit = state.units[row]
-        if unit.tile == OFF or unit.fresh != 0 or not is_visible(state, seat, unit.tile) or not is_fighter(unit.kind):
+        if not is_on_board(unit) or not is_visible(state, seat, unit.tile) or not is_fighter(unit.kind):
             continue
         for place in range(first_hold(seat), first_hold(seat) + HOLDS):
             hold = state.holds[place]
@@ -117,7 +124,7 @@ def count_enemies_near(state: State, board: Board, seat: Seat, tile: Tile, reach
     count = 0
     for row in range(first_unit(enemy), first_unit(enemy) + ARMY):
         unit = state.units[row]
-        if unit.tile == OFF or unit.fresh != 0 or not is_fighter(unit.kind):
+        if not is_active_fighter(unit):
             continue
         if distance(board, unit.tile, tile) <= reach and is_visible(state, seat, unit.tile):
             count += 1
@@ -129,7 +136,7 @@ def count_friends_near(state: State, board: Board, seat: Seat, tile: Tile, reach
     count = 0
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
         unit = state.units[row]
-        if unit.tile == OFF or unit.fresh != 0 or not is_fighter(unit.kind):
+        if not is_active_fighter(unit):
             continue
         if distance(board, unit.tile, tile) <= reach:
             count += 1
@@ -180,12 +187,18 @@ def find_nearest_prey(state: State, board: Board, seat: Seat, away: Tile) -> Til
     return best if best != OFF else away
 
 
+def expected_ground(state: State, board: Board, seat: Seat, tile: Tile) -> int:
+    """Return the known ground of a tile, or that of the tile opposite on a board with a half-turn (FF-GEN-3)."""
+    ground = known_ground(state, seat, tile)
+    if ground == UNKNOWN and board.turned[tile] != OFF:
+        return known_ground(state, seat, board.turned[tile])
+    return ground
+
+
 def find_monster(state: State, board: Board, seat: Seat, tile: Tile) -> int:
     """The ground of a monster's home where one is seen, or must be reckoned with: CAMP, LAIR, or 0. Boards with a
     half-turn have a home opposite every home (FF-GEN-3)."""
-    ground = known_ground(state, seat, tile)
-    if ground == UNKNOWN and board.turned[tile] != OFF:
-        ground = known_ground(state, seat, board.turned[tile])
+    ground = expected_ground(state, board, seat, tile)
     if ground not in (CAMP, LAIR):
         return 0
     if not is_visible(state, seat, tile):
@@ -199,7 +212,7 @@ def mark_monsters(state: State, board: Board, seat: Seat, work: Work) -> None:
         found = find_monster(state, board, seat, board.tiles[tile])
         if found == 0:
             continue
-        count = find_tiles_in_sight(state, board, board.tiles[tile], 2 if found == CAMP else 3, 2, work)
+        count = find_tiles_in_sight(state, board, board.tiles[tile], 2 if found == CAMP else 3, OVER_ALL, work)
         for i in range(count):
             work.tile_flags[work.queue[i]] |= NEAR_CAMP if found == CAMP else NEAR_LAIR
 
@@ -224,7 +237,4 @@ def find_nearest_monster(state: State, board: Board, seat: Seat, away: Tile) -> 
 
 def is_mine(state: State, board: Board, seat: Seat, tile: Tile) -> bool:
     """Whether a mine is known, or known to lie opposite on a board with a half-turn."""
-    ground = known_ground(state, seat, tile)
-    if ground == UNKNOWN and board.turned[tile] != OFF:
-        ground = known_ground(state, seat, board.turned[tile])
-    return ground == MINE
+    return expected_ground(state, board, seat, tile) == MINE

@@ -11,7 +11,6 @@ from sandtable.games.fortress_frontiers.model import (
     FULL,
     OFF,
     SOLDIER,
-    UNKNOWN,
     Board,
     State,
     Tile,
@@ -23,11 +22,19 @@ from sandtable.games.fortress_frontiers.rules.movement.routes import FAR
 from sandtable.games.fortress_frontiers.rules.orders.action_list import add_action
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance
 from sandtable.games.fortress_frontiers.rules.position.pieces import base_of, first_unit
-from sandtable.games.fortress_frontiers.rules.visibility.knowledge import known_ground, visible_target
+from sandtable.games.fortress_frontiers.rules.visibility.knowledge import visible_target
 from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import Seat
 
-from .assessment import NEAR_CAMP, NEAR_LAIR, TO_BASE, count_friends_near, find_monster, is_fighter
+from .assessment import (
+    NEAR_CAMP,
+    NEAR_LAIR,
+    TO_BASE,
+    count_friends_near,
+    expected_ground,
+    find_monster,
+    is_active_fighter,
+)
 from .fighters import is_blocked
 from .routes import TILE_COST, route_cost
 from .strikes import PARTY, find_best_attack, order_strike
@@ -42,7 +49,7 @@ def assign_guards(state: State, board: Board, seat: Seat, work: Work) -> int:
     """Give every own camp, the nearest to home first, a party of the fighters nearest to it; how many are guards."""
     free = 0
     for piece in range(ARMY):
-        if may_guard(state.units[first_unit(seat) + piece]):
+        if is_active_fighter(state.units[first_unit(seat) + piece]):
             free += 1
     posted = 0
     for post in range(FIRST_POST, FIRST_POST + POSTS):
@@ -56,11 +63,6 @@ def assign_guards(state: State, board: Board, seat: Seat, work: Work) -> int:
     return posted
 
 
-def may_guard(unit: Unit) -> bool:
-    """Whether a unit is a fighter on the board."""
-    return unit.tile != OFF and unit.fresh == 0 and is_fighter(unit.kind)
-
-
 def find_next_camp(state: State, board: Board, seat: Seat, post: int, work: Work) -> Tile:
     """The own camp nearest to home among those that are not taken by the posts before; a camp is known, or known to lie
     opposite on a board with a half-turn."""
@@ -68,10 +70,7 @@ def find_next_camp(state: State, board: Board, seat: Seat, post: int, work: Work
     best = OFF
     for number in range(board.count):
         tile = board.tiles[number]
-        ground = known_ground(state, seat, tile)
-        if ground == UNKNOWN and board.turned[tile] != OFF:
-            ground = known_ground(state, seat, board.turned[tile])
-        if ground != CAMP:
+        if expected_ground(state, board, seat, tile) != CAMP:
             continue
         away = distance(board, home, tile)
         if away > DISTRICT or away >= distance(board, work.goals[TO_BASE], tile):
@@ -91,7 +90,7 @@ def find_nearest_unassigned(state: State, board: Board, seat: Seat, camp: Tile, 
     least = 1 << 20
     for piece in range(ARMY):
         unit = state.units[first_unit(seat) + piece]
-        if may_guard(unit) and work.guard_posts[piece] == 0 and distance(board, unit.tile, camp) < least:
+        if is_active_fighter(unit) and work.guard_posts[piece] == 0 and distance(board, unit.tile, camp) < least:
             least = distance(board, unit.tile, camp)
             best = piece
     return best

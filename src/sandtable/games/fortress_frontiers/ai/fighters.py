@@ -35,7 +35,7 @@ from .assessment import (
     TO_HOME,
     count_enemies_near,
     count_friends_near,
-    is_fighter,
+    is_active_fighter,
 )
 from .formation import LEASH, LOST, WALLS, is_storming, is_strong_enough, tiles_to_base
 from .routes import TILE_COST, route_cost
@@ -187,7 +187,7 @@ def should_wait(
     near = 0
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
         friend = state.units[row]
-        if friend.tile == OFF or friend.fresh != 0 or not is_fighter(friend.kind):
+        if not is_active_fighter(friend):
             continue
         if route_cost(state, board, seat, SOLDIER, TO_BASE, friend.tile, work) <= (STAGE + 2) * TILE_COST:
             near += 1

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from sandtable.games.fortress_frontiers.model import ARMY, COST, FULL, OFF, OTHER, SOLDIER, Board, State, Tile, Work
+from sandtable.games.fortress_frontiers.model import ARMY, COST, FULL, OTHER, SOLDIER, Board, State, Tile, Work
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance
 from sandtable.games.fortress_frontiers.rules.position.pieces import first_unit
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import is_visible
 from sandtable.kernel.ids import Seat
 
-from .assessment import TO_BASE, is_fighter
+from .assessment import TO_BASE, is_active_fighter
 from .routes import TILE_COST, route_cost
 
 LONGEST: Final = 300  # of a way, in tiles, that is told apart
@@ -40,16 +40,16 @@ def count_by_distance(state: State, board: Board, seat: Seat, work: Work) -> Non
         work.entrants[i] = 0
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
         unit = state.units[row]
-        if unit.tile != OFF and unit.fresh == 0 and is_fighter(unit.kind):
+        if is_active_fighter(unit):
             work.entrants[tiles_to_base(state, board, seat, unit.tile, work)] += 1
 
 
 def find_front(company: int, work: Work) -> int:
     """How far from the enemy's base the company is: as far as the last of so many fighters, the foremost first, and of
     most of those close behind, a little less for a large army; LONGEST where there are fewer."""
-    combatant = count_within(nth_distance(company, work) + CLOSE_UP, work)
+    combatant = count_within(nth_distance(company, LONGEST, work) + CLOSE_UP, work)
     needed = max(company, combatant * MOST // 10)
-    return max(0, nth_distance(needed, work) - needed // ABREAST)
+    return max(0, nth_distance(needed, LONGEST, work) - needed // ABREAST)
 
 
 def find_holding_line(company: int, home: int, work: Work) -> int:
@@ -71,15 +71,15 @@ def count_within(way: int, work: Work) -> int:
     return found
 
 
-def nth_distance(number: int, work: Work) -> int:
+def nth_distance(number: int, most: int, work: Work) -> int:
     """How far from the enemy's base the last of so many fighters is, the foremost first; LONGEST where there are
     fewer."""
     found = 0
-    for i in range(LONGEST + 1):
+    for i in range(most + 1):
         found += work.entrants[i]
         if found >= number:
             return i
-    return LONGEST
+    return most
 
 
 def may_depart(company: int, home: int, front: int, work: Work) -> bool:
@@ -95,7 +95,7 @@ def strength_near(state: State, board: Board, seat: Seat, whose: Seat, tile: Til
     total = 0
     for row in range(first_unit(whose), first_unit(whose) + ARMY):
         unit = state.units[row]
-        if unit.tile == OFF or unit.fresh != 0 or not is_fighter(unit.kind):
+        if not is_active_fighter(unit):
             continue
         if distance(board, unit.tile, tile) <= reach and (whose == seat or is_visible(state, seat, unit.tile)):
             total += COST[unit.kind] * (FULL + unit.health) // (2 * FULL)

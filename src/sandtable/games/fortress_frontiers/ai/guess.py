@@ -51,11 +51,17 @@ from sandtable.games.fortress_frontiers.rules.position.pieces import (
     free_unit_row,
 )
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import (
-    DRAGON_AT,
-    HOLD_AT,
-    MINE_AT,
-    WORKS_BITS,
     pack_memory,
+)
+from sandtable.games.fortress_frontiers.rules.visibility.memory import (
+    WORKS_BITS,
+    is_packed_base,
+    packed_hold_health,
+    packed_hold_seat,
+    remembered_hold,
+    remembered_owner,
+    remembered_reward,
+    remembers_dragon,
 )
 from sandtable.games.fortress_frontiers.rules.visibility.sight import update_sight
 from sandtable.kernel.chance import Chance, uniform
@@ -116,16 +122,17 @@ def restore_memory(state: State, board: Board, seat: Seat) -> None:
     for tile in range(board.count):
         if side.sight[tile] & 3 == EXPLORED:
             state.works[tile] = side.memory[tile] & WORKS_BITS
-            state.owner[tile] = (side.memory[tile] >> MINE_AT) & 3
+            state.owner[tile] = remembered_owner(side.memory[tile])
 
 
 def guess_holds(state: State, board: Board, seat: Seat) -> None:
     """Enemy strongholds where they are remembered, and opposite one's own where nothing is known."""
     side = state.sides[seat]
     for tile in range(board.count):
-        known = (side.memory[tile] >> HOLD_AT) & 1023
-        if side.sight[tile] & 3 == EXPLORED and known != 0 and (known >> 1) & 1 != seat:
-            place_guessed_hold(state, OTHER[seat], board.tiles[tile], BASE if known & 4 != 0 else TOWER, known >> 3)
+        known = remembered_hold(side.memory[tile])
+        if side.sight[tile] & 3 == EXPLORED and known != 0 and packed_hold_seat(known) != seat:
+            kind = BASE if is_packed_base(known) else TOWER
+            place_guessed_hold(state, OTHER[seat], board.tiles[tile], kind, packed_hold_health(known))
     for row in range(first_hold(seat), first_hold(seat) + 4):
         hold = state.holds[row]
         if hold.tile == OFF or hold.starting == 0:
@@ -172,9 +179,9 @@ def guess_neutrals(state: State, board: Board, seat: Seat, chance: Chance) -> No
             unit.a = 6 + uniform(chance, 5)
             continue
         unit.health = FULL
-        known = side.memory[tile] >> DRAGON_AT
+        memory = side.memory[tile]
         if unit.kind == DRAGON:
-            unit.b = (known >> 1) & 3 if known & 1 != 0 else uniform(chance, MANA_REWARD + 1)
+            unit.b = remembered_reward(memory) if remembers_dragon(memory) else uniform(chance, MANA_REWARD + 1)
         state.occupant[tile] = row
 
 

@@ -36,14 +36,15 @@ from sandtable.games.fortress_frontiers.rules.combat.retaliation import effectiv
 from sandtable.games.fortress_frontiers.rules.movement.reach import find_reachable_tiles, pack_path_digits
 from sandtable.games.fortress_frontiers.rules.orders.purchases import ROAD_TYPES, find_spawn_tiles
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance
-from sandtable.games.fortress_frontiers.rules.position.pieces import base_of, first_unit, free_unit_row
+from sandtable.games.fortress_frontiers.rules.position.pieces import base_of, first_unit, free_unit_row, is_on_board
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import (
     known_hold,
     known_owner,
     knows_hostile_hold,
     visible_target,
 )
-from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import find_tiles_in_sight
+from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import OVER_NOTHING, find_tiles_in_sight
+from sandtable.games.fortress_frontiers.rules.visibility.memory import is_packed_base
 from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.contract import Action
 from sandtable.kernel.ids import Seat
@@ -63,7 +64,7 @@ def pick(state: State, board: Board, seat: Seat, chance: Chance, action: Action,
         return
     for piece in range(ARMY):
         unit = state.units[first_unit(seat) + piece]
-        if unit.tile != OFF and unit.fresh == 0 and unit.order == NO_ORDER:
+        if is_on_board(unit) and unit.order == NO_ORDER:
             pick_order(state, board, seat, piece, unit, chance, action, work)
             return
     roll = uniform(chance, TYPES + len(ARMED))
@@ -116,7 +117,7 @@ def find_target(state: State, board: Board, seat: Seat, unit: Unit, work: Work) 
     """A visible target in reach: the base, else the weakest unit, else a stronghold; a monster that nobody has hurt yet
     is let be."""
     reach = effective_range(state, unit) if unit.kind == ARCHER else 1
-    count = find_tiles_in_sight(state, board, unit.tile, reach, 0, work)
+    count = find_tiles_in_sight(state, board, unit.tile, reach, OVER_NOTHING, work)
     best = OFF
     least = 1000
     for i in range(1, count):
@@ -160,7 +161,7 @@ def find_goal(state: State, board: Board, seat: Seat, unit: Unit, chance: Chance
     for tile in range(board.count):
         if not knows_hostile_hold(state, seat, tile):
             continue
-        if known_hold(state, seat, tile) & 4 != 0:
+        if is_packed_base(known_hold(state, seat, tile)):
             return board.tiles[tile]
         if board.turned[home] == OFF and (
             best == OFF or distance(board, unit.tile, tile) < distance(board, unit.tile, best)

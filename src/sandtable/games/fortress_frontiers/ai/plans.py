@@ -18,7 +18,7 @@ from sandtable.games.fortress_frontiers.model import (
 )
 from sandtable.games.fortress_frontiers.rules.orders.action_list import add_action
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance
-from sandtable.games.fortress_frontiers.rules.position.pieces import base_of, first_unit
+from sandtable.games.fortress_frontiers.rules.position.pieces import base_of, first_unit, is_on_board
 from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import Seat
@@ -157,7 +157,7 @@ def call_radius(state: State, board: Board, seat: Seat, alarm: Tile) -> int:
 
 def is_idle(unit: Unit) -> bool:
     """Whether a unit waits for an order."""
-    return unit.tile != OFF and unit.fresh == 0 and unit.order == NO_ORDER
+    return is_on_board(unit) and unit.order == NO_ORDER
 
 
 def rank_fighters(state: State, board: Board, seat: Seat, goal: int, work: Work) -> int:

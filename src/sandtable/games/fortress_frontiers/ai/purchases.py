@@ -29,6 +29,7 @@ from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import Seat
 
 from .assessment import TO_BASE, TO_HOME, count_enemies_near, count_fighters, count_kind, find_threat, is_mine
+from .styles import BALANCED, CAMPAIGN, ECONOMY, HOST, PATIENT
 
 SCOUTS: Final = (3, 0, 3, 1, 2, 2, 2, 2, 3, 3, 2)  # wanted, by style
 LATE: Final = 30  # turn from which a campaign does with one: most are killed sooner or later
@@ -41,8 +42,7 @@ CAVALRIES: Final = (8, 0, 5, 0, 0, 30, 20, 5, 0, 0, 0)
 PHALANXES: Final = (0, 0, 5, 20, 0, 0, 10, 0, 0, 0, 0)
 NEAR_HOME: Final = 13  # mines so near are worth a miner
 LAST_INVESTMENT: Final = 70  # turn after which nothing is bought for its income
-EXPLORING: Final = (0, 2, 8, 9)  # styles that scout everything first
-CAMPAIGN: Final = 10  # as plans number it
+EXPLORING: Final = (BALANCED, ECONOMY, PATIENT, HOST)  # styles that scout everything first
 NONE: Final = -1
 MOST: Final = 12  # purchases of one plan
 

@@ -16,8 +16,9 @@ from sandtable.games.fortress_frontiers.model import (
     Unit,
 )
 from sandtable.games.fortress_frontiers.rules.orders.action_list import add_action
+from sandtable.games.fortress_frontiers.rules.orders.spell_orders import STRONGHOLD_RANGE, spell_range
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance
-from sandtable.games.fortress_frontiers.rules.position.pieces import first_hold, stands_in_own_tower
+from sandtable.games.fortress_frontiers.rules.position.pieces import first_hold
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import visible_target
 from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import Seat
@@ -25,9 +26,7 @@ from sandtable.kernel.ids import Seat
 
 def order_wizard(state: State, board: Board, seat: Seat, piece: int, unit: Unit, out: Actions, count: int) -> int:
     """A spell if one is worth it; a wizard stays where he is safe."""
-    cast = add_best_spell(
-        state, board, seat, piece, unit.tile, 4 if stands_in_own_tower(state, unit) else 3, out, count
-    )
+    cast = add_best_spell(state, board, seat, piece, unit.tile, spell_range(state, unit), out, count)
     return cast if cast > count else add_action(out, count, DO_DEFEND, piece, 0)
 
 
@@ -36,7 +35,9 @@ def order_strongholds(state: State, board: Board, seat: Seat, out: Actions, coun
     for row in range(first_hold(seat), first_hold(seat) + HOLDS):
         hold = state.holds[row]
         if hold.tile != OFF and hold.order == 0:
-            count = add_best_spell(state, board, seat, ARMY + row - first_hold(seat), hold.tile, 3, out, count)
+            count = add_best_spell(
+                state, board, seat, ARMY + row - first_hold(seat), hold.tile, STRONGHOLD_RANGE, out, count
+            )
     return count
 
 

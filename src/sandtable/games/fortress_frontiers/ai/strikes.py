@@ -25,7 +25,11 @@ from sandtable.games.fortress_frontiers.rules.orders.action_list import add_acti
 from sandtable.games.fortress_frontiers.rules.position.combatants import HOLD_OFFSET
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import visible_target
-from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import find_tiles_in_sight
+from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import (
+    OVER_ALL,
+    OVER_NOTHING,
+    find_tiles_in_sight,
+)
 from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import Seat
 
@@ -70,7 +74,7 @@ def find_best_strike(state: State, board: Board, seat: Seat, row: int, work: Wor
     verb = NO_ORDER
     where = OFF
     reach = effective_range(state, unit) if unit.kind == ARCHER else 1
-    count = find_tiles_in_sight(state, board, unit.tile, reach, 0 if unit.kind == ARCHER else 2, work)
+    count = find_tiles_in_sight(state, board, unit.tile, reach, OVER_NOTHING if unit.kind == ARCHER else OVER_ALL, work)
     for i in range(1, count):
         tile = work.queue[i]
         combatant = visible_combatant(state, seat, tile)

@@ -23,11 +23,12 @@ from sandtable.games.fortress_frontiers.model import (
     Work,
 )
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance
-from sandtable.games.fortress_frontiers.rules.position.pieces import base_of, first_hold, first_unit
+from sandtable.games.fortress_frontiers.rules.position.pieces import base_of, first_hold, first_unit, is_on_board
 from sandtable.games.fortress_frontiers.rules.turn import outcome
 from sandtable.kernel.ids import DRAWN, Seat
 
-from .assessment import is_fighter
+from .assessment import is_active_fighter, is_fighter
+from .formation import nth_distance
 
 FIGHTING: Final = (132, 100, 15, 30, 30, 35, 85, 125, 60)  # what a healthy unit of each kind is worth
 FIRST_SCOUTS: Final = 2  # so many are worth more
@@ -128,14 +129,9 @@ def find_company_distance(state: State, board: Board, seat: Seat, target: Tile, 
         work.entrants[i] = 0
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
         unit = state.units[row]
-        if unit.tile != OFF and unit.fresh == 0 and is_fighter(unit.kind):
+        if is_active_fighter(unit):
             work.entrants[min(MOST_STEPS, distance(board, unit.tile, target))] += 1
-    found = 0
-    for i in range(MOST_STEPS + 1):
-        found += work.entrants[i]
-        if found >= COMPANY:
-            return i
-    return MOST_STEPS
+    return nth_distance(COMPANY, MOST_STEPS, work)
 
 
 def hunt_value(state: State, board: Board, seat: Seat) -> int:
@@ -148,7 +144,7 @@ def hunt_value(state: State, board: Board, seat: Seat) -> int:
         near = 0
         for place in range(first_unit(seat), first_unit(seat) + ARMY):
             unit = state.units[place]
-            if unit.tile != OFF and unit.fresh == 0 and is_fighter(unit.kind):
+            if is_active_fighter(unit):
                 near += max(0, HUNT - distance(board, unit.tile, monster.tile))
         most = PARTIES[0] if monster.kind == CAMP_ARCHER else PARTIES[1]
         near = min(near, most * (HUNT - 2))
@@ -164,7 +160,7 @@ def mine_value(state: State, board: Board, seat: Seat, tile: Tile, left: int) ->
     nearest = 1000
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
         unit = state.units[row]
-        if unit.tile != OFF and unit.fresh == 0:
+        if is_on_board(unit):
             away = distance(board, unit.tile, tile) * (2 if unit.kind == SCOUT else 3)
             nearest = min(nearest, away)
     return 5 * left * 12 // (12 + nearest)

@@ -5,7 +5,6 @@ from typing import Final
 from sandtable.games.fortress_frontiers.model import (
     BUILDER,
     CRYSTAL,
-    DIGITS,
     DO_DEFEND,
     DO_HEAL,
     DO_LOOKOUT,
@@ -29,8 +28,8 @@ from sandtable.games.fortress_frontiers.model import (
 )
 from sandtable.games.fortress_frontiers.rules.engineering.networks import BY_RAIL, BY_ROAD, find_network
 from sandtable.games.fortress_frontiers.rules.movement.reach import find_reachable_tiles, pack_path_digits
-from sandtable.games.fortress_frontiers.rules.movement.routes import FAR, build_cost_map, write_route
-from sandtable.games.fortress_frontiers.rules.orders.action_list import add_action
+from sandtable.games.fortress_frontiers.rules.movement.routes import FAR, build_cost_map, drop_last_step, write_route
+from sandtable.games.fortress_frontiers.rules.orders.action_list import add_action, add_path_action
 from sandtable.games.fortress_frontiers.rules.orders.engineering_orders import check_repair
 from sandtable.games.fortress_frontiers.rules.orders.path_orders import check_road
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance
@@ -179,16 +178,13 @@ def order_builder(
         if mine == OFF or GOALS + errand >= ERRANDS:
             continue
         build_cost_map(state, board, seat, BUILDER, mine, GOALS + errand, work)
-        steps = write_route(state, board, seat, BUILDER, unit.tile, mine, GOALS + errand, work) - 1
-        if steps < 1:
+        steps = write_route(state, board, seat, BUILDER, unit.tile, mine, GOALS + errand, work)
+        if steps < 2:
             continue
-        work.path[steps // DIGITS] &= ~(7 << (3 * (steps % DIGITS)))
+        steps = drop_last_step(steps, work)
         verb = DO_ROAD_TO if level == BY_ROAD else DO_RAIL_TO
         if check_road(state, board, seat, unit, verb, steps, work) == 0:
-            count = add_action(out, count, verb, piece, work.path[0])
-            for i in range(1, 5):
-                out[count - 1][2 + i] = work.path[i]
-            return count
+            return add_path_action(out, count, verb, piece, work)
     return add_action(out, count, DO_DEFEND, piece, 0)
 
 

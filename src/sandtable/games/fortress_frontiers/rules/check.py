@@ -50,9 +50,9 @@ from sandtable.games.fortress_frontiers.rules.orders.attack_orders import check_
 from sandtable.games.fortress_frontiers.rules.orders.engineering_orders import check_build, check_repair
 from sandtable.games.fortress_frontiers.rules.orders.path_orders import check_extend, check_path_order
 from sandtable.games.fortress_frontiers.rules.orders.purchases import check_buy
-from sandtable.games.fortress_frontiers.rules.orders.spell_orders import check_cast
+from sandtable.games.fortress_frontiers.rules.orders.spell_orders import STRONGHOLD_RANGE, check_cast, spell_range
 from sandtable.games.fortress_frontiers.rules.orders.ward_orders import check_vision
-from sandtable.games.fortress_frontiers.rules.position.pieces import first_hold, first_unit, stands_in_own_tower
+from sandtable.games.fortress_frontiers.rules.position.pieces import first_hold, first_unit
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import knows_hostile_hold, knows_own_hold
 from sandtable.kernel.contract import Action
 from sandtable.kernel.ids import AUTOMATIC, CONTINUE, Seat
@@ -113,7 +113,7 @@ def check_hold(state: State, board: Board, seat: Seat, hold: Hold, action: Actio
         return FF_ORD_26 if hold.order == NO_ORDER else 0
     if action[0] != DO_CAST:
         return FF_ORD_22
-    return check_cast(state, board, seat, hold.tile, 3, action)
+    return check_cast(state, board, seat, hold.tile, STRONGHOLD_RANGE, action)
 
 
 def check_unit(state: State, board: Board, seat: Seat, unit: Unit, action: Action, work: Work) -> int:
@@ -136,8 +136,9 @@ def check_unit(state: State, board: Board, seat: Seat, unit: Unit, action: Actio
     if verb in (DO_SHOOT, DO_STRIKE):
         return check_attack(state, board, seat, unit, verb, action[2], work)
     if verb == DO_CAST:
-        reach = 4 if stands_in_own_tower(state, unit) else 3  # FF-SPELL-3
-        return FF_ORD_22 if unit.kind != WIZARD else check_cast(state, board, seat, unit.tile, reach, action)
+        if unit.kind != WIZARD:
+            return FF_ORD_22
+        return check_cast(state, board, seat, unit.tile, spell_range(state, unit), action)
     if verb == DO_BUILD:
         return check_build(state, board, seat, unit, action[2], work)
     if verb == DO_REPAIR:

@@ -26,7 +26,12 @@ from sandtable.games.fortress_frontiers.model import (
     Unit,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.position.pieces import first_hold, first_unit
+from sandtable.games.fortress_frontiers.rules.position.pieces import (
+    clear_hold_order,
+    clear_order,
+    first_hold,
+    first_unit,
+)
 from sandtable.games.fortress_frontiers.rules.position.stored_paths import drop_path, path_direction
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import seen_works
 from sandtable.kernel.carriers.flat import copy_row
@@ -140,10 +145,7 @@ def hide_orders(state: State, unit: Unit) -> None:
     unit.c = 0
     unit.before = 0
     if state.phase < PREPARATION:
-        unit.order = NO_ORDER
-        unit.a = 0
-        unit.b = 0
-        unit.d = 0
+        clear_order(unit)
         unit.defending = 0
         unit.hopped = 0
         unit.lookout = 0
@@ -217,10 +219,7 @@ def hide_holds(state: State, seat: Seat, work: Work) -> None:
         kept.buff = 0
         kept.c = 0
         if state.phase < PREPARATION:
-            kept.order = NO_ORDER
-            kept.a = 0
-            kept.b = 0
-            kept.d = 0
+            clear_hold_order(kept)
         at = first + count
         while at > first and state.holds[at - 1].id > kept.id:
             copy_row(state.holds[at], state.holds[at - 1])

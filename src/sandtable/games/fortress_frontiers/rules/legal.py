@@ -35,9 +35,9 @@ from sandtable.games.fortress_frontiers.rules.orders.attack_orders import list_a
 from sandtable.games.fortress_frontiers.rules.orders.engineering_orders import list_engineering
 from sandtable.games.fortress_frontiers.rules.orders.path_lists import find_goals, list_moves, list_paths
 from sandtable.games.fortress_frontiers.rules.orders.purchases import list_buys
-from sandtable.games.fortress_frontiers.rules.orders.spell_orders import list_casts
+from sandtable.games.fortress_frontiers.rules.orders.spell_orders import STRONGHOLD_RANGE, list_casts, spell_range
 from sandtable.games.fortress_frontiers.rules.orders.ward_orders import list_wards
-from sandtable.games.fortress_frontiers.rules.position.pieces import first_hold, first_unit, stands_in_own_tower
+from sandtable.games.fortress_frontiers.rules.position.pieces import first_hold, first_unit
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import knows_hostile_hold, knows_own_hold
 from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import ALL, AUTOMATIC, CONTINUE, Seat
@@ -73,7 +73,7 @@ def list_piece(state: State, board: Board, seat: Seat, piece: int, out: Actions,
         hold = state.holds[first_hold(seat) + piece - ARMY]
         if hold.tile == OFF:
             return count
-        count = list_casts(state, board, seat, piece, hold.tile, 3, out, count, work)
+        count = list_casts(state, board, seat, piece, hold.tile, STRONGHOLD_RANGE, out, count, work)
         return add_action(out, count, DO_CLEAR, piece, 0) if hold.order != NO_ORDER else count
     unit = state.units[first_unit(seat) + piece]
     if unit.tile == OFF:
@@ -93,8 +93,7 @@ def list_piece(state: State, board: Board, seat: Seat, piece: int, out: Actions,
     if not knows_own_hold(state, seat, unit.tile) and not knows_hostile_hold(state, seat, unit.tile):
         count = add_action(out, count, DO_SABOTAGE, piece, 0)
     if unit.kind == WIZARD:
-        reach = 4 if stands_in_own_tower(state, unit) else 3
-        count = list_casts(state, board, seat, piece, unit.tile, reach, out, count, work)
+        count = list_casts(state, board, seat, piece, unit.tile, spell_range(state, unit), out, count, work)
     if unit.order != NO_ORDER or unit.repeat != NO_ORDER:
         count = add_action(out, count, DO_CLEAR, piece, 0)
     return count

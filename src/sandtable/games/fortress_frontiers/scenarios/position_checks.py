@@ -23,6 +23,15 @@ from sandtable.games.fortress_frontiers.model import (
     STEPS,
     TILES,
 )
+from sandtable.games.fortress_frontiers.rules.position.works import works_kind, works_left, works_state
+from sandtable.games.fortress_frontiers.rules.visibility.memory import (
+    DRAGON_AT,
+    WORKS_BITS,
+    packed_hold_health,
+    remembered_hold,
+    remembered_owner,
+    remembers_dragon,
+)
 from sandtable.kernel.problems import Path, Report
 
 from .format import BIG, CONDITIONS, HOLD, REWARDS, SIDE, STRONGHOLDS, UNIT, UNITS, WORKS
@@ -288,8 +297,11 @@ class PositionChecks:
 
 def is_memory(packed: int) -> bool:
     """Whether a number is a memory: works, mine owner, stronghold and dragon in their bits (FF-VIS-7)."""
-    kind, condition, left = packed & 15, packed >> 5 & 3, packed >> 7 & 7
-    hold, dragon = packed >> 15 & 1023, packed >> 25
-    works = packed & 0x1FFF == 0 or (0 < kind < len(WORKS) and condition <= DISABLED and left < 7)
-    owner = packed >> 13 & 3 < 3
-    return works and owner and (hold == 0 or (hold & 1 == 1 and hold >> 3 <= FULL)) and (dragon == 0 or dragon & 1 == 1)
+    works, hold, dragon = packed & WORKS_BITS, remembered_hold(packed), packed >> DRAGON_AT
+    exists = 0 < works_kind(works) < len(WORKS) and works_state(works) <= DISABLED and works_left(works) < 7
+    return (
+        (works == 0 or exists)
+        and remembered_owner(packed) < 3
+        and (hold == 0 or (hold & 1 == 1 and packed_hold_health(hold) <= FULL))
+        and (dragon == 0 or remembers_dragon(packed))
+    )

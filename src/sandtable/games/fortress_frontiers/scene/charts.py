@@ -7,6 +7,7 @@ from typing import Final
 
 from sandtable.games.fortress_frontiers import model
 from sandtable.games.fortress_frontiers.model import SEATS
+from sandtable.games.fortress_frontiers.rules.position.pieces import ref_kind, ref_seat
 from sandtable.kernel.game import Setup
 from sandtable.kernel.scene import Panel
 
@@ -64,9 +65,9 @@ def count(now: Values, row: Sequence[int]) -> None:
 
 def owner(who: int) -> int:
     """Whose the unit or stronghold of an Event is; 2 for a neutral or one that was not told."""
-    return (who >> 4) & 3 if who else model.NEUTRAL
+    return ref_seat(who) if who else model.NEUTRAL
 
 
 def is_unit(who: int) -> bool:
     """Whether an Event speaks of a player's mobile unit."""
-    return owner(who) < 2 and who & 15 < model.TYPES
+    return owner(who) < 2 and ref_kind(who) < model.TYPES

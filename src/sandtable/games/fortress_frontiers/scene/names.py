@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from sandtable.games.fortress_frontiers.model import NEUTRAL, Board
+from sandtable.games.fortress_frontiers.rules.position.pieces import ref_id, ref_kind, ref_seat
 from sandtable.games.fortress_frontiers.scenarios.maps import coord_of
 from sandtable.kernel.game import Setup
 
@@ -39,9 +40,15 @@ def piece_words(ref: int) -> str:
     """A unit or stronghold of an Event in words."""
     if ref == 0:
         return "somebody unseen"
-    kind, seat = KIND_NAMES[ref & 15], (ref >> 4) & 3
+    kind, seat = KIND_NAMES[ref_kind(ref)], ref_seat(ref)
     owner = "the" if seat == NEUTRAL else f"{SEAT_NAMES[seat]}'s"
-    return f"{owner} {kind} {ref >> 6}"
+    return f"{owner} {kind} {ref_id(ref)}"
+
+
+def tile_label(board: Board, tile: int) -> str:
+    """The coordinates of a tile."""
+    x, y = coord_of(board, tile)
+    return f"({x},{y})"
 
 
 def tile_words(setup: Setup, tile: int) -> str:
@@ -49,5 +56,4 @@ def tile_words(setup: Setup, tile: int) -> str:
     board = cast("Board", setup.board)
     if not 0 <= tile < board.count:
         return "an unseen tile"
-    x, y = coord_of(board, tile)
-    return f"({x},{y})"
+    return tile_label(board, tile)

@@ -5,14 +5,27 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.fortress_frontiers import model
-from sandtable.games.fortress_frontiers.model import ARMY, BASE, CRYSTAL, HOLDS, MINER, OFF, TYPES, Board, State
-from sandtable.games.fortress_frontiers.rules.engineering.networks import BY_RAIL, network_level
+from sandtable.games.fortress_frontiers.model import (
+    ARMY,
+    BASE,
+    CRYSTAL,
+    HOLDS,
+    MINER,
+    OFF,
+    SEATS,
+    TYPES,
+    Board,
+    State,
+    Work,
+)
+from sandtable.games.fortress_frontiers.rules.engineering.networks import BY_RAIL, BY_ROAD, find_network
 from sandtable.games.fortress_frontiers.rules.position.works import is_intact, works_pool, works_seat, works_source
 from sandtable.kernel.scene import Panel
+from sandtable.kernel.thread_local import scratch
 
-from .names import SEAT_NAMES
+from .names import SEAT_NAMES, tile_label
 from .pieces import KINDS
-from .tiles import Knowledge, label
+from .tiles import Knowledge
 
 Row = dict[str, Any]
 
@@ -72,11 +85,11 @@ def gold_sources(board: Board, state: State, known: Knowledge, seat: int) -> lis
     towers = sum(hold.starting and hold.kind != BASE for hold in own)
     made = [_source("Base", 10 if any(hold.kind == BASE for hold in own) else 0, "FF-ECO-1")]
     made.append(_source(f"{towers} starting tower{'' if towers == 1 else 's'}", 5 * towers, "FF-ECO-1"))
-    nets = [find_known_network(board, state, known, seat, level) for level in (1, BY_RAIL)]
+    nets = [find_known_network(board, state, known, seat, level) for level in (BY_ROAD, BY_RAIL)]
     for tile in range(board.count):
         if known.ground(tile) != model.MINE or known.owner(tile) != seat + 1:
             continue
-        at = label(board, tile)
+        at = tile_label(board, tile)
         made.append(_source(f"Mine {at}", 10, "FF-MINE-2"))
         unit = state.units[state.occupant[tile]]
         if unit.seat == seat and unit.kind == MINER:
@@ -93,26 +106,17 @@ def gold_sources(board: Board, state: State, known: Knowledge, seat: int) -> lis
 
 
 def find_known_network(board: Board, state: State, known: Knowledge, seat: int, level: int) -> set[int]:
-    """The tiles that hang together with the player's base and starting towers, as far as he knows (FF-NET-2)."""
-    own = [hold for hold in state.holds[seat * HOLDS : (seat + 1) * HOLDS] if hold.tile != OFF]
-    strong = {hold.tile for hold in own}
-    found: set[int] = {hold.tile for hold in own if hold.starting}
-    queue = list(found)
-    for tile in queue:
-        for near in board.ways[tile]:
-            if near == OFF or near in found:
-                continue
-            if near in strong or known.ground(near) == model.MINE or network_level(known.works(near)) >= level:
-                found.add(near)
-                queue.append(near)
-    return found
+    """The tiles connected to the player's base and starting towers, as far as is known (FF-NET-2)."""
+    work = scratch(Work)
+    find_network(state, board, SEATS[seat], level, 0 if known.seat > 1 else 1, work)
+    return {tile for tile in range(board.count) if work.network[tile]}
 
 
 def mana_sources(board: Board, state: State, known: Knowledge, seat: int) -> list[Row]:
     """What the next Upkeep will bring as far as the player knows (FF-ECO-3)."""
     made = []
     for tile in range(board.count):
-        at = label(board, tile)
+        at = tile_label(board, tile)
         unit = state.units[state.occupant[tile]]
         if known.owner(tile) == seat + 1 and unit.seat == seat and unit.kind == CRYSTAL:
             made.append(_source(f"Crystal Miner on {at}", 10, "FF-ECO-3"))

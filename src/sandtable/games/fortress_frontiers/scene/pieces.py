@@ -20,12 +20,17 @@ from sandtable.games.fortress_frontiers.model import (
     State,
     Unit,
 )
-from sandtable.games.fortress_frontiers.rules.visibility.knowledge import DRAGON_AT, HOLD_AT
+from sandtable.games.fortress_frontiers.rules.visibility.memory import (
+    is_packed_base,
+    packed_hold_seat,
+    remembered_hold,
+    remembered_reward,
+    remembers_dragon,
+)
 from sandtable.games.fortress_frontiers.scenarios.format import STRONGHOLDS, UNITS
 from sandtable.kernel.scene import Badge, Piece
 
-from .names import KIND_NAMES, REWARD_NAMES, SEAT_NAMES
-from .tiles import label
+from .names import KIND_NAMES, REWARD_NAMES, SEAT_NAMES, tile_label
 
 KINDS: Final = (*UNITS, *STRONGHOLDS, "camp-archer", "dragon")  # the keys of the cards, as orders write them
 SYMBOLS: Final = tuple(
@@ -83,7 +88,7 @@ def pieces(board: Board, state: State, seat: int) -> list[Piece]:
 
 def hold_view(board: Board, hold: Hold, number: int) -> Piece:
     """A stronghold; an own one by its number, an enemy's by where it stands."""
-    name, at = KIND_NAMES[hold.kind], label(board, hold.tile)
+    name, at = KIND_NAMES[hold.kind], tile_label(board, hold.tile)
     made: Piece = {
         "id": f"s{number}" if number >= 0 else f"h{at}",
         "seat": hold.seat,
@@ -102,7 +107,7 @@ def hold_view(board: Board, hold: Hold, number: int) -> Piece:
 
 def unit_view(board: Board, unit: Unit, number: int) -> Piece:
     """A mobile unit or monster."""
-    name, at = KIND_NAMES[unit.kind], label(board, unit.tile)
+    name, at = KIND_NAMES[unit.kind], tile_label(board, unit.tile)
     owner = "neutral" if unit.seat == model.NEUTRAL else SEAT_NAMES[unit.seat]
     made: Piece = {
         "id": f"u{number}" if number >= 0 else f"e{unit.id}",
@@ -138,7 +143,7 @@ def badges(unit: Unit, *, own: bool) -> list[Badge]:
 
 def countdown_view(board: Board, unit: Unit) -> Piece:
     """An empty camp or lair whose monster will soon be back (FF-VIS-6)."""
-    name, at = KIND_NAMES[unit.kind], label(board, unit.tile)
+    name, at = KIND_NAMES[unit.kind], tile_label(board, unit.tile)
     return {
         "id": f"c{at}",
         "seat": 2,
@@ -159,16 +164,18 @@ def remembered_pieces(board: Board, state: State, seat: int) -> list[Piece]:
     for tile in range(board.count):
         if side.sight[tile] & 3 != model.EXPLORED:
             continue
-        hold, dragon = (side.memory[tile] >> HOLD_AT) & 1023, side.memory[tile] >> DRAGON_AT
+        memory = side.memory[tile]
+        hold = remembered_hold(memory)
         if hold:
-            made.append(_memory(board, "m", (hold >> 1) & 1, BASE if hold & 4 else model.TOWER, tile, ""))
-        if dragon & 1:
-            made.append(_memory(board, "d", 2, model.DRAGON, tile, f" of {REWARD_NAMES[(dragon >> 1) & 3]}"))
+            kind = BASE if is_packed_base(hold) else model.TOWER
+            made.append(_memory(board, "m", packed_hold_seat(hold), kind, tile, ""))
+        if remembers_dragon(memory):
+            made.append(_memory(board, "d", 2, model.DRAGON, tile, f" of {REWARD_NAMES[remembered_reward(memory)]}"))
     return made
 
 
 def _memory(board: Board, letter: str, seat: int, kind: int, tile: int, more: str) -> Piece:
-    name, at = KIND_NAMES[kind] + more, label(board, tile)
+    name, at = KIND_NAMES[kind] + more, tile_label(board, tile)
     return {
         "id": letter + at,
         "seat": seat,

@@ -14,8 +14,8 @@ from sandtable.kernel.scene import Line, Order, Plan
 from sandtable.kernel.verbs import unpack_path
 
 from .combat_preview import attack_rows, spell_rows
-from .names import KIND_NAMES
-from .tiles import WORKS_NAMES, centre, label
+from .names import KIND_NAMES, tile_label
+from .tiles import WORKS_NAMES, centre
 
 CLAUSES: Final = {
     model.DO_MOVE: "FF-ORD-10",
@@ -65,7 +65,7 @@ def plan(setup: Setup, state: State, seat: int) -> Plan:
 def purchase(board: Board, called: FrontierNames, unit: Unit, n: int) -> Order:
     """A unit bought this turn."""
     return {
-        "text": f"{KIND_NAMES[unit.kind]} · arrives on {label(board, unit.tile)}",
+        "text": f"{KIND_NAMES[unit.kind]} · arrives on {tile_label(board, unit.tile)}",
         "cost": f"{model.COST[unit.kind]} gold · takes orders from next turn",
         "piece": f"u{n}",
         "clause": "FF-ORD-24",
@@ -95,7 +95,7 @@ def unit_order(state: State, board: Board, called: FrontierNames, n: int, seat: 
         made["text"] = f"{KIND_NAMES[unit.kind]} · build {WORKS_NAMES[unit.a]}"
         made["cost"] = f"{model.STEP_COST[unit.a]} gold a step, goes on until it is finished"
     elif verb == model.DO_REPAIR:
-        made["text"] += f" {label(board, unit.a)}"
+        made["text"] += f" {tile_label(board, unit.a)}"
     elif cost := _standing_words(unit, verb):
         made["cost"] = cost
     return made
@@ -119,10 +119,10 @@ def _add_path(made: Order, state: State, board: Board, row: int, verb: int) -> N
     line: Line = {
         "points": [centre(board, tile) for tile in tiles],
         "style": "plan",
-        "label": f"to {label(board, tiles[-1])}",
+        "label": f"to {tile_label(board, tiles[-1])}",
     }
     what = made["text"] if verb in (model.DO_ROAD_TO, model.DO_RAIL_TO) else f"{KIND_NAMES[unit.kind]} · move"
-    made["text"] = f"{what.removesuffix(' to')} to {label(board, tiles[-1])}"
+    made["text"] = f"{what.removesuffix(' to')} to {tile_label(board, tiles[-1])}"
     if verb in (model.DO_ROAD_TO, model.DO_RAIL_TO):
         line["style"] = "plan building"
         line["turns"] = []
@@ -185,7 +185,7 @@ def _add_meeting(made: Order, state: State, board: Board, row: int, tiles: list[
 
 
 def _add_attack(made: Order, board: Board, start: int, end: int, rows: list[dict[str, Any]]) -> None:
-    made["text"] += f" {label(board, end)}"
+    made["text"] += f" {tile_label(board, end)}"
     made["lines"] = [{"points": [centre(board, start), centre(board, end)], "style": "attack"}]
     if rows:
         made["table"] = rows
@@ -206,7 +206,7 @@ def _spell(
     spell = packed & 3
     price = mana if spell == model.BUFF else model.SPELL_COST[spell]
     made: Order = {
-        "text": f"{KIND_NAMES[kind]} · {SPELLS[spell]} on {label(board, end)}",
+        "text": f"{KIND_NAMES[kind]} · {SPELLS[spell]} on {tile_label(board, end)}",
         "cost": f"{price} mana",
         "piece": called.piece_text(piece, "full"),
         "clause": CLAUSES[model.DO_CAST],
@@ -224,7 +224,7 @@ def ward_orders(board: Board, called: FrontierNames, state: State, seat: int) ->
     made: list[Order] = []
     for tile in range(board.count):
         if mode := MODES.get(state.sides[seat].wards[tile] & 3):
-            text = f"Ward on {label(board, tile)} · vision {mode}"
+            text = f"Ward on {tile_label(board, tile)} · vision {mode}"
             drop = VERBS.to_text((model.DO_VISION, tile, model.VISION_STOP, 0, 0, 0, 0), called)
             made.append({"text": text, "cost": "5 mana", "clause": "FF-ORD-23", "drop": drop})
     return made

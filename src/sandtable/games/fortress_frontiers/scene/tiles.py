@@ -9,12 +9,16 @@ from sandtable.games.fortress_frontiers import model
 from sandtable.games.fortress_frontiers.model import NOWHERE, OFF, SEATS, Board, State
 from sandtable.games.fortress_frontiers.rules.position.works import works_kind, works_left, works_seat, works_state
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import (
-    DRAGON_AT,
-    HOLD_AT,
     is_visible,
     known_ground,
     known_owner,
     known_works,
+)
+from sandtable.games.fortress_frontiers.rules.visibility.memory import (
+    packed_hold_health,
+    remembered_hold,
+    remembered_reward,
+    remembers_dragon,
 )
 from sandtable.games.fortress_frontiers.scenarios.format import CONDITIONS, WORKS
 from sandtable.games.fortress_frontiers.scenarios.maps import coord_of, grid_of
@@ -95,12 +99,6 @@ def _point(x: float, y: float) -> Point:
     return [round(x, 3), round(y, 3)]
 
 
-def label(board: Board, tile: int) -> str:
-    """A tile in words: its coordinates."""
-    x, y = coord_of(board, tile)
-    return f"({x},{y})"
-
-
 def centre(board: Board, tile: int) -> Point:
     """Where a tile lies on the picture."""
     return board_shape(board)["cells"][tile]["centre"]
@@ -141,11 +139,11 @@ def works_mark(works: int) -> str:
 
 def remembered_words(memory: int) -> str:
     """A stronghold or dragon that was seen there, shortly."""
-    hold = (memory >> HOLD_AT) & 1023
+    hold = remembered_hold(memory)
     if hold:
-        return f"last seen with {hold >> 3}"
-    if (memory >> DRAGON_AT) & 1:
-        return f"last seen: {REWARD_NAMES[(memory >> (DRAGON_AT + 1)) & 3]}"
+        return f"last seen with {packed_hold_health(hold)}"
+    if remembers_dragon(memory):
+        return f"last seen: {REWARD_NAMES[remembered_reward(memory)]}"
     return ""
 
 

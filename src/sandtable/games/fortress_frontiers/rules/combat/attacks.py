@@ -25,7 +25,7 @@ from sandtable.games.fortress_frontiers.rules.position.combatants import (
     combatant_tile,
     has_just_died,
 )
-from sandtable.games.fortress_frontiers.rules.position.pieces import hostile_hold, take_off_tile, unit_ref
+from sandtable.games.fortress_frontiers.rules.position.pieces import hostile_hold, is_on_board, take_off_tile, unit_ref
 from sandtable.games.fortress_frontiers.rules.visibility.events import arrive_on_tile, record_event, record_strike
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.ids import Seat
@@ -64,7 +64,7 @@ def attacks_step(state: State, board: Board, chance: Chance, work: Work) -> None
 def is_attacking(state: State, row: int) -> bool:
     """Whether a unit has an attack order and a target."""
     unit = state.units[row]
-    if unit.tile == OFF or unit.fresh != 0 or unit.order not in (DO_SHOOT, DO_STRIKE):
+    if not is_on_board(unit) or unit.order not in (DO_SHOOT, DO_STRIKE):
         return False
     return find_attack_target(state, row) != NOBODY
 

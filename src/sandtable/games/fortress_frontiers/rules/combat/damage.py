@@ -16,7 +16,13 @@ from sandtable.games.fortress_frontiers.model import (
     State,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.position.combatants import HOLD_OFFSET
+from sandtable.games.fortress_frontiers.rules.position.combatants import (
+    HOLD_OFFSET,
+    combatant_health,
+    combatant_ref,
+    combatant_seat,
+    combatant_tile,
+)
 from sandtable.games.fortress_frontiers.rules.position.pieces import hold_ref, take_off_tile, unit_ref
 from sandtable.games.fortress_frontiers.rules.position.works import with_state, works_kind, works_seat, works_state
 from sandtable.games.fortress_frontiers.rules.visibility.events import record_event
@@ -31,17 +37,13 @@ def deal_damage(state: State, combatant: int, amount: int, work: Work) -> None:
     if lost <= 0:
         return
     if combatant >= HOLD_OFFSET:
-        hold = state.holds[combatant - HOLD_OFFSET]
-        hold.health -= lost
-        record_event(
-            work, LOST_HEALTH, FF_COMBAT_6, 1 << hold.seat, hold.tile, hold_ref(hold), lost, max(0, hold.health), 0, 0
-        )
+        state.holds[combatant - HOLD_OFFSET].health -= lost
     else:
-        unit = state.units[combatant]
-        unit.health -= lost
-        record_event(
-            work, LOST_HEALTH, FF_COMBAT_6, 1 << unit.seat, unit.tile, unit_ref(unit), lost, max(0, unit.health), 0, 0
-        )
+        state.units[combatant].health -= lost
+    left = max(0, combatant_health(state, combatant))
+    owner = 1 << combatant_seat(state, combatant)
+    tile = combatant_tile(state, combatant)
+    record_event(work, LOST_HEALTH, FF_COMBAT_6, owner, tile, combatant_ref(state, combatant), lost, left, 0, 0)
 
 
 def remove_dead(state: State, combatant: int, work: Work) -> None:

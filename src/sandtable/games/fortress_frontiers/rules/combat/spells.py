@@ -28,12 +28,17 @@ from sandtable.games.fortress_frontiers.model import (
 )
 from sandtable.games.fortress_frontiers.rules.position.combatants import (
     HOLD_OFFSET,
-    combatant_id,
+    combatant_health,
     combatant_ref,
     combatant_seat,
     combatant_tile,
+    insert_by_id,
 )
-from sandtable.games.fortress_frontiers.rules.position.pieces import first_hold, first_unit, hold_ref, unit_ref
+from sandtable.games.fortress_frontiers.rules.position.pieces import (
+    first_hold,
+    first_unit,
+    is_on_board,
+)
 from sandtable.games.fortress_frontiers.rules.visibility.events import record_event
 from sandtable.kernel.ids import Seat
 
@@ -48,22 +53,12 @@ def find_casters(state: State, seat: Seat, work: Work) -> int:
     count = 0
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
         unit = state.units[row]
-        if unit.tile != OFF and unit.fresh == 0 and unit.order == DO_CAST:
-            count = add_caster(state, row, count, work)
+        if is_on_board(unit) and unit.order == DO_CAST:
+            count = insert_by_id(state, row, count, work)
     for row in range(first_hold(seat), first_hold(seat) + HOLDS):
         if state.holds[row].tile != OFF and state.holds[row].order == DO_CAST:
-            count = add_caster(state, HOLD_OFFSET + row, count, work)
+            count = insert_by_id(state, HOLD_OFFSET + row, count, work)
     return count
-
-
-def add_caster(state: State, combatant: int, count: int, work: Work) -> int:
-    """Keep the casters in order of id."""
-    at = count
-    while at > 0 and combatant_id(state, work.rows[at - 1]) > combatant_id(state, combatant):
-        work.rows[at] = work.rows[at - 1]
-        at -= 1
-    work.rows[at] = combatant
-    return count + 1
 
 
 def spell_order(state: State, combatant: int) -> tuple[int, int, int, int]:
@@ -107,22 +102,20 @@ def cast_on_own(
     if combatant == NOBODY or not pay_spell(state, seat, spell & 3, mana):
         record_fizzle(state, caster, spell & 3, seat, work)
         return
-    if combatant >= HOLD_OFFSET:
-        hold = state.holds[combatant - HOLD_OFFSET]
-        if spell & 3 == HEALING:
-            hold.health = min(FULL, hold.health + 25)
-            record_event(work, HEALED, FF_SPELL_1, 1 << seat, hold.tile, hold_ref(hold), hold.health, 0, 0, 0)
-        else:
-            hold.buff = mana
-            record_event(work, BUFFED, FF_SPELL_1, 1 << seat, hold.tile, hold_ref(hold), mana, 0, 0, 0)
-        return
-    unit = state.units[combatant]
+    tile = combatant_tile(state, combatant)
     if spell & 3 == HEALING:
-        unit.health = min(FULL, unit.health + 25)
-        record_event(work, HEALED, FF_SPELL_1, 1 << seat, unit.tile, unit_ref(unit), unit.health, 0, 0, 0)
+        health = min(FULL, combatant_health(state, combatant) + 25)
+        if combatant >= HOLD_OFFSET:
+            state.holds[combatant - HOLD_OFFSET].health = health
+        else:
+            state.units[combatant].health = health
+        record_event(work, HEALED, FF_SPELL_1, 1 << seat, tile, combatant_ref(state, combatant), health, 0, 0, 0)
+        return
+    if combatant >= HOLD_OFFSET:
+        state.holds[combatant - HOLD_OFFSET].buff = mana
     else:
-        unit.buff = mana
-        record_event(work, BUFFED, FF_SPELL_1, 1 << seat, unit.tile, unit_ref(unit), mana, 0, 0, 0)
+        state.units[combatant].buff = mana
+    record_event(work, BUFFED, FF_SPELL_1, 1 << seat, tile, combatant_ref(state, combatant), mana, 0, 0, 0)
 
 
 def find_own_target(state: State, seat: Seat, tile: int, spell: int, target_id: int) -> int:

@@ -5,7 +5,6 @@ from sandtable.games.fortress_frontiers.model import (
     FULL,
     HOLDS,
     NEUTRALS,
-    NO_ORDER,
     OFF,
     REGEN,
     SEATS,
@@ -17,7 +16,7 @@ from sandtable.games.fortress_frontiers.model import (
 from sandtable.games.fortress_frontiers.rules.engineering.networks import update_spawn_connections
 from sandtable.games.fortress_frontiers.rules.neutrals.respawn import count_down_respawns
 from sandtable.games.fortress_frontiers.rules.orders.queues import renew_orders
-from sandtable.games.fortress_frontiers.rules.position.pieces import first_hold
+from sandtable.games.fortress_frontiers.rules.position.pieces import clear_hold_order, clear_order, first_hold
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.ids import Seat
 
@@ -51,12 +50,7 @@ def reset_unit(state: State, row: int) -> None:
     unit.buff = 0
     unit.hopped = 0
     unit.steps = 0
-    unit.order = NO_ORDER
-    unit.a = 0
-    unit.b = 0
-    unit.c = 0
-    unit.d = 0
-    unit.issue = 0
+    clear_order(unit)
 
 
 def discard_orders(state: State, board: Board, seat: Seat) -> None:
@@ -66,12 +60,7 @@ def discard_orders(state: State, board: Board, seat: Seat) -> None:
     side.issued = 0
     for row in range(first_hold(seat), first_hold(seat) + HOLDS):
         hold = state.holds[row]
-        hold.order = NO_ORDER
-        hold.a = 0
-        hold.b = 0
-        hold.c = 0
-        hold.d = 0
-        hold.issue = 0
+        clear_hold_order(hold)
         hold.buff = 0
     for tile in range(board.count):
         side.wards[tile] &= ~WARD_ORDERED

@@ -15,7 +15,6 @@ from sandtable.games.fortress_frontiers.model import (
     NO_ORDER,
     NO_WORKS,
     NOWHERE,
-    OFF,
     POOL,
     PUMP,
     RAIL,
@@ -35,8 +34,15 @@ from sandtable.games.fortress_frontiers.model import (
     Work,
 )
 from sandtable.games.fortress_frontiers.rules.economy.income import update_mana_cap
+from sandtable.games.fortress_frontiers.rules.position.combatants import insert_by_id
 from sandtable.games.fortress_frontiers.rules.position.hexes import is_adjacent
-from sandtable.games.fortress_frontiers.rules.position.pieces import free_hold_row, hold_ref, own_hold, unit_ref
+from sandtable.games.fortress_frontiers.rules.position.pieces import (
+    free_hold_row,
+    hold_ref,
+    is_on_board,
+    own_hold,
+    unit_ref,
+)
 from sandtable.games.fortress_frontiers.rules.position.stored_paths import drop_path
 from sandtable.games.fortress_frontiers.rules.position.works import (
     is_building,
@@ -78,14 +84,9 @@ def find_workers(state: State, work: Work) -> int:
     count = 0
     for row in range(NEUTRALS):
         unit = state.units[row]
-        if unit.tile == OFF or unit.fresh != 0 or unit.order not in (DO_SABOTAGE, DO_REPAIR, DO_BUILD):
+        if not is_on_board(unit) or unit.order not in (DO_SABOTAGE, DO_REPAIR, DO_BUILD):
             continue
-        at = count
-        while at > 0 and state.units[work.rows[at - 1]].id > unit.id:
-            work.rows[at] = work.rows[at - 1]
-            at -= 1
-        work.rows[at] = row
-        count += 1
+        count = insert_by_id(state, row, count, work)
     return count
 
 

@@ -76,3 +76,10 @@ def write_route(
         else:
             return 0
     return steps
+
+
+def drop_last_step(steps: int, work: Work) -> int:
+    """Remove the last step of work.path; return the number of steps left."""
+    last = steps - 1
+    work.path[last // DIGITS] &= ~(7 << (3 * (last % DIGITS)))
+    return last

@@ -23,7 +23,7 @@ from sandtable.games.fortress_frontiers.model import (
 from sandtable.games.fortress_frontiers.rules.combat.damage import spring_trap
 from sandtable.games.fortress_frontiers.rules.neutrals.respawn import restart_countdown
 from sandtable.games.fortress_frontiers.rules.position.hexes import step_from
-from sandtable.games.fortress_frontiers.rules.position.pieces import own_hold
+from sandtable.games.fortress_frontiers.rules.position.pieces import is_on_board, own_hold
 from sandtable.games.fortress_frontiers.rules.position.stored_paths import path_direction
 from sandtable.games.fortress_frontiers.rules.position.works import works_kind, works_state
 from sandtable.kernel.chance import Chance
@@ -69,7 +69,7 @@ def begin_tick(state: State, board: Board, work: Work) -> None:
         work.in_loop[row] = 0
         work.hops[row] = 0
         work.destination[row] = OFF
-        if row < NEUTRALS and unit.tile != OFF and unit.fresh == 0 and unit.steps > 0:
+        if row < NEUTRALS and is_on_board(unit) and unit.steps > 0:
             work.active[row] = 1
             work.movers[work.mover_count] = row
             work.mover_count += 1

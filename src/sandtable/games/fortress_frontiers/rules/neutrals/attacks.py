@@ -23,7 +23,7 @@ from sandtable.games.fortress_frontiers.rules.combat.damage import deal_damage, 
 from sandtable.games.fortress_frontiers.rules.combat.retaliation import retaliate
 from sandtable.games.fortress_frontiers.rules.combat.strength import health_loss, strike_damage
 from sandtable.games.fortress_frontiers.rules.movement.contests import remove_if_dead
-from sandtable.games.fortress_frontiers.rules.position.combatants import COMBATANTS, has_just_died
+from sandtable.games.fortress_frontiers.rules.position.combatants import COMBATANTS, has_just_died, insert_by_id
 from sandtable.games.fortress_frontiers.rules.position.pieces import heal, unit_ref
 from sandtable.games.fortress_frontiers.rules.visibility.events import record_event, record_strike
 from sandtable.kernel.chance import Chance
@@ -37,7 +37,7 @@ def neutral_attacks_step(state: State, board: Board, chance: Chance, work: Work)
     clear_batches(work)
     count = list_living_neutrals(state, work)
     for i in range(count):
-        resolve_neutral(state, board, work.ranks[i], chance, work)
+        resolve_neutral(state, board, work.rows[i], chance, work)
     apply_batch(state, 1, work)
     for combatant in range(COMBATANTS):
         if has_just_died(state, combatant):
@@ -62,25 +62,30 @@ def resolve_neutral(state: State, board: Board, row: int, chance: Chance, work: 
     for i in range(cleaved + burnt):
         ranged = 0 if i < cleaved else 1
         combatant = work.picks[i]
-        amount = strike_damage(state, board, row, combatant, ranged, 1, 1)
-        record_strike(state, row, combatant, amount, BY_RANGED if ranged != 0 else BY_MELEE, FF_NEU_2, work)
+        amount = strike_pick(state, board, row, i, ranged, FF_NEU_2, work)
         add_damage(state, combatant, 1, amount, NEUTRAL, work)
         retaliate(state, board, row, combatant, ranged, 1, work)
+
+
+def strike_pick(state: State, board: Board, row: int, pick: int, ranged: int, clause: int, work: Work) -> int:
+    """Record a neutral's strike at one of its picks; return the damage."""
+    target = work.picks[pick]
+    amount = strike_damage(state, board, row, target, ranged, 1, 1)
+    record_strike(state, row, target, amount, BY_RANGED if ranged != 0 else BY_MELEE, clause, work)
+    return amount
 
 
 def add_last_breaths(state: State, board: Board, chance: Chance, work: Work) -> None:
     """Let every neutral that will die attack once more: arrows and fire into R, cleave into M (FF-NEU-7)."""
     count = list_living_neutrals(state, work)
     for i in range(count):
-        row = work.ranks[i]
+        row = work.rows[i]
         if state.units[row].health > health_loss(work.batch_r[row]) + health_loss(work.batch_m[row]):
             continue
         cleaved, burnt = choose_attacks(state, board, row, chance, work)
         for j in range(cleaved + burnt):
             ranged = 0 if j < cleaved else 1
-            amount = strike_damage(state, board, row, work.picks[j], ranged, 1, 1)
-            how = BY_RANGED if ranged != 0 else BY_MELEE
-            record_strike(state, row, work.picks[j], amount, how, FF_NEU_7, work)
+            amount = strike_pick(state, board, row, j, ranged, FF_NEU_7, work)
             add_damage(state, work.picks[j], ranged, amount, NEUTRAL, work)
 
 
@@ -91,12 +96,7 @@ def list_living_neutrals(state: State, work: Work) -> int:
         unit = state.units[row]
         if unit.tile == OFF or unit.health <= 0:
             continue
-        at = count
-        while at > 0 and state.units[work.ranks[at - 1]].id > unit.id:
-            work.ranks[at] = work.ranks[at - 1]
-            at -= 1
-        work.ranks[at] = row
-        count += 1
+        count = insert_by_id(state, row, count, work)
     return count
 
 

@@ -8,7 +8,7 @@ from sandtable.games.fortress_frontiers.rules.position.combatants import (
     combatant_tile,
 )
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance, is_adjacent
-from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import find_tiles_in_sight
+from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import OVER_NOTHING, find_tiles_in_sight
 from sandtable.kernel.chance import Chance, draw
 
 
@@ -18,7 +18,7 @@ def find_targets(state: State, board: Board, row: int, reach: int, work: Work) -
     A stronghold hides its garrison (FF-RULING-48).
     """
     home = state.units[row].tile
-    count = find_tiles_in_sight(state, board, home, reach, 0, work)
+    count = find_tiles_in_sight(state, board, home, reach, OVER_NOTHING, work)
     work.target_count = 0
     for i in range(1, count):
         tile = work.queue[i]

@@ -1,5 +1,6 @@
 """Writing actions into the list that `legal` or `devise` fills."""
 
+from sandtable.games.fortress_frontiers.model import Work
 from sandtable.kernel.contract import Actions
 
 
@@ -14,6 +15,16 @@ def add_action(out: Actions, count: int, verb: int, a: int, b: int) -> int:
     row[1] = a
     row[2] = b
     return count + 1
+
+
+def add_path_action(out: Actions, count: int, verb: int, piece: int, work: Work) -> int:
+    """Append a path order with the path of work.path; return the number of actions."""
+    if count >= len(out):
+        return count
+    count = add_action(out, count, verb, piece, work.path[0])
+    for i in range(1, 5):
+        out[count - 1][2 + i] = work.path[i]
+    return count
 
 
 def sort_actions(out: Actions, first: int, count: int) -> None:

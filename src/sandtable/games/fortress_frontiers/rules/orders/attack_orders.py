@@ -5,7 +5,12 @@ from sandtable.games.fortress_frontiers.model import ARCHER, DO_SHOOT, DO_STRIKE
 from sandtable.games.fortress_frontiers.rules.combat.retaliation import effective_range
 from sandtable.games.fortress_frontiers.rules.position.hexes import is_adjacent, is_tile
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import visible_target
-from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import find_tiles_in_sight, is_in_sight
+from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import (
+    OVER_ALL,
+    OVER_NOTHING,
+    find_tiles_in_sight,
+    is_in_sight,
+)
 from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import Seat
 
@@ -29,12 +34,12 @@ def list_attacks(
 ) -> int:
     """List an attack on every target in reach (FF-ORD-12, FF-ORD-13)."""
     if unit.kind == ARCHER:
-        found = find_tiles_in_sight(state, board, unit.tile, effective_range(state, unit), 0, work)
+        found = find_tiles_in_sight(state, board, unit.tile, effective_range(state, unit), OVER_NOTHING, work)
         sort_queued_tiles(found, work)
         for i in range(found):
             if visible_target(state, seat, work.queue[i]) != 0:
                 count = add_action(out, count, DO_SHOOT, piece, work.queue[i])
-    found = find_tiles_in_sight(state, board, unit.tile, 1, 2, work)
+    found = find_tiles_in_sight(state, board, unit.tile, 1, OVER_ALL, work)
     sort_queued_tiles(found, work)
     for i in range(found):
         tile = work.queue[i]

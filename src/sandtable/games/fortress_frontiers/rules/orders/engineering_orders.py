@@ -24,7 +24,7 @@ from sandtable.games.fortress_frontiers.rules.position.hexes import is_adjacent,
 from sandtable.games.fortress_frontiers.rules.position.pieces import free_hold_row, own_hold
 from sandtable.games.fortress_frontiers.rules.position.works import works_seat, works_state
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import is_own_construction, known_works
-from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import find_tiles_in_sight
+from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import OVER_ALL, find_tiles_in_sight
 from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import Seat
 
@@ -69,7 +69,7 @@ def list_engineering(
             count = add_action(out, count, DO_BUILD, piece, kind)
     count = list_paths(state, board, seat, piece, unit, DO_ROAD_TO, out, count, work)
     count = list_paths(state, board, seat, piece, unit, DO_RAIL_TO, out, count, work)
-    found = find_tiles_in_sight(state, board, unit.tile, 1, 2, work)
+    found = find_tiles_in_sight(state, board, unit.tile, 1, OVER_ALL, work)
     sort_queued_tiles(found, work)
     for i in range(found):
         if check_repair(state, board, seat, unit, work.queue[i]) == 0:

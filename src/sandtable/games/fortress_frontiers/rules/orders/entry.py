@@ -47,7 +47,13 @@ from sandtable.games.fortress_frontiers.model import (
     Work,
 )
 from sandtable.games.fortress_frontiers.rules.combat.spells import ON_STRONGHOLD
-from sandtable.games.fortress_frontiers.rules.position.pieces import first_hold, first_unit, free_unit_row
+from sandtable.games.fortress_frontiers.rules.position.pieces import (
+    clear_hold_order,
+    clear_order,
+    first_hold,
+    first_unit,
+    free_unit_row,
+)
 from sandtable.games.fortress_frontiers.rules.position.stored_paths import drop_path, path_tile
 from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.contract import Action
@@ -126,12 +132,7 @@ def order_vision(state: State, seat: Seat, tile: int, mode: int) -> None:
 def order_stronghold(state: State, seat: Seat, action: Action) -> None:
     """Order a stronghold's spell, or take it back."""
     hold = state.holds[first_hold(seat) + action[1] - ARMY]
-    hold.order = NO_ORDER
-    hold.a = 0
-    hold.b = 0
-    hold.c = 0
-    hold.d = 0
-    hold.issue = 0
+    clear_hold_order(hold)
     if action[0] == DO_CAST:
         hold.order = DO_CAST
         hold.a = action[3]
@@ -143,13 +144,8 @@ def order_stronghold(state: State, seat: Seat, action: Action) -> None:
 
 def clear_orders(unit: Unit) -> None:
     """Delete a unit's order, repeating state and queue (FF-QUEUE-7)."""
-    unit.order = NO_ORDER
+    clear_order(unit)
     unit.repeat = NO_ORDER
-    unit.a = 0
-    unit.b = 0
-    unit.c = 0
-    unit.d = 0
-    unit.issue = 0
     unit.defending = 0
     drop_path(unit)
 

@@ -2,7 +2,6 @@
 
 from sandtable.games.fortress_frontiers.model import (
     CAMP,
-    DIGITS,
     DO_MOVE,
     DO_MOVE_TO,
     LAIR,
@@ -15,14 +14,14 @@ from sandtable.games.fortress_frontiers.model import (
     Work,
 )
 from sandtable.games.fortress_frontiers.rules.movement.reach import find_reachable_tiles, pack_path_digits
-from sandtable.games.fortress_frontiers.rules.movement.routes import build_cost_map, write_route
+from sandtable.games.fortress_frontiers.rules.movement.routes import build_cost_map, drop_last_step, write_route
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance
 from sandtable.games.fortress_frontiers.rules.position.pieces import base_of
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import known_ground, known_owner, knows_hostile_hold
 from sandtable.kernel.contract import Actions
 from sandtable.kernel.ids import Seat
 
-from .action_list import add_action, sort_actions
+from .action_list import add_action, add_path_action, sort_actions
 from .path_orders import check_move_to, check_road
 
 GOALS = 6  # of a listed Move To
@@ -88,17 +87,14 @@ def list_paths(
             build_cost_map(state, board, seat, unit.kind, work.goals[i], cost_map, work)
         steps = write_route(state, board, seat, unit.kind, unit.tile, work.goals[i], cost_map, work)
         if verb != DO_MOVE_TO and steps > 0:
-            steps -= 1
-            work.path[steps // DIGITS] &= ~(7 << (3 * (steps % DIGITS)))
+            steps = drop_last_step(steps, work)
         if steps < 1:
             continue
         if verb == DO_MOVE_TO:
             refused = check_move_to(state, board, seat, unit, steps, work)
         else:
             refused = check_road(state, board, seat, unit, verb, steps, work)
-        if refused == 0 and count < len(out):
-            count = add_action(out, count, verb, piece, work.path[0])
-            for j in range(1, 5):
-                out[count - 1][2 + j] = work.path[j]
+        if refused == 0:
+            count = add_path_action(out, count, verb, piece, work)
     sort_actions(out, first, count)
     return count

@@ -15,12 +15,13 @@ from sandtable.games.fortress_frontiers.model import (
     Board,
     State,
     Tile,
+    Unit,
     Work,
 )
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance, is_tile
-from sandtable.games.fortress_frontiers.rules.position.pieces import first_unit, own_hold
+from sandtable.games.fortress_frontiers.rules.position.pieces import first_unit, own_hold, stands_in_own_tower
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import is_visible, visible_target
-from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import find_tiles_in_sight
+from sandtable.games.fortress_frontiers.rules.visibility.line_of_sight import OVER_ALL, find_tiles_in_sight
 from sandtable.kernel.contract import Action, Actions
 from sandtable.kernel.ids import Seat
 
@@ -28,6 +29,7 @@ from .action_list import add_action
 from .attack_orders import sort_queued_tiles
 
 AMOUNTS = (5, 25, 50, 100)  # of a listed Combat Buff
+STRONGHOLD_RANGE = 3  # of a stronghold's spells (FF-SPELL-3)
 
 
 def check_cast(state: State, board: Board, seat: Seat, start: Tile, reach: int, action: Action) -> int:
@@ -60,6 +62,11 @@ def check_cast(state: State, board: Board, seat: Seat, start: Tile, reach: int, 
     return FF_ORD_4 if state.sides[seat].mana < cost else 0
 
 
+def spell_range(state: State, unit: Unit) -> int:
+    """Return the spell range of a Wizard, one more on an own Tower (FF-SPELL-3)."""
+    return STRONGHOLD_RANGE + (1 if stands_in_own_tower(state, unit) else 0)
+
+
 def has_no_foreign_unit(state: State, seat: Seat, tile: int) -> bool:
     """Whether no unit of anybody else is on a tile."""
     return state.occupant[tile] == NOBODY or state.units[state.occupant[tile]].seat == seat
@@ -85,7 +92,7 @@ def list_casts(
     mana = state.sides[seat].mana
     if mana < AMOUNTS[0]:
         return count
-    found = find_tiles_in_sight(state, board, start, reach, 2, work)
+    found = find_tiles_in_sight(state, board, start, reach, OVER_ALL, work)
     sort_queued_tiles(found, work)
     for spell in (HEALING, BUFF, FIREBALL, LIGHTNING):
         for i in range(found):
@@ -114,8 +121,7 @@ def list_cast(out: Actions, count: int, piece: int, spell: int, tile: Tile, laye
             if amount <= mana:
                 count = add_cast(out, count, piece, spell, tile, layer, amount)
         return count
-    cost = 15 if spell == HEALING else (40 if spell == FIREBALL else 50)
-    return add_cast(out, count, piece, spell, tile, layer, 0) if mana >= cost else count
+    return add_cast(out, count, piece, spell, tile, layer, 0) if mana >= SPELL_COST[spell] else count
 
 
 def add_cast(out: Actions, count: int, piece: int, spell: int, tile: Tile, layer: int, mana: int) -> int:

@@ -1,10 +1,10 @@
 """Units and strongholds as one range of numbers: a unit's row, or HOLD_OFFSET plus a stronghold's row."""
 
-from sandtable.games.fortress_frontiers.model import NOBODY, NOWHERE, OFF, State, Tile
+from sandtable.games.fortress_frontiers.model import NOBODY, NOWHERE, OFF, State, Tile, Work
 
 from .pieces import hold_ref, unit_ref
 
-HOLD_OFFSET = NOBODY + 1  # a body is a unit's row, or this plus a stronghold's
+HOLD_OFFSET = NOBODY + 1
 COMBATANTS = HOLD_OFFSET + NOWHERE
 
 
@@ -47,3 +47,13 @@ def has_just_died(state: State, combatant: int) -> bool:
     if combatant == NOBODY or combatant_tile(state, combatant) == OFF or combatant_health(state, combatant) > 0:
         return False
     return combatant >= HOLD_OFFSET or state.occupant[state.units[combatant].tile] == combatant
+
+
+def insert_by_id(state: State, combatant: int, count: int, work: Work) -> int:
+    """Insert into the first `count` entries of work.rows, by ascending id; return the new count."""
+    at = count
+    while at > 0 and combatant_id(state, work.rows[at - 1]) > combatant_id(state, combatant):
+        work.rows[at] = work.rows[at - 1]
+        at -= 1
+    work.rows[at] = combatant
+    return count + 1

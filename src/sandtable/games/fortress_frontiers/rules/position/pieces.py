@@ -7,6 +7,7 @@ from sandtable.games.fortress_frontiers.model import (
     HOLDS,
     MINE,
     NEUTRAL,
+    NO_ORDER,
     NOBODY,
     NOWHERE,
     OFF,
@@ -43,6 +44,11 @@ def free_hold_row(state: State, seat: Seat) -> int:
         if state.holds[row].tile == OFF:
             return row
     return NOWHERE
+
+
+def is_on_board(unit: Unit) -> bool:
+    """Whether a row holds a unit that is on the board: not free, and not bought this turn."""
+    return unit.tile != OFF and unit.fresh == 0
 
 
 def hostile_hold(state: State, tile: int, seat: Seat) -> int:
@@ -101,6 +107,29 @@ def heal(unit: Unit, amount: int) -> None:
     unit.health = min(FULL, unit.health + amount)
 
 
+# -- orders ----------------------------------------------------------------------------------------------------------
+
+
+def clear_order(unit: Unit) -> None:
+    """Delete a unit's order of this turn."""
+    unit.order = NO_ORDER
+    unit.a = 0
+    unit.b = 0
+    unit.c = 0
+    unit.d = 0
+    unit.issue = 0
+
+
+def clear_hold_order(hold: Hold) -> None:
+    """Delete a stronghold's order of this turn."""
+    hold.order = NO_ORDER
+    hold.a = 0
+    hold.b = 0
+    hold.c = 0
+    hold.d = 0
+    hold.issue = 0
+
+
 # -- references in Events -------------------------------------------------------------------------------------------
 
 
@@ -117,3 +146,18 @@ def unit_ref(unit: Unit) -> int:
 def hold_ref(hold: Hold) -> int:
     """Return the reference of a stronghold."""
     return pack_ref(hold.id, hold.seat, hold.kind)
+
+
+def ref_id(ref: int) -> int:
+    """Return the id in a reference."""
+    return ref // 64
+
+
+def ref_seat(ref: int) -> int:
+    """Return the owner in a reference."""
+    return (ref >> 4) & 3
+
+
+def ref_kind(ref: int) -> int:
+    """Return the kind in a reference."""
+    return ref & 15

@@ -30,7 +30,7 @@ from sandtable.games.fortress_frontiers.model import (
     Work,
 )
 from sandtable.games.fortress_frontiers.rules.position.combatants import combatant_ref, combatant_seat, combatant_tile
-from sandtable.games.fortress_frontiers.rules.position.pieces import put_on_tile, unit_ref
+from sandtable.games.fortress_frontiers.rules.position.pieces import put_on_tile, ref_seat, unit_ref
 from sandtable.games.fortress_frontiers.rules.position.works import works_kind, works_seat, works_state
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import Seat
@@ -105,11 +105,11 @@ def publish_event(state: State, events: Events, at: int, seat: Seat, work: Work)
         striker_seen = saw_tile(state, seat, b, work)
         if not own and not struck_seen:
             return
-        if not striker_seen and (c >> 4) & 3 != seat:
+        if not striker_seen and ref_seat(c) != seat:
             b = OFF  # not the position of an unseen attacker
             if not own:
                 c = 0
-        if not struck_seen and (row[6] >> 4) & 3 != seat:
+        if not struck_seen and ref_seat(row[6]) != seat:
             a = OFF
     elif not own and not (saw_tile(state, seat, a, work) and may_show_works(state, seat, kind, a, b)):
         return

@@ -27,10 +27,7 @@ from sandtable.games.fortress_frontiers.model import (
 from sandtable.games.fortress_frontiers.rules.position.works import is_intact, works_kind, works_seat, works_state
 from sandtable.kernel.ids import Seat
 
-WORKS_BITS = 0x1FFF  # of a memory: kind, owner, state, steps left, direction of the source
-MINE_AT = 13
-HOLD_AT = 15
-DRAGON_AT = 25
+from .memory import DRAGON_AT, HOLD_AT, MINE_AT, WORKS_BITS, packed_hold_seat, remembered_hold, remembered_owner
 
 
 def is_visible(state: State, seat: Seat, tile: int) -> bool:
@@ -69,7 +66,7 @@ def known_owner(state: State, seat: Seat, tile: int) -> int:
     sight = state.sides[seat].sight[tile] & 3
     if sight == VISIBLE:
         return state.owner[tile]
-    return (state.sides[seat].memory[tile] >> MINE_AT) & 3 if sight == EXPLORED else 0
+    return remembered_owner(state.sides[seat].memory[tile]) if sight == EXPLORED else 0
 
 
 def known_hold(state: State, seat: Seat, tile: int) -> int:
@@ -77,19 +74,19 @@ def known_hold(state: State, seat: Seat, tile: int) -> int:
     sight = state.sides[seat].sight[tile] & 3
     if sight == VISIBLE:
         return pack_hold(state, tile)
-    return (state.sides[seat].memory[tile] >> HOLD_AT) & 1023 if sight == EXPLORED else 0
+    return remembered_hold(state.sides[seat].memory[tile]) if sight == EXPLORED else 0
 
 
 def knows_hostile_hold(state: State, seat: Seat, tile: int) -> bool:
     """Whether the player knows of an enemy stronghold there."""
     known = known_hold(state, seat, tile)
-    return known != 0 and (known >> 1) & 1 != seat
+    return known != 0 and packed_hold_seat(known) != seat
 
 
 def knows_own_hold(state: State, seat: Seat, tile: int) -> bool:
     """Whether the player knows of an own stronghold there."""
     known = known_hold(state, seat, tile)
-    return known != 0 and (known >> 1) & 1 == seat
+    return known != 0 and packed_hold_seat(known) == seat
 
 
 def pack_hold(state: State, tile: int) -> int:

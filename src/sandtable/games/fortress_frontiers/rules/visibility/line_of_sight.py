@@ -3,12 +3,16 @@
 from sandtable.games.fortress_frontiers.model import FOREST, MOUNTAIN, OFF, Board, State, Tile, Work
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance
 
+OVER_NOTHING = 0  # what a unit or ward sees over
+OVER_FORESTS = 1
+OVER_ALL = 2
+
 
 def find_tiles_in_sight(state: State, board: Board, start: Tile, reach: int, sees_over: int, work: Work) -> int:
     """Write the tiles that are seen from `start` into work.queue; return their number (FF-VIS-2, FF-RULING-16).
 
-    `sees_over` says what does not block sight: nothing, forests, or everything (the tiles within `reach`). work.queue
-    and work.depth form a sparse set, so they need no clearing.
+    `sees_over` says what does not block sight; with OVER_ALL the result is every tile within `reach`. work.queue and
+    work.depth form a sparse set, so they need no clearing.
     """
     work.queue[0] = start
     work.depth[start] = 0
@@ -19,7 +23,11 @@ def find_tiles_in_sight(state: State, board: Board, start: Tile, reach: int, see
         for i in range(begin, end):
             tile = work.queue[i]
             ground = state.ground[tile]
-            if i > 0 and sees_over < 2 and (ground == MOUNTAIN or (ground == FOREST and sees_over == 0)):
+            if (
+                i > 0
+                and sees_over != OVER_ALL
+                and (ground == MOUNTAIN or (ground == FOREST and sees_over == OVER_NOTHING))
+            ):
                 continue  # seen, but it blocks what lies behind
             for near in board.ways[tile]:
                 if near == OFF:
@@ -37,6 +45,6 @@ def is_in_sight(state: State, board: Board, start: Tile, reach: int, target: Til
     """Whether `target` is within `reach` and in line of sight of `start`."""
     if start == OFF or target == OFF or distance(board, start, target) > reach:
         return False
-    count = find_tiles_in_sight(state, board, start, reach, 0, work)
+    count = find_tiles_in_sight(state, board, start, reach, OVER_NOTHING, work)
     place = work.depth[target]
     return 0 <= place < count and work.queue[place] == target

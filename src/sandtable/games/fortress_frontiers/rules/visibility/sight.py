@@ -18,11 +18,11 @@ from sandtable.games.fortress_frontiers.model import (
     Tile,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.position.pieces import first_hold, first_unit
+from sandtable.games.fortress_frontiers.rules.position.pieces import first_hold, first_unit, is_on_board
 from sandtable.kernel.ids import Seat
 
 from .knowledge import is_own_ward, pack_memory
-from .line_of_sight import find_tiles_in_sight
+from .line_of_sight import OVER_FORESTS, OVER_NOTHING, find_tiles_in_sight
 
 
 def remember_sight(state: State, board: Board, work: Work) -> None:
@@ -47,19 +47,18 @@ def update_sight(state: State, board: Board, seat: Seat, work: Work) -> None:
             side.sight[tile] = EXPLORED  # FF-VIS-5: never unexplored again
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
         unit = state.units[row]
-        if unit.tile != OFF and unit.fresh == 0:  # FF-SPAWN-5
-            mark_visible(
-                state, board, side, unit.tile, SIGHT[unit.kind], 0, work, VISIBLE + (4 if unit.kind == WIZARD else 0)
-            )
+        if is_on_board(unit):  # FF-SPAWN-5
+            mark = VISIBLE + (WARDS_SHOWN if unit.kind == WIZARD else 0)
+            mark_visible(state, board, side, unit.tile, SIGHT[unit.kind], OVER_NOTHING, work, mark)
             if unit.lookout != 0:  # FF-VIS-4
-                mark_visible(state, board, side, unit.tile, SIGHT[unit.kind] + 1, 1, work, VISIBLE)
+                mark_visible(state, board, side, unit.tile, SIGHT[unit.kind] + 1, OVER_FORESTS, work, VISIBLE)
     for row in range(first_hold(seat), first_hold(seat) + HOLDS):
         hold = state.holds[row]
         if hold.tile != OFF:
-            mark_visible(state, board, side, hold.tile, SIGHT[hold.kind], 0, work, VISIBLE)
+            mark_visible(state, board, side, hold.tile, SIGHT[hold.kind], OVER_NOTHING, work, VISIBLE)
     for tile in range(board.count):
         if side.wards[tile] & WARD_ACTIVE != 0 and is_own_ward(state, board.tiles[tile], seat):  # FF-WARD-2
-            mark_visible(state, board, side, board.tiles[tile], 2, 1, work, VISIBLE)  # FF-WARD-3
+            mark_visible(state, board, side, board.tiles[tile], 2, OVER_FORESTS, work, VISIBLE)  # FF-WARD-3
     for tile in range(board.count):
         if side.sight[tile] & 3 == VISIBLE:
             side.memory[tile] = pack_memory(state, seat, tile)

@@ -170,16 +170,16 @@ def test_rubbish_in_the_work_space_changes_no_plan() -> None:
             for name in (
                 "mark",
                 "done",
-                "shut",
-                "charted",
+                "tile_flags",
+                "cost_map_ready",
                 "sinks",
                 "goals",
-                "attacks",
-                "harm_m",
-                "harm_r",
+                "attack_count",
+                "batch_m",
+                "batch_r",
                 "ranks",
                 "entrants",
-                "posts",
+                "guard_posts",
             ):
                 column = getattr(work, name)
                 column[:] = [7] * len(column)

@@ -1,4 +1,9 @@
-"""Assessment"""
+"""A player's assessment of the position before planning: dangers, threats, goals.
+
+It rests on what the player knows, so that a plan is the same on the State and on what `hide` leaves. During one plan
+the work space holds it: `tile_flags` are tiles within reach of a monster, `done` tiles that are taken, `batch_m` and
+`attack_count` the strikes planned on each combatant, `goals` the goals of the army.
+"""
 
 from typing import Final
 
@@ -39,7 +44,7 @@ from sandtable.kernel.ids import Seat
 
 
 def assess_position(state: State, board: Board, seat: Seat, work: Work) -> None:
-    """Look at everything once; `goals` of the work space are where the charts lead."""
+    """Assess the position once per plan."""
     for tile in range(board.count):
         work.tile_flags[tile] = 0
         work.done[tile] = 0
@@ -73,23 +78,23 @@ def is_active_fighter(unit: Unit) -> bool:
 
 
 def is_fighter(kind: int) -> bool:
-    """Whether it is bought to fight."""
+    """Whether a kind of unit is bought to fight."""
     return kind in FIGHTERS
 
 
-ALARM: Final = 6  # enemies so near to a stronghold are a threat
-TO_BASE: Final = 0  # rows of work.chart: the enemy's base,
-TO_HOME: Final = 1  # where one gathers or is threatened,
-TO_CAMP: Final = 2  # the monster to be hunted,
-TO_PREY: Final = 3  # the enemy's nearest stronghold or mine
-GOALS: Final = 4
-ERRANDS: Final = 16  # rows from GOALS on are for single scouts and miners
-NEAR_CAMP: Final = 1  # bits of work.shut
-NEAR_LAIR: Final = 2
+ALARM: Final = 6  # distance of an enemy from a stronghold that is a threat
+TO_BASE: Final = 0  # cost map to the enemy's base
+TO_HOME: Final = 1  # cost map to the rally point
+TO_CAMP: Final = 2  # cost map to the monster to hunt
+TO_PREY: Final = 3  # cost map to the enemy's nearest stronghold or mine
+GOALS: Final = 4  # number of army goals
+ERRANDS: Final = 16  # cost maps from GOALS up to this are for single workers
+NEAR_CAMP: Final = 1  # bit of work.tile_flags: within reach of a Camp Archer
+NEAR_LAIR: Final = 2  # bit of work.tile_flags: within reach of a Dragon
 
 
 def find_enemy_base(state: State, board: Board, seat: Seat) -> Tile:
-    """The enemy's base: seen, remembered, or opposite one's own."""
+    """Return the enemy's base: seen, remembered, or opposite one's own."""
     for tile in range(board.count):
         known = known_hold(state, seat, tile)
         if known != 0 and is_packed_base(known) and packed_hold_seat(known) != seat:
@@ -99,7 +104,7 @@ def find_enemy_base(state: State, board: Board, seat: Seat) -> Tile:
 
 
 def find_threat(state: State, board: Board, seat: Seat) -> Tile:
-    """The visible enemy fighter nearest to a stronghold of one's own, if it is near enough to alarm; else OFF."""
+    """Return the visible enemy fighter nearest to an own stronghold, if it is near enough for an alarm; else OFF."""
     best = OFF
     least = ALARM + 1
     enemy = OTHER[seat]
@@ -119,7 +124,7 @@ def find_threat(state: State, board: Board, seat: Seat) -> Tile:
 
 
 def count_enemies_near(state: State, board: Board, seat: Seat, tile: Tile, reach: int) -> int:
-    """Visible enemy fighters within so many steps."""
+    """Count visible enemy fighters within so many steps."""
     enemy = OTHER[seat]
     count = 0
     for row in range(first_unit(enemy), first_unit(enemy) + ARMY):
@@ -132,7 +137,7 @@ def count_enemies_near(state: State, board: Board, seat: Seat, tile: Tile, reach
 
 
 def count_friends_near(state: State, board: Board, seat: Seat, tile: Tile, reach: int) -> int:
-    """Own fighters within so many steps."""
+    """Count own fighters within so many steps."""
     count = 0
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
         unit = state.units[row]
@@ -144,7 +149,7 @@ def count_friends_near(state: State, board: Board, seat: Seat, tile: Tile, reach
 
 
 def count_kind(state: State, seat: Seat, kind: int) -> int:
-    """Own units of a kind, purchases included."""
+    """Count own units of a kind, purchases included."""
     count = 0
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
         if state.units[row].tile != OFF and state.units[row].kind == kind:
@@ -153,7 +158,7 @@ def count_kind(state: State, seat: Seat, kind: int) -> int:
 
 
 def count_fighters(state: State, seat: Seat) -> int:
-    """Own fighters on the board and bought."""
+    """Count own fighters, purchases included."""
     count = 0
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
         if state.units[row].tile != OFF and is_fighter(state.units[row].kind):
@@ -162,7 +167,7 @@ def count_fighters(state: State, seat: Seat) -> int:
 
 
 def find_rally_point(state: State, board: Board, seat: Seat, away: Tile) -> Tile:
-    """Where the army gathers: at the threat, else before the tower nearest to the enemy."""
+    """Return where the army gathers: at the threat, else at the stronghold nearest to the enemy."""
     alarm = find_threat(state, board, seat)
     if alarm != OFF:
         return alarm
@@ -175,7 +180,7 @@ def find_rally_point(state: State, board: Board, seat: Seat, away: Tile) -> Tile
 
 
 def find_nearest_prey(state: State, board: Board, seat: Seat, away: Tile) -> Tile:
-    """The enemy's stronghold or mine nearest to one's own home, as far as known; else his base."""
+    """Return the enemy's known stronghold or mine nearest to one's own base; else his base."""
     home = state.holds[base_of(state, seat)].tile
     best = OFF
     for tile in range(board.count):
@@ -196,8 +201,7 @@ def expected_ground(state: State, board: Board, seat: Seat, tile: Tile) -> int:
 
 
 def find_monster(state: State, board: Board, seat: Seat, tile: Tile) -> int:
-    """The ground of a monster's home where one is seen, or must be reckoned with: CAMP, LAIR, or 0. Boards with a
-    half-turn have a home opposite every home (FF-GEN-3)."""
+    """Return CAMP or LAIR if a monster is there or has to be expected, else 0."""
     ground = expected_ground(state, board, seat, tile)
     if ground not in (CAMP, LAIR):
         return 0
@@ -207,7 +211,7 @@ def find_monster(state: State, board: Board, seat: Seat, tile: Tile) -> int:
 
 
 def mark_monsters(state: State, board: Board, seat: Seat, work: Work) -> None:
-    """Tiles in reach of a camp or of a lair."""
+    """Mark the tiles within reach of a camp or lair."""
     for tile in range(board.count):
         found = find_monster(state, board, seat, board.tiles[tile])
         if found == 0:
@@ -218,7 +222,7 @@ def mark_monsters(state: State, board: Board, seat: Seat, work: Work) -> None:
 
 
 def find_nearest_monster(state: State, board: Board, seat: Seat, away: Tile) -> Tile:
-    """The camp, or else the lair, that lies best for a hunt; OFF if none is known."""
+    """Return the camp or lair that is best to hunt; OFF if none is known."""
     home = state.holds[base_of(state, seat)].tile
     best = OFF
     least = 1 << 20
@@ -236,5 +240,5 @@ def find_nearest_monster(state: State, board: Board, seat: Seat, away: Tile) -> 
 
 
 def is_mine(state: State, board: Board, seat: Seat, tile: Tile) -> bool:
-    """Whether a mine is known, or known to lie opposite on a board with a half-turn."""
+    """Whether a mine is known or expected on a tile."""
     return expected_ground(state, board, seat, tile) == MINE

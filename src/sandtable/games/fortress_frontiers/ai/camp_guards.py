@@ -1,4 +1,7 @@
-"""Camp guards."""
+"""Guards of camps near home: they wait beside a camp and kill its monster in the turn of its return.
+
+A guarded camp yields about as much gold as a mine with a Miner (FF-NEU-8, FF-NEU-9).
+"""
 
 from typing import Final
 
@@ -39,14 +42,14 @@ from .fighters import is_blocked
 from .routes import TILE_COST, route_cost
 from .strikes import PARTY, find_best_attack, order_strike
 
-FIRST_POST: Final = 16  # rows of work.chart from here on lead to camps, tiles of work.sinks are their goals
-POSTS: Final = 3
-DISTRICT: Final = 14  # steps from home within which a camp is one's own
-UP: Final = 4  # steps from the camp at which a party has come up
+FIRST_POST: Final = 16  # cost maps from here on lead to camps; work.sinks has the camps
+POSTS: Final = 3  # most camps that are guarded
+OWN_RADIUS: Final = 14  # steps from home within which a camp is one's own
+ARRIVED: Final = 4  # steps from the camp within which a guard has arrived
 
 
 def assign_guards(state: State, board: Board, seat: Seat, work: Work) -> int:
-    """Give every own camp, the nearest to home first, a party of the fighters nearest to it; how many are guards."""
+    """Give every own camp, the nearest first, a party of the nearest fighters; return the number of guards."""
     free = 0
     for piece in range(ARMY):
         if is_active_fighter(state.units[first_unit(seat) + piece]):
@@ -64,8 +67,7 @@ def assign_guards(state: State, board: Board, seat: Seat, work: Work) -> int:
 
 
 def find_next_camp(state: State, board: Board, seat: Seat, post: int, work: Work) -> Tile:
-    """The own camp nearest to home among those that are not taken by the posts before; a camp is known, or known to lie
-    opposite on a board with a half-turn."""
+    """Return the own camp nearest to home that has no guards yet; OFF if there is none."""
     home = state.holds[base_of(state, seat)].tile
     best = OFF
     for number in range(board.count):
@@ -73,7 +75,7 @@ def find_next_camp(state: State, board: Board, seat: Seat, post: int, work: Work
         if expected_ground(state, board, seat, tile) != CAMP:
             continue
         away = distance(board, home, tile)
-        if away > DISTRICT or away >= distance(board, work.goals[TO_BASE], tile):
+        if away > OWN_RADIUS or away >= distance(board, work.goals[TO_BASE], tile):
             continue
         taken = False
         for other in range(FIRST_POST, post):
@@ -85,7 +87,7 @@ def find_next_camp(state: State, board: Board, seat: Seat, post: int, work: Work
 
 
 def find_nearest_unassigned(state: State, board: Board, seat: Seat, camp: Tile, work: Work) -> int:
-    """The piece nearest to a camp among the fighters that guard none; there is one."""
+    """Return the piece nearest to a camp among the fighters that guard none; there is one."""
     best = 0
     least = 1 << 20
     for piece in range(ARMY):
@@ -107,8 +109,11 @@ def order_guard(
     count: int,
     work: Work,
 ) -> int:
-    """One order for a guard; how many there are now. It strikes what is worth it, comes up when the party is there,
-    steps off the camp itself, which nobody comes back to while it is occupied, and else rests beside it."""
+    """Write one order for a guard; return the number of actions.
+
+    It attacks if that pays, approaches when the party is complete, keeps off the camp itself (nothing returns to an
+    occupied camp), and else rests beside it.
+    """
     row = first_unit(seat) + piece
     unit = state.units[row]
     worth, verb, where, found = find_best_attack(state, board, seat, row, front, work)
@@ -123,11 +128,13 @@ def order_guard(
 
 
 def find_guard_tile(state: State, board: Board, seat: Seat, unit: Unit, post: int, found: int, work: Work) -> Tile:
-    """The tile in reach nearest to being beside the camp, out of reach of monsters that the party is too small for; its
-    own tile where that is as good."""
+    """Return the reachable tile nearest to the camp, or the guard's own tile if that is as good.
+
+    It avoids the reach of monsters that the party is too small for.
+    """
     camp = work.sinks[post]
     feared = NEAR_LAIR
-    if find_monster(state, board, seat, camp) != 0 and count_friends_near(state, board, seat, camp, UP) < PARTY:
+    if find_monster(state, board, seat, camp) != 0 and count_friends_near(state, board, seat, camp, ARRIVED) < PARTY:
         feared |= NEAR_CAMP
     best = OFF
     least = FAR

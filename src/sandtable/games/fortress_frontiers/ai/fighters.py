@@ -1,4 +1,4 @@
-"""Orders for fighters."""
+"""Orders for fighters: attack together if that pays, else move where the style of the plan wants them."""
 
 from typing import Final
 
@@ -37,13 +37,13 @@ from .assessment import (
     count_friends_near,
     is_active_fighter,
 )
-from .formation import LEASH, LOST, WALLS, is_storming, is_strong_enough, tiles_to_base
+from .formation import ASSAULT_DISTANCE, LEASH, TURN_BACK_DISTANCE, is_storming, is_strong_enough, tiles_to_base
 from .routes import TILE_COST, route_cost
 from .strikes import ALONE, DRAGON_PARTY, PARTY, find_best_attack, order_strike
 
-STAGE: Final = 9  # steps before the enemy's base at which an army waits until it is strong enough
-STAYS: Final = 4  # a bit of work.done: who is there has an order and does not move
-HURT: Final = 45  # health at which a fighter out of reach of enemies rests
+STAGE: Final = 9  # steps from the enemy's base at which fighters wait for company
+STAYS: Final = 4  # bit of work.done: the unit on the tile has an order and does not move
+HURT: Final = 45  # health below which a fighter in safety rests
 
 
 def order_fighter(
@@ -54,23 +54,26 @@ def order_fighter(
     goal: int,
     company: int,
     front: int,
-    line: int,
+    holding_line: int,
     out: Actions,
     count: int,
     work: Work,
 ) -> int:
-    """One order for one fighter; how many there are now. `front` is where its company is, ALONE if it is in none;
-    `line` is how near to the enemy's base nobody goes yet, 0 if they storm it."""
+    """Write one order for a fighter; return the number of actions.
+
+    `front` is the distance of its army from the enemy's base, ALONE if it belongs to none; `holding_line` is the
+    distance at which the army still waits, 0 if it storms the base.
+    """
     row = first_unit(seat) + piece
     unit = state.units[row]
     worth, verb, where, found = find_best_attack(state, board, seat, row, front, work)
     storm = False
-    way = 0
+    tiles_left = 0
     if front != ALONE and goal == TO_BASE:
-        way = tiles_to_base(state, board, seat, unit.tile, work)
-        storm = is_storming(way, line)
+        tiles_left = tiles_to_base(state, board, seat, unit.tile, work)
+        storm = is_storming(tiles_left, holding_line)
     passed = front != ALONE and goal == TO_BASE and is_tower(state, where)
-    if storm and way <= WALLS and where != work.goals[TO_BASE]:
+    if storm and tiles_left <= ASSAULT_DISTANCE and where != work.goals[TO_BASE]:
         passed = True
     if worth > 0 and not passed:
         return order_strike(state, seat, board, row, piece, verb, where, out, count, work)
@@ -78,20 +81,20 @@ def order_fighter(
         return add_action(out, count, DO_HEAL, piece, 0)
     if front != ALONE and goal == TO_BASE and not storm and not is_strong_enough(state, board, seat, unit.tile):
         goal = TO_HOME
-    made = advance_fighter(state, board, seat, piece, goal, company, front, line, found, out, count, work)
+    made = advance_fighter(state, board, seat, piece, goal, company, front, holding_line, found, out, count, work)
     if worth > 0 and out[made - 1][0] != DO_MOVE:
         return order_strike(state, seat, board, row, piece, verb, where, out, count, work)
     return made
 
 
 def needs_rest(state: State, board: Board, seat: Seat, unit: Unit, work: Work) -> bool:
-    """Whether a fighter is badly hurt where nobody disturbs it."""
+    """Whether a fighter is badly hurt and out of danger."""
     quiet = work.tile_flags[unit.tile] == 0 and count_enemies_near(state, board, seat, unit.tile, 4) == 0
     return unit.health < HURT and quiet
 
 
 def is_tower(state: State, tile: Tile) -> bool:
-    """Whether what is struck there is a stronghold, and not the base."""
+    """Whether the stronghold on a tile is not a base."""
     hold = state.hold[tile]
     return hold != NOWHERE and state.holds[hold].kind != BASE
 
@@ -104,22 +107,22 @@ def advance_fighter(
     goal: int,
     company: int,
     front: int,
-    line: int,
+    holding_line: int,
     found: int,
     out: Actions,
     count: int,
     work: Work,
 ) -> int:
-    """A step towards a goal, or a stand where one is near enough, or where company is waited for."""
+    """Move towards a goal, or stay where it is near enough or where the army has to catch up."""
     unit = state.units[first_unit(seat) + piece]
     nearest = 0
     if front != ALONE and goal == TO_BASE:
-        way = tiles_to_base(state, board, seat, unit.tile, work)
-        if not is_storming(way, line):
-            if way < front - LOST:
+        tiles_left = tiles_to_base(state, board, seat, unit.tile, work)
+        if not is_storming(tiles_left, holding_line):
+            if tiles_left < front - TURN_BACK_DISTANCE:
                 goal = TO_HOME
             else:
-                nearest = max(front - LEASH, line) * TILE_COST
+                nearest = max(front - LEASH, holding_line) * TILE_COST
     here = route_cost(state, board, seat, SOLDIER, goal, unit.tile, work)
     if front != ALONE and goal == TO_BASE:
         if here <= nearest:
@@ -164,8 +167,10 @@ def is_blocked(board: Board, start: Tile, trail: int, work: Work) -> bool:
 
 
 def feared_reach(state: State, board: Board, seat: Seat, unit: Unit, goal: int, work: Work) -> int:
-    """Whose reach a fighter keeps out of, as bits of work.shut: a party goes anywhere, and waits for itself before the
-    camp that it hunts."""
+    """Return the monsters whose reach a fighter avoids, as bits of work.tile_flags.
+
+    A large party goes anywhere; a small one assembles before the camp that it hunts.
+    """
     company = count_friends_near(state, board, seat, unit.tile, 4)
     if goal == TO_CAMP and work.goals[TO_CAMP] != OFF:
         company = max(company, count_friends_near(state, board, seat, work.goals[TO_CAMP], 5))

@@ -1,4 +1,4 @@
-"""Guessing what a player cannot see: `hide` in reverse."""
+"""A guess of what a player cannot see: it fills in what `hide` removed, consistent with what he knows."""
 
 from typing import Final
 
@@ -67,16 +67,15 @@ from sandtable.games.fortress_frontiers.rules.visibility.sight import update_sig
 from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.ids import PUBLIC, Seat
 
-EARNED: Final = 27  # gold a turn that any player has, and more by and by
-SPARE: Final = 300  # gold by which he may have more than the player
-MOST_GUESSED: Final = 40  # units
+EARNED: Final = 27  # gold a turn that any player earns at least
+SPARE: Final = 300  # gold by which the enemy may be richer than the player
+MOST_GUESSED: Final = 40  # most guessed units
 LIKELY: Final = (SOLDIER, SOLDIER, SOLDIER, ARCHER, ARCHER, SCOUT, MINER, CAVALRY, SOLDIER, PHALANX)
-GUESSED_ID: Final = 2_000_000  # ids of what is only guessed; real ones stay far below in any match worth guessing
+GUESSED_ID: Final = 2_000_000  # first id of guessed pieces; real ids stay far below in any match
 
 
 def guess(state: State, board: Board, seat: Seat, chance: Chance, work: Work) -> None:
-    """Fill in ground, works, strongholds, monsters and the enemy's army and purse. The public is told nothing that
-    could be filled in."""
+    """Fill in ground, works, strongholds, monsters, and the enemy's army and purse; nothing for the public."""
     if seat == PUBLIC:
         return
     guess_ground(state, board, seat, chance)
@@ -95,7 +94,7 @@ def guess(state: State, board: Board, seat: Seat, chance: Chance, work: Work) ->
 
 
 def guess_ground(state: State, board: Board, seat: Seat, chance: Chance) -> None:
-    """Unknown tiles: as their image under the half-turn where that is known, else by the usual shares (FF-GEN-1)."""
+    """Fill in unknown tiles: like the tile opposite if that is known, else by the usual shares (FF-GEN-1)."""
     for tile in range(board.count):
         if state.ground[tile] != UNKNOWN:
             continue
@@ -117,7 +116,7 @@ def guess_ground(state: State, board: Board, seat: Seat, chance: Chance) -> None
 
 
 def restore_memory(state: State, board: Board, seat: Seat) -> None:
-    """On explored tiles things are as they are remembered."""
+    """Set works and mine owners of explored tiles to what is remembered."""
     side = state.sides[seat]
     for tile in range(board.count):
         if side.sight[tile] & 3 == EXPLORED:
@@ -126,7 +125,7 @@ def restore_memory(state: State, board: Board, seat: Seat) -> None:
 
 
 def guess_holds(state: State, board: Board, seat: Seat) -> None:
-    """Enemy strongholds where they are remembered, and opposite one's own where nothing is known."""
+    """Place enemy strongholds where they are remembered, and opposite one's own where nothing is known."""
     side = state.sides[seat]
     for tile in range(board.count):
         known = remembered_hold(side.memory[tile])
@@ -143,7 +142,7 @@ def guess_holds(state: State, board: Board, seat: Seat) -> None:
 
 
 def place_guessed_hold(state: State, seat: Seat, tile: Tile, kind: int, health: int) -> None:
-    """One guessed stronghold; its tile is open ground."""
+    """Place one stronghold on open ground."""
     row = free_hold_row(state, seat)
     if row == NOWHERE or state.hold[tile] != NOWHERE:
         return
@@ -159,7 +158,10 @@ def place_guessed_hold(state: State, seat: Seat, tile: Tile, kind: int, health: 
 
 
 def guess_neutrals(state: State, board: Board, seat: Seat, chance: Chance) -> None:
-    """A monster in every camp and lair out of sight; where one sees an empty one, a countdown too long to be shown."""
+    """Place a monster in every camp and lair out of sight; visibly empty ones get a long countdown.
+
+    The countdown has to be longer than those that are shown.
+    """
     side = state.sides[seat]
     row = NEUTRALS
     state.next_neutral = GUESSED_ID + MOST_NEUTRALS
@@ -186,8 +188,10 @@ def guess_neutrals(state: State, board: Board, seat: Seat, chance: Chance) -> No
 
 
 def guess_army(state: State, board: Board, seat: Seat, enemy: Seat, chance: Chance) -> None:
-    """Enemy units out of sight: about as much as the player has himself, since both may have lost the same, and never
-    more than could be earned by now; mostly on his side of the board, miners on his mines."""
+    """Place enemy units out of sight, about as strong as the player's own army.
+
+    Both may have lost the same. The army never costs more than could be earned by now.
+    """
     own = SPARE
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
         if state.units[row].tile != OFF:
@@ -205,7 +209,7 @@ def guess_army(state: State, board: Board, seat: Seat, enemy: Seat, chance: Chan
 
 
 def guess_tile(state: State, board: Board, enemy: Seat, kind: int, chance: Chance) -> Tile:
-    """Where a unit of a kind may be: of a few tiles by lot the one nearest to its home; a miner on a mine."""
+    """Draw a tile for a unit: near its home, a Miner on a mine, a Scout anywhere."""
     home = state.holds[base_of(state, enemy)].tile
     best = board.tiles[uniform(chance, board.count)]
     if home == OFF or kind == SCOUT:
@@ -222,7 +226,7 @@ def guess_tile(state: State, board: Board, enemy: Seat, kind: int, chance: Chanc
 
 
 def place_guessed_unit(state: State, board: Board, seat: Seat, enemy: Seat, kind: int, tile: Tile) -> None:
-    """One guessed unit, where the player could not see it and it could be."""
+    """Place one unit, unless the player would see it or it could not be there."""
     row = free_unit_row(state, enemy)
     if row == NOBODY or state.sides[seat].sight[tile] & 3 == VISIBLE or state.occupant[tile] != NOBODY:
         return
@@ -239,7 +243,7 @@ def place_guessed_unit(state: State, board: Board, seat: Seat, enemy: Seat, kind
 
 
 def guess_mines(state: State, board: Board, seat: Seat, enemy: Seat, chance: Chance) -> None:
-    """Mines out of sight on the enemy's side are more and more likely his."""
+    """Give mines out of sight on the enemy's side to him, more likely with every turn."""
     home = state.holds[base_of(state, seat)].tile
     away = state.holds[base_of(state, enemy)].tile
     for tile in range(board.count):
@@ -251,7 +255,7 @@ def guess_mines(state: State, board: Board, seat: Seat, enemy: Seat, chance: Cha
 
 
 def guess_sight(state: State, board: Board, seat: Seat, enemy: Seat, work: Work) -> None:
-    """The enemy knows his side of the board, and sees what his units and strongholds see."""
+    """Let the enemy know his side of the board and what his pieces see."""
     side = state.sides[enemy]
     home = state.holds[base_of(state, seat)].tile
     away = state.holds[base_of(state, enemy)].tile

@@ -49,13 +49,14 @@ from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.contract import Action
 from sandtable.kernel.ids import Seat
 
-ARMED: Final = (SOLDIER, SOLDIER, SOLDIER, SOLDIER, ARCHER, ARCHER, ARCHER, ARCHER)  # bought beside any kind at all
-LAST: Final = 200  # what is struck last: a stronghold,
-FIRST: Final = 0  # and first: a base
+# Added to all kinds, so that fighters are bought more often.
+MORE_FIGHTERS: Final = (SOLDIER, SOLDIER, SOLDIER, SOLDIER, ARCHER, ARCHER, ARCHER, ARCHER)
+STRONGHOLD_RANK: Final = 200  # rank of a stronghold, which is struck last
+BASE_RANK: Final = 0  # rank of a base, which is struck first
 
 
 def pick(state: State, board: Board, seat: Seat, chance: Chance, action: Action, work: Work) -> None:
-    """An order for the first unit without one, then purchases, then Done."""
+    """Choose an order for the first unit without one, then purchases, then Done."""
     for i in range(len(action)):
         action[i] = 0
     action[0] = DO_SEAL
@@ -67,8 +68,8 @@ def pick(state: State, board: Board, seat: Seat, chance: Chance, action: Action,
         if is_on_board(unit) and unit.order == NO_ORDER:
             pick_order(state, board, seat, piece, unit, chance, action, work)
             return
-    roll = uniform(chance, TYPES + len(ARMED))
-    kind = roll if roll < TYPES else ARMED[roll - TYPES]
+    roll = uniform(chance, TYPES + len(MORE_FIGHTERS))
+    kind = roll if roll < TYPES else MORE_FIGHTERS[roll - TYPES]
     if side.gold >= COST[kind] and uniform(chance, 4) > 0 and free_unit_row(state, seat) != NOBODY:
         found = find_spawn_tiles(state, board, seat, work)
         if found == 0:
@@ -83,7 +84,7 @@ def pick(state: State, board: Board, seat: Seat, chance: Chance, action: Action,
 def pick_order(
     state: State, board: Board, seat: Seat, piece: int, unit: Unit, chance: Chance, action: Action, work: Work
 ) -> None:
-    """Attack what is in reach, stay on a mine, heal when hurt, else go somewhere."""
+    """Attack what is in reach, stay on a mine, heal when hurt, else move."""
     action[1] = piece
     if unit.kind not in (MINER, CRYSTAL, BUILDER, SCOUT) and uniform(chance, 5) > 0:
         target = find_target(state, board, seat, unit, work)
@@ -114,8 +115,10 @@ def pick_order(
 
 
 def find_target(state: State, board: Board, seat: Seat, unit: Unit, work: Work) -> Tile:
-    """A visible target in reach: the base, else the weakest unit, else a stronghold; a monster that nobody has hurt yet
-    is let be."""
+    """Return a visible target in reach: the base, else the weakest unit, else a stronghold.
+
+    Unhurt monsters are left alone.
+    """
     reach = effective_range(state, unit) if unit.kind == ARCHER else 1
     count = find_tiles_in_sight(state, board, unit.tile, reach, OVER_NOTHING, work)
     best = OFF
@@ -125,10 +128,10 @@ def find_target(state: State, board: Board, seat: Seat, unit: Unit, work: Work) 
         what = visible_target(state, seat, tile)
         if what == 0:
             continue
-        health = LAST
+        health = STRONGHOLD_RANK
         if what == 1:
             if state.holds[state.hold[tile]].kind == BASE:
-                health = FIRST
+                health = BASE_RANK
         else:
             struck = state.units[state.occupant[tile]]
             if struck.seat == NEUTRAL and struck.health >= FULL:
@@ -141,8 +144,11 @@ def find_target(state: State, board: Board, seat: Seat, unit: Unit, work: Work) 
 
 
 def find_goal(state: State, board: Board, seat: Seat, unit: Unit, chance: Chance) -> Tile:
-    """Where a unit would like to be: a known mine of nobody's for miners and some others, else the enemy's base or what
-    lies opposite one's own, else the nearest stronghold that is known."""
+    """Return where a unit would like to be.
+
+    A known free mine for workers and some others, else the enemy's base or the tile opposite one's own, else the
+    nearest known stronghold.
+    """
     worker = unit.kind in (MINER, CRYSTAL, BUILDER, SCOUT)
     best = OFF
     if worker or uniform(chance, 4) == 0:

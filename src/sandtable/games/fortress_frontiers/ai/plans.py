@@ -1,4 +1,7 @@
-"""Plans"""
+"""Plans: orders for all units, purchases and Done, in one of several styles.
+
+Search compares plans of all styles with each other; each style is also a scripted opponent by its name.
+"""
 
 from typing import Final
 
@@ -42,7 +45,7 @@ from .strikes import ALONE
 from .styles import ASSAULT, BALANCED, CAMPAIGN, DEFENCE, ECONOMY, HOST, HUNT, LOOSE, PATIENT, RAID, RUSH
 from .workers import order_worker
 
-STYLES: Final = (  # search begins with the first, and then trusts the last most
+STYLES: Final = (  # search tries the first one first, and prefers the last one on equal results
     "balanced",
     "rush",
     "economy",
@@ -55,21 +58,34 @@ STYLES: Final = (  # search begins with the first, and then trusts the last most
     "host",
     "campaign",
 )
-COMPANY: Final = (6, 4, 7, 6, 5, 4, 5, 5, 8, 10, 8)  # fighters that go for the enemy's base together, by style:
-LARGEST: Final = (12, 4, 7, 12, 9, 4, 5, 8, 16, 20, 16)  # of a larger army more, up to this
-SHARE: Final = 6  # of ten
-HUNTING_GROUND: Final = 14  # steps from home
-STRENGTH: Final = (9, 0, 10, 99, 9, 0, 0, 5, 14, 20, 14)  # fighters at home before they set out for it
-CALLED: Final = 12  # steps from which fighters come home to a threat
-THREAT: Final = 4  # steps from the foremost enemy, within which others are part of the threat
-AT_HAND: Final = 6  # steps from him, within which fighters meet it together
-BOLD: Final = 14  # so many of a campaign wait for nobody any more: it is won by numbers that keep coming
-UNDER_WAY: Final = 4  # fewer are enough for an army that is on the march
-MARCHING: Final = (BALANCED, DEFENCE, HUNT, RAID, LOOSE, ASSAULT, PATIENT, HOST, CAMPAIGN)  # whose fighters go as one
+COMPANY: Final = (6, 4, 7, 6, 5, 4, 5, 5, 8, 10, 8)  # fighters that attack the enemy's base together, by style
+LARGEST_COMPANY: Final = (12, 4, 7, 12, 9, 4, 5, 8, 16, 20, 16)  # most fighters that a large army waits for, by style
+ARMY_SHARE: Final = 6  # tenths of the fighters that a large army waits for
+HUNTING_GROUND: Final = 14  # steps from home within which camps are hunted
+FIGHTERS_TO_SET_OUT: Final = (
+    9,
+    0,
+    10,
+    99,
+    9,
+    0,
+    0,
+    5,
+    14,
+    20,
+    14,
+)  # fighters needed to set out for the enemy's base, by style
+CALL_RADIUS: Final = 12  # most steps from which fighters come home to a threat
+THREAT_RADIUS: Final = 4  # steps from the foremost enemy within which others belong to the threat
+DEFENCE_RADIUS: Final = 6  # steps from the foremost enemy within which fighters meet the threat
+BOLD: Final = 14  # fighters of a campaign that wait for nobody: numbers that keep coming win
+UNDER_WAY: Final = 4  # an army on its way may be smaller by so many fighters
+# Styles whose fighters move as one army.
+MARCHING: Final = (BALANCED, DEFENCE, HUNT, RAID, LOOSE, ASSAULT, PATIENT, HOST, CAMPAIGN)
 
 
 def devise(state: State, board: Board, seat: Seat, style: int, chance: Chance, out: Actions, work: Work) -> int:
-    """Write a whole plan of a style, Done last; how many actions it has. Who has an order keeps it."""
+    """Write a whole plan of a style, Done last; return the number of actions. Units with an order keep it."""
     assess_position(state, board, seat, work)
     count = order_army(state, board, seat, style, chance, out, work)
     errand = 0
@@ -84,10 +100,10 @@ def devise(state: State, board: Board, seat: Seat, style: int, chance: Chance, o
 
 
 def order_army(state: State, board: Board, seat: Seat, style: int, chance: Chance, out: Actions, work: Work) -> int:
-    """Orders for all fighters, the foremost first; how many there are."""
+    """Write orders for all fighters, the foremost first; return the number of actions."""
     front = ALONE
     home = 0
-    line = 0
+    holding_line = 0
     stays = False
     company = COMPANY[style]
     fighters = count_fighters(state, seat)
@@ -95,21 +111,21 @@ def order_army(state: State, board: Board, seat: Seat, style: int, chance: Chanc
     if style == CAMPAIGN:
         fighters -= assign_guards(state, board, seat, work)
     if style in MARCHING:
-        company = max(company, min(LARGEST[style], fighters * SHARE // 10))
+        company = max(company, min(LARGEST_COMPANY[style], fighters * ARMY_SHARE // 10))
         count_by_distance(state, board, seat, work)
         home = max(0, tiles_to_base(state, board, seat, state.holds[base_of(state, seat)].tile, work) - SET_OUT)
         front = find_front(company, work)
-        line = find_holding_line(company, home, work)
+        holding_line = find_holding_line(company, home, work)
         stays = not may_depart(COMPANY[style], home, front, work)
         under_way = front < home
         if style == CAMPAIGN and fighters >= BOLD:
             front = 0
-            line = 0
+            holding_line = 0
     goal = choose_army_goal(state, board, seat, style, fighters, under_way, work)
     alarm = find_threat(state, board, seat)
-    called = CALLED
+    radius = CALL_RADIUS
     if style in MARCHING and alarm != OFF:
-        called = call_radius(state, board, seat, alarm)
+        radius = call_radius(state, board, seat, alarm)
         if not can_meet_threat(state, board, seat, alarm):
             work.goals[TO_HOME] = state.holds[base_of(state, seat)].tile
         if goal == TO_CAMP:
@@ -127,32 +143,32 @@ def order_army(state: State, board: Board, seat: Seat, style: int, chance: Chanc
                 own = TO_BASE
         elif stays and own == TO_BASE and tiles_to_base(state, board, seat, unit.tile, work) >= home:
             own = TO_HOME
-        if style not in (RUSH, LOOSE) and alarm != OFF and distance(board, unit.tile, alarm) <= called:
+        if style not in (RUSH, LOOSE) and alarm != OFF and distance(board, unit.tile, alarm) <= radius:
             own = TO_HOME
             post = 0
         before = count
         if post != 0:
             count = order_guard(state, board, seat, piece, post, front, out, count, work)
         else:
-            count = order_fighter(state, board, seat, piece, own, COMPANY[style], front, line, out, count, work)
+            count = order_fighter(state, board, seat, piece, own, COMPANY[style], front, holding_line, out, count, work)
         if count > before and out[before][0] != DO_MOVE:
             work.done[unit.tile] |= STAYS
     return count
 
 
 def can_meet_threat(state: State, board: Board, seat: Seat, alarm: Tile) -> bool:
-    """Whether the fighters near a threat are a match for it; until they are they gather at the base."""
-    danger = strength_near(state, board, seat, OTHER[seat], alarm, THREAT)
-    return strength_near(state, board, seat, seat, alarm, AT_HAND) >= danger
+    """Whether the fighters near a threat are as strong as it is; until then they gather at the base."""
+    danger = strength_near(state, board, seat, OTHER[seat], alarm, THREAT_RADIUS)
+    return strength_near(state, board, seat, seat, alarm, DEFENCE_RADIUS) >= danger
 
 
 def call_radius(state: State, board: Board, seat: Seat, alarm: Tile) -> int:
-    """From how far fighters come home to a threat: as many as are more than a match for it."""
-    danger = strength_near(state, board, seat, OTHER[seat], alarm, THREAT)
-    for reach in range(1, CALLED):
+    """Return from how far fighters come home: the least radius that holds twice the strength of the threat."""
+    danger = strength_near(state, board, seat, OTHER[seat], alarm, THREAT_RADIUS)
+    for reach in range(1, CALL_RADIUS):
         if strength_near(state, board, seat, seat, alarm, reach) >= 2 * danger:
             return reach
-    return CALLED
+    return CALL_RADIUS
 
 
 def is_idle(unit: Unit) -> bool:
@@ -161,8 +177,10 @@ def is_idle(unit: Unit) -> bool:
 
 
 def rank_fighters(state: State, board: Board, seat: Seat, goal: int, work: Work) -> int:
-    """Write the fighters that wait for an order into work.ranks, the nearest to the goal first: who goes ahead makes
-    room for who follows. How many there are."""
+    """Write the idle fighters into work.ranks, the nearest to the goal first; return their number.
+
+    Those ahead move first and make room for those behind.
+    """
     count = 0
     for piece in range(ARMY):
         unit = state.units[first_unit(seat) + piece]
@@ -183,14 +201,14 @@ def rank_fighters(state: State, board: Board, seat: Seat, goal: int, work: Work)
 def choose_army_goal(
     state: State, board: Board, seat: Seat, style: int, fighters: int, under_way: bool, work: Work
 ) -> int:
-    """Where the army of a style is bound for now."""
+    """Choose where the army of a style goes now."""
     if style == RUSH:
         return TO_BASE
     if style == DEFENCE:
         return TO_HOME
     if style == RAID:
         return TO_PREY
-    needed = STRENGTH[style] - (UNDER_WAY if under_way else 0)
+    needed = FIGHTERS_TO_SET_OUT[style] - (UNDER_WAY if under_way else 0)
     if fighters >= needed:
         return TO_BASE
     if style not in (BALANCED, HUNT, ECONOMY, PATIENT, HOST) or work.goals[TO_CAMP] == OFF or fighters < 3:

@@ -1,4 +1,4 @@
-"""What to buy."""
+"""What to buy: scouts, Miners and Builders by the economy of the style, then fighters by its army."""
 
 from typing import Final
 
@@ -31,26 +31,26 @@ from sandtable.kernel.ids import Seat
 from .assessment import TO_BASE, TO_HOME, count_enemies_near, count_fighters, count_kind, find_threat, is_mine
 from .styles import BALANCED, CAMPAIGN, ECONOMY, HOST, PATIENT
 
-SCOUTS: Final = (3, 0, 3, 1, 2, 2, 2, 2, 3, 3, 2)  # wanted, by style
-LATE: Final = 30  # turn from which a campaign does with one: most are killed sooner or later
+SCOUTS: Final = (3, 0, 3, 1, 2, 2, 2, 2, 3, 3, 2)  # wanted Scouts, by style
+LATE: Final = 30  # turn from which a campaign wants one Scout: most are killed sooner or later
 MINERS: Final = (6, 0, 5, 4, 4, 4, 3, 3, 6, 6, 6)
-FIRST_MINERS: Final = 2  # that need no guards; then a fighter for each
+FIRST_MINERS: Final = 2  # Miners that need no guards; each further one needs a fighter
 BUILDERS: Final = (0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0)
-GUARDS: Final = (-3, 99, -9, 0, 0, 0, 2, 0, -3, -3, -3)  # fighters bought before miners
-ARCHERS: Final = (35, 0, 35, 50, 20, 25, 35, 30, 40, 50, 40)  # of a hundred fighters,
+GUARDS: Final = (-3, 99, -9, 0, 0, 0, 2, 0, -3, -3, -3)  # fighters to buy before Miners, by style
+ARCHERS: Final = (35, 0, 35, 50, 20, 25, 35, 30, 40, 50, 40)  # Archers of a hundred fighters, by style
 CAVALRIES: Final = (8, 0, 5, 0, 0, 30, 20, 5, 0, 0, 0)
 PHALANXES: Final = (0, 0, 5, 20, 0, 0, 10, 0, 0, 0, 0)
-NEAR_HOME: Final = 13  # mines so near are worth a miner
+NEAR_HOME: Final = 13  # distance of mines that are worth a Miner
 LAST_INVESTMENT: Final = 70  # turn after which nothing is bought for its income
 EXPLORING: Final = (BALANCED, ECONOMY, PATIENT, HOST)  # styles that scout everything first
 NONE: Final = -1
-MOST: Final = 12  # purchases of one plan
+MOST: Final = 12  # most purchases of one plan
 
 
 def order_buys(
     state: State, board: Board, seat: Seat, style: int, chance: Chance, out: Actions, count: int, work: Work
 ) -> int:
-    """Purchases until the gold is spent or kept for what is wanted next."""
+    """Buy until the gold is spent, or is saved for the next wanted unit."""
     gold = state.sides[seat].gold
     alarm = find_threat(state, board, seat)
     scouts = count_kind(state, seat, SCOUT)
@@ -96,7 +96,7 @@ def order_buys(
 
 
 def choose_fighter_kind(style: int, chance: Chance) -> int:
-    """A fighter by the style's shares."""
+    """Draw a fighter by the style's shares."""
     roll = uniform(chance, 100)
     if roll < ARCHERS[style]:
         return ARCHER
@@ -106,7 +106,7 @@ def choose_fighter_kind(style: int, chance: Chance) -> int:
 
 
 def count_workable_mines(state: State, board: Board, seat: Seat, work: Work) -> int:
-    """Known mines near home that a miner could safely work."""
+    """Count the known mines near home that a Miner could work safely."""
     home = state.holds[base_of(state, seat)].tile
     count = 0
     for tile in range(board.count):
@@ -119,7 +119,7 @@ def count_workable_mines(state: State, board: Board, seat: Seat, work: Work) -> 
 
 
 def choose_spawn_tile(board: Board, kind: int, found: int, alarm: Tile, work: Work) -> Tile:
-    """Where it should appear: fighters towards the threat or the enemy, others towards the middle."""
+    """Choose the tile of a purchase: nearest to the threat, or to the enemy's base."""
     goal = work.goals[TO_HOME] if alarm != OFF else work.goals[TO_BASE]
     best = OFF
     least = 1 << 20

@@ -1,4 +1,4 @@
-"""Route costs round monsters, computed on first use."""
+"""Route costs that avoid monsters: a cost map per goal, built on first use."""
 
 from typing import Final
 
@@ -10,12 +10,12 @@ from sandtable.kernel.ids import Seat
 
 from .assessment import GOALS
 
-DETOUR: Final = 3  # tiles that one in reach of a monster counts for, beside its own cost
-TILE_COST: Final = 4 * 4096  # one open tile, as charts count
+DETOUR: Final = 3  # tiles that are added to the cost of a tile within reach of a monster
+TILE_COST: Final = 4 * 4096  # cost of one open tile in a cost map
 
 
 def route_cost(state: State, board: Board, seat: Seat, kind: int, goal: int, tile: Tile, work: Work) -> int:
-    """The known length of the way from a tile to a goal of the survey, as charts count; charted when first asked."""
+    """Return the known cost of the route from a tile to a goal of the assessment."""
     if work.cost_map_ready[goal] == 0:
         work.cost_map_ready[goal] = 1
         build_safe_cost_map(
@@ -27,8 +27,10 @@ def route_cost(state: State, board: Board, seat: Seat, kind: int, goal: int, til
 def build_safe_cost_map(
     state: State, board: Board, seat: Seat, kind: int, goal: Tile, cost_map: int, work: Work
 ) -> None:
-    """The least known cost from every tile to a goal, where a tile in reach of a monster counts for several: ways lead
-    round monsters where they can, and through where they must."""
+    """Compute the least known cost from every tile to a goal; tiles within reach of a monster cost more.
+
+    Routes avoid monsters where they can, and cross their reach where they must.
+    """
     for tile in range(board.count):
         work.cost_maps[cost_map][tile] = FAR
         work.mark[tile] = 0

@@ -1,4 +1,4 @@
-"""Spells of wizards and strongholds."""
+"""Spells of Wizards and strongholds."""
 
 from sandtable.games.fortress_frontiers.model import (
     ARMY,
@@ -25,13 +25,13 @@ from sandtable.kernel.ids import Seat
 
 
 def order_wizard(state: State, board: Board, seat: Seat, piece: int, unit: Unit, out: Actions, count: int) -> int:
-    """A spell if one is worth it; a wizard stays where he is safe."""
+    """Cast a spell if one is worth it, else defend."""
     cast = add_best_spell(state, board, seat, piece, unit.tile, spell_range(state, unit), out, count)
     return cast if cast > count else add_action(out, count, DO_DEFEND, piece, 0)
 
 
 def order_strongholds(state: State, board: Board, seat: Seat, out: Actions, count: int) -> int:
-    """Spells of the strongholds, as long as there is mana."""
+    """Cast spells of the strongholds while there is mana."""
     for row in range(first_hold(seat), first_hold(seat) + HOLDS):
         hold = state.holds[row]
         if hold.tile != OFF and hold.order == 0:
@@ -44,9 +44,9 @@ def order_strongholds(state: State, board: Board, seat: Seat, out: Actions, coun
 def add_best_spell(
     state: State, board: Board, seat: Seat, piece: int, start: Tile, reach: int, out: Actions, count: int
 ) -> int:
-    """A fireball on the dearest enemy in range, else healing for an own stronghold or unit that is hurt."""
+    """Write a Fireball on the best enemy in range, else healing for a hurt stronghold or unit."""
     mana = state.sides[seat].mana
-    for i in range(count):  # what this plan spends already
+    for i in range(count):  # what this plan has already spent
         if out[i][0] == DO_CAST:
             mana -= SPELL_COST[out[i][2]]
     if mana < SPELL_COST[HEALING]:
@@ -86,7 +86,7 @@ def add_best_spell(
 
 
 def is_targeted(out: Actions, count: int, spell: int, tile: Tile) -> bool:
-    """Whether the plan casts that there already."""
+    """Whether the plan casts this spell on the tile already."""
     for i in range(count):  # noqa: SIM110  # kernel Python has no `any`
         if out[i][0] == DO_CAST and out[i][2] == spell and out[i][3] == tile:
             return True

@@ -1,4 +1,4 @@
-"""Choosing strikes."""
+"""Which strike is best, and what it is worth in gold."""
 
 from typing import Final
 
@@ -37,13 +37,13 @@ from .assessment import count_friends_near
 from .formation import is_strong_enough
 
 BILLION: Final = 1_000_000_000
-PARTY: Final = 3  # fighters that hunt an archer's camp,
-DRAGON_PARTY: Final = 7  # and a dragon
-ALONE: Final = -1  # the front of a style whose fighters do not march as one
+PARTY: Final = 3  # fighters needed to hunt a Camp Archer
+DRAGON_PARTY: Final = 7  # fighters needed to hunt a Dragon
+ALONE: Final = -1  # the front of a style whose fighters do not move as one army
 
 
 def visible_combatant(state: State, seat: Seat, tile: Tile) -> int:
-    """What a strike of the seat on a visible tile hits: a unit's row, BODIES plus a stronghold's, or -1."""
+    """Return what a strike of the seat on a visible tile hits: a combatant, or -1."""
     what = visible_target(state, seat, tile)
     if what == 0:
         return -1
@@ -53,8 +53,10 @@ def visible_combatant(state: State, seat: Seat, tile: Tile) -> int:
 def find_best_attack(
     state: State, board: Board, seat: Seat, row: int, front: int, work: Work
 ) -> tuple[int, int, Tile, int]:
-    """The best thing to strike from where the fighter stands or, unless it shoots, to run into: its worth, the verb and
-    the tile; and how many tiles it can reach, which are left in work.chain."""
+    """Return the best strike, shot or charge of a fighter: its worth, the verb and the tile.
+
+    The fourth number is how many tiles the fighter can reach; they are left in work.tile_list.
+    """
     unit = state.units[row]
     worth, verb, where = find_best_strike(state, board, seat, row, work)
     found = find_reachable_tiles(state, board, seat, unit, work)
@@ -68,7 +70,7 @@ def find_best_attack(
 
 
 def find_best_strike(state: State, board: Board, seat: Seat, row: int, work: Work) -> tuple[int, int, Tile]:
-    """The best thing to shoot at or to strike from where the fighter stands: its worth, the verb and the tile."""
+    """Return the best target from where the fighter stands: its worth, the verb and the tile."""
     unit = state.units[row]
     best = 0
     verb = NO_ORDER
@@ -93,7 +95,7 @@ def find_best_strike(state: State, board: Board, seat: Seat, row: int, work: Wor
 def find_best_charge(
     state: State, board: Board, seat: Seat, row: int, found: int, front: int, work: Work
 ) -> tuple[int, Tile]:
-    """The best thing to run into within one turn: a little less certain than a strike, since it may have left."""
+    """Return the best target within one turn's move; less certain than a strike, since it may have left."""
     unit = state.units[row]
     best = 0
     where = OFF
@@ -113,19 +115,21 @@ def find_best_charge(
 def value_strike(
     state: State, board: Board, seat: Seat, row: int, combatant: int, ranged: int, others: int, work: Work
 ) -> int:
-    """What one more strike is worth, in gold: what it takes from the body, more if that kills; nothing for one that is
-    dead already by the strikes planned before (each of which the others make worse, FF-COMBAT-8), and for a monster
-    that the party is too small for."""
-    harm = strike_damage(state, board, row, combatant, ranged, 1, others + 1) // BILLION
+    """Return the worth of one more strike in gold: the damage, more if it kills.
+
+    Nothing for a target that the planned strikes kill anyway, or for a monster that the party is too small for. Every
+    planned attack weakens the others (FF-COMBAT-8).
+    """
+    dealt = strike_damage(state, board, row, combatant, ranged, 1, others + 1) // BILLION
     if combatant >= HOLD_OFFSET:
         hold = state.holds[combatant - HOLD_OFFSET]
-        left = hold.health - max(work.batch_m[combatant] // BILLION, others * harm)
+        left = hold.health - max(work.batch_m[combatant] // BILLION, others * dealt)
         if left <= 0:
             return 0
         price = 900 if hold.kind == BASE else 250
-        return min(harm, left) * price // 100 + (2000 if harm >= left and hold.kind == BASE else 0)
+        return min(dealt, left) * price // 100 + (2000 if dealt >= left and hold.kind == BASE else 0)
     struck = state.units[combatant]
-    left = struck.health - max(work.batch_m[combatant] // BILLION, others * harm)
+    left = struck.health - max(work.batch_m[combatant] // BILLION, others * dealt)
     if left <= 0:
         return 0
     if struck.seat == NEUTRAL:
@@ -133,8 +137,8 @@ def value_strike(
         party = count_friends_near(state, board, seat, struck.tile, 3)
         if party < needed and struck.health > 40 * party:
             return 0
-        return min(harm, left) * (200 if struck.kind == CAMP_ARCHER else 400) // 100
-    return min(harm, left) * COST[struck.kind] // 100 + (COST[struck.kind] // 2 if harm >= left else 0) + 1
+        return min(dealt, left) * (200 if struck.kind == CAMP_ARCHER else 400) // 100
+    return min(dealt, left) * COST[struck.kind] // 100 + (COST[struck.kind] // 2 if dealt >= left else 0) + 1
 
 
 def order_strike(
@@ -149,7 +153,7 @@ def order_strike(
     count: int,
     work: Work,
 ) -> int:
-    """Write the strike and plan with it."""
+    """Write the strike and record it for the following fighters."""
     combatant = visible_combatant(state, seat, tile)
     ranged = 1 if verb == DO_SHOOT else 0
     others = work.attack_count[combatant] if verb != DO_MOVE else 0

@@ -1,4 +1,4 @@
-"""Styles of plans, by number and by name."""
+"""The numbers of the plan styles; `plans.STYLES` has their names in this order."""
 
 from typing import Final
 
@@ -8,8 +8,8 @@ ECONOMY: Final = 2
 DEFENCE: Final = 3
 HUNT: Final = 4
 RAID: Final = 5
-LOOSE: Final = 6  # everyone by lot
+LOOSE: Final = 6  # fighters choose their goals at random
 ASSAULT: Final = 7
 PATIENT: Final = 8
 HOST: Final = 9
-CAMPAIGN: Final = 10  # farms its camps, then goes with all the others at once
+CAMPAIGN: Final = 10  # guards its camps, then sends all other fighters as one army

@@ -30,26 +30,26 @@ from sandtable.kernel.ids import DRAWN, Seat
 from .assessment import is_active_fighter, is_fighter
 from .formation import nth_distance
 
-FIGHTING: Final = (132, 100, 15, 30, 30, 35, 85, 125, 60)  # what a healthy unit of each kind is worth
-FIRST_SCOUTS: Final = 2  # so many are worth more
-SCOUTING: Final = 50
-HORIZON: Final = 16  # Upkeeps that an income is worth
-MARCH: Final = 8  # gold, at most, for each step that a fighter is nearer to the enemy's base,
-FARTHEST: Final = 40  # from here
-NEAREST: Final = 6  # to here; from there on it is better to be many
-COMPANY: Final = 6  # fighters who march as one
-LEASH: Final = 2  # steps that one may be ahead of them
-MOST_STEPS: Final = 60
-SIEGE: Final = 6  # steps from which a fighter besieges a base
-SIEGE_GOLD: Final = 25  # for the square of so many,
-BESIEGERS: Final = 6  # up to this
-HUNT: Final = 8  # steps from which a fighter hunts a monster
-HUNT_GOLD: Final = 3  # for each step nearer, of a party together
-PARTIES: Final = (4, 8)  # fighters who hunt a camp archer, and a dragon
+FIGHTING: Final = (132, 100, 15, 30, 30, 35, 85, 125, 60)  # value of a healthy unit of each kind
+FIRST_SCOUTS: Final = 2  # Scouts that get the bonus
+SCOUTING: Final = 50  # bonus for the first Scouts
+HORIZON: Final = 16  # future Upkeeps that count
+MARCH: Final = 8  # most gold for each step that a fighter is nearer to the enemy's base
+FARTHEST: Final = 40  # steps from the base at which nearness begins to count
+NEAREST: Final = 6  # steps from the base at which being nearer no longer counts
+COMPANY: Final = 6  # fighters of the main body
+LEASH: Final = 2  # steps that a fighter may be ahead of the main body
+MOST_STEPS: Final = 60  # largest distance that is counted
+SIEGE: Final = 6  # steps from a base within which fighters besiege it
+SIEGE_GOLD: Final = 25  # gold for the square of the number of besiegers
+BESIEGERS: Final = 6  # most besiegers that count
+HUNT: Final = 8  # steps from a monster within which fighters hunt it
+HUNT_GOLD: Final = 3  # gold for each step that the whole party is nearer
+PARTIES: Final = (4, 8)  # fighters that hunt a Camp Archer, and a Dragon
 
 
 def value(state: State, board: Board, seat: Seat, work: Work) -> int:
-    """How a player stands against the other, -1000 to 1000."""
+    """Compare both players' positions, from -1000 to 1000."""
     if state.phase == OVER:
         ended = outcome(state, board)
         if ended == DRAWN:
@@ -63,7 +63,7 @@ def value(state: State, board: Board, seat: Seat, work: Work) -> int:
 
 
 def army_strength(state: State, seat: Seat) -> int:
-    """What a player's fighters are worth together."""
+    """Return the combined strength of a player's fighters."""
     total = 0
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
         unit = state.units[row]
@@ -73,12 +73,12 @@ def army_strength(state: State, seat: Seat) -> int:
 
 
 def advance_bonus(own: int, other: int) -> int:
-    """What a step towards the enemy's base is worth for each fighter: nothing for the weaker army."""
+    """Return the value of a step towards the enemy's base for each fighter: 0 for the weaker army."""
     return max(0, min(MARCH, 1 + 15 * (own - other) // (own + other + 100)))
 
 
 def side_value(state: State, board: Board, seat: Seat, march: int, work: Work) -> int:
-    """What a player has, in gold; below 10 million in any match that fits its limits."""
+    """Return the value of a player's position in gold; below 10 million in any match within its limits."""
     side = state.sides[seat]
     left = max(0, min(HORIZON, board.turn_limit - state.turn))
     total = min(side.gold, 5000) * 4 // 5 + min(side.mana, 1000) + 90 * (side.melee + side.ranged) + 200 * side.wells
@@ -98,7 +98,7 @@ def side_value(state: State, board: Board, seat: Seat, march: int, work: Work) -
 
 
 def army_value(state: State, board: Board, seat: Seat, march: int, work: Work) -> int:
-    """Units by kind and health; fighters more the nearer they are to the enemy's base, and together they besiege it."""
+    """Value units by kind and health, fighters also by nearness to the enemy's base and as besiegers."""
     target = state.holds[base_of(state, OTHER[seat])].tile
     total = 0
     siege = 0
@@ -123,8 +123,10 @@ def army_value(state: State, board: Board, seat: Seat, march: int, work: Work) -
 
 
 def find_company_distance(state: State, board: Board, seat: Seat, target: Tile, work: Work) -> int:
-    """How far from the enemy's base the company is: as far as the last of so many fighters, the foremost first. Who is
-    further ahead is no better for it."""
+    """Return the distance of the army's main body from the enemy's base, in steps.
+
+    That is the distance of the sixth-nearest fighter: going further ahead is no better.
+    """
     for i in range(MOST_STEPS + 1):
         work.entrants[i] = 0
     for row in range(first_unit(seat), first_unit(seat) + ARMY):
@@ -135,7 +137,7 @@ def find_company_distance(state: State, board: Board, seat: Seat, target: Tile, 
 
 
 def hunt_value(state: State, board: Board, seat: Seat) -> int:
-    """The monster that a party is nearest to killing: the larger and nearer the party, and the less is left of it."""
+    """Value the best hunt: larger and nearer parties, and monsters with less health, count more."""
     best = 0
     for row in range(NEUTRALS, NEUTRALS + MOST_NEUTRALS):
         monster = state.units[row]
@@ -153,7 +155,7 @@ def hunt_value(state: State, board: Board, seat: Seat) -> int:
 
 
 def mine_value(state: State, board: Board, seat: Seat, tile: Tile, left: int) -> int:
-    """A mine's income to come; of one that is not his, a part, the more the nearer his scouts and miners are."""
+    """Value a mine's future income; of a mine that is not his a part, by the distance of his nearest unit."""
     here = state.units[state.occupant[tile]]
     if state.owner[tile] == seat + 1:
         return 25 * left if here.seat == seat and here.kind == MINER else 10 * left
@@ -167,8 +169,7 @@ def mine_value(state: State, board: Board, seat: Seat, tile: Tile, left: int) ->
 
 
 def miners_value(state: State, board: Board, seat: Seat, left: int) -> int:
-    """What miners on their way will bring: the more the nearer each is to a mine that nobody works, and no more of
-    them than there are such mines."""
+    """Value the Miners on their way, by distance to the nearest unworked mine; at most one a mine."""
     total = 0
     free = 0
     for tile in range(board.count):

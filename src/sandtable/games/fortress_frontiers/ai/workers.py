@@ -1,4 +1,4 @@
-"""Workers."""
+"""Orders for units that do not fight: Scouts find and claim mines, Miners work them, Builders connect them by road."""
 
 from typing import Final
 
@@ -43,8 +43,8 @@ from .assessment import ERRANDS, GOALS, count_enemies_near, is_mine
 from .routes import route_cost
 from .spells import order_wizard
 
-EAGER: Final = 12  # steps that a mine is worth more to a scout than new land
-FLIGHT: Final = 2  # an enemy so near drives scouts and miners off
+EAGER: Final = 12  # steps that a mine may be further than unexplored land
+FLIGHT: Final = 2  # distance of an enemy that keeps Miners away
 
 
 def order_worker(
@@ -58,7 +58,7 @@ def order_worker(
     count: int,
     work: Work,
 ) -> int:
-    """One order for a scout, a miner, a builder or a wizard."""
+    """Write one order for a Scout, Miner, Builder or Wizard."""
     unit = state.units[first_unit(seat) + piece]
     if unit.kind == BUILDER:
         return order_builder(state, board, seat, piece, unit, errand, out, count, work)
@@ -89,8 +89,10 @@ def move_towards(
     count: int,
     work: Work,
 ) -> int:
-    """A step towards a goal of one's own, round monsters and enemies; the first few by chart, others as the crow
-    flies."""
+    """Move towards a goal, away from monsters and enemies.
+
+    The first few workers of a plan use route costs, the others straight distances.
+    """
     charted = GOALS + errand < ERRANDS
     if charted:
         work.sinks[GOALS + errand] = goal
@@ -118,7 +120,7 @@ def move_towards(
 
 
 def find_scout_goal(state: State, board: Board, seat: Seat, unit: Unit, chance: Chance, work: Work) -> Tile:
-    """The nearest mine to be claimed, or the nearest land never seen."""
+    """Return the nearest mine to claim, or the nearest unexplored tile."""
     home = state.holds[base_of(state, seat)].tile
     best = OFF
     least = 1 << 20
@@ -140,7 +142,7 @@ def find_scout_goal(state: State, board: Board, seat: Seat, unit: Unit, chance: 
 
 
 def find_mine_goal(state: State, board: Board, seat: Seat, unit: Unit, work: Work) -> Tile:
-    """The nearest mine without a miner on it or on his way to it."""
+    """Return the nearest safe mine without a Miner on it or on the way."""
     best = OFF
     least = 1 << 20
     for number in range(board.count):
@@ -168,7 +170,7 @@ def order_builder(
     count: int,
     work: Work,
 ) -> int:
-    """Repair a stronghold at hand, join the nearest own mine by road and then by rail, else stand."""
+    """Repair a stronghold beside it, connect the nearest own mine by road and then by rail, else defend."""
     for direction in range(6):
         tile = board.ways[unit.tile][direction]
         if tile != OFF and check_repair(state, board, seat, unit, tile) == 0:
@@ -189,7 +191,7 @@ def order_builder(
 
 
 def find_mine_to_connect(state: State, board: Board, seat: Seat, unit: Unit, level: int, work: Work) -> Tile:
-    """The nearest own mine that is not in the network yet."""
+    """Return the nearest own mine that is not in the network yet."""
     find_network(state, board, seat, level, 1, work)
     best = OFF
     for tile in range(board.count):

@@ -57,7 +57,8 @@ from sandtable.games.fortress_frontiers.rules.visibility.knowledge import knows_
 from sandtable.kernel.contract import Action
 from sandtable.kernel.ids import AUTOMATIC, CONTINUE, Seat
 
-ARGUMENT_COUNTS = (0, 6, 6, 2, 2, 1, 1, 1, 1, 1, 1, 2, 6, 6, 2, 1, 5, 1, 1, 6, 2, 2, 0, 0)  # that follow each verb
+# By verb: how many numbers follow it.
+ARGUMENT_COUNTS = (0, 6, 6, 2, 2, 1, 1, 1, 1, 1, 1, 2, 6, 6, 2, 1, 5, 1, 1, 6, 2, 2, 0, 0)
 
 
 def check(state: State, board: Board, seat: Seat, action: Action, work: Work) -> int:

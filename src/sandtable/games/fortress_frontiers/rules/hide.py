@@ -54,7 +54,7 @@ def hide(state: State, board: Board, seat: Seat, work: Work) -> None:
         if sight == VISIBLE:
             state.works[tile] = seen_works(state, seat, tile)
             continue
-        state.works[tile] = NO_WORKS  # what is remembered stands in the memory
+        state.works[tile] = NO_WORKS  # remembered works are in the memory
         state.owner[tile] = 0
         if sight == UNSEEN:
             state.ground[tile] = UNKNOWN  # FF-VIS-8
@@ -156,7 +156,7 @@ def hide_orders(state: State, unit: Unit) -> None:
     for i in range(min(keep, 20)):
         trail |= (path_direction(unit, unit.at + i) + 1) << (3 * i)
     drop_path(unit)
-    unit.path[0] = trail  # only what is left of this turn's segment
+    unit.path[0] = trail  # only the rest of this turn's segment
     unit.total = keep
     unit.steps = keep
 

@@ -24,5 +24,5 @@ def outcome(state: State, board: Board) -> int:
     first = state.sides[0].fallen != 0
     second = state.sides[1].fallen != 0
     if first == second:
-        return DRAWN  # FF-WIN-3: also where the host's turn limit was reached
+        return DRAWN  # FF-WIN-3: also at the host's turn limit
     return SECOND_WINS if first else FIRST_WINS

@@ -1,4 +1,4 @@
-"""Document checks."""
+"""Checks of the form of a scenario document and of its map."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .maps import HOLD_LETTERS, LETTERS
 
 
 def check_document(document: Any, names: Sequence[str], report: Report) -> None:
-    """What is wrong with the form of a document and with its map; `names` are the fixed maps that it may name."""
+    """Report problems of form; `names` are the fixed maps that the document may name."""
     if not report.object(document, [], TOP, ("format", "map")) or report.problems:
         return
     report.one_of(document["format"], ["format"], [FORMAT])

@@ -39,7 +39,7 @@ from .maps import Coord, Map, coord_of, map_rows
 
 
 def export(setup: Setup, state: State) -> dict[str, Any]:
-    """The document of a position in normal form; none in the middle of an Execution (FF-SCN-2)."""
+    """Return the document of a position in normal form; raise NotPossible during an Execution (FF-SCN-2)."""
     if state.phase not in PHASE_OF:
         raise NotPossible("a position can be written while orders are given, before an Upkeep and at the end")
     board: Board = setup.board
@@ -103,7 +103,7 @@ def _export_order(one: Unit | Hold, empty: Unit | Hold) -> dict[str, Any]:
 
 
 def _export_memory(side: Side, board: Board, coords: list[Coord]) -> dict[str, Any]:
-    """What a side knows of tiles that it does not see; the rest follows from where its units stand."""
+    """Return what a side knows of tiles out of sight; the rest follows from where its units are."""
     unseen = [t for t in range(board.count) if side.sight[t] & 3 != VISIBLE]
     return {
         "explored": [list(coords[t]) for t in unseen if side.sight[t]],

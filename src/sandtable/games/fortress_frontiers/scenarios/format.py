@@ -49,7 +49,7 @@ ORDER: tuple[str, ...] = (
 ORDER += ("lookout", "buff", "stamp", "goal")
 BIG = 2**31 - 1
 PHASE_OF = (UPKEEP, ORDERS, OVER)
-SIDE_FIELDS = {  # of a document and of a Side
+SIDE_FIELDS = {  # field of a document: field of a Side
     "gold": "gold",
     "mana": "mana",
     "melee": "melee",

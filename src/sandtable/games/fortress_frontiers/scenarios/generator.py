@@ -9,16 +9,16 @@ from sandtable.kernel.chance import Chance, seeded, uniform
 
 from .maps import NORMAL, STRONGHOLDS, Coord, Map, hex_distance, neighbour, rotation, shape_coords
 
-TRIES = 200  # for one pair (FF-GEN-3)
-ATTEMPTS = 2000
-NEAR = 2  # no terrain feature so close to a stronghold (FF-GEN-4)
-SHARES = {RIVER: 0.60, MOUNTAIN: 0.70, LAKE: 1.0, FOREST: 0.85}  # of the ratio, in the order of placing
+TRIES = 200  # tries to place one pair (FF-GEN-3)
+ATTEMPTS = 2000  # attempts to make a map
+NEAR = 2  # no terrain feature within this distance of a stronghold (FF-GEN-4)
+SHARES = {RIVER: 0.60, MOUNTAIN: 0.70, LAKE: 1.0, FOREST: 0.85}  # share of each ratio that is placed, in this order
 COUNTS = {NORMAL: (8, 8, 2), 1: (6, 6, 1)}  # FF-GEN-2, FF-RULING-5
 
 
 @dataclass(frozen=True)
 class Parameters:
-    """What a generated map is made from (FF-GEN-1)."""
+    """Parameters of a generated map (FF-GEN-1)."""
 
     shape: int = NORMAL
     forest: float = 0.14
@@ -31,30 +31,33 @@ class Parameters:
     noise: float = 0.0
 
     def ratios(self) -> dict[int, float]:
-        """Each ratio clamped to 0…1, and all scaled when their sum exceeds 0.9."""
+        """Return each ratio clamped to 0…1, all scaled down if their sum exceeds 0.9."""
         ratios = {RIVER: self.river, MOUNTAIN: self.mountain, LAKE: self.lake, FOREST: self.forest}
         ratios = {kind: min(1.0, max(0.0, ratio)) for kind, ratio in ratios.items()}
         total = sum(ratios.values())
         return {kind: ratio * 0.9 / total for kind, ratio in ratios.items()} if total > 0.9 else ratios
 
     def targets(self) -> dict[int, int]:
-        """How many tiles of each terrain are wanted (FF-GEN-4)."""
+        """Return the wanted number of tiles of each terrain (FF-GEN-4)."""
         tiles = len(shape_coords(self.shape))
         return {kind: int(tiles * ratio * SHARES[kind] + 0.5) for kind, ratio in self.ratios().items()}
 
     def counts(self) -> tuple[int, int, int]:
-        """Mines, camps and lairs; odd mines and camps lose one (FF-GEN-2)."""
+        """Return the numbers of mines, camps and lairs; odd mines and camps lose one (FF-GEN-2)."""
         default = COUNTS[self.shape]
         mines, camps = self.mines or default[0], min(10, self.camps or default[1])
         return mines - mines % 2, camps - camps % 2, min(3, self.lairs or default[2])
 
 
 class NoRoom(Exception):
-    """An attempt that could not place everything."""
+    """An attempt could not place everything."""
 
 
 def generate(parameters: Parameters, seed: int) -> Map:
-    """The map of these parameters and this seed (FF-GEN-5): attempts with sub-seeds until one has all properties."""
+    """Return the map of these parameters and this seed (FF-GEN-5).
+
+    Attempts with sub-seeds are made until a map has all properties.
+    """
     for attempt in range(ATTEMPTS):
         chance = seeded(f"fortress-frontiers map {seed} {attempt}".encode())
         try:
@@ -89,7 +92,7 @@ def _attempt(parameters: Parameters, chance: Chance) -> Map:
 
 
 def _fits(made: Map, kind: int, coord: Coord) -> bool:
-    """The distances of FF-GEN-3, and no two objects on one tile."""
+    """Whether an object keeps the distances of FF-GEN-3 and its tile is free."""
     if coord in made.ground or coord in made.holds:
         return False
     for hold, (_, what) in made.holds.items():
@@ -122,7 +125,7 @@ def _place_objects(made: Map, shape: int, kind: int, count: int, chance: Chance)
 
 
 def _put(made: Map, shape: int, kind: int, coord: Coord, free: set[Coord], left: int) -> int:
-    """A tile together with its image, never more than are left; how many were put."""
+    """Place a terrain tile and its image if there is room and need; return how many tiles were placed."""
     other = rotation(shape, coord)
     need = 1 if other == coord else 2
     if coord in made.ground or other in made.ground or coord not in free or other not in free or need > left:
@@ -144,7 +147,7 @@ def _open(made: Map, free: set[Coord]) -> list[Coord]:
 
 
 def _rivers(made: Map, shape: int, target: int, free: set[Coord], chance: Chance) -> None:
-    """Random walks towards a goal that dislike straight runs (FF-GEN-4)."""
+    """Place rivers as random walks towards a goal that avoid straight runs (FF-GEN-4)."""
     left = target
     for _ in range(TRIES):
         open_tiles = _open(made, free)
@@ -170,7 +173,7 @@ def _rivers(made: Map, shape: int, target: int, free: set[Coord], chance: Chance
 
 
 def _clusters(made: Map, shape: int, kind: int, target: int, free: set[Coord], chance: Chance) -> None:
-    """Clusters of mountains (3–6) and forest (2–4), single lakes, both halves counted (FF-GEN-4)."""
+    """Place clusters of mountains (3–6) and forest (2–4), and single lakes; both halves count (FF-GEN-4)."""
     left = target
     for _ in range(20 * TRIES):
         open_tiles = _open(made, free)
@@ -190,7 +193,10 @@ def _clusters(made: Map, shape: int, kind: int, target: int, free: set[Coord], c
 
 
 def is_sound(made: Map, parameters: Parameters) -> bool:
-    """The properties of FF-GEN-5 that can fail: counts near their targets with default ratios, and one piece."""
+    """Whether the map has the properties of FF-GEN-5 that an attempt may miss.
+
+    These are the number of terrain tiles with default ratios, and connection.
+    """
     default = Parameters(shape=parameters.shape)
     if parameters.ratios() == default.ratios():
         for kind, target in parameters.targets().items():
@@ -200,7 +206,7 @@ def is_sound(made: Map, parameters: Parameters) -> bool:
 
 
 def is_connected(made: Map, shape: int) -> bool:
-    """Whether every tile but mountains can be reached from the first base (FF-RULING-6)."""
+    """Whether every tile except mountains can be reached from the first base (FF-RULING-6)."""
     tiles = {c for c in made.coords if made.ground.get(c, OPEN) != MOUNTAIN}
     start = STRONGHOLDS[shape][0][0]
     found, edge = {start}, [start]
@@ -213,7 +219,7 @@ def is_connected(made: Map, shape: int) -> bool:
 
 
 def _add_noise(made: Map, parameters: Parameters, chance: Chance) -> None:
-    """Some tiles of each terrain lose their place without their image (FF-GEN-6, FF-RULING-4)."""
+    """Move some tiles of each terrain without their image (FF-GEN-6, FF-RULING-4)."""
     near = {c for c in made.coords if min(hex_distance(c, h) for h in made.holds) > NEAR}
     for kind in SHARES:
         count = int(parameters.noise * len(made.of(kind)) + 0.5)

@@ -54,14 +54,17 @@ FIRST_NEUTRAL = 1_000_001  # FF-ID-1
 
 @dataclass(frozen=True)
 class Words:
-    """What a document says for people."""
+    """The title and text of a document."""
 
     title: str = ""
     text: str = ""
 
 
 def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -> Setup:
-    """Board and State of a document; what is left to chance is drawn here, and the resolved document names it."""
+    """Return Board and State of a document.
+
+    What the document leaves to chance is drawn here; the resolved document names it.
+    """
     problems = validate(document)
     if problems:
         raise BadScenario(f"This is no valid {FORMAT} document.", problems)
@@ -76,7 +79,7 @@ def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -
 
 
 def _read_map(wish: dict[str, Any], chance: Chance) -> Map:
-    """Rows, a fixed map by name, one of a kind by lot, or a generated one (FF-MAP-7)."""
+    """Return the map: rows, a fixed map by name, a drawn one, or a generated one (FF-MAP-7)."""
     if "mode" in wish:
         category = {"random-normal": "normal", "random-themed": "themed", "random-small": "small"}.get(wish["mode"], "")
         names = list_map_names(category)
@@ -96,6 +99,7 @@ def _read_map(wish: dict[str, Any], chance: Chance) -> Map:
 
 
 def _state(document: dict[str, Any], map: Map, board: Board, chance: Chance) -> State:
+    """Return the State of a document on its map."""
     state = State(turn=document.get("turn", 1), phase=PHASE_OF[PHASES.index(document.get("phase", "upkeep"))])
     for coord, ground in map.ground.items():
         state.ground[tile_at(board, coord)] = ground
@@ -163,7 +167,7 @@ def _load_side(state: State, board: Board, seat: Seat, given: dict[str, Any], ma
 
 
 def _fresh_holds(map: Map, seat: int) -> list[dict[str, Any]]:
-    """The strongholds that a map's letters name, towers first (FF-MAP-3)."""
+    """Return the strongholds that a map's letters name, towers first (FF-MAP-3)."""
     own = [(kind, at) for at, (owner, kind) in map.holds.items() if owner == seat]
     own.sort(key=lambda one: (one[0] == "base", one[1][1], one[1][0]))
     return [{"kind": kind, "at": list(at)} for kind, at in own]
@@ -176,7 +180,7 @@ def _load_order(to: Unit | Hold, one: dict[str, Any]) -> None:
 
 
 def _load_neutrals(state: State, board: Board, document: dict[str, Any], chance: Chance) -> None:
-    """A Camp Archer in every camp and a Dragon in every lair unless the document says otherwise (FF-START-2)."""
+    """Place a Camp Archer in every camp and a Dragon in every lair unless the document differs (FF-START-2)."""
     homes = [t for kind in (CAMP, LAIR) for t in range(board.count) if state.ground[t] == kind]
     given = {_tile(board, one["at"]): one for one in document.get("neutrals", [])}
     for i, tile in enumerate(homes):

@@ -44,23 +44,23 @@ class Map:
     holds: dict[Coord, tuple[int, str]] = field(default_factory=dict)
 
     def rows(self) -> list[str]:
-        """The text of FF-MAP-4."""
+        """Return the text of FF-MAP-4."""
         return map_rows(self)
 
     def of(self, ground: int) -> list[Coord]:
-        """The tiles of one ground, in (y, x) order."""
+        """Return the tiles of one ground, in (y, x) order."""
         return sorted((c for c in self.coords if self.ground.get(c, OPEN) == ground), key=lambda c: (c[1], c[0]))
 
 
 def hex_distance(one: Coord, two: Coord) -> int:
-    """Hex distance (FF-HEX-3)."""
+    """Return the distance of two coordinates (FF-HEX-3)."""
     dq = one[0] - (one[1] - one[1] % 2) // 2 - two[0] + (two[1] - two[1] % 2) // 2
     dr = one[1] - two[1]
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
 def neighbour(coord: Coord, direction: int) -> Coord:
-    """The place in a direction, on the board or not (FF-HEX-2)."""
+    """Return the coordinate in a direction, on the board or not (FF-HEX-2)."""
     x, y = coord
     odd = y % 2
     dx, dy = ((1, 0), (odd, -1), (odd - 1, -1), (-1, 0), (odd - 1, 1), (odd, 1))[direction]
@@ -69,31 +69,31 @@ def neighbour(coord: Coord, direction: int) -> Coord:
 
 @cache
 def shape_coords(shape: int) -> tuple[Coord, ...]:
-    """The tiles of a board shape, row by row (FF-MAP-1)."""
+    """Return the tiles of a board shape, row by row (FF-MAP-1)."""
     first, last, width = ROWS[shape]
     return tuple((x, y) for y in range(first, last + 1) for x in range(-(y % 2), width + 1))
 
 
 def rotation(shape: int, coord: Coord) -> Coord:
-    """The tile that the half-turn puts in its place (FF-MAP-2)."""
+    """Return the coordinate after a half-turn of the board (FF-MAP-2)."""
     x, y = coord
     return ROWS[shape][2] - x - y % 2, 30 - y
 
 
 def shape_of(coords: Iterable[Coord]) -> int:
-    """Which board shape a set of tiles is."""
+    """Return the board shape of a set of tiles."""
     found = set(coords)
     return next((shape for shape in (NORMAL, SMALL) if found == set(shape_coords(shape))), OTHER)
 
 
 @lru_cache(maxsize=16)
 def grid_of(coords: tuple[Coord, ...]) -> Grid:
-    """The grid of these tiles (FF-HEX-1)."""
+    """Return the grid of these tiles (FF-HEX-1)."""
     return make_grid(ODD_R, coords)
 
 
 def make_board(coords: Sequence[Coord]) -> Board:
-    """A Board of these tiles; ids are their places in (y, x) order."""
+    """Return a Board of these tiles; ids are their places in (y, x) order."""
     listed = tuple(sorted(coords, key=lambda c: (c[1], c[0])))
     board = Board(count=len(listed), shape=shape_of(listed))
     table = direction_table(grid_of(listed), TILES)
@@ -108,7 +108,7 @@ def make_board(coords: Sequence[Coord]) -> Board:
 
 
 def tile_at(board: Board, coord: Coord) -> Tile:
-    """The tile of a coordinate; OFF where there is none."""
+    """Return the tile of a coordinate, or OFF."""
     return _places(tuple(board.x[: board.count]), tuple(board.y[: board.count])).get(coord, OFF)
 
 
@@ -118,12 +118,12 @@ def _places(xs: tuple[int, ...], ys: tuple[int, ...]) -> dict[Coord, Tile]:
 
 
 def coord_of(board: Board, tile: int) -> Coord:
-    """The coordinate of a tile."""
+    """Return the coordinate of a tile."""
     return board.x[tile], board.y[tile]
 
 
 def read_rows(rows: Sequence[str], first: int) -> Map:
-    """The map of a text in which the first character of a line is x = -1 (FF-MAP-4)."""
+    """Read a map from text; the first character of a line is x = -1 (FF-MAP-4)."""
     made = Map([])
     for y, line in enumerate(rows, start=first):
         for x, letter in enumerate(line, start=-1):
@@ -138,7 +138,7 @@ def read_rows(rows: Sequence[str], first: int) -> Map:
 
 
 def map_rows(map: Map) -> list[str]:
-    """The text of a map, from the smallest y."""
+    """Write a map as text, from the smallest y."""
     letters = {where: letter for letter, where in HOLD_LETTERS.items()}
     made = []
     ys = [y for _, y in map.coords]

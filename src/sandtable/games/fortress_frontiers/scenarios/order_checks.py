@@ -1,4 +1,7 @@
-"""Order checks"""
+"""Checks of the orders in a scenario document, which are written as in the State: FF-ORD-1, FF-QUEUE-1.
+
+An order has to be possible for its unit; whether it will succeed is left to the Execution.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ from sandtable.kernel.problems import Path, Report
 from .format import BIG, ORDER, UNITS, WORKS
 from .maps import Coord, neighbour
 
-ANYONE = (NO_ORDER, DO_MOVE, DO_STRIKE, DO_HEAL, DO_DEFEND, DO_SABOTAGE)  # orders as a unit has them
+ANYONE = (NO_ORDER, DO_MOVE, DO_STRIKE, DO_HEAL, DO_DEFEND, DO_SABOTAGE)  # orders of any unit
 ALSO = {"archer": (DO_SHOOT,), "scout": (DO_LOOKOUT,), "builder": (DO_BUILD, DO_REPAIR), "wizard": (DO_CAST,)}
 REPEATED = (NO_ORDER, DO_MOVE_TO, DO_HEAL_FULL, DO_ALWAYS_DEFEND)
 ALSO_REPEATED = {"scout": (DO_ALWAYS_LOOKOUT,), "builder": (DO_BUILD, DO_ROAD_TO, DO_RAIL_TO)}
@@ -45,7 +48,7 @@ MOST |= dict.fromkeys(("total", "next", "steps"), LONGEST_PATH)
 
 
 def check_order(one: dict[str, Any], at: Coord, path: Path, tiles: set[Coord], report: Report) -> None:
-    """Note what is wrong with the path and the order of a unit or stronghold."""
+    """Check the path and the order of a unit or stronghold."""
     digits, order, place = one.get("path", []), one.get("order", {}), [*path, "order"]
     sound = report.list(digits, [*path, "path"], "FF-LIMIT-2", LONGEST_PATH)
     for i, digit in enumerate(digits if sound else []):
@@ -64,7 +67,7 @@ def check_order(one: dict[str, Any], at: Coord, path: Path, tiles: set[Coord], r
 
 
 def _check_kind(kind: str, order: dict[str, Any], path: Path, report: Report) -> None:
-    """Whether such a piece can have such an order."""
+    """Check that such a piece can have such an order."""
     unit = kind in UNITS
     may = (*ANYONE, *ALSO.get(kind, ())) if unit else (NO_ORDER, DO_CAST)
     if order.get("order", NO_ORDER) not in may:
@@ -80,7 +83,7 @@ def _numbers(numbers: tuple[int, ...]) -> str:
 
 
 def _check_amounts(order: dict[str, Any], path: Path, tiles: int, report: Report) -> None:
-    """Tiles of this board, works that exist, mana that a Combat Buff can take."""
+    """Check tiles, works, and the mana of a Combat Buff."""
     verb, what = order.get("order", NO_ORDER), order.get("a", 0)
     if verb in AT_A_TILE and what >= tiles:
         report.add("E_ORDER", [*path, "a"], what, f"a tile from 0 to {tiles - 1}", "FF-SCN-3")
@@ -95,7 +98,7 @@ def _check_amounts(order: dict[str, Any], path: Path, tiles: int, report: Report
 
 
 def _check_counters(order: dict[str, Any], path: Path, steps: int, report: Report) -> None:
-    """The counters stay within the path."""
+    """Check that the counters stay within the path."""
     total, done, left = order.get("total", 0), order.get("next", 0), order.get("steps", 0)
     if total != steps or done + left > steps:
         allowed = f"counters of a path of {steps} steps"
@@ -103,7 +106,7 @@ def _check_counters(order: dict[str, Any], path: Path, steps: int, report: Repor
 
 
 def _check_path(digits: list[int], at: Coord, path: Path, tiles: set[Coord], report: Report) -> None:
-    """The rest of the way lies on the board."""
+    """Check that the rest of the path stays on the board."""
     for i, digit in enumerate(digits):
         at = neighbour(at, digit)
         if at not in tiles:

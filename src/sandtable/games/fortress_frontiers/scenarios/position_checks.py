@@ -1,4 +1,4 @@
-"""Position checks"""
+"""Checks of what is placed on a map: mines, works, monsters, strongholds, units, memories (FF-SCN-3)."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ NEUTRAL_FIELDS = ("at", "health", "id", "reward", "countdown")
 MOST = {"gold": MOST_GOLD, "mana": 10**6, "melee": MOST_BONUS, "ranged": MOST_BONUS, "wells": 1000}
 MOST |= {"sealed": 1, "fallen": 1}
 MOST_SERIAL = 32767
-Fields = tuple[tuple[str, ...], tuple[str, ...]]  # those that are known, and those that are needed
+Fields = tuple[tuple[str, ...], tuple[str, ...]]  # known fields, and required ones
 MOST_MEMORY = 2**28 - 1
 
 
 class PositionChecks:
-    """A document whose map can be read, and what is wrong with what it puts there."""
+    """The checks of a document whose map can be read."""
 
     def __init__(self, document: dict[str, Any], report: Report) -> None:
         self.document = document
@@ -58,12 +58,12 @@ class PositionChecks:
         self.tiles = set(self.map.coords)
         self.taken: set[tuple[str, Coord]] = set()
         self.ids: set[int] = set()
-        self.standing: list[tuple[int, Coord, Path]] = []  # units: whose, where, and their place in the document
+        self.standing: list[tuple[int, Coord, Path]] = []  # units: owner, tile, path in the document
         sides = document.get("sides", [{}, {}])
         self.sides: list[Any] = sides if report.list(sides, ["sides"], "FF-TERM-1", 2) else []
 
     def find(self) -> None:
-        """Note every fault."""
+        """Report every problem."""
         if len(self.sides) != 2:
             self.report.add("E_SIDES", ["sides"], len(self.sides), "two sides", "FF-TERM-1")
             return
@@ -83,11 +83,11 @@ class PositionChecks:
     # -- questions that come up again and again
 
     def ground(self, at: Coord) -> int:
-        """What lies on a tile."""
+        """Return the ground of a tile."""
         return self.map.ground.get(at, OPEN)
 
     def coord(self, value: Any, path: Path) -> Coord | None:
-        """The tile of the board that it names."""
+        """Return the tile that a value names, or report what is wrong with it."""
         if not isinstance(value, list) or len(value) != 2 or any(type(n) is not int for n in value):
             self.report.add("E_COORD", path, value, "[x, y]")
         elif (value[0], value[1]) not in self.tiles:
@@ -104,7 +104,7 @@ class PositionChecks:
         most: int,
         clause: str,
     ) -> Iterator[tuple[dict[str, Any], Coord, Path]]:
-        """The entries of a list that are objects with a tile; of the others the faults are noted."""
+        """Yield the entries of a list that are objects with a tile; report the others."""
         entries = holder.get(str(path[-1]), [])
         if not self.report.list(entries, path, clause, most):
             return
@@ -116,7 +116,7 @@ class PositionChecks:
                     yield one, at, place
 
     def once(self, what: str, at: Coord, path: Path) -> None:
-        """At most one of a kind on a tile."""
+        """Report a second object of one kind on a tile."""
         if (what, at) in self.taken:
             self.report.add("E_TAKEN", [*path, "at"], list(at), f"one {what} a tile", "FF-SCN-3")
         self.taken.add((what, at))
@@ -124,7 +124,7 @@ class PositionChecks:
     # -- what belongs to nobody, and works
 
     def mines(self) -> None:
-        """Owners of mines."""
+        """Check the owners of mines."""
         for one, at, path in self.listed(self.document, ["mines"], (MINE_FIELDS, MINE_FIELDS), TILES, "FF-TERM-9"):
             self.report.whole(one["owner"], [*path, "owner"], 0, 1, "FF-TERM-9")
             self.once("owner", at, path)
@@ -132,7 +132,7 @@ class PositionChecks:
                 self.report.add("E_MINE", [*path, "at"], list(at), "a mine", "FF-TERM-5")
 
     def neutrals(self) -> None:
-        """Monsters in their camps and lairs."""
+        """Check the monsters in camps and lairs."""
         fields = (NEUTRAL_FIELDS, ("at",))
         for one, at, path in self.listed(self.document, ["neutrals"], fields, MOST_NEUTRALS, "FF-LIMIT-7"):
             if self.ground(at) not in (CAMP, LAIR):
@@ -146,7 +146,7 @@ class PositionChecks:
                 self.once("mobile unit", at, path)
 
     def works(self) -> None:
-        """Works of every kind, and what pools and pumps are paired with."""
+        """Check works, and what pools and pumps are paired with."""
         fields = (WORKS_FIELDS, ("at", "kind", "seat"))
         for one, at, path in self.listed(self.document, ["works"], fields, TILES, "FF-TERM-4"):
             sound = self.report.one_of(one["kind"], [*path, "kind"], WORKS[1:], "FF-TERM-4")
@@ -165,7 +165,10 @@ class PositionChecks:
                 self.pairs(one, at, path)
 
     def progress(self, one: dict[str, Any], path: Path) -> None:
-        """What is under construction has steps left, and nothing else has; a finished spawn tower is a Tower."""
+        """Check the steps left: works under construction have some, others have none.
+
+        A finished spawn tower is a Tower, so its works are always under construction.
+        """
         building, left = one.get("state", "intact") == "building", one.get("left", 0)
         most = STEPS[WORKS.index(one["kind"])] + (1 if one["kind"] in ("road", "rail") else 0)
         if building and not 1 <= left <= most:
@@ -176,7 +179,7 @@ class PositionChecks:
             self.report.add("E_STATE", [*path, "state"], one.get("state"), "building", "FF-ENG-8")
 
     def pairs(self, one: dict[str, Any], at: Coord, path: Path) -> None:
-        """A pool has a source beside it, a pump a source and a pool (FF-MANA-1, FF-MANA-2)."""
+        """Check that a pool has a source beside it, and a pump a source and a pool (FF-MANA-1, FF-MANA-2)."""
         if one["kind"] not in ("pool", "pump"):
             return
         source = neighbour(at, one.get("source", -1)) if one.get("source", -1) >= 0 else at
@@ -192,7 +195,7 @@ class PositionChecks:
     # -- the players
 
     def side(self, side: dict[str, Any], seat: int) -> None:
-        """Purse, strongholds, units and memory of one player."""
+        """Check resources, strongholds, units and knowledge of one player."""
         at: Path = ["sides", seat]
         for name in SIDE[:12]:
             self.report.whole(side.get(name, 0), [*at, name], 0, MOST.get(name, BIG), "FF-START-1")
@@ -205,7 +208,7 @@ class PositionChecks:
         self.known(side, at)
 
     def letters(self, seat: int) -> None:
-        """The strongholds that the map's letters put down."""
+        """Check the strongholds that the map's letters place."""
         found = [(at, kind) for at, (owner, kind) in self.map.holds.items() if owner == seat]
         if len(found) > HOLDS:
             allowed = f"at most {HOLDS} strongholds of a player"
@@ -214,7 +217,7 @@ class PositionChecks:
             self.stronghold(kind, at, seat, ["map", "rows"])
 
     def stronghold(self, kind: Any, at: Coord, seat: int, path: Path) -> None:
-        """One stronghold a tile, one base a player."""
+        """Note a stronghold; report a second base."""
         self.taken |= {("stronghold", at), (f"stronghold of {seat}", at)}
         if kind != "base":
             return
@@ -223,7 +226,7 @@ class PositionChecks:
         self.taken.add((f"base of {seat}", at))
 
     def pieces(self, side: dict[str, Any], seat: int, path: Path) -> None:
-        """The strongholds or the units of a player."""
+        """Check the strongholds or the units of a player."""
         holds = path[-1] == "strongholds"
         fields, kinds, most = (HOLD, STRONGHOLDS, HOLDS) if holds else (UNIT, UNITS, ARMY)
         clause = "FF-LIMIT-3" if holds else "FF-LIMIT-1"
@@ -253,7 +256,7 @@ class PositionChecks:
                 check_order(one, at, place, self.tiles, self.report)
 
     def id(self, one: dict[str, Any], seat: int, path: Path) -> None:
-        """Ids are odd for the first player, even for the second, and nobody has another's (FF-ID-1)."""
+        """Check an id: odd for the first player, even for the second, and unique (FF-ID-1)."""
         if "id" not in one or not self.report.whole(one["id"], [*path, "id"], 1, BIG, "FF-ID-1"):
             return
         if one["id"] % 2 == seat:
@@ -263,10 +266,11 @@ class PositionChecks:
         self.ids.add(one["id"])
 
     def parity(self, id: int, seat: int, path: Path) -> None:
+        """Report an id of the wrong parity."""
         self.report.add("E_ID", path, id, f"an {('odd', 'even')[seat]} number", "FF-ID-1")
 
     def garrisons(self) -> None:
-        """Nobody stands in an enemy stronghold."""
+        """Report units in enemy strongholds."""
         for seat, at, path in self.standing:
             if (f"stronghold of {1 - seat}", at) in self.taken:
                 self.report.add("E_GARRISON", [*path, "at"], list(at), "no enemy stronghold", "FF-SCN-3")
@@ -274,7 +278,7 @@ class PositionChecks:
     # -- what a player knows
 
     def known(self, side: dict[str, Any], path: Path) -> None:
-        """Explored tiles, memories and orders of wards."""
+        """Check explored tiles, memories and ward orders."""
         for name in ("explored", "memory", "wards"):
             entries = side.get(name, [])
             if not self.report.list(entries, [*path, name], "FF-VIS-7", TILES):
@@ -289,7 +293,7 @@ class PositionChecks:
                     self.bits(one[2], [*place, 2], memory=name == "memory")
 
     def bits(self, what: Any, path: Path, *, memory: bool) -> None:
-        """A memory or the orders of a ward, packed."""
+        """Check a packed memory or ward order."""
         sound = self.report.whole(what, path, 0, MOST_MEMORY if memory else 7, "FF-VIS-7")
         if sound and memory and not is_memory(what):
             self.report.add("E_MEMORY", path, what, "works, owner, stronghold, dragon", "FF-VIS-7")

@@ -1,4 +1,4 @@
-"""Every problem of a scenario document."""
+"""The problems of a scenario document: FF-SCN. Each has its place in the document and its clause."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .position_checks import PositionChecks
 
 
 def validate(document: Any, options: Mapping[str, int] | None = None) -> Sequence[Problem]:
-    """Every problem of a document; none means that it can be played."""
+    """Return every problem of a document; none means that it can be played."""
     report = Report("FF-SCN-1")
     check_document(document, list_map_names(), report)
     if not report.problems and "rows" in document["map"]:

@@ -1,4 +1,4 @@
-"""Cards: what every kind of unit is, and what it costs."""
+"""Cards: what every kind of unit can do, what it costs, and why it cannot be bought now."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ ABILITIES: Final = {
 
 
 def _card(kind: int, gold: int) -> Card:
+    """Return the card of a kind for a player with so much gold."""
     numbers = [("Melee", model.MELEE[kind]), ("Ranged", model.RANGED[kind]), ("Move", model.MOVE[kind])]
     numbers += [("Range", model.RANGE[kind]), ("Sight", model.SIGHT[kind]), ("Regen", model.REGEN[kind])]
     lines: list[CardLine] = [{"name": n, "text": str(value), "clause": "FF-UNIT-1"} for n, value in numbers if value]
@@ -47,11 +48,12 @@ def _card(kind: int, gold: int) -> Card:
 
 
 PRICES: Final = (0, *sorted({cost for cost in COST if cost}))
-# One list for each purse that makes a difference: a list that was sent once is not written again.
+# One list for each price that gold may just reach: unchanged lists are not sent again.
 CARDS: Final = {price: [_card(kind, price) for kind in range(model.DRAGON + 1)] for price in PRICES}
 
 
 def _shut(note: str, clause: str) -> list[Card]:
+    """Return the cards with a note that nothing can be bought."""
     made = [_card(kind, model.MOST_GOLD) for kind in range(model.DRAGON + 1)]
     for card in made[:TYPES]:
         card["note"], card["clause"] = note, clause
@@ -63,7 +65,7 @@ NO_ROOM: Final = _shut("the army is as large as may be", "FF-LIMIT-1")
 
 
 def cards(board: Board, state: State, seat: int) -> list[Card]:
-    """What every kind is, what it costs, and why it cannot be bought now."""
+    """Return the cards of all kinds, with what prevents a purchase."""
     if seat > 1 or state.phase != model.ORDERS:
         return CARDS[PRICES[-1]]
     who = SEATS[seat]

@@ -1,4 +1,4 @@
-"""Charts of a finished match."""
+"""Charts of a finished match, made from all of its Events."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ TITLES: Final = (
     ("units", "Units", "FF-UNIT-1"),
     ("damage", "Damage dealt", "FF-COMBAT-6"),
 )
-BILLION: Final = 10**9  # damage is told in billionths
-Values = dict[str, list[int]]  # by title: of both seats
+BILLION: Final = 10**9  # Events give damage in billionths
+Values = dict[str, list[int]]  # by name: values of both seats
 
 
 def charts(setup: Setup, rows: Sequence[Sequence[int]]) -> list[Panel]:
-    """A chart for gold, mana, units and damage, with one value for each turn."""
+    """Return charts of gold, mana, units and damage with one value for each turn."""
     state = setup.state
     army = [sum(unit.seat == seat and unit.tile != model.OFF for unit in state.units) for seat in SEATS]
     now: Values = {"gold": [0, 0], "mana": [0, 0], "units": army, "damage": [0, 0]}
@@ -49,8 +49,10 @@ def charts(setup: Setup, rows: Sequence[Sequence[int]]) -> list[Panel]:
 
 
 def count(now: Values, row: Sequence[int]) -> None:
-    """Add one Event to the sums. What happens to a unit is told to its owner, and perhaps once more to the other
-    player: only the owner's row counts."""
+    """Add one Event to the sums.
+
+    Both players may have a row about one unit: only the owner's row counts.
+    """
     kind, _, audience, a, b, c, d, e, _ = row
     if kind == model.INCOME:
         now["gold"][c] += a
@@ -64,10 +66,10 @@ def count(now: Values, row: Sequence[int]) -> None:
 
 
 def owner(who: int) -> int:
-    """Whose the unit or stronghold of an Event is; 2 for a neutral or one that was not told."""
+    """Return the owner of an Event's unit or stronghold; 2 for a neutral or one that was not told."""
     return ref_seat(who) if who else model.NEUTRAL
 
 
 def is_unit(who: int) -> bool:
-    """Whether an Event speaks of a player's mobile unit."""
+    """Whether an Event's reference is a player's mobile unit."""
     return owner(who) < 2 and ref_kind(who) < model.TYPES

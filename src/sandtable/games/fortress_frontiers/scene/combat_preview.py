@@ -1,4 +1,7 @@
-"""Previews."""
+"""What an attack would do, term by term with clauses, as far as its player can know.
+
+It shows the cases that he cannot know: whether the enemy defends; buffs and dragons' strength are private (FF-VIS-9).
+"""
 
 from __future__ import annotations
 
@@ -33,12 +36,12 @@ from .names import KIND_NAMES
 from .tiles import GROUND_NAMES
 
 Row = dict[str, Any]
-HEALTH: Final = 200  # the health factor in halves of a per cent: 200 is whole
+HEALTH: Final = 200  # the health factor of an unhurt unit
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One addend of a strength, in 1/2000."""
+    """One term of a strength, in 1/2000."""
 
     name: str
     points: int
@@ -47,7 +50,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """Who strikes or is struck: a body as the rules count them, where it stands, and whether it defends."""
+    """A combatant that strikes or is struck: where it is, and whether it defends."""
 
     state: State
     board: Board
@@ -97,7 +100,7 @@ class Fighter:
 
 
 def strength_terms(who: Fighter, *, ranged: bool, dealing: bool, attackers: int) -> list[Term]:
-    """S or T as addends (FF-COMBAT-5). Their sum is what the rules reckon with."""
+    """Return S or T as terms (FF-COMBAT-5); their sum is the strength that the rules use."""
     shoots = ranged and dealing
     base = RANGED[who.kind] if shoots else MELEE[who.kind]
     verb = "shoots" if shoots else "strikes" if dealing else "holds"
@@ -117,7 +120,7 @@ def strength_terms(who: Fighter, *, ranged: bool, dealing: bool, attackers: int)
 
 
 def flat_terms(who: Fighter, ranged: bool, dealing: bool) -> list[tuple[str, int, str]]:
-    """The addends that health does not scale."""
+    """Return the terms that health does not scale."""
     state, tile = who.state, who.tile
     ground = state.ground[tile]
     made: list[tuple[str, int, str]] = []
@@ -144,8 +147,11 @@ def flat_terms(who: Fighter, ranged: bool, dealing: bool) -> list[tuple[str, int
 
 
 def attack_rows(state: State, board: Board, row: int, tile: int, *, ranged: bool, start: int, first: bool) -> list[Row]:
-    """The ledger of one unit's attack on a tile: `start` is where it strikes from, `first` whether it is an attack
-    order and no step of a move (FF-COMBAT-8, FF-RES-7)."""
+    """Return the table of one unit's attack on a tile.
+
+    `start` is the tile it strikes from; `first` is true for an attack order and false for a move (FF-COMBAT-8, FF-
+    RES-7).
+    """
     seat = state.units[row].seat
     combatant = find_target(state, tile, seat)
     if combatant == NOBODY:
@@ -162,7 +168,7 @@ def attack_rows(state: State, board: Board, row: int, tile: int, *, ranged: bool
 
 
 def count_own_attackers(state: State, seat: int, tile: int) -> int:
-    """How many of the player's own attack orders are aimed at the tile; the enemy's at a neutral cannot be known."""
+    """Count the player's own attack orders on the tile; the enemy's cannot be known."""
     army = state.units[seat * model.ARMY : (seat + 1) * model.ARMY]
     return max(
         1, sum(u.tile != model.OFF and u.order in (model.DO_SHOOT, model.DO_STRIKE) and u.a == tile for u in army)
@@ -170,7 +176,7 @@ def count_own_attackers(state: State, seat: int, tile: int) -> int:
 
 
 def strike_rows(striker: Fighter, struck: Fighter, ranged: bool, own: int, others: int) -> tuple[list[Row], int]:
-    """Both strengths term by term, the damage, and its amount in billionths."""
+    """Return both strengths term by term with the damage, and its amount in billionths."""
     dealing = strength_terms(striker, ranged=ranged, dealing=True, attackers=own)
     taking = strength_terms(struck, ranged=ranged, dealing=False, attackers=others)
     s, t = total_strength(dealing), total_strength(taking)
@@ -181,12 +187,12 @@ def strike_rows(striker: Fighter, struck: Fighter, ranged: bool, own: int, other
 
 
 def total_strength(terms: list[Term]) -> int:
-    """A strength in 1/2000."""
+    """Return the sum of the terms, in 1/2000."""
     return sum(term.points for term in terms)
 
 
 def term_rows(terms: list[Term], name: str, points: int) -> list[Row]:
-    """Addends and their sum; a single addend needs no sum."""
+    """Return the terms and their sum; a single term needs no sum."""
     made = [
         _row(term.name, _signed(term.points) if i else _number(term.points), term.clause)
         for i, term in enumerate(terms)
@@ -195,7 +201,7 @@ def term_rows(terms: list[Term], name: str, points: int) -> list[Row]:
 
 
 def retaliation_rows(striker: Fighter, struck: Fighter, ranged: bool, attackers: int, *, falls: bool) -> list[Row]:
-    """What the other side may do about it, case by case (FF-COMBAT-7)."""
+    """Return how the other side may respond, case by case (FF-COMBAT-7)."""
     if struck.seat == NEUTRAL:
         made = [_row("It never strikes back", "", "FF-NEU-1")]
         if falls:
@@ -213,7 +219,7 @@ def retaliation_rows(striker: Fighter, struck: Fighter, ranged: bool, attackers:
 
 
 def find_retaliator(state: State, struck: Fighter) -> Fighter | None:
-    """Who would strike back if it defends: the unit, or the garrison that is seen."""
+    """Return who would strike back if it defends: the unit, or the visible garrison."""
     if not struck.is_hold:
         return Fighter(state, struck.board, struck.combatant, struck.tile, defends=True)
     row = state.occupant[struck.tile]
@@ -223,7 +229,7 @@ def find_retaliator(state: State, struck: Fighter) -> Fighter | None:
 
 
 def can_retaliate(answerer: Fighter, striker: Fighter, ranged: bool) -> bool:
-    """Whether it reaches the attacker (FF-RULING-29)."""
+    """Whether a retaliator reaches the attacker (FF-RULING-29)."""
     if distance(answerer.board, answerer.tile, striker.tile) <= 1:
         return True
     if not ranged or answerer.kind != model.ARCHER:
@@ -233,7 +239,7 @@ def can_retaliate(answerer: Fighter, striker: Fighter, ranged: bool) -> bool:
 
 
 def defended_rows(striker: Fighter, struck: Fighter, answerer: Fighter, ranged: bool, attackers: int) -> list[Row]:
-    """The case that it defends: what it takes then, and what comes back (FF-RULING-30)."""
+    """Return the case that the target defends: its loss, and the retaliation (FF-RULING-30)."""
     state, board = striker.state, striker.board
     made = []
     if answerer.combatant == struck.combatant and struck.kind == PHALANX:
@@ -249,7 +255,7 @@ def defended_rows(striker: Fighter, struck: Fighter, answerer: Fighter, ranged: 
 
 
 def spell_rows(state: State, seat: int, tile: int, spell: int, mana: int) -> list[Row]:
-    """What a spell would do (FF-SPELL-1)."""
+    """Return the table of a spell (FF-SPELL-1)."""
     if spell == model.HEALING:
         return [_row("Heals", "25, at most to 100", "FF-SPELL-1")]
     if spell == model.BUFF:

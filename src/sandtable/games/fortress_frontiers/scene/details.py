@@ -1,4 +1,7 @@
-"""Details of the choices of one unit."""
+"""Details of one unit's choices: the cost of every move, and the best path to every tile (FF-DEC-1, FF-DEC-2).
+
+`legal` lists a sample of far goals; here all of them are offered, as trees of paths.
+"""
 
 from __future__ import annotations
 
@@ -35,12 +38,12 @@ from sandtable.kernel.scene import Choice, Ways
 
 from .plan import cost_words, path_tiles, turn_ends
 
-LONGEST: Final = 60  # steps; an action holds a hundred, and nobody plans that far
-Cost = Callable[[int], int]  # of entering a tile; IMPASSABLE where it may not be
+LONGEST: Final = 60  # longest path offered, in steps; an action has room for a hundred
+Cost = Callable[[int], int]  # cost of entering a tile, or IMPASSABLE
 
 
 def elaborate(setup: Setup, state: State, seat: int, piece: int, choices: list[Choice]) -> None:
-    """Add notes and ways to what may be done with one unit."""
+    """Add notes and paths to the choices of one unit."""
     unit = state.units[seat * ARMY + piece] if piece < ARMY else None
     move = next((choice for choice in choices if choice["verb"] == "move"), None)
     if unit is None or move is None:
@@ -59,8 +62,10 @@ def elaborate(setup: Setup, state: State, seat: int, piece: int, choices: list[C
 
 
 def replace_choice(verb: str, choices: list[Choice], move: Choice) -> Choice:
-    """The choice of a path verb without the sample that `legal` lists: the ways have all of it. Where there was none, a
-    new one with the slots of a Move."""
+    """Return the choice of a path verb without its listed sample, which the paths replace.
+
+    If there was no such choice, a new one is added with the slots of a Move.
+    """
     found = next((choice for choice in choices if choice["verb"] == verb), None)
     if found is None:
         found = {"verb": verb, "words": VERBS.by_name[verb].words, "slots": move["slots"]}
@@ -70,7 +75,7 @@ def replace_choice(verb: str, choices: list[Choice], move: Choice) -> Choice:
 
 
 def note_costs(board: Board, state: State, seat: int, unit: Unit, move: Choice) -> list[int]:
-    """Note what each Move costs; where they lead: a Move To need not."""
+    """Add the cost of each Move as a note; return the tiles where the Moves end."""
     move["notes"] = []
     near = []
     for _, steps in move.get("values", []):
@@ -82,7 +87,7 @@ def note_costs(board: Board, state: State, seat: int, unit: Unit, move: Choice) 
 
 
 def find_finished_tiles(state: State, seat: int, unit: Unit, steps: list[list[int]]) -> list[int]:
-    """The tiles to which a road leads already: a queue must have something to build (FF-QUEUE-5)."""
+    """Return the tiles to which a road needs no building: a queue must have something to build (FF-QUEUE-5)."""
     bare = {unit.tile: classify_start_tile(state, SEATS[seat], unit.tile) == TO_BUILD}
     for tile, before, _ in steps:
         bare[Tile(tile)] = bare[Tile(before)] or classify_road_tile(state, SEATS[seat], Tile(tile)) == TO_BUILD
@@ -90,7 +95,7 @@ def find_finished_tiles(state: State, seat: int, unit: Unit, steps: list[list[in
 
 
 def road_costs(state: State, seat: int, unit: Unit) -> dict[str, Cost]:
-    """Where a road or railroad may run: tiles that need building cost their turns (FF-QUEUE-5, FF-QUEUE-6)."""
+    """Return the costs of roads and railroads: tiles that need building cost their turns (FF-QUEUE-5, FF-QUEUE-6)."""
     who, gold = SEATS[seat], state.sides[seat].gold
     here, rail = classify_start_tile(state, who, unit.tile), classify_rail_tile(state, who, unit.tile)
 
@@ -111,9 +116,11 @@ def road_costs(state: State, seat: int, unit: Unit) -> dict[str, Cost]:
 def find_cheapest_paths(
     board: Board, state: State, seat: int, unit: Unit, cost: Cost, *, walks: bool
 ) -> list[list[int]]:
-    """The cheapest way to every tile, then the shortest, then by the smallest directions (FF-DEC-2): each tile with the
-    one before it and the direction between. An enemy stronghold ends a way (FF-MOVE-4); who walks must be able to take
-    the first step in one turn (FF-ORD-11)."""
+    """Return the tree of cheapest paths: each tile with the tile before it and the direction (FF-DEC-2).
+
+    Equal costs are decided by the number of steps, then by the smallest directions. An enemy stronghold ends a path
+    (FF-MOVE-4); with `walks`, the first step must fit into one turn (FF-ORD-11).
+    """
     start, budget = unit.tile, movement_budget(unit.kind)
     prices: dict[int, int] = {}
     best: dict[int, tuple[int, int, tuple[int, ...]]] = {start: (0, 0, ())}

@@ -1,4 +1,4 @@
-"""Names of pieces, tiles, phases and players for people."""
+"""Names of pieces, tiles, phases and rewards, as people read them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ REWARD_NAMES = ("gold", "melee strength", "ranged strength", "mana")
 
 
 def piece_words(ref: int) -> str:
-    """A unit or stronghold of an Event in words."""
+    """Describe the unit or stronghold of an Event."""
     if ref == 0:
         return "somebody unseen"
     kind, seat = KIND_NAMES[ref_kind(ref)], ref_seat(ref)
@@ -46,13 +46,13 @@ def piece_words(ref: int) -> str:
 
 
 def tile_label(board: Board, tile: int) -> str:
-    """The coordinates of a tile."""
+    """Return a tile's coordinates as text."""
     x, y = coord_of(board, tile)
     return f"({x},{y})"
 
 
 def tile_words(setup: Setup, tile: int) -> str:
-    """A tile in words."""
+    """Describe the tile of an Event."""
     board = cast("Board", setup.board)
     if not 0 <= tile < board.count:
         return "an unseen tile"

@@ -1,4 +1,4 @@
-"""Panels: gold and mana with their sources, and forces."""
+"""Panels: gold and mana with their sources, and the number of units."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Row = dict[str, Any]
 
 
 def panels(board: Board, state: State, seat: int) -> list[Panel]:
-    """Purse and income with their sources; for whoever sees everything, of both players."""
+    """Return the player's resources and income; of both players for a viewer who may know everything."""
     seats = (seat,) if seat < 2 else (0, 1) if any(h.tile != OFF for h in state.holds) else ()
     if not seats:
         return []
@@ -44,7 +44,7 @@ def panels(board: Board, state: State, seat: int) -> list[Panel]:
 
 
 def purse_rows(board: Board, state: State, seat: int, viewer: int) -> list[Row]:
-    """Gold, mana and strength of one player."""
+    """Return gold, mana and dragon bonuses of one player."""
     side = state.sides[seat]
     known = Knowledge(state, viewer)
     gold, mana = gold_sources(board, state, known, seat), mana_sources(board, state, known, seat)
@@ -80,7 +80,7 @@ def _source(name: str, value: int, clause: str) -> Row:
 
 
 def gold_sources(board: Board, state: State, known: Knowledge, seat: int) -> list[Row]:
-    """What the next Upkeep will bring as far as the player knows (FF-ECO-1)."""
+    """Return what the next Upkeep will bring as far as is known (FF-ECO-1)."""
     own = [hold for hold in state.holds[seat * HOLDS : (seat + 1) * HOLDS] if hold.tile != OFF]
     towers = sum(hold.starting and hold.kind != BASE for hold in own)
     made = [_source("Base", 10 if any(hold.kind == BASE for hold in own) else 0, "FF-ECO-1")]
@@ -106,14 +106,14 @@ def gold_sources(board: Board, state: State, known: Knowledge, seat: int) -> lis
 
 
 def find_known_network(board: Board, state: State, known: Knowledge, seat: int, level: int) -> set[int]:
-    """The tiles connected to the player's base and starting towers, as far as is known (FF-NET-2)."""
+    """Return the tiles connected to the player's base and starting towers, as far as is known (FF-NET-2)."""
     work = scratch(Work)
     find_network(state, board, SEATS[seat], level, 0 if known.seat > 1 else 1, work)
     return {tile for tile in range(board.count) if work.network[tile]}
 
 
 def mana_sources(board: Board, state: State, known: Knowledge, seat: int) -> list[Row]:
-    """What the next Upkeep will bring as far as the player knows (FF-ECO-3)."""
+    """Return what the next Upkeep will bring as far as is known (FF-ECO-3)."""
     made = []
     for tile in range(board.count):
         at = tile_label(board, tile)
@@ -133,7 +133,7 @@ def mana_sources(board: Board, state: State, known: Knowledge, seat: int) -> lis
 
 
 def _is_pump_working(board: Board, state: State, known: Knowledge, seat: int, tile: int) -> bool:
-    """Whether a pump's source is controlled and its pool intact; directions are only told of what is in sight."""
+    """Whether a pump's source is controlled and its pool intact; directions are known only in sight."""
     works = state.works[tile]
     if works_source(works) < 0 or works_pool(works) < 0:
         return False
@@ -144,7 +144,7 @@ def _is_pump_working(board: Board, state: State, known: Knowledge, seat: int, ti
 
 
 def force_row(state: State, seat: int) -> Row:
-    """How many units a player has, by kind."""
+    """Return the number of a player's units by kind."""
     army = [u for u in state.units[seat * ARMY : (seat + 1) * ARMY] if u.tile != OFF and not u.fresh]
     kinds = {KINDS[kind]: count for kind in range(TYPES) if (count := sum(u.kind == kind for u in army))}
     return {

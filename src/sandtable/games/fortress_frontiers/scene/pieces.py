@@ -32,7 +32,7 @@ from sandtable.kernel.scene import Badge, Piece
 
 from .names import KIND_NAMES, REWARD_NAMES, SEAT_NAMES, tile_label
 
-KINDS: Final = (*UNITS, *STRONGHOLDS, "camp-archer", "dragon")  # the keys of the cards, as orders write them
+KINDS: Final = (*UNITS, *STRONGHOLDS, "camp-archer", "dragon")  # keys of the cards, as in orders
 SYMBOLS: Final = tuple(
     f"ff-{kind}"
     for kind in (
@@ -51,7 +51,7 @@ SYMBOLS: Final = tuple(
         "dragon",
     )
 )
-ORDER_SIGNS: Final = {  # an order of one's own, as a badge
+ORDER_SIGNS: Final = {  # the badge of an order
     model.DO_DEFEND: "st-shield",
     model.DO_ALWAYS_DEFEND: "st-shield",
     model.DO_HEAL: "ff-heal",
@@ -71,7 +71,7 @@ REWARD_SIGNS: Final = ("ff-gold", "ff-soldier", "ff-archer", "ff-mana")
 
 
 def pieces(board: Board, state: State, seat: int) -> list[Piece]:
-    """All that the player sees, remembered strongholds and dragons among them; for seat 2 everything."""
+    """Return all pieces that the player sees or remembers; for seat 2 everything."""
     made = []
     for row in range(NOWHERE):
         hold = state.holds[row]
@@ -87,7 +87,7 @@ def pieces(board: Board, state: State, seat: int) -> list[Piece]:
 
 
 def hold_view(board: Board, hold: Hold, number: int) -> Piece:
-    """A stronghold; an own one by its number, an enemy's by where it stands."""
+    """Return a stronghold; an own one is identified by its number, an enemy's by its tile."""
     name, at = KIND_NAMES[hold.kind], tile_label(board, hold.tile)
     made: Piece = {
         "id": f"s{number}" if number >= 0 else f"h{at}",
@@ -106,7 +106,7 @@ def hold_view(board: Board, hold: Hold, number: int) -> Piece:
 
 
 def unit_view(board: Board, unit: Unit, number: int) -> Piece:
-    """A mobile unit or monster."""
+    """Return a mobile unit or monster."""
     name, at = KIND_NAMES[unit.kind], tile_label(board, unit.tile)
     owner = "neutral" if unit.seat == model.NEUTRAL else SEAT_NAMES[unit.seat]
     made: Piece = {
@@ -127,7 +127,10 @@ def unit_view(board: Board, unit: Unit, number: int) -> Piece:
 
 
 def badges(unit: Unit, *, own: bool) -> list[Badge]:
-    """What a unit does and has: its order (one's own, or any in Execution), a buff, a dragon's reward."""
+    """Return badges for a unit's order, its buff and a dragon's reward.
+
+    Orders are one's own, or during the Execution any visible unit's.
+    """
     made: list[Badge] = []
     order = unit.repeat if unit.repeat in ORDER_SIGNS else unit.order
     if unit.defending and order not in ORDER_SIGNS:
@@ -142,7 +145,7 @@ def badges(unit: Unit, *, own: bool) -> list[Badge]:
 
 
 def countdown_view(board: Board, unit: Unit) -> Piece:
-    """An empty camp or lair whose monster will soon be back (FF-VIS-6)."""
+    """Return an empty camp or lair whose monster will return soon (FF-VIS-6)."""
     name, at = KIND_NAMES[unit.kind], tile_label(board, unit.tile)
     return {
         "id": f"c{at}",
@@ -158,7 +161,7 @@ def countdown_view(board: Board, unit: Unit) -> Piece:
 
 
 def remembered_pieces(board: Board, state: State, seat: int) -> list[Piece]:
-    """Strongholds and dragons as they were last seen (FF-VIS-7)."""
+    """Return strongholds and dragons as they were last seen (FF-VIS-7)."""
     made: list[Piece] = []
     side = state.sides[seat]
     for tile in range(board.count):

@@ -1,4 +1,4 @@
-"""The plan of the Scene: a player's orders."""
+"""The plan of the Scene: a player's orders with paths, costs and previews, and how to drop each."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ MODES: Final = {1: "once", 3: "always"}
 
 
 def plan(setup: Setup, state: State, seat: int) -> Plan:
-    """The player's own orders, how to drop each, and who has none."""
+    """Return the player's own orders, and the units that have none."""
     board, called = cast("Board", setup.board), names(setup, state)
     orders: list[Order] = []
     idle: list[str] = []
@@ -63,7 +63,7 @@ def plan(setup: Setup, state: State, seat: int) -> Plan:
 
 
 def purchase(board: Board, called: FrontierNames, unit: Unit, n: int) -> Order:
-    """A unit bought this turn."""
+    """Return a unit bought this turn."""
     return {
         "text": f"{KIND_NAMES[unit.kind]} · arrives on {tile_label(board, unit.tile)}",
         "cost": f"{model.COST[unit.kind]} gold · takes orders from next turn",
@@ -74,7 +74,7 @@ def purchase(board: Board, called: FrontierNames, unit: Unit, n: int) -> Order:
 
 
 def unit_order(state: State, board: Board, called: FrontierNames, n: int, seat: int) -> Order:
-    """One order of the plan, with its way over the board and what it would come to."""
+    """Return one order with its path and its preview."""
     row = seat * ARMY + n
     unit = state.units[row]
     verb = unit.repeat if unit.repeat != NO_ORDER else unit.order
@@ -112,7 +112,7 @@ def _standing_words(unit: Unit, verb: int) -> str:
 
 
 def _add_path(made: Order, state: State, board: Board, row: int, verb: int) -> None:
-    """The way of a path order: where each turn ends, what it costs, whom it meets."""
+    """Add the path of an order: where each turn ends, its cost, and whom it meets."""
     unit = state.units[row]
     steps = unpack_path(unit.path)[unit.at : unit.total]
     tiles = path_tiles(board, unit.tile, steps)
@@ -137,7 +137,7 @@ def _add_path(made: Order, state: State, board: Board, row: int, verb: int) -> N
 
 
 def path_tiles(board: Board, start: int, steps: list[int] | tuple[int, ...]) -> list[int]:
-    """The tiles of a way, the first included."""
+    """Return the tiles of a path, the first included."""
     tiles = [start]
     for direction in steps:
         tiles.append(board.ways[tiles[-1]][direction])
@@ -147,7 +147,7 @@ def path_tiles(board: Board, start: int, steps: list[int] | tuple[int, ...]) -> 
 def turn_ends(
     state: State, board: Board, seat: int, kind: int, tiles: list[int], steps: list[int] | tuple[int, ...]
 ) -> tuple[list[int], int]:
-    """After how many steps each turn ends, as far as costs are known, and what all steps cost (FF-QUEUE-4)."""
+    """Return after how many steps each turn ends, and the cost of all steps, as far as is known (FF-QUEUE-4)."""
     budget, spent, whole = movement_budget(kind), 0, 0
     first, ends = 0, []
     for i, direction in enumerate(steps):
@@ -168,13 +168,13 @@ def turn_ends(
 
 
 def cost_words(cost: int) -> str:
-    """A cost in words: whole numbers and quarters."""
+    """Return a cost as text, with quarters."""
     whole, rest = divmod(cost, model.QUARTERS)
     return f"{whole or ''}{QUARTERS[rest]}" or "0"
 
 
 def _add_meeting(made: Order, state: State, board: Board, row: int, tiles: list[int]) -> None:
-    """A way that ends on an enemy is a blow in Movement, from the tile before it (FF-RULING-45)."""
+    """Add the preview of a move that ends on an enemy: a strike from the tile before it (FF-RULING-45)."""
     unit = state.units[row]
     if len(tiles) < 2 or visible_target(state, SEATS[unit.seat], tiles[-1]) == 0:
         return
@@ -193,7 +193,7 @@ def _add_attack(made: Order, board: Board, start: int, end: int, rows: list[dict
 
 
 def _verdict(rows: list[dict[str, Any]]) -> str:
-    """What an attack comes to in one line."""
+    """Return the result of an attack in one line."""
     lost = next(row["text"] for row in rows if row["name"] == "It loses")
     cases = [f"; {row['name'].lower()} {row['text']}" for row in rows if row["name"].startswith("If it defends")]
     return f"it loses {lost}{''.join(cases)}"
@@ -220,7 +220,7 @@ def _spell(
 
 
 def ward_orders(board: Board, called: FrontierNames, state: State, seat: int) -> list[Order]:
-    """Wards that will see this turn (FF-ORD-23)."""
+    """Return the wards that will see this turn (FF-ORD-23)."""
     made: list[Order] = []
     for tile in range(board.count):
         if mode := MODES.get(state.sides[seat].wards[tile] & 3):

@@ -1,4 +1,8 @@
-"""The Scene of one player."""
+"""The Scene of one player, made from what `hide` leaves him.
+
+The public sees the shape of the board, turn, phase and who is Done (FF-VIS-12). After the end, a viewer who may know
+everything gets a Scene without fog: it is made from the whole State.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +21,7 @@ from .tiles import Knowledge, board_shape, cell_view, road_lines
 
 
 def scene(setup: Setup, state: State, seat: int) -> Scene:
-    """The whole picture for one seat."""
+    """Return the Scene for one seat."""
     board = cast("Board", setup.board)
     made: Scene = {
         "game": "fortress-frontiers",
@@ -43,7 +47,7 @@ def scene(setup: Setup, state: State, seat: int) -> Scene:
 
 
 def turn_words(state: State, seat: int) -> str:
-    """Turn, phase and step, and in Orders what there is to spend."""
+    """Return turn, phase and step, and during Orders gold and mana."""
     step = f", tick {state.tick}" if state.phase == MOVEMENT and state.tick else ""
     phase = "Execution · " if PREPARATION <= state.phase <= MOVEMENT + 1 else ""
     purse = ""

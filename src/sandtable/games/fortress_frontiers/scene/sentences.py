@@ -1,4 +1,7 @@
-"""Events as sentences, the prompt, and the result."""
+"""Events as sentences, the prompt, and the result.
+
+An Event's row has all that its sentence needs, so that a sentence cannot reveal what the player was not told.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ HOW = ("strikes", "shoots", "strikes back at", "scorches", "traps")
 
 
 def sentence(setup: Setup, row: Sequence[int]) -> str:
-    """An Event in words."""
+    """Return the sentence of an Event."""
     kind, _, _, a, b, c, d, e, f = row
     match kind:
         case model.TURN_BEGAN:
@@ -56,7 +59,7 @@ def sentence(setup: Setup, row: Sequence[int]) -> str:
 
 
 def _order_sentence(setup: Setup, row: Sequence[int]) -> str:
-    """Whose order, which, and what it is about: "Soldier 8: March to (3,2)."."""
+    """Describe an order: whose, which, and what it is about, as in "Soldier 8: March to (3,2)."."""
     _, _, _, piece, verb, c, d, place, what = row
     if verb == model.DO_VISION:
         return f"The ward on {tile_words(setup, c)} sees {VISION[d]}."
@@ -72,6 +75,7 @@ def _order_sentence(setup: Setup, row: Sequence[int]) -> str:
 
 
 def _tile_sentence(setup: Setup, row: Sequence[int]) -> str:
+    """Describe an Event that happened on one tile."""
     kind, _, _, a, b, c, d, *_ = row
     at = tile_words(setup, a)
     match kind:
@@ -106,16 +110,17 @@ def _tile_sentence(setup: Setup, row: Sequence[int]) -> str:
 
 
 def _with_article(kind: str) -> str:
-    """A unit with its article."""
+    """Return a unit's name with its article."""
     return f"An {kind}" if kind[0] in "AEIOU" else f"A {kind}"
 
 
 def _capitalised(words: str) -> str:
+    """Return words with a capital first letter."""
     return words[:1].upper() + words[1:]
 
 
 def ask(setup: Setup, state: State, seat: int) -> str:
-    """What is asked, in words for one seat."""
+    """Return what a seat is asked."""
     if state.phase == OVER:
         return "It is over."
     if state.phase != ORDERS:
@@ -133,7 +138,7 @@ def ask(setup: Setup, state: State, seat: int) -> str:
 
 
 def result(setup: Setup, state: State) -> Sentence:
-    """Why it ended, and the clause."""
+    """Return why the match ended, and the clause."""
     ended = outcome(state, setup.board)
     if ended == DRAWN:
         if state.sides[0].fallen:

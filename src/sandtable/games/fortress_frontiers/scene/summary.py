@@ -11,7 +11,7 @@ from sandtable.kernel.game import Setup
 
 
 def summary(setup: Setup, before: State, after: State, events: Sequence[Sequence[int]]) -> dict[str, int]:
-    """What odds tell about an outcome."""
+    """Return the changes that odds report about an outcome."""
     made = {}
     for seat in model.SEATS:
         rows = range(seat * model.ARMY, (seat + 1) * model.ARMY)

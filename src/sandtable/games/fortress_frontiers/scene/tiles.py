@@ -1,4 +1,8 @@
-"""Tiles"""
+"""Tiles of the Scene: the shape of the board, ground, fog, works, roads.
+
+Everything comes from one player's knowledge (FF-VIS-6 to FF-VIS-8), or from the whole State if nothing is hidden any
+more.
+"""
 
 from __future__ import annotations
 
@@ -40,14 +44,14 @@ GROUND_NAMES: Final = (
 )
 MINES: Final = ("mine", "mine-first", "mine-second")  # by owner: nobody, the first player, the second
 WORKS_NAMES: Final = tuple("mana " + name if name in ("pool", "pump") else name.replace("-", " ") for name in WORKS)
-SIDES: Final = ("first", "second")  # how a mark says whose works it stands for
+SIDES: Final = ("first", "second")  # owner of works in the name of a mark
 ROADS: Final = (model.ROAD, model.RAIL)
-STUB: Final = 0.45  # half the length of a road that leads nowhere yet, of a tile's size
+STUB: Final = 0.45  # half the length of an unconnected road, in tile sizes
 
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What is known of the tiles: by a player, or, with seat 2, by whoever may know everything."""
+    """What is known of the tiles: by a player, or with seat 2 by a viewer who may know everything."""
 
     state: State
     seat: int
@@ -65,13 +69,13 @@ class Knowledge:
         return self.seat > 1 or is_visible(self.state, SEATS[self.seat], tile)
 
     def memory(self, tile: int) -> int:
-        """What is remembered of a tile that is out of sight."""
+        """Return the memory of a tile that is out of sight."""
         return 0 if self.sees(tile) else self.state.sides[self.seat].memory[tile]
 
 
 @by_identity
 def board_shape(board: Board) -> BoardShape:
-    """The public geometry: pointy hexes of size 1 (FF-HEX-1)."""
+    """Return the public geometry: pointy hexes of size 1 (FF-HEX-1)."""
     coords = tuple(coord_of(board, tile) for tile in range(board.count))
     grid = grid_of(coords)
     corners = [grid.corners(tile, 1.0) for tile in range(board.count)]
@@ -100,12 +104,12 @@ def _point(x: float, y: float) -> Point:
 
 
 def centre(board: Board, tile: int) -> Point:
-    """Where a tile lies on the picture."""
+    """Return the centre of a tile in the Scene's coordinates."""
     return board_shape(board)["cells"][tile]["centre"]
 
 
 def cell_view(known: Knowledge, tile: int) -> Cell:
-    """Ground, fog, works and memory of one tile."""
+    """Return ground, fog, works and memory of one tile."""
     ground = known.ground(tile)
     if ground == model.UNKNOWN:
         return {"id": tile, "fog": "unknown", "name": "never seen"}
@@ -125,20 +129,20 @@ def cell_view(known: Knowledge, tile: int) -> Cell:
 
 
 def works_words(works: int) -> str:
-    """Works in words."""
+    """Describe works."""
     left = f", {works_left(works)} steps left" if works_state(works) == model.BUILDING else ""
     name = WORKS_NAMES[works_kind(works)]
     return f"{name} of {SEAT_NAMES[works_seat(works)]}, {CONDITIONS[works_state(works)]}{left}"
 
 
 def works_mark(works: int) -> str:
-    """Works as a mark: what it is, whose, and whether it is finished."""
+    """Return the mark of works: kind, owner and state."""
     state = "" if works_state(works) == model.INTACT else f" {CONDITIONS[works_state(works)]}"
     return f"works-{WORKS[works_kind(works)]} {SIDES[works_seat(works)]}{state}"
 
 
 def remembered_words(memory: int) -> str:
-    """A stronghold or dragon that was seen there, shortly."""
+    """Describe a remembered stronghold or dragon in a few words."""
     hold = remembered_hold(memory)
     if hold:
         return f"last seen with {packed_hold_health(hold)}"
@@ -148,7 +152,7 @@ def remembered_words(memory: int) -> str:
 
 
 def road_lines(board: Board, known: Knowledge) -> list[Line]:
-    """Known roads and rails from tile to tile; also to mines and strongholds, which belong to them (FF-NET-1)."""
+    """Return known roads and rails from tile to tile, and to mines and strongholds they connect (FF-NET-1)."""
     ways = {tile: works for tile in range(board.count) if works_kind(works := known.works(tile)) in ROADS}
     made: list[Line] = []
     for tile, works in ways.items():
@@ -174,7 +178,7 @@ def _piece_of_road(board: Board, start: int, end: int, style: str) -> Line:
 
 
 def _style(one: int, two: int) -> str:
-    """A rail only between rails; what is not whole at either end is drawn broken."""
+    """Return the line style: rail only between rails, and broken if either end is not intact."""
     kind = "rail" if works_kind(one) == works_kind(two) == model.RAIL else "road"
     worst = max(works_state(one), works_state(two))
     return kind if worst == model.INTACT else f"{kind} {CONDITIONS[worst]}"

@@ -60,7 +60,7 @@ def remove_dead(state: State, combatant: int, work: Work) -> None:
     if unit.seat == NEUTRAL:
         unit.health = 0
     else:
-        copy_row(unit, state.units[NOBODY])  # FF-QUEUE-1: death ends what it repeated
+        copy_row(unit, state.units[NOBODY])  # FF-QUEUE-1: death ends repeated orders
 
 
 def remove_fallen_hold(state: State, row: int, work: Work) -> None:

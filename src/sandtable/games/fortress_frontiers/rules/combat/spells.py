@@ -45,7 +45,7 @@ from sandtable.kernel.ids import Seat
 from .batches import add_damage
 from .retaliation import find_target
 
-ON_STRONGHOLD = 4  # added to the spell where it is meant for a stronghold
+ON_STRONGHOLD = 4  # added to the spell of an order if its target is a stronghold
 
 
 def find_casters(state: State, seat: Seat, work: Work) -> int:

@@ -71,7 +71,7 @@ def mine_gold(state: State, board: Board, seat: Seat, work: Work) -> int:
             if state.ground[tile] != MINE or state.owner[tile] != seat + 1:
                 continue
             if work.network[tile] != 0:
-                gold += 10  # rail-connected implies road-connected: once for each
+                gold += 10  # rail-connected implies road-connected, so rail adds twice
             if level == BY_ROAD:
                 gold += 10
                 unit = state.units[state.occupant[tile]]

@@ -103,8 +103,10 @@ def sabotage_works(state: State, unit: Unit, work: Work) -> None:
 
 
 def repair_target(state: State, board: Board, unit: Unit, work: Work) -> None:
-    """Repair own disabled works on the tile, or an own stronghold there or beside it, for free (FF-ENG-7, FF-
-    RULING-56)."""
+    """Repair own disabled works, or an own stronghold on the tile or beside it (FF-ENG-7, FF-RULING-56).
+
+    Repairs are free of charge.
+    """
     tile = board.tiles[unit.a]
     works = state.works[tile]
     if unit.kind != BUILDER:

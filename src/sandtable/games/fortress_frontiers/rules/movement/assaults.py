@@ -1,4 +1,4 @@
-"""ASSAULT of FF-RES-5: movers against a stationary defender."""
+"""ASSAULT of FF-RES-5: movers against a stationary defender. Each fights from the tile where it is (FF-RES-7)."""
 
 from sandtable.games.fortress_frontiers.clauses import FF_RES_5
 from sandtable.games.fortress_frontiers.model import (

@@ -54,7 +54,7 @@ def resolve_tile(state: State, board: Board, tile: Tile, chance: Chance, work: W
     """Decide which of the entrants gets the tile."""
     holder = state.occupant[tile]
     if holder != NOBODY and work.active[holder] != 0:
-        return  # it waits itself: everybody behind it waits
+        return  # the holder waits, so everybody behind it waits
     hold = state.hold[tile]
     if hold != NOWHERE and has_hostile_entrant(state, state.holds[hold].seat, work):
         garrison = holder if holder != NOBODY and state.units[holder].seat == state.holds[hold].seat else NOBODY

@@ -22,7 +22,7 @@ def find_reachable_tiles(state: State, board: Board, seat: Seat, unit: Unit, wor
     work.steps[unit.tile] = 0
     work.trail[unit.tile] = 0
     changed = 1
-    while changed != 0:  # a cheaper way found later runs through all that hangs on it
+    while changed != 0:  # a cheaper path found later improves all paths that use it
         changed = 0
         i = 0
         while i < count:

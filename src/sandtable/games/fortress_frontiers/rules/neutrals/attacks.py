@@ -104,10 +104,7 @@ def resolve_last_breath(state: State, board: Board, row: int, chance: Chance, wo
     """Resolve one more attack at the moment of death, in one batch and without retaliation (FF-NEU-7)."""
     cleaved, burnt = choose_attacks(state, board, row, chance, work)
     for i in range(cleaved + burnt):
-        combatant = work.picks[i]
-        ranged = 0 if i < cleaved else 1
-        work.weights[i] = strike_damage(state, board, row, combatant, ranged, 1, 1)
-        record_strike(state, row, combatant, work.weights[i], BY_RANGED if ranged != 0 else BY_MELEE, FF_NEU_7, work)
+        work.weights[i] = strike_pick(state, board, row, i, 0 if i < cleaved else 1, FF_NEU_7, work)
     for i in range(cleaved + burnt):
         amount = 0
         for j in range(cleaved + burnt):

@@ -89,8 +89,10 @@ def keep_adjacent_targets(state: State, board: Board, first: int, chosen: int, w
 
 
 def choose_attacks(state: State, board: Board, row: int, chance: Chance, work: Work) -> tuple[int, int]:
-    """Write a neutral's targets into work.picks; return how many it cleaves, and how many it shoots or burns after
-    those."""
+    """Write a neutral's targets into work.picks: first those it cleaves, then those it shoots or burns.
+
+    Return the number of each.
+    """
     if state.units[row].kind == CAMP_ARCHER:  # FF-NEU-5
         find_targets(state, board, row, RANGE[CAMP_ARCHER], work)
         weigh_targets(state, board, row, 0, work)

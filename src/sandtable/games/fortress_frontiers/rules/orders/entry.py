@@ -174,7 +174,7 @@ def order_unit(state: State, board: Board, unit: Unit, action: Action, work: Wor
         unit.d = action[5]
     else:
         unit.a = action[2]
-        if verb == DO_BUILD:  # FF-QUEUE-2: it goes on by itself
+        if verb == DO_BUILD:  # FF-QUEUE-2: building is repeated
             unit.repeat = DO_BUILD
             unit.before = action[2]
     if unit.order == DO_DEFEND:

@@ -24,7 +24,7 @@ from sandtable.kernel.ids import Seat
 from .action_list import add_action, add_path_action, sort_actions
 from .path_orders import check_move_to, check_road
 
-GOALS = 6  # of a listed Move To
+GOALS = 6  # most goals that are listed
 
 
 def list_moves(
@@ -40,10 +40,9 @@ def list_moves(
 
 
 def find_goals(state: State, board: Board, seat: Seat, work: Work) -> None:
-    """Find the known places worth a long march, the nearest to the base: foreign mines, camps, lairs, enemy
-    strongholds.
+    """Write known places worth a long march into work.goals, by tile: those nearest to the base.
 
-    They are written into work.goals in the order of their tiles.
+    These are foreign mines, camps, lairs and enemy strongholds.
     """
     home = state.holds[base_of(state, seat)].tile
     work.goal_count = 0

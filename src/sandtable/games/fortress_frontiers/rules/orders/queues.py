@@ -56,7 +56,7 @@ from sandtable.games.fortress_frontiers.rules.visibility.knowledge import (
 )
 from sandtable.kernel.ids import Seat
 
-INVALID = 0  # classes of a tile on a builder's way (FF-QUEUE-5)
+INVALID = 0  # what a Builder's queue does on a tile (FF-QUEUE-5)
 SKIP = 1
 TO_BUILD = 2
 

@@ -28,7 +28,7 @@ from sandtable.kernel.ids import Seat
 from .action_list import add_action
 from .attack_orders import sort_queued_tiles
 
-AMOUNTS = (5, 25, 50, 100)  # of a listed Combat Buff
+AMOUNTS = (5, 25, 50, 100)  # listed amounts of mana for a Combat Buff
 STRONGHOLD_RANGE = 3  # of a stronghold's spells (FF-SPELL-3)
 
 

@@ -96,7 +96,7 @@ def publish_event(state: State, events: Events, at: int, seat: Seat, work: Work)
             return
     elif kind == MOVED:
         if not own:
-            a = a if saw_tile(state, seat, a, work) else OFF  # only the visible end points
+            a = a if saw_tile(state, seat, a, work) else OFF  # only visible end points
             b = b if saw_tile(state, seat, b, work) else OFF
             if a == OFF and b == OFF:
                 return
@@ -106,7 +106,7 @@ def publish_event(state: State, events: Events, at: int, seat: Seat, work: Work)
         if not own and not struck_seen:
             return
         if not striker_seen and ref_seat(c) != seat:
-            b = OFF  # not the position of an unseen attacker
+            b = OFF  # the position of an unseen attacker stays hidden
             if not own:
                 c = 0
         if not struck_seen and ref_seat(row[6]) != seat:

@@ -28,7 +28,7 @@ def find_tiles_in_sight(state: State, board: Board, start: Tile, reach: int, see
                 and sees_over != OVER_ALL
                 and (ground == MOUNTAIN or (ground == FOREST and sees_over == OVER_NOTHING))
             ):
-                continue  # seen, but it blocks what lies behind
+                continue  # visible, but it blocks the tiles behind it
             for near in board.ways[tile]:
                 if near == OFF:
                     continue

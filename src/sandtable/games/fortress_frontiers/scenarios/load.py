@@ -33,7 +33,7 @@ from sandtable.games.fortress_frontiers.model import (
 )
 from sandtable.games.fortress_frontiers.rules.economy.income import update_mana_cap
 from sandtable.games.fortress_frontiers.rules.engineering.networks import update_spawn_connections
-from sandtable.games.fortress_frontiers.rules.position.works import make_works
+from sandtable.games.fortress_frontiers.rules.position.works import make_works, with_pool, with_serial, with_source
 from sandtable.games.fortress_frontiers.rules.visibility.sight import update_sight
 from sandtable.kernel.chance import Chance, draw
 from sandtable.kernel.errors import BadScenario, Problem
@@ -72,7 +72,7 @@ def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -
     board = make_board(map.coords)
     board.turn_limit = options["turn_limit"] or LAST_TURN
     board.order_limit = options["order_limit"]
-    state = _state(document, map, board, chance)
+    state = _make_state(document, map, board, chance)
     words = Words(document.get("title", ""), document.get("text", ""))
     setup = Setup(board, state, {}, words)
     return Setup(board, state, export(setup, state), words)
@@ -98,15 +98,15 @@ def _read_map(wish: dict[str, Any], chance: Chance) -> Map:
         raise BadScenario("Such a map cannot be made.", [problem]) from fault
 
 
-def _state(document: dict[str, Any], map: Map, board: Board, chance: Chance) -> State:
+def _make_state(document: dict[str, Any], map: Map, board: Board, chance: Chance) -> State:
     """Return the State of a document on its map."""
     state = State(turn=document.get("turn", 1), phase=PHASE_OF[PHASES.index(document.get("phase", "upkeep"))])
     for coord, ground in map.ground.items():
         state.ground[tile_at(board, coord)] = ground
     for mine in document.get("mines", []):
-        state.owner[_tile(board, mine["at"])] = mine["owner"] + 1
+        state.owner[_find_tile(board, mine["at"])] = mine["owner"] + 1
     for works in document.get("works", []):
-        state.works[_tile(board, works["at"])] = _works(works)
+        state.works[_find_tile(board, works["at"])] = _pack_works(works)
     sides = document.get("sides", [{}, {}])
     for seat in SEATS:
         _load_side(state, board, seat, sides[seat], map)
@@ -119,15 +119,15 @@ def _state(document: dict[str, Any], map: Map, board: Board, chance: Chance) -> 
     return state
 
 
-def _tile(board: Board, at: Sequence[int]) -> Tile:
+def _find_tile(board: Board, at: Sequence[int]) -> Tile:
     return tile_at(board, (at[0], at[1]))
 
 
-def _works(works: dict[str, Any]) -> int:
+def _pack_works(works: dict[str, Any]) -> int:
     condition = CONDITIONS.index(works.get("state", "intact"))
     made = make_works(WORKS.index(works["kind"]), works["seat"], condition, works.get("left", 0))
-    made |= (int(works.get("source", -1)) + 1) << 10 | (int(works.get("pool", -1)) + 1) << 13
-    return made | int(works.get("serial", 0)) << 16
+    made = with_pool(with_source(made, int(works.get("source", -1))), int(works.get("pool", -1)))
+    return with_serial(made, int(works.get("serial", 0)))
 
 
 def _load_side(state: State, board: Board, seat: Seat, given: dict[str, Any], map: Map) -> None:
@@ -137,10 +137,10 @@ def _load_side(state: State, board: Board, seat: Seat, given: dict[str, Any], ma
         if name in given:
             setattr(side, field, given[name])
     ids = seat + 1
-    for i, one in enumerate(given.get("strongholds", _fresh_holds(map, seat))):  # FF-ID-1: towers, then base
+    for i, one in enumerate(given.get("strongholds", _list_map_holds(map, seat))):  # FF-ID-1: towers, then base
         hold = state.holds[seat * HOLDS + one.get("n", i)]
         hold.id, hold.seat, hold.kind = one.get("id", ids), seat, BASE if one["kind"] == "base" else TOWER
-        hold.tile, hold.health = _tile(board, one["at"]), one.get("health", FULL)
+        hold.tile, hold.health = _find_tile(board, one["at"]), one.get("health", FULL)
         hold.starting = one.get("starting", 1)
         _load_order(hold, one)
         state.hold[hold.tile] = seat * HOLDS + one.get("n", i)
@@ -149,7 +149,7 @@ def _load_side(state: State, board: Board, seat: Seat, given: dict[str, Any], ma
         row = seat * ARMY + one.get("n", i)
         unit = state.units[row]
         unit.id, unit.seat, unit.kind = one.get("id", ids), seat, UNITS.index(one["kind"])
-        unit.tile, unit.health, unit.fresh = _tile(board, one["at"]), one.get("health", FULL), one.get("fresh", 0)
+        unit.tile, unit.health, unit.fresh = _find_tile(board, one["at"]), one.get("health", FULL), one.get("fresh", 0)
         unit.path = pack_path(one.get("path", []), len(unit.path))
         _load_order(unit, one)
         if not unit.fresh:
@@ -159,14 +159,14 @@ def _load_side(state: State, board: Board, seat: Seat, given: dict[str, Any], ma
         ids = max(ids, unit.id + 2)
     side.next_id = max(side.next_id, ids)
     for coord in given.get("explored", []):
-        side.sight[_tile(board, coord)] = EXPLORED
+        side.sight[_find_tile(board, coord)] = EXPLORED
     for x, y, what in given.get("memory", []):
-        side.memory[_tile(board, (x, y))] = what
+        side.memory[_find_tile(board, (x, y))] = what
     for x, y, what in given.get("wards", []):
-        side.wards[_tile(board, (x, y))] = what
+        side.wards[_find_tile(board, (x, y))] = what
 
 
-def _fresh_holds(map: Map, seat: int) -> list[dict[str, Any]]:
+def _list_map_holds(map: Map, seat: int) -> list[dict[str, Any]]:
     """Return the strongholds that a map's letters name, towers first (FF-MAP-3)."""
     own = [(kind, at) for at, (owner, kind) in map.holds.items() if owner == seat]
     own.sort(key=lambda one: (one[0] == "base", one[1][1], one[1][0]))
@@ -182,7 +182,7 @@ def _load_order(to: Unit | Hold, one: dict[str, Any]) -> None:
 def _load_neutrals(state: State, board: Board, document: dict[str, Any], chance: Chance) -> None:
     """Place a Camp Archer in every camp and a Dragon in every lair unless the document differs (FF-START-2)."""
     homes = [t for kind in (CAMP, LAIR) for t in range(board.count) if state.ground[t] == kind]
-    given = {_tile(board, one["at"]): one for one in document.get("neutrals", [])}
+    given = {_find_tile(board, one["at"]): one for one in document.get("neutrals", [])}
     for i, tile in enumerate(homes):
         unit, one = state.units[NEUTRALS + i], given.get(Tile(tile), {})
         unit.id, unit.seat, unit.tile = one.get("id", FIRST_NEUTRAL + i), NEUTRAL, Tile(tile)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import cast
 
+from sandtable.games.fortress_frontiers.facts import FACTS
 from sandtable.games.fortress_frontiers.model import NEUTRAL, Board
 from sandtable.games.fortress_frontiers.rules.position.pieces import ref_id, ref_kind, ref_seat
 from sandtable.games.fortress_frontiers.scenarios.maps import coord_of
 from sandtable.kernel.game import Setup
 
-SEAT_NAMES = ("Player 1", "Player 2")
+SEAT_NAMES = FACTS.seats
 KIND_NAMES: tuple[str, ...] = (
     "Archer",
     "Soldier",

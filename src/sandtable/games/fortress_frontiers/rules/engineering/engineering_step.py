@@ -48,6 +48,9 @@ from sandtable.games.fortress_frontiers.rules.position.works import (
     is_building,
     make_works,
     with_left,
+    with_pool,
+    with_serial,
+    with_source,
     with_state,
     works_kind,
     works_left,
@@ -161,7 +164,7 @@ def build_step(state: State, board: Board, unit: Unit, work: Work) -> None:
     side.gold -= STEP_COST[kind]
     if kind == WARD and not goes_on:
         side.wards_made += 1
-        works |= side.wards_made << 16
+        works = with_serial(works, side.wards_made)
     works = with_left(works, left)
     state.works[tile] = works if left > 0 else with_state(works, INTACT)
     record_event(work, BUILT, FF_ENG_4, 1 << unit.seat, tile, state.works[tile], left, unit_ref(unit), 0, 0)
@@ -181,10 +184,10 @@ def begin_works(state: State, board: Board, unit: Unit, work: Work) -> int:
         source = find_source(state, board, unit.seat, tile, 0)
         if work.cost[board.ways[tile][source]] == 3:
             return NO_WORKS
-        return works | ((source + 1) << 10)
+        return with_source(works, source)
     if kind == PUMP:
         pair = find_pair(state, board, unit.seat, tile, 0)
-        return works | ((pair // 8 + 1) << 10) | ((pair % 8 + 1) << 13)
+        return with_pool(with_source(works, pair // 8), pair % 8)
     return works
 
 

@@ -53,6 +53,21 @@ def with_left(works: int, left: int) -> int:
     return (works & ~(7 << 7)) | (left << 7)
 
 
+def with_source(works: int, direction: int) -> int:
+    """Return new works with the direction of their source."""
+    return works | ((direction + 1) << 10)
+
+
+def with_pool(works: int, direction: int) -> int:
+    """Return new works with the direction of their pool."""
+    return works | ((direction + 1) << 13)
+
+
+def with_serial(works: int, serial: int) -> int:
+    """Return a new ward with its place in the order of construction."""
+    return works | (serial << 16)
+
+
 def is_intact(works: int, kind: int) -> bool:
     """Whether these are finished works of a kind."""
     return works != NO_WORKS and works_kind(works) == kind and works_state(works) == INTACT

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 
-from games.fortress_frontiers.lots import give_orders, played
+from games.fortress_frontiers.random_matches import enter_random_orders, play_random_match
 from sandtable.games.fortress_frontiers import GAME, model
 from sandtable.kernel import record
 from sandtable.kernel.carriers import flat
@@ -18,7 +18,7 @@ LARGEST_SCENE = 40_000  # bytes of a whole Scene of the large map, gzipped, with
 
 
 def test_a_match_is_played_told_and_replayed() -> None:
-    match = played("skirmish", 5, 4)
+    match = play_random_match("skirmish", 5, 4)
     assert match.outcome is not None
     replays.verify(GAME, record.read(match.record(reveal=True).text()))
     for seat in (0, 1, 2):
@@ -53,9 +53,9 @@ def test_what_is_sent_and_kept_is_small_enough() -> None:
     """The record of a State, and a whole Scene of the large map: an update is a patch of it."""
     match = matches.start(GAME, GAME.scenario("ff-normal-brooks"), seed=3)
     assert len(flat.to_bytes(match.state)) < LARGEST_STATE
-    lots = seeded(3)
+    chance = seeded(3)
     for seat in (0, 1):
-        give_orders(match, seat, lots)
+        enter_random_orders(match, seat, chance)
     for side in match.state.sides:  # the largest Scene: everything has been seen
         side.sight = [max(seen, model.EXPLORED) for seen in side.sight[:-1]] + [0]
     scene = match.scene(0)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from games.fortress_frontiers.lots import played
+from games.fortress_frontiers.random_matches import play_random_match
 from sandtable.games.fortress_frontiers import GAME, model
 from sandtable.games.fortress_frontiers.clauses import CLAUSES
 from sandtable.games.fortress_frontiers.scenarios.format import (
@@ -97,7 +97,7 @@ def test_every_scenario_and_what_it_loads_to_passes_both(name: str) -> None:
 
 def test_positions_of_a_match_pass_both_and_load_as_they_were() -> None:
     """FF-SCN-2, with orders, queues, memories and purchases in them."""
-    match = played("skirmish", 3, 4)
+    match = play_random_match("skirmish", 3, 4)
     written = match.export()
     CHECKER.validate(written)
     assert GAME.load(written, GAME.options({}), seeded(9)).state == match.state
@@ -140,7 +140,7 @@ def compare(seed: int, count: int) -> None:
     known clause and words; where only the schema is content, the reason is one that no schema can give."""
     random = Random(seed)
     start: list[dict[str, Any]] = [
-        played("skirmish", 3, 2).export(),
+        play_random_match("skirmish", 3, 2).export(),
         GAME.scenario("skirmish"),
         GAME.scenario("procedural-small"),
     ]

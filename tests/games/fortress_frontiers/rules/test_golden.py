@@ -1,7 +1,7 @@
 """Golden matches: orders written by people, what followed told line by line, and the same for ever on both carriers.
 A changed line is a changed rule.
 
-To write what follows anew:  GOLDEN=write pytest tests/games/fortress_frontiers/test_golden.py
+To write what follows anew:  GOLDEN=write pytest tests/games/fortress_frontiers/rules/test_golden.py
 """
 
 from __future__ import annotations

@@ -21,43 +21,43 @@ MORE = 10  # purchases and spells of strongholds in one turn, at most
 Row = tuple[int, ...]
 
 
-def any_of(rows: list[Row], lots: Chance) -> Row:
+def draw_row(rows: list[Row], chance: Chance) -> Row:
     """A verb by lot, then one of its rows."""
     verbs = sorted({row[0] for row in rows})
-    verb = verbs[uniform(lots, len(verbs))]
+    verb = verbs[uniform(chance, len(verbs))]
     rows = [row for row in rows if row[0] == verb]
-    return rows[uniform(lots, len(rows))]
+    return rows[uniform(chance, len(rows))]
 
 
-def order(match: Match, seat: int, bought: int, lots: Chance) -> Row:
+def order(match: Match, seat: int, bought: int, chance: Chance) -> Row:
     """The next order of a seat, or its Done."""
     army = match.state.units[seat * model.ARMY : (seat + 1) * model.ARMY]
     for number, unit in enumerate(army):
         if unit.tile != model.OFF and not unit.fresh and not unit.order and not unit.issue:
             rows = [row for row in match.rows(seat, number) if row[0] <= model.DO_CAST]
             strong = [row for row in rows if row[0] in STRONG]
-            return any_of(strong if strong and uniform(lots, 2) else rows, lots)
-    if bought < MORE and uniform(lots, 3):
+            return draw_row(strong if strong and uniform(chance, 2) else rows, chance)
+    if bought < MORE and uniform(chance, 3):
         rows = [row for row in match.rows(seat) if row[0] in (model.DO_BUY, model.DO_VISION) or row[1] >= model.ARMY]
         rows = [row for row in rows if row[0] not in (model.DO_SEAL, model.DO_CLEAR)]
         if rows:
-            return any_of(rows, lots)
+            return draw_row(rows, chance)
     return (model.DO_SEAL, 0, 0, 0, 0, 0, 0)
 
 
-def give_orders(match: Match, seat: int, lots: Chance) -> None:
+def enter_random_orders(match: Match, seat: int, chance: Chance) -> None:
     """All orders of a seat for this turn."""
     bought = 0
     while match.mask() & (1 << seat):
-        row = order(match, seat, bought, lots)
+        row = order(match, seat, bought, chance)
         bought += row[0] in (model.DO_BUY, model.DO_VISION, model.DO_CAST)
         match.play(seat, match.named([row])[0], tell=False)
 
 
-def played(scenario: str, seed: int, turns: int) -> Match:
+def play_random_match(scenario: str, seed: int, turns: int) -> Match:
     """A match by lot under a turn limit."""
     match = matches.start(GAME, GAME.scenario(scenario), seed=seed, options={"turn_limit": turns})
-    lots = seeded(seed)
+    chance = seeded(seed)
     while mask := match.mask():
-        give_orders(match, 0 if mask & 1 else 1, lots)
+        enter_random_orders(match, 0 if mask & 1 else 1, chance)
     return match

@@ -8,7 +8,7 @@ import hashlib
 import pytest
 
 from games.fortress_frontiers import duel
-from games.fortress_frontiers.arena import Arena
+from games.fortress_frontiers.board_setup import BoardSetup
 from sandtable.bots.plans.plan_search import CHALLENGER, CHAMPION, MARGIN, PLANS, in_turn, settle
 from sandtable.bots.plans.rollouts import Plan, Rivalry
 from sandtable.bots.registry import make
@@ -63,69 +63,69 @@ def test_rush_and_economy_play_as_they_always_did() -> None:
 # -- the campaign -----------------------------------------------------------------------------------------------------
 
 
-def campaign(arena: Arena) -> dict[int, Row]:
+def campaign(board_setup: BoardSetup) -> dict[int, Row]:
     """Its orders, by piece."""
-    arena.look()
-    count = devise(arena.hidden(0), arena.board, FIRST, STYLES.index("campaign"), seeded(3), OUT, Work())
+    board_setup.look()
+    count = devise(board_setup.hidden(0), board_setup.board, FIRST, STYLES.index("campaign"), seeded(3), OUT, Work())
     return {row[1]: tuple(row) for row in OUT[: count - 1]}
 
 
-def with_a_camp() -> Arena:
+def with_a_camp() -> BoardSetup:
     """A board all of which is known, with a camp near the first player's base."""
-    arena = Arena()
-    arena.base(0, (0, 5))
-    arena.base(1, (11, 5))
-    arena.ground(CAMP, (4, 5))
-    arena.begin(gold=0)
-    for tile in range(arena.board.count):
-        arena.state.sides[0].sight[tile] = EXPLORED
-    return arena
+    board_setup = BoardSetup()
+    board_setup.base(0, (0, 5))
+    board_setup.base(1, (11, 5))
+    board_setup.ground(CAMP, (4, 5))
+    board_setup.begin(gold=0)
+    for tile in range(board_setup.board.count):
+        board_setup.state.sides[0].sight[tile] = EXPLORED
+    return board_setup
 
 
-def pieces(arena: Arena, *units: Unit) -> list[int]:
-    return [arena.state.units.index(unit) for unit in units]
+def pieces(board_setup: BoardSetup, *units: Unit) -> list[int]:
+    return [board_setup.state.units.index(unit) for unit in units]
 
 
 def test_guards_wait_beside_a_camp_that_is_empty() -> None:
     """Who is beside it rests, who stands on it makes room for the monster to come back (FF-NEU-8), who is far comes."""
-    arena = with_a_camp()
-    beside = arena.unit(0, SOLDIER, (3, 5), health=60)
-    upon = arena.unit(0, SOLDIER, (4, 5))
-    far = arena.unit(0, SOLDIER, (1, 5))
-    plan = campaign(arena)
-    assert [plan[piece][0] for piece in pieces(arena, beside, upon, far)] == [DO_HEAL, DO_MOVE, DO_MOVE]
+    board_setup = with_a_camp()
+    beside = board_setup.unit(0, SOLDIER, (3, 5), health=60)
+    upon = board_setup.unit(0, SOLDIER, (4, 5))
+    far = board_setup.unit(0, SOLDIER, (1, 5))
+    plan = campaign(board_setup)
+    assert [plan[piece][0] for piece in pieces(board_setup, beside, upon, far)] == [DO_HEAL, DO_MOVE, DO_MOVE]
 
 
 def test_guards_strike_as_soon_as_the_monster_is_back() -> None:
-    arena = with_a_camp()
-    arena.unit(2, CAMP_ARCHER, (4, 5))
-    guards = [arena.unit(0, SOLDIER, coord) for coord in ((3, 5), (4, 4), (5, 5))]
-    plan = campaign(arena)
-    assert [plan[piece][0] for piece in pieces(arena, *guards)] == [DO_STRIKE] * 3
+    board_setup = with_a_camp()
+    board_setup.unit(2, CAMP_ARCHER, (4, 5))
+    guards = [board_setup.unit(0, SOLDIER, coord) for coord in ((3, 5), (4, 4), (5, 5))]
+    plan = campaign(board_setup)
+    assert [plan[piece][0] for piece in pieces(board_setup, *guards)] == [DO_STRIKE] * 3
 
 
 def test_a_party_comes_up_before_it_goes_in() -> None:
     """Two wait out of the archer's reach for the third, and are not shot at."""
-    arena = with_a_camp()
-    arena.unit(2, CAMP_ARCHER, (4, 5))
-    two = [arena.unit(0, SOLDIER, coord) for coord in ((1, 5), (1, 4))]
-    third = arena.unit(0, SOLDIER, (2, 11))
-    before = arena.where(third)
-    for row in campaign(arena).values():
-        arena.order(0, VERBS.to_text(row, FrontierNames(arena.board)))
-    arena.turn()
+    board_setup = with_a_camp()
+    board_setup.unit(2, CAMP_ARCHER, (4, 5))
+    two = [board_setup.unit(0, SOLDIER, coord) for coord in ((1, 5), (1, 4))]
+    third = board_setup.unit(0, SOLDIER, (2, 11))
+    before = board_setup.where(third)
+    for row in campaign(board_setup).values():
+        board_setup.order(0, VERBS.to_text(row, FrontierNames(board_setup.board)))
+    board_setup.turn()
     assert [unit.health for unit in two] == [FULL, FULL]
-    assert arena.where(third) != before
+    assert board_setup.where(third) != before
 
 
 def test_a_camp_has_three_guards_and_the_others_are_the_army() -> None:
     """The nearest three stay; the others go where the army gathers."""
-    arena = with_a_camp()
-    guards = [arena.unit(0, SOLDIER, coord) for coord in ((3, 5), (4, 4), (5, 5))]
-    other = arena.unit(0, SOLDIER, (6, 9))
-    plan = campaign(arena)
-    assert [plan[piece][0] for piece in pieces(arena, *guards)] == [DO_DEFEND] * 3
-    assert plan[pieces(arena, other)[0]][0] == DO_MOVE
+    board_setup = with_a_camp()
+    guards = [board_setup.unit(0, SOLDIER, coord) for coord in ((3, 5), (4, 4), (5, 5))]
+    other = board_setup.unit(0, SOLDIER, (6, 9))
+    plan = campaign(board_setup)
+    assert [plan[piece][0] for piece in pieces(board_setup, *guards)] == [DO_DEFEND] * 3
+    assert plan[pieces(board_setup, other)[0]][0] == DO_MOVE
 
 
 # -- the search trusts it ---------------------------------------------------------------------------------------------

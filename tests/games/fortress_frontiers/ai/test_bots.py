@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.fortress_frontiers.arena import Arena
+from games.fortress_frontiers.board_setup import BoardSetup
 from sandtable.bots.plans.planner import Planner
 from sandtable.bots.registry import make, read_spec
 from sandtable.games.fortress_frontiers import GAME
@@ -86,16 +86,16 @@ def planner(iterations: int, *, threads: int = 1, turns: int = 0, carrier: str =
     )
 
 
-def seen_in(arena: Arena, seat: int) -> Observation:
-    return Observation(GAME, arena.board, arena.hidden(seat), seat)
+def seen_in(board_setup: BoardSetup, seat: int) -> Observation:
+    return Observation(GAME, board_setup.board, board_setup.hidden(seat), seat)
 
 
-def two_camps(gold: int = 0) -> Arena:
+def two_camps(gold: int = 0) -> BoardSetup:
     """Bases far apart on an open field."""
-    arena = Arena()
-    arena.base(0, (0, 5))
-    arena.base(1, (11, 5))
-    return arena.begin(gold=gold)
+    board_setup = BoardSetup()
+    board_setup.base(0, (0, 5))
+    board_setup.base(1, (11, 5))
+    return board_setup.begin(gold=gold)
 
 
 # -- guesses ----------------------------------------------------------------------------------------------------------
@@ -123,12 +123,12 @@ def test_a_guess_agrees_with_what_the_player_knows(scenario: str, seed: int) -> 
 
 def test_the_enemy_is_guessed_to_be_about_as_strong_as_oneself() -> None:
     """Late in a match that cost both most of what they had."""
-    arena = two_camps()
-    arena.state.turn = 100
+    board_setup = two_camps()
+    board_setup.state.turn = 100
     worth = []
     for lot in range(20):
-        state = arena.hidden(0)
-        guess(state, arena.board, FIRST, seeded(lot), WORK)
+        state = board_setup.hidden(0)
+        guess(state, board_setup.board, FIRST, seeded(lot), WORK)
         worth.append(sum(COST[unit.kind] for unit in state.units[ARMY : 2 * ARMY] if unit.tile != OFF))
     assert 0 < max(worth) <= 420  # 300 more than nothing at most, times 1.4
 
@@ -227,36 +227,36 @@ def test_search_and_levels_play_a_short_match() -> None:
 
 def test_five_soldiers_beside_the_base_win() -> None:
     """Each takes 20.9 from a base that five strike: it falls at once, and the search sees that."""
-    arena = Arena()
-    arena.base(0, (0, 5))
-    arena.base(1, (6, 5))
+    board_setup = BoardSetup()
+    board_setup.base(0, (0, 5))
+    board_setup.base(1, (6, 5))
     for coord in ((7, 5), (7, 4), (6, 4), (5, 5), (6, 6)):
-        arena.unit(0, SOLDIER, coord)
-    arena.begin(gold=0)
-    rows = planner(30).plan(seen_in(arena, 0))
-    assert sum(row[0] == DO_STRIKE and row[2] == arena.at((6, 5)) for row in rows) == 5
+        board_setup.unit(0, SOLDIER, coord)
+    board_setup.begin(gold=0)
+    rows = planner(30).plan(seen_in(board_setup, 0))
+    assert sum(row[0] == DO_STRIKE and row[2] == board_setup.at((6, 5)) for row in rows) == 5
 
 
 def test_fighters_share_a_target_and_waste_no_strike() -> None:
     """Three strikes kill a Soldier (FF-COMBAT-8): the fourth goes elsewhere."""
-    arena = two_camps()
-    arena.unit(1, SOLDIER, (5, 5))
+    board_setup = two_camps()
+    board_setup.unit(1, SOLDIER, (5, 5))
     for coord in ((4, 5), (5, 4), (6, 5), (5, 6)):
-        arena.unit(0, SOLDIER, coord)
-    arena.look()
-    rows = devised(arena.hidden(0), arena.board, 0, STYLES.index("balanced"))
+        board_setup.unit(0, SOLDIER, coord)
+    board_setup.look()
+    rows = devised(board_setup.hidden(0), board_setup.board, 0, STYLES.index("balanced"))
     assert sum(row[0] == DO_STRIKE for row in rows) == 3
 
 
 def test_who_is_ahead_waits_for_the_company() -> None:
     """Five go as one: the foremost stands and defends while the other four come up."""
-    arena = two_camps()
-    arena.unit(0, SCOUT, (10, 8))  # sees the enemy's base
-    lead = arena.unit(0, SOLDIER, (6, 5))
-    others = [arena.unit(0, SOLDIER, coord) for coord in ((1, 5), (2, 5), (1, 4), (2, 6))]
-    arena.look()
-    plan = {row[1]: row for row in devised(arena.hidden(0), arena.board, 0, STYLES.index("assault"))[:-1]}
-    pieces = [arena.state.units.index(unit) for unit in (lead, *others)]
+    board_setup = two_camps()
+    board_setup.unit(0, SCOUT, (10, 8))  # sees the enemy's base
+    lead = board_setup.unit(0, SOLDIER, (6, 5))
+    others = [board_setup.unit(0, SOLDIER, coord) for coord in ((1, 5), (2, 5), (1, 4), (2, 6))]
+    board_setup.look()
+    plan = {row[1]: row for row in devised(board_setup.hidden(0), board_setup.board, 0, STYLES.index("assault"))[:-1]}
+    pieces = [board_setup.state.units.index(unit) for unit in (lead, *others)]
     assert [plan[piece][0] for piece in pieces] == [DO_DEFEND] + [DO_MOVE] * 4
 
 
@@ -290,27 +290,27 @@ def test_the_company_gathers_before_it_storms() -> None:
 
 def test_a_raid_calls_home_no_more_than_it_takes() -> None:
     """One enemy beside the base: two fighters near it are enough, and with one of them hurt a third comes."""
-    arena = two_camps()
-    arena.unit(1, SOLDIER, (2, 5))
-    nearest = arena.unit(0, SOLDIER, (1, 5))
+    board_setup = two_camps()
+    board_setup.unit(1, SOLDIER, (2, 5))
+    nearest = board_setup.unit(0, SOLDIER, (1, 5))
     for coord in ((3, 5), (5, 5), (6, 5), (7, 5)):
-        arena.unit(0, SOLDIER, coord)
-    arena.look()
-    alarm = arena.at((2, 5))
-    assert call_radius(arena.state, arena.board, FIRST, alarm) == 1
+        board_setup.unit(0, SOLDIER, coord)
+    board_setup.look()
+    alarm = board_setup.at((2, 5))
+    assert call_radius(board_setup.state, board_setup.board, FIRST, alarm) == 1
     nearest.health = 50
-    assert call_radius(arena.state, arena.board, FIRST, alarm) == 3
+    assert call_radius(board_setup.state, board_setup.board, FIRST, alarm) == 3
 
 
 def test_an_army_before_the_walls_passes_towers_by() -> None:
     """Whoever can take the base does not stop to strike a tower beside the way (FF-WIN-1, FF-WIN-4)."""
-    arena = two_camps()
-    arena.unit(0, SCOUT, (10, 8))
-    arena.hold(1, (8, 5))
+    board_setup = two_camps()
+    board_setup.unit(0, SCOUT, (10, 8))
+    board_setup.hold(1, (8, 5))
     for coord in ((7, 5), (7, 4), (7, 6), (8, 4), (8, 6)):
-        arena.unit(0, SOLDIER, coord)
-    arena.look()
-    rows = devised(arena.hidden(0), arena.board, 0, STYLES.index("assault"))
+        board_setup.unit(0, SOLDIER, coord)
+    board_setup.look()
+    rows = devised(board_setup.hidden(0), board_setup.board, 0, STYLES.index("assault"))
     assert [row[0] for row in rows[:-1]].count(DO_STRIKE) == 0
     assert [row[0] for row in rows[:-1]].count(DO_MOVE) >= 5
 
@@ -344,62 +344,62 @@ def test_chance_seals_its_orders_too() -> None:
 
 def test_a_quick_choice_strikes_the_base_first() -> None:
     """A weak unit beside it is left alone."""
-    arena = Arena()
-    arena.base(0, (0, 5))
-    arena.base(1, (6, 5))
-    arena.unit(0, SOLDIER, (5, 5))
-    arena.unit(1, SCOUT, (4, 5)).health = 5
-    arena.begin(gold=0)
+    board_setup = BoardSetup()
+    board_setup.base(0, (0, 5))
+    board_setup.base(1, (6, 5))
+    board_setup.unit(0, SOLDIER, (5, 5))
+    board_setup.unit(1, SCOUT, (4, 5)).health = 5
+    board_setup.begin(gold=0)
     action = [0] * 7
     for lot in range(12):
-        pick(arena.state, arena.board, FIRST, seeded(lot), action, WORK)
-        assert action[0] != DO_STRIKE or action[2] == arena.at((6, 5))
+        pick(board_setup.state, board_setup.board, FIRST, seeded(lot), action, WORK)
+        assert action[0] != DO_STRIKE or action[2] == board_setup.at((6, 5))
 
 
 def test_a_monster_is_left_alone_without_a_party() -> None:
-    arena = two_camps()
-    arena.unit(2, CAMP_ARCHER, (5, 5))
-    arena.unit(0, SOLDIER, (4, 5))
-    arena.look()
-    rows = devised(arena.hidden(0), arena.board, 0, STYLES.index("hunt"))
+    board_setup = two_camps()
+    board_setup.unit(2, CAMP_ARCHER, (5, 5))
+    board_setup.unit(0, SOLDIER, (4, 5))
+    board_setup.look()
+    rows = devised(board_setup.hidden(0), board_setup.board, 0, STYLES.index("hunt"))
     assert [row[0] for row in rows] != [DO_STRIKE, DO_SEAL]
     for coord in ((5, 4), (4, 4)):
-        arena.unit(0, SOLDIER, coord)
-    arena.look()
-    rows = devised(arena.hidden(0), arena.board, 0, STYLES.index("hunt"))
+        board_setup.unit(0, SOLDIER, coord)
+    board_setup.look()
+    rows = devised(board_setup.hidden(0), board_setup.board, 0, STYLES.index("hunt"))
     assert sum(row[0] == DO_STRIKE for row in rows) == 2  # the third is not beside it and comes nearer
 
 
 def test_scouts_claim_mines_and_miners_work_them() -> None:
-    arena = two_camps()
-    arena.ground(MINE, (2, 5), (4, 8))
-    arena.unit(0, SCOUT, (5, 8))
-    arena.unit(0, MINER, (1, 5))
-    arena.look()
-    rows = devised(arena.hidden(0), arena.board, 0, STYLES.index("economy"))
+    board_setup = two_camps()
+    board_setup.ground(MINE, (2, 5), (4, 8))
+    board_setup.unit(0, SCOUT, (5, 8))
+    board_setup.unit(0, MINER, (1, 5))
+    board_setup.look()
+    rows = devised(board_setup.hidden(0), board_setup.board, 0, STYLES.index("economy"))
     assert [row[0] for row in rows[:2]] == [DO_MOVE, DO_MOVE]
     for row in rows[:2]:
-        arena.order(0, VERBS.to_text(row, FrontierNames(arena.board)))
-    arena.turn()
-    assert arena.state.owner[arena.at((2, 5))] == 1
-    assert arena.state.units[arena.state.occupant[arena.at((2, 5))]].kind == MINER
+        board_setup.order(0, VERBS.to_text(row, FrontierNames(board_setup.board)))
+    board_setup.turn()
+    assert board_setup.state.owner[board_setup.at((2, 5))] == 1
+    assert board_setup.state.units[board_setup.state.occupant[board_setup.at((2, 5))]].kind == MINER
 
 
 def test_ways_lead_round_monsters() -> None:
     """A scout on its way to a mine behind a camp arrives unhurt."""
-    arena = two_camps()
-    arena.ground(CAMP, (5, 5))
-    arena.ground(MINE, (9, 5))
-    arena.unit(2, CAMP_ARCHER, (5, 5))
-    scout = arena.unit(0, SCOUT, (1, 5))
-    for tile in range(arena.board.count):
-        arena.state.sides[0].sight[tile] = EXPLORED
-    arena.look()
+    board_setup = two_camps()
+    board_setup.ground(CAMP, (5, 5))
+    board_setup.ground(MINE, (9, 5))
+    board_setup.unit(2, CAMP_ARCHER, (5, 5))
+    scout = board_setup.unit(0, SCOUT, (1, 5))
+    for tile in range(board_setup.board.count):
+        board_setup.state.sides[0].sight[tile] = EXPLORED
+    board_setup.look()
     for _ in range(6):
-        for row in devised(arena.hidden(0), arena.board, 0, STYLES.index("economy"))[:-1]:
-            arena.order(0, VERBS.to_text(row, FrontierNames(arena.board)))
-        arena.turn()
-    assert arena.where(scout) == (9, 5)
+        for row in devised(board_setup.hidden(0), board_setup.board, 0, STYLES.index("economy"))[:-1]:
+            board_setup.order(0, VERBS.to_text(row, FrontierNames(board_setup.board)))
+        board_setup.turn()
+    assert board_setup.where(scout) == (9, 5)
     assert scout.health == FULL
 
 
@@ -410,10 +410,20 @@ def test_the_rush_buys_soldiers_and_the_economy_a_scout_first() -> None:
 
 
 def test_worth_is_the_other_side_of_the_other_seat() -> None:
-    arena = two_camps(gold=100)
-    assert abs(value(arena.state, arena.board, FIRST, WORK) + value(arena.state, arena.board, SECOND, WORK)) <= 1
-    arena.unit(0, ARCHER, (5, 5))
-    assert value(arena.state, arena.board, FIRST, WORK) > 0 > value(arena.state, arena.board, SECOND, WORK)
+    board_setup = two_camps(gold=100)
+    assert (
+        abs(
+            value(board_setup.state, board_setup.board, FIRST, WORK)
+            + value(board_setup.state, board_setup.board, SECOND, WORK)
+        )
+        <= 1
+    )
+    board_setup.unit(0, ARCHER, (5, 5))
+    assert (
+        value(board_setup.state, board_setup.board, FIRST, WORK)
+        > 0
+        > value(board_setup.state, board_setup.board, SECOND, WORK)
+    )
 
 
 @pytest.mark.deep

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from games.fortress_frontiers.arena import Arena
+from games.fortress_frontiers.board_setup import BoardSetup
 from games.fortress_frontiers.oracle import Body, World
 from sandtable.games.fortress_frontiers import model
 from sandtable.games.fortress_frontiers.rules.position.works import works_kind, works_seat, works_state
@@ -27,50 +27,54 @@ def square(size: int) -> model.Board:
     return make_board([(x, y) for y in range(size) for x in range(size)])
 
 
-def tangle(seed: int) -> Arena:
+def make_random_position(seed: int) -> BoardSetup:
     """A crowded arena: movers of both sides, towers, monsters, roads, traps."""
     random = Random(seed)
     size = random.randint(3, 6)
-    arena = Arena(work=WORK, board=square(size), events=EVENTS)
-    board, state = arena.board, arena.state
+    board_setup = BoardSetup(work=WORK, board=square(size), events=EVENTS)
+    board, state = board_setup.board, board_setup.state
     for tile in range(board.count):
         roll = random.random()
         if roll < 0.1:
             state.ground[tile] = random.choice((model.FOREST, model.RIVER, model.LAKE, model.MINE))
         elif roll < 0.25:
             kind = random.choice((model.ROAD, model.ROAD, model.RAIL, model.TRAP, model.FORT))
-            arena.works(kind, random.randint(0, 1), board_coord(arena, tile), random.choice((0, 0, 1, 2)))
+            board_setup.works(kind, random.randint(0, 1), board_coord(board_setup, tile), random.choice((0, 0, 1, 2)))
     for seat in (0, 1):
         for _ in range(random.randint(0, 2)):
-            at = board_coord(arena, random.randrange(board.count))
-            if state.hold[arena.at(at)] == model.NOWHERE and state.ground[arena.at(at)] == model.OPEN:
-                arena.hold(seat, at, random.choice((model.TOWER, model.TOWER, model.BASE)), random.randint(1, 100))
-                state.works[arena.at(at)] = 0
+            at = board_coord(board_setup, random.randrange(board.count))
+            if state.hold[board_setup.at(at)] == model.NOWHERE and state.ground[board_setup.at(at)] == model.OPEN:
+                board_setup.hold(
+                    seat, at, random.choice((model.TOWER, model.TOWER, model.BASE)), random.randint(1, 100)
+                )
+                state.works[board_setup.at(at)] = 0
     for kind in (model.CAMP_ARCHER, model.DRAGON):
         if random.random() < 0.4:
             tile = random.randrange(board.count)
-            if state.ground[tile] == model.OPEN and state.hold[tile] == model.NOWHERE and taken(arena, tile) < 0:
+            if state.ground[tile] == model.OPEN and state.hold[tile] == model.NOWHERE and taken(board_setup, tile) < 0:
                 state.ground[tile] = model.CAMP if kind == model.CAMP_ARCHER else model.LAIR
                 state.works[tile] = 0
-                arena.unit(2, kind, board_coord(arena, tile), random.randint(1, 60), b=random.randrange(4))
-    fill(arena, random)
+                board_setup.unit(2, kind, board_coord(board_setup, tile), random.randint(1, 60), b=random.randrange(4))
+    fill(board_setup, random)
     for side in state.sides:
         side.melee = random.choice((0, 0, 3))
-    arena.chance = seeded(seed)
-    return arena
+    board_setup.chance = seeded(seed)
+    return board_setup
 
 
-def fill(arena: Arena, random: Random) -> None:
+def fill(board_setup: BoardSetup, random: Random) -> None:
     """Units of both sides, most of them on the move."""
-    board, state = arena.board, arena.state
+    board, state = board_setup.board, board_setup.state
     tiles = list(range(board.count))
     random.shuffle(tiles)
     for tile in tiles[: random.randint(3, max(4, board.count * 3 // 4))]:
         seat = random.randint(0, 1)
         hold = state.holds[state.hold[tile]]
-        if taken(arena, tile) >= 0 or (hold.tile != model.OFF and hold.seat != seat):
+        if taken(board_setup, tile) >= 0 or (hold.tile != model.OFF and hold.seat != seat):
             continue
-        unit = arena.unit(seat, random.randrange(model.TYPES), board_coord(arena, tile), random.randint(5, 100))
+        unit = board_setup.unit(
+            seat, random.randrange(model.TYPES), board_coord(board_setup, tile), random.randint(5, 100)
+        )
         unit.stamp = random.randint(0, 3)
         if random.random() < 0.75:
             digits, here = [], tile
@@ -81,68 +85,70 @@ def fill(arena: Arena, random: Random) -> None:
                 there = state.holds[state.hold[here]]
                 if there.tile != model.OFF and there.seat != seat:
                     break
-            arena.digits(unit, digits)
+            board_setup.digits(unit, digits)
         elif random.random() < 0.5:
             unit.defending = 1
 
 
-def taken(arena: Arena, tile: int) -> int:
-    return -1 if arena.state.occupant[tile] == model.NOBODY else arena.state.occupant[tile]
+def taken(board_setup: BoardSetup, tile: int) -> int:
+    return -1 if board_setup.state.occupant[tile] == model.NOBODY else board_setup.state.occupant[tile]
 
 
-def board_coord(arena: Arena, tile: int) -> tuple[int, int]:
-    return arena.board.x[tile], arena.board.y[tile]
+def board_coord(board_setup: BoardSetup, tile: int) -> tuple[int, int]:
+    return board_setup.board.x[tile], board_setup.board.y[tile]
 
 
-def world(arena: Arena, seed: int) -> World:
+def world(board_setup: BoardSetup, seed: int) -> World:
     """The same tangle for the oracle."""
-    state, board = arena.state, arena.board
-    lots = seeded(seed)
-    coords = [board_coord(arena, tile) for tile in range(board.count)]
+    state, board = board_setup.state, board_setup.board
+    chance = seeded(seed)
+    coords = [board_coord(board_setup, tile) for tile in range(board.count)]
     ground = {coords[t]: GROUND[state.ground[t]] for t in range(board.count) if 0 < state.ground[t] < 5}
     mines = {coords[t]: (state.owner[t] - 1) % 3 for t in range(board.count) if state.ground[t] == model.MINE}
-    made = World(set(coords), ground, {}, mines, [], lambda n: draw(lots, n))
+    made = World(set(coords), ground, {}, mines, [], lambda n: draw(chance, n))
     made.bonus = [side.melee for side in state.sides]
     for tile in range(board.count):
         if works := state.works[tile]:
             made.works[coords[tile]] = (WORKS[works_kind(works)], works_seat(works), STATES[works_state(works)])
     for unit in state.units:
         if unit.tile != model.OFF:
-            made.bodies.append(body_of(arena, unit))
+            made.bodies.append(body_of(board_setup, unit))
     for hold in state.holds:
         if hold.tile != model.OFF:
             made.bodies.append(Body(hold.id, hold.seat, ALL_KINDS[hold.kind], coords[hold.tile], hold.health))
     return made
 
 
-def body_of(arena: Arena, unit: model.Unit) -> Body:
-    at = board_coord(arena, unit.tile)
+def body_of(board_setup: BoardSetup, unit: model.Unit) -> Body:
+    at = board_coord(board_setup, unit.tile)
     made = Body(
         unit.id, unit.seat, ALL_KINDS[unit.kind], at, unit.health, bool(unit.defending), arrived=unit.stamp - 99
     )
     made.reward = unit.b
     tile = unit.tile
     for i in range(unit.steps):
-        tile = arena.board.ways[tile][((unit.path[(unit.at + i) // 20] >> (3 * ((unit.at + i) % 20))) & 7) - 1]
-        made.path.append(board_coord(arena, tile))
+        tile = board_setup.board.ways[tile][((unit.path[(unit.at + i) // 20] >> (3 * ((unit.at + i) % 20))) & 7) - 1]
+        made.path.append(board_coord(board_setup, tile))
     return made
 
 
-def picture(arena: Arena) -> dict[str, object]:
+def picture(board_setup: BoardSetup) -> dict[str, object]:
     """What both sides of the comparison must agree on."""
-    state, board = arena.state, arena.board
+    state, board = board_setup.state, board_setup.board
     units = sorted(
-        (u.id, board_coord(arena, u.tile), u.health) for u in state.units if u.tile != model.OFF and u.health > 0
+        (u.id, board_coord(board_setup, u.tile), u.health) for u in state.units if u.tile != model.OFF and u.health > 0
     )
     holds = sorted((h.id, h.health) for h in state.holds if h.tile != model.OFF)
     moving = sorted(u.id for u in state.units if u.tile != model.OFF and u.steps > 0)
     traps = sorted(
-        board_coord(arena, t)
+        board_coord(board_setup, t)
         for t in range(board.count)
         if works_kind(state.works[t]) == model.TRAP and works_state(state.works[t]) == model.DISABLED
     )
     mines = {
-        board_coord(arena, t): (state.owner[t] - 1) % 3 for t in range(board.count) if state.ground[t] == model.MINE
+        board_coord(board_setup, t): (state.owner[t] - 1) % 3
+        for t in range(board.count)
+        if state.ground[t] == model.MINE
     }
     gold = [side.gold for side in state.sides]
     return {"units": units, "holds": holds, "moving": moving, "traps": traps, "mines": mines, "gold": gold}

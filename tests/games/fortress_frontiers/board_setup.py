@@ -45,7 +45,7 @@ Coord = tuple[int, int]
 SQUARE = [(x, y) for y in range(12) for x in range(12)]  # the arena of the worked examples
 
 
-class Arena:
+class BoardSetup:
     """A State on a small board, with what its rules need."""
 
     def __init__(
@@ -141,7 +141,7 @@ class Arena:
 
     # -- whole turns, through the contract
 
-    def begin(self, gold: int = 1000, mana: int = 0) -> Arena:
+    def begin(self, gold: int = 1000, mana: int = 0) -> BoardSetup:
         """Let both players give orders now."""
         self.state.phase = ORDERS
         self.state.next_neutral = 1_001_000
@@ -211,9 +211,9 @@ class Arena:
         return f"{coord[0]},{coord[1]}"
 
 
-def dealt(arena: Arena, striker: Unit, struck: Unit | Hold, ranged: int = 0, n: int = 1) -> float:
+def strike_points(board_setup: BoardSetup, striker: Unit, struck: Unit | Hold, ranged: int = 0, n: int = 1) -> float:
     """The damage of one strike, in points."""
-    state = arena.state
+    state = board_setup.state
     rows = [state.units.index(striker)]
     body = state.units.index(struck) if isinstance(struck, Unit) else HOLD_OFFSET + state.holds.index(struck)
-    return strike_damage(state, arena.board, rows[0], body, ranged, 1, n) / 1e9
+    return strike_damage(state, board_setup.board, rows[0], body, ranged, 1, n) / 1e9

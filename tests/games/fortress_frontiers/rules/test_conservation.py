@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.fortress_frontiers.lots import give_orders, played
+from games.fortress_frontiers.random_matches import enter_random_orders, play_random_match
 from sandtable.games.fortress_frontiers import GAME, model
 from sandtable.games.fortress_frontiers.model import ARMY, HOLDS, OFF, State
 from sandtable.games.fortress_frontiers.rules.position.works import works_kind, works_state
@@ -150,7 +150,7 @@ def test_gold_mana_and_health_are_accounted_for_deep(seed: int) -> None:
 def account(seed: int) -> None:
     """Play a match by lot and check the books after every step of the table."""
     match = matches.start(GAME, GAME.scenario("skirmish"), seed=seed, options={"turn_limit": 5}, stepwise=True)
-    lots = seeded(seed + 50)
+    chance = seeded(seed + 50)
     seen = set()
     while mask := match.mask():
         if mask & 4:
@@ -164,7 +164,7 @@ def account(seed: int) -> None:
                 check_health(match, before, seat)
             check_board(match.state)
         else:
-            give_orders(match, 0 if mask & 1 else 1, lots)
+            enter_random_orders(match, 0 if mask & 1 else 1, chance)
     assert {model.STRUCK, model.DIED, model.MOVED, model.APPEARED, model.BUILT, model.INCOME} <= seen
     assert match.state.turn == 5
     assert match.outcome is not None
@@ -185,7 +185,10 @@ def check_board(state: State) -> None:
 def test_the_same_seed_and_orders_give_the_same_match() -> None:
     """FF-RNG-1: to the last roll and digest; another seed gives other rolls."""
     one, two, three = (
-        [(entry.action, entry.rolls, entry.digest) for entry in played("skirmish", seed, 1).record(reveal=True).entries]
+        [
+            (entry.action, entry.rolls, entry.digest)
+            for entry in play_random_match("skirmish", seed, 1).record(reveal=True).entries
+        ]
         for seed in (5, 5, 6)
     )
     assert one == two

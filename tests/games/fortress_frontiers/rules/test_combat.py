@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.fortress_frontiers.arena import Arena
+from games.fortress_frontiers.board_setup import BoardSetup
 from sandtable.games.fortress_frontiers import model
 from sandtable.games.fortress_frontiers.model import (
     ARCHER,
@@ -70,20 +70,20 @@ def test_the_table_of_losses() -> None:
     for line in LOSSES.split("\n"):
         name, *numbers = line.split() or [""]
         for struck, points in zip((*STRUCK, CAMP_ARCHER, DRAGON), numbers):
-            arena = Arena()
+            board_setup = BoardSetup()
             seat = 2 if name == "Camp" else 0
-            arena.unit(seat, STRIKERS[name], (4, 4))
+            board_setup.unit(seat, STRIKERS[name], (4, 4))
             if struck in (model.TOWER, model.BASE):
-                arena.hold(1, (5, 4), struck)
+                board_setup.hold(1, (5, 4), struck)
                 body = HOLD_OFFSET + model.HOLDS
             else:
-                foe = arena.unit(
+                foe = board_setup.unit(
                     2 if struck in (CAMP_ARCHER, DRAGON) else 1, abs(struck), (5, 4), defending=int(struck < 0)
                 )
-                body = arena.state.units.index(foe)
-            row = next(i for i, u in enumerate(arena.state.units) if u.tile == arena.at((4, 4)))
+                body = board_setup.state.units.index(foe)
+            row = next(i for i, u in enumerate(board_setup.state.units) if u.tile == board_setup.at((4, 4)))
             ranged = int(name in ("Bow", "Camp"))
-            amount = strike_damage(arena.state, arena.board, row, body, ranged, 1, 1)
+            amount = strike_damage(board_setup.state, board_setup.board, row, body, ranged, 1, 1)
             assert health_loss(amount) == int(points), (name, struck)
     assert health_loss(30 * 10**9) == 30
     assert health_loss(30 * 10**9 + 1) == 30, "less than a billionth does not count"
@@ -92,66 +92,66 @@ def test_the_table_of_losses() -> None:
 
 def test_strength_terms() -> None:
     """FF-COMBAT-5, FF-RULING-26, FF-RULING-48, FF-RULING-59: flat terms are not scaled by health."""
-    arena = Arena()
-    arena.works(FORT, 1, (5, 5))
-    unit = arena.unit(0, SOLDIER, (5, 5), 50)
-    row = arena.state.units.index(unit)
-    assert unit_strength(arena.state, arena.board, row, 0, 1, 1) == 21 * 2000 + 3 * 2000
-    arena.works(FORT, 1, (5, 5), DISABLED)
-    assert unit_strength(arena.state, arena.board, row, 0, 1, 1) == 21 * 2000
-    arena.state.sides[0].ranged = 3
-    assert unit_strength(arena.state, arena.board, row, 1, 1, 1) == 3 * 2000
+    board_setup = BoardSetup()
+    board_setup.works(FORT, 1, (5, 5))
+    unit = board_setup.unit(0, SOLDIER, (5, 5), 50)
+    row = board_setup.state.units.index(unit)
+    assert unit_strength(board_setup.state, board_setup.board, row, 0, 1, 1) == 21 * 2000 + 3 * 2000
+    board_setup.works(FORT, 1, (5, 5), DISABLED)
+    assert unit_strength(board_setup.state, board_setup.board, row, 0, 1, 1) == 21 * 2000
+    board_setup.state.sides[0].ranged = 3
+    assert unit_strength(board_setup.state, board_setup.board, row, 1, 1, 1) == 3 * 2000
 
 
 def test_retaliation() -> None:
     """FF-COMBAT-7, FF-COMBAT-8, FF-RULING-28, FF-RULING-29, FF-RULING-30: only who defends strikes back."""
-    arena = Arena()
-    foe = arena.unit(1, SOLDIER, (5, 5))
-    one = arena.unit(0, SOLDIER, (4, 5))
-    arena.ground(FOREST, (4, 5))
-    arena.begin().order(0, "strike u0 5,5")
-    arena.until(model.ENGINEERING)
+    board_setup = BoardSetup()
+    foe = board_setup.unit(1, SOLDIER, (5, 5))
+    one = board_setup.unit(0, SOLDIER, (4, 5))
+    board_setup.ground(FOREST, (4, 5))
+    board_setup.begin().order(0, "strike u0 5,5")
+    board_setup.until(model.ENGINEERING)
     assert one.health == 100, "no Defend order, no answer"
-    arena.turn()
-    arena.order(0, "strike u0 5,5")
-    arena.order(1, "defend u0")
-    arena.until(model.ENGINEERING)
+    board_setup.turn()
+    board_setup.order(0, "strike u0 5,5")
+    board_setup.order(1, "defend u0")
+    board_setup.until(model.ENGINEERING)
     assert one.health < 100, "also into a forest"
     assert foe.health < 70
 
 
 def test_advance_and_its_limits() -> None:
     """FF-COMBAT-9, FF-COMBAT-10, FF-RULING-31, FF-RULING-32, FF-RULING-33: into a trap, never crowding."""
-    arena = Arena()
-    arena.works(TRAP, 1, (5, 5))
-    arena.unit(1, SCOUT, (5, 5), 10)
-    soldier = arena.unit(0, SOLDIER, (4, 5))
-    arena.begin().order(0, "strike u0 5,5")
-    arena.until(model.ENGINEERING)
-    assert (arena.where(soldier), soldier.health) == ((5, 5), 70)
-    arena = Arena()
-    arena.hold(1, (5, 5), health=5)
-    guard = arena.unit(1, SCOUT, (5, 5))
-    soldier = arena.unit(0, SOLDIER, (4, 5))
-    arena.begin().order(0, "strike u0 5,5")
-    arena.until(model.ENGINEERING)
-    assert arena.state.hold[arena.at((5, 5))] == model.NOWHERE
-    assert (arena.where(guard), arena.where(soldier)) == ((5, 5), (4, 5))
+    board_setup = BoardSetup()
+    board_setup.works(TRAP, 1, (5, 5))
+    board_setup.unit(1, SCOUT, (5, 5), 10)
+    soldier = board_setup.unit(0, SOLDIER, (4, 5))
+    board_setup.begin().order(0, "strike u0 5,5")
+    board_setup.until(model.ENGINEERING)
+    assert (board_setup.where(soldier), soldier.health) == ((5, 5), 70)
+    board_setup = BoardSetup()
+    board_setup.hold(1, (5, 5), health=5)
+    guard = board_setup.unit(1, SCOUT, (5, 5))
+    soldier = board_setup.unit(0, SOLDIER, (4, 5))
+    board_setup.begin().order(0, "strike u0 5,5")
+    board_setup.until(model.ENGINEERING)
+    assert board_setup.state.hold[board_setup.at((5, 5))] == model.NOWHERE
+    assert (board_setup.where(guard), board_setup.where(soldier)) == ((5, 5), (4, 5))
 
 
 def test_fireball_finds_the_stronghold() -> None:
     """FF-SPELL-1, FF-RULING-36, FF-RULING-50: 10 to a tower, 15 to a dragon; lightning reaches the garrison."""
-    arena = Arena()
-    tower = arena.hold(1, (5, 5))
-    guard = arena.unit(1, SOLDIER, (5, 5))
-    arena.hold(0, (3, 5))
-    arena.unit(0, SCOUT, (4, 5))
-    arena.ground(LAIR, (3, 3))
-    dragon = arena.unit(2, DRAGON, (3, 3))
-    arena.hold(0, (3, 6))
-    arena.hold(0, (2, 4))
-    arena.begin(mana=200).order(
+    board_setup = BoardSetup()
+    tower = board_setup.hold(1, (5, 5))
+    guard = board_setup.unit(1, SOLDIER, (5, 5))
+    board_setup.hold(0, (3, 5))
+    board_setup.unit(0, SCOUT, (4, 5))
+    board_setup.ground(LAIR, (3, 3))
+    dragon = board_setup.unit(2, DRAGON, (3, 3))
+    board_setup.hold(0, (3, 6))
+    board_setup.hold(0, (2, 4))
+    board_setup.begin(mana=200).order(
         0, "cast s0 fireball 5,5 unit 0", "cast s1 lightning 5,5 unit 0", "cast s2 fireball 3,3 unit 0"
     )
-    arena.until(model.ENGINEERING)
+    board_setup.until(model.ENGINEERING)
     assert (tower.health, guard.health, dragon.health) == (90, 68, 85)

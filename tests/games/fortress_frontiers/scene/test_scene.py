@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from games.fortress_frontiers import lots
-from games.fortress_frontiers.arena import Arena
+from games.fortress_frontiers import random_matches
+from games.fortress_frontiers.board_setup import BoardSetup
 from sandtable.games.fortress_frontiers import GAME, model
 from sandtable.games.fortress_frontiers.model import (
     ARCHER,
@@ -43,7 +43,7 @@ def by_lot(turns: int, seed: int) -> Match:
     match = start_match(GAME, GAME.scenario("ff-small-ford"), seed=seed)
     chance = seeded(seed)
     while match.outcome is None and match.state.turn <= turns:
-        lots.give_orders(match, 0 if match.mask() & 1 else 1, chance)
+        random_matches.enter_random_orders(match, 0 if match.mask() & 1 else 1, chance)
     return match
 
 
@@ -77,79 +77,101 @@ def rows_of(found: list[dict[str, Any]]) -> dict[str, str]:
 @pytest.mark.parametrize("dealing", [False, True])
 def test_the_addends_of_a_strength_are_those_of_the_rules(ranged: bool, dealing: bool) -> None:
     """FF-COMBAT-5: whatever a unit stands on, has and suffers, its ledger adds up to what the rules reckon with."""
-    arena = Arena()
-    arena.state.sides[0].melee, arena.state.sides[0].ranged = 3, 6
-    arena.hold(0, (4, 4))
+    board_setup = BoardSetup()
+    board_setup.state.sides[0].melee, board_setup.state.sides[0].ranged = 3, 6
+    board_setup.hold(0, (4, 4))
     tiles = [(4, 4), (5, 5), (7, 7), (9, 9), (2, 8)]
-    arena.state.ground[arena.at((5, 5))] = FOREST
-    arena.state.ground[arena.at((7, 7))] = RIVER
-    arena.works(FORT, 1, (9, 9))
+    board_setup.state.ground[board_setup.at((5, 5))] = FOREST
+    board_setup.state.ground[board_setup.at((7, 7))] = RIVER
+    board_setup.works(FORT, 1, (9, 9))
     units = [
-        arena.unit(0, ARCHER, tiles[0], health=45),
-        arena.unit(0, SCOUT, tiles[1], health=80, buff=25),
-        arena.unit(0, SOLDIER, tiles[2], health=20),
-        arena.unit(0, PHALANX, tiles[3], defending=1),
-        arena.unit(2, CAMP_ARCHER, tiles[4], health=40),
+        board_setup.unit(0, ARCHER, tiles[0], health=45),
+        board_setup.unit(0, SCOUT, tiles[1], health=80, buff=25),
+        board_setup.unit(0, SOLDIER, tiles[2], health=20),
+        board_setup.unit(0, PHALANX, tiles[3], defending=1),
+        board_setup.unit(2, CAMP_ARCHER, tiles[4], health=40),
     ]
-    arena.unit(0, PHALANX, (8, 9), defending=1)
+    board_setup.unit(0, PHALANX, (8, 9), defending=1)
     for unit in units:
-        row = arena.state.occupant[unit.tile]
-        who = Fighter(arena.state, arena.board, row, unit.tile, defends=bool(unit.defending))
+        row = board_setup.state.occupant[unit.tile]
+        who = Fighter(board_setup.state, board_setup.board, row, unit.tile, defends=bool(unit.defending))
         for attackers in (1, 3):
             found = total_strength(strength_terms(who, ranged=ranged, dealing=dealing, attackers=attackers))
-            wanted = unit_strength(arena.state, arena.board, row, ranged, dealing, attackers)
+            wanted = unit_strength(board_setup.state, board_setup.board, row, ranged, dealing, attackers)
             assert found == wanted, (unit.kind, attackers)
 
 
 def test_the_addends_of_a_stronghold() -> None:
     """FF-COMBAT-5: a stronghold has no health factor, and its neighbours and dragons count."""
-    arena = Arena()
-    arena.state.sides[1].melee = 3
-    row = arena.state.hold[arena.hold(1, (5, 5), health=30).tile]
-    arena.unit(1, PHALANX, (6, 5), defending=1)
-    who = Fighter(arena.state, arena.board, HOLD_OFFSET + row, arena.at((5, 5)))
+    board_setup = BoardSetup()
+    board_setup.state.sides[1].melee = 3
+    row = board_setup.state.hold[board_setup.hold(1, (5, 5), health=30).tile]
+    board_setup.unit(1, PHALANX, (6, 5), defending=1)
+    who = Fighter(board_setup.state, board_setup.board, HOLD_OFFSET + row, board_setup.at((5, 5)))
     found = total_strength(strength_terms(who, ranged=False, dealing=False, attackers=2))
-    assert found == hold_strength(arena.state, arena.board, row, 2)
+    assert found == hold_strength(board_setup.state, board_setup.board, row, 2)
 
 
 def test_a_preview_tells_the_worked_examples() -> None:
     """Worked examples 4, 5 and 11 (FF-COMBAT-3): what an attack costs the other, and oneself if the other defends."""
-    arena = Arena()
-    row = arena.state.occupant[arena.unit(0, SOLDIER, (4, 4)).tile]
-    arena.unit(1, SOLDIER, (5, 4))
-    arena.unit(1, PHALANX, (3, 4), health=40)
-    start = arena.at((4, 4))
-    rows = rows_of(attack_rows(arena.state, arena.board, row, arena.at((5, 4)), ranged=False, start=start, first=True))
+    board_setup = BoardSetup()
+    row = board_setup.state.occupant[board_setup.unit(0, SOLDIER, (4, 4)).tile]
+    board_setup.unit(1, SOLDIER, (5, 4))
+    board_setup.unit(1, PHALANX, (3, 4), health=40)
+    start = board_setup.at((4, 4))
+    rows = rows_of(
+        attack_rows(
+            board_setup.state, board_setup.board, row, board_setup.at((5, 4)), ranged=False, start=start, first=True
+        )
+    )
     assert rows["It loses"] == "30 of 100"
     assert rows["If it defends you lose"] == "30 of 100"
     assert rows["If it does not defend"] == "no answer"
-    rows = rows_of(attack_rows(arena.state, arena.board, row, arena.at((3, 4)), ranged=False, start=start, first=True))
+    rows = rows_of(
+        attack_rows(
+            board_setup.state, board_setup.board, row, board_setup.at((3, 4)), ranged=False, start=start, first=True
+        )
+    )
     assert rows["If it defends it loses"] == "35 of 40"
     assert rows["If it defends you lose"] == "27 of 100"
 
 
 def test_a_preview_of_a_shot_knows_who_can_shoot_back() -> None:
     """FF-COMBAT-7, worked example 5: a Soldier two tiles away cannot answer an Archer, another Archer can."""
-    arena = Arena()
-    row = arena.state.occupant[arena.unit(0, ARCHER, (4, 4)).tile]
-    arena.unit(1, SOLDIER, (6, 4))
-    arena.unit(1, ARCHER, (2, 4))
-    start = arena.at((4, 4))
-    rows = rows_of(attack_rows(arena.state, arena.board, row, arena.at((6, 4)), ranged=True, start=start, first=True))
+    board_setup = BoardSetup()
+    row = board_setup.state.occupant[board_setup.unit(0, ARCHER, (4, 4)).tile]
+    board_setup.unit(1, SOLDIER, (6, 4))
+    board_setup.unit(1, ARCHER, (2, 4))
+    start = board_setup.at((4, 4))
+    rows = rows_of(
+        attack_rows(
+            board_setup.state, board_setup.board, row, board_setup.at((6, 4)), ranged=True, start=start, first=True
+        )
+    )
     assert rows["It loses"] == "33 of 100"
     assert "It cannot reach back" in rows
-    rows = rows_of(attack_rows(arena.state, arena.board, row, arena.at((2, 4)), ranged=True, start=start, first=True))
+    rows = rows_of(
+        attack_rows(
+            board_setup.state, board_setup.board, row, board_setup.at((2, 4)), ranged=True, start=start, first=True
+        )
+    )
     assert rows["It loses"] == "55 of 100"
     assert rows["If it defends you lose"] == "55 of 100"
 
 
 def test_a_neutral_never_answers_but_breathes_last() -> None:
     """FF-NEU-1, FF-NEU-7."""
-    arena = Arena()
-    row = arena.state.occupant[arena.unit(0, SOLDIER, (4, 4)).tile]
-    arena.unit(2, CAMP_ARCHER, (5, 4), health=40)
+    board_setup = BoardSetup()
+    row = board_setup.state.occupant[board_setup.unit(0, SOLDIER, (4, 4)).tile]
+    board_setup.unit(2, CAMP_ARCHER, (5, 4), health=40)
     found = attack_rows(
-        arena.state, arena.board, row, arena.at((5, 4)), ranged=False, start=arena.at((4, 4)), first=True
+        board_setup.state,
+        board_setup.board,
+        row,
+        board_setup.at((5, 4)),
+        ranged=False,
+        start=board_setup.at((4, 4)),
+        first=True,
     )
     rows = rows_of(found)
     assert rows["It loses"] == "42 of 40, and falls"
@@ -162,12 +184,12 @@ def test_a_neutral_never_answers_but_breathes_last() -> None:
 
 def test_costs_and_turns_of_a_way() -> None:
     """FF-MOVE-7, worked example 19: a Cavalry goes four tiles in a straight line, then a turn ends; quarters."""
-    arena = Arena()
-    arena.unit(0, CAVALRY, (1, 5))
-    for tile in range(arena.board.count):
-        arena.state.sides[0].sight[tile] = model.VISIBLE
-    tiles = path_tiles(arena.board, arena.at((1, 5)), [0] * 7)
-    assert turn_ends(arena.state, arena.board, 0, CAVALRY, tiles, [0] * 7) == ([4, 7], 28)
+    board_setup = BoardSetup()
+    board_setup.unit(0, CAVALRY, (1, 5))
+    for tile in range(board_setup.board.count):
+        board_setup.state.sides[0].sight[tile] = model.VISIBLE
+    tiles = path_tiles(board_setup.board, board_setup.at((1, 5)), [0] * 7)
+    assert turn_ends(board_setup.state, board_setup.board, 0, CAVALRY, tiles, [0] * 7) == ([4, 7], 28)
     assert [cost_words(cost) for cost in (0, 1, 2, 4, 7, 8)] == ["0", "¼", "½", "1", "1¾", "2"]
 
 

@@ -2,21 +2,21 @@
 
 import pytest
 
-from games.fortress_frontiers.tangles import oracle_picture, picture, tangle, world
+from games.fortress_frontiers.random_positions import make_random_position, oracle_picture, picture, world
 from sandtable.games.fortress_frontiers.rules.movement.tick import is_anyone_moving
 
 
 def compare(seed: int) -> int:
     """Play one tangle tick by tick on both; how many ticks."""
-    arena = tangle(seed)
-    slow = world(arena, seed)
+    board_setup = make_random_position(seed)
+    slow = world(board_setup, seed)
     for count in range(20):
-        if not is_anyone_moving(arena.state):
+        if not is_anyone_moving(board_setup.state):
             return count
-        arena.tick()
+        board_setup.tick()
         changed = slow.tick()
-        assert picture(arena) == oracle_picture(slow), f"tangle {seed}, tick {count + 1}"
-        assert bool(arena.work.changed) == changed, f"tangle {seed}, tick {count + 1}: something changed"
+        assert picture(board_setup) == oracle_picture(slow), f"tangle {seed}, tick {count + 1}"
+        assert bool(board_setup.work.changed) == changed, f"tangle {seed}, tick {count + 1}: something changed"
         if not changed:
             return count
     return 20

@@ -1,4 +1,4 @@
-"""Small arenas for tests: a board of any tiles, units placed freely, orders as paths, steps of the table one by one."""
+"""Small boards for tests: any tiles, freely placed units, orders as paths, automatic steps one by one."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ from sandtable.kernel.events import Events
 from sandtable.kernel.ids import ALL, AUTOMATIC, Seat
 
 Coord = tuple[int, int]
-SQUARE = [(x, y) for y in range(12) for x in range(12)]  # the arena of the worked examples
+SQUARE = [(x, y) for y in range(12) for x in range(12)]  # the board of the worked examples
 
 
 class BoardSetup:
-    """A State on a small board, with what its rules need."""
+    """A State on a small board, with the other arguments of rules functions."""
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class BoardSetup:
         return None if tile == OFF else coord_of(self.board, tile)
 
     def unit(self, seat: int, kind: int, coord: Coord, health: int = 100, **more: int) -> Unit:
-        """Put a unit down; `seat` 2 is a neutral."""
+        """Place a unit; `seat` 2 is a neutral."""
         first = NEUTRALS if seat == NEUTRAL else seat * ARMY
         row = next(row for row in range(first, NOBODY) if self.state.units[row].tile == OFF)
         unit = self.state.units[row]
@@ -86,7 +86,7 @@ class BoardSetup:
         return unit
 
     def hold(self, seat: int, coord: Coord, kind: int = TOWER, health: int = 100, starting: int = 1) -> Hold:
-        """Put a stronghold down."""
+        """Place a stronghold."""
         row = next(row for row in range(seat * HOLDS, NOWHERE) if self.state.holds[row].tile == OFF)
         hold = self.state.holds[row]
         hold.id, hold.seat, hold.kind, hold.tile = self.ids[seat], Seat(seat), kind, self.at(coord)
@@ -106,7 +106,7 @@ class BoardSetup:
         self.state.works[self.at(coord)] = make_works(kind, seat, condition, left)
 
     def path(self, unit: Unit, *coords: Coord) -> None:
-        """Let a unit move along these tiles, its own not among them."""
+        """Let a unit move along these tiles, without its own."""
         tile, digits = unit.tile, []
         for coord in coords:
             digits.append(self.board.ways[tile].index(self.at(coord)))
@@ -120,13 +120,13 @@ class BoardSetup:
         unit.at = 0
 
     def tick(self) -> None:
-        """One tick of movement."""
+        """Play one tick of movement."""
         self.work.event_count = 0
         self.state.tick += 1
         play_tick(self.state, self.board, self.chance, self.work)
 
     def move(self) -> int:
-        """All ticks; how many there were."""
+        """Play all ticks; return their number."""
         count = 0
         while count < 20 and is_anyone_moving(self.state):
             self.tick()
@@ -142,7 +142,7 @@ class BoardSetup:
     # -- whole turns, through the contract
 
     def begin(self, gold: int = 1000, mana: int = 0) -> BoardSetup:
-        """Let both players give orders now."""
+        """Start the Orders phase."""
         self.state.phase = ORDERS
         self.state.next_neutral = 1_001_000
         for seat in (0, 1):
@@ -162,7 +162,7 @@ class BoardSetup:
         return VERBS.from_text(text, FrontierNames(self.board))
 
     def check(self, seat: int, text: str) -> str:
-        """The clause that refuses, or an empty text."""
+        """Return the clause that refuses an order, or an empty text."""
         return CLAUSES[check(self.state, self.board, Seat(seat), list(self.row(text)), self.work)]
 
     def order(self, seat: int, *texts: str) -> None:
@@ -176,7 +176,7 @@ class BoardSetup:
         return [VERBS.to_text(row, FrontierNames(self.board)) for row in out[:count]]
 
     def step(self) -> list[list[int]]:
-        """One step of the table; its Events."""
+        """Play one automatic step; return its Events."""
         self.events.used = 0
         rewind(self.chance)
         apply(self.state, self.board, AUTOMATIC, [0] * 7, self.chance, self.events, self.work)
@@ -188,7 +188,7 @@ class BoardSetup:
                 self.order(seat, "done")
 
     def until(self, phase: int) -> list[list[int]]:
-        """Seal, and play the table's steps until a phase is next."""
+        """Seal both sides' orders, and play automatic steps until a phase is next."""
         self.done()
         told = []
         while self.state.phase not in (phase, OVER):
@@ -196,7 +196,7 @@ class BoardSetup:
         return told
 
     def turn(self) -> list[list[int]]:
-        """A whole Execution and the next Upkeep."""
+        """Play a whole Execution and the next Upkeep."""
         return self.until(ORDERS)
 
     def hidden(self, seat: int) -> State:
@@ -212,7 +212,7 @@ class BoardSetup:
 
 
 def strike_points(board_setup: BoardSetup, striker: Unit, struck: Unit | Hold, ranged: int = 0, n: int = 1) -> float:
-    """The damage of one strike, in points."""
+    """Return the damage of one strike, in points."""
     state = board_setup.state
     rows = [state.units.index(striker)]
     body = state.units.index(struck) if isinstance(struck, Unit) else HOLD_OFFSET + state.holds.index(struck)

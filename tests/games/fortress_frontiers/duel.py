@@ -42,7 +42,7 @@ Maker = Callable[[bytes, int, bytes], Sequence[Row]]  # a plan from what a seat 
 
 
 def maker(name: str, board: Board) -> Maker:
-    """Who makes plans: a style by its name, or a search of so many trials."""
+    """Return a function that makes plans: a style by its name, or a search with so many trials."""
     carrier = engine(GAME).carrier(COMPILED)
     if name in STYLES:
         scripted = Rivals(carrier, board, 1, 0)
@@ -82,7 +82,7 @@ class Duel:
         self.makers = [maker(name, self.board) for name in self.names]
 
     def play(self, turns: int) -> int:
-        """So many turns, or to the end; who is asked then."""
+        """Play so many turns, or to the end; return who is asked then."""
         bench = self.bench
         while turns > 0 and (mask := bench.prompted()):
             if mask & ASKS_AUTOMATIC:
@@ -109,7 +109,7 @@ class Duel:
 
 
 def contest(first: str, second: str, count: int, turns: int, seed: int) -> tuple[int, int, int, float]:
-    """Won, drawn and lost by the first, and how long a match was."""
+    """Return how many matches the first player won, drew and lost, and the length of a match."""
     tally = [0, 0, 0]
     length = 0
     for number in range(count):
@@ -127,7 +127,7 @@ def contest(first: str, second: str, count: int, turns: int, seed: int) -> tuple
 
 
 def sight_of(state: State, board: Board, seat: int) -> str:
-    """How a player stands, on one line."""
+    """Return a player's situation in one line."""
     side = state.sides[seat]
     units = [unit for unit in state.units[seat * ARMY : seat * ARMY + ARMY] if unit.tile != OFF]
     holds = [hold for hold in state.holds[seat * HOLDS : seat * HOLDS + HOLDS] if hold.tile != OFF]

@@ -1,5 +1,7 @@
-"""Matches by lot: every unit gets a random order, some things are bought and cast, then Done. Independent of what bots
-would choose."""
+"""Random matches: every unit gets a random order, some units are bought and some spells cast, then Done.
+
+They do not depend on the bots.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ Row = tuple[int, ...]
 
 
 def draw_row(rows: list[Row], chance: Chance) -> Row:
-    """A verb by lot, then one of its rows."""
+    """Draw a verb, then one of its rows."""
     verbs = sorted({row[0] for row in rows})
     verb = verbs[uniform(chance, len(verbs))]
     rows = [row for row in rows if row[0] == verb]
@@ -30,7 +32,7 @@ def draw_row(rows: list[Row], chance: Chance) -> Row:
 
 
 def order(match: Match, seat: int, bought: int, chance: Chance) -> Row:
-    """The next order of a seat, or its Done."""
+    """Draw the next order of a seat, or its Done."""
     army = match.state.units[seat * model.ARMY : (seat + 1) * model.ARMY]
     for number, unit in enumerate(army):
         if unit.tile != model.OFF and not unit.fresh and not unit.order and not unit.issue:
@@ -46,7 +48,7 @@ def order(match: Match, seat: int, bought: int, chance: Chance) -> Row:
 
 
 def enter_random_orders(match: Match, seat: int, chance: Chance) -> None:
-    """All orders of a seat for this turn."""
+    """Enter all orders of a seat for this turn."""
     bought = 0
     while match.mask() & (1 << seat):
         row = order(match, seat, bought, chance)
@@ -55,7 +57,7 @@ def enter_random_orders(match: Match, seat: int, chance: Chance) -> None:
 
 
 def play_random_match(scenario: str, seed: int, turns: int) -> Match:
-    """A match by lot under a turn limit."""
+    """Play a random match with a turn limit."""
     match = matches.start(GAME, GAME.scenario(scenario), seed=seed, options={"turn_limit": turns})
     chance = seeded(seed)
     while mask := match.mask():

@@ -1,4 +1,4 @@
-"""Random tangles of movers, for the rules and the slow oracle alike."""
+"""Random crowded positions with many movers, for the rules and for the oracle."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ ALL_KINDS = (*KINDS, "tower", "base", "camp", "dragon")
 GROUND = ("open", "forest", "mountain", "river", "lake", "mine", "camp", "lair")
 WORKS = ("", "fort", "road", "rail", "spawn", "trap", "ward", "pool", "pump")
 STATES = ("intact", "building", "disabled")
-WORK, EVENTS = model.Work(), Events()  # for all: making them costs more than a tangle
+WORK, EVENTS = model.Work(), Events()  # shared: making them costs more than a position
 
 
 @cache
 def square(size: int) -> model.Board:
-    """A board of equal sides; no tangle changes it."""
+    """Return a square board; no position changes it."""
     return make_board([(x, y) for y in range(size) for x in range(size)])
 
 
 def make_random_position(seed: int) -> BoardSetup:
-    """A crowded arena: movers of both sides, towers, monsters, roads, traps."""
+    """Return a crowded board: movers of both sides, towers, monsters, roads, traps."""
     random = Random(seed)
     size = random.randint(3, 6)
     board_setup = BoardSetup(work=WORK, board=square(size), events=EVENTS)
@@ -63,7 +63,7 @@ def make_random_position(seed: int) -> BoardSetup:
 
 
 def fill(board_setup: BoardSetup, random: Random) -> None:
-    """Units of both sides, most of them on the move."""
+    """Add units of both sides, most of them moving."""
     board, state = board_setup.board, board_setup.state
     tiles = list(range(board.count))
     random.shuffle(tiles)
@@ -99,7 +99,7 @@ def board_coord(board_setup: BoardSetup, tile: int) -> tuple[int, int]:
 
 
 def world(board_setup: BoardSetup, seed: int) -> World:
-    """The same tangle for the oracle."""
+    """Return the same position for the oracle."""
     state, board = board_setup.state, board_setup.board
     chance = seeded(seed)
     coords = [board_coord(board_setup, tile) for tile in range(board.count)]
@@ -133,7 +133,7 @@ def body_of(board_setup: BoardSetup, unit: model.Unit) -> Body:
 
 
 def picture(board_setup: BoardSetup) -> dict[str, object]:
-    """What both sides of the comparison must agree on."""
+    """Return what the rules and the oracle have to agree on."""
     state, board = board_setup.state, board_setup.board
     units = sorted(
         (u.id, board_coord(board_setup, u.tile), u.health) for u in state.units if u.tile != model.OFF and u.health > 0

@@ -1,5 +1,8 @@
-"""Bots of Fortress Frontiers: plans are legal, made from what the player knows, within their budget and the same again;
-guesses agree with the fog; what is at hand is seen."""
+"""Bots of Fortress Frontiers.
+
+Plans are legal, rest on what the player knows, stay within their budget and are reproducible; guesses agree with the
+fog; obvious strikes are found.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +61,7 @@ def start(scenario: str, seed: int, turns: int = 40) -> Match:
 
 
 def positions(scenario: str, seed: int, turns: int) -> Iterator[tuple[Match, int]]:
-    """Orders phases of a match between styles, changing every turn, for either seat."""
+    """Yield the Orders phases of a match between styles, which change every turn, for either seat."""
     match = start(scenario, seed, turns)
     bots = [make(f"script:{style}", GAME, seed=seed, carrier="plain") for style in STYLES]
     while match.mask():
@@ -91,7 +94,7 @@ def seen_in(board_setup: BoardSetup, seat: int) -> Observation:
 
 
 def two_camps(gold: int = 0) -> BoardSetup:
-    """Bases far apart on an open field."""
+    """Two bases far apart on an open field."""
     board_setup = BoardSetup()
     board_setup.base(0, (0, 5))
     board_setup.base(1, (11, 5))
@@ -121,8 +124,8 @@ def test_a_guess_agrees_with_what_the_player_knows(scenario: str, seed: int) -> 
     assert found > 0
 
 
-def test_the_enemy_is_guessed_to_be_about_as_strong_as_oneself() -> None:
-    """Late in a match that cost both most of what they had."""
+def test_the_guessed_enemy_is_about_as_strong_as_the_player() -> None:
+    """Late in a match in which both have lost most units."""
     board_setup = two_camps()
     board_setup.state.turn = 100
     worth = []
@@ -148,7 +151,7 @@ def test_plans_of_every_style_are_legal_to_the_end() -> None:
 
 
 def test_a_plan_rests_on_what_the_player_knows() -> None:
-    """The same on the whole truth, on what the player sees, and on another truth that looks the same."""
+    """The plan is the same on the State, on what the player sees, and on a guess that looks the same."""
     for match, seat in positions("ff-small-ford", 5, 7):
         if match.state.turn not in (1, 6):
             continue
@@ -161,7 +164,7 @@ def test_a_plan_rests_on_what_the_player_knows() -> None:
             assert devised(twin, seen.board, seat, style) == plan
 
 
-def test_rubbish_in_the_work_space_changes_no_plan() -> None:
+def test_leftovers_in_the_work_space_change_no_plan() -> None:
     for match, seat in positions("skirmish", 6, 2):
         seen = match.observation(seat)
         for style in range(len(STYLES)):
@@ -190,7 +193,7 @@ def test_rubbish_in_the_work_space_changes_no_plan() -> None:
 # -- the search -------------------------------------------------------------------------------------------------------
 
 
-def test_the_search_keeps_its_budget_and_is_the_same_again() -> None:
+def test_the_search_keeps_its_budget_and_is_reproducible() -> None:
     match = start("ff-small-ford", 7)
     seen = match.observation(0)
     plans = []
@@ -204,7 +207,7 @@ def test_the_search_keeps_its_budget_and_is_the_same_again() -> None:
     assert plans[2] == plans[3]
 
 
-def test_orders_asked_for_one_by_one_are_the_plan() -> None:
+def test_orders_requested_one_by_one_are_the_plan() -> None:
     match = start("ff-small-ford", 7)
     whole = planner(12).plan(match.observation(0))
     bot = planner(12)
@@ -248,8 +251,8 @@ def test_fighters_share_a_target_and_waste_no_strike() -> None:
     assert sum(row[0] == DO_STRIKE for row in rows) == 3
 
 
-def test_who_is_ahead_waits_for_the_company() -> None:
-    """Five go as one: the foremost stands and defends while the other four come up."""
+def test_the_foremost_fighter_waits_for_its_army() -> None:
+    """Five move as one army: the foremost stands and defends while the other four catch up."""
     board_setup = two_camps()
     board_setup.unit(0, SCOUT, (10, 8))  # sees the enemy's base
     lead = board_setup.unit(0, SOLDIER, (6, 5))
@@ -260,8 +263,8 @@ def test_who_is_ahead_waits_for_the_company() -> None:
     assert [plan[piece][0] for piece in pieces] == [DO_DEFEND] + [DO_MOVE] * 4
 
 
-def test_nobody_follows_an_army_alone() -> None:
-    """Six are before the enemy's walls: one at home stays, five set out together, and one close behind goes on."""
+def test_no_fighter_follows_an_army_alone() -> None:
+    """Six are near the enemy's base: one at home stays, five leave together, and one close behind goes on."""
     work = Work()
     work.entrants[5] = 6
     work.entrants[25] = 1
@@ -274,8 +277,11 @@ def test_nobody_follows_an_army_alone() -> None:
     assert may_depart(5, 22, find_front(5, work), work)
 
 
-def test_the_company_gathers_before_it_storms() -> None:
-    """Eight go as one: five on the line wait for three more; who is beyond goes on while enough of them are left."""
+def test_an_army_gathers_before_it_attacks_the_base() -> None:
+    """Eight move as one army: five at the holding line wait for three more.
+
+    Fighters beyond the line go on while enough of them are left.
+    """
     work = Work()
     work.entrants[12] = 5
     assert find_holding_line(8, 25, work) == 11
@@ -288,8 +294,8 @@ def test_the_company_gathers_before_it_storms() -> None:
     assert find_holding_line(8, 25, work) == 11
 
 
-def test_a_raid_calls_home_no_more_than_it_takes() -> None:
-    """One enemy beside the base: two fighters near it are enough, and with one of them hurt a third comes."""
+def test_a_raid_calls_home_only_as_many_as_needed() -> None:
+    """One enemy beside the base: two fighters near it are enough, and if one of them is hurt a third comes."""
     board_setup = two_camps()
     board_setup.unit(1, SOLDIER, (2, 5))
     nearest = board_setup.unit(0, SOLDIER, (1, 5))
@@ -302,8 +308,8 @@ def test_a_raid_calls_home_no_more_than_it_takes() -> None:
     assert call_radius(board_setup.state, board_setup.board, FIRST, alarm) == 3
 
 
-def test_an_army_before_the_walls_passes_towers_by() -> None:
-    """Whoever can take the base does not stop to strike a tower beside the way (FF-WIN-1, FF-WIN-4)."""
+def test_an_army_near_the_base_ignores_towers() -> None:
+    """Fighters that can take the base do not stop to strike a tower (FF-WIN-1, FF-WIN-4)."""
     board_setup = two_camps()
     board_setup.unit(0, SCOUT, (10, 8))
     board_setup.hold(1, (8, 5))
@@ -319,8 +325,10 @@ def test_an_army_before_the_walls_passes_towers_by() -> None:
 
 
 def test_greedy_plans_whole_turns_and_slips_forget_orders() -> None:
-    """The same plan again from the same seed; who forgets everything only seals; a budget too short for a second plan
-    still gives a first."""
+    """The same seed gives the same plan.
+
+    A bot that forgets every order only seals; a budget too short for a second plan still gives a first.
+    """
     match = start("skirmish", 9, 3)
     seen = match.observation(0)
     plan = make("greedy", GAME, seed=1, carrier="plain").plan(seen)
@@ -333,8 +341,8 @@ def test_greedy_plans_whole_turns_and_slips_forget_orders() -> None:
     match.play(0, match.named(plan))
 
 
-def test_chance_seals_its_orders_too() -> None:
-    """Legal as a whole, sealed, and no longer than a plan may be."""
+def test_the_random_bot_seals_its_orders() -> None:
+    """The random bot's orders are legal as a whole, sealed, and within the limit of a plan."""
     match = start("skirmish", 4, 3)
     for seat in (0, 1):
         plan = make("random", GAME, seed=5 + seat).plan(match.observation(seat))
@@ -343,7 +351,7 @@ def test_chance_seals_its_orders_too() -> None:
 
 
 def test_a_quick_choice_strikes_the_base_first() -> None:
-    """A weak unit beside it is left alone."""
+    """A weak unit beside the base is ignored."""
     board_setup = BoardSetup()
     board_setup.base(0, (0, 5))
     board_setup.base(1, (6, 5))
@@ -385,8 +393,8 @@ def test_scouts_claim_mines_and_miners_work_them() -> None:
     assert board_setup.state.units[board_setup.state.occupant[board_setup.at((2, 5))]].kind == MINER
 
 
-def test_ways_lead_round_monsters() -> None:
-    """A scout on its way to a mine behind a camp arrives unhurt."""
+def test_routes_avoid_monsters() -> None:
+    """A Scout on its way to a mine behind a camp arrives unhurt."""
     board_setup = two_camps()
     board_setup.ground(CAMP, (5, 5))
     board_setup.ground(MINE, (9, 5))
@@ -409,7 +417,7 @@ def test_the_rush_buys_soldiers_and_the_economy_a_scout_first() -> None:
         assert [row[1] for row in rows if row[0] == DO_BUY][:1] == [kind]
 
 
-def test_worth_is_the_other_side_of_the_other_seat() -> None:
+def test_the_evaluation_is_antisymmetric() -> None:
     board_setup = two_camps(gold=100)
     assert (
         abs(

@@ -1,5 +1,4 @@
-"""The scripted opponents of Fortress Frontiers: those that strength is measured by stay as they are, and the campaign
-farms its camps."""
+"""The scripted opponents of Fortress Frontiers: reference scripts stay as they are, and the campaign guards its camps."""
 
 from __future__ import annotations
 
@@ -41,7 +40,7 @@ OUT = [[0] * 7 for _ in range(GAME.facts.actions)]
 
 
 def digest_of(scenario: str, seed: int) -> str:
-    """Of all orders of a match between the two scripts that strength is measured by."""
+    """Return the digest of all orders of a match between the two reference scripts."""
     match = matches.start(GAME, GAME.scenario(scenario), seed=seed, options=LIMIT)
     bots = [make(f"script:{style}", GAME, seed=seed, carrier="plain") for style in ("rush", "economy")]
     key = hashlib.sha256()
@@ -53,9 +52,11 @@ def digest_of(scenario: str, seed: int) -> str:
     return key.hexdigest()[:16]
 
 
-def test_rush_and_economy_play_as_they_always_did() -> None:
-    """Whoever is measured by them was measured by the same opponents. A change of theirs is a new opponent and needs a
-    new name."""
+def test_reference_scripts_are_unchanged() -> None:
+    """These scripts are the reference for measured strength.
+
+    A change makes a new opponent, which needs a new name.
+    """
     assert digest_of("skirmish", 3) == "825fc48ceff90edf"
     assert digest_of("ff-small-tarn", 4) == "dc32896fabebbf31"
 
@@ -64,14 +65,14 @@ def test_rush_and_economy_play_as_they_always_did() -> None:
 
 
 def campaign(board_setup: BoardSetup) -> dict[int, Row]:
-    """Its orders, by piece."""
+    """Return the orders of the campaign style by piece."""
     board_setup.look()
     count = devise(board_setup.hidden(0), board_setup.board, FIRST, STYLES.index("campaign"), seeded(3), OUT, Work())
     return {row[1]: tuple(row) for row in OUT[: count - 1]}
 
 
 def with_a_camp() -> BoardSetup:
-    """A board all of which is known, with a camp near the first player's base."""
+    """A fully explored board with a camp near the first player's base."""
     board_setup = BoardSetup()
     board_setup.base(0, (0, 5))
     board_setup.base(1, (11, 5))
@@ -86,8 +87,8 @@ def pieces(board_setup: BoardSetup, *units: Unit) -> list[int]:
     return [board_setup.state.units.index(unit) for unit in units]
 
 
-def test_guards_wait_beside_a_camp_that_is_empty() -> None:
-    """Who is beside it rests, who stands on it makes room for the monster to come back (FF-NEU-8), who is far comes."""
+def test_guards_wait_beside_an_empty_camp() -> None:
+    """Guards beside it rest, a guard on it makes room for the monster's return (FF-NEU-8), distant guards come."""
     board_setup = with_a_camp()
     beside = board_setup.unit(0, SOLDIER, (3, 5), health=60)
     upon = board_setup.unit(0, SOLDIER, (4, 5))
@@ -96,7 +97,7 @@ def test_guards_wait_beside_a_camp_that_is_empty() -> None:
     assert [plan[piece][0] for piece in pieces(board_setup, beside, upon, far)] == [DO_HEAL, DO_MOVE, DO_MOVE]
 
 
-def test_guards_strike_as_soon_as_the_monster_is_back() -> None:
+def test_guards_strike_when_the_monster_returns() -> None:
     board_setup = with_a_camp()
     board_setup.unit(2, CAMP_ARCHER, (4, 5))
     guards = [board_setup.unit(0, SOLDIER, coord) for coord in ((3, 5), (4, 4), (5, 5))]
@@ -104,8 +105,8 @@ def test_guards_strike_as_soon_as_the_monster_is_back() -> None:
     assert [plan[piece][0] for piece in pieces(board_setup, *guards)] == [DO_STRIKE] * 3
 
 
-def test_a_party_comes_up_before_it_goes_in() -> None:
-    """Two wait out of the archer's reach for the third, and are not shot at."""
+def test_a_party_assembles_before_it_attacks() -> None:
+    """Two wait beyond the archer's range for the third, and are not shot at."""
     board_setup = with_a_camp()
     board_setup.unit(2, CAMP_ARCHER, (4, 5))
     two = [board_setup.unit(0, SOLDIER, coord) for coord in ((1, 5), (1, 4))]
@@ -118,8 +119,8 @@ def test_a_party_comes_up_before_it_goes_in() -> None:
     assert board_setup.where(third) != before
 
 
-def test_a_camp_has_three_guards_and_the_others_are_the_army() -> None:
-    """The nearest three stay; the others go where the army gathers."""
+def test_a_camp_has_three_guards_and_the_others_form_the_army() -> None:
+    """The nearest three stay; the others go to the rally point."""
     board_setup = with_a_camp()
     guards = [board_setup.unit(0, SOLDIER, coord) for coord in ((3, 5), (4, 4), (5, 5))]
     other = board_setup.unit(0, SOLDIER, (6, 9))
@@ -131,7 +132,7 @@ def test_a_camp_has_three_guards_and_the_others_are_the_army() -> None:
 # -- the search trusts it ---------------------------------------------------------------------------------------------
 
 
-def test_drafts_come_from_the_first_style_the_last_and_then_the_others() -> None:
+def test_drafts_begin_with_the_first_and_the_last_style() -> None:
     given = Rivalry()
     given.styles = len(STYLES)
     drafted = [STYLES[in_turn(given, number)] for number in range(2 * len(STYLES))]
@@ -139,9 +140,11 @@ def test_drafts_come_from_the_first_style_the_last_and_then_the_others() -> None
     assert sorted(drafted) == sorted(2 * STYLES)
 
 
-def test_the_last_style_takes_the_throne_and_keeps_it_against_small_gains() -> None:
-    """Whatever it comes to in a guessed world, the second draft is champion; a plan that is better by less than the
-    margin does not unseat it, one that is better by more does."""
+def test_the_last_style_is_preferred_unless_another_is_clearly_better() -> None:
+    """The plan of the last style is preferred, whatever its value in a guessed world.
+
+    A plan that is better by less than the margin does not replace it; one that is better by more does.
+    """
     given, rows = Rivalry(), [Plan() for _ in range(PLANS)]
     given.made = 1
     for style, result, champion in ((0, 50, 0), (10, 20, 10), (1, 20 + MARGIN, 10), (2, 21 + MARGIN, 2)):
@@ -155,8 +158,8 @@ def test_the_last_style_takes_the_throne_and_keeps_it_against_small_gains() -> N
 
 
 @pytest.mark.compiled
-def test_styles_and_searches_meet_in_a_duel(capsys: pytest.CaptureFixture[str]) -> None:
-    """Who reaches the limit draws; one match can be watched, turn by turn."""
+def test_duels_of_styles_and_searches(capsys: pytest.CaptureFixture[str]) -> None:
+    """Reaching the turn limit is a draw; one match can be watched turn by turn."""
     few = ["--matches", "2", "--turns", "2", "--seed", "5000"]
     assert duel.main(["campaign", "rush", "2i", *few]) == 0
     assert capsys.readouterr().out.splitlines() == [

@@ -65,7 +65,7 @@ STRIKERS = {"Archer": ARCHER, "Soldier": SOLDIER, "Scout": SCOUT, "Miner": MINER
 STRIKERS |= {"Phalanx": PHALANX, "Cavalry": CAVALRY, "Wizard": WIZARD, "Camp": CAMP_ARCHER}
 
 
-def test_the_table_of_losses() -> None:
+def test_the_table_of_damage() -> None:
     """FF-COMBAT-3, FF-COMBAT-4, FF-COMBAT-6, FF-COMBAT-11, FF-RULING-25, FF-RULING-27."""
     for line in LOSSES.split("\n"):
         name, *numbers = line.split() or [""]

@@ -1,5 +1,7 @@
-"""Nothing comes from nothing: in matches by lot gold, mana and health change by what the Events say and the tables of
-the rules allow, and by nothing else (FF-ECO, FF-COMBAT-6, FF-ENG-4, FF-SPELL-7)."""
+"""Gold, mana and health change only as the Events say and the tables of the rules allow, in random matches.
+
+FF-ECO, FF-COMBAT-6, FF-ENG-4, FF-SPELL-7.
+"""
 
 from __future__ import annotations
 
@@ -21,12 +23,12 @@ PAID = {model.HEALING: 15, model.FIREBALL: 40, model.LIGHTNING: 50}
 
 
 def told(match: Match, seat: int, *kinds: int) -> list[Any]:
-    """The Events of the last Entry that a player alone was told, by their numbers."""
+    """Return the Events of the last Entry that one player alone was told, by their numbers."""
     return [row[3:] for row in match.steps[-1].events if row[2] == 1 << seat and row[0] in kinds]
 
 
 def expected_gold(match: Match, before: State, seat: int) -> int:
-    """The purse after a step of the table."""
+    """Return the gold after an automatic step."""
     gold = before.sides[seat].gold + sum(row[2] for row in told(match, seat, model.REWARDED) if row[1] == 0)
     gold += sum(model.COST[row[1]] for row in told(match, seat, model.COLLIDED))
     if before.phase == model.UPKEEP:
@@ -50,7 +52,7 @@ def pieces(state: State, seat: int) -> list[model.Unit | model.Hold]:
 
 
 def network(match: Match, state: State, seat: int, *, rails: bool) -> set[int]:
-    """FF-NET-1, FF-NET-2 as they read: tiles reached from the base and the starting towers."""
+    """Return the tiles connected to the base and the starting towers, as FF-NET-1 and FF-NET-2 say."""
     own = {hold.tile for hold in strongholds(state, seat)}
     counts: set[int] = set(own)
     for tile in range(match.setup.board.count):
@@ -69,7 +71,7 @@ def network(match: Match, state: State, seat: int, *, rails: bool) -> set[int]:
 
 
 def expected_income(match: Match, state: State, seat: int) -> int:
-    """FF-ECO-1 as it reads."""
+    """Return the income as FF-ECO-1 says."""
     gold = sum({model.BASE: 10, model.TOWER: 5 * hold.starting}[hold.kind] for hold in strongholds(state, seat))
     rails, roads = (network(match, state, seat, rails=rails) for rails in (True, False))
     for tile, owner in enumerate(state.owner):
@@ -80,7 +82,7 @@ def expected_income(match: Match, state: State, seat: int) -> int:
 
 
 def expected_mana(match: Match, before: State, seat: int) -> int:
-    """The mana after a step, never above the new cap."""
+    """Return the mana after a step, never above the new cap."""
     mana, cap = before.sides[seat].mana, match.state.sides[seat].cap
     if before.phase == model.SPAWNS:
         mana -= 5 * len(told(match, seat, model.WARD_LIT))
@@ -94,7 +96,7 @@ def expected_mana(match: Match, before: State, seat: int) -> int:
 
 
 def spent(match: Match, before: State, seat: int, spells: tuple[int, ...]) -> int:
-    """What the spells of a step cost, in ascending id of the caster, as far as the mana goes (FF-SPELL-7)."""
+    """Return the cost of a step's spells, in ascending id of the caster, while the mana lasts (FF-SPELL-7)."""
     mana = before.sides[seat].mana
     fizzled = [row[:2] for row in told(match, seat, model.FIZZLED)]
     for caster in sorted(pieces(before, seat), key=lambda one: one.id):
@@ -108,7 +110,7 @@ def spent(match: Match, before: State, seat: int, spells: tuple[int, ...]) -> in
 
 
 def check_health(match: Match, before: State, seat: int) -> None:
-    """Every unit and stronghold has what it had, less its losses, plus what healed it; the missing died."""
+    """Check that health changed by losses and healing alone, and that the missing have died."""
     rows: dict[int, list[Any]] = {row[1] >> 6: [] for row in told(match, seat, model.LOST_HEALTH)}
     for row in told(match, seat, model.LOST_HEALTH):
         rows[row[1] >> 6].append(row)
@@ -148,7 +150,7 @@ def test_gold_mana_and_health_are_accounted_for_deep(seed: int) -> None:
 
 
 def account(seed: int) -> None:
-    """Play a match by lot and check the books after every step of the table."""
+    """Play a random match and check gold, mana and health after every automatic step."""
     match = matches.start(GAME, GAME.scenario("skirmish"), seed=seed, options={"turn_limit": 5}, stepwise=True)
     chance = seeded(seed + 50)
     seen = set()
@@ -171,7 +173,7 @@ def account(seed: int) -> None:
 
 
 def check_board(state: State) -> None:
-    """One unit a tile, every tile knows its unit, nobody stands in an enemy's stronghold (FF-TERM-2, FF-TERM-3)."""
+    """Check occupants: one unit a tile, and nobody in an enemy stronghold (FF-TERM-2, FF-TERM-3)."""
     standing = [u for u in state.units if u.tile != OFF and not u.fresh and u.health > 0]
     assert len({u.tile for u in standing}) == len(standing)
     assert all(state.units[state.occupant[u.tile]] is u for u in standing)
@@ -183,7 +185,7 @@ def check_board(state: State) -> None:
 
 
 def test_the_same_seed_and_orders_give_the_same_match() -> None:
-    """FF-RNG-1: to the last roll and digest; another seed gives other rolls."""
+    """FF-RNG-1: down to the last roll and digest; another seed gives other rolls."""
     one, two, three = (
         [
             (entry.action, entry.rolls, entry.digest)

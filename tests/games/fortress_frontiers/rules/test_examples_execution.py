@@ -1,4 +1,4 @@
-"""The worked examples of the rules, 21 to 40: movement, spells, income, works, monsters and what is hidden."""
+"""The worked examples of the rules, 21 to 40: movement, spells, income, works, monsters and hidden things."""
 
 from __future__ import annotations
 
@@ -376,6 +376,6 @@ def test_example_40_loop_through_a_tower() -> None:
     assert [board_setup.where(u) for u in (soldier, archer, scout)] == [(4, 5), (5, 5), (5, 4)]
 
 
-def test_the_first_base_is_where_the_board_says() -> None:
+def test_the_first_base_is_on_its_tile() -> None:
     setup = GAME.load(GAME.scenario("ff-small-ford"), GAME.options({}), seeded(1))
     assert setup.state.hold[tile_at(setup.board, (-1, 15))] != model.NOWHERE

@@ -1,7 +1,7 @@
-"""Golden matches: orders written by people, what followed told line by line, and the same for ever on both carriers.
-A changed line is a changed rule.
+"""Golden matches: orders written by people, and every Event and position that follows, on both carriers.
 
-To write what follows anew:  GOLDEN=write pytest tests/games/fortress_frontiers/rules/test_golden.py
+A changed line is a changed rule. To write the files again:  GOLDEN=write pytest
+tests/games/fortress_frontiers/rules/test_golden.py
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ FORMS = {  # what the numbers of an Event are: t a tile, w who, h harm, b works,
 
 
 def orders_of(name: str) -> list[str]:
-    """The orders of a golden file: `P1: order; order`, one line for each player and turn."""
+    """Return the orders of a golden file: `P1: order; order`, one line for each player and turn."""
     lines = (HERE / f"{name}.txt").read_text("utf-8").splitlines()
     return [line for line in lines if line.startswith(("P1:", "P2:"))]
 
@@ -66,7 +66,7 @@ def begin(name: str) -> Match:
 
 
 def give(match: Match, line: str) -> None:
-    """All orders of one line, and Done."""
+    """Enter all orders of one line, and Done."""
     orders = [order.strip() for order in line[3:].split(";") if order.strip()]
     match.play(int(line[1]) - 1, [*orders, "done"], tell=False)
 
@@ -106,7 +106,7 @@ def event_line(here: Match, row: Sequence[int]) -> str:
 
 
 def position(match: Match) -> Iterator[str]:
-    """What stands where at the beginning of a turn."""
+    """Yield the position at the beginning of a turn."""
     state: Any = match.state
     for seat, side in enumerate(state.sides):
         yield f"  P{seat + 1} has {side.gold} gold, {side.mana} of {side.cap} mana"
@@ -119,7 +119,7 @@ def position(match: Match) -> Iterator[str]:
 
 
 def report(name: str) -> tuple[Match, list[str]]:
-    """The orders, each step of the table with its rolls, all Events once, and the position of every turn."""
+    """Return the match as text: orders, automatic steps with their rolls, every Event once, and all positions."""
     match, orders = begin(name), iter(orders_of(name))
     made: list[str] = []
     while mask := match.mask():

@@ -81,7 +81,7 @@ def test_victory() -> None:
     assert (board_setup.state.phase, GAME.kernel["outcome"](board_setup.state, board_setup.board)) == (model.OVER, 1)
 
 
-def test_the_rest_of_the_model() -> None:
+def test_record_size_and_sight_of_new_units() -> None:
     """FF-DEC-4, FF-RULING-58: the record is smaller than 128 kB; fresh units see from the Spawns step on."""
     from sandtable.kernel.carriers import flat
 

@@ -1,4 +1,4 @@
-"""Terms and movement, beside the oracle: FF-TERM, FF-MOVE, FF-RES."""
+"""Terms and movement rules that the oracle does not cover: FF-TERM, FF-MOVE, FF-RES."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from sandtable.games.fortress_frontiers.rules.movement.tick import is_anyone_mov
 
 
 def compare(seed: int) -> int:
-    """Play one tangle tick by tick on both; how many ticks."""
+    """Play one random position tick by tick on both; return the number of ticks."""
     board_setup = make_random_position(seed)
     slow = world(board_setup, seed)
     for count in range(20):
@@ -15,17 +15,17 @@ def compare(seed: int) -> int:
             return count
         board_setup.tick()
         changed = slow.tick()
-        assert picture(board_setup) == oracle_picture(slow), f"tangle {seed}, tick {count + 1}"
-        assert bool(board_setup.work.changed) == changed, f"tangle {seed}, tick {count + 1}: something changed"
+        assert picture(board_setup) == oracle_picture(slow), f"position {seed}, tick {count + 1}"
+        assert bool(board_setup.work.changed) == changed, f"position {seed}, tick {count + 1}: something changed"
         if not changed:
             return count
     return 20
 
 
-def test_2000_tangles() -> None:
+def test_2000_random_positions() -> None:
     assert sum(map(compare, range(2000))) > 4000
 
 
 @pytest.mark.deep
-def test_20000_tangles() -> None:
+def test_20000_random_positions() -> None:
     assert sum(map(compare, range(2000, 22000))) > 40000

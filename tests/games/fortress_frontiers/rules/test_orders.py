@@ -30,7 +30,7 @@ from sandtable.kernel.ids import PUBLIC
 
 
 def camp() -> BoardSetup:
-    """A base and a tower each, far apart."""
+    """A base and a tower of each player, far apart."""
     board_setup = BoardSetup()
     board_setup.hold(0, (2, 5))
     board_setup.base(0, (0, 5))
@@ -39,7 +39,7 @@ def camp() -> BoardSetup:
     return board_setup
 
 
-def test_the_turn_runs_in_its_order() -> None:
+def test_the_order_of_a_turn() -> None:
     """FF-TURN-1, FF-TURN-2, FF-TURN-3, FF-TURN-4, FF-TURN-5, FF-TURN-6: Upkeep, Orders, steps 0 to 6, next turn."""
     board_setup = camp()
     soldier = board_setup.unit(0, SOLDIER, (4, 5))
@@ -56,7 +56,7 @@ def test_the_turn_runs_in_its_order() -> None:
     assert board_setup.check(0, "withdraw") == "FF-ORD-26"
 
 
-def test_one_order_a_unit_and_a_new_one_replaces_it() -> None:
+def test_a_new_order_replaces_the_old_one() -> None:
     """FF-ORD-1, FF-ORD-14, FF-ORD-15, FF-ORD-26, FF-TERM-6, FF-QUEUE-1, FF-QUEUE-7, FF-RULING-11."""
     board_setup = camp()
     soldier = board_setup.unit(0, SOLDIER, (4, 5), 50)
@@ -136,7 +136,7 @@ def test_both_buy_onto_one_tile() -> None:
     assert board_setup.state.units[board_setup.state.occupant[board_setup.at((1, 5))]].health == 100
 
 
-def test_moves_are_judged_by_what_is_known() -> None:
+def test_moves_are_checked_by_known_costs() -> None:
     """FF-ORD-3, FF-ORD-10, FF-MOVE-2, FF-MOVE-3, FF-MOVE-4, FF-MOVE-5, FF-MOVE-6, FF-RULING-8, FF-RULING-60,
     FF-TERR-1."""
     board_setup = camp()
@@ -315,7 +315,7 @@ def test_spells_are_ordered() -> None:
     assert foe.health == 50
 
 
-def test_spells_are_paid_when_they_come_to_pass() -> None:
+def test_spells_are_paid_when_they_take_effect() -> None:
     """FF-SPELL-7, FF-SPELL-8, FF-RULING-35, FF-RULING-55, FF-ORD-4: ascending caster id; what cannot be paid is
     lost."""
     board_setup = camp()

@@ -1,4 +1,4 @@
-"""Who sees, remembers and is told what: FF-VIS."""
+"""Sight, memory, and who learns of which Event: FF-VIS."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_sight_memory_and_fog() -> None:
     assert works_kind(side.memory[road]) == 0, "a visible tile that holds nothing clears the memory"
 
 
-def test_what_is_private_and_what_shows_in_execution() -> None:
+def test_what_is_private_and_what_the_execution_shows() -> None:
     """FF-VIS-9, FF-VIS-10, FF-RULING-18, FF-RULING-19: orders show only while they are carried out."""
     board_setup = BoardSetup()
     board_setup.unit(0, SOLDIER, (4, 5))
@@ -60,7 +60,7 @@ def test_what_is_private_and_what_shows_in_execution() -> None:
     assert (shown.order, shown.steps, shown.total, shown.repeat) == (model.DO_MOVE, 2, 2, 0), "this turn's part alone"
 
 
-def test_who_is_told() -> None:
+def test_which_player_learns_of_an_event() -> None:
     """FF-VIS-11: only the visible end points of a move; not where an unseen attacker stands."""
     board_setup = BoardSetup()
     board_setup.unit(0, SOLDIER, (2, 5))
@@ -82,7 +82,7 @@ def test_who_is_told() -> None:
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2])
-def test_countdowns_are_told_only_when_they_are_short(viewer: int) -> None:
+def test_only_short_countdowns_are_shown(viewer: int) -> None:
     """FF-VIS-6, FF-NEU-8: of slain monsters in sight and out of it; pairs that differ in them look the same."""
     document = GAME.scenario("skirmish")
     rows = document["map"]["rows"]

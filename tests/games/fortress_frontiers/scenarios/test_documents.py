@@ -1,5 +1,8 @@
-"""Scenario documents: FF-SCN. schema.json and the validator agree wherever a schema can say it; every fault is named
-with its place and clause, and no document whatever breaks the validator."""
+"""Scenario documents: FF-SCN.
+
+schema.json and the validator agree wherever a schema can express a check; every problem has its place and clause, and
+no document breaks the validator.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +47,7 @@ BEYOND = {  # all that the schema cannot catch
 
 
 def place(document: Any, pointer: str) -> tuple[Any, Any]:
-    """What holds the value of a JSON pointer, and its key there."""
+    """Return the container of a JSON pointer's value, and the key in it."""
     *path, last = pointer.strip("/").split("/")
     for part in path:
         document = document[int(part) if isinstance(document, list) else part]
@@ -52,7 +55,7 @@ def place(document: Any, pointer: str) -> tuple[Any, Any]:
 
 
 def with_change(pointer: str, value: Any) -> dict[str, Any]:
-    """The skirmish with one value changed; it was valid before."""
+    """Return the skirmish with one value changed; it was valid before."""
     document = copy.deepcopy(GAME.scenario("skirmish"))
     holder, key = place(document, pointer)
     holder[key] = value
@@ -62,7 +65,7 @@ def with_change(pointer: str, value: Any) -> dict[str, Any]:
 # -- the schema -----------------------------------------------------------------------------------------------------
 
 
-def test_the_schema_is_a_schema_and_speaks_the_validators_words() -> None:
+def test_the_schema_is_valid_and_uses_the_validators_words() -> None:
     """FF-SCN-1: every list of names is the validator's own."""
     Draft202012Validator.check_schema(SCHEMA)
     parts = SCHEMA["$defs"]
@@ -87,7 +90,7 @@ def test_the_schema_is_a_schema_and_speaks_the_validators_words() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_scenario_and_what_it_loads_to_passes_both(name: str) -> None:
+def test_every_scenario_passes_both_before_and_after_loading(name: str) -> None:
     document = GAME.scenario(name)
     resolved = GAME.load(document, GAME.options({}), seeded(3)).scenario
     for one in (document, resolved, json.loads(json.dumps(resolved))):
@@ -95,7 +98,7 @@ def test_every_scenario_and_what_it_loads_to_passes_both(name: str) -> None:
         assert not GAME.validate(one)
 
 
-def test_positions_of_a_match_pass_both_and_load_as_they_were() -> None:
+def test_positions_of_a_match_pass_both_and_load_unchanged() -> None:
     """FF-SCN-2, with orders, queues, memories and purchases in them."""
     match = play_random_match("skirmish", 3, 4)
     written = match.export()
@@ -112,13 +115,13 @@ FIELDS = ("n", "id", "order", "path", "state", "left", "fresh", "memory", "wards
 
 
 def tables(value: Any) -> list[Any]:
-    """Every object and list in a document."""
+    """Return every object and list in a document."""
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return [value, *(t for each in inner if isinstance(each, dict | list) for t in tables(each))]
 
 
 def changed(document: dict[str, Any], random: Random) -> dict[str, Any]:
-    """The document with one value replaced, dropped or added somewhere; it may stay valid."""
+    """Return the document with one value replaced, dropped or added somewhere; it may stay valid."""
     document = copy.deepcopy(document)
     table = random.choice(tables(document))
     odd = copy.deepcopy(random.choice(ODD))
@@ -136,8 +139,11 @@ def changed(document: dict[str, Any], random: Random) -> dict[str, Any]:
 
 
 def compare(seed: int, count: int) -> None:
-    """Changed documents: nothing breaks the validator, every fault has a place that exists in the document, a
-    known clause and words; where only the schema is content, the reason is one that no schema can give."""
+    """Check changed documents.
+
+    Nothing breaks the validator; every problem has a place in the document, a known clause and words; where only the
+    schema accepts a document, the reason is one that no schema can express.
+    """
     random = Random(seed)
     start: list[dict[str, Any]] = [
         play_random_match("skirmish", 3, 2).export(),
@@ -263,11 +269,11 @@ def test_all_faults_are_found_not_only_the_first() -> None:
 @pytest.mark.parametrize(
     "document", [None, 7, "x", [], {}, {"map": {}}, {"format": "ff-scn-1"}, {"format": 1, "map": 2}]
 )
-def test_what_is_no_document_at_all(document: Any) -> None:
+def test_values_that_are_no_documents(document: Any) -> None:
     assert GAME.validate(document)
 
 
-def test_while_orders_are_given_one_player_is_not_done() -> None:
+def test_during_orders_one_player_is_not_done() -> None:
     """FF-TURN-3: with two who are Done nobody would be asked."""
     document = with_change("/phase", "orders")
     for side in document["sides"]:
@@ -277,7 +283,7 @@ def test_while_orders_are_given_one_player_is_not_done() -> None:
     assert not GAME.validate(document)
 
 
-def test_letters_of_a_map_are_counted_as_strongholds_are() -> None:
+def test_map_letters_count_as_strongholds() -> None:
     """FF-LIMIT-3, FF-START-1: at most 24, and one base of each player."""
     for row, clause in (("a" * 25, "FF-LIMIT-3"), ("A.A", "FF-START-1")):
         found = GAME.validate({"format": "ff-scn-1", "map": {"rows": [row]}})
@@ -294,7 +300,7 @@ def test_both_may_have_bought_onto_one_tile() -> None:
     assert GAME.load(setup.scenario, GAME.options({}), seeded(2)).state == setup.state
 
 
-def test_a_position_in_the_middle_of_an_execution_is_not_written() -> None:
+def test_a_position_during_an_execution_is_not_exported() -> None:
     """FF-SCN-2; and what is written loads as the same position."""
     setup = GAME.load(GAME.scenario("skirmish"), GAME.options({}), seeded(1))
     again = GAME.load(json.loads(json.dumps(setup.scenario)), GAME.options({}), seeded(2))

@@ -45,7 +45,7 @@ def test_the_shapes() -> None:
 
 
 def sound(made: Map, shape: int, *, counts: tuple[int, int, int] | None) -> None:
-    """FF-GEN-5 1 to 3 and 5, as they read."""
+    """Check the properties 1 to 3 and 5 of FF-GEN-5."""
     holds = dict(made.holds)
     for seat, (base, towers) in enumerate(STRONGHOLDS[shape]):
         assert holds.pop(base) == (seat, "base")
@@ -85,8 +85,8 @@ def test_fixed_maps(name: str) -> None:
 
 
 def way(name: str, grounds: tuple[int, ...] = (), tiles: AbstractSet[Coord] = frozenset()) -> int:
-    """Steps from base to base of a fixed map that enter no mountain, none of these grounds and none of these tiles;
-    0 where there is no way."""
+    """Return the steps from base to base of a fixed map without mountains and these grounds and tiles; 0 if there is no
+    path."""
     map = GAME.scenario(name)["map"]
     made = read_rows(map["rows"], map.get("first", 0))
     start, goal = (STRONGHOLDS[NORMAL if "normal" in name else SMALL][seat][0] for seat in (0, 1))
@@ -100,8 +100,8 @@ def way(name: str, grounds: tuple[int, ...] = (), tiles: AbstractSet[Coord] = fr
     return found.get(goal, 0)
 
 
-def test_each_board_of_ours_has_its_idea() -> None:
-    """FF-RULING-3: what the descriptions say of the hand-made boards is so."""
+def test_the_descriptions_of_fixed_maps_are_true() -> None:
+    """FF-RULING-3: the descriptions of the hand-made boards are true."""
     fords = {(x, y) for x in range(-1, 30) for y in (10, 11, 19, 20)}
     assert way("ff-small-crossings", (RIVER,))
     assert not way("ff-small-crossings", (RIVER,), fords)

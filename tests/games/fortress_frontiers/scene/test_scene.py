@@ -1,5 +1,5 @@
-"""The picture: previews that reckon as the rules do, sources that add up to the income, ways that may be ordered,
-charts of a match that is over."""
+"""Scenes: previews agree with the rules, sources add up to the income, offered paths are legal, charts of finished
+matches."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from sandtable.play.views import choices, legal_rows
 
 
 def by_lot(turns: int, seed: int) -> Match:
-    """A match in which everybody does something, up to the Orders of a turn."""
+    """Play a random match up to the Orders of a turn."""
     match = start_match(GAME, GAME.scenario("ff-small-ford"), seed=seed)
     chance = seeded(seed)
     while match.outcome is None and match.state.turn <= turns:
@@ -48,7 +48,7 @@ def by_lot(turns: int, seed: int) -> Match:
 
 
 def field() -> dict[str, Any]:
-    """A position with a builder on a road, a scout, a cavalry and a soldier beside the river."""
+    """A position with a Builder on a road, a Scout, a Cavalry and a Soldier beside the river."""
     document: dict[str, Any] = json.loads(json.dumps(GAME.scenario("ff-small-ford")))
     document["map"]["rows"] = [re.sub("[ABab]", ".", row) for row in document["map"]["rows"]]
     document["works"] = [{"at": [x, 15], "kind": "road", "seat": 0} for x in (3, 4, 5)]
@@ -75,8 +75,8 @@ def rows_of(found: list[dict[str, Any]]) -> dict[str, str]:
 
 @pytest.mark.parametrize("ranged", [False, True])
 @pytest.mark.parametrize("dealing", [False, True])
-def test_the_addends_of_a_strength_are_those_of_the_rules(ranged: bool, dealing: bool) -> None:
-    """FF-COMBAT-5: whatever a unit stands on, has and suffers, its ledger adds up to what the rules reckon with."""
+def test_the_terms_of_a_strength_agree_with_the_rules(ranged: bool, dealing: bool) -> None:
+    """FF-COMBAT-5: the terms of a strength add up to the strength that the rules use."""
     board_setup = BoardSetup()
     board_setup.state.sides[0].melee, board_setup.state.sides[0].ranged = 3, 6
     board_setup.hold(0, (4, 4))
@@ -101,7 +101,7 @@ def test_the_addends_of_a_strength_are_those_of_the_rules(ranged: bool, dealing:
             assert found == wanted, (unit.kind, attackers)
 
 
-def test_the_addends_of_a_stronghold() -> None:
+def test_the_terms_of_a_stronghold() -> None:
     """FF-COMBAT-5: a stronghold has no health factor, and its neighbours and dragons count."""
     board_setup = BoardSetup()
     board_setup.state.sides[1].melee = 3
@@ -112,8 +112,8 @@ def test_the_addends_of_a_stronghold() -> None:
     assert found == hold_strength(board_setup.state, board_setup.board, row, 2)
 
 
-def test_a_preview_tells_the_worked_examples() -> None:
-    """Worked examples 4, 5 and 11 (FF-COMBAT-3): what an attack costs the other, and oneself if the other defends."""
+def test_previews_of_the_worked_examples() -> None:
+    """Worked examples 4, 5 and 11 (FF-COMBAT-3): the target's loss, and one's own if the target defends."""
     board_setup = BoardSetup()
     row = board_setup.state.occupant[board_setup.unit(0, SOLDIER, (4, 4)).tile]
     board_setup.unit(1, SOLDIER, (5, 4))
@@ -136,7 +136,7 @@ def test_a_preview_tells_the_worked_examples() -> None:
     assert rows["If it defends you lose"] == "27 of 100"
 
 
-def test_a_preview_of_a_shot_knows_who_can_shoot_back() -> None:
+def test_a_preview_shows_who_can_shoot_back() -> None:
     """FF-COMBAT-7, worked example 5: a Soldier two tiles away cannot answer an Archer, another Archer can."""
     board_setup = BoardSetup()
     row = board_setup.state.occupant[board_setup.unit(0, ARCHER, (4, 4)).tile]
@@ -159,7 +159,7 @@ def test_a_preview_of_a_shot_knows_who_can_shoot_back() -> None:
     assert rows["If it defends you lose"] == "55 of 100"
 
 
-def test_a_neutral_never_answers_but_breathes_last() -> None:
+def test_a_neutral_never_retaliates_but_has_a_last_breath() -> None:
     """FF-NEU-1, FF-NEU-7."""
     board_setup = BoardSetup()
     row = board_setup.state.occupant[board_setup.unit(0, SOLDIER, (4, 4)).tile]
@@ -182,8 +182,8 @@ def test_a_neutral_never_answers_but_breathes_last() -> None:
 # -- ways -------------------------------------------------------------------------------------------------------------
 
 
-def test_costs_and_turns_of_a_way() -> None:
-    """FF-MOVE-7, worked example 19: a Cavalry goes four tiles in a straight line, then a turn ends; quarters."""
+def test_costs_and_turns_of_a_path() -> None:
+    """FF-MOVE-7, worked example 19: a Cavalry moves four tiles in a straight line in one turn; quarters."""
     board_setup = BoardSetup()
     board_setup.unit(0, CAVALRY, (1, 5))
     for tile in range(board_setup.board.count):
@@ -193,8 +193,8 @@ def test_costs_and_turns_of_a_way() -> None:
     assert [cost_words(cost) for cost in (0, 1, 2, 4, 7, 8)] == ["0", "¼", "½", "1", "1¾", "2"]
 
 
-def test_every_way_that_is_offered_may_be_ordered() -> None:
-    """FF-DEC-2: whatever ends the trees of Move To and Build Road To, `check` accepts it; and every Move has a cost."""
+def test_every_offered_path_is_legal() -> None:
+    """FF-DEC-2: `check` accepts every path of the trees of Move To and Build Road To; every Move has a cost."""
     match = start_match(GAME, field(), seed=1)
     checked = dict.fromkeys(("move", "move_to", "road_to", "rail_to"), 0)
     for number in range(4):
@@ -225,7 +225,7 @@ def check_ways(match: Match, seat: int, choice: Any) -> int:
 
 
 def test_the_sources_add_up_to_the_income() -> None:
-    """FF-ECO-1, FF-ECO-3: what whoever sees everything is told, the next Upkeep brings."""
+    """FF-ECO-1, FF-ECO-3: the sources shown are what the next Upkeep brings."""
     match = by_lot(8, 5)
     state, board = match.state, match.setup.board
     work = model.Work()
@@ -240,8 +240,8 @@ def test_the_sources_add_up_to_the_income() -> None:
         )
 
 
-def test_cards_say_why_not() -> None:
-    """FF-ORD-24: a unit that is too dear stays on show with its price."""
+def test_cards_show_why_a_unit_cannot_be_bought() -> None:
+    """FF-ORD-24: a unit that is too expensive is shown with its price."""
     match = start_match(GAME, GAME.scenario("ff-small-ford"), seed=1)
     cards = {card["kind"]: card for card in match.scene(0)["cards"]}
     assert cards["wizard"]["price"] == "150"
@@ -252,7 +252,7 @@ def test_cards_say_why_not() -> None:
 # -- the whole picture ------------------------------------------------------------------------------------------------
 
 
-def test_the_public_sees_the_shape_and_who_knows_everything_all() -> None:
+def test_scenes_of_the_public_and_of_an_all_knowing_viewer() -> None:
     """FF-VIS-12."""
     match = by_lot(2, 3)
     assert match.scene(2)["pieces"] == []
@@ -263,7 +263,7 @@ def test_the_public_sees_the_shape_and_who_knows_everything_all() -> None:
     assert {row["seat"] for row in whole["panels"][0]["rows"]} == {0, 1}
 
 
-def test_a_match_that_is_over_tells_how_it_went() -> None:
+def test_charts_of_a_finished_match() -> None:
     """Charts of gold, mana, units and damage, one value a turn, from Events alone."""
     match = by_lot(6, 7)
     assert not any(panel["kind"] == "chart" for panel in match.scene(0)["panels"])
@@ -281,8 +281,8 @@ def test_a_match_that_is_over_tells_how_it_went() -> None:
     assert len(json.dumps(match.scene(0))) < 400_000
 
 
-def test_nothing_is_asked_about_a_unit_that_is_not_there() -> None:
-    """Elaborating what cannot be done adds nothing."""
+def test_no_details_for_a_missing_unit() -> None:
+    """`elaborate` adds nothing for a unit that does not exist."""
     match = start_match(GAME, GAME.scenario("ff-small-ford"), seed=1)
     seen = match.observation(0)
     assert legal_rows(seen, 5) == []

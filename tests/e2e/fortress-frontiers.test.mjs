@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { buy, clickTile, GAME, order, sceneOf, spotOf } from "./frontiers.mjs";
 import { accessible, arrange, browser, clean, goingOn, house, inState, keep, person, quiet, server, shot, until } from "./support.mjs";
 
-const FORD = new URL("../../src/sandtable/games/fortress_frontiers/scenarios/ff-small-ford.json", import.meta.url);
+const FORD = new URL("../../src/sandtable/games/fortress_frontiers/scenarios/files/ff-small-ford.json", import.meta.url);
 house();
 
 /** The small map late in a match: a soldier two steps from a base that one blow brings down, and before it an enemy. */

@@ -1,13 +1,13 @@
-"""Styles and searches against each other in compiled code alone, for a fraction of what the arena takes: no Record, no
-digests. From the checkout:
+"""Matches between styles and searches in compiled code alone. Without Records and digests they are much faster than
+the arena. From the checkout:
 
     export PYTHONPATH=src:tests
     python -m games.fortress_frontiers.duel campaign economy rush --matches 60
     python -m games.fortress_frontiers.duel 150i economy --matches 20       a search of 150 trials a plan
     python -m games.fortress_frontiers.duel campaign economy --watch 3      one match, turn by turn
 
-Everybody is handed what `hide` leaves. Matches go over the five small boards in turn, seats exchanged; reaching the
-limit of turns is a draw. Budgets are trials, so that the same command gives the same matches.
+Each side gets what `hide` leaves. Matches alternate between the five small boards and exchange seats; reaching the
+turn limit is a draw. Budgets are trials, so that the same command gives the same matches.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The scripted opponents of Fortress Frontiers: reference scripts stay as they are, and the campaign guards its camps."""
+"""The scripted opponents of Fortress Frontiers: the reference scripts stay unchanged, the campaign guards its camps."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Golden matches: orders written by people, and every Event and position that follows, on both carriers.
 
-A changed line is a changed rule. To write the files again:  GOLDEN=write pytest
-tests/games/fortress_frontiers/rules/test_golden.py
+A changed line is a changed rule. To write the files again:
+
+    GOLDEN=write pytest tests/games/fortress_frontiers/rules/test_golden.py
 """
 
 from __future__ import annotations

@@ -85,8 +85,7 @@ def test_fixed_maps(name: str) -> None:
 
 
 def way(name: str, grounds: tuple[int, ...] = (), tiles: AbstractSet[Coord] = frozenset()) -> int:
-    """Return the steps from base to base of a fixed map without mountains and these grounds and tiles; 0 if there is no
-    path."""
+    """Return the steps from base to base that avoid mountains, these grounds and tiles; 0 if there is no path."""
     map = GAME.scenario(name)["map"]
     made = read_rows(map["rows"], map.get("first", 0))
     start, goal = (STRONGHOLDS[NORMAL if "normal" in name else SMALL][seat][0] for seat in (0, 1))

@@ -1,5 +1,4 @@
-"""Scenes: previews agree with the rules, sources add up to the income, offered paths are legal, charts of finished
-matches."""
+"""Scenes: previews agree with the rules, sources add up to the income, offered paths are legal."""
 
 from __future__ import annotations
 

@@ -19,8 +19,10 @@ from sandtable.games.fortress_frontiers.model import (
     PHALANX,
     RANGED,
     Board,
+    Hold,
     State,
     Tile,
+    Unit,
     Work,
 )
 from sandtable.games.fortress_frontiers.rules.combat.retaliation import effective_range, find_target
@@ -59,36 +61,24 @@ class Fighter:
     defends: bool = False
 
     @property
+    def piece(self) -> Unit | Hold:
+        return self.state.holds[self.combatant - HOLD_OFFSET] if self.is_hold else self.state.units[self.combatant]
+
+    @property
     def kind(self) -> int:
-        return (
-            self.state.holds[self.combatant - HOLD_OFFSET].kind
-            if self.is_hold
-            else self.state.units[self.combatant].kind
-        )
+        return self.piece.kind
 
     @property
     def seat(self) -> int:
-        return (
-            self.state.holds[self.combatant - HOLD_OFFSET].seat
-            if self.is_hold
-            else self.state.units[self.combatant].seat
-        )
+        return self.piece.seat
 
     @property
     def health(self) -> int:
-        return (
-            self.state.holds[self.combatant - HOLD_OFFSET].health
-            if self.is_hold
-            else self.state.units[self.combatant].health
-        )
+        return self.piece.health
 
     @property
     def buff(self) -> int:
-        return (
-            self.state.holds[self.combatant - HOLD_OFFSET].buff
-            if self.is_hold
-            else self.state.units[self.combatant].buff
-        )
+        return self.piece.buff
 
     @property
     def is_hold(self) -> bool:

@@ -104,7 +104,7 @@ AS_PRINTED = {  # quick enough
     "sandtable replay match.json --json",
     "sandtable verify match.json --json",
 }
-DUELS = "tests/games/fortress_frontiers/test_scripts.py"
+DUELS = "tests/games/fortress_frontiers/ai/test_scripts.py"
 ELSEWHERE = {  # run by other tests
     "export PYTHONPATH=examples/poachers-moon SANDTABLE_PLUGINS=poachers-moon=poachers_moon": "the fixture `workplace`",
     "pip install -e examples/poachers-moon": "test_the_example_is_installed_by_pip",

@@ -20,7 +20,7 @@ import {
   until,
 } from "./support.mjs";
 
-const FORD = new URL("../../src/sandtable/games/fortress_frontiers/scenarios/ff-small-ford.json", import.meta.url);
+const FORD = new URL("../../src/sandtable/games/fortress_frontiers/scenarios/files/ff-small-ford.json", import.meta.url);
 house();
 
 /** The small map late in a match: a soldier two steps from a base that one blow brings down, and before it an enemy. */

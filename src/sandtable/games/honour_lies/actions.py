@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from sandtable.games.honour_lies import model
+from sandtable.games.honour_lies.model import HOLDINGS, MM, NOBODY, SIDE, UNITS, State
+from sandtable.games.honour_lies.rules.orders.availability import HOLDING_SITES
+from sandtable.games.honour_lies.rules.orders.table import ORDER_COUNT, ORDER_NAMES
 from sandtable.kernel.game import Setup
 from sandtable.kernel.verbs import AMOUNT, ANGLE, CHOICE, PIECE, Slot, Verb, Verbs
-
-from . import model
-from .advanced import ORDER_NAMES, ORDERS
-from .model import HOLDINGS, MM, NOBODY, SIDE, UNITS, State
-from .rules.orders import PLACES
 
 KIND_NAMES = ("Infantry", "Cavalry", "Beasts", "Behemoths")
 ROLE_NAMES = (
@@ -30,18 +29,18 @@ FACE_NAMES = ("front", "right", "rear", "left")
 SIDE_NAMES = ("north", "east", "south", "west")
 
 LETTERS = "AB"
-MOST = 4000 * MM
+MOST_COORDINATE = 4000 * MM
 MOST_HEALTH = 24  # twice the largest profile (HL-ADV-3); in the basic game a unit has at most 12
 ORDER_CODES = tuple("-".join(name.replace(",", "").lower().split()) for name in ORDER_NAMES)
-LAYOUTS = 10  # of one formation at most (HL-FORM-5)
+MOST_LAYOUTS = 10  # of one formation at most (HL-FORM-5)
 
 UNIT = Slot("unit", PIECE, 0, UNITS - 1, words="the unit")
 FILE = Slot("file", AMOUNT, 0, 3, words="the file of the stand it starts from, 0 on the left")
-LAYOUT = Slot("layout", AMOUNT, 0, LAYOUTS - 1, words="which cell the anchor takes")
+LAYOUT = Slot("layout", AMOUNT, 0, MOST_LAYOUTS - 1, words="which cell the anchor takes")
 FORM = Slot("form", CHOICE, 0, 2, names=FORM_NAMES, words="the formation")
-CALLED = (*(f"{letter}{number}" for letter in LETTERS for number in range(1, SIDE + 1)), "none")
-FRIEND = Slot("friend", CHOICE, 0, NOBODY, names=CALLED, words="the friend to flee through, or none")
-ORDER = Slot("order", CHOICE, 0, ORDERS - 1, names=ORDER_CODES, words="the order")
+UNIT_CODES = (*(f"{letter}{number}" for letter in LETTERS for number in range(1, SIDE + 1)), "none")
+FRIEND = Slot("friend", CHOICE, 0, NOBODY, names=UNIT_CODES, words="the friend to flee through, or none")
+ORDER = Slot("order", CHOICE, 0, ORDER_COUNT - 1, names=ORDER_CODES, words="the order")
 HOLDING = Slot("holding", AMOUNT, 0, HOLDINGS - 1, words="the holding")
 
 VERBS = Verbs(
@@ -71,8 +70,8 @@ VERBS = Verbs(
             "deploy",
             (
                 UNIT,
-                Slot("x", AMOUNT, 0, MOST, words="micrometres east of the corner"),
-                Slot("y", AMOUNT, 0, MOST, words="micrometres north of the corner"),
+                Slot("x", AMOUNT, 0, MOST_COORDINATE, words="micrometres east of the corner"),
+                Slot("y", AMOUNT, 0, MOST_COORDINATE, words="micrometres north of the corner"),
                 Slot("heading", ANGLE, 0, 35999, words="hundredths of a degree, clockwise from north"),
                 Slot("shape", AMOUNT, 0, 23, words="eight times the formation, and the offset of a short rank"),
             ),
@@ -108,7 +107,7 @@ VERBS = Verbs(
                 FILE,
                 LAYOUT,
                 FRIEND,
-                Slot("through", AMOUNT, 0, LAYOUTS - 1, words="which cell the anchor takes behind the friend"),
+                Slot("through", AMOUNT, 0, MOST_LAYOUTS - 1, words="which cell the anchor takes behind the friend"),
             ),
             open=True,
             words="Retreat",
@@ -195,7 +194,7 @@ VERBS = Verbs(
             "order",
             (
                 ORDER,
-                Slot("unit", CHOICE, 0, NOBODY, names=CALLED, words="the unit that it names, or none"),
+                Slot("unit", CHOICE, 0, NOBODY, names=UNIT_CODES, words="the unit that it names, or none"),
             ),
             words="Play an order",
         ),
@@ -215,16 +214,16 @@ VERBS = Verbs(
         Verb(
             model.DO_FORTIFY,
             "fortify",
-            (Slot("place", AMOUNT, 0, PLACES - 1, words="where the new holding is built"),),
+            (Slot("place", AMOUNT, 0, HOLDING_SITES - 1, words="where the new holding is built"),),
             words="Fortify our position",
         ),
     ]
 )
 
 
-def unit_code(row: int) -> str:
+def unit_code(unit_id: int) -> str:
     """What a unit is called in texts: A1, B12; nobody is none."""
-    return CALLED[row] if 0 <= row <= NOBODY else str(row)
+    return UNIT_CODES[unit_id] if 0 <= unit_id <= NOBODY else str(unit_id)
 
 
 class HonourNames:
@@ -234,7 +233,7 @@ class HonourNames:
         return unit_code(piece)
 
     def read_piece(self, text: str, form: str) -> int | None:
-        return CODES.get(text.upper())
+        return UNIT_OF_CODE.get(text.upper())
 
     def cell_text(self, cell: int) -> str:
         return str(cell)
@@ -246,10 +245,10 @@ class HonourNames:
         return unit_code(piece) if 0 <= piece <= NOBODY else piece
 
     def read_id(self, name: object) -> int | None:
-        return CODES.get(name.upper()) if isinstance(name, str) else None
+        return UNIT_OF_CODE.get(name.upper()) if isinstance(name, str) else None
 
 
-CODES = {unit_code(row).upper(): row for row in range(NOBODY + 1)}
+UNIT_OF_CODE = {unit_code(row).upper(): row for row in range(NOBODY + 1)}
 NAMES = HonourNames()
 
 

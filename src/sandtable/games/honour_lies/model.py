@@ -2,12 +2,13 @@
 
 Words (HL-SRC-4): a turn is one activation; the anchor is the stand that is placed first in a move and around which the
 rest is rebuilt; square is the formation that the rule document also calls regular (HL-RULING-1).
-"""
+ ## Scratch space for one call of a rule: it holds nothing between calls."""
 
 from dataclasses import dataclass, field
 from typing import Final
 
 from sandtable.geometry.plane import Shape, Sines
+from sandtable.geometry.plane_strip import Shadow, Strip
 from sandtable.kernel.ids import FIRST, SECOND, Seat
 
 UnitId = int  # a row of State.units; what an Action names is checked before it is used as one
@@ -18,8 +19,8 @@ UNITS: Final = 24  # rows 0 to 11 are the first seat's roster, 12 to 23 the seco
 NOBODY: Final = 24  # the ghost unit: never in play
 HOLDINGS: Final = 8
 NOWHERE: Final = 8  # the ghost holding: no unit ever goes there
-GROUNDS: Final = 16  # pieces of terrain
-STANDS: Final = 6  # of one unit at most
+TERRAIN_PIECES: Final = 16  # pieces of terrain
+MOST_STANDS: Final = 6  # of one unit at most
 ROUNDS: Final = 20
 
 NO_SEAT: Final = Seat(2)
@@ -85,17 +86,17 @@ ACTIVATING: Final = 3
 ACTING: Final = 4
 ENGAGING: Final = 5
 BIDDING: Final = 6
-LOSING: Final = 7
+LOSING_STAND: Final = 7
 RETREATING: Final = 8
 SUMMONING: Final = 9
 OVER: Final = 10
-TAKING: Final = 11  # of the advanced module (HL-ADV): orders are picked,
-STAKING: Final = 12  # Strategy is bid for the Initiative,
-ASSIGNING: Final = 13  # Heroes are assigned,
-ORDERING: Final = 14  # an order may be played,
-RANKING: Final = 15  # the first player says which of two is resolved first,
-OFFERING: Final = 16  # a Hero may be sacrificed,
-RUINING: Final = 17  # a stand or Health is lost to Ruin
+PICKING_ORDERS: Final = 11  # of the advanced module (HL-ADV): orders are picked,
+BIDDING_STRATEGY: Final = 12  # Strategy is bid for the Initiative,
+ASSIGNING_HEROES: Final = 13  # Heroes are assigned,
+PLAYING_ORDERS: Final = 14  # an order may be played,
+SORTING_ORDERS: Final = 15  # the first player says which of two is resolved first,
+OFFERING_SACRIFICE: Final = 16  # a Hero may be sacrificed,
+SUFFERING_RUIN: Final = 17  # a stand or Health is lost to Ruin
 
 RUSH: Final = 0  # steps of an activation (HL-ACT-1); State.step is the earliest still open
 RANGED: Final = 1
@@ -105,20 +106,20 @@ MARCH: Final = 4
 MELEE: Final = 5
 OCCUPY: Final = 6
 
-GO_ON: Final = 0  # stages: what an interrupted procedure does next
+IDLE: Final = 0  # stages: what an interrupted procedure does next
 START_ROUND: Final = 1
 NEXT_RETURN: Final = 2
-NEXT_SEAT: Final = 3
+NEXT_ACTIVATION: Final = 3
 NEXT_STEP: Final = 4
-RESOLVE: Final = 5
-COHESION: Final = 6
-RETREAT_NOW: Final = 7
-FLED: Final = 8
-COMBAT_OVER: Final = 9
-END_TURN: Final = 10
-CALL_ORDERS: Final = 11
-CARRY_OUT: Final = 12
-OFFER: Final = 13
+RESOLVE_COMBAT: Final = 5
+CHECK_COHESION: Final = 6
+ASK_FOR_RETREAT: Final = 7
+AFTER_RETREAT: Final = 8
+END_COMBAT: Final = 9
+END_ACTIVATION: Final = 10
+ASK_FOR_ORDERS: Final = 11
+RESOLVE_ORDERS: Final = 12
+ASK_FOR_SACRIFICE: Final = 13
 
 DO_ENLIST: Final = 1  # verbs
 DO_DISMISS: Final = 2
@@ -161,67 +162,11 @@ NO_ORDER: Final = 18  # of those in advanced.py
 MOST_BIDS: Final = 3  # before sealing (HL-LIMIT-2)
 MOST_CHANGES: Final = 40
 
-OVER_FRIEND: Final = 1  # what a placed stand would do, as bits (HL-REB-4)
-HITS_ENEMY: Final = 2  # overlaps or touches an enemy unit or an enemy-held holding
-OVER_EMPTY: Final = 4  # overlaps an unoccupied holding
-HITS_EMPTY: Final = 8  # overlaps or touches one
-OFF_GROUND: Final = 16  # off the table or on impassable terrain
-OVER_ENEMY: Final = 32
-
-# -- events -----------------------------------------------------------------------------------------------------
-
-ENLISTED: Final = 1  # seat, unit, kind, role, second, wide
-DISMISSED: Final = 2  # seat, unit
-SEALED: Final = 3  # seat
-FORCES_OPEN: Final = 4
-DEPLOYED: Final = 5  # unit, x, y, heading, form
-GARRISONED: Final = 6  # unit, holding
-HELD_BACK: Final = 7  # unit
-ROUND_BEGAN: Final = 8  # round
-RETURNED: Final = 9  # unit
-PASSED: Final = 10  # seat
-ACTIVATED: Final = 11  # unit
-RUSHED: Final = 12  # unit
-SHOT: Final = 13  # unit, target, face
-REFORMED: Final = 14  # unit, form, stands
-ADVANCED: Final = 15  # unit, x, y, heading, stands
-RETREATED: Final = 16  # unit, x, y, heading, stands
-PIVOTED: Final = 17  # unit, x, y, heading, stands
-SALLIED: Final = 18  # unit, x, y, heading, stands
-ENGAGED: Final = 19  # unit, enemy or NOBODY, holding or NOWHERE, face
-SCORES: Final = 20  # attacker, defender, attack, defence, ranged
-BID_NAMED: Final = 21  # seat, bid
-BIDS_OPEN: Final = 22  # bid of the attacker, bid of the defender, final attack, final defence
-WON: Final = 23  # winner, loser, margin
-DISORDERED: Final = 24  # unit
-STAND_LOST: Final = 25  # unit, cell, stands left
-STANDS_LOST: Final = 26  # unit, how many, stands left: where they were placed
-DESTROYED_NOW: Final = 27  # unit, VP
-REMOVED_NOW: Final = 28  # unit, VP
-FLED_THROUGH: Final = 29  # unit, friend
-SUMMONED: Final = 30  # unit
-DECLINED: Final = 31  # seat
-OCCUPIED: Final = 32  # unit, holding
-DRIVEN_OUT: Final = 33  # unit, holding
-TURN_ENDED: Final = 34  # unit
-HOLDING_SCORED: Final = 35  # holding, seat, VP
-ENDED: Final = 36  # outcome, VP of both
-TAKEN: Final = 37  # seat, order
-STAKE_NAMED: Final = 38  # seat, points
-STAKES_OPEN: Final = 39  # stakes of both, Strategy left to both
-INITIATIVE: Final = 40  # seat
-ASSIGNED: Final = 41  # unit
-ORDERED: Final = 42  # seat, order, unit, place
-OBEYED: Final = 43  # seat, order, cost
-FUTILE: Final = 44  # seat, order
-SACRIFICED: Final = 45  # unit
-HEALTH_LOST: Final = 46  # unit, how much, Health left
-HEALTH_GAINED: Final = 47  # unit, how much, Health
-STAND_REGAINED: Final = 48  # unit, cell, stands
-HERO_MOVED: Final = 49  # from, to
-WENT_TO_GROUND: Final = 50  # unit
-REAPPEARED: Final = 51  # unit, x, y, heading, form
-HOLDING_BUILT: Final = 52  # holding, unit
+OVERLAPS_FRIEND: Final = 1  # what a placed stand would do, as bits (HL-REB-4)
+CONTACTS_ENEMY: Final = 2  # overlaps or touches an enemy unit or an enemy-held holding
+OVERLAPS_EMPTY_HOLDING: Final = 4  # overlaps an unoccupied holding
+CONTACTS_EMPTY_HOLDING: Final = 8  # overlaps or touches one
+ON_UNPLAYABLE_GROUND: Final = 16  # off the table or on impassable terrain
 
 
 @dataclass(slots=True)
@@ -311,7 +256,7 @@ class State:
     """The whole truth. Only forces and bids that are not sealed by both are anybody's secret (HL-SRC-2)."""
 
     phase: int = DEPLOYING
-    stage: int = GO_ON
+    stage: int = IDLE
     round: int = 0
     first: int = FIRST  # the first player (HL-SETUP-2); fixed (HL-RULING-28), unless bid for (HL-ADV-2)
     turn: int = 0  # activations so far
@@ -359,8 +304,93 @@ class Board:
     north: list[int] = field(default_factory=lambda: [0] * 2)
     heading: list[int] = field(default_factory=lambda: [0] * 2)
     grounds: int = 0
-    ground: list[Shape] = field(default_factory=lambda: [Shape() for _ in range(GROUNDS)])
-    kind: list[int] = field(default_factory=lambda: [0] * GROUNDS)
+    ground: list[Shape] = field(default_factory=lambda: [Shape() for _ in range(TERRAIN_PIECES)])
+    kind: list[int] = field(default_factory=lambda: [0] * TERRAIN_PIECES)
     advanced: int = 0  # Heroes, Strategy and orders (HL-ADV)
     command: list[int] = field(default_factory=lambda: [0] * HOLDINGS)
     sines: Sines = field(default_factory=Sines)
+
+
+@dataclass(slots=True)
+class Footprint:
+    """A unit or holding as something with four faces: a pose, the size of a stand, cells."""
+
+    x: int = 0
+    y: int = 0
+    heading: int = 0
+    width: int = 0
+    depth: int = 0
+    cells: int = 0
+
+
+@dataclass(slots=True)
+class Run:
+    """A maximal row of exposed stand edges, as one sees it who comes from outside (HL-FORM-8)."""
+
+    px: int = 0  # its left end
+    py: int = 0
+    qx: int = 0  # its right end
+    qy: int = 0
+    heading: int = 0  # of one who looks straight at it
+    length: int = 0
+    edge: int = 0  # length of one stand's edge
+    first: int = 0  # its smallest cell
+
+
+MOST_OPTIONS: Final = 32  # layouts that an engaging unit may take
+MOST_SIGHT_POINTS: Final = 256  # sight points on a target
+MOST_BLOCKERS: Final = 176  # all stands, holdings and terrain
+BID_LIMIT: Final = 25  # of one unit: 0 to twice the largest profile (HL-ADV-3)
+MOST_RESULTS: Final = 1024  # results remembered while options are listed,
+MOST_CHARGES: Final = 64  # and charges
+
+
+@dataclass(slots=True)
+class Work:
+    """Scratch space for one call."""
+
+    stand_count: list[int] = field(default_factory=lambda: [0] * (UNITS + 1))  # stands of each unit on the table
+    stands: list[Shape] = field(default_factory=lambda: [Shape() for _ in range(UNITS * MOST_STANDS)])
+    unit_boxes: list[Shape] = field(default_factory=lambda: [Shape() for _ in range(UNITS)])  # round each unit
+    trial: Unit = field(default_factory=Unit)  # a pose being tried
+    anchor: int = 0  # its anchor cell
+    trial_count: int = 0  # its stands,
+    trial_cells: list[int] = field(default_factory=lambda: [0] * MOST_STANDS)  # in the order of HL-ENG-1,
+    trial_marks: list[int] = field(default_factory=lambda: [0] * MOST_STANDS)  # what each would do,
+    trial_stands: list[Shape] = field(default_factory=lambda: [Shape() for _ in range(MOST_STANDS)])
+    trial_box: Shape = field(default_factory=Shape)  # and what surrounds them
+    probe: Shape = field(default_factory=Shape)  # one stand tried in a slot
+    footprint: Footprint = field(default_factory=Footprint)
+    face_widths: list[int] = field(default_factory=lambda: [0] * 4)  # of each face ahead
+    run: Run = field(default_factory=Run)
+    strip: Strip = field(default_factory=Strip)
+    charge: Charge = field(default_factory=Charge)
+    refusal: int = 0  # the clause that made a move illegal
+    stands_lost: int = 0  # stands that a move loses
+    option_count: int = 0
+    option_forms: list[int] = field(default_factory=lambda: [0] * MOST_OPTIONS)
+    option_layouts: list[int] = field(default_factory=lambda: [0] * MOST_OPTIONS)
+    option_cells: list[int] = field(default_factory=lambda: [0] * MOST_OPTIONS)
+    point_count: int = 0
+    point_xs: list[int] = field(default_factory=lambda: [0] * MOST_SIGHT_POINTS)
+    point_ys: list[int] = field(default_factory=lambda: [0] * MOST_SIGHT_POINTS)
+    blocker_count: int = 0
+    blockers: list[Shape] = field(default_factory=lambda: [Shape() for _ in range(MOST_BLOCKERS)])
+    shadows: list[Shadow] = field(default_factory=lambda: [Shadow() for _ in range(MOST_BLOCKERS)])
+    result_count: int = 0
+    results: list[list[int]] = field(default_factory=lambda: [[0] * 6 for _ in range(MOST_RESULTS)])
+    isolated: int = 0  # 1: the pose that is tried is near nothing, and its stands were not laid out
+    listing: int = 0  # 1: moves of one unit are being listed, and nothing changes meanwhile:
+    charge_count: int = 0  # charges met so far,
+    known_charges: list[Charge] = field(default_factory=lambda: [Charge() for _ in range(MOST_CHARGES)])
+    known_option_counts: list[int] = field(
+        default_factory=lambda: [0] * MOST_CHARGES
+    )  # and how many layouts each could take
+    centre_xs: list[int] = field(default_factory=lambda: [0] * UNITS)  # of units on the table
+    centre_ys: list[int] = field(default_factory=lambda: [0] * UNITS)
+    start_pose: Unit = field(default_factory=Unit)
+    payoffs: list[list[int]] = field(
+        default_factory=lambda: [[0] * BID_LIMIT for _ in range(BID_LIMIT)]
+    )  # of a pair of bids
+    attack_sums: list[int] = field(default_factory=lambda: [0] * BID_LIMIT)
+    defence_sums: list[int] = field(default_factory=lambda: [0] * BID_LIMIT)

@@ -1,0 +1,174 @@
+"""Advice on bids: a combat is a small matrix game, what each bid comes to against each answer, and it is solved.
+
+Both sides play their best answer to all that the other has bid so far (fictitious play); the shares of what was played
+approach a pair of mixed strategies of which neither can be exploited. To bid by such a mixture is to bid what was
+played in a round by lot: HL-COMBAT-6 to HL-COMBAT-12 say what it comes to.
+"""
+
+from typing import Final
+
+from sandtable.games.honour_lies.ai.unit_worth import (
+    DISORDER_COST,
+    FULL_WEIGHT,
+    RETREAT_COST,
+    STAND_WORTH,
+    VICTORY_POINT,
+    garrison_worth,
+    health_worth,
+    remaining_weight,
+)
+from sandtable.games.honour_lies.model import BEASTS, INSIDE, Board, State, Unit, Work
+from sandtable.games.honour_lies.rules.combat.bids import bid_value, highest_bid
+from sandtable.games.honour_lies.rules.units.formations import count_cells
+from sandtable.games.honour_lies.rules.units.losses import is_immune
+from sandtable.games.honour_lies.rules.units.profiles import RECKLESS_VOLLEY, has_rule, morale_of, victory_points_for
+from sandtable.kernel.chance import Chance, uniform
+
+WARM_UP_ROUNDS: Final = 30  # of fictitious play, which nothing is taken from
+SOLVER_ROUNDS: Final = 150
+ESTIMATE_ROUNDS: Final = 40  # rounds that tell what a combat comes to, nearly
+
+
+def bid_cost(unit: Unit, bid: int, useful: int) -> int:
+    """What a bid costs: the Health, and with the last of it the unit."""
+    cost = health_worth(unit, bid)
+    if bid >= unit.health:
+        return (
+            VICTORY_POINT * victory_points_for(unit)
+            + (cost + STAND_WORTH * count_cells(unit.cells)) * useful // FULL_WEIGHT
+        )
+    return cost * useful // FULL_WEIGHT
+
+
+def defeat_cost(unit: Unit, bid: int, margin: int, stays: bool, useful: int, garrison: int) -> int:
+    """What losing by so much costs a unit that is not destroyed by its own bid; a beaten shooter stays."""
+    if bid >= unit.health:
+        return 0
+    cost = 0
+    if margin > 0 and unit.disordered == 0 and not is_immune(unit):
+        cost += DISORDER_COST
+    if stays:
+        return cost * useful // FULL_WEIGHT
+    stands = count_cells(unit.cells)
+    lost = min(2, margin // morale_of(unit))
+    cost += RETREAT_COST + STAND_WORTH * min(lost, stands)
+    if lost >= stands:
+        return (
+            VICTORY_POINT * victory_points_for(unit)
+            + garrison
+            + (cost + health_worth(unit, unit.health - bid)) * useful // FULL_WEIGHT
+        )
+    return cost * useful // FULL_WEIGHT + garrison
+
+
+# -- the matrix -------------------------------------------------------------------------------------------------
+
+
+def fill_payoffs(
+    state: State,
+    board: Board,
+    work: Work,
+    attacker: int,
+    defender: int,
+    attack: int,
+    defence: int,
+    ranged: bool,
+    rows: int,
+    columns: int,
+) -> None:
+    """What every bid of the attacker comes to against every bid of the defender, for the attacker."""
+    mine = state.units[attacker]
+    theirs = state.units[defender]
+    useful = remaining_weight(state, board, attacker)
+    worthy = remaining_weight(state, board, defender)
+    garrison = 0
+    taken = 0
+    if theirs.status == INSIDE and board.command[theirs.holding] == 1:
+        garrison = garrison_worth(state, board)  # it would be driven out (HL-HOLD-10),
+        if not ranged and mine.kind < BEASTS:
+            taken = garrison  # and the winner may go in at once (HL-HOLD-4)
+    for row in range(rows):
+        work.attack_sums[row] = 0
+        score = attack + bid_value(mine, True, ranged, row)
+        cost = bid_cost(mine, row, useful)
+        for column in range(columns):
+            margin = score - defence - bid_value(theirs, False, ranged, column)
+            gain = bid_cost(theirs, column, worthy) - cost
+            if column >= theirs.health:
+                gain += garrison  # nobody is left inside (HL-COMBAT-8)
+            if margin > 0 or (margin == 0 and mine.seat == state.first):
+                gain += defeat_cost(theirs, column, margin, False, worthy, garrison)
+                if row < mine.health:
+                    gain += taken
+            else:
+                gain -= defeat_cost(mine, row, -margin, ranged, useful, 0)
+            work.payoffs[row][column] = gain
+    for column in range(columns):
+        work.defence_sums[column] = 0
+
+
+def best_row(work: Work, rows: int) -> int:
+    """The attacker's best answer so far."""
+    best = 0
+    for i in range(1, rows):
+        if work.attack_sums[i] > work.attack_sums[best]:
+            best = i
+    return best
+
+
+def best_column(work: Work, columns: int) -> int:
+    """The defender's."""
+    best = 0
+    for i in range(1, columns):
+        if work.defence_sums[i] < work.defence_sums[best]:
+            best = i
+    return best
+
+
+def run_fictitious_play(work: Work, rows: int, columns: int, count: int) -> tuple[int, int]:
+    """So many rounds of fictitious play; what both would bid in the next."""
+    mine = 0
+    theirs = 0
+    for _ in range(count):
+        for i in range(rows):
+            work.attack_sums[i] += work.payoffs[i][theirs]
+        for i in range(columns):
+            work.defence_sums[i] += work.payoffs[mine][i]
+        mine = best_row(work, rows)
+        theirs = best_column(work, columns)
+    return mine, theirs
+
+
+def draw_bid(state: State, board: Board, seat: int, chance: Chance, work: Work) -> int:
+    """A bid of the seat's unit in the combat at hand, by the mixture that solves the game."""
+    combat = state.combat
+    attacks = state.units[combat.attacker].seat == seat
+    rows = 1 + highest_bid(state, state.units[combat.attacker].seat)
+    columns = 1 + highest_bid(state, state.units[combat.defender].seat)
+    fill_payoffs(
+        state,
+        board,
+        work,
+        combat.attacker,
+        combat.defender,
+        combat.attack,
+        combat.defence,
+        combat.ranged == 1,
+        rows,
+        columns,
+    )
+    mine, theirs = run_fictitious_play(work, rows, columns, WARM_UP_ROUNDS + uniform(chance, SOLVER_ROUNDS))
+    return mine if attacks else theirs
+
+
+def expected_gain(
+    state: State, board: Board, work: Work, attacker: int, defender: int, attack: int, defence: int, ranged: bool
+) -> int:
+    """What a combat will come to for the attacker, nearly: between what either side is sure of."""
+    rows = 1 + state.units[attacker].health
+    if ranged and not has_rule(state.units[attacker], RECKLESS_VOLLEY):  # HL-COMBAT-6
+        rows = 1
+    columns = 1 + state.units[defender].health
+    fill_payoffs(state, board, work, attacker, defender, attack, defence, ranged, rows, columns)
+    mine, theirs = run_fictitious_play(work, rows, columns, ESTIMATE_ROUNDS)
+    return (work.attack_sums[mine] + work.defence_sums[theirs]) // (2 * ESTIMATE_ROUNDS)

@@ -1,0 +1,51 @@
+"""What is refused, listed and by whom it is answered in the advanced module: HL-ADV. ## Rows of numbers: writing Actions, and refusing those that are no Action at all."""
+
+from sandtable.kernel.contract import Action, Actions
+from sandtable.kernel.ids import ALL
+
+
+def is_listed(about: int, unit_id: int) -> bool:
+    """Whether a list about something is about this unit."""
+    return about == ALL or about == unit_id  # `in` takes constants
+
+
+def append_action(out: Actions, count: int, verb: int, a: int, b: int, c: int, d: int, e: int, f: int) -> int:
+    """Write one Action, if there is room, and return how many there are now."""
+    if count >= len(out):
+        return count
+    row = out[count]
+    row[0] = verb
+    row[1] = a
+    row[2] = b
+    row[3] = c
+    row[4] = d
+    row[5] = e
+    row[6] = f
+    return count + 1
+
+
+def write_action(action: Action, verb: int, a: int, b: int, c: int, d: int, e: int, f: int) -> None:
+    """Write one Action."""
+    action[0] = verb
+    action[1] = a
+    action[2] = b
+    action[3] = c
+    action[4] = d
+    action[5] = e
+    action[6] = f
+
+
+def has_more_numbers(action: Action, numbers: int) -> bool:
+    """Whether anything stands after the verb and so many numbers."""
+    for i in range(numbers + 1, len(action)):  # noqa: SIM110  # kernel Python has no generators
+        if action[i] != 0:
+            return True
+    return False
+
+
+def is_out_of_bounds(action: Action) -> bool:
+    """Whether a number is larger than any on a table (HL-NUM-13)."""
+    for i in range(len(action)):  # noqa: SIM110  # kernel Python has no generators
+        if action[i] > 10_000_000 or action[i] < -10_000_000:
+            return True
+    return False

@@ -1,0 +1,111 @@
+"""The course of play: rounds, activations, and procedures that wait for an answer: HL-ROUND, HL-ACT, HL-SUM-1,
+HL-SCORE. A stage says what happens next; it either asks somebody (a phase) or names the next stage."""
+
+from sandtable.games.honour_lies.model import (
+    ASK_FOR_RETREAT,
+    CHECK_COHESION,
+    END_COMBAT,
+    LOSING_STAND,
+    NEXT_STEP,
+    NOBODY,
+    OCCUPY,
+    REFORM,
+    Board,
+    State,
+)
+from sandtable.games.honour_lies.rules.orders.resolution import claim_standard
+from sandtable.games.honour_lies.rules.units.losses import (
+    destroy_unit,
+    disorder,
+    is_in_play,
+    lose_stand,
+    only_stand_to_lose,
+)
+from sandtable.kernel.events import Events
+
+# -- after the bids ---------------------------------------------------------------------------------------------
+
+
+def resolve_combat(state: State, board: Board, events: Events) -> bool:
+    """HL-COMBAT-8: a unit without Health is destroyed, the first player's first (HL-SUM-5); a destroyed one may have
+    won (HL-RULING-26). Then HL-COMBAT-10 for the loser."""
+    combat = state.combat
+    mine = combat.attacker
+    other = combat.defender
+    if state.units[mine].seat != state.first:
+        mine = combat.defender
+        other = combat.attacker
+    if is_in_play(state.units[mine]) and state.units[mine].health <= 0:
+        destroy_unit(state, mine, events)
+        return True
+    if is_in_play(state.units[other]) and state.units[other].health <= 0:
+        destroy_unit(state, other, events)
+        return True
+    state.stage = END_COMBAT
+    if is_in_play(state.units[combat.loser]):
+        if combat.margin > 0:  # HL-DIS-1
+            disorder(state, combat.loser, events)
+        if combat.ranged == 0 or combat.loser == combat.defender:  # HL-RULING-27
+            state.stage = CHECK_COHESION
+    return True
+
+
+def check_cohesion(state: State, events: Events) -> bool:
+    """HL-COMBAT-11: the loser's owner picks the stands; a single choice is not asked."""
+    combat = state.combat
+    unit = state.units[combat.loser]
+    if not is_in_play(unit):
+        state.stage = END_COMBAT
+        return True
+    if claim_standard(state):
+        return True
+    if combat.losses == 0:
+        state.stage = ASK_FOR_RETREAT
+        return True
+    cell = only_stand_to_lose(unit)
+    if cell < 0:
+        state.losing = combat.loser
+        state.phase = LOSING_STAND
+        return False
+    combat.losses -= 1
+    lose_stand(state, combat.loser, cell, events)
+    return True
+
+
+def settle_flight(state: State, events: Events) -> bool:
+    """HL-FLEE-4: the friend fled through loses a stand, unless the fleeing unit skirmishes (HL-SPEC-9)."""
+    friend = state.trampled
+    if friend != NOBODY:
+        cell = only_stand_to_lose(state.units[friend])
+        if cell < 0:
+            state.losing = friend
+            state.phase = LOSING_STAND
+            return False
+        state.trampled = NOBODY
+        lose_stand(state, friend, cell, events)
+        return True
+    state.stage = END_COMBAT if state.combat.loser != NOBODY else NEXT_STEP
+    return True
+
+
+def end_combat(state: State) -> bool:
+    """The activation goes on: after a melee only Occupy is left (HL-RULING-17), after a ranged attack the Reform."""
+    combat = state.combat
+    state.step = REFORM if combat.ranged == 1 else OCCUPY
+    combat.attacker = NOBODY
+    combat.defender = NOBODY
+    combat.loser = NOBODY
+    combat.ranged = 0
+    combat.face = 0
+    combat.side = 0
+    combat.attack = 0
+    combat.defence = 0
+    combat.margin = 0
+    combat.losses = 0
+    combat.forward = 0
+    combat.more_attack = 0
+    combat.more_defence = 0
+    combat.offered = 0
+    combat.claimed = 0
+    state.stage = NEXT_STEP
+    return True

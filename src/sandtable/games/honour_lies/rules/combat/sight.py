@@ -1,0 +1,221 @@
+"""Vision: HL-VIS-1 to HL-VIS-4, HL-VIS-7, HL-TERR-6, HL-HOLD-7. `gather` has been called before."""
+
+from typing import Final
+
+from sandtable.games.honour_lies.clauses import HL_HOLD_7, HL_VIS_2, HL_VIS_3
+from sandtable.games.honour_lies.model import (
+    HIGH,
+    INSIDE,
+    MM,
+    MOST_BLOCKERS,
+    MOST_SIGHT_POINTS,
+    MOST_STANDS,
+    ON_TABLE,
+    UNITS,
+    Board,
+    State,
+    Unit,
+    Work,
+)
+from sandtable.games.honour_lies.rules.orders.table import BRING_DOWN
+from sandtable.games.honour_lies.rules.table.faces import majority_face, nearest_face, set_footprint
+from sandtable.games.honour_lies.rules.table.stands import start_box
+from sandtable.games.honour_lies.rules.table.terrain import is_in_terrain_piece, is_on_terrain
+from sandtable.games.honour_lies.rules.units.formations import (
+    files_in_rank,
+    first_file,
+    front_rank,
+    last_file,
+    rear_rank,
+)
+from sandtable.games.honour_lies.rules.units.profiles import depth_of, has_order_effect, width_of
+from sandtable.geometry.plane import EYE, QUARTER, TURN, Shape, edge_length, edge_point, place_stand
+from sandtable.geometry.plane_strip import aim, cast, extent_in_strip, forward, is_hidden, is_in_strip, lateral
+from sandtable.kernel.carriers.flat import copy_row
+
+SIGHT_STEP: Final = 5 * MM  # between sight points (HL-RULING-20)
+HALF_SIGHT_STEP: Final = 2500
+
+
+def set_firing_strip(state: State, board: Board, work: Work, shooter: int, side: int) -> int:
+    """HL-VIS-1: put the shooter's front edge into `work.probe` and its strip into `work.strip`; the heading. From inside
+    a holding the edge is the chosen side (HL-HOLD-7, HL-RULING-36)."""
+    unit = state.units[shooter]
+    lone = work.probe
+    heading = unit.heading
+    if unit.status == INSIDE:
+        copy_row(lone, state.holding[unit.holding])
+        heading = (lone.heading + QUARTER * side) % TURN
+    elif side != 0:
+        place_enclosing_rectangle(board, unit, lone)
+        heading = (unit.heading + QUARTER * side) % TURN
+    else:
+        rank = front_rank(unit.cells)
+        files = files_in_rank(unit.cells, rank)
+        first = first_file(files)
+        w = width_of(unit)
+        d = depth_of(unit)
+        across = (last_file(files) + 1 - first) * w
+        place_stand(board.sines, lone, unit.x, unit.y, unit.heading, first * w, -rank * d, across, d)
+    strip = work.strip
+    aim(board.sines, strip, heading)
+    strip.low = lateral(strip, lone.xs[side], lone.ys[side])
+    strip.high = lateral(strip, lone.xs[(side + 1) % 4], lone.ys[(side + 1) % 4])
+    strip.start = forward(strip, lone.xs[side], lone.ys[side])
+    return heading
+
+
+def place_enclosing_rectangle(board: Board, unit: Unit, shape: Shape) -> None:
+    """HL-ADV-RULING-8: the rectangle round a unit, out of whose faces it shoots when it is told to bring it down."""
+    files = 0
+    for rank in range(MOST_STANDS):
+        files |= files_in_rank(unit.cells, rank)
+    first = first_file(files)
+    front = front_rank(unit.cells)
+    w = width_of(unit)
+    d = depth_of(unit)
+    across = (last_file(files) + 1 - first) * w
+    deep = (rear_rank(unit.cells) + 1 - front) * d
+    place_stand(board.sines, shape, unit.x, unit.y, unit.heading, first * w, -front * d, across, deep)
+
+
+def count_sight_shapes(state: State, work: Work, unit_id: int) -> int:
+    """How many shapes a unit has for sight: its stands, or the holding it is in."""
+    return 1 if state.units[unit_id].status == INSIDE else work.stand_count[unit_id]
+
+
+def copy_sight_shape(state: State, board: Board, work: Work, unit_id: int, which: int, to: Shape) -> None:
+    """One of them."""
+    unit = state.units[unit_id]
+    if unit.status == INSIDE:
+        copy_row(to, state.holding[unit.holding])
+    else:
+        copy_row(to, work.stands[unit_id * MOST_STANDS + which])
+
+
+def check_line_of_sight(state: State, board: Board, work: Work, shooter: int, target: int, side: int) -> int:
+    """Whether the shooter may shoot at an enemy: 0, or the clause that forbids it. Range is unlimited."""
+    if side < 0 or side >= count_firing_sides(state, shooter):
+        return HL_HOLD_7
+    set_firing_strip(state, board, work, shooter, side)
+    if not is_directly_ahead(state, board, work, target):
+        return HL_VIS_2
+    return 0 if is_visible(state, board, work, shooter, target, side) else HL_VIS_3
+
+
+def count_firing_sides(state: State, shooter: int) -> int:
+    """One, the front; out of a holding, or when told to bring it down (HL-ADV-3), all four."""
+    if state.units[shooter].status == INSIDE or has_order_effect(state, BRING_DOWN):
+        return 4
+    return 1
+
+
+def is_directly_ahead(state: State, board: Board, work: Work, target: int) -> bool:
+    """HL-VIS-2: some stand, cut to the strip, is a millimetre wide."""
+    for i in range(count_sight_shapes(state, work, target)):
+        copy_sight_shape(state, board, work, target, i, work.trial_box)
+        if extent_in_strip(work.strip, work.trial_box) >= EYE:
+            return True
+    return False
+
+
+def face_hit_by_shot(state: State, board: Board, work: Work, shooter: int, target: int, side: int) -> int:
+    """HL-VIS-5 to HL-VIS-7: the face that a ranged attack hits."""
+    heading = set_firing_strip(state, board, work, shooter, side)
+    set_footprint(state, board, target, work.footprint)
+    face = majority_face(board, work, work.footprint, heading)
+    if face < 0:
+        lone = work.probe
+        far = (side + 1) % 4
+        face = nearest_face(board, work, work.footprint, lone.xs[side] + lone.xs[far], lone.ys[side] + lone.ys[far])
+    return face
+
+
+# -- visible ----------------------------------------------------------------------------------------------------
+
+
+def is_visible(state: State, board: Board, work: Work, shooter: int, target: int, side: int) -> bool:
+    """HL-VIS-3: one line from the front edge to a point of the target in the strip meets no blocker."""
+    list_sight_points(state, board, work, target)
+    if work.point_count == 0:
+        return False
+    list_blockers(state, board, work, shooter, target)
+    if work.blocker_count == 0:
+        return True
+    along = HALF_SIGHT_STEP
+    while along < edge_length(work.probe, side):
+        x, y = edge_point(board.sines, work.probe, side, along)
+        for i in range(work.blocker_count):
+            cast(work.shadows[i], work.blockers[i], x, y)
+        for p in range(work.point_count):
+            if not is_blocked(work, work.point_xs[p], work.point_ys[p]):
+                return True
+        along += SIGHT_STEP
+    return False
+
+
+def is_blocked(work: Work, x: int, y: int) -> bool:
+    """Whether some blocker hides a point."""
+    for i in range(work.blocker_count):  # noqa: SIM110  # kernel Python has no generators
+        if is_hidden(work.shadows[i], work.blockers[i], x, y):
+            return True
+    return False
+
+
+def list_sight_points(state: State, board: Board, work: Work, target: int) -> None:
+    """The points of the target that are tested, and in `work.trial_box` the box of all lines to them."""
+    work.point_count = 0
+    start_box(work.trial_box, work.probe)
+    stand = work.trial_stands[0]
+    for i in range(count_sight_shapes(state, work, target)):
+        copy_sight_shape(state, board, work, target, i, stand)
+        for edge in range(4):
+            along = HALF_SIGHT_STEP
+            while along < edge_length(stand, edge):
+                x, y = edge_point(board.sines, stand, edge, along)
+                if is_in_strip(work.strip, x, y) and work.point_count < MOST_SIGHT_POINTS:
+                    work.point_xs[work.point_count] = x
+                    work.point_ys[work.point_count] = y
+                    work.point_count += 1
+                    extend_box(work.trial_box, x, y)
+                along += SIGHT_STEP
+
+
+def extend_box(box: Shape, x: int, y: int) -> None:
+    """Let a box surround a point as well."""
+    box.west = min(box.west, x)
+    box.east = max(box.east, x)
+    box.south = min(box.south, y)
+    box.north = max(box.north, y)
+
+
+def add_blocker(work: Work, shape: Shape) -> None:
+    """Remember a blocker, unless no line can come near it."""
+    box = work.trial_box
+    if shape.east < box.west or shape.west > box.east or shape.north < box.south or shape.south > box.north:
+        return
+    if work.blocker_count < MOST_BLOCKERS:
+        copy_row(work.blockers[work.blocker_count], shape)
+        work.blocker_count += 1
+
+
+def list_blockers(state: State, board: Board, work: Work, shooter: int, target: int) -> None:
+    """HL-VIS-4: enemy stands other than the target's, holdings but the shooter's and the target's own, and terrain.
+    Friendly units never block."""
+    work.blocker_count = 0
+    seat = state.units[shooter].seat
+    for unit_id in range(UNITS):
+        if unit_id != target and state.units[unit_id].seat != seat and state.units[unit_id].status == ON_TABLE:
+            for i in range(work.stand_count[unit_id]):
+                add_blocker(work, work.stands[unit_id * MOST_STANDS + i])
+    for holding in range(state.holdings):
+        occupant = state.occupant[holding]
+        if occupant != shooter and occupant != target:
+            add_blocker(work, state.holding[holding])
+    if is_on_terrain(state, board, work, shooter, HIGH) or is_on_terrain(state, board, work, target, HIGH):
+        return  # HL-TERR-6; HL-RULING-22: terrain alone
+    for i in range(board.grounds):
+        if not is_in_terrain_piece(state, board, work, shooter, i) and not is_in_terrain_piece(
+            state, board, work, target, i
+        ):
+            add_blocker(work, board.ground[i])  # HL-RULING-21: all terrain

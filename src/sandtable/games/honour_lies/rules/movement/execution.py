@@ -1,0 +1,219 @@
+"""What an Action changes. It was checked; whatever has to be worked out again is worked out here."""
+
+from sandtable.games.honour_lies.clauses import (
+    HL_COMBAT_12,
+    HL_ENG_9,
+    HL_FLEE_1,
+    HL_HOLD_9,
+    HL_MOVE_1,
+    HL_MOVE_8,
+    HL_REFORM_1,
+    HL_SUM_4,
+    HL_VIS_5,
+)
+from sandtable.games.honour_lies.events import (
+    ADVANCED,
+    ENGAGED,
+    FLED_THROUGH,
+    PIVOTED,
+    REFORMED,
+    RETREATED,
+    SALLIED,
+    SHOT,
+    UNIT_SUMMONED,
+)
+from sandtable.games.honour_lies.model import (
+    AFTER_RETREAT,
+    BACK,
+    DO_ADVANCE,
+    DO_ENGAGE,
+    DO_PIVOT,
+    DO_REFORM,
+    DO_RETREAT,
+    DO_SALLY,
+    DO_SHOOT,
+    DO_TURN,
+    ENGAGING,
+    MARCH,
+    MOVE,
+    NEXT_STEP,
+    NOBODY,
+    NOWHERE,
+    OCCUPY,
+    REFORM,
+    RETREATING,
+    Board,
+    State,
+    Work,
+)
+from sandtable.games.honour_lies.rules.combat.combat import begin_combat
+from sandtable.games.honour_lies.rules.combat.sight import face_hit_by_shot
+from sandtable.games.honour_lies.rules.movement.checks import find_engaging_layout
+from sandtable.games.honour_lies.rules.movement.engagement import lay_out_at_slot
+from sandtable.games.honour_lies.rules.movement.lone_stand import try_lone_stand_move
+from sandtable.games.honour_lies.rules.movement.moves import try_advance, try_pivot, try_reform, try_sally
+from sandtable.games.honour_lies.rules.movement.retreat import try_retreat
+from sandtable.games.honour_lies.rules.rounds.activation import record_flight
+from sandtable.games.honour_lies.rules.setup.deployment import put_on_table
+from sandtable.games.honour_lies.rules.setup.summoning import close_summoning, try_summon
+from sandtable.games.honour_lies.rules.units.formations import count_cells, find_layout
+from sandtable.games.honour_lies.rules.units.losses import is_in_play, take_trial_pose
+from sandtable.kernel.carriers.flat import copy_row
+from sandtable.kernel.contract import Action
+from sandtable.kernel.events import Events, emit
+from sandtable.kernel.ids import TO_ALL
+
+
+def apply_move(state: State, board: Board, action: Action, events: Events, work: Work) -> None:
+    """Shots, moves and answers that need the table."""
+    verb = action[0]
+    unit_id = state.combat.loser if state.phase == RETREATING else state.active
+    if verb == DO_SHOOT:
+        face = face_hit_by_shot(state, board, work, unit_id, action[1], action[2])
+        state.shot = 1
+        emit(events, SHOT, HL_VIS_5, TO_ALL, unit_id, action[1], face, 0, 0, 0)
+        begin_combat(state, board, work, unit_id, action[1], face, True, events)
+        state.stage = 0
+    elif verb == DO_REFORM:
+        try_reform(state, board, work, unit_id, action[1], action[2], action[3])
+        take_trial_pose(state, unit_id, work, events)
+        emit(
+            events, REFORMED, HL_REFORM_1, TO_ALL, unit_id, action[1], count_cells(state.units[unit_id].cells), 0, 0, 0
+        )
+        state.step = step_after_reform(state)
+        state.reformed = 1
+        state.stage = NEXT_STEP
+    elif verb == DO_ADVANCE:
+        try_advance(state, board, work, unit_id, action[1], action[2], action[3])
+        finish_advance(state, board, work, ADVANCED, HL_MOVE_1, events)
+    elif verb == DO_SALLY:
+        try_sally(state, board, work, unit_id, action[1], action[2], action[3], action[4])
+        finish_advance(state, board, work, SALLIED, HL_HOLD_9, events)
+    elif verb == DO_RETREAT:
+        try_retreat(state, board, work, unit_id, action[1], action[2], action[3], action[4])
+        finish_retreat(state, work, unit_id, action[3], events)
+    elif verb == DO_PIVOT:
+        try_pivot(state, board, work, unit_id, action[1], action[2], action[3], action[4])
+        finish_move(state, work, unit_id, PIVOTED, HL_MOVE_8, events)
+        state.step = MARCH
+        state.stage = NEXT_STEP
+    elif verb == DO_TURN:
+        apply_lone_stand_move(state, board, work, unit_id, action, events)
+    elif verb == DO_ENGAGE:
+        take_engaging_layout(state, board, work, find_engaging_layout(state, board, work, action[1], action[2]), events)
+    else:
+        try_summon(state, board, work, action[1], action[2], action[3], action[4], action[5])
+        put_on_table(state, action[1], work)
+        close_summoning(state)
+        emit(events, UNIT_SUMMONED, HL_SUM_4, TO_ALL, action[1], 0, 0, 0, 0, 0)
+
+
+def step_after_reform(state: State) -> int:
+    """The Reform step is over; or Swift's Reform was the Move or the March (HL-SPEC-11)."""
+    if state.step <= REFORM:
+        return MOVE
+    return MARCH if state.step == MOVE else OCCUPY
+
+
+def step_after_advance(state: State) -> int:
+    """An Advance was the Rush, the Move or the March."""
+    if state.rushing == 1:
+        return MOVE
+    return OCCUPY if state.step == MARCH else MARCH
+
+
+def finish_move(state: State, work: Work, unit_id: int, kind: int, clause: int, events: Events) -> None:
+    """Put the unit where it goes and say so; it may be lost on the way."""
+    take_trial_pose(state, unit_id, work, events)
+    unit = state.units[unit_id]
+    if is_in_play(unit):
+        emit(events, kind, clause, TO_ALL, unit_id, unit.x, unit.y, unit.heading, count_cells(unit.cells), 0)
+
+
+def finish_advance(state: State, board: Board, work: Work, kind: int, clause: int, events: Events) -> None:
+    """An Advance ends, or engages at once (HL-ACT-3)."""
+    row = state.active
+    step = step_after_advance(state)
+    if state.rushing == 1:
+        state.rushed = 1
+        state.rushing = 0
+    state.step = step
+    state.stage = NEXT_STEP
+    if work.option_count == 0:
+        finish_move(state, work, row, kind, clause, events)
+        return
+    copy_row(state.charge, work.charge)
+    emit(
+        events,
+        ENGAGED,
+        HL_ENG_9,
+        TO_ALL,
+        row,
+        work.charge.enemy,
+        work.charge.holding,
+        work.charge.face,
+        0,
+        0,
+    )
+    if work.option_count == 1:
+        take_engaging_layout(state, board, work, 0, events)
+    else:
+        state.phase = ENGAGING
+        state.stage = 0
+
+
+def take_engaging_layout(state: State, board: Board, work: Work, option: int, events: Events) -> None:
+    """HL-ENG-6 to HL-ENG-9: the unit takes its layout; a melee follows at once, or nothing at an empty holding."""
+    unit_id = state.active
+    cells, anchor = find_layout(
+        work.option_forms[option], count_cells(state.units[unit_id].cells), work.option_layouts[option]
+    )
+    lay_out_at_slot(state, board, work, unit_id, cells, anchor)
+    work.trial.form = work.option_forms[option]
+    work.stands_lost = count_cells(cells) - count_cells(work.option_cells[option])
+    work.trial.cells = work.option_cells[option]
+    enemy = state.charge.enemy
+    face = state.charge.face
+    finish_move(state, work, unit_id, ADVANCED, HL_ENG_9, events)
+    clear_charge(state)
+    state.step = OCCUPY
+    state.stage = NEXT_STEP
+    if enemy != NOBODY:
+        begin_combat(state, board, work, unit_id, enemy, face, False, events)
+        state.stage = 0
+
+
+def clear_charge(state: State) -> None:
+    """The charge is over."""
+    charge = state.charge
+    charge.x = 0
+    charge.y = 0
+    charge.heading = 0
+    charge.form = 0
+    charge.enemy = NOBODY
+    charge.holding = NOWHERE
+    charge.face = 0
+
+
+def finish_retreat(state: State, work: Work, unit_id: int, friend: int, events: Events) -> None:
+    """A Retreat ends; a friend fled through pays for it (HL-FLEE-4)."""
+    if friend != NOBODY:
+        emit(events, FLED_THROUGH, HL_FLEE_1, TO_ALL, unit_id, friend, 0, 0, 0, 0)
+        record_flight(state, unit_id, friend)
+    finish_move(state, work, unit_id, RETREATED, HL_COMBAT_12, events)
+    if state.combat.loser == NOBODY:
+        state.step = MARCH
+    state.stage = AFTER_RETREAT
+
+
+def apply_lone_stand_move(state: State, board: Board, work: Work, unit_id: int, action: Action, events: Events) -> None:
+    """HL-MOVE-9: a lone stand's Advance, Retreat or Pivot."""
+    try_lone_stand_move(state, board, work, unit_id, action[1], action[2], action[3], action[4])
+    if state.combat.loser == unit_id or action[1] == BACK:
+        finish_retreat(state, work, unit_id, action[3], events)
+    elif action[1] == 0:
+        finish_advance(state, board, work, ADVANCED, HL_MOVE_1, events)
+    else:
+        finish_move(state, work, unit_id, PIVOTED, HL_MOVE_8, events)
+        state.step = MARCH
+        state.stage = NEXT_STEP

@@ -1,0 +1,211 @@
+"""Stands on the table, and what a stand would do where it is put: HL-REB, HL-TERR-1, HL-TERR-2, HL-HOLD-2.
+
+`gather` writes every stand in play into the scratch space; the functions after it read them there. Bounding boxes of
+units and stands come first, so that only what is near is looked at closely.
+
+The mathematics is in geometry/plane.py and plane_strip.py: axes, offsets and tolerances (HL-NUM-2, HL-NUM-5,
+HL-NUM-6), overlap (HL-NUM-7), contact (HL-NUM-8, HL-RULING-10), strip coordinates and widths (HL-NUM-10, HL-NUM-11).
+"""
+
+from typing import Final
+
+from sandtable.games.honour_lies.model import (
+    CONTACTS_EMPTY_HOLDING,
+    CONTACTS_ENEMY,
+    IMPASSABLE,
+    NOBODY,
+    ON_UNPLAYABLE_GROUND,
+    OVERLAPS_EMPTY_HOLDING,
+    OVERLAPS_FRIEND,
+    UNITS,
+    Board,
+    State,
+    Unit,
+    Work,
+)
+from sandtable.games.honour_lies.rules.table.stands import (
+    contact_with_holding,
+    contact_with_unit,
+    grow_box,
+    is_near_unit,
+    overlaps_unit,
+    start_box,
+)
+from sandtable.games.honour_lies.rules.table.terrain import is_on_unplayable_ground
+from sandtable.games.honour_lies.rules.units.formations import (
+    CELLS,
+    FILES,
+    RANK_MASK,
+    connected_group,
+    first_file,
+    front_rank,
+    largest_group,
+    last_file,
+    rear_rank,
+)
+from sandtable.games.honour_lies.rules.units.profiles import depth_of, width_of
+from sandtable.geometry.plane import APART, OVERLAP, Shape, boxes_touch, cosine, offset, place_turned, sine
+
+ROUNDING_MARGIN: Final = 2  # micrometres by which corners that were rounded may differ
+
+
+# -- a pose that is tried ---------------------------------------------------------------------------------------
+
+
+def set_anchor(board: Board, trial: Unit, x: int, y: int, heading: int, cells: int, anchor: int) -> None:
+    """HL-REB-1: the pose of a unit whose anchor stands with its front-left corner there."""
+    right = -(anchor % FILES) * width_of(trial)
+    forward = (anchor // FILES) * depth_of(trial)
+    dx, dy = offset(board.sines, heading, right, forward)
+    trial.x = x + dx
+    trial.y = y + dy
+    trial.heading = heading % 36000
+    trial.cells = cells
+
+
+def is_checked_before(a: int, b: int, anchor: int) -> bool:
+    """HL-ENG-1: nearer to the anchor by ranks and files, then smaller rank, then smaller file."""
+    rank = anchor // FILES
+    file = anchor % FILES
+    far_a = abs(a // FILES - rank) + abs(a % FILES - file)
+    far_b = abs(b // FILES - rank) + abs(b % FILES - file)
+    return far_a < far_b or (far_a == far_b and a < b)
+
+
+def lay_out_stands(board: Board, work: Work, anchor: int) -> None:
+    """Write down the stands of the pose that is tried, in the order of HL-ENG-1 (HL-RULING-11)."""
+    trial = work.trial
+    work.anchor = anchor
+    count = 0
+    for cell in range(CELLS):
+        if (trial.cells >> cell) & 1 == 1:
+            at = count
+            while at > 0 and is_checked_before(cell, work.trial_cells[at - 1], anchor):
+                work.trial_cells[at] = work.trial_cells[at - 1]
+                at -= 1
+            work.trial_cells[at] = cell
+            count += 1
+    work.trial_count = count
+    width = width_of(trial)
+    depth = depth_of(trial)
+    s = sine(board.sines, trial.heading)
+    c = cosine(board.sines, trial.heading)
+    for i in range(count):
+        right = work.trial_cells[i] % FILES * width
+        front = -(work.trial_cells[i] // FILES) * depth
+        place_turned(work.trial_stands[i], trial.x, trial.y, trial.heading, s, c, right, front, width, depth)
+        if i == 0:
+            start_box(work.trial_box, work.trial_stands[0])
+        else:
+            grow_box(work.trial_box, work.trial_stands[i])
+
+
+def is_isolated(state: State, board: Board, work: Work, mover: int) -> bool:
+    """Whether the pose that is tried is surely on the table and near nothing that a stand could meet: then no stand
+    has to be looked at. A rectangle round all its cells is compared, a little larger than what rounding may do."""
+    trial = work.trial
+    files = trial.cells | trial.cells >> FILES
+    files |= files >> 2 * FILES | trial.cells >> 4 * FILES | trial.cells >> 5 * FILES
+    files &= RANK_MASK
+    left = first_file(files) * width_of(trial)
+    right = (last_file(files) + 1) * width_of(trial)
+    front = -front_rank(trial.cells) * depth_of(trial)
+    rear = -(rear_rank(trial.cells) + 1) * depth_of(trial)
+    box = work.trial_box
+    s = sine(board.sines, trial.heading)
+    c = cosine(board.sines, trial.heading)
+    place_turned(box, trial.x, trial.y, trial.heading, s, c, left, front, right - left, front - rear)
+    box.west -= ROUNDING_MARGIN
+    box.east += ROUNDING_MARGIN
+    box.south -= ROUNDING_MARGIN
+    box.north += ROUNDING_MARGIN
+    if box.west < 0 or box.south < 0 or box.east > board.width or box.north > board.height:
+        return False
+    for row in range(UNITS):
+        if row != mover and is_near_unit(work, box, row):
+            return False
+    for holding in range(state.holdings):
+        if boxes_touch(box, state.holding[holding]):
+            return False
+    for i in range(board.grounds):  # kernel Python has no generators
+        if board.kind[i] & IMPASSABLE != 0 and boxes_touch(box, board.ground[i]):
+            return False
+    return True
+
+
+def mark_stands(state: State, board: Board, work: Work, mover: int) -> None:
+    """Say of each stand of the tried pose what it would do. The mover's own stands are lifted (HL-REB-1)."""
+    for i in range(work.trial_count):
+        mark_stand(state, board, work, mover, i)
+
+
+def mark_stand(state: State, board: Board, work: Work, mover: int, i: int) -> None:
+    """Say of one stand of the tried pose what it would do."""
+    stand = work.trial_stands[i]
+    mark = ON_UNPLAYABLE_GROUND if is_on_unplayable_ground(board, stand) else 0
+    seat = state.units[mover].seat
+    for unit_id in range(UNITS):
+        if unit_id != mover and is_near_unit(work, stand, unit_id):
+            if state.units[unit_id].seat != seat:
+                mark |= mark_for_unit(contact_with_unit(board, work, stand, unit_id), False)
+            elif overlaps_unit(work, stand, unit_id):
+                mark |= OVERLAPS_FRIEND
+    for holding in range(state.holdings):
+        if boxes_touch(stand, state.holding[holding]):
+            mark |= mark_for_holding(state, board, stand, mover, holding)
+    work.trial_marks[i] = mark
+
+
+def mark_for_unit(found: int, friend: bool) -> int:
+    """What meeting a unit means."""
+    if found == APART:
+        return 0
+    if friend:
+        return OVERLAPS_FRIEND if found == OVERLAP else 0
+    return CONTACTS_ENEMY
+
+
+def mark_for_holding(state: State, board: Board, stand: Shape, mover: int, holding: int) -> int:
+    """HL-REB-4 for a holding: a friend's, an enemy's, or nobody's. A unit on its way out may touch the one that it
+    leaves, not overlap it (HL-HOLD-9, HL-RULING-40)."""
+    occupant = state.occupant[holding]
+    found = contact_with_holding(state, board, stand, holding)
+    if occupant != NOBODY:
+        return mark_for_unit(found, state.units[occupant].seat == state.units[mover].seat)
+    if found == OVERLAP:
+        return OVERLAPS_EMPTY_HOLDING | CONTACTS_EMPTY_HOLDING
+    return CONTACTS_EMPTY_HOLDING if found != APART else 0
+
+
+def surviving_cells(work: Work, fatal: int) -> int:
+    """HL-REB-5: the cells that survive when stands with such a mark are destroyed: the group of the anchor; 0 when the
+    anchor itself is destroyed (HL-RULING-9)."""
+    alive = unharmed_cells(work, fatal)
+    if (alive >> work.anchor) & 1 == 0:
+        return 0
+    return connected_group(alive, work.anchor)
+
+
+def largest_surviving_cells(work: Work, fatal: int) -> int:
+    """HL-REB-5 in Retreat and Pivot: without the anchor, the largest group."""
+    alive = unharmed_cells(work, fatal)
+    if (alive >> work.anchor) & 1 == 1:
+        return connected_group(alive, work.anchor)
+    return largest_group(alive)
+
+
+def unharmed_cells(work: Work, fatal: int) -> int:
+    """The cells whose stands have none of the fatal marks."""
+    alive = 0
+    for i in range(work.trial_count):
+        if work.trial_marks[i] & fatal == 0:
+            alive |= 1 << work.trial_cells[i]
+    return alive
+
+
+def has_mark(work: Work, mark: int) -> bool:
+    """Whether some stand has such a mark."""
+    for i in range(work.trial_count):  # noqa: SIM110  # kernel Python has no generators
+        if work.trial_marks[i] & mark != 0:
+            return True
+    return False

@@ -1,4 +1,4 @@
-"""The verbs of Honour Lies, and how its units are called: A1 to A12 and B1 to B12, by seat and roster."""
+"""The verbs of Honour Lies and the codes of its units: A1 to A12 and B1 to B12, by seat and place in the roster."""
 
 from __future__ import annotations
 
@@ -222,12 +222,12 @@ VERBS = Verbs(
 
 
 def unit_code(unit_id: int) -> str:
-    """What a unit is called in texts: A1, B12; nobody is none."""
+    """Return the code of a unit in texts: A1, B12, or `none` for the ghost unit."""
     return UNIT_CODES[unit_id] if 0 <= unit_id <= NOBODY else str(unit_id)
 
 
 class HonourNames:
-    """Units by seat and place in the roster."""
+    """Names units by seat and place in the roster, and cells by number."""
 
     def piece_text(self, piece: int, form: str) -> str:
         return unit_code(piece)
@@ -253,10 +253,10 @@ NAMES = HonourNames()
 
 
 def names(setup: Setup, state: State) -> HonourNames:
-    """Units are called the same in every position."""
+    """Return the names of units, which are the same in every position."""
     return NAMES
 
 
 def order(setup: Setup, state: Any, row: Sequence[int]) -> tuple[int, ...]:
-    """By verb and its first number; within that in the order in which the rules list the options."""
+    """Sort by verb and its first number; within that, keep the order of the rules."""
     return (row[0], row[1])

@@ -1,8 +1,4 @@
-"""What a match of Honour Lies is made of. Clause ids are those of RULES.md.
-
-Words (HL-SRC-4): a turn is one activation; the anchor is the stand that is placed first in a move and around which the
-rest is rebuilt; square is the formation that the rule document also calls regular (HL-RULING-1).
-"""
+"""The kinds of events. The comment beside each names the numbers that it carries."""
 
 from typing import Final
 

@@ -1,8 +1,8 @@
-"""What a match of Honour Lies is made of. Clause ids are those of RULES.md.
+"""The State, Board and scratch space of a match, and the constants of the rules. Clause ids are those of RULES.md.
 
-Words (HL-SRC-4): a turn is one activation; the anchor is the stand that is placed first in a move and around which the
-rest is rebuilt; square is the formation that the rule document also calls regular (HL-RULING-1).
- ## Scratch space for one call of a rule: it holds nothing between calls."""
+Words (HL-SRC-4): a turn is one activation; the anchor is the stand that is placed first in a move and around which
+the rest is rebuilt; square is the formation that the rule document also calls regular (HL-RULING-1).
+"""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -171,7 +171,7 @@ ON_UNPLAYABLE_GROUND: Final = 16  # off the table or on impassable terrain
 
 @dataclass(slots=True)
 class Unit:
-    """One unit: what it is, where it is and what has become of it."""
+    """One unit: its profile, its position and its condition."""
 
     seat: int = NO_SEAT
     kind: int = INFANTRY
@@ -196,7 +196,7 @@ class Unit:
 
 @dataclass(slots=True)
 class Combat:
-    """The combat being fought, from the first score to the loser's retreat."""
+    """The current combat, from base scores to the loser's retreat."""
 
     attacker: UnitId = NOBODY
     defender: UnitId = NOBODY
@@ -217,7 +217,7 @@ class Combat:
 
 @dataclass(slots=True)
 class Charge:
-    """An Advance that met an enemy: the slot that the engaging stand takes, until its layout is chosen."""
+    """An Advance that met an enemy: the slot of the engaging stand, kept until a layout is chosen."""
 
     x: int = 0
     y: int = 0
@@ -230,7 +230,7 @@ class Charge:
 
 @dataclass(slots=True)
 class Orders:
-    """The advanced module (HL-ADV): what the seats have, and what is played when a unit is activated."""
+    """The advanced module (HL-ADV): what each seat owns and what is played in the current activation."""
 
     strategy: list[int] = field(default_factory=lambda: [0] * 2)
     heroes: list[int] = field(default_factory=lambda: [0] * 2)  # yet to be assigned
@@ -253,7 +253,7 @@ def _roster() -> list[Unit]:
 
 @dataclass(slots=True)
 class State:
-    """The whole truth. Only forces and bids that are not sealed by both are anybody's secret (HL-SRC-2)."""
+    """The complete position. Only unsealed forces, bids and Strategy bids are secret (HL-SRC-2)."""
 
     phase: int = DEPLOYING
     stage: int = IDLE
@@ -290,7 +290,7 @@ class State:
 
 @dataclass(slots=True)
 class Board:
-    """What both seats know from the start. Holdings may be built, so they are in the State."""
+    """What both seats know from the start. Holdings can be built in play, so they belong to the State."""
 
     width: int = 1200 * MM
     height: int = 900 * MM
@@ -313,7 +313,7 @@ class Board:
 
 @dataclass(slots=True)
 class Footprint:
-    """A unit or holding as something with four faces: a pose, the size of a stand, cells."""
+    """The rectangle grid of a unit or holding, whose four faces can be hit: pose, size of a stand, and cells."""
 
     x: int = 0
     y: int = 0
@@ -325,7 +325,7 @@ class Footprint:
 
 @dataclass(slots=True)
 class Run:
-    """A maximal row of exposed stand edges, as one sees it who comes from outside (HL-FORM-8)."""
+    """A maximal row of exposed stand edges, seen from outside (HL-FORM-8)."""
 
     px: int = 0  # its left end
     py: int = 0
@@ -347,7 +347,7 @@ MOST_CHARGES: Final = 64  # and charges
 
 @dataclass(slots=True)
 class Work:
-    """Scratch space for one call."""
+    """Scratch space for one call of a rule. It holds nothing between calls."""
 
     stand_count: list[int] = field(default_factory=lambda: [0] * (UNITS + 1))  # stands of each unit on the table
     stands: list[Shape] = field(default_factory=lambda: [Shape() for _ in range(UNITS * MOST_STANDS)])

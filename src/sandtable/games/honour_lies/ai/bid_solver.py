@@ -1,8 +1,8 @@
-"""Advice on bids: a combat is a small matrix game, what each bid comes to against each answer, and it is solved.
+"""Solves the bids of a combat, a small matrix game with one row for each bid and one column for each answer.
 
-Both sides play their best answer to all that the other has bid so far (fictitious play); the shares of what was played
-approach a pair of mixed strategies of which neither can be exploited. To bid by such a mixture is to bid what was
-played in a round by lot: HL-COMBAT-6 to HL-COMBAT-12 say what it comes to.
+Both sides repeatedly play the best answer to everything that the other has bid so far (fictitious play). The
+frequencies of the bids approach a pair of mixed strategies that nobody can exploit, so the bid of a random round is
+a draw from such a mixture. The payoffs follow HL-COMBAT-6 to HL-COMBAT-12.
 """
 
 from typing import Final
@@ -30,7 +30,7 @@ ESTIMATE_ROUNDS: Final = 40  # rounds that tell what a combat comes to, nearly
 
 
 def bid_cost(unit: Unit, bid: int, useful: int) -> int:
-    """What a bid costs: the Health, and with the last of it the unit."""
+    """Return the cost of a bid: the Health spent, and the unit if that was its last."""
     cost = health_worth(unit, bid)
     if bid >= unit.health:
         return (
@@ -41,7 +41,7 @@ def bid_cost(unit: Unit, bid: int, useful: int) -> int:
 
 
 def defeat_cost(unit: Unit, bid: int, margin: int, stays: bool, useful: int, garrison: int) -> int:
-    """What losing by so much costs a unit that is not destroyed by its own bid; a beaten shooter stays."""
+    """Return the cost of losing by `margin` for a unit that survives its own bid; a beaten shooter stays in place."""
     if bid >= unit.health:
         return 0
     cost = 0
@@ -76,7 +76,7 @@ def fill_payoffs(
     rows: int,
     columns: int,
 ) -> None:
-    """What every bid of the attacker comes to against every bid of the defender, for the attacker."""
+    """Fill the payoff matrix: the attacker's gain for every pair of bids."""
     mine = state.units[attacker]
     theirs = state.units[defender]
     useful = remaining_weight(state, board, attacker)
@@ -108,7 +108,7 @@ def fill_payoffs(
 
 
 def best_row(work: Work, rows: int) -> int:
-    """The attacker's best answer so far."""
+    """Return the attacker's best answer to the bids so far."""
     best = 0
     for i in range(1, rows):
         if work.attack_sums[i] > work.attack_sums[best]:
@@ -117,7 +117,7 @@ def best_row(work: Work, rows: int) -> int:
 
 
 def best_column(work: Work, columns: int) -> int:
-    """The defender's."""
+    """Return the defender's best answer to the bids so far."""
     best = 0
     for i in range(1, columns):
         if work.defence_sums[i] < work.defence_sums[best]:
@@ -126,7 +126,7 @@ def best_column(work: Work, columns: int) -> int:
 
 
 def run_fictitious_play(work: Work, rows: int, columns: int, count: int) -> tuple[int, int]:
-    """So many rounds of fictitious play; what both would bid in the next."""
+    """Run rounds of fictitious play and return what both sides would bid next."""
     mine = 0
     theirs = 0
     for _ in range(count):
@@ -140,7 +140,7 @@ def run_fictitious_play(work: Work, rows: int, columns: int, count: int) -> tupl
 
 
 def draw_bid(state: State, board: Board, seat: int, chance: Chance, work: Work) -> int:
-    """A bid of the seat's unit in the combat at hand, by the mixture that solves the game."""
+    """Draw a bid for the seat's unit in the current combat from the mixed strategy."""
     combat = state.combat
     attacks = state.units[combat.attacker].seat == seat
     rows = 1 + highest_bid(state, state.units[combat.attacker].seat)
@@ -164,7 +164,7 @@ def draw_bid(state: State, board: Board, seat: int, chance: Chance, work: Work) 
 def expected_gain(
     state: State, board: Board, work: Work, attacker: int, defender: int, attack: int, defence: int, ranged: bool
 ) -> int:
-    """What a combat will come to for the attacker, nearly: between what either side is sure of."""
+    """Estimate the attacker's gain from a combat: the middle between what either side can guarantee."""
     rows = 1 + state.units[attacker].health
     if ranged and not has_rule(state.units[attacker], RECKLESS_VOLLEY):  # HL-COMBAT-6
         rows = 1

@@ -1,4 +1,4 @@
-"""Advice for machines: a quick choice, and a guess of what a seat cannot know. What a position is worth: worth.py."""
+"""Guesses what a seat cannot know: sealed bids and hidden forces."""
 
 from typing import Final
 
@@ -29,7 +29,7 @@ RANDOM_BID_ODDS: Final = 8  # one bid in so many is taken for any at all
 
 
 def guess(state: State, board: Board, seat: Seat, chance: Chance, work: Work) -> None:
-    """Fill what `hide` removed: bids that could have been made, and forces that could have been chosen."""
+    """Fill in what `hide` removed: possible bids and possible forces."""
     for other in range(2):
         if other == seat:
             continue
@@ -44,7 +44,7 @@ def guess(state: State, board: Board, seat: Seat, chance: Chance, work: Work) ->
 
 
 def guess_force(state: State, board: Board, seat: int, chance: Chance) -> None:
-    """Regular units; a whole force when the seat has sealed."""
+    """Guess regular units; a complete force if the seat has sealed."""
     count = board.force if state.sealed[seat] == 1 else uniform(chance, board.force + 1)
     state.issued[seat] = count
     for unit_id in range(seat * SIDE, seat * SIDE + count):

@@ -1,4 +1,5 @@
-"""Advice for machines: a quick choice, and a guess of what a seat cannot know. What a position is worth: worth.py."""
+"""Quick random choices of a legal action, used for playouts. Moves are in pick_moves.py, the advanced module in
+pick_advanced.py."""
 
 from sandtable.games.honour_lies.ai.bid_solver import draw_bid
 from sandtable.games.honour_lies.ai.pick_advanced import pick_advanced, pick_reappearance
@@ -72,7 +73,7 @@ from sandtable.kernel.ids import Seat
 
 
 def pick(state: State, board: Board, seat: Seat, chance: Chance, action: Action, work: Work) -> None:
-    """One legal action by lot, mostly forward."""
+    """Choose one legal action at random, mostly moving forward."""
     phase = state.phase
     write_action(action, DO_FINISH, 0, 0, 0, 0, 0, 0)
     if phase == ENLISTING:
@@ -103,7 +104,7 @@ def pick(state: State, board: Board, seat: Seat, chance: Chance, action: Action,
 
 
 def pick_force(state: State, board: Board, seat: int, chance: Chance, action: Action) -> None:
-    """Regular units of any kind until the force is whole."""
+    """Enlist random regular units until the force is complete, then seal."""
     if count_force(state, seat) >= board.force:
         write_action(action, DO_SEAL, 0, 0, 0, 0, 0, 0)
         return
@@ -113,7 +114,7 @@ def pick_force(state: State, board: Board, seat: int, chance: Chance, action: Ac
 
 
 def random_unit_to_deploy(state: State, seat: int, chance: Chance) -> int:
-    """A unit that waits, by lot."""
+    """Return a random unit that waits for deployment."""
     count = 0
     for unit_id in range(seat * SIDE, seat * SIDE + SIDE):
         if may_be_deployed(state, state.units[unit_id]):
@@ -128,7 +129,7 @@ def random_unit_to_deploy(state: State, seat: int, chance: Chance) -> int:
 
 
 def pick_deployment(state: State, board: Board, seat: int, chance: Chance, action: Action, work: Work) -> None:
-    """A place of the grid by lot, a holding now and then; else the first place there is."""
+    """Choose a random place on the grid, sometimes a holding; otherwise the first place found."""
     locate_stands(state, board, work)
     unit_id = random_unit_to_deploy(state, seat, chance)
     unit = state.units[unit_id]
@@ -163,7 +164,7 @@ def pick_deployment(state: State, board: Board, seat: int, chance: Chance, actio
 
 
 def random_unit_to_activate(state: State, seat: int, chance: Chance) -> int:
-    """A unit that can be activated, by lot."""
+    """Return a random unit that can be activated."""
     at = seat * SIDE + uniform(chance, SIDE)
     while not can_activate(state.units[at]):
         at = at + 1 if at + 1 < seat * SIDE + SIDE else seat * SIDE
@@ -171,7 +172,7 @@ def random_unit_to_activate(state: State, seat: int, chance: Chance) -> int:
 
 
 def random_stand_to_lose(unit: Unit, chance: Chance) -> int:
-    """A stand that may be lost, by lot."""
+    """Return a random stand that may be lost."""
     cell = uniform(chance, CELLS)
     while not may_lose_stand(unit.cells, cell):
         cell = (cell + 1) % CELLS
@@ -179,7 +180,7 @@ def random_stand_to_lose(unit: Unit, chance: Chance) -> int:
 
 
 def pick_bid(state: State, board: Board, seat: int, chance: Chance, action: Action, work: Work) -> None:
-    """What the solution of the combat says (bids.py), then the seal."""
+    """Bid from the solved mixed strategy, then seal."""
     if state.issued[seat] > 0:
         write_action(action, DO_SEAL, 0, 0, 0, 0, 0, 0)
         return
@@ -187,7 +188,7 @@ def pick_bid(state: State, board: Board, seat: int, chance: Chance, action: Acti
 
 
 def pick_retreat(state: State, board: Board, chance: Chance, action: Action, work: Work) -> None:
-    """Of some retreats by lot the one that loses fewest stands."""
+    """Choose the retreat that loses the fewest stands, starting at a random one."""
     loser = state.combat.loser
     unit = state.units[loser]
     n = count_cells(unit.cells)
@@ -208,7 +209,7 @@ def pick_retreat(state: State, board: Board, chance: Chance, action: Action, wor
 
 
 def pick_summon(state: State, board: Board, seat: int, chance: Chance, action: Action, work: Work) -> None:
-    """The first legal place from one by lot; declining now and then."""
+    """Choose the first legal place after a random one; sometimes decline."""
     write_action(action, DO_PASS, 0, 0, 0, 0, 0, 0)
     if uniform(chance, 8) == 0:
         return

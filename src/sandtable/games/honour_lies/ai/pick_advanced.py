@@ -1,4 +1,4 @@
-"""Advice for machines in the advanced module: quick choices of orders, stakes and Heroes."""
+"""Quick random choices in the advanced module: orders, Strategy bids and Heroes."""
 
 from typing import Final
 
@@ -42,7 +42,7 @@ MOST_STRATEGY_BID: Final = 3
 
 
 def pick_advanced(state: State, board: Board, seat: int, chance: Chance, action: Action, work: Work) -> None:
-    """One legal answer by lot."""
+    """Choose one legal answer at random."""
     phase = state.phase
     write_action(action, DO_PASS, 0, 0, 0, 0, 0, 0)
     if phase == PICKING_ORDERS:
@@ -80,7 +80,7 @@ def pick_advanced(state: State, board: Board, seat: int, chance: Chance, action:
 
 
 def random_order_to_pick(state: State, seat: int, chance: Chance) -> int:
-    """An order that the seat has not taken, by lot."""
+    """Return a random order that the seat has not picked yet."""
     order = uniform(chance, ORDER_COUNT)
     while (state.orders.taken[seat] >> order) & 1 == 1:
         order = (order + 1) % ORDER_COUNT
@@ -88,7 +88,7 @@ def random_order_to_pick(state: State, seat: int, chance: Chance) -> int:
 
 
 def pick_reappearance(state: State, board: Board, unit_id: int, chance: Chance, action: Action, work: Work) -> None:
-    """A place in obscuring terrain by lot; none found, the unit stays hidden."""
+    """Choose a random place in obscuring terrain; if none is found, the unit stays hidden."""
     seat = state.units[unit_id].seat
     write_action(action, DO_PASS, 0, 0, 0, 0, 0, 0)
     if board.grounds == 0:

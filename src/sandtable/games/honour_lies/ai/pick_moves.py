@@ -1,4 +1,4 @@
-"""Quick choices of a unit that acts: shots, changes of formation, advances toward what is worth having."""
+"""Quick choices for the active unit: shots, reforms, and advances towards holdings or enemies."""
 
 from typing import Final
 
@@ -53,7 +53,7 @@ ACCEPTED_DEFICIT: Final = 3  # points by which the charging unit may be weaker, 
 
 
 def pick_step(state: State, board: Board, chance: Chance, action: Action, work: Work) -> None:
-    """Shoot when possible, otherwise go forward; a holding that is reached is occupied."""
+    """Shoot if possible, otherwise advance; occupy a holding that has been reached."""
     unit = state.units[state.active]
     if state.step == OCCUPY:
         holding = holding_to_occupy(state, board, work, 0)
@@ -79,7 +79,7 @@ def pick_step(state: State, board: Board, chance: Chance, action: Action, work: 
 
 
 def pick_shot(state: State, board: Board, chance: Chance, action: Action, work: Work) -> bool:
-    """An enemy that can be shot at, looking from a place in the roster by lot."""
+    """Choose an enemy that can be shot at, starting at a random place in the roster; False if there is none."""
     unit = state.units[state.active]
     start = uniform(chance, UNITS)
     side = uniform(chance, count_firing_sides(state, state.active))
@@ -96,7 +96,7 @@ def pick_shot(state: State, board: Board, chance: Chance, action: Action, work: 
 
 
 def pick_reform(state: State, board: Board, chance: Chance, action: Action, work: Work) -> None:
-    """Another formation by lot, if one of a few is legal and loses nothing."""
+    """Choose a random reform if one of a few tries is legal and loses nothing."""
     n = count_cells(state.units[state.active].cells)
     for _ in range(TRIES):
         form = uniform(chance, FORMS)
@@ -108,7 +108,7 @@ def pick_reform(state: State, board: Board, chance: Chance, action: Action, work
 
 
 def pick_advance(state: State, board: Board, chance: Chance, action: Action, work: Work) -> None:
-    """Of some advances by lot the one that promises most; none that is hopeless."""
+    """Choose the best rated of a few random advances."""
     unit = state.units[state.active]
     n = count_cells(unit.cells)
     x, y = choose_goal(state, board, unit, chance)
@@ -134,7 +134,7 @@ def pick_advance(state: State, board: Board, chance: Chance, action: Action, wor
 
 
 def choose_goal(state: State, board: Board, unit: Unit, chance: Chance) -> tuple[int, int]:
-    """Where a unit wants to go: to a command holding that is not its side's own, or to the nearest enemy."""
+    """Return where the unit should go: a command holding that its side does not have, or the nearest enemy."""
     mx, my = centre_of(board, unit)
     x = board.width // 2
     y = board.height // 2
@@ -163,7 +163,7 @@ def choose_goal(state: State, board: Board, unit: Unit, chance: Chance) -> tuple
 
 
 def rate_advance(state: State, board: Board, work: Work, x: int, y: int) -> int:
-    """What the Advance in the scratch space promises: a charge by its base scores, else how near it comes to a goal."""
+    """Rate the Advance in the scratch space: a charge by its base scores, otherwise by the distance to the goal."""
     if work.option_count == 0:
         box = work.trial_box
         return -distance((box.west + box.east) // 2, (box.south + box.north) // 2, x, y) // MM
@@ -177,7 +177,7 @@ def rate_advance(state: State, board: Board, work: Work, x: int, y: int) -> int:
 
 
 def pick_sally(state: State, board: Board, chance: Chance, action: Action, work: Work) -> None:
-    """A sally by lot, if one of a few is legal."""
+    """Choose a random sally if one of a few tries is legal."""
     n = count_cells(state.units[state.active].cells)
     for _ in range(TRIES):
         side = uniform(chance, 4)

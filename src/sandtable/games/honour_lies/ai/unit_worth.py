@@ -1,9 +1,4 @@
-"""Advice on bids: a combat is a small matrix game, what each bid comes to against each answer, and it is solved.
-
-Both sides play their best answer to all that the other has bid so far (fictitious play); the shares of what was played
-approach a pair of mixed strategies of which neither can be exploited. To bid by such a mixture is to bid what was
-played in a round by lot: HL-COMBAT-6 to HL-COMBAT-12 say what it comes to.
-"""
+"""What units, rounds and command holdings are worth, in eighths of a point; a victory point has seventy points."""
 
 from typing import Final
 
@@ -23,8 +18,8 @@ RETREAT_COST: Final = 6 * UNITS_PER_POINT
 
 
 def rounds_left(state: State, board: Board) -> int:
-    """How many rounds are to come, in sixteenths; each activation takes a part of its round. Were only whole rounds
-    counted, everything would be worth more or less all at once, and whoever is ahead would hurry to be there."""
+    """Return the remaining rounds in sixteenths, counting part of a round for each activation. With whole rounds
+    every worth would jump at the end of a round, and the leader would hurry towards it."""
     active = 0
     done = 0
     for unit_id in range(UNITS):
@@ -36,9 +31,9 @@ def rounds_left(state: State, board: Board) -> int:
 
 
 def remaining_weight(state: State, board: Board, unit_id: int) -> int:
-    """How much of a unit's worth is left, of `WHOLE`: what it can do yet it does in the rounds to come, and in this one
-    as long as its turn is ahead. Who strikes an enemy that has not acted yet strikes its activation, too; and a line
-    that ends before the answer is not taken for better than one that ends after it."""
+    """Return how much of a unit's worth remains, out of `FULL_WEIGHT`. A unit is worth what it can still do in the
+    rounds to come, and in this round while its activation is ahead. So hitting an enemy that has not acted yet also
+    hits its activation, and a line of play that stops before the answer is not overrated."""
     ahead = PARTS_PER_ROUND * (board.rounds - state.round)
     if state.units[unit_id].activated == 1:
         ahead -= PARTS_PER_ROUND
@@ -48,7 +43,7 @@ def remaining_weight(state: State, board: Board, unit_id: int) -> int:
 
 
 def garrison_worth(state: State, board: Board) -> int:
-    """What being inside a command holding is worth: five victory points, if one is still there at the end."""
+    """Return the worth of being inside a command holding: five victory points if the unit is still there at the end."""
     return (
         5
         * VICTORY_POINT
@@ -58,5 +53,5 @@ def garrison_worth(state: State, board: Board) -> int:
 
 
 def health_worth(unit: Unit, health: int) -> int:
-    """What so much Health of a unit is worth at the start of a match."""
+    """Return the worth of some Health of a unit at the start of a match."""
     return (60 if is_specialist(unit) else 24) * UNITS_PER_POINT * health // full_health(unit)

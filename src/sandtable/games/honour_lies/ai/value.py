@@ -1,5 +1,4 @@
-"""A rough worth of a position, for machines: victory points, what is left of the units, who has the command holdings
-or is on the way to them, and what the combat at hand will come to."""
+"""A rough value of a position: victory points, remaining units, command holdings, and the combat in progress."""
 
 from typing import Final
 
@@ -56,7 +55,7 @@ UNREACHABLE: Final = 1 << 30
 
 
 def value(state: State, board: Board, seat: Seat, work: Work) -> int:
-    """How likely the seat wins rather than loses, in thousandths."""
+    """Return the seat's chance to win minus its chance to lose, in thousandths."""
     if state.phase == OVER:
         ended = outcome(state, board)
         if ended == DRAWN:
@@ -71,7 +70,7 @@ def value(state: State, board: Board, seat: Seat, work: Work) -> int:
 
 
 def measure_lead(state: State, board: Board, seat: int, work: Work) -> int:
-    """By how much the seat is ahead, in parts of a point."""
+    """Return how far the seat is ahead, in eighths of a point."""
     other = OTHER[seat]
     lead = VICTORY_POINT * (state.vp[seat] - state.vp[other])
     locate_centres(state, board, work)
@@ -86,7 +85,7 @@ def measure_lead(state: State, board: Board, seat: int, work: Work) -> int:
 
 
 def side_worth(state: State, board: Board, seat: int, work: Work) -> int:
-    """What the units of a seat are worth, and where they are."""
+    """Return the worth of a seat's units and of their positions."""
     total = 0
     for unit_id in range(seat * SIDE, seat * SIDE + SIDE):
         unit = state.units[unit_id]
@@ -107,7 +106,7 @@ def side_worth(state: State, board: Board, seat: int, work: Work) -> int:
 
 
 def locate_centres(state: State, board: Board, work: Work) -> None:
-    """Write down where every unit on the table is."""
+    """Store the centre of every unit on the table in the scratch space."""
     for unit_id in range(UNITS):
         if state.units[unit_id].status == ON_TABLE:
             x, y = centre_of(board, state.units[unit_id])
@@ -116,20 +115,20 @@ def locate_centres(state: State, board: Board, work: Work) -> None:
 
 
 def centre_of(board: Board, unit: Unit) -> tuple[int, int]:
-    """Somewhere in the middle of its first two stands."""
+    """Return a point near the middle of the unit's first two stands."""
     dx, dy = offset(board.sines, unit.heading, width_of(unit), -depth_of(unit) // 2)
     return unit.x + dx, unit.y + dy
 
 
 def distance(ax: int, ay: int, bx: int, by: int) -> int:
-    """How far it is, nearly."""
+    """Return the approximate distance between two points."""
     x = abs(ax - bx)
     y = abs(ay - by)
     return max(x, y) + min(x, y) // 2
 
 
 def position_worth(state: State, board: Board, work: Work, own: int) -> int:
-    """Being near an enemy is worth something; having one near outside one's front costs."""
+    """Rate a unit's position: near an enemy is good, with an enemy on its flank or rear is bad."""
     unit = state.units[own]
     x = work.centre_xs[own]
     y = work.centre_ys[own]
@@ -157,7 +156,7 @@ def position_worth(state: State, board: Board, work: Work, own: int) -> int:
 
 
 def holding_proximity(state: State, work: Work, seat: int, holding: int) -> int:
-    """How near the seat is to a command holding that is not its own; half as much where an enemy is inside."""
+    """Rate how near the seat is to a command holding that it does not own; half if an enemy is inside."""
     square = state.holding[holding]
     x = (square.west + square.east) // 2
     y = (square.south + square.north) // 2
@@ -174,7 +173,7 @@ def holding_proximity(state: State, work: Work, seat: int, holding: int) -> int:
 
 
 def pending_gain(state: State, board: Board, work: Work) -> int:
-    """What a charge, a combat or a loss that waits for answers will come to, for the seat of the active unit."""
+    """Estimate the result of an unfinished charge, combat or loss for the seat of the active unit."""
     combat = state.combat
     if state.phase == LOSING_STAND:
         if combat.loser == NOBODY:
@@ -195,10 +194,10 @@ def pending_gain(state: State, board: Board, work: Work) -> int:
 
 
 def estimate_attack(state: State, attacker: int, defender: int) -> int:
-    """The base score of a charge, but for the ground."""
+    """Return the base score of a charge, ignoring terrain."""
     return count_attackers(state, attacker, defender, False) * melee_of(state.units[attacker])
 
 
 def estimate_defence(state: State, attacker: int, defender: int, face: int) -> int:
-    """The base score against it."""
+    """Return the base score against a charge."""
     return count_defenders(state, attacker, defender, face, False) * defence_of(state.units[defender])

@@ -1,16 +1,16 @@
-"""What is refused, listed and by whom it is answered in the advanced module: HL-ADV. ## Rows of numbers: writing Actions, and refusing those that are no Action at all."""
+"""Writing Actions as rows of numbers, and refusing rows that are no Action at all."""
 
 from sandtable.kernel.contract import Action, Actions
 from sandtable.kernel.ids import ALL
 
 
 def is_listed(about: int, unit_id: int) -> bool:
-    """Whether a list about something is about this unit."""
+    """Whether a list of actions about `about` includes this unit."""
     return about == ALL or about == unit_id  # `in` takes constants
 
 
 def append_action(out: Actions, count: int, verb: int, a: int, b: int, c: int, d: int, e: int, f: int) -> int:
-    """Write one Action, if there is room, and return how many there are now."""
+    """Append one Action if there is room, and return the new count."""
     if count >= len(out):
         return count
     row = out[count]
@@ -25,7 +25,7 @@ def append_action(out: Actions, count: int, verb: int, a: int, b: int, c: int, d
 
 
 def write_action(action: Action, verb: int, a: int, b: int, c: int, d: int, e: int, f: int) -> None:
-    """Write one Action."""
+    """Write one Action into a row."""
     action[0] = verb
     action[1] = a
     action[2] = b
@@ -36,7 +36,7 @@ def write_action(action: Action, verb: int, a: int, b: int, c: int, d: int, e: i
 
 
 def has_more_numbers(action: Action, numbers: int) -> bool:
-    """Whether anything stands after the verb and so many numbers."""
+    """Whether the Action has a number other than 0 after its verb and first `numbers` numbers."""
     for i in range(numbers + 1, len(action)):  # noqa: SIM110  # kernel Python has no generators
         if action[i] != 0:
             return True
@@ -44,7 +44,7 @@ def has_more_numbers(action: Action, numbers: int) -> bool:
 
 
 def is_out_of_bounds(action: Action) -> bool:
-    """Whether a number is larger than any on a table (HL-NUM-13)."""
+    """Whether a number is larger than any number on a table (HL-NUM-13)."""
     for i in range(len(action)):  # noqa: SIM110  # kernel Python has no generators
         if action[i] > 10_000_000 or action[i] < -10_000_000:
             return True

@@ -1,4 +1,4 @@
-"""What an Action changes. It was checked; whatever has to be worked out again is worked out here. ## Forces, seals, placing and returning: what changes before and between activations; and secrets."""
+"""Answers to questions: seals, declined offers, and the choice of a stand to lose."""
 
 from sandtable.games.honour_lies.clauses import HL_ADV_2, HL_COMBAT_6, HL_FORCE_3, HL_ROUND_1, HL_SUM_1
 from sandtable.games.honour_lies.events import FORCES_REVEALED, RETURN_DECLINED, SEALED, SUMMON_DECLINED
@@ -30,7 +30,7 @@ from sandtable.kernel.ids import TO_ALL
 
 
 def answer_loss(state: State, cell: int, events: Events) -> None:
-    """HL-PIECE-5: the owner has chosen the stand."""
+    """Remove the stand that the owner has chosen (HL-PIECE-5)."""
     row = state.losing
     state.losing = NOBODY
     if state.orders.ruin > 0:
@@ -43,7 +43,7 @@ def answer_loss(state: State, cell: int, events: Events) -> None:
 
 
 def seal(state: State, board: Board, seat: int, events: Events) -> None:
-    """What the seat has chosen is final; with the second seal both are opened together."""
+    """Make the seat's choice final; after the second seal, reveal both."""
     state.sealed[seat] = 1
     emit(events, SEALED, HL_ADV_2 if state.phase == BIDDING_STRATEGY else HL_COMBAT_6, TO_ALL, seat, 0, 0, 0, 0, 0)
     if state.sealed[0] == 0 or state.sealed[1] == 0:
@@ -63,7 +63,7 @@ def seal(state: State, board: Board, seat: int, events: Events) -> None:
 
 
 def decline(state: State, seat: int, events: Events) -> None:
-    """Not to return a unit, not to summon one, not to play an order or sacrifice a Hero, or not to Rush after all."""
+    """Decline to return a unit, to summon one, to play an order, to sacrifice a Hero, or to Rush after all."""
     if state.phase == RETURNING:
         state.done[seat] = 1
         state.mover = OTHER[state.mover]

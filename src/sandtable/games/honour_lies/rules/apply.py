@@ -1,4 +1,4 @@
-"""What an Action changes. It was checked; whatever has to be worked out again is worked out here."""
+"""Applies a checked Action to the State, then runs the stages until somebody has to decide."""
 
 from sandtable.games.honour_lies.clauses import HL_ADV_2, HL_COMBAT_6, HL_HOLD_4, HL_ROUND_2, HL_SPEC_8
 from sandtable.games.honour_lies.events import ACTIVATED, BID_MADE, HOLDING_OCCUPIED, RUSHED, STRATEGY_BID_MADE
@@ -52,7 +52,7 @@ from sandtable.kernel.ids import TO_ALL, Seat
 
 
 def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work) -> None:
-    """Change the State in place and go on until somebody is asked. There is no randomness at all (HL-SRC-2)."""
+    """Change the State in place until somebody has to decide. There is no randomness at all (HL-SRC-2)."""
     verb = action[0]
     if verb in (DO_ENLIST, DO_DISMISS):
         change_force(state, seat, action, events)
@@ -88,7 +88,7 @@ def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance
 
 
 def apply_advanced(state: State, board: Board, seat: int, action: Action, events: Events) -> None:
-    """HL-ADV: orders, Heroes and Ruin."""
+    """Apply an Action of the advanced module: orders, Heroes and Ruin (HL-ADV)."""
     verb = action[0]
     if verb == DO_TAKE:
         pick_order(state, board, seat, action[1], events)
@@ -111,7 +111,7 @@ def apply_advanced(state: State, board: Board, seat: int, action: Action, events
 
 
 def apply_activation(state: State, board: Board, action: Action, events: Events) -> None:
-    """Activate, declare a Rush, occupy a holding, or finish."""
+    """Activate a unit, declare a Rush, occupy a holding, or finish the activation."""
     verb = action[0]
     state.stage = NEXT_STEP
     if verb == DO_ACTIVATE:

@@ -1,4 +1,4 @@
-"""Who is asked, and what is refused: every Action is checked here before it is applied."""
+"""Checks an Action before it is applied, by phase."""
 
 from sandtable.games.honour_lies.clauses import HL_ENG_6, HL_LIMIT_3, HL_PIECE_5, HL_ROUND_2, HL_SCORE_4, HL_SUM_1
 from sandtable.games.honour_lies.model import (
@@ -40,7 +40,7 @@ from sandtable.kernel.ids import Seat
 
 
 def check(state: State, board: Board, seat: Seat, action: Action, work: Work) -> int:
-    """0, or the number of the clause that refuses."""
+    """Return 0, or the number of the clause that refuses the Action."""
     if seat not in (0, 1) or (prompted(state, board) >> seat) & 1 == 0:
         return HL_LIMIT_3
     if is_out_of_bounds(action):
@@ -65,7 +65,7 @@ def check(state: State, board: Board, seat: Seat, action: Action, work: Work) ->
 
 
 def check_choice_of_unit(state: State, seat: int, action: Action) -> int:
-    """HL-ROUND-2; HL-SCORE-4: a survivor may end the game."""
+    """Check the choice of a unit to activate (HL-ROUND-2), or a survivor's wish to end the game (HL-SCORE-4)."""
     if action[0] == DO_END:
         return 0 if not has_more_numbers(action, 0) and is_wiped_out(state, OTHER[seat]) else HL_SCORE_4
     unit_id = action[1]
@@ -75,7 +75,7 @@ def check_choice_of_unit(state: State, seat: int, action: Action) -> int:
 
 
 def check_answer(state: State, board: Board, seat: int, action: Action, work: Work) -> int:
-    """Answers that an interrupted procedure waits for."""
+    """Check an answer that an interrupted procedure waits for."""
     verb = action[0]
     if state.phase == LOSING_STAND:
         if verb != DO_LOSE or has_more_numbers(action, 1):

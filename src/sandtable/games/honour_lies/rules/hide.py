@@ -1,4 +1,4 @@
-"""Forces, seals, placing and returning: what changes before and between activations; and secrets."""
+"""Removes what a seat may not know from a copy of the State."""
 
 from sandtable.games.honour_lies.model import ENLISTING, NOBODY, SIDE, Board, State, Work
 from sandtable.kernel.carriers.flat import copy_row
@@ -8,7 +8,7 @@ from sandtable.kernel.ids import Seat
 
 
 def hide(state: State, board: Board, seat: Seat, work: Work) -> None:
-    """HL-SRC-2: of what the other seat has chosen and not yet opened nothing is left but that it has sealed."""
+    """Remove the other seat's unrevealed choices, except the fact that it has sealed (HL-SRC-2)."""
     for other in range(2):
         if other == seat:
             continue
@@ -20,7 +20,7 @@ def hide(state: State, board: Board, seat: Seat, work: Work) -> None:
 
 
 def clear_unit(state: State, unit_id: int, seat: int) -> None:
-    """A unit that nobody knows of yet."""
+    """Clear a unit that the other seat does not know yet."""
     unit = state.units[unit_id]
     copy_row(unit, state.units[NOBODY])
     unit.seat = seat

@@ -1,4 +1,5 @@
-"""What is legal: listed verbs whole, of wheels, turns and poses a sample. By verb; then in the order of the rules."""
+"""Lists legal Actions: all choices of a verb, or a sample where a choice is continuous (wheels, turns, poses). In
+the order of verbs, then of the rules."""
 
 from sandtable.games.honour_lies.model import (
     ACTING,
@@ -46,7 +47,7 @@ from sandtable.kernel.ids import ALL, Seat
 
 
 def legal(state: State, board: Board, seat: Seat, about: int, out: Actions, work: Work) -> int:
-    """Write what the seat may do about one unit, about nobody, or at all; return how many."""
+    """List what the seat may do about one unit, about no unit, or in all; return the count."""
     if seat not in (0, 1) or (prompted(state, board) >> seat) & 1 == 0:
         return 0
     phase = state.phase
@@ -68,7 +69,7 @@ def legal(state: State, board: Board, seat: Seat, about: int, out: Actions, work
 
 
 def list_deployment_phase(state: State, board: Board, seat: int, about: int, out: Actions, work: Work) -> int:
-    """Places for the units that wait; holding back one that has none; not returning any."""
+    """List places for waiting units, holding back a unit without room, and declining to return one."""
     locate_stands(state, board, work)
     count = 0
     first = seat * SIDE
@@ -88,7 +89,7 @@ def list_deployment_phase(state: State, board: Board, seat: int, about: int, out
 
 
 def list_activations(state: State, seat: int, about: int, out: Actions) -> int:
-    """Units to activate; ending the game, for a survivor."""
+    """List units that can be activated; a survivor may also end the game."""
     count = 0
     for unit_id in range(seat * SIDE, seat * SIDE + SIDE):
         if is_listed(about, unit_id) and can_activate(state.units[unit_id]):
@@ -99,7 +100,7 @@ def list_activations(state: State, seat: int, about: int, out: Actions) -> int:
 
 
 def list_bids(state: State, seat: int, out: Actions) -> int:
-    """Every amount, and the seal."""
+    """List every bid, and the seal."""
     count = 0
     if state.issued[seat] < MOST_BIDS:
         for bid in range(highest_bid(state, seat) + 1):
@@ -108,7 +109,7 @@ def list_bids(state: State, seat: int, out: Actions) -> int:
 
 
 def list_answers(state: State, board: Board, seat: int, out: Actions, work: Work) -> int:
-    """What an interrupted procedure waits for."""
+    """List the answers that an interrupted procedure waits for."""
     count = 0
     if state.phase == LOSING_STAND:
         for cell in range(CELLS):

@@ -1,5 +1,4 @@
-"""The course of play: rounds, activations, and procedures that wait for an answer: HL-ROUND, HL-ACT, HL-SUM-1,
-HL-SCORE. A stage says what happens next; it either asks somebody (a phase) or names the next stage."""
+"""Stages: what an interrupted procedure does next. A stage either asks somebody (a phase) or names the next stage."""
 
 from sandtable.games.honour_lies.model import (
     AFTER_RETREAT,
@@ -35,13 +34,13 @@ from sandtable.kernel.events import Events
 
 
 def proceed(state: State, board: Board, events: Events, work: Work) -> None:
-    """Go on until somebody is asked or the match is over."""
+    """Run stages until somebody has to decide or the match is over."""
     while run_stage(state, board, events, work):
         pass
 
 
 def run_stage(state: State, board: Board, events: Events, work: Work) -> bool:
-    """One stage; False when somebody has to decide. A summoning window comes before all else (HL-SUM-1)."""
+    """Run one stage; False if somebody has to decide. A summoning window comes before everything else (HL-SUM-1)."""
     if state.window == 1:
         return not ask_for_summons(state, board, work)
     if state.orders.ruin > 0:

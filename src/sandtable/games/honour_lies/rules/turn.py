@@ -1,5 +1,4 @@
-"""Who is asked, and what is refused: every Action is checked here before it is applied. ## The course of play: rounds, activations, and procedures that wait for an answer: HL-ROUND, HL-ACT, HL-SUM-1,
-HL-SCORE. A stage says what happens next; it either asks somebody (a phase) or names the next stage."""
+"""Who has to decide now, and who has won."""
 
 from sandtable.games.honour_lies.model import (
     ACTING,
@@ -20,7 +19,7 @@ from sandtable.kernel.ids import ASKS_FIRST, ASKS_SECOND, DRAWN, FIRST_WINS, RUN
 
 
 def prompted(state: State, board: Board) -> int:
-    """Who is asked now. Forces and bids are chosen by both at once; everything else by one seat."""
+    """Return the seats that have to decide. Forces and bids are chosen by both at once, everything else by one seat."""
     if state.phase == OVER:
         return 0
     if state.phase in (ENLISTING, BIDDING, BIDDING_STRATEGY):
@@ -29,7 +28,7 @@ def prompted(state: State, board: Board) -> int:
 
 
 def asked_seat(state: State, board: Board) -> int:
-    """The one seat that decides."""
+    """Return the one seat that has to decide."""
     if state.phase in (ACTING, ENGAGING):
         return state.units[state.active].seat
     if state.phase == LOSING_STAND:
@@ -44,7 +43,7 @@ def asked_seat(state: State, board: Board) -> int:
 
 
 def outcome(state: State, board: Board) -> int:
-    """HL-SCORE-3: the higher VP wins; equal is a draw (HL-RULING-30)."""
+    """Return the winner by VP; equal VP is a draw (HL-SCORE-3, HL-RULING-30)."""
     if state.phase != OVER:
         return RUNNING
     if state.vp[0] == state.vp[1]:

@@ -1,4 +1,4 @@
-"""The advanced module in Scenario documents: what may stand under `advanced`, reading it and writing it (HL-ADV)."""
+"""The `advanced` section of a Scenario document: checking, loading and writing it (HL-ADV)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SITE_FIELDS = ("x", "y", "heading")
 
 
 def check_advanced_section(document: dict[str, Any], report: Report) -> None:
-    """What is wrong with the part of a document that belongs to the advanced module."""
+    """Report the faults of a document's `advanced` section."""
     given, at = document["advanced"], ["advanced"]
     if not report.object(given, at, ADVANCED_FIELDS):
         return
@@ -43,6 +43,7 @@ def check_advanced_section(document: dict[str, Any], report: Report) -> None:
 
 
 def _is_pair(value: Any, path: Path, report: Report, clause: str) -> bool:
+    """Whether the value is a list with an entry for each seat; report it if not."""
     if isinstance(value, list) and len(value) == 2:
         return True
     report.add("E_SIDES", path, value, "one for each seat", clause)
@@ -50,6 +51,7 @@ def _is_pair(value: Any, path: Path, report: Report, clause: str) -> bool:
 
 
 def _order_faults(codes: Any, path: Path, report: Report) -> None:
+    """Report the faults of one seat's list of orders."""
     if not isinstance(codes, list) or len(codes) > ORDERS_PER_SEAT or len({str(code) for code in codes}) != len(codes):
         report.add("E_ORDERS", path, codes, f"at most {ORDERS_PER_SEAT} different orders", "HL-ADV-3")
         return
@@ -61,7 +63,7 @@ def _order_faults(codes: Any, path: Path, report: Report) -> None:
 
 
 def load_orders(state: State, board: Board, given: dict[str, Any]) -> None:
-    """What the document says of Strategy, orders, Heroes and new holdings."""
+    """Load Strategy, orders, Heroes and new holdings."""
     orders = state.orders
     state.first = given.get("initiative", board.first)
     orders.strategy[:] = given.get("strategy", [0, 0])
@@ -76,7 +78,7 @@ def load_orders(state: State, board: Board, given: dict[str, Any]) -> None:
 
 
 def export_orders(state: State, scenario_holdings: int) -> dict[str, Any]:
-    """The reverse of `load_orders`."""
+    """Write what `load_orders` reads."""
     orders = state.orders
     made: dict[str, Any] = {
         "initiative": state.first,
@@ -92,4 +94,5 @@ def export_orders(state: State, scenario_holdings: int) -> dict[str, Any]:
 
 
 def _codes(bits: int) -> list[str]:
+    """Return the codes of orders given as bits."""
     return [code for order, code in enumerate(ORDER_CODES) if (bits >> order) & 1]

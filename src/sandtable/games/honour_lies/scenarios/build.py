@@ -1,4 +1,4 @@
-"""Scenarios of Honour Lies: files, loading a document into Board and State, and writing a position as a document."""
+"""Builds the Board and State of a valid Scenario document."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from sandtable.geometry.plane import find_box, make_sines, place_stand
 
 @dataclass(frozen=True)
 class DocumentWords:
-    """What a document says for people, and of the table what a Board need not know."""
+    """The parts of a document that are for people, and the unchanging description of the table."""
 
     document: dict[str, Any] = field(default_factory=dict)  # all but the units and the position
     units: dict[int, str] = field(default_factory=dict)  # row -> a name of its own
@@ -52,12 +52,12 @@ PHASES_BY_WORD = {
 
 @cache
 def sine_table() -> list[int]:
-    """HL-NUM-4: the one table of sines, made once."""
+    """Return the table of sines (HL-NUM-4), made once."""
     return make_sines().table
 
 
 def make_board(document: dict[str, Any], rounds: int, advanced: int = 0) -> Board:
-    """The table (HL-SETUP-1)."""
+    """Make the Board (HL-SETUP-1)."""
     board = Board(
         width=document["table"]["width"] * MM,
         height=document["table"]["height"] * MM,
@@ -86,7 +86,7 @@ def make_board(document: dict[str, Any], rounds: int, advanced: int = 0) -> Boar
 
 
 def make_state(document: dict[str, Any], board: Board) -> State:
-    """The position as the document has it, before anything follows from it."""
+    """Make the State of the document, before any stage has run."""
     phase = document.get("phase", "deploy")
     state = State(first=board.first)
     for holding in document.get("holdings", []):  # HL-HOLD-1, HL-NUM-12
@@ -112,6 +112,7 @@ def make_state(document: dict[str, Any], board: Board) -> State:
 
 
 def load_unit(state: State, unit_id: int, document: dict[str, Any]) -> None:
+    """Load one unit of the document into the State."""
     unit = state.units[unit_id]
     unit.kind, unit.role, unit.second, unit.wide = read_profile(document)
     unit.status = STATUS_WORDS.index(document.get("status", "reserve")) + 1

@@ -1,4 +1,4 @@
-"""What can be wrong with a Scenario document `honour-1`. Every fault is found, not only the first.
+"""Finds every fault of a Scenario document `honour-1`.
 
 Tables, terrain, holdings and areas are in whole millimetres; poses of units in micrometres (HL-NUM-1).
 """
@@ -50,16 +50,16 @@ UNIT_FIELDS = ("kind", "roles", "stands", "name", "status", *POSE_FIELDS, "holdi
 
 @dataclass
 class Report(problems.Report):
-    """The faults found so far."""
+    """Collects the faults of a document."""
 
     clause: str = "HL-SRC-3"
 
     def object(self, value: Any, path: Path, known: Sequence[str], needed: Sequence[str] = ()) -> bool:
-        """Whether it is an object with these fields."""
+        """Check for an object with these fields."""
         return super().object(value, path, known, needed) and all(name in value for name in needed)
 
     def within(self, value: Any, path: Path, range_of: tuple[int, int], most: int, clause: str) -> bool:
-        """Whether it is a whole number of a range that every table has, and on this one no more than so much."""
+        """Check for a whole number in a range that holds for every table, and at most `most` on this one."""
         if not self.whole(value, path, *range_of, clause):
             return False
         if value <= most:
@@ -68,14 +68,14 @@ class Report(problems.Report):
         return False
 
     def pair(self, value: Any, path: Path, clause: str) -> bool:
-        """Whether it is a list of two: one for each seat."""
+        """Check for a list of two: one entry for each seat."""
         if isinstance(value, list) and len(value) == 2:
             return True
         self.add("E_SIDES", path, value, "a list of two, one for each seat", clause)
         return False
 
     def at_most(self, value: Any, path: Path, most: int, clause: str) -> bool:
-        """Whether it is a list that is not too long."""
+        """Check for a list that is not too long."""
         if isinstance(value, list) and len(value) <= most:
             return True
         found = len(value) if isinstance(value, list) else value
@@ -84,7 +84,7 @@ class Report(problems.Report):
 
 
 def document_faults(document: Any) -> list[Problem]:
-    """What is wrong with a document, but for units that cannot stand where it puts them."""
+    """Return the faults of a document, except units that cannot be where it puts them."""
     report = Report()
     if report.object(document, [], DOCUMENT_FIELDS, ("format", "table", "rounds", "force", "areas")):
         _top(document, report)
@@ -102,6 +102,7 @@ def document_faults(document: Any) -> list[Problem]:
 
 
 def _top(document: dict[str, Any], report: Report) -> None:
+    """Check the fields of the document itself."""
     report.one_of(document["format"], ["format"], [FORMAT], "HL-SRC-3")
     for name in ("title", "text", "fair"):
         report.text(document.get(name, ""), [name])
@@ -122,6 +123,7 @@ def _top(document: dict[str, Any], report: Report) -> None:
 
 
 def _table(document: dict[str, Any], report: Report) -> None:
+    """Check the table with its areas, terrain and holdings."""
     table = document["table"]
     sides = ("width", "height")
     if not report.object(table, ["table"], sides, sides):
@@ -149,6 +151,7 @@ def _table(document: dict[str, Any], report: Report) -> None:
 
 
 def _area(area: dict[str, Any], path: Path, width: int, height: int, report: Report) -> None:
+    """Check a deployment area."""
     fine = [
         report.within(area[name], [*path, name], (0, MOST_SIDE), most, "HL-SETUP-4")
         for name, most in (("west", width), ("east", width), ("south", height), ("north", height))
@@ -159,6 +162,7 @@ def _area(area: dict[str, Any], path: Path, width: int, height: int, report: Rep
 
 
 def _ground(piece: dict[str, Any], path: Path, width: int, height: int, report: Report) -> None:
+    """Check a piece of terrain."""
     report.text(piece.get("name", ""), [*path, "name"])
     if report.at_most(piece["kind"], [*path, "kind"], 4, "HL-TERR-1"):
         for i, kind in enumerate(piece["kind"]):
@@ -179,7 +183,7 @@ def _ground(piece: dict[str, Any], path: Path, width: int, height: int, report: 
 
 
 def is_convex(corners: list[list[int]]) -> bool:
-    """Whether a polygon turns the same way at every corner, and once round."""
+    """Whether a polygon turns the same way at every corner, and once around."""
     count = len(corners)
     turns = set()
     for i in range(count):
@@ -192,6 +196,7 @@ def is_convex(corners: list[list[int]]) -> bool:
 
 
 def _side(document: dict[str, Any], side: Any, path: Path, report: Report) -> None:
+    """Check the units of one seat."""
     if not report.at_most(side, path, SIDE, "HL-LIMIT-1"):
         return
     if isinstance(document["force"], int) and len(side) > document["force"]:
@@ -206,7 +211,7 @@ def _side(document: dict[str, Any], side: Any, path: Path, report: Report) -> No
 
 
 def read_profile(unit: dict[str, Any]) -> tuple[int, int, int, int]:
-    """Kind, roles and front of a unit's document, as the rules number them."""
+    """Return kind, roles and front of a unit's document as numbers of the rules."""
     kind = KIND_WORDS.index(unit["kind"])
     roles = sorted(ROLE_WORDS.index(role) for role in unit["roles"])
     wide = unit.get("stands", "wide") == "wide" if kind == BEASTS else kind == INFANTRY
@@ -214,6 +219,7 @@ def read_profile(unit: dict[str, Any]) -> tuple[int, int, int, int]:
 
 
 def _unit(document: dict[str, Any], unit: dict[str, Any], path: Path, report: Report) -> None:
+    """Check one unit."""
     count = len(report.problems)
     report.one_of(unit["kind"], [*path, "kind"], KIND_WORDS, "HL-PROF-1")
     report.text(unit.get("name", ""), [*path, "name"])
@@ -243,13 +249,14 @@ def _unit(document: dict[str, Any], unit: dict[str, Any], path: Path, report: Re
 
 
 def holding_lists(document: dict[str, Any]) -> list[list[Any]]:
-    """The holdings of the scenario and those built since, as far as they are lists at all."""
+    """Return the scenario's holdings and those built in play, as far as they are lists."""
     advanced = document.get("advanced")
     both = (document.get("holdings"), advanced.get("built") if isinstance(advanced, dict) else None)
     return [held for held in both if isinstance(held, list)]
 
 
 def _pose(document: dict[str, Any], unit: dict[str, Any], path: Path, report: Report) -> None:
+    """Check a unit's pose."""
     table = document["table"]
     for name, side in (("x", "width"), ("y", "height")):
         most = table.get(side, 0) * MM if isinstance(table, dict) and isinstance(table.get(side), int) else 0
@@ -261,6 +268,7 @@ def _pose(document: dict[str, Any], unit: dict[str, Any], path: Path, report: Re
 
 
 def _cells(unit: dict[str, Any], path: Path, report: Report) -> None:
+    """Check a unit's cells."""
     if report.at_most(unit["cells"], [*path, "cells"], 6, "HL-FORM-2"):
         fine = all(
             isinstance(cell, list) and len(cell) == 2

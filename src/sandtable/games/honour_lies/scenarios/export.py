@@ -1,4 +1,4 @@
-"""Scenarios of Honour Lies: files, loading a document into Board and State, and writing a position as a document."""
+"""Writes a position as a Scenario document."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from sandtable.kernel.game import Setup
 
 
 def export(setup: Setup, state: State) -> dict[str, Any]:
-    """The position as a document. It can be written down while nothing waits for an answer."""
+    """Return the position as a document. Possible only while no procedure waits for an answer."""
     words: DocumentWords = setup.words
     document: dict[str, Any] = dict(words.document)
     board: Board = setup.board
@@ -51,6 +51,7 @@ def export(setup: Setup, state: State) -> dict[str, Any]:
 
 
 def _rosters(state: State) -> list[list[int]]:
+    """Return the numbers of the existing units of each seat."""
     return [
         [unit_id for unit_id in range(seat * SIDE, seat * SIDE + SIDE) if state.units[unit_id].status != ABSENT]
         for seat in (0, 1)
@@ -58,6 +59,7 @@ def _rosters(state: State) -> list[list[int]]:
 
 
 def _export_unit(words: DocumentWords, state: State, unit_id: int) -> dict[str, Any]:
+    """Return one unit as a document."""
     unit = state.units[unit_id]
     roles = [ROLE_WORDS[unit.role]] + ([ROLE_WORDS[unit.second]] if unit.second != NO_ROLE else [])
     made: dict[str, Any] = {"kind": KIND_WORDS[unit.kind], "roles": roles}
@@ -81,5 +83,5 @@ def _export_unit(words: DocumentWords, state: State, unit_id: int) -> dict[str, 
 
 
 def cell_list(unit: Unit) -> list[list[int]]:
-    """The cells of a unit as [rank, file]."""
+    """Return the cells of a unit as [rank, file]."""
     return [[cell // FILES, cell % FILES] for cell in range(CELLS) if (unit.cells >> cell) & 1]

@@ -1,4 +1,4 @@
-"""Scenarios of Honour Lies: files, loading a document into Board and State, and writing a position as a document."""
+"""Loads a Scenario document."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sandtable.kernel.game import Setup
 
 
 def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -> Setup:
-    """Board and State of a document."""
+    """Return the Board and State of a document; raise BadScenario if it has faults."""
     problems = validate(document, options)
     if problems:
         raise BadScenario(f"This is no valid {FORMAT} document.", problems)
@@ -37,10 +37,10 @@ def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -
     return Setup(board, state, export(setup, state), words)
 
 
-def start_position(state: State, board: Board, musters: bool = False) -> None:
-    """What follows from a position that was just set up: who deploys or activates next. It `musters` when orders and
-    Initiative of the advanced module are yet to come (HL-ADV-RULING-1), in the midst of a game too."""
-    if musters and state.phase in (DEPLOYING, ACTIVATING):
+def start_position(state: State, board: Board, prepares: bool = False) -> None:
+    """Run the stages that follow from a loaded position. With `prepares`, orders and Initiative of the advanced
+    module come first (HL-ADV-RULING-1), even in the middle of a game."""
+    if prepares and state.phase in (DEPLOYING, ACTIVATING):
         begin_preparation(state, board)
     elif state.phase == DEPLOYING:
         next_deployer(state)

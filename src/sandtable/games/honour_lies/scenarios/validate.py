@@ -1,4 +1,4 @@
-"""Scenarios of Honour Lies: files, loading a document into Board and State, and writing a position as a document."""
+"""Validates a Scenario document: its form, and whether its units can be where it puts them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from sandtable.kernel.errors import Problem
 
 
 def validate(document: Any, options: Mapping[str, int] | None = None) -> list[Problem]:
-    """Every problem of a document; none means that it can be played."""
+    """Return every problem of a document; none means that it can be played."""
     found = document_faults(document)
     return found or list(_misplaced(document))
 
@@ -30,7 +30,7 @@ def validate(document: Any, options: Mapping[str, int] | None = None) -> list[Pr
 
 
 def _misplaced(document: dict[str, Any]) -> Iterator[Problem]:
-    """Units that could not be where the document puts them."""
+    """Yield the units that cannot be where the document puts them."""
     if "units" not in document:
         return
     board = make_board(document, 0)
@@ -57,6 +57,7 @@ def _misplaced(document: dict[str, Any]) -> Iterator[Problem]:
 
 
 def _check_pose(state: State, board: Board, work: Work, unit_id: int, at: list[str | int], report: Report) -> None:
+    """Report a unit whose stands are off the playable ground or meet something."""
     work.trial = state.units[unit_id]
     lay_out_stands(board, work, 0)
     for i in range(work.trial_count):

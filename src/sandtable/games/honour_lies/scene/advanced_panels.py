@@ -1,4 +1,4 @@
-"""The advanced module in the picture: Strategy and orders of both seats, Heroes, and what acts on the active unit."""
+"""The advanced module in the Scene: Strategy, orders, Heroes, and effects on the active unit."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sandtable.kernel.scene import Card, CardLine, Naming, Panel, Value
 
 
 def advanced_panels(board: Board, state: State) -> list[Panel]:
-    """Nothing in the basic game."""
+    """Return the panels of the advanced module; none in the basic game."""
     if not board.advanced:
         return []
     made: list[Panel] = [
@@ -42,7 +42,7 @@ def advanced_panels(board: Board, state: State) -> list[Panel]:
 
 
 def advanced_number_names(board: Board, state: State, seat: int) -> list[Naming]:
-    """The numbers of the module: Strategy to bid, and where a new holding may stand."""
+    """Name the numbers of the module: Strategy to bid, and sites for a new holding."""
     if state.phase == model.BIDDING_STRATEGY:
         now = state.bid[seat] if seat < NO_SEAT else 0
         return [Naming(verb="stake", slot="strategy", title="Strategy to bid, sealed", ready=True, now=now)]
@@ -60,14 +60,14 @@ def advanced_number_names(board: Board, state: State, seat: int) -> list[Naming]
 
 
 def strategy_row(state: State, seat: int) -> dict[str, Any]:
-    """What a seat has left, and Heroes that wait."""
+    """Return a seat's Strategy and its Heroes that wait to be assigned."""
     waiting = state.orders.heroes[seat]
     heroes = f", {waiting} Hero{'es' if waiting != 1 else ''} to assign" if waiting else ""
     return {"name": SEAT_NAMES[seat], "seat": seat, "value": state.orders.strategy[seat], "text": f"Strategy{heroes}"}
 
 
 def order_cards(board: Board, state: State) -> list[Card]:
-    """Every order while they are picked, with who has taken it; afterwards those of both seats."""
+    """Return a card for every order while they are picked, and afterwards for the picked ones."""
     made: list[Card] = []
     for order in range(ORDER_COUNT) if board.advanced else ():
         takers = [SEAT_NAMES[s] for s in (0, 1) if (state.orders.taken[s] >> order) & 1]
@@ -83,7 +83,7 @@ def order_cards(board: Board, state: State) -> list[Card]:
 
 
 def order_row(state: State, seat: int, order: int) -> dict[str, Any]:
-    """One order of a seat: what it costs and does, and whether it was played this round."""
+    """Describe one order of a seat: its cost and effect, and whether it was played this round."""
     used = (state.orders.used[seat] >> order) & 1
     now = state.orders.played[seat] == order and order != NO_ORDER
     text = "is played now" if now else "played this round" if used else f"{ORDER_COSTS[order]}: {ORDER_EFFECTS[order]}"
@@ -91,7 +91,7 @@ def order_row(state: State, seat: int, order: int) -> dict[str, Any]:
 
 
 def advanced_words(unit: Unit) -> list[str]:
-    """What is said of a unit beside what the basic game says."""
+    """Return what the advanced module says about a unit."""
     told = (
         ("with a Hero", unit.hero),
         ("immune to disorder", unit.sworn),

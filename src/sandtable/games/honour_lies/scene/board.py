@@ -1,4 +1,4 @@
-"""The picture of a position, for any client: an open table in millimetres, y downwards."""
+"""The table in the Scene: terrain, holdings, deployment areas and lines of sight."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BEYOND_TABLE = 10**7  # micrometres: beyond any table
 
 
 def board_shape(board: Board) -> BoardShape:
-    """The table."""
+    """Return the table."""
     return {"kind": "table", "size": [mm(board.width), mm(board.height)], "unit": "mm"}
 
 
@@ -25,7 +25,7 @@ def board_shape(board: Board) -> BoardShape:
 
 
 def board_areas(board: Board, state: State) -> list[Area]:
-    """Terrain, holdings, deployment areas while they matter, and what each unit has straight ahead."""
+    """Return terrain, holdings, deployment areas while they matter, and what each unit has straight ahead."""
     made: list[Area] = []
     for i in range(board.grounds):
         shape = board.ground[i]
@@ -57,20 +57,20 @@ def board_areas(board: Board, state: State) -> list[Area]:
 
 
 def ground_style(kind: int) -> str:
-    """The style word of a piece of terrain."""
+    """Return the style of a piece of terrain."""
     if kind & IMPASSABLE:
         return "crag"
     return "hill" if kind & HIGH else "woods"
 
 
 def ground_name(kind: int) -> str:
-    """What a piece of terrain does, in words (HL-TERR-2 to HL-TERR-5)."""
+    """Return what a piece of terrain does, in words (HL-TERR-2 to HL-TERR-5)."""
     words = ("impassable", "no march", "cover", "hill: +1 a stand")
     return ", ".join(word for bit, word in enumerate(words) if kind & (1 << bit))
 
 
 def sight_strip(board: Board, unit: Unit, unit_id: int) -> Area:
-    """HL-VIS-1: everything straight ahead of the front edge, to the edge of the table; shown when asked for."""
+    """Return everything straight ahead of the front edge, up to the edge of the table (HL-VIS-1)."""
     rank = front_rank(unit.cells)
     files, w = files_in_rank(unit.cells, rank), width_of(unit)
     left, right, front = first_file(files) * w, (last_file(files) + 1) * w, -rank * depth_of(unit)
@@ -87,7 +87,7 @@ def sight_strip(board: Board, unit: Unit, unit_id: int) -> Area:
 
 
 def clip_to_table(outline: list[tuple[int, int]], width: int, height: int) -> list[tuple[int, int]]:
-    """A convex outline cut to the table, edge by edge."""
+    """Clip a convex outline to the table."""
     for axis, limit, sign in ((0, 0, 1), (0, width, -1), (1, 0, 1), (1, height, -1)):
         kept: list[tuple[int, int]] = []
         for a, b in zip(outline, [*outline[1:], *outline[:1]]):

@@ -1,4 +1,4 @@
-"""A combat explained: the base scores line by line, what each bid would give against each answer, and where it is."""
+"""A combat explained: base scores line by line, the result of each bid against each answer, and contact marks."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MOST_LOSSES: Final = 2  # HL-COMBAT-11
 
 
 def combat_panels(setup: Setup, state: State, seat: int) -> list[Panel]:
-    """What is known of the combat that is being fought."""
+    """Return the panels of the current combat."""
     combat = state.combat
     if combat.attacker == NOBODY:
         return []
@@ -51,7 +51,7 @@ def combat_panels(setup: Setup, state: State, seat: int) -> list[Panel]:
 
 
 def combat_title(setup: Setup, state: State) -> str:
-    """Engages Berserker Infantry, front."""
+    """Return a title such as "Charge at Berserker Infantry, front"."""
     combat = state.combat
     name = unit_name(setup, state.units[combat.defender], combat.defender)
     inside = state.units[combat.defender].status == INSIDE
@@ -59,7 +59,7 @@ def combat_title(setup: Setup, state: State) -> str:
 
 
 def combat_totals(setup: Setup, state: State) -> list[dict[str, Any]]:
-    """Who lost, and by how much."""
+    """Return attacker, defender, and the loser with its margin."""
     combat = state.combat
     rows = [
         {"name": unit_name(setup, state.units[combat.attacker], combat.attacker), "text": "attacks"},
@@ -72,7 +72,7 @@ def combat_totals(setup: Setup, state: State) -> list[dict[str, Any]]:
 
 
 def score_lines(setup: Setup, state: State) -> list[dict[str, Any]]:
-    """HL-COMBAT-2 to HL-COMBAT-4, line by line; each side's lines add up to its base score."""
+    """Return base scores line by line (HL-COMBAT-2 to HL-COMBAT-4); the lines of a side add up to its score."""
     combat = state.combat
     attacker, defender = state.units[combat.attacker], state.units[combat.defender]
     ranged = combat.ranged == 1
@@ -97,10 +97,12 @@ def score_lines(setup: Setup, state: State) -> list[dict[str, Any]]:
 
 
 def _line(name: str, value: int, clause: str, *, sign: bool = False) -> dict[str, Any]:
+    """Return one line of a score."""
     return {"name": name, "text": f"{value:+d}" if sign else str(value), "clause": clause}
 
 
 def _depth(unit: Unit, face: int) -> str:
+    """Describe the counted stands of a defender."""
     if unit.status == INSIDE:
         return "in the holding"
     if face == REAR:
@@ -109,7 +111,7 @@ def _depth(unit: Unit, face: int) -> str:
 
 
 def _worth(state: State, unit_id: int) -> dict[str, Any]:
-    """HL-COMBAT-7: what one Health buys."""
+    """Describe what Health buys for one unit (HL-COMBAT-7)."""
     unit, combat = state.units[unit_id], state.combat
     attacks = unit_id == combat.attacker
     rule = DEFENCE_DISCIPLINE if not attacks else RANGED_DISCIPLINE if combat.ranged else MELEE_DISCIPLINE
@@ -125,7 +127,7 @@ def _worth(state: State, unit_id: int) -> dict[str, Any]:
 
 
 def bid_outcome(setup: Setup, state: State, seat: int, mine: int, theirs: int) -> tuple[bool, int]:
-    """Whether the seat wins with these bids, and how many stands the loser then loses (HL-COMBAT-9, HL-COMBAT-11)."""
+    """Return whether the seat wins with these bids, and the loser's lost stands (HL-COMBAT-9, HL-COMBAT-11)."""
     combat = state.combat
     attacks = state.units[combat.attacker].seat == seat
     bids = (mine, theirs) if attacks else (theirs, mine)
@@ -141,12 +143,12 @@ def bid_outcome(setup: Setup, state: State, seat: int, mine: int, theirs: int) -
 
 
 def outcome_cell(won: bool, lost: int) -> str:
-    """How many stands the loser loses, with a sign where that is oneself."""
+    """Return the loser's lost stands, with a minus sign if the seat itself loses them."""
     return str(lost) if won or not lost else f"−{lost}"
 
 
 def bid_answers(setup: Setup, state: State, seat: int) -> Panel:
-    """The bid as it stands, one cell for each answer the other side has."""
+    """Return the current bid against each answer of the other side."""
     theirs = range(highest_bid(state, OTHER[seat]) + 1)
     mine = state.bid[seat]
     found = [bid_outcome(setup, state, seat, mine, bid) for bid in theirs]
@@ -168,7 +170,7 @@ def bid_answers(setup: Setup, state: State, seat: int) -> Panel:
 
 
 def bid_matrix(setup: Setup, state: State, seat: int) -> Panel:
-    """Every bid of the seat against every answer; the row of the bid as it stands is marked."""
+    """Return every bid of the seat against every answer, with the current bid marked."""
     own, theirs = range(highest_bid(state, seat) + 1), range(highest_bid(state, OTHER[seat]) + 1)
     rows: list[dict[str, Any]] = [{"name": "", "values": [str(bid) for bid in theirs]}]
     safe = -1
@@ -195,7 +197,7 @@ def bid_matrix(setup: Setup, state: State, seat: int) -> Panel:
 
 
 def contact_marks(board: Board, state: State) -> list[Mark]:
-    """Where the stands of a charge touch."""
+    """Mark where the stands of a charge touch."""
     combat = state.combat
     if state.phase == model.ENGAGING:
         unit, charge = state.units[state.active], state.charge
@@ -223,7 +225,7 @@ def contact_marks(board: Board, state: State) -> list[Mark]:
 
 
 def _covers(state: State, unit: Unit, x: int, y: int) -> bool:
-    """Whether a spot lies on a unit, or on the holding it is in."""
+    """Whether a point lies on a unit, or on the holding that it is in."""
     if unit.status == INSIDE:
         square = state.holding[unit.holding]
         return square.west <= x <= square.east and square.south <= y <= square.north
@@ -235,7 +237,7 @@ def _covers(state: State, unit: Unit, x: int, y: int) -> bool:
 
 
 def charging_stand(board: Board, state: State) -> list[Area]:
-    """HL-ENG-5: the stand that meets the enemy, while the layout behind it is chosen."""
+    """Return the stand that meets the enemy while its layout is chosen (HL-ENG-5)."""
     if state.phase != model.ENGAGING:
         return []
     unit, charge = state.units[state.active], state.charge

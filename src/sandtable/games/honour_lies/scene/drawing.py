@@ -1,5 +1,4 @@
-"""What is dragged and dialled: the wheel of an Advance, the turn of a last stand, the place of a unit that is deployed;
-and what their numbers are called."""
+"""Coordinates and outlines of the Scene: millimetres, y downwards."""
 
 from __future__ import annotations
 
@@ -15,17 +14,17 @@ SINES: Final = make_sines()
 
 
 def mm(length: int) -> float:
-    """Micrometres as the millimetres of the picture."""
+    """Convert micrometres to millimetres."""
     return length / 1000
 
 
 def scene_point(board: Board, x: int, y: int) -> Point:
-    """A place on the picture, y downwards; on the table y grows north (HL-NUM-2)."""
+    """Convert a point on the table, where y grows north (HL-NUM-2), to a point of the Scene."""
     return [mm(x), mm(board.height - y)]
 
 
 def cell_outlines(cells: int, w: float, d: float) -> list[list[Point]]:
-    """The stands of a set of cells, the front upwards, cell (0,0) at the corner."""
+    """Return the outlines of a set of cells, front upwards, with cell (0,0) at the corner."""
     made = []
     for cell in range(CELLS):
         if (cells >> cell) & 1:
@@ -35,10 +34,10 @@ def cell_outlines(cells: int, w: float, d: float) -> list[list[Point]]:
 
 
 def moving_unit(state: State) -> int:
-    """The unit whose move is being chosen."""
+    """Return the unit whose move is being chosen."""
     return {model.LOSING_STAND: state.losing, model.RETREATING: state.combat.loser}.get(state.phase, state.active)
 
 
 def holding_name(board: Board, i: int) -> str:
-    """Only command holdings score (HL-HOLD-1)."""
+    """Return the name of a holding; only command holdings score (HL-HOLD-1)."""
     return f"{'Command holding' if board.command[i] else 'Holding'} {i + 1}"

@@ -1,4 +1,4 @@
-"""What units are, and the building of a force: every profile as a card, why a force is not whole yet, ready forces."""
+"""Profiles as cards, and the building of a force: choices, conditions, and sample forces."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ SAMPLE_FORCES: Final = (
 
 
 def card_key(unit: Unit) -> str:
-    """The key of what a unit is: its type, roles, and the front of its stands where that was chosen."""
+    """Return the key of a profile: type, roles, and the front of the stands where it can be chosen."""
     words = [KIND_NAMES[unit.kind].lower(), ROLE_NAMES[unit.role].lower()]
     if unit.second < ROLES:
         words.append(ROLE_NAMES[unit.second].lower())
@@ -93,7 +93,7 @@ def card_key(unit: Unit) -> str:
 
 
 def cards(state: State, rows: list[int]) -> list[Card]:
-    """Every profile that is in the match (HL-PROF-6), each once."""
+    """Return a card for each profile in the match (HL-PROF-6)."""
     made: dict[str, Card] = {}
     for unit_id in rows:
         unit = state.units[unit_id]
@@ -102,14 +102,14 @@ def cards(state: State, rows: list[int]) -> list[Card]:
 
 
 def card(unit: Unit) -> Card:
-    """What a kind of unit is."""
+    """Return the card of a unit's profile."""
     name = profile_name(unit.kind, unit.role, unit.second)
     front = f", {'wide' if unit.wide else 'narrow'}" if unit.kind == BEASTS else ""
     return Card(kind=card_key(unit), name=name + front, symbol=SYMBOLS[unit.kind], lines=profile_lines(unit))
 
 
 def profile_lines(unit: Unit) -> list[CardLine]:
-    """The numbers of a profile, and every special rule explained."""
+    """Return the numbers of a profile and its special rules."""
     numbers: list[tuple[str, Any, str]] = [
         ("Melee", melee_of(unit), "HL-PROF-3"),
         ("Ranged", ranged_of(unit) or "–", "HL-PROF-3"),
@@ -135,7 +135,7 @@ def profile_lines(unit: Unit) -> list[CardLine]:
 
 @cache
 def all_profiles() -> tuple[Unit, ...]:
-    """Every unit that may exist (HL-PROF), regular ones first, type by type."""
+    """Return every possible unit (HL-PROF), regular ones first, type by type."""
     return tuple(
         Unit(kind=kind, role=role, second=second, wide=wide)
         for pairs in (False, True)
@@ -149,14 +149,14 @@ def all_profiles() -> tuple[Unit, ...]:
 
 @cache
 def profile_card(place: int) -> Card:
-    """A profile on the shelf."""
+    """Return the card of a profile that can be enlisted."""
     unit = all_profiles()[place]
     kind = KIND_NAMES[unit.kind]
     return card(unit) | {"group": f"Specialist {kind}" if is_specialist(unit) else kind}
 
 
 def force_cards(board: Board, state: State, seat: int) -> list[Card]:
-    """Every profile with what takes it and what gives it back."""
+    """Return a card for every profile, with its actions to enlist and dismiss."""
     taken: dict[str, list[int]] = {}
     for unit_id in range(seat * SIDE, seat * SIDE + SIDE):
         unit = state.units[unit_id]
@@ -183,25 +183,25 @@ def force_cards(board: Board, state: State, seat: int) -> list[Card]:
 
 
 def enlist_action(unit: Unit) -> str:
-    """The action that enlists such a unit, as text."""
+    """Return the text of the action that enlists such a unit."""
     second = ROLE_NAMES[unit.second].lower() if unit.second < ROLES else REGULAR
     kind, role = KIND_NAMES[unit.kind].lower(), ROLE_NAMES[unit.role].lower()
     return f"enlist {kind} {role} {second} {'wide' if unit.wide else 'narrow'}"
 
 
 def why_full(board: Board, state: State, seat: int) -> str:
-    """Why no unit more can be enlisted, or nothing."""
+    """Return why no more units can be enlisted, or an empty text."""
     return "the force is whole" if count_force(state, seat) >= board.force else ""
 
 
 def why_no_specialist(board: Board, state: State, seat: int) -> str:
-    """Why no specialist more can be enlisted, or nothing."""
+    """Return why no more specialists can be enlisted, or an empty text."""
     most = specialists_allowed(board.force)
     return f"at most {most} of {board.force} may be a specialist" if count_specialists(state, seat) >= most else ""
 
 
 def force_conditions(board: Board, state: State, seat: int) -> Panel:
-    """What a force must be before it can be sealed (HL-FORCE-1, HL-FORCE-2)."""
+    """Return the conditions for sealing the force (HL-FORCE-1, HL-FORCE-2)."""
     count, special = count_force(state, seat), count_specialists(state, seat)
     most = specialists_allowed(board.force)
     rows: list[dict[str, Any]] = [
@@ -214,7 +214,7 @@ def force_conditions(board: Board, state: State, seat: int) -> Panel:
 
 
 def sample_forces(board: Board, state: State, seat: int) -> list[Deed]:
-    """HL-SCEN-5: a whole force in one press; what was enlisted before is dismissed first."""
+    """Return choices of a complete sample force (HL-SCEN-5); they dismiss the present force first."""
     gone = [
         f"dismiss {unit_code(unit_id)}"
         for unit_id in range(seat * SIDE, seat * SIDE + SIDE)
@@ -234,7 +234,7 @@ def sample_forces(board: Board, state: State, seat: int) -> list[Deed]:
 
 @cache
 def profile_named(kind: str, role: str, second: str) -> Unit:
-    """A profile by its words; what may choose its front is wide."""
+    """Return a profile by its words; wide where the front can be chosen."""
     kinds, roles = [n.lower() for n in KIND_NAMES], [n.lower() for n in ROLE_NAMES]
     made = Unit(kind=kinds.index(kind), role=roles.index(role))
     made.second = NO_ROLE if second == REGULAR else roles.index(second)

@@ -1,4 +1,4 @@
-"""What a move would lose, and where: the stands of a ghost that would not survive (HL-REB-4, HL-REB-5, HL-ENG-8)."""
+"""The preview of a move: the stands that it would lose (HL-REB-4, HL-REB-5, HL-ENG-8)."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from sandtable.kernel.scene import Area
 
 @cache
 def shared_work() -> Work:
-    """Scratch space: making it anew for every step of a drag would take longer than the step."""
+    """Return shared scratch space: making it for every step of a drag would take longer than the step."""
     return Work()
 
 
 def foresee(setup: Setup, state: State, seat: int, row: Sequence[int]) -> list[Area]:
-    """The stands that an Action would lose, as places."""
+    """Return the stands that an Action would lose, as areas."""
     work, board = shared_work(), setup.board
     mover = moving_unit(state)
     if mover == NOBODY:
@@ -42,7 +42,7 @@ def foresee(setup: Setup, state: State, seat: int, row: Sequence[int]) -> list[A
 
 
 def surviving_cells_of_move(state: State, setup: Setup, work: Work, mover: int, row: Sequence[int]) -> int:
-    """The cells that survive, of those laid out in the scratch space; -1 for what moves nothing or is forbidden."""
+    """Return the surviving cells among those in the scratch space; -1 if nothing moves or the move is forbidden."""
     board, verb = setup.board, row[0]
     refusal = -1
     work.option_count = 0
@@ -67,7 +67,7 @@ def surviving_cells_of_move(state: State, setup: Setup, work: Work, mover: int, 
 
 
 def surviving_after_charge(state: State, setup: Setup, work: Work, mover: int, option: int) -> int:
-    """HL-ENG-8: what is left of a unit that charges in one of its layouts."""
+    """Return what is left of a unit that charges in one of its layouts (HL-ENG-8)."""
     n = count_cells(state.units[mover].cells)
     cells, anchor = find_layout(work.option_forms[option], n, work.option_layouts[option])
     lay_out_at_slot(state, setup.board, work, mover, cells, anchor)

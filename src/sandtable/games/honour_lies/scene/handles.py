@@ -1,5 +1,4 @@
-"""What is dragged and dialled: the wheel of an Advance, the turn of a last stand, the place of a unit that is deployed;
-and what their numbers are called."""
+"""Handles to drag: the wheel of an Advance, the turn of a single stand, the pose of a deployed unit."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ WAY_NAMES: Final = ("ahead", "back", "left", "right")
 
 
 def handles(board: Board, state: State, seat: int) -> list[Handle]:
-    """Every handle that may be out for what is asked now."""
+    """Return the handles for the current question."""
     if state.phase in (model.DEPLOYING, model.RETURNING):
         return deployment_handles(board, state, seat)
     acting = state.phase == model.ACTING and state.step <= model.MARCH
@@ -49,7 +48,7 @@ def handles(board: Board, state: State, seat: int) -> list[Handle]:
 
 
 def wheel_handles(board: Board, unit: Unit) -> list[Handle]:
-    """The wheel of an Advance: about the right front corner of the base stand, or about the left one (HL-MOVE-1)."""
+    """Return the handles for the wheel of an Advance, about either front corner of the base stand (HL-MOVE-1)."""
     made: list[Handle] = []
     rank, w = front_rank(unit.cells), width_of(unit)
     for file in range(FILES):
@@ -80,7 +79,7 @@ def wheel_handles(board: Board, unit: Unit) -> list[Handle]:
 
 
 def turn_handle(board: Board, unit: Unit, way: int) -> Handle:
-    """HL-MOVE-9: one stand goes by a whole base, then turns about its centre."""
+    """Return the handle for turning a single stand about its centre after its move (HL-MOVE-9)."""
     rank = front_rank(unit.cells)
     cell = next(cell for cell in range(CELLS) if (unit.cells >> cell) & 1)
     w, d = width_of(unit), depth_of(unit)
@@ -103,7 +102,7 @@ def turn_handle(board: Board, unit: Unit, way: int) -> Handle:
 
 
 def deployment_handles(board: Board, state: State, seat: int) -> list[Handle]:
-    """Where a unit is deployed: its pose, held by the middle of the block (HL-SETUP-4)."""
+    """Return the handles for deployed units: the pose, held in the middle of the block (HL-SETUP-4)."""
     made: list[Handle] = []
     for row, unit in deployable_units(state, seat):
         for number, cells in deployment_shapes(unit):
@@ -130,7 +129,7 @@ def deployment_handles(board: Board, state: State, seat: int) -> list[Handle]:
 
 
 def deployable_units(state: State, seat: int) -> list[tuple[int, Unit]]:
-    """The units that the seat may put on the table now."""
+    """Return the units that the seat may put on the table now."""
     if seat > 1:
         return []
     rows = range(seat * SIDE, seat * SIDE + SIDE)
@@ -138,7 +137,7 @@ def deployable_units(state: State, seat: int) -> list[tuple[int, Unit]]:
 
 
 def deployment_shapes(unit: Unit) -> list[tuple[int, int]]:
-    """The numbers of the shapes a whole unit may be deployed in, and their cells; a returning unit in column."""
+    """Return numbers and cells of the shapes for deployment; a returning unit only in column."""
     n = full_stands(unit)
     forms = [model.COLUMN] if unit.status == REMOVED else list(range(FORMS))
     return [(8 * form + shift, shape_cells(form, n, shift)) for form in forms for shift in range(count_shapes(form, n))]

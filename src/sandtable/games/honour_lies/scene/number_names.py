@@ -1,5 +1,4 @@
-"""What is dragged and dialled: the wheel of an Advance, the turn of a last stand, the place of a unit that is deployed;
-and what their numbers are called."""
+"""Names and small drawings for the numbers of an action: files, layouts, slots, stands and holdings."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ ANCHOR_TITLE: Final = "The stand placed first becomes"
 
 
 def number_names(board: Board, state: State, seat: int) -> list[Naming]:
-    """The numbers of what is asked now, in words and small pictures."""
+    """Name the numbers of the current question."""
     if state.phase in (model.DEPLOYING, model.RETURNING):
         return [*deployment_numbers(state, seat), holding_numbers(board, state, "garrison")]
     if state.phase == model.SUMMONING:
@@ -62,12 +61,12 @@ def number_names(board: Board, state: State, seat: int) -> list[Naming]:
 
 
 def is_on_table(state: State, unit_id: int) -> bool:
-    """Only such a friend can be fled through (HL-FLEE-1)."""
+    """Whether a unit is on the table; only such a friend can be fled through (HL-FLEE-1)."""
     return state.units[unit_id].status == ON_TABLE
 
 
 def move_numbers(unit: Unit, friends: list[int]) -> list[Naming]:
-    """Base stand, wheel and anchor of every move that a unit can make, through one of these friends perhaps."""
+    """Name base stand, wheel and anchor of the unit's moves, including flights through these friends."""
     n, w, d = count_cells(unit.cells), mm(width_of(unit)), mm(depth_of(unit))
     front, rear = front_rank(unit.cells), rear_rank(unit.cells)
     made = [
@@ -99,7 +98,7 @@ def move_numbers(unit: Unit, friends: list[int]) -> list[Naming]:
 
 
 def layout_numbers(verb: str, n: int, w: float, d: float, piece: dict[str, str]) -> list[Naming]:
-    """The layouts of each formation."""
+    """Name the layouts of each formation."""
     made: list[Naming] = []
     for form in range(FORMS):
         naming: Naming = {
@@ -114,12 +113,12 @@ def layout_numbers(verb: str, n: int, w: float, d: float, piece: dict[str, str])
 
 
 def half_sides() -> list[Value]:
-    """HL-HOLD-9: narrow stands leave by either half of a side."""
+    """Name the halves of a side by which narrow stands leave a holding (HL-HOLD-9)."""
     return [Value(value=0, name="left half"), Value(value=1, name="right half")]
 
 
 def stands_of_rank(unit: Unit, rank: int, w: float, d: float) -> list[Value]:
-    """The stands of one rank, from the left."""
+    """Name the stands of one rank, from the left."""
     present = [file for file in range(FILES) if (files_in_rank(unit.cells, rank) >> file) & 1]
     stands = cell_outlines(unit.cells, w, d)
     order = [cell for cell in range(CELLS) if (unit.cells >> cell) & 1]
@@ -131,7 +130,7 @@ def stands_of_rank(unit: Unit, rank: int, w: float, d: float) -> list[Value]:
 
 @cache
 def anchor_cells(form: int, n: int, w: float, d: float) -> list[Value]:
-    """HL-FORM-4: every layout, with the cell that the anchor takes."""
+    """Name each layout by the cell that its anchor takes (HL-FORM-4)."""
     made = []
     for index in range(count_layouts(form, n)):
         cells, anchor = find_layout(form, n, index)
@@ -142,12 +141,12 @@ def anchor_cells(form: int, n: int, w: float, d: float) -> list[Value]:
 
 
 def position_in_rank(i: int, count: int) -> str:
-    """Where a stand is among those beside it."""
+    """Return the position of a stand in its rank, in words."""
     return RANK_POSITIONS[count][i] if count in RANK_POSITIONS else ("far left", "left", "right", "far right")[i]
 
 
 def cell_name(cells: int, cell: int) -> str:
-    """Front left, third rank."""
+    """Return the position of a stand in its unit, such as "front left"."""
     rank, files_there = cell // FILES, files_in_rank(cells, cell // FILES)
     beside = [file for file in range(FILES) if (files_there >> file) & 1]
     last = rear_rank(cells)
@@ -158,7 +157,7 @@ def cell_name(cells: int, cell: int) -> str:
 
 
 def losable_stands(unit: Unit) -> Naming:
-    """HL-PIECE-5: which stand of the rear rank goes."""
+    """Name the rear-rank stands that may be lost (HL-PIECE-5)."""
     stands = cell_outlines(unit.cells, mm(width_of(unit)), mm(depth_of(unit)))
     order = [cell for cell in range(CELLS) if (unit.cells >> cell) & 1]
     values = [
@@ -168,7 +167,7 @@ def losable_stands(unit: Unit) -> Naming:
 
 
 def deployment_numbers(state: State, seat: int) -> list[Naming]:
-    """The pose of a unit that is put on the table."""
+    """Name the numbers of a deployment pose."""
     made = [
         Naming(verb="deploy", slot="x", title="From the west edge"),
         Naming(verb="deploy", slot="y", title="From the south edge"),
@@ -185,13 +184,13 @@ def deployment_numbers(state: State, seat: int) -> list[Naming]:
 
 
 def holding_numbers(board: Board, state: State, verb: str) -> Naming:
-    """Which holding."""
+    """Name the holdings."""
     values = [Value(value=i, name=holding_name(board, i)) for i in range(state.holdings)]
     return Naming(verb=verb, slot="holding", title="Holding", values=values)
 
 
 def summoning_numbers(state: State, seat: int) -> list[Naming]:
-    """HL-SUM-3: at which stand of the fallen, on which face, in which layout."""
+    """Name the places for summoning: fallen stand, face and layout (HL-SUM-3)."""
     if seat > 1:
         return []
     fallen = summon_cells(state)

@@ -1,4 +1,4 @@
-"""The picture of a position, for any client: an open table in millimetres, y downwards."""
+"""The panels beside the table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STEPS = ("Rush", "Ranged", "Reform", "Move", "March", "Melee", "Occupy")
 
 
 def panels(setup: Setup, state: State, seat: int) -> list[Panel]:
-    """Score, round, step, the force being built, the combat line by line, holdings and seals."""
+    """Return score, round, step, force, combat, holdings and seals."""
     board: Board = setup.board
     score: list[dict[str, Any]] = [
         {"name": SEAT_NAMES[s], "seat": s, "value": state.vp[s], "text": units_to_act(state, s)} for s in (0, 1)
@@ -50,7 +50,7 @@ def panels(setup: Setup, state: State, seat: int) -> list[Panel]:
 
 
 def units_to_act(state: State, seat: int) -> str:
-    """What a side still has to do."""
+    """Describe how many units of a side have still to act."""
     units = [unit for unit in state.units[:UNITS] if unit.seat == seat and unit.status in (ON_TABLE, INSIDE)]
     if not state.round:
         return ""
@@ -58,7 +58,7 @@ def units_to_act(state: State, seat: int) -> str:
 
 
 def table_rows(board: Board, state: State) -> list[dict[str, Any]]:
-    """Who has the Initiative (HL-SETUP-2), and who holds what; a command holding is worth 5 VP at the end."""
+    """Return who has the Initiative (HL-SETUP-2) and who holds what; a command holding is worth 5 VP at the end."""
     rows: list[dict[str, Any]] = [
         {"name": "Initiative, and ties", "text": SEAT_NAMES[state.first], "clause": "HL-SETUP-2"},
         {"name": "Rounds left", "text": str(board.rounds - state.round), "clause": "HL-SCORE-3"},

@@ -1,4 +1,4 @@
-"""The picture of a position, for any client: an open table in millimetres, y downwards."""
+"""Units in the Scene: outline, state, and a spoken description."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from sandtable.kernel.scene import Piece, Point
 
 
 def block_rectangle(unit: Unit) -> tuple[int, int, int, int]:
-    """HL-PIECE-8: how far the unit reaches left, right, forward and back of its origin; for display alone."""
+    """Return how far the unit reaches left, right, forward and back from its origin (HL-PIECE-8)."""
     ranks = [cell // FILES for cell in range(CELLS) if (unit.cells >> cell) & 1]
     files = [cell % FILES for cell in range(CELLS) if (unit.cells >> cell) & 1]
     w, d = width_of(unit), depth_of(unit)
@@ -36,7 +36,7 @@ def block_rectangle(unit: Unit) -> tuple[int, int, int, int]:
 
 
 def stand_outlines(unit: Unit) -> list[list[Point]]:
-    """Its stands round the middle of the block, the front upwards."""
+    """Return the outlines of its stands around the middle of the block, front upwards."""
     left, right, front, back = block_rectangle(unit)
     x, y = (left + right) / 2000, -(front + back) / 2000
     outlines = cell_outlines(unit.cells, mm(width_of(unit)), mm(depth_of(unit)))
@@ -47,7 +47,7 @@ def stand_outlines(unit: Unit) -> list[list[Point]]:
 
 
 def make_piece(setup: Setup, state: State, unit_id: int) -> Piece:
-    """One unit, on the table, in a holding or in a tray."""
+    """Return one unit, on the table, in a holding or in a tray."""
     unit, board = state.units[unit_id], setup.board
     name = unit_name(setup, unit, unit_id)
     made: Piece = {
@@ -91,7 +91,7 @@ def make_piece(setup: Setup, state: State, unit_id: int) -> Piece:
 
 
 def place_piece(made: Piece, board: Board, unit: Unit) -> None:
-    """The pose of a unit's block: its centre, and the corners round it with the front upwards."""
+    """Add the pose of the unit's block: its centre, and the corners around it with the front upwards."""
     left, right, front, back = block_rectangle(unit)
     dx, dy = offset(SINES, unit.heading, (left + right) // 2, (front + back) // 2)
     x, y = scene_point(board, unit.x + dx, unit.y + dy)
@@ -105,7 +105,7 @@ STATUS_WORDS = {RESERVE: "not deployed", REMOVED: "removed from play", DESTROYED
 
 
 def spoken(setup: Setup, state: State, unit_id: int, name: str) -> str:
-    """The whole unit in one sentence."""
+    """Describe the whole unit in one sentence."""
     unit = state.units[unit_id]
     parts = [f"{name} of {SEAT_NAMES[unit.seat]}"]
     if unit.status == ON_TABLE:

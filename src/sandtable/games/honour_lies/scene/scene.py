@@ -1,4 +1,4 @@
-"""The picture of a position, for any client: an open table in millimetres, y downwards."""
+"""The Scene of a position: an open table in millimetres, y downwards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TRAYS: tuple[tuple[Literal["reserve", "lost"], str], ...] = (("reserve", "Reserv
 
 
 def scene(setup: Setup, state: State, seat: int) -> Scene:
-    """The picture of an Observation. `state` is what `hide` left for the seat."""
+    """Return the Scene of an Observation. `state` is what `hide` left for the seat."""
     board: Board = setup.board
     rows = [unit_id for unit_id in range(UNITS) if state.units[unit_id].status != ABSENT]
     building = state.phase == model.ENLISTING and seat < NO_SEAT

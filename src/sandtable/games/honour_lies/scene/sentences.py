@@ -1,4 +1,4 @@
-"""Events as sentences, the question that is asked, why it ended, and what an outcome came to."""
+"""Sentences for people: events, prompts, and the result."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ SENTENCES: dict[int, Callable[[Setup, Row], str]] = {
 
 
 def sentence(setup: Setup, row: Sequence[int]) -> str:
-    """An Event in the past tense."""
+    """Return an event as a sentence in the past tense."""
     return SENTENCES[row[0]](setup, row[3:])
 
 
@@ -122,7 +122,7 @@ QUESTIONS = {
 
 
 def ask(setup: Setup, state: State, seat: int) -> str:
-    """What is asked, in words for one seat."""
+    """Return the current question for one seat."""
     if state.phase == model.OVER:
         return "It is over."
     about = state.active
@@ -154,7 +154,7 @@ def _asked(state: State, board: Board) -> int:
 
 
 def result(setup: Setup, state: State) -> Sentence:
-    """Why it ended."""
+    """Return why the match ended."""
     ended = outcome(state, setup.board)
     score = f"{state.vp[0]} to {state.vp[1]} victory points"
     if ended == DRAWN:

@@ -1,4 +1,4 @@
-"""Events as sentences, the question that is asked, why it ended, and what an outcome came to."""
+"""The facts of an action's outcome."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sandtable.kernel.game import Setup
 
 
 def summary(setup: Setup, before: State, after: State, events: Sequence[Sequence[int]]) -> dict[str, Any]:
-    """What an action came to; nothing is rolled, so there is one outcome."""
+    """Return the change of VP and the outcome. Nothing is rolled, so an action has one outcome."""
     made: dict[str, int] = {}
     for seat in (0, 1):
         made[f"{SEAT_NAMES[seat].lower()}_vp"] = after.vp[seat] - before.vp[seat]

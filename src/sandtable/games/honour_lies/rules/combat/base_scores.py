@@ -1,4 +1,4 @@
-"""Counted stands, base scores and the value of bids: HL-COMBAT-1 to HL-COMBAT-7. `gather` has been called before."""
+"""Counted stands and base scores: HL-COMBAT-1 to HL-COMBAT-4. Call `locate_stands` first."""
 
 from sandtable.games.honour_lies.model import FRONT, HIGH, INSIDE, OBSCURING, REAR, Board, State, Unit, Work
 from sandtable.games.honour_lies.rules.orders.table import BRING_DOWN, NO_MERCY, SHIELDWALL
@@ -23,7 +23,7 @@ from sandtable.games.honour_lies.rules.units.profiles import (
 
 
 def is_afraid(unit: Unit, enemy: Unit) -> bool:
-    """HL-SPEC-3, HL-SPEC-4, HL-COMBAT-3: facing Fear without being Fearless."""
+    """Whether the unit faces Fear and is not Fearless (HL-SPEC-3, HL-SPEC-4, HL-COMBAT-3)."""
     return has_rule(enemy, FEAR) and not has_rule(unit, FEARLESS)
 
 
@@ -31,8 +31,8 @@ def is_afraid(unit: Unit, enemy: Unit) -> bool:
 
 
 def count_attackers(state: State, attacker: int, defender: int, ranged: bool) -> int:
-    """HL-COMBAT-2: the whole front rank (HL-RULING-23); out of a holding at most two. HL-COMBAT-3: less one for Fear in
-    melee, perhaps none (HL-RULING-25)."""
+    """Count attacking stands: the whole front rank (HL-COMBAT-2, HL-RULING-23), at most two out of a holding; in
+    melee one fewer for Fear (HL-COMBAT-3), possibly none (HL-RULING-25)."""
     unit = state.units[attacker]
     if ranged and has_order_effect(state, BRING_DOWN):
         return count_cells(unit.cells)
@@ -45,12 +45,13 @@ def count_attackers(state: State, attacker: int, defender: int, ranged: bool) ->
 
 
 def reduce_by_fear(count: int, unit: Unit, enemy: Unit) -> int:
-    """HL-COMBAT-3: one fewer for Fear, not below none."""
+    """Count one stand fewer for Fear, but not below 0 (HL-COMBAT-3)."""
     return max(0, count - 1) if is_afraid(unit, enemy) else count
 
 
 def attack_score(state: State, board: Board, work: Work, attacker: int, defender: int, ranged: bool) -> int:
-    """HL-COMBAT-4 for the attacker; in melee a counted stand on high ground adds one (HL-TERR-5, HL-RULING-41)."""
+    """Return the attacker's base score (HL-COMBAT-4), with +1 in melee for each counted stand on high ground
+    (HL-TERR-5, HL-RULING-41)."""
     unit = state.units[attacker]
     count = count_attackers(state, attacker, defender, ranged)
     if ranged:
@@ -66,7 +67,8 @@ def attack_score(state: State, board: Board, work: Work, attacker: int, defender
 
 
 def count_defenders(state: State, attacker: int, defender: int, face: int, ranged: bool) -> int:
-    """HL-COMBAT-2: hit in front the longest column, in the flank one stand, in the rear none; in a holding all."""
+    """Count defending stands: front hit, the longest column; flank, one; rear, none; in a holding, all
+    (HL-COMBAT-2)."""
     unit = state.units[defender]
     if unit.status == INSIDE:
         count = count_cells(unit.cells)  # HL-HOLD-6: every side is the front
@@ -84,7 +86,8 @@ def count_defenders(state: State, attacker: int, defender: int, face: int, range
 
 
 def cover_bonus(state: State, board: Board, work: Work, defender: int, face: int, count: int) -> int:
-    """HL-TERR-4: counted stands in obscuring terrain when shot at; the owner's best choice of them (HL-COMBAT-4)."""
+    """Return the bonus for counted stands in obscuring terrain (HL-TERR-4), for the owner's best choice
+    (HL-COMBAT-4)."""
     unit = state.units[defender]
     if unit.status == INSIDE:
         return count  # HL-HOLD-6: all of them
@@ -99,7 +102,7 @@ def cover_bonus(state: State, board: Board, work: Work, defender: int, face: int
 
 
 def defence_score(state: State, board: Board, work: Work, attacker: int, defender: int, face: int, ranged: bool) -> int:
-    """HL-COMBAT-4 for the defender."""
+    """Return the defender's base score (HL-COMBAT-4)."""
     count = count_defenders(state, attacker, defender, face, ranged)
     score = count * defence_of(state.units[defender])
     if ranged:

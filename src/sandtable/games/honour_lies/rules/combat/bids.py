@@ -1,4 +1,4 @@
-"""Who is asked, and what is refused: every Action is checked here before it is applied. ## Combat from the base scores to the winner: HL-COMBAT-1, HL-COMBAT-5 to HL-COMBAT-9, HL-ADV-1. ## Counted stands, base scores and the value of bids: HL-COMBAT-1 to HL-COMBAT-7. `gather` has been called before."""
+"""Bids of Health: who may bid how much, and what a bid adds to a score (HL-COMBAT-6, HL-COMBAT-7)."""
 
 from sandtable.games.honour_lies.clauses import HL_COMBAT_6, HL_LIMIT_2, HL_LIMIT_3
 from sandtable.games.honour_lies.model import DO_BID, DO_SEAL, MOST_BIDS, State, Unit
@@ -16,7 +16,7 @@ from sandtable.kernel.contract import Action
 
 
 def highest_bid(state: State, seat: int) -> int:
-    """HL-COMBAT-6: the current Health; 0 for a ranged attacker without Reckless Volley. -1: no unit of the seat."""
+    """Return the seat's highest possible bid: its unit's Health, or 0 if the unit may not bid (HL-COMBAT-6)."""
     combat = state.combat
     unit_id = combat.attacker if state.units[combat.attacker].seat == seat else combat.defender
     if unit_id == combat.attacker and combat.ranged == 1 and not has_rule(state.units[unit_id], RECKLESS_VOLLEY):
@@ -25,7 +25,7 @@ def highest_bid(state: State, seat: int) -> int:
 
 
 def check_bid(state: State, seat: int, action: Action) -> int:
-    """A bid, or the seal that makes it final."""
+    """Check a bid of Health, or its seal."""
     if action[0] == DO_SEAL:
         return HL_LIMIT_3 if has_more_numbers(action, 0) else 0
     if action[0] != DO_BID or has_more_numbers(action, 1):
@@ -36,7 +36,7 @@ def check_bid(state: State, seat: int, action: Action) -> int:
 
 
 def unit_in_combat(state: State, seat: int) -> int:
-    """The unit that a seat has in the combat."""
+    """Return the seat's unit in the current combat."""
     combat = state.combat
     return combat.attacker if state.units[combat.attacker].seat == seat else combat.defender
 
@@ -45,7 +45,7 @@ def unit_in_combat(state: State, seat: int) -> int:
 
 
 def bid_value(unit: Unit, attacks: bool, ranged: bool, bid: int) -> int:
-    """HL-COMBAT-7: what Health buys; HL-SPEC-1: Discipline of the score that is raised doubles it, disorder halves."""
+    """Return what a bid adds to the score (HL-COMBAT-7): Discipline doubles it (HL-SPEC-1), disorder halves it."""
     discipline = DEFENCE_DISCIPLINE
     if attacks:
         discipline = RANGED_DISCIPLINE if ranged else MELEE_DISCIPLINE

@@ -1,4 +1,4 @@
-"""Combat from the base scores to the winner: HL-COMBAT-1, HL-COMBAT-5 to HL-COMBAT-9, HL-ADV-1."""
+"""Combat from base scores to the winner: HL-COMBAT-1, HL-COMBAT-5 to HL-COMBAT-9, HL-ADV-1."""
 
 from sandtable.games.honour_lies.clauses import HL_ADV_1, HL_COMBAT_5, HL_COMBAT_6, HL_COMBAT_9
 from sandtable.games.honour_lies.events import BASE_SCORES_SET, BIDS_REVEALED, COMBAT_WON, HERO_SACRIFICED
@@ -27,7 +27,7 @@ from sandtable.kernel.ids import TO_ALL
 def begin_combat(
     state: State, board: Board, work: Work, attacker: int, defender: int, face: int, ranged: bool, events: Events
 ) -> None:
-    """HL-COMBAT-1: the active unit attacks. Base scores are public (HL-COMBAT-5); then both bid in secret."""
+    """Begin the active unit's attack (HL-COMBAT-1). Base scores are public (HL-COMBAT-5); then both sides bid."""
     locate_stands(state, board, work)
     combat = state.combat
     combat.attacker = attacker
@@ -56,7 +56,7 @@ def begin_combat(
 
 
 def reveal_bids(state: State, board: Board, events: Events) -> None:
-    """HL-COMBAT-6 to HL-COMBAT-8: both bids are opened together and paid; then a Hero may be sacrificed (HL-ADV-1)."""
+    """Reveal and pay both bids (HL-COMBAT-6 to HL-COMBAT-8); then a Hero may be sacrificed (HL-ADV-1)."""
     combat = state.combat
     attacker = state.units[combat.attacker]
     defender = state.units[combat.defender]
@@ -75,8 +75,8 @@ def reveal_bids(state: State, board: Board, events: Events) -> None:
 
 
 def ask_for_sacrifice(state: State, board: Board, events: Events) -> bool:
-    """HL-ADV-1: whoever has a Hero in the combat is asked, the second player first (HL-ADV-RULING-3); then it is
-    decided. False when somebody is asked."""
+    """Ask each seat with a Hero in the combat, the second player first (HL-ADV-1, HL-ADV-RULING-3); then decide.
+    False if somebody is asked."""
     for turn in range(2):
         seat = OTHER[state.first] if turn == 0 else state.first
         if (state.combat.offered >> seat) & 1 == 0 and state.units[unit_in_combat(state, seat)].hero == 1:
@@ -88,7 +88,7 @@ def ask_for_sacrifice(state: State, board: Board, events: Events) -> bool:
 
 
 def answer_sacrifice(state: State, seat: int, gives: bool, events: Events) -> None:
-    """The Hero is sacrificed for the final score, or kept."""
+    """Sacrifice the Hero for the final score, or keep it."""
     combat = state.combat
     combat.offered |= 1 << seat
     unit_id = unit_in_combat(state, seat)
@@ -103,7 +103,7 @@ def answer_sacrifice(state: State, seat: int, gives: bool, events: Events) -> No
 
 
 def decide_winner(state: State, events: Events) -> None:
-    """HL-COMBAT-9: the higher final score wins, the first player's on a tie; HL-COMBAT-11: what it costs the loser."""
+    """Find the winner (HL-COMBAT-9: on a tie the first player's unit) and the loser's losses (HL-COMBAT-11)."""
     combat = state.combat
     attack = combat.attack + combat.more_attack
     defence = combat.defence + combat.more_defence

@@ -1,5 +1,4 @@
-"""The course of play: rounds, activations, and procedures that wait for an answer: HL-ROUND, HL-ACT, HL-SUM-1,
-HL-SCORE. A stage says what happens next; it either asks somebody (a phase) or names the next stage."""
+"""What follows the winner of a combat: destruction, disorder, cohesion and retreat (HL-COMBAT-8 to HL-COMBAT-12)."""
 
 from sandtable.games.honour_lies.model import (
     ASK_FOR_RETREAT,
@@ -27,8 +26,8 @@ from sandtable.kernel.events import Events
 
 
 def resolve_combat(state: State, board: Board, events: Events) -> bool:
-    """HL-COMBAT-8: a unit without Health is destroyed, the first player's first (HL-SUM-5); a destroyed one may have
-    won (HL-RULING-26). Then HL-COMBAT-10 for the loser."""
+    """Destroy units without Health, the first player's first (HL-COMBAT-8, HL-SUM-5); even a destroyed unit may have
+    won (HL-RULING-26). Then continue with the loser (HL-COMBAT-10)."""
     combat = state.combat
     mine = combat.attacker
     other = combat.defender
@@ -51,7 +50,7 @@ def resolve_combat(state: State, board: Board, events: Events) -> bool:
 
 
 def check_cohesion(state: State, events: Events) -> bool:
-    """HL-COMBAT-11: the loser's owner picks the stands; a single choice is not asked."""
+    """Let the loser's owner pick the stands to lose (HL-COMBAT-11); a single possibility is not asked."""
     combat = state.combat
     unit = state.units[combat.loser]
     if not is_in_play(unit):
@@ -73,7 +72,8 @@ def check_cohesion(state: State, events: Events) -> bool:
 
 
 def settle_flight(state: State, events: Events) -> bool:
-    """HL-FLEE-4: the friend fled through loses a stand, unless the fleeing unit skirmishes (HL-SPEC-9)."""
+    """Let the friend that was fled through lose a stand (HL-FLEE-4), unless the fleeing unit has Skirmish
+    (HL-SPEC-9)."""
     friend = state.trampled
     if friend != NOBODY:
         cell = only_stand_to_lose(state.units[friend])
@@ -89,7 +89,8 @@ def settle_flight(state: State, events: Events) -> bool:
 
 
 def end_combat(state: State) -> bool:
-    """The activation goes on: after a melee only Occupy is left (HL-RULING-17), after a ranged attack the Reform."""
+    """Clear the combat and continue the activation: with Occupy after a melee (HL-RULING-17), with Reform after a
+    shot."""
     combat = state.combat
     state.step = REFORM if combat.ranged == 1 else OCCUPY
     combat.attacker = NOBODY

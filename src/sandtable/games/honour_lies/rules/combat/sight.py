@@ -1,4 +1,5 @@
-"""Vision: HL-VIS-1 to HL-VIS-4, HL-VIS-7, HL-TERR-6, HL-HOLD-7. `gather` has been called before."""
+"""Sight lines and targets of ranged attacks: HL-VIS-1 to HL-VIS-4, HL-VIS-7, HL-TERR-6, HL-HOLD-7. Call
+`locate_stands` first."""
 
 from typing import Final
 
@@ -38,8 +39,8 @@ HALF_SIGHT_STEP: Final = 2500
 
 
 def set_firing_strip(state: State, board: Board, work: Work, shooter: int, side: int) -> int:
-    """HL-VIS-1: put the shooter's front edge into `work.probe` and its strip into `work.strip`; the heading. From inside
-    a holding the edge is the chosen side (HL-HOLD-7, HL-RULING-36)."""
+    """Write the shooter's front edge to `work.probe` and its strip to `work.strip`, and return the heading
+    (HL-VIS-1). From inside a holding the edge is the chosen side (HL-HOLD-7, HL-RULING-36)."""
     unit = state.units[shooter]
     lone = work.probe
     heading = unit.heading
@@ -66,7 +67,7 @@ def set_firing_strip(state: State, board: Board, work: Work, shooter: int, side:
 
 
 def place_enclosing_rectangle(board: Board, unit: Unit, shape: Shape) -> None:
-    """HL-ADV-RULING-8: the rectangle round a unit, out of whose faces it shoots when it is told to bring it down."""
+    """Write the rectangle around a unit; Bring It Down shoots from any of its faces (HL-ADV-RULING-8)."""
     files = 0
     for rank in range(MOST_STANDS):
         files |= files_in_rank(unit.cells, rank)
@@ -80,12 +81,12 @@ def place_enclosing_rectangle(board: Board, unit: Unit, shape: Shape) -> None:
 
 
 def count_sight_shapes(state: State, work: Work, unit_id: int) -> int:
-    """How many shapes a unit has for sight: its stands, or the holding it is in."""
+    """Return how many shapes a unit shows: its stands, or the holding that it is in."""
     return 1 if state.units[unit_id].status == INSIDE else work.stand_count[unit_id]
 
 
 def copy_sight_shape(state: State, board: Board, work: Work, unit_id: int, which: int, to: Shape) -> None:
-    """One of them."""
+    """Copy one of the unit's shapes."""
     unit = state.units[unit_id]
     if unit.status == INSIDE:
         copy_row(to, state.holding[unit.holding])
@@ -94,7 +95,7 @@ def copy_sight_shape(state: State, board: Board, work: Work, unit_id: int, which
 
 
 def check_line_of_sight(state: State, board: Board, work: Work, shooter: int, target: int, side: int) -> int:
-    """Whether the shooter may shoot at an enemy: 0, or the clause that forbids it. Range is unlimited."""
+    """Return 0 if the shooter can shoot at the enemy, or the clause that forbids it. Range is unlimited."""
     if side < 0 or side >= count_firing_sides(state, shooter):
         return HL_HOLD_7
     set_firing_strip(state, board, work, shooter, side)
@@ -104,14 +105,14 @@ def check_line_of_sight(state: State, board: Board, work: Work, shooter: int, ta
 
 
 def count_firing_sides(state: State, shooter: int) -> int:
-    """One, the front; out of a holding, or when told to bring it down (HL-ADV-3), all four."""
+    """Return from how many sides the unit can shoot: one, or four from a holding or under Bring It Down (HL-ADV-3)."""
     if state.units[shooter].status == INSIDE or has_order_effect(state, BRING_DOWN):
         return 4
     return 1
 
 
 def is_directly_ahead(state: State, board: Board, work: Work, target: int) -> bool:
-    """HL-VIS-2: some stand, cut to the strip, is a millimetre wide."""
+    """Whether a stand of the target, cut to the strip, is at least a millimetre wide (HL-VIS-2)."""
     for i in range(count_sight_shapes(state, work, target)):
         copy_sight_shape(state, board, work, target, i, work.trial_box)
         if extent_in_strip(work.strip, work.trial_box) >= EYE:
@@ -120,7 +121,7 @@ def is_directly_ahead(state: State, board: Board, work: Work, target: int) -> bo
 
 
 def face_hit_by_shot(state: State, board: Board, work: Work, shooter: int, target: int, side: int) -> int:
-    """HL-VIS-5 to HL-VIS-7: the face that a ranged attack hits."""
+    """Return the face that a ranged attack hits (HL-VIS-5 to HL-VIS-7)."""
     heading = set_firing_strip(state, board, work, shooter, side)
     set_footprint(state, board, target, work.footprint)
     face = majority_face(board, work, work.footprint, heading)
@@ -135,7 +136,7 @@ def face_hit_by_shot(state: State, board: Board, work: Work, shooter: int, targe
 
 
 def is_visible(state: State, board: Board, work: Work, shooter: int, target: int, side: int) -> bool:
-    """HL-VIS-3: one line from the front edge to a point of the target in the strip meets no blocker."""
+    """Whether a line from the front edge to a point of the target in the strip meets no blocker (HL-VIS-3)."""
     list_sight_points(state, board, work, target)
     if work.point_count == 0:
         return False
@@ -163,7 +164,7 @@ def is_blocked(work: Work, x: int, y: int) -> bool:
 
 
 def list_sight_points(state: State, board: Board, work: Work, target: int) -> None:
-    """The points of the target that are tested, and in `work.trial_box` the box of all lines to them."""
+    """List the target's test points, and write the box of all lines to them to `work.trial_box`."""
     work.point_count = 0
     start_box(work.trial_box, work.probe)
     stand = work.trial_stands[0]
@@ -182,7 +183,7 @@ def list_sight_points(state: State, board: Board, work: Work, target: int) -> No
 
 
 def extend_box(box: Shape, x: int, y: int) -> None:
-    """Let a box surround a point as well."""
+    """Extend a box to contain a point."""
     box.west = min(box.west, x)
     box.east = max(box.east, x)
     box.south = min(box.south, y)
@@ -190,7 +191,7 @@ def extend_box(box: Shape, x: int, y: int) -> None:
 
 
 def add_blocker(work: Work, shape: Shape) -> None:
-    """Remember a blocker, unless no line can come near it."""
+    """Add a blocker unless no line can come near it."""
     box = work.trial_box
     if shape.east < box.west or shape.west > box.east or shape.north < box.south or shape.south > box.north:
         return
@@ -200,8 +201,8 @@ def add_blocker(work: Work, shape: Shape) -> None:
 
 
 def list_blockers(state: State, board: Board, work: Work, shooter: int, target: int) -> None:
-    """HL-VIS-4: enemy stands other than the target's, holdings but the shooter's and the target's own, and terrain.
-    Friendly units never block."""
+    """List enemy stands, holdings and terrain that can block; not those of shooter and target (HL-VIS-4). Friends
+    never block."""
     work.blocker_count = 0
     seat = state.units[shooter].seat
     for unit_id in range(UNITS):

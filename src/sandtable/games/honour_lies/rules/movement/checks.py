@@ -1,4 +1,4 @@
-"""Who is asked, and what is refused: every Action is checked here before it is applied."""
+"""Checks the steps of an activation: shots, reforms, moves, and occupying a holding (HL-ACT-2)."""
 
 from sandtable.games.honour_lies.clauses import HL_ACT_2, HL_COMBAT_12, HL_FLEE_1, HL_HOLD_4, HL_LIMIT_3, HL_MOVE_7
 from sandtable.games.honour_lies.model import (
@@ -39,7 +39,7 @@ from sandtable.kernel.contract import Action
 
 
 def check_activation_step(state: State, board: Board, action: Action, work: Work) -> int:
-    """A step of the activation. What belongs to a later step may be done at once: the steps between are skipped."""
+    """Check a step of the activation. A later step may be done at once; the steps in between are skipped."""
     verb = action[0]
     if verb == DO_FINISH:
         return HL_LIMIT_3 if has_more_numbers(action, 0) or state.rushing == 1 else 0
@@ -66,7 +66,7 @@ def check_activation_step(state: State, board: Board, action: Action, work: Work
 
 
 def check_shot(state: State, board: Board, action: Action, work: Work) -> int:
-    """HL-ACT-2: a ranged attack."""
+    """Check a ranged attack (HL-ACT-2)."""
     unit = state.units[state.active]
     target = action[1]
     if has_more_numbers(action, 2) or not is_unit_id(target):
@@ -77,19 +77,19 @@ def check_shot(state: State, board: Board, action: Action, work: Work) -> int:
 
 
 def may_shoot_now(state: State) -> bool:
-    """HL-ACT-2: has a ranged value, is not disordered, did not Rush."""
+    """Whether the unit has a ranged value, is not disordered and did not Rush (HL-ACT-2)."""
     unit = state.units[state.active]
     return state.step <= RANGED and ranged_of(unit) > 0 and unit.disordered == 0 and state.rushed == 0
 
 
 def may_advance_now(state: State) -> bool:
-    """HL-ACT-2: as a Rush, as the Move or as the March, which `next_step` has found to be legal."""
+    """Whether an Advance is possible as Rush, Move or March (HL-ACT-2); `next_step` has checked the March."""
     unit = state.units[state.active]
     return unit.status == ON_TABLE and (state.rushing == 1 or state.step == MARCH or may_move(state))
 
 
 def check_move(state: State, board: Board, action: Action, work: Work) -> int:
-    """Advance, Retreat, Pivot, one stand's move, sally."""
+    """Check an Advance, Retreat, Pivot, sally, or the move of a single stand."""
     verb = action[0]
     active = state.active
     if verb == DO_ADVANCE:
@@ -126,7 +126,7 @@ def check_move(state: State, board: Board, action: Action, work: Work) -> int:
 
 
 def check_occupy(state: State, board: Board, action: Action, work: Work) -> int:
-    """HL-HOLD-4."""
+    """Check occupying a holding (HL-HOLD-4)."""
     holding = action[1]
     if action[0] != DO_OCCUPY or has_more_numbers(action, 1) or holding < 0 or holding >= state.holdings:
         return HL_LIMIT_3
@@ -137,7 +137,7 @@ def check_occupy(state: State, board: Board, action: Action, work: Work) -> int:
 
 
 def find_engaging_layout(state: State, board: Board, work: Work, form: int, index: int) -> int:
-    """The place of a layout among those that the engaging unit may take, or -1."""
+    """Return the position of a layout among those of the engaging unit, or -1."""
     copy_row(work.charge, state.charge)
     list_engaging_layouts(state, board, work, state.active)
     for i in range(work.option_count):
@@ -147,7 +147,7 @@ def find_engaging_layout(state: State, board: Board, work: Work, form: int, inde
 
 
 def check_retreat(state: State, board: Board, action: Action, work: Work) -> int:
-    """HL-COMBAT-12: the loser must retreat, forward when it was hit in the rear."""
+    """Check the loser's retreat, forward if it was hit in the rear (HL-COMBAT-12)."""
     loser = state.combat.loser
     if action[0] == DO_RETREAT:
         if has_more_numbers(action, 4):

@@ -1,5 +1,5 @@
-"""An Advance that meets an enemy: HL-ENG. The engaging stand goes to a slot of the face that is directly ahead, and
-the unit is rebuilt round it."""
+"""An Advance that meets an enemy: HL-ENG. The engaging stand goes to a slot of the face directly ahead, and the unit
+is rebuilt around it."""
 
 from typing import Final
 
@@ -61,8 +61,8 @@ NOT_MEASURED: Final = -1  # a width that was not measured
 
 
 def resolve_advance(state: State, board: Board, work: Work, mover: int, form: int) -> int:
-    """What becomes of an Advance to the pose laid out in the scratch space: 0 or the clause that forbids it.
-    When it engages, `work.option_count` counts the layouts to choose from; otherwise `work.trial` is the result."""
+    """Resolve an Advance to the pose in the scratch space: 0 or the clause that forbids it. If it engages,
+    `work.option_count` counts the possible layouts; otherwise `work.trial` is the result."""
     work.option_count = 0
     work.charge.enemy = NOBODY
     work.charge.holding = NOWHERE
@@ -88,7 +88,7 @@ def resolve_advance(state: State, board: Board, work: Work, mover: int, form: in
 
 
 def set_stand_strip(board: Board, work: Work, stand: Shape, heading: int) -> None:
-    """HL-VIS-7: the strip of one stand, starting EPS ahead of its rearmost line as seen along the heading."""
+    """Write the strip of one stand, starting EPS ahead of its rearmost line along the heading (HL-VIS-7)."""
     strip = work.strip
     aim(board.sines, strip, heading)
     left = lateral(strip, stand.xs[0], stand.ys[0])
@@ -98,7 +98,7 @@ def set_stand_strip(board: Board, work: Work, stand: Shape, heading: int) -> Non
 
 
 def engage_enemy(state: State, board: Board, work: Work, mover: int, form: int, which: int) -> int:
-    """HL-ENG-2 to HL-ENG-5: whom the stand engages, on which face and in which slot; 0 or the clause that forbids."""
+    """Find the enemy, face and slot of the engaging stand (HL-ENG-2 to HL-ENG-5); 0 or the clause that forbids it."""
     nominal = work.trial_stands[which]
     heading = work.trial.heading
     set_stand_strip(board, work, nominal, heading)
@@ -119,8 +119,8 @@ def engage_enemy(state: State, board: Board, work: Work, mover: int, form: int, 
 
 
 def recall_charge(work: Work) -> bool:
-    """Whether the same charge came of a move listed before; then the number of its layouts is known. Most Advances at
-    an enemy end in one of a few slots, and to lay out the unit there in every way takes longer than all the rest."""
+    """Look up a charge met before in this list, with its number of layouts. Most Advances at an enemy end in one of
+    a few slots, and laying out the unit there in every way takes longer than everything else."""
     charge = work.charge
     for i in range(work.charge_count):
         met = work.known_charges[i]
@@ -139,7 +139,7 @@ def recall_charge(work: Work) -> bool:
 
 
 def remember_charge(work: Work) -> None:
-    """Keep the charge and the number of its layouts while moves are listed."""
+    """Remember the charge and its number of layouts while moves are listed."""
     if work.listing == 1 and work.charge_count < MOST_CHARGES:
         copy_row(work.known_charges[work.charge_count], work.charge)
         work.known_option_counts[work.charge_count] = work.option_count
@@ -147,18 +147,18 @@ def remember_charge(work: Work) -> None:
 
 
 def begin_listing(work: Work) -> None:
-    """From here on moves of one unit are tried one after the other, until `end_listing`."""
+    """Begin a list of one unit's moves; results may be reused until `end_listing`."""
     work.listing = 1
     work.charge_count = 0
 
 
 def end_listing(work: Work) -> None:
-    """Whatever is tried next stands alone."""
+    """End the list of moves."""
     work.listing = 0
 
 
 def set_enemy_footprint(state: State, board: Board, work: Work) -> None:
-    """The engaged enemy as something with faces."""
+    """Write the footprint of the engaged enemy."""
     if work.charge.holding != NOWHERE:
         set_holding_footprint(state, work.charge.holding, work.footprint)
     else:
@@ -166,8 +166,8 @@ def set_enemy_footprint(state: State, board: Board, work: Work) -> None:
 
 
 def choose_enemy(state: State, board: Board, work: Work, mover: int, nominal: Shape, heading: int) -> None:
-    """HL-ENG-2: of those that the stand touches, the one with the widest single face ahead; units by roster, then
-    holdings in the scenario's order."""
+    """Choose the touched enemy with the widest single face ahead; ties by roster, then holdings in scenario order
+    (HL-ENG-2)."""
     best = NOT_MEASURED
     seat = state.units[mover].seat
     for unit_id in range(UNITS):
@@ -205,7 +205,7 @@ def choose_enemy(state: State, board: Board, work: Work, mover: int, nominal: Sh
 
 
 def choose_slot(state: State, board: Board, work: Work, mover: int, nominal: Shape) -> bool:
-    """HL-ENG-5: of the slots partly in the strip and clean, the one nearest the nominal place (HL-RULING-15)."""
+    """Choose the clean slot in the strip that is nearest to the nominal position (HL-ENG-5, HL-RULING-15)."""
     width = width_of(state.units[mover])
     depth = depth_of(state.units[mover])
     charge = work.charge
@@ -251,7 +251,7 @@ def is_front_in_strip(work: Work, lone: Shape) -> bool:
 
 
 def list_engaging_layouts(state: State, board: Board, work: Work, mover: int) -> None:
-    """The layouts that the engaging unit may take, from `work.charge`: HL-ENG-6, else HL-ENG-7, else HL-ENG-8."""
+    """List the layouts that the engaging unit may take for `work.charge`: HL-ENG-6, else HL-ENG-7, else HL-ENG-8."""
     work.option_count = 0
     form = work.charge.form
     n = count_cells(state.units[mover].cells)
@@ -274,8 +274,7 @@ def lay_out_at_slot(state: State, board: Board, work: Work, mover: int, cells: i
 
 
 def list_clean_layouts(state: State, board: Board, work: Work, mover: int, form: int, n: int) -> None:
-    """HL-ENG-6: the clean layouts of one formation, of them those with the most stands in contact; all stay in the
-    list after what is there already."""
+    """Append the clean layouts of one formation that have the most stands in contact (HL-ENG-6)."""
     kept = work.option_count
     best = 0
     for index in range(count_layouts(form, n)):
@@ -294,7 +293,7 @@ def list_clean_layouts(state: State, board: Board, work: Work, mover: int, form:
 
 
 def list_layouts_with_losses(state: State, board: Board, work: Work, mover: int, form: int, n: int) -> None:
-    """HL-ENG-8, HL-RULING-16: layouts that overlap no friend, with unclean stands destroyed; those that lose fewest."""
+    """List layouts that overlap no friend and lose the fewest unclean stands (HL-ENG-8, HL-RULING-16)."""
     best = 0
     for index in range(count_layouts(form, n)):
         cells, anchor = find_layout(form, n, index)
@@ -314,7 +313,7 @@ def list_layouts_with_losses(state: State, board: Board, work: Work, mover: int,
 
 
 def add_layout_option(work: Work, form: int, index: int, cells: int) -> None:
-    """One more layout to choose from."""
+    """Add a layout to the options."""
     if work.option_count < MOST_OPTIONS:
         work.option_forms[work.option_count] = form
         work.option_layouts[work.option_count] = index
@@ -323,7 +322,7 @@ def add_layout_option(work: Work, form: int, index: int, cells: int) -> None:
 
 
 def clean_cells(state: State, board: Board, work: Work, mover: int) -> int:
-    """The cells of the layout whose stands are clean."""
+    """Return the cells of the layout whose stands are clean."""
     alive = 0
     for i in range(work.trial_count):
         if is_clean(state, board, work, work.trial_stands[i], mover, work.charge.enemy, work.charge.holding):
@@ -332,7 +331,7 @@ def clean_cells(state: State, board: Board, work: Work, mover: int) -> int:
 
 
 def count_contacts(state: State, board: Board, work: Work) -> int:
-    """How many stands touch the engaged enemy."""
+    """Count the stands that touch the engaged enemy."""
     count = 0
     for i in range(work.trial_count):
         if work.charge.holding != NOWHERE:

@@ -1,4 +1,4 @@
-"""What an Action changes. It was checked; whatever has to be worked out again is worked out here."""
+"""Carries out shots, reforms, moves and engagements that were checked before."""
 
 from sandtable.games.honour_lies.clauses import (
     HL_COMBAT_12,
@@ -65,7 +65,7 @@ from sandtable.kernel.ids import TO_ALL
 
 
 def apply_move(state: State, board: Board, action: Action, events: Events, work: Work) -> None:
-    """Shots, moves and answers that need the table."""
+    """Apply a shot, a move, or an answer that depends on the positions of stands."""
     verb = action[0]
     unit_id = state.combat.loser if state.phase == RETREATING else state.active
     if verb == DO_SHOOT:
@@ -109,21 +109,21 @@ def apply_move(state: State, board: Board, action: Action, events: Events, work:
 
 
 def step_after_reform(state: State) -> int:
-    """The Reform step is over; or Swift's Reform was the Move or the March (HL-SPEC-11)."""
+    """Return the next step after a Reform, which for Swift units may have been the Move or the March (HL-SPEC-11)."""
     if state.step <= REFORM:
         return MOVE
     return MARCH if state.step == MOVE else OCCUPY
 
 
 def step_after_advance(state: State) -> int:
-    """An Advance was the Rush, the Move or the March."""
+    """Return the next step after an Advance as Rush, Move or March."""
     if state.rushing == 1:
         return MOVE
     return OCCUPY if state.step == MARCH else MARCH
 
 
 def finish_move(state: State, work: Work, unit_id: int, kind: int, clause: int, events: Events) -> None:
-    """Put the unit where it goes and say so; it may be lost on the way."""
+    """Put the unit where it goes and report it; it may be lost on the way."""
     take_trial_pose(state, unit_id, work, events)
     unit = state.units[unit_id]
     if is_in_play(unit):
@@ -131,7 +131,7 @@ def finish_move(state: State, work: Work, unit_id: int, kind: int, clause: int, 
 
 
 def finish_advance(state: State, board: Board, work: Work, kind: int, clause: int, events: Events) -> None:
-    """An Advance ends, or engages at once (HL-ACT-3)."""
+    """End an Advance, or engage at once (HL-ACT-3)."""
     row = state.active
     step = step_after_advance(state)
     if state.rushing == 1:
@@ -163,7 +163,7 @@ def finish_advance(state: State, board: Board, work: Work, kind: int, clause: in
 
 
 def take_engaging_layout(state: State, board: Board, work: Work, option: int, events: Events) -> None:
-    """HL-ENG-6 to HL-ENG-9: the unit takes its layout; a melee follows at once, or nothing at an empty holding."""
+    """Give the engaging unit its layout (HL-ENG-6 to HL-ENG-9); a melee follows, except at an empty holding."""
     unit_id = state.active
     cells, anchor = find_layout(
         work.option_forms[option], count_cells(state.units[unit_id].cells), work.option_layouts[option]
@@ -184,7 +184,7 @@ def take_engaging_layout(state: State, board: Board, work: Work, option: int, ev
 
 
 def clear_charge(state: State) -> None:
-    """The charge is over."""
+    """Clear the charge."""
     charge = state.charge
     charge.x = 0
     charge.y = 0
@@ -196,7 +196,7 @@ def clear_charge(state: State) -> None:
 
 
 def finish_retreat(state: State, work: Work, unit_id: int, friend: int, events: Events) -> None:
-    """A Retreat ends; a friend fled through pays for it (HL-FLEE-4)."""
+    """End a Retreat; a friend that was fled through loses a stand (HL-FLEE-4)."""
     if friend != NOBODY:
         emit(events, FLED_THROUGH, HL_FLEE_1, TO_ALL, unit_id, friend, 0, 0, 0, 0)
         record_flight(state, unit_id, friend)
@@ -207,7 +207,7 @@ def finish_retreat(state: State, work: Work, unit_id: int, friend: int, events: 
 
 
 def apply_lone_stand_move(state: State, board: Board, work: Work, unit_id: int, action: Action, events: Events) -> None:
-    """HL-MOVE-9: a lone stand's Advance, Retreat or Pivot."""
+    """Apply the Advance, Retreat or Pivot of a single stand (HL-MOVE-9)."""
     try_lone_stand_move(state, board, work, unit_id, action[1], action[2], action[3], action[4])
     if state.combat.loser == unit_id or action[1] == BACK:
         finish_retreat(state, work, unit_id, action[3], events)

@@ -1,4 +1,4 @@
-"""The options of a unit that acts or retreats: shots, reforms, advances, retreats, pivots, sallies, turns."""
+"""Lists the options of a unit that acts or retreats: shots, reforms, advances, retreats, pivots, sallies and turns."""
 
 from typing import Final
 
@@ -63,7 +63,7 @@ TURN_STEP: Final = 1500
 
 
 def list_activation_steps(state: State, board: Board, out: Actions, work: Work) -> int:
-    """Everything the active unit may do now, of this step and of later ones."""
+    """List everything that the active unit may do now, in this step or a later one."""
     count = 0
     if state.step == OCCUPY:
         holding = holding_to_occupy(state, board, work, 0)
@@ -98,7 +98,7 @@ def list_activation_steps(state: State, board: Board, out: Actions, work: Work) 
 
 
 def list_shots(state: State, board: Board, work: Work, out: Actions, count: int) -> int:
-    """Enemies that are directly ahead and visible; out of a holding, by side."""
+    """List enemies that are directly ahead and visible, from each firing side."""
     if not may_shoot_now(state):
         return count
     unit = state.units[state.active]
@@ -112,7 +112,7 @@ def list_shots(state: State, board: Board, work: Work, out: Actions, count: int)
 
 
 def list_reforms(state: State, board: Board, work: Work, out: Actions, count: int) -> int:
-    """Each other formation, central stand and layout, different results only."""
+    """List reforms by formation, central stand and layout, without repeated results."""
     unit = state.units[state.active]
     n = count_cells(unit.cells)
     work.result_count = 0
@@ -127,7 +127,7 @@ def list_reforms(state: State, board: Board, work: Work, out: Actions, count: in
 
 
 def list_advances(state: State, board: Board, work: Work, out: Actions, count: int) -> int:
-    """Each base stand, thirteen wheels, each layout, different results only."""
+    """List advances by base stand, thirteen wheels and layout, without repeated results."""
     unit = state.units[state.active]
     n = count_cells(unit.cells)
     if n < 2 or unit.status != ON_TABLE:
@@ -147,7 +147,7 @@ def list_advances(state: State, board: Board, work: Work, out: Actions, count: i
 
 
 def list_retreats(state: State, board: Board, work: Work, mover: int, out: Actions, count: int) -> int:
-    """Each rear stand and layout, and ways through friends that would be overlapped. A lone stand turns instead."""
+    """List retreats by rear stand and layout, also through overlapped friends. A single stand turns instead."""
     unit = state.units[mover]
     n = count_cells(unit.cells)
     if n < 2:
@@ -172,7 +172,7 @@ def list_retreats(state: State, board: Board, work: Work, mover: int, out: Actio
 
 
 def overlapped_friends(state: State, board: Board, work: Work, mover: int) -> int:
-    """HL-FLEE-1: the friends that the tried pose overlaps, as bits."""
+    """Return the friends that the tried pose overlaps, as bits (HL-FLEE-1)."""
     found = 0
     if has_mark(work, OVERLAPS_FRIEND):
         for unit_id in range(UNITS):
@@ -186,7 +186,7 @@ def overlapped_friends(state: State, board: Board, work: Work, mover: int) -> in
 def list_flights(
     state: State, board: Board, work: Work, mover: int, file: int, index: int, friend: int, out: Actions, count: int
 ) -> int:
-    """HL-FLEE: through a friend in the way, in each layout with the anchor in rank 0."""
+    """List retreats through an overlapped friend, in each layout with the anchor in rank 0 (HL-FLEE)."""
     unit = state.units[mover]
     n = count_cells(unit.cells)
     form = FORMS - 1 if unit.status == INSIDE else unit.form
@@ -202,7 +202,7 @@ def list_flights(
 
 
 def list_pivots(state: State, board: Board, work: Work, out: Actions, count: int) -> int:
-    """Each side, run, slot and layout, different results only."""
+    """List pivots by side, run, slot and layout, without repeated results."""
     unit = state.units[state.active]
     n = count_cells(unit.cells)
     width = width_of(unit)
@@ -227,7 +227,7 @@ def list_pivots(state: State, board: Board, work: Work, out: Actions, count: int
 
 
 def list_sallies(state: State, board: Board, work: Work, out: Actions, count: int) -> int:
-    """Each side, slot, formation and layout, different results only."""
+    """List sallies by side, slot, formation and layout, without repeated results."""
     n = count_cells(state.units[state.active].cells)
     work.result_count = 0
     begin_listing(work)
@@ -244,7 +244,7 @@ def list_sallies(state: State, board: Board, work: Work, out: Actions, count: in
 
 
 def list_lone_stand_moves(state: State, board: Board, work: Work, mover: int, out: Actions, count: int) -> int:
-    """The moves of a lone stand, turning in steps of 15 degrees."""
+    """List the moves of a single stand, with turns in steps of 15 degrees."""
     unit = state.units[mover]
     if count_cells(unit.cells) != 1:
         return count
@@ -269,14 +269,14 @@ def list_lone_stand_moves(state: State, board: Board, work: Work, mover: int, ou
 
 
 def may_move_lone_stand(state: State, mover: int, way: int) -> bool:
-    """Which ways a lone stand may go now: a beaten one only back, or forward; a March and a Rush only ahead."""
+    """Whether a single stand may go this way now: a beaten one back or forward, a March or Rush only ahead."""
     if state.combat.loser == mover:
         return way == (AHEAD if state.combat.forward == 1 else BACK)
     return way == AHEAD or (state.rushing == 0 and state.step != MARCH and may_move(state))
 
 
 def is_new_result(work: Work, mark: int) -> bool:
-    """Whether the result of what was tried differs from all before it; it is remembered."""
+    """Whether the result in the scratch space differs from all before it; remember it."""
     trial = work.trial
     charge = work.charge
     x = trial.x

@@ -1,5 +1,5 @@
-"""Retreat, fleeing through friends, and moves of one stand: HL-MOVE-6, HL-MOVE-7, HL-MOVE-9 to HL-MOVE-11, HL-FLEE,
-HL-HOLD-10. As in moves.py: 0 or the clause that forbids, the result in `work.trial`."""
+"""Moves of a unit with a single stand: HL-MOVE-9 to HL-MOVE-11. Like moves.py: 0 or the clause that forbids, the
+result in `work.trial`."""
 
 from sandtable.games.honour_lies.clauses import HL_FLEE_1, HL_HOLD_10, HL_LIMIT_3, HL_MOVE_9, HL_MOVE_10
 from sandtable.games.honour_lies.model import AHEAD, BACK, INSIDE, NOBODY, TO_LEFT, TO_RIGHT, Board, State, Work
@@ -23,8 +23,8 @@ from sandtable.kernel.carriers.flat import copy_row
 def try_lone_stand_move(
     state: State, board: Board, work: Work, mover: int, way: int, angle: int, friend: int, slot: int
 ) -> int:
-    """HL-MOVE-9 to HL-MOVE-11: a lone stand moves by a whole base and may turn about its centre. `slot` is where a unit
-    driven out of a holding is set up."""
+    """Move a single stand by a whole base, with an optional turn about its centre (HL-MOVE-9 to HL-MOVE-11). `slot`
+    is where a unit driven out of a holding is set up."""
     if way < AHEAD or way > TO_RIGHT:
         return HL_LIMIT_3
     if angle < -QUARTER or angle > QUARTER:
@@ -57,7 +57,7 @@ def try_lone_stand_move(
 
 
 def step_lone_stand(board: Board, work: Work, way: int) -> None:
-    """A lone stand moved by a whole base, as cell (0,0) of `work.trial`."""
+    """Write the stand, moved by a whole base, as cell (0,0) of `work.trial`."""
     unit = work.start_pose
     w = width_of(unit)
     d = depth_of(unit)
@@ -82,7 +82,7 @@ def step_lone_stand(board: Board, work: Work, way: int) -> None:
 
 
 def turn_lone_stand(board: Board, work: Work, angle: int) -> None:
-    """HL-MOVE-9: turn the lone stand about its centre."""
+    """Turn the single stand about its centre (HL-MOVE-9)."""
     if angle == 0:
         return
     trial = work.trial
@@ -98,7 +98,8 @@ def turn_lone_stand(board: Board, work: Work, angle: int) -> None:
 
 
 def advance_lone_stand(state: State, board: Board, work: Work, mover: int, angle: int, friend: int) -> int:
-    """HL-MOVE-10: contact is checked before turning; a turn brings no contact, overlap or loss."""
+    """Advance a single stand: contact is checked before the turn, which may bring no contact, overlap or loss
+    (HL-MOVE-10)."""
     if friend != NOBODY:
         return HL_FLEE_1
     refusal = resolve_advance(state, board, work, mover, work.trial.form)

@@ -1,6 +1,9 @@
-"""Reform and moves: HL-REFORM, HL-MOVE, HL-FLEE, HL-HOLD-9. Each `try_` function works out one choice in the scratch
-space: it returns 0 or the clause that forbids it, and leaves the result in `work.trial` with `work.lost` stands fewer,
-or a list of layouts in `work.options` when an Advance engages. `gather` has been called before."""
+"""Reform, Advance, sally and Pivot: HL-REFORM, HL-MOVE, HL-HOLD-9.
+
+Each `try_` function works out one choice in the scratch space. It returns 0 or the clause that forbids the choice,
+and leaves the result in `work.trial` with `work.stands_lost` stands fewer, or the possible layouts in
+`work.option_count` if an Advance engages. Call `locate_stands` first.
+"""
 
 from typing import Final
 
@@ -73,13 +76,13 @@ FATAL_IN_RETREAT: Final = (
 
 
 def wheel_limit(unit: Unit) -> int:
-    """HL-MOVE-2: the free corner goes at most 30 mm forward, measured straight ahead (HL-RULING-2)."""
+    """Return the largest wheel: the free corner goes at most 30 mm straight ahead (HL-MOVE-2, HL-RULING-2)."""
     return 3000 if unit.wide == 1 else QUARTER
 
 
 def place_trial(state: State, board: Board, work: Work, mover: int, x: int, y: int, cells: int, anchor: int) -> None:
-    """Rebuild round an anchor in the heading and formation already in `work.trial` (HL-REB-2), and say what each stand
-    would do. Stands are identical: which of them goes where does not matter (HL-REB-3)."""
+    """Rebuild around an anchor in the heading and formation of `work.trial` (HL-REB-2), and mark each stand. Stands
+    are identical, so it does not matter which one goes where (HL-REB-3)."""
     place_trial_unmarked(state, board, work, mover, x, y, cells, anchor)
     if work.isolated == 0:
         mark_stands(state, board, work, mover)
@@ -88,8 +91,8 @@ def place_trial(state: State, board: Board, work: Work, mover: int, x: int, y: i
 def place_trial_unmarked(
     state: State, board: Board, work: Work, mover: int, x: int, y: int, cells: int, anchor: int
 ) -> None:
-    """The same without the marks: of an Advance only those up to the first stand that engages are needed. While moves
-    are listed, a pose that is near nothing is not laid out at all."""
+    """Rebuild without marks: an Advance needs them only up to the first engaging stand. While moves are listed, an
+    isolated pose is not laid out at all."""
     set_anchor(board, work.trial, x, y, work.trial.heading, cells, anchor)
     work.stands_lost = 0
     work.option_count = 0
@@ -100,7 +103,7 @@ def place_trial_unmarked(
 
 
 def destroy_misplaced(work: Work) -> None:
-    """Of a Retreat or Pivot misplaced stands are destroyed, perhaps all (HL-REB-4, HL-REB-5)."""
+    """Destroy the misplaced stands of a Retreat or Pivot, perhaps all of them (HL-REB-4, HL-REB-5)."""
     if work.isolated == 1:
         return
     cells = largest_surviving_cells(work, FATAL_IN_RETREAT)
@@ -112,7 +115,7 @@ def destroy_misplaced(work: Work) -> None:
 
 
 def try_reform(state: State, board: Board, work: Work, mover: int, form: int, file: int, index: int) -> int:
-    """A change of formation round a central stand of the front rank, which stays where it is."""
+    """Try to change the formation around a central stand of the front rank, which stays in place."""
     unit = state.units[mover]
     n = count_cells(unit.cells)
     if unit.status != ON_TABLE or n < 2:
@@ -139,7 +142,7 @@ def try_reform(state: State, board: Board, work: Work, mover: int, form: int, fi
 
 
 def keep_survivors(work: Work, cells: int) -> int:
-    """Keep the survivors of a move that must leave its anchor standing (HL-REB-5)."""
+    """Keep the survivors of a move that must not lose its anchor (HL-REB-5)."""
     work.stands_lost = work.trial_count - count_cells(cells)
     work.trial.cells = cells
     return HL_REB_5 if cells == 0 else 0
@@ -149,8 +152,8 @@ def keep_survivors(work: Work, cells: int) -> int:
 
 
 def try_advance(state: State, board: Board, work: Work, mover: int, file: int, wheel: int, index: int) -> int:
-    """HL-MOVE-1 to HL-MOVE-5: the anchor goes in front of one front-rank stand (HL-RULING-3), wheeled about one of its
-    front corners, and the unit is rebuilt in any layout of its formation (HL-MOVE-4)."""
+    """Try an Advance (HL-MOVE-1 to HL-MOVE-5): the anchor goes in front of one front-rank stand (HL-RULING-3),
+    wheeled about one of its corners, and the unit is rebuilt in a layout of its formation (HL-MOVE-4)."""
     unit = state.units[mover]
     n = count_cells(unit.cells)
     if unit.status != ON_TABLE:
@@ -183,7 +186,7 @@ def try_advance(state: State, board: Board, work: Work, mover: int, file: int, w
 
 
 def try_sally(state: State, board: Board, work: Work, mover: int, side: int, slot: int, form: int, index: int) -> int:
-    """HL-HOLD-9: out of one side of a holding, in any formation; an Advance in all other respects."""
+    """Try a sally out of one side of a holding in any formation (HL-HOLD-9); otherwise it is an Advance."""
     unit = state.units[mover]
     if unit.status != INSIDE:
         return HL_ACT_2
@@ -209,7 +212,7 @@ def try_sally(state: State, board: Board, work: Work, mover: int, side: int, slo
 
 
 def find_flank_run(state: State, board: Board, work: Work, mover: int, side: int, which: int) -> bool:
-    """The `which`-th run of the outermost file on a side (HL-MOVE-8), in `work.run`."""
+    """Find the `which`-th run of the outermost file on a side, written to `work.run` (HL-MOVE-8)."""
     unit = state.units[mover]
     face = LEFT if side == 0 else RIGHT
     files = 0
@@ -228,7 +231,8 @@ def find_flank_run(state: State, board: Board, work: Work, mover: int, side: int
 
 
 def try_pivot(state: State, board: Board, work: Work, mover: int, side: int, which: int, t: int, index: int) -> int:
-    """HL-MOVE-8: the anchor stands against a flank, facing the unit; a pivot never engages. `t` is in millimetres."""
+    """Try a Pivot: the anchor stands against a flank and faces the unit; it never engages (HL-MOVE-8). `t` is in
+    millimetres."""
     unit = state.units[mover]
     n = count_cells(unit.cells)
     if unit.status != ON_TABLE:

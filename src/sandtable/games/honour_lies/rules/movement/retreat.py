@@ -1,5 +1,5 @@
-"""Retreat, fleeing through friends, and moves of one stand: HL-MOVE-6, HL-MOVE-7, HL-MOVE-9 to HL-MOVE-11, HL-FLEE,
-HL-HOLD-10. As in moves.py: 0 or the clause that forbids, the result in `work.trial`."""
+"""Retreat and fleeing through friends: HL-MOVE-6, HL-MOVE-7, HL-FLEE, HL-HOLD-10. Like moves.py: 0 or the clause
+that forbids, the result in `work.trial`."""
 
 from sandtable.games.honour_lies.clauses import (
     HL_FLEE_1,
@@ -44,8 +44,8 @@ from sandtable.kernel.carriers.flat import copy_row
 
 
 def set_start_pose(state: State, board: Board, work: Work, mover: int, side: int, slot: int) -> bool:
-    """The pose that a Retreat starts from, in `work.start_pose`. A unit in a holding is first set up in column on the side
-    opposite the winner, facing the holding (HL-HOLD-10)."""
+    """Write the pose that a Retreat starts from to `work.start_pose`. A unit in a holding is first set up in column
+    on the side opposite the winner, facing the holding (HL-HOLD-10)."""
     unit = state.units[mover]
     copy_row(work.start_pose, unit)
     if unit.status != INSIDE:
@@ -66,9 +66,9 @@ def set_start_pose(state: State, board: Board, work: Work, mover: int, side: int
 def try_retreat(
     state: State, board: Board, work: Work, mover: int, file: int, index: int, friend: int, through: int
 ) -> int:
-    """HL-MOVE-6, or HL-MOVE-7 when the unit must retreat forward; through a friend if one is named (HL-FLEE). Of a unit
-    driven out of a holding `file` is the slot it is set up in. All positions are legal, whatever they cost
-    (HL-RULING-19, HL-RULING-44)."""
+    """Try a Retreat (HL-MOVE-6), forward if required (HL-MOVE-7), through a friend if one is named (HL-FLEE). For a
+    unit driven out of a holding `file` is its slot. Any position is legal, whatever it costs (HL-RULING-19,
+    HL-RULING-44)."""
     if not set_start_pose(state, board, work, mover, state.combat.side, file):
         return HL_HOLD_10
     unit = work.start_pose
@@ -96,12 +96,13 @@ def try_retreat(
 
 
 def must_retreat_forward(state: State, mover: int) -> bool:
-    """HL-MOVE-7, HL-COMBAT-12: a defender beaten in the rear."""
+    """Whether the unit is a defender that was beaten in the rear (HL-MOVE-7, HL-COMBAT-12)."""
     return state.combat.loser == mover and state.combat.forward == 1
 
 
 def find_flee_slot(state: State, board: Board, work: Work, mover: int, friend: int) -> int:
-    """HL-FLEE-1, HL-FLEE-2: the place behind a friend, written into `work.charge`; 0 or the clause that forbids."""
+    """Find the slot behind a friend, written to `work.charge`; 0 or the clause that forbids it (HL-FLEE-1,
+    HL-FLEE-2)."""
     if friend < 0 or friend >= UNITS or friend == mover or (state.fled >> mover) & 1 == 1:
         return HL_FLEE_1
     other = state.units[friend]
@@ -129,8 +130,8 @@ def find_flee_slot(state: State, board: Board, work: Work, mover: int, friend: i
 
 
 def choose_flee_slot(board: Board, work: Work, friend: int, face: int, which: int) -> int:
-    """HL-FLEE-2: of the slots of the opposite face the laterally nearest one in which the anchor does not overlap the
-    friend."""
+    """Choose the laterally nearest slot of the opposite face in which the anchor does not overlap the friend
+    (HL-FLEE-2)."""
     width = width_of(work.trial)
     depth = depth_of(work.trial)
     stand = work.trial_stands[which]
@@ -165,7 +166,7 @@ def choose_flee_slot(board: Board, work: Work, friend: int, face: int, which: in
 
 
 def flee_through(state: State, board: Board, work: Work, mover: int, friend: int, index: int) -> int:
-    """HL-FLEE-3: rebuilt behind the friend, in the current formation with the anchor in rank 0 (HL-RULING-18)."""
+    """Rebuild behind the friend in the current formation with the anchor in rank 0 (HL-FLEE-3, HL-RULING-18)."""
     refusal = find_flee_slot(state, board, work, mover, friend)
     if refusal != 0:
         return refusal

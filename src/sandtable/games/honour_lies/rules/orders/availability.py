@@ -1,4 +1,4 @@
-"""Which orders a seat may play when a unit is activated: HL-ADV-3. `gather` has been called before."""
+"""Which orders a seat may play when a unit is activated: HL-ADV-3. Call `locate_stands` first."""
 
 from typing import Final
 
@@ -64,20 +64,20 @@ HOLDING_SITES: Final = 4 * RUNS_PER_FACE * SLOTS_PER_RUN
 
 
 def order_cost(state: State, order: int, unit_id: int) -> int:
-    """What an order costs; an Ambush of skirmishers less."""
+    """Return the cost of an order; an Ambush of skirmishers costs less."""
     if order == AMBUSH and has_rule(state.units[unit_id], SKIRMISH):
         return CHEAP_AMBUSH
     return ORDER_COSTS[order]
 
 
 def most_health(unit: Unit) -> int:
-    """HL-ADV-3, HL-ADV-RULING-11: profile changes never exceed double."""
+    """Return the unit's highest Health: changes never exceed double the profile (HL-ADV-3, HL-ADV-RULING-11)."""
     return 2 * full_health(unit)
 
 
 def check_order(state: State, board: Board, work: Work, seat: int, order: int, unit_id: int, place: int) -> int:
-    """Whether the seat may play an order now: 0 or the clause that forbids. Once a round, and one that cannot be paid
-    has no effect (HL-ADV-RULING-4)."""
+    """Return 0 if the seat may play the order now, or the clause that forbids it: once a round, and only if it can
+    be paid (HL-ADV-RULING-4)."""
     if order < 0 or order >= ORDER_COUNT or unit_id < 0 or unit_id > NOBODY or place < 0 or place >= HOLDING_SITES:
         return HL_LIMIT_3
     orders = state.orders
@@ -89,7 +89,7 @@ def check_order(state: State, board: Board, work: Work, seat: int, order: int, u
 
 
 def check_order_needs(state: State, board: Board, work: Work, seat: int, order: int, unit_id: int, place: int) -> int:
-    """What an order needs beside its cost: 0 or the clause that forbids."""
+    """Check what an order needs besides its cost: 0 or the clause that forbids it."""
     active = state.units[state.active]
     if not is_in_play(active):
         return HL_ADV_3
@@ -116,13 +116,13 @@ def check_order_needs(state: State, board: Board, work: Work, seat: int, order: 
 
 
 def is_other_friend(state: State, unit_id: int) -> bool:
-    """HL-ADV-3: friendly means of the active unit's side, whoever plays the order."""
+    """Whether a unit is another one of the active unit's side, whoever plays the order (HL-ADV-3)."""
     other = state.units[unit_id]
     return unit_id != state.active and other.seat == state.units[state.active].seat and is_in_play(other)
 
 
 def may_lay_ambush(state: State, board: Board, work: Work, seat: int, unit_id: int) -> bool:
-    """Ambush: a unit of the seat's own on the table, in obscuring terrain (HL-ADV-RULING-10)."""
+    """Whether the unit is the seat's own, on the table and in obscuring terrain (HL-ADV-RULING-10)."""
     unit = state.units[unit_id]
     return unit.seat == seat and unit.status == ON_TABLE and is_on_terrain(state, board, work, unit_id, OBSCURING)
 
@@ -131,8 +131,8 @@ def may_lay_ambush(state: State, board: Board, work: Work, seat: int, unit_id: i
 
 
 def find_regained_cell(state: State, board: Board, work: Work, unit_id: int) -> int:
-    """HL-ADV-RULING-7: where a lost stand comes back: in the rear rank while it is short, else in a new one behind it,
-    beside another stand; the first clean place. -1: there is none, or no stand was lost."""
+    """Return the first clean cell for a regained stand: in the rear rank while it is short, else in a new rank
+    behind it; -1 if there is none (HL-ADV-RULING-7)."""
     unit = state.units[unit_id]
     n = count_cells(unit.cells)
     if n >= full_stands(unit):
@@ -166,8 +166,8 @@ def has_neighbour(cells: int, rank: int, file: int) -> bool:
 
 
 def find_holding_site(state: State, board: Board, work: Work, place: int) -> int:
-    """HL-ADV-RULING-12: a new holding against a face of the active unit, in an alignment slot of a stand 60 mm wide,
-    written into `work.probe`: 0 or the clause that forbids."""
+    """Write a new holding in an alignment slot of the active unit to `work.probe` (HL-ADV-RULING-12): 0 or the
+    clause that forbids it."""
     unit = state.units[state.active]
     if state.holdings >= HOLDINGS:
         return HL_LIMIT_1
@@ -194,7 +194,7 @@ def find_holding_site(state: State, board: Board, work: Work, place: int) -> int
 
 
 def next_holding_site(state: State, board: Board, work: Work, seat: int, start: int) -> int:
-    """The first place from `start` on where the seat may have a holding built; PLACES: nowhere."""
+    """Return the first site from `start` on where the seat may build a holding, or HOLDING_SITES."""
     place = start
     while place < HOLDING_SITES:
         refusal = check_order(state, board, work, seat, FORTIFY, NOBODY, place)
@@ -210,7 +210,7 @@ def next_holding_site(state: State, board: Board, work: Work, seat: int, start: 
 
 
 def list_orders(state: State, board: Board, work: Work, seat: int, out: Actions, count: int) -> int:
-    """Every order that the seat may play, with the unit or place that it names."""
+    """List every order that the seat may play, with the unit or site that it names."""
     for order in range(ORDER_COUNT):
         if order in (YOUR_PEOPLE, WILD_MAGIC, AMBUSH):
             for row in range(UNITS):
@@ -234,7 +234,8 @@ def has_playable_order(state: State, board: Board, work: Work, seat: int) -> boo
 
 
 def find_playable_order(state: State, board: Board, work: Work, seat: int, start: int) -> tuple[int, int, int]:
-    """The first order from `start` on, going round, that the seat may play: order, unit and place; ORDERS: none."""
+    """Return the first playable order from `start` on, cyclically, with its unit and site; ORDER_COUNT if there is
+    none."""
     for i in range(ORDER_COUNT):
         order = (start + i) % ORDER_COUNT
         if (state.orders.taken[seat] >> order) & 1 == 0 or (state.orders.used[seat] >> order) & 1 == 1:

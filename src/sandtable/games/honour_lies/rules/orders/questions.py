@@ -1,4 +1,4 @@
-"""What is refused, listed and by whom it is answered in the advanced module: HL-ADV."""
+"""Checks and lists the answers in the phases of the advanced module: HL-ADV."""
 
 from sandtable.games.honour_lies.clauses import HL_ADV_1, HL_ADV_2, HL_ADV_3, HL_LIMIT_2, HL_LIMIT_3
 from sandtable.games.honour_lies.model import (
@@ -37,7 +37,7 @@ from sandtable.kernel.ids import ALL
 
 
 def check_advanced(state: State, board: Board, seat: int, action: Action, work: Work) -> int:
-    """0, or the number of the clause that refuses: in the phases of the advanced module."""
+    """Return 0, or the number of the clause that refuses an answer."""
     verb = action[0]
     phase = state.phase
     if phase == BIDDING_STRATEGY:
@@ -71,7 +71,7 @@ def check_advanced(state: State, board: Board, seat: int, action: Action, work: 
 
 
 def check_strategy_bid(state: State, seat: int, action: Action) -> int:
-    """HL-ADV-2, HL-ADV-RULING-2: a bid of Strategy, or the seal that makes it final."""
+    """Check a bid of Strategy, or its seal (HL-ADV-2, HL-ADV-RULING-2)."""
     if action[0] == DO_SEAL:
         return HL_LIMIT_3 if has_more_numbers(action, 0) else 0
     if action[0] != DO_STAKE or has_more_numbers(action, 1):
@@ -82,13 +82,13 @@ def check_strategy_bid(state: State, seat: int, action: Action) -> int:
 
 
 def may_suffer_ruin(state: State, unit_id: int) -> bool:
-    """The unit that suffers Ruin, or the one that may suffer it instead."""
+    """Whether the unit suffers Ruin or may suffer it instead of another."""
     orders = state.orders
     return unit_id != NOBODY and (unit_id == orders.ruined or unit_id == orders.or_else)
 
 
 def list_advanced(state: State, board: Board, seat: int, about: int, out: Actions, work: Work) -> int:
-    """All that `check_advanced` accepts; `about` is a unit, ALL or NOBODY."""
+    """List all answers that `check_advanced` accepts; `about` is a unit, ALL or NOBODY."""
     count = 0
     phase = state.phase
     if phase not in (ASSIGNING_HEROES, SUFFERING_RUIN) and about not in (ALL, NOBODY) and about != state.active:

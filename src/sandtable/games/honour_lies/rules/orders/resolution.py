@@ -1,4 +1,4 @@
-"""Orders called, ranked and carried out when a unit is activated, and Ruin: HL-ADV-3."""
+"""Asks for orders when a unit is activated, carries them out, and applies Ruin: HL-ADV-3."""
 
 from sandtable.games.honour_lies.clauses import HL_ADV_3
 from sandtable.games.honour_lies.events import (
@@ -77,8 +77,8 @@ from sandtable.kernel.ids import TO_ALL
 
 
 def ask_for_orders(state: State, board: Board, work: Work) -> bool:
-    """Each player may play one order, the second player asked first (HL-ADV-RULING-4); the first player sets the order
-    of resolution. False when somebody is asked."""
+    """Ask both players for an order, the second player first (HL-ADV-RULING-4), then the first player for the order
+    of resolution. False if somebody is asked."""
     orders = state.orders
     locate_stands(state, board, work)
     for turn in range(2):
@@ -102,7 +102,7 @@ def ask_for_orders(state: State, board: Board, work: Work) -> bool:
 
 
 def play_order(state: State, seat: int, order: int, unit_id: int, place: int, events: Events) -> None:
-    """Name an order; it is paid when it is resolved, and used up either way."""
+    """Play an order: it is paid when it is resolved, and used up either way."""
     orders = state.orders
     orders.asked |= 1 << seat
     orders.used[seat] |= 1 << order
@@ -113,7 +113,7 @@ def play_order(state: State, seat: int, order: int, unit_id: int, place: int, ev
 
 
 def resolve_next_order(state: State, board: Board, events: Events, work: Work) -> bool:
-    """Resolve the orders one after another; then the activation begins."""
+    """Resolve the next order; after the last one the activation begins."""
     orders = state.orders
     seat = orders.next
     if seat == NO_SEAT:
@@ -138,7 +138,7 @@ def resolve_next_order(state: State, board: Board, events: Events, work: Work) -
 
 
 def clear_order_effects(state: State) -> None:
-    """HL-ADV-RULING-5: what orders did for a turn ends with it."""
+    """End the effects of orders with the activation (HL-ADV-RULING-5)."""
     orders = state.orders
     unit = state.units[state.active]
     if state.active != NOBODY:
@@ -154,7 +154,7 @@ def clear_order_effects(state: State) -> None:
 
 
 def resolve_order(state: State, board: Board, order: int, unit_id: int, place: int, events: Events, work: Work) -> None:
-    """One order, paid for and possible."""
+    """Apply one order that is paid for and possible."""
     active = state.active
     unit = state.units[active]
     state.orders.effects |= 1 << order
@@ -193,7 +193,7 @@ def resolve_order(state: State, board: Board, order: int, unit_id: int, place: i
 
 
 def regain_stands(state: State, board: Board, work: Work, unit_id: int, most: int, events: Events) -> None:
-    """Lost stands come back, one after another, as long as there is a place (HL-ADV-RULING-7)."""
+    """Bring back lost stands one by one while there is a place (HL-ADV-RULING-7)."""
     unit = state.units[unit_id]
     for _ in range(most):
         cell = find_regained_cell(state, board, work, unit_id)
@@ -204,7 +204,7 @@ def regain_stands(state: State, board: Board, work: Work, unit_id: int, most: in
 
 
 def disorder_for_a_turn(state: State, unit_id: int, events: Events) -> None:
-    """Disordered this turn, unless it is immune or disordered anyhow: then nothing ends with the turn."""
+    """Disorder the unit for this activation, unless it is immune or disordered already."""
     unit = state.units[unit_id]
     if is_immune(unit) or unit.disordered == 1:
         state.orders.effects &= ~(1 << KILL_MESSENGER)
@@ -214,7 +214,7 @@ def disorder_for_a_turn(state: State, unit_id: int, events: Events) -> None:
 
 
 def gain_health(state: State, unit_id: int, amount: int, events: Events) -> None:
-    """Health is gained, up to double the profile's."""
+    """Add Health, up to double the profile."""
     unit = state.units[unit_id]
     gained = min(amount, most_health(unit) - unit.health)
     if gained > 0:
@@ -223,7 +223,7 @@ def gain_health(state: State, unit_id: int, amount: int, events: Events) -> None
 
 
 def lay_ambush(state: State, unit_id: int, events: Events) -> None:
-    """Ambush: the unit leaves play with its stands, Health and Hero, and may reappear in a later round."""
+    """Take a unit out of play with its stands, Health and Hero; it may reappear in a later round."""
     unit = state.units[unit_id]
     unit.status = AMBUSHED
     unit.x = 0
@@ -234,7 +234,7 @@ def lay_ambush(state: State, unit_id: int, events: Events) -> None:
 
 
 def build_holding(state: State, board: Board, work: Work, place: int, events: Events) -> None:
-    """Fortify Our Position: an ordinary holding, unoccupied."""
+    """Build an ordinary, unoccupied holding."""
     find_holding_site(state, board, work, place)
     copy_row(state.holding[state.holdings], work.probe)
     emit(events, HOLDING_BUILT, HL_ADV_3, TO_ALL, state.holdings, state.active, 0, 0, 0, 0)
@@ -245,14 +245,14 @@ def build_holding(state: State, board: Board, work: Work, place: int, events: Ev
 
 
 def set_ruin(state: State, unit_id: int, or_else: int, ruin: int) -> None:
-    """Ruin: the unit's owner removes a stand or loses so much Health; of two units one suffers it."""
+    """Let a unit suffer Ruin, or another unit instead: its owner removes a stand or Health."""
     state.orders.ruin = ruin
     state.orders.ruined = unit_id
     state.orders.or_else = or_else
 
 
 def claim_standard(state: State) -> bool:
-    """Claim Their Standard: whether the beaten defender now suffers Ruin, before its cohesion (HL-ADV-RULING-6)."""
+    """Whether the beaten defender now suffers Ruin for Claim Their Standard, before its cohesion (HL-ADV-RULING-6)."""
     combat = state.combat
     if combat.claimed == 1 or combat.ranged == 1 or combat.loser != combat.defender:
         return False
@@ -269,7 +269,7 @@ def ask_for_ruin(state: State) -> None:
 
 
 def answer_ruin(state: State, unit_id: int, by_health: bool, events: Events) -> None:
-    """A stand or Health; a unit without either is destroyed (HL-PIECE-4, HL-ADV-RULING-6)."""
+    """Remove a stand or Health; a unit without either is destroyed (HL-PIECE-4, HL-ADV-RULING-6)."""
     unit = state.units[unit_id]
     if by_health:
         unit.health -= state.orders.ruin

@@ -1,4 +1,4 @@
-"""The orders of the advanced module (HL-ADV-3), in the order of the rules' table, and what they cost."""
+"""The orders of the advanced module in the order of the rules' table, with cost and effect (HL-ADV-3)."""
 
 from typing import Final
 

@@ -1,5 +1,4 @@
-"""The course of play: rounds, activations, and procedures that wait for an answer: HL-ROUND, HL-ACT, HL-SUM-1,
-HL-SCORE. A stage says what happens next; it either asks somebody (a phase) or names the next stage."""
+"""The steps of an activation: HL-ACT."""
 
 from sandtable.games.honour_lies.clauses import HL_ACT_1
 from sandtable.games.honour_lies.events import ACTIVATION_ENDED
@@ -34,20 +33,21 @@ from sandtable.kernel.ids import TO_ALL
 
 
 def may_rush(state: State) -> bool:
-    """HL-ACT-2, HL-SPEC-8."""
+    """Whether the unit may Rush (HL-ACT-2, HL-SPEC-8)."""
     unit = state.units[state.active]
     return state.step == 0 and has_rule(unit, RUSH_RULE) and unit.status == ON_TABLE
 
 
 def may_move(state: State) -> bool:
-    """HL-ACT-2: the Move is still to come, and Ponderous units that reformed have none (HL-SPEC-6, HL-RULING-34)."""
+    """Whether the Move is still possible (HL-ACT-2); a Ponderous unit that reformed has none (HL-SPEC-6,
+    HL-RULING-34)."""
     unit = state.units[state.active]
     return state.step <= MOVE and not (state.reformed == 1 and has_rule(unit, PONDEROUS))
 
 
 def may_reform_now(state: State) -> bool:
-    """HL-ACT-2: as the Reform step; Swift units also in place of an Advance (HL-SPEC-11, HL-RULING-33). Never after a
-    Rush (HL-SPEC-8)."""
+    """Whether a Reform is possible (HL-ACT-2): as its step, or for Swift units in place of an Advance (HL-SPEC-11,
+    HL-RULING-33); never after a Rush (HL-SPEC-8)."""
     unit = state.units[state.active]
     if state.rushed == 1 or unit.status != ON_TABLE:
         return False
@@ -59,7 +59,7 @@ def may_reform_now(state: State) -> bool:
 
 
 def may_march(state: State, board: Board, work: Work) -> bool:
-    """HL-ACT-2, HL-TERR-3, HL-DIS-2."""
+    """Whether the unit may March (HL-ACT-2, HL-TERR-3, HL-DIS-2)."""
     unit = state.units[state.active]
     if unit.disordered == 1 or unit.status != ON_TABLE:
         return False
@@ -70,7 +70,7 @@ def may_march(state: State, board: Board, work: Work) -> bool:
 
 
 def next_step(state: State, board: Board, work: Work) -> bool:
-    """HL-ACT-1: ask for the next step that is possible; HL-ACT-4: a destroyed unit's activation ends."""
+    """Ask for the next possible step (HL-ACT-1); the activation of a destroyed unit ends (HL-ACT-4)."""
     unit = state.units[state.active]
     if not is_in_play(unit):
         state.stage = END_ACTIVATION
@@ -93,8 +93,8 @@ def next_step(state: State, board: Board, work: Work) -> bool:
 
 
 def holding_to_occupy(state: State, board: Board, work: Work, start: int) -> int:
-    """HL-HOLD-4: an unoccupied holding that the active infantry or cavalry unit touches; only the active unit may
-    (HL-RULING-35)."""
+    """Return an unoccupied holding that the active infantry or cavalry unit touches (HL-HOLD-4); only the active
+    unit may occupy it (HL-RULING-35)."""
     unit = state.units[state.active]
     if unit.kind > CAVALRY or unit.status != ON_TABLE:
         return NOWHERE
@@ -103,7 +103,7 @@ def holding_to_occupy(state: State, board: Board, work: Work, start: int) -> int
 
 
 def end_activation(state: State, events: Events) -> bool:
-    """The activation is over, and the other player goes on."""
+    """End the activation; the other player continues."""
     emit(events, ACTIVATION_ENDED, HL_ACT_1, TO_ALL, state.active, 0, 0, 0, 0, 0)
     state.mover = OTHER[state.units[state.active].seat]
     clear_order_effects(state)
@@ -118,7 +118,7 @@ def end_activation(state: State, events: Events) -> bool:
 
 
 def record_flight(state: State, unit_id: int, friend: int) -> None:
-    """A unit has fled through a friend."""
+    """Record that a unit has fled through a friend."""
     state.fled |= 1 << unit_id
     if not has_rule(state.units[unit_id], SKIRMISH):
         state.trampled = friend

@@ -1,5 +1,4 @@
-"""The course of play: rounds, activations, and procedures that wait for an answer: HL-ROUND, HL-ACT, HL-SUM-1,
-HL-SCORE. A stage says what happens next; it either asks somebody (a phase) or names the next stage."""
+"""Rounds, returning units, the choice of the active unit, and the end of the game: HL-ROUND, HL-SCORE."""
 
 from sandtable.games.honour_lies.clauses import HL_ROUND_1, HL_SCORE_2, HL_SCORE_3
 from sandtable.games.honour_lies.events import GAME_ENDED, HOLDING_SCORED, ROUND_BEGAN
@@ -31,7 +30,7 @@ from sandtable.kernel.ids import TO_ALL
 
 
 def start_round(state: State, board: Board, events: Events) -> bool:
-    """HL-ROUND-1: disorder is gone, nobody is activated, Expendable units may return."""
+    """Start a round (HL-ROUND-1): end disorder and activations; Expendable units may return."""
     if state.round >= board.rounds:
         finish_game(state, board, events)
         return False
@@ -49,7 +48,7 @@ def start_round(state: State, board: Board, events: Events) -> bool:
 
 
 def next_return(state: State, board: Board) -> bool:
-    """Starting with the second player and alternating, players may return units."""
+    """Ask the players alternately, the second player first, to return units."""
     if state.done[0] == 1 and state.done[1] == 1:
         state.done[0] = 0
         state.done[1] = 0
@@ -65,7 +64,7 @@ def next_return(state: State, board: Board) -> bool:
 
 
 def can_activate(unit: Unit) -> bool:
-    """HL-ROUND-2: in play and not activated this round."""
+    """Whether a unit is in play and not activated this round (HL-ROUND-2)."""
     return is_in_play(unit) and unit.activated == 0
 
 
@@ -78,7 +77,8 @@ def has_to_activate(state: State, seat: int) -> bool:
 
 
 def next_activation(state: State) -> bool:
-    """HL-ROUND-2: a player who has a unit to activate must activate one (HL-RULING-29); HL-ROUND-3: else it ends."""
+    """Ask the next player to activate a unit, which is compulsory (HL-ROUND-2, HL-RULING-29), or end the round
+    (HL-ROUND-3)."""
     if not has_to_activate(state, state.mover):
         state.mover = OTHER[state.mover]
         if not has_to_activate(state, state.mover):
@@ -89,7 +89,7 @@ def next_activation(state: State) -> bool:
 
 
 def is_wiped_out(state: State, seat: int) -> bool:
-    """HL-SCORE-4: nothing on the table and nothing that could return."""
+    """Whether a seat has nothing on the table and nothing that could return (HL-SCORE-4)."""
     for unit_id in range(seat * SIDE, seat * SIDE + SIDE):  # noqa: SIM110  # kernel Python has no generators
         if state.units[unit_id].status not in (ABSENT, DESTROYED):
             return False
@@ -97,7 +97,7 @@ def is_wiped_out(state: State, seat: int) -> bool:
 
 
 def finish_game(state: State, board: Board, events: Events) -> None:
-    """HL-SCORE-2, HL-SCORE-3: command holdings with a unit inside score five (HL-RULING-37); then it is over."""
+    """Score command holdings with a unit inside (HL-SCORE-2, HL-RULING-37) and end the game (HL-SCORE-3)."""
     for holding in range(state.holdings):
         occupant = state.occupant[holding]
         if board.command[holding] == 1 and occupant != NOBODY:

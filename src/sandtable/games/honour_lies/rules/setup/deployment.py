@@ -1,4 +1,4 @@
-"""Who is asked, and what is refused: every Action is checked here before it is applied. ## Forces, seals, placing and returning: what changes before and between activations; and secrets."""
+"""Deploying and returning units, and entering holdings: HL-SETUP, HL-SPEC-2, HL-HOLD-5."""
 
 from sandtable.games.honour_lies.clauses import (
     HL_ADV_3,
@@ -44,7 +44,7 @@ from sandtable.kernel.ids import TO_ALL
 
 
 def check_deployment(state: State, board: Board, seat: int, action: Action, work: Work) -> int:
-    """HL-SETUP-3, HL-ROUND-1: one unit of the seat's own that waits."""
+    """Check the deployment of one of the seat's waiting units (HL-SETUP-3, HL-ROUND-1)."""
     verb = action[0]
     if verb == DO_PASS:
         return HL_LIMIT_3 if state.phase != RETURNING or has_more_numbers(action, 0) else 0
@@ -70,7 +70,7 @@ def check_deployment(state: State, board: Board, seat: int, action: Action, work
 
 
 def deploy_unit(state: State, board: Board, action: Action, events: Events, work: Work) -> None:
-    """A unit comes to the table, into a holding, or has no place."""
+    """Put a unit on the table or into a holding, or hold it back."""
     unit_id = action[1]
     unit = state.units[unit_id]
     if action[0] == DO_DEPLOY:
@@ -99,8 +99,8 @@ def deploy_unit(state: State, board: Board, action: Action, events: Events, work
 
 
 def put_on_table(state: State, unit_id: int, work: Work) -> None:
-    """With full stands and Health, ordered, not yet activated (HL-SUM-4, HL-RULING-31); after an ambush with what it
-    had (HL-ADV-RULING-10)."""
+    """Put a unit on the table with full stands and Health, ordered and not activated (HL-SUM-4, HL-RULING-31); after
+    an ambush with what it had (HL-ADV-RULING-10)."""
     unit = state.units[unit_id]
     if unit.status != AMBUSHED:
         unit.health = full_health(unit)
@@ -113,7 +113,8 @@ def put_on_table(state: State, unit_id: int, work: Work) -> None:
 
 
 def enter_holding(state: State, unit_id: int, holding: int) -> None:
-    """HL-HOLD-2: the stands leave the table; HL-HOLD-8: disorder ends. Inside it is kept as a column."""
+    """Move a unit into a holding: its stands leave the table (HL-HOLD-2) and disorder ends (HL-HOLD-8). Inside it is
+    stored as a column."""
     unit = state.units[unit_id]
     unit.status = INSIDE
     unit.holding = holding

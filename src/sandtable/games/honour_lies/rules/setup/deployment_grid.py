@@ -1,4 +1,4 @@
-"""Where a unit could be deployed: a grid over the owner's area, for lists and to see whether there is room at all."""
+"""Candidate poses for deployment: a grid over the owner's area, for lists and to see whether there is room."""
 
 from typing import Final
 
@@ -26,37 +26,37 @@ FINE_GRID_STEP: Final = 30 * MM  # of the places looked at before a unit is held
 
 
 def area_corner_x(board: Board, seat: int) -> int:
-    """The front-left corner of a deployment area, for units in its default heading."""
+    """Return the x of the area's front-left corner, seen in its default heading."""
     return board.east[seat] if board.heading[seat] in (QUARTER, HALF_TURN) else board.west[seat]
 
 
 def area_corner_y(board: Board, seat: int) -> int:
-    """See corner_x."""
+    """Return the y of the area's front-left corner."""
     return board.north[seat] if board.heading[seat] in (0, QUARTER) else board.south[seat]
 
 
 def area_width(board: Board, seat: int) -> int:
-    """How broad the area is from flank to flank."""
+    """Return the width of the area from flank to flank."""
     if board.heading[seat] in (0, HALF_TURN):
         return board.east[seat] - board.west[seat]
     return board.north[seat] - board.south[seat]
 
 
 def area_depth(board: Board, seat: int) -> int:
-    """How deep the area is."""
+    """Return the depth of the area."""
     if board.heading[seat] in (0, HALF_TURN):
         return board.north[seat] - board.south[seat]
     return board.east[seat] - board.west[seat]
 
 
 def grid_point(board: Board, seat: int, right: int, back: int) -> tuple[int, int]:
-    """A place so far from the front-left corner."""
+    """Return the point at this distance from the front-left corner."""
     dx, dy = offset(board.sines, board.heading[seat], right, -back)
     return area_corner_x(board, seat) + dx, area_corner_y(board, seat) + dy
 
 
 def list_deployments(state: State, board: Board, work: Work, unit_id: int, out: Actions, count: int) -> int:
-    """Every third of a stand's length along three lines, in each formation; a returning unit in column."""
+    """List poses along three lines of the grid in each formation; a returning unit only in column."""
     unit = state.units[unit_id]
     seat = unit.seat
     heading = board.heading[seat]
@@ -74,7 +74,7 @@ def list_deployments(state: State, board: Board, work: Work, unit_id: int, out: 
 
 
 def list_reappearances(state: State, board: Board, work: Work, unit_id: int, out: Actions, count: int) -> int:
-    """HL-ADV-3: a grid over obscuring terrain, for a unit in ambush."""
+    """List poses over obscuring terrain for a unit in ambush (HL-ADV-3)."""
     heading = board.heading[state.units[unit_id].seat]
     for ground in range(board.grounds):
         if board.kind[ground] & OBSCURING == 0:
@@ -91,7 +91,7 @@ def list_reappearances(state: State, board: Board, work: Work, unit_id: int, out
 
 
 def list_garrisons(state: State, board: Board, work: Work, unit_id: int, out: Actions, count: int) -> int:
-    """Holdings that a unit may be deployed into."""
+    """List holdings that the unit may be deployed into."""
     for holding in range(state.holdings):
         if check_garrison(state, board, work, unit_id, holding) == 0:
             count = append_action(out, count, DO_GARRISON, unit_id, holding, 0, 0, 0, 0)
@@ -99,7 +99,7 @@ def list_garrisons(state: State, board: Board, work: Work, unit_id: int, out: Ac
 
 
 def has_room(state: State, board: Board, work: Work, unit_id: int) -> bool:
-    """HL-SETUP-7: whether a unit has a legal place, as far as a fine grid and four headings show."""
+    """Whether a unit has a legal place, as far as a fine grid and four headings show (HL-SETUP-7)."""
     seat = state.units[unit_id].seat
     for holding in range(state.holdings):
         if check_garrison(state, board, work, unit_id, holding) == 0:

@@ -1,4 +1,4 @@
-"""Who is asked, and what is refused: every Action is checked here before it is applied. ## Forces, seals, placing and returning: what changes before and between activations; and secrets. ## What is legal: listed verbs whole, of wheels, turns and poses a sample. By verb; then in the order of the rules."""
+"""Choosing forces in secret: HL-FORCE."""
 
 from sandtable.games.honour_lies.clauses import HL_FORCE_1, HL_FORCE_2, HL_LIMIT_2, HL_LIMIT_3, HL_PROF_5
 from sandtable.games.honour_lies.events import DISMISSED, ENLISTED
@@ -34,7 +34,7 @@ from sandtable.kernel.ids import ALL
 
 
 def check_force(state: State, board: Board, seat: int, action: Action) -> int:
-    """HL-FORCE: units are enlisted and dismissed until the seat seals exactly N of them."""
+    """Check a change of the force, or the seal of exactly N units (HL-FORCE)."""
     verb = action[0]
     count = count_force(state, seat)
     if verb == DO_SEAL:
@@ -65,7 +65,7 @@ def check_force(state: State, board: Board, seat: int, action: Action) -> int:
 
 
 def change_force(state: State, seat: int, action: Action, events: Events) -> None:
-    """HL-FORCE-1: a unit more or less; the roster has no gaps."""
+    """Enlist or dismiss a unit; the roster has no gaps (HL-FORCE-1)."""
     state.issued[seat] += 1
     last = seat * SIDE
     while last < seat * SIDE + SIDE and state.units[last].status != ABSENT:
@@ -88,7 +88,7 @@ def change_force(state: State, seat: int, action: Action, events: Events) -> Non
 
 
 def list_force(state: State, board: Board, seat: int, about: int, out: Actions) -> int:
-    """Every unit that may be enlisted, those that may be dismissed, and the seal."""
+    """List units that may be enlisted or dismissed, and the seal."""
     count = 0
     force = count_force(state, seat)
     special = count_specialists(state, seat) < specialists_allowed(board.force)
@@ -104,7 +104,7 @@ def list_force(state: State, board: Board, seat: int, about: int, out: Actions) 
 
 
 def list_profiles(special: bool, out: Actions, count: int) -> int:
-    """All that HL-PROF allows."""
+    """List all profiles that HL-PROF allows."""
     for kind in range(KINDS):
         for role in range(ROLES):
             for second in range(NO_ROLE + 1):

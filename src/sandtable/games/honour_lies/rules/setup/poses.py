@@ -1,5 +1,4 @@
-"""Forces, set-up, returning and summoning: HL-FORCE, HL-SETUP, HL-SPEC-2, HL-SUM. `gather` has been called before a
-`try_` function."""
+"""Who may be deployed or return, and where: HL-SETUP, HL-SPEC-2, HL-HOLD-5. Call `locate_stands` first."""
 
 from sandtable.games.honour_lies.clauses import (
     HL_ADV_3,
@@ -41,13 +40,13 @@ from sandtable.kernel.carriers.flat import copy_row
 
 
 def is_awaiting_deployment(unit: Unit) -> bool:
-    """HL-SETUP-3: not yet deployed; Summoned units are skipped (HL-SPEC-10)."""
+    """Whether a unit is still to be deployed (HL-SETUP-3); Summoned units are skipped (HL-SPEC-10)."""
     return unit.status == RESERVE and not has_rule(unit, SUMMONED)
 
 
 def may_return(state: State, unit: Unit) -> bool:
-    """HL-SPEC-2: an Expendable unit removed from play, unless it comes back by summoning only; or one that had no place
-    at set-up (HL-SETUP-7)."""
+    """Whether a unit may return: an Expendable one removed from play, unless it is Summoned (HL-SPEC-2), or one
+    without room at set-up (HL-SETUP-7)."""
     if unit.status == HELD:
         return state.round > 1
     if unit.status == AMBUSHED:
@@ -69,7 +68,7 @@ def has_deployable_unit(state: State, seat: int) -> bool:
 
 
 def is_in_area(board: Board, seat: int, shape: Shape) -> bool:
-    """Whether a shape lies in a deployment area (HL-RULING-39: the whole of it)."""
+    """Whether a shape lies wholly in a deployment area (HL-RULING-39)."""
     return (
         shape.west >= board.west[seat]
         and shape.east <= board.east[seat]
@@ -81,7 +80,8 @@ def is_in_area(board: Board, seat: int, shape: Shape) -> bool:
 def try_deploy(
     state: State, board: Board, work: Work, unit_id: int, x: int, y: int, heading: int, form: int, shift: int
 ) -> int:
-    """HL-SETUP-4 to HL-SETUP-6: a pose in the owner's area, in any formation; a returning Expendable unit in column."""
+    """Try a pose in the owner's area in any formation (HL-SETUP-4 to HL-SETUP-6); a returning Expendable unit only
+    in column."""
     unit = state.units[unit_id]
     n = count_cells(unit.cells) if unit.status == AMBUSHED else full_stands(unit)
     if heading < 0 or heading >= TURN:
@@ -111,7 +111,7 @@ def try_deploy(
 
 
 def is_in_obscuring_terrain(board: Board, work: Work) -> bool:
-    """HL-ADV-RULING-10: whether a stand of the tried pose is in obscuring terrain."""
+    """Whether a stand of the tried pose is in obscuring terrain (HL-ADV-RULING-10)."""
     for i in range(work.trial_count):  # noqa: SIM110  # kernel Python has no generators
         if is_in_terrain(board, work.trial_stands[i], OBSCURING):
             return True
@@ -119,7 +119,7 @@ def is_in_obscuring_terrain(board: Board, work: Work) -> bool:
 
 
 def is_pose_free(state: State, board: Board, work: Work, unit_id: int) -> bool:
-    """Whether every stand of the tried pose overlaps nothing and touches no unit."""
+    """Whether no stand of the tried pose overlaps anything or touches a unit."""
     for i in range(work.trial_count):
         if not is_free_for_deployment(state, board, work, work.trial_stands[i], unit_id):
             return False
@@ -127,7 +127,7 @@ def is_pose_free(state: State, board: Board, work: Work, unit_id: int) -> bool:
 
 
 def check_garrison(state: State, board: Board, work: Work, unit_id: int, holding: int) -> int:
-    """HL-HOLD-5: deployment into an unoccupied holding wholly inside the owner's area that no enemy touches."""
+    """Check deployment into an unoccupied holding wholly inside the owner's area that no enemy touches (HL-HOLD-5)."""
     unit = state.units[unit_id]
     if holding < 0 or holding >= state.holdings:
         return HL_LIMIT_3

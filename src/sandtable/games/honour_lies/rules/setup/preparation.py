@@ -1,5 +1,5 @@
-"""From the forces to the first round: deploying (HL-SETUP-3) and, in the advanced module, picking orders (HL-ADV-3),
-bidding Strategy for the Initiative (HL-ADV-2) and assigning Heroes (HL-ADV-1), in that order (HL-ADV-RULING-1)."""
+"""From forces to the first round: deployment (HL-SETUP-3) and, in the advanced module, orders (HL-ADV-3), the
+Strategy bid for the Initiative (HL-ADV-2) and Heroes (HL-ADV-1), in that order (HL-ADV-RULING-1)."""
 
 from sandtable.games.honour_lies.clauses import HL_ADV_1, HL_ADV_2, HL_ADV_3
 from sandtable.games.honour_lies.events import HERO_ASSIGNED, INITIATIVE_WON, ORDER_PICKED, STRATEGY_BIDS_REVEALED
@@ -27,7 +27,7 @@ from sandtable.kernel.ids import TO_ALL
 
 
 def begin_preparation(state: State, board: Board) -> None:
-    """Both forces are known."""
+    """Begin the preparation once both forces are known."""
     if board.advanced == 0:
         begin_deploying(state)
         return
@@ -42,7 +42,7 @@ def begin_preparation(state: State, board: Board) -> None:
 
 
 def pick_order(state: State, board: Board, seat: int, order: int, events: Events) -> None:
-    """HL-ADV-3: each force picks three orders, openly."""
+    """Pick one of the seat's three orders, openly (HL-ADV-3)."""
     orders = state.orders
     orders.taken[seat] |= 1 << order
     emit(events, ORDER_PICKED, HL_ADV_3, TO_ALL, seat, order, 0, 0, 0, 0)
@@ -61,7 +61,7 @@ def has_picked_orders(taken: int) -> bool:
 
 
 def begin_strategy_bids(state: State, board: Board, events: Events) -> None:
-    """HL-ADV-2: a sealed bid of Strategy; with none left on both sides the youngest is first."""
+    """Begin a sealed bid of Strategy; with none left on both sides the youngest is first (HL-ADV-2)."""
     if state.orders.strategy[0] == 0 and state.orders.strategy[1] == 0:
         give_initiative(state, board.first, events)
         return
@@ -70,7 +70,7 @@ def begin_strategy_bids(state: State, board: Board, events: Events) -> None:
 
 
 def reveal_strategy_bids(state: State, board: Board, events: Events) -> None:
-    """HL-ADV-2: both bids are paid and the higher is first; on a tie both lose one point and bid again."""
+    """Reveal and pay both bids: the higher is first; on a tie both lose one point and bid again (HL-ADV-2)."""
     orders = state.orders
     ours = state.bid[0]
     theirs = state.bid[1]
@@ -89,7 +89,7 @@ def reveal_strategy_bids(state: State, board: Board, events: Events) -> None:
 
 
 def give_initiative(state: State, seat: int, events: Events) -> None:
-    """The first player is known; the second deploys first."""
+    """Make the seat the first player; the other deploys first."""
     state.first = seat
     emit(events, INITIATIVE_WON, HL_ADV_2, TO_ALL, seat, 0, 0, 0, 0, 0)
     begin_deploying(state)
@@ -99,14 +99,14 @@ def give_initiative(state: State, seat: int, events: Events) -> None:
 
 
 def begin_deploying(state: State) -> None:
-    """HL-SETUP-3: starting with the second player."""
+    """Begin deployment with the second player (HL-SETUP-3)."""
     state.phase = DEPLOYING
     state.mover = OTHER[state.first]
     next_deployer(state)
 
 
 def next_deployer(state: State) -> None:
-    """When one has none left the other continues; when nobody has, Heroes are assigned and the first round starts."""
+    """Find the next player with a unit to deploy; after the last unit, assign Heroes and start the first round."""
     if has_deployable_unit(state, state.mover):
         return
     state.mover = OTHER[state.mover]
@@ -117,7 +117,7 @@ def next_deployer(state: State) -> None:
 
 
 def count_heroes(state: State, seat: int) -> int:
-    """HL-ADV-1: one for every four stands of the force, each in another unit."""
+    """Return the seat's number of Heroes: one for every four stands, each in another unit (HL-ADV-1)."""
     stands = 0
     for unit_id in range(seat * SIDE, seat * SIDE + SIDE):
         if state.units[unit_id].status != ABSENT:
@@ -126,12 +126,12 @@ def count_heroes(state: State, seat: int) -> int:
 
 
 def may_have_hero(unit: Unit) -> bool:
-    """A unit of the force that has none yet."""
+    """Whether the unit exists and has no Hero yet."""
     return unit.status != ABSENT and unit.hero == 0
 
 
 def assign_hero(state: State, unit_id: int, events: Events) -> None:
-    """HL-ADV-1: a Hero joins a unit; the other player goes on."""
+    """Assign a Hero to a unit; the other player continues (HL-ADV-1)."""
     seat = state.units[unit_id].seat
     state.units[unit_id].hero = 1
     state.orders.heroes[seat] -= 1
@@ -141,7 +141,7 @@ def assign_hero(state: State, unit_id: int, events: Events) -> None:
 
 
 def next_hero_assigner(state: State) -> None:
-    """Alternately, as units are deployed; then the first round starts."""
+    """Ask the players alternately to assign Heroes; then start the first round."""
     if state.orders.heroes[state.mover] == 0:
         state.mover = OTHER[state.mover]
     if state.orders.heroes[state.mover] > 0:

@@ -1,6 +1,4 @@
-"""The course of play: rounds, activations, and procedures that wait for an answer: HL-ROUND, HL-ACT, HL-SUM-1,
-HL-SCORE. A stage says what happens next; it either asks somebody (a phase) or names the next stage. ## Who can be summoned, and where: HL-SUM-2, HL-SUM-3. ## Forces, set-up, returning and summoning: HL-FORCE, HL-SETUP, HL-SPEC-2, HL-SUM. `gather` has been called before a
-`try_` function."""
+"""Summoning windows: who can be summoned, and where (HL-SUM)."""
 
 from typing import Final
 
@@ -42,7 +40,7 @@ from sandtable.kernel.contract import Actions
 
 
 def ask_for_summons(state: State, board: Board, work: Work) -> bool:
-    """HL-SUM-1: the first player is asked first; True when somebody is asked."""
+    """Ask the first player, then the second (HL-SUM-1); True if somebody is asked."""
     while state.asked < 2:
         seat = state.first if state.asked == 0 else OTHER[state.first]
         if can_summon(state, board, work, seat):
@@ -54,7 +52,7 @@ def ask_for_summons(state: State, board: Board, work: Work) -> bool:
 
 
 def close_summoning(state: State) -> None:
-    """Nobody is asked any more about this fallen unit."""
+    """Close the summoning window of the fallen unit."""
     state.window = 0
     state.asked = 0
     fallen = state.fallen
@@ -67,7 +65,7 @@ def close_summoning(state: State) -> None:
 
 
 def summoning_seat(state: State, board: Board) -> int:
-    """Who is asked in the window."""
+    """Return the seat that is asked in the summoning window."""
     return state.first if state.asked == 0 else OTHER[state.first]
 
 
@@ -75,7 +73,7 @@ MOST_LISTED: Final = 200  # places listed of one unit; more are legal
 
 
 def can_summon(state: State, board: Board, work: Work, seat: int) -> bool:
-    """Whether the seat has an eligible unit that has a place."""
+    """Whether the seat has an eligible unit with a legal place."""
     locate_stands(state, board, work)
     for unit_id in range(seat * SIDE, seat * SIDE + SIDE):
         if may_be_summoned(state, state.units[unit_id]) and has_summoning_place(state, board, work, unit_id):
@@ -84,7 +82,7 @@ def can_summon(state: State, board: Board, work: Work, seat: int) -> bool:
 
 
 def has_summoning_place(state: State, board: Board, work: Work, unit_id: int) -> bool:
-    """Whether some option of HL-SUM-3 is legal for a unit."""
+    """Whether a unit has a legal place (HL-SUM-3)."""
     cells = summon_cells(state)
     for place in range(4 * CELLS):
         if (cells >> (place // 4)) & 1 == 1:
@@ -97,7 +95,7 @@ def has_summoning_place(state: State, board: Board, work: Work, unit_id: int) ->
 
 
 def list_summons(state: State, board: Board, work: Work, unit_id: int, out: Actions, count: int) -> int:
-    """The legal places of one unit, in order, up to a number of them."""
+    """List the unit's legal places, up to MOST_LISTED."""
     cells = summon_cells(state)
     most = min(len(out), count + MOST_LISTED)
     for place in range(4 * CELLS):
@@ -116,7 +114,7 @@ def list_summons(state: State, board: Board, work: Work, unit_id: int, out: Acti
 
 
 def may_be_summoned(state: State, unit: Unit) -> bool:
-    """HL-SUM-2."""
+    """Whether the unit is eligible (HL-SUM-2)."""
     if not has_rule(unit, SUMMONED):
         return False
     if unit.status == RESERVE:
@@ -125,8 +123,8 @@ def may_be_summoned(state: State, unit: Unit) -> bool:
 
 
 def try_summon(state: State, board: Board, work: Work, unit_id: int, place: int, t: int, form: int, index: int) -> int:
-    """HL-SUM-3: the anchor against a face of a stand that the fallen unit had, facing it (HL-RULING-32). `place` is
-    cell * 4 + face, `t` an alignment slot in millimetres."""
+    """Try to place the anchor against a face of a fallen stand, facing it (HL-SUM-3, HL-RULING-32). `place` is cell
+    * 4 + face, `t` an alignment slot in millimetres."""
     unit = state.units[unit_id]
     if not may_be_summoned(state, unit):
         return HL_SUM_2
@@ -151,7 +149,7 @@ def try_summon(state: State, board: Board, work: Work, unit_id: int, place: int,
 
 
 def set_fallen_footprint(state: State, board: Board, work: Work, cell: int) -> None:
-    """One stand of the fallen unit as something with faces; of one that was inside, the holding."""
+    """Write the footprint of one fallen stand, or of the holding that the unit was in."""
     fallen = state.fallen
     if fallen.status == INSIDE:
         set_holding_footprint(state, fallen.holding, work.footprint)
@@ -161,5 +159,5 @@ def set_fallen_footprint(state: State, board: Board, work: Work, cell: int) -> N
 
 
 def summon_cells(state: State) -> int:
-    """The cells that a summoned unit may appear at; a holding is one."""
+    """Return the cells at which a summoned unit may appear; a holding counts as one cell."""
     return 1 if state.fallen.status == INSIDE else state.fallen.cells

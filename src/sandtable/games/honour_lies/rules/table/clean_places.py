@@ -1,11 +1,4 @@
-"""Stands on the table, and what a stand would do where it is put: HL-REB, HL-TERR-1, HL-TERR-2, HL-HOLD-2.
-
-`gather` writes every stand in play into the scratch space; the functions after it read them there. Bounding boxes of
-units and stands come first, so that only what is near is looked at closely.
-
-The mathematics is in geometry/plane.py and plane_strip.py: axes, offsets and tolerances (HL-NUM-2, HL-NUM-5,
-HL-NUM-6), overlap (HL-NUM-7), contact (HL-NUM-8, HL-RULING-10), strip coordinates and widths (HL-NUM-10, HL-NUM-11).
-"""
+"""Places where a stand may be put: clean for engagement (HL-ENG-5), free for deployment (HL-SETUP-5)."""
 
 from sandtable.games.honour_lies.model import NOBODY, UNITS, Board, State, Work
 from sandtable.games.honour_lies.rules.table.stands import (
@@ -21,8 +14,8 @@ from sandtable.geometry.plane import APART, OVERLAP, Shape
 
 
 def is_clean(state: State, board: Board, work: Work, shape: Shape, mover: int, enemy: int, holding: int) -> bool:
-    """HL-ENG-5: on the table, overlapping nothing, in contact with no enemy and no unoccupied holding but the one
-    engaged."""
+    """Whether a stand there is on the table, overlaps nothing, and touches no enemy or empty holding but the engaged
+    one (HL-ENG-5)."""
     if is_on_unplayable_ground(board, shape):
         return False
     seat = state.units[mover].seat
@@ -46,7 +39,7 @@ def is_clean(state: State, board: Board, work: Work, shape: Shape, mover: int, e
 
 
 def is_free_for_deployment(state: State, board: Board, work: Work, shape: Shape, mover: int) -> bool:
-    """HL-SETUP-5, HL-SUM-3: on the table and off impassable terrain and holdings, overlapping and touching no unit."""
+    """Whether a stand there is on playable ground, overlaps nothing and touches no unit (HL-SETUP-5, HL-SUM-3)."""
     if is_on_unplayable_ground(board, shape):
         return False
     for row in range(UNITS):

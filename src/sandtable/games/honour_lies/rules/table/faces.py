@@ -22,7 +22,7 @@ from sandtable.geometry.plane_strip import FAR, add_band, square_distance, width
 
 
 def set_unit_footprint(unit: Unit, block: Footprint) -> None:
-    """A unit on the table as something with faces."""
+    """Write the footprint of a unit on the table."""
     block.x = unit.x
     block.y = unit.y
     block.heading = unit.heading
@@ -32,7 +32,8 @@ def set_unit_footprint(unit: Unit, block: Footprint) -> None:
 
 
 def set_holding_footprint(state: State, holding: int, block: Footprint) -> None:
-    """HL-NUM-12: a holding counts as one stand, with heading 0; one built in play has its builder's (HL-ADV-3)."""
+    """Write a holding as one stand with heading 0 (HL-NUM-12); one built in play has its builder's heading
+    (HL-ADV-3)."""
     square = state.holding[holding]
     block.x = square.x
     block.y = square.y
@@ -43,7 +44,7 @@ def set_holding_footprint(state: State, holding: int, block: Footprint) -> None:
 
 
 def set_footprint(state: State, board: Board, unit_id: int, block: Footprint) -> None:
-    """A unit, or the holding that it is in (HL-HOLD-2)."""
+    """Write the footprint of a unit, or of the holding that it is in (HL-HOLD-2)."""
     unit = state.units[unit_id]
     if unit.status == INSIDE:
         set_holding_footprint(state, unit.holding, block)
@@ -55,7 +56,7 @@ def set_footprint(state: State, board: Board, unit_id: int, block: Footprint) ->
 
 
 def is_exposed(cells: int, face: int, rank: int, file: int) -> bool:
-    """Whether the edge of a stand on that face has no stand before it (HL-RULING-14: a gap makes no new face)."""
+    """Whether no stand covers this edge of a stand (HL-RULING-14: a gap makes no new face)."""
     if not has_cell(cells, rank, file):
         return False
     if face == FRONT:
@@ -68,9 +69,9 @@ def is_exposed(cells: int, face: int, rank: int, file: int) -> bool:
 
 
 def find_next_run(board: Board, block: Footprint, face: int, start: int, run: Run) -> int:
-    """Write the next run of a face, looking from place `start` on; the place to go on from, or -1: no more.
+    """Write the next run of a face from position `start` on; return the position after it, or -1.
 
-    Places go along a rank for front and rear, along a file for the flanks.
+    Positions go along a rank for front and rear, along a file for the flanks.
     """
     across = face in (FRONT, REAR)
     along = FILES if across else MOST_STANDS
@@ -94,14 +95,14 @@ def find_next_run(board: Board, block: Footprint, face: int, start: int, run: Ru
 
 
 def is_exposed_at(cells: int, face: int, line: int, at: int) -> bool:
-    """is_exposed, by line and place on it."""
+    """Like is_exposed, by line and position on it."""
     if face in (FRONT, REAR):
         return is_exposed(cells, face, line, at)
     return is_exposed(cells, face, at, line)
 
 
 def set_run(board: Board, block: Footprint, face: int, line: int, first: int, last: int, run: Run) -> None:
-    """HL-FORM-8: the ends of the run, seen from outside, and who looks straight at it."""
+    """Write the ends of the run, seen from outside, and the heading that looks straight at it (HL-FORM-8)."""
     w = block.width
     d = block.depth
     if face == FRONT:
@@ -123,7 +124,7 @@ def set_run(board: Board, block: Footprint, face: int, line: int, first: int, la
 
 
 def set_ends(board: Board, block: Footprint, run: Run, pa: int, pb: int, qa: int, qb: int) -> None:
-    """The two ends, taken from the block's origin (HL-NUM-12)."""
+    """Write the two ends, measured from the footprint's origin (HL-NUM-12)."""
     dx, dy = offset(board.sines, block.heading, pa, pb)
     run.px = block.x + dx
     run.py = block.y + dy
@@ -133,28 +134,29 @@ def set_ends(board: Board, block: Footprint, run: Run, pa: int, pb: int, qa: int
 
 
 def first_slot(run: Run, width: int) -> int:
-    """HL-FORM-9: the least offset of a stand of that width; a wide one may overhang a short edge (HL-RULING-42)."""
+    """Return the smallest slot offset for a stand of this width (HL-FORM-9); a wide one may overhang a short edge
+    (HL-RULING-42)."""
     return -SHORT if width > run.edge else 0
 
 
 def last_slot(run: Run, width: int) -> int:
-    """The greatest offset."""
+    """Return the largest slot offset."""
     return run.length - width if width == run.edge else run.length - SHORT
 
 
 def slot_step(run: Run, width: int) -> int:
-    """From one offset to the next."""
+    """Return the step between slot offsets."""
     return run.edge if width == run.edge else SHORT
 
 
 def is_slot(run: Run, width: int, t: int) -> bool:
-    """Whether a stand of that width may sit at that offset."""
+    """Whether a stand of this width may sit at this offset."""
     first = first_slot(run, width)
     return first <= t <= last_slot(run, width) and (t - first) % slot_step(run, width) == 0
 
 
 def slot_corner(board: Board, run: Run, t: int) -> tuple[int, int]:
-    """The front-left corner of a stand at that offset."""
+    """Return the front-left corner of a stand at this offset."""
     dx, dy = offset(board.sines, run.heading, t, 0)
     return run.px + dx, run.py + dy
 
@@ -163,12 +165,12 @@ def slot_corner(board: Board, run: Run, t: int) -> tuple[int, int]:
 
 
 def normal_of(block: Footprint, face: int) -> int:
-    """HL-PIECE-7: the outward normal of a face."""
+    """Return the outward normal of a face (HL-PIECE-7)."""
     return block.heading + QUARTER * face
 
 
 def face_width(board: Board, work: Work, block: Footprint, face: int) -> int:
-    """HL-VIS-5: how wide a face is in the strip, all its runs together."""
+    """Return the width of a face in the strip, over all its runs (HL-VIS-5)."""
     strip = work.strip
     strip.bands = 0
     run = work.run
@@ -180,7 +182,7 @@ def face_width(board: Board, work: Work, block: Footprint, face: int) -> int:
 
 
 def widest_face(board: Board, work: Work, block: Footprint, heading: int) -> int:
-    """The greatest width of a single face that is turned towards the heading."""
+    """Return the largest width of a single face turned towards the heading."""
     best = 0
     for face in range(4):
         if is_against(normal_of(block, face), heading):
@@ -189,14 +191,14 @@ def widest_face(board: Board, work: Work, block: Footprint, heading: int) -> int
 
 
 def severity(face: int) -> int:
-    """How bad it is for the defender to be hit there: rear, then flank, then front (HL-RULING-13)."""
+    """Rank a face by how bad a hit is for the defender: rear, then flank, then front (HL-RULING-13)."""
     if face == REAR:
         return 2
     return 0 if face == FRONT else 1
 
 
 def majority_face(board: Board, work: Work, block: Footprint, heading: int) -> int:
-    """HL-VIS-5: the face hit by majority in the strip, or -1 when none is a millimetre wide."""
+    """Return the face hit by majority in the strip, or -1 if none is a millimetre wide (HL-VIS-5)."""
     best = 0
     for face in range(4):
         work.face_widths[face] = -EYE - 1  # turned away
@@ -213,7 +215,7 @@ def majority_face(board: Board, work: Work, block: Footprint, heading: int) -> i
 
 
 def nearest_face(board: Board, work: Work, block: Footprint, x: int, y: int) -> int:
-    """HL-VIS-6: of all four faces the one with the run nearest a point, which is given in doubled coordinates."""
+    """Return the face with the run nearest to a point given in doubled coordinates (HL-VIS-6)."""
     found = FRONT
     nearest = FAR
     run = work.run

@@ -1,11 +1,4 @@
-"""Stands on the table, and what a stand would do where it is put: HL-REB, HL-TERR-1, HL-TERR-2, HL-HOLD-2.
-
-`gather` writes every stand in play into the scratch space; the functions after it read them there. Bounding boxes of
-units and stands come first, so that only what is near is looked at closely.
-
-The mathematics is in geometry/plane.py and plane_strip.py: axes, offsets and tolerances (HL-NUM-2, HL-NUM-5,
-HL-NUM-6), overlap (HL-NUM-7), contact (HL-NUM-8, HL-RULING-10), strip coordinates and widths (HL-NUM-10, HL-NUM-11).
-"""
+"""Rebuilding a unit around its anchor, and what each stand would do there: HL-REB."""
 
 from typing import Final
 
@@ -53,7 +46,7 @@ ROUNDING_MARGIN: Final = 2  # micrometres by which corners that were rounded may
 
 
 def set_anchor(board: Board, trial: Unit, x: int, y: int, heading: int, cells: int, anchor: int) -> None:
-    """HL-REB-1: the pose of a unit whose anchor stands with its front-left corner there."""
+    """Set the pose of a unit whose anchor's front-left corner is at this point (HL-REB-1)."""
     right = -(anchor % FILES) * width_of(trial)
     forward = (anchor // FILES) * depth_of(trial)
     dx, dy = offset(board.sines, heading, right, forward)
@@ -64,7 +57,8 @@ def set_anchor(board: Board, trial: Unit, x: int, y: int, heading: int, cells: i
 
 
 def is_checked_before(a: int, b: int, anchor: int) -> bool:
-    """HL-ENG-1: nearer to the anchor by ranks and files, then smaller rank, then smaller file."""
+    """Whether cell `a` is checked before cell `b`: nearer to the anchor, then smaller rank, then smaller file
+    (HL-ENG-1)."""
     rank = anchor // FILES
     file = anchor % FILES
     far_a = abs(a // FILES - rank) + abs(a % FILES - file)
@@ -73,7 +67,7 @@ def is_checked_before(a: int, b: int, anchor: int) -> bool:
 
 
 def lay_out_stands(board: Board, work: Work, anchor: int) -> None:
-    """Write down the stands of the pose that is tried, in the order of HL-ENG-1 (HL-RULING-11)."""
+    """Write the stands of the tried pose in the order of HL-ENG-1 (HL-RULING-11)."""
     trial = work.trial
     work.anchor = anchor
     count = 0
@@ -101,8 +95,8 @@ def lay_out_stands(board: Board, work: Work, anchor: int) -> None:
 
 
 def is_isolated(state: State, board: Board, work: Work, mover: int) -> bool:
-    """Whether the pose that is tried is surely on the table and near nothing that a stand could meet: then no stand
-    has to be looked at. A rectangle round all its cells is compared, a little larger than what rounding may do."""
+    """Whether the tried pose is surely on the table and near nothing that a stand could meet, so that no stand needs
+    a closer look. Compares a rectangle around all its cells, slightly enlarged for rounding."""
     trial = work.trial
     files = trial.cells | trial.cells >> FILES
     files |= files >> 2 * FILES | trial.cells >> 4 * FILES | trial.cells >> 5 * FILES
@@ -134,13 +128,13 @@ def is_isolated(state: State, board: Board, work: Work, mover: int) -> bool:
 
 
 def mark_stands(state: State, board: Board, work: Work, mover: int) -> None:
-    """Say of each stand of the tried pose what it would do. The mover's own stands are lifted (HL-REB-1)."""
+    """Mark what each stand of the tried pose would do. The mover's own stands are lifted (HL-REB-1)."""
     for i in range(work.trial_count):
         mark_stand(state, board, work, mover, i)
 
 
 def mark_stand(state: State, board: Board, work: Work, mover: int, i: int) -> None:
-    """Say of one stand of the tried pose what it would do."""
+    """Mark what one stand of the tried pose would do."""
     stand = work.trial_stands[i]
     mark = ON_UNPLAYABLE_GROUND if is_on_unplayable_ground(board, stand) else 0
     seat = state.units[mover].seat
@@ -157,7 +151,7 @@ def mark_stand(state: State, board: Board, work: Work, mover: int, i: int) -> No
 
 
 def mark_for_unit(found: int, friend: bool) -> int:
-    """What meeting a unit means."""
+    """Return the mark for contact with a unit."""
     if found == APART:
         return 0
     if friend:
@@ -166,8 +160,8 @@ def mark_for_unit(found: int, friend: bool) -> int:
 
 
 def mark_for_holding(state: State, board: Board, stand: Shape, mover: int, holding: int) -> int:
-    """HL-REB-4 for a holding: a friend's, an enemy's, or nobody's. A unit on its way out may touch the one that it
-    leaves, not overlap it (HL-HOLD-9, HL-RULING-40)."""
+    """Return the mark for contact with a holding: a friend's, an enemy's or an empty one (HL-REB-4). A unit on its
+    way out may touch the holding that it leaves, but not overlap it (HL-HOLD-9, HL-RULING-40)."""
     occupant = state.occupant[holding]
     found = contact_with_holding(state, board, stand, holding)
     if occupant != NOBODY:
@@ -178,8 +172,8 @@ def mark_for_holding(state: State, board: Board, stand: Shape, mover: int, holdi
 
 
 def surviving_cells(work: Work, fatal: int) -> int:
-    """HL-REB-5: the cells that survive when stands with such a mark are destroyed: the group of the anchor; 0 when the
-    anchor itself is destroyed (HL-RULING-9)."""
+    """Return the anchor's group of cells once stands with a fatal mark are destroyed; 0 if the anchor is (HL-REB-5,
+    HL-RULING-9)."""
     alive = unharmed_cells(work, fatal)
     if (alive >> work.anchor) & 1 == 0:
         return 0
@@ -187,7 +181,7 @@ def surviving_cells(work: Work, fatal: int) -> int:
 
 
 def largest_surviving_cells(work: Work, fatal: int) -> int:
-    """HL-REB-5 in Retreat and Pivot: without the anchor, the largest group."""
+    """Like surviving_cells, but without the anchor keep the largest group (HL-REB-5 for Retreat and Pivot)."""
     alive = unharmed_cells(work, fatal)
     if (alive >> work.anchor) & 1 == 1:
         return connected_group(alive, work.anchor)
@@ -195,7 +189,7 @@ def largest_surviving_cells(work: Work, fatal: int) -> int:
 
 
 def unharmed_cells(work: Work, fatal: int) -> int:
-    """The cells whose stands have none of the fatal marks."""
+    """Return the cells whose stands have no fatal mark."""
     alive = 0
     for i in range(work.trial_count):
         if work.trial_marks[i] & fatal == 0:

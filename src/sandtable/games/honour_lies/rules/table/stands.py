@@ -1,7 +1,7 @@
-"""Stands on the table, and what a stand would do where it is put: HL-REB, HL-TERR-1, HL-TERR-2, HL-HOLD-2.
+"""Positions of stands on the table and their contact with other shapes: HL-FORM-2, HL-HOLD-2.
 
-`gather` writes every stand in play into the scratch space; the functions after it read them there. Bounding boxes of
-units and stands come first, so that only what is near is looked at closely.
+`locate_stands` writes every stand in play into the scratch space; the other functions read them there. Bounding
+boxes are compared first, so that only near shapes are compared exactly.
 
 The mathematics is in geometry/plane.py and plane_strip.py: axes, offsets and tolerances (HL-NUM-2, HL-NUM-5,
 HL-NUM-6), overlap (HL-NUM-7), contact (HL-NUM-8, HL-RULING-10), strip coordinates and widths (HL-NUM-10, HL-NUM-11).
@@ -37,7 +37,7 @@ from sandtable.geometry.plane import (
 
 
 def place_stand_in_cell(board: Board, unit: Unit, cell: int, shape: Shape) -> None:
-    """The stand in one cell of a unit (HL-FORM-2): stands of one size side by side share corners (HL-PIECE-6)."""
+    """Write the stand in one cell of a unit (HL-FORM-2); adjacent stands of one size share corners (HL-PIECE-6)."""
     width = width_of(unit)
     depth = depth_of(unit)
     rank = cell // FILES
@@ -46,7 +46,7 @@ def place_stand_in_cell(board: Board, unit: Unit, cell: int, shape: Shape) -> No
 
 
 def start_box(box: Shape, first: Shape) -> None:
-    """Let a box surround one shape."""
+    """Set a box to the bounds of a shape."""
     box.west = first.west
     box.east = first.east
     box.south = first.south
@@ -54,7 +54,7 @@ def start_box(box: Shape, first: Shape) -> None:
 
 
 def grow_box(box: Shape, more: Shape) -> None:
-    """Let a box surround another shape as well."""
+    """Extend a box to contain another shape."""
     box.west = min(box.west, more.west)
     box.east = max(box.east, more.east)
     box.south = min(box.south, more.south)
@@ -62,7 +62,7 @@ def grow_box(box: Shape, more: Shape) -> None:
 
 
 def locate_stands(state: State, board: Board, work: Work) -> None:
-    """Write down every stand on the table, by unit and cell. What was listed before is forgotten."""
+    """Write every stand on the table by unit and cell, and forget what was listed before."""
     work.listing = 0
     for unit_id in range(UNITS):
         work.stand_count[unit_id] = 0
@@ -73,7 +73,7 @@ def locate_stands(state: State, board: Board, work: Work) -> None:
 
 
 def locate_stands_of_unit(board: Board, unit: Unit, unit_id: int, work: Work) -> None:
-    """The stands of one unit and the box round them."""
+    """Write the stands of one unit and their bounding box."""
     box = work.unit_boxes[unit_id]
     width = width_of(unit)
     depth = depth_of(unit)
@@ -94,7 +94,7 @@ def locate_stands_of_unit(board: Board, unit: Unit, unit_id: int, work: Work) ->
 
 
 def locate_active_stands(state: State, board: Board, work: Work, unit_id: int) -> None:
-    """Write down the stands of a single unit, for whoever asks about no other."""
+    """Write the stands of a single unit, for questions about no other."""
     work.listing = 0
     work.stand_count[unit_id] = 0
     if state.units[unit_id].status == ON_TABLE:
@@ -102,12 +102,12 @@ def locate_active_stands(state: State, board: Board, work: Work, unit_id: int) -
 
 
 def is_near_unit(work: Work, shape: Shape, unit_id: int) -> bool:
-    """Broad phase: whether a shape's box comes near the box round a unit."""
+    """Whether a shape's box touches the box around a unit."""
     return work.stand_count[unit_id] > 0 and boxes_touch(shape, work.unit_boxes[unit_id])
 
 
 def contact_with_unit(board: Board, work: Work, shape: Shape, unit_id: int) -> int:
-    """How a stand meets a unit on the table: APART, NEAR when it is in contact (HL-NUM-8), OVERLAP."""
+    """Return how a stand meets a unit on the table: APART, NEAR if it is in contact (HL-NUM-8), or OVERLAP."""
     found = APART
     for i in range(work.stand_count[unit_id]):
         other = work.stands[unit_id * MOST_STANDS + i]
@@ -123,7 +123,7 @@ def contact_with_unit(board: Board, work: Work, shape: Shape, unit_id: int) -> i
 
 
 def overlaps_unit(work: Work, shape: Shape, unit_id: int) -> bool:
-    """Whether a stand overlaps a unit on the table, for whoever does not care about contact."""
+    """Whether a stand overlaps a unit on the table."""
     for i in range(work.stand_count[unit_id]):  # noqa: SIM110  # kernel Python has no generators
         if overlaps(shape, work.stands[unit_id * MOST_STANDS + i]):
             return True
@@ -131,7 +131,7 @@ def overlaps_unit(work: Work, shape: Shape, unit_id: int) -> bool:
 
 
 def contact_with_holding(state: State, board: Board, shape: Shape, holding: int) -> int:
-    """The same of a holding."""
+    """Return how a stand meets a holding: APART, NEAR or OVERLAP."""
     square = state.holding[holding]
     return meeting(board.sines, shape, square) if boxes_touch(shape, square) else APART
 
@@ -145,7 +145,7 @@ def touches_holding(state: State, board: Board, work: Work, unit_id: int, holdin
 
 
 def next_empty_holding_in_contact(state: State, board: Board, work: Work, unit_id: int, start: int) -> int:
-    """The first unoccupied holding from `start` on that the unit touches, or NOWHERE."""
+    """Return the first unoccupied holding from `start` on that the unit touches, or NOWHERE."""
     for holding in range(start, HOLDINGS):
         if (
             holding < state.holdings
@@ -157,5 +157,5 @@ def next_empty_holding_in_contact(state: State, board: Board, work: Work, unit_i
 
 
 def is_on_table(x: int, y: int, board: Board) -> bool:
-    """Whether a point named in an Action is on the table at all; keeps the numbers of HL-NUM-13 in bounds."""
+    """Whether a point named in an Action is on the table; keeps numbers within the bounds of HL-NUM-13."""
     return -EPS <= x <= board.width + EPS and -EPS <= y <= board.height + EPS

@@ -1,11 +1,4 @@
-"""Vision: HL-VIS-1 to HL-VIS-4, HL-VIS-7, HL-TERR-6, HL-HOLD-7. `gather` has been called before. ## Stands on the table, and what a stand would do where it is put: HL-REB, HL-TERR-1, HL-TERR-2, HL-HOLD-2.
-
-`gather` writes every stand in play into the scratch space; the functions after it read them there. Bounding boxes of
-units and stands come first, so that only what is near is looked at closely.
-
-The mathematics is in geometry/plane.py and plane_strip.py: axes, offsets and tolerances (HL-NUM-2, HL-NUM-5,
-HL-NUM-6), overlap (HL-NUM-7), contact (HL-NUM-8, HL-RULING-10), strip coordinates and widths (HL-NUM-10, HL-NUM-11).
- ## Counted stands, base scores and the value of bids: HL-COMBAT-1 to HL-COMBAT-7. `gather` has been called before."""
+"""Terrain under stands and units: HL-TERR-1, HL-TERR-2."""
 
 from sandtable.games.honour_lies.model import IMPASSABLE, INSIDE, MOST_STANDS, Board, State, Work
 from sandtable.games.honour_lies.rules.units.formations import CELLS
@@ -13,7 +6,7 @@ from sandtable.geometry.plane import Shape, is_outside, overlaps
 
 
 def is_in_terrain_piece(state: State, board: Board, work: Work, unit_id: int, ground: int) -> bool:
-    """HL-TERR-1: whether any stand of a unit is in a piece of terrain."""
+    """Whether any stand of a unit is in a piece of terrain (HL-TERR-1)."""
     unit = state.units[unit_id]
     if unit.status == INSIDE:
         return overlaps(state.holding[unit.holding], board.ground[ground])
@@ -39,7 +32,7 @@ def is_on_unplayable_ground(board: Board, shape: Shape) -> bool:
 
 
 def is_in_terrain(board: Board, shape: Shape, kind: int) -> bool:
-    """HL-TERR-1: a stand is in a piece when it overlaps it."""
+    """Whether a stand overlaps terrain of a kind (HL-TERR-1)."""
     for i in range(board.grounds):  # kernel Python has no generators  # noqa: SIM110  # kernel Python has no generators
         if board.kind[i] & kind != 0 and overlaps(shape, board.ground[i]):
             return True
@@ -47,7 +40,7 @@ def is_in_terrain(board: Board, shape: Shape, kind: int) -> bool:
 
 
 def cells_in_terrain(state: State, board: Board, work: Work, unit_id: int, kind: int) -> int:
-    """The cells of a unit on the table whose stands are in terrain of a kind."""
+    """Return the cells of a unit on the table whose stands are in terrain of a kind."""
     unit = state.units[unit_id]
     found = 0
     which = 0

@@ -1,4 +1,4 @@
-"""Cells, shapes and layouts: HL-FORM. A set of cells is a number: cell (r,c) is bit 4r + c."""
+"""Cells, shapes and layouts: HL-FORM. A set of cells is a number in which cell (r,c) is bit 4r + c."""
 
 from typing import Final
 
@@ -11,14 +11,14 @@ RANK_MASK: Final = 15  # the cells of rank 0
 
 
 def has_cell(cells: int, rank: int, file: int) -> bool:
-    """Whether a stand is there; outside the grid there is none."""
+    """Whether there is a stand in the cell; outside the grid there is none."""
     if rank < 0 or rank >= MOST_STANDS or file < 0 or file >= FILES:
         return False
     return (cells >> (FILES * rank + file)) & 1 == 1
 
 
 def count_cells(cells: int) -> int:
-    """How many stands."""
+    """Count the stands."""
     count = 0
     while cells != 0:
         cells &= cells - 1
@@ -27,7 +27,7 @@ def count_cells(cells: int) -> int:
 
 
 def front_rank(cells: int) -> int:
-    """HL-FORM-6: the smallest rank present."""
+    """Return the smallest rank present (HL-FORM-6)."""
     for rank in range(MOST_STANDS):
         if (cells >> (FILES * rank)) & RANK_MASK != 0:
             return rank
@@ -35,7 +35,7 @@ def front_rank(cells: int) -> int:
 
 
 def rear_rank(cells: int) -> int:
-    """HL-FORM-6: the largest rank present."""
+    """Return the largest rank present (HL-FORM-6)."""
     found = 0
     for rank in range(MOST_STANDS):
         if (cells >> (FILES * rank)) & RANK_MASK != 0:
@@ -44,12 +44,12 @@ def rear_rank(cells: int) -> int:
 
 
 def files_in_rank(cells: int, rank: int) -> int:
-    """The cells of one rank, as bits of files."""
+    """Return the files of one rank that have a stand, as bits."""
     return (cells >> (FILES * rank)) & RANK_MASK
 
 
 def file_length(cells: int, file: int) -> int:
-    """How many stands are in one file."""
+    """Count the stands in one file."""
     count = 0
     for rank in range(MOST_STANDS):
         count += (cells >> (FILES * rank + file)) & 1
@@ -57,7 +57,7 @@ def file_length(cells: int, file: int) -> int:
 
 
 def longest_column(cells: int) -> int:
-    """HL-FORM-6: the greatest number of stands in one file."""
+    """Return the greatest number of stands in one file (HL-FORM-6)."""
     found = 0
     for file in range(FILES):
         found = max(found, file_length(cells, file))
@@ -65,7 +65,7 @@ def longest_column(cells: int) -> int:
 
 
 def first_file(rank: int) -> int:
-    """The leftmost file of a rank's bits."""
+    """Return the leftmost file of a rank's bits."""
     for file in range(FILES):
         if (rank >> file) & 1 == 1:
             return file
@@ -73,7 +73,7 @@ def first_file(rank: int) -> int:
 
 
 def last_file(rank: int) -> int:
-    """The rightmost file of a rank's bits."""
+    """Return the rightmost file of a rank's bits."""
     found = 0
     for file in range(FILES):
         if (rank >> file) & 1 == 1:
@@ -85,14 +85,14 @@ def last_file(rank: int) -> int:
 
 
 def count_shapes(form: int, n: int) -> int:
-    """How many shapes n stands have in a formation: one for each offset of a short last rank (HL-RULING-5)."""
+    """Count the shapes of n stands in a formation: one for each offset of a short last rank (HL-RULING-5)."""
     k = RANK_WIDTHS[form]
     short = n % k
     return k - short + 1 if n > k and short != 0 else 1
 
 
 def shape_cells(form: int, n: int, shift: int) -> int:
-    """HL-FORM-3: full ranks, and a short last one that begins in file `shift`."""
+    """Return the cells of full ranks and a short last rank that begins in file `shift` (HL-FORM-3)."""
     k = RANK_WIDTHS[form]
     cells = 0
     for i in range(n):
@@ -105,7 +105,8 @@ def shape_cells(form: int, n: int, shift: int) -> int:
 
 
 def may_anchor(form: int, cells: int, n: int, cell: int) -> bool:
-    """HL-FORM-4: any cell; in a wall of more than two a stand with one on its left and one on its right."""
+    """Whether the cell can be the anchor's: any, but in a wall of more than two a stand with neighbours left and
+    right (HL-FORM-4)."""
     rank = cell // FILES
     file = cell % FILES
     if not has_cell(cells, rank, file):
@@ -116,8 +117,8 @@ def may_anchor(form: int, cells: int, n: int, cell: int) -> bool:
 
 
 def make_layouts() -> list[list[tuple[int, int]]]:
-    """The cells and the anchor's cell of every layout (HL-FORM-4), by offset and then by anchor; in the order of
-    formations and numbers of stands. The anchor may take any cell (HL-RULING-4)."""
+    """Make the (cells, anchor cell) pairs of every layout (HL-FORM-4), by offset and then by anchor, for each
+    formation and number of stands. Any cell may be the anchor's (HL-RULING-4)."""
     return [
         [
             (cells, cell)
@@ -139,7 +140,7 @@ LAYOUT_ANCHORS: Final = tuple(anchor for found in make_layouts() for _, anchor i
 
 
 def find_layout(form: int, n: int, index: int) -> tuple[int, int]:
-    """The cells and the anchor's cell of a layout; no cells: there are fewer."""
+    """Return the cells and the anchor's cell of a layout; no cells if there are fewer layouts."""
     if index < 0 or n < 1 or index >= LAYOUT_COUNTS[form * (MOST_STANDS + 1) + n]:
         return 0, 0
     at = LAYOUT_STARTS[form * (MOST_STANDS + 1) + n] + index
@@ -147,17 +148,18 @@ def find_layout(form: int, n: int, index: int) -> tuple[int, int]:
 
 
 def count_layouts(form: int, n: int) -> int:
-    """HL-FORM-5."""
+    """Count the layouts of n stands in a formation (HL-FORM-5)."""
     return LAYOUT_COUNTS[form * (MOST_STANDS + 1) + n]
 
 
 def is_same_form(a: int, b: int, n: int) -> bool:
-    """HL-FORM-7: with one or two stands wall and square are one; one stand is in every formation."""
+    """Whether two formations are the same: wall and square up to two stands, all for one stand (HL-FORM-7)."""
     return a == b or n == 1 or (n == 2 and a != COLUMN and b != COLUMN)
 
 
 def may_reform(form: int, to: int, n: int) -> bool:
-    """HL-REFORM-1: to and from square; wall and column directly only with two stands (HL-RULING-6)."""
+    """Whether a Reform may change between these formations: to and from square; wall and column directly only with
+    two stands (HL-REFORM-1, HL-RULING-6)."""
     if n < 2 or to < 0 or to > COLUMN:
         return False
     if n == 2:
@@ -166,7 +168,7 @@ def may_reform(form: int, to: int, n: int) -> bool:
 
 
 def is_central(rank: int, file: int) -> bool:
-    """HL-REFORM-2: in file order the middle stand of a rank; of an even number either of the two middle ones."""
+    """Whether the file holds a middle stand of the rank; of an even number both middle ones count (HL-REFORM-2)."""
     if (rank >> file) & 1 == 0:
         return False
     count = 0
@@ -183,7 +185,7 @@ def is_central(rank: int, file: int) -> bool:
 
 
 def connected_group(cells: int, cell: int) -> int:
-    """The edge-connected group of cells that holds this one."""
+    """Return the edge-connected group of cells that contains this one."""
     group = cells & (1 << cell)
     grown = 0
     while grown != group:
@@ -195,7 +197,7 @@ def connected_group(cells: int, cell: int) -> int:
 
 
 def neighbouring_cells(cell: int) -> int:
-    """The cells that share an edge with this one."""
+    """Return the cells that share an edge with this one."""
     rank = cell // FILES
     file = cell % FILES
     found = 0
@@ -211,7 +213,7 @@ def neighbouring_cells(cell: int) -> int:
 
 
 def largest_group(cells: int) -> int:
-    """HL-REB-5: the largest group; of equal ones that with the smallest cell."""
+    """Return the largest connected group; of equal ones that with the smallest cell (HL-REB-5)."""
     found = 0
     left = cells
     for cell in range(CELLS):
@@ -224,7 +226,8 @@ def largest_group(cells: int) -> int:
 
 
 def may_lose_stand(cells: int, cell: int) -> bool:
-    """HL-PIECE-5: a rear-rank stand whose removal leaves the unit connected; if there is none, any rear-rank one."""
+    """Whether the owner may lose this stand: in the rear rank and leaving the unit connected, if any such stand does
+    (HL-PIECE-5)."""
     rear = rear_rank(cells)
     if cell < 0 or cell >= CELLS or cell // FILES != rear or (cells >> cell) & 1 == 0:
         return False
@@ -232,13 +235,13 @@ def may_lose_stand(cells: int, cell: int) -> bool:
 
 
 def stays_connected(cells: int, cell: int) -> bool:
-    """Whether what remains without a stand is connected."""
+    """Whether the remaining stands are connected without this one."""
     rest = cells & ~(1 << cell)
     return largest_group(rest) == rest
 
 
 def has_connected_loss(cells: int) -> bool:
-    """Whether some rear-rank stand can go without parting the rest."""
+    """Whether some rear-rank stand can go without splitting the rest."""
     rear = rear_rank(cells)
     for file in range(FILES):  # noqa: SIM110  # kernel Python has no generators
         if has_cell(cells, rear, file) and stays_connected(cells, FILES * rear + file):

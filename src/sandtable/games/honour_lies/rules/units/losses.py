@@ -1,4 +1,4 @@
-"""Stands lost, units destroyed or removed from play, and what is scored for it: HL-PIECE-3 to HL-PIECE-5, HL-SPEC-2,
+"""Lost stands, units destroyed or removed from play, and their score: HL-PIECE-3 to HL-PIECE-5, HL-SPEC-2,
 HL-SCORE-1."""
 
 from sandtable.games.honour_lies.clauses import HL_COMBAT_10, HL_HOLD_11, HL_PIECE_4, HL_PIECE_5, HL_REB_4, HL_SPEC_2
@@ -31,12 +31,12 @@ from sandtable.kernel.ids import TO_ALL
 
 
 def is_in_play(unit: Unit) -> bool:
-    """On the table or in a holding."""
+    """Whether a unit is on the table or in a holding."""
     return unit.status in (ON_TABLE, INSIDE)
 
 
 def leave_holding(state: State, unit_id: int, events: Events) -> None:
-    """The holding that a unit was in is unoccupied, and friendly to it: a record only (HL-HOLD-11)."""
+    """Vacate the unit's holding and record it as the last occupier (HL-HOLD-11)."""
     unit = state.units[unit_id]
     if unit.holding != NOWHERE:
         state.occupant[unit.holding] = NOBODY
@@ -46,8 +46,8 @@ def leave_holding(state: State, unit_id: int, events: Events) -> None:
 
 
 def destroy_unit(state: State, unit_id: int, events: Events) -> None:
-    """A unit is lost. An Expendable one is removed from play instead; otherwise a summoning window opens (HL-SUM-1).
-    Whoever's doing it was, the opponent scores (HL-SCORE-1, HL-RULING-47)."""
+    """Destroy a unit, or remove an Expendable one from play; destruction opens a summoning window (HL-SUM-1). The
+    opponent scores whoever caused it (HL-SCORE-1, HL-RULING-47)."""
     unit = state.units[unit_id]
     vp = victory_points_for(unit)
     state.vp[OTHER[unit.seat]] += vp
@@ -71,7 +71,7 @@ def destroy_unit(state: State, unit_id: int, events: Events) -> None:
 
 
 def lose_stand(state: State, unit_id: int, cell: int, events: Events) -> None:
-    """HL-PIECE-5: one stand goes; if that parts the rest, the largest group stays. Health does not change."""
+    """Remove one stand and keep the largest connected group (HL-PIECE-5). Health does not change."""
     unit = state.units[unit_id]
     if count_cells(unit.cells) <= 1:
         destroy_unit(state, unit_id, events)
@@ -81,7 +81,7 @@ def lose_stand(state: State, unit_id: int, cell: int, events: Events) -> None:
 
 
 def only_stand_to_lose(unit: Unit) -> int:
-    """The one stand that could be lost, or -1 when the owner has a choice."""
+    """Return the only stand that can be lost, or -1 if the owner has a choice."""
     found = -1
     for cell in range(CELLS):
         if may_lose_stand(unit.cells, cell):
@@ -92,8 +92,8 @@ def only_stand_to_lose(unit: Unit) -> int:
 
 
 def take_trial_pose(state: State, unit_id: int, work: Work, events: Events) -> None:
-    """Put a unit where `work.trial` says, with the stands that are left of it; none: it is destroyed at the place it
-    came from. A ragged unit keeps its shape until its next rebuild (HL-REB-6)."""
+    """Move a unit to the pose in `work.trial` with its remaining stands; without any it is destroyed where it was. A
+    ragged unit keeps its shape until its next rebuild (HL-REB-6)."""
     unit = state.units[unit_id]
     trial = work.trial
     left = count_cells(trial.cells)
@@ -112,13 +112,13 @@ def take_trial_pose(state: State, unit_id: int, work: Work, events: Events) -> N
 
 
 def is_immune(unit: Unit) -> bool:
-    """HL-DIS-3, HL-COMBAT-13: Skirmish units and units in holdings cannot be disordered (HL-SPEC-9, HL-HOLD-8), nor one
-    that swore vengeance this round (HL-ADV-3)."""
+    """Whether a unit cannot be disordered (HL-DIS-3, HL-COMBAT-13): Skirmish, in a holding (HL-SPEC-9, HL-HOLD-8),
+    or under Swear Vengeance (HL-ADV-3)."""
     return unit.status == INSIDE or has_rule(unit, SKIRMISH) or unit.sworn == 1
 
 
 def disorder(state: State, unit_id: int, events: Events) -> None:
-    """HL-ACT-5: at once, to the end of the round."""
+    """Disorder a unit at once, to the end of the round (HL-ACT-5)."""
     unit = state.units[unit_id]
     if unit_id == state.active:
         state.orders.effects &= ~(1 << KILL_MESSENGER)  # what an order did for a turn now lasts

@@ -1,4 +1,4 @@
-"""Who is asked, and what is refused: every Action is checked here before it is applied. ## Types, roles and special rules: HL-PROF, HL-SPEC, HL-FORCE. Regular units have one role, specialists two."""
+"""Types, roles and special rules: HL-PROF, HL-SPEC, HL-FORCE. Regular units have one role, specialists two."""
 
 from typing import Final
 
@@ -64,12 +64,12 @@ ROLE_RULES: Final = (
 
 
 def has_rule(unit: Unit, rule: int) -> bool:
-    """Whether the unit has a special rule, from either role (HL-PROF-4: twice is no more than once) or by an order."""
+    """Whether the unit has a special rule from either role (HL-PROF-4: twice has no extra effect) or from an order."""
     return (ROLE_RULES[unit.role] | ROLE_RULES[unit.second] | unit.gifts) & rule != 0
 
 
 def has_order_effect(state: State, order: int) -> bool:
-    """HL-ADV-3: whether an order acts on the active unit this turn; it is the attacker (HL-COMBAT-1)."""
+    """Whether an order affects the active unit, which is the attacker, this turn (HL-ADV-3, HL-COMBAT-1)."""
     return (state.orders.effects >> order) & 1 == 1
 
 
@@ -79,47 +79,47 @@ def is_specialist(unit: Unit) -> bool:
 
 
 def melee_of(unit: Unit) -> int:
-    """HL-PROF-3, HL-PROF-4: the type's Attack times the larger of the roles' multipliers."""
+    """Return Attack times the larger melee multiplier of the roles (HL-PROF-3, HL-PROF-4)."""
     return ATTACK[unit.kind] * max(MELEE_MULTIPLIER[unit.role], MELEE_MULTIPLIER[unit.second])
 
 
 def ranged_of(unit: Unit) -> int:
-    """0: the unit cannot make ranged attacks (HL-PROF-3)."""
+    """Return the ranged value; 0 if the unit cannot make ranged attacks (HL-PROF-3)."""
     return ATTACK[unit.kind] * max(RANGED_MULTIPLIER[unit.role], RANGED_MULTIPLIER[unit.second])
 
 
 def defence_of(unit: Unit) -> int:
-    """The Defence of the unit."""
+    """Return the Defence of the unit."""
     return DEFENCE[unit.kind] * max(DEFENCE_MULTIPLIER[unit.role], DEFENCE_MULTIPLIER[unit.second])
 
 
 def morale_of(unit: Unit) -> int:
-    """The Morale of the unit; a Hero adds one (HL-ADV-1)."""
+    """Return the Morale of the unit; a Hero adds one (HL-ADV-1)."""
     return MORALE[unit.kind] * max(MORALE_MULTIPLIER[unit.role], MORALE_MULTIPLIER[unit.second]) + unit.hero
 
 
 def full_health(unit: Unit) -> int:
-    """The Health it starts with; it belongs to the unit as a whole (HL-PIECE-3)."""
+    """Return the starting Health, which belongs to the unit as a whole (HL-PIECE-3)."""
     return HEALTH[unit.kind] * max(HEALTH_MULTIPLIER[unit.role], HEALTH_MULTIPLIER[unit.second])
 
 
 def full_stands(unit: Unit) -> int:
-    """The stands it starts with (HL-PROF-1, HL-SPEC-5)."""
+    """Return the starting number of stands (HL-PROF-1, HL-SPEC-5)."""
     return STAND_COUNT[unit.kind] - (1 if has_rule(unit, LIMITED) else 0)
 
 
 def victory_points_for(unit: Unit) -> int:
-    """HL-SCORE-1."""
+    """Return the VP that the opponent gains for the unit (HL-SCORE-1)."""
     return 3 if is_specialist(unit) else 1
 
 
 def width_of(unit: Unit) -> int:
-    """HL-PIECE-1: a wide stand fronts a long edge."""
+    """Return the width of a stand: a wide one fronts a long edge (HL-PIECE-1)."""
     return LONG if unit.wide == 1 else SHORT
 
 
 def depth_of(unit: Unit) -> int:
-    """See width_of."""
+    """Return the depth of a stand."""
     return SHORT if unit.wide == 1 else LONG
 
 
@@ -140,12 +140,12 @@ def is_profile(kind: int, role: int, second: int, wide: int) -> bool:
 
 
 def specialists_allowed(size: int) -> int:
-    """HL-FORCE-2: with g regular units at most g // 2 specialists; so a third of the force."""
+    """Return the most specialists in a force: half as many as regular units, so a third of the force (HL-FORCE-2)."""
     return size // 3
 
 
 def count_force(state: State, seat: int) -> int:
-    """How many units the seat has enlisted."""
+    """Count the units that the seat has enlisted."""
     count = 0
     for unit_id in range(seat * SIDE, seat * SIDE + SIDE):
         if state.units[unit_id].status != 0:
@@ -154,7 +154,7 @@ def count_force(state: State, seat: int) -> int:
 
 
 def count_specialists(state: State, seat: int) -> int:
-    """How many of them have two roles."""
+    """Count the seat's units with two roles."""
     count = 0
     for unit_id in range(seat * SIDE, seat * SIDE + SIDE):
         unit = state.units[unit_id]

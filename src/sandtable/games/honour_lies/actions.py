@@ -24,8 +24,12 @@ ROLE_NAMES = (
     "Scout",
     "Wildfire",
 )
+KIND_WORDS = tuple(name.lower() for name in KIND_NAMES)
+ROLE_WORDS = tuple(name.lower() for name in ROLE_NAMES)
 FORM_NAMES = ("wall", "square", "column")
 FACE_NAMES = ("front", "right", "rear", "left")
+WAY_NAMES = ("ahead", "back", "left", "right")  # of a single stand (HL-MOVE-9)
+REGULAR = "regular"  # written in place of the second role
 SIDE_NAMES = ("north", "east", "south", "west")
 
 LETTERS = "AB"
@@ -49,14 +53,14 @@ VERBS = Verbs(
             model.DO_ENLIST,
             "enlist",
             (
-                Slot("kind", CHOICE, 0, 3, names=tuple(n.lower() for n in KIND_NAMES), words="the type"),
-                Slot("role", CHOICE, 0, 8, names=tuple(n.lower() for n in ROLE_NAMES), words="the role"),
+                Slot("kind", CHOICE, 0, 3, names=KIND_WORDS, words="the type"),
+                Slot("role", CHOICE, 0, 8, names=ROLE_WORDS, words="the role"),
                 Slot(
                     "second",
                     CHOICE,
                     0,
                     9,
-                    names=(*(n.lower() for n in ROLE_NAMES), "regular"),
+                    names=(*ROLE_WORDS, REGULAR),
                     words="the second role of a specialist",
                 ),
                 Slot("stands", CHOICE, 0, 1, names=("narrow", "wide"), words="which edge the stands front"),
@@ -128,7 +132,7 @@ VERBS = Verbs(
             model.DO_TURN,
             "turn",
             (
-                Slot("way", CHOICE, 0, 3, names=("ahead", "back", "left", "right"), words="which way the stand goes"),
+                Slot("way", CHOICE, 0, 3, names=WAY_NAMES, words="which way the stand goes"),
                 Slot("angle", ANGLE, -9000, 9000, words="hundredths of a degree to the right"),
                 FRIEND,
                 Slot("slot", AMOUNT, 0, 1, words="where it leaves a holding"),

@@ -365,7 +365,6 @@ class Work:
     run: Run = field(default_factory=Run)
     strip: Strip = field(default_factory=Strip)
     charge: Charge = field(default_factory=Charge)
-    refusal: int = 0  # the clause that made a move illegal
     stands_lost: int = 0  # stands that a move loses
     option_count: int = 0
     option_forms: list[int] = field(default_factory=lambda: [0] * MOST_OPTIONS)

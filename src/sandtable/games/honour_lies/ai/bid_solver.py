@@ -18,10 +18,10 @@ from sandtable.games.honour_lies.ai.unit_worth import (
     remaining_weight,
 )
 from sandtable.games.honour_lies.model import BEASTS, INSIDE, Board, State, Unit, Work
-from sandtable.games.honour_lies.rules.combat.bids import bid_value, highest_bid
+from sandtable.games.honour_lies.rules.combat.bids import bid_value, highest_bid, may_bid
 from sandtable.games.honour_lies.rules.units.formations import count_cells
 from sandtable.games.honour_lies.rules.units.losses import is_immune
-from sandtable.games.honour_lies.rules.units.profiles import RECKLESS_VOLLEY, has_rule, morale_of, victory_points_for
+from sandtable.games.honour_lies.rules.units.profiles import morale_of, victory_points_for
 from sandtable.kernel.chance import Chance, uniform
 
 WARM_UP_ROUNDS: Final = 30  # of fictitious play, which nothing is taken from
@@ -165,9 +165,7 @@ def expected_gain(
     state: State, board: Board, work: Work, attacker: int, defender: int, attack: int, defence: int, ranged: bool
 ) -> int:
     """Estimate the attacker's gain from a combat: the middle between what either side can guarantee."""
-    rows = 1 + state.units[attacker].health
-    if ranged and not has_rule(state.units[attacker], RECKLESS_VOLLEY):  # HL-COMBAT-6
-        rows = 1
+    rows = 1 + (state.units[attacker].health if may_bid(state.units[attacker], True, ranged) else 0)
     columns = 1 + state.units[defender].health
     fill_payoffs(state, board, work, attacker, defender, attack, defence, ranged, rows, columns)
     mine, theirs = run_fictitious_play(work, rows, columns, ESTIMATE_ROUNDS)

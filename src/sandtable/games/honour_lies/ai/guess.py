@@ -3,12 +3,11 @@
 from typing import Final
 
 from sandtable.games.honour_lies.ai.bid_solver import draw_bid
+from sandtable.games.honour_lies.ai.pick import random_front
 from sandtable.games.honour_lies.model import (
-    BEASTS,
     BIDDING,
     BIDDING_STRATEGY,
     ENLISTING,
-    INFANTRY,
     KINDS,
     NO_ROLE,
     RESERVE,
@@ -52,5 +51,5 @@ def guess_force(state: State, board: Board, seat: int, chance: Chance) -> None:
         unit.kind = uniform(chance, KINDS)
         unit.role = uniform(chance, ROLES)
         unit.second = NO_ROLE
-        unit.wide = uniform(chance, 2) if unit.kind == BEASTS else (1 if unit.kind == INFANTRY else 0)
+        unit.wide = random_front(unit.kind, chance)
         unit.status = RESERVE

@@ -109,8 +109,13 @@ def pick_force(state: State, board: Board, seat: int, chance: Chance, action: Ac
         write_action(action, DO_SEAL, 0, 0, 0, 0, 0, 0)
         return
     kind = uniform(chance, KINDS)
-    wide = uniform(chance, 2) if kind == BEASTS else (1 if kind == INFANTRY else 0)
+    wide = random_front(kind, chance)
     write_action(action, DO_ENLIST, kind, uniform(chance, ROLES), NO_ROLE, wide, 0, 0)
+
+
+def random_front(kind: int, chance: Chance) -> int:
+    """Return whether the stands of such a unit are wide; only beasts have a choice."""
+    return uniform(chance, 2) if kind == BEASTS else (1 if kind == INFANTRY else 0)
 
 
 def random_unit_to_deploy(state: State, seat: int, chance: Chance) -> int:

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from sandtable.games.honour_lies.model import INSIDE, MARCH, ON_TABLE, UNITS, Board, State, Unit
+from sandtable.games.honour_lies.model import MARCH, UNITS, Board, State, Unit
+from sandtable.games.honour_lies.rules.units.losses import is_in_play
 from sandtable.games.honour_lies.rules.units.profiles import full_health, is_specialist
 
 UNITS_PER_POINT: Final = 8  # parts of a point; a victory point has seventy
@@ -24,7 +25,7 @@ def rounds_left(state: State, board: Board) -> int:
     done = 0
     for unit_id in range(UNITS):
         unit = state.units[unit_id]
-        if unit.status in (ON_TABLE, INSIDE):
+        if is_in_play(unit):
             active += 1
             done += unit.activated
     return PARTS_PER_ROUND * (board.rounds - state.round) - PARTS_PER_ROUND * done // max(1, active)

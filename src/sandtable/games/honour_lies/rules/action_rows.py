@@ -13,14 +13,7 @@ def append_action(out: Actions, count: int, verb: int, a: int, b: int, c: int, d
     """Append one Action if there is room, and return the new count."""
     if count >= len(out):
         return count
-    row = out[count]
-    row[0] = verb
-    row[1] = a
-    row[2] = b
-    row[3] = c
-    row[4] = d
-    row[5] = e
-    row[6] = f
+    write_action(out[count], verb, a, b, c, d, e, f)
     return count + 1
 
 

@@ -31,7 +31,7 @@ from sandtable.kernel.ids import TO_ALL
 
 def answer_loss(state: State, cell: int, events: Events) -> None:
     """Remove the stand that the owner has chosen (HL-PIECE-5)."""
-    row = state.losing
+    unit_id = state.losing
     state.losing = NOBODY
     if state.orders.ruin > 0:
         set_ruin(state, NOBODY, NOBODY, 0)
@@ -39,7 +39,7 @@ def answer_loss(state: State, cell: int, events: Events) -> None:
         state.trampled = NOBODY
     else:
         state.combat.losses -= 1
-    lose_stand(state, row, cell, events)
+    lose_stand(state, unit_id, cell, events)
 
 
 def seal(state: State, board: Board, seat: int, events: Events) -> None:

@@ -30,6 +30,7 @@ from sandtable.games.honour_lies.model import (
     NOBODY,
     OCCUPY,
     RESOLVE_ORDERS,
+    RUSH,
     Board,
     State,
     Work,
@@ -40,6 +41,7 @@ from sandtable.games.honour_lies.rules.movement.execution import apply_move
 from sandtable.games.honour_lies.rules.orders.resolution import answer_ruin, play_order
 from sandtable.games.honour_lies.rules.orders.table import FORTIFY
 from sandtable.games.honour_lies.rules.rounds.rounds import finish_game
+from sandtable.games.honour_lies.rules.sealed_bids import name_bid
 from sandtable.games.honour_lies.rules.setup.deployment import deploy_unit, enter_holding
 from sandtable.games.honour_lies.rules.setup.forces import change_force
 from sandtable.games.honour_lies.rules.setup.preparation import assign_hero, pick_order
@@ -58,14 +60,10 @@ def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance
         change_force(state, seat, action, events)
         return
     if verb == DO_BID:
-        state.bid[seat] = action[1]
-        state.issued[seat] += 1
-        emit(events, BID_MADE, HL_COMBAT_6, 1 << seat, seat, action[1], 0, 0, 0, 0)
+        name_bid(state, seat, action[1], BID_MADE, HL_COMBAT_6, events)
         return
     if verb == DO_STAKE:
-        state.bid[seat] = action[1]
-        state.issued[seat] += 1
-        emit(events, STRATEGY_BID_MADE, HL_ADV_2, 1 << seat, seat, action[1], 0, 0, 0, 0)
+        name_bid(state, seat, action[1], STRATEGY_BID_MADE, HL_ADV_2, events)
         return
     if verb == DO_SEAL:
         seal(state, board, seat, events)
@@ -119,7 +117,7 @@ def apply_activation(state: State, board: Board, action: Action, events: Events)
             state.stage = ASK_FOR_ORDERS
         state.active = action[1]
         state.turn += 1
-        state.step = 0
+        state.step = RUSH
         state.units[action[1]].activated = 1
         emit(events, ACTIVATED, HL_ROUND_2, TO_ALL, action[1], 0, 0, 0, 0, 0)
     elif verb == DO_RUSH:

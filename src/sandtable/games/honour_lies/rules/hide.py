@@ -15,8 +15,8 @@ def hide(state: State, board: Board, seat: Seat, work: Work) -> None:
         state.bid[other] = 0
         state.issued[other] = 0
         if state.phase == ENLISTING:
-            for row in range(other * SIDE, other * SIDE + SIDE):
-                clear_unit(state, row, other)
+            for unit_id in range(other * SIDE, other * SIDE + SIDE):
+                clear_unit(state, unit_id, other)
 
 
 def clear_unit(state: State, unit_id: int, seat: int) -> None:

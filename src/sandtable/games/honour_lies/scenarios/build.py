@@ -14,6 +14,7 @@ from sandtable.games.honour_lies.model import (
     ASSIGNING_HEROES,
     BIDDING_STRATEGY,
     DEPLOYING,
+    DESTROYED,
     ENLISTING,
     INSIDE,
     LONG,
@@ -21,6 +22,7 @@ from sandtable.games.honour_lies.model import (
     ON_TABLE,
     OTHER,
     PICKING_ORDERS,
+    REMOVED,
     SIDE,
     Board,
     State,
@@ -37,7 +39,7 @@ class DocumentWords:
     """The parts of a document that are for people, and the unchanging description of the table."""
 
     document: dict[str, Any] = field(default_factory=dict)  # all but the units and the position
-    units: dict[int, str] = field(default_factory=dict)  # row -> a name of its own
+    units: dict[int, str] = field(default_factory=dict)  # unit -> a name of its own
 
 
 STATIC_FIELDS = (
@@ -46,7 +48,8 @@ STATIC_FIELDS = (
 
 
 PHASES_BY_WORD = {
-    "orders": PICKING_ORDERS, "initiative": BIDDING_STRATEGY, "deploy": DEPLOYING, "heroes": ASSIGNING_HEROES, "activate": ACTIVATING,
+    "orders": PICKING_ORDERS, "initiative": BIDDING_STRATEGY, "deploy": DEPLOYING, "heroes": ASSIGNING_HEROES,
+    "activate": ACTIVATING,
 }  # fmt: skip
 
 
@@ -117,7 +120,7 @@ def load_unit(state: State, unit_id: int, document: dict[str, Any]) -> None:
     unit.kind, unit.role, unit.second, unit.wide = read_profile(document)
     unit.status = STATUS_WORDS.index(document.get("status", "reserve")) + 1
     in_play = unit.status in (ON_TABLE, INSIDE, AMBUSHED)
-    unit.health = document.get("health", full_health(unit) if unit.status not in (4, 5) else 0)
+    unit.health = document.get("health", full_health(unit) if unit.status not in (REMOVED, DESTROYED) else 0)
     unit.activated = int(document.get("activated", False))
     unit.disordered = int(document.get("disordered", False))
     unit.since = document.get("since", 0)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.games.honour_lies.actions import FORM_NAMES, KIND_NAMES, MOST_HEALTH, ROLE_NAMES
+from sandtable.games.honour_lies.actions import FORM_NAMES, KIND_WORDS, MOST_HEALTH, ROLE_WORDS
 from sandtable.games.honour_lies.model import (
     BEASTS,
     HOLDINGS,
@@ -29,8 +29,6 @@ from sandtable.kernel.errors import Problem
 from sandtable.kernel.problems import Path
 
 FORMAT = "honour-1"
-KIND_WORDS = tuple(name.lower() for name in KIND_NAMES)
-ROLE_WORDS = tuple(name.lower() for name in ROLE_NAMES)
 TERRAIN_WORDS = ("impassable", "difficult", "obscuring", "high")
 STATUS_WORDS = ("reserve", "table", "inside", "removed", "destroyed", "held", "ambush")
 PHASE_WORDS = ("enlist", "orders", "initiative", "deploy", "heroes", "activate")

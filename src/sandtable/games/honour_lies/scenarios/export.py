@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.honour_lies import model
-from sandtable.games.honour_lies.actions import FORM_NAMES
+from sandtable.games.honour_lies.actions import FORM_NAMES, KIND_WORDS, ROLE_WORDS
 from sandtable.games.honour_lies.model import (
     ABSENT,
     AMBUSHED,
@@ -22,7 +22,7 @@ from sandtable.games.honour_lies.model import (
 from sandtable.games.honour_lies.rules.units.formations import CELLS, FILES
 from sandtable.games.honour_lies.scenarios.advanced_section import export_orders
 from sandtable.games.honour_lies.scenarios.build import PHASES_BY_WORD, DocumentWords
-from sandtable.games.honour_lies.scenarios.document_faults import KIND_WORDS, ROLE_WORDS, STATUS_WORDS
+from sandtable.games.honour_lies.scenarios.document_faults import STATUS_WORDS
 from sandtable.kernel.errors import NotPossible
 from sandtable.kernel.game import Setup
 

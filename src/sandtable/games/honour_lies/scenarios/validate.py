@@ -14,7 +14,7 @@ from sandtable.games.honour_lies.rules.units.formations import count_cells
 from sandtable.games.honour_lies.rules.units.profiles import full_health, full_stands
 from sandtable.games.honour_lies.scenarios.build import make_board, make_state
 from sandtable.games.honour_lies.scenarios.document_faults import Report, document_faults
-from sandtable.geometry.plane import APART
+from sandtable.geometry.plane import APART, OVERLAP
 from sandtable.kernel.errors import Problem
 
 # -- loading ----------------------------------------------------------------------------------------------------
@@ -67,10 +67,10 @@ def _check_pose(state: State, board: Board, work: Work, unit_id: int, at: list[s
             return
         for other in range(unit_id):
             found = contact_with_unit(board, work, shape, other)
-            if found == 2 or (found != APART and state.units[other].seat != state.units[unit_id].seat):
+            if found == OVERLAP or (found != APART and state.units[other].seat != state.units[unit_id].seat):
                 report.add("E_CONTACT", [*at, "x"], state.units[unit_id].x, "no other unit there", "HL-RULING-48")
                 return
         for holding in range(state.holdings):
-            if contact_with_unit(board, work, state.holding[holding], unit_id) == 2:
+            if contact_with_unit(board, work, state.holding[holding], unit_id) == OVERLAP:
                 report.add("E_HOLDING", [*at, "x"], state.units[unit_id].x, "no holding there", "HL-HOLD-1")
                 return

@@ -7,15 +7,15 @@ from typing import Any, Final
 from sandtable.games.honour_lies import model
 from sandtable.games.honour_lies.actions import unit_code
 from sandtable.games.honour_lies.facts import SEAT_NAMES
-from sandtable.games.honour_lies.model import INSIDE, NOBODY, NOWHERE, ON_TABLE, OTHER, REAR, Board, State, Unit
+from sandtable.games.honour_lies.model import FRONT, INSIDE, NOBODY, NOWHERE, ON_TABLE, OTHER, REAR, Board, State, Unit
 from sandtable.games.honour_lies.rules.combat.base_scores import count_attackers, count_defenders, is_afraid
-from sandtable.games.honour_lies.rules.combat.bids import bid_value, highest_bid
+from sandtable.games.honour_lies.rules.combat.bids import bid_value, highest_bid, may_bid
+from sandtable.games.honour_lies.rules.combat.combat import attacker_wins
 from sandtable.games.honour_lies.rules.units.formations import CELLS, FILES, front_rank
 from sandtable.games.honour_lies.rules.units.profiles import (
     DEFENCE_DISCIPLINE,
     MELEE_DISCIPLINE,
     RANGED_DISCIPLINE,
-    RECKLESS_VOLLEY,
     defence_of,
     depth_of,
     has_rule,
@@ -107,7 +107,7 @@ def _depth(unit: Unit, face: int) -> str:
         return "in the holding"
     if face == REAR:
         return "turned round"
-    return "deep" if face == 0 else "on the flank"
+    return "deep" if face == FRONT else "on the flank"
 
 
 def _worth(state: State, unit_id: int) -> dict[str, Any]:
@@ -116,7 +116,7 @@ def _worth(state: State, unit_id: int) -> dict[str, Any]:
     attacks = unit_id == combat.attacker
     rule = DEFENCE_DISCIPLINE if not attacks else RANGED_DISCIPLINE if combat.ranged else MELEE_DISCIPLINE
     who = SEAT_NAMES[unit.seat]
-    if attacks and combat.ranged and not has_rule(unit, RECKLESS_VOLLEY):
+    if not may_bid(unit, attacks, combat.ranged == 1):
         return {"name": f"{who} may not bid", "text": "shoots", "clause": "HL-COMBAT-6"}
     pair = bid_value(unit, attacks, combat.ranged == 1, 2)
     reason = " by Discipline" if has_rule(unit, rule) else " disordered" if unit.disordered else ""
@@ -134,12 +134,12 @@ def bid_outcome(setup: Setup, state: State, seat: int, mine: int, theirs: int) -
     ranged = combat.ranged == 1
     attack = combat.attack + bid_value(state.units[combat.attacker], True, ranged, bids[0])
     defence = combat.defence + bid_value(state.units[combat.defender], False, ranged, bids[1])
-    attacker_wins = attack > defence or (attack == defence and state.units[combat.attacker].seat == state.first)
-    loser = state.units[combat.defender if attacker_wins else combat.attacker]
-    paid = bids[1] if attacker_wins else bids[0]
-    if paid >= loser.health or (not attacker_wins and ranged):  # destroyed by its bid, or a shooter (HL-COMBAT-10)
-        return attacker_wins == attacks, 0
-    return attacker_wins == attacks, min(MOST_LOSSES, abs(attack - defence) // morale_of(loser))
+    attacker_won = attacker_wins(state, attack, defence)
+    loser = state.units[combat.defender if attacker_won else combat.attacker]
+    paid = bids[1] if attacker_won else bids[0]
+    if paid >= loser.health or (not attacker_won and ranged):  # destroyed by its bid, or a shooter (HL-COMBAT-10)
+        return attacker_won == attacks, 0
+    return attacker_won == attacks, min(MOST_LOSSES, abs(attack - defence) // morale_of(loser))
 
 
 def outcome_cell(won: bool, lost: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from sandtable.games.honour_lies.actions import KIND_NAMES, ROLE_NAMES, unit_code
+from sandtable.games.honour_lies.actions import KIND_NAMES, KIND_WORDS, REGULAR, ROLE_WORDS, unit_code
 from sandtable.games.honour_lies.model import (
     ABSENT,
     BEASTS,
@@ -51,7 +51,6 @@ SPECIAL_RULES: Final = (
     ("Summoned", "comes where a unit is destroyed", "HL-SPEC-10"),
     ("Swift", "marches in difficult terrain, may reform instead of advancing", "HL-SPEC-11"),
 )
-REGULAR: Final = "regular"
 # HL-SCEN-5: for three units the first of these; (kind, role, second) by their names
 SAMPLE_FORCES: Final = (
     (
@@ -84,9 +83,9 @@ SAMPLE_FORCES: Final = (
 
 def card_key(unit: Unit) -> str:
     """Return the key of a profile: type, roles, and the front of the stands where it can be chosen."""
-    words = [KIND_NAMES[unit.kind].lower(), ROLE_NAMES[unit.role].lower()]
+    words = [KIND_WORDS[unit.kind], ROLE_WORDS[unit.role]]
     if unit.second < ROLES:
-        words.append(ROLE_NAMES[unit.second].lower())
+        words.append(ROLE_WORDS[unit.second])
     if unit.kind == BEASTS:
         words.append("wide" if unit.wide else "narrow")
     return "-".join(words)
@@ -184,8 +183,8 @@ def force_cards(board: Board, state: State, seat: int) -> list[Card]:
 
 def enlist_action(unit: Unit) -> str:
     """Return the text of the action that enlists such a unit."""
-    second = ROLE_NAMES[unit.second].lower() if unit.second < ROLES else REGULAR
-    kind, role = KIND_NAMES[unit.kind].lower(), ROLE_NAMES[unit.role].lower()
+    second = ROLE_WORDS[unit.second] if unit.second < ROLES else REGULAR
+    kind, role = KIND_WORDS[unit.kind], ROLE_WORDS[unit.role]
     return f"enlist {kind} {role} {second} {'wide' if unit.wide else 'narrow'}"
 
 
@@ -235,8 +234,7 @@ def sample_forces(board: Board, state: State, seat: int) -> list[Deed]:
 @cache
 def profile_named(kind: str, role: str, second: str) -> Unit:
     """Return a profile by its words; wide where the front can be chosen."""
-    kinds, roles = [n.lower() for n in KIND_NAMES], [n.lower() for n in ROLE_NAMES]
-    made = Unit(kind=kinds.index(kind), role=roles.index(role))
-    made.second = NO_ROLE if second == REGULAR else roles.index(second)
+    made = Unit(kind=KIND_WORDS.index(kind), role=ROLE_WORDS.index(role))
+    made.second = NO_ROLE if second == REGULAR else ROLE_WORDS.index(second)
     made.wide = 1 if is_profile(made.kind, made.role, made.second, 1) else 0
     return made

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from sandtable.games.honour_lies import model
@@ -17,6 +17,15 @@ from sandtable.games.honour_lies.rules.units.formations import count_cells, find
 from sandtable.games.honour_lies.scene.drawing import moving_unit, scene_point
 from sandtable.kernel.game import Setup
 from sandtable.kernel.scene import Area
+
+MOVES: dict[int, tuple[Callable[..., int], int]] = {  # verb -> what tries it, and how many numbers that takes
+    model.DO_ADVANCE: (try_advance, 3),
+    model.DO_TURN: (try_lone_stand_move, 4),
+    model.DO_SALLY: (try_sally, 4),
+    model.DO_REFORM: (try_reform, 3),
+    model.DO_RETREAT: (try_retreat, 4),
+    model.DO_PIVOT: (try_pivot, 4),
+}
 
 
 @cache
@@ -46,18 +55,9 @@ def surviving_cells_of_move(state: State, setup: Setup, work: Work, mover: int, 
     board, verb = setup.board, row[0]
     refusal = -1
     work.option_count = 0
-    if verb == model.DO_ADVANCE:
-        refusal = try_advance(state, board, work, mover, row[1], row[2], row[3])
-    elif verb == model.DO_TURN:
-        refusal = try_lone_stand_move(state, board, work, mover, row[1], row[2], row[3], row[4])
-    elif verb == model.DO_SALLY:
-        refusal = try_sally(state, board, work, mover, row[1], row[2], row[3], row[4])
-    elif verb == model.DO_REFORM:
-        refusal = try_reform(state, board, work, mover, row[1], row[2], row[3])
-    elif verb == model.DO_RETREAT:
-        refusal = try_retreat(state, board, work, mover, row[1], row[2], row[3], row[4])
-    elif verb == model.DO_PIVOT:
-        refusal = try_pivot(state, board, work, mover, row[1], row[2], row[3], row[4])
+    if verb in MOVES:
+        try_move, numbers = MOVES[verb]
+        refusal = try_move(state, board, work, mover, *row[1 : 1 + numbers])
     elif verb == model.DO_ENGAGE:
         option = find_engaging_layout(state, board, work, row[1], row[2])
         return surviving_after_charge(state, setup, work, mover, option) if option >= 0 else -1

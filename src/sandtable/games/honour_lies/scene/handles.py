@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.honour_lies import model
-from sandtable.games.honour_lies.actions import unit_code
+from sandtable.games.honour_lies.actions import WAY_NAMES, unit_code
 from sandtable.games.honour_lies.model import FORMS, MM, NOBODY, ON_TABLE, REMOVED, SIDE, Board, State, Unit
 from sandtable.games.honour_lies.rules.movement.moves import wheel_limit
 from sandtable.games.honour_lies.rules.setup.poses import may_be_deployed
@@ -25,7 +25,6 @@ from sandtable.kernel.scene import Handle
 DEGREE: Final = 100
 TURN_HANDLE_REACH: Final = 60 * MM  # from the middle of a last stand to the handle that turns it
 SNAP_STEP: Final = 5 * MM  # of a drag and of an arrow key; a typed place is exact
-WAY_NAMES: Final = ("ahead", "back", "left", "right")
 
 
 # -- handles ----------------------------------------------------------------------------------------------------

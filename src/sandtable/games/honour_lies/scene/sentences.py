@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from sandtable.games.honour_lies import events, model
 from sandtable.games.honour_lies.actions import FACE_NAMES, FORM_NAMES
 from sandtable.games.honour_lies.facts import SEAT_NAMES
-from sandtable.games.honour_lies.model import NOBODY, NOWHERE, SIDE, Board, State
+from sandtable.games.honour_lies.model import NOBODY, NOWHERE, SIDE, State
 from sandtable.games.honour_lies.rules.combat.bids import unit_in_combat
 from sandtable.games.honour_lies.rules.orders.table import ORDER_NAMES
 from sandtable.games.honour_lies.rules.turn import outcome, prompted
@@ -131,7 +131,7 @@ def ask(setup: Setup, state: State, seat: int) -> str:
     elif state.phase in (model.RETREATING, model.OFFERING_SACRIFICE):
         about = state.combat.loser if state.phase == model.RETREATING else unit_in_combat(state, state.mover)
     unit = unit_name(setup, state.units[about], about) if about != NOBODY else ""
-    asked = [s for s in (0, 1) if _asked(state, setup.board) & (1 << s)]
+    asked = [s for s in (0, 1) if prompted(state, setup.board) & (1 << s)]
     if seat not in asked:
         return f"Waiting for {' and '.join(SEAT_NAMES[s] for s in asked)}."
     if state.phase == model.ACTING and state.step == model.OCCUPY:
@@ -146,11 +146,6 @@ def ask(setup: Setup, state: State, seat: int) -> str:
         defence=state.combat.defence,
         ruin=state.orders.ruin,
     )
-
-
-def _asked(state: State, board: Board) -> int:
-
-    return prompted(state, board)
 
 
 def result(setup: Setup, state: State) -> Sentence:

@@ -41,7 +41,8 @@ def heading_words(heading: int) -> str:
         return WIND_NAMES[heading // 4500]
     quarter = (heading + 4500) // 9000  # the nearest of the four winds
     away = heading - 9000 * quarter
-    return f"{abs(away) / 100:g}° {WIND_NAMES[(2 * quarter + (2 if away > 0 else -2)) % 8]} of {WIND_NAMES[2 * quarter % 8]}"
+    side = WIND_NAMES[(2 * quarter + (2 if away > 0 else -2)) % 8]
+    return f"{abs(away) / 100:g}° {side} of {WIND_NAMES[2 * quarter % 8]}"
 
 
 def count_stands(count: int) -> str:

@@ -5,6 +5,7 @@ from sandtable.games.honour_lies.events import BASE_SCORES_SET, BIDS_REVEALED, C
 from sandtable.games.honour_lies.model import (
     ASK_FOR_SACRIFICE,
     BIDDING,
+    FRONT,
     INSIDE,
     OFFERING_SACRIFICE,
     OTHER,
@@ -15,11 +16,11 @@ from sandtable.games.honour_lies.model import (
     Work,
 )
 from sandtable.games.honour_lies.rules.combat.base_scores import attack_score, defence_score
-from sandtable.games.honour_lies.rules.combat.bids import bid_value, unit_in_combat
+from sandtable.games.honour_lies.rules.combat.bids import bid_value, may_bid, unit_in_combat
 from sandtable.games.honour_lies.rules.orders.table import HERO_BONUS, SHATTER
 from sandtable.games.honour_lies.rules.sealed_bids import clear_seals
 from sandtable.games.honour_lies.rules.table.stands import locate_stands
-from sandtable.games.honour_lies.rules.units.profiles import RECKLESS_VOLLEY, has_order_effect, has_rule, morale_of
+from sandtable.games.honour_lies.rules.units.profiles import has_order_effect, morale_of
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import TO_ALL
 
@@ -34,7 +35,7 @@ def begin_combat(
     combat.defender = defender
     combat.ranged = 1 if ranged else 0
     combat.side = face
-    combat.face = 0 if state.units[defender].status == INSIDE else face  # HL-HOLD-6
+    combat.face = FRONT if state.units[defender].status == INSIDE else face  # HL-HOLD-6
     combat.attack = attack_score(state, board, work, attacker, defender, ranged)
     combat.defence = defence_score(state, board, work, attacker, defender, combat.face, ranged)
     emit(
@@ -50,7 +51,7 @@ def begin_combat(
         face,
     )
     clear_seals(state)
-    if ranged and not has_rule(state.units[attacker], RECKLESS_VOLLEY):  # HL-SPEC-7: it bids 0
+    if not may_bid(state.units[attacker], True, ranged):  # HL-SPEC-7: it bids 0
         state.sealed[state.units[attacker].seat] = 1
     state.phase = BIDDING
 
@@ -102,19 +103,24 @@ def answer_sacrifice(state: State, seat: int, gives: bool, events: Events) -> No
     state.stage = ASK_FOR_SACRIFICE
 
 
+def attacker_wins(state: State, attack: int, defence: int) -> bool:
+    """Whether the attacker wins with these final scores; on a tie the first player's unit wins (HL-COMBAT-9)."""
+    return attack > defence or (attack == defence and state.units[state.combat.attacker].seat == state.first)
+
+
 def decide_winner(state: State, events: Events) -> None:
     """Find the winner (HL-COMBAT-9: on a tie the first player's unit) and the loser's losses (HL-COMBAT-11)."""
     combat = state.combat
     attack = combat.attack + combat.more_attack
     defence = combat.defence + combat.more_defence
-    attacker_wins = attack > defence or (attack == defence and state.units[combat.attacker].seat == state.first)
+    attacker_won = attacker_wins(state, attack, defence)
     combat.margin = abs(attack - defence)
-    combat.loser = combat.defender if attacker_wins else combat.attacker
-    winner = combat.attacker if attacker_wins else combat.defender
+    combat.loser = combat.defender if attacker_won else combat.attacker
+    winner = combat.attacker if attacker_won else combat.defender
     morale = morale_of(state.units[combat.loser])
     if combat.ranged == 0 and combat.loser == combat.defender and has_order_effect(state, SHATTER):
         morale -= 1  # HL-ADV-3; a Morale of two is the least there is
     combat.losses = min(2, combat.margin // morale)  # HL-COMBAT-11
-    combat.forward = 1 if attacker_wins and combat.face == REAR else 0  # HL-COMBAT-12
+    combat.forward = 1 if attacker_won and combat.face == REAR else 0  # HL-COMBAT-12
     emit(events, COMBAT_WON, HL_COMBAT_9, TO_ALL, winner, combat.loser, combat.margin, 0, 0, 0)
     state.stage = RESOLVE_COMBAT

@@ -4,6 +4,7 @@ from sandtable.games.honour_lies.model import (
     ASK_FOR_RETREAT,
     CHECK_COHESION,
     END_COMBAT,
+    FRONT,
     LOSING_STAND,
     NEXT_STEP,
     NOBODY,
@@ -97,8 +98,8 @@ def end_combat(state: State) -> bool:
     combat.defender = NOBODY
     combat.loser = NOBODY
     combat.ranged = 0
-    combat.face = 0
-    combat.side = 0
+    combat.face = FRONT
+    combat.side = FRONT
     combat.attack = 0
     combat.defence = 0
     combat.margin = 0

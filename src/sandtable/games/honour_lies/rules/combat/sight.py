@@ -27,6 +27,7 @@ from sandtable.games.honour_lies.rules.units.formations import (
     first_file,
     front_rank,
     last_file,
+    occupied_files,
     rear_rank,
 )
 from sandtable.games.honour_lies.rules.units.profiles import depth_of, has_order_effect, width_of
@@ -42,42 +43,37 @@ def set_firing_strip(state: State, board: Board, work: Work, shooter: int, side:
     """Write the shooter's front edge to `work.probe` and its strip to `work.strip`, and return the heading
     (HL-VIS-1). From inside a holding the edge is the chosen side (HL-HOLD-7, HL-RULING-36)."""
     unit = state.units[shooter]
-    lone = work.probe
+    probe = work.probe
     heading = unit.heading
     if unit.status == INSIDE:
-        copy_row(lone, state.holding[unit.holding])
-        heading = (lone.heading + QUARTER * side) % TURN
+        copy_row(probe, state.holding[unit.holding])
+        heading = (probe.heading + QUARTER * side) % TURN
     elif side != 0:
-        place_enclosing_rectangle(board, unit, lone)
+        place_enclosing_rectangle(board, unit, probe)
         heading = (unit.heading + QUARTER * side) % TURN
     else:
         rank = front_rank(unit.cells)
-        files = files_in_rank(unit.cells, rank)
-        first = first_file(files)
-        w = width_of(unit)
-        d = depth_of(unit)
-        across = (last_file(files) + 1 - first) * w
-        place_stand(board.sines, lone, unit.x, unit.y, unit.heading, first * w, -rank * d, across, d)
+        place_rectangle(board, unit, files_in_rank(unit.cells, rank), rank, rank, probe)
     strip = work.strip
     aim(board.sines, strip, heading)
-    strip.low = lateral(strip, lone.xs[side], lone.ys[side])
-    strip.high = lateral(strip, lone.xs[(side + 1) % 4], lone.ys[(side + 1) % 4])
-    strip.start = forward(strip, lone.xs[side], lone.ys[side])
+    strip.low = lateral(strip, probe.xs[side], probe.ys[side])
+    strip.high = lateral(strip, probe.xs[(side + 1) % 4], probe.ys[(side + 1) % 4])
+    strip.start = forward(strip, probe.xs[side], probe.ys[side])
     return heading
 
 
 def place_enclosing_rectangle(board: Board, unit: Unit, shape: Shape) -> None:
     """Write the rectangle around a unit; Bring It Down shoots from any of its faces (HL-ADV-RULING-8)."""
-    files = 0
-    for rank in range(MOST_STANDS):
-        files |= files_in_rank(unit.cells, rank)
+    place_rectangle(board, unit, occupied_files(unit.cells), front_rank(unit.cells), rear_rank(unit.cells), shape)
+
+
+def place_rectangle(board: Board, unit: Unit, files: int, front: int, rear: int, shape: Shape) -> None:
+    """Write the rectangle around the given files and ranks of a unit."""
     first = first_file(files)
-    front = front_rank(unit.cells)
     w = width_of(unit)
     d = depth_of(unit)
     across = (last_file(files) + 1 - first) * w
-    deep = (rear_rank(unit.cells) + 1 - front) * d
-    place_stand(board.sines, shape, unit.x, unit.y, unit.heading, first * w, -front * d, across, deep)
+    place_stand(board.sines, shape, unit.x, unit.y, unit.heading, first * w, -front * d, across, (rear + 1 - front) * d)
 
 
 def count_sight_shapes(state: State, work: Work, unit_id: int) -> int:
@@ -126,9 +122,9 @@ def face_hit_by_shot(state: State, board: Board, work: Work, shooter: int, targe
     set_footprint(state, board, target, work.footprint)
     face = majority_face(board, work, work.footprint, heading)
     if face < 0:
-        lone = work.probe
+        probe = work.probe
         far = (side + 1) % 4
-        face = nearest_face(board, work, work.footprint, lone.xs[side] + lone.xs[far], lone.ys[side] + lone.ys[far])
+        face = nearest_face(board, work, work.footprint, probe.xs[side] + probe.xs[far], probe.ys[side] + probe.ys[far])
     return face
 
 

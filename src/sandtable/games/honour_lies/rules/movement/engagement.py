@@ -210,7 +210,7 @@ def choose_slot(state: State, board: Board, work: Work, mover: int, nominal: Sha
     depth = depth_of(state.units[mover])
     charge = work.charge
     run = work.run
-    lone = work.probe
+    probe = work.probe
     best = FAR
     best_t = 0
     best_first = 0
@@ -219,15 +219,15 @@ def choose_slot(state: State, board: Board, work: Work, mover: int, nominal: Sha
         t = first_slot(run, width)
         while t <= last_slot(run, width):
             x, y = slot_corner(board, run, t)
-            place_stand(board.sines, lone, x, y, run.heading, 0, 0, width, depth)
-            dx = lone.xs[0] + lone.xs[1] - nominal.xs[0] - nominal.xs[1]  # doubled (HL-NUM-12)
-            dy = lone.ys[0] + lone.ys[1] - nominal.ys[0] - nominal.ys[1]
+            place_stand(board.sines, probe, x, y, run.heading, 0, 0, width, depth)
+            dx = probe.xs[0] + probe.xs[1] - nominal.xs[0] - nominal.xs[1]  # doubled (HL-NUM-12)
+            dy = probe.ys[0] + probe.ys[1] - nominal.ys[0] - nominal.ys[1]
             away = dx * dx + dy * dy  # below 2 * (2**25)**2
             nearer = away < best or (away == best and (t < best_t or (t == best_t and run.first < best_first)))
             if (
                 nearer
-                and is_front_in_strip(work, lone)
-                and is_clean(state, board, work, lone, mover, charge.enemy, charge.holding)
+                and is_front_in_strip(work, probe)
+                and is_clean(state, board, work, probe, mover, charge.enemy, charge.holding)
             ):
                 best = away
                 best_t = t
@@ -240,10 +240,10 @@ def choose_slot(state: State, board: Board, work: Work, mover: int, nominal: Sha
     return best < FAR
 
 
-def is_front_in_strip(work: Work, lone: Shape) -> bool:
+def is_front_in_strip(work: Work, probe: Shape) -> bool:
     """Whether the front edge of a stand lies at least partly in the strip."""
     work.strip.bands = 0
-    add_band(work.strip, lone.xs[0], lone.ys[0], lone.xs[1], lone.ys[1])
+    add_band(work.strip, probe.xs[0], probe.ys[0], probe.xs[1], probe.ys[1])
     return width_of_bands(work.strip) > 0
 
 

@@ -34,6 +34,8 @@ from sandtable.games.honour_lies.model import (
     DO_SHOOT,
     DO_TURN,
     ENGAGING,
+    FRONT,
+    IDLE,
     MARCH,
     MOVE,
     NEXT_STEP,
@@ -42,6 +44,7 @@ from sandtable.games.honour_lies.model import (
     OCCUPY,
     REFORM,
     RETREATING,
+    WALL,
     Board,
     State,
     Work,
@@ -73,7 +76,7 @@ def apply_move(state: State, board: Board, action: Action, events: Events, work:
         state.shot = 1
         emit(events, SHOT, HL_VIS_5, TO_ALL, unit_id, action[1], face, 0, 0, 0)
         begin_combat(state, board, work, unit_id, action[1], face, True, events)
-        state.stage = 0
+        state.stage = IDLE
     elif verb == DO_REFORM:
         try_reform(state, board, work, unit_id, action[1], action[2], action[3])
         take_trial_pose(state, unit_id, work, events)
@@ -132,7 +135,7 @@ def finish_move(state: State, work: Work, unit_id: int, kind: int, clause: int, 
 
 def finish_advance(state: State, board: Board, work: Work, kind: int, clause: int, events: Events) -> None:
     """End an Advance, or engage at once (HL-ACT-3)."""
-    row = state.active
+    unit_id = state.active
     step = step_after_advance(state)
     if state.rushing == 1:
         state.rushed = 1
@@ -140,7 +143,7 @@ def finish_advance(state: State, board: Board, work: Work, kind: int, clause: in
     state.step = step
     state.stage = NEXT_STEP
     if work.option_count == 0:
-        finish_move(state, work, row, kind, clause, events)
+        finish_move(state, work, unit_id, kind, clause, events)
         return
     copy_row(state.charge, work.charge)
     emit(
@@ -148,7 +151,7 @@ def finish_advance(state: State, board: Board, work: Work, kind: int, clause: in
         ENGAGED,
         HL_ENG_9,
         TO_ALL,
-        row,
+        unit_id,
         work.charge.enemy,
         work.charge.holding,
         work.charge.face,
@@ -159,7 +162,7 @@ def finish_advance(state: State, board: Board, work: Work, kind: int, clause: in
         take_engaging_layout(state, board, work, 0, events)
     else:
         state.phase = ENGAGING
-        state.stage = 0
+        state.stage = IDLE
 
 
 def take_engaging_layout(state: State, board: Board, work: Work, option: int, events: Events) -> None:
@@ -180,7 +183,7 @@ def take_engaging_layout(state: State, board: Board, work: Work, option: int, ev
     state.stage = NEXT_STEP
     if enemy != NOBODY:
         begin_combat(state, board, work, unit_id, enemy, face, False, events)
-        state.stage = 0
+        state.stage = IDLE
 
 
 def clear_charge(state: State) -> None:
@@ -189,10 +192,10 @@ def clear_charge(state: State) -> None:
     charge.x = 0
     charge.y = 0
     charge.heading = 0
-    charge.form = 0
+    charge.form = WALL
     charge.enemy = NOBODY
     charge.holding = NOWHERE
-    charge.face = 0
+    charge.face = FRONT
 
 
 def finish_retreat(state: State, work: Work, unit_id: int, friend: int, events: Events) -> None:

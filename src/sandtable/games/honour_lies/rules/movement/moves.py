@@ -62,6 +62,7 @@ from sandtable.games.honour_lies.rules.units.formations import (
     is_central,
     last_file,
     may_reform,
+    occupied_files,
 )
 from sandtable.games.honour_lies.rules.units.profiles import depth_of, width_of
 from sandtable.geometry.plane import HALF_TURN, OVERLAP, QUARTER, offset
@@ -215,9 +216,7 @@ def find_flank_run(state: State, board: Board, work: Work, mover: int, side: int
     """Find the `which`-th run of the outermost file on a side, written to `work.run` (HL-MOVE-8)."""
     unit = state.units[mover]
     face = LEFT if side == 0 else RIGHT
-    files = 0
-    for rank in range(6):
-        files |= files_in_rank(unit.cells, rank)
+    files = occupied_files(unit.cells)
     outermost = first_file(files) if side == 0 else last_file(files)
     set_unit_footprint(unit, work.footprint)
     place = find_next_run(board, work.footprint, face, 0, work.run)

@@ -139,7 +139,7 @@ def choose_flee_slot(board: Board, work: Work, friend: int, face: int, which: in
     y2 = stand.ys[0] + stand.ys[1]
     run = work.run
     strip = work.strip
-    lone = work.probe
+    probe = work.probe
     best = FAR
     best_t = 0
     best_first = 0
@@ -150,10 +150,10 @@ def choose_flee_slot(board: Board, work: Work, friend: int, face: int, which: in
         t = first_slot(run, width)
         while t <= last_slot(run, width):
             x, y = slot_corner(board, run, t)
-            place_stand(board.sines, lone, x, y, run.heading, 0, 0, width, depth)
-            away = abs(lateral(strip, lone.xs[0] + lone.xs[1], lone.ys[0] + lone.ys[1]) - wanted)
+            place_stand(board.sines, probe, x, y, run.heading, 0, 0, width, depth)
+            away = abs(lateral(strip, probe.xs[0] + probe.xs[1], probe.ys[0] + probe.ys[1]) - wanted)
             nearer = away < best or (away == best and (t < best_t or (t == best_t and run.first < best_first)))
-            if nearer and contact_with_unit(board, work, lone, friend) != OVERLAP:
+            if nearer and contact_with_unit(board, work, probe, friend) != OVERLAP:
                 best = away
                 best_t = t
                 best_first = run.first

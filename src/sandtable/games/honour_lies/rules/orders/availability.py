@@ -213,9 +213,9 @@ def list_orders(state: State, board: Board, work: Work, seat: int, out: Actions,
     """List every order that the seat may play, with the unit or site that it names."""
     for order in range(ORDER_COUNT):
         if order in (YOUR_PEOPLE, WILD_MAGIC, AMBUSH):
-            for row in range(UNITS):
-                if check_order(state, board, work, seat, order, row, 0) == 0:
-                    count = append_action(out, count, DO_ORDER, order, row, 0, 0, 0, 0)
+            for unit_id in range(UNITS):
+                if check_order(state, board, work, seat, order, unit_id, 0) == 0:
+                    count = append_action(out, count, DO_ORDER, order, unit_id, 0, 0, 0, 0)
         elif order == FORTIFY:
             continue  # the last verb of all
         elif check_order(state, board, work, seat, order, NOBODY, 0) == 0:
@@ -229,8 +229,8 @@ def list_orders(state: State, board: Board, work: Work, seat: int, out: Actions,
 
 def has_playable_order(state: State, board: Board, work: Work, seat: int) -> bool:
     """Whether the seat has an order to play."""
-    order, row, place = find_playable_order(state, board, work, seat, 0)
-    return check_order(state, board, work, seat, order, row, place) == 0
+    order, unit_id, place = find_playable_order(state, board, work, seat, 0)
+    return check_order(state, board, work, seat, order, unit_id, place) == 0
 
 
 def find_playable_order(state: State, board: Board, work: Work, seat: int, start: int) -> tuple[int, int, int]:
@@ -241,9 +241,9 @@ def find_playable_order(state: State, board: Board, work: Work, seat: int, start
         if (state.orders.taken[seat] >> order) & 1 == 0 or (state.orders.used[seat] >> order) & 1 == 1:
             continue
         if order in (YOUR_PEOPLE, WILD_MAGIC, AMBUSH):
-            for row in range(UNITS):
-                if check_order(state, board, work, seat, order, row, 0) == 0:
-                    return order, row, 0
+            for unit_id in range(UNITS):
+                if check_order(state, board, work, seat, order, unit_id, 0) == 0:
+                    return order, unit_id, 0
         elif order == FORTIFY:
             place = next_holding_site(state, board, work, seat, 0)
             if place < HOLDING_SITES:

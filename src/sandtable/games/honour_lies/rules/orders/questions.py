@@ -1,6 +1,6 @@
 """Checks and lists the answers in the phases of the advanced module: HL-ADV."""
 
-from sandtable.games.honour_lies.clauses import HL_ADV_1, HL_ADV_2, HL_ADV_3, HL_LIMIT_2, HL_LIMIT_3
+from sandtable.games.honour_lies.clauses import HL_ADV_1, HL_ADV_2, HL_ADV_3, HL_LIMIT_3
 from sandtable.games.honour_lies.model import (
     ASSIGNING_HEROES,
     BIDDING_STRATEGY,
@@ -30,8 +30,10 @@ from sandtable.games.honour_lies.model import (
 from sandtable.games.honour_lies.rules.action_rows import append_action, has_more_numbers, is_listed
 from sandtable.games.honour_lies.rules.orders.availability import check_order, list_orders
 from sandtable.games.honour_lies.rules.orders.table import FORTIFY, ORDER_COUNT
+from sandtable.games.honour_lies.rules.sealed_bids import check_sealed_bid
 from sandtable.games.honour_lies.rules.setup.preparation import has_picked_orders, may_have_hero
 from sandtable.games.honour_lies.rules.table.stands import locate_stands
+from sandtable.games.honour_lies.rules.units.profiles import is_unit_id
 from sandtable.kernel.contract import Action, Actions
 from sandtable.kernel.ids import ALL
 
@@ -48,7 +50,7 @@ def check_advanced(state: State, board: Board, seat: int, action: Action, work: 
         taken = state.orders.taken[seat]
         return HL_ADV_3 if (taken >> action[1]) & 1 == 1 or has_picked_orders(taken) else 0  # three different ones
     if phase == ASSIGNING_HEROES:
-        if verb != DO_ASSIGN or has_more_numbers(action, 1) or action[1] < 0 or action[1] >= UNITS:
+        if verb != DO_ASSIGN or has_more_numbers(action, 1) or not is_unit_id(action[1]):
             return HL_LIMIT_3
         unit = state.units[action[1]]
         return 0 if unit.seat == seat and may_have_hero(unit) else HL_ADV_1
@@ -72,13 +74,7 @@ def check_advanced(state: State, board: Board, seat: int, action: Action, work: 
 
 def check_strategy_bid(state: State, seat: int, action: Action) -> int:
     """Check a bid of Strategy, or its seal (HL-ADV-2, HL-ADV-RULING-2)."""
-    if action[0] == DO_SEAL:
-        return HL_LIMIT_3 if has_more_numbers(action, 0) else 0
-    if action[0] != DO_STAKE or has_more_numbers(action, 1):
-        return HL_LIMIT_3
-    if state.issued[seat] >= MOST_BIDS:
-        return HL_LIMIT_2
-    return 0 if 0 <= action[1] <= state.orders.strategy[seat] else HL_ADV_2
+    return check_sealed_bid(state, seat, action, DO_STAKE, state.orders.strategy[seat], HL_ADV_2)
 
 
 def may_suffer_ruin(state: State, unit_id: int) -> bool:

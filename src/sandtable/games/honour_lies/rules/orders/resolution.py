@@ -120,20 +120,20 @@ def resolve_next_order(state: State, board: Board, events: Events, work: Work) -
         state.stage = NEXT_STEP
         return True
     order = orders.played[seat]
-    row = orders.unit[seat]
+    unit_id = orders.unit[seat]
     place = orders.place[seat]
     orders.played[seat] = NO_ORDER
     orders.unit[seat] = NOBODY
     orders.place[seat] = 0
     orders.next = OTHER[seat] if orders.played[OTHER[seat]] != NO_ORDER else NO_SEAT
     locate_stands(state, board, work)
-    cost = order_cost(state, order, row)
-    if orders.strategy[seat] < cost or check_order_needs(state, board, work, seat, order, row, place) != 0:
+    cost = order_cost(state, order, unit_id)
+    if orders.strategy[seat] < cost or check_order_needs(state, board, work, seat, order, unit_id, place) != 0:
         emit(events, ORDER_FAILED, HL_ADV_3, TO_ALL, seat, order, 0, 0, 0, 0)
         return True
     orders.strategy[seat] -= cost
     emit(events, ORDER_RESOLVED, HL_ADV_3, TO_ALL, seat, order, cost, 0, 0, 0)
-    resolve_order(state, board, order, row, place, events, work)
+    resolve_order(state, board, order, unit_id, place, events, work)
     return True
 
 

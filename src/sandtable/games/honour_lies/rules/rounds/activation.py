@@ -17,6 +17,7 @@ from sandtable.games.honour_lies.model import (
     ON_TABLE,
     OTHER,
     REFORM,
+    RUSH,
     Board,
     State,
     Work,
@@ -35,7 +36,7 @@ from sandtable.kernel.ids import TO_ALL
 def may_rush(state: State) -> bool:
     """Whether the unit may Rush (HL-ACT-2, HL-SPEC-8)."""
     unit = state.units[state.active]
-    return state.step == 0 and has_rule(unit, RUSH_RULE) and unit.status == ON_TABLE
+    return state.step == RUSH and has_rule(unit, RUSH_RULE) and unit.status == ON_TABLE
 
 
 def may_move(state: State) -> bool:
@@ -108,7 +109,7 @@ def end_activation(state: State, events: Events) -> bool:
     state.mover = OTHER[state.units[state.active].seat]
     clear_order_effects(state)
     state.active = NOBODY
-    state.step = 0
+    state.step = RUSH
     state.rushed = 0
     state.shot = 0
     state.reformed = 0

@@ -42,8 +42,12 @@ def is_free_for_deployment(state: State, board: Board, work: Work, shape: Shape,
     """Whether a stand there is on playable ground, overlaps nothing and touches no unit (HL-SETUP-5, HL-SUM-3)."""
     if is_on_unplayable_ground(board, shape):
         return False
-    for row in range(UNITS):
-        if row != mover and is_near_unit(work, shape, row) and contact_with_unit(board, work, shape, row) != APART:
+    for unit_id in range(UNITS):
+        if (
+            unit_id != mover
+            and is_near_unit(work, shape, unit_id)
+            and contact_with_unit(board, work, shape, unit_id) != APART
+        ):
             return False
     for holding in range(state.holdings):
         found = contact_with_holding(state, board, shape, holding)

@@ -28,12 +28,12 @@ from sandtable.games.honour_lies.rules.table.terrain import is_on_unplayable_gro
 from sandtable.games.honour_lies.rules.units.formations import (
     CELLS,
     FILES,
-    RANK_MASK,
     connected_group,
     first_file,
     front_rank,
     largest_group,
     last_file,
+    occupied_files,
     rear_rank,
 )
 from sandtable.games.honour_lies.rules.units.profiles import depth_of, width_of
@@ -98,9 +98,7 @@ def is_isolated(state: State, board: Board, work: Work, mover: int) -> bool:
     """Whether the tried pose is surely on the table and near nothing that a stand could meet, so that no stand needs
     a closer look. Compares a rectangle around all its cells, slightly enlarged for rounding."""
     trial = work.trial
-    files = trial.cells | trial.cells >> FILES
-    files |= files >> 2 * FILES | trial.cells >> 4 * FILES | trial.cells >> 5 * FILES
-    files &= RANK_MASK
+    files = occupied_files(trial.cells)
     left = first_file(files) * width_of(trial)
     right = (last_file(files) + 1) * width_of(trial)
     front = -front_rank(trial.cells) * depth_of(trial)
@@ -115,8 +113,8 @@ def is_isolated(state: State, board: Board, work: Work, mover: int) -> bool:
     box.north += ROUNDING_MARGIN
     if box.west < 0 or box.south < 0 or box.east > board.width or box.north > board.height:
         return False
-    for row in range(UNITS):
-        if row != mover and is_near_unit(work, box, row):
+    for unit_id in range(UNITS):
+        if unit_id != mover and is_near_unit(work, box, unit_id):
             return False
     for holding in range(state.holdings):
         if boxes_touch(box, state.holding[holding]):

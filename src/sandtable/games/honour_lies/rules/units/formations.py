@@ -48,6 +48,13 @@ def files_in_rank(cells: int, rank: int) -> int:
     return (cells >> (FILES * rank)) & RANK_MASK
 
 
+def occupied_files(cells: int) -> int:
+    """Return the files that have a stand in any rank, as bits."""
+    files = cells | cells >> FILES
+    files |= files >> 2 * FILES | cells >> 4 * FILES | cells >> 5 * FILES
+    return files & RANK_MASK
+
+
 def file_length(cells: int, file: int) -> int:
     """Count the stands in one file."""
     count = 0

@@ -3,6 +3,7 @@
 from typing import Final
 
 from sandtable.games.honour_lies.model import (
+    ABSENT,
     BEASTS,
     INFANTRY,
     KINDS,
@@ -148,7 +149,7 @@ def count_force(state: State, seat: int) -> int:
     """Count the units that the seat has enlisted."""
     count = 0
     for unit_id in range(seat * SIDE, seat * SIDE + SIDE):
-        if state.units[unit_id].status != 0:
+        if state.units[unit_id].status != ABSENT:
             count += 1
     return count
 
@@ -158,6 +159,6 @@ def count_specialists(state: State, seat: int) -> int:
     count = 0
     for unit_id in range(seat * SIDE, seat * SIDE + SIDE):
         unit = state.units[unit_id]
-        if unit.status != 0 and is_specialist(unit):
+        if unit.status != ABSENT and is_specialist(unit):
             count += 1
     return count

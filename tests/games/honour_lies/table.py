@@ -1,4 +1,4 @@
-"""Positions for tests: units put down by hand, in millimetres, and what the rules make of a choice."""
+"""Positions for tests: units placed by hand, in millimetres, and the answers of the rules to an action."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ FIGHTS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 
 
 def matrix(table: Table, rows: int, columns: int) -> list[list[int]]:
-    """What each bid of the attacker comes to against each answer."""
+    """Return the attacker's payoff of each bid against each answer."""
     at = table.state.combat
     sides = (at.attacker, at.defender, at.attack, at.defence, at.ranged == 1)
     fill_payoffs(table.state, table.board, table.work, *sides, rows, columns)

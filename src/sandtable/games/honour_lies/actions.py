@@ -36,7 +36,7 @@ LETTERS = "AB"
 MOST_COORDINATE = 4000 * MM
 MOST_HEALTH = 24  # twice the largest profile (HL-ADV-3); in the basic game a unit has at most 12
 ORDER_CODES = tuple("-".join(name.replace(",", "").lower().split()) for name in ORDER_NAMES)
-MOST_LAYOUTS = 10  # of one formation at most (HL-FORM-5)
+MOST_LAYOUTS = 10  # the most of one formation (HL-FORM-5)
 
 UNIT = Slot("unit", PIECE, 0, UNITS - 1, words="the unit")
 FILE = Slot("file", AMOUNT, 0, 3, words="the file of the stand it starts from, 0 on the left")
@@ -158,7 +158,7 @@ VERBS = Verbs(
             "bid",
             (Slot("health", AMOUNT, 0, MOST_HEALTH, words="Health to bid"),),
             secret=True,
-            solved=True,  # bids.py
+            solved=True,  # ai/bid_solver.py
             words="Bid Health",
         ),
         Verb(model.DO_SEAL, "seal", seal=True, words="Seal"),

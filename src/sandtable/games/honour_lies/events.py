@@ -2,8 +2,6 @@
 
 from typing import Final
 
-# -- events -----------------------------------------------------------------------------------------------------
-
 ENLISTED: Final = 1  # seat, unit, kind, role, second, wide
 DISMISSED: Final = 2  # seat, unit
 SEALED: Final = 3  # seat

@@ -6,16 +6,16 @@ from .model import HOLDINGS, MOST_CHANGES, NOBODY, ROUNDS, SIDE, UNITS
 
 SEAT_NAMES = ("Crown", "Horde")
 ACTIONS = 8192
-SHORT = 2  # rounds of a match under the law of the end
-AS_WRITTEN = 0  # bots meet for as many rounds as the scenario says: after four, one table in five is mostly drawn
-ENTRIES_AN_ACTIVATION = 40  # steps, bids and seals of two combats, stands lost, retreats, windows
-ADVANCED_SETUP = 6 + 8 * SIDE + UNITS  # orders, stakes that tie, Heroes (HL-ADV)
+SHORT = 2  # rounds of a match in the test that every match ends
+AS_WRITTEN = 0  # matches of bots last as many rounds as the scenario says: after four, many are drawn
+ENTRIES_AN_ACTIVATION = 40  # steps, bids and seals of two combats, lost stands, retreats, summoning
+ADVANCED_SETUP = 6 + 8 * SIDE + UNITS  # orders, tied Strategy bids, Heroes (HL-ADV)
 
 FACTS = Facts(
     id="honour-lies",
     title="Honour Lies",
     sentence="Wheel, charge and bid your own blood: rectangles on an open table, and no dice at all.",
-    rules="2024.7-2",  # HL-SRC-1; since the second, a State has Heroes, Strategy and orders: older digests do not fit
+    rules="2024.7-2",  # HL-SRC-1; -2: the State has Heroes, Strategy and orders
     seats=SEAT_NAMES,
     actions=ACTIONS,
     longest=2 * (MOST_CHANGES + SIDE + 1)
@@ -26,16 +26,16 @@ FACTS = Facts(
     pieces=UNITS,
     limit={"rounds": SHORT},
     contest={"rounds": AS_WRITTEN},
-    slips=(85, 55, 15),  # many decisions are which unit, or to stay: one that is any at all costs little
-    iterations=5,  # a glance ahead: more time brings little
+    slips=(85, 55, 15),  # a random choice costs little: many decisions are which unit acts, or whether it stays
+    iterations=5,  # more iterations bring little
     seconds=(0.1, 0.2),  # an activation is three decisions: which unit, its Move, its March
     search={
         "exploration": 40,  # moves differ by a few thousandths of `value`
         "warmth": 12,
-        "lots": 1,  # what follows a combat is looked at, its bids drawn by the solution
-        "minimax": 500,  # there are no dice: one good answer refutes a move,
-        "doubt": 2,  # and says little of those beside it;
-        "spare": 40,  # it may be one that does not seem good
+        "lots": 1,  # looks beyond a combat, with bids drawn from the solved strategy
+        "minimax": 500,  # without dice one good answer refutes a move
+        "doubt": 2,  # and says little about similar moves
+        "spare": 40,  # the refutation may look bad at first
     },
     hidden=True,
     opened=True,  # forces, bids and stakes are all that is ever secret (HL-SRC-2)

@@ -11,16 +11,16 @@ from sandtable.geometry.plane import Shape, Sines
 from sandtable.geometry.plane_strip import Shadow, Strip
 from sandtable.kernel.ids import FIRST, SECOND, Seat
 
-UnitId = int  # a row of State.units; what an Action names is checked before it is used as one
+UnitId = int  # an index of State.units; a number in an Action is checked before it is used as one
 HoldingId = int
 
-SIDE: Final = 12  # units of a seat at most (HL-LIMIT-1)
-UNITS: Final = 24  # rows 0 to 11 are the first seat's roster, 12 to 23 the second's
+SIDE: Final = 12  # most units of a seat (HL-LIMIT-1)
+UNITS: Final = 24  # 0 to 11 are the first seat's roster, 12 to 23 the second's
 NOBODY: Final = 24  # the ghost unit: never in play
 HOLDINGS: Final = 8
-NOWHERE: Final = 8  # the ghost holding: no unit ever goes there
-TERRAIN_PIECES: Final = 16  # pieces of terrain
-MOST_STANDS: Final = 6  # of one unit at most
+NOWHERE: Final = 8  # the ghost holding: never occupied
+TERRAIN_PIECES: Final = 16  # most pieces of terrain
+MOST_STANDS: Final = 6  # of one unit
 ROUNDS: Final = 20
 
 NO_SEAT: Final = Seat(2)
@@ -51,16 +51,16 @@ WILDFIRE: Final = 8
 ROLES: Final = 9
 NO_ROLE: Final = 9  # the second role of a regular unit
 
-# -- where a unit is (HL-STATE) ------------------------------------------------------------------------------------
+# -- status and formation of a unit (HL-STATE) --------------------------------------------------------------------
 
 ABSENT: Final = 0  # there is no such unit
 RESERVE: Final = 1  # not yet deployed; a Summoned unit waits here
 ON_TABLE: Final = 2
 INSIDE: Final = 3  # in a holding
-REMOVED: Final = 4  # from play, and may return
+REMOVED: Final = 4  # from play; may return
 DESTROYED: Final = 5
-HELD: Final = 6  # had no place at set-up (HL-SETUP-7)
-AMBUSHED: Final = 7  # left play by an order, and may reappear (HL-ADV-3)
+HELD: Final = 6  # held back: had no room at set-up (HL-SETUP-7)
+AMBUSHED: Final = 7  # left play by an order; may reappear (HL-ADV-3)
 
 WALL: Final = 0
 SQUARE: Final = 1
@@ -72,14 +72,14 @@ RIGHT: Final = 1
 REAR: Final = 2
 LEFT: Final = 3
 
-IMPASSABLE: Final = 1  # kinds of ground, as bits (HL-TERR-1)
+IMPASSABLE: Final = 1  # kinds of terrain, as bits (HL-TERR-1)
 DIFFICULT: Final = 2
 OBSCURING: Final = 4
 HIGH: Final = 8
 
-# -- the course of play ---------------------------------------------------------------------------------------------
+# -- phases, steps, stages, verbs ---------------------------------------------------------------------------------
 
-ENLISTING: Final = 0  # phases: what is asked
+ENLISTING: Final = 0  # phases: the question that is open
 DEPLOYING: Final = 1
 RETURNING: Final = 2
 ACTIVATING: Final = 3
@@ -90,11 +90,11 @@ LOSING_STAND: Final = 7
 RETREATING: Final = 8
 SUMMONING: Final = 9
 OVER: Final = 10
-PICKING_ORDERS: Final = 11  # of the advanced module (HL-ADV): orders are picked,
-BIDDING_STRATEGY: Final = 12  # Strategy is bid for the Initiative,
-ASSIGNING_HEROES: Final = 13  # Heroes are assigned,
-PLAYING_ORDERS: Final = 14  # an order may be played,
-SORTING_ORDERS: Final = 15  # the first player says which of two is resolved first,
+PICKING_ORDERS: Final = 11  # advanced module (HL-ADV): each seat picks its orders
+BIDDING_STRATEGY: Final = 12  # Strategy is bid for the Initiative
+ASSIGNING_HEROES: Final = 13  # Heroes are assigned to units
+PLAYING_ORDERS: Final = 14  # an order may be played
+SORTING_ORDERS: Final = 15  # the first player chooses which order is resolved first
 OFFERING_SACRIFICE: Final = 16  # a Hero may be sacrificed,
 SUFFERING_RUIN: Final = 17  # a stand or Health is lost to Ruin
 
@@ -106,7 +106,7 @@ MARCH: Final = 4
 MELEE: Final = 5
 OCCUPY: Final = 6
 
-IDLE: Final = 0  # stages: what an interrupted procedure does next
+IDLE: Final = 0  # stages: what the rules do next, without a question
 START_ROUND: Final = 1
 NEXT_RETURN: Final = 2
 NEXT_ACTIVATION: Final = 3
@@ -151,18 +151,18 @@ DO_ORDER: Final = 27
 DO_RESOLVE: Final = 28
 DO_SACRIFICE: Final = 29
 DO_RUIN: Final = 30
-DO_FORTIFY: Final = 31  # the order that names a place
+DO_FORTIFY: Final = 31  # the order that names a site
 
 AHEAD: Final = 0  # directions of one stand (HL-MOVE-9)
 BACK: Final = 1
 TO_LEFT: Final = 2
 TO_RIGHT: Final = 3
 
-NO_ORDER: Final = 18  # of those in advanced.py
+NO_ORDER: Final = 18  # the order constants are in rules/orders/table.py
 MOST_BIDS: Final = 3  # before sealing (HL-LIMIT-2)
 MOST_CHANGES: Final = 40
 
-OVERLAPS_FRIEND: Final = 1  # what a placed stand would do, as bits (HL-REB-4)
+OVERLAPS_FRIEND: Final = 1  # marks: what a placed stand would do, as bits (HL-REB-4)
 CONTACTS_ENEMY: Final = 2  # overlaps or touches an enemy unit or an enemy-held holding
 OVERLAPS_EMPTY_HOLDING: Final = 4  # overlaps an unoccupied holding
 CONTACTS_EMPTY_HOLDING: Final = 8  # overlaps or touches one
@@ -209,7 +209,7 @@ class Combat:
     margin: int = 0
     losses: int = 0  # stands yet to be lost (HL-COMBAT-11)
     forward: int = 0  # the loser must retreat forward (HL-MOVE-7)
-    more_attack: int = 0  # what bids and Heroes have added
+    more_attack: int = 0  # added by bids and Heroes
     more_defence: int = 0
     offered: int = 0  # seats that have been asked for a Hero, as bits (HL-ADV-1)
     claimed: int = 0  # Ruin has been suffered for the standard (HL-ADV-3)
@@ -236,15 +236,15 @@ class Orders:
     heroes: list[int] = field(default_factory=lambda: [0] * 2)  # yet to be assigned
     taken: list[int] = field(default_factory=lambda: [0] * 2)  # the three of each seat, as bits
     used: list[int] = field(default_factory=lambda: [0] * 2)  # this round
-    played: list[int] = field(default_factory=lambda: [NO_ORDER] * 2)  # in this activation, until it is resolved
-    unit: list[UnitId] = field(default_factory=lambda: [NOBODY] * 2)  # that it names
+    played: list[int] = field(default_factory=lambda: [NO_ORDER] * 2)  # in this activation; NO_ORDER once resolved
+    unit: list[UnitId] = field(default_factory=lambda: [NOBODY] * 2)  # the unit that the order names
     place: list[int] = field(default_factory=lambda: [0] * 2)
     asked: int = 0  # seats asked in this activation, as bits
     next: int = NO_SEAT  # whose order is resolved next
     effects: int = 0  # on the active unit this turn, as bits
-    ruin: int = 0  # Health to lose instead of a stand, while somebody has to choose
-    ruined: UnitId = NOBODY  # the unit that suffers it,
-    or_else: UnitId = NOBODY  # or this one (Wild Magic)
+    ruin: int = 0  # Health to lose instead of a stand, while the owner chooses
+    ruined: UnitId = NOBODY  # the unit that suffers it
+    or_else: UnitId = NOBODY  # or this one instead (Wild Magic)
 
 
 def _roster() -> list[Unit]:
@@ -260,7 +260,7 @@ class State:
     round: int = 0
     first: int = FIRST  # the first player (HL-SETUP-2); fixed (HL-RULING-28), unless bid for (HL-ADV-2)
     turn: int = 0  # activations so far
-    mover: int = SECOND  # whose turn it is to deploy, return or activate
+    mover: int = SECOND  # the seat that deploys, returns or activates next
     active: UnitId = NOBODY
     step: int = RUSH
     rushing: int = 0  # an Advance of Rush is being chosen
@@ -269,7 +269,7 @@ class State:
     reformed: int = 0
     fled: int = 0  # units that fled through a friend this turn, as bits (HL-FLEE-1)
     trampled: UnitId = NOBODY  # the friend fled through, which loses a stand
-    losing: UnitId = NOBODY  # whose owner chooses a stand to lose
+    losing: UnitId = NOBODY  # the unit whose owner chooses a stand to lose
     window: int = 0  # 1: the summoning window of the fallen unit is open
     asked: int = 0  # seats asked in this window
     vp: list[int] = field(default_factory=lambda: [0] * 2)
@@ -281,7 +281,7 @@ class State:
     keeper: list[int] = field(default_factory=lambda: [NO_SEAT] * (HOLDINGS + 1))  # last occupier (HL-HOLD-11)
     charge: Charge = field(default_factory=Charge)
     combat: Combat = field(default_factory=Combat)
-    fallen: Unit = field(default_factory=Unit)  # as it last stood (HL-SUM-3)
+    fallen: Unit = field(default_factory=Unit)  # the fallen unit at its last position (HL-SUM-3)
     units: list[Unit] = field(default_factory=_roster)
     holdings: int = 0
     holding: list[Shape] = field(default_factory=lambda: [Shape() for _ in range(HOLDINGS)])
@@ -331,7 +331,7 @@ class Run:
     py: int = 0
     qx: int = 0  # its right end
     qy: int = 0
-    heading: int = 0  # of one who looks straight at it
+    heading: int = 0  # of a viewer who looks straight at it
     length: int = 0
     edge: int = 0  # length of one stand's edge
     first: int = 0  # its smallest cell
@@ -340,9 +340,9 @@ class Run:
 MOST_OPTIONS: Final = 32  # layouts that an engaging unit may take
 MOST_SIGHT_POINTS: Final = 256  # sight points on a target
 MOST_BLOCKERS: Final = 176  # all stands, holdings and terrain
-BID_LIMIT: Final = 25  # of one unit: 0 to twice the largest profile (HL-ADV-3)
-MOST_RESULTS: Final = 1024  # results remembered while options are listed,
-MOST_CHARGES: Final = 64  # and charges
+BID_CHOICES: Final = 25  # bids of one unit: 0 to twice the largest profile (HL-ADV-3)
+MOST_RESULTS: Final = 1024  # results remembered while options are listed
+MOST_CHARGES: Final = 64  # charges remembered while moves are listed
 
 
 @dataclass(slots=True)
@@ -351,17 +351,17 @@ class Work:
 
     stand_count: list[int] = field(default_factory=lambda: [0] * (UNITS + 1))  # stands of each unit on the table
     stands: list[Shape] = field(default_factory=lambda: [Shape() for _ in range(UNITS * MOST_STANDS)])
-    unit_boxes: list[Shape] = field(default_factory=lambda: [Shape() for _ in range(UNITS)])  # round each unit
-    trial: Unit = field(default_factory=Unit)  # a pose being tried
+    unit_boxes: list[Shape] = field(default_factory=lambda: [Shape() for _ in range(UNITS)])  # around each unit
+    trial: Unit = field(default_factory=Unit)  # the pose being tried
     anchor: int = 0  # its anchor cell
-    trial_count: int = 0  # its stands,
-    trial_cells: list[int] = field(default_factory=lambda: [0] * MOST_STANDS)  # in the order of HL-ENG-1,
-    trial_marks: list[int] = field(default_factory=lambda: [0] * MOST_STANDS)  # what each would do,
+    trial_count: int = 0  # its number of stands
+    trial_cells: list[int] = field(default_factory=lambda: [0] * MOST_STANDS)  # in the order of HL-ENG-1
+    trial_marks: list[int] = field(default_factory=lambda: [0] * MOST_STANDS)  # what each stand would do
     trial_stands: list[Shape] = field(default_factory=lambda: [Shape() for _ in range(MOST_STANDS)])
-    trial_box: Shape = field(default_factory=Shape)  # and what surrounds them
-    probe: Shape = field(default_factory=Shape)  # one stand tried in a slot
+    trial_box: Shape = field(default_factory=Shape)  # around the tried stands
+    probe: Shape = field(default_factory=Shape)  # a shape being tried
     footprint: Footprint = field(default_factory=Footprint)
-    face_widths: list[int] = field(default_factory=lambda: [0] * 4)  # of each face ahead
+    face_widths: list[int] = field(default_factory=lambda: [0] * 4)  # of each face in the strip
     run: Run = field(default_factory=Run)
     strip: Strip = field(default_factory=Strip)
     charge: Charge = field(default_factory=Charge)
@@ -378,18 +378,14 @@ class Work:
     shadows: list[Shadow] = field(default_factory=lambda: [Shadow() for _ in range(MOST_BLOCKERS)])
     result_count: int = 0
     results: list[list[int]] = field(default_factory=lambda: [[0] * 6 for _ in range(MOST_RESULTS)])
-    isolated: int = 0  # 1: the pose that is tried is near nothing, and its stands were not laid out
-    listing: int = 0  # 1: moves of one unit are being listed, and nothing changes meanwhile:
-    charge_count: int = 0  # charges met so far,
+    isolated: int = 0  # 1: the tried pose is near nothing, so its stands were not laid out
+    listing: int = 0  # 1: moves of one unit are being listed, so results can be reused
+    charge_count: int = 0  # charges met in this list
     known_charges: list[Charge] = field(default_factory=lambda: [Charge() for _ in range(MOST_CHARGES)])
-    known_option_counts: list[int] = field(
-        default_factory=lambda: [0] * MOST_CHARGES
-    )  # and how many layouts each could take
+    known_option_counts: list[int] = field(default_factory=lambda: [0] * MOST_CHARGES)  # layouts of each
     centre_xs: list[int] = field(default_factory=lambda: [0] * UNITS)  # of units on the table
     centre_ys: list[int] = field(default_factory=lambda: [0] * UNITS)
     start_pose: Unit = field(default_factory=Unit)
-    payoffs: list[list[int]] = field(
-        default_factory=lambda: [[0] * BID_LIMIT for _ in range(BID_LIMIT)]
-    )  # of a pair of bids
-    attack_sums: list[int] = field(default_factory=lambda: [0] * BID_LIMIT)
-    defence_sums: list[int] = field(default_factory=lambda: [0] * BID_LIMIT)
+    payoffs: list[list[int]] = field(default_factory=lambda: [[0] * BID_CHOICES for _ in range(BID_CHOICES)])
+    attack_sums: list[int] = field(default_factory=lambda: [0] * BID_CHOICES)
+    defence_sums: list[int] = field(default_factory=lambda: [0] * BID_CHOICES)

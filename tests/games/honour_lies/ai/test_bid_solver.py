@@ -1,4 +1,4 @@
-"""Bids by the solution of the combat's matrix game: HL-COMBAT-6 to HL-COMBAT-12 as machines see them."""
+"""Bids by the solution of the combat's matrix game: HL-COMBAT-6 to HL-COMBAT-12 as bots use them."""
 
 from collections import Counter
 

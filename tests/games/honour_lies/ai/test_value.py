@@ -1,4 +1,4 @@
-"""What machines take a position to be worth: never a rule, but what their play stands on."""
+"""The value that bots give a position."""
 
 import pytest
 

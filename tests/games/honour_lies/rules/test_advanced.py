@@ -30,7 +30,7 @@ def test_hl_adv_1_to_3_the_module_is_off_unless_it_is_asked_for() -> None:
     assert table.state.phase == model.ACTING
 
 
-def muster(stakes: list[tuple[int, int]]) -> matches.Match:
+def prepared_match(stakes: list[tuple[int, int]]) -> matches.Match:
     """A match in which orders were picked and these stakes were bid."""
     match = matches.start(GAME, GAME.scenario("skirmish-at-the-mill"), seed=1, options={"advanced": 1})
     for at in range(3):
@@ -55,7 +55,7 @@ def test_hl_adv_3_hl_adv_ruling_1_each_seat_picks_three_orders_openly_in_turn() 
 
 
 def test_hl_adv_2_hl_adv_ruling_2_the_higher_stake_is_first_and_both_are_paid() -> None:
-    match = muster([])
+    match = prepared_match([])
     assert match.state.orders.strategy == [2, 2]  # regular units of three
     match.play(1, "stake 2")
     refusal = match.check(1, "stake 3")
@@ -72,7 +72,7 @@ def test_hl_adv_2_hl_adv_ruling_2_the_higher_stake_is_first_and_both_are_paid() 
 
 
 def test_hl_adv_2_on_a_tie_both_lose_a_point_whatever_they_bid_and_bid_again() -> None:
-    match = muster([(2, 2)])
+    match = prepared_match([(2, 2)])
     assert (match.state.phase, match.state.orders.strategy) == (model.BIDDING_STRATEGY, [1, 1])
     match.play(0, "seal")
     match.play(1, ["stake 1", "seal"])
@@ -80,13 +80,13 @@ def test_hl_adv_2_on_a_tie_both_lose_a_point_whatever_they_bid_and_bid_again() -
 
 
 def test_hl_adv_2_with_none_left_on_both_sides_the_youngest_is_first() -> None:
-    match = muster([(0, 0), (1, 1)])
+    match = prepared_match([(0, 0), (1, 1)])
     assert (match.state.first, match.state.orders.strategy) == (0, [0, 0])
     assert match.state.phase == model.DEPLOYING
 
 
 def test_hl_adv_1_hl_adv_ruling_1_a_hero_for_four_stands_after_deployment_second_player_first() -> None:
-    match = muster([(1, 0)])
+    match = prepared_match([(1, 0)])
     chance, work = seeded(3), Work()
     while match.state.phase == model.DEPLOYING:
         row = [0] * 7

@@ -1,4 +1,4 @@
-"""The course of play: rounds and activations, holdings, scoring, units that return or are summoned."""
+"""Rounds and activations, holdings, scoring, units that return or are summoned."""
 
 from games.honour_lies.table import FAR, HOLDING, INSIDE, WOOD, C, S, Table, W, fight, foot, index_of, mm, unit
 from sandtable.games.honour_lies import GAME, model

@@ -24,9 +24,9 @@ from sandtable.games.honour_lies.rules.units.losses import is_immune
 from sandtable.games.honour_lies.rules.units.profiles import morale_of, victory_points_for
 from sandtable.kernel.chance import Chance, uniform
 
-WARM_UP_ROUNDS: Final = 30  # of fictitious play, which nothing is taken from
+WARM_UP_ROUNDS: Final = 30  # of fictitious play, before a bid is drawn
 SOLVER_ROUNDS: Final = 150
-ESTIMATE_ROUNDS: Final = 40  # rounds that tell what a combat comes to, nearly
+ESTIMATE_ROUNDS: Final = 40  # enough for an approximate result
 
 
 def bid_cost(unit: Unit, bid: int, useful: int) -> int:
@@ -61,9 +61,6 @@ def defeat_cost(unit: Unit, bid: int, margin: int, stays: bool, useful: int, gar
     return cost * useful // FULL_WEIGHT + garrison
 
 
-# -- the matrix -------------------------------------------------------------------------------------------------
-
-
 def fill_payoffs(
     state: State,
     board: Board,
@@ -84,9 +81,9 @@ def fill_payoffs(
     garrison = 0
     taken = 0
     if theirs.status == INSIDE and board.command[theirs.holding] == 1:
-        garrison = garrison_worth(state, board)  # it would be driven out (HL-HOLD-10),
+        garrison = garrison_worth(state, board)  # it would be driven out (HL-HOLD-10)
         if not ranged and mine.kind < BEASTS:
-            taken = garrison  # and the winner may go in at once (HL-HOLD-4)
+            taken = garrison  # the winner may occupy the holding at once (HL-HOLD-4)
     for row in range(rows):
         work.attack_sums[row] = 0
         score = attack + bid_value(mine, True, ranged, row)
@@ -95,7 +92,7 @@ def fill_payoffs(
             margin = score - defence - bid_value(theirs, False, ranged, column)
             gain = bid_cost(theirs, column, worthy) - cost
             if column >= theirs.health:
-                gain += garrison  # nobody is left inside (HL-COMBAT-8)
+                gain += garrison  # its own bid destroys the garrison (HL-COMBAT-8)
             if margin > 0 or (margin == 0 and mine.seat == state.first):
                 gain += defeat_cost(theirs, column, margin, False, worthy, garrison)
                 if row < mine.health:

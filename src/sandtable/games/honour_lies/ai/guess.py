@@ -21,10 +21,7 @@ from sandtable.games.honour_lies.rules.combat.bids import highest_bid
 from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.ids import Seat
 
-RANDOM_BID_ODDS: Final = 8  # one bid in so many is taken for any at all
-
-
-# -- a guess ----------------------------------------------------------------------------------------------------
+RANDOM_BID_ODDS: Final = 8  # one guessed bid in this many is uniformly random
 
 
 def guess(state: State, board: Board, seat: Seat, chance: Chance, work: Work) -> None:

@@ -69,8 +69,6 @@ from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.contract import Action
 from sandtable.kernel.ids import Seat
 
-# -- a quick choice ---------------------------------------------------------------------------------------------
-
 
 def pick(state: State, board: Board, seat: Seat, chance: Chance, action: Action, work: Work) -> None:
     """Choose one legal action at random, mostly moving forward."""

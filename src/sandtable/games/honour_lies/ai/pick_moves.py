@@ -40,16 +40,16 @@ from sandtable.games.honour_lies.rules.units.losses import is_in_play
 from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.contract import Action
 
-TRIES: Final = 6  # moves tried by lot before the unit stays
+TRIES: Final = 6  # random moves tried before the unit stays
 WHEEL_CHOICES: Final = 13
-TURN_STEP: Final = 1500  # of a lone stand
-REFORM_ODDS: Final = 5  # one unit in so many changes its formation where it may,
-SALLY_ODDS: Final = 10  # and leaves a command holding,
-SALLY_ODDS_ELSEWHERE: Final = 3  # or another
-NOT_WORTH_IT: Final = -5000  # what no move promises that is worth making
+TURN_STEP: Final = 1500  # hundredths of a degree, for a single stand
+REFORM_ODDS: Final = 5  # one unit in this many reforms where it may
+SALLY_ODDS: Final = 10  # one unit in this many leaves a command holding
+SALLY_ODDS_ELSEWHERE: Final = 3  # or another holding
+NOT_WORTH_IT: Final = -5000  # a rating below that of any useful move
 HOLDING_RATING: Final = 200
-CHARGE_RATING: Final = 20  # for each point of the base scores
-ACCEPTED_DEFICIT: Final = 3  # points by which the charging unit may be weaker, since it may outbid the other
+CHARGE_RATING: Final = 20  # for each point of difference in base scores
+ACCEPTED_DEFICIT: Final = 3  # in base scores: a weaker unit may still outbid the other
 
 
 def pick_step(state: State, board: Board, chance: Chance, action: Action, work: Work) -> None:

@@ -6,16 +6,13 @@ from sandtable.games.honour_lies.model import MARCH, UNITS, Board, State, Unit
 from sandtable.games.honour_lies.rules.units.losses import is_in_play
 from sandtable.games.honour_lies.rules.units.profiles import full_health, is_specialist
 
-UNITS_PER_POINT: Final = 8  # parts of a point; a victory point has seventy
-VICTORY_POINT: Final = 70 * UNITS_PER_POINT  # a victory point
-STAND_WORTH: Final = 12 * UNITS_PER_POINT  # a stand that is lost
-DISORDER_COST: Final = 8 * UNITS_PER_POINT
-PARTS_PER_ROUND: Final = 16  # parts of a round
-FULL_WEIGHT: Final = PARTS_PER_ROUND * PARTS_PER_ROUND  # parts of what a unit is worth
-RETREAT_COST: Final = 6 * UNITS_PER_POINT
-
-
-# -- what things are worth --------------------------------------------------------------------------------------
+PARTS_PER_POINT: Final = 8  # the unit of all worths; a victory point has seventy points
+VICTORY_POINT: Final = 70 * PARTS_PER_POINT
+STAND_WORTH: Final = 12 * PARTS_PER_POINT  # of a lost stand
+DISORDER_COST: Final = 8 * PARTS_PER_POINT
+PARTS_PER_ROUND: Final = 16
+FULL_WEIGHT: Final = PARTS_PER_ROUND * PARTS_PER_ROUND  # of `remaining_weight`
+RETREAT_COST: Final = 6 * PARTS_PER_POINT
 
 
 def rounds_left(state: State, board: Board) -> int:
@@ -55,4 +52,4 @@ def garrison_worth(state: State, board: Board) -> int:
 
 def health_worth(unit: Unit, health: int) -> int:
     """Return the worth of some Health of a unit at the start of a match."""
-    return (60 if is_specialist(unit) else 24) * UNITS_PER_POINT * health // full_health(unit)
+    return (60 if is_specialist(unit) else 24) * PARTS_PER_POINT * health // full_health(unit)

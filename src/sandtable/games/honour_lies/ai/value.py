@@ -5,9 +5,9 @@ from typing import Final
 from sandtable.games.honour_lies.ai.bid_solver import expected_gain
 from sandtable.games.honour_lies.ai.unit_worth import (
     FULL_WEIGHT,
+    PARTS_PER_POINT,
     PARTS_PER_ROUND,
     STAND_WORTH,
-    UNITS_PER_POINT,
     VICTORY_POINT,
     garrison_worth,
     health_worth,
@@ -43,14 +43,14 @@ from sandtable.games.honour_lies.rules.units.profiles import defence_of, depth_o
 from sandtable.geometry.plane import offset
 from sandtable.kernel.ids import DRAWN, Seat
 
-DISORDER_PENALTY: Final = 8 * UNITS_PER_POINT
-HOLDING_RANGE: Final = 40  # what a holding within reach is worth, less one for each centimetre on the way
-ENEMY_RANGE: Final = 12  # the same of an enemy, less one for each six centimetres
-CHARGE_RANGE: Final = 250 * MM  # an enemy as near as this may charge
+DISORDER_PENALTY: Final = 8 * PARTS_PER_POINT
+HOLDING_RANGE: Final = 40  # points for a holding within reach, less one for each centimetre of distance
+ENEMY_RANGE: Final = 12  # points for a near enemy, less one for each six centimetres
+CHARGE_RANGE: Final = 250 * MM  # an enemy this near may charge
 REAR_PENALTY: Final = 8
 FLANK_PENALTY: Final = 3
-FINAL_SCALE: Final = 120  # the lead at which a match that is nearly over is won one time in two more than lost,
-SCALE_PER_ROUND: Final = 60  # and what every round to come adds to it
+FINAL_SCALE: Final = 120  # the lead that gives a value of one half at the end of a match
+SCALE_PER_ROUND: Final = 60  # added to it for each remaining round
 UNREACHABLE: Final = 1 << 30
 
 
@@ -64,7 +64,7 @@ def value(state: State, board: Board, seat: Seat, work: Work) -> int:
     if state.phase == ENLISTING:
         return 0
     lead = measure_lead(state, board, seat, work)
-    doubt = UNITS_PER_POINT * (FINAL_SCALE + SCALE_PER_ROUND * rounds_left(state, board) // PARTS_PER_ROUND)
+    doubt = PARTS_PER_POINT * (FINAL_SCALE + SCALE_PER_ROUND * rounds_left(state, board) // PARTS_PER_ROUND)
     share = 1000 * abs(lead) // (abs(lead) + doubt)
     return share if lead >= 0 else -share
 
@@ -81,7 +81,7 @@ def measure_lead(state: State, board: Board, seat: int, work: Work) -> int:
     return lead
 
 
-# -- what stands on the table -----------------------------------------------------------------------------------
+# -- units and holdings -------------------------------------------------------------------------------------------
 
 
 def side_worth(state: State, board: Board, seat: int, work: Work) -> int:
@@ -98,10 +98,10 @@ def side_worth(state: State, board: Board, seat: int, work: Work) -> int:
         if unit.status == INSIDE and board.command[unit.holding] == 1:
             total += garrison_worth(state, board)
         elif unit.status == ON_TABLE:
-            total += position_worth(state, board, work, unit_id) * UNITS_PER_POINT
+            total += position_worth(state, board, work, unit_id) * PARTS_PER_POINT
     for holding in range(state.holdings):
         if board.command[holding] == 1 and state.units[state.occupant[holding]].seat != seat:
-            total += holding_proximity(state, work, seat, holding) * UNITS_PER_POINT
+            total += holding_proximity(state, work, seat, holding) * PARTS_PER_POINT
     return total
 
 
@@ -169,7 +169,7 @@ def holding_proximity(state: State, work: Work, seat: int, holding: int) -> int:
     return near if state.occupant[holding] == NOBODY else near // 2
 
 
-# -- the combat at hand -----------------------------------------------------------------------------------------
+# -- the combat in progress ---------------------------------------------------------------------------------------
 
 
 def pending_gain(state: State, board: Board, work: Work) -> int:

@@ -6,7 +6,7 @@ from sandtable.kernel.ids import ALL
 
 def is_listed(about: int, unit_id: int) -> bool:
     """Whether a list of actions about `about` includes this unit."""
-    return about == ALL or about == unit_id  # `in` takes constants
+    return about == ALL or about == unit_id  # kernel Python has `in` only for constants
 
 
 def append_action(out: Actions, count: int, verb: int, a: int, b: int, c: int, d: int, e: int, f: int) -> int:

@@ -105,9 +105,6 @@ def apply_advanced(state: State, board: Board, seat: int, action: Action, events
         answer_ruin(state, action[1], action[2] == 1, events)
 
 
-# -- an activation ----------------------------------------------------------------------------------------------
-
-
 def apply_activation(state: State, board: Board, action: Action, events: Events) -> None:
     """Activate a unit, declare a Rush, occupy a holding, or finish the activation."""
     verb = action[0]
@@ -129,4 +126,4 @@ def apply_activation(state: State, board: Board, action: Action, events: Events)
     elif state.step == OCCUPY:
         state.step = OCCUPY + 1
     else:
-        state.step = OCCUPY  # the steps between are skipped; touching a holding it may still be occupied
+        state.step = OCCUPY  # skips the steps between; a touched holding may still be occupied

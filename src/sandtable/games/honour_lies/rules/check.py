@@ -61,9 +61,6 @@ def check(state: State, board: Board, seat: Seat, action: Action, work: Work) ->
     return check_answer(state, board, seat, action, work)
 
 
-# -- activating -------------------------------------------------------------------------------------------------
-
-
 def check_choice_of_unit(state: State, seat: int, action: Action) -> int:
     """Check the choice of a unit to activate (HL-ROUND-2), or a survivor's wish to end the game (HL-SCORE-4)."""
     if action[0] == DO_END:

@@ -4,8 +4,6 @@ from sandtable.games.honour_lies.model import ENLISTING, NOBODY, SIDE, Board, St
 from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.ids import Seat
 
-# -- secrets ----------------------------------------------------------------------------------------------------
-
 
 def hide(state: State, board: Board, seat: Seat, work: Work) -> None:
     """Remove the other seat's unrevealed choices, except the fact that it has sealed (HL-SRC-2)."""

@@ -59,7 +59,7 @@ def _order_faults(codes: Any, path: Path, report: Report) -> None:
         report.one_of(code, [*path, i], ORDER_CODES, "HL-ADV-3")
 
 
-# -- reading and writing ----------------------------------------------------------------------------------------
+# -- loading and writing ------------------------------------------------------------------------------------------
 
 
 def load_orders(state: State, board: Board, given: dict[str, Any]) -> None:

@@ -38,8 +38,8 @@ from sandtable.geometry.plane import find_box, make_sines, place_stand
 class DocumentWords:
     """The parts of a document that are for people, and the unchanging description of the table."""
 
-    document: dict[str, Any] = field(default_factory=dict)  # all but the units and the position
-    units: dict[int, str] = field(default_factory=dict)  # unit -> a name of its own
+    document: dict[str, Any] = field(default_factory=dict)  # without the units and the position
+    units: dict[int, str] = field(default_factory=dict)  # unit -> its own name
 
 
 STATIC_FIELDS = (

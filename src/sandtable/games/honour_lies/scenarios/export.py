@@ -26,8 +26,6 @@ from sandtable.games.honour_lies.scenarios.document_faults import STATUS_WORDS
 from sandtable.kernel.errors import NotPossible
 from sandtable.kernel.game import Setup
 
-# -- writing ----------------------------------------------------------------------------------------------------
-
 
 def export(setup: Setup, state: State) -> dict[str, Any]:
     """Return the position as a document. Possible only while no procedure waits for an answer."""

@@ -17,16 +17,11 @@ from sandtable.games.honour_lies.scenarios.document_faults import Report, docume
 from sandtable.geometry.plane import APART, OVERLAP
 from sandtable.kernel.errors import Problem
 
-# -- loading ----------------------------------------------------------------------------------------------------
-
 
 def validate(document: Any, options: Mapping[str, int] | None = None) -> list[Problem]:
     """Return every problem of a document; none means that it can be played."""
     found = document_faults(document)
     return found or list(_misplaced(document))
-
-
-# -- what cannot stand ------------------------------------------------------------------------------------------
 
 
 def _misplaced(document: dict[str, Any]) -> Iterator[Problem]:

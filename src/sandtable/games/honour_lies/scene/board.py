@@ -21,9 +21,6 @@ def board_shape(board: Board) -> BoardShape:
     return {"kind": "table", "size": [mm(board.width), mm(board.height)], "unit": "mm"}
 
 
-# -- areas ------------------------------------------------------------------------------------------------------
-
-
 def board_areas(board: Board, state: State) -> list[Area]:
     """Return terrain, holdings, deployment areas while they matter, and what each unit has straight ahead."""
     made: list[Area] = []

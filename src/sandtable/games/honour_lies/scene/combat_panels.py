@@ -193,7 +193,7 @@ def bid_matrix(setup: Setup, state: State, seat: int) -> Panel:
     return Panel(kind="matrix", title="Your bids down, theirs across", rows=rows, clause="HL-COMBAT-9")
 
 
-# -- on the table -----------------------------------------------------------------------------------------------
+# -- marks on the table -------------------------------------------------------------------------------------------
 
 
 def contact_marks(board: Board, state: State) -> list[Mark]:

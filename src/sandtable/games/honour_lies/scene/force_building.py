@@ -51,7 +51,7 @@ SPECIAL_RULES: Final = (
     ("Summoned", "comes where a unit is destroyed", "HL-SPEC-10"),
     ("Swift", "marches in difficult terrain, may reform instead of advancing", "HL-SPEC-11"),
 )
-# HL-SCEN-5: for three units the first of these; (kind, role, second) by their names
+# HL-SCEN-5, as (kind, role, second); a force of three has the first three
 SAMPLE_FORCES: Final = (
     (
         "Crown",

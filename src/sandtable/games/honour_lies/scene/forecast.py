@@ -18,7 +18,7 @@ from sandtable.games.honour_lies.scene.drawing import moving_unit, scene_point
 from sandtable.kernel.game import Setup
 from sandtable.kernel.scene import Area
 
-MOVES: dict[int, tuple[Callable[..., int], int]] = {  # verb -> what tries it, and how many numbers that takes
+MOVES: dict[int, tuple[Callable[..., int], int]] = {  # verb -> the function that tries it, and its count of numbers
     model.DO_ADVANCE: (try_advance, 3),
     model.DO_TURN: (try_lone_stand_move, 4),
     model.DO_SALLY: (try_sally, 4),

@@ -23,11 +23,8 @@ from sandtable.geometry.plane import offset
 from sandtable.kernel.scene import Handle
 
 DEGREE: Final = 100
-TURN_HANDLE_REACH: Final = 60 * MM  # from the middle of a last stand to the handle that turns it
+TURN_HANDLE_REACH: Final = 60 * MM  # from the centre of a single stand to its turn handle
 SNAP_STEP: Final = 5 * MM  # of a drag and of an arrow key; a typed place is exact
-
-
-# -- handles ----------------------------------------------------------------------------------------------------
 
 
 def handles(board: Board, state: State, seat: int) -> list[Handle]:

@@ -28,9 +28,6 @@ RANK_POSITIONS: Final = {1: ("middle",), 2: ("left", "right"), 3: ("left", "midd
 ANCHOR_TITLE: Final = "The stand placed first becomes"
 
 
-# -- what the numbers are called --------------------------------------------------------------------------------
-
-
 def number_names(board: Board, state: State, seat: int) -> list[Naming]:
     """Name the numbers of the current question."""
     if state.phase in (model.DEPLOYING, model.RETURNING):

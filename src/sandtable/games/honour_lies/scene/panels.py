@@ -16,9 +16,6 @@ from sandtable.kernel.scene import Panel
 STEPS = ("Rush", "Ranged", "Reform", "Move", "March", "Melee", "Occupy")
 
 
-# -- panels -----------------------------------------------------------------------------------------------------
-
-
 def panels(setup: Setup, state: State, seat: int) -> list[Panel]:
     """Return score, round, step, force, combat, holdings and seals."""
     board: Board = setup.board

@@ -43,9 +43,6 @@ def stand_outlines(unit: Unit) -> list[list[Point]]:
     return [[[a - x, b - y] for a, b in outline] for outline in outlines]
 
 
-# -- pieces -----------------------------------------------------------------------------------------------------
-
-
 def make_piece(setup: Setup, state: State, unit_id: int) -> Piece:
     """Return one unit, on the table, in a holding or in a tray."""
     unit, board = state.units[unit_id], setup.board

@@ -60,7 +60,7 @@ def attack_score(state: State, board: Board, work: Work, attacker: int, defender
     raised = count_cells(high)
     if not has_order_effect(state, NO_MERCY):
         raised = count_cells(files_in_rank(high, front_rank(unit.cells)))
-    return count * melee_of(unit) + min(count, raised)  # Fear drops a stand that adds least
+    return count * melee_of(unit) + min(count, raised)  # Fear drops the stand that adds least
 
 
 # -- defence ----------------------------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ def cover_bonus(state: State, board: Board, work: Work, defender: int, face: int
         return count  # HL-HOLD-6: all of them
     hidden = cells_in_terrain(state, board, work, defender, OBSCURING)
     if face != FRONT:
-        return 1 if hidden != 0 else 0  # HL-RULING-24: in the rear no better than in the flank
+        return 1 if hidden != 0 else 0  # HL-RULING-24: the rear is no better than the flank
     best = 0
     for file in range(FILES):
         if file_length(unit.cells, file) == count:

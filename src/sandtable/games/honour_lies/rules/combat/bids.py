@@ -12,8 +12,6 @@ from sandtable.games.honour_lies.rules.units.profiles import (
 )
 from sandtable.kernel.contract import Action
 
-# -- answers ----------------------------------------------------------------------------------------------------
-
 
 def may_bid(unit: Unit, attacks: bool, ranged: bool) -> bool:
     """Whether the unit may bid: not as a ranged attacker without Reckless Volley (HL-COMBAT-6, HL-SPEC-7)."""
@@ -36,9 +34,6 @@ def unit_in_combat(state: State, seat: int) -> int:
     """Return the seat's unit in the current combat."""
     combat = state.combat
     return combat.attacker if state.units[combat.attacker].seat == seat else combat.defender
-
-
-# -- bids -------------------------------------------------------------------------------------------------------
 
 
 def bid_value(unit: Unit, attacks: bool, ranged: bool, bid: int) -> int:

@@ -66,7 +66,7 @@ def reveal_bids(state: State, board: Board, events: Events) -> None:
     theirs = state.bid[defender.seat]
     combat.more_attack = bid_value(attacker, True, ranged, mine)
     combat.more_defence = bid_value(defender, False, ranged, theirs)
-    attacker.health -= mine  # HL-COMBAT-8: whatever it bought
+    attacker.health -= mine  # HL-COMBAT-8: paid even if it bought nothing
     defender.health -= theirs
     attack = combat.attack + combat.more_attack
     defence = combat.defence + combat.more_defence
@@ -119,7 +119,7 @@ def decide_winner(state: State, events: Events) -> None:
     winner = combat.attacker if attacker_won else combat.defender
     morale = morale_of(state.units[combat.loser])
     if combat.ranged == 0 and combat.loser == combat.defender and has_order_effect(state, SHATTER):
-        morale -= 1  # HL-ADV-3; a Morale of two is the least there is
+        morale -= 1  # HL-ADV-3; Morale is never below two
     combat.losses = min(2, combat.margin // morale)  # HL-COMBAT-11
     combat.forward = 1 if attacker_won and combat.face == REAR else 0  # HL-COMBAT-12
     emit(events, COMBAT_WON, HL_COMBAT_9, TO_ALL, winner, combat.loser, combat.margin, 0, 0, 0)

@@ -23,8 +23,6 @@ from sandtable.games.honour_lies.rules.units.losses import (
 )
 from sandtable.kernel.events import Events
 
-# -- after the bids ---------------------------------------------------------------------------------------------
-
 
 def resolve_combat(state: State, board: Board, events: Events) -> bool:
     """Destroy units without Health, the first player's first (HL-COMBAT-8, HL-SUM-5); even a destroyed unit may have

@@ -128,7 +128,7 @@ def face_hit_by_shot(state: State, board: Board, work: Work, shooter: int, targe
     return face
 
 
-# -- visible ----------------------------------------------------------------------------------------------------
+# -- sight lines --------------------------------------------------------------------------------------------------
 
 
 def is_visible(state: State, board: Board, work: Work, shooter: int, target: int, side: int) -> bool:

@@ -71,13 +71,12 @@ def resolve_advance(state: State, board: Board, work: Work, mover: int, form: in
     stopped = False
     for i in range(work.trial_count):
         mark_stand(state, board, work, mover, i)
-        if (
-            work.trial_marks[i] & (CONTACTS_ENEMY | CONTACTS_EMPTY_HOLDING) != 0
-        ):  # HL-HOLD-3: an unoccupied holding is engaged as well
+        mark = work.trial_marks[i]
+        if mark & (CONTACTS_ENEMY | CONTACTS_EMPTY_HOLDING) != 0:  # HL-HOLD-3: an unoccupied holding is engaged as well
             if stopped:
                 return HL_ENG_1
             return engage_enemy(state, board, work, mover, form, i)
-        if work.trial_marks[i] & (OVERLAPS_FRIEND | ON_UNPLAYABLE_GROUND) != 0:
+        if mark & (OVERLAPS_FRIEND | ON_UNPLAYABLE_GROUND) != 0:
             stopped = True
     if has_mark(work, OVERLAPS_FRIEND):
         return HL_REB_4  # HL-RULING-8: blocked by a friend
@@ -107,7 +106,7 @@ def engage_enemy(state: State, board: Board, work: Work, mover: int, form: int, 
     set_enemy_footprint(state, board, work)
     face = majority_face(board, work, work.footprint, heading)
     if face < 0:
-        return HL_ENG_3  # HL-RULING-12: only brushed
+        return HL_ENG_3  # HL-RULING-12: the enemy is only brushed
     work.charge.face = face  # HL-ENG-4
     work.charge.form = form
     if not choose_slot(state, board, work, mover, nominal):
@@ -175,7 +174,7 @@ def choose_enemy(state: State, board: Board, work: Work, mover: int, nominal: Sh
             continue
         if contact_with_unit(board, work, nominal, unit_id) != APART:
             if work.charge.enemy == NOBODY:
-                work.charge.enemy = unit_id  # how wide matters only if there is another
+                work.charge.enemy = unit_id  # its width matters only if there is another enemy
                 continue
             if best == NOT_MEASURED:
                 set_enemy_footprint(state, board, work)
@@ -247,7 +246,7 @@ def is_front_in_strip(work: Work, probe: Shape) -> bool:
     return width_of_bands(work.strip) > 0
 
 
-# -- the layouts ------------------------------------------------------------------------------------------------
+# -- layouts ------------------------------------------------------------------------------------------------------
 
 
 def list_engaging_layouts(state: State, board: Board, work: Work, mover: int) -> None:
@@ -303,7 +302,7 @@ def list_layouts_with_losses(state: State, board: Board, work: Work, mover: int,
         if overlaps_friend(state, board, work, mover):
             continue
         alive = clean_cells(state, board, work, mover)
-        kept = connected_group(alive, anchor)  # nothing, when the anchor is not clean
+        kept = connected_group(alive, anchor)  # empty if the anchor is not clean
         count = count_cells(kept)
         if count > best:
             best = count

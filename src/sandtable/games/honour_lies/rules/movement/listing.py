@@ -5,6 +5,7 @@ from typing import Final
 from sandtable.games.honour_lies.model import (
     AHEAD,
     BACK,
+    COLUMN,
     DO_ADVANCE,
     DO_FINISH,
     DO_OCCUPY,
@@ -55,11 +56,8 @@ from sandtable.games.honour_lies.rules.units.profiles import width_of
 from sandtable.geometry.plane import OVERLAP
 from sandtable.kernel.contract import Actions
 
-WHEELS: Final = 6  # listed to either side, as sixths of the limit
+WHEELS: Final = 6  # wheels listed to either side, as sixths of the limit
 TURN_STEP: Final = 1500
-
-
-# -- the active unit --------------------------------------------------------------------------------------------
 
 
 def list_activation_steps(state: State, board: Board, out: Actions, work: Work) -> int:
@@ -154,7 +152,7 @@ def list_retreats(state: State, board: Board, work: Work, mover: int, out: Actio
         return list_lone_stand_moves(state, board, work, mover, out, count)
     form = unit.form
     if unit.status == INSIDE:
-        form = FORMS - 1  # driven out in column (HL-HOLD-10)
+        form = COLUMN  # driven out in column (HL-HOLD-10)
     work.result_count = 0
     begin_listing(work)
     for file in range(FILES):
@@ -189,7 +187,7 @@ def list_flights(
     """List retreats through an overlapped friend, in each layout with the anchor in rank 0 (HL-FLEE)."""
     unit = state.units[mover]
     n = count_cells(unit.cells)
-    form = FORMS - 1 if unit.status == INSIDE else unit.form
+    form = COLUMN if unit.status == INSIDE else unit.form
     for through in range(count_layouts(form, n)):
         cells, anchor = find_layout(form, n, through)
         if anchor >= FILES or cells == 0:

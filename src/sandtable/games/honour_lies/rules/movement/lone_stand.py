@@ -17,8 +17,6 @@ from sandtable.games.honour_lies.rules.units.profiles import depth_of, width_of
 from sandtable.geometry.plane import HALF_TURN, QUARTER, offset
 from sandtable.kernel.carriers.flat import copy_row
 
-# -- one stand --------------------------------------------------------------------------------------------------
-
 
 def try_lone_stand_move(
     state: State, board: Board, work: Work, mover: int, way: int, angle: int, friend: int, slot: int

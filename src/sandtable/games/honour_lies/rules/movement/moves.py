@@ -68,12 +68,9 @@ from sandtable.games.honour_lies.rules.units.profiles import depth_of, width_of
 from sandtable.geometry.plane import HALF_TURN, OVERLAP, QUARTER, offset
 from sandtable.kernel.carriers.flat import copy_row
 
-FATAL_IN_REFORM: Final = (
-    CONTACTS_ENEMY | OVERLAPS_EMPTY_HOLDING | ON_UNPLAYABLE_GROUND
-)  # HL-REB-4; HL-RULING-45: a Reform never engages
-FATAL_IN_RETREAT: Final = (
-    OVERLAPS_FRIEND | CONTACTS_ENEMY | OVERLAPS_EMPTY_HOLDING | ON_UNPLAYABLE_GROUND
-)  # HL-RULING-7, HL-RULING-8
+# HL-REB-4: marks of stands that are destroyed
+FATAL_IN_REFORM: Final = CONTACTS_ENEMY | OVERLAPS_EMPTY_HOLDING | ON_UNPLAYABLE_GROUND  # HL-RULING-45: never engages
+FATAL_IN_RETREAT: Final = OVERLAPS_FRIEND | FATAL_IN_REFORM  # HL-RULING-7, HL-RULING-8
 
 
 def wheel_limit(unit: Unit) -> int:
@@ -149,7 +146,7 @@ def keep_survivors(work: Work, cells: int) -> int:
     return HL_REB_5 if cells == 0 else 0
 
 
-# -- advance ----------------------------------------------------------------------------------------------------
+# -- advance and sally --------------------------------------------------------------------------------------------
 
 
 def try_advance(state: State, board: Board, work: Work, mover: int, file: int, wheel: int, index: int) -> int:

@@ -40,8 +40,6 @@ from sandtable.geometry.plane import EPS, HALF_TURN, OVERLAP, offset, place_stan
 from sandtable.geometry.plane_strip import FAR, aim, forward, lateral
 from sandtable.kernel.carriers.flat import copy_row
 
-# -- retreat ----------------------------------------------------------------------------------------------------
-
 
 def set_start_pose(state: State, board: Board, work: Work, mover: int, side: int, slot: int) -> bool:
     """Write the pose that a Retreat starts from to `work.start_pose`. A unit in a holding is first set up in column
@@ -146,7 +144,7 @@ def choose_flee_slot(board: Board, work: Work, friend: int, face: int, which: in
     place = find_next_run(board, work.footprint, face, 0, run)
     while place >= 0:
         aim(board.sines, strip, run.heading)
-        wanted = lateral(strip, x2, y2)  # of doubled midpoints (HL-NUM-12)
+        wanted = lateral(strip, x2, y2)  # doubled, like the midpoints (HL-NUM-12)
         t = first_slot(run, width)
         while t <= last_slot(run, width):
             x, y = slot_corner(board, run, t)

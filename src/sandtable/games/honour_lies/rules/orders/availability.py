@@ -58,7 +58,7 @@ from sandtable.games.honour_lies.rules.units.profiles import SKIRMISH, full_heal
 from sandtable.geometry.plane import OVERLAP, place_stand
 from sandtable.kernel.contract import Actions
 
-SLOTS_PER_RUN: Final = 16  # a place of a new holding is (face * RUNS + run) * SLOTS + slot
+SLOTS_PER_RUN: Final = 16  # a site is (face * RUNS_PER_FACE + run) * SLOTS_PER_RUN + slot
 RUNS_PER_FACE: Final = 8
 HOLDING_SITES: Final = 4 * RUNS_PER_FACE * SLOTS_PER_RUN
 
@@ -217,7 +217,7 @@ def list_orders(state: State, board: Board, work: Work, seat: int, out: Actions,
                 if check_order(state, board, work, seat, order, unit_id, 0) == 0:
                     count = append_action(out, count, DO_ORDER, order, unit_id, 0, 0, 0, 0)
         elif order == FORTIFY:
-            continue  # the last verb of all
+            continue  # DO_FORTIFY is the last verb, so it is listed last
         elif check_order(state, board, work, seat, order, NOBODY, 0) == 0:
             count = append_action(out, count, DO_ORDER, order, NOBODY, 0, 0, 0, 0)
     place = next_holding_site(state, board, work, seat, 0)

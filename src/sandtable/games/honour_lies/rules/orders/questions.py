@@ -48,7 +48,7 @@ def check_advanced(state: State, board: Board, seat: int, action: Action, work: 
         if verb != DO_TAKE or has_more_numbers(action, 1) or action[1] < 0 or action[1] >= ORDER_COUNT:
             return HL_LIMIT_3
         taken = state.orders.taken[seat]
-        return HL_ADV_3 if (taken >> action[1]) & 1 == 1 or has_picked_orders(taken) else 0  # three different ones
+        return HL_ADV_3 if (taken >> action[1]) & 1 == 1 or has_picked_orders(taken) else 0  # three different orders
     if phase == ASSIGNING_HEROES:
         if verb != DO_ASSIGN or has_more_numbers(action, 1) or not is_unit_id(action[1]):
             return HL_LIMIT_3

@@ -73,7 +73,7 @@ from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import TO_ALL
 
-# -- who plays what ---------------------------------------------------------------------------------------------
+# -- playing orders -----------------------------------------------------------------------------------------------
 
 
 def ask_for_orders(state: State, board: Board, work: Work) -> bool:
@@ -150,7 +150,7 @@ def clear_order_effects(state: State) -> None:
     orders.next = NO_SEAT
 
 
-# -- what they do -----------------------------------------------------------------------------------------------
+# -- effects of orders --------------------------------------------------------------------------------------------
 
 
 def resolve_order(state: State, board: Board, order: int, unit_id: int, place: int, events: Events, work: Work) -> None:

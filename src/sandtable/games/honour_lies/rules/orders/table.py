@@ -21,7 +21,7 @@ ARISE: Final = 15
 OBEY: Final = 16
 FORTIFY: Final = 17
 ORDER_COUNT: Final = 18
-ORDERS_PER_SEAT: Final = 3  # orders of a seat
+ORDERS_PER_SEAT: Final = 3  # that each seat picks
 
 ORDER_COSTS: Final = (1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3)  # in Strategy
 CHEAP_AMBUSH: Final = 2  # with Skirmish

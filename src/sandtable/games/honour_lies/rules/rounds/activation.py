@@ -30,8 +30,6 @@ from sandtable.games.honour_lies.rules.units.profiles import PONDEROUS, RUSH_RUL
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import TO_ALL
 
-# -- an activation ----------------------------------------------------------------------------------------------
-
 
 def may_rush(state: State) -> bool:
     """Whether the unit may Rush (HL-ACT-2, HL-SPEC-8)."""

@@ -26,8 +26,6 @@ from sandtable.games.honour_lies.rules.units.losses import is_in_play
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import TO_ALL
 
-# -- rounds -----------------------------------------------------------------------------------------------------
-
 
 def start_round(state: State, board: Board, events: Events) -> bool:
     """Start a round (HL-ROUND-1): end disorder and activations; Expendable units may return."""

@@ -40,8 +40,6 @@ from sandtable.kernel.contract import Action
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import TO_ALL
 
-# -- deploying --------------------------------------------------------------------------------------------------
-
 
 def check_deployment(state: State, board: Board, seat: int, action: Action, work: Work) -> int:
     """Check the deployment of one of the seat's waiting units (HL-SETUP-3, HL-ROUND-1)."""
@@ -64,9 +62,6 @@ def check_deployment(state: State, board: Board, seat: int, action: Action, work
     if has_more_numbers(action, 1) or state.phase != DEPLOYING:
         return HL_LIMIT_3
     return HL_SETUP_7 if has_room(state, board, work, unit_id) else 0
-
-
-# -- placing ----------------------------------------------------------------------------------------------------
 
 
 def deploy_unit(state: State, board: Board, action: Action, events: Events, work: Work) -> None:

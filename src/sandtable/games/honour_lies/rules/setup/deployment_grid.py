@@ -20,9 +20,9 @@ from sandtable.games.honour_lies.rules.setup.poses import check_garrison, try_de
 from sandtable.geometry.plane import HALF_TURN, QUARTER, offset
 from sandtable.kernel.contract import Actions
 
-GRID_STEP: Final = 60 * MM  # of the listed places
-GRID_LINES: Final = 3  # of them, one behind another
-FINE_GRID_STEP: Final = 30 * MM  # of the places looked at before a unit is held back
+GRID_STEP: Final = 60 * MM  # between listed poses
+GRID_LINES: Final = 3  # of listed poses, one behind another
+FINE_GRID_STEP: Final = 30 * MM  # between poses tried before a unit is held back
 
 
 def area_corner_x(board: Board, seat: int) -> int:

@@ -30,8 +30,6 @@ from sandtable.kernel.contract import Action, Actions
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import ALL
 
-# -- forces -----------------------------------------------------------------------------------------------------
-
 
 def check_force(state: State, board: Board, seat: int, action: Action) -> int:
     """Check a change of the force, or the seal of exactly N units (HL-FORCE)."""
@@ -59,9 +57,6 @@ def check_force(state: State, board: Board, seat: int, action: Action) -> int:
     if action[3] != NO_ROLE and count_specialists(state, seat) >= specialists_allowed(board.force):
         return HL_FORCE_2
     return 0
-
-
-# -- forces and bids --------------------------------------------------------------------------------------------
 
 
 def change_force(state: State, seat: int, action: Action, events: Events) -> None:

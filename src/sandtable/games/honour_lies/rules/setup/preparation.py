@@ -95,7 +95,7 @@ def give_initiative(state: State, seat: int, events: Events) -> None:
     begin_deploying(state)
 
 
-# -- deploying and Heroes ---------------------------------------------------------------------------------------
+# -- deployment and Heroes ----------------------------------------------------------------------------------------
 
 
 def begin_deploying(state: State) -> None:
@@ -146,7 +146,7 @@ def next_hero_assigner(state: State) -> None:
         state.mover = OTHER[state.mover]
     if state.orders.heroes[state.mover] > 0:
         state.phase = ASSIGNING_HEROES
-    elif state.round > 0:  # the game had begun when the advanced module was switched on
+    elif state.round > 0:  # the advanced module was switched on during the game
         state.mover = state.first
         state.stage = NEXT_ACTIVATION
     else:

@@ -36,7 +36,7 @@ from sandtable.games.honour_lies.rules.units.profiles import EXPENDABLE, SUMMONE
 from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.contract import Actions
 
-# -- windows ----------------------------------------------------------------------------------------------------
+# -- the summoning window -----------------------------------------------------------------------------------------
 
 
 def ask_for_summons(state: State, board: Board, work: Work) -> bool:
@@ -110,7 +110,7 @@ def list_summons(state: State, board: Board, work: Work, unit_id: int, out: Acti
     return count
 
 
-# -- summoning --------------------------------------------------------------------------------------------------
+# -- places -------------------------------------------------------------------------------------------------------
 
 
 def may_be_summoned(state: State, unit: Unit) -> bool:

@@ -10,8 +10,6 @@ from sandtable.games.honour_lies.rules.table.stands import (
 from sandtable.games.honour_lies.rules.table.terrain import is_on_unplayable_ground
 from sandtable.geometry.plane import APART, OVERLAP, Shape
 
-# -- clean places -----------------------------------------------------------------------------------------------
-
 
 def is_clean(state: State, board: Board, work: Work, shape: Shape, mover: int, enemy: int, holding: int) -> bool:
     """Whether a stand there is on the table, overlaps nothing, and touches no enemy or empty holding but the engaged
@@ -33,7 +31,9 @@ def is_clean(state: State, board: Board, work: Work, shape: Shape, mover: int, e
             return False
         if found != APART and place != holding:
             occupant = state.occupant[place]
-            if occupant == NOBODY or state.units[occupant].seat != seat:  # HL-HOLD-9: not the one just left
+            if (
+                occupant == NOBODY or state.units[occupant].seat != seat
+            ):  # HL-HOLD-9: the holding just left does not count
                 return False
     return True
 

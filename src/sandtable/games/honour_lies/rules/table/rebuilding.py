@@ -39,10 +39,7 @@ from sandtable.games.honour_lies.rules.units.formations import (
 from sandtable.games.honour_lies.rules.units.profiles import depth_of, width_of
 from sandtable.geometry.plane import APART, OVERLAP, Shape, boxes_touch, cosine, offset, place_turned, sine
 
-ROUNDING_MARGIN: Final = 2  # micrometres by which corners that were rounded may differ
-
-
-# -- a pose that is tried ---------------------------------------------------------------------------------------
+ROUNDING_MARGIN: Final = 2  # micrometres: corners may differ this much by rounding
 
 
 def set_anchor(board: Board, trial: Unit, x: int, y: int, heading: int, cells: int, anchor: int) -> None:
@@ -119,7 +116,7 @@ def is_isolated(state: State, board: Board, work: Work, mover: int) -> bool:
     for holding in range(state.holdings):
         if boxes_touch(box, state.holding[holding]):
             return False
-    for i in range(board.grounds):  # kernel Python has no generators
+    for i in range(board.grounds):
         if board.kind[i] & IMPASSABLE != 0 and boxes_touch(box, board.ground[i]):
             return False
     return True

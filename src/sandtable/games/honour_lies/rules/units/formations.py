@@ -138,10 +138,9 @@ def make_layouts() -> list[list[tuple[int, int]]]:
     ]
 
 
-LAYOUT_COUNTS: Final = tuple(
-    len(found) for found in make_layouts()
-)  # how many there are; looked up, since moves are tried
-LAYOUT_STARTS: Final = tuple(sum(LAYOUT_COUNTS[:i]) for i in range(len(LAYOUT_COUNTS)))  # by the hundred
+# By formation and number of stands: how many layouts there are, and where they start in the two tables below.
+LAYOUT_COUNTS: Final = tuple(len(found) for found in make_layouts())
+LAYOUT_STARTS: Final = tuple(sum(LAYOUT_COUNTS[:i]) for i in range(len(LAYOUT_COUNTS)))
 LAYOUT_CELLS: Final = tuple(cells for found in make_layouts() for cells, _ in found)
 LAYOUT_ANCHORS: Final = tuple(anchor for found in make_layouts() for _, anchor in found)
 

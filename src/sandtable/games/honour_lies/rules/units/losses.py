@@ -51,7 +51,7 @@ def destroy_unit(state: State, unit_id: int, events: Events) -> None:
     unit = state.units[unit_id]
     vp = victory_points_for(unit)
     state.vp[OTHER[unit.seat]] += vp
-    if has_rule(unit, EXPENDABLE):  # HL-RULING-31: it opens no window, and scores each time
+    if has_rule(unit, EXPENDABLE):  # HL-RULING-31: opens no window, and scores each time
         emit(events, UNIT_REMOVED, HL_SPEC_2, TO_ALL, unit_id, vp, 0, 0, 0, 0)
         leave_holding(state, unit_id, events)
         unit.status = REMOVED
@@ -66,7 +66,7 @@ def destroy_unit(state: State, unit_id: int, events: Events) -> None:
     unit.cells = 0
     unit.health = 0
     unit.disordered = 0
-    unit.hero = 0  # HL-ADV-1: it leaves with its unit
+    unit.hero = 0  # HL-ADV-1: the Hero leaves with its unit
     unit.sworn = 0
 
 
@@ -121,7 +121,7 @@ def disorder(state: State, unit_id: int, events: Events) -> None:
     """Disorder a unit at once, to the end of the round (HL-ACT-5)."""
     unit = state.units[unit_id]
     if unit_id == state.active:
-        state.orders.effects &= ~(1 << KILL_MESSENGER)  # what an order did for a turn now lasts
+        state.orders.effects &= ~(1 << KILL_MESSENGER)  # the disorder no longer ends with the turn
     if not is_immune(unit) and unit.disordered == 0:
         unit.disordered = 1
         emit(events, DISORDERED, HL_COMBAT_10, TO_ALL, unit_id, 0, 0, 0, 0, 0)

@@ -56,7 +56,7 @@ ROLE_RULES: Final = (
     FEARLESS | MELEE_DISCIPLINE,  # Elite
     DEFENCE_DISCIPLINE,  # Heavy
     EXPENDABLE | LIMITED,  # Levy
-    FEAR | FEARLESS | LIMITED | SWIFT,  # Monstrous; HL-SPEC-3: what is feared is fearless
+    FEAR | FEARLESS | LIMITED | SWIFT,  # Monstrous; HL-SPEC-3: Fear includes Fearless
     FEAR | FEARLESS | SUMMONED,  # Nightmare
     SKIRMISH | SWIFT,  # Scout
     RANGED_DISCIPLINE | RECKLESS_VOLLEY,  # Wildfire
@@ -132,11 +132,11 @@ def is_profile(kind: int, role: int, second: int, wide: int) -> bool:
     if kind < 0 or kind >= KINDS or role < 0 or role >= ROLES or second < 0 or second > NO_ROLE or wide not in (0, 1):
         return False
     if kind != BEASTS and (wide == 1) != (kind == INFANTRY):
-        return False  # beasts alone choose their front
+        return False  # only beasts choose their front
     if second == NO_ROLE:
         return True
     if role >= second:
-        return False  # two different roles, named in order
+        return False  # two different roles, in ascending order
     return ROLE_RULES[role] & ROLE_RULES[second] & LIMITED == 0  # HL-PROF-5
 
 

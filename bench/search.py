@@ -14,9 +14,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from sandtable.bots.engine import COMPILED, engine
-from sandtable.bots.search.search import run_all
-from sandtable.bots.search.searcher import Explorer, settings_for
+from sandtable.bots.carrier_choice import COMPILED, carrier_choice
+from sandtable.bots.search.searcher import TreeSearcher, run_all
+from sandtable.bots.search.settings import settings_for
 from sandtable.games import game as game_of
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
@@ -26,7 +26,7 @@ from sandtable.play.observation import Observation
 
 ROUNDS = 6
 TOGETHER = "two threads"  # what is gained by them is told by the wall clock alone
-WHOLE = {"looks": 0, "threshold": 4, "depth": 5000, "longest": 5000}  # playouts to the end
+WHOLE = {"lookahead": 0, "expansion_threshold": 4, "rollout_depth": 5000, "max_steps": 5000}  # playouts to the end
 
 
 def best_rates(works: dict[str, tuple[int, Callable[[int], None]]]) -> dict[str, float]:
@@ -53,25 +53,25 @@ def measure(seen: Observation, count: int, **tuning: int) -> dict[str, float]:
     """Iterations and bare playouts a second from a position."""
     game, seat = seen.game, seen.seat
     raw = flat.to_bytes(seen.state)
-    carrier = engine(game).carrier(COMPILED)
+    carrier = carrier_choice(game).carrier(COMPILED)
 
-    def explorer(**more: int) -> Explorer:
-        made = Explorer(carrier, seen.board, settings_for(game, seen.board, **(tuning | more)))
-        made.begin(raw, seat, seeded(0))
+    def explorer(**more: int) -> TreeSearcher:
+        made = TreeSearcher(carrier, seen.board, settings_for(game, seen.board, **(tuning | more)))
+        made.start(raw, seat, seeded(0))
         made.run(50)
         return made
 
-    def search(held: list[Explorer]) -> Callable[[int], None]:
+    def search(held: list[TreeSearcher]) -> Callable[[int], None]:
         def work(seed: int) -> None:
             for number, one in enumerate(held):
-                one.begin(raw, seat, seeded(100 * seed + number))
+                one.start(raw, seat, seeded(100 * seed + number))
             run_all(held, count, None)
 
         return work
 
-    def bare(one: Explorer) -> Callable[[int], None]:
+    def bare(one: TreeSearcher) -> Callable[[int], None]:
         def work(seed: int) -> None:
-            one.bare_playouts(raw, seat, seeded(seed), count)
+            one.bare_rollouts(raw, seat, seeded(seed), count)
 
         return work
 
@@ -80,7 +80,7 @@ def measure(seen: Observation, count: int, **tuning: int) -> dict[str, float]:
             "search": (count, search([explorer()])),
             "bare": (count, bare(explorer())),
             TOGETHER: (2 * count, search([explorer(), explorer()])),
-            "copy and value": (count, bare(explorer(depth=0))),
+            "copy and value": (count, bare(explorer(rollout_depth=0))),
         }
     )
 
@@ -91,7 +91,7 @@ def report(game: Game) -> None:
     for words, count, tuning in (("to the end", 3000, WHOLE), ("as played", 5000, {})):
         found = measure(seen, count, **tuning)
         line = f"{game.id:20}{words:12}{found['search']:>9.0f}/s one thread{found[TOGETHER]:>10.0f}/s two"
-        if tuning or not settings_for(game, seen.board).looks:
+        if tuning or not settings_for(game, seen.board).lookahead:
             took: dict[str, Any] = {name: 1e6 / rate for name, rate in found.items()}  # microseconds
             copying = took["copy and value"] / took["search"]
             rules = (took["bare"] - took["copy and value"]) / took["search"]

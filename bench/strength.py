@@ -30,8 +30,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from sandtable.bots.carrier_choice import COMPILED, carrier_choice
 from sandtable.bots.clock import CLOCKS, PROCESSOR, WALL
-from sandtable.bots.engine import COMPILED, engine
 from sandtable.bots.levels import level
 from sandtable.bots.registry import read_spec
 from sandtable.cli.terminal.progress import Progress
@@ -99,7 +99,7 @@ def main(arguments: Sequence[str]) -> int:
     if asked.write and asked.only is not None:
         parser.error("only a whole table is kept: --write without --only")
     if has_numba():
-        engine(game).carrier(COMPILED)  # compile once, not once a process
+        carrier_choice(game).carrier(COMPILED)  # compile once, not once a process
     notes = Notes(game, anew=asked.anew)
     with Progress(game.id, quiet=asked.json) as progress:
         tallies = [measure(game, row, scenarios, asked, notes, progress) for row in rows]

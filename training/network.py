@@ -47,8 +47,7 @@ LINE: Final = 118  # characters of a line of numbers
 
 def gather(minutes: float, seed: int) -> dict[str, Any]:
     """Positions of greedy matches: rows of all units, of the active side first, and of each position."""
-    from sandtable.bots.search.searcher import settings_for
-    from sandtable.bots.search.tree import Settings
+    from sandtable.bots.search.settings import SearchSettings, settings_for
     from sandtable.kernel.carriers import flat
     from sandtable.kernel.carriers.carrier import Compiled, Workspace
     from sandtable.kernel.chance import seeded
@@ -65,7 +64,7 @@ def gather(minutes: float, seed: int) -> dict[str, Any]:
             bench = Workspace(carrier, begun.setup.board, 3)
             bench.set_state(0, begun.state)
             bench.set_chance(seeded(f"{seed} {note.name}".encode()))
-            settings = carrier.make(Settings, 2)
+            settings = carrier.make(SearchSettings, 2)
             for place, bold in ((positions.CHOOSING, 1), (positions.TELLING, 0)):
                 carrier.put(settings, place, flat.to_bytes(settings_for(GAME, begun.setup.board, bold=bold)))
             tables += [(bench, settings)] * (FAIRER if note.fair else 1)

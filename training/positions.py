@@ -7,9 +7,9 @@ so whoever reads them can take out what dice gave beyond their mean.
 
 from typing import Final
 
-from sandtable.bots.lookahead import weigh_exactly
-from sandtable.bots.search.evaluation import ROOT, WON, WORLD, asked, carry_out, standing_of
-from sandtable.bots.search.tree import Settings
+from sandtable.bots.search.evaluation import ROOT, WIN, WORLD, apply_action, evaluate, seat_to_ask
+from sandtable.bots.search.lookahead import mean_value
+from sandtable.bots.search.settings import SearchSettings
 from sandtable.games.dbd.appraisal import describe
 from sandtable.games.dbd.model import POSITION_TRAITS, Board, State, Work
 from sandtable.kernel.carriers.flat import copy_row
@@ -35,7 +35,7 @@ def gather(
     events: list[Events],
     works: list[Work],
     out: Actions,
-    settings: list[Settings],
+    settings: list[SearchSettings],
     steps: list[Step],
     told: list[list[float]],
     means: list[float],
@@ -55,30 +55,30 @@ def gather(
             ended = outcome(state, board)
             told[t][0] = 0.0
             if ended in (FIRST_WINS, SECOND_WINS):
-                told[t][0] = float(WON if ended == FIRST_WINS else -WON)
+                told[t][0] = float(WIN if ended == FIRST_WINS else -WIN)
             return t
-        seat = asked(mask)
+        seat = seat_to_ask(mask)
         by = settings[CHOOSING]
-        by.searcher = seat
-        told[t][0] = float(standing_of(state, board, FIRST, settings[TELLING], work))
+        by.searching_seat = seat
+        told[t][0] = float(evaluate(state, board, FIRST, settings[TELLING], work))
         describe(state, board, work)
         note(state, work, steps[t])
         count = legal(state, board, seat, ALL, out, work)
         best = 0
         for i in range(count if count > 1 else 0):
-            means[i] = weigh_exactly(states, board, seat, out[i], by.leaves, chances[0], events[0], work, action, by)
+            means[i] = mean_value(states, board, seat, out[i], by.max_outcomes, chances[0], events[0], work, action, by)
             if means[i] > means[best]:
                 best = i
         if count > 1 and uniform(chances[0], 1000) < (early if t < until else late):
             steps[t].astray = 1
             best = stray(means, best, count, chances[0])
-        worth = weigh_exactly(
+        worth = mean_value(
             states, board, seat, out[best], LEAVES, chances[0], events[0], work, action, settings[TELLING]
         )
         told[t][1] = -worth if seat == SECOND else worth
         for k in range(len(action)):
             action[k] = out[best][k]
-        carry_out(state, board, seat, action, chances[0], events[0], work)
+        apply_action(state, board, seat, action, chances[0], events[0], work)
     told[LONGEST][0] = 0.0
     return LONGEST
 
@@ -88,7 +88,7 @@ def stray(means: list[float], best: int, count: int, chance: Chance) -> int:
     if uniform(chance, WILD) == 0:
         return uniform(chance, count)
     for _ in range(1 + uniform(chance, RIVALS)):
-        means[best] = float(-10 * WON)
+        means[best] = float(-10 * WIN)
         for i in range(count):
             if means[i] > means[best]:
                 best = i

@@ -10,9 +10,9 @@ import math
 from dataclasses import dataclass, field
 from typing import Final
 
-from sandtable.bots.lookahead import take_best
-from sandtable.bots.search.evaluation import ROOT, WON, WORLD, asked, carry_out
-from sandtable.bots.search.tree import Settings
+from sandtable.bots.search.evaluation import ROOT, WIN, WORLD, apply_action, seat_to_ask
+from sandtable.bots.search.lookahead import choose_best_action
+from sandtable.bots.search.settings import SearchSettings
 from sandtable.games.dbd.appraisal import FINE, ROWS, describe
 from sandtable.games.dbd.model import DESCRIPTIONS, POSITION_TRAITS, Board, State, Work
 from sandtable.games.dbd.worth import as_chance
@@ -34,7 +34,7 @@ GREEDY: Final = 1  # and who goes by `value`
 class Learning(Work):
     """Scratch space with the tables as they are now."""
 
-    learnt: int = 0  # 0: `value` is asked
+    learnt: int = 0  # 0: `value` is seat_to_ask
     weights: list[int] = field(default_factory=lambda: [0] * ROWS)
 
 
@@ -75,7 +75,7 @@ def learn(
     events: list[Events],
     works: list[Learning],
     out: Actions,
-    settings: list[Settings],
+    settings: list[SearchSettings],
     steps: list[Step],
     told: list[list[float]],
     weights: list[float],
@@ -109,7 +109,7 @@ def play(
     log: Events,
     work: Learning,
     out: Actions,
-    settings: Settings,
+    settings: SearchSettings,
     steps: list[Step],
     told: list[list[float]],
     noise: int,
@@ -124,17 +124,17 @@ def play(
         mask = prompted(state, board)
         if mask == 0:
             return t
-        seat = asked(mask)
-        told[t][0] = float(value(state, board, FIRST, work)) / float(WON)
+        seat = seat_to_ask(mask)
+        told[t][0] = float(value(state, board, FIRST, work)) / float(WIN)
         describe(state, board, work)
         note(state, work, steps[t])
-        best = take_best(states, board, seat, chance, log, work, out, settings)
-        told[t][1] = float(best if seat == FIRST else -best) / float(WON)
+        best = choose_best_action(states, board, seat, chance, log, work, out, settings)
+        told[t][1] = float(best if seat == FIRST else -best) / float(WIN)
         if t < opening or uniform(chance, 1000) < noise:
             rewind(chance)
             pick(state, board, seat, chance, action, work)
             steps[t].astray = 1
-        carry_out(state, board, seat, action, chance, log, work)
+        apply_action(state, board, seat, action, chance, log, work)
     return LONGEST
 
 
@@ -196,7 +196,7 @@ def contest(
     events: list[Events],
     works: list[Learning],
     out: Actions,
-    settings: list[Settings],
+    settings: list[SearchSettings],
     first: int,
     matches: int,
     tally: list[int],
@@ -211,13 +211,13 @@ def contest(
             mask = prompted(state, boards[0])
             if mask == 0:
                 break
-            seat = asked(mask)
+            seat = seat_to_ask(mask)
             work = works[first if seat == FIRST else 1 - first]
             if t < 2:  # no two matches are to be the same
                 pick(state, boards[0], seat, chances[0], action, work)
             else:
-                take_best(states, boards[0], seat, chances[0], events[0], work, out, settings[0])
-            carry_out(state, boards[0], seat, action, chances[0], events[0], work)
+                choose_best_action(states, boards[0], seat, chances[0], events[0], work, out, settings[0])
+            apply_action(state, boards[0], seat, action, chances[0], events[0], work)
         ended = outcome(state, boards[0])
         if ended not in (FIRST_WINS, SECOND_WINS):
             tally[1] += 1

@@ -19,8 +19,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from sandtable.bots.search.searcher import settings_for
-from sandtable.bots.search.tree import Settings
+from sandtable.bots.search.settings import SearchSettings, settings_for
 from sandtable.games.dbd import GAME, appraisal
 from sandtable.games.dbd.appraisal import FINE, ROWS
 from sandtable.games.dbd.model import Work
@@ -71,8 +70,8 @@ class School:
         begun = matches.start(GAME, GAME.scenario(name), seed=0, options={"turn_limit": TURNS, "variants": 1})
         bench = Workspace(self.carrier, begun.setup.board, 3)
         bench.set_state(0, begun.state)
-        settings = self.carrier.make(Settings)
-        own = settings_for(rules, begun.setup.board, appraised=0)
+        settings = self.carrier.make(SearchSettings)
+        own = settings_for(rules, begun.setup.board, use_appraise=0)
         self.carrier.put(settings, 0, flat.to_bytes(own))
         return bench, settings
 

@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.bots import registry
 from sandtable.bots.clock import PROCESSOR
-from sandtable.bots.simple import Random
+from sandtable.bots.simple import RandomBot
 from sandtable.games import game
 from sandtable.kernel.errors import BadRecord, Unknown, Unreadable
 from sandtable.kernel.verbs import Row
@@ -90,7 +90,7 @@ def test_two_processes_play_what_one_plays() -> None:
 
 
 def test_a_bot_that_fails_loses_and_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Broken(Random):
+    class Broken(RandomBot):
         def plan(self, seen: object) -> list[tuple[int, ...]]:
             return [(1, 99, 99, 99, 0, 0, 0)]
 
@@ -112,7 +112,7 @@ def test_who_decides_at_once_is_asked_at_once(monkeypatch: pytest.MonkeyPatch) -
     play worse than seat 0."""
     seen: list[list[int]] = []
 
-    class Watching(Random):
+    class Watching(RandomBot):
         def plan(self, given: Observation) -> list[Row]:
             seen.append([side.sealed for side in given.state.sides])
             return super().plan(given)

@@ -8,7 +8,8 @@ import pytest
 from training import positions
 from training.table_learner import Step
 
-from sandtable.bots.search.searcher import STATES, settings_for
+from sandtable.bots.search.evaluation import STATES
+from sandtable.bots.search.settings import settings_for
 from sandtable.games.dbd import GAME, appraisal, learnt_net
 from sandtable.games.dbd.model import POSITION_TRAITS, UNIT_TRAITS
 from sandtable.kernel.carriers.carrier import Plain, Workspace

@@ -11,9 +11,9 @@ import pytest
 
 from games.dbd.positions import document
 from play.picket import meeting
-from sandtable.bots.engine import engine, kernel_of
+from sandtable.bots.carrier_choice import bot_kernel, carrier_choice
 from sandtable.bots.search import luck
-from sandtable.bots.search.luck import is_told
+from sandtable.bots.search.luck import measures_luck
 from sandtable.games import game
 from sandtable.kernel.carriers.carrier import Plain
 from sandtable.kernel.contract import Board, State, Work
@@ -89,7 +89,7 @@ def test_where_nothing_is_rolled_there_is_no_luck() -> None:
     match = matches.start(DBD, DUEL, seed=1, options={"turn_limit": 2})
     match.play(0, "INF@20-21")
     match.play(0, "end")
-    assert luck_of(match, 0, engine(DBD).carrier("plain")) == 0.0
+    assert luck_of(match, 0, carrier_choice(DBD).carrier("plain")) == 0.0
     given = short()
     tally = Tally(given)
     record = match.record()
@@ -107,10 +107,10 @@ def test_too_many_outcomes_are_no_luck_whatever_was_rolled(monkeypatch: pytest.M
 
 
 def test_games_with_secrets_say_nothing() -> None:
-    assert is_told(DBD)
-    assert not any(is_told(game(id)) for id in ("doomball", "fortress-frontiers", "honour-lies", "unfought-battle"))
+    assert measures_luck(DBD)
+    assert not any(measures_luck(game(id)) for id in ("doomball", "fortress-frontiers", "honour-lies", "unfought-battle"))
     secret = game("unfought-battle")
-    assert luck.fortune not in kernel_of(secret)
+    assert luck.fortune not in bot_kernel(secret)
     given = contest(secret, ("random", "random"), 6, options={"max_turns": 1})
     tally = Tally(given)
     for number in range(6):
@@ -123,7 +123,7 @@ def test_games_with_secrets_say_nothing() -> None:
 
 @pytest.mark.compiled
 def test_both_carriers_tell_the_same() -> None:
-    plain, compiled = (engine(DBD).carrier(name) for name in ("plain", "compiled"))
+    plain, compiled = (carrier_choice(DBD).carrier(name) for name in ("plain", "compiled"))
     told = []
     for number in range(3):
         task = short(seed=3).task(number)

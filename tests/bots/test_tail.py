@@ -6,13 +6,13 @@ import pytest
 
 from bots.positions import asked, middle
 from games.dbd.positions import document
-from sandtable.bots import lookahead
-from sandtable.bots.engine import engine
-from sandtable.bots.levels import Ranked
-from sandtable.bots.search import simulation
+from sandtable.bots.carrier_choice import carrier_choice
+from sandtable.bots.levels import LevelBot
+from sandtable.bots.search import lookahead, simulation
 from sandtable.bots.search.evaluation import WORLD
-from sandtable.bots.search.search import Search
-from sandtable.bots.search.searcher import Explorer, hasty, settings_for
+from sandtable.bots.search.searcher import TreeSearcher
+from sandtable.bots.search.settings import fast_settings, settings_for
+from sandtable.bots.search_bot import SearchBot
 from sandtable.games import game
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
@@ -27,22 +27,22 @@ MELEE = "b1=B INF R 5@78; b2=B CAV R 4@46; r1=R INF R 3@79; r2=R GEN R 6@80; r3=
 
 def explorer_at(seen: Observation, tail: int) -> Explorer:
     """With a world that is what the seat knows."""
-    made = Explorer(engine(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board, tail=tail))
-    made.carrier.put(made.bench.states, WORLD, flat.to_bytes(seen.state))
+    made = TreeSearcher(carrier_choice(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board, greedy_depth=tail))
+    made.carrier.put(made.workspace.states, WORLD, flat.to_bytes(seen.state))
     return made
 
 
-def take_best(explorer: Explorer, seen: Observation, seed: int = 1) -> int:
-    bench = explorer.bench
-    found: int = explorer.carrier.function(lookahead.take_best)(
+def take_best(searcher: TreeSearcher, seen: Observation, seed: int = 1) -> int:
+    bench = searcher.workspace
+    found: int = searcher.carrier.function(lookahead.take_best)(
         bench.states,
         seen.board,
         Seat(seen.seat),
         seeded(seed),
         bench.events[0],
         bench.works[0],
-        explorer.out,
-        explorer.settings,
+        searcher.out,
+        searcher.settings,
     )
     return found
 
@@ -50,10 +50,10 @@ def take_best(explorer: Explorer, seen: Observation, seed: int = 1) -> int:
 @pytest.mark.parametrize("entries", [0, 9, 30])
 def test_what_is_played_on_is_what_greedy_would_play(entries: int) -> None:
     seen = asked(middle(DBD, "wooded-centre", seed=6, entries=entries))
-    explorer = explorer_at(seen, tail=1)
-    worth = take_best(explorer, seen)
-    chosen = tuple(explorer.out[len(explorer.out) - 1])
-    weighed = dict(explorer.weigh(flat.to_bytes(seen.state), seen.seat, seeded(1)))
+    searcher = explorer_at(seen, greedy_depth=1)
+    worth = take_best(searcher, seen)
+    chosen = tuple(searcher.out[len(searcher.out) - 1])
+    weighed = dict(searcher.evaluate_actions(flat.to_bytes(seen.state), seen.seat, seeded(1)))
     assert weighed[chosen] == max(weighed.values())
     assert worth == pytest.approx(weighed[chosen] / 1000, abs=1)
 
@@ -61,10 +61,10 @@ def test_what_is_played_on_is_what_greedy_would_play(entries: int) -> None:
 def gone_on(seen: Observation, tail: int, seed: int, searcher: int) -> tuple[int, int, int]:
     """The result of playing on with some luck for a seat, what the first Action seemed worth to who plays it, and how
     many turns were begun meanwhile."""
-    explorer = explorer_at(seen, tail)
-    bench = explorer.bench
-    worth = take_best(explorer, seen)
-    result = explorer.carrier.function(simulation.go_on_greedily)(
+    searcher = explorer_at(seen, tail)
+    bench = searcher.workspace
+    worth = take_best(searcher, seen)
+    result = searcher.carrier.function(simulation.go_on_greedily)(
         bench.states,
         seen.board,
         Seat(seen.seat),
@@ -72,9 +72,9 @@ def gone_on(seen: Observation, tail: int, seed: int, searcher: int) -> tuple[int
         seeded(seed),
         bench.events[0],
         bench.works[0],
-        explorer.out,
+        searcher.out,
         Seat(searcher),
-        explorer.settings,
+        searcher.settings,
     )
     return result, worth, bench.states[WORLD].turn - seen.state.turn
 
@@ -104,9 +104,9 @@ def test_doomball_is_played_on_where_a_turn_is_long() -> None:
     for name in ("open-field", "variant"):
         board = matches.start(DOOMBALL, DOOMBALL.scenario(name), seed=1).setup.board
         settings = settings_for(DOOMBALL, board, opened=1)
-        tails[name] = settings.tail
-        assert hasty(settings).tail == 0
-        assert settings_for(DOOMBALL, board).tail == 0  # a draft is secret: another search altogether
+        tails[name] = settings.greedy_depth
+        assert fast_settings(settings).greedy_depth == 0
+        assert settings_for(DOOMBALL, board).greedy_depth == 0  # a draft is secret: another search altogether
     assert tails["open-field"] > 30
     assert tails["variant"] == 0
 
@@ -114,15 +114,15 @@ def test_doomball_is_played_on_where_a_turn_is_long() -> None:
 @pytest.mark.parametrize(("number", "played_on"), [(4, False), (5, True)])
 def test_marshal_plays_on_and_general_does_not(number: int, played_on: bool) -> None:
     board = matches.start(DOOMBALL, DOOMBALL.scenario("open-field"), seed=1).setup.board
-    bot = Ranked(DOOMBALL, number, seed=1, carrier="plain")._bot
-    assert isinstance(bot, Search)
-    assert (settings_for(DOOMBALL, board, opened=1, **bot._tuning).tail > 0) == played_on
+    bot = LevelBot(DOOMBALL, number, seed=1, carrier="plain")._bot
+    assert isinstance(bot, SearchBot)
+    assert (settings_for(DOOMBALL, board, opened=1, **bot._tuning).greedy_depth > 0) == played_on
 
 
 def test_a_search_goes_from_one_mode_to_the_other() -> None:
     """One bot may be asked about several boards in turn; what it was made for the one does not hold for the other."""
-    bot = Search(DOOMBALL, iterations=3, seed=1, carrier="plain")
+    bot = SearchBot(DOOMBALL, iterations=3, seed=1, carrier="plain")
     for name in ("kick-off", "variant-raid", "kick-off"):
         seen = asked(matches.start(DOOMBALL, DOOMBALL.scenario(name), seed=1))
-        fresh = Search(DOOMBALL, iterations=3, seed=1, carrier="plain")
+        fresh = SearchBot(DOOMBALL, iterations=3, seed=1, carrier="plain")
         assert bot.choose_row(seen) == fresh.choose_row(seen)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sandtable.bots.search import backup, tree
-from sandtable.bots.search.tree import FIRST_ROOT, GHOST, Node, Settings, Tree
+from sandtable.bots.search.settings import SearchSettings
+from sandtable.bots.search.tree import FIRST_ROOT, NO_NODE, Node, Tree
 from sandtable.kernel.ids import AUTOMATIC, FIRST, SECOND, Seat
 
 
@@ -80,9 +81,9 @@ def test_who_was_not_tried_rises_with_those_who_were() -> None:
         backup.back_up(nodes, trees[0], 60)
     assert tree.lifted(nodes, FIRST_ROOT, FIRST) == 50
     trees[0].choices = 1
-    settings = Settings(looks=1, exploration=0)
+    settings = SearchSettings(lookahead=1, exploration=0)
     assert tree.best_child(nodes, trees[0], FIRST_ROOT, FIRST, settings) == other
-    settings.looks = 0
+    settings.lookahead = 0
     assert tree.best_child(nodes, trees[0], FIRST_ROOT, FIRST, settings) == tried
 
 
@@ -91,7 +92,7 @@ def test_narrowing_leaves_what_is_named_and_what_others_do() -> None:
     for number in (1, 2, 3):
         child(nodes, trees, FIRST_ROOT, FIRST, number)
     child(nodes, trees, FIRST_ROOT, SECOND, 9)
-    tree.narrow(nodes, trees, FIRST_ROOT, FIRST, [[3] * 7, [7] * 7, [0] * 7], 2)
+    tree.restrict(nodes, trees, FIRST_ROOT, FIRST, [[3] * 7, [7] * 7, [0] * 7], 2)
     assert sorted(actions_at(nodes, FIRST_ROOT, FIRST)) == [3, 7]  # the one that was never tried is new
     assert actions_at(nodes, FIRST_ROOT, SECOND) == [9]
     assert nodes[FIRST_ROOT].count == 3
@@ -108,7 +109,7 @@ def test_what_is_kept_begins_at_the_new_root() -> None:
     assert trees[0].used == tree.SECOND_ROOT + 2  # the other branch was given back
     found = tree.find_action(nodes, FIRST_ROOT, FIRST, [3] * 7)
     assert nodes[found].visits == 5
-    assert tree.find_action(nodes, FIRST_ROOT, FIRST, [2] * 7) == GHOST
+    assert tree.find_action(nodes, FIRST_ROOT, FIRST, [2] * 7) == NO_NODE
 
 
 def test_one_refutation_is_enough_for_the_best_answer() -> None:
@@ -153,12 +154,12 @@ def test_what_was_refuted_says_little_of_those_beside_it() -> None:
         go(trees, FIRST_ROOT, tried)
         backup.back_up(nodes, trees[0], -200)
     trees[0].choices = 1
-    settings = Settings(looks=1, exploration=0)
+    settings = SearchSettings(lookahead=1, exploration=0)
     assert tree.best_child(nodes, trees[0], FIRST_ROOT, FIRST, settings) == tried
-    settings.doubt = 2
+    settings.shift_damping = 2
     assert tree.lifted_alike(nodes, FIRST_ROOT, FIRST, settings) == -100
     assert tree.best_child(nodes, trees[0], FIRST_ROOT, FIRST, settings) == other
-    settings.minimax = 1000
+    settings.minimax_weight = 1000
     nodes[tried].backed = 70
     assert tree.lifted_alike(nodes, FIRST_ROOT, FIRST, settings) == -10
     assert tree.best_child(nodes, trees[0], FIRST_ROOT, FIRST, settings) == tried

@@ -17,7 +17,7 @@ from sandtable.games import game as game_of
 from sandtable.kernel.ids import ALL
 from sandtable.play import match as matches
 from sandtable.play import views as play_views
-from sandtable.play.listing import Listing
+from sandtable.play.listing import ActionWriter
 from sandtable.play.observation import board_digest
 from sandtable.server.fastpath.websocket_protocol import WebSocketProtocol
 from sandtable.server.live.rooms import Rooms
@@ -324,9 +324,9 @@ def test_bots_are_listed_and_found_by_name(live: Live, monkeypatch: pytest.Monke
     assert [bot.name for bot in bot_infos()] == [bot["name"] for bot in listed]
     from sandtable import api
     from sandtable.api import Title
-    from sandtable.bots.search.search import Search
+    from sandtable.bots.search_bot import SearchBot
 
-    monkeypatch.setitem(api.BOTS, "looks-ahead", Search)  # a bot with a budget
+    monkeypatch.setitem(api.BOTS, "looks-ahead", SearchBot)  # a bot with a budget
     assert [bot.levels for bot in bot_infos() if bot.name == "looks-ahead"] == [4]
     assert make_bot("looks-ahead", Title.named("dbd"), 1).seconds < 1
     assert make_bot("random", Title.named("dbd"), 3).game.id == "dbd"
@@ -346,7 +346,7 @@ def test_actions_in_bulk_are_written_as_one_by_one(live: Live, game: str, scenar
         seen = match.observation(seat)
         names = title.names(match.setup, seen.state)
         rows = play_views.legal_rows(seen, ALL)
-        listing = Listing(title.verbs, names, seen.board)
+        listing = ActionWriter(title.verbs, names, seen.board)
         assert rows == match.rows(seat)
         for verb in title.verbs:
             own = [row for row in rows if row[0] == verb.number]

@@ -18,8 +18,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sandtable.bots.engine import COMPILED, engine
-from sandtable.bots.plans.plan_arena import Rivals, rows_of
+from sandtable.bots.carrier_choice import COMPILED, carrier_choice
+from sandtable.bots.plans.plan_searcher import PlanSearcher, plan_rows
 from sandtable.games.fortress_frontiers import CONTEST_ORDERS, CONTEST_TURNS, GAME
 from sandtable.games.fortress_frontiers.mind.plans import STYLES
 from sandtable.games.fortress_frontiers.model import ARMY, BASE, HOLDS, OFF, Board, State
@@ -42,9 +42,9 @@ Maker = Callable[[bytes, int, bytes], Sequence[Row]]  # a plan from what a seat 
 
 def maker(name: str, board: Board) -> Maker:
     """Who makes plans: a style by its name, or a search of so many trials."""
-    carrier = engine(GAME).carrier(COMPILED)
+    carrier = carrier_choice(GAME).carrier(COMPILED)
     if name in STYLES:
-        scripted = Rivals(carrier, board, 1, 0)
+        scripted = PlanSearcher(carrier, board, 1, 0)
 
         def script(raw: bytes, seat: int, seed: bytes) -> Sequence[Row]:
             scripted.begin(raw, seat, seed)
@@ -52,12 +52,12 @@ def maker(name: str, board: Board) -> Maker:
 
         return script
     trials = int(name.removesuffix("i"))
-    rivals = Rivals(carrier, board, WORLDS, 1)
+    rivals = PlanSearcher(carrier, board, WORLDS, 1)
 
     def search(raw: bytes, seat: int, seed: bytes) -> Sequence[Row]:
         rivals.begin(raw, seat, seed)
         rivals.run(None, trials)
-        return rows_of(rivals.best()[0])
+        return plan_rows(rivals.best()[0])
 
     return search
 
@@ -75,7 +75,7 @@ class Duel:
         options = {"turn_limit": self.turns, "order_limit": CONTEST_ORDERS}
         match = matches.start(GAME, GAME.scenario(self.scenario), seed=self.seed, options=options)
         self.board: Board = match.setup.board
-        self.bench = Workspace(engine(GAME).carrier(COMPILED), self.board, 2)
+        self.bench = Workspace(carrier_choice(GAME).carrier(COMPILED), self.board, 2)
         self.bench.set_state(0, match.state)
         self.bench.set_chance(seeded(self.seed))
         self.makers = [maker(name, self.board) for name in self.names]

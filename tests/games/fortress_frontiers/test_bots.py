@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.fortress_frontiers.arena import Arena
-from sandtable.bots.plans.planner import Planner
+from sandtable.bots.planner import Planner
 from sandtable.bots.registry import make, read_spec
 from sandtable.games.fortress_frontiers import GAME
 from sandtable.games.fortress_frontiers.actions import VERBS, FrontierNames

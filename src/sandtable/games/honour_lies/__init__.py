@@ -42,11 +42,11 @@ FACTS = Facts(
     seconds=(0.1, 0.2),  # an activation is three decisions: which unit, its Move, its March
     search={
         "exploration": 40,  # moves differ by a few thousandths of `value`
-        "warmth": 12,
-        "lots": 1,  # what follows a combat is looked at, its bids drawn by the solution
-        "minimax": 500,  # there are no dice: one good answer refutes a move,
-        "doubt": 2,  # and says little of those beside it;
-        "spare": 40,  # it may be one that does not seem good
+        "temperature": 12,
+        "sample_orders": 1,  # what follows a combat is looked at, its bids drawn by the solution
+        "minimax_weight": 500,  # there are no dice: one good answer refutes a move,
+        "shift_damping": 2,  # and says little of those beside it;
+        "extra_children": 40,  # it may be one that does not seem good
     },
     hidden=True,
     opened=True,  # forces, bids and stakes are all that is ever secret (HL-SRC-2)

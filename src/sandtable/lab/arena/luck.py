@@ -12,10 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sandtable.bots.search.evaluation import ROOT, WON
-from sandtable.bots.search.luck import fortune
-from sandtable.bots.search.searcher import STATES, settings_for
-from sandtable.bots.search.tree import Settings
+from sandtable.bots.search.evaluation import ROOT, STATES, WIN
+from sandtable.bots.search.luck import action_luck
+from sandtable.bots.search.settings import SearchSettings, settings_for
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.carriers.carrier import Carrier, Workspace
 from sandtable.kernel.chance import Chance, script
@@ -44,15 +43,15 @@ class Share:
 
 
 def luck_of(match: Match, seat: int, carrier: Carrier) -> float:
-    """What the dice of a match gave a seat, in thousandths of a won match. The carrier must hold `fortune`."""
+    """What the dice of a match gave a seat, in thousandths of a won match. The carrier must hold `action_luck`."""
     game, board = match.game, match.setup.board
     bench = Workspace(carrier, board, STATES)
     bench.set_state(ROOT, match.setup.state)
     settings = settings_for(game, board, bold=0)
-    settings.searcher = Seat(seat)
-    sets = carrier.make(Settings)
+    settings.searching_seat = Seat(seat)
+    sets = carrier.make(SearchSettings)
     carrier.put(sets, 0, flat.to_bytes(settings))
-    tell = carrier.function(fortune)
+    tell = carrier.function(action_luck)
     chance = Chance()
     for die in game.facts.dice:
         chance.bases[die.faces] = die.base
@@ -94,8 +93,8 @@ def luck_in(game: Game, record: Record, seat: int, carrier: Carrier) -> float | 
 
 def points(winner: int | None, seat: int, luck: float) -> float:
     """A seat's part of the point that a match is about, its luck taken out."""
-    result = 0 if winner is None else WON if winner == seat else -WON
-    return (WON + result - luck) / (2 * WON)
+    result = 0 if winner is None else WIN if winner == seat else -WIN
+    return (WIN + result - luck) / (2 * WIN)
 
 
 def share(pairs: Mapping[int, list[float]]) -> Share | None:

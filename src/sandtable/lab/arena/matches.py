@@ -18,9 +18,9 @@ from typing import Any, Final
 
 from sandtable.bots import clock
 from sandtable.bots.bot import Bot
-from sandtable.bots.engine import COMPILED, PLAIN, engine
+from sandtable.bots.carrier_choice import COMPILED, PLAIN, carrier_choice
 from sandtable.bots.registry import make, read_spec
-from sandtable.bots.search.luck import is_told
+from sandtable.bots.search.luck import measures_luck
 from sandtable.games import add, packages
 from sandtable.games import game as game_of
 from sandtable.kernel import record
@@ -141,7 +141,7 @@ def play(task: Task, carrier: str | None = None) -> Played:
         undoable=False,
     )
     if _think(task.seats):
-        engine(game).carrier(wanted)  # before the clocks run
+        carrier_choice(game).carrier(wanted)  # before the clocks run
     times = [_Times(), _Times()]
     error = ""
     bots: list[Bot] = []
@@ -151,7 +151,7 @@ def play(task: Task, carrier: str | None = None) -> Played:
             settings["carrier"] = wanted
         bots.append(make(spec, game, **settings))
     boards = [flat.clone(match.setup.board) for _ in bots]
-    with clock.counted_by(task.contest.by):
+    with clock.measured_by(task.contest.by):
         while mask := match.mask():
             asked = [seat for seat in range(len(bots)) if mask & (1 << seat)]
             handed = [match.observation(seat).bytes() for seat in asked]  # who decides at once is asked at once
@@ -166,7 +166,7 @@ def play(task: Task, carrier: str | None = None) -> Played:
                     break
     if task.swapped:
         times.reverse()
-    luck = luck_of(match, int(task.swapped), _teller(game, task.seats, wanted)) if is_told(game) else None
+    luck = luck_of(match, int(task.swapped), _teller(game, task.seats, wanted)) if measures_luck(game) else None
     return Played(
         task.contest,
         task.number,
@@ -191,7 +191,7 @@ def _think(bots: Sequence[str]) -> bool:
 
 def _teller(game: Game, bots: Sequence[str], wanted: str) -> Carrier:
     """Where luck is counted: where the bots think. Nothing is compiled for its sake alone."""
-    return engine(game).carrier(wanted if _think(bots) else PLAIN)
+    return carrier_choice(game).carrier(wanted if _think(bots) else PLAIN)
 
 
 def _bot_seed(task: Task, seat: int) -> int:
@@ -264,7 +264,7 @@ def compete(
         yield from map(with_luck, found.values())
         left += [given.task(number) for number in range(given.matches) if number not in found]
     if left and has_numba() and any(_think(given.bots) for given in contests):
-        engine(game_of(contests[0].game)).carrier(COMPILED)  # compile once, not once a process
+        carrier_choice(game_of(contests[0].game)).carrier(COMPILED)  # compile once, not once a process
     with ExitStack() as stack:
         out = None
         if records is not None:
@@ -303,7 +303,7 @@ def recorded(given: Contest, path: Path) -> dict[int, Played]:
 def with_luck(played: Played) -> Played:
     """A match that was read, with its luck as if it had just been played."""
     game, bots = game_of(played.contest.game), played.contest.bots
-    if not is_told(game):
+    if not measures_luck(game):
         return played
     first = int(played.contest.task(played.number).swapped)
     return replace(played, luck=luck_in(game, played.record, first, _teller(game, bots, _usual())))

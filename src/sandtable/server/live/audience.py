@@ -31,7 +31,7 @@ class Hall:
     def __init__(self, house: House, match: Match, about: About, lines: Views) -> None:
         self.house = house
         self.match = match
-        match.raw = b""  # it may be long before anybody moves
+        match.state_bytes = b""  # it may be long before anybody moves
         self.about = about
         self.views = lines
         self.sockets: tuple[set[Listener], set[Listener], set[Listener]] = (set(), set(), set())

@@ -8,7 +8,7 @@ import weakref
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.bots.bot import cheap_row
+from sandtable.bots.orders import policy_row
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import NotAsked, SandtableError
 from sandtable.kernel.verbs import Row
@@ -98,7 +98,7 @@ class Thinking:
             return await self._room.house.workers.choose(question)
         except WorkerFailed as fault:
             log.warning("%s: %s", holding.bot, fault)
-            return [cheap_row(seen)]
+            return [policy_row(seen)]
 
     async def _act(self, seat: int, rows: list[Row]) -> None:
         """Play what was chosen. What is refused, though nothing changed meanwhile, gives way to any legal action."""
@@ -111,7 +111,7 @@ class Thinking:
             if not self._is_asked(seat):
                 return
             log.warning("%s: %s", room.about.seats[seat].bot, fault)
-            other = cheap_row(room.match.observation(seat))
+            other = policy_row(room.match.observation(seat))
             await room.change(Deed("play", lambda fork: play_rows(fork, seat, [other])))
         room.house.metrics.bot_moves += 1
 

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from sandtable import api
-from sandtable.bots.registry import called
+from sandtable.bots.registry import display_name
 from sandtable.kernel.chance import new_token
 from sandtable.kernel.digest import canonical_json
 from sandtable.kernel.errors import BadScenario, NotPossible, Problem, Unknown
@@ -176,7 +176,7 @@ def seats_of(wish: NewMatch) -> tuple[list[Holding], list[SeatToken]]:
         if isinstance(one, BotSeat):
             if one.bot not in api.BOTS:
                 raise Unknown(f"there is no bot {one.bot!r}; bots: {', '.join(api.BOTS)}")
-            holdings.append(Holding("bot", called(one.bot, one.level), bot=one.bot, level=one.level))
+            holdings.append(Holding("bot", display_name(one.bot, one.level), bot=one.bot, level=one.level))
         elif isinstance(one, OpenSeat):
             holdings.append(Holding("open"))
         else:

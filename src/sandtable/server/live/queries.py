@@ -57,7 +57,7 @@ def preview(match: Match, seat: int, actions: Sequence[str | dict[str, Any]], sh
         after = flat.clone(state)
         script(here.chance, [], strict=True)
         here.events.used = 0
-        game.kernel["apply"](after, board, Seat(seat), here.written(row), here.chance, here.events, here.work)
+        game.kernel["apply"](after, board, Seat(seat), here.as_action(row), here.chance, here.events, here.work)
         if here.chance.fault == SHORT:
             if at != len(actions) - 1:
                 raise NotPossible("Only the last of several actions may roll.")
@@ -100,7 +100,7 @@ def _check(match: Match, state: Any, seat: int, row: Sequence[int]) -> None:
         raise NotAsked("the match is over")
     if not mask & (1 << seat) and not game.verbs.verb(row).unasked:
         raise NotAsked(f"nothing is asked of {game.facts.seats[seat]} now")
-    clause = game.kernel["check"](state, match.setup.board, Seat(seat), here.written(row), here.work)
+    clause = game.kernel["check"](state, match.setup.board, Seat(seat), here.as_action(row), here.work)
     if clause:
         raise Refused(game.clause(clause), game.clause_sentence(clause))
 

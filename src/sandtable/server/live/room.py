@@ -154,7 +154,7 @@ class Room(Hall):
             with contextlib.suppress(StoreError, RuntimeError):  # it may have been awaited already
                 await kept
             raise Conflict("The match has gone on, but could not be shown.") from fault
-        fork.raw = b""  # all that needed them has been drawn
+        fork.state_bytes = b""  # all that needed them has been drawn
         self.match, self.about = fork, about
         failpoint.reach("current")
         for view, message in self.views.take(log, turns):

@@ -14,7 +14,7 @@ from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.identity_cache import by_identity
 from sandtable.kernel.verbs import PIECE, Names, Verb, Verbs
 from sandtable.play import views as play_views
-from sandtable.play.listing import Listing
+from sandtable.play.listing import ActionWriter
 from sandtable.play.observation import Observation
 
 from .legal_lists import LISTERS, Listed
@@ -84,7 +84,7 @@ class _Writing:
         self._forms = _forms(game.verbs)
         self._named: dict[tuple[int, str], tuple[Any, str]] = {}
         self._made: dict[int, tuple[list[bytes], list[bytes]]] = {}
-        self._listing: Listing | None = None  # made when something must be written
+        self._listing: ActionWriter | None = None  # made when something must be written
 
     def add(self, number: int, first: int, begin: int, end: int) -> None:
         """Some Actions of one verb that have the same first number."""
@@ -117,7 +117,7 @@ class _Writing:
 
     def _written(self, verb: Verb, begin: int, end: int) -> Part:
         if self._listing is None:
-            self._listing = Listing(self._game.verbs, self._names, self._board)
+            self._listing = ActionWriter(self._game.verbs, self._names, self._board)
         values, texts = self._listing.write(verb, self._listed.rows(begin, end))
         return encode(values)[1:-1], encode(texts)[1:-1]
 

@@ -10,9 +10,9 @@ from msgspec import Raw
 from sandtable.kernel.ids import ALL
 from sandtable.kernel.scene import Prompt
 from sandtable.play import views as play_views
-from sandtable.play.fold import refold
 from sandtable.play.match import Match
 from sandtable.play.observation import Observation, observe
+from sandtable.play.transaction import reapply
 from sandtable.play.undo import Step
 
 from .choices import choices_json
@@ -51,7 +51,7 @@ def with_charts(match: Match, made: Picture) -> Picture:
 def prompt(match: Match, seen: Observation) -> Prompt:
     """What is asked of whoever looks; the choices are JSON already."""
     asked = play_views.is_asked(match, seen.seat)
-    raw = match.raw if seen.state is match.state else b""
+    raw = match.state_bytes if seen.state is match.state else b""
     made = Raw(choices_json(match.game, match.setup, seen, ALL, raw)) if asked else []
     return play_views.prompt_of(match, play_views.sentence(match, seen), made)
 
@@ -77,6 +77,6 @@ def states_after(before: Match, match: Match, steps: Sequence[Step]) -> list[Any
     states = []
     state = before.state
     for step in steps[:-1]:
-        state = refold(match.game, match.setup, state, [step])
+        state = reapply(match.game, match.setup, state, [step])
         states.append(state)
     return [*states, match.state]

@@ -15,10 +15,10 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.ids import AUTOMATIC, PUBLIC
 from sandtable.kernel.record import live
 from sandtable.play import views as play_views
-from sandtable.play.fold import refold
 from sandtable.play.match import Match
 from sandtable.play.observation import observe
 from sandtable.play.replay import replay as play_again
+from sandtable.play.transaction import reapply
 from sandtable.play.undo import Step
 
 from .common import OutcomeInfo
@@ -55,7 +55,7 @@ def frames(match: Match, view: str) -> bytes:
         if step.entry.n not in counted:
             continue
         if step.entry.action:
-            state = refold(game, match.setup, state, [step])
+            state = reapply(game, match.setup, state, [step])
         new = _picture(match, state, seat, view)
         if step is match.steps[-1]:
             new = with_charts(match, new)

@@ -22,7 +22,7 @@ from queue import SimpleQueue
 from typing import Any
 
 from sandtable import api
-from sandtable.bots.levels import LEVELS, Ranked
+from sandtable.bots.levels import LEVELS, LevelBot
 from sandtable.games import add as add_game
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import Unknown
@@ -250,7 +250,7 @@ def bot_infos() -> list[BotInfo]:
     """The bots that may take a seat."""
     made = []
     for name, kind in api.BOTS.items():
-        named = LEVELS if kind is Ranked else ()
+        named = LEVELS if kind is LevelBot else ()
         ranks = [LevelInfo(one.number, one.name, one.budget, one.words) for one in named]
         made.append(BotInfo(name, inspect.getdoc(kind) or "", levels(kind), ranks))
     return made

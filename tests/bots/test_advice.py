@@ -46,7 +46,7 @@ def finished(rules: Game, scenario: str, seed: int, turns: int) -> Match:
 def test_a_hint_finds_the_blow_that_wins() -> None:
     """One hit decides the match, and Blue is asked first."""
     match = matches.start(DBD, document(ONE_BLOW, standards=(5, 5)), seed=1)
-    judged = Analyser(DBD, carrier="plain").judge(match.observation(0), Budget(iterations=200))
+    judged = Analyser(DBD, carrier="plain").analyse(match.observation(0), Budget(iterations=200))
     best = match.named([judged.best.row])[0]
     assert best.verb in ("melee", "move_melee"), best.text
     assert judged.best.chance > 0.6
@@ -60,7 +60,7 @@ def test_what_a_seat_cannot_know_changes_no_hint() -> None:
         other = variant(match.setup, match.state, seen.seat, seeded(seed))
         differed += flat.to_bytes(other) != flat.to_bytes(match.state)
         twin = observe(TINY, match.setup.board, other, seen.seat)
-        first, second = (Analyser(TINY, carrier="plain").judge(one, QUICK) for one in (seen, twin))
+        first, second = (Analyser(TINY, carrier="plain").analyse(one, QUICK) for one in (seen, twin))
         assert first.choices == second.choices
     assert differed
 
@@ -69,7 +69,7 @@ def test_a_hint_compares_few_and_what_was_played() -> None:
     match = middle(DBD, "wooded-centre", seed=3, entries=4)
     seen = asked(match)
     played = match.rows(seen.seat)[-1]
-    judged = Analyser(DBD, carrier="plain").judge(seen, Budget(iterations=60), (played,), most=2)
+    judged = Analyser(DBD, carrier="plain").analyse(seen, Budget(iterations=60), (played,), limit=2)
     assert 2 <= len(judged.choices) <= 3
     assert judged.of(played) is not None
     assert all(0 <= one.chance <= 1 and one.visits > 0 for one in judged.choices)
@@ -79,7 +79,7 @@ def test_a_hint_compares_few_and_what_was_played() -> None:
 def test_only_who_is_asked_gets_a_hint() -> None:
     match = middle(DBD, "first-blood", seed=1, entries=0)
     with pytest.raises(NotAsked, match="Red"):
-        Analyser(DBD, carrier="plain").judge(match.observation(1), QUICK)
+        Analyser(DBD, carrier="plain").analyse(match.observation(1), QUICK)
     with pytest.raises(NotAsked, match="Red"):
         match.take_hint(1)
     for wrong in ({}, {"seconds": 0.0}, {"iterations": 0}):

@@ -9,7 +9,7 @@ import pytest
 
 from bots.positions import asked, middle
 from sandtable.bots import levels
-from sandtable.bots.advice import judge
+from sandtable.bots.advice import analysis
 from sandtable.bots.carrier_choice import carrier_choice
 from sandtable.bots.search.searcher import TreeSearcher
 from sandtable.bots.search.settings import settings_for
@@ -32,20 +32,20 @@ def weighed(seen: Observation, **tuning: int) -> dict[Any, int]:
     return dict(searcher.evaluate_actions(flat.to_bytes(seen.state), seen.seat, seeded(1)))
 
 
-@pytest.mark.parametrize("appraised", [0, 1])
-def test_a_search_asks_what_it_is_told_to_ask(appraised: int) -> None:
+@pytest.mark.parametrize("use_appraise", [0, 1])
+def test_a_search_asks_what_it_is_told_to_ask(use_appraise: int) -> None:
     """Of an Action without dice it is what `value`, or `appraise` for the seat that searches, says of the position
     after it: also when the turn has passed to the other seat."""
     seen = asked(middle(DBD, "crown-hill", seed=3, entries=20))
     here = call_buffers(DBD)
-    found = weighed(seen, use_appraise=appraised, bold=1)
+    found = weighed(seen, use_appraise=use_appraise, bold=1)
     compared = 0
     for row, worth in found.items():
         state, chance = flat.clone(seen.state), seeded(5)
         DBD.kernel["apply"](state, seen.board, Seat(seen.seat), list(row), chance, here.events, here.work)
         if chance.drawn or DBD.kernel["outcome"](state, seen.board) != RUNNING:
             continue
-        if appraised:
+        if use_appraise:
             told = DBD.kernel["appraise"](state, seen.board, Seat(seen.seat), 1, here.work)
         else:
             told = DBD.kernel["value"](state, seen.board, Seat(seen.seat), here.work)
@@ -74,10 +74,10 @@ def test_greedy_takes_what_is_worth_most_at_first_sight() -> None:
     assert by_value != learnt
     greedy = GreedyBot(DBD, 1, carrier="plain")
     assert by_value[greedy.choose_row(seen)] == max(by_value.values())
-    assert settings_for(DBD, seen.board, **judge.ADVICE).bold == 1
-    assert settings_for(DBD, seen.board, **judge.TRUTH).bold == 0
-    general = levels.Ranked(DBD, level=4, seed=1, carrier="plain")
-    marshal = levels.Ranked(DBD, level=5, seed=1, carrier="plain")
+    assert settings_for(DBD, seen.board, **analysis.ADVICE).bold == 1
+    assert settings_for(DBD, seen.board, **analysis.TRUTH).bold == 0
+    general = levels.LevelBot(DBD, level=4, seed=1, carrier="plain")
+    marshal = levels.LevelBot(DBD, level=5, seed=1, carrier="plain")
     for bot, kind in ((general, 0), (marshal, 1)):
         assert isinstance(bot._bot, SearchBot)
         assert settings_for(DBD, seen.board, **bot._bot._tuning).use_appraise == kind

@@ -19,7 +19,7 @@ from sandtable.bots.levels import LEVELS, LevelBot, level, slips_of
 from sandtable.bots.orders import MAX_ORDERS, plan_one_by_one, policy_row
 from sandtable.bots.registry import display_name, is_bot, make, read_spec, takes_budget
 from sandtable.bots.rules_queries import is_legal
-from sandtable.bots.search import reuse as ways
+from sandtable.bots.search import reuse
 from sandtable.bots.search import searcher as searcher_module
 from sandtable.bots.search.searcher import TreeSearcher
 from sandtable.bots.search.settings import settings_for
@@ -116,7 +116,7 @@ def test_of_a_very_long_list_a_sample_is_weighed_by_the_clock(monkeypatch: pytes
     searcher = TreeSearcher(carrier_choice(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board))
     searcher.start(flat.to_bytes(seen.state), seen.seat, seeded(1))
     assert len(listed(seen)) > 6
-    monkeypatch.setattr("sandtable.bots.search.expansion.MOST_AT_ROOT", 6)
+    monkeypatch.setattr("sandtable.bots.search.expansion.MAX_ROOT_CHILDREN", 6)
     clock = Clock(0.01)
     monkeypatch.setattr("sandtable.bots.clock.now", clock)
     searcher.expand_root(0.035)
@@ -130,9 +130,13 @@ def test_what_happened_is_looked_for_until_the_clock_says_so(monkeypatch: pytest
 
     def tried(row: Row, deadline: float | None) -> int:
         monkeypatch.setattr("sandtable.bots.clock.now", Clock(0.01))
-        finder = ways._Finder(before, now, settings_for(DBD, None), LegalActionLister(DBD, "plain"), deadline)
-        assert finder.after(before.state, before.seat, row, ways.DEEPEST) is None  # another match: there is no way
-        return ways.MOST_TRIES - finder.tries
+        finder = reuse.PathFinder(
+            before, now, settings_for(DBD, None), LegalActionLister(DBD, "plain").rows_in, deadline
+        )
+        assert (
+            finder.after_action(before.state, before.seat, row, reuse.MAX_DEPTH) is None
+        )  # another match: there is no way
+        return reuse.MAX_POSITIONS - finder.positions_left
 
     longest = max(listed(before), key=lambda row: tried(row, None))  # the one with the most outcomes
     assert tried(longest, None) > 16
@@ -230,17 +234,19 @@ def test_whole_plans_are_legal_up_to_the_seal(name: str) -> None:
 
 
 def test_the_tree_is_bounded_and_freed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(searcher_module, "MOST_NODES", {"plain": 4_200, "compiled": 4_200})
+    monkeypatch.setattr(searcher_module, "MAX_NODES", {"plain": 4_200, "compiled": 4_200})
     seen = asked(middle(DBD, "wooded-centre", seed=2, entries=3))
     tracemalloc.start()
     try:
-        bot = SearchBot(DBD, iterations=200, seed=1, carrier="plain", lookahead=0, expansion_threshold=1, rollout_depth=1)
+        bot = SearchBot(
+            DBD, iterations=200, seed=1, carrier="plain", lookahead=0, expansion_threshold=1, rollout_depth=1
+        )
         carrier_choice(DBD).carrier("plain")
         before = tracemalloc.get_traced_memory()[0]
         assert is_legal(seen, bot.choose_row(seen))
         held = tracemalloc.get_traced_memory()[0] - before
         assert len(bot._searchers[0].nodes) == 4_200
-        assert 3_900 <= bot._searchers[0].trees[0].used <= 4_200
+        assert 3_900 <= bot._searchers[0].trees[0].node_count <= 4_200
         bot.forget()
         assert not bot._searchers
         kept = tracemalloc.get_traced_memory()[0] - before

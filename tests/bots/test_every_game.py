@@ -59,7 +59,7 @@ def test_every_game_gives_hints(id: str) -> None:
     rules = game(id)
     match = position(rules, 4, 12)
     seen = asked(match)
-    judged = Analyser(rules, carrier="plain").judge(seen, Budget(iterations=10))
+    judged = Analyser(rules, carrier="plain").analyse(seen, Budget(iterations=10))
     assert judged.choices
     for choice in judged.choices:
         text = rules.verbs.to_text(choice.row, rules.names(match.setup, seen.state))

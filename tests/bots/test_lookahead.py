@@ -69,7 +69,9 @@ def test_the_order_of_dice_changes_no_position() -> None:
                 after = flat.clone(seen.state)
                 script(here.chance, order, strict=False)
                 here.events.used = 0
-                DBD.kernel["apply"](after, seen.board, Seat(0), here.as_action(row), here.chance, here.events, here.work)
+                DBD.kernel["apply"](
+                    after, seen.board, Seat(0), here.as_action(row), here.chance, here.events, here.work
+                )
                 if here.chance.drawn == len(rolls):
                     ends.add(flat.to_bytes(after))
             tried += bool(ends)

@@ -101,16 +101,18 @@ def test_where_nothing_is_rolled_there_is_no_luck() -> None:
 
 
 def test_too_many_outcomes_are_no_luck_whatever_was_rolled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(luck, "LEAVES", 2)
+    monkeypatch.setattr(luck, "MAX_OUTCOMES", 2)
     carrier = Plain(DBD, luck.KERNEL)
     assert {luck_of(duel(rolls), 0, carrier) for rolls in ((1, 1), (4, 1), (6, 6))} == {0.0}
 
 
 def test_games_with_secrets_say_nothing() -> None:
     assert measures_luck(DBD)
-    assert not any(measures_luck(game(id)) for id in ("doomball", "fortress-frontiers", "honour-lies", "unfought-battle"))
+    assert not any(
+        measures_luck(game(id)) for id in ("doomball", "fortress-frontiers", "honour-lies", "unfought-battle")
+    )
     secret = game("unfought-battle")
-    assert luck.fortune not in bot_kernel(secret)
+    assert luck.action_luck not in bot_kernel(secret)
     given = contest(secret, ("random", "random"), 6, options={"max_turns": 1})
     tally = Tally(given)
     for number in range(6):

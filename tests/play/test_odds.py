@@ -136,10 +136,10 @@ def test_odds_of_what_may_not_be_played_are_refused() -> None:
 
 
 def test_too_many_outcomes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandtable.play.odds.MOST_LEAVES", 26)
+    monkeypatch.setattr("sandtable.play.odds.MAX_OUTCOMES", 26)
     match = fight()
     assert "more than 26 leaves" in refused(match, NotPossible, lambda: match.odds(0, ATTACK))
-    monkeypatch.setattr("sandtable.play.odds.MOST_LEAVES", 27)
+    monkeypatch.setattr("sandtable.play.odds.MAX_OUTCOMES", 27)
     assert match.odds(0, ATTACK).draws == 3
 
 

@@ -47,15 +47,15 @@ def maker(name: str, board: Board) -> Maker:
         scripted = PlanSearcher(carrier, board, 1, 0)
 
         def script(raw: bytes, seat: int, seed: bytes) -> Sequence[Row]:
-            scripted.begin(raw, seat, seed)
-            return scripted.script(STYLES.index(name))
+            scripted.start(raw, seat, seed)
+            return scripted.styled_plan(STYLES.index(name))
 
         return script
     trials = int(name.removesuffix("i"))
     rivals = PlanSearcher(carrier, board, WORLDS, 1)
 
     def search(raw: bytes, seat: int, seed: bytes) -> Sequence[Row]:
-        rivals.begin(raw, seat, seed)
+        rivals.start(raw, seat, seed)
         rivals.run(None, trials)
         return plan_rows(rivals.best()[0])
 

@@ -195,7 +195,7 @@ def test_the_search_keeps_its_budget_and_is_the_same_again() -> None:
     seen = match.observation(0)
     plans = []
     for threads in (1, 1, 2, 2):
-        advice = planner(24, threads=threads).advise(seen)
+        advice = planner(24, threads=threads).search(seen)
         assert advice.trials == 24
         assert advice.carrier == "plain"
         assert 0.0 <= advice.chance <= 1.0
@@ -422,7 +422,7 @@ def test_both_carriers_find_the_same_plan() -> None:
     for match, seat in positions("ff-small-ford", 11, 12):
         if match.state.turn % 5 == 1:
             seen = match.observation(seat)
-            found = [planner(24, threads=2, turns=1, carrier=carrier).advise(seen) for carrier in ("plain", "compiled")]
+            found = [planner(24, threads=2, turns=1, carrier=carrier).search(seen) for carrier in ("plain", "compiled")]
             assert found[0].rows == found[1].rows
             assert found[0].chance == found[1].chance
 

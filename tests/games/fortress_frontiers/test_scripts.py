@@ -143,12 +143,12 @@ def test_the_last_style_takes_the_throne_and_keeps_it_against_small_gains() -> N
     """Whatever it comes to in a guessed world, the second draft is champion; a plan that is better by less than the
     margin does not unseat it, one that is better by more does."""
     given, rows = Tournament(), [OrderPlan() for _ in range(PLANS)]
-    given.made = 1
+    given.worlds_made = 1
     for style, result, champion in ((0, 50, 0), (10, 20, 10), (1, 20 + MARGIN, 10), (2, 21 + MARGIN, 2)):
         rows[CHALLENGER].style = style
         score_challenger(rows, given, 0, result)
         assert rows[CHAMPION].style == champion
-    assert given.wins == 3
+    assert given.promotions == 3
 
 
 # -- the tool that they meet by ----------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 from games.honour_lies.table import FIGHTS, HOLDING, INSIDE, S, Table, fight, foot, matrix
 from sandtable.bots.carrier_choice import carrier_choice
 from sandtable.bots.legal_actions import LegalActionLister
-from sandtable.bots.search.reuse import DEEPEST, MOST_TRIES, PathFinder
+from sandtable.bots.search.reuse import MAX_DEPTH, MAX_POSITIONS, PathFinder
 from sandtable.bots.search.searcher import TreeSearcher
 from sandtable.bots.search.settings import settings_for
 from sandtable.bots.search_bot import SearchBot
@@ -131,9 +131,9 @@ def test_the_way_past_bids_is_not_looked_for() -> None:
         text = "" if table.state.phase == model.BIDDING else table.legal("engage")[0]
     table.bids(4, 0)
     now = observe(GAME, table.board, table.state, 0)
-    finder = PathFinder(before, now, settings_for(GAME, table.board, opened=1), LegalActionLister(GAME, "plain"), None)
-    assert finder.after(before.state, 0, row, DEEPEST) is None
-    assert MOST_TRIES - finder.tries == 1
+    finder = PathFinder(before, now, settings_for(GAME, table.board, opened=1), LegalActionLister(GAME, "plain").rows_in, None)
+    assert finder.after_action(before.state, 0, row, MAX_DEPTH) is None
+    assert MAX_POSITIONS - finder.positions_left == 1
 
 
 def test_what_is_picked_and_guessed_is_legal_and_not_always_the_same() -> None:

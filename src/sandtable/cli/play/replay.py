@@ -106,7 +106,9 @@ def story(match: Match, seat: int | None, viewer: int) -> dict[str, Any]:
     else:
         made = match.record().json()
         for step, entry in zip(match.steps, made["entries"], strict=True):
-            entry["events"] = [{"text": event.text, "clause": event.clause} for event in match.visible_events(step, seat)]
+            entry["events"] = [
+                {"text": event.text, "clause": event.clause} for event in match.visible_events(step, seat)
+            ]
     return {
         "game": made["game"],
         "scenario": made.get("scenario"),

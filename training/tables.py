@@ -26,7 +26,7 @@ from sandtable.games.dbd.model import Work
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.carriers.carrier import Compiled, Workspace
 from sandtable.kernel.chance import seeded
-from sandtable.lab.arena.intervals import wilson
+from sandtable.lab.arena.intervals import wilson_interval
 from sandtable.play import match as matches
 
 from . import initial_tables, table_learner
@@ -129,7 +129,7 @@ class School:
         count, decisions, drawn, erred = self.report
         won, even, lost = self.examine()
         share = (won + even / 2) / (won + even + lost)
-        low, high = wilson(won + even / 2, won + even + lost)
+        low, high = wilson_interval(won + even / 2, won + even + lost)
         self.report[:] = 0
         return (
             f"{count:.0f} matches of {decisions / count:.0f} decisions, drawn {drawn / count:.0%}, error"

@@ -28,7 +28,7 @@ from sandtable.kernel.carriers.carrier import Workspace
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import ASKS_AUTOMATIC, AUTOMATIC, CONTINUE
 from sandtable.kernel.verbs import Row
-from sandtable.lab.arena.intervals import wilson
+from sandtable.lab.arena.intervals import wilson_interval
 from sandtable.play import match as matches
 
 SMALL: Final = ("ff-small-ford", "ff-small-crossings", "ff-small-tarn", "ff-small-old-wood", "procedural-small")
@@ -177,7 +177,7 @@ def main(arguments: Sequence[str]) -> int:
             continue
         won, drawn, lost, length = contest(asked.first, name, asked.matches, asked.turns, asked.seed)
         share = (won + drawn / 2) / asked.matches
-        low, high = wilson(won + drawn / 2, asked.matches)
+        low, high = wilson_interval(won + drawn / 2, asked.matches)
         print(
             f"{asked.first} against {name}: won {won}, drawn {drawn}, lost {lost} of {asked.matches}: "
             f"{100 * share:.1f} % [{100 * low:.1f}, {100 * high:.1f}], {length:.0f} turns on average",

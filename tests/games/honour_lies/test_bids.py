@@ -131,7 +131,9 @@ def test_the_way_past_bids_is_not_looked_for() -> None:
         text = "" if table.state.phase == model.BIDDING else table.legal("engage")[0]
     table.bids(4, 0)
     now = observe(GAME, table.board, table.state, 0)
-    finder = PathFinder(before, now, settings_for(GAME, table.board, opened=1), LegalActionLister(GAME, "plain").rows_in, None)
+    finder = PathFinder(
+        before, now, settings_for(GAME, table.board, opened=1), LegalActionLister(GAME, "plain").rows_in, None
+    )
     assert finder.after_action(before.state, 0, row, MAX_DEPTH) is None
     assert MAX_POSITIONS - finder.positions_left == 1
 

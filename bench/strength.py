@@ -151,7 +151,7 @@ def digest(game: Game) -> str:
     key = hashlib.sha256()
     folders = [Path(str(files(game.package))), *(ROOT / "src" / "sandtable" / part for part in ("bots", "kernel"))]
     for folder in folders:
-        for path in sorted(folder.rglob("*.py")):
+        for path in sorted([*folder.rglob("*.py"), *folder.rglob("*_weights.json")]):
             key.update(path.name.encode() + b"\0" + path.read_bytes())
     return key.hexdigest()[:12]
 

@@ -6,9 +6,8 @@ import pytest
 
 from games.dbd.positions import Table
 from games.dbd.test_naive import random_document
-from sandtable.games.dbd import GAME, appraisal, learnt_net, network
+from sandtable.games.dbd import GAME, appraisal, network
 from sandtable.games.dbd.model import POSITION_TRAITS, UNIT_TRAITS, State, Work
-from sandtable.games.dbd.packing import packed, unpacked
 from sandtable.games.dbd.worth import as_chance
 from sandtable.kernel.carriers.carrier import Compiled, Workspace
 from sandtable.kernel.chance import seeded
@@ -20,7 +19,7 @@ SIZES = (2, 10, 40, 100, 150)
 def lanes(row: int) -> list[int]:
     """The fifteen numbers of a row, one by one."""
     found = []
-    for three in learnt_net.UNITED[row * network.STRIDE + 1 : (row + 1) * network.STRIDE]:
+    for three in network.EMBEDDING[row * network.STRIDE + 1 : (row + 1) * network.STRIDE]:
         for _ in range(3):
             low = (three + network.HALF & network.MASK) - network.HALF
             found.append(low)
@@ -42,19 +41,19 @@ def reference(s: State, work: Work) -> int:
         sums = [0] * network.WIDTH
         for at in range(first, last, UNIT_TRAITS):
             rows = work.traits[at : at + UNIT_TRAITS]
-            alone += sign * sum(learnt_net.UNITED[row * network.STRIDE] for row in rows)
+            alone += sign * sum(network.EMBEDDING[row * network.STRIDE] for row in rows)
             told = [sum(column) for column in zip(*map(lanes, rows))]
             sums = [one + cut(two) for one, two in zip(sums, told)]
         sides.append(sums)
     rows = work.traits[work.both : work.both + POSITION_TRAITS]
-    alone += sum(learnt_net.UNITED[row * network.STRIDE] for row in rows)
-    answer = learnt_net.ANSWERS[network.HIDDEN]
-    answer += sum((one - two) * line for one, two, line in zip(*sides, learnt_net.LINES))
+    alone += sum(network.EMBEDDING[row * network.STRIDE] for row in rows)
+    answer = network.OUTPUT_WEIGHTS[network.HIDDEN]
+    answer += sum((one - two) * line for one, two, line in zip(*sides, network.SKIP_WEIGHTS))
     for j in range(network.HIDDEN):
-        weights = learnt_net.ACROSS[2 * network.WIDTH * j : 2 * network.WIDTH * (j + 1)]
-        inner = learnt_net.STARTS[j] + sum(one * two for one, two in zip([*sides[0], *sides[1]], weights))
-        inner += sum(learnt_net.TURNS[(row - appraisal.BY_SCORE) * network.HIDDEN + j] for row in rows)
-        answer += cut(inner >> network.SHIFT) * learnt_net.ANSWERS[j]
+        weights = network.HIDDEN_WEIGHTS[2 * network.WIDTH * j : 2 * network.WIDTH * (j + 1)]
+        inner = network.HIDDEN_BIAS[j] + sum(one * two for one, two in zip([*sides[0], *sides[1]], weights))
+        inner += sum(network.POSITION_WEIGHTS[(row - appraisal.BY_SCORE) * network.HIDDEN + j] for row in rows)
+        answer += cut(inner >> network.SHIFT) * network.OUTPUT_WEIGHTS[j]
     return int(alone + (answer >> network.LAST))
 
 
@@ -64,18 +63,10 @@ def tables() -> list[Table]:
 
 
 def test_there_are_numbers_for_every_description() -> None:
-    assert len(learnt_net.UNITED) == appraisal.ROWS * network.STRIDE
+    assert len(network.EMBEDDING) == appraisal.ROWS * network.STRIDE
     assert network.FIRST_POSITION == appraisal.BY_SCORE
-    assert len(learnt_net.ACROSS) == network.HIDDEN * 2 * network.WIDTH
-    assert (len(learnt_net.STARTS), len(learnt_net.LINES), len(learnt_net.ANSWERS)) == (16, 15, 17)
-
-
-@pytest.mark.parametrize("numbers", [[], [0], [1, -1, 2**63 - 1, -(2**63)], list(range(-300, 300))])
-def test_numbers_come_back_from_their_text(numbers: list[int]) -> None:
-    text = packed(numbers)
-    assert not set(text) & set("\"\\' \n")
-    assert unpacked(text) == tuple(numbers)
-    assert unpacked("\n".join(["", text[: len(text) // 2], text[len(text) // 2 :], ""])) == tuple(numbers)
+    assert len(network.HIDDEN_WEIGHTS) == network.HIDDEN * 2 * network.WIDTH
+    assert (len(network.HIDDEN_BIAS), len(network.SKIP_WEIGHTS), len(network.OUTPUT_WEIGHTS)) == (16, 15, 17)
 
 
 def test_no_number_runs_over_into_the_next() -> None:

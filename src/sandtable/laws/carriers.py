@@ -6,7 +6,7 @@ from sandtable.kernel.carriers.carrier import Plain, Workspace
 from sandtable.kernel.chance import faces_of, rolls_of, script, seeded, uniform
 from sandtable.kernel.ids import ALL, AUTOMATIC
 from sandtable.kernel.verbs import Row
-from sandtable.play.fold import CONTINUE_ROW
+from sandtable.play.transaction import CONTINUE_ROW
 
 from .trial import Spot, Trial
 

@@ -7,7 +7,7 @@ from sandtable.kernel.chance import FULL, next_word, seeded, uniform
 from sandtable.kernel.events import EVENTS
 from sandtable.kernel.ids import ALL, AUTOMATIC, RUNNING
 from sandtable.kernel.verbs import PIECE, Row
-from sandtable.play.fold import CONTINUE_ROW
+from sandtable.play.transaction import CONTINUE_ROW
 
 from .trial import Spot, Trial
 

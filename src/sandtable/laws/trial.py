@@ -14,7 +14,7 @@ from sandtable.kernel.errors import LawBroken
 from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.ids import ACTION_WIDTH, ALL, ASKS_AUTOMATIC, AUTOMATIC
 from sandtable.kernel.verbs import CHOICE, Row
-from sandtable.play.fold import CONTINUE_ROW
+from sandtable.play.transaction import CONTINUE_ROW
 
 LEAST = 30  # entries of a match that a law looks at, however slowly
 

@@ -35,7 +35,7 @@ def report(scenario: str, seed: int) -> str:
         who = "table" if step.entry.seat == AUTOMATIC else f"P{step.entry.seat + 1}"
         coins = f"  [{' '.join(map(str, step.entry.rolls))}]" if step.entry.rolls else ""
         lines.append(f"{step.entry.n}. {who}: {step.entry.action}{coins}")
-        lines += [f"    {event.text} {event.clause}" for event in match.told(step)]
+        lines += [f"    {event.text} {event.clause}" for event in match.visible_events(step)]
     assert match.outcome is not None
     return "\n".join([*lines, match.outcome.reason, ""])
 

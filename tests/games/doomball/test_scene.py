@@ -145,7 +145,7 @@ def test_every_kind_of_event_has_a_sentence_and_a_clause() -> None:
             GAME.kernel["pick"](match.state, match.setup.board, seat, lot, action, model.Work())
             match.play(seat, match.named([tuple(action)])[0], tell=False)
         for step in match.steps:
-            for event in match.told(step):
+            for event in match.visible_events(step):
                 seen.add(event.row[0])
                 assert event.text[0].isupper()
                 assert event.text.endswith(".")

@@ -18,8 +18,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sandtable.bots.engine import COMPILED, engine
-from sandtable.bots.plans.plan_arena import Rivals, rows_of
+from sandtable.bots.carrier_choice import COMPILED, carrier_choice
+from sandtable.bots.plans.plan_searcher import PlanSearcher, plan_rows
 from sandtable.games.fortress_frontiers import GAME
 from sandtable.games.fortress_frontiers.ai.plans import STYLES
 from sandtable.games.fortress_frontiers.facts import CONTEST_ORDERS, CONTEST_TURNS
@@ -29,7 +29,7 @@ from sandtable.kernel.carriers.carrier import Workspace
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import ASKS_AUTOMATIC, AUTOMATIC, CONTINUE
 from sandtable.kernel.verbs import Row
-from sandtable.lab.arena.intervals import wilson
+from sandtable.lab.arena.intervals import wilson_interval
 from sandtable.play import match as matches
 
 SMALL: Final = ("ff-small-ford", "ff-small-crossings", "ff-small-tarn", "ff-small-old-wood", "procedural-small")
@@ -43,22 +43,22 @@ Maker = Callable[[bytes, int, bytes], Sequence[Row]]  # a plan from what a seat 
 
 def maker(name: str, board: Board) -> Maker:
     """Return a function that makes plans: a style by its name, or a search with so many trials."""
-    carrier = engine(GAME).carrier(COMPILED)
+    carrier = carrier_choice(GAME).carrier(COMPILED)
     if name in STYLES:
-        scripted = Rivals(carrier, board, 1, 0)
+        scripted = PlanSearcher(carrier, board, 1, 0)
 
         def script(raw: bytes, seat: int, seed: bytes) -> Sequence[Row]:
-            scripted.begin(raw, seat, seed)
-            return scripted.script(STYLES.index(name))
+            scripted.start(raw, seat, seed)
+            return scripted.styled_plan(STYLES.index(name))
 
         return script
     trials = int(name.removesuffix("i"))
-    rivals = Rivals(carrier, board, WORLDS, 1)
+    rivals = PlanSearcher(carrier, board, WORLDS, 1)
 
     def search(raw: bytes, seat: int, seed: bytes) -> Sequence[Row]:
-        rivals.begin(raw, seat, seed)
+        rivals.start(raw, seat, seed)
         rivals.run(None, trials)
-        return rows_of(rivals.best()[0])
+        return plan_rows(rivals.best()[0])
 
     return search
 
@@ -76,7 +76,7 @@ class Duel:
         options = {"turn_limit": self.turns, "order_limit": CONTEST_ORDERS}
         match = matches.start(GAME, GAME.scenario(self.scenario), seed=self.seed, options=options)
         self.board: Board = match.setup.board
-        self.bench = Workspace(engine(GAME).carrier(COMPILED), self.board, 2)
+        self.bench = Workspace(carrier_choice(GAME).carrier(COMPILED), self.board, 2)
         self.bench.set_state(0, match.state)
         self.bench.set_chance(seeded(self.seed))
         self.makers = [maker(name, self.board) for name in self.names]
@@ -178,7 +178,7 @@ def main(arguments: Sequence[str]) -> int:
             continue
         won, drawn, lost, length = contest(asked.first, name, asked.matches, asked.turns, asked.seed)
         share = (won + drawn / 2) / asked.matches
-        low, high = wilson(won + drawn / 2, asked.matches)
+        low, high = wilson_interval(won + drawn / 2, asked.matches)
         print(
             f"{asked.first} against {name}: won {won}, drawn {drawn}, lost {lost} of {asked.matches}: "
             f"{100 * share:.1f} % [{100 * low:.1f}, {100 * high:.1f}], {length:.0f} turns on average",

@@ -52,21 +52,21 @@ def test_both_carriers_list_the_same_and_it_is_written_the_same(listers: Carrier
             assert quick.count == plain.count
             assert quick.rows(0, quick.count) == plain.rows(0, plain.count)
             assert [tuple(first) for first in quick.firsts()] == [tuple(first) for first in plain.firsts()]
-            raw = match.raw if seen.state is match.state else b""
+            raw = match.state_bytes if seen.state is match.state else b""
             made = choices.choices_json(TINY, match.setup, seen, ALL, raw)
             assert made == encode(play_views.choices(match, seen, ALL))
 
 
 def test_the_bytes_of_a_state_that_was_reached_are_at_hand() -> None:
     match = sandtable.game("dbd").start("symmetric-line", seed=5)
-    assert match.raw == b""
+    assert match.state_bytes == b""
     for _ in range(2):
         (seat,) = match.prompt().asked
         match.play(seat, match.actions(seat)[1])
-        assert match.raw == flat.to_bytes(match.state)
+        assert match.state_bytes == flat.to_bytes(match.state)
     assert match.can_undo(seat)
     match.undo(seat)
-    assert match.raw == b"", "nobody made them"
+    assert match.state_bytes == b"", "nobody made them"
 
 
 def asking(listers: CarrierCache, times: int) -> list[Any]:

@@ -27,7 +27,7 @@ from sandtable.cli.terminal.progress import Progress
 from sandtable.cli.terminal.terminal import Screen, count
 
 if TYPE_CHECKING:
-    from sandtable.lab.arena.results import Tally
+    from sandtable.lab.arena.results import ContestResult
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -66,25 +66,25 @@ def add_contest(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace, screen: Screen) -> int:
     """Play, and print what came of it."""
-    from sandtable.lab.arena.matches import compete, contest
-    from sandtable.lab.arena.results import Tally
+    from sandtable.lab.arena.matches import make_contest, play_contests
+    from sandtable.lab.arena.results import ContestResult
 
     needs_records(asked)
     game = title(asked.game).game
     first, second = (with_budget(spec, asked) for spec in asked.bots)
-    given = contest(
+    given = make_contest(
         game,
         (first, second),
         asked.matches,
         seed=asked.seed,
         scenarios=asked.scenario or (),
         options=read_options(asked),
-        by=asked.clock,
+        clock=asked.clock,
     )
-    tally = Tally(given)
+    tally = ContestResult(given)
     with Progress(f"{first} v {second}", quiet=asked.json) as progress:
         progress.show(0, given.matches, "getting ready")
-        for played in compete([given], records=asked.records, resume=asked.resume, workers=asked.workers):
+        for played in play_contests([given], records=asked.records, resume=asked.resume, workers=asked.workers):
             tally.add(played)
             progress.show(tally.matches, given.matches, standing(tally))
         seconds = progress.seconds
@@ -113,13 +113,13 @@ def with_budget(spec: str, asked: argparse.Namespace) -> str:
     return spec + (f":{asked.iterations}i" if asked.iterations is not None else "")
 
 
-def standing(tally: Tally) -> str:
+def standing(tally: ContestResult) -> str:
     """The result so far, in short."""
     low, high = tally.interval
     return f"{100 * tally.score:.1f} % [{100 * low:.0f}, {100 * high:.0f}]"
 
 
-def report(tally: Tally, seconds: float, screen: Screen) -> None:
+def report(tally: ContestResult, seconds: float, screen: Screen) -> None:
     """The result for people."""
     made: dict[str, Any] = tally.json()
     first, second = tally.contest.bots

@@ -38,7 +38,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(asked: argparse.Namespace, screen: Screen) -> int:
     """Play, and print the table."""
     from sandtable.lab.arena.league import League
-    from sandtable.lab.arena.matches import compete
+    from sandtable.lab.arena.matches import play_contests
 
     needs_records(asked)
     league = League(
@@ -48,12 +48,12 @@ def run(asked: argparse.Namespace, screen: Screen) -> int:
         seed=asked.seed,
         scenarios=asked.scenario or (),
         options=read_options(asked),
-        by=asked.clock,
+        clock=asked.clock,
     )
     total = sum(contest.matches for contest in league.contests)
     with Progress("league", quiet=asked.json) as progress:
         progress.show(0, total, "getting ready")
-        for played in compete(league.contests, records=asked.records, resume=asked.resume, workers=asked.workers):
+        for played in play_contests(league.contests, records=asked.records, resume=asked.resume, workers=asked.workers):
             league.add(played)
             progress.show(league.matches, total, " v ".join(played.contest.bots))
         seconds = progress.seconds

@@ -81,7 +81,7 @@ def start_in_background(asked: argparse.Namespace) -> int:
 
 def compile_one(game: Title, *, checked: bool, quiet: bool) -> dict[str, Any]:
     """Compile one game, or find that it is compiled: its rules, and the search of the bots over them."""
-    from sandtable.bots.engine import kernel_of
+    from sandtable.bots.carrier_choice import bot_kernel
     from sandtable.kernel.carriers.carrier import Compiled
 
     functions = 0
@@ -95,7 +95,7 @@ def compile_one(game: Title, *, checked: bool, quiet: bool) -> dict[str, Any]:
             progress.show(done, total, what.removeprefix("sandtable."))
 
         if not checked:
-            Compiled(game.game, kernel_of(game.game), progress=show)
+            Compiled(game.game, bot_kernel(game.game), progress=show)
         Compiled(game.game, checked=checked, progress=show)
         slow = progress.seconds > functions * 0.03  # loading takes about 5 ms a function, compiling 200
         verb = "compiled" if slow else "ready in the cache, loaded"

@@ -22,7 +22,7 @@ from sandtable.cli.terminal.terminal import Screen, percent, table
 from .odds import position
 
 if TYPE_CHECKING:
-    from sandtable.bots.advice.judge import Budget, Judgement
+    from sandtable.bots.advice.analysis import Analysis, Budget
     from sandtable.play.match import Match
 
 SECONDS = 1.0  # of thinking, where nothing else is said
@@ -50,7 +50,7 @@ def add_budget(parser: argparse.ArgumentParser, words: str) -> None:
 
 def budget_of(asked: argparse.Namespace, usually: float) -> Budget:
     """What the command line allows."""
-    from sandtable.bots.advice.judge import Budget
+    from sandtable.bots.advice.analysis import Budget
 
     if asked.seconds is None and asked.iterations is None:
         return Budget(seconds=usually)
@@ -59,7 +59,7 @@ def budget_of(asked: argparse.Namespace, usually: float) -> Budget:
 
 def run(asked: argparse.Namespace, screen: Screen) -> int:
     """Think, and say what came of it."""
-    from sandtable.bots.advice.judge import Judge
+    from sandtable.bots.advice.analysis import Analyser
     from sandtable.kernel.errors import NotAsked
 
     match = position(title(asked.game), asked.position, asked.at, read_options(asked))
@@ -67,30 +67,30 @@ def run(asked: argparse.Namespace, screen: Screen) -> int:
     if not prompt.asked:
         raise NotAsked(f"the match is over: {prompt.sentence}" if prompt.over else "the table is asked")
     seat = prompt.asked[0] if asked.seat is None else asked.seat
-    judge = Judge(match.game, seed=asked.seed, carrier=carrier_of(asked.carrier))
-    judged = judge.judge(match.observation(seat), budget_of(asked, SECONDS), most=asked.most)
+    judge = Analyser(match.game, seed=asked.seed, carrier=carrier_of(asked.carrier))
+    judged = judge.analyse(match.observation(seat), budget_of(asked, SECONDS), limit=asked.most)
     if asked.json:
         return print_json(hint_json(match, judged))
     print("\n".join(hint_lines(match, judged, screen)))
     return FINE
 
 
-def advise(match: Match, seat: int) -> Judgement:
+def advise(match: Match, seat: int) -> Analysis:
     """A hint in the middle of a match, on whatever carrier is there."""
-    from sandtable.bots.advice.judge import Budget, Judge
+    from sandtable.bots.advice.analysis import Analyser, Budget
 
-    return Judge(match.game).judge(match.observation(seat), Budget(seconds=SECONDS))
+    return Analyser(match.game).analyse(match.observation(seat), Budget(seconds=SECONDS))
 
 
-def hint_json(match: Match, judged: Judgement) -> dict[str, object]:
+def hint_json(match: Match, judged: Analysis) -> dict[str, object]:
     """A hint for a program."""
-    from sandtable.bots.advice.review import text_of
+    from sandtable.bots.advice.review import action_text
 
     seen = match.observation(judged.seat)
     return {
         "seat": judged.seat,
         "actions": [
-            {"action": text_of(match, seen, one.row), "chance": round(one.chance, 4), "visits": one.visits}
+            {"action": action_text(match, seen, one.row), "chance": round(one.chance, 4), "visits": one.visits}
             for one in judged.choices
         ],
         "iterations": judged.iterations,
@@ -99,11 +99,11 @@ def hint_json(match: Match, judged: Judgement) -> dict[str, object]:
     }
 
 
-def hint_lines(match: Match, judged: Judgement, screen: Screen) -> list[str]:
+def hint_lines(match: Match, judged: Analysis, screen: Screen) -> list[str]:
     """A hint for people."""
-    from sandtable.bots.advice.review import text_of
+    from sandtable.bots.advice.review import action_text
 
     seen = match.observation(judged.seat)
-    rows = [(text_of(match, seen, one.row), percent(one.chance)) for one in judged.choices]
+    rows = [(action_text(match, seen, one.row), percent(one.chance)) for one in judged.choices]
     head = f"{match.game.facts.seats[judged.seat]} might play, with these chances to win:"
     return [screen.paint(head, "bold"), *table(rows, right=(1,), indent="  ")]

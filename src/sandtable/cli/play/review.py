@@ -23,7 +23,7 @@ from sandtable.cli.terminal.terminal import WIDEST, Screen, count, percent, tabl
 from .hint import add_budget, budget_of
 
 if TYPE_CHECKING:
-    from sandtable.bots.advice.review import Review
+    from sandtable.bots.advice.review import MatchReview
     from sandtable.kernel.game import Game
 
 SECONDS = 0.05  # of thinking for each position, where nothing else is said
@@ -65,7 +65,7 @@ def run(asked: argparse.Namespace, screen: Screen) -> int:
     return FINE
 
 
-def lines(game: Game, made: Review, screen: Screen) -> list[str]:
+def lines(game: Game, made: MatchReview, screen: Screen) -> list[str]:
     """A review for people."""
     seats = game.facts.seats
     width = max(24, min(screen.columns, WIDEST) - 2)

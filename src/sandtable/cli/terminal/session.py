@@ -246,7 +246,7 @@ class Session:
         news = [
             self.screen.sentence(event.text, event.clause, indent="    ", first="  ")
             for step in self.match.steps[self.told[viewer] :]
-            for event in self.match.told(step, viewer)
+            for event in self.match.visible_events(step, viewer)
         ]
         self.told[viewer] = self.match.count
         if not self.facts.hidden:

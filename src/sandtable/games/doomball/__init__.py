@@ -28,7 +28,7 @@ PLAYED_ON = 45  # decisions: the rest of one's own turn, and most of the answer 
 def search_on(board: Board) -> dict[str, int]:
     """A turn of the base game is some thirty decisions: what it is worth shows when the other seat has answered, and no
     tree comes so far. In the Variant seats take turns after every unit."""
-    return {"tail": PLAYED_ON} if board.mode == BASE else {}
+    return {"greedy_depth": PLAYED_ON} if board.mode == BASE else {}
 
 
 FACTS = Facts(

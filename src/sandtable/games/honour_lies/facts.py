@@ -31,11 +31,11 @@ FACTS = Facts(
     seconds=(0.1, 0.2),  # an activation is three decisions: which unit, its Move, its March
     search={
         "exploration": 40,  # moves differ by a few thousandths of `value`
-        "warmth": 12,
-        "lots": 1,  # looks beyond a combat, with bids drawn from the solved strategy
-        "minimax": 500,  # without dice one good answer refutes a move
-        "doubt": 2,  # and says little about similar moves
-        "spare": 40,  # the refutation may look bad at first
+        "temperature": 12,
+        "sample_orders": 1,  # looks beyond a combat, with bids drawn from the solved strategy
+        "minimax_weight": 500,  # without dice one good answer refutes a move
+        "shift_damping": 2,  # and says little about similar moves
+        "extra_children": 40,  # the refutation may look bad at first
     },
     hidden=True,
     opened=True,  # forces, bids and stakes are all that is ever secret (HL-SRC-2)

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, Protocol
 
-from sandtable.bots.bot import cheap_row
+from sandtable.bots.orders import policy_row
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import NotAsked, SandtableError
 from sandtable.kernel.verbs import Row
@@ -117,7 +117,7 @@ class BotSeats:
             return await self._room.context.workers.choose(request)
         except WorkerFailed as fault:
             log.warning("bot %s failed: %s", holder.bot, fault)
-            return [cheap_row(seen)]
+            return [policy_row(seen)]
 
     async def _apply(self, seat: int, rows: list[Row]) -> None:
         """Play the chosen actions. If they are refused although the seat is still asked, play some legal action."""
@@ -130,7 +130,7 @@ class BotSeats:
             if not self._is_asked(seat):
                 return
             log.warning("bot %s chose an illegal action: %s", room.metadata.seats[seat].bot, fault)
-            substitute = cheap_row(room.match.observation(seat))
+            substitute = policy_row(room.match.observation(seat))
             await room.change(Command("play", lambda fork: play_rows(fork, seat, [substitute])))
         room.context.metrics.bot_moves += 1
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from sandtable.bots.registry import called
+from sandtable.bots.registry import display_name
 from sandtable.kernel.chance import new_token
 from sandtable.kernel.digest import canonical_json
 from sandtable.kernel.errors import BadScenario, NotPossible, Problem, Unknown
@@ -190,7 +190,7 @@ def seat_holders(request: NewMatch) -> tuple[list[SeatHolder], list[SeatToken]]:
     for seat, wanted in zip(SEATS, request.seats):
         if isinstance(wanted, BotSeat):
             check_bot(wanted.bot)
-            name = called(wanted.bot, wanted.level)
+            name = display_name(wanted.bot, wanted.level)
             holders.append(SeatHolder("bot", name, bot=wanted.bot, level=wanted.level))
         elif isinstance(wanted, OpenSeat):
             holders.append(SeatHolder("open"))

@@ -61,7 +61,7 @@ def preview(match: Match, seat: int, actions: Sequence[str | dict[str, Any]], sh
         script(buffers.chance, [], strict=True)
         buffers.events.used = 0
         game.kernel["apply"](
-            after, board, Seat(seat), buffers.written(row), buffers.chance, buffers.events, buffers.work
+            after, board, Seat(seat), buffers.as_action(row), buffers.chance, buffers.events, buffers.work
         )
         if buffers.chance.fault == SHORT:
             if at != len(actions) - 1:
@@ -104,7 +104,7 @@ def _check(match: Match, state: Any, seat: int, row: Sequence[int]) -> None:
         raise NotAsked("the match is over")
     if not mask & (1 << seat) and not game.verbs.verb(row).unasked:
         raise NotAsked(f"nothing is asked of {game.facts.seats[seat]} now")
-    clause = game.kernel["check"](state, match.setup.board, Seat(seat), buffers.written(row), buffers.work)
+    clause = game.kernel["check"](state, match.setup.board, Seat(seat), buffers.as_action(row), buffers.work)
     if clause:
         raise Refused(game.clause(clause), game.clause_sentence(clause))
 

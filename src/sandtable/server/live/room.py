@@ -187,7 +187,7 @@ class Room:
             with contextlib.suppress(StoreError, RuntimeError):  # RuntimeError: it was awaited already
                 await committed
             raise Conflict("The match has gone on, but could not be shown.") from fault
-        fork.raw = b""  # needed only for drawing
+        fork.state_bytes = b""  # needed only for drawing
         self.durable.replace(fork, metadata)
         failpoint.reach("current")
         self.audience.send_frames(log, turns, author)

@@ -14,7 +14,7 @@ from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.identity_cache import by_identity
 from sandtable.kernel.verbs import PIECE, Names, Verb, Verbs
 from sandtable.play import views as play_views
-from sandtable.play.listing import Listing
+from sandtable.play.listing import ActionWriter
 from sandtable.play.observation import Observation
 
 from .encoding import encode
@@ -81,7 +81,7 @@ class _ChoicesWriter:
         self._templates = _templates(game.verbs)
         self._piece_names: dict[tuple[int, str], tuple[Any, str]] = {}
         self._by_verb: dict[int, tuple[list[bytes], list[bytes]]] = {}
-        self._listing: Listing | None = None  # made for the first fragment that is not in the cache
+        self._listing: ActionWriter | None = None  # made for the first fragment that is not in the cache
 
     def add(self, number: int, first: int, begin: int, end: int) -> None:
         """Add Actions of one verb that have the same first number."""
@@ -114,7 +114,7 @@ class _ChoicesWriter:
 
     def _write(self, verb: Verb, begin: int, end: int) -> Fragment:
         if self._listing is None:
-            self._listing = Listing(self._game.verbs, self._names, self._board)
+            self._listing = ActionWriter(self._game.verbs, self._names, self._board)
         values, texts = self._listing.write(verb, self._legal.rows(begin, end))
         return encode(values)[1:-1], encode(texts)[1:-1]
 

@@ -1,6 +1,6 @@
 """Lists legal Actions with the fastest carrier that is loaded.
 
-Listing is the slowest step of a move, and needs nothing but the State's bytes. The compiled carrier does it about
+ActionWriter is the slowest step of a move, and needs nothing but the State's bytes. The compiled carrier does it about
 twenty times as fast as the plain one and gives the same Actions; a law checks that. So after many moves of a game its
 compiled rules are loaded in a thread, if they are on disk (`sandtable warm` or a search bot put them there). Until
 then, and without numba, the plain carrier lists. Nothing is compiled here.

@@ -10,9 +10,9 @@ from msgspec import Raw
 from sandtable.kernel.ids import ALL
 from sandtable.kernel.scene import ScenePrompt
 from sandtable.play import views as play_views
-from sandtable.play.fold import refold
 from sandtable.play.match import Match
 from sandtable.play.observation import Observation, observe
+from sandtable.play.transaction import reapply
 from sandtable.play.undo import Step
 
 from .choices import choices_json
@@ -53,7 +53,7 @@ def add_charts(match: Match, parts: SceneParts) -> SceneParts:
 def prompt_for(match: Match, seen: Observation) -> ScenePrompt:
     """The prompt of one view; its choices are encoded already."""
     asked = play_views.is_asked(match, seen.seat)
-    raw = match.raw if seen.state is match.state else b""
+    raw = match.state_bytes if seen.state is match.state else b""
     choices = Raw(choices_json(match.game, match.setup, seen, ALL, raw)) if asked else []
     return play_views.prompt_of(match, play_views.sentence(match, seen), choices)
 
@@ -83,6 +83,6 @@ def states_after(before: Match, match: Match, steps: Sequence[Step]) -> list[Any
     states = []
     state = before.state
     for step in steps[:-1]:
-        state = refold(match.game, match.setup, state, [step])
+        state = reapply(match.game, match.setup, state, [step])
         states.append(state)
     return [*states, match.state]

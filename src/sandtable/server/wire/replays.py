@@ -16,10 +16,10 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.ids import AUTOMATIC, PUBLIC
 from sandtable.kernel.record import live
 from sandtable.play import views as play_views
-from sandtable.play.fold import refold
 from sandtable.play.match import Match
 from sandtable.play.observation import observe
 from sandtable.play.replay import replay
+from sandtable.play.transaction import reapply
 from sandtable.play.undo import Step
 
 from .common import OutcomeInfo
@@ -58,7 +58,7 @@ def replay_json(match: Match, view: str) -> bytes:
         if step.entry.n not in counted:
             continue
         if step.entry.action:
-            state = refold(game, match.setup, state, [step])
+            state = reapply(game, match.setup, state, [step])
         new = _parts(match, state, seat, view)
         if step is match.steps[-1]:
             new = add_charts(match, new)

@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 from sandtable.bots.advice import review as reviews
-from sandtable.bots.advice.judge import Budget, Judge
-from sandtable.bots.engine import COMPILED, FOUND, is_on_disk
+from sandtable.bots.advice.analysis import Analyser, Budget
+from sandtable.bots.carrier_choice import COMPILED, FOUND, is_on_disk
 from sandtable.kernel import record as records
 from sandtable.kernel.carriers.carrier import has_numba
 from sandtable.kernel.game import Game
@@ -21,7 +21,7 @@ LATEST = 25.0  # seconds after which a game that is slow on the plain carrier is
 
 def hint(seen: Observation) -> dict[str, Any]:
     """The best Actions of the observing seat as rows, each with its probability of winning."""
-    judgement = Judge(seen.game, carrier=choose_carrier(seen.game)).judge(seen, Budget(seconds=HINT_SECONDS))
+    judgement = Analyser(seen.game, carrier=choose_carrier(seen.game)).analyse(seen, Budget(seconds=HINT_SECONDS))
     return {"options": [(one.row, one.chance) for one in judgement.choices], "carrier": judgement.carrier}
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sandtable.bots import registry
 from sandtable.bots.bot import Bot
-from sandtable.bots.levels import LEVELS, Ranked
+from sandtable.bots.levels import LEVELS, LevelBot
 from sandtable.kernel.errors import Unknown
 from sandtable.kernel.game import Game
 from sandtable.server.wire.documents import BotInfo, LevelInfo
@@ -36,7 +36,7 @@ def bot_infos() -> list[BotInfo]:
     """A description of every bot that can take a seat."""
     infos = []
     for name, kind in registry.BOTS.items():
-        levels = LEVELS if kind is Ranked else ()
+        levels = LEVELS if kind is LevelBot else ()
         ranks = [LevelInfo(level.number, level.name, level.budget, level.words) for level in levels]
         infos.append(BotInfo(name, inspect.getdoc(kind) or "", level_count(kind), ranks))
     return infos

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from games.fortress_frontiers.board_setup import BoardSetup
-from sandtable.bots.plans.planner import Planner
+from sandtable.bots.planner import Planner
 from sandtable.bots.registry import make, read_spec
 from sandtable.games.fortress_frontiers import GAME
 from sandtable.games.fortress_frontiers.actions import VERBS, FrontierNames
@@ -198,7 +198,7 @@ def test_the_search_keeps_its_budget_and_is_reproducible() -> None:
     seen = match.observation(0)
     plans = []
     for threads in (1, 1, 2, 2):
-        advice = planner(24, threads=threads).advise(seen)
+        advice = planner(24, threads=threads).search(seen)
         assert advice.trials == 24
         assert advice.carrier == "plain"
         assert 0.0 <= advice.chance <= 1.0
@@ -440,7 +440,7 @@ def test_both_carriers_find_the_same_plan() -> None:
     for match, seat in positions("ff-small-ford", 11, 12):
         if match.state.turn % 5 == 1:
             seen = match.observation(seat)
-            found = [planner(24, threads=2, turns=1, carrier=carrier).advise(seen) for carrier in ("plain", "compiled")]
+            found = [planner(24, threads=2, turns=1, carrier=carrier).search(seen) for carrier in ("plain", "compiled")]
             assert found[0].rows == found[1].rows
             assert found[0].chance == found[1].chance
 

@@ -8,8 +8,8 @@ import pytest
 
 from games.fortress_frontiers import duel
 from games.fortress_frontiers.board_setup import BoardSetup
-from sandtable.bots.plans.plan_search import CHALLENGER, CHAMPION, MARGIN, PLANS, in_turn, settle
-from sandtable.bots.plans.rollouts import Plan, Rivalry
+from sandtable.bots.plans.plan_search import CHALLENGER, CHAMPION, MARGIN, PLANS, score_challenger, style_of_draft
+from sandtable.bots.plans.rollouts import OrderPlan, Tournament
 from sandtable.bots.registry import make
 from sandtable.games.fortress_frontiers import GAME
 from sandtable.games.fortress_frontiers.actions import VERBS, FrontierNames
@@ -133,9 +133,9 @@ def test_a_camp_has_three_guards_and_the_others_form_the_army() -> None:
 
 
 def test_drafts_begin_with_the_first_and_the_last_style() -> None:
-    given = Rivalry()
+    given = Tournament()
     given.styles = len(STYLES)
-    drafted = [STYLES[in_turn(given, number)] for number in range(2 * len(STYLES))]
+    drafted = [STYLES[style_of_draft(given, number)] for number in range(2 * len(STYLES))]
     assert drafted[:3] == ["balanced", "campaign", "rush"]
     assert sorted(drafted) == sorted(2 * STYLES)
 
@@ -145,13 +145,13 @@ def test_the_last_style_is_preferred_unless_another_is_clearly_better() -> None:
 
     A plan that is better by less than the margin does not replace it; one that is better by more does.
     """
-    given, rows = Rivalry(), [Plan() for _ in range(PLANS)]
-    given.made = 1
+    given, rows = Tournament(), [OrderPlan() for _ in range(PLANS)]
+    given.worlds_made = 1
     for style, result, champion in ((0, 50, 0), (10, 20, 10), (1, 20 + MARGIN, 10), (2, 21 + MARGIN, 2)):
         rows[CHALLENGER].style = style
-        settle(rows, given, 0, result)
+        score_challenger(rows, given, 0, result)
         assert rows[CHAMPION].style == champion
-    assert given.wins == 3
+    assert given.promotions == 3
 
 
 # -- the tool that they meet by ----------------------------------------------------------------------------------------

@@ -5,11 +5,12 @@ from collections import Counter
 import pytest
 
 from games.honour_lies.table import FIGHTS, HOLDING, INSIDE, S, Table, fight, foot, matrix
-from sandtable.bots.engine import engine
-from sandtable.bots.legal_actions import Lister
-from sandtable.bots.search.reuse import DEEPEST, MOST_TRIES, _Finder
-from sandtable.bots.search.search import Search
-from sandtable.bots.search.searcher import Explorer, settings_for
+from sandtable.bots.carrier_choice import carrier_choice
+from sandtable.bots.legal_actions import LegalActionLister
+from sandtable.bots.search.reuse import MAX_DEPTH, MAX_POSITIONS, PathFinder
+from sandtable.bots.search.searcher import TreeSearcher
+from sandtable.bots.search.settings import settings_for
+from sandtable.bots.search_bot import SearchBot
 from sandtable.games.honour_lies import GAME, model
 from sandtable.games.honour_lies.ai import bid_solver, unit_worth
 from sandtable.games.honour_lies.ai.bid_solver import SOLVER_ROUNDS, draw_bid, expected_gain
@@ -99,7 +100,7 @@ def test_a_search_bids_by_the_solution(name: str, monkeypatch: pytest.MonkeyPatc
     solution = mixture(table, 0, monkeypatch)
     monkeypatch.undo()
     seen = observe(GAME, table.board, table.state, 0)
-    plans = [Search(GAME, iterations=50, seed=seed, carrier="plain").plan(seen) for seed in range(20)]
+    plans = [SearchBot(GAME, iterations=50, seed=seed, carrier="plain").plan(seen) for seed in range(20)]
     assert {plan[0][0] for plan in plans} == {model.DO_BID}
     assert {plan[1] for plan in plans} == {(model.DO_SEAL, 0, 0, 0, 0, 0, 0)}
     assert {plan[0][1] for plan in plans} == set(solution)
@@ -109,12 +110,12 @@ def test_a_search_bids_by_the_solution(name: str, monkeypatch: pytest.MonkeyPatc
 def test_a_search_looks_at_what_follows_a_combat(lots: int) -> None:
     """In the tree bids are drawn by the solution as dice would be; without that both bid and bid, and nothing else."""
     table = Table(*([one] for one in FIGHTS["even"]))
-    settings = settings_for(GAME, table.board, opened=1, lots=lots)
-    explorer = Explorer(engine(GAME).carrier("plain"), table.board, settings)
-    explorer.begin(flat.to_bytes(table.state), 0, seeded(5))
-    explorer.narrow([tuple(table.row("advance 0 0 0"))])
-    explorer.run(30)
-    nodes = explorer.nodes[: explorer.trees[0].used]
+    settings = settings_for(GAME, table.board, opened=1, sample_orders=lots)
+    searcher = TreeSearcher(carrier_choice(GAME).carrier("plain"), table.board, settings)
+    searcher.start(flat.to_bytes(table.state), 0, seeded(5))
+    searcher.restrict([tuple(table.row("advance 0 0 0"))])
+    searcher.run(30)
+    nodes = searcher.nodes[: searcher.trees[0].used]
     drawn = [node for node in nodes if node.seat == AUTOMATIC and node.visits > 0]
     named = {node.action[0] for node in nodes if node.seat != AUTOMATIC and node.visits > 0}
     assert (len(drawn) > 1) == (lots == 1)
@@ -132,9 +133,11 @@ def test_the_way_past_bids_is_not_looked_for() -> None:
         text = "" if table.state.phase == model.BIDDING else table.legal("engage")[0]
     table.bids(4, 0)
     now = observe(GAME, table.board, table.state, 0)
-    finder = _Finder(before, now, settings_for(GAME, table.board, opened=1), Lister(GAME, "plain"), None)
-    assert finder.after(before.state, 0, row, DEEPEST) is None
-    assert MOST_TRIES - finder.tries == 1
+    finder = PathFinder(
+        before, now, settings_for(GAME, table.board, opened=1), LegalActionLister(GAME, "plain").rows_in, None
+    )
+    assert finder.after_action(before.state, 0, row, MAX_DEPTH) is None
+    assert MAX_POSITIONS - finder.positions_left == 1
 
 
 def test_what_is_picked_and_guessed_is_legal_and_not_always_the_same() -> None:

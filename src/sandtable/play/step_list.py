@@ -1,7 +1,7 @@
-"""The Entries of a running match in a list that forks for free.
+"""A list of the Entries of a running match that forks in constant time.
 
 A match and its forks share one list, and each knows the length of its own prefix. The first to append extends the
-shared list; one that finds its place taken copies its prefix first.
+shared list; a fork whose next index is already taken copies its prefix first.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import overload
 from .undo import Step
 
 
-class Steps(Sequence[Step]):
-    """An append-only list of Steps."""
+class StepList(Sequence[Step]):
+    """An append-only list of StepList."""
 
     __slots__ = ("_all", "_count")
 
@@ -22,9 +22,9 @@ class Steps(Sequence[Step]):
         self._all: list[Step] = []
         self._count = 0
 
-    def fork(self) -> Steps:
-        """Return an independent list with the same Steps, in constant time."""
-        made = Steps()
+    def fork(self) -> StepList:
+        """Return an independent list with the same StepList, in constant time."""
+        made = StepList()
         made._all, made._count = self._all, self._count  # same class
         return made
 

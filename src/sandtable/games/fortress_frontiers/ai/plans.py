@@ -62,19 +62,8 @@ COMPANY: Final = (6, 4, 7, 6, 5, 4, 5, 5, 8, 10, 8)  # fighters that attack the 
 LARGEST_COMPANY: Final = (12, 4, 7, 12, 9, 4, 5, 8, 16, 20, 16)  # most fighters that a large army waits for, by style
 ARMY_SHARE: Final = 6  # tenths of the fighters that a large army waits for
 HUNTING_GROUND: Final = 14  # steps from home within which camps are hunted
-FIGHTERS_TO_SET_OUT: Final = (
-    9,
-    0,
-    10,
-    99,
-    9,
-    0,
-    0,
-    5,
-    14,
-    20,
-    14,
-)  # fighters needed to set out for the enemy's base, by style
+# Fighters needed to set out for the enemy's base, by style.
+DEPARTURE_STRENGTH: Final = (9, 0, 10, 99, 9, 0, 0, 5, 14, 20, 14)
 CALL_RADIUS: Final = 12  # most steps from which fighters come home to a threat
 THREAT_RADIUS: Final = 4  # steps from the foremost enemy within which others belong to the threat
 DEFENCE_RADIUS: Final = 6  # steps from the foremost enemy within which fighters meet the threat
@@ -208,7 +197,7 @@ def choose_army_goal(
         return TO_HOME
     if style == RAID:
         return TO_PREY
-    needed = FIGHTERS_TO_SET_OUT[style] - (UNDER_WAY if under_way else 0)
+    needed = DEPARTURE_STRENGTH[style] - (UNDER_WAY if under_way else 0)
     if fighters >= needed:
         return TO_BASE
     if style not in (BALANCED, HUNT, ECONOMY, PATIENT, HOST) or work.goals[TO_CAMP] == OFF or fighters < 3:

@@ -36,17 +36,8 @@ from sandtable.kernel.ids import Seat
 
 from .networks import BY_ROAD, find_network
 
-ALLOWED_TERRAIN = (
-    0,
-    1,
-    11,
-    31,
-    1,
-    3,
-    19,
-    3,
-    27,
-)  # by works: bits of open 1, forest 2, mountain 4, river 8, lake 16 (FF-ENG-1, FF-RULING-52)
+# By works: bits of open 1, forest 2, mountain 4, river 8, lake 16 (FF-ENG-1, FF-RULING-52).
+ALLOWED_TERRAIN = (0, 1, 11, 31, 1, 3, 19, 3, 27)
 
 
 def works_at(state: State, seat: Seat, tile: int, known: int) -> int:

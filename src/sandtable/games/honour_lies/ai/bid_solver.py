@@ -29,18 +29,18 @@ SOLVER_ROUNDS: Final = 150
 ESTIMATE_ROUNDS: Final = 40  # enough for an approximate result
 
 
-def bid_cost(unit: Unit, bid: int, useful: int) -> int:
+def bid_cost(unit: Unit, bid: int, weight: int) -> int:
     """Return the cost of a bid: the Health spent, and the unit if that was its last."""
     cost = health_worth(unit, bid)
     if bid >= unit.health:
         return (
             VICTORY_POINT * victory_points_for(unit)
-            + (cost + STAND_WORTH * count_cells(unit.cells)) * useful // FULL_WEIGHT
+            + (cost + STAND_WORTH * count_cells(unit.cells)) * weight // FULL_WEIGHT
         )
-    return cost * useful // FULL_WEIGHT
+    return cost * weight // FULL_WEIGHT
 
 
-def defeat_cost(unit: Unit, bid: int, margin: int, stays: bool, useful: int, garrison: int) -> int:
+def defeat_cost(unit: Unit, bid: int, margin: int, stays: bool, weight: int, garrison: int) -> int:
     """Return the cost of losing by `margin` for a unit that survives its own bid; a beaten shooter stays in place."""
     if bid >= unit.health:
         return 0
@@ -48,7 +48,7 @@ def defeat_cost(unit: Unit, bid: int, margin: int, stays: bool, useful: int, gar
     if margin > 0 and unit.disordered == 0 and not is_immune(unit):
         cost += DISORDER_COST
     if stays:
-        return cost * useful // FULL_WEIGHT
+        return cost * weight // FULL_WEIGHT
     stands = count_cells(unit.cells)
     lost = min(2, margin // morale_of(unit))
     cost += RETREAT_COST + STAND_WORTH * min(lost, stands)
@@ -56,9 +56,9 @@ def defeat_cost(unit: Unit, bid: int, margin: int, stays: bool, useful: int, gar
         return (
             VICTORY_POINT * victory_points_for(unit)
             + garrison
-            + (cost + health_worth(unit, unit.health - bid)) * useful // FULL_WEIGHT
+            + (cost + health_worth(unit, unit.health - bid)) * weight // FULL_WEIGHT
         )
-    return cost * useful // FULL_WEIGHT + garrison
+    return cost * weight // FULL_WEIGHT + garrison
 
 
 def fill_payoffs(
@@ -74,31 +74,31 @@ def fill_payoffs(
     columns: int,
 ) -> None:
     """Fill the payoff matrix: the attacker's gain for every pair of bids."""
-    mine = state.units[attacker]
-    theirs = state.units[defender]
-    useful = remaining_weight(state, board, attacker)
-    worthy = remaining_weight(state, board, defender)
+    attacking = state.units[attacker]
+    defending = state.units[defender]
+    attacker_weight = remaining_weight(state, board, attacker)
+    defender_weight = remaining_weight(state, board, defender)
     garrison = 0
     taken = 0
-    if theirs.status == INSIDE and board.command[theirs.holding] == 1:
+    if defending.status == INSIDE and board.command[defending.holding] == 1:
         garrison = garrison_worth(state, board)  # it would be driven out (HL-HOLD-10)
-        if not ranged and mine.kind < BEASTS:
+        if not ranged and attacking.kind < BEASTS:
             taken = garrison  # the winner may occupy the holding at once (HL-HOLD-4)
     for row in range(rows):
         work.attack_sums[row] = 0
-        score = attack + bid_value(mine, True, ranged, row)
-        cost = bid_cost(mine, row, useful)
+        score = attack + bid_value(attacking, True, ranged, row)
+        cost = bid_cost(attacking, row, attacker_weight)
         for column in range(columns):
-            margin = score - defence - bid_value(theirs, False, ranged, column)
-            gain = bid_cost(theirs, column, worthy) - cost
-            if column >= theirs.health:
+            margin = score - defence - bid_value(defending, False, ranged, column)
+            gain = bid_cost(defending, column, defender_weight) - cost
+            if column >= defending.health:
                 gain += garrison  # its own bid destroys the garrison (HL-COMBAT-8)
-            if margin > 0 or (margin == 0 and mine.seat == state.first):
-                gain += defeat_cost(theirs, column, margin, False, worthy, garrison)
-                if row < mine.health:
+            if margin > 0 or (margin == 0 and attacking.seat == state.first):
+                gain += defeat_cost(defending, column, margin, False, defender_weight, garrison)
+                if row < attacking.health:
                     gain += taken
             else:
-                gain -= defeat_cost(mine, row, -margin, ranged, useful, 0)
+                gain -= defeat_cost(attacking, row, -margin, ranged, attacker_weight, 0)
             work.payoffs[row][column] = gain
     for column in range(columns):
         work.defence_sums[column] = 0
@@ -124,16 +124,16 @@ def best_column(work: Work, columns: int) -> int:
 
 def run_fictitious_play(work: Work, rows: int, columns: int, count: int) -> tuple[int, int]:
     """Run rounds of fictitious play and return what both sides would bid next."""
-    mine = 0
-    theirs = 0
+    attacker_bid = 0
+    defender_bid = 0
     for _ in range(count):
         for i in range(rows):
-            work.attack_sums[i] += work.payoffs[i][theirs]
+            work.attack_sums[i] += work.payoffs[i][defender_bid]
         for i in range(columns):
-            work.defence_sums[i] += work.payoffs[mine][i]
-        mine = best_row(work, rows)
-        theirs = best_column(work, columns)
-    return mine, theirs
+            work.defence_sums[i] += work.payoffs[attacker_bid][i]
+        attacker_bid = best_row(work, rows)
+        defender_bid = best_column(work, columns)
+    return attacker_bid, defender_bid
 
 
 def draw_bid(state: State, board: Board, seat: int, chance: Chance, work: Work) -> int:
@@ -154,8 +154,10 @@ def draw_bid(state: State, board: Board, seat: int, chance: Chance, work: Work) 
         rows,
         columns,
     )
-    mine, theirs = run_fictitious_play(work, rows, columns, WARM_UP_ROUNDS + uniform(chance, SOLVER_ROUNDS))
-    return mine if attacks else theirs
+    attacker_bid, defender_bid = run_fictitious_play(
+        work, rows, columns, WARM_UP_ROUNDS + uniform(chance, SOLVER_ROUNDS)
+    )
+    return attacker_bid if attacks else defender_bid
 
 
 def expected_gain(
@@ -165,5 +167,5 @@ def expected_gain(
     rows = 1 + (state.units[attacker].health if may_bid(state.units[attacker], True, ranged) else 0)
     columns = 1 + state.units[defender].health
     fill_payoffs(state, board, work, attacker, defender, attack, defence, ranged, rows, columns)
-    mine, theirs = run_fictitious_play(work, rows, columns, ESTIMATE_ROUNDS)
-    return (work.attack_sums[mine] + work.defence_sums[theirs]) // (2 * ESTIMATE_ROUNDS)
+    attacker_bid, defender_bid = run_fictitious_play(work, rows, columns, ESTIMATE_ROUNDS)
+    return (work.attack_sums[attacker_bid] + work.defence_sums[defender_bid]) // (2 * ESTIMATE_ROUNDS)

@@ -62,15 +62,26 @@ def reveal_bids(state: State, board: Board, events: Events) -> None:
     attacker = state.units[combat.attacker]
     defender = state.units[combat.defender]
     ranged = combat.ranged == 1
-    mine = state.bid[attacker.seat]
-    theirs = state.bid[defender.seat]
-    combat.more_attack = bid_value(attacker, True, ranged, mine)
-    combat.more_defence = bid_value(defender, False, ranged, theirs)
-    attacker.health -= mine  # HL-COMBAT-8: paid even if it bought nothing
-    defender.health -= theirs
+    attacker_bid = state.bid[attacker.seat]
+    defender_bid = state.bid[defender.seat]
+    combat.more_attack = bid_value(attacker, True, ranged, attacker_bid)
+    combat.more_defence = bid_value(defender, False, ranged, defender_bid)
+    attacker.health -= attacker_bid  # HL-COMBAT-8: paid even if it bought nothing
+    defender.health -= defender_bid
     attack = combat.attack + combat.more_attack
     defence = combat.defence + combat.more_defence
-    emit(events, BIDS_REVEALED, HL_COMBAT_6, TO_ALL, combat.attacker, combat.defender, mine, theirs, attack, defence)
+    emit(
+        events,
+        BIDS_REVEALED,
+        HL_COMBAT_6,
+        TO_ALL,
+        combat.attacker,
+        combat.defender,
+        attacker_bid,
+        defender_bid,
+        attack,
+        defence,
+    )
     clear_seals(state)
     state.stage = ASK_FOR_SACRIFICE
 

@@ -28,16 +28,16 @@ def resolve_combat(state: State, board: Board, events: Events) -> bool:
     """Destroy units without Health, the first player's first (HL-COMBAT-8, HL-SUM-5); even a destroyed unit may have
     won (HL-RULING-26). Then continue with the loser (HL-COMBAT-10)."""
     combat = state.combat
-    mine = combat.attacker
-    other = combat.defender
-    if state.units[mine].seat != state.first:
-        mine = combat.defender
-        other = combat.attacker
-    if is_in_play(state.units[mine]) and state.units[mine].health <= 0:
-        destroy_unit(state, mine, events)
+    first_unit = combat.attacker
+    second_unit = combat.defender
+    if state.units[first_unit].seat != state.first:
+        first_unit = combat.defender
+        second_unit = combat.attacker
+    if is_in_play(state.units[first_unit]) and state.units[first_unit].health <= 0:
+        destroy_unit(state, first_unit, events)
         return True
-    if is_in_play(state.units[other]) and state.units[other].health <= 0:
-        destroy_unit(state, other, events)
+    if is_in_play(state.units[second_unit]) and state.units[second_unit].health <= 0:
+        destroy_unit(state, second_unit, events)
         return True
     state.stage = END_COMBAT
     if is_in_play(state.units[combat.loser]):

@@ -281,31 +281,31 @@ def is_new_result(work: Work, mark: int) -> bool:
     y = trial.y
     heading = trial.heading
     cells = trial.cells
-    foe = -1
+    enemy = -1
     if work.option_count > 0:
         x = charge.x
         y = charge.y
         heading = charge.heading
         cells = charge.face
-        foe = charge.enemy * 16 + charge.holding
+        enemy = charge.enemy * 16 + charge.holding
     for i in range(work.result_count):
-        kept = work.results[i]
+        known = work.results[i]
         if (
-            kept[0] == x
-            and kept[1] == y
-            and kept[2] == heading
-            and kept[3] == cells
-            and kept[4] == foe
-            and kept[5] == mark
+            known[0] == x
+            and known[1] == y
+            and known[2] == heading
+            and known[3] == cells
+            and known[4] == enemy
+            and known[5] == mark
         ):
             return False
     if work.result_count < MOST_RESULTS:
-        kept = work.results[work.result_count]
-        kept[0] = x
-        kept[1] = y
-        kept[2] = heading
-        kept[3] = cells
-        kept[4] = foe
-        kept[5] = mark
+        known = work.results[work.result_count]
+        known[0] = x
+        known[1] = y
+        known[2] = heading
+        known[3] = cells
+        known[4] = enemy
+        known[5] = mark
         work.result_count += 1
     return True

@@ -72,20 +72,31 @@ def begin_strategy_bids(state: State, board: Board, events: Events) -> None:
 def reveal_strategy_bids(state: State, board: Board, events: Events) -> None:
     """Reveal and pay both bids: the higher is first; on a tie both lose one point and bid again (HL-ADV-2)."""
     orders = state.orders
-    ours = state.bid[0]
-    theirs = state.bid[1]
-    if ours == theirs:
+    first_bid = state.bid[0]
+    second_bid = state.bid[1]
+    if first_bid == second_bid:
         orders.strategy[0] = max(0, orders.strategy[0] - 1)
         orders.strategy[1] = max(0, orders.strategy[1] - 1)
     else:
-        orders.strategy[0] -= ours
-        orders.strategy[1] -= theirs
-    emit(events, STRATEGY_BIDS_REVEALED, HL_ADV_2, TO_ALL, ours, theirs, orders.strategy[0], orders.strategy[1], 0, 0)
+        orders.strategy[0] -= first_bid
+        orders.strategy[1] -= second_bid
+    emit(
+        events,
+        STRATEGY_BIDS_REVEALED,
+        HL_ADV_2,
+        TO_ALL,
+        first_bid,
+        second_bid,
+        orders.strategy[0],
+        orders.strategy[1],
+        0,
+        0,
+    )
     clear_seals(state)
-    if ours == theirs:
+    if first_bid == second_bid:
         begin_strategy_bids(state, board, events)
     else:
-        give_initiative(state, 0 if ours > theirs else 1, events)
+        give_initiative(state, 0 if first_bid > second_bid else 1, events)
 
 
 def give_initiative(state: State, seat: int, events: Events) -> None:

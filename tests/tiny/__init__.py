@@ -3,17 +3,16 @@
 from typing import Final
 
 from sandtable.kernel.game import Die, Facts, Game, Option, by_name
-
-from .actions import VERBS
-from .clauses import CLAUSES
-from .hints import guess, pick, value
-from .model import CELLS, MOST_ORDERS, NOBODY, NUMBERS, Board, State, Work
-from .rules.orders import check, legal, prompted
-from .rules.secrets import hide
-from .rules.turn import apply
-from .rules.upkeep import outcome
-from .scenarios import export, load, notes, scenario, swap, swap_action, validate
-from .scene import SEAT_NAMES, ask, names, result, scene, sentence, summary
+from tiny.actions import VERBS
+from tiny.clauses import CLAUSES
+from tiny.hints import guess, pick, value
+from tiny.model import CELLS, MOST_ORDERS, NOBODY, NUMBERS, Board, State, Work
+from tiny.rules.orders import check, legal, prompted
+from tiny.rules.secrets import hide
+from tiny.rules.turn import apply
+from tiny.rules.upkeep import outcome
+from tiny.scenarios import export, load, notes, scenario, swap, swap_action, validate
+from tiny.scene import SEAT_NAMES, ask, names, result, scene, sentence, summary
 
 SHORT: Final = 6  # turns of a match under which the law of the end is tested
 TABLE_STEPS: Final = 2

@@ -1,8 +1,7 @@
 """The verbs of Picket, and how its pieces and cells are called."""
 
 from sandtable.kernel.verbs import AMOUNT, PATH, PIECE, Slot, Verb, Verbs
-
-from .model import CELLS, DO_CLEAR, DO_MARCH, DO_SEAL, DO_SUPPLY, FULLEST, NUMBERS
+from tiny.model import CELLS, DO_CLEAR, DO_MARCH, DO_SEAL, DO_SUPPLY, FULLEST, NUMBERS
 
 LETTERS = ("A", "B")
 CELL_NAMES = tuple(f"{row}{column}" for row in "ab" for column in range(1, 6))

@@ -3,8 +3,7 @@
 from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.contract import Action
 from sandtable.kernel.ids import DRAWN, FIRST, PUBLIC, RUNNING, Seat
-
-from .model import (
+from tiny.model import (
     CELLS,
     DEEPEST,
     DO_MARCH,
@@ -32,9 +31,9 @@ from .model import (
     has,
     row_of,
 )
-from .rules.orders import free_supplies, is_known_bog
-from .rules.sight import look, seen_by, view_of
-from .rules.upkeep import outcome, stands_in
+from tiny.rules.orders import free_supplies, is_known_bog
+from tiny.rules.sight import look, seen_by, view_of
+from tiny.rules.upkeep import outcome, stands_in
 
 PURSES_GUESSED = 10  # a guessed purse is smaller than this
 

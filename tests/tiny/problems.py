@@ -7,9 +7,8 @@ from typing import Any
 
 from sandtable.kernel.errors import Problem
 from sandtable.kernel.problems import Path, Report
-
-from .actions import CELL_NAMES, LETTERS
-from .model import DEEPEST, FULLEST, HOMES, MARCH, MOST_ORDERS, OVER, PLAN, STRONGEST, UPKEEP
+from tiny.actions import CELL_NAMES, LETTERS
+from tiny.model import DEEPEST, FULLEST, HOMES, MARCH, MOST_ORDERS, OVER, PLAN, STRONGEST, UPKEEP
 
 FORMAT = "tiny-scn-1"
 PHASES = ("plan", "march", "upkeep", "over")

@@ -14,10 +14,9 @@ from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import Seat
 from sandtable.kernel.library import ScenarioNote
 from sandtable.kernel.verbs import pack_path, unpack_path
-
-from .actions import CELL_NAMES, LETTERS
-from .clauses import CLAUSES
-from .model import (
+from tiny.actions import CELL_NAMES, LETTERS
+from tiny.clauses import CLAUSES
+from tiny.model import (
     CELLS,
     DO_MARCH,
     DO_SUPPLY,
@@ -35,10 +34,10 @@ from .model import (
     has,
     row_of,
 )
-from .problems import FORMAT, PHASES, faults, pieces_of
-from .rules.orders import check_path
-from .rules.sight import look
-from .rules.upkeep import stands_in
+from tiny.problems import FORMAT, PHASES, faults, pieces_of
+from tiny.rules.orders import check_path
+from tiny.rules.sight import look
+from tiny.rules.upkeep import stands_in
 
 NAMES = ("canary", "meeting", "moor")
 ROW = 5  # cells in a row of the board

@@ -10,14 +10,13 @@ from sandtable.kernel.game import Sentence, Setup
 from sandtable.kernel.ids import ACTION_WIDTH, DRAWN, PUBLIC, SECOND_WINS, Seat
 from sandtable.kernel.scene import BoardShape, Card, Cell, Line, Order, Panel, Piece, Plan, Point, Scene
 from sandtable.kernel.verbs import unpack_path
-
-from . import model
-from .actions import CELL_NAMES, DIRECTIONS, LETTERS, VERBS, TinyNames
-from .clauses import CLAUSES
-from .model import CELLS, DO_CLEAR, DO_MARCH, NO_ORDER, NUMBERS, OFFBOARD, OPEN, SEATS, State, has, row_of
-from .rules.sight import view_of
-from .rules.upkeep import end_clause, has_won, outcome
-from .scenarios import ROW
+from tiny import model
+from tiny.actions import CELL_NAMES, DIRECTIONS, LETTERS, VERBS, TinyNames
+from tiny.clauses import CLAUSES
+from tiny.model import CELLS, DO_CLEAR, DO_MARCH, NO_ORDER, NUMBERS, OFFBOARD, OPEN, SEATS, State, has, row_of
+from tiny.rules.sight import view_of
+from tiny.rules.upkeep import end_clause, has_won, outcome
+from tiny.scenarios import ROW
 
 SEAT_NAMES = ("First", "Second")
 PHASE_NAMES = ("plan", "march", "upkeep", "over")

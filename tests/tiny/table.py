@@ -8,10 +8,9 @@ from sandtable.kernel.chance import FINE, Chance, rewind, script, seeded, unifor
 from sandtable.kernel.events import Events
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import ACTION_WIDTH, ALL, AUTOMATIC, CONTINUE, Seat
-
-from . import GAME
-from .actions import CELL_NAMES, VERBS, TinyNames
-from .model import MARCH, OFFBOARD, OVER, PLAN, Piece, Side, State, Work, row_of
+from tiny import GAME
+from tiny.actions import CELL_NAMES, VERBS, TinyNames
+from tiny.model import MARCH, OFFBOARD, OVER, PLAN, Piece, Side, State, Work, row_of
 
 CONTINUE_ROW = (CONTINUE, 0, 0, 0, 0, 0, 0)
 

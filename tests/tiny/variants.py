@@ -7,8 +7,7 @@ from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, next_word
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import PUBLIC, Seat
-
-from .model import (
+from tiny.model import (
     CELLS,
     DEEPEST,
     DO_MARCH,

@@ -2,17 +2,16 @@
 
 from typing import Final
 
+from poachers_moon.actions import VERBS
+from poachers_moon.clauses import CLAUSES
+from poachers_moon.hints import guess, pick, value
+from poachers_moon.model import ITSELF, MOST_ORDERS, NOWHERE, Board, State, Work
+from poachers_moon.rules.hour import apply, outcome
+from poachers_moon.rules.orders import check, legal, prompted
+from poachers_moon.rules.secrets import hide
+from poachers_moon.scenarios import MOST_HOURS, export, load, notes, scenario, validate
+from poachers_moon.scene import SEAT_NAMES, ask, names, result, scene, sentence, summary
 from sandtable.kernel.game import Facts, Game, Option, by_name
-
-from .actions import VERBS
-from .clauses import CLAUSES
-from .hints import guess, pick, value
-from .model import ITSELF, MOST_ORDERS, NOWHERE, Board, State, Work
-from .rules.hour import apply, outcome
-from .rules.orders import check, legal, prompted
-from .rules.secrets import hide
-from .scenarios import MOST_HOURS, export, load, notes, scenario, validate
-from .scene import SEAT_NAMES, ask, names, result, scene, sentence, summary
 
 SHORT: Final = 6  # hours of a match under which the law of the end is tested
 

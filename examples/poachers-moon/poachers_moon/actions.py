@@ -1,8 +1,7 @@
 """The verbs of Poacher's Moon, and how its clearings are called."""
 
+from poachers_moon.model import CELLS, DO_CLEAR, DO_GO, DO_SEAL, DO_SNATCH
 from sandtable.kernel.verbs import CELL, Numbers, Slot, Verb, Verbs
-
-from .model import CELLS, DO_CLEAR, DO_GO, DO_SEAL, DO_SNATCH
 
 ROWS = (4, 5, 4)  # clearings in the rows a, b, c (PM-WOOD-1)
 CELL_NAMES = tuple(f"{row}{column}" for row, length in zip("abc", ROWS) for column in range(1, length + 1))

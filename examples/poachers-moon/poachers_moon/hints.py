@@ -1,10 +1,6 @@
 """Advice for machines: a quick choice, a guess of what a seat cannot see, and a rough worth."""
 
-from sandtable.kernel.chance import Chance, uniform
-from sandtable.kernel.contract import Action
-from sandtable.kernel.ids import FIRST_WINS, RUNNING, Seat
-
-from .model import (
+from poachers_moon.model import (
     CELLS,
     DO_CLEAR,
     DO_GO,
@@ -22,8 +18,11 @@ from .model import (
     Work,
     has,
 )
-from .rules.hour import outcome
-from .rules.orders import check_way
+from poachers_moon.rules.hour import outcome
+from poachers_moon.rules.orders import check_way
+from sandtable.kernel.chance import Chance, uniform
+from sandtable.kernel.contract import Action
+from sandtable.kernel.ids import FIRST_WINS, RUNNING, Seat
 
 
 def pick(state: State, board: Board, seat: Seat, chance: Chance, action: Action, work: Work) -> None:

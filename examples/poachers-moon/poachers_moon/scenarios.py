@@ -9,16 +9,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from sandtable.geometry.hexgrid import Grid, row_board
-from sandtable.kernel.chance import Chance
-from sandtable.kernel.errors import BadScenario, Problem, Unknown
-from sandtable.kernel.game import Setup
-from sandtable.kernel.ids import Seat
-from sandtable.kernel.library import ScenarioNote
-from sandtable.kernel.problems import Report
-
-from .actions import CELL_NAMES, ROWS
-from .model import (
+from poachers_moon.actions import CELL_NAMES, ROWS
+from poachers_moon.model import (
     CELLS,
     DO_GO,
     DO_SNATCH,
@@ -37,8 +29,15 @@ from .model import (
     bit,
     has,
 )
-from .rules.hour import end_clause
-from .rules.orders import check_way
+from poachers_moon.rules.hour import end_clause
+from poachers_moon.rules.orders import check_way
+from sandtable.geometry.hexgrid import Grid, row_board
+from sandtable.kernel.chance import Chance
+from sandtable.kernel.errors import BadScenario, Problem, Unknown
+from sandtable.kernel.game import Setup
+from sandtable.kernel.ids import Seat
+from sandtable.kernel.library import ScenarioNote
+from sandtable.kernel.problems import Report
 
 FORMAT = "pm-scn-1"
 NAMES = ("first-night", "long-night")

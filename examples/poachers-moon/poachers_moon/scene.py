@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from poachers_moon import model
+from poachers_moon.actions import CELL_NAMES, VERBS, WoodNames
+from poachers_moon.clauses import CLAUSES
+from poachers_moon.model import CELLS, DO_CLEAR, KEEPER, NO_ORDER, NOWHERE, OVER, PLAN, POACHER, SEATS, State, has
+from poachers_moon.rules.hour import end_clause, outcome
+from poachers_moon.scenarios import grid, names_of
 from sandtable.kernel.game import Sentence, Setup
 from sandtable.kernel.ids import ACTION_WIDTH, FIRST_WINS
 from sandtable.kernel.scene import BoardShape, Card, Cell, Line, Panel, Piece, Plan, Scene
-
-from . import model
-from .actions import CELL_NAMES, VERBS, WoodNames
-from .clauses import CLAUSES
-from .model import CELLS, DO_CLEAR, KEEPER, NO_ORDER, NOWHERE, OVER, PLAN, POACHER, SEATS, State, has
-from .rules.hour import end_clause, outcome
-from .scenarios import grid, names_of
 
 SEAT_NAMES = ("Poacher", "Keeper")
 SIZE = 1.0  # from the centre of a clearing to a corner

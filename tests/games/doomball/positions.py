@@ -11,7 +11,8 @@ from sandtable.games.doomball import GAME
 from sandtable.games.doomball.actions import VERBS, DoomballNames
 from sandtable.games.doomball.board import bare_map, cell_name, make_board, read_cell
 from sandtable.games.doomball.model import CHOOSE, NOBODY, Board, Piece, State, Work
-from sandtable.games.doomball.scenarios import Words, read_state
+from sandtable.games.doomball.scenarios.format import Words
+from sandtable.games.doomball.scenarios.load import read_state
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import FINE, Chance, script, seeded
 from sandtable.kernel.events import Events

@@ -6,7 +6,6 @@ from games.doomball.naive import random_positions
 from games.doomball.positions import Table
 from sandtable.games.doomball import GAME
 from sandtable.games.doomball.board import cell_name
-from sandtable.games.doomball.danger import dangers, in_range
 from sandtable.games.doomball.model import (
     ACT,
     ARMY,
@@ -22,7 +21,8 @@ from sandtable.games.doomball.model import (
 )
 from sandtable.games.doomball.rules.movement import entered_forest, refuse_step
 from sandtable.games.doomball.rules.position import is_loaded
-from sandtable.games.doomball.rules.reach import is_in_range
+from sandtable.games.doomball.rules.range import is_in_range
+from sandtable.games.doomball.scene.threats import dangers, in_range
 from sandtable.kernel.carriers import flat
 
 WORK = Work()

@@ -19,8 +19,8 @@ from sandtable.games.doomball.model import (
     TOSS,
     Work,
 )
-from sandtable.games.doomball.prompts import draft_checks
 from sandtable.games.doomball.rules.draft import ARMIES, ATTACKER_ARMIES, write_army
+from sandtable.games.doomball.scene.draft import draft_checks
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.ids import Seat
 

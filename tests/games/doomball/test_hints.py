@@ -9,9 +9,9 @@ import pytest
 from games.doomball.naive import random_positions
 from games.doomball.positions import Table
 from sandtable.games.doomball import GAME
+from sandtable.games.doomball.ai.threats import danger, find_threats
 from sandtable.games.doomball.kinds import KIND_WORDS
 from sandtable.games.doomball.model import HUMANS
-from sandtable.games.doomball.worth import danger, find_threats
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import Seat
 

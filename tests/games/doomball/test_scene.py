@@ -11,9 +11,10 @@ from games.doomball.naive import random_positions
 from games.doomball.positions import Table
 from sandtable.games.doomball import GAME, model
 from sandtable.games.doomball.actions import VERBS
-from sandtable.games.doomball.cards import SYMBOLS, cards
 from sandtable.games.doomball.kinds import UNITS
-from sandtable.games.doomball.report import SENTENCES, outcome_words
+from sandtable.games.doomball.scene.cards import SYMBOLS, cards
+from sandtable.games.doomball.scene.event_sentences import SENTENCES
+from sandtable.games.doomball.scene.outcomes import outcome_words
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import BadAction
 from sandtable.play import match as matches

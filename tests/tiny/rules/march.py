@@ -36,8 +36,7 @@ from tiny.model import (
     counted,
     row_of,
 )
-
-from .sight import keep_view, look, tell_view
+from tiny.rules.sight import keep_view, look, tell_view
 
 
 def march(state: State, board: Board, chance: Chance, events: Events, work: Work) -> None:

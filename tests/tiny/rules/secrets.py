@@ -15,8 +15,7 @@ from tiny.model import (
     has,
     row_of,
 )
-
-from .sight import view_of
+from tiny.rules.sight import view_of
 
 
 def hide(state: State, board: Board, seat: Seat, work: Work) -> None:

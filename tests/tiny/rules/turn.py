@@ -5,10 +5,9 @@ from sandtable.kernel.contract import Action
 from sandtable.kernel.events import Events
 from sandtable.kernel.ids import AUTOMATIC, Seat
 from tiny.model import MARCH, Board, State, Work
-
-from .march import march
-from .orders import give
-from .upkeep import upkeep
+from tiny.rules.march import march
+from tiny.rules.orders import give
+from tiny.rules.upkeep import upkeep
 
 
 def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work) -> None:

@@ -34,8 +34,7 @@ from tiny.model import (
     has,
     row_of,
 )
-
-from .sight import keep_view, look, tell_view
+from tiny.rules.sight import keep_view, look, tell_view
 
 
 def upkeep(state: State, board: Board, events: Events, work: Work) -> None:

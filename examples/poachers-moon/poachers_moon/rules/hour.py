@@ -24,12 +24,11 @@ from poachers_moon.model import (
     bit,
     has,
 )
+from poachers_moon.rules.orders import give
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.contract import Action
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import AUTOMATIC, FIRST_WINS, RUNNING, SECOND_WINS, TO_ALL, TO_FIRST, Seat
-
-from .orders import give
 
 
 def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work) -> None:

@@ -16,12 +16,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from sandtable.kernel.game import Setup
-from sandtable.kernel.verbs import CELL, CHOICE, PIECE, Slot, Verb, Verbs
-
-from .board import cell_name, read_cell
-from .kinds import KIND_NAMES, KIND_WORDS, RACE_WORDS
-from .model import (
+from sandtable.games.doomball.board import cell_name, read_cell
+from sandtable.games.doomball.kinds import KIND_NAMES, KIND_WORDS, RACE_WORDS
+from sandtable.games.doomball.model import (
     ARMY,
     CELLS,
     DO_ACTIVATE,
@@ -57,7 +54,9 @@ from .model import (
     cell_of,
     piece_of,
 )
-from .rules.setup import is_next
+from sandtable.games.doomball.rules.setup import is_next
+from sandtable.kernel.game import Setup
+from sandtable.kernel.verbs import CELL, CHOICE, PIECE, Slot, Verb, Verbs
 
 NOWHERE = "-"  # the ghost space in a text
 

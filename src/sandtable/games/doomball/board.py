@@ -9,10 +9,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from sandtable.geometry.hexgrid import EVEN_Q, KING, Grid, rectangle
-
-from .kinds import fill_kinds
-from .model import (
+from sandtable.games.doomball.kinds import fill_kinds
+from sandtable.games.doomball.model import (
     BASE,
     BUILDING,
     FOREST,
@@ -26,6 +24,7 @@ from .model import (
     Board,
     CellId,
 )
+from sandtable.geometry.hexgrid import EVEN_Q, KING, Grid, rectangle
 
 ROWS: Final = "ABCDEFGH"
 COLUMNS: Final = (6, 8)  # by mode: DB-BOARD-1, DB-VAR-BOARD-1

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from .model import PLACES, RACES, STAR_ATTACK, STAR_DEFENCE, STAR_MOVE, STAR_RANGE, Board, Kind
+from sandtable.games.doomball.model import PLACES, RACES, STAR_ATTACK, STAR_DEFENCE, STAR_MOVE, STAR_RANGE, Board, Kind
 
 # In the order of DB-TOSS-1 (DB-RULING-7): the first four are those of the rule document.
 RACE_NAMES: Final = ("Humans", "Elves", "Dwarves", "Orcs", "Wood Elves", "Undead", "Centaurs")

@@ -4,7 +4,6 @@ from sandtable.games.doomball.clauses import DB_ACT_1, DB_ART_3, DB_STAR_B_1
 from sandtable.games.doomball.model import (
     ACT,
     ACTIVATED,
-    BREAK,
     DO_ACTIVATE,
     DO_ATTACK,
     DO_CALL,
@@ -28,7 +27,6 @@ from sandtable.games.doomball.model import (
     IDLE,
     NOT_ENDED,
     OTHER,
-    OVER,
     PASSED_ON,
     REINFORCE,
     RELOADED,
@@ -41,19 +39,13 @@ from sandtable.games.doomball.model import (
     cell_of,
     piece_of,
 )
-from sandtable.kernel.chance import Chance
-from sandtable.kernel.contract import Action
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import ASKS_AUTOMATIC, AUTOMATIC, TO_ALL, Seat
-
-from .draft import change_draft, seal
-from .movement import take_step, walk
-from .resolve import choose_retreat, declare, end_turn, resolve
-from .setup import (
+from sandtable.games.doomball.rules.draft import change_draft, seal
+from sandtable.games.doomball.rules.movement import take_step, walk
+from sandtable.games.doomball.rules.resolve import choose_retreat, declare, end_turn, resolve
+from sandtable.games.doomball.rules.rounds import exchange, next_round
+from sandtable.games.doomball.rules.setup import (
     call,
-    exchange,
     name_carrier,
-    next_round,
     open_drafts,
     place,
     put_marker,
@@ -61,24 +53,12 @@ from .setup import (
     take_side,
     toss,
 )
-from .turn import drop_out, end_reinforcing, flip_six, hand_over, reinforce
-from .victory import check_goal
-
-
-def prompted(s: State, board: Board) -> int:
-    """Both seats draft until they seal; else the actor decides, or the table goes on; nobody when it is over."""
-    if s.phase == DRAFT:
-        return (0 if s.sides[0].sealed != 0 else 1) | (0 if s.sides[1].sealed != 0 else 2)
-    if s.phase == OVER:
-        return 0
-    if s.phase in (TOSS, FLIP, BREAK):
-        return ASKS_AUTOMATIC
-    return 1 << s.actor
-
-
-def outcome(s: State, board: Board) -> int:
-    """How the match ended, if it did."""
-    return s.result
+from sandtable.games.doomball.rules.turn import drop_out, end_reinforcing, flip_six, hand_over, reinforce
+from sandtable.games.doomball.rules.victory import check_goal
+from sandtable.kernel.chance import Chance
+from sandtable.kernel.contract import Action
+from sandtable.kernel.events import Events, emit
+from sandtable.kernel.ids import AUTOMATIC, TO_ALL, Seat
 
 
 def apply(s: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work) -> None:

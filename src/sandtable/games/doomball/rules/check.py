@@ -82,15 +82,14 @@ from sandtable.games.doomball.model import (
     piece_of,
     seat_of,
 )
+from sandtable.games.doomball.rules.draft import check_draft, may_seal
+from sandtable.games.doomball.rules.entering import may_retreat_to
+from sandtable.games.doomball.rules.movement import entered_forest, refuse_step, refuse_walk
+from sandtable.games.doomball.rules.position import has_friend_beside, is_free, is_loaded
+from sandtable.games.doomball.rules.range import is_in_range
+from sandtable.games.doomball.rules.setup import is_next, may_place
 from sandtable.kernel.contract import Action
 from sandtable.kernel.ids import AUTOMATIC, CONTINUE, Seat
-
-from .draft import check_draft, may_seal
-from .entering import may_retreat_to
-from .movement import entered_forest, refuse_step, refuse_walk
-from .position import has_friend_beside, is_free, is_loaded
-from .reach import is_in_range
-from .setup import is_next, may_place
 
 NUMBERS = (0, 1, 1, 1, 0, 1, 0, 0, 1, 1, 1, 1, 2, 1, 1, 1, 3, 1, 1, 0, 0, 1, 1, 2, 0)  # by verb: how many it takes
 

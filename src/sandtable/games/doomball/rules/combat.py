@@ -51,11 +51,10 @@ from sandtable.games.doomball.model import (
     PieceId,
     State,
 )
+from sandtable.games.doomball.rules.position import leaders_beside
 from sandtable.kernel.chance import Chance, draw
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import TO_ALL
-
-from .position import leaders_beside
 
 ALL = TO_ALL  # nothing that happens on the board is hidden
 

@@ -38,13 +38,12 @@ from sandtable.games.doomball.model import (
     Work,
     seat_of,
 )
+from sandtable.games.doomball.rules.combat import judge
+from sandtable.games.doomball.rules.position import carry, is_free, lift
+from sandtable.games.doomball.rules.victory import check_elimination, check_goal
 from sandtable.kernel.chance import Chance, draw
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import TO_ALL
-
-from .combat import judge
-from .position import carry, is_free, lift
-from .victory import check_elimination, check_goal
 
 
 def pick_up(s: State, board: Board, piece: PieceId, events: Events) -> None:

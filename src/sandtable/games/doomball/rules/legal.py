@@ -57,16 +57,15 @@ from sandtable.games.doomball.model import (
     piece_of,
     seat_of,
 )
+from sandtable.games.doomball.rules.check import can_reload, is_spent
+from sandtable.games.doomball.rules.draft import check_draft, may_seal
+from sandtable.games.doomball.rules.entering import may_retreat_to
+from sandtable.games.doomball.rules.movement import entered_forest, refuse_step
+from sandtable.games.doomball.rules.position import is_free, is_loaded, may_activate
+from sandtable.games.doomball.rules.range import sees_past_friends, spread
+from sandtable.games.doomball.rules.setup import is_next, may_place
 from sandtable.kernel.contract import Action, Actions
 from sandtable.kernel.ids import ALL, AUTOMATIC, CONTINUE, Seat
-
-from .check import can_reload, is_spent
-from .draft import check_draft, may_seal
-from .entering import may_retreat_to
-from .movement import entered_forest, refuse_step
-from .position import is_free, is_loaded, may_activate
-from .reach import sees_past_friends, spread
-from .setup import is_next, may_place
 
 
 def write(action: Action, verb: int, a: int, b: int) -> None:

@@ -26,13 +26,12 @@ from sandtable.games.doomball.model import (
     State,
     cell_of,
 )
+from sandtable.games.doomball.rules.entering import destroy, enter
+from sandtable.games.doomball.rules.position import is_free
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.contract import Action
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import TO_ALL
-
-from .entering import destroy, enter
-from .position import is_free
 
 
 def entered_forest(s: State, board: Board) -> bool:

@@ -30,15 +30,14 @@ from sandtable.games.doomball.model import (
     Work,
     seat_of,
 )
+from sandtable.games.doomball.rules.combat import flip_attack, judge, tell_values
+from sandtable.games.doomball.rules.entering import destroy, drive_back, enter, fall_back
+from sandtable.games.doomball.rules.position import is_loaded
+from sandtable.games.doomball.rules.range import is_in_range
+from sandtable.games.doomball.rules.turn import next_activation, next_coward, pass_turn
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import TO_ALL
-
-from .combat import flip_attack, judge, tell_values
-from .entering import destroy, drive_back, enter, fall_back
-from .position import is_loaded
-from .reach import is_in_range
-from .turn import next_activation, next_coward, pass_turn
 
 
 def resolve(s: State, board: Board, chance: Chance, events: Events, work: Work) -> None:

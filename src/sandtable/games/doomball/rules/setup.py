@@ -8,12 +8,8 @@ from sandtable.games.doomball.clauses import (
     DB_DEPLOY_2,
     DB_DEPLOY_4,
     DB_DRAFT_5,
-    DB_MATCH_2,
-    DB_MATCH_3,
-    DB_MATCH_4,
     DB_TOSS_1,
     DB_TOSS_2,
-    DB_VAR_MATCH_1,
     DB_VAR_SETUP_1,
     DB_VAR_SETUP_3,
 )
@@ -21,41 +17,32 @@ from sandtable.games.doomball.model import (
     ARMY,
     ARMY_ONLY,
     ARMY_SHOWN,
-    BASE,
     CALL,
     CALLED,
     CALLER_NAMED,
     CARRIER,
     CARRIER_NAMED,
-    CELLS,
     DEPLOY,
     DRAFT,
     EDGE_A,
     EDGE_H,
-    EXCHANGE,
-    EXCHANGED,
     MARKED,
     MARKERS,
     MARKS,
     NO_KIND,
     NOBODY,
-    NOT_ENDED,
     OFFBOARD,
     OTHER,
-    PIECES,
     PLACED,
     PLACES,
     RACE_ONLY,
     RACE_SHOWN,
     ROLE,
     ROLE_TAKEN,
-    ROUND_BEGAN,
     SEATS,
     SIDE,
     SIDE_TAKEN,
     STAR_ATTACK,
-    SWAP_ROLES,
-    SWAP_SIDES,
     TAKE_OFFENCE,
     TOSS,
     TOSSED,
@@ -65,14 +52,13 @@ from sandtable.games.doomball.model import (
     PieceId,
     State,
 )
+from sandtable.games.doomball.rules.draft import clear_picks
+from sandtable.games.doomball.rules.position import defence_seat, is_free, set_down
+from sandtable.games.doomball.rules.turn import begin_game_turn, begin_turn
 from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.chance import Chance, draw
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import FIRST, SECOND, TO_ALL, Seat
-
-from .draft import clear_picks
-from .position import defence_seat, is_free, set_down
-from .turn import begin_game_turn, begin_turn
 
 LOW_ROWS = 2  # rows A to C are side A, F to H side H (DB-BOARD-7)
 HIGH_ROWS = 5
@@ -116,21 +102,6 @@ def muster(s: State, board: Board, seat: Seat) -> None:
             count += 1
     side.waiting = count
     side.left = 0
-
-
-def muster_again(s: State, board: Board, seat: Seat) -> None:
-    """DB-DRAFT-5: the same army, complete and at full strength."""
-    side = s.sides[seat]
-    side.waiting = 0
-    side.left = 0
-    for i in range(ARMY):
-        row = s.pieces[seat * ARMY + i]
-        kind = row.kind
-        copy_row(row, s.pieces[NOBODY])
-        if kind != NO_KIND:
-            row.kind = kind
-            row.loaded = 1 if board.kinds[kind].stars & STAR_ATTACK != 0 else 0
-            side.waiting += 1
 
 
 def call(s: State, coin: int, events: Events) -> None:
@@ -239,73 +210,3 @@ def put_marker(s: State, cell: CellId, events: Events) -> None:
     emit(events, MARKED, DB_VAR_SETUP_3, TO_ALL, cell, 0, 0, 0, 0, 0)
     if s.marks == MARKS:
         begin_game_turn(s, events)
-
-
-# -- from round to round --------------------------------------------------------------------------------------------
-
-
-def next_round(s: State, board: Board, events: Events) -> None:
-    """The table's step between rounds: DB-MATCH-2, or DB-MATCH-3 at 1:1."""
-    if s.round == 1:
-        s.offence = OTHER[s.offence]
-        if board.mode == VARIANT:
-            start_round(s, board, DB_VAR_MATCH_1, events)
-        else:
-            exchange_sides(s)
-            start_round(s, board, DB_MATCH_2, events)
-        return
-    s.phase = EXCHANGE
-    s.actor = OTHER[s.won_by]  # the loser of round 2
-
-
-def exchange(s: State, board: Board, what: int, events: Events) -> None:
-    """DB-MATCH-3: sides, or roles, or neither, never both (DB-RULING-48); in the Variant there are no sides."""
-    clause = DB_VAR_MATCH_1 if board.mode == VARIANT else DB_MATCH_3
-    emit(events, EXCHANGED, clause, TO_ALL, s.actor, what, 0, 0, 0, 0)
-    if what == SWAP_SIDES:
-        exchange_sides(s)
-    elif what == SWAP_ROLES:
-        s.offence = OTHER[s.offence]
-    start_round(s, board, DB_MATCH_4, events)
-
-
-def disband(s: State) -> None:
-    """DB-VAR-MATCH-1: no army until it is drafted anew."""
-    for piece in range(PIECES):
-        copy_row(s.pieces[piece], s.pieces[NOBODY])
-    for seat in SEATS:
-        s.sides[seat].waiting = 0
-
-
-def exchange_sides(s: State) -> None:
-    """Home edges change hands."""
-    for seat in SEATS:
-        s.sides[seat].home = EDGE_H if s.sides[seat].home == EDGE_A else EDGE_A
-
-
-def start_round(s: State, board: Board, clause: int, events: Events) -> None:
-    """Clear the board; complete armies again (DB-DRAFT-5), or a new draft (DB-VAR-MATCH-1). No toss (DB-MATCH-4)."""
-    s.round += 1
-    s.turn = 0
-    s.ended = NOT_ENDED
-    s.unit = NOBODY
-    s.walked = 0
-    for i in range(len(s.path)):
-        s.path[i] = OFFBOARD
-    s.target_cell = OFFBOARD
-    s.marks = 0
-    s.heads = 0
-    s.removed = 0
-    for cell in range(CELLS):
-        s.occupant[cell] = NOBODY
-        s.loose[cell] = 0
-        s.marker[cell] = 0
-    for seat in SEATS:
-        s.sides[seat].finished = 0
-        muster_again(s, board, seat)
-    emit(events, ROUND_BEGAN, clause, TO_ALL, s.round, s.offence, s.sides[0].home, 0, 0, 0)
-    if board.mode == BASE:
-        begin_deployment(s, board)
-    else:
-        disband(s)
-        begin_round_draft(s)

@@ -8,10 +8,12 @@ from sandtable.games.doomball.clauses import (
 )
 from sandtable.games.doomball.model import (
     ARMY,
+    BREAK,
     CELLS,
     CHOOSE,
     COWARDLY,
     COWARDS,
+    DRAFT,
     EDGE_A,
     FINISHED,
     FLIP,
@@ -22,10 +24,12 @@ from sandtable.games.doomball.model import (
     NOT_ENDED,
     OFFBOARD,
     OTHER,
+    OVER,
     PIECES,
     REINFORCE,
     REINFORCED,
     SEATS,
+    TOSS,
     TURN_BEGAN,
     VARIANT,
     Board,
@@ -34,13 +38,28 @@ from sandtable.games.doomball.model import (
     State,
     piece_of,
 )
+from sandtable.games.doomball.rules.entering import arrive
+from sandtable.games.doomball.rules.position import can_activate_any, defence_seat, set_down
+from sandtable.games.doomball.rules.victory import is_out_of_turns, win_by_guard
 from sandtable.kernel.chance import Chance, draw
 from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import PUBLIC, TO_ALL, Seat
+from sandtable.kernel.ids import ASKS_AUTOMATIC, PUBLIC, TO_ALL, Seat
 
-from .entering import arrive
-from .position import can_activate_any, defence_seat, set_down
-from .victory import is_out_of_turns, win_by_guard
+
+def prompted(s: State, board: Board) -> int:
+    """Both seats draft until they seal; else the actor decides, or the table goes on; nobody when it is over."""
+    if s.phase == DRAFT:
+        return (0 if s.sides[0].sealed != 0 else 1) | (0 if s.sides[1].sealed != 0 else 2)
+    if s.phase == OVER:
+        return 0
+    if s.phase in (TOSS, FLIP, BREAK):
+        return ASKS_AUTOMATIC
+    return 1 << s.actor
+
+
+def outcome(s: State, board: Board) -> int:
+    """How the match ended, if it did."""
+    return s.result
 
 
 def begin_turn(s: State, seat: Seat, events: Events) -> None:

@@ -4,25 +4,20 @@ before the first turn whether everybody stands where it is of use.
 Every term is the seat's own less the enemy's, so that the worth for one seat is that for the other turned round.
 """
 
-from sandtable.kernel.ids import RUNNING, Seat
-
-from .model import (
+from sandtable.games.doomball.ai.piece_value import kind_worth, place_worth
+from sandtable.games.doomball.ai.threats import can_strike, caution, coins_at, danger, find_threats
+from sandtable.games.doomball.model import (
     ACT,
     ARMY,
     ARMY_ONLY,
     ARTIFACTS,
     BREAK,
-    BUILDING,
     CALL,
     CARRIER,
-    COWARDLY,
     DEPLOY,
     DRAFT,
     EDGE_A,
     EXCHANGE,
-    FOREST,
-    HILL,
-    LEADERSHIP,
     MARKERS,
     NO_KIND,
     OFFBOARD,
@@ -30,27 +25,19 @@ from .model import (
     PIECES,
     ROLE,
     SEATS,
-    STAR_ATTACK,
-    STAR_DEFENCE,
-    STAR_MOVE,
     TOSS,
-    TOWER,
     VARIANT,
     Board,
-    CellId,
     Piece,
     State,
     Work,
     cell_of,
 )
-from .rules.check import is_spent
-from .rules.position import is_loaded
+from sandtable.kernel.ids import RUNNING, Seat
 
 ROUND = 500  # a round ahead
 MOST = 490  # a round as good as won: less than a round won
 STEEP = 300  # what is ahead by more than this counts half
-ATTACK, DEFENCE, RANGE, MOVE = 6, 8, 5, 6  # a point of each; range and movement from the second on
-ABILITY = (0, 4, 6, 3, 4, 5, 6, -6, 6)  # as they are numbered: Steadfast, Pinning, Overrun and so on
 RUNNER = (12, 6)  # each space that a carrier can go in a turn, by mode
 HIT = 5
 PIN = 4
@@ -70,7 +57,6 @@ KEPT = 20  # and one that a defender carries
 STAKE = 60  # what a lost carrier costs beside the way it has come
 FEAR = 60  # hundredths of that, where it is in danger,
 EXPOSED = (15, 30)  # and of what any unit is worth, by mode
-HASTE = 150  # hundredths: when two thirds of its turns are gone, the offence fears nothing
 STRIKE = 8  # a unit in the middle of its activation with somebody in range
 
 
@@ -185,37 +171,6 @@ def is_on_move(s: State, board: Board, seat: Seat) -> bool:
     return s.turn > 0 and seat == s.actor
 
 
-def kind_worth(board: Board, number: int) -> int:
-    """What a piece of a kind is worth, by its numbers: some 8 (a Goblin) to 56 (the Archmage)."""
-    kind = board.kinds[number]
-    total = ATTACK * kind.attack + DEFENCE * kind.defence + RANGE * (kind.range - 1) + MOVE * (kind.move - 1)
-    if kind.stars & STAR_ATTACK != 0:  # every other turn goes into the load
-        total -= 4
-    if kind.stars & STAR_DEFENCE != 0:
-        total += 3
-    if kind.stars & STAR_MOVE != 0:
-        total -= 3
-    return total + ABILITY[kind.ability]
-
-
-def place_worth(s: State, board: Board, seat: Seat, number: int, cell: CellId) -> int:
-    """How well a piece of a kind is deployed: fighters in front, bows behind them, engines and cowards at the back,
-    leaders among the others, nobody in the corner; cover helps. The Variant's defenders form a ring."""
-    kind = board.kinds[number]
-    total = 3 if board.ground[cell] in (FOREST, HILL, BUILDING, TOWER) else 0
-    if board.mode == VARIANT:
-        return total - 2 * abs(board.ring[cell] - 2)
-    row = board.row[cell]
-    forward = row if s.sides[seat].home == EDGE_A else 7 - row
-    column = board.column[cell]
-    total -= max(2 - column, column - 3, 0)
-    if kind.range > 2:
-        return total - 3 * forward
-    if kind.range == 2 or kind.ability in (COWARDLY, LEADERSHIP):
-        return total - 3 * abs(forward - 1)
-    return total + 3 * forward
-
-
 def artifact_worth(s: State, board: Board) -> int:
     """For the offence: artifacts carried off, or one that lies about and has to be fetched."""
     if board.mode == VARIANT:
@@ -231,65 +186,3 @@ def carrier_worth(s: State, board: Board, seat: Seat, row: Piece) -> int:
         return row.carries * (OUTWARD[min(board.ring[row.cell], 3)] if seat == s.offence else KEPT)
     rows = ROWS - board.row[row.cell] if s.sides[seat].home == EDGE_A else board.row[row.cell]
     return NEAR_GOAL[rows]
-
-
-# -- what the enemy can bring about ---------------------------------------------------------------------------------
-
-
-def find_threats(s: State, board: Board, seat: Seat, work: Work) -> int:
-    """Write from where, how far and with how many coins each unit of the seat can strike in a turn; return how many.
-    Units that were activated count as well: else whoever activates one would seem to give away its threat."""
-    count = 0
-    for i in range(ARMY):
-        row = s.pieces[seat * ARMY + i]
-        if row.cell == OFFBOARD:
-            continue
-        kind = board.kinds[row.kind]
-        work.strikers[count] = row.cell
-        work.strides[count] = kind.range
-        if row.pinned == 0 and kind.stars & STAR_MOVE == 0:  # DB-STAR-D-1
-            work.strides[count] += kind.move
-        work.coins[count] = kind.attack
-        count += 1
-    return count
-
-
-def coins_at(board: Board, cell: CellId, threats: int, work: Work) -> int:
-    """How many coins the enemy could flip against whoever stands there."""
-    coins = 0
-    for i in range(threats):
-        if board.distance[cell][work.strikers[i]] <= work.strides[i]:
-            coins += work.coins[i]
-    return coins
-
-
-def danger(board: Board, row: Piece, threats: int, work: Work) -> int:
-    """How likely, in hundredths and roughly, a unit is lost to what the enemy can bring against it in a turn."""
-    coins = coins_at(board, row.cell, threats, work)
-    if board.mode == VARIANT:  # DB-VAR-HIT-1: every coin is a hit
-        coins *= 2
-    stands = max(1, 1 + board.kinds[row.kind].defence - row.hits)
-    if board.ground[row.cell] in (FOREST, HILL, BUILDING, TOWER):
-        stands += 1
-    return min(100, 25 * coins // stands)
-
-
-def caution(s: State, board: Board, seat: Seat) -> int:
-    """How much, in hundredths, danger means to a seat: the more turns have passed, the less time DB-END-4 leaves the
-    offence to be careful."""
-    if seat != s.offence or board.turn_limit == 0:
-        return 100
-    turns = (board.turn_limit + 1) // 2 if board.mode == VARIANT else board.turn_limit
-    return max(0, 100 - HASTE * s.turn // turns)
-
-
-def can_strike(s: State, board: Board, seat: Seat) -> bool:
-    """Whether the active unit stands where it may attack somebody, as far as the distance tells."""
-    row = s.pieces[s.unit]
-    if is_spent(s, board) or not is_loaded(s, board, s.unit):
-        return False
-    most = board.kinds[row.kind].range
-    for i in range(ARMY):  # noqa: SIM110  # kernel Python has no generators
-        if board.distance[row.cell][s.pieces[OTHER[seat] * ARMY + i].cell] <= most:
-            return True
-    return False

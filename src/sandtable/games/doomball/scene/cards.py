@@ -5,10 +5,16 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from sandtable.kernel.scene import Card, CardLine
-
-from .kinds import ABILITY_LETTERS, ABILITY_NAMES, KIND_NAMES, KIND_WORDS, RACE_NAMES, UNITS, kind_of
-from .model import (
+from sandtable.games.doomball.kinds import (
+    ABILITY_LETTERS,
+    ABILITY_NAMES,
+    KIND_NAMES,
+    KIND_WORDS,
+    RACE_NAMES,
+    UNITS,
+    kind_of,
+)
+from sandtable.games.doomball.model import (
     CHARGING,
     COWARDLY,
     EXPLOSIVE,
@@ -25,6 +31,7 @@ from .model import (
     STAR_RANGE,
     STEADFAST,
 )
+from sandtable.kernel.scene import Card, CardLine
 
 ABILITY_LINES: Final = {
     STEADFAST: ("With hits equal to its defence it stays; it is only destroyed.", "DB-ABIL-S-1"),

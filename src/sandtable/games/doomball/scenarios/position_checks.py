@@ -1,4 +1,4 @@
-"""What only the whole of a scenario document shows: that its parts fit together. See problems.py."""
+"""Check that the parts of a scenario document fit together; each part alone is valid (`checks`)."""
 
 from __future__ import annotations
 
@@ -6,19 +6,24 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
+from sandtable.games.doomball.board import COLUMNS, bare_map, grid, legal_spaces, read_cell
+from sandtable.games.doomball.kinds import KIND_WORDS, RACE_WORDS, UNITS, largest_army, most_pieces
+from sandtable.games.doomball.model import ARMY, ARTIFACTS, BASE, LONGEST_MOVE, MAIN_RACES, MARKS, RACES, VARIANT
+from sandtable.games.doomball.scenarios.checks import problem
+from sandtable.games.doomball.scenarios.format import (
+    RACES_PHASE,
+    ROUND_ENDED,
+    VARIANT_PHASES,
+    WITH_PIECES,
+)
 from sandtable.kernel.errors import Problem
-
-from .board import COLUMNS, bare_map, grid, read_cell
-from .kinds import KIND_WORDS, RACE_WORDS, UNITS
-from .model import ARMY, ARTIFACTS, BASE, LONGEST_MOVE, MARKS, VARIANT
-from .problems import RACES_PHASE, ROUND_ENDED, VARIANT_PHASES, WITH_PIECES, problem, side_caps, spaces_needed
 
 BEFORE_DRAFTS = ("draft", RACES_PHASE)
 BEFORE_ARMIES = (*BEFORE_DRAFTS, "call", "toss", "role")
 
 
-def whole_problems(document: dict[str, Any], mode: int, options: Mapping[str, int]) -> Iterator[Problem]:
-    """Every fault of how the parts fit."""
+def position_problems(document: dict[str, Any], mode: int, options: Mapping[str, int]) -> Iterator[Problem]:
+    """Every fault in how the parts fit together."""
     phase = document.get("phase", VARIANT_PHASES[0] if mode == VARIANT else "draft")
     yield from army_problems(document, mode, phase)
     yield from place_problems(document, mode, phase)
@@ -158,3 +163,23 @@ def way_problems(document: dict[str, Any], mode: int, phase: str) -> Iterator[Pr
             yield problem("E_WAY", ("way", at), way[at], f"a space beside {way[at - 1]}", "DB-MOVE-1")
     if len(set(cells)) < len(cells) or any(cell in places for cell in cells[:-1]):
         yield problem("E_WAY", ("way",), way, "no space twice, and none that is occupied", "DB-MOVE-3")
+
+
+def spaces_needed(document: dict[str, Any], options: Mapping[str, int]) -> int:
+    """DB-DEPLOY-6, DB-RULING-72: the larger of two settled armies, else the largest that may still be drafted."""
+    pieces = document.get("pieces", [])
+    counts = [sum(piece["seat"] == seat for piece in pieces) for seat in (0, 1)]
+    needed: list[int] = []
+    for seat, count in zip(document.get("seats", [{}, {}]), counts):
+        if count:
+            needed.append(count)
+        elif "race" in seat and document.get("phase", "draft") == "draft" and seat.get("sealed"):
+            needed.append(largest_army(RACE_WORDS.index(seat["race"])))
+        else:
+            needed.append(most_pieces(RACES if options.get("extra_races", 0) else MAIN_RACES))
+    return max(needed)
+
+
+def side_caps(document: dict[str, Any]) -> list[int]:
+    """How many legal spaces each side of the map has (DB-DEPLOY-3)."""
+    return [legal_spaces(document.get("map", bare_map(BASE)), edge) for edge in (0, 1)]

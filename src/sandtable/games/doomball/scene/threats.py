@@ -3,9 +3,7 @@ goes by them as all units stand now, and does not ask if a river stops anybody, 
 
 from __future__ import annotations
 
-from sandtable.kernel.ids import Seat
-
-from .model import (
+from sandtable.games.doomball.model import (
     ARMY,
     CELLS,
     FOREST,
@@ -23,9 +21,10 @@ from .model import (
     cell_of,
     piece_of,
 )
-from .rules.movement import steps_allowed
-from .rules.position import is_free, is_loaded
-from .rules.reach import lets_through, sees_past_friends
+from sandtable.games.doomball.rules.movement import steps_allowed
+from sandtable.games.doomball.rules.position import is_free, is_loaded
+from sandtable.games.doomball.rules.range import lets_through, sees_past_friends
+from sandtable.kernel.ids import Seat
 
 
 def dangers(board: Board, state: State, seat: Seat) -> list[int]:

@@ -1,10 +1,7 @@
 """What playouts want to know: a cheap choice. Not part of the rules; the worth of a position is in worth.py."""
 
-from sandtable.kernel.chance import Chance, uniform
-from sandtable.kernel.contract import Action
-from sandtable.kernel.ids import Seat
-
-from .model import (
+from sandtable.games.doomball.ai.piece_value import kind_worth, place_worth
+from sandtable.games.doomball.model import (
     ACT,
     ARMY,
     CALL,
@@ -57,15 +54,17 @@ from .model import (
     piece_of,
     seat_of,
 )
-from .rules.check import can_reload, is_spent
-from .rules.draft import has_room
-from .rules.entering import may_retreat_to
-from .rules.legal import write
-from .rules.movement import entered_forest, refuse_step
-from .rules.position import is_free, is_loaded, may_activate
-from .rules.reach import is_in_range
-from .rules.setup import is_next, may_place
-from .worth import kind_worth, place_worth
+from sandtable.games.doomball.rules.check import can_reload, is_spent
+from sandtable.games.doomball.rules.draft import has_room
+from sandtable.games.doomball.rules.entering import may_retreat_to
+from sandtable.games.doomball.rules.legal import write
+from sandtable.games.doomball.rules.movement import entered_forest, refuse_step
+from sandtable.games.doomball.rules.position import is_free, is_loaded, may_activate
+from sandtable.games.doomball.rules.range import is_in_range
+from sandtable.games.doomball.rules.setup import is_next, may_place
+from sandtable.kernel.chance import Chance, uniform
+from sandtable.kernel.contract import Action
+from sandtable.kernel.ids import Seat
 
 LOTS = 1 << 30  # one number is drawn for a choice and taken apart, digit by digit
 END_ODDS = 64  # one choice in so many ends the turn early

@@ -8,40 +8,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from sandtable.games.doomball.board import COLUMNS, ROWS, SYMBOLS, bare_map, read_cell
+from sandtable.games.doomball.kinds import KIND_WORDS, RACE_WORDS, UNITS
+from sandtable.games.doomball.model import ARTIFACTS, BASE, MAIN_RACES, MARKS, MOST_CHANGES, PLACES, RACES, VARIANT
+from sandtable.games.doomball.scenarios.format import (
+    BASE_PHASES,
+    COINS,
+    EDGES,
+    ENDINGS,
+    FAIR,
+    FORMAT,
+    MODES,
+    PIECE_KEYS,
+    ROOT_KEYS,
+    SEAT_KEYS,
+    VARIANT_PHASES,
+    mode_of,
+)
 from sandtable.kernel.errors import Problem
 from sandtable.kernel.problems import pointer_of, words_of
 
-from .board import COLUMNS, ROWS, SYMBOLS, bare_map, legal_spaces, read_cell
-from .kinds import KIND_WORDS, RACE_WORDS, UNITS, largest_army, most_pieces
-from .model import ARTIFACTS, BASE, MAIN_RACES, MARKS, MOST_CHANGES, PLACES, RACES, VARIANT
-
-FORMAT: Final = "doomball-scn-1"  # DB-SCN-1
-MODES: Final = ("base", "variant")
-PHASES: Final = (
-    *("draft", "call", "toss", "role", "side", "deploy", "carrier", "markers", "flip", "reinforce", "play"),
-    *("play", "", "break", "exchange", "over"),
-)  # by number; in an activation it is `play` with a `way`; while a retreat is chosen nothing is written (DB-SCN-2)
-RACES_PHASE: Final = "races"  # the Variant's first draft
-BASE_PHASES: Final = ("draft", "call", "toss", "role", "side", "deploy", "carrier", "play", "break", "exchange", "over")
-VARIANT_PHASES: Final = (
-    *(RACES_PHASE, "call", "toss", "role", "draft", "deploy", "markers", "flip", "reinforce", "play"),
-    *("break", "exchange", "over"),
-)
-WITH_PIECES: Final = ("carrier", "markers", "flip", "reinforce", "play")  # somebody stands on the board
-ROUND_ENDED: Final = ("break", "exchange", "over")
-ENDINGS: Final = ("", "goal", "elimination", "guard", "artifacts")
-EDGES: Final = ("A", "H")
-COINS: Final = ("tails", "heads")
-FAIR: Final = ("", "half-turn", "mirror")
-
-ROOT_KEYS: Final = (
-    *("format", "title", "text", "suggested", "fair", "mode", "map", "phase", "round", "turn", "actor", "offence"),
-    *("called", "won_by", "ended", "seats", "pieces", "artifacts", "markers", "heads", "removed", "way"),
-)
-SEAT_KEYS: Final = ("race", "picks", "changes", "sealed", "wins", "home", "finished")
-PIECE_KEYS: Final = (
-    *("seat", "kind", "at", "waiting", "lost", "hits", "pinned", "moved", "loaded", "activated", "carries"),
-)
 MOST_HITS: Final = 9
 MOST_TURNS: Final = 99999
 
@@ -68,33 +54,21 @@ def is_whole(value: object, least: int, most: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
-def mode_of(document: Mapping[str, Any], options: Mapping[str, int]) -> int:
-    """DB-SCN-3: what the document says, else what the option says."""
-    named = document.get("mode")
-    return MODES.index(named) if named in MODES else options.get("variant", 0)
-
-
-def document_problems(document: Any, options: Mapping[str, int]) -> Iterator[Problem]:
-    """Every fault, from the outside in; what is inside a wrong shape is not looked at."""
-    if not isinstance(document, dict):
-        yield problem("E_ROOT", (), document, "an object", "DB-SCN-1")
-        return
+def root_problems(document: dict[str, Any]) -> Iterator[Problem]:
+    """Unknown keys, and another format."""
     yield from unknown_keys(document, ROOT_KEYS, ())
     if document.get("format") != FORMAT:
         yield problem("E_FORMAT", ("format",), document.get("format"), repr(FORMAT), "DB-SCN-1")
-    found = [*head_problems(document, options)]
-    yield from found
+
+
+def part_problems(document: dict[str, Any], options: Mapping[str, int]) -> Iterator[Problem]:
+    """Every fault of a single part. What is inside a part of the wrong shape is not checked."""
     mode = mode_of(document, options)
-    maps = [*map_problems(document, mode)]
-    yield from maps
-    seats = [*seat_problems(document, mode, options)]
-    yield from seats
-    pieces = [*piece_problems(document, mode)]
-    yield from pieces
-    things = [*thing_problems(document, mode)]
-    yield from things
-    if not (found or maps or seats or pieces or things):
-        yield from position_problems(document, mode, options)
+    yield from head_problems(document, options)
+    yield from map_problems(document, mode)
+    yield from seat_problems(document, mode, options)
+    yield from piece_problems(document, mode)
+    yield from thing_problems(document, mode)
 
 
 def unknown_keys(value: dict[Any, Any], known: tuple[str, ...], where: Where) -> Iterator[Problem]:
@@ -282,30 +256,3 @@ def thing_problems(document: dict[str, Any], mode: int) -> Iterator[Problem]:
         edge = cell is not None and (mark[0].upper() in "AH" or mark[1] in "18")
         if mode == BASE or not edge or mark in marks[:at]:
             yield problem("E_MARKERS", ("markers", at), mark, "a ring 0 space of its own", "DB-VAR-SETUP-3")
-
-
-def position_problems(document: dict[str, Any], mode: int, options: Mapping[str, int]) -> Iterator[Problem]:
-    """What only the whole shows, in a document whose parts are well made."""
-    from .whole import whole_problems
-
-    yield from whole_problems(document, mode, options)
-
-
-def spaces_needed(document: dict[str, Any], options: Mapping[str, int]) -> int:
-    """DB-DEPLOY-6, DB-RULING-72: the larger of two settled armies, else the largest that may still be drafted."""
-    pieces = document.get("pieces", [])
-    counts = [sum(piece["seat"] == seat for piece in pieces) for seat in (0, 1)]
-    needed: list[int] = []
-    for seat, count in zip(document.get("seats", [{}, {}]), counts):
-        if count:
-            needed.append(count)
-        elif "race" in seat and document.get("phase", "draft") == "draft" and seat.get("sealed"):
-            needed.append(largest_army(RACE_WORDS.index(seat["race"])))
-        else:
-            needed.append(most_pieces(RACES if options.get("extra_races", 0) else MAIN_RACES))
-    return max(needed)
-
-
-def side_caps(document: dict[str, Any]) -> list[int]:
-    """How many legal spaces each side of the map has (DB-DEPLOY-3)."""
-    return [legal_spaces(document.get("map", bare_map(BASE)), edge) for edge in (0, 1)]

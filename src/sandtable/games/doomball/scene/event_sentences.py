@@ -5,14 +5,11 @@ A row says all that its sentence needs: pieces are called by owner and kind, and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, cast
 
-from sandtable.kernel.game import Setup
-
-from . import model
-from .board import cell_name
-from .clauses import (
+from sandtable.games.doomball import model
+from sandtable.games.doomball.clauses import (
     DB_ABIL_A_1,
     DB_ABIL_C_1,
     DB_ABIL_L_1,
@@ -22,83 +19,27 @@ from .clauses import (
     DB_TERRAIN_H_2,
     DB_TERRAIN_T_1,
 )
-from .kinds import KIND_NAMES, RACE_NAMES
-from .model import ARMY, HEADS, OFFBOARD, PLACES, SEATS, Board, State
-
-SEAT_NAMES: Final = ("P1", "P2")
-COINS: Final = ("tails", "heads")
-EDGES: Final = ("A", "H")
-SMALL: Final = (
-    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+from sandtable.games.doomball.kinds import RACE_NAMES
+from sandtable.games.doomball.model import HEADS, PLACES, Board
+from sandtable.games.doomball.scene.words import (
+    COINS,
+    EDGES,
+    SEAT_NAMES,
+    WHY,
+    does,
+    flips,
+    is_many,
+    many,
+    noun,
+    one_of,
+    owned,
+    place,
+    some_of,
+    was,
 )
-WHY: Final = (
-    "",
-    "carried the artifact to the far edge",
-    "left no enemy unit standing",
-    "held out to the last turn",
-    "carried all three artifacts off the board",
-)
+from sandtable.kernel.game import Setup
 
 Row = Sequence[int]
-
-
-def many(count: int, one: str, more: str = "") -> str:
-    """`one hit`, `two hits`."""
-    word = SMALL[count] if 0 <= count < len(SMALL) else str(count)
-    return f"{word} {one if count == 1 else more or one + 's'}"
-
-
-def owned(piece: int, kind: int) -> str:
-    """`P1's Horsemen`."""
-    return f"{SEAT_NAMES[piece // ARMY]}'s {noun(kind)}"
-
-
-def noun(kind: int) -> str:
-    """A kind after a word that leads to it: the Thane has his own article in his name."""
-    return KIND_NAMES[kind].removeprefix("The ")
-
-
-def one_of(kind: int) -> str:
-    """`a Troll`, `an Archmage`, `Horsemen`, `the Thane`."""
-    name = noun(kind)
-    if name != KIND_NAMES[kind]:
-        return f"the {name}"
-    if is_many(kind):
-        return name
-    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
-
-
-def some_of(kind: int, count: int) -> str:
-    """`Fusiliers`, `3 × Cannon`: names of kinds are not counted, some are many by themselves."""
-    return KIND_NAMES[kind] if count == 1 else f"{count} × {KIND_NAMES[kind]}"
-
-
-def is_many(kind: int) -> bool:
-    """Whether a kind is spoken of as several: Horsemen are, the Troll is."""
-    name = KIND_NAMES[kind]
-    return name.endswith(("s", "men")) and name != "Warboss"
-
-
-def was(kind: int) -> str:
-    """`was` or `were`."""
-    return "were" if is_many(kind) else "was"
-
-
-def does(kind: int) -> str:
-    """`is` or `are`."""
-    return "are" if is_many(kind) else "is"
-
-
-def place(setup: Setup, cell: int) -> str:
-    """`D3`."""
-    return cell_name(cast("Board", setup.board).mode, cell)
-
-
-def flips(bits: int) -> str:
-    """Coins as they fell: `H T H`; a 1 stands above them."""
-    return " ".join("H" if digit == "1" else "T" for digit in f"{bits:b}"[1:])
-
-
 LEDGER: Final = {
     DB_ABIL_C_1: "charging",
     DB_ABIL_A_1: "armor piercing",
@@ -257,68 +198,3 @@ SENTENCES: Final[dict[int, Callable[[Setup, Row], str]]] = {
     model.ROUND_BEGAN: round_began,
     model.MATCH_WON: lambda setup, row: f"{SEAT_NAMES[row[3]]} won the match, {row[4]} : {row[5]}.",
 }
-
-
-def sentence(setup: Setup, row: Row) -> str:
-    """An Event as a line of the report."""
-    return SENTENCES[row[0]](setup, row)
-
-
-# -- what an attack came to ---------------------------------------------------------------------------------------
-
-
-def summary(setup: Setup, before: State, after: State, events: Sequence[Row]) -> dict[str, int]:
-    """What exact odds tell about an outcome, from the side of whoever decided."""
-    me = int(before.actor)
-    made = {"won": 0, "enemy_lost": 0, "enemy_back": 0, "enemy_hits": 0, "enemy_pinned": 0}
-    made |= {"own_lost": 0, "own_back": 0, "own_hits": 0, "advanced": 0, "dropped": 0, "artifact": 0}
-    for row in events:
-        enemy = row[3] // ARMY != me
-        match row[0]:
-            case model.PIECE_LOST:
-                made["enemy_lost" if enemy else "own_lost"] += 1
-            case model.FELL_BACK:
-                made["enemy_back" if enemy else "own_back"] += 1
-            case model.PINNED:
-                made["enemy_pinned"] += enemy
-            case model.ADVANCED:
-                made["advanced"] += not enemy
-            case model.DROPPED:
-                made["dropped"] += 1
-            case model.PICKED_UP:
-                made["artifact"] += -1 if enemy else 1
-            case model.ROUND_WON:
-                made["won"] = 1 if row[3] == me else -1
-    for seat in SEATS:
-        hits = 0
-        for i in range(seat * ARMY, seat * ARMY + ARMY):
-            if after.pieces[i].cell != OFFBOARD and after.pieces[i].kind == before.pieces[i].kind:
-                hits += max(0, after.pieces[i].hits - before.pieces[i].hits)
-        made["own_hits" if seat == me else "enemy_hits"] = hits
-    return made
-
-
-def outcome_words(facts: Mapping[str, int]) -> tuple[int, str]:
-    """An outcome in a list of odds: its place, the best first, and its words."""
-    parts = []
-    if facts["won"]:
-        parts.append("the round is won" if facts["won"] > 0 else "the round is lost")
-    if facts["enemy_lost"]:
-        parts.append("destroyed")
-    elif facts["enemy_back"]:
-        parts.append("driven back")
-    elif facts["enemy_hits"]:
-        parts.append(many(facts["enemy_hits"], "hit"))
-    if facts["enemy_pinned"] and not facts["enemy_lost"]:
-        parts.append("pinned")
-    if facts["artifact"] > 0:
-        parts.append("artifact taken")
-    if facts["own_lost"]:
-        parts.append("own unit lost")
-    elif facts["own_back"]:
-        parts.append("own unit driven back")
-    elif facts["own_hits"]:
-        parts.append(f"{many(facts['own_hits'], 'hit')} on one's own")
-    good = 8 * facts["won"] + 4 * min(1, facts["enemy_lost"]) + 2 * min(1, facts["enemy_back"]) + facts["enemy_hits"]
-    bad = 4 * min(1, facts["own_lost"]) + 2 * min(1, facts["own_back"]) + facts["own_hits"]
-    return 20 - good + bad, ", ".join(parts) or "nothing"

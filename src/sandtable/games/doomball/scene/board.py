@@ -5,13 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from sandtable.geometry.region import outlines
-from sandtable.kernel.scene import Area, BoardShape, BoardWord, Cell, CellShape, Line, Point
-
-from .actions import DoomballNames
-from .board import COLUMNS, ROWS, cell_name, grid
-from .danger import dangers, in_range
-from .model import (
+from sandtable.games.doomball.actions import DoomballNames
+from sandtable.games.doomball.board import COLUMNS, ROWS, cell_name, grid
+from sandtable.games.doomball.model import (
     ACT,
     CHOOSE,
     EDGE_A,
@@ -26,7 +22,10 @@ from .model import (
     State,
     piece_of,
 )
-from .report import SEAT_NAMES
+from sandtable.games.doomball.scene.threats import dangers, in_range
+from sandtable.games.doomball.scene.words import SEAT_NAMES
+from sandtable.geometry.region import outlines
+from sandtable.kernel.scene import Area, BoardShape, BoardWord, Cell, CellShape, Line, Point
 
 ASIDE: Final = 0.55  # of a space: how far from the board the names of rows and columns stand
 GROUNDS: Final = ("plain", "forest", "river", "hill", "building", "tower", "mountain")

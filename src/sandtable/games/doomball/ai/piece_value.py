@@ -1,0 +1,53 @@
+"""What a kind of unit is worth by its numbers, and how well a piece is deployed on a space."""
+
+from sandtable.games.doomball.model import (
+    BUILDING,
+    COWARDLY,
+    EDGE_A,
+    FOREST,
+    HILL,
+    LEADERSHIP,
+    STAR_ATTACK,
+    STAR_DEFENCE,
+    STAR_MOVE,
+    TOWER,
+    VARIANT,
+    Board,
+    CellId,
+    State,
+)
+from sandtable.kernel.ids import Seat
+
+ATTACK, DEFENCE, RANGE, MOVE = 6, 8, 5, 6  # a point of each; range and movement from the second on
+ABILITY = (0, 4, 6, 3, 4, 5, 6, -6, 6)  # as they are numbered: Steadfast, Pinning, Overrun and so on
+
+
+def kind_worth(board: Board, number: int) -> int:
+    """What a piece of a kind is worth, by its numbers: some 8 (a Goblin) to 56 (the Archmage)."""
+    kind = board.kinds[number]
+    total = ATTACK * kind.attack + DEFENCE * kind.defence + RANGE * (kind.range - 1) + MOVE * (kind.move - 1)
+    if kind.stars & STAR_ATTACK != 0:  # every other turn goes into the load
+        total -= 4
+    if kind.stars & STAR_DEFENCE != 0:
+        total += 3
+    if kind.stars & STAR_MOVE != 0:
+        total -= 3
+    return total + ABILITY[kind.ability]
+
+
+def place_worth(s: State, board: Board, seat: Seat, number: int, cell: CellId) -> int:
+    """How well a piece of a kind is deployed: fighters in front, bows behind them, engines and cowards at the back,
+    leaders among the others, nobody in the corner; cover helps. The Variant's defenders form a ring."""
+    kind = board.kinds[number]
+    total = 3 if board.ground[cell] in (FOREST, HILL, BUILDING, TOWER) else 0
+    if board.mode == VARIANT:
+        return total - 2 * abs(board.ring[cell] - 2)
+    row = board.row[cell]
+    forward = row if s.sides[seat].home == EDGE_A else 7 - row
+    column = board.column[cell]
+    total -= max(2 - column, column - 3, 0)
+    if kind.range > 2:
+        return total - 3 * forward
+    if kind.range == 2 or kind.ability in (COWARDLY, LEADERSHIP):
+        return total - 3 * abs(forward - 1)
+    return total + 3 * forward

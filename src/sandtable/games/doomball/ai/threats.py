@@ -1,0 +1,82 @@
+"""How much the enemy can strike in its next turn, roughly: straight distances, every unit at full speed."""
+
+from sandtable.games.doomball.model import (
+    ARMY,
+    BUILDING,
+    FOREST,
+    HILL,
+    OFFBOARD,
+    OTHER,
+    STAR_MOVE,
+    TOWER,
+    VARIANT,
+    Board,
+    CellId,
+    Piece,
+    State,
+    Work,
+)
+from sandtable.games.doomball.rules.check import is_spent
+from sandtable.games.doomball.rules.position import is_loaded
+from sandtable.kernel.ids import Seat
+
+HASTE = 150  # hundredths: when two thirds of its turns are gone, the offence fears nothing
+
+
+def find_threats(s: State, board: Board, seat: Seat, work: Work) -> int:
+    """Write from where, how far and with how many coins each unit of the seat can strike in a turn; return how many.
+    Units that were activated count as well: else whoever activates one would seem to give away its threat."""
+    count = 0
+    for i in range(ARMY):
+        row = s.pieces[seat * ARMY + i]
+        if row.cell == OFFBOARD:
+            continue
+        kind = board.kinds[row.kind]
+        work.strikers[count] = row.cell
+        work.strides[count] = kind.range
+        if row.pinned == 0 and kind.stars & STAR_MOVE == 0:  # DB-STAR-D-1
+            work.strides[count] += kind.move
+        work.coins[count] = kind.attack
+        count += 1
+    return count
+
+
+def coins_at(board: Board, cell: CellId, threats: int, work: Work) -> int:
+    """How many coins the enemy could flip against whoever stands there."""
+    coins = 0
+    for i in range(threats):
+        if board.distance[cell][work.strikers[i]] <= work.strides[i]:
+            coins += work.coins[i]
+    return coins
+
+
+def danger(board: Board, row: Piece, threats: int, work: Work) -> int:
+    """How likely, in hundredths and roughly, a unit is lost to what the enemy can bring against it in a turn."""
+    coins = coins_at(board, row.cell, threats, work)
+    if board.mode == VARIANT:  # DB-VAR-HIT-1: every coin is a hit
+        coins *= 2
+    stands = max(1, 1 + board.kinds[row.kind].defence - row.hits)
+    if board.ground[row.cell] in (FOREST, HILL, BUILDING, TOWER):
+        stands += 1
+    return min(100, 25 * coins // stands)
+
+
+def caution(s: State, board: Board, seat: Seat) -> int:
+    """How much, in hundredths, danger means to a seat: the more turns have passed, the less time DB-END-4 leaves the
+    offence to be careful."""
+    if seat != s.offence or board.turn_limit == 0:
+        return 100
+    turns = (board.turn_limit + 1) // 2 if board.mode == VARIANT else board.turn_limit
+    return max(0, 100 - HASTE * s.turn // turns)
+
+
+def can_strike(s: State, board: Board, seat: Seat) -> bool:
+    """Whether the active unit stands where it may attack somebody, as far as the distance tells."""
+    row = s.pieces[s.unit]
+    if is_spent(s, board) or not is_loaded(s, board, s.unit):
+        return False
+    most = board.kinds[row.kind].range
+    for i in range(ARMY):  # noqa: SIM110  # kernel Python has no generators
+        if board.distance[row.cell][s.pieces[OTHER[seat] * ARMY + i].cell] <= most:
+            return True
+    return False

@@ -1,0 +1,81 @@
+"""Words that sentences and pictures share: seats, kinds, counts, coins, spaces."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from sandtable.games.doomball.board import cell_name
+from sandtable.games.doomball.kinds import KIND_NAMES
+from sandtable.games.doomball.model import ARMY, Board
+from sandtable.kernel.game import Setup
+
+SEAT_NAMES: Final = ("P1", "P2")
+COINS: Final = ("tails", "heads")
+EDGES: Final = ("A", "H")
+SMALL: Final = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+WHY: Final = (
+    "",
+    "carried the artifact to the far edge",
+    "left no enemy unit standing",
+    "held out to the last turn",
+    "carried all three artifacts off the board",
+)
+
+
+def many(count: int, one: str, more: str = "") -> str:
+    """`one hit`, `two hits`."""
+    word = SMALL[count] if 0 <= count < len(SMALL) else str(count)
+    return f"{word} {one if count == 1 else more or one + 's'}"
+
+
+def owned(piece: int, kind: int) -> str:
+    """`P1's Horsemen`."""
+    return f"{SEAT_NAMES[piece // ARMY]}'s {noun(kind)}"
+
+
+def noun(kind: int) -> str:
+    """A kind after a word that leads to it: the Thane has his own article in his name."""
+    return KIND_NAMES[kind].removeprefix("The ")
+
+
+def one_of(kind: int) -> str:
+    """`a Troll`, `an Archmage`, `Horsemen`, `the Thane`."""
+    name = noun(kind)
+    if name != KIND_NAMES[kind]:
+        return f"the {name}"
+    if is_many(kind):
+        return name
+    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+
+
+def some_of(kind: int, count: int) -> str:
+    """`Fusiliers`, `3 × Cannon`: names of kinds are not counted, some are many by themselves."""
+    return KIND_NAMES[kind] if count == 1 else f"{count} × {KIND_NAMES[kind]}"
+
+
+def is_many(kind: int) -> bool:
+    """Whether a kind is spoken of as several: Horsemen are, the Troll is."""
+    name = KIND_NAMES[kind]
+    return name.endswith(("s", "men")) and name != "Warboss"
+
+
+def was(kind: int) -> str:
+    """`was` or `were`."""
+    return "were" if is_many(kind) else "was"
+
+
+def does(kind: int) -> str:
+    """`is` or `are`."""
+    return "are" if is_many(kind) else "is"
+
+
+def place(setup: Setup, cell: int) -> str:
+    """`D3`."""
+    return cell_name(cast("Board", setup.board).mode, cell)
+
+
+def flips(bits: int) -> str:
+    """Coins as they fell: `H T H`; a 1 stands above them."""
+    return " ".join("H" if digit == "1" else "T" for digit in f"{bits:b}"[1:])

@@ -54,7 +54,7 @@ from sandtable.games.doomball.model import (
     cell_of,
     piece_of,
 )
-from sandtable.games.doomball.rules.setup import is_next
+from sandtable.games.doomball.rules.setup import is_next_of_kind
 from sandtable.kernel.game import Setup
 from sandtable.kernel.verbs import CELL, CHOICE, PIECE, Slot, Verb, Verbs
 
@@ -171,7 +171,9 @@ class DoomballNames:
         """The next piece of a kind that whoever decides may place: a waiting piece is called by its kind."""
         first = self.state.actor * ARMY
         own = range(first, first + ARMY) if kind < KINDS else ()
-        return next((i for i in own if self.state.pieces[i].kind == kind and is_next(self.state, piece_of(i))), None)
+        return next(
+            (i for i in own if self.state.pieces[i].kind == kind and is_next_of_kind(self.state, piece_of(i))), None
+        )
 
     def piece_id(self, piece: int) -> str | int:
         """`p1-horsemen-2`: the second of First's Horsemen."""

@@ -105,10 +105,10 @@ ARTIFACTS: Final = 3  # DB-VAR-BOARD-3
 LONGEST_MOVE: Final = 3
 
 # What an attack did to its target (DB-ORDER-1, step 5).
-MISSED, NOTED, STAYED, RETREATED, DESTROYED = range(5)
+MISSED, WITHSTOOD, STAYED, RETREATED, DESTROYED = range(5)
 
 # Stages of what is being resolved (DB-ORDER-1). IDLE: nothing; DRIVE: `retreater` goes back; COWARDS: the turn's end.
-IDLE, STRIKE, DRIVE, FOLLOW, ANSWER, DONE, COWARDS = range(7)
+IDLE, RESOLVE_ATTACK, RESOLVE_RETREAT, RESOLVE_ADVANCE, RESOLVE_RESPONSE, END_ACTIVATION, RETREAT_COWARDS = range(7)
 
 # Why a round ended.
 NOT_ENDED, BY_GOAL, BY_ELIMINATION, BY_GUARD, BY_ARTIFACTS = range(5)
@@ -181,8 +181,10 @@ class Board:
     races: int = MAIN_RACES  # how many may be drafted
     turn_limit: int = 100  # of a round; 0: none (DB-END-4)
     ground: list[int] = field(default_factory=lambda: [NOWHERE] * (CELLS + 1))
-    near: list[list[CellId]] = field(default_factory=lambda: [[OFFBOARD] * NEAR for _ in range(CELLS + 1)])  # ascending
-    ways: list[int] = field(default_factory=lambda: [0] * (CELLS + 1))  # how many neighbours
+    neighbours: list[list[CellId]] = field(
+        default_factory=lambda: [[OFFBOARD] * NEAR for _ in range(CELLS + 1)]
+    )  # ascending
+    neighbour_count: list[int] = field(default_factory=lambda: [0] * (CELLS + 1))  # how many neighbours
     distance: list[list[int]] = field(default_factory=lambda: [[FAR] * (CELLS + 1) for _ in range(CELLS + 1)])
     row: list[int] = field(default_factory=lambda: [9] * (CELLS + 1))  # 0 is row A
     column: list[int] = field(default_factory=lambda: [9] * (CELLS + 1))  # 0 is column 1
@@ -192,7 +194,7 @@ class Board:
         default_factory=lambda: [[OFFBOARD] * 6 for _ in range(CELLS + 1)]
     )
     kinds: list[Kind] = field(default_factory=lambda: [Kind() for _ in range(KINDS + 1)])
-    ready: list[list[int]] = field(default_factory=lambda: [[0] * PLACES for _ in range(2 * RACES)])  # DB-SEAL-2
+    presets: list[list[int]] = field(default_factory=lambda: [[0] * PLACES for _ in range(2 * RACES)])  # DB-SEAL-2
 
 
 @dataclass(slots=True)
@@ -267,14 +269,16 @@ class State:
 class Work:
     """Scratch space of one call."""
 
-    reach: list[int] = field(default_factory=lambda: [0] * (CELLS + 1))  # steps of a range path to each space, or FAR
+    range_steps: list[int] = field(
+        default_factory=lambda: [0] * (CELLS + 1)
+    )  # steps of a range path to each space, or FAR
     queue: list[CellId] = field(default_factory=lambda: [OFFBOARD] * (CELLS + 1))
-    open: list[CellId] = field(default_factory=lambda: [OFFBOARD] * NEAR)  # spaces a retreat may choose from
-    split: list[int] = field(default_factory=lambda: [0] * PLACES)  # picks of an army by its number
-    spots: list[CellId] = field(default_factory=lambda: [OFFBOARD] * ARTIFACTS)  # where artifacts are
-    strikers: list[CellId] = field(default_factory=lambda: [OFFBOARD] * ARMY)  # where the units of a seat stand,
-    strides: list[int] = field(default_factory=lambda: [0] * ARMY)  # how far each can strike in a turn,
-    coins: list[int] = field(default_factory=lambda: [0] * ARMY)  # and with how many coins
+    retreats: list[CellId] = field(default_factory=lambda: [OFFBOARD] * NEAR)  # spaces a retreat may choose from
+    picks: list[int] = field(default_factory=lambda: [0] * PLACES)  # picks of an army by its number
+    artifact_cells: list[CellId] = field(default_factory=lambda: [OFFBOARD] * ARTIFACTS)  # where artifacts are
+    threat_cells: list[CellId] = field(default_factory=lambda: [OFFBOARD] * ARMY)  # where the units of a seat stand,
+    threat_reach: list[int] = field(default_factory=lambda: [0] * ARMY)  # how far each can strike in a turn,
+    threat_coins: list[int] = field(default_factory=lambda: [0] * ARMY)  # and with how many coins
 
 
 def seat_of(piece: PieceId) -> Seat:

@@ -29,4 +29,4 @@ def guess(s: State, board: Board, seat: Seat, chance: Chance, work: Work) -> Non
             attacker = is_attacker_draft(s, board, other)
             write_army(uniform(chance, ATTACKER_ARMIES if attacker else ARMIES), attacker, work)
             for place in range(PLACES):
-                side.picks[place] = work.split[place]
+                side.picks[place] = work.picks[place]

@@ -1,6 +1,6 @@
 """What playouts want to know: a cheap choice. Not part of the rules; the worth of a position is in worth.py."""
 
-from sandtable.games.doomball.ai.piece_value import kind_worth, place_worth
+from sandtable.games.doomball.ai.piece_value import kind_value, placement_value
 from sandtable.games.doomball.model import (
     ACT,
     ARMY,
@@ -55,99 +55,101 @@ from sandtable.games.doomball.model import (
     seat_of,
 )
 from sandtable.games.doomball.rules.check import can_reload, is_spent
-from sandtable.games.doomball.rules.draft import has_room
+from sandtable.games.doomball.rules.draft import may_pick
 from sandtable.games.doomball.rules.entering import may_retreat_to
 from sandtable.games.doomball.rules.legal import write
 from sandtable.games.doomball.rules.movement import entered_forest, refuse_step
 from sandtable.games.doomball.rules.position import is_free, is_loaded, may_activate
 from sandtable.games.doomball.rules.range import is_in_range
-from sandtable.games.doomball.rules.setup import is_next, may_place
+from sandtable.games.doomball.rules.setup import is_next_of_kind, may_place
 from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.contract import Action
 from sandtable.kernel.ids import Seat
 
-LOTS = 1 << 30  # one number is drawn for a choice and taken apart, digit by digit
+ENTROPY = 1 << 30  # one number is drawn for a choice and taken apart, digit by digit
 END_ODDS = 64  # one choice in so many ends the turn early
-EAGER = 8  # seven in eight attack when they can
-MANY = 8  # directions to begin at
-ZONE = 18  # spaces of a deployment side
-CAREFUL = 4  # three in four drafts and placements are the better one of two
+ATTACK_ODDS = 8  # seven in eight attack when they can
+STEP_ODDS = 8  # directions to begin at
+ZONE_SPACES = 18  # spaces of a deployment side
+CAREFUL_ODDS = 4  # three in four drafts and placements are the better one of two
 
 
 def pick(s: State, board: Board, seat: Seat, chance: Chance, action: Action, work: Work) -> None:
     """A legal action of `seat`, which is asked. Attacks and ways towards the goal come more often."""
-    lot = uniform(chance, LOTS)
+    entropy = uniform(chance, ENTROPY)
     if s.phase == ACT:
-        pick_in_activation(s, board, seat, lot, action, work)
+        pick_in_activation(s, board, seat, entropy, action, work)
     elif s.phase == CHOOSE:
-        pick_unit(s, board, seat, lot, action)
+        pick_unit(s, board, seat, entropy, action)
     elif s.phase == DRAFT:
-        pick_draft(s, board, seat, lot, action)
+        pick_draft(s, board, seat, entropy, action)
     elif s.phase in (DEPLOY, REINFORCE):
-        pick_place(s, board, seat, lot, action)
+        pick_placement(s, board, seat, entropy, action)
     else:
-        pick_word(s, board, seat, lot, action)
+        pick_option(s, board, seat, entropy, action)
 
 
 # -- before the first turn ------------------------------------------------------------------------------------------
 
 
-def pick_draft(s: State, board: Board, seat: Seat, lot: int, action: Action) -> None:
+def pick_draft(s: State, board: Board, seat: Seat, entropy: int, action: Action) -> None:
     """A race, then pick by pick whatever has room, then the seal."""
     side = s.sides[seat]
     if side.race == NO_RACE:
-        write(action, DO_RACE, lot % board.races, 0)
+        write(action, DO_RACE, entropy % board.races, 0)
         return
     if s.drafting != RACE_ONLY:
-        place = lot_of_kinds(s, board, seat, lot % PLACES)
-        other = lot_of_kinds(s, board, seat, lot // PLACES % PLACES)
+        place = find_affordable_kind(s, board, seat, entropy % PLACES)
+        other = find_affordable_kind(s, board, seat, entropy // PLACES % PLACES)
         if place < PLACES:
             first = side.race * PLACES
-            if lot // 64 % CAREFUL != 0 and kind_worth(board, first + other) > kind_worth(board, first + place):
+            if entropy // 64 % CAREFUL_ODDS != 0 and kind_value(board, first + other) > kind_value(
+                board, first + place
+            ):
                 place = other
             write(action, DO_DRAFT, first + place, 0)
             return
     write(action, DO_SEAL, 0, 0)
 
 
-def lot_of_kinds(s: State, board: Board, seat: Seat, first: int) -> int:
+def find_affordable_kind(s: State, board: Board, seat: Seat, first: int) -> int:
     """A place of the race that has room for one more: the first from a given one on; PLACES if there is none."""
     for i in range(PLACES):
         place = (first + i) % PLACES
-        if has_room(s, board, seat, place):
+        if may_pick(s, board, seat, place):
             return place
     return PLACES
 
 
-def pick_place(s: State, board: Board, seat: Seat, lot: int, action: Action) -> None:
+def pick_placement(s: State, board: Board, seat: Seat, entropy: int, action: Action) -> None:
     """The next waiting piece of some kind, on a space of its zone from a place that the lot names."""
     size = max(1, s.sides[seat].left + s.sides[seat].waiting)
-    first = lot % size
+    first = entropy % size
     zone = 0
     cells = board.cells
     if board.mode != VARIANT:  # three rows of six
-        zone = 0 if s.sides[seat].home == EDGE_A else board.cells - ZONE
-        cells = ZONE
-    start = lot // size % cells
+        zone = 0 if s.sides[seat].home == EDGE_A else board.cells - ZONE_SPACES
+        cells = ZONE_SPACES
+    start = entropy // size % cells
     for i in range(ARMY):
         piece = piece_of(seat * ARMY + (first + i) % ARMY)
-        if not is_next(s, piece):
+        if not is_next_of_kind(s, piece):
             continue
-        cell = lot_of_places(s, board, seat, zone, cells, start)
+        cell = find_space(s, board, seat, zone, cells, start)
         if cell == OFFBOARD:
             break
         if s.phase == DEPLOY:
-            other = lot_of_places(s, board, seat, zone, cells, lot // (size * cells) % cells)
+            other = find_space(s, board, seat, zone, cells, entropy // (size * cells) % cells)
             kind = s.pieces[piece].kind
-            better = place_worth(s, board, seat, kind, other) > place_worth(s, board, seat, kind, cell)
-            if better and lot // (size * cells * cells) % CAREFUL != 0:
+            better = placement_value(s, board, seat, kind, other) > placement_value(s, board, seat, kind, cell)
+            if better and entropy // (size * cells * cells) % CAREFUL_ODDS != 0:
                 cell = other
         write(action, DO_PLACE if s.phase == DEPLOY else DO_REINFORCE, piece, cell)
         return
     write(action, DO_END, 0, 0)
 
 
-def lot_of_places(s: State, board: Board, seat: Seat, zone: int, cells: int, start: int) -> CellId:
+def find_space(s: State, board: Board, seat: Seat, zone: int, cells: int, start: int) -> CellId:
     """A space to deploy on, or a marker to come in at: the first from a given one on."""
     for i in range(cells):
         cell = cell_of(zone + (start + i) % cells)
@@ -159,35 +161,35 @@ def lot_of_places(s: State, board: Board, seat: Seat, zone: int, cells: int, sta
     return OFFBOARD
 
 
-def pick_word(s: State, board: Board, seat: Seat, lot: int, action: Action) -> None:
+def pick_option(s: State, board: Board, seat: Seat, entropy: int, action: Action) -> None:
     """A call, a role, a side, an exchange, a carrier, a marker or a retreat."""
     if s.phase == CARRIER:
-        write(action, DO_CARRIER, seat * ARMY + lot % s.sides[seat].left, 0)
+        write(action, DO_CARRIER, seat * ARMY + entropy % s.sides[seat].left, 0)
     elif s.phase == MARKERS:
         for i in range(CELLS):
-            cell = (lot + i) % CELLS
+            cell = (entropy + i) % CELLS
             if board.ring[cell] == 0 and s.marker[cell] == 0:
                 write(action, DO_MARKER, cell, 0)
                 return
     elif s.phase == RETREAT:
-        write(action, DO_RETREAT, lot_of_retreats(s, board, lot), 0)
+        write(action, DO_RETREAT, find_retreat(s, board, entropy), 0)
     elif s.phase == EXCHANGE:
         least = SWAP_ROLES if board.mode == VARIANT else SWAP_SIDES
-        write(action, DO_EXCHANGE, least + lot % (SWAP_NOTHING + 1 - least), 0)
+        write(action, DO_EXCHANGE, least + entropy % (SWAP_NOTHING + 1 - least), 0)
     elif s.phase == CALL:
-        write(action, DO_CALL, lot % 2, 0)
+        write(action, DO_CALL, entropy % 2, 0)
     elif s.phase == ROLE:
-        write(action, DO_ROLE, lot % 2, 0)
+        write(action, DO_ROLE, entropy % 2, 0)
     else:
-        write(action, DO_SIDE, lot % 2, 0)
+        write(action, DO_SIDE, entropy % 2, 0)
 
 
-def lot_of_retreats(s: State, board: Board, lot: int) -> CellId:
+def find_retreat(s: State, board: Board, entropy: int) -> CellId:
     """A space to retreat to: the first one from a place that the lot names."""
     start = s.pieces[s.retreater].cell
-    ways = board.ways[start]
+    ways = board.neighbour_count[start]
     for i in range(ways):
-        to = board.near[start][(lot + i) % ways]
+        to = board.neighbours[start][(entropy + i) % ways]
         if may_retreat_to(s, board, s.retreater, to):
             return to
     return OFFBOARD
@@ -196,10 +198,10 @@ def lot_of_retreats(s: State, board: Board, lot: int) -> CellId:
 # -- in a round -----------------------------------------------------------------------------------------------------
 
 
-def pick_unit(s: State, board: Board, seat: Seat, lot: int, action: Action) -> None:
+def pick_unit(s: State, board: Board, seat: Seat, entropy: int, action: Action) -> None:
     """Some unit that may be activated; rarely, or when there is none, the end of the turn."""
-    if lot % END_ODDS != 0:
-        first = lot // END_ODDS % ARMY
+    if entropy % END_ODDS != 0:
+        first = entropy // END_ODDS % ARMY
         for i in range(ARMY):
             piece = piece_of(seat * ARMY + (first + i) % ARMY)
             if may_activate(s, board, piece):
@@ -208,24 +210,24 @@ def pick_unit(s: State, board: Board, seat: Seat, lot: int, action: Action) -> N
     write(action, DO_END, 0, 0)
 
 
-def pick_in_activation(s: State, board: Board, seat: Seat, lot: int, action: Action, work: Work) -> None:
+def pick_in_activation(s: State, board: Board, seat: Seat, entropy: int, action: Action, work: Work) -> None:
     """An attack if there is one, else a step, else a pass, a new load, or nothing."""
     unit = s.pieces[s.unit]
     spent = is_spent(s, board)
-    eager = lot % EAGER != 0
-    lot = lot // EAGER
+    eager = entropy % ATTACK_ODDS != 0
+    entropy = entropy // ATTACK_ODDS
     if unit.carries > 0 and eager:  # whoever carries an artifact runs first
-        to = lot_of_steps(s, board, seat, lot, True)
+        to = find_step(s, board, seat, entropy, True)
         if to != OFFBOARD:
             write(action, DO_STEP, to, 0)
             return
     if not spent and eager and is_loaded(s, board, s.unit):
-        target = lot_of_targets(s, board, seat, lot, work)
+        target = find_target(s, board, seat, entropy, work)
         if target != NOBODY:
             write(action, DO_ATTACK, target, 0)
             return
     if not spent and unit.carries > 0:
-        friend = lot_of_receivers(s, board, seat, lot, work)
+        friend = find_receiver(s, board, seat, entropy, work)
         if friend != NOBODY:
             write(action, DO_PASS, friend, 0)
             return
@@ -233,8 +235,8 @@ def pick_in_activation(s: State, board: Board, seat: Seat, lot: int, action: Act
         write(action, DO_RELOAD, 0, 0)
         return
     to = OFFBOARD
-    if s.walked < board.kinds[unit.kind].move and lot % MANY != 0:
-        to = lot_of_steps(s, board, seat, lot // MANY, False)
+    if s.walked < board.kinds[unit.kind].move and entropy % STEP_ODDS != 0:
+        to = find_step(s, board, seat, entropy // STEP_ODDS, False)
     if to != OFFBOARD:
         write(action, DO_STEP, to, 0)
     else:
@@ -250,16 +252,16 @@ def progress(s: State, board: Board, seat: Seat, start: CellId, to: CellId) -> i
     return deeper if s.sides[seat].home == EDGE_A else -deeper
 
 
-def lot_of_steps(s: State, board: Board, seat: Seat, lot: int, forward: bool) -> CellId:
+def find_step(s: State, board: Board, seat: Seat, entropy: int, forward: bool) -> CellId:
     """A legal step from a direction that the lot names; three times in four a step forward if there is one."""
     start = s.pieces[s.unit].cell
-    ways = board.ways[start]
+    ways = board.neighbour_count[start]
     forest = entered_forest(s, board)
     found = OFFBOARD
-    wants = forward or lot % 4 != 0
-    first = lot // 4 % ways
+    wants = forward or entropy % 4 != 0
+    first = entropy // 4 % ways
     for i in range(ways):
-        to = board.near[start][(first + i) % ways]
+        to = board.neighbours[start][(first + i) % ways]
         gain = progress(s, board, seat, start, to)
         if (wants and gain <= 0 and found != OFFBOARD) or (forward and gain <= 0):
             continue
@@ -270,18 +272,18 @@ def lot_of_steps(s: State, board: Board, seat: Seat, lot: int, forward: bool) ->
     return found
 
 
-def lot_of_targets(s: State, board: Board, seat: Seat, lot: int, work: Work) -> PieceId:
+def find_target(s: State, board: Board, seat: Seat, entropy: int, work: Work) -> PieceId:
     """An enemy in range: beside the unit, or further off for those who can reach further."""
     unit = s.pieces[s.unit]
-    ways = board.ways[unit.cell]
+    ways = board.neighbour_count[unit.cell]
     for i in range(ways):
-        there = s.occupant[board.near[unit.cell][(lot + i) % ways]]
+        there = s.occupant[board.neighbours[unit.cell][(entropy + i) % ways]]
         if there != NOBODY and seat_of(there) != seat:
             return there
     most = board.kinds[unit.kind].range
     if most == 1:
         return NOBODY
-    first = lot % ARMY
+    first = entropy % ARMY
     for i in range(ARMY):
         piece = piece_of(OTHER[seat] * ARMY + (first + i) % ARMY)
         cell = s.pieces[piece].cell
@@ -290,11 +292,11 @@ def lot_of_targets(s: State, board: Board, seat: Seat, lot: int, work: Work) -> 
     return NOBODY
 
 
-def lot_of_receivers(s: State, board: Board, seat: Seat, lot: int, work: Work) -> PieceId:
+def find_receiver(s: State, board: Board, seat: Seat, entropy: int, work: Work) -> PieceId:
     """A friend in range who is nearer to the goal."""
     unit = s.pieces[s.unit]
     most = board.kinds[unit.kind].range
-    first = lot % ARMY
+    first = entropy % ARMY
     for i in range(ARMY):
         piece = piece_of(seat * ARMY + (first + i) % ARMY)
         cell = s.pieces[piece].cell

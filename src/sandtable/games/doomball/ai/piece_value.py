@@ -22,7 +22,7 @@ ATTACK, DEFENCE, RANGE, MOVE = 6, 8, 5, 6  # a point of each; range and movement
 ABILITY = (0, 4, 6, 3, 4, 5, 6, -6, 6)  # as they are numbered: Steadfast, Pinning, Overrun and so on
 
 
-def kind_worth(board: Board, number: int) -> int:
+def kind_value(board: Board, number: int) -> int:
     """What a piece of a kind is worth, by its numbers: some 8 (a Goblin) to 56 (the Archmage)."""
     kind = board.kinds[number]
     total = ATTACK * kind.attack + DEFENCE * kind.defence + RANGE * (kind.range - 1) + MOVE * (kind.move - 1)
@@ -35,7 +35,7 @@ def kind_worth(board: Board, number: int) -> int:
     return total + ABILITY[kind.ability]
 
 
-def place_worth(s: State, board: Board, seat: Seat, number: int, cell: CellId) -> int:
+def placement_value(s: State, board: Board, seat: Seat, number: int, cell: CellId) -> int:
     """How well a piece of a kind is deployed: fighters in front, bows behind them, engines and cowards at the back,
     leaders among the others, nobody in the corner; cover helps. The Variant's defenders form a ring."""
     kind = board.kinds[number]

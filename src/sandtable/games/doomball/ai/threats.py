@@ -32,27 +32,27 @@ def find_threats(s: State, board: Board, seat: Seat, work: Work) -> int:
         if row.cell == OFFBOARD:
             continue
         kind = board.kinds[row.kind]
-        work.strikers[count] = row.cell
-        work.strides[count] = kind.range
+        work.threat_cells[count] = row.cell
+        work.threat_reach[count] = kind.range
         if row.pinned == 0 and kind.stars & STAR_MOVE == 0:  # DB-STAR-D-1
-            work.strides[count] += kind.move
-        work.coins[count] = kind.attack
+            work.threat_reach[count] += kind.move
+        work.threat_coins[count] = kind.attack
         count += 1
     return count
 
 
-def coins_at(board: Board, cell: CellId, threats: int, work: Work) -> int:
+def coins_against(board: Board, cell: CellId, threats: int, work: Work) -> int:
     """How many coins the enemy could flip against whoever stands there."""
     coins = 0
     for i in range(threats):
-        if board.distance[cell][work.strikers[i]] <= work.strides[i]:
-            coins += work.coins[i]
+        if board.distance[cell][work.threat_cells[i]] <= work.threat_reach[i]:
+            coins += work.threat_coins[i]
     return coins
 
 
-def danger(board: Board, row: Piece, threats: int, work: Work) -> int:
+def loss_risk(board: Board, row: Piece, threats: int, work: Work) -> int:
     """How likely, in hundredths and roughly, a unit is lost to what the enemy can bring against it in a turn."""
-    coins = coins_at(board, row.cell, threats, work)
+    coins = coins_against(board, row.cell, threats, work)
     if board.mode == VARIANT:  # DB-VAR-HIT-1: every coin is a hit
         coins *= 2
     stands = max(1, 1 + board.kinds[row.kind].defence - row.hits)
@@ -61,7 +61,7 @@ def danger(board: Board, row: Piece, threats: int, work: Work) -> int:
     return min(100, 25 * coins // stands)
 
 
-def caution(s: State, board: Board, seat: Seat) -> int:
+def danger_weight(s: State, board: Board, seat: Seat) -> int:
     """How much, in hundredths, danger means to a seat: the more turns have passed, the less time DB-END-4 leaves the
     offence to be careful."""
     if seat != s.offence or board.turn_limit == 0:
@@ -70,7 +70,7 @@ def caution(s: State, board: Board, seat: Seat) -> int:
     return max(0, 100 - HASTE * s.turn // turns)
 
 
-def can_strike(s: State, board: Board, seat: Seat) -> bool:
+def can_attack(s: State, board: Board, seat: Seat) -> bool:
     """Whether the active unit stands where it may attack somebody, as far as the distance tells."""
     row = s.pieces[s.unit]
     if is_spent(s, board) or not is_loaded(s, board, s.unit):

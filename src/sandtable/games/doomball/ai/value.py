@@ -4,8 +4,8 @@ before the first turn whether everybody stands where it is of use.
 Every term is the seat's own less the enemy's, so that the worth for one seat is that for the other turned round.
 """
 
-from sandtable.games.doomball.ai.piece_value import kind_worth, place_worth
-from sandtable.games.doomball.ai.threats import can_strike, caution, coins_at, danger, find_threats
+from sandtable.games.doomball.ai.piece_value import kind_value, placement_value
+from sandtable.games.doomball.ai.threats import can_attack, coins_against, danger_weight, find_threats, loss_risk
 from sandtable.games.doomball.model import (
     ACT,
     ARMY,
@@ -57,7 +57,7 @@ KEPT = 20  # and one that a defender carries
 STAKE = 60  # what a lost carrier costs beside the way it has come
 FEAR = 60  # hundredths of that, where it is in danger,
 EXPOSED = (15, 30)  # and of what any unit is worth, by mode
-STRIKE = 8  # a unit in the middle of its activation with somebody in range
+RESOLVE_ATTACK = 8  # a unit in the middle of its activation with somebody in range
 
 
 def value(s: State, board: Board, seat: Seat, work: Work) -> int:
@@ -69,8 +69,8 @@ def value(s: State, board: Board, seat: Seat, work: Work) -> int:
     ahead = 0
     if s.phase not in (BREAK, EXCHANGE):
         count = find_artifacts(s, board, work)
-        ahead = army_worth(s, board, seat, count, work) - army_worth(s, board, OTHER[seat], count, work)
-        attacks = artifact_worth(s, board) - (DEFENDER[board.mode] if is_set_up(s) else 0)
+        ahead = army_value(s, board, seat, count, work) - army_value(s, board, OTHER[seat], count, work)
+        attacks = artifact_value(s, board) - (DEFENDER[board.mode] if is_set_up(s) else 0)
         ahead += attacks if seat == s.offence else -attacks
         if abs(ahead) > STEEP:
             half = STEEP + (abs(ahead) - STEEP) // 2
@@ -91,28 +91,28 @@ def find_artifacts(s: State, board: Board, work: Work) -> int:
     count = 0
     for i in range(PIECES):
         if s.pieces[i].carries > 0 and count < ARTIFACTS:
-            work.spots[count] = s.pieces[i].cell
+            work.artifact_cells[count] = s.pieces[i].cell
             count += 1
     for cell in range(board.cells):
         if s.loose[cell] > 0 and count < ARTIFACTS:
-            work.spots[count] = cell_of(cell)
+            work.artifact_cells[count] = cell_of(cell)
             count += 1
     return count
 
 
-def army_worth(s: State, board: Board, seat: Seat, artifacts: int, work: Work) -> int:
+def army_value(s: State, board: Board, seat: Seat, artifacts: int, work: Work) -> int:
     """What a seat has on the board and in reserve, and how it stands: whoever has the artifact goes for the goal, the
     others for the artifact, and nobody likes to be where the enemy can strike him."""
     total = 0
-    on_move = is_on_move(s, board, seat)
-    leads = board.mode != VARIANT and holds(s, seat)
+    on_move = may_still_activate(s, board, seat)
+    leads = board.mode != VARIANT and carries_artifact(s, seat)
     threats = find_threats(s, board, OTHER[seat], work) if s.phase != DEPLOY else 0
-    fear = caution(s, board, seat)
+    fear = danger_weight(s, board, seat)
     for i in range(ARMY):
         row = s.pieces[seat * ARMY + i]
         if row.kind == NO_KIND or row.lost != 0:
             continue
-        worth = kind_worth(board, row.kind)
+        worth = kind_value(board, row.kind)
         if row.cell == OFFBOARD and s.turn > 0:
             total -= worth * (100 - fear) // RESERVE
             continue
@@ -125,12 +125,12 @@ def army_worth(s: State, board: Board, seat: Seat, artifacts: int, work: Work) -
             total += UNUSED
         stake = worth * EXPOSED[board.mode]
         if row.carries > 0:
-            way = carrier_worth(s, board, seat, row)
+            way = carrier_value(s, board, seat, row)
             total += way + RUNNER[board.mode] * board.kinds[row.kind].move
             stake += (way + STAKE) * FEAR
-        total -= stake * danger(board, row, threats, work) * fear // 1_000_000  # below 2**31
+        total -= stake * loss_risk(board, row, threats, work) * fear // 1_000_000  # below 2**31
         if s.phase in (DEPLOY, CARRIER):
-            total += place_worth(s, board, seat, row.kind, row.cell)
+            total += placement_value(s, board, seat, row.kind, row.cell)
         elif leads:
             total += FORWARD * (
                 board.depth[row.cell] if s.sides[seat].home == EDGE_A else DEEPEST - board.depth[row.cell]
@@ -138,25 +138,25 @@ def army_worth(s: State, board: Board, seat: Seat, artifacts: int, work: Work) -
         elif artifacts > 0:
             nearest = NEARBY[board.mode]
             for spot in range(artifacts):
-                nearest = min(nearest, board.distance[row.cell][work.spots[spot]])
+                nearest = min(nearest, board.distance[row.cell][work.artifact_cells[spot]])
             total += NEARER * (NEARBY[board.mode] - nearest)
-    if s.phase == ACT and s.actor == seat and can_strike(s, board, seat):
-        total += STRIKE
+    if s.phase == ACT and s.actor == seat and can_attack(s, board, seat):
+        total += RESOLVE_ATTACK
     if s.phase == MARKERS and seat == s.offence:
-        total += marker_worth(s, board, threats, work)
+        total += marker_value(s, board, threats, work)
     return total
 
 
-def marker_worth(s: State, board: Board, threats: int, work: Work) -> int:
+def marker_value(s: State, board: Board, threats: int, work: Work) -> int:
     """The Variant's reinforcements should come where the defenders cannot strike at once."""
     total = 0
     for cell in range(board.cells):
         if s.marker[cell] != 0:
-            total -= coins_at(board, cell_of(cell), threats, work)
+            total -= coins_against(board, cell_of(cell), threats, work)
     return total
 
 
-def holds(s: State, seat: Seat) -> bool:
+def carries_artifact(s: State, seat: Seat) -> bool:
     """Whether a unit of the seat carries an artifact."""
     for i in range(ARMY):  # noqa: SIM110  # kernel Python has no generators
         if s.pieces[seat * ARMY + i].carries > 0:
@@ -164,23 +164,23 @@ def holds(s: State, seat: Seat) -> bool:
     return False
 
 
-def is_on_move(s: State, board: Board, seat: Seat) -> bool:
+def may_still_activate(s: State, board: Board, seat: Seat) -> bool:
     """Whether units of a seat that were not activated yet may still be in this turn."""
     if board.mode == VARIANT:
         return s.turn > 0 and s.sides[seat].finished == 0
     return s.turn > 0 and seat == s.actor
 
 
-def artifact_worth(s: State, board: Board) -> int:
+def artifact_value(s: State, board: Board) -> int:
     """For the offence: artifacts carried off, or one that lies about and has to be fetched."""
     if board.mode == VARIANT:
         return s.removed * CARRIED_OFF
-    if s.turn > 0 and not holds(s, SEATS[0]) and not holds(s, SEATS[1]):
+    if s.turn > 0 and not carries_artifact(s, SEATS[0]) and not carries_artifact(s, SEATS[1]):
         return -LOOSE
     return 0
 
 
-def carrier_worth(s: State, board: Board, seat: Seat, row: Piece) -> int:
+def carrier_value(s: State, board: Board, seat: Seat, row: Piece) -> int:
     """An artifact in somebody's hands: how near it is to where it should go."""
     if board.mode == VARIANT:
         return row.carries * (OUTWARD[min(board.ring[row.cell], 3)] if seat == s.offence else KEPT)

@@ -85,9 +85,9 @@ from sandtable.games.doomball.model import (
 from sandtable.games.doomball.rules.draft import check_draft, may_seal
 from sandtable.games.doomball.rules.entering import may_retreat_to
 from sandtable.games.doomball.rules.movement import entered_forest, refuse_step, refuse_walk
-from sandtable.games.doomball.rules.position import has_friend_beside, is_free, is_loaded
+from sandtable.games.doomball.rules.position import has_adjacent_friend, is_free, is_loaded
 from sandtable.games.doomball.rules.range import is_in_range
-from sandtable.games.doomball.rules.setup import is_next, may_place
+from sandtable.games.doomball.rules.setup import is_next_of_kind, may_place
 from sandtable.kernel.contract import Action
 from sandtable.kernel.ids import AUTOMATIC, CONTINUE, Seat
 
@@ -107,19 +107,19 @@ def check(s: State, board: Board, seat: Seat, action: Action, work: Work) -> int
     if seat == AUTOMATIC:
         return 0 if verb == CONTINUE and s.phase in (TOSS, FLIP, BREAK) else DB_LIMIT_2
     if s.phase == DRAFT:
-        return check_drafting(s, board, seat, action)
+        return check_draft_order(s, board, seat, action)
     if s.phase in (TOSS, FLIP, BREAK) or seat != s.actor:
         return DB_VAR_TURN_2 if board.mode == VARIANT and s.phase in (CHOOSE, ACT) else DB_TURN_1
     if s.phase == ACT:
         return check_activation(s, board, seat, action, work)
     if s.phase == CHOOSE:
-        return check_choice(s, board, seat, action)
+        return check_unit_choice(s, board, seat, action)
     if s.phase in (DEPLOY, CARRIER, MARKERS, REINFORCE):
-        return check_placing(s, board, seat, action)
-    return check_word(s, board, action)
+        return check_placement(s, board, seat, action)
+    return check_option(s, board, action)
 
 
-def check_drafting(s: State, board: Board, seat: Seat, action: Action) -> int:
+def check_draft_order(s: State, board: Board, seat: Seat, action: Action) -> int:
     """DB-DEC-1, DB-DEC-2, DB-DEC-12: race and army, until the seat has sealed."""
     if seat not in (0, 1) or s.sides[seat].sealed != 0:
         return DB_SEAL_1
@@ -131,7 +131,7 @@ def check_drafting(s: State, board: Board, seat: Seat, action: Action) -> int:
     return check_draft(s, board, seat, action)
 
 
-def check_word(s: State, board: Board, action: Action) -> int:
+def check_option(s: State, board: Board, action: Action) -> int:
     """DB-DEC-3, DB-DEC-4, DB-DEC-5, DB-DEC-11: one of a few words; DB-DEC-18: where a unit of the Variant retreats."""
     verb = action[0]
     number = action[1]
@@ -150,7 +150,7 @@ def check_word(s: State, board: Board, action: Action) -> int:
     return 0 if may_retreat_to(s, board, s.retreater, cell_of(number)) else DB_VAR_RET_1
 
 
-def check_placing(s: State, board: Board, seat: Seat, action: Action) -> int:
+def check_placement(s: State, board: Board, seat: Seat, action: Action) -> int:
     """DB-DEC-6, DB-DEC-7 and DB-DEC-13 to DB-DEC-15: pieces, carrier, markers, reinforcements."""
     verb = action[0]
     if s.phase == CARRIER:
@@ -176,10 +176,10 @@ def check_placing(s: State, board: Board, seat: Seat, action: Action) -> int:
 
 def is_own_next(s: State, seat: Seat, piece: PieceId) -> bool:
     """Whether it is the next of one's own pieces of its kind to be placed."""
-    return piece != NOBODY and seat_of(piece) == seat and is_next(s, piece)
+    return piece != NOBODY and seat_of(piece) == seat and is_next_of_kind(s, piece)
 
 
-def check_choice(s: State, board: Board, seat: Seat, action: Action) -> int:
+def check_unit_choice(s: State, board: Board, seat: Seat, action: Action) -> int:
     """DB-DEC-8, DB-DEC-16: activate a unit, or end the turn."""
     if action[0] == DO_END:
         return 0
@@ -191,7 +191,7 @@ def check_choice(s: State, board: Board, seat: Seat, action: Action) -> int:
     row = s.pieces[piece]
     if row.cell == OFFBOARD or row.activated != 0:
         return DB_TURN_3
-    if board.kinds[row.kind].ability == COWARDLY and not has_friend_beside(s, board, piece):
+    if board.kinds[row.kind].ability == COWARDLY and not has_adjacent_friend(s, board, piece):
         return DB_ABIL_Y_1
     return 0
 

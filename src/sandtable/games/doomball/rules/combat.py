@@ -35,7 +35,6 @@ from sandtable.games.doomball.model import (
     HIT,
     MISSED,
     NOBODY,
-    NOTED,
     PIERCING,
     PINNED,
     PINNING,
@@ -47,11 +46,12 @@ from sandtable.games.doomball.model import (
     SURE_HITS,
     TOWER,
     VARIANT,
+    WITHSTOOD,
     Board,
     PieceId,
     State,
 )
-from sandtable.games.doomball.rules.position import leaders_beside
+from sandtable.games.doomball.rules.position import adjacent_leaders
 from sandtable.kernel.chance import Chance, draw
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import TO_ALL
@@ -84,7 +84,7 @@ def defence(s: State, board: Board, piece: PieceId, attacker: PieceId) -> int:
     """DB-DEF-1, from the board as it is now (DB-DEF-2, DB-RULING-53)."""
     printed = board.kinds[s.pieces[piece].kind].defence
     ground = cover(s, board, piece, attacker)
-    return printed + moved_point(s, board, piece) + ground + leaders_beside(s, board, piece)
+    return printed + moved_point(s, board, piece) + ground + adjacent_leaders(s, board, piece)
 
 
 def printed_attack(s: State, board: Board, attacker: PieceId, target: PieceId) -> int:
@@ -119,7 +119,7 @@ def attack_value(s: State, board: Board, attacker: PieceId, target: PieceId) -> 
     return value
 
 
-def tell_values(s: State, board: Board, attacker: PieceId, target: PieceId, events: Events) -> None:
+def report_values(s: State, board: Board, attacker: PieceId, target: PieceId, events: Events) -> None:
     """Tell line by line what the attack and the defence are made of."""
     mine = s.pieces[attacker]
     clause = DB_UNIT_3 if mine.kind == GUARDIANS else DB_ATTACK_2
@@ -135,7 +135,7 @@ def tell_values(s: State, board: Board, attacker: PieceId, target: PieceId, even
         emit(events, DEFENDED, DB_STAR_C_1, ALL, target, theirs.kind, 1, 0, 0, 0)
     if cover(s, board, target, attacker) > 0:
         emit(events, DEFENDED, cover_clause(board.ground[theirs.cell]), ALL, target, theirs.kind, 1, 0, 0, 0)
-    leaders = leaders_beside(s, board, target)
+    leaders = adjacent_leaders(s, board, target)
     if leaders > 0:
         emit(events, DEFENDED, DB_ABIL_L_1, ALL, target, theirs.kind, leaders, 0, 0, 0)
 
@@ -171,7 +171,7 @@ def flip_attack(s: State, board: Board, attacker: PieceId, target: PieceId, chan
     return hits
 
 
-def judge(s: State, board: Board, piece: PieceId, attacker: PieceId, hits: int, events: Events) -> int:
+def apply_hits(s: State, board: Board, piece: PieceId, attacker: PieceId, hits: int, events: Events) -> int:
     """DB-ORDER-1, steps 3 to 5: add the hits, pin, compare once (DB-RULING-22). NOBODY as attacker is a river."""
     if hits == 0:  # DB-HITS-6
         return MISSED
@@ -183,7 +183,7 @@ def judge(s: State, board: Board, piece: PieceId, attacker: PieceId, hits: int, 
     limit = defence(s, board, piece, attacker)
     if row.hits < limit:
         emit(events, HIT, DB_HITS_2, ALL, piece, row.kind, row.hits, limit, 0, 0)
-        return NOTED
+        return WITHSTOOD
     if row.hits > limit:
         emit(events, HIT, DB_HITS_4, ALL, piece, row.kind, row.hits, limit, 0, 0)
         return DESTROYED

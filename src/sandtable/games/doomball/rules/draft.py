@@ -50,7 +50,7 @@ def is_attacker_draft(s: State, board: Board, seat: Seat) -> bool:
     return board.mode == VARIANT and seat == s.offence
 
 
-def picked_of_level(side: Side, level: int) -> int:
+def count_picks(side: Side, level: int) -> int:
     """How many picks of a level there are."""
     if level == 1:
         return side.picks[0] + side.picks[1] + side.picks[2]
@@ -66,12 +66,12 @@ def level_of(place: int) -> int:
     return 2 if place < LEVEL_TWO else 3
 
 
-def has_room(s: State, board: Board, seat: Seat, place: int) -> bool:
+def may_pick(s: State, board: Board, seat: Seat, place: int) -> bool:
     """Whether one more pick of this kind is allowed."""
     side = s.sides[seat]
-    one = picked_of_level(side, 1)
-    two = picked_of_level(side, 2)
-    three = picked_of_level(side, 3)
+    one = count_picks(side, 1)
+    two = count_picks(side, 2)
+    three = count_picks(side, 3)
     level = level_of(place)
     if is_attacker_draft(s, board, seat):  # 7 and 4 and one further of any level, no caps (DB-RULING-57)
         further = max(0, one - 7) + max(0, two - 4) + three
@@ -87,10 +87,10 @@ def has_room(s: State, board: Board, seat: Seat, place: int) -> bool:
     return three < 1
 
 
-def is_whole(s: State, board: Board, seat: Seat) -> bool:
+def is_complete(s: State, board: Board, seat: Seat) -> bool:
     """Whether the army has all its picks: exact numbers (DB-RULING-4)."""
     side = s.sides[seat]
-    count = picked_of_level(side, 1) + picked_of_level(side, 2) + picked_of_level(side, 3)
+    count = count_picks(side, 1) + count_picks(side, 2) + count_picks(side, 3)
     return count == (12 if is_attacker_draft(s, board, seat) else 9)
 
 
@@ -99,7 +99,7 @@ def may_seal(s: State, board: Board, seat: Seat) -> int:
     side = s.sides[seat]
     if side.race == NO_RACE:
         return DB_VAR_SETUP_1 if s.drafting == RACE_ONLY else DB_DRAFT_1
-    if s.drafting != RACE_ONLY and not is_whole(s, board, seat):
+    if s.drafting != RACE_ONLY and not is_complete(s, board, seat):
         return DB_VAR_DRAFT_1 if is_attacker_draft(s, board, seat) else DB_DRAFT_2
     return 0
 
@@ -139,7 +139,7 @@ def check_pick(s: State, board: Board, seat: Seat, kind: int) -> int:
     place = kind - side.race * PLACES
     if side.race == NO_RACE or place < 0 or place >= PLACES:  # DB-RULING-3: one race only
         return DB_DRAFT_1
-    if has_room(s, board, seat, place):
+    if may_pick(s, board, seat, place):
         return 0
     return DB_VAR_DRAFT_1 if is_attacker_draft(s, board, seat) else DB_DRAFT_2
 
@@ -151,12 +151,12 @@ def check_ready(s: State, board: Board, seat: Seat, number: int) -> int:
         return DB_DRAFT_1
     if number < 0 or number > 1 or is_attacker_draft(s, board, seat):
         return DB_SEAL_2
-    return 0 if board.ready[2 * side.race + number][6] > 0 else DB_SEAL_2
+    return 0 if board.presets[2 * side.race + number][6] > 0 else DB_SEAL_2
 
 
 def is_empty(side: Side) -> bool:
     """Whether nothing was picked yet."""
-    return picked_of_level(side, 1) + picked_of_level(side, 2) + picked_of_level(side, 3) == 0
+    return count_picks(side, 1) + count_picks(side, 2) + count_picks(side, 3) == 0
 
 
 # -- changing it ----------------------------------------------------------------------------------------------------
@@ -181,9 +181,9 @@ def change_draft(
         clear_picks(side)
     elif verb == DO_READY:
         for place in range(PLACES):
-            side.picks[place] = board.ready[2 * side.race + action[1]][place]
+            side.picks[place] = board.presets[2 * side.race + action[1]][place]
     elif verb == DO_RANDOM:
-        draft_by_lot(s, board, seat, chance, work)
+        draft_at_random(s, board, seat, chance, work)
     emit(events, DRAFTED, DB_SEAL_1, 1 << seat, seat, verb, action[1], 0, 0, 0)
 
 
@@ -193,7 +193,7 @@ def clear_picks(side: Side) -> None:
         side.picks[place] = 0
 
 
-def draft_by_lot(s: State, board: Board, seat: Seat, chance: Chance, work: Work) -> None:
+def draft_at_random(s: State, board: Board, seat: Seat, chance: Chance, work: Work) -> None:
     """DB-SEAL-2: a random race if there is none (or only a race is asked for), and any army of it."""
     side = s.sides[seat]
     if side.race == NO_RACE or s.drafting == RACE_ONLY:
@@ -203,7 +203,7 @@ def draft_by_lot(s: State, board: Board, seat: Seat, chance: Chance, work: Work)
     number = draw(chance, ATTACKER_ARMIES if is_attacker_draft(s, board, seat) else ARMIES)
     write_army(number, is_attacker_draft(s, board, seat), work)
     for place in range(PLACES):
-        side.picks[place] = work.split[place]
+        side.picks[place] = work.picks[place]
 
 
 def seal(s: State, seat: Seat, events: Events) -> bool:
@@ -218,35 +218,35 @@ def seal(s: State, seat: Seat, events: Events) -> bool:
 
 def write_army(number: int, attacker: bool, work: Work) -> None:
     """The army of that number as picks in `work.split`: 0 to 83, for the Variant's attacker 0 to 1970."""
-    work.split[6] = 1
+    work.picks[6] = 1
     if not attacker:
-        split(5, 3, number // 7, 0, work)
-        split(3, 2, number % 7, 3, work)
+        write_split(5, 3, number // 7, 0, work)
+        write_split(3, 2, number % 7, 3, work)
         return
     if number < 540:  # 36 · 15: the further pick is of level 3
-        split(7, 7, number // 15, 0, work)
-        split(4, 4, number % 15, 3, work)
+        write_split(7, 7, number // 15, 0, work)
+        write_split(4, 4, number % 15, 3, work)
         return
-    work.split[6] = 0
+    work.picks[6] = 0
     number -= 540
     if number < 675:  # 45 · 15: of level 1
-        split(8, 8, number // 15, 0, work)
-        split(4, 4, number % 15, 3, work)
+        write_split(8, 8, number // 15, 0, work)
+        write_split(4, 4, number % 15, 3, work)
         return
     number -= 675  # 36 · 21: of level 2
-    split(7, 7, number // 21, 0, work)
-    split(5, 5, number % 21, 3, work)
+    write_split(7, 7, number // 21, 0, work)
+    write_split(5, 5, number % 21, 3, work)
 
 
-def split(total: int, cap: int, number: int, at: int, work: Work) -> None:
+def write_split(total: int, cap: int, number: int, at: int, work: Work) -> None:
     """The split of that number of `total` picks among three kinds with at most `cap` of one."""
     for first in range(min(total, cap) + 1):
         for second in range(min(total - first, cap) + 1):
             if total - first - second > cap:
                 continue
             if number == 0:
-                work.split[at] = first
-                work.split[at + 1] = second
-                work.split[at + 2] = total - first - second
+                work.picks[at] = first
+                work.picks[at + 1] = second
+                work.picks[at + 2] = total - first - second
                 return
             number -= 1

@@ -38,8 +38,8 @@ from sandtable.games.doomball.model import (
     Work,
     seat_of,
 )
-from sandtable.games.doomball.rules.combat import judge
-from sandtable.games.doomball.rules.position import carry, is_free, lift
+from sandtable.games.doomball.rules.combat import apply_hits
+from sandtable.games.doomball.rules.position import is_free, move_piece, remove_piece
 from sandtable.games.doomball.rules.victory import check_elimination, check_goal
 from sandtable.kernel.chance import Chance, draw
 from sandtable.kernel.events import Events, emit
@@ -69,7 +69,7 @@ def enter(s: State, board: Board, piece: PieceId, to: CellId, chance: Chance, ev
 
     DB-TERRAIN-R-3: every entry counts, by move, retreat or advance (DB-RULING-26).
     """
-    carry(s, piece, to)
+    move_piece(s, piece, to)
     arrive(s, board, piece, events)
     if s.ended != NOT_ENDED or board.ground[to] != RIVER:
         return MISSED
@@ -78,7 +78,7 @@ def enter(s: State, board: Board, piece: PieceId, to: CellId, chance: Chance, ev
     if board.mode != VARIANT:
         coin = draw(chance, 2)  # DB-TERRAIN-R-1
     emit(events, RIVER_COIN, DB_TERRAIN_R_1, TO_ALL, piece, row.kind, to, coin, 0, 0)
-    return judge(s, board, piece, NOBODY, coin, events)  # DB-TERRAIN-R-2; no attack, no response: DB-PRICKLY-5
+    return apply_hits(s, board, piece, NOBODY, coin, events)  # DB-TERRAIN-R-2; no attack, no response: DB-PRICKLY-5
 
 
 def destroy(s: State, board: Board, piece: PieceId, clause: int, events: Events) -> None:
@@ -87,7 +87,7 @@ def destroy(s: State, board: Board, piece: PieceId, clause: int, events: Events)
     cell = row.cell
     dropped = row.carries
     emit(events, PIECE_LOST, clause, TO_ALL, piece, row.kind, cell, 0, 0, 0)
-    lift(s, piece)
+    remove_piece(s, piece)
     if dropped > 0:
         s.loose[cell] += dropped
         clause = DB_VAR_ART_2 if board.mode == VARIANT else DB_ART_4
@@ -104,7 +104,7 @@ def cannot_retreat(s: State, board: Board, piece: PieceId) -> bool:
     return row.pinned != 0 or board.kinds[row.kind].move == 0
 
 
-def rear_space(s: State, board: Board, piece: PieceId, chance: Chance, events: Events) -> CellId:
+def choose_rear_space(s: State, board: Board, piece: PieceId, chance: Chance, events: Events) -> CellId:
     """The space a retreat leads to, or OFFBOARD: straight, else a diagonal, else a coin (DB-RULING-23).
 
     On the home edge there is no straight space and perhaps no diagonal (DB-RETREAT-4, DB-RULING-24).
@@ -132,19 +132,19 @@ def may_retreat_to(s: State, board: Board, piece: PieceId, to: CellId) -> bool:
     return board.distance[cell][to] == 1 and board.ring[to] == board.ring[cell] + wanted and is_free(s, board, to)
 
 
-def find_open(s: State, board: Board, piece: PieceId, work: Work) -> int:
+def find_retreats(s: State, board: Board, piece: PieceId, work: Work) -> int:
     """Write the spaces a unit of the Variant may retreat to; return how many."""
     cell = s.pieces[piece].cell
     found = 0
-    for i in range(board.ways[cell]):
-        to = board.near[cell][i]
+    for i in range(board.neighbour_count[cell]):
+        to = board.neighbours[cell][i]
         if may_retreat_to(s, board, piece, to):
-            work.open[found] = to
+            work.retreats[found] = to
             found += 1
     return found
 
 
-def fall_back(s: State, board: Board, piece: PieceId, to: CellId, chance: Chance, events: Events) -> int:
+def retreat_to(s: State, board: Board, piece: PieceId, to: CellId, chance: Chance, events: Events) -> int:
     """DB-RETREAT-6: one step that is no move; it runs the entering sequence (DB-RULING-25, DB-RULING-26).
 
     Hits stay (DB-HITS-5), and whatever the unit carries (DB-ART-2, DB-ART-4).
@@ -158,7 +158,7 @@ def fall_back(s: State, board: Board, piece: PieceId, to: CellId, chance: Chance
     return enter(s, board, piece, to, chance, events)
 
 
-def drive_back(s: State, board: Board, chance: Chance, events: Events, work: Work) -> bool:
+def resolve_retreat(s: State, board: Board, chance: Chance, events: Events, work: Work) -> bool:
     """Drive `retreater` back, and on from rivers; False while its owner has to choose where (DB-VAR-RET-1)."""
     piece = s.retreater
     going = RETREATED
@@ -166,21 +166,21 @@ def drive_back(s: State, board: Board, chance: Chance, events: Events, work: Wor
         to = OFFBOARD
         if not cannot_retreat(s, board, piece):
             if board.mode == VARIANT:
-                found = find_open(s, board, piece, work)
+                found = find_retreats(s, board, piece, work)
                 if found > 1:
                     s.phase = RETREAT
                     s.actor = seat_of(piece)
                     return False
                 if found == 1:
-                    to = work.open[0]
+                    to = work.retreats[0]
             else:
-                to = rear_space(s, board, piece, chance, events)
+                to = choose_rear_space(s, board, piece, chance, events)
         if to == OFFBOARD:
             clause = DB_VAR_RET_2 if board.mode == VARIANT else DB_RETREAT_5
             destroy(s, board, piece, clause, events)
             going = DESTROYED
         else:
-            going = fall_back(s, board, piece, to, chance, events)
+            going = retreat_to(s, board, piece, to, chance, events)
             if going == DESTROYED and s.ended == NOT_ENDED:
                 destroy(s, board, piece, DB_HITS_4, events)
     s.retreater = NOBODY

@@ -62,8 +62,8 @@ from sandtable.games.doomball.rules.draft import check_draft, may_seal
 from sandtable.games.doomball.rules.entering import may_retreat_to
 from sandtable.games.doomball.rules.movement import entered_forest, refuse_step
 from sandtable.games.doomball.rules.position import is_free, is_loaded, may_activate
-from sandtable.games.doomball.rules.range import sees_past_friends, spread
-from sandtable.games.doomball.rules.setup import is_next, may_place
+from sandtable.games.doomball.rules.range import ignores_friends, measure_range
+from sandtable.games.doomball.rules.setup import is_next_of_kind, may_place
 from sandtable.kernel.contract import Action, Actions
 from sandtable.kernel.ids import ALL, AUTOMATIC, CONTINUE, Seat
 
@@ -96,16 +96,16 @@ def legal(s: State, board: Board, seat: Seat, about: int, out: Actions, work: Wo
     if seat != s.actor:
         return 0
     if s.phase in (CHOOSE, CARRIER):
-        return list_pieces(s, board, seat, about, out)
+        return list_units(s, board, seat, about, out)
     if s.phase == ACT:
         return list_activation(s, board, seat, about, out, work)
     if s.phase in (DEPLOY, REINFORCE):
-        return list_placing(s, board, seat, about, out)
+        return list_placements(s, board, seat, about, out)
     if not general:
         return 0
     if s.phase == MARKERS:
         return list_markers(s, board, out)
-    return list_words(s, board, out)
+    return list_options(s, board, out)
 
 
 def list_draft(s: State, board: Board, seat: Seat, out: Actions) -> int:
@@ -134,7 +134,7 @@ def offer(s: State, board: Board, seat: Seat, verb: int, number: int, out: Actio
     return at + 1 if check_draft(s, board, seat, out[at]) == 0 else at
 
 
-def list_pieces(s: State, board: Board, seat: Seat, about: int, out: Actions) -> int:
+def list_units(s: State, board: Board, seat: Seat, about: int, out: Actions) -> int:
     """DB-DEC-7, DB-DEC-8, DB-DEC-16: one of one's own pieces, or the end of the turn."""
     at = 0
     for i in range(ARMY):
@@ -160,12 +160,17 @@ def list_activation(s: State, board: Board, seat: Seat, about: int, out: Actions
     spent = is_spent(s, board)
     if not spent:
         attacks = is_loaded(s, board, s.unit)
-        past = sees_past_friends(s, board, s.unit)
-        spread(s, board, unit.cell, board.kinds[unit.kind].range, seat, past, work)
+        past = ignores_friends(s, board, s.unit)
+        measure_range(s, board, unit.cell, board.kinds[unit.kind].range, seat, past, work)
         for i in range(PIECES):
             piece = piece_of(i)
             cell = s.pieces[piece].cell
-            if cell == OFFBOARD or work.reach[cell] == FAR or piece == s.unit or (about != ALL and about != piece):
+            if (
+                cell == OFFBOARD
+                or work.range_steps[cell] == FAR
+                or piece == s.unit
+                or (about != ALL and about != piece)
+            ):
                 continue
             if seat_of(piece) != seat:
                 if attacks:
@@ -177,8 +182,8 @@ def list_activation(s: State, board: Board, seat: Seat, about: int, out: Actions
     if about not in (ALL, NOBODY):
         return at
     forest = entered_forest(s, board)
-    for i in range(board.ways[unit.cell]):
-        to = board.near[unit.cell][i]
+    for i in range(board.neighbour_count[unit.cell]):
+        to = board.neighbours[unit.cell][i]
         if refuse_step(s, board, unit.cell, to, s.walked, forest) == 0:
             write(out[at], DO_STEP, to, 0)
             at += 1
@@ -189,12 +194,12 @@ def list_activation(s: State, board: Board, seat: Seat, about: int, out: Actions
     return at + 1
 
 
-def list_placing(s: State, board: Board, seat: Seat, about: int, out: Actions) -> int:
+def list_placements(s: State, board: Board, seat: Seat, about: int, out: Actions) -> int:
     """DB-DEC-6, DB-DEC-13, DB-DEC-15: the next piece of every kind, space by space."""
     at = 0
     for i in range(ARMY):
         piece = piece_of(seat * ARMY + i)
-        if not is_next(s, piece) or (about != ALL and about != piece):
+        if not is_next_of_kind(s, piece) or (about != ALL and about != piece):
             continue
         for number in range(board.cells):
             cell = cell_of(number)
@@ -221,7 +226,7 @@ def list_markers(s: State, board: Board, out: Actions) -> int:
     return at
 
 
-def list_words(s: State, board: Board, out: Actions) -> int:
+def list_options(s: State, board: Board, out: Actions) -> int:
     """DB-DEC-3, DB-DEC-4, DB-DEC-5, DB-DEC-11; DB-DEC-18 by space."""
     if s.phase == EXCHANGE:
         at = 0
@@ -240,8 +245,8 @@ def list_words(s: State, board: Board, out: Actions) -> int:
         return 2
     at = 0
     cell = s.pieces[s.retreater].cell
-    for i in range(board.ways[cell]):
-        to = board.near[cell][i]
+    for i in range(board.neighbour_count[cell]):
+        to = board.neighbours[cell][i]
         if may_retreat_to(s, board, s.retreater, to):
             write(out[at], DO_RETREAT, to, 0)
             at += 1

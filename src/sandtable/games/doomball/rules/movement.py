@@ -12,13 +12,13 @@ from sandtable.games.doomball.clauses import (
 )
 from sandtable.games.doomball.model import (
     DESTROYED,
-    DONE,
-    DRIVE,
+    END_ACTIVATION,
     FOREST,
     IDLE,
     LONGEST_MOVE,
     NOT_ENDED,
     OFFBOARD,
+    RESOLVE_RETREAT,
     RETREATED,
     STEPPED,
     Board,
@@ -112,11 +112,11 @@ def take_step(s: State, board: Board, to: CellId, chance: Chance, events: Events
         return
     if met == DESTROYED:  # DB-ACT-4
         destroy(s, board, s.unit, DB_HITS_4, events)
-        s.stage = DONE
+        s.stage = END_ACTIVATION
     elif met == RETREATED:  # DB-TERRAIN-R-4, DB-RULING-27: no further move or action
         s.retreater = s.unit
-        s.next_stage = DONE
-        s.stage = DRIVE
+        s.next_stage = END_ACTIVATION
+        s.stage = RESOLVE_RETREAT
 
 
 def walk(s: State, board: Board, action: Action, chance: Chance, events: Events) -> None:

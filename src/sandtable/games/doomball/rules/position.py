@@ -30,22 +30,22 @@ def is_enemy(s: State, cell: CellId, seat: Seat) -> bool:
     return there != NOBODY and seat_of(there) != seat
 
 
-def has_friend_beside(s: State, board: Board, piece: PieceId) -> bool:
+def has_adjacent_friend(s: State, board: Board, piece: PieceId) -> bool:
     """DB-ABIL-Y-1: another friendly unit, of any kind, is adjacent."""
     cell = s.pieces[piece].cell
-    for i in range(board.ways[cell]):
-        there = s.occupant[board.near[cell][i]]
+    for i in range(board.neighbour_count[cell]):
+        there = s.occupant[board.neighbours[cell][i]]
         if there != NOBODY and seat_of(there) == seat_of(piece):
             return True
     return False
 
 
-def leaders_beside(s: State, board: Board, piece: PieceId) -> int:
+def adjacent_leaders(s: State, board: Board, piece: PieceId) -> int:
     """DB-ABIL-L-1, DB-ABIL-L-2: friendly leaders adjacent to it; each counts, not itself (DB-RULING-32)."""
     cell = s.pieces[piece].cell
     count = 0
-    for i in range(board.ways[cell]):
-        there = s.occupant[board.near[cell][i]]
+    for i in range(board.neighbour_count[cell]):
+        there = s.occupant[board.neighbours[cell][i]]
         if (
             there != NOBODY
             and seat_of(there) == seat_of(piece)
@@ -63,7 +63,7 @@ def may_activate(s: State, board: Board, piece: PieceId) -> bool:
     row = s.pieces[piece]
     if row.cell == OFFBOARD or row.activated != 0:
         return False
-    return board.kinds[row.kind].ability != COWARDLY or has_friend_beside(s, board, piece)
+    return board.kinds[row.kind].ability != COWARDLY or has_adjacent_friend(s, board, piece)
 
 
 def can_activate_any(s: State, board: Board, seat: Seat) -> bool:
@@ -80,7 +80,7 @@ def is_loaded(s: State, board: Board, piece: PieceId) -> bool:
     return row.loaded != 0 or board.kinds[row.kind].stars & STAR_ATTACK == 0
 
 
-def set_down(s: State, piece: PieceId, cell: CellId) -> None:
+def place_piece(s: State, piece: PieceId, cell: CellId) -> None:
     """Put a waiting piece on an empty space."""
     row = s.pieces[piece]
     side = s.sides[seat_of(piece)]
@@ -90,7 +90,7 @@ def set_down(s: State, piece: PieceId, cell: CellId) -> None:
     side.left += 1
 
 
-def carry(s: State, piece: PieceId, to: CellId) -> None:
+def move_piece(s: State, piece: PieceId, to: CellId) -> None:
     """Take a piece from its space to an empty one."""
     row = s.pieces[piece]
     s.occupant[row.cell] = NOBODY
@@ -98,7 +98,7 @@ def carry(s: State, piece: PieceId, to: CellId) -> None:
     s.occupant[to] = piece
 
 
-def lift(s: State, piece: PieceId) -> None:
+def remove_piece(s: State, piece: PieceId) -> None:
     """Take a destroyed piece off the board (DB-HITS-4)."""
     row = s.pieces[piece]
     s.occupant[row.cell] = NOBODY

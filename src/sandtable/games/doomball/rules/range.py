@@ -19,13 +19,13 @@ from sandtable.games.doomball.model import (
 from sandtable.kernel.ids import Seat
 
 
-def sees_past_friends(s: State, board: Board, piece: PieceId) -> bool:
+def ignores_friends(s: State, board: Board, piece: PieceId) -> bool:
     """DB-RANGE-4, DB-STAR-A-1, DB-TERRAIN-H-1, DB-TERRAIN-T-1: A*, or standing on a hill or tower."""
     ground = board.ground[s.pieces[piece].cell]
     return board.kinds[s.pieces[piece].kind].stars & STAR_RANGE != 0 or ground in (HILL, TOWER)
 
 
-def lets_through(s: State, board: Board, cell: CellId, seat: Seat, past_friends: bool) -> bool:
+def is_open_to_range(s: State, board: Board, cell: CellId, seat: Seat, past_friends: bool) -> bool:
     """Whether a range path may pass over a space (DB-RANGE-1). Loose artifacts do not matter (DB-ART-6)."""
     ground = board.ground[cell]
     if ground == FOREST or ground >= MOUNTAIN:  # DB-TERRAIN-F-3, DB-RULING-51, DB-TERRAIN-M-1
@@ -34,55 +34,55 @@ def lets_through(s: State, board: Board, cell: CellId, seat: Seat, past_friends:
     return there == NOBODY or (past_friends and seat_of(there) == seat)  # never past enemies
 
 
-def distance_to(s: State, board: Board, piece: PieceId, to: CellId, work: Work) -> int:
+def range_to(s: State, board: Board, piece: PieceId, to: CellId, work: Work) -> int:
     """DB-RANGE-1: the length of the shortest path, or FAR if it is longer than the piece's range."""
     start = s.pieces[piece].cell
     apart = board.distance[start][to]
     most = board.kinds[s.pieces[piece].kind].range
     if apart <= 1 or apart > most:  # DB-RANGE-2, DB-RANGE-3: adjacent spaces are always at distance 1
         return apart if apart <= most else FAR
-    past = sees_past_friends(s, board, piece)
+    past = ignores_friends(s, board, piece)
     seat = seat_of(piece)
-    if apart == 2 and has_middle(s, board, start, to, seat, past):
+    if apart == 2 and has_open_midpoint(s, board, start, to, seat, past):
         return 2
     if most == 2:
         return FAR
-    spread(s, board, start, most, seat, past, work)
-    return work.reach[to]
+    measure_range(s, board, start, most, seat, past, work)
+    return work.range_steps[to]
 
 
-def has_middle(s: State, board: Board, start: CellId, to: CellId, seat: Seat, past: bool) -> bool:
+def has_open_midpoint(s: State, board: Board, start: CellId, to: CellId, seat: Seat, past: bool) -> bool:
     """Whether a path of two steps is open."""
-    for i in range(board.ways[start]):
-        cell = board.near[start][i]
-        if board.distance[cell][to] == 1 and lets_through(s, board, cell, seat, past):
+    for i in range(board.neighbour_count[start]):
+        cell = board.neighbours[start][i]
+        if board.distance[cell][to] == 1 and is_open_to_range(s, board, cell, seat, past):
             return True
     return False
 
 
-def spread(s: State, board: Board, start: CellId, most: int, seat: Seat, past: bool, work: Work) -> None:
+def measure_range(s: State, board: Board, start: CellId, most: int, seat: Seat, past: bool, work: Work) -> None:
     """Write the steps to every space that paths of at most `most` steps reach; FAR to the others."""
     for cell in range(CELLS + 1):
-        work.reach[cell] = FAR
-    work.reach[start] = 0
+        work.range_steps[cell] = FAR
+    work.range_steps[start] = 0
     work.queue[0] = start
     first = 0
     last = 1
     while first < last:
         at = work.queue[first]
         first += 1
-        steps = work.reach[at] + 1
+        steps = work.range_steps[at] + 1
         if steps > most:
             return
-        for i in range(board.ways[at]):
-            cell = board.near[at][i]
-            if work.reach[cell] == FAR:
-                work.reach[cell] = steps
-                if lets_through(s, board, cell, seat, past):
+        for i in range(board.neighbour_count[at]):
+            cell = board.neighbours[at][i]
+            if work.range_steps[cell] == FAR:
+                work.range_steps[cell] = steps
+                if is_open_to_range(s, board, cell, seat, past):
                     work.queue[last] = cell
                     last += 1
 
 
 def is_in_range(s: State, board: Board, piece: PieceId, to: CellId, work: Work) -> bool:
     """DB-RANGE-2: measured from where the piece stands now (DB-RANGE-5)."""
-    return distance_to(s, board, piece, to, work) != FAR
+    return range_to(s, board, piece, to, work) != FAR

@@ -35,7 +35,7 @@ from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import TO_ALL, Seat
 
 
-def muster_again(s: State, board: Board, seat: Seat) -> None:
+def restore_army(s: State, board: Board, seat: Seat) -> None:
     """DB-DRAFT-5: the same army, complete and at full strength."""
     side = s.sides[seat]
     side.waiting = 0
@@ -75,7 +75,7 @@ def exchange(s: State, board: Board, what: int, events: Events) -> None:
     start_round(s, board, DB_MATCH_4, events)
 
 
-def disband(s: State) -> None:
+def disband_armies(s: State) -> None:
     """DB-VAR-MATCH-1: no army until it is drafted anew."""
     for piece in range(PIECES):
         copy_row(s.pieces[piece], s.pieces[NOBODY])
@@ -108,10 +108,10 @@ def start_round(s: State, board: Board, clause: int, events: Events) -> None:
         s.marker[cell] = 0
     for seat in SEATS:
         s.sides[seat].finished = 0
-        muster_again(s, board, seat)
+        restore_army(s, board, seat)
     emit(events, ROUND_BEGAN, clause, TO_ALL, s.round, s.offence, s.sides[0].home, 0, 0, 0)
     if board.mode == BASE:
         begin_deployment(s, board)
     else:
-        disband(s)
+        disband_armies(s)
         begin_round_draft(s)

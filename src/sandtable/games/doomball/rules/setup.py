@@ -53,7 +53,7 @@ from sandtable.games.doomball.model import (
     State,
 )
 from sandtable.games.doomball.rules.draft import clear_picks
-from sandtable.games.doomball.rules.position import defence_seat, is_free, set_down
+from sandtable.games.doomball.rules.position import defence_seat, is_free, place_piece
 from sandtable.games.doomball.rules.turn import begin_game_turn, begin_turn
 from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.chance import Chance, draw
@@ -64,7 +64,7 @@ LOW_ROWS = 2  # rows A to C are side A, F to H side H (DB-BOARD-7)
 HIGH_ROWS = 5
 
 
-def open_drafts(s: State, board: Board, events: Events) -> None:
+def reveal_drafts(s: State, board: Board, events: Events) -> None:
     """Both have sealed: everything is shown together, and the match goes on (DB-DRAFT-5)."""
     drafting = s.drafting
     for seat in SEATS:
@@ -74,7 +74,7 @@ def open_drafts(s: State, board: Board, events: Events) -> None:
         if drafting == RACE_ONLY:
             emit(events, RACE_SHOWN, DB_VAR_SETUP_1, TO_ALL, seat, side.race, 0, 0, 0, 0)
         else:
-            muster(s, board, seat)
+            form_army(s, board, seat)
             digits = 0
             for place in range(PLACES):
                 digits = 10 * digits + side.picks[place]
@@ -88,7 +88,7 @@ def open_drafts(s: State, board: Board, events: Events) -> None:
     emit(events, CALLER_NAMED, DB_TOSS_1, TO_ALL, s.actor, 0, 0, 0, 0, 0)
 
 
-def muster(s: State, board: Board, seat: Seat) -> None:
+def form_army(s: State, board: Board, seat: Seat) -> None:
     """The whole army, fresh and off the board: DB-DRAFT-5, DB-RULING-43. Goblins come in twos (DB-DRAFT-3)."""
     side = s.sides[seat]
     count = 0
@@ -104,14 +104,14 @@ def muster(s: State, board: Board, seat: Seat) -> None:
     side.left = 0
 
 
-def call(s: State, coin: int, events: Events) -> None:
+def call_coin(s: State, coin: int, events: Events) -> None:
     """The call is a decision, the toss the table's (DB-RULING-8)."""
     s.called = coin
     s.phase = TOSS
     emit(events, CALLED, DB_TOSS_1, TO_ALL, s.actor, coin, 0, 0, 0, 0)
 
 
-def toss(s: State, chance: Chance, events: Events) -> None:
+def toss_coin(s: State, chance: Chance, events: Events) -> None:
     """DB-TOSS-2: a correct call wins for the caller."""
     coin = draw(chance, 2)
     if coin != s.called:
@@ -169,7 +169,7 @@ def may_place(s: State, board: Board, seat: Seat, cell: CellId) -> bool:
     return board.row[cell] <= LOW_ROWS if s.sides[seat].home == EDGE_A else board.row[cell] >= HIGH_ROWS
 
 
-def is_next(s: State, piece: PieceId) -> bool:
+def is_next_of_kind(s: State, piece: PieceId) -> bool:
     """Whether a piece waits and is the first of its kind that does: equal pieces are interchangeable (DB-DEC-6)."""
     row = s.pieces[piece]
     if row.kind == NO_KIND or row.cell != OFFBOARD or row.lost != 0:
@@ -181,9 +181,9 @@ def is_next(s: State, piece: PieceId) -> bool:
     return True
 
 
-def place(s: State, board: Board, piece: PieceId, cell: CellId, events: Events) -> None:
+def deploy_piece(s: State, board: Board, piece: PieceId, cell: CellId, events: Events) -> None:
     """Deploy one piece; terrain does nothing (DB-RULING-10). All are placed before anything else happens."""
-    set_down(s, piece, cell)
+    place_piece(s, piece, cell)
     emit(events, PLACED, DB_DEPLOY_2, TO_ALL, piece, s.pieces[piece].kind, cell, 0, 0, 0)
     if s.sides[s.actor].waiting > 0:
         return
@@ -203,7 +203,7 @@ def name_carrier(s: State, board: Board, piece: PieceId, events: Events) -> None
     begin_turn(s, defence_seat(s), events)
 
 
-def put_marker(s: State, cell: CellId, events: Events) -> None:
+def place_marker(s: State, cell: CellId, events: Events) -> None:
     """DB-VAR-SETUP-3: six different spaces of ring 0, for the whole round (DB-RULING-65)."""
     s.marker[cell] = 1
     s.marks += 1

@@ -12,7 +12,6 @@ from sandtable.games.doomball.model import (
     CELLS,
     CHOOSE,
     COWARDLY,
-    COWARDS,
     DRAFT,
     EDGE_A,
     FINISHED,
@@ -28,6 +27,7 @@ from sandtable.games.doomball.model import (
     PIECES,
     REINFORCE,
     REINFORCED,
+    RETREAT_COWARDS,
     SEATS,
     TOSS,
     TURN_BEGAN,
@@ -39,7 +39,7 @@ from sandtable.games.doomball.model import (
     piece_of,
 )
 from sandtable.games.doomball.rules.entering import arrive
-from sandtable.games.doomball.rules.position import can_activate_any, defence_seat, set_down
+from sandtable.games.doomball.rules.position import can_activate_any, defence_seat, place_piece
 from sandtable.games.doomball.rules.victory import is_out_of_turns, win_by_guard
 from sandtable.kernel.chance import Chance, draw
 from sandtable.kernel.events import Events, emit
@@ -99,12 +99,12 @@ def next_coward(s: State, board: Board) -> PieceId:
     In the Variant both sides' units go, the defender's first (DB-VAR-TURN-4).
     """
     if board.mode != VARIANT:
-        return coward_of(s, board, s.actor)
-    first = coward_of(s, board, defence_seat(s))
-    return first if first != NOBODY else coward_of(s, board, s.offence)
+        return next_coward_of(s, board, s.actor)
+    first = next_coward_of(s, board, defence_seat(s))
+    return first if first != NOBODY else next_coward_of(s, board, s.offence)
 
 
-def coward_of(s: State, board: Board, seat: Seat) -> PieceId:
+def next_coward_of(s: State, board: Board, seat: Seat) -> PieceId:
     """Of one side: the nearest to where it retreats first, so that none is jammed by another (DB-RULING-31)."""
     found = NOBODY
     best = 0
@@ -112,14 +112,14 @@ def coward_of(s: State, board: Board, seat: Seat) -> PieceId:
         row = s.pieces[seat * ARMY + i]
         if row.cell == OFFBOARD or row.activated != 0 or board.kinds[row.kind].ability != COWARDLY:
             continue
-        place = coward_place(s, board, seat, row.cell)
+        place = coward_order(s, board, seat, row.cell)
         if found == NOBODY or place < best:
             found = piece_of(seat * ARMY + i)
             best = place
     return found
 
 
-def coward_place(s: State, board: Board, seat: Seat, cell: CellId) -> int:
+def coward_order(s: State, board: Board, seat: Seat, cell: CellId) -> int:
     """The lower, the earlier: by h, then column; in the Variant by ring, row and column (DB-RULING-70)."""
     if board.mode == VARIANT:
         ring = board.ring[cell] if seat == s.offence else 3 - board.ring[cell]
@@ -146,7 +146,7 @@ def begin_game_turn(s: State, events: Events) -> None:
     emit(events, TURN_BEGAN, DB_VAR_TURN_1, TO_ALL, PUBLIC, s.turn, 0, 0, 0, 0)
 
 
-def flip_six(s: State, board: Board, chance: Chance, events: Events) -> None:
+def flip_reinforcements(s: State, board: Board, chance: Chance, events: Events) -> None:
     """DB-VAR-REINF-1: six coins every game turn, also when they are of no use (DB-RULING-66)."""
     coins = 1
     heads = 0
@@ -156,10 +156,10 @@ def flip_six(s: State, board: Board, chance: Chance, events: Events) -> None:
         coins = 2 * coins + coin
     emit(events, FLIPPED_SIX, DB_VAR_REINF_1, TO_ALL, coins, heads, 0, 0, 0, 0)
     s.heads = heads
-    go_on_reinforcing(s, board, events)
+    continue_reinforcing(s, board, events)
 
 
-def go_on_reinforcing(s: State, board: Board, events: Events) -> None:
+def continue_reinforcing(s: State, board: Board, events: Events) -> None:
     """Ask for the next reinforcement if there can be one; else activations begin."""
     if s.heads > 0 and s.sides[s.offence].waiting > 0 and has_free_marker(s):
         s.phase = REINFORCE
@@ -178,21 +178,21 @@ def has_free_marker(s: State) -> bool:
 
 def reinforce(s: State, board: Board, piece: PieceId, cell: CellId, events: Events) -> None:
     """One piece for one head, also of a kind that comes in twos; it may act this turn (DB-VAR-REINF-1)."""
-    set_down(s, piece, cell)
+    place_piece(s, piece, cell)
     s.heads -= 1
     emit(events, REINFORCED, DB_VAR_REINF_1, TO_ALL, piece, s.pieces[piece].kind, cell, 0, 0, 0)
     arrive(s, board, piece, events)  # without the river step
     if s.ended == NOT_ENDED:
-        go_on_reinforcing(s, board, events)
+        continue_reinforcing(s, board, events)
 
 
 def end_reinforcing(s: State, board: Board, events: Events) -> None:
     """Excess heads are lost; the defender activates first (DB-VAR-TURN-2)."""
     s.heads = 0
-    hand_over(s, board, defence_seat(s), events)
+    offer_activation(s, board, defence_seat(s), events)
 
 
-def hand_over(s: State, board: Board, seat: Seat, events: Events) -> None:
+def offer_activation(s: State, board: Board, seat: Seat, events: Events) -> None:
     """DB-VAR-TURN-2: that seat activates next if it is not out; else the other goes on alone; else the turn ends."""
     for turn in range(2):
         mine = seat if turn == 0 else OTHER[seat]
@@ -202,20 +202,20 @@ def hand_over(s: State, board: Board, seat: Seat, events: Events) -> None:
             s.phase = CHOOSE
             s.actor = mine
             return
-        drop_out(s, mine, events)
-    s.stage = COWARDS
+        finish_seat(s, mine, events)
+    s.stage = RETREAT_COWARDS
 
 
-def drop_out(s: State, seat: Seat, events: Events) -> None:
+def finish_seat(s: State, seat: Seat, events: Events) -> None:
     """Nothing to activate, or declared: out until the next game turn (DB-RULING-60)."""
     s.sides[seat].finished = 1
     emit(events, FINISHED, DB_VAR_TURN_2, TO_ALL, seat, 0, 0, 0, 0, 0)
 
 
-def next_activation(s: State, board: Board, seat: Seat, events: Events) -> None:
+def continue_turn(s: State, board: Board, seat: Seat, events: Events) -> None:
     """After an activation of `seat`: its own turn goes on, or the other's activation comes."""
     if board.mode == VARIANT:
-        hand_over(s, board, OTHER[seat], events)
+        offer_activation(s, board, OTHER[seat], events)
     else:
         s.phase = CHOOSE
         s.actor = seat

@@ -66,7 +66,7 @@ def check_goal(s: State, board: Board, piece: PieceId, events: Events) -> None:
         return
     seat = seat_of(piece)
     if board.mode == VARIANT:
-        take_out(s, board, piece, events)
+        remove_artifacts(s, board, piece, events)
         return
     # DB-RULING-11, DB-RULING-12, DB-GOAL-4: the far row, also by a retreat along it; else nothing scores (DB-GOAL-3,
     # DB-RULING-13)
@@ -75,7 +75,7 @@ def check_goal(s: State, board: Board, piece: PieceId, events: Events) -> None:
         win_round(s, seat, BY_GOAL, DB_GOAL_1, events)
 
 
-def take_out(s: State, board: Board, piece: PieceId, events: Events) -> None:
+def remove_artifacts(s: State, board: Board, piece: PieceId, events: Events) -> None:
     """DB-VAR-ART-3: on the edge the attacker's artifacts leave the game, and the unit carries on."""
     row = s.pieces[piece]
     if seat_of(piece) != s.offence or board.ring[row.cell] != 0:

@@ -49,7 +49,7 @@ def shown(value: object) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def is_whole(value: object, least: int, most: int) -> bool:
+def is_int_in(value: object, least: int, most: int) -> bool:
     """Whether a value is a whole number in a range; true and false are none."""
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
@@ -105,7 +105,7 @@ def head_problems(document: dict[str, Any], options: Mapping[str, int]) -> Itera
         "removed": (0, ARTIFACTS),
     }
     for key, (least, most) in ranges.items():
-        if key in document and not is_whole(document[key], least, most):
+        if key in document and not is_int_in(document[key], least, most):
             yield problem("E_NUMBER", (key,), document[key], f"a whole number from {least} to {most}", "DB-SCN-1")
     if document.get("called", "heads") not in COINS:
         yield problem("E_WORD", ("called",), document["called"], "heads or tails", "DB-TOSS-1")
@@ -145,7 +145,7 @@ def seat_problems(document: dict[str, Any], mode: int, options: Mapping[str, int
             clause = "DB-EXTRA-1" if race in RACE_WORDS else "DB-DRAFT-1"
             yield problem("E_RACE", (*where, "race"), race, ", ".join(races), clause)
         for key, most in (("wins", 2), ("changes", MOST_CHANGES)):
-            if key in seat and not is_whole(seat[key], 0, most):
+            if key in seat and not is_int_in(seat[key], 0, most):
                 yield problem("E_NUMBER", (*where, key), seat[key], f"a whole number from 0 to {most}", "DB-SCN-1")
         for key in ("sealed", "finished"):
             if not isinstance(seat.get(key, False), bool):
@@ -165,7 +165,7 @@ def picks_problems(seat: dict[str, Any], attacker: bool, where: Where) -> Iterat
     for kind, count in picks.items():
         if kind not in KIND_WORDS or RACE_WORDS[UNITS[KIND_WORDS.index(kind)].race] != seat.get("race"):
             yield problem("E_PICKS", (*where, "picks", str(kind)), kind, "a kind of the seat's race", "DB-DRAFT-1")
-        elif not is_whole(count, 1, 12):
+        elif not is_int_in(count, 1, 12):
             yield problem("E_PICKS", (*where, "picks", kind), count, "a whole number from 1 to 12", clause)
     for at, count, allowed in draft_faults(picks_list(picks), attacker):
         yield problem("E_PICKS", (*where, "picks"), count, f"{at}: {allowed}", clause)
@@ -175,7 +175,7 @@ def picks_list(picks: Mapping[str, Any]) -> list[int]:
     """How often each kind was picked, by its place; what cannot be read counts as nothing."""
     made = [0] * PLACES
     for kind, count in picks.items():
-        if kind in KIND_WORDS and is_whole(count, 0, 12):
+        if kind in KIND_WORDS and is_int_in(count, 0, 12):
             made[KIND_WORDS.index(kind) % PLACES] += count
     return made
 
@@ -224,12 +224,12 @@ def piece_problems(document: dict[str, Any], mode: int) -> Iterator[Problem]:
 
 def number_problems(piece: dict[str, Any], where: Where) -> Iterator[Problem]:
     """Seat, kind, hits and flags of a piece."""
-    if not is_whole(piece.get("seat"), 0, 1):
+    if not is_int_in(piece.get("seat"), 0, 1):
         yield problem("E_SEAT", (*where, "seat"), piece.get("seat"), "0 or 1", "DB-SCN-1")
     if piece.get("kind") not in KIND_WORDS:
         yield problem("E_KIND", (*where, "kind"), piece.get("kind"), "a kind of section 2 or 18", "DB-UNIT-2")
     for key, most in (("hits", MOST_HITS), ("carries", ARTIFACTS)):
-        if key in piece and not is_whole(piece[key], 0, most):
+        if key in piece and not is_int_in(piece[key], 0, most):
             yield problem("E_NUMBER", (*where, key), piece[key], f"a whole number from 0 to {most}", "DB-HITS-1")
     for key in ("waiting", "lost", "pinned", "moved", "loaded", "activated"):
         if not isinstance(piece.get(key, False), bool):
@@ -245,7 +245,7 @@ def thing_problems(document: dict[str, Any], mode: int) -> Iterator[Problem]:
         for name, count in loose.items():
             if read_cell(mode, name) is None:
                 yield problem("E_ARTIFACTS", ("artifacts", name), name, "a space such as D3", "DB-BOARD-1")
-            elif not is_whole(count, 1, ARTIFACTS if mode == VARIANT else 1):
+            elif not is_int_in(count, 1, ARTIFACTS if mode == VARIANT else 1):
                 yield problem("E_ARTIFACTS", ("artifacts", name), count, "how many lie there", "DB-ART-1")
     marks = document.get("markers", [])
     if not isinstance(marks, list) or not all(isinstance(mark, str) for mark in marks):

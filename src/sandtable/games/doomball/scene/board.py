@@ -27,7 +27,7 @@ from sandtable.games.doomball.scene.words import SEAT_NAMES
 from sandtable.geometry.region import outlines
 from sandtable.kernel.scene import Area, BoardShape, BoardWord, Cell, CellShape, Line, Point
 
-ASIDE: Final = 0.55  # of a space: how far from the board the names of rows and columns stand
+LABEL_OFFSET: Final = 0.55  # of a space: how far from the board the names of rows and columns stand
 GROUNDS: Final = ("plain", "forest", "river", "hill", "building", "tower", "mountain")
 
 
@@ -58,11 +58,11 @@ def _words(mode: int, spaces: list[CellShape], size: Point) -> list[BoardWord]:
     made = []
     for row, letter in enumerate(ROWS):
         first, last = spaces[row * columns], spaces[(row + 1) * columns - 1]
-        made.append(BoardWord(at=[-ASIDE, first["centre"][1]], text=letter))
-        made.append(BoardWord(at=[round(size[0] + ASIDE, 4), last["centre"][1]], text=letter))
+        made.append(BoardWord(at=[-LABEL_OFFSET, first["centre"][1]], text=letter))
+        made.append(BoardWord(at=[round(size[0] + LABEL_OFFSET, 4), last["centre"][1]], text=letter))
     for column, space in enumerate(spaces[:columns], 1):
         top = min(y for _, y in space["outline"])
-        made.append(BoardWord(at=[space["centre"][0], round(top - ASIDE, 4)], text=str(column)))
+        made.append(BoardWord(at=[space["centre"][0], round(top - LABEL_OFFSET, 4)], text=str(column)))
     return made
 
 

@@ -1,21 +1,27 @@
-"""The secret draft of one seat: prompt, list of rules, panels and orders."""
+"""The secret draft of one seat: prompt, list of rules, cards with counts, panels and orders."""
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
-from sandtable.games.doomball.kinds import RACE_NAMES, army_size, kind_of
+from sandtable.games.doomball.actions import VERBS, DoomballNames
+from sandtable.games.doomball.kinds import KIND_NAMES, RACE_NAMES, army_size, kind_of
 from sandtable.games.doomball.model import (
+    DO_DROP,
+    DRAFT,
     NO_RACE,
     PLACES,
     RACE_ONLY,
+    SEATS,
     Board,
     State,
 )
-from sandtable.games.doomball.rules.draft import is_attacker_draft, is_whole
+from sandtable.games.doomball.rules.draft import is_attacker_draft, is_complete, level_of, may_pick
 from sandtable.games.doomball.rules.position import defence_seat
-from sandtable.games.doomball.scene.words import SEAT_NAMES, many, some_of
+from sandtable.games.doomball.scene.cards import card, cards
+from sandtable.games.doomball.scene.words import SEAT_NAMES, counted_kind, quantity
 from sandtable.kernel.game import Setup
+from sandtable.kernel.scene import Card, Order, Panel, Plan
 
 
 def ask_draft(setup: Setup, state: State, seat: int) -> str:
@@ -30,7 +36,7 @@ def ask_draft(setup: Setup, state: State, seat: int) -> str:
     if state.drafting == RACE_ONLY:
         return f"You lead the {RACE_NAMES[side.race]}: seal your race, or change it."
     missing = missing_picks(state, board, seat)
-    pieces = many(army_size(side.race, side.picks), "piece")
+    pieces = quantity(army_size(side.race, side.picks), "piece")
     if not missing:
         return f"Your army is whole, {pieces}: seal it, or change it."
     return f"Draft your {RACE_NAMES[side.race]}: still {missing}."
@@ -45,7 +51,7 @@ def missing_picks(state: State, board: Board, seat: int) -> str:
         lacks = [(7 - one, "of level 1"), (4 - two, "of level 2"), (1 - further, "of any level")]
     else:
         lacks = [(5 - one, "of level 1"), (3 - two, "of level 2"), (1 - three, "of level 3")]
-    return ", ".join(f"{many(count, 'pick')} {level}" for count, level in lacks if count > 0)
+    return ", ".join(f"{quantity(count, 'pick')} {level}" for count, level in lacks if count > 0)
 
 
 def draft_checks(state: State, board: Board, seat: int) -> list[tuple[str, str, str, bool]]:
@@ -64,8 +70,77 @@ def draft_checks(state: State, board: Board, seat: int) -> list[tuple[str, str, 
     else:
         made.append(("Level 3", f"{three} of 1", clause, three == 1))
         caps = [(at, 3 if at < 3 else 2) for at in range(PLACES - 1) if side.race != NO_RACE]
-        full = [some_of(kind_of(side.race, at), cap) for at, cap in caps if side.picks[at] >= cap]
+        full = [counted_kind(kind_of(side.race, at), cap) for at, cap in caps if side.picks[at] >= cap]
         made.append(("Caps of a kind", f"at the cap: {', '.join(full)}" if full else "room", clause, True))
-    whole = is_whole(state, board, own) and side.race != NO_RACE
+    whole = is_complete(state, board, own) and side.race != NO_RACE
     made.append(("To be sealed", "ready" if whole else missing_picks(state, board, seat), "DB-SEAL-1", whole))
     return made
+
+
+def shown_cards(board: Board, state: State, seat: int) -> list[Card]:
+    """The cards, and while a seat drafts how many of each it has and why there is no room for more."""
+    if state.phase != DRAFT or seat > 1 or state.drafting == RACE_ONLY or state.sides[seat].race == NO_RACE:
+        return cards(races_shown(board, state, seat))
+    side = state.sides[seat]
+    own = state.offence if state.offence == seat else defence_seat(state)
+    clause = "DB-VAR-DRAFT-1" if is_attacker_draft(state, board, own) else "DB-DRAFT-2"
+    made = []
+    for place in range(PLACES):
+        one = card(kind_of(side.race, place))
+        one["group"] = f"Level {level_of(place)}"
+        one["count"] = side.picks[place]
+        if not may_pick(state, board, own, place):
+            one["note"] = "no room for more"
+            one["clause"] = clause
+        made.append(one)
+    return made
+
+
+def races_shown(board: Board, state: State, seat: int) -> tuple[int, ...]:
+    """Whose cards are needed: of both armies; while drafting of one's own race, or of all to choose from."""
+    if state.phase == DRAFT:
+        if seat < 2 and state.sides[seat].race != NO_RACE:
+            return (state.sides[seat].race,)
+        return tuple(range(board.races))
+    return tuple(sorted({state.sides[s].race for s in SEATS} - {NO_RACE}))
+
+
+def draft_panels(board: Board, state: State, seat: int) -> list[Panel]:
+    """The draft helper, and what is sealed."""
+    seals: list[dict[str, Any]] = []
+    for other in SEATS:
+        look = "sealed" if state.sides[other].sealed else "draft"
+        what = ("Race and army are", "The race is", "The army is")[state.drafting]
+        text = f"{what} hidden. Both open together." if look == "sealed" else "Still drafting."
+        if other == seat and look == "draft":
+            continue  # the list of one's own picks says so
+        seals.append({"name": SEAT_NAMES[other], "seat": int(other), "text": text, "look": look})
+    made: list[Panel] = []
+    if seat < 2 and state.drafting != RACE_ONLY and state.sides[seat].race != NO_RACE:
+        *checks, seal = draft_checks(state, board, seat)
+        checks += [seal] if seal[-1] else []  # what is missing stands in the rows before it, and in the prompt
+        rows = [{"name": name, "text": text, "clause": clause, "done": done} for name, text, clause, done in checks]
+        made.append({"kind": "table", "title": "May it be sealed?", "clause": "DB-DRAFT-2", "rows": rows})
+    made.append({"kind": "seals", "title": "Drafts", "clause": "DB-SEAL-1", "rows": seals})
+    return made
+
+
+def plan(setup: Setup, state: State, seat: int) -> Plan:
+    """The draft as orders: every kind that was picked, and how to drop one."""
+    board, side = cast("Board", setup.board), state.sides[seat]
+    names = DoomballNames(board, state)
+    orders: list[Order] = []
+    for place, count in enumerate(side.picks):
+        if count:
+            kind = kind_of(side.race, place)
+            text = f"{count} × {KIND_NAMES[kind]}"
+            twos = board.kinds[kind].pieces
+            order: Order = {"text": text, "drop": VERBS.to_text((DO_DROP, kind, 0, 0, 0, 0, 0), names)}
+            if twos > 1:
+                order["cost"] = f"{quantity(twos * count, 'piece')} on the board"
+            orders.append(order)
+    size = army_size(side.race, side.picks) if side.race != NO_RACE else 0
+    missing = missing_picks(state, board, seat)
+    total = f"{quantity(sum(side.picks), 'pick')}, {quantity(size, 'piece')}".capitalize()
+    total += "" if missing else ": the army is whole"
+    return {"title": "Your army", "orders": orders, "sum": total, "idle": []}

@@ -26,21 +26,21 @@ from sandtable.games.doomball.scene.words import (
     EDGES,
     SEAT_NAMES,
     WHY,
-    does,
-    flips,
-    is_many,
-    many,
-    noun,
-    one_of,
-    owned,
-    place,
-    some_of,
-    was,
+    cell_text,
+    coin_text,
+    counted_kind,
+    is_or_are,
+    is_plural,
+    kind_noun,
+    owned_kind,
+    quantity,
+    was_or_were,
+    with_article,
 )
 from sandtable.kernel.game import Setup
 
 Row = Sequence[int]
-LEDGER: Final = {
+VALUE_NAMES: Final = {
     DB_ABIL_C_1: "charging",
     DB_ABIL_A_1: "armor piercing",
     DB_STAR_C_1: "after moving",
@@ -55,35 +55,37 @@ LEDGER: Final = {
 def counted(setup: Setup, row: Row) -> str:
     """A line of what an attack or a defence is made of."""
     kind, clause, _, piece, what, value, *_ = row
-    name = LEDGER.get(clause, "attack" if kind == model.COUNTED else "defence")
-    return f"{owned(piece, what)}: {name}{f', {value:+d}' if clause in LEDGER else f' {value}'}."
+    name = VALUE_NAMES.get(clause, "attack" if kind == model.COUNTED else "defence")
+    return f"{owned_kind(piece, what)}: {name}{f', {value:+d}' if clause in VALUE_NAMES else f' {value}'}."
 
 
 def flipped(setup: Setup, row: Row) -> str:
     """An attack with its coins."""
     _, _, _, a, kind, b, other, coins, hits = row
-    fell = flips(coins)
-    return f"{owned(a, kind)} attacked {owned(b, other)}: {fell + ', ' if fell else ''}{many(hits, 'hit')}."
+    fell = coin_text(coins)
+    return (
+        f"{owned_kind(a, kind)} attacked {owned_kind(b, other)}: {fell + ', ' if fell else ''}{quantity(hits, 'hit')}."
+    )
 
 
 def sure(setup: Setup, row: Row) -> str:
     """Hits that need no coin."""
     _, _, _, a, kind, b, other, hits, _ = row
-    return f"{owned(a, kind)} struck {owned(b, other)}: {many(hits, 'sure hit')}."
+    return f"{owned_kind(a, kind)} struck {owned_kind(b, other)}: {quantity(hits, 'sure hit')}."
 
 
 def river(setup: Setup, row: Row) -> str:
     """A wet step."""
     _, _, _, a, kind, cell, coin, *_ = row
     fell = "one hit" if coin == HEADS else "it came through"
-    return f"{owned(a, kind)} entered the river at {place(setup, cell)}: {COINS[coin]}, {fell}."
+    return f"{owned_kind(a, kind)} entered the river at {cell_text(setup, cell)}: {COINS[coin]}, {fell}."
 
 
 def army(setup: Setup, row: Row) -> str:
     """An opened draft."""
     _, _, _, seat, race, digits, pieces, *_ = row
     picks = [int(digit) for digit in f"{digits:07d}"]
-    parts = [some_of(race * PLACES + at, count) for at, count in enumerate(picks) if count]
+    parts = [counted_kind(race * PLACES + at, count) for at, count in enumerate(picks) if count]
     return f"{SEAT_NAMES[seat]} opened an army of {RACE_NAMES[race]}, {pieces} pieces: {', '.join(parts)}."
 
 
@@ -94,9 +96,9 @@ def drafted(setup: Setup, row: Row) -> str:
         case model.DO_RACE:
             return f"You chose the {RACE_NAMES[number]}."
         case model.DO_DRAFT:
-            return f"You drafted {one_of(number)}."
+            return f"You drafted {with_article(number)}."
         case model.DO_DROP:
-            return f"You dropped {one_of(number)}."
+            return f"You dropped {with_article(number)}."
         case model.DO_CLEAR:
             return "You cleared your army."
         case model.DO_READY:
@@ -123,20 +125,26 @@ def moved(how: str) -> Callable[[Setup, Row], str]:
     """A sentence for a piece that changed its space."""
 
     def line(setup: Setup, row: Row) -> str:
-        return f"{owned(row[3], row[4])} {how} from {place(setup, row[5])} to {place(setup, row[6])}."
+        return f"{owned_kind(row[3], row[4])} {how} from {cell_text(setup, row[5])} to {cell_text(setup, row[6])}."
 
     return line
 
 
 def at_place(how: str) -> Callable[[Setup, Row], str]:
     """A sentence for a piece on a space; a star in it is `was` or `were`."""
-    return lambda setup, row: f"{owned(row[3], row[4])} {how.replace('*', was(row[4]))} {place(setup, row[5])}."
+    return lambda setup, row: (
+        f"{owned_kind(row[3], row[4])} {how.replace('*', was_or_were(row[4]))} {cell_text(setup, row[5])}."
+    )
 
 
 def dropped(setup: Setup, row: Row) -> str:
     """An artifact that fell from its carrier; the base game has but one."""
-    what = many(row[4], "artifact").capitalize() if cast("Board", setup.board).mode == model.VARIANT else "The artifact"
-    return f"{what} dropped on {place(setup, row[3])}."
+    what = (
+        quantity(row[4], "artifact").capitalize()
+        if cast("Board", setup.board).mode == model.VARIANT
+        else "The artifact"
+    )
+    return f"{what} dropped on {cell_text(setup, row[3])}."
 
 
 def exchanged(setup: Setup, row: Row) -> str:
@@ -159,37 +167,39 @@ SENTENCES: Final[dict[int, Callable[[Setup, Row], str]]] = {
     model.SIDE_TAKEN: lambda setup, row: f"{SEAT_NAMES[row[3]]} chose side {EDGES[row[4]]}.",
     model.PLACED: at_place("* placed on"),
     model.CARRIER_NAMED: lambda setup, row: (
-        f"{owned(row[3], row[4])} {'carry' if is_many(row[4]) else 'carries'} the artifact."
+        f"{owned_kind(row[3], row[4])} {'carry' if is_plural(row[4]) else 'carries'} the artifact."
     ),
     model.TURN_BEGAN: turn_began,
     model.ACTIVATED: at_place("* activated on"),
     model.STEPPED: moved("moved"),
     model.PICKED_UP: at_place("picked up the artifact on"),
-    model.PASSED_ON: lambda setup, row: f"{owned(row[3], row[4])} passed the artifact to the {noun(row[6])}.",
-    model.RELOADED: lambda setup, row: f"{owned(row[3], row[4])} reloaded.",
+    model.PASSED_ON: lambda setup, row: f"{owned_kind(row[3], row[4])} passed the artifact to the {kind_noun(row[6])}.",
+    model.RELOADED: lambda setup, row: f"{owned_kind(row[3], row[4])} reloaded.",
     model.COUNTED: counted,
     model.DEFENDED: counted,
     model.FLIPPED: flipped,
     model.SURE_HITS: sure,
-    model.PINNED: lambda setup, row: f"{owned(row[3], row[4])} {does(row[4])} pinned.",
-    model.HIT: lambda setup, row: f"{owned(row[3], row[4])}: {many(row[5], 'hit')} against defence {row[6]}.",
+    model.PINNED: lambda setup, row: f"{owned_kind(row[3], row[4])} {is_or_are(row[4])} pinned.",
+    model.HIT: lambda setup, row: f"{owned_kind(row[3], row[4])}: {quantity(row[5], 'hit')} against defence {row[6]}.",
     model.STOOD: lambda setup, row: (
-        f"{owned(row[3], row[4])} {does(row[4])} steadfast and stayed with {many(row[5], 'hit')}."
+        f"{owned_kind(row[3], row[4])} {is_or_are(row[4])} steadfast and stayed with {quantity(row[5], 'hit')}."
     ),
-    model.RETREAT_COIN: lambda setup, row: f"A coin chose the way back of {owned(row[3], row[4])}: {COINS[row[5]]}.",
+    model.RETREAT_COIN: lambda setup, row: (
+        f"A coin chose the way back of {owned_kind(row[3], row[4])}: {COINS[row[5]]}."
+    ),
     model.FELL_BACK: moved("retreated"),
     model.PIECE_LOST: at_place("* destroyed on"),
     model.DROPPED: dropped,
     model.ADVANCED: moved("advanced"),
-    model.ANSWERED: lambda setup, row: f"{owned(row[3], row[4])} {does(row[4])} prickly and answered.",
+    model.ANSWERED: lambda setup, row: f"{owned_kind(row[3], row[4])} {is_or_are(row[4])} prickly and answered.",
     model.RIVER_COIN: river,
     model.TURN_ENDED: lambda setup, row: f"{SEAT_NAMES[row[3]]} ended the turn.",
-    model.MARKED: lambda setup, row: f"A marker was put on {place(setup, row[3])}.",
-    model.FLIPPED_SIX: lambda setup, row: f"Reinforcements: {flips(row[3])}, {many(row[4], 'head')}.",
+    model.MARKED: lambda setup, row: f"A marker was put on {cell_text(setup, row[3])}.",
+    model.FLIPPED_SIX: lambda setup, row: f"Reinforcements: {coin_text(row[3])}, {quantity(row[4], 'head')}.",
     model.REINFORCED: at_place("came in at"),
     model.FINISHED: lambda setup, row: f"{SEAT_NAMES[row[3]]} is finished for this game turn.",
     model.REMOVED: lambda setup, row: (
-        f"{many(row[3], 'artifact').capitalize()} left the board at {place(setup, row[5])}: {row[4]} of 3."
+        f"{quantity(row[3], 'artifact').capitalize()} left the board at {cell_text(setup, row[5])}: {row[4]} of 3."
     ),
     model.ROUND_WON: lambda setup, row: (
         f"{SEAT_NAMES[row[3]]} won round {row[5]}: it {WHY[row[4]]}. The score is {row[6]} : {row[7]}."

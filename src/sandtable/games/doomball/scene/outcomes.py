@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sandtable.games.doomball.scene.words import many
+from sandtable.games.doomball.scene.words import quantity
 
 
 def outcome_words(facts: Mapping[str, int]) -> tuple[int, str]:
@@ -17,7 +17,7 @@ def outcome_words(facts: Mapping[str, int]) -> tuple[int, str]:
     elif facts["enemy_back"]:
         parts.append("driven back")
     elif facts["enemy_hits"]:
-        parts.append(many(facts["enemy_hits"], "hit"))
+        parts.append(quantity(facts["enemy_hits"], "hit"))
     if facts["enemy_pinned"] and not facts["enemy_lost"]:
         parts.append("pinned")
     if facts["artifact"] > 0:
@@ -27,7 +27,7 @@ def outcome_words(facts: Mapping[str, int]) -> tuple[int, str]:
     elif facts["own_back"]:
         parts.append("own unit driven back")
     elif facts["own_hits"]:
-        parts.append(f"{many(facts['own_hits'], 'hit')} on one's own")
+        parts.append(f"{quantity(facts['own_hits'], 'hit')} on one's own")
     good = 8 * facts["won"] + 4 * min(1, facts["enemy_lost"]) + 2 * min(1, facts["enemy_back"]) + facts["enemy_hits"]
     bad = 4 * min(1, facts["own_lost"]) + 2 * min(1, facts["own_back"]) + facts["own_hits"]
     return 20 - good + bad, ", ".join(parts) or "nothing"

@@ -24,7 +24,7 @@ from sandtable.games.doomball.model import (
     Board,
     State,
 )
-from sandtable.games.doomball.scene.draft_panels import draft_panels
+from sandtable.games.doomball.scene.draft import draft_panels
 from sandtable.games.doomball.scene.rounds import between, changed
 from sandtable.games.doomball.scene.words import SEAT_NAMES
 from sandtable.kernel.game import Setup

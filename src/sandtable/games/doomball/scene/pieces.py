@@ -25,7 +25,7 @@ from sandtable.games.doomball.model import (
 from sandtable.games.doomball.rules.combat import defence
 from sandtable.games.doomball.scene.board import GROUNDS
 from sandtable.games.doomball.scene.cards import letter, rank, symbol
-from sandtable.games.doomball.scene.words import SEAT_NAMES, many
+from sandtable.games.doomball.scene.words import SEAT_NAMES, quantity
 from sandtable.kernel.game import Setup
 from sandtable.kernel.scene import Badge, Piece
 
@@ -71,7 +71,9 @@ def piece(names: DoomballNames, state: State, number: PieceId) -> Piece:
     made |= {"states": states} if states else {}
     made |= {"hits": row.hits} if row.hits else {}
     limit = defence(state, board, number, NOBODY)
-    now = "".join(f" {word.capitalize()}." for word in [*([many(row.hits, "hit")] if row.hits else []), *states[:1]])
+    now = "".join(
+        f" {word.capitalize()}." for word in [*([quantity(row.hits, "hit")] if row.hits else []), *states[:1]]
+    )
     now += "".join(f" {badge['name'].capitalize()}." for badge in marks)
     ground = GROUNDS[board.ground[row.cell]]
     where = cell_name(board.mode, row.cell) + (f", {ground}" if ground != "plain" else "")
@@ -86,7 +88,7 @@ def badges(state: State, board: Board, number: PieceId) -> list[Badge]:
     made: list[Badge] = []
     if row.carries:
         text = {} if row.carries == 1 else {"text": str(row.carries)}
-        what = "the artifact" if board.mode != VARIANT else many(row.carries, "artifact")
+        what = "the artifact" if board.mode != VARIANT else quantity(row.carries, "artifact")
         made.append(cast("Badge", {"symbol": "st-artifact", "name": f"carries {what}"} | text))
     if row.pinned:
         made.append(Badge(symbol="st-pin", name="pinned"))
@@ -109,7 +111,7 @@ def artifact(board: Board, state: State, cell: int) -> Piece:
         "symbol": "st-artifact",
         "shape": "stone",
         "cell": cell,
-        "spoken": f"{where}. {many(count, 'loose artifact').capitalize()}.",
+        "spoken": f"{where}. {quantity(count, 'loose artifact').capitalize()}.",
     }
     if count > 1:
         made["badges"] = [Badge(symbol="", text=str(count), name=f"{count} artifacts")]

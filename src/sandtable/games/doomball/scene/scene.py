@@ -15,7 +15,7 @@ from sandtable.games.doomball.model import (
     State,
 )
 from sandtable.games.doomball.scene.board import cells, lines, ranges, shape
-from sandtable.games.doomball.scene.draft_panels import plan, shown_cards
+from sandtable.games.doomball.scene.draft import plan, shown_cards
 from sandtable.games.doomball.scene.panels import panels
 from sandtable.games.doomball.scene.pieces import pieces
 from sandtable.games.doomball.scene.words import SEAT_NAMES

@@ -25,7 +25,7 @@ from sandtable.games.doomball.rules.position import may_activate
 from sandtable.games.doomball.scene.draft import ask_draft
 from sandtable.games.doomball.scene.event_sentences import SENTENCES, Row
 from sandtable.games.doomball.scene.rounds import between
-from sandtable.games.doomball.scene.words import SEAT_NAMES, WHY, many
+from sandtable.games.doomball.scene.words import SEAT_NAMES, WHY, quantity
 from sandtable.kernel.game import Sentence, Setup
 from sandtable.kernel.ids import FIRST_WINS, RUNNING
 
@@ -72,14 +72,14 @@ def asked(setup: Setup, state: State) -> tuple[str, str]:
             return "You defend: which side of the board?", "chooses a side"
         case model.DEPLOY:
             zone = "rings 1 to 3" if board.mode == VARIANT else f"your rows at edge {'AH'[side.home]}"
-            return f"Place your army on {zone}: {many(side.waiting, 'piece')} to go.", "places an army"
+            return f"Place your army on {zone}: {quantity(side.waiting, 'piece')} to go.", "places an army"
         case model.CARRIER:
             return "Who carries the artifact?", "names the carrier of the artifact"
         case model.MARKERS:
-            left = many(MARKS - state.marks, "marker")
+            left = quantity(MARKS - state.marks, "marker")
             return f"Put markers on the edge, {left} to go.", "puts markers on the edge"
         case model.REINFORCE:
-            heads = many(state.heads, "piece")
+            heads = quantity(state.heads, "piece")
             ask = f"Bring in up to {heads} at your markers; “End the turn” brings in no more."
             return ask, "brings in reinforcements"
         case model.CHOOSE:
@@ -101,11 +101,11 @@ def ask_choice(state: State, board: Board) -> str:
     ready = sum(may_activate(state, board, i) for i in own)  # type: ignore[arg-type]  # rows by number
     idle = [i for i in own if not state.pieces[i].activated]
     cowards = sum(board.kinds[state.pieces[i].kind].ability == COWARDLY for i in idle)
-    run = f" {many(cowards, 'cowardly unit').capitalize()} will run unless activated." if cowards else ""
+    run = f" {quantity(cowards, 'cowardly unit').capitalize()} will run unless activated." if cowards else ""
     end = "end your game turn" if board.mode == VARIANT else "end the turn"
     if ready == 0:
         return f"No unit is left to activate: {end}.{run}"
-    which = "your last unit" if ready == 1 else f"one of {many(ready, 'unit')}"
+    which = "your last unit" if ready == 1 else f"one of {quantity(ready, 'unit')}"
     return f"Activate {which}, or {end}.{run}"
 
 

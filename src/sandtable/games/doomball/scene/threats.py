@@ -23,7 +23,7 @@ from sandtable.games.doomball.model import (
 )
 from sandtable.games.doomball.rules.movement import steps_allowed
 from sandtable.games.doomball.rules.position import is_free, is_loaded
-from sandtable.games.doomball.rules.range import lets_through, sees_past_friends
+from sandtable.games.doomball.rules.range import ignores_friends, is_open_to_range
 from sandtable.kernel.ids import Seat
 
 
@@ -55,7 +55,7 @@ def struck(board: Board, state: State, piece: PieceId) -> set[int]:
 def in_range(board: Board, state: State, piece: PieceId) -> set[int]:
     """The spaces that a unit has in range from where it stands (DB-RANGE-2)."""
     row, seat = state.pieces[piece], SEATS[piece // ARMY]
-    past = sees_past_friends(state, board, piece)
+    past = ignores_friends(state, board, piece)
     return seen_from(board, state, {int(row.cell)}, board.kinds[row.kind].range, seat, past=past)
 
 
@@ -69,7 +69,7 @@ def stops_of(board: Board, state: State, piece: PieceId) -> set[int]:
     for steps in range(1, board.kinds[row.kind].move + 1):
         further = set()
         for cell, wood in edge:
-            for to in board.near[cell][: board.ways[cell]]:
+            for to in board.neighbours[cell][: board.neighbour_count[cell]]:
                 forest = wood or board.ground[to] == FOREST
                 if is_free(state, board, to) and steps <= steps_allowed(board, row.kind, forest):
                     further.add((int(to), forest))
@@ -83,7 +83,7 @@ def seen_from(board: Board, state: State, starts: set[int], most: int, seat: Sea
     found: set[int] = set()
     edge = starts
     for _ in range(most):
-        further = {int(to) for cell in edge for to in board.near[cell][: board.ways[cell]]} - found
+        further = {int(to) for cell in edge for to in board.neighbours[cell][: board.neighbour_count[cell]]} - found
         found |= further
-        edge = {cell for cell in further if lets_through(state, board, cell_of(cell), seat, past)}
+        edge = {cell for cell in further if is_open_to_range(state, board, cell_of(cell), seat, past)}
     return found

@@ -24,58 +24,58 @@ WHY: Final = (
 )
 
 
-def many(count: int, one: str, more: str = "") -> str:
+def quantity(count: int, one: str, more: str = "") -> str:
     """`one hit`, `two hits`."""
     word = SMALL[count] if 0 <= count < len(SMALL) else str(count)
     return f"{word} {one if count == 1 else more or one + 's'}"
 
 
-def owned(piece: int, kind: int) -> str:
+def owned_kind(piece: int, kind: int) -> str:
     """`P1's Horsemen`."""
-    return f"{SEAT_NAMES[piece // ARMY]}'s {noun(kind)}"
+    return f"{SEAT_NAMES[piece // ARMY]}'s {kind_noun(kind)}"
 
 
-def noun(kind: int) -> str:
+def kind_noun(kind: int) -> str:
     """A kind after a word that leads to it: the Thane has his own article in his name."""
     return KIND_NAMES[kind].removeprefix("The ")
 
 
-def one_of(kind: int) -> str:
+def with_article(kind: int) -> str:
     """`a Troll`, `an Archmage`, `Horsemen`, `the Thane`."""
-    name = noun(kind)
+    name = kind_noun(kind)
     if name != KIND_NAMES[kind]:
         return f"the {name}"
-    if is_many(kind):
+    if is_plural(kind):
         return name
     return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
-def some_of(kind: int, count: int) -> str:
+def counted_kind(kind: int, count: int) -> str:
     """`Fusiliers`, `3 × Cannon`: names of kinds are not counted, some are many by themselves."""
     return KIND_NAMES[kind] if count == 1 else f"{count} × {KIND_NAMES[kind]}"
 
 
-def is_many(kind: int) -> bool:
+def is_plural(kind: int) -> bool:
     """Whether a kind is spoken of as several: Horsemen are, the Troll is."""
     name = KIND_NAMES[kind]
     return name.endswith(("s", "men")) and name != "Warboss"
 
 
-def was(kind: int) -> str:
+def was_or_were(kind: int) -> str:
     """`was` or `were`."""
-    return "were" if is_many(kind) else "was"
+    return "were" if is_plural(kind) else "was"
 
 
-def does(kind: int) -> str:
+def is_or_are(kind: int) -> str:
     """`is` or `are`."""
-    return "are" if is_many(kind) else "is"
+    return "are" if is_plural(kind) else "is"
 
 
-def place(setup: Setup, cell: int) -> str:
+def cell_text(setup: Setup, cell: int) -> str:
     """`D3`."""
     return cell_name(cast("Board", setup.board).mode, cell)
 
 
-def flips(bits: int) -> str:
+def coin_text(bits: int) -> str:
     """Coins as they fell: `H T H`; a 1 stands above them."""
     return " ".join("H" if digit == "1" else "T" for digit in f"{bits:b}"[1:])

@@ -140,8 +140,8 @@ def test_db_draft_3_and_ruling_5_goblins_come_in_twos() -> None:
     work = Work()
     for army in range(ARMIES):
         write_army(army, False, work)
-        sizes.add(army_size(3, work.split))
-        assert army_size(0, work.split) == 9
+        sizes.add(army_size(3, work.picks))
+        assert army_size(0, work.picks) == 9
     assert sizes == {9, 10, 11, 12}
     t = Table()
     draft(t, 0, "orcs", "ready offence")
@@ -158,7 +158,7 @@ def test_db_draft_4_there_are_84_armies() -> None:
     work = Work()
     for army in range(ARMIES):
         write_army(army, False, work)
-        found.add(tuple(work.split))
+        found.add(tuple(work.picks))
     wanted = {
         (*one, *two, 1)
         for one in product(range(4), repeat=3)
@@ -175,7 +175,7 @@ def test_db_var_draft_1_and_ruling_57_there_are_1971_attackers() -> None:
     work = Work()
     for army in range(ATTACKER_ARMIES):
         write_army(army, True, work)
-        found.add(tuple(work.split))
+        found.add(tuple(work.picks))
     assert len(found) == 1971
     assert {(sum(a[:3]), sum(a[3:6]), a[6]) for a in found} == {(7, 4, 1), (8, 4, 0), (7, 5, 0)}
     t = Table("", mode=1, phase="draft", offence=0, seats=[{"race": "orcs"}, {"race": "orcs"}])

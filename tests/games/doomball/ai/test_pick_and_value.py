@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from games.doomball.naive import random_positions
 from games.doomball.positions import Table
+from games.doomball.reference_range import random_positions
 from sandtable.games.doomball import GAME
-from sandtable.games.doomball.ai.threats import danger, find_threats
+from sandtable.games.doomball.ai.threats import find_threats, loss_risk
 from sandtable.games.doomball.kinds import KIND_WORDS
 from sandtable.games.doomball.model import HUMANS
 from sandtable.kernel.chance import seeded
@@ -139,7 +139,7 @@ def test_whoever_has_the_artifact_goes_forward_and_the_others_go_for_it() -> Non
 
 def in_danger(t: Table, space: str) -> int:
     row = t.at(space)
-    return danger(t.board, row, find_threats(t.state, t.board, Seat(1), t.work), t.work)
+    return loss_risk(t.board, row, find_threats(t.state, t.board, Seat(1), t.work), t.work)
 
 
 @pytest.mark.parametrize("mode", [0, 1])

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from games.doomball.naive import random_positions
 from games.doomball.positions import Table
+from games.doomball.reference_range import random_positions
 from sandtable.games.doomball import GAME, model
 from sandtable.games.doomball.actions import VERBS
 from sandtable.games.doomball.kinds import UNITS

@@ -60,7 +60,7 @@ def test_db_deploy_4_and_5_the_carrier_then_the_defence() -> None:
 
 def test_db_art_1_one_artifact_carried_or_loose() -> None:
     """DB-ART-1, through a random match."""
-    from games.doomball.naive import random_positions
+    from games.doomball.reference_range import random_positions
 
     for t in random_positions(40):
         carried = sum(row.carries for row in t.state.pieces)

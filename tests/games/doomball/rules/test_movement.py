@@ -294,14 +294,14 @@ def test_db_art_6_and_ruling_54_a_loose_artifact_blocks_nothing() -> None:
 
 def test_range_agrees_with_a_plain_search() -> None:
     """DB-RANGE-1 and DB-RANGE-4 against a search written anew, over positions of random matches."""
-    from games.doomball.naive import naive_targets, random_positions
+    from games.doomball.reference_range import random_positions, reference_targets
 
     looked = 0
     for t in random_positions(60):
         for text in t.texts("activate"):
             state = t.clone()
             t.play(f"activate {text}")
-            assert sorted(t.texts("attack")) == naive_targets(t)
+            assert sorted(t.texts("attack")) == reference_targets(t)
             looked += 1
             t.state = state
     assert looked > 150

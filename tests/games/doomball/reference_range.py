@@ -13,7 +13,7 @@ from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import AUTOMATIC, Seat
 
 
-def naive_targets(t: Table) -> list[str]:
+def reference_targets(t: Table) -> list[str]:
     """The spaces of all enemies in range of the active unit, by trying every path (DB-RANGE-1 to DB-RANGE-4)."""
     unit = t.state.pieces[t.state.unit]
     row, mine = UNITS[unit.kind].row, t.state.unit // 20
@@ -24,7 +24,7 @@ def naive_targets(t: Table) -> list[str]:
     ends = {unit.cell: 0}
     for steps in range(1, row.range + 1):
         for cell in [c for c, at in ends.items() if at == steps - 1]:
-            for to in t.board.near[cell][: t.board.ways[cell]]:
+            for to in t.board.neighbours[cell][: t.board.neighbour_count[cell]]:
                 there = t.state.occupant[to]
                 if there != NOBODY and there // 20 != mine:
                     found.add(to)

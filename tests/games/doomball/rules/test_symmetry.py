@@ -13,8 +13,8 @@ from fractions import Fraction
 
 import pytest
 
-from games.doomball.naive import random_positions
 from games.doomball.positions import Table
+from games.doomball.reference_range import random_positions
 from sandtable.games.doomball import GAME
 from sandtable.games.doomball.actions import VERBS
 from sandtable.games.doomball.model import ARMY, BASE_CELLS, NOBODY, OFFBOARD, PIECES, VARIANT, State, cell_of, piece_of

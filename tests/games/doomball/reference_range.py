@@ -24,7 +24,7 @@ def reference_targets(t: Table) -> list[str]:
     ends = {unit.cell: 0}
     for steps in range(1, row.range + 1):
         for cell in [c for c, at in ends.items() if at == steps - 1]:
-            for to in t.board.neighbours[cell][: t.board.neighbour_count[cell]]:
+            for to in t.board.near[cell][: t.board.ways[cell]]:
                 there = t.state.occupant[to]
                 if there != NOBODY and there // 20 != mine:
                     found.add(to)

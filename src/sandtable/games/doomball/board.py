@@ -91,8 +91,8 @@ def _tables(mode: int) -> Board:
         column, row = field.coords[cell]
         around = field.neighbours(cell)  # DB-BOARD-3
         made.row[cell], made.column[cell] = row, column
-        made.neighbour_count[cell] = len(around)
-        made.neighbours[cell] = [CellId(one) for one in around] + [OFFBOARD] * (NEAR - len(around))
+        made.ways[cell] = len(around)
+        made.near[cell] = [CellId(one) for one in around] + [OFFBOARD] * (NEAR - len(around))
         made.ring[cell] = min(column, COLUMNS[mode] - 1 - column, row, len(ROWS) - 1 - row)  # DB-VAR-BOARD-2
         if mode == BASE:
             made.depth[cell] = field.points[cell][1]  # DB-BOARD-5: 2(r-1), and 1 more in odd columns
@@ -122,8 +122,8 @@ def make_board(mode: int, rows: list[str], *, races: int, turn_limit: int) -> Bo
         cells=shared.cells,
         races=races,
         turn_limit=turn_limit,
-        neighbours=shared.neighbours,
-        neighbour_count=shared.neighbour_count,
+        near=shared.near,
+        ways=shared.ways,
         distance=shared.distance,
         row=shared.row,
         column=shared.column,
@@ -131,7 +131,7 @@ def make_board(mode: int, rows: list[str], *, races: int, turn_limit: int) -> Bo
         ring=shared.ring,
         rear=shared.rear,
         kinds=shared.kinds,
-        presets=shared.presets,
+        ready=shared.ready,
     )
     for row, line in enumerate(rows):
         for column, symbol in enumerate(line):

@@ -142,4 +142,4 @@ def fill_kinds(board: Board) -> None:
         board.kinds[number] = unit.row
     for race in range(RACES):
         for role in range(2):
-            board.presets[2 * race + role] = preset_picks(race, role)
+            board.ready[2 * race + role] = preset_picks(race, role)

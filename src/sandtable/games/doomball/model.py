@@ -181,10 +181,8 @@ class Board:
     races: int = MAIN_RACES  # how many may be drafted
     turn_limit: int = 100  # of a round; 0: none (DB-END-4)
     ground: list[int] = field(default_factory=lambda: [NOWHERE] * (CELLS + 1))
-    neighbours: list[list[CellId]] = field(
-        default_factory=lambda: [[OFFBOARD] * NEAR for _ in range(CELLS + 1)]
-    )  # ascending
-    neighbour_count: list[int] = field(default_factory=lambda: [0] * (CELLS + 1))  # how many neighbours
+    near: list[list[CellId]] = field(default_factory=lambda: [[OFFBOARD] * NEAR for _ in range(CELLS + 1)])  # ascending
+    ways: list[int] = field(default_factory=lambda: [0] * (CELLS + 1))  # how many neighbours
     distance: list[list[int]] = field(default_factory=lambda: [[FAR] * (CELLS + 1) for _ in range(CELLS + 1)])
     row: list[int] = field(default_factory=lambda: [9] * (CELLS + 1))  # 0 is row A
     column: list[int] = field(default_factory=lambda: [9] * (CELLS + 1))  # 0 is column 1
@@ -194,7 +192,7 @@ class Board:
         default_factory=lambda: [[OFFBOARD] * 6 for _ in range(CELLS + 1)]
     )
     kinds: list[Kind] = field(default_factory=lambda: [Kind() for _ in range(KINDS + 1)])
-    presets: list[list[int]] = field(default_factory=lambda: [[0] * PLACES for _ in range(2 * RACES)])  # DB-SEAL-2
+    ready: list[list[int]] = field(default_factory=lambda: [[0] * PLACES for _ in range(2 * RACES)])  # DB-SEAL-2
 
 
 @dataclass(slots=True)

@@ -32,7 +32,7 @@ def cell(name: str, mode: int = 0) -> int:
 
 def around(board: Board, name: str) -> str:
     at = cell(name, board.mode)
-    return " ".join(cell_name(board.mode, to) for to in board.neighbours[at][: board.neighbour_count[at]])
+    return " ".join(cell_name(board.mode, to) for to in board.near[at][: board.ways[at]])
 
 
 def test_db_board_1_and_ruling_2_rows_are_letters_columns_numbers() -> None:
@@ -50,8 +50,8 @@ def test_db_board_2_and_ruling_1_even_columns_are_higher() -> None:
 
 
 def test_db_board_3_check_values() -> None:
-    assert sum(BASE.neighbour_count[:48]) == 2 * 117
-    counts = [BASE.neighbour_count[:48].count(n) for n in (6, 5, 4, 3, 2)]
+    assert sum(BASE.ways[:48]) == 2 * 117
+    counts = [BASE.ways[:48].count(n) for n in (6, 5, 4, 3, 2)]
     assert counts == [24, 4, 12, 6, 2]
     assert around(BASE, "D3").split() == sorted(["C3", "D4", "E4", "E3", "E2", "D2"])
     assert around(BASE, "D4").split() == sorted(["C4", "C5", "D5", "E4", "D3", "C3"])
@@ -81,8 +81,8 @@ def test_db_board_5_depth() -> None:
 
 def test_db_board_6_a_half_turn_maps_the_board_onto_itself() -> None:
     for c in range(48):
-        turned = sorted(half_turn(to) for to in BASE.neighbours[c][: BASE.neighbour_count[c]])
-        assert turned == BASE.neighbours[half_turn(c)][: BASE.neighbour_count[c]]
+        turned = sorted(half_turn(to) for to in BASE.near[c][: BASE.ways[c]])
+        assert turned == BASE.near[half_turn(c)][: BASE.ways[c]]
     assert half_turn(cell("A1")) == cell("H6")
     assert grid(0).mirror_left_right() is None
 
@@ -150,7 +150,7 @@ def test_db_map_1_the_ford_has_one_dry_crossing() -> None:
     crossings = [
         (cell_name(0, a), cell_name(0, b))
         for a in dry
-        for b in board.neighbours[a][: board.neighbour_count[a]]
+        for b in board.near[a][: board.ways[a]]
         if b in dry and cell_name(0, a)[0] == "D" and cell_name(0, b)[0] == "E"
     ]
     assert crossings == [("D3", "E4")]

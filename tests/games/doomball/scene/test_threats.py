@@ -46,7 +46,7 @@ def test_a_unit_strikes_from_wherever_it_can_go() -> None:
 def test_who_cannot_move_or_shoot_is_less_of_a_danger() -> None:
     """DB-ABIL-P-3: a pinned unit stays where it is. DB-STAR-B-1: an unloaded one must reload first."""
     t = Table("0 troll H6; 1 knights D3 pinned")
-    near = t.board.neighbours[cell_of(20)][: t.board.neighbour_count[cell_of(20)]]
+    near = t.board.near[cell_of(20)][: t.board.ways[cell_of(20)]]
     assert told(t).keys() == {cell_name(0, cell) for cell in near}
     assert told(Table("0 troll H6; 1 fusiliers D3"))
     assert not told(Table("0 troll H6; 1 fusiliers D3 loaded=no"))
@@ -66,7 +66,7 @@ def reached(board: Board, state: State, piece: int, found: set[int]) -> None:
             found.add(cell)
     if board.kinds[row.kind].stars & STAR_MOVE:
         return
-    for to in board.neighbours[row.cell][: board.neighbour_count[row.cell]]:
+    for to in board.near[row.cell][: board.ways[row.cell]]:
         if refuse_step(state, board, row.cell, to, state.walked, entered_forest(state, board)) == 0:
             after = flat.clone(state)
             after.walked += 1

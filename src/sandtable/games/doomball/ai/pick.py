@@ -187,9 +187,9 @@ def pick_option(s: State, board: Board, seat: Seat, entropy: int, action: Action
 def find_retreat(s: State, board: Board, entropy: int) -> CellId:
     """A space to retreat to: the first one from a place that the lot names."""
     start = s.pieces[s.retreater].cell
-    ways = board.neighbour_count[start]
+    ways = board.ways[start]
     for i in range(ways):
-        to = board.neighbours[start][(entropy + i) % ways]
+        to = board.near[start][(entropy + i) % ways]
         if may_retreat_to(s, board, s.retreater, to):
             return to
     return OFFBOARD
@@ -255,13 +255,13 @@ def progress(s: State, board: Board, seat: Seat, start: CellId, to: CellId) -> i
 def find_step(s: State, board: Board, seat: Seat, entropy: int, forward: bool) -> CellId:
     """A legal step from a direction that the lot names; three times in four a step forward if there is one."""
     start = s.pieces[s.unit].cell
-    ways = board.neighbour_count[start]
+    ways = board.ways[start]
     forest = entered_forest(s, board)
     found = OFFBOARD
     wants = forward or entropy % 4 != 0
     first = entropy // 4 % ways
     for i in range(ways):
-        to = board.neighbours[start][(first + i) % ways]
+        to = board.near[start][(first + i) % ways]
         gain = progress(s, board, seat, start, to)
         if (wants and gain <= 0 and found != OFFBOARD) or (forward and gain <= 0):
             continue
@@ -275,9 +275,9 @@ def find_step(s: State, board: Board, seat: Seat, entropy: int, forward: bool) -
 def find_target(s: State, board: Board, seat: Seat, entropy: int, work: Work) -> PieceId:
     """An enemy in range: beside the unit, or further off for those who can reach further."""
     unit = s.pieces[s.unit]
-    ways = board.neighbour_count[unit.cell]
+    ways = board.ways[unit.cell]
     for i in range(ways):
-        there = s.occupant[board.neighbours[unit.cell][(entropy + i) % ways]]
+        there = s.occupant[board.near[unit.cell][(entropy + i) % ways]]
         if there != NOBODY and seat_of(there) != seat:
             return there
     most = board.kinds[unit.kind].range

@@ -151,7 +151,7 @@ def check_ready(s: State, board: Board, seat: Seat, number: int) -> int:
         return DB_DRAFT_1
     if number < 0 or number > 1 or is_attacker_draft(s, board, seat):
         return DB_SEAL_2
-    return 0 if board.presets[2 * side.race + number][6] > 0 else DB_SEAL_2
+    return 0 if board.ready[2 * side.race + number][6] > 0 else DB_SEAL_2
 
 
 def is_empty(side: Side) -> bool:
@@ -181,7 +181,7 @@ def change_draft(
         clear_picks(side)
     elif verb == DO_READY:
         for place in range(PLACES):
-            side.picks[place] = board.presets[2 * side.race + action[1]][place]
+            side.picks[place] = board.ready[2 * side.race + action[1]][place]
     elif verb == DO_RANDOM:
         draft_at_random(s, board, seat, chance, work)
     emit(events, DRAFTED, DB_SEAL_1, 1 << seat, seat, verb, action[1], 0, 0, 0)

@@ -136,8 +136,8 @@ def find_retreats(s: State, board: Board, piece: PieceId, work: Work) -> int:
     """Write the spaces a unit of the Variant may retreat to; return how many."""
     cell = s.pieces[piece].cell
     found = 0
-    for i in range(board.neighbour_count[cell]):
-        to = board.neighbours[cell][i]
+    for i in range(board.ways[cell]):
+        to = board.near[cell][i]
         if may_retreat_to(s, board, piece, to):
             work.retreats[found] = to
             found += 1

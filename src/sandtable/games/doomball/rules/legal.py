@@ -182,8 +182,8 @@ def list_activation(s: State, board: Board, seat: Seat, about: int, out: Actions
     if about not in (ALL, NOBODY):
         return at
     forest = entered_forest(s, board)
-    for i in range(board.neighbour_count[unit.cell]):
-        to = board.neighbours[unit.cell][i]
+    for i in range(board.ways[unit.cell]):
+        to = board.near[unit.cell][i]
         if refuse_step(s, board, unit.cell, to, s.walked, forest) == 0:
             write(out[at], DO_STEP, to, 0)
             at += 1
@@ -245,8 +245,8 @@ def list_options(s: State, board: Board, out: Actions) -> int:
         return 2
     at = 0
     cell = s.pieces[s.retreater].cell
-    for i in range(board.neighbour_count[cell]):
-        to = board.neighbours[cell][i]
+    for i in range(board.ways[cell]):
+        to = board.near[cell][i]
         if may_retreat_to(s, board, s.retreater, to):
             write(out[at], DO_RETREAT, to, 0)
             at += 1

@@ -33,8 +33,8 @@ def is_enemy(s: State, cell: CellId, seat: Seat) -> bool:
 def has_adjacent_friend(s: State, board: Board, piece: PieceId) -> bool:
     """DB-ABIL-Y-1: another friendly unit, of any kind, is adjacent."""
     cell = s.pieces[piece].cell
-    for i in range(board.neighbour_count[cell]):
-        there = s.occupant[board.neighbours[cell][i]]
+    for i in range(board.ways[cell]):
+        there = s.occupant[board.near[cell][i]]
         if there != NOBODY and seat_of(there) == seat_of(piece):
             return True
     return False
@@ -44,8 +44,8 @@ def adjacent_leaders(s: State, board: Board, piece: PieceId) -> int:
     """DB-ABIL-L-1, DB-ABIL-L-2: friendly leaders adjacent to it; each counts, not itself (DB-RULING-32)."""
     cell = s.pieces[piece].cell
     count = 0
-    for i in range(board.neighbour_count[cell]):
-        there = s.occupant[board.neighbours[cell][i]]
+    for i in range(board.ways[cell]):
+        there = s.occupant[board.near[cell][i]]
         if (
             there != NOBODY
             and seat_of(there) == seat_of(piece)

@@ -53,8 +53,8 @@ def range_to(s: State, board: Board, piece: PieceId, to: CellId, work: Work) -> 
 
 def has_open_midpoint(s: State, board: Board, start: CellId, to: CellId, seat: Seat, past: bool) -> bool:
     """Whether a path of two steps is open."""
-    for i in range(board.neighbour_count[start]):
-        cell = board.neighbours[start][i]
+    for i in range(board.ways[start]):
+        cell = board.near[start][i]
         if board.distance[cell][to] == 1 and is_open_to_range(s, board, cell, seat, past):
             return True
     return False
@@ -74,8 +74,8 @@ def measure_range(s: State, board: Board, start: CellId, most: int, seat: Seat, 
         steps = work.range_steps[at] + 1
         if steps > most:
             return
-        for i in range(board.neighbour_count[at]):
-            cell = board.neighbours[at][i]
+        for i in range(board.ways[at]):
+            cell = board.near[at][i]
             if work.range_steps[cell] == FAR:
                 work.range_steps[cell] = steps
                 if is_open_to_range(s, board, cell, seat, past):

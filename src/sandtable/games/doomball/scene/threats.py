@@ -69,7 +69,7 @@ def stops_of(board: Board, state: State, piece: PieceId) -> set[int]:
     for steps in range(1, board.kinds[row.kind].move + 1):
         further = set()
         for cell, wood in edge:
-            for to in board.neighbours[cell][: board.neighbour_count[cell]]:
+            for to in board.near[cell][: board.ways[cell]]:
                 forest = wood or board.ground[to] == FOREST
                 if is_free(state, board, to) and steps <= steps_allowed(board, row.kind, forest):
                     further.add((int(to), forest))
@@ -83,7 +83,7 @@ def seen_from(board: Board, state: State, starts: set[int], most: int, seat: Sea
     found: set[int] = set()
     edge = starts
     for _ in range(most):
-        further = {int(to) for cell in edge for to in board.neighbours[cell][: board.neighbour_count[cell]]} - found
+        further = {int(to) for cell in edge for to in board.near[cell][: board.ways[cell]]} - found
         found |= further
         edge = {cell for cell in further if is_open_to_range(state, board, cell_of(cell), seat, past)}
     return found

@@ -1,7 +1,7 @@
-"""What the rules of Doomball speak about: the match, a round, pieces, spaces, an attack in progress.
+"""The state of a match: rounds, armies, pieces, spaces, the attack that is being resolved.
 
 Words and numbers are those of RULES.md (section 20). The map, the numbers of the kinds and the options never change
-and stand in the Board; armies are drafted in secret, so they are State.
+and are on the Board; armies are drafted in secret, so they are State.
 """
 
 from dataclasses import dataclass, field
@@ -174,7 +174,7 @@ class Kind:
 
 @dataclass(slots=True)
 class Board:
-    """All that stays as it is during a match."""
+    """Everything that stays the same during a match."""
 
     mode: int = BASE
     cells: int = BASE_CELLS
@@ -197,7 +197,7 @@ class Board:
 
 @dataclass(slots=True)
 class Piece:
-    """One piece: in play on a cell; else waiting off the board, or lost."""
+    """One piece: on a cell, or waiting off the board, or lost."""
 
     kind: int = NO_KIND
     cell: CellId = OFFBOARD
@@ -212,7 +212,7 @@ class Piece:
 
 @dataclass(slots=True)
 class Side:
-    """What belongs to one seat. Race, picks and changes are its own until both have sealed (DB-SEAL-1)."""
+    """What belongs to one seat. Race, picks and changes are secret until both have sealed (DB-SEAL-1)."""
 
     race: int = NO_RACE
     picks: list[int] = field(default_factory=lambda: [0] * PLACES)  # by place of the kind in its race
@@ -227,7 +227,7 @@ class Side:
 
 @dataclass(slots=True)
 class State:
-    """The whole truth. Ghost rows: pieces[NOBODY], occupant[OFFBOARD], loose[OFFBOARD]."""
+    """The complete state. Ghost rows: pieces[NOBODY], occupant[OFFBOARD], loose[OFFBOARD]."""
 
     phase: int = DRAFT
     drafting: int = ARMY_AND_RACE
@@ -280,19 +280,19 @@ class Work:
 
 
 def seat_of(piece: PieceId) -> Seat:
-    """Whose piece it is; the ghost is nobody's and never asked about."""
+    """Return the seat of a piece; never called for the ghost."""
     return FIRST if piece < ARMY else SECOND
 
 
 def piece_of(number: int) -> PieceId:
-    """The door from a number to a piece; what is none becomes the ghost."""
+    """Convert a number to a piece; an invalid one becomes the ghost."""
     if number < 0 or number >= PIECES:
         return NOBODY
     return number  # type: ignore[return-value]  # kernel Python cannot call a NewType; this is its one door
 
 
 def cell_of(number: int) -> CellId:
-    """The door from a number to a space; what is none becomes the ghost."""
+    """Convert a number to a space; an invalid one becomes the ghost."""
     if number < 0 or number >= CELLS:
         return OFFBOARD
     return number  # type: ignore[return-value]  # as above

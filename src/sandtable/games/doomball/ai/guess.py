@@ -16,7 +16,7 @@ from sandtable.kernel.ids import Seat
 
 
 def guess(s: State, board: Board, seat: Seat, chance: Chance, work: Work) -> None:
-    """A sealed draft is any race and any army; one that is not sealed may as well be empty."""
+    """Give a sealed draft any race and any army. A draft that is not sealed yet stays empty, which is legal too."""
     if s.phase != DRAFT:
         return
     for other in SEATS:

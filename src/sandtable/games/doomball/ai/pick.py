@@ -1,4 +1,4 @@
-"""What playouts want to know: a cheap choice. Not part of the rules; the worth of a position is in worth.py."""
+"""A rollout policy: a cheap legal action. Attacks and steps towards the goal are more likely."""
 
 from sandtable.games.doomball.ai.piece_value import kind_value, placement_value
 from sandtable.games.doomball.model import (
@@ -75,7 +75,7 @@ CAREFUL_ODDS = 4  # three in four drafts and placements are the better one of tw
 
 
 def pick(s: State, board: Board, seat: Seat, chance: Chance, action: Action, work: Work) -> None:
-    """A legal action of `seat`, which is asked. Attacks and ways towards the goal come more often."""
+    """Choose a legal action of `seat`, which must be asked."""
     entropy = uniform(chance, ENTROPY)
     if s.phase == ACT:
         pick_in_activation(s, board, seat, entropy, action, work)
@@ -93,7 +93,7 @@ def pick(s: State, board: Board, seat: Seat, chance: Chance, action: Action, wor
 
 
 def pick_draft(s: State, board: Board, seat: Seat, entropy: int, action: Action) -> None:
-    """A race, then pick by pick whatever has room, then the seal."""
+    """Choose a race, then one unit after another that may be drafted, then seal."""
     side = s.sides[seat]
     if side.race == NO_RACE:
         write(action, DO_RACE, entropy % board.races, 0)
@@ -113,7 +113,7 @@ def pick_draft(s: State, board: Board, seat: Seat, entropy: int, action: Action)
 
 
 def find_affordable_kind(s: State, board: Board, seat: Seat, first: int) -> int:
-    """A place of the race that has room for one more: the first from a given one on; PLACES if there is none."""
+    """Find a kind that may be drafted, by its place in its race, searching from `first`; PLACES if there is none."""
     for i in range(PLACES):
         place = (first + i) % PLACES
         if may_pick(s, board, seat, place):
@@ -122,7 +122,7 @@ def find_affordable_kind(s: State, board: Board, seat: Seat, first: int) -> int:
 
 
 def pick_placement(s: State, board: Board, seat: Seat, entropy: int, action: Action) -> None:
-    """The next waiting piece of some kind, on a space of its zone from a place that the lot names."""
+    """Choose a waiting piece and a free space of its zone."""
     size = max(1, s.sides[seat].left + s.sides[seat].waiting)
     first = entropy % size
     zone = 0
@@ -150,7 +150,7 @@ def pick_placement(s: State, board: Board, seat: Seat, entropy: int, action: Act
 
 
 def find_space(s: State, board: Board, seat: Seat, zone: int, cells: int, start: int) -> CellId:
-    """A space to deploy on, or a marker to come in at: the first from a given one on."""
+    """Find a space to deploy on, or a marker to arrive at, searching from `start`; OFFBOARD if there is none."""
     for i in range(cells):
         cell = cell_of(zone + (start + i) % cells)
         if s.phase == DEPLOY:
@@ -162,7 +162,7 @@ def find_space(s: State, board: Board, seat: Seat, zone: int, cells: int, start:
 
 
 def pick_option(s: State, board: Board, seat: Seat, entropy: int, action: Action) -> None:
-    """A call, a role, a side, an exchange, a carrier, a marker or a retreat."""
+    """Choose a call, role, side, exchange, carrier, marker or retreat."""
     if s.phase == CARRIER:
         write(action, DO_CARRIER, seat * ARMY + entropy % s.sides[seat].left, 0)
     elif s.phase == MARKERS:
@@ -185,7 +185,7 @@ def pick_option(s: State, board: Board, seat: Seat, entropy: int, action: Action
 
 
 def find_retreat(s: State, board: Board, entropy: int) -> CellId:
-    """A space to retreat to: the first one from a place that the lot names."""
+    """Find a space to retreat to."""
     start = s.pieces[s.retreater].cell
     ways = board.ways[start]
     for i in range(ways):
@@ -199,7 +199,7 @@ def find_retreat(s: State, board: Board, entropy: int) -> CellId:
 
 
 def pick_unit(s: State, board: Board, seat: Seat, entropy: int, action: Action) -> None:
-    """Some unit that may be activated; rarely, or when there is none, the end of the turn."""
+    """Choose a unit that may be activated; rarely, or if there is none, end the turn."""
     if entropy % END_ODDS != 0:
         first = entropy // END_ODDS % ARMY
         for i in range(ARMY):
@@ -211,7 +211,7 @@ def pick_unit(s: State, board: Board, seat: Seat, entropy: int, action: Action) 
 
 
 def pick_in_activation(s: State, board: Board, seat: Seat, entropy: int, action: Action, work: Work) -> None:
-    """An attack if there is one, else a step, else a pass, a new load, or nothing."""
+    """Attack if possible, else step, pass, reload or finish."""
     unit = s.pieces[s.unit]
     spent = is_spent(s, board)
     eager = entropy % ATTACK_ODDS != 0
@@ -244,7 +244,7 @@ def pick_in_activation(s: State, board: Board, seat: Seat, entropy: int, action:
 
 
 def progress(s: State, board: Board, seat: Seat, start: CellId, to: CellId) -> int:
-    """How much nearer a step brings the active unit to where it wants to be."""
+    """Return how much nearer a step brings the active unit to its goal."""
     if board.mode == VARIANT:
         outward = board.ring[start] - board.ring[to]
         return outward if seat == s.offence and s.pieces[s.unit].carries > 0 else -outward
@@ -253,7 +253,7 @@ def progress(s: State, board: Board, seat: Seat, start: CellId, to: CellId) -> i
 
 
 def find_step(s: State, board: Board, seat: Seat, entropy: int, forward: bool) -> CellId:
-    """A legal step from a direction that the lot names; three times in four a step forward if there is one."""
+    """Find a legal step; three times in four a step forward if there is one."""
     start = s.pieces[s.unit].cell
     ways = board.ways[start]
     forest = entered_forest(s, board)
@@ -273,7 +273,7 @@ def find_step(s: State, board: Board, seat: Seat, entropy: int, forward: bool) -
 
 
 def find_target(s: State, board: Board, seat: Seat, entropy: int, work: Work) -> PieceId:
-    """An enemy in range: beside the unit, or further off for those who can reach further."""
+    """Find an enemy in range: an adjacent one first, then a distant one if the unit can shoot."""
     unit = s.pieces[s.unit]
     ways = board.ways[unit.cell]
     for i in range(ways):
@@ -293,7 +293,7 @@ def find_target(s: State, board: Board, seat: Seat, entropy: int, work: Work) ->
 
 
 def find_receiver(s: State, board: Board, seat: Seat, entropy: int, work: Work) -> PieceId:
-    """A friend in range who is nearer to the goal."""
+    """Find a friend in range who is nearer to the goal."""
     unit = s.pieces[s.unit]
     most = board.kinds[unit.kind].range
     first = entropy % ARMY

@@ -1,4 +1,4 @@
-"""What a kind of unit is worth by its numbers, and how well a piece is deployed on a space."""
+"""The value of a kind of unit by its numbers, and of a space to deploy it on."""
 
 from sandtable.games.doomball.model import (
     BUILDING,
@@ -23,7 +23,7 @@ ABILITY = (0, 4, 6, 3, 4, 5, 6, -6, 6)  # as they are numbered: Steadfast, Pinni
 
 
 def kind_value(board: Board, number: int) -> int:
-    """What a piece of a kind is worth, by its numbers: some 8 (a Goblin) to 56 (the Archmage)."""
+    """Return the value of a kind by its numbers: from about 8 (Goblins) to 56 (the Archmage)."""
     kind = board.kinds[number]
     total = ATTACK * kind.attack + DEFENCE * kind.defence + RANGE * (kind.range - 1) + MOVE * (kind.move - 1)
     if kind.stars & STAR_ATTACK != 0:  # every other turn goes into the load
@@ -36,8 +36,11 @@ def kind_value(board: Board, number: int) -> int:
 
 
 def placement_value(s: State, board: Board, seat: Seat, number: int, cell: CellId) -> int:
-    """How well a piece of a kind is deployed: fighters in front, bows behind them, engines and cowards at the back,
-    leaders among the others, nobody in the corner; cover helps. The Variant's defenders form a ring."""
+    """Return how well a piece of a kind is deployed on a space; cover helps.
+
+    Fighters belong in front, bows behind them, engines and cowards at the back, leaders among the others, nobody in the
+    corner. The Variant's defenders form a ring.
+    """
     kind = board.kinds[number]
     total = 3 if board.ground[cell] in (FOREST, HILL, BUILDING, TOWER) else 0
     if board.mode == VARIANT:

@@ -1,4 +1,4 @@
-"""How much the enemy can strike in its next turn, roughly: straight distances, every unit at full speed."""
+"""A rough measure of what the enemy can attack in its next turn: straight distances, every unit at full speed."""
 
 from sandtable.games.doomball.model import (
     ARMY,
@@ -24,8 +24,10 @@ HASTE = 150  # hundredths: when two thirds of its turns are gone, the offence fe
 
 
 def find_threats(s: State, board: Board, seat: Seat, work: Work) -> int:
-    """Write from where, how far and with how many coins each unit of the seat can strike in a turn; return how many.
-    Units that were activated count as well: else whoever activates one would seem to give away its threat."""
+    """Write from where, how far and with how many coins each unit of the seat can attack in a turn; return how many.
+
+    Activated units count as well: otherwise activating a unit would seem to give up its threat.
+    """
     count = 0
     for i in range(ARMY):
         row = s.pieces[seat * ARMY + i]
@@ -42,7 +44,7 @@ def find_threats(s: State, board: Board, seat: Seat, work: Work) -> int:
 
 
 def coins_against(board: Board, cell: CellId, threats: int, work: Work) -> int:
-    """How many coins the enemy could flip against whoever stands there."""
+    """Return how many coins the enemy could flip against a unit on this space."""
     coins = 0
     for i in range(threats):
         if board.distance[cell][work.threat_cells[i]] <= work.threat_reach[i]:
@@ -51,7 +53,7 @@ def coins_against(board: Board, cell: CellId, threats: int, work: Work) -> int:
 
 
 def loss_risk(board: Board, row: Piece, threats: int, work: Work) -> int:
-    """How likely, in hundredths and roughly, a unit is lost to what the enemy can bring against it in a turn."""
+    """Return the rough probability, in percent, that a unit is lost to the attacks of one enemy turn."""
     coins = coins_against(board, row.cell, threats, work)
     if board.mode == VARIANT:  # DB-VAR-HIT-1: every coin is a hit
         coins *= 2
@@ -62,8 +64,10 @@ def loss_risk(board: Board, row: Piece, threats: int, work: Work) -> int:
 
 
 def danger_weight(s: State, board: Board, seat: Seat) -> int:
-    """How much, in hundredths, danger means to a seat: the more turns have passed, the less time DB-END-4 leaves the
-    offence to be careful."""
+    """Return, in percent, how much a seat should care about danger.
+
+    The more turns have passed, the less time DB-END-4 leaves the offence to be careful.
+    """
     if seat != s.offence or board.turn_limit == 0:
         return 100
     turns = (board.turn_limit + 1) // 2 if board.mode == VARIANT else board.turn_limit
@@ -71,7 +75,7 @@ def danger_weight(s: State, board: Board, seat: Seat) -> int:
 
 
 def can_attack(s: State, board: Board, seat: Seat) -> bool:
-    """Whether the active unit stands where it may attack somebody, as far as the distance tells."""
+    """Whether the active unit has an enemy within its range by distance alone."""
     row = s.pieces[s.unit]
     if is_spent(s, board) or not is_loaded(s, board, s.unit):
         return False

@@ -1,7 +1,6 @@
-"""A rough worth of a position for search: rounds, pieces, how near the artifact is to a goal, who is near it, and
-before the first turn whether everybody stands where it is of use.
+"""The evaluation of a position for search: rounds won, material, progress of the artifact, distance to it, deployment.
 
-Every term is the seat's own less the enemy's, so that the worth for one seat is that for the other turned round.
+Every term is the seat's own minus the enemy's, so the values of the two seats are negatives of each other.
 """
 
 from sandtable.games.doomball.ai.piece_value import kind_value, placement_value
@@ -61,8 +60,11 @@ RESOLVE_ATTACK = 8  # a unit in the middle of its activation with somebody in ra
 
 
 def value(s: State, board: Board, seat: Seat, work: Work) -> int:
-    """-1000 to 1000: the rounds won, and between the two results of this round how it stands. So a round won is always
-    more than one that is nearly won, and the third round counts twice as much as the first."""
+    """Return the value of a position from -1000 to 1000.
+
+    It is the rounds won plus how the current round stands, so a won round is always worth more than one that is nearly
+    won. The third round counts twice as much as the first.
+    """
     if s.result != RUNNING:
         return 1000 if s.result == seat + 1 else -1000
     mine, theirs = s.sides[seat].wins, s.sides[OTHER[seat]].wins
@@ -87,7 +89,7 @@ def is_set_up(s: State) -> bool:
 
 
 def find_artifacts(s: State, board: Board, work: Work) -> int:
-    """Write where the artifacts are, carried or loose; return in how many places."""
+    """Write the spaces of the artifacts, carried or loose; return how many spaces."""
     count = 0
     for i in range(PIECES):
         if s.pieces[i].carries > 0 and count < ARTIFACTS:
@@ -101,8 +103,11 @@ def find_artifacts(s: State, board: Board, work: Work) -> int:
 
 
 def army_value(s: State, board: Board, seat: Seat, artifacts: int, work: Work) -> int:
-    """What a seat has on the board and in reserve, and how it stands: whoever has the artifact goes for the goal, the
-    others for the artifact, and nobody likes to be where the enemy can strike him."""
+    """Return the value of a seat's units on the board and in reserve.
+
+    Units on the side of the artifact's carrier should advance, the others should approach the artifact, and none should
+    stand where the enemy can attack it.
+    """
     total = 0
     on_move = may_still_activate(s, board, seat)
     leads = board.mode != VARIANT and carries_artifact(s, seat)
@@ -148,7 +153,7 @@ def army_value(s: State, board: Board, seat: Seat, artifacts: int, work: Work) -
 
 
 def marker_value(s: State, board: Board, threats: int, work: Work) -> int:
-    """The Variant's reinforcements should come where the defenders cannot strike at once."""
+    """Return a penalty for markers where the defenders could attack reinforcements at once."""
     total = 0
     for cell in range(board.cells):
         if s.marker[cell] != 0:
@@ -165,14 +170,14 @@ def carries_artifact(s: State, seat: Seat) -> bool:
 
 
 def may_still_activate(s: State, board: Board, seat: Seat) -> bool:
-    """Whether units of a seat that were not activated yet may still be in this turn."""
+    """Whether the seat can still activate units in this turn."""
     if board.mode == VARIANT:
         return s.turn > 0 and s.sides[seat].finished == 0
     return s.turn > 0 and seat == s.actor
 
 
 def artifact_value(s: State, board: Board) -> int:
-    """For the offence: artifacts carried off, or one that lies about and has to be fetched."""
+    """Return the offence's value of artifacts carried off, or its cost of one that has to be fetched."""
     if board.mode == VARIANT:
         return s.removed * CARRIED_OFF
     if s.turn > 0 and not carries_artifact(s, SEATS[0]) and not carries_artifact(s, SEATS[1]):
@@ -181,7 +186,7 @@ def artifact_value(s: State, board: Board) -> int:
 
 
 def carrier_value(s: State, board: Board, seat: Seat, row: Piece) -> int:
-    """An artifact in somebody's hands: how near it is to where it should go."""
+    """Return the value of an artifact by how near its carrier is to the goal."""
     if board.mode == VARIANT:
         return row.carries * (OUTWARD[min(board.ring[row.cell], 3)] if seat == s.offence else KEPT)
     rows = ROWS - board.row[row.cell] if s.sides[seat].home == EDGE_A else board.row[row.cell]

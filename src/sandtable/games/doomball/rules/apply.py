@@ -1,4 +1,4 @@
-"""Who is asked, and what a decision does: Doomball section 19. Clause ids are those of RULES.md."""
+"""Apply one action: Doomball section 19. Clause ids are those of RULES.md."""
 
 from sandtable.games.doomball.clauses import DB_ACT_1, DB_ART_3, DB_STAR_B_1
 from sandtable.games.doomball.model import (
@@ -68,7 +68,7 @@ from sandtable.kernel.ids import AUTOMATIC, TO_ALL, Seat
 
 
 def apply(s: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work) -> None:
-    """One decision, or the table's step, and all that follows from it."""
+    """Apply one decision or automatic step, and everything that follows from it."""
     if seat == AUTOMATIC:
         apply_automatic(s, board, chance, events)
     elif s.phase == DRAFT:
@@ -86,7 +86,7 @@ def apply(s: State, board: Board, seat: Seat, action: Action, chance: Chance, ev
 
 
 def apply_automatic(s: State, board: Board, chance: Chance, events: Events) -> None:
-    """The toss, six coins, or the next round."""
+    """Toss the coin, flip six coins, or start the next round."""
     if s.phase == TOSS:
         toss_coin(s, chance, events)
     elif s.phase == FLIP:
@@ -96,7 +96,7 @@ def apply_automatic(s: State, board: Board, chance: Chance, events: Events) -> N
 
 
 def apply_activation(s: State, board: Board, action: Action, chance: Chance, events: Events) -> None:
-    """DB-ACT-1, DB-ACT-2: a step, or the action that ends the activation; or nothing (DB-ACT-3, DB-RULING-19)."""
+    """Step, act, or finish the activation (DB-ACT-1, DB-ACT-2, DB-ACT-3, DB-RULING-19)."""
     verb = action[0]
     if verb == DO_STEP:
         take_step(s, board, cell_of(action[1]), chance, events)
@@ -116,7 +116,7 @@ def apply_activation(s: State, board: Board, action: Action, chance: Chance, eve
 
 
 def pass_artifact(s: State, board: Board, to: PieceId, events: Events) -> None:
-    """DB-ART-3; one artifact an action (DB-VAR-ART-4, DB-RULING-67). Received on the goal row it scores (DB-GOAL-2)."""
+    """Pass one artifact (DB-ART-3, DB-VAR-ART-4, DB-RULING-67). Received on the goal row it scores (DB-GOAL-2)."""
     giver = s.pieces[s.unit]
     receiver = s.pieces[to]
     giver.carries -= 1
@@ -126,7 +126,7 @@ def pass_artifact(s: State, board: Board, to: PieceId, events: Events) -> None:
 
 
 def activate(s: State, board: Board, piece: PieceId, events: Events) -> None:
-    """DB-ACT-1, DB-RULING-18: it is completed before another unit is activated."""
+    """Begin an activation; it is completed before another unit is activated (DB-ACT-1, DB-RULING-18)."""
     row = s.pieces[piece]
     s.unit = piece
     s.walked = 0
@@ -139,7 +139,7 @@ def activate(s: State, board: Board, piece: PieceId, events: Events) -> None:
 
 
 def apply_decision(s: State, board: Board, action: Action, chance: Chance, events: Events) -> None:
-    """What is decided outside an activation."""
+    """Apply a decision outside an activation."""
     verb = action[0]
     number = action[1]
     if verb == DO_ACTIVATE:
@@ -167,7 +167,7 @@ def apply_decision(s: State, board: Board, action: Action, chance: Chance, event
 
 
 def apply_end(s: State, board: Board, events: Events) -> None:
-    """DB-TURN-3: stop; in the Variant finished for this game turn, or no more reinforcements."""
+    """End the turn (DB-TURN-3), the seat's part of a game turn, or the reinforcements."""
     if s.phase == REINFORCE:
         end_reinforcing(s, board, events)
     elif board.mode == VARIANT:

@@ -1,4 +1,4 @@
-"""Why a decision is refused: the most telling clause. Agrees exactly with `legal`, whatever numbers come in."""
+"""Why an action is refused: the most telling clause. Agrees exactly with `legal`, whatever numbers an action holds."""
 
 from sandtable.games.doomball.clauses import (
     DB_ABIL_Y_1,
@@ -95,7 +95,7 @@ NUMBERS = (0, 1, 1, 1, 0, 1, 0, 0, 1, 1, 1, 1, 2, 1, 1, 1, 3, 1, 1, 0, 0, 1, 1, 
 
 
 def check(s: State, board: Board, seat: Seat, action: Action, work: Work) -> int:
-    """0, or the clause that refuses."""
+    """Return 0, or the clause that refuses the action."""
     verb = action[0]
     if verb < CONTINUE or verb > DO_END:
         return DB_LIMIT_2
@@ -120,7 +120,7 @@ def check(s: State, board: Board, seat: Seat, action: Action, work: Work) -> int
 
 
 def check_draft_order(s: State, board: Board, seat: Seat, action: Action) -> int:
-    """DB-DEC-1, DB-DEC-2, DB-DEC-12: race and army, until the seat has sealed."""
+    """Check an order of the draft until the seat has sealed (DB-DEC-1, DB-DEC-2, DB-DEC-12)."""
     if seat not in (0, 1) or s.sides[seat].sealed != 0:
         return DB_SEAL_1
     verb = action[0]
@@ -132,7 +132,7 @@ def check_draft_order(s: State, board: Board, seat: Seat, action: Action) -> int
 
 
 def check_option(s: State, board: Board, action: Action) -> int:
-    """DB-DEC-3, DB-DEC-4, DB-DEC-5, DB-DEC-11: one of a few words; DB-DEC-18: where a unit of the Variant retreats."""
+    """Check one of a few options (DB-DEC-3, DB-DEC-4, DB-DEC-5, DB-DEC-11) or a retreat of the Variant (DB-DEC-18)."""
     verb = action[0]
     number = action[1]
     if s.phase == CALL:
@@ -151,7 +151,7 @@ def check_option(s: State, board: Board, action: Action) -> int:
 
 
 def check_placement(s: State, board: Board, seat: Seat, action: Action) -> int:
-    """DB-DEC-6, DB-DEC-7 and DB-DEC-13 to DB-DEC-15: pieces, carrier, markers, reinforcements."""
+    """Check pieces, carrier, markers, reinforcements (DB-DEC-6, DB-DEC-7 and DB-DEC-13 to DB-DEC-15)."""
     verb = action[0]
     if s.phase == CARRIER:
         piece = piece_of(action[1])
@@ -175,12 +175,12 @@ def check_placement(s: State, board: Board, seat: Seat, action: Action) -> int:
 
 
 def is_own_next(s: State, seat: Seat, piece: PieceId) -> bool:
-    """Whether it is the next of one's own pieces of its kind to be placed."""
+    """Whether the seat may place this piece next: the first waiting one of its kind."""
     return piece != NOBODY and seat_of(piece) == seat and is_next_of_kind(s, piece)
 
 
 def check_unit_choice(s: State, board: Board, seat: Seat, action: Action) -> int:
-    """DB-DEC-8, DB-DEC-16: activate a unit, or end the turn."""
+    """Check the activation of a unit, or the end of the turn (DB-DEC-8, DB-DEC-16)."""
     if action[0] == DO_END:
         return 0
     if action[0] != DO_ACTIVATE:
@@ -197,7 +197,7 @@ def check_unit_choice(s: State, board: Board, seat: Seat, action: Action) -> int
 
 
 def check_activation(s: State, board: Board, seat: Seat, action: Action, work: Work) -> int:
-    """DB-DEC-9, DB-DEC-10, DB-DEC-17: go on moving, or act, or do nothing."""
+    """Check a step, an action, or the end of an activation (DB-DEC-9, DB-DEC-10, DB-DEC-17)."""
     verb = action[0]
     if verb == DO_STEP:
         start = s.pieces[s.unit].cell
@@ -225,18 +225,18 @@ def check_activation(s: State, board: Board, seat: Seat, action: Action, work: W
 
 
 def check_pass(s: State, board: Board, to: PieceId, work: Work) -> int:
-    """DB-ART-3: the carrier, to a friend within its range, loaded or not (DB-RULING-14, DB-RULING-15)."""
+    """Check a pass of the carrier to a friend in range, loaded or not (DB-ART-3, DB-RULING-14, DB-RULING-15)."""
     if s.pieces[s.unit].carries == 0 or to == s.unit or seat_of(to) != seat_of(s.unit):
         return DB_ART_3
     return 0 if is_in_range(s, board, s.unit, s.pieces[to].cell, work) else DB_ART_3
 
 
 def is_spent(s: State, board: Board) -> bool:
-    """DB-STAR-D-1: a D* unit that moved has no action left."""
+    """Whether the active unit has no action left because it moved with D* (DB-STAR-D-1)."""
     return s.walked > 0 and board.kinds[s.pieces[s.unit].kind].stars & STAR_MOVE != 0
 
 
 def can_reload(s: State, board: Board) -> bool:
-    """DB-STAR-B-1: only an unloaded B* weapon."""
+    """Whether the active unit has an unloaded B* weapon (DB-STAR-B-1)."""
     row = s.pieces[s.unit]
     return row.loaded == 0 and board.kinds[row.kind].stars & STAR_ATTACK != 0

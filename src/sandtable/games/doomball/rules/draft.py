@@ -1,7 +1,7 @@
 """The secret draft: DB-DRAFT, DB-VAR-DRAFT-1, DB-SEAL, DB-LIMIT-1. Clause ids are those of RULES.md.
 
-A seat's answers rest on its own race and picks alone. An army is how often each kind of its race was picked, by the
-kind's place: 0 to 2 are of level 1, 3 to 5 of level 2, 6 is of level 3 (DB-UNIT-4).
+What a seat may do depends only on its own race and picks. An army is how often each kind of its race was picked, by
+the kind's place: 0 to 2 are of level 1, 3 to 5 of level 2, 6 is of level 3 (DB-UNIT-4).
 """
 
 from sandtable.games.doomball.clauses import (
@@ -51,7 +51,7 @@ def is_attacker_draft(s: State, board: Board, seat: Seat) -> bool:
 
 
 def count_picks(side: Side, level: int) -> int:
-    """How many picks of a level there are."""
+    """Count the picks of a level."""
     if level == 1:
         return side.picks[0] + side.picks[1] + side.picks[2]
     if level == 2:
@@ -60,7 +60,7 @@ def count_picks(side: Side, level: int) -> int:
 
 
 def level_of(place: int) -> int:
-    """The level of a kind by its place in its race."""
+    """Return the level of a kind by its place in its race."""
     if place < LEVEL_ONE:
         return 1
     return 2 if place < LEVEL_TWO else 3
@@ -88,14 +88,14 @@ def may_pick(s: State, board: Board, seat: Seat, place: int) -> bool:
 
 
 def is_complete(s: State, board: Board, seat: Seat) -> bool:
-    """Whether the army has all its picks: exact numbers (DB-RULING-4)."""
+    """Whether the army has exactly all its picks (DB-RULING-4)."""
     side = s.sides[seat]
     count = count_picks(side, 1) + count_picks(side, 2) + count_picks(side, 3)
     return count == (12 if is_attacker_draft(s, board, seat) else 9)
 
 
 def may_seal(s: State, board: Board, seat: Seat) -> int:
-    """0, or the clause that keeps the seat from sealing."""
+    """Return 0, or the clause that keeps the seat from sealing."""
     side = s.sides[seat]
     if side.race == NO_RACE:
         return DB_VAR_SETUP_1 if s.drafting == RACE_ONLY else DB_DRAFT_1
@@ -105,7 +105,7 @@ def may_seal(s: State, board: Board, seat: Seat) -> int:
 
 
 def check_draft(s: State, board: Board, seat: Seat, action: Action) -> int:
-    """0, or the clause that refuses a change of the draft; the seat has not sealed yet."""
+    """Return 0, or the clause that refuses a change of a draft that is not sealed."""
     side = s.sides[seat]
     verb = action[0]
     if verb == DO_DRAFT:
@@ -132,7 +132,7 @@ def check_draft(s: State, board: Board, seat: Seat, action: Action) -> int:
 
 
 def check_pick(s: State, board: Board, seat: Seat, kind: int) -> int:
-    """0, or why one more of a kind cannot be picked."""
+    """Return 0, or the clause that refuses one more of a kind."""
     side = s.sides[seat]
     if s.drafting == RACE_ONLY:
         return DB_VAR_SETUP_1
@@ -145,7 +145,7 @@ def check_pick(s: State, board: Board, seat: Seat, kind: int) -> int:
 
 
 def check_ready(s: State, board: Board, seat: Seat, number: int) -> int:
-    """DB-SEAL-2: two presets a race; Centaurs and the Variant's attacker have none."""
+    """Return 0, or the clause that refuses a preset; Centaurs and the Variant's attacker have none (DB-SEAL-2)."""
     side = s.sides[seat]
     if side.race == NO_RACE:
         return DB_DRAFT_1
@@ -155,7 +155,7 @@ def check_ready(s: State, board: Board, seat: Seat, number: int) -> int:
 
 
 def is_empty(side: Side) -> bool:
-    """Whether nothing was picked yet."""
+    """Whether nothing has been picked yet."""
     return count_picks(side, 1) + count_picks(side, 2) + count_picks(side, 3) == 0
 
 
@@ -165,7 +165,7 @@ def is_empty(side: Side) -> bool:
 def change_draft(
     s: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work
 ) -> None:
-    """One order of a draft, told to its own seat alone (DB-SEAL-1, DB-RULING-6)."""
+    """Apply one order of a draft, told to its own seat alone (DB-SEAL-1, DB-RULING-6)."""
     side = s.sides[seat]
     verb = action[0]
     if verb == DO_DRAFT:
@@ -188,13 +188,13 @@ def change_draft(
 
 
 def clear_picks(side: Side) -> None:
-    """No picks."""
+    """Remove all picks."""
     for place in range(PLACES):
         side.picks[place] = 0
 
 
 def draft_at_random(s: State, board: Board, seat: Seat, chance: Chance, work: Work) -> None:
-    """DB-SEAL-2: a random race if there is none (or only a race is asked for), and any army of it."""
+    """Draw a race if there is none (or only a race is asked for), and an army of it (DB-SEAL-2)."""
     side = s.sides[seat]
     if side.race == NO_RACE or s.drafting == RACE_ONLY:
         side.race = draw(chance, board.races)
@@ -207,7 +207,7 @@ def draft_at_random(s: State, board: Board, seat: Seat, chance: Chance, work: Wo
 
 
 def seal(s: State, seat: Seat, events: Events) -> bool:
-    """Declare the draft final; True when both have."""
+    """Make the draft final; return whether both seats have."""
     s.sides[seat].sealed = 1
     emit(events, SEALED, DB_SEAL_1, TO_ALL, seat, 0, 0, 0, 0, 0)
     return s.sides[0].sealed != 0 and s.sides[1].sealed != 0
@@ -217,7 +217,7 @@ def seal(s: State, seat: Seat, events: Events) -> bool:
 
 
 def write_army(number: int, attacker: bool, work: Work) -> None:
-    """The army of that number as picks in `work.split`: 0 to 83, for the Variant's attacker 0 to 1970."""
+    """Write the army of a number as picks into `work.picks`: 0 to 83, for the Variant's attacker 0 to 1970."""
     work.picks[6] = 1
     if not attacker:
         write_split(5, 3, number // 7, 0, work)
@@ -239,7 +239,7 @@ def write_army(number: int, attacker: bool, work: Work) -> None:
 
 
 def write_split(total: int, cap: int, number: int, at: int, work: Work) -> None:
-    """The split of that number of `total` picks among three kinds with at most `cap` of one."""
+    """Write the nth way to split `total` picks among three kinds with at most `cap` of one."""
     for first in range(min(total, cap) + 1):
         for second in range(min(total - first, cap) + 1):
             if total - first - second > cap:

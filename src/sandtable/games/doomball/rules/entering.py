@@ -1,4 +1,4 @@
-"""Entering a space, destruction, and the spaces to retreat to: DB-ENTER-1, DB-ART, DB-RETREAT, DB-VAR-RET."""
+"""Entering a space, destruction and retreat: DB-ENTER-1, DB-ART, DB-RETREAT, DB-VAR-RET."""
 
 from sandtable.games.doomball.clauses import (
     DB_ART_4,
@@ -47,7 +47,9 @@ from sandtable.kernel.ids import TO_ALL
 
 
 def pick_up(s: State, board: Board, piece: PieceId, events: Events) -> None:
-    """DB-ENTER-1, step 2: at once, and it cannot refuse (DB-ART-5, DB-RULING-16); all of them (DB-VAR-ART-1)."""
+    """Take all artifacts on the space, at once and without a choice (DB-ENTER-1, step 2; DB-ART-5, DB-RULING-16,
+    DB-VAR-ART-1).
+    """
     row = s.pieces[piece]
     count = s.loose[row.cell]
     if count == 0:
@@ -59,15 +61,16 @@ def pick_up(s: State, board: Board, piece: PieceId, events: Events) -> None:
 
 
 def arrive(s: State, board: Board, piece: PieceId, events: Events) -> None:
-    """DB-ENTER-1, steps 2 and 3, for a piece that stands on its new space: the Variant's placement ends here."""
+    """Pick up artifacts and check the goal (DB-ENTER-1, steps 2 and 3). A placement of the Variant ends here."""
     pick_up(s, board, piece, events)
     check_goal(s, board, piece, events)
 
 
 def enter(s: State, board: Board, piece: PieceId, to: CellId, chance: Chance, events: Events) -> int:
-    """DB-ENTER-1: step onto a space. MISSED: nothing more; RETREATED, DESTROYED: a river drove it off (not done yet).
+    """Move a piece onto a space (DB-ENTER-1).
 
-    DB-TERRAIN-R-3: every entry counts, by move, retreat or advance (DB-RULING-26).
+    Return MISSED, or what a river did to it and the caller must carry out: RETREATED or DESTROYED. Every entry counts,
+    by move, retreat or advance (DB-TERRAIN-R-3, DB-RULING-26).
     """
     move_piece(s, piece, to)
     arrive(s, board, piece, events)
@@ -82,7 +85,7 @@ def enter(s: State, board: Board, piece: PieceId, to: CellId, chance: Chance, ev
 
 
 def destroy(s: State, board: Board, piece: PieceId, clause: int, events: Events) -> None:
-    """DB-HITS-4; the artifacts lie where it stood (DB-ART-4, DB-VAR-ART-2)."""
+    """Remove a piece (DB-HITS-4); its artifacts stay on its space (DB-ART-4, DB-VAR-ART-2)."""
     row = s.pieces[piece]
     cell = row.cell
     dropped = row.carries
@@ -99,13 +102,13 @@ def destroy(s: State, board: Board, piece: PieceId, clause: int, events: Events)
 
 
 def cannot_retreat(s: State, board: Board, piece: PieceId) -> bool:
-    """DB-RETREAT-5: pinned (DB-ABIL-P-2), or without movement."""
+    """Whether a piece is pinned (DB-ABIL-P-2) or has no movement (DB-RETREAT-5)."""
     row = s.pieces[piece]
     return row.pinned != 0 or board.kinds[row.kind].move == 0
 
 
 def choose_rear_space(s: State, board: Board, piece: PieceId, chance: Chance, events: Events) -> CellId:
-    """The space a retreat leads to, or OFFBOARD: straight, else a diagonal, else a coin (DB-RULING-23).
+    """Return the space a piece retreats to, or OFFBOARD: straight, else a diagonal, else by a coin (DB-RULING-23).
 
     On the home edge there is no straight space and perhaps no diagonal (DB-RETREAT-4, DB-RULING-24).
     """
@@ -126,7 +129,9 @@ def choose_rear_space(s: State, board: Board, piece: PieceId, chance: Chance, ev
 
 
 def may_retreat_to(s: State, board: Board, piece: PieceId, to: CellId) -> bool:
-    """DB-VAR-RET-1: a free adjacent space of the next ring, outward for the attacker, inward for the defender."""
+    """Whether a space is free, adjacent and of the next ring: outward for the attacker, inward for the defender
+    (DB-VAR-RET-1).
+    """
     cell = s.pieces[piece].cell
     wanted = -1 if seat_of(piece) == s.offence else 1  # DB-RULING-63
     return board.distance[cell][to] == 1 and board.ring[to] == board.ring[cell] + wanted and is_free(s, board, to)
@@ -145,9 +150,9 @@ def find_retreats(s: State, board: Board, piece: PieceId, work: Work) -> int:
 
 
 def retreat_to(s: State, board: Board, piece: PieceId, to: CellId, chance: Chance, events: Events) -> int:
-    """DB-RETREAT-6: one step that is no move; it runs the entering sequence (DB-RULING-25, DB-RULING-26).
+    """Retreat one step: no move, but the piece enters the space (DB-RETREAT-6, DB-RULING-25, DB-RULING-26).
 
-    Hits stay (DB-HITS-5), and whatever the unit carries (DB-ART-2, DB-ART-4).
+    Hits stay (DB-HITS-5), and so does what the unit carries (DB-ART-2, DB-ART-4).
     """
     row = s.pieces[piece]
     straight = board.mode != VARIANT and to == board.rear[row.cell][3 * s.sides[seat_of(piece)].home]
@@ -159,7 +164,7 @@ def retreat_to(s: State, board: Board, piece: PieceId, to: CellId, chance: Chanc
 
 
 def resolve_retreat(s: State, board: Board, chance: Chance, events: Events, work: Work) -> bool:
-    """Drive `retreater` back, and on from rivers; False while its owner has to choose where (DB-VAR-RET-1)."""
+    """Retreat `retreater`, repeatedly if it lands in rivers; return False if its owner must choose (DB-VAR-RET-1)."""
     piece = s.retreater
     going = RETREATED
     while going == RETREATED:

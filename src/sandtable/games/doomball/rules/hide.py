@@ -1,4 +1,4 @@
-"""What a seat or the public may not know: the other seat's draft until both have sealed (DB-SEAL-1)."""
+"""Remove what a seat or the public may not know: the other seat's draft until both have sealed (DB-SEAL-1)."""
 
 from sandtable.games.doomball.model import (
     ARMY_ONLY,
@@ -15,7 +15,7 @@ from sandtable.kernel.ids import Seat
 
 
 def hide(s: State, board: Board, seat: Seat, work: Work) -> None:
-    """Remove race, picks and the number of changes of every other seat; a known race (the Variant) stays."""
+    """Remove race, picks and number of changes of every other seat; a race that is known (the Variant) stays."""
     if s.phase != DRAFT:
         return
     for other in SEATS:
@@ -24,7 +24,7 @@ def hide(s: State, board: Board, seat: Seat, work: Work) -> None:
 
 
 def hide_side(s: State, side: Side) -> None:
-    """All of an unopened draft."""
+    """Clear a draft that is not open yet."""
     clear_picks(side)
     side.changes = 0
     if s.drafting != ARMY_ONLY:

@@ -1,4 +1,4 @@
-"""Every legal decision: Doomball section 19. By piece, verb and numbers; what is about no piece comes last."""
+"""Every legal action: Doomball section 19. Ordered by piece, verb and numbers; actions about no piece come last."""
 
 from sandtable.games.doomball.model import (
     ACT,
@@ -69,7 +69,7 @@ from sandtable.kernel.ids import ALL, AUTOMATIC, CONTINUE, Seat
 
 
 def write(action: Action, verb: int, a: int, b: int) -> None:
-    """One row; numbers that a verb does not use are 0."""
+    """Write one action; unused numbers are 0."""
     action[0] = verb
     action[1] = a
     action[2] = b
@@ -80,7 +80,7 @@ def write(action: Action, verb: int, a: int, b: int) -> None:
 
 
 def legal(s: State, board: Board, seat: Seat, about: int, out: Actions, work: Work) -> int:
-    """What `seat` may do: about one piece, about none (NOBODY), or ALL of it."""
+    """List what `seat` may do about one piece, about none (NOBODY), or ALL of it."""
     general = about in (ALL, NOBODY)
     if seat == AUTOMATIC:
         if s.phase not in (TOSS, FLIP, BREAK) or not general:
@@ -109,7 +109,7 @@ def legal(s: State, board: Board, seat: Seat, about: int, out: Actions, work: Wo
 
 
 def list_draft(s: State, board: Board, seat: Seat, out: Actions) -> int:
-    """DB-DEC-1, DB-DEC-2, DB-DEC-12, pick by pick."""
+    """List the changes of a draft, pick by pick (DB-DEC-1, DB-DEC-2, DB-DEC-12)."""
     at = 0
     for race in range(board.races):
         at = offer(s, board, seat, DO_RACE, race, out, at)
@@ -135,7 +135,7 @@ def offer(s: State, board: Board, seat: Seat, verb: int, number: int, out: Actio
 
 
 def list_units(s: State, board: Board, seat: Seat, about: int, out: Actions) -> int:
-    """DB-DEC-7, DB-DEC-8, DB-DEC-16: one of one's own pieces, or the end of the turn."""
+    """List the seat's pieces to name or activate, then the end of the turn (DB-DEC-7, DB-DEC-8, DB-DEC-16)."""
     at = 0
     for i in range(ARMY):
         piece = piece_of(seat * ARMY + i)
@@ -154,7 +154,7 @@ def list_units(s: State, board: Board, seat: Seat, about: int, out: Actions) -> 
 
 
 def list_activation(s: State, board: Board, seat: Seat, about: int, out: Actions, work: Work) -> int:
-    """DB-DEC-9, DB-DEC-10, DB-DEC-17: attacks and passes by piece, then steps, reloading and nothing."""
+    """List attacks and passes by piece, then steps, reloading and finishing (DB-DEC-9, DB-DEC-10, DB-DEC-17)."""
     at = 0
     unit = s.pieces[s.unit]
     spent = is_spent(s, board)
@@ -195,7 +195,7 @@ def list_activation(s: State, board: Board, seat: Seat, about: int, out: Actions
 
 
 def list_placements(s: State, board: Board, seat: Seat, about: int, out: Actions) -> int:
-    """DB-DEC-6, DB-DEC-13, DB-DEC-15: the next piece of every kind, space by space."""
+    """List the next piece of every kind on every free space (DB-DEC-6, DB-DEC-13, DB-DEC-15)."""
     at = 0
     for i in range(ARMY):
         piece = piece_of(seat * ARMY + i)
@@ -217,7 +217,7 @@ def list_placements(s: State, board: Board, seat: Seat, about: int, out: Actions
 
 
 def list_markers(s: State, board: Board, out: Actions) -> int:
-    """DB-DEC-14, one by one."""
+    """List the spaces for the next marker (DB-DEC-14)."""
     at = 0
     for cell in range(CELLS):
         if board.ring[cell] == 0 and s.marker[cell] == 0:
@@ -227,7 +227,7 @@ def list_markers(s: State, board: Board, out: Actions) -> int:
 
 
 def list_options(s: State, board: Board, out: Actions) -> int:
-    """DB-DEC-3, DB-DEC-4, DB-DEC-5, DB-DEC-11; DB-DEC-18 by space."""
+    """List the few options of DB-DEC-3, DB-DEC-4, DB-DEC-5 and DB-DEC-11, or the retreats of DB-DEC-18."""
     if s.phase == EXCHANGE:
         at = 0
         for what in range(SWAP_ROLES if board.mode == VARIANT else 0, SWAP_NOTHING + 1):

@@ -20,7 +20,9 @@ from sandtable.kernel.ids import Seat
 
 
 def ignores_friends(s: State, board: Board, piece: PieceId) -> bool:
-    """DB-RANGE-4, DB-STAR-A-1, DB-TERRAIN-H-1, DB-TERRAIN-T-1: A*, or standing on a hill or tower."""
+    """Whether a piece's range passes friends: A*, or on a hill or tower (DB-RANGE-4, DB-STAR-A-1, DB-TERRAIN-H-1,
+    DB-TERRAIN-T-1).
+    """
     ground = board.ground[s.pieces[piece].cell]
     return board.kinds[s.pieces[piece].kind].stars & STAR_RANGE != 0 or ground in (HILL, TOWER)
 
@@ -35,7 +37,7 @@ def is_open_to_range(s: State, board: Board, cell: CellId, seat: Seat, past_frie
 
 
 def range_to(s: State, board: Board, piece: PieceId, to: CellId, work: Work) -> int:
-    """DB-RANGE-1: the length of the shortest path, or FAR if it is longer than the piece's range."""
+    """Return the length of the shortest path, or FAR if it is longer than the piece's range (DB-RANGE-1)."""
     start = s.pieces[piece].cell
     apart = board.distance[start][to]
     most = board.kinds[s.pieces[piece].kind].range
@@ -61,7 +63,7 @@ def has_open_midpoint(s: State, board: Board, start: CellId, to: CellId, seat: S
 
 
 def measure_range(s: State, board: Board, start: CellId, most: int, seat: Seat, past: bool, work: Work) -> None:
-    """Write the steps to every space that paths of at most `most` steps reach; FAR to the others."""
+    """Write the steps to every space within `most` steps of a range path; FAR to the others."""
     for cell in range(CELLS + 1):
         work.range_steps[cell] = FAR
     work.range_steps[start] = 0
@@ -84,5 +86,5 @@ def measure_range(s: State, board: Board, start: CellId, most: int, seat: Seat, 
 
 
 def is_in_range(s: State, board: Board, piece: PieceId, to: CellId, work: Work) -> bool:
-    """DB-RANGE-2: measured from where the piece stands now (DB-RANGE-5)."""
+    """Whether a space is in range from where the piece is now (DB-RANGE-2, DB-RANGE-5)."""
     return range_to(s, board, piece, to, work) != FAR

@@ -1,5 +1,8 @@
-"""The order of resolution: Doomball section 13. What is being resolved is in the State, stage by stage, so that it can
-wait for an owner who chooses a retreat (the Variant) and go on where it was."""
+"""The order of resolution: Doomball section 13.
+
+What is being resolved is in the State, stage by stage, so that resolution can wait for an owner who chooses a retreat
+(the Variant) and continue from there.
+"""
 
 from sandtable.games.doomball.clauses import DB_ABIL_O_1, DB_HITS_4, DB_PRICKLY_1, DB_TURN_4
 from sandtable.games.doomball.model import (
@@ -41,7 +44,7 @@ from sandtable.kernel.ids import TO_ALL
 
 
 def resolve(s: State, board: Board, chance: Chance, events: Events, work: Work) -> None:
-    """Go on until somebody is asked. DB-ORDER-2: once the round is decided nothing further is resolved."""
+    """Resolve stage by stage until somebody is asked. After the round is decided nothing is resolved (DB-ORDER-2)."""
     while s.stage != IDLE and s.ended == NOT_ENDED:
         if s.stage == RESOLVE_ATTACK:
             resolve_attack(s, board, chance, events)
@@ -63,7 +66,7 @@ def resolve(s: State, board: Board, chance: Chance, events: Events, work: Work) 
 
 
 def declare_attack(s: State, attacker: PieceId, target: PieceId) -> None:
-    """DB-ORDER-1, step 1: an attack of the active unit."""
+    """Begin an attack of the active unit (DB-ORDER-1, step 1)."""
     s.attacker = attacker
     s.target = target
     s.response = 0
@@ -71,7 +74,7 @@ def declare_attack(s: State, attacker: PieceId, target: PieceId) -> None:
 
 
 def resolve_attack(s: State, board: Board, chance: Chance, events: Events) -> None:
-    """DB-ORDER-1, steps 2 to 6."""
+    """Flip the coins, add the hits and judge them (DB-ORDER-1, steps 2 to 6)."""
     target = s.target
     s.target_cell = s.pieces[target].cell
     report_values(s, board, s.attacker, target, events)
@@ -90,7 +93,10 @@ def resolve_attack(s: State, board: Board, chance: Chance, events: Events) -> No
 
 
 def resolve_advance(s: State, board: Board, chance: Chance, events: Events) -> None:
-    """DB-ORDER-1, step 7, even if the target died in a river. DB-ABIL-O-4: not after the round has ended."""
+    """Advance with Overrun, even if the target died in a river (DB-ORDER-1, step 7).
+
+    Not after the round has ended (DB-ABIL-O-4).
+    """
     s.stage = END_ACTIVATION  # nobody answers who was driven back or destroyed
     row = s.pieces[s.attacker]
     if board.kinds[row.kind].ability != OVERRUN or row.pinned != 0:  # DB-ABIL-O-3
@@ -110,7 +116,7 @@ def resolve_advance(s: State, board: Board, chance: Chance, events: Events) -> N
 
 
 def resolve_response(s: State, board: Board, events: Events, work: Work) -> None:
-    """DB-ORDER-1, step 8: a Human unit left standing responds once (DB-PRICKLY-1, DB-PRICKLY-4, DB-RULING-37)."""
+    """A Human unit left standing responds once (DB-ORDER-1, step 8; DB-PRICKLY-1, DB-PRICKLY-4, DB-RULING-37)."""
     s.stage = END_ACTIVATION
     responder = s.target
     row = s.pieces[responder]
@@ -127,7 +133,7 @@ def resolve_response(s: State, board: Board, events: Events, work: Work) -> None
 
 
 def end_activation(s: State, board: Board, events: Events) -> None:
-    """DB-ATTACK-4, DB-ORDER-1, step 9."""
+    """Complete the activation (DB-ATTACK-4, DB-ORDER-1, step 9)."""
     seat = seat_of(s.unit)
     s.stage = IDLE
     clear_resolution(s)
@@ -135,7 +141,7 @@ def end_activation(s: State, board: Board, events: Events) -> None:
 
 
 def clear_resolution(s: State) -> None:
-    """Nothing is being resolved and nobody is active."""
+    """Reset what is being resolved and the active unit."""
     s.unit = NOBODY
     s.walked = 0
     for i in range(len(s.path)):
@@ -150,7 +156,7 @@ def clear_resolution(s: State) -> None:
 
 
 def retreat_next_coward(s: State, board: Board, events: Events) -> None:
-    """DB-TURN-4: the next Cowardly unit retreats; if it cannot it is destroyed (DB-ABIL-Y-4)."""
+    """Retreat the next Cowardly unit; if it cannot, it is destroyed (DB-TURN-4, DB-ABIL-Y-4)."""
     coward = next_coward(s, board)
     if coward == NOBODY:
         s.stage = IDLE
@@ -164,13 +170,13 @@ def retreat_next_coward(s: State, board: Board, events: Events) -> None:
 
 
 def end_turn(s: State, events: Events) -> None:
-    """DB-TURN-3: stop at any time."""
+    """End the turn, which the player may do at any time (DB-TURN-3)."""
     emit(events, TURN_ENDED, DB_TURN_4, TO_ALL, s.actor, 0, 0, 0, 0, 0)
     s.stage = RETREAT_COWARDS
 
 
 def choose_retreat(s: State, board: Board, to: CellId, chance: Chance, events: Events) -> None:
-    """DB-VAR-RET-1: the owner has chosen; from a river it may have to go on."""
+    """Retreat to the space its owner chose; from a river it may have to go on (DB-VAR-RET-1)."""
     piece = s.retreater
     met = retreat_to(s, board, piece, to, chance, events)
     if s.ended != NOT_ENDED or met == RETREATED:

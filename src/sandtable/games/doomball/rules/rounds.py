@@ -1,4 +1,4 @@
-"""The end of a round and the start of the next: Doomball section 14 (DB-MATCH-1 to DB-MATCH-4, DB-VAR-MATCH-1)."""
+"""From one round to the next: DB-MATCH-2 to DB-MATCH-4, DB-VAR-MATCH-1. Clause ids are those of RULES.md."""
 
 from sandtable.games.doomball.clauses import (
     DB_MATCH_2,
@@ -36,7 +36,7 @@ from sandtable.kernel.ids import TO_ALL, Seat
 
 
 def restore_army(s: State, board: Board, seat: Seat) -> None:
-    """DB-DRAFT-5: the same army, complete and at full strength."""
+    """Restore the same army, complete and at full strength (DB-DRAFT-5)."""
     side = s.sides[seat]
     side.waiting = 0
     side.left = 0
@@ -51,7 +51,7 @@ def restore_army(s: State, board: Board, seat: Seat) -> None:
 
 
 def next_round(s: State, board: Board, events: Events) -> None:
-    """The table's step between rounds: DB-MATCH-2, or DB-MATCH-3 at 1:1."""
+    """Begin round 2 (DB-MATCH-2), or ask the loser of round 2 what to exchange (DB-MATCH-3)."""
     if s.round == 1:
         s.offence = OTHER[s.offence]
         if board.mode == VARIANT:
@@ -65,7 +65,7 @@ def next_round(s: State, board: Board, events: Events) -> None:
 
 
 def exchange(s: State, board: Board, what: int, events: Events) -> None:
-    """DB-MATCH-3: sides, or roles, or neither, never both (DB-RULING-48); in the Variant there are no sides."""
+    """Exchange sides, or roles, or neither, never both (DB-MATCH-3, DB-RULING-48); the Variant has no sides."""
     clause = DB_VAR_MATCH_1 if board.mode == VARIANT else DB_MATCH_3
     emit(events, EXCHANGED, clause, TO_ALL, s.actor, what, 0, 0, 0, 0)
     if what == SWAP_SIDES:
@@ -76,7 +76,7 @@ def exchange(s: State, board: Board, what: int, events: Events) -> None:
 
 
 def disband_armies(s: State) -> None:
-    """DB-VAR-MATCH-1: no army until it is drafted anew."""
+    """Remove all armies; they are drafted anew (DB-VAR-MATCH-1)."""
     for piece in range(PIECES):
         copy_row(s.pieces[piece], s.pieces[NOBODY])
     for seat in SEATS:
@@ -84,13 +84,13 @@ def disband_armies(s: State) -> None:
 
 
 def exchange_sides(s: State) -> None:
-    """Home edges change hands."""
+    """Exchange the home edges."""
     for seat in SEATS:
         s.sides[seat].home = EDGE_H if s.sides[seat].home == EDGE_A else EDGE_A
 
 
 def start_round(s: State, board: Board, clause: int, events: Events) -> None:
-    """Clear the board; complete armies again (DB-DRAFT-5), or a new draft (DB-VAR-MATCH-1). No toss (DB-MATCH-4)."""
+    """Clear the board and restore the armies (DB-DRAFT-5), or draft anew (DB-VAR-MATCH-1). No toss (DB-MATCH-4)."""
     s.round += 1
     s.turn = 0
     s.ended = NOT_ENDED

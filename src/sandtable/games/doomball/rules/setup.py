@@ -1,6 +1,6 @@
-"""From the drafts to the first turn, and from one round to the next: DB-SETUP, DB-TOSS, DB-DEPLOY, DB-MATCH-2 to 4.
+"""From the drafts to the first turn: DB-SETUP, DB-TOSS, DB-DEPLOY. Clause ids are those of RULES.md.
 
-The Variant takes other ways at the same places (DB-VAR-SETUP-4); what it does not mention is unchanged (DB-RULING-71).
+The Variant differs in some steps (DB-VAR-SETUP-4); what it does not mention is unchanged (DB-RULING-71).
 """
 
 from sandtable.games.doomball.clauses import (
@@ -65,7 +65,7 @@ HIGH_ROWS = 5
 
 
 def reveal_drafts(s: State, board: Board, events: Events) -> None:
-    """Both have sealed: everything is shown together, and the match goes on (DB-DRAFT-5)."""
+    """Reveal both drafts together, since both have sealed, and continue the match (DB-DRAFT-5)."""
     drafting = s.drafting
     for seat in SEATS:
         side = s.sides[seat]
@@ -89,7 +89,7 @@ def reveal_drafts(s: State, board: Board, events: Events) -> None:
 
 
 def form_army(s: State, board: Board, seat: Seat) -> None:
-    """The whole army, fresh and off the board: DB-DRAFT-5, DB-RULING-43. Goblins come in twos (DB-DRAFT-3)."""
+    """Form the whole army off the board (DB-DRAFT-5, DB-RULING-43). Goblins come in twos (DB-DRAFT-3)."""
     side = s.sides[seat]
     count = 0
     for place in range(PLACES):
@@ -105,14 +105,14 @@ def form_army(s: State, board: Board, seat: Seat) -> None:
 
 
 def call_coin(s: State, coin: int, events: Events) -> None:
-    """The call is a decision, the toss the table's (DB-RULING-8)."""
+    """Record the call; the toss is an automatic step (DB-RULING-8)."""
     s.called = coin
     s.phase = TOSS
     emit(events, CALLED, DB_TOSS_1, TO_ALL, s.actor, coin, 0, 0, 0, 0)
 
 
 def toss_coin(s: State, chance: Chance, events: Events) -> None:
-    """DB-TOSS-2: a correct call wins for the caller."""
+    """Toss the coin; a correct call wins for the caller (DB-TOSS-2)."""
     coin = draw(chance, 2)
     if coin != s.called:
         s.actor = OTHER[s.actor]
@@ -121,7 +121,7 @@ def toss_coin(s: State, chance: Chance, events: Events) -> None:
 
 
 def take_role(s: State, board: Board, role: int, events: Events) -> None:
-    """The other takes the remaining role."""
+    """Give the winner of the toss this role, the other the remaining one."""
     s.offence = s.actor if role == TAKE_OFFENCE else OTHER[s.actor]
     emit(events, ROLE_TAKEN, DB_TOSS_2, TO_ALL, s.actor, role, 0, 0, 0, 0)
     if board.mode == VARIANT:
@@ -132,7 +132,7 @@ def take_role(s: State, board: Board, role: int, events: Events) -> None:
 
 
 def take_side(s: State, board: Board, edge: int, events: Events) -> None:
-    """DB-DEPLOY-1: the defence chooses, in round 1 only (DB-RULING-9)."""
+    """Give the defence this home edge, in round 1 only (DB-DEPLOY-1, DB-RULING-9)."""
     s.sides[s.actor].home = edge
     s.sides[OTHER[s.actor]].home = EDGE_H if edge == EDGE_A else EDGE_A
     emit(events, SIDE_TAKEN, DB_DEPLOY_1, TO_ALL, s.actor, edge, 0, 0, 0, 0)
@@ -140,7 +140,7 @@ def take_side(s: State, board: Board, edge: int, events: Events) -> None:
 
 
 def begin_round_draft(s: State) -> None:
-    """DB-VAR-MATCH-1: each round is drafted anew for the role (DB-RULING-69)."""
+    """Ask both seats for an army for their role, every round anew (DB-VAR-MATCH-1, DB-RULING-69)."""
     for seat in SEATS:
         side = s.sides[seat]
         clear_picks(side)
@@ -161,7 +161,7 @@ def begin_deployment(s: State, board: Board) -> None:
 
 
 def may_place(s: State, board: Board, seat: Seat, cell: CellId) -> bool:
-    """DB-DEPLOY-2: a free space of one's three rows; in the Variant rings 1 to 3, no artifact (DB-VAR-SETUP-2)."""
+    """Whether a space is free in one's rows (DB-DEPLOY-2); Variant: rings 1 to 3, no artifact (DB-VAR-SETUP-2)."""
     if not is_free(s, board, cell):
         return False
     if board.mode == VARIANT:
@@ -182,7 +182,7 @@ def is_next_of_kind(s: State, piece: PieceId) -> bool:
 
 
 def deploy_piece(s: State, board: Board, piece: PieceId, cell: CellId, events: Events) -> None:
-    """Deploy one piece; terrain does nothing (DB-RULING-10). All are placed before anything else happens."""
+    """Deploy one piece; terrain has no effect (DB-RULING-10). All are placed before anything else happens."""
     place_piece(s, piece, cell)
     emit(events, PLACED, DB_DEPLOY_2, TO_ALL, piece, s.pieces[piece].kind, cell, 0, 0, 0)
     if s.sides[s.actor].waiting > 0:
@@ -197,14 +197,14 @@ def deploy_piece(s: State, board: Board, piece: PieceId, cell: CellId, events: E
 
 
 def name_carrier(s: State, board: Board, piece: PieceId, events: Events) -> None:
-    """DB-DEPLOY-4, DB-ART-1; then the defence takes the first turn (DB-DEPLOY-5)."""
+    """Give the artifact to a piece (DB-DEPLOY-4, DB-ART-1); the defence takes the first turn (DB-DEPLOY-5)."""
     s.pieces[piece].carries = 1
     emit(events, CARRIER_NAMED, DB_DEPLOY_4, TO_ALL, piece, s.pieces[piece].kind, 0, 0, 0, 0)
     begin_turn(s, defence_seat(s), events)
 
 
 def place_marker(s: State, cell: CellId, events: Events) -> None:
-    """DB-VAR-SETUP-3: six different spaces of ring 0, for the whole round (DB-RULING-65)."""
+    """Place one of six markers on ring 0, for the whole round (DB-VAR-SETUP-3, DB-RULING-65)."""
     s.marker[cell] = 1
     s.marks += 1
     emit(events, MARKED, DB_VAR_SETUP_3, TO_ALL, cell, 0, 0, 0, 0, 0)

@@ -1,6 +1,6 @@
-"""What can be wrong with a scenario document and how it is said: DB-SCN-1 to DB-SCN-4.
+"""Check each part of a scenario document: DB-SCN-1 to DB-SCN-4.
 
-The checks look at Python values as `json` reads them and report every fault with its place and its clause.
+The checks take Python values as `json` reads them and report every fault with its place and its clause.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ Where = tuple[str | int, ...]
 
 
 def problem(code: str, where: Where, found: object, allowed: str, clause: str) -> Problem:
-    """One fault at a place."""
+    """Make one fault."""
     return Problem(code, words_of(where), pointer_of(where), shown(found), allowed, clause)
 
 
 def shown(value: object) -> str:
-    """A value in a few characters."""
+    """Format a found value in a few characters."""
     if isinstance(value, dict):
         return "an object"
     if isinstance(value, list):
@@ -50,19 +50,19 @@ def shown(value: object) -> str:
 
 
 def is_int_in(value: object, least: int, most: int) -> bool:
-    """Whether a value is a whole number in a range; true and false are none."""
+    """Whether a value is an integer in a range; a bool is none."""
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
 def root_problems(document: dict[str, Any]) -> Iterator[Problem]:
-    """Unknown keys, and another format."""
+    """Check the keys and the format."""
     yield from unknown_keys(document, ROOT_KEYS, ())
     if document.get("format") != FORMAT:
         yield problem("E_FORMAT", ("format",), document.get("format"), repr(FORMAT), "DB-SCN-1")
 
 
 def part_problems(document: dict[str, Any], options: Mapping[str, int]) -> Iterator[Problem]:
-    """Every fault of a single part. What is inside a part of the wrong shape is not checked."""
+    """Check every part by itself. What is inside a part of the wrong shape is not checked."""
     mode = mode_of(document, options)
     yield from head_problems(document, options)
     yield from map_problems(document, mode)
@@ -72,14 +72,14 @@ def part_problems(document: dict[str, Any], options: Mapping[str, int]) -> Itera
 
 
 def unknown_keys(value: dict[Any, Any], known: tuple[str, ...], where: Where) -> Iterator[Problem]:
-    """Names that mean nothing here."""
+    """Find keys that mean nothing here."""
     for key in value:
         if key not in known:
             yield problem("E_UNKNOWN", (*where, str(key)), key, f"one of {', '.join(known)}", "DB-SCN-1")
 
 
 def head_problems(document: dict[str, Any], options: Mapping[str, int]) -> Iterator[Problem]:
-    """Mode, phase and the numbers of the match."""
+    """Check the mode, the phase and the numbers of the match."""
     mode = document.get("mode")
     if mode is not None and mode not in MODES:
         yield problem("E_MODE", ("mode",), mode, "base or variant", "DB-SCN-3")
@@ -114,7 +114,7 @@ def head_problems(document: dict[str, Any], options: Mapping[str, int]) -> Itera
 
 
 def map_problems(document: dict[str, Any], mode: int) -> Iterator[Problem]:
-    """Eight strings of the right length with symbols of section 12."""
+    """Check the map: eight strings of the right length with symbols of section 12."""
     rows = document.get("map", bare_map(mode))
     width = COLUMNS[mode]
     if not isinstance(rows, list) or len(rows) != len(ROWS):
@@ -131,7 +131,7 @@ def map_problems(document: dict[str, Any], mode: int) -> Iterator[Problem]:
 
 
 def seat_problems(document: dict[str, Any], mode: int, options: Mapping[str, int]) -> Iterator[Problem]:
-    """Race, draft, wins and home edge of each seat."""
+    """Check race, draft, wins and home edge of each seat."""
     seats = document.get("seats", [{}, {}])
     if not isinstance(seats, list) or len(seats) != 2 or not all(isinstance(seat, dict) for seat in seats):
         yield problem("E_SEATS", ("seats",), seats, "two objects", "DB-SCN-1")
@@ -156,7 +156,7 @@ def seat_problems(document: dict[str, Any], mode: int, options: Mapping[str, int
 
 
 def picks_problems(seat: dict[str, Any], attacker: bool, where: Where) -> Iterator[Problem]:
-    """Picks of one race within the caps (DB-DRAFT-2, DB-VAR-DRAFT-1)."""
+    """Check that picks are of one race and within the caps (DB-DRAFT-2, DB-VAR-DRAFT-1)."""
     picks = seat.get("picks", {})
     clause = "DB-VAR-DRAFT-1" if attacker else "DB-DRAFT-2"
     if not isinstance(picks, dict):
@@ -172,7 +172,7 @@ def picks_problems(seat: dict[str, Any], attacker: bool, where: Where) -> Iterat
 
 
 def picks_list(picks: Mapping[str, Any]) -> list[int]:
-    """How often each kind was picked, by its place; what cannot be read counts as nothing."""
+    """Count the picks by the place of their kind; invalid entries count as nothing."""
     made = [0] * PLACES
     for kind, count in picks.items():
         if kind in KIND_WORDS and is_int_in(count, 0, 12):
@@ -181,7 +181,7 @@ def picks_list(picks: Mapping[str, Any]) -> list[int]:
 
 
 def draft_faults(picks: list[int], attacker: bool) -> Iterator[tuple[str, int, str]]:
-    """Why an army is illegal, beyond what it still lacks: what, how many, what is allowed."""
+    """Find what is too many in an army: name, count, what is allowed."""
     one, two, three = sum(picks[:3]), sum(picks[3:6]), picks[6]
     if attacker:
         if max(0, one - 7) + max(0, two - 4) + three > 1:
@@ -197,7 +197,7 @@ def draft_faults(picks: list[int], attacker: bool) -> Iterator[tuple[str, int, s
 
 
 def piece_problems(document: dict[str, Any], mode: int) -> Iterator[Problem]:
-    """Each piece by itself, and that no two share a space (DB-BOARD-8)."""
+    """Check each piece, and that no two share a space (DB-BOARD-8)."""
     pieces = document.get("pieces", [])
     if not isinstance(pieces, list):
         yield problem("E_PIECES", ("pieces",), pieces, "an array", "DB-SCN-1")
@@ -223,7 +223,7 @@ def piece_problems(document: dict[str, Any], mode: int) -> Iterator[Problem]:
 
 
 def number_problems(piece: dict[str, Any], where: Where) -> Iterator[Problem]:
-    """Seat, kind, hits and flags of a piece."""
+    """Check seat, kind, hits and flags of a piece."""
     if not is_int_in(piece.get("seat"), 0, 1):
         yield problem("E_SEAT", (*where, "seat"), piece.get("seat"), "0 or 1", "DB-SCN-1")
     if piece.get("kind") not in KIND_WORDS:
@@ -237,7 +237,7 @@ def number_problems(piece: dict[str, Any], where: Where) -> Iterator[Problem]:
 
 
 def thing_problems(document: dict[str, Any], mode: int) -> Iterator[Problem]:
-    """Loose artifacts and markers."""
+    """Check loose artifacts and markers."""
     loose = document.get("artifacts", {})
     if not isinstance(loose, dict):
         yield problem("E_ARTIFACTS", ("artifacts",), loose, "spaces and how many lie there", "DB-ART-1")

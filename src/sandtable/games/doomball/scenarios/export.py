@@ -40,7 +40,7 @@ from sandtable.kernel.ids import Seat
 
 
 def export(setup: Setup, state: State) -> dict[str, Any]:
-    """The position as a document in normal form; what has its usual value is left out."""
+    """Write the position as a document in normal form; usual values are left out."""
     board, words = cast("Board", setup.board), cast("Words", setup.words)
     if state.phase == RETREAT:  # DB-SCN-2
         raise NotPossible("a position in the middle of a retreat cannot be written down")

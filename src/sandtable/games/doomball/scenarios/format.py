@@ -1,4 +1,4 @@
-"""The words of a scenario document `doomball-scn-1` (DB-SCN-1 to DB-SCN-3): keys, modes, phases, endings."""
+"""The vocabulary of a scenario document `doomball-scn-1` (DB-SCN-1 to DB-SCN-3): keys, modes, phases, endings."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ FLAGS: Final = ("pinned", "moved", "activated")
 
 @dataclass(frozen=True)
 class Words:
-    """What a document says for people."""
+    """Title, text and remarks of a document."""
 
     title: str = ""
     text: str = ""
@@ -49,13 +49,13 @@ class Words:
 
 
 def mode_of(document: Mapping[str, Any], options: Mapping[str, int]) -> int:
-    """DB-SCN-3: what the document says, else what the option says."""
+    """Return the mode that the document names, else that of the option (DB-SCN-3)."""
     named = document.get("mode")
     return MODES.index(named) if named in MODES else options.get("variant", 0)
 
 
 def phase_name(state: State) -> str:
-    """What a document calls the phase."""
+    """Return the document's name of the phase."""
     if state.phase == DRAFT and state.drafting == RACE_ONLY:
         return RACES_PHASE
     return PHASES[state.phase]

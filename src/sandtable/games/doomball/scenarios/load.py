@@ -1,4 +1,4 @@
-"""Scenarios of Doomball: files, loading a document into Board and State, and writing a position as a document."""
+"""Load a scenario document into Board and State."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from sandtable.kernel.ids import FIRST_WINS, Seat
 
 
 def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -> Setup:
-    """Board and State of a document; the resolved document has its mode and map."""
+    """Make Board and State from a document. The resolved document has its mode and map."""
     problems = validate(document, options)
     if problems:
         raise BadScenario(f"This is no valid {FORMAT} document.", problems)
@@ -72,7 +72,7 @@ def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -
 
 
 def read_state(document: dict[str, Any], board: Board) -> State:
-    """The State of a valid document."""
+    """Read the State of a valid document."""
     state = State()
     phase = document.get("phase", RACES_PHASE if board.mode == VARIANT else "draft")
     state.phase = DRAFT if phase == RACES_PHASE else PHASES.index(phase)

@@ -23,7 +23,7 @@ BEFORE_ARMIES = (*BEFORE_DRAFTS, "call", "toss", "role")
 
 
 def position_problems(document: dict[str, Any], mode: int, options: Mapping[str, int]) -> Iterator[Problem]:
-    """Every fault in how the parts fit together."""
+    """Check how the parts fit together."""
     phase = document.get("phase", VARIANT_PHASES[0] if mode == VARIANT else "draft")
     yield from army_problems(document, mode, phase)
     yield from place_problems(document, mode, phase)
@@ -44,7 +44,7 @@ def position_problems(document: dict[str, Any], mode: int, options: Mapping[str,
 
 
 def army_problems(document: dict[str, Any], mode: int, phase: str) -> Iterator[Problem]:
-    """Races known where they must be, armies of one race and not too many (DB-DRAFT-1, DB-LIMIT-3)."""
+    """Check that races are known where needed, and armies of one race and not too large (DB-DRAFT-1, DB-LIMIT-3)."""
     seats = document.get("seats", [{}, {}])
     pieces = document.get("pieces", [])
     early = BEFORE_DRAFTS if mode == BASE else BEFORE_ARMIES
@@ -67,7 +67,7 @@ def army_problems(document: dict[str, Any], mode: int, phase: str) -> Iterator[P
 
 
 def place_problems(document: dict[str, Any], mode: int, phase: str) -> Iterator[Problem]:
-    """Nobody on a mountain; units on the board when a round runs; somebody to place when placing is asked."""
+    """Check that no piece is on a mountain, a running round has units, and placing has a piece to place."""
     rows = document.get("map", bare_map(mode))
     pieces = document.get("pieces", [])
     for at, piece in enumerate(pieces):
@@ -91,7 +91,7 @@ def place_problems(document: dict[str, Any], mode: int, phase: str) -> Iterator[
 
 
 def artifact_problems(document: dict[str, Any], mode: int, phase: str) -> Iterator[Problem]:
-    """One artifact, or three in the Variant; and no carrier where the round would be over."""
+    """Check the number of artifacts, and that no carrier is where the round would be over."""
     carried = sum(piece.get("carries", 0) for piece in document.get("pieces", []))
     count = carried + sum(document.get("artifacts", {}).values()) + document.get("removed", 0)
     if mode == VARIANT:
@@ -121,7 +121,7 @@ def artifact_problems(document: dict[str, Any], mode: int, phase: str) -> Iterat
 
 
 def score_problems(document: dict[str, Any], phase: str) -> Iterator[Problem]:
-    """DB-MATCH-1: two wins end a match, and only they do."""
+    """Check that exactly two wins end a match (DB-MATCH-1)."""
     wins = [seat.get("wins", 0) for seat in document.get("seats", [{}, {}])]
     if (phase == "over") != (max(wins) == 2):
         yield problem("E_SCORE", ("seats",), wins, "two wins exactly when it is over", "DB-MATCH-1")
@@ -139,7 +139,7 @@ def score_problems(document: dict[str, Any], phase: str) -> Iterator[Problem]:
 
 
 def way_problems(document: dict[str, Any], mode: int, phase: str) -> Iterator[Problem]:
-    """The way of a unit in the middle of its activation, from where it began to where it stands (DB-MOVE-6)."""
+    """Check the path of a unit in the middle of its activation (DB-MOVE-6)."""
     if "way" not in document:
         return
     way = document["way"]
@@ -166,7 +166,7 @@ def way_problems(document: dict[str, Any], mode: int, phase: str) -> Iterator[Pr
 
 
 def spaces_needed(document: dict[str, Any], options: Mapping[str, int]) -> int:
-    """DB-DEPLOY-6, DB-RULING-72: the larger of two settled armies, else the largest that may still be drafted."""
+    """Return the larger of two settled armies, else the largest that may be drafted (DB-DEPLOY-6, DB-RULING-72)."""
     pieces = document.get("pieces", [])
     counts = [sum(piece["seat"] == seat for piece in pieces) for seat in (0, 1)]
     needed: list[int] = []
@@ -181,5 +181,5 @@ def spaces_needed(document: dict[str, Any], options: Mapping[str, int]) -> int:
 
 
 def side_caps(document: dict[str, Any]) -> list[int]:
-    """How many legal spaces each side of the map has (DB-DEPLOY-3)."""
+    """Count the legal spaces of each side of the map (DB-DEPLOY-3)."""
     return [legal_spaces(document.get("map", bare_map(BASE)), edge) for edge in (0, 1)]

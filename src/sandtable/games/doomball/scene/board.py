@@ -1,4 +1,4 @@
-"""The picture of the board: spaces with their ground and marks, ways and ranges."""
+"""The board of the picture: spaces with their ground and marks, paths and ranges."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ GROUNDS: Final = ("plain", "forest", "river", "hill", "building", "tower", "moun
 
 @cache
 def shape(mode: int) -> BoardShape:
-    """Cells of size 1, as DB-BOARD-9 draws them."""
+    """Return the geometry with cells of size 1, as DB-BOARD-9 draws them."""
     field = grid(mode)
     corners = [corner for cell in range(field.count) for corner in field.corners(cell, 1.0)]
     left, top = min(x for x, _ in corners), min(y for _, y in corners)
@@ -53,7 +53,7 @@ def shape(mode: int) -> BoardShape:
 
 
 def _words(mode: int, spaces: list[CellShape], size: Point) -> list[BoardWord]:
-    """Letters of rows on both sides and numbers of columns above (DB-RULING-2)."""
+    """Label rows on both sides and columns above (DB-RULING-2)."""
     columns = COLUMNS[mode]
     made = []
     for row, letter in enumerate(ROWS):
@@ -71,8 +71,7 @@ def _point(at: tuple[float, float], left: float, top: float) -> Point:
 
 
 def cells(board: Board, state: State, seat: int) -> list[Cell]:
-    """The ground of every space, goal rows, deployment rows and markers; for whoever moves, how many enemies could
-    strike there in their next turn."""
+    """Return ground, goal rows and markers of every space, and for the seat to move the enemies that could attack there."""
     made = []
     moving = seat == state.actor and state.phase in (CHOOSE, ACT)
     reached = dangers(board, state, state.actor) if moving else [0] * board.cells
@@ -97,7 +96,7 @@ def cells(board: Board, state: State, seat: int) -> list[Cell]:
 
 
 def lines(board: Board, state: State) -> list[Line]:
-    """The way that the active unit has gone, and an attack whose target has to go back."""
+    """Return the path of the active unit, and an attack whose target has to retreat."""
     field = grid(board.mode)
     points = {shape_cell["id"]: shape_cell["centre"] for shape_cell in shape(board.mode)["cells"]}
     made: list[Line] = []
@@ -111,7 +110,7 @@ def lines(board: Board, state: State) -> list[Line]:
 
 
 def ranges(board: Board, state: State) -> list[Area]:
-    """What every unit that shoots has in range, shown while somebody asks about it (DB-RANGE-2)."""
+    """Return the range of every shooting unit, shown when a player asks about it (DB-RANGE-2)."""
     names = DoomballNames(board, state)
     spaces = shape(board.mode)["cells"]
     made = []

@@ -1,4 +1,4 @@
-"""Unit cards: range, attack, defence and move in four boxes, the star behind the number, then every word explained."""
+"""Unit cards: range, attack, defence and move in four boxes, stars behind the numbers, then every word explained."""
 
 from __future__ import annotations
 
@@ -63,13 +63,13 @@ SYMBOLS: Final = (
 
 
 def symbol(kind: int) -> str:
-    """The symbol of a kind."""
+    """Return the symbol of a kind."""
     return SYMBOLS[kind]
 
 
 @cache
 def letter(kind: int) -> str:
-    """One or two letters: `GA` for Goblin Archers; `Sp` and `Sw` where a race has Spearmen and Swordsmen."""
+    """Return one or two letters: `GA` for Goblin Archers; `Sp` and `Sw` where a race has Spearmen and Swordsmen."""
     race = UNITS[kind].row.race
     others = [_initials(other) for other in (kind_of(race, place) for place in range(PLACES)) if other != kind]
     own = _initials(kind)
@@ -82,23 +82,23 @@ def _initials(kind: int) -> str:
 
 @cache
 def rank(kind: int) -> str:
-    """`Orcs, level 1`."""
+    """Return race and level, such as `Orcs, level 1`."""
     return f"{RACE_NAMES[UNITS[kind].row.race]}, level {UNITS[kind].row.level}"
 
 
 @cache
 def cards(races: tuple[int, ...]) -> list[Card]:
-    """The cards of these races."""
+    """Return the cards of these races."""
     return [card(kind_of(race, place)) for race in races for place in range(PLACES)]
 
 
 def card(kind: int) -> Card:
-    """A kind with all its numbers and words."""
+    """Return the card of a kind."""
     return Card(kind=KIND_WORDS[kind], name=KIND_NAMES[kind], symbol=symbol(kind), lines=lines(kind))
 
 
 def lines(kind: int) -> list[CardLine]:
-    """DB-UNIT-2: the four numbers first, as boxes; then what stars, letters and the race mean."""
+    """List the four numbers as boxes (DB-UNIT-2), then what stars, letters and the race mean."""
     row = UNITS[kind].row
 
     def number(value: int, star: int) -> str:

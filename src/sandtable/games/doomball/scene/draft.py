@@ -25,7 +25,7 @@ from sandtable.kernel.scene import Card, Order, Panel, Plan
 
 
 def ask_draft(setup: Setup, state: State, seat: int) -> str:
-    """What is still missing from a draft."""
+    """Say what a draft still lacks."""
     board = cast("Board", setup.board)
     waiting = [SEAT_NAMES[s] for s in (0, 1) if not state.sides[s].sealed]
     if seat > 1 or state.sides[seat].sealed:
@@ -43,7 +43,7 @@ def ask_draft(setup: Setup, state: State, seat: int) -> str:
 
 
 def missing_picks(state: State, board: Board, seat: int) -> str:
-    """What an army still lacks, in words; empty when it is whole."""
+    """Say what an army still lacks; empty when it is complete."""
     side = state.sides[seat]
     one, two, three = sum(side.picks[:3]), sum(side.picks[3:6]), side.picks[6]
     if is_attacker_draft(state, board, state.offence if state.offence == seat else defence_seat(state)):
@@ -55,7 +55,7 @@ def missing_picks(state: State, board: Board, seat: int) -> str:
 
 
 def draft_checks(state: State, board: Board, seat: int) -> list[tuple[str, str, str, bool]]:
-    """The draft helper: what each rule asks, how it stands, the clause, and whether it is met."""
+    """List each rule of the draft: name, state, clause, and whether it is met."""
     side = state.sides[seat]
     own = state.offence if state.offence == seat else defence_seat(state)
     attacker = is_attacker_draft(state, board, own)
@@ -78,7 +78,7 @@ def draft_checks(state: State, board: Board, seat: int) -> list[tuple[str, str, 
 
 
 def shown_cards(board: Board, state: State, seat: int) -> list[Card]:
-    """The cards, and while a seat drafts how many of each it has and why there is no room for more."""
+    """Return the cards; for a seat that drafts with counts and why there is no room for more."""
     if state.phase != DRAFT or seat > 1 or state.drafting == RACE_ONLY or state.sides[seat].race == NO_RACE:
         return cards(races_shown(board, state, seat))
     side = state.sides[seat]
@@ -97,7 +97,7 @@ def shown_cards(board: Board, state: State, seat: int) -> list[Card]:
 
 
 def races_shown(board: Board, state: State, seat: int) -> tuple[int, ...]:
-    """Whose cards are needed: of both armies; while drafting of one's own race, or of all to choose from."""
+    """Return the races whose cards are needed: both armies', or while drafting one's own or all to choose from."""
     if state.phase == DRAFT:
         if seat < 2 and state.sides[seat].race != NO_RACE:
             return (state.sides[seat].race,)
@@ -106,7 +106,7 @@ def races_shown(board: Board, state: State, seat: int) -> tuple[int, ...]:
 
 
 def draft_panels(board: Board, state: State, seat: int) -> list[Panel]:
-    """The draft helper, and what is sealed."""
+    """Return the list of draft rules, and who has sealed."""
     seals: list[dict[str, Any]] = []
     for other in SEATS:
         look = "sealed" if state.sides[other].sealed else "draft"
@@ -126,7 +126,7 @@ def draft_panels(board: Board, state: State, seat: int) -> list[Panel]:
 
 
 def plan(setup: Setup, state: State, seat: int) -> Plan:
-    """The draft as orders: every kind that was picked, and how to drop one."""
+    """Return the draft as orders: every kind that was picked, and how to drop one."""
     board, side = cast("Board", setup.board), state.sides[seat]
     names = DoomballNames(board, state)
     orders: list[Order] = []

@@ -1,6 +1,6 @@
-"""How Doomball tells what happened: a line for every Event, and what an attack came to.
+"""A sentence for every kind of Event.
 
-A row says all that its sentence needs: pieces are called by owner and kind, and by their space where it has one.
+An Event row has all that its sentence needs: pieces are named by owner and kind, and by their space if it has one.
 """
 
 from __future__ import annotations
@@ -53,14 +53,14 @@ VALUE_NAMES: Final = {
 
 
 def counted(setup: Setup, row: Row) -> str:
-    """A line of what an attack or a defence is made of."""
+    """Say one part of an attack or defence value."""
     kind, clause, _, piece, what, value, *_ = row
     name = VALUE_NAMES.get(clause, "attack" if kind == model.COUNTED else "defence")
     return f"{owned_kind(piece, what)}: {name}{f', {value:+d}' if clause in VALUE_NAMES else f' {value}'}."
 
 
 def flipped(setup: Setup, row: Row) -> str:
-    """An attack with its coins."""
+    """Say an attack with its coins."""
     _, _, _, a, kind, b, other, coins, hits = row
     fell = coin_text(coins)
     return (
@@ -69,20 +69,20 @@ def flipped(setup: Setup, row: Row) -> str:
 
 
 def sure(setup: Setup, row: Row) -> str:
-    """Hits that need no coin."""
+    """Say the hits that need no coin."""
     _, _, _, a, kind, b, other, hits, _ = row
     return f"{owned_kind(a, kind)} struck {owned_kind(b, other)}: {quantity(hits, 'sure hit')}."
 
 
 def river(setup: Setup, row: Row) -> str:
-    """A wet step."""
+    """Say how a unit entered a river."""
     _, _, _, a, kind, cell, coin, *_ = row
     fell = "one hit" if coin == HEADS else "it came through"
     return f"{owned_kind(a, kind)} entered the river at {cell_text(setup, cell)}: {COINS[coin]}, {fell}."
 
 
 def army(setup: Setup, row: Row) -> str:
-    """An opened draft."""
+    """Say which army was revealed."""
     _, _, _, seat, race, digits, pieces, *_ = row
     picks = [int(digit) for digit in f"{digits:07d}"]
     parts = [counted_kind(race * PLACES + at, count) for at, count in enumerate(picks) if count]
@@ -90,7 +90,7 @@ def army(setup: Setup, row: Row) -> str:
 
 
 def drafted(setup: Setup, row: Row) -> str:
-    """A change of one's own draft."""
+    """Say a change of one's own draft."""
     _, _, _, _, verb, number, *_ = row
     match verb:
         case model.DO_RACE:
@@ -107,13 +107,13 @@ def drafted(setup: Setup, row: Row) -> str:
 
 
 def turn_began(setup: Setup, row: Row) -> str:
-    """Whose turn it is."""
+    """Say whose turn begins."""
     _, _, _, seat, turn, *_ = row
     return f"Game turn {turn} began." if seat > 1 else f"{SEAT_NAMES[seat]} began turn {turn}."
 
 
 def round_began(setup: Setup, row: Row) -> str:
-    """How sides and roles stand in a new round."""
+    """Say the roles and sides of a new round."""
     _, _, _, number, offence, home, *_ = row
     roles = f"{SEAT_NAMES[offence]} attacks, {SEAT_NAMES[1 - offence]} defends"
     if cast("Board", setup.board).mode == model.VARIANT:
@@ -122,7 +122,7 @@ def round_began(setup: Setup, row: Row) -> str:
 
 
 def moved(how: str) -> Callable[[Setup, Row], str]:
-    """A sentence for a piece that changed its space."""
+    """Make a sentence for a piece that changed its space."""
 
     def line(setup: Setup, row: Row) -> str:
         return f"{owned_kind(row[3], row[4])} {how} from {cell_text(setup, row[5])} to {cell_text(setup, row[6])}."
@@ -131,14 +131,14 @@ def moved(how: str) -> Callable[[Setup, Row], str]:
 
 
 def at_place(how: str) -> Callable[[Setup, Row], str]:
-    """A sentence for a piece on a space; a star in it is `was` or `were`."""
+    """Make a sentence for a piece on a space; a star in it becomes `was` or `were`."""
     return lambda setup, row: (
         f"{owned_kind(row[3], row[4])} {how.replace('*', was_or_were(row[4]))} {cell_text(setup, row[5])}."
     )
 
 
 def dropped(setup: Setup, row: Row) -> str:
-    """An artifact that fell from its carrier; the base game has but one."""
+    """Say that artifacts fell from their carrier."""
     what = (
         quantity(row[4], "artifact").capitalize()
         if cast("Board", setup.board).mode == model.VARIANT
@@ -148,7 +148,7 @@ def dropped(setup: Setup, row: Row) -> str:
 
 
 def exchanged(setup: Setup, row: Row) -> str:
-    """What changes hands before the third round."""
+    """Say what is exchanged before the third round."""
     what = ("exchanged sides", "exchanged roles", "left sides and roles as they were")
     return f"{SEAT_NAMES[row[3]]} {what[row[4]]}."
 

@@ -8,7 +8,7 @@ from sandtable.games.doomball.scene.words import quantity
 
 
 def outcome_words(facts: Mapping[str, int]) -> tuple[int, str]:
-    """An outcome in a list of odds: its place, the best first, and its words."""
+    """Return the sort key, best first, and the words of an outcome."""
     parts = []
     if facts["won"]:
         parts.append("the round is won" if facts["won"] > 0 else "the round is lost")

@@ -32,7 +32,7 @@ from sandtable.kernel.scene import Panel
 
 
 def panels(setup: Setup, state: State, seat: int) -> list[Panel]:
-    """Score, progress, roles, the draft, forces."""
+    """Return all panels: score, progress, roles, draft, forces."""
     board = cast("Board", setup.board)
     made: list[Panel] = [
         {
@@ -63,7 +63,7 @@ def panels(setup: Setup, state: State, seat: int) -> list[Panel]:
 
 
 def score(state: State, seat: int) -> dict[str, Any]:
-    """Rounds won; under the name the race and the role, once both are open."""
+    """Return the rounds won, with race and role once they are known."""
     side = state.sides[seat]
     row: dict[str, Any] = {"name": SEAT_NAMES[seat], "seat": int(seat), "value": side.wins, "most": 2}
     if state.phase > ROLE and side.race != NO_RACE:
@@ -72,7 +72,7 @@ def score(state: State, seat: int) -> dict[str, Any]:
 
 
 def progress(board: Board, state: State) -> Panel:
-    """How many of the actor's units have been activated."""
+    """Return how many of the actor's units are still to be activated."""
     seat = int(state.actor)
     own = [state.pieces[i] for i in range(seat * ARMY, seat * ARMY + ARMY) if state.pieces[i].cell != OFFBOARD]
     done = sum(bool(one.activated) for one in own)
@@ -91,7 +91,7 @@ def progress(board: Board, state: State) -> Panel:
 
 
 def roles(board: Board, state: State) -> Panel:
-    """Who does what, from which edge."""
+    """Return each seat's role and goal row."""
     rows: list[dict[str, Any]] = []
     for seat in SEATS:
         side = state.sides[seat]
@@ -109,7 +109,7 @@ def roles(board: Board, state: State) -> Panel:
 
 
 def force(state: State, seat: int) -> dict[str, object]:
-    """What one side has left."""
+    """Count what a side has left."""
     rows = [state.pieces[i] for i in range(seat * ARMY, seat * ARMY + ARMY) if state.pieces[i].kind != NO_KIND]
     left = [row.kind for row in rows if not row.lost]
     kinds = {KIND_WORDS[kind]: left.count(kind) for kind in sorted(set(left))}

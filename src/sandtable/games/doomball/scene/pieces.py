@@ -31,7 +31,7 @@ from sandtable.kernel.scene import Badge, Piece
 
 
 def pieces(setup: Setup, state: State, seat: int) -> list[Piece]:
-    """All pieces, loose artifacts, and the seat's own picks while it drafts."""
+    """Return all pieces, loose artifacts, and the seat's own picks while it drafts."""
     board = cast("Board", setup.board)
     numbers = [piece_of(i) for i in range(PIECES) if state.pieces[i].kind != NO_KIND]
     names = DoomballNames(board, state)
@@ -43,7 +43,7 @@ def pieces(setup: Setup, state: State, seat: int) -> list[Piece]:
 
 
 def piece(names: DoomballNames, state: State, number: PieceId) -> Piece:
-    """A unit on its space, waiting, or lost."""
+    """Return a unit on its space, waiting, or lost."""
     board = names.board
     row, owner = state.pieces[number], number // ARMY
     name = names.name(number)
@@ -82,7 +82,7 @@ def piece(names: DoomballNames, state: State, number: PieceId) -> Piece:
 
 
 def badges(state: State, board: Board, number: PieceId) -> list[Badge]:
-    """What is true of a unit now: the artifact first, then hits, pin, load and the moved point."""
+    """Return the badges of a unit: artifact, pin, load, moved point."""
     row = state.pieces[number]
     stars = board.kinds[row.kind].stars
     made: list[Badge] = []
@@ -100,7 +100,7 @@ def badges(state: State, board: Board, number: PieceId) -> list[Badge]:
 
 
 def artifact(board: Board, state: State, cell: int) -> Piece:
-    """An artifact that lies on the board."""
+    """Return the artifacts lying on a space as one piece."""
     count = state.loose[cell]
     where = cell_name(board.mode, cell)
     made: Piece = {
@@ -119,7 +119,7 @@ def artifact(board: Board, state: State, cell: int) -> Piece:
 
 
 def drafted(state: State, seat: int) -> list[Piece]:
-    """The seat's own picks, as pieces in a tray."""
+    """Return the seat's own picks as pieces in a tray."""
     side = state.sides[seat]
     made: list[Piece] = []
     for place, count in enumerate(side.picks):

@@ -1,4 +1,4 @@
-"""What is said between two rounds: who won, and what changes hands."""
+"""What is said between two rounds: who won, and what changes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sandtable.kernel.game import Setup
 
 
 def between(setup: Setup, state: State) -> str:
-    """How the round ended and what changes now."""
+    """Say how the round ended and what changes next."""
     board = cast("Board", setup.board)
     won = f"{SEAT_NAMES[state.won_by]} won round {state.round}: it {WHY[state.ended]}."
     if state.round > 1:
@@ -23,7 +23,7 @@ def between(setup: Setup, state: State) -> str:
 
 
 def changed(setup: Setup, state: State) -> str:
-    """What the new round is like, told until its first turn: who won the last one, and who attacks from where now."""
+    """Say who won the last round, and who attacks from where in this one."""
     board = cast("Board", setup.board)
     attacks, defends = SEAT_NAMES[state.offence], SEAT_NAMES[1 - state.offence]
     if board.mode == VARIANT:

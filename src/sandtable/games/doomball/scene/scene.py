@@ -27,7 +27,7 @@ ROLES: Final = ("offence", "defence")
 
 
 def scene(setup: Setup, state: State, seat: int) -> Scene:
-    """Everything that this seat may see."""
+    """Return everything that this seat may see."""
     board = cast("Board", setup.board)
     made: Scene = {
         "game": "doomball",
@@ -50,7 +50,7 @@ def scene(setup: Setup, state: State, seat: int) -> Scene:
 
 
 def trays(board: Board) -> list[Tray]:
-    """Places off the board."""
+    """Return the places beside the board."""
     waiting = "Reserve of" if board.mode == VARIANT else "To be placed by"
     made = [Tray(id=f"waiting-{seat}", name=f"{waiting} {SEAT_NAMES[seat]}", kind="reserve") for seat in SEATS]
     made += [Tray(id=f"lost-{seat}", name=f"Lost by {SEAT_NAMES[seat]}", kind="lost") for seat in SEATS]
@@ -58,7 +58,7 @@ def trays(board: Board) -> list[Tray]:
 
 
 def turn(board: Board, state: State) -> str:
-    """`Round 2 · turn 7 · P1 · 1 : 0`."""
+    """Return a line such as `Round 2 · turn 7 · P1 · 1 : 0`."""
     parts = [f"Round {state.round}"]
     if state.turn:
         parts.append(f"{'game turn' if board.mode == VARIANT else 'turn'} {state.turn}")

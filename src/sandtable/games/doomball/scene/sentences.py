@@ -1,4 +1,4 @@
-"""What is asked, in words: one sentence for the seat that decides, one for whoever waits."""
+"""Sentences: an Event, the prompt of a seat, the result of the match."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ def sentence(setup: Setup, row: Row) -> str:
 
 
 def piece_name(setup: Setup, state: State, piece: int) -> str:
-    """`Horsemen 2`."""
+    """Return a name such as `Horsemen 2`."""
     return DoomballNames(cast("Board", setup.board), state).name(piece)
 
 
 def ask(setup: Setup, state: State, seat: int) -> str:
-    """The prompt for one seat, or for whoever looks on."""
+    """Say what a seat is asked, or what an onlooker waits for."""
     if state.result != RUNNING:
         return result(setup, state)[0]
     if state.phase == DRAFT:
@@ -59,7 +59,7 @@ def ask(setup: Setup, state: State, seat: int) -> str:
 
 
 def asked(setup: Setup, state: State) -> tuple[str, str]:
-    """What the actor reads, and what it is said to do."""
+    """Return the prompt of the actor, and what others read about the actor."""
     board = cast("Board", setup.board)
     side = state.sides[state.actor]
     unit = piece_name(setup, state, state.unit) if state.phase == ACT else ""
@@ -96,7 +96,7 @@ def asked(setup: Setup, state: State) -> tuple[str, str]:
 
 
 def ask_choice(state: State, board: Board) -> str:
-    """How many units are left, and the goblins that would run."""
+    """Say how many units are left to activate, and which cowards would run."""
     own = [i for i in range(state.actor * 20, state.actor * 20 + 20) if state.pieces[i].cell != OFFBOARD]
     ready = sum(may_activate(state, board, i) for i in own)  # type: ignore[arg-type]  # rows by number
     idle = [i for i in own if not state.pieces[i].activated]
@@ -110,7 +110,7 @@ def ask_choice(state: State, board: Board) -> str:
 
 
 def result(setup: Setup, state: State) -> Sentence:
-    """Who won the match, and the clause."""
+    """Say who won the match, with the clause."""
     winner = state.result - FIRST_WINS
     wins = f"{state.sides[winner].wins} : {state.sides[1 - winner].wins}"
     return f"{SEAT_NAMES[winner]} won the match {wins}: in round {state.round} it {WHY[state.ended]}.", "DB-MATCH-1"

@@ -11,7 +11,7 @@ from sandtable.kernel.game import Setup
 
 
 def summary(setup: Setup, before: State, after: State, events: Sequence[Row]) -> dict[str, int]:
-    """What exact odds tell about an outcome, from the side of whoever decided."""
+    """Count losses, retreats, hits and artifacts from the side of the seat that decided."""
     me = int(before.actor)
     made = {"won": 0, "enemy_lost": 0, "enemy_back": 0, "enemy_hits": 0, "enemy_pinned": 0}
     made |= {"own_lost": 0, "own_back": 0, "own_hits": 0, "advanced": 0, "dropped": 0, "artifact": 0}

@@ -1,5 +1,7 @@
-"""Who could strike where in the next turn: the signs of danger that a plan is shown with. Not part of the rules; it
-goes by them as all units stand now, and does not ask if a river stops anybody, or a coward is left alone."""
+"""Which spaces each unit could attack in its next turn, shown as danger signs.
+
+Not part of the rules: it goes by the current position of all units and ignores rivers and cowards left alone.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ from sandtable.kernel.ids import Seat
 
 
 def dangers(board: Board, state: State, seat: Seat) -> list[int]:
-    """Of every space: how many enemies of a seat could attack a unit there in their next turn."""
+    """Count for every space how many enemies of a seat could attack a unit there in their next turn."""
     found = [0] * CELLS
     first = OTHER[seat] * ARMY
     for number in range(first, first + ARMY):
@@ -40,7 +42,7 @@ def dangers(board: Board, state: State, seat: Seat) -> list[int]:
 
 
 def struck(board: Board, state: State, piece: PieceId) -> set[int]:
-    """The spaces that a unit has in range from wherever it can go (DB-RANGE-5)."""
+    """Return the spaces a unit has in range from wherever it can go (DB-RANGE-5)."""
     row, seat = state.pieces[piece], SEATS[piece // ARMY]
     kind = board.kinds[row.kind]
     stops = stops_of(board, state, piece)
@@ -53,14 +55,14 @@ def struck(board: Board, state: State, piece: PieceId) -> set[int]:
 
 
 def in_range(board: Board, state: State, piece: PieceId) -> set[int]:
-    """The spaces that a unit has in range from where it stands (DB-RANGE-2)."""
+    """Return the spaces a unit has in range from where it is (DB-RANGE-2)."""
     row, seat = state.pieces[piece], SEATS[piece // ARMY]
     past = ignores_friends(state, board, piece)
     return seen_from(board, state, {int(row.cell)}, board.kinds[row.kind].range, seat, past=past)
 
 
 def stops_of(board: Board, state: State, piece: PieceId) -> set[int]:
-    """Where a unit can go and still act: Move* moves or acts (DB-STAR-D-1), a pinned unit stays (DB-ABIL-P-3)."""
+    """Return where a unit can go and still act: Move* moves or acts (DB-STAR-D-1), a pinned one stays (DB-ABIL-P-3)."""
     row = state.pieces[piece]
     stops = {int(row.cell)}
     if row.pinned or board.kinds[row.kind].stars & STAR_MOVE:
@@ -79,7 +81,7 @@ def stops_of(board: Board, state: State, piece: PieceId) -> set[int]:
 
 
 def seen_from(board: Board, state: State, starts: set[int], most: int, seat: Seat, *, past: bool) -> set[int]:
-    """The spaces within so many steps of some of these (DB-RANGE-1)."""
+    """Return the spaces within `most` range steps of some of these spaces (DB-RANGE-1)."""
     found: set[int] = set()
     edge = starts
     for _ in range(most):

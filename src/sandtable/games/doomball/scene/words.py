@@ -25,23 +25,23 @@ WHY: Final = (
 
 
 def quantity(count: int, one: str, more: str = "") -> str:
-    """`one hit`, `two hits`."""
+    """Return a count with its noun: `one hit`, `two hits`."""
     word = SMALL[count] if 0 <= count < len(SMALL) else str(count)
     return f"{word} {one if count == 1 else more or one + 's'}"
 
 
 def owned_kind(piece: int, kind: int) -> str:
-    """`P1's Horsemen`."""
+    """Return owner and kind: `P1's Horsemen`."""
     return f"{SEAT_NAMES[piece // ARMY]}'s {kind_noun(kind)}"
 
 
 def kind_noun(kind: int) -> str:
-    """A kind after a word that leads to it: the Thane has his own article in his name."""
+    """Return the kind without its own article: the Thane's name is `The Thane`."""
     return KIND_NAMES[kind].removeprefix("The ")
 
 
 def with_article(kind: int) -> str:
-    """`a Troll`, `an Archmage`, `Horsemen`, `the Thane`."""
+    """Return the kind with its article: `a Troll`, `an Archmage`, `Horsemen`, `the Thane`."""
     name = kind_noun(kind)
     if name != KIND_NAMES[kind]:
         return f"the {name}"
@@ -51,31 +51,31 @@ def with_article(kind: int) -> str:
 
 
 def counted_kind(kind: int, count: int) -> str:
-    """`Fusiliers`, `3 × Cannon`: names of kinds are not counted, some are many by themselves."""
+    """Return a kind with its count: `Fusiliers`, `3 × Cannon`. Names of kinds have no plural form."""
     return KIND_NAMES[kind] if count == 1 else f"{count} × {KIND_NAMES[kind]}"
 
 
 def is_plural(kind: int) -> bool:
-    """Whether a kind is spoken of as several: Horsemen are, the Troll is."""
+    """Whether a kind's name is plural: Horsemen is, Troll is not."""
     name = KIND_NAMES[kind]
     return name.endswith(("s", "men")) and name != "Warboss"
 
 
 def was_or_were(kind: int) -> str:
-    """`was` or `were`."""
+    """Return `was` or `were` for a kind."""
     return "were" if is_plural(kind) else "was"
 
 
 def is_or_are(kind: int) -> str:
-    """`is` or `are`."""
+    """Return `is` or `are` for a kind."""
     return "are" if is_plural(kind) else "is"
 
 
 def cell_text(setup: Setup, cell: int) -> str:
-    """`D3`."""
+    """Return the name of a space, such as `D3`."""
     return cell_name(cast("Board", setup.board).mode, cell)
 
 
 def coin_text(bits: int) -> str:
-    """Coins as they fell: `H T H`; a 1 stands above them."""
+    """Return coins as they fell, such as `H T H`; the bits have a 1 above them."""
     return " ".join("H" if digit == "1" else "T" for digit in f"{bits:b}"[1:])

@@ -4,7 +4,7 @@ from sandtable.games.doomball.model import ARMY, BASE, MOST_CHANGES, NOBODY, OFF
 from sandtable.kernel.game import Die, Facts, Option
 
 ACTIONS = 320  # DB-DEC-13 lists 7 · 33 placements; nothing lists more
-TURNS = 40  # player turns of a round between bots and under the law of the end: few rounds last longer
+TURNS = 40  # player turns of a round in contests of bots and under the law `end`; few rounds last longer
 DRAFT_ENTRIES = 2 * (MOST_CHANGES * 13 + 13)  # DB-LIMIT-1: each change may undo twelve picks
 BASE_TURN = ARMY * 5 + 1  # activate, three steps and an action for each piece (DB-DEC-8 to DB-DEC-10)
 GAME_TURN = PIECES * 14 + 10  # with every retreat that may have to be chosen (DB-DEC-18) and the reinforcements
@@ -33,15 +33,15 @@ FACTS = Facts(
     nobody=NOBODY,
     pieces=PIECES,
     limit={"turn_limit": TURNS},
-    iterations=20,  # a short look ahead is most of what a longer one finds; the rest is Marshal's
-    seconds=(0.01, 0.1),  # nine units, each activated, moved step by step and done: a turn is some thirty decisions
+    iterations=20,  # a short search finds most of what a longer one does; the rest is left to Marshal
+    seconds=(0.01, 0.1),  # a turn is some thirty decisions
     search=search_on,
-    hidden=True,  # DB-SEAL-1: the drafts, until both are sealed,
-    opened=True,  # and nothing else
+    hidden=True,  # DB-SEAL-1: the drafts until both are sealed
+    opened=True,  # nothing else is secret
     simultaneous=True,
-    # Not `symmetric`: the law `seats` compares runs coin by coin, and three rules tell seats or columns apart. Of equal
-    # races P1 calls (DB-TOSS-1), heads is the higher column (DB-RETREAT-3), cowards go by column (DB-ABIL-Y-3). That
-    # all that can happen is as likely for either seat is shown in the game's own tests.
+    # Not `symmetric`: the law `seats` compares matches coin by coin, and three rules distinguish seats or columns: with
+    # equal races P1 calls (DB-TOSS-1), heads is the higher column (DB-RETREAT-3), cowards go by column (DB-ABIL-Y-3).
+    # The game's own tests show that the distributions are symmetric.
     dice=(Die(2, ("T", "H")),),  # DB-COIN-1: the only randomness is a stream of fair coins
     options=(
         Option("variant", 0, 0, 1, "Play the Variant: 8 x 8 squares, certain hits, three artifacts", "DB-VAR-BOARD-1"),

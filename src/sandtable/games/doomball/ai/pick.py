@@ -66,12 +66,12 @@ from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.contract import Action
 from sandtable.kernel.ids import Seat
 
-ENTROPY = 1 << 30  # one number is drawn for a choice and taken apart, digit by digit
-END_ODDS = 64  # one choice in so many ends the turn early
-ATTACK_ODDS = 8  # seven in eight attack when they can
-STEP_ODDS = 8  # directions to begin at
+ENTROPY = 1 << 30  # one random number is drawn for a choice; its digits decide the parts
+END_ODDS = 64  # one choice in 64 ends the turn early
+ATTACK_ODDS = 8  # seven in eight units attack when they can
+STEP_ODDS = 8  # seven in eight choices try a step
 ZONE_SPACES = 18  # spaces of a deployment side
-CAREFUL_ODDS = 4  # three in four drafts and placements are the better one of two
+CAREFUL_ODDS = 4  # three in four drafts and placements take the better of two candidates
 
 
 def pick(s: State, board: Board, seat: Seat, chance: Chance, action: Action, work: Work) -> None:
@@ -216,7 +216,7 @@ def pick_in_activation(s: State, board: Board, seat: Seat, entropy: int, action:
     spent = is_spent(s, board)
     eager = entropy % ATTACK_ODDS != 0
     entropy = entropy // ATTACK_ODDS
-    if unit.carries > 0 and eager:  # whoever carries an artifact runs first
+    if unit.carries > 0 and eager:  # a carrier runs before it attacks
         to = find_step(s, board, seat, entropy, True)
         if to != OFFBOARD:
             write(action, DO_STEP, to, 0)

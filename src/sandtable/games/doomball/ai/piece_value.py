@@ -18,15 +18,15 @@ from sandtable.games.doomball.model import (
 )
 from sandtable.kernel.ids import Seat
 
-ATTACK, DEFENCE, RANGE, MOVE = 6, 8, 5, 6  # a point of each; range and movement from the second on
-ABILITY = (0, 4, 6, 3, 4, 5, 6, -6, 6)  # as they are numbered: Steadfast, Pinning, Overrun and so on
+ATTACK, DEFENCE, RANGE, MOVE = 6, 8, 5, 6  # per point; range and movement beyond the first
+ABILITY = (0, 4, 6, 3, 4, 5, 6, -6, 6)  # by ability number: none, Steadfast, Pinning, …
 
 
 def kind_value(board: Board, number: int) -> int:
     """Return the value of a kind by its numbers: from about 8 (Goblins) to 56 (the Archmage)."""
     kind = board.kinds[number]
     total = ATTACK * kind.attack + DEFENCE * kind.defence + RANGE * (kind.range - 1) + MOVE * (kind.move - 1)
-    if kind.stars & STAR_ATTACK != 0:  # every other turn goes into the load
+    if kind.stars & STAR_ATTACK != 0:  # it reloads every other turn
         total -= 4
     if kind.stars & STAR_DEFENCE != 0:
         total += 3

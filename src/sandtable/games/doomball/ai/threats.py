@@ -20,7 +20,7 @@ from sandtable.games.doomball.rules.check import is_spent
 from sandtable.games.doomball.rules.position import is_loaded
 from sandtable.kernel.ids import Seat
 
-HASTE = 150  # hundredths: when two thirds of its turns are gone, the offence fears nothing
+HASTE = 150  # percent: after two thirds of its turns the offence ignores danger
 
 
 def find_threats(s: State, board: Board, seat: Seat, work: Work) -> int:

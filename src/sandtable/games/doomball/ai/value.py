@@ -34,29 +34,29 @@ from sandtable.games.doomball.model import (
 )
 from sandtable.kernel.ids import RUNNING, Seat
 
-ROUND = 500  # a round ahead
-MOST = 490  # a round as good as won: less than a round won
-STEEP = 300  # what is ahead by more than this counts half
-RUNNER = (12, 6)  # each space that a carrier can go in a turn, by mode
+ROUND = 500  # a round won
+MOST = 490  # the limit of the current round's value: less than a round won
+STEEP = 300  # an advantage beyond this counts half
+RUNNER = (12, 6)  # by mode: each step a carrier can take in a turn
 HIT = 5
 PIN = 4
-UNUSED = 2  # a unit that can still be used in this turn: whoever ends the turn loses it
-NEARBY = (5, 8)  # steps within which it helps to stand by an artifact, by mode: for the enemy of whoever has it,
-NEARER = 2  # each of them; in the Variant for either side
-FORWARD = 1  # each half row that a unit of the carrier's side has gone towards its goal
-ROWS = 7  # to go at most,
-DEEPEST = 15  # in half rows (DB-BOARD-5)
-NEAR_GOAL = (400, 300, 215, 155, 110, 75, 40, 0)  # an artifact so many rows from its carrier's goal
-LOOSE = 40  # a loose artifact is bad for whoever has to bring it home
-RESERVE = 200  # a piece that is still in reserve when time is up costs half of what it is worth
-DEFENDER = (0, 100)  # what it is worth to defend, by mode, until the first turn
-CARRIED_OFF = 140  # each artifact of the Variant
-OUTWARD = (130, 95, 60, 30)  # an artifact that an attacker carries, by ring,
-KEPT = 20  # and one that a defender carries
-STAKE = 60  # what a lost carrier costs beside the way it has come
-FEAR = 60  # hundredths of that, where it is in danger,
-EXPOSED = (15, 30)  # and of what any unit is worth, by mode
-RESOLVE_ATTACK = 8  # a unit in the middle of its activation with somebody in range
+UNUSED = 2  # a unit that can still be activated in this turn; ending the turn loses it
+NEARBY = (5, 8)  # by mode: the distance to an artifact within which a unit gains from being nearer
+NEARER = 2  # each step nearer: for the side without the artifact, in the Variant for both
+FORWARD = 1  # each half row that a unit of the carrier's side has advanced
+ROWS = 7  # from edge to edge
+DEEPEST = 15  # the same in half rows (DB-BOARD-5)
+NEAR_GOAL = (400, 300, 215, 155, 110, 75, 40, 0)  # by rows between an artifact and its carrier's goal
+LOOSE = 40  # the offence's cost of a loose artifact
+RESERVE = 200  # divisor: at full urgency a piece in reserve costs half its value
+DEFENDER = (0, 100)  # by mode: the advantage of the defence until the first turn
+CARRIED_OFF = 140  # each artifact carried off in the Variant
+OUTWARD = (130, 95, 60, 30)  # by ring: an artifact that an attacker carries
+KEPT = 20  # an artifact that a defender carries
+STAKE = 60  # the cost of losing a carrier besides its progress
+FEAR = 60  # percent of that at stake for a carrier in danger
+EXPOSED = (15, 30)  # by mode: percent of its value at stake for any unit in danger
+CAN_ATTACK = 8  # an active unit with an enemy in range
 
 
 def value(s: State, board: Board, seat: Seat, work: Work) -> int:
@@ -146,7 +146,7 @@ def army_value(s: State, board: Board, seat: Seat, artifacts: int, work: Work) -
                 nearest = min(nearest, board.distance[row.cell][work.artifact_cells[spot]])
             total += NEARER * (NEARBY[board.mode] - nearest)
     if s.phase == ACT and s.actor == seat and can_attack(s, board, seat):
-        total += RESOLVE_ATTACK
+        total += CAN_ATTACK
     if s.phase == MARKERS and seat == s.offence:
         total += marker_value(s, board, threats, work)
     return total

@@ -91,7 +91,33 @@ from sandtable.games.doomball.rules.setup import is_next_of_kind, may_place
 from sandtable.kernel.contract import Action
 from sandtable.kernel.ids import AUTOMATIC, CONTINUE, Seat
 
-NUMBERS = (0, 1, 1, 1, 0, 1, 0, 0, 1, 1, 1, 1, 2, 1, 1, 1, 3, 1, 1, 0, 0, 1, 1, 2, 0)  # by verb: how many it takes
+NUMBERS = (
+    0,
+    1,
+    1,
+    1,
+    0,
+    1,
+    0,
+    0,
+    1,
+    1,
+    1,
+    1,
+    2,
+    1,
+    1,
+    1,
+    3,
+    1,
+    1,
+    0,
+    0,
+    1,
+    1,
+    2,
+    0,
+)  # by verb: how many numbers it takes
 
 
 def check(s: State, board: Board, seat: Seat, action: Action, work: Work) -> int:

@@ -66,6 +66,11 @@ def level_of(place: int) -> int:
     return 2 if place < LEVEL_TWO else 3
 
 
+def further_picks(one: int, two: int, three: int) -> int:
+    """Count the picks beyond 7 of level 1 and 4 of level 2: the Variant's attacker has one of any level."""
+    return max(0, one - 7) + max(0, two - 4) + three
+
+
 def may_pick(s: State, board: Board, seat: Seat, place: int) -> bool:
     """Whether one more pick of this kind is allowed."""
     side = s.sides[seat]
@@ -74,7 +79,7 @@ def may_pick(s: State, board: Board, seat: Seat, place: int) -> bool:
     three = count_picks(side, 3)
     level = level_of(place)
     if is_attacker_draft(s, board, seat):  # 7 and 4 and one further of any level, no caps (DB-RULING-57)
-        further = max(0, one - 7) + max(0, two - 4) + three
+        further = further_picks(one, two, three)
         if level == 1:
             return one < 7 or further == 0
         if level == 2:
@@ -159,7 +164,7 @@ def is_empty(side: Side) -> bool:
     return count_picks(side, 1) + count_picks(side, 2) + count_picks(side, 3) == 0
 
 
-# -- changing it ----------------------------------------------------------------------------------------------------
+# -- changing a draft -----------------------------------------------------------------------------------------------
 
 
 def change_draft(

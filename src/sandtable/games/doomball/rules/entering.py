@@ -17,6 +17,7 @@ from sandtable.games.doomball.clauses import (
 from sandtable.games.doomball.model import (
     DESTROYED,
     DROPPED,
+    END_ACTIVATION,
     FELL_BACK,
     HEADS,
     MISSED,
@@ -25,6 +26,7 @@ from sandtable.games.doomball.model import (
     OFFBOARD,
     PICKED_UP,
     PIECE_LOST,
+    RESOLVE_RETREAT,
     RETREAT,
     RETREAT_COIN,
     RETREATED,
@@ -82,6 +84,19 @@ def enter(s: State, board: Board, piece: PieceId, to: CellId, chance: Chance, ev
         coin = draw(chance, 2)  # DB-TERRAIN-R-1
     emit(events, RIVER_COIN, DB_TERRAIN_R_1, TO_ALL, piece, row.kind, to, coin, 0, 0)
     return apply_hits(s, board, piece, NOBODY, coin, events)  # DB-TERRAIN-R-2; no attack, no response: DB-PRICKLY-5
+
+
+def apply_river(s: State, board: Board, piece: PieceId, effect: int, events: Events) -> None:
+    """Carry out what a river did to a piece that entered it: the activation is over (DB-TERRAIN-R-4, DB-RULING-27)."""
+    if s.ended != NOT_ENDED:
+        return
+    if effect == DESTROYED:  # DB-ACT-4
+        destroy(s, board, piece, DB_HITS_4, events)
+        s.stage = END_ACTIVATION
+    elif effect == RETREATED:
+        s.retreater = piece
+        s.next_stage = END_ACTIVATION
+        s.stage = RESOLVE_RETREAT
 
 
 def destroy(s: State, board: Board, piece: PieceId, clause: int, events: Events) -> None:

@@ -2,7 +2,6 @@
 
 from sandtable.games.doomball.clauses import (
     DB_DEC_9,
-    DB_HITS_4,
     DB_MOVE_1,
     DB_MOVE_2,
     DB_MOVE_3,
@@ -11,22 +10,18 @@ from sandtable.games.doomball.clauses import (
     DB_MOVE_6,
 )
 from sandtable.games.doomball.model import (
-    DESTROYED,
-    END_ACTIVATION,
     FOREST,
     IDLE,
     LONGEST_MOVE,
     NOT_ENDED,
     OFFBOARD,
-    RESOLVE_RETREAT,
-    RETREATED,
     STEPPED,
     Board,
     CellId,
     State,
     cell_of,
 )
-from sandtable.games.doomball.rules.entering import destroy, enter
+from sandtable.games.doomball.rules.entering import apply_river, enter
 from sandtable.games.doomball.rules.position import is_free
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.contract import Action
@@ -107,16 +102,8 @@ def take_step(s: State, board: Board, to: CellId, chance: Chance, events: Events
     s.walked += 1
     s.path[s.walked] = to
     row.moved = 1  # DB-STAR-C-2
-    met = enter(s, board, s.unit, to, chance, events)
-    if s.ended != NOT_ENDED:
-        return
-    if met == DESTROYED:  # DB-ACT-4
-        destroy(s, board, s.unit, DB_HITS_4, events)
-        s.stage = END_ACTIVATION
-    elif met == RETREATED:  # DB-TERRAIN-R-4, DB-RULING-27: no further move or action
-        s.retreater = s.unit
-        s.next_stage = END_ACTIVATION
-        s.stage = RESOLVE_RETREAT
+    effect = enter(s, board, s.unit, to, chance, events)
+    apply_river(s, board, s.unit, effect, events)
 
 
 def walk(s: State, board: Board, action: Action, chance: Chance, events: Events) -> None:

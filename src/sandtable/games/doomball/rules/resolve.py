@@ -34,7 +34,7 @@ from sandtable.games.doomball.model import (
     seat_of,
 )
 from sandtable.games.doomball.rules.combat import apply_hits, flip_attack, report_values
-from sandtable.games.doomball.rules.entering import destroy, enter, resolve_retreat, retreat_to
+from sandtable.games.doomball.rules.entering import apply_river, destroy, enter, resolve_retreat, retreat_to
 from sandtable.games.doomball.rules.position import is_loaded
 from sandtable.games.doomball.rules.range import is_in_range
 from sandtable.games.doomball.rules.turn import continue_turn, next_coward, pass_turn
@@ -97,22 +97,15 @@ def resolve_advance(s: State, board: Board, chance: Chance, events: Events) -> N
 
     Not after the round has ended (DB-ABIL-O-4).
     """
-    s.stage = END_ACTIVATION  # nobody answers who was driven back or destroyed
+    s.stage = END_ACTIVATION  # no response of a unit that was driven back or destroyed
     row = s.pieces[s.attacker]
     if board.kinds[row.kind].ability != OVERRUN or row.pinned != 0:  # DB-ABIL-O-3
         return
     emit(events, ADVANCED, DB_ABIL_O_1, TO_ALL, s.attacker, row.kind, row.cell, s.target_cell, 0, 0)
     if s.response == 0:  # DB-ABIL-O-2, DB-RULING-41, DB-STAR-C-2: its own turn; DB-VAR-TURN-5, DB-RULING-73
         row.moved = 1
-    met = enter(s, board, s.attacker, s.target_cell, chance, events)
-    if s.ended != NOT_ENDED:
-        return
-    if met == DESTROYED:
-        destroy(s, board, s.attacker, DB_HITS_4, events)
-    elif met == RETREATED:
-        s.retreater = s.attacker
-        s.next_stage = END_ACTIVATION
-        s.stage = RESOLVE_RETREAT
+    effect = enter(s, board, s.attacker, s.target_cell, chance, events)
+    apply_river(s, board, s.attacker, effect, events)
 
 
 def resolve_response(s: State, board: Board, events: Events, work: Work) -> None:
@@ -180,7 +173,7 @@ def choose_retreat(s: State, board: Board, to: CellId, chance: Chance, events: E
     piece = s.retreater
     met = retreat_to(s, board, piece, to, chance, events)
     if s.ended != NOT_ENDED or met == RETREATED:
-        return  # DRIVE goes on from there
+        return  # RESOLVE_RETREAT continues
     if met == DESTROYED:
         destroy(s, board, piece, DB_HITS_4, events)
     s.retreater = NOBODY

@@ -79,7 +79,7 @@ def reveal_drafts(s: State, board: Board, events: Events) -> None:
             for place in range(PLACES):
                 digits = 10 * digits + side.picks[place]
             emit(events, ARMY_SHOWN, DB_DRAFT_5, TO_ALL, seat, side.race, digits, side.waiting, 0, 0)
-            clear_picks(side)  # from here on the army is its pieces
+            clear_picks(side)  # from now on the army is its pieces
     if drafting == ARMY_ONLY:
         begin_deployment(s, board)
         return

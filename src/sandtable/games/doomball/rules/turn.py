@@ -128,7 +128,7 @@ def coward_order(s: State, board: Board, seat: Seat, cell: CellId) -> int:
     return depth * 10 + board.column[cell]
 
 
-# -- the Variant's game turn ----------------------------------------------------------------------------------------
+# -- game turns of the Variant ----------------------------------------------------------------------------------------
 
 
 def begin_game_turn(s: State, events: Events) -> None:
@@ -181,7 +181,7 @@ def reinforce(s: State, board: Board, piece: PieceId, cell: CellId, events: Even
     place_piece(s, piece, cell)
     s.heads -= 1
     emit(events, REINFORCED, DB_VAR_REINF_1, TO_ALL, piece, s.pieces[piece].kind, cell, 0, 0, 0)
-    arrive(s, board, piece, events)  # without the river step
+    arrive(s, board, piece, events)  # a placement ignores the river
     if s.ended == NOT_ENDED:
         continue_reinforcing(s, board, events)
 

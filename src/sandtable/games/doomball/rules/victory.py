@@ -102,7 +102,7 @@ def check_elimination(s: State, board: Board, events: Events) -> None:
 
 
 def is_out_of_turns(s: State, board: Board) -> bool:
-    """Whether the turn limit is reached (DB-END-4): half as many game turns in the Variant (DB-VAR-WIN-1); 0 is none."""
+    """Whether the turn limit is reached (DB-END-4); in the Variant half as many (DB-VAR-WIN-1); 0 is none."""
     turns = (board.turn_limit + 1) // 2 if board.mode == VARIANT else board.turn_limit
     return board.turn_limit > 0 and s.turn >= turns
 

@@ -10,11 +10,21 @@ from typing import Any, Final
 
 from sandtable.games.doomball.board import COLUMNS, ROWS, SYMBOLS, bare_map, read_cell
 from sandtable.games.doomball.kinds import KIND_WORDS, RACE_WORDS, UNITS
-from sandtable.games.doomball.model import ARTIFACTS, BASE, MAIN_RACES, MARKS, MOST_CHANGES, PLACES, RACES, VARIANT
+from sandtable.games.doomball.model import (
+    ARTIFACTS,
+    BASE,
+    COIN_NAMES,
+    EDGE_NAMES,
+    MAIN_RACES,
+    MARKS,
+    MOST_CHANGES,
+    PLACES,
+    RACES,
+    VARIANT,
+)
+from sandtable.games.doomball.rules.draft import further_picks
 from sandtable.games.doomball.scenarios.format import (
     BASE_PHASES,
-    COINS,
-    EDGES,
     ENDINGS,
     FAIR,
     FORMAT,
@@ -107,7 +117,7 @@ def head_problems(document: dict[str, Any], options: Mapping[str, int]) -> Itera
     for key, (least, most) in ranges.items():
         if key in document and not is_int_in(document[key], least, most):
             yield problem("E_NUMBER", (key,), document[key], f"a whole number from {least} to {most}", "DB-SCN-1")
-    if document.get("called", "heads") not in COINS:
+    if document.get("called", "heads") not in COIN_NAMES:
         yield problem("E_WORD", ("called",), document["called"], "heads or tails", "DB-TOSS-1")
     if document.get("ended", "goal") not in ENDINGS[1:]:
         yield problem("E_WORD", ("ended",), document["ended"], ", ".join(ENDINGS[1:]), "DB-END-1")
@@ -150,7 +160,7 @@ def seat_problems(document: dict[str, Any], mode: int, options: Mapping[str, int
         for key in ("sealed", "finished"):
             if not isinstance(seat.get(key, False), bool):
                 yield problem("E_TRUTH", (*where, key), seat[key], "true or false", "DB-SCN-1")
-        if seat.get("home", "A") not in EDGES:
+        if seat.get("home", "A") not in EDGE_NAMES:
             yield problem("E_WORD", (*where, "home"), seat["home"], "A or H", "DB-BOARD-7")
         yield from picks_problems(seat, mode == VARIANT and document.get("offence", 0) == at, where)
 
@@ -184,7 +194,7 @@ def draft_faults(picks: list[int], attacker: bool) -> Iterator[tuple[str, int, s
     """Find what is too many in an army: name, count, what is allowed."""
     one, two, three = sum(picks[:3]), sum(picks[3:6]), picks[6]
     if attacker:
-        if max(0, one - 7) + max(0, two - 4) + three > 1:
+        if further_picks(one, two, three) > 1:
             yield "picks beyond 7 of level 1 and 4 of level 2", one + two + three, "one further pick"
         return
     for name, count, most in (("level 1", one, 5), ("level 2", two, 3), ("level 3", three, 1)):

@@ -9,8 +9,10 @@ from sandtable.games.doomball.kinds import KIND_WORDS, RACE_WORDS
 from sandtable.games.doomball.model import (
     ACT,
     ARMY,
+    COIN_NAMES,
     EDGE_A,
     EDGE_H,
+    EDGE_NAMES,
     NO_KIND,
     NO_RACE,
     OFFBOARD,
@@ -25,8 +27,6 @@ from sandtable.games.doomball.model import (
     State,
 )
 from sandtable.games.doomball.scenarios.format import (
-    COINS,
-    EDGES,
     ENDINGS,
     FLAGS,
     FORMAT,
@@ -50,7 +50,7 @@ def export(setup: Setup, state: State) -> dict[str, Any]:
     made |= {"mode": MODES[board.mode], "map": map_rows(board), "phase": phase_name(state)}
     made |= {"round": state.round, "turn": state.turn, "actor": int(state.actor), "offence": int(state.offence)}
     if made["phase"] == "toss":
-        made["called"] = COINS[state.called]
+        made["called"] = COIN_NAMES[state.called]
     if state.ended:
         made |= {"won_by": int(state.won_by), "ended": ENDINGS[state.ended]}
     made["seats"] = [_write_seat(state.sides[seat], seat) for seat in SEATS]
@@ -73,7 +73,7 @@ def _write_seat(side: Side, seat: Seat) -> dict[str, Any]:
     made |= {"changes": side.changes} if side.changes else {}
     made |= {"sealed": True} if side.sealed else {}
     made |= {"wins": side.wins} if side.wins else {}
-    made |= {"home": EDGES[side.home]} if side.home != (EDGE_A, EDGE_H)[seat] else {}
+    made |= {"home": EDGE_NAMES[side.home]} if side.home != (EDGE_A, EDGE_H)[seat] else {}
     return made | ({"finished": True} if side.finished else {})
 
 

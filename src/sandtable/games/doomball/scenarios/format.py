@@ -20,11 +20,9 @@ VARIANT_PHASES: Final = (
     *(RACES_PHASE, "call", "toss", "role", "draft", "deploy", "markers", "flip", "reinforce", "play"),
     *("break", "exchange", "over"),
 )
-WITH_PIECES: Final = ("carrier", "markers", "flip", "reinforce", "play")  # somebody stands on the board
+WITH_PIECES: Final = ("carrier", "markers", "flip", "reinforce", "play")  # phases with units on the board
 ROUND_ENDED: Final = ("break", "exchange", "over")
 ENDINGS: Final = ("", "goal", "elimination", "guard", "artifacts")
-EDGES: Final = ("A", "H")
-COINS: Final = ("tails", "heads")
 FAIR: Final = ("", "half-turn", "mirror")
 
 ROOT_KEYS: Final = (

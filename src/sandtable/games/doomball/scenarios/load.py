@@ -12,8 +12,10 @@ from sandtable.games.doomball.model import (
     ARMY,
     ARMY_AND_RACE,
     ARMY_ONLY,
+    COIN_NAMES,
     DEPLOY,
     DRAFT,
+    EDGE_NAMES,
     MAIN_RACES,
     NO_KIND,
     NO_RACE,
@@ -33,8 +35,6 @@ from sandtable.games.doomball.model import (
 )
 from sandtable.games.doomball.scenarios.export import export
 from sandtable.games.doomball.scenarios.format import (
-    COINS,
-    EDGES,
     ENDINGS,
     FLAGS,
     FORMAT,
@@ -84,7 +84,7 @@ def read_state(document: dict[str, Any], board: Board) -> State:
     state.actor = Seat(document.get("actor", usual))
     state.round = document.get("round", 1)
     state.turn = document.get("turn", 1 if phase in ("play", "flip", "reinforce") else 0)
-    state.called = COINS.index(document.get("called", "heads"))
+    state.called = COIN_NAMES.index(document.get("called", "heads"))
     state.won_by = Seat(document.get("won_by", 0))
     state.ended = ENDINGS.index(document.get("ended", "goal")) if phase in ("break", "exchange", "over") else 0
     state.heads = document.get("heads", 0)
@@ -115,7 +115,7 @@ def _read_seat(side: Side, document: dict[str, Any], seat: Seat) -> None:
     side.changes = document.get("changes", 0)
     side.sealed = int(document.get("sealed", False))
     side.wins = document.get("wins", 0)
-    side.home = EDGES.index(document.get("home", "AH"[seat]))
+    side.home = EDGE_NAMES.index(document.get("home", EDGE_NAMES[seat]))
     side.finished = int(document.get("finished", False))
 
 

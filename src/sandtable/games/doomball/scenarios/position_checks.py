@@ -8,7 +8,17 @@ from typing import Any
 
 from sandtable.games.doomball.board import COLUMNS, bare_map, grid, legal_spaces, read_cell
 from sandtable.games.doomball.kinds import KIND_WORDS, RACE_WORDS, UNITS, largest_army, most_pieces
-from sandtable.games.doomball.model import ARMY, ARTIFACTS, BASE, LONGEST_MOVE, MAIN_RACES, MARKS, RACES, VARIANT
+from sandtable.games.doomball.model import (
+    ARMY,
+    ARTIFACTS,
+    BASE,
+    EDGE_NAMES,
+    LONGEST_MOVE,
+    MAIN_RACES,
+    MARKS,
+    RACES,
+    VARIANT,
+)
 from sandtable.games.doomball.scenarios.checks import problem
 from sandtable.games.doomball.scenarios.format import (
     RACES_PHASE,
@@ -34,7 +44,9 @@ def position_problems(document: dict[str, Any], mode: int, options: Mapping[str,
         needed = spaces_needed(document, options)
         for edge, cap in enumerate(side_caps(document)):
             if cap < needed:
-                yield problem("E_SPACES", ("map",), cap, f"{needed} legal spaces on side {'AH'[edge]}", "DB-DEPLOY-3")
+                yield problem(
+                    "E_SPACES", ("map",), cap, f"{needed} legal spaces on side {EDGE_NAMES[edge]}", "DB-DEPLOY-3"
+                )
     marks = len(document.get("markers", []))
     if phase in ("flip", "reinforce") or (phase == "play" and mode == VARIANT):
         if marks != MARKS:
@@ -112,7 +124,7 @@ def artifact_problems(document: dict[str, Any], mode: int, phase: str) -> Iterat
             yield problem("E_ARTIFACTS", ("pieces", at), piece["carries"], "a carrier on the board", "DB-ART-1")
             continue
         name = piece["at"].upper()
-        home = seats[piece["seat"]].get("home", "AH"[piece["seat"]])
+        home = seats[piece["seat"]].get("home", EDGE_NAMES[piece["seat"]])
         if mode == BASE and name[0] == ("H" if home == "A" else "A"):
             yield problem("E_GOAL", ("pieces", at), piece["at"], "no carrier on its goal row", "DB-GOAL-1")
         edge = name[0] in "AH" or name[1] in "18"
@@ -133,7 +145,7 @@ def score_problems(document: dict[str, Any], phase: str) -> Iterator[Problem]:
     ended = phase in ROUND_ENDED
     if phase != "over" and rounds != sum(wins) + (0 if ended else 1):
         yield problem("E_SCORE", ("round",), rounds, f"{sum(wins) + (0 if ended else 1)}, by the wins", "DB-MATCH-1")
-    homes = [seat.get("home", "AH"[at]) for at, seat in enumerate(document.get("seats", [{}, {}]))]
+    homes = [seat.get("home", EDGE_NAMES[at]) for at, seat in enumerate(document.get("seats", [{}, {}]))]
     if homes[0] == homes[1]:
         yield problem("E_HOME", ("seats", 1, "home"), homes[1], "the other edge", "DB-BOARD-7")
 

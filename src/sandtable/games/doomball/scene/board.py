@@ -27,7 +27,7 @@ from sandtable.games.doomball.scene.words import SEAT_NAMES
 from sandtable.geometry.region import outlines
 from sandtable.kernel.scene import Area, BoardShape, BoardWord, Cell, CellShape, Line, Point
 
-LABEL_OFFSET: Final = 0.55  # of a space: how far from the board the names of rows and columns stand
+LABEL_OFFSET: Final = 0.55  # distance of row and column labels from the board, in spaces
 GROUNDS: Final = ("plain", "forest", "river", "hill", "building", "tower", "mountain")
 
 
@@ -71,7 +71,7 @@ def _point(at: tuple[float, float], left: float, top: float) -> Point:
 
 
 def cells(board: Board, state: State, seat: int) -> list[Cell]:
-    """Return ground, goal rows and markers of every space, and for the seat to move the enemies that could attack there."""
+    """Return ground, goal rows and markers of every space; to the seat to move also how many enemies threaten it."""
     made = []
     moving = seat == state.actor and state.phase in (CHOOSE, ACT)
     reached = dangers(board, state, state.actor) if moving else [0] * board.cells

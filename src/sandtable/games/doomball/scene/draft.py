@@ -16,8 +16,7 @@ from sandtable.games.doomball.model import (
     Board,
     State,
 )
-from sandtable.games.doomball.rules.draft import is_attacker_draft, is_complete, level_of, may_pick
-from sandtable.games.doomball.rules.position import defence_seat
+from sandtable.games.doomball.rules.draft import further_picks, is_attacker_draft, is_complete, level_of, may_pick
 from sandtable.games.doomball.scene.cards import card, cards
 from sandtable.games.doomball.scene.words import SEAT_NAMES, counted_kind, quantity
 from sandtable.kernel.game import Setup
@@ -46,8 +45,8 @@ def missing_picks(state: State, board: Board, seat: int) -> str:
     """Say what an army still lacks; empty when it is complete."""
     side = state.sides[seat]
     one, two, three = sum(side.picks[:3]), sum(side.picks[3:6]), side.picks[6]
-    if is_attacker_draft(state, board, state.offence if state.offence == seat else defence_seat(state)):
-        further = max(0, one - 7) + max(0, two - 4) + three
+    if is_attacker_draft(state, board, SEATS[seat]):
+        further = further_picks(one, two, three)
         lacks = [(7 - one, "of level 1"), (4 - two, "of level 2"), (1 - further, "of any level")]
     else:
         lacks = [(5 - one, "of level 1"), (3 - two, "of level 2"), (1 - three, "of level 3")]
@@ -57,7 +56,7 @@ def missing_picks(state: State, board: Board, seat: int) -> str:
 def draft_checks(state: State, board: Board, seat: int) -> list[tuple[str, str, str, bool]]:
     """List each rule of the draft: name, state, clause, and whether it is met."""
     side = state.sides[seat]
-    own = state.offence if state.offence == seat else defence_seat(state)
+    own = SEATS[seat]
     attacker = is_attacker_draft(state, board, own)
     clause = "DB-VAR-DRAFT-1" if attacker else "DB-DRAFT-2"
     one, two, three = sum(side.picks[:3]), sum(side.picks[3:6]), side.picks[6]
@@ -65,7 +64,7 @@ def draft_checks(state: State, board: Board, seat: int) -> list[tuple[str, str, 
     for level, count, most in ((1, one, 7 if attacker else 5), (2, two, 4 if attacker else 3)):
         made.append((f"Level {level}", f"{count} of {most}", clause, count >= most))
     if attacker:
-        further = max(0, one - 7) + max(0, two - 4) + three
+        further = further_picks(one, two, three)
         made.append(("One more of any level", f"{further} of 1", clause, further == 1))
     else:
         made.append(("Level 3", f"{three} of 1", clause, three == 1))
@@ -82,7 +81,7 @@ def shown_cards(board: Board, state: State, seat: int) -> list[Card]:
     if state.phase != DRAFT or seat > 1 or state.drafting == RACE_ONLY or state.sides[seat].race == NO_RACE:
         return cards(races_shown(board, state, seat))
     side = state.sides[seat]
-    own = state.offence if state.offence == seat else defence_seat(state)
+    own = SEATS[seat]
     clause = "DB-VAR-DRAFT-1" if is_attacker_draft(state, board, own) else "DB-DRAFT-2"
     made = []
     for place in range(PLACES):
@@ -113,12 +112,12 @@ def draft_panels(board: Board, state: State, seat: int) -> list[Panel]:
         what = ("Race and army are", "The race is", "The army is")[state.drafting]
         text = f"{what} hidden. Both open together." if look == "sealed" else "Still drafting."
         if other == seat and look == "draft":
-            continue  # the list of one's own picks says so
+            continue  # shown by the list of one's own picks
         seals.append({"name": SEAT_NAMES[other], "seat": int(other), "text": text, "look": look})
     made: list[Panel] = []
     if seat < 2 and state.drafting != RACE_ONLY and state.sides[seat].race != NO_RACE:
         *checks, seal = draft_checks(state, board, seat)
-        checks += [seal] if seal[-1] else []  # what is missing stands in the rows before it, and in the prompt
+        checks += [seal] if seal[-1] else []  # what is missing is in the other rows and in the prompt
         rows = [{"name": name, "text": text, "clause": clause, "done": done} for name, text, clause, done in checks]
         made.append({"kind": "table", "title": "May it be sealed?", "clause": "DB-DRAFT-2", "rows": rows})
     made.append({"kind": "seals", "title": "Drafts", "clause": "DB-SEAL-1", "rows": seals})

@@ -20,10 +20,8 @@ from sandtable.games.doomball.clauses import (
     DB_TERRAIN_T_1,
 )
 from sandtable.games.doomball.kinds import RACE_NAMES
-from sandtable.games.doomball.model import HEADS, PLACES, Board
+from sandtable.games.doomball.model import COIN_NAMES, EDGE_NAMES, HEADS, PLACES, Board
 from sandtable.games.doomball.scene.words import (
-    COINS,
-    EDGES,
     SEAT_NAMES,
     WHY,
     cell_text,
@@ -78,7 +76,7 @@ def river(setup: Setup, row: Row) -> str:
     """Say how a unit entered a river."""
     _, _, _, a, kind, cell, coin, *_ = row
     fell = "one hit" if coin == HEADS else "it came through"
-    return f"{owned_kind(a, kind)} entered the river at {cell_text(setup, cell)}: {COINS[coin]}, {fell}."
+    return f"{owned_kind(a, kind)} entered the river at {cell_text(setup, cell)}: {COIN_NAMES[coin]}, {fell}."
 
 
 def army(setup: Setup, row: Row) -> str:
@@ -118,7 +116,7 @@ def round_began(setup: Setup, row: Row) -> str:
     roles = f"{SEAT_NAMES[offence]} attacks, {SEAT_NAMES[1 - offence]} defends"
     if cast("Board", setup.board).mode == model.VARIANT:
         return f"Round {number} began: {roles}."
-    return f"Round {number} began: {roles}; P1's home edge is {EDGES[home]}, P2's {EDGES[1 - home]}."
+    return f"Round {number} began: {roles}; P1's home edge is {EDGE_NAMES[home]}, P2's {EDGE_NAMES[1 - home]}."
 
 
 def moved(how: str) -> Callable[[Setup, Row], str]:
@@ -161,10 +159,10 @@ SENTENCES: Final[dict[int, Callable[[Setup, Row], str]]] = {
     model.CALLER_NAMED: lambda setup, row: (
         f"{SEAT_NAMES[row[3]]} calls the toss: whoever leads the more humanoid race does, with equal races P1."
     ),
-    model.CALLED: lambda setup, row: f"{SEAT_NAMES[row[3]]} called {COINS[row[4]]}.",
-    model.TOSSED: lambda setup, row: f"The coin fell {COINS[row[3]]}: {SEAT_NAMES[row[4]]} won the toss.",
+    model.CALLED: lambda setup, row: f"{SEAT_NAMES[row[3]]} called {COIN_NAMES[row[4]]}.",
+    model.TOSSED: lambda setup, row: f"The coin fell {COIN_NAMES[row[3]]}: {SEAT_NAMES[row[4]]} won the toss.",
     model.ROLE_TAKEN: lambda setup, row: f"{SEAT_NAMES[row[3]]} chose the {('offence', 'defence')[row[4]]}.",
-    model.SIDE_TAKEN: lambda setup, row: f"{SEAT_NAMES[row[3]]} chose side {EDGES[row[4]]}.",
+    model.SIDE_TAKEN: lambda setup, row: f"{SEAT_NAMES[row[3]]} chose side {EDGE_NAMES[row[4]]}.",
     model.PLACED: at_place("* placed on"),
     model.CARRIER_NAMED: lambda setup, row: (
         f"{owned_kind(row[3], row[4])} {'carry' if is_plural(row[4]) else 'carries'} the artifact."
@@ -185,7 +183,7 @@ SENTENCES: Final[dict[int, Callable[[Setup, Row], str]]] = {
         f"{owned_kind(row[3], row[4])} {is_or_are(row[4])} steadfast and stayed with {quantity(row[5], 'hit')}."
     ),
     model.RETREAT_COIN: lambda setup, row: (
-        f"A coin chose the way back of {owned_kind(row[3], row[4])}: {COINS[row[5]]}."
+        f"A coin chose the way back of {owned_kind(row[3], row[4])}: {COIN_NAMES[row[5]]}."
     ),
     model.FELL_BACK: moved("retreated"),
     model.PIECE_LOST: at_place("* destroyed on"),

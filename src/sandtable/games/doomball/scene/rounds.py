@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from sandtable.games.doomball.model import (
+    EDGE_NAMES,
     VARIANT,
     Board,
     State,
@@ -29,7 +30,7 @@ def changed(setup: Setup, state: State) -> str:
     if board.mode == VARIANT:
         now = f"{attacks} attacks, {defends} defends."
     else:
-        edges = ["AH"[state.sides[seat].home] for seat in (state.offence, 1 - state.offence)]
+        edges = [EDGE_NAMES[state.sides[seat].home] for seat in (state.offence, 1 - state.offence)]
         now = f"{attacks} attacks from edge {edges[0]} and scores on row {edges[1]}; {defends} defends edge {edges[1]}."
     won = f"{SEAT_NAMES[state.won_by]} won round {state.round - 1}."
     if state.round > 2:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import cast
 
 from sandtable.games.doomball.model import (
     ACT,
@@ -22,8 +22,6 @@ from sandtable.games.doomball.scene.words import SEAT_NAMES
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import RUNNING
 from sandtable.kernel.scene import Face, Scene, Tray
-
-ROLES: Final = ("offence", "defence")
 
 
 def scene(setup: Setup, state: State, seat: int) -> Scene:

@@ -12,6 +12,7 @@ from sandtable.games.doomball.model import (
     BREAK,
     COWARDLY,
     DRAFT,
+    EDGE_NAMES,
     EXCHANGE,
     FLIP,
     MARKS,
@@ -71,7 +72,7 @@ def asked(setup: Setup, state: State) -> tuple[str, str]:
         case model.SIDE:
             return "You defend: which side of the board?", "chooses a side"
         case model.DEPLOY:
-            zone = "rings 1 to 3" if board.mode == VARIANT else f"your rows at edge {'AH'[side.home]}"
+            zone = "rings 1 to 3" if board.mode == VARIANT else f"your rows at edge {EDGE_NAMES[side.home]}"
             return f"Place your army on {zone}: {quantity(side.waiting, 'piece')} to go.", "places an army"
         case model.CARRIER:
             return "Who carries the artifact?", "names the carrier of the artifact"

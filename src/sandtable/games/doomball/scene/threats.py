@@ -47,7 +47,7 @@ def struck(board: Board, state: State, piece: PieceId) -> set[int]:
     kind = board.kinds[row.kind]
     stops = stops_of(board, state, piece)
     high = {cell for cell in stops if kind.stars & STAR_RANGE or board.ground[cell] in (HILL, TOWER)}  # DB-RANGE-4
-    state.occupant[row.cell] = NOBODY  # where it has gone from
+    state.occupant[row.cell] = NOBODY  # it has left this space
     low = seen_from(board, state, stops - high, kind.range, seat, past=False)
     found = low | seen_from(board, state, high, kind.range, seat, past=True)
     state.occupant[row.cell] = piece

@@ -10,8 +10,6 @@ from sandtable.games.doomball.model import ARMY, Board
 from sandtable.kernel.game import Setup
 
 SEAT_NAMES: Final = ("P1", "P2")
-COINS: Final = ("tails", "heads")
-EDGES: Final = ("A", "H")
 SMALL: Final = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
 )

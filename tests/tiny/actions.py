@@ -1,7 +1,8 @@
 """The verbs of Picket, and how its pieces and cells are called."""
 
+from sandtable.kernel.game import Setup
 from sandtable.kernel.verbs import AMOUNT, PATH, PIECE, Slot, Verb, Verbs
-from tiny.model import CELLS, DO_CLEAR, DO_MARCH, DO_SEAL, DO_SUPPLY, FULLEST, NUMBERS
+from tiny.model import CELLS, DO_CLEAR, DO_MARCH, DO_SEAL, DO_SUPPLY, FULLEST, NUMBERS, State
 
 LETTERS = ("A", "B")
 CELL_NAMES = tuple(f"{row}{column}" for row in "ab" for column in range(1, 6))
@@ -53,3 +54,8 @@ class TinyNames:
 
     def read_id(self, name: object) -> int | None:
         return self.read_piece(name, "full") if isinstance(name, str) else None
+
+
+def names(setup: Setup, state: State) -> TinyNames:
+    """How pieces and cells are called, whatever the position."""
+    return TinyNames()

@@ -3,7 +3,7 @@
 from sandtable.kernel.ids import DRAWN, FIRST_WINS, PUBLIC, RUNNING, SECOND_WINS
 from tiny import GAME
 from tiny.model import OVER, UPKEEP
-from tiny.table import table
+from tiny.positions import table
 
 FAR = ("A a1 2, B b1 3", "A b5 2, B a5 3")  # two armies that do not see each other
 

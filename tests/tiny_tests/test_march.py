@@ -2,7 +2,7 @@
 
 from sandtable.kernel.ids import FIRST, PUBLIC
 from tiny.model import FOUGHT, UPKEEP
-from tiny.table import table
+from tiny.positions import table
 from tiny.variants import marches as marches_by_hand
 
 

@@ -6,7 +6,7 @@ from sandtable.kernel.errors import BadScenario
 from sandtable.kernel.ids import AUTOMATIC, PUBLIC
 from tiny.actions import CELL_NAMES
 from tiny.model import DO_MARCH, DO_SUPPLY, MARCH, OFFBOARD, PLAN, UNKNOWN, UPKEEP
-from tiny.table import Table, table
+from tiny.positions import Table, table
 
 
 def cell(name: str) -> int:

@@ -18,7 +18,7 @@ from tiny import GAME
 from tiny.actions import VERBS, TinyNames
 from tiny.clauses import CLAUSES
 from tiny.model import OVER, PIECES
-from tiny.table import Table, document, positions, table
+from tiny.positions import Table, document, positions, table
 
 SCENARIOS = ("canary", "meeting", "moor")
 OPTIONS = GAME.options({})

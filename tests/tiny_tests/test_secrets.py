@@ -32,8 +32,8 @@ from tiny.model import (
     State,
     Work,
 )
-from tiny.rules.upkeep import has_won
-from tiny.table import Table, positions, table
+from tiny.positions import Table, positions, table
+from tiny.rules.victory import has_won
 from tiny.variants import marches, members, own, sight, vary
 
 VIEWERS = (0, 1, PUBLIC)

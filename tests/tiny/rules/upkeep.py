@@ -2,13 +2,11 @@
 
 from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import DRAWN, FIRST_WINS, RUNNING, SECOND_WINS, TO_ALL, Seat
+from sandtable.kernel.ids import TO_ALL, Seat
 from tiny.clauses import (
     TINY_UPKEEP_1,
     TINY_UPKEEP_2,
     TINY_WIN_1,
-    TINY_WIN_2,
-    TINY_WIN_3,
 )
 from tiny.model import (
     DESTROYED,
@@ -35,6 +33,8 @@ from tiny.model import (
     row_of,
 )
 from tiny.rules.sight import keep_view, look, tell_view
+from tiny.rules.turn import outcome
+from tiny.rules.victory import end_clause, has_won
 
 
 def upkeep(state: State, board: Board, events: Events, work: Work) -> None:
@@ -110,31 +110,3 @@ def begin_turn(state: State, events: Events) -> None:
     state.initiative = OTHER[state.initiative]
     state.phase = PLAN
     emit(events, TURN_BEGAN, TINY_UPKEEP_2, TO_ALL, state.turn, state.initiative, 0, 0, 0, 0)
-
-
-# -- the end ----------------------------------------------------------------------------------------------------
-
-
-def has_won(state: State, seat: Seat) -> bool:
-    """The other has no piece left, or its home is taken (TINY-WIN-1). Both are known to all."""
-    return state.sides[seat].reached != 0 or state.sides[OTHER[seat]].lost == NUMBERS
-
-
-def outcome(state: State, board: Board) -> int:
-    """Running, or who has won; both or neither is a draw."""
-    if state.phase != OVER:
-        return RUNNING
-    first = has_won(state, SEATS[0])
-    second = has_won(state, SEATS[1])
-    if first == second:  # TINY-WIN-2, TINY-WIN-3
-        return DRAWN
-    return FIRST_WINS if first else SECOND_WINS
-
-
-def end_clause(state: State) -> int:
-    """The clause that ended it."""
-    first = has_won(state, SEATS[0])
-    second = has_won(state, SEATS[1])
-    if first and second:
-        return TINY_WIN_2
-    return TINY_WIN_1 if first or second else TINY_WIN_3

@@ -2,20 +2,9 @@
 
 from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.ids import PUBLIC, Seat
-from tiny.model import (
-    NO_ORDER,
-    NOBODY,
-    NUMBERS,
-    OTHER,
-    SEATS,
-    UNKNOWN,
-    Board,
-    State,
-    Work,
-    has,
-    row_of,
-)
-from tiny.rules.sight import view_of
+from tiny.model import NO_ORDER, NOBODY, NUMBERS, OTHER, SEATS, UNKNOWN, Board, State, Work, has, row_of
+
+from .sight import view_of
 
 
 def hide(state: State, board: Board, seat: Seat, work: Work) -> None:

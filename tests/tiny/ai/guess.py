@@ -1,17 +1,14 @@
-"""Advice for machines: a quick choice, a rough worth, and a guess of what a seat cannot see."""
+"""A guess of everything that a seat, or the public, cannot see."""
 
 from sandtable.kernel.chance import Chance, uniform
-from sandtable.kernel.contract import Action
-from sandtable.kernel.ids import DRAWN, FIRST, PUBLIC, RUNNING, Seat
+from sandtable.kernel.ids import FIRST, PUBLIC, Seat
+from tiny.ai.pick import any_path
 from tiny.model import (
     CELLS,
     DEEPEST,
     DO_MARCH,
-    DO_SEAL,
     DO_SUPPLY,
     MARCH,
-    MOST_ORDERS,
-    NO_ORDER,
     NUMBERS,
     OFFBOARD,
     OPEN,
@@ -24,88 +21,17 @@ from tiny.model import (
     UNKNOWN,
     UPKEEP,
     Board,
-    Piece,
     State,
     Work,
     bit,
     has,
     row_of,
 )
-from tiny.rules.orders import free_supplies, is_known_bog
+from tiny.rules.orders import free_supplies
 from tiny.rules.sight import look, seen_by, view_of
-from tiny.rules.upkeep import outcome, stands_in
+from tiny.rules.upkeep import stands_in
 
 PURSES_GUESSED = 10  # a guessed purse is smaller than this
-
-
-# -- a quick choice ---------------------------------------------------------------------------------------------
-
-
-def pick(state: State, board: Board, seat: Seat, chance: Chance, action: Action, work: Work) -> None:
-    """An order for the first piece without one, mostly a march; then the seal."""
-    for i in range(len(action)):
-        action[i] = 0
-    action[0] = DO_SEAL
-    if state.sides[seat].issued >= MOST_ORDERS:
-        return
-    for number in range(NUMBERS):
-        piece = state.pieces[row_of(seat, number)]
-        if piece.cell != OFFBOARD and piece.order == NO_ORDER:
-            likes = uniform(chance, 8)
-            free = free_supplies(state, seat, number)
-            if likes == 0:
-                return
-            action[1] = number
-            if likes == 1 and free > 0:
-                action[0] = DO_SUPPLY
-                action[2] = 1 + uniform(chance, min(free, STRONGEST))
-            else:
-                action[0] = DO_MARCH
-                action[2] = any_path(state, board, seat, piece, chance)
-            return
-
-
-def any_path(state: State, board: Board, seat: Seat, piece: Piece, chance: Chance) -> int:
-    """A march that the rules allow; the piece is on the board, where every cell has ways."""
-    digit = 1 + uniform(chance, 6)
-    while board.ways[piece.cell][digit] == OFFBOARD:
-        digit = 1 + uniform(chance, 6)
-    path = digit
-    cell = board.ways[piece.cell][digit]
-    for step in range(1, STEPS):
-        digit = 1 + uniform(chance, 6)
-        way = board.ways[cell][digit]
-        if way == OFFBOARD or way == piece.cell or is_known_bog(state, seat, cell):
-            return path
-        path += digit << (3 * step)
-        cell = way
-    return path
-
-
-# -- a rough worth ----------------------------------------------------------------------------------------------
-
-
-def value(state: State, board: Board, seat: Seat, work: Work) -> int:
-    """Strength on the board, and how far the pieces have come; what is hidden counts nothing."""
-    if state.phase == OVER:
-        ended = outcome(state, board)
-        if ended in (DRAWN, RUNNING):
-            return 0
-        return 1000 if ended == seat + 1 else -1000
-    return worth(state, board, seat) - worth(state, board, OTHER[seat])
-
-
-def worth(state: State, board: Board, seat: Seat) -> int:
-    """A hundred for each strength, ten for each cell towards the enemy's home: at most 700."""
-    total = 0
-    for number in range(NUMBERS):
-        piece = state.pieces[row_of(seat, number)]
-        if piece.cell != OFFBOARD:
-            total += 100 * piece.strength + 10 * (5 - board.distance[piece.cell][board.home[OTHER[seat]]])
-    return total
-
-
-# -- a guess ----------------------------------------------------------------------------------------------------
 
 
 def guess(state: State, board: Board, seat: Seat, chance: Chance, work: Work) -> None:

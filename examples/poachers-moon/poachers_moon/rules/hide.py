@@ -1,11 +1,11 @@
-"""What a seat or the public may not know is removed: PM-SIGHT-1 and 2."""
+"""Remove what a seat or the public may not know: PM-SIGHT-1 and 2."""
 
 from poachers_moon.model import NO_ORDER, NOWHERE, OVER, POACHER, SEATS, Board, State, Walker, Work
 from sandtable.kernel.ids import Seat
 
 
 def hide(state: State, board: Board, seat: Seat, work: Work) -> None:
-    """Leave what the seat knows: not the other's order, and, but for himself, not where the poacher stands."""
+    """Remove the other seat's order, and from all but himself where the poacher is."""
     if state.phase == OVER:
         return
     for side in SEATS:
@@ -16,7 +16,7 @@ def hide(state: State, board: Board, seat: Seat, work: Work) -> None:
 
 
 def hide_order(walker: Walker) -> None:
-    """Order, and how often it was changed; that a side has sealed is known to all."""
+    """Remove an order and how often it was changed; that a side has sealed is known to all."""
     walker.order = NO_ORDER
     walker.to = NOWHERE
     walker.issued = 0

@@ -1,95 +1,23 @@
-"""How Poacher's Moon speaks and what it shows. Everything is made from what one seat, or the public, may know."""
+"""The picture of a position, made only from what one seat, or the public, may know."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 
-from poachers_moon import model
 from poachers_moon.actions import CELL_NAMES, VERBS, WoodNames
-from poachers_moon.clauses import CLAUSES
 from poachers_moon.model import CELLS, DO_CLEAR, KEEPER, NO_ORDER, NOWHERE, OVER, PLAN, POACHER, SEATS, State, has
-from poachers_moon.rules.hour import end_clause, outcome
-from poachers_moon.scenarios import grid, names_of
-from sandtable.kernel.game import Sentence, Setup
-from sandtable.kernel.ids import ACTION_WIDTH, FIRST_WINS
+from poachers_moon.scenarios.position import grid, names_of
+from poachers_moon.scene.sentences import SEAT_NAMES
+from sandtable.kernel.game import Setup
+from sandtable.kernel.ids import ACTION_WIDTH
 from sandtable.kernel.scene import BoardShape, Card, Cell, Line, Panel, Piece, Plan, Scene
 
-SEAT_NAMES = ("Poacher", "Keeper")
 SIZE = 1.0  # from the centre of a clearing to a corner
-
-
-# -- words ------------------------------------------------------------------------------------------------------
-
-
-def names(setup: Setup, state: State) -> WoodNames:
-    """How clearings are called."""
-    return WoodNames()
-
-
-def sentence(setup: Setup, row: Sequence[int]) -> str:
-    """An Event in words."""
-    kind, _, _, a, b, c, *_ = row
-    match kind:
-        case model.ORDERED:
-            what = "is to snatch the hare in" if b == model.DO_SNATCH else "is to go to"
-            return f"The {SEAT_NAMES[a].lower()} {what} {CELL_NAMES[c]}."
-        case model.CLEARED:
-            return "The order was taken back."
-        case model.SEALED:
-            return f"The {SEAT_NAMES[a].lower()} sealed the order."
-        case model.CREPT:
-            return f"The poacher crept from {CELL_NAMES[a]} to {CELL_NAMES[b]}."
-        case model.WENT:
-            return f"The keeper went from {CELL_NAMES[a]} to {CELL_NAMES[b]}."
-        case model.SNATCHED:
-            return f"The hare in {CELL_NAMES[a]} is gone; bagged: {b}."
-        case model.BARKED:
-            return "The dog barks: the poacher is next to the keeper." if a else "The dog is quiet."
-        case model.CAUGHT:
-            return f"The keeper caught the poacher in {CELL_NAMES[a]}."
-        case model.STRUCK:
-            return f"Hour {a} begins."
-        case model.ENDED:
-            return f"The {SEAT_NAMES[0 if a == FIRST_WINS else 1].lower()} has won."
-    return ""
-
-
-def ask(setup: Setup, state: State, seat: int) -> str:
-    """What is asked, in words for one seat."""
-    if state.phase != PLAN:
-        return "It is over." if state.phase == OVER else "The hour passes."
-    if seat in SEATS and not state.walkers[seat].sealed:
-        if state.walkers[seat].order != NO_ORDER:
-            return "Seal your order, or change it."
-        if seat == POACHER:
-            return "Where will you creep? Choose a clearing, or seal to stay."
-        return "Where will you look? Choose a clearing, or seal to stay."
-    waiting = [SEAT_NAMES[s].lower() for s in SEATS if not state.walkers[s].sealed]
-    return f"Waiting for the {' and the '.join(waiting)}."
-
-
-def result(setup: Setup, state: State) -> Sentence:
-    """Why it ended."""
-    clause = CLAUSES[end_clause(state, setup.board)]
-    if state.caught:
-        return "The poacher was caught.", clause
-    if outcome(state, setup.board) == FIRST_WINS:
-        return f"The poacher got away with {state.bagged} hares.", clause
-    return "Dawn came before the bag was full.", clause
-
-
-def summary(setup: Setup, before: State, after: State, events: Sequence[Sequence[int]]) -> dict[str, int]:
-    """What odds tell about an outcome."""
-    return {"hares": after.bagged - before.bagged, "caught": after.caught, "outcome": outcome(after, setup.board)}
-
-
-# -- the picture ------------------------------------------------------------------------------------------------
 
 
 @cache
 def board_shape() -> BoardShape:
-    """The public geometry."""
+    """Return the public geometry."""
     wood = grid()
     corners = [wood.corners(cell, SIZE) for cell in range(CELLS)]
     left = min(x for outline in corners for x, _ in outline)
@@ -118,7 +46,7 @@ def board_shape() -> BoardShape:
 
 
 def scene(setup: Setup, state: State, seat: int) -> Scene:
-    """The picture of an Observation. `state` is what `hide` left for the seat."""
+    """Return the picture of an Observation; `state` is what `hide` left for the seat."""
     made: Scene = {
         "game": "poachers-moon",
         "seat": seat,
@@ -136,7 +64,7 @@ def scene(setup: Setup, state: State, seat: int) -> Scene:
 
 
 def cell_view(state: State, cell: int) -> Cell:
-    """A clearing: whether a hare sits there, and whether the poacher may be there (PM-SIGHT-3)."""
+    """Return a clearing: whether it has a hare, and whether the poacher may be there (PM-SIGHT-3)."""
     hare = state.hares[cell] != 0
     made: Cell = {"id": cell, "ground": "hare" if hare else "clear", "name": "a hare" if hare else "an empty clearing"}
     if state.phase != OVER and has(state.suspected, cell):
@@ -146,7 +74,7 @@ def cell_view(state: State, cell: int) -> Cell:
 
 
 def piece_view(state: State, side: int) -> Piece:
-    """The poacher or the keeper."""
+    """Return the poacher or the keeper."""
     walker = state.walkers[side]
     name = SEAT_NAMES[side]
     made: Piece = {
@@ -165,7 +93,7 @@ def piece_view(state: State, side: int) -> Piece:
 
 
 def plan(state: State, seat: int) -> Plan:
-    """The seat's own order and how to take it back."""
+    """Return the seat's own order and how to take it back."""
     walker = state.walkers[seat]
     if walker.order == NO_ORDER:
         return {"orders": [], "idle": [SEAT_NAMES[seat].lower()]}
@@ -185,7 +113,7 @@ def _row(verb: int, to: int) -> tuple[int, ...]:
 
 
 def panels(setup: Setup, state: State) -> list[Panel]:
-    """Hours, hares, and where the poacher may be."""
+    """Return hours, hares, and where the poacher may be."""
     return [
         {
             "kind": "track",

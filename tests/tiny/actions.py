@@ -1,4 +1,4 @@
-"""The verbs of Picket, and how its pieces and cells are called."""
+"""The verbs of Picket, and the names of its pieces and cells."""
 
 from sandtable.kernel.game import Setup
 from sandtable.kernel.verbs import AMOUNT, PATH, PIECE, Slot, Verb, Verbs
@@ -35,7 +35,7 @@ VERBS = Verbs(
 
 
 class TinyNames:
-    """Pieces are A and B of whoever speaks; cells are a1 to b5."""
+    """A seat's own pieces are A and B; cells are a1 to b5."""
 
     def piece_text(self, piece: int, form: str) -> str:
         return LETTERS[piece] if 0 <= piece < NUMBERS else str(piece)
@@ -57,5 +57,5 @@ class TinyNames:
 
 
 def names(setup: Setup, state: State) -> TinyNames:
-    """How pieces and cells are called, whatever the position."""
+    """Return the names of pieces and cells."""
     return TinyNames()

@@ -1,4 +1,4 @@
-"""A table to test Picket on: a position in a few words, orders as text, dice as they fell."""
+"""Positions of Picket in a few words, played with the kernel functions: orders as text, dice as they fell."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -16,7 +16,7 @@ CONTINUE_ROW = (CONTINUE, 0, 0, 0, 0, 0, 0)
 
 
 def document(first: str, second: str, **more: Any) -> dict[str, Any]:
-    """A Scenario from texts such as "A a1 2, B b1 3"; `purse` and `bogs` are for short."""
+    """Make a scenario from texts such as "A a1 2, B b1 3"; `purse` and `bogs` are short forms."""
     purse = more.pop("purse", (0, 0))
     bogs: Mapping[str, int] = more.pop("bogs", {})
     sides = []
@@ -31,8 +31,8 @@ def _piece(letter: str, cell: str, strength: str) -> dict[str, Any]:
     return {"letter": letter, "cell": cell, "strength": int(strength)}
 
 
-class Table:
-    """One State and everything that its rules need, on the plain carrier."""
+class Position:
+    """A State with everything that its rules need, on the plain carrier."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -50,7 +50,7 @@ class Table:
         return self.state.sides[seat]
 
     def cells(self, seat: int) -> str:
-        """Where A and B stand: "a1 b1", with a dash for a piece off the board."""
+        """Return where A and B are: "a1 b1", with a dash for a piece off the board."""
         found = [self.piece(seat, letter).cell for letter in "AB"]
         return " ".join("-" if cell == OFFBOARD else CELL_NAMES[cell] for cell in found)
 
@@ -75,7 +75,7 @@ class Table:
         return [VERBS.to_text(row, TinyNames()) for row in self.legal(seat, about)]
 
     def check(self, seat: int, action: str | tuple[int, ...]) -> str:
-        """The clause that refuses, or an empty text."""
+        """Return the clause that refuses, or an empty text."""
         row = VERBS.from_text(action, TinyNames()) if isinstance(action, str) else action
         clause = GAME.kernel["check"](self.state, self.board, Seat(seat), list(row), self.work)
         return GAME.clause(clause)
@@ -86,7 +86,7 @@ class Table:
         return [list(event) for event in self.events.rows[: self.events.used]]
 
     def hidden(self, seat: int) -> State:
-        """What `hide` leaves for a seat, or the public."""
+        """Return what `hide` leaves for a seat, or the public."""
         seen = flat.clone(self.state)
         GAME.kernel["hide"](seen, self.board, Seat(seat), self.work)
         return seen
@@ -94,7 +94,7 @@ class Table:
     # -- playing
 
     def order(self, seat: int, *texts: str) -> list[list[int]]:
-        """Give orders that the rules allow; returns the Events."""
+        """Give legal orders and return the Events."""
         told = []
         for text in texts:
             assert self.check(seat, text) == "", text
@@ -102,7 +102,7 @@ class Table:
         return told
 
     def march(self, *dice: int) -> list[list[int]]:
-        """Seal what is unsealed and march, with exactly these dice."""
+        """Seal what is unsealed and march with exactly these dice."""
         for seat in (0, 1):
             if self.prompted() & (1 << seat):
                 self.order(seat, "seal")
@@ -121,19 +121,19 @@ class Table:
         return self.march(*dice) + self.upkeep()
 
     def told(self, rows: list[list[int]], viewer: int) -> list[str]:
-        """The Events that a viewer gets, in words."""
+        """Return the sentences of the Events that a viewer gets."""
         return [GAME.sentence(self.setup, row) for row in rows if row[2] & (1 << viewer)]
 
 
-def table(first: str, second: str, *, last_turn: int = 12, **more: Any) -> Table:
-    """A table with a position from texts such as "A a1 2, B b1 3"."""
-    return Table(GAME.load(document(first, second, **more), {"turn_limit": last_turn}, seeded(0)))
+def position(first: str, second: str, *, last_turn: int = 12, **more: Any) -> Position:
+    """Make a Position from texts such as "A a1 2, B b1 3"."""
+    return Position(GAME.load(document(first, second, **more), {"turn_limit": last_turn}, seeded(0)))
 
 
-def positions(scenario: str, seed: int, most: int = 400) -> Iterator[Table]:
-    """A random match, position by position: seats in random order, every verb, also orders changed."""
+def random_positions(scenario: str, seed: int, most: int = 400) -> Iterator[Position]:
+    """Play a random match and yield each position: seats in random order, every verb, changed orders too."""
     setup = GAME.load(GAME.scenario(scenario), GAME.options(dict(GAME.facts.limit)), seeded(seed))
-    here = Table(setup)
+    here = Position(setup)
     lots = seeded(f"{scenario} {seed}".encode())
     for _ in range(most):
         yield here
@@ -152,8 +152,8 @@ def positions(scenario: str, seed: int, most: int = 400) -> Iterator[Table]:
         here.apply(seat, row)
 
 
-def picked(here: Table, seat: int, chance: Chance) -> tuple[int, ...]:
-    """The game's own quick choice."""
+def picked(here: Position, seat: int, chance: Chance) -> tuple[int, ...]:
+    """Return what `pick` chooses."""
     action = [9] * ACTION_WIDTH
     GAME.kernel["pick"](here.state, here.board, Seat(seat), chance, action, here.work)
     return tuple(action)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.doomball.positions import Table
+from games.doomball.positions import Position
 from sandtable.games.doomball import GAME
 from sandtable.games.doomball.kinds import UNITS
 from sandtable.games.doomball.model import CHOOSE, NOBODY, STAR_ATTACK, STAR_RANGE
@@ -13,7 +13,7 @@ from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import AUTOMATIC, Seat
 
 
-def reference_targets(t: Table) -> list[str]:
+def reference_targets(t: Position) -> list[str]:
     """The spaces of all enemies in range of the active unit, by trying every path (DB-RANGE-1 to DB-RANGE-4)."""
     unit = t.state.pieces[t.state.unit]
     row, mine = UNITS[unit.kind].row, t.state.unit // 20
@@ -34,13 +34,13 @@ def reference_targets(t: Table) -> list[str]:
     return sorted(t.names.cell_text(cell) for cell in found)
 
 
-def random_positions(count: int) -> Iterator[Table]:
+def random_positions(count: int) -> Iterator[Position]:
     """Positions between activations from random matches over the scenarios that begin in the middle."""
     names = ("kick-off", "orcs-at-the-gate", "elves-and-dwarves", "last-stand", "variant-raid")
     for number in range(count):
         document = GAME.scenario(names[number % len(names)])
         setup = GAME.load(document, GAME.options({}), seeded(number))
-        t = Table("0 nobs A1; 1 nobs H1", mode=setup.board.mode)
+        t = Position("0 nobs A1; 1 nobs H1", mode=setup.board.mode)
         t.board, t.setup, t.state = setup.board, setup, flat.clone(setup.state)
         chance = seeded(f"positions {number}".encode())
         action = [0] * 7

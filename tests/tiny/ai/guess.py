@@ -1,8 +1,8 @@
-"""A guess of everything that a seat, or the public, cannot see."""
+"""Guess everything that a seat, or the public, cannot see."""
 
 from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.ids import FIRST, PUBLIC, Seat
-from tiny.ai.pick import any_path
+from tiny.ai.pick import random_path
 from tiny.model import (
     CELLS,
     DEEPEST,
@@ -28,15 +28,17 @@ from tiny.model import (
     row_of,
 )
 from tiny.rules.orders import free_supplies
-from tiny.rules.sight import look, seen_by, view_of
-from tiny.rules.upkeep import stands_in
+from tiny.rules.sight import seen_by, update_sight, view_of
+from tiny.rules.upkeep import occupies
 
 PURSES_GUESSED = 10  # a guessed purse is smaller than this
 
 
 def guess(state: State, board: Board, seat: Seat, chance: Chance, work: Work) -> None:
-    """Fill what `hide` removed for the seat, or the public: a whole State that this viewer cannot tell from the true
-    one. All placements of hidden pieces that fit are equally likely."""
+    """Fill in what `hide` removed: a full State that this viewer cannot tell from the true one.
+
+    All fitting placements of hidden pieces are equally likely.
+    """
     for cell in board.cells:
         if state.ground[cell] == UNKNOWN:
             state.ground[cell] = OPEN if uniform(chance, 3) > 0 else 1 + uniform(chance, DEEPEST)
@@ -48,12 +50,12 @@ def guess(state: State, board: Board, seat: Seat, chance: Chance, work: Work) ->
         if side != seat:
             state.sides[side].purse = uniform(chance, PURSES_GUESSED)
             state.sides[side].known = uniform(chance, 1 << CELLS)
-            look(state, board, side)
+            update_sight(state, board, side)
             guess_orders(state, board, side, chance)
 
 
 def list_places(state: State, board: Board, seat: Seat, view: int, work: Work) -> None:
-    """Every way to put the seat's hidden pieces into cells out of view; `place_sight` is what the seat sees then."""
+    """Write all ways to put a seat's hidden pieces into cells out of view, and what the seat sees then (`place_sight`)."""
     hidden = NUMBERS - state.sides[seat].lost
     for number in range(NUMBERS):
         if state.pieces[row_of(seat, number)].cell != OFFBOARD:
@@ -75,17 +77,17 @@ def list_places(state: State, board: Board, seat: Seat, view: int, work: Work) -
 
 
 def home_fits(state: State, board: Board, seat: Seat, placed: int) -> bool:
-    """Nobody stands in the enemy's home unless it is over, or the upkeep has not looked yet (TINY-WIN-1)."""
+    """Whether a placement agrees with who has reached a home: in upkeep anything, before the end nobody (TINY-WIN-1)."""
     home = board.home[OTHER[seat]]
     if state.phase == UPKEEP:
         return True
-    if state.sides[seat].reached != 0 and not stands_in(state, seat, home):
+    if state.sides[seat].reached != 0 and not occupies(state, seat, home):
         return has(placed, home)
     return not has(placed, home)
 
 
 def place_hidden(state: State, board: Board, seat: Seat, view: int, chance: Chance, work: Work) -> None:
-    """Choose one of the placements that fit; a memory that fits none (a made-up scenario's) is left out."""
+    """Choose a fitting placement; a memory that none fits (in a made-up scenario) is ignored."""
     strict = 1
     count = count_fitting(state, board, seat, view, strict, work)
     if count == 0:
@@ -105,7 +107,7 @@ def place_hidden(state: State, board: Board, seat: Seat, view: int, chance: Chan
 
 
 def count_fitting(state: State, board: Board, seat: Seat, view: int, strict: int, work: Work) -> int:
-    """How many pairs of placements fit what the viewer knows."""
+    """Count the pairs of placements that fit what the viewer knows."""
     count = 0
     for i in range(work.places[0]):
         for j in range(work.places[1]):
@@ -115,7 +117,7 @@ def count_fitting(state: State, board: Board, seat: Seat, view: int, strict: int
 
 
 def fits(state: State, board: Board, seat: Seat, view: int, strict: int, i: int, j: int, work: Work) -> bool:
-    """Whether the i-th placement of First and the j-th of Second would look to the viewer as things do."""
+    """Whether the i-th placement of First and the j-th of Second look to the viewer like the position."""
     first = bit(work.place_one[0][i]) | bit(work.place_two[0][i])
     second = bit(work.place_one[1][j]) | bit(work.place_two[1][j])
     if first & second != 0:
@@ -126,8 +128,10 @@ def fits(state: State, board: Board, seat: Seat, view: int, strict: int, i: int,
 
 
 def fits_memory(state: State, board: Board, seat: Seat, placed: int) -> bool:
-    """Whether some enemy could have come from each cell in which one was seen. One that was seen may be destroyed
-    by now: then nothing follows."""
+    """Whether some enemy could have come from each cell in which one was seen.
+
+    A seen piece may have been destroyed since; then nothing follows.
+    """
     enemy = OTHER[seat]
     if state.sides[enemy].lost > 0:
         return True
@@ -144,7 +148,7 @@ def fits_memory(state: State, board: Board, seat: Seat, placed: int) -> bool:
 
 
 def is_within(board: Board, cells: int, centre: int, steps: int) -> bool:
-    """Whether one of the cells lies within so many steps."""
+    """Whether one of the cells is within so many steps."""
     for cell in board.cells:  # noqa: SIM110  # kernel Python has no generators
         if has(cells, cell) and board.distance[cell][centre] <= steps:
             return True
@@ -152,7 +156,7 @@ def is_within(board: Board, cells: int, centre: int, steps: int) -> bool:
 
 
 def put_hidden(state: State, board: Board, seat: Seat, place: int, chance: Chance, work: Work) -> None:
-    """Put the hidden pieces of a seat into their cells, which of them where by lot, with any strength."""
+    """Put a seat's hidden pieces into their cells in random order, with random strength."""
     one = work.place_one[seat][place]
     two = work.place_two[seat][place]
     if two != OFFBOARD and uniform(chance, 2) == 0:
@@ -168,7 +172,7 @@ def put_hidden(state: State, board: Board, seat: Seat, place: int, chance: Chanc
 
 
 def guess_orders(state: State, board: Board, seat: Seat, chance: Chance) -> None:
-    """Orders of a seat that has sealed; one that has not may as well have given none."""
+    """Give orders to a seat that has sealed; a seat that has not may have given none."""
     side = state.sides[seat]
     side.issued = 0
     if state.phase != MARCH and (state.phase != PLAN or side.sealed == 0):
@@ -185,5 +189,5 @@ def guess_orders(state: State, board: Board, seat: Seat, chance: Chance) -> None
             side.issued += 1
         elif likes > 1:
             piece.order = DO_MARCH
-            piece.detail = any_path(state, board, seat, piece, chance)
+            piece.detail = random_path(state, board, seat, piece, chance)
             side.issued += 1

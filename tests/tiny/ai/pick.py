@@ -1,4 +1,4 @@
-"""Advice for machines: a quick choice, a rough worth, and a guess of what a seat cannot see."""
+"""A rollout policy: a cheap legal action."""
 
 from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.contract import Action
@@ -23,7 +23,7 @@ from tiny.rules.orders import free_supplies, is_known_bog
 
 
 def pick(state: State, board: Board, seat: Seat, chance: Chance, action: Action, work: Work) -> None:
-    """An order for the first piece without one, mostly a march; then the seal."""
+    """Order the first piece without an order, mostly to march; then seal."""
     for i in range(len(action)):
         action[i] = 0
     action[0] = DO_SEAL
@@ -42,12 +42,12 @@ def pick(state: State, board: Board, seat: Seat, chance: Chance, action: Action,
                 action[2] = 1 + uniform(chance, min(free, STRONGEST))
             else:
                 action[0] = DO_MARCH
-                action[2] = any_path(state, board, seat, piece, chance)
+                action[2] = random_path(state, board, seat, piece, chance)
             return
 
 
-def any_path(state: State, board: Board, seat: Seat, piece: Piece, chance: Chance) -> int:
-    """A march that the rules allow; the piece is on the board, where every cell has ways."""
+def random_path(state: State, board: Board, seat: Seat, piece: Piece, chance: Chance) -> int:
+    """Draw a march that the rules allow; the piece is on the board, and every cell has neighbours."""
     digit = 1 + uniform(chance, 6)
     while board.ways[piece.cell][digit] == OFFBOARD:
         digit = 1 + uniform(chance, 6)

@@ -15,17 +15,17 @@ from tiny.rules.turn import outcome
 
 
 def value(state: State, board: Board, seat: Seat, work: Work) -> int:
-    """Strength on the board, and how far the pieces have come; what is hidden counts nothing."""
+    """Return strength on the board plus progress, minus the enemy's; hidden pieces count nothing."""
     if state.phase == OVER:
         ended = outcome(state, board)
         if ended in (DRAWN, RUNNING):
             return 0
         return 1000 if ended == seat + 1 else -1000
-    return worth(state, board, seat) - worth(state, board, OTHER[seat])
+    return side_value(state, board, seat) - side_value(state, board, OTHER[seat])
 
 
-def worth(state: State, board: Board, seat: Seat) -> int:
-    """A hundred for each strength, ten for each cell towards the enemy's home: at most 700."""
+def side_value(state: State, board: Board, seat: Seat) -> int:
+    """Return 100 for each strength and 10 for each cell towards the enemy's home: at most 700."""
     total = 0
     for number in range(NUMBERS):
         piece = state.pieces[row_of(seat, number)]

@@ -1,4 +1,4 @@
-"""The course of a turn: who acts in which phase."""
+"""Apply one action."""
 
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.contract import Action
@@ -7,14 +7,14 @@ from sandtable.kernel.ids import AUTOMATIC, Seat
 from tiny.model import MARCH, Board, State, Work
 
 from .march import march
-from .orders import give
+from .orders import change_order
 from .upkeep import upkeep
 
 
 def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work) -> None:
-    """An order of a seat, or the table's next step."""
+    """Apply an order of a seat, or the next automatic step."""
     if seat != AUTOMATIC:
-        give(state, seat, action, events)
+        change_order(state, seat, action, events)
     elif state.phase == MARCH:
         march(state, board, chance, events, work)
     else:

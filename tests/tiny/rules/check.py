@@ -35,9 +35,9 @@ from tiny.rules.orders import free_supplies, is_known_bog
 
 
 def check(state: State, board: Board, seat: Seat, action: Action, work: Work) -> int:
-    """0, or the number of the clause that refuses."""
+    """Return 0, or the number of the clause that refuses."""
     if seat == AUTOMATIC:
-        return check_table(state, action)
+        return check_automatic(state, action)
     if seat not in (0, 1) or state.phase != PLAN or state.sides[seat].sealed != 0:
         return TINY_ORDER_1
     verb = action[0]
@@ -61,15 +61,15 @@ def check(state: State, board: Board, seat: Seat, action: Action, work: Work) ->
     return check_path(state, board, seat, piece, action[2])
 
 
-def check_table(state: State, action: Action) -> int:
-    """The table only goes on, and only when nobody is asked."""
+def check_automatic(state: State, action: Action) -> int:
+    """Check the automatic step, which is due only when nobody is asked."""
     if state.phase in (PLAN, OVER):
         return TINY_ORDER_1
     return TINY_LIMIT_2 if action[0] != CONTINUE or is_longer(action, 0) else 0
 
 
 def is_longer(action: Action, numbers: int) -> bool:
-    """Whether anything stands after the verb and so many numbers."""
+    """Whether an action has anything after the verb and so many numbers."""
     for i in range(numbers + 1, len(action)):  # noqa: SIM110  # kernel Python has no generators
         if action[i] != 0:
             return True
@@ -77,7 +77,7 @@ def is_longer(action: Action, numbers: int) -> bool:
 
 
 def check_path(state: State, board: Board, seat: Seat, piece: Piece, path: int) -> int:
-    """0, or the clause that refuses this march of direction digits."""
+    """Return 0, or the clause that refuses this march of direction digits."""
     if path < 1 or path >= PATHS:
         return TINY_MARCH_1
     cell = piece.cell

@@ -1,4 +1,4 @@
-"""What a seat or the public may not know is removed: TINY-SIGHT-1 to 5."""
+"""Remove what a seat or the public may not know: TINY-SIGHT-1 to 5."""
 
 from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.ids import PUBLIC, Seat
@@ -8,7 +8,7 @@ from .sight import view_of
 
 
 def hide(state: State, board: Board, seat: Seat, work: Work) -> None:
-    """Leave what the seat sees, knows and remembers; of the public, what both seats see now."""
+    """Keep what the seat sees, knows and remembers; for the public, what both seats see now."""
     view = view_of(state, seat)
     if seat == PUBLIC:
         for side in SEATS:
@@ -23,7 +23,7 @@ def hide(state: State, board: Board, seat: Seat, work: Work) -> None:
 
 
 def hide_pieces(state: State, seat: Seat, view: int, work: Work) -> None:
-    """Pieces out of view become ghosts; those in view lose their orders and their numbers (TINY-SIGHT-5)."""
+    """Turn pieces out of view into ghosts; those in view lose their orders and numbers (TINY-SIGHT-5)."""
     for number in range(NUMBERS):
         piece = state.pieces[row_of(seat, number)]
         piece.order = NO_ORDER
@@ -39,7 +39,7 @@ def hide_pieces(state: State, seat: Seat, view: int, work: Work) -> None:
 
 
 def hide_side(state: State, seat: Seat) -> None:
-    """All of a side but what everybody knows."""
+    """Clear everything of a side that is not public."""
     side = state.sides[seat]
     side.purse = 0
     side.issued = 0
@@ -51,7 +51,7 @@ def hide_side(state: State, seat: Seat) -> None:
 
 
 def hide_ground(state: State, board: Board, known: int) -> None:
-    """Ground outside a set of cells is unknown (TINY-SIGHT-2)."""
+    """Clear the ground outside a set of cells (TINY-SIGHT-2)."""
     for cell in board.cells:
         if not has(known, cell):
             state.ground[cell] = UNKNOWN

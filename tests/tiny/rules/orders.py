@@ -1,5 +1,7 @@
-"""Orders: TINY-ORDER, TINY-LIMIT, TINY-SUPPLY-1 and TINY-MARCH-1 to 3. A seat's answers rest on its own pieces,
-its own purse and the ground it knows, never on the whole State."""
+"""Orders: TINY-ORDER and TINY-SUPPLY-1.
+
+What a seat may do depends only on its own pieces, its purse and the ground it knows.
+"""
 
 from sandtable.kernel.contract import Action
 from sandtable.kernel.events import Events, emit
@@ -34,7 +36,7 @@ def is_known_bog(state: State, seat: Seat, cell: int) -> bool:
 
 
 def free_supplies(state: State, seat: Seat, number: int) -> int:
-    """What a piece could be supplied with: the purse without what the other piece was promised."""
+    """Return what a piece can be supplied with: the purse minus what the other piece was promised."""
     left = state.sides[seat].purse
     other = state.pieces[row_of(seat, 1 - number)]
     if other.order == DO_SUPPLY:
@@ -42,8 +44,8 @@ def free_supplies(state: State, seat: Seat, number: int) -> int:
     return left
 
 
-def give(state: State, seat: Seat, action: Action, events: Events) -> None:
-    """One order, cleared order or seal of a seat. The last seal hands over to the table."""
+def change_order(state: State, seat: Seat, action: Action, events: Events) -> None:
+    """Give an order, take it back, or seal. After the last seal the march begins."""
     own = 1 << seat
     verb = action[0]
     side = state.sides[seat]

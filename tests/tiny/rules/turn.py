@@ -12,7 +12,7 @@ from tiny.rules.victory import has_won
 
 
 def prompted(state: State, board: Board) -> int:
-    """Both seats at once until they seal; then the table; nobody when it is over."""
+    """Both seats until they seal, then automatic steps; nobody when the match is over."""
     if state.phase == OVER:
         return 0
     if state.phase != PLAN:
@@ -25,7 +25,7 @@ def prompted(state: State, board: Board) -> int:
 
 
 def outcome(state: State, board: Board) -> int:
-    """Running, or who has won; both or neither is a draw."""
+    """Return whether the match runs or who has won; both or neither is a draw."""
     if state.phase != OVER:
         return RUNNING
     first = has_won(state, SEATS[0])

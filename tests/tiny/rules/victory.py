@@ -15,12 +15,12 @@ from tiny.model import (
 
 
 def has_won(state: State, seat: Seat) -> bool:
-    """The other has no piece left, or its home is taken (TINY-WIN-1). Both are known to all."""
+    """Whether the other seat has no piece left, or its home is taken (TINY-WIN-1). Both are public."""
     return state.sides[seat].reached != 0 or state.sides[OTHER[seat]].lost == NUMBERS
 
 
 def end_clause(state: State) -> int:
-    """The clause that ended it."""
+    """Return the clause that ended the match."""
     first = has_won(state, SEATS[0])
     second = has_won(state, SEATS[1])
     if first and second:

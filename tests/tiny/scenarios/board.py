@@ -13,7 +13,7 @@ ROW = 5  # cells in a row of the board
 
 
 def neighbour(cell: int, direction: int) -> CellId:
-    """The cell in a direction, 0 east and on against the clock, or the ghost cell (TINY-BOARD-1)."""
+    """Return the cell in a direction, 0 east and on counter-clockwise, or the ghost cell (TINY-BOARD-1)."""
     row, column = divmod(cell, ROW)
     aside = (1, row, row - 1, -1, row - 1, row)[direction]  # the lower row lies half a cell to the right
     down = (0, -1, -1, 0, 1, 1)[direction]
@@ -23,7 +23,7 @@ def neighbour(cell: int, direction: int) -> CellId:
 
 
 def make_board(last_turn: int) -> Board:
-    """The board, which is always the same but for its last turn."""
+    """Make the board; only its last turn varies."""
     board = Board(last_turn=last_turn)
     for cell in range(CELLS):
         for direction in range(6):

@@ -1,4 +1,4 @@
-"""What can be wrong with a Scenario document `tiny-scn-1`: TINY-SCN. Every fault is found, not only the first."""
+"""Check a scenario document `tiny-scn-1`: TINY-SCN. Every fault is found, not only the first."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ SIDE = ("purse", "pieces", "sealed", "issued", "known", "memory")
 PIECE = ("letter", "name", "cell", "strength", "order")
 
 
-def faults(document: Any) -> list[Problem]:
-    """What is wrong with a document, but for marches that cannot be ordered."""
+def find_faults(document: Any) -> list[Problem]:
+    """Find every fault except marches that cannot be ordered."""
     report = Report("TINY-SCN-1")
     if report.object(document, [], TOP, ("format", "sides")):
-        _top(document, report)
-        _ground(document.get("ground", {}), report)
+        check_root(document, report)
+        check_ground(document.get("ground", {}), report)
         phase = document.get("phase", "plan")
         number = PHASES.index(phase) if isinstance(phase, str) and phase in PHASES else PLAN
         sides = document.get("sides", [])
@@ -47,15 +47,15 @@ def faults(document: Any) -> list[Problem]:
                 report.add("E_SIDES", ["sides"], len(sides), "two sides", "TINY-SCN-1")
             for seat, side in enumerate(sides[:2]):
                 if report.object(side, ["sides", seat], SIDE, ("purse", "pieces")):
-                    _side(side, ["sides", seat], number, document.get("turn", 1), report)
+                    check_side(side, ["sides", seat], number, document.get("turn", 1), report)
             if not report.problems:
-                _whole_position(sides, number, report)
+                check_position(sides, number, report)
                 if document.get("scatter", 0) and any("order" in piece for _, _, _, piece in pieces_of(document)):
                     report.add("E_SCATTER", ["scatter"], document["scatter"], "orders, or drawn bogs", "TINY-SCN-1")
     return report.problems
 
 
-def _top(document: dict[str, Any], report: Report) -> None:
+def check_root(document: dict[str, Any], report: Report) -> None:
     report.one_of(document.get("format", FORMAT), ["format"], [FORMAT], "TINY-SCN-1")
     report.text(document.get("title", ""), ["title"])
     report.text(document.get("text", ""), ["text"])
@@ -67,7 +67,7 @@ def _top(document: dict[str, Any], report: Report) -> None:
     report.one_of(document.get("phase", "plan"), ["phase"], PHASES, "TINY-SCN-1")
 
 
-def _ground(ground: Any, report: Report) -> None:
+def check_ground(ground: Any, report: Report) -> None:
     if not report.object(ground, ["ground"], CELL_NAMES, ()):
         return
     for cell, bog in ground.items():
@@ -76,7 +76,7 @@ def _ground(ground: Any, report: Report) -> None:
             report.text(bog.get("name", ""), ["ground", cell, "name"])
 
 
-def _side(side: dict[str, Any], path: Path, phase: int, turn: Any, report: Report) -> None:
+def check_side(side: dict[str, Any], path: Path, phase: int, turn: Any, report: Report) -> None:
     report.whole(side.get("purse", 0), [*path, "purse"], 0, FULLEST, "TINY-UPKEEP-2")
     report.one_of(side.get("sealed", False), [*path, "sealed"], [False, True], "TINY-ORDER-4")
     known = side.get("known", [])
@@ -95,14 +95,14 @@ def _side(side: dict[str, Any], path: Path, phase: int, turn: Any, report: Repor
                 report.whole(foe.get("strength", 1), [*at, "strength"], 0, STRONGEST, "TINY-SIGHT-3")
     pieces = side.get("pieces", [])
     if report.list(pieces, [*path, "pieces"]):
-        _pieces(pieces, [*path, "pieces"], phase, report)
+        check_pieces(pieces, [*path, "pieces"], phase, report)
         orders = sum(isinstance(piece, dict) and "order" in piece for piece in pieces)
         least = orders if phase in (PLAN, MARCH) else 0
         most = MOST_ORDERS if phase in (PLAN, MARCH) else 0
         report.whole(side.get("issued", least), [*path, "issued"], least, most, "TINY-LIMIT-1")
 
 
-def _pieces(pieces: list[Any], path: Path, phase: int, report: Report) -> None:
+def check_pieces(pieces: list[Any], path: Path, phase: int, report: Report) -> None:
     letters: list[Any] = []
     for i, piece in enumerate(pieces):
         at = [*path, i]
@@ -117,10 +117,10 @@ def _pieces(pieces: list[Any], path: Path, phase: int, report: Report) -> None:
         least = 0 if phase == UPKEEP else 1
         report.whole(piece.get("strength", 1), [*at, "strength"], least, STRONGEST, "TINY-PIECE-1")
         if "order" in piece:
-            _order(piece["order"], [*at, "order"], phase, report)
+            check_order(piece["order"], [*at, "order"], phase, report)
 
 
-def _order(order: Any, path: Path, phase: int, report: Report) -> None:
+def check_order(order: Any, path: Path, phase: int, report: Report) -> None:
     if phase not in (PLAN, MARCH):
         report.add("E_PHASE", path, order, "orders only until the march", "TINY-ORDER-1")
     elif report.object(order, path, ("march", "supply"), ()):
@@ -135,8 +135,8 @@ def _order(order: Any, path: Path, phase: int, report: Report) -> None:
                 report.whole(direction, [*path, "march", i], 0, 5, "TINY-MARCH-1")
 
 
-def _whole_position(sides: list[Any], phase: int, report: Report) -> None:
-    """What no field alone can have wrong."""
+def check_position(sides: list[Any], phase: int, report: Report) -> None:
+    """Check what only the whole position shows."""
     sealed = [side.get("sealed", False) for side in sides]
     if phase == PLAN and all(sealed):
         report.add("E_SEALED", ["phase"], "plan", "a seat that has not sealed", "TINY-ORDER-4")
@@ -161,7 +161,7 @@ def _whole_position(sides: list[Any], phase: int, report: Report) -> None:
 
 
 def pieces_of(document: dict[str, Any]) -> Iterator[tuple[int, int, int, dict[str, Any]]]:
-    """Every piece of a valid document with its seat, its number and its place in the list."""
+    """Yield every piece of a valid document with its seat, number and index."""
     for seat, side in enumerate(document["sides"]):
         for at, piece in enumerate(side["pieces"]):
             yield seat, LETTERS.index(piece["letter"]), at, piece

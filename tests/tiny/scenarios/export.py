@@ -22,13 +22,13 @@ from tiny.model import (
     has,
     row_of,
 )
-from tiny.scenarios.position import Words, _orders
+from tiny.scenarios.position import Words, count_orders
 
 from .checks import FORMAT, PHASES
 
 
 def export(setup: Setup, state: State) -> dict[str, Any]:
-    """The position as a document in normal form; what has its usual value is left out."""
+    """Write the position as a document in normal form; usual values are left out."""
     words: Words = setup.words
     document: dict[str, Any] = {"format": FORMAT, "title": words.title, "text": words.text}
     document |= {"suggested": words.suggested} if words.suggested else {}
@@ -60,12 +60,12 @@ def _export_side(words: Words, state: State, seat: Seat) -> dict[str, Any]:
                 written["order"] = {"supply": piece.detail}
             made["pieces"].append(written)
     made |= {"sealed": True} if side.sealed else {}
-    made |= {"issued": side.issued} if side.issued != _orders(state, seat) else {}
+    made |= {"issued": side.issued} if side.issued != count_orders(state, seat) else {}
     return made | _export_memory(side)
 
 
 def _export_memory(side: Side) -> dict[str, Any]:
-    """What a side knows of cells that it does not see; the rest follows from where its pieces stand."""
+    """Write what a side knows of cells it does not see; the rest follows from its pieces."""
     unseen = [cell for cell in range(CELLS) if not has(side.sight, cell)]
     known = [CELL_NAMES[cell] for cell in unseen if has(side.known, cell)]
     memory = [

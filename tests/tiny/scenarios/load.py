@@ -1,4 +1,4 @@
-"""Scenarios of Picket: files, loading a document into Board and State, and writing a position as a document."""
+"""Load a scenario document into Board and State."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from tiny.model import (
 )
 from tiny.scenarios.board import ROW
 from tiny.scenarios.export import export
-from tiny.scenarios.position import Words, _position
+from tiny.scenarios.position import Words, make_position
 from tiny.scenarios.validate import validate
 
 from .checks import FORMAT, pieces_of
 
 
 def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -> Setup:
-    """Board and State of a document; scattered bogs are drawn here, and the resolved document names them."""
+    """Make Board and State from a document. Scattered bogs are drawn here; the resolved document names them."""
     problems = validate(document)
     if problems:
         raise BadScenario(f"This is no valid {FORMAT} document.", problems)
-    state, board = _position(document, options["turn_limit"])
-    _scatter(state, document.get("scatter", 0), chance)
+    state, board = make_position(document, options["turn_limit"])
+    scatter_bogs(state, document.get("scatter", 0), chance)
     bogs = document.get("ground", {})
     words = Words(
         document.get("title", ""),
@@ -42,8 +42,8 @@ def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -
     return Setup(board, state, export(setup, state), words)
 
 
-def _scatter(state: State, pairs: int, chance: Chance) -> None:
-    """Bogs in pairs that a half-turn exchanges, on ground that is open and nobody's home."""
+def scatter_bogs(state: State, pairs: int, chance: Chance) -> None:
+    """Draw pairs of bogs that a half-turn exchanges, on open ground away from the homes."""
     for _ in range(pairs):
         free = [c for c in range(1, ROW) if state.ground[c] == OPEN and state.ground[CELLS - 1 - c] == OPEN]
         if not free:

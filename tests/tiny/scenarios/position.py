@@ -1,4 +1,4 @@
-"""Build a Board and a State from a valid document."""
+"""Make Board and State from a valid document."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from tiny.model import (
     State,
     row_of,
 )
-from tiny.rules.sight import look
-from tiny.rules.upkeep import stands_in
+from tiny.rules.sight import update_sight
+from tiny.rules.upkeep import occupies
 from tiny.scenarios.board import make_board
 
 from .checks import PHASES, pieces_of
@@ -29,7 +29,7 @@ from .checks import PHASES, pieces_of
 
 @dataclass(frozen=True)
 class Words:
-    """What a document says for people. A name is a secret as long as what it names is."""
+    """Texts and names of a document. A name is secret as long as what it names is."""
 
     title: str = ""
     text: str = ""
@@ -39,7 +39,7 @@ class Words:
     bogs: dict[int, str] = field(default_factory=dict)  # cell -> "Weeping Fen"
 
 
-def _position(document: dict[str, Any], last_turn: int) -> tuple[State, Board]:
+def make_position(document: dict[str, Any], last_turn: int) -> tuple[State, Board]:
     board = make_board(last_turn)
     state = State(
         phase=PHASES.index(document.get("phase", "plan")),
@@ -70,16 +70,16 @@ def _load_side(state: State, board: Board, seat: Seat, document: dict[str, Any])
     side.sealed = int(document.get("sealed", False))
     side.lost = NUMBERS - len(document["pieces"])
     side.purse = document["purse"]
-    side.issued = document.get("issued", _orders(state, seat))
+    side.issued = document.get("issued", count_orders(state, seat))
     side.known = sum(1 << CELL_NAMES.index(cell) for cell in set(document.get("known", [])))
     for foe in document.get("memory", []):
         cell = CELL_NAMES.index(foe["cell"])
         side.foe_turn[cell] = foe["turn"]
         side.foe_strength[cell] = foe["strength"]
     if state.phase == OVER:
-        side.reached = int(stands_in(state, seat, board.home[1 - seat]))
-    look(state, board, seat)
+        side.reached = int(occupies(state, seat, board.home[1 - seat]))
+    update_sight(state, board, seat)
 
 
-def _orders(state: State, seat: Seat) -> int:
+def count_orders(state: State, seat: Seat) -> int:
     return sum(state.pieces[row_of(seat, number)].order != 0 for number in range(NUMBERS))

@@ -1,4 +1,4 @@
-"""The same scenario and the same order after the half-turn, with the seats exchanged."""
+"""A scenario and an order after the half-turn that exchanges the seats."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tiny.model import (
 
 
 def opposite(cell: str) -> str:
-    """The cell that a half-turn puts in a cell's place."""
+    """Return the cell that a half-turn maps this one to."""
     return CELL_NAMES[CELLS - 1 - CELL_NAMES.index(cell)]
 
 
 def swap(document: dict[str, Any]) -> dict[str, Any]:
-    """The same position after a half-turn, with the seats exchanged."""
+    """Return the same position after a half-turn, with the seats exchanged."""
     turned: dict[str, Any] = json.loads(json.dumps(document))
     turned["ground"] = dict(sorted((opposite(c), bog) for c, bog in document.get("ground", {}).items()))
     turned["initiative"] = 1 - document.get("initiative", 0)
@@ -43,7 +43,7 @@ def swap(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def swap_action(setup: Setup, row: Sequence[int]) -> tuple[int, ...]:
-    """The same order, given on the other side of the table."""
+    """Return the same order for the other seat."""
     if row[0] != DO_MARCH:
         return tuple(row)
     path = pack_path([(way + 3) % 6 for way in unpack_path([row[2]])], 1)[0]

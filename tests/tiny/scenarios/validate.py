@@ -16,21 +16,21 @@ from tiny.model import (
     row_of,
 )
 from tiny.rules.check import check_path
-from tiny.scenarios.position import _position
+from tiny.scenarios.position import make_position
 
-from .checks import faults, pieces_of
+from .checks import find_faults, pieces_of
 
 
 def validate(document: Any, options: Mapping[str, int] | None = None) -> list[Problem]:
-    """Every problem of a document; none means that it can be played."""
-    found = faults(document)
+    """List every problem of a document; with none it can be played."""
+    found = find_faults(document)
     if not found:
-        found = list(_march_problems(document, *_position(document, 0)))
+        found = list(_march_problems(document, *make_position(document, 0)))
     return found
 
 
 def _march_problems(document: dict[str, Any], state: State, board: Board) -> Iterator[Problem]:
-    """Marches that the rules would not have let the seat order."""
+    """Find marches that the seat could not have ordered."""
     for seat, number, at, _ in pieces_of(document):
         piece = state.pieces[row_of(Seat(seat), number)]
         if piece.order == DO_MARCH and (clause := check_path(state, board, Seat(seat), piece, piece.detail)):

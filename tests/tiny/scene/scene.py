@@ -1,4 +1,4 @@
-"""How Picket speaks and what it shows. Everything is made from the Observation of one seat, or the public's."""
+"""The picture of a position, made from the Observation of one seat, or the public's."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ HEX = 1.0  # from the centre of a cell to a corner
 
 
 def centre(cell: int) -> Point:
-    """The middle of a cell, in board units."""
+    """Return the centre of a cell, in board units."""
     row, column = divmod(cell, ROW)
     return [round((column + row / 2 + 0.5) * HEX * sqrt(3), 3), HEX * (1 + 1.5 * row)]
 
 
 def board_shape(setup: Setup) -> BoardShape:
-    """The public geometry."""
+    """Return the public geometry."""
     half = round(HEX * sqrt(3) / 2, 3)
     corners = [(0, -HEX), (half, -HEX / 2), (half, HEX / 2), (0, HEX), (-half, HEX / 2), (-half, -HEX / 2)]
     return {
@@ -49,7 +49,7 @@ def board_shape(setup: Setup) -> BoardShape:
 
 
 def scene(setup: Setup, state: State, seat: int) -> Scene:
-    """The picture of an Observation. `state` is what `hide` left for the seat."""
+    """Return the picture of an Observation; `state` is what `hide` left for the seat."""
     made: Scene = {
         "game": "tiny",
         "seat": seat,
@@ -71,12 +71,12 @@ def shown_rows(state: State) -> list[int]:
 
 
 def known_cells(state: State, seat: int) -> int:
-    """The cells whose ground the viewer knows."""
+    """Return the cells whose ground the viewer knows."""
     return view_of(state, Seat(seat)) if seat == PUBLIC else state.sides[seat].known
 
 
 def cell_view(setup: Setup, state: State, seat: int, cell: int) -> Cell:
-    """Ground, fog and memory of one cell."""
+    """Return ground, fog and memory of one cell."""
     made: Cell = {"id": cell}
     marks = [f"home-{s}" for s in SEATS if setup.board.home[s] == cell]
     if not has(known_cells(state, seat), cell):
@@ -98,7 +98,7 @@ def cell_view(setup: Setup, state: State, seat: int, cell: int) -> Cell:
 
 
 def piece_view(setup: Setup, state: State, seat: int, row: int) -> Piece:
-    """One piece. Another seat's piece is known by where it stands and by nothing else."""
+    """Return one piece; an enemy's is identified by its cell alone."""
     piece = state.pieces[row]
     owner, number = divmod(row, NUMBERS)
     where = CELL_NAMES[piece.cell]
@@ -124,7 +124,7 @@ def piece_view(setup: Setup, state: State, seat: int, row: int) -> Piece:
 
 
 def plan(setup: Setup, state: State, seat: Seat) -> Plan:
-    """The seat's own orders, how to take each back, and who has none."""
+    """Return the seat's own orders, how to take each back, and idle pieces."""
     orders: list[Order] = []
     idle: list[str] = []
     for number in range(NUMBERS):
@@ -152,7 +152,7 @@ def own_pieces(state: State, seat: Seat) -> list[model.Piece]:
 
 
 def march_line(setup: Setup, piece: model.Piece) -> Line:
-    """A planned march over the board."""
+    """Return the line of a planned march."""
     cell = piece.cell
     points = [centre(cell)]
     for way in unpack_path([piece.detail]):
@@ -166,7 +166,7 @@ def _row(verb: int, number: int, detail: int) -> tuple[int, ...]:
 
 
 def panels(setup: Setup, state: State, seat: int) -> list[Panel]:
-    """Purse, turn and losses."""
+    """Return turn, losses and purse."""
     losses: list[dict[str, Any]] = [
         {"name": f"Lost by {SEAT_NAMES[s]}", "seat": int(s), "value": state.sides[s].lost, "most": NUMBERS}
         for s in SEATS

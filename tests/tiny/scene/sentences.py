@@ -18,23 +18,23 @@ SEAT_NAMES = ("First", "Second")
 
 
 def piece_name(setup: Setup, seat: int, number: int) -> str:
-    """What a seat calls its own piece."""
+    """Return what a seat calls its own piece."""
     name: str | None = setup.words.pieces.get((seat, number))
     return f"{LETTERS[number]} ({name})" if name else LETTERS[number]
 
 
 def ground_name(depth: int) -> str:
-    """The ground in words."""
+    """Return the ground in words."""
     return "open ground" if depth == OPEN else f"a bog {depth} deep"
 
 
 def path_words(path: int) -> str:
-    """Directions in words."""
+    """Return directions in words."""
     return ", ".join(DIRECTIONS[way] for way in unpack_path([path]))
 
 
 def sentence(setup: Setup, row: Sequence[int]) -> str:
-    """An Event in words. A piece is called by its name only to its own seat."""
+    """Say an Event in a sentence; only its own seat reads a piece's name."""
     kind, _, _, a, b, c, d, e, _ = row
     who = SEAT_NAMES[a] if a < 2 else ""
     own = piece_name(setup, a, b) if kind in OWN_PIECE_EVENTS else ""
@@ -79,7 +79,7 @@ OWN_PIECE_EVENTS = (
 
 
 def seen_sentence(setup: Setup, row: Sequence[int]) -> str:
-    """Events about what was seen, and about the whole match."""
+    """Say an Event about what was seen or about the whole match."""
     kind, _, _, a, b, c, *_ = row
     match kind:
         case model.SAW_MARCH:
@@ -105,7 +105,7 @@ def seen_sentence(setup: Setup, row: Sequence[int]) -> str:
 
 
 def ask(setup: Setup, state: State, seat: int) -> str:
-    """What is asked, in words for one seat."""
+    """Say what a seat is asked."""
     if state.phase != model.PLAN:
         return ("", "The table marches.", "The table keeps house.", "It is over.")[state.phase]
     waiting = [SEAT_NAMES[s] for s in SEATS if not state.sides[s].sealed]
@@ -115,7 +115,7 @@ def ask(setup: Setup, state: State, seat: int) -> str:
 
 
 def result(setup: Setup, state: State) -> Sentence:
-    """Why it ended."""
+    """Say why the match ended, with the clause."""
     ended = outcome(state, setup.board)
     clause = CLAUSES[end_clause(state)]
     if ended == DRAWN:

@@ -11,7 +11,7 @@ from tiny.scene.sentences import SEAT_NAMES
 
 
 def summary(setup: Setup, before: State, after: State, events: Sequence[Sequence[int]]) -> dict[str, int]:
-    """What odds tell about an outcome."""
+    """Count the changes of strength and losses of each seat."""
     made = {}
     for seat in SEATS:
         who = SEAT_NAMES[seat].lower()

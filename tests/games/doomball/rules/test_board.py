@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.doomball.positions import Table
+from games.doomball.positions import Position
 from sandtable.games.doomball import GAME
 from sandtable.games.doomball.board import (
     HOMES,
@@ -89,14 +89,14 @@ def test_db_board_6_a_half_turn_maps_the_board_onto_itself() -> None:
 
 def test_db_board_7_sides_and_goal_rows() -> None:
     """DB-BOARD-7: three rows each, D and E neutral."""
-    t = Table("0 nobs -; 1 nobs -", phase="deploy", offence=1)
+    t = Position("0 nobs -; 1 nobs -", phase="deploy", offence=1)
     assert {text.split()[1][0] for text in t.texts("place")} == {"A", "B", "C"}
-    t = Table("0 nobs -; 1 nobs -", phase="deploy", offence=1, home="HA")
+    t = Position("0 nobs -; 1 nobs -", phase="deploy", offence=1, home="HA")
     assert {text.split()[1][0] for text in t.texts("place")} == {"F", "G", "H"}
 
 
 def test_db_board_8_one_unit_and_one_terrain_a_space() -> None:
-    t = Table("0 nobs -; 0 nobs C3; 1 nobs H1", phase="deploy", offence=1)
+    t = Position("0 nobs -; 0 nobs C3; 1 nobs H1", phase="deploy", offence=1)
     assert t.refused("place nobs C3") == "DB-DEPLOY-2"
     assert all(len(row) == 6 for _, rows in MAPS.values() for row in rows.split())
 
@@ -115,7 +115,7 @@ def test_db_var_board_1_and_ruling_56_squares_with_eight_neighbours() -> None:
     """DB-VAR-BOARD-1, DB-RULING-56: a king's step, also between two occupied spaces."""
     assert SQUARES.cells == 64
     assert around(SQUARES, "D4") == "C3 C4 C5 D3 D5 E3 E4 E5"
-    t = Table("0 nobs D4; 0 nobs D5; 0 nobs E4; 1 nobs A1", mode=1, offence=1)
+    t = Position("0 nobs D4; 0 nobs D5; 0 nobs E4; 1 nobs A1", mode=1, offence=1)
     t.play("activate D4")
     assert "E5" in t.texts("step")
 
@@ -128,9 +128,9 @@ def test_db_var_board_2_rings() -> None:
 
 def test_db_var_board_3_and_ruling_58_three_artifacts() -> None:
     """DB-VAR-BOARD-3, DB-RULING-58."""
-    t = Table("0 nobs -; 1 nobs -", mode=1, phase="draft", seats=[{"race": "orcs"}, {"race": "orcs"}])
+    t = Position("0 nobs -; 1 nobs -", mode=1, phase="draft", seats=[{"race": "orcs"}, {"race": "orcs"}])
     for seat in (0, 1):
-        t.lot("random", seat)
+        t.play_random("random", seat)
         t.play("seal", seat=seat)
     assert t.loose() == {"D4": 1, "D5": 1, "E4": 1}
 
@@ -188,9 +188,9 @@ def test_db_map_4_presets_stand_on_their_own_side() -> None:
 
 def test_db_setup_2_and_ruling_49_the_map_stays_for_the_match() -> None:
     """DB-SETUP-2, DB-RULING-49: it is the Board's, which nothing changes."""
-    t = Table("0 nobs C3; 1 nobs F3", "D4#", phase="break", round=1, seats=[{"wins": 1}, {}], ended="goal")
+    t = Position("0 nobs C3; 1 nobs F3", "D4#", phase="break", round=1, seats=[{"wins": 1}, {}], ended="goal")
     ground = list(t.board.ground)
-    t.table()
+    t.advance()
     assert t.board.ground == ground
 
 

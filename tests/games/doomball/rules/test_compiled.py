@@ -7,7 +7,7 @@ from math import sqrt
 
 import pytest
 
-from games.doomball.positions import Table
+from games.doomball.positions import Position
 from sandtable.games.doomball import GAME
 from sandtable.games.doomball.actions import VERBS
 from sandtable.kernel.carriers import flat
@@ -55,7 +55,7 @@ def test_random_matches_are_the_same_on_both_carriers(compiled: Carrier) -> None
     assert decisions > 4_000
 
 
-def exact(t: Table, row: list[int]) -> dict[bytes, float]:
+def exact(t: Position, row: list[int]) -> dict[bytes, float]:
     """Every State that a decision can lead to, with its probability."""
     found: dict[bytes, float] = {}
     after = flat.clone(t.state)
@@ -81,7 +81,7 @@ def test_exact_odds_are_what_many_resolutions_show(
     compiled: Carrier, pieces: str, terrain: str, unit: str, text: str
 ) -> None:
     """Every outcome comes as often as it should, within five standard deviations, and no other comes at all."""
-    t = Table(pieces, terrain)
+    t = Position(pieces, terrain)
     t.play(f"activate {unit}")
     row = list(VERBS.from_text(text, t.names))
     wanted = exact(t, row)

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from games.doomball.positions import Table
+from games.doomball.positions import Position
 from sandtable.games.doomball import GAME
 from sandtable.games.doomball.kinds import KIND_NAMES, RACE_NAMES, UNITS, army_size, largest_army, preset_picks
 from sandtable.games.doomball.model import (
@@ -86,16 +86,16 @@ def test_db_extra_4_the_document_wins() -> None:
 # -- armies -------------------------------------------------------------------------------------------------------
 
 
-def draft(t: Table, seat: int, race: str, army: str = "ready defence") -> None:
+def draft(t: Position, seat: int, race: str, army: str = "ready defence") -> None:
     if t.state.drafting != 2:
         t.play(f"race {race}", seat=seat)
     if army == "random":
-        t.lot("random", seat)
+        t.play_random("random", seat)
     elif army:
         t.play(army, seat=seat)
 
 
-def both(t: Table, first: str, second: str) -> None:
+def both(t: Position, first: str, second: str) -> None:
     for seat, race in enumerate((first, second)):
         draft(t, seat, race)
         t.play("seal", seat=seat)
@@ -103,23 +103,23 @@ def both(t: Table, first: str, second: str) -> None:
 
 def test_db_draft_1_and_ruling_3_one_race_and_mirror_matches() -> None:
     """DB-DRAFT-1, DB-RULING-3, DB-DEC-1: kinds of one race only; both may take the same."""
-    t = Table()
+    t = Position()
     assert t.texts("race", 0) == ["humans", "elves", "dwarves", "orcs"]
     assert t.refused("draft troll", 0) == "DB-DRAFT-1"
     t.play("race orcs", seat=0)
     assert t.refused("draft mage", 0) == "DB-DRAFT-1"
     assert t.refused("race undead", 0) == "DB-DEC-1"
-    both(Table(), "orcs", "orcs")
+    both(Position(), "orcs", "orcs")
 
 
 def test_db_extra_races_are_an_option() -> None:
     """DB-EXTRA-1, DB-DEC-1: seven with the option."""
-    assert len(Table(races=7).texts("race", 0)) == 7
+    assert len(Position(races=7).texts("race", 0)) == 7
 
 
 def test_db_draft_2_and_ruling_4_exact_numbers_and_caps() -> None:
     """DB-DRAFT-2, DB-RULING-4, DB-DEC-2."""
-    t = Table()
+    t = Position()
     t.play("race humans", seat=0)
     for kind, cap in (("spearmen", 3), ("knights", 2), ("mage", 1)):
         for _ in range(cap):
@@ -143,7 +143,7 @@ def test_db_draft_3_and_ruling_5_goblins_come_in_twos() -> None:
         sizes.add(army_size(3, work.picks))
         assert army_size(0, work.picks) == 9
     assert sizes == {9, 10, 11, 12}
-    t = Table()
+    t = Position()
     draft(t, 0, "orcs", "ready offence")
     t.play("seal", seat=0)
     draft(t, 1, "elves")
@@ -178,7 +178,7 @@ def test_db_var_draft_1_and_ruling_57_there_are_1971_attackers() -> None:
         found.add(tuple(work.picks))
     assert len(found) == 1971
     assert {(sum(a[:3]), sum(a[3:6]), a[6]) for a in found} == {(7, 4, 1), (8, 4, 0), (7, 5, 0)}
-    t = Table("", mode=1, phase="draft", offence=0, seats=[{"race": "orcs"}, {"race": "orcs"}])
+    t = Position("", mode=1, phase="draft", offence=0, seats=[{"race": "orcs"}, {"race": "orcs"}])
     for _ in range(8):
         t.play("draft goblins", seat=0)
     assert t.refused("draft goblins", 0) == "DB-VAR-DRAFT-1"
@@ -194,18 +194,18 @@ def test_db_var_draft_1_and_ruling_57_there_are_1971_attackers() -> None:
 
 def test_db_limit_3_the_largest_army_fits() -> None:
     """DB-LIMIT-3: sixteen goblins and four more."""
-    t = Table("", mode=1, phase="draft", offence=0, seats=[{"race": "orcs"}, {"race": "elves"}])
+    t = Position("", mode=1, phase="draft", offence=0, seats=[{"race": "orcs"}, {"race": "elves"}])
     for kind in ["goblins"] * 8 + ["nobs"] * 4:
         t.play(f"draft {kind}", seat=0)
     t.play("seal", seat=0)
-    t.lot("random", 1)
+    t.play_random("random", 1)
     t.play("seal", seat=1)
     assert t.state.sides[0].waiting == 20
 
 
 def test_db_draft_5_and_ruling_6_secret_then_shown_together() -> None:
     """DB-DRAFT-5, DB-RULING-6, DB-SEAL-1: nobody sees anything until both have sealed."""
-    t = Table()
+    t = Position()
     draft(t, 0, "humans")
     t.play("seal", seat=0)
     assert t.prompted() == 2
@@ -227,7 +227,7 @@ def test_db_draft_5_and_ruling_6_secret_then_shown_together() -> None:
 
 def test_db_seal_1_changed_freely() -> None:
     """Drop, clear, another race: each is told to its own seat alone."""
-    t = Table()
+    t = Position()
     t.play("race elves", seat=0)
     t.play("draft riders", seat=0)
     t.play("drop riders", seat=0)
@@ -243,33 +243,33 @@ def test_db_seal_1_changed_freely() -> None:
 
 def test_db_seal_2_ready_and_random_armies() -> None:
     """DB-SEAL-2."""
-    t = Table(races=7)
+    t = Position(races=7)
     assert t.refused("ready offence", 0) == "DB-DRAFT-1"
     t.play("race dwarves", seat=0)
     t.play("ready offence", seat=0)
     assert t.state.sides[0].picks == [0, 2, 3, 0, 1, 2, 1]
     t.play("race centaurs", seat=0)
     assert t.refused("ready defence", 0) == "DB-SEAL-2"
-    t.lot("random", 0, seed=5)
+    t.play_random("random", 0, seed=5)
     assert t.refused("seal", 0) == ""
     armies = set()
     for seed in range(400):
-        u = Table()
+        u = Position()
         u.play("race elves", seat=0)
-        u.lot("random", 0, seed)
+        u.play_random("random", 0, seed)
         armies.add(tuple(u.state.sides[0].picks))
     assert len(armies) > 75
     races = set()
     for seed in range(40):
-        u = Table()
-        u.lot("random", 0, seed)
+        u = Position()
+        u.play_random("random", 0, seed)
         races.add(u.state.sides[0].race)
     assert races == {0, 1, 2, 3}
 
 
 def test_db_limit_1_changes_of_mind_are_bounded() -> None:
     """DB-LIMIT-1: after 40 a seat only picks and seals, and can always finish."""
-    t = Table()
+    t = Position()
     for change in range(40):
         t.play(f"race {('orcs', 'elves')[change % 2]}", seat=0)
     assert t.refused("race humans", 0) == t.refused("random", 0) == "DB-LIMIT-1"
@@ -280,7 +280,7 @@ def test_db_limit_1_changes_of_mind_are_bounded() -> None:
 
 def test_db_limit_2_verbs_and_numbers() -> None:
     """DB-LIMIT-2: unknown verbs and numbers too many."""
-    t = Table("0 nobs C3; 1 nobs F3")
+    t = Position("0 nobs C3; 1 nobs F3")
     check = GAME.kernel["check"]
     for row in ([25, 0, 0, 0, 0, 0, 0], [-1, 0, 0, 0, 0, 0, 0], [24, 1, 0, 0, 0, 0, 0], [14, 0, 0, 0, 0, 0, 1]):
         assert GAME.clause(check(t.state, t.board, Seat(0), row, t.work)) == "DB-LIMIT-2"
@@ -288,7 +288,7 @@ def test_db_limit_2_verbs_and_numbers() -> None:
 
 def test_the_draft_helper_says_why_an_army_cannot_be_sealed() -> None:
     """DB-DRAFT-2 in words, line by line."""
-    t = Table()
+    t = Position()
     t.play("race orcs", seat=0)
     for kind in ("goblins", "goblins", "goblins", "troll"):
         t.play(f"draft {kind}", seat=0)
@@ -307,7 +307,7 @@ def test_the_draft_helper_says_why_an_army_cannot_be_sealed() -> None:
 )
 def test_db_toss_1_and_ruling_7_the_more_humanoid_calls(first: str, second: str, caller: int) -> None:
     """DB-TOSS-1, DB-RULING-7, DB-DEC-3: Humans, Elves, Dwarves, Orcs; a tie goes to P1."""
-    t = Table()
+    t = Position()
     both(t, first, second)
     assert (t.state.phase, t.state.actor) == (CALL, caller)
     assert t.texts() == ["call tails", "call heads"]
@@ -317,10 +317,10 @@ def test_db_toss_1_and_ruling_7_the_more_humanoid_calls(first: str, second: str,
 def test_db_toss_2_and_ruling_8_a_correct_call_wins() -> None:
     """DB-TOSS-2, DB-RULING-8, DB-DEC-4: the system tosses; the winner chooses, the other takes what is left."""
     for coin, winner in (("H", 0), ("T", 1)):
-        t = Table("0 nobs -; 1 nobs -", phase="call")
+        t = Position("0 nobs -; 1 nobs -", phase="call")
         t.play("call heads")
         assert t.state.phase == TOSS
-        t.table(coin)
+        t.advance(coin)
         assert (t.state.phase, t.state.actor) == (ROLE, winner)
         assert t.texts() == ["role offence", "role defence"]
         t.play("role offence")
@@ -329,11 +329,11 @@ def test_db_toss_2_and_ruling_8_a_correct_call_wins() -> None:
 
 def test_db_setup_1_the_sequence_of_round_1() -> None:
     """DB-SETUP-1: draft, toss, role, side, defence deploys, offence deploys, carrier, defence moves."""
-    t = Table()
+    t = Position()
     assert t.state.phase == DRAFT
     both(t, "humans", "orcs")
     t.play("call heads")
-    t.table("H")
+    t.advance("H")
     t.play("role offence")
     t.play("side H")
     seen = []
@@ -348,14 +348,14 @@ def test_db_setup_1_the_sequence_of_round_1() -> None:
 
 def test_db_var_setup_1_and_ruling_69_race_first_army_after_the_roles() -> None:
     """DB-VAR-SETUP-1, DB-RULING-69: the race is kept, the army drafted for the role."""
-    t = Table("", mode=1)
+    t = Position("", mode=1)
     assert t.refused("ready defence", 0) == t.refused("draft nobs", 0) == "DB-VAR-SETUP-1"
     assert t.refused("seal", 0) == "DB-VAR-SETUP-1"
     for seat, race in enumerate(("dwarves", "orcs")):
         t.play(f"race {race}", seat=seat)
         t.play("seal", seat=seat)
     t.play("call tails")
-    t.table("T")
+    t.advance("T")
     t.play("role defence")
     assert (t.state.phase, t.state.drafting, t.state.offence) == (DRAFT, 2, 1)
     assert t.refused("race elves", 0) == "DB-VAR-SETUP-1"

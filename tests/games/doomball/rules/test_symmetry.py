@@ -13,7 +13,7 @@ from fractions import Fraction
 
 import pytest
 
-from games.doomball.positions import Table
+from games.doomball.positions import Position
 from games.doomball.reference_range import random_positions
 from sandtable.games.doomball import GAME
 from sandtable.games.doomball.actions import VERBS
@@ -67,7 +67,7 @@ def image_of(row: Row) -> Row:
     return (row[0], *numbers, *row[1 + len(slots) :])
 
 
-def distribution(t: Table, state: State, row: Row) -> dict[bytes, Fraction]:
+def distribution(t: Position, state: State, row: Row) -> dict[bytes, Fraction]:
     """Every State that a decision can lead to, with its probability."""
     found: defaultdict[bytes, Fraction] = defaultdict(Fraction)
     after = flat.clone(state)
@@ -105,7 +105,7 @@ def compare(count: int) -> int:
     return looked
 
 
-def deeper(t: Table, activate: Row) -> int:
+def deeper(t: Position, activate: Row) -> int:
     """The decisions of a unit that has just been activated."""
     kept, t.state = t.state, flat.clone(t.state)
     GAME.kernel["apply"](t.state, t.board, t.state.actor, list(activate), Chance(), t.events, t.work)

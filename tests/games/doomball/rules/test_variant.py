@@ -1,6 +1,6 @@
 """Section 16, the Variant: set-up, game turns, certain hits, retreats by choice, three artifacts."""
 
-from games.doomball.positions import Table
+from games.doomball.positions import Position
 from sandtable.games.doomball import GAME
 from sandtable.games.doomball.model import (
     BY_ARTIFACTS,
@@ -18,9 +18,9 @@ from sandtable.games.doomball.model import (
 MARKS = ["A2", "A7", "D1", "D8", "H2", "H7"]
 
 
-def variant(pieces: str, **more: object) -> Table:
+def variant(pieces: str, **more: object) -> Position:
     """P1 defends, P2 attacks."""
-    return Table(pieces, mode=1, **({"offence": 1, "turn": 1, "markers": MARKS} | more))  # type: ignore[arg-type]
+    return Position(pieces, mode=1, **({"offence": 1, "turn": 1, "markers": MARKS} | more))  # type: ignore[arg-type]
 
 
 def test_db_var_setup_2_the_defender_inside() -> None:
@@ -69,7 +69,7 @@ def test_db_var_turn_1_and_rulings_59_61_a_game_turn_clears_everything() -> None
 def test_db_var_reinf_1_and_ruling_66_heads_bring_pieces() -> None:
     """DB-VAR-REINF-1, DB-RULING-66, DB-DEC-15: one piece a head, also of goblins; excess is lost."""
     t = variant("0 nobs D3; 1 goblins -; 1 goblins -; 1 troll -; 1 nobs A2", phase="flip")
-    t.table("HHTTTT")
+    t.advance("HHTTTT")
     assert (t.state.phase, t.state.actor, t.state.heads) == (REINFORCE, 1, 2)
     assert t.refused("reinforce goblins A2") == "DB-VAR-REINF-1"  # occupied
     assert t.refused("reinforce goblins B2") == "DB-VAR-REINF-1"  # no marker
@@ -79,16 +79,16 @@ def test_db_var_reinf_1_and_ruling_66_heads_bring_pieces() -> None:
     t.play("end")  # nothing for the second head
     assert (t.state.phase, t.state.actor, t.state.heads) == (CHOOSE, 0, 0)
     t = variant("0 nobs D3; 1 nobs A2", phase="flip")
-    t.table("HHHHHH")  # flipped though nobody waits
+    t.advance("HHHHHH")  # flipped though nobody waits
     assert t.state.phase == CHOOSE
     t = variant("0 nobs D3; 1 troll -", phase="flip")
-    t.table("TTTTTT")
+    t.advance("TTTTTT")
     assert t.state.actor == 0
 
 
 def test_db_var_reinf_1_placement_enters_without_the_river() -> None:
     """DB-VAR-REINF-1, DB-ENTER-1: a loose artifact on a marker is taken off the board at once; no river hit."""
-    t = Table(
+    t = Position(
         "0 nobs D3; 1 troll -; 1 nobs C8",
         "A2Y",
         mode=1,
@@ -98,7 +98,7 @@ def test_db_var_reinf_1_placement_enters_without_the_river() -> None:
         phase="flip",
         artifacts={"A2": 1},
     )
-    t.table("HTTTTT")
+    t.advance("HTTTTT")
     t.play("reinforce troll A2")
     assert (t.state.removed, t.at("A2").hits, t.at("A2").carries) == (1, 0, 0)
 
@@ -106,7 +106,7 @@ def test_db_var_reinf_1_placement_enters_without_the_river() -> None:
 def test_db_var_turn_2_and_ruling_60_alternating_until_finished() -> None:
     """DB-VAR-TURN-2, DB-RULING-60, DB-DEC-16: the defender first; who is finished is out."""
     t = variant("0 nobs D3; 0 nobs D6; 1 nobs A1; 1 nobs A3; 1 nobs A5", phase="flip")
-    t.table("TTTTTT")
+    t.advance("TTTTTT")
     assert t.refused("step D4") == "DB-DEC-16"
     t.act("D3")
     assert t.state.actor == 1
@@ -121,7 +121,7 @@ def test_db_var_turn_2_and_ruling_60_alternating_until_finished() -> None:
 
 def test_db_var_turn_2_who_has_no_unit_is_out() -> None:
     t = variant("0 nobs D3; 1 nobs A1; 1 nobs A3", phase="flip")
-    t.table("TTTTTT")
+    t.advance("TTTTTT")
     t.act("D3")
     t.act("A1")
     assert (t.state.actor, t.state.sides[0].finished) == (1, 1)
@@ -132,7 +132,7 @@ def test_db_var_turn_3_and_ruling_62_the_moved_flag_lasts_to_the_next_activation
     t = variant("0 airdwarves D3; 1 nobs A1")
     t.act("D3", "step D4")
     t.play("end")
-    t.table("TTTTTT")
+    t.advance("TTTTTT")
     assert t.at("D4").moved == 1
     t.play("activate D4")
     assert t.at("D4").moved == 0
@@ -151,11 +151,11 @@ def test_db_var_turn_4_and_ruling_70_the_order_of_cowards() -> None:
 def test_db_var_turn_5_and_ruling_73_an_answer_moves_nobodys_flag() -> None:
     """DB-VAR-TURN-5, DB-RULING-73: an advance after a response sets none; one's own attack's does."""
     army = "0 goblins B4; 0 nobs B3; 0 nobs E5; 1 horsemen C4; 1 mage A1"
-    t = Table(army, "C4#", mode=1, offence=1, turn=1)
+    t = Position(army, "C4#", mode=1, offence=1, turn=1)
     t.play("activate B4")
     t.play("attack C4")  # one hit on defence 2; two come back and destroy the goblins
     assert (t.spaces(1), t.at("B4").moved) == ("B4 A1", 0)
-    t = Table(army, "C4#", mode=1, offence=1, turn=1, actor=1)
+    t = Position(army, "C4#", mode=1, offence=1, turn=1, actor=1)
     t.play("activate C4")
     t.play("attack B4")
     assert (t.spaces(1), t.at("B4").moved) == ("B4 A1", 1)
@@ -167,7 +167,7 @@ def test_db_var_hit_1_and_ruling_64_every_point_hits() -> None:
     t.play("activate D4")
     t.play("attack C4")  # four hits on defence 2
     assert t.spaces(1) == "A1"
-    t = Table("0 knights D4; 1 nobs A1", "D3Y", mode=1, offence=1)
+    t = Position("0 knights D4; 1 nobs A1", "D3Y", mode=1, offence=1)
     t.play("activate D4")
     t.play("step D3")
     assert t.at("D3").hits == 1
@@ -217,7 +217,7 @@ def test_db_var_ret_2_no_way_back() -> None:
 
 def test_a_retreat_that_is_chosen_goes_on_with_the_attack() -> None:
     """DB-ORDER-1 in the Variant: the Overrun waits for the choice, and a river may drive on."""
-    t = Table("0 maddwarves C4; 1 warboss B4; 1 nobs H1", mode=1, offence=1)
+    t = Position("0 maddwarves C4; 1 warboss B4; 1 nobs H1", mode=1, offence=1)
     t.play("activate C4")
     t.play("attack B4")  # three hits on defence 3
     assert t.state.phase == RETREAT
@@ -288,12 +288,12 @@ def test_db_var_win_1_and_ruling_68_three_ways_and_the_guard() -> None:
 def test_db_var_match_1_roles_change_and_each_round_is_drafted() -> None:
     """DB-VAR-MATCH-1, DB-DEC-11, DB-RULING-69."""
     t = variant("0 nobs C4; 1 nobs A1", phase="break", seats=[{"wins": 1}, {}], ended="guard")
-    t.table()
+    t.advance()
     assert (t.state.offence, t.state.phase, t.state.drafting, t.state.round) == (0, DRAFT, 2, 2)
     assert all(row.kind == 49 for row in t.state.pieces)
     assert t.state.sides[0].race == 3
     t = variant("0 nobs C4; 1 nobs A1", phase="break", round=2, seats=[{"wins": 1}, {"wins": 1}], ended="guard")
-    t.table()
+    t.advance()
     assert t.state.phase == EXCHANGE
     assert t.texts() == ["exchange roles", "exchange nothing"]
     assert t.refused("exchange sides") == "DB-VAR-MATCH-1"

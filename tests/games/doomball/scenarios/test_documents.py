@@ -9,7 +9,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from games.doomball.positions import Table
+from games.doomball.positions import Position
 from sandtable.games.doomball import GAME
 from sandtable.games.doomball.model import PIECES
 from sandtable.kernel.carriers import flat
@@ -179,7 +179,7 @@ def test_db_scn_2_a_way_that_no_unit_went_is_refused() -> None:
 
 def test_db_scn_2_a_retreat_to_be_chosen_is_not_written() -> None:
     """DB-VAR-RET-1: the owner chooses, and until then there is nothing to write down."""
-    t = Table("0 footdwarves C4; 1 swordsmen B4; 1 mage A1", mode=1, offence=1, actor=1, turn=1)
+    t = Position("0 footdwarves C4; 1 swordsmen B4; 1 mage A1", mode=1, offence=1, actor=1, turn=1)
     t.play("activate B4")
     t.play("attack C4")
     with pytest.raises(NotPossible):

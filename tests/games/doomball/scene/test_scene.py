@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.doomball.positions import Table
+from games.doomball.positions import Position
 from games.doomball.reference_range import random_positions
 from sandtable.games.doomball import GAME, model
 from sandtable.games.doomball.actions import VERBS
@@ -21,11 +21,11 @@ from sandtable.play import match as matches
 from sandtable.play.odds import odds
 
 
-def scene(t: Table, seat: int = 0) -> dict[str, Any]:
+def scene(t: Position, seat: int = 0) -> dict[str, Any]:
     return dict(GAME.scene(t.setup, t.state, seat))
 
 
-def piece(t: Table, id: str, seat: int = 0) -> dict[str, Any]:
+def piece(t: Position, id: str, seat: int = 0) -> dict[str, Any]:
     found: dict[str, Any] = next(one for one in scene(t, seat)["pieces"] if one["id"] == id)
     return found
 
@@ -58,7 +58,7 @@ def test_cards_explain_every_number_with_a_clause_that_exists() -> None:
 
 def test_rows_and_columns_stand_beside_the_board() -> None:
     """DB-RULING-2: letters on both sides at the height of their spaces, numbers above them."""
-    board = scene(Table("0 fusiliers D3; 1 troll E3"))["board"]
+    board = scene(Position("0 fusiliers D3; 1 troll E3"))["board"]
     centres = {cell["label"]: cell["centre"] for cell in board["cells"]}
     said = [(word["text"], word["at"]) for word in board["words"]]
     assert sorted(text for text, _ in said) == sorted([*"ABCDEFGH", *"ABCDEFGH", *"123456"])
@@ -68,13 +68,13 @@ def test_rows_and_columns_stand_beside_the_board() -> None:
 
 
 def test_a_token_says_which_of_its_kind_it_is() -> None:
-    t = Table("0 spearmen D3; 0 spearmen D4; 0 swordsmen C3; 1 troll E3")
+    t = Position("0 spearmen D3; 0 spearmen D4; 0 swordsmen C3; 1 troll E3")
     letters = {one["id"]: one["letter"] for one in scene(t)["pieces"]}
     assert letters == {"p1-spearmen-1": "Sp1", "p1-spearmen-2": "Sp2", "p1-swordsmen-1": "Sw", "p2-troll-1": "T"}
 
 
 def test_what_is_true_of_a_unit_is_on_it() -> None:
-    t = Table("0 fusiliers D3 carries=1 hits=2 pinned loaded=no activated; 0 horsemen C3 moved; 1 troll E3", "D3#")
+    t = Position("0 fusiliers D3 carries=1 hits=2 pinned loaded=no activated; 0 horsemen C3 moved; 1 troll E3", "D3#")
     one = piece(t, "p1-fusiliers-1")
     assert [badge["name"] for badge in one["badges"]] == ["carries the artifact", "pinned", "unloaded"]
     assert (one["hits"], one["states"], one["shape"]) == (2, ["acted", "carries"], "stone")
@@ -83,17 +83,17 @@ def test_what_is_true_of_a_unit_is_on_it() -> None:
 
 
 def test_trays_hold_what_is_off_the_board() -> None:
-    t = Table("0 nobs -; 0 nobs lost; 1 nobs F3", phase="deploy", offence=1)
+    t = Position("0 nobs -; 0 nobs lost; 1 nobs F3", phase="deploy", offence=1)
     assert piece(t, "p1-nobs-1")["tray"] == "waiting-0"
     assert piece(t, "p1-nobs-2")["tray"] == "lost-0"
-    loose = Table("0 nobs C3; 1 nobs F3", artifacts={"D4": 1})
+    loose = Position("0 nobs C3; 1 nobs F3", artifacts={"D4": 1})
     lying = piece(loose, "artifact-D4")
     assert (lying["seat"], lying["symbol"], lying["spoken"]) == (2, "st-artifact", "D4. One loose artifact.")
 
 
 def test_the_market_of_a_draft() -> None:
     """Counts on the cards, no room with its clause, a plan with what drops a pick, and the seals."""
-    t = Table()
+    t = Position()
     t.play("race orcs", seat=0)
     for _ in range(3):
         t.play("draft goblins", seat=0)
@@ -113,7 +113,7 @@ def test_the_market_of_a_draft() -> None:
 
 
 def test_goal_rows_say_who_scores() -> None:
-    t = Table("0 nobs C3; 1 nobs F3")
+    t = Position("0 nobs C3; 1 nobs F3")
     notes = {cell["note"] for cell in scene(t)["cells"] if "note" in cell}
     assert notes == {"P1 scores here", "P2 scores here"}
     h1 = next(cell for cell in scene(t)["cells"] if cell["id"] == 42)
@@ -171,7 +171,7 @@ def test_odds_before_the_commit() -> None:
 
 def test_db_worked_example_of_the_picture() -> None:
     """The charge of the match picture: three coins against two heads to come, pinned: 50 % destroyed."""
-    t = Table("0 knights D5; 1 troll B3 hits=1 pinned; 1 warboss B4")
+    t = Position("0 knights D5; 1 troll B3 hits=1 pinned; 1 warboss B4")
     t.play("activate D5")
     t.play("step C5")
     t.play("step C4")
@@ -183,7 +183,7 @@ def test_db_worked_example_of_the_picture() -> None:
 
 def test_texts_of_actions_and_what_cannot_be_read() -> None:
     """Spaces and kinds in the short text, ids in JSON; the refusal names what is wrong."""
-    t = Table("0 horsemen D3; 1 troll E3")
+    t = Position("0 horsemen D3; 1 troll E3")
     row = VERBS.from_text("activate D3", t.names)
     assert VERBS.to_json(row, t.names) == {"verb": "activate", "piece": "p1-horsemen-1"}
     assert VERBS.from_json({"verb": "activate", "piece": "p1-horsemen-1"}, t.names) == row
@@ -195,14 +195,14 @@ def test_texts_of_actions_and_what_cannot_be_read() -> None:
 def test_db_match_2_a_new_round_explains_what_changed_hands() -> None:
     """DB-MATCH-2, DB-MATCH-3: told from the first placement to the last, and no longer."""
     army = "0 nobs -; 1 nobs -"
-    t = Table(army, phase="deploy", offence=1, actor=0, round=2, won_by=1, seats=[{}, {"wins": 1}], home="HA")
+    t = Position(army, phase="deploy", offence=1, actor=0, round=2, won_by=1, seats=[{}, {"wins": 1}], home="HA")
     (news,) = [panel for panel in scene(t)["panels"] if panel["title"] == "Round 2 begins"]
     assert news["clause"] == "DB-MATCH-2"
     assert news["rows"][0]["name"] == (
         "P2 won round 1. Sides and roles changed hands: P2 attacks from edge A and scores on row H; P1 defends edge H."
     )
-    third = Table(army, phase="deploy", offence=0, actor=1, round=3, won_by=0, seats=[{"wins": 1}, {"wins": 1}])
+    third = Position(army, phase="deploy", offence=0, actor=1, round=3, won_by=0, seats=[{"wins": 1}, {"wins": 1}])
     (news,) = [panel for panel in scene(third, 2)["panels"] if panel["title"] == "Round 3 begins"]
     assert "P2 chose what changes hands: P1 attacks from edge A" in str(news["rows"][0]["name"])
-    running = Table("0 nobs C3 carries=1; 1 nobs F3", offence=0, round=2, seats=[{}, {"wins": 1}])
+    running = Position("0 nobs C3 carries=1; 1 nobs F3", offence=0, round=2, seats=[{}, {"wins": 1}])
     assert not any("begins" in panel["title"] for panel in scene(running)["panels"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.doomball.positions import Table
+from games.doomball.positions import Position
 from games.doomball.reference_range import random_positions
 from sandtable.games.doomball import GAME
 from sandtable.games.doomball.board import cell_name
@@ -28,7 +28,7 @@ from sandtable.kernel.carriers import flat
 WORK = Work()
 
 
-def told(t: Table) -> dict[str, int]:
+def told(t: Position) -> dict[str, int]:
     """The spaces in danger, by name."""
     found = dangers(t.board, t.state, t.state.actor)
     return {cell_name(t.board.mode, cell): found[cell] for cell in range(t.board.cells) if found[cell]}
@@ -36,24 +36,24 @@ def told(t: Table) -> dict[str, int]:
 
 def test_a_unit_strikes_from_wherever_it_can_go() -> None:
     """DB-RANGE-5: it moves, then attacks. DB-STAR-D-1: Move* units do one of both."""
-    walking, shooting = told(Table("0 troll H6; 1 swordsmen B2")), told(Table("0 troll H6; 1 archers B2"))
+    walking, shooting = told(Position("0 troll H6; 1 swordsmen B2")), told(Position("0 troll H6; 1 archers B2"))
     assert {"B2", "A1", "D2", "C3"} <= walking.keys()  # who takes its space is struck when it has stepped aside
     assert {"B4", "D2", "C3"} <= shooting.keys()
     assert "B5" not in walking.keys() | shooting.keys()
-    assert told(Table("0 troll H6; 1 archers B2; 1 swordsmen C3"))["C2"] == 2
+    assert told(Position("0 troll H6; 1 archers B2; 1 swordsmen C3"))["C2"] == 2
 
 
 def test_who_cannot_move_or_shoot_is_less_of_a_danger() -> None:
     """DB-ABIL-P-3: a pinned unit stays where it is. DB-STAR-B-1: an unloaded one must reload first."""
-    t = Table("0 troll H6; 1 knights D3 pinned")
+    t = Position("0 troll H6; 1 knights D3 pinned")
     near = t.board.near[cell_of(20)][: t.board.ways[cell_of(20)]]
     assert told(t).keys() == {cell_name(0, cell) for cell in near}
-    assert told(Table("0 troll H6; 1 fusiliers D3"))
-    assert not told(Table("0 troll H6; 1 fusiliers D3 loaded=no"))
+    assert told(Position("0 troll H6; 1 fusiliers D3"))
+    assert not told(Position("0 troll H6; 1 fusiliers D3 loaded=no"))
 
 
 def test_only_who_moves_is_warned() -> None:
-    t = Table("0 troll H6; 1 knights D3")
+    t = Position("0 troll H6; 1 knights D3")
     cells = [GAME.scene(t.setup, t.state, seat)["cells"] for seat in (0, 1, 2)]
     assert [any("danger" in cell for cell in seen) for seen in cells] == [True, False, False]
 
@@ -98,11 +98,11 @@ def test_danger_is_what_the_rules_let_every_enemy_reach() -> None:
 
 def test_db_range_2_what_shoots_shows_how_far() -> None:
     """One outline for each unit that can hit further than the next space; units in the way stop it."""
-    t = Table("0 archers D3; 0 troll B2; 1 nobs H6")
+    t = Position("0 archers D3; 0 troll B2; 1 nobs H6")
     [area] = GAME.scene(t.setup, t.state, 0)["areas"]
     assert (area["piece"], area["style"]) == ("p1-archers-1", "range")
     assert in_range(t.board, t.state, piece_of(0)) >= {cell for cell in range(48) if t.board.distance[20][cell] == 2}
-    blocked = Table("0 archers A1; 0 troll A2; 0 nobs B1; 1 nobs H6")
+    blocked = Position("0 archers A1; 0 troll A2; 0 nobs B1; 1 nobs H6")
     assert len(in_range(blocked.board, blocked.state, piece_of(0))) < len(
-        in_range(Table("0 archers A1; 1 nobs H6").board, Table("0 archers A1; 1 nobs H6").state, piece_of(0))
+        in_range(Position("0 archers A1; 1 nobs H6").board, Position("0 archers A1; 1 nobs H6").state, piece_of(0))
     )

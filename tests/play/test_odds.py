@@ -19,7 +19,7 @@ from sandtable.play.call_buffers import call_buffers
 from sandtable.play.match import Match, start
 from tiny import GAME
 from tiny.model import Board, State, Work
-from tiny.rules.turn import apply
+from tiny.rules.apply import apply
 
 ATTACK = "INF@78x79"  # three dice: two of the infantry and one for the flank
 

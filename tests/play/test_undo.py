@@ -21,7 +21,7 @@ from sandtable.play.transaction import CONTINUE_ROW
 from sandtable.play.undo import Step, withdrawable
 from tiny import GAME
 from tiny.model import EVERY_CELL, Board, State, Work
-from tiny.rules.turn import apply
+from tiny.rules.apply import apply
 
 
 def views(match: Match) -> list[Any]:

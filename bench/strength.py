@@ -2,7 +2,7 @@
 
     python -m bench.strength GAME                  print the table
     python -m bench.strength GAME --write          and write it to bots.json in the game's package, which
-                                                   `sandtable status` reads, and to docs/bots.md
+                                                   `sandtable status` reads, and to docs/strength.md
     python -m bench.strength GAME --share 0.3      play a third of the matches, for a first impression
     python -m bench.strength GAME --only search    only rows with a bot whose name begins like this
     python -m bench.strength GAME --mode variant   measure another mode of the game, which has its own table
@@ -42,7 +42,7 @@ from sandtable.lab.arena.matches import Contest, make_contest, run_matches
 from sandtable.lab.arena.results import ContestResult, MatchResult
 
 ROOT = Path(__file__).resolve().parent.parent
-DOCUMENT = ROOT / "docs" / "bots.md"
+DOCUMENT = ROOT / "docs" / "strength.md"
 BOTS_FILE = "bots.json"
 
 
@@ -82,7 +82,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--clock", choices=CLOCKS, default=WALL, help="what seconds are counted by (wall)")
     parser.add_argument("--workers", type=int, default=0, help="processes (one a core)")
     parser.add_argument("--anew", action="store_true", help="forget what was measured before")
-    parser.add_argument("--write", action="store_true", help=f"keep it: {BOTS_FILE} of the game, and docs/bots.md")
+    parser.add_argument("--write", action="store_true", help=f"keep it: {BOTS_FILE} of the game, and docs/strength.md")
     parser.add_argument("--json", action="store_true", help="print JSON instead of the table")
     asked = parser.parse_args(arguments)
     if not 0 < asked.share <= 10:
@@ -269,7 +269,7 @@ def share_of(told: dict[str, Any] | None) -> str:
 
 
 def write_table(game: Game, found: dict[str, Any], mode: str) -> None:
-    """Write bots.json of the game and its table in docs/bots.md, if there is one.
+    """Write bots.json of the game and its table in docs/strength.md, if there is one.
 
     Tables of other modes are under "modes"; `sandtable status` reads the main one.
     """

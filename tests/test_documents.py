@@ -1,5 +1,5 @@
-"""What the documents print is so: every command in a fenced block runs, long ones with small numbers, and the fields of
-`--json` are those that docs/commands.md lists."""
+"""The documents are true: every command in a fenced block runs (long ones with small numbers), `--json` has the fields
+that docs/commands.md lists, and the links of the README lead somewhere. tests/test_site.py builds the site."""
 
 import io
 import json
@@ -24,6 +24,7 @@ from sandtable.cli.options import take_switches
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = sorted([ROOT / "README.md", *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/*/README.md")])
+LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)\s]*)?\)")
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 SHELL = ("sh", "bash", "console")
 FIRST_WORDS = ("sandtable", "make", "pip", "python", "npm", "node", "export", "git", "curl")
@@ -31,7 +32,7 @@ FIRST_WORDS = ("sandtable", "make", "pip", "python", "npm", "node", "export", "g
 
 @dataclass(frozen=True)
 class Short:
-    """What is run in a long command's place: the same command with small numbers, and what is typed into it."""
+    """What the test runs instead of a long command: the same with small numbers, what is typed, the exit code."""
 
     command: str
     typed: str = ""
@@ -47,12 +48,10 @@ SHORT = {
     "make play": Short("make -n play"),  # the whole test run is `make test`, and `serve` has tests of its own
     "make test": Short("make -n test"),
     "sandtable play dbd first-blood --seat both": Short("sandtable play dbd first-blood --seat both", "quit\n\n"),
-    "sandtable laws dbd": Short("sandtable laws dbd --matches 1 --law end --law order --carrier plain"),
     "sandtable play poachers-moon": Short("sandtable play poachers-moon", "go b2\nseal\nquit\n\n"),
     "sandtable laws poachers-moon": Short("sandtable laws poachers-moon --matches 1 --carrier plain"),
     "sandtable fuzz poachers-moon --matches 100": Short("sandtable fuzz poachers-moon --matches 2 --carrier plain"),
     "sandtable serve": Short("sandtable serve --help"),
-    "sandtable status": Short("sandtable status poachers-moon --seconds 0.02"),
     "sandtable status poachers-moon": Short("sandtable status poachers-moon --seconds 0.02"),
     "sandtable status --json": Short("sandtable status poachers-moon --seconds 0.02 --json"),
     "sandtable status --thorough --write docs/truth.md": Short(
@@ -105,14 +104,13 @@ AS_PRINTED = {  # quick enough
     "sandtable replay match.json --json",
     "sandtable verify match.json --json",
 }
-DUELS = "tests/games/fortress_frontiers/test_scripts.py"
-ELSEWHERE = {  # run by a test of its own, here or in another file
+DUELS = "tests/games/fortress_frontiers/ai/test_scripts.py"
+ELSEWHERE = {  # run by other tests
     "export PYTHONPATH=examples/poachers-moon SANDTABLE_PLUGINS=poachers-moon=poachers_moon": "the fixture `workplace`",
     "pip install -e examples/poachers-moon": "test_the_example_is_installed_by_pip",
     "sandtable clauses --write examples/poachers-moon/poachers_moon/RULES.md": "test_a_clause_table_is_written",
     "python -m bench.strength dbd --write": "tests/bots/test_strength.py",
     "python -m training.tables --minutes 45 --write": "tests/bots/test_learn.py",
-    "python -m bench.figures --write README.md": "tests/test_figures.py",
     "python -m bench.strength doomball --mode variant --write": "tests/bots/test_strength.py",
     "python -m games.fortress_frontiers.duel campaign economy --matches 60 --seed 5000": DUELS,
     "python -m games.fortress_frontiers.duel campaign rush balanced --matches 30 --seed 5000": DUELS,
@@ -128,8 +126,8 @@ def blocks() -> Iterator[tuple[str, str, str]]:
 
 
 def printed() -> list[tuple[str, str]]:
-    """Every command that a document prints in a fenced block, without its comment. In a block of shell every line is
-    one; in a block that does not say what it is, what begins like one."""
+    """Every command that a document prints in a fenced block, without its comment. In a shell block every line is a
+    command; in a block without a language, lines that begin like one."""
     found = []
     for document, language, text in blocks():
         for line in re.sub(r"\\\n\s*", "", text).splitlines():
@@ -145,7 +143,7 @@ PRINTED = printed()
 
 @pytest.fixture(scope="session")
 def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The files that the documents speak of: a match, a scenario with a fault; and records for other cases."""
+    """The files that the documents mention (a match, a scenario with a fault), and records for other cases."""
     folder = tmp_path_factory.mktemp("documents")
     game = sandtable.game("dbd")
     match = game.start("first-blood", seed=7, options={"turn_limit": 6})
@@ -166,7 +164,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def workplace(files: Path, tmp_path: Path, example: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with those files, where the example is known as the documents say."""
+    """A folder with those files, where the example game is registered as the documents say."""
     shutil.copytree(files, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("COLUMNS", raising=False)
@@ -174,7 +172,7 @@ def workplace(files: Path, tmp_path: Path, example: Path, monkeypatch: pytest.Mo
 
 
 def run(short: Short, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
-    """What a command prints; it has to end as expected."""
+    """Run a command, check its exit code, and return what it prints."""
     first, *words = shlex.split(short.command)
     if first == "sandtable":
         monkeypatch.setattr("sys.stdin", io.StringIO(short.typed))
@@ -198,7 +196,9 @@ def test_every_known_command_is_printed() -> None:
     assert {*SHORT, *AS_PRINTED, *ELSEWHERE} == {command for _, command in PRINTED}
 
 
-REST = {command for document, command in PRINTED if document != "docs/commands.md"}  # the fields of those are looked at
+REST = {
+    command for document, command in PRINTED if document != "docs/commands.md"
+}  # those are tested with their fields
 
 
 @pytest.mark.parametrize("command", sorted(REST & {*SHORT, *AS_PRINTED}))
@@ -212,7 +212,7 @@ def test_a_printed_command_runs(
 
 
 def test_the_python_of_the_readme_runs(tmp_path: Path) -> None:
-    """The one of docs/http.md needs a server: tests/server/test_docs.py runs it."""
+    """The script of docs/http.md needs a server; tests/server/http/test_docs.py runs it."""
     [script] = [text for document, language, text in blocks() if document == "README.md" and language == "python"]
     paths = os.pathsep.join([str(Path(sandtable.__file__).parents[1])])
     done = subprocess.run(
@@ -230,6 +230,12 @@ def test_the_python_of_the_readme_runs(tmp_path: Path) -> None:
 def test_every_other_block_of_python_is_known() -> None:
     others = {document for document, language, _ in blocks() if language == "python"}
     assert others == {"README.md", "docs/http.md"}
+
+
+def test_the_links_of_the_readme_lead_to_files() -> None:
+    """The site checks the links of all other documents."""
+    broken = [link for link in LINK.findall((ROOT / "README.md").read_text("utf-8")) if not (ROOT / link).exists()]
+    assert not broken
 
 
 def test_a_clause_table_is_written(workplace: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -253,7 +259,7 @@ def test_a_clause_table_is_not_written_from_a_text_without_clauses(
 
 
 def test_the_example_is_installed_by_pip(tmp_path: Path) -> None:
-    """Built and put into a folder of its own, without a network; then its entry point is found."""
+    """It is built and installed into a folder without a network; then its entry point is found."""
     pytest.importorskip("hatchling", reason="hatchling is not installed: nothing can be built")
     flags = ["--no-deps", "--no-index", "--no-build-isolation", "--disable-pip-version-check", "--quiet"]
     source = tmp_path / "source"
@@ -279,7 +285,7 @@ def test_the_example_is_installed_by_pip(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", sorted(COMMANDS))
 def test_the_examples_of_a_command_can_be_asked_for(name: str) -> None:
-    """What `--help` prints as examples has the arguments that the command takes; a remark stands two blanks apart."""
+    """The examples of `--help` use arguments that the command takes; two blanks separate a remark."""
     module = command_module(name)
     lines = re.findall(rf"^  (?:\S+=\S+ )?sandtable {name}\b(.*)$", module.__doc__ or "", re.MULTILINE)
     assert lines
@@ -294,14 +300,14 @@ def test_the_examples_of_a_command_can_be_asked_for(name: str) -> None:
 
 REFERENCE = (ROOT / "docs" / "commands.md").read_text("utf-8")
 WITHOUT_JSON = {"play", "serve", "board"}
-RARE = {  # fields that no healthy run shows
+RARE = {  # fields that a healthy run does not show
     "laws": {"[].fault"},
     "fuzz": {"finds[].match", "finds[].scenario", "finds[].entry", "finds[].what", "finds[].file"},
     "status": {"[].laws.*.broken.*", "[].bots[].…", "[].strength[].…"},
     "show": {"options.*"},
     "replay": {"entries[].of"},
 }
-MORE = {  # besides the command that the section prints: what shows the fields of other cases
+MORE = {  # further commands, for fields that the printed command does not show
     "verify": ["sandtable verify spoilt.json --json"],
     "replay": ["sandtable replay resigned.json --json"],
 }
@@ -320,7 +326,7 @@ def documented(section: str) -> set[str]:
 
 
 def fields(value: Any, at: str = "") -> Iterator[str]:
-    """The path of everything that has a name in a JSON value."""
+    """The path of every named part of a JSON value."""
     if isinstance(value, dict):
         for name, part in value.items():
             path = f"{at}.{name}" if at else name
@@ -332,14 +338,14 @@ def fields(value: Any, at: str = "") -> Iterator[str]:
 
 
 def pattern(field: str) -> re.Pattern[str]:
-    """What a documented field stands for."""
+    """The paths that a documented field stands for."""
     if field.endswith(".…"):
         return re.compile(re.escape(field.removesuffix(".…")) + r"(\.|\[\]|$).*")
     return re.compile(re.escape(field).replace(r"\*", r"[^.\[\]]+"))
 
 
 def outputs(name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> list[Any]:
-    """What the section's own command prints, and what the more of it print."""
+    """What the command of a section prints, and what the further commands print."""
     commands = re.findall(r"^sandtable .*$", sections()[name], re.MULTILINE)
     made = [json.loads(run(SHORT.get(one, Short(one)), monkeypatch, capsys)) for one in commands]
     for one in MORE.get(name, []):

@@ -22,10 +22,12 @@ from typing import Any, Final
 
 import numpy as np
 
-from sandtable.games.dbd import GAME, appraisal, network
-from sandtable.games.dbd.appraisal import BY_SCORE, FINE, MOMENTS, ROWS, TEMPO
+from sandtable.games.dbd import GAME
+from sandtable.games.dbd.ai import appraise as appraisal
+from sandtable.games.dbd.ai import network
+from sandtable.games.dbd.ai.appraise import BY_SCORE, FINE, MOMENTS, ROWS, TEMPO
+from sandtable.games.dbd.ai.network import FULL, HIDDEN, LANE, LAST, SHIFT, WIDTH
 from sandtable.games.dbd.model import POSITION_TRAITS, UNIT_TRAITS
-from sandtable.games.dbd.network import FULL, HIDDEN, LANE, LAST, SHIFT, WIDTH
 
 from .weights_file import initial_weights, weights_json
 

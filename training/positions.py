@@ -10,7 +10,7 @@ from typing import Final
 from sandtable.bots.search.evaluation import ROOT, WIN, WORLD, apply_action, evaluate, seat_to_ask
 from sandtable.bots.search.lookahead import mean_value
 from sandtable.bots.search.settings import SearchSettings
-from sandtable.games.dbd.appraisal import describe
+from sandtable.games.dbd.ai.appraise import describe
 from sandtable.games.dbd.model import Board, State, Work
 from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.chance import Chance, uniform

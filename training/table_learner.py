@@ -11,10 +11,10 @@ from typing import Final
 from sandtable.bots.search.evaluation import ROOT, WIN, WORLD, apply_action, seat_to_ask
 from sandtable.bots.search.lookahead import choose_best_action
 from sandtable.bots.search.settings import SearchSettings
-from sandtable.games.dbd.appraisal import FINE, ROWS, describe
+from sandtable.games.dbd.ai.appraise import FINE, ROWS, describe
+from sandtable.games.dbd.ai.value import as_chance
+from sandtable.games.dbd.ai.value import value as first_sight
 from sandtable.games.dbd.model import DESCRIPTIONS, POSITION_TRAITS, Board, State, Work
-from sandtable.games.dbd.worth import as_chance
-from sandtable.games.dbd.worth import value as first_sight
 from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.chance import Chance, rewind, uniform
 from sandtable.kernel.contract import Actions, outcome, pick, prompted

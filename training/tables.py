@@ -20,7 +20,7 @@ import numpy as np
 
 from sandtable.bots.search.settings import SearchSettings, settings_for
 from sandtable.games.dbd import GAME
-from sandtable.games.dbd.appraisal import FINE, ROWS
+from sandtable.games.dbd.ai.appraise import FINE, ROWS
 from sandtable.games.dbd.model import Work
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.carriers.carrier import Compiled, Workspace

@@ -15,7 +15,7 @@ import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 # The registry is a package and is called like a function, `sandtable.games()`: see its last lines.
 if TYPE_CHECKING:

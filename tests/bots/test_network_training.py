@@ -10,7 +10,9 @@ from training.table_learner import PositionStep
 
 from sandtable.bots.search.evaluation import STATES
 from sandtable.bots.search.settings import settings_for
-from sandtable.games.dbd import GAME, appraisal, network
+from sandtable.games.dbd import GAME
+from sandtable.games.dbd.ai import appraise as appraisal
+from sandtable.games.dbd.ai import network
 from sandtable.games.dbd.model import POSITION_TRAITS, UNIT_TRAITS
 from sandtable.kernel.carriers.carrier import Plain, Workspace
 from sandtable.kernel.chance import seeded

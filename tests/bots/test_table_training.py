@@ -7,7 +7,7 @@ from training import table_learner
 from training.table_learner import PositionStep, learn_from_match, sign_of
 from training.weights_file import INITIAL_WEIGHTS, initial_weights, weights_json
 
-from sandtable.games.dbd.appraisal import ROWS
+from sandtable.games.dbd.ai.appraise import ROWS
 from sandtable.games.dbd.model import POSITION_TRAITS
 from sandtable.kernel.ids import FIRST, SECOND
 

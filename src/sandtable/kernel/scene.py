@@ -291,7 +291,7 @@ class Face(TypedDict):
     name: str  # "hit"
 
 
-class Prompt(TypedDict):
+class ScenePrompt(TypedDict):
     """What is asked now, of whom, with which choices."""
 
     sentence: str
@@ -330,6 +330,6 @@ class Scene(TypedDict):
     namings: NotRequired[list[Naming]]
     deeds: NotRequired[list[Deed]]  # several actions in one press: ready forces
     faces: NotRequired[list[Face]]  # of the dice or coins
-    prompt: NotRequired[Prompt]
+    prompt: NotRequired[ScenePrompt]
     log: NotRequired[list[LogLine]]
     turn: str  # "Turn 3 · Blue · 2 of 3 activations left"

@@ -7,7 +7,7 @@ A clause is named by its id (`DBD-MOVE-5`), by its constant (`DBD_MOVE_5`), or i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -61,16 +61,21 @@ def folders_of_tests(game: Game) -> list[Path]:
 
 
 def named(clauses: Iterable[str], files: Iterable[Path]) -> frozenset[str]:
-    """Those of the clauses that stand in these files, however they are written."""
+    """The clauses that these files name."""
+    known = tuple(clauses)
+    return frozenset(clause for path in files for clause, _ in mentions(known, path.read_text("utf-8")))
+
+
+def mentions(clauses: Iterable[str], text: str) -> Iterator[tuple[str, int]]:
+    """Every mention of one of the clauses in a text, however it is written, with its offset; in order."""
     known = {clause.replace("-", "_").upper(): clause for clause in clauses}
     prefixes = {clause.partition("-")[0] for clause in known.values()}
     if not prefixes:
-        return frozenset()
+        return
     start = "|".join(sorted(prefixes))
     pattern = re.compile(rf"(?<![A-Z])(?=((?:{start})(?:[-_][A-Z]+)+[-_]\d+[A-Z]?)(?![A-Z\d]|\.\d))", re.IGNORECASE)
-    found = set()
-    for path in files:
-        for text in pattern.findall(path.read_text("utf-8")):
-            word = text.replace("-", "_").upper()
-            found.add(known.get(word) or known.get(re.sub(r"[A-Z]$", "", word)))
-    return frozenset(clause for clause in found if clause)
+    for found in pattern.finditer(text):
+        word = found[1].replace("-", "_").upper()
+        clause = known.get(word) or known.get(re.sub(r"[A-Z]$", "", word))
+        if clause:
+            yield clause, found.start()

@@ -13,7 +13,7 @@ from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.identity_cache import by_identity
 from sandtable.kernel.ids import ALL, ASKS_AUTOMATIC, ASKS_BOTH, AUTOMATIC, PUBLIC, Seat
 from sandtable.kernel.record import DRAW, PLAY, TAKE_BACK, TIME, UNDO, live
-from sandtable.kernel.scene import Choice, LogLine, Panel, Prompt, Scene, SlotChoice
+from sandtable.kernel.scene import Choice, LogLine, Panel, Scene, ScenePrompt, SlotChoice
 from sandtable.kernel.verbs import AMOUNT, ANGLE, CHOICE, PATH, Row, Slot, Verb
 
 from .call_buffers import call_buffers
@@ -60,7 +60,7 @@ def log(match: Match, seat: int) -> list[LogLine]:
     return made
 
 
-def prompt(match: Match, seen: Observation) -> Prompt:
+def prompt(match: Match, seen: Observation) -> ScenePrompt:
     """Build the prompt for the viewing seat, with its choices."""
     return prompt_of(match, sentence(match, seen), choices(match, seen, ALL) if is_asked(match, seen.seat) else [])
 
@@ -75,7 +75,7 @@ def is_asked(match: Match, seat: int) -> bool:
     return seat < PUBLIC and bool(match.mask() & (1 << seat))
 
 
-def prompt_of(match: Match, words: str, made: Any) -> Prompt:
+def prompt_of(match: Match, words: str, made: Any) -> ScenePrompt:
     """Build the prompt from a ready sentence and ready choices."""
     mask = match.mask()
     outcome = match.outcome

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from sandtable.games.dbd import GAME
 from sandtable.games.dbd.actions import VERBS, names
+from sandtable.games.dbd.board import BOARDS
 from sandtable.games.dbd.model import (
     CANCEL,
     CHOOSING,
@@ -23,7 +24,9 @@ from sandtable.games.dbd.model import (
     Board,
     State,
     Work,
+    max_hp,
 )
+from sandtable.games.dbd.scenarios.checks import TERRAINS, TYPES
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import FINE, Chance, rewind, script, uniform
 from sandtable.kernel.events import Events
@@ -222,3 +225,36 @@ def consistent(board: Board, state: State) -> None:
     if state.phase == CHOOSING:
         pending = (state.attack_from, state.defender, state.hits, state.retreats, state.steps)
         assert pending == (OFFBOARD, NOBODY, 0, 0, 0)
+
+
+def random_document(lot: Chance, most: int) -> dict[str, Any]:
+    """Units and terrain anywhere, more of both near the middle so that they meet."""
+    hexes = list(range(157))
+    for i in range(156, 0, -1):
+        j = uniform(lot, i + 1)
+        hexes[i], hexes[j] = hexes[j], hexes[i]
+    crowd = 2 + uniform(lot, most - 1)
+    area = sorted(hexes, key=lambda hex: abs(hex - 78) // 30)[: max(crowd, 12 + uniform(lot, 145))]
+    units = []
+    for n, hex in enumerate(area[:crowd]):
+        kind, quality = uniform(lot, 5), uniform(lot, 3)
+        units.append(
+            {
+                "id": f"u{n}",
+                "side": ("BLUE", "RED")[n if n < 2 else uniform(lot, 2)],
+                "type": TYPES[kind],
+                "quality": ("GREEN", "REGULAR", "VETERAN")[quality],
+                "hp": 1 + uniform(lot, max_hp(kind, quality)),
+                "hex": hex,
+            }
+        )
+    terrain = {str(hexes[i]): TERRAINS[uniform(lot, 5)] for i in range(uniform(lot, 60))}
+    return {
+        "schema": "dbd-scn-0.1",
+        "board": BOARDS[uniform(lot, 3)].id,
+        "standardsToWin": 6,
+        "terrain": terrain,
+        "units": units,
+        "turn": {"side": ("BLUE", "RED")[uniform(lot, 2)], "turnNumber": 1, "activationsLeft": 3},
+        "meta": {"score": {"BLUE": 0, "RED": 0}},
+    }

@@ -8,8 +8,8 @@ from typing import Any
 from sandtable.games.unfought_battle import GAME
 from sandtable.games.unfought_battle.actions import VERBS, ForceNames
 from sandtable.games.unfought_battle.model import EXECUTE, UPKEEP, Board, Force, Side, State, Work
-from sandtable.games.unfought_battle.problems import STANCES
-from sandtable.games.unfought_battle.scenarios import tendency_names
+from sandtable.games.unfought_battle.scenarios.checks import STANCES
+from sandtable.games.unfought_battle.scenarios.export import tendency_names
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, seeded
 from sandtable.kernel.events import Events

@@ -31,13 +31,13 @@ def run(asked: argparse.Namespace, screen: Screen) -> int:
     """Serve."""
     from importlib.util import find_spec
 
-    from sandtable.server.settings import read
+    from sandtable.server.settings import read_settings
 
     missing = [name for name in ("msgspec", "starlette", "uvicorn", "websockets") if find_spec(name) is None]
     if missing:
         complain("serve", f"{', '.join(missing)} is needed: pip install 'sandtable[server]'")
         return 2
-    settings = read(vars(asked))
+    settings = read_settings(vars(asked))
     folder = Path(settings.database).resolve().parent
     if settings.database != ":memory:" and not (folder.is_dir() and os.access(folder, os.W_OK)):
         raise Unreadable(f"--database: {settings.database}: {folder} is no folder that can be written to")

@@ -21,6 +21,8 @@ import re
 from collections.abc import Sequence
 from typing import cast
 
+from sandtable.games.dbd.scenarios.checks import TYPES
+from sandtable.games.dbd.scenarios.load import Words
 from sandtable.kernel.game import Setup
 from sandtable.kernel.verbs import AMOUNT, CELL, CHOICE, PIECE, Slot, Verb, Verbs
 
@@ -46,10 +48,8 @@ from .model import (
     Board,
     State,
 )
-from .problems import TYPES
 from .rules.movement import ways_between
 from .rules.position import hex_of, unit_of
-from .scenarios import Words
 
 UNIT = Slot("unit", PIECE, most=UNITS - 1, words="the unit to activate")
 TO = Slot("to", CELL, most=HEXES - 1, words="the hex to enter")

@@ -127,6 +127,11 @@ def board_json(board_id: str) -> str:
     return json.dumps(document, indent=2) + "\n"
 
 
+def board_text(id: str) -> str:
+    """The data file of a board (DBD-BOARD-12); without an id, that of DBD-157-v1."""
+    return board_json(id or BOARDS[0].id)
+
+
 def adjacency_text(kind: int) -> str:
     """The string whose SHA-256 guards a board: `0:1,12,13;1:…` (DBD-BOARD-8)."""
     field = grid(kind)

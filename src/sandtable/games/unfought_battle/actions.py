@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from sandtable.games.unfought_battle.scenarios.checks import PLAYERS, STANCES
 from sandtable.kernel.game import Setup
 from sandtable.kernel.verbs import CELL, CHOICE, PIECE, Slot, Verb, Verbs
 
 from .model import ADVANCE, CLEAR, DECEIVE, FORCES, HEXES, MEDITATE, NUMBERS, SEAL, Board, State
-from .problems import PLAYERS, STANCES
 
 FORCE = Slot("force", PIECE, 0, FORCES - 1, words="the force")
 TARGET = Slot("to", CELL, 0, HEXES - 1, words="the adjacent hex")

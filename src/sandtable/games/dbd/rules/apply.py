@@ -74,11 +74,3 @@ def activate(s: State, board: Board, action: Action, chance: Chance, events: Eve
         manner = BY_CHARGE if charged else IN_MELEE
     # DBD-RULING-21: nobody advances, pursues or strikes back afterwards
     attack(s, board, unit, target, manner, chance, events)
-
-
-def hide(s: State, board: Board, seat: Seat, work: Work) -> None:
-    """DBD-GEN-3: nothing is hidden."""
-
-
-def guess(s: State, board: Board, seat: Seat, chance: Chance, work: Work) -> None:
-    """DBD-GEN-3: nothing is to be guessed."""

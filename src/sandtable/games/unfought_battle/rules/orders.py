@@ -6,15 +6,8 @@ The only decision is the submission, once a turn and in secret (UB-DEC-1, UB-TUR
 """
 
 from sandtable.games.unfought_battle.clauses import (
-    UB_DEC_1,
-    UB_LIMIT_1,
-    UB_LIMIT_2,
     UB_ORDER_1,
-    UB_ORDER_5,
-    UB_ORDER_8,
-    UB_ORDER_9,
     UB_PLAN_1,
-    UB_STANCE_5,
     UB_TURN_2,
 )
 from sandtable.games.unfought_battle.model import (
@@ -22,49 +15,24 @@ from sandtable.games.unfought_battle.model import (
     CLEAR,
     CLEARED,
     DECEIVE,
-    DIFFICULT,
-    ENDED,
     EXECUTE,
     MEDITATE,
     MOUNTAIN,
     NO_ORDER,
-    NOBODY,
     OFFBOARD,
     ORDERED,
-    PLAN,
     SEAL,
     SEALED,
-    SEATS,
     SIDES,
-    THUNDER,
     Board,
     Force,
     State,
-    Work,
     hex_of,
     row_of,
 )
-from sandtable.kernel.contract import Action, Actions
+from sandtable.kernel.contract import Action
 from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import ALL, ASKS_AUTOMATIC, AUTOMATIC, CONTINUE, TO_ALL, Seat
-
-ASCENDING = (2, 1, 3, 0, 4, 5)  # directions in the order of the numbers of the hexes they lead to
-
-
-def prompted(state: State, board: Board) -> int:
-    """Both players at once until they seal, in any order (UB-TURN-2); then the table (UB-TURN-3)."""
-    if state.phase == ENDED:
-        return 0
-    if state.phase != PLAN:
-        return ASKS_AUTOMATIC
-    mask = 0
-    for seat in SEATS:
-        if state.sides[seat].sealed == 0:
-            mask |= 1 << seat
-    return mask
-
-
-# -- what orders cost -------------------------------------------------------------------------------------------
+from sandtable.kernel.ids import TO_ALL, Seat
 
 
 def order_cost(board: Board, order: int, target: int) -> int:
@@ -99,131 +67,12 @@ def is_affordable(state: State, board: Board, seat: Seat, number: int, order: in
     return True
 
 
-# -- refusing ---------------------------------------------------------------------------------------------------
-
-
-def check(state: State, board: Board, seat: Seat, action: Action, work: Work) -> int:
-    """0, or the number of the clause that refuses."""
-    if seat == AUTOMATIC:
-        return check_table(state, action)
-    if seat not in (0, 1) or state.phase != PLAN:
-        return UB_DEC_1
-    if state.sides[seat].sealed != 0:
-        return UB_ORDER_9
-    verb = action[0]
-    if verb == SEAL:
-        return UB_LIMIT_2 if is_longer(action, 0) else 0
-    if verb not in (ADVANCE, DECEIVE, MEDITATE, CLEAR):
-        return UB_LIMIT_2
-    if is_longer(action, numbers_of(verb)):
-        return UB_LIMIT_2 if verb == CLEAR else UB_ORDER_5
-    number = action[1] - row_of(seat, 0)
-    if number < 0 or number >= board.forces:  # it exists and is one's own
-        return UB_ORDER_5
-    if state.sides[seat].issued >= board.edits:
-        return UB_LIMIT_1
-    force = state.forces[row_of(seat, number)]
-    if verb == CLEAR:
-        return UB_PLAN_1 if force.order == NO_ORDER else 0
-    refused = check_order(board, force, verb, action[2], action[3])
-    if refused != 0:
-        return refused
-    return 0 if is_affordable(state, board, seat, number, verb, action[2]) else UB_ORDER_8
-
-
-def check_order(board: Board, force: Force, verb: int, target: int, stance: int) -> int:
-    """Legality of one order by itself (UB-ORDER-5). Any hex of the map may be
-    entered (UB-TERR-3), whoever stands there (UB-ORDER-6)."""
-    if verb == MEDITATE:
-        return 0
-    if target < 0 or target >= OFFBOARD or not is_adjacent(board, force.hex, target):
-        return UB_ORDER_5
-    if verb == ADVANCE:
-        if stance < MOUNTAIN or stance > THUNDER:
-            return UB_ORDER_5
-        if stance == THUNDER and board.terrain[target] == DIFFICULT:
-            return UB_STANCE_5
-    return 0
-
-
-def check_table(state: State, action: Action) -> int:
-    """The table only goes on, and only when nobody is asked."""
-    if state.phase in (PLAN, ENDED) or action[0] != CONTINUE or is_longer(action, 0):
-        return UB_LIMIT_2
-    return 0
-
-
-def numbers_of(verb: int) -> int:
-    """How many numbers a verb has: only an Advance has a stance (UB-STANCE-2), only Meditate has no target."""
-    if verb == ADVANCE:
-        return 3
-    return 2 if verb == DECEIVE else 1
-
-
-def is_longer(action: Action, numbers: int) -> bool:
-    """Whether anything stands after the verb and so many numbers."""
-    for i in range(numbers + 1, len(action)):  # noqa: SIM110  # kernel Python has no generators
-        if action[i] != 0:
-            return True
-    return False
-
-
 def is_adjacent(board: Board, one: int, two: int) -> bool:
     """Whether two hexes are neighbours (UB-MAP-3)."""
     for way in range(SIDES):  # noqa: SIM110  # kernel Python has no generators
         if board.ways[one][way] == two:
             return True
     return False
-
-
-# -- listing ----------------------------------------------------------------------------------------------------
-
-
-def legal(state: State, board: Board, seat: Seat, about: int, out: Actions, work: Work) -> int:
-    """Every option of every force that can be paid with the other orders as they are, by force, order, hex and stance
-    (UB-DEC-2, UB-DEC-3); sealing comes last."""
-    if seat == AUTOMATIC:
-        if state.phase in (PLAN, ENDED):
-            return 0
-        return listed(out, 0, CONTINUE, 0, 0, 0)
-    if seat not in (0, 1) or state.phase != PLAN or state.sides[seat].sealed != 0:
-        return 0
-    count = 0
-    if state.sides[seat].issued < board.edits:
-        for number in range(board.forces):
-            row = row_of(seat, number)
-            if about == ALL or about == row:  # noqa: SIM109  # `in` takes constants
-                count = list_force(state, board, seat, number, out, count)
-    if about in (ALL, NOBODY):
-        count = listed(out, count, SEAL, 0, 0, 0)
-    return count
-
-
-def list_force(state: State, board: Board, seat: Seat, number: int, out: Actions, count: int) -> int:
-    """What one force may be ordered (UB-DEC-5)."""
-    row = row_of(seat, number)
-    force = state.forces[row]
-    for way in ASCENDING:
-        target = board.ways[force.hex][way]
-        if target != OFFBOARD and is_affordable(state, board, seat, number, ADVANCE, target):
-            stances = 2 if board.terrain[target] == DIFFICULT else 3  # UB-STANCE-5
-            for stance in range(stances):
-                count = listed(out, count, ADVANCE, row, target, stance)
-    for way in ASCENDING:
-        target = board.ways[force.hex][way]
-        if target != OFFBOARD and is_affordable(state, board, seat, number, DECEIVE, target):
-            count = listed(out, count, DECEIVE, row, target, 0)
-    if is_affordable(state, board, seat, number, MEDITATE, OFFBOARD):
-        count = listed(out, count, MEDITATE, row, 0, 0)
-    if force.order != NO_ORDER:
-        count = listed(out, count, CLEAR, row, 0, 0)
-    return count
-
-
-def listed(out: Actions, count: int, verb: int, a: int, b: int, c: int) -> int:
-    """Write one action and return how many there are now."""
-    write(out[count], verb, a, b, c)
-    return count + 1
 
 
 def write(action: Action, verb: int, a: int, b: int, c: int) -> None:
@@ -235,9 +84,6 @@ def write(action: Action, verb: int, a: int, b: int, c: int) -> None:
     action[4] = 0
     action[5] = 0
     action[6] = 0
-
-
-# -- writing them down ------------------------------------------------------------------------------------------
 
 
 def give(state: State, board: Board, seat: Seat, action: Action, events: Events) -> None:

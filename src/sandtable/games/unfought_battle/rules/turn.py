@@ -1,21 +1,28 @@
-"""The course of a turn: Plan, Execute, Upkeep (UB-TURN-1)."""
+"""Who must act now, and who has won: the course of a turn is Plan, Execute, Upkeep (UB-TURN-1)."""
 
-from sandtable.games.unfought_battle.model import EXECUTE, Board, State, Work
-from sandtable.kernel.chance import Chance
-from sandtable.kernel.contract import Action
-from sandtable.kernel.events import Events
-from sandtable.kernel.ids import AUTOMATIC, Seat
+from sandtable.games.unfought_battle.model import (
+    ENDED,
+    PLAN,
+    SEATS,
+    Board,
+    State,
+)
+from sandtable.kernel.ids import ASKS_AUTOMATIC
 
-from .execute import execute
-from .orders import give
-from .upkeep import upkeep
+
+def prompted(state: State, board: Board) -> int:
+    """Both players at once until they seal, in any order (UB-TURN-2); then the table (UB-TURN-3)."""
+    if state.phase == ENDED:
+        return 0
+    if state.phase != PLAN:
+        return ASKS_AUTOMATIC
+    mask = 0
+    for seat in SEATS:
+        if state.sides[seat].sealed == 0:
+            mask |= 1 << seat
+    return mask
 
 
-def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work) -> None:
-    """An order written by a player, or the table's next step. Nothing in play is left to chance."""
-    if seat != AUTOMATIC:
-        give(state, board, seat, action, events)
-    elif state.phase == EXECUTE:
-        execute(state, board, events, work)
-    else:
-        upkeep(state, board, events, work)
+def outcome(state: State, board: Board) -> int:
+    """Running, or who has won (UB-VICTORY-9)."""
+    return state.winner

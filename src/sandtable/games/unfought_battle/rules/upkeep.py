@@ -274,8 +274,3 @@ def clear_table(state: State) -> None:
     for viewer in range(3):
         for i in range(CONTACTS):
             state.contacts[viewer][i] = OFFBOARD
-
-
-def outcome(state: State, board: Board) -> int:
-    """Running, or who has won (UB-VICTORY-9)."""
-    return state.winner

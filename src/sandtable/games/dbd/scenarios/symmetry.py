@@ -1,0 +1,45 @@
+"""The same scenario and the same action with the two sides exchanged and the board turned by 180 degrees."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from sandtable.games.dbd.board import half_turn
+from sandtable.games.dbd.model import (
+    CANCEL,
+    END,
+    MELEE,
+    RETREAT_TO,
+    SHOOT,
+)
+from sandtable.games.dbd.scenarios import documents
+from sandtable.games.dbd.scenarios.checks import SIDES
+from sandtable.kernel.game import Setup
+from sandtable.kernel.ids import FIRST, SECOND
+
+
+def swap(document: dict[str, Any]) -> dict[str, Any]:
+    """The document with sides exchanged and the board turned half round (DBD-BOARD-9, DBD-VAR-4)."""
+    turned = documents.normalise(document)
+    exchange = {SIDES[FIRST]: SIDES[SECOND], SIDES[SECOND]: SIDES[FIRST]}
+    turned["terrain"] = {str(half_turn(int(key))): name for key, name in turned["terrain"].items()}
+    for unit in turned["units"]:
+        unit["side"] = exchange[unit["side"]]
+        unit["hex"] = half_turn(unit["hex"])
+    turned["turn"]["side"] = exchange[turned["turn"]["side"]]
+    score = turned["meta"]["score"]
+    score["BLUE"], score["RED"] = score["RED"], score["BLUE"]
+    if "result" in turned["meta"]:
+        turned["meta"]["result"] = exchange.get(turned["meta"]["result"], turned["meta"]["result"])
+    return cast("dict[str, Any]", documents.normalise(turned))
+
+
+def swap_action(setup: Setup, row: Sequence[int]) -> tuple[int, ...]:
+    """The same action on the other side of the mirror: units keep their numbers, hexes are turned."""
+    verb, first, second, *rest = row
+    if verb == RETREAT_TO:
+        first = half_turn(first)
+    elif verb not in (END, CANCEL, MELEE, SHOOT):
+        second = half_turn(second)
+    return (verb, first, second, *rest)

@@ -1,0 +1,40 @@
+"""The constant facts of The Unfought Battle: seats, options, limits, and how its bots are tuned."""
+
+from typing import Final
+
+from sandtable.kernel.game import Facts, Option
+
+from .model import EDITS, FORCES, NOBODY
+
+TURNS: Final = 40  # of a match under the law of the end (UB-VICTORY-10)
+WRITTEN: Final = 8  # orders of a player in one Plan under that law
+TABLE_STEPS: Final = 2  # Execute and Upkeep (UB-TURN-3)
+OPTIONS_OF_A_FORCE: Final = 26  # UB-DEC-2, and taking the order back
+
+FACTS = Facts(
+    id="unfought-battle",
+    title="Sun Tzu: The Unfought Battle",
+    sentence="Three forces, two resources, one secret plan a turn: win before the battle is fought.",
+    rules="0.7",
+    seats=("West", "East"),
+    actions=6 * OPTIONS_OF_A_FORCE + 1,
+    longest=TURNS * (2 * (WRITTEN + 1) + TABLE_STEPS),
+    nobody=NOBODY,
+    pieces=FORCES,
+    limit={"max_turns": TURNS, "edits": WRITTEN},
+    hidden=True,
+    simultaneous=True,  # UB-DEC-1
+    symmetric=True,  # UB-MAP-5
+    public_rolls=False,
+    options=(
+        Option("max_turns", 0, 0, 9999, "Decide by Shih, then Chi, after this turn; 0 sets no limit", "UB-VICTORY-7"),
+        Option("seed", 0, 0, 2**30, "Make the unknown land from this seed; 0 takes one by lot", "UB-GEN-1"),
+        Option("edits", EDITS, 6, 10_000, "Orders that a player may write and change in one Plan", "UB-LIMIT-1"),
+    ),
+    traits=("secret orders", "ghosts", "no dice", "20 min"),
+    picture="still-water",
+    ghosts=(("forces", NOBODY),),
+    slips=(85, 65),  # one order of three that is any at all hardly hurts a plan
+    seconds=(0.01, 1.5),  # what is found soon is worth most: this is half way between greed and all that is found
+    out_of_time="seal",  # forces without an order Meditate (UB-DEC-7, UB-ORDER-4)
+)

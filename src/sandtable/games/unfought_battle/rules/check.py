@@ -1,0 +1,100 @@
+"""Why an order is refused: the clause that forbids it, whatever numbers come in."""
+
+from sandtable.games.unfought_battle.clauses import (
+    UB_DEC_1,
+    UB_LIMIT_1,
+    UB_LIMIT_2,
+    UB_ORDER_5,
+    UB_ORDER_8,
+    UB_ORDER_9,
+    UB_PLAN_1,
+    UB_STANCE_5,
+)
+from sandtable.games.unfought_battle.model import (
+    ADVANCE,
+    CLEAR,
+    DECEIVE,
+    DIFFICULT,
+    ENDED,
+    MEDITATE,
+    MOUNTAIN,
+    NO_ORDER,
+    OFFBOARD,
+    PLAN,
+    SEAL,
+    THUNDER,
+    Board,
+    Force,
+    State,
+    Work,
+    row_of,
+)
+from sandtable.games.unfought_battle.rules.orders import is_adjacent, is_affordable
+from sandtable.kernel.contract import Action
+from sandtable.kernel.ids import AUTOMATIC, CONTINUE, Seat
+
+
+def check(state: State, board: Board, seat: Seat, action: Action, work: Work) -> int:
+    """0, or the number of the clause that refuses."""
+    if seat == AUTOMATIC:
+        return check_table(state, action)
+    if seat not in (0, 1) or state.phase != PLAN:
+        return UB_DEC_1
+    if state.sides[seat].sealed != 0:
+        return UB_ORDER_9
+    verb = action[0]
+    if verb == SEAL:
+        return UB_LIMIT_2 if is_longer(action, 0) else 0
+    if verb not in (ADVANCE, DECEIVE, MEDITATE, CLEAR):
+        return UB_LIMIT_2
+    if is_longer(action, numbers_of(verb)):
+        return UB_LIMIT_2 if verb == CLEAR else UB_ORDER_5
+    number = action[1] - row_of(seat, 0)
+    if number < 0 or number >= board.forces:  # it exists and is one's own
+        return UB_ORDER_5
+    if state.sides[seat].issued >= board.edits:
+        return UB_LIMIT_1
+    force = state.forces[row_of(seat, number)]
+    if verb == CLEAR:
+        return UB_PLAN_1 if force.order == NO_ORDER else 0
+    refused = check_order(board, force, verb, action[2], action[3])
+    if refused != 0:
+        return refused
+    return 0 if is_affordable(state, board, seat, number, verb, action[2]) else UB_ORDER_8
+
+
+def check_order(board: Board, force: Force, verb: int, target: int, stance: int) -> int:
+    """Legality of one order by itself (UB-ORDER-5). Any hex of the map may be
+    entered (UB-TERR-3), whoever stands there (UB-ORDER-6)."""
+    if verb == MEDITATE:
+        return 0
+    if target < 0 or target >= OFFBOARD or not is_adjacent(board, force.hex, target):
+        return UB_ORDER_5
+    if verb == ADVANCE:
+        if stance < MOUNTAIN or stance > THUNDER:
+            return UB_ORDER_5
+        if stance == THUNDER and board.terrain[target] == DIFFICULT:
+            return UB_STANCE_5
+    return 0
+
+
+def check_table(state: State, action: Action) -> int:
+    """The table only goes on, and only when nobody is asked."""
+    if state.phase in (PLAN, ENDED) or action[0] != CONTINUE or is_longer(action, 0):
+        return UB_LIMIT_2
+    return 0
+
+
+def numbers_of(verb: int) -> int:
+    """How many numbers a verb has: only an Advance has a stance (UB-STANCE-2), only Meditate has no target."""
+    if verb == ADVANCE:
+        return 3
+    return 2 if verb == DECEIVE else 1
+
+
+def is_longer(action: Action, numbers: int) -> bool:
+    """Whether anything stands after the verb and so many numbers."""
+    for i in range(numbers + 1, len(action)):  # noqa: SIM110  # kernel Python has no generators
+        if action[i] != 0:
+            return True
+    return False

@@ -1,0 +1,49 @@
+"""Scenarios: files, a document made into Board and State, and a position written as a document (UB-SCN-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sandtable.games.unfought_battle.scenarios.board import Words
+from sandtable.games.unfought_battle.scenarios.checks import (
+    FORMAT,
+)
+from sandtable.games.unfought_battle.scenarios.export import export
+from sandtable.games.unfought_battle.scenarios.maps import generate
+from sandtable.games.unfought_battle.scenarios.position import configuration, make_position, shape_in, terrain_of
+from sandtable.games.unfought_battle.scenarios.validate import validate
+from sandtable.kernel.chance import Chance, draw
+from sandtable.kernel.errors import BadScenario
+from sandtable.kernel.game import Setup
+
+SEEDS = 2**30  # a seed that nobody gave is one of so many
+
+
+def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -> Setup:
+    """Board and State of a document. A map that is not drawn in it is made here, from its seed or from one by lot."""
+    problems = validate(document, options)
+    if problems:
+        raise BadScenario(f"This is no valid {FORMAT} document.", problems)
+    shape, full = shape_in(document), configuration(document)
+    seed = document["map"].get("seed")
+    if "rows" in document["map"]:
+        terrain = terrain_of(document["map"]["rows"])
+    else:
+        if seed is None:
+            seed = options["seed"] or draw(chance, SEEDS)
+        terrain = generate(seed, full, shape).terrain
+    state, board = make_position(document, shape, terrain, full)
+    board.edits = options["edits"]
+    if options["max_turns"]:
+        board.last_turn = min(options["max_turns"], board.last_turn or options["max_turns"])
+    words = Words(
+        document.get("title", ""),
+        document.get("text", ""),
+        document.get("suggested", 0),
+        document.get("fair", ""),
+        seed,
+        dict(document.get("config", {})),
+    )
+    setup = Setup(board, state, {}, words)
+    return Setup(board, state, export(setup, state), words)

@@ -1,0 +1,104 @@
+"""Build a Board and a State from the parts of a valid document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sandtable.games.unfought_battle.model import (
+    ADVANCE,
+    ENDED,
+    MEDITATE,
+    NO_ORDER,
+    NUMBERS,
+    SEATS,
+    Board,
+    Force,
+    HexId,
+    State,
+    add_to_tendency,
+    hex_of,
+    row_of,
+)
+from sandtable.games.unfought_battle.scenarios import config as tunables
+from sandtable.games.unfought_battle.scenarios.board import make_board
+from sandtable.games.unfought_battle.scenarios.checks import (
+    MARKS,
+    ORDERS,
+    PHASES,
+    SIZES,
+    STANCES,
+    VICTORIES,
+    force_ids,
+)
+from sandtable.games.unfought_battle.scenarios.maps import DUEL_TUNABLES, FULL, SHAPES, Shape
+from sandtable.kernel.ids import DRAWN, FIRST_WINS, SECOND_WINS, Seat
+
+
+def shape_in(document: dict[str, Any]) -> Shape:
+    """The shape of the map that a document names."""
+    return SHAPES[SIZES[document["map"].get("size", "full")]]
+
+
+def configuration(document: dict[str, Any]) -> dict[str, Any]:
+    """The configuration; the duel has conditions of its own where a document gives none (UB-VARIANT-1)."""
+    scaled = DUEL_TUNABLES if shape_in(document) is not FULL else {}
+    return tunables.filled(scaled | document.get("config", {}))
+
+
+def terrain_of(rows: Sequence[str]) -> list[int]:
+    """The ground of every hex, from the rows of a map."""
+    return [MARKS.index(mark) for row in rows for mark in row]
+
+
+def make_position(
+    document: dict[str, Any], shape: Shape, terrain: Sequence[int], full: Mapping[str, Any]
+) -> tuple[State, Board]:
+    """The Board and the State of a valid document."""
+    board = make_board(shape, terrain, full)
+    board.mirrored = int(document.get("mirrored", False))
+    state = State(phase=PHASES[document.get("phase", "plan")], turn=document.get("turn", 1))
+    if state.phase == ENDED:
+        state.victory = VICTORIES.index(document["victory_type"])
+        winner = document.get("winner")
+        state.winner = DRAWN if winner is None else FIRST_WINS if winner == "p1" else SECOND_WINS
+    players = document.get("players", [{}, {}])
+    for seat in SEATS:  # UB-SETUP-2 to UB-SETUP-4
+        side, given = state.sides[seat], players[seat]
+        side.chi = given.get("chi", full["starting_chi"])
+        side.shih = given.get("shih", full["starting_shih"])
+        side.domination = given.get("domination", 0)
+        side.sealed = int(given.get("sealed", False))
+        ids = force_ids(seat, full["force_count"])
+        for number in range(full["force_count"]):
+            force = state.forces[row_of(seat, number)]
+            force.hex = force.origin = hex_of(shape.start_hexes(seat)[number])
+        for force_given in given.get("forces", []):
+            _load_force(state.forces[row_of(seat, ids.index(force_given["id"]))], force_given, shape)
+        side.issued = given.get("issued", orders_written(state, seat))
+    return state, board
+
+
+def _load_force(force: Force, given: dict[str, Any], shape: Shape) -> None:
+    force.hex = force.origin = cell_at(shape, given["position"])
+    force.stance = STANCES.index(given.get("stance", "Mountain"))
+    force.shown = int(given.get("stance_public", True))
+    force.encircled = given.get("encircled_turns", 0)
+    for order in given.get("tendency", []):
+        force.tendency = add_to_tendency(force.tendency, ORDERS.index(order))
+    if "order" in given:
+        force.order = ORDERS.index(given["order"]["order"])
+        if force.order != MEDITATE:
+            force.target = cell_at(shape, given["order"]["target_hex"])
+        if force.order == ADVANCE:
+            force.chosen = STANCES.index(given["order"]["stance"])
+
+
+def cell_at(shape: Shape, hex: Mapping[str, int]) -> HexId:
+    """The hex that a document writes as q and r."""
+    return hex_of(shape.grid.cell((hex["q"], hex["r"])))
+
+
+def orders_written(state: State, seat: Seat) -> int:
+    """How many forces of a seat have an order."""
+    return sum(state.forces[row_of(seat, number)].order != NO_ORDER for number in range(NUMBERS))

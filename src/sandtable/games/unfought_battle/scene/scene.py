@@ -1,0 +1,353 @@
+"""What the game shows: the picture of one seat's Observation, or the public's."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from sandtable.games.unfought_battle import model
+from sandtable.games.unfought_battle.actions import VERBS, ForceNames
+from sandtable.games.unfought_battle.model import (
+    CONTENTIOUS,
+    DIFFICULT,
+    NO_ORDER,
+    NOBODY,
+    NUMBERS,
+    OFFBOARD,
+    SEATS,
+    UPKEEP,
+    Board,
+    Force,
+    State,
+    force_at,
+    initiative,
+    modifier,
+    row_of,
+)
+from sandtable.games.unfought_battle.rules.orders import order_cost, plan_cost
+from sandtable.games.unfought_battle.rules.upkeep import has_enemy_beside
+from sandtable.games.unfought_battle.scenarios.board import shape_of
+from sandtable.games.unfought_battle.scenarios.checks import ORDERS, STANCES
+from sandtable.games.unfought_battle.scenarios.export import tendency_names
+from sandtable.games.unfought_battle.scenarios.maps import Shape
+from sandtable.games.unfought_battle.scene.sentences import PHASE_NAMES, SEAT_NAMES, force_name, hex_name
+from sandtable.kernel.game import Setup
+from sandtable.kernel.ids import ACTION_WIDTH, PUBLIC, Seat
+from sandtable.kernel.scene import Badge, BoardShape, Card, Cell, Line, Order, Panel, Piece, Plan, Scene
+
+SIZE = 1.0  # from the centre of a hex to a corner
+GROUND_WORDS = ("open", "difficult", "contentious")
+GROUND_NAMES = ("open ground", "difficult ground", "contentious ground")
+STANCE_SYMBOLS = ("ub-mountain", "ub-river", "ub-thunder")
+ORDER_SYMBOLS = ("", "ub-advance", "ub-deceive", "ub-meditate")
+
+
+@cache
+def _shape(shape: Shape) -> BoardShape:
+    """The public geometry: pointy hexes, moved so that nothing is left of or above 0 (UB-MAP-6)."""
+    grid = shape.grid
+    corners = [grid.corners(cell, SIZE) for cell in range(grid.count)]
+    left = min(x for corner in corners for x, _ in corner)
+    top = min(y for corner in corners for _, y in corner)
+    right = max(x for corner in corners for x, _ in corner)
+    bottom = max(y for corner in corners for _, y in corner)
+
+    def moved(x: float, y: float) -> list[float]:
+        return [round(x - left, 3), round(y - top, 3)]
+
+    return {
+        "kind": "cells",
+        "grid": "hex-pointy",
+        "size": [round(right - left, 3), round(bottom - top, 3)],
+        "cells": [
+            {
+                "id": cell,
+                "label": f"{grid.coords[cell][0]},{grid.coords[cell][1]}",
+                "centre": moved(*grid.centre(cell, SIZE)),
+                "outline": [moved(x, y) for x, y in corners[cell]],
+                "near": grid.neighbours(cell),
+                "ways": [-1 if way is None else way for way in grid.steps(cell)],
+            }
+            for cell in range(grid.count)
+        ],
+    }
+
+
+def scene(setup: Setup, state: State, seat: int) -> Scene:
+    """The picture of an Observation. `state` is what `hide` left for the seat."""
+    board: Board = setup.board
+    made: Scene = {
+        "game": "unfought-battle",
+        "seat": seat,
+        "board": _shape(shape_of(board)),
+        "cells": cells(board, state),
+        "pieces": pieces(board, state, seat),
+        "cards": [FORCE_CARD, CONTACT_CARD],
+        "panels": panels(setup, state, seat),
+        "turn": f"Turn {state.turn} · {PHASE_NAMES[state.phase]} · initiative {SEAT_NAMES[initiative(state, board)]}",
+    }
+    if seat < 2 and state.phase == model.PLAN:
+        made["plan"] = plan(board, state, Seat(seat))
+        made["lines"] = [line for order in made["plan"]["orders"] for line in order.get("lines", [])]
+    return made
+
+
+# -- hexes ------------------------------------------------------------------------------------------------------
+
+
+def cells(board: Board, state: State) -> list[Cell]:
+    """Ground that is not open, and who controls it; during `execute` control is not shown (UB-INFO-7)."""
+    made: list[Cell] = []
+    for cell in range(board.hexes):
+        ground = board.terrain[cell]
+        if ground in (DIFFICULT, CONTENTIOUS):
+            one: Cell = {"id": cell, "ground": GROUND_WORDS[ground], "name": GROUND_NAMES[ground]}
+            holder = controller(board, state, cell)
+            if ground == CONTENTIOUS and holder is not None:
+                one["note"] = f"controlled by {SEAT_NAMES[holder]}"
+                one["marks"] = [f"held-{holder}"]
+            made.append(one)
+    return made
+
+
+def controller(board: Board, state: State, cell: int) -> int | None:
+    """Who controls a hex (UB-CONTROL-1); nobody can tell between Execute and Upkeep."""
+    row = force_at(state, model.hex_of(cell))
+    if state.phase == UPKEEP or row == NOBODY:
+        return None
+    seat = SEATS[row // NUMBERS]
+    return None if has_enemy_beside(state, board, seat, model.hex_of(cell)) else int(seat)
+
+
+# -- pieces -----------------------------------------------------------------------------------------------------
+
+
+def pieces(board: Board, state: State, seat: int) -> list[Piece]:
+    """Forces whose place the viewer knows, its own ghosts, and in `execute` the contacts, which are all alike
+    (UB-GHOST-8, UB-RULING-44)."""
+    made = []
+    for side in SEATS:
+        for number in range(board.forces):
+            row = row_of(side, number)
+            force = state.forces[row]
+            if force.hex != OFFBOARD:
+                made.append(force_piece(board, state, seat, row))
+            if force.ghost != OFFBOARD:
+                made.append(ghost_piece(board, row, force))
+    if state.phase == UPKEEP:
+        viewer = PUBLIC if seat == PUBLIC else 1 - seat
+        for hex in state.contacts[viewer]:
+            if hex != OFFBOARD:
+                made.append(contact_piece(board, viewer, hex))
+    return made
+
+
+def force_piece(board: Board, state: State, seat: int, row: int) -> Piece:
+    """One force with what may be known of it."""
+    force = state.forces[row]
+    known = force.stance <= model.THUNDER
+    stance = STANCES[force.stance] if known else "stance unknown"
+    past = ", ".join(tendency_names(force.tendency)) or "no orders yet"
+    badges: list[Badge] = []
+    if known:
+        secret = row // NUMBERS == seat and not force.shown
+        name = f"{stance} stance" + (", unknown to the enemy" if secret else "")
+        badges.append({"symbol": STANCE_SYMBOLS[force.stance], "name": name})
+    bonus = modifier(board, force.tendency)
+    if bonus:
+        badges.append({"symbol": "", "text": f"{bonus:+d}", "name": f"tendency {bonus:+d}"})
+    if force.encircled:
+        badges.append({"symbol": "", "text": f"!{force.encircled}", "name": f"encircled, turn {force.encircled}"})
+    made: Piece = {
+        "id": ForceNames(board).piece_text(row, "full"),
+        "seat": row // NUMBERS,
+        "name": force_name(row),
+        "kind": "force",
+        "symbol": "",
+        "letter": str(row % NUMBERS + 1),
+        "shape": "stone",
+        "cell": force.hex,
+        "badges": badges,
+        "spoken": f"{force_name(row)} on {hex_name(board, force.hex)}, {stance}, tendency: {past}"
+        + (f", {bonus:+d}" if bonus else ""),
+    }
+    if force.order != NO_ORDER and row // NUMBERS == seat and state.phase == model.PLAN:
+        made["states"] = ["ordered"]
+    return made
+
+
+def ghost_piece(board: Board, row: int, force: Force) -> Piece:
+    """A ghost, for its owner."""
+    return {
+        "id": f"ghost of {ForceNames(board).piece_text(row, 'full')}",
+        "seat": row // NUMBERS,
+        "name": f"Ghost of {force_name(row)}",
+        "kind": "contact",
+        "symbol": "ub-ghost",
+        "shape": "stone",
+        "cell": force.ghost,
+        "states": ["ghosted"],
+        "spoken": f"Your ghost, put on {hex_name(board, force.ghost)} by {force_name(row)}",
+    }
+
+
+def contact_piece(board: Board, viewer: int, hex: int) -> Piece:
+    """A force or a ghost; nobody can tell."""
+    who = "someone" if viewer == PUBLIC else SEAT_NAMES[viewer]
+    return {
+        "id": f"contact@{board.across[hex]},{board.down[hex]}",
+        "seat": viewer,
+        "name": "Contact",
+        "kind": "contact",
+        "symbol": "ub-force",
+        "shape": "stone",
+        "cell": hex,
+        "spoken": f"A contact on {hex_name(board, hex)}: a force or a ghost of {who}",
+    }
+
+
+# -- the plan ---------------------------------------------------------------------------------------------------
+
+
+def plan(board: Board, state: State, seat: Seat) -> Plan:
+    """The seat's own orders with their costs, how to take each back, and who has none."""
+    called = ForceNames(board)
+    orders: list[Order] = []
+    idle: list[str] = []
+    for number in range(board.forces):
+        row = row_of(seat, number)
+        force = state.forces[row]
+        if force.order == NO_ORDER:
+            idle.append(called.piece_text(row, "full"))
+            continue
+        order: Order = {
+            "text": plan_words(board, row, force),
+            "cost": f"{order_cost(board, force.order, force.target)} Shih",
+            "drop": VERBS.to_text((model.CLEAR, row, *[0] * (ACTION_WIDTH - 2)), called),
+        }
+        if force.target != OFFBOARD:
+            order["lines"] = [plan_line(board, force)]
+        orders.append(order)
+    cost, shih = plan_cost(state, board, seat, NUMBERS), state.sides[seat].shih
+    return {
+        "orders": orders,
+        "rest": "no order: it will Meditate",
+        "sum": f"{cost} of {shih} Shih, {max(0, shih - cost)} left",
+        "idle": idle,
+    }
+
+
+def plan_words(board: Board, row: int, force: Force) -> str:
+    """One order as the plan lists it."""
+    if force.order == model.MEDITATE:
+        return f"{force_name(row)}: Meditate"
+    target = hex_name(board, force.target)
+    stance = f", {STANCES[force.chosen]}" if force.order == model.ADVANCE else ""
+    return f"{force_name(row)}: {ORDERS[force.order]} {target}{stance}"
+
+
+def plan_line(board: Board, force: Force) -> Line:
+    """A planned Advance or ghost over the board."""
+    shape = _shape(shape_of(board))["cells"]
+    what = STANCES[force.chosen] if force.order == model.ADVANCE else "ghost"
+    return {"points": [shape[force.hex]["centre"], shape[force.target]["centre"]], "style": "plan", "label": what}
+
+
+# -- beside the board -------------------------------------------------------------------------------------------
+
+
+def panels(setup: Setup, state: State, seat: int) -> list[Panel]:
+    """Chi, Shih, the course of the turn, tendencies, and how near each victory is."""
+    board: Board = setup.board
+    chi: list[dict[str, Any]] = []
+    shih: list[dict[str, Any]] = []
+    for side in SEATS:
+        mine = state.sides[side]
+        most = max(board.starting_chi, mine.chi)
+        name = f"{SEAT_NAMES[side]}'s Chi"
+        chi.append({"name": name, "seat": int(side), "value": mine.chi, "most": most, "symbol": "ub-chi"})
+        name = f"{SEAT_NAMES[side]}'s Shih"
+        shih.append({"name": name, "seat": int(side), "value": mine.shih, "most": board.max_shih, "symbol": "ub-shih"})
+    made: list[Panel] = [
+        {"kind": "score", "title": "Chi", "rows": chi, "clause": "UB-RES-1"},
+        {"kind": "resources", "title": "Shih", "rows": shih, "clause": "UB-RES-3"},
+        {"kind": "table", "title": "Ways to win", "rows": victories(board, state), "clause": "UB-VICTORY-9"},
+    ]
+    if past := tendencies(board, state):
+        made.append({"kind": "table", "title": "Tendencies", "rows": past, "clause": "UB-TEND-1"})
+    if board.last_turn:
+        turn: list[dict[str, Any]] = [{"name": "Turn", "value": state.turn, "most": board.last_turn}]
+        made.append({"kind": "track", "title": "Turn", "rows": turn, "clause": "UB-VICTORY-7"})
+    if seat < 2 and state.phase == UPKEEP:
+        told = reveals(board, state, 1 - seat)
+        if told:
+            made.append({"kind": "table", "title": "Revealed by meditation", "rows": told, "clause": "UB-MED-3"})
+    return made
+
+
+def tendencies(board: Board, state: State) -> list[dict[str, Any]]:
+    """The last three orders of every force and what they are worth."""
+    rows = []
+    for side in SEATS:
+        for number in range(board.forces):
+            force = state.forces[row_of(side, number)]
+            past = " · ".join(tendency_names(force.tendency))
+            if not past:
+                continue
+            bonus = modifier(board, force.tendency)
+            text = past + (f" ({bonus:+d})" if bonus else "")
+            rows.append({"name": force_name(row_of(side, number)), "seat": int(side), "text": text})
+    return rows
+
+
+def victories(board: Board, state: State) -> list[dict[str, Any]]:
+    """Domination and encirclement so far, and whether Domination can happen at all (UB-VICTORY-8)."""
+    rows: list[dict[str, Any]] = []
+    if board.contentious > board.forces or board.contentious == 0:
+        text = f"cannot happen: {board.contentious} grounds, {board.forces} forces"
+        rows.append({"name": "Domination", "text": text, "clause": "UB-VICTORY-8"})
+    else:
+        held = ", ".join(f"{SEAT_NAMES[side]} {state.sides[side].domination}" for side in SEATS)
+        text = f"{held} of {board.domination_checks} upkeeps"
+        rows.append({"name": "Domination", "text": text, "clause": "UB-VICTORY-3"})
+    for side in SEATS:
+        for number in range(board.forces):
+            row = row_of(side, number)
+            count = state.forces[row].encircled
+            if count:
+                text = f"{count} of {board.encirclement_turns} turns"
+                rows.append({"name": f"{force_name(row)} encircled", "text": text, "clause": "UB-VICTORY-5"})
+    return rows
+
+
+def reveals(board: Board, state: State, enemy: int) -> list[dict[str, Any]]:
+    """Orders that meditation revealed this turn."""
+    rows = []
+    for number in range(board.forces):
+        row = row_of(enemy, number)
+        force = state.forces[row]
+        if force.revealed:
+            target = "" if force.target == OFFBOARD else f" {hex_name(board, force.target)}"
+            rows.append({"name": force_name(row), "text": f"{ORDERS[force.order]}{target}"})
+    return rows
+
+
+FORCE_CARD: Card = {
+    "kind": "force",
+    "name": "Force",
+    "symbol": "ub-force",
+    "lines": [
+        {"name": "Advance", "text": "2 Shih and the entry cost; choose a stance", "clause": "UB-ORDER-2"},
+        {"name": "Deceive", "text": "3 Shih: a ghost on an adjacent hex", "clause": "UB-GHOST-1"},
+        {"name": "Meditate", "text": "free: +2 Shih, and adjacent orders are revealed", "clause": "UB-MED-1"},
+        {"name": "Stances", "text": "Mountain beats Thunder beats River beats Mountain", "clause": "UB-STANCE-1"},
+        {"name": "Tendency", "text": "three orders alike −1, three different +1", "clause": "UB-TEND-3"},
+    ],
+}
+
+CONTACT_CARD: Card = {
+    "kind": "contact",
+    "name": "Contact",
+    "symbol": "ub-force",
+    "lines": [{"name": "Contact", "text": "a force or a ghost; Upkeep will tell", "clause": "UB-INFO-7"}],
+}

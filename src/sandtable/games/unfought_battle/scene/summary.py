@@ -1,0 +1,17 @@
+"""What an Action changed, in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sandtable.games.unfought_battle.model import State
+from sandtable.kernel.game import Setup
+
+
+def summary(setup: Setup, before: State, after: State, events: Sequence[Sequence[int]]) -> dict[str, int]:
+    """What an Action changed, in numbers."""
+    made = {}
+    for seat, player in enumerate(("p1", "p2")):
+        made[f"{player}_chi"] = after.sides[seat].chi - before.sides[seat].chi
+        made[f"{player}_shih"] = after.sides[seat].shih - before.sides[seat].shih
+    return made | {"outcome": after.winner}

@@ -1,0 +1,72 @@
+"""The compiled carrier plays the same game: state by state, event by event. (The laws look closer.)"""
+
+from __future__ import annotations
+
+import pytest
+
+from games.dbd.positions import DEFAULTS
+from sandtable.games.dbd import GAME
+from sandtable.kernel.carriers.carrier import Carrier, Compiled, Plain, Workspace
+from sandtable.kernel.chance import Chance, seeded
+
+MATCHES = 200
+NAMES = [note.name for note in GAME.notes() if note.playable]
+OPTIONS = DEFAULTS | {"variants": 1, "turn_limit": 40}
+
+
+@pytest.fixture(scope="module")
+def compiled() -> Carrier:
+    return Compiled(GAME)
+
+
+@pytest.mark.compiled
+def test_random_matches_are_the_same_on_both_carriers(compiled: Carrier) -> None:
+    """200 matches over all scenarios, a third of them under the house rules; choices come from `pick`."""
+    plain = Plain(GAME)
+    decisions = 0
+    for match in range(MATCHES):
+        house = {"once_per_turn": 1, "one_hex_always": 1} if match % 3 == 0 else {}
+        setup = GAME.load(GAME.scenario(NAMES[match % len(NAMES)]), OPTIONS | house, Chance())
+        here, there = Workspace(plain, setup.board), Workspace(compiled, setup.board)
+        for bench in (here, there):
+            bench.set_state(0, setup.state)
+            bench.set_chance(seeded(match))
+        while (mask := here.prompted()) != 0:
+            assert there.prompted() == mask
+            row = here.pick(mask - 1)
+            assert there.pick(mask - 1) == row
+            here.apply(mask - 1, row)
+            there.apply(mask - 1, row)
+            assert here.take() == there.take()
+            if decisions % 10 == 0:
+                assert here.event_rows() == there.event_rows()
+            decisions += 1
+            here.chances[0].drawn = 0  # an empty tape; both go on with the same generator
+            there.chances["drawn"] = 0
+        assert here.outcome() == there.outcome() != 0
+    assert decisions > 10_000
+
+
+@pytest.mark.compiled
+def test_lists_refusals_and_values_are_the_same_on_both_carriers(compiled: Carrier) -> None:
+    """Along one match of each scenario."""
+    plain = Plain(GAME)
+    for number, name in enumerate(NAMES):
+        setup = GAME.load(GAME.scenario(name), OPTIONS, Chance())
+        here, there = Workspace(plain, setup.board), Workspace(compiled, setup.board)
+        for bench in (here, there):
+            bench.set_state(0, setup.state)
+            bench.set_chance(seeded(number))
+        for _ in range(12):
+            mask = here.prompted()
+            if mask == 0:
+                break
+            rows = here.legal(mask - 1, -1)
+            assert there.legal(mask - 1, -1) == rows
+            odd = [tuple(n + (i == at) for i, n in enumerate(rows[-1])) for at in range(7)]
+            assert [here.check(mask - 1, row) for row in odd] == [there.check(mask - 1, row) for row in odd]
+            assert [here.value(seat) for seat in (0, 1)] == [there.value(seat) for seat in (0, 1)]
+            assert [here.appraise(seat, seat) for seat in (0, 1)] == [there.appraise(seat, seat) for seat in (0, 1)]
+            here.apply(mask - 1, rows[len(rows) // 2])
+            there.apply(mask - 1, rows[len(rows) // 2])
+            assert here.take() == there.take()

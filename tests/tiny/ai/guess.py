@@ -55,7 +55,7 @@ def guess(state: State, board: Board, seat: Seat, chance: Chance, work: Work) ->
 
 
 def list_places(state: State, board: Board, seat: Seat, view: int, work: Work) -> None:
-    """Write all ways to put a seat's hidden pieces into cells out of view, and what the seat sees then (`place_sight`)."""
+    """Write all ways to put a seat's hidden pieces into cells out of view, and what it sees then (`place_sight`)."""
     hidden = NUMBERS - state.sides[seat].lost
     for number in range(NUMBERS):
         if state.pieces[row_of(seat, number)].cell != OFFBOARD:
@@ -77,7 +77,7 @@ def list_places(state: State, board: Board, seat: Seat, view: int, work: Work) -
 
 
 def home_fits(state: State, board: Board, seat: Seat, placed: int) -> bool:
-    """Whether a placement agrees with who has reached a home: in upkeep anything, before the end nobody (TINY-WIN-1)."""
+    """Whether a placement agrees with who has reached a home: before the end nobody, except in upkeep (TINY-WIN-1)."""
     home = board.home[OTHER[seat]]
     if state.phase == UPKEEP:
         return True

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from . import FINE, NOT_SO, UNREADABLE
 from .options import take_switches
-from .terminal import terminal
-from .terminal.terminal import Screen
+from .terminal.terminal import WIDEST, Terminal, detect
 
 if TYPE_CHECKING:
     from sandtable.api import Title
@@ -30,7 +29,7 @@ class Command(Protocol):
     def arguments(self, parser: argparse.ArgumentParser) -> None:
         """Declare what the command takes."""
 
-    def run(self, asked: argparse.Namespace, screen: Screen) -> int:
+    def run(self, args: argparse.Namespace, terminal: Terminal) -> int:
         """Do it; the result is the exit code."""
 
 
@@ -61,8 +60,8 @@ def run(command: Command, name: str, given: Sequence[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        asked, rest = parser.parse_known_args(given)
-        if rest and (unknown := take_switches(asked, rest)):
+        args, rest = parser.parse_known_args(given)
+        if rest and (unknown := take_switches(args, rest)):
             parser.error(f"unrecognized arguments: {' '.join(unknown)}")
     except argparse.ArgumentTypeError as fault:
         complain(name, str(fault))
@@ -72,7 +71,7 @@ def run(command: Command, name: str, given: Sequence[str]) -> int:
     from sandtable.kernel.errors import SandtableError, Unreadable
 
     try:
-        return command.run(asked, terminal.found(asked.color))
+        return command.run(args, detect(args.color))
     except SandtableError as fault:
         complain(name, str(fault))
         return UNREADABLE if isinstance(fault, Unreadable) else NOT_SO
@@ -85,7 +84,7 @@ def run(command: Command, name: str, given: Sequence[str]) -> int:
 
 def description(text: str) -> str:
     """A command's docstring as its help: paragraphs wrapped for the terminal, examples left as they are."""
-    width = max(40, min(terminal.WIDEST, shutil.get_terminal_size((80, 24)).columns - 2))
+    width = max(40, min(WIDEST, shutil.get_terminal_size((80, 24)).columns - 2))
     blocks = text.strip().split("\n\n")
     return "\n\n".join(b if "\n  " in b else textwrap.fill(" ".join(b.split()), width) for b in blocks)
 
@@ -121,7 +120,7 @@ def add_carrier(parser: argparse.ArgumentParser, *names: str, default: str) -> N
     )
 
 
-def carrier_of(name: str, *, usually: str = "compiled") -> str:
+def carrier_of(name: str, *, default: str = "compiled") -> str:
     """The carrier asked for; `auto` is the usual one, and plain where there is no numba."""
     from sandtable.kernel.carriers.carrier import has_numba
     from sandtable.kernel.errors import Unknown
@@ -129,11 +128,11 @@ def carrier_of(name: str, *, usually: str = "compiled") -> str:
     if name == "compiled" and not has_numba():
         raise Unknown("the compiled carrier needs numba (pip install 'sandtable[fast]')")
     if name == "auto":
-        return usually if has_numba() else "plain"
+        return default if has_numba() else "plain"
     return name
 
 
-def whole(least: int, most: int = 2**31) -> Any:
+def whole_number(least: int, most: int = 2**31) -> Any:
     """An argument that is a whole number in a range."""
 
     def read(text: str) -> int:
@@ -148,7 +147,7 @@ def whole(least: int, most: int = 2**31) -> Any:
     return read
 
 
-def seconds(text: str, most: int = 600) -> float:
+def duration(text: str, most: int = 600) -> float:
     """An argument that is a span of time."""
     try:
         value = float(text)
@@ -159,12 +158,12 @@ def seconds(text: str, most: int = 600) -> float:
     return value
 
 
-def thinking(text: str) -> float:
+def thinking_time(text: str) -> float:
     """An argument that is the time for one decision."""
-    return seconds(text, most=3600)
+    return duration(text, most=3600)
 
 
-def title(id: str) -> Title:
+def load_game(id: str) -> Title:
     """A game by its id."""
     import sandtable
 

@@ -18,9 +18,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def read_options(asked: argparse.Namespace) -> dict[str, int]:
+def read_options(args: argparse.Namespace) -> dict[str, int]:
     """The options given; the game says which exist."""
-    return dict(asked.option)
+    return dict(args.option)
 
 
 def _option(text: str) -> tuple[str, int]:
@@ -36,13 +36,13 @@ def _option(text: str) -> tuple[str, int]:
         raise argparse.ArgumentTypeError(f"{name}: {value!r} is no whole number") from None
 
 
-def take_switches(asked: argparse.Namespace, rest: Sequence[str]) -> list[str]:
+def take_switches(args: argparse.Namespace, rest: Sequence[str]) -> list[str]:
     """Of what a command's own parser left, take every `--name` or `--name=value` that is an option of the game; the
     words that remain are nobody's."""
     import sandtable
 
-    game = getattr(asked, "game", None)
-    if not hasattr(asked, "option") or game not in sandtable.games():
+    game = getattr(args, "game", None)
+    if not hasattr(args, "option") or game not in sandtable.games():
         return list(rest)
     names = {option.name for option in sandtable.game(game).facts.options}
     unknown: list[str] = []
@@ -50,7 +50,7 @@ def take_switches(asked: argparse.Namespace, rest: Sequence[str]) -> list[str]:
         name, equals, value = word.removeprefix("--").partition("=")
         name = name.replace("-", "_")
         if word.startswith("--") and name in names:
-            asked.option = [*asked.option, _option(f"{name}={value if equals else 1}")]
+            args.option = [*args.option, _option(f"{name}={value if equals else 1}")]
         else:
             unknown.append(word)
     return unknown

@@ -12,8 +12,8 @@ import sys
 from pathlib import Path
 
 from sandtable.cli import FINE
-from sandtable.cli.command import add_game, title
-from sandtable.cli.terminal.terminal import Screen
+from sandtable.cli.command import add_game, load_game
+from sandtable.cli.terminal.terminal import Terminal
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,16 +25,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--output", metavar="FILE", help="write it there instead of to standard output")
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Write the file."""
     from sandtable.kernel.errors import Unknown
 
-    game = title(asked.game)
+    game = load_game(args.game)
     if game.game.board_text is None:
         raise Unknown(f"{game.id} has no board file: its maps are in its scenarios")
-    raw = game.game.board_text(asked.board).encode("utf-8")
-    if asked.output:
-        Path(asked.output).write_bytes(raw)
+    raw = game.game.board_text(args.board).encode("utf-8")
+    if args.output:
+        Path(args.output).write_bytes(raw)
     elif hasattr(sys.stdout, "buffer"):
         sys.stdout.flush()
         sys.stdout.buffer.write(raw)  # no newline may be translated

@@ -17,8 +17,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from sandtable.cli import FINE
-from sandtable.cli.command import add_json, print_json, title
-from sandtable.cli.terminal.terminal import Screen, count
+from sandtable.cli.command import add_json, load_game, print_json
+from sandtable.cli.terminal.terminal import Terminal, count
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,28 +29,28 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_json(parser, "a list of {clause, text}")
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """List the clauses asked for."""
     from sandtable.kernel.errors import Unknown, Unreadable
 
-    if asked.write:
-        return write(Path(asked.write), json=asked.json)
-    if asked.game is None:
+    if args.write:
+        return write(Path(args.write), json=args.json)
+    if args.game is None:
         raise Unreadable("which game? `sandtable games` lists them")
-    texts = title(asked.game).game.clause_texts
-    found = matching(texts, asked.what)
+    texts = load_game(args.game).game.clause_texts
+    found = matching(texts, args.what)
     if not found:
-        raise Unknown(f"{asked.game} has no clause {' '.join(asked.what)!r}, and none speaks of it")
-    if asked.json:
+        raise Unknown(f"{args.game} has no clause {' '.join(args.what)!r}, and none speaks of it")
+    if args.json:
         return print_json([{"clause": id, "text": text} for id, text in found.items()])
     for id, text in found.items():
-        if not asked.what:
+        if not args.what:
             first = plain(text)
-            room = max(20, screen.columns - len(id) - 4)
-            print(f"{screen.paint(id, 'clause')}  {first if len(first) <= room else first[: room - 1] + '…'}")
+            room = max(20, terminal.columns - len(id) - 4)
+            print(f"{terminal.paint(id, 'clause')}  {first if len(first) <= room else first[: room - 1] + '…'}")
         else:
-            print(screen.paint(id, "clause"))
-            print(screen.text(plain(text), indent="  "))
+            print(terminal.paint(id, "clause"))
+            print(terminal.text(plain(text), indent="  "))
     return FINE
 
 

@@ -17,9 +17,9 @@ import platform
 from typing import Any
 
 from sandtable.cli import FINE
-from sandtable.cli.command import add_game, add_json, print_json, seconds, title
+from sandtable.cli.command import add_game, add_json, duration, load_game, print_json
 from sandtable.cli.terminal.progress import Progress
-from sandtable.cli.terminal.terminal import Screen, count
+from sandtable.cli.terminal.terminal import Terminal, count
 
 STEPS = 16  # measures of a full run, for the progress bar
 
@@ -27,7 +27,7 @@ STEPS = 16  # measures of a full run, for the progress bar
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what `bench` takes."""
     add_game(parser)
-    parser.add_argument("--seconds", type=seconds, default=1.5, metavar="S", help="time for one number (usually 1.5)")
+    parser.add_argument("--seconds", type=duration, default=1.5, metavar="S", help="time for one number (usually 1.5)")
     parser.add_argument("--scenario", action="append", metavar="NAME", help="this scenario alone; may be repeated")
     parser.add_argument("--quick", action="store_true", help="leave out what needs processes of its own")
     add_json(
@@ -36,27 +36,27 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Measure, and print each number as it comes."""
     from sandtable.lab.speed import measures, setups_of
 
-    game = title(asked.game)
-    names = asked.scenario or [note.name for note in game.scenarios() if note.playable]
-    setups_of(game.game, asked.scenario or ())  # a name that is none is refused before anything is printed
+    game = load_game(args.game)
+    names = args.scenario or [note.name for note in game.scenarios() if note.playable]
+    setups_of(game.game, args.scenario or ())  # a name that is none is refused before anything is printed
     made: list[dict[str, Any]] = []
-    if not asked.json:
+    if not args.json:
         over, on = count(len(names), "scenario"), count(os.cpu_count() or 1, "core")
-        print(screen.paint(f"{game.facts.title}, {over}, {on}", "bold"))
-    with Progress(game.id, quiet=asked.json) as progress:
+        print(terminal.paint(f"{game.facts.title}, {over}, {on}", "bold"))
+    with Progress(game.id, quiet=args.json) as progress:
         progress.show(0, STEPS, "getting ready")
-        found = measures(game.game, seconds=asked.seconds, scenarios=names, processes=not asked.quick)
+        found = measures(game.game, seconds=args.seconds, scenarios=names, processes=not args.quick)
         for measure in found:
             made.append(measure.json())
             progress.clear()
-            if not asked.json:
+            if not args.json:
                 print(f"{number(measure.value):>12} {measure.unit:<12}{measure.words}", flush=True)
             progress.show(len(made), max(STEPS, len(made)), "measuring")
-    if asked.json:
+    if args.json:
         return print_json(
             {
                 "game": game.id,

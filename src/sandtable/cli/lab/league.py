@@ -15,10 +15,10 @@ from __future__ import annotations
 import argparse
 
 from sandtable.cli import FINE, NOT_SO
-from sandtable.cli.command import add_game, add_json, print_json, title
+from sandtable.cli.command import add_game, add_json, load_game, print_json
 from sandtable.cli.options import read_options
 from sandtable.cli.terminal.progress import Progress
-from sandtable.cli.terminal.terminal import Screen, count, table
+from sandtable.cli.terminal.terminal import Terminal, count, table
 
 from .arena import add_contest, needs_records, with_budget
 
@@ -35,29 +35,29 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Play, and print the table."""
     from sandtable.lab.arena.league import League
     from sandtable.lab.arena.matches import compete
 
-    needs_records(asked)
+    needs_records(args)
     league = League(
-        title(asked.game).game,
-        [with_budget(spec, asked) for spec in asked.bots],
-        asked.matches,
-        seed=asked.seed,
-        scenarios=asked.scenario or (),
-        options=read_options(asked),
-        by=asked.clock,
+        load_game(args.game).game,
+        [with_budget(spec, args) for spec in args.bots],
+        args.matches,
+        seed=args.seed,
+        scenarios=args.scenario or (),
+        options=read_options(args),
+        by=args.clock,
     )
     total = sum(contest.matches for contest in league.contests)
-    with Progress("league", quiet=asked.json) as progress:
+    with Progress("league", quiet=args.json) as progress:
         progress.show(0, total, "getting ready")
-        for played in compete(league.contests, records=asked.records, resume=asked.resume, workers=asked.workers):
+        for played in compete(league.contests, records=args.records, resume=args.resume, workers=args.workers):
             league.add(played)
             progress.show(league.matches, total, " v ".join(played.contest.bots))
         seconds = progress.seconds
-    if asked.json:
+    if args.json:
         print_json(league.json() | {"seconds": round(seconds, 1)})
     else:
         rows = [
@@ -65,7 +65,7 @@ def run(asked: argparse.Namespace, screen: Screen) -> int:
             for one in league.table()
         ]
         print("\n".join(table([("bot", "rating", "95 %", "points", "matches"), *rows], right=(1, 2, 3, 4))))
-        print(f"{count(league.matches, 'match', 'matches')}, seed {asked.seed}, {seconds:.0f} s")
+        print(f"{count(league.matches, 'match', 'matches')}, seed {args.seed}, {seconds:.0f} s")
         for error in league.errors:
-            print(screen.paint(f"error: {error}", "bad"))
+            print(terminal.paint(f"error: {error}", "bad"))
     return NOT_SO if league.errors else FINE

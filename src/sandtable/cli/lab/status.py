@@ -23,12 +23,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sandtable.cli import FINE, NOT_SO
-from sandtable.cli.command import add_json, complain, print_json, seconds, title
+from sandtable.cli.command import add_json, complain, duration, load_game, print_json
 from sandtable.cli.terminal.progress import Progress
-from sandtable.cli.terminal.terminal import Screen, table
+from sandtable.cli.terminal.terminal import Terminal, table
 
 if TYPE_CHECKING:
-    from sandtable.lab.status import Laws, Truth
+    from sandtable.lab.status import GameStatus, LawResults
 
 HEAD = ("game", "clauses", "code", "test", "laws", "checked", "fuzzed", "refused", "best bot", "plain/s", "compiled/s")
 RIGHT = (1, 2, 3, 4, 5, 6, 7, 9, 10)
@@ -42,7 +42,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     effort = parser.add_mutually_exclusive_group()
     effort.add_argument("--thorough", action="store_true", help="all scenarios, every law some seconds, bounds checked")
     effort.add_argument("--deep", action="store_true", help="all scenarios, many matches, bounds checked: an hour")
-    parser.add_argument("--seconds", type=seconds, metavar="S", help="time for one number of the speed (usually 0.3)")
+    parser.add_argument("--seconds", type=duration, metavar="S", help="time for one number of the speed (usually 0.3)")
     printed = parser.add_mutually_exclusive_group()
     printed.add_argument("--markdown", action="store_true", help="the tables as a document has them")
     printed.add_argument(
@@ -55,20 +55,20 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Find out, and print."""
     import sandtable
     from sandtable.lab import generated_sections
-    from sandtable.lab.status import DEEP, QUICK, THOROUGH, truth
+    from sandtable.lab.status import DEEP, QUICK, THOROUGH, status_of
 
-    if asked.write:
-        generated_sections.parts(asked.write, MARK)  # a document that cannot take it is refused before the work
-    effort = DEEP if asked.deep else THOROUGH if asked.thorough else QUICK
-    if asked.seconds is not None:
-        effort = dataclasses.replace(effort, seconds=asked.seconds)
-    found: list[Truth] = []
-    for game in [title(id) for id in asked.games or sandtable.games()]:
-        with Progress(game.id, quiet=asked.json) as progress:
+    if args.write:
+        generated_sections.parts(args.write, MARK)  # a document that cannot take it is refused before the work
+    effort = DEEP if args.deep else THOROUGH if args.thorough else QUICK
+    if args.seconds is not None:
+        effort = dataclasses.replace(effort, seconds=args.seconds)
+    found: list[GameStatus] = []
+    for game in [load_game(id) for id in args.games or sandtable.games()]:
+        with Progress(game.id, quiet=args.json) as progress:
             done = 0
 
             def say(what: str, progress: Progress = progress) -> None:
@@ -76,24 +76,24 @@ def run(asked: argparse.Namespace, screen: Screen) -> int:
                 progress.show(done, max(STEPS, done + 1), what)
                 done += 1
 
-            found.append(truth(game.game, effort, say))
-    if asked.write:
+            found.append(status_of(game.game, effort, say))
+    if args.write:
         told = f"Counted, tried and measured on {generated_sections.today()}: {generated_sections.machine()}."
-        generated_sections.write(asked.write, MARK, [told, "", *document(found)])
-    if asked.json:
+        generated_sections.write(args.write, MARK, [told, "", *document(found)])
+    if args.json:
         print_json([one.json() for one in found])
-    elif asked.markdown:
+    elif args.markdown:
         print("\n".join(document(found)))
     else:
         lines = table([HEAD, *map(row, found)], right=RIGHT)
-        print(screen.paint(lines[0], "bold"), *lines[1:], sep="\n")
+        print(terminal.paint(lines[0], "bold"), *lines[1:], sep="\n")
     for one in found:
         for fault in faults(one):
             complain("status", f"{one.game}: {fault}")
     return FINE if all(one.is_well for one in found) else NOT_SO
 
 
-def row(one: Truth) -> tuple[str, ...]:
+def row(one: GameStatus) -> tuple[str, ...]:
     """One game's line."""
     held = sum(len(laws.held) for laws in one.laws.values())
     tried = held + sum(len(laws.broken) for laws in one.laws.values())
@@ -112,7 +112,7 @@ def row(one: Truth) -> tuple[str, ...]:
     )
 
 
-def document(found: list[Truth]) -> list[str]:
+def document(found: list[GameStatus]) -> list[str]:
     """All tables as a document has them: the games, law by law, bot by bot."""
     names = list(dict.fromkeys(law for one in found for laws in one.laws.values() for law in verdicts(laws)))
     lines = markdown([HEAD, *map(row, found)], RIGHT)
@@ -131,18 +131,18 @@ def markdown(rows: Sequence[Sequence[str]], right: Sequence[int] | None = None) 
     return [f"| {' | '.join(cells)} |" for cells in (head, rule, *rest)]
 
 
-def verdicts(laws: Laws) -> dict[str, str]:
+def verdicts(laws: LawResults) -> dict[str, str]:
     """Every law of a carrier: how much it looked at, or that it is broken or was not tried."""
     told = {law: f"{count:,}" for law, count in laws.held.items()}
     return told | dict.fromkeys(laws.broken, "**broken**") | dict.fromkeys(laws.left, "not tried")
 
 
-def looked(one: Truth, law: str) -> str:
+def looked(one: GameStatus, law: str) -> str:
     """What a law looked at on each carrier that has a use for it."""
     return " / ".join(told for laws in one.laws.values() if (told := verdicts(laws).get(law))) or "–"
 
 
-def meetings(one: Truth) -> list[tuple[str, ...]]:
+def meetings(one: GameStatus) -> list[tuple[str, ...]]:
     """The pairings of a game's league as cells."""
     if one.strength is None:
         return [("not measured by these rules", "", "", "", "", "")]
@@ -155,7 +155,7 @@ def meetings(one: Truth) -> list[tuple[str, ...]]:
     return made
 
 
-def faults(one: Truth) -> list[str]:
+def faults(one: GameStatus) -> list[str]:
     """What is not well with a game."""
     made = [f"{clause} has no code or no test" for clause in one.missing]
     made += [fault for laws in one.laws.values() for fault in laws.broken.values()]

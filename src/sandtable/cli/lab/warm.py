@@ -18,9 +18,9 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from sandtable.cli import FINE
-from sandtable.cli.command import add_json, print_json, title
+from sandtable.cli.command import add_json, load_game, print_json
 from sandtable.cli.terminal.progress import Progress
-from sandtable.cli.terminal.terminal import Screen
+from sandtable.cli.terminal.terminal import Terminal
 
 if TYPE_CHECKING:
     from sandtable.api import Title
@@ -39,41 +39,41 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_json(parser, "a list of {game, checked, functions, seconds, cached}")
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Compile what is asked for."""
     import sandtable
     from sandtable.kernel.carriers.carrier import has_numba
 
-    games = [title(id) for id in asked.games or sandtable.games()]
+    games = [load_game(id) for id in args.games or sandtable.games()]
     if not has_numba():
-        if asked.json:
+        if args.json:
             return print_json([])
-        if not asked.quiet:
+        if not args.quiet:
             print(NO_NUMBA, file=sys.stderr)
         return FINE
-    if asked.background:
-        return start_in_background(asked)
+    if args.background:
+        return start_in_background(args)
     results = [
-        compile_one(game, checked=checked, quiet=asked.quiet)
+        compile_one(game, checked=checked, quiet=args.quiet)
         for game in games
-        for checked in ((False, True) if asked.checked else (False,))
+        for checked in ((False, True) if args.checked else (False,))
     ]
-    return print_json(results) if asked.json else FINE
+    return print_json(results) if args.json else FINE
 
 
-def start_in_background(asked: argparse.Namespace) -> int:
+def start_in_background(args: argparse.Namespace) -> int:
     """A process of its own, detached from this terminal."""
-    command = [sys.executable, "-m", "sandtable", "warm", "--quiet", *asked.games]
+    command = [sys.executable, "-m", "sandtable", "warm", "--quiet", *args.games]
     started = subprocess.Popen(
-        command + ["--checked"] * asked.checked,
+        command + ["--checked"] * args.checked,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
-    if asked.json:
+    if args.json:
         return print_json([])
-    if not asked.quiet:
+    if not args.quiet:
         print(f"compiling in the background (process {started.pid})", file=sys.stderr)
     started.returncode = 0  # it is not waited for, and that is meant
     return FINE

@@ -13,7 +13,7 @@ import argparse
 
 from sandtable.cli import FINE
 from sandtable.cli.command import add_json, print_json
-from sandtable.cli.terminal.terminal import Screen
+from sandtable.cli.terminal.terminal import Terminal
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,11 +21,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_json(parser, "a list of {id, title, sentence, rules, seats, scenarios}")
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """List them."""
     from sandtable.games import ids, title
 
-    if asked.json:
+    if args.json:
         import sandtable
 
         return print_json(
@@ -43,6 +43,6 @@ def run(asked: argparse.Namespace, screen: Screen) -> int:
         )
     for id in ids():
         name, sentence = title(id)
-        print(f"{screen.paint(id, 'bold')}  {name}")
-        print(screen.text(sentence, indent="  "))
+        print(f"{terminal.paint(id, 'bold')}  {name}")
+        print(terminal.text(sentence, indent="  "))
     return FINE

@@ -15,9 +15,18 @@ import argparse
 from typing import TYPE_CHECKING
 
 from sandtable.cli import FINE
-from sandtable.cli.command import add_carrier, add_game, add_json, carrier_of, print_json, thinking, title, whole
+from sandtable.cli.command import (
+    add_carrier,
+    add_game,
+    add_json,
+    carrier_of,
+    load_game,
+    print_json,
+    thinking_time,
+    whole_number,
+)
 from sandtable.cli.options import add_options, read_options
-from sandtable.cli.terminal.terminal import Screen, percent, table
+from sandtable.cli.terminal.terminal import Terminal, percent, table
 
 from .odds import position
 
@@ -33,10 +42,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("position", metavar="SCENARIO|FILE", help="a scenario's name or file, or a record")
     parser.add_argument("--seat", type=int, choices=(0, 1), help="who asks; usually whoever is asked")
-    parser.add_argument("--at", type=whole(0), metavar="N", help="of a record: the position after entry N")
-    parser.add_argument("--most", type=whole(1, 20), default=3, metavar="N", help="how many actions (usually 3)")
+    parser.add_argument("--at", type=whole_number(0), metavar="N", help="of a record: the position after entry N")
+    parser.add_argument("--most", type=whole_number(1, 20), default=3, metavar="N", help="how many actions (usually 3)")
     add_budget(parser, "for the hint (usually 1)")
-    parser.add_argument("--seed", type=whole(0), default=0, help="the search's own luck")
+    parser.add_argument("--seed", type=whole_number(0), default=0, help="the search's own luck")
     add_carrier(parser, "auto", "plain", "compiled", default="auto")
     add_options(parser)
     add_json(parser, "{seat, actions: [{action, chance, visits}], iterations, seconds, carrier}")
@@ -44,34 +53,34 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_budget(parser: argparse.ArgumentParser, words: str) -> None:
     """Let a command take seconds or iterations."""
-    parser.add_argument("--seconds", type=thinking, metavar="S", help=f"seconds of thinking {words}")
-    parser.add_argument("--iterations", type=whole(1), metavar="I", help="the same, counted instead of timed")
+    parser.add_argument("--seconds", type=thinking_time, metavar="S", help=f"seconds of thinking {words}")
+    parser.add_argument("--iterations", type=whole_number(1), metavar="I", help="the same, counted instead of timed")
 
 
-def budget_of(asked: argparse.Namespace, usually: float) -> Budget:
+def budget_of(args: argparse.Namespace, usually: float) -> Budget:
     """What the command line allows."""
     from sandtable.bots.advice.judge import Budget
 
-    if asked.seconds is None and asked.iterations is None:
+    if args.seconds is None and args.iterations is None:
         return Budget(seconds=usually)
-    return Budget(asked.seconds, asked.iterations)
+    return Budget(args.seconds, args.iterations)
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Think, and say what came of it."""
     from sandtable.bots.advice.judge import Judge
     from sandtable.kernel.errors import NotAsked
 
-    match = position(title(asked.game), asked.position, asked.at, read_options(asked))
+    match = position(load_game(args.game), args.position, args.at, read_options(args))
     prompt = match.prompt()
     if not prompt.asked:
         raise NotAsked(f"the match is over: {prompt.sentence}" if prompt.over else "the table is asked")
-    seat = prompt.asked[0] if asked.seat is None else asked.seat
-    judge = Judge(match.game, seed=asked.seed, carrier=carrier_of(asked.carrier))
-    judged = judge.judge(match.observation(seat), budget_of(asked, SECONDS), most=asked.most)
-    if asked.json:
+    seat = prompt.asked[0] if args.seat is None else args.seat
+    judge = Judge(match.game, seed=args.seed, carrier=carrier_of(args.carrier))
+    judged = judge.judge(match.observation(seat), budget_of(args, SECONDS), most=args.most)
+    if args.json:
         return print_json(hint_json(match, judged))
-    print("\n".join(hint_lines(match, judged, screen)))
+    print("\n".join(hint_lines(match, judged, terminal)))
     return FINE
 
 
@@ -99,11 +108,11 @@ def hint_json(match: Match, judged: Judgement) -> dict[str, object]:
     }
 
 
-def hint_lines(match: Match, judged: Judgement, screen: Screen) -> list[str]:
+def hint_lines(match: Match, judged: Judgement, terminal: Terminal) -> list[str]:
     """A hint for people."""
     from sandtable.bots.advice.review import text_of
 
     seen = match.observation(judged.seat)
     rows = [(text_of(match, seen, one.row), percent(one.chance)) for one in judged.choices]
     head = f"{match.game.facts.seats[judged.seat]} might play, with these chances to win:"
-    return [screen.paint(head, "bold"), *table(rows, right=(1,), indent="  ")]
+    return [terminal.paint(head, "bold"), *table(rows, right=(1,), indent="  ")]

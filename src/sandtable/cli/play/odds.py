@@ -23,15 +23,15 @@ from sandtable.cli.command import (
     add_game,
     add_json,
     is_file,
+    load_game,
     one_record,
     print_json,
     read_document,
     scenario_of,
-    title,
-    whole,
+    whole_number,
 )
 from sandtable.cli.options import add_options, read_options
-from sandtable.cli.terminal.terminal import Screen, in_columns
+from sandtable.cli.terminal.terminal import Terminal, in_columns
 
 if TYPE_CHECKING:
     from sandtable.api import Title
@@ -44,7 +44,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("position", metavar="SCENARIO|FILE", help="a scenario's name or file, or a record")
     parser.add_argument("action", metavar="ACTION", nargs="*", help="the action, as the game writes it")
     parser.add_argument("--seat", type=int, choices=(0, 1), help="who acts; usually whoever is asked")
-    parser.add_argument("--at", type=whole(0), metavar="N", help="of a record: the position after entry N")
+    parser.add_argument("--at", type=whole_number(0), metavar="N", help="of a record: the position after entry N")
     parser.add_argument("--list", action="store_true", help="list the legal actions instead")
     add_options(parser)
     add_json(
@@ -54,30 +54,30 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Compute and show the odds."""
-    from sandtable.cli.terminal.screen import odds_lines
+    from sandtable.cli.terminal.scene_layout import odds_lines
     from sandtable.kernel.errors import NotAsked, Unreadable
 
-    match = position(title(asked.game), asked.position, asked.at, read_options(asked))
+    match = position(load_game(args.game), args.position, args.at, read_options(args))
     prompt = match.prompt()
     if not prompt.asked:
         raise NotAsked(f"the match is over: {prompt.sentence}" if prompt.over else "the table is asked")
-    seat = prompt.asked[0] if asked.seat is None else asked.seat
-    if asked.list:
+    seat = prompt.asked[0] if args.seat is None else args.seat
+    if args.list:
         texts = [action.text for action in match.actions(seat)]
-        if asked.json:
+        if args.json:
             return print_json(texts)
-        print("\n".join(in_columns(texts, screen.columns, indent="")))
+        print("\n".join(in_columns(texts, terminal.columns, indent="")))
         return FINE
-    text = " ".join(asked.action)
+    text = " ".join(args.action)
     if not text:
         raise Unreadable("no action was given; --list shows the legal ones")
     odds = match.odds(seat, text)
-    if asked.json:
+    if args.json:
         return print_json({"seat": seat, "action": text} | odds.json())
-    print(screen.paint(f"{match.game.facts.seats[seat]}: {text}", "bold"))
-    print("\n".join(odds_lines(odds, screen)))
+    print(terminal.paint(f"{match.game.facts.seats[seat]}: {text}", "bold"))
+    print("\n".join(odds_lines(odds, terminal)))
     return FINE
 
 

@@ -23,9 +23,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sandtable.cli import FINE, INTERRUPTED
-from sandtable.cli.command import one_record, scenario_of, title, whole
+from sandtable.cli.command import load_game, one_record, scenario_of, whole_number
 from sandtable.cli.options import add_options, read_options
-from sandtable.cli.terminal.terminal import Screen
+from sandtable.cli.terminal.terminal import Terminal
 
 if TYPE_CHECKING:
     from sandtable.api import Title
@@ -46,7 +46,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--against", metavar="BOT", help="who holds the other seats: level1 to level5, or any bot (random)"
     )
-    parser.add_argument("--seed", type=whole(0), metavar="N", help="the same seed gives the same dice again")
+    parser.add_argument("--seed", type=whole_number(0), metavar="N", help="the same seed gives the same dice again")
     add_options(parser)
     parser.add_argument("--record", metavar="FILE", help="save the match there after every action")
     parser.add_argument("--resume", metavar="FILE", help="go on with a saved match, and save it there")
@@ -60,28 +60,28 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Set up the match and play it."""
-    from sandtable.cli.terminal.line_input import Hangup
-    from sandtable.cli.terminal.session import Session
+    from sandtable.cli.terminal.line_input import EndOfInput
+    from sandtable.cli.terminal.session import PlaySession
     from sandtable.kernel.errors import Unreadable
 
-    record = asked.record or asked.resume
-    if asked.record and asked.record != asked.resume and Path(asked.record).exists():
-        raise Unreadable(f"{asked.record} exists; --resume goes on with it, or name another file")
-    match, bots = resumed(asked) if asked.resume else started(asked)
-    session = Session(
+    record = args.record or args.resume
+    if args.record and args.record != args.resume and Path(args.record).exists():
+        raise Unreadable(f"{args.record} exists; --resume goes on with it, or name another file")
+    match, bots = resumed(args) if args.resume else started(args)
+    session = PlaySession(
         match,
-        screen,
+        terminal,
         bots,
-        size=asked.size,
+        size=args.size,
         record=Path(record) if record else None,
-        own_dice=asked.own_dice,
-        certain=asked.yes,
+        own_dice=args.own_dice,
+        certain=args.yes,
     )
     try:
         session.run()
-    except Hangup:
+    except EndOfInput:
         print(f"The input ended{f'; the match is saved in {record}' if record else ''}.")
     except KeyboardInterrupt:
         print(f"\nInterrupted{f'; the match is saved in {record}' if record else ''}.", file=sys.stderr)
@@ -89,42 +89,42 @@ def run(asked: argparse.Namespace, screen: Screen) -> int:
     return FINE
 
 
-def started(asked: argparse.Namespace) -> tuple[Match, dict[int, Bot]]:
+def started(args: argparse.Namespace) -> tuple[Match, dict[int, Bot]]:
     """A new match, and who holds which seat."""
     import sandtable
 
-    game = title(asked.game or sandtable.games()[0])
+    game = load_game(args.game or sandtable.games()[0])
     notes = game.scenarios()
-    name = asked.scenario or next(note.name for note in notes if note.playable)
+    name = args.scenario or next(note.name for note in notes if note.playable)
     suggested = next((note.suggested for note in notes if note.name == name), 0)
-    bots = seated(game, asked, people_of(asked.seat or str(suggested)))
-    holders = tuple(asked.against or "random" if seat in bots else PERSON for seat in (0, 1))
+    bots = seated(game, args, people_of(args.seat or str(suggested)))
+    holders = tuple(args.against or "random" if seat in bots else PERSON for seat in (0, 1))
     match = game.start(
         scenario_of(game, name),
-        seed=asked.seed,
-        options=read_options(asked),
+        seed=args.seed,
+        options=read_options(args),
         seats=(holders[0], holders[1]),
     )
     return match, bots
 
 
-def resumed(asked: argparse.Namespace) -> tuple[Match, dict[int, Bot]]:
+def resumed(args: argparse.Namespace) -> tuple[Match, dict[int, Bot]]:
     """A saved match; people and bots sit where they sat, unless told otherwise."""
     import sandtable
     from sandtable.bots.registry import is_bot
     from sandtable.kernel.errors import NotPossible, Unreadable
 
-    if asked.game or asked.scenario or asked.option:
+    if args.game or args.scenario or args.option:
         raise Unreadable("a resumed match has its game, scenario and options already")
-    record = one_record(asked.resume)
-    game = title(record.game)
+    record = one_record(args.resume)
+    game = load_game(record.game)
     match = sandtable.replay(record)
-    if not record.reveal and not asked.own_dice:
-        raise NotPossible(f"{asked.resume}: the secret of its dice is not in the record; --own-dice can go on")
-    if asked.seat is not None:
-        return match, seated(game, asked, people_of(asked.seat))
+    if not record.reveal and not args.own_dice:
+        raise NotPossible(f"{args.resume}: the secret of its dice is not in the record; --own-dice can go on")
+    if args.seat is not None:
+        return match, seated(game, args, people_of(args.seat))
     bots = {
-        seat: sandtable.bot(asked.against or record.seats[seat], game, **seeds(asked, seat))
+        seat: sandtable.bot(args.against or record.seats[seat], game, **seeds(args, seat))
         for seat in (0, 1)
         if is_bot(record.seats[seat])
     }
@@ -136,17 +136,17 @@ def people_of(seat: str) -> list[int]:
     return {"both": [0, 1], "none": []}[seat] if seat in ("both", "none") else [int(seat)]
 
 
-def seated(game: Title, asked: argparse.Namespace, people: list[int]) -> dict[int, Bot]:
+def seated(game: Title, args: argparse.Namespace, people: list[int]) -> dict[int, Bot]:
     """A bot for every seat that no person holds."""
     import sandtable
 
     return {
-        seat: sandtable.bot(asked.against or "random", game, **seeds(asked, seat))
+        seat: sandtable.bot(args.against or "random", game, **seeds(args, seat))
         for seat in (0, 1)
         if seat not in people
     }
 
 
-def seeds(asked: argparse.Namespace, seat: int) -> dict[str, int]:
+def seeds(args: argparse.Namespace, seat: int) -> dict[str, int]:
     """With a seed the bots play the same again too."""
-    return {} if asked.seed is None else {"seed": 2 * asked.seed + seat}
+    return {} if args.seed is None else {"seed": 2 * args.seed + seat}

@@ -18,8 +18,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sandtable.cli import FINE
-from sandtable.cli.command import add_json, one_record, print_json, title, whole
-from sandtable.cli.terminal.terminal import Screen, count
+from sandtable.cli.command import add_json, load_game, one_record, print_json, whole_number
+from sandtable.cli.terminal.terminal import Terminal, count
 
 if TYPE_CHECKING:
     from sandtable.play.match import Match
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what `replay` takes."""
     parser.add_argument("file", metavar="FILE", help="a record")
-    parser.add_argument("--at", type=whole(0), metavar="N", help="stop after entry N")
+    parser.add_argument("--at", type=whole_number(0), metavar="N", help="stop after entry N")
     parser.add_argument("--seat", type=int, choices=(0, 1, 2), help="tell it as a seat knew it; 2 is the public")
     parser.add_argument("--boards", action="store_true", help="draw the board after every entry")
     parser.add_argument("--quiet", action="store_true", help="the last board alone")
@@ -40,45 +40,45 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Play it again and tell it."""
-    from sandtable.cli.terminal.screen import Frame, panel_lines
+    from sandtable.cli.terminal.scene_layout import SceneLayout, panel_lines
     from sandtable.play.replay import replay as replay_record
 
-    record = one_record(asked.file)
+    record = one_record(args.file)
     total = len(record.entries)
-    if asked.at is not None and asked.at < total:
-        record = replace(record, entries=record.entries[: asked.at], result=None)
-    game = title(record.game).game
-    frame = Frame(screen, game.facts.seats)
-    viewer = asked.seat if asked.seat is not None else 2
-    telling = not (asked.quiet or asked.export or asked.json)
+    if args.at is not None and args.at < total:
+        record = replace(record, entries=record.entries[: args.at], result=None)
+    game = load_game(record.game).game
+    layout = SceneLayout(terminal, game.facts.seats)
+    viewer = args.seat if args.seat is not None else 2
+    telling = not (args.quiet or args.export or args.json)
     if telling:
         first, second = game.facts.seats
-        print(screen.paint(game.facts.title, "bold"))
+        print(terminal.paint(game.facts.title, "bold"))
         print(f"{first} against {second}, {count(total, 'entry', 'entries')}\n")
 
     def watch(match: Match) -> None:
         if telling:
-            tell(match, match.steps[-1], asked.seat, screen)
-            if asked.boards:
-                print("\n".join(["", *frame.board(match.scene(viewer)), ""]))
+            tell(match, match.steps[-1], args.seat, terminal)
+            if args.boards:
+                print("\n".join(["", *layout.board(match.scene(viewer)), ""]))
 
     match = replay_record(game, record, watch=watch)
-    if asked.export:
+    if args.export:
         print(json.dumps(match.export(), ensure_ascii=False, indent=2))
         return FINE
-    if asked.json:
-        return print_json(story(match, asked.seat, viewer))
+    if args.json:
+        return print_json(story(match, args.seat, viewer))
     scene = match.scene(viewer)
-    print("\n".join(["", scene["turn"], *frame.board(scene), *panel_lines(scene, screen)]))
+    print("\n".join(["", scene["turn"], *layout.board(scene), *panel_lines(scene, terminal)]))
     ended = match.outcome
     if ended is not None:
-        print(screen.sentence(ended.reason, ended.clause, indent=""))
+        print(terminal.sentence(ended.reason, ended.clause, indent=""))
     return FINE
 
 
-def tell(match: Match, step: Step, seat: int | None, screen: Screen) -> None:
+def tell(match: Match, step: Step, seat: int | None, terminal: Terminal) -> None:
     """One entry as a line, and its events as a battle report."""
     from sandtable.kernel.ids import AUTOMATIC
     from sandtable.play.views import entry_view
@@ -91,9 +91,9 @@ def tell(match: Match, step: Step, seat: int | None, screen: Screen) -> None:
         what = [known.get("action") or known.get("act", "")]
         what += [f"of entry {known['of']}"] if "of" in known else []
         what += [f"rolled {' '.join(map(str, known['rolls']))}"] if "rolls" in known else []
-        print(f"{entry.n:>4}  {screen.paint(who, style)}  {' '.join(what)}")
+        print(f"{entry.n:>4}  {terminal.paint(who, style)}  {' '.join(what)}")
     for event in match.told(step, seat):
-        print(screen.sentence(event.text, event.clause, indent="        "))
+        print(terminal.sentence(event.text, event.clause, indent="        "))
 
 
 def story(match: Match, seat: int | None, viewer: int) -> dict[str, Any]:

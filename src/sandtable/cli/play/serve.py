@@ -16,7 +16,7 @@ import os
 from pathlib import Path
 
 from sandtable.cli.command import complain
-from sandtable.cli.terminal.terminal import Screen
+from sandtable.cli.terminal.terminal import Terminal
 from sandtable.kernel.errors import Unreadable
 
 
@@ -27,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_flags(parser)
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Serve."""
     from importlib.util import find_spec
 
@@ -37,7 +37,7 @@ def run(asked: argparse.Namespace, screen: Screen) -> int:
     if missing:
         complain("serve", f"{', '.join(missing)} is needed: pip install 'sandtable[server]'")
         return 2
-    settings = read(vars(asked))
+    settings = read(vars(args))
     folder = Path(settings.database).resolve().parent
     if settings.database != ":memory:" and not (folder.is_dir() and os.access(folder, os.W_OK)):
         raise Unreadable(f"--database: {settings.database}: {folder} is no folder that can be written to")

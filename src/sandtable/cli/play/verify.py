@@ -18,7 +18,7 @@ from typing import Any
 
 from sandtable.cli import FINE, NOT_SO, UNREADABLE
 from sandtable.cli.command import add_json, print_json, records_in
-from sandtable.cli.terminal.terminal import Screen, count
+from sandtable.cli.terminal.terminal import Terminal, count
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,12 +31,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Verify every record of every file."""
     from sandtable.kernel.errors import Unreadable
 
     results: list[dict[str, Any]] = []
-    for file in asked.files:
+    for file in args.files:
         try:
             found = records_in(file)
         except Unreadable as fault:
@@ -44,9 +44,9 @@ def run(asked: argparse.Namespace, screen: Screen) -> int:
         for place, record in found or [(file, "it holds no record")]:
             result = {"record": place} | judge(record)
             results.append(result)
-            if not asked.json:
-                print(line(result, screen))
-    if asked.json:
+            if not args.json:
+                print(line(result, terminal))
+    if args.json:
         print_json(results)
     verdicts = {result["verdict"] for result in results}
     return UNREADABLE if "unreadable" in verdicts else NOT_SO if "tampered" in verdicts else FINE
@@ -73,10 +73,10 @@ def judge(record: Any) -> dict[str, Any]:
     return {"verdict": "genuine", "game": record.game, **vars(verified), "result": record.result}
 
 
-def line(result: dict[str, Any], screen: Screen) -> str:
+def line(result: dict[str, Any], terminal: Terminal) -> str:
     """The same for people."""
     if result["verdict"] != "genuine":
-        return f"{result['record']}: {screen.paint(result['verdict'], 'bad')}: {result['fault']}"
+        return f"{result['record']}: {terminal.paint(result['verdict'], 'bad')}: {result['fault']}"
     parts = [count(result["entries"], "entry", "entries")]
     if result["revealed"]:
         parts.append(f"{count(result['derived'], 'roll')} derived from the secret")
@@ -87,4 +87,4 @@ def line(result: dict[str, Any], screen: Screen) -> str:
     if result["given"]:
         parts.append(f"{count(result['given'], 'roll')} by the players' own dice")
     parts.append(result["result"]["reason"] if result["result"] else "still running")
-    return f"{result['record']}: {screen.paint('genuine', 'good')}: {', '.join(parts)}"
+    return f"{result['record']}: {terminal.paint('genuine', 'good')}: {', '.join(parts)}"

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.kernel.scene import Choice, Piece, Scene
 
-from .board_text import Marks, ground_of, piece_sign
-from .terminal import Screen, in_columns
+from .board_text import Highlights, ground_of, piece_symbol
+from .terminal import Terminal, in_columns
 
 if TYPE_CHECKING:
     from sandtable.play.match import Match
@@ -19,7 +19,7 @@ DANGLING = re.compile(r" (to|on|of|with|at|from|by|for|the|for the)$")
 
 
 @dataclass(frozen=True)
-class Way:
+class MenuAction:
     """One action in the menu."""
 
     text: str  # as people write it: "INF@23-24"
@@ -33,15 +33,15 @@ class Way:
 class Menu:
     """Some actions of a seat, to be chosen from by number or text: all, or those of a piece, or those of a verb."""
 
-    ways: list[Way]
-    all: list[Way]  # that the seat has, whatever was chosen before
+    ways: list[MenuAction]
+    all: list[MenuAction]  # that the seat has, whatever was chosen before
     pieces: dict[str, Piece] = field(default_factory=dict)
     labels: dict[int, str] = field(default_factory=dict)
     grounds: dict[int, str] = field(default_factory=dict)
     chosen: str = ""  # the piece
     verb: str = ""  # and what it is to do
 
-    def entries(self) -> list[Menu | Way]:
+    def entries(self) -> list[Menu | MenuAction]:
         """What the numbers stand for: pieces, verbs, or actions."""
         if pieces := self.groups():
             return [*map(self.of, pieces), *(way for way in self.ways if not way.piece)]
@@ -64,11 +64,11 @@ class Menu:
         """The menu with nothing chosen."""
         return replace(self, ways=self.all, chosen="", verb="")
 
-    def marks(self) -> Marks:
+    def marks(self) -> Highlights:
         """What to point out on the board."""
         if pieces := self.groups():
-            return Marks(pieces=frozenset(pieces))
-        return Marks(
+            return Highlights(pieces=frozenset(pieces))
+        return Highlights(
             cells=frozenset(cell for way in self.ways for cell in way.cells[:1]),
             targets=frozenset(target for way in self.ways for target in way.targets),
             chosen=self.chosen,
@@ -89,7 +89,7 @@ class Menu:
 
     # -- finding what was typed
 
-    def find(self, text: str) -> Way | None:
+    def find(self, text: str) -> MenuAction | None:
         """The action of that text, whatever its case and whatever is chosen."""
         wanted = " ".join(text.split()).lower()
         return next((way for way in self.all if way.text.lower() == wanted), None)
@@ -114,35 +114,35 @@ class Menu:
 
     # -- as text
 
-    def lines(self, screen: Screen) -> list[str]:
+    def lines(self, terminal: Terminal) -> list[str]:
         """The menu with its numbers."""
         entries = self.entries()
         made: list[str] = []
         items: list[str] = []
-        verbs = {entry.words for entry in entries if isinstance(entry, Way)}
+        verbs = {entry.words for entry in entries if isinstance(entry, MenuAction)}
         ways = not any(isinstance(entry, Menu) for entry in entries)
         plain = ways and len(verbs) != 1
         last = ""
         for number, entry in enumerate(entries, start=1):
-            if plain and isinstance(entry, Way) and entry.words != last:
-                made += [*in_columns(items, screen.columns - 1, indent="  ", gap=1), f" {bare(entry.words)}"]
+            if plain and isinstance(entry, MenuAction) and entry.words != last:
+                made += [*in_columns(items, terminal.columns - 1, indent="  ", gap=1), f" {bare(entry.words)}"]
                 items, last = [], entry.words
-            items.append(f"{number:>3} {self._label(entry, screen, told=ways and len(entries) > 1)}")
-        return [*made, *in_columns(items, screen.columns - 1, indent="  " if plain else "", gap=1)]
+            items.append(f"{number:>3} {self._label(entry, terminal, told=ways and len(entries) > 1)}")
+        return [*made, *in_columns(items, terminal.columns - 1, indent="  " if plain else "", gap=1)]
 
-    def _label(self, entry: Menu | Way, screen: Screen, *, told: bool) -> str:
+    def _label(self, entry: Menu | MenuAction, terminal: Terminal, *, told: bool) -> str:
         """A line of the menu; `told`: a heading or the question says what the verb is."""
-        if isinstance(entry, Way):
+        if isinstance(entry, MenuAction):
             ground = self.grounds.get(entry.cells[0], "") if entry.cells else ""
             words = f" ({bare(entry.words)})" if not told and not entry.piece and not entry.cells else ""
             return f"{entry.text}{words}{f' ({ground})' if ground else ''}"
         attacks = sum(bool(way.targets) for way in entry.ways)
-        some = f", {attacks}{screen.sign('×', 'x')}" if attacks else ""
+        some = f", {attacks}{terminal.symbol('×', 'x')}" if attacks else ""
         many = f"({len(entry.ways)}{some})"
         if entry.verb:
             return f"{bare(entry.verb)} {many}"
-        sign = f"{piece_sign(self.pieces[entry.chosen], screen)} " if entry.chosen in self.pieces else ""
-        return f"{sign}{self.name(entry.chosen)} {many}"
+        symbol = f"{piece_symbol(self.pieces[entry.chosen], terminal)} " if entry.chosen in self.pieces else ""
+        return f"{symbol}{self.name(entry.chosen)} {many}"
 
 
 def bare(words: str) -> str:
@@ -153,7 +153,7 @@ def bare(words: str) -> str:
 def menu_of(match: Match, seat: int, scene: Scene) -> Menu:
     """The menu of a seat that is asked."""
     choices = {choice["verb"]: choice for choice in scene["prompt"]["choices"]}
-    ways: list[Way] = []
+    ways: list[MenuAction] = []
     if all("values" in choice for choice in choices.values()):
         for choice in choices.values():
             for text, values in zip(choice["actions"], choice["values"], strict=True):
@@ -172,8 +172,8 @@ def menu_of(match: Match, seat: int, scene: Scene) -> Menu:
     )
 
 
-def _way(choice: Choice, text: str, values: list[Any]) -> Way:
+def _way(choice: Choice, text: str, values: list[Any]) -> MenuAction:
     slots = list(zip(choice["slots"], values, strict=True))
     pieces = [str(value) for slot, value in slots if slot.get("of") == "piece"]
     cells = tuple(value for slot, value in slots if slot.get("of") == "cell" and isinstance(value, int))
-    return Way(text, choice["words"], pieces[0] if pieces else "", cells, tuple(pieces[1:]))
+    return MenuAction(text, choice["words"], pieces[0] if pieces else "", cells, tuple(pieces[1:]))

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from sandtable.kernel.errors import BadRolls, NotPossible, Refused, SandtableError
 from sandtable.kernel.record import HINT
 
-from .board_text import Marks
-from .line_input import Hangup, Talk
+from .board_text import Highlights
+from .line_input import Console, EndOfInput
 from .menu import Menu, menu_of
-from .screen import Frame, odds_lines
-from .terminal import Screen, count
+from .scene_layout import SceneLayout, odds_lines
+from .terminal import Terminal, count
 
 if TYPE_CHECKING:
     from sandtable.bots.bot import Bot
@@ -29,13 +29,13 @@ class Quit(Exception):
     """Somebody leaves the table."""
 
 
-class Session:
+class PlaySession:
     """One match, its people and its bots."""
 
     def __init__(
         self,
         match: Match,
-        screen: Screen,
+        terminal: Terminal,
         bots: dict[int, Bot],
         *,
         size: str = "auto",
@@ -44,10 +44,10 @@ class Session:
         certain: bool = False,
     ) -> None:
         self.match = match
-        self.screen = screen
+        self.terminal = terminal
         self.facts = match.game.facts
-        self.frame = Frame(screen, self.facts.seats, size)
-        self.talk = Talk(screen)
+        self.layout = SceneLayout(terminal, self.facts.seats, size)
+        self.console = Console(terminal)
         self.bots = bots
         self.people = [seat for seat in (0, 1) if seat not in bots]
         self.record = record
@@ -91,14 +91,14 @@ class Session:
     def _greet(self) -> None:
         person = "you" if len(self.people) == 1 else "a person"
         who = [f"{self.seat_name(seat)} ({'a bot' if seat in self.bots else person})" for seat in (0, 1)]
-        self.talk.say(f"{self.screen.paint(self.facts.title, 'bold')}: {who[0]} against {who[1]}")
+        self.console.say(f"{self.terminal.paint(self.facts.title, 'bold')}: {who[0]} against {who[1]}")
         if self.match.count:
-            self.talk.say(f"resumed after {count(self.match.count, 'entry', 'entries')}")
+            self.console.say(f"resumed after {count(self.match.count, 'entry', 'entries')}")
             log = self.match.scene(self.viewer)["log"][-OLD_NEWS:]
-            self.talk.say(*(self.screen.sentence(line["text"], line["clause"], indent="    ") for line in log))
+            self.console.say(*(self.terminal.sentence(line["text"], line["clause"], indent="    ") for line in log))
         if self.people:
             scene = self.match.scene(self.viewer)
-            self.talk.say(*self.frame.legend(scene))
+            self.console.say(*self.layout.legend(scene))
 
     @property
     def viewer(self) -> int:
@@ -106,7 +106,7 @@ class Session:
         return self.seat if self.people else 2
 
     def seat_name(self, seat: int) -> str:
-        return self.screen.paint(self.facts.seats[seat], f"seat-{seat}")
+        return self.terminal.paint(self.facts.seats[seat], f"seat-{seat}")
 
     def _bot(self, seat: int) -> None:
         row = self.bots[seat].choose_row(self.match.observation(seat))
@@ -120,9 +120,9 @@ class Session:
 
     def _over(self, ended: Outcome) -> None:
         self.report(self.viewer)
-        self.talk.say("", *self.frame.whole(self.match.scene(self.viewer), Marks()))
+        self.console.say("", *self.layout.whole(self.match.scene(self.viewer), Highlights()))
         head = "A draw." if ended.winner is None else f"{self.seat_name(ended.winner)} has won."
-        self.talk.say(f"{head} {ended.reason}{self.screen.clause(ended.clause)}")
+        self.console.say(f"{head} {ended.reason}{self.terminal.clause(ended.clause)}")
         self.match_kept()
 
     # -- one person's turn
@@ -133,7 +133,7 @@ class Session:
         self.report(seat)
         menu = self._show(seat)
         while True:
-            answer = self.talk.ask(f"{self.seat_name(seat)}{f', {menu.title}' if menu.title else ''}> ")
+            answer = self.console.ask(f"{self.seat_name(seat)}{f', {menu.title}' if menu.title else ''}> ")
             before = self.match.count
             after = self._answer(seat, menu, answer)
             if self.match.count != before:
@@ -147,27 +147,27 @@ class Session:
         """Where there are secrets, two people at one screen do not look at the same time."""
         if not self.facts.hidden or len(self.people) < 2 or seat == self.seat:
             return
-        self.talk.clear()
-        self.talk.ask(f"Hand over to {self.seat_name(seat)}. Press Enter when only {self.facts.seats[seat]} looks. ")
-        self.talk.clear()
+        self.console.clear()
+        self.console.ask(f"Hand over to {self.seat_name(seat)}. Press Enter when only {self.facts.seats[seat]} looks. ")
+        self.console.clear()
 
     def _show(self, seat: int, menu: Menu | None = None) -> Menu:
         """The board, the question and the answers."""
         scene = self.match.scene(seat)
         menu = menu or menu_of(self.match, seat, scene)
-        self.screen = self.frame.screen = self.screen.again()
+        self.terminal = self.layout.terminal = self.terminal.again()
         prompt = scene["prompt"]
-        self.talk.say("", *self.frame.whole(scene, menu.marks()))
+        self.console.say("", *self.layout.whole(scene, menu.marks()))
         if menu.chosen in menu.pieces:
-            self.talk.say(self.screen.paint(self.screen.text(menu.pieces[menu.chosen]["spoken"]), "act"))
+            self.console.say(self.terminal.paint(self.terminal.text(menu.pieces[menu.chosen]["spoken"]), "act"))
         else:
-            self.talk.say(self.screen.paint(self.screen.text(prompt["sentence"]), "act"))
+            self.console.say(self.terminal.paint(self.terminal.text(prompt["sentence"]), "act"))
             if prompt.get("consequence"):
-                self.talk.say(self.screen.text(prompt["consequence"]))
-        self.talk.say(*menu.lines(self.screen))
+                self.console.say(self.terminal.text(prompt["consequence"]))
+        self.console.say(*menu.lines(self.terminal))
         if not self.greeted:
             self.greeted = True
-            self.talk.say(f"Type a number, an action such as {menu.all[-1].text}, or ? for help.")
+            self.console.say(f"Type a number, an action such as {menu.all[-1].text}, or ? for help.")
         return menu
 
     def _answer(self, seat: int, menu: Menu, answer: str) -> Menu:
@@ -178,7 +178,7 @@ class Session:
         if answer.isdecimal():
             entries = menu.entries()
             if not 1 <= int(answer) <= len(entries):
-                self.talk.say(f"There is no {answer} in the list; it goes from 1 to {len(entries)}.")
+                self.console.say(f"There is no {answer} in the list; it goes from 1 to {len(entries)}.")
                 return menu
             chosen = entries[int(answer) - 1]
             return chosen if isinstance(chosen, Menu) else self._try(seat, menu, chosen.text)
@@ -199,19 +199,19 @@ class Session:
         try:
             odds = self._odds(seat, text)
             if odds is not None and odds.draws and not self.certain:
-                self.talk.say(self.screen.paint(text, "bold"), *odds_lines(odds, self.screen))
+                self.console.say(self.terminal.paint(text, "bold"), *odds_lines(odds, self.terminal))
                 dice = count(odds.draws, "die", "dice")
-                if not self.talk.yes(f"Roll {dice}? (Enter rolls, n goes back) ", usually=True):
-                    self.talk.say("Nothing was rolled.")
+                if not self.console.yes(f"Roll {dice}? (Enter rolls, n goes back) ", default=True):
+                    self.console.say("Nothing was rolled.")
                     return menu
             if self.own_dice:
                 self._play_with_own_dice(seat, text)
             else:
                 self.match.play(seat, text)
         except Refused as refused:
-            self.talk.say(self.screen.sentence(refused.sentence, refused.clause, indent=""))
+            self.console.say(self.terminal.sentence(refused.sentence, refused.clause, indent=""))
         except SandtableError as fault:
-            self.talk.say(self.screen.text(f"{fault} (? for help)"))
+            self.console.say(self.terminal.text(f"{fault} (? for help)"))
         return menu
 
     def _odds(self, seat: int, text: str) -> Odds | None:
@@ -227,8 +227,8 @@ class Session:
             try:
                 self.match.play(seat, text, rolls=rolls)
             except BadRolls as fault:
-                self.talk.say(f"{self.seat_name(seat)} {text}: {fault}")
-                rolls = self._read_rolls(self.talk.ask("Roll your dice and type the results: "))
+                self.console.say(f"{self.seat_name(seat)} {text}: {fault}")
+                rolls = self._read_rolls(self.console.ask("Roll your dice and type the results: "))
             else:
                 return
 
@@ -244,14 +244,14 @@ class Session:
     def report(self, viewer: int) -> None:
         """The battle report since this viewer last heard of it."""
         news = [
-            self.screen.sentence(event.text, event.clause, indent="    ", first="  ")
+            self.terminal.sentence(event.text, event.clause, indent="    ", first="  ")
             for step in self.match.steps[self.told[viewer] :]
             for event in self.match.told(step, viewer)
         ]
         self.told[viewer] = self.match.count
         if not self.facts.hidden:
             self.told = dict.fromkeys(self.told, self.match.count)
-        self.talk.say(*news)
+        self.console.say(*news)
 
     def save(self, path: Path) -> None:
         """Write the Record, with the secret in it, so that it can be resumed with the same dice."""
@@ -267,11 +267,11 @@ class Session:
         """Say where the match is, or ask where to put it."""
         self.keep()
         if self.record is not None:
-            self.talk.say(f"The match is saved in {self.record}.")
+            self.console.say(f"The match is saved in {self.record}.")
         elif self.people and self.match.count and self.saved != self.match.count:
             try:
-                name = self.talk.ask("Save the match? A file's name, or Enter for no: ")
-            except Hangup:
+                name = self.console.ask("Save the match? A file's name, or Enter for no: ")
+            except EndOfInput:
                 return
             if name:
                 self._save_as(name)
@@ -281,9 +281,9 @@ class Session:
         try:
             self.save(path)
         except OSError as fault:
-            self.talk.say(f"{path}: {fault.strerror or fault}")
+            self.console.say(f"{path}: {fault.strerror or fault}")
         else:
-            self.talk.say(f"The match is saved in {path}; `sandtable play --resume {path}` goes on with it.")
+            self.console.say(f"The match is saved in {path}; `sandtable play --resume {path}` goes on with it.")
 
     def _leave(self) -> None:
         self.match_kept()

@@ -43,7 +43,7 @@ STYLES: Mapping[str, tuple[str, str]] = {
 
 
 @dataclass(frozen=True)
-class Screen:
+class Terminal:
     """What can be shown, and how."""
 
     columns: int = 80
@@ -52,7 +52,7 @@ class Screen:
     unicode: bool = True
     interactive: bool = False  # somebody sits there and types
 
-    def again(self) -> Screen:
+    def again(self) -> Terminal:
         """The same screen as large as it is now: people pull at the corners of their windows."""
         if not self.interactive:
             return self
@@ -71,7 +71,7 @@ class Screen:
         chosen = (STYLES[style][0 if self.colours >= 256 else 1] for style in styles if style in STYLES)
         return ";".join(filter(None, chosen))
 
-    def sign(self, pretty: str, plain: str) -> str:
+    def symbol(self, pretty: str, plain: str) -> str:
         """A sign, or the one to use where only ASCII can be shown."""
         return pretty if self.unicode else plain
 
@@ -91,27 +91,27 @@ class Screen:
         return whole.replace(f"[{clause}]", self.paint(f"[{clause}]", "clause")) if clause else whole
 
 
-def found(choice: str = "auto", out: TextIO | None = None) -> Screen:
+def detect(choice: str = "auto", out: TextIO | None = None) -> Terminal:
     """The screen that standard output is, or that `--color` says it is."""
     out = out or sys.stdout
-    terminal = out.isatty()
+    is_terminal = out.isatty()
     wanted = choice == "always" or (
-        choice == "auto" and terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        choice == "auto" and is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     )
     columns, lines = shutil.get_terminal_size((80, 24))
     rich = "256" in os.environ.get("TERM", "") or os.environ.get("COLORTERM") or choice == "always"
-    return Screen(
-        columns=columns if terminal or os.environ.get("COLUMNS") else 80,
-        lines=lines if terminal else PIPED_LINES,
+    return Terminal(
+        columns=columns if is_terminal or os.environ.get("COLUMNS") else 80,
+        lines=lines if is_terminal else PIPED_LINES,
         colours=(256 if rich else 16) if wanted else 0,
         unicode=_shows(out, "♣≈·×■"),
-        interactive=terminal and sys.stdin is not None and sys.stdin.isatty(),
+        interactive=is_terminal and sys.stdin is not None and sys.stdin.isatty(),
     )
 
 
-def _shows(out: TextIO, signs: str) -> bool:
+def _shows(out: TextIO, symbols: str) -> bool:
     try:
-        signs.encode(out.encoding or "ascii")
+        symbols.encode(out.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
         return False
     return True

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.kernel.scene import Panel, Scene
 
-from .board_text import MEDIUM, SMALL, Marks, Picture
-from .terminal import WIDEST, Screen, percent, table
+from .board_text import MEDIUM, SMALL, BoardDrawing, Highlights
+from .terminal import WIDEST, Terminal, percent, table
 
 if TYPE_CHECKING:
     from sandtable.play.odds import Odds
@@ -28,41 +28,41 @@ def visible(text: str) -> int:
     return len(ESCAPE.sub("", text))
 
 
-class Frame:
+class SceneLayout:
     """How Scenes are laid out on one screen."""
 
-    def __init__(self, screen: Screen, seats: tuple[str, str], size: str = "auto") -> None:
-        self.screen = screen
+    def __init__(self, terminal: Terminal, seats: tuple[str, str], size: str = "auto") -> None:
+        self.terminal = terminal
         self.seats = seats
         self.size = size
 
-    def board(self, scene: Scene, marks: Marks | None = None, size: str | None = None) -> list[str]:
+    def board(self, scene: Scene, marks: Highlights | None = None, size: str | None = None) -> list[str]:
         """The board alone."""
-        picture = Picture(scene, self.screen, marks or Marks())
+        picture = BoardDrawing(scene, self.terminal, marks or Highlights())
         return [line.rstrip() for line in picture.board(size or self._size(picture, beside=False))]
 
     def legend(self, scene: Scene) -> list[str]:
         """What its signs mean, in as few lines as fit."""
-        return folded(Picture(scene, self.screen).legend(self.seats), min(self.screen.columns - 1, WIDEST))
+        return folded(BoardDrawing(scene, self.terminal).legend(self.seats), min(self.terminal.columns - 1, WIDEST))
 
-    def whole(self, scene: Scene, marks: Marks) -> list[str]:
+    def whole(self, scene: Scene, marks: Highlights) -> list[str]:
         """Turn line, panels and board: everything above the question."""
-        picture = Picture(scene, self.screen, marks)
-        room = self.screen.columns - picture.width() - 3
+        picture = BoardDrawing(scene, self.terminal, marks)
+        room = self.terminal.columns - picture.width() - 3
         if picture.grid is None or room < BESIDE:
             board = [line.rstrip() for line in picture.board(self._size(picture, beside=False))]
-            head = [self.screen.paint(scene["turn"], "bold"), *panel_lines(scene, self.screen, brief=True)]
+            head = [self.terminal.paint(scene["turn"], "bold"), *panel_lines(scene, self.terminal, brief=True)]
             return [*head, *board]
-        narrow = Screen(
+        narrow = Terminal(
             min(room, 60) + 1,
-            self.screen.lines,
-            self.screen.colours,
-            self.screen.unicode,
-            self.screen.interactive,
+            self.terminal.lines,
+            self.terminal.colours,
+            self.terminal.unicode,
+            self.terminal.interactive,
         )
         board = picture.board(self._size(picture, beside=True))
         side = [
-            self.screen.paint(scene["turn"], "bold"),
+            self.terminal.paint(scene["turn"], "bold"),
             "",
             *panel_lines(scene, narrow),
             "",
@@ -74,12 +74,12 @@ class Frame:
         side += [""] * (lines - len(side))
         return [f"{left}   {right}".rstrip() for left, right in zip(board, side, strict=True)]
 
-    def _size(self, picture: Picture, *, beside: bool) -> str:
+    def _size(self, picture: BoardDrawing, *, beside: bool) -> str:
         if self.size != "auto":
             return self.size
-        if not self.screen.interactive:
+        if not self.terminal.interactive:
             return MEDIUM
-        room = self.screen.lines - (CLOSE if beside else BELOW)
+        room = self.terminal.lines - (CLOSE if beside else BELOW)
         return picture.fitting(room) if picture.grid is not None else SMALL
 
 
@@ -111,12 +111,12 @@ def folded(parts: Sequence[str], width: int) -> list[str]:
 # -- panels -----------------------------------------------------------------------------------------------------
 
 
-def panel_lines(scene: Scene, screen: Screen, *, brief: bool = False) -> list[str]:
+def panel_lines(scene: Scene, terminal: Terminal, *, brief: bool = False) -> list[str]:
     """The panels of a Scene, and the seat's plan of secret orders; in brief only what is counted."""
     made: list[str] = []
     for panel in scene["panels"]:
         if not brief or panel["kind"] in ("score", "resources"):
-            made += one_panel(panel, screen)
+            made += one_panel(panel, terminal)
     plan = scene.get("plan")
     if plan is not None:
         for order in plan["orders"]:
@@ -127,33 +127,33 @@ def panel_lines(scene: Scene, screen: Screen, *, brief: bool = False) -> list[st
     return made
 
 
-def one_panel(panel: Panel, screen: Screen) -> list[str]:
+def one_panel(panel: Panel, terminal: Terminal) -> list[str]:
     """One box: quantities in one line where they fit, everything else line by line."""
-    rows = [row_text(row, screen, bars=panel["kind"] in ("score", "resources")) for row in panel["rows"]]
+    rows = [row_text(row, terminal, bars=panel["kind"] in ("score", "resources")) for row in panel["rows"]]
     if panel["kind"] in ("score", "resources", "track"):
         title = "" if panel["title"] in {row.get("name") for row in panel["rows"]} else f"{panel['title']}: "
-        return folded([title + rows[0], *rows[1:]] if rows else [], screen.columns - 1)
-    lines = [screen.paint(panel["title"], "bold") + screen.clause(panel.get("clause", ""))]
-    return [*lines, *(line for row in rows for line in wrapped(row, screen.columns - 1, "  "))]
+        return folded([title + rows[0], *rows[1:]] if rows else [], terminal.columns - 1)
+    lines = [terminal.paint(panel["title"], "bold") + terminal.clause(panel.get("clause", ""))]
+    return [*lines, *(line for row in rows for line in wrapped(row, terminal.columns - 1, "  "))]
 
 
-def row_text(row: dict[str, Any], screen: Screen, *, bars: bool) -> str:
+def row_text(row: dict[str, Any], terminal: Terminal, *, bars: bool) -> str:
     """`Blue 2 of 6 ■■□□□□`"""
     name = str(row.get("name", ""))
     if row.get("seat") in (0, 1):
-        name = screen.paint(name, f"seat-{row['seat']}")
+        name = terminal.paint(name, f"seat-{row['seat']}")
     parts = [name]
     if "value" in row:
         value, most = row["value"], row.get("most")
         parts.append(f"{value} of {most}" if most else str(value))
         if bars and isinstance(most, int) and isinstance(value, int) and 0 < most <= BAR:
-            full, hollow = screen.sign("■", "#"), screen.sign("□", "-")
+            full, hollow = terminal.symbol("■", "#"), terminal.symbol("□", "-")
             parts.append(full * min(value, most) + hollow * (most - min(value, most)))
     if row.get("text"):
         parts.append(str(row["text"]))
     more = {key: value for key, value in row.items() if key not in KNOWN and not isinstance(value, bool)}
     parts += [f"· {_extra(key, value)}" for key, value in more.items()]
-    return " ".join(filter(None, parts)) + screen.clause(str(row.get("clause", "")))
+    return " ".join(filter(None, parts)) + terminal.clause(str(row.get("clause", "")))
 
 
 def _extra(key: str, value: Any) -> str:
@@ -166,13 +166,13 @@ def _extra(key: str, value: Any) -> str:
 # -- odds -------------------------------------------------------------------------------------------------------
 
 
-def odds_lines(odds: Odds, screen: Screen) -> list[str]:
+def odds_lines(odds: Odds, terminal: Terminal) -> list[str]:
     """The ledger that leads to the dice, and every outcome with its exact chance."""
-    made = [screen.sentence(words, clause, indent="    ", first="  ") for words, clause in odds.why]
+    made = [terminal.sentence(words, clause, indent="    ", first="  ") for words, clause in odds.why]
     if not odds.draws:
         return [*made, "  Nothing is rolled."]
     names = telling(odds)
-    full = screen.sign("█", "#")
+    full = terminal.symbol("█", "#")
     heads = ["chance", "", *(name.replace("_", " ") for name in names)]
     lines = sorted(odds.lines, key=lambda line: -line.probability)
     rows = [
@@ -185,7 +185,7 @@ def odds_lines(odds: Odds, screen: Screen) -> list[str]:
     ]
     numbers = (0, *range(2, 2 + len(names)))
     made += table([heads, *rows], right=numbers, indent="  ")
-    sums = [_fact(odds, name, screen) for name in names]
+    sums = [_fact(odds, name, terminal) for name in names]
     return [*made, "  " + " · ".join(filter(None, sums))]
 
 
@@ -195,12 +195,12 @@ def telling(odds: Odds) -> list[str]:
     return [name for name in names if any(line.facts.get(name, 0) for line in odds.lines)]
 
 
-def _fact(odds: Odds, name: str, screen: Screen) -> str:
+def _fact(odds: Odds, name: str, terminal: Terminal) -> str:
     """One fact over all outcomes: its chance if it is yes or no, else its mean."""
     values = {line.facts.get(name, 0) for line in odds.lines}
     words = name.replace("_", " ")
     if values == {0}:
         return ""
     if values <= {0, 1}:
-        return f"{screen.paint(words, 'bold')} {percent(float(odds.chance(**{name: 1})))}"
-    return f"{screen.paint(words, 'bold')} {float(odds.expected(name)):.2f} on average"
+        return f"{terminal.paint(words, 'bold')} {percent(float(odds.chance(**{name: 1})))}"
+    return f"{terminal.paint(words, 'bold')} {float(odds.expected(name)):.2f} on average"

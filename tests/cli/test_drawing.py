@@ -6,7 +6,7 @@ import pytest
 
 import sandtable
 from sandtable.cli.terminal.board_text import SIZES, BoardDrawing, Highlights, grid_of, piece_symbol
-from sandtable.cli.terminal.scene_layout import SceneLayout, panel_lines, visible, wrapped
+from sandtable.cli.terminal.scene_layout import SceneLayout, panel_lines, visible_width, wrap
 from sandtable.cli.terminal.terminal import Terminal, in_columns, percent, table
 from sandtable.kernel.scene import BoardShape, Piece, Scene
 
@@ -122,10 +122,10 @@ def test_cells_without_any_order_have_no_grid() -> None:
 def test_a_board_is_as_high_and_wide_as_it_says(size: str, columns: int, colours: int) -> None:
     scene = sandtable.game("dbd").start("three-fords").scene(2)
     terminal = Terminal(columns=columns, colours=colours)
-    picture = BoardDrawing(scene, terminal)
-    lines = picture.board(size)
-    assert len(lines) == picture.height(size)
-    assert {visible(line) for line in lines} == {picture.width()} == {69}
+    drawing = BoardDrawing(scene, terminal)
+    lines = drawing.board(size)
+    assert len(lines) == drawing.height(size)
+    assert {visible_width(line) for line in lines} == {drawing.width()} == {69}
     assert any("\x1b[" in line for line in lines) == bool(colours)
 
 
@@ -175,14 +175,14 @@ def test_an_open_table_is_a_list_of_pieces_with_their_places() -> None:
     standing["pose"] = [120.0, 80.5, 90.0]
     scene["pieces"] = [standing, piece("r", 1)]
     scene["pieces"][1]["tray"] = "reserve-1"
-    picture = BoardDrawing(scene, PLAIN, Highlights(frozenset({"h0"})))
-    assert picture.board("large") == ["> H12  h of 0, at 120, 80.5, facing 90", "  r12  r of 1, in reserve-1"]
+    drawing = BoardDrawing(scene, PLAIN, Highlights(frozenset({"h0"})))
+    assert drawing.board("large") == ["> H12  h of 0, at 120, 80.5, facing 90", "  r12  r of 1, in reserve-1"]
     assert "Turn 1" in SceneLayout(PLAIN, ("Blue", "Red")).whole(scene, Highlights())[0]
 
 
 def test_the_largest_board_that_leaves_room_is_drawn() -> None:
-    picture = BoardDrawing(sandtable.game("dbd").start(seed=0).scene(2), PLAIN)
-    assert [picture.fitting(lines) for lines in (5, 11, 22, 33, 34)] == [
+    drawing = BoardDrawing(sandtable.game("dbd").start(seed=0).scene(2), PLAIN)
+    assert [drawing.fitting(lines) for lines in (5, 11, 22, 33, 34)] == [
         "small",
         "small",
         "medium",
@@ -264,5 +264,5 @@ def test_tables_and_columns() -> None:
     assert in_columns([], 20) == []
     assert in_columns(["wider than wide"], 5) == ["  wider than wide"]
     painted = Terminal(colours=16).paint("word", "bold")
-    assert visible(painted) == 4
-    assert wrapped(f"{painted} and more", 10, " ") == [f" {painted} and", "   more"]
+    assert visible_width(painted) == 4
+    assert wrap(f"{painted} and more", 10, " ") == [f" {painted} and", "   more"]

@@ -1,4 +1,4 @@
-"""The data file of a board, byte for byte as the game's author writes it.
+"""Print the data file of a board, byte for byte as the game's author publishes it.
 
 examples:
   sandtable board dbd > board.json
@@ -17,12 +17,12 @@ from sandtable.cli.terminal.terminal import Terminal
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `board` takes."""
+    """Declare the arguments of `board`."""
     add_game(parser)
     parser.add_argument(
-        "board", metavar="BOARD", nargs="?", default="", help="the board's id; without one the usual board"
+        "board", metavar="BOARD", nargs="?", default="", help="the board's id (default: the standard board)"
     )
-    parser.add_argument("--output", metavar="FILE", help="write it there instead of to standard output")
+    parser.add_argument("--output", metavar="FILE", help="write to this file instead of standard output")
 
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         Path(args.output).write_bytes(raw)
     elif hasattr(sys.stdout, "buffer"):
         sys.stdout.flush()
-        sys.stdout.buffer.write(raw)  # no newline may be translated
+        sys.stdout.buffer.write(raw)  # as bytes, so that newlines are not translated
         sys.stdout.buffer.flush()
     else:
         sys.stdout.write(raw.decode("utf-8"))

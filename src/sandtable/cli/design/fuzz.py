@@ -1,15 +1,15 @@
-"""Play random matches to their end, with corrupted actions thrown in, and look for anything that breaks.
+"""Play random matches to their end, trying corrupted actions on the way, and report every fault.
 
-Every position is looked at: refusals name a clause and leave the State as it was, no number outgrows its field, no
-buffer fills, every match ends, and it replays. A find is saved as a record that can be replayed and verified,
-beside a text that says what was found.
+Every position is checked: refusals name a clause and leave the State unchanged, every number fits its field, no buffer
+fills up, every match ends and can be replayed. A find is saved as a record, which can be replayed and verified, with a
+text file that describes it.
 
 examples:
   sandtable fuzz dbd --matches 500
   sandtable fuzz dbd --matches 50 --carrier plain --seed 7
-  sandtable fuzz dbd --matches 1 --first 118     match 118 of that seed again
+  sandtable fuzz dbd --matches 1 --first 118     repeat match 118 of that seed
 
-Exits with 1 if there is a find.
+Exits with 1 if a fault was found.
 """
 
 from __future__ import annotations
@@ -27,18 +27,20 @@ if TYPE_CHECKING:
     from sandtable.kernel.game import Game
     from sandtable.laws.fuzz import Find
 
-MOST_FINDS = 20  # then it is time to look at them
+MOST_FINDS = 20  # stop after this many
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `fuzz` takes."""
+    """Declare the arguments of `fuzz`."""
     add_game(parser)
-    parser.add_argument("--matches", type=whole_number(1), default=100, metavar="N", help="how many (usually 100)")
+    parser.add_argument(
+        "--matches", type=whole_number(1), default=100, metavar="N", help="how many matches (default: 100)"
+    )
     add_carrier(parser, "plain", "compiled", "auto", default="auto")
-    parser.add_argument("--seed", type=whole_number(0), default=1, help="another seed, other matches")
-    parser.add_argument("--first", type=whole_number(0), default=0, metavar="N", help="begin with match N")
-    parser.add_argument("--scenario", action="append", metavar="NAME", help="this scenario alone; may be repeated")
-    parser.add_argument("--save", metavar="DIR", default=".", help="where finds are saved (usually here)")
+    parser.add_argument("--seed", type=whole_number(0), default=1, help="seed of the matches")
+    parser.add_argument("--first", type=whole_number(0), default=0, metavar="N", help="start with match N")
+    parser.add_argument("--scenario", action="append", metavar="NAME", help="only this scenario; may be repeated")
+    parser.add_argument("--save", metavar="DIR", default=".", help="folder for finds (default: the current one)")
     add_json(
         parser,
         "{game, carrier, seed, matches, entries, refused, seconds, finds: [{match, scenario, entry, what, file}]}",
@@ -46,13 +48,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
-    """Play and look."""
+    """Run the fuzzer and print what it finds."""
     from sandtable.laws import carrier_of as named_carrier
     from sandtable.laws.fuzz import Fuzzer
 
     game = load_game(args.game).game
     for name in args.scenario or ():
-        game.scenario(name)  # a wrong name is better noticed now
+        game.scenario(name)  # report a wrong name before starting
     name = carrier_of(args.carrier)
     finds: list[dict[str, Any]] = []
     done = 0
@@ -96,12 +98,12 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 
 def save(game: Game, found: Find, args: argparse.Namespace) -> Path:
-    """Keep a find: the match as a record, and what is wrong as a text beside it."""
+    """Save a find: the match as a record, and its description as a text file."""
     folder = Path(args.save)
     folder.mkdir(parents=True, exist_ok=True)
     stem = f"{game.id}-seed{args.seed}-match{found.match}"
     path = folder / f"{stem}.json"
     found.record.save(path)
-    again = f"sandtable fuzz {game.id} --matches 1 --first {found.match} --seed {args.seed}"
-    (folder / f"{stem}.txt").write_text(f"{found}\nAgain: {again}\n", "utf-8")
+    repeat = f"sandtable fuzz {game.id} --matches 1 --first {found.match} --seed {args.seed}"
+    (folder / f"{stem}.txt").write_text(f"{found}\nRepeat: {repeat}\n", "utf-8")
     return path

@@ -1,8 +1,8 @@
-"""Count all decision sequences of a length: one number that a wrong rule changes.
+"""Count all sequences of a given number of decisions: a number that almost any change of the rules alters.
 
-A decision that rolls dice counts once for each different result, results that mean the same taken together; steps
-of the table use up no depth. Plain Python walks about 20,000 leaves a second, the compiled rules a hundred times
-as many (the first time they have to be compiled).
+A decision that rolls dice counts once for each different result, equivalent results counting as one; automatic steps
+do not count towards the depth. Plain Python counts about 20,000 leaves a second, the compiled rules a hundred times as
+many (the first run compiles them).
 
 examples:
   sandtable perft dbd first-blood --depth 2
@@ -32,15 +32,17 @@ from sandtable.cli.terminal.progress import Progress
 from sandtable.cli.terminal.terminal import Terminal, in_columns
 
 DEEPEST = 12
-SLOW = 3  # from this depth on the compiled carrier pays
+SLOW = 3  # from this depth on, the compiled carrier is worth its start-up time
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `perft` takes."""
+    """Declare the arguments of `perft`."""
     add_game(parser)
     parser.add_argument("scenario", metavar="SCENARIO", nargs="?", help="a scenario's name or file")
-    parser.add_argument("--depth", type=whole_number(1, DEEPEST), required=True, metavar="D", help="decisions")
-    parser.add_argument("--divide", action="store_true", help="also the count behind each first action")
+    parser.add_argument(
+        "--depth", type=whole_number(1, DEEPEST), required=True, metavar="D", help="number of decisions"
+    )
+    parser.add_argument("--divide", action="store_true", help="also print the count for each first action")
     add_carrier(parser, "plain", "compiled", "auto", default="auto")
     add_options(parser)
     add_json(
@@ -50,7 +52,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
-    """Count."""
+    """Count and print the leaves at each depth."""
     from sandtable.play.perft import Perft, carrier_for, divide
 
     game = load_game(args.game)

@@ -1,6 +1,6 @@
-"""Everything that is wrong with a scenario file, not only the first fault.
+"""List all problems of a scenario file, not only the first.
 
-Each problem names its place (a JSON pointer), what was found there, what is allowed, and the clause that says so.
+Each problem gives its place (a JSON pointer), the value found, what is allowed, and the clause that requires it.
 Warnings do not make a file invalid. `-` reads standard input.
 
 examples:
@@ -8,7 +8,7 @@ examples:
   sandtable validate dbd scenarios/*.json --json
   sandtable validate dbd - --option variants=1 < pass.json
 
-Exits with 1 if any file is not valid, with 2 if one cannot be opened.
+Exits with 1 if a file is not valid, and with 2 if one cannot be opened.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `validate` takes."""
+    """Declare the arguments of `validate`."""
     add_game(parser)
     parser.add_argument("files", metavar="FILE", nargs="+", help="a scenario file; - is standard input")
     add_options(parser)
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 
 def problems_of(game: Title, raw: bytes, options: dict[str, int]) -> Sequence[Problem]:
-    """Every problem of a file's bytes."""
+    """Return all problems of a file's content."""
     from sandtable.kernel.errors import Problem
 
     if game.game.reads_text:
@@ -79,7 +79,7 @@ def problems_of(game: Title, raw: bytes, options: dict[str, int]) -> Sequence[Pr
 
 
 def report(file: str, problems: Sequence[Problem], terminal: Terminal) -> None:
-    """The problems for people."""
+    """Print the problems as text."""
     errors = sum(not problem.warning for problem in problems)
     warnings = len(problems) - errors
     verdict = terminal.paint("not valid", "bad") if errors else terminal.paint("valid", "good")

@@ -1,12 +1,12 @@
-"""Let two bots play many matches, and say who is better and how sure that is.
+"""Play many matches between two bots and compare their strength.
 
-Matches come in pairs: the same scenario and the same dice with seats exchanged. The interval is Wilson's, at 95 %, of
-the first bot's share of the points; a draw is half a point. Matches run on all cores. With --records every match is
-written as it ends, and --resume goes on where an interrupted run stopped. Where dice roll and nothing is secret, the
-share is told once more with luck taken out: it has the same mean, and its interval is narrower.
+Matches come in pairs: the same scenario and dice with seats exchanged. The result is the first bot's share of the
+points with its 95 % Wilson interval; a draw is half a point. Matches run on all cores. With --records every match is
+written to a file as it ends, and --resume continues an interrupted run. In games with dice and without secrets, the
+share is also given with luck taken out: an estimate of the same mean with a narrower interval.
 
 Bots: random, greedy, search, search:0.1s, search:2000i, level1 to level5, or a level's name. --seconds and --iterations
-are the budget of every search that does not name its own.
+set the budget of every search that does not name its own.
 
 examples:
   sandtable arena dbd greedy random --matches 400
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `arena` takes."""
+    """Declare the arguments of `arena`."""
     add_game(parser)
-    parser.add_argument("bots", metavar="BOT", nargs=2, help="the two that meet")
+    parser.add_argument("bots", metavar="BOT", nargs=2, help="the two bots")
     add_contest(parser)
     add_json(
         parser,
@@ -44,28 +44,33 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_contest(parser: argparse.ArgumentParser) -> None:
-    """What every contest takes."""
-    parser.add_argument("--matches", type=whole_number(1), default=100, metavar="N", help="how many (usually 100)")
-    parser.add_argument("--seconds", type=thinking_time, metavar="S", help="a search's budget for one decision")
-    parser.add_argument("--iterations", type=whole_number(1), metavar="I", help="the same, counted instead of timed")
+    """Add the arguments that `arena` and `league` share."""
+    parser.add_argument("--matches", type=whole_number(1), default=100, metavar="N", help="how many (default: 100)")
+    parser.add_argument("--seconds", type=thinking_time, metavar="S", help="budget of a search for one decision")
+    parser.add_argument("--iterations", type=whole_number(1), metavar="I", help="a budget in iterations instead")
     parser.add_argument(
-        "--scenario", action="append", metavar="NAME", help="in this one; may be repeated (all fair ones)"
+        "--scenario",
+        action="append",
+        metavar="NAME",
+        help="play this scenario; may be repeated (default: all fair ones)",
     )
-    parser.add_argument("--seed", type=whole_number(0), default=0, help="another seed, other dice")
-    parser.add_argument("--records", metavar="FILE.jsonl", type=Path, help="write every match there as it ends")
-    parser.add_argument("--resume", action="store_true", help="count the matches that FILE.jsonl holds already")
-    parser.add_argument("--workers", type=whole_number(0, 1024), default=0, metavar="N", help="processes (one a core)")
+    parser.add_argument("--seed", type=whole_number(0), default=0, help="seed of the dice")
+    parser.add_argument("--records", metavar="FILE.jsonl", type=Path, help="write every match to this file as it ends")
+    parser.add_argument("--resume", action="store_true", help="count the matches already in FILE.jsonl")
+    parser.add_argument(
+        "--workers", type=whole_number(0, 1024), default=0, metavar="N", help="processes (default: one per core)"
+    )
     parser.add_argument(
         "--clock",
         choices=("wall", "processor"),
         default="wall",
-        help="what seconds are counted by (wall); processor: whatever else runs does not matter",
+        help="how seconds are measured (default: wall); processor time is independent of other load",
     )
     add_options(parser)
 
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
-    """Play, and print what came of it."""
+    """Play the matches and print the result."""
     from sandtable.lab.arena.matches import compete, contest
     from sandtable.lab.arena.results import Tally
 
@@ -96,7 +101,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 
 def needs_records(args: argparse.Namespace) -> None:
-    """To resume, there must be something to resume from."""
+    """Refuse `--resume` without `--records`."""
     from sandtable.kernel.errors import Unreadable
 
     if args.resume and args.records is None:
@@ -104,7 +109,7 @@ def needs_records(args: argparse.Namespace) -> None:
 
 
 def with_budget(spec: str, args: argparse.Namespace) -> str:
-    """A spec with the budget of the command line, if it is a search that names none."""
+    """Add the budget of the command line to the spec of a search that names none."""
     from sandtable.bots.registry import takes_budget
 
     if not takes_budget(spec):
@@ -114,13 +119,13 @@ def with_budget(spec: str, args: argparse.Namespace) -> str:
 
 
 def standing(tally: Tally) -> str:
-    """The result so far, in short."""
+    """Format the result so far in short."""
     low, high = tally.interval
     return f"{100 * tally.score:.1f} % [{100 * low:.0f}, {100 * high:.0f}]"
 
 
 def report(tally: Tally, seconds: float, terminal: Terminal) -> None:
-    """The result for people."""
+    """Print the result as text."""
     made: dict[str, Any] = tally.json()
     first, second = tally.contest.bots
     low, high = tally.interval

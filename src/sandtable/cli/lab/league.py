@@ -1,9 +1,8 @@
-"""Let many bots play each other, each against all, and rate them.
+"""Play several bots against each other, each against all others, and rate them.
 
-Every pairing is an arena of its own: --matches each, in pairs with seats exchanged and the same dice. Ratings are on
-Elo's scale with 1500 in the middle: 400 points more are odds of ten to one. With --records every match is written as
-it ends, and --resume goes on where an interrupted run stopped; with more bots or more matches than before it adds what
-is missing.
+Every pairing plays --matches matches, in pairs with seats exchanged and the same dice. Ratings are on the Elo scale
+with a mean of 1500: a difference of 400 points means odds of ten to one. With --records every match is written to a
+file as it ends, and --resume continues an interrupted run, or adds the missing matches for more bots or more matches.
 
 examples:
   sandtable league dbd random greedy search:0.01s search:0.1s --matches 40
@@ -24,9 +23,9 @@ from .arena import add_contest, needs_records, with_budget
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `league` takes."""
+    """Declare the arguments of `league`."""
     add_game(parser)
-    parser.add_argument("bots", metavar="BOT", nargs="+", help="those that meet, two or more")
+    parser.add_argument("bots", metavar="BOT", nargs="+", help="two or more bots")
     add_contest(parser)
     add_json(
         parser,
@@ -36,7 +35,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
-    """Play, and print the table."""
+    """Play the matches and print the ratings."""
     from sandtable.lab.arena.league import League
     from sandtable.lab.arena.matches import compete
 

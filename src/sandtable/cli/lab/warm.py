@@ -1,13 +1,13 @@
-"""Compile the rules beforehand, so that searches and tests need not wait for it.
+"""Compile the rules in advance, so that searches and tests do not have to wait.
 
-Compiled rules are kept in the user's cache folder (SANDTABLE_CACHE names another) and made anew whenever a source
-or a version changes. Playing needs none of this: it runs on plain Python until the compiled rules are there.
+Compiled rules are kept in the user's cache folder (or in SANDTABLE_CACHE) and recompiled whenever a source file or a
+version changes. Playing works without this: it uses plain Python until the compiled rules are ready.
 
 examples:
   sandtable warm                 every game
   sandtable warm dbd
-  sandtable warm --background    return at once, compile in another process
-  sandtable warm --checked       with bounds checking too, for tests
+  sandtable warm --background    compile in a background process
+  sandtable warm --checked       also with bounds checking, for tests
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ if TYPE_CHECKING:
     from sandtable.api import Title
 
 NO_NUMBA = (
-    "numba is not installed, so there is nothing to compile: games run on plain Python (pip install 'sandtable[fast]')"
+    "numba is not installed, so nothing is compiled and games run on plain Python (pip install 'sandtable[fast]')"
 )
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `warm` takes."""
-    parser.add_argument("games", metavar="GAME", nargs="*", help="which games; without any, all of them")
-    parser.add_argument("--background", action="store_true", help="start a process that does it, and return at once")
-    parser.add_argument("--checked", action="store_true", help="with bounds checking too")
-    parser.add_argument("--quiet", action="store_true", help="no progress bar, no words")
+    """Declare the arguments of `warm`."""
+    parser.add_argument("games", metavar="GAME", nargs="*", help="the games to compile (default: all)")
+    parser.add_argument("--background", action="store_true", help="compile in a background process, return at once")
+    parser.add_argument("--checked", action="store_true", help="also compile with bounds checking")
+    parser.add_argument("--quiet", action="store_true", help="print no progress and no messages")
     add_json(parser, "a list of {game, checked, functions, seconds, cached}")
 
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
-    """Compile what is asked for."""
+    """Compile the games."""
     import sandtable
     from sandtable.kernel.carriers.carrier import has_numba
 
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 
 def start_in_background(args: argparse.Namespace) -> int:
-    """A process of its own, detached from this terminal."""
+    """Start a process detached from this terminal."""
     command = [sys.executable, "-m", "sandtable", "warm", "--quiet", *args.games]
     started = subprocess.Popen(
         command + ["--checked"] * args.checked,
@@ -75,12 +75,12 @@ def start_in_background(args: argparse.Namespace) -> int:
         return print_json([])
     if not args.quiet:
         print(f"compiling in the background (process {started.pid})", file=sys.stderr)
-    started.returncode = 0  # it is not waited for, and that is meant
+    started.returncode = 0  # suppress the warning about a process that is still running
     return FINE
 
 
 def compile_one(game: Title, *, checked: bool, quiet: bool) -> dict[str, Any]:
-    """Compile one game, or find that it is compiled: its rules, and the search of the bots over them."""
+    """Compile or load one game: its rules, and the bots' search over them."""
     from sandtable.bots.engine import kernel_of
     from sandtable.kernel.carriers.carrier import Compiled
 
@@ -97,8 +97,8 @@ def compile_one(game: Title, *, checked: bool, quiet: bool) -> dict[str, Any]:
         if not checked:
             Compiled(game.game, kernel_of(game.game), progress=show)
         Compiled(game.game, checked=checked, progress=show)
-        slow = progress.seconds > functions * 0.03  # loading takes about 5 ms a function, compiling 200
-        verb = "compiled" if slow else "ready in the cache, loaded"
+        slow = progress.seconds > functions * 0.03  # loading takes about 5 ms per function, compiling 200 ms
+        verb = "compiled" if slow else "loaded from the cache"
         progress.say(f"{mode}: {functions} functions {verb} in {progress.seconds:.1f} s")
         return {
             "game": game.id,

@@ -1,6 +1,6 @@
-"""List the games that can be played.
+"""List the available games, plug-ins included.
 
-Plug-ins are listed too. A game's id is what the other commands take.
+The other commands take a game's id.
 
 examples:
   sandtable games
@@ -17,12 +17,12 @@ from sandtable.cli.terminal.terminal import Terminal
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `games` takes."""
+    """Declare the arguments of `games`."""
     add_json(parser, "a list of {id, title, sentence, rules, seats, scenarios}")
 
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
-    """List them."""
+    """Print the list."""
     from sandtable.games import ids, title
 
     if args.json:

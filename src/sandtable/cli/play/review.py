@@ -1,8 +1,8 @@
-"""A finished match looked at again: how the chances stood after every entry, which decisions cost most and what would
-have been better, and who had the luck.
+"""Analyse a finished match: the chance to win after every entry, the costliest decisions with better alternatives, and
+who had luck.
 
-The line is drawn from the whole truth; decisions are judged from what the seat knew when it decided. Luck is what the
-dice gave beyond their average, in chances to win.
+The chances after each entry use full information; decisions are judged by what the seat knew at the time. Luck is what
+the dice gave beyond their average, as a change of the chance to win.
 
 examples:
   sandtable review match.json
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
     from sandtable.bots.advice.review import Review
     from sandtable.kernel.game import Game
 
-SECONDS = 0.05  # of thinking for each position, where nothing else is said
+SECONDS = 0.05  # default thinking time for each position
 BARS = "▁▂▃▄▅▆▇█"
 DIGITS = "0123456789"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `review` takes."""
+    """Declare the arguments of `review`."""
     parser.add_argument("file", metavar="FILE", help="the record of a finished match")
-    add_budget(parser, f"for each position (usually {SECONDS:g})")
-    parser.add_argument("--seed", type=whole_number(0), default=0, help="the search's own luck")
+    add_budget(parser, f"for each position (default: {SECONDS:g})")
+    parser.add_argument("--seed", type=whole_number(0), default=0, help="seed of the search")
     add_carrier(parser, "auto", "plain", "compiled", default="auto")
     add_json(
         parser,
@@ -45,7 +45,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
-    """Judge every position, and tell."""
+    """Review the match and print the result."""
     from sandtable.bots.advice.review import review
 
     record = one_record(args.file)
@@ -66,12 +66,12 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 
 def lines(game: Game, made: Review, terminal: Terminal) -> list[str]:
-    """A review for people."""
+    """Format a review as text."""
     seats = game.facts.seats
     width = max(24, min(terminal.columns, WIDEST) - 2)
     told = [
         terminal.paint(f"{seats[0]}'s chance to win, entry 0 to {made.chances[-1][0]}", "bold"),
-        f"  {line([chance for _, chance in made.chances], width, terminal)}",
+        f"  {chance_chart([chance for _, chance in made.chances], width, terminal)}",
         f"  {percent(made.chances[0][1])} at the start, {percent(made.chances[-1][1])} at the end",
         "",
         terminal.paint("What cost most", "bold"),
@@ -97,8 +97,8 @@ def lines(game: Game, made: Review, terminal: Terminal) -> list[str]:
     return [*told, terminal.paint(f"{made.iterations} lines of play were tried, {made.carrier}.", "faint")]
 
 
-def line(chances: list[float], width: int, terminal: Terminal) -> str:
-    """The chances as a row of bars, or of digits where there are no bars; no wider than the screen."""
+def chance_chart(chances: list[float], width: int, terminal: Terminal) -> str:
+    """Draw the chances as a row of bars, or of digits in ASCII, averaged to fit the width."""
     signs = BARS if terminal.unicode else DIGITS
     across = min(width, len(chances))
     parts = [chances[at * len(chances) // across : (at + 1) * len(chances) // across] for at in range(across)]

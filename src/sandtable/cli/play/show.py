@@ -1,6 +1,6 @@
-"""What a game is and which scenarios it has; or one scenario with its board drawn.
+"""Describe a game and its scenarios, or show one scenario with its board.
 
-A scenario is named as `sandtable show GAME` lists it, or by the path of its file.
+A scenario is given by its name in that list, or by the path of its file.
 
 examples:
   sandtable show dbd
@@ -23,17 +23,15 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `show` takes."""
+    """Declare the arguments of `show`."""
     add_game(parser)
     parser.add_argument("scenario", metavar="SCENARIO", nargs="?", help="a scenario's name or file")
-    parser.add_argument(
-        "--size", choices=("small", "medium", "large"), default="medium", help="how large to draw the board"
-    )
+    parser.add_argument("--size", choices=("small", "medium", "large"), default="medium", help="size of the board")
     add_options(parser)
     add_json(
         parser,
-        "of a game {id, title, sentence, rules, seats, hidden, simultaneous, options, scenarios}; "
-        "of a scenario {name, title, text, suggested, fair, document, scene}",
+        "for a game {id, title, sentence, rules, seats, hidden, simultaneous, options, scenarios}; "
+        "for a scenario {name, title, text, suggested, fair, document, scene}",
     )
 
 
@@ -46,7 +44,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 
 def show_game(game: Title, terminal: Terminal, *, json: bool) -> int:
-    """The facts of a game and its scenarios."""
+    """Print the facts of a game and its scenarios."""
     facts = game.facts
     if json:
         return print_json(game_json(game))
@@ -54,7 +52,7 @@ def show_game(game: Title, terminal: Terminal, *, json: bool) -> int:
     print(terminal.text(facts.sentence))
     print(f"\nseats: {terminal.paint(facts.seats[0], 'seat-0')} and {terminal.paint(facts.seats[1], 'seat-1')}")
     for option in facts.options:
-        values = f"{option.least} to {option.most}, usually {option.default}"
+        values = f"{option.least} to {option.most}, default {option.default}"
         print(f"option {option.name}={option.default}  ({values})")
         print(terminal.sentence(option.words, option.clause))
     print("\nscenarios")
@@ -67,7 +65,7 @@ def show_game(game: Title, terminal: Terminal, *, json: bool) -> int:
 
 
 def game_json(game: Title) -> dict[str, Any]:
-    """The facts of a game for a program."""
+    """Return the facts of a game as JSON values."""
     facts = game.facts
     return {
         "id": facts.id,
@@ -103,7 +101,7 @@ def game_json(game: Title) -> dict[str, Any]:
 
 
 def show_scenario(game: Title, name: str, terminal: Terminal, options: dict[str, int], *, size: str, json: bool) -> int:
-    """One scenario: its paragraph and its board at the start."""
+    """Print a scenario: its description and its board at the start."""
     from sandtable.cli.terminal.scene_layout import SceneLayout, panel_lines
     from sandtable.kernel.errors import BadScenario
 

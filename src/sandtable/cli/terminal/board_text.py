@@ -1,7 +1,7 @@
-"""The board as text, drawn from a Scene alone: nothing here knows a game.
+"""Draws a board as text from a Scene, without knowing the game.
 
-Cells are laid out by their centres and neighbours: a hex takes four columns and one, two or three lines, whatever
-fits. Side 0 is written in upper case and solid, side 1 in lower case and hollow; grounds have a sign each.
+Cells are laid out by their centres and neighbours: a hex takes four columns and one, two or three lines, depending on
+the room. Pieces of seat 0 are upper case, those of seat 1 lower case; each kind of ground has a symbol.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from .terminal import Terminal
 
 SMALL, MEDIUM, LARGE = "small", "medium", "large"
 SIZES = (SMALL, MEDIUM, LARGE)
-HEIGHTS = {SMALL: 1, MEDIUM: 2, LARGE: 3}  # lines of one hex; large hexes have their slanted edges drawn
+HEIGHTS = {SMALL: 1, MEDIUM: 2, LARGE: 3}  # lines of one hex; large hexes have slanted edges
 
-BARE = ("", "clear", "open")  # grounds that need no sign
+BARE = ("", "clear", "open")  # grounds without a symbol
 GROUNDS = {"forest": "woods", "difficult": "rough", "river": "water", "lake": "water", "crag": "mountain"}
-SIGNS = {  # ground: sign, and sign in ASCII
+SIGNS = {  # ground: symbol in Unicode and in ASCII
     "woods": ("♣", "%"),
     "rough": ("∴", ":"),
     "hill": ("∩", "n"),
@@ -31,7 +31,7 @@ GRADES = (("°", "."), ("'", "'"), ('"', '"'))  # a ring, one chevron, two
 
 @dataclass(frozen=True)
 class Highlights:
-    """What may be chosen now, to be pointed out on the board."""
+    """What can be chosen now, highlighted on the board."""
 
     pieces: frozenset[str] = frozenset()  # that can act
     cells: frozenset[int] = frozenset()  # that can be entered
@@ -41,18 +41,18 @@ class Highlights:
 
 @dataclass(frozen=True)
 class CellGrid:
-    """Where the cells of a board lie: in steps across and down, of which a cell takes one or two."""
+    """The cells of a board on a grid of steps; a cell spans one or two steps in each direction."""
 
     places: dict[int, tuple[int, int]]  # cell -> (step down, step across)
-    across: int  # steps that a cell takes across: 2 where rows are shifted by half a cell
-    down: int  # the same downwards
+    across: int  # width of a cell in steps: 2 if rows are shifted by half a cell
+    down: int  # height of a cell in steps: 2 if columns are shifted by half a cell
 
 
 # -- where the cells lie ----------------------------------------------------------------------------------------
 
 
 def grid_of(shape: BoardShape) -> CellGrid | None:
-    """The grid of a board of cells; None for an open table and for cells without any order."""
+    """Return the grid of a board of cells; None for an open table and for irregular cells."""
     cells = shape.get("cells") or []
     if shape["kind"] != "cells" or not cells:
         return None
@@ -77,7 +77,7 @@ def _least(lengths: Iterable[float]) -> float:
 
 
 def _guess(jumps: list[tuple[float, float]]) -> str:
-    """Pointy hexes have neighbours in their row and shifted ones; flat ones in their column."""
+    """Guess the kind of grid: pointy hexes have neighbours in their row, flat ones in their column."""
     slanted = any(x > 0.01 and y > 0.01 for x, y in jumps)
     level = any(x > 0.01 and y <= 0.01 for x, y in jumps)
     upright = any(x <= 0.01 and y > 0.01 for x, y in jumps)
@@ -90,22 +90,22 @@ def _guess(jumps: list[tuple[float, float]]) -> str:
 
 
 def ground_of(cell: Cell | None) -> str:
-    """The ground of a cell as one of the words that have a sign, or the game's own word; empty for bare ground."""
+    """Return the ground of a cell as a key of SIGNS, or the game's own word; empty for bare ground."""
     word = cell.get("ground", "").lower() if cell else ""
     return "" if word in BARE else GROUNDS.get(word, word)
 
 
 def ground_symbol(ground: str, terminal: Terminal) -> str:
-    """The sign of a ground."""
+    """Return the symbol of a ground."""
     return terminal.symbol(*SIGNS[ground]) if ground in SIGNS else ground[:1]
 
 
 def piece_symbol(piece: Piece, terminal: Terminal, room: int = 3) -> str:
-    """A piece in few characters: letter (in the case of its side), grade, and the first of its quantities."""
+    """Format a piece in a few characters: its letter (in the case of its seat), grade, and first quantity."""
     letter = (piece.get("letter") or piece["kind"] or "?")[:1]
     letter = letter.lower() if piece["seat"] == 1 else letter.upper()
     if letter.isdecimal() and piece["seat"] == 1:
-        letter += "'"  # a number has no case
+        letter += "'"  # digits have no lower case
     grade = terminal.symbol(*GRADES[min(piece["grade"], 2)]) if "grade" in piece else ""
     bars = piece.get("bars", [])
     amount = str(bars[0]["value"]) if bars else ""
@@ -115,7 +115,7 @@ def piece_symbol(piece: Piece, terminal: Terminal, room: int = 3) -> str:
 
 
 class Canvas:
-    """Characters and styles in a rectangle."""
+    """A rectangle of characters with styles."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
@@ -128,7 +128,7 @@ class Canvas:
             self._styles[line][at] = style
 
     def lines(self, terminal: Terminal) -> list[str]:
-        """The rectangle, each line as wide as it is."""
+        """Return the painted lines, each of the full width."""
         made = []
         for symbols, styles in zip(self._symbols, self._styles, strict=True):
             line, at = "", 0
@@ -146,12 +146,12 @@ class Canvas:
 
 
 class BoardDrawing:
-    """One Scene to be drawn on one screen."""
+    """Draws the board of one Scene for one terminal."""
 
-    def __init__(self, scene: Scene, terminal: Terminal, marks: Highlights = Highlights()) -> None:  # noqa: B008  # it is frozen
+    def __init__(self, scene: Scene, terminal: Terminal, highlights: Highlights = Highlights()) -> None:  # noqa: B008  # it is frozen
         self.scene = scene
         self.terminal = terminal
-        self.marks = marks
+        self.highlights = highlights
         self.shape: BoardShape | None = scene.get("board")
         self.grid = grid_of(self.shape) if self.shape else None
         self.cells = {cell["id"]: cell for cell in scene["cells"]}
@@ -161,31 +161,31 @@ class BoardDrawing:
                 self.pieces.setdefault(piece["cell"], []).append(piece)
 
     def width(self, cell: int = 4) -> int:
-        """Columns that the board takes when a cell takes so many."""
+        """Return the columns that the board needs with cells of this width."""
         if self.grid is None:
             return 0
         steps = max(column for _, column in self.grid.places.values())
         return steps * cell // self.grid.across + cell + 1
 
     def height(self, size: str) -> int:
-        """Lines that the board takes."""
+        """Return the lines that the board needs."""
         if self.grid is None:
             return len(self.scene["pieces"])
         high = self._high(self.grid, size)
         return max(row for row, _ in self.grid.places.values()) * high // self.grid.down + high + (high == 3)
 
     def _high(self, grid: CellGrid, size: str) -> int:
-        """Lines of one cell."""
+        """Return the lines of one cell."""
         if grid.down == 2:
             return 2
         return HEIGHTS[size] if grid.across == 2 else min(2, HEIGHTS[size])
 
     def fitting(self, lines: int) -> str:
-        """The largest size that leaves the board no higher than so many lines; the smallest if none does."""
+        """Return the largest size at which the board fits this many lines, or the smallest size."""
         return next((size for size in reversed(SIZES) if self.height(size) <= lines), SMALL)
 
     def board(self, size: str = MEDIUM) -> list[str]:
-        """The board, or the pieces one by one where there is no grid or no room for it."""
+        """Draw the board, or list the pieces if there is no grid or not enough room."""
         wide = next((w for w in (4, 2) if self.width(w) <= self.terminal.columns), 0)
         if self.grid is None or self.shape is None or not wide:
             return self.rows()
@@ -204,7 +204,7 @@ class BoardDrawing:
         return canvas.lines(self.terminal)
 
     def _edges(self, canvas: Canvas, line: int, left: int, wide: int, high: int) -> None:
-        """The slanted edges of a large hex, and the right edge of any."""
+        """Draw the slanted edges of a large hex, and the right edge of any cell."""
         if high == 3 and wide == 4:
             canvas.put(line, left + 1, "/ \\", "grid")
             canvas.put(line + 3, left + 1, "\\ /", "grid")
@@ -251,18 +251,18 @@ class BoardDrawing:
         return piece_symbol(pieces[0], self.terminal, room) if pieces else ""
 
     def _mark(self, cell: int, pieces: list[Piece]) -> tuple[str, str]:
-        """The sign at a cell's edge and its style, where something may be chosen."""
+        """Return the symbol and style at the edge of a cell that can be chosen."""
         ids = {piece["id"] for piece in pieces}
-        if self.marks.chosen in ids:
+        if self.highlights.chosen in ids:
             return "@", "chosen"
-        if ids & self.marks.targets:
+        if ids & self.highlights.targets:
             return "x", "target"
-        if cell in self.marks.cells:
+        if cell in self.highlights.cells:
             return "*", "can"
-        return (">", "can") if ids & self.marks.pieces else ("", "")
+        return (">", "can") if ids & self.highlights.pieces else ("", "")
 
     def rows(self) -> list[str]:
-        """The pieces one by one, with their places."""
+        """List the pieces with their places."""
         labels = {cell["id"]: cell["label"] for cell in (self.shape.get("cells", []) if self.shape else [])}
         made = []
         for piece in self.scene["pieces"]:
@@ -278,10 +278,10 @@ class BoardDrawing:
             made.append(f"{mark or ' '} {symbol}  {piece['name']}, {where}")
         return made
 
-    # -- what the signs mean
+    # -- the legend
 
     def legend(self, seats: tuple[str, str]) -> list[str]:
-        """What letters, marks and grounds on this board mean."""
+        """Explain the letters, marks and symbols on this board."""
         first, second = seats
         symbols = {piece["kind"]: piece_symbol(piece, self.terminal, 9)[:1].upper() for piece in self.scene["pieces"]}
         names = {card["kind"]: card["name"] for card in self.scene.get("cards", [])}

@@ -1,4 +1,4 @@
-"""What a seat may do, as a menu: pieces first, then what each can do. Made from the choices of a Scene."""
+"""The menu of a seat's legal actions: first the pieces, then the actions of one piece. Built from a Scene's choices."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .terminal import Terminal, in_columns
 if TYPE_CHECKING:
     from sandtable.play.match import Match
 
-MANY = 36  # actions of one piece that are listed at once; more are chosen verb by verb
+MANY = 36  # actions of a piece listed at once; with more, a verb is chosen first
 DANGLING = re.compile(r" (to|on|of|with|at|from|by|for|the|for the)$")
 
 
@@ -22,27 +22,27 @@ DANGLING = re.compile(r" (to|on|of|with|at|from|by|for|the|for the)$")
 class MenuAction:
     """One action in the menu."""
 
-    text: str  # as people write it: "INF@23-24"
-    words: str  # its verb: "Move"
-    piece: str  # the piece that acts, or empty
+    text: str  # "INF@23-24"
+    words: str  # the verb for people: "Move"
+    piece: str  # the acting piece, or empty
     cells: tuple[int, ...] = ()
     targets: tuple[str, ...] = ()
 
 
 @dataclass
 class Menu:
-    """Some actions of a seat, to be chosen from by number or text: all, or those of a piece, or those of a verb."""
+    """Actions of a seat, chosen by number or text: all of them, those of one piece, or those of one verb."""
 
     ways: list[MenuAction]
     all: list[MenuAction]  # that the seat has, whatever was chosen before
     pieces: dict[str, Piece] = field(default_factory=dict)
     labels: dict[int, str] = field(default_factory=dict)
     grounds: dict[int, str] = field(default_factory=dict)
-    chosen: str = ""  # the piece
-    verb: str = ""  # and what it is to do
+    chosen: str = ""  # the chosen piece
+    verb: str = ""  # the chosen verb
 
     def entries(self) -> list[Menu | MenuAction]:
-        """What the numbers stand for: pieces, verbs, or actions."""
+        """Return the numbered entries: pieces, verbs or actions."""
         if pieces := self.groups():
             return [*map(self.of, pieces), *(way for way in self.ways if not way.piece)]
         verbs = list(dict.fromkeys(way.words for way in self.ways))
@@ -51,21 +51,21 @@ class Menu:
         return list(self.ways)
 
     def groups(self) -> list[str]:
-        """The pieces that can act, by place; none once one is chosen, or where there is nothing to choose from."""
+        """Return the pieces to choose from, by place; none if one is already chosen."""
         found = list(dict.fromkeys(way.piece for way in self.ways if way.piece))
         found.sort(key=lambda piece: self.pieces[piece].get("cell", 0) if piece in self.pieces else 0)
         return found if len(found) > 1 or (found and not self.chosen) else []
 
     def of(self, piece: str) -> Menu:
-        """The menu of one piece."""
+        """Return the menu of one piece."""
         return replace(self, ways=[way for way in self.all if way.piece == piece], chosen=piece, verb="")
 
     def whole(self) -> Menu:
-        """The menu with nothing chosen."""
+        """Return the menu with nothing chosen."""
         return replace(self, ways=self.all, chosen="", verb="")
 
-    def marks(self) -> Highlights:
-        """What to point out on the board."""
+    def highlights(self) -> Highlights:
+        """Return what to highlight on the board."""
         if pieces := self.groups():
             return Highlights(pieces=frozenset(pieces))
         return Highlights(
@@ -76,26 +76,26 @@ class Menu:
 
     @property
     def title(self) -> str:
-        """`Cavalry 1 @107, Move`, or empty where nothing is chosen yet."""
+        """What is chosen: `Cavalry 1 @107, Move`; empty if nothing is."""
         return ", ".join(filter(None, [self.name(self.chosen), bare(self.verb)]))
 
     def name(self, piece: str) -> str:
-        """`Cavalry 1 @107`"""
+        """Return the name of a piece with its place: `Cavalry 1 @107`."""
         found = self.pieces.get(piece)
         if found is None:
             return piece
         place = f" @{self.labels.get(found['cell'], found['cell'])}" if "cell" in found else ""
         return f"{found['name']}{place}"
 
-    # -- finding what was typed
+    # -- finding entries by text
 
     def find(self, text: str) -> MenuAction | None:
-        """The action of that text, whatever its case and whatever is chosen."""
+        """Return the action with this text, ignoring case and what is chosen."""
         wanted = " ".join(text.split()).lower()
         return next((way for way in self.all if way.text.lower() == wanted), None)
 
     def find_piece(self, text: str) -> str | None:
-        """A piece that can act, by its place (@107), id, name, or as its actions begin (CAV@107)."""
+        """Return the piece with this place (@107), id or name, or whose actions start with this text (CAV@107)."""
         wanted = text.strip().lower()
         for piece in self.whole().groups():
             texts = [way.text.lower() for way in self.all if way.piece == piece]
@@ -105,7 +105,7 @@ class Menu:
         return None
 
     def calls(self, piece: str) -> list[str]:
-        """What a piece may be called, in lower case."""
+        """Return the names by which a piece can be typed, in lower case."""
         found = self.pieces.get(piece)
         if found is None:
             return [piece.lower()]
@@ -115,7 +115,7 @@ class Menu:
     # -- as text
 
     def lines(self, terminal: Terminal) -> list[str]:
-        """The menu with its numbers."""
+        """Return the numbered menu as lines of text."""
         entries = self.entries()
         made: list[str] = []
         items: list[str] = []
@@ -131,7 +131,7 @@ class Menu:
         return [*made, *in_columns(items, terminal.columns - 1, indent="  " if plain else "", gap=1)]
 
     def _label(self, entry: Menu | MenuAction, terminal: Terminal, *, told: bool) -> str:
-        """A line of the menu; `told`: a heading or the question says what the verb is."""
+        """Return the text of an entry; `told` if a heading or the question already names the verb."""
         if isinstance(entry, MenuAction):
             ground = self.grounds.get(entry.cells[0], "") if entry.cells else ""
             words = f" ({bare(entry.words)})" if not told and not entry.piece and not entry.cells else ""
@@ -146,12 +146,12 @@ class Menu:
 
 
 def bare(words: str) -> str:
-    """A verb without the word that leads to its object: “Pass the artifact to” as “Pass the artifact”."""
+    """Remove a trailing preposition from a verb: “Pass the artifact to” becomes “Pass the artifact”."""
     return DANGLING.sub("", words)
 
 
 def menu_of(match: Match, seat: int, scene: Scene) -> Menu:
-    """The menu of a seat that is asked."""
+    """Return the menu of a seat that must act."""
     choices = {choice["verb"]: choice for choice in scene["prompt"]["choices"]}
     ways: list[MenuAction] = []
     if all("values" in choice for choice in choices.values()):

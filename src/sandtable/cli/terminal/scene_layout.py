@@ -1,4 +1,4 @@
-"""A Scene put together for one screen: board, legend, panels, odds; beside each other where there is room."""
+"""Lays out a Scene for a terminal: board, legend, panels and odds, side by side if there is room."""
 
 from __future__ import annotations
 
@@ -14,43 +14,43 @@ from .terminal import WIDEST, Terminal, percent, table
 if TYPE_CHECKING:
     from sandtable.play.odds import Odds
 
-BESIDE = 38  # columns that panels need beside the board
-BELOW = 13  # lines kept for words under a board that fills the width
-CLOSE = 11  # the same where the panels stand beside it
-BAR = 20  # columns of a chance's bar
+SIDE_COLUMNS = 38  # columns that panels need beside the board
+LINES_BELOW = 13  # lines reserved for text below a board without panels beside it
+LINES_BESIDE = 11  # the same with panels beside the board
+BAR = 20  # columns of a probability bar
 
 KNOWN = ("name", "seat", "value", "most", "text", "clause", "symbol", "look", "one")  # of a panel's row
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 
-def visible(text: str) -> int:
-    """How many columns a painted text takes."""
+def visible_width(text: str) -> int:
+    """Return the columns that a painted text takes."""
     return len(ESCAPE.sub("", text))
 
 
 class SceneLayout:
-    """How Scenes are laid out on one screen."""
+    """Lays out Scenes for one terminal."""
 
     def __init__(self, terminal: Terminal, seats: tuple[str, str], size: str = "auto") -> None:
         self.terminal = terminal
         self.seats = seats
         self.size = size
 
-    def board(self, scene: Scene, marks: Highlights | None = None, size: str | None = None) -> list[str]:
-        """The board alone."""
-        picture = BoardDrawing(scene, self.terminal, marks or Highlights())
-        return [line.rstrip() for line in picture.board(size or self._size(picture, beside=False))]
+    def board(self, scene: Scene, highlights: Highlights | None = None, size: str | None = None) -> list[str]:
+        """Return the board alone."""
+        drawing = BoardDrawing(scene, self.terminal, highlights or Highlights())
+        return [line.rstrip() for line in drawing.board(size or self._size(drawing, beside=False))]
 
     def legend(self, scene: Scene) -> list[str]:
-        """What its signs mean, in as few lines as fit."""
-        return folded(BoardDrawing(scene, self.terminal).legend(self.seats), min(self.terminal.columns - 1, WIDEST))
+        """Return the legend in as few lines as possible."""
+        return flow(BoardDrawing(scene, self.terminal).legend(self.seats), min(self.terminal.columns - 1, WIDEST))
 
-    def whole(self, scene: Scene, marks: Highlights) -> list[str]:
-        """Turn line, panels and board: everything above the question."""
-        picture = BoardDrawing(scene, self.terminal, marks)
-        room = self.terminal.columns - picture.width() - 3
-        if picture.grid is None or room < BESIDE:
-            board = [line.rstrip() for line in picture.board(self._size(picture, beside=False))]
+    def whole(self, scene: Scene, highlights: Highlights) -> list[str]:
+        """Return turn, panels and board: everything above the question."""
+        drawing = BoardDrawing(scene, self.terminal, highlights)
+        room = self.terminal.columns - drawing.width() - 3
+        if drawing.grid is None or room < SIDE_COLUMNS:
+            board = [line.rstrip() for line in drawing.board(self._size(drawing, beside=False))]
             head = [self.terminal.paint(scene["turn"], "bold"), *panel_lines(scene, self.terminal, brief=True)]
             return [*head, *board]
         narrow = Terminal(
@@ -60,47 +60,47 @@ class SceneLayout:
             self.terminal.unicode,
             self.terminal.interactive,
         )
-        board = picture.board(self._size(picture, beside=True))
+        board = drawing.board(self._size(drawing, beside=True))
         side = [
             self.terminal.paint(scene["turn"], "bold"),
             "",
             *panel_lines(scene, narrow),
             "",
-            *folded(picture.legend(self.seats), narrow.columns - 1),
+            *flow(drawing.legend(self.seats), narrow.columns - 1),
         ]
-        width = picture.width()
+        width = drawing.width()
         lines = max(len(board), len(side))
         board += [" " * width] * (lines - len(board))
         side += [""] * (lines - len(side))
         return [f"{left}   {right}".rstrip() for left, right in zip(board, side, strict=True)]
 
-    def _size(self, picture: BoardDrawing, *, beside: bool) -> str:
+    def _size(self, drawing: BoardDrawing, *, beside: bool) -> str:
         if self.size != "auto":
             return self.size
         if not self.terminal.interactive:
             return MEDIUM
-        room = self.terminal.lines - (CLOSE if beside else BELOW)
-        return picture.fitting(room) if picture.grid is not None else SMALL
+        room = self.terminal.lines - (LINES_BESIDE if beside else LINES_BELOW)
+        return drawing.fitting(room) if drawing.grid is not None else SMALL
 
 
-def wrapped(text: str, width: int, indent: str) -> list[str]:
-    """A painted text in lines, the later ones set in a little more."""
+def wrap(text: str, width: int, indent: str) -> list[str]:
+    """Wrap a painted text; continuation lines are indented further."""
     made = [indent]
     for word in text.split(" "):
-        if visible(made[-1]) + visible(word) >= width and made[-1].strip():
+        if visible_width(made[-1]) + visible_width(word) >= width and made[-1].strip():
             made.append(indent + "  ")
         made[-1] += f"{word} "
     return [line.rstrip() for line in made]
 
 
-def folded(parts: Sequence[str], width: int) -> list[str]:
-    """Parts put on as few lines as fit, a part never torn unless it is wider than a line."""
+def flow(parts: Sequence[str], width: int) -> list[str]:
+    """Join parts into as few lines as possible; only a part wider than a line is split."""
     made: list[str] = []
     for part in parts:
-        if made and visible(made[-1]) + visible(part) + 3 <= width:
+        if made and visible_width(made[-1]) + visible_width(part) + 3 <= width:
             made[-1] += f" · {part}"
             continue
-        while visible(part) > width and ", " in part[:width]:
+        while visible_width(part) > width and ", " in part[:width]:
             cut = part[:width].rfind(", ") + 1
             made.append(part[:cut])
             part = part[cut:].strip()
@@ -112,7 +112,7 @@ def folded(parts: Sequence[str], width: int) -> list[str]:
 
 
 def panel_lines(scene: Scene, terminal: Terminal, *, brief: bool = False) -> list[str]:
-    """The panels of a Scene, and the seat's plan of secret orders; in brief only what is counted."""
+    """Format the panels of a Scene and the seat's secret orders; `brief` keeps only scores and resources."""
     made: list[str] = []
     for panel in scene["panels"]:
         if not brief or panel["kind"] in ("score", "resources"):
@@ -128,17 +128,17 @@ def panel_lines(scene: Scene, terminal: Terminal, *, brief: bool = False) -> lis
 
 
 def one_panel(panel: Panel, terminal: Terminal) -> list[str]:
-    """One box: quantities in one line where they fit, everything else line by line."""
+    """Format one panel: quantities on as few lines as possible, other rows one per line."""
     rows = [row_text(row, terminal, bars=panel["kind"] in ("score", "resources")) for row in panel["rows"]]
     if panel["kind"] in ("score", "resources", "track"):
         title = "" if panel["title"] in {row.get("name") for row in panel["rows"]} else f"{panel['title']}: "
-        return folded([title + rows[0], *rows[1:]] if rows else [], terminal.columns - 1)
+        return flow([title + rows[0], *rows[1:]] if rows else [], terminal.columns - 1)
     lines = [terminal.paint(panel["title"], "bold") + terminal.clause(panel.get("clause", ""))]
-    return [*lines, *(line for row in rows for line in wrapped(row, terminal.columns - 1, "  "))]
+    return [*lines, *(line for row in rows for line in wrap(row, terminal.columns - 1, "  "))]
 
 
 def row_text(row: dict[str, Any], terminal: Terminal, *, bars: bool) -> str:
-    """`Blue 2 of 6 ■■□□□□`"""
+    """Format a row of a panel: `Blue 2 of 6 ■■□□□□`."""
     name = str(row.get("name", ""))
     if row.get("seat") in (0, 1):
         name = terminal.paint(name, f"seat-{row['seat']}")
@@ -157,7 +157,7 @@ def row_text(row: dict[str, Any], terminal: Terminal, *, bars: bool) -> str:
 
 
 def _extra(key: str, value: Any) -> str:
-    """What else a game tells in a row: `hp 23`, `INF 2, CAV 1`."""
+    """Format a game's own field of a row: `hp 23`, `INF 2, CAV 1`."""
     if isinstance(value, dict):
         return ", ".join(f"{name} {number}" for name, number in value.items())
     return f"{key.replace('_', ' ')} {value}"
@@ -167,11 +167,11 @@ def _extra(key: str, value: Any) -> str:
 
 
 def odds_lines(odds: Odds, terminal: Terminal) -> list[str]:
-    """The ledger that leads to the dice, and every outcome with its exact chance."""
+    """Format the reasons for the number of dice, and every outcome with its exact probability."""
     made = [terminal.sentence(words, clause, indent="    ", first="  ") for words, clause in odds.why]
     if not odds.draws:
         return [*made, "  Nothing is rolled."]
-    names = telling(odds)
+    names = varying_facts(odds)
     full = terminal.symbol("█", "#")
     heads = ["chance", "", *(name.replace("_", " ") for name in names)]
     lines = sorted(odds.lines, key=lambda line: -line.probability)
@@ -189,14 +189,14 @@ def odds_lines(odds: Odds, terminal: Terminal) -> list[str]:
     return [*made, "  " + " · ".join(filter(None, sums))]
 
 
-def telling(odds: Odds) -> list[str]:
-    """The facts that are not the same nothing in every outcome."""
+def varying_facts(odds: Odds) -> list[str]:
+    """Return the names of the facts that are not 0 in every outcome."""
     names = odds.lines[0].facts if odds.lines else {}
     return [name for name in names if any(line.facts.get(name, 0) for line in odds.lines)]
 
 
 def _fact(odds: Odds, name: str, terminal: Terminal) -> str:
-    """One fact over all outcomes: its chance if it is yes or no, else its mean."""
+    """Summarise one fact over all outcomes: its probability if it is 0 or 1, else its mean."""
     values = {line.facts.get(name, 0) for line in odds.lines}
     words = name.replace("_", " ")
     if values == {0}:

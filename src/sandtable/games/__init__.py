@@ -113,7 +113,7 @@ def game(id: str) -> Game:
 
 
 class _Registry(ModuleType):
-    """Makes this package callable: importing it sets the attribute `sandtable.games`, which is also a public function."""
+    """Makes this package callable: `sandtable.games` is this package and also a function of the public API."""
 
     def __call__(self) -> list[str]:
         return ids()

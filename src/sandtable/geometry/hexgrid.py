@@ -30,7 +30,7 @@ Point = tuple[int, int]
 
 @dataclass(frozen=True)
 class Lattice:
-    """An infinite grid of cells of one shape. Rings and lines rely on every vector being a sum of two adjacent steps."""
+    """An infinite grid of cells of one shape. Rings and lines rely on each vector being a sum of two adjacent steps."""
 
     name: str
     directions: tuple[str, ...]

@@ -167,8 +167,8 @@ class Panel(TypedDict):
     kind: Literal["score", "resources", "track", "forces", "table", "odds", "chart", "seals", "strip", "matrix"]
     title: str
     # The fields of a row depend on the kind of panel:
-    # score, track, forces, resources: name, seat, value, most, text, symbol. A track's value is the current step, or the
-    # steps that remain if `left` is true; resources may have `from`, rows that list their sources with clauses.
+    # score, track, forces, resources: name, seat, value, most, text, symbol. A track's value is the current step, or
+    # the steps that remain if `left` is true; resources may have `from`, rows that list their sources with clauses.
     # table: name, text, clause; `total` true draws a rule above the row, `done` ticks it or marks it as missing.
     # chart: name, seat, values. seals: name, seat, text, look ("draft", "sealed", "opened").
     # strip: name, values (one cell for each answer of the other side), best (how many cells from the left are good).

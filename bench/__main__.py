@@ -1,8 +1,8 @@
-"""What is fast, as ratios of one run: `make bench`, or `python -m bench [--seconds S] [--json FILE]`.
+"""Measures the speed of every game: `make bench`, or `python -m bench [--seconds S] [--json FILE]`.
 
-The tiny game of the tests and every game of the registry are measured by `sandtable.lab.speed`. Ratios stand beside
-the numbers, since machines differ and are noisy. Where OpenSpiel is installed (`pip install open_spiel`), its
-breakthrough, driven from Python, is the anchor that playouts are compared with.
+The tiny game of the tests and every registered game are measured by `sandtable.lab.speed`. Ratios are printed as well,
+since they depend less on the machine. If OpenSpiel is installed (`pip install open_spiel`), playouts are compared with
+its breakthrough, driven from Python.
 """
 
 import argparse
@@ -30,19 +30,19 @@ RATIOS = (
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=1.0, help="time for one number")
-    parser.add_argument("--json", metavar="FILE", help="write the result there as well")
-    asked = parser.parse_args()
+    parser.add_argument("--seconds", type=float, default=1.0, help="time for each number")
+    parser.add_argument("--json", metavar="FILE", help="also write the result to this file")
+    args = parser.parse_args()
     add("tiny", "tiny")
     result: dict[str, Any] = {"python": platform.python_version(), "games": {}}
-    anchor = openspiel_breakthrough(asked.seconds)
+    anchor = openspiel_breakthrough(args.seconds)
     if anchor:
         result["openspiel breakthrough, from Python"] = anchor
         print(f"{anchor:>14,.0f} decisions/s  OpenSpiel breakthrough, driven from Python")
     for name in ids():
         print(f"\n{game(name).facts.title}")
         found = {}
-        for measure in measures(game(name), seconds=asked.seconds):
+        for measure in measures(game(name), seconds=args.seconds):
             found[measure.name] = measure.json()
             print(f"{measure.value:>14,.4g} {measure.unit:<12} {measure.words}", flush=True)
         ratios = {
@@ -55,26 +55,26 @@ def main() -> int:
         for words, ratio in ratios.items():
             print(f"{ratio:>14.2f} ×            {words}")
         result["games"][name] = {"measures": list(found.values()), "ratios": ratios}
-    if asked.json:
-        Path(asked.json).write_text(json.dumps(result, indent=1) + "\n", "utf-8")
+    if args.json:
+        Path(args.json).write_text(json.dumps(result, indent=1) + "\n", "utf-8")
     return 0
 
 
 def openspiel_breakthrough(seconds: float) -> float:
-    """Decisions a second of random play, all legal actions asked for; 0 without OpenSpiel."""
+    """Return decisions per second of random play from full lists of legal actions; 0 without OpenSpiel."""
     try:
         import pyspiel
     except ImportError:
         return 0.0
     rules = pyspiel.load_game("breakthrough")
-    lot = random.Random(1)
+    rng = random.Random(1)
     best = 0.0
     for _ in range(3):
         decisions, began = 0, time.perf_counter()
         while time.perf_counter() - began < seconds:
             state = rules.new_initial_state()
             while not state.is_terminal():
-                state.apply_action(lot.choice(state.legal_actions()))
+                state.apply_action(rng.choice(state.legal_actions()))
                 decisions += 1
         best = max(best, decisions / (time.perf_counter() - began))
     return best

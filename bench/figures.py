@@ -1,12 +1,11 @@
-"""The figures of the README, between its marks, with their day and machine:
+"""Writes the generated table of the README, with date and machine:
 
     python -m bench.figures --write README.md
-    python -m bench.figures --server load.txt --write README.md     with what the server carries
+    python -m bench.figures --server load.txt --write README.md     with the load of a server
 
-Speed is measured here: decisions a second of random playouts over all scenarios, one thread, on both carriers.
-Strength is read from the leagues that the games keep (`python -m bench.strength GAME --write`). What a server carries
-is read from what `python bench/server/load.py` printed, sent into a file; without --server it is left out. Measure on
-a quiet machine.
+Speed is measured: decisions per second of random playouts over all scenarios, on one thread, on both carriers. Strength
+is read from the leagues stored with the games (`python -m bench.strength GAME --write`). The load of a server is read
+from the saved output of `python bench/server/load.py`, and omitted without --server. Measure on an idle machine.
 """
 
 import argparse
@@ -25,24 +24,24 @@ from sandtable.lab.speed import playouts, setups_of
 from sandtable.lab.status import pairings
 
 MARK = "figures"
-SHOWN = ("search:0.1s", "greedy")  # the pairing that stands for a game's bots
+SHOWN = ("search:0.1s", "greedy")  # the pairing shown for each game
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="bench.figures", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=2.0, help="time for one number (usually 2)")
-    parser.add_argument("--server", type=Path, metavar="FILE", help="what bench/server/load.py printed")
-    parser.add_argument("--write", type=Path, metavar="FILE", help="the document; without one it is printed")
-    parser.add_argument("--game", action="append", metavar="GAME", help="this game alone; may be repeated")
-    asked = parser.parse_args(arguments)
+    parser.add_argument("--seconds", type=float, default=2.0, help="time for each number (default: 2)")
+    parser.add_argument("--server", type=Path, metavar="FILE", help="the saved output of bench/server/load.py")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="the document to update (default: print)")
+    parser.add_argument("--game", action="append", metavar="GAME", help="only this game; may be repeated")
+    args = parser.parse_args(arguments)
     try:
-        if asked.write:
-            generated_sections.parts(asked.write, MARK)  # refused before the work
-        server = carried(asked.server) if asked.server else []
+        if args.write:
+            generated_sections.parts(args.write, MARK)  # refuse an unsuitable document before doing the work
+        server = carried(args.server) if args.server else []
         told = f"Measured on {generated_sections.today()}: {generated_sections.machine()}."
-        lines = [told, "", *speeds([game(id) for id in asked.game or ids()], asked.seconds), *server]
-        if asked.write:
-            generated_sections.write(asked.write, MARK, lines)
+        lines = [told, "", *speeds([game(id) for id in args.game or ids()], args.seconds), *server]
+        if args.write:
+            generated_sections.write(args.write, MARK, lines)
         else:
             print("\n".join(lines))
     except Unreadable as fault:
@@ -52,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def speeds(games: Sequence[Game], seconds: float) -> list[str]:
-    """A line for each game: how fast its rules run, and how its search does against looking one decision ahead."""
+    """Return a row for each game: the speed of its rules, and the score of its search against the greedy bot."""
     lines = [
         "| game | decisions/s, plain | compiled | | search with 0.1 s against greedy |",
         "|---|---:|---:|---:|---:|",
@@ -70,7 +69,7 @@ def rate(carrier: Carrier, of: Game, seconds: float) -> float:
 
 
 def strength(of: Game) -> str:
-    """The pairing that is shown, or that it was not measured by these rules."""
+    """Return the result of the pairing that is shown, or `not measured`."""
     for met in pairings(of) or ():
         if tuple(met["bots"]) == SHOWN:
             low, high = met["interval95"]
@@ -79,7 +78,7 @@ def strength(of: Game) -> str:
 
 
 def carried(path: Path) -> list[str]:
-    """What a server carries, in one sentence, from the last line that the load printed."""
+    """Return the load of a server in one sentence, from the last line of the load test's output."""
     try:
         told: dict[str, Any] = json.loads(path.read_text("utf-8").strip().splitlines()[-1])
         paced, most = told["results"]["paced"], told["results"]["saturated"]

@@ -85,7 +85,7 @@ def test_every_extra_is_locked_or_made_of_others() -> None:
     """An extra whose packages are in no lock file is one that nothing here imports or tests."""
     locked = {entry.partition("==")[0] for entry in pins("requirements.lock")}
     for extra, packages in PROJECT["project"]["optional-dependencies"].items():
-        names = {re.split(r"[\[<>=;]", package)[0] for package in packages}
+        names = {re.split(r"[\[<>=;]", package)[0].lower() for package in packages}
         assert names <= locked | {"sandtable"}, extra
 
 
@@ -324,4 +324,4 @@ def test_every_game_has_rules_and_scenarios() -> None:
     assert games
     for game in games:
         assert (game / "RULES.md").is_file(), game.name
-        assert list((game / "scenarios").glob("*.json")), game.name
+        assert list((game / "scenarios" / "files").glob("*.json")), game.name

@@ -73,7 +73,7 @@ def test_a_status_is_written_between_the_marks_of_a_document(
     page.write_text("# Before\n\n<!-- truth -->\nold\n<!-- /truth -->\n\nAfter.\n", "utf-8")
     assert main(["status", kept, "--seconds", "0.02", "--write", str(page)]) == 0
     text = page.read_text("utf-8")
-    assert text.startswith("# Before\n\n<!-- truth -->\n\nCounted, tried and measured on 2")
+    assert text.startswith("# Before\n\n<!-- truth -->\n\nCounted, tested and measured on 2")
     assert text.endswith("\n\n<!-- /truth -->\n\nAfter.\n")
     assert "old" not in text
     assert "| poachers-moon | greedy | random | 75.0% | 40% to 90% | 8 | 95% |" in text

@@ -6,7 +6,9 @@
 >>> match.prompt().asked
 (0,)
 
-Everything below is the public face: small, documented, stable. The rest of the package is the house behind it.
+The functions below are the public API: small, documented and stable. Importing this package loads nothing else; each
+function imports what it needs. To read the code, begin with `kernel/` (what a game is), then `games/dbd/` (one game),
+`play/` (matches), `bots/`, `server/` and `cli/`.
 """
 
 from __future__ import annotations
@@ -17,11 +19,11 @@ from typing import TYPE_CHECKING, Any
 
 __version__ = "0.2.0"
 
-# The registry is a package and is called like a function, `sandtable.games()`: see its last lines.
+# `games` is the registry package, which can also be called like a function: see the end of sandtable/games/__init__.py.
 if TYPE_CHECKING:
 
     def games() -> list[str]:
-        """The ids of all games that can be played."""
+        """Return the ids of all available games."""
 
     from sandtable.api import Title
     from sandtable.bots.bot import Bot
@@ -35,21 +37,21 @@ __all__ = ["bot", "game", "games", "replay", "__version__"]
 
 
 def game(id: str) -> Title:
-    """A game by its id; `game("dbd").start("first-blood")` starts a match."""
+    """Return a game by its id; `game("dbd").start("first-blood")` starts a match."""
     from sandtable.api import Title
 
     return Title.named(id)
 
 
 def replay(source: str | os.PathLike[str] | Record | Mapping[str, Any]) -> Match:
-    """The whole match again from a Record or its file, digest for digest."""
+    """Replay a match from a Record or its file, comparing every digest."""
     from sandtable.api import replay as replay_source
 
     return replay_source(source)
 
 
 def bot(name: str, game: Title, **settings: Any) -> Bot:
-    """A bot by its name: `bot("random", game).choose(match.observe(0))`."""
+    """Return a bot by its name: `bot("random", game).choose(match.observe(0))`."""
     from sandtable.api import bot as named_bot
 
     return named_bot(name, game, **settings)

@@ -1,4 +1,4 @@
-"""`python -m sandtable` is the command `sandtable`."""
+"""`python -m sandtable` runs the command line."""
 
 import sys
 

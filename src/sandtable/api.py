@@ -1,4 +1,4 @@
-"""Behind the public face: a game as outsiders hold it, and how replays and bots are found by name."""
+"""The public API behind `import sandtable`: games, replays, verification and bots by name."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from sandtable.play.replay import replay as replay_record
 from sandtable.play.replay import verify as verify_record
 
 BOTS = registry.BOTS
-LARGEST = 4 * 2**20  # bytes of a scenario file that we are ready to read
+LARGEST = 4 * 2**20  # size limit of a scenario file in bytes
 
 ScenarioSource = str | os.PathLike[str] | Mapping[str, Any]
 
 
 class Title:
-    """One game: its facts, its scenarios, and the way to a match."""
+    """A game for users of the library: its facts and scenarios, and `start` for a match. Wraps `kernel.game.Game`."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -47,11 +47,11 @@ class Title:
         return self.game.facts
 
     def scenarios(self) -> list[ScenarioNote]:
-        """The scenarios that come with the game."""
+        """List the scenarios that ship with the game."""
         return list(self.game.notes())
 
     def scenario(self, source: ScenarioSource) -> dict[str, Any]:
-        """A Scenario by its name, from a dict, or from the path of a JSON file."""
+        """Return a scenario document, given by name, as a dict, or as the path of a JSON file."""
         if isinstance(source, Mapping):
             return dict(source)
         path = Path(source)
@@ -60,7 +60,7 @@ class Title:
         return self.game.scenario(str(source))
 
     def validate(self, source: ScenarioSource, options: Mapping[str, Any] | None = None) -> list[Problem]:
-        """Every problem of a Scenario; warnings included. Options may allow more."""
+        """List all problems of a scenario, warnings included, under these options."""
         return list(self.game.validate(self.scenario(source), self.game.options(options)))
 
     def start(
@@ -72,8 +72,11 @@ class Title:
         seats: tuple[str, str] = ("", ""),
         stepwise: bool = False,
     ) -> Match:
-        """Start a match; without a scenario from the game's first playable one. A scenario that comes with the game
-        brings the options that it cannot be played without."""
+        """Start a match, by default in the game's first playable scenario.
+
+        `options` extend those that a shipped scenario requires. `seats` are the players' names. With `stepwise`,
+        automatic steps wait for `Match.step`.
+        """
         if scenario is None:
             scenario = next(note.name for note in self.game.notes() if note.playable)
         document = self.scenario(scenario)
@@ -86,7 +89,7 @@ class Title:
 
 
 def read_scenario(path: Path) -> dict[str, Any]:
-    """A Scenario document from a file."""
+    """Read a scenario document from a file."""
     try:
         if path.stat().st_size > LARGEST:
             raise BadScenario(f"{path}: a scenario of more than {LARGEST} bytes is not read")
@@ -99,7 +102,7 @@ def read_scenario(path: Path) -> dict[str, Any]:
 
 
 def read_record(source: str | os.PathLike[str] | Record | Mapping[str, Any]) -> Record:
-    """A Record from wherever it is."""
+    """Return a Record, given as such, as JSON values, or as the path of a file."""
     if isinstance(source, Record):
         return source
     if isinstance(source, Mapping):
@@ -108,17 +111,17 @@ def read_record(source: str | os.PathLike[str] | Record | Mapping[str, Any]) -> 
 
 
 def replay(source: str | os.PathLike[str] | Record | Mapping[str, Any]) -> Match:
-    """The whole match again, digest for digest."""
+    """Replay a match, comparing every digest."""
     record = read_record(source)
     return replay_record(game_of(record.game), record)
 
 
 def verify(source: str | os.PathLike[str] | Record | Mapping[str, Any]) -> Verified:
-    """Every digest and every roll of a Record re-derived; whatever does not follow is named."""
+    """Verify a Record: recompute every digest and roll; raise Tampered naming the first Entry that does not match."""
     record = read_record(source)
     return verify_record(game_of(record.game), record)
 
 
 def bot(name: str, title: Title, **settings: Any) -> Bot:
-    """A bot by its name or spec: `search`, `search:0.1s`, `level3`."""
+    """Return a bot by its name or spec: `search`, `search:0.1s`, `level3`."""
     return registry.make(name, title.game, **settings)

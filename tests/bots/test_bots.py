@@ -16,7 +16,7 @@ from sandtable.games import game
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import NotAsked, Unknown, Unreadable
-from sandtable.laws.kernel_python import function_faults
+from sandtable.laws.kernel_python import violations_in_function
 from sandtable.play import match as matches
 from sandtable.play.observation import Observation, observe
 from tiny import GAME as TINY
@@ -166,4 +166,4 @@ def test_the_search_is_kernel_python() -> None:
             if getattr(function, "__module__", "") == module.__name__ and callable(function):
                 if isinstance(function, type):
                     continue
-                assert not list(function_faults(function)), function.__name__
+                assert not list(violations_in_function(function)), function.__name__

@@ -5,12 +5,12 @@ import re
 import pytest
 
 import sandtable
-from sandtable.cli.terminal.board_text import SIZES, Marks, Picture, grid_of, piece_sign
-from sandtable.cli.terminal.screen import Frame, panel_lines, visible, wrapped
-from sandtable.cli.terminal.terminal import Screen, in_columns, percent, table
+from sandtable.cli.terminal.board_text import SIZES, BoardDrawing, Highlights, grid_of, piece_symbol
+from sandtable.cli.terminal.scene_layout import SceneLayout, panel_lines, visible_width, wrap
+from sandtable.cli.terminal.terminal import Terminal, in_columns, percent, table
 from sandtable.kernel.scene import BoardShape, Piece, Scene
 
-PLAIN = Screen()
+PLAIN = Terminal()
 
 
 def square_scene(side: int = 4, *, grid: str = "square") -> Scene:
@@ -121,34 +121,34 @@ def test_cells_without_any_order_have_no_grid() -> None:
 @pytest.mark.parametrize("colours", [0, 16, 256])
 def test_a_board_is_as_high_and_wide_as_it_says(size: str, columns: int, colours: int) -> None:
     scene = sandtable.game("dbd").start("three-fords").scene(2)
-    screen = Screen(columns=columns, colours=colours)
-    picture = Picture(scene, screen)
-    lines = picture.board(size)
-    assert len(lines) == picture.height(size)
-    assert {visible(line) for line in lines} == {picture.width()} == {69}
+    terminal = Terminal(columns=columns, colours=colours)
+    drawing = BoardDrawing(scene, terminal)
+    lines = drawing.board(size)
+    assert len(lines) == drawing.height(size)
+    assert {visible_width(line) for line in lines} == {drawing.width()} == {69}
     assert any("\x1b[" in line for line in lines) == bool(colours)
 
 
 def test_sides_differ_without_colour_and_signs_without_unicode() -> None:
     scene = sandtable.game("dbd").start("wooded-centre").scene(2)
-    drawn = "\n".join(Picture(scene, Screen(unicode=False)).board("small"))
+    drawn = "\n".join(BoardDrawing(scene, Terminal(unicode=False)).board("small"))
     assert drawn.isascii()
     assert "|C'4|S'3|I.4|I'5|" in drawn
     assert "|c'4|s'3|i.4|i'5|" in drawn
     assert "%76" in drawn
-    legend = Picture(scene, Screen(unicode=False)).legend(("Blue", "Red"))
+    legend = BoardDrawing(scene, Terminal(unicode=False)).legend(("Blue", "Red"))
     assert "UPPER CASE Blue, lower case Red" in legend
     assert ". green, ' regular, \" veteran" in legend
     assert ": rough, % woods, n hill" in legend
 
 
 def test_squares_with_rivers_fog_and_two_pieces_in_a_cell() -> None:
-    drawn = Picture(square_scene(), PLAIN).board("medium")
+    drawn = BoardDrawing(square_scene(), PLAIN).board("medium")
     assert drawn[0] == "|a1 |b1 |c1 |d1 |"
     assert drawn[1] == "|K12|   |   |≈≈≈|"
     assert drawn[2] == "|a2 |b2 |c2 |d2 |"
     assert drawn[3] == "|   |k1+|???|bbb|"
-    marked = Picture(square_scene(), PLAIN, Marks(frozenset({"k0"}), frozenset({1}), frozenset({"m1"})))
+    marked = BoardDrawing(square_scene(), PLAIN, Highlights(frozenset({"k0"}), frozenset({1}), frozenset({"m1"})))
     assert marked.board("medium")[0] == ">a1 *b1 |c1 |d1 |"
     assert marked.board("small")[1] == "|a2 xk1+?c2 bd2 |"
 
@@ -156,15 +156,15 @@ def test_squares_with_rivers_fog_and_two_pieces_in_a_cell() -> None:
 def test_flat_topped_hexes_are_shifted_downwards() -> None:
     scene = square_scene()
     scene["board"], scene["cells"], scene["pieces"] = flat_shape(), [], [piece("k", 0, cell=1, hp=3)]
-    drawn = [line.rstrip() for line in Picture(scene, PLAIN).board("medium")]
+    drawn = [line.rstrip() for line in BoardDrawing(scene, PLAIN).board("medium")]
     assert drawn == ["|0  |   |2  |", "|   |1  |   |", "|3  |K3 |5  |", "|   |4  |   |", "    |   |"]
 
 
 def test_what_is_too_wide_is_drawn_narrow_and_then_listed() -> None:
-    narrow = Picture(square_scene(30), Screen(columns=70)).board("small")
+    narrow = BoardDrawing(square_scene(30), Terminal(columns=70)).board("small")
     assert len(narrow) == 30
     assert narrow[0].startswith("K1· · ≈")
-    listed = Picture(square_scene(40), Screen(columns=70)).board("small")
+    listed = BoardDrawing(square_scene(40), Terminal(columns=70)).board("small")
     assert listed[0].split() == ["K12", "k", "of", "0,", "at", "a1"]
 
 
@@ -175,14 +175,14 @@ def test_an_open_table_is_a_list_of_pieces_with_their_places() -> None:
     standing["pose"] = [120.0, 80.5, 90.0]
     scene["pieces"] = [standing, piece("r", 1)]
     scene["pieces"][1]["tray"] = "reserve-1"
-    picture = Picture(scene, PLAIN, Marks(frozenset({"h0"})))
-    assert picture.board("large") == ["> H12  h of 0, at 120, 80.5, facing 90", "  r12  r of 1, in reserve-1"]
-    assert "Turn 1" in Frame(PLAIN, ("Blue", "Red")).whole(scene, Marks())[0]
+    drawing = BoardDrawing(scene, PLAIN, Highlights(frozenset({"h0"})))
+    assert drawing.board("large") == ["> H12  h of 0, at 120, 80.5, facing 90", "  r12  r of 1, in reserve-1"]
+    assert "Turn 1" in SceneLayout(PLAIN, ("Blue", "Red")).whole(scene, Highlights())[0]
 
 
 def test_the_largest_board_that_leaves_room_is_drawn() -> None:
-    picture = Picture(sandtable.game("dbd").start(seed=0).scene(2), PLAIN)
-    assert [picture.fitting(lines) for lines in (5, 11, 22, 33, 34)] == [
+    drawing = BoardDrawing(sandtable.game("dbd").start(seed=0).scene(2), PLAIN)
+    assert [drawing.fitting(lines) for lines in (5, 11, 22, 33, 34)] == [
         "small",
         "small",
         "medium",
@@ -193,11 +193,11 @@ def test_the_largest_board_that_leaves_room_is_drawn() -> None:
 
 def test_panels_stand_beside_the_board_where_there_is_room() -> None:
     scene = sandtable.game("dbd").start("wooded-centre").scene(2)
-    wide = Frame(Screen(columns=120, lines=50, interactive=True), ("Blue", "Red")).whole(scene, Marks())
+    wide = SceneLayout(Terminal(columns=120, lines=50, interactive=True), ("Blue", "Red")).whole(scene, Highlights())
     assert len(wide) == 34
     assert all(len(line) < 120 for line in wide)
     assert any(re.search(r"\\ +Turn 1 · Blue", line) for line in wide)
-    below = Frame(Screen(columns=80, lines=24, interactive=True), ("Blue", "Red")).whole(scene, Marks())
+    below = SceneLayout(Terminal(columns=80, lines=24, interactive=True), ("Blue", "Red")).whole(scene, Highlights())
     assert len(below) == 13
     assert all(len(line) <= 80 for line in below)
 
@@ -205,8 +205,8 @@ def test_panels_stand_beside_the_board_where_there_is_room() -> None:
 def test_a_piece_without_grade_or_quantity() -> None:
     bare = piece("wolf", 2)
     bare["bars"] = []
-    assert piece_sign(bare, PLAIN) == "W"
-    assert piece_sign(piece("wolf", 1, hp=123), PLAIN) == "w12"
+    assert piece_symbol(bare, PLAIN) == "W"
+    assert piece_symbol(piece("wolf", 1, hp=123), PLAIN) == "w12"
 
 
 # -- words ---------------------------------------------------------------------------------------------------------
@@ -263,6 +263,6 @@ def test_tables_and_columns() -> None:
     assert in_columns(["one", "two", "three"], 14, indent="") == ["one    three", "two"]
     assert in_columns([], 20) == []
     assert in_columns(["wider than wide"], 5) == ["  wider than wide"]
-    painted = Screen(colours=16).paint("word", "bold")
-    assert visible(painted) == 4
-    assert wrapped(f"{painted} and more", 10, " ") == [f" {painted} and", "   more"]
+    painted = Terminal(colours=16).paint("word", "bold")
+    assert visible_width(painted) == 4
+    assert wrap(f"{painted} and more", 10, " ") == [f" {painted} and", "   more"]

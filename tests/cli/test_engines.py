@@ -211,7 +211,7 @@ def test_a_find_is_saved_as_a_record_that_replays(
     path = tmp_path / "tiny-seed1-match1.json"
     assert f"saved as {path}" in shown.out
     assert (
-        "Again: sandtable fuzz tiny --matches 1 --first 1 --seed 1" in (tmp_path / "tiny-seed1-match1.txt").read_text()
+        "Repeat: sandtable fuzz tiny --matches 1 --first 1 --seed 1" in (tmp_path / "tiny-seed1-match1.txt").read_text()
     )
     monkeypatch.setattr("tiny.GAME", TINY)
     assert call("verify", path).code == 0
@@ -273,7 +273,7 @@ def test_without_numba_there_is_nothing_to_warm_and_the_plain_carrier_serves(
     assert call("warm", "--json").json == []
     assert call("warm", "--quiet").err == ""
     some = ("laws", "dbd", "--law", "end", "--matches", "1")
-    assert "the plain carrier alone is tried" in call(*some).err
+    assert "only the plain carrier is tested" in call(*some).err
     assert call(*some, "--carrier", "compiled").code == 2
 
 

@@ -258,7 +258,7 @@ def test_an_interrupted_match_is_saved(
             raise KeyboardInterrupt
         return answer
 
-    monkeypatch.setattr("sandtable.cli.terminal.line_input.Talk.ask", ask)
+    monkeypatch.setattr("sandtable.cli.terminal.line_input.Console.ask", ask)
     shown = call("play", "dbd", contact, "--seat", "both", "--record", path)
     assert shown.code == 130
     assert f"Interrupted; the match is saved in {path}." in shown.err

@@ -16,7 +16,7 @@ from sandtable.api import Title
 from sandtable.games import _added, add
 from sandtable.kernel.errors import BadScenario
 from sandtable.kernel.game import clause_module
-from sandtable.laws.clause_coverage import naming
+from sandtable.laws.clause_coverage import coverage_of
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "examples" / "poachers-moon"
@@ -74,7 +74,7 @@ def test_nothing_outside_the_folder_knows_the_game() -> None:
 
 
 def test_every_clause_has_code_and_a_test(game: Title) -> None:
-    found = naming(game.game)
+    found = coverage_of(game.game)
     assert len(found.clauses) == 20
     assert found.coded == found.tested == frozenset(found.clauses)
 

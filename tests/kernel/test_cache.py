@@ -47,7 +47,7 @@ PLAY = """
     import json, os, sys
     from pathlib import Path
     from minirules import model, rules
-    from sandtable.kernel import compiled
+    from sandtable.kernel.carriers import compiled
 
     for file, text in json.loads(sys.argv[1]).items():  # files edited while this process runs
         (Path(rules.__file__).parent / file).write_text(text)
@@ -227,30 +227,33 @@ def test_old_folders_of_the_same_game_and_mode_are_removed(player: Player) -> No
 
 
 def test_the_cache_is_where_the_user_wants_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from sandtable.kernel.carriers import compiled
+    from sandtable.kernel.carriers import disk_cache
 
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path / "here"))
-    assert compiled.cache_home() == tmp_path / "here"
+    assert disk_cache.cache_home() == tmp_path / "here"
     monkeypatch.delenv("SANDTABLE_CACHE")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
-    assert compiled.cache_home() == tmp_path / "xdg" / "sandtable"
+    assert disk_cache.cache_home() == tmp_path / "xdg" / "sandtable"
     monkeypatch.delenv("XDG_CACHE_HOME")
-    assert compiled.cache_home() == Path.home() / ".cache" / "sandtable"
+    assert disk_cache.cache_home() == Path.home() / ".cache" / "sandtable"
 
 
 def test_bounds_checking_has_folders_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from sandtable.kernel.carriers import compiled
+    from sandtable.kernel.carriers import disk_cache
 
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path))
-    checked = compiled.cache_folder("toy", [], [], checked=True)
-    plain = compiled.cache_folder("toy", [], [], checked=False)
+    checked = disk_cache.cache_folder("toy", [], [], "versions", checked=True)
+    plain = disk_cache.cache_folder("toy", [], [], "versions", checked=False)
     assert checked.name.startswith("toy-checked-")
     assert checked.name.rpartition("-")[2] != plain.name.rpartition("-")[2]
 
 
-def test_versions_have_folders_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    from sandtable.kernel.carriers import compiled
+def test_versions_have_folders_of_their_own() -> None:
+    import numpy as np
 
-    before = compiled.cache_folder("toy", [], [], checked=False)
-    monkeypatch.setattr("numpy.__version__", "1.0")
-    assert compiled.cache_folder("toy", [], [], checked=False) != before
+    from sandtable.kernel.carriers import compiled, disk_cache
+
+    before = disk_cache.cache_folder("toy", [], [], compiled.VERSIONS, checked=False)
+    other = compiled.VERSIONS.replace(np.__version__, "1.0")
+    assert other != compiled.VERSIONS
+    assert disk_cache.cache_folder("toy", [], [], other, checked=False) != before

@@ -282,7 +282,7 @@ def test_a_law_or_carrier_that_does_not_exist_is_refused() -> None:
 def test_a_trial_is_the_same_again_from_its_seed() -> None:
     def seen(seed: int) -> list[Any]:
         trial = Trial(GAME, Plain(GAME), matches=1, seed=seed)
-        return [(spot.where, spot.rows, spot.bench.take()) for spot in trial.walk(0)]
+        return [(position.where, position.rows, position.workspace.take()) for position in trial.walk(0)]
 
     assert seen(4) == seen(4)
     assert seen(4) != seen(5)

@@ -16,9 +16,9 @@ from sandtable.laws import LAWS, carrier_of
 from sandtable.laws.kernel_python import (
     LONGEST_TABLE,
     LONGEST_TUPLE,
-    function_faults,
     kernel_functions,
-    source_faults,
+    violations_in_function,
+    violations_in_source,
 )
 from sandtable.laws.trial import Trial
 from tiny import GAME
@@ -69,7 +69,7 @@ SCOPE: dict[str, object] = {
 
 def faults_of(source: str) -> list[tuple[int, str]]:
     tree = ast.parse(textwrap.dedent(source).strip())
-    return [(fault.line, fault.what) for fault in source_faults(tree, "toy.py", 0, SCOPE)]
+    return [(fault.line, fault.what) for fault in violations_in_source(tree, "toy.py", 0, SCOPE)]
 
 
 def faults_in(statement: str) -> list[str]:
@@ -223,7 +223,7 @@ def faulty(a: int) -> int:
 
 
 def test_file_and_line_of_a_real_function_are_right() -> None:
-    (fault,) = function_faults(faulty)
+    (fault,) = violations_in_function(faulty)
     lines = Path(__file__).read_text("utf-8").splitlines()
     assert fault.file == "test_dialect.py"
     assert lines[fault.line - 1].strip() == "return [b][0]"
@@ -245,7 +245,7 @@ def test_the_law_reads_all_that_a_game_reaches() -> None:
 
 def all_faults() -> Iterator[str]:
     for function in kernel_functions(GAME):
-        yield from map(str, function_faults(function))
+        yield from map(str, violations_in_function(function))
 
 
 def test_the_kernels_own_code_and_the_tiny_game_are_kernel_python() -> None:

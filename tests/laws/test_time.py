@@ -8,15 +8,15 @@ from tiny import GAME
 
 def test_a_trial_that_is_late_has_one_match_and_its_first_entries() -> None:
     trial = Trial(GAME, Plain(GAME), matches=50, seed=1, seconds=1e-9)
-    assert list(trial.numbers()) == [0]
+    assert list(trial.match_numbers()) == [0]
     whole = sum(1 for _ in trial.walk(0, whole=True))
     assert sum(1 for _ in trial.walk(0)) == min(LEAST, whole)
 
 
 def test_a_trial_with_time_has_all_its_matches() -> None:
     trial = Trial(GAME, Plain(GAME), matches=8, seed=1, seconds=3600)
-    assert list(trial.numbers()) == list(range(8))
-    assert list(trial.numbers(of=4)) == [0, 1]
+    assert list(trial.match_numbers()) == list(range(8))
+    assert list(trial.match_numbers(of=4)) == [0, 1]
 
 
 def test_the_law_of_the_end_sees_every_match_to_its_end() -> None:

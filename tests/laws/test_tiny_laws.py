@@ -33,9 +33,9 @@ CASES = [
 TryLaw = Callable[..., int]
 
 
-def variant(setup: Setup, state: State, seat: int, lot: Chance) -> State:
+def variant(setup: Setup, state: State, seat: int, rng: Chance) -> State:
     """Another State that looks the same to a viewer, from the game's own generator."""
-    return vary(state, setup.board, seat, Random(uniform(lot, 2**30)))
+    return vary(state, setup.board, seat, Random(uniform(rng, 2**30)))
 
 
 def settings(law: str) -> dict[str, Any]:

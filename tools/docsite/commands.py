@@ -24,7 +24,7 @@ prints is described in [JSON output](../commands.md).
 
 def page() -> str:
     """The whole page."""
-    lines = [HEAD + "\n".join(f"| [`{name}`](#{name}) | {words} |" for name, words in COMMANDS.items()), ""]
+    lines = [HEAD + "\n".join(f"| [`{name}`](#{name}) | {words} |" for name, (_, words) in COMMANDS.items()), ""]
     os.environ["COLUMNS"] = "100"  # argparse wraps usage lines to the terminal
     for name in COMMANDS:
         lines += section(name)

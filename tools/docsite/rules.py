@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sandtable.games import HERE, game
 from sandtable.kernel.game import Game
-from sandtable.laws.clause_coverage import TEST_FILES, code_files, folders_of_tests, mentions, package_folder
+from sandtable.laws.clause_coverage import TEST_FILES, code_files, game_test_folders, mentions, package_folder
 
 from .dialect import Clauses, Mention
 from .listings import Listings
@@ -34,7 +34,7 @@ def find_clauses(games: list[Game], listings: Listings) -> Clauses:
     named: dict[str, list[Mention]] = {}
     for rules in games:
         pages |= dict.fromkeys(rules.clause_texts, rules_page(rules))
-        folders = folders_of_tests(rules)
+        folders = game_test_folders(rules)
         tests = {path for folder in folders for path in folder.rglob("*") if path.suffix in TEST_FILES}
         for files, is_test in ((code_files(rules), False), (tests, True)):
             for path in sorted(files):

@@ -6,8 +6,8 @@ export interface CellShape {
   label: string; // "78"
   centre: number[]; // [13.86, 7.5]
   outline: number[][]; // the corners in order
-  near: number[]; // neighbours by id
-  ways?: number[]; // the neighbour in each direction of a path; -1 where there is none
+  near: number[]; // ids of neighbours
+  ways?: number[]; // the neighbour in each direction of a path, or -1
 }
 
 /** A word beside the board that people find a place by: the letter of a row, the number of a column. */
@@ -22,47 +22,47 @@ export interface BoardShape {
   cells?: CellShape[];
   size: number[]; // width and height in board units
   unit?: string; // "mm"
-  grid?: string; // "hex-pointy", "hex-flat", "square": how arrows move the focus
-  words?: BoardWord[]; // beside the cells; room is left for them
+  grid?: string; // "hex-pointy", "hex-flat", "square": how arrow keys move the focus
+  words?: BoardWord[]; // labels outside the cells; the client reserves room for them
 }
 
 /** What a cell holds now, where it differs from bare ground. */
 export interface Cell {
   id: number;
-  ground?: string; // "woods"; a word of the game's skin
+  ground?: string; // "woods"; a key of the game's skin
   name?: string; // "woods", for people
   fog?: "remembered" | "seen" | "unknown";
-  marks?: string[]; // "last-from", "last-to", "goal"; "works-trap first building": what, whose, how far
+  marks?: string[]; // "last-from", "goal"; "works-trap first building": kind, owner, progress
   note?: string; // "seen turn 9"
-  danger?: number; // how many enemies could reach it: shown where a plan ends
+  danger?: number; // number of enemies that could reach it, shown where a plan ends
 }
 
 /** A polygon over the board. */
 export interface Area {
   outline: number[][];
-  style: string; // "woods", "sight", "range"; "lost": of a preview, what would be lost there
+  style: string; // "woods", "sight", "range"; "lost" in a preview: what would be lost there
   label?: string;
-  piece?: string; // shown only while somebody asks about this piece
+  piece?: string; // shown only while this piece is selected
 }
 
 /** A polyline over the board. */
 export interface Line {
   points: number[][];
-  style: string; // "plan", "arrow", "path", "road"; words after it say more: "road building"
+  style: string; // "plan", "arrow", "path", "road"; further words qualify it: "road building"
   label?: string;
-  turns?: number[]; // of a plan: the places in `points` where a turn ends; the steps between are hollow
+  turns?: number[]; // of a plan: indices in `points` where a turn ends; other steps are drawn hollow
 }
 
 /** A point on the board with a meaning: where two units touch, what a strip of sight meets. */
 export interface Mark {
   at: number[];
-  style: string; // "contact", "pivot", "danger"; any other is a dot
+  style: string; // "contact", "pivot", "danger"; anything else is drawn as a dot
   label?: string;
 }
 
 /** A small mark on a piece. */
 export interface Badge {
-  symbol: string; // "st-pin", or "" for a text alone
+  symbol: string; // "st-pin", or "" for text only
   text?: string;
   name: string; // "pinned", for people and screen readers
 }
@@ -76,34 +76,34 @@ export interface Bar {
 
 /** One piece that this seat may know. */
 export interface Piece {
-  id: string; // "B_INF_1": the same word that Choices and Actions use for it, where the seat may choose it
+  id: string; // "B_INF_1": the id used in Choices and Actions
   seat: number; // 0, 1, or 2 for neutral
   name: string; // "Infantry 2"
   kind: string; // the key of its card: "INF"
   symbol: string; // "u-inf"
-  letter?: string; // "I"; on a stone below the symbol: "K2"
-  shape?: "castle" | "counter" | "stone"; // how it is cut where it has no outline of its own
+  letter?: string; // "I"; on a stone, the text below the symbol: "K2"
+  shape?: "castle" | "counter" | "stone"; // used if it has no `outline`
   cell?: number;
   pose?: number[]; // [x, y, angle]: degrees, clockwise from the top
   tray?: string;
-  outline?: number[][]; // on an open table: round its pose, the front upwards
-  stands?: number[][][]; // the outlines of its stands, where it is made of several
-  flag?: string; // what its banner shows: "3"
+  outline?: number[][]; // on an open table: relative to its pose, with the front upwards
+  stands?: number[][][]; // the outlines of its stands, if it consists of several
+  flag?: string; // the text on its banner: "3"
   grade?: number; // 0 ring, 1 one chevron, 2 two chevrons
   grade_name?: string; // "veteran"
   bars?: Bar[];
   badges?: Badge[];
   states?: string[]; // "acted", "ghosted", "arriving", "carries", "disordered", "remembered", "active"
-  acts?: number; // how often it has acted; without it an acted piece has a tick
-  hits?: number; // hits of this turn, each a torn corner
-  spoken: string; // the whole piece in one sentence
+  acts?: number; // how often it has acted; without it, a piece that has acted gets a tick
+  hits?: number; // hits taken this turn, each drawn as a torn corner
+  spoken: string; // the whole piece in one sentence, for screen readers
 }
 
 /** A place off the board. */
 export interface Tray {
   id: string; // "lost-0"
   name: string; // "Lost by Blue"
-  kind?: "lost" | "market" | "reserve"; // a reserve is placed by drag, key or press
+  kind?: "lost" | "market" | "reserve"; // pieces of a reserve can be placed by drag, key or click
   note?: string; // "six still to place"
 }
 
@@ -117,9 +117,9 @@ export interface CardLine {
 /** A button that plays actions written out: of a card, or a whole force at once. */
 export interface Deed {
   words: string; // "Enlist"
-  actions: string[]; // their texts, played together or not at all; none: not now
-  text?: string; // what it is, in a line
-  back?: boolean; // it gives back
+  actions: string[]; // their texts, played all or none; empty: not available now
+  text?: string; // a one-line description
+  back?: boolean; // it reverses an earlier choice
 }
 
 /** What a kind of piece is. */
@@ -128,13 +128,13 @@ export interface Card {
   name: string; // "Cavalry"
   symbol: string;
   lines: CardLine[];
-  group?: string; // "Level 1": cards of a market stand together by it
+  group?: string; // "Level 1": cards of a market are grouped by it
   price?: string; // "85 gold"
   count?: number; // how many the seat has taken
-  most?: number; // of how many
-  note?: string; // "room for 1 of this kind", or why not
+  most?: number; // how many it may take
+  note?: string; // "room for 1 of this kind", or why it cannot be taken
   clause?: string; // of the note
-  deeds?: Deed[]; // what takes it or gives it back, where no slot of a choice names the card
+  deeds?: Deed[]; // buttons that take it or give it back, if no slot of a choice names the card
 }
 
 /** A box beside the board. */
@@ -149,20 +149,20 @@ export interface Panel {
 export interface Order {
   text: string;
   cost?: string;
-  piece?: string; // whose order it is
+  piece?: string; // the piece that it commands
   clause?: string;
   lines?: Line[];
-  table?: Record<string, unknown>[]; // what it would come to, line by line: rows as of a table
-  drop: string; // the action that takes it back, as text
+  table?: Record<string, unknown>[]; // its expected result, as rows of a `table` panel
+  drop: string; // the text of the action that takes it back
 }
 
 /** The seat's own unsealed Orders. */
 export interface Plan {
-  title?: string; // what they make together: "Your army"
+  title?: string; // "Your army"
   orders: Order[];
   sum?: string;
   idle: string[]; // pieces without an order
-  rest?: string; // what becomes of those: "no order: it will Meditate"
+  rest?: string; // what happens to those: "no order: it will Meditate"
 }
 
 /** One slot to be filled: what it is and what may be put there. */
@@ -180,8 +180,8 @@ export interface SlotChoice {
 export interface Ways {
   piece: string; // "u3"
   start: number; // its cell
-  steps: number[][]; // cell, the cell before it, the direction between; what is before stands before
-  through?: number[]; // cells where no way may end
+  steps: number[][]; // [cell, previous cell, direction]; a previous cell is always listed first
+  through?: number[]; // cells where no path may end
 }
 
 /** A verb with slots, filled in order; `values` lists what is legal, one list of slot values for each action. */
@@ -191,35 +191,35 @@ export interface Choice {
   slots: SlotChoice[];
   values?: unknown[][];
   actions?: string[]; // the texts of the actions, in the order of `values`
-  forbidden?: string; // why it cannot be done now, when people would expect it
+  forbidden?: string; // why it is not possible now, where players might expect it
   clause?: string;
-  notes?: string[]; // what each of `values` costs, in a few letters: "1½"
-  ways?: Ways; // more values, told to those who ask about one piece: the best way to every cell
-  risky?: boolean; // it rolls dice or cannot be taken back
+  notes?: string[]; // the cost of each of `values` in a few characters: "1½"
+  ways?: Ways; // further values, sent when a client asks about one piece: the best path to every cell
+  risky?: boolean; // it rolls dice or cannot be undone
   seal?: boolean; // it declares the seat's Orders final
 }
 
 /** What a player drags on the board to set numbers of a choice: an angle about a pivot, or a place. The same numbers are set by keys and typed. All limits are in the slot's own numbers. */
 export interface Handle {
   verb: string; // "advance"
-  slot: string; // "wheel": the angle; of a place the x
+  slot: string; // "wheel": the slot of the angle, or of a place's x
   kind: "angle" | "place";
-  piece?: string; // only while this piece is picked
-  when?: Record<string, unknown>; // only with these values in other slots: {"file": "front"}
-  pivot?: number[]; // what it turns about when the number is positive (clockwise)
-  arm?: number[]; // where the handle lies at zero
-  pivot_left?: number[]; // the same when it is negative, where that differs
+  piece?: string; // shown only while this piece is selected
+  when?: Record<string, unknown>; // shown only with these values in other slots: {"file": "front"}
+  pivot?: number[]; // the centre of rotation for positive numbers (clockwise)
+  arm?: number[]; // the position of the handle at zero
+  pivot_left?: number[]; // the same for negative numbers, if different
   arm_left?: number[];
-  slot_y?: string; // of a place: "y"
-  up?: boolean; // its y counts upwards from the lower edge of the table
-  slot_angle?: string; // of a place with a heading: "heading"
-  per?: number; // the slot's numbers in one degree or in one unit of the board: 100, 1000
-  per_angle?: number; // of a place with a heading: its numbers in one degree
-  grip?: number[]; // of a place: where the hand holds the piece, from the place, the front upwards
-  ready?: boolean; // it is out as soon as its piece is in question; no verb has to be chosen first
+  slot_y?: string; // for a place, the slot of y: "y"
+  up?: boolean; // y counts upwards from the lower edge of the table
+  slot_angle?: string; // for a place with a heading, its slot: "heading"
+  per?: number; // numbers of the slot per degree or per board unit: 100, 1000
+  per_angle?: number; // for a place with a heading: numbers per degree
+  grip?: number[]; // for a place: the handle relative to the place, with the front upwards
+  ready?: boolean; // shown as soon as its piece is selected, before a verb is chosen
   least?: number;
   most?: number;
-  step?: number; // what a drag snaps to and an arrow key adds
+  step?: number; // the increment of a drag and of an arrow key
 }
 
 /** One value of a number, where it stands for a thing. */
@@ -227,19 +227,19 @@ export interface Value {
   value: number; // 2
   name: string; // "rear left"
   stands?: number[][][]; // a small picture of it
-  chief?: number; // which stand of the picture is marked
+  chief?: number; // the index of the marked stand
 }
 
 /** What a number of a choice is called, and its values, where they are not plain numbers. */
 export interface Naming {
   verb: string; // "advance"
   slot: string; // "layout"
-  title: string; // "Anchor"; an empty one: it is no question, and no word is said of it
-  piece?: string; // only while this piece is picked
+  title: string; // "Anchor"; empty: the slot is not shown
+  piece?: string; // only while this piece is selected
   when?: Record<string, unknown>; // only with these values in other slots
   values?: Value[];
-  ready?: boolean; // the dial is out as soon as the question is asked
-  now?: number; // what it is set to already
+  ready?: boolean; // the control is open from the start
+  now?: number; // the current value
 }
 
 /** What a side of a die means, where it always means the same. */
@@ -253,8 +253,8 @@ export interface Face {
 export interface Prompt {
   sentence: string;
   consequence?: string;
-  asked: number[]; // seats
-  table: boolean; // nobody decides; the table goes on
+  asked: number[]; // seats that must act
+  table: boolean; // an automatic step is next
   sealed: number[]; // seats that have sealed
   choices: Choice[];
 }
@@ -263,7 +263,7 @@ export interface Prompt {
 export interface LogLine {
   text: string;
   clause: string;
-  cells?: number[]; // where it happened: lit when the line is pointed at
+  cells?: number[]; // where it happened; highlighted while the pointer is on the line
   at?: string; // "9.1": turn and activation
 }
 
@@ -283,7 +283,7 @@ export interface Scene {
   plan?: Plan;
   handles?: Handle[];
   namings?: Naming[];
-  deeds?: Deed[]; // several actions in one press: ready forces
+  deeds?: Deed[]; // buttons that play several actions at once, such as ready-made forces
   faces?: Face[]; // of the dice or coins
   prompt?: Prompt;
   log?: LogLine[];

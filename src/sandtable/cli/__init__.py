@@ -1,7 +1,12 @@
-"""The terminal: `sandtable COMMAND …`. One file a command; a command is imported when it is asked for, not before.
+"""The command line: `sandtable COMMAND …`.
 
-Exit codes: 0 it is so; 1 it is not so (tampered, not valid, a law broken, a find, against the rules); 2 it cannot be
-read or was asked for wrongly; 130 interrupted; 141 whoever read the output went away.
+Each command is one module with `arguments` and `run`, imported when it is used, so that `--help` stays fast. `play/`
+holds the commands for players, `design/` those for authors of games and scenarios, `lab/` those that measure;
+`terminal/` is what they print with and the interactive match. Begin with `command.py`. This package may import
+everything; nothing imports it.
+
+Exit codes: 0 success or yes; 1 the answer is no (not valid, tampered, a law broken, a fault found, against the rules);
+2 the input cannot be read or the command was used wrongly; 130 interrupted; 141 the reader of the output has gone away.
 """
 
 from __future__ import annotations
@@ -13,61 +18,56 @@ from types import ModuleType
 
 FINE, NOT_SO, UNREADABLE, INTERRUPTED, READER_GONE = 0, 1, 2, 130, 141
 
-COMMANDS = {
-    "play": "play in the terminal: against a bot, or two people in turn",
-    "serve": "serve matches to browsers and programs",
-    "games": "list the games",
-    "show": "what a game is, its scenarios, or the board of one",
-    "replay": "a recorded match again: its battle report, any position of it",
-    "verify": "prove that nobody touched a record: every digest, every roll",
-    "validate": "everything that is wrong with a scenario file",
-    "odds": "the exact odds of an action, and why they are so",
-    "hint": "the best actions in a position, with the chance to win",
-    "review": "where a finished match was won and lost, and who had the luck",
-    "arena": "two bots, many matches: who is better, and how sure that is",
-    "league": "many bots against each other, with ratings",
-    "clauses": "the clauses of the rules, or the text of one",
-    "board": "the data file of a board",
-    "warm": "compile the rules beforehand",
-    "status": "the table of truth: clauses, laws, fuzzing, bots, speed of each game",
-    "laws": "hold a game to the laws that every game obeys",
-    "fuzz": "random matches with corrupted actions thrown in",
-    "perft": "count all decision sequences of a length",
-    "bench": "measure what is fast",
+COMMANDS = {  # name: (the package that holds its module, its description)
+    "play": ("play", "play a match in the terminal, against a bot or another person"),
+    "serve": ("play", "run the server for browsers and programs"),
+    "games": ("play", "list the games"),
+    "show": ("play", "describe a game and its scenarios, or draw a scenario's board"),
+    "replay": ("play", "replay a recorded match, or show any position of it"),
+    "verify": ("play", "check that a record is genuine: every digest, every roll"),
+    "validate": ("design", "list all errors in a scenario file"),
+    "odds": ("play", "compute the exact odds of an action, with their reasons"),
+    "hint": ("play", "suggest the best actions in a position"),
+    "review": ("play", "find the decisions that decided a match, and who had luck"),
+    "arena": ("lab", "play two bots against each other and compare their strength"),
+    "league": ("lab", "play several bots against each other and rate them"),
+    "clauses": ("design", "list the clauses of the rules, or print some of them"),
+    "board": ("design", "print the data file of a board"),
+    "warm": ("lab", "compile the rules in advance"),
+    "status": ("lab", "report clauses, laws, fuzzing, bots and speed of each game"),
+    "laws": ("design", "test a game against the laws that every game must obey"),
+    "fuzz": ("design", "play random matches with corrupted actions to find faults"),
+    "perft": ("design", "count all sequences of a number of decisions"),
+    "bench": ("lab", "measure the speed of a game's rules"),
 }
-
-GROUPS = {
-    "play": ("games", "show", "play", "hint", "odds", "replay", "review", "verify", "serve"),
-    "design": ("validate", "board", "clauses", "laws", "fuzz", "perft"),
-    "lab": ("arena", "league", "bench", "status", "warm"),
-}
-"""The package that holds each command, by purpose."""
 
 HELP = """\
 usage: sandtable COMMAND [...]
 
-War games, played exactly as their rule documents say.
+War games, played exactly as their rules say.
 
 {commands}
 
-`sandtable COMMAND --help` tells more and gives examples. To begin:
+`sandtable COMMAND --help` describes a command and shows examples. To begin:
 
   sandtable play                     the first scenario, against a bot
-  sandtable show dbd                 what there is to play
+  sandtable show dbd                 the scenarios of a game
   sandtable odds dbd first-blood 'SKR@108-77*46'
 
-Exit codes: 0 it is so, 1 it is not so, 2 it cannot be read, 130 interrupted.
-Colour follows the terminal and NO_COLOR; --color always|never overrules both.
+Exit codes: 0 success; 1 the answer is no (not valid, tampered, a law broken);
+2 the input cannot be read; 130 interrupted.
+Output is coloured in a terminal unless NO_COLOR is set; --color always or
+--color never overrides both.
 """
 
 
 def help_text() -> str:
-    """What `sandtable --help` prints."""
-    return HELP.format(commands="\n".join(f"  {name:<10}{words}" for name, words in COMMANDS.items()))
+    """Return what `sandtable --help` prints."""
+    return HELP.format(commands="\n".join(f"  {name:<10}{words}" for name, (_, words) in COMMANDS.items()))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the result is the exit code."""
+    """Run one command and return its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         code = _dispatch(given)
@@ -101,8 +101,7 @@ def command_module(name: str) -> ModuleType:
     """Import the module of a command."""
     from importlib import import_module
 
-    group = next(group for group, names in GROUPS.items() if name in names)
-    return import_module(f"{__name__}.{group}.{name}")
+    return import_module(f"{__name__}.{COMMANDS[name][0]}.{name}")
 
 
 def _run(name: str, given: list[str]) -> int:
@@ -116,13 +115,13 @@ def _no_command(name: str) -> int:
 
     what = "option" if name.startswith("-") else "command"
     near = get_close_matches(name, COMMANDS, 1)
-    hint = f"did you mean {near[0]!r}?" if near else "`sandtable --help` lists them"
-    print(f"sandtable: there is no {what} {name!r}; {hint}", file=sys.stderr)
+    suggestion = f"did you mean {near[0]!r}?" if near else "`sandtable --help` lists them"
+    print(f"sandtable: there is no {what} {name!r}; {suggestion}", file=sys.stderr)
     return UNREADABLE
 
 
 def _close_quietly() -> None:
-    """Let the interpreter close what is left of standard output without a complaint."""
+    """Redirect unwritten output to nowhere, so that the interpreter exits without an error message."""
     try:
         sys.stdout.flush()
     except BrokenPipeError:

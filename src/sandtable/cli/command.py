@@ -1,4 +1,4 @@
-"""What all commands share: their parser, how errors become a sentence and an exit code, and where games come from."""
+"""What all commands share: argument parsing, error messages and exit codes, common arguments, reading files."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from . import FINE, NOT_SO, UNREADABLE
 from .options import take_switches
-from .terminal import terminal
-from .terminal.terminal import Screen
+from .terminal.terminal import WIDEST, Terminal, detect
 
 if TYPE_CHECKING:
     from sandtable.api import Title
@@ -23,27 +22,27 @@ if TYPE_CHECKING:
 
 
 class Command(Protocol):
-    """A module of this package: one command."""
+    """The interface of a command's module."""
 
-    __doc__: str | None  # the help: a sentence, a paragraph, examples
+    __doc__: str | None  # the help text: a sentence, a paragraph, examples
 
     def arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Declare what the command takes."""
+        """Declare the arguments."""
 
-    def run(self, asked: argparse.Namespace, screen: Screen) -> int:
-        """Do it; the result is the exit code."""
+    def run(self, args: argparse.Namespace, terminal: Terminal) -> int:
+        """Run the command and return its exit code."""
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose complaint is one sentence."""
+    """An argument parser whose error message is one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        print(f"{self.prog}: {message}; `{self.prog} --help` tells more", file=sys.stderr)
+        print(f"{self.prog}: {message}; see `{self.prog} --help`", file=sys.stderr)
         raise SystemExit(UNREADABLE)
 
 
 def run(command: Command, name: str, given: Sequence[str]) -> int:
-    """Parse and run one command; whatever Sandtable refuses becomes a sentence and an exit code."""
+    """Parse and run one command; turn errors into a message and an exit code."""
     parser = Parser(
         prog=f"sandtable {name}",
         description=description(command.__doc__ or ""),
@@ -55,14 +54,14 @@ def run(command: Command, name: str, given: Sequence[str]) -> int:
         "--color",
         choices=("auto", "always", "never"),
         default="auto",
-        help="colour: as the terminal and NO_COLOR say (auto), always or never",
+        help="colour the output: auto (in a terminal, unless NO_COLOR is set), always or never",
     )
     for stream in (sys.stdout, sys.stderr, sys.stdin):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        asked, rest = parser.parse_known_args(given)
-        if rest and (unknown := take_switches(asked, rest)):
+        args, rest = parser.parse_known_args(given)
+        if rest and (unknown := take_switches(args, rest)):
             parser.error(f"unrecognized arguments: {' '.join(unknown)}")
     except argparse.ArgumentTypeError as fault:
         complain(name, str(fault))
@@ -72,7 +71,7 @@ def run(command: Command, name: str, given: Sequence[str]) -> int:
     from sandtable.kernel.errors import SandtableError, Unreadable
 
     try:
-        return command.run(asked, terminal.found(asked.color))
+        return command.run(args, detect(args.color))
     except SandtableError as fault:
         complain(name, str(fault))
         return UNREADABLE if isinstance(fault, Unreadable) else NOT_SO
@@ -84,105 +83,105 @@ def run(command: Command, name: str, given: Sequence[str]) -> int:
 
 
 def description(text: str) -> str:
-    """A command's docstring as its help: paragraphs wrapped for the terminal, examples left as they are."""
-    width = max(40, min(terminal.WIDEST, shutil.get_terminal_size((80, 24)).columns - 2))
+    """Format a command's docstring as its help: wrap paragraphs for the terminal, keep examples as they are."""
+    width = max(40, min(WIDEST, shutil.get_terminal_size((80, 24)).columns - 2))
     blocks = text.strip().split("\n\n")
     return "\n\n".join(b if "\n  " in b else textwrap.fill(" ".join(b.split()), width) for b in blocks)
 
 
 def complain(name: str, sentence: str) -> None:
-    """Say on standard error what is wrong."""
+    """Print an error message on standard error."""
     print(f"sandtable {name}: {sentence}", file=sys.stderr)
 
 
 def print_json(value: Any) -> int:
-    """Write a result for a program."""
+    """Print a result as JSON."""
     print(json.dumps(value, ensure_ascii=False, indent=1))
     return FINE
 
 
 def add_json(parser: argparse.ArgumentParser, words: str) -> None:
-    """Let a program ask for JSON; `words` say what it will get."""
+    """Add the option `--json`; `words` describe the output."""
     parser.add_argument("--json", action="store_true", help=f"print JSON: {words}")
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
-    """Let a command take a game."""
+    """Add the argument GAME."""
     parser.add_argument("game", metavar="GAME", help="the id of a game; `sandtable games` lists them")
 
 
 def add_carrier(parser: argparse.ArgumentParser, *names: str, default: str) -> None:
-    """Let a command take a carrier, one of these names."""
+    """Add the option `--carrier` with these choices."""
     parser.add_argument(
         "--carrier",
         choices=names,
         default=default,
-        help=f"where the rules run: plain Python, or compiled by numba (usually: {default})",
+        help=f"where the rules run: plain Python, or compiled by numba (default: {default})",
     )
 
 
-def carrier_of(name: str, *, usually: str = "compiled") -> str:
-    """The carrier asked for; `auto` is the usual one, and plain where there is no numba."""
+def carrier_of(name: str, *, default: str = "compiled") -> str:
+    """Return the name of the carrier to use; `auto` is `default`, or plain without numba."""
     from sandtable.kernel.carriers.carrier import has_numba
     from sandtable.kernel.errors import Unknown
 
     if name == "compiled" and not has_numba():
         raise Unknown("the compiled carrier needs numba (pip install 'sandtable[fast]')")
     if name == "auto":
-        return usually if has_numba() else "plain"
+        return default if has_numba() else "plain"
     return name
 
 
-def whole(least: int, most: int = 2**31) -> Any:
-    """An argument that is a whole number in a range."""
+def whole_number(least: int, most: int = 2**31) -> Any:
+    """Return an argument type: a whole number in a range."""
 
     def read(text: str) -> int:
         try:
             number = int(text)
         except ValueError:
-            raise argparse.ArgumentTypeError(f"{text!r} is no whole number") from None
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
         if not least <= number <= most:
-            raise argparse.ArgumentTypeError(f"{number} is not from {least} to {most}")
+            raise argparse.ArgumentTypeError(f"{number} is not between {least} and {most}")
         return number
 
     return read
 
 
-def seconds(text: str, most: int = 600) -> float:
-    """An argument that is a span of time."""
+def duration(text: str, most: int = 600) -> float:
+    """Parse an argument in seconds."""
     try:
         value = float(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number") from None
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number") from None
     if not 0 < value <= most:
         raise argparse.ArgumentTypeError(f"{text} is not between 0 and {most}")
     return value
 
 
-def thinking(text: str) -> float:
-    """An argument that is the time for one decision."""
-    return seconds(text, most=3600)
+def thinking_time(text: str) -> float:
+    """Parse the time for one decision in seconds."""
+    return duration(text, most=3600)
 
 
-def title(id: str) -> Title:
-    """A game by its id."""
+def load_game(id: str) -> Title:
+    """Return a game by its id."""
     import sandtable
 
     return sandtable.game(id)
 
 
 def is_file(source: str) -> bool:
-    """Whether a scenario is named by a path."""
+    """Whether a scenario argument is a path rather than a name."""
     return source.endswith(".json") or os.sep in source or Path(source).is_file()
 
 
 def scenario_of(game: Title, source: str | None) -> Any:
-    """What `start` takes for a scenario that was named on the command line."""
+    """Convert a scenario argument to what `Title.start` takes."""
     return Path(source) if source is not None and is_file(source) else source
 
 
 def read_document(path: Path) -> Any:
-    """The JSON value of a file, or the sentence that says why there is none."""
+    """Read a JSON file; raise Unreadable if it is not JSON."""
     from sandtable.kernel.errors import Unreadable
 
     try:
@@ -192,7 +191,7 @@ def read_document(path: Path) -> Any:
 
 
 def records_in(path: str) -> list[tuple[str, Record | str]]:
-    """The Records of a file, one object or one a line, each with the name of its place; a text says why not."""
+    """Read the Records of a JSON or JSONL file, each with its place; an error message stands for an unreadable one."""
     from sandtable.kernel import record as records
     from sandtable.kernel.errors import BadRecord, Unreadable
 
@@ -215,12 +214,12 @@ def records_in(path: str) -> list[tuple[str, Record | str]]:
 
 
 def one_record(path: str) -> Record:
-    """The only Record of a file."""
+    """Read the only Record of a file."""
     from sandtable.kernel.errors import BadRecord
 
     found = records_in(path)
     if len(found) != 1:
-        raise BadRecord(f"{path}: one record is needed here, the file holds {len(found)}")
+        raise BadRecord(f"{path}: exactly one record is needed, the file holds {len(found)}")
     place, record = found[0]
     if isinstance(record, str):
         raise BadRecord(f"{place}: {record}")

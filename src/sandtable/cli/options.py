@@ -1,4 +1,4 @@
-"""`--option name=value`, or `--name` for short: the switches of a match."""
+"""The options of a match on the command line: `--option name=value`, or `--name` for short."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from collections.abc import Sequence
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Let a command take options."""
+    """Add the argument `--option`."""
     parser.add_argument(
         "--option",
         metavar="NAME=VALUE",
         action="append",
         default=[],
         type=_option,
-        help="a switch of the match, as `sandtable show GAME` lists them; may be repeated; --NAME is NAME=1 for short",
+        help="an option of the match (`sandtable show GAME` lists them); may be repeated; --NAME is short for NAME=1",
     )
 
 
-def read_options(asked: argparse.Namespace) -> dict[str, int]:
-    """The options given; the game says which exist."""
-    return dict(asked.option)
+def read_options(args: argparse.Namespace) -> dict[str, int]:
+    """Return the options given; the game checks their names and values later."""
+    return dict(args.option)
 
 
 def _option(text: str) -> tuple[str, int]:
@@ -33,16 +33,18 @@ def _option(text: str) -> tuple[str, int]:
     try:
         return name, int(value)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{name}: {value!r} is no whole number") from None
+        raise argparse.ArgumentTypeError(f"{name}: {value!r} is not a whole number") from None
 
 
-def take_switches(asked: argparse.Namespace, rest: Sequence[str]) -> list[str]:
-    """Of what a command's own parser left, take every `--name` or `--name=value` that is an option of the game; the
-    words that remain are nobody's."""
+def take_switches(args: argparse.Namespace, rest: Sequence[str]) -> list[str]:
+    """Take the `--name` and `--name=value` arguments that are options of the game; return the unknown rest.
+
+    `rest` are the arguments that the command's own parser did not recognise.
+    """
     import sandtable
 
-    game = getattr(asked, "game", None)
-    if not hasattr(asked, "option") or game not in sandtable.games():
+    game = getattr(args, "game", None)
+    if not hasattr(args, "option") or game not in sandtable.games():
         return list(rest)
     names = {option.name for option in sandtable.game(game).facts.options}
     unknown: list[str] = []
@@ -50,7 +52,7 @@ def take_switches(asked: argparse.Namespace, rest: Sequence[str]) -> list[str]:
         name, equals, value = word.removeprefix("--").partition("=")
         name = name.replace("-", "_")
         if word.startswith("--") and name in names:
-            asked.option = [*asked.option, _option(f"{name}={value if equals else 1}")]
+            args.option = [*args.option, _option(f"{name}={value if equals else 1}")]
         else:
             unknown.append(word)
     return unknown

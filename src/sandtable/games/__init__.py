@@ -1,8 +1,10 @@
-"""The registry of games. A game is a package with a `GAME`; it is imported when it is asked for, not before.
+"""The registry of games, and the games that ship with Sandtable, one package each.
 
-Games of others come as plug-ins: an entry point of the group `sandtable.games` whose name is the game's id and
-whose value names its package. What is not installed can be named in SANDTABLE_PLUGINS: `id=package`, separated by
-commas.
+A game is a package with a `GAME`, imported when it is first requested. Games by others are plug-ins: an entry point of
+the group `sandtable.games` whose name is the game's id and whose value is its package. Packages that are not installed
+can be listed in SANDTABLE_PLUGINS as `id=package`, separated by commas.
+
+A game may import the kernel and geometry, never another game. Begin with `dbd/`.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ HERE = {
     "unfought-battle": "sandtable.games.unfought_battle",
 }
 
-TITLES = {  # as the games' own facts say: a list of them should not have to load them all
+TITLES = {  # repeated from the games' facts, so that listing the games does not import them all
     "dbd": (
         "Death Before Dishonor",
         "Hold the line: formation, pressure and retreat on 157 hexes.",
@@ -52,14 +54,14 @@ _added: dict[str, str] = {}
 
 @cache
 def _plugins() -> dict[str, str]:
-    from importlib.metadata import entry_points  # 20 ms that a list of our own games need not wait for
+    from importlib.metadata import entry_points  # takes 20 ms, not needed for the shipped games
 
     installed = {point.name: point.value for point in entry_points(group="sandtable.games")}
     return installed | read_plugins(os.environ.get("SANDTABLE_PLUGINS", ""))
 
 
 def read_plugins(text: str) -> dict[str, str]:
-    """Games named as `id=package`, separated by commas."""
+    """Parse games listed as `id=package`, separated by commas."""
     from sandtable.kernel.errors import Unreadable
 
     found: dict[str, str] = {}
@@ -72,17 +74,17 @@ def read_plugins(text: str) -> dict[str, str]:
 
 
 def packages() -> dict[str, str]:
-    """Game id -> package: ours, then plug-ins, then what this process added."""
+    """Map ids to packages: plug-ins, overridden by shipped games, overridden by games added in this process."""
     return _plugins() | HERE | _added
 
 
 def ids() -> list[str]:
-    """The ids of all games."""
+    """Return the ids of all games, shipped games first."""
     return [*HERE, *(id for id in packages() if id not in HERE)]
 
 
 def title(id: str) -> tuple[str, str]:
-    """A game's title, and what it is in a sentence."""
+    """Return a game's title and its one-line description."""
     if id in TITLES and id not in _added:
         return TITLES[id]
     facts = game(id).facts
@@ -90,12 +92,12 @@ def title(id: str) -> tuple[str, str]:
 
 
 def add(id: str, package: str) -> None:
-    """Let this process know one more game: for tests and notebooks."""
+    """Register a game in this process, for tests and notebooks."""
     _added[id] = package
 
 
 def game(id: str) -> Game:
-    """The game of that id."""
+    """Return the game with this id."""
     from importlib import import_module
 
     from sandtable.kernel.errors import Unknown
@@ -111,8 +113,7 @@ def game(id: str) -> Game:
 
 
 class _Registry(ModuleType):
-    """Importing this package makes it the attribute `sandtable.games`, where the public face has a function; so
-    the package answers to a call as well."""
+    """Makes this package callable: `sandtable.games` is this package and also a function of the public API."""
 
     def __call__(self) -> list[str]:
         return ids()

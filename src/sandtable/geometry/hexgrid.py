@@ -3,11 +3,11 @@
 Every cell of every grid has three names:
 
 - its id, 0 .. count-1, in the order in which the cells were listed;
-- its coord, (across, down) in the words of the grid's own System: (column, row) or axial (q, r);
-- its point, (across, down) in doubled coordinates, where one step is the same vector everywhere. Points are
-  the exact centres of the cells for drawing; x grows to the right and y grows downwards.
+- its coord, (across, down) in the coordinates of the grid's System: (column, row) or axial (q, r);
+- its point, (across, down) in doubled coordinates, in which a step in one direction is the same vector everywhere.
+  Points are the exact centres of the cells for drawing; x grows to the right and y grows downwards.
 
-The order of directions is counter-clockwise on the screen and starts at, or just below, the east:
+Directions are listed counter-clockwise, starting at or just below east:
 
 | lattice  | 0  | 1  | 2  | 3  | 4  | 5  | 6 | 7  | a point is                                     |
 |----------|----|----|----|----|----|----|---|----|------------------------------------------------|
@@ -30,7 +30,7 @@ Point = tuple[int, int]
 
 @dataclass(frozen=True)
 class Lattice:
-    """Endless cells of one shape. Rings and lines use that a vector is a sum of two steps side by side."""
+    """An infinite grid of cells of one shape. Rings and lines rely on each vector being a sum of two adjacent steps."""
 
     name: str
     directions: tuple[str, ...]
@@ -46,7 +46,7 @@ class Lattice:
         return (direction + half) % len(self.steps)
 
     def ring(self, radius: int) -> list[Point]:
-        """All vectors of length `radius`, counter-clockwise from direction 0."""
+        """Return all vectors of length `radius`, counter-clockwise from direction 0."""
         if radius < 0:
             raise ValueError(f"a radius is not negative: {radius}")
         if radius == 0:
@@ -60,7 +60,7 @@ class Lattice:
         return vectors
 
     def split(self, dx: int, dy: int) -> tuple[Point, Point, int, int]:
-        """The vector as i steps u and j steps v, where v is the direction after u: (u, v, i, j)."""
+        """Split a vector into i steps u and j steps v, where v is the direction after u: (u, v, i, j)."""
         for direction, (ux, uy) in enumerate(self.steps):
             vx, vy = self.steps[(direction + 1) % len(self.steps)]
             cross = ux * vy - uy * vx
@@ -132,7 +132,7 @@ SQUARE_4 = Lattice(
 
 @dataclass(frozen=True)
 class System:
-    """A way to name cells by two whole numbers, negative ones included."""
+    """A coordinate system that names cells by two integers."""
 
     name: str
     lattice: Lattice
@@ -150,7 +150,7 @@ ROOK = System("squares (column, row), four neighbours", SQUARE_4, lambda col, ro
 
 @dataclass(frozen=True)
 class Grid:
-    """The cells that exist. `coords` and `points` are indexed by cell id."""
+    """A finite set of cells. `coords` and `points` are indexed by cell id."""
 
     lattice: Lattice
     coords: tuple[Point, ...]
@@ -180,7 +180,7 @@ class Grid:
         return {point: cell for cell, point in enumerate(self.points)}
 
     def cell(self, coord: Point) -> int:
-        """The id of the cell at `coord`, which must exist."""
+        """Return the id of the cell at `coord`, which must exist."""
         if coord not in self._by_coord:
             raise ValueError(f"no cell at {coord}")
         return self._by_coord[coord]
@@ -192,7 +192,7 @@ class Grid:
         return self._by_point.get(point)
 
     def point(self, cell: int) -> Point:
-        """Like `points[cell]`, but an id below 0 is refused and not read from the end."""
+        """Return `points[cell]`, but raise ValueError for a negative id."""
         if not 0 <= cell < self.count:
             raise ValueError(f"unknown cell id {cell}: the grid has 0..{self.count - 1}")
         return self.points[cell]
@@ -200,55 +200,55 @@ class Grid:
     # Steps and distances
 
     def steps(self, cell: int) -> list[int | None]:
-        """The neighbour in each direction, None where the board ends."""
+        """Return the neighbour in each direction, None where there is none."""
         x, y = self.point(cell)
         return [self._by_point.get((x + dx, y + dy)) for dx, dy in self.lattice.steps]
 
     def step(self, cell: int, direction: int) -> int | None:
-        """The neighbour in one direction, counted round: of six directions, -1 is 5 and 6 is 0."""
+        """Return the neighbour in one direction, modulo the number of directions: of six, -1 is 5 and 6 is 0."""
         return self.steps(cell)[direction % len(self.lattice.steps)]
 
     def neighbours(self, cell: int) -> list[int]:
-        """Ascending by id."""
+        """Return the neighbours, ascending by id."""
         return sorted(neighbour for neighbour in self.steps(cell) if neighbour is not None)
 
     def direction(self, start: int, end: int) -> int | None:
-        """The direction of the one step from `start` to `end`; None if they are not adjacent."""
+        """Return the direction of the step from `start` to `end`; None if they are not adjacent."""
         (x1, y1), (x2, y2) = self.point(start), self.point(end)
         vector = (x2 - x1, y2 - y1)
         return self.lattice.steps.index(vector) if vector in self.lattice.steps else None
 
     def distance(self, start: int, end: int) -> int:
-        """Steps on the endless lattice. A walk inside the board is longer where its outline bends inwards."""
+        """Return the steps on the infinite lattice. A path within a concave board may be longer."""
         (x1, y1), (x2, y2) = self.point(start), self.point(end)
         return self.lattice.distance(x2 - x1, y2 - y1)
 
     def ring(self, centre: int, radius: int) -> list[int]:
-        """The cells at exactly this distance, ascending by id."""
+        """Return the cells at exactly this distance, ascending by id."""
         x, y = self.point(centre)
         found = (self._by_point.get((x + dx, y + dy)) for dx, dy in self.lattice.ring(radius))
         return sorted(cell for cell in found if cell is not None)
 
     def disc(self, centre: int, radius: int) -> list[int]:
-        """The cells within this distance, the centre included, ascending by id."""
+        """Return the cells within this distance, including the centre, ascending by id."""
         if radius < 0:
             raise ValueError(f"a radius is not negative: {radius}")
         return sorted(cell for r in range(radius + 1) for cell in self.ring(centre, r))
 
     def line(self, start: int, end: int) -> list[int] | None:
-        """The straight line, both ends included: distance + 1 cells, each adjacent to the one before.
+        """Return the straight line including both ends: distance + 1 cells, each adjacent to the previous one.
 
-        Cell k is the one nearest to k/distance of the way. Where two cells are equally near, the one on the
-        board is taken, and if both are, the lower id; two such steps never follow each other, so adjacency
-        holds, and the line back is the same line reversed. None if the line leaves the board: possible only
-        where the outline bends inwards by more than the half cell of an offset edge.
+        Cell k is the one nearest to the point at k/distance of the line. If two cells are equally near, the one on the
+        board is taken, or the lower id if both are. Two such ties are never consecutive, so that cells stay adjacent
+        and the line back is the same line reversed. Return None if the line leaves the board, which requires an outline
+        that is concave by more than the half cell of an offset edge.
         """
         (x1, y1), (x2, y2) = self.point(start), self.point(end)
         (ux, uy), (vx, vy), i, j = self.lattice.split(x2 - x1, y2 - y1)
         length = i + j
         cells = [start]
         for k in range(1, length + 1):
-            # Of k steps, j*k/length are v: rounded, and rounded both ways when exactly halfway.
+            # Of k steps, j*k/length are v, rounded; a half is rounded both ways.
             v_steps, remainder = divmod(2 * j * k + length, 2 * length)
             nearest = []
             for v in (v_steps - 1, v_steps) if remainder == 0 else (v_steps,):
@@ -260,7 +260,7 @@ class Grid:
             cells.append(min(nearest))
         return cells
 
-    # Symmetries: the image of each cell, or None if the board is not mapped onto itself
+    # Symmetries: the image of each cell, or None if the board does not have the symmetry
 
     def half_turn(self) -> list[int] | None:
         return self._image(turn_x=True, turn_y=True)
@@ -288,23 +288,23 @@ class Grid:
     # Drawing
 
     def outline(self, cell: int) -> list[Point]:
-        """The corners in exact drawing units. Cells that touch share them: borders can be joined by equality.
+        """Return the corners in exact drawing units, which adjacent cells share.
 
-        Corner k of a hex lies between directions k and k+1; the corners of a square are NE, NW, SW, SE.
+        Corner k of a hex is between directions k and k+1; the corners of a square are NE, NW, SW, SE.
         """
         x, y = self.point(cell)
         scale_x, scale_y = self.lattice.spread
         return [(x * scale_x + dx, y * scale_y + dy) for dx, dy in self.lattice.corners]
 
     def centre(self, cell: int, size: float) -> tuple[float, float]:
-        """For drawing cells with sides of `size`; point (0, 0) is drawn at (0, 0)."""
+        """Return the centre for drawing cells with sides of `size`; point (0, 0) is drawn at (0, 0)."""
         x, y = self.point(cell)
         scale_x, scale_y = self.lattice.spread
         unit_x, unit_y = self.lattice.unit
         return x * scale_x * unit_x * size, y * scale_y * unit_y * size
 
     def corners(self, cell: int, size: float) -> list[tuple[float, float]]:
-        """The outline for drawing cells with sides of `size`."""
+        """Return the outline for drawing cells with sides of `size`."""
         unit_x, unit_y = self.lattice.unit
         return [(x * unit_x * size, y * unit_y * size) for x, y in self.outline(cell)]
 
@@ -313,22 +313,22 @@ class Grid:
 
 
 def make_grid(system: System, coords: Iterable[Point]) -> Grid:
-    """Any set of cells; ids follow the order of the listing."""
+    """Build a grid of any cells; ids follow the order of `coords`."""
     listed = tuple(coords)
     return Grid(system.lattice, listed, tuple(system.point(across, down) for across, down in listed))
 
 
 def rectangle(system: System, columns: int, rows: int) -> Grid:
-    """Coords (0, 0) to (columns-1, rows-1), ids row by row. In AXIAL this is a parallelogram."""
+    """Build a grid of coords (0, 0) to (columns-1, rows-1), ids row by row. In AXIAL this is a parallelogram."""
     if columns < 1 or rows < 1:
         raise ValueError(f"a grid of {columns} columns and {rows} rows has no cells")
     return make_grid(system, ((across, down) for down, across in product(range(rows), range(columns))))
 
 
 def row_board(row_lengths: Sequence[int], width: int) -> Grid:
-    """Rows of pointy hexes, all centred on one axis: x2 = (width - length) + 2 * column, ids row by row.
+    """Build rows of pointy hexes centred on a common axis: x2 = (width - length) + 2 * column, ids row by row.
 
-    Coords are (column, row), points (x2, row). `width` only places the board: it need not be the longest row.
+    Coords are (column, row), points (x2, row). `width` only positions the board and need not be the longest row.
     """
     for row, length in enumerate(row_lengths):
         if length < 1:
@@ -340,12 +340,12 @@ def row_board(row_lengths: Sequence[int], width: int) -> Grid:
     return Grid(POINTY, coords, points)
 
 
-# Tables for a Board. `off` is the off-board id: the number of cells, or more where the Board has room for
-# larger maps than this. Tables have off + 1 rows; rows past the last cell are ghosts with no way out.
+# Tables for a Board. `off` is the off-board id: the number of cells, or more if the Board has room for larger maps.
+# Tables have off + 1 rows; rows after the last cell are ghosts, which have no neighbours but themselves.
 
 
 def neighbour_table(grid: Grid, off: int) -> list[list[int]]:
-    """Neighbours ascending by id, then `off` up to six (eight, four). A ghost row lists only its own id."""
+    """List the neighbours ascending by id, padded with `off` to the number of directions; ghosts list their own id."""
     sides = len(grid.lattice.steps)
     rows = []
     for cell in range(grid.count):
@@ -355,7 +355,7 @@ def neighbour_table(grid: Grid, off: int) -> list[list[int]]:
 
 
 def direction_table(grid: Grid, off: int) -> list[list[int]]:
-    """The neighbour in each direction, `off` where the board ends. A ghost row lists only its own id."""
+    """List the neighbour in each direction, `off` where there is none; ghosts list their own id."""
     rows = []
     for cell in range(grid.count):
         rows.append([off if neighbour is None else neighbour for neighbour in grid.steps(cell)])
@@ -363,11 +363,11 @@ def direction_table(grid: Grid, off: int) -> list[list[int]]:
 
 
 def distance_table(grid: Grid, off: int, far: int) -> list[list[int]]:
-    """Distances between all cells by formula; `far` from and to every ghost, the ghost itself included."""
+    """List the lattice distances between all cells; `far` from and to every ghost, itself included."""
     ghosts = len(_ghost_rows(grid, off, 0))
     xs = [x for x, _ in grid.points]
     ys = [y for _, y in grid.points]
-    # Distance depends on |dx| and |dy| alone: far fewer pairs than pairs of cells.
+    # Distance depends only on |dx| and |dy|, of which there are far fewer pairs than pairs of cells.
     widths = range(max(xs) - min(xs) + 1)
     heights = range(max(ys) - min(ys) + 1)
     by_offset = [[grid.lattice.distance(dx, dy) for dx in widths] for dy in heights]

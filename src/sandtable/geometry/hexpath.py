@@ -1,7 +1,7 @@
-"""Ranges, cheapest paths and components over a neighbour table.
+"""Ranges, cheapest paths and connected components over a neighbour table.
 
-A table lists the neighbours of each cell id, in any order. It may be padded as `hexgrid.neighbour_table` pads
-it: a row that lists its own id is a ghost, never entered and never a start.
+The table lists the neighbours of each cell id, in any order. It may be padded as by `hexgrid.neighbour_table`: a row
+that lists its own id is a ghost, which is never entered and never a start.
 """
 
 from collections import deque
@@ -13,7 +13,7 @@ Cost = Callable[[int, int], int | None]  # cost(from, to): points to enter `to`,
 
 
 def reach(neighbours: Neighbours, start: int, points: int, cost: Cost) -> dict[int, int]:
-    """The cheapest cost to every cell that `points` can pay for, ascending by id; the start costs 0."""
+    """Return the least cost to every cell that is reachable with `points`, ascending by id; the start costs 0."""
     _require_cell(neighbours, start, "start")
     if points < 0:
         raise ValueError(f"points are not negative: {points}")
@@ -34,14 +34,14 @@ def reach(neighbours: Neighbours, start: int, points: int, cost: Cost) -> dict[i
 
 
 def cheapest_path(neighbours: Neighbours, start: int, goal: int, cost: Cost) -> list[int] | None:
-    """The cells from `start` to `goal`, both included; None if there is no way.
+    """Return the cells of the cheapest path, including `start` and `goal`; None if there is none.
 
-    Of all paths: least cost, then fewest steps, then at the first difference the lowest id.
+    Ties are broken by the number of steps, then by the lower id at the first difference.
     """
     _require_cell(neighbours, start, "start")
     _require_cell(neighbours, goal, "goal")
     settled: set[int] = set()
-    # Whole paths in the queue keep the tie-break exact: the first path taken out for a cell is its best one.
+    # The queue holds whole paths, so that ties are broken exactly: the first path popped for a cell is its best one.
     queue: list[tuple[int, int, tuple[int, ...]]] = [(0, 0, (start,))]
     while queue:
         spent, steps, path = heappop(queue)
@@ -61,7 +61,7 @@ def cheapest_path(neighbours: Neighbours, start: int, goal: int, cost: Cost) -> 
 
 
 def graph_distances(neighbours: Neighbours, start: int, within: Collection[int] | None = None) -> dict[int, int]:
-    """Steps to every cell that can be reached, ascending by id; walking only on `within` if it is given."""
+    """Return the steps to every reachable cell, ascending by id; only through cells of `within` if it is given."""
     _require_cell(neighbours, start, "start")
     allowed = _allowed(neighbours, within)
     if start not in allowed:
@@ -70,9 +70,9 @@ def graph_distances(neighbours: Neighbours, start: int, within: Collection[int] 
 
 
 def components(neighbours: Neighbours, within: Collection[int] | None = None) -> list[list[int]]:
-    """The connected parts of the board, or of `within`: each ascending by id, the parts by their lowest id.
+    """Return the connected components of the board, or of `within`, ordered by their lowest id, cells ascending.
 
-    The table must be symmetric, as every table of a grid is.
+    The table must be symmetric, as the tables of grids are.
     """
     left = _allowed(neighbours, within)
     parts = []
@@ -85,7 +85,7 @@ def components(neighbours: Neighbours, within: Collection[int] | None = None) ->
 
 
 def connected(neighbours: Neighbours, within: Collection[int] | None = None) -> bool:
-    """Whether all cells, or all cells of `within`, hang together. No cells at all do."""
+    """Whether all cells, or all cells of `within`, are connected. No cells count as connected."""
     return len(components(neighbours, within)) <= 1
 
 

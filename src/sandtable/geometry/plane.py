@@ -1,17 +1,17 @@
-"""An open table in whole numbers: lengths in micrometres, headings in hundredths of a degree clockwise from north.
+"""Exact geometry of an open table: lengths in micrometres, headings in hundredths of a degree clockwise from north.
 
-Everything here is kernel Python and gives the same integers on both carriers. A side of a table is at most 4 m, so
-coordinates stay below 2**23, edges below 2**24, and projections and cross products below 7 * 10**13; a square of those
-would not fit 64 bits, so it is guarded before it is taken.
+Everything here is kernel Python and computes the same integers on both carriers. A table is at most 4 m long, so
+coordinates stay below 2**23, edges below 2**24, and projections and cross products below 7 * 10**13. Squares of the
+latter would overflow 64 bits, so large values are handled before squaring.
 """
 
 import math
 from dataclasses import dataclass, field
 from typing import Final
 
-EPS: Final = 100  # a tenth of a millimetre: what overlap and contact forgive
-TRIM: Final = 1000  # what an edge is shortened by at both ends before it can be in contact
-EYE: Final = 1000  # what a player can judge by eye
+EPS: Final = 100  # the tolerance of overlap and contact: a tenth of a millimetre
+TRIM: Final = 1000  # an edge is shortened by this at both ends before testing for contact
+EYE: Final = 1000  # the accuracy of a player's eye
 
 SCALE: Final = 10**9  # of sines
 HALF_SCALE: Final = SCALE // 2
@@ -19,23 +19,23 @@ TURN: Final = 36000
 HALF_TURN: Final = 18000
 QUARTER: Final = 9000
 
-CORNERS: Final = 8  # of a shape, at most
+CORNERS: Final = 8  # the most corners of a shape
 
-APART: Final = 0  # two shapes are further apart than EPS
-NEAR: Final = 1  # they are not, but do not overlap
+APART: Final = 0  # two shapes are more than EPS apart
+NEAR: Final = 1  # at most EPS apart, without overlapping
 OVERLAP: Final = 2
 
 
 @dataclass(slots=True)
 class Sines:
-    """The one table of sines: SCALE * sin of 0 to 90 degrees in steps of a hundredth."""
+    """A table of sines: SCALE * sin for 0 to 90 degrees in steps of a hundredth."""
 
     table: list[int] = field(default_factory=lambda: [0] * (QUARTER + 1))
 
 
 @dataclass(slots=True)
 class Shape:
-    """A convex polygon with its bounding box; where it is a stand, also how it was placed."""
+    """A convex polygon with its bounding box. A stand is a rectangle of a unit and also stores how it was placed."""
 
     corners: int = 0
     xs: list[int] = field(default_factory=lambda: [0] * CORNERS)
@@ -44,22 +44,22 @@ class Shape:
     east: int = 0
     south: int = 0
     north: int = 0
-    x: int = 0  # of a stand: the origin and heading of its unit,
+    x: int = 0  # of a stand: the origin and heading of its unit
     y: int = 0
     heading: int = 0
-    left: int = 0  # how far right of the origin its left side is,
-    front: int = 0  # how far forward of the origin its front is,
+    left: int = 0  # the distance of its left side to the right of the origin
+    front: int = 0  # the distance of its front forward of the origin
     width: int = 0
     depth: int = 0
 
 
 def make_sines() -> Sines:
-    """The table. No entry is near a rounding tie, so every platform's `sin` gives the same integers."""
+    """Compute the table. No entry is near a rounding tie, so every platform's `sin` gives the same integers."""
     return Sines([round(SCALE * math.sin(math.radians(k / 100))) for k in range(QUARTER + 1)])
 
 
 def sine(sines: Sines, heading: int) -> int:
-    """SCALE * sin, of any whole number of hundredths of a degree."""
+    """Return SCALE * sin of a heading."""
     k = heading % TURN
     if k <= QUARTER:
         return sines.table[k]
@@ -71,19 +71,19 @@ def sine(sines: Sines, heading: int) -> int:
 
 
 def cosine(sines: Sines, heading: int) -> int:
-    """SCALE * cos."""
+    """Return SCALE * cos of a heading."""
     return sine(sines, heading + QUARTER)
 
 
 def offset(sines: Sines, heading: int, right: int, forward: int) -> tuple[int, int]:
-    """The displacement of so much to the right and so much forward. Products stay below 2**53."""
+    """Return the displacement (dx, dy) of a move to the right and forward. Products stay below 2**53."""
     s = sine(sines, heading)
     c = cosine(sines, heading)
     return (right * c + forward * s + HALF_SCALE) // SCALE, (forward * c - right * s + HALF_SCALE) // SCALE
 
 
 def is_against(normal: int, heading: int) -> bool:
-    """Whether a face with that outward normal is turned towards what comes with that heading: cos < 0."""
+    """Whether a face with this outward normal faces something that moves with this heading: cos < 0."""
     between = (normal - heading) % TURN
     return QUARTER < between < HALF_TURN + QUARTER
 
@@ -117,14 +117,14 @@ def find_box(shape: Shape) -> None:
 def place_stand(
     sines: Sines, shape: Shape, x: int, y: int, heading: int, left: int, front: int, width: int, depth: int
 ) -> None:
-    """Make the shape a rectangle: corners FL, FR, RR, RL of a stand of the unit with that origin and heading."""
+    """Set the shape to a stand (corners FL, FR, RR, RL) of a unit with this origin and heading."""
     place_turned(shape, x, y, heading, sine(sines, heading), cosine(sines, heading), left, front, width, depth)
 
 
 def place_turned(
     shape: Shape, x: int, y: int, heading: int, s: int, c: int, left: int, front: int, width: int, depth: int
 ) -> None:
-    """The same where sine and cosine of the heading are known: the stands of a unit share them."""
+    """Do the same with the sine and cosine of the heading given, which the stands of a unit share."""
     right = left + width
     rear = front - depth
     x0 = x + (left * c + front * s + HALF_SCALE) // SCALE
@@ -158,17 +158,17 @@ def place_turned(
 
 
 def boxes_touch(p: Shape, q: Shape) -> bool:
-    """Whether the bounding boxes are at most EPS apart: what fails this is APART."""
+    """Whether the bounding boxes are at most EPS apart; otherwise the shapes are APART."""
     return p.west <= q.east + EPS and q.west <= p.east + EPS and p.south <= q.north + EPS and q.south <= p.north + EPS
 
 
 def is_outside(shape: Shape, width: int, height: int) -> bool:
-    """Whether a corner lies outside the table by more than EPS."""
+    """Whether a corner is outside the table by more than EPS."""
     return shape.west < -EPS or shape.south < -EPS or shape.east > width + EPS or shape.north > height + EPS
 
 
 def shared(p: Shape, q: Shape, nx: int, ny: int) -> int:
-    """How much the projections of two shapes on a normal have in common, in units of its length; negative: a gap."""
+    """Return the overlap of two shapes projected on a normal, scaled by its length; negative for a gap."""
     low = p.xs[0] * nx + p.ys[0] * ny
     high = low
     for i in range(1, p.corners):
@@ -189,7 +189,7 @@ def shared(p: Shape, q: Shape, nx: int, ny: int) -> int:
 
 
 def closeness_on(p: Shape, q: Shape, nx: int, ny: int) -> int:
-    """APART, NEAR or OVERLAP on one axis."""
+    """Return APART, NEAR or OVERLAP on one axis."""
     common = shared(p, q, nx, ny)
     bound = EPS * (abs(nx) + abs(ny))  # at least EPS times the length of the normal
     if common > bound:
@@ -203,7 +203,7 @@ def closeness_on(p: Shape, q: Shape, nx: int, ny: int) -> int:
 
 
 def closeness_by(p: Shape, q: Shape) -> int:
-    """The least closeness on the axes of `p`."""
+    """Return the least closeness on the edge normals of `p`."""
     found = OVERLAP
     j = p.corners - 1
     for i in range(p.corners):
@@ -217,8 +217,11 @@ def closeness_by(p: Shape, q: Shape) -> int:
 
 
 def closeness(p: Shape, q: Shape) -> int:
-    """OVERLAP when projections on every edge normal of both share more than EPS; APART when some are further than
-    EPS from each other; otherwise NEAR, which may yet be a little further apart than EPS."""
+    """Compare two convex polygons by the separating axis test.
+
+    OVERLAP if the projections on every edge normal of both overlap by more than EPS; APART if some are more than EPS
+    apart; otherwise NEAR, although the corners may then be slightly more than EPS apart.
+    """
     if not boxes_touch(p, q):
         return APART
     found = closeness_by(p, q)
@@ -256,7 +259,7 @@ def is_point_near(px: int, py: int, ax: int, ay: int, bx: int, by: int) -> bool:
 
 
 def side_of(px: int, py: int, ax: int, ay: int, bx: int, by: int) -> int:
-    """On which side of the line from a to b a point lies: 1 left, -1 right, 0 on it."""
+    """Return the side of the line from a to b on which a point is: 1 left, -1 right, 0 on the line."""
     cross = (bx - ax) * (py - ay) - (by - ay) * (px - ax)
     if cross > 0:
         return 1
@@ -277,7 +280,7 @@ def is_segment_near(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: in
 
 
 def edge_point(sines: Sines, stand: Shape, edge: int, along: int) -> tuple[int, int]:
-    """A point of a stand's edge (0 front, 1 right, 2 rear, 3 left), so far from its first corner."""
+    """Return the point of a stand's edge (0 front, 1 right, 2 rear, 3 left) at a distance from its first corner."""
     right = stand.left
     forward = stand.front
     if edge == 0:
@@ -295,18 +298,18 @@ def edge_point(sines: Sines, stand: Shape, edge: int, along: int) -> tuple[int, 
 
 
 def point_of(stand: Shape, s: int, c: int, right: int, forward: int) -> tuple[int, int]:
-    """A point so far right and forward of the origin of a stand's unit; sine and cosine of its heading are known."""
+    """Return a point right and forward of the origin of a stand's unit, given sine and cosine of its heading."""
     x = stand.x + (right * c + forward * s + HALF_SCALE) // SCALE
     return x, stand.y + (forward * c - right * s + HALF_SCALE) // SCALE
 
 
 def edge_length(stand: Shape, edge: int) -> int:
-    """How long an edge of a stand is."""
+    """Return the length of a stand's edge."""
     return stand.width if edge in (0, 2) else stand.depth
 
 
 def is_edge_near(sines: Sines, p: Shape, q: Shape) -> bool:
-    """Whether some shortened edge of `p` comes within EPS of an edge of `q`."""
+    """Whether a shortened edge of `p` is within EPS of an edge of `q`."""
     s = sine(sines, p.heading)
     c = cosine(sines, p.heading)
     west = p.left
@@ -342,7 +345,7 @@ def is_edge_near(sines: Sines, p: Shape, q: Shape) -> bool:
 
 
 def meeting(sines: Sines, p: Shape, q: Shape) -> int:
-    """How two stands meet: OVERLAP, NEAR when a shortened edge of either is near the other, else APART."""
+    """Return how two stands meet: OVERLAP, NEAR if a shortened edge of either is near the other, else APART."""
     found = closeness(p, q)
     if found == NEAR and not is_edge_near(sines, p, q) and not is_edge_near(sines, q, p):
         return APART

@@ -1,17 +1,17 @@
-"""What lies straight ahead of an edge: lateral and forward coordinates, widths, the nearest line, lines of sight."""
+"""The strip straight ahead of an edge: lateral and forward coordinates, widths, distances; and lines of sight."""
 
 from dataclasses import dataclass, field
 from typing import Final
 
 from .plane import HALF_SCALE, SCALE, Shape, Sines, cosine, sine
 
-BANDS: Final = 16  # pieces of a face that are measured together
-FAR: Final = 2**62  # further than anything on a table
+BANDS: Final = 16  # the most segments of a face measured together
+FAR: Final = 2**62  # more than any distance on a table
 
 
 @dataclass(slots=True)
 class Strip:
-    """Everything ahead of an edge: a heading, a lateral interval, a starting line; and pieces being measured in it."""
+    """The area ahead of an edge (heading, lateral interval, starting line) and the segments measured in it."""
 
     sin: int = 0
     cos: int = 0
@@ -25,11 +25,11 @@ class Strip:
 
 @dataclass(slots=True)
 class Shadow:
-    """What a convex shape hides from a point: the cone between its outermost corners, behind the chord of them."""
+    """The area that a convex shape hides from a point: the cone between its outermost corners, beyond their chord."""
 
     x: int = 0
     y: int = 0
-    inside: int = 0  # the point is in the shape or on its rim: everything is hidden
+    inside: int = 0  # 1: the point is in the shape or on its boundary, so that everything is hidden
     left_x: int = 0
     left_y: int = 0
     right_x: int = 0
@@ -37,7 +37,7 @@ class Shadow:
 
 
 def aim(sines: Sines, strip: Strip, heading: int) -> None:
-    """Let the strip look along a heading, without limits yet."""
+    """Set the heading of the strip and reset its limits."""
     strip.sin = sine(sines, heading)
     strip.cos = cosine(sines, heading)
     strip.low = 0
@@ -47,12 +47,12 @@ def aim(sines: Sines, strip: Strip, heading: int) -> None:
 
 
 def lateral(strip: Strip, x: int, y: int) -> int:
-    """How far to the right a point is."""
+    """Return how far to the right a point is."""
     return (x * strip.cos - y * strip.sin + HALF_SCALE) // SCALE
 
 
 def forward(strip: Strip, x: int, y: int) -> int:
-    """How far ahead a point is."""
+    """Return how far ahead a point is."""
     return (x * strip.sin + y * strip.cos + HALF_SCALE) // SCALE
 
 
@@ -62,8 +62,10 @@ def is_in_strip(strip: Strip, x: int, y: int) -> bool:
 
 
 def span_ahead(strip: Strip, ax: int, ay: int, bx: int, by: int) -> tuple[int, int]:
-    """From where to where, laterally, the part of a segment lies that is not behind the starting line; high < low
-    when there is none. Not limited to the strip's interval."""
+    """Return the lateral interval (low, high) of the part of a segment that is not behind the starting line.
+
+    high < low if there is none. The interval is not limited to that of the strip.
+    """
     sa = lateral(strip, ax, ay)
     ba = forward(strip, ax, ay)
     sb = lateral(strip, bx, by)
@@ -79,7 +81,7 @@ def span_ahead(strip: Strip, ax: int, ay: int, bx: int, by: int) -> tuple[int, i
 
 
 def add_band(strip: Strip, ax: int, ay: int, bx: int, by: int) -> None:
-    """Measure one more segment: the part of it inside the strip."""
+    """Add the part of a segment that is inside the strip."""
     low, high = span_ahead(strip, ax, ay, bx, by)
     low = max(low, strip.low)
     high = min(high, strip.high)
@@ -96,7 +98,7 @@ def add_band(strip: Strip, ax: int, ay: int, bx: int, by: int) -> None:
 
 
 def width_of_bands(strip: Strip) -> int:
-    """The length of the union of what was measured."""
+    """Return the length of the union of the added segments."""
     total = 0
     reached = strip.low
     for i in range(strip.bands):
@@ -108,7 +110,7 @@ def width_of_bands(strip: Strip) -> int:
 
 
 def extent_in_strip(strip: Strip, shape: Shape) -> int:
-    """How wide a shape is, cut to the strip."""
+    """Return the lateral width of a shape within the strip."""
     low = FAR
     high = -FAR
     j = shape.corners - 1
@@ -122,8 +124,10 @@ def extent_in_strip(strip: Strip, shape: Shape) -> int:
 
 
 def square_distance(px: int, py: int, ax: int, ay: int, bx: int, by: int) -> int:
-    """The square of a point's distance from a segment, rounded down. Below 2**26 a side no product overflows: the
-    square t * t / length is taken in two divisions."""
+    """Return the squared distance of a point from a segment, rounded down.
+
+    No product overflows for coordinates below 2**26, since t * t / length is computed in two divisions.
+    """
     ex = px - ax
     ey = py - ay
     nx = bx - ax
@@ -144,7 +148,7 @@ def square_distance(px: int, py: int, ax: int, ay: int, bx: int, by: int) -> int
 
 
 def is_split(shape: Shape, ax: int, ay: int, bx: int, by: int, nx: int, ny: int) -> bool:
-    """Whether a normal has a gap between the projections of a shape and of a segment."""
+    """Whether the projections of a shape and a segment on a normal are disjoint."""
     low = shape.xs[0] * nx + shape.ys[0] * ny
     high = low
     for i in range(1, shape.corners):
@@ -157,7 +161,7 @@ def is_split(shape: Shape, ax: int, ay: int, bx: int, by: int, nx: int, ny: int)
 
 
 def meets(shape: Shape, ax: int, ay: int, bx: int, by: int) -> bool:
-    """Whether a segment meets a convex shape; touching is meeting."""
+    """Whether a segment intersects or touches a convex shape."""
     if is_split(shape, ax, ay, bx, by, by - ay, ax - bx):
         return False
     j = shape.corners - 1
@@ -169,7 +173,7 @@ def meets(shape: Shape, ax: int, ay: int, bx: int, by: int) -> bool:
 
 
 def cast(shadow: Shadow, shape: Shape, x: int, y: int) -> None:
-    """Let the shape throw its shadow away from a point."""
+    """Compute the shadow that a shape casts away from a point."""
     shadow.x = x
     shadow.y = y
     shadow.inside = 1 if meets(shape, x, y, x, y) else 0
@@ -193,7 +197,7 @@ def cast(shadow: Shadow, shape: Shape, x: int, y: int) -> None:
 
 
 def is_hidden(shadow: Shadow, shape: Shape, x: int, y: int) -> bool:
-    """Whether the line from the shadow's point to (x, y) meets the shape that throws it."""
+    """Whether the line from the shadow's point to (x, y) meets the shape that casts it."""
     if shadow.inside == 1:
         return True
     ex = x - shadow.x
@@ -209,6 +213,6 @@ def is_hidden(shadow: Shadow, shape: Shape, x: int, y: int) -> bool:
     beyond = (shadow.right_x - shadow.left_x) * (y - shadow.left_y) - (shadow.right_y - shadow.left_y) * (
         x - shadow.left_x
     )
-    if beyond >= 0:  # past the chord: the point itself is always on the other side of it
+    if beyond >= 0:  # beyond the chord, since the shadow's point is always on the near side
         return True
     return meets(shape, shadow.x, shadow.y, x, y)

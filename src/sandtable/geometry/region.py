@@ -1,4 +1,4 @@
-"""The outline of several cells together, from the outlines of each."""
+"""The outline of a set of cells, from the outlines of the cells."""
 
 from __future__ import annotations
 
@@ -6,18 +6,20 @@ from collections.abc import Iterable, Sequence
 
 Point = Sequence[float]
 Corner = tuple[float, float]
-DIGITS = 2  # corners of neighbours are the same point, but for rounding
+DIGITS = 2  # corners shared by neighbours are equal after rounding to this many digits
 
 
 def outlines(cells: Iterable[Sequence[Point]]) -> list[list[Point]]:
-    """The closed lines around a set of cells, each cell given by its corners in one sense of rotation: one around every
-    part that hangs together, one around every hole."""
+    """Return the closed outlines of a set of cells: one around each connected part and one around each hole.
+
+    Each cell is given by its corners, all in the same direction of rotation.
+    """
     sides: dict[tuple[Corner, Corner], tuple[Point, Point]] = {}
     for corners in cells:
         for i, start in enumerate(corners):
             end = corners[(i + 1) % len(corners)]
             here, there = _corner(start), _corner(end)
-            if (there, here) in sides:  # between two cells of the set
+            if (there, here) in sides:  # an inner side, shared by two cells of the set
                 del sides[there, here]
             else:
                 sides[here, there] = (start, end)

@@ -149,9 +149,9 @@ Sentence = tuple[str, str]  # the sentence and its clause id
 
 
 def later(package: str, place: str) -> Callable[..., Any]:
-    """A function of a game's package that is imported on its first call: "scene.sentences.sentence".
+    """Return a function of a game's package that is imported on its first call: "scene.sentences.sentence".
 
-    Commands, bots and benchmarks that show nothing never load what only people read.
+    Commands, bots and benchmarks that show nothing never load the modules that write for people.
     """
     module, _, name = place.rpartition(".")
 
@@ -197,7 +197,7 @@ PLACES: Mapping[str, str] = {
     "result": "scene.sentences",
     "summary": "scene.summary",
 }
-"""Where a game keeps what speaks to people and files. These modules load on the first call."""
+"""Where a game keeps its functions for scenarios and for people. These modules load on the first call."""
 
 OPTIONAL_PLACES: Mapping[str, str] = {
     "outcome_words": "scene.outcomes",
@@ -207,12 +207,12 @@ OPTIONAL_PLACES: Mapping[str, str] = {
     "swap": "scenarios.symmetry",
     "swap_action": "scenarios.symmetry",
 }
-"""Optional parts. A game has one if it has the module, so each module holds nothing that another game may lack."""
+"""Optional functions. A game has one if it has the module."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
-    """One game: its facts, its kernel functions, its files and its words."""
+    """One game: its facts, kernel functions, scenarios, and functions that write for people."""
 
     facts: Facts
     package: str  # "sandtable.games.dbd"
@@ -292,7 +292,7 @@ class Game:
         if missing:
             raise CompileError(f"{self.facts.id}: the contract needs {', '.join(missing)}")
         if bool(self.styles) != ("devise" in self.kernel):
-            raise CompileError(f"{self.facts.id}: styles are of the plans that `devise` writes; one needs the other")
+            raise CompileError(f"{self.facts.id}: a game has `styles` if and only if it has `devise`")
 
     @property
     def id(self) -> str:
@@ -345,7 +345,7 @@ class Game:
 
 
 def _imported(package: str, module: str, name: str) -> Any:
-    """One name of a module of a game's package; a game that lacks it is told where it belongs."""
+    """Return a name of a module of a game's package; raise CompileError naming the file if it is missing."""
     try:
         return getattr(import_module(f"{package}.{module}"), name)
     except AttributeError:

@@ -7,7 +7,7 @@ Wide = Annotated[int, "64 bits"]  # in the flat form; every other int gets 32
 
 FIRST: Final = Seat(0)
 SECOND: Final = Seat(1)
-PUBLIC: Final = Seat(2)  # whoever holds no seat: spectators
+PUBLIC: Final = Seat(2)  # everyone without a seat: spectators
 AUTOMATIC: Final = Seat(3)  # acts when no seat decides: automatic steps
 
 ASKS_FIRST: Final = 1  # bits of prompted()

@@ -40,7 +40,7 @@ class Entry:
     """One applied Action, or one platform act such as undo or resign."""
 
     n: int  # from 1; the set-up is 0 and has no Entry
-    seat: int  # 0, 1, or 3 for the table
+    seat: int  # 0, 1, or 3 for an automatic step
     act: str = PLAY
     action: str = ""  # "INF@23-24"; empty for platform acts
     rolls: tuple[Roll, ...] = ()

@@ -1,7 +1,8 @@
-"""The words of a Scene: the picture of an Observation, for any client. Plain JSON values.
+"""The types of a Scene: what a seat may see of a position, as plain JSON values for any client.
 
-`scene.py` of a game writes these dictionaries; browser, terminal and tests read them. A client has no rules and no
-code for one game: what is not said here does not exist for it.
+A game's `scene/scene.py` writes these dictionaries; browser, terminal and tests read them. Clients have no rules and no
+code for a particular game, so a Scene contains everything they show. The class docstrings and field comments are
+published in the API description and the client's types (`tools/wire_types.py`).
 """
 
 from typing import Any, Literal, NotRequired, TypedDict
@@ -16,8 +17,8 @@ class CellShape(TypedDict):
     label: str  # "78"
     centre: Point  # [13.86, 7.5]
     outline: list[Point]  # the corners in order
-    near: list[int]  # neighbours by id
-    ways: NotRequired[list[int]]  # the neighbour in each direction of a path; -1 where there is none
+    near: list[int]  # ids of neighbours
+    ways: NotRequired[list[int]]  # the neighbour in each direction of a path, or -1
 
 
 class BoardWord(TypedDict):
@@ -34,52 +35,52 @@ class BoardShape(TypedDict):
     cells: NotRequired[list[CellShape]]
     size: Point  # width and height in board units
     unit: NotRequired[str]  # "mm"
-    grid: NotRequired[str]  # "hex-pointy", "hex-flat", "square": how arrows move the focus
-    words: NotRequired[list[BoardWord]]  # beside the cells; room is left for them
+    grid: NotRequired[str]  # "hex-pointy", "hex-flat", "square": how arrow keys move the focus
+    words: NotRequired[list[BoardWord]]  # labels outside the cells; the client reserves room for them
 
 
 class Cell(TypedDict):
     """What a cell holds now, where it differs from bare ground."""
 
     id: int
-    ground: NotRequired[str]  # "woods"; a word of the game's skin
+    ground: NotRequired[str]  # "woods"; a key of the game's skin
     name: NotRequired[str]  # "woods", for people
     fog: NotRequired[Literal["seen", "remembered", "unknown"]]
-    marks: NotRequired[list[str]]  # "last-from", "last-to", "goal"; "works-trap first building": what, whose, how far
+    marks: NotRequired[list[str]]  # "last-from", "goal"; "works-trap first building": kind, owner, progress
     note: NotRequired[str]  # "seen turn 9"
-    danger: NotRequired[int]  # how many enemies could reach it: shown where a plan ends
+    danger: NotRequired[int]  # number of enemies that could reach it, shown where a plan ends
 
 
 class Area(TypedDict):
     """A polygon over the board."""
 
     outline: list[Point]
-    style: str  # "woods", "sight", "range"; "lost": of a preview, what would be lost there
+    style: str  # "woods", "sight", "range"; "lost" in a preview: what would be lost there
     label: NotRequired[str]
-    piece: NotRequired[str]  # shown only while somebody asks about this piece
+    piece: NotRequired[str]  # shown only while this piece is selected
 
 
 class Line(TypedDict):
     """A polyline over the board."""
 
     points: list[Point]
-    style: str  # "plan", "arrow", "path", "road"; words after it say more: "road building"
+    style: str  # "plan", "arrow", "path", "road"; further words qualify it: "road building"
     label: NotRequired[str]
-    turns: NotRequired[list[int]]  # of a plan: the places in `points` where a turn ends; the steps between are hollow
+    turns: NotRequired[list[int]]  # of a plan: indices in `points` where a turn ends; other steps are drawn hollow
 
 
 class Mark(TypedDict):
     """A point on the board with a meaning: where two units touch, what a strip of sight meets."""
 
     at: Point
-    style: str  # "contact", "pivot", "danger"; any other is a dot
+    style: str  # "contact", "pivot", "danger"; anything else is drawn as a dot
     label: NotRequired[str]
 
 
 class Badge(TypedDict):
     """A small mark on a piece."""
 
-    symbol: str  # "st-pin", or "" for a text alone
+    symbol: str  # "st-pin", or "" for text only
     text: NotRequired[str]
     name: str  # "pinned", for people and screen readers
 
@@ -95,27 +96,27 @@ class Bar(TypedDict):
 class Piece(TypedDict):
     """One piece that this seat may know."""
 
-    id: str  # "B_INF_1": the same word that Choices and Actions use for it, where the seat may choose it
+    id: str  # "B_INF_1": the id used in Choices and Actions
     seat: int  # 0, 1, or 2 for neutral
     name: str  # "Infantry 2"
     kind: str  # the key of its card: "INF"
     symbol: str  # "u-inf"
-    letter: NotRequired[str]  # "I"; on a stone below the symbol: "K2"
-    shape: NotRequired[Literal["counter", "stone", "castle"]]  # how it is cut where it has no outline of its own
+    letter: NotRequired[str]  # "I"; on a stone, the text below the symbol: "K2"
+    shape: NotRequired[Literal["counter", "stone", "castle"]]  # used if it has no `outline`
     cell: NotRequired[int]
     pose: NotRequired[list[float]]  # [x, y, angle]: degrees, clockwise from the top
     tray: NotRequired[str]
-    outline: NotRequired[list[Point]]  # on an open table: round its pose, the front upwards
-    stands: NotRequired[list[list[Point]]]  # the outlines of its stands, where it is made of several
-    flag: NotRequired[str]  # what its banner shows: "3"
+    outline: NotRequired[list[Point]]  # on an open table: relative to its pose, with the front upwards
+    stands: NotRequired[list[list[Point]]]  # the outlines of its stands, if it consists of several
+    flag: NotRequired[str]  # the text on its banner: "3"
     grade: NotRequired[int]  # 0 ring, 1 one chevron, 2 two chevrons
     grade_name: NotRequired[str]  # "veteran"
     bars: NotRequired[list[Bar]]
     badges: NotRequired[list[Badge]]
     states: NotRequired[list[str]]  # "acted", "ghosted", "arriving", "carries", "disordered", "remembered", "active"
-    acts: NotRequired[int]  # how often it has acted; without it an acted piece has a tick
-    hits: NotRequired[int]  # hits of this turn, each a torn corner
-    spoken: str  # the whole piece in one sentence
+    acts: NotRequired[int]  # how often it has acted; without it, a piece that has acted gets a tick
+    hits: NotRequired[int]  # hits taken this turn, each drawn as a torn corner
+    spoken: str  # the whole piece in one sentence, for screen readers
 
 
 class Tray(TypedDict):
@@ -123,7 +124,7 @@ class Tray(TypedDict):
 
     id: str  # "lost-0"
     name: str  # "Lost by Blue"
-    kind: NotRequired[Literal["lost", "reserve", "market"]]  # a reserve is placed by drag, key or press
+    kind: NotRequired[Literal["lost", "reserve", "market"]]  # pieces of a reserve can be placed by drag, key or click
     note: NotRequired[str]  # "six still to place"
 
 
@@ -139,9 +140,9 @@ class Deed(TypedDict):
     """A button that plays actions written out: of a card, or a whole force at once."""
 
     words: str  # "Enlist"
-    actions: list[str]  # their texts, played together or not at all; none: not now
-    text: NotRequired[str]  # what it is, in a line
-    back: NotRequired[bool]  # it gives back
+    actions: list[str]  # their texts, played all or none; empty: not available now
+    text: NotRequired[str]  # a one-line description
+    back: NotRequired[bool]  # it reverses an earlier choice
 
 
 class Card(TypedDict):
@@ -151,13 +152,13 @@ class Card(TypedDict):
     name: str  # "Cavalry"
     symbol: str
     lines: list[CardLine]
-    group: NotRequired[str]  # "Level 1": cards of a market stand together by it
+    group: NotRequired[str]  # "Level 1": cards of a market are grouped by it
     price: NotRequired[str]  # "85 gold"
     count: NotRequired[int]  # how many the seat has taken
-    most: NotRequired[int]  # of how many
-    note: NotRequired[str]  # "room for 1 of this kind", or why not
+    most: NotRequired[int]  # how many it may take
+    note: NotRequired[str]  # "room for 1 of this kind", or why it cannot be taken
     clause: NotRequired[str]  # of the note
-    deeds: NotRequired[list[Deed]]  # what takes it or gives it back, where no slot of a choice names the card
+    deeds: NotRequired[list[Deed]]  # buttons that take it or give it back, if no slot of a choice names the card
 
 
 class Panel(TypedDict):
@@ -165,14 +166,14 @@ class Panel(TypedDict):
 
     kind: Literal["score", "resources", "track", "forces", "table", "odds", "chart", "seals", "strip", "matrix"]
     title: str
-    # by kind. score, track, forces, resources: name, seat, value, most, text, symbol; a track's value is the step it is
-    # in, or with `left` how many steps remain; resources also `from`: rows of where they come from, with their clauses;
-    # table: name, text, clause;
-    # (a row with `total` true is set off by a line, one with `done` true or false is ticked or marked as missing);
-    # chart: name, seat, values; seals: name, seat, text, look ("draft", "sealed", "opened");
-    # strip: name, values (one cell for each answer of the other side), best (how many cells are good, from the left);
-    # matrix: a first row of heads, then for each own answer name, values, looks ("good", "even", "bad" for each), and
-    # `now` true where it is the answer being made; rows of a strip or matrix may have a text, set below
+    # The fields of a row depend on the kind of panel:
+    # score, track, forces, resources: name, seat, value, most, text, symbol. A track's value is the current step, or
+    # the steps that remain if `left` is true; resources may have `from`, rows that list their sources with clauses.
+    # table: name, text, clause; `total` true draws a rule above the row, `done` ticks it or marks it as missing.
+    # chart: name, seat, values. seals: name, seat, text, look ("draft", "sealed", "opened").
+    # strip: name, values (one cell for each answer of the other side), best (how many cells from the left are good).
+    # matrix: a row of headings, then for each own answer name, values, looks ("good", "even" or "bad" for each value),
+    # and `now` true for the answer being made. Rows of a strip or matrix may have a text, shown below.
     rows: list[dict[str, Any]]
     clause: NotRequired[str]
 
@@ -182,21 +183,21 @@ class Order(TypedDict):
 
     text: str
     cost: NotRequired[str]
-    piece: NotRequired[str]  # whose order it is
+    piece: NotRequired[str]  # the piece that it commands
     clause: NotRequired[str]
     lines: NotRequired[list[Line]]
-    table: NotRequired[list[dict[str, Any]]]  # what it would come to, line by line: rows as of a table
-    drop: str  # the action that takes it back, as text
+    table: NotRequired[list[dict[str, Any]]]  # its expected result, as rows of a `table` panel
+    drop: str  # the text of the action that takes it back
 
 
 class Plan(TypedDict):
     """The seat's own unsealed Orders."""
 
-    title: NotRequired[str]  # what they make together: "Your army"
+    title: NotRequired[str]  # "Your army"
     orders: list[Order]
     sum: NotRequired[str]
     idle: list[str]  # pieces without an order
-    rest: NotRequired[str]  # what becomes of those: "no order: it will Meditate"
+    rest: NotRequired[str]  # what happens to those: "no order: it will Meditate"
 
 
 class SlotChoice(TypedDict):
@@ -216,8 +217,8 @@ class Ways(TypedDict):
 
     piece: str  # "u3"
     start: int  # its cell
-    steps: list[list[int]]  # cell, the cell before it, the direction between; what is before stands before
-    through: NotRequired[list[int]]  # cells where no way may end
+    steps: list[list[int]]  # [cell, previous cell, direction]; a previous cell is always listed first
+    through: NotRequired[list[int]]  # cells where no path may end
 
 
 class Choice(TypedDict):
@@ -228,11 +229,11 @@ class Choice(TypedDict):
     slots: list[SlotChoice]
     values: NotRequired[list[list[Any]]]
     actions: NotRequired[list[str]]  # the texts of the actions, in the order of `values`
-    forbidden: NotRequired[str]  # why it cannot be done now, when people would expect it
+    forbidden: NotRequired[str]  # why it is not possible now, where players might expect it
     clause: NotRequired[str]
-    notes: NotRequired[list[str]]  # what each of `values` costs, in a few letters: "1½"
-    ways: NotRequired[Ways]  # more values, told to those who ask about one piece: the best way to every cell
-    risky: NotRequired[bool]  # it rolls dice or cannot be taken back
+    notes: NotRequired[list[str]]  # the cost of each of `values` in a few characters: "1½"
+    ways: NotRequired[Ways]  # further values, sent when a client asks about one piece: the best path to every cell
+    risky: NotRequired[bool]  # it rolls dice or cannot be undone
     seal: NotRequired[bool]  # it declares the seat's Orders final
 
 
@@ -241,24 +242,24 @@ class Handle(TypedDict):
     numbers are set by keys and typed. All limits are in the slot's own numbers."""
 
     verb: str  # "advance"
-    slot: str  # "wheel": the angle; of a place the x
+    slot: str  # "wheel": the slot of the angle, or of a place's x
     kind: Literal["angle", "place"]
-    piece: NotRequired[str]  # only while this piece is picked
-    when: NotRequired[dict[str, Any]]  # only with these values in other slots: {"file": "front"}
-    pivot: NotRequired[Point]  # what it turns about when the number is positive (clockwise)
-    arm: NotRequired[Point]  # where the handle lies at zero
-    pivot_left: NotRequired[Point]  # the same when it is negative, where that differs
+    piece: NotRequired[str]  # shown only while this piece is selected
+    when: NotRequired[dict[str, Any]]  # shown only with these values in other slots: {"file": "front"}
+    pivot: NotRequired[Point]  # the centre of rotation for positive numbers (clockwise)
+    arm: NotRequired[Point]  # the position of the handle at zero
+    pivot_left: NotRequired[Point]  # the same for negative numbers, if different
     arm_left: NotRequired[Point]
-    slot_y: NotRequired[str]  # of a place: "y"
-    up: NotRequired[bool]  # its y counts upwards from the lower edge of the table
-    slot_angle: NotRequired[str]  # of a place with a heading: "heading"
-    per: NotRequired[int]  # the slot's numbers in one degree or in one unit of the board: 100, 1000
-    per_angle: NotRequired[int]  # of a place with a heading: its numbers in one degree
-    grip: NotRequired[Point]  # of a place: where the hand holds the piece, from the place, the front upwards
-    ready: NotRequired[bool]  # it is out as soon as its piece is in question; no verb has to be chosen first
+    slot_y: NotRequired[str]  # for a place, the slot of y: "y"
+    up: NotRequired[bool]  # y counts upwards from the lower edge of the table
+    slot_angle: NotRequired[str]  # for a place with a heading, its slot: "heading"
+    per: NotRequired[int]  # numbers of the slot per degree or per board unit: 100, 1000
+    per_angle: NotRequired[int]  # for a place with a heading: numbers per degree
+    grip: NotRequired[Point]  # for a place: the handle relative to the place, with the front upwards
+    ready: NotRequired[bool]  # shown as soon as its piece is selected, before a verb is chosen
     least: NotRequired[int]
     most: NotRequired[int]
-    step: NotRequired[int]  # what a drag snaps to and an arrow key adds
+    step: NotRequired[int]  # the increment of a drag and of an arrow key
 
 
 class Value(TypedDict):
@@ -267,7 +268,7 @@ class Value(TypedDict):
     value: int  # 2
     name: str  # "rear left"
     stands: NotRequired[list[list[Point]]]  # a small picture of it
-    chief: NotRequired[int]  # which stand of the picture is marked
+    chief: NotRequired[int]  # the index of the marked stand
 
 
 class Naming(TypedDict):
@@ -275,12 +276,12 @@ class Naming(TypedDict):
 
     verb: str  # "advance"
     slot: str  # "layout"
-    title: str  # "Anchor"; an empty one: it is no question, and no word is said of it
-    piece: NotRequired[str]  # only while this piece is picked
+    title: str  # "Anchor"; empty: the slot is not shown
+    piece: NotRequired[str]  # only while this piece is selected
     when: NotRequired[dict[str, Any]]  # only with these values in other slots
     values: NotRequired[list[Value]]
-    ready: NotRequired[bool]  # the dial is out as soon as the question is asked
-    now: NotRequired[int]  # what it is set to already
+    ready: NotRequired[bool]  # the control is open from the start
+    now: NotRequired[int]  # the current value
 
 
 class Face(TypedDict):
@@ -296,8 +297,8 @@ class ScenePrompt(TypedDict):
 
     sentence: str
     consequence: NotRequired[str]
-    asked: list[int]  # seats
-    table: bool  # nobody decides; the table goes on
+    asked: list[int]  # seats that must act
+    table: bool  # an automatic step is next
     sealed: list[int]  # seats that have sealed
     choices: list[Choice]
 
@@ -307,7 +308,7 @@ class LogLine(TypedDict):
 
     text: str
     clause: str
-    cells: NotRequired[list[int]]  # where it happened: lit when the line is pointed at
+    cells: NotRequired[list[int]]  # where it happened; highlighted while the pointer is on the line
     at: NotRequired[str]  # "9.1": turn and activation
 
 
@@ -328,7 +329,7 @@ class Scene(TypedDict):
     plan: NotRequired[Plan]
     handles: NotRequired[list[Handle]]
     namings: NotRequired[list[Naming]]
-    deeds: NotRequired[list[Deed]]  # several actions in one press: ready forces
+    deeds: NotRequired[list[Deed]]  # buttons that play several actions at once, such as ready-made forces
     faces: NotRequired[list[Face]]  # of the dice or coins
     prompt: NotRequired[ScenePrompt]
     log: NotRequired[list[LogLine]]

@@ -1,5 +1,4 @@
-"""Parts of documents that a command writes: between two marks, with the day and the machine. What stands outside the
-marks is the author's and stays as it is."""
+"""Generated sections of documents: a command replaces the text between two marker comments and nothing else."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ from sandtable.kernel.errors import Unreadable
 
 
 def machine() -> str:
-    """`2 cores (Intel Xeon), Linux, Python 3.11.2, numba 0.61.0`."""
+    """Describe this machine: `2 cores (Intel Xeon), Linux, Python 3.11.2, numba 0.61.0`."""
     try:
         numba = f"numba {version('numba')}"
     except PackageNotFoundError:
@@ -28,7 +27,7 @@ def machine() -> str:
 
 
 def _processor() -> str:
-    """What the processor calls itself, where the system says so."""
+    """Return the model name of the processor, empty if the system does not tell it."""
     told = Path("/proc/cpuinfo")
     if sys.platform == "linux" and told.is_file():
         found = re.search(r"^model name\s*:\s*(.+)$", told.read_text("utf-8", "replace"), re.MULTILINE)
@@ -38,12 +37,12 @@ def _processor() -> str:
 
 
 def today() -> str:
-    """The day in UTC: 2026-11-16."""
+    """Return the date in UTC: 2026-11-16."""
     return datetime.now(UTC).strftime("%Y-%m-%d")
 
 
 def parts(path: Path, name: str) -> tuple[str, str]:
-    """What stands before and after the part of that name, the marks included; a document without them is refused."""
+    """Return the text before and after a section, markers included; raise Unreadable for a document without them."""
     begin, end = f"<!-- {name} -->", f"<!-- /{name} -->"
     try:
         text = path.read_text("utf-8")
@@ -58,6 +57,6 @@ def parts(path: Path, name: str) -> tuple[str, str]:
 
 
 def write(path: Path, name: str, lines: Sequence[str]) -> None:
-    """Put these lines between `<!-- name -->` and `<!-- /name -->` of a document; all else in it stays."""
+    """Replace the lines between `<!-- name -->` and `<!-- /name -->` of a document."""
     before, after = parts(path, name)
     path.write_text("\n".join((before, "", *lines, "", after)), "utf-8")

@@ -1,7 +1,7 @@
-"""How fast a game is: playouts on both carriers, copies of a State, compiling, starting, the first move.
+"""Measures the speed of a game: playouts on both carriers, copies of a State, compilation, start-up, first move.
 
-Every measure is the best of several rounds, since a busy machine can only make a number worse. What concerns a
-whole process (compiling, starting) is measured in processes of its own, with a cache folder of their own.
+Every number is the best of several rounds, since other load can only make it worse. Compilation and start-up are
+measured in separate processes with their own cache folder.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ COPIES = 20_000
 
 @dataclass(frozen=True)
 class Measure:
-    """One number with what it means."""
+    """One measured number and its meaning."""
 
     name: str  # "compiled.lists.1"
     value: float
@@ -49,7 +49,11 @@ def measures(
     processes: bool = True,
     compiled: bool | None = None,
 ) -> Iterator[Measure]:
-    """Measure everything, each number as it comes; `seconds` is the time that one number may take."""
+    """Measure everything and yield each number as it is known; `seconds` is the time for one number.
+
+    `processes` includes the measurements that start processes; `compiled` includes the compiled carrier (by default if
+    numba is installed).
+    """
     setups = setups_of(game, scenarios)
     if has_numba() if compiled is None else compiled:
         carrier: Carrier = Compiled(game)
@@ -63,7 +67,7 @@ def measures(
 
 
 def setups_of(game: Game, scenarios: Sequence[str] | None = None) -> list[Setup]:
-    """The scenarios to measure, each made ready; by default all that can be played."""
+    """Load the scenarios to measure; by default all playable ones."""
     names = scenarios or [note.name for note in game.notes() if note.playable]
     options = game.options(game.facts.limit)
     return [game.load(game.scenario(name), options, seeded(0)) for name in names]
@@ -73,7 +77,7 @@ def setups_of(game: Game, scenarios: Sequence[str] | None = None) -> list[Setup]
 
 
 def playouts(carrier: Carrier, setups: Sequence[Setup], seconds: float, threads: Sequence[int]) -> Iterator[Measure]:
-    """Complete random matches: choices from the full list of legal actions, and by `pick`."""
+    """Measure complete random matches: choosing from the full list of legal actions, and choosing by `pick`."""
     for picked in (False, True):
         how = "pick" if picked else "lists"
         words = "the playout policy picks" if picked else "all legal actions listed"
@@ -89,22 +93,22 @@ def playouts(carrier: Carrier, setups: Sequence[Setup], seconds: float, threads:
 
 
 def _rate(carrier: Carrier, setups: Sequence[Setup], seconds: float, threads: int, *, picked: bool) -> float:
-    """Decisions a second over all scenarios, each for an equal part of the time."""
+    """Return decisions per second over all scenarios, each run for an equal share of the time."""
     longest = carrier.game.facts.longest
-    benches = [[_bench(carrier, setup, n) for setup in setups] for n in range(threads)]
+    workspaces = [[_workspace(carrier, setup, n) for setup in setups] for n in range(threads)]
     decisions = [0] * threads
-    began, ended = [0.0] * threads, [0.0] * threads  # by the workers' own clocks: this thread may wake late
+    began, ended = [0.0] * threads, [0.0] * threads  # taken by the workers: this thread may wake up late
     gate = threading.Barrier(threads)
 
     def work(n: int) -> None:
-        for bench in benches[n]:
-            bench.playouts(1, longest, picked=picked)
+        for workspace in workspaces[n]:
+            workspace.playouts(1, longest, picked=picked)
         gate.wait()
         began[n] = time.perf_counter()
-        for bench in benches[n]:
+        for workspace in workspaces[n]:
             until = time.perf_counter() + seconds / len(setups)
             while time.perf_counter() < until:
-                decisions[n] += bench.playouts(1, longest, picked=picked)
+                decisions[n] += workspace.playouts(1, longest, picked=picked)
         ended[n] = time.perf_counter()
 
     workers = [threading.Thread(target=work, args=(n,)) for n in range(threads)]
@@ -115,41 +119,41 @@ def _rate(carrier: Carrier, setups: Sequence[Setup], seconds: float, threads: in
     return sum(decisions) / (max(ended) - min(began))
 
 
-def _bench(carrier: Carrier, setup: Setup, number: int = 0, states: int = 2) -> Workspace:
-    bench = Workspace(carrier, setup.board, states)
-    bench.set_state(0, setup.state)
-    bench.set_chance(seeded(number + 1))
-    return bench
+def _workspace(carrier: Carrier, setup: Setup, number: int = 0, states: int = 2) -> Workspace:
+    workspace = Workspace(carrier, setup.board, states)
+    workspace.set_state(0, setup.state)
+    workspace.set_chance(seeded(number + 1))
+    return workspace
 
 
 def python_driven(carrier: Carrier, setups: Sequence[Setup], seconds: float) -> Measure:
-    """A loop in Python that sees every list of actions and chooses, as a learner or a script would."""
+    """Measure a Python loop that chooses from every list of actions, as a learner or a script would."""
     rate = max(_driven_rate(carrier, setups, seconds / ROUNDS) for _ in range(ROUNDS))
     words = f"a Python loop that chooses from every list, {carrier.name}, one thread"
     return Measure(f"{carrier.name}.python_loop", rate, "decisions/s", words)
 
 
 def _driven_rate(carrier: Carrier, setups: Sequence[Setup], seconds: float) -> float:
-    """Decisions a second over all scenarios, each for an equal part of the time."""
+    """Return decisions per second over all scenarios, each run for an equal share of the time."""
     began = time.perf_counter()
     decisions = sum(_driven(carrier, setup, seconds / len(setups)) for setup in setups)
     return decisions / (time.perf_counter() - began)
 
 
 def _driven(carrier: Carrier, setup: Setup, seconds: float) -> int:
-    bench = _bench(carrier, setup)
+    workspace = _workspace(carrier, setup)
     copy, go_on = carrier.function(generic.copy_at), carrier.function(generic.go_on)
-    states, boards, out, works = bench.states, bench.boards, bench.out, bench.works
-    chances, events = bench.chances, bench.events
-    decisions, lot = 0, 1
+    states, boards, out, works = workspace.states, workspace.boards, workspace.out, workspace.works
+    chances, events = workspace.chances, workspace.events
+    decisions, number = 0, 1
     until = time.perf_counter() + seconds
     while time.perf_counter() < until:
         copy(states, 1, 0)
         asked = go_on(states, 1, boards, AUTOMATIC, 0, out, chances, events, works)
         while asked:
-            lot = (lot * 1103515245 + 12345) & 0x7FFFFFFF
+            number = (number * 1103515245 + 12345) & 0x7FFFFFFF
             seat = 0 if asked & ASKS_FIRST else 1
-            asked = go_on(states, 1, boards, seat, (lot >> 8) % (asked >> 3), out, chances, events, works)
+            asked = go_on(states, 1, boards, seat, (number >> 8) % (asked >> 3), out, chances, events, works)
             decisions += 1
     return decisions
 
@@ -158,22 +162,22 @@ def _driven(carrier: Carrier, setup: Setup, seconds: float) -> int:
 
 
 def copies(carrier: Carrier, setup: Setup) -> Iterator[Measure]:
-    """What one copy of a State costs inside compiled code, and called from Python."""
-    bench = _bench(carrier, setup)
+    """Measure one copy of a State: inside compiled code, and called from Python."""
+    workspace = _workspace(carrier, setup)
     many, one = carrier.function(generic.copies), carrier.function(generic.copy_at)
-    inside = min(_time(lambda: many(bench.states, 1, 0, COPIES)) for _ in range(ROUNDS)) / COPIES
+    inside = min(_time(lambda: many(workspace.states, 1, 0, COPIES)) for _ in range(ROUNDS)) / COPIES
     yield Measure("copy.kernel", inside * 1e9, "ns", "a copy of a State inside compiled code")
 
     def loop() -> None:
         for _ in range(COPIES):
-            one(bench.states, 1, 0)
+            one(workspace.states, 1, 0)
 
     outside = min(_time(loop) for _ in range(ROUNDS)) / COPIES
     yield Measure("copy.python", outside * 1e6, "µs", "the same, called from Python")
 
 
 def clones(setup: Setup) -> Measure:
-    """What a new State object costs on the plain carrier."""
+    """Measure cloning a State object on the plain carrier."""
 
     def loop() -> None:
         for _ in range(500):
@@ -212,7 +216,7 @@ match.play(seat, match.actions(seat)[-1])
 answer = time.perf_counter() - began
 """
 
-FRAME = """
+SCRIPT = """
 import sys, time
 born = time.perf_counter()
 def passed():
@@ -228,12 +232,12 @@ print(answer)
 def first_playout(game: Game) -> None:
     """Load the compiled rules and play one match."""
     name = next(note.name for note in game.notes() if note.playable)
-    bench = _bench(Compiled(game), setups_of(game, [name])[0])
-    bench.playouts(1, game.facts.longest, picked=True)
+    workspace = _workspace(Compiled(game), setups_of(game, [name])[0])
+    workspace.playouts(1, game.facts.longest, picked=True)
 
 
 def starts(game: Game) -> Iterator[Measure]:
-    """Compiling from nothing, starting with a full cache, and the first move of somebody who has compiled nothing."""
+    """Measure whole processes: compilation from scratch, start with a full cache, first move with nothing compiled."""
     with tempfile.TemporaryDirectory(prefix="sandtable-bench-") as folder:
         bare = _process(["-c", "pass"], folder)
         yield Measure("start.python", bare * 1e3, "ms", "`python -c pass`, for comparison")
@@ -251,22 +255,22 @@ def starts(game: Game) -> Iterator[Measure]:
 
 
 def _process(arguments: Sequence[str], folder: str) -> float:
-    """Seconds that a Python process takes from start to end, once its modules are byte code."""
+    """Return the seconds that a Python process takes from start to end, with its modules compiled to byte code."""
     return min(_time(lambda: _run(arguments, folder)) for _ in range(ROUNDS + 2))
 
 
 def _child(game: Game, body: str, folder: str) -> float:
-    """Seconds that a piece of work in a new process reports."""
-    answer: float = json.loads(_run(["-c", FRAME.format(body=body), game.id, game.package], folder))
+    """Return the seconds that a measurement script reports from a new process."""
+    answer: float = json.loads(_run(["-c", SCRIPT.format(body=body), game.id, game.package], folder))
     return answer
 
 
 def _run(arguments: Sequence[str], folder: str) -> str:
-    """What a Python process prints that finds no cache but its own, neither of compiled rules nor of byte code."""
+    """Run a Python process with its own caches of compiled rules and byte code; return its output."""
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     environment |= {"SANDTABLE_CACHE": f"{folder}/rules", "PYTHONPYCACHEPREFIX": f"{folder}/bytecode"}
     environment["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))  # games that this process found elsewhere
     done = subprocess.run([sys.executable, *arguments], env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise NotPossible(f"a process to be measured failed:\n{done.stderr.strip()}")
+        raise NotPossible(f"the measured process failed:\n{done.stderr.strip()}")
     return done.stdout

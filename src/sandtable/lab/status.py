@@ -1,5 +1,7 @@
-"""The table of truth: what is known of each game because it was just counted, tried or measured, not because somebody
-wrote it down. What cannot be known here is None, and what was not tried is said.
+"""Determines the status of a game: clause coverage, laws, fuzzing, bot ratings and speed.
+
+Everything is counted, tested or measured now; only bot ratings come from a stored league. What cannot be determined is
+None, and laws that were not tried are listed.
 """
 
 from __future__ import annotations
@@ -15,52 +17,52 @@ from sandtable.kernel.carriers.carrier import Carrier, Compiled, Plain, has_numb
 from sandtable.kernel.errors import LawBroken
 from sandtable.kernel.game import Game
 from sandtable.laws import LAWS
-from sandtable.laws.clause_coverage import naming
+from sandtable.laws.clause_coverage import coverage_of
 from sandtable.laws.fuzz import Fuzzer
 from sandtable.laws.trial import Trial
 
 from .speed import playouts, setups_of
 
-ON_ONE = {"language": "plain", "undo": "plain", "carriers": "compiled"}  # laws that have no use for the other carrier
-SLOW = ("undo",)  # folds the match anew at every Entry
-LEAGUE = "bots.json"  # in a game's package: what `sandtable league GAME … --json` printed
+ON_ONE_CARRIER = {"language": "plain", "undo": "plain", "carriers": "compiled"}  # laws that need only this carrier
+SLOW = ("undo",)  # replays the match at every Entry
+LEAGUE = "bots.json"  # in a game's package: the output of `sandtable league GAME … --json`
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is tried of each game."""
+    """How thoroughly each game is tested."""
 
     matches: int  # random matches for each law
     fuzzed: int  # matches fuzzed
-    seconds: float  # for one number of the speed
-    patience: float  # processor seconds of one carrier after which no further law and no further fuzzed match begins
-    checked: bool  # laws and fuzzing on the compiled carrier with bounds checking
-    everywhere: bool  # all scenarios and the slow laws, not only the first scenario
-    each: float | None = None  # seconds after which a law has looked at enough, however many matches are left
+    seconds: float  # for one measurement of speed
+    cpu_seconds: float  # processor time on one carrier after which no further law or fuzzed match starts
+    checked: bool  # the compiled carrier checks bounds in laws and fuzzing
+    thorough: bool  # all scenarios and the slow laws; otherwise the first scenario without them
+    law_seconds: float | None = None  # time limit of each law, replacing `cpu_seconds` for laws
 
     def scenarios(self, game: Game) -> list[str]:
         names = [note.name for note in game.notes() if note.playable]
-        return names if self.everywhere else names[:1]
+        return names if self.thorough else names[:1]
 
 
-QUICK = Effort(matches=1, fuzzed=10, seconds=0.3, patience=6.0, checked=False, everywhere=False)
-THOROUGH = Effort(matches=20, fuzzed=1000, seconds=1.0, patience=12.0, checked=True, everywhere=True, each=1.5)
-DEEP = Effort(matches=20, fuzzed=1000, seconds=3.0, patience=600, checked=True, everywhere=True)
+QUICK = Effort(matches=1, fuzzed=10, seconds=0.3, cpu_seconds=6.0, checked=False, thorough=False)
+THOROUGH = Effort(matches=20, fuzzed=1000, seconds=1.0, cpu_seconds=12.0, checked=True, thorough=True, law_seconds=1.5)
+DEEP = Effort(matches=20, fuzzed=1000, seconds=3.0, cpu_seconds=600, checked=True, thorough=True)
 
 
 @dataclass
-class Laws:
-    """The laws of one carrier: those that held with what they looked at, those that broke, those not tried."""
+class LawResults:
+    """The results of all laws on one carrier."""
 
     matches: int  # random matches for each law
-    held: dict[str, int] = field(default_factory=dict)  # law -> things checked
-    broken: dict[str, str] = field(default_factory=dict)  # law -> where
-    left: list[str] = field(default_factory=list)  # not tried: time was up
+    held: dict[str, int] = field(default_factory=dict)  # law -> cases checked
+    broken: dict[str, str] = field(default_factory=dict)  # law -> message
+    left: list[str] = field(default_factory=list)  # not tried: too slow, or no time left
 
 
 @dataclass
-class Fuzz:
-    """Matches with corrupted actions thrown in."""
+class FuzzResults:
+    """The results of the fuzzer."""
 
     carrier: str
     matches: int = 0
@@ -70,8 +72,8 @@ class Fuzz:
 
 
 @dataclass
-class Truth:
-    """What is true of one game."""
+class GameStatus:
+    """The status of one game."""
 
     game: str
     title: str
@@ -79,41 +81,41 @@ class Truth:
     scenarios: int
     clauses: int
     coded: int
-    tested: int | None  # None away from a checkout: the tests are not there
-    missing: list[str]  # clauses without code, or without a test where tests are there
-    laws: dict[str, Laws]  # by carrier
-    fuzz: Fuzz
-    bots: list[dict[str, Any]] | None  # ratings, the strongest first; None: no league of these rules was stored
-    strength: list[dict[str, Any]] | None  # who met whom in it, and with what score
+    tested: int | None  # None outside a checkout, where there are no tests
+    missing: list[str]  # clauses without code, or without a test if there are tests
+    laws: dict[str, LawResults]  # by carrier
+    fuzz: FuzzResults
+    bots: list[dict[str, Any]] | None  # ratings, the strongest first; None: no league for this rules version
+    strength: list[dict[str, Any]] | None  # the pairings of that league
     speed: dict[str, float | None]  # decisions a second by carrier, one thread; None without numba
     seconds: float
 
     @property
     def is_well(self) -> bool:
-        """Nothing is broken, found or missing."""
+        """Whether no law is broken, no fault found and no clause missing."""
         return not self.missing and not self.fuzz.finds and not any(laws.broken for laws in self.laws.values())
 
     def json(self) -> dict[str, Any]:
         return asdict(self) | {"well": self.is_well}
 
 
-def truth(game: Game, effort: Effort, say: Callable[[str], None] = lambda _: None) -> Truth:
-    """Count, try and measure one game; `say` is told what comes next."""
+def status_of(game: Game, effort: Effort, report: Callable[[str], None] = lambda _: None) -> GameStatus:
+    """Determine the status of one game; `report` is called with the name of each step."""
     began = time.monotonic()
-    say("clauses")
-    found = naming(game)
+    report("clauses")
+    found = coverage_of(game)
     tested = found.tested
     missing = [c for c in found.clauses if c not in found.coded or (tested is not None and c not in tested)]
-    laws: dict[str, Laws] = {}
+    laws: dict[str, LawResults] = {}
     speed: dict[str, float | None] = {"plain": None, "compiled": None}
-    for carrier in carriers(game, effort, say):
-        laws[carrier.name] = try_laws(game, carrier, effort, say)
-        say(f"speed, {carrier.name}")
-        fast = carrier if carrier.name == "plain" or not effort.checked else Compiled(game)  # as people run it
+    for carrier in carriers(game, effort, report):
+        laws[carrier.name] = try_laws(game, carrier, effort, report)
+        report(f"speed, {carrier.name}")
+        fast = carrier if carrier.name == "plain" or not effort.checked else Compiled(game)  # without bounds checks
         speed[carrier.name] = decisions_per_second(game, fast, effort)
-    say(f"fuzzing, {carrier.name}")
-    fuzz = fuzzed(game, carrier, effort)  # on the fastest; every match is played again on the plain one
-    return Truth(
+    report(f"fuzzing, {carrier.name}")
+    fuzz = fuzzed(game, carrier, effort)  # on the fastest carrier; the fuzzer replays each match on the plain one
+    return GameStatus(
         game=game.id,
         title=game.facts.title,
         rules=game.facts.rules,
@@ -131,41 +133,41 @@ def truth(game: Game, effort: Effort, say: Callable[[str], None] = lambda _: Non
     )
 
 
-def carriers(game: Game, effort: Effort, say: Callable[[str], None]) -> Iterator[Carrier]:
-    """The carriers there are, the fastest last."""
+def carriers(game: Game, effort: Effort, report: Callable[[str], None]) -> Iterator[Carrier]:
+    """Yield the available carriers, the fastest last."""
     yield Plain(game)
     if has_numba():
-        say("loading or compiling the rules")
+        report("loading or compiling the rules")
         yield Compiled(game, checked=effort.checked)
 
 
-def try_laws(game: Game, carrier: Carrier, effort: Effort, say: Callable[[str], None]) -> Laws:
-    """Every law on one carrier, as long as there is time."""
-    made = Laws(effort.matches)
-    until = time.process_time() + effort.patience
+def try_laws(game: Game, carrier: Carrier, effort: Effort, report: Callable[[str], None]) -> LawResults:
+    """Try every law on one carrier while time remains."""
+    made = LawResults(effort.matches)
+    until = time.process_time() + effort.cpu_seconds
     for name, law in LAWS.items():
-        if ON_ONE.get(name, carrier.name) != carrier.name:
+        if ON_ONE_CARRIER.get(name, carrier.name) != carrier.name:
             continue
-        if (effort.each is None and time.process_time() > until) or (name in SLOW and not effort.everywhere):
+        if (effort.law_seconds is None and time.process_time() > until) or (name in SLOW and not effort.thorough):
             made.left.append(name)
             continue
-        say(f"law {name}, {carrier.name}")
+        report(f"law {name}, {carrier.name}")
         names = effort.scenarios(game)
-        trial = Trial(game, carrier, matches=effort.matches, seed=1, scenarios=names, seconds=effort.each)
+        trial = Trial(game, carrier, matches=effort.matches, seed=1, scenarios=names, seconds=effort.law_seconds)
         try:
             made.held[name] = law(trial)
         except LawBroken as fault:
             made.broken[name] = str(fault)
-        except Exception as fault:  # noqa: BLE001  # a rule that fails in any way at all breaks the law
+        except Exception as fault:  # noqa: BLE001  # any failure of a rule breaks the law
             made.broken[name] = f"{type(fault).__name__}: {fault}"
     return made
 
 
-def fuzzed(game: Game, carrier: Carrier, effort: Effort) -> Fuzz:
-    """Corrupted actions, as long as there is time."""
+def fuzzed(game: Game, carrier: Carrier, effort: Effort) -> FuzzResults:
+    """Fuzz the game while time remains."""
     fuzzer = Fuzzer(game, carrier, seed=1, scenarios=effort.scenarios(game))
-    made = Fuzz(carrier.name)
-    until = time.process_time() + effort.patience
+    made = FuzzResults(carrier.name)
+    until = time.process_time() + effort.cpu_seconds
     while made.matches < effort.fuzzed and time.process_time() < until:
         find = fuzzer.play(made.matches)
         made.matches += 1
@@ -176,13 +178,13 @@ def fuzzed(game: Game, carrier: Carrier, effort: Effort) -> Fuzz:
 
 
 def decisions_per_second(game: Game, carrier: Carrier, effort: Effort) -> float:
-    """Random playouts by the playout policy, one thread."""
+    """Measure random playouts by the playout policy on one thread."""
     setups = setups_of(game, effort.scenarios(game))
     return max(one.value for one in playouts(carrier, setups, effort.seconds, threads=(1,)))
 
 
 def league(game: Game) -> dict[str, Any] | None:
-    """The league that the game's package keeps, if it was played by the present rules."""
+    """Return the league stored in the game's package, if it was played with the current rules version."""
     kept = files(game.package) / LEAGUE
     if not kept.is_file():
         return None
@@ -191,13 +193,13 @@ def league(game: Game) -> dict[str, Any] | None:
 
 
 def ratings(game: Game) -> list[dict[str, Any]] | None:
-    """Its ratings, the strongest first."""
+    """Return the ratings of the stored league, the strongest first."""
     found = league(game)
     return None if found is None else sorted(found["ratings"], key=lambda one: -float(one["rating"]))
 
 
 def pairings(game: Game) -> list[dict[str, Any]] | None:
-    """Who met whom in it: the score of the first, how sure it is, and what was hoped for where something was."""
+    """Return the pairings of the stored league: bots, matches, score with interval, goal if there is one."""
     found = league(game)
     if found is None:
         return None

@@ -1,4 +1,9 @@
-"""The laws: what must hold for every game, on both carriers. Any game anyone adds is held to them too.
+"""The laws: properties that every game must have on both carriers, plug-ins included, tested with random matches.
+
+Begin with `trial.py`, which plays the random matches; then read one file of laws: `rules.py` (rules functions),
+`secrets.py` (hidden information), `matches.py` (Records, texts, undo), `carriers.py` (both carriers agree) and
+`kernel_python.py` (the language that rules are written in). `fuzz.py` is the fuzzer, `clause_coverage.py` finds clauses
+without code or test. This package imports the kernel and `sandtable.play`, never bots, server or command line.
 
 >>> from sandtable.games import game
 >>> from sandtable.laws import try_laws
@@ -20,7 +25,7 @@ from . import carriers as carriers_laws
 from . import kernel_python, matches, rules, secrets
 from .trial import Trial, Variant
 
-Law = Callable[[Trial], int]  # tries a law and returns how many things were checked; raises LawBroken
+Law = Callable[[Trial], int]  # returns the number of cases checked; raises LawBroken at the first violation
 
 LAWS: dict[str, Law] = {
     "language": kernel_python.language,
@@ -44,7 +49,7 @@ LAWS: dict[str, Law] = {
 
 @dataclass(frozen=True)
 class Verdict:
-    """A law that held: on which carrier, how much was looked at, and how long it took."""
+    """A law that held: on which carrier, how many cases were checked, and how long it took."""
 
     law: str
     carrier: str
@@ -53,7 +58,7 @@ class Verdict:
 
 
 def carrier_of(game: Game, name: str, *, checked: bool = True) -> Carrier:
-    """A carrier by its name; the compiled one with bounds checking unless told otherwise."""
+    """Return a carrier by name; by default the compiled one checks bounds."""
     if name == "plain":
         return Plain(game)
     if name == "compiled":
@@ -73,8 +78,11 @@ def try_laws(
     scenarios: Sequence[str] | None = None,
     seconds: float | None = None,
 ) -> Iterator[Verdict]:
-    """Try laws one after another, each on so many matches or for about so many seconds; a broken one raises LawBroken
-    and says where."""
+    """Check laws one after another and yield a Verdict for each; raise LawBroken, naming the place, for a broken one.
+
+    A law stops after `matches` random matches or about `seconds` seconds. `variant` supplies further States for the
+    law `fog`.
+    """
     wanted = list(names) if names is not None else list(LAWS)
     for name in wanted:
         if name not in LAWS:

@@ -1,4 +1,4 @@
-"""Which clauses of a game's rules are named by code and by tests: every clause has both, or somebody forgot one.
+"""Clause coverage: which clauses of a game's rules are named in its code and in its tests. Every clause needs both.
 
 A clause is named by its id (`DBD-MOVE-5`), by its constant (`DBD_MOVE_5`), or in the name of a test
 (`test_dbd_move_5_…`).
@@ -14,43 +14,43 @@ from pathlib import Path
 
 from sandtable.kernel.game import Game
 
-CLAUSE_TABLE = "clauses.py"  # it names every clause, so it proves nothing
+CLAUSE_TABLE = "clauses.py"  # generated; names every clause, so it does not count
 TEST_FILES = (".py", ".md")
 
 
 @dataclass(frozen=True)
-class Naming:
-    """The clauses of a game, and those that code and tests name. Without its tests at hand `tested` is None."""
+class ClauseCoverage:
+    """The clauses of a game, and those named in code and tests; `tested` is None where the tests are not available."""
 
     clauses: tuple[str, ...]
     coded: frozenset[str]
     tested: frozenset[str] | None
 
 
-def naming(game: Game, tests: Iterable[Path] | None = None) -> Naming:
-    """Who names the clauses of a game; `tests` are folders, by default those that its checkout keeps."""
+def coverage_of(game: Game, tests: Iterable[Path] | None = None) -> ClauseCoverage:
+    """Return the clause coverage of a game; `tests` are folders, by default those of its checkout."""
     clauses = tuple(game.clause_texts)
-    folders = list(folders_of_tests(game) if tests is None else tests)
+    folders = list(game_test_folders(game) if tests is None else tests)
     written = [path for folder in folders for path in folder.rglob("*") if path.suffix in TEST_FILES]
-    return Naming(
+    return ClauseCoverage(
         clauses,
-        named(clauses, code_files(game)),
-        named(clauses, written) if written else None,
+        clauses_named_in(clauses, code_files(game)),
+        clauses_named_in(clauses, written) if written else None,
     )
 
 
 def package_folder(game: Game) -> Path:
-    """Where the game's package lies."""
+    """Return the folder of the game's package."""
     return Path(str(import_module(game.package).__file__)).parent
 
 
 def code_files(game: Game) -> list[Path]:
-    """The code of a game, without the table of its clauses."""
+    """List the source files of a game except its generated clause table."""
     return [path for path in package_folder(game).rglob("*.py") if path.name != CLAUSE_TABLE]
 
 
-def folders_of_tests(game: Game) -> list[Path]:
-    """The tests of a game, where it lies in a checkout: those of its own package, or its part of the project's."""
+def game_test_folders(game: Game) -> list[Path]:
+    """List the test folders of a game in a checkout: its part of this project's tests, or its own project's tests."""
     folder = package_folder(game)
     project = next((up for up in folder.parents if (up / "pyproject.toml").is_file()), None)
     if project is None:
@@ -60,14 +60,14 @@ def folders_of_tests(game: Game) -> list[Path]:
     return [one for one in (shared if (tests / "games").is_dir() else [tests]) if one.is_dir()]
 
 
-def named(clauses: Iterable[str], files: Iterable[Path]) -> frozenset[str]:
-    """The clauses that these files name."""
+def clauses_named_in(clauses: Iterable[str], files: Iterable[Path]) -> frozenset[str]:
+    """Return the clauses that these files name."""
     known = tuple(clauses)
     return frozenset(clause for path in files for clause, _ in mentions(known, path.read_text("utf-8")))
 
 
 def mentions(clauses: Iterable[str], text: str) -> Iterator[tuple[str, int]]:
-    """Every mention of one of the clauses in a text, however it is written, with its offset; in order."""
+    """Yield every mention of a clause in a text, in any spelling, with its offset; in order."""
     known = {clause.replace("-", "_").upper(): clause for clause in clauses}
     prefixes = {clause.partition("-")[0] for clause in known.values()}
     if not prefixes:

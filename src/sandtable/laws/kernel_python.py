@@ -1,7 +1,7 @@
-"""The law of the language: rules are kernel Python, the subset that means the same on both carriers.
+"""The law `language`: rules are written in kernel Python, the subset that behaves identically on both carriers.
 
-The check reads the source of every module that takes part in a game's kernel functions, finds everything that the
-subset does not have, and names file, line and reason.
+The check parses the source of every function that a game's kernel functions reach and reports each construct outside
+the subset with its file, line and reason.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from sandtable.kernel.game import Game
 
 from .trial import Trial
 
-LONGEST_TUPLE = 100  # entries; a larger table takes seconds to compile and belongs into the Board,
-LONGEST_TABLE = 100_000  # unless it is one row of whole numbers, which is compiled as an array: below 1 MB
+LONGEST_TUPLE = 100  # entries; a larger table takes seconds to compile and belongs in the Board,
+LONGEST_TABLE = 100_000  # unless it is a flat tuple of ints, which is compiled as an array (below 1 MB)
 ALLOWED_CALLS = frozenset({"min", "max", "abs", "range", "len", "int", "float", "bool"})
 FORBIDDEN_NODES: dict[type[ast.AST], str] = {
     ast.Lambda: "a lambda",
@@ -59,12 +59,12 @@ FORBIDDEN_NODES: dict[type[ast.AST], str] = {
     ast.MatchClass: "a pattern other than a number",
 }
 
-Thing = flat.Layout | flat.Column | None  # a row, a list of numbers or rows, or neither
+Container = flat.Layout | flat.Column | None  # a row, a list of numbers or rows, or neither
 
 
 @dataclass(frozen=True)
-class Fault:
-    """One thing that kernel Python does not have."""
+class Violation:
+    """One construct that kernel Python does not allow."""
 
     file: str
     line: int
@@ -75,48 +75,48 @@ class Fault:
 
 
 def language(trial: Trial) -> int:
-    """Every kernel function of the game, and all that they call, is kernel Python."""
+    """Every kernel function of the game, and every function it calls, is kernel Python."""
     checked = 0
     for function in kernel_functions(trial.game):
-        if found := list(function_faults(function)):
+        if found := list(violations_in_function(function)):
             raise trial.broken("language", str(found[0]), f"{function.__name__} uses {found[0].what}")
         checked += 1
     return checked
 
 
 def kernel_functions(game: Game) -> list[Function]:
-    """What runs on both carriers for this game, our own generic code included."""
+    """List the functions that run on both carriers for this game, generic code included."""
     given = {flat.copy_row}
     roots: list[Function] = [*generic.ENTRIES, *game.kernel.values(), chance.draw, events.emit]
     return [part.function for part in parts(roots, game.kernel) if part.function not in given]
 
 
-def function_faults(function: Function) -> Iterator[Fault]:
-    """What is wrong with one function."""
+def violations_in_function(function: Function) -> Iterator[Violation]:
+    """Yield the violations in one function."""
     file = inspect.getsourcefile(function) or "?"
     lines, first = inspect.getsourcelines(function)
     tree = ast.parse(textwrap.dedent("".join(lines)))
     module = sys.modules.get(function.__module__)
-    yield from source_faults(tree, Path(file).name, first - 1, vars(module) if module else {})
+    yield from violations_in_source(tree, Path(file).name, first - 1, vars(module) if module else {})
 
 
-def source_faults(tree: ast.Module, file: str, offset: int, scope: dict[str, object]) -> Iterator[Fault]:
-    """What is wrong with the functions of a piece of source; `scope` has the module's global names."""
+def violations_in_source(tree: ast.Module, file: str, offset: int, scope: dict[str, object]) -> Iterator[Violation]:
+    """Yield the violations in the functions of a parsed module; `scope` holds the module's global names."""
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
-            for line, what in _Reader(node, scope).faults():
-                yield Fault(file, line + offset, what)
+            for line, what in _FunctionChecker(node, scope).faults():
+                yield Violation(file, line + offset, what)
 
 
-class _Reader:
-    """Reads one function."""
+class _FunctionChecker:
+    """Checks one function."""
 
     def __init__(self, function: ast.FunctionDef, scope: dict[str, object]) -> None:
         self.function = function
         self.scope = scope
         self.parameters = {argument.arg for argument in function.args.args}
-        self.bound: dict[str, Thing] = {a.arg: _hinted(a.annotation, scope) for a in function.args.args}
-        while self._binds_more():
+        self.bound: dict[str, Container] = {a.arg: _container_of_hint(a.annotation, scope) for a in function.args.args}
+        while self._bind_more():
             pass
 
     def faults(self) -> Iterator[tuple[int, str]]:
@@ -188,7 +188,7 @@ class _Reader:
                 yield node.lineno, "'is'"
 
     def _is_constant(self, node: ast.expr) -> bool:
-        """Whether a value is known before the function runs."""
+        """Whether an expression is constant."""
         if isinstance(node, ast.Tuple):
             return all(self._is_constant(element) for element in node.elts)
         return isinstance(node, ast.Constant) or (isinstance(node, ast.Name) and node.id in self.scope)
@@ -199,21 +199,21 @@ class _Reader:
         )
 
     def _assign(self, node: ast.Assign | ast.AugAssign | ast.AnnAssign) -> Iterator[tuple[int, str]]:
-        """Assigning a row or a list copies on one carrier and shares on the other."""
+        """Yield assignments of rows or lists, which copy on one carrier and alias on the other."""
         targets = node.targets if isinstance(node, ast.Assign) else [node.target]
         for target in targets:
             for one in target.elts if isinstance(target, ast.Tuple) else [target]:
-                if isinstance(one, ast.Subscript | ast.Attribute) and self._thing(one) is not None:
+                if isinstance(one, ast.Subscript | ast.Attribute) and self._container_of(one) is not None:
                     yield node.lineno, "the assignment of a row or list; copy_row copies"
 
-    def _binds_more(self) -> bool:
-        """Follow rows and lists into the local names that stand for them; whether any was found."""
+    def _bind_more(self) -> bool:
+        """Propagate rows and lists to the local names bound to them; return whether a new one was found."""
         before = len(self.bound)
         for node in ast.walk(self.function):
             if isinstance(node, ast.Assign):
-                found, targets = self._thing(node.value), node.targets
+                found, targets = self._container_of(node.value), node.targets
             elif isinstance(node, ast.For):
-                found, targets = _inside(self._thing(node.iter)), [node.target]
+                found, targets = _element_of(self._container_of(node.iter)), [node.target]
             else:
                 continue
             for target in targets:
@@ -221,14 +221,14 @@ class _Reader:
                     self.bound.setdefault(target.id, found)
         return len(self.bound) != before
 
-    def _thing(self, node: ast.expr) -> Thing:
-        """The row or list that an expression stands for, as far as the hints tell."""
+    def _container_of(self, node: ast.expr) -> Container:
+        """Return the row or list that an expression refers to, as far as the type hints tell."""
         if isinstance(node, ast.Name):
             return self.bound.get(node.id)
         if isinstance(node, ast.Subscript):
-            return _inside(self._thing(node.value))
+            return _element_of(self._container_of(node.value))
         if isinstance(node, ast.Attribute):
-            row = self._thing(node.value)
+            row = self._container_of(node.value)
             if isinstance(row, flat.Layout):
                 column = next((c for c in row.columns if c.name == node.attr), None)
                 return column.row if column is not None and not column.shape else column
@@ -236,32 +236,32 @@ class _Reader:
 
 
 def _is_row(table: tuple[object, ...]) -> bool:
-    """Whether a table is one row of whole numbers that a cache can hold."""
+    """Whether a table is a flat tuple of ints of acceptable length."""
     return len(table) <= LONGEST_TABLE and all(isinstance(number, int) for number in table)
 
 
 def _is_safe_power(node: ast.BinOp | ast.AugAssign) -> bool:
-    """Whether a power is worked out beforehand, or is one of a fraction."""
+    """Whether a power is a constant, or its base is a float."""
     if isinstance(node, ast.AugAssign) or not isinstance(node.left, ast.Constant):
         return False
     return isinstance(node.right, ast.Constant) or isinstance(node.left.value, float)
 
 
-def _inside(thing: Thing) -> Thing:
-    """What an entry of a list is: a shorter list, a row, or a number."""
-    if not isinstance(thing, flat.Column):
+def _element_of(container: Container) -> Container:
+    """Return what an element of a list is: a list with one dimension less, a row, or a number (None)."""
+    if not isinstance(container, flat.Column):
         return None
-    inner = replace(thing, shape=thing.shape[1:])
+    inner = replace(container, shape=container.shape[1:])
     return inner if inner.shape else inner.row
 
 
-def _hinted(annotation: ast.expr | None, scope: dict[str, object]) -> Thing:
-    """The row or list that a parameter's hint names."""
+def _container_of_hint(annotation: ast.expr | None, scope: dict[str, object]) -> Container:
+    """Return the row or list that a parameter's hint describes."""
     hint = scope.get(annotation.id) if isinstance(annotation, ast.Name) else None
     if isinstance(hint, type) and is_dataclass(hint):
         return flat.layout(hint)
     depth = ast.unparse(annotation).count("list[") if annotation is not None else 0
-    depth += str(hint).count("list[") if hint is not None else 0  # Action and Actions are names for such lists
+    depth += str(hint).count("list[") if hint is not None else 0  # Action and Actions are aliases of list types
     if depth == 0:
         return None
     rows = [scope.get(name.id) for name in ast.walk(annotation or ast.Pass()) if isinstance(name, ast.Name)]

@@ -1,4 +1,4 @@
-"""Laws about whole matches, Records and texts: replay, text, undo, seats."""
+"""Laws about whole matches, Records and text formats: replay, text, undo, seats."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SwapAction = Callable[[Setup, Sequence[int]], Row]
 
 
 def random_match(trial: Trial, number: int, *, undoing: bool = True) -> Match:
-    """A match played by lot to its end, with some Orders taken back on the way."""
+    """Play a random match to its end, taking some Orders back on the way."""
     name = trial.scenarios[number % len(trial.scenarios)]
     match = matches.start(
         trial.game, trial.game.scenario(name), seed=trial.seed * 1000 + number, options=trial.game.facts.limit
@@ -45,9 +45,9 @@ def random_match(trial: Trial, number: int, *, undoing: bool = True) -> Match:
 
 
 def replay(trial: Trial) -> int:
-    """Folding a Record reproduces every digest and every roll, on either carrier; a changed byte is found."""
+    """Replaying a Record reproduces every digest and roll on either carrier, and a changed byte is detected."""
     checked = 0
-    for number in trial.numbers(of=4):
+    for number in trial.match_numbers(of=4):
         match = random_match(trial, number)
         kept = match.record(reveal=True)
         where = f"match {number}"
@@ -55,17 +55,17 @@ def replay(trial: Trial) -> int:
             replays.verify(trial.game, record.read(kept.text()))
         except SandtableError as fault:
             raise trial.broken("replay", where, str(fault)) from fault
-        _folds_on(trial, match, where)
+        _replay_on_carrier(trial, match, where)
         checked += len(kept.entries)
         for _ in range(5):
-            _tampering_shows(trial, kept, where)
+            _tamper(trial, kept, where)
             checked += 1
     return checked
 
 
-def _folds_on(trial: Trial, match: Match, where: str) -> None:
-    """The Entries that count lead to the match's State on the trial's carrier as well."""
-    bench = trial.bench(match.setup, 1)
+def _replay_on_carrier(trial: Trial, match: Match, where: str) -> None:
+    """Replaying the Entries in effect on the trial's carrier leads to the State of the match."""
+    workspace = trial.workspace(match.setup, 1)
     counted = {entry.n for entry in live(step.entry for step in match.steps)}
     for step in match.steps:
         if step.entry.n not in counted:
@@ -74,16 +74,16 @@ def _folds_on(trial: Trial, match: Match, where: str) -> None:
         for die in trial.game.facts.dice:
             chance.bases[die.faces] = die.base
         script(chance, trial.game.facts.read_rolls(step.entry.rolls), strict=True)
-        bench.set_chance(chance)
-        bench.apply(step.entry.seat, step.row)
-        if bench.chance().fault:
+        workspace.set_chance(chance)
+        workspace.apply(step.entry.seat, step.row)
+        if workspace.chance().fault:
             raise trial.broken("replay", where, f"entry {step.entry.n}: the rolls do not fit")
-    if bench.take() != flat.to_bytes(match.state):
+    if workspace.take() != flat.to_bytes(match.state):
         raise trial.broken("replay", where, "folding the record leads to another State")
 
 
-def _tampering_shows(trial: Trial, kept: Record, where: str) -> None:
-    """One changed character in one Entry is noticed, at that Entry or as something that cannot be read."""
+def _tamper(trial: Trial, kept: Record, where: str) -> None:
+    """Change one character of one Entry: verification must fail at that Entry or earlier, or refuse to read it."""
     document = json.loads(kept.line())
     entry = document["entries"][trial.choose(len(document["entries"]))]
     line = json.dumps(entry)
@@ -108,49 +108,50 @@ def _tampering_shows(trial: Trial, kept: Record, where: str) -> None:
 
 
 def text(trial: Trial) -> int:
-    """Actions, Scenarios and Records survive writing and reading."""
+    """Actions, Scenarios and States survive being written and read."""
     checked = 0
     verbs = trial.game.verbs
-    for match in trial.numbers():
-        for spot in trial.walk(match):
+    for match in trial.match_numbers():
+        for position in trial.walk(match):
             if trial.choose(3):
                 continue
-            state = spot.state()
-            names = trial.game.names(spot.setup, state)
-            for row in trial.sample(spot.rows, 24):
+            state = position.state()
+            names = trial.game.names(position.setup, state)
+            for row in trial.sample(position.rows, 24):
                 written, values = verbs.to_text(row, names), verbs.to_json(row, names)
                 if verbs.from_text(written, names) != row:
-                    raise trial.broken("text", spot.where, f"{row} is written {written!r} and read otherwise")
+                    raise trial.broken("text", position.where, f"{row} is written {written!r} and read otherwise")
                 if verbs.from_json(json.loads(json.dumps(values)), names) != row:
-                    raise trial.broken("text", spot.where, f"{row} is written {values} and read otherwise")
+                    raise trial.broken("text", position.where, f"{row} is written {values} and read otherwise")
                 if not verbs.verb(row).open and verbs.from_index(verbs.to_index(row)) != row:
                     raise trial.broken(
-                        "text", spot.where, f"{row} is numbered {verbs.to_index(row)} and read otherwise"
+                        "text", position.where, f"{row} is numbered {verbs.to_index(row)} and read otherwise"
                     )
                 checked += 1
-            checked += _scenario_survives(trial, spot.setup.scenario, match, spot.where)
+            checked += _scenario_survives(trial, position.setup.scenario, match, position.where)
             try:
-                document = trial.game.export(spot.setup, state)
+                document = trial.game.export(position.setup, state)
             except NotPossible:
                 continue
-            checked += _scenario_survives(trial, document, match, spot.where)
+            checked += _scenario_survives(trial, document, match, position.where)
             options = trial.game.options(trial.game.facts.limit)
             again = trial.game.load(json.loads(json.dumps(document)), options, seeded(match))
-            if _looks(trial, spot.bench, spot.setup, state) != _looks(trial, trial.bench(again, 1), again, again.state):
-                raise trial.broken("text", spot.where, "an exported position loads as another one")
+            reloaded = _fingerprint(trial, trial.workspace(again, 1), again, again.state)
+            if _fingerprint(trial, position.workspace, position.setup, state) != reloaded:
+                raise trial.broken("text", position.where, "an exported position loads as another one")
             if flat.from_bytes(trial.game.state, flat.to_bytes(state)) != state:
-                raise trial.broken("text", spot.where, "the State does not survive its canonical bytes")
+                raise trial.broken("text", position.where, "the State does not survive its canonical bytes")
             if flat.from_json(trial.game.state, json.loads(json.dumps(flat.to_json(state)))) != state:
-                raise trial.broken("text", spot.where, "the State does not survive JSON")
+                raise trial.broken("text", position.where, "the State does not survive JSON")
     return checked
 
 
-def _looks(trial: Trial, bench: Workspace, setup: Setup, state: Any) -> list[object]:
-    """What a position is, whatever the numbers of its pieces: who is asked, how it stands, what may be done."""
+def _fingerprint(trial: Trial, workspace: Workspace, setup: Setup, state: Any) -> list[object]:
+    """Describe a position independently of how its pieces are numbered: prompt, outcome, values, legal Actions."""
     names = trial.game.names(setup, state)
-    made: list[object] = [bench.prompted(), bench.outcome(), bench.value(0), bench.value(1)]
+    made: list[object] = [workspace.prompted(), workspace.outcome(), workspace.value(0), workspace.value(1)]
     for seat in (0, 1):
-        made.append(sorted(trial.game.verbs.to_text(row, names) for row in bench.legal(seat, ALL)))
+        made.append(sorted(trial.game.verbs.to_text(row, names) for row in workspace.legal(seat, ALL)))
     return made
 
 
@@ -170,9 +171,10 @@ def _scenario_survives(trial: Trial, document: dict[str, object], match: int, wh
 
 
 def undo(trial: Trial) -> int:
-    """Undo is offered exactly while nothing was rolled, revealed or handed over, and restores State and views."""
+    """Undo is offered exactly while nothing was rolled, revealed or passed to the other seat, and restores the State
+    and every view."""
     checked = 0
-    for number in trial.numbers(of=4):
+    for number in trial.match_numbers(of=4):
         name = trial.scenarios[number % len(trial.scenarios)]
         match = matches.start(
             trial.game, trial.game.scenario(name), seed=trial.seed + number, options=trial.game.facts.limit
@@ -197,7 +199,7 @@ def undo(trial: Trial) -> int:
 
 
 def _may_withdraw(match: Match, steps: list[Step], mask: int, seat: int) -> bool:
-    """The rule, said once more and differently: one Entry, no rolls, and the same are asked as before."""
+    """Decide independently of `play.undo` whether undo is allowed: one Entry, no rolls, the same seats asked."""
     if len(steps) != 1 or steps[0].entry.rolls or steps[0].entry.seat == AUTOMATIC or steps[0].revealed:
         return False
     now = match.mask()
@@ -209,7 +211,7 @@ def _views(match: Match) -> list[object]:
 
 
 def seats(trial: Trial) -> int:
-    """A mirrored scenario with exchanged seats gives mirrored results for mirrored play and the same rolls."""
+    """With seats exchanged, a mirrored scenario gives mirrored results for mirrored Actions and the same rolls."""
     game = trial.game
     if not game.facts.symmetric:
         return 0
@@ -218,24 +220,24 @@ def seats(trial: Trial) -> int:
         raise trial.broken("seats", "the declaration", "a symmetric game has swap and swap_action")
     options = game.options(game.facts.limit)
     checked = 0
-    for match in trial.numbers():
-        for spot in trial.walk(match):
+    for match in trial.match_numbers():
+        for position in trial.walk(match):
             if trial.choose(6):
                 continue
             try:
-                document = game.export(spot.setup, spot.state())
+                document = game.export(position.setup, position.state())
             except NotPossible:
                 continue
             here = game.load(document, options, seeded(0))
             there = game.load(swap(document), options, seeded(0))
-            checked += _mirrored_play(trial, here, there, swap, swap_action, spot.where)
+            checked += _mirrored_play(trial, here, there, swap, swap_action, position.where)
     return checked
 
 
 def _mirrored_play(trial: Trial, here: Setup, there: Setup, swap: Swap, swap_action: SwapAction, where: str) -> int:
-    """Some decisions on both sides of the mirror, until a position can be written down and compared."""
+    """Play some decisions in both matches, until the positions can be exported and compared."""
     game = trial.game
-    one, other = trial.bench(here, 1), trial.bench(there, 1)
+    one, other = trial.workspace(here, 1), trial.workspace(there, 1)
     for step in range(8):
         mask = one.prompted()
         if mask == 0:

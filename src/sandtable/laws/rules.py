@@ -1,4 +1,7 @@
-"""Laws about the rules functions: agreement, total, end, order, ghosts, scratch."""
+"""Laws about the rules functions: agreement, total, end, order, ghosts, scratch.
+
+Each law takes a Trial, raises LawBroken at the first violation, and returns how many cases it checked.
+"""
 
 from __future__ import annotations
 
@@ -9,229 +12,233 @@ from sandtable.kernel.ids import ALL, AUTOMATIC, RUNNING
 from sandtable.kernel.verbs import PIECE, Row
 from sandtable.play.transaction import CONTINUE_ROW
 
-from .trial import Spot, Trial
+from .trial import Position, Trial
 
-EVERY = 3  # look closely at one position in this many; the walk itself visits all
-TRIED = 24  # actions looked at in one position
+EVERY = 3  # check one position in this many; the walk itself visits all of them
+TRIED = 24  # Actions checked in one position
 
 
 def agreement(trial: Trial) -> int:
-    """`check` accepts what `legal` lists and, of listed verbs, refuses with a clause what it does not."""
+    """`check` accepts every Action that `legal` lists, and refuses any other Action of a listed verb with a clause."""
     checked = 0
-    for match in trial.numbers():
-        for spot in trial.walk(match):
-            if spot.seat == AUTOMATIC or trial.choose(EVERY):
+    for match in trial.match_numbers():
+        for position in trial.walk(match):
+            if position.seat == AUTOMATIC or trial.choose(EVERY):
                 continue
-            checked += _listed_and_checked(trial, spot) + _about_adds_up(trial, spot) + _not_asked(trial, spot)
+            checked += _compare_list_and_check(trial, position)
+            checked += _check_parts_of_list(trial, position)
+            checked += _check_unasked_seats(trial, position)
     return checked
 
 
-def _listed_and_checked(trial: Trial, spot: Spot) -> int:
-    listed = set(spot.rows)
-    for row in trial.sample(spot.rows, TRIED):
-        if clause := spot.bench.check(spot.seat, row):
+def _compare_list_and_check(trial: Trial, position: Position) -> int:
+    listed = set(position.rows)
+    for row in trial.sample(position.rows, TRIED):
+        if clause := position.workspace.check(position.seat, row):
             refused = trial.game.clause(clause)
-            raise trial.broken("agreement", spot.where, f"{row} is listed but refused by {refused}")
+            raise trial.broken("agreement", position.where, f"{row} is listed but refused by {refused}")
     tried = 0
     for _ in range(TRIED):
-        row = trial.corrupted(spot.rows)
+        row = trial.corrupted(position.rows)
         if row in listed:
             continue
         tried += 1
-        clause = spot.bench.check(spot.seat, row)
+        clause = position.workspace.check(position.seat, row)
         if not 0 <= clause < len(trial.game.clauses):
-            raise trial.broken("agreement", spot.where, f"{row} is refused by clause {clause}, which does not exist")
+            raise trial.broken(
+                "agreement", position.where, f"{row} is refused by clause {clause}, which does not exist"
+            )
         verb = trial.game.verbs.by_number.get(row[0])
         if clause == 0 and (verb is None or not verb.open):
-            raise trial.broken("agreement", spot.where, f"{row} is accepted but not listed")
+            raise trial.broken("agreement", position.where, f"{row} is accepted but not listed")
         if clause == 0:
-            _applies(trial, spot, row, "agreement")
+            _applies(trial, position, row, "agreement")
     return len(listed) + tried
 
 
-def _applies(trial: Trial, spot: Spot, row: Row, law: str) -> None:
-    """Apply an Action to a copy of the position; whatever goes wrong in a rule breaks the law."""
-    spot.bench.copy(1, 0)
-    spot.bench.set_chance(seeded(uniform(trial.lot, 2**30)))
+def _applies(trial: Trial, position: Position, row: Row, law: str) -> None:
+    """Apply an Action to a copy of the position; any exception in a rule breaks the law."""
+    position.workspace.copy(1, 0)
+    position.workspace.set_chance(seeded(uniform(trial.rng, 2**30)))
     try:
-        spot.bench.apply(spot.seat, row, at=1)
-        spot.bench.take(1)
+        position.workspace.apply(position.seat, row, at=1)
+        position.workspace.take(1)
     except Exception as fault:  # a rule may fail in any way
-        raise trial.broken(law, spot.where, f"{row} is legal but does not apply: {fault!r}") from fault
+        raise trial.broken(law, position.where, f"{row} is legal but does not apply: {fault!r}") from fault
 
 
-def _about_adds_up(trial: Trial, spot: Spot) -> int:
-    """What is legal about each piece and about the seat, put together, is what is legal at all."""
+def _check_parts_of_list(trial: Trial, position: Position) -> int:
+    """The lists about each piece and about the seat itself must add up to the whole list."""
     facts = trial.game.facts
     found: set[Row] = set()
     for about in {*range(facts.pieces), facts.nobody}:
-        part = spot.bench.legal(spot.seat, about)
-        if not set(part) <= set(spot.rows):
-            raise trial.broken("agreement", spot.where, f"legal about {about} lists what legal about ALL does not")
+        part = position.workspace.legal(position.seat, about)
+        if not set(part) <= set(position.rows):
+            raise trial.broken("agreement", position.where, f"legal about {about} lists what legal about ALL does not")
         found |= set(part)
-    if found != set(spot.rows):
-        missing = min(set(spot.rows) - found)
-        raise trial.broken("agreement", spot.where, f"{missing} is listed about no piece and not about the seat")
+    if found != set(position.rows):
+        missing = min(set(position.rows) - found)
+        raise trial.broken("agreement", position.where, f"{missing} is listed about no piece and not about the seat")
     return facts.pieces + 1
 
 
-def _not_asked(trial: Trial, spot: Spot) -> int:
-    """A seat that is not asked has nothing to choose but what may come unasked."""
-    for seat in {0, 1} - set(spot.seats()):
-        for row in spot.bench.legal(seat, ALL):
+def _check_unasked_seats(trial: Trial, position: Position) -> int:
+    """A seat that is not to act may only have Actions whose verb is `unasked`."""
+    for seat in {0, 1} - set(position.seats()):
+        for row in position.workspace.legal(seat, ALL):
             if not trial.game.verbs.verb(row).unasked:
-                raise trial.broken("agreement", spot.where, f"seat {seat} is not asked but may do {row}")
+                raise trial.broken("agreement", position.where, f"seat {seat} is not asked but may do {row}")
     return 1
 
 
 def total(trial: Trial) -> int:
-    """Every legal Action applies; looking, and refusing what is corrupted, leaves the State unchanged."""
+    """Every legal Action can be applied; queries, and checks of corrupted Actions, leave the State unchanged."""
     checked = 0
-    for match in trial.numbers():
-        for spot in trial.walk(match):
-            if spot.seat == AUTOMATIC or trial.choose(EVERY):
+    for match in trial.match_numbers():
+        for position in trial.walk(match):
+            if position.seat == AUTOMATIC or trial.choose(EVERY):
                 continue
-            before = spot.bench.take()
-            for row in trial.sample(spot.rows, TRIED):
-                _applies(trial, spot, row, "total")
+            before = position.workspace.take()
+            for row in trial.sample(position.rows, TRIED):
+                _applies(trial, position, row, "total")
                 checked += 1
             for _ in range(TRIED):
-                spot.bench.check(spot.seat, trial.corrupted(spot.rows))
+                position.workspace.check(position.seat, trial.corrupted(position.rows))
                 checked += 1
-            spot.bench.outcome()
-            spot.bench.value(0)
-            if spot.bench.take() != before:
-                raise trial.broken("total", spot.where, "looking at the State or refusing an action changed it")
+            position.workspace.outcome()
+            position.workspace.value(0)
+            if position.workspace.take() != before:
+                raise trial.broken("total", position.where, "looking at the State or refusing an action changed it")
     return checked
 
 
 def end(trial: Trial) -> int:
-    """Every match ends within the declared length, and no prompt is without an answer."""
+    """Every match ends within the declared length, and every prompt has a legal answer."""
     checked = 0
-    for match in trial.numbers():
-        last: Spot | None = None
+    for match in trial.match_numbers():
+        last: Position | None = None
         count = 0
-        for spot in trial.walk(match, whole=True):
-            if spot.bench.outcome() != RUNNING:
-                raise trial.broken("end", spot.where, "somebody is asked although the match is over")
-            last = spot
+        for position in trial.walk(match, whole=True):
+            if position.workspace.outcome() != RUNNING:
+                raise trial.broken("end", position.where, "somebody is asked although the match is over")
+            last = position
             count += 1
         checked += count
-        if last is not None and last.bench.prompted() != 0:
+        if last is not None and last.workspace.prompted() != 0:
             raise trial.broken("end", last.where, f"still running after {count} entries")
-        if last is not None and last.bench.outcome() == RUNNING:
+        if last is not None and last.workspace.outcome() == RUNNING:
             raise trial.broken("end", last.where, "nobody is asked although the match is not over")
-        if last is not None and any(last.bench.legal(seat, ALL) for seat in (0, 1)):
+        if last is not None and any(last.workspace.legal(seat, ALL) for seat in (0, 1)):
             raise trial.broken("end", last.where, "something is legal after the end")
     return checked
 
 
 def order(trial: Trial) -> int:
-    """Legal Actions come in the declared order, each once, the same at every call."""
+    """Legal Actions are listed in the declared order, each once, and identically on every call."""
     checked = 0
     key = trial.game.order
-    for match in trial.numbers():
-        for spot in trial.walk(match):
-            if spot.seat == AUTOMATIC:
+    for match in trial.match_numbers():
+        for position in trial.walk(match):
+            if position.seat == AUTOMATIC:
                 continue
-            checked += len(spot.rows)
-            if len(set(spot.rows)) != len(spot.rows):
-                raise trial.broken("order", spot.where, "an action is listed twice")
-            if spot.bench.legal(spot.seat, ALL) != spot.rows:
-                raise trial.broken("order", spot.where, "a second call lists something else")
+            checked += len(position.rows)
+            if len(set(position.rows)) != len(position.rows):
+                raise trial.broken("order", position.where, "an action is listed twice")
+            if position.workspace.legal(position.seat, ALL) != position.rows:
+                raise trial.broken("order", position.where, "a second call lists something else")
             if key is None:
-                places = [_usual_order(trial, row) for row in spot.rows]
+                places = [_default_order(trial, row) for row in position.rows]
             else:
-                state = spot.state()
-                places = [key(spot.setup, state, row) for row in spot.rows]
+                state = position.state()
+                places = [key(position.setup, state, row) for row in position.rows]
             if places != sorted(places):
                 at = next(i for i in range(1, len(places)) if places[i - 1] > places[i])
-                raise trial.broken("order", spot.where, f"{spot.rows[at]} comes after {spot.rows[at - 1]}")
+                raise trial.broken("order", position.where, f"{position.rows[at]} comes after {position.rows[at - 1]}")
     return checked
 
 
-def _usual_order(trial: Trial, row: Row) -> tuple[int, ...]:
-    """By piece, verb, numbers; what is about no piece comes where the ghost piece would."""
+def _default_order(trial: Trial, row: Row) -> tuple[int, ...]:
+    """Sort by piece, verb and numbers; Actions without a piece sort where the ghost piece would."""
     slots = trial.game.verbs.verb(row).slots
     piece = next((row[i] for i, slot in enumerate(slots, start=1) if slot.kind == PIECE), trial.game.facts.nobody)
     return (piece, *row)
 
 
 def ghosts(trial: Trial) -> int:
-    """Rows and cells that stand for nothing never change."""
+    """Ghost rows and cells never change."""
     checked = 0
     empty = trial.game.state()
-    for match in trial.numbers():
-        for spot in trial.walk(match):
+    for match in trial.match_numbers():
+        for position in trial.walk(match):
             if trial.choose(EVERY):
                 continue
-            state = spot.state()
+            state = position.state()
             for name, place in trial.game.facts.ghosts:
                 checked += 1
                 if getattr(state, name)[place] != getattr(empty, name)[place]:
-                    raise trial.broken("ghosts", spot.where, f"{name}[{place}] has changed")
+                    raise trial.broken("ghosts", position.where, f"{name}[{place}] has changed")
     return checked
 
 
 def scratch(trial: Trial) -> int:
-    """Rubbish in the scratch space changes no result, and no buffer ever fills."""
+    """Random data in the scratch space changes no result, and no buffer ever fills up."""
     checked = 0
     size = flat.layout(trial.game.work).size
     clean = flat.to_bytes(trial.game.work())
-    for match in trial.numbers():
-        for spot in trial.walk(match):
-            _room(trial, spot)
+    for match in trial.match_numbers():
+        for position in trial.walk(match):
+            _check_buffers(trial, position)
             if trial.choose(EVERY):
                 continue
-            row = CONTINUE_ROW if spot.seat == AUTOMATIC else spot.rows[trial.choose(len(spot.rows))]
-            corrupt = trial.corrupted(spot.rows)
-            noise = b"".join(next_word(trial.lot).to_bytes(4, "little") for _ in range(size // 4))
-            seed = uniform(trial.lot, 2**30)
-            if _results(spot, row, corrupt, seed, clean) != _results(spot, row, corrupt, seed, noise):
-                raise trial.broken("scratch", spot.where, f"a result depends on what is in the work space ({row})")
+            row = CONTINUE_ROW if position.seat == AUTOMATIC else position.rows[trial.choose(len(position.rows))]
+            corrupt = trial.corrupted(position.rows)
+            noise = b"".join(next_word(trial.rng).to_bytes(4, "little") for _ in range(size // 4))
+            seed = uniform(trial.rng, 2**30)
+            if _results(position, row, corrupt, seed, clean) != _results(position, row, corrupt, seed, noise):
+                raise trial.broken("scratch", position.where, f"a result depends on what is in the work space ({row})")
             checked += 1
     return checked
 
 
-def _room(trial: Trial, spot: Spot) -> None:
-    if len(spot.rows) >= trial.game.facts.actions:
-        raise trial.broken("scratch", spot.where, "the list of actions is full")
-    if len(spot.bench.event_rows()) >= EVENTS:
-        raise trial.broken("scratch", spot.where, "the list of events is full")
-    if spot.bench.chance().fault == FULL:
-        raise trial.broken("scratch", spot.where, "the tape of draws is full")
+def _check_buffers(trial: Trial, position: Position) -> None:
+    if len(position.rows) >= trial.game.facts.actions:
+        raise trial.broken("scratch", position.where, "the list of actions is full")
+    if len(position.workspace.event_rows()) >= EVENTS:
+        raise trial.broken("scratch", position.where, "the list of events is full")
+    if position.workspace.chance().fault == FULL:
+        raise trial.broken("scratch", position.where, "the tape of draws is full")
 
 
-def _results(spot: Spot, row: Row, corrupt: Row, seed: int, work: bytes) -> list[object]:
-    """What every kernel function answers with this content of the scratch space."""
-    bench = spot.bench
+def _results(position: Position, row: Row, corrupt: Row, seed: int, work: bytes) -> list[object]:
+    """Return the results of all kernel functions when the scratch space holds these bytes."""
+    workspace = position.workspace
 
     def fresh() -> None:
-        bench.carrier.put(bench.works, 0, work)
-        bench.copy(1, 0)
-        bench.set_chance(seeded(seed))
+        workspace.carrier.put(workspace.works, 0, work)
+        workspace.copy(1, 0)
+        workspace.set_chance(seeded(seed))
 
     made: list[object] = []
     for seat in (0, 1):
         fresh()
-        made.append(bench.legal(seat, ALL, at=1))
+        made.append(workspace.legal(seat, ALL, at=1))
         fresh()
-        made.append(bench.check(seat, corrupt, at=1))
+        made.append(workspace.check(seat, corrupt, at=1))
         fresh()
-        made.append(bench.value(seat, at=1))
+        made.append(workspace.value(seat, at=1))
         fresh()
-        made.append(bench.appraise(seat, 1, at=1))
+        made.append(workspace.appraise(seat, 1, at=1))
         fresh()
-        bench.hide(seat, at=1)
-        made.append(bench.take(1))
-        bench.carrier.put(bench.works, 0, work)
-        bench.guess(seat, at=1)
-        made.append(bench.take(1))
-    if spot.seat != AUTOMATIC:
+        workspace.hide(seat, at=1)
+        made.append(workspace.take(1))
+        workspace.carrier.put(workspace.works, 0, work)
+        workspace.guess(seat, at=1)
+        made.append(workspace.take(1))
+    if position.seat != AUTOMATIC:
         fresh()
-        made.append(bench.check(spot.seat, row, at=1))
+        made.append(workspace.check(position.seat, row, at=1))
         fresh()
-        made.append(bench.pick(spot.seat, at=1))
+        made.append(workspace.pick(position.seat, at=1))
     fresh()
-    made += [bench.apply(spot.seat, row, at=1), bench.take(1), bench.event_rows()]
+    made += [workspace.apply(position.seat, row, at=1), workspace.take(1), workspace.event_rows()]
     return made

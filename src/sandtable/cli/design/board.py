@@ -1,4 +1,4 @@
-"""The data file of a board, byte for byte as the game's author writes it.
+"""Print the data file of a board, byte for byte as the game's author publishes it.
 
 examples:
   sandtable board dbd > board.json
@@ -12,32 +12,32 @@ import sys
 from pathlib import Path
 
 from sandtable.cli import FINE
-from sandtable.cli.command import add_game, title
-from sandtable.cli.terminal.terminal import Screen
+from sandtable.cli.command import add_game, load_game
+from sandtable.cli.terminal.terminal import Terminal
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `board` takes."""
+    """Declare the arguments of `board`."""
     add_game(parser)
     parser.add_argument(
-        "board", metavar="BOARD", nargs="?", default="", help="the board's id; without one the usual board"
+        "board", metavar="BOARD", nargs="?", default="", help="the board's id (default: the standard board)"
     )
-    parser.add_argument("--output", metavar="FILE", help="write it there instead of to standard output")
+    parser.add_argument("--output", metavar="FILE", help="write to this file instead of standard output")
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Write the file."""
     from sandtable.kernel.errors import Unknown
 
-    game = title(asked.game)
+    game = load_game(args.game)
     if game.game.board_text is None:
         raise Unknown(f"{game.id} has no board file: its maps are in its scenarios")
-    raw = game.game.board_text(asked.board).encode("utf-8")
-    if asked.output:
-        Path(asked.output).write_bytes(raw)
+    raw = game.game.board_text(args.board).encode("utf-8")
+    if args.output:
+        Path(args.output).write_bytes(raw)
     elif hasattr(sys.stdout, "buffer"):
         sys.stdout.flush()
-        sys.stdout.buffer.write(raw)  # no newline may be translated
+        sys.stdout.buffer.write(raw)  # as bytes, so that newlines are not translated
         sys.stdout.buffer.flush()
     else:
         sys.stdout.write(raw.decode("utf-8"))

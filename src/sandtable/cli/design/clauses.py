@@ -1,12 +1,12 @@
-"""The clauses of a game's rules: all of them, or the text of some.
+"""List the clauses of a game's rules, or print the text of some.
 
-Refusals, events and odds name the clause they follow from; this prints what it says.
+Refusals, events and odds name the clause they follow from; this command prints its text.
 
 examples:
   sandtable clauses dbd
   sandtable clauses dbd DBD-CHG-1
-  sandtable clauses dbd charge            every clause that speaks of it
-  sandtable clauses --write mygame/RULES.md   clauses.py beside it
+  sandtable clauses dbd charge            every clause that mentions it
+  sandtable clauses --write mygame/RULES.md   generate mygame/clauses.py
 """
 
 from __future__ import annotations
@@ -17,52 +17,52 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from sandtable.cli import FINE
-from sandtable.cli.command import add_json, print_json, title
-from sandtable.cli.terminal.terminal import Screen, count
+from sandtable.cli.command import add_json, load_game, print_json
+from sandtable.cli.terminal.terminal import Terminal, count
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `clauses` takes."""
+    """Declare the arguments of `clauses`."""
     parser.add_argument("game", metavar="GAME", nargs="?", help="the id of a game; `sandtable games` lists them")
-    parser.add_argument("what", metavar="ID", nargs="*", help="a clause's id, or words to look for")
-    parser.add_argument("--write", metavar="RULES.md", help="write clauses.py beside a rules text, for a game's author")
+    parser.add_argument("what", metavar="ID", nargs="*", help="clause ids, or words to search for")
+    parser.add_argument("--write", metavar="RULES.md", help="generate clauses.py next to this rules text")
     add_json(parser, "a list of {clause, text}")
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
-    """List the clauses asked for."""
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Print the clauses."""
     from sandtable.kernel.errors import Unknown, Unreadable
 
-    if asked.write:
-        return write(Path(asked.write), json=asked.json)
-    if asked.game is None:
-        raise Unreadable("which game? `sandtable games` lists them")
-    texts = title(asked.game).game.clause_texts
-    found = matching(texts, asked.what)
+    if args.write:
+        return write(Path(args.write), json=args.json)
+    if args.game is None:
+        raise Unreadable("no game was given; `sandtable games` lists them")
+    texts = load_game(args.game).game.clause_texts
+    found = matching(texts, args.what)
     if not found:
-        raise Unknown(f"{asked.game} has no clause {' '.join(asked.what)!r}, and none speaks of it")
-    if asked.json:
+        raise Unknown(f"{args.game} has no clause {' '.join(args.what)!r}, and none that mentions it")
+    if args.json:
         return print_json([{"clause": id, "text": text} for id, text in found.items()])
     for id, text in found.items():
-        if not asked.what:
+        if not args.what:
             first = plain(text)
-            room = max(20, screen.columns - len(id) - 4)
-            print(f"{screen.paint(id, 'clause')}  {first if len(first) <= room else first[: room - 1] + '…'}")
+            room = max(20, terminal.columns - len(id) - 4)
+            print(f"{terminal.paint(id, 'clause')}  {first if len(first) <= room else first[: room - 1] + '…'}")
         else:
-            print(screen.paint(id, "clause"))
-            print(screen.text(plain(text), indent="  "))
+            print(terminal.paint(id, "clause"))
+            print(terminal.text(plain(text), indent="  "))
     return FINE
 
 
 def write(rules: Path, *, json: bool) -> int:
-    """Write the table of clause numbers of a rules text. The game itself cannot be asked: it needs the table."""
+    """Generate the clause table of a rules text. The game cannot be loaded for this, since it imports the table."""
     from sandtable.kernel.errors import Unreadable
     from sandtable.kernel.game import clause_module, read_clauses
 
     text = rules.read_text("utf-8")
     found = read_clauses(text)
     if not found:
-        raise Unreadable(f"{rules}: no clause; one is written as a list item: - **YG-MOVE-1** text")
+        raise Unreadable(f"{rules}: no clause found; clauses are list items such as - **YG-MOVE-1** text")
     table = rules.with_name("clauses.py")
     table.write_text(clause_module(text), "utf-8")
     if json:
@@ -72,7 +72,7 @@ def write(rules: Path, *, json: bool) -> int:
 
 
 def matching(texts: Mapping[str, str], what: list[str]) -> dict[str, str]:
-    """The clauses of these ids, or those whose text has all the words."""
+    """Return the clauses with these ids, or those whose text contains all the words."""
     if not what:
         return dict(texts)
     ids = {id.upper(): id for id in texts}
@@ -83,5 +83,5 @@ def matching(texts: Mapping[str, str], what: list[str]) -> dict[str, str]:
 
 
 def plain(text: str) -> str:
-    """A clause without the marks of its page."""
+    """Return a clause without Markdown."""
     return re.sub(r"[*`]", "", text).strip()

@@ -1,15 +1,15 @@
-"""Play random matches to their end, with corrupted actions thrown in, and look for anything that breaks.
+"""Play random matches to their end, trying corrupted actions on the way, and report every fault.
 
-Every position is looked at: refusals name a clause and leave the State as it was, no number outgrows its field, no
-buffer fills, every match ends, and it replays. A find is saved as a record that can be replayed and verified,
-beside a text that says what was found.
+Every position is checked: refusals name a clause and leave the State unchanged, every number fits its field, no buffer
+fills up, every match ends and can be replayed. A find is saved as a record, which can be replayed and verified, with a
+text file that describes it.
 
 examples:
   sandtable fuzz dbd --matches 500
   sandtable fuzz dbd --matches 50 --carrier plain --seed 7
-  sandtable fuzz dbd --matches 1 --first 118     match 118 of that seed again
+  sandtable fuzz dbd --matches 1 --first 118     repeat match 118 of that seed
 
-Exits with 1 if there is a find.
+Exits with 1 if a fault was found.
 """
 
 from __future__ import annotations
@@ -19,67 +19,69 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sandtable.cli import FINE, NOT_SO
-from sandtable.cli.command import add_carrier, add_game, add_json, carrier_of, print_json, title, whole
+from sandtable.cli.command import add_carrier, add_game, add_json, carrier_of, load_game, print_json, whole_number
 from sandtable.cli.terminal.progress import Progress
-from sandtable.cli.terminal.terminal import Screen, count
+from sandtable.cli.terminal.terminal import Terminal, count
 
 if TYPE_CHECKING:
     from sandtable.kernel.game import Game
     from sandtable.laws.fuzz import Find
 
-MOST_FINDS = 20  # then it is time to look at them
+MOST_FINDS = 20  # stop after this many
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `fuzz` takes."""
+    """Declare the arguments of `fuzz`."""
     add_game(parser)
-    parser.add_argument("--matches", type=whole(1), default=100, metavar="N", help="how many (usually 100)")
+    parser.add_argument(
+        "--matches", type=whole_number(1), default=100, metavar="N", help="how many matches (default: 100)"
+    )
     add_carrier(parser, "plain", "compiled", "auto", default="auto")
-    parser.add_argument("--seed", type=whole(0), default=1, help="another seed, other matches")
-    parser.add_argument("--first", type=whole(0), default=0, metavar="N", help="begin with match N")
-    parser.add_argument("--scenario", action="append", metavar="NAME", help="this scenario alone; may be repeated")
-    parser.add_argument("--save", metavar="DIR", default=".", help="where finds are saved (usually here)")
+    parser.add_argument("--seed", type=whole_number(0), default=1, help="seed of the matches")
+    parser.add_argument("--first", type=whole_number(0), default=0, metavar="N", help="start with match N")
+    parser.add_argument("--scenario", action="append", metavar="NAME", help="only this scenario; may be repeated")
+    parser.add_argument("--save", metavar="DIR", default=".", help="folder for finds (default: the current one)")
     add_json(
         parser,
         "{game, carrier, seed, matches, entries, refused, seconds, finds: [{match, scenario, entry, what, file}]}",
     )
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
-    """Play and look."""
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Run the fuzzer and print what it finds."""
     from sandtable.laws import carrier_of as named_carrier
     from sandtable.laws.fuzz import Fuzzer
 
-    game = title(asked.game).game
-    for name in asked.scenario or ():
-        game.scenario(name)  # a wrong name is better noticed now
-    name = carrier_of(asked.carrier)
+    game = load_game(args.game).game
+    for name in args.scenario or ():
+        game.scenario(name)  # report a wrong name before starting
+    name = carrier_of(args.carrier)
     finds: list[dict[str, Any]] = []
     done = 0
-    with Progress(f"{game.id} {name}", quiet=asked.json) as progress:
-        progress.show(0, asked.matches, "getting ready")
-        fuzzer = Fuzzer(game, named_carrier(game, name), seed=asked.seed, scenarios=asked.scenario)
-        for number in range(asked.first, asked.first + asked.matches):
-            progress.show(done, asked.matches, f"matches, {fuzzer.entries} entries, {count(len(finds), 'find')}")
+    with Progress(f"{game.id} {name}", quiet=args.json) as progress:
+        progress.show(0, args.matches, "getting ready")
+        fuzzer = Fuzzer(game, named_carrier(game, name), seed=args.seed, scenarios=args.scenario)
+        for number in range(args.first, args.first + args.matches):
+            progress.show(done, args.matches, f"matches, {fuzzer.entries} entries, {count(len(finds), 'find')}")
             found = fuzzer.play(number)
             done += 1
             if found is None:
                 continue
             finds.append({"match": found.match, "scenario": found.scenario, "entry": found.entry})
-            finds[-1] |= {"what": found.what, "file": str(save(game, found, asked))}
-            if not asked.json:
+            finds[-1] |= {"what": found.what, "file": str(save(game, found, args))}
+            if not args.json:
                 progress.clear()
-                print(screen.text(str(found), indent="  ", first=screen.paint("find: ", "bad")))
+                print(terminal.text(str(found), indent="  ", first=terminal.paint("find: ", "bad")))
                 print(f"  saved as {finds[-1]['file']}", flush=True)
             if len(finds) >= MOST_FINDS:
                 break
         seconds = progress.seconds
-    if asked.json:
+    if args.json:
         print_json(
             {
                 "game": game.id,
                 "carrier": name,
-                "seed": asked.seed,
+                "seed": args.seed,
                 "matches": done,
                 "entries": fuzzer.entries,
                 "refused": fuzzer.refused,
@@ -95,13 +97,13 @@ def run(asked: argparse.Namespace, screen: Screen) -> int:
     return NOT_SO if finds else FINE
 
 
-def save(game: Game, found: Find, asked: argparse.Namespace) -> Path:
-    """Keep a find: the match as a record, and what is wrong as a text beside it."""
-    folder = Path(asked.save)
+def save(game: Game, found: Find, args: argparse.Namespace) -> Path:
+    """Save a find: the match as a record, and its description as a text file."""
+    folder = Path(args.save)
     folder.mkdir(parents=True, exist_ok=True)
-    stem = f"{game.id}-seed{asked.seed}-match{found.match}"
+    stem = f"{game.id}-seed{args.seed}-match{found.match}"
     path = folder / f"{stem}.json"
     found.record.save(path)
-    again = f"sandtable fuzz {game.id} --matches 1 --first {found.match} --seed {asked.seed}"
-    (folder / f"{stem}.txt").write_text(f"{found}\nAgain: {again}\n", "utf-8")
+    repeat = f"sandtable fuzz {game.id} --matches 1 --first {found.match} --seed {args.seed}"
+    (folder / f"{stem}.txt").write_text(f"{found}\nRepeat: {repeat}\n", "utf-8")
     return path

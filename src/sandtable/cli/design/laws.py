@@ -1,8 +1,8 @@
-"""Hold a game to the laws that every game obeys, on both carriers.
+"""Test a game against the laws that every game must obey, on both carriers.
 
-Random matches are played through all scenarios, and each law looks at their positions: replays reproduce every
-digest, plain and compiled rules agree, refusals leave no trace, secrets do not leak, and so on. The verdicts come
-one by one; a broken law says where.
+Random matches are played in all scenarios, and each law checks their positions: replays reproduce every digest, plain
+and compiled rules agree, refused actions change nothing, secrets do not leak, and so on. Results are printed one by
+one; for a broken law the position is reported.
 
 examples:
   sandtable laws dbd
@@ -24,85 +24,85 @@ from sandtable.cli.command import (
     add_json,
     carrier_of,
     complain,
+    duration,
+    load_game,
     print_json,
-    seconds,
-    title,
-    whole,
+    whole_number,
 )
 from sandtable.cli.terminal.progress import Progress
-from sandtable.cli.terminal.terminal import Screen
+from sandtable.cli.terminal.terminal import Terminal
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `laws` takes."""
+    """Declare the arguments of `laws`."""
     add_game(parser)
-    parser.add_argument("--law", metavar="NAME", action="append", help="this law alone; may be repeated")
+    parser.add_argument("--law", metavar="NAME", action="append", help="only this law; may be repeated")
     add_carrier(parser, "plain", "compiled", "both", default="both")
-    parser.add_argument("--matches", type=whole(1), default=20, metavar="N", help="random matches for each law")
+    parser.add_argument("--matches", type=whole_number(1), default=20, metavar="N", help="random matches for each law")
     parser.add_argument(
-        "--seconds", type=seconds, default=20.0, metavar="S", help="then a law has looked at enough, however many"
+        "--seconds", type=duration, default=20.0, metavar="S", help="time limit for each law (default: 20)"
     )
-    parser.add_argument("--seed", type=whole(0), default=1, help="another seed, other matches")
+    parser.add_argument("--seed", type=whole_number(0), default=1, help="seed of the matches")
     add_json(
         parser,
-        "a list of {law, carrier, held, checked, seconds}; of a broken law {law, carrier, held, fault}",
+        "a list of {law, carrier, held, checked, seconds}; for a broken law {law, carrier, held, fault}",
     )
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
-    """Try the laws."""
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Try the laws and print the results."""
     from sandtable.kernel.carriers.carrier import has_numba
     from sandtable.kernel.errors import LawBroken, Unknown
     from sandtable.laws import LAWS
 
-    game = title(asked.game).game
-    names = asked.law or list(LAWS)
+    game = load_game(args.game).game
+    names = args.law or list(LAWS)
     if unknown := [name for name in names if name not in LAWS]:
         raise Unknown(f"there is no law {unknown[0]!r}; laws: {', '.join(LAWS)}")
-    carriers = ["plain", "compiled"] if asked.carrier == "both" else [asked.carrier]
-    carrier_of(asked.carrier)
-    if asked.carrier == "both" and not has_numba():
-        complain("laws", "numba is not installed: the plain carrier alone is tried")
+    carriers = ["plain", "compiled"] if args.carrier == "both" else [args.carrier]
+    carrier_of(args.carrier)
+    if args.carrier == "both" and not has_numba():
+        complain("laws", "numba is not installed; only the plain carrier is tested")
         carriers = ["plain"]
     results: list[dict[str, Any]] = []
-    if not asked.json:
-        print(screen.paint(f"{'law':<12}{'carrier':<10}{'checked':>10}{'seconds':>10}", "bold"))
+    if not args.json:
+        print(terminal.paint(f"{'law':<12}{'carrier':<10}{'checked':>10}{'seconds':>10}", "bold"))
     for carrier in carriers:
         waiting = list(names)
         while waiting:
             try:
-                try_some(game, waiting, carrier, asked, results)
+                try_some(game, waiting, carrier, args, results)
             except LawBroken as fault:
                 failed = str(fault)
-            except Exception as fault:  # noqa: BLE001  # a rule that fails in any way at all breaks the law
+            except Exception as fault:  # noqa: BLE001  # any failure of a rule breaks the law
                 failed = f"law {waiting[0]!r} is broken: {type(fault).__name__}: {fault}"
             else:
                 continue
             results.append({"law": waiting.pop(0), "carrier": carrier, "held": False, "fault": failed})
-            if not asked.json:
+            if not args.json:
                 row = f"{results[-1]['law']:<12}{carrier:<10}"
-                print(f"{row}{screen.paint('broken'.rjust(10), 'bad')}", flush=True)
+                print(f"{row}{terminal.paint('broken'.rjust(10), 'bad')}", flush=True)
                 complain("laws", failed)
-    if asked.json:
+    if args.json:
         print_json(results)
     return FINE if all(result["held"] for result in results) else NOT_SO
 
 
 def try_some(
-    game: Any, waiting: list[str], carrier: str, asked: argparse.Namespace, results: list[dict[str, Any]]
+    game: Any, waiting: list[str], carrier: str, args: argparse.Namespace, results: list[dict[str, Any]]
 ) -> None:
-    """Try the laws that wait, taking each off the list; a broken one is left in front."""
+    """Try the waiting laws and remove each from the list; a broken one remains at its front."""
     from sandtable.laws import try_laws
 
-    effort = {"matches": asked.matches, "seed": asked.seed, "seconds": asked.seconds}
-    with Progress(f"{game.id} {carrier}", quiet=asked.json) as progress:
+    effort = {"matches": args.matches, "seed": args.seed, "seconds": args.seconds}
+    with Progress(f"{game.id} {carrier}", quiet=args.json) as progress:
         progress.show(0, len(waiting), waiting[0])
         for verdict in try_laws(game, list(waiting), carriers=[carrier], **effort):
             waiting.pop(0)
             results.append({"law": verdict.law, "carrier": carrier, "held": True})
             results[-1] |= {"checked": verdict.checked, "seconds": round(verdict.seconds, 3)}
             progress.clear()
-            if not asked.json:
+            if not args.json:
                 print(f"{verdict.law:<12}{carrier:<10}{verdict.checked:>10}{verdict.seconds:>10.2f}", flush=True)
             if waiting:
                 progress.show(len(results), len(results) + len(waiting), waiting[0])

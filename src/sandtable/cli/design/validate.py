@@ -1,6 +1,6 @@
-"""Everything that is wrong with a scenario file, not only the first fault.
+"""List all problems of a scenario file, not only the first.
 
-Each problem names its place (a JSON pointer), what was found there, what is allowed, and the clause that says so.
+Each problem gives its place (a JSON pointer), the value found, what is allowed, and the clause that requires it.
 Warnings do not make a file invalid. `-` reads standard input.
 
 examples:
@@ -8,7 +8,7 @@ examples:
   sandtable validate dbd scenarios/*.json --json
   sandtable validate dbd - --option variants=1 < pass.json
 
-Exits with 1 if any file is not valid, with 2 if one cannot be opened.
+Exits with 1 if a file is not valid, and with 2 if one cannot be opened.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sandtable.cli import FINE, NOT_SO, UNREADABLE
-from sandtable.cli.command import add_game, add_json, complain, print_json, title
+from sandtable.cli.command import add_game, add_json, complain, load_game, print_json
 from sandtable.cli.options import add_options, read_options
-from sandtable.cli.terminal.terminal import Screen, count
+from sandtable.cli.terminal.terminal import Terminal, count
 
 if TYPE_CHECKING:
     from sandtable.api import Title
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `validate` takes."""
+    """Declare the arguments of `validate`."""
     add_game(parser)
     parser.add_argument("files", metavar="FILE", nargs="+", help="a scenario file; - is standard input")
     add_options(parser)
@@ -42,12 +42,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Validate every file."""
-    game = title(asked.game)
-    options = game.game.options(read_options(asked))
+    game = load_game(args.game)
+    options = game.game.options(read_options(args))
     results: list[dict[str, Any]] = []
-    for file in asked.files:
+    for file in args.files:
         try:
             raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         except OSError as fault:
@@ -57,16 +57,16 @@ def run(asked: argparse.Namespace, screen: Screen) -> int:
         problems = problems_of(game, raw, options)
         errors = [problem for problem in problems if not problem.warning]
         results.append({"file": file, "valid": not errors, "problems": [vars(p) for p in problems]})
-        if not asked.json:
-            report(file, problems, screen)
-    if asked.json:
+        if not args.json:
+            report(file, problems, terminal)
+    if args.json:
         print_json(results)
     found = {result["valid"] for result in results}
     return UNREADABLE if None in found else NOT_SO if False in found else FINE
 
 
 def problems_of(game: Title, raw: bytes, options: dict[str, int]) -> Sequence[Problem]:
-    """Every problem of a file's bytes."""
+    """Return all problems of a file's content."""
     from sandtable.kernel.errors import Problem
 
     if game.game.reads_text:
@@ -78,16 +78,16 @@ def problems_of(game: Title, raw: bytes, options: dict[str, int]) -> Sequence[Pr
     return game.game.validate(document, options)
 
 
-def report(file: str, problems: Sequence[Problem], screen: Screen) -> None:
-    """The problems for people."""
+def report(file: str, problems: Sequence[Problem], terminal: Terminal) -> None:
+    """Print the problems as text."""
     errors = sum(not problem.warning for problem in problems)
     warnings = len(problems) - errors
-    verdict = screen.paint("not valid", "bad") if errors else screen.paint("valid", "good")
+    verdict = terminal.paint("not valid", "bad") if errors else terminal.paint("valid", "good")
     parts = [count(errors, "error")] * bool(errors) + [count(warnings, "warning")] * bool(warnings)
     many = ", ".join(parts)
     print(f"{file}: {verdict}" + (f" ({many})" if many else ""))
     for problem in problems:
-        kind = screen.paint("warning", "act") if problem.warning else screen.paint("error", "bad")
+        kind = terminal.paint("warning", "act") if problem.warning else terminal.paint("error", "bad")
         print(f"  {kind} {problem.code} at {problem.pointer or 'the document'}")
-        print(screen.text(f"found {problem.found}", indent="      ", first="    "))
-        print(screen.sentence(f"allowed {problem.allowed}", problem.clause, indent="      ", first="    "))
+        print(terminal.text(f"found {problem.found}", indent="      ", first="    "))
+        print(terminal.sentence(f"allowed {problem.allowed}", problem.clause, indent="      ", first="    "))

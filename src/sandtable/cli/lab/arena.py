@@ -1,12 +1,12 @@
-"""Let two bots play many matches, and say who is better and how sure that is.
+"""Play many matches between two bots and compare their strength.
 
-Matches come in pairs: the same scenario and the same dice with seats exchanged. The interval is Wilson's, at 95 %, of
-the first bot's share of the points; a draw is half a point. Matches run on all cores. With --records every match is
-written as it ends, and --resume goes on where an interrupted run stopped. Where dice roll and nothing is secret, the
-share is told once more with luck taken out: it has the same mean, and its interval is narrower.
+Matches come in pairs: the same scenario and dice with seats exchanged. The result is the first bot's share of the
+points with its 95 % Wilson interval; a draw is half a point. Matches run on all cores. With --records every match is
+written to a file as it ends, and --resume continues an interrupted run. In games with dice and without secrets, the
+share is also given with luck taken out: an estimate of the same mean with a narrower interval.
 
 Bots: random, greedy, search, search:0.1s, search:2000i, level1 to level5, or a level's name. --seconds and --iterations
-are the budget of every search that does not name its own.
+set the budget of every search that does not name its own.
 
 examples:
   sandtable arena dbd greedy random --matches 400
@@ -21,19 +21,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sandtable.cli import FINE, NOT_SO
-from sandtable.cli.command import add_game, add_json, print_json, thinking, title, whole
+from sandtable.cli.command import add_game, add_json, load_game, print_json, thinking_time, whole_number
 from sandtable.cli.options import add_options, read_options
 from sandtable.cli.terminal.progress import Progress
-from sandtable.cli.terminal.terminal import Screen, count
+from sandtable.cli.terminal.terminal import Terminal, count
 
 if TYPE_CHECKING:
     from sandtable.lab.arena.results import ContestResult
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `arena` takes."""
+    """Declare the arguments of `arena`."""
     add_game(parser)
-    parser.add_argument("bots", metavar="BOT", nargs=2, help="the two that meet")
+    parser.add_argument("bots", metavar="BOT", nargs=2, help="the two bots")
     add_contest(parser)
     add_json(
         parser,
@@ -44,87 +44,92 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_contest(parser: argparse.ArgumentParser) -> None:
-    """What every contest takes."""
-    parser.add_argument("--matches", type=whole(1), default=100, metavar="N", help="how many (usually 100)")
-    parser.add_argument("--seconds", type=thinking, metavar="S", help="a search's budget for one decision")
-    parser.add_argument("--iterations", type=whole(1), metavar="I", help="the same, counted instead of timed")
+    """Add the arguments that `arena` and `league` share."""
+    parser.add_argument("--matches", type=whole_number(1), default=100, metavar="N", help="how many (default: 100)")
+    parser.add_argument("--seconds", type=thinking_time, metavar="S", help="budget of a search for one decision")
+    parser.add_argument("--iterations", type=whole_number(1), metavar="I", help="a budget in iterations instead")
     parser.add_argument(
-        "--scenario", action="append", metavar="NAME", help="in this one; may be repeated (all fair ones)"
+        "--scenario",
+        action="append",
+        metavar="NAME",
+        help="play this scenario; may be repeated (default: all fair ones)",
     )
-    parser.add_argument("--seed", type=whole(0), default=0, help="another seed, other dice")
-    parser.add_argument("--records", metavar="FILE.jsonl", type=Path, help="write every match there as it ends")
-    parser.add_argument("--resume", action="store_true", help="count the matches that FILE.jsonl holds already")
-    parser.add_argument("--workers", type=whole(0, 1024), default=0, metavar="N", help="processes (one a core)")
+    parser.add_argument("--seed", type=whole_number(0), default=0, help="seed of the dice")
+    parser.add_argument("--records", metavar="FILE.jsonl", type=Path, help="write every match to this file as it ends")
+    parser.add_argument("--resume", action="store_true", help="count the matches already in FILE.jsonl")
+    parser.add_argument(
+        "--workers", type=whole_number(0, 1024), default=0, metavar="N", help="processes (default: one per core)"
+    )
     parser.add_argument(
         "--clock",
         choices=("wall", "processor"),
         default="wall",
-        help="what seconds are counted by (wall); processor: whatever else runs does not matter",
+        help="how seconds are measured (default: wall); processor time is independent of other load",
     )
     add_options(parser)
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
-    """Play, and print what came of it."""
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Play the matches and print the result."""
     from sandtable.lab.arena.matches import make_contest, play_contests
     from sandtable.lab.arena.results import ContestResult
 
-    needs_records(asked)
-    game = title(asked.game).game
-    first, second = (with_budget(spec, asked) for spec in asked.bots)
+    needs_records(args)
+    game = load_game(args.game).game
+    first, second = (with_budget(spec, args) for spec in args.bots)
     given = make_contest(
         game,
         (first, second),
-        asked.matches,
-        seed=asked.seed,
-        scenarios=asked.scenario or (),
-        options=read_options(asked),
-        clock=asked.clock,
+        args.matches,
+        seed=args.seed,
+        scenarios=args.scenario or (),
+        options=read_options(args),
+        clock=args.clock,
     )
     tally = ContestResult(given)
-    with Progress(f"{first} v {second}", quiet=asked.json) as progress:
+    with Progress(f"{first} v {second}", quiet=args.json) as progress:
         progress.show(0, given.matches, "getting ready")
-        for played in play_contests([given], records=asked.records, resume=asked.resume, workers=asked.workers):
+        for played in play_contests([given], records=args.records, resume=args.resume, workers=args.workers):
             tally.add(played)
             progress.show(tally.matches, given.matches, standing(tally))
         seconds = progress.seconds
-    if asked.json:
+    if args.json:
         print_json(tally.json() | {"seconds": round(seconds, 1)})
     else:
-        report(tally, seconds, screen)
+        report(tally, seconds, terminal)
     return NOT_SO if tally.errors else FINE
 
 
-def needs_records(asked: argparse.Namespace) -> None:
-    """To resume, there must be something to resume from."""
+def needs_records(args: argparse.Namespace) -> None:
+    """Refuse `--resume` without `--records`."""
     from sandtable.kernel.errors import Unreadable
 
-    if asked.resume and asked.records is None:
+    if args.resume and args.records is None:
         raise Unreadable("--resume needs --records FILE.jsonl")
 
 
-def with_budget(spec: str, asked: argparse.Namespace) -> str:
-    """A spec with the budget of the command line, if it is a search that names none."""
+def with_budget(spec: str, args: argparse.Namespace) -> str:
+    """Add the budget of the command line to the spec of a search that names none."""
     from sandtable.bots.registry import takes_budget
 
     if not takes_budget(spec):
         return spec
-    spec += f":{asked.seconds:g}s" if asked.seconds is not None else ""
-    return spec + (f":{asked.iterations}i" if asked.iterations is not None else "")
+    spec += f":{args.seconds:g}s" if args.seconds is not None else ""
+    return spec + (f":{args.iterations}i" if args.iterations is not None else "")
 
 
 def standing(tally: ContestResult) -> str:
-    """The result so far, in short."""
+    """Format the result so far in short."""
     low, high = tally.interval
     return f"{100 * tally.score:.1f} % [{100 * low:.0f}, {100 * high:.0f}]"
 
 
-def report(tally: ContestResult, seconds: float, screen: Screen) -> None:
-    """The result for people."""
+def report(tally: ContestResult, seconds: float, terminal: Terminal) -> None:
+    """Print the result as text."""
     made: dict[str, Any] = tally.json()
     first, second = tally.contest.bots
     low, high = tally.interval
-    print(screen.paint(f"{first} against {second}: {100 * tally.score:.1f} %", "bold"), end="")
+    print(terminal.paint(f"{first} against {second}: {100 * tally.score:.1f} %", "bold"), end="")
     print(f" of the points, 95 % interval {100 * low:.1f} to {100 * high:.1f} %")
     print(f"  {tally.wins} won, {tally.losses} lost, {tally.draws} drawn of {count(tally.matches, 'match', 'matches')}")
     if (told := tally.without_luck) is not None:
@@ -137,4 +142,4 @@ def report(tally: ContestResult, seconds: float, screen: Screen) -> None:
             print(f"  {line['bot']}: {mean:.1f} ms a decision, at most {longest:.0f} ms")
     print(f"  {len(tally.contest.scenarios)} scenarios, seed {tally.contest.seed}, {seconds:.0f} s")
     for error in tally.errors:
-        print(screen.paint(f"  error: {error}", "bad"))
+        print(terminal.paint(f"  error: {error}", "bad"))

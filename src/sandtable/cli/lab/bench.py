@@ -1,7 +1,7 @@
-"""Measure what is fast: playouts on both carriers, copies of a State, compiling, starting, the first move.
+"""Measure the speed of a game: playouts on both carriers, copies of a State, compilation, start-up, first move.
 
-Numbers are the best of several rounds; take them on a quiet machine. Playouts run over all scenarios, or over those
-named. Compiling from nothing is measured with a cache of its own and takes some seconds.
+Each number is the best of several rounds; measure on an idle machine. Playouts cover all scenarios unless some are
+named. Compilation is measured with a separate empty cache and takes a while.
 
 examples:
   sandtable bench dbd
@@ -17,46 +17,48 @@ import platform
 from typing import Any
 
 from sandtable.cli import FINE
-from sandtable.cli.command import add_game, add_json, print_json, seconds, title
+from sandtable.cli.command import add_game, add_json, duration, load_game, print_json
 from sandtable.cli.terminal.progress import Progress
-from sandtable.cli.terminal.terminal import Screen, count
+from sandtable.cli.terminal.terminal import Terminal, count
 
 STEPS = 16  # measures of a full run, for the progress bar
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `bench` takes."""
+    """Declare the arguments of `bench`."""
     add_game(parser)
-    parser.add_argument("--seconds", type=seconds, default=1.5, metavar="S", help="time for one number (usually 1.5)")
-    parser.add_argument("--scenario", action="append", metavar="NAME", help="this scenario alone; may be repeated")
-    parser.add_argument("--quick", action="store_true", help="leave out what needs processes of its own")
+    parser.add_argument(
+        "--seconds", type=duration, default=1.5, metavar="S", help="time for each number (default: 1.5)"
+    )
+    parser.add_argument("--scenario", action="append", metavar="NAME", help="only this scenario; may be repeated")
+    parser.add_argument("--quick", action="store_true", help="skip measurements that start separate processes")
     add_json(
         parser,
         "{game, rules, machine: {python, cores, numba}, scenarios, measures: [{name, value, unit, words}]}",
     )
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
-    """Measure, and print each number as it comes."""
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Measure, and print each number as soon as it is known."""
     from sandtable.lab.speed import measures, setups_of
 
-    game = title(asked.game)
-    names = asked.scenario or [note.name for note in game.scenarios() if note.playable]
-    setups_of(game.game, asked.scenario or ())  # a name that is none is refused before anything is printed
+    game = load_game(args.game)
+    names = args.scenario or [note.name for note in game.scenarios() if note.playable]
+    setups_of(game.game, args.scenario or ())  # refuse an unknown scenario before printing anything
     made: list[dict[str, Any]] = []
-    if not asked.json:
+    if not args.json:
         over, on = count(len(names), "scenario"), count(os.cpu_count() or 1, "core")
-        print(screen.paint(f"{game.facts.title}, {over}, {on}", "bold"))
-    with Progress(game.id, quiet=asked.json) as progress:
+        print(terminal.paint(f"{game.facts.title}, {over}, {on}", "bold"))
+    with Progress(game.id, quiet=args.json) as progress:
         progress.show(0, STEPS, "getting ready")
-        found = measures(game.game, seconds=asked.seconds, scenarios=names, processes=not asked.quick)
+        found = measures(game.game, seconds=args.seconds, scenarios=names, processes=not args.quick)
         for measure in found:
             made.append(measure.json())
             progress.clear()
-            if not asked.json:
+            if not args.json:
                 print(f"{number(measure.value):>12} {measure.unit:<12}{measure.words}", flush=True)
             progress.show(len(made), max(STEPS, len(made)), "measuring")
-    if asked.json:
+    if args.json:
         return print_json(
             {
                 "game": game.id,
@@ -70,14 +72,14 @@ def run(asked: argparse.Namespace, screen: Screen) -> int:
 
 
 def number(value: float) -> str:
-    """Three digits that count."""
+    """Format with three significant digits."""
     if value >= 1000:
         return f"{value:,.0f}"
     return f"{value:.3g}" if value < 100 else f"{value:.0f}"
 
 
 def machine() -> dict[str, Any]:
-    """Where the numbers come from."""
+    """Describe the machine as JSON values."""
     from importlib.metadata import PackageNotFoundError, version
 
     try:

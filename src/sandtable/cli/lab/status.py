@@ -1,17 +1,18 @@
-"""The table of truth: of each game its clauses, the laws it was just held to, what was fuzzed, its bots, its speed.
+"""Report the status of each game: clause coverage, laws, fuzzing, bot ratings and speed.
 
-Everything is counted, tried or measured while you wait, a few seconds a game; --thorough takes about ten minutes for
-all of them, --deep an hour. Clauses with a test are counted where the game lies in a checkout; bots where the game's
-package keeps a league of the present rules (bots.json). Speed is decisions a second of random playouts on one thread.
+Everything is counted, tested or measured during the run, in a few seconds per game; --thorough takes about ten minutes
+for all games, --deep an hour. Tested clauses are counted only in a checkout; bot ratings are shown if the game's
+package stores a league of the current rules version (bots.json). Speed is decisions per second of random playouts on
+one thread.
 
 examples:
   sandtable status
   sandtable status dbd --seconds 2
   sandtable status --deep --json > truth.json
-  sandtable status --markdown                        the same for a document
-  sandtable status --thorough --write docs/truth.md  between the marks there
+  sandtable status --markdown                        as Markdown tables
+  sandtable status --thorough --write docs/truth.md  update a document
 
-Exits with 1 if a clause lacks code or test, a law is broken, or the fuzzer found something.
+Exits with 1 if a clause lacks code or a test, a law is broken, or the fuzzer found a fault.
 """
 
 from __future__ import annotations
@@ -23,30 +24,35 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sandtable.cli import FINE, NOT_SO
-from sandtable.cli.command import add_json, complain, print_json, seconds, title
+from sandtable.cli.command import add_json, complain, duration, load_game, print_json
 from sandtable.cli.terminal.progress import Progress
-from sandtable.cli.terminal.terminal import Screen, table
+from sandtable.cli.terminal.terminal import Terminal, table
 
 if TYPE_CHECKING:
-    from sandtable.lab.status import Laws, Truth
+    from sandtable.lab.status import GameStatus, LawResults
 
 HEAD = ("game", "clauses", "code", "test", "laws", "checked", "fuzzed", "refused", "best bot", "plain/s", "compiled/s")
 RIGHT = (1, 2, 3, 4, 5, 6, 7, 9, 10)
-MARK = "truth"  # the part of a document that --write writes
-STEPS = 40  # laws on two carriers, and the rest, for the progress bar
+MARK = "truth"  # the section of a document that --write replaces
+STEPS = 40  # of the progress bar: the laws on two carriers, and the rest
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `status` takes."""
-    parser.add_argument("games", metavar="GAME", nargs="*", help="which games; without any, all of them")
+    """Declare the arguments of `status`."""
+    parser.add_argument("games", metavar="GAME", nargs="*", help="the games to report on (default: all)")
     effort = parser.add_mutually_exclusive_group()
-    effort.add_argument("--thorough", action="store_true", help="all scenarios, every law some seconds, bounds checked")
-    effort.add_argument("--deep", action="store_true", help="all scenarios, many matches, bounds checked: an hour")
-    parser.add_argument("--seconds", type=seconds, metavar="S", help="time for one number of the speed (usually 0.3)")
+    effort.add_argument(
+        "--thorough", action="store_true", help="all scenarios, each law for some seconds, bounds checked"
+    )
+    effort.add_argument("--deep", action="store_true", help="all scenarios, many matches, bounds checked (an hour)")
+    parser.add_argument("--seconds", type=duration, metavar="S", help="time for each speed (default: 0.3)")
     printed = parser.add_mutually_exclusive_group()
-    printed.add_argument("--markdown", action="store_true", help="the tables as a document has them")
+    printed.add_argument("--markdown", action="store_true", help="print Markdown tables")
     printed.add_argument(
-        "--write", type=Path, metavar="FILE", help=f"put them into this document, between <!-- {MARK} --> and its end"
+        "--write",
+        type=Path,
+        metavar="FILE",
+        help=f"write them into this document between <!-- {MARK} --> and <!-- /{MARK} -->",
     )
     add_json(
         parser,
@@ -55,20 +61,20 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
-    """Find out, and print."""
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Determine the status of the games and print it."""
     import sandtable
     from sandtable.lab import generated_sections
-    from sandtable.lab.status import DEEP, QUICK, THOROUGH, truth
+    from sandtable.lab.status import DEEP, QUICK, THOROUGH, status_of
 
-    if asked.write:
-        generated_sections.parts(asked.write, MARK)  # a document that cannot take it is refused before the work
-    effort = DEEP if asked.deep else THOROUGH if asked.thorough else QUICK
-    if asked.seconds is not None:
-        effort = dataclasses.replace(effort, seconds=asked.seconds)
-    found: list[Truth] = []
-    for game in [title(id) for id in asked.games or sandtable.games()]:
-        with Progress(game.id, quiet=asked.json) as progress:
+    if args.write:
+        generated_sections.parts(args.write, MARK)  # refuse an unsuitable document before doing the work
+    effort = DEEP if args.deep else THOROUGH if args.thorough else QUICK
+    if args.seconds is not None:
+        effort = dataclasses.replace(effort, seconds=args.seconds)
+    found: list[GameStatus] = []
+    for game in [load_game(id) for id in args.games or sandtable.games()]:
+        with Progress(game.id, quiet=args.json) as progress:
             done = 0
 
             def say(what: str, progress: Progress = progress) -> None:
@@ -76,25 +82,25 @@ def run(asked: argparse.Namespace, screen: Screen) -> int:
                 progress.show(done, max(STEPS, done + 1), what)
                 done += 1
 
-            found.append(truth(game.game, effort, say))
-    if asked.write:
-        told = f"Counted, tried and measured on {generated_sections.today()}: {generated_sections.machine()}."
-        generated_sections.write(asked.write, MARK, [told, "", *document(found)])
-    if asked.json:
+            found.append(status_of(game.game, effort, say))
+    if args.write:
+        told = f"Counted, tested and measured on {generated_sections.today()}: {generated_sections.machine()}."
+        generated_sections.write(args.write, MARK, [told, "", *document(found)])
+    if args.json:
         print_json([one.json() for one in found])
-    elif asked.markdown:
+    elif args.markdown:
         print("\n".join(document(found)))
     else:
         lines = table([HEAD, *map(row, found)], right=RIGHT)
-        print(screen.paint(lines[0], "bold"), *lines[1:], sep="\n")
+        print(terminal.paint(lines[0], "bold"), *lines[1:], sep="\n")
     for one in found:
         for fault in faults(one):
             complain("status", f"{one.game}: {fault}")
     return FINE if all(one.is_well for one in found) else NOT_SO
 
 
-def row(one: Truth) -> tuple[str, ...]:
-    """One game's line."""
+def row(one: GameStatus) -> tuple[str, ...]:
+    """Return one game's row of the table."""
     held = sum(len(laws.held) for laws in one.laws.values())
     tried = held + sum(len(laws.broken) for laws in one.laws.values())
     left = sum(len(laws.left) for laws in one.laws.values())
@@ -112,40 +118,40 @@ def row(one: Truth) -> tuple[str, ...]:
     )
 
 
-def document(found: list[Truth]) -> list[str]:
-    """All tables as a document has them: the games, law by law, bot by bot."""
+def document(found: list[GameStatus]) -> list[str]:
+    """Return all tables as Markdown: the games, each law, each pairing of bots."""
     names = list(dict.fromkeys(law for one in found for laws in one.laws.values() for law in verdicts(laws)))
     lines = markdown([HEAD, *map(row, found)], RIGHT)
-    lines += ["", "What each law looked at, plain and compiled:", ""]
+    lines += ["", "Cases checked by each law, plain and compiled:", ""]
     games = [one.game for one in found]
     lines += markdown([("law", *games), *((law, *(looked(one, law) for one in found)) for law in names)])
-    lines += ["", "Who beats whom: the score of the first bot, how sure it is, and the goal where there is one:", ""]
+    lines += ["", "Pairings of bots: the first bot's score, its 95 % interval, and the goal if there is one:", ""]
     met = [(one.game, *pairing) for one in found for pairing in meetings(one)]
     return lines + markdown([("game", "first", "second", "score", "95 %", "matches", "goal"), *met], (3, 4, 5, 6))
 
 
 def markdown(rows: Sequence[Sequence[str]], right: Sequence[int] | None = None) -> list[str]:
-    """A table for a document; without `right` all columns but the first stand on the right."""
+    """Format a Markdown table; without `right`, all columns but the first are aligned right."""
     head, *rest = rows
     rule = ["---:" if (at > 0 if right is None else at in right) else "---" for at in range(len(head))]
     return [f"| {' | '.join(cells)} |" for cells in (head, rule, *rest)]
 
 
-def verdicts(laws: Laws) -> dict[str, str]:
-    """Every law of a carrier: how much it looked at, or that it is broken or was not tried."""
+def verdicts(laws: LawResults) -> dict[str, str]:
+    """Return the result of every law on a carrier: the number of cases, broken, or not tried."""
     told = {law: f"{count:,}" for law, count in laws.held.items()}
     return told | dict.fromkeys(laws.broken, "**broken**") | dict.fromkeys(laws.left, "not tried")
 
 
-def looked(one: Truth, law: str) -> str:
-    """What a law looked at on each carrier that has a use for it."""
+def looked(one: GameStatus, law: str) -> str:
+    """Return the results of a law on each carrier that it was tried on."""
     return " / ".join(told for laws in one.laws.values() if (told := verdicts(laws).get(law))) or "–"
 
 
-def meetings(one: Truth) -> list[tuple[str, ...]]:
-    """The pairings of a game's league as cells."""
+def meetings(one: GameStatus) -> list[tuple[str, ...]]:
+    """Return the pairings of a game's league as table rows."""
     if one.strength is None:
-        return [("not measured by these rules", "", "", "", "", "")]
+        return [("no league for these rules", "", "", "", "", "")]
     made: list[tuple[str, ...]] = []
     for met in one.strength:
         first, second = met["bots"]
@@ -155,8 +161,8 @@ def meetings(one: Truth) -> list[tuple[str, ...]]:
     return made
 
 
-def faults(one: Truth) -> list[str]:
-    """What is not well with a game."""
+def faults(one: GameStatus) -> list[str]:
+    """List everything that is wrong with a game."""
     made = [f"{clause} has no code or no test" for clause in one.missing]
     made += [fault for laws in one.laws.values() for fault in laws.broken.values()]
     return made + [f"found by fuzzing: {find}" for find in one.fuzz.finds]

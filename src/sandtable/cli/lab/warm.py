@@ -1,13 +1,13 @@
-"""Compile the rules beforehand, so that searches and tests need not wait for it.
+"""Compile the rules in advance, so that searches and tests do not have to wait.
 
-Compiled rules are kept in the user's cache folder (SANDTABLE_CACHE names another) and made anew whenever a source
-or a version changes. Playing needs none of this: it runs on plain Python until the compiled rules are there.
+Compiled rules are kept in the user's cache folder (or in SANDTABLE_CACHE) and recompiled whenever a source file or a
+version changes. Playing works without this: it uses plain Python until the compiled rules are ready.
 
 examples:
   sandtable warm                 every game
   sandtable warm dbd
-  sandtable warm --background    return at once, compile in another process
-  sandtable warm --checked       with bounds checking too, for tests
+  sandtable warm --background    compile in a background process
+  sandtable warm --checked       also with bounds checking, for tests
 """
 
 from __future__ import annotations
@@ -18,69 +18,69 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from sandtable.cli import FINE
-from sandtable.cli.command import add_json, print_json, title
+from sandtable.cli.command import add_json, load_game, print_json
 from sandtable.cli.terminal.progress import Progress
-from sandtable.cli.terminal.terminal import Screen
+from sandtable.cli.terminal.terminal import Terminal
 
 if TYPE_CHECKING:
     from sandtable.api import Title
 
 NO_NUMBA = (
-    "numba is not installed, so there is nothing to compile: games run on plain Python (pip install 'sandtable[fast]')"
+    "numba is not installed, so nothing is compiled and games run on plain Python (pip install 'sandtable[fast]')"
 )
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `warm` takes."""
-    parser.add_argument("games", metavar="GAME", nargs="*", help="which games; without any, all of them")
-    parser.add_argument("--background", action="store_true", help="start a process that does it, and return at once")
-    parser.add_argument("--checked", action="store_true", help="with bounds checking too")
-    parser.add_argument("--quiet", action="store_true", help="no progress bar, no words")
+    """Declare the arguments of `warm`."""
+    parser.add_argument("games", metavar="GAME", nargs="*", help="the games to compile (default: all)")
+    parser.add_argument("--background", action="store_true", help="compile in a background process, return at once")
+    parser.add_argument("--checked", action="store_true", help="also compile with bounds checking")
+    parser.add_argument("--quiet", action="store_true", help="print no progress and no messages")
     add_json(parser, "a list of {game, checked, functions, seconds, cached}")
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
-    """Compile what is asked for."""
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Compile the games."""
     import sandtable
     from sandtable.kernel.carriers.carrier import has_numba
 
-    games = [title(id) for id in asked.games or sandtable.games()]
+    games = [load_game(id) for id in args.games or sandtable.games()]
     if not has_numba():
-        if asked.json:
+        if args.json:
             return print_json([])
-        if not asked.quiet:
+        if not args.quiet:
             print(NO_NUMBA, file=sys.stderr)
         return FINE
-    if asked.background:
-        return start_in_background(asked)
+    if args.background:
+        return start_in_background(args)
     results = [
-        compile_one(game, checked=checked, quiet=asked.quiet)
+        compile_one(game, checked=checked, quiet=args.quiet)
         for game in games
-        for checked in ((False, True) if asked.checked else (False,))
+        for checked in ((False, True) if args.checked else (False,))
     ]
-    return print_json(results) if asked.json else FINE
+    return print_json(results) if args.json else FINE
 
 
-def start_in_background(asked: argparse.Namespace) -> int:
-    """A process of its own, detached from this terminal."""
-    command = [sys.executable, "-m", "sandtable", "warm", "--quiet", *asked.games]
+def start_in_background(args: argparse.Namespace) -> int:
+    """Start a process detached from this terminal."""
+    command = [sys.executable, "-m", "sandtable", "warm", "--quiet", *args.games]
     started = subprocess.Popen(
-        command + ["--checked"] * asked.checked,
+        command + ["--checked"] * args.checked,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
-    if asked.json:
+    if args.json:
         return print_json([])
-    if not asked.quiet:
+    if not args.quiet:
         print(f"compiling in the background (process {started.pid})", file=sys.stderr)
-    started.returncode = 0  # it is not waited for, and that is meant
+    started.returncode = 0  # suppress the warning about a process that is still running
     return FINE
 
 
 def compile_one(game: Title, *, checked: bool, quiet: bool) -> dict[str, Any]:
-    """Compile one game, or find that it is compiled: its rules, and the search of the bots over them."""
+    """Compile or load one game: its rules, and the bots' search over them."""
     from sandtable.bots.carrier_choice import bot_kernel
     from sandtable.kernel.carriers.carrier import Compiled
 
@@ -97,8 +97,8 @@ def compile_one(game: Title, *, checked: bool, quiet: bool) -> dict[str, Any]:
         if not checked:
             Compiled(game.game, bot_kernel(game.game), progress=show)
         Compiled(game.game, checked=checked, progress=show)
-        slow = progress.seconds > functions * 0.03  # loading takes about 5 ms a function, compiling 200
-        verb = "compiled" if slow else "ready in the cache, loaded"
+        slow = progress.seconds > functions * 0.03  # loading takes about 5 ms per function, compiling 200 ms
+        verb = "compiled" if slow else "loaded from the cache"
         progress.say(f"{mode}: {functions} functions {verb} in {progress.seconds:.1f} s")
         return {
             "game": game.id,

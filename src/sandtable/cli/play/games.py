@@ -1,6 +1,6 @@
-"""List the games that can be played.
+"""List the available games, plug-ins included.
 
-Plug-ins are listed too. A game's id is what the other commands take.
+The other commands take a game's id.
 
 examples:
   sandtable games
@@ -13,19 +13,19 @@ import argparse
 
 from sandtable.cli import FINE
 from sandtable.cli.command import add_json, print_json
-from sandtable.cli.terminal.terminal import Screen
+from sandtable.cli.terminal.terminal import Terminal
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `games` takes."""
+    """Declare the arguments of `games`."""
     add_json(parser, "a list of {id, title, sentence, rules, seats, scenarios}")
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
-    """List them."""
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Print the list."""
     from sandtable.games import ids, title
 
-    if asked.json:
+    if args.json:
         import sandtable
 
         return print_json(
@@ -43,6 +43,6 @@ def run(asked: argparse.Namespace, screen: Screen) -> int:
         )
     for id in ids():
         name, sentence = title(id)
-        print(f"{screen.paint(id, 'bold')}  {name}")
-        print(screen.text(sentence, indent="  "))
+        print(f"{terminal.paint(id, 'bold')}  {name}")
+        print(terminal.text(sentence, indent="  "))
     return FINE

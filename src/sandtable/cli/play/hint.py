@@ -1,7 +1,7 @@
-"""The best actions in a position, each with the chance to win, from what the asking seat knows and nothing else.
+"""Suggest the best actions in a position, each with its chance to win, using only what the seat knows.
 
-The position is a scenario's start, by name or file, or the end of a recorded match (any entry of it with --at). In a
-match at the terminal type `hint`: there the record says that it was asked for.
+The position is the start of a scenario (name or file) or the end of a recorded match; --at selects an earlier entry.
+During a match in the terminal type `hint`; the record notes that you asked.
 
 examples:
   sandtable hint dbd first-blood
@@ -15,9 +15,18 @@ import argparse
 from typing import TYPE_CHECKING
 
 from sandtable.cli import FINE
-from sandtable.cli.command import add_carrier, add_game, add_json, carrier_of, print_json, thinking, title, whole
+from sandtable.cli.command import (
+    add_carrier,
+    add_game,
+    add_json,
+    carrier_of,
+    load_game,
+    print_json,
+    thinking_time,
+    whole_number,
+)
 from sandtable.cli.options import add_options, read_options
-from sandtable.cli.terminal.terminal import Screen, percent, table
+from sandtable.cli.terminal.terminal import Terminal, percent, table
 
 from .odds import position
 
@@ -25,65 +34,67 @@ if TYPE_CHECKING:
     from sandtable.bots.advice.analysis import Analysis, Budget
     from sandtable.play.match import Match
 
-SECONDS = 1.0  # of thinking, where nothing else is said
+SECONDS = 1.0  # default thinking time
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `hint` takes."""
+    """Declare the arguments of `hint`."""
     add_game(parser)
     parser.add_argument("position", metavar="SCENARIO|FILE", help="a scenario's name or file, or a record")
-    parser.add_argument("--seat", type=int, choices=(0, 1), help="who asks; usually whoever is asked")
-    parser.add_argument("--at", type=whole(0), metavar="N", help="of a record: the position after entry N")
-    parser.add_argument("--most", type=whole(1, 20), default=3, metavar="N", help="how many actions (usually 3)")
-    add_budget(parser, "for the hint (usually 1)")
-    parser.add_argument("--seed", type=whole(0), default=0, help="the search's own luck")
+    parser.add_argument("--seat", type=int, choices=(0, 1), help="the seat to advise (default: the one that must act)")
+    parser.add_argument("--at", type=whole_number(0), metavar="N", help="in a record: the position after entry N")
+    parser.add_argument(
+        "--most", type=whole_number(1, 20), default=3, metavar="N", help="how many actions to show (default: 3)"
+    )
+    add_budget(parser, "for the hint (default: 1)")
+    parser.add_argument("--seed", type=whole_number(0), default=0, help="seed of the search")
     add_carrier(parser, "auto", "plain", "compiled", default="auto")
     add_options(parser)
     add_json(parser, "{seat, actions: [{action, chance, visits}], iterations, seconds, carrier}")
 
 
 def add_budget(parser: argparse.ArgumentParser, words: str) -> None:
-    """Let a command take seconds or iterations."""
-    parser.add_argument("--seconds", type=thinking, metavar="S", help=f"seconds of thinking {words}")
-    parser.add_argument("--iterations", type=whole(1), metavar="I", help="the same, counted instead of timed")
+    """Add the options `--seconds` and `--iterations`."""
+    parser.add_argument("--seconds", type=thinking_time, metavar="S", help=f"seconds of thinking {words}")
+    parser.add_argument("--iterations", type=whole_number(1), metavar="I", help="a budget in iterations instead")
 
 
-def budget_of(asked: argparse.Namespace, usually: float) -> Budget:
-    """What the command line allows."""
+def budget_of(args: argparse.Namespace, default: float) -> Budget:
+    """Return the budget given on the command line, else `default` seconds."""
     from sandtable.bots.advice.analysis import Budget
 
-    if asked.seconds is None and asked.iterations is None:
-        return Budget(seconds=usually)
-    return Budget(asked.seconds, asked.iterations)
+    if args.seconds is None and args.iterations is None:
+        return Budget(seconds=default)
+    return Budget(args.seconds, args.iterations)
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
-    """Think, and say what came of it."""
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Search and print the best actions."""
     from sandtable.bots.advice.analysis import Analyser
     from sandtable.kernel.errors import NotAsked
 
-    match = position(title(asked.game), asked.position, asked.at, read_options(asked))
+    match = position(load_game(args.game), args.position, args.at, read_options(args))
     prompt = match.prompt()
     if not prompt.asked:
-        raise NotAsked(f"the match is over: {prompt.sentence}" if prompt.over else "the table is asked")
-    seat = prompt.asked[0] if asked.seat is None else asked.seat
-    judge = Analyser(match.game, seed=asked.seed, carrier=carrier_of(asked.carrier))
-    judged = judge.analyse(match.observation(seat), budget_of(asked, SECONDS), limit=asked.most)
-    if asked.json:
+        raise NotAsked(f"the match is over: {prompt.sentence}" if prompt.over else "an automatic step is due")
+    seat = prompt.asked[0] if args.seat is None else args.seat
+    judge = Analyser(match.game, seed=args.seed, carrier=carrier_of(args.carrier))
+    judged = judge.analyse(match.observation(seat), budget_of(args, SECONDS), limit=args.most)
+    if args.json:
         return print_json(hint_json(match, judged))
-    print("\n".join(hint_lines(match, judged, screen)))
+    print("\n".join(hint_lines(match, judged, terminal)))
     return FINE
 
 
 def advise(match: Match, seat: int) -> Analysis:
-    """A hint in the middle of a match, on whatever carrier is there."""
+    """Return a hint for a seat of a running match."""
     from sandtable.bots.advice.analysis import Analyser, Budget
 
     return Analyser(match.game).analyse(match.observation(seat), Budget(seconds=SECONDS))
 
 
 def hint_json(match: Match, judged: Analysis) -> dict[str, object]:
-    """A hint for a program."""
+    """Return a hint as JSON values."""
     from sandtable.bots.advice.review import action_text
 
     seen = match.observation(judged.seat)
@@ -99,11 +110,11 @@ def hint_json(match: Match, judged: Analysis) -> dict[str, object]:
     }
 
 
-def hint_lines(match: Match, judged: Analysis, screen: Screen) -> list[str]:
-    """A hint for people."""
+def hint_lines(match: Match, judged: Analysis, terminal: Terminal) -> list[str]:
+    """Format a hint as text."""
     from sandtable.bots.advice.review import action_text
 
     seen = match.observation(judged.seat)
     rows = [(action_text(match, seen, one.row), percent(one.chance)) for one in judged.choices]
     head = f"{match.game.facts.seats[judged.seat]} might play, with these chances to win:"
-    return [screen.paint(head, "bold"), *table(rows, right=(1,), indent="  ")]
+    return [terminal.paint(head, "bold"), *table(rows, right=(1,), indent="  ")]

@@ -1,14 +1,14 @@
-"""The exact odds of an action: every outcome with its chance, and the ledger of clauses that leads to the dice.
+"""Compute the exact odds of an action: every outcome with its chance, and the clauses that determine the dice.
 
-The position is a scenario's start, by name or file, or the end of a recorded match (any entry of it with --at).
-Actions are written as the game writes them; `--list` shows those that are legal.
+The position is the start of a scenario (name or file) or the end of a recorded match; --at selects an earlier entry.
+Actions are written in the game's notation; --list shows the legal ones.
 
 examples:
   sandtable odds dbd first-blood --list
   sandtable odds dbd first-blood 'SKR@108-77*46'
   sandtable odds dbd match.json CAV@40-57x71 --at 12 --json
 
-Exits with 1 if the rules forbid the action, and names the clause.
+Exits with 1 and names the clause if the rules forbid the action.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from sandtable.cli.command import (
     add_game,
     add_json,
     is_file,
+    load_game,
     one_record,
     print_json,
     read_document,
     scenario_of,
-    title,
-    whole,
+    whole_number,
 )
 from sandtable.cli.options import add_options, read_options
-from sandtable.cli.terminal.terminal import Screen, in_columns
+from sandtable.cli.terminal.terminal import Terminal, in_columns
 
 if TYPE_CHECKING:
     from sandtable.api import Title
@@ -39,12 +39,12 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `odds` takes."""
+    """Declare the arguments of `odds`."""
     add_game(parser)
     parser.add_argument("position", metavar="SCENARIO|FILE", help="a scenario's name or file, or a record")
-    parser.add_argument("action", metavar="ACTION", nargs="*", help="the action, as the game writes it")
-    parser.add_argument("--seat", type=int, choices=(0, 1), help="who acts; usually whoever is asked")
-    parser.add_argument("--at", type=whole(0), metavar="N", help="of a record: the position after entry N")
+    parser.add_argument("action", metavar="ACTION", nargs="*", help="the action, in the game's notation")
+    parser.add_argument("--seat", type=int, choices=(0, 1), help="the acting seat (default: the one that must act)")
+    parser.add_argument("--at", type=whole_number(0), metavar="N", help="in a record: the position after entry N")
     parser.add_argument("--list", action="store_true", help="list the legal actions instead")
     add_options(parser)
     add_json(
@@ -54,35 +54,35 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
-    """Compute and show the odds."""
-    from sandtable.cli.terminal.screen import odds_lines
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Compute and print the odds."""
+    from sandtable.cli.terminal.scene_layout import odds_lines
     from sandtable.kernel.errors import NotAsked, Unreadable
 
-    match = position(title(asked.game), asked.position, asked.at, read_options(asked))
+    match = position(load_game(args.game), args.position, args.at, read_options(args))
     prompt = match.prompt()
     if not prompt.asked:
-        raise NotAsked(f"the match is over: {prompt.sentence}" if prompt.over else "the table is asked")
-    seat = prompt.asked[0] if asked.seat is None else asked.seat
-    if asked.list:
+        raise NotAsked(f"the match is over: {prompt.sentence}" if prompt.over else "an automatic step is due")
+    seat = prompt.asked[0] if args.seat is None else args.seat
+    if args.list:
         texts = [action.text for action in match.actions(seat)]
-        if asked.json:
+        if args.json:
             return print_json(texts)
-        print("\n".join(in_columns(texts, screen.columns, indent="")))
+        print("\n".join(in_columns(texts, terminal.columns, indent="")))
         return FINE
-    text = " ".join(asked.action)
+    text = " ".join(args.action)
     if not text:
         raise Unreadable("no action was given; --list shows the legal ones")
     odds = match.odds(seat, text)
-    if asked.json:
+    if args.json:
         return print_json({"seat": seat, "action": text} | odds.json())
-    print(screen.paint(f"{match.game.facts.seats[seat]}: {text}", "bold"))
-    print("\n".join(odds_lines(odds, screen)))
+    print(terminal.paint(f"{match.game.facts.seats[seat]}: {text}", "bold"))
+    print("\n".join(odds_lines(odds, terminal)))
     return FINE
 
 
 def position(game: Title, source: str, at: int | None, options: dict[str, int]) -> Match:
-    """The match that a scenario starts, or that a record leads to."""
+    """Return a new match of a scenario, or the match of a record."""
     import sandtable
     from sandtable.kernel.errors import BadRecord
     from sandtable.kernel.record import FORMAT

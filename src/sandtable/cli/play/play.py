@@ -1,18 +1,19 @@
-"""Play a match in the terminal: against a bot, two people in turn, or watch two bots.
+"""Play a match in the terminal: against a bot, two people taking turns, or watch two bots.
 
-Without a game the first one is played, without a scenario its first one, from the seat that suits a newcomer. Pieces
-and actions are picked by number or typed as text; attacks show their exact odds before you roll. Type ? at the table.
+Without a game, the first one is played; without a scenario, its first one, from the seat suggested to newcomers. Choose
+pieces and actions by number or type them; attacks show their exact odds before you roll. During the match, ? shows the
+help.
 
 examples:
-  sandtable play                         a person against the random bot
+  sandtable play                         against the random bot
   sandtable play dbd wooded-centre --seat both --record evening.json
-  sandtable play --resume evening.json   go on, with the same dice
+  sandtable play --resume evening.json   continue, with the same dice
   sandtable play dbd my-battle.json --option turn_limit=40
-  sandtable play doomball --variant      an option that is a switch, for short
+  sandtable play doomball --variant      short for --option variant=1
   sandtable play dbd --seat none         two bots
   sandtable play dbd --against captain   level 3 of 5; recruit is the easiest
 
-With --record the match is saved after every action; `sandtable verify` proves it. Piped input is read line by line.
+With --record the match is saved after every action; `sandtable verify` checks it. Piped input is read line by line.
 """
 
 from __future__ import annotations
@@ -23,65 +24,67 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sandtable.cli import FINE, INTERRUPTED
-from sandtable.cli.command import one_record, scenario_of, title, whole
+from sandtable.cli.command import load_game, one_record, scenario_of, whole_number
 from sandtable.cli.options import add_options, read_options
-from sandtable.cli.terminal.terminal import Screen
+from sandtable.cli.terminal.terminal import Terminal
 
 if TYPE_CHECKING:
     from sandtable.api import Title
     from sandtable.bots.bot import Bot
     from sandtable.play.match import Match
 
-PERSON = "person"  # what a record says of a seat that no bot held
+PERSON = "person"  # the name in a record of a seat not held by a bot
 SEATS = ("0", "1", "both", "none")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `play` takes."""
-    parser.add_argument("game", metavar="GAME", nargs="?", help="the id of a game; without one the first")
+    """Declare the arguments of `play`."""
+    parser.add_argument("game", metavar="GAME", nargs="?", help="the id of a game (default: the first)")
     parser.add_argument("scenario", metavar="SCENARIO", nargs="?", help="a scenario's name or file")
     parser.add_argument(
-        "--seat", choices=SEATS, help="which seats people hold: one, both (hot seat), or none; usually one"
+        "--seat", choices=SEATS, help="the seats held by people: one of them (the default), both (hot seat) or none"
     )
     parser.add_argument(
-        "--against", metavar="BOT", help="who holds the other seats: level1 to level5, or any bot (random)"
+        "--against", metavar="BOT", help="the bot of the other seats: level1 to level5 or any other (default: random)"
     )
-    parser.add_argument("--seed", type=whole(0), metavar="N", help="the same seed gives the same dice again")
+    parser.add_argument(
+        "--seed", type=whole_number(0), metavar="N", help="seed of the dice; the same seed repeats them"
+    )
     add_options(parser)
-    parser.add_argument("--record", metavar="FILE", help="save the match there after every action")
-    parser.add_argument("--resume", metavar="FILE", help="go on with a saved match, and save it there")
+    parser.add_argument("--record", metavar="FILE", help="save the match to this file after every action")
+    parser.add_argument("--resume", metavar="FILE", help="continue a saved match, and save it to the same file")
     parser.add_argument("--own-dice", action="store_true", help="roll real dice and type the results")
     parser.add_argument("--yes", action="store_true", help="roll without asking first")
     parser.add_argument(
         "--size",
         choices=("auto", "small", "medium", "large"),
         default="auto",
-        help="how large to draw the board",
+        help="size of the board",
     )
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Set up the match and play it."""
-    from sandtable.cli.terminal.line_input import Hangup
-    from sandtable.cli.terminal.session import Session
+    from sandtable.cli.terminal.line_input import EndOfInput
+    from sandtable.cli.terminal.session import PlaySession
     from sandtable.kernel.errors import Unreadable
 
-    record = asked.record or asked.resume
-    if asked.record and asked.record != asked.resume and Path(asked.record).exists():
-        raise Unreadable(f"{asked.record} exists; --resume goes on with it, or name another file")
-    match, bots = resumed(asked) if asked.resume else started(asked)
-    session = Session(
+    record = args.record or args.resume
+    if args.record and args.record != args.resume and Path(args.record).exists():
+        raise Unreadable(f"{args.record} exists; continue it with --resume, or name another file")
+    match, bots = resumed(args) if args.resume else started(args)
+    session = PlaySession(
         match,
-        screen,
+        terminal,
         bots,
-        size=asked.size,
+        size=args.size,
         record=Path(record) if record else None,
-        own_dice=asked.own_dice,
-        certain=asked.yes,
+        own_dice=args.own_dice,
+        certain=args.yes,
     )
     try:
         session.run()
-    except Hangup:
+    except EndOfInput:
         print(f"The input ended{f'; the match is saved in {record}' if record else ''}.")
     except KeyboardInterrupt:
         print(f"\nInterrupted{f'; the match is saved in {record}' if record else ''}.", file=sys.stderr)
@@ -89,42 +92,42 @@ def run(asked: argparse.Namespace, screen: Screen) -> int:
     return FINE
 
 
-def started(asked: argparse.Namespace) -> tuple[Match, dict[int, Bot]]:
-    """A new match, and who holds which seat."""
+def started(args: argparse.Namespace) -> tuple[Match, dict[int, Bot]]:
+    """Start a new match; return it with the bots by seat."""
     import sandtable
 
-    game = title(asked.game or sandtable.games()[0])
+    game = load_game(args.game or sandtable.games()[0])
     notes = game.scenarios()
-    name = asked.scenario or next(note.name for note in notes if note.playable)
+    name = args.scenario or next(note.name for note in notes if note.playable)
     suggested = next((note.suggested for note in notes if note.name == name), 0)
-    bots = seated(game, asked, people_of(asked.seat or str(suggested)))
-    holders = tuple(asked.against or "random" if seat in bots else PERSON for seat in (0, 1))
+    bots = seated(game, args, people_of(args.seat or str(suggested)))
+    holders = tuple(args.against or "random" if seat in bots else PERSON for seat in (0, 1))
     match = game.start(
         scenario_of(game, name),
-        seed=asked.seed,
-        options=read_options(asked),
+        seed=args.seed,
+        options=read_options(args),
         seats=(holders[0], holders[1]),
     )
     return match, bots
 
 
-def resumed(asked: argparse.Namespace) -> tuple[Match, dict[int, Bot]]:
-    """A saved match; people and bots sit where they sat, unless told otherwise."""
+def resumed(args: argparse.Namespace) -> tuple[Match, dict[int, Bot]]:
+    """Load a saved match; return it with the bots by seat, as recorded unless `--seat` says otherwise."""
     import sandtable
     from sandtable.bots.registry import is_bot
     from sandtable.kernel.errors import NotPossible, Unreadable
 
-    if asked.game or asked.scenario or asked.option:
-        raise Unreadable("a resumed match has its game, scenario and options already")
-    record = one_record(asked.resume)
-    game = title(record.game)
+    if args.game or args.scenario or args.option:
+        raise Unreadable("a resumed match already has its game, scenario and options")
+    record = one_record(args.resume)
+    game = load_game(record.game)
     match = sandtable.replay(record)
-    if not record.reveal and not asked.own_dice:
-        raise NotPossible(f"{asked.resume}: the secret of its dice is not in the record; --own-dice can go on")
-    if asked.seat is not None:
-        return match, seated(game, asked, people_of(asked.seat))
+    if not record.reveal and not args.own_dice:
+        raise NotPossible(f"{args.resume}: the record lacks the secret of its dice; continue with --own-dice")
+    if args.seat is not None:
+        return match, seated(game, args, people_of(args.seat))
     bots = {
-        seat: sandtable.bot(asked.against or record.seats[seat], game, **seeds(asked, seat))
+        seat: sandtable.bot(args.against or record.seats[seat], game, **seeds(args, seat))
         for seat in (0, 1)
         if is_bot(record.seats[seat])
     }
@@ -132,21 +135,21 @@ def resumed(asked: argparse.Namespace) -> tuple[Match, dict[int, Bot]]:
 
 
 def people_of(seat: str) -> list[int]:
-    """The seats that people hold."""
+    """Return the seats held by people."""
     return {"both": [0, 1], "none": []}[seat] if seat in ("both", "none") else [int(seat)]
 
 
-def seated(game: Title, asked: argparse.Namespace, people: list[int]) -> dict[int, Bot]:
-    """A bot for every seat that no person holds."""
+def seated(game: Title, args: argparse.Namespace, people: list[int]) -> dict[int, Bot]:
+    """Return a bot for every seat not held by a person."""
     import sandtable
 
     return {
-        seat: sandtable.bot(asked.against or "random", game, **seeds(asked, seat))
+        seat: sandtable.bot(args.against or "random", game, **seeds(args, seat))
         for seat in (0, 1)
         if seat not in people
     }
 
 
-def seeds(asked: argparse.Namespace, seat: int) -> dict[str, int]:
-    """With a seed the bots play the same again too."""
-    return {} if asked.seed is None else {"seed": 2 * asked.seed + seat}
+def seeds(args: argparse.Namespace, seat: int) -> dict[str, int]:
+    """Return the seed setting of a seat's bot, so that `--seed` repeats its choices too."""
+    return {} if args.seed is None else {"seed": 2 * args.seed + seat}

@@ -1,12 +1,12 @@
-"""A recorded match again: its battle report, and the board at its end or after any entry.
+"""Replay a recorded match: print its battle report, and the board at the end or after any entry.
 
-Every entry is played again by the rules and its digest compared, so a replay is a proof too (see `verify`).
+Every entry is replayed by the rules and its digest compared, so a replay also checks the record (see `verify`).
 
 examples:
   sandtable replay match.json
   sandtable replay match.json --at 12            the position after entry 12
   sandtable replay match.json --boards           the board after every entry
-  sandtable replay match.json --seat 1           as that seat saw it
+  sandtable replay match.json --seat 1           what seat 1 knew
   sandtable replay match.json --at 12 --export > position.json
 """
 
@@ -18,8 +18,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sandtable.cli import FINE
-from sandtable.cli.command import add_json, one_record, print_json, title, whole
-from sandtable.cli.terminal.terminal import Screen, count
+from sandtable.cli.command import add_json, load_game, one_record, print_json, whole_number
+from sandtable.cli.terminal.terminal import Terminal, count
 
 if TYPE_CHECKING:
     from sandtable.play.match import Match
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `replay` takes."""
+    """Declare the arguments of `replay`."""
     parser.add_argument("file", metavar="FILE", help="a record")
-    parser.add_argument("--at", type=whole(0), metavar="N", help="stop after entry N")
-    parser.add_argument("--seat", type=int, choices=(0, 1, 2), help="tell it as a seat knew it; 2 is the public")
+    parser.add_argument("--at", type=whole_number(0), metavar="N", help="stop after entry N")
+    parser.add_argument("--seat", type=int, choices=(0, 1, 2), help="show only what this seat knew; 2 is the public")
     parser.add_argument("--boards", action="store_true", help="draw the board after every entry")
-    parser.add_argument("--quiet", action="store_true", help="the last board alone")
+    parser.add_argument("--quiet", action="store_true", help="print only the last board")
     parser.add_argument("--export", action="store_true", help="print the last position as a scenario instead")
     add_json(
         parser,
@@ -40,68 +40,68 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
-    """Play it again and tell it."""
-    from sandtable.cli.terminal.screen import Frame, panel_lines
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Replay the match and print it."""
+    from sandtable.cli.terminal.scene_layout import SceneLayout, panel_lines
     from sandtable.play.replay import replay as replay_record
 
-    record = one_record(asked.file)
+    record = one_record(args.file)
     total = len(record.entries)
-    if asked.at is not None and asked.at < total:
-        record = replace(record, entries=record.entries[: asked.at], result=None)
-    game = title(record.game).game
-    frame = Frame(screen, game.facts.seats)
-    viewer = asked.seat if asked.seat is not None else 2
-    telling = not (asked.quiet or asked.export or asked.json)
-    if telling:
+    if args.at is not None and args.at < total:
+        record = replace(record, entries=record.entries[: args.at], result=None)
+    game = load_game(record.game).game
+    layout = SceneLayout(terminal, game.facts.seats)
+    viewer = args.seat if args.seat is not None else 2
+    narrated = not (args.quiet or args.export or args.json)
+    if narrated:
         first, second = game.facts.seats
-        print(screen.paint(game.facts.title, "bold"))
+        print(terminal.paint(game.facts.title, "bold"))
         print(f"{first} against {second}, {count(total, 'entry', 'entries')}\n")
 
     def watch(match: Match) -> None:
-        if telling:
-            tell(match, match.steps[-1], asked.seat, screen)
-            if asked.boards:
-                print("\n".join(["", *frame.board(match.scene(viewer)), ""]))
+        if narrated:
+            print_entry(match, match.steps[-1], args.seat, terminal)
+            if args.boards:
+                print("\n".join(["", *layout.board(match.scene(viewer)), ""]))
 
     match = replay_record(game, record, watch=watch)
-    if asked.export:
+    if args.export:
         print(json.dumps(match.export(), ensure_ascii=False, indent=2))
         return FINE
-    if asked.json:
-        return print_json(story(match, asked.seat, viewer))
+    if args.json:
+        return print_json(replay_json(match, args.seat, viewer))
     scene = match.scene(viewer)
-    print("\n".join(["", scene["turn"], *frame.board(scene), *panel_lines(scene, screen)]))
+    print("\n".join(["", scene["turn"], *layout.board(scene), *panel_lines(scene, terminal)]))
     ended = match.outcome
     if ended is not None:
-        print(screen.sentence(ended.reason, ended.clause, indent=""))
+        print(terminal.sentence(ended.reason, ended.clause, indent=""))
     return FINE
 
 
-def tell(match: Match, step: Step, seat: int | None, screen: Screen) -> None:
-    """One entry as a line, and its events as a battle report."""
+def print_entry(match: Match, step: Step, seat: int | None, terminal: Terminal) -> None:
+    """Print one entry and the sentences of its events."""
     from sandtable.kernel.ids import AUTOMATIC
     from sandtable.play.views import entry_view
 
     entry = step.entry
     known = entry.content() if seat is None else entry_view(match, step, seat)
     if known is not None:
-        who = "Table" if entry.seat == AUTOMATIC else match.game.facts.seats[entry.seat]
+        who = "Automatic" if entry.seat == AUTOMATIC else match.game.facts.seats[entry.seat]
         style = f"seat-{entry.seat}" if entry.seat in (0, 1) else "bold"
         what = [known.get("action") or known.get("act", "")]
         what += [f"of entry {known['of']}"] if "of" in known else []
         what += [f"rolled {' '.join(map(str, known['rolls']))}"] if "rolls" in known else []
-        print(f"{entry.n:>4}  {screen.paint(who, style)}  {' '.join(what)}")
+        print(f"{entry.n:>4}  {terminal.paint(who, style)}  {' '.join(what)}")
     for event in match.visible_events(step, seat):
-        print(screen.sentence(event.text, event.clause, indent="        "))
+        print(terminal.sentence(event.text, event.clause, indent="        "))
 
 
-def story(match: Match, seat: int | None, viewer: int) -> dict[str, Any]:
-    """The whole match for a program."""
+def replay_json(match: Match, seat: int | None, viewer: int) -> dict[str, Any]:
+    """Return the whole match as JSON values."""
     from sandtable.play.views import record_view
 
     ended = match.outcome
-    if seat is not None and ended is None:  # while it runs a seat may not have everything
+    if seat is not None and ended is None:  # while the match runs, a seat may only see what it knows
         made = record_view(match, seat)
     else:
         made = match.record().json()

@@ -1,8 +1,8 @@
-"""A finished match looked at again: how the chances stood after every entry, which decisions cost most and what would
-have been better, and who had the luck.
+"""Analyse a finished match: the chance to win after every entry, the costliest decisions with better alternatives, and
+who had luck.
 
-The line is drawn from the whole truth; decisions are judged from what the seat knew when it decided. Luck is what the
-dice gave beyond their average, in chances to win.
+The chances after each entry use full information; decisions are judged by what the seat knew at the time. Luck is what
+the dice gave beyond their average, as a change of the chance to win.
 
 examples:
   sandtable review match.json
@@ -16,9 +16,9 @@ import argparse
 from typing import TYPE_CHECKING
 
 from sandtable.cli import FINE
-from sandtable.cli.command import add_carrier, add_json, carrier_of, one_record, print_json, title, whole
+from sandtable.cli.command import add_carrier, add_json, carrier_of, load_game, one_record, print_json, whole_number
 from sandtable.cli.terminal.progress import Progress
-from sandtable.cli.terminal.terminal import WIDEST, Screen, count, percent, table
+from sandtable.cli.terminal.terminal import WIDEST, Terminal, count, percent, table
 
 from .hint import add_budget, budget_of
 
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
     from sandtable.bots.advice.review import MatchReview
     from sandtable.kernel.game import Game
 
-SECONDS = 0.05  # of thinking for each position, where nothing else is said
+SECONDS = 0.05  # default thinking time for each position
 BARS = "▁▂▃▄▅▆▇█"
 DIGITS = "0123456789"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `review` takes."""
+    """Declare the arguments of `review`."""
     parser.add_argument("file", metavar="FILE", help="the record of a finished match")
-    add_budget(parser, f"for each position (usually {SECONDS:g})")
-    parser.add_argument("--seed", type=whole(0), default=0, help="the search's own luck")
+    add_budget(parser, f"for each position (default: {SECONDS:g})")
+    parser.add_argument("--seed", type=whole_number(0), default=0, help="seed of the search")
     add_carrier(parser, "auto", "plain", "compiled", default="auto")
     add_json(
         parser,
@@ -44,37 +44,37 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
-    """Judge every position, and tell."""
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Review the match and print the result."""
     from sandtable.bots.advice.review import review
 
-    record = one_record(asked.file)
-    game = title(record.game).game
-    with Progress("review", quiet=asked.json) as progress:
+    record = one_record(args.file)
+    game = load_game(record.game).game
+    with Progress("review", quiet=args.json) as progress:
         made = review(
             game,
             record,
-            budget_of(asked, SECONDS),
-            seed=asked.seed,
-            carrier=carrier_of(asked.carrier),
+            budget_of(args, SECONDS),
+            seed=args.seed,
+            carrier=carrier_of(args.carrier),
             progress=progress.show,
         )
-    if asked.json:
+    if args.json:
         return print_json(made.json())
-    print("\n".join(lines(game, made, screen)))
+    print("\n".join(lines(game, made, terminal)))
     return FINE
 
 
-def lines(game: Game, made: MatchReview, screen: Screen) -> list[str]:
-    """A review for people."""
+def lines(game: Game, made: MatchReview, terminal: Terminal) -> list[str]:
+    """Format a review as text."""
     seats = game.facts.seats
-    width = max(24, min(screen.columns, WIDEST) - 2)
+    width = max(24, min(terminal.columns, WIDEST) - 2)
     told = [
-        screen.paint(f"{seats[0]}'s chance to win, entry 0 to {made.chances[-1][0]}", "bold"),
-        f"  {line([chance for _, chance in made.chances], width, screen)}",
+        terminal.paint(f"{seats[0]}'s chance to win, entry 0 to {made.chances[-1][0]}", "bold"),
+        f"  {chance_chart([chance for _, chance in made.chances], width, terminal)}",
         f"  {percent(made.chances[0][1])} at the start, {percent(made.chances[-1][1])} at the end",
         "",
-        screen.paint("What cost most", "bold"),
+        terminal.paint("What cost most", "bold"),
     ]
     rows = []
     for one in made.costliest:
@@ -91,15 +91,15 @@ def lines(game: Game, made: MatchReview, screen: Screen) -> list[str]:
             )
         )
     told += table(rows, right=(3, 6), indent="  ") if rows else ["  nothing: no decision could have been better"]
-    told += ["", screen.paint("Luck", "bold")]
+    told += ["", terminal.paint("Luck", "bold")]
     told += [f"  {seats[seat]}: {100 * made.luck[seat]:+.1f} points" for seat in (0, 1)]
     told += [f"  from {count(made.rolls, 'roll')}; a point is one hundredth of the match", ""]
-    return [*told, screen.paint(f"{made.iterations} lines of play were tried, {made.carrier}.", "faint")]
+    return [*told, terminal.paint(f"{made.iterations} lines of play were tried, {made.carrier}.", "faint")]
 
 
-def line(chances: list[float], width: int, screen: Screen) -> str:
-    """The chances as a row of bars, or of digits where there are no bars; no wider than the screen."""
-    signs = BARS if screen.unicode else DIGITS
+def chance_chart(chances: list[float], width: int, terminal: Terminal) -> str:
+    """Draw the chances as a row of bars, or of digits in ASCII, averaged to fit the width."""
+    signs = BARS if terminal.unicode else DIGITS
     across = min(width, len(chances))
     parts = [chances[at * len(chances) // across : (at + 1) * len(chances) // across] for at in range(across)]
     return "".join(signs[min(int(sum(part) / len(part) * len(signs)), len(signs) - 1)] for part in parts)

@@ -1,7 +1,7 @@
-"""Serve matches to browsers and programs, until it is stopped.
+"""Run the server: matches for browsers and programs, until it is stopped.
 
-One process and one file hold everything. Each setting is a flag or a variable of the environment: --port and
-SANDTABLE_PORT are the same, and the flag wins.
+Everything is in one process and one database file. Each setting is a flag or an environment variable: --port is the
+same as SANDTABLE_PORT, and the flag takes precedence.
 
 examples:
   sandtable serve
@@ -15,32 +15,33 @@ import argparse
 import os
 from pathlib import Path
 
+from sandtable.cli import UNREADABLE
 from sandtable.cli.command import complain
-from sandtable.cli.terminal.terminal import Screen
+from sandtable.cli.terminal.terminal import Terminal
 from sandtable.kernel.errors import Unreadable
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `serve` takes: every setting of the server."""
+    """Declare the arguments of `serve`: all settings of the server."""
     from sandtable.server.settings import add_flags
 
     add_flags(parser)
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
-    """Serve."""
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Start the server."""
     from importlib.util import find_spec
 
     from sandtable.server.settings import read_settings
 
     missing = [name for name in ("msgspec", "starlette", "uvicorn", "websockets") if find_spec(name) is None]
     if missing:
-        complain("serve", f"{', '.join(missing)} is needed: pip install 'sandtable[server]'")
-        return 2
-    settings = read_settings(vars(asked))
+        complain("serve", f"missing packages: {', '.join(missing)}; pip install 'sandtable[server]'")
+        return UNREADABLE
+    settings = read_settings(vars(args))
     folder = Path(settings.database).resolve().parent
     if settings.database != ":memory:" and not (folder.is_dir() and os.access(folder, os.W_OK)):
-        raise Unreadable(f"--database: {settings.database}: {folder} is no folder that can be written to")
+        raise Unreadable(f"--database: {settings.database}: {folder} is not a writable folder")
     from sandtable.server.run import run as serve
 
     return serve(settings)

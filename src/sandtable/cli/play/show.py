@@ -1,6 +1,6 @@
-"""What a game is and which scenarios it has; or one scenario with its board drawn.
+"""Describe a game and its scenarios, or show one scenario with its board.
 
-A scenario is named as `sandtable show GAME` lists it, or by the path of its file.
+A scenario is given by its name in that list, or by the path of its file.
 
 examples:
   sandtable show dbd
@@ -14,60 +14,58 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from sandtable.cli import FINE
-from sandtable.cli.command import add_game, add_json, print_json, scenario_of, title
+from sandtable.cli.command import add_game, add_json, load_game, print_json, scenario_of
 from sandtable.cli.options import add_options, read_options
-from sandtable.cli.terminal.terminal import Screen
+from sandtable.cli.terminal.terminal import Terminal
 
 if TYPE_CHECKING:
     from sandtable.api import Title
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `show` takes."""
+    """Declare the arguments of `show`."""
     add_game(parser)
     parser.add_argument("scenario", metavar="SCENARIO", nargs="?", help="a scenario's name or file")
-    parser.add_argument(
-        "--size", choices=("small", "medium", "large"), default="medium", help="how large to draw the board"
-    )
+    parser.add_argument("--size", choices=("small", "medium", "large"), default="medium", help="size of the board")
     add_options(parser)
     add_json(
         parser,
-        "of a game {id, title, sentence, rules, seats, hidden, simultaneous, options, scenarios}; "
-        "of a scenario {name, title, text, suggested, fair, document, scene}",
+        "for a game {id, title, sentence, rules, seats, hidden, simultaneous, options, scenarios}; "
+        "for a scenario {name, title, text, suggested, fair, document, scene}",
     )
 
 
-def run(asked: argparse.Namespace, screen: Screen) -> int:
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Show the game or the scenario."""
-    game = title(asked.game)
-    if asked.scenario is None:
-        return show_game(game, screen, json=asked.json)
-    return show_scenario(game, asked.scenario, screen, read_options(asked), size=asked.size, json=asked.json)
+    game = load_game(args.game)
+    if args.scenario is None:
+        return show_game(game, terminal, json=args.json)
+    return show_scenario(game, args.scenario, terminal, read_options(args), size=args.size, json=args.json)
 
 
-def show_game(game: Title, screen: Screen, *, json: bool) -> int:
-    """The facts of a game and its scenarios."""
+def show_game(game: Title, terminal: Terminal, *, json: bool) -> int:
+    """Print the facts of a game and its scenarios."""
     facts = game.facts
     if json:
         return print_json(game_json(game))
-    print(screen.paint(f"{facts.title}, rules {facts.rules}", "bold"))
-    print(screen.text(facts.sentence))
-    print(f"\nseats: {screen.paint(facts.seats[0], 'seat-0')} and {screen.paint(facts.seats[1], 'seat-1')}")
+    print(terminal.paint(f"{facts.title}, rules {facts.rules}", "bold"))
+    print(terminal.text(facts.sentence))
+    print(f"\nseats: {terminal.paint(facts.seats[0], 'seat-0')} and {terminal.paint(facts.seats[1], 'seat-1')}")
     for option in facts.options:
-        values = f"{option.least} to {option.most}, usually {option.default}"
+        values = f"{option.least} to {option.most}, default {option.default}"
         print(f"option {option.name}={option.default}  ({values})")
-        print(screen.sentence(option.words, option.clause))
+        print(terminal.sentence(option.words, option.clause))
     print("\nscenarios")
     for note in game.scenarios():
         side = f"For a newcomer: {facts.seats[note.suggested]}." if note.playable else "For the editor only."
         fair = f" Fair: {note.fair}." if note.fair else ""
-        print(f"\n  {screen.paint(note.name, 'bold')}  {note.title}")
-        print(screen.text(f"{note.text} {side}{fair}", indent="    "))
+        print(f"\n  {terminal.paint(note.name, 'bold')}  {note.title}")
+        print(terminal.text(f"{note.text} {side}{fair}", indent="    "))
     return FINE
 
 
 def game_json(game: Title) -> dict[str, Any]:
-    """The facts of a game for a program."""
+    """Return the facts of a game as JSON values."""
     facts = game.facts
     return {
         "id": facts.id,
@@ -102,9 +100,9 @@ def game_json(game: Title) -> dict[str, Any]:
     }
 
 
-def show_scenario(game: Title, name: str, screen: Screen, options: dict[str, int], *, size: str, json: bool) -> int:
-    """One scenario: its paragraph and its board at the start."""
-    from sandtable.cli.terminal.screen import Frame, panel_lines
+def show_scenario(game: Title, name: str, terminal: Terminal, options: dict[str, int], *, size: str, json: bool) -> int:
+    """Print a scenario: its description and its board at the start."""
+    from sandtable.cli.terminal.scene_layout import SceneLayout, panel_lines
     from sandtable.kernel.errors import BadScenario
 
     source = scenario_of(game, name)
@@ -123,12 +121,12 @@ def show_scenario(game: Title, name: str, screen: Screen, options: dict[str, int
     if json:
         return print_json({**words, "document": document, "scene": scene})
     if note is not None:
-        print(screen.paint(note.title, "bold"))
-        print(screen.text(note.text) + "\n")
+        print(terminal.paint(note.title, "bold"))
+        print(terminal.text(note.text) + "\n")
     if scene is None:
-        print(screen.text(why))
+        print(terminal.text(why))
         return FINE
-    frame = Frame(screen, game.facts.seats, size)
+    layout = SceneLayout(terminal, game.facts.seats, size)
     print(scene["turn"])
-    print("\n".join([*frame.board(scene), "", *frame.legend(scene), "", *panel_lines(scene, screen)]))
+    print("\n".join([*layout.board(scene), "", *layout.legend(scene), "", *panel_lines(scene, terminal)]))
     return FINE

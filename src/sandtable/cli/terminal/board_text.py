@@ -1,7 +1,7 @@
-"""The board as text, drawn from a Scene alone: nothing here knows a game.
+"""Draws a board as text from a Scene, without knowing the game.
 
-Cells are laid out by their centres and neighbours: a hex takes four columns and one, two or three lines, whatever
-fits. Side 0 is written in upper case and solid, side 1 in lower case and hollow; grounds have a sign each.
+Cells are laid out by their centres and neighbours: a hex takes four columns and one, two or three lines, depending on
+the room. Pieces of seat 0 are upper case, those of seat 1 lower case; each kind of ground has a symbol.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from dataclasses import dataclass
 
 from sandtable.kernel.scene import BoardShape, Cell, CellShape, Piece, Scene
 
-from .terminal import Screen
+from .terminal import Terminal
 
 SMALL, MEDIUM, LARGE = "small", "medium", "large"
 SIZES = (SMALL, MEDIUM, LARGE)
-HEIGHTS = {SMALL: 1, MEDIUM: 2, LARGE: 3}  # lines of one hex; large hexes have their slanted edges drawn
+HEIGHTS = {SMALL: 1, MEDIUM: 2, LARGE: 3}  # lines of one hex; large hexes have slanted edges
 
-BARE = ("", "clear", "open")  # grounds that need no sign
+BARE = ("", "clear", "open")  # grounds without a symbol
 GROUNDS = {"forest": "woods", "difficult": "rough", "river": "water", "lake": "water", "crag": "mountain"}
-SIGNS = {  # ground: sign, and sign in ASCII
+SIGNS = {  # ground: symbol in Unicode and in ASCII
     "woods": ("♣", "%"),
     "rough": ("∴", ":"),
     "hill": ("∩", "n"),
@@ -30,8 +30,8 @@ GRADES = (("°", "."), ("'", "'"), ('"', '"'))  # a ring, one chevron, two
 
 
 @dataclass(frozen=True)
-class Marks:
-    """What may be chosen now, to be pointed out on the board."""
+class Highlights:
+    """What can be chosen now, highlighted on the board."""
 
     pieces: frozenset[str] = frozenset()  # that can act
     cells: frozenset[int] = frozenset()  # that can be entered
@@ -40,19 +40,19 @@ class Marks:
 
 
 @dataclass(frozen=True)
-class Grid:
-    """Where the cells of a board lie: in steps across and down, of which a cell takes one or two."""
+class CellGrid:
+    """The cells of a board on a grid of steps; a cell spans one or two steps in each direction."""
 
     places: dict[int, tuple[int, int]]  # cell -> (step down, step across)
-    across: int  # steps that a cell takes across: 2 where rows are shifted by half a cell
-    down: int  # the same downwards
+    across: int  # width of a cell in steps: 2 if rows are shifted by half a cell
+    down: int  # height of a cell in steps: 2 if columns are shifted by half a cell
 
 
 # -- where the cells lie ----------------------------------------------------------------------------------------
 
 
-def grid_of(shape: BoardShape) -> Grid | None:
-    """The grid of a board of cells; None for an open table and for cells without any order."""
+def grid_of(shape: BoardShape) -> CellGrid | None:
+    """Return the grid of a board of cells; None for an open table and for irregular cells."""
     cells = shape.get("cells") or []
     if shape["kind"] != "cells" or not cells:
         return None
@@ -69,7 +69,7 @@ def grid_of(shape: BoardShape) -> Grid | None:
     if len(set(places.values())) != len(places):
         return None
     kind = shape.get("grid") or _guess(jumps)
-    return Grid(places, 2 if kind == "hex-pointy" else 1, 2 if kind == "hex-flat" else 1)
+    return CellGrid(places, 2 if kind == "hex-pointy" else 1, 2 if kind == "hex-flat" else 1)
 
 
 def _least(lengths: Iterable[float]) -> float:
@@ -77,7 +77,7 @@ def _least(lengths: Iterable[float]) -> float:
 
 
 def _guess(jumps: list[tuple[float, float]]) -> str:
-    """Pointy hexes have neighbours in their row and shifted ones; flat ones in their column."""
+    """Guess the kind of grid: pointy hexes have neighbours in their row, flat ones in their column."""
     slanted = any(x > 0.01 and y > 0.01 for x, y in jumps)
     level = any(x > 0.01 and y <= 0.01 for x, y in jumps)
     upright = any(x <= 0.01 and y > 0.01 for x, y in jumps)
@@ -90,23 +90,23 @@ def _guess(jumps: list[tuple[float, float]]) -> str:
 
 
 def ground_of(cell: Cell | None) -> str:
-    """The ground of a cell as one of the words that have a sign, or the game's own word; empty for bare ground."""
+    """Return the ground of a cell as a key of SIGNS, or the game's own word; empty for bare ground."""
     word = cell.get("ground", "").lower() if cell else ""
     return "" if word in BARE else GROUNDS.get(word, word)
 
 
-def ground_sign(ground: str, screen: Screen) -> str:
-    """The sign of a ground."""
-    return screen.sign(*SIGNS[ground]) if ground in SIGNS else ground[:1]
+def ground_symbol(ground: str, terminal: Terminal) -> str:
+    """Return the symbol of a ground."""
+    return terminal.symbol(*SIGNS[ground]) if ground in SIGNS else ground[:1]
 
 
-def piece_sign(piece: Piece, screen: Screen, room: int = 3) -> str:
-    """A piece in few characters: letter (in the case of its side), grade, and the first of its quantities."""
+def piece_symbol(piece: Piece, terminal: Terminal, room: int = 3) -> str:
+    """Format a piece in a few characters: its letter (in the case of its seat), grade, and first quantity."""
     letter = (piece.get("letter") or piece["kind"] or "?")[:1]
     letter = letter.lower() if piece["seat"] == 1 else letter.upper()
     if letter.isdecimal() and piece["seat"] == 1:
-        letter += "'"  # a number has no case
-    grade = screen.sign(*GRADES[min(piece["grade"], 2)]) if "grade" in piece else ""
+        letter += "'"  # digits have no lower case
+    grade = terminal.symbol(*GRADES[min(piece["grade"], 2)]) if "grade" in piece else ""
     bars = piece.get("bars", [])
     amount = str(bars[0]["value"]) if bars else ""
     if len(letter + grade + amount) > room:
@@ -115,28 +115,28 @@ def piece_sign(piece: Piece, screen: Screen, room: int = 3) -> str:
 
 
 class Canvas:
-    """Characters and styles in a rectangle."""
+    """A rectangle of characters with styles."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
-        self._signs = [[" "] * width for _ in range(height)]
+        self._symbols = [[" "] * width for _ in range(height)]
         self._styles = [[""] * width for _ in range(height)]
 
     def put(self, line: int, column: int, text: str, style: str) -> None:
-        for at, sign in enumerate(text, start=column):
-            self._signs[line][at] = sign
+        for at, symbol in enumerate(text, start=column):
+            self._symbols[line][at] = symbol
             self._styles[line][at] = style
 
-    def lines(self, screen: Screen) -> list[str]:
-        """The rectangle, each line as wide as it is."""
+    def lines(self, terminal: Terminal) -> list[str]:
+        """Return the painted lines, each of the full width."""
         made = []
-        for signs, styles in zip(self._signs, self._styles, strict=True):
+        for symbols, styles in zip(self._symbols, self._styles, strict=True):
             line, at = "", 0
             while at < self.width:
                 end = at
                 while end < self.width and styles[end] == styles[at]:
                     end += 1
-                line += screen.paint("".join(signs[at:end]), styles[at])
+                line += terminal.paint("".join(symbols[at:end]), styles[at])
                 at = end
             made.append(line)
         return made
@@ -145,13 +145,13 @@ class Canvas:
 # -- the whole board --------------------------------------------------------------------------------------------
 
 
-class Picture:
-    """One Scene to be drawn on one screen."""
+class BoardDrawing:
+    """Draws the board of one Scene for one terminal."""
 
-    def __init__(self, scene: Scene, screen: Screen, marks: Marks = Marks()) -> None:  # noqa: B008  # it is frozen
+    def __init__(self, scene: Scene, terminal: Terminal, highlights: Highlights = Highlights()) -> None:  # noqa: B008  # it is frozen
         self.scene = scene
-        self.screen = screen
-        self.marks = marks
+        self.terminal = terminal
+        self.highlights = highlights
         self.shape: BoardShape | None = scene.get("board")
         self.grid = grid_of(self.shape) if self.shape else None
         self.cells = {cell["id"]: cell for cell in scene["cells"]}
@@ -161,32 +161,32 @@ class Picture:
                 self.pieces.setdefault(piece["cell"], []).append(piece)
 
     def width(self, cell: int = 4) -> int:
-        """Columns that the board takes when a cell takes so many."""
+        """Return the columns that the board needs with cells of this width."""
         if self.grid is None:
             return 0
         steps = max(column for _, column in self.grid.places.values())
         return steps * cell // self.grid.across + cell + 1
 
     def height(self, size: str) -> int:
-        """Lines that the board takes."""
+        """Return the lines that the board needs."""
         if self.grid is None:
             return len(self.scene["pieces"])
         high = self._high(self.grid, size)
         return max(row for row, _ in self.grid.places.values()) * high // self.grid.down + high + (high == 3)
 
-    def _high(self, grid: Grid, size: str) -> int:
-        """Lines of one cell."""
+    def _high(self, grid: CellGrid, size: str) -> int:
+        """Return the lines of one cell."""
         if grid.down == 2:
             return 2
         return HEIGHTS[size] if grid.across == 2 else min(2, HEIGHTS[size])
 
     def fitting(self, lines: int) -> str:
-        """The largest size that leaves the board no higher than so many lines; the smallest if none does."""
+        """Return the largest size at which the board fits this many lines, or the smallest size."""
         return next((size for size in reversed(SIZES) if self.height(size) <= lines), SMALL)
 
     def board(self, size: str = MEDIUM) -> list[str]:
-        """The board, or the pieces one by one where there is no grid or no room for it."""
-        wide = next((w for w in (4, 2) if self.width(w) <= self.screen.columns), 0)
+        """Draw the board, or list the pieces if there is no grid or not enough room."""
+        wide = next((w for w in (4, 2) if self.width(w) <= self.terminal.columns), 0)
         if self.grid is None or self.shape is None or not wide:
             return self.rows()
         high = self._high(self.grid, size)
@@ -201,10 +201,10 @@ class Picture:
         for cell in cells:
             line, left = corners[cell["id"]]
             self._cell(canvas, cell, line + (high == 3), left, wide, min(high, 2))
-        return canvas.lines(self.screen)
+        return canvas.lines(self.terminal)
 
     def _edges(self, canvas: Canvas, line: int, left: int, wide: int, high: int) -> None:
-        """The slanted edges of a large hex, and the right edge of any."""
+        """Draw the slanted edges of a large hex, and the right edge of any cell."""
         if high == 3 and wide == 4:
             canvas.put(line, left + 1, "/ \\", "grid")
             canvas.put(line + 3, left + 1, "\\ /", "grid")
@@ -216,10 +216,10 @@ class Picture:
         held = self.cells.get(cell["id"])
         fog = held.get("fog", "seen") if held else "seen"
         ground = ground_of(held)
-        sign = ground_sign(ground, self.screen)
+        symbol = ground_symbol(ground, self.terminal)
         base = f"cell-{ground}" if ground in SIGNS else "cell"
         if fog == "unknown":
-            sign, base = "?", "cell-unknown"
+            symbol, base = "?", "cell-unknown"
         pieces = self.pieces.get(cell["id"], [])
         mark, style = self._mark(cell["id"], pieces)
         room = wide - 1 if wide == 4 else wide
@@ -227,19 +227,19 @@ class Picture:
         shown = self._piece(pieces, room)
         at = left + wide - room
         if wide == 2:
-            canvas.put(line, at, (shown or mark or sign or "·").ljust(room), style or base)
+            canvas.put(line, at, (shown or mark or symbol or "·").ljust(room), style or base)
             if shown:
                 canvas.put(line, at, shown.ljust(room), f"piece-{pieces[0]['seat']}")
             return
-        edge = sign or (":" if fog == "remembered" else "|")
+        edge = symbol or (":" if fog == "remembered" else "|")
         if high == 1:
-            canvas.put(line, left, mark or edge, style or (base if sign else "grid"))
+            canvas.put(line, left, mark or edge, style or (base if symbol else "grid"))
             canvas.put(line, at, (shown or label).ljust(room), style or base)
         else:
             canvas.put(line, left, mark or "|", style or "grid")
             canvas.put(line, at, label.ljust(room), style or base)
-            canvas.put(line + 1, left, edge if shown else "|", base if sign and shown else "grid")
-            canvas.put(line + 1, at, (sign or " ") * room, base)
+            canvas.put(line + 1, left, edge if shown else "|", base if symbol and shown else "grid")
+            canvas.put(line + 1, at, (symbol or " ") * room, base)
         if shown:
             below = line if high == 1 else line + 1
             worn = "chosen" if style == "chosen" else f"piece-{pieces[0]['seat']}"
@@ -247,22 +247,22 @@ class Picture:
 
     def _piece(self, pieces: list[Piece], room: int) -> str:
         if len(pieces) > 1:
-            return piece_sign(pieces[0], self.screen, room - 1)[: room - 1] + "+"
-        return piece_sign(pieces[0], self.screen, room) if pieces else ""
+            return piece_symbol(pieces[0], self.terminal, room - 1)[: room - 1] + "+"
+        return piece_symbol(pieces[0], self.terminal, room) if pieces else ""
 
     def _mark(self, cell: int, pieces: list[Piece]) -> tuple[str, str]:
-        """The sign at a cell's edge and its style, where something may be chosen."""
+        """Return the symbol and style at the edge of a cell that can be chosen."""
         ids = {piece["id"] for piece in pieces}
-        if self.marks.chosen in ids:
+        if self.highlights.chosen in ids:
             return "@", "chosen"
-        if ids & self.marks.targets:
+        if ids & self.highlights.targets:
             return "x", "target"
-        if cell in self.marks.cells:
+        if cell in self.highlights.cells:
             return "*", "can"
-        return (">", "can") if ids & self.marks.pieces else ("", "")
+        return (">", "can") if ids & self.highlights.pieces else ("", "")
 
     def rows(self) -> list[str]:
-        """The pieces one by one, with their places."""
+        """List the pieces with their places."""
         labels = {cell["id"]: cell["label"] for cell in (self.shape.get("cells", []) if self.shape else [])}
         made = []
         for piece in self.scene["pieces"]:
@@ -274,25 +274,25 @@ class Picture:
             else:
                 where = f"in {piece.get('tray', 'reserve')}"
             mark, _ = self._mark(-1, [piece])
-            sign = self.screen.paint(piece_sign(piece, self.screen), f"piece-{piece['seat']}")
-            made.append(f"{mark or ' '} {sign}  {piece['name']}, {where}")
+            symbol = self.terminal.paint(piece_symbol(piece, self.terminal), f"piece-{piece['seat']}")
+            made.append(f"{mark or ' '} {symbol}  {piece['name']}, {where}")
         return made
 
-    # -- what the signs mean
+    # -- the legend
 
     def legend(self, seats: tuple[str, str]) -> list[str]:
-        """What letters, marks and grounds on this board mean."""
+        """Explain the letters, marks and symbols on this board."""
         first, second = seats
-        signs = {piece["kind"]: piece_sign(piece, self.screen, 9)[:1].upper() for piece in self.scene["pieces"]}
+        symbols = {piece["kind"]: piece_symbol(piece, self.terminal, 9)[:1].upper() for piece in self.scene["pieces"]}
         names = {card["kind"]: card["name"] for card in self.scene.get("cards", [])}
-        kinds = sorted(signs, key=lambda kind: list(names).index(kind) if kind in names else len(names))
+        kinds = sorted(symbols, key=lambda kind: list(names).index(kind) if kind in names else len(names))
         grades = {
-            piece["grade"]: f"{self.screen.sign(*GRADES[min(piece['grade'], 2)])} {piece.get('grade_name', '')}"
+            piece["grade"]: f"{self.terminal.symbol(*GRADES[min(piece['grade'], 2)])} {piece.get('grade_name', '')}"
             for piece in self.scene["pieces"]
             if "grade" in piece
         }
         grounds = {
-            ground_sign(ground, self.screen): cell.get("name", ground)
+            ground_symbol(ground, self.terminal): cell.get("name", ground)
             for cell in self.scene["cells"]
             if (ground := ground_of(cell))
         }
@@ -300,9 +300,9 @@ class Picture:
             grounds["?"] = "unknown"
         numbered = any((piece.get("letter") or "").isdecimal() for piece in self.scene["pieces"])
         made = [f"1 {first}, 1' {second}" if numbered else f"UPPER CASE {first}, lower case {second}"]
-        made += [", ".join(f"{signs[kind]} {names.get(kind, kind)}" for kind in kinds)]
+        made += [", ".join(f"{symbols[kind]} {names.get(kind, kind)}" for kind in kinds)]
         made += [", ".join(grades[grade] for grade in sorted(grades))]
-        made += [", ".join(f"{sign} {name}" for sign, name in grounds.items())]
+        made += [", ".join(f"{symbol} {name}" for symbol, name in grounds.items())]
         bars = next((piece["bars"] for piece in self.scene["pieces"] if piece.get("bars")), [])
         if bars:
             made.append(f"the number is {bars[0]['name']}")

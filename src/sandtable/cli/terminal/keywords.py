@@ -1,4 +1,4 @@
-"""What can be typed at the table besides actions."""
+"""The commands that can be typed during a match, besides actions."""
 
 from __future__ import annotations
 
@@ -10,43 +10,43 @@ from sandtable.cli.design.clauses import matching, plain
 from sandtable.kernel.errors import SandtableError
 from sandtable.kernel.scene import Scene
 
-from .board_text import LARGE, MEDIUM, Picture
+from .board_text import LARGE, MEDIUM, BoardDrawing
 from .menu import Menu
-from .screen import odds_lines, panel_lines, telling
+from .scene_layout import odds_lines, panel_lines, varying_facts
 from .session import Quit
 from .terminal import count, in_columns
 
 if TYPE_CHECKING:
-    from .session import Session
+    from .session import PlaySession
 
-LAST = 30  # lines of the log, unless all are asked for
+LAST = 30  # lines of the log shown without `all`
 
 HELP = """\
 Answer with a number from the list, or type an action:
   {example}
-  @PLACE, a name  choose that piece       Enter, back  the whole list again
+  @PLACE, a name  choose that piece       Enter, back  back to the whole list
   moves [PIECE]   every action as text    odds ACTION  its exact odds
-  look PLACE      what is there           board        board and signs, large
-  log [all]       what has happened       clause ID    what a rule says
-  undo            take an action back     save FILE    keep the match
+  look PLACE      what is there           board        large board and legend
+  log [all]       what has happened       clause ID    the text of a rule
+  undo            take an action back     save FILE    save the match
   hint            what a bot would play   draw         offer a draw
-  resign          give up                 quit         leave the table
-In the list (15, 3{times}) is 15 actions, 3 of them attacks. On the board > can act,
-@ is chosen, * can be entered, x can be attacked."""
+  resign          give up                 quit         end the session
+In the list, (15, 3{times}) means 15 actions, 3 of them attacks. On the board,
+> can act, @ is chosen, * can be entered, x can be attacked."""
 
-Command = Callable[["Session", int, Menu, str], None]
+KeywordHandler = Callable[["PlaySession", int, Menu, str], None]
 
 
-def help_me(session: Session, seat: int, menu: Menu, rest: str) -> None:
-    """`?`"""
+def show_help(session: PlaySession, seat: int, menu: Menu, rest: str) -> None:
+    """`?`: show the help and the legend."""
     examples = [way.text for way in menu.ways if way.piece] or [way.text for way in menu.ways]
     example = " or ".join(dict.fromkeys([examples[0], examples[-1]]))
-    session.talk.say(HELP.format(example=example, times=session.screen.sign("×", "x")))
-    session.talk.say(*session.frame.legend(session.match.scene(seat)))
+    session.console.say(HELP.format(example=example, times=session.terminal.symbol("×", "x")))
+    session.console.say(*session.layout.legend(session.match.scene(seat)))
 
 
-def odds(session: Session, seat: int, menu: Menu, rest: str) -> None:
-    """`odds ACTION`, the number of one, or of a piece; alone, every attack that is open."""
+def show_odds(session: PlaySession, seat: int, menu: Menu, rest: str) -> None:
+    """`odds ACTION`, or the number of an action or piece: show exact odds; alone: of every attack in the menu."""
     entries = menu.entries()
     chosen = entries[int(rest) - 1] if rest.isdecimal() and 1 <= int(rest) <= len(entries) else None
     if isinstance(chosen, Menu) or not rest:
@@ -54,173 +54,173 @@ def odds(session: Session, seat: int, menu: Menu, rest: str) -> None:
         return
     found = chosen or menu.find(rest)
     try:
-        session.talk.say(*odds_lines(session.match.odds(seat, found.text if found else rest), session.screen))
+        session.console.say(*odds_lines(session.match.odds(seat, found.text if found else rest), session.terminal))
     except SandtableError as fault:
-        session.talk.say(session.screen.text(str(fault)))
+        session.console.say(session.terminal.text(str(fault)))
 
 
-def _odds_of_attacks(session: Session, seat: int, menu: Menu) -> None:
-    """One line for each attack of a menu."""
+def _odds_of_attacks(session: PlaySession, seat: int, menu: Menu) -> None:
+    """Print one line for each attack of a menu."""
     lines = []
     for way in menu.ways:
         if way.targets:
             found = session.match.odds(seat, way.text)
             dice = count(found.draws, "die", "dice")
-            means = [f"{name.replace('_', ' ')} {float(found.expected(name)):.2f}" for name in telling(found)]
+            means = [f"{name.replace('_', ' ')} {float(found.expected(name)):.2f}" for name in varying_facts(found)]
             lines.append(f"  {way.text}: {dice}; on average {', '.join(means) or 'nothing'}")
-    session.talk.say(*(lines or ["Nothing there rolls dice."]))
+    session.console.say(*(lines or ["Nothing there rolls dice."]))
 
 
-def hint(session: Session, seat: int, menu: Menu, rest: str) -> None:
-    """`hint`; the record says that it was asked for."""
+def show_hint(session: PlaySession, seat: int, menu: Menu, rest: str) -> None:
+    """`hint`: suggest actions, and note in the record that a hint was given."""
     from sandtable.cli.play.hint import advise, hint_lines
 
     judged = advise(session.match, seat)
     session.match.take_hint(seat)
     session.told[seat] = session.match.count
-    session.talk.say(*hint_lines(session.match, judged, session.screen))
+    session.console.say(*hint_lines(session.match, judged, session.terminal))
 
 
-def undo(session: Session, seat: int, menu: Menu, rest: str) -> None:
-    """`undo`"""
+def undo(session: PlaySession, seat: int, menu: Menu, rest: str) -> None:
+    """`undo`: take the last action back."""
     try:
         entry = session.match.undo(seat)
     except SandtableError as fault:
-        session.talk.say(session.screen.text(f"{str(fault)[0].upper()}{str(fault)[1:]}."))
+        session.console.say(session.terminal.text(f"{str(fault)[0].upper()}{str(fault)[1:]}."))
     else:
-        session.talk.say(f"Taken back: {entry.action}")
+        session.console.say(f"Taken back: {entry.action}")
 
 
-def save(session: Session, seat: int, menu: Menu, rest: str) -> None:
-    """`save FILE`"""
+def save(session: PlaySession, seat: int, menu: Menu, rest: str) -> None:
+    """`save FILE`: save the match."""
     path = Path(rest) if rest else session.record
     if path is None:
-        session.talk.say("Save where? Type: save FILE")
+        session.console.say("Save where? Type: save FILE")
         return
     try:
         session.save(path)
     except OSError as fault:
-        session.talk.say(f"{path}: {fault.strerror or fault}")
+        session.console.say(f"{path}: {fault.strerror or fault}")
     else:
-        session.talk.say(f"The match is saved in {path}.")
+        session.console.say(f"The match is saved in {path}.")
 
 
-def clause(session: Session, seat: int, menu: Menu, rest: str) -> None:
-    """`clause ID`, or words to look for."""
+def show_clause(session: PlaySession, seat: int, menu: Menu, rest: str) -> None:
+    """`clause ID`, or words to search for: print clauses."""
     texts = session.match.game.clause_texts
     found = matching(texts, rest.strip("[]").split()) if rest else {}
     if not found:
-        session.talk.say(f"No clause {rest!r}, and none that speaks of it." if rest else "Which one? clause ID")
+        session.console.say(f"No clause {rest!r}, and none that mentions it." if rest else "Which one? clause ID")
     for id, text in list(found.items())[:8]:
-        session.talk.say(session.screen.paint(id, "clause"), session.screen.text(plain(text), indent="  "))
+        session.console.say(session.terminal.paint(id, "clause"), session.terminal.text(plain(text), indent="  "))
     if len(found) > 8:
-        session.talk.say(f"and {len(found) - 8} more: {', '.join(list(found)[8:20])}")
+        session.console.say(f"and {len(found) - 8} more: {', '.join(list(found)[8:20])}")
 
 
-def moves(session: Session, seat: int, menu: Menu, rest: str) -> None:
-    """`moves`, `moves PIECE`"""
+def list_actions(session: PlaySession, seat: int, menu: Menu, rest: str) -> None:
+    """`moves`, `moves PIECE`: list actions as text."""
     entries = menu.entries()
     piece = menu.find_piece(rest) if rest else None
     if rest.isdecimal() and 1 <= int(rest) <= len(entries):
         chosen = entries[int(rest) - 1]
         piece = chosen.chosen if isinstance(chosen, Menu) else chosen.piece
     if rest and not piece:
-        session.talk.say(f"No piece {rest!r} can act now.")
+        session.console.say(f"No piece {rest!r} can act now.")
         return
     shown = [way.text for way in menu.all if not piece or way.piece == piece]
-    session.talk.say(*in_columns(shown, session.screen.columns - 1))
+    session.console.say(*in_columns(shown, session.terminal.columns - 1))
 
 
-def log(session: Session, seat: int, menu: Menu, rest: str) -> None:
-    """`log`, `log all`"""
+def show_log(session: PlaySession, seat: int, menu: Menu, rest: str) -> None:
+    """`log`, `log all`: print the last events, or all."""
     lines = session.match.scene(seat)["log"]
     shown = lines if rest == "all" else lines[-LAST:]
     if len(shown) < len(lines):
-        session.talk.say(f"  … {len(lines) - len(shown)} earlier lines: log all")
-    session.talk.say(
-        *(session.screen.sentence(line["text"], line["clause"], indent="    ", first="  ") for line in shown)
+        session.console.say(f"  … {len(lines) - len(shown)} earlier lines: log all")
+    session.console.say(
+        *(session.terminal.sentence(line["text"], line["clause"], indent="    ", first="  ") for line in shown)
     )
     if not lines:
-        session.talk.say("Nothing has happened yet.")
+        session.console.say("Nothing has happened yet.")
 
 
-def board(session: Session, seat: int, menu: Menu, rest: str) -> None:
-    """`board`"""
+def show_board(session: PlaySession, seat: int, menu: Menu, rest: str) -> None:
+    """`board`: draw the board as large as possible, with legend and panels."""
     scene = session.match.scene(seat)
-    picture = Picture(scene, session.screen, menu.marks())
-    size = LARGE if session.screen.lines >= picture.height(LARGE) + 8 else MEDIUM
-    session.talk.say(*session.frame.board(scene, menu.marks(), size))
-    session.talk.say(*session.frame.legend(scene), *panel_lines(scene, session.screen))
+    drawing = BoardDrawing(scene, session.terminal, menu.highlights())
+    size = LARGE if session.terminal.lines >= drawing.height(LARGE) + 8 else MEDIUM
+    session.console.say(*session.layout.board(scene, menu.highlights(), size))
+    session.console.say(*session.layout.legend(scene), *panel_lines(scene, session.terminal))
 
 
-def look(session: Session, seat: int, menu: Menu, rest: str) -> None:
-    """`look 107`, `look CAV`, `look Cavalry 1`"""
+def describe(session: PlaySession, seat: int, menu: Menu, rest: str) -> None:
+    """`look 107`, `look CAV`, `look Cavalry 1`: describe a place, a kind of piece or a piece."""
     wanted = rest.lstrip("@").lower()
     scene = session.match.scene(seat)
     said = [piece["spoken"] for piece in scene["pieces"] if {wanted, f"@{wanted}"} & set(menu.calls(piece["id"]))]
     for cell in scene["cells"]:
         if not said and menu.labels.get(cell["id"], "").lower() == wanted:
-            told = [cell.get("name", ""), cell.get("note", ""), *cell.get("marks", [])]
-            said.append(f"{wanted}: {', '.join(filter(None, told))}")
+            details = [cell.get("name", ""), cell.get("note", ""), *cell.get("marks", [])]
+            said.append(f"{wanted}: {', '.join(filter(None, details))}")
     if not said and wanted in (label.lower() for label in menu.labels.values()):
-        said.append(f"{wanted}: nothing stands there.")
-    session.talk.say(*(session.screen.text(line) for line in said))
-    shown = _cards(session, scene, wanted)
+        said.append(f"{wanted}: nothing is there.")
+    session.console.say(*(session.terminal.text(line) for line in said))
+    shown = _describe_cards(session, scene, wanted)
     if not said and not shown:
-        session.talk.say("Look where? A place, a piece's name or a kind of piece.")
+        session.console.say("Look at what? Type a place, a piece's name or a kind of piece.")
 
 
-def _cards(session: Session, scene: Scene, wanted: str) -> bool:
+def _describe_cards(session: PlaySession, scene: Scene, wanted: str) -> bool:
     for card in scene.get("cards", []):
         if wanted in (card["kind"].lower(), card["name"].lower()):
-            session.talk.say(session.screen.paint(card["name"], "bold"))
+            session.console.say(session.terminal.paint(card["name"], "bold"))
             for line in card["lines"]:
                 words = f"{line['name']}: {line['text']}"
-                session.talk.say(session.screen.sentence(words, line.get("clause", ""), first="  ", indent="    "))
+                session.console.say(session.terminal.sentence(words, line.get("clause", ""), first="  ", indent="    "))
             return True
     return False
 
 
-def draw(session: Session, seat: int, menu: Menu, rest: str) -> None:
-    """`draw`"""
+def offer_draw(session: PlaySession, seat: int, menu: Menu, rest: str) -> None:
+    """`draw`: offer a draw to the other person."""
     other = 1 - seat
     if other in session.bots:
-        session.talk.say(f"{session.seat_name(other)} plays on.")
+        session.console.say(f"{session.seat_name(other)} plays on.")
         return
-    if not session.talk.yes(f"{session.seat_name(other)}, do you agree to a draw? (y or n) "):
-        session.talk.say(f"{session.seat_name(other)} plays on.")
+    if not session.console.yes(f"{session.seat_name(other)}, do you agree to a draw? (y or n) "):
+        session.console.say(f"{session.seat_name(other)} plays on.")
         return
     session.match.agree_draw(seat)
     session.match.agree_draw(other)
 
 
-def resign(session: Session, seat: int, menu: Menu, rest: str) -> None:
-    """`resign`"""
-    if session.talk.yes("Give up the match? (y or n) "):
+def resign(session: PlaySession, seat: int, menu: Menu, rest: str) -> None:
+    """`resign`: give up, after confirmation."""
+    if session.console.yes("Give up the match? (y or n) "):
         session.match.resign(seat)
 
 
-def leave(session: Session, seat: int, menu: Menu, rest: str) -> None:
-    """`quit`"""
+def quit_match(session: PlaySession, seat: int, menu: Menu, rest: str) -> None:
+    """`quit`: end the session."""
     raise Quit
 
 
-COMMANDS: dict[str, Command] = {
-    "?": help_me,
-    "h": help_me,
-    "help": help_me,
-    "odds": odds,
-    "hint": hint,
+KEYWORDS: dict[str, KeywordHandler] = {
+    "?": show_help,
+    "h": show_help,
+    "help": show_help,
+    "odds": show_odds,
+    "hint": show_hint,
     "undo": undo,
     "save": save,
-    "clause": clause,
-    "moves": moves,
-    "log": log,
-    "board": board,
-    "look": look,
-    "draw": draw,
+    "clause": show_clause,
+    "moves": list_actions,
+    "log": show_log,
+    "board": show_board,
+    "look": describe,
+    "draw": offer_draw,
     "resign": resign,
-    "quit": leave,
-    "exit": leave,
-    "q": leave,
+    "quit": quit_match,
+    "exit": quit_match,
+    "q": quit_match,
 }

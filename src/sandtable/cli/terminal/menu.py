@@ -1,4 +1,4 @@
-"""What a seat may do, as a menu: pieces first, then what each can do. Made from the choices of a Scene."""
+"""The menu of a seat's legal actions: first the pieces, then the actions of one piece. Built from a Scene's choices."""
 
 from __future__ import annotations
 
@@ -8,41 +8,41 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.kernel.scene import Choice, Piece, Scene
 
-from .board_text import Marks, ground_of, piece_sign
-from .terminal import Screen, in_columns
+from .board_text import Highlights, ground_of, piece_symbol
+from .terminal import Terminal, in_columns
 
 if TYPE_CHECKING:
     from sandtable.play.match import Match
 
-MANY = 36  # actions of one piece that are listed at once; more are chosen verb by verb
+MANY = 36  # actions of a piece listed at once; with more, a verb is chosen first
 DANGLING = re.compile(r" (to|on|of|with|at|from|by|for|the|for the)$")
 
 
 @dataclass(frozen=True)
-class Way:
+class MenuAction:
     """One action in the menu."""
 
-    text: str  # as people write it: "INF@23-24"
-    words: str  # its verb: "Move"
-    piece: str  # the piece that acts, or empty
+    text: str  # "INF@23-24"
+    words: str  # the verb for people: "Move"
+    piece: str  # the acting piece, or empty
     cells: tuple[int, ...] = ()
     targets: tuple[str, ...] = ()
 
 
 @dataclass
 class Menu:
-    """Some actions of a seat, to be chosen from by number or text: all, or those of a piece, or those of a verb."""
+    """Actions of a seat, chosen by number or text: all of them, those of one piece, or those of one verb."""
 
-    ways: list[Way]
-    all: list[Way]  # that the seat has, whatever was chosen before
+    ways: list[MenuAction]
+    all: list[MenuAction]  # that the seat has, whatever was chosen before
     pieces: dict[str, Piece] = field(default_factory=dict)
     labels: dict[int, str] = field(default_factory=dict)
     grounds: dict[int, str] = field(default_factory=dict)
-    chosen: str = ""  # the piece
-    verb: str = ""  # and what it is to do
+    chosen: str = ""  # the chosen piece
+    verb: str = ""  # the chosen verb
 
-    def entries(self) -> list[Menu | Way]:
-        """What the numbers stand for: pieces, verbs, or actions."""
+    def entries(self) -> list[Menu | MenuAction]:
+        """Return the numbered entries: pieces, verbs or actions."""
         if pieces := self.groups():
             return [*map(self.of, pieces), *(way for way in self.ways if not way.piece)]
         verbs = list(dict.fromkeys(way.words for way in self.ways))
@@ -51,24 +51,24 @@ class Menu:
         return list(self.ways)
 
     def groups(self) -> list[str]:
-        """The pieces that can act, by place; none once one is chosen, or where there is nothing to choose from."""
+        """Return the pieces to choose from, by place; none if one is already chosen."""
         found = list(dict.fromkeys(way.piece for way in self.ways if way.piece))
         found.sort(key=lambda piece: self.pieces[piece].get("cell", 0) if piece in self.pieces else 0)
         return found if len(found) > 1 or (found and not self.chosen) else []
 
     def of(self, piece: str) -> Menu:
-        """The menu of one piece."""
+        """Return the menu of one piece."""
         return replace(self, ways=[way for way in self.all if way.piece == piece], chosen=piece, verb="")
 
     def whole(self) -> Menu:
-        """The menu with nothing chosen."""
+        """Return the menu with nothing chosen."""
         return replace(self, ways=self.all, chosen="", verb="")
 
-    def marks(self) -> Marks:
-        """What to point out on the board."""
+    def highlights(self) -> Highlights:
+        """Return what to highlight on the board."""
         if pieces := self.groups():
-            return Marks(pieces=frozenset(pieces))
-        return Marks(
+            return Highlights(pieces=frozenset(pieces))
+        return Highlights(
             cells=frozenset(cell for way in self.ways for cell in way.cells[:1]),
             targets=frozenset(target for way in self.ways for target in way.targets),
             chosen=self.chosen,
@@ -76,26 +76,26 @@ class Menu:
 
     @property
     def title(self) -> str:
-        """`Cavalry 1 @107, Move`, or empty where nothing is chosen yet."""
+        """What is chosen: `Cavalry 1 @107, Move`; empty if nothing is."""
         return ", ".join(filter(None, [self.name(self.chosen), bare(self.verb)]))
 
     def name(self, piece: str) -> str:
-        """`Cavalry 1 @107`"""
+        """Return the name of a piece with its place: `Cavalry 1 @107`."""
         found = self.pieces.get(piece)
         if found is None:
             return piece
         place = f" @{self.labels.get(found['cell'], found['cell'])}" if "cell" in found else ""
         return f"{found['name']}{place}"
 
-    # -- finding what was typed
+    # -- finding entries by text
 
-    def find(self, text: str) -> Way | None:
-        """The action of that text, whatever its case and whatever is chosen."""
+    def find(self, text: str) -> MenuAction | None:
+        """Return the action with this text, ignoring case and what is chosen."""
         wanted = " ".join(text.split()).lower()
         return next((way for way in self.all if way.text.lower() == wanted), None)
 
     def find_piece(self, text: str) -> str | None:
-        """A piece that can act, by its place (@107), id, name, or as its actions begin (CAV@107)."""
+        """Return the piece with this place (@107), id or name, or whose actions start with this text (CAV@107)."""
         wanted = text.strip().lower()
         for piece in self.whole().groups():
             texts = [way.text.lower() for way in self.all if way.piece == piece]
@@ -105,7 +105,7 @@ class Menu:
         return None
 
     def calls(self, piece: str) -> list[str]:
-        """What a piece may be called, in lower case."""
+        """Return the names by which a piece can be typed, in lower case."""
         found = self.pieces.get(piece)
         if found is None:
             return [piece.lower()]
@@ -114,46 +114,46 @@ class Menu:
 
     # -- as text
 
-    def lines(self, screen: Screen) -> list[str]:
-        """The menu with its numbers."""
+    def lines(self, terminal: Terminal) -> list[str]:
+        """Return the numbered menu as lines of text."""
         entries = self.entries()
         made: list[str] = []
         items: list[str] = []
-        verbs = {entry.words for entry in entries if isinstance(entry, Way)}
+        verbs = {entry.words for entry in entries if isinstance(entry, MenuAction)}
         ways = not any(isinstance(entry, Menu) for entry in entries)
         plain = ways and len(verbs) != 1
         last = ""
         for number, entry in enumerate(entries, start=1):
-            if plain and isinstance(entry, Way) and entry.words != last:
-                made += [*in_columns(items, screen.columns - 1, indent="  ", gap=1), f" {bare(entry.words)}"]
+            if plain and isinstance(entry, MenuAction) and entry.words != last:
+                made += [*in_columns(items, terminal.columns - 1, indent="  ", gap=1), f" {bare(entry.words)}"]
                 items, last = [], entry.words
-            items.append(f"{number:>3} {self._label(entry, screen, told=ways and len(entries) > 1)}")
-        return [*made, *in_columns(items, screen.columns - 1, indent="  " if plain else "", gap=1)]
+            items.append(f"{number:>3} {self._label(entry, terminal, told=ways and len(entries) > 1)}")
+        return [*made, *in_columns(items, terminal.columns - 1, indent="  " if plain else "", gap=1)]
 
-    def _label(self, entry: Menu | Way, screen: Screen, *, told: bool) -> str:
-        """A line of the menu; `told`: a heading or the question says what the verb is."""
-        if isinstance(entry, Way):
+    def _label(self, entry: Menu | MenuAction, terminal: Terminal, *, told: bool) -> str:
+        """Return the text of an entry; `told` if a heading or the question already names the verb."""
+        if isinstance(entry, MenuAction):
             ground = self.grounds.get(entry.cells[0], "") if entry.cells else ""
             words = f" ({bare(entry.words)})" if not told and not entry.piece and not entry.cells else ""
             return f"{entry.text}{words}{f' ({ground})' if ground else ''}"
         attacks = sum(bool(way.targets) for way in entry.ways)
-        some = f", {attacks}{screen.sign('×', 'x')}" if attacks else ""
+        some = f", {attacks}{terminal.symbol('×', 'x')}" if attacks else ""
         many = f"({len(entry.ways)}{some})"
         if entry.verb:
             return f"{bare(entry.verb)} {many}"
-        sign = f"{piece_sign(self.pieces[entry.chosen], screen)} " if entry.chosen in self.pieces else ""
-        return f"{sign}{self.name(entry.chosen)} {many}"
+        symbol = f"{piece_symbol(self.pieces[entry.chosen], terminal)} " if entry.chosen in self.pieces else ""
+        return f"{symbol}{self.name(entry.chosen)} {many}"
 
 
 def bare(words: str) -> str:
-    """A verb without the word that leads to its object: “Pass the artifact to” as “Pass the artifact”."""
+    """Remove a trailing preposition from a verb: “Pass the artifact to” becomes “Pass the artifact”."""
     return DANGLING.sub("", words)
 
 
 def menu_of(match: Match, seat: int, scene: Scene) -> Menu:
-    """The menu of a seat that is asked."""
+    """Return the menu of a seat that must act."""
     choices = {choice["verb"]: choice for choice in scene["prompt"]["choices"]}
-    ways: list[Way] = []
+    ways: list[MenuAction] = []
     if all("values" in choice for choice in choices.values()):
         for choice in choices.values():
             for text, values in zip(choice["actions"], choice["values"], strict=True):
@@ -172,8 +172,8 @@ def menu_of(match: Match, seat: int, scene: Scene) -> Menu:
     )
 
 
-def _way(choice: Choice, text: str, values: list[Any]) -> Way:
+def _way(choice: Choice, text: str, values: list[Any]) -> MenuAction:
     slots = list(zip(choice["slots"], values, strict=True))
     pieces = [str(value) for slot, value in slots if slot.get("of") == "piece"]
     cells = tuple(value for slot, value in slots if slot.get("of") == "cell" and isinstance(value, int))
-    return Way(text, choice["words"], pieces[0] if pieces else "", cells, tuple(pieces[1:]))
+    return MenuAction(text, choice["words"], pieces[0] if pieces else "", cells, tuple(pieces[1:]))

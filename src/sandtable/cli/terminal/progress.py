@@ -1,4 +1,4 @@
-"""A progress bar on standard error. Where that is no terminal only the last line is written."""
+"""A progress bar on standard error; if that is not a terminal, only the final message is printed."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from types import TracebackType
 from typing import Self
 
 WIDTH = 24
-PAUSE = 0.05  # seconds between two drawings
+PAUSE = 0.05  # seconds between updates
 
 
 class Progress:
-    """`dbd [########----------------] 12/35 rules.combat.melee_dice`"""
+    """The progress bar: `dbd [########----------------] 12/35 rules.combat.melee_dice`."""
 
     def __init__(self, label: str, *, quiet: bool = False) -> None:
         self.label = label
@@ -35,7 +35,7 @@ class Progress:
         return time.monotonic() - self.began
 
     def show(self, done: int, total: int, what: str = "") -> None:
-        """Draw the bar, unless it was drawn a moment ago."""
+        """Update the bar, at most once every PAUSE seconds."""
         now = time.monotonic()
         if self.quiet or not sys.stderr.isatty() or (now - self._drawn < PAUSE and done < total):
             return
@@ -46,14 +46,14 @@ class Progress:
         print(f"\r{line[:width]:<{width}}", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
-        """Take the bar away."""
+        """Remove the bar."""
         if self._shown:
             width = shutil.get_terminal_size((80, 24)).columns - 1
             print(f"\r{'':<{width}}\r", end="", file=sys.stderr, flush=True)
             self._shown = False
 
     def say(self, words: str) -> None:
-        """Put a line in the bar's place."""
+        """Replace the bar by a line of text."""
         self.clear()
         if not self.quiet:
             print(words, file=sys.stderr, flush=True)

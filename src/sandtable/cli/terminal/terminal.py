@@ -1,4 +1,4 @@
-"""The terminal as we find it: how wide it is, which colours and signs it has. And text laid out for it."""
+"""The properties of the terminal (size, colours, Unicode) and text formatting for it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Any, TextIO
 
 WIDEST = 100  # columns of running text; longer lines are hard to read
-PIPED_LINES = 40  # where nobody scrolls, a board may be as large as it likes to be
+PIPED_LINES = 40  # lines assumed when the output is not a terminal
 
-# Style word -> escape codes with 256 colours, and with 16. What has no code for 16 colours stays plain there.
+# Style -> escape codes for 256 colours and for 16 colours.
 STYLES: Mapping[str, tuple[str, str]] = {
     "bold": ("1", "1"),
     "faint": ("2", "2"),
@@ -43,82 +43,82 @@ STYLES: Mapping[str, tuple[str, str]] = {
 
 
 @dataclass(frozen=True)
-class Screen:
-    """What can be shown, and how."""
+class Terminal:
+    """What the output can show, and text formatted for it."""
 
     columns: int = 80
     lines: int = PIPED_LINES
     colours: int = 0  # 0, 16 or 256
     unicode: bool = True
-    interactive: bool = False  # somebody sits there and types
+    interactive: bool = False  # input and output are a terminal
 
-    def again(self) -> Screen:
-        """The same screen as large as it is now: people pull at the corners of their windows."""
+    def resized(self) -> Terminal:
+        """Return the terminal with its current size, which may have changed."""
         if not self.interactive:
             return self
         columns, lines = shutil.get_terminal_size((self.columns, self.lines))
         return replace(self, columns=columns, lines=lines)
 
     def paint(self, text: str, *styles: str) -> str:
-        """The text in these styles; unchanged where there is no colour."""
+        """Apply styles to a text; return it unchanged without colours."""
         codes = self.codes(styles)
         return f"\x1b[{codes}m{text}\x1b[0m" if codes and text else text
 
     def codes(self, styles: Iterable[str]) -> str:
-        """The escape codes of some styles."""
+        """Return the escape codes of some styles."""
         if not self.colours:
             return ""
         chosen = (STYLES[style][0 if self.colours >= 256 else 1] for style in styles if style in STYLES)
         return ";".join(filter(None, chosen))
 
-    def sign(self, pretty: str, plain: str) -> str:
-        """A sign, or the one to use where only ASCII can be shown."""
+    def symbol(self, pretty: str, plain: str) -> str:
+        """Return a symbol, or its ASCII substitute if the terminal cannot show it."""
         return pretty if self.unicode else plain
 
     def text(self, words: str, *, indent: str = "", first: str | None = None) -> str:
-        """Running text, wrapped."""
+        """Wrap running text."""
         width = max(24, min(self.columns - 1, WIDEST))
         start = indent if first is None else first
         return textwrap.fill(words, width, initial_indent=start, subsequent_indent=indent, break_on_hyphens=False)
 
     def clause(self, id: str) -> str:
-        """A clause id as it follows a sentence."""
+        """Format a clause id that follows a sentence."""
         return f" {self.paint(f'[{id}]', 'clause')}" if id else ""
 
     def sentence(self, words: str, clause: str = "", *, indent: str = "  ", first: str | None = None) -> str:
-        """A sentence with its clause, wrapped; the clause alone is coloured, and never torn apart."""
+        """Wrap a sentence with its clause; only the clause is coloured, and it is never split."""
         whole = self.text(f"{words} [{clause}]" if clause else words, indent=indent, first=first)
         return whole.replace(f"[{clause}]", self.paint(f"[{clause}]", "clause")) if clause else whole
 
 
-def found(choice: str = "auto", out: TextIO | None = None) -> Screen:
-    """The screen that standard output is, or that `--color` says it is."""
+def detect(choice: str = "auto", out: TextIO | None = None) -> Terminal:
+    """Detect the properties of standard output; `choice` is the value of `--color`."""
     out = out or sys.stdout
-    terminal = out.isatty()
+    is_terminal = out.isatty()
     wanted = choice == "always" or (
-        choice == "auto" and terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        choice == "auto" and is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     )
     columns, lines = shutil.get_terminal_size((80, 24))
     rich = "256" in os.environ.get("TERM", "") or os.environ.get("COLORTERM") or choice == "always"
-    return Screen(
-        columns=columns if terminal or os.environ.get("COLUMNS") else 80,
-        lines=lines if terminal else PIPED_LINES,
+    return Terminal(
+        columns=columns if is_terminal or os.environ.get("COLUMNS") else 80,
+        lines=lines if is_terminal else PIPED_LINES,
         colours=(256 if rich else 16) if wanted else 0,
         unicode=_shows(out, "♣≈·×■"),
-        interactive=terminal and sys.stdin is not None and sys.stdin.isatty(),
+        interactive=is_terminal and sys.stdin is not None and sys.stdin.isatty(),
     )
 
 
-def _shows(out: TextIO, signs: str) -> bool:
+def _shows(out: TextIO, symbols: str) -> bool:
     try:
-        signs.encode(out.encoding or "ascii")
+        symbols.encode(out.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
         return False
     return True
 
 
 def table(rows: Iterable[Sequence[Any]], *, right: Sequence[int] = (), gap: int = 2, indent: str = "") -> list[str]:
-    """Rows as lines of columns; those named in `right` are set to the right. The last column is never padded."""
+    """Format rows as aligned columns, those listed in `right` to the right. Trailing spaces are removed."""
     cells = [[str(value) for value in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     made = []
@@ -132,7 +132,7 @@ def table(rows: Iterable[Sequence[Any]], *, right: Sequence[int] = (), gap: int 
 
 
 def in_columns(items: Sequence[str], width: int, *, indent: str = "  ", gap: int = 2) -> list[str]:
-    """Short items set in as many columns as fit, read downwards."""
+    """Arrange short items in as many columns as fit, reading downwards."""
     if not items:
         return []
     widest = max(map(len, items)) + gap
@@ -142,7 +142,7 @@ def in_columns(items: Sequence[str], width: int, *, indent: str = "  ", gap: int
 
 
 def percent(chance: float) -> str:
-    """A chance for people: one decimal, and words where it is certain."""
+    """Format a probability with one decimal; certainty and impossibility as words."""
     if chance <= 0:
         return "cannot"
     if chance >= 1:
@@ -155,5 +155,5 @@ def percent(chance: float) -> str:
 
 
 def count(number: int, one: str, many: str = "") -> str:
-    """`1 entry`, `2 entries`."""
+    """Format a number with its noun: `1 entry`, `2 entries`."""
     return f"{number} {one if number == 1 else many or one + 's'}"

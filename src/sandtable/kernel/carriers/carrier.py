@@ -27,10 +27,10 @@ class Carrier(Protocol):
     game: Game
 
     def make(self, cls: type, count: int = 1) -> Any:
-        """`count` empty records of a class."""
+        """Return `count` empty records of a class."""
 
     def rows(self, count: int) -> Any:
-        """A table of `count` empty Actions."""
+        """Return a table of `count` empty Actions."""
 
     def put(self, array: Any, at: int, raw: bytes) -> None:
         """Write canonical bytes into a record."""
@@ -39,7 +39,7 @@ class Carrier(Protocol):
         """Read canonical bytes out of a record."""
 
     def function(self, original: Function) -> Any:
-        """This carrier's copy of a function it was built with."""
+        """Return this carrier's copy of a function that it was built with."""
 
 
 class Plain:

@@ -1,25 +1,18 @@
 """The compiled carrier: the same rules compiled by numba over flat numpy records. Only this file imports numba.
 
 Each function is compiled once, callees first, with a signature taken from its type hints. The entry points, with
-everything they call inlined, are cached on disk. numba's own cache does not notice changes in other files, so the cache
-folder is named by a digest of every source involved, the versions and the mode: an edited rule gets a new folder.
+everything they call inlined, are cached on disk (`disk_cache`).
 """
 
-import atexit
-import hashlib
 import inspect
-import os
-import re
 import shutil
 import sys
-import tempfile
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from functools import cache
-from importlib.util import resolve_name
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import FunctionType
 from typing import Any, NewType, get_args, get_origin, get_type_hints
 
 import llvmlite
@@ -36,12 +29,11 @@ from numba.np.numpy_support import from_dtype
 
 from sandtable.kernel.errors import CompileError, LayoutError
 
-from . import flat, generic
+from . import disk_cache, flat
 from .binding import Function, Part, carried, global_names, parts
 
-MARK = "complete"  # marker file: everything in this cache folder was compiled
 LONGEST_TUPLE = 100  # longer tuples are compiled as arrays: 3,000 entries took 17 s as a tuple
-KEPT = 3  # cache folders kept for one game and mode; older ones are removed
+VERSIONS = repr((sys.version, np.__version__, typed_numba.__version__, llvmlite.__version__))
 
 # numba is only partly typed; compiling checks what it returns
 numba: Any = typed_numba
@@ -51,7 +43,7 @@ intrinsic: Any = typed_intrinsic
 library_class: Any = CPUCodeLibrary
 context_class: Any = CPUContext
 
-_building = threading.RLock()  # numba reads the cache folder from a global setting
+_compile_lock = threading.RLock()  # numba reads the cache folder from a global setting
 
 
 # -- records ----------------------------------------------------------------------------------------------------
@@ -153,121 +145,9 @@ def _copy_row(to: Any, source: Any) -> None:
 GIVEN: dict[Function, Any] = {flat.copy_row: _copy_row}
 
 
-# -- the cache folder -------------------------------------------------------------------------------------------
+# -- compiling --------------------------------------------------------------------------------------------------
 
-
-def cache_home() -> Path:
-    """Return the cache folder: SANDTABLE_CACHE, else the user's cache folder."""
-    if named := os.environ.get("SANDTABLE_CACHE"):
-        return Path(named)
-    if sys.platform == "win32" and (local := os.environ.get("LOCALAPPDATA")):
-        return Path(local) / "sandtable"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "sandtable"
-
-
-_IMPORT = re.compile(r"^(?:from[ \t]+([.\w]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n]+)|import[ \t]+([^\n]+))", re.MULTILINE)
-_COMMENT = re.compile(r"#[^\n]*")
-
-
-@cache
-def _imports(text: str, package: str) -> frozenset[str]:
-    """List the modules that a module imports, perhaps too many: extra names do no harm, and parsing would dominate the
-    start-up time."""
-    found = set()
-    for base, names, plain in _IMPORT.findall(_COMMENT.sub("", text)):
-        listed = [part.split()[0] for part in (names or plain).strip("()\n ").split(",") if part.split()]
-        if plain:
-            found |= set(listed)
-        else:
-            whole = resolve_name(base, package) if base.startswith(".") else base
-            found |= {whole, *(f"{whole}.{name}" for name in listed)}
-    return frozenset(found)
-
-
-def sources(functions: Iterable[FunctionType], classes: Iterable[type]) -> dict[str, bytes]:
-    """Return the source of every module involved, by name: those of the functions and all their imports, since a
-    constant may come from a module without functions."""
-    modules = {f.__module__ for f in functions} | {cls.__module__ for cls in classes} | {__name__}
-    ours = {name.split(".")[0] for name in modules}
-    found: dict[str, bytes] = {}
-    while modules:
-        name = modules.pop()
-        module = sys.modules.get(name)
-        if name in found or name.split(".")[0] not in ours or not getattr(module, "__file__", None):
-            continue
-        found[name] = Path(str(module.__file__)).read_bytes()  # type: ignore[union-attr]  # looked at above
-        modules |= _imports(found[name].decode(), getattr(module, "__package__", "") or "")
-    return found
-
-
-def as_loaded(found: Iterable[Part]) -> bytes:
-    """Describe the functions as this process loaded them: origin, code, constants read, functions called.
-
-    A file edited after import must not lend its digest to the old code, and a game must not share the folder of another
-    that is bound to other functions of the same files.
-    """
-    lines = []
-    for part in found:
-        code, scope = part.function.__code__, part.function.__globals__
-        plain = [value for value in code.co_consts if not isinstance(value, CodeType)]
-        read = {name: scope[name] for name in global_names(code) if isinstance(scope.get(name), _CONSTANTS)}
-        calls = {name: f"{called.__module__}.{called.__qualname__}" for name, called in part.calls.items()}
-        lines.append(repr((code.co_filename, part.name, code.co_code, code.co_names, plain, read, calls)))
-    return "\n".join(lines).encode()
-
-
-_CONSTANTS = (int, float, tuple)
-
-
-def cache_folder(name: str, found: Iterable[Part], classes: Iterable[type], *, checked: bool) -> Path:
-    """Return the cache folder for these functions, their sources, the versions and this mode."""
-    found = list(found)
-    texts = sources([part.function for part in found], classes) | {"": as_loaded(found)}
-    key = hashlib.sha256()
-    versions = (sys.version, np.__version__, numba.__version__, llvmlite.__version__, checked)
-    key.update(repr(versions).encode())
-    for module, text in sorted(texts.items()):
-        key.update(module.encode() + b"\0" + hashlib.sha256(text).digest())
-    return cache_home() / f"{name}{'-checked' if checked else ''}-{key.hexdigest()[:20]}"
-
-
-def _writable(folder: Path) -> Path:
-    """Return the folder, creating it if needed. If it is read-only, return a temporary copy.
-
-    numba does not read from a folder that it cannot write to, and a container image may ship its cache read-only.
-    """
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        if os.access(folder, os.W_OK):
-            return folder
-    except OSError:
-        pass  # a read-only home must not prevent playing
-    spare = tempfile.mkdtemp(prefix="sandtable-")
-    if (folder / MARK).exists():
-        shutil.copytree(folder, spare, dirs_exist_ok=True)
-        Path(spare).chmod(0o700)
-    atexit.register(shutil.rmtree, spare, ignore_errors=True)
-    return Path(spare)
-
-
-def _prune(folder: Path) -> None:
-    """Remove the least recently used folders of the same game and mode."""
-    os.utime(folder)
-    stem = folder.name.rpartition("-")[0]
-    same = [f for f in folder.parent.glob(f"{stem}-*") if f.name.rpartition("-")[0] == stem and f.is_dir()]
-    for old in sorted(same, key=lambda f: f.stat().st_mtime, reverse=True)[KEPT:]:
-        shutil.rmtree(old, ignore_errors=True)
-
-
-@contextmanager
-def _own_caching() -> Iterator[None]:
-    """Hold the lock on numba's global cache-folder setting."""
-    with _building:
-        before = numba.config.CACHE_DIR
-        try:
-            yield
-        finally:
-            numba.config.CACHE_DIR = before
+Progress = Callable[[int, int, str], None]
 
 
 def is_table(thing: Any) -> bool:
@@ -275,52 +155,39 @@ def is_table(thing: Any) -> bool:
     return isinstance(thing, tuple) and len(thing) > LONGEST_TUPLE and all(isinstance(n, int) for n in thing)
 
 
-# -- compiling --------------------------------------------------------------------------------------------------
-
-Progress = Callable[[int, int, str], None]
-
-
-def folders(
-    name: str,
-    roots: Sequence[Function],
-    game: Mapping[str, Function],
-    classes: Iterable[type],
-    *,
-    checked: bool,
-) -> dict[Function, Path]:
-    """Map each function to its cache folder. Functions that every carrier of a game has share one folder; what a
-    carrier adds (search, perft) gets its own."""
-    classes = list(classes)
-    found = parts(roots, game)
-    shared = parts([root for root in roots if root in generic.ENTRIES], game)
-    more = cache_folder(name if not shared else f"{name}-more", found, classes, checked=checked)
-    base = cache_folder(name, shared, classes, checked=checked) if shared else more
-    common = {part.function for part in shared}
-    return {part.function: base if part.function in common else more for part in found}
-
-
 def ready(name: str, roots: Iterable[Function], game: Mapping[str, Function], classes: Mapping[type, type]) -> bool:
     """Whether everything is cached on disk, so that `build` only loads."""
-    kept = folders(name, list(roots), game, classes.values(), checked=False)
-    return all((folder / MARK).exists() for folder in set(kept.values()))
+    kept = disk_cache.folders(name, list(roots), game, classes.values(), VERSIONS, checked=False)
+    return all((folder / disk_cache.MARK).exists() for folder in set(kept.values()))
 
 
 @contextmanager
-def _for_callers() -> Iterator[None]:
+def _locked_cache_setting() -> Iterator[None]:
+    """Hold the lock on numba's global cache-folder setting."""
+    with _compile_lock:
+        before = numba.config.CACHE_DIR
+        try:
+            yield
+        finally:
+            numba.config.CACHE_DIR = before
+
+
+@contextmanager
+def _for_callers_only() -> Iterator[None]:
     """Compile inner functions only as far as their callers need.
 
     By default numba optimises and translates each function together with all its callees, repeatedly on the way up to
     the entry points; that took two thirds of the time for a large game. An entry point is optimised as a whole.
     """
     finalize, executable = library_class.finalize, context_class.get_executable
-    library_class.finalize, context_class.get_executable = _linked, _not_executable
+    library_class.finalize, context_class.get_executable = _link_only, _no_wrapper
     try:
         yield
     finally:
         library_class.finalize, context_class.get_executable = finalize, executable
 
 
-def _linked(library: Any) -> None:
+def _link_only(library: Any) -> None:
     """Do the first half of numba's `finalize`: link in the called functions."""
     for called in dict.fromkeys(library._linking_libraries):  # noqa: SLF001  # numba has no public way
         library._reload_init.update(called._reload_init)  # noqa: SLF001
@@ -329,14 +196,14 @@ def _linked(library: Any) -> None:
     library._finalized = True  # noqa: SLF001
 
 
-def _not_executable(_: Any, library: Any, made: Any, environment: Any) -> Any:
+def _no_wrapper(_: Any, library: Any, made: Any, environment: Any) -> Any:
     """Placeholder for the wrapper of a function that Python never calls."""
     library._ensure_finalized()  # noqa: SLF001
     name = made.qualname.split(".")[-1]
     return make_function(made.lookup_module(), name, "for compiled callers", 0, environment, (library,))
 
 
-def _compiled(
+def _compile(
     function: FunctionType, classes: Mapping[type, type], folder: Path, *, checked: bool, inner: bool = False
 ) -> Any:
     """Compile one function, or load it from its folder. An inner function is compiled only for its callers."""
@@ -349,11 +216,11 @@ def _compiled(
         no_cpython_wrapper=inner,
         no_cfunc_wrapper=True,
     )
-    with _for_callers() if inner else nullcontext():
+    with _for_callers_only() if inner else nullcontext():
         return made(function)
 
 
-def _loaded(
+def _load(
     roots: Iterable[Function],
     kept: Mapping[Function, Path],
     classes: Mapping[type, type],
@@ -366,10 +233,10 @@ def _loaded(
     """
     made: dict[Function, Any] = {}
     for root in roots:
-        if not (isinstance(root, FunctionType) and (kept[root] / MARK).exists()):
+        if not (isinstance(root, FunctionType) and (kept[root] / disk_cache.MARK).exists()):
             return {}
         try:
-            made[root] = _compiled(root, classes, kept[root], checked=checked)
+            made[root] = _compile(root, classes, kept[root], checked=checked)
         except Exception:  # noqa: BLE001  # a damaged cache may fail in any way: compile everything
             return {}
         if not made[root].stats.cache_hits:
@@ -394,8 +261,8 @@ def build(
     roots = list(roots)
     entries = set(roots)
     found = parts(roots, game)
-    kept = folders(name, roots, game, classes.values(), checked=checked)
-    usable = {folder: _writable(folder) for folder in set(kept.values())}
+    kept = disk_cache.folders(name, roots, game, classes.values(), VERSIONS, checked=checked)
+    usable = {folder: disk_cache.writable(folder) for folder in set(kept.values())}
     count = 0
     anew = False
 
@@ -409,7 +276,7 @@ def build(
             if is_table(table := twin.__globals__.get(read)):
                 twin.__globals__[read] = np.array(table, np.int64)
         try:
-            return _compiled(twin, classes, usable[kept[part.function]], checked=checked, inner=inner)
+            return _compile(twin, classes, usable[kept[part.function]], checked=checked, inner=inner)
         except (CompileError, LayoutError, NumbaError) as error:
             raise CompileError(f"{part.name} does not compile: {error}") from error
         except Exception as error:
@@ -417,8 +284,8 @@ def build(
                 raise  # perhaps the cache is damaged
             raise CompileError(f"{part.name} does not compile: {error!r}") from error
 
-    with _own_caching():
-        made = _loaded(roots, {root: usable[kept[root]] for root in roots}, classes, checked=checked)
+    with _locked_cache_setting():
+        made = _load(roots, {root: usable[kept[root]] for root in roots}, classes, checked=checked)
         try:
             if not made:
                 made = carried(roots, game, carry, GIVEN)
@@ -431,9 +298,9 @@ def build(
             count, anew = 0, True
             made = carried(roots, game, carry, GIVEN)
     for usual, folder in usable.items():
-        (folder / MARK).touch()
+        (folder / disk_cache.MARK).touch()
         if folder == usual:
-            _prune(folder)
+            disk_cache.prune(folder)
     if progress:
         progress(len(found), len(found), "")
     return made

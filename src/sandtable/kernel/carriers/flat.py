@@ -119,7 +119,7 @@ def _column(cls: type, name: str, value: Any, hint: Any) -> Column:
     raise LayoutError(f"{where}: {type(value).__name__} has no flat form; use ints, lists of them, or rows")
 
 
-# -- functions written once for each class ----------------------------------------------------------------------
+# -- functions generated for each class -------------------------------------------------------------------------
 
 
 def _written(name: str, lines: list[str], scope: dict[str, Any]) -> Callable[..., Any]:
@@ -227,7 +227,7 @@ def _cloner(cls: type[Any]) -> Callable[[Any], Any]:
     return _written("cloner", [*lines, "    return to"], scope)
 
 
-# -- what the rest of the house uses ----------------------------------------------------------------------------
+# -- public functions -------------------------------------------------------------------------------------------
 
 
 def copy_row(to: Any, source: Any) -> None:

@@ -148,7 +148,7 @@ def copies(states: list[State], to: int, source: int, count: int) -> None:
 
 
 def next_seat(mask: int, chance: Chance) -> Seat:
-    """Return who acts next in a playout: the table, the only seat that must act, or a random one of both."""
+    """Return who acts next in a playout: AUTOMATIC, the only seat that must act, or a random one of both."""
     if mask & ASKS_AUTOMATIC:
         return AUTOMATIC
     if mask == ASKS_FIRST:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from sandtable.games import game
-from sandtable.laws.clause_coverage import folders_of_tests, named, naming
+from sandtable.laws.clause_coverage import clauses_named_in, coverage_of, game_test_folders
 from tiny import GAME
 
 CLAUSES = ("XY-MOVE-1", "XY-MOVE-11", "XY-MOVE-2a", "XY-LONG-MARCH-3")
@@ -12,7 +12,7 @@ CLAUSES = ("XY-MOVE-1", "XY-MOVE-11", "XY-MOVE-2a", "XY-LONG-MARCH-3")
 def names(text: str, folder: Path) -> set[str]:
     path = folder / "code.py"
     path.write_text(text, "utf-8")
-    return set(named(CLAUSES, [path]))
+    return set(clauses_named_in(CLAUSES, [path]))
 
 
 def test_a_clause_is_named_by_its_id_its_constant_or_a_test(tmp_path: Path) -> None:
@@ -27,9 +27,9 @@ def test_what_only_looks_alike_names_nothing(tmp_path: Path) -> None:
 
 
 def test_a_game_of_a_checkout_has_its_tests_and_what_is_missing_is_missing(tmp_path: Path) -> None:
-    found = naming(game("dbd"))
+    found = coverage_of(game("dbd"))
     assert found.coded == found.tested == frozenset(found.clauses)
-    assert [folder.name for folder in folders_of_tests(GAME)] == ["tiny_tests", "geometry"]
-    assert naming(GAME, [tmp_path]).tested is None
+    assert [folder.name for folder in game_test_folders(GAME)] == ["tiny_tests", "geometry"]
+    assert coverage_of(GAME, [tmp_path]).tested is None
     (tmp_path / "test_one.py").write_text("def test_tiny_march_1() -> None: ...\n", "utf-8")
-    assert naming(GAME, [tmp_path]).tested == frozenset({"TINY-MARCH-1"})
+    assert coverage_of(GAME, [tmp_path]).tested == frozenset({"TINY-MARCH-1"})

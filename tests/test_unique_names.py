@@ -11,24 +11,6 @@ import sandtable
 PACKAGE = Path(sandtable.__file__).parent
 CONTRACT = {"Board", "State", "Work"}  # every game has these three; `kernel.contract` stands for them
 
-# Names that still have two meanings. The list may only become shorter.
-AMBIGUOUS = {
-    "Choice",
-    "Deed",
-    "Fault",
-    "Frame",
-    "Grid",
-    "Level",
-    "Line",
-    "Naming",
-    "Option",
-    "Piece",
-    "Plan",
-    "Report",
-    "Settings",
-    "Shape",
-}
-
 
 def modules_of_classes() -> dict[str, list[str]]:
     """Public class names with the modules that define them."""
@@ -42,19 +24,14 @@ def modules_of_classes() -> dict[str, list[str]]:
 
 def is_ambiguous(name: str, modules: list[str]) -> bool:
     """Whether one reader can meet two classes of this name. No game imports another, so two games may use one word."""
-    rooms = ["/".join(module.split("/")[:2]) if module.startswith("games/") else "" for module in modules]
-    distinct_games = "" not in rooms and len(set(rooms)) == len(rooms)
+    packages = ["/".join(module.split("/")[:2]) if module.startswith("games/") else "" for module in modules]
+    distinct_games = "" not in packages and len(set(packages)) == len(packages)
     return len(modules) > 1 and not distinct_games and name not in CONTRACT
 
 
 def test_every_public_class_name_is_defined_once() -> None:
     ambiguous = {name: modules for name, modules in modules_of_classes().items() if is_ambiguous(name, modules)}
-    assert set(ambiguous) <= AMBIGUOUS, {name: ambiguous[name] for name in set(ambiguous) - AMBIGUOUS}
-
-
-def test_the_list_of_ambiguous_names_is_up_to_date() -> None:
-    modules = modules_of_classes()
-    assert {name for name in AMBIGUOUS if not is_ambiguous(name, modules.get(name, []))} == set()
+    assert ambiguous == {}
 
 
 def test_ambiguous_names_are_recognised() -> None:

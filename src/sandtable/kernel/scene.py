@@ -93,7 +93,7 @@ class Bar(TypedDict):
     most: int
 
 
-class Piece(TypedDict):
+class ScenePiece(TypedDict):
     """One piece that this seat may know."""
 
     id: str  # "B_INF_1": the id used in Choices and Actions
@@ -322,7 +322,7 @@ class Scene(TypedDict):
     areas: NotRequired[list[Area]]
     lines: NotRequired[list[Line]]
     marks: NotRequired[list[Mark]]
-    pieces: list[Piece]
+    pieces: list[ScenePiece]
     trays: NotRequired[list[Tray]]
     cards: NotRequired[list[Card]]
     panels: list[Panel]

@@ -23,7 +23,7 @@ MAX_OUTCOMES = 20_000  # beyond this there are no exact odds
 
 
 @dataclass(frozen=True)
-class Line:
+class OddsResult:
     """One result: its probability and the facts of the game's `summary`."""
 
     probability: Fraction
@@ -34,7 +34,7 @@ class Line:
 class Odds:
     """All results of an Action, those with equal facts merged; the probabilities sum to one."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[OddsResult, ...]
     draws: int  # the largest number of draws in any result
     why: tuple[tuple[str, str], ...] = field(default=())  # sentences and clauses known before the first roll
 
@@ -88,7 +88,7 @@ def odds(game: Game, setup: Setup, state: Any, seat: int, row: Sequence[int]) ->
         raise NotPossible(f"there are no exact odds of this: {fault}") from None
     why = [(game.sentence(setup, row), game.clause(row[1])) for row in common or [] if most_draws]
     ordered = sorted(merged.items(), key=lambda item: item[0])
-    return Odds(tuple(Line(probability, dict(key)) for key, probability in ordered), most_draws, tuple(why))
+    return Odds(tuple(OddsResult(probability, dict(key)) for key, probability in ordered), most_draws, tuple(why))
 
 
 def _common_prefix(one: list[tuple[int, ...]], other: list[tuple[int, ...]]) -> list[tuple[int, ...]]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import ACTION_WIDTH, PUBLIC, Seat
-from sandtable.kernel.scene import BoardShape, Card, Cell, Line, Order, Panel, Piece, Plan, Point, Scene
+from sandtable.kernel.scene import BoardShape, Card, Cell, Line, Order, Panel, Plan, Point, Scene, ScenePiece
 from sandtable.kernel.verbs import unpack_path
 from tiny import model
 from tiny.actions import CELL_NAMES, LETTERS, VERBS, TinyNames
@@ -97,7 +97,7 @@ def cell_view(setup: Setup, state: State, seat: int, cell: int) -> Cell:
     return made
 
 
-def piece_view(setup: Setup, state: State, seat: int, row: int) -> Piece:
+def piece_view(setup: Setup, state: State, seat: int, row: int) -> ScenePiece:
     """Return one piece; an enemy's is identified by its cell alone."""
     piece = state.pieces[row]
     owner, number = divmod(row, NUMBERS)
@@ -106,7 +106,7 @@ def piece_view(setup: Setup, state: State, seat: int, row: int) -> Piece:
         id, name = LETTERS[number], piece_name(setup, owner, number)
     else:
         id, name = f"{owner}@{where}", f"{SEAT_NAMES[owner]}'s piece"
-    made: Piece = {
+    made: ScenePiece = {
         "id": id,
         "seat": owner,
         "name": name,

@@ -10,7 +10,7 @@ from poachers_moon.scenarios.position import grid, names_of
 from poachers_moon.scene.sentences import SEAT_NAMES
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import ACTION_WIDTH
-from sandtable.kernel.scene import BoardShape, Card, Cell, Line, Panel, Piece, Plan, Scene
+from sandtable.kernel.scene import BoardShape, Card, Cell, Line, Panel, Plan, Scene, ScenePiece
 
 SIZE = 1.0  # from the centre of a clearing to a corner
 
@@ -73,11 +73,11 @@ def cell_view(state: State, cell: int) -> Cell:
     return made
 
 
-def piece_view(state: State, side: int) -> Piece:
+def piece_view(state: State, side: int) -> ScenePiece:
     """Return the poacher or the keeper."""
     walker = state.walkers[side]
     name = SEAT_NAMES[side]
-    made: Piece = {
+    made: ScenePiece = {
         "id": name.lower(),
         "seat": side,
         "name": name,

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from sandtable.kernel.scene import Cell as SceneCell
-from sandtable.kernel.scene import Choice, LogLine, Piece, Scene
+from sandtable.kernel.scene import Choice, LogLine, Scene, ScenePiece
 
 Version = Annotated[int, Meta(ge=0, le=2**53 - 1, description="The version of one seat's view.")]
 Nonce = Annotated[
@@ -190,7 +190,7 @@ class Preview(Outgoing):
 class PiecesPatch(Outgoing):
     """Pieces that are new or different, those that are gone, and the new order where it does not follow."""
 
-    changed: list[Piece] = []
+    changed: list[ScenePiece] = []
     removed: list[str] = []
     order: list[str] = []
 

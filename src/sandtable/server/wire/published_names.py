@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sandtable.kernel.scene import ScenePrompt
+from sandtable.kernel.scene import ScenePiece, ScenePrompt
 
 from .common import MatchView, OddsInfo, RefusalInfo
 from .documents import ReviewInfo
@@ -21,6 +21,7 @@ PUBLISHED_NAMES: Mapping[type, str] = {
     OddsInfo: "Odds",
     RefusalInfo: "Refusal",
     ReviewInfo: "Review",
+    ScenePiece: "Piece",
     ScenePrompt: "Prompt",
 }
 

@@ -27,10 +27,10 @@ from sandtable.games.doomball.scene.board import GROUNDS
 from sandtable.games.doomball.scene.cards import letter, rank, symbol
 from sandtable.games.doomball.scene.words import SEAT_NAMES, quantity
 from sandtable.kernel.game import Setup
-from sandtable.kernel.scene import Badge, Piece
+from sandtable.kernel.scene import Badge, ScenePiece
 
 
-def pieces(setup: Setup, state: State, seat: int) -> list[Piece]:
+def pieces(setup: Setup, state: State, seat: int) -> list[ScenePiece]:
     """Return all pieces, loose artifacts, and the seat's own picks while it drafts."""
     board = cast("Board", setup.board)
     numbers = [piece_of(i) for i in range(PIECES) if state.pieces[i].kind != NO_KIND]
@@ -42,12 +42,12 @@ def pieces(setup: Setup, state: State, seat: int) -> list[Piece]:
     return made
 
 
-def piece(names: DoomballNames, state: State, number: PieceId) -> Piece:
+def piece(names: DoomballNames, state: State, number: PieceId) -> ScenePiece:
     """Return a unit on its space, waiting, or lost."""
     board = names.board
     row, owner = state.pieces[number], number // ARMY
     name = names.name(number)
-    made: Piece = {
+    made: ScenePiece = {
         "id": str(names.piece_id(number)),
         "seat": owner,
         "name": name,
@@ -99,11 +99,11 @@ def badges(state: State, board: Board, number: PieceId) -> list[Badge]:
     return made
 
 
-def artifact(board: Board, state: State, cell: int) -> Piece:
+def artifact(board: Board, state: State, cell: int) -> ScenePiece:
     """Return the artifacts lying on a space as one piece."""
     count = state.loose[cell]
     where = cell_name(board.mode, cell)
-    made: Piece = {
+    made: ScenePiece = {
         "id": f"artifact-{where}",
         "seat": 2,
         "name": "Artifact" if count == 1 else f"{count} artifacts",
@@ -118,10 +118,10 @@ def artifact(board: Board, state: State, cell: int) -> Piece:
     return made
 
 
-def drafted(state: State, seat: int) -> list[Piece]:
+def drafted(state: State, seat: int) -> list[ScenePiece]:
     """Return the seat's own picks as pieces in a tray."""
     side = state.sides[seat]
-    made: list[Piece] = []
+    made: list[ScenePiece] = []
     for place, count in enumerate(side.picks):
         kind = kind_of(side.race, place)
         for number in range(count):

@@ -28,7 +28,7 @@ from sandtable.games.fortress_frontiers.rules.visibility.memory import (
     remembers_dragon,
 )
 from sandtable.games.fortress_frontiers.scenarios.format import STRONGHOLDS, UNITS
-from sandtable.kernel.scene import Badge, Piece
+from sandtable.kernel.scene import Badge, ScenePiece
 
 from .names import KIND_NAMES, REWARD_NAMES, SEAT_NAMES, tile_label
 
@@ -70,7 +70,7 @@ ORDER_SIGNS: Final = {  # the badge of an order
 REWARD_SIGNS: Final = ("ff-gold", "ff-soldier", "ff-archer", "ff-mana")
 
 
-def pieces(board: Board, state: State, seat: int) -> list[Piece]:
+def pieces(board: Board, state: State, seat: int) -> list[ScenePiece]:
     """Return all pieces that the player sees or remembers; for seat 2 everything."""
     made = []
     for row in range(NOWHERE):
@@ -86,10 +86,10 @@ def pieces(board: Board, state: State, seat: int) -> list[Piece]:
     return made if seat > 1 else made + remembered_pieces(board, state, seat)
 
 
-def hold_view(board: Board, hold: Hold, number: int) -> Piece:
+def hold_view(board: Board, hold: Hold, number: int) -> ScenePiece:
     """Return a stronghold; an own one is identified by its number, an enemy's by its tile."""
     name, at = KIND_NAMES[hold.kind], tile_label(board, hold.tile)
-    made: Piece = {
+    made: ScenePiece = {
         "id": f"s{number}" if number >= 0 else f"h{at}",
         "seat": hold.seat,
         "name": name,
@@ -105,11 +105,11 @@ def hold_view(board: Board, hold: Hold, number: int) -> Piece:
     return made
 
 
-def unit_view(board: Board, unit: Unit, number: int) -> Piece:
+def unit_view(board: Board, unit: Unit, number: int) -> ScenePiece:
     """Return a mobile unit or monster."""
     name, at = KIND_NAMES[unit.kind], tile_label(board, unit.tile)
     owner = "neutral" if unit.seat == model.NEUTRAL else SEAT_NAMES[unit.seat]
-    made: Piece = {
+    made: ScenePiece = {
         "id": f"u{number}" if number >= 0 else f"e{unit.id}",
         "seat": unit.seat,
         "name": name if unit.kind != model.DRAGON else f"Dragon of {REWARD_NAMES[unit.b]}",
@@ -144,7 +144,7 @@ def badges(unit: Unit, *, own: bool) -> list[Badge]:
     return made
 
 
-def countdown_view(board: Board, unit: Unit) -> Piece:
+def countdown_view(board: Board, unit: Unit) -> ScenePiece:
     """Return an empty camp or lair whose monster will return soon (FF-VIS-6)."""
     name, at = KIND_NAMES[unit.kind], tile_label(board, unit.tile)
     return {
@@ -160,9 +160,9 @@ def countdown_view(board: Board, unit: Unit) -> Piece:
     }
 
 
-def remembered_pieces(board: Board, state: State, seat: int) -> list[Piece]:
+def remembered_pieces(board: Board, state: State, seat: int) -> list[ScenePiece]:
     """Return strongholds and dragons as they were last seen (FF-VIS-7)."""
-    made: list[Piece] = []
+    made: list[ScenePiece] = []
     side = state.sides[seat]
     for tile in range(board.count):
         if side.sight[tile] & 3 != model.EXPLORED:
@@ -177,7 +177,7 @@ def remembered_pieces(board: Board, state: State, seat: int) -> list[Piece]:
     return made
 
 
-def _memory(board: Board, letter: str, seat: int, kind: int, tile: int, more: str) -> Piece:
+def _memory(board: Board, letter: str, seat: int, kind: int, tile: int, more: str) -> ScenePiece:
     name, at = KIND_NAMES[kind] + more, tile_label(board, tile)
     return {
         "id": letter + at,

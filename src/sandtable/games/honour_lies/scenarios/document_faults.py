@@ -47,7 +47,7 @@ UNIT_FIELDS = ("kind", "roles", "stands", "name", "status", *POSE_FIELDS, "holdi
 
 
 @dataclass
-class Report(problems.Report):
+class FaultCollector(problems.Report):
     """Collects the faults of a document."""
 
     clause: str = "HL-SRC-3"
@@ -83,7 +83,7 @@ class Report(problems.Report):
 
 def document_faults(document: Any) -> list[Problem]:
     """Return the faults of a document, except units that cannot be where it puts them."""
-    report = Report()
+    report = FaultCollector()
     if report.object(document, [], DOCUMENT_FIELDS, ("format", "table", "rounds", "force", "areas")):
         _top(document, report)
         _table(document, report)
@@ -99,7 +99,7 @@ def document_faults(document: Any) -> list[Problem]:
     return report.problems
 
 
-def _top(document: dict[str, Any], report: Report) -> None:
+def _top(document: dict[str, Any], report: FaultCollector) -> None:
     """Check the fields of the document itself."""
     report.one_of(document["format"], ["format"], [FORMAT], "HL-SRC-3")
     for name in ("title", "text", "fair"):
@@ -120,7 +120,7 @@ def _top(document: dict[str, Any], report: Report) -> None:
             report.whole(keeper, ["keepers", i], 0, NO_SEAT, "HL-HOLD-11")
 
 
-def _table(document: dict[str, Any], report: Report) -> None:
+def _table(document: dict[str, Any], report: FaultCollector) -> None:
     """Check the table with its areas, terrain and holdings."""
     table = document["table"]
     sides = ("width", "height")
@@ -148,7 +148,7 @@ def _table(document: dict[str, Any], report: Report) -> None:
                 report.text(holding.get("name", ""), ["holdings", i, "name"])
 
 
-def _area(area: dict[str, Any], path: Path, width: int, height: int, report: Report) -> None:
+def _area(area: dict[str, Any], path: Path, width: int, height: int, report: FaultCollector) -> None:
     """Check a deployment area."""
     fine = [
         report.within(area[name], [*path, name], (0, MOST_SIDE), most, "HL-SETUP-4")
@@ -159,7 +159,7 @@ def _area(area: dict[str, Any], path: Path, width: int, height: int, report: Rep
     report.one_of(area["heading"], [*path, "heading"], [0, 9000, 18000, 27000], "HL-NUM-3")
 
 
-def _ground(piece: dict[str, Any], path: Path, width: int, height: int, report: Report) -> None:
+def _ground(piece: dict[str, Any], path: Path, width: int, height: int, report: FaultCollector) -> None:
     """Check a piece of terrain."""
     report.text(piece.get("name", ""), [*path, "name"])
     if report.at_most(piece["kind"], [*path, "kind"], 4, "HL-TERR-1"):
@@ -193,7 +193,7 @@ def is_convex(corners: list[list[int]]) -> bool:
     return len(turns) == 1 and ups == 2
 
 
-def _side(document: dict[str, Any], side: Any, path: Path, report: Report) -> None:
+def _side(document: dict[str, Any], side: Any, path: Path, report: FaultCollector) -> None:
     """Check the units of one seat."""
     if not report.at_most(side, path, SIDE, "HL-LIMIT-1"):
         return
@@ -216,7 +216,7 @@ def read_profile(unit: dict[str, Any]) -> tuple[int, int, int, int]:
     return kind, roles[0], roles[1] if len(roles) > 1 else NO_ROLE, int(wide)
 
 
-def _unit(document: dict[str, Any], unit: dict[str, Any], path: Path, report: Report) -> None:
+def _unit(document: dict[str, Any], unit: dict[str, Any], path: Path, report: FaultCollector) -> None:
     """Check one unit."""
     count = len(report.problems)
     report.one_of(unit["kind"], [*path, "kind"], KIND_WORDS, "HL-PROF-1")
@@ -253,7 +253,7 @@ def holding_lists(document: dict[str, Any]) -> list[list[Any]]:
     return [held for held in both if isinstance(held, list)]
 
 
-def _pose(document: dict[str, Any], unit: dict[str, Any], path: Path, report: Report) -> None:
+def _pose(document: dict[str, Any], unit: dict[str, Any], path: Path, report: FaultCollector) -> None:
     """Check a unit's pose."""
     table = document["table"]
     for name, side in (("x", "width"), ("y", "height")):
@@ -265,7 +265,7 @@ def _pose(document: dict[str, Any], unit: dict[str, Any], path: Path, report: Re
     report.one_of(unit.get("form", "square"), [*path, "form"], FORM_NAMES, "HL-FORM-1")
 
 
-def _cells(unit: dict[str, Any], path: Path, report: Report) -> None:
+def _cells(unit: dict[str, Any], path: Path, report: FaultCollector) -> None:
     """Check a unit's cells."""
     if report.at_most(unit["cells"], [*path, "cells"], 6, "HL-FORM-2"):
         fine = all(

@@ -13,7 +13,7 @@ from sandtable.games.honour_lies.rules.table.terrain import is_on_unplayable_gro
 from sandtable.games.honour_lies.rules.units.formations import count_cells
 from sandtable.games.honour_lies.rules.units.profiles import full_health, full_stands
 from sandtable.games.honour_lies.scenarios.build import make_board, make_state
-from sandtable.games.honour_lies.scenarios.document_faults import Report, document_faults
+from sandtable.games.honour_lies.scenarios.document_faults import FaultCollector, document_faults
 from sandtable.geometry.plane import APART, OVERLAP
 from sandtable.kernel.errors import Problem
 
@@ -32,7 +32,7 @@ def _misplaced(document: dict[str, Any]) -> Iterator[Problem]:
     state = make_state(document, board)
     work = Work()
     locate_stands(state, board, work)
-    report = Report()
+    report = FaultCollector()
     inside: set[int] = set()
     for unit_id in range(UNITS):
         unit = state.units[unit_id]
@@ -51,8 +51,10 @@ def _misplaced(document: dict[str, Any]) -> Iterator[Problem]:
     yield from report.problems
 
 
-def _check_pose(state: State, board: Board, work: Work, unit_id: int, at: list[str | int], report: Report) -> None:
-    """Report a unit whose stands are off the playable ground or meet something."""
+def _check_pose(
+    state: State, board: Board, work: Work, unit_id: int, at: list[str | int], report: FaultCollector
+) -> None:
+    """FaultCollector a unit whose stands are off the playable ground or meet something."""
     work.trial = state.units[unit_id]
     lay_out_stands(board, work, 0)
     for i in range(work.trial_count):

@@ -24,7 +24,7 @@ from sandtable.games.honour_lies.scene.force_building import SYMBOLS, card_key
 from sandtable.games.honour_lies.scene.unit_names import WIND_NAMES, unit_name
 from sandtable.geometry.plane import offset
 from sandtable.kernel.game import Setup
-from sandtable.kernel.scene import Piece, Point
+from sandtable.kernel.scene import Point, ScenePiece
 
 
 def block_rectangle(unit: Unit) -> tuple[int, int, int, int]:
@@ -43,11 +43,11 @@ def stand_outlines(unit: Unit) -> list[list[Point]]:
     return [[[a - x, b - y] for a, b in outline] for outline in outlines]
 
 
-def make_piece(setup: Setup, state: State, unit_id: int) -> Piece:
+def make_piece(setup: Setup, state: State, unit_id: int) -> ScenePiece:
     """Return one unit, on the table, in a holding or in a tray."""
     unit, board = state.units[unit_id], setup.board
     name = unit_name(setup, unit, unit_id)
-    made: Piece = {
+    made: ScenePiece = {
         "id": unit_code(unit_id),
         "seat": unit.seat,
         "name": name,
@@ -87,7 +87,7 @@ def make_piece(setup: Setup, state: State, unit_id: int) -> Piece:
     return made
 
 
-def place_piece(made: Piece, board: Board, unit: Unit) -> None:
+def place_piece(made: ScenePiece, board: Board, unit: Unit) -> None:
     """Add the pose of the unit's block: its centre, and the corners around it with the front upwards."""
     left, right, front, back = block_rectangle(unit)
     dx, dy = offset(SINES, unit.heading, (left + right) // 2, (front + back) // 2)

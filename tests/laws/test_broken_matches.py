@@ -1,4 +1,4 @@
-"""The laws about matches, texts and carriers catch the faults they test for; test_broken_rules.py has those about rules."""
+"""The laws about matches, texts and carriers catch the faults they test for; test_broken_rules.py has the others."""
 
 from collections.abc import Sequence
 from dataclasses import replace

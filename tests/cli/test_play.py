@@ -34,7 +34,7 @@ def test_two_bots_play_to_the_end_and_the_record_verifies(tmp_path: Path, call: 
     assert call(*words).out.splitlines() == shown.out.splitlines()[:-1]  # a seed is a seed
     again = call(*words, "--record", path)
     assert again.code == 2
-    assert f"{path} exists; --resume goes on with it" in again.err
+    assert f"{path} exists; continue it with --resume" in again.err
     assert call(*words, "--record", tmp_path / "no" / "where.json").code == 2
 
 

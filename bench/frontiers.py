@@ -23,7 +23,7 @@ from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import AUTOMATIC, Seat
 from sandtable.play import match as matches
 from sandtable.play.match import Match
-from sandtable.server.wire.scene_patch import patch_json, picture
+from sandtable.server.wire.scene_patch import patch_json, scene_parts
 
 TURNS = 30  # of the recorded script
 ROUNDS = 5
@@ -161,10 +161,10 @@ def sizes() -> dict[str, int]:
     for seat in (0, 1):
         match.play(seat, "done", tell=False)
     changes = []
-    last = picture(before)
+    last = scene_parts(before)
     while match.mask() & 4:
         match.step()
-        now = picture(match.scene(0))
+        now = scene_parts(match.scene(0))
         changes.append(patch_json(last, now))
         last = now
     told = [event.text for events in match.events(0) for event in events]

@@ -1,10 +1,10 @@
-"""How fast the search of the bots is: `python -m bench.search [GAME ...]`.
+"""Measure how fast the tree search is: `python -m bench.search [GAME ...]`.
 
-The measure E11 compares a search with playouts to the end of the match with bare playouts to the end: copy the root,
-play by the light policy, ask for the value; what no search can beat. As bots play, playouts stop early, or, where
-nothing is secret, a look ahead over every outcome of the best actions takes their place: an iteration is then much more
-than a playout, and only its rate is told. All figures are of one run, the best of a few rounds, compiled; work of one
-thread is counted in processor time, so that other work on the machine hardly matters.
+The measure E11 compares a search with rollouts to the end of the match with bare rollouts to the end: copy the root,
+play by the rollout policy, evaluate. No search can be faster. In actual play, rollouts stop early, or, where nothing is
+secret, a lookahead replaces them; an iteration is then much more than a rollout, and only its rate is reported. All
+figures are the best of a few rounds, compiled. Work of one thread is measured in processor time, so that other work on
+the machine hardly matters.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from sandtable.bots.engine import COMPILED, engine
-from sandtable.bots.search.search import run_all
-from sandtable.bots.search.searcher import Explorer, settings_for
+from sandtable.bots.carrier_choice import COMPILED, carrier_choice
+from sandtable.bots.search.searcher import TreeSearcher, run_all
+from sandtable.bots.search.settings import settings_for
 from sandtable.games import game as game_of
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
@@ -25,73 +25,75 @@ from sandtable.play import match as matches
 from sandtable.play.observation import Observation
 
 ROUNDS = 6
-TOGETHER = "two threads"  # what is gained by them is told by the wall clock alone
-WHOLE = {"looks": 0, "threshold": 4, "depth": 5000, "longest": 5000}  # playouts to the end
+TWO_THREADS = "two threads"  # measured by the wall clock
+WHOLE = {"lookahead": 0, "expansion_threshold": 4, "rollout_depth": 5000, "max_steps": 5000}  # rollouts to the end
 
 
 def best_rates(works: dict[str, tuple[int, Callable[[int], None]]]) -> dict[str, float]:
-    """For each kind of work so many pieces a second: in turn, so that a busy machine is busy for all, the best of a
-    few rounds."""
+    """Return the best rate (pieces per second) of each kind of work over a few rounds.
+
+    The kinds take turns, so that other load on the machine affects all of them.
+    """
     rates = dict.fromkeys(works, 0.0)
     for seed in range(ROUNDS):
         for name, (count, work) in works.items():
-            now = time.perf_counter if name == TOGETHER else time.process_time
+            now = time.perf_counter if name == TWO_THREADS else time.process_time
             began = now()
             work(seed)
             rates[name] = max(rates[name], count / (now() - began))
     return rates
 
 
-def beginning(game: Game) -> Observation:
-    """What the seat that begins knows at the start of the first scenario."""
+def start_position(game: Game) -> Observation:
+    """Return what the first seat to act knows at the start of the first scenario."""
     scenario = next(note.name for note in game.notes() if note.playable)
     match = matches.start(game, game.scenario(scenario), seed=1, options=game.facts.limit)
     return match.observation(match.prompt().asked[0])
 
 
 def measure(seen: Observation, count: int, **tuning: int) -> dict[str, float]:
-    """Iterations and bare playouts a second from a position."""
+    """Measure iterations and bare rollouts per second from a position."""
     game, seat = seen.game, seen.seat
     raw = flat.to_bytes(seen.state)
-    carrier = engine(game).carrier(COMPILED)
+    carrier = carrier_choice(game).carrier(COMPILED)
 
-    def explorer(**more: int) -> Explorer:
-        made = Explorer(carrier, seen.board, settings_for(game, seen.board, **(tuning | more)))
-        made.begin(raw, seat, seeded(0))
+    def make_searcher(**more: int) -> TreeSearcher:
+        made = TreeSearcher(carrier, seen.board, settings_for(game, seen.board, **(tuning | more)))
+        made.start(raw, seat, seeded(0))
         made.run(50)
         return made
 
-    def search(held: list[Explorer]) -> Callable[[int], None]:
+    def search(held: list[TreeSearcher]) -> Callable[[int], None]:
         def work(seed: int) -> None:
             for number, one in enumerate(held):
-                one.begin(raw, seat, seeded(100 * seed + number))
+                one.start(raw, seat, seeded(100 * seed + number))
             run_all(held, count, None)
 
         return work
 
-    def bare(one: Explorer) -> Callable[[int], None]:
+    def bare(one: TreeSearcher) -> Callable[[int], None]:
         def work(seed: int) -> None:
-            one.bare_playouts(raw, seat, seeded(seed), count)
+            one.bare_rollouts(raw, seat, seeded(seed), count)
 
         return work
 
     return best_rates(
         {
-            "search": (count, search([explorer()])),
-            "bare": (count, bare(explorer())),
-            TOGETHER: (2 * count, search([explorer(), explorer()])),
-            "copy and value": (count, bare(explorer(depth=0))),
+            "search": (count, search([make_searcher()])),
+            "bare": (count, bare(make_searcher())),
+            TWO_THREADS: (2 * count, search([make_searcher(), make_searcher()])),
+            "copy and value": (count, bare(make_searcher(rollout_depth=0))),
         }
     )
 
 
 def report(game: Game) -> None:
-    """A line for playouts to the end, and one for the search as it is played."""
-    seen = beginning(game)
+    """Print a line for rollouts to the end, and one for the search with the settings of actual play."""
+    seen = start_position(game)
     for words, count, tuning in (("to the end", 3000, WHOLE), ("as played", 5000, {})):
         found = measure(seen, count, **tuning)
-        line = f"{game.id:20}{words:12}{found['search']:>9.0f}/s one thread{found[TOGETHER]:>10.0f}/s two"
-        if tuning or not settings_for(game, seen.board).looks:
+        line = f"{game.id:20}{words:12}{found['search']:>9.0f}/s one thread{found[TWO_THREADS]:>10.0f}/s two"
+        if tuning or not settings_for(game, seen.board).lookahead:
             took: dict[str, Any] = {name: 1e6 / rate for name, rate in found.items()}  # microseconds
             copying = took["copy and value"] / took["search"]
             rules = (took["bare"] - took["copy and value"]) / took["search"]

@@ -1,17 +1,16 @@
-"""How strong the bots of a game are: its whole table of strength, with 95 % intervals, by one command.
+"""Measure how strong the bots of a game are: a table of pairings with 95 % intervals.
 
-    python -m bench.strength GAME                  measure; the table is printed
-    python -m bench.strength GAME --write          and kept: bots.json in the game's package, which `sandtable status`
-                                                   reads, and the table of the game in docs/strength.md
-    python -m bench.strength GAME --share 0.3      a third of the matches, to see where one stands
-    python -m bench.strength GAME --only search    only rows in which a bot's name begins so
-    python -m bench.strength GAME --mode variant   of a game with a second mode: that one, which has a table of its own
+    python -m bench.strength GAME                  print the table
+    python -m bench.strength GAME --write          and write it to bots.json in the game's package, which
+                                                   `sandtable status` reads, and to docs/strength.md
+    python -m bench.strength GAME --share 0.3      play a third of the matches, for a first impression
+    python -m bench.strength GAME --only search    only rows with a bot whose name begins like this
+    python -m bench.strength GAME --mode variant   measure another mode of the game, which has its own table
 
-Run it from the checkout. Budgets are in seconds: on a quiet machine by the wall, where a bot that thinks on every core
-plays alone, or with --clock processor, where it does not matter what else the machine does. The run can be interrupted
-at any time and goes on where it stopped: every match is noted in a file of the user's temporary folder, named by the
-game and a digest of its sources and of the bots', so that what was measured before a change is never mixed with what
-is measured after it. --anew forgets it. Under an hour on two cores.
+Run it from the checkout. Budgets are in seconds: wall time needs a quiet machine, and bots that use every core play
+alone; with --clock processor other work on the machine does not matter. A run can be interrupted and resumed: results
+are cached in the temporary folder, in a file named by the game and a digest of the game's and the bots' sources, so
+results from before and after a change are never mixed. --anew deletes them. Takes less than an hour on two cores.
 """
 
 from __future__ import annotations
@@ -30,8 +29,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from sandtable.bots.carrier_choice import COMPILED, carrier_choice
 from sandtable.bots.clock import CLOCKS, PROCESSOR, WALL
-from sandtable.bots.engine import COMPILED, engine
 from sandtable.bots.levels import level
 from sandtable.bots.registry import read_spec
 from sandtable.cli.terminal.progress import Progress
@@ -39,17 +38,17 @@ from sandtable.games import game as game_of
 from sandtable.kernel.carriers.carrier import has_numba
 from sandtable.kernel.game import Game
 from sandtable.lab.arena.league import ratings
-from sandtable.lab.arena.matches import Contest, contest, run
-from sandtable.lab.arena.results import Result, Tally
+from sandtable.lab.arena.matches import Contest, make_contest, run_matches
+from sandtable.lab.arena.results import ContestResult, MatchResult
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENT = ROOT / "docs" / "strength.md"
-KEPT = "bots.json"
+BOTS_FILE = "bots.json"
 
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table: who meets whom, how often, and what share the first must reach."""
+    """One row of the table: a pairing, its number of matches, and the score that the first bot must reach."""
 
     first: str
     second: str
@@ -83,7 +82,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--clock", choices=CLOCKS, default=WALL, help="what seconds are counted by (wall)")
     parser.add_argument("--workers", type=int, default=0, help="processes (one a core)")
     parser.add_argument("--anew", action="store_true", help="forget what was measured before")
-    parser.add_argument("--write", action="store_true", help=f"keep it: {KEPT} of the game, and docs/strength.md")
+    parser.add_argument("--write", action="store_true", help=f"keep it: {BOTS_FILE} of the game, and docs/strength.md")
     parser.add_argument("--json", action="store_true", help="print JSON instead of the table")
     asked = parser.parse_args(arguments)
     if not 0 < asked.share <= 10:
@@ -99,22 +98,22 @@ def main(arguments: Sequence[str]) -> int:
     if asked.write and asked.only is not None:
         parser.error("only a whole table is kept: --write without --only")
     if has_numba():
-        engine(game).carrier(COMPILED)  # compile once, not once a process
-    notes = Notes(game, anew=asked.anew)
+        carrier_choice(game).carrier(COMPILED)  # compile once, not in every process
+    cache = ResultCache(game, anew=asked.anew)
     with Progress(game.id, quiet=asked.json) as progress:
-        tallies = [measure(game, row, scenarios, asked, notes, progress) for row in rows]
-    found = table(game, rows, tallies)
+        results = [measure(game, row, scenarios, asked, cache, progress) for row in rows]
+    found = table(game, rows, results)
     if asked.json:
         print(json.dumps(found, indent=2))
     else:
         print("\n".join(markdown(found)))
     if asked.write:
-        keep(game, found, asked.mode)
+        write_table(game, found, asked.mode)
     return 0
 
 
 def in_mode(game: Game, mode: str) -> list[str]:
-    """The scenarios in which bots meet in one mode of a game: the fair ones, if any claims to be."""
+    """Return the scenarios for one mode of a game: the fair ones, if there are any."""
     notes = [note for note in game.notes() if note.playable and note.mode == mode]
     return [note.name for note in notes if note.fair] or [note.name for note in notes]
 
@@ -122,105 +121,107 @@ def in_mode(game: Game, mode: str) -> list[str]:
 # -- measuring ------------------------------------------------------------------------------------------------------
 
 
-class Notes:
-    """What was played already: one line a match."""
+class ResultCache:
+    """Results of matches that were played already: one JSON line for each."""
 
     def __init__(self, game: Game, *, anew: bool) -> None:
         self.path = Path(tempfile.gettempdir()) / f"sandtable-strength-{game.id}-{digest(game)}.jsonl"
         if anew:
             self.path.unlink(missing_ok=True)
-        self.known: dict[str, Result] = {}
+        self.known: dict[str, MatchResult] = {}
         raw = self.path.read_bytes() if self.path.exists() else b""
         whole = raw[: raw.rfind(b"\n") + 1]
-        if len(whole) != len(raw):  # the last line was torn by an interruption
+        if len(whole) != len(raw):  # the last line is incomplete
             self.path.write_bytes(whole)
         for line in whole.decode("utf-8").splitlines():
             note: dict[str, Any] = json.loads(line)
             match = note.pop("match")
             for name in ("seconds", "decisions", "slowest"):
                 note[name] = tuple(note[name])
-            self.known[match] = Result(**note)
+            self.known[match] = MatchResult(**note)
 
-    def add(self, name: str, result: Result) -> None:
+    def add(self, name: str, result: MatchResult) -> None:
         self.known[name] = result
         with self.path.open("a", encoding="utf-8") as out:
             out.write(json.dumps({"match": name} | asdict(result)) + "\n")
 
 
 def digest(game: Game) -> str:
-    """Of every source that the strength of a bot follows from: the game's, the bots' and what both stand on."""
+    """Return a digest of all sources that affect the strength of a bot: the game's, the bots' and the kernel's."""
     key = hashlib.sha256()
     folders = [Path(str(files(game.package))), *(ROOT / "src" / "sandtable" / part for part in ("bots", "kernel"))]
     for folder in folders:
-        for path in sorted(folder.rglob("*.py")):
+        for path in sorted([*folder.rglob("*.py"), *folder.rglob("*_weights.json")]):
             key.update(path.name.encode() + b"\0" + path.read_bytes())
     return key.hexdigest()[:12]
 
 
 def measure(
-    game: Game, row: Row, scenarios: Sequence[str], asked: argparse.Namespace, notes: Notes, progress: Progress
-) -> Tally:
-    """Play what is missing of a row."""
+    game: Game, row: Row, scenarios: Sequence[str], asked: argparse.Namespace, cache: ResultCache, progress: Progress
+) -> ContestResult:
+    """Play the missing matches of a row."""
     count = max(2, round(row.matches * asked.share / 2) * 2)
-    given = contest(game, row.bots, count, seed=asked.seed, scenarios=scenarios, by=asked.clock)
-    tally = Tally(given)
+    contest = make_contest(game, row.bots, count, seed=asked.seed, scenarios=scenarios, clock=asked.clock)
+    result_so_far = ContestResult(contest)
     left = []
-    for number in range(given.matches):
-        known = notes.known.get(name_of(given, number))
+    for number in range(contest.matches):
+        known = cache.known.get(name_of(contest, number))
         if known is None:
-            left.append(given.task(number))
+            left.append(contest.task(number))
         else:
-            tally.count(known)
+            result_so_far.add_result(known)
     alone = asked.clock == WALL and any(map(uses_all_cores, row.bots))
     workers = 1 if alone else asked.workers
-    progress.show(tally.matches, count, " v ".join(row.bots))
-    for played in run(left, workers=workers):
-        result = Result.of(played)
-        notes.add(name_of(given, played.number), result)
-        tally.count(result)
-        progress.show(tally.matches, count, f"{' v '.join(row.bots)}: {100 * tally.score:.0f} %")
-    low, high = tally.interval
-    progress.say(f"{' v '.join(row.bots)}: {100 * tally.score:.1f} % [{100 * low:.1f}, {100 * high:.1f}] of {count}")
-    return tally
+    progress.show(result_so_far.matches, count, " v ".join(row.bots))
+    for played in run_matches(left, workers=workers):
+        result = MatchResult.of(played)
+        cache.add(name_of(contest, played.number), result)
+        result_so_far.add_result(result)
+        progress.show(result_so_far.matches, count, f"{' v '.join(row.bots)}: {100 * result_so_far.score:.0f} %")
+    low, high = result_so_far.interval
+    progress.say(
+        f"{' v '.join(row.bots)}: {100 * result_so_far.score:.1f} % [{100 * low:.1f}, {100 * high:.1f}] of {count}"
+    )
+    return result_so_far
 
 
-def name_of(given: Contest, number: int) -> str:
-    """The match in the notes."""
-    task = given.task(number)
-    return f"{' '.join(given.bots)} {given.seed} {number} {task.scenario} {given.by}"
+def name_of(contest: Contest, number: int) -> str:
+    """Return the key of a match in the cache."""
+    task = contest.task(number)
+    return f"{' '.join(contest.bots)} {contest.seed} {number} {task.scenario} {contest.clock}"
 
 
 def uses_all_cores(spec: str) -> bool:
-    """Whether the bot thinks in several threads: two of its matches at a time would take each other's time."""
+    """Whether the bot uses several threads, so that two matches at a time would slow each other down."""
     name, settings = read_spec(spec)
     if name == "level":
         settings = level(settings["level"]).settings
     return bool(settings.get("threads", 1) != 1)
 
 
-# -- telling --------------------------------------------------------------------------------------------------------
+# -- reporting -----------------------------------------------------------------------------------------------------
 
 
-def table(game: Game, rows: Sequence[Row], tallies: Sequence[Tally]) -> dict[str, Any]:
-    """All of it, in the shape of a league with goals."""
-    rated = [] if len(rows) < len(ROWS) else [one.json() for one in ratings(tallies)]
+def table(game: Game, rows: Sequence[Row], results: Sequence[ContestResult]) -> dict[str, Any]:
+    """Return the table as JSON values: a league with goals."""
+    rated = [] if len(rows) < len(ROWS) else [one.json() for one in ratings(results)]
     return {
         "game": game.id,
         "rules": game.facts.rules,
         "ratings": rated,
-        "pairings": [{"goal": row.goal} | tally.json() for row, tally in zip(rows, tallies, strict=True)],
-        "errors": [error for tally in tallies for error in tally.errors],
+        "pairings": [{"goal": row.goal} | result.json() for row, result in zip(rows, results, strict=True)],
+        "errors": [error for result in results for error in result.errors],
         "measured": {
             "python": platform.python_version(),
             "machine": platform.machine(),
             "cores": os.cpu_count(),
-            "clock": tallies[0].contest.by,
+            "clock": results[0].contest.clock,
         },
     }
 
 
 def markdown(found: dict[str, Any]) -> list[str]:
-    """The table as the document has it; with a column for luck where it was taken out of any row."""
+    """Return the table in Markdown, with a column for scores without luck if any row has one."""
     lucky = any(one.get("without_luck") for one in found["pairings"])
     heads = [
         "first",
@@ -260,17 +261,19 @@ def markdown(found: dict[str, Any]) -> list[str]:
 
 
 def share_of(told: dict[str, Any] | None) -> str:
-    """A share with its interval, if there is one."""
+    """Format a score with its interval; empty if there is none."""
     if told is None:
         return ""
     low, high = told["interval95"]
     return f"{100 * told['score']:.1f} % [{100 * low:.1f}, {100 * high:.1f}]"
 
 
-def keep(game: Game, found: dict[str, Any], mode: str) -> None:
-    """Write the game's own file, and its part of the document if that has one. The table of another mode stands beside
-    the usual one, which `sandtable status` reads."""
-    path = Path(str(files(game.package))) / KEPT
+def write_table(game: Game, found: dict[str, Any], mode: str) -> None:
+    """Write bots.json of the game and its table in docs/strength.md, if there is one.
+
+    Tables of other modes are under "modes"; `sandtable status` reads the main one.
+    """
+    path = Path(str(files(game.package))) / BOTS_FILE
     before: dict[str, Any] = json.loads(path.read_text("utf-8")) if path.exists() else {}
     modes = {name: one for name, one in before.get("modes", {}).items() if one["rules"] == game.facts.rules}
     if mode:

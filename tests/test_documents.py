@@ -104,7 +104,7 @@ AS_PRINTED = {  # quick enough
     "sandtable replay match.json --json",
     "sandtable verify match.json --json",
 }
-DUELS = "tests/games/fortress_frontiers/test_scripts.py"
+DUELS = "tests/games/fortress_frontiers/ai/test_scripts.py"
 ELSEWHERE = {  # run by other tests
     "export PYTHONPATH=examples/poachers-moon SANDTABLE_PLUGINS=poachers-moon=poachers_moon": "the fixture `workplace`",
     "pip install -e examples/poachers-moon": "test_the_example_is_installed_by_pip",
@@ -212,7 +212,7 @@ def test_a_printed_command_runs(
 
 
 def test_the_python_of_the_readme_runs(tmp_path: Path) -> None:
-    """The script of docs/http.md needs a server; tests/server/test_docs.py runs it."""
+    """The script of docs/http.md needs a server; tests/server/http/test_docs.py runs it."""
     [script] = [text for document, language, text in blocks() if document == "README.md" and language == "python"]
     paths = os.pathsep.join([str(Path(sandtable.__file__).parents[1])])
     done = subprocess.run(

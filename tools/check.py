@@ -1,11 +1,12 @@
-"""Run every check of the project, one step after another, and say at the end which of them failed.
+"""Run the project's checks and print a summary of what passed, failed and was skipped.
 
-    make test                                     sets up first, then runs all steps
-    .venv/bin/python tools/check.py --list        the steps
-    .venv/bin/python tools/check.py --only types  one of them (or several: --only lint --only types)
-    .venv/bin/python tools/check.py --deep        the long counts instead
+    make test                                     set up, then run every step
+    .venv/bin/python tools/check.py --list        list the steps
+    .venv/bin/python tools/check.py --only types  run one step (or several: --only lint --only types)
+    .venv/bin/python tools/check.py --deep        run the tests with long counts instead
 
-A failing step does not stop the ones after it: one run shows everything that is wrong.
+A failing step does not stop the steps after it, so one run shows everything that is wrong. A step that needs a system
+package which is not installed is skipped; the summary says which package that is.
 """
 
 from __future__ import annotations
@@ -17,45 +18,73 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
+
+import system_packages
 
 ROOT = Path(__file__).resolve().parent.parent
 
 
 @dataclass(frozen=True)
 class Step:
-    """One check: a name to ask for it by, what it shows, and the command that shows it."""
+    """One check: the name to select it by, what it checks, and its command."""
 
     name: str  # "types"
-    what: str  # "mypy, strict"
+    description: str  # "mypy --strict"
     command: str  # ".venv/bin/mypy"
-    lane: int = 0  # steps in lanes run beside each other, those of one lane in order; 0 runs alone
+    group: int = 0  # consecutive steps with a group run in parallel, those of one group in order; 0: runs alone
 
 
+@dataclass(frozen=True)
+class Result:
+    """How a step ended."""
+
+    step: Step
+    code: int = 0  # the exit code
+    seconds: float = 0.0
+    skipped: str = ""  # the reason, if the step did not run
+
+    @property
+    def status(self) -> str:
+        if self.skipped:
+            return "SKIPPED"
+        return "FAILED" if self.code else "ok"
+
+    def __str__(self) -> str:
+        if self.skipped:
+            return f"SKIPPED: {self.skipped}"
+        return f"{self.status}{f' with exit code {self.code}' if self.code else ''}, {self.seconds:.1f} s"
+
+
+TERMINAL_TESTS = "tests/cli/test_terminal.py"  # a step of their own, because they need tmux
+GAME_TESTS = "tests/games tests/geometry tests/laws tests/tiny_tests"
+OTHER_TESTS = "tests " + " ".join(f"--ignore={path}" for path in [*GAME_TESTS.split(), TERMINAL_TESTS])
+COMPILED = ".venv/bin/python -m pytest -q --carriers=compiled"
 PLAIN = ".venv-plain/bin/python -m coverage run -p -m pytest -q --carriers=plain"
-RULES = "tests/games tests/geometry tests/laws tests/tiny_tests"
-HOUSE = "tests " + " ".join(f"--ignore={folder}" for folder in RULES.split())
 
 CHECKS = (
-    Step("lint", "ruff finds nothing", ".venv/bin/ruff check --output-format=concise ."),
-    Step("format", "ruff lays it out the same", ".venv/bin/ruff format --check --output-format=concise ."),
-    Step("types", "mypy, strict", ".venv/bin/mypy"),
-    Step("imports", "who may import whom", ".venv/bin/lint-imports --no-logo"),
-    Step("clauses", "the clause tables follow RULES.md", ".venv/bin/python tools/clauses.py --check"),
-    Step("tests", "both carriers, bounds checked", ".venv/bin/python -m pytest -q --carriers=compiled", lane=1),
-    Step("plain-house", "without numba and numpy, lines counted", f"{PLAIN} {HOUSE}", lane=1),
-    Step("plain-rules", "the rules without numba and numpy, lines counted", f"{PLAIN} {RULES}", lane=2),
-    Step("combine", "the lines of both plain runs", ".venv-plain/bin/python -m coverage combine -q"),
-    Step("coverage", "lines of the plain carrier that ran", ".venv-plain/bin/python -m coverage report"),
-    Step("wire", "the client's types follow the server's", ".venv/bin/python tools/wire_types.py --check"),
-    Step("client", "TypeScript, strict", "npm --prefix web run --silent check"),
-    Step("client-lint", "biome finds nothing", "npm --prefix web run --silent lint"),
-    Step("client-tests", "what the client works out by itself", "npm --prefix web run --silent test"),
-    Step("browser", "whole matches in a real browser", "npm --prefix web run --silent e2e"),
+    Step("lint", "ruff check", ".venv/bin/ruff check --output-format=concise ."),
+    Step("format", "ruff format", ".venv/bin/ruff format --check --output-format=concise ."),
+    Step("types", "mypy --strict", ".venv/bin/mypy"),
+    Step("imports", "the import contracts of pyproject.toml", ".venv/bin/lint-imports --no-logo"),
+    Step("clauses", "each clauses.py matches its RULES.md", ".venv/bin/python tools/clauses.py --check"),
+    Step("wire", "web/src/wire.ts matches the server's types", ".venv/bin/python tools/wire_types.py --check"),
+    Step("wheel", "sdist and wheel: built, installed, played", ".venv/bin/python tools/distribution.py"),
+    Step("tests", "pytest with numba, bounds checked", f"{COMPILED} tests --ignore={TERMINAL_TESTS}", group=1),
+    Step("plain-platform", "pytest without numba and numpy: all but the games", f"{PLAIN} {OTHER_TESTS}", group=1),
+    Step("plain-games", "pytest without numba and numpy: the games", f"{PLAIN} {GAME_TESTS}", group=2),
+    Step("terminal", "the game in a real terminal", f".venv/bin/python -m pytest -q {TERMINAL_TESTS}", group=2),
+    Step("combine", "merge the coverage of both plain runs", ".venv-plain/bin/python -m coverage combine -q"),
+    Step("coverage", "line coverage of the plain runs", ".venv-plain/bin/python -m coverage report"),
+    Step("client", "svelte-check and TypeScript, strict", "npm --prefix web run --silent check"),
+    Step("client-format", "prettier", "npm --prefix web run --silent format:check"),
+    Step("client-lint", "biome lint", "npm --prefix web run --silent lint"),
+    Step("client-tests", "vitest", "npm --prefix web run --silent test"),
+    Step("browser", "matches in a real browser", "npm --prefix web run --silent e2e"),
 )
 
 LONG = "-m pytest -q -m 'deep or not deep' --hypothesis-profile=deep --timeout=0 --durations=15"
@@ -67,121 +96,120 @@ DEEP = (
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the steps asked for; the result is the exit code."""
+    """Run the selected steps; the result is the exit code."""
     parser = argparse.ArgumentParser(prog="check.py", description="Run the project's checks.")
     parser.add_argument("--list", action="store_true", help="list the steps and stop")
-    parser.add_argument("--only", action="append", metavar="NAME", help="run this step alone; may be repeated")
-    parser.add_argument("--deep", action="store_true", help="the long counts")
+    parser.add_argument("--only", action="append", metavar="NAME", help="run this step only; may be repeated")
+    parser.add_argument("--deep", action="store_true", help="run the tests with long counts instead")
     asked = parser.parse_args(arguments)
 
-    steps: Sequence[Step] = DEEP if asked.deep else CHECKS
+    known = {step.name: step for step in (*CHECKS, *DEEP)}
     if asked.list:
-        for step in (*CHECKS, *DEEP):
-            print(f"{step.name:<12}{step.what}")
+        for step in known.values():
+            print(f"{step.name:<16}{step.description}")
         return 0
+    steps: Sequence[Step] = DEEP if asked.deep else CHECKS
     if asked.only:
-        unknown = sorted(set(asked.only) - {step.name for step in (*CHECKS, *DEEP)})
+        unknown = sorted(set(asked.only) - set(known))
         if unknown:
-            parser.error(f"no step is called {', '.join(unknown)}; --list shows them")
-        steps = [step for step in (*CHECKS, *DEEP) if step.name in asked.only]
-    return report(run_all(steps))
+            parser.error(f"no step is called {', '.join(unknown)}; --list lists them")
+        steps = [step for step in known.values() if step.name in asked.only]
+    began = time.monotonic()
+    results = run_all(steps)
+    return summarize(results, time.monotonic() - began)
 
 
-def run_all(steps: Sequence[Step]) -> list[tuple[Step, int, float]]:
-    """Run the steps in order; each with its exit code and the seconds it took. Lanes run beside each other."""
-    results = []
-    number = 0
-    while number < len(steps):
-        together = [steps[number]]
-        while together[0].lane and number + len(together) < len(steps) and steps[number + len(together)].lane:
-            together.append(steps[number + len(together)])
-        for place, step in enumerate(together, number + 1):
-            beside = " (beside the others)" if step.lane > 1 else ""
-            print(f"\n[{place}/{len(steps)}] {step.name}: {step.what}{beside}", flush=True)
-        results += in_lanes(together)
-        number += len(together)
+def run_all(steps: Sequence[Step]) -> list[Result]:
+    """Run the steps in order, consecutive steps that have groups in parallel."""
+    results: list[Result] = []
+    while len(results) < len(steps):
+        batch = [steps[len(results)]]
+        for step in steps[len(results) + 1 :]:
+            if not (batch[0].group and step.group):
+                break
+            batch.append(step)
+        groups: dict[int, list[Step]] = {}
+        for number, step in enumerate(batch, len(results) + 1):
+            groups.setdefault(step.group, []).append(step)
+            parallel = " (in parallel, printed at its end)" if len(groups) > 1 and step.group != batch[0].group else ""
+            print(f"\n[{number}/{len(steps)}] {step.name}: {step.description}{parallel}", flush=True)
+        results += run_parallel(list(groups.values()))
     return results
 
 
-def in_lanes(steps: Sequence[Step]) -> list[tuple[Step, int, float]]:
-    """Steps in lanes: the first lane prints as it goes, the others when all are done."""
-    lanes: dict[int, list[Step]] = {}
-    for step in steps:
-        lanes.setdefault(step.lane, []).append(step)
-    first, *others = lanes.values()
+def run_parallel(groups: Sequence[Sequence[Step]]) -> list[Result]:
+    """Run groups of steps in parallel. The first prints as it runs, the others when all of them are done."""
+    first, *others = groups
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor() as pool:
-        kept = [Path(folder, step.name) for lane in others for step in lane]
-        waiting = [pool.submit(one_lane, lane, Path(folder)) for lane in others]
-        results = one_lane(first, None)
-        for lane in waiting:
-            results += lane.result()
-        for path, result in zip(kept, results[len(first) :], strict=True):
-            print(f"\n      {path.name}:", flush=True)
-            print(path.read_text("utf-8", errors="replace"), end="")
-            say(result)
+        running = [pool.submit(run_group, group, Path(folder)) for group in others]
+        results = run_group(first, None)
+        for future in running:
+            for result in future.result():
+                print(f"\n      {result.step.name}:", flush=True)
+                log = Path(folder, result.step.name)
+                print(log.read_text("utf-8", errors="replace") if log.exists() else "", end="")
+                print(f"      {result}", flush=True)
+                results.append(result)
     return results
 
 
-def one_lane(steps: Sequence[Step], folder: Path | None) -> list[tuple[Step, int, float]]:
-    """The steps of one lane, each printing to the reader or to a file."""
+def run_group(steps: Sequence[Step], folder: Path | None) -> list[Result]:
+    """Run the steps of one group in order; each prints to the terminal, or to a file in the folder."""
     results = []
     for step in steps:
         if folder is None:
-            results.append(timed(step, None))
-            say(results[-1])
+            results.append(run(step, None))
+            print(f"      {results[-1]}", flush=True)
         else:
             with Path(folder, step.name).open("w", encoding="utf-8") as output:
-                results.append(timed(step, output))
+                results.append(run(step, output))
     return results
 
 
-def timed(step: Step, output: IO[str] | None) -> tuple[Step, int, float]:
-    """Run one step; its output goes straight to the reader, or to a file."""
+def run(step: Step, output: IO[str] | None) -> Result:
+    """Run one step, unless a system package that it needs is missing."""
+    missing = " ".join(package.name for package in system_packages.missing_for_step(step.name))
+    if missing:
+        return Result(step, skipped=f"needs a system package; run as root: apt-get install {missing}")
     began = time.monotonic()
-    code = run(step, output)
-    return step, code, time.monotonic() - began
-
-
-def say(result: tuple[Step, int, float]) -> None:
-    """How a step ended."""
-    _, code, took = result
-    print(f"      {'ok' if code == 0 else f'FAILED with code {code}'}, {took:.1f} s", flush=True)
-
-
-def run(step: Step, output: IO[str] | None) -> int:
-    """The exit code of one step."""
     command = shlex.split(step.command)
     try:
-        done = subprocess.run(
+        code = subprocess.run(
             command,
             cwd=ROOT,
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT if output else None,
-            env=environment(),
+            env=environment(os.environ),
             check=False,
-        )
+        ).returncode
     except FileNotFoundError:
-        print(f"      {command[0]} does not exist; `make setup setup-plain` makes it")
-        return 127
-    return done.returncode
+        print(f"      {command[0]} does not exist; `make setup setup-plain` creates it", file=output)
+        code = 127
+    return Result(step, code, time.monotonic() - began)
 
 
-def environment() -> dict[str, str]:
-    """What the steps see: this process's variables, without those that would point Python elsewhere."""
-    kept = {key: value for key, value in os.environ.items() if key not in {"PYTHONPATH", "PYTHONHOME"}}
-    return kept | {"PYTHONUNBUFFERED": "1"}
+def environment(variables: Mapping[str, str]) -> dict[str, str]:
+    """The environment variables of the steps: these, without those that would change what Python imports."""
+    kept = {name: value for name, value in variables.items() if name not in {"PYTHONPATH", "PYTHONHOME"}}
+    return kept | system_packages.variables() | {"PYTHONUNBUFFERED": "1"}
 
 
-def report(results: Sequence[tuple[Step, int, float]]) -> int:
-    """The closing table. Returns the exit code of the whole run."""
+def summarize(results: Sequence[Result], seconds: float) -> int:
+    """Print the summary. Return the exit code of the whole run."""
+    failed = [result for result in results if result.status == "FAILED"]
+    skipped = [result for result in results if result.status == "SKIPPED"]
     print("\nsummary")
-    for step, code, took in results:
-        print(f"  {'ok    ' if code == 0 else 'FAILED'}  {step.name:<12}{took:7.1f} s  {step.what}")
-    failed = [step for step, code, _ in results if code != 0]
-    for step in failed:
-        print(f"\n{step.name} failed. To see it again: {step.command}")
-    print(f"\nsteps: {len(results) - len(failed)} passed, {len(failed)} failed")
+    for result in results:
+        time_taken = "" if result.skipped else f"{result.seconds:.1f} s"
+        print(f"  {result.status:<9}{result.step.name:<16}{time_taken:>9}  {result.step.description}")
+    print(f"  {'total':<25}{f'{seconds:.1f} s':>9}")
+    for result in skipped:
+        print(f"\n{result.step.name} was skipped: it {result.skipped}")
+    for result in failed:
+        print(f"\n{result.step.name} failed. To run it again: {result.step.command}")
+    passed = len(results) - len(failed) - len(skipped)
+    print(f"\nsteps: {passed} passed, {len(failed)} failed{f', {len(skipped)} skipped' if skipped else ''}")
     return 1 if failed else 0
 
 

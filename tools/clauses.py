@@ -1,9 +1,9 @@
-"""Write each game's `clauses.py` from its RULES.md, or with --check only say which are stale.
+"""Generate each game's `clauses.py` from its RULES.md; with --check, only report those that are out of date.
 
     .venv/bin/python tools/clauses.py
     .venv/bin/python tools/clauses.py --check
 
-A clause's number is its place in RULES.md, so the rules text is the one place where clauses are listed.
+A clause's number is its position in RULES.md, so clauses are listed in the rules text only.
 """
 
 import sys
@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def main(arguments: list[str]) -> int:
-    """Write or check the clause tables of all games, those of tests and examples included."""
+    """Generate or check the clause tables of all games, including those of tests and examples."""
     stale = 0
     folders = ("src/sandtable/games/*", "tests/**", "examples/**")
     texts = [text for folder in folders for text in ROOT.glob(f"{folder}/RULES.md")]
@@ -26,7 +26,7 @@ def main(arguments: list[str]) -> int:
         if table.is_file() and table.read_text("utf-8") == wanted:
             print(f"{name}: up to date")
         elif "--check" in arguments:
-            print(f"{name}: does not follow {text.name}; run `python tools/clauses.py`")
+            print(f"{name}: does not match {text.name}; run `python tools/clauses.py`")
             stale += 1
         else:
             table.write_text(wanted, "utf-8")

@@ -1,9 +1,9 @@
-"""Write web/src/wire.ts from the types of the wire, or with --check only say whether it is stale.
+"""Generate web/src/wire.ts, the TypeScript types of all messages and documents, from their Python types.
 
-    .venv/bin/python tools/wire_types.py
-    .venv/bin/python tools/wire_types.py --check
+    .venv/bin/python tools/wire_types.py           # write the file
+    .venv/bin/python tools/wire_types.py --check   # fail if it is out of date
 
-What a client may leave out and what the server may leave out are both optional fields (`?`).
+Fields that the client or the server may leave out are optional (`?`).
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from msgspec import inspect as shapes
 
 from sandtable.kernel import scene
 from sandtable.server.wire import common, documents, messages
+from sandtable.server.wire.published_names import published_name
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "web" / "src" / "wire.ts"
@@ -37,14 +38,14 @@ PLAIN: dict[type[shapes.Type], str] = {
 
 
 def main(arguments: list[str]) -> int:
-    """Write or check the file."""
+    """Write or check the file; return the exit code."""
     wanted = typescript()
     name = TARGET.relative_to(ROOT)
     if TARGET.is_file() and TARGET.read_text("utf-8") == wanted:
         print(f"{name}: up to date")
         return 0
     if "--check" in arguments:
-        print(f"{name}: does not follow the wire; run `python tools/wire_types.py`")
+        print(f"{name}: out of date; run `python tools/wire_types.py`")
         return 1
     TARGET.parent.mkdir(parents=True, exist_ok=True)
     TARGET.write_text(wanted, "utf-8")
@@ -53,7 +54,7 @@ def main(arguments: list[str]) -> int:
 
 
 def typescript() -> str:
-    """The whole file."""
+    """The text of the whole file."""
     parts = [HEAD]
     for module in (scene, common, messages, documents):
         parts += [declaration(cls) for cls in classes(module)]
@@ -66,14 +67,15 @@ def typescript() -> str:
 
 
 def classes(module: ModuleType) -> list[type]:
-    """The message types that a module defines, in its order, without the bases that only hold settings."""
+    """The types that a module defines, in the order of its source, without the common bases."""
     found = [cls for _, cls in inspect.getmembers(module, inspect.isclass) if cls.__module__ == module.__name__]
-    found = [cls for cls in found if cls not in (common.In, common.Out, messages.ToServer)]
+    found = [cls for cls in found if cls not in (common.Incoming, common.Outgoing, messages.ToServer)]
     return sorted(found, key=lambda cls: inspect.getsourcelines(cls)[1])
 
 
 def declaration(cls: type) -> str:
-    """One class as an interface."""
+    """One class as a TypeScript interface."""
+    name = published_name(cls)
     info: Any = shapes.type_info(cls)
     comments = field_comments(cls)
     order = list(cls.__annotations__)
@@ -87,12 +89,12 @@ def declaration(cls: type) -> str:
         lines.append(f"{text} // {comment}" if comment else text)
     doc = " ".join((inspect.getdoc(cls) or "").split())
     if not lines:
-        return f"/** {doc} */\nexport type {cls.__name__} = Record<string, never>;\n"
-    return f"/** {doc} */\nexport interface {cls.__name__} {{\n" + "\n".join(lines) + "\n}\n"
+        return f"/** {doc} */\nexport type {name} = Record<string, never>;\n"
+    return f"/** {doc} */\nexport interface {name} {{\n" + "\n".join(lines) + "\n}\n"
 
 
 def field_comments(cls: type) -> dict[str, str]:
-    """The remark behind each field, as the source has it; those of the bases too."""
+    """The comment behind each field in the source, including fields of the bases."""
     found: dict[str, str] = {}
     for part in reversed(cls.__mro__):
         if part.__module__.startswith("sandtable."):
@@ -102,12 +104,12 @@ def field_comments(cls: type) -> dict[str, str]:
     return found
 
 
-def union(name: str, types: Any, words_about: str) -> str:
+def union(name: str, types: Any, description: str) -> str:
     """A union of interfaces."""
-    return f"/** {words_about} */\nexport type {name} = {' | '.join(cls.__name__ for cls in types.__args__)};\n"
+    return f"/** {description} */\nexport type {name} = {' | '.join(map(published_name, types.__args__))};\n"
 
 
-def type_text(shape: shapes.Type) -> str:  # one case a kind of type
+def type_text(shape: shapes.Type) -> str:
     """A type in TypeScript."""
     if isinstance(shape, shapes.Metadata):
         return type_text(shape.type)
@@ -125,12 +127,12 @@ def type_text(shape: shapes.Type) -> str:  # one case a kind of type
             parts = [type_text(one) for one in types if not isinstance(one, shapes.Type) or not is_unset(one)]
             return " | ".join(parts)
         case shapes.StructType(cls=cls) | shapes.TypedDictType(cls=cls):
-            return cls.__name__
+            return published_name(cls)
     raise TypeError(f"no TypeScript for {shape!r}")
 
 
 def is_unset(shape: shapes.Type) -> bool:
-    """Whether it only says that a field may be absent."""
+    """Whether a type only says that its field may be absent."""
     return isinstance(shape, shapes.CustomType) and shape.cls is msgspec.UnsetType
 
 

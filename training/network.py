@@ -1,12 +1,13 @@
-"""Make the network by which the search of Death Before Dishonor judges positions: `python -m training.network`.
+"""Train the network that evaluates positions of Death Before Dishonor: `python -m training.network`.
 
-Three steps. `gather` plays greedy matches on the compiled carrier, one core, by the network as it is, and keeps their
-positions; `teach` goes on from that network and fits it to what followed in them (it needs torch, which is not among
-the requirements); `write` puts it into the game in whole numbers. To do all three again makes it better.
+There are three steps. `gather` plays greedy matches with the present network on the compiled carrier (one core) and
+saves their positions. `teach` continues from the present network and fits it to the results of these positions; it
+needs torch, which is not among the requirements. `write` rounds the network to integers and writes it into the game.
+Repeating all three improves it.
 
     python -m training.network gather --minutes 8 --seed 7 one.npz
     python -m training.network teach one.npz --epochs 3 taught.npz
-    python -m training.network write taught.npz           into src/sandtable/games/dbd/ai/learnt_net.py
+    python -m training.network write taught.npz           into src/sandtable/games/dbd/network_weights.json
 """
 
 from __future__ import annotations
@@ -22,34 +23,32 @@ from typing import Any, Final
 import numpy as np
 
 from sandtable.games.dbd import GAME
-from sandtable.games.dbd.ai import appraise, learnt_net, network
+from sandtable.games.dbd.ai import appraise as appraisal
+from sandtable.games.dbd.ai import network
 from sandtable.games.dbd.ai.appraise import BY_SCORE, FINE, MOMENTS, ROWS, TEMPO
 from sandtable.games.dbd.ai.network import FULL, HIDDEN, LANE, LAST, SHIFT, WIDTH
-from sandtable.games.dbd.ai.packing import packed
 from sandtable.games.dbd.model import POSITION_TRAITS, UNIT_TRAITS
 
-from . import initial_tables
+from .weights_file import initial_weights, weights_json
 
-TURNS: Final = 120  # of a match
-FAIRER: Final = 3  # times as many matches on fair scenarios
-TRUST: Final = 0.95  # λ
-HELD_OUT: Final = 20  # one match in so many is not learnt from
-QUIET: Final = 0.1  # what a position counts for in which nobody can strike anybody
+TURN_LIMIT: Final = 120
+FAIR_WEIGHT: Final = 3  # fair scenarios are played this many times as often
+LAMBDA: Final = 0.95  # of TD(λ)
+HELD_OUT: Final = 20  # one match in this many is for validation
+QUIET_WEIGHT: Final = 0.1  # weight of positions in which no unit can attack
 BATCH: Final = 4096
-WARMING: Final = 50  # steps that are shorter, at first
-CALM: Final = 0.6  # from this part of the course on a mean of its steps is kept, which is what is taught in the end,
-CALMING: Final = 0.001  # and so much of each step goes into it
-LOGIT: Final = 1000 * FINE  # parts of a logit in one
-LINE: Final = 118  # characters of a line of numbers
+WARM_UP: Final = 50  # steps over which the learning rate rises
+AVERAGE_FROM: Final = 0.6  # from this share of the steps on, the weights are averaged,
+AVERAGE_RATE: Final = 0.001  # with this rate; the average is the result
+LOGIT: Final = 1000 * FINE  # integer units in a logit
 
 
 # -- gathering ----------------------------------------------------------------------------------------------------
 
 
 def gather(minutes: float, seed: int) -> dict[str, Any]:
-    """Positions of greedy matches: rows of all units, of the active side first, and of each position."""
-    from sandtable.bots.search.searcher import settings_for
-    from sandtable.bots.search.tree import Settings
+    """Play greedy matches and return their positions, as arrays with the active side's units first."""
+    from sandtable.bots.search.settings import SearchSettings, settings_for
     from sandtable.kernel.carriers import flat
     from sandtable.kernel.carriers.carrier import Compiled, Workspace
     from sandtable.kernel.chance import seeded
@@ -57,37 +56,39 @@ def gather(minutes: float, seed: int) -> dict[str, Any]:
 
     from . import positions, table_learner
 
-    carrier = Compiled(GAME, (positions.gather,))
-    play = carrier.function(positions.gather)
-    tables = []
+    carrier = Compiled(GAME, (positions.play_match,))
+    play = carrier.function(positions.play_match)
+    boards = []
     for note in GAME.notes():
         if note.playable:
-            begun = matches.start(GAME, GAME.scenario(note.name), seed=0, options={"turn_limit": TURNS, "variants": 1})
-            bench = Workspace(carrier, begun.setup.board, 3)
-            bench.set_state(0, begun.state)
-            bench.set_chance(seeded(f"{seed} {note.name}".encode()))
-            settings = carrier.make(Settings, 2)
-            for place, bold in ((positions.CHOOSING, 1), (positions.TELLING, 0)):
-                carrier.put(settings, place, flat.to_bytes(settings_for(GAME, begun.setup.board, bold=bold)))
-            tables += [(bench, settings)] * (FAIRER if note.fair else 1)
+            match = matches.start(
+                GAME, GAME.scenario(note.name), seed=0, options={"turn_limit": TURN_LIMIT, "variants": 1}
+            )
+            workspace = Workspace(carrier, match.setup.board, 3)
+            workspace.set_state(0, match.state)
+            workspace.set_chance(seeded(f"{seed} {note.name}".encode()))
+            settings = carrier.make(SearchSettings, 2)
+            for at, bold in ((positions.CHOOSING, 1), (positions.EVALUATING, 0)):
+                carrier.put(settings, at, flat.to_bytes(settings_for(GAME, match.setup.board, bold=bold)))
+            boards += [(workspace, settings)] * (FAIR_WEIGHT if note.fair else 1)
     out = carrier.rows(GAME.facts.actions + 2)
-    steps = carrier.make(table_learner.Step, positions.LONGEST)
-    told = np.zeros((positions.LONGEST + 1, 2))
+    steps = carrier.make(table_learner.PositionStep, positions.MAX_DECISIONS)
+    values = np.zeros((positions.MAX_DECISIONS + 1, 2))
     means = np.zeros(len(out))
-    lot = random.Random(seed)
+    rng = random.Random(seed)
     found: list[dict[str, Any]] = []
     began = time.monotonic()
     while time.monotonic() - began < 60 * minutes:
-        bench, settings = lot.choice(tables)
-        astray = (200, lot.randrange(110), 0) if lot.random() < 0.5 else (150, lot.randrange(60), 40)
-        held = (bench.states, bench.boards, bench.chances, bench.events, bench.works)
-        count = play(*held, out, settings, steps, told, means, *astray)
-        found.append(read(steps[:count], told[: count + 1] / 1000.0, len(found)))
+        workspace, settings = rng.choice(boards)
+        deviations = (200, rng.randrange(110), 0) if rng.random() < 0.5 else (150, rng.randrange(60), 40)
+        buffers = (workspace.states, workspace.boards, workspace.chances, workspace.events, workspace.works)
+        count = play(*buffers, out, settings, steps, values, means, *deviations)
+        found.append(read_match(steps[:count], values[: count + 1] / 1000.0, len(found)))
     return {name: np.concatenate([match[name] for match in found]) for name in found[0]}
 
 
-def read(steps: Any, told: Any, number: int) -> dict[str, Any]:
-    """One match: descriptions, and what each position turned out to be worth to its active side."""
+def read_match(steps: Any, values: Any, number: int) -> dict[str, Any]:
+    """Return the descriptions of a match's positions, with the target of each for its active side."""
     units, sizes, position = [], [], []
     for step in steps:
         firsts, both, traits = int(step["firsts"]), int(step["both"]), step["traits"]
@@ -100,34 +101,34 @@ def read(steps: Any, told: Any, number: int) -> dict[str, Any]:
         "units": np.concatenate(units).astype(np.int16),
         "sizes": np.array(sizes, np.int16),
         "position": np.array(position, np.int16),
-        "goal": (look_back(told, steps["astray"]) * sign).astype(np.float32),
-        "astray": steps["astray"].astype(np.int8),
+        "goal": (targets(values, steps["deviated"]) * sign).astype(np.float32),
+        "deviated": steps["deviated"].astype(np.int8),
         "match": np.full(len(steps), number, np.int32),
     }
 
 
-def look_back(told: Any, astray: Any) -> Any:
-    """What every position turned out to be worth to the first seat, less what dice gave (TD(λ), as in table_learner.py)."""
-    goals = np.zeros(len(astray))
-    goal = seemed = told[-1][0]
-    for t in range(len(astray) - 1, -1, -1):
-        beyond = 0.0 if astray[t] else TRUST * (goal - seemed)
-        goals[t] = goal = min(max(told[t][1] + beyond, -1.0), 1.0)
-        seemed = told[t][0]
-    return goals
+def targets(values: Any, deviated: Any) -> Any:
+    """Return the TD(λ) target of every position for the first seat, without the luck of dice (see table_learner.py)."""
+    found = np.zeros(len(deviated))
+    target = estimate = values[-1][0]
+    for t in range(len(deviated) - 1, -1, -1):
+        correction = 0.0 if deviated[t] else LAMBDA * (target - estimate)
+        found[t] = target = min(max(values[t][1] + correction, -1.0), 1.0)
+        estimate = values[t][0]
+    return found
 
 
-# -- teaching -----------------------------------------------------------------------------------------------------
+# -- training -----------------------------------------------------------------------------------------------------
 
 
 def teach(files: Sequence[str], epochs: float, rate: float, begin: dict[str, Any]) -> dict[str, Any]:
-    """Fit a network to what followed the positions in some files; tell how well it foresees held-out matches."""
+    """Fit a network to the targets of the positions in some files; print its errors on held-out matches."""
     import torch
     from torch.nn import functional
 
     torch.set_num_threads(1)
     torch.manual_seed(1)
-    lot = np.random.default_rng(1)
+    rng = np.random.default_rng(1)
     parts = [np.load(file) for file in files]
     held = {name: np.concatenate([part[name] for part in parts]) for name in parts[0].files}
     units = torch.from_numpy(held["units"])
@@ -138,24 +139,24 @@ def teach(files: Sequence[str], epochs: float, rate: float, begin: dict[str, Any
     owns = torch.from_numpy(sizes[:, 0].copy())
     starts = torch.cumsum(counts, 0) - counts
     left = (position[:, 0] - BY_SCORE) % MOMENTS
-    contact = (position[:, 3] - appraise.BY_CONTACT) // (MOMENTS // 2) // appraise.DISTANCES % appraise.CONTACTS
-    counted = torch.where(contact > 0, 1.0, QUIET)
-    tables = torch.tensor(initial_tables.WEIGHTS, dtype=torch.float32)[:, None] / LOGIT
+    contact = (position[:, 3] - appraisal.BY_CONTACT) // (MOMENTS // 2) // appraisal.DISTANCES % appraisal.CONTACTS
+    weights = torch.where(contact > 0, 1.0, QUIET_WEIGHT)
+    tables = torch.tensor(initial_weights(), dtype=torch.float32)[:, None] / LOGIT
     tempo = torch.tensor(TEMPO) / 1000.0
-    last = held["match"] % HELD_OUT == 0
-    lessons = np.nonzero((held["astray"] == 0) & ~last)[0]
-    trials = np.nonzero((held["astray"] == 0) & last & (contact.numpy() > 0))[0]
-    if len(lessons) < BATCH:
-        raise SystemExit(f"{len(lessons)} positions are too few to learn from: {BATCH} at least")
-    met = begin["met"].copy()
+    held_out = held["match"] % HELD_OUT == 0
+    training = np.nonzero((held["deviated"] == 0) & ~held_out)[0]
+    validation = np.nonzero((held["deviated"] == 0) & held_out & (contact.numpy() > 0))[0]
+    if len(training) < BATCH:
+        raise SystemExit(f"{len(training)} positions are too few to learn from: {BATCH} at least")
+    seen = begin["seen"].copy()
     made = {
         name: torch.tensor(numbers.astype(np.float32), requires_grad=True)
         for name, numbers in begin.items()
-        if name != "met"
+        if name != "seen"
     }
 
     def logits(ids: Any) -> tuple[Any, Any]:
-        """What the tables say of positions, and what the network adds."""
+        """Return the logits by the initial weights, and what the network adds."""
         size = counts[ids]
         owner = torch.repeat_interleave(torch.arange(len(ids)), size)
         place = torch.arange(len(owner)) - (torch.cumsum(size, 0) - size)[owner]
@@ -174,60 +175,60 @@ def teach(files: Sequence[str], epochs: float, rate: float, begin: dict[str, Any
         return known, torch.zeros(len(ids)).index_add_(0, owner, told[:, 0] * sign) + turn[:, 0] + answer
 
     def examine() -> str:
-        """Mean squared errors of held-out positions."""
-        erred = np.zeros(2)
+        """Return the mean squared errors on held-out positions."""
+        errors = np.zeros(2)
         with torch.no_grad():
-            for ids in (torch.from_numpy(trials[at : at + 8192]) for at in range(0, len(trials), 8192)):
+            for ids in (torch.from_numpy(validation[at : at + 8192]) for at in range(0, len(validation), 8192)):
                 known, more = logits(ids)
-                for k, said in enumerate((known, known + more)):
-                    erred[k] += float(((torch.tanh(said / 2) - goals[ids]) ** 2).sum())
-        erred /= len(trials)
-        return f"of {len(trials)} positions: tables {erred[0]:.5f}, network {erred[1]:.5f}"
+                for k, logit in enumerate((known, known + more)):
+                    errors[k] += float(((torch.tanh(logit / 2) - goals[ids]) ** 2).sum())
+        errors /= len(validation)
+        return f"of {len(validation)} positions: tables {errors[0]:.5f}, network {errors[1]:.5f}"
 
-    course = torch.optim.Adam(made.values(), lr=rate)
-    calm: dict[str, Any] = {}
-    steps = int(epochs * len(lessons) / BATCH)
-    for step, ids in zip(range(steps), batches(lessons, lot)):
-        for group in course.param_groups:
-            group["lr"] = rate * min(1.0, (step + 1) / WARMING) * (1.0 - step / steps)
+    optimizer = torch.optim.Adam(made.values(), lr=rate)
+    average: dict[str, Any] = {}
+    steps = int(epochs * len(training) / BATCH)
+    for step, ids in zip(range(steps), batches(training, rng)):
+        for group in optimizer.param_groups:
+            group["lr"] = rate * min(1.0, (step + 1) / WARM_UP) * (1.0 - step / steps)
         chosen = torch.from_numpy(ids)
         known, more = logits(chosen)
-        weight = counted[chosen]
+        weight = weights[chosen]
         error = (weight * (torch.tanh((known + more) / 2) - goals[chosen]) ** 2).sum() / weight.sum()
-        course.zero_grad()
+        optimizer.zero_grad()
         error.backward()
-        course.step()
-        if step >= CALM * steps:
+        optimizer.step()
+        if step >= AVERAGE_FROM * steps:
             for name, numbers in made.items():
-                calm.setdefault(name, numbers.detach().clone()).lerp_(numbers.detach(), CALMING)
+                average.setdefault(name, numbers.detach().clone()).lerp_(numbers.detach(), AVERAGE_RATE)
         if (step + 1) % math.ceil(steps / 4) == 0:
             print(f"{(step + 1) / steps:4.0%}  {examine()}", flush=True)
-    made.update(calm)
+    made.update(average)
     print(f"done  {examine()}", flush=True)
-    met[held["units"].ravel()] = met[held["position"].ravel()] = True
-    return {name: numbers.detach().numpy() for name, numbers in made.items()} | {"met": met}
+    seen[held["units"].ravel()] = seen[held["position"].ravel()] = True
+    return {name: numbers.detach().numpy() for name, numbers in made.items()} | {"seen": seen}
 
 
-def anew(lot: Any) -> dict[str, Any]:
-    """A network that adds nothing yet."""
+def new_network(rng: Any) -> dict[str, Any]:
+    """Return a random network that adds nothing to the initial weights."""
     made = {
-        "rows": lot.normal(0, 0.08, (ROWS, 1 + WIDTH)),
-        "turns": lot.normal(0, 0.08, (ROWS, 1 + HIDDEN)),
-        "across": lot.normal(0, 0.05, (HIDDEN, 2 * WIDTH)),
+        "rows": rng.normal(0, 0.08, (ROWS, 1 + WIDTH)),
+        "turns": rng.normal(0, 0.08, (ROWS, 1 + HIDDEN)),
+        "across": rng.normal(0, 0.05, (HIDDEN, 2 * WIDTH)),
         "starts": np.full(HIDDEN, 0.3),
         "lines": np.zeros(WIDTH),
         "answers": np.zeros(HIDDEN),
         "answer": np.zeros(1),
-        "met": np.zeros(ROWS, bool),
+        "seen": np.zeros(ROWS, bool),
     }
     made["rows"][:, 0] = made["turns"][:, 0] = 0.0
     return made
 
 
-def batches(lessons: Any, lot: Any) -> Iterator[Any]:
-    """The lessons over and over, each time in another order."""
+def batches(indices: Any, rng: Any) -> Iterator[Any]:
+    """Yield batches of shuffled indices, epoch after epoch."""
     while True:
-        mixed = lot.permutation(lessons)
+        mixed = rng.permutation(indices)
         for at in range(0, len(mixed) - BATCH + 1, BATCH):
             yield mixed[at : at + BATCH]
 
@@ -235,62 +236,48 @@ def batches(lessons: Any, lot: Any) -> Iterator[Any]:
 # -- writing ------------------------------------------------------------------------------------------------------
 
 
-def whole(taught: Any) -> dict[str, list[int]]:
-    """The tables of learnt_net.py; what was never met says nothing beyond learnt.py."""
-    met = taught["met"][:, None] > 0
+def to_integers(taught: Any) -> dict[str, list[int]]:
+    """Round a network to the tables of network_weights.json. Descriptions never seen keep their initial weight only."""
+    seen = taught["seen"][:, None] > 0
     of_unit = np.arange(ROWS) < BY_SCORE
-    alone = np.array(initial_tables.WEIGHTS) + LOGIT * np.where(of_unit, taught["rows"][:, 0], taught["turns"][:, 0])
-    lanes = np.rint(taught["rows"][:, 1:] * FULL).astype(np.int64) * (met & of_unit[:, None])
+    alone = np.array(initial_weights()) + LOGIT * np.where(of_unit, taught["rows"][:, 0], taught["turns"][:, 0])
+    lanes = np.rint(taught["rows"][:, 1:] * FULL).astype(np.int64) * (seen & of_unit[:, None])
     threes = lanes[:, 0::3] + (lanes[:, 1::3] << LANE) + (lanes[:, 2::3] << 2 * LANE)
     last = LOGIT * 2**LAST
     made = {
-        "UNITED": np.column_stack([np.rint(alone).astype(np.int64), threes]),
-        "TURNS": (taught["turns"][:, 1:] * met)[BY_SCORE:] * FULL * 2**SHIFT,
-        "STARTS": taught["starts"] * FULL * 2**SHIFT,
-        "ACROSS": taught["across"] * 2**SHIFT,
-        "LINES": taught["lines"] * last / FULL,
-        "ANSWERS": np.append(taught["answers"] * last / FULL, taught["answer"] * last),
+        "embedding": np.column_stack([np.rint(alone).astype(np.int64), threes]),
+        "position_weights": (taught["turns"][:, 1:] * seen)[BY_SCORE:] * FULL * 2**SHIFT,
+        "hidden_bias": taught["starts"] * FULL * 2**SHIFT,
+        "hidden_weights": taught["across"] * 2**SHIFT,
+        "skip_weights": taught["lines"] * last / FULL,
+        "output_weights": np.append(taught["answers"] * last / FULL, taught["answer"] * last),
     }
     return {name: np.rint(numbers).astype(np.int64).ravel().tolist() for name, numbers in made.items()}
 
 
-def in_use() -> dict[str, Any]:
-    """The network of the game as fractions: what `whole` makes of them is what stands there."""
-    united = np.array(learnt_net.UNITED).reshape(ROWS, -1)
+def current_network() -> dict[str, Any]:
+    """Return the game's network as fractions. `to_integers` turns them back into the same integers."""
+    embedding = np.array(network.EMBEDDING).reshape(ROWS, -1)
     rows, turns = np.zeros((ROWS, 1 + WIDTH)), np.zeros((ROWS, 1 + HIDDEN))
-    alone = (united[:, 0] - np.array(initial_tables.WEIGHTS)) / LOGIT
+    alone = (embedding[:, 0] - np.array(initial_weights())) / LOGIT
     rows[:BY_SCORE, 0], turns[BY_SCORE:, 0] = alone[:BY_SCORE], alone[BY_SCORE:]
-    left, half = united[:, 1:].copy(), 1 << LANE - 1
+    left, half = embedding[:, 1:].copy(), 1 << LANE - 1
     for lane in range(3):
         low = (left + half & 2 * half - 1) - half
         rows[:, 1 + lane :: 3] = low / FULL
         left = left - low >> LANE
-    turns[BY_SCORE:, 1:] = np.array(learnt_net.TURNS).reshape(-1, HIDDEN) / FULL / 2**SHIFT
+    turns[BY_SCORE:, 1:] = np.array(network.POSITION_WEIGHTS).reshape(-1, HIDDEN) / FULL / 2**SHIFT
     last = LOGIT * 2**LAST
     return {
         "rows": rows,
         "turns": turns,
-        "across": np.array(learnt_net.ACROSS).reshape(HIDDEN, -1) / 2**SHIFT,
-        "starts": np.array(learnt_net.STARTS) / FULL / 2**SHIFT,
-        "lines": np.array(learnt_net.LINES) * FULL / last,
-        "answers": np.array(learnt_net.ANSWERS[:HIDDEN]) * FULL / last,
-        "answer": np.array(learnt_net.ANSWERS[HIDDEN:]) / last,
-        "met": (rows[:, 1:] != 0).any(1) | (turns[:, 1:] != 0).any(1),
+        "across": np.array(network.HIDDEN_WEIGHTS).reshape(HIDDEN, -1) / 2**SHIFT,
+        "starts": np.array(network.HIDDEN_BIAS) / FULL / 2**SHIFT,
+        "lines": np.array(network.SKIP_WEIGHTS) * FULL / last,
+        "answers": np.array(network.OUTPUT_WEIGHTS[:HIDDEN]) * FULL / last,
+        "answer": np.array(network.OUTPUT_WEIGHTS[HIDDEN:]) / last,
+        "seen": (rows[:, 1:] != 0).any(1) | (turns[:, 1:] != 0).any(1),
     }
-
-
-def source(tables: dict[str, list[int]]) -> str:
-    """The text of learnt_net.py."""
-    head = (
-        f'"""What a network was taught about positions ({network.__name__}); made by `python -m training.network`."""'
-    )
-    lines = [head, "", "from typing import Final", "", "from .packing import unpacked", ""]
-    for name, numbers in tables.items():
-        text = packed(numbers)
-        lines.append(f'{name}: Final = unpacked("""')
-        lines += [text[at : at + LINE] for at in range(0, len(text), LINE)]
-        lines.append('""")')
-    return "\n".join([*lines, ""])
 
 
 def main() -> None:
@@ -314,13 +301,12 @@ def main() -> None:
     if asked.step == "gather":
         np.savez(asked.out, **gather(asked.minutes, asked.seed))
     elif asked.step == "teach":
-        begin = anew(np.random.default_rng(1)) if asked.anew else in_use()
+        begin = new_network(np.random.default_rng(1)) if asked.anew else current_network()
         np.savez(asked.out, **teach(asked.positions, asked.epochs, asked.rate, begin))
     else:
-        Path(str(learnt_net.__file__)).write_text(
-            source(whole({name: numbers.astype(np.float64) for name, numbers in np.load(asked.taught).items()})),
-            "utf-8",
-        )
+        taught = {name: numbers.astype(np.float64) for name, numbers in np.load(asked.taught).items()}
+        path = Path(str(network.__file__)).with_name("network_weights.json")
+        path.write_text(weights_json(to_integers(taught)), "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,18 +1,16 @@
-"""The learner of Death Before Dishonor's tables, in kernel Python: matches that a side plays against itself, and
-what each of them says about the descriptions in it.
+"""Learn one weight per description of a Death Before Dishonor position, in kernel Python, by self-play and TD(λ).
 
-A side takes what seems best one decision ahead, over every outcome of its dice. A position should then be worth what
-the best decision there is expected to be worth, and, the nearer the end of the match, what really came of it; what the
-dice gave beyond their mean says nothing of the position and is taken out (temporal differences, TD(λ)).
+Both sides play the best Action of a one-decision lookahead. The target of a position is the mean value of that Action,
+corrected by what later decisions turned out to be worth; the luck of dice is removed.
 """
 
 import math
 from dataclasses import dataclass, field
 from typing import Final
 
-from sandtable.bots.lookahead import take_best
-from sandtable.bots.search.evaluation import ROOT, WON, WORLD, asked, carry_out
-from sandtable.bots.search.tree import Settings
+from sandtable.bots.search.evaluation import ROOT, WIN, WORLD, apply_action, seat_to_ask
+from sandtable.bots.search.lookahead import choose_best_action
+from sandtable.bots.search.settings import SearchSettings
 from sandtable.games.dbd.ai.appraise import FINE, ROWS, describe
 from sandtable.games.dbd.ai.value import as_chance
 from sandtable.games.dbd.ai.value import value as first_sight
@@ -23,46 +21,47 @@ from sandtable.kernel.contract import Actions, outcome, pick, prompted
 from sandtable.kernel.events import Events
 from sandtable.kernel.ids import FIRST, FIRST_WINS, RUNNING, SECOND_WINS, Seat
 
-LONGEST: Final = 3000  # decisions of a match
-OPENING: Final = 5  # up to so many less one are any at all
-DAMPING: Final = 10.0  # of the first steps: errors squared that every row is thought to have seen
-LEARNER: Final = 0  # places in `works`: who learns,
-GREEDY: Final = 1  # and who goes by `value`
+MAX_DECISIONS: Final = 3000  # in one match
+OPENING: Final = 5  # fewer than this many decisions at the start are random
+DAMPING: Final = 10.0  # initial sum of squared errors of every weight, which limits the first steps (Adagrad)
+# Indices in `works`:
+LEARNER: Final = 0  # evaluates by the weights
+GREEDY: Final = 1  # evaluates by the game's `value`
 
 
 @dataclass(slots=True)
-class Learning(Work):
-    """Scratch space with the tables as they are now."""
+class LearnerWork(Work):
+    """Scratch space with the present weights."""
 
-    learnt: int = 0  # 0: `value` is asked
+    learnt: int = 0  # 0: evaluate by the game's `value`
     weights: list[int] = field(default_factory=lambda: [0] * ROWS)
 
 
 @dataclass(slots=True)
-class Step:
-    """One position of a match, and what was chosen there."""
+class PositionStep:
+    """The descriptions of one position in a match."""
 
     active: Seat = FIRST
     firsts: int = 0
     both: int = 0
-    astray: int = 0  # 1: not what seemed best
+    deviated: int = 0  # 1: the Action played was not the best one
     traits: list[int] = field(default_factory=lambda: [0] * DESCRIPTIONS)
 
 
-def value(s: State, board: Board, seat: Seat, work: Learning) -> int:
-    """What the tables say, or the game's own `value`."""
+def value(s: State, board: Board, seat: Seat, work: LearnerWork) -> int:
+    """Return the value by the weights, or by the game's `value`."""
     if work.learnt == 0 or s.result != RUNNING:
         return first_sight(s, board, seat, work)
     describe(s, board, work)
     total = 0
     for i in range(work.both + POSITION_TRAITS):
         total += sign_of(i, work.firsts, work.both, s.active) * work.weights[work.traits[i]]
-    told = as_chance(total // FINE)
-    return told if seat == FIRST else -told
+    chance = as_chance(total // FINE)
+    return chance if seat == FIRST else -chance
 
 
 def sign_of(i: int, firsts: int, both: int, active: Seat) -> int:
-    """For whom a description speaks: 1 for the first seat, -1 for the second."""
+    """Return the side of a description: 1 for the first seat, -1 for the second."""
     if i < both:
         return 1 if i < firsts else -1
     return 1 if active == FIRST else -1
@@ -73,23 +72,25 @@ def learn(
     boards: list[Board],
     chances: list[Chance],
     events: list[Events],
-    works: list[Learning],
+    works: list[LearnerWork],
     out: Actions,
-    settings: list[Settings],
-    steps: list[Step],
-    told: list[list[float]],
+    settings: list[SearchSettings],
+    steps: list[PositionStep],
+    values: list[list[float]],
     weights: list[float],
     squares: list[float],
     report: list[float],
     matches: int,
     noise: int,
-    trust: float,
+    decay: float,
     rate: float,
 ) -> None:
-    """Play so many matches from states[ROOT] and learn from each. `noise` decisions in a thousand are any at
-    all; `trust` is the λ, and `rate` how far a step goes, in logits."""
+    """Play matches from states[ROOT] and learn from each.
+
+    `noise` decisions in a thousand are random, `decay` is the λ of TD(λ), `rate` the learning rate in logits.
+    """
     for _ in range(matches):
-        count = play(states, boards[0], chances[0], events[0], works[LEARNER], out, settings[0], steps, told, noise)
+        count = play(states, boards[0], chances[0], events[0], works[LEARNER], out, settings[0], steps, values, noise)
         ended = outcome(states[WORLD], boards[0])
         final = 0.0
         if ended in (FIRST_WINS, SECOND_WINS):
@@ -97,7 +98,7 @@ def learn(
         report[0] += 1.0
         report[1] += float(count)
         report[2] += 0.0 if ended in (FIRST_WINS, SECOND_WINS) else 1.0
-        report[3] += look_back(steps, told, count, final, trust, rate, weights, squares)
+        report[3] += learn_from_match(steps, values, count, final, decay, rate, weights, squares)
         for row in range(len(weights)):
             works[LEARNER].weights[row] = int(weights[row] * 1000.0 * float(FINE))
 
@@ -107,121 +108,126 @@ def play(
     board: Board,
     chance: Chance,
     log: Events,
-    work: Learning,
+    work: LearnerWork,
     out: Actions,
-    settings: Settings,
-    steps: list[Step],
-    told: list[list[float]],
+    settings: SearchSettings,
+    steps: list[PositionStep],
+    values: list[list[float]],
     noise: int,
 ) -> int:
-    """One match in states[WORLD]; of every position its descriptions, what it seemed worth to the first seat, and what
-    the decision there was expected to be worth. Returns how many decisions were made."""
+    """Play one match in states[WORLD] and return the number of decisions.
+
+    Records the descriptions of every position and, in `values`, its static value for the first seat and the mean value
+    of the best Action.
+    """
     state = states[WORLD]
     action = out[len(out) - 1]
     copy_row(state, states[ROOT])
     opening = uniform(chance, OPENING)
-    for t in range(LONGEST):
+    for t in range(MAX_DECISIONS):
         mask = prompted(state, board)
         if mask == 0:
             return t
-        seat = asked(mask)
-        told[t][0] = float(value(state, board, FIRST, work)) / float(WON)
+        seat = seat_to_ask(mask)
+        values[t][0] = float(value(state, board, FIRST, work)) / float(WIN)
         describe(state, board, work)
-        note(state, work, steps[t])
-        best = take_best(states, board, seat, chance, log, work, out, settings)
-        told[t][1] = float(best if seat == FIRST else -best) / float(WON)
+        record_position(state, work, steps[t])
+        best = choose_best_action(states, board, seat, chance, log, work, out, settings)
+        values[t][1] = float(best if seat == FIRST else -best) / float(WIN)
         if t < opening or uniform(chance, 1000) < noise:
             rewind(chance)
             pick(state, board, seat, chance, action, work)
-            steps[t].astray = 1
-        carry_out(state, board, seat, action, chance, log, work)
-    return LONGEST
+            steps[t].deviated = 1
+        apply_action(state, board, seat, action, chance, log, work)
+    return MAX_DECISIONS
 
 
-def note(state: State, work: Learning, step: Step) -> None:
-    """Keep the descriptions of a position."""
+def record_position(state: State, work: Work, step: PositionStep) -> None:
+    """Record the descriptions of a position."""
     step.active = state.active
     step.firsts = work.firsts
     step.both = work.both
-    step.astray = 0
+    step.deviated = 0
     for i in range(work.both + POSITION_TRAITS):
         step.traits[i] = work.traits[i]
 
 
-def look_back(
-    steps: list[Step],
-    told: list[list[float]],
+def learn_from_match(
+    steps: list[PositionStep],
+    values: list[list[float]],
     count: int,
     final: float,
-    trust: float,
+    decay: float,
     rate: float,
     weights: list[float],
     squares: list[float],
 ) -> float:
-    """Learn from a match, its last position first; return the sum of squared errors."""
-    erred = 0.0
-    beyond = 0.0  # what later decisions turned out to be worth beyond what they seemed
-    seemed = final
-    goal = final
+    """Update the weights from a match, last position first; return the sum of squared errors."""
+    total_error = 0.0
+    correction = 0.0  # target of the next position less its static value
+    estimate = final
+    target = final
     for back in range(count):
         t = count - 1 - back
-        beyond = goal - seemed if back > 0 else 0.0
-        goal = told[t][1]
-        if steps[t].astray == 0:
-            goal += trust * beyond
-        goal = min(max(goal, -1.0), 1.0)
-        seemed = told[t][0]
-        error = goal - math.tanh(logit_of(steps[t], weights) / 2.0)
-        erred += error * error
+        correction = target - estimate if back > 0 else 0.0
+        target = values[t][1]
+        if steps[t].deviated == 0:
+            target += decay * correction
+        target = min(max(target, -1.0), 1.0)
+        estimate = values[t][0]
+        error = target - math.tanh(logit_of(steps[t], weights) / 2.0)
+        total_error += error * error
         for i in range(steps[t].both + POSITION_TRAITS):
             row = steps[t].traits[i]
             squares[row] += error * error
             sign = float(sign_of(i, steps[t].firsts, steps[t].both, steps[t].active))
             weights[row] += sign * rate * error / math.sqrt(squares[row] + DAMPING)
-    return erred
+    return total_error
 
 
-def logit_of(step: Step, weights: list[float]) -> float:
-    """What the tables say of a position now, for the first seat."""
+def logit_of(step: PositionStep, weights: list[float]) -> float:
+    """Return the logit of a position by the present weights, for the first seat."""
     total = 0.0
     for i in range(step.both + POSITION_TRAITS):
         total += float(sign_of(i, step.firsts, step.both, step.active)) * weights[step.traits[i]]
     return total
 
 
-def contest(
+def play_comparison(
     states: list[State],
     boards: list[Board],
     chances: list[Chance],
     events: list[Events],
-    works: list[Learning],
+    works: list[LearnerWork],
     out: Actions,
-    settings: list[Settings],
+    settings: list[SearchSettings],
     first: int,
     matches: int,
-    tally: list[int],
+    counts: list[int],
 ) -> None:
-    """So many matches from states[ROOT] between the two, the one at `first` of `works` in the first seat: count those
-    that the learner won, drew and lost."""
+    """Play matches between learner and `value` from states[ROOT]; count the learner's wins, draws and losses.
+
+    `first` is the index in `works` of the first seat.
+    """
     state = states[WORLD]
     action = out[len(out) - 1]
     for _ in range(matches):
         copy_row(state, states[ROOT])
-        for t in range(LONGEST):
+        for t in range(MAX_DECISIONS):
             mask = prompted(state, boards[0])
             if mask == 0:
                 break
-            seat = asked(mask)
+            seat = seat_to_ask(mask)
             work = works[first if seat == FIRST else 1 - first]
-            if t < 2:  # no two matches are to be the same
+            if t < 2:  # so that matches differ
                 pick(state, boards[0], seat, chances[0], action, work)
             else:
-                take_best(states, boards[0], seat, chances[0], events[0], work, out, settings[0])
-            carry_out(state, boards[0], seat, action, chances[0], events[0], work)
+                choose_best_action(states, boards[0], seat, chances[0], events[0], work, out, settings[0])
+            apply_action(state, boards[0], seat, action, chances[0], events[0], work)
         ended = outcome(state, boards[0])
         if ended not in (FIRST_WINS, SECOND_WINS):
-            tally[1] += 1
+            counts[1] += 1
         elif (ended == FIRST_WINS) == (first == LEARNER):
-            tally[0] += 1
+            counts[0] += 1
         else:
-            tally[2] += 1
+            counts[2] += 1

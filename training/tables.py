@@ -1,10 +1,10 @@
-"""Make the tables that the network of Death Before Dishonor begins with (network.py): `python -m training.tables`.
+"""Learn the weights that the network of Death Before Dishonor starts from: `python -m training.tables`.
 
-Every playable scenario in turn by lot, on the compiled carrier, one core. At first both sides go by the game's own
-`value` and the tables only look on; then they play themselves. Once a minute a line tells what the tables, taken
-greedily, win against `value`, taken greedily, in the fair scenarios.
+Matches of random scenarios are played on the compiled carrier, one core. At first both sides play by the game's own
+`value` and the weights only learn from it; then the weights play themselves. Once a minute a line is printed with the
+score of the weights against `value` in the fair scenarios, both playing greedily.
 
-    python -m training.tables --minutes 45 --write     into training/initial_tables.py
+    python -m training.tables --minutes 45 --write     into training/initial_weights.json
 """
 
 from __future__ import annotations
@@ -14,144 +14,132 @@ import math
 import random
 import time
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 
-from sandtable.bots.search.searcher import settings_for
-from sandtable.bots.search.tree import Settings
+from sandtable.bots.search.settings import SearchSettings, settings_for
 from sandtable.games.dbd import GAME
-from sandtable.games.dbd.ai import appraise
 from sandtable.games.dbd.ai.appraise import FINE, ROWS
 from sandtable.games.dbd.model import Work
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.carriers.carrier import Compiled, Workspace
 from sandtable.kernel.chance import seeded
-from sandtable.lab.arena.intervals import wilson
+from sandtable.lab.arena.intervals import wilson_interval
 from sandtable.play import match as matches
 
-from . import initial_tables, table_learner
-from .table_learner import GREEDY, LEARNER, Learning
+from . import table_learner
+from .table_learner import GREEDY, LEARNER, LearnerWork
+from .weights_file import INITIAL_WEIGHTS, initial_weights, weights_json
 
-WATCHING: Final = 0.1  # of the time, while `value` plays
-TRUST: Final = 0.85  # λ
-NOISE: Final = 30  # decisions in a thousand that are any at all
-FIRST_RATE: Final = 0.018  # how far a step goes, in logits; it shrinks evenly,
-LAST_RATE: Final = 0.001  # down to this
-TURNS: Final = 120  # of a match
-AT_ONCE: Final = 4  # matches of one scenario
-TRIALS: Final = 6  # matches on each fair scenario and seat, once a minute
-LINE: Final = 118  # characters of a line of numbers
+WATCH_SHARE: Final = 0.1  # share of the time in which `value` plays
+LAMBDA: Final = 0.85  # of TD(λ)
+NOISE: Final = 30  # random decisions in a thousand
+FIRST_RATE: Final = 0.018  # learning rate in logits, at the start
+LAST_RATE: Final = 0.001  # and at the end; it falls linearly
+TURN_LIMIT: Final = 120
+BATCH: Final = 4  # matches of one scenario in a row
+TRIALS: Final = 6  # comparison matches for each fair scenario and seat
 
 
-class School:
-    """All that learning needs: a bench for each scenario, and the tables."""
+class TableTrainer:
+    """The weights, and buffers for each scenario."""
 
     def __init__(self, seed: int) -> None:
-        rules = replace(GAME, work=Learning, kernel={**GAME.kernel, "value": table_learner.value})
-        rules.classes[Work] = Learning  # the game's own functions work on the larger one
-        self.carrier = Compiled(rules, (table_learner.learn, table_learner.contest))
-        self.lot = random.Random(seed)  # which scenario comes next is no secret
-        self.works = self.carrier.make(Learning, 2)
+        rules = replace(GAME, work=LearnerWork, kernel={**GAME.kernel, "value": table_learner.value})
+        rules.classes[Work] = LearnerWork  # the game's functions accept the larger class
+        self.carrier = Compiled(rules, (table_learner.learn, table_learner.play_comparison))
+        self.rng = random.Random(seed)  # chooses scenarios
+        self.works = self.carrier.make(LearnerWork, 2)
         self.out = self.carrier.rows(GAME.facts.actions + 2)
-        self.steps = self.carrier.make(table_learner.Step, table_learner.LONGEST)
-        self.told = np.zeros((table_learner.LONGEST, 2))
+        self.steps = self.carrier.make(table_learner.PositionStep, table_learner.MAX_DECISIONS)
+        self.values = np.zeros((table_learner.MAX_DECISIONS, 2))
         self.weights = np.zeros(ROWS)
         self.squares = np.zeros(ROWS)
         self.report = np.zeros(4)
-        self.benches: dict[str, tuple[Workspace, Any]] = {}
+        self.workspaces: dict[str, tuple[Workspace, Any]] = {}
         self.fair = [note.name for note in GAME.notes() if note.playable and note.fair]
         for note in GAME.notes():
             if note.playable:
-                self.benches[note.name] = self._bench(rules, note.name)
-        self.chances = self.benches[self.fair[0]][0].chances
+                self.workspaces[note.name] = self._workspace(rules, note.name)
+        self.chances = self.workspaces[self.fair[0]][0].chances
         self.carrier.put(self.chances, 0, flat.to_bytes(seeded(seed)))
 
-    def _bench(self, rules: Any, name: str) -> tuple[Workspace, Any]:
-        begun = matches.start(GAME, GAME.scenario(name), seed=0, options={"turn_limit": TURNS, "variants": 1})
-        bench = Workspace(self.carrier, begun.setup.board, 3)
-        bench.set_state(0, begun.state)
-        settings = self.carrier.make(Settings)
-        own = settings_for(rules, begun.setup.board, appraised=0)
+    def _workspace(self, rules: Any, name: str) -> tuple[Workspace, Any]:
+        match = matches.start(GAME, GAME.scenario(name), seed=0, options={"turn_limit": TURN_LIMIT, "variants": 1})
+        workspace = Workspace(self.carrier, match.setup.board, 3)
+        workspace.set_state(0, match.state)
+        settings = self.carrier.make(SearchSettings)
+        own = settings_for(rules, match.setup.board, use_appraise=0)
         self.carrier.put(settings, 0, flat.to_bytes(own))
-        return bench, settings
+        return workspace, settings
 
-    def take_over(self) -> None:
-        """Begin with the tables that are there."""
-        self.weights[:] = np.array(initial_tables.WEIGHTS) / (1000.0 * FINE)
-        self.works[LEARNER]["weights"][:] = initial_tables.WEIGHTS
+    def load_weights(self) -> None:
+        """Start with the weights in initial_weights.json."""
+        self.weights[:] = np.array(initial_weights()) / (1000.0 * FINE)
+        self.works[LEARNER]["weights"][:] = initial_weights()
 
-    def study(self, played: float, *, watching: bool) -> None:
-        """A few matches of some scenario, after so large a part of the time."""
+    def train(self, progress: float, *, watching: bool) -> None:
+        """Learn from a few matches of a random scenario; `progress` (0 to 1) sets the learning rate."""
         self.works[LEARNER]["learnt"] = 0 if watching else 1
-        bench, settings = self.benches[self.lot.choice(list(self.benches))]
+        workspace, settings = self.workspaces[self.rng.choice(list(self.workspaces))]
         self.carrier.function(table_learner.learn)(
-            bench.states,
-            bench.boards,
+            workspace.states,
+            workspace.boards,
             self.chances,
-            bench.events,
+            workspace.events,
             self.works,
             self.out,
             settings,
             self.steps,
-            self.told,
+            self.values,
             self.weights,
             self.squares,
             self.report,
-            AT_ONCE,
+            BATCH,
             NOISE,
-            TRUST,
-            FIRST_RATE + (LAST_RATE - FIRST_RATE) * played,
+            LAMBDA,
+            FIRST_RATE + (LAST_RATE - FIRST_RATE) * progress,
         )
 
-    def examine(self) -> tuple[int, int, int]:
-        """Won, drawn and lost by the tables against `value`, both taken greedily."""
+    def compare(self) -> tuple[int, int, int]:
+        """Return wins, draws and losses of the weights against `value`, both playing greedily."""
         self.works[LEARNER]["learnt"] = 1
-        tally = np.zeros(3, np.int64)
+        counts = np.zeros(3, np.int64)
         for name in self.fair:
-            bench, settings = self.benches[name]
+            workspace, settings = self.workspaces[name]
             for first in (LEARNER, GREEDY):
-                self.carrier.function(table_learner.contest)(
-                    bench.states,
-                    bench.boards,
+                self.carrier.function(table_learner.play_comparison)(
+                    workspace.states,
+                    workspace.boards,
                     self.chances,
-                    bench.events,
+                    workspace.events,
                     self.works,
                     self.out,
                     settings,
                     first,
                     TRIALS,
-                    tally,
+                    counts,
                 )
-        return int(tally[0]), int(tally[1]), int(tally[2])
+        return int(counts[0]), int(counts[1]), int(counts[2])
 
-    def line(self) -> str:
-        """How it goes."""
-        count, decisions, drawn, erred = self.report
-        won, even, lost = self.examine()
+    def status_line(self) -> str:
+        """Return the statistics since the last line, and the score of a comparison."""
+        count, decisions, drawn, error = self.report
+        won, even, lost = self.compare()
         share = (won + even / 2) / (won + even + lost)
-        low, high = wilson(won + even / 2, won + even + lost)
+        low, high = wilson_interval(won + even / 2, won + even + lost)
         self.report[:] = 0
         return (
             f"{count:.0f} matches of {decisions / count:.0f} decisions, drawn {drawn / count:.0%}, error"
-            f" {math.sqrt(erred / decisions):.4f}; against value: {won}, {even}, {lost}:"
+            f" {math.sqrt(error / decisions):.4f}; against value: {won}, {even}, {lost}:"
             f" {share:.1%} [{low:.1%}, {high:.1%}]"
         )
 
 
-def source(weights: Any) -> str:
-    """The text of learnt.py."""
-    numbers = [str(round(weight * 1000.0 * FINE)) for weight in weights]
-    lines, line = [], ""
-    for number in numbers:
-        if len(line) + len(number) + 2 > LINE - 4:
-            lines.append(f"    {line.rstrip()}")
-            line = ""
-        line += f"{number}, "
-    lines.append(f"    {line.rstrip()}")
-    head = f'"""What descriptions of positions are worth ({appraise.__name__}); made by `python -m training.tables`."""'
-    return "\n".join([head, "", "from typing import Final", "", "# fmt: off", "WEIGHTS: Final = (", *lines, ")", ""])
+def to_integers(weights: Any) -> list[int]:
+    """Round weights in logits to the integers of initial_weights.json."""
+    return [round(weight * 1000.0 * FINE) for weight in weights]
 
 
 def main() -> None:
@@ -161,18 +149,18 @@ def main() -> None:
     parser.add_argument("--go-on", action="store_true", help="begin with the tables that are there")
     parser.add_argument("--write", action="store_true", help="keep the tables")
     asked = parser.parse_args()
-    school = School(asked.seed)
+    trainer = TableTrainer(asked.seed)
     if asked.go_on:
-        school.take_over()
-    began = told = time.monotonic()
-    while (played := (time.monotonic() - began) / (60 * asked.minutes)) < 1:
-        school.study(played, watching=not asked.go_on and played < WATCHING)
-        if time.monotonic() - told > 60:
-            told = time.monotonic()
-            print(f"{played:4.0%}  {school.line()}", flush=True)
-    print(f"done  {school.line()}", flush=True)
+        trainer.load_weights()
+    began = printed = time.monotonic()
+    while (progress := (time.monotonic() - began) / (60 * asked.minutes)) < 1:
+        trainer.train(progress, watching=not asked.go_on and progress < WATCH_SHARE)
+        if time.monotonic() - printed > 60:
+            printed = time.monotonic()
+            print(f"{progress:4.0%}  {trainer.status_line()}", flush=True)
+    print(f"done  {trainer.status_line()}", flush=True)
     if asked.write:
-        Path(str(initial_tables.__file__)).write_text(source(school.weights), "utf-8")
+        INITIAL_WEIGHTS.write_text(weights_json({"weights": to_integers(trainer.weights)}), "utf-8")
 
 
 if __name__ == "__main__":

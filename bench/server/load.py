@@ -1,14 +1,15 @@
-"""How many matches, how fast, in how much memory: a load on loopback, bounded, with the real rules.
+"""Load tests on loopback with the real rules: throughput, latency and memory.
 
-    python bench/server/load.py --matches 200 --seconds 10        everything, small
-    python bench/server/load.py --matches 2500 --rate 1000 --seconds 20      everything, as the goals say (5 minutes)
+    python bench/server/load.py --matches 200 --seconds 10        everything, at a small scale
+    python bench/server/load.py --matches 2500 --rate 1000 --seconds 20      everything, at full scale (5 minutes)
     python bench/server/load.py --only paced --matches 2500 --rate 1000
+    python bench/server/load.py --only saturated --setting fast_websocket=0  without an optimisation
     python bench/server/load.py --list
 
-Prints what was found, a table of the goals (S1 to S9 of the performance page) and, as its last line, JSON. Server and
-load share all cores (--pin gives the server one and the load the others); nothing outside 127.0.0.1 is touched. The
-rules are compiled first, where they are not on the disk yet (--plain leaves that and lets the server run without). What
-one move costs in processor time, without sockets: `path.py`.
+Prints the results, a table of the goals (S1 to S9 of the performance page) and, as its last line, JSON. Server and load
+share all cores (--pin gives the server one and the load the others); only 127.0.0.1 is used. The rules are compiled
+first if they are not on disk yet (--plain skips that and runs the server without). For the processor time of one move
+without sockets see `path.py`.
 """
 
 from __future__ import annotations
@@ -24,26 +25,27 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
-import asides
 import loads
+import responsiveness
+from server_process import parse_setting
 
 ROOT = Path(__file__).resolve().parents[2]
 Results = dict[str, dict[str, float]]
 
 MEASURES: dict[str, Callable[[argparse.Namespace], Coroutine[Any, Any, dict[str, float]]]] = {
-    "ready": asides.ready,
-    "codec": asides.codec,
+    "ready": responsiveness.ready,
+    "codec": responsiveness.codec,
     "single": loads.single,
     "sockets": loads.sockets,
     "unstored": loads.unstored,
     "saturated": loads.saturated,
     "paced": loads.paced,
     "restart": loads.restart,
-    "thinking": asides.thinking,
-    "compiling": asides.compiling,
+    "thinking": responsiveness.thinking,
+    "compiling": responsiveness.compiling,
 }
 
-# number, what it says, the measures it needs, the value out of them, the most it may be (below 0: the least)
+# number, text, the measures it needs, its value computed from them, the maximum (if negative: minus the minimum)
 Goal = tuple[str, str, tuple[str, ...], Callable[[Results], float], float]
 GOALS: tuple[Goal, ...] = (
     (
@@ -115,7 +117,7 @@ GOALS: tuple[Goal, ...] = (
 
 
 def show_goals(results: Results) -> None:
-    """The table: what was wanted, what was found."""
+    """Print the table of goals and results."""
     print(f"\n{'':<4}{'goal':<62}{'wanted':>12}{'found':>12}")
     for number, words, needed, value, bound in GOALS:
         if not all(name in results for name in needed):
@@ -128,7 +130,7 @@ def show_goals(results: Results) -> None:
 
 
 def new_loop() -> asyncio.AbstractEventLoop:
-    """The quickest loop there is: the load should cost as little as it can."""
+    """The fastest event loop available, because the load should use little of the shared processor."""
     try:
         import uvloop
     except ImportError:
@@ -139,14 +141,15 @@ def new_loop() -> asyncio.AbstractEventLoop:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--matches", type=int, default=200, help="live matches; two sockets each")
-    parser.add_argument("--rate", type=float, default=0.0, help="moves a second in all; usually 0.4 a match")
+    parser.add_argument("--rate", type=float, default=0.0, help="moves per second in all; default: 0.4 per match")
     parser.add_argument("--seconds", type=float, default=10.0, help="how long each load lasts; at most 120")
     parser.add_argument("--game", default="dbd")
     parser.add_argument("--scenario", default="symmetric-line")
     parser.add_argument("--only", action="append", choices=list(MEASURES), help="may be repeated")
     parser.add_argument("--pin", action="store_true", help="one core for the server, the others for the load")
-    parser.add_argument("--plain", action="store_true", help="a server that uses no compiled rules")
-    parser.add_argument("--list", action="store_true", help="what is measured")
+    parser.add_argument("--plain", action="store_true", help="run the server without compiled rules")
+    parser.add_argument("--list", action="store_true", help="list the measures")
+    parser.add_argument("--setting", action="append", default=[], type=parse_setting, help="of the server: NAME=VALUE")
     asked = parser.parse_args()
     if asked.list:
         for name, measure in MEASURES.items():
@@ -160,7 +163,7 @@ def main() -> int:
     if not asked.plain:
         warm = [sys.executable, "-m", "sandtable", "warm", asked.game]
         subprocess.run(warm, env=os.environ | {"PYTHONPATH": str(ROOT / "src")}, stdout=subprocess.DEVNULL, check=False)
-    gc.disable()  # while the load looked for circles it would hear nothing, and that would be taken for the server's
+    gc.disable()  # a collection in the load would look like latency of the server
     results = {}
     for name in asked.only or MEASURES:
         with asyncio.Runner(loop_factory=new_loop) as runner:

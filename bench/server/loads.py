@@ -1,4 +1,4 @@
-"""Loads: live matches that move, and how long it takes."""
+"""Loads of moves in live matches, and their throughput and latency."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from served import Server, quantile
+from server_process import Server, quantile
 from wire_client import Pair, Seat, create
 
-AT_ONCE = 64  # sockets that are opened together
-STARTED = 1.5  # seconds after which a server has prepared what the first visitor will want
-WARMING = 3.0  # seconds that do not count: the server finds out what is long, and loads compiled rules
+AT_ONCE = 64  # sockets opened together
+STARTED = 1.5  # seconds in which a server loads its games after the start
+WARMING = 3.0  # seconds not counted, in which the server measures its work and loads compiled rules
 
 
 @contextlib.contextmanager
 def serving(asked: argparse.Namespace, database: str = "", **settings: str) -> Iterator[Server]:
+    settings |= dict(asked.setting)
     if asked.plain:
         settings["compiled"] = "0"
     with tempfile.TemporaryDirectory(prefix="sandtable-bench-") as folder:
@@ -35,17 +36,17 @@ def serving(asked: argparse.Namespace, database: str = "", **settings: str) -> I
 
 
 async def connect(port: int, seats: list[Seat]) -> None:
-    """Open the sockets, some at a time, and wait until each has its view."""
+    """Open sockets, some at a time, and wait until each has received its view."""
     loop = asyncio.get_running_loop()
     for at in range(0, len(seats), AT_ONCE):
         part = seats[at : at + AT_ONCE]
-        await asyncio.gather(*(loop.create_connection(seat.itself, "127.0.0.1", port) for seat in part))
+        await asyncio.gather(*(loop.create_connection(seat.protocol_factory, "127.0.0.1", port) for seat in part))
         await asyncio.gather(*(asyncio.wait_for(seat.ready, 60) for seat in part))
 
 
 async def settled(pairs: list[Pair]) -> None:
-    """Until no move is under way."""
-    while any(pair.sent for pair in pairs):  # noqa: ASYNC110  # nobody tells
+    """Wait until no move is in progress."""
+    while any(pair.sent for pair in pairs):  # noqa: ASYNC110  # nothing signals it
         await asyncio.sleep(0.005)
 
 
@@ -55,16 +56,16 @@ def percentile(values: list[float], share: float) -> float:
 
 
 class Load:
-    """Pairs of seats that move, and how long it took."""
+    """Moves of pairs of seats, and their latencies in seconds."""
 
     def __init__(self, seed: int = 1) -> None:
-        self.chance = random.Random(seed)  # which action is played
-        self.done: list[float] = []
-        self.other: list[float] = []
+        self.chance = random.Random(seed)  # chooses the actions
+        self.done: list[float] = []  # until the mover got the answer
+        self.other: list[float] = []  # until the opponent got the frames
         self.then: Callable[[Pair], None] = lambda pair: None
 
     def forget(self) -> None:
-        """What was so far does not count."""
+        """Discard the latencies so far."""
         self.done.clear()
         self.other.clear()
 
@@ -91,7 +92,7 @@ async def pairs_of(server: Server, asked: argparse.Namespace, load: Load, count:
 
 
 async def warm(server: Server, asked: argparse.Namespace) -> None:
-    """Play in some matches for a while, and leave them."""
+    """Play in some matches for a while, then disconnect."""
     load = Load(seed=2)
     pairs = await pairs_of(server, asked, load, min(asked.matches, 20))
     over = time.perf_counter() + WARMING
@@ -111,7 +112,7 @@ async def warm(server: Server, asked: argparse.Namespace) -> None:
 
 
 async def paced(asked: argparse.Namespace) -> dict[str, float]:
-    """S3: many live matches, moves at a steady rate, durable before anyone hears of them."""
+    """S3: many live matches with moves at a steady rate, each durable before it is sent out."""
     load = Load()
     with serving(asked) as server:
         await warm(server, asked)
@@ -152,7 +153,7 @@ async def paced(asked: argparse.Namespace) -> dict[str, float]:
 
 
 async def saturated(asked: argparse.Namespace, database: str = "") -> dict[str, float]:
-    """S2: as many durable moves a second as there can be; each match moves again when both seats have heard."""
+    """S2: the most durable moves per second; each match moves again as soon as both seats have the last move."""
     load = Load()
     count = min(asked.matches, 100)
     with serving(asked, database) as server:
@@ -187,25 +188,25 @@ async def saturated(asked: argparse.Namespace, database: str = "") -> dict[str, 
 
 
 async def unstored(asked: argparse.Namespace) -> dict[str, float]:
-    """S1: the same, with a store that keeps nothing."""
+    """S1: the same with an in-memory store."""
     return await saturated(asked, ":memory:")
 
 
 async def single(asked: argparse.Namespace) -> dict[str, float]:
-    """S4: one match alone; and what one flush of the disk costs here."""
+    """S4: the latency of a single match, and of one flush of this disk."""
     load = Load()
-    heard = asyncio.Event()  # a load that asked again and again would take one of two cores
-    load.then = lambda pair: heard.set()
+    moved = asyncio.Event()  # polling would take one of two cores
+    load.then = lambda pair: moved.set()
     with serving(asked) as server:
         (pair,) = await pairs_of(server, asked, load, 1)
         await asyncio.sleep(STARTED)
         before = server.processor()
         began = time.perf_counter()
         while time.perf_counter() - began < min(asked.seconds, 5) and not pair.over:
-            heard.clear()
+            moved.clear()
             if not pair.move(load.chance):
                 break
-            await heard.wait()
+            await moved.wait()
             await asyncio.sleep(0.01)
         used = server.processor() - before
     return {
@@ -217,7 +218,7 @@ async def single(asked: argparse.Namespace) -> dict[str, float]:
 
 
 def flush() -> float:
-    """The median of a hundred appends of 120 bytes, each flushed."""
+    """The median time of a hundred appends of 120 bytes, each flushed."""
     times = []
     with tempfile.NamedTemporaryFile(dir=tempfile.gettempdir()) as file:
         for _ in range(100):
@@ -230,7 +231,7 @@ def flush() -> float:
 
 
 async def sockets(asked: argparse.Namespace) -> dict[str, float]:
-    """S5: what an idle socket takes: spectators of one match."""
+    """S5: the memory of an idle socket, with spectators of one match."""
     with serving(asked) as server:
         ((path, _),) = await asyncio.to_thread(create, server.port, 1, asked.game, asked.scenario)
         warm = [Seat(path, "", lambda seat, message: None) for _ in range(20)]
@@ -246,7 +247,7 @@ async def sockets(asked: argparse.Namespace) -> dict[str, float]:
 
 
 async def restart(asked: argparse.Namespace) -> dict[str, float]:
-    """Killed and started again with live matches: when it answers, and when everybody has the view again."""
+    """Kill and restart a server with live matches: time to the first answer, and until all clients have their view."""
     count = min(asked.matches, 1000)
     load = Load()
     with tempfile.TemporaryDirectory(prefix="sandtable-bench-") as folder:

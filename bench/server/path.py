@@ -1,16 +1,17 @@
-"""What one move costs a server, in processor time: rooms, rules and store, without sockets.
+"""The processor time of one move on the server: rooms, rules and store, without sockets.
 
     python bench/server/path.py                     200 matches, 4,000 moves
-    python bench/server/path.py --profile           and where the time goes
-    python bench/server/path.py --plain             by the plain carrier alone
+    python bench/server/path.py --profile           also show where the time goes
+    python bench/server/path.py --plain             with the plain carrier only
     python bench/server/path.py --database :memory:
     python bench/server/path.py --together 1 --pause 0.01 --moves 500    one move after another, on an idle server
+    python bench/server/path.py --setting fast_gc=0                      without an optimisation
 
-Moves go through Rooms with both seats looking, twenty at once, and the store writes them together. Secrets and choices
-come from a fixed seed, so two runs play the same moves, and `frames` is a digest of every byte that was told: a change
-that should only be quicker leaves it as it was. Processor time is taken of the thread that runs the loop, and of the
-whole process (the store's writer is in it), and of all rounds the tenth part from below is shown, which a busy machine
-changes least.
+Moves go through Rooms that both seats watch, twenty at once, and the store commits them together. Secrets and choices
+come from a fixed seed, so two runs play the same moves, and `frames` is a digest of every byte sent: a change that only
+makes things faster leaves it as it was. Processor time is measured for the thread of the event loop and for the whole
+process, which includes the store's writer. Of all rounds the first decile is shown, which a busy machine affects least;
+`loop_mean_ms` is the mean, which includes the rounds interrupted by a garbage collection.
 """
 
 from __future__ import annotations
@@ -32,30 +33,32 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "src"))
 
 import msgspec  # noqa: E402  # after the path
+from server_process import parse_setting  # noqa: E402
 from wire_client import Message, read  # noqa: E402
 
 from sandtable.games import game as game_of  # noqa: E402
 from sandtable.kernel.ids import ALL  # noqa: E402
 from sandtable.play import match as matches  # noqa: E402
-from sandtable.server.context import House  # noqa: E402
-from sandtable.server.live.command import Answer  # noqa: E402
+from sandtable.server.context import ServerContext  # noqa: E402
+from sandtable.server.fastpath.garbage_collection import MANY_ROOMS, RoomGarbageCollection  # noqa: E402
+from sandtable.server.live.command import CommandResult  # noqa: E402
 from sandtable.server.live.lobby import Lobby  # noqa: E402
 from sandtable.server.live.room import Room  # noqa: E402
 from sandtable.server.live.rooms import Rooms  # noqa: E402
-from sandtable.server.live.seat_commands import deed_of  # noqa: E402
-from sandtable.server.run import tune  # noqa: E402
-from sandtable.server.settings import Settings  # noqa: E402
+from sandtable.server.live.seat_commands import command_for  # noqa: E402
+from sandtable.server.run import tune_interpreter  # noqa: E402
+from sandtable.server.settings import read_settings  # noqa: E402
 from sandtable.server.store.sqlite import SqliteStore  # noqa: E402
 from sandtable.server.wire import messages  # noqa: E402
 from sandtable.server.wire.common import SEATS, SeatNumber  # noqa: E402
 from sandtable.server.wire.documents import HumanSeat, NewMatch  # noqa: E402
-from sandtable.server.wire.legal_lists import LISTERS, PlainList  # noqa: E402
+from sandtable.server.wire.legal_lists import CARRIERS, PlainLegalList  # noqa: E402
 
 decode = msgspec.json.Decoder(messages.FromClient).decode
 
 
-class Looker:
-    """A seat that looks, in the place of a socket: it keeps the last messages, and reads them when nobody measures."""
+class Watcher:
+    """A seat's Subscriber in place of a socket: it keeps messages, and reads them while nothing is measured."""
 
     def __init__(self) -> None:
         self.heard: list[bytes] = []
@@ -92,18 +95,18 @@ class Looker:
 
 
 class Table:
-    """One match and both who look at it."""
+    """One match and the watchers of both seats."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.seats = (Looker(), Looker())
-        for seat, looker in enumerate(self.seats):
-            room.attach(looker, seat, 0)
+        self.seats = (Watcher(), Watcher())
+        for seat, watcher in enumerate(self.seats):
+            room.attach(watcher, seat, 0)
 
     def message(self, chance: random.Random, nonce: int) -> tuple[SeatNumber, bytes] | None:
-        """The next move, as it would come over a socket."""
-        for looker in self.seats:
-            looker.read()
+        """The next move, as a socket would receive it."""
+        for watcher in self.seats:
+            watcher.read()
         if not self.seats[0].asked:
             return None
         seat = self.seats[0].asked[0]
@@ -112,40 +115,41 @@ class Table:
         return SEATS[seat], json.dumps({"t": "act", "v": mover.v, "nonce": str(nonce), "d": body}).encode()
 
 
-async def act(table: Table, seat: SeatNumber, raw: bytes) -> Answer:
-    """What a socket does with a message."""
+async def act(table: Table, seat: SeatNumber, raw: bytes) -> CommandResult:
+    """Execute a message as a socket does."""
     message = decode(raw)
-    return await table.room.act(seat, message.v, message.nonce, deed_of(table.room, seat, message))
+    return await table.room.execute(seat, message.v, message.nonce, command_for(table.room, seat, message))
 
 
-def quiet(values: list[float]) -> float:
-    """The tenth part from below: where two threads share a core, a busy neighbour doubles the processor time."""
+def first_decile(values: list[float]) -> float:
+    """The first decile: if two threads share a core, a busy neighbour doubles the processor time."""
     return sorted(values)[len(values) // 10]
 
 
 async def measure(asked: argparse.Namespace, database: str) -> dict[str, float | str]:
-    chance = random.Random(1)  # which moves are played
-    drawn = {"new_secret": lambda: chance.randbytes(32), "new_token": lambda: chance.randbytes(16).hex()}
-    matches.__dict__.update(drawn)
-    house = House(Settings(database=database, rate_limits=0), SqliteStore(database))
-    rooms = Rooms(house)
-    lobby = Lobby(house, rooms)
-    wish = NewMatch(game=asked.game, scenario=asked.scenario, seats=[HumanSeat(), HumanSeat()])
+    chance = random.Random(1)  # chooses the moves
+    secrets = {"new_secret": lambda: chance.randbytes(32), "new_token": lambda: chance.randbytes(16).hex()}
+    matches.__dict__.update(secrets)
+    settings = read_settings({"database": database, "rate_limits": 0} | dict(asked.setting))
+    context = ServerContext(settings, SqliteStore(database))
+    rooms = Rooms(context)
+    lobby = Lobby(context, rooms)
+    wanted = NewMatch(game=asked.game, scenario=asked.scenario, seats=[HumanSeat(), HumanSeat()])
     tables = []
     for _ in range(asked.matches):
-        made = await lobby.create(wish)
+        made = await lobby.create(wanted)
         tables.append(Table(await rooms.get(made.match.id)))
     if not asked.plain:
-        LISTERS.load(game_of(asked.game))
+        CARRIERS.load(game_of(asked.game))
     seen = tables[0].room.match.observation(0)
-    compiled = not isinstance(LISTERS.listed(seen, ALL), PlainList)
+    compiled = not isinstance(CARRIERS.list_actions(seen, ALL), PlainLegalList)
     profile = cProfile.Profile()
     on_loop: list[float] = []
     in_all: list[float] = []
-    tune()
+    tune_interpreter(settings)
     gc.collect()
-    gc.freeze()
-    gc.disable()  # as among many rooms: see `Rooms.tidy`
+    if settings.fast_gc:
+        RoomGarbageCollection().defer(MANY_ROOMS)
     rounds = asked.moves // asked.together
     for number in range(-rounds // 10, rounds):
         start = number * asked.together
@@ -165,23 +169,25 @@ async def measure(asked: argparse.Namespace, database: str) -> dict[str, float |
             in_all.append((time.process_time() - all_began) / len(sent))
         assert not any(answer.refusal for answer in answers), answers
     for table in tables:
-        for looker in table.seats:
-            looker.read()
-    told = sum(looker.bytes for table in tables for looker in table.seats)
-    beside = house.beside.long
+        for watcher in table.seats:
+            watcher.read()
+    sent_bytes = sum(watcher.bytes for table in tables for watcher in table.seats)
+    in_threads = context.offload.thread_runs
     await rooms.close()
-    await house.close()
+    await context.close()
     if asked.profile:
         pstats.Stats(profile).sort_stats("tottime").print_stats(45)
     return {
         "moves": rounds * asked.together,
         "carrier": "compiled" if compiled else "plain",
-        "loop_ms": quiet(on_loop) * 1e3,
-        "process_ms": quiet(in_all) * 1e3,
+        "loop_ms": first_decile(on_loop) * 1e3,
+        "loop_mean_ms": sum(on_loop) / len(on_loop) * 1e3,
+        "loop_max_ms": max(on_loop) * 1e3,
+        "process_ms": first_decile(in_all) * 1e3,
         "process_best_ms": min(in_all) * 1e3,
         "process_median_ms": sorted(in_all)[len(in_all) // 2] * 1e3,
-        "beside": beside,
-        "bytes_per_match": told / len(tables),
+        "in_threads": in_threads,
+        "bytes_per_match": sent_bytes / len(tables),
         "frames": hashlib.sha256(b"".join(s.digest.digest() for t in tables for s in t.seats)).hexdigest()[:12],
     }
 
@@ -190,13 +196,16 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--moves", type=int, default=4000)
-    parser.add_argument("--together", type=int, default=20, help="moves that are under way at once, in other matches")
-    parser.add_argument("--pause", type=float, default=0.0, help="seconds in between, in which caches are lost")
+    parser.add_argument("--together", type=int, default=20, help="moves in progress at once, in different matches")
+    parser.add_argument(
+        "--pause", type=float, default=0.0, help="seconds between rounds, in which processor caches go cold"
+    )
     parser.add_argument("--game", default="dbd")
     parser.add_argument("--scenario", default="symmetric-line")
-    parser.add_argument("--database", default="", help="a file, or :memory: (usually a file that is thrown away)")
-    parser.add_argument("--plain", action="store_true", help="do not use compiled rules, though they are on the disk")
-    parser.add_argument("--profile", action="store_true", help="say where the time goes; it takes twice as long")
+    parser.add_argument("--database", default="", help="a file, or :memory: (default: a temporary file)")
+    parser.add_argument("--plain", action="store_true", help="do not use compiled rules, even if they are on disk")
+    parser.add_argument("--profile", action="store_true", help="show where the time goes; takes twice as long")
+    parser.add_argument("--setting", action="append", default=[], type=parse_setting, help="of the server: NAME=VALUE")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="sandtable-path-") as folder:
         found = asyncio.run(measure(asked, asked.database or str(Path(folder) / "matches.sqlite")))

@@ -1,4 +1,4 @@
-"""Many sockets in one process, as cheap as Python can: a WebSocket client that reads only what it needs."""
+"""A minimal WebSocket client for thousands of connections in one process. It decodes only what the load needs."""
 
 from __future__ import annotations
 
@@ -20,38 +20,38 @@ class Choice(msgspec.Struct):
 
 
 class Prompt(msgspec.Struct):
-    """What is asked."""
+    """The choices of the seat that is asked."""
 
     choices: list[Choice] = []
 
 
 class Part(msgspec.Struct):
-    """The part of a Scene or a patch that matters here."""
+    """The decoded part of a Scene or patch."""
 
     prompt: Prompt | None = None
 
 
 class Patch(msgspec.Struct):
-    """The way to the next Scene."""
+    """The change to a Scene."""
 
     set: Part | None = None
 
 
 class Frame(msgspec.Struct):
-    """One Entry."""
+    """The change by one Entry."""
 
     patch: Patch
 
 
 class Status(msgspec.Struct):
-    """Who is asked, and whether it is over."""
+    """The seats that are asked, and the outcome."""
 
     asked: list[int] = []
     outcome: Any = None
 
 
 class Body(msgspec.Struct):
-    """The inside of a message."""
+    """The body of a message."""
 
     frames: list[Frame] = []
     scene: Part | None = None
@@ -73,8 +73,11 @@ FRAMES, FULL, DONE, REFUSED = b'{"t":"frames"', b'{"t":"full"', b'{"t":"done"', 
 
 
 class Seat(asyncio.Protocol):
-    """One socket. It says hello by itself, and tells its match of every message. The load shares the machine with the
-    server, so a message is looked at by its first bytes, and read only when a move is to follow from it."""
+    """One socket. It says hello and passes every message to its match.
+
+    The load shares the machine with the server, so messages are told apart by their first bytes and decoded only when
+    the next move depends on them.
+    """
 
     def __init__(self, path: str, token: str, heard: Callable[[Seat, bytes], None]) -> None:
         self.path = path
@@ -91,8 +94,8 @@ class Seat(asyncio.Protocol):
         self._open = False
         self._transport: Any = None
 
-    def itself(self) -> Seat:
-        """What a loop asks for when it opens a connection."""
+    def protocol_factory(self) -> Seat:
+        """The protocol for `create_connection`: this object itself."""
         return self
 
     def connection_made(self, transport: Any) -> None:
@@ -144,7 +147,7 @@ class Seat(asyncio.Protocol):
             self._write(0x8A, payload)
 
     def read(self) -> None:
-        """Take in what was heard: what is asked now, and of whom."""
+        """Decode the messages so far: version, legal actions, seats that are asked."""
         for payload in self._unread:
             message = read(payload)
             self.v = message.v
@@ -159,7 +162,7 @@ class Seat(asyncio.Protocol):
         self._write(0x81, json.dumps({"t": t, "v": v, "nonce": nonce, "d": d}).encode())
 
     def act(self, action: str, nonce: int) -> None:
-        """Play an action; its text needs no escape."""
+        """Play an action. Its text must need no JSON escapes."""
         body = f'{{"t":"act","v":{self.v},"nonce":"{nonce}","d":{{"actions":["{action}"]}}}}'
         self._write(0x81, body.encode())
 
@@ -172,7 +175,7 @@ class Seat(asyncio.Protocol):
 
 
 class Pair:
-    """One match with both its seats connected. `moved` is called when both have heard of a move."""
+    """One match with both seats connected. `moved` is called when both have received a move."""
 
     def __init__(self, path: str, tokens: list[str], moved: Callable[[Pair, float, float], None]) -> None:
         self.path = path
@@ -206,7 +209,7 @@ class Pair:
             self.moved(self, done, other)
 
     def move(self, chance: random.Random) -> bool:
-        """Send one move, unless one is under way or nobody is asked."""
+        """Send one move, unless one is in progress or nobody is asked."""
         if self.sent:
             return False
         for seat in self.seats:
@@ -224,13 +227,13 @@ class Pair:
 
 
 def create(port: int, count: int, game: str, scenario: str) -> list[tuple[str, list[str]]]:
-    """So many matches, each with the tokens of both seats."""
+    """Create matches. Returns the path of each and the tokens of its seats."""
     connection = http.client.HTTPConnection("127.0.0.1", port)
-    wish = json.dumps({"game": game, "scenario": scenario, "seats": [{"kind": "human"}, {"kind": "human"}]})
-    made = []
+    body = json.dumps({"game": game, "scenario": scenario, "seats": [{"kind": "human"}, {"kind": "human"}]})
+    matches = []
     for _ in range(count):
-        connection.request("POST", "/api/matches", wish)
+        connection.request("POST", "/api/matches", body)
         answer = json.load(connection.getresponse())
-        made.append((f"/api/matches/{answer['match']['id']}", [seat["token"] for seat in answer["seats"]]))
+        matches.append((f"/api/matches/{answer['match']['id']}", [seat["token"] for seat in answer["seats"]]))
     connection.close()
-    return made
+    return matches

@@ -17,7 +17,7 @@ import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 # `games` is the registry package, which can also be called like a function: see the end of sandtable/games/__init__.py.
 if TYPE_CHECKING:

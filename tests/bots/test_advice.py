@@ -8,10 +8,10 @@ import pytest
 
 from bots.positions import asked, middle
 from games.dbd.positions import document
-from sandtable.bots.advice.judge import Budget, Judge, ranked
-from sandtable.bots.advice.review import review, standing
+from sandtable.bots.advice.analysis import Analyser, Budget, rank
+from sandtable.bots.advice.review import review, static_win_chance
 from sandtable.bots.registry import make
-from sandtable.bots.search.searcher import Choice
+from sandtable.bots.search.searcher import ActionStats
 from sandtable.games import game
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
@@ -46,7 +46,7 @@ def finished(rules: Game, scenario: str, seed: int, turns: int) -> Match:
 def test_a_hint_finds_the_blow_that_wins() -> None:
     """One hit decides the match, and Blue is asked first."""
     match = matches.start(DBD, document(ONE_BLOW, standards=(5, 5)), seed=1)
-    judged = Judge(DBD, carrier="plain").judge(match.observation(0), Budget(iterations=200))
+    judged = Analyser(DBD, carrier="plain").analyse(match.observation(0), Budget(iterations=200))
     best = match.named([judged.best.row])[0]
     assert best.verb in ("melee", "move_melee"), best.text
     assert judged.best.chance > 0.6
@@ -60,7 +60,7 @@ def test_what_a_seat_cannot_know_changes_no_hint() -> None:
         other = variant(match.setup, match.state, seen.seat, seeded(seed))
         differed += flat.to_bytes(other) != flat.to_bytes(match.state)
         twin = observe(TINY, match.setup.board, other, seen.seat)
-        first, second = (Judge(TINY, carrier="plain").judge(one, QUICK) for one in (seen, twin))
+        first, second = (Analyser(TINY, carrier="plain").analyse(one, QUICK) for one in (seen, twin))
         assert first.choices == second.choices
     assert differed
 
@@ -69,7 +69,7 @@ def test_a_hint_compares_few_and_what_was_played() -> None:
     match = middle(DBD, "wooded-centre", seed=3, entries=4)
     seen = asked(match)
     played = match.rows(seen.seat)[-1]
-    judged = Judge(DBD, carrier="plain").judge(seen, Budget(iterations=60), (played,), most=2)
+    judged = Analyser(DBD, carrier="plain").analyse(seen, Budget(iterations=60), (played,), limit=2)
     assert 2 <= len(judged.choices) <= 3
     assert judged.of(played) is not None
     assert all(0 <= one.chance <= 1 and one.visits > 0 for one in judged.choices)
@@ -79,7 +79,7 @@ def test_a_hint_compares_few_and_what_was_played() -> None:
 def test_only_who_is_asked_gets_a_hint() -> None:
     match = middle(DBD, "first-blood", seed=1, entries=0)
     with pytest.raises(NotAsked, match="Red"):
-        Judge(DBD, carrier="plain").judge(match.observation(1), QUICK)
+        Analyser(DBD, carrier="plain").analyse(match.observation(1), QUICK)
     with pytest.raises(NotAsked, match="Red"):
         match.take_hint(1)
     for wrong in ({}, {"seconds": 0.0}, {"iterations": 0}):
@@ -102,8 +102,8 @@ def test_a_hint_is_an_entry_that_changes_nothing_and_survives_replay() -> None:
 
 
 def test_what_was_hardly_tried_is_not_preferred() -> None:
-    lucky, sound = Choice((1,) * 7, 2, 2000), Choice((2,) * 7, 400, 40_000)
-    assert [choice.row for choice in ranked([lucky, sound])] == [sound.row, lucky.row]
+    lucky, sound = ActionStats((1,) * 7, 2, 2000), ActionStats((2,) * 7, 400, 40_000)
+    assert [choice.row for choice in rank([lucky, sound])] == [sound.row, lucky.row]
 
 
 # -- reviews --------------------------------------------------------------------------------------------------------
@@ -186,5 +186,5 @@ def test_only_a_finished_match_is_reviewed() -> None:
 
 def test_standing_of_both_sides_adds_up() -> None:
     match = middle(DBD, "first-blood", seed=1, entries=12)
-    both = [standing(DBD, match.state, match.setup.board, seat) for seat in (0, 1)]
+    both = [static_win_chance(DBD, match.state, match.setup.board, seat) for seat in (0, 1)]
     assert sum(both) == pytest.approx(1)

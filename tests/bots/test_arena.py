@@ -9,15 +9,15 @@ import pytest
 
 from sandtable.bots import registry
 from sandtable.bots.clock import PROCESSOR
-from sandtable.bots.simple import Random
+from sandtable.bots.simple import RandomBot
 from sandtable.games import game
 from sandtable.kernel.errors import BadRecord, Unknown, Unreadable
 from sandtable.kernel.verbs import Row
 from sandtable.lab.arena import matches
-from sandtable.lab.arena.intervals import wilson
-from sandtable.lab.arena.league import League, inverse, rated
-from sandtable.lab.arena.matches import Contest, Played, compete, contest, play
-from sandtable.lab.arena.results import Tally
+from sandtable.lab.arena.intervals import wilson_interval
+from sandtable.lab.arena.league import League, fit_strengths, inverse
+from sandtable.lab.arena.matches import Contest, PlayedMatch, make_contest, play_contests, play_match
+from sandtable.lab.arena.results import ContestResult
 from sandtable.play.observation import Observation
 from sandtable.play.replay import verify
 
@@ -26,57 +26,59 @@ SHORT = {"turn_limit": 3}
 
 
 def short(count: int = 4, bots: tuple[str, str] = ("random", "random"), seed: int = 1) -> Contest:
-    return contest(DBD, bots, count, seed=seed, scenarios=["first-blood"], options=SHORT)
+    return make_contest(DBD, bots, count, seed=seed, scenarios=["first-blood"], options=SHORT)
 
 
 def test_pairs_exchange_seats_and_share_their_dice() -> None:
-    given = contest(DBD, ("greedy", "random"), 4)
+    given = make_contest(DBD, ("greedy", "random"), 4)
     tasks = [given.task(number) for number in range(4)]
     assert [task.seats for task in tasks] == [("greedy", "random"), ("random", "greedy")] * 2
     assert tasks[0].match == tasks[1].match != tasks[2].match
     assert tasks[0].scenario == tasks[1].scenario
     fair = {note.name for note in DBD.notes() if note.fair and note.playable}
     assert set(given.scenarios) == fair
-    first, second = (play(short(2).task(number)) for number in (0, 1))
+    first, second = (play_match(short(2).task(number)) for number in (0, 1))
     assert first.record.reveal == second.record.reveal
     assert verify(DBD, first.record).derived > 0
 
 
 def test_the_same_contest_again_is_the_same_to_the_byte() -> None:
-    lines = [[played.record.line() for played in compete([short()], workers=1)] for _ in range(2)]
+    lines = [[played.record.line() for played in play_contests([short()], workers=1)] for _ in range(2)]
     assert lines[0] == lines[1]
     assert len(lines[0]) == 4
 
 
 def test_an_interrupted_contest_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
-    whole = [played.record.line() for played in compete([short()], workers=1)]
-    running = compete([short()], records=path, workers=1)
+    whole = [played.record.line() for played in play_contests([short()], workers=1)]
+    running = play_contests([short()], records=path, workers=1)
     next(running)
     next(running)
     running.close()  # interrupted,
     with path.open("a") as out:
         out.write('{"format": "sandtable-rec')  # in the middle of a line
     with pytest.raises(Unreadable, match="--resume"):
-        next(compete([short()], records=path, workers=1))
-    tally = Tally(short())
-    for played in compete([short()], records=path, resume=True, workers=1):
+        next(play_contests([short()], records=path, workers=1))
+    tally = ContestResult(short())
+    for played in play_contests([short()], records=path, resume=True, workers=1):
         tally.add(played)
     assert tally.matches == 4
     assert path.read_text().splitlines() == whole
     with pytest.raises(BadRecord, match="options"):
         list(
-            compete(
-                [contest(DBD, ("random", "random"), 4, seed=1, scenarios=["first-blood"])], records=path, resume=True
+            play_contests(
+                [make_contest(DBD, ("random", "random"), 4, seed=1, scenarios=["first-blood"])],
+                records=path,
+                resume=True,
             )
         )
 
 
 def test_budgets_of_processor_time_are_kept_and_told() -> None:
     bots = ("search:0.02s:2t", "random")
-    given = contest(DBD, bots, 1, seed=1, scenarios=["first-blood"], options={"turn_limit": 1}, by=PROCESSOR)
-    tally = Tally(given)
-    for played in compete([given], workers=1):
+    given = make_contest(DBD, bots, 1, seed=1, scenarios=["first-blood"], options={"turn_limit": 1}, clock=PROCESSOR)
+    tally = ContestResult(given)
+    for played in play_contests([given], workers=1):
         tally.add(played)
     assert tally.json()["clock"] == PROCESSOR
     assert not tally.errors
@@ -84,13 +86,13 @@ def test_budgets_of_processor_time_are_kept_and_told() -> None:
 
 
 def test_two_processes_play_what_one_plays() -> None:
-    alone = sorted(played.record.line() for played in compete([short(3)], workers=1))
-    together = sorted(played.record.line() for played in compete([short(3)], workers=2))
+    alone = sorted(played.record.line() for played in play_contests([short(3)], workers=1))
+    together = sorted(played.record.line() for played in play_contests([short(3)], workers=2))
     assert alone == together
 
 
 def test_a_bot_that_fails_loses_and_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Broken(Random):
+    class Broken(RandomBot):
         def plan(self, seen: object) -> list[tuple[int, ...]]:
             return [(1, 99, 99, 99, 0, 0, 0)]
 
@@ -99,9 +101,9 @@ def test_a_bot_that_fails_loses_and_is_named(monkeypatch: pytest.MonkeyPatch) ->
         matches, "make", lambda spec, rules, **more: Broken(rules) if spec == "search:1i" else real(spec, rules, **more)
     )
     given = short(2, ("search:1i", "random"))
-    tally = Tally(given)
+    tally = ContestResult(given)
     for number in range(2):
-        tally.add(play(given.task(number), carrier="plain"))
+        tally.add(play_match(given.task(number), carrier="plain"))
     assert (tally.wins, tally.losses) == (0, 2)
     assert len(tally.errors) == 2
     assert "search:1i" in tally.errors[0]
@@ -112,13 +114,14 @@ def test_who_decides_at_once_is_asked_at_once(monkeypatch: pytest.MonkeyPatch) -
     play worse than seat 0."""
     seen: list[list[int]] = []
 
-    class Watching(Random):
+    class Watching(RandomBot):
         def plan(self, given: Observation) -> list[Row]:
             seen.append([side.sealed for side in given.state.sides])
             return super().plan(given)
 
     monkeypatch.setitem(registry.BOTS, "random", Watching)
-    played = play(contest(game("unfought-battle"), ("random", "random"), 2, options={"max_turns": 3}).task(0))
+    contest = make_contest(game("unfought-battle"), ("random", "random"), 2, options={"max_turns": 3})
+    played = play_match(contest.task(0))
     assert not played.error
     assert seen == [[0, 0]] * 6
 
@@ -127,29 +130,29 @@ def test_what_cannot_be_played_is_refused() -> None:
     for wrong in ({"count": 0}, {"bots": ("random", "oracle")}, {"scenarios": ["nowhere"]}):
         settings = {"bots": ("random", "random"), "count": 2} | wrong
         with pytest.raises((Unknown, Unreadable)):
-            contest(DBD, **settings)  # type: ignore[arg-type]  # wrong on purpose
+            make_contest(DBD, **settings)  # type: ignore[arg-type]  # wrong on purpose
     with pytest.raises(Unreadable, match="once"):
         League(DBD, ["random", "random"], 2)
 
 
 def test_wilson_is_wilson() -> None:
-    low, high = wilson(80, 100)
+    low, high = wilson_interval(80, 100)
     assert (round(low, 4), round(high, 4)) == (0.7112, 0.8666)
-    assert wilson(0, 0) == (0.0, 1.0)
-    assert wilson(10, 10)[1] == pytest.approx(1.0)
+    assert wilson_interval(0, 0) == (0.0, 1.0)
+    assert wilson_interval(10, 10)[1] == pytest.approx(1.0)
 
 
 def test_ratings_find_the_strengths_that_made_the_results() -> None:
     """Points exactly as three known strengths give them; the thought draws pull them together a little."""
     true = [0.0, math.log(3), math.log(9)]
     points = [[1e6 / (1 + math.exp(b - a)) if a != b else 0.0 for b in true] for a in true]
-    found, errors = rated(points)
+    found, errors = fit_strengths(points)
     mean = sum(true) / 3
     assert found == pytest.approx([one - mean for one in true], abs=1e-4)
     assert all(0 < error < 0.01 for error in errors)
-    whole, _ = rated([[0.0, 20.0], [0.0, 0.0]])
+    whole, _ = fit_strengths([[0.0, 20.0], [0.0, 0.0]])
     assert whole[0] == pytest.approx(math.log(41) / 2)  # 20.5 to 0.5, not infinite
-    even = rated([[0.0, 50.0], [50.0, 0.0]])[1]
+    even = fit_strengths([[0.0, 50.0], [50.0, 0.0]])[1]
     assert even[0] == pytest.approx(math.sqrt(4 / 101) / 2)  # half the error of their difference
     unit = inverse([[2.0, 1.0], [1.0, 3.0]])
     assert unit[0] == pytest.approx([0.6, -0.2])
@@ -162,11 +165,11 @@ def test_a_league_counts_every_pairing() -> None:
         ("random", "greedy"),
         ("level1", "greedy"),
     ]
-    some = next(compete([short(1)], workers=1)).record
+    some = next(play_contests([short(1)], workers=1)).record
     for given in league.contests:
         for number in range(2):
             record = some.__class__(**(some.__dict__ | {"result": {"winner": 1 - number, "reason": "", "clause": ""}}))
-            league.add(Played(given, number, record))  # the second bot wins from both seats
+            league.add(PlayedMatch(given, number, record))  # the second bot wins from both seats
     assert [one.bot for one in league.table()] == ["greedy", "level1", "random"]
     assert [one.matches for one in league.table()] == [4, 4, 4]
     assert sum(one.rating for one in league.table()) == pytest.approx(4500)

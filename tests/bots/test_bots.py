@@ -7,12 +7,11 @@ import pytest
 
 import sandtable
 from bots.positions import asked, middle
-from sandtable.bots import lookahead
-from sandtable.bots.bot import legal_rows
-from sandtable.bots.legal_actions import Lister
-from sandtable.bots.search import evaluation, expansion, simulation, tree
-from sandtable.bots.search.search import Search
-from sandtable.bots.simple import Greedy, Random
+from sandtable.bots.legal_actions import LegalActionLister
+from sandtable.bots.rules_queries import legal_rows
+from sandtable.bots.search import evaluation, expansion, lookahead, simulation, tree
+from sandtable.bots.search_bot import SearchBot
+from sandtable.bots.simple import GreedyBot, RandomBot
 from sandtable.games import game
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
@@ -52,9 +51,9 @@ def test_answers_are_legal_on_the_plain_carrier(entries: int) -> None:
     for rules, scenario in ((DBD, "wooded-centre"), (TINY, "meeting")):
         seen = asked(middle(rules, scenario, seed=5, entries=entries))
         for bot in (
-            Random(rules, seed=1),
-            Greedy(rules, seed=1, carrier="plain"),
-            Search(rules, iterations=15, seed=1, carrier="plain"),
+            RandomBot(rules, seed=1),
+            GreedyBot(rules, seed=1, carrier="plain"),
+            SearchBot(rules, iterations=15, seed=1, carrier="plain"),
         ):
             assert bot.choose_row(seen) in legal_rows(seen)
 
@@ -62,13 +61,13 @@ def test_answers_are_legal_on_the_plain_carrier(entries: int) -> None:
 def test_who_is_not_asked_has_no_answer() -> None:
     seen = middle(DBD, "first-blood", seed=1, entries=0).observation(1)
     with pytest.raises(NotAsked):
-        Search(DBD, iterations=5, carrier="plain").choose_row(seen)
+        SearchBot(DBD, iterations=5, carrier="plain").choose_row(seen)
 
 
 def test_a_budget_must_be_one() -> None:
     for wrong in ({"seconds": 0}, {"iterations": 0}, {"threads": 0}):
         with pytest.raises(Unreadable):
-            Search(DBD, **wrong)  # type: ignore[arg-type]  # the settings differ in kind
+            SearchBot(DBD, **wrong)  # type: ignore[arg-type]  # the settings differ in kind
 
 
 @pytest.mark.parametrize("carrier", CARRIERS)
@@ -76,7 +75,7 @@ def test_same_seed_and_iterations_same_answer_with_threads_too(carrier: str) -> 
     seen = asked(middle(DBD, "wooded-centre", seed=2, entries=12))
     for threads in (1, 2):
         answers = {
-            Search(DBD, iterations=60, threads=threads, seed=9, carrier=carrier).choose_row(seen) for _ in range(2)
+            SearchBot(DBD, iterations=60, threads=threads, seed=9, carrier=carrier).choose_row(seen) for _ in range(2)
         }
         assert len(answers) == 1
 
@@ -86,15 +85,15 @@ def test_both_carriers_think_alike() -> None:
     for rules, scenario in ((DBD, "first-blood"), (TINY, "meeting")):
         seen = asked(middle(rules, scenario, seed=3, entries=5))
         for make in (
-            lambda carrier, rules=rules: Greedy(rules, seed=4, carrier=carrier),
-            lambda carrier, rules=rules: Search(rules, iterations=40, seed=4, carrier=carrier),
+            lambda carrier, rules=rules: GreedyBot(rules, seed=4, carrier=carrier),
+            lambda carrier, rules=rules: SearchBot(rules, iterations=40, seed=4, carrier=carrier),
         ):
             assert make("plain").choose_row(seen) == make("compiled").choose_row(seen)
 
 
 @pytest.mark.parametrize("carrier", CARRIERS)
 def test_what_may_be_done_is_listed_alike_on_every_board(carrier: str) -> None:
-    lister = Lister(DBD, carrier)
+    lister = LegalActionLister(DBD, carrier)
     for scenario in ("first-blood", "wooded-centre", "first-blood"):
         seen = asked(middle(DBD, scenario, seed=3, entries=5))
         assert lister.rows(seen) == legal_rows(seen)
@@ -117,8 +116,8 @@ def test_what_a_bot_cannot_know_changes_nothing(carrier: str) -> None:
         other = variant(match.setup, match.state, seen.seat, seeded(seed))
         differed += flat.to_bytes(other) != flat.to_bytes(match.state)
         twin = observe(TINY, match.setup.board, other, seen.seat)
-        for bot in (Greedy, Search):
-            settings = {"iterations": 25} if bot is Search else {}
+        for bot in (GreedyBot, SearchBot):
+            settings = {"iterations": 25} if bot is SearchBot else {}
             answers = [bot(TINY, seed=2, carrier=carrier, **settings).choose_row(one) for one in (seen, twin)]
             assert answers[0] == answers[1]
     assert differed
@@ -127,7 +126,7 @@ def test_what_a_bot_cannot_know_changes_nothing(carrier: str) -> None:
 @pytest.mark.compiled
 def test_the_clock_is_kept() -> None:
     seen = asked(middle(DBD, "wooded-centre", seed=2, entries=3))
-    bot = Search(DBD, seconds=0.2, seed=1, carrier="compiled")
+    bot = SearchBot(DBD, seconds=0.2, seed=1, carrier="compiled")
     bot.choose_row(seen)  # the first answer also makes room for the tree
     bot.forget()
     bot.choose_row(seen)
@@ -135,7 +134,7 @@ def test_the_clock_is_kept() -> None:
     assert best <= 0.2 * 1.1 + 0.05
 
 
-def _timed(bot: Search, seen: Observation) -> float:
+def _timed(bot: SearchBot, seen: Observation) -> float:
     began = time.perf_counter()
     bot.choose_row(seen)
     return time.perf_counter() - began
@@ -146,15 +145,15 @@ def test_greedy_beats_random_and_search_beats_greedy() -> None:
     """A smoke test of strength; the arena measures it."""
     wins = 0
     for seed in range(10):
-        greedy, lucky = Greedy(DBD, seed=seed, carrier="compiled"), Random(DBD, seed=seed)
+        greedy, lucky = GreedyBot(DBD, seed=seed, carrier="compiled"), RandomBot(DBD, seed=seed)
         winner = play_out(greedy, lucky, seed) if seed % 2 == 0 else play_out(lucky, greedy, seed)
         wins += winner == seed % 2
     assert wins >= 8
     wins = 0
     for seed in range(6):
         deep, shallow = (
-            Search(DBD, iterations=800, seed=seed, carrier="compiled"),
-            Greedy(DBD, seed=seed, carrier="compiled"),
+            SearchBot(DBD, iterations=800, seed=seed, carrier="compiled"),
+            GreedyBot(DBD, seed=seed, carrier="compiled"),
         )
         winner = play_out(deep, shallow, seed) if seed % 2 == 0 else play_out(shallow, deep, seed)
         wins += winner == seed % 2

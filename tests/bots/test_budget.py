@@ -11,18 +11,20 @@ from typing import Any
 import pytest
 
 from bots.positions import asked, middle
-from sandtable.bots.bot import MOST_ORDERS, cheap_row, is_legal, plan_by_order
-from sandtable.bots.clock import PROCESSOR, counted_by, now, span
-from sandtable.bots.engine import engine
-from sandtable.bots.gc_pause import undisturbed
-from sandtable.bots.legal_actions import Lister
-from sandtable.bots.levels import LEVELS, Ranked, level, slips_of
-from sandtable.bots.registry import called, is_bot, make, read_spec, takes_budget
-from sandtable.bots.search import reuse as ways
-from sandtable.bots.search import searcher as exploring
-from sandtable.bots.search.search import Search
-from sandtable.bots.search.searcher import Explorer, settings_for
-from sandtable.bots.simple import Greedy
+from sandtable.bots.carrier_choice import carrier_choice
+from sandtable.bots.clock import PROCESSOR, measured_by, now, span
+from sandtable.bots.gc_pause import gc_paused
+from sandtable.bots.legal_actions import LegalActionLister
+from sandtable.bots.levels import LEVELS, LevelBot, level, slips_of
+from sandtable.bots.orders import MAX_ORDERS, plan_one_by_one, policy_row
+from sandtable.bots.registry import display_name, is_bot, make, read_spec, takes_budget
+from sandtable.bots.rules_queries import is_legal
+from sandtable.bots.search import reuse
+from sandtable.bots.search import searcher as searcher_module
+from sandtable.bots.search.searcher import TreeSearcher
+from sandtable.bots.search.settings import settings_for
+from sandtable.bots.search_bot import SearchBot
+from sandtable.bots.simple import GreedyBot
 from sandtable.games import HERE, game
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
@@ -51,18 +53,18 @@ def test_nothing_begins_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> 
     """On a machine where looking at one Action, or one iteration, takes 10 ms a budget of 100 ms is ten of them, and
     half of it is left for iterations."""
     seen = asked(middle(DBD, "first-blood", seed=2, entries=3))
-    explorer = Explorer(engine(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board))
-    explorer.begin(flat.to_bytes(seen.state), seen.seat, seeded(1))
+    searcher = TreeSearcher(carrier_choice(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board))
+    searcher.start(flat.to_bytes(seen.state), seen.seat, seeded(1))
     clock = Clock(0.01)
     monkeypatch.setattr("sandtable.bots.clock.now", clock)
-    explorer.run_until(0.1, 10**9)
-    assert 2 <= explorer.iterations <= 5
+    searcher.run_until(0.1, 10**9)
+    assert 2 <= searcher.iterations <= 5
     assert clock.now <= 0.12
 
 
 def listed(seen: Observation) -> list[Row]:
     """What the seat may do."""
-    return Lister(seen.game, "plain").rows(seen)
+    return LegalActionLister(seen.game, "plain").rows(seen)
 
 
 class Worker:
@@ -98,12 +100,12 @@ def test_time_is_spent_in_slices_and_the_last_ends_in_time(
 ) -> None:
     """Counted on a clock that only iterations move: whatever they cost, no slice is long and none begins late."""
     seen = asked(middle(DBD, "first-blood", seed=2, entries=3))
-    explorer = Explorer(engine(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board))
+    searcher = TreeSearcher(carrier_choice(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board))
     worker = Worker(*costs)
-    monkeypatch.setattr(explorer, "run", worker.run)
-    monkeypatch.setattr(explorer, "lead", lambda: 0)
+    monkeypatch.setattr(searcher, "run", worker.run)
+    monkeypatch.setattr(searcher, "visit_lead", lambda: 0)
     monkeypatch.setattr("sandtable.bots.clock.now", lambda: worker.now)
-    explorer.run_until(budget, 10**9)
+    searcher.run_until(budget, 10**9)
     assert max(worker.slices) <= 0.05
     assert 0.8 * budget <= worker.now <= 1.1 * budget + 0.05
 
@@ -111,16 +113,16 @@ def test_time_is_spent_in_slices_and_the_last_ends_in_time(
 def test_of_a_very_long_list_a_sample_is_weighed_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a search begins with more Actions than a node may have, it looks at the clock between them, too."""
     seen = asked(middle(DBD, "first-blood", seed=2, entries=3))
-    explorer = Explorer(engine(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board))
-    explorer.begin(flat.to_bytes(seen.state), seen.seat, seeded(1))
+    searcher = TreeSearcher(carrier_choice(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board))
+    searcher.start(flat.to_bytes(seen.state), seen.seat, seeded(1))
     assert len(listed(seen)) > 6
-    monkeypatch.setattr("sandtable.bots.search.expansion.MOST_AT_ROOT", 6)
+    monkeypatch.setattr("sandtable.bots.search.expansion.MAX_ROOT_CHILDREN", 6)
     clock = Clock(0.01)
     monkeypatch.setattr("sandtable.bots.clock.now", clock)
-    explorer.survey(0.035)
+    searcher.expand_root(0.035)
     assert clock.now < 0.05
-    assert len(explorer.choices()) == 6
-    assert {choice.row for choice in explorer.choices()} <= set(listed(seen))
+    assert len(searcher.action_stats()) == 6
+    assert {choice.row for choice in searcher.action_stats()} <= set(listed(seen))
 
 
 def test_what_happened_is_looked_for_until_the_clock_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,9 +130,13 @@ def test_what_happened_is_looked_for_until_the_clock_says_so(monkeypatch: pytest
 
     def tried(row: Row, deadline: float | None) -> int:
         monkeypatch.setattr("sandtable.bots.clock.now", Clock(0.01))
-        finder = ways._Finder(before, now, settings_for(DBD, None), Lister(DBD, "plain"), deadline)
-        assert finder.after(before.state, before.seat, row, ways.DEEPEST) is None  # another match: there is no way
-        return ways.MOST_TRIES - finder.tries
+        finder = reuse.PathFinder(
+            before, now, settings_for(DBD, None), LegalActionLister(DBD, "plain").rows_in, deadline
+        )
+        assert (
+            finder.after_action(before.state, before.seat, row, reuse.MAX_DEPTH) is None
+        )  # another match: there is no way
+        return reuse.MAX_POSITIONS - finder.positions_left
 
     longest = max(listed(before), key=lambda row: tried(row, None))  # the one with the most outcomes
     assert tried(longest, None) > 16
@@ -139,12 +145,12 @@ def test_what_happened_is_looked_for_until_the_clock_says_so(monkeypatch: pytest
 
 def test_processor_time_is_counted_over_all_threads() -> None:
     assert span(1.5, 2) == 1.5  # by the wall two threads think at the same time
-    with counted_by(PROCESSOR):
+    with measured_by(PROCESSOR):
         assert span(1.5, 2) == 3.0
         began = now()
         time.sleep(0.3)  # whoever waits thinks nothing
         assert now() - began < 0.2
-        with pytest.raises(Unknown, match="hourglass"), counted_by("hourglass"):
+        with pytest.raises(Unknown, match="hourglass"), measured_by("hourglass"):
             pass
         assert span(1.0, 2) == 2.0
     assert span(1.0, 2) == 1.0
@@ -153,24 +159,24 @@ def test_processor_time_is_counted_over_all_threads() -> None:
 def test_nothing_is_collected_while_a_bot_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = asked(middle(DBD, "first-blood", seed=2, entries=3))
     collecting: list[bool] = []
-    real = Explorer.run
+    real = TreeSearcher.run
 
-    def watched(self: Explorer, count: int) -> None:
+    def watched(self: TreeSearcher, count: int) -> None:
         collecting.append(gc.isenabled())
         real(self, count)
 
-    monkeypatch.setattr(Explorer, "run", watched)
+    monkeypatch.setattr(TreeSearcher, "run", watched)
     assert gc.isenabled()
-    Search(DBD, iterations=2, seed=1, carrier="plain").choose_row(seen)
+    SearchBot(DBD, iterations=2, seed=1, carrier="plain").choose_row(seen)
     assert collecting
     assert not any(collecting)
     assert gc.isenabled()
-    with undisturbed(), undisturbed():
+    with gc_paused(), gc_paused():
         assert not gc.isenabled()
     assert gc.isenabled()
     gc.disable()
     try:
-        with undisturbed():
+        with gc_paused():
             pass
         assert not gc.isenabled()  # whoever collects by hand goes on doing so
     finally:
@@ -179,43 +185,43 @@ def test_nothing_is_collected_while_a_bot_thinks(monkeypatch: pytest.MonkeyPatch
 
 def test_a_settled_choice_is_not_thought_about_any_longer(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = asked(middle(DBD, "first-blood", seed=2, entries=3))
-    explorer = Explorer(engine(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board))
-    explorer.begin(flat.to_bytes(seen.state), seen.seat, seeded(1))
-    explorer.run(60)
-    monkeypatch.setattr(Explorer, "lead", lambda self: 50)
-    before = explorer.iterations
-    explorer.run_until(time.perf_counter() + 60, 40)
-    assert explorer.iterations - before < 40
+    searcher = TreeSearcher(carrier_choice(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board))
+    searcher.start(flat.to_bytes(seen.state), seen.seat, seeded(1))
+    searcher.run(60)
+    monkeypatch.setattr(TreeSearcher, "visit_lead", lambda self: 50)
+    before = searcher.iterations
+    searcher.run_until(time.perf_counter() + 60, 40)
+    assert searcher.iterations - before < 40
 
 
 def test_greedy_weighs_what_it_has_time_for() -> None:
     seen = asked(middle(DBD, "wooded-centre", seed=2, entries=3))
-    explorer = Explorer(engine(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board))
+    searcher = TreeSearcher(carrier_choice(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board))
     raw = flat.to_bytes(seen.state)
-    every = explorer.weigh(raw, seen.seat, seeded(1))
-    some = explorer.weigh(raw, seen.seat, seeded(1), deadline=0.0)
+    every = searcher.evaluate_actions(raw, seen.seat, seeded(1))
+    some = searcher.evaluate_actions(raw, seen.seat, seeded(1), deadline=0.0)
     assert len(some) == 1 < len(every)
     assert some[0] in every
     with pytest.raises(Unreadable):
-        Greedy(DBD, seconds=0)
-    assert is_legal(seen, Greedy(DBD, seconds=1e-9, carrier="plain").choose_row(seen))
+        GreedyBot(DBD, seconds=0)
+    assert is_legal(seen, GreedyBot(DBD, seconds=1e-9, carrier="plain").choose_row(seen))
 
 
 def test_a_late_plan_is_filled_in_cheaply() -> None:
     seen = asked(middle(TINY, "meeting", seed=1, entries=0))
     asked_of: list[Observation] = []
 
-    class Slow(Greedy):
+    class Slow(GreedyBot):
         def choose_row(self, seen: Observation) -> Any:
             asked_of.append(seen)
             return super().choose_row(seen)
 
-    rows = plan_by_order(Slow(TINY, seed=1, carrier="plain"), seen, deadline=0.0)
+    rows = plan_one_by_one(Slow(TINY, seed=1, carrier="plain"), seen, deadline=0.0)
     assert len(asked_of) == 1
-    assert 1 <= len(rows) <= MOST_ORDERS
+    assert 1 <= len(rows) <= MAX_ORDERS
     match = middle(TINY, "meeting", seed=1, entries=0)
     match.play(seen.seat, match.named(rows))  # all of it is legal, one order after the other
-    assert cheap_row(seen) == cheap_row(seen)
+    assert policy_row(seen) == policy_row(seen)
 
 
 @pytest.mark.parametrize("name", ["greedy", "search:20i", "level1", "level2"])
@@ -228,19 +234,21 @@ def test_whole_plans_are_legal_up_to_the_seal(name: str) -> None:
 
 
 def test_the_tree_is_bounded_and_freed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exploring, "MOST_NODES", {"plain": 4_200, "compiled": 4_200})
+    monkeypatch.setattr(searcher_module, "MAX_NODES", {"plain": 4_200, "compiled": 4_200})
     seen = asked(middle(DBD, "wooded-centre", seed=2, entries=3))
     tracemalloc.start()
     try:
-        bot = Search(DBD, iterations=200, seed=1, carrier="plain", looks=0, threshold=1, depth=1)
-        engine(DBD).carrier("plain")
+        bot = SearchBot(
+            DBD, iterations=200, seed=1, carrier="plain", lookahead=0, expansion_threshold=1, rollout_depth=1
+        )
+        carrier_choice(DBD).carrier("plain")
         before = tracemalloc.get_traced_memory()[0]
         assert is_legal(seen, bot.choose_row(seen))
         held = tracemalloc.get_traced_memory()[0] - before
-        assert len(bot._explorers[0].nodes) == 4_200
-        assert 3_900 <= bot._explorers[0].trees[0].used <= 4_200
+        assert len(bot._searchers[0].nodes) == 4_200
+        assert 3_900 <= bot._searchers[0].trees[0].node_count <= 4_200
         bot.forget()
-        assert not bot._explorers
+        assert not bot._searchers
         kept = tracemalloc.get_traced_memory()[0] - before
     finally:
         tracemalloc.stop()
@@ -259,14 +267,14 @@ def test_five_levels_each_with_a_name_and_a_stated_budget() -> None:
         level(6)
     seen = asked(middle(DBD, "first-blood", seed=1, entries=2))
     for number in (1, 2):
-        assert is_legal(seen, Ranked(DBD, number, seed=1, carrier="plain").choose_row(seen))
+        assert is_legal(seen, LevelBot(DBD, number, seed=1, carrier="plain").choose_row(seen))
 
 
 @pytest.mark.parametrize("rules", HERE)
 def test_levels_slip_less_and_less(rules: str) -> None:
     """A game says how often the first two do anything at all, and the third if it ever does; the others never do."""
-    bots = [Ranked(game(rules), number, seed=1, carrier="plain")._bot for number in (1, 2, 3)]
-    slips = [bot.slips for bot in bots if isinstance(bot, Greedy)]
+    bots = [LevelBot(game(rules), number, seed=1, carrier="plain")._bot for number in (1, 2, 3)]
+    slips = [bot.slips for bot in bots if isinstance(bot, GreedyBot)]
     named = game(rules).facts.slips
     assert len(named) in (2, 3)
     assert slips == [*named, 0][:3]
@@ -277,14 +285,14 @@ def test_levels_slip_less_and_less(rules: str) -> None:
 @pytest.mark.parametrize("rules", HERE)
 def test_the_last_levels_think_as_long_as_a_game_says(rules: str) -> None:
     """Within what the levels promise everybody."""
-    bots = [Ranked(game(rules), number, seed=1, carrier="plain")._bot for number in (4, 5)]
-    seconds = [bot.seconds or 0.0 for bot in bots if isinstance(bot, Search)]
+    bots = [LevelBot(game(rules), number, seed=1, carrier="plain")._bot for number in (4, 5)]
+    seconds = [bot.seconds or 0.0 for bot in bots if isinstance(bot, SearchBot)]
     assert seconds == [*game(rules).facts.seconds]
     for number, longest in ((4, 0.1), (5, 1.5)):
         assert 0 < seconds[number - 4] <= longest
         assert level(number).budget.startswith(f"at most {longest:g} s")
     held_back = game(rules).facts.iterations or None
-    assert [bot.iterations for bot in bots if isinstance(bot, Search)] == [held_back, None]
+    assert [bot.iterations for bot in bots if isinstance(bot, SearchBot)] == [held_back, None]
 
 
 @pytest.mark.parametrize("rules", HERE)
@@ -308,8 +316,8 @@ def test_specs() -> None:
     assert takes_budget("search")
     assert not takes_budget("search:10i")
     assert not takes_budget("greedy")
-    assert called("level", 4) == "General"
-    assert called("greedy", 4) == "greedy"
+    assert display_name("level", 4) == "General"
+    assert display_name("greedy", 4) == "greedy"
     assert is_bot("search:5i")
     for wrong in ("oracle", "greedy:1s", "search:fast", "level9:1s"):
         assert not is_bot(wrong)

@@ -6,10 +6,10 @@ from __future__ import annotations
 import pytest
 
 from bots.positions import asked, middle
-from sandtable.bots.advice.judge import Budget, Judge
-from sandtable.bots.bot import is_open, legal_rows
+from sandtable.bots.advice.analysis import Analyser, Budget
 from sandtable.bots.registry import make
-from sandtable.bots.search.search import Search
+from sandtable.bots.rules_queries import is_open, legal_rows
+from sandtable.bots.search_bot import SearchBot
 from sandtable.games import game, ids
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
@@ -59,7 +59,7 @@ def test_every_game_gives_hints(id: str) -> None:
     rules = game(id)
     match = position(rules, 4, 12)
     seen = asked(match)
-    judged = Judge(rules, carrier="plain").judge(seen, Budget(iterations=10))
+    judged = Analyser(rules, carrier="plain").analyse(seen, Budget(iterations=10))
     assert judged.choices
     for choice in judged.choices:
         text = rules.verbs.to_text(choice.row, rules.names(match.setup, seen.state))
@@ -73,10 +73,10 @@ def test_what_is_searched_openly_is_open(id: str) -> None:
     for entries in (0, 2, 20, 60, 120):
         match = position(rules, 2, entries)
         seen = asked(match)
-        bot = Search(rules, iterations=2, seed=1, carrier="plain")
+        bot = SearchBot(rules, iterations=2, seed=1, carrier="plain")
         bot.choose_row(seen)
         openly = is_open(seen, legal_rows(seen))
-        assert {explorer.settings.shared for explorer in bot._explorers} <= {int(openly)}
+        assert {searcher.settings.shared_tree for searcher in bot._searchers} <= {int(openly)}
         shared.add(openly)
         for seat in (0, 1) if openly else ():
             hidden = observe(rules, seen.board, flat.clone(match.state), seat)

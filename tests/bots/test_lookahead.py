@@ -9,10 +9,11 @@ import pytest
 
 from bots.positions import asked, middle
 from games.dbd.positions import document
-from sandtable.bots.engine import engine
-from sandtable.bots.search.search import Search
-from sandtable.bots.search.searcher import Explorer, settings_for
+from sandtable.bots.carrier_choice import carrier_choice
+from sandtable.bots.search.searcher import TreeSearcher
+from sandtable.bots.search.settings import settings_for
 from sandtable.bots.search.simulation import outcome_key
+from sandtable.bots.search_bot import SearchBot
 from sandtable.games import game
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, outcomes, script, seeded
@@ -23,13 +24,13 @@ from sandtable.play.call_buffers import call_buffers
 from sandtable.play.observation import Observation
 
 DBD = game("dbd")
-SETTINGS = settings_for(DBD, None, appraised=0)
+SETTINGS = settings_for(DBD, None, use_appraise=0)
 MELEE = "b1=B INF R 5@78; b2=B CAV R 4@46; r1=R INF R 3@79; r2=R GEN R 6@80; r3=R ARC R 3@96"
 
 
 def weighed(seen: Observation) -> dict[Row, int]:
-    explorer = Explorer(engine(DBD).carrier("plain"), seen.board, SETTINGS)
-    return dict(explorer.weigh(flat.to_bytes(seen.state), seen.seat, seeded(1)))
+    searcher = TreeSearcher(carrier_choice(DBD).carrier("plain"), seen.board, SETTINGS)
+    return dict(searcher.evaluate_actions(flat.to_bytes(seen.state), seen.seat, seeded(1)))
 
 
 def mean_worth(seen: Observation, row: Row) -> tuple[float, int]:
@@ -40,7 +41,7 @@ def mean_worth(seen: Observation, row: Row) -> tuple[float, int]:
     def run(chance: Chance) -> None:
         flat.copy_row(after, seen.state)
         here.events.used = 0
-        DBD.kernel["apply"](after, seen.board, Seat(seen.seat), here.written(row), chance, here.events, here.work)
+        DBD.kernel["apply"](after, seen.board, Seat(seen.seat), here.as_action(row), chance, here.events, here.work)
 
     for likely, _ in outcomes(run, Chance(), DBD.facts.groups, 1000):
         total += likely * int(DBD.kernel["value"](after, seen.board, Seat(seen.seat), here.work))
@@ -68,7 +69,9 @@ def test_the_order_of_dice_changes_no_position() -> None:
                 after = flat.clone(seen.state)
                 script(here.chance, order, strict=False)
                 here.events.used = 0
-                DBD.kernel["apply"](after, seen.board, Seat(0), here.written(row), here.chance, here.events, here.work)
+                DBD.kernel["apply"](
+                    after, seen.board, Seat(0), here.as_action(row), here.chance, here.events, here.work
+                )
                 if here.chance.drawn == len(rolls):
                     ends.add(flat.to_bytes(after))
             tried += bool(ends)
@@ -97,5 +100,5 @@ def test_outcomes_have_one_key_for_all_orders_and_a_key_of_their_own() -> None:
 def test_a_search_of_one_iteration_plays_greedily(entries: int) -> None:
     seen = asked(middle(DBD, "wooded-centre", seed=6, entries=entries))
     found = weighed(seen)
-    row = Search(DBD, iterations=1, appraised=0, seed=1, carrier="plain").choose_row(seen)
+    row = SearchBot(DBD, iterations=1, use_appraise=0, seed=1, carrier="plain").choose_row(seen)
     assert found[row] // 1000 == max(found.values()) // 1000

@@ -11,17 +11,17 @@ import pytest
 
 from games.dbd.positions import document
 from play.picket import meeting
-from sandtable.bots.engine import engine, kernel_of
+from sandtable.bots.carrier_choice import bot_kernel, carrier_choice
 from sandtable.bots.search import luck
-from sandtable.bots.search.luck import is_told
+from sandtable.bots.search.luck import measures_luck
 from sandtable.games import game
 from sandtable.kernel.carriers.carrier import Plain
 from sandtable.kernel.contract import Board, State, Work
 from sandtable.kernel.ids import AUTOMATIC, Seat
-from sandtable.lab.arena.intervals import NORMAL_95, of_groups, student
-from sandtable.lab.arena.luck import luck_of, points, share
-from sandtable.lab.arena.matches import Contest, Played, compete, contest, play, with_luck
-from sandtable.lab.arena.results import Tally
+from sandtable.lab.arena.intervals import NORMAL_95, clustered_mean, student_95
+from sandtable.lab.arena.luck import estimate_score, luck_of, points
+from sandtable.lab.arena.matches import Contest, PlayedMatch, make_contest, play_contests, play_match, with_luck
+from sandtable.lab.arena.results import ContestResult
 from sandtable.play import match as matches
 from sandtable.play.match import Match
 
@@ -30,7 +30,8 @@ DUEL = document("b1=B INF R 5@78; b2=B INF R 5@20; r1=R INF R 2@79; r2=R INF R 5
 
 
 def short(count: int = 6, seed: int = 1) -> Contest:
-    return contest(DBD, ("random", "random"), count, seed=seed, scenarios=["first-blood"], options={"turn_limit": 20})
+    options = {"turn_limit": 20}
+    return make_contest(DBD, ("random", "random"), count, seed=seed, scenarios=["first-blood"], options=options)
 
 
 def duel(rolls: tuple[int, ...] | None) -> Match:
@@ -89,32 +90,34 @@ def test_where_nothing_is_rolled_there_is_no_luck() -> None:
     match = matches.start(DBD, DUEL, seed=1, options={"turn_limit": 2})
     match.play(0, "INF@20-21")
     match.play(0, "end")
-    assert luck_of(match, 0, engine(DBD).carrier("plain")) == 0.0
+    assert luck_of(match, 0, carrier_choice(DBD).carrier("plain")) == 0.0
     given = short()
-    tally = Tally(given)
+    tally = ContestResult(given)
     record = match.record()
     for number in range(given.matches):
-        tally.add(Played(given, number, replace(record, result={"winner": number % 2}), luck=0.0))
+        tally.add(PlayedMatch(given, number, replace(record, result={"winner": number % 2}), luck=0.0))
     assert tally.score == 1.0
     assert tally.without_luck is None
     assert tally.json()["without_luck"] is None
 
 
 def test_too_many_outcomes_are_no_luck_whatever_was_rolled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(luck, "LEAVES", 2)
+    monkeypatch.setattr(luck, "MAX_OUTCOMES", 2)
     carrier = Plain(DBD, luck.KERNEL)
     assert {luck_of(duel(rolls), 0, carrier) for rolls in ((1, 1), (4, 1), (6, 6))} == {0.0}
 
 
 def test_games_with_secrets_say_nothing() -> None:
-    assert is_told(DBD)
-    assert not any(is_told(game(id)) for id in ("doomball", "fortress-frontiers", "honour-lies", "unfought-battle"))
+    assert measures_luck(DBD)
+    assert not any(
+        measures_luck(game(id)) for id in ("doomball", "fortress-frontiers", "honour-lies", "unfought-battle")
+    )
     secret = game("unfought-battle")
-    assert luck.fortune not in kernel_of(secret)
-    given = contest(secret, ("random", "random"), 6, options={"max_turns": 1})
-    tally = Tally(given)
+    assert luck.action_luck not in bot_kernel(secret)
+    given = make_contest(secret, ("random", "random"), 6, options={"max_turns": 1})
+    tally = ContestResult(given)
     for number in range(6):
-        played = play(given.task(number))
+        played = play_match(given.task(number))
         assert played.luck is None
         assert with_luck(played) is played
         tally.add(played)
@@ -123,7 +126,7 @@ def test_games_with_secrets_say_nothing() -> None:
 
 @pytest.mark.compiled
 def test_both_carriers_tell_the_same() -> None:
-    plain, compiled = (engine(DBD).carrier(name) for name in ("plain", "compiled"))
+    plain, compiled = (carrier_choice(DBD).carrier(name) for name in ("plain", "compiled"))
     told = []
     for number in range(3):
         task = short(seed=3).task(number)
@@ -143,28 +146,28 @@ def test_both_carriers_tell_the_same() -> None:
 
 def test_a_contest_that_goes_on_tells_what_one_in_one_go_tells(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
-    whole, again = Tally(short()), Tally(short())
-    running = compete([short()], records=path, workers=1)
+    whole, again = ContestResult(short()), ContestResult(short())
+    running = play_contests([short()], records=path, workers=1)
     for _ in range(3):
         whole.add(next(running))
     running.close()
-    for played in compete([short()], records=path, resume=True, workers=1):
+    for played in play_contests([short()], records=path, resume=True, workers=1):
         again.add(played)
     for number in (5, 3, 4):  # in any order
-        whole.add(play(short().task(number)))
+        whole.add(play_match(short().task(number)))
     assert whole.without_luck is not None
     assert again.without_luck == whole.without_luck
 
 
 def test_what_cannot_be_played_again_leaves_the_luck_untold() -> None:
-    played = play(short().task(0))
+    played = play_match(short().task(0))
     assert played.luck
     assert with_luck(played) == played
     old = with_luck(replace(played, record=replace(played.record, rules="0.0")))
     assert old.luck is None
-    tally = Tally(short())
+    tally = ContestResult(short())
     for number in range(1, 6):
-        tally.add(play(short().task(number)))
+        tally.add(play_match(short().task(number)))
     assert tally.without_luck is not None
     tally.add(old)
     assert tally.matches == 6
@@ -172,14 +175,14 @@ def test_what_cannot_be_played_again_leaves_the_luck_untold() -> None:
 
 
 def test_only_pairs_are_independent() -> None:
-    alone = of_groups([[0.2], [0.9], [0.4], [0.5]])
+    alone = clustered_mean([[0.2], [0.9], [0.4], [0.5]])
     assert alone[0] == pytest.approx(0.5)
-    assert of_groups([[0.2, 0.2], [0.9, 0.9], [0.4, 0.4], [0.5, 0.5]]) == pytest.approx(alone)
-    assert of_groups([[0.0, 1.0], [1.0, 0.0], [0.5, 0.5]]) == (0.5, 0.0)  # seats decide, and are exchanged
-    assert of_groups([[0.2, 0.4], [0.9, 0.7], [0.5]])[0] == pytest.approx(0.54)  # the last pair is not complete
-    assert [student(freedom) for freedom in (2, 4, 10, 49)] == pytest.approx([4.303, 2.776, 2.228, 2.010], rel=0.04)
-    assert student(10**6) == pytest.approx(NORMAL_95, abs=1e-5)
-    assert share({0: [1.0, 0.5], 1: [0.5, 0.5]}) is None
-    told = share({2: [1.2, 1.3], 0: [1.0, 0.8], 1: [0.9, 0.9]})
+    assert clustered_mean([[0.2, 0.2], [0.9, 0.9], [0.4, 0.4], [0.5, 0.5]]) == pytest.approx(alone)
+    assert clustered_mean([[0.0, 1.0], [1.0, 0.0], [0.5, 0.5]]) == (0.5, 0.0)  # seats decide, and are exchanged
+    assert clustered_mean([[0.2, 0.4], [0.9, 0.7], [0.5]])[0] == pytest.approx(0.54)  # the last pair is not complete
+    assert [student_95(freedom) for freedom in (2, 4, 10, 49)] == pytest.approx([4.303, 2.776, 2.228, 2.010], rel=0.04)
+    assert student_95(10**6) == pytest.approx(NORMAL_95, abs=1e-5)
+    assert estimate_score({0: [1.0, 0.5], 1: [0.5, 0.5]}) is None
+    told = estimate_score({2: [1.2, 1.3], 0: [1.0, 0.8], 1: [0.9, 0.9]})
     assert told is not None
     assert told.interval[1] > told.score > 1  # nothing is clipped

@@ -15,30 +15,32 @@ from bench.strength import Row, digest, main
 from sandtable.games import game
 from sandtable.kernel.game import Game
 from sandtable.lab.arena import matches
-from sandtable.lab.arena.matches import Contest, Task, contest
+from sandtable.lab.arena.matches import Contest, MatchTask, make_contest
 
 DBD = game("dbd")
 ROWS = (Row("greedy", "random", 4, 0.95), Row("level1", "random", 2), Row("level1", "greedy", 2, 0.2))
 
 
 @pytest.fixture
-def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Task]:
+def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[MatchTask]:
     """A small table of short matches, with its notes and its document in a folder of the test; what was played."""
-    played: list[Task] = []
+    played: list[MatchTask] = []
 
     def brief(
-        rules: Game, bots: tuple[str, str], count: int, *, seed: int, scenarios: Sequence[str], by: str
+        rules: Game, bots: tuple[str, str], count: int, *, seed: int, scenarios: Sequence[str], clock: str
     ) -> Contest:
-        return contest(rules, bots, count, seed=seed, scenarios=scenarios[:1], options={"turn_limit": 2}, by=by)
+        return make_contest(
+            rules, bots, count, seed=seed, scenarios=scenarios[:1], options={"turn_limit": 2}, clock=clock
+        )
 
-    def counted(tasks: list[Task], *, workers: int) -> list[matches.Played]:
+    def counted(tasks: list[MatchTask], *, workers: int) -> list[matches.PlayedMatch]:
         played.extend(tasks)
-        return [matches.play(task, carrier="plain") for task in tasks]
+        return [matches.play_match(task, carrier="plain") for task in tasks]
 
     (tmp_path / "bots.md").write_text("before\n<!-- strength of dbd -->\nold\n<!-- end -->\nafter\n", "utf-8")
     monkeypatch.setattr(strength, "ROWS", ROWS)
-    monkeypatch.setattr(strength, "contest", brief)
-    monkeypatch.setattr(strength, "run", counted)
+    monkeypatch.setattr(strength, "make_contest", brief)
+    monkeypatch.setattr(strength, "run_matches", counted)
     monkeypatch.setattr(strength, "has_numba", lambda: False)
     monkeypatch.setattr(strength, "files", lambda package: tmp_path)
     monkeypatch.setattr(strength, "ROOT", tmp_path)
@@ -48,7 +50,7 @@ def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Task]:
 
 
 def test_a_table_is_measured_once_and_kept(
-    short: list[Task], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    short: list[MatchTask], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["dbd", "--share", "0.5"]) == 0
     assert "| `greedy` | `random` | 2 |" in capsys.readouterr().out
@@ -67,7 +69,7 @@ def test_a_table_is_measured_once_and_kept(
 
 
 def test_a_torn_note_is_played_again_and_a_change_begins_anew(
-    short: list[Task], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    short: list[MatchTask], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     main(["dbd", "--only", "greedy", "--share", "0.5"])
     [notes] = tmp_path.glob("*.jsonl")
@@ -81,7 +83,7 @@ def test_a_torn_note_is_played_again_and_a_change_begins_anew(
     assert capsys.readouterr().out.count("| first |") == 2
 
 
-def test_a_mode_has_a_table_of_its_own(short: list[Task], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mode_has_a_table_of_its_own(short: list[MatchTask], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the usual mode came to stays, and so does what another did."""
     first, *_, last = (note for note in DBD.notes() if note.playable)
     modal = replace(DBD, notes=lambda: [first, replace(last, mode="night")])
@@ -120,7 +122,7 @@ def test_a_table_has_a_column_for_luck_where_it_was_taken_out() -> None:
 @pytest.mark.parametrize(
     "wrong", [["--only", "oracle"], ["--share", "0"], ["--only", "greedy", "--write"], ["--mode", "variant"]]
 )
-def test_what_cannot_be_measured_is_refused(short: list[Task], wrong: list[str]) -> None:
+def test_what_cannot_be_measured_is_refused(short: list[MatchTask], wrong: list[str]) -> None:
     with pytest.raises(SystemExit):
         main(["dbd", *wrong])
     assert not short

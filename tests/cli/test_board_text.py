@@ -8,7 +8,7 @@ import sandtable
 from sandtable.cli.terminal.board_text import SIZES, BoardDrawing, Highlights, grid_of, piece_symbol
 from sandtable.cli.terminal.scene_layout import SceneLayout, panel_lines, visible_width, wrap
 from sandtable.cli.terminal.terminal import Terminal, in_columns, percent, table
-from sandtable.kernel.scene import BoardShape, Piece, Scene
+from sandtable.kernel.scene import BoardShape, Scene, ScenePiece
 
 PLAIN = Terminal()
 
@@ -43,8 +43,8 @@ def square_scene(side: int = 4, *, grid: str = "square") -> Scene:
     }
 
 
-def piece(kind: str, seat: int, *, cell: int | None = None, hp: int = 12) -> Piece:
-    made: Piece = {
+def piece(kind: str, seat: int, *, cell: int | None = None, hp: int = 12) -> ScenePiece:
+    made: ScenePiece = {
         "id": f"{kind}{seat}",
         "seat": seat,
         "name": f"{kind} of {seat}",

@@ -8,7 +8,7 @@ from cli.calling import Call
 from sandtable.games import game
 from sandtable.kernel import record as records_of
 from sandtable.kernel.record import HINT
-from sandtable.lab.arena.matches import contest, play
+from sandtable.lab.arena.matches import make_contest, play_match
 
 DBD = game("dbd")
 SHORT = ("--scenario", "first-blood", "--option", "turn_limit=3")
@@ -58,8 +58,8 @@ def test_the_league_command(call: Call) -> None:
 
 
 def test_hint_and_review_commands(call: Call, tmp_path: Path) -> None:
-    given = contest(DBD, ("random", "random"), 1, seed=1, scenarios=["first-blood"], options={"turn_limit": 3})
-    played = play(given.task(0))
+    given = make_contest(DBD, ("random", "random"), 1, seed=1, scenarios=["first-blood"], options={"turn_limit": 3})
+    played = play_match(given.task(0))
     played.record.save(tmp_path / "match.json")
     plain = ["--carrier", "plain", "--iterations", "10", "--seed", "1"]
     done = call("hint", "dbd", "first-blood", "--json", *plain)

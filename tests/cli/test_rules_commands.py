@@ -21,8 +21,9 @@ from sandtable.laws.fuzz import Fuzzer
 from sandtable.play.match import Match
 from sandtable.play.perft import Perft, carrier_for, perft
 from tiny import GAME as TINY
-from tiny.rules.orders import check, legal
-from tiny.rules.turn import apply
+from tiny.rules.apply import apply
+from tiny.rules.check import check
+from tiny.rules.legal import legal
 
 # -- perft ---------------------------------------------------------------------------------------------------------
 

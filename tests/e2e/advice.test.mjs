@@ -20,7 +20,11 @@ test("a level is chosen by name, and the opponent is called by it", { timeout: 1
 
 test("a hint fills in the answer, and the review of the match shows who stood how", { timeout: 240_000 }, async () => {
   const who = await person(browser, server.base);
-  const wish = { game: "dbd", scenario: "first-blood", seats: [{ kind: "human" }, { kind: "bot", bot: "level", level: 1 }] };
+  const wish = {
+    game: "dbd",
+    scenario: "first-blood",
+    seats: [{ kind: "human" }, { kind: "bot", bot: "level", level: 1 }],
+  };
   const made = await arrange(who.page, server.base, wish);
   await who.page.goto(`/match/${made.match.id}`);
   await inState(who.page, "asked");
@@ -41,14 +45,14 @@ test("a hint fills in the answer, and the review of the match shows who stood ho
   assert.equal(record.entries[0].act, "hint");
 
   await who.page.goto(`/replay/${made.match.id}`);
-  await who.page.locator("[data-judge]").click();
+  await who.page.locator("[data-review-button]").click();
   const graph = who.page.locator("[data-graph]");
   await graph.waitFor({ timeout: PATIENCE });
   await graph.focus();
   await who.page.keyboard.press("End");
   await who.page.keyboard.press("Home");
   await who.page.keyboard.press("ArrowRight");
-  await who.page.getByText("What the search would play as Blue").waitFor();
+  await who.page.getByText("Best moves for Blue").waitFor();
   assert.match(await graph.getAttribute("aria-valuetext"), /Blue \d+ %/);
   await accessible(who.page, "a review");
   await shot(who.page, "replay-review");

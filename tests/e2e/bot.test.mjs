@@ -1,51 +1,71 @@
 // A person against the machine in two clicks; the keyboard alone; a phone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accessible, answer, arrange, browser, clean, dice, goingOn, house, inState, PATIENCE, person, server, shot, steady, wentOn } from "./support.mjs";
+import {
+  accessible,
+  answer,
+  arrange,
+  browser,
+  clean,
+  dice,
+  goingOn,
+  house,
+  inState,
+  PATIENCE,
+  person,
+  server,
+  shot,
+  steady,
+  wentOn,
+} from "./support.mjs";
 
 house();
 
-test("two clicks from the home page to a match against the machine; odds come at once", { timeout: 240_000 }, async () => {
-  const who = await person(browser, server.base, { motion: "no-preference" });
-  await who.page.goto("/");
-  await who.page.locator('[data-game="dbd"] [data-begin="bot"]').click();
-  await who.page.waitForURL(/\/match\//);
-  const random = dice(5);
-  for (let acts = 0; acts < 5; ) {
-    await inState(who.page, "asked"); // not "over": in its one turn so far nobody takes three standards
-    if (await answer(who.page, random)) acts += 1;
-  }
-  await inState(who.page, "asked");
-  // Bots compile their kernels beside the server: on few cores that slows everything down for a while. The best of
-  // twenty previews counts, and it may be asked for again until the machine has a moment of quiet.
-  const took = await who.page.evaluate(async (patience) => {
-    const id = location.pathname.split("/")[2];
-    const held = JSON.parse(localStorage.getItem("sandtable.matches")).find((m) => m.id === id);
-    const head = { authorization: `Bearer ${held.seats[0].token}`, "content-type": "application/json" };
-    const view = await (await fetch(`/api/matches/${id}`, { headers: head })).json();
-    const actions = view.scene.prompt.choices.flatMap((c) => c.actions ?? []).slice(0, 20);
-    const end = performance.now() + patience;
-    let best = Number.POSITIVE_INFINITY;
-    while (best >= 50 && performance.now() < end) {
-      for (const action of actions) {
-        const began = performance.now();
-        const asked = { method: "POST", headers: head, body: JSON.stringify({ v: view.v, actions: [action] }) };
-        const answer = await fetch(`/api/matches/${id}/preview`, asked);
-        await answer.json();
-        best = Math.min(best, performance.now() - began);
-      }
+test(
+  "two clicks from the home page to a match against the machine; odds come at once",
+  { timeout: 240_000 },
+  async () => {
+    const who = await person(browser, server.base, { motion: "no-preference" });
+    await who.page.goto("/");
+    await who.page.locator('[data-game="dbd"] [data-begin="bot"]').click();
+    await who.page.waitForURL(/\/match\//);
+    const random = dice(5);
+    for (let acts = 0; acts < 5;) {
+      await inState(who.page, "asked"); // not "over": in its one turn so far nobody takes three standards
+      if (await answer(who.page, random)) acts += 1;
     }
-    return best;
-  }, PATIENCE);
-  assert.ok(took < 50, `the quickest preview took ${took} ms`);
-  await shot(who.page, "match-bot");
-  await who.page.getByLabel("Menu").click();
-  await accessible(who.page, "the menu");
-  await who.page.locator("[data-menu-resign]").click();
-  await who.page.locator("[data-resign]").click();
-  await who.page.getByText("You lost.").waitFor();
-  clean(who);
-});
+    await inState(who.page, "asked");
+    // Bots compile their kernels beside the server: on few cores that slows everything down for a while. The best of
+    // twenty previews counts, and it may be asked for again until the machine has a moment of quiet.
+    const took = await who.page.evaluate(async (patience) => {
+      const id = location.pathname.split("/")[2];
+      const held = JSON.parse(localStorage.getItem("sandtable.matches")).find((m) => m.id === id);
+      const head = { authorization: `Bearer ${held.seats[0].token}`, "content-type": "application/json" };
+      const view = await (await fetch(`/api/matches/${id}`, { headers: head })).json();
+      const actions = view.scene.prompt.choices.flatMap((c) => c.actions ?? []).slice(0, 20);
+      const end = performance.now() + patience;
+      let best = Number.POSITIVE_INFINITY;
+      while (best >= 50 && performance.now() < end) {
+        for (const action of actions) {
+          const began = performance.now();
+          const asked = { method: "POST", headers: head, body: JSON.stringify({ v: view.v, actions: [action] }) };
+          const answer = await fetch(`/api/matches/${id}/preview`, asked);
+          await answer.json();
+          best = Math.min(best, performance.now() - began);
+        }
+      }
+      return best;
+    }, PATIENCE);
+    assert.ok(took < 50, `the quickest preview took ${took} ms`);
+    await shot(who.page, "match-bot");
+    await who.page.getByLabel("Menu").click();
+    await accessible(who.page, "the menu");
+    await who.page.locator("[data-menu-resign]").click();
+    await who.page.locator("[data-resign]").click();
+    await who.page.getByText("You lost.").waitFor();
+    clean(who);
+  },
+);
 
 for (const game of ["honour-lies", "unfought-battle", "doomball", "fortress-frontiers"])
   test(`one click on the home page and ${game} asks its first question`, { timeout: 120_000 }, async () => {
@@ -59,7 +79,12 @@ for (const game of ["honour-lies", "unfought-battle", "doomball", "fortress-fron
 
 test("a whole match with the keyboard alone", { timeout: 300_000 }, async () => {
   const who = await person(browser, server.base);
-  const wish = { game: "dbd", scenario: "first-blood", options: { turn_limit: 6 }, seats: [{ kind: "human" }, { kind: "bot", bot: "random" }] };
+  const wish = {
+    game: "dbd",
+    scenario: "first-blood",
+    options: { turn_limit: 6 },
+    seats: [{ kind: "human" }, { kind: "bot", bot: "random" }],
+  };
   const made = await arrange(who.page, server.base, wish);
   await who.page.goto(`/match/${made.match.id}`);
   const { keyboard } = who.page;
@@ -79,7 +104,8 @@ test("a whole match with the keyboard alone", { timeout: 300_000 }, async () => 
       assert.match(spoken, /Hex \d+/);
     }
     if (await who.page.locator(".prompt .primary:not(:disabled)").count()) {
-      if (await wentOn(who.page, () => keyboard.press("Enter"))) acts += 1; // else it picked one more thing on the board
+      // Otherwise Enter picked one more thing on the board.
+      if (await wentOn(who.page, () => keyboard.press("Enter"))) acts += 1;
     } else {
       for (let n = 0; n < 3; n++) await keyboard.press("Escape");
       if (round % 5 === 4 && (await who.page.locator(".prompt [data-commit]:not(:disabled)").count())) {
@@ -109,8 +135,8 @@ test("a phone: everything is reachable by touch", { timeout: 240_000 }, async ()
   const random = dice(9);
   for (let acts = 0, round = 0; acts < 6; round++) {
     await inState(who.page, "asked");
-    await touch('[data-offer^="piece:"]');
-    await touch(random() < 0.5 ? '[data-offer^="target:"]' : '[data-offer^="cell:"]');
+    await touch('[data-pick^="piece:"]');
+    await touch(random() < 0.5 ? '[data-pick^="target:"]' : '[data-pick^="cell:"]');
     const button = who.page.locator(".prompt .primary:not(:disabled)");
     const only = who.page.locator(".prompt [data-commit]:not(:disabled)");
     if (await button.count()) {
@@ -121,7 +147,11 @@ test("a phone: everything is reachable by touch", { timeout: 240_000 }, async ()
   }
   const small = await who.page.evaluate(() =>
     [...document.querySelectorAll("button, a.btn, input, select")]
-      .map((node) => ({ box: node.getBoundingClientRect(), name: node.textContent || node.getAttribute("aria-label"), chip: node.classList.contains("chip") }))
+      .map((node) => ({
+        box: node.getBoundingClientRect(),
+        name: node.textContent || node.getAttribute("aria-label"),
+        chip: node.classList.contains("chip"),
+      }))
       .filter(({ box, chip }) => box.width > 0 && !chip && (box.width < 43 || box.height < 43))
       .map(({ name, box }) => `${name} ${Math.round(box.width)}×${Math.round(box.height)}`),
   );

@@ -1,8 +1,28 @@
-// Doomball in two browsers: a secret draft that opens together, deployment by drag, press and keyboard, coins on the screen;
-// and a whole best of three, sides and roles changing hands on the way.
+// Doomball in two browsers: a secret draft that opens together, deployment by drag, press and keyboard, coins on the
+// screen; and a whole best of three, sides and roles changing hands on the way.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accessible, answer, arrange, browser, clean, dice, goingOn, house, inState, keep, over, pause, person, press, quiet, server, shot, steady, until } from "./support.mjs";
+import {
+  accessible,
+  answer,
+  arrange,
+  browser,
+  clean,
+  dice,
+  goingOn,
+  house,
+  inState,
+  keep,
+  over,
+  pause,
+  person,
+  press,
+  quiet,
+  server,
+  shot,
+  steady,
+  until,
+} from "./support.mjs";
 
 house();
 
@@ -13,7 +33,11 @@ async function two(wish) {
   const people = [{ kind: "human" }, { kind: "human" }];
   const made = await arrange(first.page, server.base, { game: "doomball", seats: people, ...wish }, [0]);
   await quiet(second.page, server.base);
-  await keep(second.page, made.match, made.seats.filter((s) => s.seat === 1));
+  await keep(
+    second.page,
+    made.match,
+    made.seats.filter((s) => s.seat === 1),
+  );
   for (const { page } of [first, second]) {
     await page.goto(`/match/${made.match.id}`);
     await page.waitForSelector("[data-board]", { state: "attached" });
@@ -21,12 +45,12 @@ async function two(wish) {
   return [first, second];
 }
 
-const cell = (page, id) => page.locator(`[data-offer="cell:${id}"]`);
+const cell = (page, id) => page.locator(`[data-pick="cell:${id}"]`);
 
 /** The next piece of the tray on one of the spaces offered. */
 async function place(page, random) {
   await page.locator("[data-tray-piece]").first().click();
-  const cells = page.locator('[data-offer^="cell:"]');
+  const cells = page.locator('[data-pick^="cell:"]');
   await cells.first().waitFor({ state: "attached" });
   await press(page, cells.nth(Math.floor(random() * (await cells.count()))));
   const commit = page.locator('[data-commit="place"]:not(:disabled)');
@@ -58,8 +82,14 @@ test("a draft is secret until both have sealed", { timeout: 600_000 }, async () 
   await choose(second.page, "race", /humans/i);
   await choose(second.page, "ready", /defence/);
   await goingOn(second.page, () => second.page.locator('[data-commit="seal"]').click());
-  await first.page.getByText(/P2 opened an army of Humans, 9 pieces/).first().waitFor({ state: "attached" });
-  await second.page.getByText(/P1 opened an army of Orcs, 11 pieces/).first().waitFor({ state: "attached" });
+  await first.page
+    .getByText(/P2 opened an army of Humans, 9 pieces/)
+    .first()
+    .waitFor({ state: "attached" });
+  await second.page
+    .getByText(/P1 opened an army of Orcs, 11 pieces/)
+    .first()
+    .waitFor({ state: "attached" });
 
   // the Humans call; whoever wins attacks, the other one takes side A
   await inState(second.page, "asked");
@@ -88,7 +118,10 @@ test("a draft is secret until both have sealed", { timeout: 600_000 }, async () 
   await loser.mouse.up();
   const commit = loser.locator('[data-commit="place"]:not(:disabled)');
   await goingOn(loser, () => commit.last().click());
-  await loser.getByText(/placed on B3/).first().waitFor({ state: "attached" });
+  await loser
+    .getByText(/placed on B3/)
+    .first()
+    .waitFor({ state: "attached" });
   await place(loser, dice(5));
   await shot(loser, "doomball-deploy");
   clean(first);
@@ -98,8 +131,15 @@ test("a draft is secret until both have sealed", { timeout: 600_000 }, async () 
 test("deployment, the carrier and a first activation by the keyboard alone", { timeout: 300_000 }, async () => {
   const army = (seat, kinds) => kinds.map((kind) => ({ seat, kind, waiting: true }));
   const scenario = {
-    format: "doomball-scn-1", title: "By hand", text: "Two a side.", mode: "base", phase: "deploy", offence: 0, actor: 1,
-    seats: [{ race: "humans" }, { race: "orcs" }], pieces: [...army(0, ["knights", "mage"]), ...army(1, ["troll", "nobs"])],
+    format: "doomball-scn-1",
+    title: "By hand",
+    text: "Two a side.",
+    mode: "base",
+    phase: "deploy",
+    offence: 0,
+    actor: 1,
+    seats: [{ race: "humans" }, { race: "orcs" }],
+    pieces: [...army(0, ["knights", "mage"]), ...army(1, ["troll", "nobs"])],
   };
   const [first, second] = await two({ scenario });
   const press = async (page, ...keys) => {
@@ -118,22 +158,34 @@ test("deployment, the carrier and a first activation by the keyboard alone", { t
     await page.locator("[data-tray-piece]").first().waitFor();
     await tabTo(page, "[data-tray-piece]");
     await press(page, "Enter");
-    await page.locator('[data-offer^="cell:"]').first().waitFor({ state: "attached" });
+    await page.locator('[data-pick^="cell:"]').first().waitFor({ state: "attached" });
     await press(page, "n", "Enter");
     await page.locator('[data-commit="place"]:not(:disabled)').waitFor();
     await goingOn(page, () => press(page, "Enter"));
   }
-  assert.equal(await first.page.locator(".log li").filter({ hasText: /placed on/ }).count(), 4);
+  assert.equal(
+    await first.page
+      .locator(".log li")
+      .filter({ hasText: /placed on/ })
+      .count(),
+    4,
+  );
   await inState(first.page, "asked"); // the offence names its carrier, the defence begins
   await press(first.page, "n", "Enter");
   await first.page.locator('[data-commit="carrier"]:not(:disabled)').waitFor();
   await goingOn(first.page, () => press(first.page, "Enter"));
-  await first.page.getByText(/carr(y|ies) the artifact/).first().waitFor({ state: "attached" });
+  await first.page
+    .getByText(/carr(y|ies) the artifact/)
+    .first()
+    .waitFor({ state: "attached" });
   await inState(second.page, "asked");
   await press(second.page, "n", "Enter");
   await second.page.locator('[data-commit="activate"]:not(:disabled)').waitFor();
   await goingOn(second.page, () => press(second.page, "Enter"));
-  await second.page.getByText(/activated on/).first().waitFor({ state: "attached" });
+  await second.page
+    .getByText(/activated on/)
+    .first()
+    .waitFor({ state: "attached" });
   clean(first);
   clean(second);
 });
@@ -141,7 +193,11 @@ test("deployment, the carrier and a first activation by the keyboard alone", { t
 test("two browsers play a whole best of three", { timeout: 600_000 }, async () => {
   const army = (seat, kinds) => kinds.map((kind) => ({ seat, kind, waiting: true }));
   const scenario = {
-    format: "doomball-scn-1", title: "Five a side", text: "A small cup final.", mode: "base", phase: "call",
+    format: "doomball-scn-1",
+    title: "Five a side",
+    text: "A small cup final.",
+    mode: "base",
+    phase: "call",
     map: ["......", "......", "..#...", "Y....-", "-....Y", "...#..", "......", "......"],
     seats: [{ race: "humans" }, { race: "orcs" }],
     pieces: [...army(0, ["horsemen", "mage"]), ...army(1, ["troll", "wolf-riders"])],
@@ -170,7 +226,10 @@ test("two browsers play a whole best of three", { timeout: 600_000 }, async () =
   }
   assert.ok(rounds >= 1, "no second round was played");
   assert.ok(changed, "nobody was told that sides and roles changed hands");
-  await first.page.getByText(/won the match/).first().waitFor({ state: "attached" });
+  await first.page
+    .getByText(/won the match/)
+    .first()
+    .waitFor({ state: "attached" });
   await shot(first.page, "doomball-over-light");
   await shot(second.page, "doomball-over-dark");
   await accessible(first.page, "a match that is over");

@@ -3,7 +3,22 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { accessible, arrange, browser, clean, goingOn, house, inState, keep, person, press, quiet, ROOT, server, shot } from "./support.mjs";
+import {
+  accessible,
+  arrange,
+  browser,
+  clean,
+  goingOn,
+  house,
+  inState,
+  keep,
+  person,
+  press,
+  quiet,
+  ROOT,
+  server,
+  shot,
+} from "./support.mjs";
 
 const folders = [join(ROOT, "examples", "poachers-moon")];
 house({ plugins: "poachers-moon=poachers_moon", folders });
@@ -12,7 +27,7 @@ house({ plugins: "poachers-moon=poachers_moon", folders });
 async function hour(page, cell, verb) {
   await inState(page, "asked");
   if (cell) {
-    await press(page, page.locator(`[data-offer="cell:${cell}"]`));
+    await press(page, page.locator(`[data-pick="cell:${cell}"]`));
     await goingOn(page, () => page.locator(`[data-commit="${verb}"]`).click());
     await inState(page, "asked");
   }
@@ -24,10 +39,19 @@ test("a plug-in is listed, played to its end by two people, and its secrets kept
   const keeper = await person(browser, server.base, { scheme: "dark" });
   await keeper.page.goto(server.base);
   await keeper.page.getByText("Poacher's Moon").first().waitFor();
-  const wish = { game: "poachers-moon", scenario: "first-night", options: { hares: 2 }, seats: [{ kind: "human" }, { kind: "human" }] };
+  const wish = {
+    game: "poachers-moon",
+    scenario: "first-night",
+    options: { hares: 2 },
+    seats: [{ kind: "human" }, { kind: "human" }],
+  };
   const made = await arrange(poacher.page, server.base, wish, [0]);
   await quiet(keeper.page, server.base);
-  await keep(keeper.page, made.match, made.seats.filter((s) => s.seat === 1));
+  await keep(
+    keeper.page,
+    made.match,
+    made.seats.filter((s) => s.seat === 1),
+  );
   for (const { page } of [poacher, keeper]) {
     await page.goto(`/match/${made.match.id}`);
     await page.waitForSelector("[data-board]", { state: "attached" });
@@ -47,7 +71,7 @@ test("a plug-in is listed, played to its end by two people, and its secrets kept
   await hour(keeper.page, at("b4"), "go");
   await keeper.page.getByText("The hare in b2 is gone; bagged: 1.").first().waitFor();
   await inState(poacher.page, "asked");
-  await press(poacher.page, poacher.page.locator(`[data-offer="cell:${at("a2")}"]`));
+  await press(poacher.page, poacher.page.locator(`[data-pick="cell:${at("a2")}"]`));
   await shot(poacher.page, "example-poacher-light");
   await goingOn(poacher.page, () => poacher.page.locator('[data-commit="snatch"]').click());
   await hour(poacher.page);

@@ -4,21 +4,54 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { buy, clickTile, GAME, order, sceneOf, spotOf } from "./frontiers.mjs";
-import { accessible, arrange, browser, clean, goingOn, house, inState, keep, person, quiet, server, shot, until } from "./support.mjs";
+import {
+  accessible,
+  arrange,
+  browser,
+  clean,
+  goingOn,
+  house,
+  inState,
+  keep,
+  person,
+  quiet,
+  server,
+  shot,
+  until,
+} from "./support.mjs";
 
-const FORD = new URL("../../src/sandtable/games/fortress_frontiers/scenarios/ff-small-ford.json", import.meta.url);
+const FORD = new URL("../../src/sandtable/games/fortress_frontiers/scenarios/files/ff-small-ford.json", import.meta.url);
 house();
 
 /** The small map late in a match: a soldier two steps from a base that one blow brings down, and before it an enemy. */
 function gates() {
   const document = JSON.parse(readFileSync(FORD, "utf8"));
-  const towers = [[1, 10], [2, 15], [1, 20]].map((at) => ({ kind: "tower", at }));
-  const others = [[28, 10], [26, 15], [28, 20]].map((at) => ({ kind: "tower", at }));
+  const towers = [
+    [1, 10],
+    [2, 15],
+    [1, 20],
+  ].map((at) => ({ kind: "tower", at }));
+  const others = [
+    [28, 10],
+    [26, 15],
+    [28, 20],
+  ].map((at) => ({ kind: "tower", at }));
   document.map.rows = document.map.rows.map((row) => row.replace(/[ABab]/g, "."));
-  document.works = [{ at: [3, 15], kind: "road", seat: 0 }, { at: [4, 15], kind: "ward", seat: 0 }];
+  document.works = [
+    { at: [3, 15], kind: "road", seat: 0 },
+    { at: [4, 15], kind: "ward", seat: 0 },
+  ];
   document.sides = [
-    { gold: 60, strongholds: [...towers, { kind: "base", at: [-1, 15] }], units: [{ kind: "soldier", at: [27, 15], health: 80 }] },
-    { gold: 100, strongholds: [...others, { kind: "base", at: [29, 15], health: 10 }], units: [{ kind: "scout", at: [27, 16] }] },
+    {
+      gold: 60,
+      strongholds: [...towers, { kind: "base", at: [-1, 15] }],
+      units: [{ kind: "soldier", at: [27, 15], health: 80 }],
+    },
+    {
+      gold: 100,
+      strongholds: [...others, { kind: "base", at: [29, 15], health: 10 }],
+      units: [{ kind: "scout", at: [27, 16] }],
+    },
   ];
   return document;
 }
@@ -27,12 +60,19 @@ const done = (page) => goingOn(page, () => page.locator('[data-commit="done"]').
 const asked = (page) => page.locator(".prompt .ask").textContent();
 
 test("two browsers play until a base falls", { timeout: 300_000 }, async () => {
-  const people = await Promise.all([person(browser, server.base, { motion: "no-preference" }), person(browser, server.base, { scheme: "dark" })]);
+  const people = await Promise.all([
+    person(browser, server.base, { motion: "no-preference" }),
+    person(browser, server.base, { scheme: "dark" }),
+  ]);
   const [first, second] = people;
   const seats = [{ kind: "human" }, { kind: "human" }];
   const made = await arrange(first.page, server.base, { game: GAME, seats, scenario: gates() }, [0]);
   await quiet(second.page, server.base);
-  await keep(second.page, made.match, made.seats.filter((s) => s.seat === 1));
+  await keep(
+    second.page,
+    made.match,
+    made.seats.filter((s) => s.seat === 1),
+  );
   for (const { page } of people) {
     await page.goto(`/match/${made.match.id}`);
     await page.waitForSelector("[data-board]", { state: "attached" });
@@ -61,14 +101,18 @@ test("two browsers play until a base falls", { timeout: 300_000 }, async () => {
   await page.locator('[data-commit="strike"]').waitFor();
   const ledger = page.locator('.side section[aria-label^="Soldier · strike"]');
   await ledger.getByText("wounded, 80 health").waitFor();
-  for (const words of [/Scout holds/, /It loses/, /If it does not defend/, /If it defends you lose/, /are secret/]) await ledger.getByText(words).waitFor();
+  for (const words of [/Scout holds/, /It loses/, /If it does not defend/, /If it defends you lose/, /are secret/])
+    await ledger.getByText(words).waitFor();
   await shot(page, "frontiers-preview-light");
 
   // a far tile takes several turns; a tile of this turn its cost
   await page.keyboard.press("Escape");
   await clickTile(page, scene, "20,15");
   await page.locator('[data-commit="move_to"]').waitFor();
-  await page.getByText(/\d turns/).first().waitFor();
+  await page
+    .getByText(/\d turns/)
+    .first()
+    .waitFor();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await order(page, "u0", "28,15", "move");
@@ -84,7 +128,7 @@ test("two browsers play until a base falls", { timeout: 300_000 }, async () => {
   // the Execution is played step by step: pause as soon as it begins, one step, skip
   await page.evaluate(() => {
     const watch = new MutationObserver(() => {
-      const pause = document.querySelector('.transport [aria-label="Pause"]');
+      const pause = document.querySelector('.playback [aria-label="Pause"]');
       if (pause) watch.disconnect();
       pause?.click();
     });
@@ -92,23 +136,30 @@ test("two browsers play until a base falls", { timeout: 300_000 }, async () => {
   });
   await done(second.page);
   await inState(page, "asked");
-  await page.getByRole("button", { name: "Go on" }).waitFor();
-  const told = page.locator(".transport .told");
+  await page.getByRole("button", { name: "Resume" }).waitFor();
+  const told = page.locator(".playback .events");
   const before = await told.textContent();
   await page.locator("[data-step]").click();
   await until(async () => (await told.textContent()) !== before, "one step more is told");
   await page.getByRole("button", { name: "Skip" }).click();
-  await page.locator(".transport").waitFor({ state: "detached" });
+  await page.locator(".playback").waitFor({ state: "detached" });
   await page.locator('[data-piece="u0"]').waitFor();
 
   await order(page, "u0", "29,15", "strike");
-  await page.locator('[data-order="u0"]').getByText(/it loses .* of 10, and falls/).waitFor();
+  await page
+    .locator('[data-order="u0"]')
+    .getByText(/it loses .* of 10, and falls/)
+    .waitFor();
   await done(page);
   await inState(second.page, "asked");
   await done(second.page);
   for (const who of people) await inState(who.page, "over");
-  await page.getByText(/base of Player 2 fell/i).first().waitFor();
-  for (const title of ["Gold earned", "Mana in stock", "Units", "Damage dealt"]) await page.getByRole("heading", { name: title }).waitFor();
+  await page
+    .getByText(/base of Player 2 fell/i)
+    .first()
+    .waitFor();
+  for (const title of ["Gold earned", "Mana in stock", "Units", "Damage dealt"])
+    await page.getByRole("heading", { name: title }).waitFor();
   await page.keyboard.press("Escape");
   await shot(page, "frontiers-over-light");
 
@@ -122,7 +173,10 @@ test("two browsers play until a base falls", { timeout: 300_000 }, async () => {
   await page.locator('[data-view="1"]').click();
   await page.locator('[data-view="1"][aria-checked="true"]').waitFor();
   await page.keyboard.press("Home");
-  await until(async () => (await page.locator('[data-piece][data-seat="0"]').count()) < 4, "Player 2 does not see all of Player 1");
+  await until(
+    async () => (await page.locator('[data-piece][data-seat="0"]').count()) < 4,
+    "Player 2 does not see all of Player 1",
+  );
   clean(first);
   clean(second);
 });
@@ -165,7 +219,12 @@ const yardstick = (page) =>
 test("the large map is dragged within 8 ms of script and layout a frame", { timeout: 300_000 }, async (t) => {
   const who = await person(browser, server.base);
   const { page } = who;
-  await arrange(page, server.base, { game: GAME, seats: [{ kind: "human" }, { kind: "human" }], scenario: "ff-normal-brooks" }, [0]).then(({ match }) => page.goto(`/match/${match.id}`));
+  await arrange(
+    page,
+    server.base,
+    { game: GAME, seats: [{ kind: "human" }, { kind: "human" }], scenario: "ff-normal-brooks" },
+    [0],
+  ).then(({ match }) => page.goto(`/match/${match.id}`));
   await inState(page, "asked");
   const client = await page.context().newCDPSession(page);
   await client.send("Performance.enable");
@@ -174,7 +233,10 @@ test("the large map is dragged within 8 ms of script and layout a frame", { time
   const costs = await pannedFrames(page, client, 60);
   const [median, high] = [costs[30], costs[57]];
   const slow = Math.max(1, (await yardstick(page)) / 8); // 4 to 8 ms on an ordinary machine
-  t.diagnostic(`script and layout of a frame: median ${median.toFixed(2)} ms, 95 % ${high.toFixed(2)} ms; this machine counts ${slow.toFixed(1)} fold`);
+  t.diagnostic(
+    `script and layout of a frame: median ${median.toFixed(2)} ms, 95 % ${high.toFixed(2)} ms; ` +
+      `limit times ${slow.toFixed(1)} on this machine`,
+  );
   assert.ok(median < 8 * slow, `median ${median.toFixed(1)} ms`);
   clean(who);
 });

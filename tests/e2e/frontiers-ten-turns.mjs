@@ -15,7 +15,12 @@ const TURNS = [
   { orders: [["scout", "9,25"]] },
   {},
   { buy: [["miner", "3,10"]] },
-  { orders: [["miner", "9,5"], ["scout", "12,27"]] },
+  {
+    orders: [
+      ["miner", "9,5"],
+      ["scout", "12,27"],
+    ],
+  },
   { buy: [["builder", "3,14"]] },
   { orders: [["builder", "6,15"]] },
   { orders: [["scout", "16,24"]] },
@@ -25,12 +30,22 @@ const [browser, server] = await Promise.all([browse(), serve()]);
 const who = await person(browser, server.base, { motion: "no-preference" });
 const { page } = who;
 page.setDefaultTimeout(20_000);
-const made = await arrange(page, server.base, { game: GAME, seats: [{ kind: "human" }, { kind: "bot", bot: process.env.BOT ?? "random" }], scenario: "ff-normal-brooks" }, [0]);
+const made = await arrange(
+  page,
+  server.base,
+  {
+    game: GAME,
+    seats: [{ kind: "human" }, { kind: "bot", bot: process.env.BOT ?? "random" }],
+    scenario: "ff-normal-brooks",
+  },
+  [0],
+);
 await page.goto(`/match/${made.match.id}`);
 await inState(page, "asked");
 
 let number = 0;
-const picture = async (name) => page.screenshot({ path: join(folder, `${String(++number).padStart(2, "0")}-${name}.png`) });
+const picture = async (name) =>
+  page.screenshot({ path: join(folder, `${String(++number).padStart(2, "0")}-${name}.png`) });
 
 /** The first own unit of a kind without an order. */
 async function idle(kind) {

@@ -19,26 +19,43 @@ export async function sceneOf(page) {
 export async function spotOf(page, scene, label) {
   const cell = scene.board.cells.find((one) => one.label === label);
   const [x, y] = cell.centre.map((n) => n * UNIT);
-  await page.evaluate(([at, down]) => {
-    const stage = document.querySelector(".stage").getBoundingClientRect();
-    const there = new DOMPoint(at, down).matrixTransform(document.querySelector("svg.board").getScreenCTM());
-    const edge = 120;
-    const dx = there.x < stage.left + edge ? there.x - stage.left - edge : there.x > stage.right - edge ? there.x - stage.right + edge : 0;
-    const dy = there.y < stage.top + edge ? there.y - stage.top - edge : there.y > stage.bottom - edge ? there.y - stage.bottom + edge : 0;
-    const board = document.querySelector("[data-board]");
-    board.focus();
-    const press = (key, times) => {
-      for (let n = 0; n < times; n++) board.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey: true, bubbles: true }));
-    };
-    press(dx > 0 ? "ArrowRight" : "ArrowLeft", Math.ceil(Math.abs(dx) / 80));
-    press(dy > 0 ? "ArrowDown" : "ArrowUp", Math.ceil(Math.abs(dy) / 80));
-    board.blur();
-  }, [x, y]);
+  await page.evaluate(
+    ([at, down]) => {
+      const stage = document.querySelector(".stage").getBoundingClientRect();
+      const there = new DOMPoint(at, down).matrixTransform(document.querySelector("svg.board").getScreenCTM());
+      const edge = 120;
+      const dx =
+        there.x < stage.left + edge
+          ? there.x - stage.left - edge
+          : there.x > stage.right - edge
+            ? there.x - stage.right + edge
+            : 0;
+      const dy =
+        there.y < stage.top + edge
+          ? there.y - stage.top - edge
+          : there.y > stage.bottom - edge
+            ? there.y - stage.bottom + edge
+            : 0;
+      const board = document.querySelector("[data-board]");
+      board.focus();
+      const press = (key, times) => {
+        for (let n = 0; n < times; n++)
+          board.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey: true, bubbles: true }));
+      };
+      press(dx > 0 ? "ArrowRight" : "ArrowLeft", Math.ceil(Math.abs(dx) / 80));
+      press(dy > 0 ? "ArrowDown" : "ArrowUp", Math.ceil(Math.abs(dy) / 80));
+      board.blur();
+    },
+    [x, y],
+  );
   await steady(page.locator("svg.board"));
-  return page.evaluate(([at, down]) => {
-    const there = new DOMPoint(at, down).matrixTransform(document.querySelector("svg.board").getScreenCTM());
-    return { x: there.x, y: there.y };
-  }, [x, y]);
+  return page.evaluate(
+    ([at, down]) => {
+      const there = new DOMPoint(at, down).matrixTransform(document.querySelector("svg.board").getScreenCTM());
+      return { x: there.x, y: there.y };
+    },
+    [x, y],
+  );
 }
 
 export async function clickTile(page, scene, label) {

@@ -1,8 +1,24 @@
-// Honour Lies: an open table under two hands: a wheel that is dragged, a charge and bids under seal, to the end of the game;
-// units deployed by drag, by key and by number; a force built of cards.
+// Honour Lies: an open table under two hands: a wheel that is dragged, a charge and bids under seal, to the end of the
+// game; units deployed by drag, by key and by number; a force built of cards.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accessible, arrange, browser, clean, goingOn, house, inState, keep, person, press, quiet, server, shot, steady, until } from "./support.mjs";
+import {
+  accessible,
+  arrange,
+  browser,
+  clean,
+  goingOn,
+  house,
+  inState,
+  keep,
+  person,
+  press,
+  quiet,
+  server,
+  shot,
+  steady,
+  until,
+} from "./support.mjs";
 
 const HUMANS = [{ kind: "human" }, { kind: "human" }];
 house();
@@ -21,7 +37,18 @@ const LAST_ROUND = {
     { west: 0, east: 900, south: 0, north: 150, heading: 0 },
     { west: 0, east: 900, south: 450, north: 600, heading: 18000 },
   ],
-  terrain: [{ kind: ["high"], name: "hill", corners: [[400, 300], [560, 300], [560, 380], [400, 380]] }],
+  terrain: [
+    {
+      kind: ["high"],
+      name: "hill",
+      corners: [
+        [400, 300],
+        [560, 300],
+        [560, 380],
+        [400, 380],
+      ],
+    },
+  ],
   units: [
     [square("infantry", "elite", 400000, 250000, 0), square("cavalry", "elite", 100000, 200000, 0)],
     [square("infantry", "berserker", 540000, 310000, 18000)],
@@ -32,7 +59,7 @@ const LAST_ROUND = {
 
 /** Press an own unit on the table, by its place among those offered, and activate it. */
 async function activate(page, nth) {
-  const units = page.locator('[data-offer^="piece:"]');
+  const units = page.locator('[data-pick^="piece:"]');
   await units.first().waitFor({ state: "attached" });
   await press(page, units.nth(nth));
   const commit = page.locator('[data-commit="activate"]');
@@ -56,14 +83,17 @@ async function drag(page, from, dx, dy) {
   await page.mouse.up();
 }
 
-/** Drags a handle there and back, and tells for each new ghost the milliseconds from the hand's move to the frame that shows it. */
+/** Drags a handle there and back, and tells for each new ghost the milliseconds from the hand's move to the frame that
+ * shows it. */
 async function ghostTimes(page, from, dx, dy, moves = 24) {
   await page.evaluate(() => {
     window.ghostTimes = [];
     let moved = 0; // when the hand moved, as long as no ghost has answered
     window.addEventListener("pointermove", (event) => (moved = event.timeStamp), true);
     new MutationObserver((changes) => {
-      const drawn = changes.some(({ target, addedNodes }) => [target, ...addedNodes].some((node) => node instanceof Element && node.closest("[data-ghost]")));
+      const drawn = changes.some(({ target, addedNodes }) =>
+        [target, ...addedNodes].some((node) => node instanceof Element && node.closest("[data-ghost]")),
+      );
       if (!drawn || !moved) return;
       const since = moved;
       moved = 0;
@@ -93,9 +123,18 @@ async function bid(page, health) {
 
 test("a dragged wheel, a charge and sealed bids in two browsers, to the end", { timeout: 600_000 }, async () => {
   const [crown, horde] = [await person(browser, server.base), await person(browser, server.base, { scheme: "dark" })];
-  const made = await arrange(crown.page, server.base, { game: "honour-lies", scenario: LAST_ROUND, seats: HUMANS }, [0]);
+  const made = await arrange(
+    crown.page,
+    server.base,
+    { game: "honour-lies", scenario: LAST_ROUND, seats: HUMANS },
+    [0],
+  );
   await quiet(horde.page, server.base);
-  await keep(horde.page, made.match, made.seats.filter((s) => s.seat === 1));
+  await keep(
+    horde.page,
+    made.match,
+    made.seats.filter((s) => s.seat === 1),
+  );
   for (const { page } of [crown, horde]) {
     await page.goto(`/match/${made.match.id}`);
     await page.waitForSelector("[data-board]", { state: "attached" });
@@ -114,7 +153,9 @@ test("a dragged wheel, a charge and sealed bids in two browsers, to the end", { 
   const times = await ghostTimes(page, await handleAt(page, "angle"), -8, 60);
   assert.ok(times.length > 10, `${times.length} ghosts in 24 moves`);
   const [median, nearly] = [0.5, 0.95].map((share) => times[Math.floor(share * (times.length - 1))].toFixed(1));
-  console.log(`ghosts of a dragged wheel: median ${median} ms, 95 % within ${nearly} ms of the drag, ${times.length} of them`);
+  console.log(
+    `ghosts of a dragged wheel: median ${median} ms, 95 % within ${nearly} ms of the drag, ${times.length} of them`,
+  );
   await dial(page, "wheel").fill(String(angle));
   await dial(page, "wheel").press("Tab");
   // The same by keys, in steps, and by typing.
@@ -128,7 +169,10 @@ test("a dragged wheel, a charge and sealed bids in two browsers, to the end", { 
   await page.getByText("Advance Elite Cavalry 2, 12° to the right?").waitFor();
   await shot(page, "honour-wheel-light");
   await goingOn(page, () => page.locator('[data-commit="advance"]').click());
-  await page.getByText(/Elite Cavalry 2 advanced, facing 12° east of north/).first().waitFor();
+  await page
+    .getByText(/Elite Cavalry 2 advanced, facing 12° east of north/)
+    .first()
+    .waitFor();
   await goingOn(page, () => page.locator('[data-commit="finish"]').click());
 
   await inState(horde.page, "asked");
@@ -158,13 +202,19 @@ test("a dragged wheel, a charge and sealed bids in two browsers, to the end", { 
   await bid(horde.page, 2);
   await shot(horde.page, "honour-bids-dark");
   await goingOn(horde.page, () => horde.page.locator('[data-commit="seal"]').click());
-  await page.getByText(/Bids of 1 and 2 Health: 8 against 6/).first().waitFor();
+  await page
+    .getByText(/Bids of 1 and 2 Health: 8 against 6/)
+    .first()
+    .waitFor();
 
   await ghost(horde.page, "B1").waitFor({ state: "attached" }); // where it would retreat to
   await shot(horde.page, "honour-retreat-dark");
   await goingOn(horde.page, () => horde.page.locator('[data-commit="retreat"]').click());
   await inState(page, "over");
-  await page.getByText(/victory points/).first().waitFor();
+  await page
+    .getByText(/victory points/)
+    .first()
+    .waitFor();
   clean(crown);
   clean(horde);
 });
@@ -172,7 +222,7 @@ test("a dragged wheel, a charge and sealed bids in two browsers, to the end", { 
 /** Press the first own unit that is offered, and the verb for it. */
 async function name(page, verb) {
   await inState(page, "asked");
-  const units = page.locator('[data-offer^="piece:"]');
+  const units = page.locator('[data-pick^="piece:"]');
   await units.first().waitFor({ state: "attached" });
   await press(page, units.first());
   await goingOn(page, () => page.locator(`[data-commit="${verb}"]`).first().click());
@@ -183,7 +233,11 @@ test("the advanced module: orders by card, the Initiative under seal, Heroes, Ru
   const wish = { game: "honour-lies", scenario: LAST_ROUND, seats: HUMANS, options: { advanced: 1 } };
   const made = await arrange(crown.page, server.base, wish, [0]);
   await quiet(horde.page, server.base);
-  await keep(horde.page, made.match, made.seats.filter((s) => s.seat === 1));
+  await keep(
+    horde.page,
+    made.match,
+    made.seats.filter((s) => s.seat === 1),
+  );
   for (const { page } of [crown, horde]) await page.goto(`/match/${made.match.id}`);
   const commit = (page, verb) => goingOn(page, () => page.locator(`[data-commit="${verb}"]`).click());
   const take = async (page, order) => {
@@ -198,7 +252,10 @@ test("the advanced module: orders by card, the Initiative under seal, Heroes, Ru
   await accessible(crown.page, "the cards of orders");
   await shot(crown.page, "honour-orders-light");
   await take(crown.page, "claim-their-standard");
-  for (const [theirs, ours] of [["kill-the-messenger", "sound-the-drums"], ["shieldwall", "swear-vengeance"]]) {
+  for (const [theirs, ours] of [
+    ["kill-the-messenger", "sound-the-drums"],
+    ["shieldwall", "swear-vengeance"],
+  ]) {
     await take(horde.page, theirs);
     await take(crown.page, ours);
   }
@@ -238,8 +295,12 @@ test("the advanced module: orders by card, the Initiative under seal, Heroes, Ru
   await inState(crown.page, "asked");
   await commit(crown.page, "sacrifice");
   await crown.page.getByText("The Hero of Crown's Elite Infantry 1 was sacrificed: +3.").first().waitFor();
-  await crown.page.getByText(/Elite Infantry 1 beat Horde's Berserker Infantry 1 by 11/).first().waitFor();
-  await horde.page.getByText("Does Berserker Infantry 1 lose a stand or 2 Health?").waitFor(); // the standard is claimed
+  await crown.page
+    .getByText(/Elite Infantry 1 beat Horde's Berserker Infantry 1 by 11/)
+    .first()
+    .waitFor();
+  // The standard is claimed.
+  await horde.page.getByText("Does Berserker Infantry 1 lose a stand or 2 Health?").waitFor();
   await shot(horde.page, "honour-ruin-dark");
   clean(crown);
   clean(horde);
@@ -248,7 +309,16 @@ test("the advanced module: orders by card, the Initiative under seal, Heroes, Ru
 test("units are deployed by drag, by keys and by number", { timeout: 600_000 }, async () => {
   const who = await person(browser, server.base);
   const { page } = who;
-  const made = await arrange(page, server.base, { game: "honour-lies", scenario: "skirmish-at-the-mill", seats: [{ kind: "bot", bot: "random" }, { kind: "human" }] }, [1]);
+  const made = await arrange(
+    page,
+    server.base,
+    {
+      game: "honour-lies",
+      scenario: "skirmish-at-the-mill",
+      seats: [{ kind: "bot", bot: "random" }, { kind: "human" }],
+    },
+    [1],
+  );
   await page.goto(`/match/${made.match.id}`);
   await inState(page, "asked");
 
@@ -299,10 +369,15 @@ test("units are deployed by drag, by keys and by number", { timeout: 600_000 }, 
 test("a force is built of cards, and a ready one in one press", { timeout: 600_000 }, async () => {
   const who = await person(browser, server.base, { phone: true });
   const { page } = who;
-  const made = await arrange(page, server.base, { game: "honour-lies", scenario: "muster-at-the-mill", seats: HUMANS }, [0]);
+  const made = await arrange(
+    page,
+    server.base,
+    { game: "honour-lies", scenario: "muster-at-the-mill", seats: HUMANS },
+    [0],
+  );
   await page.goto(`/match/${made.match.id}`);
   await inState(page, "asked");
-  await page.locator("[data-shelf]").click();
+  await page.locator("[data-open-panel]").click();
   await page.locator('[data-card="infantry-heavy"] [data-deed="take"]').waitFor();
   await accessible(page, "the cards of a force on a phone");
   await goingOn(page, () => page.locator('[data-card="infantry-heavy"] [data-deed="take"]').click());

@@ -18,7 +18,12 @@ test("a lesson explains, waits for the move it asks for, and leads to the next",
   await idea(page, 0, 1);
   await accessible(page, "a lesson");
   await shot(page, "lesson-desktop-light");
-  const steps = ['[data-offer="piece:110"]', '[data-offer="cell:95"]', '[data-offer="target:79"]', ".prompt .primary:not(:disabled)"];
+  const steps = [
+    '[data-pick="piece:110"]',
+    '[data-pick="cell:95"]',
+    '[data-pick="target:79"]',
+    ".prompt .primary:not(:disabled)",
+  ];
   for (const step of steps.slice(0, -1)) {
     await page.locator(step).waitFor({ state: "attached" });
     await press(page, page.locator(step));
@@ -31,7 +36,7 @@ test("a lesson explains, waits for the move it asks for, and leads to the next",
     await page.locator("[data-lesson] [data-next]").click();
     await idea(page, 0, number + 1);
   }
-  await page.locator("[data-onward]").click();
+  await page.locator("[data-next-lesson]").click();
   await idea(page, 1, 0);
   await page.locator("[data-leave]").click();
   await page.locator("[data-lesson]").waitFor({ state: "detached" });

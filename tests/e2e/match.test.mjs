@@ -1,9 +1,22 @@
-// Two browsers play a whole match of Death Before Dishonor through the interface: made on the home page, joined by link,
-// one page reloaded, the server killed and started again in the middle, played to the end, replayed.
+// Two browsers play a whole match of Death Before Dishonor through the interface: made on the home page, joined by
+// link, one page reloaded, the server killed and started again in the middle, played to the end, replayed.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { accessible, answer, browser, clean, dice, house, over, pause, person, servedAgain, server, shot } from "./support.mjs";
+import {
+  accessible,
+  answer,
+  browser,
+  clean,
+  dice,
+  house,
+  over,
+  pause,
+  person,
+  servedAgain,
+  server,
+  shot,
+} from "./support.mjs";
 
 house();
 
@@ -66,7 +79,7 @@ test("two browsers play Death Before Dishonor to the end", { timeout: 600_000 },
   await shot(red.page, "match-over-desktop-dark");
   await accessible(red.page, "a match that is over");
 
-  await blue.page.getByRole("button", { name: /Again, seats swapped/ }).click();
+  await blue.page.getByRole("button", { name: /Rematch, seats swapped/ }).click();
   await red.page.locator('[data-accept="rematch"]').click();
   await red.page.locator("[data-rematch]").waitFor();
 
@@ -85,7 +98,10 @@ test("two browsers play Death Before Dishonor to the end", { timeout: 600_000 },
   await shot(again.page, "replay-desktop-dark");
   assert.equal(await again.page.locator(".count b").textContent(), await blue.page.locator(".count b").textContent());
 
-  const [file] = await Promise.all([blue.page.waitForEvent("download"), blue.page.getByRole("button", { name: "Download" }).click()]);
+  const [file] = await Promise.all([
+    blue.page.waitForEvent("download"),
+    blue.page.getByRole("button", { name: "Download" }).click(),
+  ]);
   const record = JSON.parse(readFileSync(await file.path(), "utf8"));
   assert.ok(record.entries.length >= acts / 2);
   await again.page.goto("/replay");

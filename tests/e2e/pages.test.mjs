@@ -30,7 +30,8 @@ for (const look of LOOKS) {
     for (const [name, address, sign] of PAGES) {
       await who.page.goto(address);
       await who.page.locator(sign).first().waitFor();
-      if (look === LOOKS[0]) console.log(`${name}: shown after ${await sinceOpened(who.page)} ms`); // told, not judged: machines differ
+      // Printed, not asserted: machines differ.
+      if (look === LOOKS[0]) console.log(`${name}: shown after ${await sinceOpened(who.page)} ms`);
       await who.page.waitForLoadState("networkidle");
       await shot(who.page, `${name}-${look.name}`);
       if (look.axe !== false) await accessible(who.page, `${name}, ${look.name}`);
@@ -44,14 +45,24 @@ for (const look of LOOKS) {
 test("a match at every width, with the longest names", { timeout: 300_000 }, async () => {
   for (const look of LOOKS) {
     const who = await person(browser, server.base, look);
-    const wish = { game: "dbd", scenario: "wooded-centre", seats: [{ kind: "human", name: "Maximiliana of the Long Meadows" }, { kind: "bot", bot: "random" }] };
+    const wish = {
+      game: "dbd",
+      scenario: "wooded-centre",
+      seats: [
+        { kind: "human", name: "Maximiliana of the Long Meadows" },
+        { kind: "bot", bot: "random" },
+      ],
+    };
     const made = await arrange(who.page, server.base, wish);
     await who.page.goto(`/match/${made.match.id}`);
-    await who.page.locator('[data-offer^="piece:"]').first().waitFor({ state: "attached" });
+    await who.page.locator('[data-pick^="piece:"]').first().waitFor({ state: "attached" });
     if (look === LOOKS[0]) console.log(`a match: may be played after ${await sinceOpened(who.page)} ms`);
     await shot(who.page, `match-${look.name}`);
     const script = await who.page.evaluate(() =>
-      performance.getEntriesByType("resource").filter((r) => r.name.endsWith(".js")).reduce((sum, r) => sum + r.encodedBodySize, 0),
+      performance
+        .getEntriesByType("resource")
+        .filter((r) => r.name.endsWith(".js"))
+        .reduce((sum, r) => sum + r.encodedBodySize, 0),
     );
     assert.ok(script > 0 && script < 150_000, `the match page has ${script} bytes of script, gzipped`);
     if (look === LOOKS[0]) console.log(`the match page: ${script} bytes of script, gzipped`);
@@ -63,8 +74,13 @@ test("a match at every width, with the longest names", { timeout: 300_000 }, asy
 test("a page that is not there, a match that is not there", { timeout: 240_000 }, async () => {
   const who = await person(browser, server.base);
   await who.page.goto("/nowhere");
-  await who.page.getByText("There is no such page").waitFor();
-  for (const [address, words] of [["/replay/nothing", "There is no such match"], ["/match/nothing", "There is no such match"], ["/join/nothing", "There is no such match"], ["/rules/nothing", "There are no such rules"]]) {
+  await who.page.getByText("Page not found").waitFor();
+  for (const [address, words] of [
+    ["/replay/nothing", "There is no such match"],
+    ["/match/nothing", "There is no such match"],
+    ["/join/nothing", "There is no such match"],
+    ["/rules/nothing", "Rules not found"],
+  ]) {
     await who.page.goto(address);
     await who.page.getByRole("alert").getByText(words).waitFor();
     await who.page.getByRole("link", { name: "All games" }).waitFor();

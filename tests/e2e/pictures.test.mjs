@@ -21,8 +21,16 @@ for (const game of ["dbd", "unfought-battle", "doomball", "fortress-frontiers", 
       await page.goto("/nowhere");
       const detail = await page.evaluate((id) => fetch(`/api/games/${id}`).then((answer) => answer.json()), game);
       const seat = detail.scenarios.find((s) => s.name === detail.picture)?.suggested ?? 0;
-      const seats = [{ kind: "human", name: "You" }, { kind: "bot", bot: "level", level: 1 }];
-      const made = await arrange(page, server.base, { game, scenario: detail.picture, seats: seat ? seats.reverse() : seats }, [seat]);
+      const seats = [
+        { kind: "human", name: "You" },
+        { kind: "bot", bot: "level", level: 1 },
+      ];
+      const made = await arrange(
+        page,
+        server.base,
+        { game, scenario: detail.picture, seats: seat ? seats.reverse() : seats },
+        [seat],
+      );
       await page.goto(`/match/${made.match.id}`);
       await inState(page, "asked");
       await page.waitForLoadState("networkidle");

@@ -13,7 +13,10 @@ const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const MISSING = [
   [CHROMIUM, "Chromium is missing. On Debian: apt-get install chromium. Elsewhere name it: CHROMIUM=/path/to/chromium"],
   [join(ROOT, "web", "node_modules", "playwright-core"), "The packages of web/ are missing: (cd web && npm ci)"],
-  [join(ROOT, "src", "sandtable", "server", "static", "index.html"), "The client is not built: (cd web && npm run build)"],
+  [
+    join(ROOT, "src", "sandtable", "server", "static", "index.html"),
+    "The client is not built: (cd web && npm run build)",
+  ],
 ];
 for (const [path, words] of MISSING) {
   if (!existsSync(path)) {
@@ -22,11 +25,18 @@ for (const [path, words] of MISSING) {
   }
 }
 
-const TWO = Math.min(2, availableParallelism()); // files at a time: each waits for its server and browser most of the time
+// Each file waits for its server and browser most of the time.
+const FILES_AT_A_TIME = Math.min(2, availableParallelism());
 const wanted = process.argv.slice(2);
-const files = readdirSync(HERE).filter((name) => name.endsWith(".test.mjs") && (wanted.length === 0 || wanted.some((w) => name.startsWith(w))));
-const tests = spawn(process.execPath, ["--test", `--test-concurrency=${TWO}`, "--test-reporter=spec", ...files.map((name) => join(HERE, name))], {
-  stdio: "inherit",
-  env: { ...process.env, CHROMIUM },
-});
+const files = readdirSync(HERE).filter(
+  (name) => name.endsWith(".test.mjs") && (wanted.length === 0 || wanted.some((w) => name.startsWith(w))),
+);
+const tests = spawn(
+  process.execPath,
+  ["--test", `--test-concurrency=${FILES_AT_A_TIME}`, "--test-reporter=spec", ...files.map((name) => join(HERE, name))],
+  {
+    stdio: "inherit",
+    env: { ...process.env, CHROMIUM },
+  },
+);
 tests.on("exit", (code) => process.exit(code ?? 1));

@@ -1,39 +1,70 @@
 // Who looks at a match: a spectator, two at one screen, with clocks, with large text.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accessible, answer, arrange, browser, clean, dice, goingOn, house, inState, person, server, shot, until } from "./support.mjs";
+import {
+  accessible,
+  answer,
+  arrange,
+  browser,
+  clean,
+  dice,
+  goingOn,
+  house,
+  inState,
+  person,
+  server,
+  shot,
+  until,
+} from "./support.mjs";
 
 house();
 
-test("two at one screen: the board follows whoever is asked, nothing is hidden; a spectator only looks", { timeout: 240_000 }, async () => {
-  const both = await person(browser, server.base);
-  const made = await arrange(both.page, server.base, { game: "dbd", scenario: "first-blood", seats: [{ kind: "human" }, { kind: "human" }] }, [0, 1]);
-  const watcher = await person(browser, server.base, { phone: true });
-  await both.page.goto(`/match/${made.match.id}`);
-  await watcher.page.goto(`/match/${made.match.id}`);
-  assert.equal(await inState(watcher.page, "waiting"), "waiting");
-  await watcher.page.getByText("You are watching.").waitFor();
-  assert.equal(await watcher.page.locator("[data-offer], .prompt .buttons, [data-undo]").count(), 0);
-  await both.page.getByText("1 watching").waitFor();
-  const random = dice(11);
-  const sat = new Set();
-  while (sat.size < 2) {
-    await inState(both.page, "asked");
-    sat.add(await both.page.locator(".page").getAttribute("data-seat"));
-    const before = await watcher.page.locator(".page").getAttribute("data-version");
-    if (!(await answer(both.page, random))) continue;
-    assert.equal(await both.page.locator("[data-uncover]").count(), 0, "nothing is secret here");
-    await until(async () => (await watcher.page.locator(".page").getAttribute("data-version")) !== before, "the spectator sees it");
-  }
-  await shot(watcher.page, "spectator-phone");
-  await accessible(watcher.page, "a spectator's page");
-  clean(both);
-  clean(watcher);
-});
+test(
+  "two at one screen: the board follows whoever is asked, nothing is hidden; a spectator only looks",
+  { timeout: 240_000 },
+  async () => {
+    const both = await person(browser, server.base);
+    const made = await arrange(
+      both.page,
+      server.base,
+      { game: "dbd", scenario: "first-blood", seats: [{ kind: "human" }, { kind: "human" }] },
+      [0, 1],
+    );
+    const watcher = await person(browser, server.base, { phone: true });
+    await both.page.goto(`/match/${made.match.id}`);
+    await watcher.page.goto(`/match/${made.match.id}`);
+    assert.equal(await inState(watcher.page, "waiting"), "waiting");
+    await watcher.page.getByText("You are watching.").waitFor();
+    assert.equal(await watcher.page.locator("[data-pick], .prompt .buttons, [data-undo]").count(), 0);
+    await both.page.getByText("1 watching").waitFor();
+    const random = dice(11);
+    const sat = new Set();
+    while (sat.size < 2) {
+      await inState(both.page, "asked");
+      sat.add(await both.page.locator(".page").getAttribute("data-seat"));
+      const before = await watcher.page.locator(".page").getAttribute("data-version");
+      if (!(await answer(both.page, random))) continue;
+      assert.equal(await both.page.locator("[data-take-seat]").count(), 0, "nothing is secret here");
+      await until(
+        async () => (await watcher.page.locator(".page").getAttribute("data-version")) !== before,
+        "the spectator sees it",
+      );
+    }
+    await shot(watcher.page, "spectator-phone");
+    await accessible(watcher.page, "a spectator's page");
+    clean(both);
+    clean(watcher);
+  },
+);
 
 test("a time limit: the running clock is told apart, and time runs", { timeout: 240_000 }, async () => {
   const who = await person(browser, server.base);
-  const made = await arrange(who.page, server.base, { game: "dbd", scenario: "first-blood", time_limit_seconds: 3600, seats: [{ kind: "human" }, { kind: "bot", bot: "random" }] });
+  const made = await arrange(who.page, server.base, {
+    game: "dbd",
+    scenario: "first-blood",
+    time_limit_seconds: 3600,
+    seats: [{ kind: "human" }, { kind: "bot", bot: "random" }],
+  });
   await who.page.goto(`/match/${made.match.id}`);
   await inState(who.page, "asked");
   const running = who.page.locator(".clock.on");
@@ -48,8 +79,16 @@ test("a time limit: the running clock is told apart, and time runs", { timeout: 
 test("text of twice the size: nothing is lost sideways, everything can be pressed", { timeout: 240_000 }, async () => {
   for (const look of [{ name: "desktop" }, { name: "phone", phone: true }]) {
     const who = await person(browser, server.base, look);
-    const made = await arrange(who.page, server.base, { game: "dbd", scenario: "first-blood", seats: [{ kind: "human" }, { kind: "bot", bot: "random" }] });
-    for (const [name, address] of [["home", "/"], ["match", `/match/${made.match.id}`], ["rules", "/rules/dbd"]]) {
+    const made = await arrange(who.page, server.base, {
+      game: "dbd",
+      scenario: "first-blood",
+      seats: [{ kind: "human" }, { kind: "bot", bot: "random" }],
+    });
+    for (const [name, address] of [
+      ["home", "/"],
+      ["match", `/match/${made.match.id}`],
+      ["rules", "/rules/dbd"],
+    ]) {
       await who.page.goto(address);
       await who.page.locator("h1").first().waitFor({ state: "attached" });
       await who.page.evaluate(() => (document.documentElement.style.fontSize = "200%"));

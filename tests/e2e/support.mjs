@@ -1,4 +1,5 @@
-// What every browser test needs: a server of its own, pages that let no fault pass, and hands that play what is offered.
+// What every browser test needs: a server of its own, pages that let no fault pass, and hands that play what is
+// offered.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
@@ -15,8 +16,14 @@ const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 export const SHOTS = join(ROOT, "tests", "e2e", "shots"); // not kept in git
 const SMALL = 150_000; // bytes of a picture
 const FLAGS = [
-  "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-  "--disable-component-update", "--disable-sync",
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
 ];
 /** Milliseconds that anything may take before it counts as never: a slow machine, a compiler beside it. */
 export const PATIENCE = 60_000;
@@ -25,8 +32,20 @@ export const PATIENCE = 60_000;
 export async function serve({ port = 0, database = "", plugins = "tiny=tiny", folders = [join(ROOT, "tests")] } = {}) {
   const folder = database ? "" : mkdtempSync(join(tmpdir(), "sandtable-e2e-"));
   const file = database || join(folder, "matches.sqlite");
-  const python = [process.env.PYTHON, join(ROOT, ".venv", "bin", "python")].find((p) => p && existsSync(p)) ?? "python3";
-  const flags = ["--port", String(port), "--database", file, "--plugins", plugins, "--rate-limits", "1000", "--workers", "1"];
+  const python =
+    [process.env.PYTHON, join(ROOT, ".venv", "bin", "python")].find((p) => p && existsSync(p)) ?? "python3";
+  const flags = [
+    "--port",
+    String(port),
+    "--database",
+    file,
+    "--plugins",
+    plugins,
+    "--rate-limits",
+    "1000",
+    "--workers",
+    "1",
+  ];
   const child = spawn(python, ["-m", "sandtable", "serve", ...flags], {
     cwd: ROOT,
     env: { ...process.env, PYTHONPATH: [join(ROOT, "src"), ...folders].join(":"), PYTHONUNBUFFERED: "1" },
@@ -84,7 +103,11 @@ export async function servedAgain() {
 }
 
 /** A page in a browser profile of its own. Console errors, exceptions and failed requests are kept and must be none. */
-export async function person(browser, base, { width = 1440, height = 900, phone = false, scheme = "light", motion = "reduce" } = {}) {
+export async function person(
+  browser,
+  base,
+  { width = 1440, height = 900, phone = false, scheme = "light", motion = "reduce" } = {},
+) {
   const context = await browser.newContext({
     baseURL: base,
     viewport: phone ? { width: 390, height: 844 } : { width, height },
@@ -118,8 +141,8 @@ export function clean(who, ...expected) {
   assert.deepEqual(left, []);
 }
 
-/** axe-core finds nothing serious. It is put in past the page's own policy, which lets no foreign script in. A button that
- * changes its colours just now is no fault: what is found must still be there when one looks again. */
+/** axe-core finds nothing serious. It is put in past the page's own policy, which lets no foreign script in. A button
+ * that changes its colours just now is no fault: what is found must still be there when one looks again. */
 export async function accessible(page, where) {
   await page.evaluate(AXE);
   let found = await violations(page);
@@ -136,7 +159,13 @@ const violations = (page) =>
     const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
     return violations
       .filter((v) => v.impact === "serious" || v.impact === "critical")
-      .map((v) => `${v.id}: ${v.help}: ${v.nodes.map((n) => n.target.join(" ")).slice(0, 4).join(" | ")}`);
+      .map(
+        (v) =>
+          `${v.id}: ${v.help}: ${v.nodes
+            .map((n) => n.target.join(" "))
+            .slice(0, 4)
+            .join(" | ")}`,
+      );
   });
 
 export async function shot(page, name) {
@@ -156,7 +185,11 @@ export async function picture(page, name) {
 export async function arrange(page, base, wish, holds = [0]) {
   await quiet(page, base);
   const made = await page.evaluate(async (body) => {
-    const answer = await fetch("/api/matches", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+    const answer = await fetch("/api/matches", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
     return answer.json();
   }, wish);
   assert.ok(made.match, JSON.stringify(made));
@@ -168,7 +201,7 @@ export async function arrange(page, base, wish, holds = [0]) {
 /** A page of this origin that asks the server for nothing: a place to lay keys down. */
 export async function quiet(page, base) {
   await page.goto(`${base}/nowhere`);
-  await page.getByText("There is no such page").waitFor();
+  await page.getByText("Page not found").waitFor();
 }
 
 export async function keep(page, match, seats, invite = "") {
@@ -179,7 +212,7 @@ export async function keep(page, match, seats, invite = "") {
   }, held);
 }
 
-/** What the page waits for: "laying", "covered", "over", "busy", "asked" or "waiting". */
+/** What the page waits for: "loading", "handover", "over", "busy", "asked" or "waiting". */
 export const stateOf = (page) => page.locator(".page").getAttribute("data-state");
 export const over = async (page) => (await stateOf(page)) === "over";
 
@@ -201,7 +234,10 @@ export async function wentOn(page, act) {
   const before = await page.locator(".page").getAttribute("data-version");
   await act();
   const other = (v) => document.querySelector(".page")?.getAttribute("data-version") !== v;
-  return page.waitForFunction(other, before, { timeout: 5000 }).then(() => true, () => false);
+  return page.waitForFunction(other, before, { timeout: 5000 }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Asks again and again until the answer is yes. */
@@ -217,18 +253,22 @@ export async function until(question, what) {
 /** Where something lies once it lies still: the board may be measured or moved just now. Null: it is gone. */
 export async function steady(found) {
   return found
-    .evaluate(async (node) => {
-      const frame = () => new Promise((done) => requestAnimationFrame(done));
-      let same = 0;
-      for (let box = node.getBoundingClientRect(); same < 3; ) {
-        await frame();
-        if (!node.isConnected) return null;
-        const now = node.getBoundingClientRect();
-        same = now.x === box.x && now.y === box.y && now.width === box.width && now.width > 0 ? same + 1 : 0;
-        box = now;
-        if (same === 3) return { x: now.x, y: now.y, width: now.width, height: now.height };
-      }
-    }, null, { timeout: 2000 })
+    .evaluate(
+      async (node) => {
+        const frame = () => new Promise((done) => requestAnimationFrame(done));
+        let same = 0;
+        for (let box = node.getBoundingClientRect(); same < 3;) {
+          await frame();
+          if (!node.isConnected) return null;
+          const now = node.getBoundingClientRect();
+          same = now.x === box.x && now.y === box.y && now.width === box.width && now.width > 0 ? same + 1 : 0;
+          box = now;
+          if (same === 3) return { x: now.x, y: now.y, width: now.width, height: now.height };
+        }
+      },
+      null,
+      { timeout: 2000 },
+    )
     .catch(() => null);
 }
 
@@ -238,10 +278,11 @@ export async function press(page, offer) {
   if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** One answer through the interface: a target where there is one, else a move, else a button. False: nothing is asked. */
+/** One answer through the interface: a target where there is one, else a move, else a button. False: nothing is asked.
+ * */
 export async function answer(page, random) {
   if ((await stateOf(page)) !== "asked") return false;
-  const at = (kind) => page.locator(`[data-offer^="${kind}:"]`);
+  const at = (kind) => page.locator(`[data-pick^="${kind}:"]`);
   const any = async (offers) => {
     const count = await offers.count();
     if (count) await press(page, offers.nth(Math.floor(random() * count)));

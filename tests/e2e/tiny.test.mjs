@@ -1,18 +1,33 @@
-// The tiny game: secret orders with a path and an amount, sealing, fog, Frames of several steps; and hot seat, where the
-// board is hidden between the two players.
+// The tiny game: secret orders with a path and an amount, sealing, fog, Frames of several steps; and hot seat, where
+// the board is hidden between the two players.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accessible, arrange, browser, clean, dice, goingOn, house, inState, keep, person, press, quiet, server, shot } from "./support.mjs";
+import {
+  accessible,
+  arrange,
+  browser,
+  clean,
+  dice,
+  goingOn,
+  house,
+  inState,
+  keep,
+  person,
+  press,
+  quiet,
+  server,
+  shot,
+} from "./support.mjs";
 
 house();
 
 async function plan(page, random) {
-  const pieces = page.locator('[data-offer^="piece:"]');
+  const pieces = page.locator('[data-pick^="piece:"]');
   await pieces.first().waitFor({ state: "attached" });
   const count = await pieces.count();
   for (let n = 0; n < count; n++) {
-    await press(page, page.locator('[data-offer^="piece:"]').nth(n));
-    const cells = page.locator('[data-offer^="cell:"]');
+    await press(page, page.locator('[data-pick^="piece:"]').nth(n));
+    const cells = page.locator('[data-pick^="cell:"]');
     const ways = await cells.count();
     if (!ways) continue;
     await press(page, cells.nth(Math.floor(random() * ways)));
@@ -21,17 +36,26 @@ async function plan(page, random) {
     await inState(page, "asked");
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
-    await page.locator('[data-offer^="piece:"]').first().waitFor({ state: "attached" });
+    await page.locator('[data-pick^="piece:"]').first().waitFor({ state: "attached" });
   }
 }
 
 test("orders are planned, sealed and opened together, through fog", { timeout: 600_000 }, async () => {
   const first = await person(browser, server.base);
   const second = await person(browser, server.base, { scheme: "dark" });
-  const wish = { game: "tiny", scenario: "meeting", options: { turn_limit: 5 }, seats: [{ kind: "human" }, { kind: "human" }] };
+  const wish = {
+    game: "tiny",
+    scenario: "meeting",
+    options: { turn_limit: 5 },
+    seats: [{ kind: "human" }, { kind: "human" }],
+  };
   const made = await arrange(first.page, server.base, wish, [0]);
   await quiet(second.page, server.base);
-  await keep(second.page, made.match, made.seats.filter((s) => s.seat === 1));
+  await keep(
+    second.page,
+    made.match,
+    made.seats.filter((s) => s.seat === 1),
+  );
   for (const { page } of [first, second]) {
     await page.goto(`/match/${made.match.id}`);
     await page.waitForSelector("[data-board]", { state: "attached" });
@@ -39,7 +63,7 @@ test("orders are planned, sealed and opened together, through fog", { timeout: 6
   const random = dice(3);
 
   // an amount, typed
-  await press(first.page, first.page.locator('[data-offer^="piece:"]').first());
+  await press(first.page, first.page.locator('[data-pick^="piece:"]').first());
   await first.page.locator('[data-choose="supply"]').first().click();
   await first.page.getByLabel("how many supplies").first().waitFor();
   await shot(first.page, "tiny-amount");
@@ -75,16 +99,25 @@ test("orders are planned, sealed and opened together, through fog", { timeout: 6
 
 test("hot seat hides the board between the players", { timeout: 240_000 }, async () => {
   const both = await person(browser, server.base);
-  const made = await arrange(both.page, server.base, { game: "tiny", scenario: "meeting", seats: [{ kind: "human" }, { kind: "human" }] }, [0, 1]);
+  const made = await arrange(
+    both.page,
+    server.base,
+    { game: "tiny", scenario: "meeting", seats: [{ kind: "human" }, { kind: "human" }] },
+    [0, 1],
+  );
   await both.page.goto(`/match/${made.match.id}`);
   await both.page.getByRole("button", { name: "I am First" }).click();
   await both.page.locator('[data-commit="seal"]').click();
   await both.page.getByRole("button", { name: "I am Second" }).waitFor();
   assert.equal(await both.page.locator("svg.board").count(), 0);
-  assert.equal(await both.page.getByText(/Purse|Orders|no order/).count(), 0, "nothing of the other side's is left on the screen");
+  assert.equal(
+    await both.page.getByText(/Purse|Orders|no order/).count(),
+    0,
+    "nothing of the other side's is left on the screen",
+  );
   await shot(both.page, "tiny-hotseat");
   await accessible(both.page, "the device is passed on");
-  await both.page.locator("[data-uncover]").click();
+  await both.page.locator("[data-take-seat]").click();
   await both.page.locator('[data-commit="seal"]').waitFor();
   await both.page.getByText("Orders", { exact: true }).waitFor();
   await both.page.reload();

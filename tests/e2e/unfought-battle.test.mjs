@@ -2,7 +2,22 @@
 // alone, and one look on a phone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accessible, arrange, browser, clean, dice, goingOn, house, inState, keep, person, press, quiet, server, shot } from "./support.mjs";
+import {
+  accessible,
+  arrange,
+  browser,
+  clean,
+  dice,
+  goingOn,
+  house,
+  inState,
+  keep,
+  person,
+  press,
+  quiet,
+  server,
+  shot,
+} from "./support.mjs";
 
 const GAME = "unfought-battle";
 const HUMANS = [{ kind: "human" }, { kind: "human" }];
@@ -13,7 +28,11 @@ async function seated(wish, looks = [{}, {}]) {
   const people = await Promise.all(looks.map((look) => person(browser, server.base, look)));
   const made = await arrange(people[0].page, server.base, { game: GAME, seats: HUMANS, ...wish }, [0]);
   await quiet(people[1].page, server.base);
-  await keep(people[1].page, made.match, made.seats.filter((s) => s.seat === 1));
+  await keep(
+    people[1].page,
+    made.match,
+    made.seats.filter((s) => s.seat === 1),
+  );
   for (const { page } of people) {
     await page.goto(`/match/${made.match.id}`);
     await page.waitForSelector("[data-board]", { state: "attached" });
@@ -23,10 +42,10 @@ async function seated(wish, looks = [{}, {}]) {
 
 /** One Advance by clicks: the force, a hex, a stance. */
 async function advance(page, nth, random, stance = "Mountain") {
-  const forces = page.locator('[data-offer^="piece:"]');
+  const forces = page.locator('[data-pick^="piece:"]');
   await forces.first().waitFor({ state: "attached" });
   await press(page, forces.nth(nth));
-  const cells = page.locator('[data-offer^="cell:"]');
+  const cells = page.locator('[data-pick^="cell:"]');
   await cells.first().waitFor({ state: "attached" });
   await press(page, cells.nth(Math.floor(random() * (await cells.count()))));
   const words = page.getByRole("button", { name: new RegExp(`Advance.*${stance}|${stance}`) });
@@ -47,7 +66,10 @@ test("two browsers play a whole match", { timeout: 600_000 }, async () => {
     await advance(west.page, turn % 3, random);
     if (turn === 0) {
       await shot(west.page, "unfought-plan-light");
-      await west.page.getByText(/of 10 Shih/).first().waitFor();
+      await west.page
+        .getByText(/of 10 Shih/)
+        .first()
+        .waitFor();
       assert.equal(await east.page.getByText(/West 1: Advance/).count(), 0);
     }
     await seal(west.page);
@@ -61,7 +83,10 @@ test("two browsers play a whole match", { timeout: 600_000 }, async () => {
     await inState(east.page, "asked", "over");
   }
   await shot(west.page, "unfought-over-light");
-  await west.page.getByText(/turn limit|wins/).first().waitFor();
+  await west.page
+    .getByText(/turn limit|wins/)
+    .first()
+    .waitFor();
   clean(west);
   clean(east);
 });
@@ -71,12 +96,18 @@ test("a turn is planned and sealed by the keyboard alone", { timeout: 600_000 },
   const { page } = west;
   await inState(page, "asked");
   await page.keyboard.press("o"); // the first force without an order
-  await page.locator('[data-offer^="cell:"]').first().waitFor({ state: "attached" });
+  await page.locator('[data-pick^="cell:"]').first().waitFor({ state: "attached" });
   await page.keyboard.press("n"); // the first hex it can go to
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: /Advance/ }).first().waitFor();
+  await page
+    .getByRole("button", { name: /Advance/ })
+    .first()
+    .waitFor();
   await goingOn(page, () => page.keyboard.press("1"));
-  await page.getByText(/West \d: (Advance|Deceive)/).first().waitFor();
+  await page
+    .getByText(/West \d: (Advance|Deceive)/)
+    .first()
+    .waitFor();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await page.locator('[data-commit="seal"]').focus();
@@ -92,18 +123,21 @@ test("the resolution is told step by step, each with its clause", { timeout: 300
   const [west, east] = await seated({ scenario: "lesson-ghosts" }, [{ motion: "no-preference" }, {}]);
   const { page } = west;
   await inState(page, "asked");
-  await press(page, page.locator('[data-offer^="piece:"]').first());
-  await page.locator('[data-offer^="cell:"]').first().waitFor({ state: "attached" });
-  await press(page, page.locator('[data-offer^="cell:"]').first());
+  await press(page, page.locator('[data-pick^="piece:"]').first());
+  await page.locator('[data-pick^="cell:"]').first().waitFor({ state: "attached" });
+  await press(page, page.locator('[data-pick^="cell:"]').first());
   await page.locator(".prompt .primary", { hasText: "Advance Mountain" }).waitFor(); // no ghost by accident
   await goingOn(page, () => page.locator(".prompt .primary").click());
   await page.keyboard.press("Escape");
   await page.locator('[data-order], [data-commit="seal"]').first().waitFor();
   await seal(east.page);
   await page.locator('[data-commit="seal"]').click();
-  const told = page.locator("[data-told]");
+  const told = page.locator("[data-playing]");
   await told.filter({ hasText: "West 1 advances to" }).waitFor();
-  await told.filter({ hasText: "West 1 moved from" }).getByText(/^EXEC-/).waitFor();
+  await told
+    .filter({ hasText: "West 1 moved from" })
+    .getByText(/^EXEC-/)
+    .waitFor();
   await page.keyboard.press("Escape"); // whatever is left is skipped
   await told.waitFor({ state: "detached" });
   clean(west);
@@ -111,7 +145,10 @@ test("the resolution is told step by step, each with its clause", { timeout: 300
 });
 
 test("on a phone the whole large map can be planned on", { timeout: 600_000 }, async () => {
-  const [west, east] = await seated({ scenario: "jade-pass", options: { max_turns: 1 } }, [{ phone: true }, { phone: true, scheme: "dark" }]);
+  const [west, east] = await seated({ scenario: "jade-pass", options: { max_turns: 1 } }, [
+    { phone: true },
+    { phone: true, scheme: "dark" },
+  ]);
   await inState(west.page, "asked");
   await shot(west.page, "unfought-phone-light");
   await accessible(west.page, "an ink board on a phone");

@@ -132,7 +132,7 @@ def test_two_bots_play_it_to_its_end_and_the_record_is_proven(installed: dict[st
 
 
 def test_a_scenario_with_faults_is_refused_with_their_places(installed: dict[str, str], tmp_path: Path) -> None:
-    document = json.loads((PACKAGE / "scenarios" / "first-night.json").read_text("utf-8"))
+    document = json.loads((PACKAGE / "scenarios" / "files" / "first-night.json").read_text("utf-8"))
     path = tmp_path / "night.json"
     path.write_text(json.dumps(document | {"hares": ["a2", "z1"], "keeper": {"cell": 7}}), "utf-8")
     done = run("validate", ID, str(path), env=installed)

@@ -24,9 +24,9 @@ from sandtable.play import match as match_module
 from sandtable.play.undo import Step
 from tiny import GAME
 from tiny.actions import TinyNames
-from tiny.hints import value
+from tiny.ai.value import value
 from tiny.model import DO_SEAL, FULLEST, OFFBOARD, Board, State, Work
-from tiny.rules.turn import apply
+from tiny.rules.apply import apply
 
 MATCHES = 8
 

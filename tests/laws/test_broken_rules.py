@@ -16,12 +16,13 @@ from sandtable.kernel.ids import AUTOMATIC, TO_ALL, Seat
 from sandtable.laws import LAWS
 from sandtable.laws.trial import Trial
 from tiny import GAME
+from tiny.ai.guess import guess
 from tiny.clauses import TINY_MARCH_2, TINY_ORDER_1, TINY_ORDER_2
-from tiny.hints import guess
 from tiny.model import DO_SEAL, DO_SUPPLY, FULLEST, NOBODY, NUMBERS, OVER, PLAN, Board, State, Work
-from tiny.rules.orders import check, legal
-from tiny.rules.secrets import hide
-from tiny.rules.turn import apply
+from tiny.rules.apply import apply
+from tiny.rules.check import check
+from tiny.rules.hide import hide
+from tiny.rules.legal import legal
 
 MATCHES = 8
 

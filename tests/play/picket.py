@@ -9,7 +9,7 @@ from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import SandtableError
 from sandtable.play.match import Match, start
 from tiny import GAME
-from tiny.table import document
+from tiny.positions import document
 
 MEET = document("A a2 2, B b1 2", "A a4 2, B b5 2", purse=(3, 3))  # both A want a3: one die
 

@@ -155,21 +155,21 @@ def test_json_that_is_no_observation_of_this_game_is_refused() -> None:
 
 @pytest.mark.parametrize("match", [canary(), fight()], ids=["tiny", "dbd"])
 def test_a_bot_answers_from_an_observation_with_an_action_that_can_be_played(match: Match) -> None:
-    from sandtable.bots.simple import Random
+    from sandtable.bots.simple import RandomBot
 
-    bot = Random(match.game, seed=3)
+    bot = RandomBot(match.game, seed=3)
     for _ in range(20):
         seat = 0 if match.mask() & 1 else 1
         match.play(seat, bot.choose(json.loads(json.dumps(match.observe(seat)))))
 
 
 def test_a_bot_that_is_not_asked_says_so() -> None:
-    from sandtable.bots.simple import Random
+    from sandtable.bots.simple import RandomBot
 
     match = canary()
     match.play(0, "seal")
     with pytest.raises(NotAsked, match="nothing is asked of seat 0"):
-        Random(GAME, seed=1).choose(match.observe(0))
+        RandomBot(GAME, seed=1).choose(match.observe(0))
 
 
 def test_an_observation_can_be_made_by_hand() -> None:

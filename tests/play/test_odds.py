@@ -19,7 +19,7 @@ from sandtable.play.call_buffers import call_buffers
 from sandtable.play.match import Match, start
 from tiny import GAME
 from tiny.model import Board, State, Work
-from tiny.rules.turn import apply
+from tiny.rules.apply import apply
 
 ATTACK = "INF@78x79"  # three dice: two of the infantry and one for the flank
 
@@ -80,7 +80,7 @@ def test_an_action_without_dice_has_one_outcome() -> None:
 
 def resolved(match: Match, text: str, times: int) -> Counter[tuple[tuple[str, int], ...]]:
     """The action really resolved, again and again, with dice that fall as they fall."""
-    game, board, here = match.game, match.setup.board, call_buffers(match.game)
+    game, board, buffers = match.game, match.setup.board, call_buffers(match.game)
     row = game.verbs.from_text(text, game.names(match.setup, match.state))
     after, chance, events = flat.clone(match.state), seeded(len(text)), Events()
     seen: Counter[tuple[tuple[str, int], ...]] = Counter()
@@ -88,7 +88,7 @@ def resolved(match: Match, text: str, times: int) -> Counter[tuple[tuple[str, in
         flat.copy_row(after, match.state)
         rewind(chance)
         events.used = 0
-        game.kernel["apply"](after, board, Seat(0), list(row), chance, events, here.work)
+        game.kernel["apply"](after, board, Seat(0), list(row), chance, events, buffers.work)
         told = [tuple(one) for one in events.rows[: events.used]]
         seen[tuple(sorted(game.summary(match.setup, match.state, after, told).items()))] += 1
     return seen
@@ -136,10 +136,10 @@ def test_odds_of_what_may_not_be_played_are_refused() -> None:
 
 
 def test_too_many_outcomes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandtable.play.odds.MOST_LEAVES", 26)
+    monkeypatch.setattr("sandtable.play.odds.MAX_OUTCOMES", 26)
     match = fight()
     assert "more than 26 leaves" in refused(match, NotPossible, lambda: match.odds(0, ATTACK))
-    monkeypatch.setattr("sandtable.play.odds.MOST_LEAVES", 27)
+    monkeypatch.setattr("sandtable.play.odds.MAX_OUTCOMES", 27)
     assert match.odds(0, ATTACK).draws == 3
 
 

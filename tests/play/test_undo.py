@@ -15,13 +15,13 @@ from sandtable.kernel.errors import NotPossible, Unreadable
 from sandtable.kernel.events import Events
 from sandtable.kernel.ids import AUTOMATIC, Seat
 from sandtable.kernel.record import UNDO, Entry
-from sandtable.play.fold import CONTINUE_ROW
 from sandtable.play.match import Match, start
-from sandtable.play.steps import Steps
+from sandtable.play.step_list import StepList
+from sandtable.play.transaction import CONTINUE_ROW
 from sandtable.play.undo import Step, withdrawable
 from tiny import GAME
 from tiny.model import EVERY_CELL, Board, State, Work
-from tiny.rules.turn import apply
+from tiny.rules.apply import apply
 
 
 def views(match: Match) -> list[Any]:
@@ -245,7 +245,7 @@ def test_can_undo_is_what_undo_does(seat: int) -> None:
 
 def test_a_match_and_its_forks_share_what_they_have_in_common() -> None:
     """Each sees its own Entries alone, whoever goes on first; one that is given up leaves nothing behind."""
-    base = Steps()
+    base = StepList()
     for n in (1, 2, 3):
         base.append(step(n, 0, 1, 1))
     first, second = base.fork(), base.fork()

@@ -3,7 +3,7 @@
 import pytest
 
 import sandtable
-from sandtable.play.describe import Wording
+from sandtable.play.describe import ActionWording
 
 
 @pytest.mark.parametrize(
@@ -17,7 +17,7 @@ from sandtable.play.describe import Wording
 def test_verbs_stand_before_what_they_are_about(game: str, scenario: str, wanted: set[str]) -> None:
     """A verb that waits for its object goes straight on; one without an object stands alone."""
     match = sandtable.game(game).start(scenario, seed=3)
-    wording = Wording(match.game, match.setup, match.observation(0).state, 0)
+    wording = ActionWording(match.game, match.setup, match.observation(0).state, 0)
     said = {wording.of(action.row) for action in match.actions(0)}
     assert wanted <= said
 
@@ -25,7 +25,7 @@ def test_verbs_stand_before_what_they_are_about(game: str, scenario: str, wanted
 def test_pieces_are_called_as_the_picture_calls_them() -> None:
     """Names, not codes; a place by its own name."""
     match = sandtable.game("dbd").start("first-blood", seed=3)
-    wording = Wording(match.game, match.setup, match.observation(0).state, 0)
+    wording = ActionWording(match.game, match.setup, match.observation(0).state, 0)
     said = {action.text: wording.of(action.row) for action in match.actions(0)}
     names = {piece["name"] for piece in match.scene(0)["pieces"] if piece["seat"] == 0}
     moves = [words for text, words in said.items() if text.startswith("CAV@") and "-" in text and "*" not in text]

@@ -1,4 +1,4 @@
-"""A server to speak to, in a thread of this process; and one in a process of its own, which may be killed."""
+"""Fixtures: servers in threads of this process, and servers in processes of their own, which can be killed."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
 
 @pytest.fixture
 def spawn(tmp_path: Path) -> Iterator[Spawn]:
-    """Start servers in processes of their own, on one database."""
+    """Start servers in processes of their own; they share a database."""
     running: list[Process] = []
 
     def begin(**environment: str) -> Process:

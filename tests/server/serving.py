@@ -1,4 +1,4 @@
-"""Servers and clients for tests: the server in a thread or in a process, and a player at a socket."""
+"""Servers and clients for tests: a server in a thread or in a process, HTTP clients and players on sockets."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from sandtable.server.wire.scene_patch import apply_frame
 from tiny import GAME
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 30.0  # seconds that an answer may take
+PATIENCE = 30.0  # seconds to wait for an answer
 BOTH = [{"kind": "human", "name": "Ann"}, {"kind": "human", "name": "Bob"}]
 _nonces = count()
 
 
 def genuine(record: Any) -> bool:
-    """Whether a whole Record of the tiny game is true to the last roll."""
+    """Whether a complete Record of the tiny game passes verification, rolls included."""
     return verify(GAME, records.from_json(record)).revealed
 
 
 class Client:
-    """HTTP to a server."""
+    """An HTTP client of one server."""
 
     def __init__(self, base: str) -> None:
         self.base = base
@@ -51,7 +51,7 @@ class Client:
         return {"authorization": f"Bearer {token}"} if token else {}
 
     def create(self, game: str = "tiny", scenario: Any = "meeting", seats: Any = BOTH, **more: Any) -> Table:
-        """A match, with the tokens of the creator's seats."""
+        """Create a match; the Table has the tokens of the creator's seats."""
         answer = self.post("/api/matches", {"game": game, "scenario": scenario, "seats": seats} | more)
         assert answer.status_code == 201, answer.text
         made = answer.json()
@@ -77,7 +77,7 @@ class Table:
         return answer.json()
 
     def do(self, act: str, seat: int, **body: Any) -> Any:
-        """Post an act for a seat, at the present version."""
+        """Post a command for a seat, at the current version of its view."""
         v = self.view(seat)["v"]
         body = {"v": v, "nonce": f"n{next(_nonces)}"} | body
         return self.client.post(f"{self.path}/{act}", body, self.tokens[seat])
@@ -102,7 +102,7 @@ class Table:
 
 
 class Player:
-    """A client at a socket: keeps the Scene by applying Frames, and every message it ever got."""
+    """A client on a socket. It keeps the Scene up to date by applying frames, and keeps every message."""
 
     def __init__(self, table: Table, seats: tuple[int, ...], v: int, hello: bool, look: int | None) -> None:
         self.table = table
@@ -128,7 +128,7 @@ class Player:
         return nonce
 
     def hear(self, timeout: float = PATIENCE) -> Any:
-        """The next message, taken in."""
+        """Receive the next message and apply it."""
         raw = self.socket.recv(timeout)
         assert isinstance(raw, str)
         self.heard.append(raw)
@@ -151,14 +151,14 @@ class Player:
             self.presence = body
 
     def until(self, *kinds: str, nonce: str = "", timeout: float = PATIENCE) -> Any:
-        """The next message of a kind; the others are taken in as they come."""
+        """The next message of one of these kinds; the messages before it are applied too."""
         while True:
             message = self.hear(timeout)
             if message["t"] in kinds and (not nonce or message.get("nonce") == nonce):
                 return message
 
     def ask(self, t: str, d: Any = None, **more: Any) -> Any:
-        """Say something, and return its answer."""
+        """Send a message and return its answer."""
         nonce = self.say(t, d, **more)
         return self.until("done", "refused", "choices", "preview", "pong", nonce=nonce)
 
@@ -166,11 +166,11 @@ class Player:
         return self.ask("act", {"actions": list(actions)}, **more)
 
     def actions(self) -> list[str]:
-        """All actions that the prompt lists."""
+        """All actions in the prompt."""
         return [text for choice in self.scene["prompt"]["choices"] for text in choice.get("actions", [])]
 
     def quiet(self, seconds: float = 0.15) -> None:
-        """Nothing but presence comes for a while."""
+        """Check that nothing but presence and clocks comes for a while."""
         try:
             while True:
                 message = self.hear(seconds)
@@ -179,14 +179,14 @@ class Player:
             pass
 
     def sync(self) -> None:
-        """Take in all that was sent before now: a ping comes back after it."""
+        """Apply everything sent so far: the answer to a ping comes after it."""
         self.ask("ping")
 
     def close(self) -> None:
         self.socket.close()
 
     def cut(self) -> None:
-        """Lose the connection without a goodbye."""
+        """Lose the connection without a closing handshake."""
         self.socket.socket.close()
 
 
@@ -210,13 +210,13 @@ class Live(Client):
         super().__init__(f"http://127.0.0.1:{port}")
 
     @property
-    def house(self) -> Any:
+    def context(self) -> Any:
         app: Any = self.server.config.app
-        return app.state.house
+        return app.state.context
 
     def call(self, work: Any) -> Any:
         """Run a coroutine on the server's loop."""
-        return asyncio.run_coroutine_threadsafe(work, self.house.loop).result(PATIENCE)
+        return asyncio.run_coroutine_threadsafe(work, self.context.loop).result(PATIENCE)
 
     def stop(self) -> None:
         if self.thread.is_alive():
@@ -224,7 +224,7 @@ class Live(Client):
             self.thread.join(PATIENCE)
             Live.running -= 1
             if not Live.running:
-                added_games.pop("tiny", None)  # other tests need not know of it
+                added_games.pop("tiny", None)  # unknown again to other tests
         self.http.close()
 
 

@@ -1,8 +1,8 @@
-"""The verbs of Picket, and how its pieces and cells are called."""
+"""The verbs of Picket, and the names of its pieces and cells."""
 
+from sandtable.kernel.game import Setup
 from sandtable.kernel.verbs import AMOUNT, PATH, PIECE, Slot, Verb, Verbs
-
-from .model import CELLS, DO_CLEAR, DO_MARCH, DO_SEAL, DO_SUPPLY, FULLEST, NUMBERS
+from tiny.model import CELLS, DO_CLEAR, DO_MARCH, DO_SEAL, DO_SUPPLY, FULLEST, NUMBERS, State
 
 LETTERS = ("A", "B")
 CELL_NAMES = tuple(f"{row}{column}" for row in "ab" for column in range(1, 6))
@@ -35,7 +35,7 @@ VERBS = Verbs(
 
 
 class TinyNames:
-    """Pieces are A and B of whoever speaks; cells are a1 to b5."""
+    """A seat's own pieces are A and B; cells are a1 to b5."""
 
     def piece_text(self, piece: int, form: str) -> str:
         return LETTERS[piece] if 0 <= piece < NUMBERS else str(piece)
@@ -54,3 +54,8 @@ class TinyNames:
 
     def read_id(self, name: object) -> int | None:
         return self.read_piece(name, "full") if isinstance(name, str) else None
+
+
+def names(setup: Setup, state: State) -> TinyNames:
+    """Return the names of pieces and cells."""
+    return TinyNames()

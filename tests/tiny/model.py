@@ -1,4 +1,4 @@
-"""What a match of Picket is made of. Clause ids are those of RULES.md."""
+"""The state of a match of Picket. Clause ids are those of RULES.md."""
 
 from dataclasses import dataclass, field
 from typing import Final, NewType
@@ -68,7 +68,7 @@ ENDED: Final = 20  # outcome
 
 @dataclass(slots=True)
 class Piece:
-    """One piece. In play it stands in a cell; destroyed or out of sight it is like the ghost."""
+    """One piece on a cell; destroyed or out of sight it equals the ghost."""
 
     cell: CellId = OFFBOARD
     strength: int = 0
@@ -93,7 +93,7 @@ class Side:
 
 @dataclass(slots=True)
 class State:
-    """The whole truth. The ground is here and not on the Board: nobody knows it from the start."""
+    """The complete state. The ground is here and not on the Board: nobody knows it from the start."""
 
     phase: int = PLAN
     turn: int = 1
@@ -105,7 +105,7 @@ class State:
 
 @dataclass(slots=True)
 class Board:
-    """What both seats know from the start: where one can go, what lies near, the homes, the last turn."""
+    """What both seats know from the start: directions, neighbours, distances, homes, the last turn."""
 
     cells: list[CellId] = field(default_factory=lambda: [CellId(cell) for cell in range(CELLS)])
     ways: list[list[CellId]] = field(default_factory=lambda: [[OFFBOARD] * DIGITS for _ in range(CELLS + 1)])
@@ -143,15 +143,15 @@ def has(cells: int, cell: int) -> bool:
 
 
 def bit(cell: int) -> int:
-    """The set of this cell alone; of the ghost cell it is the empty set."""
+    """Return the set of this cell alone; of the ghost cell the empty set."""
     return (1 << cell) & EVERY_CELL
 
 
 def row_of(seat: Seat, number: int) -> int:
-    """The row of a seat's piece."""
+    """Return the row of a seat's piece."""
     return seat * NUMBERS + number
 
 
-def counted(cell: int, seat: Seat) -> int:
-    """The place of a cell counted from the seat's own home (TINY-CONTACT-3)."""
+def order_from_home(cell: int, seat: Seat) -> int:
+    """Return the position of a cell counted from the seat's own home (TINY-CONTACT-3)."""
     return cell if seat == FIRST else CELLS - 1 - cell

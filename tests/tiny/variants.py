@@ -1,5 +1,7 @@
-"""Pairs for the law of fog, made without the game's own `guess`: other States that a viewer could not tell from a
-given one. Whatever the viewer cannot know is drawn anew; what it knows stays as it is."""
+"""Pairs of States for the law of fog, made without the game's own `guess`.
+
+Everything a viewer cannot know is drawn anew; what it knows stays.
+"""
 
 from random import Random
 
@@ -7,8 +9,7 @@ from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, next_word
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import PUBLIC, Seat
-
-from .model import (
+from tiny.model import (
     CELLS,
     DEEPEST,
     DO_MARCH,
@@ -38,7 +39,7 @@ Cells = set[int]
 
 
 def vary(state: State, board: Board, viewer: int, random: Random) -> State:
-    """Another full State that looks the same to the viewer: seat 0, seat 1, or 2 for the public."""
+    """Return another State that looks the same to the viewer: seat 0, seat 1, or 2 for the public."""
     made = flat.clone(state)
     hidden_from = [seat for seat in SEATS if seat != viewer]
     sights = [sight(board, own(state, seat)) for seat in SEATS]
@@ -56,28 +57,28 @@ def vary(state: State, board: Board, viewer: int, random: Random) -> State:
 
 
 def variant(setup: Setup, state: State, viewer: int, chance: Chance) -> State:
-    """The same, as the law suite asks for it."""
+    """Call `vary` with the arguments of the law suite."""
     return vary(state, setup.board, viewer, Random(next_word(chance)))
 
 
 def own(state: State, seat: int) -> list[Piece]:
-    """The seat's rows, also those off the board."""
+    """Return the seat's rows, including those off the board."""
     return state.pieces[seat * NUMBERS : seat * NUMBERS + NUMBERS]
 
 
 def members(cells: int) -> Cells:
-    """The cells of a set that is kept as a number."""
+    """Return the cells of a set that is kept as a number."""
     return {cell for cell in range(CELLS) if cells & (1 << cell)}
 
 
 def sight(board: Board, pieces: list[Piece]) -> Cells:
-    """What these pieces see."""
+    """Return what these pieces see."""
     standing = {piece.cell for piece in pieces} - {OFFBOARD}
     return standing | {way for cell in standing for way in board.ways[cell]} - {OFFBOARD}
 
 
 def shuffle_numbers(state: State, seat: Seat, random: Random) -> None:
-    """Which of its pieces is A is the seat's secret."""
+    """Exchange A and B at random; which is which is secret."""
     if random.random() < 0.5:
         one, two = own(state, seat)
         spare = flat.clone(one)
@@ -86,7 +87,7 @@ def shuffle_numbers(state: State, seat: Seat, random: Random) -> None:
 
 
 def move_hidden(state: State, board: Board, seats: list[Seat], view: Cells, *, must_meet: bool, random: Random) -> None:
-    """Put the pieces out of view into other cells out of view; of the public, so that what both see stays."""
+    """Move pieces out of view to other cells out of view; for the public, what both seats see must stay the same."""
     hidden = [(seat, piece) for seat in seats for piece in own(state, seat) if piece.cell not in view | {OFFBOARD}]
     free = sorted(set(range(CELLS)) - view)
     before = [piece.cell for _, piece in hidden]
@@ -104,7 +105,7 @@ def move_hidden(state: State, board: Board, seats: list[Seat], view: Cells, *, m
 
 
 def home_is_right(state: State, board: Board, seat: Seat) -> bool:
-    """A piece in the enemy's home has won, and everybody knows who has (TINY-WIN-1)."""
+    """Whether a piece in the enemy's home agrees with `reached`, which is public (TINY-WIN-1)."""
     if state.phase == UPKEEP:
         return True
     stands = any(piece.cell == board.home[OTHER[seat]] for piece in own(state, seat))
@@ -112,7 +113,7 @@ def home_is_right(state: State, board: Board, seat: Seat) -> bool:
 
 
 def vary_secrets(state: State, board: Board, seat: Seat, random: Random) -> None:
-    """Purse, orders, memory and knowledge of a seat."""
+    """Draw purse, orders, memory and knowledge of a seat anew."""
     side = state.sides[seat]
     seen = sight(board, own(state, seat))
     enemies = {piece.cell: piece.strength for piece in own(state, OTHER[seat])}
@@ -134,7 +135,7 @@ def vary_secrets(state: State, board: Board, seat: Seat, random: Random) -> None
 
 
 def vary_orders(state: State, board: Board, seat: Seat, random: Random) -> None:
-    """Orders that the seat could have given by now."""
+    """Draw orders that the seat could have given by now."""
     side = state.sides[seat]
     left = side.purse
     for piece in own(state, seat):
@@ -150,7 +151,7 @@ def vary_orders(state: State, board: Board, seat: Seat, random: Random) -> None:
 
 
 def marches(state: State, board: Board, seat: Seat, piece: Piece) -> list[int]:
-    """Every march that the rules allow, written anew from TINY-MARCH-1 to 3."""
+    """Return every march that the rules allow, computed independently from TINY-MARCH-1 to 3."""
     bogs = {cell for cell in members(state.sides[seat].known) if state.ground[cell] > OPEN}
     found: list[int] = []
     ends: list[tuple[int, CellId]] = [(0, piece.cell)]

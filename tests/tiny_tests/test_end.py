@@ -3,13 +3,13 @@
 from sandtable.kernel.ids import DRAWN, FIRST_WINS, PUBLIC, RUNNING, SECOND_WINS
 from tiny import GAME
 from tiny.model import OVER, UPKEEP
-from tiny.table import table
+from tiny.positions import position
 
 FAR = ("A a1 2, B b1 3", "A b5 2, B a5 3")  # two armies that do not see each other
 
 
 def test_tiny_upkeep_1_a_piece_without_strength_is_destroyed_in_the_upkeep() -> None:
-    here = table("A a2 1, B b1 1", "A a3 3")
+    here = position("A a2 1, B b1 1", "A a3 3")
     here.order(1, "march A 3")
     here.march(1)
     assert here.cells(0) == "a2 b1"
@@ -28,7 +28,7 @@ def test_tiny_upkeep_1_a_piece_without_strength_is_destroyed_in_the_upkeep() -> 
 
 
 def test_tiny_upkeep_1_who_does_not_see_the_cell_is_not_told_it() -> None:
-    here = table("A a1 1, B b1 1", "A a3 1")
+    here = position("A a1 1, B b1 1", "A a3 1")
     here.order(0, "march A 0")
     here.order(1, "march A 3")
     here.march(4)  # both wanted a2; Second loses, two cells away
@@ -39,7 +39,7 @@ def test_tiny_upkeep_1_who_does_not_see_the_cell_is_not_told_it() -> None:
 
 
 def test_tiny_upkeep_1_two_at_once_are_told_by_cell_and_the_unseen_last() -> None:
-    here = table("A a3 3, B a1 1", "A b5 1, B a4 1", initiative=1)
+    here = position("A a3 3, B a1 1", "A b5 1, B a4 1", initiative=1)
     here.piece(1, "A").strength = here.piece(1, "B").strength = 0  # as a march may leave them
     here.state.phase = UPKEEP
     told = here.upkeep()
@@ -51,7 +51,7 @@ def test_tiny_upkeep_1_two_at_once_are_told_by_cell_and_the_unseen_last() -> Non
 
 
 def test_tiny_upkeep_2_supply_initiative_and_turn() -> None:
-    here = table(*FAR, purse=(4, 9999), initiative=1)
+    here = position(*FAR, purse=(4, 9999), initiative=1)
     told = here.turn()
     assert [here.side(seat).purse for seat in (0, 1)] == [5, 9999]
     assert (here.state.turn, here.state.initiative) == (2, 0)
@@ -60,7 +60,7 @@ def test_tiny_upkeep_2_supply_initiative_and_turn() -> None:
 
 
 def test_tiny_win_1_the_enemys_home() -> None:
-    here = table("A b4 2", "A a3 2")
+    here = position("A b4 2", "A a3 2")
     here.order(0, "march A 0")
     here.march()
     assert here.outcome() == RUNNING
@@ -71,7 +71,7 @@ def test_tiny_win_1_the_enemys_home() -> None:
 
 
 def test_tiny_win_1_the_other_has_no_piece() -> None:
-    here = table("A a2 1", "A a3 3")
+    here = position("A a2 1", "A a3 3")
     here.order(1, "march A 3")
     here.turn(1)
     assert here.outcome() == SECOND_WINS
@@ -79,7 +79,7 @@ def test_tiny_win_1_the_other_has_no_piece() -> None:
 
 
 def test_tiny_win_2_both_at_once_is_a_draw() -> None:
-    here = table("A b4 2", "A a2 2")
+    here = position("A b4 2", "A a2 2")
     here.order(0, "march A 0")
     here.order(1, "march A 3")
     here.turn()
@@ -88,7 +88,7 @@ def test_tiny_win_2_both_at_once_is_a_draw() -> None:
 
 
 def test_tiny_win_2_the_last_pieces_fall_together() -> None:
-    here = table("A a2 1, B b2 1", "A a4 1, B b3 1")
+    here = position("A a2 1, B b2 1", "A a4 1, B b3 1")
     here.order(0, "march A 0", "march B 1")
     here.order(1, "march A 3", "march B 2")
     here.turn(1, 4, 4, 1)  # all four want a3: a2 and a4, a2 and b3, b2 and a4, b2 and b3
@@ -97,7 +97,7 @@ def test_tiny_win_2_the_last_pieces_fall_together() -> None:
 
 
 def test_tiny_win_3_the_last_turn_decides_nothing() -> None:
-    here = table(*FAR, last_turn=2)
+    here = position(*FAR, last_turn=2)
     here.turn()
     assert here.outcome() == RUNNING
     here.turn()

@@ -2,12 +2,12 @@
 
 from sandtable.kernel.ids import FIRST, PUBLIC
 from tiny.model import FOUGHT, UPKEEP
-from tiny.table import table
+from tiny.positions import position
 from tiny.variants import marches as marches_by_hand
 
 
 def test_tiny_march_1_one_to_three_steps_on_the_board() -> None:
-    here = table("A a1 2, B b3 1", "A b5 2")
+    here = position("A a1 2, B b3 1", "A b5 2")
     assert [here.check(0, f"march A {path}") for path in ("0", "00", "000", "051")] == [""] * 4
     assert [here.check(0, f"march A {path}") for path in ("1", "01", "0000", "6")] == ["TINY-MARCH-1"] * 4
     for number in (0, 7, 8, 65, 512, -1, 1 << 60):
@@ -15,7 +15,7 @@ def test_tiny_march_1_one_to_three_steps_on_the_board() -> None:
 
 
 def test_tiny_march_1_every_march_is_listed_in_order() -> None:
-    here = table("A a1 2, B b3 1", "A b5 2", bogs={"a2": 1})
+    here = position("A a1 2, B b3 1", "A b5 2", bogs={"a2": 1})
     marches = [text for text in here.texts(0, 0) if text.startswith("march")]
     assert marches[:4] == ["march A 0", "march A 5", "march A 50", "march A 51"]
     listed = [row for row in here.legal(0) if row[0] == 1]
@@ -27,14 +27,14 @@ def test_tiny_march_1_every_march_is_listed_in_order() -> None:
 
 
 def test_tiny_march_2_not_back_to_where_it_began() -> None:
-    here = table("A a2 2", "A b5 2")
+    here = position("A a2 2", "A b5 2")
     assert [here.check(0, f"march A {path}") for path in ("03", "52", "030", "042")] == ["TINY-MARCH-2"] * 4
     assert here.check(0, "march A 04") == here.check(0, "march A 003") == ""
 
 
 def test_tiny_march_3_not_on_out_of_a_bog_that_the_seat_knows() -> None:
     """Nothing is refused for a bog that the seat has not seen: the refusal would tell."""
-    here = table("A a2 2", "A b5 2", bogs={"a3": 4, "b3": 4})
+    here = position("A a2 2", "A b5 2", bogs={"a3": 4, "b3": 4})
     assert here.check(0, "march A 00") == here.check(0, "march A 005") == "TINY-MARCH-3"
     assert here.check(0, "march A 0") == ""
     assert here.check(0, "march A 500") == ""  # b3 is a bog, but it has not seen that
@@ -44,13 +44,13 @@ def test_tiny_march_3_not_on_out_of_a_bog_that_the_seat_knows() -> None:
 
 
 def test_tiny_march_3_a_piece_in_a_bog_may_leave_it() -> None:
-    here = table("A a2 2", "A b5 2", bogs={"a2": 4})
+    here = position("A a2 2", "A b5 2", bogs={"a2": 4})
     assert here.check(0, "march A 00") == ""
 
 
 def test_tiny_march_4_a_chain_moves_up() -> None:
     """Each enters the cell that the next one leaves, friend or enemy."""
-    here = table("A a1 2, B a2 2", "A a3 2")
+    here = position("A a1 2, B a2 2", "A a3 2")
     here.order(0, "march A 0", "march B 0")
     here.order(1, "march A 0")
     here.march()
@@ -59,7 +59,7 @@ def test_tiny_march_4_a_chain_moves_up() -> None:
 
 
 def test_tiny_march_4_a_ring_turns() -> None:
-    here = table("A a2 1, B b2 1", "A b1 1")
+    here = position("A a2 1, B b2 1", "A b1 1")
     here.order(0, "march A 5", "march B 3")  # a2 to b2, b2 to b1
     here.order(1, "march A 1")  # b1 to a2
     here.march()
@@ -67,7 +67,7 @@ def test_tiny_march_4_a_ring_turns() -> None:
 
 
 def test_tiny_march_4_two_steps_and_the_seat_is_told_where_it_went() -> None:
-    here = table("A a1 2", "A b5 2")
+    here = position("A a1 2", "A b5 2")
     here.order(0, "march A 05")
     told = here.march()
     assert here.cells(0) == "b2 -"
@@ -76,7 +76,7 @@ def test_tiny_march_4_two_steps_and_the_seat_is_told_where_it_went() -> None:
 
 
 def test_tiny_march_5_an_unseen_bog_ends_the_march() -> None:
-    here = table("A b1 2", "A b5 2", bogs={"b3": 9})
+    here = position("A b1 2", "A b5 2", bogs={"b3": 9})
     here.order(0, "march A 000")
     told = here.march()
     assert here.cells(0) == "b3 -"
@@ -85,14 +85,14 @@ def test_tiny_march_5_an_unseen_bog_ends_the_march() -> None:
 
 
 def test_tiny_march_5_a_march_that_ends_in_a_bog_is_not_stuck() -> None:
-    here = table("A b1 2", "A b5 2", bogs={"b2": 9})
+    here = position("A b1 2", "A b5 2", bogs={"b2": 9})
     here.order(0, "march A 0")
     told = here.march()
     assert (here.cells(0), here.told(told, 0)[0]) == ("b2 -", "A marched from b1 to b2.")
 
 
 def test_tiny_march_5_who_is_stuck_no_longer_wants_the_next_cell() -> None:
-    here = table("A b1 2", "A b5 2", bogs={"b3": 9})
+    here = position("A b1 2", "A b5 2", bogs={"b3": 9})
     here.order(0, "march A 000")  # would want b4 in the third step
     here.order(1, "march A 3")
     here.march()
@@ -100,7 +100,7 @@ def test_tiny_march_5_who_is_stuck_no_longer_wants_the_next_cell() -> None:
 
 
 def test_tiny_march_6_friends_for_one_cell_stay() -> None:
-    here = table("A a1 2, B a3 2", "A b5 2")
+    here = position("A a1 2, B a3 2", "A b5 2")
     here.order(0, "march A 00", "march B 3")
     told = here.march()
     assert here.cells(0) == "a1 a3"
@@ -112,14 +112,14 @@ def test_tiny_march_6_friends_for_one_cell_stay() -> None:
 
 
 def test_tiny_march_6_friends_do_not_swap() -> None:
-    here = table("A a1 2, B a2 2", "A b5 2")
+    here = position("A a1 2, B a2 2", "A b5 2")
     here.order(0, "march A 0", "march B 3")
     here.march()
     assert here.cells(0) == "a1 a2"
 
 
 def test_tiny_march_6_a_friend_that_stays_bars_the_way() -> None:
-    here = table("A a1 2, B a2 2", "A b5 2", purse=(1, 0))
+    here = position("A a1 2, B a2 2", "A b5 2", purse=(1, 0))
     here.order(0, "march A 0", "supply B 1")
     here.march()
     assert here.cells(0) == "a1 a2"
@@ -127,14 +127,14 @@ def test_tiny_march_6_a_friend_that_stays_bars_the_way() -> None:
 
 def test_tiny_march_6_who_is_stopped_stops_those_behind() -> None:
     """B is stopped by an enemy, so it wants its own cell, so A is stopped by B."""
-    here = table("A a1 2, B a2 2", "A a3 2")
+    here = position("A a1 2, B a2 2", "A a3 2")
     here.order(0, "march A 0", "march B 0")
     here.march(1)
     assert (here.cells(0), here.strengths(0)) == ("a1 a2", (2, 1))
 
 
 def test_tiny_contact_1_two_enemies_for_one_cell() -> None:
-    here = table("A a1 2", "A a3 2")
+    here = position("A a1 2", "A a3 2")
     here.order(0, "march A 00")
     here.order(1, "march A 3")
     here.march(1)
@@ -143,7 +143,7 @@ def test_tiny_contact_1_two_enemies_for_one_cell() -> None:
 
 
 def test_tiny_contact_1_enemies_do_not_swap() -> None:
-    here = table("A a2 2", "A a3 2")
+    here = position("A a2 2", "A a3 2")
     here.order(0, "march A 0")
     here.order(1, "march A 3")
     here.march(6)
@@ -152,7 +152,7 @@ def test_tiny_contact_1_enemies_do_not_swap() -> None:
 
 
 def test_tiny_contact_1_an_attack_on_one_that_stays_in_the_second_step() -> None:
-    here = table("A a1 2", "A a3 2")
+    here = position("A a1 2", "A a3 2")
     here.order(0, "march A 00")
     told = here.march(2)
     assert here.cells(0) == "a2 -"
@@ -162,7 +162,7 @@ def test_tiny_contact_1_an_attack_on_one_that_stays_in_the_second_step() -> None
 
 def test_tiny_contact_1_a_chain_breaks_at_a_contact() -> None:
     """a3 and a4 meet; a2 then meets a3, which was going away from it."""
-    here = table("A a2 3, B a4 3", "A a3 3")
+    here = position("A a2 3, B a4 3", "A a3 3")
     here.order(0, "march A 0")
     here.order(1, "march A 0")
     here.march(1, 1)
@@ -172,14 +172,14 @@ def test_tiny_contact_1_a_chain_breaks_at_a_contact() -> None:
 
 def test_tiny_contact_2_the_initiative_loses_on_1_to_3() -> None:
     for initiative, die, loser in ((0, 3, 0), (0, 4, 1), (1, 3, 1), (1, 4, 0)):
-        here = table("A a2 2", "A a3 2", initiative=initiative)
+        here = position("A a2 2", "A a3 2", initiative=initiative)
         here.order(0, "march A 0")
         here.march(die)
         assert [here.strengths(seat)[0] for seat in (0, 1)] == [2 - (loser == 0), 2 - (loser == 1)]
 
 
 def test_tiny_contact_2_strength_does_not_fall_below_0() -> None:
-    here = table("A a2 1", "A b1 1, B a3 1")
+    here = position("A a2 1", "A b1 1, B a3 1")
     here.order(1, "march A 1", "march B 3")
     here.march(1, 1)
     assert here.strengths(0) == (0, 0)
@@ -188,7 +188,7 @@ def test_tiny_contact_2_strength_does_not_fall_below_0() -> None:
 def test_tiny_contact_3_dice_go_by_cells_from_the_initiatives_home() -> None:
     """Four pieces want a3: the first die is for a2 and a4 when First counts, for b3 and b2 when Second does."""
     for initiative, first, second in ((0, (1, 3), (2, 2)), (1, (2, 2), (3, 1))):
-        here = table("A a2 3, B b2 3", "A a4 3, B b3 3", initiative=initiative)
+        here = position("A a2 3, B b2 3", "A a4 3, B b3 3", initiative=initiative)
         here.order(0, "march A 0", "march B 1")
         here.order(1, "march A 3", "march B 2")
         here.march(1, 1, 4, 4)  # twice the first piece of the initiative, then both of the other seat
@@ -196,7 +196,7 @@ def test_tiny_contact_3_dice_go_by_cells_from_the_initiatives_home() -> None:
 
 
 def test_tiny_contact_3_the_order_does_not_depend_on_letters() -> None:
-    here = table("A b2 3, B a2 3", "A b3 3, B a4 3")
+    here = position("A b2 3, B a2 3", "A b3 3, B a4 3")
     here.order(0, "march A 1", "march B 0")
     here.order(1, "march A 2", "march B 3")
     here.march(1, 1, 4, 4)
@@ -204,7 +204,7 @@ def test_tiny_contact_3_the_order_does_not_depend_on_letters() -> None:
 
 
 def test_tiny_contact_4_both_learn_of_it_and_nobody_else() -> None:
-    here = table("A a1 2", "A a3 2")
+    here = position("A a1 2", "A a3 2")
     here.order(0, "march A 0")
     here.order(1, "march A 3")
     told = here.march(5)
@@ -218,7 +218,7 @@ def test_tiny_contact_4_both_learn_of_it_and_nobody_else() -> None:
 
 
 def test_tiny_contact_4_every_piece_and_contact_is_told_in_the_order_of_ones_own_pieces() -> None:
-    here = table("A b2 3, B a2 3", "A a4 3, B b3 3")
+    here = position("A b2 3, B a2 3", "A a4 3, B b3 3")
     here.order(0, "march A 1", "march B 0")
     here.order(1, "march A 3", "march B 2")
     told = here.march(1, 4, 2, 5)  # a2 and a4, a2 and b3, b2 and a4, b2 and b3

@@ -6,7 +6,7 @@ from sandtable.kernel.errors import BadScenario
 from sandtable.kernel.ids import AUTOMATIC, PUBLIC
 from tiny.actions import CELL_NAMES
 from tiny.model import DO_MARCH, DO_SUPPLY, MARCH, OFFBOARD, PLAN, UNKNOWN, UPKEEP
-from tiny.table import Table, table
+from tiny.positions import Position, position
 
 
 def cell(name: str) -> int:
@@ -17,9 +17,9 @@ def cells(*names: str) -> int:
     return sum(1 << cell(name) for name in names)
 
 
-def far_apart(**more: object) -> Table:
+def far_apart(**more: object) -> Position:
     """Two armies that do not see each other."""
-    return table("A a1 2, B b1 3", "A b5 2, B a5 3", **more)  # type: ignore[arg-type]
+    return position("A a1 2, B b1 3", "A b5 2, B a5 3", **more)  # type: ignore[arg-type]
 
 
 # -- board and pieces -------------------------------------------------------------------------------------------
@@ -67,14 +67,14 @@ def test_tiny_piece_1_strength_is_1_to_3_and_a_cell_holds_one_piece() -> None:
         ("A a1 1, B a1 1", "TINY-PIECE-1"),
     ):
         with pytest.raises(BadScenario, match=clause):
-            table(first, "A b5 1")
+            position(first, "A b5 1")
 
 
 # -- sight ------------------------------------------------------------------------------------------------------
 
 
 def test_tiny_sight_1_a_seat_sees_its_own_and_the_next_cells() -> None:
-    here = table("A a2 1, B b4 2", "A a3 3, B b5 1", bogs={"a3": 5, "a4": 6})
+    here = position("A a2 1, B b4 2", "A a3 3, B b5 1", bogs={"a3": 5, "a4": 6})
     assert here.side(0).sight == cells("a1", "a2", "a3", "b1", "b2", "a4", "a5", "b3", "b4", "b5")
     seen = here.hidden(0)
     assert [(p.cell, p.strength) for p in seen.pieces[2:4]] == [(cell("a3"), 3), (cell("b5"), 1)]
@@ -87,7 +87,7 @@ def test_tiny_sight_1_an_enemy_out_of_sight_is_a_ghost() -> None:
 
 
 def test_tiny_sight_1_what_comes_into_sight_is_told_with_its_strength() -> None:
-    here = table("A a1 2", "A a4 3")
+    here = position("A a1 2", "A a4 3")
     here.order(0, "march A 0")
     told = here.march()
     assert here.told(told, 0)[-2:] == ["a3 is open ground.", "b2 is open ground."]
@@ -104,7 +104,7 @@ def test_tiny_sight_1_what_comes_into_sight_is_told_with_its_strength() -> None:
 
 
 def test_tiny_sight_1_a_march_within_sight_is_told_with_both_ends() -> None:
-    here = table("A a3 2", "A a4 3")
+    here = position("A a3 2", "A a4 3")
     here.order(1, "march A 4")
     told = here.march()
     assert here.told(told, 0) == here.told(told, PUBLIC) == ["A piece of Second marched from a4 to b3."]
@@ -112,7 +112,7 @@ def test_tiny_sight_1_a_march_within_sight_is_told_with_both_ends() -> None:
 
 
 def test_tiny_sight_2_ground_once_seen_is_remembered() -> None:
-    here = table("A a2 2", "A b5 3", bogs={"a3": 5, "a5": 6})
+    here = position("A a2 2", "A b5 3", bogs={"a3": 5, "a5": 6})
     assert here.hidden(0).ground[cell("a3")] == 5
     here.order(0, "march A 3")
     here.turn()
@@ -123,7 +123,7 @@ def test_tiny_sight_2_ground_once_seen_is_remembered() -> None:
 
 
 def test_tiny_sight_3_the_last_enemy_seen_is_remembered_until_the_cell_is_seen_again() -> None:
-    here = table("A a2 2", "A a3 3, B b5 1")
+    here = position("A a2 2", "A a3 3, B b5 1")
     assert here.side(0).foe_turn[cell("a3")] == 1
     here.order(0, "march A 3")
     here.order(1, "march A 0")
@@ -137,7 +137,7 @@ def test_tiny_sight_3_the_last_enemy_seen_is_remembered_until_the_cell_is_seen_a
 
 
 def test_tiny_sight_4_the_public_sees_what_both_see_now() -> None:
-    here = table("A a2 2, B b1 1", "A a4 3, B a5 1", bogs={"a3": 7, "a1": 8})
+    here = position("A a2 2, B b1 1", "A a4 3, B a5 1", bogs={"a3": 7, "a1": 8})
     seen = here.hidden(PUBLIC)
     assert seen.sides[0].sight == seen.sides[1].sight == cells("a3")
     assert seen.ground[cell("a3")] == 7
@@ -150,7 +150,7 @@ def test_tiny_sight_4_the_public_sees_what_both_see_now() -> None:
 
 
 def test_tiny_sight_4_the_public_remembers_nothing() -> None:
-    here = table("A a2 2", "A a4 3", bogs={"a3": 7})
+    here = position("A a2 2", "A a4 3", bogs={"a3": 7})
     assert here.hidden(PUBLIC).ground[cell("a3")] == 7
     here.order(0, "march A 3")
     here.turn()
@@ -158,7 +158,7 @@ def test_tiny_sight_4_the_public_remembers_nothing() -> None:
 
 
 def test_tiny_sight_5_orders_purse_memory_and_numbers_are_secret() -> None:
-    here = table("A a2 2, B b1 1", "A b2 3, B a3 1", purse=(77, 99))
+    here = position("A a2 2, B b1 1", "A b2 3, B a3 1", purse=(77, 99))
     here.order(1, "march B 0", "supply A 42")
     seen = here.hidden(0)
     side = seen.sides[1]
@@ -168,7 +168,7 @@ def test_tiny_sight_5_orders_purse_memory_and_numbers_are_secret() -> None:
 
 
 def test_tiny_sight_5_sealing_and_losses_are_known_to_all() -> None:
-    here = table("A a2 2", "A b5 3", turn=4, initiative=1)
+    here = position("A a2 2", "A b5 3", turn=4, initiative=1)
     told = here.order(1, "march A 3", "seal")
     assert here.told(told, 0) == here.told(told, PUBLIC) == ["Second sealed its orders."]
     for viewer in (0, 1, PUBLIC):
@@ -206,7 +206,7 @@ def test_tiny_order_1_the_table_only_goes_on() -> None:
 
 
 def test_tiny_order_2_orders_go_to_own_pieces_on_the_board() -> None:
-    here = table("A a1 2", "A b5 2, B a5 3")
+    here = position("A a1 2", "A b5 2, B a5 3")
     assert here.check(0, "march B 0") == "TINY-ORDER-2"
     assert here.check(0, (DO_MARCH, 2, 1, 0, 0, 0, 0)) == "TINY-ORDER-2"
     assert here.check(0, (DO_MARCH, -1, 1, 0, 0, 0, 0)) == "TINY-ORDER-2"
@@ -284,7 +284,7 @@ def test_tiny_supply_1_what_is_promised_to_the_other_piece_is_not_there() -> Non
 
 
 def test_tiny_supply_2_strength_first_then_guards_for_this_march() -> None:
-    here = table("A a2 1", "A a3 3, B b5 1", purse=(9, 0))
+    here = position("A a2 1", "A a3 3, B b5 1", purse=(9, 0))
     here.order(0, "supply A 3")
     here.order(1, "march A 3")
     told = here.march(1)  # First has the initiative and loses: a guard
@@ -298,7 +298,7 @@ def test_tiny_supply_2_strength_first_then_guards_for_this_march() -> None:
 
 
 def test_tiny_supply_2_a_guard_takes_one_loss() -> None:
-    here = table("A a2 3", "A a3 3, B b1 1", purse=(1, 0))
+    here = position("A a2 3", "A a3 3, B b1 1", purse=(1, 0))
     here.order(0, "supply A 1")
     here.order(1, "march A 3", "march B 1")
     told = here.march(1, 2)

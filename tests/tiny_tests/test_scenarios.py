@@ -18,14 +18,14 @@ from tiny import GAME
 from tiny.actions import VERBS, TinyNames
 from tiny.clauses import CLAUSES
 from tiny.model import OVER, PIECES
-from tiny.table import Table, document, positions, table
+from tiny.positions import Position, document, position, random_positions
 
 SCENARIOS = ("canary", "meeting", "moor")
 OPTIONS = GAME.options({})
 
 
-def loaded(source: dict[str, Any], seed: int = 0) -> Table:
-    return Table(GAME.load(source, OPTIONS, seeded(seed)))
+def loaded(source: dict[str, Any], seed: int = 0) -> Position:
+    return Position(GAME.load(source, OPTIONS, seeded(seed)))
 
 
 # -- clauses ----------------------------------------------------------------------------------------------------
@@ -60,7 +60,7 @@ def test_tiny_scn_1_files_load_and_come_back(name: str) -> None:
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_tiny_scn_1_every_position_survives_writing_and_reading(name: str) -> None:
     for seed in range(4):
-        for here in positions(name, seed):
+        for here in random_positions(name, seed):
             written = GAME.export(here.setup, here.state)
             assert GAME.validate(written) == []
             again = GAME.load(json.loads(json.dumps(written)), {"turn_limit": here.board.last_turn}, seeded(0))
@@ -174,8 +174,8 @@ def test_an_unknown_scenario_is_refused() -> None:
 def test_seats_a_half_turn_gives_the_same_match(name: str) -> None:
     """The mirrored scenario with swapped seats, mirrored orders and the same dice gives the mirrored match."""
     for seed in range(6):
-        one = Table(GAME.load(GAME.scenario(name), OPTIONS, seeded(seed)))
-        two = Table(GAME.load(GAME.swap(one.setup.scenario), OPTIONS, seeded(seed)))  # type: ignore[misc]
+        one = Position(GAME.load(GAME.scenario(name), OPTIONS, seeded(seed)))
+        two = Position(GAME.load(GAME.swap(one.setup.scenario), OPTIONS, seeded(seed)))  # type: ignore[misc]
         assert GAME.swap(two.setup.scenario) == one.setup.scenario  # type: ignore[misc]
         lots = seeded(seed)
         while one.prompted():
@@ -198,7 +198,7 @@ def test_seats_a_half_turn_gives_the_same_match(name: str) -> None:
 
 def test_actions_survive_writing_and_reading() -> None:
     names = TinyNames()
-    for here in positions("moor", 2):
+    for here in random_positions("moor", 2):
         for seat in (0, 1):
             for row in here.legal(seat):
                 assert VERBS.from_text(VERBS.to_text(row, names), names) == row
@@ -212,7 +212,7 @@ def test_every_event_has_a_sentence_a_clause_and_an_audience() -> None:
     kinds = set()
     for name in SCENARIOS:
         for seed in range(25):
-            for here in positions(name, seed):
+            for here in random_positions(name, seed):
                 for row in here.events.rows[: here.events.used]:
                     kinds.add(row[0])
                     assert GAME.sentence(here.setup, row).endswith(".")
@@ -222,7 +222,7 @@ def test_every_event_has_a_sentence_a_clause_and_an_audience() -> None:
 
 
 def test_scene_shows_fog_memory_plan_and_panels() -> None:
-    here = table("A a1 2, B b1 3", "A b4 2, B a5 3", purse=(9, 4), bogs={"a2": 7, "a4": 8})
+    here = position("A a1 2, B b1 3", "A b4 2, B a5 3", purse=(9, 4), bogs={"a2": 7, "a4": 8})
     here.side(0).known |= 1 << 3
     here.side(0).foe_turn[3], here.side(0).foe_strength[3] = 1, 2
     here.order(0, "march B 00", "supply A 4")
@@ -246,7 +246,7 @@ def test_scene_shows_fog_memory_plan_and_panels() -> None:
 
 
 def test_scene_of_the_public_has_no_plan_and_no_purse() -> None:
-    here = table("A a2 2", "A a3 2", purse=(9, 4))
+    here = position("A a2 2", "A a3 2", purse=(9, 4))
     here.order(0, "march A 3")
     scene = GAME.scene(here.setup, here.hidden(PUBLIC), PUBLIC)
     assert "plan" not in scene
@@ -256,7 +256,7 @@ def test_scene_of_the_public_has_no_plan_and_no_purse() -> None:
 
 def test_scenes_are_json_in_every_position() -> None:
     for name in SCENARIOS:
-        for here in positions(name, 7):
+        for here in random_positions(name, 7):
             for viewer in (0, 1, PUBLIC):
                 seen = here.hidden(viewer)
                 json.dumps(GAME.scene(here.setup, seen, viewer), allow_nan=False)
@@ -266,7 +266,7 @@ def test_scenes_are_json_in_every_position() -> None:
 
 
 def test_summary_tells_what_the_dice_did() -> None:
-    here = table("A a2 1, B b1 1", "A a3 2")
+    here = position("A a2 1, B b1 1", "A a3 2")
     here.order(0, "march A 0")
     before = flat.clone(here.state)
     rows = here.march(1)

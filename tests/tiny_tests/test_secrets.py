@@ -32,29 +32,29 @@ from tiny.model import (
     State,
     Work,
 )
-from tiny.rules.upkeep import has_won
-from tiny.table import Table, positions, table
+from tiny.positions import Position, position, random_positions
+from tiny.rules.victory import has_won
 from tiny.variants import marches, members, own, sight, vary
 
 VIEWERS = (0, 1, PUBLIC)
 SCENARIOS = ("canary", "meeting", "moor")
 
 
-def sampled(every: int = 3, seeds: int = 8) -> Iterator[tuple[Table, Random]]:
+def sampled(every: int = 3, seeds: int = 8) -> Iterator[tuple[Position, Random]]:
     """Positions of random matches, with lots to draw."""
     for scenario in SCENARIOS:
         for seed in range(seeds):
-            for here in islice(positions(scenario, seed), 0, None, every):
+            for here in islice(random_positions(scenario, seed), 0, None, every):
                 yield here, Random(f"{scenario} {seed} {here.state.turn} {here.state.phase}")
 
 
-def with_state(here: Table, state: State) -> Table:
+def with_state(here: Position, state: State) -> Position:
     other = copy(here)  # the scratch space may be shared
     other.state = state
     return other
 
 
-def guessed(here: Table, viewer: int, seed: int) -> State:
+def guessed(here: Position, viewer: int, seed: int) -> State:
     state = here.hidden(viewer)
     GAME.kernel["guess"](state, here.board, Seat(viewer), seeded(seed), here.work)
     return state
@@ -89,7 +89,7 @@ def assert_sound(state: State, board: Board) -> None:
         assert state.phase == OVER or not has_won(state, seat)
 
 
-def probes(here: Table, random: Random) -> list[tuple[int, ...]]:
+def probes(here: Position, random: Random) -> list[tuple[int, ...]]:
     """Actions to ask `check` about: all that are listed, and many that may be refused."""
     rows = [(verb, n, m, 0, 0, 0, 0) for verb in (1, 2, 3, 4) for n in (-1, 0, 1, 2) for m in (0, 1, 2, 5, 11, 37)]
     paths = [(DO_MARCH, n, random.randrange(-3, 600), 0, 0, 0, 0) for n in (0, 1) for _ in range(20)]
@@ -103,7 +103,7 @@ def test_random_matches_stay_sound_and_end() -> None:
     for scenario in SCENARIOS:
         for seed in range(10):
             entries = 0
-            for here in positions(scenario, seed):
+            for here in random_positions(scenario, seed):
                 assert_sound(here.state, here.board)
                 entries += 1
             assert here.state.phase == OVER
@@ -187,7 +187,7 @@ def test_fog_the_numbers_of_enemy_pieces_do_not_show_in_the_march() -> None:
     """Exchange A and B of the other seat, orders and all: the march and the upkeep tell and show the same."""
     for scenario in SCENARIOS:
         for seed in range(25):
-            for here in positions(scenario, seed):
+            for here in random_positions(scenario, seed):
                 if here.state.phase not in (PLAN, OVER):
                     for viewer in SEATS:
                         one, two = (with_state(here, flat.clone(here.state)) for _ in range(2))
@@ -272,15 +272,15 @@ def test_ghosts_never_change() -> None:
 
 
 def test_hide_packs_visible_enemies_by_cell() -> None:
-    here = table("A a3 1", "A b2 3, B a2 2")
+    here = position("A a3 1", "A b2 3, B a2 2")
     seen = here.hidden(0)
     assert [(p.cell, p.strength) for p in seen.pieces[2:4]] == [(1, 2), (6, 3)]
-    moved = table("A a3 1", "A b5 3, B a2 2")  # A is out of sight: B comes first
+    moved = position("A a3 1", "A b5 3, B a2 2")  # A is out of sight: B comes first
     assert [(p.cell, p.strength) for p in moved.hidden(0).pieces[2:4]] == [(1, 2), (OFFBOARD, 0)]
 
 
 def test_hide_leaves_a_seat_all_that_is_its_own() -> None:
-    here = table("A a2 1, B b1 2", "A a4 3", purse=(7, 8), bogs={"a3": 3})
+    here = position("A a2 1, B b1 2", "A a4 3", purse=(7, 8), bogs={"a3": 3})
     here.order(0, "supply A 3", "march B 0")
     seen = here.hidden(0)
     assert seen.sides[0] == here.state.sides[0]
@@ -289,7 +289,7 @@ def test_hide_leaves_a_seat_all_that_is_its_own() -> None:
 
 def test_guess_places_hidden_pieces_where_they_could_have_come_to() -> None:
     """Second's A was seen in a3 last turn: one of the hidden pieces is within three steps of it."""
-    here = table("A a1 1", "A a4 3, B a5 2", turn=2)
+    here = position("A a1 1", "A a4 3, B a5 2", turn=2)
     here.side(0).foe_turn[7] = 1
     here.side(0).foe_strength[7] = 3
     found = set()
@@ -301,7 +301,7 @@ def test_guess_places_hidden_pieces_where_they_could_have_come_to() -> None:
 
 
 def test_guess_puts_a_winner_into_the_home_it_took() -> None:
-    here = table("A a5 1", "A a2 3, B b5 1")
+    here = position("A a5 1", "A a2 3, B b5 1")
     here.order(1, "march A 3")
     here.turn()
     assert here.state.phase == OVER
@@ -312,7 +312,7 @@ def test_guess_puts_a_winner_into_the_home_it_took() -> None:
 
 def test_a_guess_can_be_played_on() -> None:
     for scenario in SCENARIOS:
-        for here in islice(positions(scenario, 3), 0, None, 5):
+        for here in islice(random_positions(scenario, 3), 0, None, 5):
             for viewer in VIEWERS:
                 other = with_state(here, guessed(here, viewer, 11))
                 other.chance = seeded(1)
@@ -338,7 +338,7 @@ def test_the_canary_is_silent() -> None:
         3: ("4242", "Hollow Slough"),
         8: ("6789", "Adder"),
     }
-    here = next(iter(positions("canary", 0)))
+    here = next(iter(random_positions("canary", 0)))
     for viewer in VIEWERS:
         seen = here.hidden(viewer)
         text = repr((GAME.scene(here.setup, seen, viewer), GAME.ask(here.setup, seen, viewer), seen))
@@ -352,7 +352,7 @@ def test_the_canary_is_silent() -> None:
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_variants_vary_everything_that_is_hidden(viewer: int) -> None:
     """In many variants of one position each secret takes several values."""
-    here = next(iter(positions("canary", 0)))
+    here = next(iter(random_positions("canary", 0)))
     made = [vary(here.state, here.board, viewer, Random(seed)) for seed in range(60)]
     for seat in SEATS:
         for read in (

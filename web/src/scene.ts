@@ -1,15 +1,35 @@
-// The words of a Scene, as the wire has them, with the few types that Python leaves open. The client draws exactly these.
+// The Scene as the client uses it: the generated types, narrowed where Python leaves them open.
 import type * as wire from "./wire.ts";
 
 export type {
-  Area, Badge, Bar, BoardShape, Card, CardLine, Cell, CellShape, Deed, Face, Handle, Line, LogLine, Mark, Naming, Order, Piece, Plan, SlotChoice, Tray, Value,
+  Area,
+  Badge,
+  Bar,
+  BoardShape,
+  Card,
+  CardLine,
+  Cell,
+  CellShape,
+  Deed,
+  Face,
+  Handle,
+  Line,
+  LogLine,
+  Mark,
+  Naming,
+  Order,
+  Piece,
+  Plan,
+  SlotChoice,
+  Tray,
+  Value,
 } from "./wire.ts";
 
 export type Point = number[]; // [13.86, 7.5] in board units, y downwards
 export type Roll = number | string; // 5, or "H"
 export type SlotValue = string | number | number[]; // "B_INF_1", 96, or the directions of a path
 
-/** A row of a panel; which of these it has depends on the panel's kind. */
+/** A row of a panel. Which fields it has depends on the kind of panel. */
 export interface PanelRow {
   name?: string; // "Standards"
   seat?: number;
@@ -18,11 +38,11 @@ export interface PanelRow {
   text?: string; // "+60 next turn"
   clause?: string;
   symbol?: string; // "st-flag"
-  left?: boolean; // of a track: the value counts down
+  left?: boolean; // of a track: it counts down
   values?: (number | string)[]; // of a chart or a strip
   best?: number; // of a strip: how many cells are good
-  looks?: string[]; // of a matrix: "good", "even", "bad" for each cell
-  now?: boolean; // of a matrix: the answer being made
+  looks?: string[]; // of a matrix, for each cell: "good", "even" or "bad"
+  now?: boolean; // of a matrix: the row of the answer in the making
   total?: boolean; // of a table: it is the sum
   done?: boolean; // of a table: a condition that is met, or not
   [more: string]: unknown;
@@ -34,8 +54,8 @@ export interface Panel extends Omit<wire.Panel, "rows"> {
 
 export interface Choice extends Omit<wire.Choice, "values"> {
   values?: SlotValue[][];
-  listed?: number; // how many of the values were listed; the others are its ways, written out
-  ends?: number[]; // the cells where those lead
+  listed?: number; // how many of the values the server listed; the others come from its path tree
+  ends?: number[]; // the cells that those lead to: [44, 45]
 }
 
 export interface Prompt extends Omit<wire.Prompt, "choices"> {

@@ -1,15 +1,15 @@
-// Light, dark, or as the system has it.
+// The theme: light, dark, or the system's.
 export type Theme = "system" | "light" | "dark";
 
-const night = matchMedia("(prefers-color-scheme: dark)");
+const systemDark = matchMedia("(prefers-color-scheme: dark)");
 const stored = localStorage.getItem("sandtable.theme");
 
 class ThemeChoice {
   chosen = $state<Theme>(stored === "light" || stored === "dark" ? stored : "system");
-  private system = $state(night.matches);
+  private system = $state(systemDark.matches);
 
   constructor() {
-    night.addEventListener("change", () => (this.system = night.matches));
+    systemDark.addEventListener("change", () => (this.system = systemDark.matches));
   }
 
   set(theme: Theme): void {
@@ -23,7 +23,7 @@ class ThemeChoice {
     }
   }
 
-  /** Whether it is dark now, by choice or by the system. */
+  /** Whether the page is dark now. */
   get dark(): boolean {
     return this.chosen === "system" ? this.system : this.chosen === "dark";
   }

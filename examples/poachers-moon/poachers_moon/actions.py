@@ -1,8 +1,8 @@
-"""The verbs of Poacher's Moon, and how its clearings are called."""
+"""The verbs of Poacher's Moon, and the names of its clearings."""
 
+from poachers_moon.model import CELLS, DO_CLEAR, DO_GO, DO_SEAL, DO_SNATCH, State
+from sandtable.kernel.game import Setup
 from sandtable.kernel.verbs import CELL, Numbers, Slot, Verb, Verbs
-
-from .model import CELLS, DO_CLEAR, DO_GO, DO_SEAL, DO_SNATCH
 
 ROWS = (4, 5, 4)  # clearings in the rows a, b, c (PM-WOOD-1)
 CELL_NAMES = tuple(f"{row}{column}" for row, length in zip("abc", ROWS) for column in range(1, length + 1))
@@ -24,10 +24,15 @@ VERBS = Verbs(
 
 
 class WoodNames(Numbers):
-    """Clearings are a1 to c4; pieces are never named in an action."""
+    """Clearings are a1 to c4; no action names a piece."""
 
     def cell_text(self, cell: int) -> str:
         return CELL_NAMES[cell] if 0 <= cell < CELLS else str(cell)
 
     def read_cell(self, text: str) -> int | None:
         return CELL_NAMES.index(text.lower()) if text.lower() in CELL_NAMES else None
+
+
+def names(setup: Setup, state: State) -> WoodNames:
+    """Return the names of clearings."""
+    return WoodNames()

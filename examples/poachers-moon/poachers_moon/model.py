@@ -1,4 +1,4 @@
-"""What a match of Poacher's Moon is made of. Clause ids are those of RULES.md."""
+"""The state of a match of Poacher's Moon. Clause ids are those of RULES.md."""
 
 from dataclasses import dataclass, field
 from typing import Final, NewType
@@ -26,6 +26,7 @@ DO_CLEAR: Final = 3
 DO_SEAL: Final = 4
 
 MOST_ORDERS: Final = 6  # in one hour (PM-LIMIT-1)
+MOST_HOURS: Final = 99
 ITSELF: Final = 0  # `about` the seat: there is one piece a side, and no need to name it
 
 ORDERED: Final = 1  # Events: seat, verb, clearing
@@ -53,7 +54,7 @@ class Walker:
 
 @dataclass(slots=True)
 class State:
-    """The whole truth."""
+    """The complete state."""
 
     phase: int = PLAN
     hour: int = 1
@@ -66,7 +67,7 @@ class State:
 
 @dataclass(slots=True)
 class Board:
-    """What both seats know from the start: the wood, and what was agreed."""
+    """What both seats know from the start: the wood and the options."""
 
     cells: list[CellId] = field(default_factory=lambda: [CellId(cell) for cell in range(CELLS)])
     near: list[int] = field(default_factory=lambda: [0] * (CELLS + 1))  # the clearings next to one, as a set
@@ -77,7 +78,7 @@ class Board:
 
 @dataclass(slots=True)
 class Work:
-    """Scratch space for one call."""
+    """Scratch space of one call."""
 
     chosen: list[CellId] = field(default_factory=lambda: [NOWHERE] * (2 * CELLS))
     verb: list[int] = field(default_factory=lambda: [NO_ORDER] * (2 * CELLS))
@@ -89,10 +90,10 @@ def has(cells: int, cell: int) -> bool:
 
 
 def bit(cell: int) -> int:
-    """The set of this clearing alone; of the ghost it is the empty set."""
+    """Return the set of this clearing alone; of the ghost the empty set."""
     return (1 << cell) & EVERY_CELL
 
 
 def other(seat: Seat) -> Seat:
-    """Who sits opposite."""
+    """Return the other seat."""
     return KEEPER if seat == POACHER else POACHER

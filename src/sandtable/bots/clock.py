@@ -1,8 +1,7 @@
-"""The clock of the bots: what a budget of seconds is counted by.
+"""The clock that time budgets of bots are measured by.
 
-Whoever waits for an answer counts by the wall, and so does every bot unless told otherwise. An arena may count
-processor time instead: then the figures do not change with whatever else the machine is doing, and bots that think on
-several cores can play several matches at once.
+People wait for wall time, so that is the default. The arena may measure processor time instead: then other work on the
+machine does not change the figures, and bots that use several cores can play several matches at once.
 """
 
 from __future__ import annotations
@@ -22,8 +21,8 @@ _kind = WALL
 
 
 @contextmanager
-def counted_by(kind: str) -> Iterator[None]:
-    """In here every bot of this process counts its seconds by this clock."""
+def measured_by(kind: str) -> Iterator[None]:
+    """Make every bot of this process measure its seconds by this clock."""
     global _kind  # noqa: PLW0603  # deadlines are compared in many places and must all mean the same
     if kind not in CLOCKS:
         raise Unknown(f"there is no clock {kind!r}; clocks: {', '.join(CLOCKS)}")
@@ -35,10 +34,10 @@ def counted_by(kind: str) -> Iterator[None]:
 
 
 def now() -> float:
-    """Seconds since some moment."""
+    """Return the seconds since an arbitrary moment."""
     return CLOCKS[_kind]()
 
 
 def span(seconds: float, threads: int) -> float:
-    """How far the clock goes while so many threads think for so many seconds each."""
+    """Return how far the clock advances while that many threads each think for `seconds`."""
     return seconds * threads if _kind == PROCESSOR else seconds

@@ -1,7 +1,7 @@
-"""Thinking undisturbed: no garbage is collected in the middle of a decision.
+"""Pause the garbage collector while a bot thinks.
 
-A full collection looks at every object of the process, those of the compiler too, and takes longer than a bot may be
-late. Searching makes no garbage that needs collecting; what waited is collected after the answer.
+A full collection visits every object of the process, those of the compiler too, and takes longer than a bot may be
+late. A search makes no garbage that needs collecting; the rest is collected after the answer.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 _lock = threading.Lock()
-_thinking = 0  # decisions that are being made now, in any thread
-_collected = False  # whether garbage was collected before the first of them began
+_thinking = 0  # decisions in progress in all threads
+_was_enabled = False  # whether the collector was enabled before the first of them
 
 
 @contextmanager
-def undisturbed() -> Iterator[None]:
-    """While anybody is in here, no garbage is collected."""
-    global _thinking, _collected  # noqa: PLW0603  # the collector is one for the whole process
+def gc_paused() -> Iterator[None]:
+    """Keep the garbage collector off while any thread is inside."""
+    global _thinking, _was_enabled  # noqa: PLW0603  # the process has one collector
     with _lock:
         if _thinking == 0:
-            _collected = gc.isenabled()
+            _was_enabled = gc.isenabled()
             gc.disable()
         _thinking += 1
     try:
@@ -30,5 +30,5 @@ def undisturbed() -> Iterator[None]:
     finally:
         with _lock:
             _thinking -= 1
-            if _thinking == 0 and _collected:
+            if _thinking == 0 and _was_enabled:
                 gc.enable()

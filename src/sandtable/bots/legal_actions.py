@@ -1,5 +1,8 @@
-"""What a seat may do, listed by whichever carrier a bot thinks on: the compiled one takes a twentieth of the time, and
-on an open table with hundreds of moves that is most of a short budget. Both list the same; a law says so."""
+"""List legal Actions on the carrier that a bot thinks on.
+
+The compiled carrier takes a twentieth of the time. With hundreds of legal Actions, listing them in plain Python would
+use up most of a short budget. A law checks that both carriers list the same.
+"""
 
 from __future__ import annotations
 
@@ -12,40 +15,40 @@ from sandtable.kernel.verbs import Row
 from sandtable.play.call_buffers import call_buffers
 from sandtable.play.observation import Observation
 
-from .bot import need_asked
-from .engine import engine
+from .carrier_choice import carrier_choice
+from .rules_queries import require_asked
 
 
-class Lister:
-    """Lists for one bot: it is asked by one thread at a time."""
+class LegalActionLister:
+    """Lists legal Actions for one bot. Not for use by several threads at once."""
 
-    def __init__(self, game: Game, wanted: str) -> None:
+    def __init__(self, game: Game, carrier: str) -> None:
         self.game = game
-        self._wanted = wanted
-        self._bench: Workspace | None = None
+        self._wanted = carrier
+        self._workspace: Workspace | None = None
         self._board: Any = None
 
     def rows(self, seen: Observation) -> list[Row]:
-        """Every Action that `legal` lists for the observing seat; refused when it is not asked."""
-        need_asked(seen)
-        return self.listed(seen.state, seen.board, seen.seat)
+        """List the legal Actions of the observing seat; raise NotAsked if it need not act."""
+        require_asked(seen)
+        return self.rows_in(seen.state, seen.board, seen.seat)
 
-    def listed(self, state: Any, board: Any, seat: int) -> list[Row]:
-        """The same of any State."""
-        carrier = engine(self.game).carrier(self._wanted)
+    def rows_in(self, state: Any, board: Any, seat: int) -> list[Row]:
+        """List the seat's legal Actions in any State."""
+        carrier = carrier_choice(self.game).carrier(self._wanted)
         if carrier.name == "plain":
-            here = call_buffers(self.game)
-            count = self.game.kernel["legal"](state, board, Seat(seat), ALL, here.out, here.work)
-            return [tuple(row) for row in here.out[:count]]
-        bench = self._bench
-        if bench is None or (board is not self._board and board != self._board):
-            bench = self._bench = Workspace(carrier, board, 1)
+            buffers = call_buffers(self.game)
+            count = self.game.kernel["legal"](state, board, Seat(seat), ALL, buffers.out, buffers.work)
+            return [tuple(row) for row in buffers.out[:count]]
+        workspace = self._workspace
+        if workspace is None or (board is not self._board and board != self._board):
+            workspace = self._workspace = Workspace(carrier, board, 1)
             self._board = board
-        bench.set_state(0, state)
-        count = bench.list_legal(seat, ALL)
-        return [tuple(row) for row in bench.out[:count].tolist()]
+        workspace.set_state(0, state)
+        count = workspace.list_legal(seat, ALL)
+        return [tuple(row) for row in workspace.out[:count].tolist()]
 
     def forget(self) -> None:
-        """Give back all memory."""
-        self._bench = None
+        """Free all memory."""
+        self._workspace = None
         self._board = None

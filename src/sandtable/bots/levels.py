@@ -1,8 +1,10 @@
-"""Five opponents for people, from one that a child can beat to the best that a few seconds allow: data, and the bot
-that plays them. How often the first two slip, and in some games the third, and how long the last two think, are facts
-of each game: where much depends on every decision, few slips make a weak player, and where a plan forgives them, many;
-where greed alone plays nearly as well as thought, the third has to slip now and then for the ladder to have five steps;
-and a person waits for a turn, which is one decision here and thirty there."""
+"""Five opponents for people, from one that a child can beat to the best that a few seconds allow.
+
+Each game's facts say how often the lower levels slip and how long the upper two think. Where much depends on every
+decision, a few slips make a weak player; where a plan forgives them, it takes many. In games where a greedy bot plays
+nearly as well as a search, level 3 slips too, so that the five levels stay apart. Thinking times differ because a
+person waits for a turn, which is one decision in one game and thirty in another.
+"""
 
 from __future__ import annotations
 
@@ -16,16 +18,16 @@ from sandtable.kernel.verbs import Row
 from sandtable.play.observation import Observation
 
 from .bot import Bot
-from .engine import FOUND
-from .search.search import Search
-from .simple import Greedy
+from .carrier_choice import FOUND
+from .search_bot import SearchBot
+from .simple import GreedyBot
 
-GENERAL: Final = 4  # the level that may be held back by a number of iterations
+GENERAL: Final = 4  # the level that `Facts.iterations` limits
 
 
 @dataclass(frozen=True)
 class Level:
-    """One opponent: its rank, how it thinks, and its budget for one decision (or one plan) in words."""
+    """One opponent: its bot with settings, and its budget for one decision (or one plan) in words."""
 
     number: int
     name: str  # "Captain"
@@ -64,7 +66,7 @@ LEVELS: Final = (
         4,
         "General",
         "search",
-        {"tail": 0, "appraised": 0},  # nothing is played on, all is judged at first sight: Marshal is to be above it
+        {"greedy_depth": 0, "use_appraise": 0},  # a simpler search than Marshal's
         "at most 0.1 s",
         "Thinks its turn through, and some of the answers to it.",
     ),
@@ -80,7 +82,7 @@ LEVELS: Final = (
 
 
 def level(given: int | str) -> Level:
-    """A level by its number or its name."""
+    """Return a level by its number or its name."""
     for one in LEVELS:
         if given == one.number or str(given).lower() == one.name.lower():
             return one
@@ -89,23 +91,23 @@ def level(given: int | str) -> Level:
 
 
 def slips_of(one: Level, game: Game) -> dict[str, int]:
-    """How often, in a hundred decisions, a bot of the level does anything at all; those above the third never do."""
+    """Return the setting for the percentage of random decisions; levels without slips have none."""
     return {"slips": game.facts.slips[one.number - 1]} if one.number <= len(game.facts.slips) else {}
 
 
 def seconds_of(one: Level, game: Game) -> dict[str, float]:
-    """How long a bot of one of the last levels thinks in this game; those before them take no time worth telling."""
-    behind = len(LEVELS) - len(game.facts.seconds)
-    return {"seconds": game.facts.seconds[one.number - 1 - behind]} if one.number > behind else {}
+    """Return the setting for the thinking time of the upper levels; the lower ones answer at once."""
+    lower = len(LEVELS) - len(game.facts.seconds)
+    return {"seconds": game.facts.seconds[one.number - 1 - lower]} if one.number > lower else {}
 
 
 def iterations_of(one: Level, game: Game) -> dict[str, int]:
-    """How far General looks at most where time alone would let it look nearly as far as Marshal does."""
+    """Return the limit of General's iterations, in games where time alone would let it play as well as Marshal."""
     return {"iterations": game.facts.iterations} if one.number == GENERAL and game.facts.iterations > 0 else {}
 
 
-class Ranked:
-    """An opponent of one of five levels: Recruit, Sergeant, Captain, General, Marshal."""
+class LevelBot:
+    """An opponent of one of the five levels."""
 
     LEVELS: Final = len(LEVELS)
 
@@ -116,7 +118,7 @@ class Ranked:
         settings |= iterations_of(self.level, game)
         if settings.get("threads") == 0:
             settings["threads"] = os.cpu_count() or 1
-        kind = {"greedy": Greedy, "search": Search}[self.level.bot]
+        kind = {"greedy": GreedyBot, "search": SearchBot}[self.level.bot]
         self._bot: Bot = kind(game, seed=seed, carrier=carrier, **settings)
 
     def choose(self, observation: dict[str, Any]) -> dict[str, Any]:
@@ -132,4 +134,4 @@ class Ranked:
         self._bot.forget()
 
 
-_level = level  # inside `Ranked` the word is an argument
+_level = level  # `LevelBot.__init__` has an argument of that name

@@ -1,7 +1,7 @@
-"""Every bot by its name: the one table for the public face, the terminal, the server and the arena.
+"""Every bot by its name, for the Python API, the command line, the server and the arena.
 
-A spec is a name with its settings: `random`, `greedy`, `search`, `search:0.1s`, `search:2000i`, `search:1s:2t`,
-`level3`, `captain`; `script:rush` is a plan of one style, of a game that has styles.
+A spec is a name with settings: `random`, `greedy`, `search`, `search:0.1s`, `search:2000i`, `search:1s:2t`, `level3`,
+`captain`. `script:rush` plays plans of one style, in games that have styles.
 """
 
 from __future__ import annotations
@@ -14,28 +14,28 @@ from sandtable.kernel.errors import Unknown, Unreadable
 from sandtable.kernel.game import Game
 
 from .bot import Bot
-from .levels import LEVELS, Ranked
-from .levels import level as one_level
-from .plans.planner import Scripted
-from .search.search import Search
-from .simple import Greedy, Random
+from .levels import LEVELS, LevelBot
+from .levels import level as find_level
+from .planner import ScriptedBot
+from .search_bot import SearchBot
+from .simple import GreedyBot, RandomBot
 
 BOTS: Final[dict[str, Callable[..., Bot]]] = {
-    "random": Random,
-    "greedy": Greedy,
-    "search": Search,
-    "level": Ranked,
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "search": SearchBot,
+    "level": LevelBot,
 }
 
-SCRIPT: Final = "script"  # with a style: `script:rush`; only some games have any
+SCRIPT: Final = "script"  # takes a style: `script:rush`
 UNITS: Final = {"s": "seconds", "i": "iterations", "t": "threads"}
 LEVEL_NAMES: Final = {one.name.lower(): one.number for one in LEVELS}
 
 
 def make(spec: str, game: Game, **settings: Any) -> Bot:
-    """The bot of a spec for a game; settings given beside it win over those in it."""
+    """Make the bot of a spec. `settings` override those in the spec."""
     name, own = read_spec(spec)
-    kind = Scripted if name == SCRIPT else BOTS[name]
+    kind = ScriptedBot if name == SCRIPT else BOTS[name]
     try:
         return kind(game, **(own | settings))
     except TypeError as fault:
@@ -43,7 +43,7 @@ def make(spec: str, game: Game, **settings: Any) -> Bot:
 
 
 def read_spec(spec: str) -> tuple[str, dict[str, Any]]:
-    """The name and the settings of a spec."""
+    """Parse a spec into the bot's name and settings."""
     name, *parts = spec.strip().lower().split(":")
     settings: dict[str, Any] = {}
     if found := re.fullmatch(r"level(\d)", name):
@@ -67,7 +67,7 @@ def read_spec(spec: str) -> tuple[str, dict[str, Any]]:
 
 
 def is_bot(name: str) -> bool:
-    """Whether this is the spec of a bot."""
+    """Whether this is a valid spec."""
     try:
         read_spec(name)
     except (Unknown, Unreadable):
@@ -75,12 +75,12 @@ def is_bot(name: str) -> bool:
     return True
 
 
-def called(name: str, level: int) -> str:
-    """What people call a bot of a level: “Captain”, or its name."""
-    return one_level(level).name if BOTS.get(name) is Ranked else name
+def display_name(name: str, level: int) -> str:
+    """Return a bot's name for people: “Captain” for a bot of level 3, else its registry name."""
+    return find_level(level).name if BOTS.get(name) is LevelBot else name
 
 
 def takes_budget(spec: str) -> bool:
-    """Whether seconds or iterations can still be given to the bot: a search that names neither."""
+    """Whether a budget can be added to the spec: a search that names neither seconds nor iterations."""
     name, settings = read_spec(spec)
     return name == "search" and not settings.keys() & {"seconds", "iterations"}

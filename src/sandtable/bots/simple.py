@@ -1,4 +1,4 @@
-"""Bots without search."""
+"""Bots without a tree: one plays at random, one takes the best Action of a one-decision lookahead."""
 
 from __future__ import annotations
 
@@ -10,22 +10,24 @@ from sandtable.kernel.chance import Chance, new_secret, seeded, uniform
 from sandtable.kernel.errors import Unreadable
 from sandtable.kernel.game import Game
 from sandtable.kernel.verbs import Numbers, Row
-from sandtable.play.observation import Observation
+from sandtable.play.observation import Observation, from_json
 
 from . import clock
-from .bot import is_open, legal_rows, orders_by_lot, plan_by_order, read
-from .engine import FOUND, engine
-from .gc_pause import undisturbed
-from .legal_actions import Lister
-from .plans.planner import Sketcher
-from .search.searcher import Explorer, settings_for
+from .carrier_choice import FOUND, carrier_choice
+from .gc_pause import gc_paused
+from .legal_actions import LegalActionLister
+from .orders import plan_one_by_one, random_plan
+from .planner import GreedyPlanner
+from .rules_queries import is_open, legal_rows
+from .search.searcher import TreeSearcher
+from .search.settings import settings_for
 
 PERCENT: Final = 100
-BY_VALUE: Final = {"appraised": 0}  # what is best at first sight
+BY_VALUE: Final = {"use_appraise": 0}  # the greedy bot evaluates by `value`
 
 
-class Random:
-    """Plays any legal Action, each as likely as the others."""
+class RandomBot:
+    """Plays any legal Action with equal probability."""
 
     def __init__(self, game: Game, seed: int | None = None) -> None:
         self.game = game
@@ -36,22 +38,22 @@ class Random:
         return rows[uniform(self._chance, len(rows))]
 
     def choose(self, observation: dict[str, Any]) -> dict[str, Any]:
-        row = self.choose_row(read(self.game, observation))
+        row = self.choose_row(from_json(self.game, observation))
         return self.game.verbs.to_json(row, Numbers())
 
     def plan(self, seen: Observation) -> list[Row]:
-        return orders_by_lot(seen, self._chance) if self.game.styles else plan_by_order(self, seen)
+        return random_plan(seen, self._chance) if self.game.styles else plan_one_by_one(self, seen)
 
     def forget(self) -> None:
-        """There is nothing to forget."""
+        """Do nothing: this bot remembers nothing."""
 
 
-class Greedy:
-    """Plays what is worth most on average right after it: one decision deep, over exact or sampled outcomes.
+class GreedyBot:
+    """Plays the Action with the highest mean value right after it, over enumerated or sampled outcomes.
 
-    `slips` is how often, in a hundred decisions, it plays anything at all instead. With `seconds` it weighs as many
-    Actions as there is time for, in any order. Where a turn is a whole plan (`Game.styles`) it plays the best of a few
-    plans by the playout policy, and a slip is an order forgotten.
+    `slips` is the percentage of decisions in which it plays a random Action instead. With `seconds` it evaluates as
+    many Actions as there is time for, in random order. If a turn is a whole plan (`Game.styles`), it plays the best of
+    a few plans by the rollout policy, and a slip forgets an order.
     """
 
     def __init__(
@@ -72,66 +74,66 @@ class Greedy:
         self.seconds = seconds
         self.seed = new_secret() if seed is None else str(seed).encode()
         self._wanted = carrier
-        self._lister = Lister(game, carrier)
-        self._explorer: Explorer | None = None
+        self._lister = LegalActionLister(game, carrier)
+        self._searcher: TreeSearcher | None = None
         self._board: Any = None
-        self._deadline: float | None = None  # of the plan that is being made
-        self._planner: Sketcher | None = None  # where the game writes whole plans, the best of a few is played
+        self._deadline: float | None = None  # of the plan in progress
+        self._planner: GreedyPlanner | None = None  # in games with whole plans
         if game.styles:
-            self._planner = Sketcher(game, seconds=seconds, slips=slips, seed=self.seed, carrier=carrier)
+            self._planner = GreedyPlanner(game, seconds=seconds, slips=slips, seed=self.seed, carrier=carrier)
         if carrier == FOUND:
-            engine(game).warm()
+            carrier_choice(game).warm()
 
     def choose_row(self, seen: Observation) -> Row:
         if self._planner is not None:
-            with undisturbed():
+            with gc_paused():
                 return self._planner.choose_row(seen)
         rows = self._lister.rows(seen)
         if len(rows) == 1:
             return rows[0]
-        raw = flat.to_bytes(seen.state)
-        chance = seeded(self.seed + raw)
+        chance = seeded(self.seed + flat.to_bytes(seen.state))
         if uniform(chance, PERCENT) < self.slips:
             return rows[uniform(chance, len(rows))]
-        with undisturbed():
-            weighed = self.weigh(seen, rows, chance)
-        most = max(worth for _, worth in weighed)
-        best = [row for row, worth in weighed if worth == most]
+        with gc_paused():
+            evaluated = self.evaluate(seen, rows, chance)
+        highest = max(value for _, value in evaluated)
+        best = [row for row, value in evaluated if value == highest]
         return best[uniform(chance, len(best))]
 
-    def weigh(self, seen: Observation, rows: Sequence[Row], chance: Chance) -> list[tuple[Row, int]]:
-        """Every Action of those listed with its mean worth, in thousandths."""
-        carrier = engine(self.game).carrier(self._wanted)
-        explorer = self._explorer
-        if explorer is None or explorer.carrier is not carrier or seen.board != self._board:
-            explorer = self._explorer = Explorer(carrier, seen.board, settings_for(self.game, seen.board, **BY_VALUE))
+    def evaluate(self, seen: Observation, rows: Sequence[Row], chance: Chance) -> list[tuple[Row, int]]:
+        """Return the legal Actions with their mean values, in thousandths; `rows` are the legal Actions."""
+        carrier = carrier_choice(self.game).carrier(self._wanted)
+        searcher = self._searcher
+        if searcher is None or searcher.carrier is not carrier or seen.board != self._board:
+            settings = settings_for(self.game, seen.board, **BY_VALUE)
+            searcher = self._searcher = TreeSearcher(carrier, seen.board, settings)
             self._board = seen.board
         if self.game.facts.opened:
-            explorer.settle(settings_for(self.game, seen.board, opened=is_open(seen, rows), **BY_VALUE))
+            searcher.use_settings(settings_for(self.game, seen.board, opened=is_open(seen, rows), **BY_VALUE))
         deadline = self._deadline
         if deadline is None and self.seconds is not None:
             deadline = clock.now() + self.seconds
-        return explorer.weigh(flat.to_bytes(seen.state), seen.seat, chance, deadline)
+        return searcher.evaluate_actions(flat.to_bytes(seen.state), seen.seat, chance, deadline)
 
     def choose(self, observation: dict[str, Any]) -> dict[str, Any]:
-        row = self.choose_row(read(self.game, observation))
+        row = self.choose_row(from_json(self.game, observation))
         return self.game.verbs.to_json(row, Numbers())
 
     def plan(self, seen: Observation) -> list[Row]:
         if self._planner is not None:
-            with undisturbed():
+            with gc_paused():
                 return self._planner.plan(seen)
         if self.seconds is None:
-            return plan_by_order(self, seen)
+            return plan_one_by_one(self, seen)
         self._deadline = clock.now() + self.seconds
         try:
-            return plan_by_order(self, seen, self._deadline)
+            return plan_one_by_one(self, seen, self._deadline)
         finally:
             self._deadline = None
 
     def forget(self) -> None:
         if self._planner is not None:
             self._planner.forget()
-        self._explorer = None
+        self._searcher = None
         self._lister.forget()
         self._board = None

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sandtable.kernel.record import Record
 
 
-class Command(Protocol):
+class CommandModule(Protocol):
     """The interface of a command's module."""
 
     __doc__: str | None  # the help text: a sentence, a paragraph, examples
@@ -41,7 +41,7 @@ class Parser(argparse.ArgumentParser):
         raise SystemExit(UNREADABLE)
 
 
-def run(command: Command, name: str, given: Sequence[str]) -> int:
+def run(command: CommandModule, name: str, given: Sequence[str]) -> int:
     """Parse and run one command; turn errors into a message and an exit code."""
     parser = Parser(
         prog=f"sandtable {name}",

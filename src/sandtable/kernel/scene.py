@@ -93,7 +93,7 @@ class Bar(TypedDict):
     most: int
 
 
-class Piece(TypedDict):
+class ScenePiece(TypedDict):
     """One piece that this seat may know."""
 
     id: str  # "B_INF_1": the id used in Choices and Actions
@@ -292,7 +292,7 @@ class Face(TypedDict):
     name: str  # "hit"
 
 
-class Prompt(TypedDict):
+class ScenePrompt(TypedDict):
     """What is asked now, of whom, with which choices."""
 
     sentence: str
@@ -322,7 +322,7 @@ class Scene(TypedDict):
     areas: NotRequired[list[Area]]
     lines: NotRequired[list[Line]]
     marks: NotRequired[list[Mark]]
-    pieces: list[Piece]
+    pieces: list[ScenePiece]
     trays: NotRequired[list[Tray]]
     cards: NotRequired[list[Card]]
     panels: list[Panel]
@@ -331,6 +331,6 @@ class Scene(TypedDict):
     namings: NotRequired[list[Naming]]
     deeds: NotRequired[list[Deed]]  # buttons that play several actions at once, such as ready-made forces
     faces: NotRequired[list[Face]]  # of the dice or coins
-    prompt: NotRequired[Prompt]
+    prompt: NotRequired[ScenePrompt]
     log: NotRequired[list[LogLine]]
     turn: str  # "Turn 3 · Blue · 2 of 3 activations left"

@@ -6,9 +6,9 @@ from sandtable.kernel.carriers.carrier import Plain, Workspace
 from sandtable.kernel.chance import faces_of, rolls_of, script, seeded, uniform
 from sandtable.kernel.ids import ALL, AUTOMATIC
 from sandtable.kernel.verbs import Row
-from sandtable.play.fold import CONTINUE_ROW
+from sandtable.play.transaction import CONTINUE_ROW
 
-from .trial import Position, Trial
+from .trial import Trial, WalkPosition
 
 
 def carriers(trial: Trial) -> int:
@@ -37,7 +37,7 @@ def carriers(trial: Trial) -> int:
     return checked
 
 
-def _answers(workspace: Workspace, position: Position, row: Row, corrupt: Row, seed: int) -> dict[str, object]:
+def _answers(workspace: Workspace, position: WalkPosition, row: Row, corrupt: Row, seed: int) -> dict[str, object]:
     made: dict[str, object] = {"prompted": workspace.prompted(), "outcome": workspace.outcome()}
     for seat in (0, 1):
         made[f"legal {seat}"] = workspace.legal(seat, ALL)

@@ -25,8 +25,8 @@ from sandtable.kernel.verbs import PIECE, Row
 from sandtable.play import match as matches
 from sandtable.play import replay as replays
 from sandtable.play.call_buffers import call_buffers
-from sandtable.play.fold import CONTINUE_ROW, Dice, run
 from sandtable.play.match import Match
+from sandtable.play.transaction import CONTINUE_ROW, RollSource, apply_row
 
 from .trial import Trial
 
@@ -97,7 +97,7 @@ class Fuzzer:
         trial = Trial(self.game, self.carrier, matches=1, seed=number, scenarios=self.scenarios)
         trial.rng = _seeded_rng(f"{self.game.id} {self.seed} {number}")
         header = match.record(reveal=True)
-        dice = Dice(bytes.fromhex(header.reveal), header.match, header.nonces)
+        dice = RollSource(bytes.fromhex(header.reveal), header.match, header.nonces)
         chance = Chance()
         seeds: list[bytes] = []
         raw = workspace.take()
@@ -190,7 +190,7 @@ class Fuzzer:
             state, here = flat.clone(match.setup.state), call_buffers(self.game)
             for seed, (seat, row) in zip(seeds, played, strict=True):
                 reseed(here.chance, seed)
-                run(self.game, match.setup.board, state, seat, row, here)
+                apply_row(self.game, match.setup.board, state, seat, row, here)
             if flat.to_bytes(state) != raw:
                 raise FaultFound("the plain carrier ends in another State")
 

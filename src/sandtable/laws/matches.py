@@ -17,8 +17,8 @@ from sandtable.kernel.record import Record, live
 from sandtable.kernel.verbs import Row
 from sandtable.play import match as matches
 from sandtable.play import replay as replays
-from sandtable.play.fold import CONTINUE_ROW
 from sandtable.play.match import Match
+from sandtable.play.transaction import CONTINUE_ROW
 from sandtable.play.undo import Step
 
 from .trial import Trial

@@ -10,9 +10,9 @@ from sandtable.kernel.chance import FULL, next_word, seeded, uniform
 from sandtable.kernel.events import EVENTS
 from sandtable.kernel.ids import ALL, AUTOMATIC, RUNNING
 from sandtable.kernel.verbs import PIECE, Row
-from sandtable.play.fold import CONTINUE_ROW
+from sandtable.play.transaction import CONTINUE_ROW
 
-from .trial import Position, Trial
+from .trial import Trial, WalkPosition
 
 EVERY = 3  # check one position in this many; the walk itself visits all of them
 TRIED = 24  # Actions checked in one position
@@ -31,7 +31,7 @@ def agreement(trial: Trial) -> int:
     return checked
 
 
-def _compare_list_and_check(trial: Trial, position: Position) -> int:
+def _compare_list_and_check(trial: Trial, position: WalkPosition) -> int:
     listed = set(position.rows)
     for row in trial.sample(position.rows, TRIED):
         if clause := position.workspace.check(position.seat, row):
@@ -56,7 +56,7 @@ def _compare_list_and_check(trial: Trial, position: Position) -> int:
     return len(listed) + tried
 
 
-def _applies(trial: Trial, position: Position, row: Row, law: str) -> None:
+def _applies(trial: Trial, position: WalkPosition, row: Row, law: str) -> None:
     """Apply an Action to a copy of the position; any exception in a rule breaks the law."""
     position.workspace.copy(1, 0)
     position.workspace.set_chance(seeded(uniform(trial.rng, 2**30)))
@@ -67,7 +67,7 @@ def _applies(trial: Trial, position: Position, row: Row, law: str) -> None:
         raise trial.broken(law, position.where, f"{row} is legal but does not apply: {fault!r}") from fault
 
 
-def _check_parts_of_list(trial: Trial, position: Position) -> int:
+def _check_parts_of_list(trial: Trial, position: WalkPosition) -> int:
     """The lists about each piece and about the seat itself must add up to the whole list."""
     facts = trial.game.facts
     found: set[Row] = set()
@@ -82,7 +82,7 @@ def _check_parts_of_list(trial: Trial, position: Position) -> int:
     return facts.pieces + 1
 
 
-def _check_unasked_seats(trial: Trial, position: Position) -> int:
+def _check_unasked_seats(trial: Trial, position: WalkPosition) -> int:
     """A seat that is not to act may only have Actions whose verb is `unasked`."""
     for seat in {0, 1} - set(position.seats()):
         for row in position.workspace.legal(seat, ALL):
@@ -116,7 +116,7 @@ def end(trial: Trial) -> int:
     """Every match ends within the declared length, and every prompt has a legal answer."""
     checked = 0
     for match in trial.match_numbers():
-        last: Position | None = None
+        last: WalkPosition | None = None
         count = 0
         for position in trial.walk(match, whole=True):
             if position.workspace.outcome() != RUNNING:
@@ -200,7 +200,7 @@ def scratch(trial: Trial) -> int:
     return checked
 
 
-def _check_buffers(trial: Trial, position: Position) -> None:
+def _check_buffers(trial: Trial, position: WalkPosition) -> None:
     if len(position.rows) >= trial.game.facts.actions:
         raise trial.broken("scratch", position.where, "the list of actions is full")
     if len(position.workspace.event_rows()) >= EVENTS:
@@ -209,7 +209,7 @@ def _check_buffers(trial: Trial, position: Position) -> None:
         raise trial.broken("scratch", position.where, "the tape of draws is full")
 
 
-def _results(position: Position, row: Row, corrupt: Row, seed: int, work: bytes) -> list[object]:
+def _results(position: WalkPosition, row: Row, corrupt: Row, seed: int, work: bytes) -> list[object]:
     """Return the results of all kernel functions when the scratch space holds these bytes."""
     workspace = position.workspace
 

@@ -12,7 +12,7 @@ from sandtable.kernel.chance import seeded, uniform
 from sandtable.kernel.ids import ALL, ASKS_BOTH, AUTOMATIC
 from sandtable.kernel.verbs import Row
 
-from .trial import Position, Trial
+from .trial import Trial, WalkPosition
 
 TRUE, OTHER, HIDDEN, SPARE = 0, 1, 2, 3  # State records of the workspace
 VIEWERS = (0, 1, 2)
@@ -40,7 +40,7 @@ def fog(trial: Trial) -> int:
     return checked
 
 
-def _alternatives(trial: Trial, position: Position, state: Any, seat: int) -> list[bytes]:
+def _alternatives(trial: Trial, position: WalkPosition, state: Any, seat: int) -> list[bytes]:
     """Return States that the seat cannot distinguish from the true one: from `guess` and from the trial's `variant`."""
     workspace = position.workspace
     workspace.copy(OTHER, TRUE)
@@ -53,7 +53,7 @@ def _alternatives(trial: Trial, position: Position, state: Any, seat: int) -> li
     return found
 
 
-def _same_view(trial: Trial, position: Position, seat: int) -> None:
+def _same_view(trial: Trial, position: WalkPosition, seat: int) -> None:
     workspace = position.workspace
     if _hidden(position, TRUE, seat) != _hidden(position, OTHER, seat):
         raise trial.broken("fog", position.where, f"seat {seat} can tell two States apart that it should not")
@@ -71,7 +71,7 @@ def _same_view(trial: Trial, position: Position, seat: int) -> None:
             raise trial.broken("fog", position.where, f"{row} tells seat {seat} what it cannot know")
 
 
-def _view_after(position: Position, seat: int, row: Row, at: int) -> tuple[bytes, list[list[int]]]:
+def _view_after(position: WalkPosition, seat: int, row: Row, at: int) -> tuple[bytes, list[list[int]]]:
     """Return the seat's redacted State and the Events it may know after an Order of its own."""
     position.workspace.copy(SPARE, at)
     position.workspace.set_chance(seeded(1))
@@ -80,13 +80,13 @@ def _view_after(position: Position, seat: int, row: Row, at: int) -> tuple[bytes
     return _hidden(position, SPARE, seat), events
 
 
-def _hidden(position: Position, at: int, seat: int) -> bytes:
+def _hidden(position: WalkPosition, at: int, seat: int) -> bytes:
     position.workspace.copy(HIDDEN, at)
     position.workspace.hide(seat, at=HIDDEN)
     return position.workspace.take(HIDDEN)
 
 
-def _secret_orders(trial: Trial, position: Position) -> int:
+def _secret_orders(trial: Trial, position: WalkPosition) -> int:
     """A secret Order changes nothing that the other seat or the public sees, and sends them no Event."""
     checked = 0
     for row in trial.sample(position.rows, 4):
@@ -121,7 +121,7 @@ def blind(trial: Trial) -> int:
     return checked
 
 
-def _blind(trial: Trial, position: Position, seat: int) -> int:
+def _blind(trial: Trial, position: WalkPosition, seat: int) -> int:
     workspace = position.workspace
     hidden = _hidden(position, TRUE, seat)
     workspace.hide(seat, at=HIDDEN)
@@ -146,7 +146,7 @@ def _blind(trial: Trial, position: Position, seat: int) -> int:
     return 1
 
 
-def _shown(trial: Trial, position: Position, seat: int, seen: Any) -> None:
+def _shown(trial: Trial, position: WalkPosition, seat: int, seen: Any) -> None:
     """Scene and prompt can be encoded as JSON and derive only from the Board, the game's names and the redacted State,
     never from the set-up's State and Scenario, which contain the secrets."""
     game, setup = trial.game, position.setup
@@ -160,7 +160,7 @@ def _shown(trial: Trial, position: Position, seat: int, seen: Any) -> None:
             raise trial.broken("blind", position.where, f"the Scene of seat {seat} is made from the whole truth")
 
 
-def _same_names(trial: Trial, position: Position, seat: int, rows: list[Row], hidden: bytes) -> None:
+def _same_names(trial: Trial, position: WalkPosition, seat: int, rows: list[Row], hidden: bytes) -> None:
     """An Action has the same text in the seat's redacted State and in the true State, where the match parses it."""
     if not trial.game.facts.hidden:
         return
@@ -187,7 +187,7 @@ def commute(trial: Trial) -> int:
     return checked
 
 
-def _orders(trial: Trial, position: Position, seat: int) -> list[Row]:
+def _orders(trial: Trial, position: WalkPosition, seat: int) -> list[Row]:
     """Return some random Orders of one seat in sequence, possibly ending with its seal."""
     workspace = position.workspace
     workspace.copy(OTHER, TRUE)
@@ -202,7 +202,7 @@ def _orders(trial: Trial, position: Position, seat: int) -> list[Row]:
     return made
 
 
-def _interleaved(trial: Trial, position: Position, orders: Sequence[list[Row]]) -> bytes:
+def _interleaved(trial: Trial, position: WalkPosition, orders: Sequence[list[Row]]) -> bytes:
     workspace = position.workspace
     workspace.copy(OTHER, TRUE)
     left = [list(rows) for rows in orders]

@@ -14,7 +14,7 @@ from sandtable.kernel.errors import LawBroken
 from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.ids import ACTION_WIDTH, ALL, ASKS_AUTOMATIC, AUTOMATIC
 from sandtable.kernel.verbs import CHOICE, Row
-from sandtable.play.fold import CONTINUE_ROW
+from sandtable.play.transaction import CONTINUE_ROW
 
 LEAST = 30  # Entries of a match that are always checked, even after the time limit
 
@@ -22,7 +22,7 @@ Variant = Callable[[Setup, Any, int, Chance], Any]  # another State that differs
 
 
 @dataclass(frozen=True)
-class Position:
+class WalkPosition:
     """A position of a walk: record 0 of the workspace, who must act, and which seat decides next."""
 
     workspace: Workspace
@@ -102,7 +102,9 @@ class Trial:
         kept = sorted({self.choose(len(rows)) for _ in range(most)})
         return [rows[i] for i in kept]
 
-    def walk(self, match: int, *, most: int | None = None, states: int = 6, whole: bool = False) -> Iterator[Position]:
+    def walk(
+        self, match: int, *, most: int | None = None, states: int = 6, whole: bool = False
+    ) -> Iterator[WalkPosition]:
         """Play a random match and yield each position before acting in it. Stop at the time limit, unless `whole`."""
         name, setup = self.setup(match)
         workspace = self.workspace(setup, states)
@@ -113,7 +115,7 @@ class Trial:
                 return
             where = f"scenario {name}, match {match}, entry {entry}"
             seat, rows = self.decide(workspace, mask, where)
-            yield Position(workspace, setup, mask, seat, rows, where)
+            yield WalkPosition(workspace, setup, mask, seat, rows, where)
             row = CONTINUE_ROW if seat == AUTOMATIC else rows[self.choose(len(rows))]
             dice.drawn = 0
             workspace.set_chance(dice)

@@ -1,4 +1,4 @@
-"""Scratch buffers for kernel calls, one set per thread and game, so that a match itself stays small."""
+"""Buffers for kernel calls: one set per thread and game, so that a match itself stays small."""
 
 import threading
 from collections.abc import Sequence
@@ -25,8 +25,8 @@ class CallBuffers:
         for die in game.facts.dice:
             self.chance.bases[die.faces] = die.base
 
-    def written(self, row: Sequence[int]) -> Action:
-        """Copy the row into the list that kernel functions take."""
+    def as_action(self, row: Sequence[int]) -> Action:
+        """Return the row as the list that kernel functions take. The next call overwrites it."""
         self.action[:] = row
         return self.action
 
@@ -36,11 +36,11 @@ class CallBuffers:
 
 
 def call_buffers(game: Game) -> CallBuffers:
-    """Return this thread's scratch buffers for a game."""
-    desks: dict[int, CallBuffers] | None = getattr(_local, "desks", None)
-    if desks is None:
-        desks = _local.desks = {}
-    found = desks.get(id(game))
+    """Return this thread's buffers for a game."""
+    by_game: dict[int, CallBuffers] | None = getattr(_local, "by_game", None)
+    if by_game is None:
+        by_game = _local.by_game = {}
+    found = by_game.get(id(game))
     if found is None:
-        found = desks[id(game)] = CallBuffers(game)
+        found = by_game[id(game)] = CallBuffers(game)
     return found

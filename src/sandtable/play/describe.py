@@ -9,13 +9,12 @@ from typing import Any, Final
 from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.verbs import ANGLE, CHOICE, PATH, PIECE, Names, Slot, slot_text, slot_value
 
-NOTHING: Final = ("", "-", "none")  # slot texts that mean "no value"
-WAITS: Final = re.compile(
-    r"\b(to|on|of|with|at|from|by|for|the)$"
-)  # a verb with such an ending is followed by its object without a colon
+NO_VALUE: Final = ("", "-", "none")  # slot texts that are left out
+# A verb with such an ending is followed by its object, without a colon.
+TAKES_OBJECT: Final = re.compile(r"\b(to|on|of|with|at|from|by|for|the)$")
 
 
-class Wording:
+class ActionWording:
     """Describes the Actions of one position with the piece names of its Scene."""
 
     def __init__(self, game: Game, setup: Setup, state: Any, seat: int) -> None:
@@ -24,14 +23,14 @@ class Wording:
         self._pieces = {piece["id"]: piece["name"] for piece in game.scene(setup, state, seat)["pieces"]}
 
     def of(self, row: Sequence[int]) -> str:
-        """Return the verb's button text and its slot values. Paths are left out."""
+        """Return the verb's button text and its slot values, without paths."""
         verb = self._verbs.verb(row)
         parts = [self._part(slot, row, at) for at, slot in enumerate(verb.slots, start=1) if slot.kind != PATH]
-        about = ", ".join(part for part in parts if part not in NOTHING)
+        values = ", ".join(part for part in parts if part not in NO_VALUE)
         words = verb.words or verb.name.replace("_", " ").capitalize()
-        if not about:
-            return WAITS.sub("", words).rstrip()
-        return f"{words} {about}" if WAITS.search(words) else f"{words}: {about}"
+        if not values:
+            return TAKES_OBJECT.sub("", words).rstrip()
+        return f"{words} {values}" if TAKES_OBJECT.search(words) else f"{words}: {values}"
 
     def _part(self, slot: Slot, row: Sequence[int], at: int) -> str:
         if slot.kind == PIECE:

@@ -1,6 +1,7 @@
 """Write many legal Actions of one position as JSON values and texts.
 
-The output equals what `Verbs` writes one Action at a time, at a tenth of the cost: each piece and cell is named once.
+The output equals what `Verbs` writes one Action at a time, at a tenth of the cost, because each piece and cell is
+formatted only once.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from sandtable.kernel.verbs import CELL, PATH, PIECE, Names, Row, Slot, Verb, Ve
 CELLS = (CELL, "")
 
 
-class Listing:
-    """Writer for the legal Actions of one position."""
+class ActionWriter:
+    """Writes the legal Actions of one position."""
 
     def __init__(self, verbs: Verbs, names: Names, board: Any) -> None:
         self._verbs = verbs

@@ -1,7 +1,7 @@
-"""Match: one contest of a Game from a Scenario. Actions change its State and become Entries of its Record.
+"""Match: one play of a Game from a Scenario. Actions change its State and become Entries of its Record.
 
-Every change is computed on a copy first (`fold.py`), so a refusal changes nothing. A State object is never modified in
-place: callers may keep it.
+Every change is a transaction on a copy of the State (transaction.py), so a refusal changes nothing. A State object is
+never modified in place: callers may keep it.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from sandtable.kernel.verbs import Row
 
 from .action import Playable, read_row
 from .call_buffers import call_buffers
-from .fold import CONTINUE_ROW, CONTINUE_TEXT, Dice, Fold, refold
 from .position import Position
 from .results import Event, Outcome
-from .steps import Steps
+from .step_list import StepList
+from .transaction import CONTINUE_ROW, CONTINUE_TEXT, RollSource, Transaction, reapply
 from .undo import Step, is_barrier, withdrawable
 from .views import is_secret, scene
 
@@ -34,7 +34,7 @@ NO_ROW: Row = CONTINUE_ROW  # the row of Entries that are not Actions: undo, res
 
 
 class Match(Position):
-    """One contest. See `sandtable.game(…).start(…)`."""
+    """One play of a game. Start it with `sandtable.game(…).start(…)`."""
 
     def __init__(
         self,
@@ -55,19 +55,19 @@ class Match(Position):
         self.stepwise = stepwise
         self.undoable = undoable
         self._record = replace(record, entries=[], result=None, reveal="")
-        self._dice = Dice(secret, record.match, record.nonces)
+        self._roll_source = RollSource(secret, record.match, record.nonces)
         self.state: Any = setup.state
-        self.steps = Steps()
+        self.steps = StepList()
         self.digest = self._record.origin()
-        self._base_state: Any = setup.state  # the State after the last Entry that is final
-        self._base_n = 0
+        self._final_state: Any = setup.state  # the State after the last Entry that undo cannot withdraw,
+        self._final_n = 0  # and the number of that Entry
         self._ended: Outcome | None = None  # by the players or the clock, not by the rules
-        self.raw = b""  # canonical bytes of the State while they are fresh; may be dropped to save memory
-        self.told_before: dict[int, tuple[Step, list[Event]]] = {}  # by the identity of the Step; see `views.log`
+        self.state_bytes = b""  # canonical bytes of the State, or empty: a cache that may be cleared at any time
+        self.event_cache: dict[int, tuple[Step, list[Event]]] = {}  # by identity of the Step; see `views.log`
         if not stepwise:
-            draft = self._fold()
-            draft.run_automatic(self._dice, None)
-            self._accept(draft)
+            transaction = self._begin()
+            transaction.run_automatic(self._roll_source, None)
+            self._commit(transaction)
 
     # -- reading
 
@@ -78,8 +78,8 @@ class Match(Position):
 
     @property
     def secret(self) -> bytes:
-        """The secret from which all rolls derive. Only the keeper of the match may see it."""
-        return self._dice.secret
+        """The secret from which all rolls derive. No player may see it before the match is over."""
+        return self._roll_source.secret
 
     @property
     def count(self) -> int:
@@ -93,14 +93,14 @@ class Match(Position):
     # -- changing
 
     def share(self, setup: Setup) -> None:
-        """Use an equal Setup that other matches share, to save memory."""
+        """Use an equal Setup that other matches use too, to save memory."""
         old, self.setup = self.setup, setup
         self.state = setup.state if self.state is old.state else self.state
-        self._base_state = setup.state if self._base_state is old.state else self._base_state
+        self._final_state = setup.state if self._final_state is old.state else self._final_state
         self._record = replace(self._record, scenario=setup.scenario)
 
     def fork(self) -> Match:
-        """Return an independent copy. A server plays on a fork and adopts it once the store has committed."""
+        """Return an independent copy. A server plays on a fork and keeps it once the store has committed."""
         made = object.__new__(type(self))
         made.__dict__ |= self.__dict__
         made.steps = self.steps.fork()
@@ -117,38 +117,38 @@ class Match(Position):
         """Play one Action, or several as one: all or none, and every fault is named.
 
         `rolls` are exactly those that the Action and the automatic steps after it need, as the game writes them.
-        Without `tell` no sentences are made; the Events are in the Steps.
+        With `tell=False` no sentences are written; the Events are in the Steps.
         """
         actions = list(action) if isinstance(action, list | tuple) else [action]
         if not actions:
             raise Unreadable("an empty list of actions")
         self._seat(seat)
-        draft = self._fold()
+        transaction = self._begin()
         tape = None if rolls is None else self.game.facts.read_rolls(rolls)
         faults: list[Fault] = []
         for at, given in enumerate(actions):
-            row = read_row(given, self.game.verbs, self.game.names(self.setup, draft.state))
-            mask = self.game.kernel["prompted"](draft.state, self.setup.board) if self.mask() else 0
+            row = read_row(given, self.game.verbs, self.game.names(self.setup, transaction.state))
+            mask = self.game.kernel["prompted"](transaction.state, self.setup.board) if self.mask() else 0
             self._asked(seat, row, mask)
-            clause = self._clause(draft.state, seat, row)
+            clause = self._clause(transaction.state, seat, row)
             if clause:
                 faults.append(Fault(at, self.game.clause(clause), self.game.clause_sentence(clause)))
             elif not faults:
-                draft.advance(seat, row, self._dice, tape)
+                transaction.play(seat, row, self._roll_source, tape)
         if faults:
             raise Refused(faults[0].clause, faults[0].sentence, faults)
         if not self.stepwise:
-            draft.run_automatic(self._dice, tape)
-        return self._finish(draft, tape, seat, tell=tell)
+            transaction.run_automatic(self._roll_source, tape)
+        return self._finish(transaction, tape, seat, tell=tell)
 
     def step(self, rolls: Sequence[object] | None = None) -> list[Event]:
         """Run the next automatic step of a match that was started with `stepwise=True`."""
         if not self.mask() & ASKS_AUTOMATIC:
             raise NotAsked("it is not the table's turn")
-        draft = self._fold()
+        transaction = self._begin()
         tape = None if rolls is None else self.game.facts.read_rolls(rolls)
-        draft.advance(AUTOMATIC, CONTINUE_ROW, self._dice, tape)
-        return self._finish(draft, tape, None)
+        transaction.play(AUTOMATIC, CONTINUE_ROW, self._roll_source, tape)
+        return self._finish(transaction, tape, None)
 
     def out_of_time(self, seat: int) -> None:
         """Handle an expired clock: play the game's default Action, or lose the match."""
@@ -158,22 +158,22 @@ class Match(Position):
             raise NotAsked(f"{self.game.facts.seats[seat]} is not asked")
         default = self.game.facts.out_of_time
         if not default:
-            self._platform(seat, TIME)
+            self._append_entry(seat, TIME)
             reason = f"{self.game.facts.seats[seat]} ran out of time."
             self._ended = Outcome(1 - seat, reason)
             return
-        draft = self._fold()
-        row = read_row(default, self.game.verbs, self.game.names(self.setup, draft.state))
-        clause = self._clause(draft.state, seat, row)
+        transaction = self._begin()
+        row = read_row(default, self.game.verbs, self.game.names(self.setup, transaction.state))
+        clause = self._clause(transaction.state, seat, row)
         if clause:
             raise Refused(self.game.clause(clause), self.game.clause_sentence(clause))
-        draft.advance(seat, row, self._dice, None, TIME)
+        transaction.play(seat, row, self._roll_source, None, TIME)
         if not self.stepwise:
-            draft.run_automatic(self._dice, None)
-        self._accept(draft)
+            transaction.run_automatic(self._roll_source, None)
+        self._commit(transaction)
 
     def can_undo(self, seat: int) -> bool:
-        """Whether `undo` would withdraw something."""
+        """Whether `undo` can withdraw an Entry of the seat."""
         return not self._ended and withdrawable(self.steps, seat) is not None
 
     def undo(self, seat: int) -> Entry:
@@ -201,7 +201,7 @@ class Match(Position):
         self._seat(seat)
         if self.outcome is not None:
             raise NotPossible("the match is over")
-        self._platform(seat, RESIGN)
+        self._append_entry(seat, RESIGN)
         self._ended = Outcome(1 - seat, f"{self.game.facts.seats[seat]} resigned.")
 
     def take_hint(self, seat: int) -> None:
@@ -209,7 +209,7 @@ class Match(Position):
         self._seat(seat)
         if not self.mask() & (1 << seat):
             raise NotAsked(f"nothing is asked of {self.game.facts.seats[seat]} now")
-        self._platform(seat, HINT)
+        self._append_entry(seat, HINT)
 
     def draw_offered(self) -> int | None:
         """Return the seat with a standing draw offer, or None.
@@ -229,7 +229,7 @@ class Match(Position):
         if self.outcome is not None:
             raise NotPossible("the match is over")
         agreed = self.draw_offered() == 1 - seat
-        self._platform(seat, DRAW)
+        self._append_entry(seat, DRAW)
         if agreed:
             self._ended = Outcome(None, "Both sides agreed to a draw.")
         return agreed
@@ -243,10 +243,10 @@ class Match(Position):
         if outcome is not None:
             made.result = {"winner": outcome.winner, "reason": outcome.reason, "clause": outcome.clause}
         if outcome is not None or reveal:
-            made.reveal = self._dice.secret.hex()
+            made.reveal = self._roll_source.secret.hex()
         return made
 
-    def repeat(self, entry: Entry, *, derive: bool) -> None:
+    def replay_entry(self, entry: Entry, *, derive: bool) -> None:
         """Replay an Entry with its recorded rolls, or with rolls derived from the secret if `derive`."""
         if entry.act == UNDO:
             if self.undo(entry.seat).n != entry.of:
@@ -262,63 +262,66 @@ class Match(Position):
         elif entry.act == HINT:
             self.take_hint(entry.seat)
         else:
-            draft = self._fold()
-            row = self._due(entry, draft)
+            transaction = self._begin()
+            row = self._row_of(entry, transaction)
             tape = None if derive and not entry.given else self.game.facts.read_rolls(entry.rolls)
-            draft.advance(entry.seat, row, self._dice, tape, entry.act, given=entry.given)
-            self._finish(draft, tape, None, tell=False)
+            transaction.play(entry.seat, row, self._roll_source, tape, entry.act, given=entry.given)
+            self._finish(transaction, tape, None, tell=False)
 
-    def _due(self, entry: Entry, draft: Fold) -> Row:
+    def _row_of(self, entry: Entry, transaction: Transaction) -> Row:
         """Return the row of an Entry; raise if it may not be played now."""
         mask = self.mask()
         if entry.seat == AUTOMATIC:
             if not mask & ASKS_AUTOMATIC or entry.action != CONTINUE_TEXT:
                 raise NotAsked("it is not the table's turn")
             return CONTINUE_ROW
-        row = read_row(entry.action, self.game.verbs, self.game.names(self.setup, draft.state))
+        row = read_row(entry.action, self.game.verbs, self.game.names(self.setup, transaction.state))
         self._asked(entry.seat, row, mask)
-        if clause := self._clause(draft.state, entry.seat, row):
+        if clause := self._clause(transaction.state, entry.seat, row):
             raise Refused(self.game.clause(clause), self.game.clause_sentence(clause))
         return row
 
     # -- internals
 
-    def _finish(self, draft: Fold, tape: list[int] | None, seat: int | None, *, tell: bool = True) -> list[Event]:
+    def _finish(
+        self, transaction: Transaction, tape: list[int] | None, seat: int | None, *, tell: bool = True
+    ) -> list[Event]:
+        """Commit a transaction and return the Events that the seat may know."""
         if tape:
             raise BadRolls(f"{len(tape)} of the rolls given were not needed")
-        self._accept(draft)
-        return [event for step in draft.steps for event in self.told(step, seat)] if tell else []
+        self._commit(transaction)
+        return [event for step in transaction.steps for event in self.visible_events(step, seat)] if tell else []
 
-    def _accept(self, draft: Fold) -> None:
-        self.state = draft.state
-        self.raw = draft.raw
-        self.digest = draft.digest
-        for step in draft.steps:
+    def _commit(self, transaction: Transaction) -> None:
+        self.state = transaction.state
+        self.state_bytes = transaction.state_bytes
+        self.digest = transaction.digest
+        for step in transaction.steps:
             self.steps.append(step)
-        if any(is_barrier(step) for step in draft.steps):
-            self._base_state, self._base_n = draft.state, draft.n
+        if any(is_barrier(step) for step in transaction.steps):
+            self._final_state, self._final_n = transaction.state, transaction.n
 
-    def _platform(self, seat: int, act: str, of: int = 0) -> None:
-        """Write an Entry that does not change the State."""
+    def _append_entry(self, seat: int, act: str, of: int = 0) -> None:
+        """Append an Entry that does not change the State."""
         entry = Entry(self.count + 1, seat, act, of=of)
         self.digest = entry_digest(self.digest, entry.content(), flat.to_bytes(self.state))
         mask = self.mask()
         self.steps.append(Step(replace(entry, digest=self.digest), NO_ROW, (), mask, mask, False))
         if act not in (UNDO, DRAW):
-            self._base_state, self._base_n = self.state, self.count
+            self._final_state, self._final_n = self.state, self.count
 
     def _withdraw(self, act: str, seat: int, of: int) -> None:
         """Recompute the State without the withdrawn Entries."""
         entry = Entry(self.count + 1, seat, act, of=of)
         counted = {e.n for e in live([*(step.entry for step in self.steps), entry])}
-        base, since = (self._base_state, self._base_n) if of > self._base_n else (self.setup.state, 0)
+        base, since = (self._final_state, self._final_n) if of > self._final_n else (self.setup.state, 0)
         kept = [step for step in self.steps[since:] if step.entry.n in counted]
-        self.state = refold(self.game, self.setup, base, kept)
-        self.raw = b""
-        self._platform(seat, act, of)
+        self.state = reapply(self.game, self.setup, base, kept)
+        self.state_bytes = b""
+        self._append_entry(seat, act, of)
 
-    def _fold(self) -> Fold:
-        return Fold(self.game, self.setup, self.state, self.count, self.digest, undoable=self.undoable)
+    def _begin(self) -> Transaction:
+        return Transaction(self.game, self.setup, self.state, self.count, self.digest, undoable=self.undoable)
 
 
 def start(
@@ -337,11 +340,11 @@ def start(
     secret = new_secret() if seed is None else hashlib.sha256(f"seed {seed!r}".encode()).digest()
     id = id or (new_token() if seed is None else hashlib.sha256(b"match " + secret).hexdigest()[:22])
     chosen = game.options(options)
-    here = call_buffers(game)
-    reseed(here.chance, entry_seed(secret, id, 0, nonces))
-    words = here.chance.words[:]
-    setup = game.load(scenario, chosen, here.chance)
-    drawn = here.chance.words != words  # random set-up: the Record keeps its source so that `verify` can prove it
+    buffers = call_buffers(game)
+    reseed(buffers.chance, entry_seed(secret, id, 0, nonces))
+    words = buffers.chance.words[:]
+    setup = game.load(scenario, chosen, buffers.chance)
+    drawn = buffers.chance.words != words  # random set-up: the Record keeps its source so that `verify` can prove it
     record = Record(
         game=game.id,
         rules=game.facts.rules,

@@ -1,6 +1,6 @@
-"""Exact odds: the results of an Action up to the next decision, each with its probability.
+"""Exact odds: all results of an Action up to the next decision, each with its probability.
 
-`apply` itself runs once for each distinct result of the draws, so the odds cannot drift from the rules. They are
+The rules' own `apply` runs once for each distinct result of the dice, so the odds always agree with the rules. They are
 computed from what the asking seat may know.
 """
 
@@ -19,11 +19,11 @@ from sandtable.kernel.ids import Seat
 
 from .call_buffers import call_buffers
 
-MOST_LEAVES = 20_000
+MAX_OUTCOMES = 20_000  # beyond this there are no exact odds
 
 
 @dataclass(frozen=True)
-class Line:
+class OddsResult:
     """One result: its probability and the facts of the game's `summary`."""
 
     probability: Fraction
@@ -34,7 +34,7 @@ class Line:
 class Odds:
     """All results of an Action, those with equal facts merged; the probabilities sum to one."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[OddsResult, ...]
     draws: int  # the largest number of draws in any result
     why: tuple[tuple[str, str], ...] = field(default=())  # sentences and clauses known before the first roll
 
@@ -62,34 +62,36 @@ class Odds:
 
 def odds(game: Game, setup: Setup, state: Any, seat: int, row: Sequence[int]) -> Odds:
     """Compute the odds of a legal Action in a State as the seat knows it."""
-    here = call_buffers(game)
+    buffers = call_buffers(game)
     after = flat.clone(state)
     events: list[tuple[int, ...]] = []
     merged: dict[tuple[tuple[str, int], ...], Fraction] = {}
     common: list[tuple[int, ...]] | None = None
-    most = 0
+    most_draws = 0
 
     def run(chance: Chance) -> None:
         nonlocal events
         flat.copy_row(after, state)
-        here.events.used = 0
-        game.kernel["apply"](after, setup.board, Seat(seat), here.written(row), chance, here.events, here.work)
-        events = here.event_rows()
+        buffers.events.used = 0
+        game.kernel["apply"](
+            after, setup.board, Seat(seat), buffers.as_action(row), chance, buffers.events, buffers.work
+        )
+        events = buffers.event_rows()
 
     try:
-        for probability, rolls in outcomes(run, Chance(), game.facts.groups, MOST_LEAVES):
+        for probability, rolls in outcomes(run, Chance(), game.facts.groups, MAX_OUTCOMES):
             key = tuple(sorted(game.summary(setup, state, after, events).items()))
             merged[key] = merged.get(key, Fraction(0)) + probability
-            most = max(most, len(rolls))
-            common = events if common is None else _shared(common, events)
+            most_draws = max(most_draws, len(rolls))
+            common = events if common is None else _common_prefix(common, events)
     except BadRolls as fault:
         raise NotPossible(f"there are no exact odds of this: {fault}") from None
-    why = [(game.sentence(setup, row), game.clause(row[1])) for row in common or [] if most]
+    why = [(game.sentence(setup, row), game.clause(row[1])) for row in common or [] if most_draws]
     ordered = sorted(merged.items(), key=lambda item: item[0])
-    return Odds(tuple(Line(share, dict(key)) for key, share in ordered), most, tuple(why))
+    return Odds(tuple(OddsResult(probability, dict(key)) for key, probability in ordered), most_draws, tuple(why))
 
 
-def _shared(one: list[tuple[int, ...]], other: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+def _common_prefix(one: list[tuple[int, ...]], other: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
     """Return the common prefix of two lists of Events."""
     length = 0
     while length < min(len(one), len(other)) and one[length] == other[length]:

@@ -1,4 +1,4 @@
-"""The present position of a match: who must act, what is legal, what a seat may know. Read-only."""
+"""The present position of a match, read-only: who must act, what is legal, what a seat may know."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from . import odds as odds_of
 from .action import Action, Playable, read_row
 from .call_buffers import call_buffers
 from .observation import Observation, observe
-from .results import Event, Outcome, Prompt, Refusal
-from .steps import Steps
+from .results import ClauseRefusal, Event, MatchPrompt, Outcome
+from .step_list import StepList
 from .undo import Step
 
 
@@ -26,7 +26,7 @@ class Position:
     game: Game
     setup: Setup
     state: Any
-    steps: Steps
+    steps: StepList
     _record: Record
     _ended: Outcome | None  # by the players or the clock, not by the rules
 
@@ -38,7 +38,7 @@ class Position:
         """Return the seats that must act as the bit mask of `prompted`; 0 when the match is over."""
         return 0 if self._ended else self.game.kernel["prompted"](self.state, self.setup.board)
 
-    def prompt(self, seat: int | None = None) -> Prompt:
+    def prompt(self, seat: int | None = None) -> MatchPrompt:
         """Return who must act and what they are asked, worded for `seat` (default: the seat that must act)."""
         mask = self.mask()
         asked = tuple(s for s in (0, 1) if mask & (1 << s))
@@ -46,9 +46,9 @@ class Position:
             seat = asked[0] if len(asked) == 1 else 2
         if mask == 0:
             outcome = self.outcome
-            return Prompt((), False, outcome.reason if outcome else "")
+            return MatchPrompt((), False, outcome.reason if outcome else "")
         seen = self.observation(seat)
-        return Prompt(asked, bool(mask & ASKS_AUTOMATIC), self.game.ask(self.setup, seen.state, seat))
+        return MatchPrompt(asked, bool(mask & ASKS_AUTOMATIC), self.game.ask(self.setup, seen.state, seat))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -70,21 +70,21 @@ class Position:
         """List the legal Actions as rows of integers."""
         if self._ended:
             return []
-        here = call_buffers(self.game)
-        count = self.game.kernel["legal"](self.state, self.setup.board, Seat(seat), about, here.out, here.work)
-        return [tuple(row) for row in here.out[:count]]
+        buffers = call_buffers(self.game)
+        count = self.game.kernel["legal"](self.state, self.setup.board, Seat(seat), about, buffers.out, buffers.work)
+        return [tuple(row) for row in buffers.out[:count]]
 
     def named(self, rows: Iterable[Row]) -> list[Action]:
         """Wrap rows as Actions of the present position."""
         names = self.game.names(self.setup, self.state)
         return [Action(row, self.game.verbs, names) for row in rows]
 
-    def check(self, seat: int, action: Playable) -> Refusal | None:
+    def check(self, seat: int, action: Playable) -> ClauseRefusal | None:
         """Return None if the Action is legal now, else the clause that forbids it."""
         row = read_row(action, self.game.verbs, self.game.names(self.setup, self.state))
         self._asked(seat, row, self.mask())
         clause = self._clause(self.state, seat, row)
-        return Refusal(self.game.clause(clause), self.game.clause_sentence(clause)) if clause else None
+        return ClauseRefusal(self.game.clause(clause), self.game.clause_sentence(clause)) if clause else None
 
     def odds(self, seat: int, action: Playable) -> odds_of.Odds:
         """Compute the exact distribution of the Action's results from what the seat may know."""
@@ -114,11 +114,11 @@ class Position:
         For a seat: only the Events it may know. Entries without any are dropped, because their number may be secret.
         """
         counted = {entry.n for entry in live(step.entry for step in self.steps)}
-        told = [self.told(step, seat) for step in self.steps if step.entry.n in counted]
-        return told if seat is None else [events for events in told if events]
+        visible = [self.visible_events(step, seat) for step in self.steps if step.entry.n in counted]
+        return visible if seat is None else [events for events in visible if events]
 
-    def told(self, step: Step, seat: int | None = None) -> list[Event]:
-        """Return the Events of one Entry that the seat may know, with their sentences."""
+    def visible_events(self, step: Step, seat: int | None = None) -> list[Event]:
+        """Return the Events of one Entry that the seat may know (default: all), with their sentences."""
         made = []
         for row in step.events:
             if seat is None or row[2] & (1 << seat):
@@ -151,6 +151,8 @@ class Position:
             raise NotAsked(f"nothing is asked of {self.game.facts.seats[seat]} now")
 
     def _clause(self, state: Any, seat: int, row: Row) -> int:
-        here = call_buffers(self.game)
-        clause: int = self.game.kernel["check"](state, self.setup.board, Seat(seat), here.written(row), here.work)
+        buffers = call_buffers(self.game)
+        clause: int = self.game.kernel["check"](
+            state, self.setup.board, Seat(seat), buffers.as_action(row), buffers.work
+        )
         return clause

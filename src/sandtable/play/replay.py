@@ -53,7 +53,7 @@ def replay(
     match = Match(game, setup, record, secret or revealed(record), stepwise=True)
     for entry in record.entries:
         try:
-            match.repeat(entry, derive=derive)
+            match.replay_entry(entry, derive=derive)
         except SandtableError as fault:
             raise Tampered(entry.n, f"{entry.action or entry.act} cannot be played: {fault}") from fault
         played = match.steps[-1].entry

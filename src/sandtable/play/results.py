@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Prompt:
+class MatchPrompt:
     """Who must act now, and the sentence that asks them."""
 
     asked: tuple[int, ...]  # seats
@@ -28,8 +28,8 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Refusal:
-    """The clause that forbids an Action, and its text."""
+class ClauseRefusal:
+    """The clause that forbids an Action, with its text."""
 
     clause: str
     sentence: str

@@ -1,4 +1,4 @@
-"""Undo: which Entry a seat may withdraw. The engine decides from what happened; no game declares it.
+"""Undo: which Entry a seat may withdraw. This follows from what happened; games do not declare it.
 
 A seat may withdraw its latest Entry if that drew nothing, revealed nothing, was not a seal, and nobody else had to act
 since. In a simultaneous phase the other seat's Orders do not matter, because Orders commute.
@@ -16,13 +16,13 @@ from sandtable.kernel.verbs import Row
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An Entry of a running match with what the platform needs to know about it."""
+    """An Entry of a running match, with its Action, its Events and what undo needs to know."""
 
     entry: Entry
     row: Row  # the Action as numbers
     events: tuple[tuple[int, ...], ...]
-    before: int  # bit mask of the seats that had to act before it
-    after: int  # the same after it
+    asked_before: int  # bit mask of the seats that had to act before it,
+    asked_after: int  # and after it
     revealed: bool  # the seat learned something that it could not have derived
 
 
@@ -31,16 +31,16 @@ def is_barrier(step: Step) -> bool:
     entry = step.entry
     if entry.act in (UNDO, DRAW, HINT):  # they change neither the State nor who must act
         return False
-    if entry.act != PLAY or entry.seat == AUTOMATIC or entry.rolls or step.revealed or step.after == 0:
+    if entry.act != PLAY or entry.seat == AUTOMATIC or entry.rolls or step.revealed or step.asked_after == 0:
         return True
-    newly_asked = step.after & ~step.before & ~(1 << entry.seat)
-    return bool(newly_asked) or bool(step.after & ASKS_AUTOMATIC)
+    newly_asked = step.asked_after & ~step.asked_before & ~(1 << entry.seat)
+    return bool(newly_asked) or bool(step.asked_after & ASKS_AUTOMATIC)
 
 
 def changes_own_asking(step: Step) -> bool:
-    """Whether the Entry is a seal or the rules' own withdrawal of one: undo leaves both alone."""
+    """Whether the Entry is a seal, or an Action that withdraws one. Undo refuses both."""
     bit = 1 << step.entry.seat
-    return (step.before & bit) != bit or (step.after & bit) != bit
+    return (step.asked_before & bit) != bit or (step.asked_after & bit) != bit
 
 
 def withdrawable(steps: Sequence[Step], seat: int) -> Step | None:

@@ -13,11 +13,11 @@ from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.identity_cache import by_identity
 from sandtable.kernel.ids import ALL, ASKS_AUTOMATIC, ASKS_BOTH, AUTOMATIC, PUBLIC, Seat
 from sandtable.kernel.record import DRAW, PLAY, TAKE_BACK, TIME, UNDO, live
-from sandtable.kernel.scene import Choice, LogLine, Panel, Prompt, Scene, SlotChoice
+from sandtable.kernel.scene import Choice, LogLine, Panel, Scene, ScenePrompt, SlotChoice
 from sandtable.kernel.verbs import AMOUNT, ANGLE, CHOICE, PATH, Row, Slot, Verb
 
 from .call_buffers import call_buffers
-from .listing import Listing
+from .listing import ActionWriter
 from .observation import Observation
 from .undo import Step
 
@@ -53,14 +53,14 @@ def log(match: Match, seat: int) -> list[LogLine]:
     made: list[LogLine] = []
     for step in match.steps:
         if step.events and step.entry.n in counted:
-            known = match.told_before.get(id(step))
-            if known is None or known[0] is not step:  # the cache holds the step, so its id cannot be reused
-                known = match.told_before[id(step)] = (step, match.told(step))
-            made += [{"text": e.text, "clause": e.clause} for e in known[1] if e.audience & (1 << seat)]
+            cached = match.event_cache.get(id(step))
+            if cached is None or cached[0] is not step:  # the cache holds the step, so its id cannot be reused
+                cached = match.event_cache[id(step)] = (step, match.visible_events(step))
+            made += [{"text": e.text, "clause": e.clause} for e in cached[1] if e.audience & (1 << seat)]
     return made
 
 
-def prompt(match: Match, seen: Observation) -> Prompt:
+def prompt(match: Match, seen: Observation) -> ScenePrompt:
     """Build the prompt for the viewing seat, with its choices."""
     return prompt_of(match, sentence(match, seen), choices(match, seen, ALL) if is_asked(match, seen.seat) else [])
 
@@ -75,7 +75,7 @@ def is_asked(match: Match, seat: int) -> bool:
     return seat < PUBLIC and bool(match.mask() & (1 << seat))
 
 
-def prompt_of(match: Match, words: str, made: Any) -> Prompt:
+def prompt_of(match: Match, words: str, made: Any) -> ScenePrompt:
     """Build the prompt from a ready sentence and ready choices."""
     mask = match.mask()
     outcome = match.outcome
@@ -102,7 +102,7 @@ def sealed(match: Match, mask: int) -> list[int]:
         if entry.act not in (PLAY, TIME) or not entry.action:
             continue
         verb = match.game.verbs.verb(step.row)
-        if verb.seal and step.before != ASKS_BOTH:  # the last seal ended the phase
+        if verb.seal and step.asked_before != ASKS_BOTH:  # the last seal ended the phase
             break
         if verb.seal and not mask & (1 << entry.seat):
             return [entry.seat]
@@ -118,7 +118,7 @@ def choices(match: Match, seen: Observation, about: int) -> list[Choice]:
 
 def choices_in(game: Game, setup: Setup, seen: Observation, about: int) -> list[Choice]:
     """List the legal Actions of an Observation as verbs with slots."""
-    listing = Listing(game.verbs, game.names(setup, seen.state), seen.board)
+    listing = ActionWriter(game.verbs, game.names(setup, seen.state), seen.board)
     by_verb: dict[int, list[Row]] = {}
     rows = legal_rows(seen, about)
     for number, same in groupby(rows, FIRST):  # rows of one verb are mostly adjacent
@@ -146,9 +146,9 @@ def choice_of(verb: Verb) -> Choice:
 
 def legal_rows(seen: Observation, about: int) -> list[Row]:
     """List the legal rows of an Observation. The law `blind` proves that they equal those of the true State."""
-    here = call_buffers(seen.game)
-    count = seen.game.kernel["legal"](seen.state, seen.board, Seat(seen.seat), about, here.out, here.work)
-    return [tuple(row) for row in here.out[:count]]
+    buffers = call_buffers(seen.game)
+    count = seen.game.kernel["legal"](seen.state, seen.board, Seat(seen.seat), about, buffers.out, buffers.work)
+    return [tuple(row) for row in buffers.out[:count]]
 
 
 FIRST = itemgetter(0)
@@ -194,11 +194,11 @@ def record_view(match: Match, seat: int) -> dict[str, Any]:
         if hidden and entry.n not in counted and entry.seat != seat and entry.act not in (DRAW, TAKE_BACK):
             continue  # the other seat's withdrawn Entries stay private
         line = entry_view(match, step, seat)
-        told = [{"text": e.text, "clause": e.clause} for e in match.told(step, seat)]
-        if hidden and entry.seat == AUTOMATIC and entry.act == PLAY and not told:
+        known = [{"text": e.text, "clause": e.clause} for e in match.visible_events(step, seat)]
+        if hidden and entry.seat == AUTOMATIC and entry.act == PLAY and not known:
             continue  # the number of automatic steps may be secret
         if line is not None:
-            entries.append({"n": len(entries) + 1} | line | {"events": told})
+            entries.append({"n": len(entries) + 1} | line | {"events": known})
     head = {key: value for key, value in whole.header().items() if key not in ("scenario", "asked") or not hidden}
     return head | {"format": VIEW_FORMAT, "seat": seat, "entries": entries}
 

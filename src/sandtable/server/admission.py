@@ -1,43 +1,45 @@
-"""How many moves are worked out before the loop looks round. When many have come at once, and all were worked out in
-one turn of the loop, the first would wait for the last: to be handed to the store, and again to be told. So few are
-begun in a turn, and the others wait for the next ones in the order in which they came."""
+"""Limit how many moves begin in one iteration of the event loop.
+
+If all moves of a burst were computed in one iteration, the first would wait for the last before it reaches the store,
+and again before it is sent out. So only a few begin in each iteration; the others wait for the next ones, in order.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
 
-FEW = 4  # moves that are begun in a turn: about 2 ms
+MOVES_PER_ITERATION = 4  # about 2 ms of work
 
 
-class Turns:
-    """The turns of one loop."""
+class Admission:
+    """Admits a limited number of moves per iteration of one event loop, first come, first served."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
-        self._left = FEW  # that may be begun in this turn
+        self._free = MOVES_PER_ITERATION  # left in this iteration
         self._waiting: deque[asyncio.Future[None]] = deque()
-        self._planned = False  # the next turn will be counted
+        self._scheduled = False  # whether `_next_iteration` will be called
 
-    async def come(self) -> None:
-        """Wait for a turn in which there is time."""
-        if not self._planned:
-            self._planned = True
-            self._loop.call_soon(self._next)  # what is called soon is called in the next turn
-        if self._left:
-            self._left -= 1
+    async def admit(self) -> None:
+        """Return in an iteration of the loop that has room for one more move."""
+        if not self._scheduled:
+            self._scheduled = True
+            self._loop.call_soon(self._next_iteration)
+        if self._free:
+            self._free -= 1
             return
         place: asyncio.Future[None] = self._loop.create_future()
         self._waiting.append(place)
         await place
 
-    def _next(self) -> None:
-        self._left = FEW
-        while self._left and self._waiting:
+    def _next_iteration(self) -> None:
+        self._free = MOVES_PER_ITERATION
+        while self._free and self._waiting:
             place = self._waiting.popleft()
-            if not place.done():  # who waited may have gone
+            if not place.done():  # the waiting task may have been cancelled
                 place.set_result(None)
-                self._left -= 1
-        self._planned = self._left < FEW
-        if self._planned:
-            self._loop.call_soon(self._next)
+                self._free -= 1
+        self._scheduled = self._free < MOVES_PER_ITERATION
+        if self._scheduled:
+            self._loop.call_soon(self._next_iteration)

@@ -1,6 +1,6 @@
-"""Who may do what: tokens of seats, pages of other sites, and how often one address may ask.
+"""Access control: seat tokens, cross-origin requests and rate limits.
 
-A token is an unguessable name; only its SHA-256 is kept. It has 128 random bits, so the digest needs no salt.
+A token has 128 random bits. Only its SHA-256 is stored; at that length the digest needs no salt.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from urllib.parse import urlsplit
 
 from .wire.refusals import Forbidden, RateLimited
 
-MOST_ADDRESSES = 10_000  # remembered at once; the one that asked longest ago is forgotten first
+MOST_ADDRESSES = 10_000  # buckets kept; the least recently used is dropped first
 
 
-def key_of(token: str) -> str:
-    """What is kept of a token."""
+def token_digest(token: str) -> str:
+    """The part of a token that is stored: its SHA-256."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def fits(token: str, key: str) -> bool:
-    """Whether a token is the one of which `key` was kept."""
-    return bool(key) and hmac.compare_digest(key_of(token), key)
+def token_matches(token: str, digest: str) -> bool:
+    """Whether this is the token with the stored digest."""
+    return bool(digest) and hmac.compare_digest(token_digest(token), digest)
 
 
-def bearer(header: str) -> str:
-    """The token of an Authorization header; empty where there is none."""
+def bearer_token(header: str) -> str:
+    """The token in an Authorization header; empty if there is no header."""
     if not header:
         return ""
     kind, _, token = header.partition(" ")
@@ -40,7 +40,7 @@ def bearer(header: str) -> str:
 
 
 def check_origin(origin: str, host: str, allowed: frozenset[str]) -> None:
-    """Refuse what a page of another site sends; programs send no Origin."""
+    """Refuse requests from pages of other sites. Programs send no Origin header."""
     if not origin or origin in allowed or "*" in allowed:
         return
     parts = urlsplit(origin)
@@ -50,17 +50,17 @@ def check_origin(origin: str, host: str, allowed: frozenset[str]) -> None:
 
 
 def check_local(address: str, headers: Mapping[str, str]) -> None:
-    """Refuse whoever is not on this machine. What is counted there would tell a player that the other gives orders."""
+    """Refuse clients on other machines: the metrics would show a player that the opponent is giving secret orders."""
     try:
-        near = ipaddress.ip_address(address).is_loopback
+        is_local = ipaddress.ip_address(address).is_loopback
     except ValueError:
-        near = False
-    if not near or "x-forwarded-for" in headers or "forwarded" in headers:
+        is_local = False
+    if not is_local or "x-forwarded-for" in headers or "forwarded" in headers:
         raise Forbidden("Only programs on the server's own machine may ask that.")
 
 
-def network(address: str) -> str:
-    """Whom a rate limit counts: an IPv4 address, or the /64 of an IPv6 one."""
+def rate_limit_key(address: str) -> str:
+    """What a rate limit counts by: an IPv4 address, or the /64 network of an IPv6 address."""
     try:
         parsed = ipaddress.ip_address(address)
     except ValueError:
@@ -70,53 +70,53 @@ def network(address: str) -> str:
     return str(ipaddress.ip_network((parsed, 64), strict=False))
 
 
-class Bucket:
-    """So many at once, and so many a second after that."""
+class TokenBucket:
+    """Allows a burst of `burst` events, and after it `rate` events per second."""
 
-    __slots__ = ("burst", "level", "rate", "when")
+    __slots__ = ("burst", "level", "rate", "updated")
 
     def __init__(self, rate: float, burst: float, now: float) -> None:
         self.rate = rate
         self.burst = burst
         self.level = burst
-        self.when = now
+        self.updated = now
 
     def take(self, now: float) -> float:
-        """0 if one more is fine, else the seconds to wait."""
-        self.level = min(self.burst, self.level + (now - self.when) * self.rate)
-        self.when = now
+        """Count one event. Returns 0 if it is allowed, else the seconds to wait."""
+        self.level = min(self.burst, self.level + (now - self.updated) * self.rate)
+        self.updated = now
         if self.level >= 1:
             self.level -= 1
             return 0.0
         return (1 - self.level) / self.rate
 
 
-RATES = {  # kind: (a second, at once), for one address
+RATES = {  # for one address: (events per second, burst)
     "request": (40.0, 200.0),
     "create": (1.0, 60.0),
     "socket": (10.0, 100.0),
     "study": (20.0, 60.0),  # previews and odds
 }
-MESSAGE_RATE = (30.0, 90.0)  # of one socket
+MESSAGE_RATE = (30.0, 90.0)  # for one socket
 
 
-class Limits:
-    """Rate limits by address. `factor` 0 switches them off."""
+class RateLimits:
+    """Rate limits by address. `factor` scales all of them; 0 switches them off."""
 
     def __init__(self, factor: int) -> None:
         self.factor = factor
-        self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
+        self._buckets: OrderedDict[tuple[str, str], TokenBucket] = OrderedDict()
 
     def take(self, kind: str, address: str) -> None:
-        """Count one; raise RateLimited when it is one too many."""
+        """Count one event of this kind. Raises RateLimited if it is one too many."""
         if not self.factor:
             return
         now = time.monotonic()
-        key = (kind, network(address))
+        key = (kind, rate_limit_key(address))
         bucket = self._buckets.get(key)
         if bucket is None:
             rate, burst = RATES[kind]
-            bucket = self._buckets[key] = Bucket(rate * self.factor, burst * self.factor, now)
+            bucket = self._buckets[key] = TokenBucket(rate * self.factor, burst * self.factor, now)
             if len(self._buckets) > MOST_ADDRESSES:
                 self._buckets.popitem(last=False)
         else:
@@ -124,9 +124,9 @@ class Limits:
         if wait := bucket.take(now):
             raise RateLimited(math.ceil(wait))
 
-    def messages(self) -> Bucket | None:
-        """What one socket may send."""
+    def message_bucket(self) -> TokenBucket | None:
+        """The limit on messages from one socket; None if limits are off."""
         if not self.factor:
             return None
         rate, burst = MESSAGE_RATE
-        return Bucket(rate * self.factor, burst * self.factor, time.monotonic())
+        return TokenBucket(rate * self.factor, burst * self.factor, time.monotonic())

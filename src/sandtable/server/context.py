@@ -1,4 +1,4 @@
-"""What all rooms of one server share."""
+"""What every part of one running server shares: settings, store, worker processes, threads, metrics."""
 
 from __future__ import annotations
 
@@ -8,49 +8,51 @@ from typing import Any
 
 from sandtable.games import add as add_game
 
-from .admission import Turns
-from .auth import Limits
-from .game_cache import Shelf
+from .admission import Admission
+from .auth import RateLimits
+from .game_cache import GameCache
 from .metrics import Metrics
-from .offload import Beside
+from .offload import Offload
 from .settings import Settings
 from .store.base import Store
-from .workers.pool import Workers
+from .workers.pool import WorkerPool
 
 
-class House:
-    """Settings, store, workers, numbers; and the small tasks that somebody must remember."""
+class ServerContext:
+    """The shared services of one server, and its background tasks."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.loop = asyncio.get_running_loop()
         self.store = store
         self.metrics = Metrics()
-        self.limits = Limits(settings.rate_limits)
-        self.workers = Workers(settings.workers, settings.games, settings.bot_seconds)
-        self.beside = Beside("beside", 2)  # acts and views of games that take long
-        self.previews = Beside("previews", 1)  # somebody waits with a finger on the button
-        self.study = Beside("study", 1)  # matches that begin or come back, replays
-        self.shelf = Shelf()
-        self.turns = Turns(self.loop)
+        self.rate_limits = RateLimits(settings.rate_limits)
+        self.workers = WorkerPool(
+            settings.workers, settings.games, settings.bot_seconds, long_time_slices=bool(settings.short_time_slices)
+        )
+        self.offload = Offload("offload", 2)  # moves and views of slow games
+        self.previews = Offload("previews", 1)  # apart from the rest, because a player is waiting for each one
+        self.background = Offload("background", 1)  # starting and restoring matches, replays
+        self.game_cache = GameCache()
+        self.admission = Admission(self.loop)
         self.stopping = False
         self._tasks: set[asyncio.Task[Any]] = set()
         for id, package in settings.games.items():
             add_game(id, package)
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Start a task that is not forgotten while it runs."""
+        """Start a background task and keep a reference to it until it ends."""
         task = self.loop.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
 
     async def close(self) -> None:
-        """Let go of everything; the store last."""
+        """Cancel the background tasks and release everything, the store last."""
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.workers.close()
-        for threads in (self.beside, self.previews, self.study, self.shelf):
+        for threads in (self.offload, self.previews, self.background, self.game_cache):
             threads.close()
         await self.store.close()

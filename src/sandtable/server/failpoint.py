@@ -1,7 +1,7 @@
-"""Places on the path of a move at which a test may let the server die as if the power had failed.
+"""Points in the processing of a move at which a test can kill the server, as a power failure would.
 
-`SANDTABLE_FAILPOINT=committed:3` kills the process, without a word, the third time it comes to `committed`. The places,
-in order: received, applied, writing, committed, current, sent (to the sockets' queues), told (any one message).
+`SANDTABLE_FAILPOINT=committed:3` sends the process SIGKILL the third time it reaches `committed`. The points, in order:
+received, applied, writing, committed, current, sent (queued for the sockets), told (any single message written).
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ import asyncio
 import os
 import signal
 
-_name, _, _times = os.environ.get("SANDTABLE_FAILPOINT", "").partition(":")
-_left = int(_times or 1)
+_name, _, _count = os.environ.get("SANDTABLE_FAILPOINT", "").partition(":")
+_left = int(_count or 1)
 
 
 def reach(name: str) -> None:
-    """Die here, if a test asked for it."""
-    global _left  # noqa: PLW0603  # one process dies once
+    """Kill the process here if a test asked for it."""
+    global _left  # noqa: PLW0603  # the countdown is one per process
     if name == _name:
         _left -= 1
         if _left == 0:
@@ -24,6 +24,6 @@ def reach(name: str) -> None:
 
 
 def reach_later(name: str) -> None:
-    """The same, once what was written has left the process."""
+    """Like `reach`, but a moment later, when everything written has left the process."""
     if name == _name:
         asyncio.get_running_loop().call_later(0.05, reach, name)

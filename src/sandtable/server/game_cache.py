@@ -1,5 +1,8 @@
-"""The games of a server. To load one takes a tenth of a second, and to draw the board with which a scenario begins half
-of that: both are done beside the loop, and right after the start, so that the first visitor does not wait for them."""
+"""Loaded games, and the scenes with which their scenarios begin.
+
+Loading a game takes about a tenth of a second and drawing an opening scene half of that. Both happen in a thread, and
+right after the server has started, so that the first visitor does not wait for them.
+"""
 
 from __future__ import annotations
 
@@ -13,72 +16,71 @@ from sandtable.games import ids
 from sandtable.kernel.errors import SandtableError
 from sandtable.kernel.game import Game
 
-from .offload import Beside
+from .offload import Offload
 from .wire import replays
 
-REST = 0.02  # seconds between two pieces of it, and after which it is looked again whether there is time
-MOST_OPENINGS = 200  # pictures of scenarios that are remembered
-BROKEN = (ImportError, AttributeError, SandtableError)  # what a plug-in may raise that cannot be loaded
+PAUSE = 0.02  # seconds between two steps of warming up, and between two checks whether the server is busy
+MOST_OPENINGS = 200  # opening scenes kept
+LOADING_ERRORS = (ImportError, AttributeError, SandtableError)  # what importing a broken plug-in may raise
 log = logging.getLogger("sandtable.server")
 
 
-class Shelf:
-    """Loaded games by their ids, and the pictures of their own scenarios."""
+class GameCache:
+    """Loaded games by id, and the opening scenes of their scenarios as JSON."""
 
     def __init__(self) -> None:
-        self._thread = Beside("shelf", 1)
+        self._thread = Offload("game-cache", 1)
         self._games: dict[str, Game] = {}
         self._openings: dict[tuple[str, str], bytes] = {}
 
     async def game(self, id: str) -> Game:
-        """The game of that id."""
+        """The game with this id, loaded if need be."""
         found = self._games.get(id)
         if found is None:
-            found = self._games[id] = await self._thread.away(game_of, id)
+            found = self._games[id] = await self._thread.run_in_thread(game_of, id)
         return found
 
     async def games(self) -> list[Game]:
-        """All that can be loaded."""
-        made = []
+        """Every game that can be loaded."""
+        loaded = []
         for id in ids():
             try:
-                made.append(await self.game(id))
-            except BROKEN:
-                continue  # a plug-in that is broken is no reason to show nothing
-        return made
+                loaded.append(await self.game(id))
+            except LOADING_ERRORS:
+                continue  # a broken plug-in does not hide the other games
+        return loaded
 
-    async def opening(self, game: Game, name: str) -> bytes:
-        """The Scene with which one of the game's own scenarios begins, as JSON."""
+    async def opening_scene(self, game: Game, name: str) -> bytes:
+        """The scene with which one of the game's own scenarios begins, as JSON."""
         found = self._openings.get((game.id, name))
         if found is None:
-            found = await self._thread.away(lambda: replays.opening(game, game.scenario(name)))
+            found = await self._thread.run_in_thread(lambda: replays.opening_scene(game, game.scenario(name)))
             if len(self._openings) < MOST_OPENINGS:
                 self._openings[game.id, name] = found
         return found
 
-    async def drawn(self, game: Game, scenario: dict[str, Any]) -> bytes:
-        """The same of a scenario that came from outside."""
-        return await self._thread.away(replays.opening, game, scenario)
+    async def draw_scene(self, game: Game, scenario: dict[str, Any]) -> bytes:
+        """The scene with which an uploaded scenario begins, as JSON; not cached."""
+        return await self._thread.run_in_thread(replays.opening_scene, game, scenario)
 
-    async def prepare(self, busy: Callable[[], bool] = lambda: False) -> None:
-        """Load all games, and draw the boards that the front page shows, while there is nothing more urgent."""
-        for step in (self.game, self._front):
+    async def warm_up(self, is_busy: Callable[[], bool] = lambda: False) -> None:
+        """Load all games and draw the scenes of the front page whenever the server has nothing more urgent to do."""
+        for step in (self.game, self._front_page_scene):
             for id in ids():
-                await asyncio.sleep(REST)  # and after the server is ready
-                while busy():  # noqa: ASYNC110  # nobody waits for this
-                    await asyncio.sleep(REST)
+                await asyncio.sleep(PAUSE)  # the first time: until the server accepts connections
+                while is_busy():  # noqa: ASYNC110  # nothing signals the end of it, and nobody is waiting
+                    await asyncio.sleep(PAUSE)
                 try:
                     await step(id)
-                except Exception:  # whoever asks for it is told
-                    log.exception("%s cannot be prepared", id)
+                except Exception:  # a request for this game will report it
+                    log.exception("cannot load or draw game %s", id)
 
-    async def _front(self, id: str) -> bytes:
-        """The board of a game on the front page."""
+    async def _front_page_scene(self, id: str) -> bytes:
         game = await self.game(id)
         notes = game.notes()
         name = game.facts.picture or next((note.name for note in notes if note.playable), notes[0].name)
-        return await self.opening(game, name)
+        return await self.opening_scene(game, name)
 
     def close(self) -> None:
-        """Forget what waits."""
+        """Stop the thread; work that has not begun is dropped."""
         self._thread.close()

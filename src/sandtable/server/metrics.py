@@ -1,4 +1,4 @@
-"""What the server counts, and how it tells it: the text format of Prometheus."""
+"""The server's metrics, in the text format of Prometheus."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 BUCKETS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
-BEAT = 0.02  # seconds between two looks at how late the loop is
+PROBE_SECONDS = 0.02  # between two measurements of the loop's lateness
 
 
 class Histogram:
-    """How long something took, counted by size."""
+    """Durations, counted by bucket."""
 
     __slots__ = ("counts", "sum")
 
@@ -21,14 +21,14 @@ class Histogram:
         self.sum = 0.0
 
     def add(self, seconds: float) -> None:
-        at = 0
-        while at < len(BUCKETS) and seconds > BUCKETS[at]:
-            at += 1
-        self.counts[at] += 1
+        bucket = 0
+        while bucket < len(BUCKETS) and seconds > BUCKETS[bucket]:
+            bucket += 1
+        self.counts[bucket] += 1
         self.sum += seconds
 
-    def text(self, name: str, words: str) -> list[str]:
-        lines = [f"# HELP {name} {words}", f"# TYPE {name} histogram"]
+    def text(self, name: str, help: str) -> list[str]:
+        lines = [f"# HELP {name} {help}", f"# TYPE {name} histogram"]
         total = 0
         for bound, count in zip(BUCKETS, self.counts):
             total += count
@@ -43,10 +43,10 @@ class Histogram:
 
 
 class Metrics:
-    """The numbers of one server."""
+    """The counters, gauges and histograms of one server."""
 
     def __init__(self) -> None:
-        self.began = time.time()
+        self.start_time = time.time()
         self.moves = 0
         self.entries = 0
         self.bot_moves = 0
@@ -58,37 +58,39 @@ class Metrics:
         self.requests: Counter[int] = Counter()
         self.commit = Histogram()
         self.lateness = Histogram()
-        self.gauges: dict[str, tuple[str, Callable[[], float]]] = {}
+        self.gauges: dict[str, tuple[str, Callable[[], float]]] = {}  # name -> help text, current value
 
     async def watch_loop(self) -> None:
-        """Look, for ever, at how late the event loop wakes us."""
+        """Measure, until cancelled, how late the event loop resumes a sleeping task."""
         while True:
-            due = time.perf_counter() + BEAT  # the loop's own time may count whole milliseconds only
-            await asyncio.sleep(BEAT)
+            due = time.perf_counter() + PROBE_SECONDS  # the loop's own clock may only count milliseconds
+            await asyncio.sleep(PROBE_SECONDS)
             self.lateness.add(max(0.0, time.perf_counter() - due))
 
     def text(self) -> str:
-        """All of it."""
+        """Every metric in the Prometheus text format."""
         lines: list[str] = []
 
-        def add(name: str, kind: str, words: str, values: Sequence[tuple[str, float]]) -> None:
-            lines.extend((f"# HELP sandtable_{name} {words}", f"# TYPE sandtable_{name} {kind}"))
+        def add(name: str, kind: str, help: str, values: Sequence[tuple[str, float]]) -> None:
+            lines.extend((f"# HELP sandtable_{name} {help}", f"# TYPE sandtable_{name} {kind}"))
             lines.extend(f"sandtable_{name}{label} {value:g}" for label, value in values)
 
-        add("start_time_seconds", "gauge", "When the server began.", [("", round(self.began))])
-        add("moves_total", "counter", "Acts of people that were acknowledged.", [("", self.moves)])
-        add("bot_moves_total", "counter", "Acts of bots.", [("", self.bot_moves)])
-        add("entries_total", "counter", "Entries written.", [("", self.entries)])
+        add("start_time_seconds", "gauge", "When the server started.", [("", round(self.start_time))])
+        add("moves_total", "counter", "Moves of people that were acknowledged.", [("", self.moves)])
+        add("bot_moves_total", "counter", "Moves of bots.", [("", self.bot_moves)])
+        add("entries_total", "counter", "Record entries written.", [("", self.entries)])
         add("matches_total", "counter", "Matches created.", [("", self.matches)])
-        add("loads_total", "counter", "Matches rebuilt from their Record.", [("", self.loads)])
-        add("frames_total", "counter", "Messages with Frames made.", [("", self.frames)])
-        add("dropped_total", "counter", "Sockets closed because they were too slow.", [("", self.dropped)])
+        add("loads_total", "counter", "Matches restored from their Record.", [("", self.loads)])
+        add("frames_total", "counter", "Messages with frames that were created.", [("", self.frames)])
+        add("dropped_total", "counter", "Sockets closed because they read too slowly.", [("", self.dropped)])
         refusals = [(f'{{error="{error}"}}', n) for error, n in sorted(self.refusals.items())]
-        add("refusals_total", "counter", "What was refused, by kind.", refusals)
+        add("refusals_total", "counter", "Refusals, by kind.", refusals)
         requests = [(f'{{status="{status}"}}', n) for status, n in sorted(self.requests.items())]
         add("requests_total", "counter", "HTTP requests, by status.", requests)
-        for name, (words, read) in self.gauges.items():
-            add(name, "gauge", words, [("", read())])
-        lines += self.commit.text("sandtable_commit_seconds", "From handing an act to the store until it was durable.")
-        lines += self.lateness.text("sandtable_loop_lateness_seconds", "How late the event loop woke a sleeper.")
+        for name, (help, value) in self.gauges.items():
+            add(name, "gauge", help, [("", value())])
+        lines += self.commit.text("sandtable_commit_seconds", "From handing a move to the store until it was durable.")
+        lines += self.lateness.text(
+            "sandtable_loop_lateness_seconds", "How late the event loop resumed a sleeping task."
+        )
         return "\n".join(lines) + "\n"

@@ -1,11 +1,12 @@
-"""Where work is done: on the loop if it is short, in a thread beside it if it may be long.
+"""Run work on the event loop if it is short, and in a thread if it may take long.
 
-How long work takes is not declared but measured, kind by kind, in processor time of the thread that does it. A kind
-that was never measured is taken to be long, and so is one that was long a short while ago: the longer it took, the
-longer that is remembered, and once a little too long is forgiven, for anything may be interrupted. To ask for the
-processor time costs more than to ask for the time, and what took no time took no processor time: so a kind that is
-short is measured by the clock, until that says that it took long; then its processor time decides. The threads and the
-loop take turns of a fifth of a millisecond (`run.py`), so the loop stays awake whatever is done beside it.
+Nobody declares how long a kind of work takes: it is measured, as processor time of the thread that does it. A kind that
+was never measured counts as long, and so does one that recently took long; the longer it took, the longer that is
+remembered. A single small overrun is forgiven, because any work may be interrupted.
+
+Reading the processor time costs more than reading the clock, and work that took no wall time took no processor time. So
+a short kind is timed by the clock until the clock says that it took long; from then on its processor time decides.
+The threads and the loop hand over the interpreter every 0.2 ms (`run.py`), so the loop stays responsive meanwhile.
 """
 
 from __future__ import annotations
@@ -16,67 +17,67 @@ from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-LONG = 0.002  # seconds of work that are never done on the loop
-TOO_MUCH = 2.0  # long times in all, as multiples of LONG, with which a kind is taken to be long;
-FADING = 0.97  # each counts for less with each time after it
-UNKNOWN = TOO_MUCH  # of a kind that was measured once
-SUSPECT = 1.0  # of one that was short and then took long by the clock, as anything does that is interrupted;
-SURELY = 10  # but what took so many times as long was hardly interrupted
-NOTHING = 0.05  # so little is forgotten
+LONG = 0.002  # seconds: work that takes longer is kept off the loop
+LIMIT = 2.0  # a kind with this score or more counts as long; each long run scores its duration in multiples of LONG
+DECAY = 0.97  # factor by which every later run reduces the score
+NEW = LIMIT  # score of a kind that was measured once
+SUSPECT = 1.0  # score of a short kind after one run that was long by the clock, perhaps only interrupted
+CERTAIN = 10  # a run of this many times LONG was hardly just interrupted
+FORGOTTEN = 0.05  # a lower score becomes 0
 MOST_KINDS = 4096
 
 T = TypeVar("T")
 
 
-class Beside:
-    """Some threads, and what is known about the work they share with the loop."""
+class Offload:
+    """A thread pool, and the measured cost of the kinds of work that it shares with the event loop."""
 
     def __init__(self, name: str, threads: int) -> None:
         self._threads = ThreadPoolExecutor(threads, name)
-        self._weights: dict[Hashable, float] = {}
-        self.long = 0  # how often something was done in a thread
+        self._scores: dict[Hashable, float] = {}
+        self.thread_runs = 0
 
     def is_short(self, kind: Hashable) -> bool:
-        """Whether work of this kind may be done on the loop."""
-        return self._weights.get(kind, TOO_MUCH) < TOO_MUCH
+        """Whether work of this kind may run on the loop."""
+        return self._scores.get(kind, LIMIT) < LIMIT
 
-    async def do(self, kind: Hashable, work: Callable[..., T], *given: Any) -> T:
-        """Do it here or there, as long as this kind of work lately took."""
-        weight = self._weights.get(kind, TOO_MUCH)
-        if weight == 0:
-            return self._watched(kind, work, given)
-        if weight < TOO_MUCH:
-            return self._timed(kind, work, given)
-        return await self.away(self._timed, kind, work, given)
+    async def run(self, kind: Hashable, work: Callable[..., T], *arguments: Any) -> T:
+        """Run `work` on the loop or in a thread, depending on how long this kind of work took lately."""
+        score = self._scores.get(kind, LIMIT)
+        if score == 0:
+            return self._run_by_clock(kind, work, arguments)
+        if score < LIMIT:
+            return self._run_measured(kind, work, arguments)
+        return await self.run_in_thread(self._run_measured, kind, work, arguments)
 
-    async def away(self, work: Callable[..., T], *given: Any) -> T:
-        """Do it in a thread, whatever it takes."""
-        self.long += 1
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
+    async def run_in_thread(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Run `work` in a thread, however long it takes."""
+        self.thread_runs += 1
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *arguments)
 
     def close(self) -> None:
-        """Finish what was begun, and forget what waits."""
+        """Finish the work that has begun and drop the rest."""
         self._threads.shutdown(cancel_futures=True)
 
-    def _watched(self, kind: Hashable, work: Callable[..., T], given: tuple[Any, ...]) -> T:
-        """Do what was short so far; if it took long this time, the next times are measured."""
+    def _run_by_clock(self, kind: Hashable, work: Callable[..., T], arguments: tuple[Any, ...]) -> T:
+        """Run work that was short so far; if it takes long, measure the processor time of the next runs."""
         began = time.perf_counter()
         try:
-            return work(*given)
+            return work(*arguments)
         finally:
-            if (took := time.perf_counter() - began) >= LONG:
-                self._weights[kind] = SUSPECT if took < SURELY * LONG else TOO_MUCH + SUSPECT
+            if (seconds := time.perf_counter() - began) >= LONG:
+                self._scores[kind] = SUSPECT if seconds < CERTAIN * LONG else LIMIT + SUSPECT
 
-    def _timed(self, kind: Hashable, work: Callable[..., T], given: tuple[Any, ...]) -> T:
+    def _run_measured(self, kind: Hashable, work: Callable[..., T], arguments: tuple[Any, ...]) -> T:
         began = time.thread_time()
         try:
-            return work(*given)
+            return work(*arguments)
         finally:
-            took = time.thread_time() - began
-            known = self._weights.get(kind)
-            if known is None and len(self._weights) >= MOST_KINDS:
-                self._weights.clear()
-            # the first time much is imported and remembered: it says little, so the second is done in a thread too
-            before = 0.0 if known == UNKNOWN else known
-            after = UNKNOWN if before is None else before * FADING + (took / LONG if took >= LONG else 0)
-            self._weights[kind] = after if after > NOTHING else 0.0
+            seconds = time.thread_time() - began
+            known = self._scores.get(kind)
+            if known is None and len(self._scores) >= MOST_KINDS:
+                self._scores.clear()
+            # The first run imports modules and fills caches, so it says little: the second runs in a thread too.
+            before = 0.0 if known == NEW else known
+            after = NEW if before is None else before * DECAY + (seconds / LONG if seconds >= LONG else 0)
+            self._scores[kind] = after if after > FORGOTTEN else 0.0

@@ -1,4 +1,4 @@
-"""Starting and stopping: one process, one loop."""
+"""Start and stop the server: one process, one event loop."""
 
 from __future__ import annotations
 
@@ -12,40 +12,41 @@ from importlib.util import find_spec
 
 import uvicorn
 
-from .fastpath.scheduling import ask_for_short_turns
-from .fastpath.websocket_protocol import WebSocketProtocol
-from .http.app import Front
+from .fastpath.garbage_collection import set_thresholds
+from .fastpath.scheduling import request_short_time_slices
+from .fastpath.websocket_protocol import FastWebSocketProtocol
+from .http.app import Application
 from .settings import Settings
-from .wire.legal_lists import LISTERS
+from .wire.legal_lists import CARRIERS
 from .wire.messages import LARGEST_MESSAGE
 
-GRACE = 5  # seconds for what is under way when the server is stopped
+GRACE = 5  # seconds for requests in progress when the server is stopped
 
 
 class Server(uvicorn.Server):
-    """Says where it can be found, once it can."""
+    """Uvicorn's server, which prints its address once it accepts connections."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         for server in getattr(self, "servers", ()):
-            for one in server.sockets:
-                host, port = one.getsockname()[:2]
+            for listener in server.sockets:
+                host, port = listener.getsockname()[:2]
                 print(f"Sandtable plays at http://{host}:{port}/", flush=True)  # noqa: T201  # a command's output
         gc.collect()
-        gc.freeze()  # what the program itself is made of need not be looked at again
+        gc.freeze()  # modules and code live as long as the process: later collections can skip them
 
 
 def configure(settings: Settings) -> uvicorn.Config:
-    """Uvicorn as we want it."""
+    """The uvicorn configuration for these settings."""
     level = settings.log_level.lower()
     return uvicorn.Config(
-        Front(settings),
+        Application(settings),
         interface="asgi3",
         host=settings.host,
         port=settings.port,
         loop="uvloop" if find_spec("uvloop") else "asyncio",
         http="httptools" if find_spec("httptools") else "h11",
-        ws=WebSocketProtocol,
+        ws=FastWebSocketProtocol if settings.fast_websocket else "websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
         ws_ping_interval=settings.ping_seconds,
         ws_ping_timeout=settings.ping_seconds,
@@ -60,26 +61,28 @@ def configure(settings: Settings) -> uvicorn.Config:
     )
 
 
-def _heard(number: int, frame: object) -> None:
-    """The server has stopped already."""
-
-
-def tune() -> None:
-    """How the interpreter serves best."""
+def tune_interpreter(settings: Settings) -> None:
+    """Configure this thread and the interpreter for many short requests."""
     sys.setswitchinterval(0.0002)  # neither the loop nor the store's writer waits longer for a busy thread
-    gc.set_threshold(5_000, 1_000_000)  # so much is looked at in a millisecond; see `Rooms.tidy`
-    ask_for_short_turns()
+    if settings.fast_gc:
+        set_thresholds()
+    if settings.short_time_slices:
+        request_short_time_slices()
 
 
 def run(settings: Settings) -> int:
-    """Serve until somebody stops it; the result is the exit code."""
-    tune()
+    """Serve until the process is told to stop. Returns the exit code."""
+    tune_interpreter(settings)
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, hard), hard))
     logging.getLogger("sandtable").setLevel(settings.log_level.upper())
-    LISTERS.wanted = bool(settings.compiled)
+    CARRIERS.enabled = bool(settings.compiled)
     server = Server(configure(settings))
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, _heard)  # uvicorn stops gracefully, and then raises the signal once more
+        signal.signal(number, _ignore_signal)
     server.run()
     return 0 if server.started else 1
+
+
+def _ignore_signal(number: int, frame: object) -> None:
+    """Do nothing: uvicorn raises a signal again after it has stopped gracefully."""

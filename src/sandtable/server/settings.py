@@ -1,10 +1,10 @@
-"""The settings of a server: each a flag of `sandtable serve` and a variable SANDTABLE_…, with one default."""
+"""The settings of a server: each is a flag of `sandtable serve`, an environment variable SANDTABLE_… and a default."""
 
 from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -14,17 +14,25 @@ from sandtable.kernel.errors import Unreadable
 
 @dataclass(frozen=True)
 class Setting:
-    """One of them, in words."""
+    """The description of one setting."""
 
     name: str  # "port"
-    words: str
-    least: float = 0
-    most: float = 2**31
+    help: str
+    minimum: float = 0
+    maximum: float = 2**31
+
+    @property
+    def flag(self) -> str:
+        return f"--{self.name.replace('_', '-')}"
+
+    @property
+    def variable(self) -> str:
+        return f"SANDTABLE_{self.name.upper()}"
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How one server runs."""
+    """The values with which one server runs."""
 
     host: str = "127.0.0.1"
     port: int = 8470
@@ -42,76 +50,80 @@ class Settings:
     rate_limits: int = 1
     proxies: str = ""
     log_level: str = "warning"
+    fast_websocket: int = 1
+    short_time_slices: int = 1
+    fast_gc: int = 1
 
     @property
     def allowed_origins(self) -> frozenset[str]:
-        """Sites beside our own whose pages may speak to us."""
+        """Other sites whose pages may call this server."""
         return frozenset(origin for origin in self.origins.split(",") if origin)
 
     @property
     def games(self) -> dict[str, str]:
-        """Game id -> package, of the games named in `plugins`."""
+        """Game id -> package, for the games named in `plugins`."""
         return read_plugins(self.plugins)
 
 
-ABOUT = (
-    Setting("host", "the address to listen on; 0.0.0.0 lets other machines in"),
-    Setting("port", "the port to listen on; 0 takes a free one", 0, 65535),
-    Setting("database", "the file in which matches are kept; :memory: keeps nothing"),
-    Setting("plugins", "more games: id=package, separated by commas"),
-    Setting("origins", "other sites whose pages may speak to this server, separated by commas"),
-    Setting("workers", "processes in which bots think; 0: one for each core", 0, 256),
-    Setting("compiled", "1: busy games list actions by compiled rules that are on the disk; 0: no game does", 0, 1),
-    Setting("bot_seconds", "how long a bot may think before any legal action is played for it", 0.1, 3600),
-    Setting("idle_seconds", "after how long a match that nobody looks at leaves memory", 0, 86400),
-    Setting("most_rooms", "matches in memory at once", 1, 1_000_000),
-    Setting("most_sockets", "sockets open at once", 1, 1_000_000),
-    Setting("queue_bytes", "what may wait for a slow socket before it is closed", 100_000, 100_000_000),
-    Setting("ping_seconds", "how often a socket is asked whether anybody is there", 0.1, 3600),
-    Setting("rate_limits", "how many times the usual rate one address may ask; 0: no limit", 0, 1_000_000),
-    Setting("proxies", "addresses of proxies whose X-Forwarded-For is believed, separated by commas"),
-    Setting("log_level", "critical, error, warning, info or debug; from info on requests are named in the log"),
+SETTINGS = (
+    Setting("host", "address to listen on; 0.0.0.0 accepts connections from other machines"),
+    Setting("port", "port to listen on; 0 picks a free one", 0, 65535),
+    Setting("database", "file that stores the matches; :memory: stores nothing"),
+    Setting("plugins", "additional games as id=package, separated by commas"),
+    Setting("origins", "other sites whose pages may call this server, separated by commas"),
+    Setting("workers", "number of bot processes; 0 starts one per core", 0, 256),
+    Setting("compiled", "1 lists the actions of busy games with compiled rules found on disk; 0 never does", 0, 1),
+    Setting("bot_seconds", "seconds a bot may think before some legal action is played for it", 0.1, 3600),
+    Setting("idle_seconds", "seconds after which a match without connections leaves memory", 0, 86400),
+    Setting("most_rooms", "maximum number of matches in memory", 1, 1_000_000),
+    Setting("most_sockets", "maximum number of open sockets", 1, 1_000_000),
+    Setting("queue_bytes", "bytes that may wait for a slow socket before it is closed", 100_000, 100_000_000),
+    Setting("ping_seconds", "seconds between two keepalive pings of a socket", 0.1, 3600),
+    Setting("rate_limits", "factor on the request rate allowed per address; 0 switches limits off", 0, 1_000_000),
+    Setting("proxies", "addresses of proxies whose X-Forwarded-For is trusted, separated by commas"),
+    Setting("log_level", "critical, error, warning, info or debug; info and debug also log every request"),
+    Setting(
+        "fast_websocket", "1 reads and writes most socket frames without the WebSocket library; 0 never does", 0, 1
+    ),
+    Setting(
+        "short_time_slices", "1 asks Linux for short time slices for the server, long ones for bots; 0 does not", 0, 1
+    ),
+    Setting("fast_gc", "1 suspends Python's garbage collector while many matches are in memory; 0 does not", 0, 1),
 )
 
 
 def add_flags(parser: argparse.ArgumentParser) -> None:
-    """Let a command line overrule the environment."""
+    """Add a flag for every setting to a command line."""
     defaults = Settings()
-    for setting in ABOUT:
-        usual = getattr(defaults, setting.name)
-        shown = f"{setting.words} (usually {usual})" if usual != "" else setting.words
-        parser.add_argument(f"--{setting.name.replace('_', '-')}", metavar="VALUE", help=shown.replace("%", "%%"))
+    for setting in SETTINGS:
+        default = getattr(defaults, setting.name)
+        text = f"{setting.help} (default: {default})" if default != "" else setting.help
+        parser.add_argument(setting.flag, metavar="VALUE", help=text.replace("%", "%%"))
 
 
-def read(flags: Mapping[str, Any], environment: Mapping[str, str] | None = None) -> Settings:
-    """The settings from flags, else from the environment, else as usual; what cannot be is refused by name."""
+def read_settings(flags: Mapping[str, Any], environment: Mapping[str, str] | None = None) -> Settings:
+    """Settings from flags, else from the environment, else the defaults. An invalid value raises Unreadable."""
     environment = os.environ if environment is None else environment
-    kinds = {field.name: type(field.default) for field in fields(Settings)}
+    types = {field.name: type(field.default) for field in fields(Settings)}
     chosen: dict[str, Any] = {}
-    for setting in ABOUT:
-        variable = f"SANDTABLE_{setting.name.upper()}"
-        given = flags.get(setting.name)
-        source = f"--{setting.name.replace('_', '-')}" if given is not None else variable
-        text = given if given is not None else environment.get(variable)
+    for setting in SETTINGS:
+        flag = flags.get(setting.name)
+        source = setting.variable if flag is None else setting.flag
+        text = environment.get(setting.variable) if flag is None else flag
         if text is not None:
-            chosen[setting.name] = _value(kinds[setting.name], str(text), setting, source)
-    made = Settings(**chosen)
-    read_plugins(made.plugins)
-    return made
+            chosen[setting.name] = _parse(types[setting.name], str(text), setting, source)
+    settings = Settings(**chosen)
+    read_plugins(settings.plugins)
+    return settings
 
 
-def _value(kind: type, text: str, setting: Setting, source: str) -> Any:
+def _parse(kind: type, text: str, setting: Setting, source: str) -> Any:
     if kind is str:
         return text
     try:
         number = kind(text)
     except ValueError:
-        raise Unreadable(f"{source}: {text!r} is no number") from None
-    if not setting.least <= number <= setting.most:
-        raise Unreadable(f"{source}: {number} is not from {setting.least:g} to {setting.most:g}")
+        raise Unreadable(f"{source}: {text!r} is not a number") from None
+    if not setting.minimum <= number <= setting.maximum:
+        raise Unreadable(f"{source}: {number} is not between {setting.minimum:g} and {setting.maximum:g}")
     return number
-
-
-def flag_names() -> Sequence[str]:
-    """The names of all settings."""
-    return [setting.name for setting in ABOUT]

@@ -11,7 +11,8 @@ from sandtable.games.doomball import GAME
 from sandtable.games.doomball.actions import VERBS, DoomballNames
 from sandtable.games.doomball.board import bare_map, cell_name, make_board, read_cell
 from sandtable.games.doomball.model import CHOOSE, NOBODY, Board, Piece, State, Work
-from sandtable.games.doomball.scenarios import Words, read_state
+from sandtable.games.doomball.scenarios.format import Words
+from sandtable.games.doomball.scenarios.load import read_state
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import FINE, Chance, script, seeded
 from sandtable.kernel.events import Events
@@ -34,7 +35,7 @@ def read_piece(text: str) -> dict[str, Any]:
     return made
 
 
-class Table:
+class Position:
     """One State with everything that its rules need, on the plain carrier. It is not checked like a scenario."""
 
     def __init__(
@@ -114,7 +115,7 @@ class Table:
         assert self.refused(text, who) == "", f"{text} is refused by {self.refused(text, who)}"
         return self._apply(who, list(VERBS.from_text(text, self.names)), coins)
 
-    def table(self, coins: str = "") -> list[str]:
+    def advance(self, coins: str = "") -> list[str]:
         """The table's step."""
         assert self.prompted() == 4
         return self._apply(AUTOMATIC, CONTINUE_ROW, coins)
@@ -128,7 +129,7 @@ class Table:
         assert self.chance.drawn == len(fell), f"only {self.chance.drawn} of {len(fell)} coins were flipped"
         return [GAME.sentence(self.setup, event) for event in self.events.rows[: self.events.used]]
 
-    def lot(self, text: str, seat: int, seed: int = 1) -> None:
+    def play_random(self, text: str, seat: int, seed: int = 1) -> None:
         """One decision whose draws are no coins."""
         row = list(VERBS.from_text(text, self.names))
         assert self.refused(text, seat) == ""

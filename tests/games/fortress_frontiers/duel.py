@@ -1,13 +1,13 @@
-"""Styles and searches against each other in compiled code alone, for a fraction of what the arena takes: no Record, no
-digests. From the checkout:
+"""Matches between styles and searches in compiled code alone. Without Records and digests they are much faster than
+the arena. From the checkout:
 
     export PYTHONPATH=src:tests
     python -m games.fortress_frontiers.duel campaign economy rush --matches 60
     python -m games.fortress_frontiers.duel 150i economy --matches 20       a search of 150 trials a plan
     python -m games.fortress_frontiers.duel campaign economy --watch 3      one match, turn by turn
 
-Everybody is handed what `hide` leaves. Matches go over the five small boards in turn, seats exchanged; reaching the
-limit of turns is a draw. Budgets are trials, so that the same command gives the same matches.
+Each side gets what `hide` leaves. Matches alternate between the five small boards and exchange seats; reaching the
+turn limit is a draw. Budgets are trials, so that the same command gives the same matches.
 """
 
 from __future__ import annotations
@@ -18,17 +18,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sandtable.bots.engine import COMPILED, engine
-from sandtable.bots.plans.plan_arena import Rivals, rows_of
-from sandtable.games.fortress_frontiers import CONTEST_ORDERS, CONTEST_TURNS, GAME
-from sandtable.games.fortress_frontiers.mind.plans import STYLES
+from sandtable.bots.carrier_choice import COMPILED, carrier_choice
+from sandtable.bots.plans.plan_searcher import PlanSearcher, plan_rows
+from sandtable.games.fortress_frontiers import GAME
+from sandtable.games.fortress_frontiers.ai.plans import STYLES
+from sandtable.games.fortress_frontiers.facts import CONTEST_ORDERS, CONTEST_TURNS
 from sandtable.games.fortress_frontiers.model import ARMY, BASE, HOLDS, OFF, Board, State
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.carriers.carrier import Workspace
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import ASKS_AUTOMATIC, AUTOMATIC, CONTINUE
 from sandtable.kernel.verbs import Row
-from sandtable.lab.arena.intervals import wilson
+from sandtable.lab.arena.intervals import wilson_interval
 from sandtable.play import match as matches
 
 SMALL: Final = ("ff-small-ford", "ff-small-crossings", "ff-small-tarn", "ff-small-old-wood", "procedural-small")
@@ -41,23 +42,23 @@ Maker = Callable[[bytes, int, bytes], Sequence[Row]]  # a plan from what a seat 
 
 
 def maker(name: str, board: Board) -> Maker:
-    """Who makes plans: a style by its name, or a search of so many trials."""
-    carrier = engine(GAME).carrier(COMPILED)
+    """Return a function that makes plans: a style by its name, or a search with so many trials."""
+    carrier = carrier_choice(GAME).carrier(COMPILED)
     if name in STYLES:
-        scripted = Rivals(carrier, board, 1, 0)
+        scripted = PlanSearcher(carrier, board, 1, 0)
 
         def script(raw: bytes, seat: int, seed: bytes) -> Sequence[Row]:
-            scripted.begin(raw, seat, seed)
-            return scripted.script(STYLES.index(name))
+            scripted.start(raw, seat, seed)
+            return scripted.styled_plan(STYLES.index(name))
 
         return script
     trials = int(name.removesuffix("i"))
-    rivals = Rivals(carrier, board, WORLDS, 1)
+    rivals = PlanSearcher(carrier, board, WORLDS, 1)
 
     def search(raw: bytes, seat: int, seed: bytes) -> Sequence[Row]:
-        rivals.begin(raw, seat, seed)
+        rivals.start(raw, seat, seed)
         rivals.run(None, trials)
-        return rows_of(rivals.best()[0])
+        return plan_rows(rivals.best()[0])
 
     return search
 
@@ -75,13 +76,13 @@ class Duel:
         options = {"turn_limit": self.turns, "order_limit": CONTEST_ORDERS}
         match = matches.start(GAME, GAME.scenario(self.scenario), seed=self.seed, options=options)
         self.board: Board = match.setup.board
-        self.bench = Workspace(engine(GAME).carrier(COMPILED), self.board, 2)
+        self.bench = Workspace(carrier_choice(GAME).carrier(COMPILED), self.board, 2)
         self.bench.set_state(0, match.state)
         self.bench.set_chance(seeded(self.seed))
         self.makers = [maker(name, self.board) for name in self.names]
 
     def play(self, turns: int) -> int:
-        """So many turns, or to the end; who is asked then."""
+        """Play so many turns, or to the end; return who is asked then."""
         bench = self.bench
         while turns > 0 and (mask := bench.prompted()):
             if mask & ASKS_AUTOMATIC:
@@ -108,7 +109,7 @@ class Duel:
 
 
 def contest(first: str, second: str, count: int, turns: int, seed: int) -> tuple[int, int, int, float]:
-    """Won, drawn and lost by the first, and how long a match was."""
+    """Return how many matches the first player won, drew and lost, and the length of a match."""
     tally = [0, 0, 0]
     length = 0
     for number in range(count):
@@ -126,7 +127,7 @@ def contest(first: str, second: str, count: int, turns: int, seed: int) -> tuple
 
 
 def sight_of(state: State, board: Board, seat: int) -> str:
-    """How a player stands, on one line."""
+    """Return a player's situation in one line."""
     side = state.sides[seat]
     units = [unit for unit in state.units[seat * ARMY : seat * ARMY + ARMY] if unit.tile != OFF]
     holds = [hold for hold in state.holds[seat * HOLDS : seat * HOLDS + HOLDS] if hold.tile != OFF]
@@ -177,7 +178,7 @@ def main(arguments: Sequence[str]) -> int:
             continue
         won, drawn, lost, length = contest(asked.first, name, asked.matches, asked.turns, asked.seed)
         share = (won + drawn / 2) / asked.matches
-        low, high = wilson(won + drawn / 2, asked.matches)
+        low, high = wilson_interval(won + drawn / 2, asked.matches)
         print(
             f"{asked.first} against {name}: won {won}, drawn {drawn}, lost {lost} of {asked.matches}: "
             f"{100 * share:.1f} % [{100 * low:.1f}, {100 * high:.1f}], {length:.0f} turns on average",

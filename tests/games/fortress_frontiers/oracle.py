@@ -1,5 +1,8 @@
-"""Movement resolution once more, slowly: written from the text of FF-RES, FF-COMBAT and FF-NEU with dictionaries, real
-numbers and coordinates, and sharing nothing with the rules but the draws. It is what the rules are compared with."""
+"""A second, slow implementation of movement resolution that the rules are compared with.
+
+It is written from the text of FF-RES, FF-COMBAT and FF-NEU with dictionaries, real numbers and coordinates, and shares
+nothing with the rules but the draws.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,7 @@ class Body:
 
 @dataclass
 class World:
-    """Everything that a tick looks at."""
+    """The part of the position that a tick uses."""
 
     tiles: set[Coord]
     ground: dict[Coord, str]
@@ -100,7 +103,7 @@ class World:
     # -- one tick
 
     def tick(self) -> bool:
-        """Play a tick; whether anything changed."""
+        """Play a tick; return whether anything changed."""
         self.now += 1
         before = self.picture()
         moving = [b for b in self.bodies if b.alive and b.path and not b.holds()]
@@ -351,7 +354,7 @@ class World:
     # -- monsters
 
     def seen_from(self, start: Coord, reach: int) -> dict[Coord, int]:
-        """Tiles with their distance on the board, as far as sight goes."""
+        """Return the visible tiles with their distance."""
         found, edge = {start}, [start]
         for _ in range(reach):
             further = []
@@ -413,7 +416,7 @@ class World:
 
 
 def gap(one: Coord, two: Coord) -> int:
-    """Hex distance by cube coordinates (FF-HEX-3)."""
+    """Return the hex distance by cube coordinates (FF-HEX-3)."""
     q = [at[0] - (at[1] - at[1] % 2) // 2 for at in (one, two)]
     dq, dr = q[0] - q[1], one[1] - two[1]
     return max(abs(dq), abs(dr), abs(dq + dr))

@@ -1,4 +1,4 @@
-"""Every law, by name, on both carriers, for Fortress Frontiers: orders in secret, fog, chance, table steps."""
+"""Every law, by name, on both carriers, for Fortress Frontiers."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_law(law: str, carrier: str, try_law: TryLaw) -> None:
 
 
 @pytest.mark.parametrize("law", sorted(TRIVIAL))
-def test_laws_that_have_nothing_to_look_at(law: str, try_law: TryLaw) -> None:
+def test_laws_that_do_not_apply(law: str, try_law: TryLaw) -> None:
     assert try_law(law, "plain", 1, SCENARIOS) == 0
 
 

@@ -1,11 +1,11 @@
-"""Whole matches through the public door: play, scene, sentences, replay, and how large what is sent and kept is."""
+"""Whole matches through the public API: play, scene, sentences, replay, and the size of what is sent and stored."""
 
 from __future__ import annotations
 
 import gzip
 import json
 
-from games.fortress_frontiers.lots import give_orders, played
+from games.fortress_frontiers.random_matches import enter_random_orders, play_random_match
 from sandtable.games.fortress_frontiers import GAME, model
 from sandtable.kernel import record
 from sandtable.kernel.carriers import flat
@@ -17,8 +17,8 @@ LARGEST_STATE = 128_000  # bytes
 LARGEST_SCENE = 40_000  # bytes of a whole Scene of the large map, gzipped, without the board's shape
 
 
-def test_a_match_is_played_told_and_replayed() -> None:
-    match = played("skirmish", 5, 4)
+def test_a_match_is_played_described_and_replayed() -> None:
+    match = play_random_match("skirmish", 5, 4)
     assert match.outcome is not None
     replays.verify(GAME, record.read(match.record(reveal=True).text()))
     for seat in (0, 1, 2):
@@ -28,8 +28,8 @@ def test_a_match_is_played_told_and_replayed() -> None:
     assert any(line["text"].endswith(".") for line in match.scene(0)["log"])
 
 
-def test_an_order_is_told_with_what_it_is_about() -> None:
-    """FF-ORD-1: the log of the player who gave it says where to, at whom and what."""
+def test_the_log_of_an_order_names_its_target() -> None:
+    """FF-ORD-1: the log of its player names the destination, target and object of an order."""
     match = matches.start(GAME, GAME.scenario("skirmish"), seed=3)
     for order, told in (
         ("move u0 0", "Soldier 7: Move to (5,5)."),
@@ -49,13 +49,13 @@ def test_an_order_is_told_with_what_it_is_about() -> None:
         assert told not in json.dumps(match.scene(1))
 
 
-def test_what_is_sent_and_kept_is_small_enough() -> None:
-    """The record of a State, and a whole Scene of the large map: an update is a patch of it."""
+def test_sizes_of_states_and_scenes() -> None:
+    """The size of a State, and of a whole Scene of the large map; updates are patches of it."""
     match = matches.start(GAME, GAME.scenario("ff-normal-brooks"), seed=3)
     assert len(flat.to_bytes(match.state)) < LARGEST_STATE
-    lots = seeded(3)
+    chance = seeded(3)
     for seat in (0, 1):
-        give_orders(match, seat, lots)
+        enter_random_orders(match, seat, chance)
     for side in match.state.sides:  # the largest Scene: everything has been seen
         side.sight = [max(seen, model.EXPLORED) for seen in side.sight[:-1]] + [0]
     scene = match.scene(0)

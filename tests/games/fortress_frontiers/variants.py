@@ -1,5 +1,8 @@
-"""Pairs for the law of fog, made without the game's own `guess`: whatever a player cannot know is drawn anew, in every
-kind of thing that can be hidden. `varied` says which kinds a run has touched."""
+"""Pairs of States for the law of fog, made without the game's own `guess`.
+
+Whatever a player cannot know is drawn again, in every kind of thing that can be hidden. `varied` counts the kinds that
+a run has touched.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from random import Random
 
 from sandtable.games.fortress_frontiers import model
 from sandtable.games.fortress_frontiers.model import ARMY, HOLDS, NOBODY, NOWHERE, OFF, Hold, State, Unit
-from sandtable.games.fortress_frontiers.rules.position import make_works, works_kind, works_seat, works_state
+from sandtable.games.fortress_frontiers.rules.position.works import make_works, works_kind, works_seat, works_state
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.game import Setup
@@ -30,7 +33,7 @@ REPEATED = (0, model.DO_MOVE_TO, model.DO_ALWAYS_DEFEND, model.DO_BUILD, model.D
 
 
 class Variant:
-    """A copy of a State in which all that a viewer, or the public (2), cannot know is drawn anew."""
+    """A copy of a State in which everything is drawn again that a viewer, or the public (2), cannot know."""
 
     def __init__(self, setup: Setup, state: State, viewer: int, random: Random) -> None:
         self.state: State = flat.clone(state)
@@ -44,7 +47,7 @@ class Variant:
         self.wards_shown = {t for t in self.tiles if seen[t] & model.WARDS_SHOWN}
 
     def make(self) -> State:
-        """Change everything; the order matters little."""
+        """Change everything; the order hardly matters."""
         for seat in (0, 1):
             if seat != self.viewer:
                 self.side(seat)
@@ -59,7 +62,7 @@ class Variant:
         varied[kind] += 1
 
     def is_free(self, tile: int) -> bool:
-        """Whether nothing stands there and somebody could."""
+        """Whether a tile is free for a unit."""
         state = self.state
         standing = state.occupant[tile] != NOBODY or state.hold[tile] != NOWHERE
         return not standing and state.ground[tile] in (model.OPEN, model.FOREST, model.RIVER, model.LAKE)
@@ -71,7 +74,7 @@ class Variant:
     # -- the map
 
     def map(self) -> None:
-        """Terrain of unexplored tiles, owners of mines out of sight."""
+        """Change terrain of unexplored tiles and owners of mines out of sight."""
         for tile in self.hidden:
             state = self.state
             if tile in self.unseen and self.is_free(tile) and not state.works[tile]:
@@ -82,7 +85,7 @@ class Variant:
                 self.note("mine owner")
 
     def works(self) -> None:
-        """Works out of sight, of everybody; in sight, the enemy's finished traps and his wards."""
+        """Change all works out of sight, and the enemy's hidden traps and wards in sight."""
         for tile in self.tiles:
             works, ground = self.state.works[tile], self.state.ground[tile]
             if self.random.random() > 0.3 or ground not in (model.OPEN, model.FOREST):
@@ -106,7 +109,7 @@ class Variant:
         return works_kind(works) == model.WARD and works_state(works) < 2 and tile not in self.wards_shown
 
     def hide_works(self, tile: int) -> None:
-        """A trap or a ward on a tile in sight, or none any more."""
+        """Place or remove a hidden trap or ward on a tile in sight."""
         enemy = 1 - self.viewer
         kinds = [0, model.TRAP] + ([model.WARD] if tile not in self.wards_shown else [])
         kind = self.random.choice(kinds)
@@ -117,7 +120,7 @@ class Variant:
     # -- a player
 
     def side(self, seat: int) -> None:
-        """Purse, counters, what he knows, what his wards do."""
+        """Change a player's resources, counters, knowledge and ward orders."""
         side = self.state.sides[seat]
         for name in PRIVATE:
             setattr(side, name, self.random.randint(0, 3000))
@@ -130,7 +133,7 @@ class Variant:
         self.note("orders of wards")
 
     def strongholds(self, seat: int) -> None:
-        """Health of those out of sight, orders of all, one more out of sight."""
+        """Change the health of strongholds out of sight and all orders; perhaps add one out of sight."""
         rows = self.state.holds[seat * HOLDS : (seat + 1) * HOLDS]
         for hold in rows:
             if hold.tile == OFF:
@@ -159,7 +162,7 @@ class Variant:
         return 2 * self.random.randint(10_000, 10_000_000) + 1 + seat
 
     def units(self, seat: int) -> None:
-        """Units out of sight are other ones elsewhere; of those in sight their orders; purchases come and go."""
+        """Replace units out of sight, change orders of those in sight, add and remove purchases."""
         for unit in self.state.units[seat * ARMY : (seat + 1) * ARMY]:
             if unit.tile == OFF:
                 if self.random.random() < 0.02:
@@ -173,7 +176,7 @@ class Variant:
                 self.elsewhere(unit, seat)
 
     def add(self, unit: Unit, seat: int) -> None:
-        """A unit more: out of sight, or bought."""
+        """Add a unit out of sight, or a purchase."""
         tile = self.free_tile()
         bought = self.state.phase <= model.SPAWNS and self.state.phase != model.UPKEEP and self.random.random() < 0.5
         if bought:
@@ -192,7 +195,7 @@ class Variant:
         self.note("purchase")
 
     def elsewhere(self, unit: Unit, seat: int) -> None:
-        """A unit out of sight: gone, or another one on another tile with any orders."""
+        """Remove a unit out of sight, or replace it by another on another tile with any orders."""
         row = self.state.occupant[unit.tile]
         self.state.occupant[unit.tile] = NOBODY
         tile = self.free_tile()
@@ -208,7 +211,7 @@ class Variant:
         self.note("unit changed")
 
     def private(self, unit: Unit) -> None:
-        """A unit in sight: its orders in Orders; in Execution what is not this turn's order."""
+        """Change what is hidden of a unit in sight: its orders in Orders, else what is not this turn's order."""
         unit.issue, unit.c, unit.before = (self.random.randint(0, 9) for _ in range(3))
         unit.buff, unit.stamp = self.random.randint(0, 100), self.random.randint(0, 999)
         unit.repeat = self.random.choice(REPEATED)
@@ -234,7 +237,7 @@ class Variant:
     # -- monsters
 
     def neutrals(self) -> None:
-        """Monsters out of sight, and countdowns that are not shown."""
+        """Change monsters out of sight, and countdowns that are not shown."""
         self.state.next_neutral += self.random.randint(1, 9)
         self.note("next neutral")
         for unit in self.state.units[model.NEUTRALS : NOBODY]:
@@ -266,5 +269,5 @@ class Variant:
 
 
 def variant(setup: Setup, state: State, seat: int, lot: Chance) -> State:
-    """Another full State that looks the same to the seat, or to the public (2)."""
+    """Return another State that looks the same to the seat, or to the public (2)."""
     return Variant(setup, state, seat, Random(uniform(lot, 2**30))).make()

@@ -1,4 +1,4 @@
-"""Positions for tests: units put down by hand, in millimetres, and what the rules make of a choice."""
+"""Positions for tests: units placed by hand, in millimetres, and the answers of the rules to an action."""
 
 from __future__ import annotations
 
@@ -6,20 +6,21 @@ from typing import Any
 
 from sandtable.games.honour_lies import GAME, model
 from sandtable.games.honour_lies.actions import VERBS
-from sandtable.games.honour_lies.bids import fill_matrix
-from sandtable.games.honour_lies.model import ACTING, ACTIVATING, MM, NOBODY, SIDE, State, Unit
-from sandtable.games.honour_lies.rules.acts import apply
+from sandtable.games.honour_lies.ai.bid_solver import fill_payoffs
+from sandtable.games.honour_lies.model import ACTING, ACTIVATING, MM, NOBODY, SIDE, State, Unit, Work
+from sandtable.games.honour_lies.rules.apply import apply
 from sandtable.games.honour_lies.rules.check import check
-from sandtable.games.honour_lies.rules.formations import FILES, layout, layout_count
-from sandtable.games.honour_lies.rules.listing import legal
-from sandtable.games.honour_lies.rules.placing import gather
-from sandtable.games.honour_lies.scenarios import make_board, make_state, start
-from sandtable.games.honour_lies.scratch import Work
+from sandtable.games.honour_lies.rules.legal import legal
+from sandtable.games.honour_lies.rules.table.stands import locate_stands
+from sandtable.games.honour_lies.rules.units.formations import FILES, count_layouts, find_layout
+from sandtable.games.honour_lies.scenarios.build import make_board, make_state
+from sandtable.games.honour_lies.scenarios.load import start_position
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.events import Events
 from sandtable.kernel.ids import ALL, Seat
 
 W, S, C = model.WALL, model.SQUARE, model.COLUMN
+SCENARIO_NAMES = tuple(note.name for note in GAME.notes())
 FORMS = {W: "wall", S: "square", C: "column"}
 
 Pose = tuple[int, int, int]
@@ -73,17 +74,17 @@ class Table:
         self.state: State = make_state(document, self.board)
         self.work, self.events, self.chance = Work(), Events(), Chance()
         self.state.mover = 0 if active is None else active // SIDE
-        start(self.state, self.board)
+        start_position(self.state, self.board)
         if active is not None and self.state.phase == ACTIVATING:
             self.play(f"activate {code(active)}")
             assert self.state.phase == ACTING
-        gather(self.state, self.board, self.work)
+        locate_stands(self.state, self.board, self.work)
 
-    def unit(self, row: int) -> Unit:
-        return self.state.units[row]
+    def unit(self, unit_id: int) -> Unit:
+        return self.state.units[unit_id]
 
-    def pose(self, row: int) -> Pose:
-        found = self.state.units[row]
+    def pose(self, unit_id: int) -> Pose:
+        found = self.state.units[unit_id]
         return found.x, found.y, found.heading
 
     def row(self, text: str) -> list[int]:
@@ -123,14 +124,14 @@ class Table:
         return [self.events.rows[i][0] for i in range(self.events.used)]
 
 
-def code(row: int) -> str:
-    return f"{'AB'[row // SIDE]}{row % SIDE + 1}" if row != NOBODY else "none"
+def code(unit_id: int) -> str:
+    return f"{'AB'[unit_id // SIDE]}{unit_id % SIDE + 1}" if unit_id != NOBODY else "none"
 
 
 def index_of(form: int, n: int, anchor: tuple[int, int], shift: int = 0) -> int:
     """The number of the layout with that anchor cell."""
     wanted = FILES * anchor[0] + anchor[1]
-    found = [i for i in range(layout_count(form, n)) if layout(form, n, i)[1] == wanted]
+    found = [i for i in range(count_layouts(form, n)) if find_layout(form, n, i)[1] == wanted]
     return found[shift]
 
 
@@ -172,8 +173,8 @@ FIGHTS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 
 
 def matrix(table: Table, rows: int, columns: int) -> list[list[int]]:
-    """What each bid of the attacker comes to against each answer."""
+    """Return the attacker's payoff of each bid against each answer."""
     at = table.state.combat
     sides = (at.attacker, at.defender, at.attack, at.defence, at.ranged == 1)
-    fill_matrix(table.state, table.board, table.work, *sides, rows, columns)
-    return [row[:columns] for row in table.work.gain[:rows]]
+    fill_payoffs(table.state, table.board, table.work, *sides, rows, columns)
+    return [row[:columns] for row in table.work.payoffs[:rows]]

@@ -8,10 +8,17 @@ from games.honour_lies.table import C, S, Table, W, foot, horse, index_of, mm, u
 from sandtable.games.honour_lies import model
 from sandtable.games.honour_lies.actions import KIND_NAMES, ROLE_NAMES
 from sandtable.games.honour_lies.model import Unit
-from sandtable.games.honour_lies.rules.facing import block_of_unit, face_width, facing, next_run
-from sandtable.games.honour_lies.rules.formations import layout, layout_count, longest_column, shape_cells
-from sandtable.games.honour_lies.rules.moves import try_advance, try_pivot, try_reform
-from sandtable.games.honour_lies.rules.profiles import (
+from sandtable.games.honour_lies.rules.combat.base_scores import attack_score, defence_score
+from sandtable.games.honour_lies.rules.combat.bids import bid_value
+from sandtable.games.honour_lies.rules.combat.sight import check_line_of_sight, face_hit_by_shot, set_firing_strip
+from sandtable.games.honour_lies.rules.movement.engagement import lay_out_at_slot
+from sandtable.games.honour_lies.rules.movement.moves import try_advance, try_pivot, try_reform
+from sandtable.games.honour_lies.rules.movement.retreat import try_retreat
+from sandtable.games.honour_lies.rules.rounds.rounds import finish_game
+from sandtable.games.honour_lies.rules.table.faces import face_width, find_next_run, majority_face, set_unit_footprint
+from sandtable.games.honour_lies.rules.units.formations import count_layouts, find_layout, longest_column, shape_cells
+from sandtable.games.honour_lies.rules.units.losses import destroy_unit
+from sandtable.games.honour_lies.rules.units.profiles import (
     DEFENCE_DISCIPLINE,
     FEARLESS,
     MELEE_DISCIPLINE,
@@ -24,9 +31,6 @@ from sandtable.games.honour_lies.rules.profiles import (
     morale_of,
     ranged_of,
 )
-from sandtable.games.honour_lies.rules.retreat import try_retreat
-from sandtable.games.honour_lies.rules.scores import attack_score, bid_value, defence_score
-from sandtable.games.honour_lies.rules.sight import face_of_shot, may_shoot, take_aim
 
 FAR = [foot(S, 1000, 880, 18000)]  # an enemy out of the way
 
@@ -44,14 +48,12 @@ def advance(table: Table, file: int, wheel: int, anchor: tuple[int, int]) -> int
 
 def options(table: Table) -> set[tuple[int, tuple[int, int], tuple[int, int, int]]]:
     """Formation, anchor and pose of every layout that an engaging unit may take."""
-    from sandtable.games.honour_lies.rules.engage import lay_at_charge
-
     made = set()
     work, n = table.work, table.state.units[0].cells.bit_count()
-    for i in range(work.options):
-        cells, anchor = layout(work.option_form[i], n, work.option_layout[i])
-        lay_at_charge(table.state, table.board, work, 0, cells, anchor)
-        made.add((work.option_form[i], divmod(anchor, 4), pose(table)))
+    for i in range(work.option_count):
+        cells, anchor = find_layout(work.option_forms[i], n, work.option_layouts[i])
+        lay_out_at_slot(table.state, table.board, work, 0, cells, anchor)
+        made.add((work.option_forms[i], divmod(anchor, 4), pose(table)))
     return made
 
 
@@ -74,14 +76,14 @@ def test_w2_shapes_hl_form_3() -> None:
     wall = shape_cells(W, 6, 1)
     assert wall == 15 | 1 << 5 | 1 << 6
     assert longest_column(wall) == 2
-    assert {layout(W, 6, i)[1] for i in range(layout_count(W, 6))} == {1, 2}
+    assert {find_layout(W, 6, i)[1] for i in range(count_layouts(W, 6))} == {1, 2}
 
 
 def test_w3_the_advance_figure_hl_move_1_to_hl_move_4() -> None:
     table = Table([foot(S, 600, 400)], FAR)
     assert advance(table, 0, 1000, (1, 0)) == 0
     assert pose(table) == (*mm(611.330, 469.507), 1000)
-    stand = table.work.try_on[0]  # the anchor comes first
+    stand = table.work.trial_stands[0]  # the anchor comes first
     corners = [(stand.xs[i], stand.ys[i]) for i in range(4)]
     wanted = [mm(606.121, 439.963), mm(665.209, 429.544), mm(660.000, 400.000), mm(600.911, 410.419)]
     assert all(abs(a - b) <= 1 for one, two in zip(corners, wanted) for a, b in zip(one, two))
@@ -108,7 +110,7 @@ def test_w6_reform_hl_reform_1() -> None:
     table = Table([foot(S, 600, 400)], FAR)
     found = set()
     for file in range(4):
-        for index in range(layout_count(W, 4)):
+        for index in range(count_layouts(W, 4)):
             if try_reform(table.state, table.board, table.work, 0, W, file, index) == 0:
                 found.add((file, table.work.anchor, pose(table)[:2]))
     assert found == {(0, 1, mm(540, 400)), (0, 2, mm(480, 400)), (1, 1, mm(600, 400)), (1, 2, mm(540, 400))}
@@ -125,17 +127,17 @@ def test_w7_the_retreat_figure_hl_move_6() -> None:
 
 def test_w8_the_pivot_figure_hl_move_8() -> None:
     table = Table([horse(S, 600, 400)], FAR)
-    block_of_unit(table.unit(0), table.work.block)
+    set_unit_footprint(table.unit(0), table.work.footprint)
     run = table.work.run
-    next_run(table.board, table.work.block, model.RIGHT, 0, run)
+    find_next_run(table.board, table.work.footprint, model.RIGHT, 0, run)
     assert (run.px, run.py, run.heading, run.length, run.edge) == (*mm(660, 280), 27000, *mm(120, 60))
     slots = {int(text.split()[3]) for text in table.legal("pivot right")}
     assert slots == {0, 30, 60, 90}
     assert try_pivot(table.state, table.board, table.work, 0, 1, 0, 90, index_of(S, 4, (1, 1))) == 0
     assert pose(table) == (*mm(600, 340), 27000)
-    box = table.work.try_box
+    box = table.work.trial_box
     assert (box.west, box.east, box.south, box.north) == mm(600, 720, 340, 400)
-    assert (table.work.try_on[0].xs[0], table.work.try_on[0].ys[0]) == mm(660, 370)
+    assert (table.work.trial_stands[0].xs[0], table.work.trial_stands[0].ys[0]) == mm(660, 370)
 
 
 def test_w9_the_engage_figure_hl_eng_1() -> None:
@@ -162,10 +164,10 @@ def test_w11_the_retreat_through_figure_hl_flee_2() -> None:
     index = index_of(S, 4, (0, 0))
     assert try_retreat(state, board, work, 0, 0, index, model.NOBODY, 0) == 0
     assert (work.trial.x, work.trial.y) == mm(599.981, 431.012)
-    assert work.lost == 4
+    assert work.stands_lost == 4
     assert try_retreat(state, board, work, 0, 0, index, 1, index) == 0
     assert pose(table) == (*mm(600, 340), 0)
-    assert work.lost == 0
+    assert work.stands_lost == 0
     assert try_retreat(state, board, work, 0, 0, index, 1, index_of(S, 4, (0, 1))) == 0
     assert pose(table) == (*mm(540, 340), 0)
     table.play(f"retreat 0 {index} A2 {index}")
@@ -177,18 +179,18 @@ def test_w12_the_vision_figure_hl_vis_5(shooter: Any, face: int) -> None:
     form, x, y, heading = shooter
     table = Table([foot(form, x, y, heading, role="scout")], [horse(W, 720, 600, 18000)])
     state, board, work = table.state, table.board, table.work
-    take_aim(state, board, work, 0, 0)
-    block_of_unit(state.units[12], work.block)
-    widths = [face_width(board, work, work.block, f) for f in (model.FRONT, model.RIGHT)]
+    set_firing_strip(state, board, work, 0, 0)
+    set_unit_footprint(state.units[12], work.footprint)
+    widths = [face_width(board, work, work.footprint, f) for f in (model.FRONT, model.RIGHT)]
     assert widths == ([21_099, 20_521] if face == model.RIGHT else [97_000, 0])
-    assert face_of_shot(state, board, work, 0, 12, 0) == face
-    assert facing(board, work, work.block, shooter[3]) == face
+    assert face_hit_by_shot(state, board, work, 0, 12, 0) == face
+    assert majority_face(board, work, work.footprint, shooter[3]) == face
 
 
 def test_w13_visible_hl_vis_3() -> None:
     enemies = [foot(C, 550, 400, 18000), foot(C, 550, 600, 18000)]
     table = Table([foot(C, 490, 300, role="scout")], enemies)
-    assert may_shoot(table.state, table.board, table.work, 0, 12, 0) == 0
+    assert check_line_of_sight(table.state, table.board, table.work, 0, 12, 0) == 0
     assert table.check("shoot B2 north") == "HL-VIS-3"
     wall = Table([foot(W, 400, 300, role="scout")], enemies)
     assert wall.check("shoot B2 north") == ""
@@ -234,7 +236,7 @@ def test_w16_a_beaten_scout_hl_combat_10() -> None:
     assert (table.state.combat.attack, table.state.combat.defence) == (8, 4)
     table.bids(1, 2)
     assert (table.unit(0).health, table.unit(12).health) == (9, 3)
-    assert table.state.phase == model.LOSING  # one stand
+    assert table.state.phase == model.LOSING_STAND  # one stand
     table.play(table.legal("lose")[0])
     assert table.state.phase == model.RETREATING
     assert table.unit(12).disordered == 0  # Skirmish
@@ -275,10 +277,10 @@ def test_w19_misplaced_stands_hl_reb_4() -> None:
     assert try_pivot(state, board, work, 0, 1, 0, 0, index_of(S, 4, (0, 0))) == 0
     assert pose(table) == (*mm(720, 340), 27000)
     assert work.trial.cells == 0b11
-    assert work.lost == 2
+    assert work.stands_lost == 2
     assert try_pivot(state, board, work, 0, 1, 0, -30, index_of(S, 4, (0, 1))) == 0
     assert pose(table)[:2] == mm(720, 250)
-    assert work.lost == 0
+    assert work.stands_lost == 0
 
 
 def test_w20_one_stand_hl_move_9() -> None:
@@ -318,12 +320,12 @@ def test_w22_charged_in_a_holding_hl_hold_6() -> None:
     assert state.combat.side == model.REAR
     table.bids(9, 0)
     assert state.phase == model.RETREATING or state.combat.loser == 12
-    while state.phase == model.LOSING:
+    while state.phase == model.LOSING_STAND:
         table.play(table.legal("lose")[0])
     places = set()
     for text in table.legal("retreat"):
         assert table.check(text) == ""
-        places.add((pose(table), work.lost))
+        places.add((pose(table), work.stands_lost))
     n = table.unit(12).cells.bit_count()
     assert places == {((*mm(630, 480 + 30 * (n - r)), 18000), 0) for r in range(n)}
 
@@ -337,8 +339,6 @@ def test_w23_fear_hl_spec_3() -> None:
 
 
 def test_w24_scoring_hl_score_1() -> None:
-    from sandtable.games.honour_lies.rules.course import finish
-    from sandtable.games.honour_lies.rules.losses import fall
 
     inside = {"kind": "infantry", "roles": ["heavy"], "status": "inside", "holding": 0}
     theirs = [
@@ -348,10 +348,10 @@ def test_w24_scoring_hl_score_1() -> None:
     ]
     table = Table([inside, unit("infantry", "levy", W, 600, 100)], theirs, holdings=HOLDING, active=None)
     for row in (12, 13, 14):
-        fall(table.state, row, table.events)
+        destroy_unit(table.state, row, table.events)
     for _ in range(3):
-        fall(table.state, 1, table.events)
-    finish(table.state, table.board, table.events)
+        destroy_unit(table.state, 1, table.events)
+    finish_game(table.state, table.board, table.events)
     assert table.state.vp == [10, 3]
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from sandtable.games.honour_lies import GAME
-from sandtable.games.honour_lies.scenarios import scenario
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import SandtableError
 from sandtable.play import match as matches
@@ -21,7 +20,7 @@ SEED = 11
 
 
 def begin(name: str) -> matches.Match:
-    return matches.start(GAME, scenario("skirmish-at-the-mill"), seed=1, options=GOLDEN[name])
+    return matches.start(GAME, GAME.scenario("skirmish-at-the-mill"), seed=1, options=GOLDEN[name])
 
 
 def written(match: matches.Match, seat: int, text: str) -> list[str]:

@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 
 from games.honour_lies.invariants import faults
+from games.honour_lies.table import SCENARIO_NAMES
 from sandtable.games.honour_lies import GAME
 from sandtable.games.honour_lies.model import DO_ACTIVATE, State
-from sandtable.games.honour_lies.scenarios import NAMES, load, scenario
+from sandtable.games.honour_lies.scenarios.load import load
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.carriers.carrier import Carrier, Workspace
 from sandtable.kernel.chance import seeded
@@ -77,7 +78,7 @@ def test_law_of_the_advanced_module(law: str, carrier: str, carrier_named: Carri
 def play_by_lot(carrier: Carrier, number: int, advanced: int = 0) -> int:
     """One game of quick choices to its end; how many positions were looked at."""
     options = {"rounds": ROUNDS, "advanced": advanced}
-    setup = load(scenario(NAMES[number % len(NAMES)]), options, seeded(number))
+    setup = load(GAME.scenario(SCENARIO_NAMES[number % len(SCENARIO_NAMES)]), options, seeded(number))
     bench = Workspace(carrier, setup.board, 1)
     bench.set_state(0, setup.state)
     bench.set_chance(seeded(f"by lot {number}".encode()))

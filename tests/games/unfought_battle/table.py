@@ -15,7 +15,7 @@ from sandtable.kernel.chance import Chance, seeded
 from sandtable.kernel.events import Events
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import ACTION_WIDTH, ALL, AUTOMATIC, Seat
-from sandtable.play.fold import CONTINUE_ROW
+from sandtable.play.transaction import CONTINUE_ROW
 
 Hex = tuple[int, int]
 STARTS: dict[str, Hex] = {

@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from games.unfought_battle.api_games import create, restore
 from games.unfought_battle.table import document
 from sandtable.games.unfought_battle import GAME
+from sandtable.games.unfought_battle.http_api import ApiGame
 from sandtable.games.unfought_battle.scenarios.checks import ORDERS
+from sandtable.kernel.http_api import ApiError
 from sandtable.play import match as matches
-from sandtable.server.legacy_api.api import Declined, Session
 from sandtable.server.settings import Settings
 from sandtable.server.store.base import StoreError
 from server.serving import Live
@@ -24,9 +26,9 @@ STATE = {
 MEDITATE: list[dict[str, Any]] = []
 
 
-def session(*places: Any, **more: Any) -> Session:
-    """A session from a position of the standard table."""
-    return Session(matches.start(GAME, document(*places, **more), seed=1, stepwise=True))
+def session(*places: Any, **more: Any) -> ApiGame:
+    """A game from a position of the standard table."""
+    return ApiGame(matches.start(GAME, document(*places, **more), seed=1, stepwise=True))
 
 
 def advance(id: str, q: int, r: int, stance: str) -> dict[str, Any]:
@@ -129,28 +131,28 @@ def test_ub_api_3_actions_over_http_and_the_older_form(client: Live) -> None:
 def test_ub_api_4_faults_are_named_and_have_no_effect(orders: Any, words: str) -> None:
     game = session(shih=(5, 10))
     before = game.view("p1")
-    with pytest.raises(Declined, match=words) as refused:
+    with pytest.raises(ApiError, match=words) as refused:
         game.submit("p1", orders)
     assert refused.value.status == 400
     assert game.view("p1") == before
-    assert game.match.count == 0
+    assert len(game.match.steps) == 0
 
 
 def test_ub_api_4_every_fault_of_a_submission_is_listed() -> None:
-    with pytest.raises(Declined) as refused:
+    with pytest.raises(ApiError) as refused:
         session().submit("p1", [{}, advance("p1_f1", 9, 9, "River"), {"force_id": "p2_f2", "order": "Meditate"}])
-    assert len(refused.value.faults) == 4
+    assert len(refused.value.reasons) == 4
 
 
 def test_ub_api_4_out_of_turn_unknown_player_unknown_game(client: Live) -> None:
     game = session()
     game.submit("p1", MEDITATE)
-    with pytest.raises(Declined, match="already submitted"):
+    with pytest.raises(ApiError, match="already submitted"):
         game.submit("p1", MEDITATE)
     game.submit("p2", MEDITATE)
-    with pytest.raises(Declined, match="plan alone"):
+    with pytest.raises(ApiError, match="plan alone"):
         game.submit("p1", MEDITATE)
-    with pytest.raises(Declined, match="none of p1, p2"):
+    with pytest.raises(ApiError, match="none of p1, p2"):
         game.submit("p3", MEDITATE)
     assert client.get("/api/game/nothing/state").status_code == 404
     assert client.post("/api/game/nothing/action", {"player_id": "p1", "orders": []}).status_code == 404
@@ -196,7 +198,7 @@ def test_ub_api_12_a_ghost_shows_no_stance() -> None:
 
 def test_ub_api_6_upkeep_is_the_tables_next_step() -> None:
     game = session({"p1_f1": (12, 9), "p2_f2": (20, 10)}, contentious=((12, 9),))
-    with pytest.raises(Declined, match="execute alone"):
+    with pytest.raises(ApiError, match="execute alone"):
         game.upkeep("p1")
     game.submit("p1", MEDITATE)
     game.submit("p2", MEDITATE)
@@ -206,7 +208,7 @@ def test_ub_api_6_upkeep_is_the_tables_next_step() -> None:
 
 
 def test_ub_api_6_automatic_upkeep_answers_at_once() -> None:
-    game = Session.create("unfought-battle", 42, automatic=True)
+    game = create(42, automatic=True)
     game.submit("p1", MEDITATE)
     told = game.submit("p2", MEDITATE)
     assert (told["phase"], told["turn"], told["meditate_shih_yields"]) == ("plan", 2, {"p1": 6, "p2": 6})
@@ -243,7 +245,7 @@ def test_ub_api_9_concede() -> None:
     game = session()
     state = game.concede("p1")
     assert (state["phase"], state["winner"], state["victory_type"]) == ("ended", "p2", "concession")
-    with pytest.raises(Declined):
+    with pytest.raises(ApiError):
         game.concede("p2")
 
 
@@ -274,7 +276,7 @@ def test_ub_api_games_outlive_the_server_and_are_no_rooms(tmp_path: Path) -> Non
     assert state["orders_submitted"] == {"p1": True, "p2": False}
     refused = server.post(f"/api/game/{id}/action", {"player_id": "p1", "orders": []}, keys["p1"])
     assert (refused.status_code, refused.json()["errors"]) == (400, ["p1 has already submitted orders"])
-    store = server.house.store
+    store = server.context.store
     append, store.append = store.append, broken
     second = {"player_id": "p2", "orders": []}
     assert server.post(f"/api/game/{id}/action", second, keys["p2"]).status_code == 503
@@ -293,13 +295,13 @@ async def broken(*_: object) -> None:
 
 
 def test_ub_api_11_in_one_process_a_whole_game_kept_and_restored() -> None:
-    game = Session.create("unfought-battle", 7, {"max_turns": 4})
+    game = create(7, {"max_turns": 4})
     assert set(game.legal_orders("p1")) == {"p1_f1", "p1_f2", "p1_f3"}
     while game.view()["phase"] != "ended":
         for player in ("p1", "p2"):
             options = game.legal_orders(player)
             game.submit(player, [options[f"{player}_f1"][0], options[f"{player}_f2"][-1]])
-            game = Session.restore(game.serialise())
+            game = restore(game.serialise())
         game.upkeep()
     assert game.view()["victory_type"] == "turn_limit"
     assert {entry.get("order") for entry in game.log()} - {None} <= set(ORDERS)

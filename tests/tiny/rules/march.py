@@ -1,4 +1,4 @@
-"""The march, the table's first step: TINY-SUPPLY-2, TINY-MARCH-4 to 6 and TINY-CONTACT."""
+"""The march, the first automatic step: TINY-SUPPLY-2, TINY-MARCH-4 to 6 and TINY-CONTACT."""
 
 from sandtable.kernel.chance import Chance, draw
 from sandtable.kernel.events import Events, emit
@@ -33,35 +33,34 @@ from tiny.model import (
     Board,
     State,
     Work,
-    counted,
+    order_from_home,
     row_of,
 )
-
-from .sight import keep_view, look, tell_view
+from tiny.rules.sight import remember_view, report_view, update_sight
 
 
 def march(state: State, board: Board, chance: Chance, events: Events, work: Work) -> None:
-    """Spend the supplies, take both steps, and look around."""
-    keep_view(state, work)
+    """Spend the supplies, take all steps, and update what everybody sees."""
+    remember_view(state, work)
     for row in range(PIECES):
         work.marching[row] = 1 if state.pieces[row].order == DO_MARCH else 0
     spend_supplies(state, events, work)
     for step in range(STEPS):
-        want(state, board, step, work)
-        settle(state, events, work)
+        choose_targets(state, board, step, work)
+        resolve_conflicts(state, events, work)
         fight(state, chance, events, step, work)
         move(state, events, step, work)
     for row in range(PIECES):
         end_order(state, events, row, work)
     for seat in SEATS:
         state.sides[seat].issued = 0
-        look(state, board, seat)
-    tell_view(state, board, events, work)
+        update_sight(state, board, seat)
+    report_view(state, board, events, work)
     state.phase = UPKEEP
 
 
 def spend_supplies(state: State, events: Events, work: Work) -> None:
-    """Strength first, guards with the rest (TINY-SUPPLY-2)."""
+    """Restore strength first, then make guards of the rest (TINY-SUPPLY-2)."""
     for seat in SEATS:
         for number in range(NUMBERS):
             row = row_of(seat, number)
@@ -86,8 +85,8 @@ def spend_supplies(state: State, events: Events, work: Work) -> None:
                 )
 
 
-def want(state: State, board: Board, step: int, work: Work) -> None:
-    """The cell that each piece wants in this step: the next of its march, or its own."""
+def choose_targets(state: State, board: Board, step: int, work: Work) -> None:
+    """Write the cell that each piece enters in this step, or its own."""
     for row in range(PIECES):
         piece = state.pieces[row]
         work.target[row] = piece.cell
@@ -97,7 +96,7 @@ def want(state: State, board: Board, step: int, work: Work) -> None:
                 work.target[row] = board.ways[piece.cell][digit]
 
 
-def at_odds(state: State, work: Work, one: int, two: int) -> bool:
+def are_in_conflict(state: State, work: Work, one: int, two: int) -> bool:
     """Whether two pieces want one cell, or each other's cells."""
     first = state.pieces[one]
     second = state.pieces[two]
@@ -108,8 +107,8 @@ def at_odds(state: State, work: Work, one: int, two: int) -> bool:
     return work.target[one] == second.cell and work.target[two] == first.cell
 
 
-def settle(state: State, events: Events, work: Work) -> None:
-    """Stop whoever is at odds, all at once; who is stopped wants its own cell, so others may be at odds now."""
+def resolve_conflicts(state: State, events: Events, work: Work) -> None:
+    """Stop all pieces in conflict, repeatedly: a stopped piece wants its own cell, which may cause new conflicts."""
     for pair in range(NUMBERS * NUMBERS):
         work.contact[pair] = 0
     unsettled = True
@@ -119,14 +118,14 @@ def settle(state: State, events: Events, work: Work) -> None:
             work.stopped[row] = 0
         for one in range(PIECES):
             for two in range(one + 1, PIECES):
-                if at_odds(state, work, one, two):
+                if are_in_conflict(state, work, one, two):
                     work.stopped[one] = 1
                     work.stopped[two] = 1
                     if one // NUMBERS == two // NUMBERS:
-                        tell_stopped(state, events, one, work)  # TINY-MARCH-6
-                        tell_stopped(state, events, two, work)
+                        report_stopped(state, events, one, work)  # TINY-MARCH-6
+                        report_stopped(state, events, two, work)
                     else:
-                        meet(work, one, two)
+                        record_contact(work, one, two)
         for row in range(PIECES):
             if work.stopped[row] != 0:
                 work.marching[row] = 0
@@ -135,16 +134,16 @@ def settle(state: State, events: Events, work: Work) -> None:
                     unsettled = True
 
 
-def meet(work: Work, one: int, two: int) -> None:
-    """Note a contact of First's row `one` and Second's row `two` (TINY-CONTACT-1)."""
+def record_contact(work: Work, one: int, two: int) -> None:
+    """Record a contact of First's row `one` and Second's row `two` (TINY-CONTACT-1)."""
     pair = one * NUMBERS + two - NUMBERS
     work.contact[pair] = 1
     work.wanted[0][pair] = work.target[one]
     work.wanted[1][pair] = work.target[two]
 
 
-def tell_stopped(state: State, events: Events, row: int, work: Work) -> None:
-    """Tell a seat that its piece is stopped by a friend; a piece that stays anyway is not stopped."""
+def report_stopped(state: State, events: Events, row: int, work: Work) -> None:
+    """Tell a seat that a friend stops its piece; a piece that stays anyway is not stopped."""
     wanted = work.target[row]
     seat = row // NUMBERS
     if wanted != state.pieces[row].cell:
@@ -152,16 +151,16 @@ def tell_stopped(state: State, events: Events, row: int, work: Work) -> None:
 
 
 def nth_row(state: State, seat: Seat, nth: int, viewer: Seat) -> int:
-    """The first or second of a seat's rows in the order of their cells, counted from the viewer's home."""
+    """Return the first or second of a seat's rows in the order of their cells from the viewer's home."""
     one = row_of(seat, 0)
     two = row_of(seat, 1)
-    if counted(state.pieces[two].cell, viewer) < counted(state.pieces[one].cell, viewer):
+    if order_from_home(state.pieces[two].cell, viewer) < order_from_home(state.pieces[one].cell, viewer):
         return two if nth == 0 else one
     return one if nth == 0 else two
 
 
 def pair_of(one: int, two: int) -> int:
-    """The number of the pair of two enemies' rows."""
+    """Return the number of a pair of enemy rows."""
     return min(one, two) * NUMBERS + max(one, two) - NUMBERS
 
 
@@ -180,11 +179,11 @@ def fight(state: State, chance: Chance, events: Events, step: int, work: Work) -
                 lose(state, loser, work)
     for seat in SEATS:
         for number in range(NUMBERS):
-            tell_fights(state, events, seat, number, step, work)
+            report_fights(state, events, seat, number, step, work)
 
 
 def lose(state: State, row: int, work: Work) -> None:
-    """One loss: a guard's, else one strength."""
+    """Take one loss: of a guard, else of one strength."""
     piece = state.pieces[row]
     if work.guards[row] > 0:  # TINY-SUPPLY-2
         work.guards[row] -= 1
@@ -192,8 +191,8 @@ def lose(state: State, row: int, work: Work) -> None:
         piece.strength -= 1
 
 
-def tell_fights(state: State, events: Events, seat: Seat, number: int, step: int, work: Work) -> None:
-    """The contacts of one piece, for its own seat (TINY-CONTACT-4)."""
+def report_fights(state: State, events: Events, seat: Seat, number: int, step: int, work: Work) -> None:
+    """Tell a seat the contacts of one of its pieces (TINY-CONTACT-4)."""
     own = 1 << seat
     row = row_of(seat, number)
     losses = 0
@@ -210,7 +209,7 @@ def tell_fights(state: State, events: Events, seat: Seat, number: int, step: int
 
 
 def move(state: State, events: Events, step: int, work: Work) -> None:
-    """Everybody takes the step that is left to it, at once (TINY-MARCH-4)."""
+    """Move all pieces at once (TINY-MARCH-4)."""
     for row in range(PIECES):
         piece = state.pieces[row]
         if work.target[row] != piece.cell:
@@ -223,7 +222,7 @@ def move(state: State, events: Events, step: int, work: Work) -> None:
 
 
 def end_order(state: State, events: Events, row: int, work: Work) -> None:
-    """The order is carried out and forgotten; its seat is told where the piece went."""
+    """Clear a carried out order and tell its seat where the piece went."""
     piece = state.pieces[row]
     piece.order = NO_ORDER
     piece.detail = 0

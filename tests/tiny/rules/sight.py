@@ -1,4 +1,4 @@
-"""Sight, memory, and what the others are told of a change: TINY-SIGHT."""
+"""Sight, memory, and what each viewer is told of a change: TINY-SIGHT."""
 
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import PUBLIC, Seat
@@ -23,15 +23,15 @@ from tiny.model import (
 
 
 def seen_by(state: State, board: Board, seat: Seat) -> int:
-    """The cells in which the seat's pieces stand and those next to them (TINY-SIGHT-1)."""
+    """Return the cells of the seat's pieces and those next to them (TINY-SIGHT-1)."""
     cells = 0
     for number in range(NUMBERS):
         cells |= board.near[state.pieces[row_of(seat, number)].cell]
     return cells
 
 
-def look(state: State, board: Board, seat: Seat) -> None:
-    """Bring the seat's sight and memory up to date."""
+def update_sight(state: State, board: Board, seat: Seat) -> None:
+    """Update the seat's sight and memory."""
     side = state.sides[seat]
     side.sight = seen_by(state, board, seat)
     side.known |= side.sight  # TINY-SIGHT-2
@@ -47,14 +47,14 @@ def look(state: State, board: Board, seat: Seat) -> None:
 
 
 def view_of(state: State, viewer: Seat) -> int:
-    """The cells that a seat sees, or the public: what both seats see (TINY-SIGHT-4)."""
+    """Return the cells that a seat sees; for the public what both seats see (TINY-SIGHT-4)."""
     if viewer == PUBLIC:
         return state.sides[0].sight & state.sides[1].sight
     return state.sides[viewer].sight
 
 
-def keep_view(state: State, work: Work) -> None:
-    """Note who sees what and where everybody stands before a step of the table."""
+def remember_view(state: State, work: Work) -> None:
+    """Record who sees what and where all pieces are before an automatic step."""
     for viewer in VIEWERS:
         work.seen[viewer] = view_of(state, viewer)
     for seat in SEATS:
@@ -63,24 +63,26 @@ def keep_view(state: State, work: Work) -> None:
         work.start[row] = state.pieces[row].cell
 
 
-def tell_view(state: State, board: Board, events: Events, work: Work) -> None:
-    """Tell everybody what came into and went out of sight since `keep_view`. The rows come in the order of cells
-    that the viewer knows, so that it does not tell the numbers of pieces nor where they came from."""
+def report_view(state: State, board: Board, events: Events, work: Work) -> None:
+    """Tell every viewer what came into and went out of sight since `remember_view`.
+
+    Rows come in the order of cells the viewer knows, so they do not reveal numbers of pieces or where they came from.
+    """
     for viewer in VIEWERS:
         for cell in board.cells:
             for row in range(PIECES):
                 if row // NUMBERS != viewer and work.start[row] == cell and has(work.seen[viewer], cell):
-                    tell_seen_before(state, events, viewer, row, cell)
+                    report_left_view(state, events, viewer, row, cell)
         for cell in board.cells:
             for row in range(PIECES):
                 if row // NUMBERS != viewer and state.pieces[row].cell == cell:
-                    tell_seen_after(state, events, viewer, row, work)
+                    report_entered_view(state, events, viewer, row, work)
         if viewer != PUBLIC:
-            tell_ground(state, board, events, viewer, work)
+            report_ground(state, board, events, viewer, work)
 
 
-def tell_seen_before(state: State, events: Events, viewer: Seat, row: int, start: int) -> None:
-    """A piece that was in view: it marched within view, or is lost from sight."""
+def report_left_view(state: State, events: Events, viewer: Seat, row: int, start: int) -> None:
+    """Tell about a piece that was in view: it marched within view, or is lost from sight."""
     piece = state.pieces[row]
     clause = TINY_SIGHT_4 if viewer == PUBLIC else TINY_SIGHT_1
     owner = row // NUMBERS
@@ -92,16 +94,16 @@ def tell_seen_before(state: State, events: Events, viewer: Seat, row: int, start
         emit(events, SAW_MARCH, clause, 1 << viewer, owner, start, piece.cell, 0, 0, 0)
 
 
-def tell_seen_after(state: State, events: Events, viewer: Seat, row: int, work: Work) -> None:
-    """A piece that is in view and was not."""
+def report_entered_view(state: State, events: Events, viewer: Seat, row: int, work: Work) -> None:
+    """Tell about a piece that is in view and was not."""
     piece = state.pieces[row]
     clause = TINY_SIGHT_4 if viewer == PUBLIC else TINY_SIGHT_1
     if has(view_of(state, viewer), piece.cell) and not has(work.seen[viewer], work.start[row]):
         emit(events, SIGHTED, clause, 1 << viewer, row // NUMBERS, piece.cell, piece.strength, 0, 0, 0)
 
 
-def tell_ground(state: State, board: Board, events: Events, seat: Seat, work: Work) -> None:
-    """Ground that the seat sees for the first time."""
+def report_ground(state: State, board: Board, events: Events, seat: Seat, work: Work) -> None:
+    """Tell a seat the ground that it sees for the first time."""
     for cell in board.cells:
         if has(state.sides[seat].known, cell) and not has(work.learnt[seat], cell):
             emit(events, GROUND_SEEN, TINY_SIGHT_2, 1 << seat, cell, state.ground[cell], 0, 0, 0, 0)

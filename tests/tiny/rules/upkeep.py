@@ -1,14 +1,12 @@
-"""The upkeep, the table's second step, and the end: TINY-UPKEEP and TINY-WIN."""
+"""The upkeep, the second automatic step: TINY-UPKEEP."""
 
 from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import DRAWN, FIRST_WINS, RUNNING, SECOND_WINS, TO_ALL, Seat
+from sandtable.kernel.ids import TO_ALL, Seat
 from tiny.clauses import (
     TINY_UPKEEP_1,
     TINY_UPKEEP_2,
     TINY_WIN_1,
-    TINY_WIN_2,
-    TINY_WIN_3,
 )
 from tiny.model import (
     DESTROYED,
@@ -34,20 +32,21 @@ from tiny.model import (
     has,
     row_of,
 )
-
-from .sight import keep_view, look, tell_view
+from tiny.rules.sight import remember_view, report_view, update_sight
+from tiny.rules.turn import outcome
+from tiny.rules.victory import end_clause, has_won
 
 
 def upkeep(state: State, board: Board, events: Events, work: Work) -> None:
-    """Remove the destroyed, see who has won, and begin the next turn."""
-    keep_view(state, work)
+    """Remove destroyed pieces, check who has won, and begin the next turn."""
+    remember_view(state, work)
     for viewer in VIEWERS:
-        tell_destroyed(state, board, events, viewer, work)
+        report_destroyed(state, board, events, viewer, work)
     for seat in SEATS:
         remove_destroyed(state, seat)
     for seat in SEATS:
         state.sides[seat].sealed = 0
-        if stands_in(state, seat, board.home[OTHER[seat]]):
+        if occupies(state, seat, board.home[OTHER[seat]]):
             state.sides[seat].reached = 1
             emit(events, HOME_REACHED, TINY_WIN_1, TO_ALL, seat, 0, 0, 0, 0, 0)
     if has_won(state, SEATS[0]) or has_won(state, SEATS[1]) or state.turn >= board.last_turn:  # TINY-WIN-3
@@ -55,19 +54,19 @@ def upkeep(state: State, board: Board, events: Events, work: Work) -> None:
     else:
         begin_turn(state, events)
     for seat in SEATS:
-        look(state, board, seat)
-    tell_view(state, board, events, work)
+        update_sight(state, board, seat)
+    report_view(state, board, events, work)
     if state.phase == OVER:
         emit(events, ENDED, end_clause(state), TO_ALL, outcome(state, board), 0, 0, 0, 0, 0)
 
 
 def is_spent(piece: Piece) -> bool:
-    """Whether the piece stands on the board without strength."""
+    """Whether a piece on the board has no strength."""
     return piece.cell != OFFBOARD and piece.strength == 0
 
 
-def tell_destroyed(state: State, board: Board, events: Events, viewer: Seat, work: Work) -> None:
-    """Whose pieces are destroyed; those the viewer sees in the order of their cells, then those it does not."""
+def report_destroyed(state: State, board: Board, events: Events, viewer: Seat, work: Work) -> None:
+    """Tell a viewer whose pieces are destroyed: those in view in the order of their cells, then the others."""
     for row in range(PIECES):
         piece = state.pieces[row]
         if row // NUMBERS == viewer and is_spent(piece):
@@ -85,7 +84,7 @@ def tell_destroyed(state: State, board: Board, events: Events, viewer: Seat, wor
 
 
 def remove_destroyed(state: State, seat: Seat) -> None:
-    """Pieces without strength leave the board (TINY-UPKEEP-1)."""
+    """Remove pieces without strength (TINY-UPKEEP-1)."""
     for number in range(NUMBERS):
         piece = state.pieces[row_of(seat, number)]
         if is_spent(piece):
@@ -93,8 +92,8 @@ def remove_destroyed(state: State, seat: Seat) -> None:
             state.sides[seat].lost += 1
 
 
-def stands_in(state: State, seat: Seat, cell: int) -> bool:
-    """Whether a piece of the seat stands in the cell."""
+def occupies(state: State, seat: Seat, cell: int) -> bool:
+    """Whether a piece of the seat is in the cell."""
     for number in range(NUMBERS):  # noqa: SIM110  # kernel Python has no generators
         if state.pieces[row_of(seat, number)].cell == cell:
             return True
@@ -102,7 +101,7 @@ def stands_in(state: State, seat: Seat, cell: int) -> bool:
 
 
 def begin_turn(state: State, events: Events) -> None:
-    """Supplies come, the initiative passes (TINY-UPKEEP-2)."""
+    """Add supplies and pass the initiative (TINY-UPKEEP-2)."""
     for seat in SEATS:
         side = state.sides[seat]
         side.purse = min(side.purse + 1, FULLEST)
@@ -111,31 +110,3 @@ def begin_turn(state: State, events: Events) -> None:
     state.initiative = OTHER[state.initiative]
     state.phase = PLAN
     emit(events, TURN_BEGAN, TINY_UPKEEP_2, TO_ALL, state.turn, state.initiative, 0, 0, 0, 0)
-
-
-# -- the end ----------------------------------------------------------------------------------------------------
-
-
-def has_won(state: State, seat: Seat) -> bool:
-    """The other has no piece left, or its home is taken (TINY-WIN-1). Both are known to all."""
-    return state.sides[seat].reached != 0 or state.sides[OTHER[seat]].lost == NUMBERS
-
-
-def outcome(state: State, board: Board) -> int:
-    """Running, or who has won; both or neither is a draw."""
-    if state.phase != OVER:
-        return RUNNING
-    first = has_won(state, SEATS[0])
-    second = has_won(state, SEATS[1])
-    if first == second:  # TINY-WIN-2, TINY-WIN-3
-        return DRAWN
-    return FIRST_WINS if first else SECOND_WINS
-
-
-def end_clause(state: State) -> int:
-    """The clause that ended it."""
-    first = has_won(state, SEATS[0])
-    second = has_won(state, SEATS[1])
-    if first and second:
-        return TINY_WIN_2
-    return TINY_WIN_1 if first or second else TINY_WIN_3

@@ -1,12 +1,12 @@
-// What is drawn over the Scene: the answer being made, what may be chosen, what was done last. Pure values.
-import type { BoardHandle } from "../match/dial.ts";
-import type { Hurt } from "../match/hurts.ts";
+// What is drawn over the Scene: the answer in the making, what may be picked, what happened last.
+import type { BoardHandle } from "../match/dials/handles.ts";
+import type { HealthChange } from "../match/playback/health-changes.ts";
 import type { Area, Line, Mark, Piece } from "../scene.ts";
-import type { Spot } from "./layout.ts";
+import type { Spot } from "./geometry/layout.ts";
 
 export interface Ghost {
-  piece: Piece; // who
-  cell: number; // where it will be; on an open table the piece has its new pose
+  piece: Piece; // on an open table with its new pose
+  cell: number; // where it will be: 96
 }
 
 export interface OddsBadge {
@@ -16,45 +16,45 @@ export interface OddsBadge {
 }
 
 export interface Marks {
-  selected: number[]; // cells with the outline of the selection
-  offered: number[]; // cells whose piece may be chosen next
-  go: Map<number, string>; // cells that may be chosen: "" is a dot, else the cost
-  targets: number[]; // cells with brackets
-  aimed: number | null; // the target that is pointed at
-  path: Spot[]; // beads of the way so far
-  ghosts: Ghost[];
-  attack: [number, number] | null; // from the cell, to the cell
-  badge: OddsBadge | null;
-  lit: number[]; // cells of the log line that is pointed at
-  trails: [number, number][]; // the last move: from the cell, to the cell
-  danger: { cell: number; count: number } | null; // where the plan ends: how many enemies can reach it
-  lines: Line[]; // of the plan that is previewed
-  points: Mark[]; // contacts and the like, as they would be
-  areas: Area[]; // as they would be
-  losses: { at: number[]; text: string }[]; // stands that would be lost, where: "−1"
-  hurts: Hurt[]; // numbers that float over pieces
-  handle: BoardHandle | null; // what is dragged
+  selected: number[]; // cells outlined as selected: [127]
+  selectable: number[]; // cells whose piece may be picked next
+  destinations: Map<number, string>; // cells that may be picked -> the cost, or "" for a dot
+  targets: number[]; // cells of enemies that may be picked
+  currentTarget: number | null; // the target that is picked or under the mouse: 80
+  path: Spot[]; // the path so far
+  ghosts: Ghost[]; // pieces where they will be
+  attack: [number, number] | null; // from cell, to cell: [96, 80]
+  oddsBadge: OddsBadge | null;
+  highlighted: number[]; // cells of a log line or a lesson
+  lastMoves: [number, number][]; // from cell, to cell
+  danger: { cell: number; count: number } | null; // how many enemies can reach the end of a move
+  lines: Line[]; // new in the preview
+  points: Mark[]; // new in the preview: contacts and the like
+  areas: Area[]; // new in the preview
+  losses: { at: number[]; text: string }[]; // stands that units would lose: { at: [300, 240, 0], text: "−1" }
+  healthChanges: HealthChange[]; // numbers that float over pieces
+  handle: BoardHandle | null; // can be dragged
 }
 
 export function noMarks(): Marks {
   return {
     selected: [],
-    offered: [],
-    go: new Map(),
+    selectable: [],
+    destinations: new Map(),
     targets: [],
-    aimed: null,
+    currentTarget: null,
     path: [],
     ghosts: [],
     attack: null,
-    badge: null,
-    lit: [],
-    trails: [],
+    oddsBadge: null,
+    highlighted: [],
+    lastMoves: [],
     danger: null,
     lines: [],
     points: [],
     areas: [],
     losses: [],
-    hurts: [],
+    healthChanges: [],
     handle: null,
   };
 }

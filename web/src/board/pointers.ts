@@ -1,33 +1,35 @@
-// Mouse, finger and wheel over the board: drag pans, pinch and wheel zoom, a double tap fits, a drag from a piece
-// that may be chosen draws a way. A press that does not move is a pick.
-import type { BoardControl } from "./control.svelte.ts";
-import type { Spot } from "./layout.ts";
+// Mouse, touch and wheel on the board: a drag pans, pinch and wheel zoom, a double tap shows the whole board, a drag
+// from a piece that may be picked moves the piece. A press that does not move picks a cell.
+import type { BoardControl } from "./board-control.svelte.ts";
+import type { Spot } from "./geometry/layout.ts";
 
-export interface Hands {
+export interface PointerHandlers {
   control: BoardControl;
   pickable: (cell: number) => boolean;
   pick: (cell: number) => void;
   drop: (from: number, to: number) => void;
-  grab?: (spot: Spot, coarse: boolean) => ((spot: Spot, done: boolean) => void) | null; // a handle under the press takes the drag
+  grab?: (spot: Spot, touch: boolean) => ((spot: Spot) => void) | null; // follows the drag of a handle
 }
 
-const SLACK = 6; // pixels a press may tremble
-const DOUBLE = 300; // milliseconds between two taps
+const DRAG_THRESHOLD = 6; // pixels; a press that moves less is no drag
+const DOUBLE_TAP = 300; // milliseconds between two taps
 
-export function pointers(node: HTMLElement, hands: Hands) {
+export function pointers(node: HTMLElement, handlers: PointerHandlers) {
   const down = new Map<number, Spot>();
   let start: Spot = { x: 0, y: 0 };
   let moved = false;
-  let carrying: number | null = null; // the cell a way is being drawn from
-  let spread = 0; // distance of two fingers
-  let held: ((spot: Spot, done: boolean) => void) | null = null; // a handle that follows the pointer
+  let dragFrom: number | null = null; // the cell of the piece that is dragged
+  let pinch = 0; // distance between two fingers
+  let followDrag: ((spot: Spot) => void) | null = null; // moves the handle that is dragged
   let lastTap = 0;
 
   const local = (event: MouseEvent): Spot => {
     const box = node.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
-  const onBoard = (event: Event) => (event.target as Element).closest("svg.board, .stage") !== null && !(event.target as Element).closest("button, .overview");
+  const onBoard = (event: Event) =>
+    (event.target as Element).closest("svg.board, .stage") !== null &&
+    !(event.target as Element).closest("button, .overview");
 
   function press(event: PointerEvent) {
     if (!onBoard(event) || event.button > 0) return;
@@ -36,18 +38,18 @@ export function pointers(node: HTMLElement, hands: Hands) {
     if (down.size === 1) {
       start = at;
       moved = false;
-      held = hands.grab?.(hands.control.spot(at), event.pointerType !== "mouse") ?? null;
-      if (held) {
+      followDrag = handlers.grab?.(handlers.control.toBoard(at), event.pointerType !== "mouse") ?? null;
+      if (followDrag) {
         node.setPointerCapture(event.pointerId);
         return;
       }
-      const cell = hands.control.at(at);
-      carrying = cell !== null && hands.pickable(cell) ? cell : null;
+      const cell = handlers.control.cellAt(at);
+      dragFrom = cell !== null && handlers.pickable(cell) ? cell : null;
     } else {
-      carrying = null;
-      held = null;
+      dragFrom = null;
+      followDrag = null;
       moved = true;
-      spread = distance();
+      pinch = distance();
     }
   }
 
@@ -55,60 +57,60 @@ export function pointers(node: HTMLElement, hands: Hands) {
     const at = local(event);
     const before = down.get(event.pointerId);
     if (!before) {
-      if (event.pointerType === "mouse") hands.control.pointed = onBoard(event) ? hands.control.at(at) : null;
+      if (event.pointerType === "mouse") handlers.control.hovered = onBoard(event) ? handlers.control.cellAt(at) : null;
       return;
     }
     down.set(event.pointerId, at);
-    if (held) return held(hands.control.spot(at), false);
+    if (followDrag) return followDrag(handlers.control.toBoard(at));
     if (down.size === 2) {
       const now = distance();
-      if (spread > 0) hands.control.zoom(now / spread, middle());
-      spread = now;
+      if (pinch > 0) handlers.control.zoom(now / pinch, middle());
+      pinch = now;
       return;
     }
-    if (!moved && Math.hypot(at.x - start.x, at.y - start.y) < SLACK) return;
+    if (!moved && Math.hypot(at.x - start.x, at.y - start.y) < DRAG_THRESHOLD) return;
     if (!moved) {
       moved = true;
       node.setPointerCapture(event.pointerId);
-      if (carrying !== null) hands.pick(carrying);
+      if (dragFrom !== null) handlers.pick(dragFrom);
     }
-    if (carrying === null) hands.control.drag(at.x - before.x, at.y - before.y);
-    else hands.control.pointed = hands.control.at(at);
+    if (dragFrom === null) handlers.control.drag(at.x - before.x, at.y - before.y);
+    else handlers.control.hovered = handlers.control.cellAt(at);
   }
 
   function release(event: PointerEvent) {
     if (!down.delete(event.pointerId)) return;
-    if (held) {
-      held(hands.control.spot(local(event)), true);
-      held = null;
+    if (followDrag) {
+      followDrag(handlers.control.toBoard(local(event)));
+      followDrag = null;
       return;
     }
-    const cell = hands.control.at(local(event));
+    const cell = handlers.control.cellAt(local(event));
     if (down.size > 0) return;
     if (event.type === "pointerup") {
-      if (moved && carrying !== null && cell !== null && cell !== carrying) hands.drop(carrying, cell);
+      if (moved && dragFrom !== null && cell !== null && cell !== dragFrom) handlers.drop(dragFrom, cell);
       else if (!moved) tap(event, cell);
     }
-    carrying = null;
-    spread = 0;
+    dragFrom = null;
+    pinch = 0;
   }
 
   function tap(event: PointerEvent, cell: number | null) {
     if (event.pointerType !== "mouse") {
       const now = performance.now();
-      if (now - lastTap < DOUBLE && cell === null) hands.control.fit();
+      if (now - lastTap < DOUBLE_TAP && cell === null) handlers.control.fit();
       lastTap = now;
     }
-    if (cell !== null) hands.pick(cell);
+    if (cell !== null) handlers.pick(cell);
   }
 
   function leave() {
-    hands.control.pointed = null;
+    handlers.control.hovered = null;
   }
 
   function wheel(event: WheelEvent) {
     event.preventDefault();
-    hands.control.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), local(event));
+    handlers.control.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), local(event));
   }
 
   const two = () => [...down.values()].slice(0, 2) as [Spot, Spot];
@@ -122,8 +124,8 @@ export function pointers(node: HTMLElement, hands: Hands) {
   node.addEventListener("pointerleave", leave);
   node.addEventListener("wheel", wheel, { passive: false });
   return {
-    update(next: Hands) {
-      hands = next;
+    update(next: PointerHandlers) {
+      handlers = next;
     },
     destroy() {
       node.removeEventListener("wheel", wheel);

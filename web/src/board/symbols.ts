@@ -1,6 +1,7 @@
-// The symbols of the house and of a game's skin, put into the page once so that `#id` finds them.
+// The symbols of the client and of a game's skin, put into the page once so that `#id` finds them.
 import { SvelteSet } from "svelte/reactivity";
 
+/** Kinds of ground that share a glyph with another kind. */
 const GROUND_GLYPHS: Record<string, string> = {
   forest: "t-woods",
   river: "t-water",
@@ -8,7 +9,7 @@ const GROUND_GLYPHS: Record<string, string> = {
 };
 
 const loaded = new Map<string, Promise<void>>();
-const known = new SvelteSet<string>(); // a board drawn before its skin has come is drawn again with it
+const known = new SvelteSet<string>(); // reactive: a board drawn before its skin was loaded is drawn again
 
 export function loadSprite(address: string): Promise<void> {
   let loading = loaded.get(address);
@@ -37,22 +38,22 @@ function addSprite(text: string): void {
   document.body.append(sheet);
 }
 
-/** The glyph of a ground, or an empty word where it has none. */
+/** The glyph of a kind of ground, or "" if it has none. */
 export function groundGlyph(ground: string | undefined): string {
   if (!ground) return "";
   const id = GROUND_GLYPHS[ground] ?? `t-${ground}`;
   return known.size === 0 || known.has(id) ? id : "";
 }
 
-/** The symbol of a mark on a cell: its own name, or the one of the skin for works of that kind (“works-trap”); words
- * after it say whose and in which state. */
+/** The symbol of a mark on a cell: its own name, or the skin's symbol for works of that kind (“works-trap first”), or
+ * "". */
 export function markGlyph(mark: string): string {
   if (known.has(mark)) return mark;
   const kind = /^works-(\S+)/.exec(mark)?.[1];
   return (kind && [...known].find((id) => id.endsWith(`-${kind}`))) || "";
 }
 
-/** A symbol that exists: a piece whose skin has none is shown by its letter. */
+/** Whether a symbol is loaded; a piece without one is drawn with its letter. */
 export function hasSymbol(id: string): boolean {
   return known.has(id);
 }

@@ -1,4 +1,4 @@
-// What is known of the games, fetched once a page.
+// The games of the server, their rules and skins; each is fetched once per page.
 import { get } from "./http.ts";
 import type { GameDetail, GameInfo, Guide, RulesText } from "./messages.ts";
 import { loadSprite } from "../board/symbols.ts";
@@ -22,13 +22,13 @@ export function gameGuide(id: string): Promise<Guide> {
   return get<Guide>(`/api/games/${encodeURIComponent(id)}/guide`);
 }
 
-/** The game's own symbols and colours, where it has them. */
-export async function wearSkin(game: GameDetail): Promise<void> {
+/** Uses the symbols and colours of a game for the whole page. */
+export async function applySkin(game: GameDetail): Promise<void> {
   document.documentElement.dataset.game = game.id;
   await loadSkin(game);
 }
 
-/** The same for a part of a page that has the game's id as data-game. */
+/** Loads them for the parts of a page that have the game's id as data-game. */
 export async function loadSkin(game: GameDetail): Promise<void> {
   const files = game.skin ?? [];
   const base = `/api/games/${encodeURIComponent(game.id)}/skin/`;
@@ -41,13 +41,13 @@ export async function loadSkin(game: GameDetail): Promise<void> {
       link.addEventListener("error", done);
     });
     document.head.append(link);
-    await loaded; // colours are read off it
+    await loaded; // the canvas reads colours from it
   }
   if (files.includes("symbols.svg")) await loadSprite(`${base}symbols.svg`);
 }
 
-/** "dice", "coins" or "draws", as the game rolls. */
-export function drawWord(game: GameDetail | null): string {
+/** What the game rolls: "dice", "coins" or "draws". */
+export function drawNoun(game: GameDetail | null): string {
   const faces = game?.dice?.[0]?.faces;
   return faces === 2 ? "coins" : faces ? "dice" : "draws";
 }

@@ -1,7 +1,7 @@
-// Requests to the server. A no of the server is thrown as a Refused with its sentence and clause.
+// Requests to the server. A refusal is thrown as a RefusedError with its sentence and clause.
 import type { Refusal } from "./messages.ts";
 
-export class Refused extends Error {
+export class RefusedError extends Error {
   constructor(readonly refusal: Refusal) {
     super(refusal.sentence);
   }
@@ -25,11 +25,13 @@ function headers(token: string): Record<string, string> {
 }
 
 function unreachable(): never {
-  throw new Refused({ error: "unreachable", sentence: "The server does not answer. Is it running?" });
+  throw new RefusedError({ error: "unreachable", sentence: "The server is not responding. Is it running?" });
 }
 
 async function read<T>(answer: Response): Promise<T> {
   if (answer.ok) return (await answer.json()) as T;
   const refusal = (await answer.json().catch(() => null)) as Refusal | null;
-  throw new Refused(refusal?.sentence ? refusal : { error: "unknown", sentence: `The server answered ${answer.status}.` });
+  throw new RefusedError(
+    refusal?.sentence ? refusal : { error: "unknown", sentence: `The server answered ${answer.status}.` },
+  );
 }

@@ -1,9 +1,28 @@
-// What the server says: the generated types, with the client's own types of a Scene in them.
+// Messages of the server: the generated types with the client's own Scene types in them.
 import type { Choice, Scene, SlotValue } from "../scene.ts";
 import type * as wire from "../wire.ts";
 
 export type {
-  BotInfo, Created, Frame, GameDetail, GameInfo, Guide, Hint, Idea, Lesson, MatchInfo, Odds, OutcomeInfo, Patch, Presence, Preview, Review, ReviewDecision, RulesBlock, ScenarioInfo, Status,
+  BotInfo,
+  Created,
+  Frame,
+  GameDetail,
+  GameInfo,
+  Guide,
+  Hint,
+  Idea,
+  Lesson,
+  MatchInfo,
+  Odds,
+  OutcomeInfo,
+  Patch,
+  Presence,
+  Preview,
+  Review,
+  ReviewDecision,
+  RulesBlock,
+  ScenarioInfo,
+  Status,
 } from "../wire.ts";
 export type { Rules as RulesText } from "../wire.ts";
 
@@ -12,7 +31,7 @@ export type OfferKind = wire.OfferInfo["what"];
 export type ActionObject = { verb: string } & Record<string, SlotValue>;
 export type ActionValue = string | ActionObject;
 
-/** A no of the server, or of the way to it. */
+/** A refusal by the server, or because it cannot be reached. */
 export interface Refusal extends Omit<wire.Refusal, "error"> {
   error: wire.ErrorKind | "unreachable" | "lost";
 }

@@ -1,5 +1,5 @@
-// From one Scene to the next, as docs/http.md says. The Scene before is left as it was.
-import { seated } from "../board/layout.ts";
+// Applies patches to a Scene, as docs/http.md describes. The old Scene is not changed.
+import { withPieceCells } from "../board/geometry/layout.ts";
 import type { Scene } from "../scene.ts";
 import type { Frame, Patch } from "./messages.ts";
 
@@ -17,7 +17,7 @@ export function applyPatch(scene: Scene, patch: Patch): Scene {
   if (patch.pieces) next.pieces = merge(scene.pieces, patch.pieces, (p) => p.id);
   if (patch.cells) next.cells = merge(scene.cells, patch.cells, (c) => c.id);
   if (patch.log) next.log = [...(scene.log ?? []).slice(0, patch.log.keep), ...(patch.log.add ?? [])];
-  return seated(next);
+  return withPieceCells(next);
 }
 
 interface ListPatch<T, K> {

@@ -1,101 +1,113 @@
-// One match over a WebSocket: says hello, goes on from the last version after a lost connection, sends an act again
-// with its old nonce until it is answered.
+// One match over a WebSocket. After a lost connection it resumes from the last version, and sends commands again with
+// their old nonces until they are answered.
 import type { ActionValue, FromServer, OfferKind, Preview, Refusal, SeatNumber } from "./messages.ts";
 
-export interface Listener {
+export type ConnectionState = "connecting" | "open" | "lost";
+
+export interface ConnectionListener {
   message: (message: FromServer) => void;
-  connection: (state: "connecting" | "open" | "lost", since: number) => void;
-  missing: (why: string) => void; // there is no such match: nobody tries again
+  connection: (state: ConnectionState, lostAt: number) => void;
+  missing: (why: string) => void; // there is no such match, and no further try
 }
 
-export type Answer = { ok: true; message: FromServer } | { ok: false; refusal: Refusal };
+export type Reply = { ok: true; message: FromServer } | { ok: false; refusal: Refusal };
 
-interface Waiting {
+interface PendingRequest {
   text: string; // the message as it was sent
-  act: boolean; // sent again after a lost connection
-  done: (answer: Answer) => void;
+  resend: boolean; // after a lost connection
+  done: (reply: Reply) => void;
 }
 
-const FIRST_WAIT = 400; // milliseconds before the second try
-const LONGEST_WAIT = 8000;
+// milliseconds
+const FIRST_RETRY = 400;
+const LONGEST_RETRY = 8000;
 const HEARTBEAT = 20_000;
 
+/** What a match needs of its connection; the gallery has one without a server. */
+export type MatchConnection = Pick<
+  MatchSocket,
+  "version" | "act" | "preview" | "ask" | "undo" | "resign" | "offer" | "answerOffer" | "viewSeat" | "close"
+>;
+
 export class MatchSocket {
-  v = 0; // the version of the view on the screen
+  version = 0; // of the view that arrived last
   private socket: WebSocket | null = null;
-  private waiting = new Map<string, Waiting>();
+  private pending = new Map<string, PendingRequest>();
   private tries = 0;
   private lostAt = 0;
   private closed = false;
-  private timer = 0;
-  private beat = 0;
-  private heard = 0;
+  private retryTimer = 0;
+  private heartbeatTimer = 0;
+  private heardAt = 0; // when the last message came, in milliseconds
 
   constructor(
     private readonly match: string,
     private readonly tokens: string[],
     private seat: SeatNumber | undefined,
-    private readonly listener: Listener,
+    private readonly listener: ConnectionListener,
   ) {
-    addEventListener("online", this.hurry);
-    document.addEventListener("visibilitychange", this.hurry);
+    addEventListener("online", this.reconnectNow);
+    document.addEventListener("visibilitychange", this.reconnectNow);
     this.open();
   }
 
   close(): void {
     this.closed = true;
-    clearTimeout(this.timer);
-    clearInterval(this.beat);
-    removeEventListener("online", this.hurry);
-    document.removeEventListener("visibilitychange", this.hurry);
+    clearTimeout(this.retryTimer);
+    clearInterval(this.heartbeatTimer);
+    removeEventListener("online", this.reconnectNow);
+    document.removeEventListener("visibilitychange", this.reconnectNow);
     this.socket?.close();
   }
 
-  act(actions: ActionValue[]): Promise<Answer> {
-    return this.say("act", { actions }, true);
+  /** Plays actions: all of them or none. */
+  act(actions: ActionValue[]): Promise<Reply> {
+    return this.request("act", { actions }, true);
   }
 
+  /** What actions would do. */
   async preview(actions: ActionValue[]): Promise<Preview | Refusal> {
-    const answer = await this.say("preview", { actions }, false);
-    if (!answer.ok) return answer.refusal;
-    return answer.message.t === "preview" ? answer.message.d : {};
+    const reply = await this.request("preview", { actions }, false);
+    if (!reply.ok) return reply.refusal;
+    return reply.message.t === "preview" ? reply.message.d : {};
   }
 
-  ask(about: string | number | null): Promise<Answer> {
-    return this.say("ask", { about }, false);
+  /** What may be done with a piece. */
+  ask(about: string | number | null): Promise<Reply> {
+    return this.request("ask", { about }, false);
   }
 
-  undo(): Promise<Answer> {
-    return this.say("undo", {}, true);
+  undo(): Promise<Reply> {
+    return this.request("undo", {}, true);
   }
 
-  resign(): Promise<Answer> {
-    return this.say("resign", {}, true);
+  resign(): Promise<Reply> {
+    return this.request("resign", {}, true);
   }
 
-  offer(what: OfferKind): Promise<Answer> {
-    return this.say("offer", { what }, true);
+  offer(what: OfferKind): Promise<Reply> {
+    return this.request("offer", { what }, true);
   }
 
-  answer(what: OfferKind, yes: boolean): Promise<Answer> {
-    return this.say("answer", { what, yes }, true);
+  answerOffer(what: OfferKind, yes: boolean): Promise<Reply> {
+    return this.request("answer", { what, yes }, true);
   }
 
-  /** Look from the other seat, when both are held. */
-  sit(seat: SeatNumber): void {
+  /** Switches the view to another seat whose token this browser has. */
+  viewSeat(seat: SeatNumber): void {
     this.seat = seat;
-    void this.say("seat", { seat }, false);
+    void this.request("seat", { seat }, false);
   }
 
-  resume(): void {
-    this.send(this.text("resume", this.v, nonce(), {}));
+  private resume(): void {
+    this.send(this.text("resume", this.version, nonce(), {}));
   }
 
-  private say(t: string, d: object, act: boolean): Promise<Answer> {
+  private request(t: string, d: object, resend: boolean): Promise<Reply> {
     const key = nonce();
-    const text = this.text(t, this.v, key, d);
+    const text = this.text(t, this.version, key, d);
     return new Promise((done) => {
-      this.waiting.set(key, { text, act, done });
+      this.pending.set(key, { text, resend, done });
       this.send(text);
     });
   }
@@ -116,55 +128,55 @@ export class MatchSocket {
     this.listener.connection("connecting", this.lostAt);
     socket.onopen = () => {
       const seat = this.seat === undefined ? {} : { seat: this.seat };
-      socket.send(this.text("hello", this.v, nonce(), { tokens: this.tokens, ...seat }));
-      for (const [key, one] of this.waiting) {
-        if (one.act) socket.send(one.text);
-        else this.settle(key, { ok: false, refusal: LOST });
+      socket.send(this.text("hello", this.version, nonce(), { tokens: this.tokens, ...seat }));
+      for (const [key, request] of this.pending) {
+        if (request.resend) socket.send(request.text);
+        else this.resolve(key, { ok: false, refusal: LOST });
       }
-      this.heard = Date.now();
-      clearInterval(this.beat);
-      this.beat = window.setInterval(this.heartbeat, HEARTBEAT);
+      this.heardAt = Date.now();
+      clearInterval(this.heartbeatTimer);
+      this.heartbeatTimer = window.setInterval(this.heartbeat, HEARTBEAT);
     };
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as FromServer);
-    socket.onclose = (event) => this.lost(event.code);
+    socket.onmessage = (event) => this.receive(JSON.parse(event.data as string) as FromServer);
+    socket.onclose = (event) => this.handleClose(event.code);
   }
 
-  private hear(message: FromServer): void {
-    this.heard = Date.now();
+  private receive(message: FromServer): void {
+    this.heardAt = Date.now();
     if (message.t === "full" || message.t === "frames") {
       this.tries = 0;
       this.lostAt = 0;
       this.listener.connection("open", 0);
     }
-    if (message.t === "frames" && message.v <= this.v) return; // heard before
-    if (message.t === "frames" && message.v > this.v + 1) return this.resume(); // something was missed
-    if (message.t === "full" || message.t === "frames") this.v = message.v;
+    if (message.t === "frames" && message.v <= this.version) return; // a repetition
+    if (message.t === "frames" && message.v > this.version + 1) return this.resume(); // something was missed
+    if (message.t === "full" || message.t === "frames") this.version = message.v;
     this.listener.message(message);
     if ("nonce" in message && message.nonce) {
-      this.settle(message.nonce, message.t === "refused" ? { ok: false, refusal: message.d } : { ok: true, message });
+      this.resolve(message.nonce, message.t === "refused" ? { ok: false, refusal: message.d } : { ok: true, message });
     }
   }
 
-  private settle(key: string, answer: Answer): void {
-    const one = this.waiting.get(key);
-    this.waiting.delete(key);
-    one?.done(answer);
+  private resolve(key: string, reply: Reply): void {
+    const request = this.pending.get(key);
+    this.pending.delete(key);
+    request?.done(reply);
   }
 
-  private lost(code: number): void {
-    clearInterval(this.beat);
+  private handleClose(code: number): void {
+    clearInterval(this.heartbeatTimer);
     if (this.closed) return;
     this.lostAt ||= Date.now();
     this.listener.connection("lost", this.lostAt);
-    const wait = code === 1008 ? LONGEST_WAIT : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries);
-    if (this.tries === 0 && this.v === 0) void this.doubt();
+    const wait = code === 1008 ? LONGEST_RETRY : Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** this.tries);
+    if (this.tries === 0 && this.version === 0) void this.checkExists();
     this.tries += 1;
-    clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.open(), wait * (0.8 + Math.random() * 0.4));
+    clearTimeout(this.retryTimer);
+    this.retryTimer = window.setTimeout(() => this.open(), wait * (0.8 + Math.random() * 0.4));
   }
 
-  /** Nothing was ever heard of this match: is there one? */
-  private async doubt(): Promise<void> {
+  /** The match was never reached: asks whether it exists. */
+  private async checkExists(): Promise<void> {
     const answer = await fetch(`/api/matches/${encodeURIComponent(this.match)}`).catch(() => null);
     if (answer?.status !== 404) return;
     const why = (await answer.json().catch(() => null)) as Refusal | null;
@@ -173,21 +185,21 @@ export class MatchSocket {
   }
 
   private heartbeat = (): void => {
-    if (Date.now() - this.heard > 2.5 * HEARTBEAT) this.socket?.close();
-    else this.send(this.text("ping", this.v, nonce(), {}));
+    if (Date.now() - this.heardAt > 2.5 * HEARTBEAT) this.socket?.close();
+    else this.send(this.text("ping", this.version, nonce(), {}));
   };
 
-  /** The network is back or the page is looked at again: do not wait any longer. */
-  private hurry = (): void => {
+  /** The network is back, or the page is visible again: reconnects at once. */
+  private reconnectNow = (): void => {
     const state = this.socket?.readyState;
     if (!this.closed && document.visibilityState === "visible" && state === WebSocket.CLOSED) {
-      clearTimeout(this.timer);
+      clearTimeout(this.retryTimer);
       this.open();
     }
   };
 }
 
-const LOST: Refusal = { error: "lost", sentence: "The connection was lost before the answer came." };
+const LOST: Refusal = { error: "lost", sentence: "The connection was lost before the server answered." };
 
 function nonce(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;

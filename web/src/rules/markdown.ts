@@ -1,11 +1,11 @@
-// The little Markdown that rules are written in, as safe HTML: bold, emphasis, code, lists, tables, links between clauses.
+// The subset of Markdown used in rules, as safe HTML: bold, emphasis, code, lists, tables, links between clauses.
 const CLAUSE = /\b([A-Z]{2,5}-[A-Z]+(?:-[A-Z]+)*-\d+[a-z]?)\b/g;
 
 export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]!);
 }
 
-/** One line of text. `link` gives the address of a clause. */
+/** One line of text as HTML. `link` returns the address of a clause. */
 export function inline(text: string, link: (clause: string) => string): string {
   return escaped(text)
     .split(/(`[^`]*`)/)
@@ -20,11 +20,11 @@ export function inline(text: string, link: (clause: string) => string): string {
     .join("");
 }
 
-/** Several lines: paragraphs, lists, quotes, tables and code. */
+/** Several lines as HTML: paragraphs, lists, tables and code. */
 export function block(text: string, link: (clause: string) => string): string {
   const made: string[] = [];
   const lines = text.split("\n");
-  for (let i = 0; i < lines.length; ) {
+  for (let i = 0; i < lines.length;) {
     const line = lines[i]!;
     if (line.startsWith("```")) {
       const end = lines.findIndex((l, n) => n > i && l.startsWith("```"));
@@ -42,7 +42,8 @@ export function block(text: string, link: (clause: string) => string): string {
     } else if (line.trim() === "") i++;
     else {
       const words: string[] = [];
-      while (i < lines.length && lines[i]!.trim() !== "" && !/^(\s*[-*]\s|\s*\||```)/.test(lines[i]!)) words.push(lines[i++]!);
+      while (i < lines.length && lines[i]!.trim() !== "" && !/^(\s*[-*]\s|\s*\||```)/.test(lines[i]!))
+        words.push(lines[i++]!);
       if (words.length === 0) words.push(lines[i++]!);
       made.push(`<p>${inline(words.join(" "), link)}</p>`);
     }
@@ -51,8 +52,17 @@ export function block(text: string, link: (clause: string) => string): string {
 }
 
 function table(rows: string[], link: (clause: string) => string): string {
-  const cells = (row: string) => row.trim().replace(/^\||\|$/g, "").split("|").map((c) => c.trim());
+  const cells = (row: string) =>
+    row
+      .trim()
+      .replace(/^\||\|$/g, "")
+      .split("|")
+      .map((c) => c.trim());
   const [head = "", , ...body] = rows;
-  const line = (row: string, tag: string) => `<tr>${cells(row).map((c) => `<${tag}>${inline(c, link)}</${tag}>`).join("")}</tr>`;
-  return `<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead>${line(head, "th")}</thead><tbody>${body.map((r) => line(r, "td")).join("")}</tbody></table></div>`;
+  const line = (row: string, tag: string) =>
+    `<tr>${cells(row)
+      .map((c) => `<${tag}>${inline(c, link)}</${tag}>`)
+      .join("")}</tr>`;
+  const content = `<thead>${line(head, "th")}</thead><tbody>${body.map((row) => line(row, "td")).join("")}</tbody>`;
+  return `<div class="table" tabindex="0" role="region" aria-label="Table"><table>${content}</table></div>`;
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { firstView, fitZoom, lookAt, toBoard, zoomAt } from "../board/camera.ts";
-import { cellAt, edgeOf, layoutOf, place, RADIUS, step } from "../board/layout.ts";
-import { hexBoard, MATCH, TABLE } from "../gallery/samples.ts";
+import { firstView, fitZoom, lookAt, toBoard, zoomAt } from "../board/geometry/camera.ts";
+import { cellAt, edgeOf, layoutOf, project, RADIUS, step } from "../board/geometry/layout.ts";
+import { hexBoard } from "../gallery/samples/boards.ts";
+import { MATCH, TABLE } from "../gallery/samples/scenes.ts";
 
 const layout = layoutOf(MATCH.board!);
 const DESKTOP = { width: 1064, height: 756, top: 82, bottom: 8 };
 
-describe("the projection", () => {
+describe("the layout", () => {
   it("makes every cell 59 wide, whatever the unit", () => {
     const cell = layout.cells.get(0)!;
     const xs = cell.corners.map((c) => c.x);
@@ -18,22 +19,22 @@ describe("the projection", () => {
   });
   it("puts a table's points to scale", () => {
     const table = layoutOf(TABLE.board!);
-    expect(place(table, [1200, 700])).toEqual({ x: table.width, y: table.height });
+    expect(project(table, [1200, 700])).toEqual({ x: table.width, y: table.height });
   });
-  it("draws the edge round a set of cells once", () => {
+  it("draws the border of a set of cells once", () => {
     const one = edgeOf(layout, [78]).split("M").length - 1;
     const two = edgeOf(layout, [78, 79]).split("M").length - 1;
     expect([one, two]).toEqual([6, 10]);
   });
 });
 
-describe("the eye", () => {
+describe("the camera", () => {
   it("shows the whole board on a desktop at about its true size", () => {
     const camera = firstView(layout, DESKTOP);
     expect(camera.z).toBeCloseTo(fitZoom(layout, DESKTOP), 5);
     expect(camera.z).toBeGreaterThan(0.95);
   });
-  it("never makes a piece smaller than 36 px without being asked", () => {
+  it("starts with pieces of at least 36 px", () => {
     const phone = { width: 390, height: 420, top: 8, bottom: 24 };
     expect(firstView(layout, phone).z * 44).toBeGreaterThanOrEqual(36);
   });
@@ -57,7 +58,15 @@ describe("arrow keys", () => {
     const small = layoutOf(hexBoard([3, 4, 3]));
     const seen = new Set([0]);
     for (const cell of seen) {
-      for (const [dx, dy] of [[1, 0], [-1, 0], [0.5, 1], [-0.5, 1], [0.5, -1], [-0.5, -1]] as const) seen.add(step(small, cell, dx, dy));
+      for (const [dx, dy] of [
+        [1, 0],
+        [-1, 0],
+        [0.5, 1],
+        [-0.5, 1],
+        [0.5, -1],
+        [-0.5, -1],
+      ] as const)
+        seen.add(step(small, cell, dx, dy));
     }
     expect(seen.size).toBe(10);
   });

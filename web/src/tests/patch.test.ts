@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { LOG, MATCH, unit } from "../gallery/samples.ts";
+import { unit } from "../gallery/samples/boards.ts";
+import { LOG } from "../gallery/samples/panels.ts";
+import { MATCH } from "../gallery/samples/scenes.ts";
 import { applyFrame, applyPatch } from "../net/patch.ts";
 
 describe("a patch", () => {
-  it("replaces and deletes keys and leaves the Scene before as it was", () => {
+  it("replaces and deletes keys without changing the old Scene", () => {
     const after = applyPatch(MATCH, { set: { turn: "Turn 10" }, unset: ["lines"] });
     expect(after.turn).toBe("Turn 10");
     expect("lines" in after).toBe(false);
@@ -20,12 +22,12 @@ describe("a patch", () => {
     expect(after.pieces).toHaveLength(MATCH.pieces.length);
   });
 
-  it("arranges pieces in the order given", () => {
+  it("sorts pieces in the given order", () => {
     const order = MATCH.pieces.map((p) => p.id).reverse();
     expect(applyPatch(MATCH, { pieces: { order } }).pieces.map((p) => p.id)).toEqual(order);
   });
 
-  it("takes a value of its own in cells too", () => {
+  it("changes and removes cells", () => {
     const after = applyPatch(MATCH, { cells: { changed: [{ id: 76, ground: "hill" }], removed: [77] } });
     expect(after.cells.find((c) => c.id === 76)?.ground).toBe("hill");
     expect(after.cells.some((c) => c.id === 77)).toBe(false);

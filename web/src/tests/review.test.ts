@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
 import type { Review } from "../net/messages.ts";
-import type { Step } from "../replay/replay.svelte.ts";
+import type { ReplayStep } from "../replay/replay-steps.ts";
 import { chancesOf, decisionAt, linePath, points } from "../replay/review.ts";
 
-const step = (n: number) => ({ n }) as Step;
+const step = (n: number) => ({ n }) as ReplayStep;
 const review = {
-  chances: [{ n: 0, chance: 0.5 }, { n: 1, chance: 0.6 }, { n: 3, chance: 0.25 }],
+  chances: [
+    { n: 0, chance: 0.5 },
+    { n: 1, chance: 0.6 },
+    { n: 3, chance: 0.25 },
+  ],
   decisions: [{ n: 3, seat: 1, action: "b", chance: 0.4, cost: 0.1, options: [{ action: "a", chance: 0.5 }] }],
 } as unknown as Review;
 
@@ -24,7 +28,7 @@ test("the line runs from edge to edge, a sure win at the top", () => {
   expect(linePath([0.5])).toBe("M0 50");
 });
 
-test("luck is told in points with its sign", () => {
+test("luck has points with a sign", () => {
   expect(points(0.078)).toBe("+7.8 points");
   expect(points(-0.031)).toBe("−3.1 points");
   expect(points(-0.0001)).toBe("−0.0 points");

@@ -1,1 +1,1 @@
-"""The rules of Poacher's Moon, one file a chapter."""
+"""The rules in kernel Python. Begin with `turn.py` (who must act) and `apply.py` (what an action does)."""

@@ -1,6 +1,6 @@
-"""The hour, the table's step, and the end: PM-HOUR, PM-CATCH, PM-SNATCH, PM-BARK, PM-SIGHT-3, PM-WIN."""
+"""The hour, the automatic step of a turn: PM-HOUR, PM-CATCH, PM-SNATCH, PM-BARK, PM-SIGHT-3."""
 
-from poachers_moon.clauses import PM_BARK_1, PM_CATCH_1, PM_HOUR_1, PM_SNATCH_1, PM_WIN_1, PM_WIN_2, PM_WIN_3
+from poachers_moon.clauses import PM_BARK_1, PM_CATCH_1, PM_HOUR_1, PM_SNATCH_1, PM_WIN_3
 from poachers_moon.model import (
     BARKED,
     CAUGHT,
@@ -20,28 +20,16 @@ from poachers_moon.model import (
     CellId,
     State,
     Walker,
-    Work,
     bit,
     has,
 )
-from sandtable.kernel.chance import Chance
-from sandtable.kernel.contract import Action
+from poachers_moon.rules.turn import end_clause, outcome
 from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import AUTOMATIC, FIRST_WINS, RUNNING, SECOND_WINS, TO_ALL, TO_FIRST, Seat
-
-from .orders import give
-
-
-def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work) -> None:
-    """An order of a seat, or the hour."""
-    if seat == AUTOMATIC:
-        pass_hour(state, board, events)
-    else:
-        give(state, board, seat, action, events)
+from sandtable.kernel.ids import TO_ALL, TO_FIRST
 
 
 def pass_hour(state: State, board: Board, events: Events) -> None:
-    """Both go at once (PM-HOUR-1); then it is seen who met, what is missing and whether the dog barks."""
+    """Move both at once (PM-HOUR-1); then check who met, what is missing and whether the dog barks."""
     poacher = state.walkers[POACHER]
     keeper = state.walkers[KEEPER]
     crept_from = poacher.cell
@@ -66,7 +54,7 @@ def pass_hour(state: State, board: Board, events: Events) -> None:
 
 
 def walk(walker: Walker) -> None:
-    """Carry out the order and forget it."""
+    """Carry out the order and clear it."""
     if walker.order != NO_ORDER:
         walker.cell = walker.to
     walker.order = NO_ORDER
@@ -89,7 +77,7 @@ def follow(state: State, board: Board, went_from: CellId) -> None:
 
 
 def snatch(state: State, events: Events) -> None:
-    """A hare goes into the bag, and everybody knows where the poacher is (PM-SNATCH-1)."""
+    """Put the hare into the bag; everybody learns where the poacher is (PM-SNATCH-1)."""
     cell = state.walkers[POACHER].cell
     state.hares[cell] = 0
     state.bagged += 1
@@ -98,18 +86,15 @@ def snatch(state: State, events: Events) -> None:
 
 
 def bark(state: State, board: Board, events: Events) -> None:
-    """The dog tells whether the poacher is near (PM-BARK-1)."""
+    """Tell whether the poacher is near (PM-BARK-1)."""
     near = board.near[state.walkers[KEEPER].cell]
     barks = has(near, state.walkers[POACHER].cell)
     state.suspected &= near if barks else ~near
     emit(events, BARKED, PM_BARK_1, TO_ALL, 1 if barks else 0, 0, 0, 0, 0, 0)
 
 
-# -- the end ----------------------------------------------------------------------------------------------------
-
-
 def end_hour(state: State, board: Board, events: Events) -> None:
-    """Somebody has won, or the next hour begins."""
+    """End the match, or begin the next hour."""
     clause = end_clause(state, board)
     if clause == 0:
         state.hour += 1
@@ -119,19 +104,3 @@ def end_hour(state: State, board: Board, events: Events) -> None:
     state.phase = OVER
     state.suspected = bit(state.walkers[POACHER].cell)  # PM-SIGHT-1: it is over, and he is seen
     emit(events, ENDED, clause, TO_ALL, outcome(state, board), 0, 0, 0, 0, 0)
-
-
-def end_clause(state: State, board: Board) -> int:
-    """The clause by which somebody has won when an hour has passed, or 0."""
-    if state.caught != 0:
-        return PM_WIN_2
-    if state.bagged >= board.needed:
-        return PM_WIN_1
-    return PM_WIN_3 if state.hour >= board.last_hour else 0
-
-
-def outcome(state: State, board: Board) -> int:
-    """Running, or who has won; there is no draw."""
-    if state.phase != OVER:
-        return RUNNING
-    return FIRST_WINS if end_clause(state, board) == PM_WIN_1 else SECOND_WINS

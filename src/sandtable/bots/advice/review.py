@@ -1,8 +1,8 @@
-"""A finished match looked at again: who stood how after every Entry, what the costly decisions were, who had the luck.
+"""Review a finished match: the chances after every Entry, the costliest decisions, and each seat's luck.
 
-The line is drawn from the whole truth, which may be told once a match is over. Decisions are judged from what the seat
-knew when it decided. Luck is what the dice gave beyond what they give on average, by the game's own `value`: over
-every outcome of an Entry's draws, or over a sample where they are too many.
+The chances come from the true State, which may be shown once a match is over. Decisions are judged by what the seat
+knew when it decided. Luck is the gain by the dice over their mean, measured by the game's `value`, over all outcomes of
+an Entry's dice or a sample of them.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sandtable.bots.bot import legal_rows
-from sandtable.bots.engine import FOUND
-from sandtable.bots.search.evaluation import WON
+from sandtable.bots.carrier_choice import FOUND
+from sandtable.bots.rules_queries import legal_rows
+from sandtable.bots.search.evaluation import WIN
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, outcomes, seeded
 from sandtable.kernel.errors import BadRecord, BadRolls
@@ -23,29 +23,29 @@ from sandtable.kernel.ids import AUTOMATIC, DRAWN, FIRST, FIRST_WINS, RUNNING, S
 from sandtable.kernel.record import Record, live
 from sandtable.kernel.verbs import Row
 from sandtable.play.call_buffers import call_buffers
-from sandtable.play.describe import Wording
+from sandtable.play.describe import ActionWording
 from sandtable.play.match import Match
 from sandtable.play.observation import Observation, observe
 from sandtable.play.replay import replay
 from sandtable.play.undo import Step
 
-from .judge import MOST, Budget, Judge, Judgement
+from .analysis import MAX_CHOICES, Analyser, Analysis, Budget
 
-COSTLIEST: Final = 3
-MOST_LEAVES: Final = 400  # outcomes of one Entry that are all looked at
-SAMPLES: Final = 64  # of more, so many
-USUALLY: Final = Budget(seconds=0.05)  # for each position
+COSTLIEST: Final = 3  # decisions listed as costliest
+MAX_OUTCOMES: Final = 400  # outcomes of one Entry that are enumerated; beyond that a sample
+SAMPLES: Final = 64  # outcomes in such a sample
+DEFAULT_BUDGET: Final = Budget(seconds=0.05)  # for each position
 
-Progress = Callable[[int, int], None]
+ReportProgress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
-class Option:
-    """Something that could have been played, and the chance to win with it."""
+class ReviewOption:
+    """An Action that could have been played, with its chance to win."""
 
     action: str
     chance: float
-    words: str  # the same for people
+    words: str  # the Action described for people
 
     def json(self) -> dict[str, Any]:
         return {"action": self.action, "chance": round(self.chance, 4), "words": self.words}
@@ -53,16 +53,16 @@ class Option:
 
 @dataclass(frozen=True)
 class Decision:
-    """One decision: what was played, what else there was, and what the difference cost."""
+    """One decision: the Action played and the best alternatives."""
 
-    n: int  # of the Entry
+    n: int  # number of the Entry
     seat: int
-    played: Option
-    options: tuple[Option, ...]  # the best first
+    played: ReviewOption
+    options: tuple[ReviewOption, ...]  # best first
 
     @property
     def cost(self) -> float:
-        """How much smaller the chance to win became than it need have been."""
+        """How much chance to win the decision cost."""
         return max(0.0, self.options[0].chance - self.played.chance)
 
     def json(self) -> dict[str, Any]:
@@ -76,21 +76,21 @@ class Decision:
 
 
 @dataclass(frozen=True)
-class Review:
-    """What became of a match, and why."""
+class MatchReview:
+    """The review of one match."""
 
     game: str
     match: str
     chances: tuple[tuple[int, float], ...]  # (Entry, chance of seat 0 after it); Entry 0 is the start
     decisions: tuple[Decision, ...]
-    luck: tuple[float, float]  # for each seat, in chances to win
-    rolls: int  # Entries that drew anything
+    luck: tuple[float, float]  # by seat, as a gain in the chance to win
+    rolls: int  # Entries with dice
     iterations: int
     carrier: str
 
     @property
     def costliest(self) -> list[Decision]:
-        """The three decisions that cost most."""
+        """The decisions that cost most, costliest first."""
         costly = [decision for decision in self.decisions if decision.cost > 0]
         return sorted(costly, key=lambda decision: (-decision.cost, decision.n))[:COSTLIEST]
 
@@ -111,33 +111,38 @@ class Review:
 def review(
     game: Game,
     record: Record,
-    budget: Budget = USUALLY,
+    budget: Budget = DEFAULT_BUDGET,
     *,
     seed: int = 0,
     carrier: str = FOUND,
-    progress: Progress | None = None,
+    progress: ReportProgress | None = None,
     most_seconds: float | None = None,
-) -> Review:
-    """Review a finished match; its Record is played again first, digest for digest. What there is no time for after
-    `most_seconds` is not searched: its chances are those of the game's own `value`, its decisions are not judged."""
+) -> MatchReview:
+    """Review a finished match. Its Record is replayed first and every digest is checked.
+
+    Positions left after `most_seconds` are not searched: their chances come from the game's `value`, and their
+    decisions are not judged.
+    """
     deadline = None if most_seconds is None else time.perf_counter() + most_seconds
     positions: list[Any] = []
     match = replay(game, record, watch=lambda match: positions.append(match.state))
     if match.outcome is None:
         raise BadRecord("only a finished match is reviewed")
-    judge = Judge(game, seed=seed, carrier=carrier)
-    return _Reviewer(match, positions, budget, judge, deadline).review(progress)
+    analyser = Analyser(game, seed=seed, carrier=carrier)
+    return _Reviewer(match, positions, budget, analyser, deadline).review(progress)
 
 
 class _Reviewer:
+    """The review in progress."""
+
     def __init__(
-        self, match: Match, positions: Sequence[Any], budget: Budget, judge: Judge, deadline: float | None
+        self, match: Match, positions: Sequence[Any], budget: Budget, analyser: Analyser, deadline: float | None
     ) -> None:
         self.match = match
         self.game = match.game
         self.board = match.setup.board
         self.budget = budget
-        self.judge = judge
+        self.analyser = analyser
         self.deadline = deadline
         counted = {entry.n for entry in live(step.entry for step in match.steps)}
         self.steps = [step for step in match.steps if step.entry.n in counted and step.entry.action]
@@ -146,24 +151,24 @@ class _Reviewer:
         self.rolls = self.iterations = 0
         self.carrier = ""
 
-    def review(self, progress: Progress | None) -> Review:
+    def review(self, progress: ReportProgress | None) -> MatchReview:
         chances, decisions = [], []
         for at, state in enumerate(self.states):
             if progress is not None:
                 progress(at, len(self.states))
             n = self.steps[at - 1].entry.n if at else 0
             step = self.steps[at] if at < len(self.steps) else None
-            judged = None if step is None or step.entry.seat == AUTOMATIC else self._judged(state, step)
-            if judged is not None and step is not None and len(judged.choices) > 1:
-                decisions.append(self._decision(state, step, judged))
-            chances.append((n, self._chance(state, judged)))
+            analysis = None if step is None or step.entry.seat == AUTOMATIC else self._analyse(state, step)
+            if analysis is not None and step is not None and len(analysis.choices) > 1:
+                decisions.append(self._decision(state, step, analysis))
+            chances.append((n, self._chance(state, analysis)))
             if step is not None and step.entry.rolls:
                 self._add_luck(state, self.states[at + 1], step)
         ended, last = self.match.outcome, self.match.steps[-1].entry.n if self.match.steps else 0
-        if ended is not None and last != chances[-1][0]:  # somebody gave up, both agreed, or time ran out
+        if ended is not None and last != chances[-1][0]:  # resignation, agreed draw or time-out
             chances.append((last, 0.5 if ended.winner is None else 1.0 - ended.winner))
         record = self.match.header
-        return Review(
+        return MatchReview(
             record.game,
             record.match,
             tuple(chances),
@@ -176,97 +181,101 @@ class _Reviewer:
 
     # -- decisions
 
-    def _judged(self, state: Any, step: Step) -> Judgement | None:
+    def _analyse(self, state: Any, step: Step) -> Analysis | None:
         seen = observe(self.game, self.board, state, step.entry.seat)
         if not self.game.kernel["prompted"](seen.state, seen.board) & (1 << seen.seat):
-            return None  # an act that may come unasked
+            return None  # a voluntary Action
         forced = len(legal_rows(seen)) == 1
         if self._late() or (forced and self._is_open(state)):
             return None
-        made = self.judge.judge(seen, self.budget, (step.row,), MOST)
+        made = self.analyser.analyse(seen, self.budget, (step.row,), MAX_CHOICES)
         self.iterations += made.iterations
         self.carrier = made.carrier
         return made
 
-    def _decision(self, state: Any, step: Step, judged: Judgement) -> Decision:
+    def _decision(self, state: Any, step: Step, analysis: Analysis) -> Decision:
         seen = observe(self.game, self.board, state, step.entry.seat)
-        played = judged.of(step.row) or judged.best
-        wording = Wording(self.game, self.match.setup, seen.state, step.entry.seat)
+        played = analysis.of(step.row) or analysis.best
+        wording = ActionWording(self.game, self.match.setup, seen.state, step.entry.seat)
         options = tuple(
-            Option(text_of(self.match, seen, one.row), one.chance, wording.of(one.row)) for one in judged.choices[:MOST]
+            ReviewOption(action_text(self.match, seen, one.row), one.chance, wording.of(one.row))
+            for one in analysis.choices[:MAX_CHOICES]
         )
-        mine = Option(step.entry.action, played.chance, wording.of(step.row))
+        mine = ReviewOption(step.entry.action, played.chance, wording.of(step.row))
         return Decision(step.entry.n, step.entry.seat, mine, options)
 
     def _late(self) -> bool:
         return self.deadline is not None and time.perf_counter() > self.deadline
 
     def _is_open(self, state: Any) -> bool:
-        """Whether whoever decides here knows all that can be known, and decides alone."""
+        """Whether the seat that decides knows everything and decides alone."""
         return not self.game.facts.hidden and self.game.kernel["prompted"](state, self.board) in (1, 2)
 
-    # -- the line
+    # -- chances
 
-    def _chance(self, state: Any, judged: Judgement | None) -> float:
-        """How likely seat 0 wins from here."""
+    def _chance(self, state: Any, analysis: Analysis | None) -> float:
+        """Return the chance of seat 0 to win from here."""
         if self.game.kernel["prompted"](state, self.board) == 0 or self._late():
-            return standing(self.game, state, self.board, 0)
-        if judged is not None and self._is_open(state):
-            return judged.best.chance if judged.seat == 0 else 1 - judged.best.chance
-        return self.judge.chance(self.board, state, self.budget)
+            return static_win_chance(self.game, state, self.board, 0)
+        if analysis is not None and self._is_open(state):
+            return analysis.best.chance if analysis.seat == 0 else 1 - analysis.best.chance
+        return self.analyser.chance(self.board, state, self.budget)
 
     # -- luck
 
     def _add_luck(self, before: Any, after: Any, step: Step) -> None:
-        """What the dice of one Entry gave beyond their average. What the table rolls is one seat's gain and the
-        other's loss; what a seat rolls is that seat's own luck."""
+        """Add the luck of one Entry's dice.
+
+        Dice of an automatic step are luck for one seat and bad luck for the other; dice of a seat count for it alone.
+        """
         seat = 0 if step.entry.seat == AUTOMATIC else step.entry.seat
-        gained = standing(self.game, after, self.board, seat) - self._expected(before, step, seat)
+        gained = static_win_chance(self.game, after, self.board, seat) - self._expected(before, step, seat)
         self.luck[seat] += gained
         if step.entry.seat == AUTOMATIC:
             self.luck[1 - seat] -= gained
         self.rolls += 1
 
     def _expected(self, before: Any, step: Step, seat: int) -> float:
-        after, here = flat.clone(before), call_buffers(self.game)
+        """Return the mean chance of the seat over the outcomes of the Entry's dice."""
+        after, buffers = flat.clone(before), call_buffers(self.game)
 
         def run(chance: Chance) -> None:
             flat.copy_row(after, before)
-            here.events.used = 0
+            buffers.events.used = 0
             self.game.kernel["apply"](
                 after,
                 self.board,
                 Seat(step.entry.seat),
-                here.written(step.row),
+                buffers.as_action(step.row),
                 chance,
-                here.events,
-                here.work,
+                buffers.events,
+                buffers.work,
             )
 
         try:
             mean = 0.0
-            for weight, _ in outcomes(run, Chance(), self.game.facts.groups, MOST_LEAVES):
-                mean += float(weight) * standing(self.game, after, self.board, seat)
+            for weight, _ in outcomes(run, Chance(), self.game.facts.groups, MAX_OUTCOMES):
+                mean += float(weight) * static_win_chance(self.game, after, self.board, seat)
         except BadRolls:
             total = 0.0
-            for lot in range(SAMPLES):
-                run(seeded(lot))
-                total += standing(self.game, after, self.board, seat)
+            for seed in range(SAMPLES):
+                run(seeded(seed))
+                total += static_win_chance(self.game, after, self.board, seat)
             return total / SAMPLES
         return mean
 
 
-def text_of(match: Match, seen: Observation, row: Row) -> str:
-    """An Action as the observing seat writes it."""
+def action_text(match: Match, seen: Observation, row: Row) -> str:
+    """Return the short notation of an Action in the observed position."""
     return match.game.verbs.to_text(row, match.game.names(match.setup, seen.state))
 
 
-def standing(game: Game, state: Any, board: Any, seat: int) -> float:
-    """The chance of a seat to win without looking ahead: how it ended, or by the game's own `value`."""
+def static_win_chance(game: Game, state: Any, board: Any, seat: int) -> float:
+    """Return the chance of a seat to win without a search: by the result, or by the game's `value`."""
     ended = game.kernel["outcome"](state, board)
     if ended == DRAWN:
         return 0.5
     if ended != RUNNING:
         return float(ended == (FIRST_WINS if seat == FIRST else SECOND_WINS))
     worth = game.kernel["value"](state, board, Seat(seat), call_buffers(game).work)
-    return float(worth + WON) / (2 * WON)
+    return float(worth + WIN) / (2 * WIN)

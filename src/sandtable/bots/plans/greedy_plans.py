@@ -1,5 +1,7 @@
-"""Plans by the playout policy, in kernel Python: what a greedy bot makes where a turn is a whole plan. It looks no
-further than the turn itself, and its plans are as good as `pick`."""
+"""Greedy plans, in kernel Python: the best of a few plans written by the rollout policy (`pick`).
+
+They are evaluated right after the turn, without a rollout.
+"""
 
 from typing import Final
 
@@ -9,86 +11,94 @@ from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.contract import Actions, Board, State, Work, pick, prompted
 from sandtable.kernel.events import Events
 
-from .rollouts import MOST_ORDERS, Plan, Rivalry, copy_order, give, judge, make_world
+from .rollouts import MAX_ORDERS, OrderPlan, Tournament, copy_order, give_order, make_world, total_result
 
-FIRST_SKETCH: Final = 0  # what a call is for: the first plan, unjudged;
-ANOTHER: Final = 1  # another one, kept if it is better;
-SPOIL: Final = 2  # some orders of the one that was kept are forgotten
+# Steps of making a greedy plan:
+FIRST_PLAN: Final = 0  # write a plan, without evaluating it
+ANOTHER_PLAN: Final = 1  # write another plan and keep the better one
+DROP_ORDERS: Final = 2  # forget some orders of the plan that was kept (slips)
 PERCENT: Final = 100
 
 
-def sketch(
+def greedy_step(
     states: list[State],
     board: Board,
     chance: Chance,
     log: Events,
     work: Work,
     out: Actions,
-    best: Plan,
-    plan: Plan,
-    given: Rivalry,
-    task: int,
+    best: OrderPlan,
+    plan: OrderPlan,
+    tournament: Tournament,
+    step: int,
 ) -> int:
-    """One step of making a greedy plan; how many plans were judged so far."""
-    if task == FIRST_SKETCH:
-        write_picks(states, board, chance, log, work, out, best, given)
+    """Make one step of a greedy plan; return how many plans were evaluated so far."""
+    if step == FIRST_PLAN:
+        write_policy_plan(states, board, chance, log, work, out, best, tournament)
         return 0
-    if task == SPOIL:
-        spoil(states, board, chance, log, work, out, best, given)
-        return given.trials
-    if given.crowned == 0:
-        while given.made < given.worlds:
-            make_world(states, board, chance, log, work, out, given)
-        given.ahead = judge(states, board, chance, log, work, out, best, given)
-        given.crowned = 1
+    if step == DROP_ORDERS:
+        drop_orders(states, board, chance, log, work, out, best, tournament)
+        return tournament.trials
+    if tournament.has_champion == 0:
+        while tournament.worlds_made < tournament.worlds:
+            make_world(states, board, chance, log, work, out, tournament)
+        tournament.lead = total_result(states, board, chance, log, work, out, best, tournament)
+        tournament.has_champion = 1
     else:
-        write_picks(states, board, chance, log, work, out, plan, given)
-        total = judge(states, board, chance, log, work, out, plan, given)
-        if total > given.ahead:
-            given.ahead = total
+        write_policy_plan(states, board, chance, log, work, out, plan, tournament)
+        total = total_result(states, board, chance, log, work, out, plan, tournament)
+        if total > tournament.lead:
+            tournament.lead = total
             copy_row(best, plan)
-    given.trials += 1
-    return given.trials
+    tournament.trials += 1
+    return tournament.trials
 
 
-def write_picks(
+def write_policy_plan(
     states: list[State],
     board: Board,
     chance: Chance,
     log: Events,
     work: Work,
     out: Actions,
-    plan: Plan,
-    given: Rivalry,
+    plan: OrderPlan,
+    tournament: Tournament,
 ) -> None:
-    """What the seat would do in a playout, up to the seal."""
+    """Write the orders that the rollout policy gives, up to the seal."""
     state = states[WORLD]
     copy_row(state, states[ROOT])
     action = out[len(out) - 1]
     plan.count = 0
-    while plan.count < MOST_ORDERS and prompted(state, board) & (1 << given.seat) != 0:
-        pick(state, board, given.seat, chance, action, work)
-        if not give(state, board, given.seat, action, chance, log, work):
+    while plan.count < MAX_ORDERS and prompted(state, board) & (1 << tournament.seat) != 0:
+        pick(state, board, tournament.seat, chance, action, work)
+        if not give_order(state, board, tournament.seat, action, chance, log, work):
             return
         copy_order(plan, plan.count, action)
         plan.count += 1
 
 
-def spoil(
-    states: list[State], board: Board, chance: Chance, log: Events, work: Work, out: Actions, plan: Plan, given: Rivalry
+def drop_orders(
+    states: list[State],
+    board: Board,
+    chance: Chance,
+    log: Events,
+    work: Work,
+    out: Actions,
+    plan: OrderPlan,
+    tournament: Tournament,
 ) -> None:
-    """Slips: some orders are forgotten, and with them what the rules then refuse. The seal stays."""
+    """Drop random orders from a plan, and others that become illegal by that. The seal stays."""
     state = states[WORLD]
     copy_row(state, states[ROOT])
     last = plan.count - 1
     kept = 0
     for i in range(plan.count):
-        if i < last and uniform(chance, PERCENT) < given.slips:
+        if i < last and uniform(chance, PERCENT) < tournament.slips:
             continue
         action = out[len(out) - 1]
         for k in range(len(action)):
             action[k] = plan.orders[i][k]
-        if give(state, board, given.seat, action, chance, log, work):
+        if give_order(state, board, tournament.seat, action, chance, log, work):
             copy_order(plan, kept, action)
             kept += 1
     plan.count = kept

@@ -1,9 +1,9 @@
-"""A search among whole plans, in kernel Python, for games whose `devise` writes them.
+"""The tournament of plans, in kernel Python, and the entry point of the plan search.
 
-Worlds that agree with what the seat knows are guessed once, and in each the other seat makes a plan in a style by lot.
-A champion, the best plan so far, has been carried out in every one of them. Challengers are plans of all styles, and
-the champion with another order for one piece, or with other orders that concern no piece; each meets the same worlds
-with the same luck, one after the other, until it falls behind, or has met all and takes the champion's place.
+The champion is the best plan so far and was carried out in every sampled world. Challengers are plans of all styles,
+and variations of the champion: another order for one piece, or other orders that concern no piece. A challenger meets
+the same worlds with the same random numbers, one after the other, until it falls behind, or has met all and replaces
+the champion.
 """
 
 from typing import Final
@@ -14,47 +14,63 @@ from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.contract import Actions, Board, State, Work, legal
 from sandtable.kernel.events import Events
 
-from .greedy_plans import sketch
-from .rollouts import NO_PIECE, Plan, Rivalry, add, copy_order, draft, give, judge, make_world, piece_of, trial
+from .greedy_plans import greedy_step
+from .rollouts import (
+    NO_PIECE,
+    OrderPlan,
+    Tournament,
+    add_order,
+    copy_order,
+    give_order,
+    make_world,
+    piece_of,
+    roll_out_plan,
+    total_result,
+    write_styled_plan,
+)
 
-DONORS: Final = 24  # plans whose orders are tried in others
-CHAMPION: Final = 0  # places in `plans`
+MAX_DONORS: Final = 24  # plans kept as a source of orders for variations
+# Indices in `plans`:
+CHAMPION: Final = 0
 CHALLENGER: Final = 1
 FIRST_DONOR: Final = 2
-PLANS: Final = FIRST_DONOR + DONORS
-SEARCH: Final = 0  # tasks
-JUDGE: Final = 1
-SCRIPT: Final = 2
-SKETCH: Final = 3
-EARLY: Final = 4  # worlds after which a challenger that is behind is given up
-MARGIN: Final = 60  # thousandths by which a plan must be better than a champion that whole matches speak for
-FRESH: Final = 12  # one challenger in so many is a new plan
+PLANS: Final = FIRST_DONOR + MAX_DONORS
+# Tasks of `run_task`:
+SEARCH: Final = 0
+TOTAL_RESULT: Final = 1
+STYLED_PLAN: Final = 2
+GREEDY_PLAN: Final = 3
+MIN_WORLDS_MET: Final = 4  # worlds after which a challenger that is behind is given up
+MARGIN: Final = 60  # mean lead, in thousandths, that replaces a champion of the best style
+NEW_PLAN_RATE: Final = 12  # one challenger in this many is a new plan, not a variation
 
 
-def contend(
+def run_task(
     states: list[State],
     boards: list[Board],
     chances: list[Chance],
     events: list[Events],
     works: list[Work],
     out: Actions,
-    plans: list[Plan],
-    rivalries: list[Rivalry],
+    plans: list[OrderPlan],
+    tournaments: list[Tournament],
     task: int,
     number: int,
 ) -> int:
-    """The one way in, since each costs a compilation of everything. SEARCH: search on by so many trials, each a plan
-    carried out in one world. JUDGE: what the plan in the challenger's place comes to, summed over all worlds. SCRIPT:
-    write the plan of a style to the champion's place. SKETCH: write a plan by pick there, or a better one than is there
-    (`sketches.py`)."""
-    given = rivalries[0]
-    if task == JUDGE:
-        return judge(states, boards[0], chances[0], events[0], works[0], out, plans[CHALLENGER], given)
-    if task == SCRIPT:
-        draft(states, boards[0], chances[0], events[0], works[0], out, plans[CHAMPION], given, number)
+    """Run one task. There is a single entry point because each one compiles everything it calls.
+
+    SEARCH: make `number` trials, each a plan carried out in one world; returns the trials so far. TOTAL_RESULT: return
+    the challenger's result, summed over all worlds. STYLED_PLAN: write the plan of style `number` as the champion.
+    GREEDY_PLAN: make step `number` of a greedy plan as the champion (greedy_plans.py).
+    """
+    tournament = tournaments[0]
+    if task == TOTAL_RESULT:
+        return total_result(states, boards[0], chances[0], events[0], works[0], out, plans[CHALLENGER], tournament)
+    if task == STYLED_PLAN:
+        write_styled_plan(states, boards[0], chances[0], events[0], works[0], out, plans[CHAMPION], tournament, number)
         return 0
-    if task == SKETCH:
-        return sketch(
+    if task == GREEDY_PLAN:
+        return greedy_step(
             states,
             boards[0],
             chances[0],
@@ -63,168 +79,188 @@ def contend(
             out,
             plans[CHAMPION],
             plans[CHALLENGER],
-            given,
+            tournament,
             number,
         )
     for _ in range(number):
-        while given.made < given.worlds:
-            make_world(states, boards[0], chances[0], events[0], works[0], out, given)
-        if given.met == 0:
-            challenge(states, boards[0], chances[0], events[0], works[0], out, plans, given)
-        meet(states, boards[0], chances[0], events[0], works[0], out, plans, given)
-    return given.trials
+        while tournament.worlds_made < tournament.worlds:
+            make_world(states, boards[0], chances[0], events[0], works[0], out, tournament)
+        if tournament.worlds_met == 0:
+            next_challenger(states, boards[0], chances[0], events[0], works[0], out, plans, tournament)
+        try_challenger(states, boards[0], chances[0], events[0], works[0], out, plans, tournament)
+    return tournament.trials
 
 
 # -- challengers --------------------------------------------------------------------------------------------------
 
 
-def challenge(
+def next_challenger(
     states: list[State],
     board: Board,
     chance: Chance,
     log: Events,
     work: Work,
     out: Actions,
-    plans: list[Plan],
-    given: Rivalry,
+    plans: list[OrderPlan],
+    tournament: Tournament,
 ) -> None:
-    """The next challenger: a plan of every style first, then mostly the champion with one thing changed."""
-    if given.drafted < min(2 * given.styles, DONORS):
-        style = in_turn(given, given.drafted)
-        draft(states, board, chance, log, work, out, plans[FIRST_DONOR + given.drafted], given, style)
-        copy_row(plans[CHALLENGER], plans[FIRST_DONOR + given.drafted])
-        given.drafted += 1
+    """Choose the next challenger: first two plans of every style, then mostly variations of the champion."""
+    if tournament.donors < min(2 * tournament.styles, MAX_DONORS):
+        style = style_of_draft(tournament, tournament.donors)
+        write_styled_plan(
+            states, board, chance, log, work, out, plans[FIRST_DONOR + tournament.donors], tournament, style
+        )
+        copy_row(plans[CHALLENGER], plans[FIRST_DONOR + tournament.donors])
+        tournament.donors += 1
         return
-    if uniform(chance, FRESH) == 0:
-        at = FIRST_DONOR + uniform(chance, given.drafted)
-        draft(states, board, chance, log, work, out, plans[at], given, uniform(chance, given.styles))
+    if uniform(chance, NEW_PLAN_RATE) == 0:
+        at = FIRST_DONOR + uniform(chance, tournament.donors)
+        write_styled_plan(
+            states, board, chance, log, work, out, plans[at], tournament, uniform(chance, tournament.styles)
+        )
         copy_row(plans[CHALLENGER], plans[at])
         return
-    vary(states, board, chance, log, work, out, plans, given)
+    vary_champion(states, board, chance, log, work, out, plans, tournament)
 
 
-def in_turn(given: Rivalry, number: int) -> int:
-    """The style of a draft: the first, which a search of very few trials plays; the last, which is the game's best;
-    then the others."""
-    place = number % given.styles
-    if place == 1:
-        return given.styles - 1
-    return place if place == 0 else place - 1
+def style_of_draft(tournament: Tournament, number: int) -> int:
+    """Return the style of the n-th draft: the first style, the last one, then the others.
+
+    A search with very few trials plays the first; the last is the game's best.
+    """
+    index = number % tournament.styles
+    if index == 1:
+        return tournament.styles - 1
+    return index if index == 0 else index - 1
 
 
-def vary(
+def vary_champion(
     states: list[State],
     board: Board,
     chance: Chance,
     log: Events,
     work: Work,
     out: Actions,
-    plans: list[Plan],
-    given: Rivalry,
+    plans: list[OrderPlan],
+    tournament: Tournament,
 ) -> None:
-    """The champion with another order for one piece, from a donor or from all that the piece may do; or with a donor's
-    orders that concern no piece."""
+    """Make the champion with another order for one piece the challenger.
+
+    The order is a donor's or any legal one. Instead of a piece, the orders that concern no piece may be replaced.
+    """
     champion = plans[CHAMPION]
-    donor = plans[FIRST_DONOR + uniform(chance, given.drafted)]
+    donor = plans[FIRST_DONOR + uniform(chance, tournament.donors)]
     piece = NO_PIECE
     if champion.count > 0:
-        piece = piece_of(given, champion, uniform(chance, champion.count))
+        piece = piece_of(tournament, champion, uniform(chance, champion.count))
     listed = 0
     if piece != NO_PIECE and uniform(chance, 2) == 0:
-        listed = legal(states[ROOT], board, given.seat, piece, out, work)
+        listed = legal(states[ROOT], board, tournament.seat, piece, out, work)
     if listed > 0:
-        lot = uniform(chance, listed)
+        drawn = uniform(chance, listed)
         for i in range(len(out[0])):
-            out[0][i] = out[lot][i]
-    rebuild(states, board, chance, log, work, out, plans[CHALLENGER], champion, donor, given, piece, listed > 0)
+            out[0][i] = out[drawn][i]
+    build_variation(
+        states, board, chance, log, work, out, plans[CHALLENGER], champion, donor, tournament, piece, listed > 0
+    )
 
 
-def rebuild(
+def build_variation(
     states: list[State],
     board: Board,
     chance: Chance,
     log: Events,
     work: Work,
     out: Actions,
-    made: Plan,
-    champion: Plan,
-    donor: Plan,
-    given: Rivalry,
+    made: OrderPlan,
+    champion: OrderPlan,
+    donor: OrderPlan,
+    tournament: Tournament,
     piece: int,
-    new: bool,
+    use_listed: bool,
 ) -> None:
-    """Put a plan together: the champion's orders but for one piece, then what takes their place, then the rest. What
-    the rules refuse by then is left out; the champion's last order, which seals, stays last."""
+    """Combine the champion's orders except those for `piece`, their replacement, and the champion's seal.
+
+    With `use_listed`, the replacement is the Action in out[0], otherwise the donor's orders for `piece`. Orders that
+    are illegal by then are left out.
+    """
     state = states[WORLD]
     copy_row(state, states[ROOT])
     made.style = champion.style
     made.count = 0
     last = champion.count - 1
     for i in range(last):
-        if piece_of(given, champion, i) != piece:
-            add(state, board, chance, log, work, out, made, champion, i, given)
-    if new:
-        if give(state, board, given.seat, out[0], chance, log, work):
+        if piece_of(tournament, champion, i) != piece:
+            add_order(state, board, chance, log, work, out, made, champion, i, tournament)
+    if use_listed:
+        if give_order(state, board, tournament.seat, out[0], chance, log, work):
             copy_order(made, made.count, out[0])
             made.count += 1
     else:
         for i in range(donor.count - 1):
-            if piece_of(given, donor, i) == piece:
-                add(state, board, chance, log, work, out, made, donor, i, given)
+            if piece_of(tournament, donor, i) == piece:
+                add_order(state, board, chance, log, work, out, made, donor, i, tournament)
     if last >= 0:
-        add(state, board, chance, log, work, out, made, champion, last, given)
+        add_order(state, board, chance, log, work, out, made, champion, last, tournament)
 
 
 # -- trials -------------------------------------------------------------------------------------------------------
 
 
-def meet(
+def try_challenger(
     states: list[State],
     board: Board,
     chance: Chance,
     log: Events,
     work: Work,
     out: Actions,
-    plans: list[Plan],
-    given: Rivalry,
+    plans: list[OrderPlan],
+    tournament: Tournament,
 ) -> None:
-    """The challenger meets its next world; it is given up, goes on, or takes the champion's place."""
-    place = given.met
-    result = trial(states, board, chance, log, work, out, plans[CHALLENGER], given, place)
-    settle(plans, given, place, result)
+    """Carry out the challenger in its next world and decide what becomes of it."""
+    world = tournament.worlds_met
+    result = roll_out_plan(states, board, chance, log, work, out, plans[CHALLENGER], tournament, world)
+    score_challenger(plans, tournament, world, result)
 
 
-def settle(plans: list[Plan], given: Rivalry, place: int, result: int) -> None:
-    """What a result in one world means for the challenger. The first champion is whoever comes first, the second the
-    plan of the best style; after that a champion gives way only to a plan that is better by a margin, since worlds are
-    guessed and look no further than a turn or two."""
+def score_challenger(plans: list[OrderPlan], tournament: Tournament, world: int, result: int) -> None:
+    """Record the challenger's result in one world; promote it, give it up or let it go on.
+
+    The first challenger becomes champion, and so does the second, which is of the best style. After that a challenger
+    must lead by a margin, because sampled worlds and short rollouts are only an estimate.
+    """
     plan = plans[CHALLENGER]
-    plan.results[place] = result
-    given.trials += 1
-    given.met += 1
-    if given.crowned == 0:
-        if given.met >= given.made:
-            crown(plans, given)
+    plan.results[world] = result
+    tournament.trials += 1
+    tournament.worlds_met += 1
+    if tournament.has_champion == 0:
+        if tournament.worlds_met >= tournament.worlds_made:
+            promote_challenger(plans, tournament)
         return
-    given.ahead += result - plans[CHAMPION].results[place]
-    if given.met >= given.made:
-        if given.led == 0 or given.ahead > MARGIN * given.made:
-            given.led = 1
-            crown(plans, given)
-        given.met = 0
-        given.ahead = 0
-    elif given.led != 0 and given.ahead <= 0 and given.met >= EARLY and given.met & (given.met - 1) == 0:
-        given.met = 0
-        given.ahead = 0
+    tournament.lead += result - plans[CHAMPION].results[world]
+    if tournament.worlds_met >= tournament.worlds_made:
+        if tournament.best_style_tried == 0 or tournament.lead > MARGIN * tournament.worlds_made:
+            tournament.best_style_tried = 1
+            promote_challenger(plans, tournament)
+        tournament.worlds_met = 0
+        tournament.lead = 0
+    elif tournament.best_style_tried != 0 and tournament.lead <= 0 and is_checkpoint(tournament.worlds_met):
+        tournament.worlds_met = 0
+        tournament.lead = 0
 
 
-def crown(plans: list[Plan], given: Rivalry) -> None:
-    """The challenger is the champion now."""
+def is_checkpoint(worlds_met: int) -> bool:
+    """Whether a challenger may be given up after that many worlds: only at powers of two."""
+    return worlds_met >= MIN_WORLDS_MET and worlds_met & (worlds_met - 1) == 0
+
+
+def promote_challenger(plans: list[OrderPlan], tournament: Tournament) -> None:
+    """Make the challenger the champion."""
     copy_row(plans[CHAMPION], plans[CHALLENGER])
-    given.crowned = 1
-    given.wins += 1
-    given.met = 0
-    given.ahead = 0
+    tournament.has_champion = 1
+    tournament.promotions += 1
+    tournament.worlds_met = 0
+    tournament.lead = 0
 
 
-KERNEL = (contend,)
+KERNEL = (run_task,)

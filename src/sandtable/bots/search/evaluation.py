@@ -1,4 +1,4 @@
-"""Where a search looks, in kernel Python: the places of its States, whom to ask, and how things stand."""
+"""Evaluating and advancing positions, in kernel Python: what all parts of the search share."""
 
 from typing import Final
 
@@ -18,47 +18,54 @@ from sandtable.kernel.ids import (
     Seat,
 )
 
-from .tree import Settings
+from .settings import SearchSettings
 
-ROOT: Final = 0  # places in `states`: what the seat knows,
-WORLD: Final = 1  # the world of this iteration,
-AHEAD: Final = 2  # and the look ahead
-WON: Final = 1000
+# Indices in `states`:
+ROOT: Final = 0  # the position as the searching seat knows it,
+WORLD: Final = 1  # the sampled world of the current iteration,
+LOOKAHEAD: Final = 2  # and the scratch state of lookaheads
+STATES: Final = 3
+WIN: Final = 1000  # value of a won match; a lost one is -WIN, a draw 0
 
 
-def asked(mask: int) -> Seat:
-    """Whom to ask next; of two seats asked at once, the order of asking makes no difference."""
+def seat_to_ask(mask: int) -> Seat:
+    """Return who acts next. If both seats must act, the order makes no difference."""
     if mask & ASKS_AUTOMATIC != 0:
         return AUTOMATIC
     return FIRST if mask & ASKS_FIRST != 0 else SECOND
 
 
-def clear(action: Action) -> None:
-    """The one Action of the table: it goes on."""
+def clear_action(action: Action) -> None:
+    """Set the Action of an automatic step."""
     for i in range(len(action)):
         action[i] = 0
 
 
-def carry_out(state: State, board: Board, seat: Seat, action: Action, chance: Chance, log: Events, work: Work) -> None:
-    """Apply an Action with fresh luck; what was drawn is on the tape afterwards."""
+def apply_action(
+    state: State, board: Board, seat: Seat, action: Action, chance: Chance, log: Events, work: Work
+) -> None:
+    """Apply an Action with newly drawn results, which are on the tape afterwards."""
     rewind(chance)
     log.used = 0
     apply(state, board, seat, action, chance, log, work)
 
 
-def result_of(state: State, board: Board, seat: Seat, work: Work) -> int:
-    """How it ended for the seat, or how it seems to stand."""
+def result_or_value(state: State, board: Board, seat: Seat, work: Work) -> int:
+    """Return the result of the match for the seat, or the game's `value` while it runs."""
     ended = outcome(state, board)
     if ended == RUNNING:
         return value(state, board, seat, work)
     if ended == DRAWN:
         return 0
-    return WON if ended == (FIRST_WINS if seat == FIRST else SECOND_WINS) else -WON
+    return WIN if ended == (FIRST_WINS if seat == FIRST else SECOND_WINS) else -WIN
 
 
-def standing_of(state: State, board: Board, seat: Seat, settings: Settings, work: Work) -> int:
-    """The same as a search sees it: by what the game can tell most exactly, asked for the seat that searches."""
-    if settings.appraised == 0 or outcome(state, board) != RUNNING:
-        return result_of(state, board, seat, work)
-    told = appraise(state, board, settings.searcher, settings.bold, work)
-    return told if seat == settings.searcher else -told
+def evaluate(state: State, board: Board, seat: Seat, settings: SearchSettings, work: Work) -> int:
+    """Return the static value of a position for the seat, by the evaluation that the settings choose.
+
+    `appraise` is always asked for the searching seat, because it may favour that seat's style.
+    """
+    if settings.use_appraise == 0 or outcome(state, board) != RUNNING:
+        return result_or_value(state, board, seat, work)
+    appraised = appraise(state, board, settings.searching_seat, settings.bold, work)
+    return appraised if seat == settings.searching_seat else -appraised

@@ -1,43 +1,42 @@
-"""Opening a node of the search, in kernel Python: listing what a seat may do there, the promising things first.
+"""Expansion, in kernel Python: list a seat's Actions at a node as children, the most promising first.
 
-Where both seats know all that happens, a look one decision ahead says what is promising and what the position is worth;
-where they keep secrets, the playout policy does the one, and playouts the other.
+If both seats observe everything, a lookahead by one decision supplies the priors and the value of the position.
+Otherwise the rollout policy supplies the priors, and rollouts the values.
 """
 
 import math
 from typing import Final
 
-from sandtable.bots.lookahead import FINENESS, LEAVES, draw_sample, weigh_exactly
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.contract import Action, Actions, Board, State, Work, legal, pick
 from sandtable.kernel.events import Events
 from sandtable.kernel.ids import ALL, Seat
 
-from .evaluation import WON, WORLD, standing_of
+from .evaluation import WIN, WORLD, evaluate
+from .lookahead import MAX_OUTCOMES, SCORE_SCALE, mean_value, shuffle_sample
+from .settings import SearchSettings
 from .tree import (
-    HISTORY,
-    PROMISE,
+    FULL_PRIOR,
+    GAIN_SLOTS,
     SECOND_ROOT,
     Node,
-    Settings,
     Tree,
-    append,
+    allocate_node,
+    append_child,
+    has_action,
     has_room,
-    is_action,
-    mean_for,
-    sort_by_worth,
-    take_node,
-    write_action,
+    mean_result,
+    store_action,
 )
 
-MOST_AT_ROOT: Final = 1000  # with all proposals still below CHILDREN
-PROPOSALS: Final = 24  # of `pick`, where `value` cannot tell what is promising
-FAVOUR: Final = 4  # what each proposal adds to a listed Action's one
-EVEN: Final = 0.1  # the part of all promise that is shared out evenly
-UNKNOWN: Final = 1 << 20  # the worth of what was never looked at: above all others, so that it is
+MAX_ROOT_CHILDREN: Final = 1000  # together with POLICY_SAMPLES still below MAX_CHILDREN
+POLICY_SAMPLES: Final = 24  # Actions sampled from the rollout policy to estimate priors
+SAMPLE_WEIGHT: Final = 4  # prior weight of a sample; a listed Action has 1
+UNIFORM_SHARE: Final = 0.1  # share of the prior that is spread evenly
+UNKNOWN_VALUE: Final = 1 << 20  # value of an Action never evaluated anywhere; above all others, so that it comes first
 
 
-def open_node(
+def expand_node(
     states: list[State],
     board: Board,
     seat: Seat,
@@ -48,25 +47,25 @@ def open_node(
     out: Actions,
     nodes: list[Node],
     tree: Tree,
-    settings: Settings,
+    settings: SearchSettings,
 ) -> bool:
-    """List what the seat may do here as children, the promising ones first. False when the pool is full."""
+    """Add the seat's Actions at a node as children; return False if the pool is full."""
     state = states[WORLD]
     count = legal(state, board, seat, ALL, out, work)
-    kept = min(count, MOST_AT_ROOT if at <= SECOND_ROOT else settings.most)
-    if not has_room(nodes, tree, kept + PROPOSALS):
+    kept = min(count, MAX_ROOT_CHILDREN if at <= SECOND_ROOT else settings.max_children)
+    if not has_room(nodes, tree, kept + POLICY_SAMPLES):
         return False
     if count > kept:
-        draw_sample(out, count, kept, chance)
-    nodes[at].opened |= 1 << seat
-    if settings.looks != 0:
-        list_by_worth(states, board, seat, at, kept, chance, log, work, out, nodes, tree, settings)
+        shuffle_sample(out, count, kept, chance)
+    nodes[at].expanded |= 1 << seat
+    if settings.lookahead != 0:
+        add_by_value(states, board, seat, at, kept, chance, log, work, out, nodes, tree, settings)
     else:
-        list_by_policy(state, board, seat, at, kept, chance, work, out, nodes, tree)
+        add_by_policy(state, board, seat, at, kept, chance, work, out, nodes, tree)
     return True
 
 
-def list_by_worth(
+def add_by_value(
     states: list[State],
     board: Board,
     seat: Seat,
@@ -78,40 +77,46 @@ def list_by_worth(
     out: Actions,
     nodes: list[Node],
     tree: Tree,
-    settings: Settings,
+    settings: SearchSettings,
 ) -> None:
-    """A look one decision ahead says what is promising. Below the root only the best are kept; the same Action was
-    looked at in other nodes before, and what it gained there says which those may be."""
-    base = standing_of(states[WORLD], board, seat, settings, work)
+    """Add the listed Actions by their lookahead values.
+
+    Below the root only the best become children. To save lookaheads, Actions that gained little in other nodes are not
+    evaluated again.
+    """
+    is_root = at <= SECOND_ROOT
+    base = evaluate(states[WORLD], board, seat, settings, work)
     kept = count
-    if at > SECOND_ROOT:
-        kept = min(count, settings.fresh)
-        for i in range(count):
-            key = action_key(out[i], seat)
-            slot = slot_of(key)
-            tree.worths[i] = base + tree.gains[slot] if tree.known[slot] == key else UNKNOWN
-        sort_by_worth(tree, count)
-    else:
+    if is_root:
         for i in range(count):
             tree.order[i] = i
-    leaves = settings.leaves if at > SECOND_ROOT else LEAVES
-    left = settings.tries if at > SECOND_ROOT else count
+    else:
+        kept = min(count, settings.inner_children)
+        for i in range(count):
+            key = action_key(out[i], seat)
+            slot = gain_slot(key)
+            tree.values[i] = base + tree.gains[slot] if tree.gain_keys[slot] == key else UNKNOWN_VALUE
+        sort_by_value(tree, count)
+    max_outcomes = MAX_OUTCOMES if is_root else settings.max_outcomes
+    lookaheads = count if is_root else settings.max_lookaheads
     for i in range(count):
         one = tree.order[i]
-        if left == 0 and tree.worths[one] == UNKNOWN:
-            tree.worths[one] = base - WON
-        elif left > 0 and (i < kept or tree.worths[one] == UNKNOWN):
-            left -= 1
-            mean = weigh_exactly(states, board, seat, out[one], leaves, chance, log, work, out[len(out) - 1], settings)
-            tree.worths[one] = int(mean)
-            remember(tree, action_key(out[one], seat), int(mean) - base)
-    sort_by_worth(tree, count)
-    if at > SECOND_ROOT:
-        kept = min(count, kept + settings.spare)
-    append_best(nodes, tree, at, seat, kept, out, float(settings.warmth))
+        if lookaheads == 0 and tree.values[one] == UNKNOWN_VALUE:
+            tree.values[one] = base - WIN
+        elif lookaheads > 0 and (i < kept or tree.values[one] == UNKNOWN_VALUE):
+            lookaheads -= 1
+            mean = mean_value(
+                states, board, seat, out[one], max_outcomes, chance, log, work, out[len(out) - 1], settings
+            )
+            tree.values[one] = int(mean)
+            store_gain(tree, action_key(out[one], seat), int(mean) - base)
+    sort_by_value(tree, count)
+    if not is_root:
+        kept = min(count, kept + settings.extra_children)
+    append_best(nodes, tree, at, seat, kept, out, float(settings.temperature))
 
 
-def open_weighed(
+def expand_evaluated(
     states: list[State],
     boards: list[Board],
     works: list[Work],
@@ -120,61 +125,42 @@ def open_weighed(
     count: int,
     nodes: list[Node],
     trees: list[Tree],
-    settings: list[Settings],
+    settings: list[SearchSettings],
     seat: Seat,
     at: int,
 ) -> None:
-    """Open a node with Actions that were listed and weighed beforehand; those for which there was no time come last."""
+    """Expand a node with Actions that were evaluated beforehand; those without a score come last."""
     tree = trees[0]
-    base = standing_of(states[WORLD], boards[0], seat, settings[0], works[0])
+    base = evaluate(states[WORLD], boards[0], seat, settings[0], works[0])
     for i in range(count):
-        tree.worths[i] = base - WON
+        tree.values[i] = base - WIN
         if scores[i][1] > 0:
-            tree.worths[i] = int(float(scores[i][0]) / float(scores[i][1] * FINENESS))
-            remember(tree, action_key(out[i], seat), tree.worths[i] - base)
-    nodes[at].opened |= 1 << seat
-    sort_by_worth(tree, count)
-    append_best(nodes, tree, at, seat, count, out, float(settings[0].warmth))
+            tree.values[i] = int(float(scores[i][0]) / float(scores[i][1] * SCORE_SCALE))
+            store_gain(tree, action_key(out[i], seat), tree.values[i] - base)
+    nodes[at].expanded |= 1 << seat
+    sort_by_value(tree, count)
+    append_best(nodes, tree, at, seat, count, out, float(settings[0].temperature))
 
 
-def append_best(nodes: list[Node], tree: Tree, at: int, seat: Seat, kept: int, out: Actions, warmth: float) -> None:
-    """Make children of the best that are listed: the more each seems worth, the more it promises."""
-    best = tree.worths[tree.order[0]]
-    share = 0.0
+def append_best(
+    nodes: list[Node], tree: Tree, at: int, seat: Seat, kept: int, out: Actions, temperature: float
+) -> None:
+    """Make children of the first `kept` sorted Actions, with priors from a softmax over their values."""
+    best = tree.values[tree.order[0]]
+    total = 0.0
     for i in range(kept):
-        share += math.exp(float(tree.worths[tree.order[i]] - best) / warmth)
+        total += math.exp(float(tree.values[tree.order[i]] - best) / temperature)
     for i in range(kept):
-        worth = tree.worths[tree.order[i]]
-        weight = math.exp(float(worth - best) / warmth) / share
-        made = take_node(nodes, tree, at, seat)
-        write_action(nodes[made], out[tree.order[i]])
-        nodes[made].worth = worth
-        nodes[made].promise = int(float(PROMISE) * ((1.0 - EVEN) * weight + EVEN / float(kept)))
-        append(nodes, made)
+        value = tree.values[tree.order[i]]
+        weight = math.exp(float(value - best) / temperature) / total
+        made = allocate_node(nodes, tree, at, seat)
+        store_action(nodes[made], out[tree.order[i]])
+        nodes[made].static_value = value
+        nodes[made].prior = int(float(FULL_PRIOR) * ((1.0 - UNIFORM_SHARE) * weight + UNIFORM_SHARE / float(kept)))
+        append_child(nodes, made)
 
 
-def remember(tree: Tree, key: int, gain: int) -> None:
-    """Keep what an Action gained, for the nodes where it is listed again."""
-    slot = slot_of(key)
-    tree.known[slot] = key
-    tree.gains[slot] = gain
-
-
-def action_key(action: Action, seat: Seat) -> int:
-    """A number for an Action of a seat, never 0; few Actions share one."""
-    key = seat + 1
-    for i in range(len(action)):
-        key = (key * 8191 + (action[i] & 0xFFFFFFFFFFFF)) & 0xFFFFFFFFFFFF  # below 2**62 before the mask
-    return key + 1
-
-
-def slot_of(key: int) -> int:
-    """Where the gain of an Action is remembered; Actions that are alike lie far apart."""
-    mixed = ((key ^ (key >> 21)) & 0x7FFFFFFF) * 0x9E3779B1  # below 2**63
-    return (mixed >> 20) & (HISTORY - 1)
-
-
-def list_by_policy(
+def add_by_policy(
     state: State,
     board: Board,
     seat: Seat,
@@ -186,30 +172,77 @@ def list_by_policy(
     nodes: list[Node],
     tree: Tree,
 ) -> None:
-    """The playout policy says what is promising: the more often it would do something, the more."""
-    first = tree.used
+    """Add the listed Actions with priors by how often the rollout policy picks them."""
+    first = tree.node_count
     for i in range(kept):
-        made = take_node(nodes, tree, at, seat)
-        write_action(nodes[made], out[i])
-        nodes[made].worth = 1
+        made = allocate_node(nodes, tree, at, seat)
+        store_action(nodes[made], out[i])
+        nodes[made].static_value = 1  # the prior weight, until the list is sorted
     action = out[len(out) - 1]
-    for _ in range(PROPOSALS):
+    for _ in range(POLICY_SAMPLES):
         pick(state, board, seat, chance, action, work)
         found = first
-        while found < tree.used and not is_action(nodes[found], action):
+        while found < tree.node_count and not has_action(nodes[found], action):
             found += 1
-        if found == tree.used:  # an open verb: `legal` lists only some of what may be done
-            found = take_node(nodes, tree, at, seat)
-            write_action(nodes[found], action)
-        nodes[found].worth += FAVOUR
-    share = tree.used - first + FAVOUR * PROPOSALS
-    mean = mean_for(nodes[at], seat)
-    count = tree.used - first
+        if found == tree.node_count:  # an open verb: `legal` lists only a sample of its Actions
+            found = allocate_node(nodes, tree, at, seat)
+            store_action(nodes[found], action)
+        nodes[found].static_value += SAMPLE_WEIGHT
+    total = tree.node_count - first + SAMPLE_WEIGHT * POLICY_SAMPLES
+    mean = mean_result(nodes[at], seat)
+    count = tree.node_count - first
     for i in range(count):
-        tree.worths[i] = nodes[first + i].worth
-    sort_by_worth(tree, count)
+        tree.values[i] = nodes[first + i].static_value
+    sort_by_value(tree, count)
     for i in range(count):
         node = nodes[first + tree.order[i]]
-        node.promise = PROMISE * node.worth // share  # below 2**20 * 2**8
-        node.worth = mean
-        append(nodes, first + tree.order[i])
+        node.prior = FULL_PRIOR * node.static_value // total  # the product is below 2**20 * 2**8
+        node.static_value = mean
+        append_child(nodes, first + tree.order[i])
+
+
+# -- sorting ------------------------------------------------------------------------------------------------------
+
+
+def sort_by_value(tree: Tree, count: int) -> None:
+    """Sort the listed Actions by value, best first, equal ones in list order (Shell sort)."""
+    for i in range(count):
+        tree.order[i] = i
+    for gap in (301, 132, 57, 23, 10, 4, 1):
+        for i in range(gap, count):
+            one = tree.order[i]
+            j = i
+            while j >= gap and comes_after(tree, tree.order[j - gap], one):
+                tree.order[j] = tree.order[j - gap]
+                j -= gap
+            tree.order[j] = one
+
+
+def comes_after(tree: Tree, one: int, other: int) -> bool:
+    """Whether the first listed Action sorts after the other."""
+    first, second = tree.values[one], tree.values[other]
+    return first < second or (first == second and one > other)
+
+
+# -- gains of Actions in other nodes ------------------------------------------------------------------------------
+
+
+def store_gain(tree: Tree, key: int, gain: int) -> None:
+    """Remember what an Action gained, for other nodes where it is legal."""
+    slot = gain_slot(key)
+    tree.gain_keys[slot] = key
+    tree.gains[slot] = gain
+
+
+def action_key(action: Action, seat: Seat) -> int:
+    """Return a hash of an Action and its seat, never 0."""
+    key = seat + 1
+    for i in range(len(action)):
+        key = (key * 8191 + (action[i] & 0xFFFFFFFFFFFF)) & 0xFFFFFFFFFFFF  # below 2**62 before the mask
+    return key + 1
+
+
+def gain_slot(key: int) -> int:
+    """Return the table slot of an Action's key."""
+    mixed = ((key ^ (key >> 21)) & 0x7FFFFFFF) * 0x9E3779B1  # below 2**63
+    return (mixed >> 20) & (GAIN_SLOTS - 1)

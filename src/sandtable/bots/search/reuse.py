@@ -1,110 +1,121 @@
-"""What must have happened between two Observations of one seat, found by trying: so that a search can go on with the
-tree it has. A bot sees positions, not moves."""
+"""Tree reuse: find the path from the last searched position to the present one, so that its subtree can be kept.
+
+A bot is shown positions, not moves. The path is found by trying what the seats may have done in between.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from sandtable.bots import clock
-from sandtable.bots.bot import after_own
-from sandtable.bots.legal_actions import Lister
+from sandtable.bots.rules_queries import after_own_order
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, outcomes
 from sandtable.kernel.errors import BadRolls
 from sandtable.kernel.ids import ASKS_AUTOMATIC, AUTOMATIC, Seat
 from sandtable.kernel.verbs import Row
 from sandtable.play.call_buffers import call_buffers
-from sandtable.play.fold import CONTINUE_ROW
 from sandtable.play.observation import Observation
+from sandtable.play.transaction import CONTINUE_ROW
 
-from .searcher import Turn
+from .searcher import TreeEdge
+from .settings import SearchSettings
 from .simulation import outcome_key
-from .tree import Settings
 
-MOST_TRIES: Final = 300  # positions looked at before giving up
-MOST_LEAVES: Final = 64  # outcomes of one Action
-MOST_ANSWERS: Final = 8  # choices of the other seat in the middle of a turn; with more it has its own turn
-DEEPEST: Final = 5  # decisions of the other seat in between
+MAX_POSITIONS: Final = 300  # positions tried before giving up
+MAX_OUTCOMES: Final = 64  # outcomes of one Action
+MAX_REPLIES: Final = 8  # Actions of the other seat in the middle of a turn; with more it is the other seat's turn
+MAX_DEPTH: Final = 5  # decisions of the other seat and automatic steps in between
+
+ListActions = Callable[[Any, Any, int], list[Row]]  # the legal Actions by State, Board and seat
 
 
-def find_way(
+def find_path(
     before: Observation,
     row: Row,
     now: Observation,
-    settings: Settings,
-    lister: Lister,
+    settings: SearchSettings,
+    list_actions: ListActions,
     deadline: float | None = None,
-) -> list[Turn] | None:
-    """The Action and what followed it up to `now`, or None if that cannot be told, or not quickly."""
-    if settings.shared == 0:
-        after = after_own(before, row)
+) -> list[TreeEdge] | None:
+    """Return the edges from `before`, starting with the Action played there, to `now`; None if no path is found."""
+    if settings.shared_tree == 0:
+        after = after_own_order(before, row)
         same = after is not None and flat.to_bytes(after.state) == flat.to_bytes(now.state)
-        return [Turn(before.seat, row)] if same else None
-    return _Finder(before, now, settings, lister, deadline).after(before.state, before.seat, row, DEEPEST)
+        return [TreeEdge(before.seat, row)] if same else None
+    finder = PathFinder(before, now, settings, list_actions, deadline)
+    return finder.after_action(before.state, before.seat, row, MAX_DEPTH)
 
 
-class _Finder:
-    """A search for one position."""
+class PathFinder:
+    """A depth-first search for one position."""
 
     def __init__(
-        self, before: Observation, now: Observation, settings: Settings, lister: Lister, deadline: float | None
+        self,
+        before: Observation,
+        now: Observation,
+        settings: SearchSettings,
+        list_actions: ListActions,
+        deadline: float | None,
     ) -> None:
         self.game = before.game
         self.board = before.board
         self.seat = before.seat
         self.settings = settings
-        self.lister = lister
-        self.wanted = flat.to_bytes(now.state)
-        self.tries = MOST_TRIES
+        self.list_actions = list_actions
+        self.target = flat.to_bytes(now.state)
+        self.positions_left = MAX_POSITIONS
         self.deadline = deadline
 
     @property
-    def is_over(self) -> bool:
-        """Whether no more may be tried."""
-        return self.tries <= 0 or (self.deadline is not None and clock.now() >= self.deadline)
+    def is_exhausted(self) -> bool:
+        """Whether the budget is used up."""
+        return self.positions_left <= 0 or (self.deadline is not None and clock.now() >= self.deadline)
 
-    def after(self, state: Any, seat: int, row: Row, deeper: int) -> list[Turn] | None:
-        """The way from an Action on, over each of its outcomes."""
+    def after_action(self, state: Any, seat: int, row: Row, depth: int) -> list[TreeEdge] | None:
+        """Return the path that begins with this Action, trying each of its outcomes."""
         chance = Chance()
         after = flat.clone(state)
-        here = call_buffers(self.game)
+        buffers = call_buffers(self.game)
 
         def run(chance: Chance) -> None:
-            self.tries -= 1
+            self.positions_left -= 1
             flat.copy_row(after, state)
-            here.events.used = 0
-            self.game.kernel["apply"](after, self.board, Seat(seat), here.written(row), chance, here.events, here.work)
+            buffers.events.used = 0
+            apply = self.game.kernel["apply"]
+            apply(after, self.board, Seat(seat), buffers.as_action(row), chance, buffers.events, buffers.work)
 
         try:
-            for _, rolls in outcomes(run, chance, self.game.facts.groups, MOST_LEAVES):
-                turns = [] if seat == AUTOMATIC else [Turn(seat, row)]
+            for _, rolls in outcomes(run, chance, self.game.facts.groups, MAX_OUTCOMES):
+                path = [] if seat == AUTOMATIC else [TreeEdge(seat, row)]
                 if rolls:
-                    turns.append(Turn(AUTOMATIC, (outcome_key(chance, self.settings), 0, 0, 0, 0, 0, 0)))
-                rest = self.on(after, deeper)
+                    path.append(TreeEdge(AUTOMATIC, (outcome_key(chance, self.settings), 0, 0, 0, 0, 0, 0)))
+                rest = self.from_position(after, depth)
                 if rest is not None:
-                    return turns + rest
-                if self.is_over:
+                    return path + rest
+                if self.is_exhausted:
                     return None
         except BadRolls:
-            return None  # too many outcomes to try them all
+            return None  # too many outcomes to try
         return None
 
-    def on(self, state: Any, deeper: int) -> list[Turn] | None:
-        """The way from a position on, by whatever the other seat and the table may have done."""
+    def from_position(self, state: Any, depth: int) -> list[TreeEdge] | None:
+        """Return the path from a position on, trying the other seat's Actions and automatic steps."""
         mask = self.game.kernel["prompted"](state, self.board)
-        if mask & (1 << self.seat):  # also where both are asked at once: what this seat chose there is not told
-            return [] if flat.to_bytes(state) == self.wanted else None
-        if mask == 0 or deeper == 0 or self.is_over:
+        if mask & (1 << self.seat):  # if both seats must act, what this seat chose is not part of the path
+            return [] if flat.to_bytes(state) == self.target else None
+        if mask == 0 or depth == 0 or self.is_exhausted:
             return None
         if mask & ASKS_AUTOMATIC:
-            return self.after(flat.clone(state), AUTOMATIC, CONTINUE_ROW, deeper - 1)
+            return self.after_action(flat.clone(state), AUTOMATIC, CONTINUE_ROW, depth - 1)
         other = 1 - self.seat
-        rows = self.lister.listed(state, self.board, other)
-        if len(rows) > MOST_ANSWERS:
+        rows = self.list_actions(state, self.board, other)
+        if len(rows) > MAX_REPLIES:
             return None
         kept = flat.clone(state)
         for row in rows:
-            found = self.after(kept, other, row, deeper - 1)
-            if found is not None or self.is_over:
+            found = self.after_action(kept, other, row, depth - 1)
+            if found is not None or self.is_exhausted:
                 return found
         return None

@@ -1,50 +1,50 @@
-"""One iteration of the search, in kernel Python: down the tree, a playout, and back. Generic over the contract.
+"""One iteration of the search, in kernel Python: selection down the tree, expansion, a rollout or lookahead, backup.
 
-Where both seats know all that happens, one tree serves both, and outcomes of draws are told apart while they are
-few. Where seats keep secrets, each has a tree of its own: a seat chooses in its tree by its own Actions and by those
-of the other seat that it learns of, whatever world was guessed (multiple-observer information sets). Seats asked at
-once are asked one after the other, and as neither moves in the other's tree, their choices are decoupled.
+If both seats observe everything, one tree serves both, and outcomes of dice get nodes of their own up to a limit. If
+seats keep secrets, each has its own tree: a seat selects in its tree by its own Actions and by those of the other seat
+that it observes, whatever world was sampled (multiple-observer information set MCTS). Seats that must act at once are
+asked one after the other. Neither descends in the other's tree, so their choices are decoupled.
 """
 
 from typing import Final
 
-from sandtable.bots.lookahead import STEPS, take_best
 from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.contract import Action, Actions, Board, State, Work, check, guess, pick, prompted
 from sandtable.kernel.events import Events
 from sandtable.kernel.ids import ASKS_FIRST, ASKS_SECOND, AUTOMATIC, FIRST, SECOND, Seat
 
-from .backup import back_up, back_up_best, note_luck
-from .evaluation import ROOT, WON, WORLD, asked, carry_out, clear, standing_of
-from .expansion import MOST_AT_ROOT, PROPOSALS, action_key, open_node
+from .backup import back_up, back_up_minimax, record_luck
+from .evaluation import ROOT, WORLD, apply_action, clear_action, evaluate, seat_to_ask
+from .expansion import MAX_ROOT_CHILDREN, POLICY_SAMPLES, action_key, expand_node
+from .lookahead import MAX_STEPS
+from .rollout import roll_out, roll_out_greedily
+from .selection import select_child
+from .settings import FACES, SearchSettings
 from .tree import (
-    FACES,
     FIRST_ROOT,
-    GHOST,
-    PROMISE,
+    FULL_PRIOR,
+    NO_NODE,
     SECOND_ROOT,
     Node,
-    Settings,
     Tree,
-    append,
-    best_child,
-    find_action,
-    find_outcome,
+    allocate_node,
+    append_child,
+    find_child,
+    find_or_add_outcome,
     has_room,
-    mean_for,
-    read_action,
-    step_on,
-    take_node,
-    write_action,
+    load_action,
+    mean_result,
+    push_path,
+    store_action,
 )
 
-TRIES: Final = 12  # Actions that may turn out not to be legal in this world
-OPENED: Final = -1  # no child, but a node that was just opened
-OTHERS: Final = -1  # the key of all outcomes beyond those told apart
+SELECTION_TRIES: Final = 12  # Actions tried that may turn out to be illegal in this world
+JUST_EXPANDED: Final = -1  # returned in place of a child when the node was expanded by lookahead
+OTHER_OUTCOMES: Final = -1  # key of the node for all outcomes beyond the limit
 
 
-def iterate(
+def run_iterations(
     states: list[State],
     boards: list[Board],
     chances: list[Chance],
@@ -53,91 +53,32 @@ def iterate(
     out: Actions,
     nodes: list[Node],
     trees: list[Tree],
-    settings: list[Settings],
+    settings: list[SearchSettings],
     count: int,
     growing: bool,
 ) -> int:
-    """Search on by `count` iterations and return how many were made: fewer when the pool is `growing` and must grow
-    first. The last two rows of `out` are scratch space."""
+    """Make up to `count` iterations and return how many were made.
+
+    While the pool may grow (`growing`), stops before an iteration that could exceed it. The last two rows of `out` are
+    scratch space.
+    """
     tree = trees[0]
     for done in range(count):
-        if growing and not has_room(nodes, tree, most_nodes(settings[0])):
+        if growing and not has_room(nodes, tree, max_new_nodes(settings[0])):
             return done
-        result = descend(states, boards[0], chances[0], events[0], works[0], out, nodes, tree, settings[0])
+        result = simulate(states, boards[0], chances[0], events[0], works[0], out, nodes, tree, settings[0])
         back_up(nodes, tree, result)
-        if settings[0].minimax != 0:
-            back_up_best(nodes, tree, result)
+        if settings[0].minimax_weight != 0:
+            back_up_minimax(nodes, tree, result)
     return count
 
 
-def most_nodes(settings: Settings) -> int:
-    """How many nodes one iteration may take: each seat opens one at most, and learns of what the other did."""
-    return 2 * (max(settings.most, MOST_AT_ROOT) + PROPOSALS) + settings.longest
+def max_new_nodes(settings: SearchSettings) -> int:
+    """Return the most nodes that one iteration may take: one expansion per seat, and observed Actions."""
+    return 2 * (max(settings.max_children, MAX_ROOT_CHILDREN) + POLICY_SAMPLES) + settings.max_steps
 
 
-def bare_playouts(
-    states: list[State],
-    boards: list[Board],
-    chances: list[Chance],
-    events: list[Events],
-    works: list[Work],
-    out: Actions,
-    settings: list[Settings],
-    seat: Seat,
-    count: int,
-) -> int:
-    """As many playouts of the same depth without a tree, and the sum of their results: what a search cannot beat."""
-    board = boards[0]
-    total = 0
-    for _ in range(count):
-        copy_row(states[WORLD], states[ROOT])
-        if settings[0].hidden != 0:
-            guess(states[WORLD], board, seat, chances[0], works[0])
-        play_out(
-            states[WORLD],
-            board,
-            chances[0],
-            events[0],
-            works[0],
-            out[len(out) - 1],
-            settings[0],
-            settings[0].depth,
-            settings[0].shared != 0,
-        )
-        total += standing_of(states[WORLD], board, seat, settings[0], works[0])
-    return total
-
-
-def play_out(
-    state: State,
-    board: Board,
-    chance: Chance,
-    log: Events,
-    work: Work,
-    action: Action,
-    settings: Settings,
-    left: int,
-    resolved: bool,
-) -> None:
-    """On by the playout policy alone: so many decisions more, and until plans that were begun are carried out."""
-    for _ in range(settings.longest):
-        mask = prompted(state, board)
-        if mask == 0:
-            return
-        seat = asked(mask)
-        if seat == AUTOMATIC:
-            clear(action)
-            resolved = True
-        else:
-            if left <= 0 and resolved:
-                return
-            left -= 1
-            pick(state, board, seat, chance, action, work)
-            resolved = settings.shared != 0 or settings.opaque[action[0]] == 0  # nothing is under seal
-        carry_out(state, board, seat, action, chance, log, work)
-
-
-def descend(
+def simulate(
     states: list[State],
     board: Board,
     chance: Chance,
@@ -146,148 +87,117 @@ def descend(
     out: Actions,
     nodes: list[Node],
     tree: Tree,
-    settings: Settings,
+    settings: SearchSettings,
 ) -> int:
-    """Guess a world, go down the tree and on by playout; return the result for the seat that searches."""
+    """Sample a world, descend the tree and evaluate the leaf; return the result for the searching seat."""
     state = states[WORLD]
     copy_row(state, states[ROOT])
-    if settings.hidden != 0:
+    if settings.sample_worlds != 0:
         guess(state, board, tree.seat, chance, work)
     action = out[len(out) - 1]
-    mixed = settings.shared == 0  # the same node may stand for different positions
-    resolved = settings.shared != 0
-    left = settings.depth
-    enter(tree, settings)
-    for _ in range(settings.longest):
+    ambiguous = settings.shared_tree == 0  # a node may stand for different positions
+    resolved = settings.shared_tree != 0  # no sealed orders are waiting to be carried out
+    remaining = settings.rollout_depth
+    start_path(tree, settings)
+    for _ in range(settings.max_steps):
         mask = prompted(state, board)
         if mask == 0:
             break
-        seat = asked(mask)
-        if settings.lots != 0 and mask == ASKS_FIRST | ASKS_SECOND:
-            key = draw_orders(state, board, chance, log, work, action, settings)
-            worth = standing_of(state, board, tree.seat, settings, work)
-            note_luck(nodes, tree, worth, True)
-            mixed = tell_apart(nodes, tree, key, worth, settings) or mixed
+        seat = seat_to_ask(mask)
+        if settings.sample_orders != 0 and mask == ASKS_FIRST | ASKS_SECOND:
+            key = play_sampled_orders(state, board, chance, log, work, action, settings)
+            value = evaluate(state, board, tree.seat, settings, work)
+            record_luck(nodes, tree, value, True)
+            ambiguous = enter_outcome(nodes, tree, key, value, settings) or ambiguous
             continue
         if seat == AUTOMATIC:
-            clear(action)
+            clear_action(action)
             resolved = True
         else:
-            child = choose(states, board, seat, mixed, chance, log, work, out, nodes, tree, settings)
-            if child == OPENED:
-                first = nodes[tree.at[seat]].first
-                best = nodes[first].worth
-                if settings.tail > 0:
-                    read_action(nodes[first], action)
-                    return go_on_greedily(states, board, seat, best, chance, log, work, out, tree.seat, settings)
+            child = select_or_expand(states, board, seat, ambiguous, chance, log, work, out, nodes, tree, settings)
+            if child == JUST_EXPANDED:
+                first = nodes[tree.current[seat]].first_child
+                best = nodes[first].static_value
+                if settings.greedy_depth > 0:
+                    load_action(nodes[first], action)
+                    return roll_out_greedily(states, board, seat, best, chance, log, work, out, tree.seat, settings)
                 return best if seat == tree.seat else -best
-            if child == GHOST:
-                if tree.at[FIRST] == GHOST and tree.at[SECOND] == GHOST:  # both have left their trees for good
-                    play_out(state, board, chance, log, work, action, settings, left, resolved)
+            if child == NO_NODE:
+                if tree.current[FIRST] == NO_NODE and tree.current[SECOND] == NO_NODE:  # no way back into the trees
+                    roll_out(state, board, chance, log, work, action, settings, remaining, resolved)
                     break
-                if left <= 0 and resolved:
+                if remaining <= 0 and resolved:
                     break
-                left -= 1
+                remaining -= 1
                 pick(state, board, seat, chance, action, work)
-            resolved = settings.shared != 0 or settings.opaque[action[0]] == 0  # nothing is under seal
-            follow(nodes, tree, seat, child, action, settings)
-        carry_out(state, board, seat, action, chance, log, work)
-        if chance.drawn > 0 and settings.shared != 0:
-            worth = 0
-            if tree.at[FIRST] != GHOST and settings.steady != 0:
-                worth = standing_of(state, board, tree.seat, settings, work)
-                note_luck(nodes, tree, worth, settings.looks != 0)
-            mixed = tell_apart(nodes, tree, outcome_key(chance, settings), worth, settings) or mixed
-    return standing_of(state, board, tree.seat, settings, work)
+            resolved = settings.shared_tree != 0 or settings.secret_verbs[action[0]] == 0
+            advance_trees(nodes, tree, seat, child, action, settings)
+        apply_action(state, board, seat, action, chance, log, work)
+        if chance.drawn > 0 and settings.shared_tree != 0:
+            value = 0
+            if tree.current[FIRST] != NO_NODE and settings.reduce_variance != 0:
+                value = evaluate(state, board, tree.seat, settings, work)
+                record_luck(nodes, tree, value, settings.lookahead != 0)
+            ambiguous = enter_outcome(nodes, tree, outcome_key(chance, settings), value, settings) or ambiguous
+    return evaluate(state, board, tree.seat, settings, work)
 
 
-def go_on_greedily(
+def start_path(tree: Tree, settings: SearchSettings) -> None:
+    """Start the path at the root of the shared tree, or at both roots."""
+    tree.path_length = 0
+    tree.current[FIRST] = FIRST_ROOT
+    tree.current[SECOND] = FIRST_ROOT
+    push_path(tree, FIRST_ROOT)
+    if settings.shared_tree == 0:
+        tree.current[SECOND] = SECOND_ROOT
+        push_path(tree, SECOND_ROOT)
+
+
+# -- decisions ----------------------------------------------------------------------------------------------------
+
+
+def select_or_expand(
     states: list[State],
     board: Board,
     seat: Seat,
-    worth: int,
-    chance: Chance,
-    log: Events,
-    work: Work,
-    out: Actions,
-    searcher: Seat,
-    settings: Settings,
-) -> int:
-    """Play what stands in the last row of `out`, which seems worth so much to the seat, and go on for some decisions by
-    taking what seems best; return the result for the seat that searches, less what dice gave beyond their average."""
-    state = states[WORLD]
-    action = out[len(out) - 1]
-    luck = 0
-    for _ in range(settings.tail):
-        carry_out(state, board, seat, action, chance, log, work)
-        if seat != AUTOMATIC and chance.drawn > 0:
-            luck += standing_of(state, board, searcher, settings, work) - (worth if seat == searcher else -worth)
-        mask = prompted(state, board)
-        if mask == 0:
-            break
-        seat = asked(mask)
-        if seat == AUTOMATIC:
-            clear(action)
-        else:
-            worth = take_best(states, board, seat, chance, log, work, out, settings)
-    result = standing_of(state, board, searcher, settings, work) - luck
-    return min(max(result, -WON), WON)
-
-
-def enter(tree: Tree, settings: Settings) -> None:
-    """Stand at the roots."""
-    tree.length = 0
-    tree.at[FIRST] = FIRST_ROOT
-    tree.at[SECOND] = FIRST_ROOT
-    step_on(tree, FIRST_ROOT)
-    if settings.shared == 0:
-        tree.at[SECOND] = SECOND_ROOT
-        step_on(tree, SECOND_ROOT)
-
-
-# -- choosing -----------------------------------------------------------------------------------------------------
-
-
-def choose(
-    states: list[State],
-    board: Board,
-    seat: Seat,
-    mixed: bool,
+    ambiguous: bool,
     chance: Chance,
     log: Events,
     work: Work,
     out: Actions,
     nodes: list[Node],
     tree: Tree,
-    settings: Settings,
+    settings: SearchSettings,
 ) -> int:
-    """The child to go to, its Action in the last row of `out`; the ghost where the seat has left its tree; OPENED where
-    a look ahead has just told what the position is worth."""
-    at = tree.at[seat]
-    if at == GHOST:
-        return GHOST
-    if nodes[at].opened & (1 << seat) == 0:
-        if at > SECOND_ROOT and nodes[at].visits < settings.threshold:
-            return GHOST
-        if not open_node(states, board, seat, at, chance, log, work, out, nodes, tree, settings):
-            return GHOST
-        if settings.looks != 0 and nodes[at].count > 1:
-            return OPENED
+    """Return the child to descend to, with its Action in the last row of `out`.
+
+    Returns NO_NODE if the seat is off its tree, JUST_EXPANDED if a lookahead expanded the node.
+    """
+    at = tree.current[seat]
+    if at == NO_NODE:
+        return NO_NODE
+    if nodes[at].expanded & (1 << seat) == 0:
+        if at > SECOND_ROOT and nodes[at].visits < settings.expansion_threshold:
+            return NO_NODE
+        if not expand_node(states, board, seat, at, chance, log, work, out, nodes, tree, settings):
+            return NO_NODE
+        if settings.lookahead != 0 and nodes[at].child_count > 1:
+            return JUST_EXPANDED
     action = out[len(out) - 1]
-    tree.choices += 1
-    for _ in range(TRIES):
-        best = best_child(nodes, tree, at, seat, settings)
-        if best == GHOST:
+    tree.selections += 1
+    for _ in range(SELECTION_TRIES):
+        best = select_child(nodes, tree, at, seat, settings)
+        if best == NO_NODE:
             break
-        read_action(nodes[best], action)
-        if not mixed or check(states[WORLD], board, seat, action, work) == 0:
+        load_action(nodes[best], action)
+        if not ambiguous or check(states[WORLD], board, seat, action, work) == 0:
             return best
-        nodes[best].missed += 1
-        nodes[best].passed = tree.choices
-    return propose(states[WORLD], board, seat, at, chance, action, work, nodes, tree, settings)
+        nodes[best].illegal_visits += 1
+        nodes[best].skipped_at = tree.selections
+    return find_or_add_policy_child(states[WORLD], board, seat, at, chance, action, work, nodes, tree, settings)
 
 
-def propose(
+def find_or_add_policy_child(
     state: State,
     board: Board,
     seat: Seat,
@@ -297,97 +207,102 @@ def propose(
     work: Work,
     nodes: list[Node],
     tree: Tree,
-    settings: Settings,
+    settings: SearchSettings,
 ) -> int:
-    """A child for what the playout policy would do here: nothing that is listed can be done in this world."""
+    """Return a child for the rollout policy's Action, because no listed Action is legal in this world."""
     pick(state, board, seat, chance, action, work)
-    found = find_action(nodes, at, seat, action)
-    if found != GHOST or nodes[at].count >= 2 * settings.most or not has_room(nodes, tree, 1):
+    found = find_child(nodes, at, seat, action)
+    if found != NO_NODE or nodes[at].child_count >= 2 * settings.max_children or not has_room(nodes, tree, 1):
         return found
-    made = take_node(nodes, tree, at, seat)
-    write_action(nodes[made], action)
-    nodes[made].worth = mean_for(nodes[at], seat)
-    nodes[made].promise = PROMISE // settings.most
-    append(nodes, made)
+    made = allocate_node(nodes, tree, at, seat)
+    store_action(nodes[made], action)
+    nodes[made].static_value = mean_result(nodes[at], seat)
+    nodes[made].prior = FULL_PRIOR // settings.max_children
+    append_child(nodes, made)
     return made
 
 
-def follow(nodes: list[Node], tree: Tree, seat: Seat, child: int, action: Action, settings: Settings) -> None:
-    """Each seat goes on in its tree as far as it learns what was chosen; off the tree it stays off."""
-    if child != GHOST:
-        step_on(tree, child)
-    if settings.shared != 0:
-        tree.at[FIRST] = child
-        tree.at[SECOND] = child
+def advance_trees(
+    nodes: list[Node], tree: Tree, seat: Seat, child: int, action: Action, settings: SearchSettings
+) -> None:
+    """Move each seat to its next node, as far as it observes the Action. Once off its tree, a seat stays off."""
+    if child != NO_NODE:
+        push_path(tree, child)
+    if settings.shared_tree != 0:
+        tree.current[FIRST] = child
+        tree.current[SECOND] = child
         return
-    tree.at[seat] = child
+    tree.current[seat] = child
     other = SECOND if seat == FIRST else FIRST
-    at = tree.at[other]
-    if at == GHOST or settings.opaque[action[0]] != 0:
+    at = tree.current[other]
+    if at == NO_NODE or settings.secret_verbs[action[0]] != 0:
         return
-    seen = find_action(nodes, at, seat, action)
-    if seen == GHOST and nodes[at].visits >= settings.threshold and has_room(nodes, tree, 1):
-        seen = take_node(nodes, tree, at, seat)
-        write_action(nodes[seen], action)
-        append(nodes, seen)
-    if seen != GHOST:
-        step_on(tree, seen)
-    tree.at[other] = seen
+    seen = find_child(nodes, at, seat, action)
+    if seen == NO_NODE and nodes[at].visits >= settings.expansion_threshold and has_room(nodes, tree, 1):
+        seen = allocate_node(nodes, tree, at, seat)
+        store_action(nodes[seen], action)
+        append_child(nodes, seen)
+    if seen != NO_NODE:
+        push_path(tree, seen)
+    tree.current[other] = seen
 
 
-def draw_orders(
-    state: State, board: Board, chance: Chance, log: Events, work: Work, action: Action, settings: Settings
+# -- chance -------------------------------------------------------------------------------------------------------
+
+
+def play_sampled_orders(
+    state: State, board: Board, chance: Chance, log: Events, work: Work, action: Action, settings: SearchSettings
 ) -> int:
-    """Let both seats give their orders by the playout policy, and seal them; a number for what they were."""
+    """Let both seats give and seal their orders by the rollout policy; return a key for these orders."""
     key = 0
     for seat in (FIRST, SECOND):
-        for _ in range(STEPS):
+        for _ in range(MAX_STEPS):
             pick(state, board, seat, chance, action, work)
-            carry_out(state, board, seat, action, chance, log, work)
-            if settings.seals[action[0]] != 0:
+            apply_action(state, board, seat, action, chance, log, work)
+            if settings.seal_verbs[action[0]] != 0:
                 break
             key = key ^ action_key(action, seat)
     return key
 
 
-def tell_apart(nodes: list[Node], tree: Tree, key: int, worth: int, settings: Settings) -> bool:
-    """Go on to the node of this outcome; whether the node reached stands for different positions."""
-    at = tree.at[FIRST]
-    if at == GHOST or settings.outcomes == 0:
+def enter_outcome(nodes: list[Node], tree: Tree, key: int, value: int, settings: SearchSettings) -> bool:
+    """Move to the node of an outcome; return whether that node may stand for different positions."""
+    at = tree.current[FIRST]
+    if at == NO_NODE or settings.outcome_nodes == 0:
         return True
-    if nodes[at].visits < settings.threshold:
-        tree.at[FIRST] = GHOST
-        tree.at[SECOND] = GHOST
+    if nodes[at].visits < settings.expansion_threshold:
+        tree.current[FIRST] = NO_NODE
+        tree.current[SECOND] = NO_NODE
         return False
-    found = find_outcome(nodes, tree, at, key, settings.outcomes)
-    crowded = found == GHOST
-    if crowded:
-        found = find_outcome(nodes, tree, at, OTHERS, settings.outcomes + 1)
-    if found != GHOST:
-        nodes[found].worth = worth
-        step_on(tree, found)
-    tree.at[FIRST] = found
-    tree.at[SECOND] = found
-    return crowded
+    found = find_or_add_outcome(nodes, tree, at, key, settings.outcome_nodes)
+    full = found == NO_NODE
+    if full:
+        found = find_or_add_outcome(nodes, tree, at, OTHER_OUTCOMES, settings.outcome_nodes + 1)
+    if found != NO_NODE:
+        nodes[found].static_value = value
+        push_path(tree, found)
+    tree.current[FIRST] = found
+    tree.current[SECOND] = found
+    return full
 
 
-def outcome_key(chance: Chance, settings: Settings) -> int:
-    """A number for what was drawn; results that mean the same give the same."""
+def outcome_key(chance: Chance, settings: SearchSettings) -> int:
+    """Return a hash of the drawn results; equivalent results have the same."""
     key = 0
-    loose = 0  # of draws whose order means nothing
+    unordered = 0  # hash of the draws whose order does not matter
     for i in range(chance.drawn):
         n = chance.faces[i]
         result = chance.tape[i]
         if n < FACES:
             result = settings.groups[n][result]
             if settings.unordered[n] != 0:
-                loose = (loose + scattered(n * FACES + result)) & 0xFFFFFFFF
+                unordered = (unordered + mix_bits(n * FACES + result)) & 0xFFFFFFFF
                 continue
         key = (key * 8191 + result + 1) & 0xFFFFFFFFFFFF  # below 2**61 before the mask
-    return key ^ (loose << 8)
+    return key ^ (unordered << 8)
 
 
-def scattered(number: int) -> int:
-    """A number far from those of its neighbours, below 2**32: sums of few such numbers differ."""
+def mix_bits(number: int) -> int:
+    """Return a hash below 2**32, such that sums of few hashes differ."""
     mixed = ((number + 1) * 0x9E3779B1) & 0xFFFFFFFF  # below 2**45 before the mask
     return ((mixed ^ (mixed >> 15)) * 0x2C1B3C6D) & 0xFFFFFFFF  # below 2**62 before the mask

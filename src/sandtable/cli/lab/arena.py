@@ -27,7 +27,7 @@ from sandtable.cli.terminal.progress import Progress
 from sandtable.cli.terminal.terminal import Terminal, count
 
 if TYPE_CHECKING:
-    from sandtable.lab.arena.results import Tally
+    from sandtable.lab.arena.results import ContestResult
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -71,25 +71,25 @@ def add_contest(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Play the matches and print the result."""
-    from sandtable.lab.arena.matches import compete, contest
-    from sandtable.lab.arena.results import Tally
+    from sandtable.lab.arena.matches import make_contest, play_contests
+    from sandtable.lab.arena.results import ContestResult
 
     needs_records(args)
     game = load_game(args.game).game
     first, second = (with_budget(spec, args) for spec in args.bots)
-    given = contest(
+    given = make_contest(
         game,
         (first, second),
         args.matches,
         seed=args.seed,
         scenarios=args.scenario or (),
         options=read_options(args),
-        by=args.clock,
+        clock=args.clock,
     )
-    tally = Tally(given)
+    tally = ContestResult(given)
     with Progress(f"{first} v {second}", quiet=args.json) as progress:
         progress.show(0, given.matches, "getting ready")
-        for played in compete([given], records=args.records, resume=args.resume, workers=args.workers):
+        for played in play_contests([given], records=args.records, resume=args.resume, workers=args.workers):
             tally.add(played)
             progress.show(tally.matches, given.matches, standing(tally))
         seconds = progress.seconds
@@ -118,13 +118,13 @@ def with_budget(spec: str, args: argparse.Namespace) -> str:
     return spec + (f":{args.iterations}i" if args.iterations is not None else "")
 
 
-def standing(tally: Tally) -> str:
+def standing(tally: ContestResult) -> str:
     """Format the result so far in short."""
     low, high = tally.interval
     return f"{100 * tally.score:.1f} % [{100 * low:.0f}, {100 * high:.0f}]"
 
 
-def report(tally: Tally, seconds: float, terminal: Terminal) -> None:
+def report(tally: ContestResult, seconds: float, terminal: Terminal) -> None:
     """Print the result as text."""
     made: dict[str, Any] = tally.json()
     first, second = tally.contest.bots

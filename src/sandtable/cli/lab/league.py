@@ -37,7 +37,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Play the matches and print the ratings."""
     from sandtable.lab.arena.league import League
-    from sandtable.lab.arena.matches import compete
+    from sandtable.lab.arena.matches import play_contests
 
     needs_records(args)
     league = League(
@@ -47,12 +47,12 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         seed=args.seed,
         scenarios=args.scenario or (),
         options=read_options(args),
-        by=args.clock,
+        clock=args.clock,
     )
     total = sum(contest.matches for contest in league.contests)
     with Progress("league", quiet=args.json) as progress:
         progress.show(0, total, "getting ready")
-        for played in compete(league.contests, records=args.records, resume=args.resume, workers=args.workers):
+        for played in play_contests(league.contests, records=args.records, resume=args.resume, workers=args.workers):
             league.add(played)
             progress.show(league.matches, total, " v ".join(played.contest.bots))
         seconds = progress.seconds

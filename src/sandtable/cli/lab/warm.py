@@ -81,7 +81,7 @@ def start_in_background(args: argparse.Namespace) -> int:
 
 def compile_one(game: Title, *, checked: bool, quiet: bool) -> dict[str, Any]:
     """Compile or load one game: its rules, and the bots' search over them."""
-    from sandtable.bots.engine import kernel_of
+    from sandtable.bots.carrier_choice import bot_kernel
     from sandtable.kernel.carriers.carrier import Compiled
 
     functions = 0
@@ -95,7 +95,7 @@ def compile_one(game: Title, *, checked: bool, quiet: bool) -> dict[str, Any]:
             progress.show(done, total, what.removeprefix("sandtable."))
 
         if not checked:
-            Compiled(game.game, kernel_of(game.game), progress=show)
+            Compiled(game.game, bot_kernel(game.game), progress=show)
         Compiled(game.game, checked=checked, progress=show)
         slow = progress.seconds > functions * 0.03  # loading takes about 5 ms per function, compiling 200 ms
         verb = "compiled" if slow else "loaded from the cache"

@@ -31,7 +31,7 @@ from sandtable.cli.terminal.terminal import Terminal, percent, table
 from .odds import position
 
 if TYPE_CHECKING:
-    from sandtable.bots.advice.judge import Budget, Judgement
+    from sandtable.bots.advice.analysis import Analysis, Budget
     from sandtable.play.match import Match
 
 SECONDS = 1.0  # default thinking time
@@ -61,7 +61,7 @@ def add_budget(parser: argparse.ArgumentParser, words: str) -> None:
 
 def budget_of(args: argparse.Namespace, default: float) -> Budget:
     """Return the budget given on the command line, else `default` seconds."""
-    from sandtable.bots.advice.judge import Budget
+    from sandtable.bots.advice.analysis import Budget
 
     if args.seconds is None and args.iterations is None:
         return Budget(seconds=default)
@@ -70,7 +70,7 @@ def budget_of(args: argparse.Namespace, default: float) -> Budget:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Search and print the best actions."""
-    from sandtable.bots.advice.judge import Judge
+    from sandtable.bots.advice.analysis import Analyser
     from sandtable.kernel.errors import NotAsked
 
     match = position(load_game(args.game), args.position, args.at, read_options(args))
@@ -78,30 +78,30 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     if not prompt.asked:
         raise NotAsked(f"the match is over: {prompt.sentence}" if prompt.over else "an automatic step is due")
     seat = prompt.asked[0] if args.seat is None else args.seat
-    judge = Judge(match.game, seed=args.seed, carrier=carrier_of(args.carrier))
-    judged = judge.judge(match.observation(seat), budget_of(args, SECONDS), most=args.most)
+    judge = Analyser(match.game, seed=args.seed, carrier=carrier_of(args.carrier))
+    judged = judge.analyse(match.observation(seat), budget_of(args, SECONDS), limit=args.most)
     if args.json:
         return print_json(hint_json(match, judged))
     print("\n".join(hint_lines(match, judged, terminal)))
     return FINE
 
 
-def advise(match: Match, seat: int) -> Judgement:
+def advise(match: Match, seat: int) -> Analysis:
     """Return a hint for a seat of a running match."""
-    from sandtable.bots.advice.judge import Budget, Judge
+    from sandtable.bots.advice.analysis import Analyser, Budget
 
-    return Judge(match.game).judge(match.observation(seat), Budget(seconds=SECONDS))
+    return Analyser(match.game).analyse(match.observation(seat), Budget(seconds=SECONDS))
 
 
-def hint_json(match: Match, judged: Judgement) -> dict[str, object]:
+def hint_json(match: Match, judged: Analysis) -> dict[str, object]:
     """Return a hint as JSON values."""
-    from sandtable.bots.advice.review import text_of
+    from sandtable.bots.advice.review import action_text
 
     seen = match.observation(judged.seat)
     return {
         "seat": judged.seat,
         "actions": [
-            {"action": text_of(match, seen, one.row), "chance": round(one.chance, 4), "visits": one.visits}
+            {"action": action_text(match, seen, one.row), "chance": round(one.chance, 4), "visits": one.visits}
             for one in judged.choices
         ],
         "iterations": judged.iterations,
@@ -110,11 +110,11 @@ def hint_json(match: Match, judged: Judgement) -> dict[str, object]:
     }
 
 
-def hint_lines(match: Match, judged: Judgement, terminal: Terminal) -> list[str]:
+def hint_lines(match: Match, judged: Analysis, terminal: Terminal) -> list[str]:
     """Format a hint as text."""
-    from sandtable.bots.advice.review import text_of
+    from sandtable.bots.advice.review import action_text
 
     seen = match.observation(judged.seat)
-    rows = [(text_of(match, seen, one.row), percent(one.chance)) for one in judged.choices]
+    rows = [(action_text(match, seen, one.row), percent(one.chance)) for one in judged.choices]
     head = f"{match.game.facts.seats[judged.seat]} might play, with these chances to win:"
     return [terminal.paint(head, "bold"), *table(rows, right=(1,), indent="  ")]

@@ -92,7 +92,7 @@ def print_entry(match: Match, step: Step, seat: int | None, terminal: Terminal) 
         what += [f"of entry {known['of']}"] if "of" in known else []
         what += [f"rolled {' '.join(map(str, known['rolls']))}"] if "rolls" in known else []
         print(f"{entry.n:>4}  {terminal.paint(who, style)}  {' '.join(what)}")
-    for event in match.told(step, seat):
+    for event in match.visible_events(step, seat):
         print(terminal.sentence(event.text, event.clause, indent="        "))
 
 
@@ -106,7 +106,9 @@ def replay_json(match: Match, seat: int | None, viewer: int) -> dict[str, Any]:
     else:
         made = match.record().json()
         for step, entry in zip(match.steps, made["entries"], strict=True):
-            entry["events"] = [{"text": event.text, "clause": event.clause} for event in match.told(step, seat)]
+            entry["events"] = [
+                {"text": event.text, "clause": event.clause} for event in match.visible_events(step, seat)
+            ]
     return {
         "game": made["game"],
         "scenario": made.get("scenario"),

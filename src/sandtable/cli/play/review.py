@@ -23,7 +23,7 @@ from sandtable.cli.terminal.terminal import WIDEST, Terminal, count, percent, ta
 from .hint import add_budget, budget_of
 
 if TYPE_CHECKING:
-    from sandtable.bots.advice.review import Review
+    from sandtable.bots.advice.review import MatchReview
     from sandtable.kernel.game import Game
 
 SECONDS = 0.05  # default thinking time for each position
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     return FINE
 
 
-def format_review(game: Game, made: Review, terminal: Terminal) -> list[str]:
+def format_review(game: Game, made: MatchReview, terminal: Terminal) -> list[str]:
     """Format a review as text."""
     seats = game.facts.seats
     width = max(24, min(terminal.columns, WIDEST) - 2)

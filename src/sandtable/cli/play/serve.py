@@ -32,13 +32,13 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Start the server."""
     from importlib.util import find_spec
 
-    from sandtable.server.settings import read
+    from sandtable.server.settings import read_settings
 
     missing = [name for name in ("msgspec", "starlette", "uvicorn", "websockets") if find_spec(name) is None]
     if missing:
         complain("serve", f"missing packages: {', '.join(missing)}; pip install 'sandtable[server]'")
         return UNREADABLE
-    settings = read(vars(args))
+    settings = read_settings(vars(args))
     folder = Path(settings.database).resolve().parent
     if settings.database != ":memory:" and not (folder.is_dir() and os.access(folder, os.W_OK)):
         raise Unreadable(f"--database: {settings.database}: {folder} is not a writable folder")

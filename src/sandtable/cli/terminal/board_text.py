@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sandtable.kernel.scene import BoardShape, Cell, CellShape, Piece, Scene
+from sandtable.kernel.scene import BoardShape, Cell, CellShape, Scene, ScenePiece
 
 from .terminal import Terminal
 
@@ -100,7 +100,7 @@ def ground_symbol(ground: str, terminal: Terminal) -> str:
     return terminal.symbol(*SIGNS[ground]) if ground in SIGNS else ground[:1]
 
 
-def piece_symbol(piece: Piece, terminal: Terminal, room: int = 3) -> str:
+def piece_symbol(piece: ScenePiece, terminal: Terminal, room: int = 3) -> str:
     """Format a piece in a few characters: its letter (in the case of its seat), grade, and first quantity."""
     letter = (piece.get("letter") or piece["kind"] or "?")[:1]
     letter = letter.lower() if piece["seat"] == 1 else letter.upper()
@@ -155,7 +155,7 @@ class BoardDrawing:
         self.shape: BoardShape | None = scene.get("board")
         self.grid = grid_of(self.shape) if self.shape else None
         self.cells = {cell["id"]: cell for cell in scene["cells"]}
-        self.pieces: dict[int, list[Piece]] = {}
+        self.pieces: dict[int, list[ScenePiece]] = {}
         for piece in scene["pieces"]:
             if "cell" in piece:
                 self.pieces.setdefault(piece["cell"], []).append(piece)
@@ -245,12 +245,12 @@ class BoardDrawing:
             worn = "chosen" if style == "chosen" else f"piece-{pieces[0]['seat']}"
             canvas.put(below, at, shown.ljust(room), worn)
 
-    def _piece(self, pieces: list[Piece], room: int) -> str:
+    def _piece(self, pieces: list[ScenePiece], room: int) -> str:
         if len(pieces) > 1:
             return piece_symbol(pieces[0], self.terminal, room - 1)[: room - 1] + "+"
         return piece_symbol(pieces[0], self.terminal, room) if pieces else ""
 
-    def _mark(self, cell: int, pieces: list[Piece]) -> tuple[str, str]:
+    def _mark(self, cell: int, pieces: list[ScenePiece]) -> tuple[str, str]:
         """Return the symbol and style at the edge of a cell that can be chosen."""
         ids = {piece["id"] for piece in pieces}
         if self.highlights.chosen in ids:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from sandtable.kernel.scene import Choice, Piece, Scene
+from sandtable.kernel.scene import Choice, Scene, ScenePiece
 
 from .board_text import Highlights, ground_of, piece_symbol
 from .terminal import Terminal, in_columns
@@ -35,7 +35,7 @@ class Menu:
 
     ways: list[MenuAction]
     all: list[MenuAction]  # that the seat has, whatever was chosen before
-    pieces: dict[str, Piece] = field(default_factory=dict)
+    pieces: dict[str, ScenePiece] = field(default_factory=dict)
     labels: dict[int, str] = field(default_factory=dict)
     grounds: dict[int, str] = field(default_factory=dict)
     chosen: str = ""  # the chosen piece

@@ -248,7 +248,7 @@ class PlaySession:
         news = [
             self.terminal.sentence(event.text, event.clause, indent="    ", first="  ")
             for step in self.match.steps[self.told[viewer] :]
-            for event in self.match.told(step, viewer)
+            for event in self.match.visible_events(step, viewer)
         ]
         self.told[viewer] = self.match.count
         if not self.facts.hidden:

@@ -1,29 +1,27 @@
 """The verbs of section 19 and how people write them.
 
-| text                    | is                                                        |
-|-------------------------|-----------------------------------------------------------|
+| text                        | meaning                                                    |
+|-----------------------------|------------------------------------------------------------|
 | `race orcs`, `draft troll`, `drop troll`, `clear`, `ready offence`, `random`, `seal` | the secret draft |
-| `call heads`, `role defence`, `side A`, `exchange roles` | one word of a few               |
-| `place troll B3`, `marker A2`, `reinforce troll A2`      | a kind and a space              |
-| `carrier D3`, `activate D3` | one of one's own pieces, by its space                 |
-| `step E3`, `walk E3 F3 -`   | one step, or a whole path; a dash fills it up         |
-| `attack E3`, `pass F3`      | at the piece on that space                            |
-| `reload`, `finish`, `end`   | a new load; nothing more; the end of the turn         |
-| `retreat D5`                | the Variant: where one's unit goes back               |
+| `call heads`, `role defence`, `side A`, `exchange roles` | one of a few options          |
+| `place troll B3`, `marker A2`, `reinforce troll A2`      | a kind and a space            |
+| `carrier D3`, `activate D3` | one of the seat's own pieces, by its space                 |
+| `step E3`, `walk E3 F3 -`   | one step, or a whole path; a dash fills it up              |
+| `attack E3`, `pass F3`      | the piece on that space                                    |
+| `reload`, `finish`, `end`   | reload; no further action; end of the turn                 |
+| `retreat D5`                | Variant: where a unit retreats                             |
 """
 
 from __future__ import annotations
 
 from typing import cast
 
-from sandtable.kernel.game import Setup
-from sandtable.kernel.verbs import CELL, CHOICE, PIECE, Slot, Verb, Verbs
-
-from .board import cell_name, read_cell
-from .kinds import KIND_NAMES, KIND_WORDS, RACE_WORDS
-from .model import (
+from sandtable.games.doomball.board import cell_name, read_cell
+from sandtable.games.doomball.kinds import KIND_NAMES, KIND_WORDS, RACE_WORDS
+from sandtable.games.doomball.model import (
     ARMY,
     CELLS,
+    COIN_NAMES,
     DO_ACTIVATE,
     DO_ATTACK,
     DO_CALL,
@@ -48,16 +46,20 @@ from .model import (
     DO_SIDE,
     DO_STEP,
     DO_WALK,
+    EDGE_NAMES,
     KINDS,
     NOBODY,
     OFFBOARD,
     PIECES,
+    ROLE_NAMES,
     Board,
     State,
     cell_of,
     piece_of,
 )
-from .rules.setup import is_next
+from sandtable.games.doomball.rules.setup import is_next_of_kind
+from sandtable.kernel.game import Setup
+from sandtable.kernel.verbs import CELL, CHOICE, PIECE, Slot, Verb, Verbs
 
 NOWHERE = "-"  # the ghost space in a text
 
@@ -93,9 +95,9 @@ VERBS = Verbs(
         ),
         Verb(DO_RANDOM, "random", secret=True, words="Draft at random"),
         Verb(DO_SEAL, "seal", seal=True, words="Seal"),
-        Verb(DO_CALL, "call", (_word("coin", ("tails", "heads"), "how the coin falls"),), words="Call"),
-        Verb(DO_ROLE, "role", (_word("role", ("offence", "defence"), "the role"),), words="Be the"),
-        Verb(DO_SIDE, "side", (_word("edge", ("A", "H"), "the home edge"),), words="Deploy on side"),
+        Verb(DO_CALL, "call", (_word("coin", COIN_NAMES, "how the coin falls"),), words="Call"),
+        Verb(DO_ROLE, "role", (_word("role", ROLE_NAMES, "the role"),), words="Be the"),
+        Verb(DO_SIDE, "side", (_word("edge", EDGE_NAMES, "the home edge"),), words="Deploy on side"),
         Verb(
             DO_EXCHANGE,
             "exchange",
@@ -135,7 +137,10 @@ VERBS = Verbs(
 
 
 class DoomballNames:
-    """Pieces on the board are called by their space, all of them by owner, kind and number; spaces are D3."""
+    """Names of pieces and spaces.
+
+    A piece on the board is named by its space, any piece by owner, kind and number; a space is D3.
+    """
 
     def __init__(self, board: Board, state: State) -> None:
         self.board = board
@@ -169,19 +174,21 @@ class DoomballNames:
         return None if there == NOBODY else there
 
     def _waiting(self, kind: int) -> int | None:
-        """The next piece of a kind that whoever decides may place: a waiting piece is called by its kind."""
+        """Find the next piece of a kind that the actor may place; a waiting piece is named by its kind."""
         first = self.state.actor * ARMY
         own = range(first, first + ARMY) if kind < KINDS else ()
-        return next((i for i in own if self.state.pieces[i].kind == kind and is_next(self.state, piece_of(i))), None)
+        return next(
+            (i for i in own if self.state.pieces[i].kind == kind and is_next_of_kind(self.state, piece_of(i))), None
+        )
 
     def piece_id(self, piece: int) -> str | int:
-        """`p1-horsemen-2`: the second of First's Horsemen."""
+        """Return an id such as `p1-horsemen-2`, the second of P1's Horsemen."""
         if not 0 <= piece < NOBODY or self.state.pieces[piece].kind >= KINDS:
             return piece
         return f"p{1 + piece // ARMY}-{KIND_WORDS[self.state.pieces[piece].kind]}-{self.number(piece)}"
 
     def number(self, piece: int) -> int:
-        """A piece's number among those of its kind and seat."""
+        """Return a piece's number among those of its kind and seat."""
         if self._numbers is None:
             counts = [[0] * (KINDS + 1) for _ in range(2)]
             self._numbers = []
@@ -197,7 +204,7 @@ class DoomballNames:
         return [row.kind for row in self.state.pieces[first : first + ARMY]].count(kind) == 1
 
     def name(self, piece: int) -> str:
-        """`Horsemen 2`; the only one of its kind needs no number."""
+        """Return a name such as `Horsemen 2`; the only one of its kind has no number."""
         kind = KIND_NAMES[self.state.pieces[piece].kind]
         return kind if self.is_alone(piece) else f"{kind} {self.number(piece)}"
 
@@ -208,5 +215,5 @@ class DoomballNames:
 
 
 def names(setup: Setup, state: State) -> DoomballNames:
-    """How pieces and spaces are called in a position."""
+    """Return the names of pieces and spaces in a position."""
     return DoomballNames(cast("Board", setup.board), state)

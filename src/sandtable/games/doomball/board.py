@@ -1,7 +1,7 @@
 """The two boards and their maps: Doomball sections 1, 15 and 16. Clause ids are those of RULES.md.
 
-Columns stand straight and every second one is half a space higher (DB-BOARD-2, DB-RULING-1); rows are letters and
-columns numbers (DB-RULING-2). A space has the id (row · columns + column), counted from 0.
+Every second column is half a space higher (DB-BOARD-2, DB-RULING-1); rows are letters and columns numbers
+(DB-RULING-2). A space has the id (row · columns + column), counted from 0.
 """
 
 from __future__ import annotations
@@ -9,10 +9,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from sandtable.geometry.hexgrid import EVEN_Q, KING, Grid, rectangle
-
-from .kinds import fill_kinds
-from .model import (
+from sandtable.games.doomball.kinds import fill_kinds
+from sandtable.games.doomball.model import (
     BASE,
     BUILDING,
     FOREST,
@@ -26,6 +24,7 @@ from .model import (
     Board,
     CellId,
 )
+from sandtable.geometry.hexgrid import EVEN_Q, KING, Grid, rectangle
 
 ROWS: Final = "ABCDEFGH"
 COLUMNS: Final = (6, 8)  # by mode: DB-BOARD-1, DB-VAR-BOARD-1
@@ -58,24 +57,26 @@ HOMES: Final = {
 
 
 def home_ground(defender: str, attacker: str) -> list[str]:
-    """The battlefield of two races: the defender's half on top of the attacker's (DB-MAP-3)."""
+    """Join the defender's half and the attacker's half of a battlefield (DB-MAP-3)."""
     return [*HOMES[defender][0].split(), *HOMES[attacker][1].split()]
 
 
 @cache
 def grid(mode: int) -> Grid:
-    """DB-BOARD-2: the second column of six is higher than the first; DB-VAR-BOARD-1, DB-RULING-56: squares."""
+    """Return the grid of a mode: hexes, every second column raised (DB-BOARD-2), or squares (DB-VAR-BOARD-1,
+    DB-RULING-56).
+    """
     return rectangle(EVEN_Q if mode == BASE else KING, COLUMNS[mode], len(ROWS))
 
 
 def cell_name(mode: int, cell: int) -> str:
-    """`D3`."""
+    """Return the name of a space, such as `D3`."""
     row, column = divmod(cell, COLUMNS[mode])
     return f"{ROWS[row]}{column + 1}"
 
 
 def read_cell(mode: int, text: str) -> int | None:
-    """The space of that name, or None."""
+    """Return the space of a name, or None."""
     if len(text) != 2 or text[0].upper() not in ROWS or not text[1].isascii() or not text[1].isdecimal():
         return None
     column = int(text[1]) - 1
@@ -84,7 +85,7 @@ def read_cell(mode: int, text: str) -> int | None:
 
 @cache
 def _tables(mode: int) -> Board:
-    """What all Boards of a mode share; never changed."""
+    """Compute what all Boards of a mode share; it is never changed."""
     field = grid(mode)
     made = Board(mode=mode, cells=field.count)
     fill_kinds(made)
@@ -104,7 +105,7 @@ def _tables(mode: int) -> Board:
 
 
 def _rear(field: Grid, board: Board, cell: int, edge: int) -> list[int]:
-    """DB-RETREAT-1: the space straight behind, the diagonal in the lower column and the one in the higher."""
+    """Return the rear spaces (DB-RETREAT-1): straight behind, the diagonal in the lower column, that in the higher."""
     column, _ = field.coords[cell]
     sign = -1 if edge == 0 else 1
     found = [int(OFFBOARD)] * 3
@@ -116,7 +117,7 @@ def _rear(field: Grid, board: Board, cell: int, edge: int) -> list[int]:
 
 
 def make_board(mode: int, rows: list[str], *, races: int, turn_limit: int) -> Board:
-    """A Board with this map (DB-SETUP-2): eight strings, A to H."""
+    """Make a Board with this map (DB-SETUP-2): eight strings, rows A to H."""
     shared = _tables(mode)
     board = Board(
         mode=mode,
@@ -141,22 +142,22 @@ def make_board(mode: int, rows: list[str], *, races: int, turn_limit: int) -> Bo
 
 
 def map_rows(board: Board) -> list[str]:
-    """The map of a Board as it is written."""
+    """Return the map of a Board as strings."""
     signs = {ground: symbol for symbol, ground in SYMBOLS.items()}
     width = COLUMNS[board.mode]
     return ["".join(signs[board.ground[row * width + c]] for c in range(width)) for row in range(len(ROWS))]
 
 
 def bare_map(mode: int) -> list[str]:
-    """A map without terrain."""
+    """Return a map without terrain."""
     return ["." * COLUMNS[mode]] * len(ROWS)
 
 
 def legal_spaces(rows: list[str], edge: int) -> int:
-    """How many pieces can be deployed on a side: "cap" (DB-DEPLOY-3, DB-MAP-3)."""
+    """Count the spaces of a side on which pieces can be deployed, its "cap" (DB-DEPLOY-3, DB-MAP-3)."""
     return sum(symbol != "^" for row in DEPLOY_ROWS[edge] for symbol in rows[row])
 
 
 def half_turn(cell: int) -> int:
-    """DB-BOARD-6: where a half-turn puts a space of the base board."""
+    """Return the space of the base board that a half-turn maps this one to (DB-BOARD-6)."""
     return 47 - cell

@@ -1,12 +1,11 @@
-"""The units of section 2 and, from the author's repo, of section 18, as data: what people read, and the rows of the
-Board. The document's values hold where the repo has others (DB-EXTRA-4)."""
+"""The units of section 2 and of section 18 (from the author's repo) as data. The document's values win (DB-EXTRA-4)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-from .model import PLACES, RACES, STAR_ATTACK, STAR_DEFENCE, STAR_MOVE, STAR_RANGE, Board, Kind
+from sandtable.games.doomball.model import PLACES, RACES, STAR_ATTACK, STAR_DEFENCE, STAR_MOVE, STAR_RANGE, Board, Kind
 
 # In the order of DB-TOSS-1 (DB-RULING-7): the first four are those of the rule document.
 RACE_NAMES: Final = ("Humans", "Elves", "Dwarves", "Orcs", "Wood Elves", "Undead", "Centaurs")
@@ -46,7 +45,7 @@ Warwagon,2,3,1*,2,2,A,1;Hunting Party,2,2,2,1,2,L,1;Warstallion,3,1,4,2,2,E,1
 
 @dataclass(frozen=True)
 class Unit:
-    """A kind for people: its name and its numbers with their stars."""
+    """A kind of unit with its name and its numbers."""
 
     name: str  # "Horsemen"
     word: str  # "horsemen"
@@ -74,22 +73,22 @@ KIND_NAMES: Final = tuple(unit.name for unit in UNITS)
 
 
 def kind_of(race: int, place: int) -> int:
-    """The number of a kind: its race and its place there (DB-UNIT-4)."""
+    """Return the number of a kind by its race and its place there (DB-UNIT-4)."""
     return race * PLACES + place
 
 
 def army_size(race: int, picks: list[int]) -> int:
-    """How many pieces an army has (DB-DRAFT-3)."""
+    """Count the pieces of an army (DB-DRAFT-3)."""
     return sum(count * UNITS[kind_of(race, place)].row.pieces for place, count in enumerate(picks))
 
 
 def most_pieces(races: int) -> int:
-    """The largest army that may still be drafted from the first so many races (DB-DEPLOY-6)."""
+    """Return the size of the largest army that may be drafted from the first `races` races (DB-DEPLOY-6)."""
     return max(largest_army(race) for race in range(races))
 
 
 def largest_army(race: int) -> int:
-    """9 pieces; Orcs 12, Undead 14 (DB-DEPLOY-3)."""
+    """Return the size of a race's largest army: 9 pieces; Orcs 12, Undead 14 (DB-DEPLOY-3)."""
     doubles = sum(UNITS[kind_of(race, place)].row.pieces - 1 for place in range(3))
     return 9 + min(5, 3 * doubles)
 
@@ -116,7 +115,7 @@ ROLES: Final = ("defence", "offence")
 
 
 def preset_places(race: int, role: int) -> list[tuple[int, str]]:
-    """Kind and space of each piece of a preset; empty where a race has none."""
+    """Return kind and space of each piece of a preset; empty where a race has none."""
     text = PRESETS.get(f"{RACE_NAMES[race]} {ROLES[role]}", "")
     made = []
     for part in filter(None, text.split("; ")):
@@ -131,13 +130,13 @@ def _is_space(word: str) -> bool:
 
 
 def preset_picks(race: int, role: int) -> list[int]:
-    """The same army as picks: a kind of two pieces is picked half as often (DB-RULING-5)."""
+    """Return a preset as picks: a kind of two pieces is picked half as often (DB-RULING-5)."""
     kinds = [kind for kind, _ in preset_places(race, role)]
     return [kinds.count(kind_of(race, place)) // UNITS[kind_of(race, place)].row.pieces for place in range(PLACES)]
 
 
 def fill_kinds(board: Board) -> None:
-    """Write the numbers of all kinds, and the ready armies, into a Board."""
+    """Write the numbers of all kinds, and the preset armies, into a Board."""
     for number, unit in enumerate(UNITS):
         board.kinds[number] = unit.row
     for race in range(RACES):

@@ -1,7 +1,7 @@
-"""What the rules of Doomball speak about: the match, a round, pieces, spaces, an attack in progress.
+"""The state of a match: rounds, armies, pieces, spaces, the attack that is being resolved.
 
 Words and numbers are those of RULES.md (section 20). The map, the numbers of the kinds and the options never change
-and stand in the Board; armies are drafted in secret, so they are State.
+and are on the Board; armies are drafted in secret, so they are State.
 """
 
 from dataclasses import dataclass, field
@@ -9,14 +9,14 @@ from typing import Final, NewType
 
 from sandtable.kernel.ids import FIRST, RUNNING, SECOND, Seat
 
-PieceId = NewType("PieceId", int)  # 0 to 19 are First's, 20 to 39 Second's
-CellId = NewType("CellId", int)  # row by row, as a page is read
+PieceId = NewType("PieceId", int)  # 0 to 19 are P1's, 20 to 39 P2's
+CellId = NewType("CellId", int)  # row by row from A1
 
 ARMY: Final = 20  # pieces of a seat (DB-LIMIT-3)
 PIECES: Final = 40
-NOBODY: Final = PieceId(PIECES)  # the ghost piece: always there, never in play
+NOBODY: Final = PieceId(PIECES)  # the ghost piece: never in play
 CELLS: Final = 64
-OFFBOARD: Final = CellId(CELLS)  # the ghost space: always empty, never entered
+OFFBOARD: Final = CellId(CELLS)  # the ghost space: always empty
 BASE_CELLS: Final = 48  # DB-BOARD-1
 NEAR: Final = 8
 FAR: Final = 99  # the distance to what cannot be reached
@@ -38,14 +38,16 @@ NO_ABILITY, STEADFAST, PINNING, OVERRUN, PIERCING, CHARGING, EXPLOSIVE, COWARDLY
 STAR_RANGE, STAR_ATTACK, STAR_DEFENCE, STAR_MOVE = 1, 2, 4, 8
 
 # Terrain (section 12).
-PLAIN, FOREST, RIVER, HILL, BUILDING, TOWER, MOUNTAIN = range(7)  # from MOUNTAIN on nobody can stand
+PLAIN, FOREST, RIVER, HILL, BUILDING, TOWER, MOUNTAIN = range(7)  # from MOUNTAIN on impassable
 NOWHERE: Final = 7  # the ground of the ghost space and of spaces that a board does not have
 
 BASE, VARIANT = 0, 1  # modes
 EDGE_A, EDGE_H = 0, 1  # home edges
+EDGE_NAMES: Final = ("A", "H")
 TAILS, HEADS = 0, 1  # how a coin falls
+COIN_NAMES: Final = ("tails", "heads")
 
-# Phases. Whoever decides is `actor`; in DRAFT both do until they seal; from TOSS, FLIP and BREAK the table goes on.
+# Phases. `actor` decides; in DRAFT both seats until they seal; TOSS, FLIP and BREAK are automatic steps.
 (
     DRAFT,
     CALL,
@@ -97,6 +99,7 @@ ARMY_AND_RACE, RACE_ONLY, ARMY_ONLY = range(3)
 ) = range(1, 25)
 
 TAKE_OFFENCE, TAKE_DEFENCE = 0, 1  # of DO_ROLE
+ROLE_NAMES: Final = ("offence", "defence")
 SWAP_SIDES, SWAP_ROLES, SWAP_NOTHING = 0, 1, 2  # of DO_EXCHANGE
 
 MOST_CHANGES: Final = 40  # DB-LIMIT-1
@@ -105,10 +108,10 @@ ARTIFACTS: Final = 3  # DB-VAR-BOARD-3
 LONGEST_MOVE: Final = 3
 
 # What an attack did to its target (DB-ORDER-1, step 5).
-MISSED, NOTED, STAYED, RETREATED, DESTROYED = range(5)
+MISSED, WITHSTOOD, STAYED, RETREATED, DESTROYED = range(5)
 
-# Stages of what is being resolved (DB-ORDER-1). IDLE: nothing; DRIVE: `retreater` goes back; COWARDS: the turn's end.
-IDLE, STRIKE, DRIVE, FOLLOW, ANSWER, DONE, COWARDS = range(7)
+# Stages of resolution (DB-ORDER-1).
+IDLE, RESOLVE_ATTACK, RESOLVE_RETREAT, RESOLVE_ADVANCE, RESOLVE_RESPONSE, END_ACTIVATION, RETREAT_COWARDS = range(7)
 
 # Why a round ended.
 NOT_ENDED, BY_GOAL, BY_ELIMINATION, BY_GUARD, BY_ARTIFACTS = range(5)
@@ -174,7 +177,7 @@ class Kind:
 
 @dataclass(slots=True)
 class Board:
-    """All that stays as it is during a match."""
+    """Everything that stays the same during a match."""
 
     mode: int = BASE
     cells: int = BASE_CELLS
@@ -182,7 +185,7 @@ class Board:
     turn_limit: int = 100  # of a round; 0: none (DB-END-4)
     ground: list[int] = field(default_factory=lambda: [NOWHERE] * (CELLS + 1))
     near: list[list[CellId]] = field(default_factory=lambda: [[OFFBOARD] * NEAR for _ in range(CELLS + 1)])  # ascending
-    ways: list[int] = field(default_factory=lambda: [0] * (CELLS + 1))  # how many neighbours
+    ways: list[int] = field(default_factory=lambda: [0] * (CELLS + 1))  # number of neighbours
     distance: list[list[int]] = field(default_factory=lambda: [[FAR] * (CELLS + 1) for _ in range(CELLS + 1)])
     row: list[int] = field(default_factory=lambda: [9] * (CELLS + 1))  # 0 is row A
     column: list[int] = field(default_factory=lambda: [9] * (CELLS + 1))  # 0 is column 1
@@ -197,7 +200,7 @@ class Board:
 
 @dataclass(slots=True)
 class Piece:
-    """One piece: in play on a cell; else waiting off the board, or lost."""
+    """One piece: on a cell, or waiting off the board, or lost."""
 
     kind: int = NO_KIND
     cell: CellId = OFFBOARD
@@ -212,7 +215,7 @@ class Piece:
 
 @dataclass(slots=True)
 class Side:
-    """What belongs to one seat. Race, picks and changes are its own until both have sealed (DB-SEAL-1)."""
+    """What belongs to one seat. Race, picks and changes are secret until both have sealed (DB-SEAL-1)."""
 
     race: int = NO_RACE
     picks: list[int] = field(default_factory=lambda: [0] * PLACES)  # by place of the kind in its race
@@ -227,7 +230,7 @@ class Side:
 
 @dataclass(slots=True)
 class State:
-    """The whole truth. Ghost rows: pieces[NOBODY], occupant[OFFBOARD], loose[OFFBOARD]."""
+    """The complete state. Ghost rows: pieces[NOBODY], occupant[OFFBOARD], loose[OFFBOARD]."""
 
     phase: int = DRAFT
     drafting: int = ARMY_AND_RACE
@@ -236,10 +239,10 @@ class State:
     round: int = 1
     turn: int = 0  # player turns of this round, in the Variant game turns
     offence: Seat = FIRST
-    called: int = HEADS  # the caller's call, while the toss is open
-    won_by: Seat = FIRST  # the last round,
-    ended: int = NOT_ENDED  # and why
-    # the active piece and the way it went (DB-MOVE-6)
+    called: int = HEADS  # the caller's call
+    won_by: Seat = FIRST  # winner of the last round
+    ended: int = NOT_ENDED  # why the last round ended
+    # the active piece and its path (DB-MOVE-6)
     unit: PieceId = NOBODY
     walked: int = 0
     path: list[CellId] = field(default_factory=lambda: [OFFBOARD] * (LONGEST_MOVE + 1))  # from the start on
@@ -250,7 +253,7 @@ class State:
     target: PieceId = NOBODY
     target_cell: CellId = OFFBOARD  # where the target stood when it was attacked
     effect: int = MISSED
-    response: int = 0  # the attack is an answer
+    response: int = 0  # the attack is a response
     retreater: PieceId = NOBODY
     # the Variant
     marks: int = 0  # markers placed
@@ -267,30 +270,32 @@ class State:
 class Work:
     """Scratch space of one call."""
 
-    reach: list[int] = field(default_factory=lambda: [0] * (CELLS + 1))  # steps of a range path to each space, or FAR
+    range_steps: list[int] = field(
+        default_factory=lambda: [0] * (CELLS + 1)
+    )  # steps of a range path to each space, or FAR
     queue: list[CellId] = field(default_factory=lambda: [OFFBOARD] * (CELLS + 1))
-    open: list[CellId] = field(default_factory=lambda: [OFFBOARD] * NEAR)  # spaces a retreat may choose from
-    split: list[int] = field(default_factory=lambda: [0] * PLACES)  # picks of an army by its number
-    spots: list[CellId] = field(default_factory=lambda: [OFFBOARD] * ARTIFACTS)  # where artifacts are
-    strikers: list[CellId] = field(default_factory=lambda: [OFFBOARD] * ARMY)  # where the units of a seat stand,
-    strides: list[int] = field(default_factory=lambda: [0] * ARMY)  # how far each can strike in a turn,
-    coins: list[int] = field(default_factory=lambda: [0] * ARMY)  # and with how many coins
+    retreats: list[CellId] = field(default_factory=lambda: [OFFBOARD] * NEAR)  # spaces a retreat may choose from
+    picks: list[int] = field(default_factory=lambda: [0] * PLACES)  # picks of an army by its number
+    artifact_cells: list[CellId] = field(default_factory=lambda: [OFFBOARD] * ARTIFACTS)  # the spaces of artifacts
+    threat_cells: list[CellId] = field(default_factory=lambda: [OFFBOARD] * ARMY)  # the spaces of an enemy's units
+    threat_reach: list[int] = field(default_factory=lambda: [0] * ARMY)  # how far each can attack in a turn
+    threat_coins: list[int] = field(default_factory=lambda: [0] * ARMY)  # with how many coins
 
 
 def seat_of(piece: PieceId) -> Seat:
-    """Whose piece it is; the ghost is nobody's and never asked about."""
+    """Return the seat of a piece; never called for the ghost."""
     return FIRST if piece < ARMY else SECOND
 
 
 def piece_of(number: int) -> PieceId:
-    """The door from a number to a piece; what is none becomes the ghost."""
+    """Convert a number to a piece; an invalid one becomes the ghost."""
     if number < 0 or number >= PIECES:
         return NOBODY
-    return number  # type: ignore[return-value]  # kernel Python cannot call a NewType; this is its one door
+    return number  # type: ignore[return-value]  # kernel Python cannot call a NewType; this is the one conversion
 
 
 def cell_of(number: int) -> CellId:
-    """The door from a number to a space; what is none becomes the ghost."""
+    """Convert a number to a space; an invalid one becomes the ghost."""
     if number < 0 or number >= CELLS:
         return OFFBOARD
     return number  # type: ignore[return-value]  # as above

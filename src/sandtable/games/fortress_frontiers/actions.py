@@ -1,24 +1,24 @@
-"""The verbs of Fortress Frontiers (FF-DEC-1) and how its pieces and tiles are written.
+"""The verbs of Fortress Frontiers (FF-DEC-1), and how its pieces and tiles are written.
 
-A player's units are u0 to u127, his strongholds s0 to s23; a tile is its coordinates, `12,7`. Paths are
-direction digits: 0 E, 1 NE, 2 NW, 3 W, 4 SW, 5 SE (FF-HEX-2)."""
+A player's units are u0 to u127, his strongholds s0 to s23; a tile is its coordinates, `12,7`. Paths are direction
+digits: 0 E, 1 NE, 2 NW, 3 W, 4 SW, 5 SE (FF-HEX-2).
+"""
 
 from __future__ import annotations
 
 import re
 from typing import cast
 
+from sandtable.games.fortress_frontiers import model
+from sandtable.games.fortress_frontiers.model import ARMY, OFF, PIECES, TILES, Board, State
+from sandtable.games.fortress_frontiers.scenarios.format import UNITS, WORKS
+from sandtable.games.fortress_frontiers.scenarios.maps import coord_of, tile_at
 from sandtable.kernel.game import Setup
 from sandtable.kernel.verbs import AMOUNT, CELL, CHOICE, PATH, PIECE, Slot, Verb, Verbs
 
-from . import model
-from .documents import UNITS, WORKS
-from .maps import coord_of, tile_at
-from .model import ARMY, OFF, PIECES, TILES, Board, State
-
 UNIT = Slot("unit", PIECE, 0, PIECES - 1, words="the unit")
 TILE = Slot("tile", CELL, 0, TILES - 1, words="the tile")
-WAY = Slot("path", PATH, 1, 2**30, words="the way, step by step")  # the range is of ten steps, for those who draw one
+WAY = Slot("path", PATH, 1, 2**30, words="the way, step by step")  # the range covers ten steps, for random drawing
 KIND = Slot("works", CHOICE, names=("nothing", *WORKS[1:]), words="what to build")
 SPELLS = ("heal", "buff", "fireball", "lightning")
 
@@ -83,7 +83,7 @@ VERBS = Verbs(
 
 
 class FrontierNames:
-    """Pieces by their place in the player's own lists, tiles by their coordinates."""
+    """The written form of pieces (their number in the player's own lists) and tiles (their coordinates)."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -122,5 +122,5 @@ class FrontierNames:
 
 
 def names(setup: Setup, state: State) -> FrontierNames:
-    """How pieces and tiles are called, whatever the position."""
+    """Return the written form of pieces and tiles; it depends on the Board only."""
     return FrontierNames(cast("Board", setup.board))

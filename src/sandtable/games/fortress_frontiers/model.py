@@ -1,7 +1,7 @@
-"""What a match of Fortress Frontiers is made of. Clause ids are those of RULES.md.
+"""State, Board and work space of Fortress Frontiers. Clause ids are those of RULES.md.
 
-Terrain, works, owners and occupants are columns by tile and part of the State: nobody knows them from the start. What
-a player knows is his sight (three values a tile) and his memory (one packed number a tile).
+Terrain, works, owners and occupants are columns by tile in the State, because nobody knows them from the start. What a
+player knows is in his sight (three values a tile) and his memory (one packed number a tile).
 """
 
 from dataclasses import dataclass, field
@@ -24,8 +24,8 @@ MOST_NEUTRALS: Final = 64  # FF-LIMIT-7
 NOBODY: Final = 320  # the ghost unit
 HOLDS: Final = 24  # FF-LIMIT-3: rows 0..23 are the first player's strongholds, 24..47 the second's
 NOWHERE: Final = 48  # the ghost stronghold
-PIECES: Final = ARMY + HOLDS  # of a seat: its units, then its strongholds
-SEAT_ITSELF: Final = PIECES  # `about` of legal(): buying, wards, Done
+PIECES: Final = ARMY + HOLDS  # pieces of a seat: units, then strongholds
+SEAT_ITSELF: Final = PIECES  # `about` of `legal`: purchases, wards, Done
 
 # -- kinds ------------------------------------------------------------------------------------------------------------
 
@@ -42,7 +42,7 @@ TOWER: Final = 9
 BASE: Final = 10
 CAMP_ARCHER: Final = 11
 DRAGON: Final = 12
-TYPES: Final = 9  # that can be bought
+TYPES: Final = 9  # kinds that can be bought
 
 FULL: Final = 100  # health: FF-UNIT-1
 COST: Final = (100, 85, 50, 75, 50, 50, 100, 125, 150, 0, 0, 0, 0)
@@ -118,10 +118,10 @@ DO_BUY: Final = 21
 DO_SEAL: Final = 22
 DO_UNSEAL: Final = 23
 
-VISION_ONCE: Final = 0  # what DO_VISION asks for
+VISION_ONCE: Final = 0  # modes of DO_VISION
 VISION_ALWAYS: Final = 1
 VISION_STOP: Final = 2
-WARD_ORDERED: Final = 1  # bits of a player's column of wards
+WARD_ORDERED: Final = 1  # bits of a side's column of wards
 WARD_ALWAYS: Final = 2
 WARD_ACTIVE: Final = 4
 
@@ -129,16 +129,16 @@ HEALING: Final = 0  # spells (FF-SPELL-1); there are no others (FF-SPELL-9, FF-R
 BUFF: Final = 1
 FIREBALL: Final = 2
 LIGHTNING: Final = 3
-SPELL_COST: Final = (15, 0, 40, 50)  # a buff costs what is put into it
+SPELL_COST: Final = (15, 0, 40, 50)  # a Combat Buff costs the mana put into it
 LEAST_BUFF: Final = 5
 MOST_BUFF: Final = 100
 
-GOLD_REWARD: Final = 0  # a dragon's (FF-NEU-10)
+GOLD_REWARD: Final = 0  # rewards of a Dragon (FF-NEU-10)
 MELEE_REWARD: Final = 1
 RANGED_REWARD: Final = 2
 MANA_REWARD: Final = 3
 
-# -- phases: Orders, the table's steps, the end (FF-TURN) --------------------------------------------------------------
+# -- phases: Orders, the automatic steps, the end (FF-TURN) ------------------------------------------------------------
 
 UPKEEP: Final = 0
 ORDERS: Final = 1
@@ -153,7 +153,7 @@ OVER: Final = 9
 TICKS: Final = 20  # FF-RES-1
 
 PATH_NUMBERS: Final = 10
-DIGITS: Final = 20  # a number
+DIGITS: Final = 20  # steps in one number of a path
 LONGEST_PATH: Final = 200  # FF-LIMIT-2
 MOST_GOLD: Final = 1_000_000_000  # FF-LIMIT-6
 MOST_BONUS: Final = 3000
@@ -162,7 +162,7 @@ LAST_TURN: Final = 1_000_000
 UNSEEN: Final = 0  # sight of a tile (FF-VIS-1)
 EXPLORED: Final = 1
 VISIBLE: Final = 2
-WARDS_SHOWN: Final = 4  # a bit on top: in the sight flood of an own wizard (FF-VIS-6)
+WARDS_SHOWN: Final = 4  # additional bit: an own Wizard sees the tile (FF-VIS-6)
 
 # -- events: numbers after kind, clause and audience -------------------------------------------------------------------
 
@@ -176,26 +176,26 @@ ORDERED: Final = 7  # piece, verb; of a unit its number, kind, tile + 1, works o
 CLEARED: Final = 8  # piece
 BOUGHT: Final = 9  # kind, tile, gold left
 UNBOUGHT: Final = 10  # kind, tile, gold left
-APPEARED: Final = 11  # tile, who
+APPEARED: Final = 11  # tile, piece
 COLLIDED: Final = 12  # tile, kind, gold: both bought onto one tile
-HEALED: Final = 13  # tile, who, health
-BUFFED: Final = 14  # tile, who, mana
-STRUCK: Final = 15  # tile of the struck, tile of the striker, striker, struck, damage in billionths, how
-LOST_HEALTH: Final = 16  # tile, who, loss, health left
-DIED: Final = 17  # tile, who
-MOVED: Final = 18  # from, to, who
-TRAPPED: Final = 19  # tile, who
-CAPTURED: Final = 20  # tile, seat, who
+HEALED: Final = 13  # tile, piece, health
+BUFFED: Final = 14  # tile, piece, mana
+STRUCK: Final = 15  # tile of the target, tile of the striker, striker, target, damage in billionths, how
+LOST_HEALTH: Final = 16  # tile, piece, loss, health left
+DIED: Final = 17  # tile, piece
+MOVED: Final = 18  # from, to, piece
+TRAPPED: Final = 19  # tile, piece
+CAPTURED: Final = 20  # tile, seat, piece
 BUILT: Final = 21  # tile, works, steps left
-SABOTAGED: Final = 22  # tile, works before, who
+SABOTAGED: Final = 22  # tile, works before, piece
 REPAIRED: Final = 23  # tile, works or stronghold, health
 REWARDED: Final = 24  # kind of neutral, what, how much, seat
-RESPAWNED: Final = 25  # tile, who
+RESPAWNED: Final = 25  # tile, piece
 WARD_LIT: Final = 26  # tile, mana left
 FIZZLED: Final = 27  # tile of the caster, spell
-QUEUE_ENDED: Final = 28  # tile, who
+QUEUE_ENDED: Final = 28  # tile, piece
 
-BY_MELEE: Final = 0  # how one was struck
+BY_MELEE: Final = 0  # how a strike was made
 BY_RANGED: Final = 1
 BY_RETALIATION: Final = 2
 BY_SPELL: Final = 3
@@ -204,26 +204,26 @@ BY_TRAP: Final = 4
 
 @dataclass(slots=True)
 class Unit:
-    """A mobile unit (FF-TERM-2). A neutral that is dead keeps its home tile and counts down (`a`)."""
+    """A mobile unit (FF-TERM-2). A dead neutral keeps its home tile and counts down in `a`."""
 
     id: int = 0
     seat: Seat = NO_SEAT
     kind: int = ARCHER
     tile: Tile = OFF
     health: int = 0
-    fresh: int = 0  # bought this turn and not on the board yet
+    fresh: int = 0  # 1: bought this turn, not on the board yet
     order: int = NO_ORDER
     a: int = 0  # tile or works of an order; a neutral's countdown
-    b: int = 0  # of a spell: spell, 4 more where it is meant for a stronghold; a dragon's reward
-    c: int = 0  # of a spell on one's own: the id meant
-    d: int = 0  # of a spell: mana
+    b: int = 0  # a spell, plus 4 if its target is a stronghold; a Dragon's reward
+    c: int = 0  # id of an own spell target
+    d: int = 0  # mana of a spell
     issue: int = 0
     repeat: int = NO_ORDER  # the repeating state or queue (FF-QUEUE-1)
     total: int = 0  # steps of the stored path
-    at: int = 0  # the next of them
-    steps: int = 0  # left of this turn's segment: moving while above 0 (FF-TERM-7)
-    goal: Tile = OFF  # where the segment is meant to end
-    before: int = 0  # what the queue's build step began with, to see whether it got on
+    at: int = 0  # index of the next step
+    steps: int = 0  # steps left of this turn's segment; the unit is moving while above 0 (FF-TERM-7)
+    goal: Tile = OFF  # where the segment should end
+    before: int = 0  # steps left before the queue's build step; shows whether it progressed
     hopped: int = 0
     defending: int = 0
     lookout: int = 0
@@ -241,7 +241,7 @@ class Hold:
     kind: int = TOWER
     tile: Tile = OFF
     health: int = 0
-    starting: int = 0  # 1: stood from the start; 0: a spawn tower
+    starting: int = 0  # 1: there from the start; 0: a spawn tower
     reach: int = 0  # of a spawn tower, found in the Upkeep: 1 road-connected, 2 rail-connected (FF-RULING-17)
     order: int = NO_ORDER
     a: int = 0
@@ -254,7 +254,7 @@ class Hold:
 
 @dataclass(slots=True)
 class Side:
-    """What belongs to one player. Only `sealed` and `fallen` are known to all (FF-VIS-9, FF-VIS-12)."""
+    """What belongs to one player. Only `sealed` and `fallen` are public (FF-VIS-9, FF-VIS-12)."""
 
     sealed: int = 0
     fallen: int = 0  # its base is destroyed
@@ -267,7 +267,7 @@ class Side:
     next_id: int = 0
     issued: int = 0  # orders, purchases and clears this turn; also the issue time
     wards_made: int = 0
-    gold_income: int = 0  # of the last Upkeep, for people
+    gold_income: int = 0  # of the last Upkeep, for display
     mana_income: int = 0
     sight: list[int] = field(default_factory=lambda: [UNSEEN] * (TILES + 1))
     memory: list[int] = field(default_factory=lambda: [0] * (TILES + 1))
@@ -276,7 +276,7 @@ class Side:
 
 @dataclass(slots=True)
 class State:
-    """The whole truth."""
+    """The complete position."""
 
     phase: int = UPKEEP
     turn: int = 1
@@ -297,7 +297,7 @@ class Board:
     """What both players know from the start: the shape of the board, and the options."""
 
     count: int = 0  # tiles that exist
-    shape: int = 2  # 0 Normal, 1 Small, 2 another
+    shape: int = 2  # 0 Normal, 1 Small, 2 custom
     turn_limit: int = LAST_TURN
     order_limit: int = 2000
     tiles: list[Tile] = field(default_factory=lambda: [Tile(tile) for tile in range(TILES + 1)])
@@ -310,57 +310,64 @@ class Board:
 
 @dataclass(slots=True)
 class Work:
-    """Scratch space for one call."""
+    """Scratch space for one call. What an earlier call left in it never matters."""
 
+    # searches over tiles
     mark: list[int] = field(default_factory=lambda: [0] * (TILES + 1))
     queue: list[Tile] = field(default_factory=lambda: [OFF] * (TILES + 1))
-    depth: list[int] = field(default_factory=lambda: [0] * (TILES + 1))
+    depth: list[int] = field(default_factory=lambda: [0] * (TILES + 1))  # place of a tile in `queue` or `tile_list`
     cost: list[int] = field(default_factory=lambda: [0] * (TILES + 1))
     steps: list[int] = field(default_factory=lambda: [0] * (TILES + 1))
-    trail: list[Wide] = field(default_factory=lambda: [0] * (TILES + 1))
-    net: list[int] = field(default_factory=lambda: [0] * (TILES + 1))
-    shut: list[int] = field(default_factory=lambda: [0] * (TILES + 1))  # tiles sabotaged, or pools begun, in this step
-    seen: list[list[int]] = field(default_factory=lambda: [[0] * (TILES + 1) for _ in range(2)])  # before the step
-    rota: list[int] = field(default_factory=lambda: [0] * (TILES + 1))  # tiles of rotations of this tick
+    trail: list[Wide] = field(default_factory=lambda: [0] * (TILES + 1))  # canonical path to a tile (FF-DEC-2)
+    network: list[int] = field(default_factory=lambda: [0] * (TILES + 1))
+    tile_list: list[Tile] = field(default_factory=lambda: [OFF] * (TILES + 1))
+    path: list[Wide] = field(default_factory=lambda: [0] * PATH_NUMBERS)  # the path that is checked or written
+
+    # movement
     done: list[int] = field(default_factory=lambda: [0] * (TILES + 1))  # tiles handled in this chain
-    entry: list[int] = field(default_factory=lambda: [0] * (TILES + 1))  # moving units that want the tile
-    dest: list[Tile] = field(default_factory=lambda: [OFF] * (NOBODY + 1))
+    rotated: list[int] = field(default_factory=lambda: [0] * (TILES + 1))  # tiles of rotations of this tick
+    wanted_by: list[int] = field(default_factory=lambda: [0] * (TILES + 1))  # number of movers that want a tile
+    sinks: list[Tile] = field(default_factory=lambda: [OFF] * (TILES + 1))
+    destination: list[Tile] = field(default_factory=lambda: [OFF] * (NOBODY + 1))
     start: list[Tile] = field(default_factory=lambda: [OFF] * (NOBODY + 1))
-    hop: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
+    hops: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
     active: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
     fought: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
-    looped: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
-    fifo: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
-    count: int = 0  # of fifo
-    changed: int = 0
+    in_loop: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
+    movers: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))  # in FIFO order
+    mover_count: int = 0
+    changed: int = 0  # 1: something happened in this tick
     entrants: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
-    entering: int = 0
-    enemies: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))
-    enemy_count: int = 0
-    queues: list[list[int]] = field(default_factory=lambda: [[0] * (NOBODY + 1) for _ in range(2)])
-    queued: list[int] = field(default_factory=lambda: [0] * 2)
-    chain: list[Tile] = field(default_factory=lambda: [OFF] * (TILES + 1))
-    sinks: list[Tile] = field(default_factory=lambda: [OFF] * (TILES + 1))
-    near: list[int] = field(default_factory=lambda: [0] * 8)
-    harm_r: list[Wide] = field(default_factory=lambda: [0] * (NOBODY + NOWHERE + 2))  # batch R by unit, then stronghold
-    harm_m: list[Wide] = field(default_factory=lambda: [0] * (NOBODY + NOWHERE + 2))
+    entrant_count: int = 0
+    entrant_queues: list[list[int]] = field(default_factory=lambda: [[0] * (NOBODY + 1) for _ in range(2)])
+    queue_length: list[int] = field(default_factory=lambda: [0] * 2)
+
+    # combat and engineering
+    rows: list[int] = field(default_factory=lambda: [0] * (NOBODY + 1))  # combatants in the order in which they act
+    row_count: int = 0
+    # damage in batches R and M by combatant, and whose it was
+    batch_r: list[Wide] = field(default_factory=lambda: [0] * (NOBODY + NOWHERE + 2))
+    batch_m: list[Wide] = field(default_factory=lambda: [0] * (NOBODY + NOWHERE + 2))
     credit_r: list[list[Wide]] = field(default_factory=lambda: [[0] * (NOBODY + 1) for _ in range(2)])
     credit_m: list[list[Wide]] = field(default_factory=lambda: [[0] * (NOBODY + 1) for _ in range(2)])
-    attacks: list[int] = field(default_factory=lambda: [0] * (NOBODY + NOWHERE + 2))  # n of FF-COMBAT-8
-    ranks: list[int] = field(default_factory=lambda: [0] * (NOBODY + NOWHERE + 2))  # a list of what acts, in order
+    attack_count: list[int] = field(default_factory=lambda: [0] * (NOBODY + NOWHERE + 2))  # n of FF-COMBAT-8
+    ranks: list[int] = field(default_factory=lambda: [0] * (NOBODY + NOWHERE + 2))  # cause of death; ranked fighters
     weights: list[Wide] = field(default_factory=lambda: [0] * 64)
     targets: list[int] = field(default_factory=lambda: [0] * 64)
     target_count: int = 0
     picks: list[int] = field(default_factory=lambda: [0] * 8)
-    raw: list[list[Wide]] = field(default_factory=lambda: [[0] * 9 for _ in range(2048)])  # events before the fog
-    told: int = 0
-    goals: list[Tile] = field(default_factory=lambda: [OFF] * 8)  # of the Moves To that are listed
-    goal_count: int = 0
-    charted: list[int] = field(default_factory=lambda: [0] * 20)  # by goal and class: the way was looked for
-    chart: list[list[int]] = field(default_factory=lambda: [[0] * (TILES + 1) for _ in range(20)])
-    posts: list[int] = field(
-        default_factory=lambda: [0] * ARMY
-    )  # of a plan, by piece: the chart to a guard's camp, or 0
+    tile_flags: list[int] = field(default_factory=lambda: [0] * (TILES + 1))  # sabotaged in this step
+
+    # events and redaction
+    sight_before: list[list[int]] = field(default_factory=lambda: [[0] * (TILES + 1) for _ in range(2)])
+    pending_events: list[list[Wide]] = field(default_factory=lambda: [[0] * 9 for _ in range(2048)])
+    event_count: int = 0
     spare: Unit = field(default_factory=Unit)
     spare_hold: Hold = field(default_factory=Hold)
-    path: list[Wide] = field(default_factory=lambda: [0] * PATH_NUMBERS)  # a path being judged
+
+    # routes and plans
+    goals: list[Tile] = field(default_factory=lambda: [OFF] * 8)
+    goal_count: int = 0
+    cost_map_ready: list[int] = field(default_factory=lambda: [0] * 20)  # 1: the row of `cost_maps` is computed
+    cost_maps: list[list[int]] = field(default_factory=lambda: [[0] * (TILES + 1) for _ in range(20)])
+    guard_posts: list[int] = field(default_factory=lambda: [0] * ARMY)  # by piece: cost map to its camp, or 0

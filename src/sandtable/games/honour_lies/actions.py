@@ -1,17 +1,16 @@
-"""The verbs of Honour Lies, and how its units are called: A1 to A12 and B1 to B12, by seat and roster."""
+"""The verbs of Honour Lies and the codes of its units: A1 to A12 and B1 to B12, by seat and place in the roster."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
+from sandtable.games.honour_lies import model
+from sandtable.games.honour_lies.model import HOLDINGS, MM, NOBODY, SIDE, UNITS, State
+from sandtable.games.honour_lies.rules.orders.availability import HOLDING_SITES
+from sandtable.games.honour_lies.rules.orders.table import ORDER_COUNT, ORDER_NAMES
 from sandtable.kernel.game import Setup
 from sandtable.kernel.verbs import AMOUNT, ANGLE, CHOICE, PIECE, Slot, Verb, Verbs
-
-from . import model
-from .advanced import ORDER_NAMES, ORDERS
-from .model import HOLDINGS, MM, NOBODY, SIDE, UNITS, State
-from .rules.orders import PLACES
 
 KIND_NAMES = ("Infantry", "Cavalry", "Beasts", "Behemoths")
 ROLE_NAMES = (
@@ -25,23 +24,27 @@ ROLE_NAMES = (
     "Scout",
     "Wildfire",
 )
+KIND_WORDS = tuple(name.lower() for name in KIND_NAMES)
+ROLE_WORDS = tuple(name.lower() for name in ROLE_NAMES)
 FORM_NAMES = ("wall", "square", "column")
 FACE_NAMES = ("front", "right", "rear", "left")
+WAY_NAMES = ("ahead", "back", "left", "right")  # of a single stand (HL-MOVE-9)
+REGULAR = "regular"  # written in place of the second role
 SIDE_NAMES = ("north", "east", "south", "west")
 
 LETTERS = "AB"
-MOST = 4000 * MM
+MOST_COORDINATE = 4000 * MM
 MOST_HEALTH = 24  # twice the largest profile (HL-ADV-3); in the basic game a unit has at most 12
 ORDER_CODES = tuple("-".join(name.replace(",", "").lower().split()) for name in ORDER_NAMES)
-LAYOUTS = 10  # of one formation at most (HL-FORM-5)
+MOST_LAYOUTS = 10  # the most of one formation (HL-FORM-5)
 
 UNIT = Slot("unit", PIECE, 0, UNITS - 1, words="the unit")
 FILE = Slot("file", AMOUNT, 0, 3, words="the file of the stand it starts from, 0 on the left")
-LAYOUT = Slot("layout", AMOUNT, 0, LAYOUTS - 1, words="which cell the anchor takes")
+LAYOUT = Slot("layout", AMOUNT, 0, MOST_LAYOUTS - 1, words="which cell the anchor takes")
 FORM = Slot("form", CHOICE, 0, 2, names=FORM_NAMES, words="the formation")
-CALLED = (*(f"{letter}{number}" for letter in LETTERS for number in range(1, SIDE + 1)), "none")
-FRIEND = Slot("friend", CHOICE, 0, NOBODY, names=CALLED, words="the friend to flee through, or none")
-ORDER = Slot("order", CHOICE, 0, ORDERS - 1, names=ORDER_CODES, words="the order")
+UNIT_CODES = (*(f"{letter}{number}" for letter in LETTERS for number in range(1, SIDE + 1)), "none")
+FRIEND = Slot("friend", CHOICE, 0, NOBODY, names=UNIT_CODES, words="the friend to flee through, or none")
+ORDER = Slot("order", CHOICE, 0, ORDER_COUNT - 1, names=ORDER_CODES, words="the order")
 HOLDING = Slot("holding", AMOUNT, 0, HOLDINGS - 1, words="the holding")
 
 VERBS = Verbs(
@@ -50,14 +53,14 @@ VERBS = Verbs(
             model.DO_ENLIST,
             "enlist",
             (
-                Slot("kind", CHOICE, 0, 3, names=tuple(n.lower() for n in KIND_NAMES), words="the type"),
-                Slot("role", CHOICE, 0, 8, names=tuple(n.lower() for n in ROLE_NAMES), words="the role"),
+                Slot("kind", CHOICE, 0, 3, names=KIND_WORDS, words="the type"),
+                Slot("role", CHOICE, 0, 8, names=ROLE_WORDS, words="the role"),
                 Slot(
                     "second",
                     CHOICE,
                     0,
                     9,
-                    names=(*(n.lower() for n in ROLE_NAMES), "regular"),
+                    names=(*ROLE_WORDS, REGULAR),
                     words="the second role of a specialist",
                 ),
                 Slot("stands", CHOICE, 0, 1, names=("narrow", "wide"), words="which edge the stands front"),
@@ -71,8 +74,8 @@ VERBS = Verbs(
             "deploy",
             (
                 UNIT,
-                Slot("x", AMOUNT, 0, MOST, words="micrometres east of the corner"),
-                Slot("y", AMOUNT, 0, MOST, words="micrometres north of the corner"),
+                Slot("x", AMOUNT, 0, MOST_COORDINATE, words="micrometres east of the corner"),
+                Slot("y", AMOUNT, 0, MOST_COORDINATE, words="micrometres north of the corner"),
                 Slot("heading", ANGLE, 0, 35999, words="hundredths of a degree, clockwise from north"),
                 Slot("shape", AMOUNT, 0, 23, words="eight times the formation, and the offset of a short rank"),
             ),
@@ -108,7 +111,7 @@ VERBS = Verbs(
                 FILE,
                 LAYOUT,
                 FRIEND,
-                Slot("through", AMOUNT, 0, LAYOUTS - 1, words="which cell the anchor takes behind the friend"),
+                Slot("through", AMOUNT, 0, MOST_LAYOUTS - 1, words="which cell the anchor takes behind the friend"),
             ),
             open=True,
             words="Retreat",
@@ -129,7 +132,7 @@ VERBS = Verbs(
             model.DO_TURN,
             "turn",
             (
-                Slot("way", CHOICE, 0, 3, names=("ahead", "back", "left", "right"), words="which way the stand goes"),
+                Slot("way", CHOICE, 0, 3, names=WAY_NAMES, words="which way the stand goes"),
                 Slot("angle", ANGLE, -9000, 9000, words="hundredths of a degree to the right"),
                 FRIEND,
                 Slot("slot", AMOUNT, 0, 1, words="where it leaves a holding"),
@@ -155,7 +158,7 @@ VERBS = Verbs(
             "bid",
             (Slot("health", AMOUNT, 0, MOST_HEALTH, words="Health to bid"),),
             secret=True,
-            solved=True,  # bids.py
+            solved=True,  # ai/bid_solver.py
             words="Bid Health",
         ),
         Verb(model.DO_SEAL, "seal", seal=True, words="Seal"),
@@ -195,7 +198,7 @@ VERBS = Verbs(
             "order",
             (
                 ORDER,
-                Slot("unit", CHOICE, 0, NOBODY, names=CALLED, words="the unit that it names, or none"),
+                Slot("unit", CHOICE, 0, NOBODY, names=UNIT_CODES, words="the unit that it names, or none"),
             ),
             words="Play an order",
         ),
@@ -215,26 +218,26 @@ VERBS = Verbs(
         Verb(
             model.DO_FORTIFY,
             "fortify",
-            (Slot("place", AMOUNT, 0, PLACES - 1, words="where the new holding is built"),),
+            (Slot("place", AMOUNT, 0, HOLDING_SITES - 1, words="where the new holding is built"),),
             words="Fortify our position",
         ),
     ]
 )
 
 
-def unit_code(row: int) -> str:
-    """What a unit is called in texts: A1, B12; nobody is none."""
-    return CALLED[row] if 0 <= row <= NOBODY else str(row)
+def unit_code(unit_id: int) -> str:
+    """Return the code of a unit in texts: A1, B12, or `none` for the ghost unit."""
+    return UNIT_CODES[unit_id] if 0 <= unit_id <= NOBODY else str(unit_id)
 
 
 class HonourNames:
-    """Units by seat and place in the roster."""
+    """Names units by seat and place in the roster, and cells by number."""
 
     def piece_text(self, piece: int, form: str) -> str:
         return unit_code(piece)
 
     def read_piece(self, text: str, form: str) -> int | None:
-        return CODES.get(text.upper())
+        return UNIT_OF_CODE.get(text.upper())
 
     def cell_text(self, cell: int) -> str:
         return str(cell)
@@ -246,18 +249,18 @@ class HonourNames:
         return unit_code(piece) if 0 <= piece <= NOBODY else piece
 
     def read_id(self, name: object) -> int | None:
-        return CODES.get(name.upper()) if isinstance(name, str) else None
+        return UNIT_OF_CODE.get(name.upper()) if isinstance(name, str) else None
 
 
-CODES = {unit_code(row).upper(): row for row in range(NOBODY + 1)}
+UNIT_OF_CODE = {unit_code(row).upper(): row for row in range(NOBODY + 1)}
 NAMES = HonourNames()
 
 
 def names(setup: Setup, state: State) -> HonourNames:
-    """Units are called the same in every position."""
+    """Return the names of units, which are the same in every position."""
     return NAMES
 
 
 def order(setup: Setup, state: Any, row: Sequence[int]) -> tuple[int, ...]:
-    """By verb and its first number; within that in the order in which the rules list the options."""
+    """Sort by verb and its first number; within that, keep the order of the rules."""
     return (row[0], row[1])

@@ -1,6 +1,8 @@
-"""The author's own headless API, RULES.md section 21: its fields and words, made from what a seat may know, and back
-into Actions. It knows no match and no network; who serves it holds the match and binds callers to seats (UB-API-10).
-Without HTTP the same functions serve a match in one process (UB-API-11)."""
+"""Translates between the author's interface for programs (RULES.md, section 21) and the game.
+
+The fields of its documents are made from what a seat may know, and submitted orders become Actions. `http_api.py` has
+the match, the paths, and the requests.
+"""
 
 from __future__ import annotations
 
@@ -20,18 +22,18 @@ from .clauses import CLAUSES
 from .model import MODIFIER_BASE, NUMBERS, OFFBOARD, SEATS, UPKEEP, Board, Force, State, row_of
 from .rules.orders import order_cost
 
-PHASES: Final = ("plan", "plan", "execute", "ended")  # on the wire (UB-TURN-1); Execute runs with the second submission
+PHASES: Final = ("plan", "plan", "execute", "ended")  # UB-TURN-1; Execute runs with the second submission
 
 Row = tuple[int, ...]
 
 
 def force_id(row: int) -> str:
-    """p1_f1 and so on."""
+    """The id of a force, such as "p1_f1"."""
     return force_ids(row // NUMBERS, NUMBERS)[row % NUMBERS]
 
 
 def scenario(seed: int, config: Mapping[str, Any]) -> dict[str, Any]:
-    """The document of a game made from a seed (UB-API-1)."""
+    """The scenario document of a game made from a seed (UB-API-1)."""
     made: dict[str, Any] = {"format": FORMAT, "title": f"Seed {seed}", "text": "", "map": {"seed": seed}}
     return made | ({"config": dict(config)} if config else {})
 
@@ -40,8 +42,8 @@ def scenario(seed: int, config: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def view(setup: Any, state: State, seat: int, conceded: int = RUNNING) -> dict[str, Any]:
-    """All fields but the game's id. `state` is what `hide` left for the seat; without a player it is the public's
-    (UB-RULING-53). `conceded` is the outcome where a player gave up (UB-API-9, UB-DEC-6)."""
+    """All fields but the game's id. `state` is redacted for the seat, or for the public (UB-RULING-53). `conceded` is
+    the outcome if a player gave up (UB-API-9, UB-DEC-6)."""
     board: Board = setup.board
     over = conceded != RUNNING
     shown = state.phase == UPKEEP and not over
@@ -63,7 +65,7 @@ def view(setup: Any, state: State, seat: int, conceded: int = RUNNING) -> dict[s
 
 
 def submitted(state: State) -> dict[str, bool]:
-    """Whether each player has submitted; nothing more is told (UB-INFO-3)."""
+    """Whether each player has submitted; callers learn nothing more (UB-INFO-3)."""
     return {PLAYERS[side]: state.phase in (model.EXECUTE, UPKEEP) or bool(state.sides[side].sealed) for side in SEATS}
 
 
@@ -99,7 +101,7 @@ def _contacts(state: State, seat: int) -> list[int]:
 
 
 def revealed(board: Board, state: State, seat: int) -> list[list[Any]]:
-    """What meditation told the seat this turn: force, order, target (UB-API-5)."""
+    """The enemy orders that meditation revealed to the seat this turn: force, order, target (UB-API-5)."""
     if seat > 1 or state.phase != UPKEEP:
         return []
     made: list[list[Any]] = []
@@ -116,7 +118,7 @@ def revealed(board: Board, state: State, seat: int) -> list[list[Any]]:
 
 
 def legal_orders(setup: Any, state: State, seat: int) -> dict[str, list[dict[str, Any]]]:
-    """For each force every option that alone could be paid (UB-DEC-5)."""
+    """For each force every order that could be paid by itself (UB-DEC-5)."""
     board: Board = setup.board
     made: dict[str, list[dict[str, Any]]] = {}
     if state.phase != model.PLAN or state.sides[seat].sealed:
@@ -141,7 +143,7 @@ def _options(board: Board, force: Force, id: str, shih: int) -> Iterator[dict[st
 
 
 def read_orders(setup: Any, state: State, seat: int, orders: object) -> tuple[list[Row], list[str]]:
-    """A submission as Actions, the seal included, or everything that is wrong with it (UB-API-4, UB-ORDER-8)."""
+    """Read a submission: its Actions with the seal, and every fault in it (UB-API-4, UB-ORDER-8)."""
     if not isinstance(orders, list):
         return [], ["orders: an array is needed"]
     board: Board = setup.board
@@ -163,7 +165,7 @@ def read_orders(setup: Any, state: State, seat: int, orders: object) -> tuple[li
 
 
 def _read_order(board: Board, state: State, seat: int, given: object) -> tuple[Row | None, list[str]]:
-    """One order as an Action; names are compared without regard to case (UB-RULING-52)."""
+    """Read one order as an Action; names are case-insensitive (UB-RULING-52)."""
     if not isinstance(given, Mapping):
         return None, ["an object is needed"]
     missing = [f"{name} is missing" for name in ("force_id", "order") if not isinstance(given.get(name), str)]
@@ -185,7 +187,7 @@ def _read_order(board: Board, state: State, seat: int, given: object) -> tuple[R
 
 
 def _read_details(board: Board, verb: int, given: Mapping[str, Any]) -> tuple[int, int, list[str]]:
-    """Target and stance, each where it belongs and nowhere else (UB-ORDER-5)."""
+    """Read target and stance; each is required by some orders and forbidden in the others (UB-ORDER-5)."""
     faults = []
     target = stance = 0
     hex, word = given.get("target_hex"), given.get("stance")
@@ -210,7 +212,7 @@ def _read_details(board: Board, verb: int, given: Mapping[str, Any]) -> tuple[in
 
 
 def confrontations(setup: Any, events: Iterable[Sequence[int]]) -> list[dict[str, Any]]:
-    """The confrontations and wasted Advances of one Execute, in the order of resolution."""
+    """The confrontations and wasted Advances of one Execute phase, in the order of resolution."""
     board: Board = setup.board
     made: list[dict[str, Any]] = []
     for kind, _, _, a, b, c, d, e, f in events:
@@ -247,7 +249,7 @@ def _fight(board: Board, kind: int, one: int, two: int, hex: int, stances: int, 
 
 
 def _wasted(board: Board, row: int, hex: int) -> dict[str, Any]:
-    """An Advance wasted on a ghost; its stance stays secret (UB-INFO-5)."""
+    """An Advance that was wasted on a ghost; its stance stays secret (UB-INFO-5)."""
     return {
         "kind": "ghost",
         "attacking_force": force_id(row),
@@ -264,7 +266,7 @@ def _wasted(board: Board, row: int, hex: int) -> dict[str, Any]:
 
 
 def upkeep_answer(events: Iterable[Sequence[int]]) -> dict[str, Any]:
-    """Income and encirclements of one Upkeep (UB-API-6)."""
+    """The income and the encirclements of one Upkeep phase (UB-API-6)."""
     made: dict[str, Any] = {
         "shih_yields": dict.fromkeys(PLAYERS, 0),
         "meditate_shih_yields": dict.fromkeys(PLAYERS, 0),
@@ -331,14 +333,14 @@ def log_entry(setup: Any, turn: int, phase: str, row: Sequence[int]) -> dict[str
 
 
 def phase_of(row: Sequence[int]) -> str:
-    """The phase in which an Event comes."""
+    """The phase in which an Event occurs."""
     if row[0] in (model.ORDERED, model.CLEARED, model.SEALED):
         return "plan"
     return "execute" if row[0] <= model.STOOD else "upkeep"
 
 
 def log(setup: Any, rows: Iterable[Sequence[int]], turn: int = 1) -> list[dict[str, Any]]:
-    """The Events that somebody was told, in order, each with its turn and phase."""
+    """The log of these Events, each with its turn and phase."""
     made = []
     for row in rows:
         made.append(log_entry(setup, turn, phase_of(row), row))
@@ -353,7 +355,7 @@ REPORTED: Final = (
 
 
 def report(entries: Sequence[Mapping[str, Any]], prompt: str = "") -> str:
-    """A narrative summary of a caller's own log, made without a language model (UB-API-8)."""
+    """A narrative summary of a log, written without a language model (UB-API-8)."""
     parts = [prompt.strip()] if prompt.strip() else []
     for turn in sorted({entry["turn"] for entry in entries}):
         told = [entry["text"] for entry in entries if entry["turn"] == turn and entry["event"] in REPORTED]

@@ -1,8 +1,8 @@
-"""Luck taken out of results: what the dice of a match gave a bot beyond their mean, by the game's own evaluation.
+"""Remove the luck of the dice from match results (a control variate).
 
-For every Entry that drew anything: how the bot stood after it, less its mean standing over every outcome of the same
-draws. On average over the dice that is nothing, whoever plays and however wrong the evaluation is; so a result less
-its luck has the same mean as the result, and a smaller spread the more the evaluation knows. It is never clipped: that
+The luck of an Entry's dice is the value of the position they led to, less the mean value over all outcomes, by the
+game's own evaluation. Its mean is 0 whoever plays and however wrong the evaluation is. So a result less its luck has
+the same mean as the result, and a smaller variance the better the evaluation is. It is never clipped, because that
 would change the mean. It follows from the Record alone.
 """
 
@@ -12,10 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sandtable.bots.search.evaluation import ROOT, WON
-from sandtable.bots.search.luck import fortune
-from sandtable.bots.search.searcher import STATES, settings_for
-from sandtable.bots.search.tree import Settings
+from sandtable.bots.search.evaluation import ROOT, STATES, WIN
+from sandtable.bots.search.luck import action_luck
+from sandtable.bots.search.settings import SearchSettings, settings_for
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.carriers.carrier import Carrier, Workspace
 from sandtable.kernel.chance import Chance, script
@@ -26,15 +25,15 @@ from sandtable.kernel.record import Record, live
 from sandtable.play.match import Match
 from sandtable.play.replay import replay
 
-from .intervals import of_groups
+from .intervals import clustered_mean
 
-FEWEST: Final = 3  # pairs of matches, before anything is told
-DIGITS: Final = 6  # of a match's luck
+MIN_PAIRS: Final = 3  # pairs of matches needed for an estimate
+DIGITS: Final = 6  # decimals of a match's luck
 
 
 @dataclass(frozen=True)
-class Share:
-    """A share of the points with luck taken out; it may lie beyond 0 and 1."""
+class ScoreEstimate:
+    """A share of the points with luck removed. It may lie outside 0 to 1."""
 
     score: float
     interval: tuple[float, float]
@@ -44,15 +43,15 @@ class Share:
 
 
 def luck_of(match: Match, seat: int, carrier: Carrier) -> float:
-    """What the dice of a match gave a seat, in thousandths of a won match. The carrier must hold `fortune`."""
+    """Return a seat's luck in a match, in thousandths of a won match. The carrier must hold `action_luck`."""
     game, board = match.game, match.setup.board
-    bench = Workspace(carrier, board, STATES)
-    bench.set_state(ROOT, match.setup.state)
+    workspace = Workspace(carrier, board, STATES)
+    workspace.set_state(ROOT, match.setup.state)
     settings = settings_for(game, board, bold=0)
-    settings.searcher = Seat(seat)
-    sets = carrier.make(Settings)
-    carrier.put(sets, 0, flat.to_bytes(settings))
-    tell = carrier.function(fortune)
+    settings.searching_seat = Seat(seat)
+    settings_records = carrier.make(SearchSettings)
+    carrier.put(settings_records, 0, flat.to_bytes(settings))
+    measure = carrier.function(action_luck)
     chance = Chance()
     for die in game.facts.dice:
         chance.bases[die.faces] = die.base
@@ -63,28 +62,28 @@ def luck_of(match: Match, seat: int, carrier: Carrier) -> float:
         if entry.n not in counted or not entry.action:
             continue
         if not entry.rolls:
-            bench.apply(entry.seat, step.row, ROOT)
+            workspace.apply(entry.seat, step.row, ROOT)
             continue
         script(chance, game.facts.read_rolls(entry.rolls), strict=True)
-        bench.set_chance(chance)
-        bench.set_action(step.row)
+        workspace.set_chance(chance)
+        workspace.set_action(step.row)
         luck += float(
-            tell(
-                bench.states,
-                bench.boards,
+            measure(
+                workspace.states,
+                workspace.boards,
                 Seat(entry.seat),
-                bench.action,
-                bench.chances,
-                bench.events,
-                bench.works,
-                sets,
+                workspace.action,
+                workspace.chances,
+                workspace.events,
+                workspace.works,
+                settings_records,
             )
         )
     return round(luck, DIGITS)
 
 
-def luck_in(game: Game, record: Record, seat: int, carrier: Carrier) -> float | None:
-    """The same from a Record; None if it cannot be played again."""
+def luck_of_record(game: Game, record: Record, seat: int, carrier: Carrier) -> float | None:
+    """Return a seat's luck in the match of a Record; None if the Record cannot be replayed."""
     try:
         match = replay(game, record)
     except SandtableError:
@@ -93,15 +92,17 @@ def luck_in(game: Game, record: Record, seat: int, carrier: Carrier) -> float | 
 
 
 def points(winner: int | None, seat: int, luck: float) -> float:
-    """A seat's part of the point that a match is about, its luck taken out."""
-    result = 0 if winner is None else WON if winner == seat else -WON
-    return (WON + result - luck) / (2 * WON)
+    """Return the points (0 to 1) that a seat scored, less its luck."""
+    result = 0 if winner is None else WIN if winner == seat else -WIN
+    return (WIN + result - luck) / (2 * WIN)
 
 
-def share(pairs: Mapping[int, list[float]]) -> Share | None:
-    """The share over pairs of matches, of which each has the points of one match or two; None of too few. The matches
-    of a pair have their dice in common, so that only pairs are independent."""
-    if len(pairs) < FEWEST:
+def estimate_score(pairs: Mapping[int, list[float]]) -> ScoreEstimate | None:
+    """Estimate the score from the points of one or two matches per pair; None if there are too few pairs.
+
+    The matches of a pair share their dice, so only pairs are independent.
+    """
+    if len(pairs) < MIN_PAIRS:
         return None
-    score, half = of_groups([pairs[pair] for pair in sorted(pairs)])
-    return Share(score, (score - half, score + half))
+    score, half = clustered_mean([pairs[pair] for pair in sorted(pairs)])
+    return ScoreEstimate(score, (score - half, score + half))

@@ -1,8 +1,8 @@
-"""Many matches between two bots: in pairs with seats exchanged and the same dice, on all cores, resumable.
+"""Contests: many matches between two bots, in pairs with exchanged seats and the same dice, on all cores.
 
-The two matches of a pair have the same scenario and the same secret, so that the n-th Entry of both rolls the same
-dice as far as they ask for the same. Bots get bytes; a bot that fails or answers against the rules resigns, and its
-error is told.
+The two matches of a pair have the same scenario and the same secret, so the n-th Entry of both rolls the same dice if
+it rolls the same kind. Bots receive Observations as bytes. A bot that raises or answers illegally resigns, and its
+error is reported. A contest can be interrupted and resumed.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
-from sandtable.bots import clock
+from sandtable.bots import clock as bot_clock
 from sandtable.bots.bot import Bot
-from sandtable.bots.engine import COMPILED, PLAIN, engine
+from sandtable.bots.carrier_choice import COMPILED, PLAIN, carrier_choice
 from sandtable.bots.registry import make, read_spec
-from sandtable.bots.search.luck import is_told
+from sandtable.bots.search.luck import measures_luck
 from sandtable.games import add, packages
 from sandtable.games import game as game_of
 from sandtable.kernel import record
@@ -33,33 +33,33 @@ from sandtable.play import match as matches
 from sandtable.play.match import Match
 from sandtable.play.observation import Observation, from_bytes
 
-from .luck import luck_in, luck_of
+from .luck import luck_of, luck_of_record
 
-QUEUED: Final = 2  # tasks that wait for each process
+QUEUED: Final = 2  # matches submitted for each process
 
 
 @dataclass(frozen=True)
 class Contest:
-    """Which bots meet, how often, and in what."""
+    """Which bots play each other, how often, and in what scenarios."""
 
     game: str
     bots: tuple[str, str]  # specs with their budgets: "search:0.1s"
     matches: int
     seed: int = 0
-    scenarios: tuple[str, ...] = ()  # in turn, one a pair
+    scenarios: tuple[str, ...] = ()  # one for each pair of matches, in turn
     options: dict[str, int] = field(default_factory=dict)
-    by: str = clock.WALL  # what seconds are counted by
+    clock: str = bot_clock.WALL  # what the bots' seconds are measured by
 
-    def task(self, number: int) -> Task:
-        """The n-th match: the second of a pair has the seats exchanged."""
+    def task(self, number: int) -> MatchTask:
+        """Return the n-th match. The second match of a pair has the seats exchanged."""
         pair, swapped = divmod(number, 2)
         scenario = self.scenarios[pair % len(self.scenarios)]
-        return Task(self, number, pair, bool(swapped), scenario)
+        return MatchTask(self, number, pair, bool(swapped), scenario)
 
 
 @dataclass(frozen=True)
-class Task:
-    """One match to be played."""
+class MatchTask:
+    """One match to play."""
 
     contest: Contest
     number: int
@@ -74,25 +74,25 @@ class Task:
 
     @property
     def match(self) -> str:
-        """The id of the match, which both matches of a pair share: their dice follow from it."""
+        """The match id, from which the dice follow. Both matches of a pair have the same."""
         return f"arena-{self.contest.seed}-{self.pair}"
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedMatch:
     """One match that was played."""
 
     contest: Contest
     number: int
     record: Record
     error: str = ""
-    seconds: tuple[float, float] = (0.0, 0.0)  # of thinking, by bot of the contest,
-    decisions: tuple[int, int] = (0, 0)
-    slowest: tuple[float, float] = (0.0, 0.0)
-    luck: float | None = None  # what dice gave the first bot, in thousandths of a won match; None: nobody can tell
+    seconds: tuple[float, float] = (0.0, 0.0)  # thinking time by bot of the contest,
+    decisions: tuple[int, int] = (0, 0)  # number of decisions,
+    slowest: tuple[float, float] = (0.0, 0.0)  # and the longest one
+    luck: float | None = None  # of the first bot, in thousandths of a won match; None: unknown
 
 
-def contest(
+def make_contest(
     game: Game,
     bots: tuple[str, str],
     count: int,
@@ -100,10 +100,9 @@ def contest(
     seed: int = 0,
     scenarios: Sequence[str] = (),
     options: dict[str, int] | None = None,
-    by: str = clock.WALL,
+    clock: str = bot_clock.WALL,
 ) -> Contest:
-    """A contest with everything filled in: by default in all fair scenarios, under the options by which every match
-    ends."""
+    """Make a contest: by default in all fair scenarios, with the options under which every match ends."""
     for spec in bots:
         read_spec(spec)
     if count < 1:
@@ -120,17 +119,17 @@ def contest(
         seed,
         tuple(scenarios) or tuple(fair),
         game.options(dict(game.facts.contest or game.facts.limit) | (options or {})),
-        by,
+        clock,
     )
 
 
 # -- one match ------------------------------------------------------------------------------------------------------
 
 
-def play(task: Task, carrier: str | None = None) -> Played:
+def play_match(task: MatchTask, carrier: str | None = None) -> PlayedMatch:
     """Play one match to its end."""
     game = game_of(task.contest.game)
-    wanted = carrier or _usual()
+    wanted = carrier or _default_carrier()
     match = matches.start(
         game,
         game.scenario(task.scenario),
@@ -140,8 +139,8 @@ def play(task: Task, carrier: str | None = None) -> Played:
         seats=task.seats,
         undoable=False,
     )
-    if _think(task.seats):
-        engine(game).carrier(wanted)  # before the clocks run
+    if _need_carrier(task.seats):
+        carrier_choice(game).carrier(wanted)  # compile before any clock runs
     times = [_Times(), _Times()]
     error = ""
     bots: list[Bot] = []
@@ -151,23 +150,23 @@ def play(task: Task, carrier: str | None = None) -> Played:
             settings["carrier"] = wanted
         bots.append(make(spec, game, **settings))
     boards = [flat.clone(match.setup.board) for _ in bots]
-    with clock.counted_by(task.contest.by):
+    with bot_clock.measured_by(task.contest.clock):
         while mask := match.mask():
             asked = [seat for seat in range(len(bots)) if mask & (1 << seat)]
-            handed = [match.observation(seat).bytes() for seat in asked]  # who decides at once is asked at once
-            for seat, raw in zip(asked, handed, strict=True):
+            observations = [match.observation(seat).bytes() for seat in asked]  # before either seat has decided
+            for seat, raw in zip(asked, observations, strict=True):
                 if not match.mask() & (1 << seat):
                     break
                 try:
                     _answer(match, seat, bots[seat], from_bytes(game, boards[seat], raw), times[seat])
-                except Exception as fault:  # noqa: BLE001  # whatever a bot does wrong costs it the match, not the contest
+                except Exception as fault:  # noqa: BLE001  # a failing bot loses the match; the contest goes on
                     error = f"{task.seats[seat]}, entry {match.count + 1}: {type(fault).__name__}: {fault}"
                     match.resign(seat)
                     break
     if task.swapped:
         times.reverse()
-    luck = luck_of(match, int(task.swapped), _teller(game, task.seats, wanted)) if is_told(game) else None
-    return Played(
+    luck = luck_of(match, int(task.swapped), _luck_carrier(game, task.seats, wanted)) if measures_luck(game) else None
+    return PlayedMatch(
         task.contest,
         task.number,
         match.record(),
@@ -179,30 +178,30 @@ def play(task: Task, carrier: str | None = None) -> Played:
     )
 
 
-def _usual() -> str:
-    """The carrier that nobody had to ask for."""
+def _default_carrier() -> str:
+    """Return the carrier that bots use unless told otherwise."""
     return COMPILED if has_numba() else PLAIN
 
 
-def _think(bots: Sequence[str]) -> bool:
-    """Whether any of them needs a carrier."""
+def _need_carrier(bots: Sequence[str]) -> bool:
+    """Whether any of the bots needs a carrier."""
     return any(read_spec(spec)[0] != "random" for spec in bots)
 
 
-def _teller(game: Game, bots: Sequence[str], wanted: str) -> Carrier:
-    """Where luck is counted: where the bots think. Nothing is compiled for its sake alone."""
-    return engine(game).carrier(wanted if _think(bots) else PLAIN)
+def _luck_carrier(game: Game, bots: Sequence[str], wanted: str) -> Carrier:
+    """Return the carrier to measure luck on: that of the bots. Nothing is compiled for luck alone."""
+    return carrier_choice(game).carrier(wanted if _need_carrier(bots) else PLAIN)
 
 
-def _bot_seed(task: Task, seat: int) -> int:
-    """A bot's own luck: the same in both matches of a pair."""
+def _bot_seed(task: MatchTask, seat: int) -> int:
+    """Return a bot's random seed: the same in both matches of a pair."""
     own = 1 - seat if task.swapped else seat
     return (task.contest.seed * 1_000_003 + task.pair) * 2 + own
 
 
 @dataclass
 class _Times:
-    """How long a bot thought."""
+    """Thinking times of one bot."""
 
     total: float = 0.0
     count: int = 0
@@ -210,33 +209,33 @@ class _Times:
 
 
 def _answer(match: Match, seat: int, bot: Bot, seen: Observation, times: _Times) -> None:
-    """Ask a bot, and play what it says."""
-    began = clock.now()
+    """Ask a bot for a plan and play it."""
+    began = bot_clock.now()
     rows = bot.plan(seen)
-    took = clock.now() - began
+    took = bot_clock.now() - began
     times.total += took
     times.count += 1
     times.slowest = max(times.slowest, took)
     match.play(seat, match.named(rows), tell=False)
 
 
-# -- all of them ----------------------------------------------------------------------------------------------------
+# -- many matches --------------------------------------------------------------------------------------------------
 
 
-def run(tasks: Sequence[Task], *, workers: int = 0) -> Iterator[Played]:
-    """Play matches on so many processes (0: one a core) and hand each over as it ends, in any order."""
+def run_matches(tasks: Sequence[MatchTask], *, workers: int = 0) -> Iterator[PlayedMatch]:
+    """Play matches in `workers` processes (0: one per core) and yield each as it ends, in any order."""
     count = min(workers or os.cpu_count() or 1, len(tasks))
     if count <= 1:
-        yield from map(play, tasks)
+        yield from map(play_match, tasks)
         return
     with ExitStack() as stack:
         pool = ProcessPoolExecutor(
-            count, mp_context=get_context("spawn"), initializer=_introduce, initargs=(packages(),)
+            count, mp_context=get_context("spawn"), initializer=_register_games, initargs=(packages(),)
         )
         stack.callback(pool.shutdown, wait=True, cancel_futures=True)
-        running: set[Future[Played]] = set()
+        running: set[Future[PlayedMatch]] = set()
         for task in tasks:
-            running.add(pool.submit(play, task))
+            running.add(pool.submit(play_match, task))
             if len(running) >= count * QUEUED:
                 done, running = wait(running, return_when=FIRST_COMPLETED)
                 yield from (future.result() for future in done)
@@ -245,65 +244,70 @@ def run(tasks: Sequence[Task], *, workers: int = 0) -> Iterator[Played]:
             yield from (future.result() for future in done)
 
 
-def _introduce(known: dict[str, str]) -> None:
-    """Let a new process know the same games."""
+def _register_games(known: dict[str, str]) -> None:
+    """Register the same games in a new process."""
     for id, package in known.items():
         add(id, package)
 
 
-def compete(
+def play_contests(
     contests: Sequence[Contest], *, records: Path | None = None, resume: bool = False, workers: int = 0
-) -> Generator[Played, None, None]:
-    """Play contests. With `records` every match is written there as it ends; with `resume` those that are there
-    already are taken from it and handed over first."""
+) -> Generator[PlayedMatch, None, None]:
+    """Play contests and yield their matches.
+
+    With `records`, the Record of every match is appended to that file as it ends. With `resume`, matches that are
+    already in the file are yielded first instead of being played.
+    """
     if records is not None and records.exists() and not resume:
         raise Unreadable(f"{records} exists; --resume goes on with it, or name another file")
-    left: list[Task] = []
-    for given in contests:
-        found = recorded(given, records) if records is not None and records.exists() else {}
+    left: list[MatchTask] = []
+    for contest in contests:
+        found = read_matches(contest, records) if records is not None and records.exists() else {}
         yield from map(with_luck, found.values())
-        left += [given.task(number) for number in range(given.matches) if number not in found]
-    if left and has_numba() and any(_think(given.bots) for given in contests):
-        engine(game_of(contests[0].game)).carrier(COMPILED)  # compile once, not once a process
+        left += [contest.task(number) for number in range(contest.matches) if number not in found]
+    if left and has_numba() and any(_need_carrier(contest.bots) for contest in contests):
+        carrier_choice(game_of(contests[0].game)).carrier(COMPILED)  # compile once, not in every process
     with ExitStack() as stack:
         out = None
         if records is not None:
             out = stack.enter_context(records.open("a", encoding="utf-8"))
-        for played in run(left, workers=workers):
+        for played in run_matches(left, workers=workers):
             if out is not None:
                 out.write(played.record.line() + "\n")
                 out.flush()
             yield played
 
 
-def recorded(given: Contest, path: Path) -> dict[int, Played]:
-    """The matches of a contest that a file holds. A last line that was torn by an interruption is cut off."""
+def read_matches(contest: Contest, path: Path) -> dict[int, PlayedMatch]:
+    """Read the matches of a contest from a file of Records. An incomplete last line is cut off."""
     raw = path.read_bytes()
     whole = raw[: raw.rfind(b"\n") + 1]
     if len(whole) != len(raw):
         path.write_bytes(whole)
     numbers: dict[tuple[str, tuple[str, str]], list[int]] = {}
-    for number in range(given.matches):
-        task = given.task(number)
+    for number in range(contest.matches):
+        task = contest.task(number)
         numbers.setdefault((task.match, task.seats), []).append(number)
-    found: dict[int, Played] = {}
+    found: dict[int, PlayedMatch] = {}
     for one in record.read_lines(whole.decode("utf-8").splitlines()):
         due = numbers.get((one.match, one.seats))
-        if one.game != given.game or one.result is None or not due:
+        if one.game != contest.game or one.result is None or not due:
             continue
-        if one.options != given.options:
+        if one.options != contest.options:
             raise BadRecord(f"{path}: match {one.match} was played with other options")
         number = due.pop(0)
         resigned = [entry for entry in one.entries if entry.act == RESIGN]
         error = f"{one.seats[resigned[0].seat]} failed, entry {resigned[0].n}" if resigned else ""
-        found[number] = Played(given, number, one, error)
+        found[number] = PlayedMatch(contest, number, one, error)
     return found
 
 
-def with_luck(played: Played) -> Played:
-    """A match that was read, with its luck as if it had just been played."""
+def with_luck(played: PlayedMatch) -> PlayedMatch:
+    """Return a match that was read from a file with its luck."""
     game, bots = game_of(played.contest.game), played.contest.bots
-    if not is_told(game):
+    if not measures_luck(game):
         return played
     first = int(played.contest.task(played.number).swapped)
-    return replace(played, luck=luck_in(game, played.record, first, _teller(game, bots, _usual())))
+    return replace(
+        played, luck=luck_of_record(game, played.record, first, _luck_carrier(game, bots, _default_carrier()))
+    )

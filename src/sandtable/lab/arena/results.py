@@ -1,4 +1,4 @@
-"""What came of a contest: the sum of its matches."""
+"""The result of a contest: the sum of its matches."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from typing import Any
 
 from sandtable.games import game as game_of
 
-from .intervals import wilson
-from .luck import Share, points, share
-from .matches import Contest, Played
+from .intervals import wilson_interval
+from .luck import ScoreEstimate, estimate_score, points
+from .matches import Contest, PlayedMatch
 
 
 @dataclass(frozen=True)
-class Result:
-    """What a tally wants to know of a match."""
+class MatchResult:
+    """What a contest result needs to know of one match."""
 
     number: int
     winner: int | None
     entries: int
     error: str
-    seconds: tuple[float, float]  # by bot of the contest, as in `Played`
+    seconds: tuple[float, float]  # by bot of the contest, as in `PlayedMatch`
     decisions: tuple[int, int]
     slowest: tuple[float, float]
     luck: float | None = None
 
     @classmethod
-    def of(cls, played: Played) -> Result:
+    def of(cls, played: PlayedMatch) -> MatchResult:
         winner = (played.record.result or {}).get("winner")
         length = len(played.record.entries)
         times = played.seconds, played.decisions, played.slowest
@@ -34,34 +34,34 @@ class Result:
 
 
 @dataclass
-class Tally:
-    """The sum of a contest so far, seen by its first bot."""
+class ContestResult:
+    """The results of a contest so far, from the view of its first bot."""
 
     contest: Contest
     wins: int = 0
     losses: int = 0
     draws: int = 0
-    first_seat: int = 0  # matches won by whoever had seat 0
+    first_seat: int = 0  # matches won by seat 0
     entries: int = 0
     longest: int = 0
     errors: list[str] = field(default_factory=list)
     seconds: list[float] = field(default_factory=lambda: [0.0, 0.0])
     decisions: list[int] = field(default_factory=lambda: [0, 0])
     slowest: list[float] = field(default_factory=lambda: [0.0, 0.0])
-    lucky: list[Result] = field(default_factory=list)  # whose luck can be told
+    with_known_luck: list[MatchResult] = field(default_factory=list)
 
-    def add(self, played: Played) -> None:
-        """Count one match."""
-        self.count(Result.of(played))
+    def add(self, played: PlayedMatch) -> None:
+        """Add one match."""
+        self.add_result(MatchResult.of(played))
 
-    def count(self, result: Result) -> None:
-        """Count what is left of a match when its Record is not kept."""
+    def add_result(self, result: MatchResult) -> None:
+        """Add the result of a match whose Record is not kept."""
         first = int(self.contest.task(result.number).swapped)  # the seat of the first bot
         self.wins += result.winner == first
         self.losses += result.winner == 1 - first
         self.draws += result.winner is None
         self.first_seat += result.winner == 0
-        self.lucky += [result] if result.luck is not None else []
+        self.with_known_luck += [result] if result.luck is not None else []
         self.entries += result.entries
         self.longest = max(self.longest, result.entries)
         if result.error:
@@ -77,48 +77,49 @@ class Tally:
 
     @property
     def score(self) -> float:
-        """The first bot's share of the points; a draw is half a point."""
+        """The first bot's share of the points; a draw counts half."""
         return (self.wins + self.draws / 2) / self.matches if self.matches else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true share is, with 95 % confidence."""
-        return wilson(self.wins + self.draws / 2, self.matches)
+        """The 95 % interval of the score."""
+        return wilson_interval(self.wins + self.draws / 2, self.matches)
 
     @property
-    def without_luck(self) -> Share | None:
-        """The share with luck taken out; None where there is none, or where it cannot be told of every match."""
-        if len(self.lucky) < self.matches or not any(result.luck for result in self.lucky):
+    def without_luck(self) -> ScoreEstimate | None:
+        """The score with luck removed; None if there are no dice or the luck of some match is unknown."""
+        if len(self.with_known_luck) < self.matches or not any(result.luck for result in self.with_known_luck):
             return None
         pairs: dict[int, list[float]] = {}
-        for result in sorted(self.lucky, key=lambda result: result.number):  # sums do not depend on who ended first
+        by_number = sorted(self.with_known_luck, key=lambda result: result.number)
+        for result in by_number:  # the sum must not depend on which match ended first
             task = self.contest.task(result.number)
             pairs.setdefault(task.pair, []).append(points(result.winner, int(task.swapped), result.luck or 0.0))
-        return share(pairs)
+        return estimate_score(pairs)
 
     def json(self) -> dict[str, Any]:
-        given, told = self.contest, self.without_luck
+        contest, without_luck = self.contest, self.without_luck
         return {
-            "game": given.game,
-            "rules": game_of(given.game).facts.rules,
-            "bots": list(given.bots),
-            "seed": given.seed,
-            "scenarios": list(given.scenarios),
-            "options": given.options,
-            "clock": given.by,
+            "game": contest.game,
+            "rules": game_of(contest.game).facts.rules,
+            "bots": list(contest.bots),
+            "seed": contest.seed,
+            "scenarios": list(contest.scenarios),
+            "options": contest.options,
+            "clock": contest.clock,
             "matches": self.matches,
             "wins": self.wins,
             "losses": self.losses,
             "draws": self.draws,
             "score": round(self.score, 4),
             "interval95": [round(bound, 4) for bound in self.interval],
-            "without_luck": told and told.json(),
+            "without_luck": without_luck and without_luck.json(),
             "won_by_seat_0": self.first_seat,
             "entries_mean": round(self.entries / self.matches, 1) if self.matches else 0.0,
             "entries_longest": self.longest,
             "thinking": [
                 {
-                    "bot": given.bots[bot],
+                    "bot": contest.bots[bot],
                     "decisions": self.decisions[bot],
                     "seconds_mean": round(self.seconds[bot] / self.decisions[bot], 4) if self.decisions[bot] else 0.0,
                     "seconds_longest": round(self.slowest[bot], 4),

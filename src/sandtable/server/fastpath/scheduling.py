@@ -1,11 +1,14 @@
-"""How soon the server is woken. Its work comes in pieces of a fifth of a millisecond, and somebody waits for each; bots
-and compilers work for seconds. Linux gives every program turns of some milliseconds, and who is woken waits until the
-end of a turn that has begun: not because the other is nicer or not, but because of when it is due. Who asks for short
-turns is due soon, and who asks for long ones late; so the server asks for the shortest and what thinks for the longest,
-and the server is let in at once (Linux 6.12 and later; nothing is changed elsewhere). Neither gets more or less of the
-processor by it, and neither needs rights for it.
+"""Short time slices for the server, long ones for bots and compilers. Setting `short_time_slices`.
 
-The server asks in the name of what it starts: a process takes half a second of a core before its own code could ask.
+The server works in pieces of about 0.2 ms, and a player waits for each; bots compute for seconds. Linux runs a process
+for a time slice of some milliseconds, and a thread that wakes up waits for the slice in progress to end, whatever its
+nice value, unless its own virtual deadline is earlier. Short slices mean early deadlines: with the shortest slice for
+the server and the longest for bots, the server preempts a bot at once (Linux 6.12 and later; elsewhere nothing
+changes). Neither gets a larger share of the processor, and no privilege is needed.
+
+The server sets the slice of its worker processes itself, because a worker takes half a second of a core before its own
+code runs.
+Benchmark: `bench/server/load.py --only thinking`, with and without `--setting short_time_slices=0`.
 """
 
 from __future__ import annotations
@@ -17,33 +20,33 @@ import platform
 import struct
 import sys
 
-SHORT = 100_000  # nanoseconds: the shortest turn that the kernel knows,
-LONG = 100_000_000  # and the longest
-CALLS = {"x86_64": 314, "aarch64": 274, "riscv64": 274}  # the number of sched_setattr
+SHORTEST = 100_000  # nanoseconds: the limits that the kernel accepts
+LONGEST = 100_000_000
+SCHED_SETATTR = {"x86_64": 314, "aarch64": 274, "riscv64": 274}  # the system call's number
 ATTRIBUTES = struct.Struct("=IIQiIQQQ")  # its argument: size, policy, flags, nice, priority, runtime, deadline, period
 
 
-def ask_for_short_turns() -> bool:
-    """Of this thread and of those it will start; False where the system knows no such thing."""
+def request_short_time_slices() -> bool:
+    """Ask for short slices for this thread and its future children. False if the system does not support it."""
     if sys.platform != "linux" or os.sched_getscheduler(0) != os.SCHED_OTHER:
         return False
-    return _ask(0, os.SCHED_OTHER, SHORT)
+    return _set_time_slice(0, os.SCHED_OTHER, SHORTEST)
 
 
-def ask_for_long_turns(process: int) -> None:
-    """Of a process that was just started, and of all that it will start."""
+def request_long_time_slices(process: int) -> None:
+    """Ask for long slices for a process that was just started, and its future children."""
     if sys.platform == "linux":
-        with contextlib.suppress(OSError):  # it may be gone already
-            if not _ask(process, os.SCHED_BATCH, LONG):
-                os.sched_setscheduler(process, os.SCHED_BATCH, os.sched_param(0))  # it takes no core from us at least
+        with contextlib.suppress(OSError):  # the process may have ended
+            if not _set_time_slice(process, os.SCHED_BATCH, LONGEST):
+                os.sched_setscheduler(process, os.SCHED_BATCH, os.sched_param(0))  # at least it will not preempt us
 
 
-def _ask(process: int, policy: int, nanoseconds: int) -> bool:
-    """Ask for turns of this length; how nice it is stays."""
-    call = CALLS.get(platform.machine())
-    if call is None:
+def _set_time_slice(process: int, policy: int, nanoseconds: int) -> bool:
+    """Set policy and slice, keeping the nice value."""
+    number = SCHED_SETATTR.get(platform.machine())
+    if number is None:
         return False
     nice = os.getpriority(os.PRIO_PROCESS, process)
-    wanted = ATTRIBUTES.pack(ATTRIBUTES.size, policy, 0, nice, 0, nanoseconds, 0, 0)
-    done: int = ctypes.CDLL(None).syscall(call, process, wanted, 0)
-    return done == 0
+    attributes = ATTRIBUTES.pack(ATTRIBUTES.size, policy, 0, nice, 0, nanoseconds, 0, 0)
+    result: int = ctypes.CDLL(None).syscall(number, process, attributes, 0)
+    return result == 0

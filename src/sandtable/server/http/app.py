@@ -1,4 +1,4 @@
-"""The routes: every endpoint in one table, and the application around it."""
+"""The application: a table of all endpoints, their routes, and the objects that serve them."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
 from sandtable.kernel.scene import Scene
-from sandtable.server.context import House
-from sandtable.server.legacy_api.games import Games
-from sandtable.server.legacy_api.routes import HeadlessApi
+from sandtable.server.context import ServerContext
+from sandtable.server.game_api.registry import find_apis
+from sandtable.server.game_api.routes import GameApiRoutes
 from sandtable.server.live.connection import Sockets
 from sandtable.server.settings import Settings
 from sandtable.server.store.sqlite import SqliteStore
 from sandtable.server.wire import common, documents
-from sandtable.server.wire.common import Refusal
+from sandtable.server.wire.common import RefusalInfo
+from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.refusals import REFUSABLE, refusal_of
-from sandtable.server.wire.scene_patch import encode
 
+from . import docs_site
 from .endpoint import Endpoint, route
 from .handlers import Handlers
-from .middleware import Guard
+from .middleware import RequestGuard
 from .openapi import describe
-from .static_files import Pages
+from .static_files import ClientFiles
 
 GAME = "/api/games/{game}"
 MATCH = "/api/matches/{id}"
-ACT = (401, 403, 404, 409)
-HEADLESS_GAME = "unfought-battle"  # the game whose author wrote down an API of its own
-SOCKET = re.compile(r"/api/matches/([^/]+)/socket")
+COMMAND_REFUSALS = (401, 403, 404, 409)
+SOCKET_PATH = re.compile(r"/api/matches/([^/]+)/socket")
 
 
 def endpoints(do: Handlers) -> list[Endpoint]:
-    """All of them, in the order of docs/http.md."""
+    """All endpoints, in the order of docs/http.md."""
     return [
         Endpoint("GET", "/api/games", do.games, "All games", documents.Games),
         Endpoint("GET", GAME, do.game, "One game", documents.GameDetail, refusals=(404,)),
@@ -116,7 +116,7 @@ def endpoints(do: Handlers) -> list[Endpoint]:
             MATCH,
             do.match,
             "The view of the asking seat",
-            common.View,
+            common.MatchView,
             token=True,
             refusals=(401, 403, 404),
         ),
@@ -127,7 +127,7 @@ def endpoints(do: Handlers) -> list[Endpoint]:
             "Take the open seat",
             documents.Joined,
             documents.Join,
-            refusals=ACT,
+            refusals=COMMAND_REFUSALS,
         ),
         Endpoint(
             "POST",
@@ -137,7 +137,7 @@ def endpoints(do: Handlers) -> list[Endpoint]:
             documents.Done,
             documents.ActionsIn,
             token=True,
-            refusals=ACT,
+            refusals=COMMAND_REFUSALS,
         ),
         Endpoint(
             "POST",
@@ -147,7 +147,7 @@ def endpoints(do: Handlers) -> list[Endpoint]:
             common.Choices,
             documents.AskIn,
             token=True,
-            refusals=ACT,
+            refusals=COMMAND_REFUSALS,
         ),
         Endpoint(
             "POST",
@@ -157,7 +157,7 @@ def endpoints(do: Handlers) -> list[Endpoint]:
             common.Preview,
             documents.PreviewIn,
             token=True,
-            refusals=ACT,
+            refusals=COMMAND_REFUSALS,
         ),
         Endpoint(
             "POST",
@@ -167,7 +167,7 @@ def endpoints(do: Handlers) -> list[Endpoint]:
             documents.Hint,
             documents.NudgeIn,
             token=True,
-            refusals=(*ACT, 503),
+            refusals=(*COMMAND_REFUSALS, 503),
         ),
         Endpoint(
             "POST",
@@ -177,7 +177,7 @@ def endpoints(do: Handlers) -> list[Endpoint]:
             documents.Done,
             documents.NudgeIn,
             token=True,
-            refusals=ACT,
+            refusals=COMMAND_REFUSALS,
         ),
         Endpoint(
             "POST",
@@ -187,7 +187,7 @@ def endpoints(do: Handlers) -> list[Endpoint]:
             documents.Done,
             documents.NudgeIn,
             token=True,
-            refusals=ACT,
+            refusals=COMMAND_REFUSALS,
         ),
         Endpoint(
             "POST",
@@ -197,7 +197,7 @@ def endpoints(do: Handlers) -> list[Endpoint]:
             documents.Done,
             documents.OfferIn,
             token=True,
-            refusals=ACT,
+            refusals=COMMAND_REFUSALS,
         ),
         Endpoint(
             "POST",
@@ -207,7 +207,7 @@ def endpoints(do: Handlers) -> list[Endpoint]:
             documents.Done,
             documents.AnswerIn,
             token=True,
-            refusals=ACT,
+            refusals=COMMAND_REFUSALS,
         ),
         Endpoint(
             "GET",
@@ -242,7 +242,7 @@ def endpoints(do: Handlers) -> list[Endpoint]:
             f"{MATCH}/review",
             do.review,
             "A finished match looked at again",
-            documents.Review,
+            documents.ReviewInfo,
             refusals=(404, 409, 503),
         ),
         Endpoint(
@@ -250,7 +250,7 @@ def endpoints(do: Handlers) -> list[Endpoint]:
             "/api/reviews",
             do.review_record,
             "The same of a Record; nothing is kept",
-            documents.Review,
+            documents.ReviewInfo,
             documents.ReviewIn,
             refusals=(404, 409, 422, 503),
         ),
@@ -262,60 +262,62 @@ def endpoints(do: Handlers) -> list[Endpoint]:
 
 
 def make_app(settings: Settings) -> Starlette:
-    """The application. What it is made of begins with its lifespan, on the loop that will run it."""
+    """Make the application. Its parts are created in its lifespan, because they need the running event loop."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = House(settings, SqliteStore(settings.database))
-        do = Handlers(house)
+        context = ServerContext(settings, SqliteStore(settings.database))
+        do = Handlers(context)
         table = endpoints(do)
         do.openapi = encode(describe(table))
         app.router.routes[:] = routes(do, table)
-        house.metrics.gauges["rooms"] = ("Matches in memory.", lambda: len(do.rooms))
-        house.metrics.gauges["sockets"] = ("Open sockets.", lambda: do.sockets.open)
-        house.metrics.gauges["thinking"] = ("Bots that wait for an answer.", lambda: house.workers.waiting)
-        preparing = house.shelf.prepare(do.rooms.are_coming)
-        for work in (house.metrics.watch_loop(), do.rooms.keep_house(), do.rooms.wake(), preparing):
-            house.spawn(work)
-        app.state.house, app.state.rooms, app.state.sockets = house, do.rooms, do.sockets
+        context.metrics.gauges["rooms"] = ("Matches in memory.", lambda: len(do.rooms))
+        context.metrics.gauges["sockets"] = ("Open sockets.", lambda: do.sockets.open)
+        context.metrics.gauges["thinking"] = ("Bots that wait for an answer.", lambda: context.workers.pending)
+        preparing = context.game_cache.warm_up(lambda: do.rooms.is_loading)
+        for work in (context.metrics.watch_loop(), do.rooms.maintain(), do.rooms.resume_pending(), preparing):
+            context.spawn(work)
+        app.state.context, app.state.rooms, app.state.sockets = context, do.rooms, do.sockets
         yield
-        house.stopping = True
+        context.stopping = True
         await do.rooms.close()
-        await house.close()
+        await context.close()
 
     app = Starlette(lifespan=lifespan, exception_handlers={HTTPException: _http_fault})
     for kind in REFUSABLE:
         app.add_exception_handler(kind, _refusal)
-    app.add_middleware(Guard, settings=settings)
+    app.add_middleware(RequestGuard, settings=settings)
     return app
 
 
-class Front:
-    """What uvicorn calls. A socket goes straight to its room: it lives long, and every layer in between would cost it
-    memory all that time."""
+class Application:
+    """The ASGI application. Sockets bypass Starlette: they live long, and every layer would cost memory meanwhile."""
 
     def __init__(self, settings: Settings) -> None:
         self.app = make_app(settings)
         self.state = self.app.state
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
-        if scope["type"] == "websocket" and (found := SOCKET.fullmatch(scope["path"])):
+        if scope["type"] == "websocket" and (found := SOCKET_PATH.fullmatch(scope["path"])):
             sockets: Sockets = self.state.sockets
             return sockets.serve(found[1], scope, receive, send)
         return self.app(scope, receive, send)
 
 
 def routes(do: Handlers, table: list[Endpoint]) -> list[BaseRoute]:
-    """The table as Starlette routes, and after all of them the pages."""
-    made: list[BaseRoute] = [Route(one.path, route(one), methods=[one.method]) for one in table]
-    made += HeadlessApi(HEADLESS_GAME, Games(do.house.store), do.may_create).routes()
-    made.append(Route("/{path:path}", Pages(), methods=["GET"]))
-    return made
+    """The routes of the endpoints, of the games' own interfaces, of the documentation, and last of the client."""
+    all_routes: list[BaseRoute] = [Route(one.path, route(one), methods=[one.method]) for one in table]
+    for game, api in find_apis().items():
+        all_routes += GameApiRoutes(game, api, do.context.store, do.limit_creation).routes()
+    docs = docs_site.DocsSite(docs_site.DOCS_FOLDER)
+    all_routes += [Route(path, docs, methods=["GET"]) for path in (docs_site.PREFIX, docs_site.PREFIX + "/{path:path}")]
+    all_routes.append(Route("/{path:path}", ClientFiles(), methods=["GET"]))
+    return all_routes
 
 
 async def _refusal(request: Request, fault: Exception) -> Response:
     status, refusal = refusal_of(fault)
-    request.app.state.house.metrics.refusals[refusal.error] += 1
+    request.app.state.context.metrics.refusals[refusal.error] += 1
     return _answer(status, refusal)
 
 
@@ -323,11 +325,11 @@ async def _http_fault(_: Request, fault: Exception) -> Response:
     status = fault.status_code if isinstance(fault, HTTPException) else 500
     headers = dict(fault.headers or {}) if isinstance(fault, HTTPException) else {}
     if status == 404:
-        return _answer(404, Refusal("unknown", "There is nothing at this address."))
-    return _answer(status, Refusal("unreadable", "This address does not understand that method."), headers)
+        return _answer(404, RefusalInfo("unknown", "There is nothing at this address."))
+    return _answer(status, RefusalInfo("unreadable", "This address does not understand that method."), headers)
 
 
-def _answer(status: int, refusal: Refusal, headers: dict[str, str] | None = None) -> Response:
+def _answer(status: int, refusal: RefusalInfo, headers: dict[str, str] | None = None) -> Response:
     headers = dict(headers or {})
     if refusal.retry_after:
         headers["retry-after"] = str(refusal.retry_after)

@@ -1,4 +1,4 @@
-"""What there is to play: games, scenarios, verbs, skins, for the wire."""
+"""Builds the documents about games: their facts, scenarios, verbs, skins and guides."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SKIN_TYPES = {
 
 
 def game_info(game: Game) -> GameInfo:
-    """One game in the list of all."""
+    """The entry of a game in the list of all."""
     facts = game.facts
     return GameInfo(
         facts.id,
@@ -46,7 +46,7 @@ def game_info(game: Game) -> GameInfo:
 
 
 def game_detail(game: Game) -> GameDetail:
-    """One game, with all that a client may want to know before a match."""
+    """The description of one game."""
     facts = game.facts
     return GameDetail(
         id=facts.id,
@@ -68,21 +68,21 @@ def game_detail(game: Game) -> GameDetail:
 
 
 def scenario_infos(game: Game) -> list[ScenarioInfo]:
-    """The scenarios that come with a game."""
+    """The scenarios that ship with a game."""
     return [
         ScenarioInfo(n.name, n.title, n.text, n.suggested, n.fair, n.playable, dict(n.options)) for n in game.notes()
     ]
 
 
 def verb_info(verb: Verb) -> VerbInfo:
-    """One kind of action."""
+    """The description of one kind of action."""
     slots = [SlotInfo(s.name, s.kind, s.words, s.least, s.most, list(s.names)) for s in verb.slots]
     return VerbInfo(verb.name, verb.words or verb.name, slots, verb.secret, verb.open, verb.unasked, verb.seal)
 
 
 @cache
 def guide(package: str) -> Guide:
-    """The guided first match of a game: its file guide.json, if it has one."""
+    """The guided first match of a game from its guide.json; without that file it has no lessons."""
     file = files(package) / "guide.json"
     return msgspec.json.decode(file.read_bytes(), type=Guide) if file.is_file() else Guide([])
 
@@ -96,7 +96,7 @@ def skin_files(game: Game) -> list[str]:
 
 
 def skin_file(game: Game, name: str) -> tuple[str, bytes]:
-    """The media type and the bytes of one file of a game's skin."""
+    """The media type and the bytes of a file of a game's skin."""
     if name not in skin_files(game):
         raise NotFound(f"The skin of {game.facts.title} has no file {name}.")
     return SKIN_TYPES[_suffix(name)], (files(game.package) / "skin" / name).read_bytes()

@@ -1,4 +1,4 @@
-"""How the HTTP interface is declared: a line for each endpoint, from which come its route and its part of OpenAPI."""
+"""How an endpoint of the HTTP interface is declared. Its route and its OpenAPI description follow from that."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sandtable.server.wire.documents import LARGEST_BODY
-from sandtable.server.wire.refusals import TooLarge
-from sandtable.server.wire.scene_patch import encode
+from sandtable.server.request_body import read_body
+from sandtable.server.wire.encoding import encode
 
 JSON = "application/json"
 Handler = Callable[..., Awaitable[Any]]  # (request) or (request, body) -> a document, bytes of JSON, or a Response
@@ -20,49 +19,34 @@ Handler = Callable[..., Awaitable[Any]]  # (request) or (request, body) -> a doc
 
 @dataclass(frozen=True)
 class Endpoint:
-    """One method of one path."""
+    """One method of one path, with what it takes and answers."""
 
     method: str  # "POST"
     path: str  # "/api/matches/{id}/actions"
     handler: Handler
-    words: str
-    answer: Any = None  # the type of the document; None: not described by a type
-    body: Any = None
+    words: str  # its summary in OpenAPI
+    answer: Any = None  # the type of the answer; None: no JSON document
+    body: Any = None  # the type of the request body; None: it has none
     status: int = 200
     media: str = JSON
-    token: bool = False  # may be asked with a seat's token
-    refusals: tuple[int, ...] = ()  # beside those that any endpoint may give
-    query: tuple[tuple[str, tuple[str, ...]], ...] = ()  # name and allowed values
+    token: bool = False  # whether it takes a seat's token
+    refusals: tuple[int, ...] = ()  # status codes besides those that every endpoint may answer
+    query: tuple[tuple[str, tuple[str, ...]], ...] = ()  # names and allowed values; the first is the default
 
 
 def route(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
-    """The endpoint as Starlette calls it: body read and checked, answer written."""
+    """Make the function that Starlette calls: it reads and checks the body, and writes the answer."""
     decode = None if endpoint.body is None else msgspec.json.Decoder(endpoint.body).decode
 
     async def answer(request: Request) -> Response:
         if decode is None:
-            made = await endpoint.handler(request)
+            result = await endpoint.handler(request)
         else:
-            made = await endpoint.handler(request, decode(await read_body(request)))
-        if isinstance(made, Response):
-            return made
-        body = made if isinstance(made, bytes) else encode(made)
+            result = await endpoint.handler(request, decode(await read_body(request)))
+        if isinstance(result, Response):
+            return result
+        body = result if isinstance(result, bytes) else encode(result)
         return Response(body, endpoint.status, media_type=endpoint.media)
 
     answer.__name__ = endpoint.handler.__name__
     return answer
-
-
-async def read_body(request: Request) -> bytes:
-    """The body, as long as it is not too large."""
-    length = request.headers.get("content-length", "0")
-    if length.isdecimal() and int(length) > LARGEST_BODY:
-        raise TooLarge(f"More than {LARGEST_BODY} bytes are not read.")
-    parts: list[bytes] = []
-    size = 0
-    async for part in request.stream():
-        size += len(part)
-        if size > LARGEST_BODY:
-            raise TooLarge(f"More than {LARGEST_BODY} bytes are not read.")
-        parts.append(part)
-    return b"".join(parts)

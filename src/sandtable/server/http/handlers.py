@@ -1,4 +1,4 @@
-"""What each endpoint does."""
+"""The handlers of all endpoints."""
 
 from __future__ import annotations
 
@@ -10,23 +10,29 @@ from starlette.responses import Response
 import sandtable
 from sandtable.kernel.game import Game
 from sandtable.play.views import record_view
-from sandtable.server.auth import bearer, check_local
-from sandtable.server.context import House
+from sandtable.server.auth import bearer_token, check_local
+from sandtable.server.context import ServerContext
 from sandtable.server.live import queries
-from sandtable.server.live.command import Answer, Deed
+from sandtable.server.live.advice import Adviser
+from sandtable.server.live.command import Command, CommandResult
 from sandtable.server.live.connection import Sockets
-from sandtable.server.live.lobby import Lobby, is_digest, scenario_document
-from sandtable.server.live.offers import answering, offering
+from sandtable.server.live.lobby import Lobby, is_digest
 from sandtable.server.live.room import Room
 from sandtable.server.live.rooms import Rooms
-from sandtable.server.live.seat_commands import hinting, playing, resigning, undoing
+from sandtable.server.live.seat_commands import (
+    answer_command,
+    hint_command,
+    offer_command,
+    play_command,
+    resign_command,
+    undo_command,
+)
 from sandtable.server.wire import documents, replays
 from sandtable.server.wire.common import SEATS, Choices, MatchState, SeatNumber
 from sandtable.server.wire.documents import Done, Health
+from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.refusals import Forbidden, NotFound, Unavailable, problem_notes
-from sandtable.server.wire.scene_patch import encode
-from sandtable.server.workers.advice import Advisers
-from sandtable.server.workers.pool import bot_infos
+from sandtable.server.workers.bots import bot_infos
 
 from . import catalogue, rulebook
 
@@ -34,20 +40,20 @@ REVALIDATE = {"cache-control": "no-cache"}
 
 
 class Handlers:
-    """The HTTP interface over one house, its rooms and its lobby."""
+    """What each endpoint does, over the rooms and the lobby of one server."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.rooms = Rooms(house)
-        self.lobby = Lobby(house, self.rooms)
-        self.sockets = Sockets(house, self.rooms)
-        self.advice = Advisers(house)
+    def __init__(self, context: ServerContext) -> None:
+        self.context = context
+        self.rooms = Rooms(context)
+        self.lobby = Lobby(context, self.rooms)
+        self.sockets = Sockets(context, self.rooms)
+        self.advice = Adviser(context)
         self.openapi: bytes = b"{}"
 
     # -- games, scenarios, rules
 
     async def games(self, _: Request) -> documents.Games:
-        return documents.Games([catalogue.game_info(game) for game in await self.house.shelf.games()])
+        return documents.Games([catalogue.game_info(game) for game in await self.context.game_cache.games()])
 
     async def game(self, request: Request) -> documents.GameDetail:
         return catalogue.game_detail(await self._game(request))
@@ -56,15 +62,15 @@ class Handlers:
         return documents.Scenarios(catalogue.scenario_infos(await self._game(request)))
 
     async def scenario(self, request: Request) -> dict[str, Any]:
-        return await scenario_document(self.lobby, await self._game(request), request.path_params["name"])
+        return await self.lobby.scenario_document(await self._game(request), request.path_params["name"])
 
     async def opening(self, request: Request) -> Response:
         game, name = await self._game(request), request.path_params["name"]
         if is_digest(name):
-            made = await self.house.shelf.drawn(game, await scenario_document(self.lobby, game, name))
+            result = await self.context.game_cache.draw_scene(game, await self.lobby.scenario_document(game, name))
         else:
-            made = await self.house.shelf.opening(game, name)
-        return Response(made, media_type="application/json", headers=REVALIDATE)
+            result = await self.context.game_cache.opening_scene(game, name)
+        return Response(result, media_type="application/json", headers=REVALIDATE)
 
     async def validate(self, request: Request, body: documents.ScenarioIn) -> documents.Validation:
         game = await self._game(request)
@@ -72,7 +78,7 @@ class Handlers:
         return documents.Validation(all(problem.warning for problem in problems), problem_notes(problems))
 
     async def upload(self, request: Request, body: documents.ScenarioIn) -> documents.Uploaded:
-        self.house.limits.take("create", _address(request))
+        self.context.rate_limits.take("create", _address(request))
         return await self.lobby.upload(await self._game(request), body.scenario, body.options)
 
     async def rules(self, request: Request) -> documents.Rules:
@@ -98,12 +104,12 @@ class Handlers:
     # -- matches
 
     async def create(self, request: Request, body: documents.NewMatch) -> documents.Created:
-        self.house.limits.take("create", _address(request))
+        self.context.rate_limits.take("create", _address(request))
         return await self.lobby.create(body)
 
-    def may_create(self, request: Request) -> None:
-        """Refuse whoever creates too often."""
-        self.house.limits.take("create", _address(request))
+    def limit_creation(self, request: Request) -> None:
+        """Refuse a client that creates too many matches."""
+        self.context.rate_limits.take("create", _address(request))
 
     async def matches(self, request: Request) -> documents.MatchList:
         state = request.query_params.get("state", "open")
@@ -117,100 +123,100 @@ class Handlers:
     async def match(self, request: Request) -> bytes:
         room = await self._room(request)
         seat = self._seat(request, room)
-        view = await room.awake(2 if seat is None else seat)
+        view = await room.audience.prepare_view(2 if seat is None else seat)
         head = b'{"v":%d,"seat":%d,"match":%b,"scene":' % (view.v, view.seat, encode(room.info()))
-        return head + room.views.whole(view) + b',"status":' + view.status + b"}"
+        return head + room.audience.views.scene_json(view) + b',"status":' + view.status + b"}"
 
     async def record(self, request: Request) -> bytes:
         room = await self._room(request)
         seat = self._seat(request, room)
-        made = await self.house.study.away(record_view, room.match, 2 if seat is None else seat)
-        return encode(made)
+        result = await self.context.background.run_in_thread(record_view, room.match, 2 if seat is None else seat)
+        return encode(result)
 
     async def replay(self, request: Request) -> bytes:
         room = await self._room(request)
-        view = replays.allowed(room.match, request.query_params.get("view", ""), self._seat(request, room))
-        return await self.house.study.away(replays.frames, room.match, view)
+        view = replays.choose_view(room.match, request.query_params.get("view", ""), self._seat(request, room))
+        return await self.context.background.run_in_thread(replays.replay_json, room.match, view)
 
     async def read_record(self, request: Request, body: documents.RecordIn) -> bytes:
-        self.house.limits.take("create", _address(request))
-        return await self.house.study.away(replays.from_record, body.record, body.view)
+        self.context.rate_limits.take("create", _address(request))
+        return await self.context.background.run_in_thread(replays.replay_record, body.record, body.view)
 
     async def review(self, request: Request) -> bytes:
-        self.house.limits.take("create", _address(request))
+        self.context.rate_limits.take("create", _address(request))
         return await self.advice.review((await self._room(request)).match)
 
     async def review_record(self, request: Request, body: documents.ReviewIn) -> bytes:
-        self.house.limits.take("create", _address(request))
+        self.context.rate_limits.take("create", _address(request))
         return await self.advice.review_document(body.record)
 
     async def ask(self, request: Request, body: documents.AskIn) -> Choices:
-        room, seat = await self._held(request)
-        return await queries.choices_beside(self.house.beside, room.match, seat, body.about)
+        room, seat = await self._seated(request)
+        return await queries.offloaded_choices(self.context.offload, room.match, seat, body.about)
 
     async def preview(self, request: Request, body: documents.PreviewIn) -> bytes:
-        self.house.limits.take("study", _address(request))
-        room, seat = await self._held(request)
-        shown = (await room.awake(seat)).picture or {}
-        return await self.house.previews.away(queries.preview, room.match, seat, body.actions, shown)
+        self.context.rate_limits.take("study", _address(request))
+        room, seat = await self._seated(request)
+        shown = (await room.audience.prepare_view(seat)).parts or {}
+        return await self.context.previews.run_in_thread(queries.preview, room.match, seat, body.actions, shown)
 
     async def actions(self, request: Request, body: documents.ActionsIn) -> Response:
-        room, seat = await self._held(request)
-        return await self._act(room, seat, body, playing(seat, body.actions))
+        room, seat = await self._seated(request)
+        return await self._act(room, seat, body, play_command(seat, body.actions))
 
     async def hint(self, request: Request, body: documents.NudgeIn) -> Response | documents.Hint:
-        self.house.limits.take("study", _address(request))
-        room, seat = await self._held(request)
-        answer = await room.act(seat, body.v, body.nonce, hinting(seat))
+        self.context.rate_limits.take("study", _address(request))
+        room, seat = await self._seated(request)
+        answer = await room.execute(seat, body.v, body.nonce, hint_command(seat))
         if answer.refusal is not None:
             return Response(encode(answer.refusal), answer.status, media_type="application/json")
         return await self.advice.hint(room.match, seat, answer.v)
 
     async def undo(self, request: Request, body: documents.NudgeIn) -> Response:
-        room, seat = await self._held(request)
-        return await self._act(room, seat, body, undoing(seat))
+        room, seat = await self._seated(request)
+        return await self._act(room, seat, body, undo_command(seat))
 
     async def resign(self, request: Request, body: documents.NudgeIn) -> Response:
-        room, seat = await self._held(request)
-        return await self._act(room, seat, body, resigning(seat))
+        room, seat = await self._seated(request)
+        return await self._act(room, seat, body, resign_command(seat))
 
     async def offer(self, request: Request, body: documents.OfferIn) -> Response:
-        room, seat = await self._held(request)
-        return await self._act(room, seat, body, offering(room, seat, body.what))
+        room, seat = await self._seated(request)
+        return await self._act(room, seat, body, offer_command(room, seat, body.what))
 
     async def answer(self, request: Request, body: documents.AnswerIn) -> Response:
-        room, seat = await self._held(request)
-        return await self._act(room, seat, body, answering(room, seat, body.what, yes=body.yes))
+        room, seat = await self._seated(request)
+        return await self._act(room, seat, body, answer_command(room, seat, body.what, yes=body.yes))
 
-    # -- the house
+    # -- the server
 
     async def health(self, _: Request) -> Health:
         return Health(True, sandtable.__version__)
 
     async def ready(self, _: Request) -> Health:
-        if self.house.stopping:
+        if self.context.stopping:
             raise Unavailable("The server is going down.")
-        await self.house.store.ready()
+        await self.context.store.check()
         return Health(True, sandtable.__version__)
 
     async def metrics(self, request: Request) -> Response:
         check_local(_address(request), request.headers)
-        return Response(self.house.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+        return Response(self.context.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
     async def description(self, _: Request) -> bytes:
         return self.openapi
 
-    # -- how it is done
+    # -- shared steps
 
     async def _game(self, request: Request) -> Game:
-        return await self.house.shelf.game(request.path_params["game"])
+        return await self.context.game_cache.game(request.path_params["game"])
 
     async def _room(self, request: Request) -> Room:
         return await self.rooms.get(request.path_params["id"])
 
     def _seat(self, request: Request, room: Room) -> SeatNumber | None:
-        """The seat that asks; None without a token."""
-        token = bearer(request.headers.get("authorization", ""))
+        """The seat whose token the request has; None without a token."""
+        token = bearer_token(request.headers.get("authorization", ""))
         if not token:
             return None
         seat = room.seat_of(token)
@@ -218,8 +224,8 @@ class Handlers:
             raise Forbidden("The token fits no seat of this match.")
         return SEATS[seat]
 
-    async def _held(self, request: Request) -> tuple[Room, SeatNumber]:
-        """The room, and the seat that asks; without one nothing may be done."""
+    async def _seated(self, request: Request) -> tuple[Room, SeatNumber]:
+        """The room, and the seat whose token the request must have."""
         room = await self._room(request)
         seat = self._seat(request, room)
         if seat is None:
@@ -231,9 +237,9 @@ class Handlers:
         room: Room,
         seat: SeatNumber,
         body: documents.ActionsIn | documents.NudgeIn | documents.OfferIn | documents.AnswerIn,
-        deed: Deed,
+        command: Command,
     ) -> Response:
-        answer: Answer = await room.act(seat, body.v, body.nonce, deed)
+        answer: CommandResult = await room.execute(seat, body.v, body.nonce, command)
         document: Any = Done(answer.v) if answer.refusal is None else answer.refusal
         return Response(encode(document), answer.status, media_type="application/json")
 

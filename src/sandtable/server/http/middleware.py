@@ -1,5 +1,5 @@
-"""What holds for every HTTP request: pages of other sites may not write, nobody may ask too often, and every answer
-says what a browser may do with it. Nothing is ever fetched from anywhere else."""
+"""Checks and headers for every HTTP request: origins, rate limits, and the security headers of every answer. The
+Content-Security-Policy lets a browser load nothing from another site."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sandtable.server.auth import check_origin
-from sandtable.server.context import House
+from sandtable.server.context import ServerContext
 from sandtable.server.settings import Settings
-from sandtable.server.wire.refusals import Broken, Declined, refusal_of
-from sandtable.server.wire.scene_patch import encode
+from sandtable.server.wire.encoding import encode
+from sandtable.server.wire.refusals import Declined, InternalError, refusal_of
 
 log = logging.getLogger("sandtable.server")
 
-ALLOWED = (
+POLICY_DIRECTIVES = (
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "style-src-attr 'unsafe-inline'",  # places of pieces are style attributes; they can load nothing
+    "style-src-attr 'unsafe-inline'",  # pieces are placed by style attributes, which can load nothing
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -30,8 +30,8 @@ ALLOWED = (
     "form-action 'none'",
     "frame-ancestors 'none'",
 )
-POLICY = "; ".join(ALLOWED)
-SECURITY = (
+POLICY = "; ".join(POLICY_DIRECTIVES)
+SECURITY_HEADERS = (
     ("content-security-policy", POLICY),
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "no-referrer"),
@@ -41,8 +41,8 @@ SECURITY = (
 )
 
 
-class Guard:
-    """Stands before the application."""
+class RequestGuard:
+    """ASGI middleware that checks requests, counts them, and answers when a handler fails."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
@@ -52,45 +52,47 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        house: House = scope["app"].state.house
-        begun = False
+        context: ServerContext = scope["app"].state.context
+        started = False
 
-        async def guarded(message: Message) -> None:
-            nonlocal begun
+        async def send_with_headers(message: Message) -> None:
+            nonlocal started
             if message["type"] == "http.response.start":
-                begun = True
-                house.metrics.requests[message["status"]] += 1
+                started = True
+                context.metrics.requests[message["status"]] += 1
                 headers = MutableHeaders(scope=message)
-                for name, value in SECURITY:
+                for name, value in SECURITY_HEADERS:
                     headers[name] = value
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("cache-control", "no-store")
             await send(message)
 
         try:
-            self._check(scope, house)
+            self._check(scope, context)
         except Declined as fault:
-            house.metrics.refusals[fault.error] += 1
-            await refuse(guarded, fault)
+            context.metrics.refusals[fault.error] += 1
+            await refuse(send_with_headers, fault)
             return
         try:
-            await self.app(scope, receive, guarded)
+            await self.app(scope, receive, send_with_headers)
         except Exception:
             log.exception("%s %s", scope["method"], scope.get("route", ""))
-            if begun:
+            if started:
                 raise
-            await refuse(guarded, Broken("Something went wrong here, and it was not you. Nothing was done."))
+            await refuse(
+                send_with_headers, InternalError("Something went wrong here, and it was not you. Nothing was done.")
+            )
 
-    def _check(self, scope: Scope, house: House) -> None:
+    def _check(self, scope: Scope, context: ServerContext) -> None:
         headers = Headers(scope=scope)
         if scope["method"] not in {"GET", "HEAD"}:
             check_origin(headers.get("origin", ""), headers.get("host", ""), self.settings.allowed_origins)
         if scope["path"] not in {"/api/health", "/api/ready"}:
-            house.limits.take("request", (scope.get("client") or ("", 0))[0])
+            context.rate_limits.take("request", (scope.get("client") or ("", 0))[0])
 
 
 async def refuse(send: Send, fault: Declined) -> None:
-    """Answer with the refusal itself."""
+    """Answer with the refusal as a document."""
     status, refusal = refusal_of(fault)
     headers = [(b"content-type", b"application/json")]
     if refusal.retry_after:

@@ -1,4 +1,4 @@
-"""The interface as OpenAPI 3.1, made from the same table and the same types as the server itself."""
+"""Describes the HTTP interface as OpenAPI 3.1, from the endpoint table and the types that the server uses itself."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ import msgspec
 
 import sandtable
 from sandtable.server.wire import common, messages
+from sandtable.server.wire.published_names import PUBLISHED_NAMES
 
 from .endpoint import JSON, Endpoint
 
 REF = "#/components/schemas/{name}"
-SENTENCES = {
+DESCRIPTIONS = {
     400: "It cannot be read.",
     401: "A seat's token is needed.",
     403: "Not with this token, or not from this site.",
@@ -26,7 +27,7 @@ SENTENCES = {
     429: "Too often; Retry-After says when to come again.",
     503: "Starting, stopping or full.",
 }
-NAMES = {
+PATH_PARAMETERS = {
     "game": "The id of a game.",
     "name": "The name of a scenario, or the digest of an uploaded one.",
     "clause": "The id of a clause.",
@@ -36,15 +37,15 @@ NAMES = {
 
 
 def describe(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
-    """The whole document."""
+    """The OpenAPI document."""
     types = [kind for one in endpoints for kind in (one.body, one.answer) if kind not in (None, dict)]
-    types += [common.Refusal, messages.FromClient, messages.FromServer]
-    schemas, components = msgspec.json.schema_components(types, ref_template=REF)
-    found = dict(zip((id(kind) for kind in types), schemas))
-    found[id(dict)] = {"type": "object"}
+    types += [common.RefusalInfo, messages.FromClient, messages.FromServer]
+    schemas, components = with_published_names(*msgspec.json.schema_components(types, ref_template=REF))
+    schema_of = dict(zip((id(kind) for kind in types), schemas))
+    schema_of[id(dict)] = {"type": "object"}
     paths: dict[str, Any] = {}
     for one in endpoints:
-        paths.setdefault(one.path, {})[one.method.lower()] = operation(one, found)
+        paths.setdefault(one.path, {})[one.method.lower()] = operation(one, schema_of)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -60,15 +61,34 @@ def describe(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
         },
         "x-websocket": {
             "path": "/api/matches/{id}/socket",
-            "send": found[id(messages.FromClient)],
-            "receive": found[id(messages.FromServer)],
+            "send": schema_of[id(messages.FromClient)],
+            "receive": schema_of[id(messages.FromServer)],
         },
     }
 
 
+def with_published_names(schemas: Any, components: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+    """The schemas with the published names of types (`PUBLISHED_NAMES`) instead of their names in Python."""
+    names = {cls.__name__: name for cls, name in PUBLISHED_NAMES.items()}
+    references = {REF.format(name=old): REF.format(name=new) for old, new in names.items()}
+
+    def rename(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: rename(one) for key, one in value.items()}
+        if isinstance(value, (list, tuple)):
+            return [rename(one) for one in value]
+        return references.get(value, value) if isinstance(value, str) else value
+
+    renamed = {names.get(name, name): rename(component) for name, component in components.items()}
+    for name, component in renamed.items():
+        if "title" in component:
+            component["title"] = name
+    return rename(schemas), renamed
+
+
 def operation(one: Endpoint, schemas: dict[int, Any]) -> dict[str, Any]:
-    """One endpoint."""
-    made: dict[str, Any] = {
+    """Describe one endpoint."""
+    described: dict[str, Any] = {
         "summary": one.words,
         "operationId": one.handler.__name__,
         "parameters": [parameter(name) for name in re.findall(r"\{(\w+)\}", one.path)],
@@ -76,36 +96,36 @@ def operation(one: Endpoint, schemas: dict[int, Any]) -> dict[str, Any]:
     }
     for name, values in one.query:
         schema = {"type": "string", "enum": list(values), "default": values[0]}
-        made["parameters"].append({"name": name, "in": "query", "required": False, "schema": schema})
+        described["parameters"].append({"name": name, "in": "query", "required": False, "schema": schema})
     if one.body is not None:
         content = {JSON: {"schema": schemas[id(one.body)]}}
-        made["requestBody"] = {"required": True, "content": content}
+        described["requestBody"] = {"required": True, "content": content}
     if one.token:
-        made["security"] = [{}, {"seat": []}] if one.method == "GET" else [{"seat": []}]
-    usual = (400, 403, 413) if one.method == "POST" else ()
-    for status in sorted({*usual, *one.refusals, 429, 503}):
-        made["responses"][str(status)] = refusal(status, schemas)
-    return made
+        described["security"] = [{}, {"seat": []}] if one.method == "GET" else [{"seat": []}]
+    common_refusals = (400, 403, 413) if one.method == "POST" else ()
+    for status in sorted({*common_refusals, *one.refusals, 429, 503}):
+        described["responses"][str(status)] = refusal(status, schemas)
+    return described
 
 
 def parameter(name: str) -> dict[str, Any]:
-    """A part of a path."""
+    """Describe a path parameter."""
     schema = {"type": "string", "minLength": 1}
-    return {"name": name, "in": "path", "required": True, "schema": schema, "description": NAMES[name]}
+    return {"name": name, "in": "path", "required": True, "schema": schema, "description": PATH_PARAMETERS[name]}
 
 
 def answer(one: Endpoint, schemas: dict[int, Any]) -> dict[str, Any]:
-    """The yes of an endpoint."""
+    """Describe the answer of an endpoint."""
     schema = schemas[id(one.answer)] if one.answer is not None else {}
     return {"description": one.words, "content": {one.media: {"schema": schema}}}
 
 
 def refusal(status: int, schemas: dict[int, Any]) -> dict[str, Any]:
-    """A no."""
-    made: dict[str, Any] = {
-        "description": SENTENCES[status],
-        "content": {JSON: {"schema": schemas[id(common.Refusal)]}},
+    """Describe a refusal."""
+    described: dict[str, Any] = {
+        "description": DESCRIPTIONS[status],
+        "content": {JSON: {"schema": schemas[id(common.RefusalInfo)]}},
     }
     if status == 429:
-        made["headers"] = {"Retry-After": {"schema": {"type": "integer", "minimum": 1}, "required": True}}
-    return made
+        described["headers"] = {"Retry-After": {"schema": {"type": "integer", "minimum": 1}, "required": True}}
+    return described

@@ -1,4 +1,4 @@
-"""The rules of a game as blocks that a page can show: headings, clauses, other text."""
+"""Splits the rules text of a game into headings, clauses and other text, for pages that show it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sandtable.server.wire.refusals import NotFound
 
 @lru_cache(maxsize=16)
 def rules_of(text: str, game: str, title: str, version: str) -> Rules:
-    """RULES.md, block by block."""
+    """Split a RULES.md into blocks."""
     blocks: list[RulesBlock] = []
     for line in text.splitlines():
         heading = re.match(r"(#+)\s+(.*)", line)

@@ -1,180 +1,199 @@
-"""A hall: a match in memory, and those who look at it. It knows who is there and what each may see; what is done in the
-match is the room's business (`room.py`)."""
+"""The audience of a match: the connections that watch it, and what each of them may see."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
-from sandtable.kernel.game import Game
 from sandtable.play.match import Match
-from sandtable.server.auth import fits
-from sandtable.server.context import House
+from sandtable.play.undo import Step
+from sandtable.server.context import ServerContext
 from sandtable.server.wire import views
-from sandtable.server.wire.common import MatchInfo, Status
+from sandtable.server.wire.common import Status
+from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.messages import Presence, SeatPresence
-from sandtable.server.wire.scene_patch import encode
-from sandtable.server.wire.views import View, Views
+from sandtable.server.wire.views import LiveView, MatchViews, PendingLog, ViewUpdate
 
-from .command import Listener
-from .metadata import About, match_info, offer_infos, seat_infos
+from .command import Subscriber
+from .durable_match import DurableMatch
+from .metadata import MatchMetadata, offer_infos, seat_infos
 from .offers import draw_offers
 
-PRESENCE = 0.1  # seconds after which it is told that somebody came or went
+PRESENCE_DELAY = 0.1  # seconds after which changes of presence are sent, several at once
 
 
-class Hall:
-    """One match, its Views, and the sockets that look."""
+class Audience:
+    """The views of one match (two seats and the public) and the sockets subscribed to each."""
 
-    def __init__(self, house: House, match: Match, about: About, lines: Views) -> None:
-        self.house = house
-        self.match = match
-        match.raw = b""  # it may be long before anybody moves
-        self.about = about
-        self.views = lines
-        self.sockets: tuple[set[Listener], set[Listener], set[Listener]] = (set(), set(), set())
-        self.touched = time.monotonic()
-        self._holding: dict[Listener, tuple[int, ...]] = {}  # the seats whose tokens a socket gave
-        self._telling: asyncio.TimerHandle | None = None
-        self._told = b""
+    def __init__(self, context: ServerContext, durable: DurableMatch, views: MatchViews) -> None:
+        self._context = context
+        self._durable = durable
+        self.views = views
+        self.sockets: tuple[set[Subscriber], set[Subscriber], set[Subscriber]] = (set(), set(), set())
+        self.last_used = time.monotonic()
+        self._held_seats: dict[Subscriber, tuple[int, ...]] = {}  # the seats whose tokens a socket presented
+        self._presence_timer: asyncio.TimerHandle | None = None
+        self._sent_presence = b""
 
-    # -- what is so
+    # -- views
 
-    @property
-    def id(self) -> str:
-        return self.match.id
+    def view(self, seat: int) -> LiveView:
+        """The up-to-date view of a seat; drawn here and now if nobody was watching it."""
+        self.last_used = time.monotonic()
+        return self.views.show(self._durable.match, self._status, seat, waiting=self._durable.is_open)
 
-    @property
-    def game(self) -> Game:
-        return self.match.game
+    async def prepare_view(self, seat: int) -> LiveView:
+        """Like `view`, but drawn in a thread if that takes long."""
+        self.last_used = time.monotonic()
+        durable, view = self._durable, self.views.all[seat]
+        while view.parts is None:
+            match, is_open = durable.match, durable.is_open
+            draw = partial(self.views.render, match, seat, waiting=is_open)
+            picture = await self._context.offload.run((match.game.id, "look"), draw)
+            if view.parts is None and durable.match is match and durable.is_open == is_open:
+                self.views.activate(view, picture, self._status(seat))
+        return self.view(seat)
 
-    @property
-    def over(self) -> bool:
-        return self.match.outcome is not None
+    def _status(self, seat: int) -> Status:
+        return self._statuses(self._durable.match, self._durable.metadata)(seat)
 
-    @property
-    def is_open(self) -> bool:
-        """Whether a seat is still to be taken: nothing is played until then."""
-        return self.about.state(over=False) == "open"
+    def _statuses(self, match: Match, metadata: MatchMetadata) -> Callable[[int], Status]:
+        """The status that accompanies the Scene, as a function of the seat."""
+        offers = offer_infos(metadata, draw_offers(match, metadata))
+        is_open = metadata.state(over=False) == "open"
+        return views.statuses_of(match, offers, metadata.rematch, waiting=is_open)
 
-    def seat_of(self, token: str) -> int | None:
-        """The seat that a token holds."""
-        for seat, holding in enumerate(self.about.seats):
-            if fits(token, holding.key):
-                return seat
-        return None
+    def release_unwatched_views(self) -> None:
+        """Free the memory of views that no socket is subscribed to."""
+        for view, sockets in zip(self.views.all, self.sockets):
+            if not sockets:
+                self.views.deactivate(view)
 
-    def info(self) -> MatchInfo:
-        state = self.about.state(over=self.over)
-        return match_info(self.game, self.match.header, self.about, state)
+    # -- changes of the match
 
-    def status(self, seat: int) -> Status:
-        return self.statuses(self.match, self.about)(seat)
+    async def prepare_frames(
+        self, before: Match, after: Match, metadata: MatchMetadata, steps: Sequence[Step], committed: Awaitable[None]
+    ) -> tuple[PendingLog, list[ViewUpdate]]:
+        """Draw what every watched view will show of new steps, while the store commits them.
 
-    def statuses(self, match: Match, about: About) -> Callable[[int], Status]:
-        """What is true beside the Scene, seat by seat."""
-        offers = offer_infos(about, draw_offers(match, about))
-        return views.statuses_of(match, offers, about.rematch, waiting=about.state(over=False) == "open")
+        Returns after `committed`, with frames for every view that is watched by then.
+        """
+        turns = self.views.begin_updates()
+        log = await self._draw(before, after, metadata, steps, turns)
+        await committed
+        while late := self.views.views_without_update(turns):
+            more = self.views.begin_updates(late)
+            turns += more
+            await self._draw(before, after, metadata, steps, more)
+        return log, turns
 
-    def show(self, seat: int) -> View:
-        """The View of a seat, awake and up to date."""
-        self.touched = time.monotonic()
-        return self.views.show(self.match, self.status, seat, waiting=self.is_open)
+    async def _draw(
+        self, before: Match, after: Match, metadata: MatchMetadata, steps: Sequence[Step], turns: Sequence[ViewUpdate]
+    ) -> PendingLog:
+        statuses = self._statuses(after, metadata)
+        kind = (after.game.id, "plan", len(steps).bit_length())
+        return await self._context.offload.run(kind, self.views.prepare_updates, before, after, steps, statuses, turns)
 
-    async def awake(self, seat: int) -> View:
-        """The same, made beside the loop where that takes long."""
-        self.touched = time.monotonic()
-        view = self.views.all[seat]
-        while view.picture is None:
-            match, waiting = self.match, self.is_open
-            look = partial(self.views.look, match, seat, waiting=waiting)
-            shown = await self.house.beside.do((self.game.id, "look"), look)
-            if view.picture is None and self.match is match and self.is_open == waiting:
-                self.views.wake(view, shown, self.status(seat))
-        return self.show(seat)
+    def send_frames(self, log: PendingLog, turns: Sequence[ViewUpdate], author: Subscriber | None) -> None:
+        """Send prepared frames. The author of the change gets them together with the answer that follows."""
+        for view, message in self.views.commit(log, turns):
+            self._context.metrics.frames += 1
+            for socket in list(self.sockets[view.seat]):
+                if socket is author:
+                    socket.hold(message)
+                else:
+                    socket.push(message)
 
-    # -- sockets
-
-    def attach(self, socket: Listener, seat: int, v: int, holds: tuple[int, ...] = ()) -> None:
-        """A socket begins to look from a seat: what it missed since version `v`, or all, and from now on everything.
-        It may hold more seats than the one it looks from."""
-        view = self.show(seat)  # mostly `awake` made it
-        self.sockets[seat].add(socket)
-        self._holding[socket] = holds or (seat,)
-        missed = view.since(v) if v else None
-        for message in [self.full(view)] if missed is None else missed:
-            socket.push(message)
-        here = encode(self.presence())
-        socket.push(self._presence_message(view, here))
-        if sum(map(len, self.sockets)) == 1:
-            self._told = here  # there is nobody else to tell
-        for message in self.greeting(view):
-            socket.push(message)
-        self.tell_presence()
-
-    def greeting(self, view: View) -> Sequence[bytes]:
-        """What else is told to whoever comes."""
-        del view
-        return ()
-
-    def detach(self, socket: Listener, seat: int) -> None:
-        """It looks no more."""
-        self.touched = time.monotonic()
-        self.sockets[seat].discard(socket)
-        self._holding.pop(socket, None)
-        self.tell_presence()
-
-    def full(self, view: View) -> bytes:
-        """The whole View as a message."""
-        head = b'{"t":"full","v":%d,"d":{"seat":%d,"match":%b,"scene":' % (
-            view.v,
-            view.seat,
-            encode(self.info()),
-        )
-        body = self.views.whole(view) + b',"status":' + view.status
-        return head + body + b',"presence":' + encode(self.presence()) + b"}}"
-
-    def presence(self) -> Presence:
-        """Who is connected. Whoever plays both seats at one screen looks from one, and is there for both."""
-        held = {seat for seats in self._holding.values() for seat in seats}
-        seats = [
-            SeatPresence(info.name, info.kind, info.kind == "bot" or seat in held)
-            for seat, info in enumerate(seat_infos(self.game, self.about))
-        ]
-        return Presence(seats, len(self.sockets[2]))
-
-    def tell_presence(self) -> None:
-        """Tell everybody who is there, soon: when many come at once they are told of once."""
-        if self._telling is None:
-            self._telling = self.house.loop.call_later(PRESENCE, self._tell_presence)
-
-    def _tell_presence(self) -> None:
-        self._telling = None
-        body = encode(self.presence())
-        if body != self._told:
-            self._told = body
-            for view, sockets in zip(self.views.all, self.sockets):
-                for socket in list(sockets):
-                    socket.push(self._presence_message(view, body))
-
-    def _presence_message(self, view: View, body: bytes) -> bytes:
-        return b'{"t":"presence","v":%d,"d":%b}' % (view.v, body)
-
-    def renew(self) -> None:
-        """Send everybody the whole view anew: something changed that no Frame tells."""
+    def send_full_views(self) -> None:
+        """Send everybody the whole view again, after a change that frames cannot express."""
         for view in self.views.all:
-            self.views.sleep(view)
+            self.views.deactivate(view)
             view.v += 1
             view.digest = b""
             if sockets := list(self.sockets[view.seat]):
-                self.show(view.seat)
+                self.view(view.seat)
                 for socket in sockets:
-                    socket.push(self.full(view))
+                    socket.push(self.full_message(view))
 
-    def rest(self) -> None:
-        """Let Views sleep that nobody looks at."""
+    def send_to_all(self, message_for: Callable[[LiveView], bytes]) -> None:
+        """Send every socket the message made for its view."""
         for view, sockets in zip(self.views.all, self.sockets):
-            if not sockets:
-                self.views.sleep(view)
+            for socket in list(sockets):
+                socket.push(message_for(view))
+
+    # -- sockets
+
+    def attach(self, socket: Subscriber, seat: int, v: int, held_seats: tuple[int, ...] = ()) -> LiveView:
+        """Subscribe a socket to the view of a seat: first what it missed since version `v`, then every change.
+
+        `held_seats` are the seats that it holds, if they are more than the one it watches.
+        """
+        view = self.view(seat)  # usually drawn before, by `prepare_view`
+        self.sockets[seat].add(socket)
+        self._held_seats[socket] = held_seats or (seat,)
+        missed = view.since(v) if v else None
+        for message in [self.full_message(view)] if missed is None else missed:
+            socket.push(message)
+        presence = encode(self._presence())
+        socket.push(_presence_message(view, presence))
+        if sum(map(len, self.sockets)) == 1:
+            self._sent_presence = presence  # there is nobody else to send it to
+        self.schedule_presence()
+        return view
+
+    def detach(self, socket: Subscriber, seat: int) -> None:
+        """Unsubscribe a socket."""
+        self.last_used = time.monotonic()
+        self.sockets[seat].discard(socket)
+        self._held_seats.pop(socket, None)
+        self.schedule_presence()
+
+    def close_sockets(self, code: int, reason: str) -> None:
+        """Close every subscribed socket."""
+        for sockets in self.sockets:
+            for socket in list(sockets):
+                socket.close(code, reason)
+
+    def close(self) -> None:
+        """Cancel the timer, which keeps the audience in memory."""
+        if self._presence_timer is not None:
+            self._presence_timer.cancel()
+
+    def full_message(self, view: LiveView) -> bytes:
+        """The whole view as a message."""
+        head = b'{"t":"full","v":%d,"d":{"seat":%d,"match":%b,"scene":' % (
+            view.v,
+            view.seat,
+            encode(self._durable.info()),
+        )
+        body = self.views.scene_json(view) + b',"status":' + view.status
+        return head + body + b',"presence":' + encode(self._presence()) + b"}}"
+
+    # -- presence
+
+    def _presence(self) -> Presence:
+        """Who is connected. A player of both seats watches one of them and is present in both."""
+        held = {seat for seats in self._held_seats.values() for seat in seats}
+        seats = [
+            SeatPresence(info.name, info.kind, info.kind == "bot" or seat in held)
+            for seat, info in enumerate(seat_infos(self._durable.game, self._durable.metadata))
+        ]
+        return Presence(seats, len(self.sockets[2]))
+
+    def schedule_presence(self) -> None:
+        """Send everybody the presence soon, if it has changed by then; many arrivals share one message."""
+        if self._presence_timer is None:
+            self._presence_timer = self._context.loop.call_later(PRESENCE_DELAY, self._send_presence)
+
+    def _send_presence(self) -> None:
+        self._presence_timer = None
+        presence = encode(self._presence())
+        if presence != self._sent_presence:
+            self._sent_presence = presence
+            self.send_to_all(lambda view: _presence_message(view, presence))
+
+
+def _presence_message(view: LiveView, presence: bytes) -> bytes:
+    return b'{"t":"presence","v":%d,"d":%b}' % (view.v, presence)

@@ -1,121 +1,140 @@
-"""Seats that bots hold: when one is asked, its Observation goes to a worker and the answer is played."""
+"""Seats held by bots: when one is asked, its Observation goes to a worker process and the answer is played."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import weakref
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
-from sandtable.bots.bot import cheap_row
+from sandtable.bots.orders import policy_row
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import NotAsked, SandtableError
 from sandtable.kernel.verbs import Row
 from sandtable.play.match import Match
 from sandtable.play.observation import Observation, board_digest
+from sandtable.server.context import ServerContext
 from sandtable.server.store.base import StoreError
 from sandtable.server.wire.refusals import Unavailable
-from sandtable.server.workers.pool import Question, WorkerFailed
+from sandtable.server.workers.pool import WorkerFailed, WorkerRequest
 
-from .command import Deed
+from .command import Command
+from .metadata import MatchMetadata
 
-if TYPE_CHECKING:
-    from .room import Room
-
-PACE = 0.4  # seconds between two actions where only bots play: somebody may want to watch
+PACE = 0.4  # seconds between two actions if only bots play, so that people can watch
 log = logging.getLogger("sandtable.server")
 
 
-class Thinking:
+class BotRoom(Protocol):
+    """The part of a room that its bots use."""
+
+    context: ServerContext
+
+    @property
+    def match(self) -> Match: ...
+
+    @property
+    def metadata(self) -> MatchMetadata: ...
+
+    async def submit(self, work: Callable[[], Awaitable[Any]]) -> Any:
+        """Run `work` in the room's queue."""
+
+    async def change(self, command: Command) -> None:
+        """Execute a command; only in the queue."""
+
+
+class BotSeats:
     """The bots of one room."""
 
-    __slots__ = ("_see", "_tasks")
+    __slots__ = ("_room_reference", "_tasks")
 
-    def __init__(self, room: Room) -> None:
-        self._see = weakref.ref(room)
+    def __init__(self, room: BotRoom) -> None:
+        self._room_reference = weakref.ref(room)  # the room refers to us: a strong reference would make a cycle
         self._tasks: dict[int, asyncio.Task[None]] = {}
 
     @property
-    def _room(self) -> Room:
-        room = self._see()
+    def _room(self) -> BotRoom:
+        room = self._room_reference()
         if room is None:
             raise Unavailable("The room is gone.")
         return room
 
     @property
-    def any(self) -> bool:
-        """Whether some bot thinks."""
+    def are_thinking(self) -> bool:
+        """Whether any bot is choosing an action."""
         return bool(self._tasks)
 
-    def go_on(self) -> None:
-        """Let those bots think that are asked and do not think yet."""
+    def start(self) -> None:
+        """Start every bot that is asked and not choosing yet."""
         for seat in (0, 1):
             if seat not in self._tasks and self._is_asked(seat):
-                self._tasks[seat] = self._room.house.spawn(self._play(seat))
+                self._tasks[seat] = self._room.context.spawn(self._play(seat))
 
     def stop(self) -> None:
-        """Stop thinking."""
+        """Cancel all bots."""
         for task in self._tasks.values():
             task.cancel()
 
     def _is_asked(self, seat: int) -> bool:
         room = self._room
-        return room.about.seats[seat].kind == "bot" and bool(room.match.mask() & (1 << seat))
+        return room.metadata.seats[seat].kind == "bot" and bool(room.match.mask() & (1 << seat))
 
     async def _play(self, seat: int) -> None:
-        """Answer until the seat is no longer asked."""
+        """Choose and play until the seat is no longer asked."""
         room = self._room
         try:
-            while self._is_asked(seat) and not room.house.stopping:
-                if all(holding.kind == "bot" for holding in room.about.seats):
+            while self._is_asked(seat) and not room.context.stopping:
+                if all(holder.kind == "bot" for holder in room.metadata.seats):
                     await asyncio.sleep(PACE)
                 seen = room.match.observation(seat)
                 rows = await self._choose(seat, seen)
-                await room.submit(partial(self._act, seat, rows))
+                await room.submit(partial(self._apply, seat, rows))
         except (StoreError, Unavailable):
-            log.exception("a bot's action could not be kept")
+            log.exception("cannot store a bot's action")
             await asyncio.sleep(1)
         finally:
             self._tasks.pop(seat, None)
-        if self._is_asked(seat) and not room.house.stopping:
-            self.go_on()
+        if self._is_asked(seat) and not room.context.stopping:
+            self.start()
 
     async def _choose(self, seat: int, seen: Observation) -> list[Row]:
-        holding = self._room.about.seats[seat]
+        """The bot's choice; if its worker fails, some legal action."""
+        holder = self._room.metadata.seats[seat]
         board = seen.board
         kind = (seen.game.id, "observation")
-        raw, digest = await self._room.house.beside.do(kind, lambda: (seen.bytes(), board_digest(board)))
-        question = Question(
+        raw, digest = await self._room.context.offload.run(kind, lambda: (seen.bytes(), board_digest(board)))
+        request = WorkerRequest(
             seen.game.id,
-            holding.bot,
-            holding.level,
+            holder.bot,
+            holder.level,
             raw,
             digest,
             lambda: flat.to_bytes(board),
         )
         try:
-            return await self._room.house.workers.choose(question)
+            return await self._room.context.workers.choose(request)
         except WorkerFailed as fault:
-            log.warning("%s: %s", holding.bot, fault)
-            return [cheap_row(seen)]
+            log.warning("bot %s failed: %s", holder.bot, fault)
+            return [policy_row(seen)]
 
-    async def _act(self, seat: int, rows: list[Row]) -> None:
-        """Play what was chosen. What is refused, though nothing changed meanwhile, gives way to any legal action."""
+    async def _apply(self, seat: int, rows: list[Row]) -> None:
+        """Play the chosen actions. If they are refused although the seat is still asked, play some legal action."""
         room = self._room
         try:
-            await room.change(Deed("play", lambda fork: play_rows(fork, seat, rows)))
+            await room.change(Command("play", lambda fork: play_rows(fork, seat, rows)))
         except NotAsked:
             return
         except SandtableError as fault:
             if not self._is_asked(seat):
                 return
-            log.warning("%s: %s", room.about.seats[seat].bot, fault)
-            other = cheap_row(room.match.observation(seat))
-            await room.change(Deed("play", lambda fork: play_rows(fork, seat, [other])))
-        room.house.metrics.bot_moves += 1
+            log.warning("bot %s chose an illegal action: %s", room.metadata.seats[seat].bot, fault)
+            substitute = policy_row(room.match.observation(seat))
+            await room.change(Command("play", lambda fork: play_rows(fork, seat, [substitute])))
+        room.context.metrics.bot_moves += 1
 
 
 def play_rows(match: Match, seat: int, rows: list[Row]) -> None:
-    """Play Actions that are given as numbers: all or none."""
+    """Play actions given as rows of numbers: all or none."""
     match.play(seat, match.named(rows), tell=False)

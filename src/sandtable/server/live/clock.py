@@ -1,5 +1,8 @@
-"""The time limit of each decision. It starts when a seat is asked and starts again with every decision that both may
-know of; secret Orders neither stop nor restart it, so it tells nothing about them."""
+"""The time limit on decisions.
+
+A seat's clock starts when the seat is asked, and restarts with every decision that both seats may know of. Secret
+orders neither stop nor restart it, so the clock reveals nothing about them.
+"""
 
 from __future__ import annotations
 
@@ -11,62 +14,62 @@ from sandtable.play.match import Match
 from sandtable.play.undo import Step
 from sandtable.play.views import is_secret
 
-from .metadata import About
+from .metadata import MatchMetadata
 
 
 class Clock:
     """The clocks of both seats of one match."""
 
-    __slots__ = ("_due", "_expire", "_handles", "_limit")
+    __slots__ = ("_deadlines", "_limit", "_on_expiry", "_timers")
 
-    def __init__(self, seconds: float, expire: Callable[[int], None]) -> None:
+    def __init__(self, seconds: float, on_expiry: Callable[[int], None]) -> None:
         self._limit = seconds
-        self._expire = expire
-        self._due: list[float | None] = [None, None]
-        self._handles: list[asyncio.TimerHandle | None] = [None, None]
+        self._on_expiry = on_expiry
+        self._deadlines: list[float | None] = [None, None]
+        self._timers: list[asyncio.TimerHandle | None] = [None, None]
 
-    def turn(self, match: Match, about: About, steps: Sequence[Step]) -> bool:
-        """Start, restart and stop what these new Entries start, restart and stop; True if anything did."""
+    def update(self, match: Match, metadata: MatchMetadata, steps: Sequence[Step]) -> bool:
+        """Start, restart and stop clocks after these steps. Returns whether any clock changed."""
         changed = False
-        running = about.state(over=match.outcome is not None) == "running"
+        is_running = metadata.state(over=match.outcome is not None) == "running"
         mask = match.mask()
         for seat in (0, 1):
-            asked = running and bool(mask & (1 << seat)) and about.seats[seat].kind == "human"
-            if not asked:
-                changed |= self._due[seat] is not None
+            is_asked = is_running and bool(mask & (1 << seat)) and metadata.seats[seat].kind == "human"
+            if not is_asked:
+                changed |= self._deadlines[seat] is not None
                 self._stop(seat)
-            elif self._due[seat] is None or any(_decides(match, step, seat) for step in steps):
+            elif self._deadlines[seat] is None or any(_restarts_clock(match, step, seat) for step in steps):
                 changed = True
                 self._start(seat)
         return changed
 
     def stop(self) -> None:
-        """Stop both."""
+        """Stop both clocks."""
         self._stop(0)
         self._stop(1)
 
-    def left(self) -> list[int | None]:
-        """Milliseconds left for each seat."""
+    def milliseconds_left(self) -> list[int | None]:
+        """The time left for each seat; None if its clock is not running."""
         now = asyncio.get_running_loop().time()
-        return [None if due is None else max(0, round((due - now) * 1000)) for due in self._due]
+        return [None if due is None else max(0, round((due - now) * 1000)) for due in self._deadlines]
 
-    def is_due(self, seat: int) -> bool:
+    def has_expired(self, seat: int) -> bool:
         """Whether the seat's time has run out."""
-        due = self._due[seat]
-        return due is not None and asyncio.get_running_loop().time() >= due
+        deadline = self._deadlines[seat]
+        return deadline is not None and asyncio.get_running_loop().time() >= deadline
 
     def _start(self, seat: int) -> None:
         self._stop(seat)
         loop = asyncio.get_running_loop()
-        self._due[seat] = loop.time() + self._limit
-        self._handles[seat] = loop.call_later(self._limit + 0.01, self._expire, seat)
+        self._deadlines[seat] = loop.time() + self._limit
+        self._timers[seat] = loop.call_later(self._limit + 0.01, self._on_expiry, seat)
 
     def _stop(self, seat: int) -> None:
-        handle = self._handles[seat]
-        if handle is not None:
-            handle.cancel()
-        self._handles[seat] = self._due[seat] = None
+        timer = self._timers[seat]
+        if timer is not None:
+            timer.cancel()
+        self._timers[seat] = self._deadlines[seat] = None
 
 
-def _decides(match: Match, step: Step, seat: int) -> bool:
+def _restarts_clock(match: Match, step: Step, seat: int) -> bool:
     return step.entry.seat == AUTOMATIC or (step.entry.seat == seat and not is_secret(match, step))

@@ -1,4 +1,4 @@
-"""Something that is done in a match, as a room's writer takes it; what became of it; and who hears of it."""
+"""A command to a room, its result, and the interface of a connection as a room sees it."""
 
 from __future__ import annotations
 
@@ -6,34 +6,34 @@ from collections.abc import Awaitable, Callable
 from typing import NamedTuple, Protocol
 
 from sandtable.play.match import Match
-from sandtable.server.wire.common import Refusal
+from sandtable.server.wire.common import RefusalInfo
 
-from .metadata import About
-
-
-class Deed(NamedTuple):
-    """What changes the fork of a match, and gives About where that changes too."""
-
-    kind: str  # "play": deeds of one kind take about as long
-    do: Callable[[Match], About | Awaitable[About] | None]
+from .metadata import MatchMetadata
 
 
-class Listener(Protocol):
-    """A socket, as a room knows it."""
+class Command(NamedTuple):
+    """A change to a match. `apply` changes a fork of it, and returns new metadata if that changes as well."""
+
+    kind: str  # "play"; commands of one kind in one game take about equally long
+    apply: Callable[[Match], MatchMetadata | Awaitable[MatchMetadata] | None]
+
+
+class CommandResult(NamedTuple):
+    """The answer to a command."""
+
+    v: int  # version of the view; 0 stands for the current one, if the command was answered before a restart
+    status: int = 200  # of HTTP
+    refusal: RefusalInfo | None = None
+
+
+class Subscriber(Protocol):
+    """A connection that receives the messages for one view."""
 
     def push(self, message: bytes) -> None:
-        """Send it, or drop the socket if it is too slow; never wait."""
+        """Send a message without waiting, or drop the connection if it is too slow."""
 
     def hold(self, message: bytes) -> None:
-        """The same, together with the answer to what it asked for, which follows at once."""
+        """Send a message together with the next one, which follows at once."""
 
     def close(self, code: int, reason: str) -> None:
-        """Say goodbye."""
-
-
-class Answer(NamedTuple):
-    """What became of an act."""
-
-    v: int  # 0: the present version, of an act that was done before the room was built
-    status: int = 200
-    refusal: Refusal | None = None
+        """Close the connection after everything pushed so far."""

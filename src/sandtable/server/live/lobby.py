@@ -1,4 +1,4 @@
-"""Matches come into being here: created, joined, listed, played again."""
+"""Create, join and list matches; rematches; scenarios for new matches."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from typing import Any
 
 import msgspec
 
-from sandtable import api
-from sandtable.bots.registry import called
+from sandtable.bots.registry import display_name
 from sandtable.kernel.chance import new_token
 from sandtable.kernel.digest import canonical_json
 from sandtable.kernel.errors import BadScenario, NotPossible, Problem, Unknown
@@ -19,72 +18,74 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.record import Record
 from sandtable.play import match as matches
 from sandtable.play.match import Match
-from sandtable.server.auth import fits, key_of
-from sandtable.server.context import House
+from sandtable.server.auth import token_digest, token_matches
+from sandtable.server.context import ServerContext
 from sandtable.server.store.base import EntryRow, MatchRow
 from sandtable.server.wire.common import SEATS, MatchInfo, MatchState
 from sandtable.server.wire.documents import BotSeat, Created, Join, Joined, NewMatch, OpenSeat, SeatToken, Uploaded
+from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.refusals import Forbidden, NotFound, problem_notes
-from sandtable.server.wire.scene_patch import encode
-from sandtable.server.wire.views import Views
+from sandtable.server.wire.views import MatchViews
+from sandtable.server.workers.bots import check_bot
 
-from .metadata import About, Holding, match_info, read_about
+from .metadata import MatchMetadata, SeatHolder, match_info, read_metadata
+from .restore import read_record, share_setup
 from .room import Room
-from .rooms import Rooms, read_record, share
+from .rooms import Rooms
 
-MOST_LISTED = 100
+MOST_LISTED = 100  # matches in one answer
 
 
 class Lobby:
-    """Where matches begin."""
+    """Creates matches and lets players join them."""
 
-    def __init__(self, house: House, rooms: Rooms) -> None:
-        self.house = house
-        self.rooms = rooms
-        rooms.rematch = self.again
+    def __init__(self, context: ServerContext, rooms: Rooms) -> None:
+        self._context = context
+        self._rooms = rooms
+        rooms.start_rematch = self.create_rematch
 
-    async def create(self, wish: NewMatch) -> Created:
-        """A new match, the keys to its creator's seats, and the invitation to the open one."""
-        self.rooms.check_space()
-        game = await self.house.shelf.game(wish.game)
-        holdings, tokens = seats_of(wish)
-        invite = new_token() if any(holding.kind == "open" for holding in holdings) else ""
-        name, document, options = await self.scenario(game, wish.scenario, wish.options)
-        about = About(
-            seats=holdings,
+    async def create(self, request: NewMatch) -> Created:
+        """Create a match. Returns the tokens of its creator's seats and the invitation to the open seat."""
+        self._rooms.ensure_space()
+        game = await self._context.game_cache.game(request.game)
+        holders, tokens = seat_holders(request)
+        invite = new_token() if any(holder.kind == "open" for holder in holders) else ""
+        name, document, options = await self.find_scenario(game, request.scenario, request.options)
+        metadata = MatchMetadata(
+            seats=holders,
             created=int(time.time()),
-            listed=wish.listed,
-            name=wish.name,
+            listed=request.listed,
+            name=request.name,
             scenario=name,
-            time_limit_seconds=wish.time_limit_seconds,
-            invite=key_of(invite) if invite else "",
+            time_limit_seconds=request.time_limit_seconds,
+            invite=token_digest(invite) if invite else "",
         )
-        room = await self._begin(game, document, options, about)
+        room = await self._begin(game, document, options, metadata)
         return Created(room.info(), tokens, invite)
 
-    async def join(self, id: str, wish: Join) -> Joined:
-        """Take the open seat, if the invitation fits or none is needed."""
-        room = await self.rooms.get(id)
+    async def join(self, id: str, request: Join) -> Joined:
+        """Take the open seat of a match that is listed, or to which the invitation belongs."""
+        room = await self._rooms.get(id)
         token = new_token()
-        seat = await room.submit(lambda: self._sit(room, wish, token))
+        seat = await room.submit(lambda: self._take_open_seat(room, request, token))
         return Joined(room.info(), SeatToken(SEATS[seat], token))
 
     async def listed(self, state: MatchState) -> list[MatchInfo]:
-        """Listed matches in a state, newest first."""
-        made = []
-        for row in await self.house.store.listed(state, MOST_LISTED):
+        """The listed matches in a state, newest first."""
+        infos = []
+        for row in await self._context.store.listed_matches(state, MOST_LISTED):
             try:
-                game = await self.house.shelf.game(row.game)
+                game = await self._context.game_cache.game(row.game)
             except Unknown:
-                continue  # a game that this server was started without
-            made.append(match_info(game, read_record(row, ()), read_about(row.about), state))
-        return made
+                continue  # this server was started without the game's plug-in
+            infos.append(match_info(game, read_record(row, ()), read_metadata(row.metadata), state))
+        return infos
 
-    async def again(self, room: Room) -> str:
-        """The match that follows: the same, with seats exchanged. The tokens stay, and hold the other seat now."""
-        old = room.about
-        about = About(
-            seats=[msgspec.structs.replace(holding) for holding in reversed(old.seats)],
+    async def create_rematch(self, room: Room) -> str:
+        """Create the same match with the seats exchanged, and return its id. Tokens stay valid, for the other seat."""
+        old = room.metadata
+        metadata = MatchMetadata(
+            seats=[msgspec.structs.replace(holder) for holder in reversed(old.seats)],
             created=int(time.time()),
             listed=old.listed,
             name=old.name,
@@ -93,154 +94,157 @@ class Lobby:
         )
         header = room.match.header
         document = room.game.scenario(old.scenario) if old.scenario else header.scenario
-        made = await self._begin(room.game, document, header.options, about)
-        return made.id
+        rematch = await self._begin(room.game, document, header.options, metadata)
+        return rematch.id
 
     # -- scenarios
 
-    async def scenario(
+    async def find_scenario(
         self, game: Game, wanted: str | dict[str, Any], options: dict[str, int]
     ) -> tuple[str, dict[str, Any], dict[str, int]]:
-        """The name, if it is one of the game's own, the document, and the options with those that it needs."""
+        """A scenario given as a document, a digest or a name; an empty name stands for the first playable one.
+
+        Returns its name if it is one of the game's own, the document, and the options including those it needs.
+        """
         if isinstance(wanted, dict):
-            check(await self.problems(game, wanted, options))
+            require_valid(await self.problems(game, wanted, options))
             return "", wanted, options
-        kept = await self.house.store.scenario(wanted, game.id) if is_digest(wanted) else None
-        if kept is not None:
-            return "", msgspec.json.decode(kept), options
+        stored = await self._context.store.load_scenario(wanted, game.id) if is_digest(wanted) else None
+        if stored is not None:
+            return "", msgspec.json.decode(stored), options
         notes = {note.name: note for note in game.notes()}
         wanted = wanted or next(note.name for note in notes.values() if note.playable)
         needed = notes[wanted].options if wanted in notes else {}
         return wanted, game.scenario(wanted), {**needed, **options}
 
+    async def scenario_document(self, game: Game, name: str) -> dict[str, Any]:
+        """A scenario by its name or digest."""
+        if is_digest(name):
+            stored = await self._context.store.load_scenario(name, game.id)
+            if stored is None:
+                raise NotFound("There is no such scenario.")
+            document: dict[str, Any] = msgspec.json.decode(stored)
+            return document
+        return game.scenario(name)
+
     async def upload(self, game: Game, document: dict[str, Any], options: dict[str, int]) -> Uploaded:
-        """Keep a scenario that has no error under its digest."""
-        warnings = check(await self.problems(game, document, options))
+        """Store a valid scenario under its digest."""
+        warnings = require_valid(await self.problems(game, document, options))
         raw = canonical_json(document)
         digest = hashlib.sha256(raw).hexdigest()
-        await self.house.store.keep_scenario(digest, game.id, raw)
+        await self._context.store.save_scenario(digest, game.id, raw)
         return Uploaded(digest, problem_notes(warnings))
 
     async def problems(self, game: Game, document: dict[str, Any], options: dict[str, int]) -> list[Problem]:
-        """All that is wrong with a scenario for a match with these options."""
+        """Every problem of a scenario for a match with these options."""
         work = partial(game.validate, document, game.options(options))
-        return list(await self.house.beside.do((game.id, "validate"), work))
+        return list(await self._context.offload.run((game.id, "validate"), work))
 
-    # -- how it is done
+    # -- beginning
 
-    async def _begin(self, game: Game, document: dict[str, Any], options: dict[str, int], about: About) -> Room:
-        match = await self.house.study.away(start, game, document, options, about)
-        lines = Views(0)
-        lines.begin(match)
-        room = Room(self.house, match, about, lines)
-        change = room.first_change()
+    async def _begin(
+        self, game: Game, document: dict[str, Any], options: dict[str, int], metadata: MatchMetadata
+    ) -> Room:
+        match = await self._context.background.run_in_thread(start_match, game, document, options, metadata)
+        views = MatchViews(0)
+        views.rebuild_log(match)
+        room = Room(self._context, match, metadata, views)
+        change = room.durable.initial_change()
         row = MatchRow(
             id=match.id,
             game=game.id,
             state=change.state,
-            listed=about.listed,
-            created=about.created,
+            listed=metadata.listed,
+            created=metadata.created,
             header=header_json(match.header),
             secret=match.secret,
-            about=change.about,
+            metadata=change.metadata,
             due=change.due,
         )
         entries = [EntryRow(step.entry.n, encode(step.entry.json())) for step in match.steps]
-        await self.house.store.create(row, entries)
-        self.house.metrics.matches += 1
-        self.rooms.add(room)
+        await self._context.store.create(row, entries)
+        self._context.metrics.matches += 1
+        self._rooms.add(room)
         return room
 
-    async def _sit(self, room: Room, wish: Join, token: str) -> int:
-        """The writer's part of joining: the match begins for good, with both names and nonces in its header."""
-        about = room.about
-        seat = next((seat for seat in SEATS if about.seats[seat].kind == "open"), None)
+    async def _take_open_seat(self, room: Room, request: Join, token: str) -> int:
+        """The queued part of joining: the match begins for good, with both names and nonces in its header."""
+        metadata = room.metadata
+        seat = next((seat for seat in SEATS if metadata.seats[seat].kind == "open"), None)
         if seat is None:
             raise NotPossible("No seat is open.")
-        if not about.listed and not (wish.invite and fits(wish.invite, about.invite)):
+        if not metadata.listed and not (request.invite and token_matches(request.invite, metadata.invite)):
             raise Forbidden("The invitation does not fit this match.")
-        seats = list(about.seats)
-        seats[seat] = Holding("human", wish.name, key_of(token), nonce=wish.nonce)
-        about = about.changed(seats=seats, invite="")
-        match = begun(room.match, about)
-        await room.keep(match.steps, match, about, header=header_json(match.header))
-        room.seated(match, about)
+        seats = list(metadata.seats)
+        seats[seat] = SeatHolder("human", request.name, token_digest(token), nonce=request.nonce)
+        metadata = metadata.changed(seats=seats, invite="")
+        match = with_final_header(room.match, metadata)
+        await room.fill_seat(match, metadata, header_json(match.header))
         return seat
 
 
-def seats_of(wish: NewMatch) -> tuple[list[Holding], list[SeatToken]]:
-    """Who holds the seats, and the tokens of those that the creator holds."""
-    holdings: list[Holding] = []
+def seat_holders(request: NewMatch) -> tuple[list[SeatHolder], list[SeatToken]]:
+    """The holders of both seats, and the tokens of those seats that the creator holds."""
+    holders: list[SeatHolder] = []
     tokens: list[SeatToken] = []
-    for seat, one in zip(SEATS, wish.seats):
-        if isinstance(one, BotSeat):
-            if one.bot not in api.BOTS:
-                raise Unknown(f"there is no bot {one.bot!r}; bots: {', '.join(api.BOTS)}")
-            holdings.append(Holding("bot", called(one.bot, one.level), bot=one.bot, level=one.level))
-        elif isinstance(one, OpenSeat):
-            holdings.append(Holding("open"))
+    for seat, wanted in zip(SEATS, request.seats):
+        if isinstance(wanted, BotSeat):
+            check_bot(wanted.bot)
+            name = display_name(wanted.bot, wanted.level)
+            holders.append(SeatHolder("bot", name, bot=wanted.bot, level=wanted.level))
+        elif isinstance(wanted, OpenSeat):
+            holders.append(SeatHolder("open"))
         else:
             token = new_token()
             tokens.append(SeatToken(seat, token))
-            holdings.append(Holding("human", one.name, key_of(token), nonce=one.nonce))
-    if [holding.kind for holding in holdings] == ["open", "open"]:
+            holders.append(SeatHolder("human", wanted.name, token_digest(token), nonce=wanted.nonce))
+    if [holder.kind for holder in holders] == ["open", "open"]:
         raise NotPossible("One seat at most can be open.")
-    return holdings, tokens
+    return holders, tokens
 
 
-def start(game: Game, document: dict[str, Any], options: dict[str, int], about: About) -> Match:
-    """A match; while a seat is open not even the table moves, for the header is not final yet."""
+def start_match(game: Game, document: dict[str, Any], options: dict[str, int], metadata: MatchMetadata) -> Match:
+    """Start a match. While a seat is open not even automatic steps happen, because the header is not final."""
     match = matches.start(
         game,
         document,
         options=options,
-        seats=names(about),
-        nonces=nonces(about),
-        stepwise=about.state(over=False) == "open",
+        seats=seat_names(metadata),
+        nonces=seat_nonces(metadata),
+        stepwise=metadata.state(over=False) == "open",
     )
-    share(match)
+    share_setup(match)
     return match
 
 
-def begun(match: Match, about: About) -> Match:
+def with_final_header(match: Match, metadata: MatchMetadata) -> Match:
     """The match with the header that it has once both seats are taken."""
-    record: Record = replace(match.header, seats=names(about), nonces=nonces(about))
+    record: Record = replace(match.header, seats=seat_names(metadata), nonces=seat_nonces(metadata))
     return Match(match.game, match.setup, record, match.secret)
 
 
-def names(about: About) -> tuple[str, str]:
+def seat_names(metadata: MatchMetadata) -> tuple[str, str]:
     """The names of both seats, for the Record."""
-    return about.seats[0].name, about.seats[1].name
+    return metadata.seats[0].name, metadata.seats[1].name
 
 
-def nonces(about: About) -> tuple[str, str]:
-    """What both seats add to the seed of every roll."""
-    return about.seats[0].nonce, about.seats[1].nonce
+def seat_nonces(metadata: MatchMetadata) -> tuple[str, str]:
+    """The contributions of both seats to the seed of every roll."""
+    return metadata.seats[0].nonce, metadata.seats[1].nonce
 
 
 def header_json(record: Record) -> bytes:
-    """The header of a Record as it is stored."""
+    """The header of a Record, as stored."""
     return encode(record.header())
 
 
-def check(problems: list[Problem]) -> list[Problem]:
-    """The warnings about a scenario; one with errors is refused with all of them."""
+def require_valid(problems: list[Problem]) -> list[Problem]:
+    """Return the warnings about a scenario. If there are errors, raise BadScenario with all of them."""
     if any(not problem.warning for problem in problems):
         raise BadScenario("The scenario is not valid.", problems)
     return problems
 
 
 def is_digest(text: str) -> bool:
-    """Whether a name can be the digest of an uploaded scenario."""
+    """Whether a scenario name has the form of the digest of an uploaded one."""
     return len(text) == 64 and all(letter in "0123456789abcdef" for letter in text)
-
-
-async def scenario_document(lobby: Lobby, game: Game, name: str) -> dict[str, Any]:
-    """A scenario by its name or digest."""
-    if is_digest(name):
-        kept = await lobby.house.store.scenario(name, game.id)
-        if kept is None:
-            raise NotFound("There is no such scenario.")
-        document: dict[str, Any] = msgspec.json.decode(kept)
-        return document
-    return game.scenario(name)

@@ -1,4 +1,7 @@
-"""What the server keeps of a match beside its Record: who holds the seats, what is offered, what comes next."""
+"""What the server stores about a match in addition to its Record: seat holders, proposals, the rematch.
+
+The fields of these classes are stored as JSON in the database: their names must not change.
+"""
 
 from __future__ import annotations
 
@@ -13,83 +16,83 @@ from sandtable.kernel.record import Record
 from sandtable.server.wire.common import MatchInfo, MatchState, OfferInfo, OfferKind, SeatInfo
 
 
-class Holding(Struct, omit_defaults=True):
-    """Who holds a seat. Of its token only a digest is known."""
+class SeatHolder(Struct, omit_defaults=True):
+    """Who holds a seat. Of the seat's token only a digest is stored."""
 
     kind: Literal["human", "bot", "open"]
     name: str = ""
     key: str = ""  # SHA-256 of the token
     bot: str = ""
     level: int = 0
-    nonce: str = ""
+    nonce: str = ""  # the seat's contribution to the seed of every roll
 
 
 class Proposal(Struct):
-    """A take-back or rematch that was offered."""
+    """A take-back or rematch that one seat has proposed."""
 
     what: OfferKind
     seat: int
     of: int = 0  # take-back: the first Entry to be taken back
 
 
-class About(Struct, omit_defaults=True):
-    """Stored as JSON beside the Record."""
+class MatchMetadata(Struct, omit_defaults=True):
+    """Everything stored beside the Record, as JSON. Treat it as immutable: `changed` returns a copy."""
 
-    seats: list[Holding]
-    created: int
+    seats: list[SeatHolder]
+    created: int  # seconds since 1970
     listed: bool = False
     name: str = ""
-    scenario: str = ""  # the name of one that comes with the game
-    time_limit_seconds: int = 0
+    scenario: str = ""  # name of one of the game's own scenarios
+    time_limit_seconds: int = 0  # for one decision; 0: none
     invite: str = ""  # SHA-256 of the invitation
     proposals: list[Proposal] = field(default_factory=list)
-    declined: int = 0  # the Entry with the last offer of a draw that was declined
-    rematch: str = ""
+    declined: int = 0  # Entry of the last draw offer that was declined
+    rematch: str = ""  # id of the match that follows
 
     def json(self) -> bytes:
         return msgspec.json.encode(self)
 
-    def changed(self, **changes: Any) -> About:
-        """A copy in which this is different."""
+    def changed(self, **changes: Any) -> MatchMetadata:
+        """A copy with these fields replaced."""
         return msgspec.structs.replace(self, **changes)
 
     def state(self, *, over: bool) -> MatchState:
-        """Open while a seat is free, then running, then over."""
+        """The state of the match: open while a seat is free, then running, then over."""
         first, second = self.seats
         if first.kind == "open" or second.kind == "open":
             return "open"
         return "over" if over else "running"
 
 
-read_about = msgspec.json.Decoder(About).decode
+read_metadata = msgspec.json.Decoder(MatchMetadata).decode
 
 
-def match_info(game: Game, record: Record, about: About, state: MatchState) -> MatchInfo:
-    """What everybody may know of a match."""
+def match_info(game: Game, record: Record, metadata: MatchMetadata, state: MatchState) -> MatchInfo:
+    """The public description of a match."""
     return MatchInfo(
         id=record.match,
         game=game.id,
         title=game.facts.title,
         state=state,
-        seats=seat_infos(game, about),
-        created=about.created,
+        seats=seat_infos(game, metadata),
+        created=metadata.created,
         options=record.options,
         commitment=record.commitment,
-        name=about.name,
-        scenario=about.scenario,
-        listed=about.listed,
-        time_limit_seconds=about.time_limit_seconds,
+        name=metadata.name,
+        scenario=metadata.scenario,
+        listed=metadata.listed,
+        time_limit_seconds=metadata.time_limit_seconds,
     )
 
 
-def seat_infos(game: Game, about: About) -> list[SeatInfo]:
-    """The seats by the names of those who hold them, else by the game's own."""
+def seat_infos(game: Game, metadata: MatchMetadata) -> list[SeatInfo]:
+    """Both seats, named after their holders, or as the game calls them."""
     return [
-        SeatInfo(holding.kind, holding.name or seat, holding.bot, holding.level)
-        for holding, seat in zip(about.seats, game.facts.seats)
+        SeatInfo(holder.kind, holder.name or seat, holder.bot, holder.level)
+        for holder, seat in zip(metadata.seats, game.facts.seats)
     ]
 
 
-def offer_infos(about: About, draw: Sequence[OfferInfo]) -> list[OfferInfo]:
-    """All that is proposed and not answered."""
-    return [*draw, *(OfferInfo(one.what, one.seat) for one in about.proposals)]  # type: ignore[arg-type]  # 0 or 1
+def offer_infos(metadata: MatchMetadata, draw: Sequence[OfferInfo]) -> list[OfferInfo]:
+    """All pending proposals, draw offers first."""
+    return [*draw, *(OfferInfo(one.what, one.seat) for one in metadata.proposals)]  # type: ignore[arg-type]  # 0 or 1

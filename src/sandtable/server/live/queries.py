@@ -1,5 +1,7 @@
-"""Questions that change nothing: what may be done, and what an action would do. Both are answered from the Observation
-of whoever asks, never from the State."""
+"""Queries that change nothing: which actions are legal, and what an action would do.
+
+Both are answered from the Observation of the seat that asks, never from the State.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +20,14 @@ from sandtable.play import views as play_views
 from sandtable.play.action import read_row
 from sandtable.play.call_buffers import call_buffers
 from sandtable.play.match import Match
-from sandtable.server.offload import Beside
-from sandtable.server.wire.common import Choices, Odds, OddsLine
-from sandtable.server.wire.scene_patch import Picture, encode, patch_json, picture
+from sandtable.server.offload import Offload
+from sandtable.server.wire.common import Choices, OddsInfo, OddsLine
+from sandtable.server.wire.encoding import encode
+from sandtable.server.wire.scene_patch import SceneParts, patch_json, scene_parts
 
 
 def choices(match: Match, seat: int, about: str | int | None) -> Choices:
-    """What the seat may do with one piece, or at all."""
+    """The legal actions of a seat: those with one piece, or all if `about` is None."""
     if not match.mask() & (1 << seat):
         return Choices([])
     seen = match.observation(seat)
@@ -37,73 +40,74 @@ def choices(match: Match, seat: int, about: str | int | None) -> Choices:
     return Choices(play_views.choices(match, seen, number))
 
 
-async def choices_beside(beside: Beside, match: Match, seat: int, about: str | int | None) -> Choices:
-    """The same, beside the loop where it takes long."""
-    return await beside.do((match.game.id, "choices", about is None), choices, match, seat, about)
+async def offloaded_choices(offload: Offload, match: Match, seat: int, about: str | int | None) -> Choices:
+    """Like `choices`, but computed in a thread if that takes long."""
+    return await offload.run((match.game.id, "choices", about is None), choices, match, seat, about)
 
 
-def preview(match: Match, seat: int, actions: Sequence[str | dict[str, Any]], shown: Picture) -> bytes:
-    """What actions would do, as JSON of a `Preview`: a patch to the Scene that is shown, or the odds."""
+def preview(match: Match, seat: int, actions: Sequence[str | dict[str, Any]], shown: SceneParts) -> bytes:
+    """What actions would do, as JSON of a `Preview`: a patch to the Scene now shown, or the odds."""
     game, board = match.game, match.setup.board
-    here = call_buffers(game)
+    buffers = call_buffers(game)
     state = flat.clone(match.observation(seat).state)
     events: list[Raw] = []
-    beside: Sequence[Area] = ()
+    forecast: Sequence[Area] = ()
     for at, given in enumerate(actions):
         row = read_row(given, game.verbs, game.names(match.setup, state))
         _check(match, state, seat, row)
         if game.foresee is not None:
-            beside = game.foresee(match.setup, state, seat, row)
+            forecast = game.foresee(match.setup, state, seat, row)
         after = flat.clone(state)
-        script(here.chance, [], strict=True)
-        here.events.used = 0
-        game.kernel["apply"](after, board, Seat(seat), here.written(row), here.chance, here.events, here.work)
-        if here.chance.fault == SHORT:
+        script(buffers.chance, [], strict=True)
+        buffers.events.used = 0
+        game.kernel["apply"](
+            after, board, Seat(seat), buffers.as_action(row), buffers.chance, buffers.events, buffers.work
+        )
+        if buffers.chance.fault == SHORT:
             if at != len(actions) - 1:
                 raise NotPossible("Only the last of several actions may roll.")
             return encode({"odds": odds(match, state, seat, row)})
-        if here.chance.fault != FINE:
+        if buffers.chance.fault != FINE:
             raise NotPossible("This cannot be previewed.")
         state = after
-        told = [row for row in here.event_rows() if row[2] & (1 << seat)]
-        events += [Raw(_line(match, row)) for row in told]
-    goes_on = bool(game.kernel["prompted"](state, board) & ASKS_AUTOMATIC)
+        events += [Raw(_log_line(match, row)) for row in buffers.event_rows() if row[2] & (1 << seat)]
+    automatic_follows = bool(game.kernel["prompted"](state, board) & ASKS_AUTOMATIC)
     if game.facts.hidden:
-        game.kernel["hide"](state, board, Seat(seat), here.work)
+        game.kernel["hide"](state, board, Seat(seat), buffers.work)
     scene = game.scene(match.setup, state, seat)
-    if beside:
-        scene["areas"] = [*scene.get("areas", []), *beside]
-    new = picture(scene, (shown,))
+    if forecast:
+        scene["areas"] = [*scene.get("areas", []), *forecast]
+    new = scene_parts(scene, (shown,))
     if "prompt" in shown:
         new["prompt"] = shown["prompt"]
-    made: dict[str, Any] = {"patch": Raw(patch_json(shown, new))}
+    answer: dict[str, Any] = {"patch": Raw(patch_json(shown, new))}
     if events:
-        made["events"] = events
-    if goes_on:
-        made["table"] = True
-    return encode(made)
+        answer["events"] = events
+    if automatic_follows:
+        answer["table"] = True
+    return encode(answer)
 
 
-def odds(match: Match, state: Any, seat: int, row: Sequence[int]) -> Odds:
-    """The exact odds of an action in what the seat knows."""
+def odds(match: Match, state: Any, seat: int, row: Sequence[int]) -> OddsInfo:
+    """The exact odds of an action, as far as the seat knows the state."""
     found = odds_of.odds(match.game, match.setup, state, seat, row)
-    words = match.game.outcome_words or (lambda facts: (0, ""))
-    ordered = sorted(((words(line.facts), line) for line in found.lines), key=lambda pair: pair[0][0])
-    lines = [OddsLine(float(line.probability), str(line.probability), line.facts, text) for (_, text), line in ordered]
-    return Odds(lines, found.draws, [{"text": text, "clause": clause} for text, clause in found.why])
+    describe = match.game.outcome_words or (lambda facts: (0, ""))  # rank and text
+    ranked = sorted(((describe(line.facts), line) for line in found.lines), key=lambda pair: pair[0][0])
+    lines = [OddsLine(float(line.probability), str(line.probability), line.facts, text) for (_, text), line in ranked]
+    return OddsInfo(lines, found.draws, [{"text": text, "clause": clause} for text, clause in found.why])
 
 
 def _check(match: Match, state: Any, seat: int, row: Sequence[int]) -> None:
-    game, here = match.game, call_buffers(match.game)
+    game, buffers = match.game, call_buffers(match.game)
     mask = game.kernel["prompted"](state, match.setup.board) if match.mask() else 0
     if not mask:
         raise NotAsked("the match is over")
     if not mask & (1 << seat) and not game.verbs.verb(row).unasked:
         raise NotAsked(f"nothing is asked of {game.facts.seats[seat]} now")
-    clause = game.kernel["check"](state, match.setup.board, Seat(seat), here.written(row), here.work)
+    clause = game.kernel["check"](state, match.setup.board, Seat(seat), buffers.as_action(row), buffers.work)
     if clause:
         raise Refused(game.clause(clause), game.clause_sentence(clause))
 
 
-def _line(match: Match, row: Sequence[int]) -> bytes:
+def _log_line(match: Match, row: Sequence[int]) -> bytes:
     return encode({"text": match.game.sentence(match.setup, row), "clause": match.game.clause(row[1])})

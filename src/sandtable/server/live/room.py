@@ -1,269 +1,248 @@
-"""A room: one match, one queue, one writer.
+"""A room: one match in memory, and everything that changes it.
 
-The path of an act: it waits in the queue; a version that is no longer the present one is refused; a nonce that was
-heard before gets the answer it got then; it is played on a fork of the match; the store commits, and meanwhile it is
-worked out what everybody will see; only then the fork is the match, and Frames go out. Whatever fails before the commit
-leaves everything as it was. What may take long is done beside the loop.
+The path of a command: it waits in the queue. If its nonce was seen before, it gets the answer it got then; if it was
+made for an old version of the view, it is refused. Otherwise it is applied to a fork of the match. While the store
+commits the new Entries, the frames for everybody are drawn. Only then does the fork become the current match and the
+frames go out. A failure before the commit leaves everything unchanged. Work that may take long runs in threads.
 """
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
-import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from inspect import isawaitable
 from typing import TypeVar
 
 from sandtable.kernel.errors import NotAsked, NotPossible, SandtableError
+from sandtable.kernel.game import Game
 from sandtable.play.match import Match
 from sandtable.play.undo import Step
 from sandtable.server import failpoint
-from sandtable.server.context import House
-from sandtable.server.store.base import Change, Conflict, EntryRow, StoreError
-from sandtable.server.wire.common import MatchState
-from sandtable.server.wire.legal_lists import LISTERS
+from sandtable.server.context import ServerContext
+from sandtable.server.store.base import Conflict, StoreError
+from sandtable.server.wire.common import MatchInfo
+from sandtable.server.wire.encoding import encode
+from sandtable.server.wire.legal_lists import CARRIERS
 from sandtable.server.wire.refusals import REFUSABLE, Declined, Stale, Unavailable, refusal_of
-from sandtable.server.wire.scene_patch import encode
-from sandtable.server.wire.views import Grown, Turn, View, Views
+from sandtable.server.wire.views import LiveView, MatchViews
 
-from .audience import Hall
-from .bot_seats import Thinking
+from .audience import Audience
+from .bot_seats import BotSeats
 from .clock import Clock
-from .command import Answer, Deed, Listener
-from .metadata import About
-from .offers import lapsed
+from .command import Command, CommandResult, Subscriber
+from .command_queue import CommandQueue, RecentResults
+from .durable_match import DurableMatch
+from .metadata import MatchMetadata
+from .offers import proposals_lapse
 
-COME_AGAIN = 1012  # with this code a socket is closed whose owner should connect anew
-REMEMBERED = 16  # answers, for those who ask again
+RECONNECT = 1012  # WebSocket close code "service restart": the client should connect again
 
 T = TypeVar("T")
 
 
-class Room(Hall):
-    """One match in memory, and what is done in it."""
+class Room:
+    """One match in memory: its durable state, command queue, audience, clock and bots."""
 
-    def __init__(self, house: House, match: Match, about: About, lines: Views, answers: Sequence[str] = ()) -> None:
-        super().__init__(house, match, about, lines)
-        self.rematch: Callable[[Room], Awaitable[str]] | None = None  # the lobby's, once both agree
-        self._answers: OrderedDict[str, Answer] = OrderedDict((key, Answer(0)) for key in answers)
-        self.lost: Callable[[Room], None] = lambda room: None  # the registry's, when the room must go
-        self._queue = asyncio.Lock()  # who waits for it is served in order: the queue, and its one writer
-        self._stored = self._standing(match, about)
-        self._clock = Clock(about.time_limit_seconds, self._out_of_time) if about.time_limit_seconds else None
-        self.thinking = Thinking(self)
+    def __init__(
+        self,
+        context: ServerContext,
+        match: Match,
+        metadata: MatchMetadata,
+        views: MatchViews,
+        executed: Sequence[str] = (),
+    ) -> None:
+        self.context = context
+        self.durable = DurableMatch(context, match, metadata)
+        self.audience = Audience(context, self.durable, views)
+        self.start_rematch: Callable[[Room], Awaitable[str]] | None = None  # set by the lobby
+        self.on_conflict: Callable[[Room], None] = lambda room: None  # set by the registry of rooms
+        self._queue = CommandQueue(context)
+        self._results = RecentResults(executed)
+        limit = metadata.time_limit_seconds
+        self._clock = Clock(limit, self._time_ran_out) if limit else None
+        self._bots = BotSeats(self)
 
-    # -- what is so
+    @property
+    def id(self) -> str:
+        return self.durable.id
+
+    @property
+    def game(self) -> Game:
+        return self.durable.game
+
+    @property
+    def match(self) -> Match:
+        return self.durable.match
+
+    @property
+    def metadata(self) -> MatchMetadata:
+        return self.durable.metadata
+
+    @property
+    def last_used(self) -> float:
+        """When a connection or command last used the room, by the monotonic clock."""
+        return max(self.audience.last_used, self._queue.last_used)
 
     @property
     def is_idle(self) -> bool:
-        """Whether the room may leave memory: nobody looks, nothing waits, nothing is due."""
-        if any(self.sockets) or not self.is_quiet or self.thinking.any:
+        """Whether the room may leave memory: nobody watches, nothing is queued, no bot or clock is active."""
+        if any(self.audience.sockets) or not self._queue.is_empty or self._bots.are_thinking:
             return False
-        return self.over or self.is_open or not self._due()
+        return self.durable.is_over or self.durable.is_open or not self.durable.needs_server
 
-    @property
-    def is_quiet(self) -> bool:
-        """Whether the queue is empty and the writer rests."""
-        return not self._queue.locked()
+    def info(self) -> MatchInfo:
+        """The public description of the match."""
+        return self.durable.info()
 
-    async def quiet(self) -> None:
-        """Wait until the writer has done all that waited."""
-        async with self._queue:
-            return
+    def seat_of(self, token: str) -> int | None:
+        """The seat that this token belongs to."""
+        return self.durable.seat_of(token)
 
-    # -- acts
+    # -- connections
 
-    async def act(self, seat: int, v: int, nonce: str, deed: Deed, by: Listener | None = None) -> Answer:
-        """Do something for a seat, once: asked again with the same nonce, the answer is the same. Who asked for it may
-        be one that looks, and holds what it hears of it."""
+    def attach(self, socket: Subscriber, seat: int, v: int, held_seats: tuple[int, ...] = ()) -> None:
+        """Subscribe a socket to the view of a seat, of which it knows version `v`, or nothing if that is 0."""
+        view = self.audience.attach(socket, seat, v, held_seats)
+        if self._clock is not None:
+            socket.push(self._clock_message(view))
+
+    # -- commands
+
+    async def execute(
+        self, seat: int, v: int, nonce: str, command: Command, author: Subscriber | None = None
+    ) -> CommandResult:
+        """Execute a command of a seat exactly once: repeated with the same nonce it gets the same result.
+
+        `author` is the socket it came from, which gets the frames together with the answer.
+        """
         key = f"{seat} {nonce}"
-        await self.house.turns.come()
-        return await self.submit(lambda: self._answered(seat, v, key, deed, by))
+        await self.context.admission.admit()
+        return await self.submit(lambda: self._execute(seat, v, key, command, author))
 
     async def submit(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Do something when its turn comes: whoever waits is served in order, one at a time."""
-        if self.house.stopping:
-            raise Unavailable("The server is going down and will be back.")
-        self.touched = time.monotonic()
-        async with self._queue:
+        """Run `work`, which may change the match, after everything queued before it."""
+
+        async def watch_for_conflict() -> T:
             try:
                 return await work()
             except Conflict:
-                self.give_up()
+                self._abandon()
                 raise
 
-    def give_up(self) -> None:
-        """Somebody else wrote into this match: what is in memory is not the truth. Let everybody come again."""
-        self.lost(self)
-        self.close()
-        for sockets in self.sockets:
-            for socket in list(sockets):
-                socket.close(COME_AGAIN, "the match has moved")
+        return await self._queue.run(watch_for_conflict)
 
-    async def _answered(self, seat: int, v: int, key: str, deed: Deed, by: Listener | None) -> Answer:
-        heard = self._answers.get(key)
-        if heard is not None:
-            return heard if heard.v else Answer((await self.awake(seat)).v)
+    async def drain(self) -> None:
+        """Wait until everything queued is done."""
+        await self._queue.drain()
+
+    def _abandon(self) -> None:
+        """Give the room up, because another server wrote to this match: the state in memory is outdated."""
+        self.on_conflict(self)
+        self.close()
+        self.audience.close_sockets(RECONNECT, "the match has moved")
+
+    async def _execute(self, seat: int, v: int, key: str, command: Command, author: Subscriber | None) -> CommandResult:
+        known = self._results.get(key)
+        if known is not None:
+            return known if known.v else CommandResult((await self.audience.prepare_view(seat)).v)
         failpoint.reach("received")
-        view = await self.awake(seat)
+        view = await self.audience.prepare_view(seat)
         try:
             if v != view.v:
                 raise Stale(f"The view has gone on to version {view.v}.")
-            if self.is_open:
+            if self.durable.is_open:
                 raise NotPossible("Nothing is played until the open seat is taken.")
-            await self.change(deed, key, by)
-            answer = Answer(view.v)
-            self.house.metrics.moves += 1
-            LISTERS.played(self.game)
+            await self.change(command, key, author)
+            result = CommandResult(view.v)
+            self.context.metrics.moves += 1
+            CARRIERS.count_move(self.game)
         except Conflict:
             raise
         except REFUSABLE as fault:
             status, refusal = refusal_of(fault)
-            self.house.metrics.refusals[refusal.error] += 1
-            answer = Answer(view.v, status, refusal)
+            self.context.metrics.refusals[refusal.error] += 1
+            result = CommandResult(view.v, status, refusal)
             if status == 503:
-                return answer
-        self._answers[key] = answer
-        if len(self._answers) > REMEMBERED:
-            self._answers.popitem(last=False)
-        return answer
+                return result
+        self._results.add(key, result)
+        return result
 
-    async def change(self, deed: Deed, key: str = "", by: Listener | None = None) -> None:
-        """Do a deed on a fork, make it durable, make it the present, tell everybody. Only the writer may call it."""
-        before, beside = self.match, self.house.beside
+    async def change(self, command: Command, key: str = "", author: Subscriber | None = None) -> None:
+        """Apply a command to a fork, store it, make it current and send the frames. Call it from queued work only."""
+        before = self.match
         fork = before.fork()
-        done = await beside.do((self.game.id, deed.kind, before.mask()), deed.do, fork)
-        about = self.about if done is None else await done if isawaitable(done) else done
+        kind = (self.game.id, command.kind, before.mask())
+        changed = await self.context.offload.run(kind, command.apply, fork)
+        metadata = self.metadata if changed is None else await changed if isawaitable(changed) else changed
         steps = fork.steps[len(before.steps) :]
-        if about.proposals and lapsed(fork, steps):
-            about = about.changed(proposals=[])
+        if metadata.proposals and proposals_lapse(fork, steps):
+            metadata = metadata.changed(proposals=[])
         failpoint.reach("applied")
-        kept = self.keep(steps, fork, about, key)
+        committed = self.durable.write(steps, fork, metadata, key)
         try:
-            turns = self.views.turns()
-            log = await self._plan(before, fork, about, steps, turns)
-            await kept
-            while late := self.views.late(turns):
-                turns += (more := self.views.turns(late))
-                await self._plan(before, fork, about, steps, more)
+            log, turns = await self.audience.prepare_frames(before, fork, metadata, steps, committed)
         except StoreError:
             raise
         except Exception as fault:
-            with contextlib.suppress(StoreError, RuntimeError):  # it may have been awaited already
-                await kept
+            with contextlib.suppress(StoreError, RuntimeError):  # RuntimeError: it was awaited already
+                await committed
             raise Conflict("The match has gone on, but could not be shown.") from fault
-        fork.raw = b""  # all that needed them has been drawn
-        self.match, self.about = fork, about
+        fork.state_bytes = b""  # needed only for drawing
+        self.durable.replace(fork, metadata)
         failpoint.reach("current")
-        for view, message in self.views.take(log, turns):
-            self.house.metrics.frames += 1
-            for socket in list(self.sockets[view.seat]):
-                if socket is by:
-                    socket.hold(message)
-                else:
-                    socket.push(message)
+        self.audience.send_frames(log, turns, author)
         failpoint.reach("sent")
-        self._go_on(steps)
+        self._continue(steps)
 
-    async def _plan(
-        self, before: Match, fork: Match, about: About, steps: Sequence[Step], turns: Sequence[Turn]
-    ) -> Grown:
-        """Work out what everybody will see."""
-        status = self.statuses(fork, about)
-        kind = (self.game.id, "plan", len(steps).bit_length())
-        return await self.house.beside.do(kind, self.views.plan, before, fork, steps, status, turns)
+    # -- joining, clocks and bots
 
-    def keep(
-        self, steps: Sequence[Step], match: Match, about: About, key: str = "", header: bytes = b""
-    ) -> Awaitable[None]:
-        """Begin to write Entries, and what else changed, into the store; they are durable when this is awaited."""
-        rows = [EntryRow(step.entry.n, encode(step.entry.json()), "" if at else key) for at, step in enumerate(steps)]
-        state, due = self._standing(match, about)
-        changed = (state, due) != self._stored or about is not self.about or bool(header)
-        change = Change(state, about.json(), due, header) if changed else None
-        began = time.monotonic()
-        writing = self.house.store.append(self.id, rows, change)
+    def start(self) -> None:
+        """Start clocks and bots, once the room is registered."""
+        self._continue(())
 
-        async def kept() -> None:
-            await writing
-            self.house.metrics.commit.add(time.monotonic() - began)
-            self.house.metrics.entries += len(rows)
-            self._stored = (state, due)
+    async def fill_seat(self, match: Match, metadata: MatchMetadata, header: bytes) -> None:
+        """Begin the match for good, with the header it has now that both seats are taken. Call it from queued work."""
+        await self.durable.write(match.steps, match, metadata, header=header)
+        self.durable.replace(match, metadata)
+        self.audience.views.rebuild_log(match)
+        self.audience.send_full_views()
+        self.audience.schedule_presence()
+        self._continue(())
 
-        return kept()
+    def _continue(self, steps: Sequence[Step]) -> None:
+        """After these steps: update the clocks, and start the bots that are asked."""
+        if self._clock is not None and self._clock.update(self.match, self.metadata, steps):
+            self.audience.send_to_all(self._clock_message)
+        if not self.durable.is_open:
+            self._bots.start()
 
-    def _standing(self, match: Match, about: About) -> tuple[MatchState, bool]:
-        """The state of a match, and whether something must happen in it without anybody's doing."""
-        state = about.state(over=match.outcome is not None)
-        return state, state == "running" and self._due(match, about)
-
-    def _due(self, match: Match | None = None, about: About | None = None) -> bool:
-        """Whether something must happen without anybody's doing: a bot is asked, or a clock runs."""
-        match, about = match or self.match, about or self.about
-        mask = match.mask()
-        asked = [holding.kind for seat, holding in enumerate(about.seats) if mask & (1 << seat)]
-        return "bot" in asked or (bool(asked) and about.time_limit_seconds > 0)
-
-    # -- what follows
-
-    def begin(self) -> None:
-        """The room is known to everybody: clocks may run, and bots think."""
-        self._go_on(())
-
-    def first_change(self) -> Change:
-        """How the match is stored at first."""
-        state, due = self._stored
-        return Change(state, self.about.json(), due)
-
-    def seated(self, match: Match, about: About) -> None:
-        """The open seat was taken, durably: the match begins."""
-        self.match, self.about = match, about
-        self.views.begin(match)
-        self.renew()
-        self.tell_presence()
-        self._go_on(())
-
-    def _go_on(self, steps: Sequence[Step]) -> None:
-        """Turn the clocks, and let bots think that are asked."""
-        if self._clock is not None and self._clock.turn(self.match, self.about, steps):
-            for seat, sockets in enumerate(self.sockets):
-                for socket in list(sockets):
-                    socket.push(self._clock_message(self.views.all[seat]))
-        if not self.is_open:
-            self.thinking.go_on()
-
-    def greeting(self, view: View) -> Sequence[bytes]:
-        """Whoever comes is told how much time is left."""
-        return [] if self._clock is None else [self._clock_message(view)]
-
-    def _clock_message(self, view: View) -> bytes:
-        left = self._clock.left() if self._clock else []
+    def _clock_message(self, view: LiveView) -> bytes:
+        left = self._clock.milliseconds_left() if self._clock else []
         return b'{"t":"clock","v":%d,"d":{"left":%b}}' % (view.v, encode(left))
 
-    def _out_of_time(self, seat: int) -> None:
-        self.house.spawn(self._expire(seat))
+    def _time_ran_out(self, seat: int) -> None:
+        self.context.spawn(self._play_for_absent(seat))
 
-    async def _expire(self, seat: int) -> None:
+    async def _play_for_absent(self, seat: int) -> None:
+        """Apply what the rules say when a seat's time has run out."""
+
         async def work() -> None:
-            if self._clock is not None and self._clock.is_due(seat):
+            if self._clock is not None and self._clock.has_expired(seat):
                 try:
-                    await self.change(Deed("time", lambda fork: fork.out_of_time(seat)))
+                    await self.change(Command("time", lambda fork: fork.out_of_time(seat)))
                 except Conflict:
                     raise
                 except (NotAsked, NotPossible, SandtableError, Declined, StoreError):
                     self._clock.stop()
-                    self._clock.turn(self.match, self.about, ())
+                    self._clock.update(self.match, self.metadata, ())
 
         with contextlib.suppress(Unavailable, Conflict):
             await self.submit(work)
 
     def close(self) -> None:
-        """Leave memory, at once and not only when somebody looks for circles."""
-        if self._telling is not None:
-            self._telling.cancel()
+        """Stop timers and bots and break reference cycles, so that the room's memory is freed at once."""
+        self.audience.close()
         if self._clock is not None:
             self._clock.stop()
             self._clock = None
-        self.thinking.stop()
+        self._bots.stop()

@@ -1,66 +1,95 @@
-"""The acts of a seat, as deeds that a room's writer does."""
+"""The commands that a seat can give, from HTTP or from a socket."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Any
 
+from sandtable.kernel.errors import NotPossible
 from sandtable.play.match import Match
 from sandtable.server.wire import messages
-from sandtable.server.wire.common import SeatNumber
+from sandtable.server.wire.common import OfferKind, SeatNumber
 
-from .command import Deed
-from .offers import answering, offering
+from . import offers
+from .command import Command
+from .metadata import MatchMetadata
 from .room import Room
 
 
-def playing(seat: int, actions: Sequence[str | dict[str, Any]]) -> Deed:
-    """One action, or several as one."""
+def play_command(seat: int, actions: Sequence[str | dict[str, Any]]) -> Command:
+    """Play one action, or several as one: all or none."""
 
-    def do(fork: Match) -> None:
+    def apply(fork: Match) -> None:
         fork.play(seat, list(actions), tell=False)
 
-    return Deed("play" if len(actions) == 1 else "play many", do)
+    return Command("play" if len(actions) == 1 else "play many", apply)
 
 
-def undoing(seat: int) -> Deed:
-    """Withdraw the latest action."""
+def undo_command(seat: int) -> Command:
+    """Withdraw the seat's latest action."""
 
-    def do(fork: Match) -> None:
+    def apply(fork: Match) -> None:
         fork.undo(seat)
 
-    return Deed("undo", do)
+    return Command("undo", apply)
 
 
-def resigning(seat: int) -> Deed:
-    """Give up."""
+def resign_command(seat: int) -> Command:
+    """Resign the match."""
 
-    def do(fork: Match) -> None:
+    def apply(fork: Match) -> None:
         fork.resign(seat)
 
-    return Deed("resign", do)
+    return Command("resign", apply)
 
 
-def hinting(seat: int) -> Deed:
-    """Write down that a hint was asked for."""
+def hint_command(seat: int) -> Command:
+    """Note in the Record that the seat asked for a hint."""
 
-    def do(fork: Match) -> None:
+    def apply(fork: Match) -> None:
         fork.take_hint(seat)
 
-    return Deed("hint", do)
+    return Command("hint", apply)
 
 
-def deed_of(room: Room, seat: SeatNumber, message: messages.FromClient) -> Deed:
-    """What a message asks the writer to do."""
+def offer_command(room: Room, seat: SeatNumber, what: OfferKind) -> Command:
+    """Propose a draw, a take-back or a rematch."""
+
+    def apply(fork: Match) -> MatchMetadata | Awaitable[MatchMetadata] | None:
+        changed = offers.offer(fork, room.metadata, seat, what)
+        is_agreed = what == "rematch" and offers.is_rematch_agreed(room.metadata, seat)
+        return _start_rematch(room) if is_agreed else changed
+
+    return Command(what, apply)
+
+
+def answer_command(room: Room, seat: SeatNumber, what: OfferKind, *, yes: bool) -> Command:
+    """Accept or decline what the other seat proposed."""
+
+    def apply(fork: Match) -> MatchMetadata | Awaitable[MatchMetadata] | None:
+        changed = offers.answer(fork, room.metadata, seat, what, yes=yes)
+        return _start_rematch(room) if what == "rematch" and yes else changed
+
+    return Command(what, apply)
+
+
+async def _start_rematch(room: Room) -> MatchMetadata:
+    if room.start_rematch is None:
+        raise NotPossible("There is nobody here who could begin a match.")
+    return room.metadata.changed(proposals=[], rematch=await room.start_rematch(room))
+
+
+def command_for(room: Room, seat: SeatNumber, message: messages.FromClient) -> Command:
+    """The command that a socket's message asks for."""
     match message:
         case messages.Act():
-            return playing(seat, message.d.actions)
+            return play_command(seat, message.d.actions)
         case messages.Undo():
-            return undoing(seat)
+            return undo_command(seat)
         case messages.Resign():
-            return resigning(seat)
+            return resign_command(seat)
         case messages.Offer():
-            return offering(room, seat, message.d.what)
-        case messages.Answer():
-            return answering(room, seat, message.d.what, yes=message.d.yes)
-    raise TypeError(f"{type(message).__name__} is no act")
+            return offer_command(room, seat, message.d.what)
+        case messages.AnswerOffer():
+            return answer_command(room, seat, message.d.what, yes=message.d.yes)
+    raise TypeError(f"{type(message).__name__} is not a command")

@@ -1,7 +1,7 @@
-"""What a store can do. Whoever awaits a change has it durable: it survives the loss of power.
+"""What a store does, and the rows it holds.
 
-Rows hold texts and bytes that the rest of the server makes and reads; a store knows no game and no rule. Two servers
-that write the same Entry number of a match cannot both win: the second gets `Conflict`.
+A change that was awaited is durable: it survives a power failure. Rows hold texts and bytes that the rest of the
+server writes and reads. If two servers write an Entry with the same number to one match, the second gets `Conflict`.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import NamedTuple, Protocol
 
 
 class StoreError(Exception):
-    """The store could not do it; nothing of it was done."""
+    """The store failed; nothing of the change was stored."""
 
 
 class Conflict(StoreError):
-    """Somebody else wrote this Entry, or a match of this id, first."""
+    """Another writer stored this Entry, or a match with this id, first."""
 
 
 class EntryRow(NamedTuple):
@@ -24,12 +24,12 @@ class EntryRow(NamedTuple):
 
     n: int
     body: bytes  # the Entry as JSON
-    nonce: str = ""  # of the message that caused it, on its first Entry: "0 abc"; empty for the table
+    nonce: str = ""  # of the message that caused it, on its first Entry: "0 abc"; empty for automatic steps
 
 
 @dataclass(frozen=True)
 class MatchRow:
-    """All of a match but its Entries. Only `secret` and `header` are fixed from the start."""
+    """A match without its Entries. Only `secret` and `header` are fixed from the start."""
 
     id: str
     game: str
@@ -38,51 +38,50 @@ class MatchRow:
     created: int  # seconds since 1970
     header: bytes  # of the Record, as JSON
     secret: bytes
-    about: bytes  # seats with digests of their tokens, name, time limit, offers: as JSON, made by the lobby
-    generation: int = 0  # how often it was loaded into memory
-    due: bool = False  # something must happen without anybody's doing: a bot or a clock
+    metadata: bytes  # JSON, written by whoever created the match: seats with digests of their tokens, name, offers
+    generation: int = 0  # how often the match was loaded
+    due: bool = False  # whether a bot or a clock must act in it, so that it is loaded when the server starts
 
 
 @dataclass(frozen=True)
-class Change:
-    """What else changes together with new Entries."""
+class MatchUpdate:
+    """Columns of a match that change together with new Entries."""
 
     state: str
-    about: bytes
+    metadata: bytes
     due: bool
-    header: bytes = b""  # a new one; only before the first Entry
+    header: bytes = b""  # a new header, before the first Entry only; empty: the header stays
 
 
 class Store(Protocol):
-    """What every store can do. All of it may be awaited from one event loop at once."""
+    """The operations of every store. All may be awaited concurrently on one event loop."""
 
     async def create(self, match: MatchRow, entries: Sequence[EntryRow]) -> None:
-        """Keep a new match with its first Entries."""
+        """Store a new match with its first Entries."""
 
-    def append(self, match: str, entries: Sequence[EntryRow], change: Change | None = None) -> Awaitable[None]:
-        """Add Entries to a match, and change what goes with them: all or nothing. It begins now, and is durable when
-        it has been awaited."""
+    def append(self, match: str, entries: Sequence[EntryRow], change: MatchUpdate | None = None) -> Awaitable[None]:
+        """Add Entries to a match and update it: all or nothing. Starts at once; durable when awaited."""
 
     async def load(self, match: str) -> tuple[MatchRow, list[EntryRow]] | None:
-        """A match for a room: its generation is one higher than it was, durably."""
+        """Read a match with its Entries, after adding one to its generation."""
 
     async def read(self, match: str) -> MatchRow | None:
-        """A match without its Entries."""
+        """Read a match without its Entries."""
 
-    async def listed(self, state: str, most: int) -> list[MatchRow]:
-        """Listed matches in a state, newest first."""
+    async def listed_matches(self, state: str, limit: int) -> list[MatchRow]:
+        """Read the listed matches in a state, newest first."""
 
-    async def due(self) -> list[str]:
-        """The matches in which something must happen without anybody's doing."""
+    async def due_matches(self) -> list[str]:
+        """Return the ids of the matches in which a bot or a clock must act."""
 
-    async def keep_scenario(self, digest: str, game: str, document: bytes) -> None:
-        """Keep a scenario under its digest; keeping it twice is no fault."""
+    async def save_scenario(self, digest: str, game: str, document: bytes) -> None:
+        """Store a scenario under its digest; storing it again does nothing."""
 
-    async def scenario(self, digest: str, game: str) -> bytes | None:
-        """A scenario that was kept."""
+    async def load_scenario(self, digest: str, game: str) -> bytes | None:
+        """Read a stored scenario."""
 
-    async def ready(self) -> None:
-        """Return if the store answers."""
+    async def check(self) -> None:
+        """Return if the store answers; raise `StoreError` if it does not."""
 
     async def close(self) -> None:
-        """Finish what was begun, and let go."""
+        """Finish what was begun, and release the file."""

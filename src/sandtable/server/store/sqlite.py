@@ -1,11 +1,11 @@
-"""The store in one SQLite file: WAL, synchronous FULL, one writer thread.
+"""A store in one SQLite file: WAL mode, synchronous FULL, one writer thread.
 
-Whatever arrives while a commit is under way is written together by the next one (group commit), so the number of
-durable moves a second is not bounded by the disk's flushes, and the event loop never waits for one. A commit costs as
-much as half a move, so under load it waits until a few have come together; a move that comes alone waits for nothing.
+Writes are committed in groups: what arrives during a commit is written by the next one, so the number of durable moves
+a second is not limited by disk flushes, and the event loop never waits for one. A commit costs as much as half a move.
+Under load it therefore waits until a few writes have gathered; a single write does not wait.
 
-The loop collects what is to be written, and hands it over once for all that it does in one turn: each time the writer
-is woken it takes the interpreter away from the loop.
+The loop hands its writes to the writer thread once per iteration, because each wake-up of the writer takes the
+interpreter lock from the loop.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ import msgspec
 
 from sandtable.server import failpoint
 
-from .base import Change, Conflict, EntryRow, MatchRow, StoreError
+from .base import Conflict, EntryRow, MatchRow, MatchUpdate, StoreError
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS matches (
@@ -44,66 +44,67 @@ CREATE TABLE IF NOT EXISTS scenarios (
 );
 """
 FORMAT = 1  # of the file; PRAGMA user_version
-MOST_TOGETHER = 1000  # changes in one commit
-FEW = 24  # Entries for which a statement of their own number is kept ready
-APART = 0.002  # seconds from the beginning of one commit to that of the next, at least;
-ALONE = 0.01  # after so many in which nothing was written, whoever comes is not made to wait for others,
-ROUSED = 0.0003  # and the loop waits at most so long until the writer has begun
-MANY = 5000  # changes in the write-ahead log before it is worked into the file and begins anew,
-TIDY = 1.0  # or seconds in which nothing was written
+MAX_BATCH = 1000  # jobs in one commit
+MAX_PREPARED = 24  # Entries up to which an INSERT has a row for each, and SQLite keeps the statement prepared
+MIN_INTERVAL = 0.002  # seconds between the starts of two batches
+IDLE_AFTER = 0.01  # seconds without a batch after which a job is handed over at once
+MAX_HANDOVER = 0.0003  # seconds that the loop then waits for the writer to start
+CHECKPOINT_CHANGES = 5000  # changes in the write-ahead log after which it is checkpointed even under load
+CHECKPOINT_SECONDS = 1.0  # between two checks; an idle log is checkpointed too
 COLUMNS = "id, game, state, listed, created, header, secret, about, generation, due"
 
 T = TypeVar("T")
-Work = Callable[[sqlite3.Connection], Any]
 
 
 class _Append(NamedTuple):
-    """Entries to be added; those of many matches are written together."""
+    """A job that adds Entries to a match; such jobs are written with one statement."""
 
     match: str
     entries: Sequence[EntryRow]
-    change: Change | None = None
+    change: MatchUpdate | None = None
 
 
-Job = tuple[Work | _Append, "asyncio.Future[Any]"]
+Operation = Callable[[sqlite3.Connection], Any] | _Append  # runs in a transaction
+Job = tuple[Operation, "asyncio.Future[Any]"]
 Batch = tuple[list[Job], asyncio.AbstractEventLoop]
-_text = msgspec.json.Encoder().encode
+_encode = msgspec.json.Encoder().encode
 
 
 class SqliteStore:
-    """See `base.Store`."""
+    """See `base.Store`. Writes go through the writer thread, reads through a reader thread with its own connection."""
 
     def __init__(self, path: str) -> None:
         self._path = path
-        self._uri = path != ":memory:"
-        self._waiting: list[Job] = []  # to be handed over,
-        self._planned: asyncio.AbstractEventLoop | None = None  # by this loop, soon;
-        self._busy = False  # once the writer has done what it was given,
-        self._began = 0.0  # and not too soon after it began that;
-        self._begun = False  # the writer has taken it up
+        self._on_disk = path != ":memory:"
+        # Jobs wait in a list until the loop hands them to the writer as a batch, one batch at a time.
+        self._waiting: list[Job] = []
+        self._scheduled_on: asyncio.AbstractEventLoop | None = None  # the loop that will hand them over
+        self._busy = False  # whether the writer has a batch
+        self._started = False  # whether the writer has taken it up
+        self._last_batch = 0.0  # when it was handed over
         self._batches: SimpleQueue[Batch | None] = SimpleQueue()
         self._writing = self._connect()
         self._prepare(self._writing)
-        self._reading = self._connect() if self._uri else self._writing
+        self._reading = self._connect() if self._on_disk else self._writing
         self._reader = ThreadPoolExecutor(1, "store-reader")
         self._lock = threading.Lock()  # for :memory:, where both threads use one connection
         self._closed = False
         self.commits = 0
-        self._written = 0  # changes since the write-ahead log began anew
-        self._long = False  # it is long, and worked into the file: the next commit may begin it anew
+        self._uncheckpointed = 0  # changes since the write-ahead log was restarted
+        self._restart_due = False  # the log is long and checkpointed: the writer restarts it after its next commit
         self._stopping = threading.Event()
         self._threads = [threading.Thread(target=self._write, name="store-writer", daemon=True)]
-        if self._uri:
-            self._threads.append(threading.Thread(target=self._tidy, name="store-tidier", daemon=True))
+        if self._on_disk:
+            self._threads.append(threading.Thread(target=self._checkpoint, name="store-checkpointer", daemon=True))
         for thread in self._threads:
             thread.start()
 
-    # -- what it can do
+    # -- operations
 
     async def create(self, match: MatchRow, entries: Sequence[EntryRow]) -> None:
-        def work(file: sqlite3.Connection) -> None:
+        def write(file: sqlite3.Connection) -> None:
             file.execute(
-                f"INSERT INTO matches ({COLUMNS}) VALUES (?,?,?,?,?,?,?,?,?,?)",  # noqa: S608  # a constant
+                f"INSERT INTO matches ({COLUMNS}) VALUES (?,?,?,?,?,?,?,?,?,?)",  # noqa: S608  # COLUMNS is a constant
                 (
                     match.id,
                     match.game,
@@ -112,24 +113,24 @@ class SqliteStore:
                     match.created,
                     match.header,
                     match.secret,
-                    match.about,
+                    match.metadata,
                     match.generation,
                     match.due,
                 ),
             )
             _insert(file, [_Append(match.id, entries)])
 
-        await self._submit(work)
+        await self._submit(write)
 
-    def append(self, match: str, entries: Sequence[EntryRow], change: Change | None = None) -> Awaitable[None]:
+    def append(self, match: str, entries: Sequence[EntryRow], change: MatchUpdate | None = None) -> Awaitable[None]:
         return self._submit(_Append(match, entries, change))
 
     async def load(self, match: str) -> tuple[MatchRow, list[EntryRow]] | None:
-        def work(file: sqlite3.Connection) -> bool:
+        def write(file: sqlite3.Connection) -> bool:
             changed = file.execute("UPDATE matches SET generation = generation + 1 WHERE id = ?", (match,))
             return changed.rowcount == 1
 
-        if not await self._submit(work):
+        if not await self._submit(write):
             return None
         return await self._read(lambda file: (_match(file, match), _entries(file, match)))
 
@@ -140,19 +141,19 @@ class SqliteStore:
 
         return await self._read(find)
 
-    async def listed(self, state: str, most: int) -> list[MatchRow]:
+    async def listed_matches(self, state: str, limit: int) -> list[MatchRow]:
         query = f"SELECT {COLUMNS} FROM matches WHERE listed AND state = ? ORDER BY number DESC LIMIT ?"  # noqa: S608
-        return await self._read(lambda file: [_row(row) for row in file.execute(query, (state, most))])
+        return await self._read(lambda file: [_row(row) for row in file.execute(query, (state, limit))])
 
-    async def due(self) -> list[str]:
+    async def due_matches(self) -> list[str]:
         query = "SELECT id FROM matches WHERE due ORDER BY number"
         return await self._read(lambda file: [id for (id,) in file.execute(query)])
 
-    async def keep_scenario(self, digest: str, game: str, document: bytes) -> None:
+    async def save_scenario(self, digest: str, game: str, document: bytes) -> None:
         query = "INSERT OR IGNORE INTO scenarios (digest, game, document) VALUES (?, ?, ?)"
         await self._submit(lambda file: file.execute(query, (digest, game, document)).rowcount)
 
-    async def scenario(self, digest: str, game: str) -> bytes | None:
+    async def load_scenario(self, digest: str, game: str) -> bytes | None:
         def find(file: sqlite3.Connection) -> bytes | None:
             query = "SELECT document FROM scenarios WHERE digest = ? AND game = ?"
             row = file.execute(query, (digest, game)).fetchone()
@@ -160,7 +161,7 @@ class SqliteStore:
 
         return await self._read(find)
 
-    async def ready(self) -> None:
+    async def check(self) -> None:
         await self._read(lambda file: file.execute("SELECT 1").fetchone())
 
     async def close(self) -> None:
@@ -175,19 +176,19 @@ class SqliteStore:
         for thread in self._threads:
             await asyncio.get_running_loop().run_in_executor(None, thread.join)
         self._reader.shutdown()
-        if self._uri:
+        if self._on_disk:
             self._reading.close()
             self._writing.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self._writing.close()
 
-    # -- how it is done
+    # -- writing
 
     def _connect(self) -> sqlite3.Connection:
         file = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False, timeout=10)
         file.execute("PRAGMA journal_mode = WAL")
         file.execute("PRAGMA synchronous = FULL")
         file.execute("PRAGMA foreign_keys = ON")
-        file.execute("PRAGMA wal_autocheckpoint = 0")  # see `_tidy`
+        file.execute("PRAGMA wal_autocheckpoint = 0")  # see `_checkpoint`
         return file
 
     def _prepare(self, file: sqlite3.Connection) -> None:
@@ -197,49 +198,49 @@ class SqliteStore:
         file.executescript(SCHEMA)
         file.execute(f"PRAGMA user_version = {FORMAT}")
 
-    def _submit(self, work: Work | _Append) -> Awaitable[Any]:
+    def _submit(self, operation: Operation) -> Awaitable[Any]:
         if self._closed:
             raise StoreError("the store is closed")
         loop = asyncio.get_running_loop()
         done: asyncio.Future[Any] = loop.create_future()
-        self._waiting.append((work, done))
-        if self._planned is not loop and not self._busy:
-            self._plan(loop)
+        self._waiting.append((operation, done))
+        if self._scheduled_on is not loop and not self._busy:
+            self._schedule(loop)
         return done
 
-    def _plan(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Hand over what waits: at once if little happens, else when this turn of the loop is over, or a while after
-        the last time."""
-        since = time.monotonic() - self._began
-        if since > ALONE:
+    def _schedule(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Hand over the waiting jobs: at once if the store is idle, else at the end of this iteration of the loop, and
+        no sooner than MIN_INTERVAL after the last batch."""
+        elapsed = time.monotonic() - self._last_batch
+        if elapsed > IDLE_AFTER:
             self._hand_over(loop)
-            self._rouse()
+            self._await_writer()
             return
-        self._planned = loop
-        if since < APART:
-            loop.call_later(APART - since, self._hand_over, loop)
+        self._scheduled_on = loop
+        if elapsed < MIN_INTERVAL:
+            loop.call_later(MIN_INTERVAL - elapsed, self._hand_over, loop)
         else:
             loop.call_soon(self._hand_over, loop)
 
-    def _rouse(self) -> None:
-        """Let the writer begin before anything else is done here: it would have to wait for the interpreter, and the
-        disk can work while the loop goes on."""
-        late = time.monotonic() + ROUSED
-        while not self._begun and time.monotonic() < late:
+    def _await_writer(self) -> None:
+        """Let the writer start before the loop goes on. Otherwise it would wait for the interpreter lock, while the
+        disk could already work."""
+        deadline = time.monotonic() + MAX_HANDOVER
+        while not self._started and time.monotonic() < deadline:
             time.sleep(0)
 
     def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._planned = None
+        self._scheduled_on = None
         if self._waiting and not self._busy:
             self._busy = True
-            self._begun = False
-            self._began = time.monotonic()
-            self._batches.put((self._waiting[:MOST_TOGETHER], loop))
-            del self._waiting[:MOST_TOGETHER]
+            self._started = False
+            self._last_batch = time.monotonic()
+            self._batches.put((self._waiting[:MAX_BATCH], loop))
+            del self._waiting[:MAX_BATCH]
 
     async def _read(self, find: Callable[[sqlite3.Connection], T]) -> T:
         def run() -> T:
-            if self._uri:
+            if self._on_disk:
                 return find(self._reading)
             with self._lock:
                 return find(self._reading)
@@ -250,45 +251,47 @@ class SqliteStore:
             raise StoreError(str(fault)) from fault
 
     def _write(self) -> None:
-        """The writer thread: commit what it is given once, tell everybody."""
-        while (given := self._batches.get()) is not None:
-            batch, loop = given
-            self._begun = True
+        """Run the writer thread: commit each batch and resolve its futures."""
+        while (received := self._batches.get()) is not None:
+            batch, loop = received
+            self._started = True
             with self._lock:
                 self._commit(batch, loop)
-                if self._long:
-                    self._long = False
-                    self._written = 0
+                if self._restart_due:
+                    self._restart_due = False
+                    self._uncheckpointed = 0
                     self._writing.execute("PRAGMA wal_checkpoint(RESTART)")
 
-    def _tidy(self) -> None:
-        """The tidying thread: work the write-ahead log into the file, when nobody writes or it has become long. What is
-        left for the writer is short, so that no move waits long for it; but moves that are written meanwhile wait
-        for the disk, so this is done seldom."""
+    def _checkpoint(self) -> None:
+        """Run the checkpointing thread: move the write-ahead log into the file when it is idle or long.
+
+        The writer then has little left to do when it restarts the log. Writes made during a checkpoint wait for the
+        disk, so it runs seldom.
+        """
         file = self._connect()
-        seen = tidied = 0
-        while not self._stopping.wait(TIDY):
-            rests = self.commits == seen
+        seen = checkpointed = 0
+        while not self._stopping.wait(CHECKPOINT_SECONDS):
+            idle = self.commits == seen
             seen = self.commits
-            if seen != tidied and (rests or self._written > MANY):
-                tidied = seen
+            if seen != checkpointed and (idle or self._uncheckpointed > CHECKPOINT_CHANGES):
+                checkpointed = seen
                 file.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-                self._long = self._written > MANY
+                self._restart_due = self._uncheckpointed > CHECKPOINT_CHANGES
         file.close()
 
     def _commit(self, batch: list[Job], loop: asyncio.AbstractEventLoop) -> None:
         try:
-            results: list[Any] = self._together([work for work, _ in batch])
-        except Exception:  # noqa: BLE001  # one of them is at fault: each alone then, and the others do not pay
-            results = [self._alone(work) for work, _ in batch]
+            results: list[Any] = self._commit_jobs([operation for operation, _ in batch])
+        except Exception:  # noqa: BLE001  # one of them failed: commit each by itself
+            results = [self._commit_alone(operation) for operation, _ in batch]
         failpoint.reach("committed")
-        self._written += len(batch)
+        self._uncheckpointed += len(batch)
         self._busy = False
-        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
-            loop.call_soon_threadsafe(self._tell, loop, [done for _, done in batch], results)
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody awaits the results
+            loop.call_soon_threadsafe(self._resolve, loop, [done for _, done in batch], results)
 
-    def _tell(self, loop: asyncio.AbstractEventLoop, waiting: list[asyncio.Future[Any]], results: list[Any]) -> None:
-        """On the loop: everybody hears what became of it, and what came meanwhile is next."""
+    def _resolve(self, loop: asyncio.AbstractEventLoop, waiting: list[asyncio.Future[Any]], results: list[Any]) -> None:
+        """Resolve the futures of a batch, and schedule what arrived meanwhile. Runs on the loop."""
         for done, result in zip(waiting, results):
             if done.done():
                 continue
@@ -296,34 +299,34 @@ class SqliteStore:
                 done.set_exception(result)
             else:
                 done.set_result(result)
-        if self._waiting and self._planned is not loop and not self._busy:
-            self._plan(loop)
+        if self._waiting and self._scheduled_on is not loop and not self._busy:
+            self._schedule(loop)
 
-    def _alone(self, work: Work | _Append) -> Any:
+    def _commit_alone(self, operation: Operation) -> Any:
         try:
-            return self._together([work])[0]
+            return self._commit_jobs([operation])[0]
         except sqlite3.IntegrityError as fault:
             return Conflict(str(fault))
-        except Exception as fault:  # noqa: BLE001  # a writer that died would leave everybody waiting
+        except Exception as fault:  # noqa: BLE001  # the writer thread must go on
             return StoreError(str(fault))
 
-    def _together(self, works: Sequence[Work | _Append]) -> list[Any]:
-        """Do all of it, durably, or nothing. Entries alone are one statement, which is a transaction of its own."""
-        appends = [work for work in works if isinstance(work, _Append)]
-        if len(appends) == len(works) and not any(append.change for append in appends):
+    def _commit_jobs(self, operations: Sequence[Operation]) -> list[Any]:
+        """Do all jobs in one transaction. Entries alone need one statement, which is a transaction by itself."""
+        appends = [operation for operation in operations if isinstance(operation, _Append)]
+        if len(appends) == len(operations) and not any(append.change for append in appends):
             failpoint.reach("writing")
             _insert(self._writing, appends)
-            results: list[Any] = [None] * len(works)
+            results: list[Any] = [None] * len(operations)
         else:
-            results = self._transaction(works, appends)
+            results = self._transaction(operations, appends)
         self.commits += 1
         return results
 
-    def _transaction(self, works: Sequence[Work | _Append], appends: Sequence[_Append]) -> list[Any]:
+    def _transaction(self, operations: Sequence[Operation], appends: Sequence[_Append]) -> list[Any]:
         file = self._writing
         file.execute("BEGIN IMMEDIATE")
         try:
-            results = [None if isinstance(work, _Append) else work(file) for work in works]
+            results = [None if isinstance(operation, _Append) else operation(file) for operation in operations]
             for append in appends:
                 _change(file, append)
             _insert(file, appends)
@@ -337,14 +340,14 @@ class SqliteStore:
 
 
 def _insert(file: sqlite3.Connection, appends: Sequence[_Append]) -> None:
-    """All new Entries in one statement: every statement lets go of the interpreter and must wait to have it back. An
-    Entry of a match that is not there has no number, which the table refuses."""
+    """Insert all new Entries with one statement, because after every statement the thread waits for the interpreter
+    lock. For an Entry of an unknown match the subquery gives NULL, which the table refuses."""
     rows = [(append.match, entry.n, entry.nonce, entry.body.decode()) for append in appends for entry in append.entries]
-    if 0 < len(rows) <= FEW:
+    if 0 < len(rows) <= MAX_PREPARED:
         one = "((SELECT number FROM matches WHERE id = ?), ?, ?, ?)"
         values = ", ".join([one] * len(rows))
         file.execute(
-            f"INSERT INTO entries (match, n, nonce, body) VALUES {values}",  # noqa: S608  # marks alone
+            f"INSERT INTO entries (match, n, nonce, body) VALUES {values}",  # noqa: S608  # placeholders only
             [value for row in rows for value in row],
         )
     elif rows:
@@ -352,21 +355,21 @@ def _insert(file: sqlite3.Connection, appends: Sequence[_Append]) -> None:
             "INSERT INTO entries (match, n, nonce, body)"
             " SELECT (SELECT number FROM matches WHERE id = json_extract(value, '$[0]')),"
             " json_extract(value, '$[1]'), json_extract(value, '$[2]'), json_extract(value, '$[3]') FROM json_each(?)",
-            (_text(rows).decode(),),
+            (_encode(rows).decode(),),
         )
 
 
 def _change(file: sqlite3.Connection, append: _Append) -> None:
-    """What goes with new Entries."""
+    """Update the match of new Entries."""
     change = append.change
     if change is None:
         return
     query = "UPDATE matches SET state = ?, about = ?, due = ? WHERE id = ?"
-    if file.execute(query, (change.state, change.about, change.due, append.match)).rowcount != 1:
+    if file.execute(query, (change.state, change.metadata, change.due, append.match)).rowcount != 1:
         raise sqlite3.DatabaseError(f"there is no match {append.match}")
     if change.header:
-        held = "SELECT 1 FROM entries WHERE match = (SELECT number FROM matches WHERE id = ?) LIMIT 1"
-        if file.execute(held, (append.match,)).fetchone():
+        query = "SELECT 1 FROM entries WHERE match = (SELECT number FROM matches WHERE id = ?) LIMIT 1"
+        if file.execute(query, (append.match,)).fetchone():
             raise sqlite3.IntegrityError("the header is fixed with the first entry")
         file.execute("UPDATE matches SET header = ? WHERE id = ?", (change.header, append.match))
 
@@ -381,5 +384,5 @@ def _entries(file: sqlite3.Connection, match: str) -> list[EntryRow]:
 
 
 def _row(row: tuple[Any, ...]) -> MatchRow:
-    id, game, state, listed, created, header, secret, about, generation, due = row
-    return MatchRow(id, game, state, bool(listed), created, header, secret, about, generation, bool(due))
+    id, game, state, listed, created, header, secret, metadata, generation, due = row
+    return MatchRow(id, game, state, bool(listed), created, header, secret, metadata, generation, bool(due))

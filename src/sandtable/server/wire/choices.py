@@ -1,8 +1,8 @@
-"""What a seat may do, as JSON: the bytes of `play.views.choices_in`, quicker.
+"""The choices of a seat as JSON: the same bytes as `play.views.choices_in`, faster.
 
-What one piece may do is mostly what it might do a move ago, and what its like may do in another match on the same
-board. So the JSON is put together from parts, each of one verb and one piece, and a part that was written before is
-found by all that it depends on: the numbers of its Actions and the names of the pieces in them.
+Most of what a piece may do, it could do a move ago, and an equal piece in another match on the same board could do it
+too. So the JSON is assembled from fragments, one for each verb and piece. Fragments are cached by everything they
+depend on: the numbers of their Actions and the names of the pieces in them.
 """
 
 from __future__ import annotations
@@ -14,129 +14,126 @@ from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.identity_cache import by_identity
 from sandtable.kernel.verbs import PIECE, Names, Verb, Verbs
 from sandtable.play import views as play_views
-from sandtable.play.listing import Listing
+from sandtable.play.listing import ActionWriter
 from sandtable.play.observation import Observation
 
-from .legal_lists import LISTERS, Listed
-from .scene_patch import encode
+from .encoding import encode
+from .legal_lists import CARRIERS, LegalList
 
-MOST_PARTS = 40_000  # remembered; then all are forgotten and it begins anew
+MAX_FRAGMENTS = 40_000  # the cache is emptied when it is full
 
-Part = tuple[bytes, bytes]  # values and texts of some Actions: JSON, separated by commas
-_parts: dict[Any, Part] = {}
-_numbers = count()
+Fragment = tuple[bytes, bytes]  # values and texts of some Actions: JSON, separated by commas
+_fragments: dict[Any, Fragment] = {}
+_board_numbers = count()
 
 
 def choices_json(game: Game, setup: Setup, seen: Observation, about: int, raw: bytes = b"") -> bytes:
-    """The legal Actions of the seat as verbs with slots. `raw` are the bytes of the State that is seen, for whoever
-    has them already."""
-    listed = LISTERS.listed(seen, about, raw)
-    if listed.count > play_views.MOST_CHOICES:
-        verbs = {first[0] for first in listed.firsts()}
-        return (
-            b"["
-            + b",".join([form.head + b"}" for number, form in _forms(game.verbs).items() if number in verbs])
-            + b"]"
-        )
-    writing = _Writing(game, game.names(setup, seen.state), seen.board, listed)
+    """The legal Actions of the seat as verbs with slots. `raw` are the bytes of the observed State, if the caller has
+    them."""
+    legal = CARRIERS.list_actions(seen, about, raw)
+    if legal.count > play_views.MOST_CHOICES:
+        verbs = {first[0] for first in legal.firsts()}
+        heads = [template.head + b"}" for number, template in _templates(game.verbs).items() if number in verbs]
+        return b"[" + b",".join(heads) + b"]"
+    writer = _ChoicesWriter(game, game.names(setup, seen.state), seen.board, legal)
     begin = 0
     last = None
-    for at, first in enumerate(listed.firsts()):
+    for at, first in enumerate(legal.firsts()):
         if first != last:
             if last is not None:
-                writing.add(last[0], last[1], begin, at)
+                writer.add(last[0], last[1], begin, at)
             begin, last = at, first
     if last is not None:
-        writing.add(last[0], last[1], begin, listed.count)
-    return writing.all()
+        writer.add(last[0], last[1], begin, legal.count)
+    return writer.json()
 
 
-class _Form(NamedTuple):
-    """What is always the same of a verb."""
+class _VerbTemplate(NamedTuple):
+    """The parts of a verb's choice that are the same in every position."""
 
     verb: Verb
-    head: bytes  # a choice up to what differs from position to position
-    first: str | None  # the form in which the piece is written that the first number is; None if it is no piece
-    others: list[tuple[int, str]]  # where else pieces stand among the numbers, and in which form they are written
+    head: bytes  # the JSON of the choice up to its values
+    first: str | None  # the form in which the piece in the first number is written; None if it is no piece
+    others: list[tuple[int, str]]  # the other numbers that are pieces, and the forms in which they are written
 
 
 @by_identity
-def _forms(verbs: Verbs) -> dict[int, _Form]:
-    """The forms of all verbs of a game, in the order in which it declares them."""
-    made = {}
+def _templates(verbs: Verbs) -> dict[int, _VerbTemplate]:
+    """The templates of a game's verbs, in the order in which it declares them."""
+    templates = {}
     for verb in verbs:
         pieces = [(at, slot.form) for at, slot in enumerate(verb.slots, start=1) if slot.kind == PIECE]
         first = pieces[0][1] if pieces and pieces[0][0] == 1 else None
         head = encode(play_views.choice_of(verb))[:-1]
-        made[verb.number] = _Form(verb, head, first, [piece for piece in pieces if piece[0] != 1])
-    return made
+        templates[verb.number] = _VerbTemplate(verb, head, first, [piece for piece in pieces if piece[0] != 1])
+    return templates
 
 
-class _Writing:
-    """Puts the parts of one position together."""
+class _ChoicesWriter:
+    """Assembles the choices of one position from fragments."""
 
-    def __init__(self, game: Game, names: Names, board: Any, listed: Listed) -> None:
+    def __init__(self, game: Game, names: Names, board: Any, legal: LegalList) -> None:
         self._game = game
         self._names = names
         self._board = board
-        self._listed = listed
-        self._known = _board_number(board)
-        self._forms = _forms(game.verbs)
-        self._named: dict[tuple[int, str], tuple[Any, str]] = {}
-        self._made: dict[int, tuple[list[bytes], list[bytes]]] = {}
-        self._listing: Listing | None = None  # made when something must be written
+        self._legal = legal
+        self._board_number = _number_of(board)
+        self._templates = _templates(game.verbs)
+        self._piece_names: dict[tuple[int, str], tuple[Any, str]] = {}
+        self._by_verb: dict[int, tuple[list[bytes], list[bytes]]] = {}
+        self._listing: ActionWriter | None = None  # made for the first fragment that is not in the cache
 
     def add(self, number: int, first: int, begin: int, end: int) -> None:
-        """Some Actions of one verb that have the same first number."""
-        form = self._forms[number]
-        key: Any = (self._known, self._listed.key(begin, end))
-        if form.first is not None:
-            key += self._named.get((first, form.first)) or self._name(first, form.first)
-        if form.others:
-            key += self._pieces(form, begin, end)
-        found = _parts.get(key)
-        if found is None:
-            if len(_parts) >= MOST_PARTS:
-                _parts.clear()
-            found = _parts[key] = self._written(form.verb, begin, end)
-        made = self._made.get(number)
-        if made is None:
-            self._made[number] = ([found[0]], [found[1]])
+        """Add Actions of one verb that have the same first number."""
+        template = self._templates[number]
+        key: Any = (self._board_number, self._legal.key(begin, end))
+        if template.first is not None:
+            key += self._piece_names.get((first, template.first)) or self._name(first, template.first)
+        if template.others:
+            key += self._other_names(template, begin, end)
+        fragment = _fragments.get(key)
+        if fragment is None:
+            if len(_fragments) >= MAX_FRAGMENTS:
+                _fragments.clear()
+            fragment = _fragments[key] = self._write(template.verb, begin, end)
+        lists = self._by_verb.get(number)
+        if lists is None:
+            self._by_verb[number] = ([fragment[0]], [fragment[1]])
         else:
-            made[0].append(found[0])
-            made[1].append(found[1])
+            lists[0].append(fragment[0])
+            lists[1].append(fragment[1])
 
-    def all(self) -> bytes:
-        """All of them, in the order in which the game declares its verbs."""
-        made = []
-        for number, form in self._forms.items():
-            if parts := self._made.get(number):
-                values, texts = b",".join(parts[0]), b",".join(parts[1])
-                made.append(b'%b,"values":[%b],"actions":[%b]}' % (form.head, values, texts))
-        return b"[" + b",".join(made) + b"]"
+    def json(self) -> bytes:
+        """All choices, in the order in which the game declares its verbs."""
+        written = []
+        for number, template in self._templates.items():
+            if lists := self._by_verb.get(number):
+                values, texts = b",".join(lists[0]), b",".join(lists[1])
+                written.append(b'%b,"values":[%b],"actions":[%b]}' % (template.head, values, texts))
+        return b"[" + b",".join(written) + b"]"
 
-    def _written(self, verb: Verb, begin: int, end: int) -> Part:
+    def _write(self, verb: Verb, begin: int, end: int) -> Fragment:
         if self._listing is None:
-            self._listing = Listing(self._game.verbs, self._names, self._board)
-        values, texts = self._listing.write(verb, self._listed.rows(begin, end))
+            self._listing = ActionWriter(self._game.verbs, self._names, self._board)
+        values, texts = self._listing.write(verb, self._legal.rows(begin, end))
         return encode(values)[1:-1], encode(texts)[1:-1]
 
-    def _pieces(self, form: _Form, begin: int, end: int) -> tuple[Any, ...]:
-        """What the pieces are called that these Actions name after the first."""
-        called: list[Any] = []
-        rows = self._listed.rows(begin, end)
-        for at, written in form.others:
+    def _other_names(self, template: _VerbTemplate, begin: int, end: int) -> tuple[Any, ...]:
+        """The names of the pieces in these Actions after the first number."""
+        names: list[Any] = []
+        rows = self._legal.rows(begin, end)
+        for at, form in template.others:
             for row in rows:
-                called += self._named.get((row[at], written)) or self._name(row[at], written)
-        return tuple(called)
+                names += self._piece_names.get((row[at], form)) or self._name(row[at], form)
+        return tuple(names)
 
     def _name(self, piece: int, form: str) -> tuple[Any, str]:
-        name = self._named[piece, form] = (self._names.piece_id(piece), self._names.piece_text(piece, form))
+        name = self._piece_names[piece, form] = (self._names.piece_id(piece), self._names.piece_text(piece, form))
         return name
 
 
 @by_identity
-def _board_number(board: Any) -> int:
-    """A number of its own for each board, of whichever game: cells are called the same in all positions on it."""
+def _number_of(board: Any) -> int:
+    """A number unique to each board of any game: on one board, cells have the same names in every position."""
     del board
-    return next(_numbers)
+    return next(_board_numbers)

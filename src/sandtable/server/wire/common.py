@@ -1,5 +1,9 @@
-"""What the messages of the socket (`wire.py`) and the documents of HTTP (`documents.py`) are made of: refusals, what
-is known of a match, Frames and the patches in them. The words of a Scene are those of `kernel/scene.py`."""
+"""Types that the messages of the socket (`messages.py`) and the documents of HTTP (`documents.py`) share: refusals,
+descriptions of a match, Frames and the patches in them. The types of a Scene are in `kernel/scene.py`.
+
+All these types are published in OpenAPI and TypeScript with their docstrings and field comments, some under another
+name (`published_names.py`).
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from sandtable.kernel.scene import Cell as SceneCell
-from sandtable.kernel.scene import Choice, LogLine, Piece, Scene
+from sandtable.kernel.scene import Choice, LogLine, Scene, ScenePiece
 
 Version = Annotated[int, Meta(ge=0, le=2**53 - 1, description="The version of one seat's view.")]
 Nonce = Annotated[
@@ -25,7 +29,7 @@ Actions = Annotated[
     list[ActionValue],
     Meta(min_length=1, max_length=400, description='Texts or objects: "INF@23-24", {"verb": "move", …}.'),
 ]
-About = Annotated[str, Meta(max_length=100)] | Annotated[int, Meta(ge=0, le=2**31 - 1)] | None
+Subject = Annotated[str, Meta(max_length=100)] | Annotated[int, Meta(ge=0, le=2**31 - 1)] | None
 ErrorKind = Literal[
     "unreadable",  # 400, 422: it cannot be read
     "refused",  # 409: the rules forbid it, with the clause
@@ -42,18 +46,18 @@ OfferKind = Literal["draw", "take-back", "rematch"]
 MatchState = Literal["open", "running", "over"]
 
 
-class In(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """What a client sends."""
+class Incoming(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Base of what a client sends: unknown fields are refused."""
 
 
-class Out(Struct, omit_defaults=True):
-    """What the server sends. A field that has its default is left out."""
+class Outgoing(Struct, omit_defaults=True):
+    """Base of what the server sends: fields that have their defaults are left out."""
 
 
 # -- refusals -------------------------------------------------------------------------------------------------------
 
 
-class FaultNote(Out):
+class FaultNote(Outgoing):
     """One refused Action of several."""
 
     at: int  # its place in the list
@@ -61,7 +65,7 @@ class FaultNote(Out):
     sentence: str
 
 
-class ProblemNote(Out):
+class ProblemNote(Outgoing):
     """One fault of a scenario."""
 
     code: str  # "E_UNIT_HP"
@@ -73,7 +77,7 @@ class ProblemNote(Out):
     warning: bool = False
 
 
-class Refusal(Out):
+class RefusalInfo(Outgoing):
     """Why not: what kind of no it is, in a sentence, and the clause where a rule says it."""
 
     error: ErrorKind
@@ -87,7 +91,7 @@ class Refusal(Out):
 # -- matches --------------------------------------------------------------------------------------------------------
 
 
-class SeatInfo(Out):
+class SeatInfo(Outgoing):
     """Who sits there."""
 
     kind: Literal["human", "bot", "open"]
@@ -96,7 +100,7 @@ class SeatInfo(Out):
     level: int = 0
 
 
-class MatchInfo(Out):
+class MatchInfo(Outgoing):
     """What everybody may know of a match without looking at its board."""
 
     id: str
@@ -113,7 +117,7 @@ class MatchInfo(Out):
     time_limit_seconds: int = 0
 
 
-class OutcomeInfo(Out):
+class OutcomeInfo(Outgoing):
     """How it ended."""
 
     winner: SeatNumber | None
@@ -121,14 +125,14 @@ class OutcomeInfo(Out):
     clause: str
 
 
-class OfferInfo(Out):
+class OfferInfo(Outgoing):
     """Something a seat proposed that the other has not answered."""
 
     what: OfferKind
     seat: SeatNumber
 
 
-class Status(Out):
+class Status(Outgoing):
     """What is true beside the Scene, for one view."""
 
     asked: list[SeatNumber]
@@ -138,7 +142,7 @@ class Status(Out):
     rematch: str = ""  # the match that follows; the same tokens hold the seats there, exchanged
 
 
-class View(Out):
+class MatchView(Outgoing):
     """A whole view at one version."""
 
     v: Version
@@ -148,13 +152,13 @@ class View(Out):
     status: Status
 
 
-class Choices(Out):
+class Choices(Outgoing):
     """What may be done, as verbs with slots."""
 
     choices: list[Choice]
 
 
-class OddsLine(Out):
+class OddsLine(Outgoing):
     """One outcome with its probability."""
 
     probability: float
@@ -163,7 +167,7 @@ class OddsLine(Out):
     text: str = ""  # "One hit", where the game has words for it; lines with the same words belong together
 
 
-class Odds(Out):
+class OddsInfo(Outgoing):
     """All outcomes, as far as the asker can know them."""
 
     lines: list[OddsLine]
@@ -171,27 +175,27 @@ class Odds(Out):
     why: list[LogLine]
 
 
-class Preview(Out):
+class Preview(Outgoing):
     """Either the Scene after it, as a patch to the present one, or its odds."""
 
     patch: Patch | None = None
     events: list[LogLine] = []
     table: bool = False  # the table goes on after it: more will happen than is shown
-    odds: Odds | None = None
+    odds: OddsInfo | None = None
 
 
 # -- frames ---------------------------------------------------------------------------------------------------------
 
 
-class PiecesPatch(Out):
+class PiecesPatch(Outgoing):
     """Pieces that are new or different, those that are gone, and the new order where it does not follow."""
 
-    changed: list[Piece] = []
+    changed: list[ScenePiece] = []
     removed: list[str] = []
     order: list[str] = []
 
 
-class CellsPatch(Out):
+class CellsPatch(Outgoing):
     """The same of cells."""
 
     changed: list[SceneCell] = []
@@ -199,14 +203,14 @@ class CellsPatch(Out):
     order: list[int] = []
 
 
-class LogPatch(Out):
+class LogPatch(Outgoing):
     """How many lines stay, and what comes after them."""
 
     keep: int
     add: list[LogLine]
 
 
-class Patch(Out):
+class Patch(Outgoing):
     """The way from one Scene to the next; `docs/http.md` says how to apply it."""
 
     set: dict[str, Any] = {}  # keys of the Scene, replaced whole
@@ -216,7 +220,7 @@ class Patch(Out):
     log: LogPatch | UnsetType = UNSET  # without it the events of the Frame are added at the end
 
 
-class Frame(Out):
+class Frame(Outgoing):
     """The Events of one Entry and the way to the Scene after it, as one seat may see them."""
 
     seat: Literal[0, 1, 3]  # whose act it was; 3 is the table

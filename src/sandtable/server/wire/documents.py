@@ -1,5 +1,5 @@
-"""The documents of the HTTP interface: what is posted and what is got. The messages of the socket are in `wire.py`,
-what both are made of in `words.py`."""
+"""The documents of the HTTP interface: what clients post, and what they get. The messages of the socket are in
+`messages.py`, the types that both share in `common.py`."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from msgspec import Meta, field
 from sandtable.kernel.scene import Scene
 
 from .common import (
-    About,
     Actions,
     Frame,
-    In,
+    Incoming,
     Label,
     MatchInfo,
     Nonce,
     OfferKind,
-    Out,
     OutcomeInfo,
+    Outgoing,
     ProblemNote,
     SeatNumber,
+    Subject,
     Version,
 )
 
@@ -30,14 +30,14 @@ LARGEST_BODY = 2 * 2**20  # bytes of one request; scenarios are the largest
 # -- games, scenarios, rules ----------------------------------------------------------------------------------------
 
 
-class DieInfo(Out):
+class DieInfo(Outgoing):
     """How one kind of draw is written."""
 
     faces: int  # 6
     words: list[str]  # ["1", … "6"]
 
 
-class OptionInfo(Out):
+class OptionInfo(Outgoing):
     """A switch of a match."""
 
     name: str
@@ -48,7 +48,7 @@ class OptionInfo(Out):
     clause: str
 
 
-class ScenarioInfo(Out):
+class ScenarioInfo(Outgoing):
     """A scenario that comes with a game."""
 
     name: str  # "first-blood"
@@ -60,7 +60,7 @@ class ScenarioInfo(Out):
     options: dict[str, int] = field(default_factory=dict)  # that it cannot be played without
 
 
-class SlotInfo(Out):
+class SlotInfo(Outgoing):
     """What one value of an action is."""
 
     name: str  # "to"
@@ -71,7 +71,7 @@ class SlotInfo(Out):
     names: list[str]  # of a choice
 
 
-class VerbInfo(Out):
+class VerbInfo(Outgoing):
     """One kind of action."""
 
     name: str
@@ -83,7 +83,7 @@ class VerbInfo(Out):
     seal: bool
 
 
-class GameInfo(Out):
+class GameInfo(Outgoing):
     """One title, as a list has it."""
 
     id: str
@@ -96,7 +96,7 @@ class GameInfo(Out):
     traits: list[str] = field(default_factory=list)  # ["dice", "about 20 min"]
 
 
-class GameDetail(Out):
+class GameDetail(Outgoing):
     """One title with all that a client may want to know before a match."""
 
     id: str
@@ -116,7 +116,7 @@ class GameDetail(Out):
     picture: str = ""  # the scenario that shows the game in a list; empty: the first
 
 
-class Idea(Out, forbid_unknown_fields=True):
+class Idea(Outgoing, forbid_unknown_fields=True):
     """One thing that a lesson says, and what it waits for."""
 
     text: Annotated[str, Meta(min_length=1, max_length=400)]
@@ -125,7 +125,7 @@ class Idea(Out, forbid_unknown_fields=True):
     until: list[str] = field(default_factory=list)  # verbs, one of which the reader is to play; "over": the end
 
 
-class Lesson(Out, forbid_unknown_fields=True):
+class Lesson(Outgoing, forbid_unknown_fields=True):
     """A short match against the machine in which one idea after the other is explained."""
 
     title: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -137,53 +137,53 @@ class Lesson(Out, forbid_unknown_fields=True):
     options: dict[str, int] = field(default_factory=dict)
 
 
-class Guide(Out, forbid_unknown_fields=True):
+class Guide(Outgoing, forbid_unknown_fields=True):
     """A guided first match: lessons in their order."""
 
     lessons: list[Lesson]
 
 
-class Games(Out):
+class Games(Outgoing):
     """All games of this server."""
 
     games: list[GameInfo]
 
 
-class Scenarios(Out):
+class Scenarios(Outgoing):
     """The scenarios that come with a game."""
 
     scenarios: list[ScenarioInfo]
 
 
-class ScenarioIn(In):
+class ScenarioIn(Incoming):
     """A scenario to be looked at or kept, and the options it is meant for: they may allow more."""
 
     scenario: dict[str, Any]
     options: dict[Annotated[str, Meta(max_length=64)], int] = field(default_factory=dict)
 
 
-class Validation(Out):
+class Validation(Outgoing):
     """Every problem of a scenario; it may be played when none is an error."""
 
     ok: bool
     problems: list[ProblemNote]
 
 
-class Uploaded(Out):
+class Uploaded(Outgoing):
     """Where a scenario is kept: its digest is its name from now on."""
 
     digest: str
     problems: list[ProblemNote]  # warnings
 
 
-class ClauseInfo(Out):
+class ClauseInfo(Outgoing):
     """A numbered sentence of the rules."""
 
     id: str  # "DBD-COMBAT-1a"
     text: str  # Markdown
 
 
-class RulesBlock(Out):
+class RulesBlock(Outgoing):
     """A piece of the rules text, in order: a heading, a clause, or other text."""
 
     kind: Literal["heading", "clause", "text"]
@@ -192,7 +192,7 @@ class RulesBlock(Out):
     level: int = 0  # of a heading
 
 
-class Rules(Out):
+class Rules(Outgoing):
     """The rules of a game as it is played here."""
 
     game: str
@@ -201,7 +201,7 @@ class Rules(Out):
     blocks: list[RulesBlock]
 
 
-class LevelInfo(Out):
+class LevelInfo(Outgoing):
     """One level of a bot, as people call it."""
 
     number: int
@@ -210,7 +210,7 @@ class LevelInfo(Out):
     words: str
 
 
-class BotInfo(Out):
+class BotInfo(Outgoing):
     """A bot that can take a seat."""
 
     name: str
@@ -219,7 +219,7 @@ class BotInfo(Out):
     ranks: list[LevelInfo] = field(default_factory=list)  # the levels, where they have names
 
 
-class Bots(Out):
+class Bots(Outgoing):
     """All bots of this server."""
 
     bots: list[BotInfo]
@@ -237,28 +237,28 @@ DiceNonce = Annotated[
 ]
 
 
-class HumanSeat(In, tag_field="kind", tag="human"):
+class HumanSeat(Incoming, tag_field="kind", tag="human"):
     """Held by whoever creates the match; both seats human is hot seat."""
 
     name: Label = ""
     nonce: DiceNonce = ""
 
 
-class BotSeat(In, tag_field="kind", tag="bot"):
+class BotSeat(Incoming, tag_field="kind", tag="bot"):
     """Played by a program."""
 
     bot: Annotated[str, Meta(max_length=40)] = "level"
     level: Annotated[int, Meta(ge=1, le=20)] = 1
 
 
-class OpenSeat(In, tag_field="kind", tag="open"):
+class OpenSeat(Incoming, tag_field="kind", tag="open"):
     """To be taken with the invitation, or by anybody if the match is listed."""
 
 
 SeatWish = HumanSeat | BotSeat | OpenSeat
 
 
-class NewMatch(In):
+class NewMatch(Incoming):
     """A match to be created. Without a scenario it is the game's first."""
 
     game: Annotated[str, Meta(max_length=64)]
@@ -270,20 +270,20 @@ class NewMatch(In):
     time_limit_seconds: Annotated[int, Meta(ge=0, le=7 * 86400)] = 0  # for each decision; 0: none
 
 
-class MatchList(Out):
+class MatchList(Outgoing):
     """Matches, newest first."""
 
     matches: list[MatchInfo]
 
 
-class SeatToken(Out):
+class SeatToken(Outgoing):
     """The key to a seat; whoever has it plays that seat. Shown once."""
 
     seat: SeatNumber
     token: str
 
 
-class Created(Out):
+class Created(Outgoing):
     """A new match, the keys to the seats of its creator, and the invitation to the open seat."""
 
     match: MatchInfo
@@ -291,7 +291,7 @@ class Created(Out):
     invite: str = ""
 
 
-class Join(In):
+class Join(Incoming):
     """Take the open seat; a listed match needs no invitation."""
 
     invite: Annotated[str, Meta(max_length=128)] = ""
@@ -299,14 +299,14 @@ class Join(In):
     nonce: DiceNonce = ""
 
 
-class Joined(Out):
+class Joined(Outgoing):
     """The seat taken."""
 
     match: MatchInfo
     seat: SeatToken
 
 
-class ActionsIn(In):
+class ActionsIn(Incoming):
     """One action, or several as one: all are played or none."""
 
     v: Version
@@ -314,14 +314,14 @@ class ActionsIn(In):
     actions: Actions
 
 
-class NudgeIn(In):
+class NudgeIn(Incoming):
     """An act that needs no words: undo, resign."""
 
     v: Version
     nonce: Nonce
 
 
-class OfferIn(In):
+class OfferIn(Incoming):
     """Propose a draw, a take-back of one's latest action, or another match."""
 
     v: Version
@@ -329,7 +329,7 @@ class OfferIn(In):
     what: OfferKind
 
 
-class AnswerIn(In):
+class AnswerIn(Incoming):
     """Accept or decline what the other seat proposed."""
 
     v: Version
@@ -338,27 +338,27 @@ class AnswerIn(In):
     yes: bool
 
 
-class AskIn(In):
+class AskIn(Incoming):
     """What may be done: with one piece, or with none in particular (null)."""
 
     v: Version
-    about: About = None
+    about: Subject = None
 
 
-class PreviewIn(In):
+class PreviewIn(Incoming):
     """What an action would do."""
 
     v: Version
     actions: Actions
 
 
-class Done(Out):
+class Done(Outgoing):
     """It is done, and durable: the version of the view after it."""
 
     v: Version
 
 
-class Replay(Out):
+class Replay(Outgoing):
     """A match Frame by Frame: the Scene at the start, and what changed. `view` is a seat, 2 for the public, or all."""
 
     game: str
@@ -371,7 +371,7 @@ class Replay(Out):
     outcome: OutcomeInfo | None = None
 
 
-class RecordIn(In):
+class RecordIn(Incoming):
     """A Record to be looked at."""
 
     record: dict[str, Any]
@@ -381,7 +381,7 @@ class RecordIn(In):
 # -- advice --------------------------------------------------------------------------------------------------------
 
 
-class Suggestion(Out):
+class Suggestion(Outgoing):
     """An action and the chance to win with it."""
 
     action: str
@@ -389,7 +389,7 @@ class Suggestion(Out):
     words: str = ""  # the action for people, where there are no choices to find it in
 
 
-class Hint(Out):
+class Hint(Outgoing):
     """The best actions for the asking seat, from its own Observation alone; the Record says that it asked."""
 
     v: Version
@@ -397,14 +397,14 @@ class Hint(Out):
     carrier: Literal["plain", "compiled"]
 
 
-class ReviewPoint(Out):
+class ReviewPoint(Outgoing):
     """How likely seat 0 was to win after an Entry; 0 is the start."""
 
     n: int
     chance: float
 
 
-class ReviewDecision(Out):
+class ReviewDecision(Outgoing):
     """What was played in one Entry, judged from what its seat knew, and what else there was, the best first."""
 
     n: int
@@ -416,7 +416,7 @@ class ReviewDecision(Out):
     words: str = ""
 
 
-class Review(Out):
+class ReviewInfo(Outgoing):
     """A finished match looked at again."""
 
     game: str
@@ -430,16 +430,16 @@ class Review(Out):
     carrier: Literal["", "plain", "compiled"]
 
 
-class ReviewIn(In):
+class ReviewIn(Incoming):
     """A Record to be reviewed."""
 
     record: dict[str, Any]
 
 
-# -- the house -----------------------------------------------------------------------------------------------------
+# -- the server ----------------------------------------------------------------------------------------------------
 
 
-class Health(Out):
+class Health(Outgoing):
     """The server answers."""
 
     ok: bool

@@ -1,8 +1,10 @@
-"""Every message of the socket, both ways, once. Python checks what arrives against these types; TypeScript
-(`tools/wire_types.py`) and OpenAPI (`openapi.py`) are made from them, and `docs/http.md` says it in words.
+"""All messages of the socket, in both directions.
 
-A message is `{t, v, d}`: what it is, the version of the view it answers or leaves, and its body. What a client sends
-has a nonce and no unknown field; the answer has the same nonce.
+The server validates what arrives against these types. The TypeScript types (`tools/wire_types.py`) and the OpenAPI
+document (`server/http/openapi.py`) are generated from them; `docs/http.md` describes them in words.
+
+A message is `{t, v, d}`: its type, a version of the view, and its body. From a client, the version is the one it
+answers; from the server, the one that holds after it. A client's message has a nonce, which the answer repeats.
 """
 
 from __future__ import annotations
@@ -14,19 +16,19 @@ from msgspec import Meta, field
 from sandtable.kernel.scene import Scene
 
 from .common import (
-    About,
     Actions,
     Choices,
     Frame,
-    In,
+    Incoming,
     MatchInfo,
     Nonce,
     OfferKind,
-    Out,
+    Outgoing,
     Preview,
-    Refusal,
+    RefusalInfo,
     SeatNumber,
     Status,
+    Subject,
     Token,
     Version,
     ViewNumber,
@@ -37,49 +39,49 @@ LARGEST_MESSAGE = 64 * 1024  # bytes of one message from a client
 # -- from a client ---------------------------------------------------------------------------------------------------
 
 
-class HelloBody(In):
+class HelloBody(Incoming):
     """Who is there: the tokens of one seat or of both (hot seat), or none to watch."""
 
     tokens: Annotated[list[Token], Meta(max_length=2)] = field(default_factory=list)
     seat: SeatNumber | None = None  # which seat to look from, when both are held
 
 
-class ActBody(In):
+class ActBody(Incoming):
     """One action, or several as one: all are played or none."""
 
     actions: Actions
 
 
-class AskBody(In):
+class AskBody(Incoming):
     """The piece, by its id in the Scene, or null for everything."""
 
-    about: About = None
+    about: Subject = None
 
 
-class OfferBody(In):
+class OfferBody(Incoming):
     """What is proposed."""
 
     what: OfferKind
 
 
-class AnswerBody(In):
+class AnswerBody(Incoming):
     """What is answered, and how."""
 
     what: OfferKind
     yes: bool
 
 
-class SeatBody(In):
+class SeatBody(Incoming):
     """The seat to look from."""
 
     seat: SeatNumber
 
 
-class Empty(In):
+class Empty(Incoming):
     """Nothing more is said."""
 
 
-class ToServer(In, tag_field="t", kw_only=True):
+class ToServer(Incoming, tag_field="t", kw_only=True):
     """A message of a client: the version of the view it answers (0: none), and a nonce."""
 
     v: Version
@@ -128,7 +130,7 @@ class Offer(ToServer, tag="offer"):
     d: OfferBody
 
 
-class Answer(ToServer, tag="answer"):
+class AnswerOffer(ToServer, tag="answer"):
     """Accept or decline what the other seat proposed."""
 
     d: AnswerBody
@@ -152,13 +154,13 @@ class Ping(ToServer, tag="ping"):
     d: Empty
 
 
-FromClient = Hello | Act | Ask | PreviewAsk | Undo | Resign | Offer | Answer | Sit | Resume | Ping
+FromClient = Hello | Act | Ask | PreviewAsk | Undo | Resign | Offer | AnswerOffer | Sit | Resume | Ping
 
 
 # -- to a client -----------------------------------------------------------------------------------------------------
 
 
-class SeatPresence(Out):
+class SeatPresence(Outgoing):
     """Whether somebody is connected who holds this seat."""
 
     name: str
@@ -166,20 +168,20 @@ class SeatPresence(Out):
     present: bool
 
 
-class Presence(Out):
+class Presence(Outgoing):
     """Who is connected."""
 
     seats: list[SeatPresence]
     watchers: int
 
 
-class Clock(Out):
+class ClockInfo(Outgoing):
     """Milliseconds left for the decision of each seat; null where no clock runs."""
 
     left: list[int | None]
 
 
-class FullBody(Out):
+class FullBody(Outgoing):
     """A whole view."""
 
     seat: ViewNumber
@@ -189,28 +191,28 @@ class FullBody(Out):
     presence: Presence
 
 
-class FramesBody(Out):
+class FramesBody(Outgoing):
     """One Frame for each Entry that this view may know of, and what is true after the last."""
 
     frames: list[Frame]
     status: Status
 
 
-class FullMessage(Out, tag_field="t", tag="full"):
+class FullMessage(Outgoing, tag_field="t", tag="full"):
     """The whole view."""
 
     v: Version
     d: FullBody
 
 
-class FramesMessage(Out, tag_field="t", tag="frames"):
+class FramesMessage(Outgoing, tag_field="t", tag="frames"):
     """What happened since version v - 1."""
 
     v: Version
     d: FramesBody
 
 
-class DoneMessage(Out, tag_field="t", tag="done"):
+class DoneMessage(Outgoing, tag_field="t", tag="done"):
     """It is done, and durable. The frames of it came before."""
 
     v: Version
@@ -218,15 +220,15 @@ class DoneMessage(Out, tag_field="t", tag="done"):
     d: Empty
 
 
-class RefusedMessage(Out, tag_field="t", tag="refused"):
+class RefusedMessage(Outgoing, tag_field="t", tag="refused"):
     """It is not done, and nothing changed. The nonce is empty where none could be read."""
 
     v: Version
     nonce: str
-    d: Refusal
+    d: RefusalInfo
 
 
-class ChoicesMessage(Out, tag_field="t", tag="choices"):
+class ChoicesMessage(Outgoing, tag_field="t", tag="choices"):
     """Answers `ask`."""
 
     v: Version
@@ -234,7 +236,7 @@ class ChoicesMessage(Out, tag_field="t", tag="choices"):
     d: Choices
 
 
-class PreviewMessage(Out, tag_field="t", tag="preview"):
+class PreviewMessage(Outgoing, tag_field="t", tag="preview"):
     """Answers `preview`."""
 
     v: Version
@@ -242,21 +244,21 @@ class PreviewMessage(Out, tag_field="t", tag="preview"):
     d: Preview
 
 
-class PresenceMessage(Out, tag_field="t", tag="presence"):
+class PresenceMessage(Outgoing, tag_field="t", tag="presence"):
     """Somebody came or went; the version stays."""
 
     v: Version
     d: Presence
 
 
-class ClockMessage(Out, tag_field="t", tag="clock"):
+class ClockMessage(Outgoing, tag_field="t", tag="clock"):
     """Clocks started or stopped; the version stays."""
 
     v: Version
-    d: Clock
+    d: ClockInfo
 
 
-class PongMessage(Out, tag_field="t", tag="pong"):
+class PongMessage(Outgoing, tag_field="t", tag="pong"):
     """Answers `ping`."""
 
     v: Version

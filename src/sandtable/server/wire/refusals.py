@@ -1,14 +1,16 @@
-"""Every no, as one document and one status code. Three refusals of the rules have three types: it cannot be read, the
-rules forbid it, it is not asked; the rest are the platform's own.
+"""Every refusal as one document and one status code.
+
+The rules refuse with exceptions of `kernel.errors`: an action cannot be read, breaks a rule, or is not asked for. The
+server's own refusals are the exceptions below. `refusal_of` turns both into a `RefusalInfo`.
 
 Declined
-├── Stale              it answers a version that is no longer the present one
+├── Stale              it answers an outdated version of the view
 ├── Forbidden          no token, the wrong one, or another site's page
-├── NotFound           there is no such match, clause, file
-├── TooLarge           more bytes than are read
-├── RateLimited        too often; `seconds` says when to come again
+├── NotFound           there is no such match, clause or file
+├── TooLarge           more bytes than the server reads
+├── RateLimited        too many requests; `seconds` says when to try again
 └── Unavailable        starting, stopping or full
-    └── Broken         a fault of ours
+    └── InternalError  an error in the server
 """
 
 from __future__ import annotations
@@ -28,24 +30,24 @@ from sandtable.kernel.errors import (
 )
 from sandtable.server.store.base import StoreError
 
-from .common import ErrorKind, FaultNote, ProblemNote, Refusal
+from .common import ErrorKind, FaultNote, ProblemNote, RefusalInfo
 
 
 class Declined(Exception):
-    """The server's own no."""
+    """A request that the server refuses for a reason of its own; the message is shown to people."""
 
     error: ErrorKind = "not-possible"
     status = 409
 
 
 class Stale(Declined):
-    """It answers a version of the view that is no longer the present one."""
+    """The request answers an outdated version of the view."""
 
     error: ErrorKind = "stale"
 
 
 class Forbidden(Declined):
-    """Nobody without the right token may do that; `status` is 401 where none was given."""
+    """The right token is missing; `status` is 401 where none was given at all."""
 
     error: ErrorKind = "forbidden"
 
@@ -55,21 +57,21 @@ class Forbidden(Declined):
 
 
 class NotFound(Declined):
-    """There is no such thing."""
+    """The named thing does not exist."""
 
     error: ErrorKind = "unknown"
     status = 404
 
 
 class TooLarge(Declined):
-    """More bytes than are read."""
+    """The request has more bytes than the server reads."""
 
     error: ErrorKind = "too-large"
     status = 413
 
 
 class RateLimited(Declined):
-    """Too often."""
+    """Too many requests from one client."""
 
     error: ErrorKind = "rate-limited"
     status = 429
@@ -80,14 +82,14 @@ class RateLimited(Declined):
 
 
 class Unavailable(Declined):
-    """Starting, stopping or full."""
+    """The server is starting, stopping or full."""
 
     error: ErrorKind = "unavailable"
     status = 503
 
 
-class Broken(Unavailable):
-    """A fault of ours."""
+class InternalError(Unavailable):
+    """An error in the server; nothing was done."""
 
     status = 500
 
@@ -95,33 +97,33 @@ class Broken(Unavailable):
 REFUSABLE = (Declined, SandtableError, StoreError, msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
-def refusal_of(fault: Exception) -> tuple[int, Refusal]:
-    """The status and the document of one of REFUSABLE."""
+def refusal_of(fault: Exception) -> tuple[int, RefusalInfo]:
+    """The status code and the document of one of REFUSABLE."""
     text = str(fault)
     match fault:
         case RateLimited():
-            return fault.status, Refusal(fault.error, text, retry_after=fault.seconds)
+            return fault.status, RefusalInfo(fault.error, text, retry_after=fault.seconds)
         case Declined():
-            return fault.status, Refusal(fault.error, text)
+            return fault.status, RefusalInfo(fault.error, text)
         case Refused():
             faults = [FaultNote(one.at, one.clause, one.sentence) for one in fault.faults]
-            return 409, Refusal("refused", fault.sentence, fault.clause, faults)
+            return 409, RefusalInfo("refused", fault.sentence, fault.clause, faults)
         case NotAsked():
-            return 409, Refusal("not-asked", text)
+            return 409, RefusalInfo("not-asked", text)
         case NotPossible():
-            return 409, Refusal("not-possible", text)
+            return 409, RefusalInfo("not-possible", text)
         case Unknown():
-            return 404, Refusal("unknown", text)
+            return 404, RefusalInfo("unknown", text)
         case BadScenario():
-            return 422, Refusal("unreadable", text.partition("\n")[0], problems=problem_notes(fault.problems))
+            return 422, RefusalInfo("unreadable", text.partition("\n")[0], problems=problem_notes(fault.problems))
         case Tampered():
-            return 422, Refusal("unreadable", text)
+            return 422, RefusalInfo("unreadable", text)
         case Unreadable() | msgspec.DecodeError() | UnicodeDecodeError() | RecursionError():
-            return 400, Refusal("unreadable", text)
+            return 400, RefusalInfo("unreadable", text)
         case _:
-            return 503, Refusal("unavailable", "The server could not keep this; nothing was done. Try again.")
+            return 503, RefusalInfo("unavailable", "The server could not keep this; nothing was done. Try again.")
 
 
 def problem_notes(problems: tuple[Problem, ...] | list[Problem]) -> list[ProblemNote]:
-    """Faults of a scenario, for the wire."""
+    """Problems of a scenario in the form in which they are sent."""
     return [ProblemNote(p.code, p.path, p.pointer, p.found, p.allowed, p.clause, p.warning) for p in problems]

@@ -1,11 +1,12 @@
-"""A match Frame by Frame, for a client that has no rules: as one seat or the public saw it, or the whole truth once it
-is over. Nothing is kept; a Record from anywhere can be looked at too."""
+"""Replays for clients that have no rules: a match Frame by Frame, as one seat or the public saw it, or with nothing
+hidden once it is over. Records from outside can be replayed too; none is kept."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 from msgspec import Raw
 
 from sandtable.games import game as game_of
@@ -15,27 +16,29 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.ids import AUTOMATIC, PUBLIC
 from sandtable.kernel.record import live
 from sandtable.play import views as play_views
-from sandtable.play.fold import refold
 from sandtable.play.match import Match
 from sandtable.play.observation import observe
-from sandtable.play.replay import replay as play_again
+from sandtable.play.replay import replay
+from sandtable.play.transaction import reapply
 from sandtable.play.undo import Step
 
 from .common import OutcomeInfo
-from .pictures import with_charts
+from .encoding import encode
 from .refusals import Forbidden, NotFound, TooLarge
-from .scene_patch import NOTHING, Picture, encode, patch_json, picture, scene_json
-from .views import log_lines
+from .rendering import add_charts
+from .scene_patch import EMPTY_PATCH, SceneParts, patch_json, scene_json, scene_parts
+from .views import log_segments
 
-TRUTH = "all"  # the view of nobody: nothing is hidden
-VIEWS = ("0", "1", "2", TRUTH)
-MOST_ENTRIES = 5000  # of a Record from outside: whoever sends it has one of our threads meanwhile
+ALL_KNOWING = "all"  # the view from which nothing is hidden
+VIEW_NAMES = ("0", "1", "2", ALL_KNOWING)
+MOST_ENTRIES = 5000  # of a Record from outside: replaying it occupies one of the server's threads
 
 
-def allowed(match: Match, view: str, seat: int | None) -> str:
-    """The view asked for, if whoever asks may have it: while secrets matter only one's own, or the public's."""
-    view = view or (str(PUBLIC if seat is None else seat) if match.outcome is None else TRUTH)
-    if view not in VIEWS:
+def choose_view(match: Match, view: str, seat: int | None) -> str:
+    """The requested view, if the caller may have it. Empty: the best one. While a game with secrets runs, callers may
+    have their own seat's view and the public's."""
+    view = view or (str(PUBLIC if seat is None else seat) if match.outcome is None else ALL_KNOWING)
+    if view not in VIEW_NAMES:
         raise NotFound("view is 0, 1, 2 or all.")
     secret = match.game.facts.hidden and match.outcome is None
     if secret and view not in (str(seat), str(PUBLIC)):
@@ -43,55 +46,56 @@ def allowed(match: Match, view: str, seat: int | None) -> str:
     return view
 
 
-def frames(match: Match, view: str) -> bytes:
-    """JSON of a `Replay`."""
-    game, seat = match.game, PUBLIC if view == TRUTH else int(view)
+def replay_json(match: Match, view: str) -> bytes:
+    """A match as JSON of a `Replay`."""
+    game, seat = match.game, PUBLIC if view == ALL_KNOWING else int(view)
     state = match.setup.state
-    shown = _picture(match, state, seat, view)
+    shown = _parts(match, state, seat, view)
     first = scene_json(shown, b"")
-    made: list[dict[str, Any]] = []
+    frames: list[dict[str, Any]] = []
     counted = {entry.n for entry in live(step.entry for step in match.steps)}
     for step in match.steps:
         if step.entry.n not in counted:
             continue
         if step.entry.action:
-            state = refold(game, match.setup, state, [step])
-        new = _picture(match, state, seat, view)
+            state = reapply(game, match.setup, state, [step])
+        new = _parts(match, state, seat, view)
         if step is match.steps[-1]:
-            new = with_charts(match, new)
-        lines = log_lines(match, once(step) if view == TRUTH else step)
-        told = [line for line in lines if view == TRUTH or line.audience & (1 << seat)]
-        known = _known(match, step, seat, view)
-        change = patch_json(shown, new)
+            new = add_charts(match, new)
+        segments = log_segments(match, merge_audiences(step) if view == ALL_KNOWING else step)
+        visible = [segment for segment in segments if view == ALL_KNOWING or segment.audience & (1 << seat)]
+        known = _known_entry(match, step, seat, view)
+        patch = patch_json(shown, new)
         shown = new
-        if known is None and not told and change == NOTHING:
+        if known is None and not visible and patch == EMPTY_PATCH:
             continue
-        if step.entry.seat == AUTOMATIC and game.facts.hidden and view != TRUTH and not told and change == NOTHING:
-            continue  # how many steps the table took may be a secret
-        frame: dict[str, Any] = {"seat": step.entry.seat, "patch": Raw(change)}
+        automatic = step.entry.seat == AUTOMATIC
+        if automatic and game.facts.hidden and view != ALL_KNOWING and not visible and patch == EMPTY_PATCH:
+            continue  # the number of automatic steps may be a secret
+        frame: dict[str, Any] = {"seat": step.entry.seat, "patch": Raw(patch)}
         if match.outcome is not None:
-            frame["n"] = step.entry.n  # before, it would tell how much the other seat does in secret
-        frame["events"] = [line for lines in told for line in _lines(lines.body)]
+            frame["n"] = step.entry.n  # during the match the numbers would reveal how much the other seat did in secret
+        frame["events"] = [line for segment in visible for line in _log_lines(segment.json)]
         if known is not None:
             frame |= {"act": step.entry.act} | {key: known[key] for key in ("action", "rolls") if known.get(key)}
-        made.append(frame)
+        frames.append(frame)
     outcome = match.outcome
-    about = match.record()
+    record = match.record()
     body: dict[str, Any] = {
         "game": game.id,
         "title": game.facts.title,
-        "match": about.match,
+        "match": record.match,
         "view": view,
-        "seats": list(about.seats),
-        "frames": made,
+        "seats": list(record.seats),
+        "frames": frames,
     }
     if outcome is not None:
         body["outcome"] = OutcomeInfo(outcome.winner, outcome.reason, outcome.clause)  # type: ignore[arg-type]
     return encode(body)[:-1] + b',"scene":' + first + b"}"
 
 
-def once(step: Step) -> Step:
-    """The Entry with every Event once: what was told to each seat apart from the other is one fact."""
+def merge_audiences(step: Step) -> Step:
+    """The Entry with every fact once: an Event that was told to each seat separately is kept for the first only."""
     waiting: set[tuple[int, ...]] = set()
     events = []
     for row in step.events:
@@ -104,45 +108,43 @@ def once(step: Step) -> Step:
     return replace(step, events=tuple(events))
 
 
-def from_record(document: Any, view: str) -> bytes:
-    """The Replay of a Record from outside; every Entry must be legal and every digest right."""
+def replay_record(document: Any, view: str) -> bytes:
+    """The replay of a Record from outside. Every Entry must be legal and every digest right."""
     record = records.from_json(document)
     if len(record.entries) > MOST_ENTRIES:
         raise TooLarge(f"A record of more than {MOST_ENTRIES} entries is not played again here.")
-    match = play_again(game_of(record.game), record)
-    return frames(match, allowed(match, view, None))
+    match = replay(game_of(record.game), record)
+    return replay_json(match, choose_view(match, view, None))
 
 
-def opening(game: Game, scenario: dict[str, Any]) -> bytes:
-    """The Scene with which a scenario begins, and all of it: whoever asks has the document, or may have it."""
-    setup = game.load(scenario, fitting(game, scenario), seeded(0))
-    return scene_json(picture(game.scene(setup, setup.state, PUBLIC)), b"")
+def opening_scene(game: Game, scenario: dict[str, Any]) -> bytes:
+    """The first Scene of a scenario, with nothing hidden: whoever asks for it may have the document too."""
+    setup = game.load(scenario, playable_options(game, scenario), seeded(0))
+    return scene_json(scene_parts(game.scene(setup, setup.state, PUBLIC)), b"")
 
 
-def fitting(game: Game, scenario: dict[str, Any]) -> dict[str, int]:
-    """Options with which a scenario can be played: the usual ones, or those that one of the game's own needs."""
-    needed = [{}, *(note.options for note in game.notes() if note.options)]
-    choices = [game.options(options) for options in needed]
-    fit = (one for one in choices if all(problem.warning for problem in game.validate(scenario, one)))
-    return next(fit, choices[0])
+def playable_options(game: Game, scenario: dict[str, Any]) -> dict[str, int]:
+    """Options with which a scenario can be played: the defaults, or those that one of the game's scenarios requires."""
+    required = [{}, *(note.options for note in game.notes() if note.options)]
+    candidates = [game.options(options) for options in required]
+    valid = (one for one in candidates if all(problem.warning for problem in game.validate(scenario, one)))
+    return next(valid, candidates[0])
 
 
-def _picture(match: Match, state: Any, seat: int, view: str) -> Picture:
-    if view != TRUTH:
+def _parts(match: Match, state: Any, seat: int, view: str) -> SceneParts:
+    if view != ALL_KNOWING:
         state = observe(match.game, match.setup.board, state, seat).state
-    return picture(match.game.scene(match.setup, state, seat))
+    return scene_parts(match.game.scene(match.setup, state, seat))
 
 
-def _known(match: Match, step: Any, seat: int, view: str) -> dict[str, Any] | None:
+def _known_entry(match: Match, step: Any, seat: int, view: str) -> dict[str, Any] | None:
     """What this view may know of the Entry itself."""
-    if view == TRUTH:
+    if view == ALL_KNOWING:
         entry = step.entry
         return {"action": entry.action, "rolls": list(entry.rolls)}
     return play_views.entry_view(match, step, seat)
 
 
-def _lines(body: bytes) -> list[Any]:
-    import msgspec
-
-    lines: list[Any] = msgspec.json.decode(b"[" + body + b"]")
+def _log_lines(segment: bytes) -> list[Any]:
+    lines: list[Any] = msgspec.json.decode(b"[" + segment + b"]")
     return lines

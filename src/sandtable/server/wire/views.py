@@ -1,7 +1,12 @@
-"""What each seat and the public see of one match, version by version.
+"""What each seat and the public see of one running match, version by version.
 
-A View is one of three. Its version counts the messages that were made for it and nothing else, so nothing that is
-common to both seats is ever counted in it. A View that nobody looks at sleeps, and keeps a digest of what it showed.
+A match has three views: one for each seat and one for the public. A view's version counts the messages made for it and
+nothing else, so it reveals nothing about the other views. A view that nobody watches is inactive: it keeps only a
+digest of what it showed.
+
+A change goes through three steps. `begin_updates` collects the active views, `prepare_updates` works out what each
+will show (in any thread, while the Entries are still being stored), `commit` makes it current and returns the messages
+to send.
 """
 
 from __future__ import annotations
@@ -21,312 +26,321 @@ from sandtable.play.match import Match
 from sandtable.play.undo import Step
 
 from .common import SEATS, OfferInfo, OutcomeInfo, SeatNumber, Status
-from .pictures import passing_picture, states_after, whole_picture
-from .scene_patch import NOTHING, ListPatches, Picture, encode, patch_json, scene_json
+from .encoding import encode
+from .rendering import render, render_intermediate, states_after
+from .scene_patch import EMPTY_PATCH, ListPatchCache, SceneParts, patch_json, scene_json
 
-GENERATION = 1_000_000  # versions of a match that was loaded anew begin this much higher
-HISTORY = 32  # messages kept for those who come back,
-HISTORY_BYTES = 8_000  # and how much of them
-VIEWS = (0, 1, 2)
-MARK = b"\0asked\0"  # no JSON has this; what is asked comes in its place
+VERSIONS_PER_LOAD = 1_000_000  # each time a match is loaded its versions begin this much higher
+MAX_HISTORY = 32  # messages kept for clients that reconnect,
+MAX_HISTORY_BYTES = 8_000  # and their size
+VIEW_NUMBERS = (0, 1, 2)  # two seats, and the public
+PROMPT_MARK = b"\0asked\0"  # stands for the prompt in a prepared message; it cannot occur in JSON
 
 
 @dataclass(slots=True)
-class Lines:
-    """The log lines of one Entry for those who may know them: JSON, separated by commas."""
+class LogSegment:
+    """Neighbouring log lines of one Entry that have the same audience."""
 
-    n: int
-    audience: int
+    n: int  # the number of the Entry
+    audience: int  # a bit for each view that may see them
     count: int
-    body: bytes
+    json: bytes  # the lines, separated by commas
 
 
-class Grown(NamedTuple):
-    """A log with more lines, not yet true: a long log is not copied for it."""
+class PendingLog(NamedTuple):
+    """A log that is not current yet: the present segments and those to be added, so that a long log is not copied."""
 
-    kept: list[Lines]
-    added: list[Lines]
+    present: list[LogSegment]
+    added: list[LogSegment]
 
-    def after(self, step: Step, told: list[Lines]) -> Grown:
-        """With what an Entry tells, and without what it takes back."""
+    def after(self, step: Step, segments: list[LogSegment]) -> PendingLog:
+        """The log after an Entry with these segments; an undo or a take-back removes others."""
         if step.entry.act in (UNDO, TAKE_BACK):
-            return Grown(uncut(self.whole(), step), told)
-        return Grown(self.kept, self.added + told)
+            return PendingLog(remove_undone(self.segments(), step), segments)
+        return PendingLog(self.present, self.added + segments)
 
-    def whole(self) -> list[Lines]:
-        return self.kept + self.added
+    def segments(self) -> list[LogSegment]:
+        return self.present + self.added
 
 
-class View:
-    """What one seat, or the public, sees."""
+class LiveView:
+    """What one seat, or the public, sees of a running match."""
 
-    __slots__ = ("digest", "history", "history_bytes", "picture", "seat", "status", "v")
+    __slots__ = ("digest", "history", "history_bytes", "parts", "seat", "status", "v")
 
     def __init__(self, seat: int, generation: int) -> None:
         self.seat = seat
-        self.v = generation * GENERATION + 1
-        self.picture: Picture | None = None  # None while it sleeps
-        self.status = b""
-        self.digest = b""
-        self.history: deque[tuple[int, bytes, bytes | None]] = deque()
+        self.v = generation * VERSIONS_PER_LOAD + 1  # the version
+        self.parts: SceneParts | None = None  # None while it is inactive
+        self.status = b""  # JSON
+        self.digest = b""  # of what it showed before it became inactive
+        self.history: deque[tuple[int, bytes, bytes | None]] = deque()  # version, and the message in two parts
         self.history_bytes = 0
 
     def remember(self, head: bytes, tail: bytes | None) -> None:
-        """Keep a message for those who come back, in two parts round what was asked: that is most of it, and soon of
-        no use. A message that did not say what is asked has one part."""
+        """Keep a message for clients that reconnect.
+
+        It is split where the prompt stood: the prompt is most of its size, and soon out of date. A message without a
+        prompt has one part.
+        """
         self.history.append((self.v, head, tail))
         self.history_bytes += len(head) + len(tail or b"")
-        while self.history and (len(self.history) > HISTORY or self.history_bytes > HISTORY_BYTES):
+        while self.history and (len(self.history) > MAX_HISTORY or self.history_bytes > MAX_HISTORY_BYTES):
             _, head, tail = self.history.popleft()
             self.history_bytes -= len(head) + len(tail or b"")
 
-    def forget(self) -> None:
-        """Keep no message."""
+    def clear_history(self) -> None:
+        """Keep no messages."""
         self.history.clear()
         self.history_bytes = 0
 
     def since(self, v: int) -> list[bytes] | None:
-        """The messages after version `v`, each with what is asked now; None when they are no longer all there."""
+        """The messages after version `v`, each with the present prompt; None when some are no longer kept."""
         if v == self.v:
             return []
         if not self.history or not self.history[0][0] <= v + 1 <= self.v:
             return None
-        asked = asked_in(self.picture)
-        return [head if tail is None else head + asked + tail for n, head, tail in self.history if n > v]
+        prompt = prompt_json(self.parts)
+        return [head if tail is None else head + prompt + tail for n, head, tail in self.history if n > v]
 
 
-def asked_in(shown: Picture | None) -> bytes:
-    """What is asked in a Picture, as JSON."""
-    asked = (shown or {}).get("prompt", b"null")
-    return asked if isinstance(asked, bytes) else b"null"
+def prompt_json(parts: SceneParts | None) -> bytes:
+    """The prompt among the parts of a Scene, as JSON."""
+    prompt = (parts or {}).get("prompt", b"null")
+    return prompt if isinstance(prompt, bytes) else b"null"
 
 
-class Views:
-    """The three Views of a match, and the log from which each takes its part."""
+class MatchViews:
+    """The three views of a match, and the log that they show."""
 
     def __init__(self, generation: int) -> None:
-        self.all = tuple(View(seat, generation) for seat in VIEWS)
-        self.lines: list[Lines] = []
+        self.all = tuple(LiveView(seat, generation) for seat in VIEW_NUMBERS)
+        self.segments: list[LogSegment] = []
 
     # -- the log
 
-    def begin(self, match: Match) -> None:
-        """Write down all that has happened so far."""
-        self.lines = []
+    def rebuild_log(self, match: Match) -> None:
+        """Write the log of all that has happened so far."""
+        self.segments = []
         for step in match.steps:
-            self.lines = uncut(self.lines, step)
-            self.lines += log_lines(match, step)
+            self.segments = remove_undone(self.segments, step)
+            self.segments += log_segments(match, step)
 
-    def log(self, seat: int) -> bytes:
-        """The inside of the log's list, for one View."""
-        return b",".join(line.body for line in self.lines if line.audience & (1 << seat))
+    def log_json(self, seat: int) -> bytes:
+        """The inside of the log's list, for one view."""
+        return b",".join(segment.json for segment in self.segments if segment.audience & (1 << seat))
 
-    # -- looking
+    # -- reading
 
-    def show(self, match: Match, status: Callable[[int], Status], seat: int, *, waiting: bool) -> View:
-        """The View, awake and up to date. If it slept and something changed meanwhile it has a new version."""
+    def show(self, match: Match, status: Callable[[int], Status], seat: int, *, waiting: bool) -> LiveView:
+        """The view, active and up to date. It has a new version if something changed while it was inactive."""
         view = self.all[seat]
-        if view.picture is None:
-            self.wake(view, self.look(match, seat, waiting=waiting), status(seat))
+        if view.parts is None:
+            self.activate(view, self.render(match, seat, waiting=waiting), status(seat))
         return view
 
-    def look(self, match: Match, seat: int, *, waiting: bool) -> Picture:
-        """What a View would show. This changes nothing, and may be done in any thread."""
-        awake = [other.picture for other in self.all if other.picture is not None]
-        return whole_picture(match, seat, None, awake, waiting=waiting)
+    def render(self, match: Match, seat: int, *, waiting: bool) -> SceneParts:
+        """What a view would show. Changes nothing, and may run in any thread."""
+        active = [other.parts for other in self.all if other.parts is not None]
+        return render(match, seat, None, active, waiting=waiting)
 
-    def wake(self, view: View, shown: Picture, status: Status) -> None:
-        """A View that slept shows something again."""
-        view.picture = shown
+    def activate(self, view: LiveView, parts: SceneParts, status: Status) -> None:
+        """Let an inactive view show something again."""
+        view.parts = parts
         view.status = encode(status)
         if view.digest and self._digest(view) != view.digest:
             view.v += 1
-        view.forget()
+        view.clear_history()
 
-    def sleep(self, view: View) -> None:
-        """Nobody looks any more."""
-        if view.picture is not None:
+    def deactivate(self, view: LiveView) -> None:
+        """Free the memory of a view that nobody watches."""
+        if view.parts is not None:
             view.digest = self._digest(view)
-            view.picture = None
-            view.forget()
+            view.parts = None
+            view.clear_history()
 
-    def whole(self, view: View) -> bytes:
-        """The Scene of an awake View as JSON."""
-        return scene_json(view.picture or {}, self.log(view.seat))
+    def scene_json(self, view: LiveView) -> bytes:
+        """The Scene of an active view as JSON."""
+        return scene_json(view.parts or {}, self.log_json(view.seat))
 
-    def _digest(self, view: View) -> bytes:
-        return hashlib.sha256(self.whole(view) + view.status).digest()[:16]
+    def _digest(self, view: LiveView) -> bytes:
+        return hashlib.sha256(self.scene_json(view) + view.status).digest()[:16]
 
     # -- changing
 
-    def plan(
+    def begin_updates(self, views: Sequence[LiveView] = ()) -> list[ViewUpdate]:
+        """An update for each active view, of all or of those given."""
+        return [
+            ViewUpdate(view, parts, parts, view.v) for view in views or self.all if (parts := view.parts) is not None
+        ]
+
+    def prepare_updates(
         self,
         before: Match,
         match: Match,
         steps: Sequence[Step],
         status: Callable[[int], Status],
-        turns: Sequence[Turn],
-    ) -> Grown:
-        """Work out how these new Entries change the log, and each Turn. This changes nothing else, so it may be done
-        in any thread and while the Entries are being written."""
-        log = Grown(self.lines, [])
+        updates: Sequence[ViewUpdate],
+    ) -> PendingLog:
+        """Work out how new Entries change the log and each view. Changes nothing but the updates, so it may run in any
+        thread and while the Entries are being stored."""
+        log = PendingLog(self.segments, [])
         for at, (step, state) in enumerate(zip(steps, states_after(before, match, steps))):
-            told = log_lines(match, step)
-            old, log = log, log.after(step, told)
-            made: list[Picture] = []
-            known: ListPatches = {}
-            act = Act(match, step, told)
-            for turn in turns:
-                seat = turn.view.seat
+            segments = log_segments(match, step)
+            old, log = log, log.after(step, segments)
+            rendered: list[SceneParts] = []
+            list_patches: ListPatchCache = {}
+            frames = EntryFrames(match, step, segments)
+            for update in updates:
+                seat = update.view.seat
                 if at == len(steps) - 1:
-                    new = whole_picture(match, seat, turn.new, made)
+                    new = render(match, seat, update.new, rendered)
                 else:
-                    new = passing_picture(match, state, seat, turn.new, made)
-                made.append(new)
-                patch = patch_json(turn.new, new, known, MARK)
-                cut = log_patch(old.whole(), log.whole(), seat) if log.kept is not old.kept else None
-                if cut is not None:
-                    patch = patch[:-1] + (b"," if patch != NOTHING else b"") + b'"log":' + encode(cut) + b"}"
-                if frame := act.frame(seat, patch):
-                    turn.frames.append(frame)
-                turn.new = new
-        for turn in turns:
-            turn.write(status(turn.view.seat))
+                    new = render_intermediate(match, state, seat, update.new, rendered)
+                rendered.append(new)
+                patch = patch_json(update.new, new, list_patches, PROMPT_MARK)
+                removed = log.present is not old.present
+                log_change = log_patch(old.segments(), log.segments(), seat) if removed else None
+                if log_change is not None:
+                    patch = patch[:-1] + (b"," if patch != EMPTY_PATCH else b"") + b'"log":' + encode(log_change) + b"}"
+                if frame := frames.frame_json(seat, patch):
+                    update.frames.append(frame)
+                update.new = new
+        for update in updates:
+            update.write(status(update.view.seat))
         return log
 
-    def turns(self, views: Sequence[View] = ()) -> list[Turn]:
-        """The Views that are awake, about to change."""
-        return [Turn(view, shown, shown, view.v) for view in views or self.all if (shown := view.picture) is not None]
+    def views_without_update(self, updates: Sequence[ViewUpdate]) -> list[LiveView]:
+        """The views that became active while these updates were prepared."""
+        return [view for view in self.all if view.parts and not any(update.applies_to(view) for update in updates)]
 
-    def late(self, turns: Sequence[Turn]) -> list[View]:
-        """The Views that woke while these Turns were planned: they have none."""
-        return [view for view in self.all if view.picture and not any(turn.fits(view) for turn in turns)]
-
-    def take(self, log: Grown, turns: Sequence[Turn]) -> list[tuple[View, bytes]]:
-        """Make it so: the messages for those who look. A View that fell asleep meanwhile is told when it wakes."""
-        self.lines = log.kept
-        self.lines += log.added
-        messages: list[tuple[View, bytes]] = []
-        for turn in turns:
-            if turn.fits(turn.view):
-                turn.view.picture = turn.new
-                if message := turn.message():
-                    messages.append((turn.view, message))
+    def commit(self, log: PendingLog, updates: Sequence[ViewUpdate]) -> list[tuple[LiveView, bytes]]:
+        """Make the prepared updates current. Returns the messages to send. A view that became inactive meanwhile gets
+        none; it notices the change when it is activated."""
+        self.segments = log.present
+        self.segments += log.added
+        messages: list[tuple[LiveView, bytes]] = []
+        for update in updates:
+            if update.applies_to(update.view):
+                update.view.parts = update.new
+                if message := update.commit():
+                    messages.append((update.view, message))
         return messages
 
 
-class Act:
-    """What an Entry is for those who look. One that is no secret is the same for all, and put into words once."""
+class EntryFrames:
+    """Writes the Frame of one Entry for each view. An act that is not secret reads the same in all, and is written
+    once."""
 
-    def __init__(self, match: Match, step: Step, told: list[Lines]) -> None:
+    def __init__(self, match: Match, step: Step, segments: list[LogSegment]) -> None:
         self._match = match
         self._step = step
-        self._told = told
-        self._open = not play_views.is_secret(match, step)
-        self._said: tuple[bytes, bytes] | None = None
+        self._segments = segments
+        self._public = not play_views.is_secret(match, step)
+        self._shared: tuple[bytes, bytes] | None = None
 
-    def frame(self, seat: int, patch: bytes) -> bytes:
-        """The Frame of one View, as JSON; it has an `act` only if the View may know of the act itself, and it is empty
-        if there is nothing to tell."""
-        events = b",".join([line.body for line in self._told if line.audience & (1 << seat)])
-        said = self._said or self._words(seat)
-        if self._open:
-            self._said = said
+    def frame_json(self, seat: int, patch: bytes) -> bytes:
+        """The Frame of one view as JSON. It has an `act` only if the view may know of the act, and it is empty if there
+        is nothing to show."""
+        events = b",".join([segment.json for segment in self._segments if segment.audience & (1 << seat)])
+        act = self._shared or self._act_json(seat)
+        if self._public:
+            self._shared = act
         step = self._step
-        if said is None or (
-            step.entry.seat == AUTOMATIC and self._match.game.facts.hidden and not events and patch == NOTHING
-        ):  # how many steps the table took may be a secret
-            if not events and patch == NOTHING:
+        if act is None or (
+            step.entry.seat == AUTOMATIC and self._match.game.facts.hidden and not events and patch == EMPTY_PATCH
+        ):  # the number of automatic steps may be a secret
+            if not events and patch == EMPTY_PATCH:
                 return b""
-            said = (b"", b"")
-        return b'{"seat":%d%b,"events":[%b],"patch":%b%b}' % (step.entry.seat, said[0], events, patch, said[1])
+            act = (b"", b"")
+        return b'{"seat":%d%b,"events":[%b],"patch":%b%b}' % (step.entry.seat, act[0], events, patch, act[1])
 
-    def _words(self, seat: int) -> tuple[bytes, bytes] | None:
-        """What comes before and after all else; None where the View may not know of the act."""
+    def _act_json(self, seat: int) -> tuple[bytes, bytes] | None:
+        """The fields before and after the events and the patch; None where the view may not know of the act."""
         known = play_views.entry_view(self._match, self._step, seat)
         if known is None:
             return None
-        said = b',"act":%b,"action":%b' % (encode(self._step.entry.act), encode(known.get("action", "")))
-        return said, b',"rolls":' + encode(known["rolls"]) if "rolls" in known else b""
+        act = b',"act":%b,"action":%b' % (encode(self._step.entry.act), encode(known.get("action", "")))
+        return act, b',"rolls":' + encode(known["rolls"]) if "rolls" in known else b""
 
 
 @dataclass(slots=True)
-class Turn:
-    """One View's way from a Picture to the next, not yet true."""
+class ViewUpdate:
+    """A change of one view that is prepared and not current yet."""
 
-    view: View
-    old: Picture
-    new: Picture
-    v: int
+    view: LiveView
+    old: SceneParts
+    new: SceneParts
+    v: int  # the version that it starts from
     frames: list[bytes] = field(default_factory=list)  # JSON
     status: bytes = b""
-    body: bytes = b""
+    message: bytes = b""  # with PROMPT_MARK in place of the prompt; empty if there is nothing to send
 
-    def fits(self, view: View) -> bool:
-        """Whether it begins with what the View shows now."""
-        return view is self.view and view.picture is self.old and view.v == self.v
+    def applies_to(self, view: LiveView) -> bool:
+        """Whether it starts from what the view shows now."""
+        return view is self.view and view.parts is self.old and view.v == self.v
 
     def write(self, status: Status) -> None:
-        """Put it into words; what is asked stands apart."""
+        """Write the message, if anything changed."""
         self.status = encode(status)
         if self.frames or self.status != self.view.status:
             frames = b",".join(self.frames)
-            self.body = b'{"t":"frames","v":%d,"d":{"frames":[%b],"status":%b}}' % (self.v + 1, frames, self.status)
+            self.message = b'{"t":"frames","v":%d,"d":{"frames":[%b],"status":%b}}' % (self.v + 1, frames, self.status)
         self.frames.clear()
 
-    def message(self) -> bytes:
-        """It is true now: the message, if anything is to be told."""
-        if not self.body:
+    def commit(self) -> bytes:
+        """Advance the view by a version. Returns the message to send; empty if there is none."""
+        if not self.message:
             return b""
         view = self.view
         view.status = self.status
         view.v += 1
-        head, found, tail = self.body.partition(MARK)
+        head, found, tail = self.message.partition(PROMPT_MARK)
         view.remember(head, tail if found else None)
-        return head + asked_in(self.new) + tail if found else head
+        return head + prompt_json(self.new) + tail if found else head
 
 
-def uncut(lines: list[Lines], step: Step) -> list[Lines]:
-    """The log without what an undo or a take-back takes out of it; the same list where nothing is."""
+def remove_undone(segments: list[LogSegment], step: Step) -> list[LogSegment]:
+    """The log without what an undo or a take-back removes; the same list where it removes nothing."""
     entry = step.entry
     if entry.act == UNDO:
-        return [line for line in lines if line.n != entry.of]
+        return [segment for segment in segments if segment.n != entry.of]
     if entry.act == TAKE_BACK:
-        return [line for line in lines if line.n < entry.of]
-    return lines
+        return [segment for segment in segments if segment.n < entry.of]
+    return segments
 
 
-def log_lines(match: Match, step: Step) -> list[Lines]:
-    """The Events of an Entry in words, neighbours with one audience together."""
-    made: list[Lines] = []
+def log_segments(match: Match, step: Step) -> list[LogSegment]:
+    """The Events of an Entry as sentences; neighbours with one audience are joined."""
+    segments: list[LogSegment] = []
     for row in step.events:
         text = match.game.sentence(match.setup, row)
-        body = encode({"text": text, "clause": match.game.clause(row[1])})
-        if made and made[-1].audience == row[2]:
-            made[-1].body += b"," + body
-            made[-1].count += 1
+        line = encode({"text": text, "clause": match.game.clause(row[1])})
+        if segments and segments[-1].audience == row[2]:
+            segments[-1].json += b"," + line
+            segments[-1].count += 1
         else:
-            made.append(Lines(step.entry.n, row[2], 1, body))
-    return made
+            segments.append(LogSegment(step.entry.n, row[2], 1, line))
+    return segments
 
 
-def log_patch(old: list[Lines], new: list[Lines], seat: int) -> dict[str, Any] | None:
-    """How one View's log was cut; None where nothing that it shows was."""
-    before = [line for line in old if line.audience & (1 << seat)]
-    after = [line for line in new if line.audience & (1 << seat)]
+def log_patch(old: list[LogSegment], new: list[LogSegment], seat: int) -> dict[str, Any] | None:
+    """What was removed from the log of one view, and what follows; None where nothing was removed."""
+    before = [segment for segment in old if segment.audience & (1 << seat)]
+    after = [segment for segment in new if segment.audience & (1 << seat)]
     same = 0
     while same < min(len(before), len(after)) and before[same] is after[same]:
         same += 1
     if same == len(before):
         return None
     return {
-        "keep": sum(line.count for line in before[:same]),
-        "add": [Raw(line.body) for line in after[same:]],
+        "keep": sum(segment.count for segment in before[:same]),
+        "add": [Raw(segment.json) for segment in after[same:]],
     }
 
 
 def statuses_of(match: Match, offers: Sequence[OfferInfo], rematch: str, *, waiting: bool) -> Callable[[int], Status]:
-    """What is true beside the Scene, for one View after another; what is the same for all is looked up once."""
+    """A function from a view to its Status; what all views share is looked up once. `waiting`: a seat is still open."""
     outcome = match.outcome
     mask = 0 if waiting else match.mask()
     asked = [s for s in SEATS if mask & (1 << s)]

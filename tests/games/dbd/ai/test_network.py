@@ -6,8 +6,8 @@ import pytest
 
 from games.dbd.positions import Table, random_document
 from sandtable.games.dbd import GAME
-from sandtable.games.dbd.ai import appraise, learnt_net, network
-from sandtable.games.dbd.ai.packing import packed, unpacked
+from sandtable.games.dbd.ai import appraise as appraisal
+from sandtable.games.dbd.ai import network
 from sandtable.games.dbd.ai.value import as_chance
 from sandtable.games.dbd.model import POSITION_TRAITS, UNIT_TRAITS, State, Work
 from sandtable.kernel.carriers.carrier import Compiled, Workspace
@@ -20,7 +20,7 @@ SIZES = (2, 10, 40, 100, 150)
 def lanes(row: int) -> list[int]:
     """The fifteen numbers of a row, one by one."""
     found = []
-    for three in learnt_net.UNITED[row * network.STRIDE + 1 : (row + 1) * network.STRIDE]:
+    for three in network.EMBEDDING[row * network.STRIDE + 1 : (row + 1) * network.STRIDE]:
         for _ in range(3):
             low = (three + network.HALF & network.MASK) - network.HALF
             found.append(low)
@@ -42,19 +42,19 @@ def reference(s: State, work: Work) -> int:
         sums = [0] * network.WIDTH
         for at in range(first, last, UNIT_TRAITS):
             rows = work.traits[at : at + UNIT_TRAITS]
-            alone += sign * sum(learnt_net.UNITED[row * network.STRIDE] for row in rows)
+            alone += sign * sum(network.EMBEDDING[row * network.STRIDE] for row in rows)
             told = [sum(column) for column in zip(*map(lanes, rows))]
             sums = [one + cut(two) for one, two in zip(sums, told)]
         sides.append(sums)
     rows = work.traits[work.both : work.both + POSITION_TRAITS]
-    alone += sum(learnt_net.UNITED[row * network.STRIDE] for row in rows)
-    answer = learnt_net.ANSWERS[network.HIDDEN]
-    answer += sum((one - two) * line for one, two, line in zip(*sides, learnt_net.LINES))
+    alone += sum(network.EMBEDDING[row * network.STRIDE] for row in rows)
+    answer = network.OUTPUT_WEIGHTS[network.HIDDEN]
+    answer += sum((one - two) * line for one, two, line in zip(*sides, network.SKIP_WEIGHTS))
     for j in range(network.HIDDEN):
-        weights = learnt_net.ACROSS[2 * network.WIDTH * j : 2 * network.WIDTH * (j + 1)]
-        inner = learnt_net.STARTS[j] + sum(one * two for one, two in zip([*sides[0], *sides[1]], weights))
-        inner += sum(learnt_net.TURNS[(row - appraise.BY_SCORE) * network.HIDDEN + j] for row in rows)
-        answer += cut(inner >> network.SHIFT) * learnt_net.ANSWERS[j]
+        weights = network.HIDDEN_WEIGHTS[2 * network.WIDTH * j : 2 * network.WIDTH * (j + 1)]
+        inner = network.HIDDEN_BIAS[j] + sum(one * two for one, two in zip([*sides[0], *sides[1]], weights))
+        inner += sum(network.POSITION_WEIGHTS[(row - appraisal.BY_SCORE) * network.HIDDEN + j] for row in rows)
+        answer += cut(inner >> network.SHIFT) * network.OUTPUT_WEIGHTS[j]
     return int(alone + (answer >> network.LAST))
 
 
@@ -64,22 +64,14 @@ def tables() -> list[Table]:
 
 
 def test_there_are_numbers_for_every_description() -> None:
-    assert len(learnt_net.UNITED) == appraise.ROWS * network.STRIDE
-    assert network.FIRST_POSITION == appraise.BY_SCORE
-    assert len(learnt_net.ACROSS) == network.HIDDEN * 2 * network.WIDTH
-    assert (len(learnt_net.STARTS), len(learnt_net.LINES), len(learnt_net.ANSWERS)) == (16, 15, 17)
-
-
-@pytest.mark.parametrize("numbers", [[], [0], [1, -1, 2**63 - 1, -(2**63)], list(range(-300, 300))])
-def test_numbers_come_back_from_their_text(numbers: list[int]) -> None:
-    text = packed(numbers)
-    assert not set(text) & set("\"\\' \n")
-    assert unpacked(text) == tuple(numbers)
-    assert unpacked("\n".join(["", text[: len(text) // 2], text[len(text) // 2 :], ""])) == tuple(numbers)
+    assert len(network.EMBEDDING) == appraisal.ROWS * network.STRIDE
+    assert network.FIRST_POSITION == appraisal.BY_SCORE
+    assert len(network.HIDDEN_WEIGHTS) == network.HIDDEN * 2 * network.WIDTH
+    assert (len(network.HIDDEN_BIAS), len(network.SKIP_WEIGHTS), len(network.OUTPUT_WEIGHTS)) == (16, 15, 17)
 
 
 def test_no_number_runs_over_into_the_next() -> None:
-    most = max(abs(number) for row in range(appraise.BY_SCORE) for number in lanes(row))
+    most = max(abs(number) for row in range(appraisal.BY_SCORE) for number in lanes(row))
     assert 0 < UNIT_TRAITS * most < network.HALF
 
 
@@ -88,7 +80,7 @@ def test_packed_numbers_come_to_the_same_as_single_ones() -> None:
     for table in tables():
         for active in (0, 1):
             table.state.active = Seat(active)
-            appraise.describe(table.state, table.board, table.work)
+            appraisal.describe(table.state, table.board, table.work)
             assert network.judge(table.state, table.work) == reference(table.state, table.work)
 
 
@@ -98,8 +90,10 @@ def test_both_carriers_come_to_the_same() -> None:
     for table in tables():
         there = Workspace(carrier, table.board)
         there.set_state(0, table.state)
-        appraise.describe(table.state, table.board, table.work)
-        told = as_chance(reference(table.state, table.work) // appraise.FINE + appraise.TEMPO[table.state.activations])
+        appraisal.describe(table.state, table.board, table.work)
+        told = as_chance(
+            reference(table.state, table.work) // appraisal.FINE + appraisal.TEMPO[table.state.activations]
+        )
         own = min(max(told, -999), 999)
         if table.state.result == 0:
             assert there.appraise(int(table.state.active)) == own

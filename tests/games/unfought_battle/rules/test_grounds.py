@@ -8,7 +8,7 @@ from sandtable.games.unfought_battle.model import distance
 from sandtable.games.unfought_battle.scenarios.maps import DUEL, FULL
 from sandtable.games.unfought_battle.scene.scene import scene
 from sandtable.kernel.ids import AUTOMATIC
-from sandtable.play.fold import CONTINUE_ROW
+from sandtable.play.transaction import CONTINUE_ROW
 
 NEAR = {"p1_f1": (10, 8), "p2_f1": (11, 8)}
 

@@ -5,12 +5,12 @@ from collections.abc import Callable
 
 import pytest
 
+from games.unfought_battle.api_games import create
 from games.unfought_battle.table import Table, kinds, load, table
 from sandtable.games.unfought_battle import GAME, model
 from sandtable.games.unfought_battle.scenarios.config import filled
 from sandtable.games.unfought_battle.scenarios.maps import FULL, generate
 from sandtable.kernel.errors import NotPossible
-from sandtable.server.legacy_api.api import Session
 
 NEAR = {"p1_f1": (10, 8), "p2_f1": (11, 8)}
 APART = {"p1_f1": (10, 8), "p2_f1": (12, 8)}
@@ -102,7 +102,7 @@ def test_ruling(ruling: str) -> None:
 
 
 def test_ub_ruling_5_two_orders_for_one_force() -> None:
-    game = Session.create("unfought-battle", 1)
+    game = create(1)
     with pytest.raises(Exception, match="UB-ORDER-7"):
         game.submit("p1", [{"force_id": "p1_f1", "order": "Meditate"}] * 2)
 
@@ -158,7 +158,7 @@ def test_ub_ruling_51_tools_are_no_rules() -> None:
 
 
 def test_ub_ruling_52_names_are_read_without_regard_to_case() -> None:
-    game = Session.create("unfought-battle", 1)
+    game = create(1)
     target = {"q": 2, "r": 0}
     game.submit("p1", [{"force_id": "P1_F2", "order": "ADVANCE", "target_hex": target, "stance": "river"}])
     assert load(GAME.scenario("duel")).board.columns == 10
@@ -167,7 +167,7 @@ def test_ub_ruling_52_names_are_read_without_regard_to_case() -> None:
 
 
 def test_ub_ruling_53_without_a_player_the_spectators_view() -> None:
-    game = Session.create("unfought-battle", 1)
+    game = create(1)
     game.submit("p1", [{"force_id": "p1_f2", "order": "Deceive", "target_hex": {"q": 2, "r": 0}}])
     game.submit("p2", [])
     state = game.view(None)

@@ -12,7 +12,7 @@ from sandtable.kernel.carriers.carrier import Workspace
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import AUTOMATIC
 from sandtable.laws import carrier_of
-from sandtable.play.fold import CONTINUE_ROW
+from sandtable.play.transaction import CONTINUE_ROW
 
 PLAIN, COMPILED, DEEP = 300, 2000, 20_000
 CONFIG = {"force_count": 6, "max_shih": 60, "starting_shih": 40, "tendency_modifier": 1}

@@ -1,19 +1,26 @@
 """How well a side stands, by a small network in whole numbers; for the search. Not part of the rules.
 
-Tables add up what single descriptions (`appraisal.py`) are worth, and so does this. Besides, the eight of each
+Tables add up what single descriptions (`appraise.py`) are worth, and so does this. Besides, the eight of each
 unit are added up to fifteen numbers, each cut off below nought and above one: what the unit is, as far as all eight say
 together. These are added up for each side, and a layer of sixteen such numbers looks at both sides and at the position.
-What it was taught stands in `learnt_net.py`, made by `python -m training.network`.
+What it was taught stands in `network_weights.json`, written by `python -m training.network`.
 
 Fifteen numbers are kept in five: three lie side by side in one and are added up together.
 """
 
 from typing import Final
 
-from sandtable.games.dbd.ai.learnt_net import ACROSS, ANSWERS, LINES, STARTS, TURNS, UNITED
 from sandtable.games.dbd.model import POSITION_TRAITS, UNIT_SUMS, UNIT_TRAITS, State, Work
 from sandtable.kernel.ids import FIRST
+from sandtable.kernel.integer_tables import read_integer_tables
 
+WEIGHTS: Final = read_integer_tables(__package__, "network_weights")
+EMBEDDING: Final = WEIGHTS["embedding"]  # by description: its own value, and fifteen numbers for its unit
+POSITION_WEIGHTS: Final = WEIGHTS["position_weights"]  # by description of the position: input of the layer
+HIDDEN_BIAS: Final = WEIGHTS["hidden_bias"]
+HIDDEN_WEIGHTS: Final = WEIGHTS["hidden_weights"]  # from both sides' sums to the layer
+SKIP_WEIGHTS: Final = WEIGHTS["skip_weights"]  # from the difference of the sums to the output
+OUTPUT_WEIGHTS: Final = WEIGHTS["output_weights"]  # from the layer to the output; the last is its bias
 STRIDE: Final = 6  # numbers of a row: what it is worth by itself, and five times three
 WIDTH: Final = UNIT_SUMS
 LANE: Final = 21  # bits of each of three numbers in one
@@ -25,7 +32,7 @@ FULL: Final = 255  # one
 HIDDEN: Final = 16
 SHIFT: Final = 12  # bits behind the point, of the layer,
 LAST: Final = 8  # and of the answer
-FIRST_POSITION: Final = len(UNITED) // STRIDE - len(TURNS) // HIDDEN  # the first row that is of the position
+FIRST_POSITION: Final = len(EMBEDDING) // STRIDE - len(POSITION_WEIGHTS) // HIDDEN  # first row of the position
 
 
 def judge(s: State, work: Work) -> int:
@@ -36,21 +43,22 @@ def judge(s: State, work: Work) -> int:
     total = add_up(0, work.firsts, firsts, work) - add_up(work.firsts, work.both, WIDTH - firsts, work)
     if s.active != FIRST:
         total = -total
-    answer = ANSWERS[HIDDEN]
+    answer = OUTPUT_WEIGHTS[HIDDEN]
     for k in range(WIDTH):
-        answer += (work.sums[k] - work.sums[WIDTH + k]) * LINES[k]
+        answer += (work.sums[k] - work.sums[WIDTH + k]) * SKIP_WEIGHTS[k]
     for i in range(work.both, work.both + POSITION_TRAITS):
-        total += UNITED[work.traits[i] * STRIDE]
+        total += EMBEDDING[work.traits[i] * STRIDE]
     one = (work.traits[work.both] - FIRST_POSITION) * HIDDEN
     two = (work.traits[work.both + 1] - FIRST_POSITION) * HIDDEN
     three = (work.traits[work.both + 2] - FIRST_POSITION) * HIDDEN
     four = (work.traits[work.both + 3] - FIRST_POSITION) * HIDDEN
     for j in range(HIDDEN):
-        inner = STARTS[j] + TURNS[one + j] + TURNS[two + j] + TURNS[three + j] + TURNS[four + j]
+        inner = HIDDEN_BIAS[j] + POSITION_WEIGHTS[one + j] + POSITION_WEIGHTS[two + j]
+        inner += POSITION_WEIGHTS[three + j] + POSITION_WEIGHTS[four + j]
         row = j * 2 * WIDTH
         for k in range(2 * WIDTH):
-            inner += work.sums[k] * ACROSS[row + k]
-        answer += min(max(inner >> SHIFT, 0), FULL) * ANSWERS[j]
+            inner += work.sums[k] * HIDDEN_WEIGHTS[row + k]
+        answer += min(max(inner >> SHIFT, 0), FULL) * OUTPUT_WEIGHTS[j]
     return total + (answer >> LAST)
 
 
@@ -66,12 +74,12 @@ def add_up(first: int, last: int, at: int, work: Work) -> int:
         e = LEVEL
         for k in range(UNIT_TRAITS):
             row = work.traits[i + k] * STRIDE
-            worth += UNITED[row]
-            a += UNITED[row + 1]
-            b += UNITED[row + 2]
-            c += UNITED[row + 3]
-            d += UNITED[row + 4]
-            e += UNITED[row + 5]
+            worth += EMBEDDING[row]
+            a += EMBEDDING[row + 1]
+            b += EMBEDDING[row + 2]
+            c += EMBEDDING[row + 3]
+            d += EMBEDDING[row + 4]
+            e += EMBEDDING[row + 5]
         spread(a, at, work)
         spread(b, at + 3, work)
         spread(c, at + 6, work)

@@ -47,9 +47,9 @@ from sandtable.kernel.scene import (
     Face,
     Line,
     Panel,
-    Piece,
     Point,
     Scene,
+    ScenePiece,
     Tray,
 )
 
@@ -170,14 +170,14 @@ def trays() -> list[Tray]:
 class Likeness:
     """What stays as it is of a unit: its piece without place and health, what it is called, and its full HP."""
 
-    piece: Piece
+    piece: ScenePiece
     called: str
     most: int
     seat: int
     terrain: list[int]
 
 
-def pieces(setup: Setup, state: State) -> list[Piece]:
+def pieces(setup: Setup, state: State) -> list[ScenePiece]:
     """All units, on their hexes or among the lost; with what is true of each now, a bit for each of STATES."""
     made = []
     for number, unit in enumerate(likenesses(setup)):
@@ -197,7 +197,7 @@ def pieces(setup: Setup, state: State) -> list[Piece]:
 
 
 @lru_cache(maxsize=16_384)
-def standing(unit: Likeness, hex: HexId, hp: int, holds: int) -> Piece:
+def standing(unit: Likeness, hex: HexId, hp: int, holds: int) -> ScenePiece:
     """The piece of a unit so placed. Few units differ from one position to the next, so it is made once."""
     made = unit.piece.copy()
     made["bars"] = [{"name": "HP", "value": hp, "most": unit.most}]
@@ -211,7 +211,7 @@ def standing(unit: Likeness, hex: HexId, hp: int, holds: int) -> Piece:
         where = f"Hex {hex}, {SKIN[ground]}." if ground != CLEAR else f"Hex {hex}."
         now = "".join([STATES[word] for word in made["states"]])
         made["spoken"] = f"{where} {unit.called}, {hp} of {unit.most} HP.{now}"
-    return cast("Piece", Kept(made))
+    return cast("ScenePiece", Kept(made))
 
 
 @by_identity
@@ -221,7 +221,7 @@ def likenesses(setup: Setup) -> list[Likeness]:
     made = []
     for number in range(board.count):
         what = board.units[number]
-        one = Piece(
+        one = ScenePiece(
             id=words.ids[number],
             seat=what.seat,
             name=unit_name(setup, number),

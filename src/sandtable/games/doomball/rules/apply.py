@@ -1,10 +1,9 @@
-"""Who is asked, and what a decision does: Doomball section 19. Clause ids are those of RULES.md."""
+"""Apply one action: Doomball section 19. Clause ids are those of RULES.md."""
 
 from sandtable.games.doomball.clauses import DB_ACT_1, DB_ART_3, DB_STAR_B_1
 from sandtable.games.doomball.model import (
     ACT,
     ACTIVATED,
-    BREAK,
     DO_ACTIVATE,
     DO_ATTACK,
     DO_CALL,
@@ -22,13 +21,12 @@ from sandtable.games.doomball.model import (
     DO_SIDE,
     DO_STEP,
     DO_WALK,
-    DONE,
     DRAFT,
+    END_ACTIVATION,
     FLIP,
     IDLE,
     NOT_ENDED,
     OTHER,
-    OVER,
     PASSED_ON,
     REINFORCE,
     RELOADED,
@@ -41,96 +39,84 @@ from sandtable.games.doomball.model import (
     cell_of,
     piece_of,
 )
+from sandtable.games.doomball.rules.draft import change_draft, seal
+from sandtable.games.doomball.rules.movement import take_step, walk
+from sandtable.games.doomball.rules.resolve import choose_retreat, declare_attack, end_turn, resolve
+from sandtable.games.doomball.rules.rounds import exchange, next_round
+from sandtable.games.doomball.rules.setup import (
+    call_coin,
+    deploy_piece,
+    name_carrier,
+    place_marker,
+    reveal_drafts,
+    take_role,
+    take_side,
+    toss_coin,
+)
+from sandtable.games.doomball.rules.turn import (
+    end_reinforcing,
+    finish_seat,
+    flip_reinforcements,
+    offer_activation,
+    reinforce,
+)
+from sandtable.games.doomball.rules.victory import check_goal
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.contract import Action
 from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import ASKS_AUTOMATIC, AUTOMATIC, TO_ALL, Seat
-
-from .draft import change_draft, seal
-from .movement import take_step, walk
-from .resolve import choose_retreat, declare, end_turn, resolve
-from .setup import (
-    call,
-    exchange,
-    name_carrier,
-    next_round,
-    open_drafts,
-    place,
-    put_marker,
-    take_role,
-    take_side,
-    toss,
-)
-from .turn import drop_out, end_reinforcing, flip_six, hand_over, reinforce
-from .victory import check_goal
-
-
-def prompted(s: State, board: Board) -> int:
-    """Both seats draft until they seal; else the actor decides, or the table goes on; nobody when it is over."""
-    if s.phase == DRAFT:
-        return (0 if s.sides[0].sealed != 0 else 1) | (0 if s.sides[1].sealed != 0 else 2)
-    if s.phase == OVER:
-        return 0
-    if s.phase in (TOSS, FLIP, BREAK):
-        return ASKS_AUTOMATIC
-    return 1 << s.actor
-
-
-def outcome(s: State, board: Board) -> int:
-    """How the match ended, if it did."""
-    return s.result
+from sandtable.kernel.ids import AUTOMATIC, TO_ALL, Seat
 
 
 def apply(s: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work) -> None:
-    """One decision, or the table's step, and all that follows from it."""
+    """Apply one decision or automatic step, and everything that follows from it."""
     if seat == AUTOMATIC:
-        apply_table(s, board, chance, events)
+        apply_automatic(s, board, chance, events)
     elif s.phase == DRAFT:
         if action[0] != DO_SEAL:
             change_draft(s, board, seat, action, chance, events, work)
         elif seal(s, seat, events):
-            open_drafts(s, board, events)
+            reveal_drafts(s, board, events)
         return
     elif s.phase == ACT:
         apply_activation(s, board, action, chance, events)
     else:
-        apply_other(s, board, action, chance, events)
+        apply_decision(s, board, action, chance, events)
     if s.stage != IDLE or s.ended != NOT_ENDED:
         resolve(s, board, chance, events, work)
 
 
-def apply_table(s: State, board: Board, chance: Chance, events: Events) -> None:
-    """The toss, six coins, or the next round."""
+def apply_automatic(s: State, board: Board, chance: Chance, events: Events) -> None:
+    """Toss the coin, flip six coins, or start the next round."""
     if s.phase == TOSS:
-        toss(s, chance, events)
+        toss_coin(s, chance, events)
     elif s.phase == FLIP:
-        flip_six(s, board, chance, events)
+        flip_reinforcements(s, board, chance, events)
     else:
         next_round(s, board, events)
 
 
 def apply_activation(s: State, board: Board, action: Action, chance: Chance, events: Events) -> None:
-    """DB-ACT-1, DB-ACT-2: a step, or the action that ends the activation; or nothing (DB-ACT-3, DB-RULING-19)."""
+    """Step, act, or finish the activation (DB-ACT-1, DB-ACT-2, DB-ACT-3, DB-RULING-19)."""
     verb = action[0]
     if verb == DO_STEP:
         take_step(s, board, cell_of(action[1]), chance, events)
     elif verb == DO_WALK:
         walk(s, board, action, chance, events)
     elif verb == DO_ATTACK:
-        declare(s, s.unit, piece_of(action[1]))
+        declare_attack(s, s.unit, piece_of(action[1]))
     else:
         if verb == DO_PASS:
-            pass_on(s, board, piece_of(action[1]), events)
+            pass_artifact(s, board, piece_of(action[1]), events)
         elif verb == DO_RELOAD:  # DB-STAR-B-1, DB-RULING-44
             row = s.pieces[s.unit]
             row.loaded = 1
             emit(events, RELOADED, DB_STAR_B_1, TO_ALL, s.unit, row.kind, 0, 0, 0, 0)
         if s.ended == NOT_ENDED:
-            s.stage = DONE
+            s.stage = END_ACTIVATION
 
 
-def pass_on(s: State, board: Board, to: PieceId, events: Events) -> None:
-    """DB-ART-3; one artifact an action (DB-VAR-ART-4, DB-RULING-67). Received on the goal row it scores (DB-GOAL-2)."""
+def pass_artifact(s: State, board: Board, to: PieceId, events: Events) -> None:
+    """Pass one artifact (DB-ART-3, DB-VAR-ART-4, DB-RULING-67). Received on the goal row it scores (DB-GOAL-2)."""
     giver = s.pieces[s.unit]
     receiver = s.pieces[to]
     giver.carries -= 1
@@ -140,7 +126,7 @@ def pass_on(s: State, board: Board, to: PieceId, events: Events) -> None:
 
 
 def activate(s: State, board: Board, piece: PieceId, events: Events) -> None:
-    """DB-ACT-1, DB-RULING-18: it is completed before another unit is activated."""
+    """Begin an activation; it is completed before another unit is activated (DB-ACT-1, DB-RULING-18)."""
     row = s.pieces[piece]
     s.unit = piece
     s.walked = 0
@@ -152,8 +138,8 @@ def activate(s: State, board: Board, piece: PieceId, events: Events) -> None:
     emit(events, ACTIVATED, DB_ACT_1, TO_ALL, piece, row.kind, row.cell, 0, 0, 0)
 
 
-def apply_other(s: State, board: Board, action: Action, chance: Chance, events: Events) -> None:
-    """What is decided outside an activation."""
+def apply_decision(s: State, board: Board, action: Action, chance: Chance, events: Events) -> None:
+    """Apply a decision outside an activation."""
     verb = action[0]
     number = action[1]
     if verb == DO_ACTIVATE:
@@ -163,11 +149,11 @@ def apply_other(s: State, board: Board, action: Action, chance: Chance, events: 
     elif verb == DO_RETREAT:
         choose_retreat(s, board, cell_of(number), chance, events)
     elif verb == DO_PLACE:
-        place(s, board, piece_of(number), cell_of(action[2]), events)
+        deploy_piece(s, board, piece_of(number), cell_of(action[2]), events)
     elif verb == DO_REINFORCE:
         reinforce(s, board, piece_of(number), cell_of(action[2]), events)
     elif verb == DO_CALL:
-        call(s, number, events)
+        call_coin(s, number, events)
     elif verb == DO_ROLE:
         take_role(s, board, number, events)
     elif verb == DO_SIDE:
@@ -175,17 +161,17 @@ def apply_other(s: State, board: Board, action: Action, chance: Chance, events: 
     elif verb == DO_CARRIER:
         name_carrier(s, board, piece_of(number), events)
     elif verb == DO_MARKER:
-        put_marker(s, cell_of(number), events)
+        place_marker(s, cell_of(number), events)
     elif verb == DO_EXCHANGE:
         exchange(s, board, number, events)
 
 
 def apply_end(s: State, board: Board, events: Events) -> None:
-    """DB-TURN-3: stop; in the Variant finished for this game turn, or no more reinforcements."""
+    """End the turn (DB-TURN-3), the seat's part of a game turn, or the reinforcements."""
     if s.phase == REINFORCE:
         end_reinforcing(s, board, events)
     elif board.mode == VARIANT:
-        drop_out(s, s.actor, events)
-        hand_over(s, board, OTHER[s.actor], events)
+        finish_seat(s, s.actor, events)
+        offer_activation(s, board, OTHER[s.actor], events)
     else:
         end_turn(s, events)

@@ -1,4 +1,4 @@
-"""Why a decision is refused: the most telling clause. Agrees exactly with `legal`, whatever numbers come in."""
+"""Why an action is refused: the most telling clause. Agrees exactly with `legal`, whatever numbers an action holds."""
 
 from sandtable.games.doomball.clauses import (
     DB_ABIL_Y_1,
@@ -82,21 +82,46 @@ from sandtable.games.doomball.model import (
     piece_of,
     seat_of,
 )
+from sandtable.games.doomball.rules.draft import check_draft, may_seal
+from sandtable.games.doomball.rules.entering import may_retreat_to
+from sandtable.games.doomball.rules.movement import entered_forest, refuse_step, refuse_walk
+from sandtable.games.doomball.rules.position import has_adjacent_friend, is_free, is_loaded
+from sandtable.games.doomball.rules.range import is_in_range
+from sandtable.games.doomball.rules.setup import is_next_of_kind, may_place
 from sandtable.kernel.contract import Action
 from sandtable.kernel.ids import AUTOMATIC, CONTINUE, Seat
 
-from .draft import check_draft, may_seal
-from .entering import may_retreat_to
-from .movement import entered_forest, refuse_step, refuse_walk
-from .position import has_friend_beside, is_free, is_loaded
-from .reach import is_in_range
-from .setup import is_next, may_place
-
-NUMBERS = (0, 1, 1, 1, 0, 1, 0, 0, 1, 1, 1, 1, 2, 1, 1, 1, 3, 1, 1, 0, 0, 1, 1, 2, 0)  # by verb: how many it takes
+NUMBERS = (
+    0,
+    1,
+    1,
+    1,
+    0,
+    1,
+    0,
+    0,
+    1,
+    1,
+    1,
+    1,
+    2,
+    1,
+    1,
+    1,
+    3,
+    1,
+    1,
+    0,
+    0,
+    1,
+    1,
+    2,
+    0,
+)  # by verb: how many numbers it takes
 
 
 def check(s: State, board: Board, seat: Seat, action: Action, work: Work) -> int:
-    """0, or the clause that refuses."""
+    """Return 0, or the clause that refuses the action."""
     verb = action[0]
     if verb < CONTINUE or verb > DO_END:
         return DB_LIMIT_2
@@ -108,20 +133,20 @@ def check(s: State, board: Board, seat: Seat, action: Action, work: Work) -> int
     if seat == AUTOMATIC:
         return 0 if verb == CONTINUE and s.phase in (TOSS, FLIP, BREAK) else DB_LIMIT_2
     if s.phase == DRAFT:
-        return check_drafting(s, board, seat, action)
+        return check_draft_order(s, board, seat, action)
     if s.phase in (TOSS, FLIP, BREAK) or seat != s.actor:
         return DB_VAR_TURN_2 if board.mode == VARIANT and s.phase in (CHOOSE, ACT) else DB_TURN_1
     if s.phase == ACT:
         return check_activation(s, board, seat, action, work)
     if s.phase == CHOOSE:
-        return check_choice(s, board, seat, action)
+        return check_unit_choice(s, board, seat, action)
     if s.phase in (DEPLOY, CARRIER, MARKERS, REINFORCE):
-        return check_placing(s, board, seat, action)
-    return check_word(s, board, action)
+        return check_placement(s, board, seat, action)
+    return check_option(s, board, action)
 
 
-def check_drafting(s: State, board: Board, seat: Seat, action: Action) -> int:
-    """DB-DEC-1, DB-DEC-2, DB-DEC-12: race and army, until the seat has sealed."""
+def check_draft_order(s: State, board: Board, seat: Seat, action: Action) -> int:
+    """Check an order of the draft until the seat has sealed (DB-DEC-1, DB-DEC-2, DB-DEC-12)."""
     if seat not in (0, 1) or s.sides[seat].sealed != 0:
         return DB_SEAL_1
     verb = action[0]
@@ -132,8 +157,8 @@ def check_drafting(s: State, board: Board, seat: Seat, action: Action) -> int:
     return check_draft(s, board, seat, action)
 
 
-def check_word(s: State, board: Board, action: Action) -> int:
-    """DB-DEC-3, DB-DEC-4, DB-DEC-5, DB-DEC-11: one of a few words; DB-DEC-18: where a unit of the Variant retreats."""
+def check_option(s: State, board: Board, action: Action) -> int:
+    """Check one of a few options (DB-DEC-3, DB-DEC-4, DB-DEC-5, DB-DEC-11) or a retreat of the Variant (DB-DEC-18)."""
     verb = action[0]
     number = action[1]
     if s.phase == CALL:
@@ -151,8 +176,8 @@ def check_word(s: State, board: Board, action: Action) -> int:
     return 0 if may_retreat_to(s, board, s.retreater, cell_of(number)) else DB_VAR_RET_1
 
 
-def check_placing(s: State, board: Board, seat: Seat, action: Action) -> int:
-    """DB-DEC-6, DB-DEC-7 and DB-DEC-13 to DB-DEC-15: pieces, carrier, markers, reinforcements."""
+def check_placement(s: State, board: Board, seat: Seat, action: Action) -> int:
+    """Check pieces, carrier, markers, reinforcements (DB-DEC-6, DB-DEC-7 and DB-DEC-13 to DB-DEC-15)."""
     verb = action[0]
     if s.phase == CARRIER:
         piece = piece_of(action[1])
@@ -176,12 +201,12 @@ def check_placing(s: State, board: Board, seat: Seat, action: Action) -> int:
 
 
 def is_own_next(s: State, seat: Seat, piece: PieceId) -> bool:
-    """Whether it is the next of one's own pieces of its kind to be placed."""
-    return piece != NOBODY and seat_of(piece) == seat and is_next(s, piece)
+    """Whether the seat may place this piece next: the first waiting one of its kind."""
+    return piece != NOBODY and seat_of(piece) == seat and is_next_of_kind(s, piece)
 
 
-def check_choice(s: State, board: Board, seat: Seat, action: Action) -> int:
-    """DB-DEC-8, DB-DEC-16: activate a unit, or end the turn."""
+def check_unit_choice(s: State, board: Board, seat: Seat, action: Action) -> int:
+    """Check the activation of a unit, or the end of the turn (DB-DEC-8, DB-DEC-16)."""
     if action[0] == DO_END:
         return 0
     if action[0] != DO_ACTIVATE:
@@ -192,13 +217,13 @@ def check_choice(s: State, board: Board, seat: Seat, action: Action) -> int:
     row = s.pieces[piece]
     if row.cell == OFFBOARD or row.activated != 0:
         return DB_TURN_3
-    if board.kinds[row.kind].ability == COWARDLY and not has_friend_beside(s, board, piece):
+    if board.kinds[row.kind].ability == COWARDLY and not has_adjacent_friend(s, board, piece):
         return DB_ABIL_Y_1
     return 0
 
 
 def check_activation(s: State, board: Board, seat: Seat, action: Action, work: Work) -> int:
-    """DB-DEC-9, DB-DEC-10, DB-DEC-17: go on moving, or act, or do nothing."""
+    """Check a step, an action, or the end of an activation (DB-DEC-9, DB-DEC-10, DB-DEC-17)."""
     verb = action[0]
     if verb == DO_STEP:
         start = s.pieces[s.unit].cell
@@ -226,18 +251,18 @@ def check_activation(s: State, board: Board, seat: Seat, action: Action, work: W
 
 
 def check_pass(s: State, board: Board, to: PieceId, work: Work) -> int:
-    """DB-ART-3: the carrier, to a friend within its range, loaded or not (DB-RULING-14, DB-RULING-15)."""
+    """Check a pass of the carrier to a friend in range, loaded or not (DB-ART-3, DB-RULING-14, DB-RULING-15)."""
     if s.pieces[s.unit].carries == 0 or to == s.unit or seat_of(to) != seat_of(s.unit):
         return DB_ART_3
     return 0 if is_in_range(s, board, s.unit, s.pieces[to].cell, work) else DB_ART_3
 
 
 def is_spent(s: State, board: Board) -> bool:
-    """DB-STAR-D-1: a D* unit that moved has no action left."""
+    """Whether the active unit has no action left because it moved with D* (DB-STAR-D-1)."""
     return s.walked > 0 and board.kinds[s.pieces[s.unit].kind].stars & STAR_MOVE != 0
 
 
 def can_reload(s: State, board: Board) -> bool:
-    """DB-STAR-B-1: only an unloaded B* weapon."""
+    """Whether the active unit has an unloaded B* weapon (DB-STAR-B-1)."""
     row = s.pieces[s.unit]
     return row.loaded == 0 and board.kinds[row.kind].stars & STAR_ATTACK != 0

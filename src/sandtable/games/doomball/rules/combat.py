@@ -35,7 +35,6 @@ from sandtable.games.doomball.model import (
     HIT,
     MISSED,
     NOBODY,
-    NOTED,
     PIERCING,
     PINNED,
     PINNING,
@@ -47,26 +46,27 @@ from sandtable.games.doomball.model import (
     SURE_HITS,
     TOWER,
     VARIANT,
+    WITHSTOOD,
     Board,
     PieceId,
     State,
 )
+from sandtable.games.doomball.rules.position import adjacent_leaders
 from sandtable.kernel.chance import Chance, draw
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import TO_ALL
 
-from .position import leaders_beside
-
-ALL = TO_ALL  # nothing that happens on the board is hidden
-
 
 def are_adjacent(s: State, board: Board, one: PieceId, other: PieceId) -> bool:
-    """Whether two pieces stand side by side."""
+    """Whether two pieces are adjacent."""
     return board.distance[s.pieces[one].cell][s.pieces[other].cell] == 1
 
 
 def cover(s: State, board: Board, piece: PieceId, attacker: PieceId) -> int:
-    """DB-DEF-1: what the ground adds; NOBODY as attacker is a river, against which a hill is none."""
+    """Return the defence that the ground adds (DB-DEF-1).
+
+    NOBODY as attacker is a river, against which a hill is no cover.
+    """
     ground = board.ground[s.pieces[piece].cell]
     if ground in (FOREST, BUILDING, TOWER):
         return 1  # DB-TERRAIN-F-2, DB-TERRAIN-B-1, DB-TERRAIN-T-1
@@ -76,20 +76,20 @@ def cover(s: State, board: Board, piece: PieceId, attacker: PieceId) -> int:
 
 
 def moved_point(s: State, board: Board, piece: PieceId) -> int:
-    """DB-STAR-C-1: one more defence while the moved flag is set."""
+    """Return one more defence while the moved flag is set (DB-STAR-C-1)."""
     row = s.pieces[piece]
     return 1 if row.moved != 0 and board.kinds[row.kind].stars & STAR_DEFENCE != 0 else 0
 
 
 def defence(s: State, board: Board, piece: PieceId, attacker: PieceId) -> int:
-    """DB-DEF-1, from the board as it is now (DB-DEF-2, DB-RULING-53)."""
+    """Return the defence from the board as it is now (DB-DEF-1, DB-DEF-2, DB-RULING-53)."""
     printed = board.kinds[s.pieces[piece].kind].defence
     ground = cover(s, board, piece, attacker)
-    return printed + moved_point(s, board, piece) + ground + leaders_beside(s, board, piece)
+    return printed + moved_point(s, board, piece) + ground + adjacent_leaders(s, board, piece)
 
 
 def printed_attack(s: State, board: Board, attacker: PieceId, target: PieceId) -> int:
-    """DB-UNIT-3: Guardians attack an adjacent target with one more; distance decides (DB-RULING-36)."""
+    """Return the printed attack; Guardians have one more against an adjacent target (DB-UNIT-3, DB-RULING-36)."""
     row = s.pieces[attacker]
     value = board.kinds[row.kind].attack
     if row.kind == GUARDIANS and are_adjacent(s, board, attacker, target):
@@ -98,20 +98,24 @@ def printed_attack(s: State, board: Board, attacker: PieceId, target: PieceId) -
 
 
 def charges(s: State, board: Board, attacker: PieceId) -> bool:
-    """DB-ABIL-C-1: its own move in this activation, at any range; never a response (DB-RULING-34)."""
+    """Whether the attacker moved in this activation and charges, at any range; never in a response (DB-ABIL-C-1,
+    DB-RULING-34).
+    """
     is_active = attacker == s.unit and s.response == 0 and s.walked > 0
     return is_active and board.kinds[s.pieces[attacker].kind].ability == CHARGING
 
 
 def pierces(s: State, board: Board, attacker: PieceId, target: PieceId) -> bool:
-    """DB-ABIL-A-1: against 2 or more, the moved point left out (DB-ABIL-A-2, DB-RULING-33)."""
+    """Whether armor piercing applies: against defence 2 or more, without the moved point (DB-ABIL-A-1, DB-ABIL-A-2,
+    DB-RULING-33).
+    """
     if board.kinds[s.pieces[attacker].kind].ability != PIERCING:
         return False
     return defence(s, board, target, attacker) - moved_point(s, board, target) >= 2
 
 
 def attack_value(s: State, board: Board, attacker: PieceId, target: PieceId) -> int:
-    """DB-ATTACK-2."""
+    """Return how many coins or hits an attack has (DB-ATTACK-2)."""
     value = printed_attack(s, board, attacker, target)
     if charges(s, board, attacker):
         value += 1
@@ -120,29 +124,29 @@ def attack_value(s: State, board: Board, attacker: PieceId, target: PieceId) -> 
     return value
 
 
-def tell_values(s: State, board: Board, attacker: PieceId, target: PieceId, events: Events) -> None:
-    """Tell line by line what the attack and the defence are made of."""
+def report_values(s: State, board: Board, attacker: PieceId, target: PieceId, events: Events) -> None:
+    """Emit each part of the attack and of the defence."""
     mine = s.pieces[attacker]
     clause = DB_UNIT_3 if mine.kind == GUARDIANS else DB_ATTACK_2
-    emit(events, COUNTED, clause, ALL, attacker, mine.kind, printed_attack(s, board, attacker, target), 0, 0, 0)
+    emit(events, COUNTED, clause, TO_ALL, attacker, mine.kind, printed_attack(s, board, attacker, target), 0, 0, 0)
     if charges(s, board, attacker):
-        emit(events, COUNTED, DB_ABIL_C_1, ALL, attacker, mine.kind, 1, 0, 0, 0)
+        emit(events, COUNTED, DB_ABIL_C_1, TO_ALL, attacker, mine.kind, 1, 0, 0, 0)
     if pierces(s, board, attacker, target):
-        emit(events, COUNTED, DB_ABIL_A_1, ALL, attacker, mine.kind, 1, 0, 0, 0)
+        emit(events, COUNTED, DB_ABIL_A_1, TO_ALL, attacker, mine.kind, 1, 0, 0, 0)
     theirs = s.pieces[target]
     printed = board.kinds[theirs.kind].defence
-    emit(events, DEFENDED, DB_DEF_1, ALL, target, theirs.kind, printed, 0, 0, 0)
+    emit(events, DEFENDED, DB_DEF_1, TO_ALL, target, theirs.kind, printed, 0, 0, 0)
     if moved_point(s, board, target) > 0:
-        emit(events, DEFENDED, DB_STAR_C_1, ALL, target, theirs.kind, 1, 0, 0, 0)
+        emit(events, DEFENDED, DB_STAR_C_1, TO_ALL, target, theirs.kind, 1, 0, 0, 0)
     if cover(s, board, target, attacker) > 0:
-        emit(events, DEFENDED, cover_clause(board.ground[theirs.cell]), ALL, target, theirs.kind, 1, 0, 0, 0)
-    leaders = leaders_beside(s, board, target)
+        emit(events, DEFENDED, cover_clause(board.ground[theirs.cell]), TO_ALL, target, theirs.kind, 1, 0, 0, 0)
+    leaders = adjacent_leaders(s, board, target)
     if leaders > 0:
-        emit(events, DEFENDED, DB_ABIL_L_1, ALL, target, theirs.kind, leaders, 0, 0, 0)
+        emit(events, DEFENDED, DB_ABIL_L_1, TO_ALL, target, theirs.kind, leaders, 0, 0, 0)
 
 
 def cover_clause(ground: int) -> int:
-    """Which clause a ground's cover rests on."""
+    """Return the clause that gives cover on this ground."""
     if ground == FOREST:
         return DB_TERRAIN_F_2
     if ground == HILL:
@@ -151,45 +155,48 @@ def cover_clause(ground: int) -> int:
 
 
 def flip_attack(s: State, board: Board, attacker: PieceId, target: PieceId, chance: Chance, events: Events) -> int:
-    """DB-ORDER-1, steps 2 and 3: the hits of an attack; all coins are flipped first (DB-ATTACK-3)."""
+    """Flip all coins of an attack and return its hits (DB-ORDER-1, steps 2 and 3; DB-ATTACK-3)."""
     mine = s.pieces[attacker]
     theirs = s.pieces[target]
     value = attack_value(s, board, attacker, target)
     if board.mode == VARIANT:  # DB-VAR-HIT-1: every point is a hit, Explosive or not
-        emit(events, SURE_HITS, DB_VAR_HIT_1, ALL, attacker, mine.kind, target, theirs.kind, value, 0)
+        emit(events, SURE_HITS, DB_VAR_HIT_1, TO_ALL, attacker, mine.kind, target, theirs.kind, value, 0)
         return value
     sure = 0
     if board.kinds[mine.kind].ability == EXPLOSIVE and value > 0:  # DB-ABIL-E-1, DB-RULING-35
         sure = 1
-        emit(events, SURE_HITS, DB_ABIL_E_1, ALL, attacker, mine.kind, target, theirs.kind, 1, 0)
+        emit(events, SURE_HITS, DB_ABIL_E_1, TO_ALL, attacker, mine.kind, target, theirs.kind, 1, 0)
     hits = sure
-    coins = 1  # a 1 above as many bits as there are coins, the first one highest
+    coins = 1  # one bit a coin below a leading 1, the first coin highest
     for _ in range(value - sure):  # DB-COIN-2: what is automatic flips no coin
         coin = draw(chance, 2)
         hits += coin
         coins = 2 * coins + coin
-    emit(events, FLIPPED, DB_ATTACK_3, ALL, attacker, mine.kind, target, theirs.kind, coins, hits)
+    emit(events, FLIPPED, DB_ATTACK_3, TO_ALL, attacker, mine.kind, target, theirs.kind, coins, hits)
     return hits
 
 
-def judge(s: State, board: Board, piece: PieceId, attacker: PieceId, hits: int, events: Events) -> int:
-    """DB-ORDER-1, steps 3 to 5: add the hits, pin, compare once (DB-RULING-22). NOBODY as attacker is a river."""
+def apply_hits(s: State, board: Board, piece: PieceId, attacker: PieceId, hits: int, events: Events) -> int:
+    """Add the hits, pin, and compare once with the defence (DB-ORDER-1, steps 3 to 5; DB-RULING-22).
+
+    NOBODY as attacker is a river.
+    """
     if hits == 0:  # DB-HITS-6
         return MISSED
     row = s.pieces[piece]
     row.hits += hits  # DB-HITS-1
     if attacker != NOBODY and board.kinds[s.pieces[attacker].kind].ability == PINNING and row.pinned == 0:
         row.pinned = 1  # DB-ABIL-P-1, DB-RULING-28: before the hits are compared
-        emit(events, PINNED, DB_ABIL_P_1, ALL, piece, row.kind, 0, 0, 0, 0)
+        emit(events, PINNED, DB_ABIL_P_1, TO_ALL, piece, row.kind, 0, 0, 0, 0)
     limit = defence(s, board, piece, attacker)
     if row.hits < limit:
-        emit(events, HIT, DB_HITS_2, ALL, piece, row.kind, row.hits, limit, 0, 0)
-        return NOTED
+        emit(events, HIT, DB_HITS_2, TO_ALL, piece, row.kind, row.hits, limit, 0, 0)
+        return WITHSTOOD
     if row.hits > limit:
-        emit(events, HIT, DB_HITS_4, ALL, piece, row.kind, row.hits, limit, 0, 0)
+        emit(events, HIT, DB_HITS_4, TO_ALL, piece, row.kind, row.hits, limit, 0, 0)
         return DESTROYED
     if board.kinds[row.kind].ability == STEADFAST:  # DB-ABIL-S-1
-        emit(events, STOOD, DB_ABIL_S_1, ALL, piece, row.kind, row.hits, 0, 0, 0)
+        emit(events, STOOD, DB_ABIL_S_1, TO_ALL, piece, row.kind, row.hits, 0, 0, 0)
         return STAYED
-    emit(events, HIT, DB_HITS_3, ALL, piece, row.kind, row.hits, limit, 0, 0)
+    emit(events, HIT, DB_HITS_3, TO_ALL, piece, row.kind, row.hits, limit, 0, 0)
     return RETREATED

@@ -1,7 +1,7 @@
 """The secret draft: DB-DRAFT, DB-VAR-DRAFT-1, DB-SEAL, DB-LIMIT-1. Clause ids are those of RULES.md.
 
-A seat's answers rest on its own race and picks alone. An army is how often each kind of its race was picked, by the
-kind's place: 0 to 2 are of level 1, 3 to 5 of level 2, 6 is of level 3 (DB-UNIT-4).
+What a seat may do depends only on its own race and picks. An army is how often each kind of its race was picked, by
+the kind's place: 0 to 2 are of level 1, 3 to 5 of level 2, 6 is of level 3 (DB-UNIT-4).
 """
 
 from sandtable.games.doomball.clauses import (
@@ -50,8 +50,8 @@ def is_attacker_draft(s: State, board: Board, seat: Seat) -> bool:
     return board.mode == VARIANT and seat == s.offence
 
 
-def picked_of_level(side: Side, level: int) -> int:
-    """How many picks of a level there are."""
+def count_picks(side: Side, level: int) -> int:
+    """Count the picks of a level."""
     if level == 1:
         return side.picks[0] + side.picks[1] + side.picks[2]
     if level == 2:
@@ -60,21 +60,26 @@ def picked_of_level(side: Side, level: int) -> int:
 
 
 def level_of(place: int) -> int:
-    """The level of a kind by its place in its race."""
+    """Return the level of a kind by its place in its race."""
     if place < LEVEL_ONE:
         return 1
     return 2 if place < LEVEL_TWO else 3
 
 
-def has_room(s: State, board: Board, seat: Seat, place: int) -> bool:
+def further_picks(one: int, two: int, three: int) -> int:
+    """Count the picks beyond 7 of level 1 and 4 of level 2: the Variant's attacker has one of any level."""
+    return max(0, one - 7) + max(0, two - 4) + three
+
+
+def may_pick(s: State, board: Board, seat: Seat, place: int) -> bool:
     """Whether one more pick of this kind is allowed."""
     side = s.sides[seat]
-    one = picked_of_level(side, 1)
-    two = picked_of_level(side, 2)
-    three = picked_of_level(side, 3)
+    one = count_picks(side, 1)
+    two = count_picks(side, 2)
+    three = count_picks(side, 3)
     level = level_of(place)
     if is_attacker_draft(s, board, seat):  # 7 and 4 and one further of any level, no caps (DB-RULING-57)
-        further = max(0, one - 7) + max(0, two - 4) + three
+        further = further_picks(one, two, three)
         if level == 1:
             return one < 7 or further == 0
         if level == 2:
@@ -87,25 +92,25 @@ def has_room(s: State, board: Board, seat: Seat, place: int) -> bool:
     return three < 1
 
 
-def is_whole(s: State, board: Board, seat: Seat) -> bool:
-    """Whether the army has all its picks: exact numbers (DB-RULING-4)."""
+def is_complete(s: State, board: Board, seat: Seat) -> bool:
+    """Whether the army has exactly all its picks (DB-RULING-4)."""
     side = s.sides[seat]
-    count = picked_of_level(side, 1) + picked_of_level(side, 2) + picked_of_level(side, 3)
+    count = count_picks(side, 1) + count_picks(side, 2) + count_picks(side, 3)
     return count == (12 if is_attacker_draft(s, board, seat) else 9)
 
 
 def may_seal(s: State, board: Board, seat: Seat) -> int:
-    """0, or the clause that keeps the seat from sealing."""
+    """Return 0, or the clause that keeps the seat from sealing."""
     side = s.sides[seat]
     if side.race == NO_RACE:
         return DB_VAR_SETUP_1 if s.drafting == RACE_ONLY else DB_DRAFT_1
-    if s.drafting != RACE_ONLY and not is_whole(s, board, seat):
+    if s.drafting != RACE_ONLY and not is_complete(s, board, seat):
         return DB_VAR_DRAFT_1 if is_attacker_draft(s, board, seat) else DB_DRAFT_2
     return 0
 
 
 def check_draft(s: State, board: Board, seat: Seat, action: Action) -> int:
-    """0, or the clause that refuses a change of the draft; the seat has not sealed yet."""
+    """Return 0, or the clause that refuses a change of a draft that is not sealed."""
     side = s.sides[seat]
     verb = action[0]
     if verb == DO_DRAFT:
@@ -132,20 +137,20 @@ def check_draft(s: State, board: Board, seat: Seat, action: Action) -> int:
 
 
 def check_pick(s: State, board: Board, seat: Seat, kind: int) -> int:
-    """0, or why one more of a kind cannot be picked."""
+    """Return 0, or the clause that refuses one more of a kind."""
     side = s.sides[seat]
     if s.drafting == RACE_ONLY:
         return DB_VAR_SETUP_1
     place = kind - side.race * PLACES
     if side.race == NO_RACE or place < 0 or place >= PLACES:  # DB-RULING-3: one race only
         return DB_DRAFT_1
-    if has_room(s, board, seat, place):
+    if may_pick(s, board, seat, place):
         return 0
     return DB_VAR_DRAFT_1 if is_attacker_draft(s, board, seat) else DB_DRAFT_2
 
 
 def check_ready(s: State, board: Board, seat: Seat, number: int) -> int:
-    """DB-SEAL-2: two presets a race; Centaurs and the Variant's attacker have none."""
+    """Return 0, or the clause that refuses a preset; Centaurs and the Variant's attacker have none (DB-SEAL-2)."""
     side = s.sides[seat]
     if side.race == NO_RACE:
         return DB_DRAFT_1
@@ -155,17 +160,17 @@ def check_ready(s: State, board: Board, seat: Seat, number: int) -> int:
 
 
 def is_empty(side: Side) -> bool:
-    """Whether nothing was picked yet."""
-    return picked_of_level(side, 1) + picked_of_level(side, 2) + picked_of_level(side, 3) == 0
+    """Whether nothing has been picked yet."""
+    return count_picks(side, 1) + count_picks(side, 2) + count_picks(side, 3) == 0
 
 
-# -- changing it ----------------------------------------------------------------------------------------------------
+# -- changing a draft -----------------------------------------------------------------------------------------------
 
 
 def change_draft(
     s: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work
 ) -> None:
-    """One order of a draft, told to its own seat alone (DB-SEAL-1, DB-RULING-6)."""
+    """Apply one order of a draft, told to its own seat alone (DB-SEAL-1, DB-RULING-6)."""
     side = s.sides[seat]
     verb = action[0]
     if verb == DO_DRAFT:
@@ -183,18 +188,18 @@ def change_draft(
         for place in range(PLACES):
             side.picks[place] = board.ready[2 * side.race + action[1]][place]
     elif verb == DO_RANDOM:
-        draft_by_lot(s, board, seat, chance, work)
+        draft_at_random(s, board, seat, chance, work)
     emit(events, DRAFTED, DB_SEAL_1, 1 << seat, seat, verb, action[1], 0, 0, 0)
 
 
 def clear_picks(side: Side) -> None:
-    """No picks."""
+    """Remove all picks."""
     for place in range(PLACES):
         side.picks[place] = 0
 
 
-def draft_by_lot(s: State, board: Board, seat: Seat, chance: Chance, work: Work) -> None:
-    """DB-SEAL-2: a random race if there is none (or only a race is asked for), and any army of it."""
+def draft_at_random(s: State, board: Board, seat: Seat, chance: Chance, work: Work) -> None:
+    """Draw a race if there is none (or only a race is asked for), and an army of it (DB-SEAL-2)."""
     side = s.sides[seat]
     if side.race == NO_RACE or s.drafting == RACE_ONLY:
         side.race = draw(chance, board.races)
@@ -203,11 +208,11 @@ def draft_by_lot(s: State, board: Board, seat: Seat, chance: Chance, work: Work)
     number = draw(chance, ATTACKER_ARMIES if is_attacker_draft(s, board, seat) else ARMIES)
     write_army(number, is_attacker_draft(s, board, seat), work)
     for place in range(PLACES):
-        side.picks[place] = work.split[place]
+        side.picks[place] = work.picks[place]
 
 
 def seal(s: State, seat: Seat, events: Events) -> bool:
-    """Declare the draft final; True when both have."""
+    """Make the draft final; return whether both seats have."""
     s.sides[seat].sealed = 1
     emit(events, SEALED, DB_SEAL_1, TO_ALL, seat, 0, 0, 0, 0, 0)
     return s.sides[0].sealed != 0 and s.sides[1].sealed != 0
@@ -217,36 +222,36 @@ def seal(s: State, seat: Seat, events: Events) -> bool:
 
 
 def write_army(number: int, attacker: bool, work: Work) -> None:
-    """The army of that number as picks in `work.split`: 0 to 83, for the Variant's attacker 0 to 1970."""
-    work.split[6] = 1
+    """Write the army of a number as picks into `work.picks`: 0 to 83, for the Variant's attacker 0 to 1970."""
+    work.picks[6] = 1
     if not attacker:
-        split(5, 3, number // 7, 0, work)
-        split(3, 2, number % 7, 3, work)
+        write_split(5, 3, number // 7, 0, work)
+        write_split(3, 2, number % 7, 3, work)
         return
     if number < 540:  # 36 · 15: the further pick is of level 3
-        split(7, 7, number // 15, 0, work)
-        split(4, 4, number % 15, 3, work)
+        write_split(7, 7, number // 15, 0, work)
+        write_split(4, 4, number % 15, 3, work)
         return
-    work.split[6] = 0
+    work.picks[6] = 0
     number -= 540
     if number < 675:  # 45 · 15: of level 1
-        split(8, 8, number // 15, 0, work)
-        split(4, 4, number % 15, 3, work)
+        write_split(8, 8, number // 15, 0, work)
+        write_split(4, 4, number % 15, 3, work)
         return
     number -= 675  # 36 · 21: of level 2
-    split(7, 7, number // 21, 0, work)
-    split(5, 5, number % 21, 3, work)
+    write_split(7, 7, number // 21, 0, work)
+    write_split(5, 5, number % 21, 3, work)
 
 
-def split(total: int, cap: int, number: int, at: int, work: Work) -> None:
-    """The split of that number of `total` picks among three kinds with at most `cap` of one."""
+def write_split(total: int, cap: int, number: int, at: int, work: Work) -> None:
+    """Write the nth way to split `total` picks among three kinds with at most `cap` of one."""
     for first in range(min(total, cap) + 1):
         for second in range(min(total - first, cap) + 1):
             if total - first - second > cap:
                 continue
             if number == 0:
-                work.split[at] = first
-                work.split[at + 1] = second
-                work.split[at + 2] = total - first - second
+                work.picks[at] = first
+                work.picks[at + 1] = second
+                work.picks[at + 2] = total - first - second
                 return
             number -= 1

@@ -1,4 +1,4 @@
-"""Entering a space, destruction, and the spaces to retreat to: DB-ENTER-1, DB-ART, DB-RETREAT, DB-VAR-RET."""
+"""Entering a space, destruction and retreat: DB-ENTER-1, DB-ART, DB-RETREAT, DB-VAR-RET."""
 
 from sandtable.games.doomball.clauses import (
     DB_ART_4,
@@ -17,6 +17,7 @@ from sandtable.games.doomball.clauses import (
 from sandtable.games.doomball.model import (
     DESTROYED,
     DROPPED,
+    END_ACTIVATION,
     FELL_BACK,
     HEADS,
     MISSED,
@@ -25,6 +26,7 @@ from sandtable.games.doomball.model import (
     OFFBOARD,
     PICKED_UP,
     PIECE_LOST,
+    RESOLVE_RETREAT,
     RETREAT,
     RETREAT_COIN,
     RETREATED,
@@ -38,17 +40,18 @@ from sandtable.games.doomball.model import (
     Work,
     seat_of,
 )
+from sandtable.games.doomball.rules.combat import apply_hits
+from sandtable.games.doomball.rules.position import is_free, move_piece, remove_piece
+from sandtable.games.doomball.rules.victory import check_elimination, check_goal
 from sandtable.kernel.chance import Chance, draw
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import TO_ALL
 
-from .combat import judge
-from .position import carry, is_free, lift
-from .victory import check_elimination, check_goal
-
 
 def pick_up(s: State, board: Board, piece: PieceId, events: Events) -> None:
-    """DB-ENTER-1, step 2: at once, and it cannot refuse (DB-ART-5, DB-RULING-16); all of them (DB-VAR-ART-1)."""
+    """Take all artifacts on the space, at once and without a choice (DB-ENTER-1, step 2; DB-ART-5, DB-RULING-16,
+    DB-VAR-ART-1).
+    """
     row = s.pieces[piece]
     count = s.loose[row.cell]
     if count == 0:
@@ -60,17 +63,18 @@ def pick_up(s: State, board: Board, piece: PieceId, events: Events) -> None:
 
 
 def arrive(s: State, board: Board, piece: PieceId, events: Events) -> None:
-    """DB-ENTER-1, steps 2 and 3, for a piece that stands on its new space: the Variant's placement ends here."""
+    """Pick up artifacts and check the goal (DB-ENTER-1, steps 2 and 3). A placement of the Variant ends here."""
     pick_up(s, board, piece, events)
     check_goal(s, board, piece, events)
 
 
 def enter(s: State, board: Board, piece: PieceId, to: CellId, chance: Chance, events: Events) -> int:
-    """DB-ENTER-1: step onto a space. MISSED: nothing more; RETREATED, DESTROYED: a river drove it off (not done yet).
+    """Move a piece onto a space (DB-ENTER-1).
 
-    DB-TERRAIN-R-3: every entry counts, by move, retreat or advance (DB-RULING-26).
+    Return MISSED, or what a river did to it and the caller must carry out: RETREATED or DESTROYED. Every entry counts,
+    by move, retreat or advance (DB-TERRAIN-R-3, DB-RULING-26).
     """
-    carry(s, piece, to)
+    move_piece(s, piece, to)
     arrive(s, board, piece, events)
     if s.ended != NOT_ENDED or board.ground[to] != RIVER:
         return MISSED
@@ -79,16 +83,29 @@ def enter(s: State, board: Board, piece: PieceId, to: CellId, chance: Chance, ev
     if board.mode != VARIANT:
         coin = draw(chance, 2)  # DB-TERRAIN-R-1
     emit(events, RIVER_COIN, DB_TERRAIN_R_1, TO_ALL, piece, row.kind, to, coin, 0, 0)
-    return judge(s, board, piece, NOBODY, coin, events)  # DB-TERRAIN-R-2; no attack, no response: DB-PRICKLY-5
+    return apply_hits(s, board, piece, NOBODY, coin, events)  # DB-TERRAIN-R-2; no attack, no response: DB-PRICKLY-5
+
+
+def apply_river(s: State, board: Board, piece: PieceId, effect: int, events: Events) -> None:
+    """Carry out what a river did to a piece that entered it: the activation is over (DB-TERRAIN-R-4, DB-RULING-27)."""
+    if s.ended != NOT_ENDED:
+        return
+    if effect == DESTROYED:  # DB-ACT-4
+        destroy(s, board, piece, DB_HITS_4, events)
+        s.stage = END_ACTIVATION
+    elif effect == RETREATED:
+        s.retreater = piece
+        s.next_stage = END_ACTIVATION
+        s.stage = RESOLVE_RETREAT
 
 
 def destroy(s: State, board: Board, piece: PieceId, clause: int, events: Events) -> None:
-    """DB-HITS-4; the artifacts lie where it stood (DB-ART-4, DB-VAR-ART-2)."""
+    """Remove a piece (DB-HITS-4); its artifacts stay on its space (DB-ART-4, DB-VAR-ART-2)."""
     row = s.pieces[piece]
     cell = row.cell
     dropped = row.carries
     emit(events, PIECE_LOST, clause, TO_ALL, piece, row.kind, cell, 0, 0, 0)
-    lift(s, piece)
+    remove_piece(s, piece)
     if dropped > 0:
         s.loose[cell] += dropped
         clause = DB_VAR_ART_2 if board.mode == VARIANT else DB_ART_4
@@ -100,13 +117,13 @@ def destroy(s: State, board: Board, piece: PieceId, clause: int, events: Events)
 
 
 def cannot_retreat(s: State, board: Board, piece: PieceId) -> bool:
-    """DB-RETREAT-5: pinned (DB-ABIL-P-2), or without movement."""
+    """Whether a piece is pinned (DB-ABIL-P-2) or has no movement (DB-RETREAT-5)."""
     row = s.pieces[piece]
     return row.pinned != 0 or board.kinds[row.kind].move == 0
 
 
-def rear_space(s: State, board: Board, piece: PieceId, chance: Chance, events: Events) -> CellId:
-    """The space a retreat leads to, or OFFBOARD: straight, else a diagonal, else a coin (DB-RULING-23).
+def choose_rear_space(s: State, board: Board, piece: PieceId, chance: Chance, events: Events) -> CellId:
+    """Return the space a piece retreats to, or OFFBOARD: straight, else a diagonal, else by a coin (DB-RULING-23).
 
     On the home edge there is no straight space and perhaps no diagonal (DB-RETREAT-4, DB-RULING-24).
     """
@@ -127,28 +144,30 @@ def rear_space(s: State, board: Board, piece: PieceId, chance: Chance, events: E
 
 
 def may_retreat_to(s: State, board: Board, piece: PieceId, to: CellId) -> bool:
-    """DB-VAR-RET-1: a free adjacent space of the next ring, outward for the attacker, inward for the defender."""
+    """Whether a space is free, adjacent and of the next ring: outward for the attacker, inward for the defender
+    (DB-VAR-RET-1).
+    """
     cell = s.pieces[piece].cell
     wanted = -1 if seat_of(piece) == s.offence else 1  # DB-RULING-63
     return board.distance[cell][to] == 1 and board.ring[to] == board.ring[cell] + wanted and is_free(s, board, to)
 
 
-def find_open(s: State, board: Board, piece: PieceId, work: Work) -> int:
+def find_retreats(s: State, board: Board, piece: PieceId, work: Work) -> int:
     """Write the spaces a unit of the Variant may retreat to; return how many."""
     cell = s.pieces[piece].cell
     found = 0
     for i in range(board.ways[cell]):
         to = board.near[cell][i]
         if may_retreat_to(s, board, piece, to):
-            work.open[found] = to
+            work.retreats[found] = to
             found += 1
     return found
 
 
-def fall_back(s: State, board: Board, piece: PieceId, to: CellId, chance: Chance, events: Events) -> int:
-    """DB-RETREAT-6: one step that is no move; it runs the entering sequence (DB-RULING-25, DB-RULING-26).
+def retreat_to(s: State, board: Board, piece: PieceId, to: CellId, chance: Chance, events: Events) -> int:
+    """Retreat one step: no move, but the piece enters the space (DB-RETREAT-6, DB-RULING-25, DB-RULING-26).
 
-    Hits stay (DB-HITS-5), and whatever the unit carries (DB-ART-2, DB-ART-4).
+    Hits stay (DB-HITS-5), and so does what the unit carries (DB-ART-2, DB-ART-4).
     """
     row = s.pieces[piece]
     straight = board.mode != VARIANT and to == board.rear[row.cell][3 * s.sides[seat_of(piece)].home]
@@ -159,29 +178,29 @@ def fall_back(s: State, board: Board, piece: PieceId, to: CellId, chance: Chance
     return enter(s, board, piece, to, chance, events)
 
 
-def drive_back(s: State, board: Board, chance: Chance, events: Events, work: Work) -> bool:
-    """Drive `retreater` back, and on from rivers; False while its owner has to choose where (DB-VAR-RET-1)."""
+def resolve_retreat(s: State, board: Board, chance: Chance, events: Events, work: Work) -> bool:
+    """Retreat `retreater`, repeatedly if it lands in rivers; return False if its owner must choose (DB-VAR-RET-1)."""
     piece = s.retreater
     going = RETREATED
     while going == RETREATED:
         to = OFFBOARD
         if not cannot_retreat(s, board, piece):
             if board.mode == VARIANT:
-                found = find_open(s, board, piece, work)
+                found = find_retreats(s, board, piece, work)
                 if found > 1:
                     s.phase = RETREAT
                     s.actor = seat_of(piece)
                     return False
                 if found == 1:
-                    to = work.open[0]
+                    to = work.retreats[0]
             else:
-                to = rear_space(s, board, piece, chance, events)
+                to = choose_rear_space(s, board, piece, chance, events)
         if to == OFFBOARD:
             clause = DB_VAR_RET_2 if board.mode == VARIANT else DB_RETREAT_5
             destroy(s, board, piece, clause, events)
             going = DESTROYED
         else:
-            going = fall_back(s, board, piece, to, chance, events)
+            going = retreat_to(s, board, piece, to, chance, events)
             if going == DESTROYED and s.ended == NOT_ENDED:
                 destroy(s, board, piece, DB_HITS_4, events)
     s.retreater = NOBODY

@@ -1,4 +1,4 @@
-"""Every legal decision: Doomball section 19. By piece, verb and numbers; what is about no piece comes last."""
+"""Every legal action: Doomball section 19. Ordered by piece, verb and numbers; actions about no piece come last."""
 
 from sandtable.games.doomball.model import (
     ACT,
@@ -57,20 +57,19 @@ from sandtable.games.doomball.model import (
     piece_of,
     seat_of,
 )
+from sandtable.games.doomball.rules.check import can_reload, is_spent
+from sandtable.games.doomball.rules.draft import check_draft, may_seal
+from sandtable.games.doomball.rules.entering import may_retreat_to
+from sandtable.games.doomball.rules.movement import entered_forest, refuse_step
+from sandtable.games.doomball.rules.position import is_free, is_loaded, may_activate
+from sandtable.games.doomball.rules.range import ignores_friends, measure_range
+from sandtable.games.doomball.rules.setup import is_next_of_kind, may_place
 from sandtable.kernel.contract import Action, Actions
 from sandtable.kernel.ids import ALL, AUTOMATIC, CONTINUE, Seat
 
-from .check import can_reload, is_spent
-from .draft import check_draft, may_seal
-from .entering import may_retreat_to
-from .movement import entered_forest, refuse_step
-from .position import is_free, is_loaded, may_activate
-from .reach import sees_past_friends, spread
-from .setup import is_next, may_place
-
 
 def write(action: Action, verb: int, a: int, b: int) -> None:
-    """One row; numbers that a verb does not use are 0."""
+    """Write one action; unused numbers are 0."""
     action[0] = verb
     action[1] = a
     action[2] = b
@@ -81,7 +80,7 @@ def write(action: Action, verb: int, a: int, b: int) -> None:
 
 
 def legal(s: State, board: Board, seat: Seat, about: int, out: Actions, work: Work) -> int:
-    """What `seat` may do: about one piece, about none (NOBODY), or ALL of it."""
+    """List what `seat` may do about one piece, about none (NOBODY), or ALL of it."""
     general = about in (ALL, NOBODY)
     if seat == AUTOMATIC:
         if s.phase not in (TOSS, FLIP, BREAK) or not general:
@@ -97,20 +96,20 @@ def legal(s: State, board: Board, seat: Seat, about: int, out: Actions, work: Wo
     if seat != s.actor:
         return 0
     if s.phase in (CHOOSE, CARRIER):
-        return list_pieces(s, board, seat, about, out)
+        return list_units(s, board, seat, about, out)
     if s.phase == ACT:
         return list_activation(s, board, seat, about, out, work)
     if s.phase in (DEPLOY, REINFORCE):
-        return list_placing(s, board, seat, about, out)
+        return list_placements(s, board, seat, about, out)
     if not general:
         return 0
     if s.phase == MARKERS:
         return list_markers(s, board, out)
-    return list_words(s, board, out)
+    return list_options(s, board, out)
 
 
 def list_draft(s: State, board: Board, seat: Seat, out: Actions) -> int:
-    """DB-DEC-1, DB-DEC-2, DB-DEC-12, pick by pick."""
+    """List the changes of a draft, pick by pick (DB-DEC-1, DB-DEC-2, DB-DEC-12)."""
     at = 0
     for race in range(board.races):
         at = offer(s, board, seat, DO_RACE, race, out, at)
@@ -135,8 +134,8 @@ def offer(s: State, board: Board, seat: Seat, verb: int, number: int, out: Actio
     return at + 1 if check_draft(s, board, seat, out[at]) == 0 else at
 
 
-def list_pieces(s: State, board: Board, seat: Seat, about: int, out: Actions) -> int:
-    """DB-DEC-7, DB-DEC-8, DB-DEC-16: one of one's own pieces, or the end of the turn."""
+def list_units(s: State, board: Board, seat: Seat, about: int, out: Actions) -> int:
+    """List the seat's pieces to name or activate, then the end of the turn (DB-DEC-7, DB-DEC-8, DB-DEC-16)."""
     at = 0
     for i in range(ARMY):
         piece = piece_of(seat * ARMY + i)
@@ -155,18 +154,23 @@ def list_pieces(s: State, board: Board, seat: Seat, about: int, out: Actions) ->
 
 
 def list_activation(s: State, board: Board, seat: Seat, about: int, out: Actions, work: Work) -> int:
-    """DB-DEC-9, DB-DEC-10, DB-DEC-17: attacks and passes by piece, then steps, reloading and nothing."""
+    """List attacks and passes by piece, then steps, reloading and finishing (DB-DEC-9, DB-DEC-10, DB-DEC-17)."""
     at = 0
     unit = s.pieces[s.unit]
     spent = is_spent(s, board)
     if not spent:
         attacks = is_loaded(s, board, s.unit)
-        past = sees_past_friends(s, board, s.unit)
-        spread(s, board, unit.cell, board.kinds[unit.kind].range, seat, past, work)
+        past = ignores_friends(s, board, s.unit)
+        measure_range(s, board, unit.cell, board.kinds[unit.kind].range, seat, past, work)
         for i in range(PIECES):
             piece = piece_of(i)
             cell = s.pieces[piece].cell
-            if cell == OFFBOARD or work.reach[cell] == FAR or piece == s.unit or (about != ALL and about != piece):
+            if (
+                cell == OFFBOARD
+                or work.range_steps[cell] == FAR
+                or piece == s.unit
+                or (about != ALL and about != piece)
+            ):
                 continue
             if seat_of(piece) != seat:
                 if attacks:
@@ -190,12 +194,12 @@ def list_activation(s: State, board: Board, seat: Seat, about: int, out: Actions
     return at + 1
 
 
-def list_placing(s: State, board: Board, seat: Seat, about: int, out: Actions) -> int:
-    """DB-DEC-6, DB-DEC-13, DB-DEC-15: the next piece of every kind, space by space."""
+def list_placements(s: State, board: Board, seat: Seat, about: int, out: Actions) -> int:
+    """List the next piece of every kind on every free space (DB-DEC-6, DB-DEC-13, DB-DEC-15)."""
     at = 0
     for i in range(ARMY):
         piece = piece_of(seat * ARMY + i)
-        if not is_next(s, piece) or (about != ALL and about != piece):
+        if not is_next_of_kind(s, piece) or (about != ALL and about != piece):
             continue
         for number in range(board.cells):
             cell = cell_of(number)
@@ -213,7 +217,7 @@ def list_placing(s: State, board: Board, seat: Seat, about: int, out: Actions) -
 
 
 def list_markers(s: State, board: Board, out: Actions) -> int:
-    """DB-DEC-14, one by one."""
+    """List the spaces for the next marker (DB-DEC-14)."""
     at = 0
     for cell in range(CELLS):
         if board.ring[cell] == 0 and s.marker[cell] == 0:
@@ -222,8 +226,8 @@ def list_markers(s: State, board: Board, out: Actions) -> int:
     return at
 
 
-def list_words(s: State, board: Board, out: Actions) -> int:
-    """DB-DEC-3, DB-DEC-4, DB-DEC-5, DB-DEC-11; DB-DEC-18 by space."""
+def list_options(s: State, board: Board, out: Actions) -> int:
+    """List the few options of DB-DEC-3, DB-DEC-4, DB-DEC-5 and DB-DEC-11, or the retreats of DB-DEC-18."""
     if s.phase == EXCHANGE:
         at = 0
         for what in range(SWAP_ROLES if board.mode == VARIANT else 0, SWAP_NOTHING + 1):

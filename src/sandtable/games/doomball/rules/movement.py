@@ -1,8 +1,7 @@
-"""Moving step by step: Doomball section 6. Clause ids are those of RULES.md."""
+"""Move step by step: Doomball section 6. Clause ids are those of RULES.md."""
 
 from sandtable.games.doomball.clauses import (
     DB_DEC_9,
-    DB_HITS_4,
     DB_MOVE_1,
     DB_MOVE_2,
     DB_MOVE_3,
@@ -11,28 +10,23 @@ from sandtable.games.doomball.clauses import (
     DB_MOVE_6,
 )
 from sandtable.games.doomball.model import (
-    DESTROYED,
-    DONE,
-    DRIVE,
     FOREST,
     IDLE,
     LONGEST_MOVE,
     NOT_ENDED,
     OFFBOARD,
-    RETREATED,
     STEPPED,
     Board,
     CellId,
     State,
     cell_of,
 )
+from sandtable.games.doomball.rules.entering import apply_river, enter
+from sandtable.games.doomball.rules.position import is_free
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.contract import Action
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import TO_ALL
-
-from .entering import destroy, enter
-from .position import is_free
 
 
 def entered_forest(s: State, board: Board) -> bool:
@@ -44,13 +38,13 @@ def entered_forest(s: State, board: Board) -> bool:
 
 
 def steps_allowed(board: Board, kind: int, forest: bool) -> int:
-    """DB-MOVE-1, and DB-MOVE-4 (DB-TERRAIN-F-1): with a forest on the way one less, but one at least."""
+    """Return a kind's steps (DB-MOVE-1); with forest on the path one less, at least one (DB-MOVE-4, DB-TERRAIN-F-1)."""
     most = board.kinds[kind].move
     return max(1, most - 1) if forest else most
 
 
 def is_on_path(s: State, cell: CellId) -> bool:
-    """DB-MOVE-3: neither a space twice nor the starting space (DB-RULING-20)."""
+    """Whether the unit was on this space in its activation: none is entered twice (DB-MOVE-3, DB-RULING-20)."""
     for i in range(s.walked + 1):  # noqa: SIM110  # kernel Python has no generators
         if s.path[i] == cell:
             return True
@@ -58,7 +52,7 @@ def is_on_path(s: State, cell: CellId) -> bool:
 
 
 def refuse_step(s: State, board: Board, start: CellId, to: CellId, walked: int, forest: bool) -> int:
-    """0, or the clause that keeps the active unit from going on to a space after so many steps."""
+    """Return 0, or the clause that refuses a step of the active unit."""
     row = s.pieces[s.unit]
     if row.pinned != 0 or board.kinds[row.kind].move == 0:  # DB-ABIL-P-3
         return DB_MOVE_5
@@ -76,7 +70,7 @@ def refuse_step(s: State, board: Board, start: CellId, to: CellId, walked: int, 
 
 
 def refuse_walk(s: State, board: Board, action: Action) -> int:
-    """DB-MOVE-6: 0, or why a complete path cannot be walked; OFFBOARD fills what it does not use."""
+    """Return 0, or the clause that refuses a complete path (DB-MOVE-6); OFFBOARD fills unused places."""
     start = s.pieces[s.unit].cell
     forest = entered_forest(s, board)
     walked = s.walked
@@ -102,26 +96,18 @@ def refuse_walk(s: State, board: Board, action: Action) -> int:
 
 
 def take_step(s: State, board: Board, to: CellId, chance: Chance, events: Events) -> None:
-    """One step with its entering sequence; the unit may stop or turn after it (DB-MOVE-6, DB-RULING-55)."""
+    """Take one step and enter the space; the unit may stop or turn after it (DB-MOVE-6, DB-RULING-55)."""
     row = s.pieces[s.unit]
     emit(events, STEPPED, DB_MOVE_1, TO_ALL, s.unit, row.kind, row.cell, to, 0, 0)
     s.walked += 1
     s.path[s.walked] = to
     row.moved = 1  # DB-STAR-C-2
-    met = enter(s, board, s.unit, to, chance, events)
-    if s.ended != NOT_ENDED:
-        return
-    if met == DESTROYED:  # DB-ACT-4
-        destroy(s, board, s.unit, DB_HITS_4, events)
-        s.stage = DONE
-    elif met == RETREATED:  # DB-TERRAIN-R-4, DB-RULING-27: no further move or action
-        s.retreater = s.unit
-        s.next_stage = DONE
-        s.stage = DRIVE
+    effect = enter(s, board, s.unit, to, chance, events)
+    apply_river(s, board, s.unit, effect, events)
 
 
 def walk(s: State, board: Board, action: Action, chance: Chance, events: Events) -> None:
-    """A path to its end; driven back or destroyed on the way, the rest is lost (DB-MOVE-6)."""
+    """Walk a path; if the unit is driven back or destroyed on the way, the rest is lost (DB-MOVE-6)."""
     for i in range(1, LONGEST_MOVE + 1):
         if action[i] == OFFBOARD or s.stage != IDLE or s.ended != NOT_ENDED:
             return

@@ -1,4 +1,4 @@
-"""Where pieces stand and what lies around them: Doomball sections 1, 4 and 5. Clause ids are those of RULES.md."""
+"""Pieces on spaces and what is adjacent: Doomball sections 1, 4 and 5. Clause ids are those of RULES.md."""
 
 from sandtable.games.doomball.model import (
     ARMY,
@@ -20,18 +20,15 @@ from sandtable.kernel.ids import Seat
 
 
 def is_free(s: State, board: Board, cell: CellId) -> bool:
-    """DB-RETREAT-4, DB-MOVE-2: on the board, unoccupied, not a mountain; loose artifacts do not count (DB-ART-6)."""
+    """Whether a space is on the board, unoccupied and no mountain (DB-RETREAT-4, DB-MOVE-2).
+
+    Loose artifacts do not matter (DB-ART-6).
+    """
     return board.ground[cell] < MOUNTAIN and s.occupant[cell] == NOBODY  # DB-TERRAIN-M-1, DB-BOARD-8, DB-RULING-54
 
 
-def is_enemy(s: State, cell: CellId, seat: Seat) -> bool:
-    """Whether a piece of the other seat stands there."""
-    there = s.occupant[cell]
-    return there != NOBODY and seat_of(there) != seat
-
-
-def has_friend_beside(s: State, board: Board, piece: PieceId) -> bool:
-    """DB-ABIL-Y-1: another friendly unit, of any kind, is adjacent."""
+def has_adjacent_friend(s: State, board: Board, piece: PieceId) -> bool:
+    """Whether another friendly unit, of any kind, is adjacent (DB-ABIL-Y-1)."""
     cell = s.pieces[piece].cell
     for i in range(board.ways[cell]):
         there = s.occupant[board.near[cell][i]]
@@ -40,8 +37,8 @@ def has_friend_beside(s: State, board: Board, piece: PieceId) -> bool:
     return False
 
 
-def leaders_beside(s: State, board: Board, piece: PieceId) -> int:
-    """DB-ABIL-L-1, DB-ABIL-L-2: friendly leaders adjacent to it; each counts, not itself (DB-RULING-32)."""
+def adjacent_leaders(s: State, board: Board, piece: PieceId) -> int:
+    """Count the adjacent friendly leaders; each counts, itself not (DB-ABIL-L-1, DB-ABIL-L-2, DB-RULING-32)."""
     cell = s.pieces[piece].cell
     count = 0
     for i in range(board.ways[cell]):
@@ -56,14 +53,15 @@ def leaders_beside(s: State, board: Board, piece: PieceId) -> int:
 
 
 def may_activate(s: State, board: Board, piece: PieceId) -> bool:
-    """DB-TURN-3: each at most once; a Cowardly unit only beside a friend (DB-ABIL-Y-1, DB-RULING-18).
+    """Whether a unit may be activated: once a turn, a Cowardly one only beside a friend (DB-TURN-3, DB-ABIL-Y-1,
+    DB-RULING-18).
 
     Once activated it acts like any other (DB-ABIL-Y-2).
     """
     row = s.pieces[piece]
     if row.cell == OFFBOARD or row.activated != 0:
         return False
-    return board.kinds[row.kind].ability != COWARDLY or has_friend_beside(s, board, piece)
+    return board.kinds[row.kind].ability != COWARDLY or has_adjacent_friend(s, board, piece)
 
 
 def can_activate_any(s: State, board: Board, seat: Seat) -> bool:
@@ -75,12 +73,12 @@ def can_activate_any(s: State, board: Board, seat: Seat) -> bool:
 
 
 def is_loaded(s: State, board: Board, piece: PieceId) -> bool:
-    """DB-STAR-B-1: only a B* weapon can be unloaded."""
+    """Whether a piece can attack; only a B* weapon can be unloaded (DB-STAR-B-1)."""
     row = s.pieces[piece]
     return row.loaded != 0 or board.kinds[row.kind].stars & STAR_ATTACK == 0
 
 
-def set_down(s: State, piece: PieceId, cell: CellId) -> None:
+def place_piece(s: State, piece: PieceId, cell: CellId) -> None:
     """Put a waiting piece on an empty space."""
     row = s.pieces[piece]
     side = s.sides[seat_of(piece)]
@@ -90,15 +88,15 @@ def set_down(s: State, piece: PieceId, cell: CellId) -> None:
     side.left += 1
 
 
-def carry(s: State, piece: PieceId, to: CellId) -> None:
-    """Take a piece from its space to an empty one."""
+def move_piece(s: State, piece: PieceId, to: CellId) -> None:
+    """Move a piece to an empty space."""
     row = s.pieces[piece]
     s.occupant[row.cell] = NOBODY
     row.cell = to
     s.occupant[to] = piece
 
 
-def lift(s: State, piece: PieceId) -> None:
+def remove_piece(s: State, piece: PieceId) -> None:
     """Take a destroyed piece off the board (DB-HITS-4)."""
     row = s.pieces[piece]
     s.occupant[row.cell] = NOBODY
@@ -113,5 +111,5 @@ def lift(s: State, piece: PieceId) -> None:
 
 
 def defence_seat(s: State) -> Seat:
-    """Who does not attack."""
+    """Return the seat that defends."""
     return OTHER[s.offence]

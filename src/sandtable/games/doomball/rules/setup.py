@@ -1,6 +1,6 @@
-"""From the drafts to the first turn, and from one round to the next: DB-SETUP, DB-TOSS, DB-DEPLOY, DB-MATCH-2 to 4.
+"""From the drafts to the first turn: DB-SETUP, DB-TOSS, DB-DEPLOY. Clause ids are those of RULES.md.
 
-The Variant takes other ways at the same places (DB-VAR-SETUP-4); what it does not mention is unchanged (DB-RULING-71).
+The Variant differs in some steps (DB-VAR-SETUP-4); what it does not mention is unchanged (DB-RULING-71).
 """
 
 from sandtable.games.doomball.clauses import (
@@ -8,12 +8,8 @@ from sandtable.games.doomball.clauses import (
     DB_DEPLOY_2,
     DB_DEPLOY_4,
     DB_DRAFT_5,
-    DB_MATCH_2,
-    DB_MATCH_3,
-    DB_MATCH_4,
     DB_TOSS_1,
     DB_TOSS_2,
-    DB_VAR_MATCH_1,
     DB_VAR_SETUP_1,
     DB_VAR_SETUP_3,
 )
@@ -21,41 +17,32 @@ from sandtable.games.doomball.model import (
     ARMY,
     ARMY_ONLY,
     ARMY_SHOWN,
-    BASE,
     CALL,
     CALLED,
     CALLER_NAMED,
     CARRIER,
     CARRIER_NAMED,
-    CELLS,
     DEPLOY,
     DRAFT,
     EDGE_A,
     EDGE_H,
-    EXCHANGE,
-    EXCHANGED,
     MARKED,
     MARKERS,
     MARKS,
     NO_KIND,
     NOBODY,
-    NOT_ENDED,
     OFFBOARD,
     OTHER,
-    PIECES,
     PLACED,
     PLACES,
     RACE_ONLY,
     RACE_SHOWN,
     ROLE,
     ROLE_TAKEN,
-    ROUND_BEGAN,
     SEATS,
     SIDE,
     SIDE_TAKEN,
     STAR_ATTACK,
-    SWAP_ROLES,
-    SWAP_SIDES,
     TAKE_OFFENCE,
     TOSS,
     TOSSED,
@@ -65,21 +52,20 @@ from sandtable.games.doomball.model import (
     PieceId,
     State,
 )
+from sandtable.games.doomball.rules.draft import clear_picks
+from sandtable.games.doomball.rules.position import defence_seat, is_free, place_piece
+from sandtable.games.doomball.rules.turn import begin_game_turn, begin_turn
 from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.chance import Chance, draw
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import FIRST, SECOND, TO_ALL, Seat
 
-from .draft import clear_picks
-from .position import defence_seat, is_free, set_down
-from .turn import begin_game_turn, begin_turn
-
 LOW_ROWS = 2  # rows A to C are side A, F to H side H (DB-BOARD-7)
 HIGH_ROWS = 5
 
 
-def open_drafts(s: State, board: Board, events: Events) -> None:
-    """Both have sealed: everything is shown together, and the match goes on (DB-DRAFT-5)."""
+def reveal_drafts(s: State, board: Board, events: Events) -> None:
+    """Reveal both drafts together, since both have sealed, and continue the match (DB-DRAFT-5)."""
     drafting = s.drafting
     for seat in SEATS:
         side = s.sides[seat]
@@ -88,12 +74,12 @@ def open_drafts(s: State, board: Board, events: Events) -> None:
         if drafting == RACE_ONLY:
             emit(events, RACE_SHOWN, DB_VAR_SETUP_1, TO_ALL, seat, side.race, 0, 0, 0, 0)
         else:
-            muster(s, board, seat)
+            form_army(s, board, seat)
             digits = 0
             for place in range(PLACES):
                 digits = 10 * digits + side.picks[place]
             emit(events, ARMY_SHOWN, DB_DRAFT_5, TO_ALL, seat, side.race, digits, side.waiting, 0, 0)
-            clear_picks(side)  # from here on the army is its pieces
+            clear_picks(side)  # from now on the army is its pieces
     if drafting == ARMY_ONLY:
         begin_deployment(s, board)
         return
@@ -102,8 +88,8 @@ def open_drafts(s: State, board: Board, events: Events) -> None:
     emit(events, CALLER_NAMED, DB_TOSS_1, TO_ALL, s.actor, 0, 0, 0, 0, 0)
 
 
-def muster(s: State, board: Board, seat: Seat) -> None:
-    """The whole army, fresh and off the board: DB-DRAFT-5, DB-RULING-43. Goblins come in twos (DB-DRAFT-3)."""
+def form_army(s: State, board: Board, seat: Seat) -> None:
+    """Form the whole army off the board (DB-DRAFT-5, DB-RULING-43). Goblins come in twos (DB-DRAFT-3)."""
     side = s.sides[seat]
     count = 0
     for place in range(PLACES):
@@ -118,30 +104,15 @@ def muster(s: State, board: Board, seat: Seat) -> None:
     side.left = 0
 
 
-def muster_again(s: State, board: Board, seat: Seat) -> None:
-    """DB-DRAFT-5: the same army, complete and at full strength."""
-    side = s.sides[seat]
-    side.waiting = 0
-    side.left = 0
-    for i in range(ARMY):
-        row = s.pieces[seat * ARMY + i]
-        kind = row.kind
-        copy_row(row, s.pieces[NOBODY])
-        if kind != NO_KIND:
-            row.kind = kind
-            row.loaded = 1 if board.kinds[kind].stars & STAR_ATTACK != 0 else 0
-            side.waiting += 1
-
-
-def call(s: State, coin: int, events: Events) -> None:
-    """The call is a decision, the toss the table's (DB-RULING-8)."""
+def call_coin(s: State, coin: int, events: Events) -> None:
+    """Record the call; the toss is an automatic step (DB-RULING-8)."""
     s.called = coin
     s.phase = TOSS
     emit(events, CALLED, DB_TOSS_1, TO_ALL, s.actor, coin, 0, 0, 0, 0)
 
 
-def toss(s: State, chance: Chance, events: Events) -> None:
-    """DB-TOSS-2: a correct call wins for the caller."""
+def toss_coin(s: State, chance: Chance, events: Events) -> None:
+    """Toss the coin; a correct call wins for the caller (DB-TOSS-2)."""
     coin = draw(chance, 2)
     if coin != s.called:
         s.actor = OTHER[s.actor]
@@ -150,7 +121,7 @@ def toss(s: State, chance: Chance, events: Events) -> None:
 
 
 def take_role(s: State, board: Board, role: int, events: Events) -> None:
-    """The other takes the remaining role."""
+    """Give the winner of the toss this role, the other the remaining one."""
     s.offence = s.actor if role == TAKE_OFFENCE else OTHER[s.actor]
     emit(events, ROLE_TAKEN, DB_TOSS_2, TO_ALL, s.actor, role, 0, 0, 0, 0)
     if board.mode == VARIANT:
@@ -161,7 +132,7 @@ def take_role(s: State, board: Board, role: int, events: Events) -> None:
 
 
 def take_side(s: State, board: Board, edge: int, events: Events) -> None:
-    """DB-DEPLOY-1: the defence chooses, in round 1 only (DB-RULING-9)."""
+    """Give the defence this home edge, in round 1 only (DB-DEPLOY-1, DB-RULING-9)."""
     s.sides[s.actor].home = edge
     s.sides[OTHER[s.actor]].home = EDGE_H if edge == EDGE_A else EDGE_A
     emit(events, SIDE_TAKEN, DB_DEPLOY_1, TO_ALL, s.actor, edge, 0, 0, 0, 0)
@@ -169,7 +140,7 @@ def take_side(s: State, board: Board, edge: int, events: Events) -> None:
 
 
 def begin_round_draft(s: State) -> None:
-    """DB-VAR-MATCH-1: each round is drafted anew for the role (DB-RULING-69)."""
+    """Ask both seats for an army for their role, every round anew (DB-VAR-MATCH-1, DB-RULING-69)."""
     for seat in SEATS:
         side = s.sides[seat]
         clear_picks(side)
@@ -190,7 +161,7 @@ def begin_deployment(s: State, board: Board) -> None:
 
 
 def may_place(s: State, board: Board, seat: Seat, cell: CellId) -> bool:
-    """DB-DEPLOY-2: a free space of one's three rows; in the Variant rings 1 to 3, no artifact (DB-VAR-SETUP-2)."""
+    """Whether a space is free in one's rows (DB-DEPLOY-2); Variant: rings 1 to 3, no artifact (DB-VAR-SETUP-2)."""
     if not is_free(s, board, cell):
         return False
     if board.mode == VARIANT:
@@ -198,7 +169,7 @@ def may_place(s: State, board: Board, seat: Seat, cell: CellId) -> bool:
     return board.row[cell] <= LOW_ROWS if s.sides[seat].home == EDGE_A else board.row[cell] >= HIGH_ROWS
 
 
-def is_next(s: State, piece: PieceId) -> bool:
+def is_next_of_kind(s: State, piece: PieceId) -> bool:
     """Whether a piece waits and is the first of its kind that does: equal pieces are interchangeable (DB-DEC-6)."""
     row = s.pieces[piece]
     if row.kind == NO_KIND or row.cell != OFFBOARD or row.lost != 0:
@@ -210,9 +181,9 @@ def is_next(s: State, piece: PieceId) -> bool:
     return True
 
 
-def place(s: State, board: Board, piece: PieceId, cell: CellId, events: Events) -> None:
-    """Deploy one piece; terrain does nothing (DB-RULING-10). All are placed before anything else happens."""
-    set_down(s, piece, cell)
+def deploy_piece(s: State, board: Board, piece: PieceId, cell: CellId, events: Events) -> None:
+    """Deploy one piece; terrain has no effect (DB-RULING-10). All are placed before anything else happens."""
+    place_piece(s, piece, cell)
     emit(events, PLACED, DB_DEPLOY_2, TO_ALL, piece, s.pieces[piece].kind, cell, 0, 0, 0)
     if s.sides[s.actor].waiting > 0:
         return
@@ -226,86 +197,16 @@ def place(s: State, board: Board, piece: PieceId, cell: CellId, events: Events) 
 
 
 def name_carrier(s: State, board: Board, piece: PieceId, events: Events) -> None:
-    """DB-DEPLOY-4, DB-ART-1; then the defence takes the first turn (DB-DEPLOY-5)."""
+    """Give the artifact to a piece (DB-DEPLOY-4, DB-ART-1); the defence takes the first turn (DB-DEPLOY-5)."""
     s.pieces[piece].carries = 1
     emit(events, CARRIER_NAMED, DB_DEPLOY_4, TO_ALL, piece, s.pieces[piece].kind, 0, 0, 0, 0)
     begin_turn(s, defence_seat(s), events)
 
 
-def put_marker(s: State, cell: CellId, events: Events) -> None:
-    """DB-VAR-SETUP-3: six different spaces of ring 0, for the whole round (DB-RULING-65)."""
+def place_marker(s: State, cell: CellId, events: Events) -> None:
+    """Place one of six markers on ring 0, for the whole round (DB-VAR-SETUP-3, DB-RULING-65)."""
     s.marker[cell] = 1
     s.marks += 1
     emit(events, MARKED, DB_VAR_SETUP_3, TO_ALL, cell, 0, 0, 0, 0, 0)
     if s.marks == MARKS:
         begin_game_turn(s, events)
-
-
-# -- from round to round --------------------------------------------------------------------------------------------
-
-
-def next_round(s: State, board: Board, events: Events) -> None:
-    """The table's step between rounds: DB-MATCH-2, or DB-MATCH-3 at 1:1."""
-    if s.round == 1:
-        s.offence = OTHER[s.offence]
-        if board.mode == VARIANT:
-            start_round(s, board, DB_VAR_MATCH_1, events)
-        else:
-            exchange_sides(s)
-            start_round(s, board, DB_MATCH_2, events)
-        return
-    s.phase = EXCHANGE
-    s.actor = OTHER[s.won_by]  # the loser of round 2
-
-
-def exchange(s: State, board: Board, what: int, events: Events) -> None:
-    """DB-MATCH-3: sides, or roles, or neither, never both (DB-RULING-48); in the Variant there are no sides."""
-    clause = DB_VAR_MATCH_1 if board.mode == VARIANT else DB_MATCH_3
-    emit(events, EXCHANGED, clause, TO_ALL, s.actor, what, 0, 0, 0, 0)
-    if what == SWAP_SIDES:
-        exchange_sides(s)
-    elif what == SWAP_ROLES:
-        s.offence = OTHER[s.offence]
-    start_round(s, board, DB_MATCH_4, events)
-
-
-def disband(s: State) -> None:
-    """DB-VAR-MATCH-1: no army until it is drafted anew."""
-    for piece in range(PIECES):
-        copy_row(s.pieces[piece], s.pieces[NOBODY])
-    for seat in SEATS:
-        s.sides[seat].waiting = 0
-
-
-def exchange_sides(s: State) -> None:
-    """Home edges change hands."""
-    for seat in SEATS:
-        s.sides[seat].home = EDGE_H if s.sides[seat].home == EDGE_A else EDGE_A
-
-
-def start_round(s: State, board: Board, clause: int, events: Events) -> None:
-    """Clear the board; complete armies again (DB-DRAFT-5), or a new draft (DB-VAR-MATCH-1). No toss (DB-MATCH-4)."""
-    s.round += 1
-    s.turn = 0
-    s.ended = NOT_ENDED
-    s.unit = NOBODY
-    s.walked = 0
-    for i in range(len(s.path)):
-        s.path[i] = OFFBOARD
-    s.target_cell = OFFBOARD
-    s.marks = 0
-    s.heads = 0
-    s.removed = 0
-    for cell in range(CELLS):
-        s.occupant[cell] = NOBODY
-        s.loose[cell] = 0
-        s.marker[cell] = 0
-    for seat in SEATS:
-        s.sides[seat].finished = 0
-        muster_again(s, board, seat)
-    emit(events, ROUND_BEGAN, clause, TO_ALL, s.round, s.offence, s.sides[0].home, 0, 0, 0)
-    if board.mode == BASE:
-        begin_deployment(s, board)
-    else:
-        disband(s)
-        begin_round_draft(s)

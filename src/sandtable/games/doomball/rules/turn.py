@@ -1,4 +1,4 @@
-"""Turns: Doomball section 5, and the game turns of section 16. Clause ids are those of RULES.md."""
+"""Who must act, and turns: Doomball section 5, and the game turns of section 16. Clause ids are those of RULES.md."""
 
 from sandtable.games.doomball.clauses import (
     DB_TURN_2,
@@ -8,10 +8,11 @@ from sandtable.games.doomball.clauses import (
 )
 from sandtable.games.doomball.model import (
     ARMY,
+    BREAK,
     CELLS,
     CHOOSE,
     COWARDLY,
-    COWARDS,
+    DRAFT,
     EDGE_A,
     FINISHED,
     FLIP,
@@ -22,10 +23,13 @@ from sandtable.games.doomball.model import (
     NOT_ENDED,
     OFFBOARD,
     OTHER,
+    OVER,
     PIECES,
     REINFORCE,
     REINFORCED,
+    RETREAT_COWARDS,
     SEATS,
+    TOSS,
     TURN_BEGAN,
     VARIANT,
     Board,
@@ -34,20 +38,35 @@ from sandtable.games.doomball.model import (
     State,
     piece_of,
 )
+from sandtable.games.doomball.rules.entering import arrive
+from sandtable.games.doomball.rules.position import can_activate_any, defence_seat, place_piece
+from sandtable.games.doomball.rules.victory import is_out_of_turns, win_by_guard
 from sandtable.kernel.chance import Chance, draw
 from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import PUBLIC, TO_ALL, Seat
+from sandtable.kernel.ids import ASKS_AUTOMATIC, PUBLIC, TO_ALL, Seat
 
-from .entering import arrive
-from .position import can_activate_any, defence_seat, set_down
-from .victory import is_out_of_turns, win_by_guard
+
+def prompted(s: State, board: Board) -> int:
+    """Both seats until they seal their drafts; then the actor or an automatic step; nobody when the match is over."""
+    if s.phase == DRAFT:
+        return (0 if s.sides[0].sealed != 0 else 1) | (0 if s.sides[1].sealed != 0 else 2)
+    if s.phase == OVER:
+        return 0
+    if s.phase in (TOSS, FLIP, BREAK):
+        return ASKS_AUTOMATIC
+    return 1 << s.actor
+
+
+def outcome(s: State, board: Board) -> int:
+    """Return how the match ended, if it did."""
+    return s.result
 
 
 def begin_turn(s: State, seat: Seat, events: Events) -> None:
-    """DB-TURN-2: own hits go, pins on the enemy go, own moved flags go, own units become unactivated.
+    """Remove own hits and moved flags and the enemy's pins, and unactivate own units (DB-TURN-2).
 
-    Hits on the enemy and pins on one's own stay (DB-RULING-17): only the opponent pins, so pins by this player are
-    those on the other's pieces.
+    Hits on the enemy and pins on one's own units stay (DB-RULING-17): only the opponent pins, so the enemy's pins are
+    this player's.
     """
     s.turn += 1
     s.phase = CHOOSE
@@ -62,7 +81,7 @@ def begin_turn(s: State, seat: Seat, events: Events) -> None:
 
 
 def pass_turn(s: State, board: Board, events: Events) -> None:
-    """DB-TURN-1, DB-TURN-4: the opponent's turn begins, unless the guard ends the round (DB-END-4)."""
+    """Begin the opponent's turn, unless the guard ends the round (DB-TURN-1, DB-TURN-4, DB-END-4)."""
     if is_out_of_turns(s, board):
         win_by_guard(s, events)
     elif board.mode == VARIANT:
@@ -75,33 +94,33 @@ def pass_turn(s: State, board: Board, events: Events) -> None:
 
 
 def next_coward(s: State, board: Board) -> PieceId:
-    """DB-ABIL-Y-3: the next Cowardly unit that was not activated; NOBODY when all have gone (DB-RULING-30).
+    """Find the next Cowardly unit that was not activated; NOBODY if there is none (DB-ABIL-Y-3, DB-RULING-30).
 
-    In the Variant both sides' units go, the defender's first (DB-VAR-TURN-4).
+    In the Variant both sides' units retreat, the defender's first (DB-VAR-TURN-4).
     """
     if board.mode != VARIANT:
-        return coward_of(s, board, s.actor)
-    first = coward_of(s, board, defence_seat(s))
-    return first if first != NOBODY else coward_of(s, board, s.offence)
+        return next_coward_of(s, board, s.actor)
+    first = next_coward_of(s, board, defence_seat(s))
+    return first if first != NOBODY else next_coward_of(s, board, s.offence)
 
 
-def coward_of(s: State, board: Board, seat: Seat) -> PieceId:
-    """Of one side: the nearest to where it retreats first, so that none is jammed by another (DB-RULING-31)."""
+def next_coward_of(s: State, board: Board, seat: Seat) -> PieceId:
+    """Find a seat's next Cowardly unit: the rearmost first, so that none blocks another (DB-RULING-31)."""
     found = NOBODY
     best = 0
     for i in range(ARMY):
         row = s.pieces[seat * ARMY + i]
         if row.cell == OFFBOARD or row.activated != 0 or board.kinds[row.kind].ability != COWARDLY:
             continue
-        place = coward_place(s, board, seat, row.cell)
+        place = coward_order(s, board, seat, row.cell)
         if found == NOBODY or place < best:
             found = piece_of(seat * ARMY + i)
             best = place
     return found
 
 
-def coward_place(s: State, board: Board, seat: Seat, cell: CellId) -> int:
-    """The lower, the earlier: by h, then column; in the Variant by ring, row and column (DB-RULING-70)."""
+def coward_order(s: State, board: Board, seat: Seat, cell: CellId) -> int:
+    """Return the order of a coward, lowest first: depth, column; in the Variant ring, row, column (DB-RULING-70)."""
     if board.mode == VARIANT:
         ring = board.ring[cell] if seat == s.offence else 3 - board.ring[cell]
         return ring * 100 + board.row[cell] * 10 + board.column[cell]
@@ -109,11 +128,11 @@ def coward_place(s: State, board: Board, seat: Seat, cell: CellId) -> int:
     return depth * 10 + board.column[cell]
 
 
-# -- the Variant's game turn ----------------------------------------------------------------------------------------
+# -- game turns of the Variant ----------------------------------------------------------------------------------------
 
 
 def begin_game_turn(s: State, events: Events) -> None:
-    """DB-VAR-TURN-1: all hits and pins go, all units become unactivated (DB-RULING-59, DB-RULING-61)."""
+    """Remove all hits and pins and unactivate all units (DB-VAR-TURN-1, DB-RULING-59, DB-RULING-61)."""
     s.turn += 1
     s.phase = FLIP
     s.stage = IDLE
@@ -127,8 +146,8 @@ def begin_game_turn(s: State, events: Events) -> None:
     emit(events, TURN_BEGAN, DB_VAR_TURN_1, TO_ALL, PUBLIC, s.turn, 0, 0, 0, 0)
 
 
-def flip_six(s: State, board: Board, chance: Chance, events: Events) -> None:
-    """DB-VAR-REINF-1: six coins every game turn, also when they are of no use (DB-RULING-66)."""
+def flip_reinforcements(s: State, board: Board, chance: Chance, events: Events) -> None:
+    """Flip six coins, every game turn, even if they are of no use (DB-VAR-REINF-1, DB-RULING-66)."""
     coins = 1
     heads = 0
     for _ in range(MARKS):
@@ -137,11 +156,11 @@ def flip_six(s: State, board: Board, chance: Chance, events: Events) -> None:
         coins = 2 * coins + coin
     emit(events, FLIPPED_SIX, DB_VAR_REINF_1, TO_ALL, coins, heads, 0, 0, 0, 0)
     s.heads = heads
-    go_on_reinforcing(s, board, events)
+    continue_reinforcing(s, board, events)
 
 
-def go_on_reinforcing(s: State, board: Board, events: Events) -> None:
-    """Ask for the next reinforcement if there can be one; else activations begin."""
+def continue_reinforcing(s: State, board: Board, events: Events) -> None:
+    """Ask for the next reinforcement if there can be one; else begin activations."""
     if s.heads > 0 and s.sides[s.offence].waiting > 0 and has_free_marker(s):
         s.phase = REINFORCE
         s.actor = s.offence
@@ -158,23 +177,23 @@ def has_free_marker(s: State) -> bool:
 
 
 def reinforce(s: State, board: Board, piece: PieceId, cell: CellId, events: Events) -> None:
-    """One piece for one head, also of a kind that comes in twos; it may act this turn (DB-VAR-REINF-1)."""
-    set_down(s, piece, cell)
+    """Bring in one piece for one head, also of a kind that comes in twos; it may act this turn (DB-VAR-REINF-1)."""
+    place_piece(s, piece, cell)
     s.heads -= 1
     emit(events, REINFORCED, DB_VAR_REINF_1, TO_ALL, piece, s.pieces[piece].kind, cell, 0, 0, 0)
-    arrive(s, board, piece, events)  # without the river step
+    arrive(s, board, piece, events)  # a placement ignores the river
     if s.ended == NOT_ENDED:
-        go_on_reinforcing(s, board, events)
+        continue_reinforcing(s, board, events)
 
 
 def end_reinforcing(s: State, board: Board, events: Events) -> None:
-    """Excess heads are lost; the defender activates first (DB-VAR-TURN-2)."""
+    """Drop excess heads; the defender activates first (DB-VAR-TURN-2)."""
     s.heads = 0
-    hand_over(s, board, defence_seat(s), events)
+    offer_activation(s, board, defence_seat(s), events)
 
 
-def hand_over(s: State, board: Board, seat: Seat, events: Events) -> None:
-    """DB-VAR-TURN-2: that seat activates next if it is not out; else the other goes on alone; else the turn ends."""
+def offer_activation(s: State, board: Board, seat: Seat, events: Events) -> None:
+    """Ask this seat to activate unless it is out, else the other; if both are out the turn ends (DB-VAR-TURN-2)."""
     for turn in range(2):
         mine = seat if turn == 0 else OTHER[seat]
         if s.sides[mine].finished != 0:
@@ -183,20 +202,20 @@ def hand_over(s: State, board: Board, seat: Seat, events: Events) -> None:
             s.phase = CHOOSE
             s.actor = mine
             return
-        drop_out(s, mine, events)
-    s.stage = COWARDS
+        finish_seat(s, mine, events)
+    s.stage = RETREAT_COWARDS
 
 
-def drop_out(s: State, seat: Seat, events: Events) -> None:
-    """Nothing to activate, or declared: out until the next game turn (DB-RULING-60)."""
+def finish_seat(s: State, seat: Seat, events: Events) -> None:
+    """Take a seat out until the next game turn: it has nothing to activate, or declared it (DB-RULING-60)."""
     s.sides[seat].finished = 1
     emit(events, FINISHED, DB_VAR_TURN_2, TO_ALL, seat, 0, 0, 0, 0, 0)
 
 
-def next_activation(s: State, board: Board, seat: Seat, events: Events) -> None:
-    """After an activation of `seat`: its own turn goes on, or the other's activation comes."""
+def continue_turn(s: State, board: Board, seat: Seat, events: Events) -> None:
+    """Ask for the next activation: of the same seat, in the Variant of the other one."""
     if board.mode == VARIANT:
-        hand_over(s, board, OTHER[seat], events)
+        offer_activation(s, board, OTHER[seat], events)
     else:
         s.phase = CHOOSE
         s.actor = seat

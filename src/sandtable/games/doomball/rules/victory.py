@@ -38,7 +38,7 @@ LAST_ROW = 7  # row H
 
 
 def win_round(s: State, seat: Seat, why: int, clause: int, events: Events) -> None:
-    """DB-END-3: the first condition decides; nothing further is resolved (DB-ORDER-2, DB-RULING-46)."""
+    """End the round: the first condition decides, nothing more is resolved (DB-END-3, DB-ORDER-2, DB-RULING-46)."""
     s.ended = why
     s.won_by = seat
     s.sides[seat].wins += 1
@@ -60,13 +60,13 @@ def win_round(s: State, seat: Seat, why: int, clause: int, events: Events) -> No
 
 
 def check_goal(s: State, board: Board, piece: PieceId, events: Events) -> None:
-    """DB-ENTER-1, step 3: a carrier on its goal row wins, however it came there (DB-GOAL-1, DB-GOAL-2)."""
+    """End the round if a carrier is on its goal row, however it came there (DB-ENTER-1, DB-GOAL-1, DB-GOAL-2)."""
     row = s.pieces[piece]
     if row.carries == 0:
         return
     seat = seat_of(piece)
     if board.mode == VARIANT:
-        take_out(s, board, piece, events)
+        remove_artifacts(s, board, piece, events)
         return
     # DB-RULING-11, DB-RULING-12, DB-GOAL-4: the far row, also by a retreat along it; else nothing scores (DB-GOAL-3,
     # DB-RULING-13)
@@ -75,8 +75,8 @@ def check_goal(s: State, board: Board, piece: PieceId, events: Events) -> None:
         win_round(s, seat, BY_GOAL, DB_GOAL_1, events)
 
 
-def take_out(s: State, board: Board, piece: PieceId, events: Events) -> None:
-    """DB-VAR-ART-3: on the edge the attacker's artifacts leave the game, and the unit carries on."""
+def remove_artifacts(s: State, board: Board, piece: PieceId, events: Events) -> None:
+    """Remove the artifacts an attacker brings to the edge; the unit carries on (DB-VAR-ART-3)."""
     row = s.pieces[piece]
     if seat_of(piece) != s.offence or board.ring[row.cell] != 0:
         return
@@ -88,7 +88,10 @@ def take_out(s: State, board: Board, piece: PieceId, events: Events) -> None:
 
 
 def check_elimination(s: State, board: Board, events: Events) -> None:
-    """DB-END-1 (b), at any time (DB-END-2, DB-RULING-45); in the Variant a reserve keeps the attacker in play."""
+    """End the round if a seat has no unit (DB-END-1 (b)), at any time (DB-END-2, DB-RULING-45).
+
+    In the Variant a reserve keeps the attacker in play.
+    """
     for seat in SEATS:
         if s.ended != NOT_ENDED or s.sides[seat].left > 0:
             continue
@@ -99,11 +102,11 @@ def check_elimination(s: State, board: Board, events: Events) -> None:
 
 
 def is_out_of_turns(s: State, board: Board) -> bool:
-    """DB-END-4: 100 player turns; in the Variant half as many game turns (DB-VAR-WIN-1). 0 is no limit."""
+    """Whether the turn limit is reached (DB-END-4); in the Variant half as many (DB-VAR-WIN-1); 0 is none."""
     turns = (board.turn_limit + 1) // 2 if board.mode == VARIANT else board.turn_limit
     return board.turn_limit > 0 and s.turn >= turns
 
 
 def win_by_guard(s: State, events: Events) -> None:
-    """The offence had the task (DB-RULING-47)."""
+    """End the round for the defence, since the offence had the task (DB-RULING-47)."""
     win_round(s, OTHER[s.offence], BY_GUARD, DB_END_4, events)

@@ -14,7 +14,7 @@ from sandtable.games.unfought_battle.model import (
     hex_of,
 )
 from sandtable.games.unfought_battle.scenarios import config as tunables
-from sandtable.games.unfought_battle.scenarios.maps import SHAPES, Shape
+from sandtable.games.unfought_battle.scenarios.maps import SHAPES, MapShape
 from sandtable.geometry.hexgrid import direction_table
 
 
@@ -30,7 +30,7 @@ class Words:
     config: dict[str, Any] = field(default_factory=dict)  # what differs from the defaults
 
 
-def make_board(shape: Shape, terrain: Sequence[int], full: Mapping[str, Any]) -> Board:
+def make_board(shape: MapShape, terrain: Sequence[int], full: Mapping[str, Any]) -> Board:
     """The map and the numbers that rules ask for."""
     board = Board(columns=shape.columns, rows=shape.rows, hexes=shape.grid.count)
     for cell, ways in enumerate(direction_table(shape.grid, OFFBOARD)[: shape.grid.count]):
@@ -59,6 +59,6 @@ SAME_NAMES = (
 )
 
 
-def shape_of(board: Board) -> Shape:
+def shape_of(board: Board) -> MapShape:
     """The shape of a board's map."""
     return SHAPES[board.columns, board.rows]

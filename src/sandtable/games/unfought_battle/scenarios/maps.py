@@ -21,7 +21,7 @@ FINE: Final = 1 << 15  # a gradient is drawn on a grid of this many steps
 
 
 @dataclass(frozen=True)
-class Shape:
+class MapShape:
     """How large a map is, and where its Contentious hexes lie."""
 
     columns: int
@@ -52,8 +52,8 @@ def _grid(columns: int, rows: int) -> Grid:
     return rectangle(AXIAL, columns, rows)
 
 
-FULL: Final = Shape(COLUMNS, ROWS, 10, 15, 8, 12)  # UB-MAP-1, UB-GEN-4
-DUEL: Final = Shape(10, 10, 3, 6, 3, 6)  # UB-VARIANT-1
+FULL: Final = MapShape(COLUMNS, ROWS, 10, 15, 8, 12)  # UB-MAP-1, UB-GEN-4
+DUEL: Final = MapShape(10, 10, 3, 6, 3, 6)  # UB-VARIANT-1
 DUEL_TUNABLES: Final = {"min_chokepoints": 1, "access_tolerance": 1, "contentious_max": 3}
 SHAPES: Final = {(shape.columns, shape.rows): shape for shape in (FULL, DUEL)}
 
@@ -62,7 +62,7 @@ SHAPES: Final = {(shape.columns, shape.rows): shape for shape in (FULL, DUEL)}
 class Map:
     """A finished map, with the paths it was built round (UB-GEN-5)."""
 
-    shape: Shape
+    shape: MapShape
     terrain: list[int]
     paths: list[list[int]]  # p1's, then p2's, each from the start to a Contentious hex
     attempts: int  # how many it took
@@ -72,7 +72,7 @@ class Map:
         return [cell for cell, ground in enumerate(self.terrain) if ground == CONTENTIOUS]
 
 
-def generate(seed: int, config: Mapping[str, Any], shape: Shape = FULL) -> Map:
+def generate(seed: int, config: Mapping[str, Any], shape: MapShape = FULL) -> Map:
     """The map of a seed: the first attempt that is accepted (UB-GEN-2, UB-GEN-11)."""
     for number in range(config["map_max_attempts"]):
         made = _attempt(seed, number, config, shape)
@@ -84,7 +84,7 @@ def generate(seed: int, config: Mapping[str, Any], shape: Shape = FULL) -> Map:
     )
 
 
-def _attempt(seed: int, number: int, config: Mapping[str, Any], shape: Shape) -> Map | None:
+def _attempt(seed: int, number: int, config: Mapping[str, Any], shape: MapShape) -> Map | None:
     """One attempt with a stream of its own; None where its Contentious hexes already are out of balance (UB-GEN-13)."""
     chance = seeded(f"unfought-battle map {seed} {number}".encode())
     terrain = [OPEN] * shape.grid.count  # UB-GEN-3
@@ -104,7 +104,7 @@ def _attempt(seed: int, number: int, config: Mapping[str, Any], shape: Shape) ->
     return Map(shape, terrain, paths, number + 1)
 
 
-def _draw_contentious(chance: Chance, config: Mapping[str, Any], shape: Shape) -> list[int]:
+def _draw_contentious(chance: Chance, config: Mapping[str, Any], shape: MapShape) -> list[int]:
     """Three to five different hexes of the box (UB-GEN-4)."""
     least, most = config["contentious_min"], config["contentious_max"]
     left = list(shape.box)
@@ -115,12 +115,12 @@ def _draw_contentious(chance: Chance, config: Mapping[str, Any], shape: Shape) -
 # -- paths ------------------------------------------------------------------------------------------------------
 
 
-def _empty_steps(shape: Shape, grounds: Sequence[int]) -> list[list[int]]:
+def _empty_steps(shape: MapShape, grounds: Sequence[int]) -> list[list[int]]:
     """For both sides the steps from the start to each Contentious hex on an empty map."""
     return [[shape.grid.distance(shape.start_hexes(seat)[0], cell) for cell in grounds] for seat in (0, 1)]
 
 
-def _paths(shape: Shape, grounds: Sequence[int], keys: Sequence[int]) -> list[list[int]]:
+def _paths(shape: MapShape, grounds: Sequence[int], keys: Sequence[int]) -> list[list[int]]:
     """One path for each side and Contentious hex, p1 first, near hexes first (UB-GEN-5)."""
     made = []
     for seat in (0, 1):
@@ -135,11 +135,11 @@ def _paths(shape: Shape, grounds: Sequence[int], keys: Sequence[int]) -> list[li
 
 
 @cache
-def _neighbours(shape: Shape) -> list[list[int]]:
+def _neighbours(shape: MapShape) -> list[list[int]]:
     return [shape.grid.neighbours(cell) for cell in range(shape.grid.count)]
 
 
-def shortest_path(shape: Shape, start: int, goal: int, keys: Sequence[int]) -> list[int]:
+def shortest_path(shape: MapShape, start: int, goal: int, keys: Sequence[int]) -> list[int]:
     """A* with step cost 1 and the distance as heuristic; of the shortest paths the one with the least sum of keys."""
     near = _neighbours(shape)
     ahead = shape.grid.distance
@@ -205,7 +205,7 @@ def _fade(t: float) -> float:
 
 
 def _raise_barriers(
-    terrain: list[int], protected: set[int], chance: Chance, config: Mapping[str, Any], shape: Shape
+    terrain: list[int], protected: set[int], chance: Chance, config: Mapping[str, Any], shape: MapShape
 ) -> None:
     """Difficult ground where the noise is high, but never on a protected or Contentious hex (UB-GEN-7, UB-GEN-8)."""
     values = noise(chance, shape.columns, shape.rows, config["noise_cell"])
@@ -217,7 +217,7 @@ def _raise_barriers(
 # -- chokepoints ------------------------------------------------------------------------------------------------
 
 
-def chokepoints(path: Sequence[int], terrain: Sequence[int], shape: Shape) -> list[int]:
+def chokepoints(path: Sequence[int], terrain: Sequence[int], shape: MapShape) -> list[int]:
     """Inner hexes of a path with at most two neighbours that are not Difficult (UB-GEN-9, UB-RULING-46)."""
     near = _neighbours(shape)
     return [cell for cell in path[1:-1] if sum(terrain[other] != DIFFICULT for other in near[cell]) <= 2]
@@ -229,7 +229,7 @@ def _add_chokepoints(
     protected: set[int],
     chance: Chance,
     config: Mapping[str, Any],
-    shape: Shape,
+    shape: MapShape,
 ) -> None:
     """Convert side neighbours, fewest first, until the path has enough chokepoints (UB-GEN-9)."""
     lots = [next_word(chance) for _ in path]
@@ -256,7 +256,7 @@ def _imbalance(steps: Sequence[Sequence[int]]) -> float:
     return abs(sum(steps[0]) - sum(steps[1])) / len(steps[0])
 
 
-def open_routes(terrain: Sequence[int], shape: Shape, start: int) -> dict[int, int]:
+def open_routes(terrain: Sequence[int], shape: MapShape, start: int) -> dict[int, int]:
     """Steps from a hex to every hex that can be reached without Difficult ground."""
     near = _neighbours(shape)
     steps = {start: 0}

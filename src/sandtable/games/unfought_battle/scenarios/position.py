@@ -31,11 +31,11 @@ from sandtable.games.unfought_battle.scenarios.checks import (
     VICTORIES,
     force_ids,
 )
-from sandtable.games.unfought_battle.scenarios.maps import DUEL_TUNABLES, FULL, SHAPES, Shape
+from sandtable.games.unfought_battle.scenarios.maps import DUEL_TUNABLES, FULL, SHAPES, MapShape
 from sandtable.kernel.ids import DRAWN, FIRST_WINS, SECOND_WINS, Seat
 
 
-def shape_in(document: dict[str, Any]) -> Shape:
+def shape_in(document: dict[str, Any]) -> MapShape:
     """The shape of the map that a document names."""
     return SHAPES[SIZES[document["map"].get("size", "full")]]
 
@@ -52,7 +52,7 @@ def terrain_of(rows: Sequence[str]) -> list[int]:
 
 
 def make_position(
-    document: dict[str, Any], shape: Shape, terrain: Sequence[int], full: Mapping[str, Any]
+    document: dict[str, Any], shape: MapShape, terrain: Sequence[int], full: Mapping[str, Any]
 ) -> tuple[State, Board]:
     """The Board and the State of a valid document."""
     board = make_board(shape, terrain, full)
@@ -79,7 +79,7 @@ def make_position(
     return state, board
 
 
-def _load_force(force: Force, given: dict[str, Any], shape: Shape) -> None:
+def _load_force(force: Force, given: dict[str, Any], shape: MapShape) -> None:
     force.hex = force.origin = cell_at(shape, given["position"])
     force.stance = STANCES.index(given.get("stance", "Mountain"))
     force.shown = int(given.get("stance_public", True))
@@ -94,7 +94,7 @@ def _load_force(force: Force, given: dict[str, Any], shape: Shape) -> None:
             force.chosen = STANCES.index(given["order"]["stance"])
 
 
-def cell_at(shape: Shape, hex: Mapping[str, int]) -> HexId:
+def cell_at(shape: MapShape, hex: Mapping[str, int]) -> HexId:
     """The hex that a document writes as q and r."""
     return hex_of(shape.grid.cell((hex["q"], hex["r"])))
 

@@ -29,11 +29,11 @@ from sandtable.games.unfought_battle.rules.upkeep import has_enemy_beside
 from sandtable.games.unfought_battle.scenarios.board import shape_of
 from sandtable.games.unfought_battle.scenarios.checks import ORDERS, STANCES
 from sandtable.games.unfought_battle.scenarios.export import tendency_names
-from sandtable.games.unfought_battle.scenarios.maps import Shape
+from sandtable.games.unfought_battle.scenarios.maps import MapShape
 from sandtable.games.unfought_battle.scene.sentences import PHASE_NAMES, SEAT_NAMES, force_name, hex_name
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import ACTION_WIDTH, PUBLIC, Seat
-from sandtable.kernel.scene import Badge, BoardShape, Card, Cell, Line, Order, Panel, Piece, Plan, Scene
+from sandtable.kernel.scene import Badge, BoardShape, Card, Cell, Line, Order, Panel, Plan, Scene, ScenePiece
 
 SIZE = 1.0  # from the centre of a hex to a corner
 GROUND_WORDS = ("open", "difficult", "contentious")
@@ -43,7 +43,7 @@ ORDER_SYMBOLS = ("", "ub-advance", "ub-deceive", "ub-meditate")
 
 
 @cache
-def _shape(shape: Shape) -> BoardShape:
+def _shape(shape: MapShape) -> BoardShape:
     """The public geometry: pointy hexes, moved so that nothing is left of or above 0 (UB-MAP-6)."""
     grid = shape.grid
     corners = [grid.corners(cell, SIZE) for cell in range(grid.count)]
@@ -122,7 +122,7 @@ def controller(board: Board, state: State, cell: int) -> int | None:
 # -- pieces -----------------------------------------------------------------------------------------------------
 
 
-def pieces(board: Board, state: State, seat: int) -> list[Piece]:
+def pieces(board: Board, state: State, seat: int) -> list[ScenePiece]:
     """Forces whose place the viewer knows, its own ghosts, and in `execute` the contacts, which are all alike
     (UB-GHOST-8, UB-RULING-44)."""
     made = []
@@ -142,7 +142,7 @@ def pieces(board: Board, state: State, seat: int) -> list[Piece]:
     return made
 
 
-def force_piece(board: Board, state: State, seat: int, row: int) -> Piece:
+def force_piece(board: Board, state: State, seat: int, row: int) -> ScenePiece:
     """One force with what may be known of it."""
     force = state.forces[row]
     known = force.stance <= model.THUNDER
@@ -158,7 +158,7 @@ def force_piece(board: Board, state: State, seat: int, row: int) -> Piece:
         badges.append({"symbol": "", "text": f"{bonus:+d}", "name": f"tendency {bonus:+d}"})
     if force.encircled:
         badges.append({"symbol": "", "text": f"!{force.encircled}", "name": f"encircled, turn {force.encircled}"})
-    made: Piece = {
+    made: ScenePiece = {
         "id": ForceNames(board).piece_text(row, "full"),
         "seat": row // NUMBERS,
         "name": force_name(row),
@@ -176,7 +176,7 @@ def force_piece(board: Board, state: State, seat: int, row: int) -> Piece:
     return made
 
 
-def ghost_piece(board: Board, row: int, force: Force) -> Piece:
+def ghost_piece(board: Board, row: int, force: Force) -> ScenePiece:
     """A ghost, for its owner."""
     return {
         "id": f"ghost of {ForceNames(board).piece_text(row, 'full')}",
@@ -191,7 +191,7 @@ def ghost_piece(board: Board, row: int, force: Force) -> Piece:
     }
 
 
-def contact_piece(board: Board, viewer: int, hex: int) -> Piece:
+def contact_piece(board: Board, viewer: int, hex: int) -> ScenePiece:
     """A force or a ghost; nobody can tell."""
     who = "someone" if viewer == PUBLIC else SEAT_NAMES[viewer]
     return {

@@ -1,0 +1,116 @@
+"""The panels beside the board: score, progress, roles, forces."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from sandtable.games.doomball.kinds import KIND_WORDS, RACE_NAMES
+from sandtable.games.doomball.model import (
+    ACT,
+    ARMY,
+    BREAK,
+    CARRIER,
+    CHOOSE,
+    DEPLOY,
+    DRAFT,
+    MARKERS,
+    NO_KIND,
+    NO_RACE,
+    OFFBOARD,
+    RETREAT,
+    ROLE,
+    SEATS,
+    VARIANT,
+    Board,
+    State,
+)
+from sandtable.games.doomball.scene.draft import draft_panels
+from sandtable.games.doomball.scene.rounds import between, changed
+from sandtable.games.doomball.scene.words import SEAT_NAMES
+from sandtable.kernel.game import Setup
+from sandtable.kernel.scene import Panel
+
+
+def panels(setup: Setup, state: State, seat: int) -> list[Panel]:
+    """Return all panels: score, progress, roles, draft, forces."""
+    board = cast("Board", setup.board)
+    made: list[Panel] = [
+        {
+            "kind": "score",
+            "title": "Rounds",
+            "clause": "DB-MATCH-1",
+            "rows": [score(state, s) for s in SEATS],
+        }
+    ]
+    if state.phase in (CHOOSE, ACT, RETREAT):
+        made.append(progress(board, state))
+    if state.round > 1 and state.phase in (DRAFT, DEPLOY, CARRIER, MARKERS):
+        clause = "DB-VAR-MATCH-1" if board.mode == VARIANT else "DB-MATCH-2" if state.round == 2 else "DB-MATCH-3"
+        news: Panel = {"kind": "table", "title": f"Round {state.round} begins", "clause": clause, "rows": []}
+        news["rows"] = [{"name": changed(setup, state), "text": ""}]
+        made.append(news)
+    if state.phase == DRAFT:
+        made += draft_panels(board, state, seat)
+        return made
+    if state.phase == BREAK:
+        told: Panel = {"kind": "table", "title": f"Round {state.round} is over", "clause": "DB-MATCH-2", "rows": []}
+        told["rows"] = [{"name": between(setup, state), "text": ""}]
+        made.append(told)
+    made.append(roles(board, state))
+    if any(state.sides[s].left or state.sides[s].waiting for s in SEATS):
+        made.append({"kind": "forces", "title": "Forces", "rows": [force(state, s) for s in (0, 1)]})
+    return made
+
+
+def score(state: State, seat: int) -> dict[str, Any]:
+    """Return the rounds won, with race and role once they are known."""
+    side = state.sides[seat]
+    row: dict[str, Any] = {"name": SEAT_NAMES[seat], "seat": int(seat), "value": side.wins, "most": 2}
+    if state.phase > ROLE and side.race != NO_RACE:
+        row["text"] = f"{RACE_NAMES[side.race]}, {'offence' if seat == state.offence else 'defence'}"
+    return row
+
+
+def progress(board: Board, state: State) -> Panel:
+    """Return how many of the actor's units are still to be activated."""
+    seat = int(state.actor)
+    own = [state.pieces[i] for i in range(seat * ARMY, seat * ARMY + ARMY) if state.pieces[i].cell != OFFBOARD]
+    done = sum(bool(one.activated) for one in own)
+    word = "Game turn" if board.mode == VARIANT else "Turn"
+    rows: list[dict[str, Any]] = [
+        {
+            "name": "Units to activate",
+            "one": "activation",
+            "seat": seat,
+            "value": len(own) - done,
+            "most": len(own),
+            "left": True,
+        }
+    ]
+    return {"kind": "track", "title": f"{word} {state.turn}", "clause": "DB-TURN-3", "rows": rows}
+
+
+def roles(board: Board, state: State) -> Panel:
+    """Return each seat's role and goal row."""
+    rows: list[dict[str, Any]] = []
+    for seat in SEATS:
+        side = state.sides[seat]
+        race = RACE_NAMES[side.race] if side.race != NO_RACE else "no race yet"
+        role = "offence" if seat == state.offence else "defence"
+        name = f"{SEAT_NAMES[seat]}, {race}"
+        text = role
+        if board.mode != VARIANT and state.phase >= 5:
+            text += f", to row {'HA'[side.home]}"
+        rows.append({"name": name, "seat": int(seat), "text": text if state.phase > 3 else ""})
+    if board.mode == VARIANT:
+        rows.append({"name": "Artifacts carried off", "text": f"{state.removed} of 3", "clause": "DB-VAR-WIN-1"})
+    clause = "DB-VAR-MATCH-1" if board.mode == VARIANT else "DB-MATCH-2"
+    return {"kind": "table", "title": f"Round {state.round}", "clause": clause, "rows": rows}
+
+
+def force(state: State, seat: int) -> dict[str, object]:
+    """Count what a side has left."""
+    rows = [state.pieces[i] for i in range(seat * ARMY, seat * ARMY + ARMY) if state.pieces[i].kind != NO_KIND]
+    left = [row.kind for row in rows if not row.lost]
+    kinds = {KIND_WORDS[kind]: left.count(kind) for kind in sorted(set(left))}
+    return {"name": SEAT_NAMES[seat], "seat": seat, "value": len(left), "most": len(rows), "kinds": kinds}

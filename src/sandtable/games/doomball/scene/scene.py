@@ -1,0 +1,68 @@
+"""The picture of a position, for any client. All but a draft that is not open yet is the same for every seat."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from sandtable.games.doomball.model import (
+    ACT,
+    CHOOSE,
+    DRAFT,
+    RACE_ONLY,
+    SEATS,
+    VARIANT,
+    Board,
+    State,
+)
+from sandtable.games.doomball.scene.board import cells, lines, ranges, shape
+from sandtable.games.doomball.scene.draft import plan, shown_cards
+from sandtable.games.doomball.scene.panels import panels
+from sandtable.games.doomball.scene.pieces import pieces
+from sandtable.games.doomball.scene.words import SEAT_NAMES
+from sandtable.kernel.game import Setup
+from sandtable.kernel.ids import RUNNING
+from sandtable.kernel.scene import Face, Scene, Tray
+
+
+def scene(setup: Setup, state: State, seat: int) -> Scene:
+    """Return everything that this seat may see."""
+    board = cast("Board", setup.board)
+    made: Scene = {
+        "game": "doomball",
+        "seat": seat,
+        "board": shape(board.mode),
+        "cells": cells(board, state, seat),
+        "lines": lines(board, state),
+        "pieces": pieces(setup, state, seat),
+        "trays": trays(board),
+        "cards": shown_cards(board, state, seat),
+        "panels": panels(setup, state, seat),
+        "turn": turn(board, state),
+        "faces": [Face(roll="H", symbol="st-hit", name="hit"), Face(roll="T", symbol="", name="nothing")],
+    }
+    if seat < 2 and state.phase == DRAFT and state.drafting != RACE_ONLY:
+        made["plan"] = plan(setup, state, seat)
+    if state.phase in (CHOOSE, ACT):
+        made["areas"] = ranges(board, state)
+    return made
+
+
+def trays(board: Board) -> list[Tray]:
+    """Return the places beside the board."""
+    waiting = "Reserve of" if board.mode == VARIANT else "To be placed by"
+    made = [Tray(id=f"waiting-{seat}", name=f"{waiting} {SEAT_NAMES[seat]}", kind="reserve") for seat in SEATS]
+    made += [Tray(id=f"lost-{seat}", name=f"Lost by {SEAT_NAMES[seat]}", kind="lost") for seat in SEATS]
+    return [*made, Tray(id="draft", name="Your army", kind="market")]
+
+
+def turn(board: Board, state: State) -> str:
+    """Return a line such as `Round 2 · turn 7 · P1 · 1 : 0`."""
+    parts = [f"Round {state.round}"]
+    if state.turn:
+        parts.append(f"{'game turn' if board.mode == VARIANT else 'turn'} {state.turn}")
+    if state.phase == DRAFT:
+        parts.append("draft")
+    elif state.result == RUNNING:
+        parts.append(SEAT_NAMES[state.actor])
+    parts.append(f"{state.sides[0].wins} : {state.sides[1].wins}")
+    return " · ".join(parts)

@@ -1,0 +1,117 @@
+"""Sentences: an Event, the prompt of a seat, the result of the match."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from sandtable.games.doomball import model
+from sandtable.games.doomball.actions import DoomballNames
+from sandtable.games.doomball.board import cell_name
+from sandtable.games.doomball.model import (
+    ACT,
+    BREAK,
+    COWARDLY,
+    DRAFT,
+    EDGE_NAMES,
+    EXCHANGE,
+    FLIP,
+    MARKS,
+    OFFBOARD,
+    TOSS,
+    VARIANT,
+    Board,
+    State,
+)
+from sandtable.games.doomball.rules.position import may_activate
+from sandtable.games.doomball.scene.draft import ask_draft
+from sandtable.games.doomball.scene.event_sentences import SENTENCES, Row
+from sandtable.games.doomball.scene.rounds import between
+from sandtable.games.doomball.scene.words import SEAT_NAMES, WHY, quantity
+from sandtable.kernel.game import Sentence, Setup
+from sandtable.kernel.ids import FIRST_WINS, RUNNING
+
+
+def sentence(setup: Setup, row: Row) -> str:
+    """Say an Event in a sentence."""
+    return SENTENCES[row[0]](setup, row)
+
+
+def piece_name(setup: Setup, state: State, piece: int) -> str:
+    """Return a name such as `Horsemen 2`."""
+    return DoomballNames(cast("Board", setup.board), state).name(piece)
+
+
+def ask(setup: Setup, state: State, seat: int) -> str:
+    """Say what a seat is asked, or what an onlooker waits for."""
+    if state.result != RUNNING:
+        return result(setup, state)[0]
+    if state.phase == DRAFT:
+        return ask_draft(setup, state, seat)
+    if state.phase in (TOSS, FLIP, BREAK):
+        return {
+            TOSS: "The coin is tossed.",
+            FLIP: "Six coins are flipped for reinforcements.",
+            BREAK: between(setup, state),
+        }[state.phase]
+    text = asked(setup, state)
+    if seat == state.actor:
+        return text[0]
+    return f"{SEAT_NAMES[state.actor]} {text[1]}."
+
+
+def asked(setup: Setup, state: State) -> tuple[str, str]:
+    """Return the prompt of the actor, and what others read about the actor."""
+    board = cast("Board", setup.board)
+    side = state.sides[state.actor]
+    unit = piece_name(setup, state, state.unit) if state.phase == ACT else ""
+    match state.phase:
+        case model.CALL:
+            return "Call the toss: heads or tails?", "calls the toss"
+        case model.ROLE:
+            return "You won the toss: attack, or defend?", "chooses a role"
+        case model.SIDE:
+            return "You defend: which side of the board?", "chooses a side"
+        case model.DEPLOY:
+            zone = "rings 1 to 3" if board.mode == VARIANT else f"your rows at edge {EDGE_NAMES[side.home]}"
+            return f"Place your army on {zone}: {quantity(side.waiting, 'piece')} to go.", "places an army"
+        case model.CARRIER:
+            return "Who carries the artifact?", "names the carrier of the artifact"
+        case model.MARKERS:
+            left = quantity(MARKS - state.marks, "marker")
+            return f"Put markers on the edge, {left} to go.", "puts markers on the edge"
+        case model.REINFORCE:
+            heads = quantity(state.heads, "piece")
+            ask = f"Bring in up to {heads} at your markers; “End the turn” brings in no more."
+            return ask, "brings in reinforcements"
+        case model.CHOOSE:
+            return ask_choice(state, board), "activates a unit"
+        case model.ACT:
+            return f"{unit}: move, act, or be done.", f"moves and acts with {unit}"
+        case model.RETREAT:
+            name = piece_name(setup, state, state.retreater)
+            where = cell_name(board.mode, state.pieces[state.retreater].cell)
+            return f"{name} must go back from {where}: choose a space.", f"chooses where {name} retreats"
+    assert state.phase == EXCHANGE  # noqa: S101  # no other phase asks anybody
+    what = "roles" if board.mode == VARIANT else "sides, or roles"
+    return f"You lost round 2. Exchange {what}, or nothing?", "chooses what changes hands for round 3"
+
+
+def ask_choice(state: State, board: Board) -> str:
+    """Say how many units are left to activate, and which cowards would run."""
+    own = [i for i in range(state.actor * 20, state.actor * 20 + 20) if state.pieces[i].cell != OFFBOARD]
+    ready = sum(may_activate(state, board, i) for i in own)  # type: ignore[arg-type]  # rows by number
+    idle = [i for i in own if not state.pieces[i].activated]
+    cowards = sum(board.kinds[state.pieces[i].kind].ability == COWARDLY for i in idle)
+    run = f" {quantity(cowards, 'cowardly unit').capitalize()} will run unless activated." if cowards else ""
+    end = "end your game turn" if board.mode == VARIANT else "end the turn"
+    if ready == 0:
+        return f"No unit is left to activate: {end}.{run}"
+    which = "your last unit" if ready == 1 else f"one of {quantity(ready, 'unit')}"
+    return f"Activate {which}, or {end}.{run}"
+
+
+def result(setup: Setup, state: State) -> Sentence:
+    """Say who won the match, with the clause."""
+    winner = state.result - FIRST_WINS
+    wins = f"{state.sides[winner].wins} : {state.sides[1 - winner].wins}"
+    return f"{SEAT_NAMES[winner]} won the match {wins}: in round {state.round} it {WHY[state.ended]}.", "DB-MATCH-1"

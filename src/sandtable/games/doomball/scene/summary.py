@@ -1,0 +1,41 @@
+"""Count what an Action changed, for exact odds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sandtable.games.doomball import model
+from sandtable.games.doomball.model import ARMY, OFFBOARD, SEATS, State
+from sandtable.games.doomball.scene.event_sentences import Row
+from sandtable.kernel.game import Setup
+
+
+def summary(setup: Setup, before: State, after: State, events: Sequence[Row]) -> dict[str, int]:
+    """Count losses, retreats, hits and artifacts from the side of the seat that decided."""
+    me = int(before.actor)
+    made = {"won": 0, "enemy_lost": 0, "enemy_back": 0, "enemy_hits": 0, "enemy_pinned": 0}
+    made |= {"own_lost": 0, "own_back": 0, "own_hits": 0, "advanced": 0, "dropped": 0, "artifact": 0}
+    for row in events:
+        enemy = row[3] // ARMY != me
+        match row[0]:
+            case model.PIECE_LOST:
+                made["enemy_lost" if enemy else "own_lost"] += 1
+            case model.FELL_BACK:
+                made["enemy_back" if enemy else "own_back"] += 1
+            case model.PINNED:
+                made["enemy_pinned"] += enemy
+            case model.ADVANCED:
+                made["advanced"] += not enemy
+            case model.DROPPED:
+                made["dropped"] += 1
+            case model.PICKED_UP:
+                made["artifact"] += -1 if enemy else 1
+            case model.ROUND_WON:
+                made["won"] = 1 if row[3] == me else -1
+    for seat in SEATS:
+        hits = 0
+        for i in range(seat * ARMY, seat * ARMY + ARMY):
+            if after.pieces[i].cell != OFFBOARD and after.pieces[i].kind == before.pieces[i].kind:
+                hits += max(0, after.pieces[i].hits - before.pieces[i].hits)
+        made["own_hits" if seat == me else "enemy_hits"] = hits
+    return made

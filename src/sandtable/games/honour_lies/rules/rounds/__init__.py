@@ -1,0 +1,4 @@
+"""Rounds and activations: HL-ROUND, HL-ACT, HL-SCORE.
+
+May import the chapters below (`units`, `table`, `setup`, `combat`, `orders`). Begin with `rounds.py`.
+"""

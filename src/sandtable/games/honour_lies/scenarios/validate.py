@@ -1,0 +1,73 @@
+"""Validates a Scenario document: its form, and whether its units can be where it puts them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from sandtable.games.honour_lies import model
+from sandtable.games.honour_lies.model import AMBUSHED, INSIDE, ON_TABLE, SIDE, UNITS, Board, State, Work
+from sandtable.games.honour_lies.rules.table.rebuilding import lay_out_stands
+from sandtable.games.honour_lies.rules.table.stands import contact_with_unit, locate_stands
+from sandtable.games.honour_lies.rules.table.terrain import is_on_unplayable_ground
+from sandtable.games.honour_lies.rules.units.formations import count_cells
+from sandtable.games.honour_lies.rules.units.profiles import full_health, full_stands
+from sandtable.games.honour_lies.scenarios.build import make_board, make_state
+from sandtable.games.honour_lies.scenarios.document_faults import FaultCollector, document_faults
+from sandtable.geometry.plane import APART, OVERLAP
+from sandtable.kernel.errors import Problem
+
+
+def validate(document: Any, options: Mapping[str, int] | None = None) -> list[Problem]:
+    """Return every problem of a document; none means that it can be played."""
+    found = document_faults(document)
+    return found or list(_misplaced(document))
+
+
+def _misplaced(document: dict[str, Any]) -> Iterator[Problem]:
+    """Yield the units that cannot be where the document puts them."""
+    if "units" not in document:
+        return
+    board = make_board(document, 0)
+    state = make_state(document, board)
+    work = Work()
+    locate_stands(state, board, work)
+    report = FaultCollector()
+    inside: set[int] = set()
+    for unit_id in range(UNITS):
+        unit = state.units[unit_id]
+        at: list[str | int] = ["units", unit_id // SIDE, unit_id % SIDE]
+        if unit.status == INSIDE:
+            if unit.holding in inside or unit.kind > model.CAVALRY:
+                report.add("E_HOLDING", [*at, "holding"], unit.holding, "one infantry or cavalry unit", "HL-HOLD-2")
+            inside.add(unit.holding)
+        most = full_health(unit) * (1 + board.advanced)  # HL-ADV-RULING-11
+        if unit.status in (ON_TABLE, INSIDE, AMBUSHED) and not 0 < unit.health <= most:
+            report.add("E_HEALTH", [*at, "health"], unit.health, f"1 to {most}", "HL-PROF-6")
+        if unit.status in (ON_TABLE, INSIDE, AMBUSHED) and count_cells(unit.cells) > full_stands(unit):
+            report.add("E_CELLS", [*at, "cells"], unit.cells, f"at most {full_stands(unit)} stands", "HL-PROF-1")
+        if unit.status == ON_TABLE:
+            _check_pose(state, board, work, unit_id, at, report)
+    yield from report.problems
+
+
+def _check_pose(
+    state: State, board: Board, work: Work, unit_id: int, at: list[str | int], report: FaultCollector
+) -> None:
+    """FaultCollector a unit whose stands are off the playable ground or meet something."""
+    work.trial = state.units[unit_id]
+    lay_out_stands(board, work, 0)
+    for i in range(work.trial_count):
+        shape = work.trial_stands[i]
+        if is_on_unplayable_ground(board, shape):
+            report.add("E_GROUND", [*at, "x"], state.units[unit_id].x, "stands on open ground", "HL-TERR-2")
+            return
+        for other in range(unit_id):
+            found = contact_with_unit(board, work, shape, other)
+            if found == OVERLAP or (found != APART and state.units[other].seat != state.units[unit_id].seat):
+                report.add("E_CONTACT", [*at, "x"], state.units[unit_id].x, "no other unit there", "HL-RULING-48")
+                return
+        for holding in range(state.holdings):
+            if contact_with_unit(board, work, state.holding[holding], unit_id) == OVERLAP:
+                report.add("E_HOLDING", [*at, "x"], state.units[unit_id].x, "no holding there", "HL-HOLD-1")
+                return

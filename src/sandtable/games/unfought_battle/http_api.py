@@ -1,0 +1,255 @@
+"""The author's interface for programs (RULES.md, section 21) over one match: what each path takes and answers.
+
+`headless.py` translates between the fields of this interface and the game's State, Events and Actions. The server
+keeps the matches and the players' keys (UB-API-10); in one process `ApiGame` plays over any match (UB-API-11).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sandtable.kernel.chance import new_secret
+from sandtable.kernel.http_api import (
+    ApiAddress,
+    ApiCall,
+    ApiError,
+    ApiMatch,
+    ApiRequest,
+    ApiRoute,
+    ApiStart,
+    GameHttpApi,
+)
+from sandtable.kernel.ids import ASKS_AUTOMATIC, PUBLIC, RUNNING
+from sandtable.kernel.record import RESIGN, live
+
+from . import headless
+from .scenarios.checks import PLAYERS
+
+SEEDS: Final = 2**31
+PLAYER_TYPES: Final = ("human", "ai", "llm")
+
+
+class ApiGame:
+    """One game played through the interface: a match that waits between Execute and Upkeep."""
+
+    def __init__(self, match: ApiMatch, *, automatic: bool = False) -> None:
+        self.match = match
+        self.automatic = automatic  # whether Upkeep follows Execute at once
+
+    # -- reading
+
+    def _conceded(self) -> int:
+        """The outcome if a player gave up, else RUNNING."""
+        last = self.match.steps[-1].entry if self.match.steps else None
+        return RUNNING if last is None or last.act != RESIGN else 2 - last.seat
+
+    def _known(self, seat: int) -> Any:
+        """The State as the seat may know it; all of it once the match is over."""
+        return self.match.state if self.match.outcome else self.match.observation(seat).state
+
+    def view(self, player: str | None = None) -> dict[str, Any]:
+        """The state as a player may see it; without a player as a spectator may (UB-API-2)."""
+        seat = seat_of(player)
+        return {"game_id": self.match.id} | headless.view(self.match.setup, self._known(seat), seat, self._conceded())
+
+    def legal_orders(self, player: str) -> dict[str, Any]:
+        """For each force every order that could be paid by itself (UB-DEC-5)."""
+        seat = seat_of(player)
+        return headless.legal_orders(self.match.setup, self._known(seat), seat)
+
+    def log(self, player: str | None = None) -> list[dict[str, Any]]:
+        """What the player was told so far; everything once the match is over (UB-API-7)."""
+        seat = seat_of(player)
+        over = self.match.outcome is not None
+        counted = {entry.n for entry in live(step.entry for step in self.match.steps)}
+        steps = [step for step in self.match.steps if step.entry.n in counted]
+        rows = [row for step in steps for row in step.events if over or row[2] & (1 << seat)]
+        return headless.log(self.match.setup, rows, self.match.setup.state.turn)
+
+    def report(self, player: str | None = None, prompt: str = "") -> str:
+        """A summary of the player's log (UB-API-8)."""
+        return headless.report(self.log(player), prompt)
+
+    # -- playing
+
+    def submit(self, player: str, orders: object) -> dict[str, Any]:
+        """Submit all orders of a player, or refuse them all (UB-API-3, UB-API-4). The second submission executes."""
+        seat = seat_of(player)
+        if seat == PUBLIC:
+            raise ApiError(400, "player_id is missing")
+        mask = self.match.mask()
+        if not mask or mask & ASKS_AUTOMATIC:
+            raise ApiError(400, "orders are taken in plan alone")
+        if not mask & (1 << seat):
+            raise ApiError(400, f"{player} has already submitted orders")
+        rows, faults = headless.read_orders(self.match.setup, self._known(seat), seat, orders)
+        if faults:
+            raise ApiError(400, *faults)
+        before = len(self.match.steps)
+        self.match.play(seat, self.match.named(rows))
+        executed = bool(self.match.mask() & ASKS_AUTOMATIC)
+        if executed:
+            self.match.step()
+        events = [row for step in self.match.steps[before:] for row in step.events if row[2] & (1 << seat)]
+        state = self.view(player)
+        answer = {
+            "game_id": self.match.id,
+            "turn": state["turn"],
+            "phase": state["phase"],
+            "status": "orders_submitted",
+            "orders_processed": len(orders) if isinstance(orders, list) else 0,
+            "orders_submitted": state["orders_submitted"],
+            "confrontations": headless.confrontations(self.match.setup, events) if executed else [],
+            "revealed_orders": state["revealed_orders"] if executed else [],
+            "state": state,
+        }
+        return answer | self.upkeep(player) if executed and self.automatic else answer
+
+    def upkeep(self, player: str | None = None) -> dict[str, Any]:
+        """Run Upkeep (UB-API-6)."""
+        if not self.match.mask() & ASKS_AUTOMATIC:
+            raise ApiError(400, "upkeep follows execute alone")
+        self.match.step()
+        changes = headless.upkeep_answer(self.match.steps[-1].events)
+        state = self.view(player)
+        head = {key: state[key] for key in ("game_id", "turn", "phase", "winner", "victory_type")}
+        return head | changes | {"state": state}
+
+    def concede(self, player: str) -> dict[str, Any]:
+        """Give up (UB-API-9)."""
+        seat = seat_of(player)
+        if seat == PUBLIC or self.match.outcome:
+            raise ApiError(400, "nobody can concede now")
+        self.match.resign(seat)
+        return self.view(player)
+
+    def serialise(self) -> str:
+        """The whole match as text, secrets included, for whoever keeps the game (UB-API-11)."""
+        text: str = self.match.record(reveal=True).text()
+        return text
+
+
+# -- starting a game (UB-API-1) -----------------------------------------------------------------------------------
+
+
+def new_game(seed: int | None, config: Mapping[str, Any], settings: dict[str, Any] | None = None) -> ApiStart:
+    """A game from a seed and a configuration; without a seed one is drawn, and reported in the state."""
+    drawn = int.from_bytes(new_secret()[:4], "little") % SEEDS if seed is None else seed
+    return ApiStart(random_uuid(new_secret()), headless.scenario(drawn, config), settings or {})
+
+
+def read_new_game(body: object) -> ApiStart:
+    """Check the body of `POST /api/game/new`."""
+    if not isinstance(body, Mapping):
+        raise ApiError(400, "an object is needed")
+    unknown = sorted(set(body) - {"seed", "player1_type", "player2_type", "config", "auto_upkeep"})
+    faults = [f"{name}: unknown field" for name in unknown]
+    seed = body.get("seed")
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int) or not -(2**63) <= seed <= 2**63):
+        faults.append(f"seed: {seed!r} is no whole number of 64 bits")
+    for name in ("player1_type", "player2_type"):
+        if body.get(name, "human") not in PLAYER_TYPES:
+            faults.append(f"{name}: {body[name]!r} is none of human, ai, llm")
+    if not isinstance(body.get("auto_upkeep", False), bool):
+        faults.append("auto_upkeep: true or false is needed")
+    if faults:
+        raise ApiError(400, *faults)
+    types = (body.get("player1_type", "human"), body.get("player2_type", "human"))
+    settings = {"automatic": body.get("auto_upkeep", False), "types": types}
+    return new_game(seed, body.get("config", {}) or {}, settings)
+
+
+def new_game_answer(id: str, keys: tuple[str, str]) -> dict[str, Any]:
+    """The answer of `POST /api/game/new`: a key for each player (UB-API-10)."""
+    return {"game_id": id, "keys": dict(zip(PLAYERS, keys))}
+
+
+def random_uuid(random: bytes) -> str:
+    """Sixteen random bytes, written as a random UUID."""
+    raw = bytearray(random[:16])
+    raw[6] = raw[6] & 0x0F | 0x40
+    raw[8] = raw[8] & 0x3F | 0x80
+    text = raw.hex()
+    return "-".join((text[:8], text[8:12], text[12:16], text[16:20], text[20:]))
+
+
+# -- requests about a game ----------------------------------------------------------------------------------------
+
+
+def address(request: ApiRequest) -> ApiAddress:
+    """The game and the player that a request names, in its path, its body or its query."""
+    id = request.path.get("id") or str(request.body.get("game_id", ""))
+    player = request.path.get("player") or request.body.get("player_id") or request.query.get("player_id")
+    return ApiAddress(id, player)
+
+
+def seat_of(player: object) -> int:
+    """The seat of a player; without a player the public's."""
+    if player is None:
+        return PUBLIC
+    if player not in PLAYERS:
+        raise ApiError(400, f"player_id: {player!r} is none of p1, p2")
+    return PLAYERS.index(str(player))
+
+
+def _state(call: ApiCall) -> dict[str, Any]:
+    return _game(call).view(call.player)
+
+
+def _legal(call: ApiCall) -> dict[str, Any]:
+    return {"game_id": call.match.id, "legal_orders": _game(call).legal_orders(_required_player(call))}
+
+
+def _action(call: ApiCall) -> dict[str, Any]:
+    return _game(call).submit(_required_player(call), call.body.get("orders"))
+
+
+def _upkeep(call: ApiCall) -> dict[str, Any]:
+    return _game(call).upkeep(_required_player(call))
+
+
+def _log(call: ApiCall) -> dict[str, Any]:
+    state = _game(call).view(call.player)
+    return {key: state[key] for key in ("game_id", "turn", "phase")} | {"log": _game(call).log(call.player)}
+
+
+def _report(call: ApiCall) -> dict[str, Any]:
+    prompt = call.body.get("prompt", "")
+    if not isinstance(prompt, str):
+        raise ApiError(400, "prompt: a text is needed")
+    return {"report": _game(call).report(call.player, prompt)}
+
+
+def _concede(call: ApiCall) -> dict[str, Any]:
+    return _game(call).concede(_required_player(call))
+
+
+def _game(call: ApiCall) -> ApiGame:
+    return ApiGame(call.match, automatic=call.settings["automatic"])
+
+
+def _required_player(call: ApiCall) -> str:
+    if call.player is None:
+        raise ApiError(400, "player_id is missing")
+    player: str = call.player
+    return player
+
+
+API: Final = GameHttpApi(
+    start_path="/api/game/new",
+    start=read_new_game,
+    started=new_game_answer,
+    address=address,
+    seat=seat_of,
+    routes=(
+        ApiRoute("GET", "/api/game/{id}/state", _state),
+        ApiRoute("GET", "/api/game/{id}/legal", _legal),
+        ApiRoute("POST", "/api/game/{id}/action", _action),
+        ApiRoute("POST", "/api/action/{player}", _action),
+        ApiRoute("POST", "/api/game/{id}/upkeep", _upkeep),
+        ApiRoute("GET", "/api/game/{id}/log", _log),
+        ApiRoute("POST", "/api/report/{id}", _report),
+        ApiRoute("POST", "/api/game/{id}/concede", _concede),
+    ),
+)

@@ -1,0 +1,141 @@
+"""Transactions: apply Actions to a copy of the State and write their Entries. Live play and replay both use them.
+
+A match commits a transaction once all its Actions have succeeded. A refusal discards it and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sandtable.kernel.carriers import flat
+from sandtable.kernel.chance import FINE, NO_FACE, SHORT, TAPE, entry_seed, faces_of, reseed, rolls_of, script
+from sandtable.kernel.digest import entry_digest
+from sandtable.kernel.errors import BadRolls
+from sandtable.kernel.game import Game, Setup
+from sandtable.kernel.ids import ASKS_AUTOMATIC, AUTOMATIC, CONTINUE, Seat
+from sandtable.kernel.record import PLAY, Entry, content
+from sandtable.kernel.verbs import Row
+
+from .call_buffers import CallBuffers, call_buffers
+from .observation import observe
+from .undo import Step
+
+CONTINUE_TEXT = "continue"
+CONTINUE_ROW: Row = (CONTINUE, 0, 0, 0, 0, 0, 0)
+
+
+@dataclass(frozen=True)
+class RollSource:
+    """Where a match's rolls come from unless the players enter them."""
+
+    secret: bytes  # empty if unknown; then every roll must be entered
+    match: str
+    nonces: tuple[str, str]
+
+    def seed(self, n: int) -> bytes:
+        """Return the seed of Entry `n`."""
+        return entry_seed(self.secret, self.match, n, self.nonces)
+
+
+class Transaction:
+    """A copy of a State with the Entries applied to it."""
+
+    def __init__(self, game: Game, setup: Setup, state: Any, n: int, digest: str, *, undoable: bool = True) -> None:
+        self.game = game
+        self.setup = setup
+        self.state = flat.clone(state)
+        self.n = n
+        self.digest = digest
+        self.undoable = undoable  # if False, skip the work that only undo needs
+        self.steps: list[Step] = []
+        self.state_bytes = b""  # canonical bytes of the State after the last Entry
+        self.rolls_used = 0  # rolls taken from the tape so far
+
+    def mask(self) -> int:
+        """Return the bit mask of the seats that must act now."""
+        asked: int = self.game.kernel["prompted"](self.state, self.setup.board)
+        return asked
+
+    def run_automatic(self, source: RollSource, tape: list[int] | None) -> None:
+        """Run automatic steps until a seat must act or the match is over."""
+        while self.mask() & ASKS_AUTOMATIC:
+            self.play(AUTOMATIC, CONTINUE_ROW, source, tape)
+
+    def play(
+        self, seat: int, row: Row, source: RollSource, tape: list[int] | None, act: str = PLAY, *, given: bool = True
+    ) -> None:
+        """Apply one checked Action and write its Entry.
+
+        Rolls are taken from the tape if there is one, else drawn from `source`. `given` marks the tape's rolls as
+        entered by the players.
+        """
+        game, board = self.game, self.setup.board
+        buffers = call_buffers(game)
+        text = CONTINUE_TEXT if seat == AUTOMATIC else game.verbs.to_text(row, game.names(self.setup, self.state))
+        before = self.mask()
+        seen = None
+        if self.undoable and game.facts.hidden and seat != AUTOMATIC:
+            seen = observe(game, board, self.state, seat).state
+        self.n += 1
+        if tape is None and source.secret:
+            reseed(buffers.chance, source.seed(self.n))
+        else:
+            script(buffers.chance, (tape or [])[:TAPE], strict=True)
+        apply_row(game, board, self.state, seat, row, buffers, self.rolls_used)
+        rolls = game.facts.write_rolls(rolls_of(buffers.chance), faces_of(buffers.chance))
+        if tape is not None:
+            del tape[: len(rolls)]
+            self.rolls_used += len(rolls)
+        events = tuple(buffers.event_rows())
+        after = self.mask()
+        revealed = not self.undoable or (seen is not None and not rolls and self._revealed(seen, seat, row))
+        given = given and tape is not None and bool(rolls)
+        signed = content(self.n, seat, act, text, rolls, given=given)
+        self.state_bytes = flat.to_bytes(self.state)
+        self.digest = entry_digest(self.digest, signed, self.state_bytes)
+        entry = Entry(self.n, seat, act, text, rolls, given=given, digest=self.digest)
+        self.steps.append(Step(entry, row, events, before, after, revealed))
+
+    def _revealed(self, seen: Any, seat: int, row: Row) -> bool:
+        """Whether the seat learned more than follows from its Observation and the Action."""
+        board, buffers = self.setup.board, call_buffers(self.game)
+        script(buffers.chance, [], strict=True)
+        buffers.events.used = 0
+        self.game.kernel["apply"](
+            seen, board, Seat(seat), buffers.as_action(row), buffers.chance, buffers.events, buffers.work
+        )
+        self.game.kernel["hide"](seen, board, Seat(seat), buffers.work)
+        return flat.to_bytes(seen) != flat.to_bytes(observe(self.game, board, self.state, seat).state)
+
+
+def reapply(game: Game, setup: Setup, state: Any, steps: Sequence[Step]) -> Any:
+    """Return a copy of `state` after these Entries, with their recorded rolls."""
+    state = flat.clone(state)
+    buffers = call_buffers(game)
+    for step in steps:
+        script(buffers.chance, game.facts.read_rolls(step.entry.rolls), strict=True)
+        apply_row(game, setup.board, state, step.entry.seat, step.row, buffers)
+    return state
+
+
+def apply_row(
+    game: Game, board: Any, state: Any, seat: int, row: Row, buffers: CallBuffers, rolls_used: int = 0
+) -> None:
+    """Apply an Action with the rolls of `buffers.chance`.
+
+    Raise BadRolls if the given rolls do not fit; the State is unusable then. `rolls_used` is the number of rolls that
+    earlier Actions took from the same list.
+    """
+    buffers.events.used = 0
+    game.kernel["apply"](state, board, Seat(seat), buffers.as_action(row), buffers.chance, buffers.events, buffers.work)
+    chance = buffers.chance
+    if chance.fault == FINE:
+        return
+    if chance.fault == SHORT:
+        raise BadRolls(f"{rolls_used + chance.given} rolls were given, {rolls_used + chance.drawn} or more are needed")
+    if chance.fault == NO_FACE:
+        faces = chance.faces[chance.wrong]
+        raise BadRolls(f"rolls[{rolls_used + chance.wrong}] is no result of a {faces}-sided roll")
+    raise BadRolls("more draws than one entry can hold")

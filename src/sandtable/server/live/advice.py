@@ -1,0 +1,90 @@
+"""Hints and reviews: sent to worker processes, one review at a time; the latest reviews are kept."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from typing import Any
+
+from sandtable.kernel import record as records
+from sandtable.kernel.carriers import flat
+from sandtable.kernel.digest import canonical_json
+from sandtable.kernel.errors import NotPossible
+from sandtable.kernel.record import Record
+from sandtable.play.match import Match
+from sandtable.play.observation import board_digest
+from sandtable.play.replay import replay
+from sandtable.server.context import ServerContext
+from sandtable.server.wire import documents
+from sandtable.server.wire.encoding import encode
+from sandtable.server.wire.refusals import TooLarge, Unavailable
+from sandtable.server.wire.replays import MOST_ENTRIES
+from sandtable.server.workers.pool import WorkerFailed, WorkerRequest
+from sandtable.server.workers.process import HINT, REVIEW
+
+MOST_REVIEWS = 64  # of finished matches, kept in memory
+log = logging.getLogger("sandtable.server")
+
+
+class Adviser:
+    """Gets hints and reviews from the worker processes."""
+
+    def __init__(self, context: ServerContext) -> None:
+        self._context = context
+        self._reviewing = asyncio.Lock()  # a review takes seconds: the other processes are left to the bots
+        self._reviews: OrderedDict[str, bytes] = OrderedDict()
+
+    async def hint(self, match: Match, seat: int, v: int) -> documents.Hint:
+        """The best actions of a seat, judged from its own Observation."""
+        seen = match.observation(seat)
+        board = seen.board
+        found = await self._send(
+            WorkerRequest(
+                match.game.id, "", 0, seen.bytes(), board_digest(board), lambda: flat.to_bytes(board), task=HINT
+            )
+        )
+        names = match.game.names(match.setup, seen.state)
+        options = [
+            documents.Suggestion(match.game.verbs.to_text(tuple(row), names), round(chance, 4))
+            for row, chance in found["options"]
+        ]
+        return documents.Hint(v, options, found["carrier"])
+
+    async def review(self, match: Match) -> bytes:
+        """The Review of a finished match, as JSON."""
+        if match.outcome is None:
+            raise NotPossible("Only a finished match is reviewed.")
+        return await self._review(match.record(), f"{match.id} {match.digest}")
+
+    async def review_document(self, document: dict[str, Any]) -> bytes:
+        """The Review of an uploaded Record, as JSON. The Record is replayed and every digest checked first."""
+        record = records.from_json(document)
+        if len(record.entries) > MOST_ENTRIES:
+            raise TooLarge(f"A record of more than {MOST_ENTRIES} entries is not reviewed here.")
+        game = await self._context.game_cache.game(record.game)
+        match = await self._context.background.run_in_thread(replay, game, record)
+        if match.outcome is None:
+            raise NotPossible("Only a finished match is reviewed.")
+        return await self._review(record, "")
+
+    async def _review(self, record: Record, key: str) -> bytes:
+        """Review a Record, or return the review kept under `key`; with an empty key nothing is kept."""
+        async with self._reviewing:
+            found = self._reviews.get(key)
+            if found is not None:
+                return found
+            request = WorkerRequest(record.game, "", 0, canonical_json(record.json()), task=REVIEW)
+            review = encode(await self._send(request))
+            if key:
+                self._reviews[key] = review
+                if len(self._reviews) > MOST_REVIEWS:
+                    self._reviews.popitem(last=False)
+            return review
+
+    async def _send(self, request: WorkerRequest) -> Any:
+        try:
+            return await self._context.workers.send(request)
+        except WorkerFailed as fault:
+            log.warning("%s failed: %s", request.task, fault)
+            raise Unavailable("The advice could not be worked out.") from None

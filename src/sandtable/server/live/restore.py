@@ -1,0 +1,64 @@
+"""Rebuild matches from their stored Records."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+
+import msgspec
+
+from sandtable.games import game as game_of
+from sandtable.kernel import record as records
+from sandtable.kernel.digest import canonical_json
+from sandtable.kernel.game import Setup
+from sandtable.kernel.record import Record
+from sandtable.play.match import Match
+from sandtable.play.replay import replay
+from sandtable.server.store.base import EntryRow, MatchRow
+from sandtable.server.wire.views import MatchViews
+
+from .metadata import MatchMetadata, read_metadata
+
+MOST_SETUPS = 256  # shared among matches that begin alike
+HEADLESS = "headless"  # stored state of a match that is played only through a game's own API
+
+_read_header = msgspec.json.Decoder(dict).decode
+_setups: OrderedDict[bytes, Setup] = OrderedDict()
+_setups_lock = threading.Lock()
+
+
+def read_record(row: MatchRow, entries: Sequence[EntryRow]) -> Record:
+    """The Record of a stored match."""
+    document = _read_header(row.header)
+    document["entries"] = [msgspec.json.decode(entry.body) for entry in entries]
+    return records.from_json(document)
+
+
+def restore_match(row: MatchRow, entries: Sequence[EntryRow]) -> tuple[Match, MatchMetadata, MatchViews]:
+    """Replay a stored match, checking every digest, and rebuild its metadata and the log its players saw."""
+    record = read_record(row, entries)
+    metadata = read_metadata(row.metadata)
+    match = replay(game_of(record.game), record, secret=row.secret, setup=_setups.get(_setup_key(record)))
+    views = MatchViews(row.generation)
+    views.rebuild_log(match)
+    match.stepwise = metadata.state(over=False) == "open"
+    share_setup(match)
+    return match, metadata, views
+
+
+def share_setup(match: Match) -> None:
+    """Let matches that begin alike share one Setup: it never changes, and is most of the memory of a new match."""
+    key = _setup_key(match.header)
+    with _setups_lock:
+        setup = _setups.setdefault(key, match.setup)
+        _setups.move_to_end(key)
+        if len(_setups) > MOST_SETUPS:
+            _setups.popitem(last=False)
+    match.share(setup)
+
+
+def _setup_key(record: Record) -> bytes:
+    """Equal for matches that begin alike: a Record's scenario is resolved, so loading it involves no chance."""
+    return hashlib.sha256(canonical_json([record.game, record.scenario, record.options])).digest()

@@ -1,0 +1,7 @@
+"""The JSON encoder of the server."""
+
+from __future__ import annotations
+
+import msgspec
+
+encode = msgspec.json.Encoder().encode

@@ -1,0 +1,50 @@
+"""The bots that can take a seat on a server, by name and level."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any, Final
+
+from sandtable.bots import registry
+from sandtable.bots.bot import Bot
+from sandtable.bots.levels import LEVELS, LevelBot
+from sandtable.kernel.errors import Unknown
+from sandtable.kernel.game import Game
+from sandtable.server.wire.documents import BotInfo, LevelInfo
+
+SECONDS: Final = (0.1, 0.5, 2.0, 5.0)  # a decision, by level, for bots with a time budget and no levels of their own
+
+
+def make_bot(name: str, game: Game, level: int) -> Bot:
+    """A bot by name. The level becomes its own level if it has levels, else a time budget if it takes one."""
+    check_bot(name)
+    parameters = inspect.signature(registry.BOTS[name]).parameters
+    if "level" in parameters:
+        return registry.make(name, game, level=level)
+    if "iterations" in parameters:
+        return registry.make(name, game, seconds=SECONDS[min(level, len(SECONDS)) - 1])
+    return registry.make(name, game)
+
+
+def check_bot(name: str) -> None:
+    """Raise Unknown if no bot has this name."""
+    if name not in registry.BOTS:
+        raise Unknown(f"there is no bot {name!r}; bots: {', '.join(registry.BOTS)}")
+
+
+def bot_infos() -> list[BotInfo]:
+    """A description of every bot that can take a seat."""
+    infos = []
+    for name, kind in registry.BOTS.items():
+        levels = LEVELS if kind is LevelBot else ()
+        ranks = [LevelInfo(level.number, level.name, level.budget, level.words) for level in levels]
+        infos.append(BotInfo(name, inspect.getdoc(kind) or "", level_count(kind), ranks))
+    return infos
+
+
+def level_count(kind: Any) -> int:
+    """How many levels a kind of bot can be asked for."""
+    own = getattr(kind, "LEVELS", None)
+    if own is not None:
+        return int(own)
+    return len(SECONDS) if "iterations" in inspect.signature(kind).parameters else 1

@@ -1,0 +1,310 @@
+"""Scenario documents: FF-SCN.
+
+schema.json and the validator agree wherever a schema can express a check; every problem has its place and clause, and
+no document breaks the validator.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+from importlib.resources import files
+from random import Random
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from games.fortress_frontiers.random_matches import play_random_match
+from sandtable.games.fortress_frontiers import GAME, model
+from sandtable.games.fortress_frontiers.clauses import CLAUSES
+from sandtable.games.fortress_frontiers.scenarios.format import (
+    CONDITIONS,
+    FORMAT,
+    GENERATE,
+    HOLD,
+    MAP,
+    MODES,
+    ORDER,
+    PHASES,
+    REWARDS,
+    SIDE,
+    TOP,
+    UNIT,
+    UNITS,
+    WORKS,
+)
+from sandtable.kernel.chance import seeded
+from sandtable.kernel.errors import BadScenario, NotPossible
+
+SCHEMA = json.loads((files(GAME.package) / "schema.json").read_text("utf-8"))
+CHECKER = Draft202012Validator(SCHEMA)
+NAMES = [note.name for note in GAME.notes()]
+BEYOND = {  # all that the schema cannot catch
+    "E_TILE", "E_TILES", "E_NEUTRALS", "E_MINE", "E_TAKEN", "E_GROUND", "E_HOME", "E_TWICE", "E_GARRISON", "E_COUNTER",
+    "E_ORDER", "E_ID", "E_BASE", "E_PAIR", "E_NAME", "E_LEFT", "E_STATE", "E_MEMORY", "E_SEALED", "E_HOLDS",
+}  # fmt: skip
+
+
+def place(document: Any, pointer: str) -> tuple[Any, Any]:
+    """Return the container of a JSON pointer's value, and the key in it."""
+    *path, last = pointer.strip("/").split("/")
+    for part in path:
+        document = document[int(part) if isinstance(document, list) else part]
+    return document, int(last) if isinstance(document, list) else last
+
+
+def with_change(pointer: str, value: Any) -> dict[str, Any]:
+    """Return the skirmish with one value changed; it was valid before."""
+    document = copy.deepcopy(GAME.scenario("skirmish"))
+    holder, key = place(document, pointer)
+    holder[key] = value
+    return document
+
+
+# -- the schema -----------------------------------------------------------------------------------------------------
+
+
+def test_the_schema_is_valid_and_uses_the_validators_words() -> None:
+    """FF-SCN-1: every list of names is the validator's own."""
+    Draft202012Validator.check_schema(SCHEMA)
+    parts = SCHEMA["$defs"]
+    fields = {
+        "map": MAP,
+        "generate": GENERATE,
+        "side": SIDE,
+        "unit": UNIT,
+        "stronghold": HOLD,
+        "order": ORDER,
+    }
+    assert sorted(SCHEMA["properties"]) == sorted(TOP)
+    for name, known in fields.items():
+        assert sorted(parts[name]["properties"]) == sorted(known), name
+    assert SCHEMA["properties"]["format"]["const"] == FORMAT
+    assert SCHEMA["properties"]["phase"]["enum"] == list(PHASES)
+    assert parts["unit"]["properties"]["kind"]["enum"] == list(UNITS)
+    assert parts["works"]["properties"]["kind"]["enum"] == list(WORKS[1:])
+    assert parts["works"]["properties"]["state"]["enum"] == list(CONDITIONS)
+    assert parts["neutral"]["properties"]["reward"]["enum"] == list(REWARDS)
+    assert parts["map"]["properties"]["mode"]["enum"] == list(MODES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_scenario_passes_both_before_and_after_loading(name: str) -> None:
+    document = GAME.scenario(name)
+    resolved = GAME.load(document, GAME.options({}), seeded(3)).scenario
+    for one in (document, resolved, json.loads(json.dumps(resolved))):
+        CHECKER.validate(one)
+        assert not GAME.validate(one)
+
+
+def test_positions_of_a_match_pass_both_and_load_unchanged() -> None:
+    """FF-SCN-2, with orders, queues, memories and purchases in them."""
+    match = play_random_match("skirmish", 3, 4)
+    written = match.export()
+    CHECKER.validate(written)
+    assert GAME.load(written, GAME.options({}), seeded(9)).state == match.state
+
+
+ODD: tuple[Any, ...] = (
+    None, True, False, -1, 0, 1, 2, 3, 6, 8, 25, 101, 1131, 2**31, 2**60, 0.5, 2.5, "", "x", "road", "tower", "soldier",
+    "orders", "a" * 300, [], {}, [1], [4, 5], [99, 9], [True, 1], [1.5, 2], [4, 5, 6], [4, 5, "x"], ["x"], [{}],
+    {"order": 7}, {"next": "x"}, {"order": 11, "a": 900}, {"at": [4, 5]}, {"rows": ["..."]}, {"name": "ff-small-ford"},
+)  # fmt: skip
+FIELDS = ("n", "id", "order", "path", "state", "left", "fresh", "memory", "wards", "explored", "neutrals", "x")
+
+
+def tables(value: Any) -> list[Any]:
+    """Return every object and list in a document."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [value, *(t for each in inner if isinstance(each, dict | list) for t in tables(each))]
+
+
+def changed(document: dict[str, Any], random: Random) -> dict[str, Any]:
+    """Return the document with one value replaced, dropped or added somewhere; it may stay valid."""
+    document = copy.deepcopy(document)
+    table = random.choice(tables(document))
+    odd = copy.deepcopy(random.choice(ODD))
+    if isinstance(table, dict):
+        key = random.choice([*table, random.choice(FIELDS)])
+        if key in table and random.random() < 0.2:
+            del table[key]
+        else:
+            table[key] = odd
+    elif table and random.random() < 0.8:
+        table[random.randrange(len(table))] = odd
+    else:
+        table.append(odd)
+    return document
+
+
+def compare(seed: int, count: int) -> None:
+    """Check changed documents.
+
+    Nothing breaks the validator; every problem has a place in the document, a known clause and words; where only the
+    schema accepts a document, the reason is one that no schema can express.
+    """
+    random = Random(seed)
+    start: list[dict[str, Any]] = [
+        play_random_match("skirmish", 3, 2).export(),
+        GAME.scenario("skirmish"),
+        GAME.scenario("procedural-small"),
+    ]
+    verdicts = set()
+    for _ in range(count):
+        document = changed(random.choice(start), random)
+        problems, passes = GAME.validate(document), CHECKER.is_valid(document)
+        verdicts.add((passes, not problems))
+        codes = {problem.code for problem in problems}
+        assert codes <= BEYOND if passes else codes, (codes, [p.pointer for p in problems])
+        for problem in problems:
+            assert problem.clause in CLAUSES
+            assert problem.allowed
+            if problem.pointer:
+                holder, key = place(document, problem.pointer)  # it may be missing there
+                assert isinstance(holder, dict) or key < len(holder)
+        if not problems:
+            GAME.load(document, GAME.options({}), seeded(1))
+    assert verdicts == {(True, True), (True, False), (False, False)}
+
+
+def test_what_the_schema_refuses_the_validator_refuses() -> None:
+    compare(9, 250)
+
+
+@pytest.mark.deep
+def test_what_the_schema_refuses_the_validator_refuses_deep() -> None:
+    compare(10, 20_000)
+
+
+# -- the validator --------------------------------------------------------------------------------------------------
+
+NEW = {"kind": "soldier", "at": [5, 7]}
+FAULTS: list[tuple[str, Any, str, str]] = [  # what is changed in the skirmish, the fault's place if elsewhere, clause
+    ("/format", "x", "", "FF-SCN-1"),
+    ("/nonsense", 1, "", "FF-SCN-1"),
+    ("/title", 5, "", "FF-SCN-1"),
+    ("/phase", "spells", "", "FF-SCN-2"),
+    ("/turn", 0, "", "FF-LIMIT-6"),
+    ("/map", {"mode": "random-small", "name": "ff-small-ford"}, "", "FF-MAP-7"),
+    ("/map", {"name": "atlantis"}, "/map/name", "FF-MAP-6"),
+    ("/map", {"mode": "random-odd"}, "/map/mode", "FF-MAP-7"),
+    ("/map", {"generate": {"forest": 2}}, "/map/generate/forest", "FF-GEN-1"),
+    ("/map", {"generate": {"lairs": 4}}, "/map/generate/lairs", "FF-GEN-2"),
+    ("/map", {"name": "ff-small-ford"}, "/works", "FF-SCN-1"),
+    ("/map/rows/0", "..?", "", "FF-MAP-4"),
+    ("/map/rows/0", "c" * 65, "/map/rows", "FF-LIMIT-7"),
+    ("/map/rows", ["." * 60] * 30, "", "FF-LIMIT-7"),
+    ("/map/first", -1, "", "FF-MAP-4"),
+    ("/mines", [{"at": [4, 5], "owner": 0}], "/mines/0/at", "FF-TERM-5"),
+    ("/mines", [{"at": [2, 2], "owner": 2}], "/mines/0/owner", "FF-TERM-9"),
+    ("/works/0/kind", "moat", "", "FF-TERM-4"),
+    ("/works/0/at", [2, 2], "", "FF-ENG-2"),
+    ("/works/0/at", [3, 5], "/works/1/at", "FF-SCN-3"),
+    ("/works/0/at", [1, 3], "", "FF-ENG-2"),
+    ("/works/0/left", 2, "", "FF-ENG-4"),
+    ("/works/9/left", 0, "", "FF-ENG-1"),
+    ("/works/9/source", 0, "", "FF-MANA-1"),
+    ("/works/0", {"at": [0, 8], "kind": "pump", "seat": 0, "source": 0}, "/works/0/source", "FF-MANA-1"),
+    ("/works/0", {"at": [1, 2], "kind": "pump", "seat": 0, "source": 0}, "/works/0/pool", "FF-MANA-2"),
+    ("/works/0", {"at": [0, 8], "kind": "spawn-tower", "seat": 0}, "/works/0/state", "FF-ENG-8"),
+    ("/neutrals", [{"at": [4, 5]}], "/neutrals/0/at", "FF-TERM-5"),
+    ("/neutrals", [{"at": [5, 4], "health": 101}], "/neutrals/0/health", "FF-UNIT-1"),
+    ("/neutrals", [{"at": [5, 4], "countdown": 21}], "/neutrals/0/countdown", "FF-NEU-8"),
+    ("/neutrals", [{"at": [5, 4], "reward": "love"}], "/neutrals/0/reward", "FF-NEU-10"),
+    ("/sides", [{}], "", "FF-TERM-1"),
+    ("/sides/0/gold", -1, "", "FF-START-1"),
+    ("/sides/0/nextId", 8, "", "FF-ID-1"),
+    ("/sides/0/strongholds/0/kind", "base", "/sides/0/strongholds/2/kind", "FF-START-1"),
+    ("/sides/0/strongholds/0/health", 0, "", "FF-UNIT-1"),
+    ("/sides/0/units/0/at", [99, 9], "", "FF-SCN-3"),
+    ("/sides/0/units/0/at", "here", "", "FF-SCN-1"),
+    ("/sides/0/units/1/at", [4, 5], "", "FF-SCN-3"),
+    ("/sides/0/units/0/at", [5, 2], "", "FF-SCN-3"),
+    ("/sides/1/units/0/at", [1, 3], "", "FF-SCN-3"),
+    ("/sides/0/units/0/kind", "elephant", "", "FF-UNIT-1"),
+    ("/sides/0/units/0/health", 0, "", "FF-UNIT-1"),
+    ("/sides/0/units/0/n", 128, "", "FF-LIMIT-1"),
+    ("/sides/0/units/0/n", 1, "/sides/0/units/1/n", "FF-LIMIT-1"),
+    ("/sides/0/units/0/id", 8, "", "FF-ID-1"),
+    ("/sides/0/units", [NEW] * 129, "", "FF-LIMIT-1"),
+    ("/sides/0/units", [NEW | {"id": 99}, NEW | {"id": 99, "at": [5, 8]}], "/sides/0/units/1/id", "FF-ID-1"),
+    ("/sides/0/units/0/path", [6], "/sides/0/units/0/path/0", "FF-HEX-2"),
+    ("/sides/0/units/0/path", [0] * 201, "", "FF-LIMIT-2"),
+    ("/sides/0/units/0/order", {"order": 3}, "/sides/0/units/0/order/order", "FF-ORD-1"),
+    ("/sides/0/units/0/order", {"repeat": 12}, "/sides/0/units/0/order/repeat", "FF-QUEUE-1"),
+    ("/sides/0/units/0/order", {"order": 4, "a": 500}, "/sides/0/units/0/order/a", "FF-SCN-3"),
+    ("/sides/0/units/0/order", {"steps": 1}, "", "FF-LIMIT-2"),
+    ("/sides/0/units/0/order", {"next": "x"}, "/sides/0/units/0/order/next", "FF-ORD-1"),
+    ("/sides/0/units/2/order", {"order": 11, "a": 9}, "/sides/0/units/2/order/a", "FF-ENG-1"),
+    ("/sides/0/units/2/order", {"repeat": 11}, "/sides/0/units/2/order/before", "FF-QUEUE-2"),
+    ("/sides/0/units/3/order", {"order": 16, "b": 1, "d": 4}, "/sides/0/units/3/order/d", "FF-SPELL-5"),
+    ("/sides/0/units", [NEW | {"fresh": 1, "order": {"order": 5}}], "/sides/0/units/0/order", "FF-ORD-2"),
+    ("/sides/0/units", [NEW | {"path": [3] * 9, "order": {"total": 9}}], "/sides/0/units/0/path", "FF-ORD-10"),
+    ("/sides/0/explored", [[50, 50]], "/sides/0/explored/0", "FF-SCN-3"),
+    ("/sides/0/memory", [[4, 5]], "/sides/0/memory/0", "FF-VIS-7"),
+    ("/sides/0/memory", [[4, 5, 15]], "/sides/0/memory/0/2", "FF-VIS-7"),
+    ("/sides/0/wards", [[4, 5, 8]], "/sides/0/wards/0/2", "FF-VIS-7"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("pointer, value, place_of_fault, clause", FAULTS)
+def test_faults_are_named_with_place_and_clause(pointer: str, value: Any, place_of_fault: str, clause: str) -> None:
+    """FF-SCN-1, FF-SCN-2, FF-SCN-3, FF-LIMIT-7: and a document with a fault is not loaded."""
+    document = with_change(pointer, value)
+    found = [(problem.pointer, problem.clause) for problem in GAME.validate(document)]
+    assert (place_of_fault or pointer, clause) in found
+    with pytest.raises(BadScenario):
+        GAME.load(document, GAME.options({}), seeded(1))
+
+
+def test_all_faults_are_found_not_only_the_first() -> None:
+    document = with_change("/sides/0/gold", -1)
+    document["works"][0]["kind"] = "moat"
+    document["sides"][1]["units"][0]["health"] = 500
+    found = {problem.pointer for problem in GAME.validate(document)}
+    assert found == {"/sides/0/gold", "/works/0/kind", "/sides/1/units/0/health"}
+
+
+@pytest.mark.parametrize(
+    "document", [None, 7, "x", [], {}, {"map": {}}, {"format": "ff-scn-1"}, {"format": 1, "map": 2}]
+)
+def test_values_that_are_no_documents(document: Any) -> None:
+    assert GAME.validate(document)
+
+
+def test_during_orders_one_player_is_not_done() -> None:
+    """FF-TURN-3: with two who are Done nobody would be asked."""
+    document = with_change("/phase", "orders")
+    for side in document["sides"]:
+        side["sealed"] = 1
+    assert [(problem.pointer, problem.clause) for problem in GAME.validate(document)] == [("/sides", "FF-TURN-3")]
+    document["sides"][1]["sealed"] = 0
+    assert not GAME.validate(document)
+
+
+def test_map_letters_count_as_strongholds() -> None:
+    """FF-LIMIT-3, FF-START-1: at most 24, and one base of each player."""
+    for row, clause in (("a" * 25, "FF-LIMIT-3"), ("A.A", "FF-START-1")):
+        found = GAME.validate({"format": "ff-scn-1", "map": {"rows": [row]}})
+        assert [(problem.pointer, problem.clause) for problem in found] == [("/map/rows", clause)]
+
+
+def test_both_may_have_bought_onto_one_tile() -> None:
+    """FF-RULING-13: such a position is written and read, and the ids go on where they were (FF-ID-1)."""
+    document = with_change("/sides/0/units", [NEW | {"fresh": 1, "id": 31}])
+    document["sides"][1]["units"] = [NEW | {"fresh": 1, "id": 52}]
+    document["phase"] = "orders"
+    setup = GAME.load(document, GAME.options({}), seeded(1))
+    assert [side.next_id for side in setup.state.sides] == [33, 54]
+    assert GAME.load(setup.scenario, GAME.options({}), seeded(2)).state == setup.state
+
+
+def test_a_position_during_an_execution_is_not_exported() -> None:
+    """FF-SCN-2; and what is written loads as the same position."""
+    setup = GAME.load(GAME.scenario("skirmish"), GAME.options({}), seeded(1))
+    again = GAME.load(json.loads(json.dumps(setup.scenario)), GAME.options({}), seeded(2))
+    assert again.state == setup.state
+    setup.state.phase = model.SPELLS
+    with pytest.raises(NotPossible):
+        GAME.export(setup, setup.state)

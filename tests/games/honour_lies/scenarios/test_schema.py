@@ -1,0 +1,162 @@
+"""schema.json against the validator: they agree wherever a schema can say it, every fault has a place and a clause, and
+no document whatever breaks the validator."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from importlib.resources import files
+from random import Random
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from games.honour_lies.table import SCENARIO_NAMES, C, S, Table, foot, horse, unit
+from sandtable.games.honour_lies import GAME
+from sandtable.games.honour_lies.actions import ORDER_CODES
+from sandtable.games.honour_lies.clauses import CLAUSES
+from sandtable.games.honour_lies.model import Work
+from sandtable.games.honour_lies.scenarios import advanced_section, document_faults
+from sandtable.games.honour_lies.scenarios.load import load
+from sandtable.kernel.carriers import flat
+from sandtable.kernel.chance import seeded
+from sandtable.kernel.errors import NotPossible
+from sandtable.kernel.events import Events
+
+SCHEMA = json.loads((files(GAME.package) / "schema.json").read_text("utf-8"))
+CHECKER = Draft202012Validator(SCHEMA)
+BEYOND = {  # all that the schema cannot catch
+    "E_CONVEX", "E_FORCE", "E_ROLES", "E_CELLS", "E_HOLDING", "E_HEALTH", "E_GROUND", "E_CONTACT", "E_AREA",
+    "E_ADVANCED", "E_PHASE", "E_PLACE", "E_ROOM",
+}  # fmt: skip
+ODD: tuple[object, ...] = (
+    None, True, False, -1, 0, 1, 2, 3, 7, 8, 12, 13, 24, 25, 90, 2.5, 9000, 36000, 10**9, "", "x", "table", "inside",
+    "ambush", "wall", "infantry", "activate", "enlist", "high", "arise", [], {}, [1], [0, 0], [[0, 0]], [[], []],
+    [[0, 0], [2, 2]], {"x": 1}, {"x": 0, "y": 0}, [{"x": 9, "y": 9, "heading": 5}], [["arise"], []],
+)  # fmt: skip
+
+
+def rich() -> dict[str, Any]:
+    """A position with something of everything."""
+    ours = [
+        foot(S, 200, 150, health=4, disordered=True, cells=[[0, 0], [0, 1], [1, 1]]),
+        unit("beasts", "elite", S, 500, 240, 1234, stands="narrow", name="Hounds", hero=True, sworn=True),
+        {"kind": "infantry", "roles": ["levy"], "status": "removed", "since": 3},
+        {"kind": "infantry", "roles": ["scout"], "status": "ambush", "cells": [[0, 0], [1, 0]], "form": "column"},
+    ]
+    theirs = [
+        horse(C, 600, 640, 18000, activated=True),
+        {"kind": "infantry", "roles": ["heavy"], "status": "inside", "holding": 1, "health": 9},
+        {"kind": "cavalry", "roles": ["berserker", "nightmare"]},
+    ]
+    advanced = {
+        "initiative": 1,
+        "strategy": [3, 1],
+        "orders": [["arise", "obey", "ambush"], ["shieldwall"]],
+        "used": [["obey"], []],
+        "heroes": [0, 0],
+        "built": [{"x": 900_000, "y": 300_000, "heading": 4500}],
+    }
+    more = {"holdings": [{"x": 570, "y": 420, "command": True}, {"x": 300, "y": 700}], "keepers": [2, 1, 2]}
+    wood = {"kind": ["difficult", "obscuring"], "corners": [[700, 350], [800, 350], [800, 450]], "name": "wood"}
+    table = Table(ours, theirs, active=None, advanced=advanced, terrain=[wood], **more)
+    return table.document | {"title": "All", "vp": [4, 1], "round": 3, "turn": 17, "mover": 0, "first": 1}
+
+
+DOCUMENTS = [rich(), *(GAME.scenario(name) for name in SCENARIO_NAMES)]
+
+
+def codes(document: Any) -> set[str]:
+    """The kinds of faults; each has a place and a clause that exists."""
+    found = GAME.validate(document)
+    assert all(problem.clause in CLAUSES for problem in found)
+    assert all(problem.pointer == "" or problem.pointer.startswith("/") for problem in found)
+    return {problem.code for problem in found}
+
+
+def test_the_schema_is_a_schema_and_speaks_the_validators_words() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+    parts = SCHEMA["$defs"]
+    assert tuple(SCHEMA["properties"]) == document_faults.DOCUMENT_FIELDS
+    assert tuple(parts["unit"]["properties"]) == document_faults.UNIT_FIELDS
+    assert tuple(parts["area"]["properties"]) == document_faults.AREA_FIELDS
+    assert tuple(parts["advanced"]["properties"]) == advanced_section.ADVANCED_FIELDS
+    assert tuple(parts["unit"]["properties"]["status"]["enum"]) == document_faults.STATUS_WORDS
+    assert tuple(SCHEMA["properties"]["phase"]["enum"]) == document_faults.PHASE_WORDS
+    assert tuple(parts["advanced"]["properties"]["orders"]["items"]["items"]["enum"]) == ORDER_CODES
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.get("title"))
+def test_what_is_valid_passes_both_and_survives_loading(document: dict[str, Any]) -> None:
+    assert codes(document) == set()
+    assert list(CHECKER.iter_errors(document)) == []
+    setup = load(document, {"rounds": 0}, seeded(0))
+    assert CHECKER.is_valid(setup.scenario)
+    again = load(json.loads(json.dumps(setup.scenario)), {"rounds": 0}, seeded(1))
+    assert flat.to_bytes(again.state) == flat.to_bytes(setup.state)
+    assert flat.to_bytes(again.board) == flat.to_bytes(setup.board)
+
+
+def holders(value: Any) -> list[Any]:
+    """Every object and list in a document."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else []
+    found = [value] if isinstance(value, (dict, list)) else []
+    return found + [holder for child in inner for holder in holders(child)]
+
+
+def changed(document: dict[str, Any], rng: Random) -> dict[str, Any]:
+    """The document with one value replaced, dropped or added somewhere; it may stay valid."""
+    document = deepcopy(document)
+    holder = rng.choice([holder for holder in holders(document) if holder])
+    key: Any = rng.randrange(len(holder)) if isinstance(holder, list) else rng.choice([*holder, "x", "cells", "phase"])
+    if isinstance(holder, dict) and key in holder and rng.random() < 0.2:
+        del holder[key]
+    else:
+        holder[key] = deepcopy(rng.choice(ODD))
+    return document
+
+
+def test_schema_and_validator_agree_on_changed_documents() -> None:
+    """800 changed documents: what the schema refuses the validator refuses, and but for what is in BEYOND the reverse;
+    what the validator accepts can be loaded and written again."""
+    rng = Random(17)
+    seen = set()
+    for _ in range(800):
+        document = changed(rng.choice(DOCUMENTS[:2] + DOCUMENTS[-1:]), rng)
+        found, passes = codes(document), CHECKER.is_valid(document)
+        assert found <= BEYOND if passes else found, document
+        seen.add((passes, not found))
+        if not found and rng.random() < 0.2:
+            setup = load(document, {"rounds": 0}, seeded(0))
+            assert flat.to_bytes(load(setup.scenario, {"rounds": 0}, seeded(0)).state) == flat.to_bytes(setup.state)
+    assert seen == {(True, True), (True, False), (False, False)}
+
+
+@pytest.mark.parametrize("document", [None, 3, "x", [], {}, {"format": "honour-1"}, [[[]]]])
+def test_rubbish_is_named_and_breaks_nothing(document: Any) -> None:
+    assert codes(document)
+    assert not CHECKER.is_valid(document)
+
+
+def test_every_position_between_activations_is_written_and_read_again() -> None:
+    """HL-STATE: poses, formations, stands, Health, disorder, holdings, round: two games by lot, every activation."""
+    for number, name in enumerate(("skirmish-at-the-mill", "field-of-honour")):
+        options = {"rounds": 2, "advanced": number}
+        setup = load(GAME.scenario(name), options, seeded(number))
+        state, chance, work, written = setup.state, seeded(f"write {number}".encode()), Work(), 0
+        events = Events()
+        while mask := GAME.kernel["prompted"](state, setup.board):
+            seat, row = (0 if mask & 1 else 1), [0] * 7
+            GAME.kernel["pick"](state, setup.board, seat, chance, row, work)
+            try:
+                document = GAME.export(setup, state)
+            except NotPossible:
+                document = None
+            if document is not None:
+                assert CHECKER.is_valid(document)
+                assert flat.to_bytes(load(document, options, seeded(0)).state) == flat.to_bytes(state)
+                written += 1
+            events.used = 0
+            GAME.kernel["apply"](state, setup.board, seat, row, chance, events, work)
+        assert written > 12

@@ -1,0 +1,51 @@
+"""Seats held by bots, even faulty ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.server.workers.pool import WorkerFailed, WorkerRequest
+from server.conftest import Start
+
+
+def test_when_a_bot_fails_some_legal_action_is_played(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    live = start()
+
+    async def fail(_: WorkerRequest) -> Any:
+        raise WorkerFailed("no")
+
+    monkeypatch.setattr(live.context.workers, "choose", fail)
+    table = live.create("tiny", "meeting", seats=[{"kind": "human"}, {"kind": "bot"}])
+    player = table.sit(0)
+    player.until("full")
+    while player.scene["prompt"]["sealed"] != [1]:
+        player.until("frames")
+    player.close()
+
+
+def test_an_illegal_action_of_a_bot_is_replaced_by_a_legal_one(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    live = start()
+
+    async def cheat(_: WorkerRequest) -> Any:
+        return [(1, 0, 99, 0, 0, 0, 0)]
+
+    monkeypatch.setattr(live.context.workers, "choose", cheat)
+    table = live.create("tiny", "meeting", seats=[{"kind": "human"}, {"kind": "bot"}])
+    player = table.sit(0)
+    player.until("full")
+    while player.scene["prompt"]["sealed"] != [1]:
+        player.until("frames")
+    player.close()
+
+
+def test_two_bots_play_each_other(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.server.live.bot_seats.PACE", 0.01)
+    live = start()
+    table = live.create("tiny", "meeting", seats=[{"kind": "bot"}, {"kind": "bot"}], options={"turn_limit": 1})
+    player = table.sit()
+    player.until("full")
+    while not player.status.get("outcome"):
+        player.until("frames")
+    player.close()

@@ -1,0 +1,131 @@
+"""Actions are listed by the compiled carrier once that pays, and they are the same."""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import sandtable
+from sandtable.kernel.carriers import flat
+from sandtable.kernel.carriers.carrier import Compiled, Plain
+from sandtable.kernel.ids import ALL
+from sandtable.play import views as play_views
+from sandtable.play.match import Match
+from sandtable.play.match import start as begin
+from sandtable.server.wire import choices, legal_lists
+from sandtable.server.wire.encoding import encode
+from sandtable.server.wire.legal_lists import CarrierCache, CompiledLister, PlainLegalList
+from tiny import GAME as TINY
+
+
+@pytest.fixture
+def listers(monkeypatch: pytest.MonkeyPatch) -> CarrierCache:
+    made = CarrierCache()
+    made.enabled = True
+    monkeypatch.setattr(choices, "CARRIERS", made)
+    return made
+
+
+def positions(match: Match, decisions: int) -> Iterator[tuple[Match, int]]:
+    chance = random.Random(3)
+    for _ in range(decisions):
+        if not match.mask():
+            return
+        seat = chance.choice(match.prompt().asked)
+        yield match, seat
+        match.play(seat, chance.choice(match.actions(seat)), tell=False)
+
+
+@pytest.mark.compiled
+def test_both_carriers_list_the_same_and_it_is_written_the_same(listers: CarrierCache) -> None:
+    """On two boards in turn, with the bytes of the State at hand and without."""
+    listers._listers[TINY.id] = lister = CompiledLister(Compiled(TINY, checked=True))
+    matches = [begin(TINY, TINY.scenario(name), seed=5) for name in ("meeting", "moor")]
+    for ways in zip(*(positions(match, 12) for match in matches)):
+        for match, seat in ways:
+            seen = match.observation(seat)
+            plain, quick = PlainLegalList(seen, ALL), lister.list_actions(seen, ALL, flat.to_bytes(seen.state))
+            assert quick.count == plain.count
+            assert quick.rows(0, quick.count) == plain.rows(0, plain.count)
+            assert [tuple(first) for first in quick.firsts()] == [tuple(first) for first in plain.firsts()]
+            raw = match.state_bytes if seen.state is match.state else b""
+            made = choices.choices_json(TINY, match.setup, seen, ALL, raw)
+            assert made == encode(play_views.choices(match, seen, ALL))
+
+
+def test_the_bytes_of_a_state_that_was_reached_are_at_hand() -> None:
+    match = sandtable.game("dbd").start("symmetric-line", seed=5)
+    assert match.state_bytes == b""
+    for _ in range(2):
+        (seat,) = match.prompt().asked
+        match.play(seat, match.actions(seat)[1])
+        assert match.state_bytes == flat.to_bytes(match.state)
+    assert match.can_undo(seat)
+    match.undo(seat)
+    assert match.state_bytes == b"", "nobody made them"
+
+
+def asking(listers: CarrierCache, times: int) -> list[Any]:
+    match = begin(TINY, TINY.scenario("meeting"), seed=5)
+    return [type(listers.list_actions(match.observation(0), ALL)) for _ in range(times)]
+
+
+def playing(listers: CarrierCache, times: int) -> None:
+    for _ in range(times):
+        listers.count_move(TINY)
+
+
+def test_compiled_rules_are_loaded_when_many_moves_were_played(
+    listers: CarrierCache, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(legal_lists, "MOVES_BEFORE_LOADING", 5)
+    loaded: list[str] = []
+    monkeypatch.setattr(listers, "load", lambda game: loaded.append(game.id))
+    monkeypatch.setattr("sandtable.server.wire.legal_lists.threading.Thread", Now)
+    playing(listers, 5)
+    asking(listers, 20)
+    assert loaded == [], "who looks is not counted"
+    playing(listers, 20)
+    assert loaded == [TINY.id], "and it is not tried again at once"
+    monkeypatch.setattr(legal_lists, "RETRY_SECONDS", 0.0)
+    playing(listers, 1)
+    assert loaded == [TINY.id] * 2
+    other = CarrierCache()
+    playing(other, 20)
+    assert loaded == [TINY.id] * 2, "nobody wants them"
+
+
+class Now:
+    """A thread that does its work at once."""
+
+    def __init__(self, target: Any, args: Any, name: str, *, daemon: bool) -> None:
+        assert daemon, name
+        self.start = lambda: target(*args)
+
+
+def test_without_compiled_rules_the_plain_carrier_goes_on(
+    listers: CarrierCache, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(legal_lists, "has_numba", lambda: True)
+    monkeypatch.setattr(legal_lists, "is_on_disk", lambda game: False)
+    listers.load(TINY)
+    assert asking(listers, 1) == [PlainLegalList], "nothing is compiled by a server"
+    monkeypatch.setattr(legal_lists, "is_on_disk", lambda game: True)
+    monkeypatch.setattr(legal_lists, "Compiled", lambda game: 1 // 0)
+    with caplog.at_level(logging.ERROR, "sandtable.server"):
+        listers.load(TINY)
+    assert "compiled rules of tiny" in caplog.text
+    assert asking(listers, 1) == [PlainLegalList]
+    monkeypatch.setattr(legal_lists, "Compiled", Loaded)
+    listers.load(TINY)
+    assert TINY.id in listers._listers
+    listers.clear()
+    assert asking(listers, 1) == [PlainLegalList]
+
+
+class Loaded(Plain):
+    """What is loaded, without numba."""

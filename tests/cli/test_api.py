@@ -6,7 +6,7 @@
 ['dbd'...]
 >>> match = game.start("symmetric-lines", seed=7)
 >>> match.prompt()
-MatchPrompt(asked=(0,), table=False, sentence='Activate a unit or end the turn: 3 of 3 activations left.')
+Prompt(asked=(0,), table=False, sentence='Activate a unit or end the turn: 3 of 3 activations left.')
 >>> seat = 0
 >>> action = match.actions(seat, about=None)[1]
 >>> action.text, action.verb, action.json()
@@ -15,7 +15,7 @@ MatchPrompt(asked=(0,), table=False, sentence='Activate a unit or end the turn: 
 93
 >>> match.check(seat, action)
 >>> match.check(seat, "INF@109-0")
-ClauseRefusal(clause='DBD-MOVE-...', sentence='...')
+Refusal(clause='DBD-MOVE-...', sentence='...')
 >>> [event.clause for event in match.play(seat, action)]
 ['DBD-MOVE-1']
 >>> match.observe(seat)["game"], match.scene(seat)["turn"]

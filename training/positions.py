@@ -10,7 +10,7 @@ from typing import Final
 from sandtable.bots.search.evaluation import ROOT, WIN, WORLD, apply_action, evaluate, seat_to_ask
 from sandtable.bots.search.lookahead import mean_value
 from sandtable.bots.search.settings import SearchSettings
-from sandtable.games.dbd.ai.appraise import describe
+from sandtable.games.dbd.ai.appraise import extract_features
 from sandtable.games.dbd.model import Board, State, Work
 from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.chance import Chance, uniform
@@ -64,7 +64,7 @@ def play_match(
         by = settings[CHOOSING]
         by.searching_seat = seat
         values[t][0] = float(evaluate(state, board, FIRST, settings[EVALUATING], work))
-        describe(state, board, work)
+        extract_features(state, board, work)
         record_position(state, work, steps[t])
         count = legal(state, board, seat, ALL, out, work)
         best = 0

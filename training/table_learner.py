@@ -11,10 +11,10 @@ from typing import Final
 from sandtable.bots.search.evaluation import ROOT, WIN, WORLD, apply_action, seat_to_ask
 from sandtable.bots.search.lookahead import choose_best_action
 from sandtable.bots.search.settings import SearchSettings
-from sandtable.games.dbd.ai.appraise import FINE, ROWS, describe
-from sandtable.games.dbd.ai.value import as_chance
+from sandtable.games.dbd.ai.appraise import FEATURE_ROWS, MILLILOGIT, extract_features
+from sandtable.games.dbd.ai.value import logit_to_value
 from sandtable.games.dbd.ai.value import value as first_sight
-from sandtable.games.dbd.model import DESCRIPTIONS, POSITION_TRAITS, Board, State, Work
+from sandtable.games.dbd.model import MAX_FEATURES, POSITION_FEATURES, Board, State, Work
 from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.chance import Chance, rewind, uniform
 from sandtable.kernel.contract import Actions, outcome, pick, prompted
@@ -34,7 +34,7 @@ class LearnerWork(Work):
     """Scratch space with the present weights."""
 
     learnt: int = 0  # 0: evaluate by the game's `value`
-    weights: list[int] = field(default_factory=lambda: [0] * ROWS)
+    weights: list[int] = field(default_factory=lambda: [0] * FEATURE_ROWS)
 
 
 @dataclass(slots=True)
@@ -45,18 +45,18 @@ class PositionStep:
     firsts: int = 0
     both: int = 0
     deviated: int = 0  # 1: the Action played was not the best one
-    traits: list[int] = field(default_factory=lambda: [0] * DESCRIPTIONS)
+    traits: list[int] = field(default_factory=lambda: [0] * MAX_FEATURES)
 
 
-def value(s: State, board: Board, seat: Seat, work: LearnerWork) -> int:
+def value(state: State, board: Board, seat: Seat, work: LearnerWork) -> int:
     """Return the value by the weights, or by the game's `value`."""
-    if work.learnt == 0 or s.result != RUNNING:
-        return first_sight(s, board, seat, work)
-    describe(s, board, work)
+    if work.learnt == 0 or state.result != RUNNING:
+        return first_sight(state, board, seat, work)
+    extract_features(state, board, work)
     total = 0
-    for i in range(work.both + POSITION_TRAITS):
-        total += sign_of(i, work.firsts, work.both, s.active) * work.weights[work.traits[i]]
-    chance = as_chance(total // FINE)
+    for i in range(work.units_end + POSITION_FEATURES):
+        total += sign_of(i, work.first_end, work.units_end, state.active) * work.weights[work.features[i]]
+    chance = logit_to_value(total // MILLILOGIT)
     return chance if seat == FIRST else -chance
 
 
@@ -100,7 +100,7 @@ def learn(
         report[2] += 0.0 if ended in (FIRST_WINS, SECOND_WINS) else 1.0
         report[3] += learn_from_match(steps, values, count, final, decay, rate, weights, squares)
         for row in range(len(weights)):
-            works[LEARNER].weights[row] = int(weights[row] * 1000.0 * float(FINE))
+            works[LEARNER].weights[row] = int(weights[row] * 1000.0 * float(MILLILOGIT))
 
 
 def play(
@@ -130,7 +130,7 @@ def play(
             return t
         seat = seat_to_ask(mask)
         values[t][0] = float(value(state, board, FIRST, work)) / float(WIN)
-        describe(state, board, work)
+        extract_features(state, board, work)
         record_position(state, work, steps[t])
         best = choose_best_action(states, board, seat, chance, log, work, out, settings)
         values[t][1] = float(best if seat == FIRST else -best) / float(WIN)
@@ -145,11 +145,11 @@ def play(
 def record_position(state: State, work: Work, step: PositionStep) -> None:
     """Record the descriptions of a position."""
     step.active = state.active
-    step.firsts = work.firsts
-    step.both = work.both
+    step.first_end = work.first_end
+    step.units_end = work.units_end
     step.deviated = 0
-    for i in range(work.both + POSITION_TRAITS):
-        step.traits[i] = work.traits[i]
+    for i in range(work.units_end + POSITION_FEATURES):
+        step.features[i] = work.features[i]
 
 
 def learn_from_match(
@@ -177,10 +177,10 @@ def learn_from_match(
         estimate = values[t][0]
         error = target - math.tanh(logit_of(steps[t], weights) / 2.0)
         total_error += error * error
-        for i in range(steps[t].both + POSITION_TRAITS):
-            row = steps[t].traits[i]
+        for i in range(steps[t].units_end + POSITION_FEATURES):
+            row = steps[t].features[i]
             squares[row] += error * error
-            sign = float(sign_of(i, steps[t].firsts, steps[t].both, steps[t].active))
+            sign = float(sign_of(i, steps[t].first_end, steps[t].units_end, steps[t].active))
             weights[row] += sign * rate * error / math.sqrt(squares[row] + DAMPING)
     return total_error
 
@@ -188,8 +188,8 @@ def learn_from_match(
 def logit_of(step: PositionStep, weights: list[float]) -> float:
     """Return the logit of a position by the present weights, for the first seat."""
     total = 0.0
-    for i in range(step.both + POSITION_TRAITS):
-        total += float(sign_of(i, step.firsts, step.both, step.active)) * weights[step.traits[i]]
+    for i in range(step.units_end + POSITION_FEATURES):
+        total += float(sign_of(i, step.first_end, step.units_end, step.active)) * weights[step.features[i]]
     return total
 
 

@@ -20,7 +20,7 @@ import numpy as np
 
 from sandtable.bots.search.settings import SearchSettings, settings_for
 from sandtable.games.dbd import GAME
-from sandtable.games.dbd.ai.appraise import FINE, ROWS
+from sandtable.games.dbd.ai.appraise import FEATURE_ROWS, MILLILOGIT
 from sandtable.games.dbd.model import Work
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.carriers.carrier import Compiled, Workspace
@@ -54,8 +54,8 @@ class TableTrainer:
         self.out = self.carrier.rows(GAME.facts.actions + 2)
         self.steps = self.carrier.make(table_learner.PositionStep, table_learner.MAX_DECISIONS)
         self.values = np.zeros((table_learner.MAX_DECISIONS, 2))
-        self.weights = np.zeros(ROWS)
-        self.squares = np.zeros(ROWS)
+        self.weights = np.zeros(FEATURE_ROWS)
+        self.squares = np.zeros(FEATURE_ROWS)
         self.report = np.zeros(4)
         self.workspaces: dict[str, tuple[Workspace, Any]] = {}
         self.fair = [note.name for note in GAME.notes() if note.playable and note.fair]
@@ -76,7 +76,7 @@ class TableTrainer:
 
     def load_weights(self) -> None:
         """Start with the weights in initial_weights.json."""
-        self.weights[:] = np.array(initial_weights()) / (1000.0 * FINE)
+        self.weights[:] = np.array(initial_weights()) / (1000.0 * MILLILOGIT)
         self.works[LEARNER]["weights"][:] = initial_weights()
 
     def train(self, progress: float, *, watching: bool) -> None:
@@ -139,7 +139,7 @@ class TableTrainer:
 
 def to_integers(weights: Any) -> list[int]:
     """Round weights in logits to the integers of initial_weights.json."""
-    return [round(weight * 1000.0 * FINE) for weight in weights]
+    return [round(weight * 1000.0 * MILLILOGIT) for weight in weights]
 
 
 def main() -> None:

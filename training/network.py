@@ -1,13 +1,13 @@
 """Train the network that evaluates positions of Death Before Dishonor: `python -m training.network`.
 
-There are three steps. `gather` plays greedy matches with the present network on the compiled carrier (one core) and
-saves their positions. `teach` continues from the present network and fits it to the results of these positions; it
-needs torch, which is not among the requirements. `write` rounds the network to integers and writes it into the game.
-Repeating all three improves it.
+There are three steps. `gather` plays greedy matches with the current network on the compiled carrier (one core) and
+saves their positions. `teach` fits the current network, or with --fresh a new one, to the results of these positions;
+it needs torch, which is not among the requirements. `write` rounds the network to integers and writes it into the game.
+Repeating all three steps improves the network.
 
     python -m training.network gather --minutes 8 --seed 7 one.npz
     python -m training.network teach one.npz --epochs 3 taught.npz
-    python -m training.network write taught.npz           into src/sandtable/games/dbd/network_weights.json
+    python -m training.network write taught.npz           writes src/sandtable/games/dbd/ai/network_weights.json
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from sandtable.games.dbd.model import POSITION_FEATURES, UNIT_FEATURES
 from .weights_file import initial_weights, weights_json
 
 TURN_LIMIT: Final = 120
-FAIR_WEIGHT: Final = 3  # fair scenarios are played this many times as often
-LAMBDA: Final = 0.95  # of TD(λ)
-HELD_OUT: Final = 20  # one match in this many is for validation
+FAIR_WEIGHT: Final = 3  # fair scenarios are played three times as often as others
+LAMBDA: Final = 0.95  # λ of TD(λ)
+HELD_OUT: Final = 20  # one match in this many is used for validation
 QUIET_WEIGHT: Final = 0.1  # weight of positions in which no unit can attack
 BATCH: Final = 4096
 WARM_UP: Final = 50  # steps over which the learning rate rises
-AVERAGE_FROM: Final = 0.6  # from this share of the steps on, the weights are averaged,
-AVERAGE_RATE: Final = 0.001  # with this rate; the average is the result
+AVERAGE_FROM: Final = 0.6  # share of the steps after which the moving average of the weights, the result, begins
+AVERAGE_RATE: Final = 0.001  # of the moving average
 LOGIT: Final = 1000 * MILLILOGIT  # integer units in a logit
 
 
@@ -87,14 +87,17 @@ def gather(minutes: float, seed: int) -> dict[str, Any]:
 
 
 def read_match(steps: Any, values: Any, number: int) -> dict[str, Any]:
-    """Return the descriptions of a match's positions, with the target of each for its active side."""
+    """Return the features of a match's positions, with the target of each for its active side."""
     units, sizes, position = [], [], []
     for step in steps:
-        firsts, both, traits = int(step["first_end"]), int(step["units_end"]), step["features"]
-        first, second = traits[:firsts].reshape(-1, UNIT_FEATURES), traits[firsts:both].reshape(-1, UNIT_FEATURES)
+        first_end, units_end, features = int(step["first_end"]), int(step["units_end"]), step["features"]
+        first, second = (
+            features[:first_end].reshape(-1, UNIT_FEATURES),
+            features[first_end:units_end].reshape(-1, UNIT_FEATURES),
+        )
         units += [first, second] if step["active"] == 0 else [second, first]
         sizes.append((len(units[-2]), len(units[-1])))
-        position.append(traits[both : both + POSITION_FEATURES])
+        position.append(features[units_end : units_end + POSITION_FEATURES])
     sign = np.where(steps["active"] == 0, 1.0, -1.0)
     return {
         "units": np.concatenate(units).astype(np.int16),
@@ -107,7 +110,7 @@ def read_match(steps: Any, values: Any, number: int) -> dict[str, Any]:
 
 
 def targets(values: Any, deviated: Any) -> Any:
-    """Return the TD(λ) target of every position for the first seat, without the luck of dice (see table_learner.py)."""
+    """Return the TD(λ) target of every position for the first seat, without dice luck (see table_learner.py)."""
     found = np.zeros(len(deviated))
     target = estimate = values[-1][0]
     for t in range(len(deviated) - 1, -1, -1):
@@ -121,7 +124,7 @@ def targets(values: Any, deviated: Any) -> Any:
 
 
 def fit(files: Sequence[str], epochs: float, rate: float, initial: dict[str, Any]) -> dict[str, Any]:
-    """Fit a network to the targets of the positions in some files; print its errors on held-out matches."""
+    """Fit a network to the targets of saved positions; print its errors on held-out matches."""
     import torch
     from torch.nn import functional
 
@@ -157,7 +160,7 @@ def fit(files: Sequence[str], epochs: float, rate: float, initial: dict[str, Any
     }
 
     def logits(ids: Any) -> tuple[Any, Any]:
-        """Return the logits by the initial weights, and what the network adds."""
+        """Return the logits of the initial weights and those that the network adds."""
         size = counts[ids]
         owner = torch.repeat_interleave(torch.arange(len(ids)), size)
         place = torch.arange(len(owner)) - (torch.cumsum(size, 0) - size)[owner]
@@ -239,17 +242,17 @@ def batches(indices: Any, rng: Any) -> Iterator[Any]:
 
 
 def to_integers(taught: Any) -> dict[str, list[int]]:
-    """Round a network to the tables of network_weights.json. Descriptions never seen keep their initial weight only."""
+    """Round a network to the tables of network_weights.json; features without data keep only their initial weight."""
     seen = taught["seen"][:, None] > 0
-    of_unit = np.arange(FEATURE_ROWS) < SCORE_ROWS
-    alone = np.array(initial_weights()) + LOGIT * np.where(
-        of_unit, taught["embedding"][:, 0], taught["position_weights"][:, 0]
+    is_unit_feature = np.arange(FEATURE_ROWS) < SCORE_ROWS
+    linear = np.array(initial_weights()) + LOGIT * np.where(
+        is_unit_feature, taught["embedding"][:, 0], taught["position_weights"][:, 0]
     )
-    lanes = np.rint(taught["embedding"][:, 1:] * ONE).astype(np.int64) * (seen & of_unit[:, None])
+    lanes = np.rint(taught["embedding"][:, 1:] * ONE).astype(np.int64) * (seen & is_unit_feature[:, None])
     threes = lanes[:, 0::3] + (lanes[:, 1::3] << LANE_BITS) + (lanes[:, 2::3] << 2 * LANE_BITS)
     last = LOGIT * 2**OUTPUT_SHIFT
     made = {
-        "embedding": np.column_stack([np.rint(alone).astype(np.int64), threes]),
+        "embedding": np.column_stack([np.rint(linear).astype(np.int64), threes]),
         "position_weights": (taught["position_weights"][:, 1:] * seen)[SCORE_ROWS:] * ONE * 2**HIDDEN_SHIFT,
         "hidden_bias": taught["hidden_bias"] * ONE * 2**HIDDEN_SHIFT,
         "hidden_weights": taught["hidden_weights"] * 2**HIDDEN_SHIFT,
@@ -260,11 +263,11 @@ def to_integers(taught: Any) -> dict[str, list[int]]:
 
 
 def current_network() -> dict[str, Any]:
-    """Return the game's network as fractions. `to_integers` turns them back into the same integers."""
+    """Return the game's network as floats, which `to_integers` turns back into the same integers."""
     embedding = np.array(network.EMBEDDING).reshape(FEATURE_ROWS, -1)
     rows, turns = np.zeros((FEATURE_ROWS, 1 + EMBEDDING_WIDTH)), np.zeros((FEATURE_ROWS, 1 + HIDDEN_WIDTH))
-    alone = (embedding[:, 0] - np.array(initial_weights())) / LOGIT
-    rows[:SCORE_ROWS, 0], turns[SCORE_ROWS:, 0] = alone[:SCORE_ROWS], alone[SCORE_ROWS:]
+    linear = (embedding[:, 0] - np.array(initial_weights())) / LOGIT
+    rows[:SCORE_ROWS, 0], turns[SCORE_ROWS:, 0] = linear[:SCORE_ROWS], linear[SCORE_ROWS:]
     left, half = embedding[:, 1:].copy(), 1 << LANE_BITS - 1
     for lane in range(3):
         low = (left + half & 2 * half - 1) - half
@@ -297,18 +300,18 @@ def main() -> None:
     step.add_argument("positions", nargs="+")
     step.add_argument("--epochs", type=float, default=3)
     step.add_argument("--rate", type=float, default=0.003)
-    step.add_argument("--anew", action="store_true", help="start from a new network")
+    step.add_argument("--fresh", action="store_true", help="start from a new network")
     step.add_argument("out")
     step = steps.add_parser("write", help="write the network into the game")
     step.add_argument("taught")
-    asked = parser.parse_args()
-    if asked.step == "gather":
-        np.savez(asked.out, **gather(asked.minutes, asked.seed))
-    elif asked.step == "teach":
-        initial = new_network(np.random.default_rng(1)) if asked.anew else current_network()
-        np.savez(asked.out, **fit(asked.positions, asked.epochs, asked.rate, initial))
+    arguments = parser.parse_args()
+    if arguments.step == "gather":
+        np.savez(arguments.out, **gather(arguments.minutes, arguments.seed))
+    elif arguments.step == "teach":
+        initial = new_network(np.random.default_rng(1)) if arguments.fresh else current_network()
+        np.savez(arguments.out, **fit(arguments.positions, arguments.epochs, arguments.rate, initial))
     else:
-        taught = {name: numbers.astype(np.float64) for name, numbers in np.load(asked.taught).items()}
+        taught = {name: numbers.astype(np.float64) for name, numbers in np.load(arguments.taught).items()}
         path = Path(str(network.__file__)).with_name("network_weights.json")
         path.write_text(weights_json(to_integers(taught)), "utf-8")
 

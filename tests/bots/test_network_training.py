@@ -1,4 +1,4 @@
-"""Training data of the network: recorded positions, and their targets without the luck of dice."""
+"""Training data of the network: recorded positions, and their targets without dice luck."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def played(match: Any, early: int) -> tuple[list[PositionStep], list[list[float]
     return steps[:count], values[: count + 1]
 
 
-def test_every_position_is_described_and_the_result_recorded(match: Any) -> None:
+def test_every_position_and_the_result_are_recorded(match: Any) -> None:
     steps, values = played(match, 0)
     assert len(steps) >= TURNS
     assert values[-1][0] == 0.0  # a draw by the turn limit
@@ -83,7 +83,7 @@ def test_the_active_side_comes_first() -> None:
 
 
 @pytest.mark.compiled
-def test_targets_do_not_contain_the_luck_of_dice() -> None:
+def test_targets_do_not_contain_dice_luck() -> None:
     """The mean was 0.2 and the dice gave 0.8: the target uses what follows, but not the dice."""
     import numpy as np
     from training.network import LAMBDA, targets
@@ -95,7 +95,7 @@ def test_targets_do_not_contain_the_luck_of_dice() -> None:
 
 @pytest.mark.compiled
 def test_the_network_in_use_survives_conversion_to_fractions_and_back() -> None:
-    """So nothing is lost between two rounds of training."""
+    """Nothing is lost between two rounds of training."""
     from training.network import current_network, to_integers
 
     for name, numbers in to_integers(current_network()).items():

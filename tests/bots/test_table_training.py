@@ -13,7 +13,7 @@ from sandtable.kernel.ids import FIRST, SECOND
 
 
 def steps_of(*actives: int) -> list[PositionStep]:
-    """Return positions with one unit per side, each with its own description, and one for whose turn it is."""
+    """Return positions with one feature per side and one feature for whose turn it is."""
     made = []
     for active in actives:
         step = PositionStep(active=FIRST if active == 0 else SECOND, first_end=1, units_end=2)
@@ -22,12 +22,12 @@ def steps_of(*actives: int) -> list[PositionStep]:
     return made
 
 
-def test_every_description_has_a_weight() -> None:
+def test_every_feature_has_a_weight() -> None:
     assert len(initial_weights()) == FEATURE_ROWS
     assert sum(1 for weight in initial_weights() if weight) > 2000  # they were learnt
 
 
-def test_a_description_counts_for_its_side() -> None:
+def test_a_feature_counts_for_its_side() -> None:
     assert [sign_of(i, 2, 3, FIRST) for i in range(5)] == [1, 1, -1, 1, 1]
     assert [sign_of(i, 2, 3, SECOND) for i in range(5)] == [1, 1, -1, -1, -1]
 
@@ -60,7 +60,7 @@ def test_positions_after_a_deviation_do_not_count_for_the_one_before() -> None:
     assert found == [pytest.approx(2 * 0.25), pytest.approx(0.25)]
 
 
-def test_the_logit_is_the_sum_over_the_descriptions() -> None:
+def test_the_logit_is_the_sum_over_the_features() -> None:
     weights = [0.0] * FEATURE_ROWS
     weights[1], weights[2], weights[3] = 0.5, 0.25, 0.1
     assert table_learner.logit_of(steps_of(0)[0], weights) == pytest.approx(0.5 - 0.25 + POSITION_FEATURES * 0.1)
@@ -69,15 +69,15 @@ def test_the_logit_is_the_sum_over_the_descriptions() -> None:
 
 @pytest.mark.compiled
 def test_the_trainer_learns_and_writes_its_weights() -> None:
-    """A few matches; then the weights in use are loaded and written back unchanged."""
+    """After a few matches the weights in use are loaded and written back unchanged."""
     from training.tables import TableTrainer, to_integers
 
     trainer = TableTrainer(1)
     for _ in range(3):
-        trainer.train(0.0, watching=True)
+        trainer.train(0.0, imitate=True)
     watched = trainer.weights.copy()
     assert watched.any()
-    trainer.train(0.5, watching=False)
+    trainer.train(0.5, imitate=False)
     assert (trainer.weights != watched).any()
     assert trainer.report[0] == 16
     assert "against value" in trainer.status_line()

@@ -26,8 +26,8 @@ from sandtable.games.dbd import GAME
 from sandtable.games.dbd.ai import appraise as appraisal
 from sandtable.games.dbd.ai import network
 from sandtable.games.dbd.ai.appraise import FEATURE_ROWS, MILLILOGIT, SCORE_ROWS, TEMPO, TURN_STAGES
-from sandtable.games.dbd.ai.network import EMBEDDING_WIDTH, HIDDEN_SHIFT, HIDDEN_WIDTH, LANE_BITS, ONE, OUTPUT_SHIFT
-from sandtable.games.dbd.model import POSITION_FEATURES, UNIT_FEATURES
+from sandtable.games.dbd.ai.network import HIDDEN_SHIFT, HIDDEN_WIDTH, LANE_BITS, ONE, OUTPUT_SHIFT
+from sandtable.games.dbd.model import EMBEDDING_WIDTH, POSITION_FEATURES, UNIT_FEATURES
 
 from .weights_file import initial_weights, weights_json
 

@@ -9,7 +9,7 @@ from sandtable.games.dbd import GAME
 from sandtable.games.dbd.ai import appraise as appraisal
 from sandtable.games.dbd.ai import network
 from sandtable.games.dbd.ai.value import logit_to_value
-from sandtable.games.dbd.model import POSITION_FEATURES, UNIT_FEATURES, State, Work
+from sandtable.games.dbd.model import EMBEDDING_WIDTH, POSITION_FEATURES, UNIT_FEATURES, State, Work
 from sandtable.kernel.carriers.carrier import Compiled, Workspace
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import Seat
@@ -39,7 +39,7 @@ def reference(state: State, work: Work) -> int:
     own, foe = ends if state.active == 0 else ends[::-1]
     sides, alone = [], 0
     for sign, (first, last) in ((1, own), (-1, foe)):
-        sums = [0] * network.EMBEDDING_WIDTH
+        sums = [0] * EMBEDDING_WIDTH
         for at in range(first, last, UNIT_FEATURES):
             rows = work.features[at : at + UNIT_FEATURES]
             alone += sign * sum(network.EMBEDDING[row * network.ROW_LENGTH] for row in rows)
@@ -51,7 +51,7 @@ def reference(state: State, work: Work) -> int:
     answer = network.OUTPUT_WEIGHTS[network.HIDDEN_WIDTH]
     answer += sum((one - two) * line for one, two, line in zip(*sides, network.SKIP_WEIGHTS))
     for j in range(network.HIDDEN_WIDTH):
-        weights = network.HIDDEN_WEIGHTS[2 * network.EMBEDDING_WIDTH * j : 2 * network.EMBEDDING_WIDTH * (j + 1)]
+        weights = network.HIDDEN_WEIGHTS[2 * EMBEDDING_WIDTH * j : 2 * EMBEDDING_WIDTH * (j + 1)]
         inner = network.HIDDEN_BIAS[j] + sum(one * two for one, two in zip([*sides[0], *sides[1]], weights))
         inner += sum(network.POSITION_WEIGHTS[(row - appraisal.SCORE_ROWS) * network.HIDDEN_WIDTH + j] for row in rows)
         answer += cut(inner >> network.HIDDEN_SHIFT) * network.OUTPUT_WEIGHTS[j]
@@ -66,7 +66,7 @@ def tables() -> list[Table]:
 def test_there_are_numbers_for_every_description() -> None:
     assert len(network.EMBEDDING) == appraisal.FEATURE_ROWS * network.ROW_LENGTH
     assert network.FIRST_POSITION_ROW == appraisal.SCORE_ROWS
-    assert len(network.HIDDEN_WEIGHTS) == network.HIDDEN_WIDTH * 2 * network.EMBEDDING_WIDTH
+    assert len(network.HIDDEN_WEIGHTS) == network.HIDDEN_WIDTH * 2 * EMBEDDING_WIDTH
     assert (len(network.HIDDEN_BIAS), len(network.SKIP_WEIGHTS), len(network.OUTPUT_WEIGHTS)) == (16, 15, 17)
 
 

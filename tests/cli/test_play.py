@@ -291,7 +291,7 @@ def test_help_look_log_clause_and_board(contact: Path, call: Call) -> None:
     assert "> can act, @ is chosen" in shown
     assert "Hex 79, woods. Red Infantry 1, regular, 5 of 5 HP. Engaged. Supported." in shown
     assert "Charge: One die more" in shown
-    assert "0: nothing stands there." in shown
+    assert "0: nothing is there." in shown
     assert "Look where?" in shown
     assert "Nothing has happened yet." in shown
     assert "  A CAV gets +1 die" in shown

@@ -292,7 +292,7 @@ def test_help_look_log_clause_and_board(contact: Path, call: Call) -> None:
     assert "Hex 79, woods. Red Infantry 1, regular, 5 of 5 HP. Engaged. Supported." in shown
     assert "Charge: One die more" in shown
     assert "0: nothing is there." in shown
-    assert "Look where?" in shown
+    assert "Look at what?" in shown
     assert "Nothing has happened yet." in shown
     assert "  A CAV gets +1 die" in shown
     assert "Which one? clause ID" in shown

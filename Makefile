@@ -32,7 +32,7 @@ deep: system-test setup setup-plain client ## run every test with long counts: m
 bench: setup ## run the benchmarks; prints a table, ARGS="--json FILE" writes JSON
 	@.venv/bin/python -m bench $(ARGS)
 
-docs: setup ## build the documentation into site/, and into the package for `sandtable serve`
+docs: setup client ## build the documentation into site/, and into the package for `sandtable serve`
 	@.venv/bin/python tools/docs.py $(ARGS)
 
 system-play: ## install the system packages that playing needs, if any is missing

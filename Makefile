@@ -10,7 +10,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play terminal test deep bench docs system-play system-test setup setup-plain client dist lock clean
+.PHONY: help play terminal test deep coverage bench docs system-play system-test setup setup-plain client dist lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,6 +28,9 @@ test: system-test setup setup-plain client ## set up and run every check; ARGS="
 
 deep: system-test setup setup-plain client ## run every test with long counts: minutes to hours
 	@.venv/bin/python tools/check.py --deep $(ARGS)
+
+coverage: system-test setup-plain setup ## run the tests without numba and report the lines they reach
+	@.venv/bin/python tools/check.py --coverage $(ARGS)
 
 bench: setup ## run the benchmarks; prints a table, ARGS="--json FILE" writes JSON
 	@.venv/bin/python -m bench $(ARGS)

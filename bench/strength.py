@@ -260,12 +260,12 @@ def markdown(found: dict[str, Any]) -> list[str]:
     return lines
 
 
-def share_of(told: dict[str, Any] | None) -> str:
+def share_of(score: dict[str, Any] | None) -> str:
     """Format a score with its interval; empty if there is none."""
-    if told is None:
+    if score is None:
         return ""
-    low, high = told["interval95"]
-    return f"{100 * told['score']:.1f} % [{100 * low:.1f}, {100 * high:.1f}]"
+    low, high = score["interval95"]
+    return f"{100 * score['score']:.1f} % [{100 * low:.1f}, {100 * high:.1f}]"
 
 
 def write_table(game: Game, found: dict[str, Any], mode: str) -> None:

@@ -1,5 +1,6 @@
 """The repository: lock files, forbidden content, versions, import costs, import contracts and the entry points."""
 
+import ast
 import importlib.metadata
 import json
 import os
@@ -325,3 +326,37 @@ def test_every_game_has_rules_and_scenarios() -> None:
     for game in games:
         assert (game / "RULES.md").is_file(), game.name
         assert list((game / "scenarios" / "files").glob("*.json")), game.name
+
+
+# -- packages ------------------------------------------------------------------------------------------------------
+
+MOST_SOURCES = 18  # in one folder; more are sorted into sub-folders by purpose
+SOURCES = {".py", ".ts", ".svelte"}
+
+
+def source_folders() -> dict[Path, list[Path]]:
+    """Every folder of the package and of the client's sources, with its source files."""
+    found: dict[Path, list[Path]] = {}
+    for root in (PACKAGE, ROOT / "web" / "src"):
+        for path in root.rglob("*"):
+            if path.suffix in SOURCES and "node_modules" not in path.parts and "docs_site" not in path.parts:
+                found.setdefault(path.parent, []).append(path)
+    return found
+
+
+def test_no_folder_has_too_many_sources() -> None:
+    full = {str(folder.relative_to(ROOT)): len(files) for folder, files in source_folders().items()}
+    assert {folder: count for folder, count in full.items() if count > MOST_SOURCES} == {}
+
+
+def test_every_package_says_what_it_contains() -> None:
+    """The docstring of `__init__.py` names at least one module, as the place to begin reading."""
+    for folder, files in source_folders().items():
+        init = folder / "__init__.py"
+        if init not in files or PACKAGE / "games" in (folder, folder.parent):
+            continue  # all games have one shape, which docs/adding-a-game.md describes
+        text = ast.get_docstring(ast.parse(init.read_text("utf-8"))) or ""
+        modules = [path.stem for path in files if path != init]
+        packages = [path.name for path in folder.iterdir() if path.is_dir()]
+        assert len(text) > 60, init
+        assert not modules or any(name in text for name in [*modules, *packages]), init

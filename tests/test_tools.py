@@ -79,7 +79,7 @@ def test_unknown_steps_and_environments_are_refused(capsys: pytest.CaptureFixtur
 def test_steps_have_different_names_and_a_listed_one_each(capsys: pytest.CaptureFixture[str]) -> None:
     assert check.main(["--list"]) == 0
     listed = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
-    assert listed == [step.name for step in (*check.CHECKS, *check.DEEP)]
+    assert listed == [step.name for step in (*check.CHECKS, *check.COVERAGE, *check.DEEP)]
     assert len(set(listed)) == len(listed)
 
 

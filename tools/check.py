@@ -64,7 +64,8 @@ TERMINAL_TESTS = "tests/cli/test_terminal.py"  # a step of their own, because th
 GAME_TESTS = "tests/games tests/geometry tests/laws tests/tiny_tests"
 OTHER_TESTS = "tests " + " ".join(f"--ignore={path}" for path in [*GAME_TESTS.split(), TERMINAL_TESTS])
 COMPILED = ".venv/bin/python -m pytest -q --carriers=compiled"
-PLAIN = ".venv-plain/bin/python -m coverage run -p -m pytest -q --carriers=plain"
+PLAIN = ".venv-plain/bin/python -m pytest -q --carriers=plain"
+TRACED = ".venv-plain/bin/python -m coverage run -p -m pytest -q --carriers=plain"
 
 CHECKS = (
     Step("lint", "ruff check", ".venv/bin/ruff check --output-format=concise ."),
@@ -78,13 +79,17 @@ CHECKS = (
     Step("plain-platform", "pytest without numba and numpy: all but the games", f"{PLAIN} {OTHER_TESTS}", group=1),
     Step("plain-games", "pytest without numba and numpy: the games", f"{PLAIN} {GAME_TESTS}", group=2),
     Step("terminal", "the game in a real terminal", f".venv/bin/python -m pytest -q {TERMINAL_TESTS}", group=2),
-    Step("combine", "merge the coverage of both plain runs", ".venv-plain/bin/python -m coverage combine -q"),
-    Step("coverage", "line coverage of the plain runs", ".venv-plain/bin/python -m coverage report"),
     Step("client", "svelte-check and TypeScript, strict", "npm --prefix web run --silent check"),
     Step("client-format", "prettier", "npm --prefix web run --silent format:check"),
     Step("client-lint", "biome lint", "npm --prefix web run --silent lint"),
     Step("client-tests", "vitest", "npm --prefix web run --silent test"),
     Step("browser", "matches in a real browser", "npm --prefix web run --silent e2e"),
+)
+
+COVERAGE = (
+    Step("traced", "pytest without numba, lines counted", f"{TRACED} tests --ignore={TERMINAL_TESTS}"),
+    Step("combine", "merge what the processes recorded", ".venv-plain/bin/python -m coverage combine -q"),
+    Step("coverage", "line coverage of the plain run", ".venv-plain/bin/python -m coverage report"),
 )
 
 LONG = "-m pytest -q -m 'deep or not deep' --hypothesis-profile=deep --timeout=0 --durations=15"
@@ -100,15 +105,16 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="check.py", description="Run the project's checks.")
     parser.add_argument("--list", action="store_true", help="list the steps and stop")
     parser.add_argument("--only", action="append", metavar="NAME", help="run this step only; may be repeated")
+    parser.add_argument("--coverage", action="store_true", help="run the plain tests with line coverage instead")
     parser.add_argument("--deep", action="store_true", help="run the tests with long counts instead")
     asked = parser.parse_args(arguments)
 
-    known = {step.name: step for step in (*CHECKS, *DEEP)}
+    known = {step.name: step for step in (*CHECKS, *COVERAGE, *DEEP)}
     if asked.list:
         for step in known.values():
             print(f"{step.name:<16}{step.description}")
         return 0
-    steps: Sequence[Step] = DEEP if asked.deep else CHECKS
+    steps: Sequence[Step] = DEEP if asked.deep else COVERAGE if asked.coverage else CHECKS
     if asked.only:
         unknown = sorted(set(asked.only) - set(known))
         if unknown:

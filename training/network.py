@@ -61,9 +61,8 @@ def gather(minutes: float, seed: int) -> dict[str, Any]:
     boards = []
     for note in GAME.notes():
         if note.playable:
-            match = matches.start(
-                GAME, GAME.scenario(note.name), seed=0, options={"turn_limit": TURN_LIMIT, "variants": 1}
-            )
+            options = {"turn_limit": TURN_LIMIT, "variants": 1}
+            match = matches.start(GAME, GAME.scenario(note.name), seed=0, options=options)
             workspace = Workspace(carrier, match.setup.board, 3)
             workspace.set_state(0, match.state)
             workspace.set_chance(seeded(f"{seed} {note.name}".encode()))
@@ -101,7 +100,7 @@ def read_match(steps: Any, values: Any, number: int) -> dict[str, Any]:
         "units": np.concatenate(units).astype(np.int16),
         "sizes": np.array(sizes, np.int16),
         "position": np.array(position, np.int16),
-        "goal": (targets(values, steps["deviated"]) * sign).astype(np.float32),
+        "target": (targets(values, steps["deviated"]) * sign).astype(np.float32),
         "deviated": steps["deviated"].astype(np.int8),
         "match": np.full(len(steps), number, np.int32),
     }
@@ -121,7 +120,7 @@ def targets(values: Any, deviated: Any) -> Any:
 # -- training -----------------------------------------------------------------------------------------------------
 
 
-def teach(files: Sequence[str], epochs: float, rate: float, begin: dict[str, Any]) -> dict[str, Any]:
+def fit(files: Sequence[str], epochs: float, rate: float, initial: dict[str, Any]) -> dict[str, Any]:
     """Fit a network to the targets of the positions in some files; print its errors on held-out matches."""
     import torch
     from torch.nn import functional
@@ -130,11 +129,11 @@ def teach(files: Sequence[str], epochs: float, rate: float, begin: dict[str, Any
     torch.manual_seed(1)
     rng = np.random.default_rng(1)
     parts = [np.load(file) for file in files]
-    held = {name: np.concatenate([part[name] for part in parts]) for name in parts[0].files}
-    units = torch.from_numpy(held["units"])
-    position = torch.from_numpy(held["position"].astype(np.int64))
-    goals = torch.from_numpy(held["goal"])
-    sizes = held["sizes"].astype(np.int64)
+    data = {name: np.concatenate([part[name] for part in parts]) for name in parts[0].files}
+    units = torch.from_numpy(data["units"])
+    position = torch.from_numpy(data["position"].astype(np.int64))
+    goals = torch.from_numpy(data["target"])
+    sizes = data["sizes"].astype(np.int64)
     counts = torch.from_numpy(sizes.sum(1))
     owns = torch.from_numpy(sizes[:, 0].copy())
     starts = torch.cumsum(counts, 0) - counts
@@ -143,15 +142,15 @@ def teach(files: Sequence[str], epochs: float, rate: float, begin: dict[str, Any
     weights = torch.where(contact > 0, 1.0, QUIET_WEIGHT)
     tables = torch.tensor(initial_weights(), dtype=torch.float32)[:, None] / LOGIT
     tempo = torch.tensor(TEMPO) / 1000.0
-    held_out = held["match"] % HELD_OUT == 0
-    training = np.nonzero((held["deviated"] == 0) & ~held_out)[0]
-    validation = np.nonzero((held["deviated"] == 0) & held_out & (contact.numpy() > 0))[0]
+    held_out = data["match"] % HELD_OUT == 0
+    training = np.nonzero((data["deviated"] == 0) & ~held_out)[0]
+    validation = np.nonzero((data["deviated"] == 0) & held_out & (contact.numpy() > 0))[0]
     if len(training) < BATCH:
         raise SystemExit(f"{len(training)} positions are too few to learn from: {BATCH} at least")
-    seen = begin["seen"].copy()
-    made = {
+    seen = initial["seen"].copy()
+    parameters = {
         name: torch.tensor(numbers.astype(np.float32), requires_grad=True)
-        for name, numbers in begin.items()
+        for name, numbers in initial.items()
         if name != "seen"
     }
 
@@ -166,13 +165,14 @@ def teach(files: Sequence[str], epochs: float, rate: float, begin: dict[str, Any
         known = functional.embedding_bag(rows, tables, mode="sum")[:, 0] * sign
         known = torch.zeros(len(ids)).index_add_(0, owner, known)
         known = known + functional.embedding_bag(position[ids], tables, mode="sum")[:, 0] + tempo[left[ids]]
-        told = functional.embedding_bag(rows, made["rows"], mode="sum")
-        turn = functional.embedding_bag(position[ids], made["turns"], mode="sum")
-        sums = torch.zeros(2 * len(ids), WIDTH).index_add_(0, owner * 2 + side, told[:, 1:].clamp(0, 1))
+        unit = functional.embedding_bag(rows, parameters["embedding"], mode="sum")
+        whole = functional.embedding_bag(position[ids], parameters["position_weights"], mode="sum")
+        sums = torch.zeros(2 * len(ids), WIDTH).index_add_(0, owner * 2 + side, unit[:, 1:].clamp(0, 1))
         both = sums.view(len(ids), 2 * WIDTH)
-        inner = (both @ made["across"].T + made["starts"] + turn[:, 1:]).clamp(0, 1)
-        answer = inner @ made["answers"] + made["answer"] + (both[:, :WIDTH] - both[:, WIDTH:]) @ made["lines"]
-        return known, torch.zeros(len(ids)).index_add_(0, owner, told[:, 0] * sign) + turn[:, 0] + answer
+        hidden = (both @ parameters["hidden_weights"].T + parameters["hidden_bias"] + whole[:, 1:]).clamp(0, 1)
+        skip = (both[:, :WIDTH] - both[:, WIDTH:]) @ parameters["skip_weights"]
+        answer = hidden @ parameters["output_weights"] + parameters["output_bias"] + skip
+        return known, torch.zeros(len(ids)).index_add_(0, owner, unit[:, 0] * sign) + whole[:, 0] + answer
 
     def examine() -> str:
         """Return the mean squared errors on held-out positions."""
@@ -185,7 +185,7 @@ def teach(files: Sequence[str], epochs: float, rate: float, begin: dict[str, Any
         errors /= len(validation)
         return f"of {len(validation)} positions: tables {errors[0]:.5f}, network {errors[1]:.5f}"
 
-    optimizer = torch.optim.Adam(made.values(), lr=rate)
+    optimizer = torch.optim.Adam(parameters.values(), lr=rate)
     average: dict[str, Any] = {}
     steps = int(epochs * len(training) / BATCH)
     for step, ids in zip(range(steps), batches(training, rng)):
@@ -199,29 +199,29 @@ def teach(files: Sequence[str], epochs: float, rate: float, begin: dict[str, Any
         error.backward()
         optimizer.step()
         if step >= AVERAGE_FROM * steps:
-            for name, numbers in made.items():
+            for name, numbers in parameters.items():
                 average.setdefault(name, numbers.detach().clone()).lerp_(numbers.detach(), AVERAGE_RATE)
         if (step + 1) % math.ceil(steps / 4) == 0:
             print(f"{(step + 1) / steps:4.0%}  {examine()}", flush=True)
-    made.update(average)
+    parameters.update(average)
     print(f"done  {examine()}", flush=True)
-    seen[held["units"].ravel()] = seen[held["position"].ravel()] = True
-    return {name: numbers.detach().numpy() for name, numbers in made.items()} | {"seen": seen}
+    seen[data["units"].ravel()] = seen[data["position"].ravel()] = True
+    return {name: numbers.detach().numpy() for name, numbers in parameters.items()} | {"seen": seen}
 
 
 def new_network(rng: Any) -> dict[str, Any]:
     """Return a random network that adds nothing to the initial weights."""
     made = {
-        "rows": rng.normal(0, 0.08, (ROWS, 1 + WIDTH)),
-        "turns": rng.normal(0, 0.08, (ROWS, 1 + HIDDEN)),
-        "across": rng.normal(0, 0.05, (HIDDEN, 2 * WIDTH)),
-        "starts": np.full(HIDDEN, 0.3),
-        "lines": np.zeros(WIDTH),
-        "answers": np.zeros(HIDDEN),
-        "answer": np.zeros(1),
+        "embedding": rng.normal(0, 0.08, (ROWS, 1 + WIDTH)),
+        "position_weights": rng.normal(0, 0.08, (ROWS, 1 + HIDDEN)),
+        "hidden_weights": rng.normal(0, 0.05, (HIDDEN, 2 * WIDTH)),
+        "hidden_bias": np.full(HIDDEN, 0.3),
+        "skip_weights": np.zeros(WIDTH),
+        "output_weights": np.zeros(HIDDEN),
+        "output_bias": np.zeros(1),
         "seen": np.zeros(ROWS, bool),
     }
-    made["rows"][:, 0] = made["turns"][:, 0] = 0.0
+    made["embedding"][:, 0] = made["position_weights"][:, 0] = 0.0
     return made
 
 
@@ -240,17 +240,19 @@ def to_integers(taught: Any) -> dict[str, list[int]]:
     """Round a network to the tables of network_weights.json. Descriptions never seen keep their initial weight only."""
     seen = taught["seen"][:, None] > 0
     of_unit = np.arange(ROWS) < BY_SCORE
-    alone = np.array(initial_weights()) + LOGIT * np.where(of_unit, taught["rows"][:, 0], taught["turns"][:, 0])
-    lanes = np.rint(taught["rows"][:, 1:] * FULL).astype(np.int64) * (seen & of_unit[:, None])
+    alone = np.array(initial_weights()) + LOGIT * np.where(
+        of_unit, taught["embedding"][:, 0], taught["position_weights"][:, 0]
+    )
+    lanes = np.rint(taught["embedding"][:, 1:] * FULL).astype(np.int64) * (seen & of_unit[:, None])
     threes = lanes[:, 0::3] + (lanes[:, 1::3] << LANE) + (lanes[:, 2::3] << 2 * LANE)
     last = LOGIT * 2**LAST
     made = {
         "embedding": np.column_stack([np.rint(alone).astype(np.int64), threes]),
-        "position_weights": (taught["turns"][:, 1:] * seen)[BY_SCORE:] * FULL * 2**SHIFT,
-        "hidden_bias": taught["starts"] * FULL * 2**SHIFT,
-        "hidden_weights": taught["across"] * 2**SHIFT,
-        "skip_weights": taught["lines"] * last / FULL,
-        "output_weights": np.append(taught["answers"] * last / FULL, taught["answer"] * last),
+        "position_weights": (taught["position_weights"][:, 1:] * seen)[BY_SCORE:] * FULL * 2**SHIFT,
+        "hidden_bias": taught["hidden_bias"] * FULL * 2**SHIFT,
+        "hidden_weights": taught["hidden_weights"] * 2**SHIFT,
+        "skip_weights": taught["skip_weights"] * last / FULL,
+        "output_weights": np.append(taught["output_weights"] * last / FULL, taught["output_bias"] * last),
     }
     return {name: np.rint(numbers).astype(np.int64).ravel().tolist() for name, numbers in made.items()}
 
@@ -269,40 +271,40 @@ def current_network() -> dict[str, Any]:
     turns[BY_SCORE:, 1:] = np.array(network.POSITION_WEIGHTS).reshape(-1, HIDDEN) / FULL / 2**SHIFT
     last = LOGIT * 2**LAST
     return {
-        "rows": rows,
-        "turns": turns,
-        "across": np.array(network.HIDDEN_WEIGHTS).reshape(HIDDEN, -1) / 2**SHIFT,
-        "starts": np.array(network.HIDDEN_BIAS) / FULL / 2**SHIFT,
-        "lines": np.array(network.SKIP_WEIGHTS) * FULL / last,
-        "answers": np.array(network.OUTPUT_WEIGHTS[:HIDDEN]) * FULL / last,
-        "answer": np.array(network.OUTPUT_WEIGHTS[HIDDEN:]) / last,
+        "embedding": rows,
+        "position_weights": turns,
+        "hidden_weights": np.array(network.HIDDEN_WEIGHTS).reshape(HIDDEN, -1) / 2**SHIFT,
+        "hidden_bias": np.array(network.HIDDEN_BIAS) / FULL / 2**SHIFT,
+        "skip_weights": np.array(network.SKIP_WEIGHTS) * FULL / last,
+        "output_weights": np.array(network.OUTPUT_WEIGHTS[:HIDDEN]) * FULL / last,
+        "output_bias": np.array(network.OUTPUT_WEIGHTS[HIDDEN:]) / last,
         "seen": (rows[:, 1:] != 0).any(1) | (turns[:, 1:] != 0).any(1),
     }
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
-        prog="python -m training.network", description="Teach a network what positions are worth."
+        prog="python -m training.network", description="Train the network that evaluates positions."
     )
     steps = parser.add_subparsers(dest="step", required=True)
-    step = steps.add_parser("gather", help="play, and keep the positions")
+    step = steps.add_parser("gather", help="play matches and save their positions")
     step.add_argument("--minutes", type=float, default=8)
     step.add_argument("--seed", type=int, default=0)
     step.add_argument("out")
-    step = steps.add_parser("teach", help="fit the network to them")
+    step = steps.add_parser("teach", help="fit the network to saved positions")
     step.add_argument("positions", nargs="+")
     step.add_argument("--epochs", type=float, default=3)
     step.add_argument("--rate", type=float, default=0.003)
-    step.add_argument("--anew", action="store_true", help="begin with one that says what the tables say")
+    step.add_argument("--anew", action="store_true", help="start from a new network")
     step.add_argument("out")
-    step = steps.add_parser("write", help="put it into the game")
+    step = steps.add_parser("write", help="write the network into the game")
     step.add_argument("taught")
     asked = parser.parse_args()
     if asked.step == "gather":
         np.savez(asked.out, **gather(asked.minutes, asked.seed))
     elif asked.step == "teach":
-        begin = new_network(np.random.default_rng(1)) if asked.anew else current_network()
-        np.savez(asked.out, **teach(asked.positions, asked.epochs, asked.rate, begin))
+        initial = new_network(np.random.default_rng(1)) if asked.anew else current_network()
+        np.savez(asked.out, **fit(asked.positions, asked.epochs, asked.rate, initial))
     else:
         taught = {name: numbers.astype(np.float64) for name, numbers in np.load(asked.taught).items()}
         path = Path(str(network.__file__)).with_name("network_weights.json")

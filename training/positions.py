@@ -75,10 +75,10 @@ def play_match(
         if count > 1 and uniform(chances[0], 1000) < (early if t < until else late):
             steps[t].deviated = 1
             best = choose_deviation(means, best, count, chances[0])
-        worth = mean_value(
+        expected = mean_value(
             states, board, seat, out[best], MAX_OUTCOMES, chances[0], events[0], work, action, settings[EVALUATING]
         )
-        values[t][1] = -worth if seat == SECOND else worth
+        values[t][1] = -expected if seat == SECOND else expected
         for k in range(len(action)):
             action[k] = out[best][k]
         apply_action(state, board, seat, action, chances[0], events[0], work)

@@ -143,11 +143,13 @@ def to_integers(weights: Any) -> list[int]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m training.tables", description="Learn what positions are worth.")
+    parser = argparse.ArgumentParser(
+        prog="python -m training.tables", description="Learn the initial weights of descriptions."
+    )
     parser.add_argument("--minutes", type=float, default=45)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--go-on", action="store_true", help="begin with the tables that are there")
-    parser.add_argument("--write", action="store_true", help="keep the tables")
+    parser.add_argument("--go-on", action="store_true", help="continue from the present weights")
+    parser.add_argument("--write", action="store_true", help="write the weights")
     asked = parser.parse_args()
     trainer = TableTrainer(asked.seed)
     if asked.go_on:

@@ -1,4 +1,4 @@
-"""Positions for bots to think about."""
+"""Positions for tests of bots."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from sandtable.play.observation import Observation
 
 
 def middle(rules: Game, scenario: str, seed: int, entries: int) -> Match:
-    """A match some random Entries old, in which somebody is still asked."""
+    """Return a match after some random Entries, in which a seat must act."""
     match = matches.start(rules, rules.scenario(scenario), seed=seed, options=rules.facts.limit)
-    lot = seeded(seed)
+    chance = seeded(seed)
     while match.count < entries and match.mask():
         seat = 0 if match.mask() & 1 else 1
         rows = match.rows(seat)
-        match.play(seat, match.named([rows[uniform(lot, len(rows))]])[0])
+        match.play(seat, match.named([rows[uniform(chance, len(rows))]])[0])
     return match
 
 
 def asked(match: Match) -> Observation:
-    """What the first seat that is asked knows."""
+    """Return the Observation of the first seat that must act."""
     return match.observation(match.prompt().asked[0])

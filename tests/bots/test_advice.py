@@ -1,4 +1,4 @@
-"""Hints and reviews: from what a seat knows, the same again for the same seed, right where the answer is known."""
+"""Hints and reviews: they use only what a seat knows, are reproducible, and are right where the answer is known."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from tiny.variants import variant
 
 DBD = game("dbd")
 QUICK = Budget(iterations=30)
-ONE_BLOW = "b1=B INF R 1@78; r1=R INF R 1@79"  # whoever hits first has won
+ONE_ATTACK = "b1=B INF R 1@78; r1=R INF R 1@79"  # the first hit wins
 
 
 def finished(rules: Game, scenario: str, seed: int, turns: int) -> Match:
-    """A short match of two careless bots."""
+    """Return a finished short match of two weak bots."""
     match = matches.start(rules, rules.scenario(scenario), seed=seed, options={"turn_limit": turns})
     bots = [make("level1", rules, seed=seed + seat, carrier="plain") for seat in (0, 1)]
     while mask := match.mask():
@@ -43,16 +43,16 @@ def finished(rules: Game, scenario: str, seed: int, turns: int) -> Match:
 # -- hints ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_hint_finds_the_blow_that_wins() -> None:
-    """One hit decides the match, and Blue is asked first."""
-    match = matches.start(DBD, document(ONE_BLOW, standards=(5, 5)), seed=1)
+def test_a_hint_finds_the_winning_attack() -> None:
+    """One hit decides the match, and Blue moves first."""
+    match = matches.start(DBD, document(ONE_ATTACK, standards=(5, 5)), seed=1)
     judged = Analyser(DBD, carrier="plain").analyse(match.observation(0), Budget(iterations=200))
     best = match.named([judged.best.row])[0]
     assert best.verb in ("melee", "move_melee"), best.text
     assert judged.best.chance > 0.6
 
 
-def test_what_a_seat_cannot_know_changes_no_hint() -> None:
+def test_secrets_of_the_other_seat_change_no_hint() -> None:
     differed = 0
     for seed in range(4):
         match = middle(TINY, "meeting", seed=seed, entries=9)
@@ -65,7 +65,7 @@ def test_what_a_seat_cannot_know_changes_no_hint() -> None:
     assert differed
 
 
-def test_a_hint_compares_few_and_what_was_played() -> None:
+def test_a_hint_compares_the_best_actions_and_the_one_played() -> None:
     match = middle(DBD, "wooded-centre", seed=3, entries=4)
     seen = asked(match)
     played = match.rows(seen.seat)[-1]
@@ -76,7 +76,7 @@ def test_a_hint_compares_few_and_what_was_played() -> None:
     assert judged.of((99,) * 7) is None
 
 
-def test_only_who_is_asked_gets_a_hint() -> None:
+def test_only_a_seat_that_must_act_gets_a_hint() -> None:
     match = middle(DBD, "first-blood", seed=1, entries=0)
     with pytest.raises(NotAsked, match="Red"):
         Analyser(DBD, carrier="plain").analyse(match.observation(1), QUICK)
@@ -101,7 +101,7 @@ def test_a_hint_is_an_entry_that_changes_nothing_and_survives_replay() -> None:
     assert [entry.act for entry in replay(DBD, match.record()).record().entries] == ["play", "play", "hint", "resign"]
 
 
-def test_what_was_hardly_tried_is_not_preferred() -> None:
+def test_actions_with_few_visits_are_ranked_last() -> None:
     lucky, sound = ActionStats((1,) * 7, 2, 2000), ActionStats((2,) * 7, 400, 40_000)
     assert [choice.row for choice in rank([lucky, sound])] == [sound.row, lucky.row]
 
@@ -110,7 +110,7 @@ def test_what_was_hardly_tried_is_not_preferred() -> None:
 
 
 @pytest.mark.parametrize(("rules", "scenario", "turns"), [(DBD, "first-blood", 4), (TINY, "meeting", 1)])
-def test_a_review_tells_of_every_entry(rules: Game, scenario: str, turns: int) -> None:
+def test_a_review_has_a_chance_for_every_entry(rules: Game, scenario: str, turns: int) -> None:
     match = finished(rules, scenario, seed=3, turns=turns)
     made = review(rules, match.record(), Budget(iterations=8), carrier="plain")
     assert [n for n, _ in made.chances] == list(range(match.count + 1))
@@ -127,9 +127,9 @@ def test_a_review_tells_of_every_entry(rules: Game, scenario: str, turns: int) -
     assert again.json()["costliest"] == [one.n for one in made.costliest]
 
 
-def test_a_blunder_is_found_with_what_would_have_been_better() -> None:
-    """One blow wins the match; Blue ends the turn instead."""
-    match = matches.start(DBD, document(ONE_BLOW, standards=(5, 5)), seed=1)
+def test_a_blunder_is_found_with_a_better_action() -> None:
+    """One attack wins the match; Blue ends the turn instead."""
+    match = matches.start(DBD, document(ONE_ATTACK, standards=(5, 5)), seed=1)
     match.play(0, "end")
     match.resign(0)
     made = review(DBD, match.record(), Budget(iterations=300), carrier="plain")
@@ -137,11 +137,11 @@ def test_a_blunder_is_found_with_what_would_have_been_better() -> None:
     assert (worst.n, worst.seat, worst.played.action) == (1, 0, "end")
     assert worst.cost > 0.1
     assert "x79" in worst.options[0].action
-    assert made.chances[-1] == (2, 0.0)  # Blue gave up
+    assert made.chances[-1] == (2, 0.0)  # Blue resigned
 
 
-def test_luck_is_what_dice_gave_beyond_their_average() -> None:
-    """The same blow, once with the best dice and once with the worst: weighted with their chances, luck is nothing."""
+def test_luck_is_the_gain_by_dice_over_their_mean() -> None:
+    """The same attack with the best and with the worst dice: weighted by probability, the luck adds up to 0."""
     position = document("b1=B INF R 5@78; r1=R INF R 1@79; r2=R INF R 5@20")
     lucks = []
     for rolls in ([5, 5], [1, 1]):
@@ -152,12 +152,12 @@ def test_luck_is_what_dice_gave_beyond_their_average() -> None:
         lucks.append(made.luck[0])
         assert made.luck[1] == 0
         assert made.rolls == 1
-    hit = 1 - (4 / 6) ** 2  # two dice, 5 and 6 hit; a retreat that nobody must take is nothing
+    hit = 1 - (4 / 6) ** 2  # two dice, 5 and 6 hit; retreats have no effect here
     assert lucks[0] > 0 > lucks[1]
     assert lucks[0] / (lucks[0] - lucks[1]) == pytest.approx(1 - hit, abs=0.12)
 
 
-def test_undone_actions_are_no_decisions() -> None:
+def test_undone_actions_are_not_reviewed() -> None:
     match = matches.start(DBD, DBD.scenario("first-blood"), seed=1)
     quiet = next(a for a in match.actions(0) if a.verb == "move")
     match.play(0, quiet)
@@ -169,14 +169,14 @@ def test_undone_actions_are_no_decisions() -> None:
     assert [one.n for one in made.decisions] == [3]
 
 
-def test_a_review_without_time_tells_chances_and_judges_nothing() -> None:
+def test_a_review_without_time_has_chances_but_no_decisions() -> None:
     match = finished(DBD, "first-blood", seed=3, turns=3)
     made = review(DBD, match.record(), QUICK, carrier="plain", most_seconds=0.0)
     assert len(made.chances) == match.count + 1
     assert (made.decisions, made.costliest, made.iterations, made.carrier) == ((), [], 0, "")
 
 
-def test_only_a_finished_match_is_reviewed() -> None:
+def test_only_a_finished_match_can_be_reviewed() -> None:
     match = middle(DBD, "first-blood", seed=1, entries=2)
     with pytest.raises(BadRecord, match="finished"):
         review(DBD, match.record(), QUICK, carrier="plain")
@@ -184,7 +184,7 @@ def test_only_a_finished_match_is_reviewed() -> None:
         review(DBD, replace(match.record(), rules="0.0"), QUICK, carrier="plain")
 
 
-def test_standing_of_both_sides_adds_up() -> None:
+def test_the_chances_of_both_seats_add_up_to_one() -> None:
     match = middle(DBD, "first-blood", seed=1, entries=12)
     both = [static_win_chance(DBD, match.state, match.setup.board, seat) for seat in (0, 1)]
     assert sum(both) == pytest.approx(1)

@@ -1,4 +1,4 @@
-"""Arena and league: the same dice with seats exchanged, resumable, and numbers that can be trusted."""
+"""Arena and league: pairs of matches with the same dice, resumption, and correct statistics."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ def test_pairs_exchange_seats_and_share_their_dice() -> None:
     assert verify(DBD, first.record).derived > 0
 
 
-def test_the_same_contest_again_is_the_same_to_the_byte() -> None:
+def test_a_contest_is_reproducible() -> None:
     lines = [[played.record.line() for played in play_contests([short()], workers=1)] for _ in range(2)]
     assert lines[0] == lines[1]
     assert len(lines[0]) == 4
 
 
-def test_an_interrupted_contest_goes_on(tmp_path: Path) -> None:
+def test_an_interrupted_contest_can_be_resumed(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
     whole = [played.record.line() for played in play_contests([short()], workers=1)]
     running = play_contests([short()], records=path, workers=1)
@@ -74,7 +74,7 @@ def test_an_interrupted_contest_goes_on(tmp_path: Path) -> None:
         )
 
 
-def test_budgets_of_processor_time_are_kept_and_told() -> None:
+def test_budgets_in_processor_time_are_kept_and_reported() -> None:
     bots = ("search:0.02s:2t", "random")
     given = make_contest(DBD, bots, 1, seed=1, scenarios=["first-blood"], options={"turn_limit": 1}, clock=PROCESSOR)
     tally = ContestResult(given)
@@ -85,13 +85,13 @@ def test_budgets_of_processor_time_are_kept_and_told() -> None:
     assert 0 < tally.seconds[0] / tally.decisions[0] < 2
 
 
-def test_two_processes_play_what_one_plays() -> None:
+def test_two_processes_play_the_same_matches_as_one() -> None:
     alone = sorted(played.record.line() for played in play_contests([short(3)], workers=1))
     together = sorted(played.record.line() for played in play_contests([short(3)], workers=2))
     assert alone == together
 
 
-def test_a_bot_that_fails_loses_and_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_bot_loses_and_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     class Broken(RandomBot):
         def plan(self, seen: object) -> list[tuple[int, ...]]:
             return [(1, 99, 99, 99, 0, 0, 0)]
@@ -109,9 +109,10 @@ def test_a_bot_that_fails_loses_and_is_named(monkeypatch: pytest.MonkeyPatch) ->
     assert "search:1i" in tally.errors[0]
 
 
-def test_who_decides_at_once_is_asked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody plans against a plan that is sealed already: a search would take it for one made by lot, and seat 1 would
-    play worse than seat 0."""
+def test_simultaneous_plans_are_made_from_the_same_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No seat plans after the other has sealed. Otherwise a search would treat that plan as a random one, and seat 1
+    would play worse than seat 0.
+    """
     seen: list[list[int]] = []
 
     class Watching(RandomBot):
@@ -126,7 +127,7 @@ def test_who_decides_at_once_is_asked_at_once(monkeypatch: pytest.MonkeyPatch) -
     assert seen == [[0, 0]] * 6
 
 
-def test_what_cannot_be_played_is_refused() -> None:
+def test_invalid_contests_are_refused() -> None:
     for wrong in ({"count": 0}, {"bots": ("random", "oracle")}, {"scenarios": ["nowhere"]}):
         settings = {"bots": ("random", "random"), "count": 2} | wrong
         with pytest.raises((Unknown, Unreadable)):
@@ -135,15 +136,15 @@ def test_what_cannot_be_played_is_refused() -> None:
         League(DBD, ["random", "random"], 2)
 
 
-def test_wilson_is_wilson() -> None:
+def test_wilson_interval_matches_known_values() -> None:
     low, high = wilson_interval(80, 100)
     assert (round(low, 4), round(high, 4)) == (0.7112, 0.8666)
     assert wilson_interval(0, 0) == (0.0, 1.0)
     assert wilson_interval(10, 10)[1] == pytest.approx(1.0)
 
 
-def test_ratings_find_the_strengths_that_made_the_results() -> None:
-    """Points exactly as three known strengths give them; the thought draws pull them together a little."""
+def test_ratings_recover_known_strengths() -> None:
+    """Points exactly as three known strengths imply; the virtual draws pull them together a little."""
     true = [0.0, math.log(3), math.log(9)]
     points = [[1e6 / (1 + math.exp(b - a)) if a != b else 0.0 for b in true] for a in true]
     found, errors = fit_strengths(points)

@@ -1,4 +1,4 @@
-"""Bots answer from Observations alone: legally, within their budget, and the same again for the same seed."""
+"""Bots answer from Observations alone: legally, within their budget, and reproducibly."""
 
 import time
 from typing import Any
@@ -9,7 +9,7 @@ import sandtable
 from bots.positions import asked, middle
 from sandtable.bots.legal_actions import LegalActionLister
 from sandtable.bots.rules_queries import legal_rows
-from sandtable.bots.search import evaluation, expansion, lookahead, simulation, tree
+from sandtable.bots.search import backup, evaluation, expansion, lookahead, rollout, selection, simulation, tree
 from sandtable.bots.search_bot import SearchBot
 from sandtable.bots.simple import GreedyBot, RandomBot
 from sandtable.games import game
@@ -27,7 +27,7 @@ CARRIERS = ["plain", pytest.param("compiled", marks=pytest.mark.compiled)]
 
 
 def play_out(one: Any, other: Any, seed: int) -> int | None:
-    """Who wins a short match; `one` has seat 0."""
+    """Return the winner of a short match; `one` has seat 0."""
     match = matches.start(DBD, DBD.scenario("first-blood"), seed=seed, options={"turn_limit": 80})
     bots = (one, other)
     while mask := match.mask():
@@ -58,20 +58,20 @@ def test_answers_are_legal_on_the_plain_carrier(entries: int) -> None:
             assert bot.choose_row(seen) in legal_rows(seen)
 
 
-def test_who_is_not_asked_has_no_answer() -> None:
+def test_a_seat_that_need_not_act_gets_no_answer() -> None:
     seen = middle(DBD, "first-blood", seed=1, entries=0).observation(1)
     with pytest.raises(NotAsked):
         SearchBot(DBD, iterations=5, carrier="plain").choose_row(seen)
 
 
-def test_a_budget_must_be_one() -> None:
+def test_a_budget_must_be_positive() -> None:
     for wrong in ({"seconds": 0}, {"iterations": 0}, {"threads": 0}):
         with pytest.raises(Unreadable):
             SearchBot(DBD, **wrong)  # type: ignore[arg-type]  # the settings differ in kind
 
 
 @pytest.mark.parametrize("carrier", CARRIERS)
-def test_same_seed_and_iterations_same_answer_with_threads_too(carrier: str) -> None:
+def test_a_seed_makes_a_search_reproducible_with_threads_too(carrier: str) -> None:
     seen = asked(middle(DBD, "wooded-centre", seed=2, entries=12))
     for threads in (1, 2):
         answers = {
@@ -81,7 +81,7 @@ def test_same_seed_and_iterations_same_answer_with_threads_too(carrier: str) -> 
 
 
 @pytest.mark.compiled
-def test_both_carriers_think_alike() -> None:
+def test_both_carriers_choose_the_same_action() -> None:
     for rules, scenario in ((DBD, "first-blood"), (TINY, "meeting")):
         seen = asked(middle(rules, scenario, seed=3, entries=5))
         for make in (
@@ -92,7 +92,7 @@ def test_both_carriers_think_alike() -> None:
 
 
 @pytest.mark.parametrize("carrier", CARRIERS)
-def test_what_may_be_done_is_listed_alike_on_every_board(carrier: str) -> None:
+def test_the_lister_agrees_with_the_rules_on_every_board(carrier: str) -> None:
     lister = LegalActionLister(DBD, carrier)
     for scenario in ("first-blood", "wooded-centre", "first-blood"):
         seen = asked(middle(DBD, scenario, seed=3, entries=5))
@@ -105,7 +105,7 @@ def test_what_may_be_done_is_listed_alike_on_every_board(carrier: str) -> None:
 
 
 @pytest.mark.parametrize("carrier", CARRIERS)
-def test_what_a_bot_cannot_know_changes_nothing(carrier: str) -> None:
+def test_a_bots_answer_does_not_depend_on_secrets(carrier: str) -> None:
     """Two States that differ only in what the seat cannot know get the same answer."""
     differed = 0
     for seed in range(6):
@@ -124,10 +124,10 @@ def test_what_a_bot_cannot_know_changes_nothing(carrier: str) -> None:
 
 
 @pytest.mark.compiled
-def test_the_clock_is_kept() -> None:
+def test_a_time_limit_is_kept() -> None:
     seen = asked(middle(DBD, "wooded-centre", seed=2, entries=3))
     bot = SearchBot(DBD, seconds=0.2, seed=1, carrier="compiled")
-    bot.choose_row(seen)  # the first answer also makes room for the tree
+    bot.choose_row(seen)  # the first answer also allocates the tree
     bot.forget()
     bot.choose_row(seen)
     best = min(_timed(bot, seen) for _ in range(5))
@@ -161,7 +161,7 @@ def test_greedy_beats_random_and_search_beats_greedy() -> None:
 
 
 def test_the_search_is_kernel_python() -> None:
-    for module in (simulation, lookahead, expansion, evaluation, tree):
+    for module in (simulation, selection, expansion, lookahead, rollout, evaluation, backup, tree):
         for function in vars(module).values():
             if getattr(function, "__module__", "") == module.__name__ and callable(function):
                 if isinstance(function, type):

@@ -1,4 +1,4 @@
-"""A bot keeps to its budget, in time and in memory, and a plan of many orders is one decision."""
+"""Bots keep their budgets of time and memory; a plan of many orders has one budget. Levels and specs."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ from tiny import GAME as TINY
 DBD = game("dbd")
 
 
-class Clock:
-    """A clock that goes on by a step whenever somebody looks at it: a machine of a known speed."""
+class SteppingClock:
+    """A clock that advances by a step whenever it is read: a machine of known speed."""
 
     def __init__(self, step: float) -> None:
         self.now = 0.0
@@ -49,13 +49,14 @@ class Clock:
         return self.now
 
 
-def test_nothing_begins_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a machine where looking at one Action, or one iteration, takes 10 ms a budget of 100 ms is ten of them, and
-    half of it is left for iterations."""
+def test_no_iteration_starts_after_the_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If evaluating one Action or making one iteration takes 10 ms, 100 ms are enough for ten of them, and half of the
+    time is for iterations.
+    """
     seen = asked(middle(DBD, "first-blood", seed=2, entries=3))
     searcher = TreeSearcher(carrier_choice(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board))
     searcher.start(flat.to_bytes(seen.state), seen.seat, seeded(1))
-    clock = Clock(0.01)
+    clock = SteppingClock(0.01)
     monkeypatch.setattr("sandtable.bots.clock.now", clock)
     searcher.run_until(0.1, 10**9)
     assert 2 <= searcher.iterations <= 5
@@ -63,18 +64,18 @@ def test_nothing_begins_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def listed(seen: Observation) -> list[Row]:
-    """What the seat may do."""
+    """List the seat's legal Actions."""
     return LegalActionLister(seen.game, "plain").rows(seen)
 
 
-class Worker:
-    """Stands in for iterations of a known and changing cost; the clock shows the processor time they took."""
+class SimulatedRun:
+    """Replaces iterations by ones of known, changing cost, and the clock by the sum of these costs."""
 
     def __init__(self, *costs: tuple[int, float]) -> None:
         self.now = 0.0
         self.done = 0
-        self.costs = costs  # from which iteration on each takes so many seconds
-        self.slices: list[float] = []  # how long each run was, between two looks at the clock
+        self.costs = costs  # (first iteration, seconds per iteration)
+        self.slices: list[float] = []  # duration of each run between two looks at the clock
 
     def run(self, count: int) -> None:
         before = self.now
@@ -87,37 +88,37 @@ class Worker:
 @pytest.mark.parametrize(
     ("budget", "costs"),
     [
-        (0.1, [(0, 0.00002)]),  # a quick game,
-        (0.1, [(0, 0.00002), (1000, 0.0002)]),  # one whose later positions are ten times as slow,
-        (0.1, [(0, 0.004)]),  # a slow one,
-        (0.01, [(0, 0.00005)]),  # little time,
-        (0.01, [(0, 0.000005), (40, 0.0002)]),  # a kept tree: the first go where much is known,
-        (1.0, [(0, 0.0001), (500, 0.001), (700, 0.00001)]),  # and one that changes twice
+        (0.1, [(0, 0.00002)]),  # a fast game
+        (0.1, [(0, 0.00002), (1000, 0.0002)]),  # later positions are ten times as slow
+        (0.1, [(0, 0.004)]),  # a slow game
+        (0.01, [(0, 0.00005)]),  # a short budget
+        (0.01, [(0, 0.000005), (40, 0.0002)]),  # a kept tree, in which the first iterations are fast
+        (1.0, [(0, 0.0001), (500, 0.001), (700, 0.00001)]),  # a game that changes twice
     ],
 )
-def test_time_is_spent_in_slices_and_the_last_ends_in_time(
+def test_the_clock_is_read_often_and_the_search_ends_in_time(
     monkeypatch: pytest.MonkeyPatch, budget: float, costs: list[tuple[int, float]]
 ) -> None:
-    """Counted on a clock that only iterations move: whatever they cost, no slice is long and none begins late."""
+    """Whatever iterations cost, no run between two looks at the clock is long, and none starts late."""
     seen = asked(middle(DBD, "first-blood", seed=2, entries=3))
     searcher = TreeSearcher(carrier_choice(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board))
-    worker = Worker(*costs)
-    monkeypatch.setattr(searcher, "run", worker.run)
+    simulated = SimulatedRun(*costs)
+    monkeypatch.setattr(searcher, "run", simulated.run)
     monkeypatch.setattr(searcher, "visit_lead", lambda: 0)
-    monkeypatch.setattr("sandtable.bots.clock.now", lambda: worker.now)
+    monkeypatch.setattr("sandtable.bots.clock.now", lambda: simulated.now)
     searcher.run_until(budget, 10**9)
-    assert max(worker.slices) <= 0.05
-    assert 0.8 * budget <= worker.now <= 1.1 * budget + 0.05
+    assert max(simulated.slices) <= 0.05
+    assert 0.8 * budget <= simulated.now <= 1.1 * budget + 0.05
 
 
-def test_of_a_very_long_list_a_sample_is_weighed_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where a search begins with more Actions than a node may have, it looks at the clock between them, too."""
+def test_a_very_long_list_is_sampled_and_evaluated_within_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock is read between evaluations, also if there are more Actions than a node may have."""
     seen = asked(middle(DBD, "first-blood", seed=2, entries=3))
     searcher = TreeSearcher(carrier_choice(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board))
     searcher.start(flat.to_bytes(seen.state), seen.seat, seeded(1))
     assert len(listed(seen)) > 6
     monkeypatch.setattr("sandtable.bots.search.expansion.MAX_ROOT_CHILDREN", 6)
-    clock = Clock(0.01)
+    clock = SteppingClock(0.01)
     monkeypatch.setattr("sandtable.bots.clock.now", clock)
     searcher.expand_root(0.035)
     assert clock.now < 0.05
@@ -125,17 +126,17 @@ def test_of_a_very_long_list_a_sample_is_weighed_by_the_clock(monkeypatch: pytes
     assert {choice.row for choice in searcher.action_stats()} <= set(listed(seen))
 
 
-def test_what_happened_is_looked_for_until_the_clock_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_search_for_a_reusable_subtree_stops_at_its_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
     before, now = (asked(middle(DBD, "first-blood", seed=seed, entries=30)) for seed in (2, 5))
 
     def tried(row: Row, deadline: float | None) -> int:
-        monkeypatch.setattr("sandtable.bots.clock.now", Clock(0.01))
+        monkeypatch.setattr("sandtable.bots.clock.now", SteppingClock(0.01))
         finder = reuse.PathFinder(
             before, now, settings_for(DBD, None), LegalActionLister(DBD, "plain").rows_in, deadline
         )
         assert (
             finder.after_action(before.state, before.seat, row, reuse.MAX_DEPTH) is None
-        )  # another match: there is no way
+        )  # another match: there is no path
         return reuse.MAX_POSITIONS - finder.positions_left
 
     longest = max(listed(before), key=lambda row: tried(row, None))  # the one with the most outcomes
@@ -144,11 +145,11 @@ def test_what_happened_is_looked_for_until_the_clock_says_so(monkeypatch: pytest
 
 
 def test_processor_time_is_counted_over_all_threads() -> None:
-    assert span(1.5, 2) == 1.5  # by the wall two threads think at the same time
+    assert span(1.5, 2) == 1.5  # wall time: both threads run at once
     with measured_by(PROCESSOR):
         assert span(1.5, 2) == 3.0
         began = now()
-        time.sleep(0.3)  # whoever waits thinks nothing
+        time.sleep(0.3)  # waiting uses no processor time
         assert now() - began < 0.2
         with pytest.raises(Unknown, match="hourglass"), measured_by("hourglass"):
             pass
@@ -156,7 +157,7 @@ def test_processor_time_is_counted_over_all_threads() -> None:
     assert span(1.0, 2) == 1.0
 
 
-def test_nothing_is_collected_while_a_bot_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_garbage_collection_is_paused_while_a_bot_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = asked(middle(DBD, "first-blood", seed=2, entries=3))
     collecting: list[bool] = []
     real = TreeSearcher.run
@@ -178,12 +179,12 @@ def test_nothing_is_collected_while_a_bot_thinks(monkeypatch: pytest.MonkeyPatch
     try:
         with gc_paused():
             pass
-        assert not gc.isenabled()  # whoever collects by hand goes on doing so
+        assert not gc.isenabled()  # a collector that was off stays off
     finally:
         gc.enable()
 
 
-def test_a_settled_choice_is_not_thought_about_any_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_stops_when_its_choice_is_settled(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = asked(middle(DBD, "first-blood", seed=2, entries=3))
     searcher = TreeSearcher(carrier_choice(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board))
     searcher.start(flat.to_bytes(seen.state), seen.seat, seeded(1))
@@ -194,7 +195,7 @@ def test_a_settled_choice_is_not_thought_about_any_longer(monkeypatch: pytest.Mo
     assert searcher.iterations - before < 40
 
 
-def test_greedy_weighs_what_it_has_time_for() -> None:
+def test_the_greedy_bot_evaluates_as_many_actions_as_it_has_time_for() -> None:
     seen = asked(middle(DBD, "wooded-centre", seed=2, entries=3))
     searcher = TreeSearcher(carrier_choice(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board))
     raw = flat.to_bytes(seen.state)
@@ -207,7 +208,7 @@ def test_greedy_weighs_what_it_has_time_for() -> None:
     assert is_legal(seen, GreedyBot(DBD, seconds=1e-9, carrier="plain").choose_row(seen))
 
 
-def test_a_late_plan_is_filled_in_cheaply() -> None:
+def test_a_late_plan_is_completed_by_the_rollout_policy() -> None:
     seen = asked(middle(TINY, "meeting", seed=1, entries=0))
     asked_of: list[Observation] = []
 
@@ -220,7 +221,7 @@ def test_a_late_plan_is_filled_in_cheaply() -> None:
     assert len(asked_of) == 1
     assert 1 <= len(rows) <= MAX_ORDERS
     match = middle(TINY, "meeting", seed=1, entries=0)
-    match.play(seen.seat, match.named(rows))  # all of it is legal, one order after the other
+    match.play(seen.seat, match.named(rows))  # every order is legal in turn
     assert policy_row(seen) == policy_row(seen)
 
 
@@ -230,7 +231,7 @@ def test_whole_plans_are_legal_up_to_the_seal(name: str) -> None:
     for seat in (0, 1):
         rows = make(name, TINY, seed=1, carrier="plain").plan(match.observation(seat))
         match.play(seat, match.named(rows))
-    assert match.prompt().asked == (0, 1)  # both sealed, the table moved on
+    assert match.prompt().asked == (0, 1)  # both sealed, and the next turn began
 
 
 def test_the_tree_is_bounded_and_freed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -271,8 +272,8 @@ def test_five_levels_each_with_a_name_and_a_stated_budget() -> None:
 
 
 @pytest.mark.parametrize("rules", HERE)
-def test_levels_slip_less_and_less(rules: str) -> None:
-    """A game says how often the first two do anything at all, and the third if it ever does; the others never do."""
+def test_higher_levels_slip_less(rules: str) -> None:
+    """Facts give the percentages of levels 1 and 2, and of level 3 if it slips; levels 4 and 5 never do."""
     bots = [LevelBot(game(rules), number, seed=1, carrier="plain")._bot for number in (1, 2, 3)]
     slips = [bot.slips for bot in bots if isinstance(bot, GreedyBot)]
     named = game(rules).facts.slips
@@ -283,8 +284,8 @@ def test_levels_slip_less_and_less(rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", HERE)
-def test_the_last_levels_think_as_long_as_a_game_says(rules: str) -> None:
-    """Within what the levels promise everybody."""
+def test_the_upper_levels_think_as_long_as_the_facts_say(rules: str) -> None:
+    """And not longer than the levels' descriptions promise."""
     bots = [LevelBot(game(rules), number, seed=1, carrier="plain")._bot for number in (4, 5)]
     seconds = [bot.seconds or 0.0 for bot in bots if isinstance(bot, SearchBot)]
     assert seconds == [*game(rules).facts.seconds]
@@ -296,8 +297,8 @@ def test_the_last_levels_think_as_long_as_a_game_says(rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", HERE)
-def test_a_game_may_say_how_it_is_searched_where_nothing_is_secret(rules: str) -> None:
-    """Whoever names a setting has the last word; where something is secret, search goes on as in every other game."""
+def test_facts_configure_the_search_while_nothing_is_secret(rules: str) -> None:
+    """Explicit tuning overrides them; while something is secret, they do not apply."""
     facts = game(rules).facts
     for note in (note for note in game(rules).notes() if note.playable):
         board = matches.start(game(rules), game(rules).scenario(note.name), seed=1, options=facts.limit).setup.board

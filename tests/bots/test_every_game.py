@@ -1,5 +1,7 @@
-"""Bots play every game there is: legally, and from what their seat knows alone. On the plain carrier, which is what
-people meet first; each game's own tests compare the carriers."""
+"""Bots play every game legally and from what their seat knows alone, on the plain carrier.
+
+The tests of each game compare the carriers.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ GAMES = [pytest.param(id, id=id) for id in ids()]
 
 
 def position(rules: Game, seed: int, entries: int) -> Match:
-    """Somewhere in a match of the first scenario, with somebody asked."""
+    """Return a match of the first scenario in which a seat must act."""
     scenario = next(note.name for note in rules.notes() if note.playable)
     match = middle(rules, scenario, seed, entries)
     return match if match.mask() else middle(rules, scenario, seed, 0)
@@ -42,7 +44,7 @@ def test_every_bot_answers_legally(id: str, spec: str) -> None:
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_states_that_look_alike_get_the_same_answer(id: str) -> None:
+def test_states_with_equal_observations_get_the_same_answer(id: str) -> None:
     rules = game(id)
     match = position(rules, 3, 18)
     seen = asked(match)
@@ -67,8 +69,8 @@ def test_every_game_gives_hints(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", [id for id in ids() if game(id).facts.opened])
-def test_what_is_searched_openly_is_open(id: str) -> None:
-    """Where no secret Order is asked for, nobody has anything to hide; else the search keeps two trees."""
+def test_a_shared_tree_is_used_only_while_nothing_is_secret(id: str) -> None:
+    """While secret orders are given, each seat has its own tree."""
     rules, shared = game(id), set()
     for entries in (0, 2, 20, 60, 120):
         match = position(rules, 2, entries)

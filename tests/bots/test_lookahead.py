@@ -1,4 +1,4 @@
-"""One decision deep: exact over every outcome, whatever the order of the dice, and the beginning of every search."""
+"""Lookahead by one decision: exact means over all outcomes, whatever the order of the dice."""
 
 from __future__ import annotations
 
@@ -28,59 +28,61 @@ SETTINGS = settings_for(DBD, None, use_appraise=0)
 MELEE = "b1=B INF R 5@78; b2=B CAV R 4@46; r1=R INF R 3@79; r2=R GEN R 6@80; r3=R ARC R 3@96"
 
 
-def weighed(seen: Observation) -> dict[Row, int]:
+def action_values(seen: Observation) -> dict[Row, int]:
     searcher = TreeSearcher(carrier_choice(DBD).carrier("plain"), seen.board, SETTINGS)
     return dict(searcher.evaluate_actions(flat.to_bytes(seen.state), seen.seat, seeded(1)))
 
 
-def mean_worth(seen: Observation, row: Row) -> tuple[float, int]:
-    """The same by the kernel's own walk over every order of the dice, in fractions; and how many orders there are."""
-    here, after = call_buffers(DBD), flat.clone(seen.state)
+def exact_mean(seen: Observation, row: Row) -> tuple[float, int]:
+    """Return the exact mean by enumerating every order of the dice, and the number of orders."""
+    buffers, after = call_buffers(DBD), flat.clone(seen.state)
     total, orders = Fraction(0), 0
 
     def run(chance: Chance) -> None:
         flat.copy_row(after, seen.state)
-        here.events.used = 0
-        DBD.kernel["apply"](after, seen.board, Seat(seen.seat), here.as_action(row), chance, here.events, here.work)
+        buffers.events.used = 0
+        DBD.kernel["apply"](
+            after, seen.board, Seat(seen.seat), buffers.as_action(row), chance, buffers.events, buffers.work
+        )
 
     for likely, _ in outcomes(run, Chance(), DBD.facts.groups, 1000):
-        total += likely * int(DBD.kernel["value"](after, seen.board, Seat(seen.seat), here.work))
+        total += likely * int(DBD.kernel["value"](after, seen.board, Seat(seen.seat), buffers.work))
         orders += 1
     return float(total), orders
 
 
 def test_the_mean_over_unordered_dice_is_the_mean_over_all_their_orders() -> None:
     seen = matches.start(DBD, document(MELEE), seed=1).observation(0)
-    attacks = [row for row in weighed(seen) if mean_worth(seen, row)[1] > 1]
-    assert {mean_worth(seen, row)[1] for row in attacks} >= {27, 81}  # three dice, and four
+    attacks = [row for row in action_values(seen) if exact_mean(seen, row)[1] > 1]
+    assert {exact_mean(seen, row)[1] for row in attacks} >= {27, 81}  # three dice, and four
     for row in attacks:
-        assert weighed(seen)[row] == pytest.approx(1000 * mean_worth(seen, row)[0], abs=2)
+        assert action_values(seen)[row] == pytest.approx(1000 * exact_mean(seen, row)[0], abs=2)
 
 
 def test_the_order_of_dice_changes_no_position() -> None:
-    """What `Die.unordered` says of this game."""
+    """`Die.unordered` is true for this game."""
     seen = matches.start(DBD, document(MELEE), seed=1).observation(0)
-    here = call_buffers(DBD)
+    buffers = call_buffers(DBD)
     tried = 0
-    for row in weighed(seen):
+    for row in action_values(seen):
         for rolls in ((1, 4, 5), (4, 4, 6), (2, 5, 6)):
             ends = set()
             for order in permutations(rolls):
                 after = flat.clone(seen.state)
-                script(here.chance, order, strict=False)
-                here.events.used = 0
+                script(buffers.chance, order, strict=False)
+                buffers.events.used = 0
                 DBD.kernel["apply"](
-                    after, seen.board, Seat(0), here.as_action(row), here.chance, here.events, here.work
+                    after, seen.board, Seat(0), buffers.as_action(row), buffers.chance, buffers.events, buffers.work
                 )
-                if here.chance.drawn == len(rolls):
+                if buffers.chance.drawn == len(rolls):
                     ends.add(flat.to_bytes(after))
             tried += bool(ends)
             assert len(ends) <= 1, row
     assert tried
 
 
-def test_outcomes_have_one_key_for_all_orders_and_a_key_of_their_own() -> None:
-    """HIT, RETREAT and MISS, of one die to four."""
+def test_each_outcome_has_its_own_key_which_is_the_same_for_all_orders() -> None:
+    """HIT, RETREAT and MISS, with one to four dice."""
     keys = set()
     several = [rolls for dice in (1, 2, 3, 4) for rolls in combinations_with_replacement((0, 3, 4), dice)]
     for rolls in several:
@@ -99,6 +101,6 @@ def test_outcomes_have_one_key_for_all_orders_and_a_key_of_their_own() -> None:
 @pytest.mark.parametrize("entries", [0, 9, 30])
 def test_a_search_of_one_iteration_plays_greedily(entries: int) -> None:
     seen = asked(middle(DBD, "wooded-centre", seed=6, entries=entries))
-    found = weighed(seen)
+    found = action_values(seen)
     row = SearchBot(DBD, iterations=1, use_appraise=0, seed=1, carrier="plain").choose_row(seen)
     assert found[row] // 1000 == max(found.values()) // 1000

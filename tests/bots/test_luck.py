@@ -1,4 +1,4 @@
-"""Luck taken out of results: it changes no mean, only the spread, and is told where it can be."""
+"""Removing luck from results: it changes no mean, only the variance, and is reported where it is known."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def short(count: int = 6, seed: int = 1) -> Contest:
 
 
 def duel(rolls: tuple[int, ...] | None) -> Match:
-    """One melee, which ends the match if the dice say so; else nobody does anything and it is drawn."""
+    """Return a match of one melee, which is drawn unless the melee decides it."""
     match = matches.start(DBD, DUEL, seed=1, options={"turn_limit": 2})
     match.play(0, "INF@78x79", rolls)
     while mask := match.mask():
@@ -46,14 +46,14 @@ def duel(rolls: tuple[int, ...] | None) -> Match:
 
 
 def nonsense(state: State, board: Board, seat: Seat, bold: int, work: Work) -> int:
-    """An evaluation that knows nothing."""
+    """A meaningless evaluation."""
     made: Any = state
     return int(311 * (sum(made.hp) + seat) + 400 * made.retreats) % 997
 
 
 @pytest.mark.parametrize("evaluation", ["own", "nonsense"])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_over_every_outcome_results_without_luck_have_the_mean_of_the_results(evaluation: str, seat: int) -> None:
+def test_removing_luck_does_not_change_the_mean(evaluation: str, seat: int) -> None:
     more = {} if evaluation == "own" else {"appraise": nonsense}
     carrier = Plain(replace(DBD, kernel=dict(DBD.kernel) | more), luck.KERNEL)
     dice = len(next(step.entry.rolls for step in duel(None).steps if step.entry.rolls))
@@ -74,19 +74,19 @@ def spread(numbers: list[float]) -> float:
     return sum((one - mean) ** 2 for one in numbers)
 
 
-def test_what_the_table_rolls_is_counted_with_its_own_step() -> None:
-    """In Picket the second seal draws nothing; the table's step after it does."""
+def test_dice_of_an_automatic_step_count_with_that_step() -> None:
+    """In Picket the second seal rolls nothing; the automatic step after it does."""
     lucks = []
     for face in range(1, 7):
         match = meeting()
         match.play(1, "seal", [face])
         assert [step.entry.seat for step in match.steps if step.entry.rolls] == [AUTOMATIC]
         lucks.append(luck_of(match, 0, Plain(match.game, luck.KERNEL)))
-    assert len(set(lucks)) == 2  # of six faces three mean the same
+    assert len(set(lucks)) == 2  # three faces each have the same effect
     assert sum(lucks) == pytest.approx(0, abs=1e-5)
 
 
-def test_where_nothing_is_rolled_there_is_no_luck() -> None:
+def test_a_match_without_dice_has_no_luck() -> None:
     match = matches.start(DBD, DUEL, seed=1, options={"turn_limit": 2})
     match.play(0, "INF@20-21")
     match.play(0, "end")
@@ -101,13 +101,13 @@ def test_where_nothing_is_rolled_there_is_no_luck() -> None:
     assert tally.json()["without_luck"] is None
 
 
-def test_too_many_outcomes_are_no_luck_whatever_was_rolled(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rolls_with_too_many_outcomes_have_luck_zero(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(luck, "MAX_OUTCOMES", 2)
     carrier = Plain(DBD, luck.KERNEL)
     assert {luck_of(duel(rolls), 0, carrier) for rolls in ((1, 1), (4, 1), (6, 6))} == {0.0}
 
 
-def test_games_with_secrets_say_nothing() -> None:
+def test_games_with_secrets_have_no_known_luck() -> None:
     assert measures_luck(DBD)
     assert not any(
         measures_luck(game(id)) for id in ("doomball", "fortress-frontiers", "honour-lies", "unfought-battle")
@@ -125,7 +125,7 @@ def test_games_with_secrets_say_nothing() -> None:
 
 
 @pytest.mark.compiled
-def test_both_carriers_tell_the_same() -> None:
+def test_both_carriers_measure_the_same_luck() -> None:
     plain, compiled = (carrier_choice(DBD).carrier(name) for name in ("plain", "compiled"))
     told = []
     for number in range(3):
@@ -144,7 +144,7 @@ def test_both_carriers_tell_the_same() -> None:
     assert all(told)
 
 
-def test_a_contest_that_goes_on_tells_what_one_in_one_go_tells(tmp_path: Path) -> None:
+def test_a_resumed_contest_has_the_same_score_without_luck(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
     whole, again = ContestResult(short()), ContestResult(short())
     running = play_contests([short()], records=path, workers=1)
@@ -159,7 +159,7 @@ def test_a_contest_that_goes_on_tells_what_one_in_one_go_tells(tmp_path: Path) -
     assert again.without_luck == whole.without_luck
 
 
-def test_what_cannot_be_played_again_leaves_the_luck_untold() -> None:
+def test_a_record_that_cannot_be_replayed_has_unknown_luck() -> None:
     played = play_match(short().task(0))
     assert played.luck
     assert with_luck(played) == played
@@ -178,7 +178,10 @@ def test_only_pairs_are_independent() -> None:
     alone = clustered_mean([[0.2], [0.9], [0.4], [0.5]])
     assert alone[0] == pytest.approx(0.5)
     assert clustered_mean([[0.2, 0.2], [0.9, 0.9], [0.4, 0.4], [0.5, 0.5]]) == pytest.approx(alone)
-    assert clustered_mean([[0.0, 1.0], [1.0, 0.0], [0.5, 0.5]]) == (0.5, 0.0)  # seats decide, and are exchanged
+    assert clustered_mean([[0.0, 1.0], [1.0, 0.0], [0.5, 0.5]]) == (
+        0.5,
+        0.0,
+    )  # the seat decides, and seats are exchanged
     assert clustered_mean([[0.2, 0.4], [0.9, 0.7], [0.5]])[0] == pytest.approx(0.54)  # the last pair is not complete
     assert [student_95(freedom) for freedom in (2, 4, 10, 49)] == pytest.approx([4.303, 2.776, 2.228, 2.010], rel=0.04)
     assert student_95(10**6) == pytest.approx(NORMAL_95, abs=1e-5)

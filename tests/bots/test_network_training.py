@@ -75,7 +75,7 @@ def test_the_active_side_comes_first() -> None:
     assert found["position"].tolist() == [[24, 25, 26, 27]] * 2
     assert found["match"].tolist() == [3, 3]
     last = 0.5 + LAMBDA * (1.0 - 1.0)
-    assert found["goal"].tolist() == pytest.approx([0.25 + LAMBDA * last, -last])
+    assert found["target"].tolist() == pytest.approx([0.25 + LAMBDA * last, -last])
 
 
 @pytest.mark.compiled

@@ -1,4 +1,4 @@
-"""The table of strength: one command, resumable, never mixed with what was measured before a change."""
+"""The strength table: one command, resumable; results from before and after a change are never mixed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROWS = (Row("greedy", "random", 4, 0.95), Row("level1", "random", 2), Row("level
 
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[MatchTask]:
-    """A small table of short matches, with its notes and its document in a folder of the test; what was played."""
+    """Set up a small table of short matches with temporary files; return the list of matches played."""
     played: list[MatchTask] = []
 
     def brief(
@@ -49,13 +49,13 @@ def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[MatchTask]:
     return played
 
 
-def test_a_table_is_measured_once_and_kept(
+def test_results_are_cached_and_the_table_is_written(
     short: list[MatchTask], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["dbd", "--share", "0.5"]) == 0
     assert "| `greedy` | `random` | 2 |" in capsys.readouterr().out
     assert main(["dbd", "--write"]) == 0
-    assert len(short) == 4 + 2 + 2  # what was there of the first run was not played again
+    assert len(short) == 4 + 2 + 2  # matches of the first run are not played again
     kept = json.loads((tmp_path / "bots.json").read_text("utf-8"))
     assert kept["rules"] == DBD.facts.rules
     assert [one["matches"] for one in kept["pairings"]] == [4, 2, 2]
@@ -68,7 +68,7 @@ def test_a_table_is_measured_once_and_kept(
     assert "old" not in told
 
 
-def test_a_torn_note_is_played_again_and_a_change_begins_anew(
+def test_an_incomplete_cache_line_is_replayed_and_a_change_starts_a_new_cache(
     short: list[MatchTask], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     main(["dbd", "--only", "greedy", "--share", "0.5"])
@@ -83,8 +83,8 @@ def test_a_torn_note_is_played_again_and_a_change_begins_anew(
     assert capsys.readouterr().out.count("| first |") == 2
 
 
-def test_a_mode_has_a_table_of_its_own(short: list[MatchTask], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the usual mode came to stays, and so does what another did."""
+def test_each_mode_has_its_own_table(short: list[MatchTask], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Writing one mode keeps the tables of the others."""
     first, *_, last = (note for note in DBD.notes() if note.playable)
     modal = replace(DBD, notes=lambda: [first, replace(last, mode="night")])
     monkeypatch.setattr(strength, "game_of", lambda id: modal)
@@ -100,8 +100,8 @@ def test_a_mode_has_a_table_of_its_own(short: list[MatchTask], tmp_path: Path, m
     assert (tmp_path / "bots.md").read_text("utf-8").count("| first |") == 2
 
 
-def test_a_table_has_a_column_for_luck_where_it_was_taken_out() -> None:
-    """Tables that were kept before there was one are written as they were."""
+def test_scores_without_luck_have_a_column_if_there_are_any() -> None:
+    """Older tables without them are written unchanged."""
     kept = json.loads((Path(strength.__file__).parents[1] / "src/sandtable/games/dbd/bots.json").read_text("utf-8"))
     for one in kept["pairings"]:
         one.pop("without_luck", None)
@@ -122,7 +122,7 @@ def test_a_table_has_a_column_for_luck_where_it_was_taken_out() -> None:
 @pytest.mark.parametrize(
     "wrong", [["--only", "oracle"], ["--share", "0"], ["--only", "greedy", "--write"], ["--mode", "variant"]]
 )
-def test_what_cannot_be_measured_is_refused(short: list[MatchTask], wrong: list[str]) -> None:
+def test_invalid_arguments_are_refused(short: list[MatchTask], wrong: list[str]) -> None:
     with pytest.raises(SystemExit):
         main(["dbd", *wrong])
     assert not short

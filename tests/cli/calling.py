@@ -1,4 +1,4 @@
-"""How the tests of the terminal call it: in this process, with typed lines, and what it printed."""
+"""The result of a command called within the test process."""
 
 import json
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Answer:
-    """What a command did."""
+    """Exit code and output of a command."""
 
     code: int
     out: str

@@ -1,4 +1,4 @@
-"""Commands run in this process, and the files they are tried on."""
+"""Fixtures: commands run within the test process, and files for them."""
 
 import io
 import json
@@ -40,7 +40,7 @@ def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tm
 
 @pytest.fixture
 def tiny() -> Iterator[str]:
-    """The id of the tiny game, which this process knows for one test."""
+    """The id of the tiny game, registered for one test."""
     add("tiny", "tiny")
     yield "tiny"
     _added.pop("tiny")

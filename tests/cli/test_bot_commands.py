@@ -1,4 +1,4 @@
-"""The commands that bots are behind: arena, league, hint, review, and a hint at the table."""
+"""Commands that use bots: arena, league, hint, review, and `hint` during a match."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_hint_and_review_commands(call: Call, tmp_path: Path) -> None:
     assert "Luck" in told
 
 
-def test_a_hint_at_the_table_is_in_the_record(call: Call, tmp_path: Path) -> None:
+def test_a_hint_during_a_match_is_recorded(call: Call, tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     done = call("play", "dbd", "first-blood", "--seed", "3", "--record", path, typed=["hint", "quit"])
     assert "might play, with these chances to win" in done.out

@@ -1,4 +1,4 @@
-"""Every command that answers a question: what it prints, what it gives to programs, and its exit code."""
+"""Commands that print information: text, JSON and exit codes."""
 
 import hashlib
 import json
@@ -20,10 +20,10 @@ MOUNTAIN_BOARD = "804973ce20f9d23a62c5efbc708a207276af3af733429aced69ae26e94b79f
 ESCAPE = "\x1b["
 
 
-# -- the front door ------------------------------------------------------------------------------------------------
+# -- help and usage ------------------------------------------------------------------------------------------------
 
 
-def test_help_lists_every_command_and_no_arguments_are_a_question_too(call: Call) -> None:
+def test_help_lists_every_command_and_is_the_default(call: Call) -> None:
     shown = call("--help")
     assert shown.code == 0
     assert all(f"\n  {name} " in shown.out for name in COMMANDS)
@@ -32,7 +32,7 @@ def test_help_lists_every_command_and_no_arguments_are_a_question_too(call: Call
 
 
 @pytest.mark.parametrize("command", sorted(set(COMMANDS) - {"serve"}))
-def test_each_command_explains_itself_with_an_example(command: str, call: Call) -> None:
+def test_the_help_of_each_command_has_an_example(command: str, call: Call) -> None:
     shown = call(command, "--help")
     assert shown.code == 0
     assert f"usage: sandtable {command}" in shown.out
@@ -46,7 +46,7 @@ def test_version(call: Call) -> None:
     assert call("--version").out == f"sandtable {sandtable.__version__}\n"
 
 
-def test_an_unknown_command_is_named_with_the_one_that_was_meant(call: Call) -> None:
+def test_an_unknown_command_suggests_a_similar_one(call: Call) -> None:
     wrong = call("plya")
     assert wrong.code == 2
     assert wrong.err == "sandtable: there is no command 'plya'; did you mean 'play'?\n"
@@ -81,7 +81,7 @@ def test_an_unknown_command_is_named_with_the_one_that_was_meant(call: Call) -> 
     ],
     ids=" ".join,
 )
-def test_what_cannot_be_read_is_one_sentence_and_2(words: list[str], call: Call) -> None:
+def test_unreadable_input_is_one_sentence_and_exit_code_2(words: list[str], call: Call) -> None:
     wrong = call(*words)
     assert wrong.code == 2
     said = wrong.err or wrong.out
@@ -89,13 +89,13 @@ def test_what_cannot_be_read_is_one_sentence_and_2(words: list[str], call: Call)
     assert words[-1] in said or words[0] in said
 
 
-def test_the_module_is_the_command() -> None:
+def test_python_m_sandtable_runs_the_command() -> None:
     done = subprocess.run([sys.executable, "-m", "sandtable", "--version"], capture_output=True, text=True, check=False)
     assert done.stdout.startswith("sandtable ")
     assert done.returncode == 0
 
 
-def test_a_reader_who_goes_away_hears_no_complaint() -> None:
+def test_a_closed_pipe_prints_no_error() -> None:
     """As `sandtable clauses dbd | head -1` does, only surely before everything is written."""
     reading, writing = os.pipe()
     os.close(reading)
@@ -122,7 +122,7 @@ def test_games(call: Call) -> None:
     assert "first-blood" in listed[0]["scenarios"]
 
 
-def test_the_list_says_what_the_games_say_of_themselves() -> None:
+def test_the_registry_repeats_the_titles_of_the_games() -> None:
     assert set(TITLES) == set(HERE)
     for id in HERE:
         facts = game(id).facts
@@ -153,7 +153,7 @@ def test_show_a_scenario_draws_its_board(size: str, lines: int, call: Call) -> N
     assert ESCAPE not in shown.out
 
 
-def test_show_a_scenario_for_programs_and_from_a_file(contact: Path, call: Call) -> None:
+def test_show_a_scenario_as_json_and_from_a_file(contact: Path, call: Call) -> None:
     made = call("show", "dbd", "first-blood", "--json").json
     assert made["document"]["schema"] == "dbd-scn-0.1"
     assert len(made["scene"]["board"]["cells"]) == 157
@@ -190,7 +190,7 @@ def test_a_game_without_board_files_says_so(tiny: str, call: Call) -> None:
 # -- odds ----------------------------------------------------------------------------------------------------------
 
 
-def test_odds_show_the_ledger_and_every_outcome(contact: Path, call: Call) -> None:
+def test_odds_show_reasons_and_every_outcome(contact: Path, call: Call) -> None:
     shown = call("odds", "dbd", contact, "INF@78x79")
     assert shown.code == 0
     assert "[DBD-UNIT-3]" in shown.out
@@ -203,7 +203,7 @@ def test_odds_show_the_ledger_and_every_outcome(contact: Path, call: Call) -> No
     assert {"text", "clause"} == set(odds["why"][0])
 
 
-def test_odds_of_what_rolls_nothing_and_of_what_is_forbidden(contact: Path, call: Call) -> None:
+def test_odds_without_dice_and_of_a_forbidden_action(contact: Path, call: Call) -> None:
     assert "Nothing is rolled." in call("odds", "dbd", contact, "GEN@124-123").out
     forbidden = call("odds", "dbd", contact, "GEN@124-32")
     assert forbidden.code == 1
@@ -240,7 +240,7 @@ def test_verify_a_genuine_record(finished: Path, call: Call) -> None:
     assert result["entries"] > 10
 
 
-def test_verify_names_the_entry_that_was_changed(finished: Path, tmp_path: Path, call: Call) -> None:
+def test_verify_reports_the_changed_entry(finished: Path, tmp_path: Path, call: Call) -> None:
     document = json.loads(finished.read_text("utf-8"))
     at = next(i for i, entry in enumerate(document["entries"]) if "rolls" in entry)
     document["entries"][at]["rolls"][0] = document["entries"][at]["rolls"][0] % 6 + 1
@@ -268,7 +268,7 @@ def test_verify_many_records_in_jsonl(finished: Path, tmp_path: Path, call: Call
     assert [result["verdict"] for result in call("verify", path, "--json").json] == ["genuine", "unreadable"]
 
 
-def test_replay_tells_the_match_and_draws_its_end(finished: Path, call: Call) -> None:
+def test_replay_prints_the_report_and_the_last_board(finished: Path, call: Call) -> None:
     shown = call("replay", finished)
     assert shown.code == 0
     assert re.search(r"^   1  Blue  \S+", shown.out, re.MULTILINE)
@@ -290,7 +290,7 @@ def test_replay_stops_exports_and_draws(finished: Path, tmp_path: Path, call: Ca
     assert call("validate", "dbd", path).code == 0
 
 
-def test_replay_refuses_what_was_tampered_with(finished: Path, call: Call) -> None:
+def test_replay_refuses_a_tampered_record(finished: Path, call: Call) -> None:
     text = finished.read_text("utf-8")
     digest = json.loads(text)["entries"][5]["digest"]
     finished.write_text(text.replace(digest, digest[::-1]), "utf-8")
@@ -329,7 +329,7 @@ def test_a_warning_leaves_a_file_valid(contact: Path, call: Call) -> None:
 
 
 @pytest.mark.parametrize("raw", [b"", b"{", b"\xff\xfe", b'{"a": 1, "a": 2}', b"[" * 100_000])
-def test_what_is_no_json_is_the_games_own_problem(raw: bytes, tmp_path: Path, call: Call) -> None:
+def test_invalid_json_is_reported_by_the_games_own_validator(raw: bytes, tmp_path: Path, call: Call) -> None:
     path = tmp_path / "rubbish.json"
     path.write_bytes(raw)
     shown = call("validate", "dbd", path)
@@ -338,7 +338,7 @@ def test_what_is_no_json_is_the_games_own_problem(raw: bytes, tmp_path: Path, ca
     assert "[DBD-SCN-" in shown.out
 
 
-def test_validate_for_a_game_that_reads_values_alone(tiny: str, tmp_path: Path, call: Call) -> None:
+def test_validate_for_a_game_that_does_not_read_text(tiny: str, tmp_path: Path, call: Call) -> None:
     path = tmp_path / "scenario.json"
     path.write_text(json.dumps(sandtable.game(tiny).scenario("meeting")), "utf-8")
     assert call("validate", tiny, path).code == 0
@@ -349,7 +349,7 @@ def test_validate_for_a_game_that_reads_values_alone(tiny: str, tmp_path: Path, 
 # -- colour --------------------------------------------------------------------------------------------------------
 
 
-def test_colour_is_for_terminals_and_for_those_who_ask(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_colour_is_used_in_terminals_and_on_request(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     assert ESCAPE not in call("show", "dbd", "first-blood").out
     assert ESCAPE in call("show", "dbd", "first-blood", "--color", "always").out
     monkeypatch.setenv("NO_COLOR", "1")

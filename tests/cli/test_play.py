@@ -1,4 +1,4 @@
-"""A match at the terminal, typed line by line: choosing, odds before a roll, undo, saving, resuming, leaving."""
+"""A match in the terminal with typed input: choosing, odds before a roll, undo, saving, resuming, quitting."""
 
 import json
 import re
@@ -20,7 +20,7 @@ def board_of(shown: str) -> str:
 # -- from beginning to end -----------------------------------------------------------------------------------------
 
 
-def test_two_bots_play_to_the_end_and_the_record_proves_it(tmp_path: Path, call: Call) -> None:
+def test_two_bots_play_to_the_end_and_the_record_verifies(tmp_path: Path, call: Call) -> None:
     path = tmp_path / "bots.json"
     words = ("play", "dbd", "first-blood", "--seat", "none", "--seed", "5", "--option", TURNS)
     shown = call(*words, "--record", path)
@@ -34,11 +34,11 @@ def test_two_bots_play_to_the_end_and_the_record_proves_it(tmp_path: Path, call:
     assert call(*words).out.splitlines() == shown.out.splitlines()[:-1]  # a seed is a seed
     again = call(*words, "--record", path)
     assert again.code == 2
-    assert f"{path} exists; --resume goes on with it" in again.err
+    assert f"{path} exists; continue it with --resume" in again.err
     assert call(*words, "--record", tmp_path / "no" / "where.json").code == 2
 
 
-def test_without_anything_said_a_person_sits_against_the_random_bot(call: Call) -> None:
+def test_by_default_a_person_plays_against_the_random_bot(call: Call) -> None:
     shown = call("play", typed=["end"])
     assert shown.code == 0
     assert "Death Before Dishonor: Blue (you) against Red (a bot)" in shown.out
@@ -62,7 +62,7 @@ def test_a_piece_then_an_action_by_number(contact: Path, call: Call) -> None:
     assert "Blue's General moved from 124 to 109." in shown.out
 
 
-def test_the_board_points_out_what_may_be_chosen(contact: Path, call: Call) -> None:
+def test_the_board_highlights_what_can_be_chosen(contact: Path, call: Call) -> None:
     words = ("play", "dbd", contact, "--seat", "both", "--size", "small")
     first = board_of(call(*words).out)
     assert ">I'5♣i'5∩i'5|" in first  # a piece that can act; the woods and the hill under the enemies
@@ -76,7 +76,7 @@ def test_a_piece_by_its_place_or_name(name: str, contact: Path, call: Call) -> N
     assert "Blue, General @124> " in call("play", "dbd", contact, "--seat", "both", typed=[name]).out
 
 
-def test_back_and_enter_lead_back(contact: Path, call: Call) -> None:
+def test_back_and_enter_return_to_the_whole_list(contact: Path, call: Call) -> None:
     shown = call("play", "dbd", contact, "--seat", "both", typed=["1", "back", "1", "", "99", "1", "77"])
     assert shown.out.count("Blue, Infantry 1 @78> ") == 4
     assert "There is no 99 in the list; it goes from 1 to 4." in shown.out
@@ -134,7 +134,7 @@ def test_odds_of_an_action_a_number_a_piece_and_everything(contact: Path, call: 
     assert "'x' is no action" in shown.out
 
 
-def test_own_dice_are_asked_for_until_they_fit(contact: Path, tmp_path: Path, call: Call) -> None:
+def test_own_dice_are_requested_until_they_fit(contact: Path, tmp_path: Path, call: Call) -> None:
     path = tmp_path / "own.json"
     shown = call(
         "play",
@@ -198,7 +198,7 @@ def test_undo_save_resume_and_verify(contact: Path, tmp_path: Path, call: Call) 
     assert "has won." in over.out
 
 
-def test_a_resumed_match_has_the_dice_it_began_with(contact: Path, tmp_path: Path, call: Call) -> None:
+def test_a_resumed_match_continues_with_the_same_dice(contact: Path, tmp_path: Path, call: Call) -> None:
     words = ("play", "dbd", contact, "--seat", "both", "--seed", "9", "--yes")
     whole, part = tmp_path / "whole.json", tmp_path / "part.json"
     call(*words, "--record", whole, typed=["GEN@124-123", "INF@78x79"])
@@ -207,7 +207,7 @@ def test_a_resumed_match_has_the_dice_it_began_with(contact: Path, tmp_path: Pat
     assert json.loads(whole.read_text("utf-8")) == json.loads(part.read_text("utf-8"))
 
 
-def test_a_match_without_its_secret_goes_on_with_own_dice(contact: Path, tmp_path: Path, call: Call) -> None:
+def test_a_match_without_its_secret_continues_with_own_dice(contact: Path, tmp_path: Path, call: Call) -> None:
     path = tmp_path / "public.json"
     sandtable.game("dbd").start(contact, seed=1).record().save(path)
     wrong = call("play", "--resume", path)
@@ -216,7 +216,7 @@ def test_a_match_without_its_secret_goes_on_with_own_dice(contact: Path, tmp_pat
     assert call("play", "--resume", path, "--own-dice", typed=["end"]).code == 0
 
 
-def test_resume_takes_no_other_game(finished: Path, call: Call) -> None:
+def test_resume_refuses_another_game(finished: Path, call: Call) -> None:
     wrong = call("play", "dbd", "--resume", finished)
     assert wrong.code == 2
     assert "already" in wrong.err
@@ -236,7 +236,7 @@ def test_quit_offers_to_save(contact: Path, tmp_path: Path, call: Call, monkeypa
     assert "No such file or directory" in call(*words, typed=["end", "q", "no/where"]).out
 
 
-def test_resign_and_draw_want_to_be_sure(contact: Path, call: Call) -> None:
+def test_resign_and_draw_ask_for_confirmation(contact: Path, call: Call) -> None:
     words = ("play", "dbd", contact, "--seat", "both")
     resigned = call(*words, typed=["resign", "n", "resign", "y", ""])
     assert "Red has won. Blue resigned." in resigned.out
@@ -301,7 +301,7 @@ def test_help_look_log_clause_and_board(contact: Path, call: Call) -> None:
     assert all(len(line) <= 80 for line in shown.splitlines())
 
 
-def test_the_log_is_cut_unless_all_of_it_is_asked_for(call: Call) -> None:
+def test_the_log_is_shortened_unless_all_is_requested(call: Call) -> None:
     shown = call("play", "dbd", "first-blood", "--seed", "2", typed=["end"] * 12 + ["log", "log all"]).out
     assert "earlier lines: log all" in shown
     assert "  Red began turn 2. [DBD-TURN-7]\n" in shown[shown.rindex("log all") :]

@@ -1,4 +1,4 @@
-"""A match in a real terminal of 80 by 24: colours, the prompt, editing keys, and a screen that fits."""
+"""A match in a real terminal of 80 by 24: colours, prompt, line editing, and fit."""
 
 import os
 import re
@@ -18,7 +18,7 @@ PATIENCE = 30  # seconds to wait for something to appear; usually it takes one
 
 
 class Terminal:
-    """A tmux session of its own server, so that nobody else's is touched."""
+    """A tmux session with its own server, so that no other session is affected."""
 
     def __init__(self, columns: int, lines: int, folder: Path) -> None:
         self.server = f"sandtable-{uuid.uuid4().hex[:12]}"
@@ -46,7 +46,7 @@ class Terminal:
         return self.tmux("capture-pane", "-p", *(["-e"] if colours else []), "-t", "it")
 
     def see(self, pattern: str) -> str:
-        """The screen, once it shows the pattern."""
+        """Wait until the screen shows the pattern; return the screen."""
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             shown = self.screen()
@@ -61,7 +61,7 @@ class Terminal:
 
 @pytest.fixture
 def terminal(tmp_path: Path) -> Iterator[Terminal]:
-    """80 columns, 24 lines."""
+    """A terminal of 80 columns and 24 lines."""
     made = Terminal(80, 24, tmp_path)
     yield made
     made.end()
@@ -73,7 +73,7 @@ def command(*words: str | Path, environment: str = "") -> str:
     return f"{run} {' '.join(map(str, words))}; echo code $?; sleep 1000"
 
 
-def test_some_moves_in_a_real_terminal(terminal: Terminal, contact: Path, tmp_path: Path) -> None:
+def test_playing_in_a_real_terminal(terminal: Terminal, contact: Path, tmp_path: Path) -> None:
     record = tmp_path / "evening.json"
     terminal.start(command("play", "dbd", contact, "--seat", "both", "--seed", "4", "--record", record))
     first = terminal.see(r"^Blue> ?$")

@@ -1,4 +1,4 @@
-"""An independent look at rectangles on a table: floating point, other formulas than the ones under test."""
+"""Reference implementation for rectangles on a table: floating point, with other formulas than the code under test."""
 
 from math import cos, hypot, inf, radians, sin
 
@@ -12,7 +12,7 @@ def rectangle(x: float, y: float, heading: int, width: float, depth: float) -> P
 
 
 def depth(p: Points, q: Points) -> float:
-    """By how much two polygons overlap on the worst of their axes; negative: how far that axis parts them."""
+    """The least overlap of two polygons on any of their axes; negative: the gap on that axis."""
     worst = inf
     for corners in (p, q):
         for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1]):
@@ -25,14 +25,14 @@ def depth(p: Points, q: Points) -> float:
 
 
 def distance_to_segment(p: tuple[float, float], a: tuple[float, float], b: tuple[float, float]) -> float:
-    """From a point to a segment."""
+    """The distance from a point to a segment."""
     length = hypot(b[0] - a[0], b[1] - a[1])
     t = max(0.0, min(1.0, ((p[0] - a[0]) * (b[0] - a[0]) + (p[1] - a[1]) * (b[1] - a[1])) / length**2))
     return hypot(p[0] - a[0] - t * (b[0] - a[0]), p[1] - a[1] - t * (b[1] - a[1]))
 
 
 def trimmed(corners: Points, trim: float) -> list[tuple[tuple[float, float], tuple[float, float]]]:
-    """The edges without their ends."""
+    """The edges shortened at both ends."""
     made = []
     for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1]):
         t = trim / hypot(bx - ax, by - ay)
@@ -41,7 +41,7 @@ def trimmed(corners: Points, trim: float) -> list[tuple[tuple[float, float], tup
 
 
 def gap(p: Points, q: Points, trim: float) -> float:
-    """How near a shortened edge of either comes to the other; 0 when they have a common part through one."""
+    """The distance of the shortened edges of either from the other; 0 if one intersects it."""
     best = inf
     for one, other in ((p, q), (q, p)):
         for a, b in trimmed(one, trim):

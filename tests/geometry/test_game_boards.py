@@ -1,4 +1,4 @@
-"""What the rules of the games state about their boards, where it is pure geometry."""
+"""The geometric facts that the games' rules state about their boards."""
 
 from collections import Counter
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Laws of every kind of grid."""
+"""Properties of every kind of grid."""
 
 from itertools import combinations, pairwise
 
@@ -69,7 +69,7 @@ def test_rectangles_count_row_by_row(system: System) -> None:
     assert [grid.find(coord) for coord in ((4, 0), (0, 3), (-1, 0))] == [None] * 3
 
 
-def test_ids_follow_the_listing() -> None:
+def test_ids_follow_the_order_of_coords() -> None:
     assert make_grid(ODD_R, [(5, 5), (-1, 1), (0, 0)]).cell((-1, 1)) == 1
 
 
@@ -119,7 +119,7 @@ def test_no_direction_without_a_single_step() -> None:
     assert rectangle(ROOK, 3, 3).direction(0, 4) is None
 
 
-def test_directions_count_round() -> None:
+def test_directions_wrap_around() -> None:
     grid = rectangle(ODD_R, 3, 3)
     assert grid.step(4, 6) == grid.step(4, 0) == 5
     assert grid.step(4, -1) == grid.step(4, 5)
@@ -154,7 +154,7 @@ def test_formula_is_graph_distance(drawn: tuple[Grid, list[int]]) -> None:
 
 
 @given(st.sampled_from(SYSTEMS), st.integers(1, 4))
-def test_ring_sizes_in_the_open(system: System, radius: int) -> None:
+def test_ring_sizes_without_edges(system: System, radius: int) -> None:
     """Six, eight or four times the radius, where no edge is near."""
     grid = rectangle(system, 17, 17)
     middle = grid.cell((8, 8))
@@ -164,7 +164,7 @@ def test_ring_sizes_in_the_open(system: System, radius: int) -> None:
 
 
 @given(ragged_grids(), st.data())
-def test_rings_and_discs_are_what_distance_says(grid: Grid, data: st.DataObject) -> None:
+def test_rings_and_discs_agree_with_distance(grid: Grid, data: st.DataObject) -> None:
     centre = data.draw(st.integers(0, grid.count - 1))
     radius = data.draw(st.integers(0, 9))
     cells = range(grid.count)

@@ -1,4 +1,4 @@
-"""Ranges and paths against slower ways to find them."""
+"""Ranges and paths, compared with slower algorithms."""
 
 from itertools import pairwise
 from random import Random
@@ -109,7 +109,7 @@ def test_order_of_neighbours_does_not_matter(
     assert cheapest_path(shuffled, start, goal, cost) == cheapest_path(table, start, goal, cost)
 
 
-def test_the_dear_short_way_and_the_cheap_long_way() -> None:
+def test_a_cheap_detour_beats_an_expensive_shortcut() -> None:
     """A three by three board of squares with a wall of price 9 in the middle of the top row."""
     table = neighbour_table(rectangle(KING, 3, 3), 9)
 
@@ -143,7 +143,7 @@ def test_components_partition_the_cells(drawn: tuple[Table, int, Prices], data: 
             assert list(graph_distances(table, cell, within)) == part
 
 
-def test_walking_round_a_lake() -> None:
+def test_walking_around_a_lake() -> None:
     table = neighbour_table(rectangle(ODD_R, 3, 3), 9)
     shore = {0, 1, 2, 3, 5, 6, 7, 8}
     assert graph_distances(table, 3, shore)[5] == 3
@@ -171,7 +171,7 @@ def test_unknown_cells_are_named(cell: int) -> None:
         components(table, {cell})
 
 
-def test_impossible_questions_are_refused() -> None:
+def test_impossible_arguments_are_refused() -> None:
     table = neighbour_table(rectangle(AXIAL, 2, 2), 4)
     with pytest.raises(ValueError, match="start 4 is off the board"):
         reach(table, 4, 3, free)

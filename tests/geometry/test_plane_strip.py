@@ -120,7 +120,7 @@ def test_hl_vis_3_touching_counts_as_meeting() -> None:
     assert not meets(square, -5, 11, 20, 11)
 
 
-def test_shadows_say_what_lines_say() -> None:
+def test_shadows_agree_with_lines_of_sight() -> None:
     """The quick test of many lines from one point is the slow test of each of them."""
     random = Random(5)
     hidden = 0

@@ -1,4 +1,4 @@
-"""The outline of several cells together."""
+"""Outlines of sets of cells."""
 
 from sandtable.geometry.region import outlines
 
@@ -7,12 +7,12 @@ def square(x: int, y: int) -> list[tuple[float, float]]:
     return [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)]
 
 
-def test_cells_that_touch_have_one_outline() -> None:
+def test_adjacent_cells_have_one_outline() -> None:
     [line] = outlines([square(0, 0), square(1, 0)])
     assert sorted(map(tuple, line)) == [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1)]
 
 
-def test_parts_and_holes_have_their_own() -> None:
+def test_separate_parts_and_holes_have_their_own_outlines() -> None:
     assert len(outlines([square(0, 0), square(5, 5)])) == 2
     ring = [square(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
     assert sorted(len(line) for line in outlines(ring)) == [4, 12]

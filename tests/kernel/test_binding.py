@@ -1,4 +1,4 @@
-"""Binding: the functions that a few roots reach, and their copies on a carrier."""
+"""Binding: collecting the functions that roots reach, and copying them for a carrier."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ LIMIT = 10
 
 @dataclass
 class Pot:
-    """A row of which one field is called like a function."""
+    """A row with a field that has the name of a function."""
 
     purse: int = 0
 
@@ -38,17 +38,17 @@ def capped(a: int) -> int:
 
 
 def both(a: int, b: int) -> int:
-    """Calls two, one of them also by another way."""
+    """Calls two functions, one of them also indirectly."""
     return capped(a) + least(b, a)
 
 
 def purse(pot: Pot) -> int:
-    """Is called like the field that it reads, and calls nothing."""
+    """Has the name of the field that it reads, and calls nothing."""
     return pot.purse
 
 
 def ping(a: int) -> int:
-    """Half of a circle."""
+    """One half of a cycle."""
     return pong(a)
 
 
@@ -66,17 +66,17 @@ contract_value = contract.value
 
 
 def generic_value(state: contract.State, board: contract.Board, work: contract.Work) -> int:
-    """Generic code as it should be."""
+    """Valid generic code."""
     return contract_value(state, board, 1, work)  # type: ignore[arg-type]
 
 
 def my_value(state: Any, board: Any, seat: int, work: Any) -> int:
-    """What a game might say."""
+    """A game's implementation."""
     return 100 * seat + capped(state)
 
 
 def copies_row(to: Pot, source: Pot) -> None:
-    """Calls what has a body of its own on each carrier."""
+    """Calls a function that each carrier implements separately."""
     copy_row(to, source)
 
 
@@ -88,17 +88,17 @@ def names(found: list[Part]) -> list[str]:
     return [part.function.__name__ for part in found]
 
 
-def test_callees_come_before_callers_and_each_once() -> None:
+def test_callees_come_before_callers_and_only_once() -> None:
     assert names(parts([both, capped], {})) == ["least", "capped", "both"]
 
 
-def test_a_part_says_what_its_names_stand_for() -> None:
+def test_a_part_lists_the_functions_it_calls() -> None:
     *_, last = parts([both], {})
     assert last.calls == {"capped": capped, "least": least}
     assert last.name.endswith("test_binding.both")
 
 
-def test_a_function_may_be_called_like_a_field_that_it_reads() -> None:
+def test_a_function_may_share_its_name_with_a_field_it_reads() -> None:
     (only,) = parts([purse], {})
     assert only.calls == {}
     assert global_names(capped.__code__) == ("LIMIT", "least")
@@ -108,7 +108,7 @@ def test_a_function_may_be_called_like_a_field_that_it_reads() -> None:
     "root, chain",
     [(endless, "endless -> endless"), (ping, "ping -> pong -> ping"), (pong, "pong -> ping -> pong")],
 )
-def test_recursion_is_refused_and_the_circle_named(root: Callable[..., Any], chain: str) -> None:
+def test_recursion_is_refused_with_the_cycle(root: Callable[..., Any], chain: str) -> None:
     with pytest.raises(CompileError, match=f"kernel Python has no recursion: {chain}"):
         parts([root], {})
 
@@ -124,7 +124,7 @@ def test_closures_are_refused_by_name() -> None:
 
 
 @pytest.mark.parametrize("thing", [len, Pot, 7])
-def test_what_is_no_plain_function_is_refused(thing: Any) -> None:
+def test_anything_but_a_plain_function_is_refused(thing: Any) -> None:
     with pytest.raises(CompileError, match="is no plain function"):
         parts([thing], {})
 
@@ -138,7 +138,7 @@ def test_generic_code_is_bound_to_the_functions_of_the_game() -> None:
         generic_value(3, None, None)  # type: ignore[arg-type]
 
 
-def test_a_game_that_lacks_a_function_of_the_contract_is_named_in_the_refusal() -> None:
+def test_a_missing_contract_function_is_named() -> None:
     with pytest.raises(CompileError, match="calls value, which the game does not have"):
         parts([generic_value], {})
 
@@ -147,8 +147,8 @@ def generic_appraisal(seat: int) -> int:
     return appraise(3, None, seat, 0, None)  # type: ignore[arg-type]
 
 
-def test_a_function_with_a_body_of_its_own_may_be_missing() -> None:
-    """Without `appraise` the game's `value` is asked; with it, the game's own."""
+def test_a_contract_function_with_a_default_may_be_missing() -> None:
+    """Without `appraise` the game's `value` is used; with it, the game's own."""
 
     def my_appraisal(state: Any, board: Any, seat: int, bold: int, work: Any) -> int:
         return -seat
@@ -158,7 +158,7 @@ def test_a_function_with_a_body_of_its_own_may_be_missing() -> None:
     assert (plain(1), own[generic_appraisal](1)) == (103, -1)
 
 
-def test_two_games_have_copies_of_their_own() -> None:
+def test_each_game_gets_its_own_copies() -> None:
     def other_value(state: Any, board: Any, seat: int, work: Any) -> int:
         return -1
 
@@ -167,7 +167,7 @@ def test_two_games_have_copies_of_their_own() -> None:
     assert (one(3, None, None), two(3, None, None)) == (103, -1)
 
 
-def test_copies_leave_the_modules_as_they_are() -> None:
+def test_copying_leaves_the_modules_unchanged() -> None:
     seen = []
 
     def carry(twin: FunctionType, part: Part) -> Any:
@@ -181,7 +181,7 @@ def test_copies_leave_the_modules_as_they_are() -> None:
     assert capped.__globals__["least"] is least
 
 
-def test_a_ready_made_body_is_used_and_not_followed() -> None:
+def test_a_given_implementation_is_used_without_visiting_its_callees() -> None:
     calls = []
     made = carried([copies_row], {}, not_carried, {copy_row: lambda to, source: calls.append((to, source))})
     made[copies_row](1, 2)
@@ -193,7 +193,7 @@ def test_a_ready_made_body_is_used_and_not_followed() -> None:
 
 
 @pytest.fixture
-def bench() -> Workspace:
+def workspace() -> Workspace:
     from sandtable.kernel.chance import seeded
 
     setup = GAME.load(GAME.scenario("meeting"), GAME.options(None), seeded(1))
@@ -202,26 +202,26 @@ def bench() -> Workspace:
     return made
 
 
-def test_a_bench_plays_by_index(bench: Workspace) -> None:
-    """A seal in a copy of the State: the copy is changed and tells who is asked next, the State is not."""
-    before = bench.take(0)
-    bench.copy(1, 0)
-    assert bench.take(1) == before
-    assert bench.prompted(1) == 3
-    assert bench.apply(0, (tiny_model.DO_SEAL, 0, 0, 0, 0, 0, 0), at=1) == 2
-    assert bench.event_rows()[0][0] == tiny_model.SEALED
-    assert bench.take(0) == before != bench.take(1)
-    assert bench.outcome(1) == 0
+def test_a_workspace_plays_by_index(workspace: Workspace) -> None:
+    """Sealing in a copy changes the copy, which tells who acts next, but not the original State."""
+    before = workspace.take(0)
+    workspace.copy(1, 0)
+    assert workspace.take(1) == before
+    assert workspace.prompted(1) == 3
+    assert workspace.apply(0, (tiny_model.DO_SEAL, 0, 0, 0, 0, 0, 0), at=1) == 2
+    assert workspace.event_rows()[0][0] == tiny_model.SEALED
+    assert workspace.take(0) == before != workspace.take(1)
+    assert workspace.outcome(1) == 0
 
 
-def test_playouts_end_and_count_decisions(bench: Workspace) -> None:
+def test_playouts_end_and_count_decisions(workspace: Workspace) -> None:
     for picked in (True, False):
-        assert bench.playouts(3, 5, picked=picked) <= 15
-        assert bench.playouts(2, 10_000, picked=picked) > 20
-        assert bench.outcome(1) != 0  # the last one was played to its end
-        assert bench.outcome(0) == 0
+        assert workspace.playouts(3, 5, picked=picked) <= 15
+        assert workspace.playouts(2, 10_000, picked=picked) > 20
+        assert workspace.outcome(1) != 0  # the last one was played to its end
+        assert workspace.outcome(0) == 0
 
 
-def test_a_bench_refuses_the_board_of_another_game() -> None:
+def test_a_workspace_refuses_the_board_of_another_game() -> None:
     with pytest.raises(LayoutError, match="Pot is no Board of tiny"):
         Workspace(Plain(GAME), Pot())

@@ -1,4 +1,4 @@
-"""Compiled rules on disk: an edited rule is noticed by the next process, whatever file it is in.
+"""The disk cache of compiled rules: the next process notices an edited rule, whichever file it is in.
 
 Each test runs real processes on a real copy of a small rules package.
 """
@@ -69,7 +69,7 @@ PLAY = """
 
 
 class Player:
-    """Plays the small rules package in processes of their own."""
+    """Runs the small rules package in separate processes."""
 
     def __init__(self, home: Path) -> None:
         self.home = home
@@ -91,7 +91,7 @@ class Player:
     def play(
         self, *, cache: Path | None = None, meanwhile: dict[str, str] | None = None, frozen: bool = False
     ) -> dict[str, Any]:
-        """What a fresh process says."""
+        """Return the output of a new process."""
         places = [str(self.home), *(path for path in sys.path if path)]
         env = os.environ | {
             "SANDTABLE_CACHE": str(cache or self.cache),
@@ -141,7 +141,7 @@ def test_an_edited_rule_is_noticed_by_the_next_process(player: Player) -> None:
     assert (unchanged["score"], unchanged["loaded"], unchanged["compiled"]) == (20, 1, 0)
 
 
-def test_going_back_to_an_old_rule_finds_its_old_code(player: Player) -> None:
+def test_reverting_a_rule_reuses_its_cached_code(player: Player) -> None:
     player.play()
     player.edit("numbers.py", "BONUS = 3", "BONUS = 4")
     player.play()
@@ -157,7 +157,7 @@ def test_going_back_to_an_old_rule_finds_its_old_code(player: Player) -> None:
         ("numbers.py", "BONUS = 7\n", 27),
     ],
 )
-def test_an_edit_while_a_process_compiles_spoils_no_later_one(player: Player, file: str, text: str, after: int) -> None:
+def test_an_edit_during_compilation_is_noticed_later(player: Player, file: str, text: str, after: int) -> None:
     """The process has imported the old rule when the file changes; what it compiles is the old rule, and the next
     process must not take it for the new one."""
     assert player.play(meanwhile={file: text})["score"] == 23
@@ -165,7 +165,7 @@ def test_an_edit_while_a_process_compiles_spoils_no_later_one(player: Player, fi
 
 
 @pytest.mark.parametrize("damage", ["truncated", "rubbish"])
-def test_a_damaged_cache_is_compiled_anew(player: Player, damage: str) -> None:
+def test_a_damaged_cache_is_rebuilt(player: Player, damage: str) -> None:
     player.play()
     (folder,) = player.folders()
     files = [path for path in folder.rglob("*.nb?") if path.is_file()]
@@ -178,8 +178,8 @@ def test_a_damaged_cache_is_compiled_anew(player: Player, damage: str) -> None:
     assert player.play()["loaded"] == 1
 
 
-def test_a_home_that_cannot_be_written_is_no_reason_not_to_play(player: Player) -> None:
-    """The rules are compiled into a temporary folder, which goes with the process; other folders there stay."""
+def test_an_unwritable_home_does_not_prevent_playing(player: Player) -> None:
+    """The rules are compiled into a temporary folder, which is removed with the process; other folders stay."""
     blocked = player.home / "file"
     blocked.write_text("no folder")
     strange = [player.temporary / f"sandtable-{letter}" for letter in "abcde"]
@@ -190,7 +190,7 @@ def test_a_home_that_cannot_be_written_is_no_reason_not_to_play(player: Player) 
     assert sorted(player.temporary.iterdir()) == strange
 
 
-def test_a_cache_that_cannot_be_written_is_read_all_the_same(player: Player) -> None:
+def test_a_read_only_cache_is_still_read(player: Player) -> None:
     assert player.play(frozen=True)["compiled"] > 0  # nothing there yet: compiled, for this process alone
     assert not any((folder / "complete").exists() for folder in player.folders())
     player.play()
@@ -199,7 +199,7 @@ def test_a_cache_that_cannot_be_written_is_read_all_the_same(player: Player) -> 
     assert list(player.temporary.iterdir()) == []
 
 
-def test_progress_is_told_function_by_function(player: Player) -> None:
+def test_progress_is_reported_for_each_function(player: Player) -> None:
     assert player.play()["steps"] == [
         [0, 2, "minirules.callee.doubled"],
         [1, 2, "minirules.rules.score"],
@@ -208,7 +208,7 @@ def test_progress_is_told_function_by_function(player: Player) -> None:
 
 
 def test_old_folders_of_the_same_game_and_mode_are_removed(player: Player) -> None:
-    """Three are kept, those used last; other games and the other mode keep their own."""
+    """The three used last are kept; other games and modes are not affected."""
     player.play()
     (used,) = player.folders()
     now = time.time()
@@ -226,7 +226,7 @@ def test_old_folders_of_the_same_game_and_mode_are_removed(player: Player) -> No
     assert set(player.cache.iterdir()) == kept | set(others)
 
 
-def test_the_cache_is_where_the_user_wants_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_cache_folder_follows_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     from sandtable.kernel.carriers import disk_cache
 
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path / "here"))
@@ -238,7 +238,7 @@ def test_the_cache_is_where_the_user_wants_it(monkeypatch: pytest.MonkeyPatch, t
     assert disk_cache.cache_home() == Path.home() / ".cache" / "sandtable"
 
 
-def test_bounds_checking_has_folders_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_bounds_checking_has_its_own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     from sandtable.kernel.carriers import disk_cache
 
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path))
@@ -248,7 +248,7 @@ def test_bounds_checking_has_folders_of_its_own(monkeypatch: pytest.MonkeyPatch,
     assert checked.name.rpartition("-")[2] != plain.name.rpartition("-")[2]
 
 
-def test_versions_have_folders_of_their_own() -> None:
+def test_each_set_of_versions_has_its_own_folder() -> None:
     import numpy as np
 
     from sandtable.kernel.carriers import compiled, disk_cache

@@ -39,7 +39,7 @@ from sandtable.kernel.errors import BadRolls
 
 
 def reference(state: list[int]) -> int:
-    """Xoshiro128** as its authors publish it (Blackman and Vigna), on a list of four 32-bit words."""
+    """Xoshiro128** as published by its authors (Blackman and Vigna), on a list of four 32-bit words."""
 
     def rotl(x: int, k: int) -> int:
         return ((x << k) % 2**32) | (x >> (32 - k))
@@ -83,11 +83,11 @@ def test_the_generator_is_xoshiro128_from_any_state(words: list[int]) -> None:
 
 
 class Rejected(Exception):
-    """The word was not used, and another one was asked for."""
+    """The word was rejected and another one requested."""
 
 
 def narrow_uniform() -> Callable[[Any, int], int]:
-    """The very source of `uniform`, with words of 8 bits instead of 32, so that all of them can be tried."""
+    """The source of `uniform` with words of 8 bits instead of 32, so that all of them can be tried."""
     source = inspect.getsource(uniform).replace(">> 32", ">> 8")
     assert source.count(">> 8") == 1
 
@@ -102,8 +102,8 @@ def narrow_uniform() -> Callable[[Any, int], int]:
     return made
 
 
-def test_every_result_comes_from_exactly_as_many_words_as_any_other() -> None:
-    """For each n all words are tried: n does not divide their number, so the rest must be refused, and no more."""
+def test_every_result_comes_from_equally_many_words() -> None:
+    """Try all words for each n: exactly the remainder of their number modulo n must be rejected."""
     narrow = narrow_uniform()
     for n in range(1, 128):
         counts: Counter[int] = Counter()
@@ -117,8 +117,8 @@ def test_every_result_comes_from_exactly_as_many_words_as_any_other() -> None:
 
 
 @pytest.mark.parametrize("n", [2, 3, 6, 7, 1000, 2**31 - 1])
-def test_words_under_the_threshold_are_refused(n: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At full width: the lowest words of a result, as many as 2**32 leaves over, are drawn again."""
+def test_words_below_the_threshold_are_rejected(n: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At full width: the lowest words of a result, 2**32 modulo n of them, are drawn again."""
     for word in (0, 1, 2**32 // n, 2**32 // n + 1, 2**31, 2**32 - 1):
         low, result = (word * n) % 2**32, (word * n) // 2**32
         is_refused = low < 2**32 % n
@@ -136,8 +136,8 @@ def feed(words: list[int]) -> Callable[[Chance], int]:
 
 
 @pytest.mark.parametrize("n", [2, 6, 7, 20])
-def test_draws_look_uniform_and_unordered(n: int) -> None:
-    """Chi-square of single draws and of pairs, with a fixed seed: far from both ends of what chance gives."""
+def test_draws_look_uniform_and_independent(n: int) -> None:
+    """Chi-square of single draws and of pairs with a fixed seed: neither improbably large nor small."""
     chance = seeded(2026)
     drawn = [uniform(chance, n) for _ in range(30_000)]
     singles: Counter[Any] = Counter(drawn)
@@ -164,7 +164,7 @@ def test_a_draw_is_written_to_the_tape_and_read_back_from_it() -> None:
     assert again.fault == FINE
 
 
-def test_without_strictness_draws_go_on_after_the_script() -> None:
+def test_without_strict_draws_continue_after_the_script() -> None:
     chance, twin = seeded(5), seeded(5)
     script(chance, [3], strict=False)
     assert draw(chance, 6) == 3
@@ -172,7 +172,7 @@ def test_without_strictness_draws_go_on_after_the_script() -> None:
     assert chance.fault == FINE
 
 
-def test_too_few_scripted_rolls_are_a_fault_at_the_first_that_is_missing() -> None:
+def test_too_few_scripted_rolls_are_a_fault_at_the_first_missing_one() -> None:
     chance = Chance()
     script(chance, [1, 2], strict=True)
     assert [draw(chance, 6) for _ in range(4)] == [1, 2, 0, 0]
@@ -180,7 +180,7 @@ def test_too_few_scripted_rolls_are_a_fault_at_the_first_that_is_missing() -> No
 
 
 @pytest.mark.parametrize("wrong", [6, -1, 2**31 - 1])
-def test_a_scripted_value_that_is_no_face_is_a_fault_at_its_place(wrong: int) -> None:
+def test_an_impossible_scripted_value_is_a_fault_at_its_index(wrong: int) -> None:
     chance = Chance()
     script(chance, [5, wrong, 0], strict=True)
     draws = [draw(chance, 6) for _ in range(3)]
@@ -188,7 +188,7 @@ def test_a_scripted_value_that_is_no_face_is_a_fault_at_its_place(wrong: int) ->
     assert (chance.fault, chance.wrong) == (NO_FACE, 1)
 
 
-def test_bases_let_dice_be_written_from_another_number() -> None:
+def test_a_base_shifts_the_scripted_values_of_a_die() -> None:
     """With base 1 a six-sided die is given as 1 to 6, a coin of base 0 as 0 and 1; results count from 0."""
     chance = Chance()
     chance.bases[6] = 1
@@ -201,7 +201,7 @@ def test_bases_let_dice_be_written_from_another_number() -> None:
         assert chance.fault == NO_FACE
 
 
-def test_the_first_fault_is_the_one_remembered() -> None:
+def test_only_the_first_fault_is_recorded() -> None:
     chance = Chance()
     script(chance, [9], strict=True)
     draw(chance, 6)
@@ -233,7 +233,7 @@ def test_a_seed_fixes_every_number_and_another_seed_changes_them() -> None:
     assert len({tuple(first(seed)) for seed in (0, 1, 7, -7, b"", b"x", b"\0")}) == 7
 
 
-def test_reseeding_forgets_tape_faults_and_script() -> None:
+def test_reseeding_clears_tape_faults_and_script() -> None:
     chance = seeded(3)
     script(chance, [9, 9], strict=True)
     draw(chance, 6)
@@ -287,7 +287,7 @@ def no_groups(n: int) -> None:
 
 
 class Story:
-    """Draws that depend on earlier ones; what came of them is kept."""
+    """Draws that depend on earlier ones; the results are stored."""
 
     def __init__(self) -> None:
         self.result: tuple[int, ...] = ()
@@ -322,13 +322,13 @@ def test_the_tree_of_draws_has_exact_probabilities_that_add_up_to_one() -> None:
     assert leaves == 32 + 4 * 2
 
 
-def test_merged_faces_give_the_same_distribution_with_fewer_leaves() -> None:
+def test_grouped_results_give_the_same_distribution_with_fewer_leaves() -> None:
     merged, leaves = distribution(lambda n: ((0, 1, 2), (3,), (4, 5)) if n == 6 else None)
     assert merged == distribution(no_groups)[0]
     assert leaves == 8 + 2
 
 
-def test_each_leaf_says_its_rolls_and_they_lead_there_again() -> None:
+def test_the_rolls_of_a_leaf_lead_to_it_again() -> None:
     story = Story()
     for _, rolls in outcomes(story.two_dice_and_a_coin, Chance(), no_groups, 100):
         seen = story.result
@@ -338,7 +338,7 @@ def test_each_leaf_says_its_rolls_and_they_lead_there_again() -> None:
         assert (story.result, chance.fault, chance.drawn) == (seen, FINE, len(rolls))
 
 
-def test_what_draws_nothing_has_one_outcome() -> None:
+def test_a_run_without_draws_has_one_outcome() -> None:
     assert list(outcomes(lambda chance: None, Chance(), no_groups, 1)) == [(Fraction(1), [])]
 
 
@@ -348,7 +348,7 @@ def test_too_many_leaves_are_refused() -> None:
         distribution(no_groups, most=39)
 
 
-def test_draws_without_end_are_refused() -> None:
+def test_endless_draws_are_refused() -> None:
     def endless(chance: Chance) -> None:
         while chance.fault == FINE:
             draw(chance, 1)

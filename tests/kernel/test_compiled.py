@@ -30,7 +30,7 @@ class Unit:
 
 @dataclass
 class Toy:
-    """A State with one of everything that rules touch."""
+    """A State with one field of every kind."""
 
     turn: int = 1
     key: Wide = 2**40
@@ -52,7 +52,7 @@ class Twin:
 
 @pytest.fixture(autouse=True)
 def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Every test compiles into a folder of its own."""
+    """Every test compiles into its own folder."""
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path / "cache"))
     return tmp_path / "cache"
 
@@ -64,12 +64,12 @@ def build(function: Callable[..., Any], *, checked: bool = False, **game: Callab
 
 
 def square_of(n: int) -> int:
-    """Looks into a table that is too long for a tuple."""
+    """Reads a table that is too long for a tuple."""
     return SQUARES[n]
 
 
 def test_a_long_row_of_numbers_is_compiled_as_an_array() -> None:
-    """Soon, with the same numbers; the module keeps its tuple."""
+    """The compiled table has the same numbers and compiles quickly; the module keeps its tuple."""
     from sandtable.kernel.carriers import compiled
 
     made = build(square_of)
@@ -97,7 +97,7 @@ def every_kind(
     return states[at].turn + seat + hex + rows[0][1], yes, part
 
 
-def test_every_int_arrives_as_64_bits_and_rows_by_their_layout() -> None:
+def test_ints_are_64_bits_and_rows_follow_their_layout() -> None:
     from sandtable.kernel.carriers import compiled
 
     found = compiled.signature(every_kind, {})
@@ -111,7 +111,7 @@ def test_every_int_arrives_as_64_bits_and_rows_by_their_layout() -> None:
     assert "turn[type=int32" in record
 
 
-def test_the_classes_of_a_game_take_the_place_of_the_contracts() -> None:
+def test_a_games_classes_replace_the_contracts_placeholders() -> None:
     from sandtable.kernel.carriers import compiled
 
     assert compiled.numba_type(contract.State, {contract.State: Toy}) == compiled.numba_type(Toy, {})
@@ -124,7 +124,7 @@ def no_hints(a, b: int):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201
 
 
 def odd_hint(a: str) -> int:
-    """A text has no compiled type."""
+    """A string has no compiled type."""
     return 1
 
 
@@ -139,12 +139,12 @@ def test_missing_and_impossible_hints_are_named() -> None:
 
 
 def reads_nothing(states: list[Toy], at: int) -> int:
-    """There is no such field."""
+    """Reads a field that does not exist."""
     return states[at].nothing  # type: ignore[attr-defined,no-any-return]
 
 
 def calls_it(states: list[Toy], at: int) -> int:
-    """Fails because of whom it calls."""
+    """Fails because of the function it calls."""
     return reads_nothing(states, at)
 
 
@@ -154,7 +154,7 @@ def test_a_rule_that_does_not_compile_is_named() -> None:
 
 
 def copies_another_kind(states: list[Toy], at: int) -> None:
-    """A unit is no State."""
+    """Copies a unit over a State."""
     copy_row(states[at].spare, states[at])
 
 
@@ -181,7 +181,7 @@ def shuffles(states: list[Toy], at: int, seat: Seat, fast: bool) -> int:
     return state.spare.hp
 
 
-def test_copied_rows_are_the_same_on_both_carriers_and_share_nothing() -> None:
+def test_copied_rows_are_equal_on_both_carriers_and_independent() -> None:
     from sandtable.kernel.carriers import compiled
 
     made = build(shuffles)
@@ -193,7 +193,7 @@ def test_copied_rows_are_the_same_on_both_carriers_and_share_nothing() -> None:
     assert objects[1] == objects[0]
 
 
-def test_bytes_of_another_length_are_not_put_into_a_record() -> None:
+def test_bytes_of_the_wrong_length_are_not_written_into_a_record() -> None:
     from sandtable.kernel.carriers import compiled
 
     with pytest.raises(CompileError, match="a record of 108 bytes cannot hold 4"):
@@ -209,7 +209,7 @@ def reads_mark(states: list[Toy], at: int, unit: int, mark: int) -> int:
 
 
 @pytest.mark.parametrize("place", [(0, 0, 3), (0, 3, 0), (1, 0, 0), (0, 0, 2**40)])
-def test_with_bounds_checking_a_read_out_of_range_is_caught(place: tuple[int, int, int]) -> None:
+def test_bounds_checking_catches_a_read_out_of_range(place: tuple[int, int, int]) -> None:
     from sandtable.kernel.carriers import compiled
 
     made = build(reads_mark, checked=True)
@@ -237,8 +237,8 @@ def wounds(state: Toy, board: int, seat: Seat, work: int) -> int:
     return 100 - state.units[0].hp
 
 
-def test_games_of_one_name_and_layout_do_not_share_compiled_code() -> None:
-    """Both are called `toy` and come from this file; the second finds the first one's folder, and not its code."""
+def test_games_with_equal_names_and_layouts_do_not_share_compiled_code() -> None:
+    """Both are named `toy` and come from this file; the second must not load the code of the first."""
     from sandtable.kernel.carriers import compiled
 
     array = compiled.records(Toy, 1)
@@ -248,12 +248,12 @@ def test_games_of_one_name_and_layout_do_not_share_compiled_code() -> None:
 
 
 def twin_turn(states: list[Twin], at: int) -> int:
-    """Of another class with the same layout."""
+    """A function on another class with the same layout."""
     return states[at].turn + 1
 
 
-def test_classes_of_one_layout_are_one_record_type() -> None:
-    """Records are known to numba by their layout; nothing may depend on the class behind one."""
+def test_classes_with_equal_layouts_are_one_record_type() -> None:
+    """To numba, records are identified by their layout, so nothing may depend on the class."""
     from sandtable.kernel.carriers import compiled
 
     assert compiled.numba_type(Toy, {}) == compiled.numba_type(Twin, {})

@@ -26,7 +26,7 @@ class Unit:
 
 @dataclass
 class Toy:
-    """One field of every kind there is."""
+    """One field of every kind."""
 
     turn: int = 1
     seat: Seat = FIRST
@@ -40,7 +40,7 @@ class Toy:
 
 
 def filled() -> Toy:
-    """A Toy in which every number is another one."""
+    """A Toy in which all numbers differ."""
     return Toy(
         -1,
         Seat(1),
@@ -57,7 +57,7 @@ def filled() -> Toy:
 # -- layout ------------------------------------------------------------------------------------------------------
 
 
-def test_an_int_takes_32_bits_and_a_wide_one_64() -> None:
+def test_an_int_has_32_bits_and_a_wide_int_64() -> None:
     widths = {column.name: column.width for column in flat.layout(Toy).columns if column.row is None}
     assert widths == {
         "turn": 4,
@@ -84,7 +84,7 @@ def test_lists_are_columns_tables_and_rows_in_field_order_without_gaps() -> None
 
 
 def test_the_digest_of_a_layout_changes_with_any_field() -> None:
-    """Stored bytes carry this digest: a name, an order, a length or a width that changes must change it."""
+    """Stored bytes carry this digest: any change of name, order, length or width must change it."""
     spellings: list[list[tuple[str, Any, Any]]] = [
         [("a", int, 0), ("b", int, 0)],
         [("b", int, 0), ("a", int, 0)],
@@ -138,7 +138,7 @@ LENGTHS = st.integers(1, 3)
 
 @st.composite
 def classes(draw: st.DrawFn, depth: int = 2) -> type[Any]:
-    """A dataclass of one to five fields, of all the kinds that have a flat form."""
+    """A dataclass of one to five fields, of all kinds that have a flat form."""
     made: list[tuple[str, Any, Any]] = []
     for name in draw(st.lists(st.sampled_from("abcdefgh"), min_size=1, max_size=5, unique=True)):
         number = draw(st.sampled_from([int, Wide]))
@@ -183,7 +183,7 @@ def objects(draw: st.DrawFn) -> Any:
 
 
 @given(objects())
-def test_any_object_survives_bytes_json_and_cloning(value: Any) -> None:
+def test_objects_survive_bytes_json_and_cloning(value: Any) -> None:
     raw = flat.to_bytes(value)
     assert len(raw) == flat.layout(type(value)).size
     assert flat.from_bytes(type(value), raw) == value
@@ -196,7 +196,7 @@ def test_any_object_survives_bytes_json_and_cloning(value: Any) -> None:
 
 
 @given(st.data())
-def test_any_bytes_are_a_state_and_the_same_bytes_again(data: st.DataObject) -> None:
+def test_any_bytes_decode_to_a_state_that_encodes_to_them(data: st.DataObject) -> None:
     size = flat.layout(TinyState).size
     raw = data.draw(st.binary(min_size=size, max_size=size))
     assert flat.to_bytes(flat.from_bytes(TinyState, raw)) == raw
@@ -205,7 +205,7 @@ def test_any_bytes_are_a_state_and_the_same_bytes_again(data: st.DataObject) -> 
 @pytest.mark.compiled
 @given(objects())
 def test_any_object_has_the_bytes_of_its_numpy_record(value: Any) -> None:
-    """Numbers put in field by field through numpy, and read as memory."""
+    """Write numbers field by field through numpy, and read the memory."""
     from sandtable.kernel.carriers import compiled
 
     array = compiled.records(type(value), 1)
@@ -228,7 +228,7 @@ def put_fields(record: Any, values: dict[str, Any]) -> None:
 
 
 def inner_objects(value: Any) -> list[Any]:
-    """Everything in an object that can be changed in place."""
+    """Return every mutable part of an object."""
     found = [value]
     for column in flat.layout(type(value)).columns:
         part = getattr(value, column.name)
@@ -241,7 +241,7 @@ def inner_objects(value: Any) -> list[Any]:
     return found
 
 
-def test_a_clone_and_a_copy_share_nothing_with_their_source() -> None:
+def test_clones_and_copies_are_independent_of_their_source() -> None:
     source = filled()
     copied = Toy()
     own = {id(part) for part in inner_objects(copied)}
@@ -299,7 +299,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("case", REFUSED)
-def test_what_has_no_flat_form_is_refused_with_its_field(case: str) -> None:
+def test_a_class_without_a_flat_form_is_refused_with_the_field(case: str) -> None:
     cls, message = REFUSED[case]
     with pytest.raises(LayoutError) as refused:
         flat.layout(cls)
@@ -328,19 +328,19 @@ MISFITS = {
 
 
 @pytest.mark.parametrize("place", MISFITS)
-def test_what_does_not_fit_is_refused_by_its_field(place: str) -> None:
+def test_a_value_that_does_not_fit_is_refused_with_its_field(place: str) -> None:
     value, message = MISFITS[place]
     with pytest.raises(LayoutError) as refused:
         flat.to_bytes(spoilt(place, value))
     assert str(refused.value) == message
 
 
-def test_the_largest_numbers_that_fit_do_fit() -> None:
+def test_the_largest_numbers_fit() -> None:
     for value in (Toy(turn=2**31 - 1, key=2**63 - 1), Toy(turn=-(2**31), key=-(2**63))):
         assert flat.from_bytes(Toy, flat.to_bytes(value)) == value
 
 
-def test_bytes_of_another_length_are_refused() -> None:
+def test_bytes_of_the_wrong_length_are_refused() -> None:
     raw = flat.to_bytes(Toy())
     for wrong in (raw[:-1], raw + b"\0", b""):
         with pytest.raises(LayoutError, match=rf"Toy takes {len(raw)} bytes, not {len(wrong)}"):
@@ -350,8 +350,8 @@ def test_bytes_of_another_length_are_refused() -> None:
 # -- JSON --------------------------------------------------------------------------------------------------------
 
 
-def test_json_writes_truth_values_as_numbers() -> None:
-    """A rule may leave `True` in an int field on the plain carrier; compiled it is 1, and so it is written."""
+def test_json_writes_bools_as_numbers() -> None:
+    """A rule may leave `True` in an int field on the plain carrier; it is written as 1, as on the compiled carrier."""
     value = Toy(turn=True, column=[True, False, 2])
     assert json.dumps(flat.to_json(value)["turn"]) == "1"
     assert json.dumps(flat.to_json(value)["column"]) == "[1, 0, 2]"
@@ -372,7 +372,7 @@ JSON_FAULTS = {
 
 
 @pytest.mark.parametrize("place", JSON_FAULTS)
-def test_json_that_does_not_fit_is_refused_with_its_place(place: str) -> None:
+def test_json_of_the_wrong_shape_is_refused_with_its_path(place: str) -> None:
     value, message = JSON_FAULTS[place]
     document = flat.to_json(filled())
     steps = place.replace("[", ".").replace("]", "").split(".")
@@ -385,7 +385,7 @@ def test_json_that_does_not_fit_is_refused_with_its_place(place: str) -> None:
     assert str(refused.value) == message
 
 
-def test_json_without_a_field_or_without_an_object_is_refused() -> None:
+def test_json_with_a_missing_field_or_no_object_is_refused() -> None:
     document = flat.to_json(Toy())
     del document["units"][1]["hp"]
     with pytest.raises(LayoutError, match=r"^units\[1\]\.hp: missing$"):

@@ -1,4 +1,4 @@
-"""The contract of a game: clauses read from its rules, facts about dice, options, and what is refused."""
+"""Games: clauses parsed from the rules, dice, options, and errors for invalid declarations."""
 
 from dataclasses import replace
 
@@ -34,14 +34,14 @@ def test_a_clause_defined_twice_is_refused() -> None:
         read_clauses(RULES + "\n- **TOY-MOVE-1** Again.\n")
 
 
-def test_the_module_made_from_the_clauses_numbers_them_from_one() -> None:
+def test_the_generated_clause_module_numbers_clauses_from_one() -> None:
     scope: dict[str, object] = {}
     exec(clause_module(RULES), scope)  # noqa: S102  # what we have just written
     assert scope["CLAUSES"] == ("", "TOY-MOVE-1", "TOY-MOVE-1a", "TOY-SCN-FILE-12")
     assert (scope["TOY_MOVE_1"], scope["TOY_MOVE_1A"], scope["TOY_SCN_FILE_12"]) == (1, 2, 3)
 
 
-def test_a_refusal_is_the_clause_in_its_own_words() -> None:
+def test_clause_sentence_is_the_clause_without_markdown() -> None:
     number = GAME.clauses.index("TINY-ORDER-3")
     assert GAME.clause(number) == "TINY-ORDER-3"
     assert GAME.clause_sentence(number) == (
@@ -59,7 +59,7 @@ def test_a_game_that_lacks_a_function_is_refused_with_its_name() -> None:
 # -- options -----------------------------------------------------------------------------------------------------
 
 
-def test_options_have_defaults_and_take_what_is_given() -> None:
+def test_given_options_replace_defaults() -> None:
     assert GAME.options(None) == GAME.options({}) == {"turn_limit": 12}
     assert GAME.options({"turn_limit": 1}) == {"turn_limit": 1}
 
@@ -78,7 +78,7 @@ def test_an_option_that_the_game_does_not_have_is_refused() -> None:
         bare.options({"turn_limit": 1})
 
 
-def test_a_switch_may_be_given_as_a_truth_value() -> None:
+def test_an_option_may_be_given_as_a_bool() -> None:
     switch = Option("fog", 1, 0, 1, "Fog of war", "TOY-1")
     game = replace(GAME, facts=replace(GAME.facts, options=(switch,)))
     assert game.options({"fog": False}) == {"fog": 0}
@@ -103,7 +103,7 @@ def test_rolls_are_written_as_the_game_writes_them() -> None:
 
 
 def test_rolls_are_read_as_they_are_written() -> None:
-    """What is read goes on a tape, from which each die takes its own: the whole way there and back."""
+    """Rolls that are read go on a tape, are drawn by each die, and are written back."""
     game = replace(GAME, facts=facts(SIX, COIN, TEN))
     results, sides = [0, 5, 1, 0, 7, 0, 9], [6, 6, 2, 2, 20, 10, 10]
     for rolls in (game.facts.write_rolls(results, sides), ("1", 6, "T", "H", 7, "0", "9")):
@@ -114,26 +114,26 @@ def test_rolls_are_read_as_they_are_written() -> None:
 
 
 @pytest.mark.parametrize("roll", ["X", "7", True, None, 1.0, [1], 2**31, "h"])
-def test_a_roll_that_no_die_has_is_refused_with_its_place(roll: object) -> None:
+def test_an_unknown_roll_is_refused_with_its_index(roll: object) -> None:
     with pytest.raises(BadRolls, match=r"rolls\[1\]: .* is no result of Picket's dice"):
         facts(SIX, COIN).read_rolls([1, roll])
 
 
-def test_a_word_that_two_dice_read_differently_is_refused() -> None:
+def test_a_word_with_two_meanings_is_refused() -> None:
     odd, even = Die(2, ("H", "T")), Die(3, ("T", "M", "B"))
     with pytest.raises(BadRolls, match=r"rolls\[0\]: 'T' is no result"):
         facts(odd, even).read_rolls(["T"])
     assert facts(odd, even).read_rolls(["M", "H"]) == [1, 0]
 
 
-def test_faces_of_a_die_that_begins_with_one_are_checked_from_one() -> None:
+def test_a_die_that_starts_at_one_is_checked_from_one() -> None:
     chance: Chance = CallBuffers(replace(GAME, facts=facts(SIX))).chance
     script(chance, [0], strict=True)
     draw(chance, 6)
     assert chance.fault == NO_FACE
 
 
-def test_results_that_mean_the_same_are_known_by_the_number_of_faces() -> None:
+def test_groups_are_found_by_the_number_of_faces() -> None:
     assert facts(SIX, COIN).groups(6) == ((0, 1, 2), (3,), (4, 5))
     assert facts(SIX, COIN).groups(2) is None
     assert facts(SIX, COIN).groups(20) is None
@@ -153,7 +153,7 @@ def test_results_that_mean_the_same_are_known_by_the_number_of_faces() -> None:
         (3, ("1", "2", "3"), ((1, 2, 3),), "do not hold each result once"),
     ],
 )
-def test_a_die_that_could_not_be_written_or_read_is_refused(
+def test_a_die_with_ambiguous_words_is_refused(
     sides: int, words: tuple[str, ...], groups: tuple[tuple[int, ...], ...], message: str
 ) -> None:
     with pytest.raises(ValueError, match=message):

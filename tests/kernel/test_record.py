@@ -1,4 +1,4 @@
-"""The Record: written and read, its schema, its faults by their place, and which Entries count."""
+"""Records: writing and reading, the schema, errors with their path, and which Entries are in effect."""
 
 import json
 from collections.abc import Callable
@@ -80,7 +80,7 @@ def test_a_record_survives_text_line_and_json(record: Record) -> None:
     assert from_json(json.loads(json.dumps(record.json()))) == record
 
 
-def test_a_text_has_one_entry_a_line_and_a_line_has_no_break() -> None:
+def test_text_has_one_entry_per_line_and_jsonl_is_one_line() -> None:
     lines = sample().text().splitlines()
     assert sum(line.startswith('  {"n": ') for line in lines) == 10
     assert "rüstig →" in sample().text()
@@ -88,7 +88,7 @@ def test_a_text_has_one_entry_a_line_and_a_line_has_no_break() -> None:
     assert sample().text().endswith("\n")
 
 
-def test_what_is_empty_is_left_out() -> None:
+def test_empty_fields_are_omitted() -> None:
     assert replace(Entry(1, 0, action="x"), digest=DIGEST).json() == {
         "n": 1,
         "seat": 0,
@@ -98,7 +98,7 @@ def test_what_is_empty_is_left_out() -> None:
     assert set(RUNNING.json()) == set(sample().json()) - {"result", "reveal"}
 
 
-def test_many_records_are_read_line_by_line_and_a_faulty_line_is_named() -> None:
+def test_jsonl_is_read_line_by_line_and_a_faulty_line_is_named() -> None:
     lines = [sample().line(), "", "  ", RUNNING.line(), '{"format": "x"}']
     reading = read_lines(lines)
     assert [next(reading), next(reading)] == [sample(), RUNNING]
@@ -113,8 +113,8 @@ def test_a_record_is_saved_and_read_from_its_file(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["match.json"]
 
 
-def test_a_record_is_saved_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The disk fills in the middle of writing: the old file is as it was, and nothing is left lying about."""
+def test_saving_is_atomic(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the disk fills up while writing, the old file is unchanged and no other file is left."""
     path = tmp_path / "match.json"
     RUNNING.save(path)
     write = Path.write_text
@@ -130,7 +130,7 @@ def test_a_record_is_saved_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
     assert [file.name for file in tmp_path.iterdir()] == ["match.json"]
 
 
-def test_files_that_hold_no_record_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_without_a_record_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(BadRecord, match="No such file"):
         read_file(tmp_path / "nothing.json")
     (tmp_path / "latin").write_bytes(b'{"format": "\xe9"}')
@@ -241,14 +241,14 @@ ONLY_THE_READER: list[tuple[Callable[[dict[str, Any]], None], str]] = [
 ]  # a schema cannot count
 
 
-def test_the_schema_is_a_schema_and_knows_valid_records() -> None:
+def test_the_schema_is_valid_and_accepts_valid_records() -> None:
     Draft202012Validator.check_schema(SCHEMA)
     for record in (sample(), RUNNING):
         assert not list(VALID.iter_errors(record.json()))
 
 
 @pytest.mark.parametrize("change, message", [*FAULTS, *ONLY_THE_READER], ids=lambda value: str(value)[:45])
-def test_a_fault_is_named_with_its_place(change: Callable[[dict[str, Any]], None], message: str) -> None:
+def test_a_fault_is_reported_with_its_path(change: Callable[[dict[str, Any]], None], message: str) -> None:
     document = sample().json()
     change(document)
     with pytest.raises(BadRecord) as refused:
@@ -267,7 +267,7 @@ def test_the_schema_finds_the_same_faults(change: Callable[[dict[str, Any]], Non
 
 
 def counted(*entries: tuple[str, int]) -> list[int]:
-    """The numbers of the Entries that count; each is given as its act and what it is of."""
+    """Return the numbers of the Entries in effect; each is given as its act and its `of`."""
     made = [Entry(n, 0, act, "x", of=of) for n, (act, of) in enumerate(entries, start=1)]
     return [entry.n for entry in live(made)]
 
@@ -275,7 +275,7 @@ def counted(*entries: tuple[str, int]) -> list[int]:
 P = (PLAY, 0)
 
 
-def test_played_entries_count_also_when_time_ran_out() -> None:
+def test_entries_played_by_the_clock_are_in_effect() -> None:
     assert counted(P, (TIME, 0), P, (DRAW, 0), (HINT, 0), (RESIGN, 0)) == [1, 2, 3]
 
 
@@ -285,7 +285,7 @@ def test_an_undo_withdraws_one_entry_and_leaves_later_ones() -> None:
     assert counted(P, P, (UNDO, 2), P) == [1, 4]
 
 
-def test_a_take_back_goes_back_to_what_counted_before_the_entry_it_names() -> None:
+def test_a_take_back_restores_what_was_in_effect_before_its_entry() -> None:
     assert counted(P, P, P, (TAKE_BACK, 2)) == [1]
     assert counted(P, P, (TAKE_BACK, 2), P, P) == [1, 4, 5]
     assert counted(P, P, (UNDO, 1), (TAKE_BACK, 2)) == [1]  # the undo came after Entry 2 and is taken back too
@@ -307,7 +307,7 @@ def histories(draw: st.DrawFn) -> list[tuple[str, int]]:
 
 
 @given(histories())
-def test_what_counts_is_what_the_definition_says(history: list[tuple[str, int]]) -> None:
+def test_live_agrees_with_its_definition(history: list[tuple[str, int]]) -> None:
     def by_definition(entries: list[tuple[str, int]]) -> list[int]:
         if not entries:
             return []
@@ -322,7 +322,7 @@ def test_what_counts_is_what_the_definition_says(history: list[tuple[str, int]])
     assert counted(*history) == by_definition(history)
 
 
-def test_thousands_of_take_backs_are_folded_at_once() -> None:
+def test_thousands_of_take_backs_take_linear_time() -> None:
     history = [P, *((TAKE_BACK, n) for n in range(1, 3000))]
     assert counted(*history) in ([], [1])
 
@@ -330,7 +330,7 @@ def test_thousands_of_take_backs_are_folded_at_once() -> None:
 # -- digests -----------------------------------------------------------------------------------------------------
 
 
-def test_the_chain_begins_with_the_header_and_depends_on_every_part() -> None:
+def test_the_digest_chain_starts_with_the_header_and_covers_everything() -> None:
     header = sample().header()
     assert sample().origin() == header_digest(header)
     assert len({header_digest(header | {key: "other"}) for key in header} | {header_digest(header)}) == 10
@@ -344,7 +344,7 @@ def test_the_chain_begins_with_the_header_and_depends_on_every_part() -> None:
     assert all(len(link) == 32 for link in links)
 
 
-def test_one_value_has_one_spelling() -> None:
+def test_canonical_json_is_unique() -> None:
     assert canonical_json({"b": [1, 2], "a": "é"}) == '{"a":"é","b":[1,2]}'.encode()
 
 
@@ -356,13 +356,13 @@ JSON_VALUES = st.recursive(
 
 
 @given(JSON_VALUES)
-def test_canonical_json_is_that_of_the_standard_library(value: Any) -> None:
-    """It takes a shorter way to the same bytes."""
+def test_canonical_json_agrees_with_the_standard_library(value: Any) -> None:
+    """The faster implementation produces the same bytes."""
     plain = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
     assert canonical_json(value) == plain.encode()
 
 
 @pytest.mark.parametrize("value", ["\ud800", float("nan"), float("inf"), {1, 2}, b"x"], ids=repr)
-def test_what_json_cannot_say_is_refused(value: Any) -> None:
+def test_values_that_json_cannot_express_are_refused(value: Any) -> None:
     with pytest.raises(BadRecord, match="cannot be written as JSON"):
         canonical_json({"title": value})

@@ -1,4 +1,4 @@
-"""The verbs of a game: one declaration, and from it JSON, text and integers, there and back."""
+"""Verbs: JSON, texts and indices derived from one declaration, in both directions."""
 
 import json
 from collections.abc import Sequence
@@ -54,7 +54,7 @@ VERBS = Verbs(
 
 
 class Names(Numbers):
-    """Pieces are called U@23 by the cell they stand in, u0 in JSON; cells by their number, or h23."""
+    """Pieces are named by their cell (U@23), and u0 in JSON; cells by their number, or h23."""
 
     def piece_text(self, piece: int, form: str) -> str:
         return str(PLACES[piece]) if form == "place" else f"U@{PLACES[piece]}"
@@ -73,7 +73,7 @@ class Names(Numbers):
         return next((piece for piece in PLACES if name == f"u{piece}"), None)
 
     def implied(self, row: Sequence[int]) -> int | None:
-        """Piece 2 rides; what the others do is not implied."""
+        """Only for piece 2 is the last number implied."""
         return 1 if row[1] == 2 else None
 
 
@@ -98,7 +98,7 @@ WRITTEN = {
 
 
 @pytest.mark.parametrize("text", WRITTEN)
-def test_an_action_is_written_as_people_write_it_and_read_back(text: str) -> None:
+def test_an_action_survives_its_short_text(text: str) -> None:
     assert VERBS.to_text(WRITTEN[text], NAMES) == text
     assert VERBS.from_text(text, NAMES) == WRITTEN[text]
     assert VERBS.from_text(f"  {text.replace(' ', '   ')} ", NAMES) == WRITTEN[text]
@@ -121,7 +121,7 @@ def test_the_long_form_names_verb_and_values(text: str) -> None:
     assert VERBS.from_text(text, NAMES) == LONG_FORMS[text]
 
 
-def test_texts_that_fit_several_verbs_are_told_apart_by_their_names() -> None:
+def test_names_decide_between_verbs_that_match_a_text() -> None:
     """`U@23-24x40` has the form of a move to `24x40` too; there is no such cell, so it is the other verb. A verb
     without hyphen would swallow one: `U@23-24x40` is no melee of a piece called `U@23-24`."""
     assert VERBS.from_text("U@23-24x40", NAMES) == row(3, 0, 24, 1, 0)
@@ -153,7 +153,7 @@ TEXT_FAULTS = {
 
 
 @pytest.mark.parametrize("text", TEXT_FAULTS, ids=lambda text: text[:30] or "empty")
-def test_a_text_that_is_no_action_is_refused_with_what_is_wrong(text: str) -> None:
+def test_an_invalid_text_is_refused_with_the_reason(text: str) -> None:
     with pytest.raises(BadAction) as refused:
         VERBS.from_text(text, NAMES)
     assert str(refused.value) == TEXT_FAULTS[text]
@@ -174,21 +174,21 @@ JSON = {
 
 
 @pytest.mark.parametrize("case", JSON)
-def test_an_action_is_written_as_json_and_read_back(case: str) -> None:
+def test_an_action_survives_json(case: str) -> None:
     numbers, document = JSON[case]
     assert VERBS.to_json(numbers, NAMES) == document
     assert VERBS.from_json(json.loads(json.dumps(document)), NAMES) == numbers
 
 
-def test_json_may_name_a_cell_and_count_a_choice_and_leave_out_what_is_implied() -> None:
+def test_json_accepts_cell_names_choice_numbers_and_implied_slots() -> None:
     assert VERBS.from_json({"verb": "Move", "unit": "u0", "to": "h24"}, NAMES) == row(1, 0, 24)
     assert VERBS.from_json({"verb": "turn", "angle": 1, "side": 1}, NAMES) == row(5, 1, 1)
     assert VERBS.from_json({"verb": "move", "unit": 2, "to": 24}, NAMES) == row(1, 2, 24)  # as a bot says it
     assert VERBS.from_json({"verb": "move_melee", "unit": "u2", "to": 1, "target": "u0"}, NAMES) == row(3, 2, 1, 0, 1)
 
 
-def test_a_choice_that_has_no_word_keeps_its_number() -> None:
-    """It is no legal action, but a refusal must be able to name it."""
+def test_a_choice_without_a_word_keeps_its_number() -> None:
+    """It is not a legal action, but a refusal must be able to name it."""
     odd = row(5, 0, 7)
     assert VERBS.from_json(VERBS.to_json(odd, NAMES), NAMES) == odd
     assert VERBS.from_text(VERBS.to_text(odd, NAMES), NAMES) == odd
@@ -224,7 +224,7 @@ JSON_FAULTS: list[tuple[Any, str]] = [
 
 
 @pytest.mark.parametrize("document, message", JSON_FAULTS, ids=lambda value: str(value)[:50])
-def test_json_that_is_no_action_is_refused_with_what_is_wrong(document: Any, message: str) -> None:
+def test_invalid_json_is_refused_with_the_reason(document: Any, message: str) -> None:
     with pytest.raises(BadAction) as refused:
         VERBS.from_json(document, NAMES)
     assert str(refused.value).startswith(message)
@@ -241,7 +241,7 @@ def test_json_that_is_no_action_is_refused_with_what_is_wrong(document: Any, mes
         ((8, 0, 0, 0, 0, 0, 0), "there is no verb number 8"),
     ],
 )
-def test_rows_of_no_verb_are_refused(numbers: Any, message: str) -> None:
+def test_rows_without_a_verb_are_refused(numbers: Any, message: str) -> None:
     with pytest.raises(BadAction, match=message):
         VERBS.verb(numbers)
 
@@ -257,7 +257,7 @@ def test_a_path_survives_packing_and_every_number_fits_64_bits(path: list[int]) 
     assert all(0 <= number < 2**60 for number in packed)
 
 
-def test_a_path_is_three_bits_a_step_and_zero_ends_it() -> None:
+def test_a_path_has_three_bits_per_step_and_ends_with_zero() -> None:
     assert pack_path([0, 1, 6], 1) == [0b111_010_001]
     assert pack_path([5] * 21, 2) == [int("6" * 20, 8), 6]
     assert unpack_path([0b001_000_001, 0b001]) == [0]  # what stands after the end is not read
@@ -266,7 +266,7 @@ def test_a_path_is_three_bits_a_step_and_zero_ends_it() -> None:
 # -- integers ----------------------------------------------------------------------------------------------------
 
 
-def test_every_place_is_one_action_and_every_listed_action_has_one_place() -> None:
+def test_indices_and_actions_of_listed_verbs_correspond() -> None:
     """3 pieces and 100 cells; 3 times 3 pieces; 3 · 100 · 3 · 2; 11 amounts; the end; 4 cards. Open verbs have none."""
     assert VERBS.size == 300 + 9 + 1800 + 11 + 1 + 4
     rows = [VERBS.from_index(index) for index in range(VERBS.size)]
@@ -279,7 +279,7 @@ def test_every_place_is_one_action_and_every_listed_action_has_one_place() -> No
 
 
 @pytest.mark.parametrize("index", [-1, VERBS.size])
-def test_there_is_nothing_before_the_first_and_after_the_last_place(index: int) -> None:
+def test_indices_out_of_range_are_refused(index: int) -> None:
     with pytest.raises(BadAction, match="there is no action at place"):
         VERBS.from_index(index)
 
@@ -294,7 +294,7 @@ def test_there_is_nothing_before_the_first_and_after_the_last_place(index: int) 
         (row(1, 0, 0, 1), "numbers after the last that the verb declares"),
     ],
 )
-def test_an_action_without_a_place_is_refused(numbers: Row, message: str) -> None:
+def test_an_action_without_an_index_is_refused(numbers: Row, message: str) -> None:
     with pytest.raises(BadAction, match=message):
         VERBS.to_index(numbers)
 
@@ -318,7 +318,7 @@ BAD_DECLARATIONS = {
 
 
 @pytest.mark.parametrize("case", BAD_DECLARATIONS)
-def test_verbs_that_could_not_be_written_or_read_are_refused(case: str) -> None:
+def test_ambiguous_verb_declarations_are_refused(case: str) -> None:
     verbs, message = BAD_DECLARATIONS[case]
     with pytest.raises(ValueError, match=message):
         Verbs(verbs)
@@ -330,7 +330,7 @@ def test_verbs_can_be_listed() -> None:
     assert VERBS.by_name["play"].seal
 
 
-def test_games_may_call_everything_by_its_number() -> None:
+def test_games_may_use_numbers_as_names() -> None:
     plain = Numbers()
     assert VERBS.to_text(row(1, 2, 24), plain) == "2-24"
     assert VERBS.from_text("2-24", plain) == row(1, 2, 24)

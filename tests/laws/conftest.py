@@ -1,4 +1,4 @@
-"""What the law tests share: carriers, each built once a session."""
+"""Fixtures of the law tests: carriers, each built once per session."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +15,7 @@ TryLaw = Callable[..., int]
 
 @pytest.fixture(scope="session")
 def try_law() -> TryLaw:
-    """Try one law of a game on one carrier, compiled with bounds checking; tells how much was looked at."""
+    """Try one law of a game on one carrier, compiled with bounds checking; return the number of cases."""
     carriers: dict[tuple[str, str], Carrier] = {}
 
     def one(game: Game, law: str, carrier: str, matches: int, **settings: Any) -> int:

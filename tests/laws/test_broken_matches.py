@@ -1,4 +1,4 @@
-"""The laws about matches, texts and carriers find what they are there to find, as test_broken.py shows for rules."""
+"""The laws about matches, texts and carriers catch the faults they test for; test_broken_rules.py has the others."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -41,7 +41,7 @@ def caught(law: str, game: Game, carrier: Plain | None = None) -> str:
 # -- faces -------------------------------------------------------------------------------------------------------
 
 
-def test_faces_that_do_not_mean_the_same_are_caught() -> None:
+def test_dice_groups_that_are_not_equivalent_are_caught() -> None:
     die = Die(6, ("1", "2", "3", "4", "5", "6"), groups=((0, 1), (2, 3), (4, 5)))
     broken = replace(GAME, facts=replace(GAME.facts, dice=(die,)))
     assert "should be the same" in caught("faces", broken)
@@ -56,7 +56,7 @@ def first_die_counts(
         s.turn += 1
 
 
-def test_an_order_of_dice_that_matters_is_caught() -> None:
+def test_dice_whose_order_matters_are_caught() -> None:
     rules = registered("dbd")
     broken = replace(rules, kernel=dict(rules.kernel) | {"apply": first_die_counts})
     assert "should be the same" in caught("faces", broken)
@@ -103,7 +103,7 @@ TEXTS = {
 
 
 @pytest.mark.parametrize("case", TEXTS)
-def test_what_does_not_survive_writing_is_caught(case: str) -> None:
+def test_texts_that_cannot_be_read_back_are_caught(case: str) -> None:
     functions, message = TEXTS[case]
     assert message in caught("text", replace(GAME, **functions))  # type: ignore[arg-type]
 
@@ -131,7 +131,7 @@ def scene_of_the_truth(setup: Setup, state: State, seat: int) -> Scene:
     return made
 
 
-def test_a_scene_made_from_the_whole_truth_is_caught() -> None:
+def test_a_scene_made_from_secrets_is_caught() -> None:
     assert "is made from the whole truth" in caught("blind", replace(GAME, scene=scene_of_the_truth))
 
 
@@ -142,12 +142,12 @@ def scene_of_a_seat(setup: Setup, state: State, seat: int) -> Scene:
 
 
 @pytest.mark.parametrize("hidden", [True, False])
-def test_scenes_said_to_be_alike_that_are_not_are_caught(hidden: bool) -> None:
+def test_different_scenes_declared_alike_are_caught(hidden: bool) -> None:
     facts = replace(GAME.facts, alike=True, hidden=hidden)
     assert "said to be like" in caught("blind", replace(GAME, facts=facts, scene=scene_of_a_seat))
 
 
-def test_names_that_depend_on_what_is_hidden_are_caught() -> None:
+def test_names_that_depend_on_secrets_are_caught() -> None:
     assert "by another name" in caught("blind", replace(GAME, names=crowd_names))
 
 
@@ -157,29 +157,29 @@ clock = counting()
 
 
 def tick() -> int:
-    """Another number at every call: what no rule may ask for."""
+    """Return another number at every call, as no rule may."""
     return next(clock)
 
 
 def apply_by_the_clock(
     state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work
 ) -> None:
-    """Not the same twice."""
+    """Gives another result each time."""
     apply(state, board, seat, action, chance, events, work)
     state.sides[0].purse = tick() % FULLEST
 
 
-def test_rules_that_are_not_the_same_twice_are_caught() -> None:
+def test_nondeterministic_rules_are_caught() -> None:
     broken = replace(GAME, kernel={**GAME.kernel, "apply": apply_by_the_clock})
     assert "replay" in caught("replay", broken)
 
 
-def test_a_record_whose_tampering_nobody_notices_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_undetected_tampering_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sandtable.laws.matches.replays.verify", lambda game, record: None)
     assert "and nobody noticed" in caught("replay", GAME)
 
 
-def test_a_carrier_that_folds_otherwise_is_caught() -> None:
+def test_a_carrier_that_replays_differently_is_caught() -> None:
     other = Plain(replace(GAME, kernel={**GAME.kernel, "apply": apply_by_the_clock}))
     assert "folding the record leads to another State" in caught("replay", GAME, other)
 
@@ -220,7 +220,7 @@ def swap_nothing(setup: Setup, row: Sequence[int]) -> tuple[int, ...]:
     return tuple(row)
 
 
-def test_a_mirror_that_shows_other_actions_is_caught() -> None:
+def test_mirrored_positions_with_different_actions_are_caught() -> None:
     assert "offer different actions" in caught("seats", replace(GAME, swap_action=swap_nothing))
 
 
@@ -232,7 +232,7 @@ def test_a_symmetric_game_without_a_mirror_is_caught() -> None:
 
 
 def value_of_another(state: State, board: Board, seat: Seat, work: Work) -> int:
-    """Worth a little more."""
+    """Values a position slightly higher."""
     return value(state, board, seat, work) + (1 if state.turn == 2 else 0)
 
 
@@ -246,7 +246,7 @@ def apply_otherwise(
 
 
 class Pretended(Plain):
-    """Another carrier, which computes something else."""
+    """A carrier that computes something else."""
 
     name = "pretended"
 
@@ -254,7 +254,7 @@ class Pretended(Plain):
 @pytest.mark.parametrize(
     "functions, what", [({"value": value_of_another}, "value 0"), ({"apply": apply_otherwise}, "state")]
 )
-def test_a_carrier_that_computes_otherwise_is_caught(functions: dict[str, Any], what: str) -> None:
+def test_a_carrier_that_computes_differently_is_caught(functions: dict[str, Any], what: str) -> None:
     other = Pretended(replace(GAME, kernel={**GAME.kernel, **functions}))
     assert f"{what} differs from the plain carrier" in caught("carriers", GAME, other)
 
@@ -263,23 +263,23 @@ def test_the_plain_carrier_is_not_compared_with_itself() -> None:
     assert LAWS["carriers"](Trial(GAME, Plain(GAME), matches=1, seed=1)) == 0
 
 
-# -- trying several ----------------------------------------------------------------------------------------------
+# -- trying several laws ----------------------------------------------------------------------------------------------
 
 
-def test_laws_are_tried_by_name_and_tell_what_they_looked_at() -> None:
+def test_laws_are_tried_by_name_and_count_their_cases() -> None:
     verdicts = list(try_laws(GAME, ["end", "order"], carriers=["plain"], matches=1))
     assert [(verdict.law, verdict.carrier) for verdict in verdicts] == [("end", "plain"), ("order", "plain")]
     assert all(verdict.checked > 0 and verdict.seconds > 0 for verdict in verdicts)
 
 
-def test_a_law_or_carrier_that_does_not_exist_is_refused() -> None:
+def test_an_unknown_law_or_carrier_is_refused() -> None:
     with pytest.raises(Unknown, match="there is no law 'gravity'; laws: language, replay"):
         list(try_laws(GAME, ["gravity"], carriers=["plain"]))
     with pytest.raises(Unknown, match="there is no carrier 'pigeon'"):
         list(try_laws(GAME, ["end"], carriers=["pigeon"]))
 
 
-def test_a_trial_is_the_same_again_from_its_seed() -> None:
+def test_a_trial_is_repeatable_from_its_seed() -> None:
     def seen(seed: int) -> list[Any]:
         trial = Trial(GAME, Plain(GAME), matches=1, seed=seed)
         return [(position.where, position.rows, position.workspace.take()) for position in trial.walk(0)]

@@ -1,4 +1,4 @@
-"""Every law, by name, on both carriers, for Death Before Dishonor."""
+"""Every law on both carriers for Death Before Dishonor."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Every law, by name, on both carriers, for the tiny game: dice, fog, sealed orders, table steps."""
+"""Every law on both carriers for the tiny game: dice, fog, sealed orders, automatic steps."""
 
 from collections.abc import Callable
 from random import Random

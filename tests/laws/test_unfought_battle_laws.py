@@ -1,4 +1,4 @@
-"""Every law, by name, on both carriers, for The Unfought Battle."""
+"""Every law on both carriers for The Unfought Battle."""
 
 from collections.abc import Callable
 

@@ -19,7 +19,7 @@ def begin(scenario: Any = "meeting", **settings: Any) -> Match:
 
 
 def meeting(**settings: Any) -> Match:
-    """Both sides have ordered A to a3, and First has sealed: with Second's seal one die is rolled."""
+    """Return a match in which both A are ordered to a3 and First has sealed; Second's seal will roll one die."""
     match = begin(MEET, **settings)
     match.play(0, ["march A 0", "seal"])
     match.play(1, "march A 3")
@@ -27,7 +27,7 @@ def meeting(**settings: Any) -> Match:
 
 
 def kept(match: Match) -> tuple[Any, ...]:
-    """All that a refusal must leave as it was."""
+    """Everything that a refusal must not change."""
     return flat.to_bytes(match.state), match.digest, match.record().json(), match.mask(), match.outcome
 
 

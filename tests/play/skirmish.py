@@ -1,4 +1,4 @@
-"""A small fight of Death Before Dishonor for the tests of `play`: dice, and a defender who decides."""
+"""A small fight of Death Before Dishonor for the tests of `play`, with dice and a retreat to choose."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""How a match ends: by the rules, by the players, by the clock; and how it goes back."""
+"""How a match ends (by the rules, by the players, by the clock), and take-backs."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ from tiny import GAME
 # -- the end -----------------------------------------------------------------------------------------------------
 
 
-def test_the_rules_end_a_match_and_say_why() -> None:
+def test_the_rules_end_a_match_with_a_reason() -> None:
     match = begin(options={"turn_limit": 1})
     assert match.outcome is None
     match.play(0, "seal")
@@ -36,7 +36,7 @@ def test_the_rules_end_a_match_and_say_why() -> None:
         assert refused(match, NotPossible, act)
 
 
-def test_whoever_resigns_loses() -> None:
+def test_a_seat_that_resigns_loses() -> None:
     match = begin()
     match.resign(0)
     assert match.outcome is not None
@@ -50,7 +50,7 @@ def test_whoever_resigns_loses() -> None:
 def test_a_draw_is_offered_and_accepted() -> None:
     match = begin()
     assert match.agree_draw(0) is False
-    assert match.agree_draw(0) is False  # nobody accepts an offer of one's own
+    assert match.agree_draw(0) is False  # a seat cannot accept its own offer
     assert match.outcome is None
     assert match.agree_draw(1) is True
     assert match.outcome is not None
@@ -58,20 +58,20 @@ def test_a_draw_is_offered_and_accepted() -> None:
     assert [entry.act for entry in match.record().entries] == [DRAW, DRAW, DRAW]
 
 
-def test_an_offer_ends_with_the_next_thing_that_both_know_of() -> None:
+def test_a_draw_offer_ends_with_the_next_entry_that_both_know() -> None:
     match = begin()
     match.agree_draw(0)
-    match.play(1, "march A 3")  # a secret order: to end the offer would tell of it
+    match.play(1, "march A 3")  # a secret order; ending the offer would reveal it
     assert match.draw_offered() == 0
     match.play(1, "seal")
     assert match.draw_offered() is None
     assert match.agree_draw(1) is False
-    match.play(0, "seal")  # the table has gone on
+    match.play(0, "seal")  # automatic steps follow
     assert match.agree_draw(0) is False
     assert match.outcome is None
 
 
-def test_when_time_runs_out_the_default_of_the_game_is_played() -> None:
+def test_a_time_out_plays_the_games_default_action() -> None:
     match = begin()
     match.out_of_time(0)
     assert [(entry.act, entry.seat, entry.action) for entry in match.record().entries] == [(TIME, 0, "seal")]
@@ -83,7 +83,7 @@ def test_when_time_runs_out_the_default_of_the_game_is_played() -> None:
         assert refused(match, Unreadable, lambda s=seat: match.out_of_time(s))  # type: ignore[misc]
 
 
-def test_where_the_game_has_no_default_time_loses_the_match() -> None:
+def test_a_time_out_loses_in_a_game_without_a_default() -> None:
     game = replace(GAME, facts=replace(GAME.facts, out_of_time=""))
     match = start(game, game.scenario("meeting"), seed=1)
     match.out_of_time(1)
@@ -97,8 +97,8 @@ def test_where_the_game_has_no_default_time_loses_the_match() -> None:
 # -- take back ---------------------------------------------------------------------------------------------------
 
 
-def test_a_take_back_crosses_rolls_and_what_follows_has_new_dice() -> None:
-    """Six times the same orders from the same position: the dice are not the same each time."""
+def test_rolls_after_a_take_back_are_new() -> None:
+    """The same orders six times from the same position do not roll the same dice each time."""
     match = meeting()
     before = flat.to_bytes(match.state)
     rolls = []
@@ -114,7 +114,7 @@ def test_a_take_back_crosses_rolls_and_what_follows_has_new_dice() -> None:
 
 
 @pytest.mark.parametrize("of", [0, -1, 99])
-def test_there_must_be_something_to_take_back(of: int) -> None:
+def test_taking_back_an_unknown_entry_is_refused(of: int) -> None:
     match = meeting()
     assert "there is no entry" in refused(match, Unreadable, lambda: match.take_back(of))
     assert refused(match, Unreadable, lambda: match.take_back(1, seat=2))
@@ -129,7 +129,7 @@ def test_a_resignation_can_be_taken_back() -> None:
     assert match.state.turn == 2
 
 
-def test_a_fork_goes_on_by_itself() -> None:
+def test_a_fork_is_independent() -> None:
     match = meeting()
     before = kept(match)
     fork = match.fork()

@@ -1,4 +1,4 @@
-"""A match: what it answers, what it plays, what it refuses, and that a refusal changes nothing."""
+"""Matches: queries, playing Actions, and refusals, which change nothing."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from tiny import GAME
 # -- start -------------------------------------------------------------------------------------------------------
 
 
-def test_a_match_with_a_seed_can_be_had_again_and_one_without_cannot() -> None:
+def test_a_seed_makes_a_match_reproducible() -> None:
     one, two = begin("moor", seed=7), begin("moor", seed=7)
     assert flat.to_bytes(one.state) == flat.to_bytes(two.state)
     assert one.record(reveal=True) == two.record(reveal=True)
@@ -22,7 +22,7 @@ def test_a_match_with_a_seed_can_be_had_again_and_one_without_cannot() -> None:
     assert len({match.record().commitment for match in alone}) == 3
 
 
-def test_the_record_of_a_match_says_how_it_began() -> None:
+def test_the_record_holds_the_set_up() -> None:
     match = begin("moor", seats=("Anna", "bot"), nonces=("x", "y"), id="m1", options={"turn_limit": 3})
     record = match.record()
     assert (record.game, record.rules, record.match) == ("tiny", GAME.facts.rules, "m1")
@@ -32,7 +32,7 @@ def test_the_record_of_a_match_says_how_it_began() -> None:
     assert record.reveal == ""
 
 
-def test_scenarios_and_options_that_are_not_valid_start_nothing() -> None:
+def test_invalid_scenarios_and_options_are_refused() -> None:
     with pytest.raises(BadScenario) as found:
         begin({"format": "tiny-scn-1", "sides": []})
     assert found.value.problems
@@ -40,10 +40,10 @@ def test_scenarios_and_options_that_are_not_valid_start_nothing() -> None:
         begin(options={"speed": 3})
 
 
-# -- what it answers ---------------------------------------------------------------------------------------------
+# -- queries -----------------------------------------------------------------------------------------------------
 
 
-def test_the_prompt_says_who_is_asked_and_what() -> None:
+def test_the_prompt_names_the_seats_and_the_question() -> None:
     match = begin()
     assert (match.prompt().asked, match.prompt().table, match.prompt().over) == ((0, 1), False, False)
     assert match.prompt(0).sentence
@@ -71,12 +71,12 @@ def test_actions_are_listed_for_all_for_a_piece_and_for_the_seat() -> None:
 
 
 @pytest.mark.parametrize("about", ["C", -1, 99])
-def test_there_is_nothing_about_a_piece_that_does_not_exist(about: int | str) -> None:
+def test_listing_actions_of_an_unknown_piece_is_refused(about: int | str) -> None:
     with pytest.raises(Unreadable, match="there is no piece"):
         begin().actions(0, about)
 
 
-def test_check_answers_with_the_clause_and_its_sentence() -> None:
+def test_check_returns_the_clause_and_its_sentence() -> None:
     match = begin()
     assert match.check(0, "march A 0") is None
     refusal = match.check(0, "clear A")
@@ -85,7 +85,7 @@ def test_check_answers_with_the_clause_and_its_sentence() -> None:
     assert "cannot be cleared" in refusal.sentence
 
 
-def test_what_cannot_be_read_what_is_forbidden_and_what_is_not_asked_are_three_errors() -> None:
+def test_unreadable_illegal_and_unasked_actions_raise_different_errors() -> None:
     match = begin()
     match.play(1, "seal")
     assert "is no action" in refused(match, BadAction, lambda: match.play(0, "dance"))
@@ -100,7 +100,7 @@ def test_what_cannot_be_read_what_is_forbidden_and_what_is_not_asked_are_three_e
 # -- play --------------------------------------------------------------------------------------------------------
 
 
-def test_an_action_may_be_a_text_an_object_or_one_of_those_listed() -> None:
+def test_an_action_can_be_a_text_an_object_or_a_listed_action() -> None:
     ways: list[Any] = ["march A 0", {"verb": "march", "piece": "A", "path": [0]}, begin().actions(0, "A")[0]]
     matches = [begin() for _ in ways]
     for match, way in zip(matches, ways):
@@ -108,7 +108,7 @@ def test_an_action_may_be_a_text_an_object_or_one_of_those_listed() -> None:
     assert len({flat.to_bytes(match.state) for match in matches}) == 1
 
 
-def test_play_tells_the_seat_what_it_may_know_and_nobody_else_hears() -> None:
+def test_play_returns_only_the_events_that_the_seat_may_know() -> None:
     match = begin()
     told = match.play(0, "march A 0")
     assert [event.text for event in told] == ["A is to march east."]
@@ -121,7 +121,7 @@ def test_play_tells_the_seat_what_it_may_know_and_nobody_else_hears() -> None:
     ]
 
 
-def test_a_state_once_handed_out_is_never_changed() -> None:
+def test_a_state_is_never_modified_in_place() -> None:
     match = begin(MEET)
     held = [(match.state, flat.to_bytes(match.state))]
     for seat, action in ((0, "march A 0"), (1, "supply A 2"), (0, "seal"), (1, "seal")):
@@ -131,7 +131,7 @@ def test_a_state_once_handed_out_is_never_changed() -> None:
     assert all(flat.to_bytes(state) == raw for state, raw in held)
 
 
-def test_several_actions_are_all_played_or_none_and_every_fault_is_named() -> None:
+def test_several_actions_are_all_played_or_none_and_every_fault_is_reported() -> None:
     match = begin()
     orders = ["march A 0", "clear B", "supply A 1", "march B 3", "seal"]
     with pytest.raises(Refused) as found:
@@ -146,14 +146,14 @@ def test_several_actions_are_all_played_or_none_and_every_fault_is_named() -> No
     assert [entry.action for entry in match.record().entries] == ["march A 0", "march B 0", "seal"]
 
 
-def test_a_list_with_something_unreadable_or_not_asked_is_played_not_at_all() -> None:
+def test_a_list_with_an_unreadable_or_unasked_action_is_not_played() -> None:
     match = begin()
     assert refused(match, BadAction, lambda: match.play(0, ["march A 0", "dance"]))
     assert refused(match, NotAsked, lambda: match.play(0, ["seal", "march A 0"]))
     assert refused(match, Unreadable, lambda: match.play(0, []))
 
 
-def test_with_the_last_seal_the_table_goes_on_until_somebody_is_asked() -> None:
+def test_after_the_last_seal_automatic_steps_run_until_a_seat_must_act() -> None:
     match = begin()
     match.play(0, "seal")
     match.play(1, "seal")
@@ -167,7 +167,7 @@ def test_with_the_last_seal_the_table_goes_on_until_somebody_is_asked() -> None:
     assert match.state.turn == 2
 
 
-def test_stepwise_the_table_waits_for_each_step() -> None:
+def test_a_stepwise_match_waits_for_each_automatic_step() -> None:
     match = begin(stepwise=True)
     assert "not the table's turn" in refused(match, NotAsked, match.step)
     match.play(0, "seal")

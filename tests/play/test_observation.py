@@ -36,7 +36,7 @@ def test_an_observation_survives_bytes_and_json(seat: int) -> None:
         assert again.json() == seen.json() == match.observe(seat)
 
 
-def test_json_says_who_is_asked() -> None:
+def test_json_names_the_seats_that_must_act() -> None:
     match = canary()
     assert match.observe(2)["asked"] == [0, 1]
     match.play(0, "seal")
@@ -51,7 +51,7 @@ def test_bytes_are_a_header_and_the_canonical_bytes_of_the_hidden_state() -> Non
 # -- what is hidden ----------------------------------------------------------------------------------------------
 
 
-def test_what_a_seat_may_not_know_is_not_there() -> None:
+def test_an_observation_holds_no_secret() -> None:
     match = canary()
     first, second, public = (match.observation(seat).state for seat in (0, 1, 2))
     assert match.state.sides[1].purse == 6143
@@ -66,7 +66,7 @@ def test_what_a_seat_may_not_know_is_not_there() -> None:
     assert public.pieces[1].order == 0
 
 
-def test_observing_changes_neither_the_match_nor_what_was_observed() -> None:
+def test_observing_changes_neither_the_match_nor_the_observation() -> None:
     match = canary()
     before = flat.to_bytes(match.state)
     seen = match.observation(0)
@@ -81,14 +81,14 @@ def test_observing_changes_neither_the_match_nor_what_was_observed() -> None:
     assert flat.to_bytes(again.state) == before
 
 
-def test_where_nothing_is_hidden_everybody_sees_the_state() -> None:
+def test_everybody_sees_the_state_of_an_open_game() -> None:
     match = fight()
     for seat in (0, 1, 2):
         assert flat.to_bytes(match.observation(seat).state) == flat.to_bytes(match.state)
 
 
 @pytest.mark.parametrize("seat", [3, -1, "0", None, 1.5])
-def test_only_seats_and_the_public_observe(seat: Any) -> None:
+def test_only_seats_and_the_public_can_observe(seat: Any) -> None:
     match = canary()
     with pytest.raises(Unreadable, match="is no seat; seats are 0 and 1, and 2 for the public"):
         observe(GAME, match.setup.board, match.state, seat)
@@ -109,7 +109,7 @@ def patched(raw: bytes, at: int, value: int) -> bytes:
     return raw[:at] + bytes([value]) + raw[at + 1 :]
 
 
-def test_bytes_that_are_no_observation_of_this_game_and_board_are_refused() -> None:
+def test_bytes_of_another_game_or_board_are_refused() -> None:
     match = canary()
     board, raw = match.setup.board, match.observation(0).bytes()
     assert from_bytes(GAME, board, raw).seat == 0
@@ -130,7 +130,7 @@ def test_bytes_that_are_no_observation_of_this_game_and_board_are_refused() -> N
             from_bytes(game, other, wrong)
 
 
-def test_json_that_is_no_observation_of_this_game_is_refused() -> None:
+def test_json_of_another_game_is_refused() -> None:
     good = canary().observe(0)
     faults: list[tuple[Game, Any, str]] = [
         (GAME, None, "this is no observation of tiny"),
@@ -154,7 +154,7 @@ def test_json_that_is_no_observation_of_this_game_is_refused() -> None:
 
 
 @pytest.mark.parametrize("match", [canary(), fight()], ids=["tiny", "dbd"])
-def test_a_bot_answers_from_an_observation_with_an_action_that_can_be_played(match: Match) -> None:
+def test_a_bot_answers_an_observation_with_a_legal_action(match: Match) -> None:
     from sandtable.bots.simple import RandomBot
 
     bot = RandomBot(match.game, seed=3)
@@ -163,7 +163,7 @@ def test_a_bot_answers_from_an_observation_with_an_action_that_can_be_played(mat
         match.play(seat, bot.choose(json.loads(json.dumps(match.observe(seat)))))
 
 
-def test_a_bot_that_is_not_asked_says_so() -> None:
+def test_a_bot_refuses_a_seat_that_need_not_act() -> None:
     from sandtable.bots.simple import RandomBot
 
     match = canary()
@@ -172,8 +172,8 @@ def test_a_bot_that_is_not_asked_says_so() -> None:
         RandomBot(GAME, seed=1).choose(match.observe(0))
 
 
-def test_an_observation_can_be_made_by_hand() -> None:
-    """Workers and notebooks make one from a State that they have hidden themselves."""
+def test_an_observation_can_be_constructed_directly() -> None:
+    """Workers and notebooks make one from a State that they have redacted themselves."""
     match = canary()
     seen = match.observation(1)
     assert Observation(GAME, seen.board, seen.state, 1).bytes() == seen.bytes()

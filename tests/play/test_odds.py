@@ -1,4 +1,4 @@
-"""Exact odds: from the code that resolves the action, from what the seat may know, and as the dice really fall."""
+"""Exact odds: computed by the rules from what the seat may know, and confirmed by rolling."""
 
 from collections import Counter
 from dataclasses import replace
@@ -36,7 +36,7 @@ CLOSE = FIGHT | {
 
 
 def test_three_dice_by_hand() -> None:
-    """A die hits with 5 and 6 and drives back with 4; nobody stands by the defender to cancel that."""
+    """5 and 6 hit, 4 forces a retreat, and no neighbour of the defender cancels it."""
     odds = fight().odds(0, ATTACK)
     assert odds.draws == 3
     for hits in range(4):
@@ -49,7 +49,7 @@ def test_three_dice_by_hand() -> None:
     assert odds.chance(hits=9) == 0
 
 
-def test_what_holds_before_the_first_die_is_told_with_its_clause() -> None:
+def test_facts_known_before_the_first_die_have_sentence_and_clause() -> None:
     why = fight().odds(0, ATTACK).why
     assert [clause.rpartition("-")[0] for _, clause in why] == ["DBD-UNIT", "DBD-FLK"]
     assert all(text for text, _ in why)
@@ -79,7 +79,7 @@ def test_an_action_without_dice_has_one_outcome() -> None:
 
 
 def resolved(match: Match, text: str, times: int) -> Counter[tuple[tuple[str, int], ...]]:
-    """The action really resolved, again and again, with dice that fall as they fall."""
+    """Resolve the action many times with random dice."""
     game, board, buffers = match.game, match.setup.board, call_buffers(match.game)
     row = game.verbs.from_text(text, game.names(match.setup, match.state))
     after, chance, events = flat.clone(match.state), seeded(len(text)), Events()
@@ -95,7 +95,7 @@ def resolved(match: Match, text: str, times: int) -> Counter[tuple[tuple[str, in
 
 
 def compare(match: Match, text: str, times: int) -> None:
-    """Every outcome as often as the odds say, within five standard deviations, and no other."""
+    """Check that every outcome occurs as often as the odds say, within five standard deviations, and no other."""
     odds = match.odds(0, text)
     seen = resolved(match, text, times)
     assert set(seen) <= {tuple(sorted(line.facts.items())) for line in odds.lines}
@@ -105,7 +105,7 @@ def compare(match: Match, text: str, times: int) -> None:
         assert abs(found - share) <= 5 * sqrt(share * (1 - share) / times), (line, found)
 
 
-def test_the_dice_fall_as_the_odds_say() -> None:
+def test_rolls_agree_with_the_odds() -> None:
     compare(fight(), ATTACK, 100_000)
     charge = start(DBD, CLOSE, seed=1)
     compare(charge, all_odds(charge)[0], 20_000)
@@ -113,7 +113,7 @@ def test_the_dice_fall_as_the_odds_say() -> None:
 
 @pytest.mark.deep
 @pytest.mark.parametrize("text", all_odds(start(DBD, CLOSE, seed=1)))
-def test_the_dice_fall_as_the_odds_say_a_hundred_thousand_times(text: str) -> None:
+def test_a_hundred_thousand_rolls_agree_with_the_odds(text: str) -> None:
     compare(start(DBD, CLOSE, seed=1), text, 100_000)
 
 
@@ -128,7 +128,7 @@ def test_asking_for_odds_changes_nothing() -> None:
     assert match.record() == once.record()
 
 
-def test_odds_of_what_may_not_be_played_are_refused() -> None:
+def test_odds_of_an_illegal_action_are_refused() -> None:
     match = fight()
     assert refused(match, Refused, lambda: match.odds(0, "INF@20-22"))
     assert refused(match, NotAsked, lambda: match.odds(1, "end"))
@@ -149,13 +149,13 @@ def test_too_many_outcomes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 def apply_probing(
     state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work
 ) -> None:
-    """As ever, but an order rolls a die if the enemy has supplies: what its seat cannot know beforehand."""
+    """The tiny game, except that an order rolls a die if the enemy has supplies, which its seat cannot know."""
     apply(state, board, seat, action, chance, events, work)
     if seat != AUTOMATIC and state.sides[1 - seat].purse > 0:
         state.pieces[seat * 2].strength = 1 + draw(chance, 6)
 
 
-def test_odds_are_those_of_what_the_seat_knows() -> None:
+def test_odds_use_only_what_the_seat_knows() -> None:
     game = replace(GAME, kernel={**GAME.kernel, "apply": apply_probing})
     match = start(game, game.scenario("meeting"), seed=1)
     assert match.state.sides[1].purse > 0

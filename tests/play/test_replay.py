@@ -1,4 +1,4 @@
-"""Records played again: digest for digest, and whatever was changed is found and named."""
+"""Replaying Records: every digest is checked, and every change is found and named."""
 
 import json
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from tiny import GAME
 
 
 def eventful() -> Match:
-    """A match in which everything happens that can stand in a Record: n is the number of the Entry."""
+    """A match with every kind of Entry; the comments give their numbers."""
     match = begin(MEET, options={"turn_limit": 3}, nonces=("left", "right"))
     match.play(0, "march B 0")  # 1
     match.undo(0)  # 2
@@ -42,16 +42,16 @@ RECORD = eventful().record()
 
 
 def changed(at: int, **fields: Any) -> Record:
-    """The Record with one Entry changed, digest untouched."""
+    """Return the Record with one Entry changed but the old digest."""
     entries = list(RECORD.entries)
     entries[at - 1] = replace(entries[at - 1], **fields)
     return replace(RECORD, entries=entries)
 
 
-# -- again -------------------------------------------------------------------------------------------------------
+# -- replay ------------------------------------------------------------------------------------------------------
 
 
-def test_the_eventful_match_is_what_its_comments_say() -> None:
+def test_the_eventful_match_has_the_entries_in_its_comments() -> None:
     acts = {entry.n: entry.act for entry in RECORD.entries if entry.act != records.PLAY}
     assert acts == {2: "undo", 9: "draw", 10: "take-back", 14: "time"}
     assert [(entry.n, entry.given) for entry in RECORD.entries if entry.rolls] == [(7, True), (12, False)]
@@ -59,7 +59,7 @@ def test_the_eventful_match_is_what_its_comments_say() -> None:
     assert RECORD.reveal
 
 
-def test_a_match_is_played_again_to_the_byte(tmp_path: Path) -> None:
+def test_a_replay_restores_every_byte(tmp_path: Path) -> None:
     match = eventful()
     match.record().save(tmp_path / "match.json")
     again = replay(GAME, records.read_file(tmp_path / "match.json"))
@@ -70,7 +70,7 @@ def test_a_match_is_played_again_to_the_byte(tmp_path: Path) -> None:
     assert again.outcome == match.outcome
 
 
-def test_verifying_counts_entries_and_where_the_rolls_came_from() -> None:
+def test_verify_counts_entries_and_the_sources_of_rolls() -> None:
     verified = verify(GAME, RECORD)
     assert (verified.entries, verified.derived, verified.given, verified.revealed) == (21, 1, 1, True)
     unrevealed = verify(GAME, replace(RECORD, reveal=""))
@@ -88,7 +88,7 @@ def test_a_replay_can_be_watched_entry_by_entry() -> None:
     assert seen == list(range(1, 22))
 
 
-def test_the_public_face_replays_and_verifies_files_objects_and_records(
+def test_the_python_api_replays_and_verifies_files_objects_and_records(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sandtable.games._added", {"tiny": "tiny"})
@@ -98,10 +98,10 @@ def test_the_public_face_replays_and_verifies_files_objects_and_records(
         assert api.verify(source).derived == 1
 
 
-# -- going on ----------------------------------------------------------------------------------------------------
+# -- continuing --------------------------------------------------------------------------------------------------
 
 
-def test_with_its_secret_a_match_goes_on_with_the_dice_it_began_with() -> None:
+def test_a_replay_with_the_secret_continues_with_the_same_dice() -> None:
     match = meeting()
     kept = match.record(reveal=True)
     secret = bytes.fromhex(kept.reveal)
@@ -112,7 +112,7 @@ def test_with_its_secret_a_match_goes_on_with_the_dice_it_began_with() -> None:
         assert again.record() == fork.record()
 
 
-def test_without_its_secret_a_match_goes_on_only_with_given_rolls() -> None:
+def test_a_replay_without_the_secret_continues_only_with_given_rolls() -> None:
     match = meeting()
     again = replay(GAME, match.record())
     assert again.record() == match.record()
@@ -167,7 +167,7 @@ TAMPERED: dict[str, tuple[Record, int, str]] = {
 
 
 @pytest.mark.parametrize("case", TAMPERED)
-def test_whatever_is_changed_in_an_entry_is_found_there_and_named(case: str) -> None:
+def test_every_change_of_an_entry_is_found_and_named(case: str) -> None:
     record, n, message = TAMPERED[case]
     with pytest.raises(Tampered) as found:
         verify(GAME, record)
@@ -177,8 +177,8 @@ def test_whatever_is_changed_in_an_entry_is_found_there_and_named(case: str) -> 
 
 
 @pytest.mark.parametrize("n", range(1, 21))
-def test_an_entry_left_out_is_found_at_its_place(n: int) -> None:
-    """All later ones are renumbered, so that the Record looks whole; their digests are what it shows by."""
+def test_a_removed_entry_is_found_at_its_place(n: int) -> None:
+    """Later Entries are renumbered, so only their digests reveal it."""
 
     def renumbered(entry: Entry) -> Entry:
         return replace(entry, n=entry.n - 1, of=entry.of - (1 if entry.of > n else 0))
@@ -189,7 +189,7 @@ def test_an_entry_left_out_is_found_at_its_place(n: int) -> None:
     assert found.value.entry == n
 
 
-def test_entries_cut_off_at_the_end_are_found_by_the_result() -> None:
+def test_removed_last_entries_are_found_by_the_result() -> None:
     with pytest.raises(Tampered, match="the result that follows is None"):
         verify(GAME, replace(RECORD, entries=RECORD.entries[:-1]))
 
@@ -208,24 +208,24 @@ HEADERS: dict[str, Callable[[dict[str, Any]], Any]] = {
 
 
 @pytest.mark.parametrize("field", HEADERS)
-def test_whatever_is_changed_in_the_header_is_found(field: str) -> None:
+def test_every_change_of_the_header_is_found(field: str) -> None:
     document = json.loads(RECORD.line())
     HEADERS[field](document)
     with pytest.raises(Tampered):
         verify(GAME, records.from_json(document))
 
 
-# -- what cannot be played again ---------------------------------------------------------------------------------
+# -- refusals ---------------------------------------------------------------------------------------------------
 
 
-def test_a_record_of_other_rules_or_another_game_is_refused() -> None:
+def test_a_record_of_another_game_or_rules_version_is_refused() -> None:
     with pytest.raises(BadRecord, match=r"rules: the record has '0', this program plays '\d+'"):
         replay(GAME, replace(RECORD, rules="0"))
     with pytest.raises(BadRecord, match="game: 'dbd' is not 'tiny'"):
         replay(GAME, replace(RECORD, game="dbd"))
 
 
-def test_a_scenario_that_is_not_the_resolved_one_is_refused() -> None:
+def test_an_unresolved_scenario_is_refused() -> None:
     with pytest.raises(BadRecord, match="as it was resolved"):
         replay(GAME, replace(begin("moor").record(), scenario=GAME.scenario("moor")))
     with pytest.raises(BadRecord, match="every option"):
@@ -234,7 +234,7 @@ def test_a_scenario_that_is_not_the_resolved_one_is_refused() -> None:
         replay(GAME, replace(RECORD, scenario={}))
 
 
-def test_a_secret_that_is_none_is_refused() -> None:
+def test_an_invalid_secret_is_refused() -> None:
     assert revealed(replace(RECORD, reveal="")) == b""
     with pytest.raises(BadRecord, match="not written in hexadecimal"):
         revealed(replace(RECORD, reveal="xyz"))
@@ -244,7 +244,7 @@ def test_a_secret_that_is_none_is_refused() -> None:
 
 
 def test_a_withdrawal_after_the_end_is_refused() -> None:
-    """Resigned is resigned: a Record cannot go on with an undo, whatever its digests say."""
+    """A resignation cannot be undone, even with correct digests."""
     match = begin()
     match.play(0, "march A 0")
     match.resign(1)
@@ -253,18 +253,18 @@ def test_a_withdrawal_after_the_end_is_refused() -> None:
         replay(GAME, replace(match.record(), entries=[*match.record().entries, undo], result=None))
 
 
-# -- a set-up that chance made ---------------------------------------------------------------------------------------
+# -- random set-ups ------------------------------------------------------------------------------------------------
 
 
 def drawn_match(seed: int = 11) -> Match:
-    """A match on a land that was made for it, resigned at once."""
+    """Return the Record of a match with a random set-up, resigned at once."""
     game = game_of("unfought-battle")
     match = start(game, game.scenario("unknown-land"), seed=seed)
     match.resign(0)
     return match
 
 
-def test_a_set_up_that_chance_made_follows_from_the_secret() -> None:
+def test_a_random_set_up_follows_from_the_secret() -> None:
     match = drawn_match()
     record = match.record()
     assert record.asked is not None
@@ -273,22 +273,22 @@ def test_a_set_up_that_chance_made_follows_from_the_secret() -> None:
     assert verify(match.game, records.read(record.text())).drawn, "written and read"
 
 
-def test_the_set_up_is_drawn_with_the_nonces_of_its_time() -> None:
-    """Who takes an open seat later adds a nonce of his own, which what was drawn before does not know."""
+def test_the_set_up_is_drawn_with_the_nonces_known_at_the_start() -> None:
+    """A player who takes an open seat later adds a nonce, which the set-up does not depend on."""
     match = drawn_match()
     joined = Match(match.game, match.setup, replace(match.header, nonces=("", "later")), match.secret)
     joined.resign(0)
     assert verify(match.game, joined.record()).drawn
 
 
-def test_a_set_up_that_was_not_drawn_needs_no_proof() -> None:
+def test_a_fixed_set_up_needs_no_proof() -> None:
     match = begin(MEET)
     match.resign(0)
     assert match.record().asked is None
     assert not verify(GAME, match.record()).drawn
 
 
-def test_another_land_than_the_secret_gives_is_found() -> None:
+def test_a_set_up_that_does_not_follow_from_the_secret_is_found() -> None:
     match, other = drawn_match(11), drawn_match(12)
     forged = Match(other.game, other.setup, replace(match.header, scenario=other.setup.scenario), match.secret)
     forged.resign(0)
@@ -296,7 +296,7 @@ def test_another_land_than_the_secret_gives_is_found() -> None:
         verify(match.game, forged.record())
 
 
-def test_a_scenario_that_nobody_could_have_asked_for_is_found() -> None:
+def test_an_impossible_requested_scenario_is_found() -> None:
     match = drawn_match()
     asked = {"scenario": {"format": "ub-scn-1"}, "nonces": ["", ""]}
     forged = Match(match.game, match.setup, replace(match.header, asked=asked), match.secret)
@@ -310,7 +310,7 @@ def test_a_scenario_that_nobody_could_have_asked_for_is_found() -> None:
     [[], {}, {"scenario": {}}, {"scenario": {}, "nonces": ["a"]}, {"scenario": {}, "nonces": ["", ""], "x": 1}],
     ids=repr,
 )
-def test_what_was_asked_for_is_read_with_care(asked: Any) -> None:
+def test_a_malformed_requested_set_up_is_refused(asked: Any) -> None:
     document = drawn_match().record().json() | {"asked": asked}
     with pytest.raises(BadRecord, match="asked"):
         records.from_json(document)

@@ -1,4 +1,4 @@
-"""Rolls that people give: exactly those needed, as the game writes them, else nothing is changed."""
+"""Rolls entered by players: exactly those needed, as the game writes them; otherwise nothing changes."""
 
 from typing import Any
 
@@ -46,7 +46,7 @@ def test_rolls_for_an_action_that_needs_none_are_refused() -> None:
     assert not match.record().entries[0].given
 
 
-def test_stepwise_rolls_are_given_to_the_step_that_needs_them() -> None:
+def test_rolls_of_a_stepwise_match_go_to_the_step_that_needs_them() -> None:
     match = meeting(stepwise=True)
     assert "1 of the rolls" in refused(match, BadRolls, lambda: match.play(1, "seal", rolls=[4]))
     match.play(1, "seal")
@@ -57,7 +57,7 @@ def test_stepwise_rolls_are_given_to_the_step_that_needs_them() -> None:
 
 
 def dice_of(match: Match, turns: int) -> list[tuple[Roll, ...]]:
-    """Both A want a3 again and again; the dice that fall."""
+    """Return the dice when both A move to a3 again and again."""
     for _ in range(turns):
         for seat, order in ((0, "march A 0"), (1, "march A 3")):
             if match.mask() & (1 << seat) and match.check(seat, order) is None:
@@ -68,7 +68,7 @@ def dice_of(match: Match, turns: int) -> list[tuple[Roll, ...]]:
     return [entry.rolls for entry in match.record().entries]
 
 
-def test_rolls_of_a_match_follow_from_its_seed_its_name_and_the_nonces() -> None:
+def test_rolls_follow_from_the_seed_the_match_id_and_the_nonces() -> None:
     usual = dice_of(meeting(), 3)
     assert usual == dice_of(meeting(), 3)
     others: list[dict[str, Any]] = [{"seed": seed} for seed in range(2, 8)] + [
@@ -78,8 +78,8 @@ def test_rolls_of_a_match_follow_from_its_seed_its_name_and_the_nonces() -> None
     assert len({str(dice_of(meeting(**other), 3)) for other in others} | {str(usual)}) > 3
 
 
-def test_a_wrong_roll_is_named_by_its_place_among_all_that_were_given() -> None:
-    """Two attacks sent as one, three dice each: the places count from the first die of the first attack."""
+def test_a_wrong_roll_is_named_by_its_index_among_all_given_rolls() -> None:
+    """Two attacks in one list, three dice each: indices count from the first die of the first attack."""
     match = fight()
     attacks = ["INF@78x79", "INF@80x79"]
     message = refused(match, BadRolls, lambda: match.play(0, attacks, rolls=[1, 2, 3, 1, 9, 1]))

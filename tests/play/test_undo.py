@@ -1,4 +1,4 @@
-"""Undo: offered exactly while nothing was rolled, revealed or handed over; it restores everything to the byte."""
+"""Undo: possible exactly while nothing was rolled or revealed and no other seat had to act; it restores every byte."""
 
 import json
 from dataclasses import replace
@@ -37,7 +37,7 @@ def nothing_to_undo(match: Match, seat: int) -> bool:
 # -- secret orders -----------------------------------------------------------------------------------------------
 
 
-def test_an_order_is_withdrawn_to_the_byte() -> None:
+def test_withdrawing_an_order_restores_every_byte() -> None:
     match = begin()
     before = views(match)
     match.play(0, "march A 0")
@@ -51,7 +51,7 @@ def test_an_order_is_withdrawn_to_the_byte() -> None:
 
 
 def test_a_match_without_undo_has_the_same_record() -> None:
-    """What nobody will ask for is not looked at; everything else is as it would be."""
+    """Only the work for undo is skipped."""
     usual = start(GAME, GAME.scenario("meeting"), seed=5)
     quick = start(GAME, GAME.scenario("meeting"), seed=5, undoable=False)
     for match in (usual, quick):
@@ -63,7 +63,7 @@ def test_a_match_without_undo_has_the_same_record() -> None:
 
 
 def test_an_order_is_withdrawn_while_the_other_seat_plans() -> None:
-    """What the other seat ordered meanwhile stays; it notices nothing."""
+    """The other seat's orders stay, and its Observation does not change."""
     match, alone = begin(), begin()
     match.play(0, "march A 0")
     for either in (match, alone):
@@ -89,7 +89,7 @@ def test_orders_are_withdrawn_one_after_another() -> None:
     assert nothing_to_undo(match, 0)
 
 
-def test_an_order_of_a_list_is_withdrawn_by_itself() -> None:
+def test_one_order_of_a_list_can_be_withdrawn() -> None:
     match, short = begin(), begin()
     match.play(0, ["march A 0", "march B 0"])
     short.play(0, "march A 0")
@@ -97,14 +97,14 @@ def test_an_order_of_a_list_is_withdrawn_by_itself() -> None:
     assert views(match) == views(short)
 
 
-def test_after_its_own_seal_a_seat_undoes_nothing() -> None:
+def test_a_seat_cannot_undo_after_its_own_seal() -> None:
     match = begin()
     match.play(0, ["march A 0", "seal"])
     assert nothing_to_undo(match, 0)
     assert nothing_to_undo(match, 1)
 
 
-def test_the_seal_of_the_other_seat_is_no_hindrance() -> None:
+def test_the_other_seats_seal_does_not_prevent_undo() -> None:
     match = begin()
     match.play(0, "march A 0")
     match.play(1, ["march A 3", "seal"])
@@ -112,7 +112,7 @@ def test_the_seal_of_the_other_seat_is_no_hindrance() -> None:
     assert nothing_to_undo(match, 1)
 
 
-def test_after_the_last_seal_nobody_undoes_anything() -> None:
+def test_no_seat_can_undo_after_the_last_seal() -> None:
     match = meeting()
     match.play(1, "seal")
     assert match.mask() == 3
@@ -124,8 +124,8 @@ def test_after_the_last_seal_nobody_undoes_anything() -> None:
     assert nothing_to_undo(stepwise, 1)
 
 
-def test_an_offer_of_a_draw_is_no_hindrance_and_is_not_withdrawn() -> None:
-    """Otherwise one seat could take the other's undo away by offering a draw."""
+def test_a_draw_offer_does_not_prevent_undo_and_cannot_be_withdrawn() -> None:
+    """Otherwise a seat could prevent the other's undo by offering a draw."""
     match = begin()
     match.play(0, "march A 0")
     match.agree_draw(1)
@@ -134,7 +134,7 @@ def test_an_offer_of_a_draw_is_no_hindrance_and_is_not_withdrawn() -> None:
     assert nothing_to_undo(match, 1)
 
 
-def test_after_a_take_back_what_was_before_stays() -> None:
+def test_entries_before_a_take_back_cannot_be_undone() -> None:
     match = begin()
     match.play(0, ["march A 0", "march B 0"])
     match.take_back(2)
@@ -143,7 +143,7 @@ def test_after_a_take_back_what_was_before_stays() -> None:
     assert match.undo(0).n == 4
 
 
-def test_nothing_is_undone_after_the_end_or_by_nobody() -> None:
+def test_undo_is_refused_after_the_end_and_for_unknown_seats() -> None:
     match = begin()
     match.play(0, "march A 0")
     match.resign(1)
@@ -155,28 +155,28 @@ def test_nothing_is_undone_after_the_end_or_by_nobody() -> None:
 def apply_scouting(
     state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work
 ) -> None:
-    """As ever, but whoever orders its piece B learns all ground at once."""
+    """The tiny game, except that ordering piece B reveals all ground at once."""
     apply(state, board, seat, action, chance, events, work)
     if seat != AUTOMATIC and action[1] == 1:
         state.sides[seat].known = EVERY_CELL
 
 
-def test_what_revealed_something_is_not_withdrawn() -> None:
-    """No die fell and nobody else is asked, but the seat knows now what it could not have worked out."""
+def test_an_order_that_revealed_something_cannot_be_withdrawn() -> None:
+    """Nothing was rolled and no other seat must act, but the seat has learned something."""
     game = replace(GAME, kernel={**GAME.kernel, "apply": apply_scouting})
     match = start(game, game.scenario("meeting"), seed=1)
     match.play(0, "march A 0")
     assert match.can_undo(0)
     match.play(0, "march B 0")
     assert nothing_to_undo(match, 0)
-    match.play(0, "march B 1")  # nothing new any more
+    match.play(0, "march B 1")  # reveals nothing new
     assert match.can_undo(0)
 
 
-# -- turn by turn ------------------------------------------------------------------------------------------------
+# -- open games -------------------------------------------------------------------------------------------------
 
 
-def test_a_move_is_withdrawn_to_the_byte() -> None:
+def test_withdrawing_a_move_restores_every_byte() -> None:
     match = fight()
     before = views(match)
     match.play(0, "INF@20-21")
@@ -186,7 +186,7 @@ def test_a_move_is_withdrawn_to_the_byte() -> None:
     assert nothing_to_undo(match, 0)
 
 
-def test_after_a_roll_nothing_before_it_is_withdrawn() -> None:
+def test_nothing_before_a_roll_can_be_withdrawn() -> None:
     match = fight()
     match.play(0, "INF@20-21")
     match.play(0, "INF@78x79", rolls=[1, 2, 3])
@@ -198,7 +198,7 @@ def test_after_a_roll_nothing_before_it_is_withdrawn() -> None:
     assert nothing_to_undo(match, 0)
 
 
-def test_after_the_turn_has_passed_nothing_is_withdrawn() -> None:
+def test_nothing_can_be_withdrawn_after_the_turn_has_passed() -> None:
     match = fight()
     match.play(0, "INF@20-21")
     match.play(0, "end")
@@ -206,7 +206,7 @@ def test_after_the_turn_has_passed_nothing_is_withdrawn() -> None:
     assert nothing_to_undo(match, 1)
 
 
-def test_after_the_defender_was_asked_the_attack_stands() -> None:
+def test_an_attack_is_final_once_the_defender_must_choose() -> None:
     match = fight()
     match.play(0, "INF@78x79", rolls=[4, 4, 4])
     assert match.mask() == 2
@@ -220,8 +220,8 @@ def step(n: int, seat: int, before: int, after: int) -> Step:
     return Step(Entry(n, seat, action="x"), CONTINUE_ROW, (), before, after, revealed=False)
 
 
-def test_once_another_seat_is_asked_as_well_nothing_before_is_withdrawn() -> None:
-    """An action may ask the other seat and go on: what was done is known then."""
+def test_nothing_can_be_withdrawn_once_the_other_seat_must_act_too() -> None:
+    """The other seat knows then what was played."""
     assert withdrawable([step(1, 0, 1, 1)], 0) is not None
     assert withdrawable([step(1, 0, 1, 1), step(2, 0, 1, 3)], 0) is None
     assert withdrawable([step(1, 0, 1, 1), step(2, 0, 1, 3), step(3, 0, 3, 3)], 0) == step(3, 0, 3, 3)
@@ -229,7 +229,7 @@ def test_once_another_seat_is_asked_as_well_nothing_before_is_withdrawn() -> Non
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_can_undo_is_what_undo_does(seat: int) -> None:
+def test_can_undo_agrees_with_undo(seat: int) -> None:
     match = begin()
     for order in ("march A 0", "march B 0", "seal"):
         for other in (0, 1):
@@ -243,8 +243,8 @@ def test_can_undo_is_what_undo_does(seat: int) -> None:
                 nothing_to_undo(match, seat)
 
 
-def test_a_match_and_its_forks_share_what_they_have_in_common() -> None:
-    """Each sees its own Entries alone, whoever goes on first; one that is given up leaves nothing behind."""
+def test_a_match_and_its_forks_are_independent() -> None:
+    """Each has its own Entries, whichever plays on first; a discarded fork leaves no trace."""
     base = StepList()
     for n in (1, 2, 3):
         base.append(step(n, 0, 1, 1))

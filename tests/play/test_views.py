@@ -1,4 +1,4 @@
-"""What a client is shown: nobody's Scene, log or running Record holds what its seat may not know."""
+"""What a client receives: no Scene, log or running Record contains what its seat may not know."""
 
 import json
 from typing import Any
@@ -19,7 +19,7 @@ BOG_NAMES = {1: "Weeping Fen", 2: "Sorrow Mire", 3: "Hollow Slough", 8: "Adder M
 
 
 def everything(match: Match, seat: int) -> str:
-    """All that is ever sent to a seat, as one text."""
+    """Everything that is sent to a seat, as one text."""
     parts: list[Any] = [match.scene(seat), match.observe(seat), match.prompt(seat).sentence]
     parts += [record_view(match, seat), [[event.text for event in events] for events in match.events(seat)]]
     return json.dumps(parts)
@@ -47,7 +47,7 @@ def test_choices_are_the_legal_actions_as_verbs_with_slots() -> None:
             assert match.named([GAME.verbs.from_json(filled, GAME.names(match.setup, match.state))])[0].text == text
 
 
-def test_only_a_seat_that_is_asked_has_choices() -> None:
+def test_only_a_seat_that_must_act_has_choices() -> None:
     match = begin()
     match.play(0, "seal")
     assert match.scene(0)["prompt"]["choices"] == []
@@ -58,7 +58,7 @@ def test_only_a_seat_that_is_asked_has_choices() -> None:
     assert match.scene(1)["prompt"]["sentence"] == "Second resigned."
 
 
-def test_too_many_choices_come_without_their_values(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_choices_are_sent_without_values(monkeypatch: pytest.MonkeyPatch) -> None:
     match = fight()
     count = len(match.rows(0))
     assert count < MOST_CHOICES
@@ -68,7 +68,7 @@ def test_too_many_choices_come_without_their_values(monkeypatch: pytest.MonkeyPa
     assert not any("values" in choice or "actions" in choice for choice in choices)
 
 
-def test_the_log_is_what_the_seat_was_told() -> None:
+def test_the_log_holds_the_events_that_the_seat_may_know() -> None:
     match = meeting()
     assert [line["text"] for line in match.scene(0)["log"]] == [
         "A is to march east.",
@@ -82,14 +82,14 @@ def test_the_log_is_what_the_seat_was_told() -> None:
     assert all(line["clause"] in GAME.clause_texts for line in match.scene(0)["log"])
 
 
-def test_what_is_withdrawn_is_in_no_log() -> None:
+def test_withdrawn_entries_are_in_no_log() -> None:
     match = begin()
     match.play(0, "march A 0")
     match.undo(0)
     assert match.scene(0)["log"] == []
 
 
-def test_who_has_sealed_is_shown_to_all() -> None:
+def test_sealed_seats_are_shown_to_everybody() -> None:
     match = begin()
     sealed = [match.scene(seat)["prompt"]["sealed"] for seat in (0, 1, 2)]
     assert sealed == [[], [], []]
@@ -110,7 +110,7 @@ def test_who_has_sealed_is_shown_to_all() -> None:
 
 
 def running() -> Match:
-    """Orders, an undone one, a turn with a die, an offer, and orders again."""
+    """A match with orders, an undone one, a turn with a die, a draw offer, and orders again."""
     match = begin(MEET, seats=("Anna", "Bert"))
     match.play(0, "march B 0")
     match.undo(0)
@@ -129,7 +129,7 @@ OPEN = [(0, "play", "seal"), (1, "play", "seal"), (3, "play", "continue"), (3, "
 OFFER = (1, "draw", "")
 
 
-def test_a_seat_has_its_own_entries_and_the_open_ones() -> None:
+def test_a_seat_sees_its_own_entries_and_the_public_ones() -> None:
     match = running()
     undone = [(0, "play", "march B 0"), (0, "undo", "")]
     assert entries(record_view(match, 0)) == [*undone, (0, "play", "march A 0"), *OPEN, OFFER]
@@ -151,7 +151,7 @@ def test_a_running_record_of_a_hidden_game_has_no_digests_no_rolls_and_no_scenar
     assert not any(digest in json.dumps(view) for digest in digests)
 
 
-def test_each_entry_has_the_events_that_the_seat_was_told() -> None:
+def test_each_entry_has_the_events_that_the_seat_may_know() -> None:
     match = running()
     told = [[event["text"] for event in entry["events"]] for entry in record_view(match, 0)["entries"]]
     assert told[0] == ["B is to march east."]
@@ -159,7 +159,7 @@ def test_each_entry_has_the_events_that_the_seat_was_told() -> None:
     assert all("supplied" not in text for texts in told for text in texts)
 
 
-def test_where_nothing_is_hidden_scenario_rolls_and_undone_moves_are_shown() -> None:
+def test_an_open_game_shows_scenario_rolls_and_undone_moves() -> None:
     match = fight()
     match.play(0, "INF@20-21")
     match.undo(0)
@@ -172,7 +172,7 @@ def test_where_nothing_is_hidden_scenario_rolls_and_undone_moves_are_shown() -> 
         assert "digest" not in json.dumps(view)
 
 
-def test_once_it_is_over_everybody_has_the_whole_record() -> None:
+def test_after_the_end_everybody_gets_the_whole_record() -> None:
     match = running()
     match.resign(0)
     for seat in (0, 1, 2):
@@ -184,7 +184,7 @@ def test_once_it_is_over_everybody_has_the_whole_record() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_secret_orders_and_their_withdrawal_change_not_one_byte_for_the_others(seat: int) -> None:
+def test_secret_orders_and_their_withdrawal_change_no_byte_for_others(seat: int) -> None:
     match = begin(MEET)
     before = {other: everything(match, other) for other in OTHERS[seat]}
     for action in [*match.actions(seat)[::3], *match.actions(seat, 1)[::2]][:7]:
@@ -197,7 +197,7 @@ def test_secret_orders_and_their_withdrawal_change_not_one_byte_for_the_others(s
 
 
 def may_not_know(match: Match, seat: int) -> set[str]:
-    """Numbers and names that stand in the true State and nowhere in what the seat may know."""
+    """Numbers and names that are in the true State but not in what the seat may know."""
     found: set[str] = set()
     for other in (0, 1):
         if other != seat:
@@ -213,9 +213,10 @@ def may_not_know(match: Match, seat: int) -> set[str]:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_no_canary_sings(seed: int) -> None:
-    """Every secret of this scenario has a number or a name of its own. Random play: nobody hears one too early, and
-    their owners do."""
+def test_no_secret_leaks(seed: int) -> None:
+    """Every secret of this scenario has its own number or name. In random play no other seat receives one too early,
+    and their owners do receive them.
+    """
     lot = seeded(seed)
     match = begin("canary", seed=seed, options={"turn_limit": 4})
     heard = {0: "", 1: "", 2: ""}

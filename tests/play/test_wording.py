@@ -1,4 +1,4 @@
-"""An Action in words for readers."""
+"""Actions described for readers."""
 
 import pytest
 
@@ -14,16 +14,16 @@ from sandtable.play.describe import ActionWording
         ("unfought-battle", "still-water", {"Seal the orders"}),
     ],
 )
-def test_verbs_stand_before_what_they_are_about(game: str, scenario: str, wanted: set[str]) -> None:
-    """A verb that waits for its object goes straight on; one without an object stands alone."""
+def test_a_verb_is_followed_by_its_slot_values(game: str, scenario: str, wanted: set[str]) -> None:
+    """Without a colon if the verb takes an object; a verb without values stands alone."""
     match = sandtable.game(game).start(scenario, seed=3)
     wording = ActionWording(match.game, match.setup, match.observation(0).state, 0)
     said = {wording.of(action.row) for action in match.actions(0)}
     assert wanted <= said
 
 
-def test_pieces_are_called_as_the_picture_calls_them() -> None:
-    """Names, not codes; a place by its own name."""
+def test_pieces_have_the_names_of_the_scene() -> None:
+    """Names instead of codes, for places too."""
     match = sandtable.game("dbd").start("first-blood", seed=3)
     wording = ActionWording(match.game, match.setup, match.observation(0).state, 0)
     said = {action.text: wording.of(action.row) for action in match.actions(0)}

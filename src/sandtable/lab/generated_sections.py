@@ -28,9 +28,9 @@ def machine() -> str:
 
 def _processor() -> str:
     """Return the model name of the processor, empty if the system does not tell it."""
-    told = Path("/proc/cpuinfo")
-    if sys.platform == "linux" and told.is_file():
-        found = re.search(r"^model name\s*:\s*(.+)$", told.read_text("utf-8", "replace"), re.MULTILINE)
+    cpuinfo = Path("/proc/cpuinfo")
+    if sys.platform == "linux" and cpuinfo.is_file():
+        found = re.search(r"^model name\s*:\s*(.+)$", cpuinfo.read_text("utf-8", "replace"), re.MULTILINE)
         if found:
             return re.sub(r"\s+", " ", re.sub(r"\((?:R|TM|r|tm)\)|CPU|@.*$", "", found[1])).strip()
     return platform.processor()

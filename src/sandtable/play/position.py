@@ -15,7 +15,7 @@ from . import odds as odds_of
 from .action import Action, Playable, read_row
 from .call_buffers import call_buffers
 from .observation import Observation, observe
-from .results import ClauseRefusal, Event, MatchPrompt, Outcome
+from .results import Event, Outcome, Prompt, Refusal
 from .step_list import StepList
 from .undo import Step
 
@@ -38,7 +38,7 @@ class Position:
         """Return the seats that must act as the bit mask of `prompted`; 0 when the match is over."""
         return 0 if self._ended else self.game.kernel["prompted"](self.state, self.setup.board)
 
-    def prompt(self, seat: int | None = None) -> MatchPrompt:
+    def prompt(self, seat: int | None = None) -> Prompt:
         """Return who must act and what they are asked, worded for `seat` (default: the seat that must act)."""
         mask = self.mask()
         asked = tuple(s for s in (0, 1) if mask & (1 << s))
@@ -46,9 +46,9 @@ class Position:
             seat = asked[0] if len(asked) == 1 else 2
         if mask == 0:
             outcome = self.outcome
-            return MatchPrompt((), False, outcome.reason if outcome else "")
+            return Prompt((), False, outcome.reason if outcome else "")
         seen = self.observation(seat)
-        return MatchPrompt(asked, bool(mask & ASKS_AUTOMATIC), self.game.ask(self.setup, seen.state, seat))
+        return Prompt(asked, bool(mask & ASKS_AUTOMATIC), self.game.ask(self.setup, seen.state, seat))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -79,12 +79,12 @@ class Position:
         names = self.game.names(self.setup, self.state)
         return [Action(row, self.game.verbs, names) for row in rows]
 
-    def check(self, seat: int, action: Playable) -> ClauseRefusal | None:
+    def check(self, seat: int, action: Playable) -> Refusal | None:
         """Return None if the Action is legal now, else the clause that forbids it."""
         row = read_row(action, self.game.verbs, self.game.names(self.setup, self.state))
         self._asked(seat, row, self.mask())
         clause = self._clause(self.state, seat, row)
-        return ClauseRefusal(self.game.clause(clause), self.game.clause_sentence(clause)) if clause else None
+        return Refusal(self.game.clause(clause), self.game.clause_sentence(clause)) if clause else None
 
     def odds(self, seat: int, action: Playable) -> odds_of.Odds:
         """Compute the exact distribution of the Action's results from what the seat may know."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class MatchPrompt:
+class Prompt:
     """Who must act now, and the sentence that asks them."""
 
     asked: tuple[int, ...]  # seats
@@ -28,7 +28,7 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class ClauseRefusal:
+class Refusal:
     """The clause that forbids an Action, with its text."""
 
     clause: str

@@ -277,5 +277,5 @@ def static_win_chance(game: Game, state: Any, board: Any, seat: int) -> float:
         return 0.5
     if ended != RUNNING:
         return float(ended == (FIRST_WINS if seat == FIRST else SECOND_WINS))
-    worth = game.kernel["value"](state, board, Seat(seat), call_buffers(game).work)
-    return float(worth + WIN) / (2 * WIN)
+    value = game.kernel["value"](state, board, Seat(seat), call_buffers(game).work)
+    return float(value + WIN) / (2 * WIN)

@@ -132,9 +132,9 @@ def report(tally: ContestResult, seconds: float, terminal: Terminal) -> None:
     print(terminal.paint(f"{first} against {second}: {100 * tally.score:.1f} %", "bold"), end="")
     print(f" of the points, 95 % interval {100 * low:.1f} to {100 * high:.1f} %")
     print(f"  {tally.wins} won, {tally.losses} lost, {tally.draws} drawn of {count(tally.matches, 'match', 'matches')}")
-    if (told := tally.without_luck) is not None:
-        low, high = told.interval
-        print(f"  luck taken out: {100 * told.score:.1f} % [{100 * low:.1f}, {100 * high:.1f}]")
+    if (corrected := tally.without_luck) is not None:
+        low, high = corrected.interval
+        print(f"  luck taken out: {100 * corrected.score:.1f} % [{100 * low:.1f}, {100 * high:.1f}]")
     print(f"  seat 0 won {tally.first_seat}; {made['entries_mean']:g} entries a match, at most {tally.longest}")
     for line in made["thinking"]:
         if line["decisions"]:

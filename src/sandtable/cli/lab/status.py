@@ -77,15 +77,15 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         with Progress(game.id, quiet=args.json) as progress:
             done = 0
 
-            def say(what: str, progress: Progress = progress) -> None:
+            def report(what: str, progress: Progress = progress) -> None:
                 nonlocal done
                 progress.show(done, max(STEPS, done + 1), what)
                 done += 1
 
-            found.append(status_of(game.game, effort, say))
+            found.append(status_of(game.game, effort, report))
     if args.write:
-        told = f"Counted, tested and measured on {generated_sections.today()}: {generated_sections.machine()}."
-        generated_sections.write(args.write, MARK, [told, "", *document(found)])
+        heading = f"Counted, tested and measured on {generated_sections.today()}: {generated_sections.machine()}."
+        generated_sections.write(args.write, MARK, [heading, "", *document(found)])
     if args.json:
         print_json([one.json() for one in found])
     elif args.markdown:
@@ -124,10 +124,10 @@ def document(found: list[GameStatus]) -> list[str]:
     lines = markdown([HEAD, *map(row, found)], RIGHT)
     lines += ["", "Cases checked by each law, plain and compiled:", ""]
     games = [one.game for one in found]
-    lines += markdown([("law", *games), *((law, *(looked(one, law) for one in found)) for law in names)])
+    lines += markdown([("law", *games), *((law, *(law_cells(one, law) for one in found)) for law in names)])
     lines += ["", "Pairings of bots: the first bot's score, its 95 % interval, and the goal if there is one:", ""]
-    met = [(one.game, *pairing) for one in found for pairing in meetings(one)]
-    return lines + markdown([("game", "first", "second", "score", "95 %", "matches", "goal"), *met], (3, 4, 5, 6))
+    pairings = [(one.game, *pairing) for one in found for pairing in pairing_rows(one)]
+    return lines + markdown([("game", "first", "second", "score", "95 %", "matches", "goal"), *pairings], (3, 4, 5, 6))
 
 
 def markdown(rows: Sequence[Sequence[str]], right: Sequence[int] | None = None) -> list[str]:
@@ -139,25 +139,27 @@ def markdown(rows: Sequence[Sequence[str]], right: Sequence[int] | None = None) 
 
 def verdicts(laws: LawResults) -> dict[str, str]:
     """Return the result of every law on a carrier: the number of cases, broken, or not tried."""
-    told = {law: f"{count:,}" for law, count in laws.held.items()}
-    return told | dict.fromkeys(laws.broken, "**broken**") | dict.fromkeys(laws.left, "not tried")
+    counts = {law: f"{count:,}" for law, count in laws.held.items()}
+    return counts | dict.fromkeys(laws.broken, "**broken**") | dict.fromkeys(laws.left, "not tried")
 
 
-def looked(one: GameStatus, law: str) -> str:
+def law_cells(one: GameStatus, law: str) -> str:
     """Return the results of a law on each carrier that it was tried on."""
-    return " / ".join(told for laws in one.laws.values() if (told := verdicts(laws).get(law))) or "–"
+    return " / ".join(verdict for laws in one.laws.values() if (verdict := verdicts(laws).get(law))) or "–"
 
 
-def meetings(one: GameStatus) -> list[tuple[str, ...]]:
+def pairing_rows(one: GameStatus) -> list[tuple[str, ...]]:
     """Return the pairings of a game's league as table rows."""
     if one.strength is None:
         return [("no league for these rules", "", "", "", "", "")]
     made: list[tuple[str, ...]] = []
-    for met in one.strength:
-        first, second = met["bots"]
-        low, high = met["interval95"]
-        goal = "" if met["goal"] is None else f"{met['goal']:.0%}"
-        made.append((first, second, f"{met['score']:.1%}", f"{low:.0%} to {high:.0%}", str(met["matches"]), goal))
+    for pairing in one.strength:
+        first, second = pairing["bots"]
+        low, high = pairing["interval95"]
+        goal = "" if pairing["goal"] is None else f"{pairing['goal']:.0%}"
+        made.append(
+            (first, second, f"{pairing['score']:.1%}", f"{low:.0%} to {high:.0%}", str(pairing["matches"]), goal)
+        )
     return made
 
 

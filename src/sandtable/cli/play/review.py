@@ -61,15 +61,15 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         )
     if args.json:
         return print_json(made.json())
-    print("\n".join(lines(game, made, terminal)))
+    print("\n".join(format_review(game, made, terminal)))
     return FINE
 
 
-def lines(game: Game, made: MatchReview, terminal: Terminal) -> list[str]:
+def format_review(game: Game, made: MatchReview, terminal: Terminal) -> list[str]:
     """Format a review as text."""
     seats = game.facts.seats
     width = max(24, min(terminal.columns, WIDEST) - 2)
-    told = [
+    lines = [
         terminal.paint(f"{seats[0]}'s chance to win, entry 0 to {made.chances[-1][0]}", "bold"),
         f"  {chance_chart([chance for _, chance in made.chances], width, terminal)}",
         f"  {percent(made.chances[0][1])} at the start, {percent(made.chances[-1][1])} at the end",
@@ -90,11 +90,11 @@ def lines(game: Game, made: MatchReview, terminal: Terminal) -> list[str]:
                 percent(better.chance),
             )
         )
-    told += table(rows, right=(3, 6), indent="  ") if rows else ["  nothing: no decision could have been better"]
-    told += ["", terminal.paint("Luck", "bold")]
-    told += [f"  {seats[seat]}: {100 * made.luck[seat]:+.1f} points" for seat in (0, 1)]
-    told += [f"  from {count(made.rolls, 'roll')}; a point is one hundredth of the match", ""]
-    return [*told, terminal.paint(f"{made.iterations} lines of play were tried, {made.carrier}.", "faint")]
+    lines += table(rows, right=(3, 6), indent="  ") if rows else ["  nothing: no decision could have been better"]
+    lines += ["", terminal.paint("Luck", "bold")]
+    lines += [f"  {seats[seat]}: {100 * made.luck[seat]:+.1f} points" for seat in (0, 1)]
+    lines += [f"  from {count(made.rolls, 'roll')}; a point is one hundredth of the match", ""]
+    return [*lines, terminal.paint(f"{made.iterations} lines of play were tried, {made.carrier}.", "faint")]
 
 
 def chance_chart(chances: list[float], width: int, terminal: Terminal) -> str:

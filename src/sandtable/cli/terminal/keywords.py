@@ -157,16 +157,16 @@ def describe(session: PlaySession, seat: int, menu: Menu, rest: str) -> None:
     """`look 107`, `look CAV`, `look Cavalry 1`: describe a place, a kind of piece or a piece."""
     wanted = rest.lstrip("@").lower()
     scene = session.match.scene(seat)
-    said = [piece["spoken"] for piece in scene["pieces"] if {wanted, f"@{wanted}"} & set(menu.calls(piece["id"]))]
+    found = [piece["spoken"] for piece in scene["pieces"] if {wanted, f"@{wanted}"} & set(menu.calls(piece["id"]))]
     for cell in scene["cells"]:
-        if not said and menu.labels.get(cell["id"], "").lower() == wanted:
+        if not found and menu.labels.get(cell["id"], "").lower() == wanted:
             details = [cell.get("name", ""), cell.get("note", ""), *cell.get("marks", [])]
-            said.append(f"{wanted}: {', '.join(filter(None, details))}")
-    if not said and wanted in (label.lower() for label in menu.labels.values()):
-        said.append(f"{wanted}: nothing is there.")
-    session.console.say(*(session.terminal.text(line) for line in said))
+            found.append(f"{wanted}: {', '.join(filter(None, details))}")
+    if not found and wanted in (label.lower() for label in menu.labels.values()):
+        found.append(f"{wanted}: nothing is there.")
+    session.console.say(*(session.terminal.text(line) for line in found))
     shown = _describe_cards(session, scene, wanted)
-    if not said and not shown:
+    if not found and not shown:
         session.console.say("Look at what? Type a place, a piece's name or a kind of piece.")
 
 

@@ -127,14 +127,14 @@ class Menu:
             if plain and isinstance(entry, MenuAction) and entry.words != last:
                 made += [*in_columns(items, terminal.columns - 1, indent="  ", gap=1), f" {bare(entry.words)}"]
                 items, last = [], entry.words
-            items.append(f"{number:>3} {self._label(entry, terminal, told=ways and len(entries) > 1)}")
+            items.append(f"{number:>3} {self._label(entry, terminal, is_verb_known=ways and len(entries) > 1)}")
         return [*made, *in_columns(items, terminal.columns - 1, indent="  " if plain else "", gap=1)]
 
-    def _label(self, entry: Menu | MenuAction, terminal: Terminal, *, told: bool) -> str:
-        """Return the text of an entry; `told` if a heading or the question already names the verb."""
+    def _label(self, entry: Menu | MenuAction, terminal: Terminal, *, is_verb_known: bool) -> str:
+        """Return the text of an entry; `is_verb_known` if a heading or the question already names the verb."""
         if isinstance(entry, MenuAction):
             ground = self.grounds.get(entry.cells[0], "") if entry.cells else ""
-            words = f" ({bare(entry.words)})" if not told and not entry.piece and not entry.cells else ""
+            words = f" ({bare(entry.words)})" if not is_verb_known and not entry.piece and not entry.cells else ""
             return f"{entry.text}{words}{f' ({ground})' if ground else ''}"
         attacks = sum(bool(way.targets) for way in entry.ways)
         some = f", {attacks}{terminal.symbol('×', 'x')}" if attacks else ""

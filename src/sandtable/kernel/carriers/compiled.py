@@ -264,7 +264,7 @@ def build(
     kept = disk_cache.folders(name, roots, game, classes.values(), VERSIONS, checked=checked)
     usable = {folder: disk_cache.writable(folder) for folder in set(kept.values())}
     count = 0
-    anew = False
+    rebuilt = False
 
     def carry(twin: FunctionType, part: Part) -> Any:
         nonlocal count
@@ -280,7 +280,7 @@ def build(
         except (CompileError, LayoutError, NumbaError) as error:
             raise CompileError(f"{part.name} does not compile: {error}") from error
         except Exception as error:
-            if not anew:
+            if not rebuilt:
                 raise  # perhaps the cache is damaged
             raise CompileError(f"{part.name} does not compile: {error!r}") from error
 
@@ -295,7 +295,7 @@ def build(
             for folder in usable.values():
                 shutil.rmtree(folder, ignore_errors=True)
                 folder.mkdir(parents=True, exist_ok=True)
-            count, anew = 0, True
+            count, rebuilt = 0, True
             made = carried(roots, game, carry, GIVEN)
     for usual, folder in usable.items():
         (folder / disk_cache.MARK).touch()

@@ -12,14 +12,14 @@ from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import Seat
 from sandtable.play import match as matches
-from sandtable.play.results import ClauseRefusal
+from sandtable.play.results import Refusal
 
 
 def start(name: str = "skirmish-at-the-mill", **options: int) -> matches.Match:
     return matches.start(GAME, GAME.scenario(name), seed=1, options=options)
 
 
-def clause(refusal: ClauseRefusal | None) -> str:
+def clause(refusal: Refusal | None) -> str:
     """The clause of a refusal; nothing when there is none."""
     return refusal.clause if refusal else ""
 

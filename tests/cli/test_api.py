@@ -1,4 +1,4 @@
-"""The public face, line by line as the design prints it.
+"""The public API, as a documented session.
 
 >>> import sandtable
 >>> game = sandtable.game("dbd")
@@ -35,7 +35,7 @@ from sandtable.api import BOTS
 from sandtable.kernel.errors import NotAsked
 
 
-def test_the_lines_above_run_as_printed() -> None:
+def test_the_docstring_of_this_module_runs_as_printed() -> None:
     flags = doctest.ELLIPSIS
     parsed = doctest.DocTestParser().get_doctest(__doc__ or "", {}, "face", __file__, 0)
     said: list[str] = []
@@ -63,7 +63,7 @@ def test_play_with_rolls_odds_record_and_replay(contact: Path, tmp_path: Path) -
     assert again.observe(1) == match.observe(1)
 
 
-def test_step_is_for_matches_that_are_played_stepwise(tiny: str) -> None:
+def test_step_needs_a_stepwise_match(tiny: str) -> None:
     match = sandtable.game(tiny).start("meeting", seed=1, stepwise=True)
     with pytest.raises(NotAsked):
         match.step()

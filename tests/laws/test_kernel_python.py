@@ -1,4 +1,4 @@
-"""The law of the language: each thing that kernel Python does not have is found, and its line is named."""
+"""The law `language`: every construct outside kernel Python is found and its line reported."""
 
 import ast
 import math
@@ -159,7 +159,7 @@ FORBIDDEN = {
 
 
 @pytest.mark.parametrize("case", FORBIDDEN)
-def test_what_kernel_python_does_not_have_is_found(case: str) -> None:
+def test_constructs_outside_kernel_python_are_found(case: str) -> None:
     statement, what = FORBIDDEN[case]
     assert any(found.startswith(what) for found in faults_in(statement)), faults_in(statement)
 
@@ -199,17 +199,17 @@ SIGNATURES = {
 
 
 @pytest.mark.parametrize("what", SIGNATURES)
-def test_signatures_are_plain_and_hinted(what: str) -> None:
+def test_signatures_need_plain_arguments_and_hints(what: str) -> None:
     assert what in [found for _, found in faults_of(SIGNATURES[what])]
 
 
 @pytest.mark.parametrize("arguments", ["**a: int", "*, a: int", "a: int, /"])
-def test_arguments_that_are_not_plain_are_found(arguments: str) -> None:
+def test_special_arguments_are_found(arguments: str) -> None:
     found = faults_of(f"def rule({arguments}) -> int:\n    return 1")
     assert (1, "an argument that is not plain") in found
 
 
-def test_a_docstring_is_no_string() -> None:
+def test_a_docstring_does_not_count_as_a_string() -> None:
     assert faults_of('def rule(a: int) -> int:\n    """Says what it does."""\n    return a') == []
 
 
@@ -225,9 +225,9 @@ def faulty(a: int) -> int:
 def test_file_and_line_of_a_real_function_are_right() -> None:
     (fault,) = violations_in_function(faulty)
     lines = Path(__file__).read_text("utf-8").splitlines()
-    assert fault.file == "test_dialect.py"
+    assert fault.file == "test_kernel_python.py"
     assert lines[fault.line - 1].strip() == "return [b][0]"
-    assert str(fault) == f"test_dialect.py:{fault.line}: a list made in a rule (allocation)"
+    assert str(fault) == f"test_kernel_python.py:{fault.line}: a list made in a rule (allocation)"
 
 
 def faulty_value(state: object, board: object, seat: int, work: object) -> int:
@@ -235,10 +235,10 @@ def faulty_value(state: object, board: object, seat: int, work: object) -> int:
     return faulty(seat)
 
 
-def test_the_law_reads_all_that_a_game_reaches() -> None:
+def test_the_law_checks_everything_a_game_reaches() -> None:
     broken = replace(GAME, kernel={**GAME.kernel, "value": faulty_value})
     trial = Trial(broken, carrier_of(broken, "plain"), matches=1, seed=1)
-    with pytest.raises(LawBroken, match=r"test_dialect\.py:\d+: .*faulty uses a list made") as found:
+    with pytest.raises(LawBroken, match=r"test_kernel_python\.py:\d+: .*faulty uses a list made") as found:
         LAWS["language"](trial)
     assert found.value.law == "language"
 

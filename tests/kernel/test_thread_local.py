@@ -1,4 +1,4 @@
-"""Scratch space: one object a thread and class."""
+"""Per-thread scratch objects: one for each thread and class."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -13,7 +13,7 @@ class Other:
     pass
 
 
-def test_a_thread_has_one_of_each_class() -> None:
+def test_each_thread_has_one_object_of_each_class() -> None:
     assert scratch(One) is scratch(One)
     assert type(scratch(Other)) is Other
     with ThreadPoolExecutor(1) as pool:

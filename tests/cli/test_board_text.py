@@ -1,4 +1,4 @@
-"""Boards as text: every kind of grid, at every size, without colour and without Unicode; and what does not fit."""
+"""Boards as text: every kind of grid and size, without colour or Unicode, and boards that do not fit."""
 
 import re
 
@@ -92,7 +92,7 @@ def test_rows_of_hexes_are_shifted_by_half_a_hex(scenario: str, options: dict[st
         assert near <= {(0, -2), (0, 2), (-1, -1), (-1, 1), (1, -1), (1, 1)}
 
 
-def test_the_kind_of_grid_is_guessed_where_it_is_not_said() -> None:
+def test_the_kind_of_grid_is_guessed_if_not_given() -> None:
     flat = grid_of(flat_shape())
     assert flat is not None
     assert (flat.across, flat.down) == (1, 2)
@@ -106,7 +106,7 @@ def test_the_kind_of_grid_is_guessed_where_it_is_not_said() -> None:
     assert pointy.across == 2
 
 
-def test_cells_without_any_order_have_no_grid() -> None:
+def test_irregular_cells_have_no_grid() -> None:
     shape = square_scene()["board"]
     shape["cells"][1]["centre"] = shape["cells"][0]["centre"]
     assert grid_of(shape) is None
@@ -119,7 +119,7 @@ def test_cells_without_any_order_have_no_grid() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("columns", [80, 120])
 @pytest.mark.parametrize("colours", [0, 16, 256])
-def test_a_board_is_as_high_and_wide_as_it_says(size: str, columns: int, colours: int) -> None:
+def test_a_board_has_the_announced_size(size: str, columns: int, colours: int) -> None:
     scene = sandtable.game("dbd").start("three-fords").scene(2)
     terminal = Terminal(columns=columns, colours=colours)
     drawing = BoardDrawing(scene, terminal)
@@ -129,7 +129,7 @@ def test_a_board_is_as_high_and_wide_as_it_says(size: str, columns: int, colours
     assert any("\x1b[" in line for line in lines) == bool(colours)
 
 
-def test_sides_differ_without_colour_and_signs_without_unicode() -> None:
+def test_seats_differ_without_colour_and_symbols_without_unicode() -> None:
     scene = sandtable.game("dbd").start("wooded-centre").scene(2)
     drawn = "\n".join(BoardDrawing(scene, Terminal(unicode=False)).board("small"))
     assert drawn.isascii()
@@ -160,7 +160,7 @@ def test_flat_topped_hexes_are_shifted_downwards() -> None:
     assert drawn == ["|0  |   |2  |", "|   |1  |   |", "|3  |K3 |5  |", "|   |4  |   |", "    |   |"]
 
 
-def test_what_is_too_wide_is_drawn_narrow_and_then_listed() -> None:
+def test_a_wide_board_is_drawn_narrow_or_listed() -> None:
     narrow = BoardDrawing(square_scene(30), Terminal(columns=70)).board("small")
     assert len(narrow) == 30
     assert narrow[0].startswith("K1· · ≈")
@@ -168,7 +168,7 @@ def test_what_is_too_wide_is_drawn_narrow_and_then_listed() -> None:
     assert listed[0].split() == ["K12", "k", "of", "0,", "at", "a1"]
 
 
-def test_an_open_table_is_a_list_of_pieces_with_their_places() -> None:
+def test_an_open_table_is_listed_with_places() -> None:
     scene = square_scene()
     scene["board"] = {"kind": "table", "size": [1200.0, 800.0], "unit": "mm"}
     standing = piece("h", 0)
@@ -180,7 +180,7 @@ def test_an_open_table_is_a_list_of_pieces_with_their_places() -> None:
     assert "Turn 1" in SceneLayout(PLAIN, ("Blue", "Red")).whole(scene, Highlights())[0]
 
 
-def test_the_largest_board_that_leaves_room_is_drawn() -> None:
+def test_the_largest_board_that_fits_is_drawn() -> None:
     drawing = BoardDrawing(sandtable.game("dbd").start(seed=0).scene(2), PLAIN)
     assert [drawing.fitting(lines) for lines in (5, 11, 22, 33, 34)] == [
         "small",
@@ -191,7 +191,7 @@ def test_the_largest_board_that_leaves_room_is_drawn() -> None:
     ]
 
 
-def test_panels_stand_beside_the_board_where_there_is_room() -> None:
+def test_panels_are_beside_the_board_if_there_is_room() -> None:
     scene = sandtable.game("dbd").start("wooded-centre").scene(2)
     wide = SceneLayout(Terminal(columns=120, lines=50, interactive=True), ("Blue", "Red")).whole(scene, Highlights())
     assert len(wide) == 34
@@ -248,7 +248,7 @@ def test_panels_of_every_kind() -> None:
     ]
 
 
-def test_chances_in_words() -> None:
+def test_percentages() -> None:
     assert [percent(chance) for chance in (0, 0.0004, 0.2593, 0.9999, 1)] == [
         "cannot",
         "< 0.1 %",

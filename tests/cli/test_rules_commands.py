@@ -1,4 +1,4 @@
-"""What runs many positions: perft, fuzz, laws, warm, bench; and that they find what they are there to find."""
+"""Commands that exercise the rules: perft, fuzz, laws, warm, bench."""
 
 import dataclasses
 import json
@@ -60,7 +60,7 @@ def count_slowly(match: Match, state: Any, depth: int) -> int:
     return total
 
 
-def test_perft_counts_what_its_definition_says(contact: Path) -> None:
+def test_perft_agrees_with_its_definition(contact: Path) -> None:
     match = sandtable.game("dbd").start(contact)
     counting = Perft(carrier_for(match.game, "plain"), match.setup.board, match.state, 2)
     assert counting.count(0) == 1
@@ -71,7 +71,7 @@ def test_perft_counts_what_its_definition_says(contact: Path) -> None:
         counting.count(3)
 
 
-def test_perft_goes_through_the_tables_dice(tiny: str) -> None:
+def test_perft_includes_dice_of_automatic_steps(tiny: str) -> None:
     """Both seal at once; then the table marches, with a die where pieces meet, and keeps house."""
     match = sandtable.game(tiny).start("moor", seed=4)
     for seat, text in ((0, "march B 0"), (1, "march B 3"), (0, "seal")):
@@ -99,7 +99,7 @@ def test_both_carriers_count_the_same(contact: Path, call: Call) -> None:
     assert plain == compiled
 
 
-def test_perft_at_the_terminal(call: Call) -> None:
+def test_the_perft_command(call: Call) -> None:
     shown = call("perft", "dbd", "first-blood", "--depth", "1", "--divide")
     assert shown.code == 0
     assert "    1              42" in shown.out
@@ -124,7 +124,7 @@ def first_find(game: Game) -> str:
     return ""
 
 
-def test_nothing_is_found_in_a_game_that_obeys() -> None:
+def test_the_fuzzer_finds_nothing_in_a_correct_game() -> None:
     assert first_find(TINY) == ""
 
 
@@ -187,7 +187,7 @@ def lists_what_is_refused(state: Any, board: Any, seat: int, about: int, out: An
         ("legal", lists_what_is_refused, "listed but refused"),
     ],
 )
-def test_the_fuzzer_finds_what_is_planted(name: str, function: Any, what: str) -> None:
+def test_the_fuzzer_finds_planted_faults(name: str, function: Any, what: str) -> None:
     assert what in first_find(broken(**{name: function}))
 
 
@@ -219,7 +219,7 @@ def test_a_find_is_saved_as_a_record_that_replays(
 
 
 @pytest.mark.parametrize("carrier", ["plain", pytest.param("compiled", marks=pytest.mark.compiled)])
-def test_fuzz_at_the_terminal(carrier: str, tmp_path: Path, call: Call) -> None:
+def test_the_fuzz_command(carrier: str, tmp_path: Path, call: Call) -> None:
     words = (
         "fuzz",
         "dbd",
@@ -243,7 +243,7 @@ def test_fuzz_at_the_terminal(carrier: str, tmp_path: Path, call: Call) -> None:
 # -- laws, warm, bench ---------------------------------------------------------------------------------------------
 
 
-def test_laws_at_the_terminal(call: Call) -> None:
+def test_the_laws_command(call: Call) -> None:
     words = ("laws", "dbd", "--law", "end", "--law", "order", "--carrier", "plain", "--matches", "1")
     shown = call(*words)
     assert shown.code == 0
@@ -253,7 +253,7 @@ def test_laws_at_the_terminal(call: Call) -> None:
     assert all(result["held"] and result["checked"] > 0 for result in results)
 
 
-def test_a_broken_law_is_told_and_the_others_are_still_tried(misruled: str, call: Call) -> None:
+def test_a_broken_law_is_reported_and_the_others_are_still_tried(misruled: str, call: Call) -> None:
     words = ("laws", misruled, "--law", "total", "--law", "end", "--carrier", "plain", "--matches", "2")
     shown = call(*words)
     assert shown.code == 1
@@ -263,9 +263,7 @@ def test_a_broken_law_is_told_and_the_others_are_still_tried(misruled: str, call
     assert [(result["law"], result["held"]) for result in results] == [("total", False), ("end", False)]
 
 
-def test_without_numba_there_is_nothing_to_warm_and_the_plain_carrier_serves(
-    call: Call, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_numba_nothing_is_compiled_and_plain_is_used(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sandtable.kernel.carriers.carrier.has_numba", lambda: False)
     shown = call("warm", "dbd")
     assert shown.code == 0
@@ -278,7 +276,7 @@ def test_without_numba_there_is_nothing_to_warm_and_the_plain_carrier_serves(
 
 
 @pytest.mark.compiled
-def test_warm_compiles_and_says_how_much(call: Call) -> None:
+def test_warm_compiles_and_reports_the_functions(call: Call) -> None:
     (result,) = call("warm", "dbd", "--quiet", "--json").json
     assert result["game"] == "dbd"
     assert result["functions"] > 30
@@ -324,7 +322,7 @@ def test_bench_measures_the_compiled_carrier(call: Call) -> None:
     assert {"compiled.python_loop", "copy.kernel", "copy.python"} < set(names)
 
 
-def test_processes_are_measured_as_whole_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_start_up_is_measured_in_separate_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sandtable.lab.speed.has_numba", lambda: False)
     monkeypatch.setattr("sandtable.lab.speed.ROUNDS", 1)
     found = {measure.name: measure.value for measure in speed.starts(sandtable.game("dbd").game)}

@@ -1,4 +1,4 @@
-"""Each law finds what it is there to find: the tiny game, broken in one place, is caught by the law of that name."""
+"""Each law catches the faults it tests for: the tiny game, broken in one place, fails the law of that name."""
 
 from collections.abc import Mapping
 from dataclasses import replace

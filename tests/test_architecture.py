@@ -1,4 +1,4 @@
-"""The documents name the real code: the files and functions in the diagrams of docs/architecture.md, the packages of its
+"""The documents name the real code: files and functions in the diagrams of docs/architecture.md, the packages in its
 table, and files that any document names."""
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 BASES = (ROOT, SOURCE, SOURCE / "games" / "dbd", ROOT / "web" / "src", ROOT / "web")
 DOCUMENTS = [
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "web/README.md", "examples/poachers-moon/README.md")),
-    *(path for path in ROOT.glob("docs/**/*.md") if path.parent.name != "notes"),  # notes describe the code of their day
+    *(
+        path for path in ROOT.glob("docs/**/*.md") if path.parent.name != "notes"
+    ),  # notes are of their day
 ]
 
 
@@ -60,7 +62,7 @@ def calls() -> list[Call]:
         files = participants(diagram)
         for _, arrow, to, text in MESSAGE.findall(diagram):
             if arrow == "->>":
-                named = CALL.match(text)
+                named = CALL.match(text.replace("<br/>", ""))
                 assert named, f"{title}: {text!r} does not name a function"
                 made.append(Call(title, files[to], named[1] or "", named[2]))
     return made
@@ -68,7 +70,7 @@ def calls() -> list[Call]:
 
 @cache
 def functions(path: Path) -> set[str]:
-    """The functions and methods that a Python file defines ("start", "Match.play"), or the methods of a client class."""
+    """The functions and methods of a Python file ("start", "Match.play"), or the methods of a client class."""
     text = path.read_text("utf-8")
     if path.suffix == ".py":
         tree = ast.parse(text)

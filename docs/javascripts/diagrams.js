@@ -13,16 +13,27 @@
   }
 
   async function draw() {
+    const dark = document.body.dataset.mdColorScheme === "slate";
     window.mermaid.initialize({
       startOnLoad: false,
-      theme: document.body.dataset.mdColorScheme === "slate" ? "dark" : "neutral",
+      theme: dark ? "dark" : "neutral",
       fontFamily: getComputedStyle(document.body).fontFamily,
-      sequence: { mirrorActors: false, actorMargin: 16, diagramMarginX: 4, width: 130, height: 48, messageMargin: 28 },
+      sequence: {
+        mirrorActors: false,
+        width: 96,
+        height: 64,
+        actorMargin: 12,
+        diagramMarginX: 4,
+        messageMargin: 26,
+        actorFontSize: 13,
+        messageFontSize: 13,
+        noteFontSize: 13,
+      },
     });
     for (const [number, { node, source }] of places.entries()) {
       const { svg } = await window.mermaid.render(`diagram-${number}`, source);
       node.innerHTML = svg;
-      node.dataset.drawn = "";
+      node.dataset.drawn = dark ? "dark" : "light";
     }
   }
 })();

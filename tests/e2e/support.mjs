@@ -13,6 +13,9 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const require = createRequire(join(ROOT, "web", "package.json"));
 const { chromium } = require("playwright-core");
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+/** The project's Python, or the one that the environment names. */
+export const PYTHON =
+  [process.env.PYTHON, join(ROOT, ".venv", "bin", "python")].find((p) => p && existsSync(p)) ?? "python3";
 export const SHOTS = join(ROOT, "tests", "e2e", "shots"); // not kept in git
 const SMALL = 150_000; // bytes of a picture
 const FLAGS = [
@@ -29,8 +32,6 @@ const FLAGS = [
 export async function serve({ port = 0, database = "", plugins = "tiny=tiny", folders = [join(ROOT, "tests")] } = {}) {
   const folder = database ? "" : mkdtempSync(join(tmpdir(), "sandtable-e2e-"));
   const file = database || join(folder, "matches.sqlite");
-  const python =
-    [process.env.PYTHON, join(ROOT, ".venv", "bin", "python")].find((p) => p && existsSync(p)) ?? "python3";
   const flags = [
     "--port",
     String(port),
@@ -43,7 +44,7 @@ export async function serve({ port = 0, database = "", plugins = "tiny=tiny", fo
     "--workers",
     "1",
   ];
-  const child = spawn(python, ["-m", "sandtable", "serve", ...flags], {
+  const child = spawn(PYTHON, ["-m", "sandtable", "serve", ...flags], {
     cwd: ROOT,
     env: { ...process.env, PYTHONPATH: [join(ROOT, "src"), ...folders].join(":"), PYTHONUNBUFFERED: "1" },
     stdio: ["ignore", "pipe", "pipe"],

@@ -12,7 +12,7 @@ from sandtable.kernel.game import Game
 from sandtable.play.action import Action
 from sandtable.play.match import Match
 from sandtable.server.http import catalogue
-from sandtable.server.wire.documents import Guide, Idea, Lesson
+from sandtable.server.wire.answers import Guide, Idea, Lesson
 
 MOST_ENTRIES = 400  # within which a lesson must have come to its end, or to the idea that waits for the end
 

@@ -10,7 +10,7 @@ from sandtable.bots.bot import Bot
 from sandtable.bots.levels import LEVELS, LevelBot
 from sandtable.kernel.errors import Unknown
 from sandtable.kernel.game import Game
-from sandtable.server.wire.documents import BotInfo, LevelInfo
+from sandtable.server.wire.answers import BotInfo, LevelInfo
 
 SECONDS: Final = (0.1, 0.5, 2.0, 5.0)  # a decision, by level, for bots with a time budget and no levels of their own
 

@@ -30,7 +30,7 @@ def test_a_league_that_a_game_keeps_is_in_its_status(
     kept = keep_game(tmp_path, monkeypatch, {"rules": "1", "ratings": [rating("random", 900), rating("greedy", 1100)]})
     status = told(kept, capsys)
     assert [one["bot"] for one in status["bots"]] == ["greedy", "random"]
-    (tmp_path / "kept_moon" / "bots.json").write_text(json.dumps({"rules": "0", "ratings": []}), "utf-8")
+    (tmp_path / "kept_moon" / "strength.json").write_text(json.dumps({"rules": "0", "ratings": []}), "utf-8")
     status = told(kept, capsys)
     assert status["bots"] is None
     _added.pop(kept)
@@ -44,7 +44,7 @@ def keep_game(folder: Path, monkeypatch: pytest.MonkeyPatch, league: dict[str, A
     """The example as it is, but for the package that it says is its own: one that keeps a league."""
     package = folder / "kept_moon"
     package.mkdir()
-    (package / "bots.json").write_text(json.dumps(league), "utf-8")
+    (package / "strength.json").write_text(json.dumps(league), "utf-8")
     (package / "RULES.md").write_text((EXAMPLE / "poachers_moon" / "RULES.md").read_text("utf-8"), "utf-8")
     source = (
         "from dataclasses import replace\nimport poachers_moon\nGAME = replace(poachers_moon.GAME, package=__name__)\n"

@@ -53,7 +53,7 @@ class ActBody(Incoming):
 
 
 class AskBody(Incoming):
-    """The piece asked about, by its id in the Scene; null for all pieces."""
+    """The piece asked about, by its id in the Scene; null for all Actions."""
 
     about: Subject = None
 

@@ -107,7 +107,7 @@ class AnswerIn(Incoming):
 
 
 class AskIn(Incoming):
-    """Ask for the legal Actions of one piece, or of the seat as a whole (null)."""
+    """Ask for the legal Actions of one piece, or for all (null)."""
 
     v: Version
     about: Subject = None

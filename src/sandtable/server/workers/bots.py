@@ -27,7 +27,11 @@ def make_bot(name: str, game: Game, level: int) -> Bot:
 
 
 def check_bot(name: str) -> None:
-    """Raise Unknown if no bot has this name."""
+    """Raise Unknown unless the name is a key of `BOTS`.
+
+    Unlike `registry.is_bot`, a server accepts only these keys plus a level, because a spec sets its own time budget and
+    threads, and the server itself decides how much processor time a match may use.
+    """
     if name not in registry.BOTS:
         raise Unknown(f"there is no bot {name!r}; bots: {', '.join(registry.BOTS)}")
 

@@ -46,7 +46,7 @@ def code_files(rules: Game) -> list[Path]:
     return [path for path in folder.rglob("*.py") if path.name != "clauses.py"]
 
 
-def test_every_game_is_looked_at() -> None:
+def test_every_game_is_checked() -> None:
     assert set(FOLDERS) == {*SHIPPED, TINY.id}
 
 
@@ -68,7 +68,7 @@ def test_every_clause_has_a_test(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FOLDERS)
-def test_nothing_names_a_clause_that_does_not_exist(name: str) -> None:
+def test_only_existing_clauses_are_named(name: str) -> None:
     rules = game_of(name)
     prefix = rules.clauses[1].split("-")[0]
     files = [*code_files(rules), *(path for folder in FOLDERS[name] for path in folder.rglob("*.py"))]
@@ -77,6 +77,6 @@ def test_nothing_names_a_clause_that_does_not_exist(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FOLDERS)
-def test_the_clause_table_is_the_rules(name: str) -> None:
+def test_the_clause_table_matches_the_rules(name: str) -> None:
     rules = game_of(name)
     assert list(rules.clauses) == ["", *rules.clause_texts]

@@ -24,7 +24,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(figures, "has_numba", lambda: True)
 
 
-def test_figures_stand_between_the_marks(tmp_path: Path, quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_figures_are_written_between_the_marks(tmp_path: Path, quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
     page, load = tmp_path / "README.md", tmp_path / "load.txt"
     page.write_text("Before\n<!-- figures -->\nold\n<!-- /figures -->\nAfter\n", "utf-8")
     load.write_text(f"much is said before\n{json.dumps(LOAD)}\n", "utf-8")
@@ -41,7 +41,7 @@ def test_figures_stand_between_the_marks(tmp_path: Path, quick: None, monkeypatc
 
 
 @pytest.mark.parametrize("load", ["", "no JSON", "{}", '{"results": {"paced": {}}}'])
-def test_a_load_that_is_none_is_refused(
+def test_an_invalid_load_result_is_refused(
     load: str, tmp_path: Path, quick: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = tmp_path / "load.txt"

@@ -23,7 +23,7 @@ def told(game: str, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
     return dict(status)
 
 
-def test_a_league_that_a_game_keeps_is_in_its_status(
+def test_the_status_includes_the_stored_league(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Ratings count for the rules that they were played by, and for no others."""
@@ -58,7 +58,7 @@ def keep_game(folder: Path, monkeypatch: pytest.MonkeyPatch, league: dict[str, A
 
 
 @pytest.mark.parametrize("words", [["nogame"], ["dbd", "--seconds", "0"], ["dbd", "--seconds", "soon"]])
-def test_a_status_that_cannot_be_asked_for_is_refused(words: Sequence[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_status_arguments_are_refused(words: Sequence[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["status", *words]) == 2
     assert words[-1] in capsys.readouterr().err
 
@@ -87,7 +87,7 @@ def test_a_status_is_written_between_the_marks_of_a_document(
     _added.pop(kept)
 
 
-def test_a_status_says_what_is_missing(
+def test_the_status_names_what_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     kept = keep_game(tmp_path, monkeypatch, {"rules": "1", "ratings": []})

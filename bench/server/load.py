@@ -8,8 +8,8 @@
 
 Prints the results, a table that compares them with the goals (`GOALS`: moves per second, latency, memory, lateness of
 the event loop, start-up time) and, as its last line, JSON. Server and load share all cores (--pin gives the server one
-and the load the others); only 127.0.0.1 is used. The rules are compiled first if they are not on disk yet (--plain skips
-that and runs the server without). For the processor time of one move without sockets see `path.py`.
+and the load the others); only 127.0.0.1 is used. The rules are compiled first if they are not on disk yet (--plain
+skips that and runs the server without). `path.py` measures the processor time of one move without sockets.
 """
 
 from __future__ import annotations

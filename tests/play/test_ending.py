@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from play.picket import begin, kept, meeting, refused
+from play.tiny_matches import begin, kept, meeting, refused
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import NotAsked, NotPossible, Unreadable
 from sandtable.kernel.record import DRAW, RESIGN, TAKE_BACK, TIME

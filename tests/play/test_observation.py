@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from play.picket import begin
+from play.tiny_matches import begin
 from play.skirmish import DBD, fight
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import NotAsked, Unreadable

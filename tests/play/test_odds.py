@@ -7,7 +7,7 @@ from math import comb, sqrt
 
 import pytest
 
-from play.picket import begin, refused
+from play.tiny_matches import begin, refused
 from play.skirmish import DBD, FIGHT, fight, unit
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, draw, rewind, seeded

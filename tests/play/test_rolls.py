@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from play.picket import begin, meeting, refused
+from play.tiny_matches import begin, meeting, refused
 from play.skirmish import fight
 from sandtable.kernel.errors import BadRolls
 from sandtable.kernel.record import Roll

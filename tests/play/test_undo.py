@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from play.picket import begin, meeting, refused
+from play.tiny_matches import begin, meeting, refused
 from play.skirmish import fight
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from play.picket import MEET, begin, meeting
+from play.tiny_matches import MEET, begin, meeting
 from play.skirmish import fight
 from sandtable.kernel.chance import seeded, uniform
 from sandtable.play.match import Match

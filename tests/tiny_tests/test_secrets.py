@@ -99,7 +99,7 @@ def probes(here: Position, random: Random) -> list[tuple[int, ...]]:
 # -- the laws, quickly ------------------------------------------------------------------------------------------
 
 
-def test_random_matches_stay_sound_and_end() -> None:
+def test_random_matches_keep_the_invariants_and_end() -> None:
     for scenario in SCENARIOS:
         for seed in range(10):
             entries = 0
@@ -110,7 +110,7 @@ def test_random_matches_stay_sound_and_end() -> None:
             assert entries <= GAME.facts.longest + 1
 
 
-def test_blind_answers_rest_on_what_the_seat_knows() -> None:
+def test_blind_answers_depend_on_the_seats_knowledge_only() -> None:
     count = 0
     for here, random in sampled():
         count += 1
@@ -141,7 +141,7 @@ def test_hide_twice_is_hide_once() -> None:
             assert flat.to_bytes(with_state(here, seen).hidden(viewer)) == flat.to_bytes(seen)
 
 
-def test_fog_what_differs_only_in_secrets_looks_the_same() -> None:
+def test_fog_states_that_differ_in_secrets_look_the_same() -> None:
     differing = 0
     for here, random in sampled():
         for viewer in VIEWERS:
@@ -158,7 +158,7 @@ def test_fog_what_differs_only_in_secrets_looks_the_same() -> None:
     assert differing > 900
 
 
-def test_fog_an_order_tells_the_same_whatever_is_hidden() -> None:
+def test_fog_events_of_an_order_do_not_depend_on_secrets() -> None:
     """Events of a seat's own orders, and of the enemy's, as the viewer is told them."""
     for here, random in sampled(every=5):
         for seat in SEATS:
@@ -230,7 +230,7 @@ def test_commute_orders_of_the_two_seats() -> None:
     assert count > 50
 
 
-def test_scratch_rubbish_in_work_changes_nothing() -> None:
+def test_scratch_leftovers_in_work_change_nothing() -> None:
     size = flat.layout(Work).size
     for here, random in sampled(every=6):
         results = []
@@ -326,7 +326,7 @@ def test_a_guess_can_be_played_on() -> None:
                 assert other.state.phase == OVER
 
 
-def test_the_canary_is_silent() -> None:
+def test_the_canary_values_never_appear() -> None:
     """No number and no name of a secret is in the scene, the words or the observation of who may not know it."""
     names = {
         0: ("Quillfeather", "Ochrestone", "7319", "4177"),
@@ -350,7 +350,7 @@ def test_the_canary_is_silent() -> None:
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_variants_vary_everything_that_is_hidden(viewer: int) -> None:
+def test_variants_change_every_hidden_field(viewer: int) -> None:
     """In many variants of one position each secret takes several values."""
     here = next(iter(random_positions("canary", 0)))
     made = [vary(here.state, here.board, viewer, Random(seed)) for seed in range(60)]

@@ -57,7 +57,7 @@ def by_lot(name: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", GOLDEN)
-def test_the_golden_match_is_played_as_it_is_written(name: str) -> None:
+def test_the_golden_match_is_replayed_exactly(name: str) -> None:
     assert played(name) == (FOLDER / name).read_text("utf-8").splitlines()
 
 

@@ -97,17 +97,17 @@ def play_by_lot(carrier: Carrier, number: int, advanced: int = 0) -> int:
 
 
 @pytest.mark.parametrize("carrier, games", CARRIERS)
-def test_games_by_lot_keep_the_invariants(carrier: str, games: int, carrier_named: CarrierNamed) -> None:
+def test_random_matches_keep_the_invariants(carrier: str, games: int, carrier_named: CarrierNamed) -> None:
     assert sum(play_by_lot(carrier_named(carrier), number) for number in range(games)) > 20 * games
 
 
 @pytest.mark.parametrize("carrier, games", CARRIERS)
-def test_games_with_orders_keep_the_invariants(carrier: str, games: int, carrier_named: CarrierNamed) -> None:
+def test_random_matches_with_orders_keep_the_invariants(carrier: str, games: int, carrier_named: CarrierNamed) -> None:
     assert sum(play_by_lot(carrier_named(carrier), number, 1) for number in range(3, 3 + games)) > 20 * games
 
 
 @pytest.mark.deep
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("carrier, games", ALL_GAMES)
-def test_many_games_by_lot_keep_the_invariants(carrier: str, games: int, carrier_named: CarrierNamed) -> None:
+def test_many_random_matches_keep_the_invariants(carrier: str, games: int, carrier_named: CarrierNamed) -> None:
     assert sum(play_by_lot(carrier_named(carrier), number) for number in range(games)) > 20 * games

@@ -39,7 +39,7 @@ def test_a_misspelt_guide_is_refused() -> None:
 
 
 @pytest.mark.parametrize("id", SHIPPED)
-def test_what_a_lesson_names_is_there(id: str) -> None:
+def test_everything_a_lesson_names_exists(id: str) -> None:
     game, lessons = lessons_of(id)
     verbs = {verb.name for verb in game.verbs} | {"over"}
     for lesson in lessons:
@@ -52,7 +52,7 @@ def test_what_a_lesson_names_is_there(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", SHIPPED)
-def test_what_a_lesson_waits_for_can_be_done(id: str) -> None:
+def test_every_step_of_a_lesson_can_be_completed(id: str) -> None:
     """A reader who does what is asked as soon as it is offered, and else what comes first, reaches every idea."""
     game, lessons = lessons_of(id)
     for lesson in lessons:

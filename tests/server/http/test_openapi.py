@@ -44,7 +44,7 @@ def test_operations_have_distinct_names_and_parts_of_paths_are_declared(describe
             assert declared == set(re.findall(r"\{(\w+)\}", path))
 
 
-def test_every_reference_leads_somewhere(described: Any) -> None:
+def test_every_schema_reference_resolves(described: Any) -> None:
     text = msgspec.json.encode(described).decode()
     for name in re.findall(r'"#/components/schemas/(\w+)"', text):
         assert name in described["components"]["schemas"]
@@ -82,11 +82,11 @@ def test_messages_of_the_socket_follow_their_schema(live: Live, described: Any) 
     other.close()
 
 
-def test_the_types_of_the_browser_are_up_to_date(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_typescript_types_are_up_to_date(capsys: pytest.CaptureFixture[str]) -> None:
     assert wire_types.main(["--check"]) == 0, capsys.readouterr().out
 
 
-def test_stale_types_are_found(
+def test_outdated_typescript_types_are_found(
     tmp_path: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(wire_types, "ROOT", tmp_path)

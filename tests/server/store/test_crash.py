@@ -88,7 +88,7 @@ def test_a_seat_taken_before_a_crash_stays_taken(spawn: Spawn) -> None:
     assert again.view(0)["match"]["state"] == "running"
 
 
-def test_bots_go_on_after_a_restart(spawn: Spawn) -> None:
+def test_bots_continue_after_a_restart(spawn: Spawn) -> None:
     server = spawn()
     table = server.create("tiny", "meeting", seats=[{"kind": "human"}, {"kind": "bot"}])
     server.kill()

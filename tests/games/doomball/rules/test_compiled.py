@@ -77,7 +77,7 @@ def exact(t: Position, row: list[int]) -> dict[bytes, float]:
     [ATTACKS[0], *(pytest.param(*attack, marks=pytest.mark.deep) for attack in ATTACKS[1:])],
     ids=["overrun and answer", "charge and pins", "explosive", "three rivers"],
 )
-def test_exact_odds_are_what_many_resolutions_show(
+def test_exact_odds_agree_with_many_resolutions(
     compiled: Carrier, pieces: str, terrain: str, unit: str, text: str
 ) -> None:
     """Every outcome comes as often as it should, within five standard deviations, and no other comes at all."""

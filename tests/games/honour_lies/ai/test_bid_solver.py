@@ -47,7 +47,7 @@ def test_no_constant_bid_gains_against_the_mixture(name: str, monkeypatch: pytes
     assert best_defence - stake / 20 <= told <= best_attack + stake / 20  # what machines take the combat to be worth
 
 
-def test_a_bid_costs_health_and_the_last_of_it_the_unit() -> None:
+def test_a_bid_costs_health_and_the_last_health_costs_the_unit() -> None:
     table = fight(*FIGHTS["hopeless"])
     assert (table.state.combat.attack, table.state.combat.defence) == (2, 16)
     gain = matrix(table, 11, 11)
@@ -57,7 +57,7 @@ def test_a_bid_costs_health_and_the_last_of_it_the_unit() -> None:
     assert lots == {0}  # nothing to be won
 
 
-def test_health_is_worth_less_when_no_rounds_are_left_and_a_command_holding_more() -> None:
+def test_in_the_last_round_health_counts_less_and_a_command_holding_more() -> None:
     """HL-SCORE-2: in the last round only victory points matter; whoever is inside then has five."""
     table = fight(*FIGHTS["hopeless"])
     early = matrix(table, 3, 1)
@@ -73,7 +73,7 @@ def test_health_is_worth_less_when_no_rounds_are_left_and_a_command_holding_more
     assert gain[9][0] - gain[0][0] > 3 * VICTORY_POINT  # to win is to drive it out
 
 
-def test_who_drives_a_garrison_out_goes_in_unless_he_is_dead_or_a_beast() -> None:
+def test_the_winner_over_a_garrison_enters_unless_dead_or_a_beast() -> None:
     """HL-HOLD-4: infantry that has won may occupy the holding at once; a garrison that bids all its Health is gone
     whoever wins (HL-COMBAT-8)."""
     held = Table([foot(S, 560, 400, role="berserker")], [INSIDE], holdings=HOLDING)
@@ -107,7 +107,7 @@ def test_a_search_bids_by_the_solution(name: str, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("lots", [0, 1])
-def test_a_search_looks_at_what_follows_a_combat(lots: int) -> None:
+def test_a_search_continues_after_a_combat(lots: int) -> None:
     """In the tree bids are drawn by the solution as dice would be; without that both bid and bid, and nothing else."""
     table = Table(*([one] for one in FIGHTS["even"]))
     settings = settings_for(GAME, table.board, opened=1, sample_orders=lots)
@@ -123,7 +123,7 @@ def test_a_search_looks_at_what_follows_a_combat(lots: int) -> None:
     assert (model.DO_RETREAT in named) == (lots == 1)  # whoever was beaten
 
 
-def test_the_way_past_bids_is_not_looked_for() -> None:
+def test_a_search_does_not_look_past_unknown_bids() -> None:
     """A seat that goes on after a combat does not know by its tree what both had bid: nothing is tried beyond that."""
     table = Table(*([one] for one in FIGHTS["even"]))
     text = "advance 0 0 0"
@@ -140,7 +140,7 @@ def test_the_way_past_bids_is_not_looked_for() -> None:
     assert MAX_POSITIONS - finder.positions_left == 1
 
 
-def test_what_is_picked_and_guessed_is_legal_and_not_always_the_same() -> None:
+def test_picks_and_guesses_are_legal_and_vary() -> None:
     table = fight(*FIGHTS["even"])
     picked, guessed = set(), set()
     for number in range(60):

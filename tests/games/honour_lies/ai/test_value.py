@@ -21,13 +21,13 @@ TABLES = {
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_what_one_seat_gains_the_other_loses(name: str) -> None:
+def test_the_value_is_antisymmetric(name: str) -> None:
     table = TABLES[name]
     assert worth(table, 0) == -worth(table, 1)
     assert -1000 < worth(table) < 1000
 
 
-def test_victory_points_weigh_more_the_fewer_rounds_are_left() -> None:
+def test_victory_points_count_more_in_later_rounds() -> None:
     """HL-SCORE-3: a lead is a lead at the end."""
     table = Table([foot(S, 600, 300)], FAR, active=None)
     before = worth(table)
@@ -37,7 +37,7 @@ def test_victory_points_weigh_more_the_fewer_rounds_are_left() -> None:
     assert before < early < worth(table)
 
 
-def test_a_command_holding_is_worth_being_in_and_being_near() -> None:
+def test_being_in_or_near_a_command_holding_has_value() -> None:
     """HL-SCORE-2: infantry and cavalry want to be inside (HL-HOLD-4); beasts cannot."""
     far, near = (worth(Table([foot(S, 560, y)], FAR, active=None, holdings=HOLDING)) for y in (100, 340))
     inside = worth(Table([INSIDE], FAR, active=None, holdings=HOLDING))
@@ -47,7 +47,7 @@ def test_a_command_holding_is_worth_being_in_and_being_near() -> None:
     assert near - far > idle - afar
 
 
-def test_a_round_passes_activation_by_activation() -> None:
+def test_the_end_of_a_round_does_not_change_the_value() -> None:
     """Who is inside at the end of a round is worth as much as at the start of the next, and more with each unit that
     was activated: nothing is won by having a round over sooner."""
     table = Table([INSIDE, foot(S, 200, 100)], FAR, active=None, holdings=HOLDING)
@@ -63,7 +63,7 @@ def test_a_round_passes_activation_by_activation() -> None:
     assert worth(table) == told[-1]
 
 
-def test_a_unit_whose_turn_is_ahead_is_worth_an_activation_more() -> None:
+def test_a_unit_that_has_not_acted_counts_an_activation_more() -> None:
     """HL-ROUND-2: each unit acts once a round. So it is worth something to be next, and more to strike an enemy that
     has not acted yet than one that has."""
     table = Table(
@@ -82,7 +82,7 @@ def test_a_unit_whose_turn_is_ahead_is_worth_an_activation_more() -> None:
     assert even < hurt[0] < hurt[1]
 
 
-def test_in_the_midst_of_an_activation_it_is_the_less_the_more_of_it_is_over() -> None:
+def test_the_value_of_an_activation_shrinks_as_it_passes() -> None:
     """HL-ACT-1: all of it before the Move, half of it before the March, nothing after."""
     table = Table([foot(S, 600, 300)], [foot(S, 720, 600, 18000)], active=0)
     table.unit(0).activated = 1
@@ -96,7 +96,7 @@ def test_in_the_midst_of_an_activation_it_is_the_less_the_more_of_it_is_over() -
 
 
 @pytest.mark.parametrize("rounds", [1, 5, 7])
-def test_nobody_is_worth_less_than_nothing(rounds: int) -> None:
+def test_no_unit_has_a_negative_value(rounds: int) -> None:
     """HL-SCORE-3: after its last activation a unit can still be lost, and a match of one round has an end, too."""
     table = Table([foot(S, 600, 300)], FAR, active=None)
     table.board.rounds = table.state.round = rounds
@@ -110,7 +110,7 @@ def test_an_enemy_behind_is_worse_than_one_ahead() -> None:
     assert ahead > behind
 
 
-def test_a_charge_is_worth_what_the_combat_will_come_to() -> None:
+def test_a_charge_is_valued_by_its_combat() -> None:
     """HL-COMBAT-4: while the layout is chosen and while bids are asked for, the combat counts already."""
 
     def charged(role: str, foe: str) -> tuple[int, int]:

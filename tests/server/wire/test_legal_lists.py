@@ -41,7 +41,7 @@ def positions(match: Match, decisions: int) -> Iterator[tuple[Match, int]]:
 
 
 @pytest.mark.compiled
-def test_both_carriers_list_the_same_and_it_is_written_the_same(listers: CarrierCache) -> None:
+def test_both_carriers_list_and_encode_the_same_actions(listers: CarrierCache) -> None:
     """On two boards in turn, with the bytes of the State at hand and without."""
     listers._listers[TINY.id] = lister = CompiledLister(Compiled(TINY, checked=True))
     matches = [begin(TINY, TINY.scenario(name), seed=5) for name in ("meeting", "moor")]
@@ -57,7 +57,7 @@ def test_both_carriers_list_the_same_and_it_is_written_the_same(listers: Carrier
             assert made == encode(play_views.choices(match, seen, ALL))
 
 
-def test_the_bytes_of_a_state_that_was_reached_are_at_hand() -> None:
+def test_the_bytes_of_a_reached_state_are_reused() -> None:
     match = sandtable.game("dbd").start("symmetric-line", seed=5)
     assert match.state_bytes == b""
     for _ in range(2):
@@ -79,7 +79,7 @@ def playing(listers: CarrierCache, times: int) -> None:
         listers.count_move(TINY)
 
 
-def test_compiled_rules_are_loaded_when_many_moves_were_played(
+def test_compiled_rules_are_loaded_after_many_moves(
     listers: CarrierCache, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(legal_lists, "MOVES_BEFORE_LOADING", 5)
@@ -107,7 +107,7 @@ class Now:
         self.start = lambda: target(*args)
 
 
-def test_without_compiled_rules_the_plain_carrier_goes_on(
+def test_without_compiled_rules_the_plain_carrier_lists(
     listers: CarrierCache, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(legal_lists, "has_numba", lambda: True)

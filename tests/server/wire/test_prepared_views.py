@@ -32,7 +32,7 @@ def status(match: Match, seat: int) -> Any:
 
 
 @pytest.mark.parametrize("id, scenario", [("tiny", "meeting"), ("tiny", "moor"), ("dbd", "symmetric-line")])
-def test_what_is_planned_is_what_who_comes_anew_sees(id: str, scenario: str) -> None:
+def test_a_reconnecting_client_sees_the_prepared_view(id: str, scenario: str) -> None:
     """What Views share and do not work out again: all three, after every act, undo and table's step, have the bytes
     of Views that never saw the match before, and their messages lead a client there."""
     game = TINY if id == "tiny" else game_of(id)

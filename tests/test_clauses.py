@@ -1,4 +1,4 @@
-"""Every clause of a game's RULES.md has code that names it and a test that names it, and nothing else is named.
+"""Every clause of a game's RULES.md is named by code and by a test, and every named clause exists.
 
 A clause is named by its id (`DBD-MOVE-5`), by its constant (`DBD_MOVE_5`), or in the name of a test
 (`test_dbd_move_5_…`).
@@ -32,7 +32,7 @@ def game_of(name: str) -> Game:
 
 
 def named(paths: Iterable[Path], prefix: str) -> set[str]:
-    """The clause ids of one game that stand in these files, however they are written."""
+    """The clause ids of one game that occur in these files, in any spelling."""
     pattern = re.compile(rf"(?<![A-Z]){prefix}[-_]((?:[A-Z]+[-_])+)(\d+)(?!\.?\d)", re.IGNORECASE)
     found = set()
     for path in paths:

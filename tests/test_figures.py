@@ -1,4 +1,4 @@
-"""The figures of the README: measured, read, and written between its marks."""
+"""The figures of the README: read from measurements and written between its marks."""
 
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ LOAD = {
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is measured: what is written of it is looked at."""
+    """Fixed results instead of a measurement; the test checks the text written from them."""
     monkeypatch.setattr(
         figures, "rate", lambda carrier, of, seconds: 2_000_000.0 if carrier.name != "plain" else 50_000.0
     )

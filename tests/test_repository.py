@@ -33,7 +33,7 @@ def output_of(*command: str | Path, folder: Path = ROOT) -> str:
 
 
 def repository_files() -> list[Path]:
-    """Every file that is committed or would be."""
+    """Every file that is committed or not ignored."""
     if not (ROOT / ".git").exists():
         pytest.skip("not a git checkout, so git cannot list its files")
     listed = output_of("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")

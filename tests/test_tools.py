@@ -109,7 +109,7 @@ def add_program(folder: Path, name: str) -> Path:
 
 
 def test_every_package_names_its_steps() -> None:
-    """A package without steps is needed by everything, so it is needed for playing too."""
+    """A package without steps is needed by every step, so it is needed for playing too."""
     names = {step.name for step in check.CHECKS}
     for package in system_packages.PACKAGES:
         assert set(package.steps) <= names, package.name

@@ -1,5 +1,5 @@
-"""The example of docs/adding-a-game.md, from outside: a folder of its own that nothing else knows, found by its entry
-point, held to the laws, played by whoever has only the public face."""
+"""The example of docs/adding-a-game.md as a plug-in: a separate folder that nothing else mentions, found by its entry
+point, tested by the laws and played with the public API."""
 
 import json
 import os
@@ -27,7 +27,7 @@ ID = "poachers-moon"
 
 @pytest.fixture
 def game(monkeypatch: pytest.MonkeyPatch) -> Iterator[Title]:
-    """The game, which this process knows for one test."""
+    """The game, registered in this process for one test."""
     monkeypatch.syspath_prepend(FOLDER)
     add(ID, PROJECT["project"]["entry-points"]["sandtable.games"][ID])
     yield sandtable.game(ID)
@@ -35,7 +35,7 @@ def game(monkeypatch: pytest.MonkeyPatch) -> Iterator[Title]:
 
 
 def environment(*folders: Path, **more: str) -> dict[str, str]:
-    """What a process sees that finds packages in these folders, and ours where this process found it."""
+    """The environment of a process that finds packages in these folders, and `sandtable` where this one did."""
     paths = [*map(str, folders), str(Path(sandtable.__file__).parents[1])]
     kept = {key: value for key, value in os.environ.items() if not key.startswith("SANDTABLE_PLUGINS")}
     return kept | {"PYTHONPATH": os.pathsep.join(paths), "PYTHONDONTWRITEBYTECODE": "1"} | more
@@ -48,7 +48,7 @@ def run(*words: str, env: dict[str, str], typed: str = "") -> subprocess.Complet
 
 @pytest.fixture
 def installed(tmp_path: Path) -> dict[str, str]:
-    """An environment in which the package is installed, as far as Python can tell: its metadata lies on the path."""
+    """An environment in which the package looks installed: its metadata is on the path."""
     metadata = tmp_path / "poachers_moon-0.1.0.dist-info"
     metadata.mkdir()
     metadata.joinpath("METADATA").write_text("Metadata-Version: 2.1\nName: poachers-moon\nVersion: 0.1.0\n", "utf-8")
@@ -62,7 +62,7 @@ def installed(tmp_path: Path) -> dict[str, str]:
 
 
 def test_only_the_folder_of_the_game_mentions_it() -> None:
-    """No line of TypeScript, and none of the package's own."""
+    """The game needs no TypeScript and no change of the package."""
     looked = 0
     for folder in (ROOT / "src" / "sandtable", ROOT / "web" / "src"):
         for path in folder.rglob("*"):
@@ -84,7 +84,7 @@ def test_the_clause_table_matches_the_rules() -> None:
 
 
 def test_the_tests_of_the_game_pass() -> None:
-    """Clauses, laws on every carrier there is, and a fuzz: as its author would run them."""
+    """Clauses, laws on every available carrier, and fuzzing, as the author of the game would run them."""
     words = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", str(FOLDER / "pyproject.toml"), str(FOLDER)]
     done = subprocess.run(
         [sys.executable, *words], env=environment(), cwd=FOLDER, capture_output=True, text=True, check=False
@@ -94,7 +94,7 @@ def test_the_tests_of_the_game_pass() -> None:
     assert "skipped" not in done.stdout
 
 
-# -- found, and played ------------------------------------------------------------------------------------------
+# -- registration and play --------------------------------------------------------------------------------------
 
 
 def test_an_entry_point_registers_the_game(installed: dict[str, str]) -> None:
@@ -143,7 +143,7 @@ def test_an_invalid_scenario_is_refused_with_the_path_of_each_fault(installed: d
     assert "PM-WOOD-1" in said
 
 
-# -- the public face --------------------------------------------------------------------------------------------
+# -- the public API ---------------------------------------------------------------------------------------------
 
 
 def test_a_match_is_played_with_the_public_api(game: Title, tmp_path: Path) -> None:

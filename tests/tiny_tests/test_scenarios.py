@@ -1,4 +1,4 @@
-"""Scenarios of Picket: documents, what is wrong with them, round trips, the other side, and what people read."""
+"""Scenarios of Picket: documents and their faults, round trips, exchanged seats, and texts for people."""
 
 import copy
 import json
@@ -167,7 +167,7 @@ def test_an_unknown_scenario_is_refused() -> None:
         GAME.scenario("nowhere")
 
 
-# -- the other side ---------------------------------------------------------------------------------------------
+# -- exchanged seats -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
@@ -193,7 +193,7 @@ def test_a_half_turn_with_exchanged_seats_gives_the_same_match(name: str) -> Non
         assert one.outcome() == {1: 2, 2: 1, 3: 3}[two.outcome()]
 
 
-# -- what people read -------------------------------------------------------------------------------------------
+# -- texts for people -------------------------------------------------------------------------------------------
 
 
 def test_actions_survive_writing_and_reading() -> None:

@@ -1,4 +1,4 @@
-"""Every law on both carriers, and whole games by lot whose every position keeps the invariants (HL-RULING-48)."""
+"""Every law on both carriers, and random matches whose every position keeps the invariants (HL-RULING-48)."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -22,7 +22,7 @@ DEEP = 10  # times as many, on every table
 SMALL = ("muster-at-the-mill", "skirmish-at-the-mill")  # the first enlists in secret; three units a side
 
 ON_ONE = {"language": "plain", "undo": "plain", "carriers": "compiled"}
-TRIVIAL = {"faces", "seats"}  # nothing is rolled, and no mirror is claimed
+TRIVIAL = {"faces", "seats"}  # no dice, and the game is not declared symmetric
 CASES = [
     pytest.param(law, carrier, marks=pytest.mark.compiled if carrier == "compiled" else ())
     for law in LAWS
@@ -76,7 +76,7 @@ def test_law_of_the_advanced_module(law: str, carrier: str, carrier_named: Carri
 
 
 def play_by_lot(carrier: Carrier, number: int, advanced: int = 0) -> int:
-    """One game of quick choices to its end; how many positions were looked at."""
+    """Play a match of quick choices to its end; return the number of checked positions."""
     options = {"rounds": ROUNDS, "advanced": advanced}
     setup = load(GAME.scenario(SCENARIO_NAMES[number % len(SCENARIO_NAMES)]), options, seeded(number))
     bench = Workspace(carrier, setup.board, 1)

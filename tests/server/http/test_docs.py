@@ -1,4 +1,4 @@
-"""The script in the documents plays a whole match."""
+"""The script in the documentation plays a whole match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""OpenAPI is complete, the answers follow it whatever is sent, and the browser's types are made from the same."""
+"""The OpenAPI document is complete, every answer follows it, and the TypeScript types are up to date."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_every_schema_reference_resolves(described: Any) -> None:
 
 
 def test_messages_of_the_socket_follow_their_schema(live: Live, described: Any) -> None:
-    """What the server really says is what it says it says."""
+    """The messages of a real match validate against their published schema."""
     schema = {"components": described["components"]} | described["x-websocket"]["receive"]
     checker = jsonschema.Draft202012Validator(schema)
     table = live.create("tiny", "meeting", time_limit_seconds=500)
@@ -98,7 +98,7 @@ def test_outdated_typescript_types_are_found(
 
 
 def test_fuzzed_requests_are_answered_as_described(start: Start) -> None:
-    """Schemathesis sends what the description allows and what it does not; nothing may surprise it."""
+    """Schemathesis sends valid and invalid requests; every answer must be as described."""
     schemathesis = pytest.importorskip("schemathesis", reason="schemathesis is not installed")
     checks = pytest.importorskip("schemathesis.checks")
     live = start()

@@ -168,7 +168,7 @@ def test_pages_of_other_sites_cannot_write(live: Live) -> None:
 
 def test_rate_limits_state_the_seconds_to_wait(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     for kind, (rate, burst) in RATES.items():
-        monkeypatch.setitem(RATES, kind, (rate / 40, burst))  # a slow machine asks slowly, too
+        monkeypatch.setitem(RATES, kind, (rate / 40, burst))  # a slow machine also sends slowly
     live = start(rate_limits=1)
     answers = [live.post("/api/matches", HUMANS) for _ in range(70)]
     limited = [answer for answer in answers if answer.status_code == 429]
@@ -185,7 +185,7 @@ def test_a_full_server_refuses_matches(start: Start) -> None:
     tables = [live.create() for _ in range(2)]
     player = tables[0].sit(0)
     player.until("full")
-    two = live.create()  # the idle one makes place
+    two = live.create()  # the idle room makes space
     assert two.view(0)["v"] == 1
     assert tables[1].view(0)["v"] > 1, "rebuilt"
     refused = live.http.get(f"{tables[1].path}/socket")
@@ -194,7 +194,7 @@ def test_a_full_server_refuses_matches(start: Start) -> None:
 
 
 def test_secrets_are_neither_in_the_file_nor_in_the_log(start: Start, tmp_path: Path, caplog: Any) -> None:
-    """Of a token only its digest is kept."""
+    """Only the digest of a token is stored."""
     live = start()
     table = live.create(seats=[BOTH[0], {"kind": "open"}])
     table.join(invite=table.invite, name="Eve")
@@ -229,6 +229,6 @@ def test_an_unexpected_error_gets_a_typed_answer(live: Live, monkeypatch: pytest
 
 
 def test_no_seat_can_play_the_automatic_step(live: Live) -> None:
-    """The verb of the table cannot be played by a seat."""
+    """The verb of an automatic step cannot be played by a seat."""
     table = Table(live, live.create().id, {})
     assert live.post(f"{table.path}/actions", {"v": 1, "nonce": "a", "actions": ["continue"]}).status_code == 401

@@ -1,4 +1,4 @@
-"""What every store must do. Another store joins the list and passes, or it is none."""
+"""What every store must do. A new store is added to the list and must pass all tests."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ def test_waiting_writes_finish_before_the_store_closes(tmp_path: Path) -> None:
 
 
 def test_an_acknowledged_change_is_on_the_disk(tmp_path: Path) -> None:
-    """Another connection sees it as soon as it was awaited, and the file flushes every commit."""
+    """Another connection sees the change as soon as it was awaited, and every commit is flushed."""
 
     async def main() -> None:
         place = str(tmp_path / "store.sqlite")
@@ -249,7 +249,7 @@ def test_a_failing_change_does_not_affect_others(tmp_path: Path) -> None:
     async def main() -> None:
         store = SqliteStore(str(tmp_path / "store.sqlite"))
         await store.create(MATCH, [])
-        bad: Any = [EntryRow(1, object())]  # type: ignore[arg-type]  # nothing that a file could hold
+        bad: Any = [EntryRow(1, object())]  # type: ignore[arg-type]  # a value that SQLite cannot store
         results = await asyncio.gather(store.append("m1", bad), store.append("m1", entries(1)), return_exceptions=True)
         assert isinstance(results[0], StoreError)
         assert results[1] is None
@@ -259,7 +259,7 @@ def test_a_failing_change_does_not_affect_others(tmp_path: Path) -> None:
 
 
 def test_few_and_many_entries_are_written_together(opened: Callable[[Test], None]) -> None:
-    """Some of one match and of another at once, and more than a statement is kept ready for."""
+    """Entries of two matches at once, and more of them than one prepared statement takes."""
 
     async def test(store: Store) -> None:
         await store.create(MATCH, [])
@@ -279,7 +279,7 @@ def test_few_and_many_entries_are_written_together(opened: Callable[[Test], None
 def test_changes_of_one_loop_iteration_share_a_commit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, idle: bool
 ) -> None:
-    """Only the first that comes to an idle store goes before the others."""
+    """Only the first change that reaches an idle store is committed before the others."""
     monkeypatch.setattr(sqlite, "IDLE_AFTER", 5.0)
 
     async def main() -> None:

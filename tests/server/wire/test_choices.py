@@ -1,4 +1,4 @@
-"""What a seat may do is written in parts that are remembered; the bytes are those of the plain way."""
+"""Choices are encoded in cached parts; the bytes equal those of encoding them as a whole."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from sandtable.server.wire import choices
 from sandtable.server.wire.encoding import encode
 from tiny import GAME as TINY
 
-DECISIONS = {"dbd": 60}  # of the others a few: they take longer, and differ little from each other
+DECISIONS = {"dbd": 60}  # a few of the other games: they take longer and differ little
 
 
 def positions(match: Match, decisions: int) -> Iterator[tuple[Match, int]]:
-    """A match played at random, and whom to ask in each position."""
+    """Yield the positions of a random match with an asked seat of each."""
     chance = random.Random(7)
     for _ in range(decisions):
         mask = match.mask()

@@ -87,7 +87,7 @@ def test_equal_scenes_need_no_patch(scene: Any) -> None:
 
 
 def test_true_and_one_are_different() -> None:
-    """Python thinks they are equal; a client's bytes differ."""
+    """They are equal in Python, but different in JSON."""
     old, new = ({"pieces": [{"id": "a", "x": value}]} for value in (1, True))
     assert patch_json(scene_parts(old), scene_parts(new)) != EMPTY_PATCH
 

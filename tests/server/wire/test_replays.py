@@ -1,4 +1,4 @@
-"""A match Frame by Frame: the Frames lead to the Scene that a view has now, and tell nothing that it may not know."""
+"""Replays: the Frames give the current Scene of a view and reveal nothing that it may not know."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def folded(replay: Any) -> Any:
 
 
 def shown(table: Table, seat: int | None) -> Any:
-    """The Scene of a view now, without what is asked."""
+    """The current Scene of a view, without its prompt."""
     scene = table.view(seat)["scene"]
     scene.pop("prompt", None)
     return scene

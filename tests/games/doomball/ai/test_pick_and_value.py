@@ -1,4 +1,4 @@
-"""The playout policy and the worth of a position: no rules, but they must be right about them."""
+"""The rollout policy and the evaluation. They are not rules, but must follow them."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def picked(t: Position, times: int, seat: int | None = None) -> set[tuple[int, .
     for _ in range(times):
         GAME.kernel["pick"](t.state, t.board, who, chance, action, t.work)
         found.add(tuple(action))
-    assert chance.drawn == 0  # a choice is no chance result
+    assert chance.drawn == 0  # a choice is not a result of chance
     return found
 
 
 def value(t: Position, seat: int) -> int:
-    worth: int = GAME.kernel["value"](t.state, t.board, Seat(seat), t.work)
-    return worth
+    result: int = GAME.kernel["value"](t.state, t.board, Seat(seat), t.work)
+    return result
 
 
 def test_pick_chooses_only_legal_actions() -> None:
@@ -43,7 +43,7 @@ def test_pick_chooses_only_legal_actions() -> None:
 
 @pytest.mark.parametrize("phase", ["call", "role", "side", "deploy", "carrier", "exchange"])
 def test_pick_answers_every_prompt(phase: str) -> None:
-    """Every legal answer comes, often enough."""
+    """Every legal answer is chosen sufficiently often."""
     army = "0 nobs C3; 0 troll C4; 1 nobs F3" if phase == "carrier" else "0 nobs -; 0 troll -; 1 nobs -"
     t = Position(army, phase=phase, offence=0, actor=0)
     assert picked(t, 2_000) == set(t.rows())
@@ -55,7 +55,7 @@ def test_pick_drafts_to_the_seal() -> None:
         for _ in range(11):
             (row, *_) = picked(t, 1, seat)
             GAME.kernel["apply"](t.state, t.board, Seat(seat), list(row), seeded(1), t.events, t.work)
-    assert t.prompted() in (1, 2)  # both drafts are open now, and somebody calls
+    assert t.prompted() in (1, 2)  # both drafts are public now, and the toss is next
 
 
 def test_pick_prefers_useful_pieces_and_spaces() -> None:
@@ -104,7 +104,7 @@ def test_the_value_counts_pieces_artifact_and_rounds() -> None:
 
 
 def test_a_won_round_is_valued_above_a_nearly_won_one() -> None:
-    """Whoever has the stronger army too must still want to score."""
+    """A side that also has the stronger army must still prefer to score."""
     army = "; ".join(f"0 troll {space}" for space in ("D1", "D2", "D3", "D4", "D5", "D6", "E1", "E2"))
     t = Position(f"0 wolf-riders G3 carries=1; {army}; 1 goblins F1", offence=0)
     before = value(t, 0)
@@ -144,7 +144,7 @@ def in_danger(t: Position, space: str) -> int:
 
 @pytest.mark.parametrize("mode", [0, 1])
 def test_a_unit_in_reach_of_the_enemy_is_valued_lower(mode: int) -> None:
-    """A reach is a move and a range: a Fighter reaches two spaces, and an enemy that was activated threatens still."""
+    """Reach is move plus range: a Fighter reaches two spaces. An enemy that was already activated still threatens."""
     near = Position("0 wolf-riders C3 carries=1; 1 fighters D5; 1 fighters H7", mode=mode, offence=0, home="HA")
     far = Position("0 wolf-riders C3 carries=1; 1 fighters H5; 1 fighters H1", mode=mode, offence=0, home="HA")
     assert in_danger(near, "C3") > in_danger(far, "C3") == 0
@@ -156,7 +156,7 @@ def test_a_unit_in_reach_of_the_enemy_is_valued_lower(mode: int) -> None:
 
 
 def test_a_unit_in_range_of_an_enemy_is_valued_higher() -> None:
-    """Else whoever looks one decision ahead would never step up to an enemy."""
+    """Otherwise a search one decision deep would never approach an enemy."""
     t = Position("0 nobs C3; 1 nobs E3 carries=1", offence=1)
     t.play("activate C3")
     before = value(t, 0)
@@ -173,7 +173,7 @@ def test_markers_avoid_spaces_that_defenders_can_strike() -> None:
 
 @pytest.mark.parametrize("mode", [0, 1])
 def test_a_side_that_runs_out_of_turns_takes_risks(mode: int) -> None:
-    """DB-END-4: at the last turn the offence fears nothing, and the defence as much as ever."""
+    """DB-END-4: on the last turn losses do not matter to the offence, but still to the defence."""
     pieces = "0 nobs C3; 0 nobs C4 carries=1; 1 fighters D5"
     early, late = (Position(pieces, mode=mode, offence=0, limit=40, turn=turn) for turn in (1, 20 if mode else 40))
     assert value(late, 0) > value(early, 0)

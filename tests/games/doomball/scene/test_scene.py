@@ -1,4 +1,4 @@
-"""What people see and read: the picture, the prompts, the sentences, odds in words, the terminal's texts."""
+"""Scenes and texts: pieces, prompts, sentences, odds in words, texts of actions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def piece(t: Position, id: str, seat: int = 0) -> dict[str, Any]:
 
 
 def test_every_unit_has_its_own_symbol() -> None:
-    """28 and 21 of them: in the sheet of the house or in the game's own."""
+    """28 and 21 symbols, in the shared sheet or in the game's own."""
     from importlib.resources import files
 
     own = (files("sandtable.games.doomball") / "skin" / "symbols.svg").read_text("utf-8")
@@ -92,7 +92,7 @@ def test_trays_hold_the_pieces_off_the_board() -> None:
 
 
 def test_the_market_of_a_draft() -> None:
-    """Counts on the cards, no room with its clause, a plan with what drops a pick, and the seals."""
+    """Cards show counts and why a kind cannot be taken; the plan lists picks to drop; seals are shown."""
     t = Position()
     t.play("race orcs", seat=0)
     for _ in range(3):
@@ -155,7 +155,7 @@ def test_every_kind_of_event_has_a_sentence_and_a_clause() -> None:
 
 
 def test_odds_are_shown_before_an_attack() -> None:
-    """Exact, in words, with the ledger that adds up to the coins."""
+    """Odds are exact and worded, with reasons that add up to the number of coins."""
     document = GAME.scenario("last-stand")
     match = matches.start(GAME, document, seed=1)
     match.play(0, "activate D5")
@@ -170,7 +170,7 @@ def test_odds_are_shown_before_an_attack() -> None:
 
 
 def test_db_worked_example_of_the_picture() -> None:
-    """The charge of the match picture: three coins against two heads to come, pinned: 50 % destroyed."""
+    """The charge of the illustrated match: three coins, two heads needed, pinned: 50 % destroyed."""
     t = Position("0 knights D5; 1 troll B3 hits=1 pinned; 1 warboss B4")
     t.play("activate D5")
     t.play("step C5")
@@ -193,7 +193,7 @@ def test_action_texts_are_read_and_invalid_ones_refused() -> None:
 
 
 def test_db_match_2_a_new_round_explains_what_changed_hands() -> None:
-    """DB-MATCH-2, DB-MATCH-3: told from the first placement to the last, and no longer."""
+    """DB-MATCH-2, DB-MATCH-3: shown from the first placement to the last, and no longer."""
     army = "0 nobs -; 1 nobs -"
     t = Position(army, phase="deploy", offence=1, actor=0, round=2, won_by=1, seats=[{}, {"wins": 1}], home="HA")
     (news,) = [panel for panel in scene(t)["panels"] if panel["title"] == "Round 2 begins"]

@@ -37,7 +37,7 @@ def told(t: Position) -> dict[str, int]:
 def test_a_unit_threatens_from_every_space_it_can_reach() -> None:
     """DB-RANGE-5: it moves, then attacks. DB-STAR-D-1: Move* units do one of both."""
     walking, shooting = told(Position("0 troll H6; 1 swordsmen B2")), told(Position("0 troll H6; 1 archers B2"))
-    assert {"B2", "A1", "D2", "C3"} <= walking.keys()  # who takes its space is struck when it has stepped aside
+    assert {"B2", "A1", "D2", "C3"} <= walking.keys()  # a unit on its space is struck after it has stepped aside
     assert {"B4", "D2", "C3"} <= shooting.keys()
     assert "B5" not in walking.keys() | shooting.keys()
     assert told(Position("0 troll H6; 1 archers B2; 1 swordsmen C3"))["C2"] == 2

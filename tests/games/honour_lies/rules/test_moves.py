@@ -124,8 +124,8 @@ def test_hl_eng_5_hl_ruling_46_no_clean_slot_no_charge() -> None:
 
 
 def test_cached_charges_do_not_change_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Most Advances at an enemy end in one of a few slots: the layouts there are looked for once while they are listed,
-    and anew for whatever is tried alone."""
+    """Most Advances at an enemy end in one of a few slots. Listing finds the layouts there once; checking a single
+    Advance finds them again."""
     looked = 0
 
     def counted(*given: object) -> None:
@@ -150,7 +150,7 @@ def test_cached_charges_do_not_change_the_list(monkeypatch: pytest.MonkeyPatch) 
 def test_skipping_poses_far_from_everything_does_not_change_the_list(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """While moves are listed, a pose that comes near nothing is not laid out stand by stand."""
+    """Listing skips the stand-by-stand check of poses far from everything."""
     crag = {"kind": ["impassable"], "corners": [[300, 420], [420, 420], [420, 470], [300, 470]]}
     lone = foot(C, 600, 400, cells=[[0, 0]])
     friends = [foot(S, 740, 420), horse(C, 500, 440, 3000)]

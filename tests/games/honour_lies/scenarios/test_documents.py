@@ -125,8 +125,8 @@ def test_invalid_actions_are_named() -> None:
 
 
 def test_a_new_state_layout_needs_a_new_rules_version() -> None:
-    """Digests are taken over the bytes of a State: a Record from before a change of its layout must be refused by the
-    version of the rules, not as if somebody had tampered with it. Whoever changes the one changes the other here."""
+    """Digests cover the bytes of a State: after a change of its layout an old Record must be refused by its rules
+    version, not as if it had been tampered with. Change both constants together."""
     assert (GAME.facts.rules, flat.layout(model.State).digest().hex()) == ("2024.7-2", "fefde8e09e52a0a9")
     old = matches.start(GAME, position(), seed=1).record()
     old.rules = "2024.7"

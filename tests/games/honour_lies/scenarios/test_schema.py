@@ -1,5 +1,5 @@
-"""schema.json against the validator: they agree wherever a schema can say it, every fault has a place and a clause, and
-no document whatever breaks the validator."""
+"""schema.json against the validator: they agree wherever a schema can express it, every fault has a place and a clause,
+and no document crashes the validator."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ODD: tuple[object, ...] = (
 
 
 def rich() -> dict[str, Any]:
-    """A position with something of everything."""
+    """A position with every feature."""
     ours = [
         foot(S, 200, 150, health=4, disordered=True, cells=[[0, 0], [0, 1], [1, 1]]),
         unit("beasts", "elite", S, 500, 240, 1234, stands="narrow", name="Hounds", hero=True, sworn=True),
@@ -118,7 +118,7 @@ def changed(document: dict[str, Any], rng: Random) -> dict[str, Any]:
 
 
 def test_schema_and_validator_agree_on_changed_documents() -> None:
-    """800 changed documents: what the schema refuses the validator refuses, and but for what is in BEYOND the reverse;
+    """800 changed documents: the validator refuses what the schema refuses, and the reverse except for BEYOND;
     what the validator accepts can be loaded and written again."""
     rng = Random(17)
     seen = set()
@@ -140,7 +140,7 @@ def test_arbitrary_values_are_reported_as_faults(document: Any) -> None:
 
 
 def test_every_position_between_activations_survives_writing_and_reading() -> None:
-    """HL-STATE: poses, formations, stands, Health, disorder, holdings, round: two games by lot, every activation."""
+    """HL-STATE: poses, formations, stands, Health, disorder, holdings, round: two random matches, every activation."""
     for number, name in enumerate(("skirmish-at-the-mill", "field-of-honour")):
         options = {"rounds": 2, "advanced": number}
         setup = load(GAME.scenario(name), options, seeded(number))

@@ -1,4 +1,4 @@
-"""The picture of the table: what is dragged and dialled, a combat explained, bids against answers, ready forces."""
+"""The Scene: handles and number controls, combat scores, bids against answers, ready-made forces."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ KEEP: dict[str, Any] = {"x": 570, "y": 420, "command": True}
 
 
 def setup(table: Table) -> Setup:
-    """A Setup round a position of the tests."""
+    """A Setup with a position of the tests."""
     return Setup(table.board, table.state, {}, DocumentWords())
 
 
@@ -45,11 +45,11 @@ def picture(match: matches.Match, seat: int) -> Scene:
     return GAME.scene(match.setup, match.observation(seat).state, seat)
 
 
-# -- handles and dials ------------------------------------------------------------------------------------------
+# -- handles and controls ---------------------------------------------------------------------------------------
 
 
 def named(table: Table) -> set[str]:
-    """Every listed number that stands for a thing has a name; which numbers have."""
+    """Check that every listed number with a meaning has a name; return the numbers."""
     seat = int(table.seat())
     found = set()
     names = GAME.names(setup(table), table.state)
@@ -68,7 +68,7 @@ def named(table: Table) -> set[str]:
 
 @pytest.mark.parametrize("form", [W, S, C])
 def test_every_number_with_a_meaning_has_a_name(form: int) -> None:
-    """What the rules list, the dials show: base stand (HL-MOVE-1) and anchor's cell (HL-FORM-4) of every move."""
+    """The controls show what the rules list: base stand (HL-MOVE-1) and anchor's cell (HL-FORM-4) of every move."""
     found = named(Table([foot(form, 600, 400), foot(C, 100, 100)], [foot(S, 200, 800)]))
     assert {"advance file", "advance layout", "retreat file", "pivot layout", "reform file", "reform layout"} <= found
 
@@ -228,7 +228,7 @@ def test_a_preview_shows_the_stands_that_would_be_lost() -> None:
 
 
 def test_ready_forces_are_legal_and_every_profile_has_a_card() -> None:
-    """HL-FORCE-1, HL-FORCE-2, HL-PROF-6: one press, and the force can be sealed; what was enlisted goes first."""
+    """HL-FORCE-1, HL-FORCE-2, HL-PROF-6: one press fills the force for sealing; earlier picks are removed first."""
     match = matches.start(GAME, GAME.scenario("muster-at-the-mill"), seed=1)
     match.play(0, "enlist beasts scout regular wide")
     begun = picture(match, 0)
@@ -247,7 +247,7 @@ def test_ready_forces_are_legal_and_every_profile_has_a_card() -> None:
 
 
 def test_the_other_side_learns_nothing_of_a_force() -> None:
-    """HL-SRC-2: cards and conditions of one seat change nothing in the other's picture."""
+    """HL-SRC-2: cards and conditions of one seat change nothing in the other's Scene."""
     match = matches.start(GAME, GAME.scenario("muster-at-the-mill"), seed=1)
     before = picture(match, 1)
     match.play(0, "enlist infantry heavy regular wide")

@@ -5,12 +5,12 @@ import pytest
 from games.honour_lies.table import FAR, HOLDING, INSIDE, C, S, Table, W, foot, horse, unit
 from sandtable.games.honour_lies import model
 from sandtable.games.honour_lies.ai.unit_worth import remaining_weight
-from sandtable.games.honour_lies.ai.value import value
+from sandtable.games.honour_lies.ai.value import value as kernel_value
 from sandtable.kernel.ids import Seat
 
 
 def value(table: Table, seat: int = 0) -> int:
-    return value(table.state, table.board, Seat(seat), table.work)
+    return kernel_value(table.state, table.board, Seat(seat), table.work)
 
 
 TABLES = {

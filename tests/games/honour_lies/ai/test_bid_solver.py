@@ -115,7 +115,7 @@ def test_a_search_continues_after_a_combat(sample: int) -> None:
     searcher.start(flat.to_bytes(table.state), 0, seeded(5))
     searcher.restrict([tuple(table.row("advance 0 0 0"))])
     searcher.run(30)
-    nodes = searcher.nodes[: searcher.trees[0].used]
+    nodes = searcher.nodes[: searcher.trees[0].node_count]
     drawn = [node for node in nodes if node.seat == AUTOMATIC and node.visits > 0]
     named = {node.action[0] for node in nodes if node.seat != AUTOMATIC and node.visits > 0}
     assert (len(drawn) > 1) == (sample == 1)

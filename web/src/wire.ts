@@ -452,7 +452,7 @@ export interface ActBody {
   actions: (string | Record<string, unknown>)[];
 }
 
-/** The piece asked about, by its id in the Scene; null for all pieces. */
+/** The piece asked about, by its id in the Scene; null for all Actions. */
 export interface AskBody {
   about?: string | number | null;
 }
@@ -736,7 +736,7 @@ export interface AnswerIn {
   yes: boolean;
 }
 
-/** Ask for the legal Actions of one piece, or of the seat as a whole (null). */
+/** Ask for the legal Actions of one piece, or for all (null). */
 export interface AskIn {
   v: number;
   about?: string | number | null;

@@ -1,4 +1,4 @@
-"""The contract of a game: facts, kernel functions, and the functions that read files and write for people.
+"""A game as data: its facts, its kernel functions, and the functions that read files and write for people.
 
 The rest of the package works with `Game` alone; it knows nothing of matches or the network.
 """
@@ -81,7 +81,7 @@ class Facts:
     longest: int  # every match under `limit` ends within this many Entries
     nobody: int  # the number of the ghost piece: `about` the seat itself
     pieces: int = 0  # `about` runs from 0 to pieces - 1
-    limit: Mapping[str, int] = field(default_factory=dict)  # options under which the law `ends` is tested
+    limit: Mapping[str, int] = field(default_factory=dict)  # options under which the law `end` is tested
     contest: Mapping[str, int] = field(default_factory=dict)  # options for matches between bots, if not those
     seconds: tuple[float, float] = (0.1, 1.5)  # thinking time of levels 4 and 5 per decision or plan
     iterations: int = 0  # cap for level 4, where a short search finds most; 0: as time allows
@@ -93,7 +93,7 @@ class Facts:
     opened: bool = False  # of a hidden game: nothing is secret except while secret Orders are being given
     alike: bool = False  # the Scene is the same for every seat, except for its number and its prompt
     simultaneous: bool = False  # both seats may have to act at once
-    symmetric: bool = False  # the mirror law applies
+    symmetric: bool = False  # the law `seats` applies: both seats play by the same rules on a mirrored board
     public_rolls: bool = True  # rolls are public while the match runs
     dice: tuple[Die, ...] = ()
     options: tuple[Option, ...] = ()
@@ -241,7 +241,7 @@ class Game:
     order: Callable[[Setup, Any, Sequence[int]], tuple[int, ...]] | None = None  # sorts legal actions
     swap: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # the Scenario with seats exchanged
     swap_action: Callable[[Setup, Sequence[int]], tuple[int, ...]] | None = None  # the mirrored Action
-    styles: tuple[str, ...] = ()  # styles of plans that `devise` writes; each is also a bot by its name
+    styles: tuple[str, ...] = ()  # styles of plans that `devise` writes; each is also a bot: `script:NAME`
     elaborate: Callable[[Setup, Any, int, int, list[Choice]], None] | None = (
         None  # (setup, redacted State, seat, piece, choices): adds notes and paths to the choices of one piece
     )

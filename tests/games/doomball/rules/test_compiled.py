@@ -1,4 +1,4 @@
-"""The compiled carrier plays the same game, and exact odds are what 100,000 resolutions show."""
+"""The compiled carrier plays the same game, and exact odds agree with 100,000 resolutions."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_random_matches_are_the_same_on_both_carriers(compiled: Carrier) -> None
             if decisions % 20 == 0:
                 assert here.event_rows() == there.event_rows()
             decisions += 1
-            here.chances[0].drawn = 0  # an empty tape; both go on with the same generator
+            here.chances[0].drawn = 0  # an empty tape; both continue with the same generator
             there.chances["drawn"] = 0
         assert here.outcome() == there.outcome() != 0
     assert decisions > 4_000
@@ -77,10 +77,10 @@ def exact(t: Position, row: list[int]) -> dict[bytes, float]:
     [ATTACKS[0], *(pytest.param(*attack, marks=pytest.mark.deep) for attack in ATTACKS[1:])],
     ids=["overrun and answer", "charge and pins", "explosive", "three rivers"],
 )
-def test_exact_odds_are_what_many_resolutions_show(
+def test_exact_odds_agree_with_many_resolutions(
     compiled: Carrier, pieces: str, terrain: str, unit: str, text: str
 ) -> None:
-    """Every outcome comes as often as it should, within five standard deviations, and no other comes at all."""
+    """Every outcome has its expected frequency within five standard deviations, and no other occurs."""
     t = Position(pieces, terrain)
     t.play(f"activate {unit}")
     row = list(VERBS.from_text(text, t.names))

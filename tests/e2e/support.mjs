@@ -83,7 +83,8 @@ let browser;
 /** Starts a browser and a server; `shutDown` ends them. */
 export async function launch(settings) {
   const flags = { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS };
-  [browser, server] = await Promise.all([chromium.launch(flags), serve(settings)]);
+  browser = await chromium.launch(flags);
+  server = await serve(settings);
 }
 
 export async function shutDown() {

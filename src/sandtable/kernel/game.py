@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import groupby
+from textwrap import wrap
 from typing import Any
 
 from . import contract
@@ -364,19 +366,19 @@ def read_clauses(text: str) -> dict[str, str]:
 
 
 def clause_module(text: str) -> str:
-    """Generate the source of a game's `clauses.py` from its rules text."""
+    """Generate the source of a game's `clauses.py` from its rules text: the table of ids, and a number for each."""
     ids = list(read_clauses(text))
     lines = [
         '"""Clause numbers, made from RULES.md by `sandtable clauses`; do not edit."""',
         "",
         "from typing import Final",
         "",
-        *(f"{clause.replace('-', '_').upper()}: Final = {n}" for n, clause in enumerate(ids, start=1)),
-        "",
+        "# fmt: off",
         "CLAUSES: Final = (",
         '    "",',
-        *(f'    "{clause}",' for clause in ids),
-        ")",
-        "",
     ]
-    return "\n".join(lines)
+    for _, section in groupby(ids, key=lambda clause: clause.rpartition("-")[0]):
+        row = " ".join(f'"{clause}",' for clause in section)
+        lines += wrap(row, 120, initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False)
+    numbers = (f"{clause.replace('-', '_').upper()}: Final = {n}" for n, clause in enumerate(ids, start=1))
+    return "\n".join([*lines, ")", "# fmt: on", "", *numbers, ""])

@@ -11,10 +11,10 @@ from sandtable.games.doomball import GAME
 from sandtable.games.doomball.actions import VERBS, DoomballNames
 from sandtable.games.doomball.board import bare_map, cell_name, make_board, read_cell
 from sandtable.games.doomball.model import CHOOSE, NOBODY, Board, Piece, State, Work
-from sandtable.games.doomball.scenarios.format import Words
 from sandtable.games.doomball.scenarios.load import read_state
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import FINE, Chance, script, seeded
+from sandtable.kernel.document_words import DocumentWords
 from sandtable.kernel.events import Events
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import ALL, AUTOMATIC, Seat
@@ -61,7 +61,7 @@ class Position:
         document = {"phase": phase, "actor": actor, "pieces": parts, "offence": more.pop("offence", 1)} | more
         document["seats"] = [seat | {"home": edge} for seat, edge in zip(seats, home)]
         self.state: State = read_state(document, self.board)
-        self.setup = Setup(self.board, self.state, {}, Words())
+        self.setup = Setup(self.board, self.state, {}, DocumentWords())
         self.work, self.events, self.chance = Work(), Events(), Chance()
         self.out = [[0] * 7 for _ in range(GAME.facts.actions)]
 

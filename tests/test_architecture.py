@@ -22,12 +22,10 @@ CALL = re.compile(r"^(?:(\w+)\.)?(\w+)\(\)$")
 
 NAMED_FILE = re.compile(r"(?<![\w/.…*{-])(?:[\w.-]+/)+[\w.-]+\.(?:py|ts|mjs|svelte|lock|toml|json)(?![\w/])")
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
-BASES = (ROOT, SOURCE, SOURCE / "games" / "dbd", ROOT / "web" / "src", ROOT / "web")
+BASES = (ROOT, SOURCE, ROOT / "web", ROOT / "web" / "src", *(SOURCE / "games").glob("*/"))  # games: "rules/legal.py"
 DOCUMENTS = [
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "web/README.md", "examples/poachers-moon/README.md")),
-    *(
-        path for path in ROOT.glob("docs/**/*.md") if path.parent.name != "notes"
-    ),  # notes are of their day
+    *(path for path in ROOT.glob("docs/**/*.md") if path.parent.name != "notes"),  # notes are of their day
 ]
 
 

@@ -5,17 +5,17 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { browser, clean, house, person, PYTHON, ROOT, server, shot } from "./support.mjs";
+import { clean, house, person, PYTHON, ROOT, server, shot } from "./support.mjs";
 
 house();
 
-const SITE = join(ROOT, "src", "sandtable", "server", "docs_site", "architecture.html");
+const LIBRARY = join(ROOT, "src", "sandtable", "server", "docs_site", "javascripts", "mermaid.js"); // of the built site
 const DIAGRAMS = 3;
 const SMALLEST_TEXT = 9; // pixels
 
 /** Why the site cannot be shown; empty if it is there. */
 function missingSite() {
-  if (existsSync(SITE)) return "";
+  if (existsSync(LIBRARY)) return "";
   if (spawnSync(PYTHON, ["-c", "import material, mkdocstrings"]).status !== 0) return "the extra docs is not installed";
   const built = spawnSync(PYTHON, [join(ROOT, "tools", "docs.py")], { cwd: ROOT, encoding: "utf8" });
   assert.equal(built.status, 0, built.stdout + built.stderr);
@@ -23,7 +23,7 @@ function missingSite() {
 }
 
 test("the diagrams of the architecture are drawn", { timeout: 300_000, skip: missingSite() || false }, async () => {
-  const who = await person(browser, server.base);
+  const who = await person();
   const asked = [];
   who.page.on("request", (request) => asked.push(request.url()));
   await who.page.goto("/docs/architecture.html");

@@ -35,7 +35,7 @@ coverage: system-test setup-plain setup ## run the tests without numba and repor
 bench: setup ## run the benchmarks; prints a table, ARGS="--json FILE" writes JSON
 	@.venv/bin/python -m bench $(ARGS)
 
-docs: setup ## build the documentation into site/, and into the package for `sandtable serve`
+docs: setup client ## build the documentation into site/, and into the package for `sandtable serve`
 	@.venv/bin/python tools/docs.py $(ARGS)
 
 system-play: ## install the system packages that playing needs, if any is missing

@@ -81,7 +81,7 @@ def scripted(carrier: Carrier, setup: Setup, script: Script, end: bytes) -> floa
 
 
 def played_out(carrier: Carrier, setup: Setup) -> float:
-    """Turns a second of playouts inside compiled code, all choices by the playout policy."""
+    """Turns a second of playouts inside compiled code, all choices by the rollout policy."""
     bench = Workspace(carrier, setup.board, 2)
     bench.set_state(0, setup.state)
     best = 0.0
@@ -194,7 +194,7 @@ def main() -> int:
         orders = len([seat for seat, _ in script if seat != AUTOMATIC]) / TURNS
         rate = scripted(carrier, setup, script, end)
         print(f"{rate:>14,.0f} turns/s      recorded script of {orders:.0f} orders a turn, small map, compiled")
-        print(f"{played_out(carrier, setup):>14,.0f} turns/s      playouts by the playout policy, small map, compiled")
+        print(f"{played_out(carrier, setup):>14,.0f} turns/s      playouts by the rollout policy, small map, compiled")
     return 0
 
 

@@ -1,10 +1,10 @@
 """Measure how fast the tree search is: `python -m bench.search [GAME ...]`.
 
-The measure E11 compares a search with rollouts to the end of the match with bare rollouts to the end: copy the root,
-play by the rollout policy, evaluate. No search can be faster. In actual play, rollouts stop early, or, where nothing is
-secret, a lookahead replaces them; an iteration is then much more than a rollout, and only its rate is reported. All
-figures are the best of a few rounds, compiled. Work of one thread is measured in processor time, so that other work on
-the machine hardly matters.
+The first line of a game compares a search whose rollouts go to the end of the match with bare rollouts to the end: copy
+the root, play by the rollout policy, evaluate. No search can be faster than those. The second line measures the search
+as in actual play, where rollouts stop early or, if nothing is secret, a lookahead replaces them; an iteration is then
+much more than a rollout, and only its rate is reported. All figures are the best of a few rounds, compiled. Work of one
+thread is measured in processor time, so that other work on the machine hardly matters.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Measure how strong the bots of a game are: a table of pairings with 95 % intervals.
 
     python -m bench.strength GAME                  print the table
-    python -m bench.strength GAME --write          and write it to bots.json in the game's package, which
+    python -m bench.strength GAME --write          and write it to strength.json in the game's package, which
                                                    `sandtable status` reads, and to docs/strength.md
     python -m bench.strength GAME --share 0.3      play a third of the matches, for a first impression
     python -m bench.strength GAME --only search    only rows with a bot whose name begins like this
@@ -43,7 +43,7 @@ from sandtable.lab.arena.results import ContestResult, MatchResult
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENT = ROOT / "docs" / "strength.md"
-BOTS_FILE = "bots.json"
+STRENGTH_FILE = "strength.json"
 
 
 @dataclass(frozen=True)
@@ -81,8 +81,10 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--clock", choices=CLOCKS, default=WALL, help="what seconds are counted by (wall)")
     parser.add_argument("--workers", type=int, default=0, help="processes (one a core)")
-    parser.add_argument("--anew", action="store_true", help="forget what was measured before")
-    parser.add_argument("--write", action="store_true", help=f"keep it: {BOTS_FILE} of the game, and docs/strength.md")
+    parser.add_argument("--anew", action="store_true", help="delete earlier results")
+    parser.add_argument(
+        "--write", action="store_true", help=f"store it in {STRENGTH_FILE} of the game and in docs/strength.md"
+    )
     parser.add_argument("--json", action="store_true", help="print JSON instead of the table")
     asked = parser.parse_args(arguments)
     if not 0 < asked.share <= 10:
@@ -269,11 +271,11 @@ def share_of(score: dict[str, Any] | None) -> str:
 
 
 def write_table(game: Game, found: dict[str, Any], mode: str) -> None:
-    """Write bots.json of the game and its table in docs/strength.md, if there is one.
+    """Write strength.json of the game and its table in docs/strength.md, if there is one.
 
     Tables of other modes are under "modes"; `sandtable status` reads the main one.
     """
-    path = Path(str(files(game.package))) / BOTS_FILE
+    path = Path(str(files(game.package))) / STRENGTH_FILE
     before: dict[str, Any] = json.loads(path.read_text("utf-8")) if path.exists() else {}
     modes = {name: one for name, one in before.get("modes", {}).items() if one["rules"] == game.facts.rules}
     if mode:

@@ -1,4 +1,4 @@
-"""What every test run shares: how long Hypothesis searches, and which carriers there are."""
+"""Configuration of every test run: how long Hypothesis searches, and which carriers are tested."""
 
 import os
 from collections.abc import Iterator
@@ -11,12 +11,14 @@ from hypothesis import HealthCheck, settings
 import sandtable
 from sandtable.games import _plugins
 
-SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large)  # a drawn match is slow to draw, and no fault
+SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large)  # generating a match is slow, which is no fault
 
 settings.register_profile("default", deadline=None, max_examples=60, suppress_health_check=SLOW)
 settings.register_profile("ci", parent=settings.get_profile("default"), print_blob=True, derandomize=True)
 settings.register_profile("deep", parent=settings.get_profile("default"), max_examples=3000, print_blob=True)
-settings.load_profile("ci" if os.environ.get("CI") else "default")  # --hypothesis-profile=deep comes later and wins
+settings.load_profile(
+    "ci" if os.environ.get("CI") else "default"
+)  # --hypothesis-profile=deep is read later and overrides this
 
 EXAMPLE = Path(__file__).resolve().parent.parent / "examples" / "poachers-moon"
 HAS_NUMBA = find_spec("numba") is not None
@@ -24,7 +26,7 @@ HAS_NUMPY = find_spec("numpy") is not None
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let a run say which carriers it is about, so that it cannot pass by skipping."""
+    """Add the option --carriers, so that a run cannot pass by skipping the tests of a carrier."""
     parser.addoption(
         "--carriers",
         choices=["both", "compiled", "plain", "found"],
@@ -35,7 +37,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Refuse an environment that cannot show what the run is for."""
+    """Refuse an environment without the carriers that the run has to test."""
     carriers = config.getoption("--carriers")
     if carriers in ("both", "compiled") and not HAS_NUMBA:
         raise pytest.UsageError(f"--carriers={carriers}: numba is not installed here (pip install 'sandtable[fast]')")
@@ -44,12 +46,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_report_header(config: pytest.Config) -> str:
-    """Say which carriers run."""
+    """Report the carriers that are tested."""
     return "carriers: plain and compiled" if HAS_NUMBA else "carriers: plain (numba is not installed)"
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skip what needs the compiled carrier where there is none; leave out what a plain run shows as well."""
+    """Skip tests of a missing compiled carrier, and deselect tests that a plain run covers."""
     if config.getoption("--carriers") == "compiled":
         plain = [item for item in items if _runs_in_plain(item) and not item.get_closest_marker("compiled")]
         config.hook.pytest_deselected(items=plain)
@@ -68,14 +70,14 @@ FULL_FILES = {"test_openapi.py", "test_bots.py", "test_pool.py"}  # need schemat
 
 
 def _runs_in_plain(item: pytest.Item) -> bool:
-    """Whether the run without numba shows the same: such a test runs once, in that environment."""
+    """Whether the run without numba covers the test: such a test runs once, in that environment."""
     folder = item.path.relative_to(item.config.rootpath).parts[1]
     return folder in PLAIN_FOLDERS and item.path.name not in FULL_FILES
 
 
 @pytest.fixture
 def example(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The game of examples/, known as the documents say."""
+    """The game of examples/, registered as the documentation describes."""
     monkeypatch.syspath_prepend(EXAMPLE)
     monkeypatch.setenv("SANDTABLE_PLUGINS", "poachers-moon=poachers_moon")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(EXAMPLE), str(Path(sandtable.__file__).parents[1])]))

@@ -1,4 +1,4 @@
-"""Every clause of a game's RULES.md has code that names it and a test that names it, and nothing else is named.
+"""Every clause of a game's RULES.md is named by code and by a test, and every named clause exists.
 
 A clause is named by its id (`DBD-MOVE-5`), by its constant (`DBD_MOVE_5`), or in the name of a test
 (`test_dbd_move_5_…`).
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.games import HERE, game
+from sandtable.games import SHIPPED, game
 from sandtable.kernel.game import Game
 from tiny import GAME as TINY
 
@@ -32,7 +32,7 @@ def game_of(name: str) -> Game:
 
 
 def named(paths: Iterable[Path], prefix: str) -> set[str]:
-    """The clause ids of one game that stand in these files, however they are written."""
+    """The clause ids of one game that occur in these files, in any spelling."""
     pattern = re.compile(rf"(?<![A-Z]){prefix}[-_]((?:[A-Z]+[-_])+)(\d+)(?!\.?\d)", re.IGNORECASE)
     found = set()
     for path in paths:
@@ -46,8 +46,8 @@ def code_files(rules: Game) -> list[Path]:
     return [path for path in folder.rglob("*.py") if path.name != "clauses.py"]
 
 
-def test_every_game_is_looked_at() -> None:
-    assert set(FOLDERS) == {*HERE, TINY.id}
+def test_every_game_is_checked() -> None:
+    assert set(FOLDERS) == {*SHIPPED, TINY.id}
 
 
 @pytest.mark.parametrize("name", FOLDERS)
@@ -68,7 +68,7 @@ def test_every_clause_has_a_test(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FOLDERS)
-def test_nothing_names_a_clause_that_does_not_exist(name: str) -> None:
+def test_only_existing_clauses_are_named(name: str) -> None:
     rules = game_of(name)
     prefix = rules.clauses[1].split("-")[0]
     files = [*code_files(rules), *(path for folder in FOLDERS[name] for path in folder.rglob("*.py"))]
@@ -77,6 +77,6 @@ def test_nothing_names_a_clause_that_does_not_exist(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FOLDERS)
-def test_the_clause_table_is_the_rules(name: str) -> None:
+def test_the_clause_table_matches_the_rules(name: str) -> None:
     rules = game_of(name)
     assert list(rules.clauses) == ["", *rules.clause_texts]

@@ -1,5 +1,5 @@
-"""The documents are true: every command in a fenced block runs (long ones with small numbers), `--json` has the fields
-that docs/commands.md lists, and the links of the README lead somewhere. tests/test_site.py builds the site."""
+"""The documentation is correct: every command in a fenced block runs (long ones with small numbers), `--json` has the
+fields that docs/commands.md lists, and the links of the README point to files. tests/test_site.py builds the site."""
 
 import io
 import json
@@ -32,7 +32,7 @@ FIRST_WORDS = ("sandtable", "make", "pip", "python", "npm", "node", "export", "g
 
 @dataclass(frozen=True)
 class Short:
-    """What the test runs instead of a long command: the same with small numbers, what is typed, the exit code."""
+    """What the test runs for a printed command: the command with small numbers, its input and its exit code."""
 
     command: str
     typed: str = ""
@@ -94,7 +94,7 @@ SHORT = {
     "sandtable warm --json": Short("sandtable warm dbd --json"),
     "sandtable validate dbd my-battle.json --json": Short("sandtable validate dbd my-battle.json --json", code=1),
 }
-AS_PRINTED = {  # quick enough
+AS_PRINTED = {  # takes little time
     "sandtable games",
     "sandtable games --json",
     "sandtable show dbd --json",
@@ -107,7 +107,7 @@ AS_PRINTED = {  # quick enough
 DUELS = "tests/games/fortress_frontiers/ai/test_scripts.py"
 ELSEWHERE = {  # run by other tests
     "export PYTHONPATH=examples/poachers-moon SANDTABLE_PLUGINS=poachers-moon=poachers_moon": "the fixture `workplace`",
-    "pip install -e examples/poachers-moon": "test_the_example_is_installed_by_pip",
+    "pip install -e examples/poachers-moon": "test_pip_installs_the_example",
     "sandtable clauses --write examples/poachers-moon/poachers_moon/RULES.md": "test_a_clause_table_is_written",
     "python -m bench.strength dbd --write": "tests/bots/test_strength.py",
     "python -m training.tables --minutes 45 --write": "tests/bots/test_learn.py",
@@ -127,7 +127,7 @@ def blocks() -> Iterator[tuple[str, str, str]]:
 
 def printed() -> list[tuple[str, str]]:
     """Every command that a document prints in a fenced block, without its comment. In a shell block every line is a
-    command; in a block without a language, lines that begin like one."""
+    command; in a block without a language, lines that begin with the name of a command."""
     found = []
     for document, language, text in blocks():
         for line in re.sub(r"\\\n\s*", "", text).splitlines():
@@ -143,7 +143,7 @@ PRINTED = printed()
 
 @pytest.fixture(scope="session")
 def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The files that the documents mention (a match, a scenario with a fault), and records for other cases."""
+    """The files that the documents mention (a match, an invalid scenario), and records for other cases."""
     folder = tmp_path_factory.mktemp("documents")
     game = sandtable.game("dbd")
     match = game.start("first-blood", seed=7, options={"turn_limit": 6})
@@ -164,7 +164,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def workplace(files: Path, tmp_path: Path, example: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with those files, where the example game is registered as the documents say."""
+    """A folder with those files, where the example game is registered as the documentation describes."""
     shutil.copytree(files, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("COLUMNS", raising=False)
@@ -211,7 +211,7 @@ def test_a_printed_command_runs(
         json.loads(out)
 
 
-def test_the_python_of_the_readme_runs(tmp_path: Path) -> None:
+def test_the_python_code_of_the_readme_runs(tmp_path: Path) -> None:
     """The script of docs/http.md needs a server; tests/server/http/test_docs.py runs it."""
     [script] = [text for document, language, text in blocks() if document == "README.md" and language == "python"]
     paths = os.pathsep.join([str(Path(sandtable.__file__).parents[1])])
@@ -227,12 +227,12 @@ def test_the_python_of_the_readme_runs(tmp_path: Path) -> None:
     assert sandtable.replay(tmp_path / "match.json").count >= 1
 
 
-def test_every_other_block_of_python_is_known() -> None:
+def test_every_other_python_block_is_known() -> None:
     others = {document for document, language, _ in blocks() if language == "python"}
     assert others == {"README.md", "docs/http.md"}
 
 
-def test_the_links_of_the_readme_lead_to_files() -> None:
+def test_the_links_of_the_readme_point_to_files() -> None:
     """The site checks the links of all other documents."""
     broken = [link for link in LINK.findall((ROOT / "README.md").read_text("utf-8")) if not (ROOT / link).exists()]
     assert not broken
@@ -247,9 +247,7 @@ def test_a_clause_table_is_written(workplace: Path, capsys: pytest.CaptureFixtur
     assert (workplace / "clauses.py").read_text("utf-8") == table
 
 
-def test_a_clause_table_is_not_written_from_a_text_without_clauses(
-    workplace: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_text_without_clauses_makes_no_clause_table(workplace: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (workplace / "RULES.md").write_text("# Rules\n\nNone.\n", "utf-8")
     assert main(["clauses", "--write", "RULES.md"]) == 2
     assert "RULES.md: no clause" in capsys.readouterr().err
@@ -258,8 +256,8 @@ def test_a_clause_table_is_not_written_from_a_text_without_clauses(
     assert main(["clauses"]) == 2
 
 
-def test_the_example_is_installed_by_pip(tmp_path: Path) -> None:
-    """It is built and installed into a folder without a network; then its entry point is found."""
+def test_pip_installs_the_example(tmp_path: Path) -> None:
+    """The example is built and installed into a folder without a network; then its entry point is found."""
     pytest.importorskip("hatchling", reason="hatchling is not installed: nothing can be built")
     flags = ["--no-deps", "--no-index", "--no-build-isolation", "--disable-pip-version-check", "--quiet"]
     source = tmp_path / "source"
@@ -284,8 +282,8 @@ def test_the_example_is_installed_by_pip(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(COMMANDS))
-def test_the_examples_of_a_command_can_be_asked_for(name: str) -> None:
-    """The examples of `--help` use arguments that the command takes; two blanks separate a remark."""
+def test_the_examples_in_help_have_valid_arguments(name: str) -> None:
+    """The examples of `--help` use arguments that the command accepts; two spaces separate a remark."""
     module = command_module(name)
     lines = re.findall(rf"^  (?:\S+=\S+ )?sandtable {name}\b(.*)$", module.__doc__ or "", re.MULTILINE)
     assert lines
@@ -355,12 +353,12 @@ def outputs(name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
     return made
 
 
-def test_every_command_has_a_section_or_no_json() -> None:
+def test_every_command_with_json_has_a_section() -> None:
     assert set(sections()) == set(COMMANDS) - WITHOUT_JSON
 
 
 @pytest.mark.parametrize("name", sorted(sections()))
-def test_the_fields_of_json_are_those_of_the_document(
+def test_the_json_fields_match_the_documentation(
     name: str, workplace: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     listed = {field: pattern(field) for field in documented(sections()[name])}

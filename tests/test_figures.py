@@ -1,4 +1,4 @@
-"""The figures of the README: measured, read, and written between its marks."""
+"""The figures of the README: read from measurements and written between its marks."""
 
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ LOAD = {
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is measured: what is written of it is looked at."""
+    """Fixed results instead of a measurement; the test checks the text written from them."""
     monkeypatch.setattr(
         figures, "rate", lambda carrier, of, seconds: 2_000_000.0 if carrier.name != "plain" else 50_000.0
     )
@@ -24,7 +24,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(figures, "has_numba", lambda: True)
 
 
-def test_figures_stand_between_the_marks(tmp_path: Path, quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_figures_are_written_between_the_marks(tmp_path: Path, quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
     page, load = tmp_path / "README.md", tmp_path / "load.txt"
     page.write_text("Before\n<!-- figures -->\nold\n<!-- /figures -->\nAfter\n", "utf-8")
     load.write_text(f"much is said before\n{json.dumps(LOAD)}\n", "utf-8")
@@ -41,7 +41,7 @@ def test_figures_stand_between_the_marks(tmp_path: Path, quick: None, monkeypatc
 
 
 @pytest.mark.parametrize("load", ["", "no JSON", "{}", '{"results": {"paced": {}}}'])
-def test_a_load_that_is_none_is_refused(
+def test_an_invalid_load_result_is_refused(
     load: str, tmp_path: Path, quick: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = tmp_path / "load.txt"

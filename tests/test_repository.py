@@ -33,7 +33,7 @@ def output_of(*command: str | Path, folder: Path = ROOT) -> str:
 
 
 def repository_files() -> list[Path]:
-    """Every file that is committed or would be."""
+    """Every file that is committed or not ignored."""
     if not (ROOT / ".git").exists():
         pytest.skip("not a git checkout, so git cannot list its files")
     listed = output_of("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
@@ -130,7 +130,7 @@ def test_text_files_end_with_one_newline_and_have_no_trailing_whitespace() -> No
 # -- versions ------------------------------------------------------------------------------------------------------
 
 
-def test_every_file_states_the_same_version() -> None:
+def test_all_files_state_the_same_version() -> None:
     version = PROJECT["project"]["version"]
     package = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))
     lock = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))
@@ -349,7 +349,7 @@ def test_no_folder_has_too_many_sources() -> None:
     assert {folder: count for folder, count in full.items() if count > MOST_SOURCES} == {}
 
 
-def test_every_package_says_what_it_contains() -> None:
+def test_every_package_describes_its_contents() -> None:
     """The docstring of `__init__.py` names at least one module, as the place to begin reading."""
     for folder, files in source_folders().items():
         init = folder / "__init__.py"

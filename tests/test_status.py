@@ -1,4 +1,4 @@
-"""`sandtable status` of a game that is no part of the project: its league, its document, what it lacks."""
+"""`sandtable status` of a plug-in game: its league, its document, and what it lacks."""
 
 import json
 import sys
@@ -17,20 +17,20 @@ pytestmark = pytest.mark.usefixtures("example")
 
 
 def told(game: str, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
-    """Its status as JSON."""
+    """The status of the game as JSON."""
     assert main(["status", game, "--seconds", "0.02", "--json"]) == 0
     [status] = json.loads(capsys.readouterr().out)
     return dict(status)
 
 
-def test_a_league_that_a_game_keeps_is_in_its_status(
+def test_the_status_includes_the_stored_league(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Ratings count for the rules that they were played by, and for no others."""
+    """Ratings count only for the rules version that they were measured with."""
     kept = keep_game(tmp_path, monkeypatch, {"rules": "1", "ratings": [rating("random", 900), rating("greedy", 1100)]})
     status = told(kept, capsys)
     assert [one["bot"] for one in status["bots"]] == ["greedy", "random"]
-    (tmp_path / "kept_moon" / "bots.json").write_text(json.dumps({"rules": "0", "ratings": []}), "utf-8")
+    (tmp_path / "kept_moon" / "strength.json").write_text(json.dumps({"rules": "0", "ratings": []}), "utf-8")
     status = told(kept, capsys)
     assert status["bots"] is None
     _added.pop(kept)
@@ -41,10 +41,10 @@ def rating(bot: str, points: int) -> dict[str, Any]:
 
 
 def keep_game(folder: Path, monkeypatch: pytest.MonkeyPatch, league: dict[str, Any]) -> str:
-    """The example as it is, but for the package that it says is its own: one that keeps a league."""
+    """The example game with another package, in which a league is stored."""
     package = folder / "kept_moon"
     package.mkdir()
-    (package / "bots.json").write_text(json.dumps(league), "utf-8")
+    (package / "strength.json").write_text(json.dumps(league), "utf-8")
     (package / "RULES.md").write_text((EXAMPLE / "poachers_moon" / "RULES.md").read_text("utf-8"), "utf-8")
     source = (
         "from dataclasses import replace\nimport poachers_moon\nGAME = replace(poachers_moon.GAME, package=__name__)\n"
@@ -58,7 +58,7 @@ def keep_game(folder: Path, monkeypatch: pytest.MonkeyPatch, league: dict[str, A
 
 
 @pytest.mark.parametrize("words", [["nogame"], ["dbd", "--seconds", "0"], ["dbd", "--seconds", "soon"]])
-def test_a_status_that_cannot_be_asked_for_is_refused(words: Sequence[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_status_arguments_are_refused(words: Sequence[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["status", *words]) == 2
     assert words[-1] in capsys.readouterr().err
 
@@ -66,7 +66,7 @@ def test_a_status_that_cannot_be_asked_for_is_refused(words: Sequence[str], caps
 def test_a_status_is_written_between_the_marks_of_a_document(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """With its day and machine; nothing outside the marks changes, and a second run leaves no trace of the first."""
+    """The text has the date and the machine; nothing outside the marks changes, and a second run replaces the first."""
     met = {"bots": ["greedy", "random"], "matches": 8, "score": 0.75, "interval95": [0.4, 0.9], "goal": 0.95}
     kept = keep_game(tmp_path, monkeypatch, {"rules": "1", "ratings": [rating("greedy", 1100)], "pairings": [met]})
     page = tmp_path / "page.md"
@@ -87,7 +87,7 @@ def test_a_status_is_written_between_the_marks_of_a_document(
     _added.pop(kept)
 
 
-def test_a_status_says_what_is_missing(
+def test_the_status_names_what_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     kept = keep_game(tmp_path, monkeypatch, {"rules": "1", "ratings": []})

@@ -109,7 +109,7 @@ def add_program(folder: Path, name: str) -> Path:
 
 
 def test_every_package_names_its_steps() -> None:
-    """A package without steps is needed by everything, so it is needed for playing too."""
+    """A package without steps is needed by every step, so it is needed for playing too."""
     names = {step.name for step in check.CHECKS}
     for package in system_packages.PACKAGES:
         assert set(package.steps) <= names, package.name
@@ -187,7 +187,7 @@ def test_without_root_sudo_is_used_if_it_asks_for_no_password(
     assert system_packages.apt_get() is None
 
 
-def test_what_cannot_be_installed_is_explained(empty_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_installer_is_explained(empty_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert system_packages.main([TEST]) == 0
     shown = capsys.readouterr().out
     assert "missing system packages: chromium, tmux" in shown

@@ -7,7 +7,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
-    """Refuse to build an sdist without the client, because whoever installs from it cannot build one."""
+    """Refuse to build an sdist without the client, because a user who installs from it cannot build one."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called by hatchling before it collects the files."""

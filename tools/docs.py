@@ -17,7 +17,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from docsite.paths import PACKAGED, ROOT, SITE
+from docsite.paths import MERMAID, PACKAGED, ROOT, SITE
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -36,6 +36,9 @@ def main(arguments: Sequence[str]) -> int:
         from mkdocs.exceptions import Abort
     except ImportError:
         print("docs.py: pip install 'sandtable[docs]' first, or run `make docs`", file=sys.stderr)
+        return 2
+    if not MERMAID.is_file():
+        print(f"docs.py: {MERMAID.relative_to(ROOT)} is missing; `make client` installs it", file=sys.stderr)
         return 2
 
     config = load_config(str(ROOT / "mkdocs.yml"), strict=True, site_dir=str(site))

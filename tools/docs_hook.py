@@ -24,6 +24,7 @@ from docsite.paths import (
     ENDPOINTS_PAGE,
     ICON,
     INCLUDED,
+    MERMAID,
     RECORD_PAGE,
     ROOT,
     SCHEMA_PAGE,
@@ -93,6 +94,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for page in BUILD.listings.files:
         files.append(File.generated(config, page, content=BUILD.listings.front_matter(page)))
     files.append(File.generated(config, "assets/icon.svg", abs_src_path=str(ICON)))
+    files.append(File.generated(config, "javascripts/mermaid.js", abs_src_path=str(MERMAID)))
     return files
 
 

@@ -1,4 +1,4 @@
-"""Generate web/src/wire.ts, the TypeScript types of all messages and documents, from their Python types.
+"""Generate web/src/wire.ts, the TypeScript types of all messages, requests and answers, from their Python types.
 
     .venv/bin/python tools/wire_types.py           # write the file
     .venv/bin/python tools/wire_types.py --check   # fail if it is out of date
@@ -19,7 +19,7 @@ import msgspec
 from msgspec import inspect as shapes
 
 from sandtable.kernel import scene
-from sandtable.server.wire import common, documents, messages
+from sandtable.server.wire import answers, common, messages, requests
 from sandtable.server.wire.published_names import published_name
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -56,11 +56,11 @@ def main(arguments: list[str]) -> int:
 def typescript() -> str:
     """The text of the whole file."""
     parts = [HEAD]
-    for module in (scene, common, messages, documents):
+    for module in (scene, common, messages, requests, answers):
         parts += [declaration(cls) for cls in classes(module)]
     parts.append(union("FromClient", messages.FromClient, "Every message that a client may send."))
     parts.append(union("FromServer", messages.FromServer, "Every message that the server may send."))
-    parts.append(union("SeatWish", documents.SeatWish, "What may be wished for a seat."))
+    parts.append(union("SeatWish", requests.SeatWish, "Who a seat is for."))
     errors = " | ".join(f'"{kind}"' for kind in common.ErrorKind.__args__)  # type: ignore[attr-defined]  # a Literal
     parts.append(f"/** The kinds of refusal. */\nexport type ErrorKind = {errors};\n")
     return "\n".join(parts)

@@ -112,7 +112,7 @@ async def warm(server: Server, asked: argparse.Namespace) -> None:
 
 
 async def paced(asked: argparse.Namespace) -> dict[str, float]:
-    """S3: many live matches with moves at a steady rate, each durable before it is sent out."""
+    """Many live matches with moves at a steady rate, each durable before it is sent out."""
     load = Load()
     with serving(asked) as server:
         await warm(server, asked)
@@ -153,7 +153,7 @@ async def paced(asked: argparse.Namespace) -> dict[str, float]:
 
 
 async def saturated(asked: argparse.Namespace, database: str = "") -> dict[str, float]:
-    """S2: the most durable moves per second; each match moves again as soon as both seats have the last move."""
+    """The most durable moves per second; each match moves again as soon as both seats have the last move."""
     load = Load()
     count = min(asked.matches, 100)
     with serving(asked, database) as server:
@@ -188,12 +188,12 @@ async def saturated(asked: argparse.Namespace, database: str = "") -> dict[str, 
 
 
 async def unstored(asked: argparse.Namespace) -> dict[str, float]:
-    """S1: the same with an in-memory store."""
+    """The most moves per second with an in-memory store."""
     return await saturated(asked, ":memory:")
 
 
 async def single(asked: argparse.Namespace) -> dict[str, float]:
-    """S4: the latency of a single match, and of one flush of this disk."""
+    """The latency of a single match, and of one flush of this disk."""
     load = Load()
     moved = asyncio.Event()  # polling would take one of two cores
     load.then = lambda pair: moved.set()
@@ -231,7 +231,7 @@ def flush() -> float:
 
 
 async def sockets(asked: argparse.Namespace) -> dict[str, float]:
-    """S5: the memory of an idle socket, with spectators of one match."""
+    """The memory of an idle socket, with spectators of one match."""
     with serving(asked) as server:
         ((path, _),) = await asyncio.to_thread(create, server.port, 1, asked.game, asked.scenario)
         warm = [Seat(path, "", lambda seat, message: None) for _ in range(20)]

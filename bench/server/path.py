@@ -51,8 +51,8 @@ from sandtable.server.settings import read_settings  # noqa: E402
 from sandtable.server.store.sqlite import SqliteStore  # noqa: E402
 from sandtable.server.wire import messages  # noqa: E402
 from sandtable.server.wire.common import SEATS, SeatNumber  # noqa: E402
-from sandtable.server.wire.documents import HumanSeat, NewMatch  # noqa: E402
 from sandtable.server.wire.legal_lists import CARRIERS, PlainLegalList  # noqa: E402
+from sandtable.server.wire.requests import HumanSeat, NewMatch  # noqa: E402
 
 decode = msgspec.json.Decoder(messages.FromClient).decode
 

@@ -44,7 +44,7 @@ async def lateness(server: Server, seconds: float, begin: Callable[[], None]) ->
 
 
 async def thinking(asked: argparse.Namespace) -> dict[str, float]:
-    """S6: lateness of the event loop while bots think on every core, compared with an idle server."""
+    """Lateness of the event loop while bots think on every core, compared with an idle server."""
     seconds = min(asked.seconds, 20)
     cores = os.cpu_count() or 1
     with serving(asked, workers=str(cores)) as server:
@@ -64,7 +64,7 @@ async def thinking(asked: argparse.Namespace) -> dict[str, float]:
 
 
 async def compiling(asked: argparse.Namespace) -> dict[str, float]:
-    """S7: lateness of the event loop while a worker compiles a game for the first bot that searches."""
+    """Lateness of the event loop while a worker compiles a game for the first bot that searches."""
     with tempfile.TemporaryDirectory(prefix="sandtable-bench-") as cache:
         os.environ["SANDTABLE_CACHE"] = cache
         try:
@@ -84,7 +84,7 @@ async def compiling(asked: argparse.Namespace) -> dict[str, float]:
 
 
 async def ready(asked: argparse.Namespace) -> dict[str, float]:
-    """S9: time from the command to the first answer, compared with importing uvicorn and starlette."""
+    """Time from the command to the first answer, compared with importing uvicorn and starlette."""
     bare = []
     whole = []
     for _ in range(5):
@@ -99,7 +99,7 @@ async def ready(asked: argparse.Namespace) -> dict[str, float]:
 
 
 async def codec(asked: argparse.Namespace) -> dict[str, float]:
-    """S8: decoding one move and encoding one whole view."""
+    """Decoding one move and encoding one whole view."""
     sys.path.insert(0, str(ROOT / "src"))
     import msgspec
 

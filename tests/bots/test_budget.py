@@ -25,7 +25,7 @@ from sandtable.bots.search.searcher import TreeSearcher
 from sandtable.bots.search.settings import settings_for
 from sandtable.bots.search_bot import SearchBot
 from sandtable.bots.simple import GreedyBot
-from sandtable.games import HERE, game
+from sandtable.games import SHIPPED, game
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import Unknown, Unreadable
@@ -271,7 +271,7 @@ def test_five_levels_each_with_a_name_and_a_stated_budget() -> None:
         assert is_legal(seen, LevelBot(DBD, number, seed=1, carrier="plain").choose_row(seen))
 
 
-@pytest.mark.parametrize("rules", HERE)
+@pytest.mark.parametrize("rules", SHIPPED)
 def test_higher_levels_slip_less(rules: str) -> None:
     """Facts give the percentages of levels 1 and 2, and of level 3 if it slips; levels 4 and 5 never do."""
     bots = [LevelBot(game(rules), number, seed=1, carrier="plain")._bot for number in (1, 2, 3)]
@@ -283,7 +283,7 @@ def test_higher_levels_slip_less(rules: str) -> None:
     assert [slips_of(one, game(rules)) for one in LEVELS[3:]] == [{}, {}]
 
 
-@pytest.mark.parametrize("rules", HERE)
+@pytest.mark.parametrize("rules", SHIPPED)
 def test_the_upper_levels_think_as_long_as_the_facts_say(rules: str) -> None:
     """And not longer than the levels' descriptions promise."""
     bots = [LevelBot(game(rules), number, seed=1, carrier="plain")._bot for number in (4, 5)]
@@ -296,7 +296,7 @@ def test_the_upper_levels_think_as_long_as_the_facts_say(rules: str) -> None:
     assert [bot.iterations for bot in bots if isinstance(bot, SearchBot)] == [held_back, None]
 
 
-@pytest.mark.parametrize("rules", HERE)
+@pytest.mark.parametrize("rules", SHIPPED)
 def test_facts_configure_the_search_while_nothing_is_secret(rules: str) -> None:
     """Explicit tuning overrides them; while something is secret, they do not apply."""
     facts = game(rules).facts

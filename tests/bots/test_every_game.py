@@ -10,7 +10,7 @@ import pytest
 from bots.positions import asked, middle
 from sandtable.bots.advice.analysis import Analyser, Budget
 from sandtable.bots.registry import make
-from sandtable.bots.rules_queries import is_open, legal_rows
+from sandtable.bots.rules_queries import legal_rows, nothing_secret
 from sandtable.bots.search_bot import SearchBot
 from sandtable.games import game, ids
 from sandtable.kernel.carriers import flat
@@ -77,7 +77,7 @@ def test_a_shared_tree_is_used_only_while_nothing_is_secret(id: str) -> None:
         seen = asked(match)
         bot = SearchBot(rules, iterations=2, seed=1, carrier="plain")
         bot.choose_row(seen)
-        openly = is_open(seen, legal_rows(seen))
+        openly = nothing_secret(seen, legal_rows(seen))
         assert {searcher.settings.shared_tree for searcher in bot._searchers} <= {int(openly)}
         shared.add(openly)
         for seat in (0, 1) if openly else ():

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.dbd.positions import document
-from play.picket import meeting
+from play.tiny_matches import meeting
 from sandtable.bots.carrier_choice import bot_kernel, carrier_choice
 from sandtable.bots.search import luck
 from sandtable.bots.search.luck import measures_luck

@@ -56,7 +56,7 @@ def test_results_are_cached_and_the_table_is_written(
     assert "| `greedy` | `random` | 2 |" in capsys.readouterr().out
     assert main(["dbd", "--write"]) == 0
     assert len(short) == 4 + 2 + 2  # matches of the first run are not played again
-    kept = json.loads((tmp_path / "bots.json").read_text("utf-8"))
+    kept = json.loads((tmp_path / "strength.json").read_text("utf-8"))
     assert kept["rules"] == DBD.facts.rules
     assert [one["matches"] for one in kept["pairings"]] == [4, 2, 2]
     assert [one["goal"] for one in kept["pairings"]] == [0.95, None, 0.2]
@@ -94,7 +94,7 @@ def test_each_mode_has_its_own_table(short: list[MatchTask], tmp_path: Path, mon
     for mode in ([], ["--mode", "night"], []):
         assert main(["dbd", "--write", *mode]) == 0
     assert {task.scenario for task in short} == {first.name, last.name}
-    kept = json.loads((tmp_path / "bots.json").read_text("utf-8"))
+    kept = json.loads((tmp_path / "strength.json").read_text("utf-8"))
     assert kept["pairings"][0]["scenarios"] == [first.name]
     assert kept["modes"]["night"]["pairings"][0]["scenarios"] == [last.name]
     assert (tmp_path / "bots.md").read_text("utf-8").count("| first |") == 2
@@ -102,7 +102,7 @@ def test_each_mode_has_its_own_table(short: list[MatchTask], tmp_path: Path, mon
 
 def test_scores_without_luck_have_a_column_if_there_are_any() -> None:
     """Older tables without them are written unchanged."""
-    kept = json.loads((Path(strength.__file__).parents[1] / "src/sandtable/games/dbd/bots.json").read_text("utf-8"))
+    kept = json.loads((Path(strength.__file__).parents[1] / "src/sandtable/games/dbd/strength.json").read_text("utf-8"))
     for one in kept["pairings"]:
         one.pop("without_luck", None)
     before = strength.markdown(kept)

@@ -153,7 +153,7 @@ def test_own_dice_are_requested_until_they_fit(contact: Path, tmp_path: Path, ca
     document = json.loads(path.read_text("utf-8"))
     assert document["entries"][0]["rolls"] == [5]
     assert document["entries"][0]["given"] is True
-    assert "1 roll by the players' own dice" in call("verify", path).out
+    assert "1 roll of the players' own dice" in call("verify", path).out
 
 
 # -- undo, save, resume --------------------------------------------------------------------------------------------
@@ -212,7 +212,7 @@ def test_a_match_without_its_secret_continues_with_own_dice(contact: Path, tmp_p
     sandtable.game("dbd").start(contact, seed=1).record().save(path)
     wrong = call("play", "--resume", path)
     assert wrong.code == 1
-    assert "--own-dice can go on" in wrong.err
+    assert "continue with --own-dice" in wrong.err
     assert call("play", "--resume", path, "--own-dice", typed=["end"]).code == 0
 
 
@@ -288,11 +288,11 @@ def test_help_look_log_clause_and_board(contact: Path, call: Call) -> None:
             "save",
         ],
     ).out
-    assert "On the board > can act" in shown
+    assert "> can act, @ is chosen" in shown
     assert "Hex 79, woods. Red Infantry 1, regular, 5 of 5 HP. Engaged. Supported." in shown
     assert "Charge: One die more" in shown
-    assert "0: nothing stands there." in shown
-    assert "Look where?" in shown
+    assert "0: nothing is there." in shown
+    assert "Look at what?" in shown
     assert "Nothing has happened yet." in shown
     assert "  A CAV gets +1 die" in shown
     assert "Which one? clause ID" in shown

@@ -72,7 +72,7 @@ def test_perft_agrees_with_its_definition(contact: Path) -> None:
 
 
 def test_perft_includes_dice_of_automatic_steps(tiny: str) -> None:
-    """Both seal at once; then the table marches, with a die where pieces meet, and keeps house."""
+    """Both seal at once; then the automatic march, with a die where pieces meet, and the automatic upkeep."""
     match = sandtable.game(tiny).start("moor", seed=4)
     for seat, text in ((0, "march B 0"), (1, "march B 3"), (0, "seal")):
         if match.check(seat, text) is None:

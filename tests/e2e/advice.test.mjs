@@ -1,12 +1,13 @@
 // Advice: a level chosen by name, a hint that fills in the answer and is marked, a review with its graph.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accessible, arrange, browser, clean, house, inState, PATIENCE, person, server, shot } from "./support.mjs";
+import { inState, PATIENCE } from "./actions.mjs";
+import { accessible, arrange, clean, house, person, server, shot } from "./support.mjs";
 
 house();
 
 test("a level is chosen by name, and the opponent is called by it", { timeout: 120_000 }, async () => {
-  const who = await person(browser, server.base);
+  const who = await person();
   await who.page.goto("/");
   await who.page.locator('[data-game="dbd"] [data-options]').click();
   const opponent = who.page.locator("[data-opponent]");
@@ -19,13 +20,13 @@ test("a level is chosen by name, and the opponent is called by it", { timeout: 1
 });
 
 test("a hint fills in the answer, and the review of the match shows who stood how", { timeout: 240_000 }, async () => {
-  const who = await person(browser, server.base);
+  const who = await person();
   const wish = {
     game: "dbd",
     scenario: "first-blood",
     seats: [{ kind: "human" }, { kind: "bot", bot: "level", level: 1 }],
   };
-  const made = await arrange(who.page, server.base, wish);
+  const made = await arrange(who.page, wish);
   await who.page.goto(`/match/${made.match.id}`);
   await inState(who.page, "asked");
   await who.page.locator("[data-hint]").click();

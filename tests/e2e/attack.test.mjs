@@ -2,21 +2,8 @@
 // the dice, the defender's answer.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  accessible,
-  arrange,
-  browser,
-  clean,
-  house,
-  keep,
-  person,
-  picture,
-  press,
-  quiet,
-  server,
-  shot,
-  steady,
-} from "./support.mjs";
+import { press, steady } from "./actions.mjs";
+import { accessible, arrange, clean, house, opponents, person, picture, shot } from "./support.mjs";
 
 house();
 
@@ -80,8 +67,8 @@ async function aim(page) {
 
 test("a charge previewed, at every width", { timeout: 300_000 }, async () => {
   for (const look of LOOKS) {
-    const who = await person(browser, server.base, look);
-    const made = await arrange(who.page, server.base, {
+    const who = await person(look);
+    const made = await arrange(who.page, {
       game: "dbd",
       scenario: SCENARIO,
       seats: [{ kind: "human" }, { kind: "bot", bot: "random" }],
@@ -97,8 +84,8 @@ test("a charge previewed, at every width", { timeout: 300_000 }, async () => {
 });
 
 test("what is forbidden is shown with its reason, and the answer so far is kept", { timeout: 240_000 }, async () => {
-  const who = await person(browser, server.base);
-  const made = await arrange(who.page, server.base, {
+  const who = await person();
+  const made = await arrange(who.page, {
     game: "dbd",
     scenario: SCENARIO,
     seats: [{ kind: "human" }, { kind: "bot", bot: "random" }],
@@ -117,22 +104,7 @@ test("what is forbidden is shown with its reason, and the answer so far is kept"
 });
 
 test("the roll, the dice, the defender's answer", { timeout: 240_000 }, async () => {
-  const blue = await person(browser, server.base, { motion: "no-preference" });
-  const red = await person(browser, server.base);
-  const made = await arrange(
-    blue.page,
-    server.base,
-    { game: "dbd", scenario: SCENARIO, seats: [{ kind: "human" }, { kind: "human" }] },
-    [0],
-  );
-  await quiet(red.page, server.base);
-  await keep(
-    red.page,
-    made.match,
-    made.seats.filter((s) => s.seat === 1),
-  );
-  await red.page.goto(`/match/${made.match.id}`);
-  await blue.page.goto(`/match/${made.match.id}`);
+  const [blue, red] = await opponents({ game: "dbd", scenario: SCENARIO }, [{ motion: "no-preference" }, {}]);
   await aim(blue.page);
   await blue.page.locator(".prompt .primary").click();
   await blue.page.locator(".roll-display").waitFor();

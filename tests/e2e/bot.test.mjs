@@ -1,23 +1,8 @@
 // A person against the machine in two clicks; the keyboard alone; a phone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  accessible,
-  answer,
-  arrange,
-  browser,
-  clean,
-  dice,
-  goingOn,
-  house,
-  inState,
-  PATIENCE,
-  person,
-  server,
-  shot,
-  steady,
-  wentOn,
-} from "./support.mjs";
+import { answer, dice, goingOn, inState, PATIENCE, steady, wentOn } from "./actions.mjs";
+import { accessible, arrange, clean, house, person, shot } from "./support.mjs";
 
 house();
 
@@ -25,7 +10,7 @@ test(
   "two clicks from the home page to a match against the machine; odds come at once",
   { timeout: 240_000 },
   async () => {
-    const who = await person(browser, server.base, { motion: "no-preference" });
+    const who = await person({ motion: "no-preference" });
     await who.page.goto("/");
     await who.page.locator('[data-game="dbd"] [data-begin="bot"]').click();
     await who.page.waitForURL(/\/match\//);
@@ -69,7 +54,7 @@ test(
 
 for (const game of ["honour-lies", "unfought-battle", "doomball", "fortress-frontiers"])
   test(`one click on the home page and ${game} asks its first question`, { timeout: 120_000 }, async () => {
-    const who = await person(browser, server.base);
+    const who = await person();
     await who.page.goto("/");
     await who.page.locator(`[data-game="${game}"] [data-begin="bot"]`).click();
     await who.page.waitForURL(/\/match\//);
@@ -78,14 +63,14 @@ for (const game of ["honour-lies", "unfought-battle", "doomball", "fortress-fron
   });
 
 test("a whole match with the keyboard alone", { timeout: 300_000 }, async () => {
-  const who = await person(browser, server.base);
+  const who = await person();
   const wish = {
     game: "dbd",
     scenario: "first-blood",
     options: { turn_limit: 6 },
     seats: [{ kind: "human" }, { kind: "bot", bot: "random" }],
   };
-  const made = await arrange(who.page, server.base, wish);
+  const made = await arrange(who.page, wish);
   await who.page.goto(`/match/${made.match.id}`);
   const { keyboard } = who.page;
   let acts = 0;
@@ -120,7 +105,7 @@ test("a whole match with the keyboard alone", { timeout: 300_000 }, async () => 
 });
 
 test("a phone: everything is reachable by touch", { timeout: 240_000 }, async () => {
-  const who = await person(browser, server.base, { phone: true });
+  const who = await person({ phone: true });
   await who.page.goto("/");
   await who.page.locator('[data-game="dbd"] [data-begin="bot"]').tap();
   await who.page.waitForURL(/\/match\//);

@@ -2,48 +2,13 @@
 // screen; and a whole best of three, sides and roles changing hands on the way.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  accessible,
-  answer,
-  arrange,
-  browser,
-  clean,
-  dice,
-  goingOn,
-  house,
-  inState,
-  keep,
-  over,
-  pause,
-  person,
-  press,
-  quiet,
-  server,
-  shot,
-  steady,
-  until,
-} from "./support.mjs";
+import { answer, dice, goingOn, inState, over, pause, press, steady, until } from "./actions.mjs";
+import { accessible, clean, house, opponents, shot } from "./support.mjs";
 
 house();
 
 /** Two people at one match. */
-async function two(wish) {
-  const first = await person(browser, server.base);
-  const second = await person(browser, server.base, { width: 1280, height: 800, scheme: "dark" });
-  const people = [{ kind: "human" }, { kind: "human" }];
-  const made = await arrange(first.page, server.base, { game: "doomball", seats: people, ...wish }, [0]);
-  await quiet(second.page, server.base);
-  await keep(
-    second.page,
-    made.match,
-    made.seats.filter((s) => s.seat === 1),
-  );
-  for (const { page } of [first, second]) {
-    await page.goto(`/match/${made.match.id}`);
-    await page.waitForSelector("[data-board]", { state: "attached" });
-  }
-  return [first, second];
-}
+const two = (wish) => opponents({ game: "doomball", ...wish }, [{}, { width: 1280, height: 800, scheme: "dark" }]);
 
 const cell = (page, id) => page.locator(`[data-pick="cell:${id}"]`);
 

@@ -3,22 +3,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import {
-  accessible,
-  arrange,
-  browser,
-  clean,
-  goingOn,
-  house,
-  inState,
-  keep,
-  person,
-  press,
-  quiet,
-  ROOT,
-  server,
-  shot,
-} from "./support.mjs";
+import { goingOn, inState, press } from "./actions.mjs";
+import { accessible, clean, house, opponents, person, ROOT, shot } from "./support.mjs";
 
 const folders = [join(ROOT, "examples", "poachers-moon")];
 house({ plugins: "poachers-moon=poachers_moon", folders });
@@ -35,27 +21,12 @@ async function hour(page, cell, verb) {
 }
 
 test("a plug-in is listed, played to its end by two people, and its secrets kept", { timeout: 240_000 }, async () => {
-  const poacher = await person(browser, server.base);
-  const keeper = await person(browser, server.base, { scheme: "dark" });
-  await keeper.page.goto(server.base);
-  await keeper.page.getByText("Poacher's Moon").first().waitFor();
-  const wish = {
-    game: "poachers-moon",
-    scenario: "first-night",
-    options: { hares: 2 },
-    seats: [{ kind: "human" }, { kind: "human" }],
-  };
-  const made = await arrange(poacher.page, server.base, wish, [0]);
-  await quiet(keeper.page, server.base);
-  await keep(
-    keeper.page,
-    made.match,
-    made.seats.filter((s) => s.seat === 1),
-  );
-  for (const { page } of [poacher, keeper]) {
-    await page.goto(`/match/${made.match.id}`);
-    await page.waitForSelector("[data-board]", { state: "attached" });
-  }
+  const visitor = await person();
+  await visitor.page.goto("/");
+  await visitor.page.getByText("Poacher's Moon").first().waitFor();
+  clean(visitor);
+  const wish = { game: "poachers-moon", scenario: "first-night", options: { hares: 2 } };
+  const [poacher, keeper] = await opponents(wish);
   const cells = ["a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4", "b5", "c1", "c2", "c3", "c4"];
   const at = (name) => cells.indexOf(name);
 

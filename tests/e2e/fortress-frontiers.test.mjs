@@ -4,23 +4,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { buy, clickTile, GAME, order, sceneOf, spotOf } from "./frontiers.mjs";
-import {
-  accessible,
-  arrange,
-  browser,
-  clean,
-  goingOn,
-  house,
-  inState,
-  keep,
-  person,
-  quiet,
-  server,
-  shot,
-  until,
-} from "./support.mjs";
+import { goingOn, inState, until } from "./actions.mjs";
+import { accessible, arrange, clean, house, HUMANS, opponents, person, shot } from "./support.mjs";
 
-const FORD = new URL("../../src/sandtable/games/fortress_frontiers/scenarios/files/ff-small-ford.json", import.meta.url);
+const FORD = new URL(
+  "../../src/sandtable/games/fortress_frontiers/scenarios/files/ff-small-ford.json",
+  import.meta.url,
+);
 house();
 
 /** The small map late in a match: a soldier two steps from a base that one blow brings down, and before it an enemy. */
@@ -60,23 +50,9 @@ const done = (page) => goingOn(page, () => page.locator('[data-commit="done"]').
 const asked = (page) => page.locator(".prompt .ask").textContent();
 
 test("two browsers play until a base falls", { timeout: 300_000 }, async () => {
-  const people = await Promise.all([
-    person(browser, server.base, { motion: "no-preference" }),
-    person(browser, server.base, { scheme: "dark" }),
-  ]);
+  const looks = [{ motion: "no-preference" }, { scheme: "dark" }];
+  const people = await opponents({ game: GAME, scenario: gates() }, looks);
   const [first, second] = people;
-  const seats = [{ kind: "human" }, { kind: "human" }];
-  const made = await arrange(first.page, server.base, { game: GAME, seats, scenario: gates() }, [0]);
-  await quiet(second.page, server.base);
-  await keep(
-    second.page,
-    made.match,
-    made.seats.filter((s) => s.seat === 1),
-  );
-  for (const { page } of people) {
-    await page.goto(`/match/${made.match.id}`);
-    await page.waitForSelector("[data-board]", { state: "attached" });
-  }
   const { page } = first;
   await inState(page, "asked");
   await page.locator("[data-market]").waitFor();
@@ -164,7 +140,7 @@ test("two browsers play until a base falls", { timeout: 300_000 }, async () => {
   await shot(page, "frontiers-over-light");
 
   // the same match again, through either side's fog and without it
-  await page.goto(`/replay/${made.match.id}`);
+  await page.goto(page.url().replace("/match/", "/replay/"));
   await page.locator("[data-charts]").waitFor();
   const scout = page.locator('[data-seat="1"]');
   await until(async () => (await scout.count()) > 4, "without fog both armies are there");
@@ -217,14 +193,11 @@ const yardstick = (page) =>
   });
 
 test("the large map is dragged within 8 ms of script and layout a frame", { timeout: 300_000 }, async (t) => {
-  const who = await person(browser, server.base);
+  const who = await person();
   const { page } = who;
-  await arrange(
-    page,
-    server.base,
-    { game: GAME, seats: [{ kind: "human" }, { kind: "human" }], scenario: "ff-normal-brooks" },
-    [0],
-  ).then(({ match }) => page.goto(`/match/${match.id}`));
+  await arrange(page, { game: GAME, seats: HUMANS, scenario: "ff-normal-brooks" }, [0]).then(({ match }) =>
+    page.goto(`/match/${match.id}`),
+  );
   await inState(page, "asked");
   const client = await page.context().newCDPSession(page);
   await client.send("Performance.enable");

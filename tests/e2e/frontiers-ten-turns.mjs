@@ -2,7 +2,8 @@
 // An opening by hand: scouts to both sides, a miner to the first mine found, soldiers against the camp behind it.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { arrange, browse, clean, inState, pause, person, serve, SHOTS } from "./support.mjs";
+import { inState, pause } from "./actions.mjs";
+import { arrange, clean, launch, person, SHOTS, shutDown } from "./support.mjs";
 import { buy, GAME, order, sceneOf, seal } from "./frontiers.mjs";
 
 const folder = process.argv[2] ?? join(SHOTS, "ten-turns");
@@ -26,13 +27,12 @@ const TURNS = [
   { orders: [["scout", "16,24"]] },
 ];
 
-const [browser, server] = await Promise.all([browse(), serve()]);
-const who = await person(browser, server.base, { motion: "no-preference" });
+await launch();
+const who = await person({ motion: "no-preference" });
 const { page } = who;
 page.setDefaultTimeout(20_000);
 const made = await arrange(
   page,
-  server.base,
   {
     game: GAME,
     seats: [{ kind: "human" }, { kind: "bot", bot: process.env.BOT ?? "random" }],
@@ -74,6 +74,5 @@ try {
   clean(who);
   console.log(`${number} pictures in ${folder}`);
 } finally {
-  await browser.close();
-  await server.stop();
+  await shutDown();
 }

@@ -1,6 +1,6 @@
 // Hands for Fortress Frontiers: what a player does on the large map, by clicks on tiles. Used by its test and by the
 // series of pictures of a first hour (frontiers-ten-turns.mjs).
-import { goingOn, inState, steady } from "./support.mjs";
+import { goingOn, inState, steady } from "./actions.mjs";
 
 export const GAME = "fortress-frontiers";
 const UNIT = 34; // drawing units of a board unit

@@ -2,25 +2,9 @@
 // game; units deployed by drag, by key and by number; a force built of cards.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  accessible,
-  arrange,
-  browser,
-  clean,
-  goingOn,
-  house,
-  inState,
-  keep,
-  person,
-  press,
-  quiet,
-  server,
-  shot,
-  steady,
-  until,
-} from "./support.mjs";
+import { goingOn, inState, press, steady, until } from "./actions.mjs";
+import { accessible, arrange, clean, house, HUMANS, opponents, person, shot } from "./support.mjs";
 
-const HUMANS = [{ kind: "human" }, { kind: "human" }];
 house();
 
 /** A unit of four stands in square, its origin in micrometres. */
@@ -122,23 +106,7 @@ async function bid(page, health) {
 }
 
 test("a dragged wheel, a charge and sealed bids in two browsers, to the end", { timeout: 600_000 }, async () => {
-  const [crown, horde] = [await person(browser, server.base), await person(browser, server.base, { scheme: "dark" })];
-  const made = await arrange(
-    crown.page,
-    server.base,
-    { game: "honour-lies", scenario: LAST_ROUND, seats: HUMANS },
-    [0],
-  );
-  await quiet(horde.page, server.base);
-  await keep(
-    horde.page,
-    made.match,
-    made.seats.filter((s) => s.seat === 1),
-  );
-  for (const { page } of [crown, horde]) {
-    await page.goto(`/match/${made.match.id}`);
-    await page.waitForSelector("[data-board]", { state: "attached" });
-  }
+  const [crown, horde] = await opponents({ game: "honour-lies", scenario: LAST_ROUND });
   const { page } = crown;
   await inState(page, "asked");
   await accessible(page, "an open table");
@@ -229,16 +197,8 @@ async function name(page, verb) {
 }
 
 test("the advanced module: orders by card, the Initiative under seal, Heroes, Ruin", { timeout: 600_000 }, async () => {
-  const [crown, horde] = [await person(browser, server.base), await person(browser, server.base, { scheme: "dark" })];
-  const wish = { game: "honour-lies", scenario: LAST_ROUND, seats: HUMANS, options: { advanced: 1 } };
-  const made = await arrange(crown.page, server.base, wish, [0]);
-  await quiet(horde.page, server.base);
-  await keep(
-    horde.page,
-    made.match,
-    made.seats.filter((s) => s.seat === 1),
-  );
-  for (const { page } of [crown, horde]) await page.goto(`/match/${made.match.id}`);
+  const wish = { game: "honour-lies", scenario: LAST_ROUND, options: { advanced: 1 } };
+  const [crown, horde] = await opponents(wish);
   const commit = (page, verb) => goingOn(page, () => page.locator(`[data-commit="${verb}"]`).click());
   const take = async (page, order) => {
     await inState(page, "asked");
@@ -307,11 +267,10 @@ test("the advanced module: orders by card, the Initiative under seal, Heroes, Ru
 });
 
 test("units are deployed by drag, by keys and by number", { timeout: 600_000 }, async () => {
-  const who = await person(browser, server.base);
+  const who = await person();
   const { page } = who;
   const made = await arrange(
     page,
-    server.base,
     {
       game: "honour-lies",
       scenario: "skirmish-at-the-mill",
@@ -367,14 +326,9 @@ test("units are deployed by drag, by keys and by number", { timeout: 600_000 }, 
 });
 
 test("a force is built of cards, and a ready one in one press", { timeout: 600_000 }, async () => {
-  const who = await person(browser, server.base, { phone: true });
+  const who = await person({ phone: true });
   const { page } = who;
-  const made = await arrange(
-    page,
-    server.base,
-    { game: "honour-lies", scenario: "muster-at-the-mill", seats: HUMANS },
-    [0],
-  );
+  const made = await arrange(page, { game: "honour-lies", scenario: "muster-at-the-mill", seats: HUMANS }, [0]);
   await page.goto(`/match/${made.match.id}`);
   await inState(page, "asked");
   await page.locator("[data-open-panel]").click();

@@ -1,14 +1,15 @@
 // The guided first match: from the front door, one idea at a time, by playing and by skipping, and off again.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accessible, browser, clean, house, inState, person, press, server, shot } from "./support.mjs";
+import { inState, press } from "./actions.mjs";
+import { accessible, clean, house, person, shot } from "./support.mjs";
 
 house();
 
 const idea = (page, lesson, number) => page.locator(`[data-lesson="${lesson}"][data-idea="${number}"]`).waitFor();
 
 test("a lesson explains, waits for the move it asks for, and leads to the next", { timeout: 120_000 }, async () => {
-  const who = await person(browser, server.base);
+  const who = await person();
   const { page } = who;
   await page.goto("/");
   await page.locator('[data-game="dbd"] [data-learn]').click();
@@ -44,7 +45,7 @@ test("a lesson explains, waits for the move it asks for, and leads to the next",
 });
 
 test("every game has its lessons, on a phone too", { timeout: 120_000 }, async () => {
-  const who = await person(browser, server.base, { phone: true });
+  const who = await person({ phone: true });
   const { page } = who;
   for (const game of ["dbd", "doomball", "fortress-frontiers", "honour-lies", "unfought-battle"]) {
     await page.goto("/");

@@ -3,26 +3,14 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import {
-  accessible,
-  answer,
-  browser,
-  clean,
-  dice,
-  house,
-  over,
-  pause,
-  person,
-  servedAgain,
-  server,
-  shot,
-} from "./support.mjs";
+import { answer, dice, over, pause } from "./actions.mjs";
+import { accessible, clean, house, person, servedAgain, server, shot } from "./support.mjs";
 
 house();
 
 test("two browsers play Death Before Dishonor to the end", { timeout: 600_000 }, async () => {
-  const blue = await person(browser, server.base);
-  const red = await person(browser, server.base, { width: 1280, height: 800, scheme: "dark" });
+  const blue = await person();
+  const red = await person({ width: 1280, height: 800, scheme: "dark" });
   await blue.page.goto("/");
   await blue.page.locator('[data-game="dbd"] [data-options]').click();
   await blue.page.locator(".seg label", { hasText: "A friend" }).click();
@@ -92,7 +80,7 @@ test("two browsers play Death Before Dishonor to the end", { timeout: 600_000 },
   await blue.page.waitForURL(/view=1/);
   await accessible(blue.page, "the replay");
   await shot(blue.page, "replay-desktop-light");
-  const again = await person(browser, server.base, { scheme: "dark" });
+  const again = await person({ scheme: "dark" });
   await again.page.goto(blue.page.url());
   await again.page.locator("[data-next]").waitFor();
   await shot(again.page, "replay-desktop-dark");

@@ -2,7 +2,7 @@
 // console error, no failed request; and a picture of each.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accessible, arrange, browser, clean, house, person, server, shot } from "./support.mjs";
+import { accessible, arrange, clean, house, person, shot } from "./support.mjs";
 
 house();
 
@@ -26,7 +26,7 @@ const sinceOpened = (page) => page.evaluate(() => Math.round(performance.now()))
 
 for (const look of LOOKS) {
   test(`pages, ${look.name}`, { timeout: 300_000 }, async () => {
-    const who = await person(browser, server.base, look);
+    const who = await person(look);
     for (const [name, address, sign] of PAGES) {
       await who.page.goto(address);
       await who.page.locator(sign).first().waitFor();
@@ -44,7 +44,7 @@ for (const look of LOOKS) {
 
 test("a match at every width, with the longest names", { timeout: 300_000 }, async () => {
   for (const look of LOOKS) {
-    const who = await person(browser, server.base, look);
+    const who = await person(look);
     const wish = {
       game: "dbd",
       scenario: "wooded-centre",
@@ -53,7 +53,7 @@ test("a match at every width, with the longest names", { timeout: 300_000 }, asy
         { kind: "bot", bot: "random" },
       ],
     };
-    const made = await arrange(who.page, server.base, wish);
+    const made = await arrange(who.page, wish);
     await who.page.goto(`/match/${made.match.id}`);
     await who.page.locator('[data-pick^="piece:"]').first().waitFor({ state: "attached" });
     if (look === LOOKS[0]) console.log(`a match: may be played after ${await sinceOpened(who.page)} ms`);
@@ -72,7 +72,7 @@ test("a match at every width, with the longest names", { timeout: 300_000 }, asy
 });
 
 test("a page that is not there, a match that is not there", { timeout: 240_000 }, async () => {
-  const who = await person(browser, server.base);
+  const who = await person();
   await who.page.goto("/nowhere");
   await who.page.getByText("Page not found").waitFor();
   for (const [address, words] of [

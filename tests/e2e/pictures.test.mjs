@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { accessible, arrange, browser, clean, house, inState, person, picture, server, SHOTS } from "./support.mjs";
+import { inState } from "./actions.mjs";
+import { accessible, arrange, clean, house, person, picture, SHOTS } from "./support.mjs";
 
 house();
 
@@ -16,7 +17,7 @@ for (const game of ["dbd", "unfought-battle", "doomball", "fortress-frontiers", 
   test(`${game}: the table is laid, and nothing about it is at fault`, { timeout: 120_000 }, async () => {
     mkdirSync(SHOTS, { recursive: true });
     for (const look of LOOKS) {
-      const who = await person(browser, server.base, look);
+      const who = await person(look);
       const { page } = who;
       await page.goto("/nowhere");
       const detail = await page.evaluate((id) => fetch(`/api/games/${id}`).then((answer) => answer.json()), game);
@@ -25,12 +26,9 @@ for (const game of ["dbd", "unfought-battle", "doomball", "fortress-frontiers", 
         { kind: "human", name: "You" },
         { kind: "bot", bot: "level", level: 1 },
       ];
-      const made = await arrange(
-        page,
-        server.base,
-        { game, scenario: detail.picture, seats: seat ? seats.reverse() : seats },
-        [seat],
-      );
+      const made = await arrange(page, { game, scenario: detail.picture, seats: seat ? seats.reverse() : seats }, [
+        seat,
+      ]);
       await page.goto(`/match/${made.match.id}`);
       await inState(page, "asked");
       await page.waitForLoadState("networkidle");

@@ -2,12 +2,13 @@
 // by key, a draft, a bid, paths drawn hex by hex on a large board, and how quickly that board moves.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accessible, browser, clean, goingOn, house, person, press, server, shot, steady, until } from "./support.mjs";
+import { goingOn, press, steady, until } from "./actions.mjs";
+import { accessible, clean, house, person, shot } from "./support.mjs";
 
 house();
 
 async function open(name, look = {}) {
-  const who = await person(browser, server.base, look);
+  const who = await person(look);
   await who.page.goto(`/gallery/${name}`);
   await who.page.waitForSelector("[data-state]");
   await who.page.locator("svg.board").waitFor();

@@ -1,21 +1,8 @@
 // Who looks at a match: a spectator, two at one screen, with clocks, with large text.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  accessible,
-  answer,
-  arrange,
-  browser,
-  clean,
-  dice,
-  goingOn,
-  house,
-  inState,
-  person,
-  server,
-  shot,
-  until,
-} from "./support.mjs";
+import { answer, dice, goingOn, inState, until } from "./actions.mjs";
+import { accessible, arrange, clean, house, HUMANS, person, shot } from "./support.mjs";
 
 house();
 
@@ -23,14 +10,9 @@ test(
   "two at one screen: the board follows whoever is asked, nothing is hidden; a spectator only looks",
   { timeout: 240_000 },
   async () => {
-    const both = await person(browser, server.base);
-    const made = await arrange(
-      both.page,
-      server.base,
-      { game: "dbd", scenario: "first-blood", seats: [{ kind: "human" }, { kind: "human" }] },
-      [0, 1],
-    );
-    const watcher = await person(browser, server.base, { phone: true });
+    const both = await person();
+    const made = await arrange(both.page, { game: "dbd", scenario: "first-blood", seats: HUMANS }, [0, 1]);
+    const watcher = await person({ phone: true });
     await both.page.goto(`/match/${made.match.id}`);
     await watcher.page.goto(`/match/${made.match.id}`);
     assert.equal(await inState(watcher.page, "waiting"), "waiting");
@@ -58,8 +40,8 @@ test(
 );
 
 test("a time limit: the running clock is told apart, and time runs", { timeout: 240_000 }, async () => {
-  const who = await person(browser, server.base);
-  const made = await arrange(who.page, server.base, {
+  const who = await person();
+  const made = await arrange(who.page, {
     game: "dbd",
     scenario: "first-blood",
     time_limit_seconds: 3600,
@@ -78,8 +60,8 @@ test("a time limit: the running clock is told apart, and time runs", { timeout: 
 
 test("text of twice the size: nothing is lost sideways, everything can be pressed", { timeout: 240_000 }, async () => {
   for (const look of [{ name: "desktop" }, { name: "phone", phone: true }]) {
-    const who = await person(browser, server.base, look);
-    const made = await arrange(who.page, server.base, {
+    const who = await person(look);
+    const made = await arrange(who.page, {
       game: "dbd",
       scenario: "first-blood",
       seats: [{ kind: "human" }, { kind: "bot", bot: "random" }],

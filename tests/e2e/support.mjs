@@ -1,5 +1,4 @@
-// What every browser test needs: a server of its own, pages that let no fault pass, and hands that play what is
-// offered.
+// What every browser test needs: a server and a browser of its own, pages that report every fault, and matches.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
@@ -8,11 +7,15 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
+import { PATIENCE, pause } from "./actions.mjs";
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const require = createRequire(join(ROOT, "web", "package.json"));
 const { chromium } = require("playwright-core");
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+/** The project's Python, or the one that the environment names. */
+export const PYTHON =
+  [process.env.PYTHON, join(ROOT, ".venv", "bin", "python")].find((p) => p && existsSync(p)) ?? "python3";
 export const SHOTS = join(ROOT, "tests", "e2e", "shots"); // not kept in git
 const SMALL = 150_000; // bytes of a picture
 const FLAGS = [
@@ -25,15 +28,10 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
-/** Milliseconds that anything may take before it counts as never: a slow machine, a compiler beside it. */
-export const PATIENCE = 60_000;
-
 /** A server on a free port, or on the port given, with the tiny game beside ours, or the plug-ins given. */
 export async function serve({ port = 0, database = "", plugins = "tiny=tiny", folders = [join(ROOT, "tests")] } = {}) {
   const folder = database ? "" : mkdtempSync(join(tmpdir(), "sandtable-e2e-"));
   const file = database || join(folder, "matches.sqlite");
-  const python =
-    [process.env.PYTHON, join(ROOT, ".venv", "bin", "python")].find((p) => p && existsSync(p)) ?? "python3";
   const flags = [
     "--port",
     String(port),
@@ -46,7 +44,7 @@ export async function serve({ port = 0, database = "", plugins = "tiny=tiny", fo
     "--workers",
     "1",
   ];
-  const child = spawn(python, ["-m", "sandtable", "serve", ...flags], {
+  const child = spawn(PYTHON, ["-m", "sandtable", "serve", ...flags], {
     cwd: ROOT,
     env: { ...process.env, PYTHONPATH: [join(ROOT, "src"), ...folders].join(":"), PYTHONUNBUFFERED: "1" },
     stdio: ["ignore", "pipe", "pipe"],
@@ -79,22 +77,25 @@ export async function serve({ port = 0, database = "", plugins = "tiny=tiny", fo
   };
 }
 
-export async function browse() {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+export let server; // of this file's tests, from `launch` on
+let browser;
+
+/** Starts a browser and a server; `shutDown` ends them. */
+export async function launch(settings) {
+  const flags = { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS };
+  browser = await chromium.launch(flags);
+  server = await serve(settings);
 }
 
-export let browser; // of this file's tests, from `house` on
-export let server;
+export async function shutDown() {
+  await browser?.close();
+  await server?.stop();
+}
 
-/** A browser and a server for the tests of a file, and what is left of them put away. */
+/** A browser and a server for the tests of a file. */
 export function house(settings) {
-  before(async () => {
-    [browser, server] = await Promise.all([browse(), serve(settings)]);
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  before(() => launch(settings));
+  after(shutDown);
 }
 
 /** The server that was stopped starts again where it was, on the same file. */
@@ -103,13 +104,9 @@ export async function servedAgain() {
 }
 
 /** A page in a browser profile of its own. Console errors, exceptions and failed requests are kept and must be none. */
-export async function person(
-  browser,
-  base,
-  { width = 1440, height = 900, phone = false, scheme = "light", motion = "reduce" } = {},
-) {
+export async function person({ width = 1440, height = 900, phone = false, scheme = "light", motion = "reduce" } = {}) {
   const context = await browser.newContext({
-    baseURL: base,
+    baseURL: server.base,
     viewport: phone ? { width: 390, height: 844 } : { width, height },
     colorScheme: scheme,
     reducedMotion: motion,
@@ -181,9 +178,12 @@ export async function picture(page, name) {
   assert.ok(statSync(path).size < SMALL, `${path} is not small`);
 }
 
-/** A match made over HTTP, its keys laid into the browser as if the page had made it. */
-export async function arrange(page, base, wish, holds = [0]) {
-  await quiet(page, base);
+/** The seats of a match between two people. */
+export const HUMANS = [{ kind: "human" }, { kind: "human" }];
+
+/** A match made over HTTP, its keys stored in the browser as if the page had made it. */
+export async function arrange(page, wish, holds = [0]) {
+  await quiet(page);
   const made = await page.evaluate(async (body) => {
     const answer = await fetch("/api/matches", {
       method: "POST",
@@ -193,118 +193,36 @@ export async function arrange(page, base, wish, holds = [0]) {
     return answer.json();
   }, wish);
   assert.ok(made.match, JSON.stringify(made));
-  const seats = made.seats.filter((s) => holds.includes(s.seat));
-  await keep(page, made.match, seats, made.invite ?? "");
+  await keep(page, made, holds);
   return made;
 }
 
-/** A page of this origin that asks the server for nothing: a place to lay keys down. */
-export async function quiet(page, base) {
-  await page.goto(`${base}/nowhere`);
+/** Two people at one match, each in a browser profile of its own. */
+export async function opponents(wish, looks = [{}, { scheme: "dark" }]) {
+  const [first, second] = await Promise.all(looks.map((look) => person(look)));
+  const made = await arrange(first.page, { seats: HUMANS, ...wish });
+  await quiet(second.page);
+  await keep(second.page, made, [1]);
+  for (const { page } of [first, second]) {
+    await page.goto(`/match/${made.match.id}`);
+    await page.waitForSelector("[data-board]", { state: "attached" });
+  }
+  return [first, second];
+}
+
+/** A page of this origin that asks the server for nothing: a place to store keys. */
+async function quiet(page) {
+  await page.goto("/nowhere");
   await page.getByText("Page not found").waitFor();
 }
 
-export async function keep(page, match, seats, invite = "") {
-  const held = { id: match.id, game: match.game, title: match.title, scenario: "", seats, invite, opened: Date.now() };
+/** Stores the keys of some seats of a match in the browser. */
+async function keep(page, { match, seats, invite = "" }, holds) {
+  const { id, game, title } = match;
+  const kept = seats.filter((s) => holds.includes(s.seat));
+  const held = { id, game, title, scenario: "", seats: kept, invite, opened: Date.now() };
   await page.evaluate((one) => {
     const all = JSON.parse(localStorage.getItem("sandtable.matches") ?? "[]");
     localStorage.setItem("sandtable.matches", JSON.stringify([one, ...all]));
   }, held);
 }
-
-/** What the page waits for: "loading", "handover", "over", "busy", "asked" or "waiting". */
-export const stateOf = (page) => page.locator(".page").getAttribute("data-state");
-export const over = async (page) => (await stateOf(page)) === "over";
-
-/** Waits until the page is in one of these states, and says in which. */
-export async function inState(page, ...states) {
-  const found = await page.waitForSelector(states.map((state) => `[data-state="${state}"]`).join(", "));
-  return found.getAttribute("data-state");
-}
-
-/** Does something that must bring another Scene, and waits for it: the match has gone on. */
-export async function goingOn(page, act) {
-  const before = await page.locator(".page").getAttribute("data-version");
-  await act();
-  await page.waitForFunction((v) => document.querySelector(".page")?.getAttribute("data-version") !== v, before);
-}
-
-/** Does something that may bring another Scene, and says whether it did within a few seconds. */
-export async function wentOn(page, act) {
-  const before = await page.locator(".page").getAttribute("data-version");
-  await act();
-  const other = (v) => document.querySelector(".page")?.getAttribute("data-version") !== v;
-  return page.waitForFunction(other, before, { timeout: 5000 }).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Asks again and again until the answer is yes. */
-export async function until(question, what) {
-  const end = Date.now() + PATIENCE;
-  for (let found = await question(); ; found = await question()) {
-    if (found) return found;
-    assert.ok(Date.now() < end, `${what}: not within ${PATIENCE / 1000} s`);
-    await pause(40);
-  }
-}
-
-/** Where something lies once it lies still: the board may be measured or moved just now. Null: it is gone. */
-export async function steady(found) {
-  return found
-    .evaluate(
-      async (node) => {
-        const frame = () => new Promise((done) => requestAnimationFrame(done));
-        let same = 0;
-        for (let box = node.getBoundingClientRect(); same < 3;) {
-          await frame();
-          if (!node.isConnected) return null;
-          const now = node.getBoundingClientRect();
-          same = now.x === box.x && now.y === box.y && now.width === box.width && now.width > 0 ? same + 1 : 0;
-          box = now;
-          if (same === 3) return { x: now.x, y: now.y, width: now.width, height: now.height };
-        }
-      },
-      null,
-      { timeout: 2000 },
-    )
-    .catch(() => null);
-}
-
-/** Presses the middle of an offer on the board, as a hand would. */
-export async function press(page, offer) {
-  const box = await steady(offer);
-  if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-}
-
-/** One answer through the interface: a target where there is one, else a move, else a button. False: nothing is asked.
- * */
-export async function answer(page, random) {
-  if ((await stateOf(page)) !== "asked") return false;
-  const at = (kind) => page.locator(`[data-pick^="${kind}:"]`);
-  const any = async (offers) => {
-    const count = await offers.count();
-    if (count) await press(page, offers.nth(Math.floor(random() * count)));
-    return count > 0;
-  };
-  const ready = page.locator(".prompt .buttons .primary:not(:disabled)");
-  if (await any(at("piece"))) await any(at("target"));
-  if (!(await ready.count())) await any(at("cell"));
-  if (!(await ready.count())) await any(at("target"));
-  const commit = page.locator(".prompt [data-commit]:not(:disabled)");
-  if (!(await commit.count())) return false;
-  await goingOn(page, () => commit.last().click());
-  return true;
-}
-
-/** Numbers between 0 and 1 that are the same in every run. */
-export function dice(seed = 1) {
-  let state = seed;
-  return () => {
-    state = (state * 1103515245 + 12345) % 2147483648;
-    return state / 2147483648;
-  };
-}
-
-export const pause = (ms) => new Promise((done) => setTimeout(done, ms));

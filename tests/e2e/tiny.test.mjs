@@ -2,22 +2,8 @@
 // the board is hidden between the two players.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  accessible,
-  arrange,
-  browser,
-  clean,
-  dice,
-  goingOn,
-  house,
-  inState,
-  keep,
-  person,
-  press,
-  quiet,
-  server,
-  shot,
-} from "./support.mjs";
+import { dice, goingOn, inState, press } from "./actions.mjs";
+import { accessible, arrange, clean, house, HUMANS, opponents, person, shot } from "./support.mjs";
 
 house();
 
@@ -41,25 +27,7 @@ async function plan(page, random) {
 }
 
 test("orders are planned, sealed and opened together, through fog", { timeout: 600_000 }, async () => {
-  const first = await person(browser, server.base);
-  const second = await person(browser, server.base, { scheme: "dark" });
-  const wish = {
-    game: "tiny",
-    scenario: "meeting",
-    options: { turn_limit: 5 },
-    seats: [{ kind: "human" }, { kind: "human" }],
-  };
-  const made = await arrange(first.page, server.base, wish, [0]);
-  await quiet(second.page, server.base);
-  await keep(
-    second.page,
-    made.match,
-    made.seats.filter((s) => s.seat === 1),
-  );
-  for (const { page } of [first, second]) {
-    await page.goto(`/match/${made.match.id}`);
-    await page.waitForSelector("[data-board]", { state: "attached" });
-  }
+  const [first, second] = await opponents({ game: "tiny", scenario: "meeting", options: { turn_limit: 5 } });
   const random = dice(3);
 
   // an amount, typed
@@ -98,13 +66,8 @@ test("orders are planned, sealed and opened together, through fog", { timeout: 6
 });
 
 test("hot seat hides the board between the players", { timeout: 240_000 }, async () => {
-  const both = await person(browser, server.base);
-  const made = await arrange(
-    both.page,
-    server.base,
-    { game: "tiny", scenario: "meeting", seats: [{ kind: "human" }, { kind: "human" }] },
-    [0, 1],
-  );
+  const both = await person();
+  const made = await arrange(both.page, { game: "tiny", scenario: "meeting", seats: HUMANS }, [0, 1]);
   await both.page.goto(`/match/${made.match.id}`);
   await both.page.getByRole("button", { name: "I am First" }).click();
   await both.page.locator('[data-commit="seal"]').click();

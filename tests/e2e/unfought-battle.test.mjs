@@ -2,43 +2,14 @@
 // alone, and one look on a phone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  accessible,
-  arrange,
-  browser,
-  clean,
-  dice,
-  goingOn,
-  house,
-  inState,
-  keep,
-  person,
-  press,
-  quiet,
-  server,
-  shot,
-} from "./support.mjs";
+import { dice, goingOn, inState, press } from "./actions.mjs";
+import { accessible, clean, house, opponents, shot } from "./support.mjs";
 
 const GAME = "unfought-battle";
-const HUMANS = [{ kind: "human" }, { kind: "human" }];
 house();
 
-/** Two people at one match, each with a browser of its own. */
-async function seated(wish, looks = [{}, {}]) {
-  const people = await Promise.all(looks.map((look) => person(browser, server.base, look)));
-  const made = await arrange(people[0].page, server.base, { game: GAME, seats: HUMANS, ...wish }, [0]);
-  await quiet(people[1].page, server.base);
-  await keep(
-    people[1].page,
-    made.match,
-    made.seats.filter((s) => s.seat === 1),
-  );
-  for (const { page } of people) {
-    await page.goto(`/match/${made.match.id}`);
-    await page.waitForSelector("[data-board]", { state: "attached" });
-  }
-  return people;
-}
+/** Two people at one match. */
+const seated = (wish, looks = [{}, {}]) => opponents({ game: GAME, ...wish }, looks);
 
 /** One Advance by clicks: the force, a hex, a stance. */
 async function advance(page, nth, random, stance = "Mountain") {

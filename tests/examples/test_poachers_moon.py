@@ -1,5 +1,5 @@
-"""The example of docs/adding-a-game.md, from outside: a folder of its own that nothing else knows, found by its entry
-point, held to the laws, played by whoever has only the public face."""
+"""The example of docs/adding-a-game.md as a plug-in: a separate folder that nothing else mentions, found by its entry
+point, tested by the laws and played with the public API."""
 
 import json
 import os
@@ -27,7 +27,7 @@ ID = "poachers-moon"
 
 @pytest.fixture
 def game(monkeypatch: pytest.MonkeyPatch) -> Iterator[Title]:
-    """The game, which this process knows for one test."""
+    """The game, registered in this process for one test."""
     monkeypatch.syspath_prepend(FOLDER)
     add(ID, PROJECT["project"]["entry-points"]["sandtable.games"][ID])
     yield sandtable.game(ID)
@@ -35,7 +35,7 @@ def game(monkeypatch: pytest.MonkeyPatch) -> Iterator[Title]:
 
 
 def environment(*folders: Path, **more: str) -> dict[str, str]:
-    """What a process sees that finds packages in these folders, and ours where this process found it."""
+    """The environment of a process that finds packages in these folders, and `sandtable` where this one did."""
     paths = [*map(str, folders), str(Path(sandtable.__file__).parents[1])]
     kept = {key: value for key, value in os.environ.items() if not key.startswith("SANDTABLE_PLUGINS")}
     return kept | {"PYTHONPATH": os.pathsep.join(paths), "PYTHONDONTWRITEBYTECODE": "1"} | more
@@ -48,7 +48,7 @@ def run(*words: str, env: dict[str, str], typed: str = "") -> subprocess.Complet
 
 @pytest.fixture
 def installed(tmp_path: Path) -> dict[str, str]:
-    """An environment in which the package is installed, as far as Python can tell: its metadata lies on the path."""
+    """An environment in which the package looks installed: its metadata is on the path."""
     metadata = tmp_path / "poachers_moon-0.1.0.dist-info"
     metadata.mkdir()
     metadata.joinpath("METADATA").write_text("Metadata-Version: 2.1\nName: poachers-moon\nVersion: 0.1.0\n", "utf-8")
@@ -61,8 +61,8 @@ def installed(tmp_path: Path) -> dict[str, str]:
 # -- one folder -------------------------------------------------------------------------------------------------
 
 
-def test_nothing_outside_the_folder_knows_the_game() -> None:
-    """No line of TypeScript, and none of the package's own."""
+def test_only_the_folder_of_the_game_mentions_it() -> None:
+    """The game needs no TypeScript and no change of the package."""
     looked = 0
     for folder in (ROOT / "src" / "sandtable", ROOT / "web" / "src"):
         for path in folder.rglob("*"):
@@ -79,12 +79,12 @@ def test_every_clause_has_code_and_a_test(game: Title) -> None:
     assert found.coded == found.tested == frozenset(found.clauses)
 
 
-def test_the_clause_table_is_the_rules() -> None:
+def test_the_clause_table_matches_the_rules() -> None:
     assert (PACKAGE / "clauses.py").read_text("utf-8") == clause_module((PACKAGE / "RULES.md").read_text("utf-8"))
 
 
-def test_its_own_tests_pass() -> None:
-    """Clauses, laws on every carrier there is, and a fuzz: as its author would run them."""
+def test_the_tests_of_the_game_pass() -> None:
+    """Clauses, laws on every available carrier, and fuzzing, as the author of the game would run them."""
     words = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", str(FOLDER / "pyproject.toml"), str(FOLDER)]
     done = subprocess.run(
         [sys.executable, *words], env=environment(), cwd=FOLDER, capture_output=True, text=True, check=False
@@ -94,36 +94,36 @@ def test_its_own_tests_pass() -> None:
     assert "skipped" not in done.stdout
 
 
-# -- found, and played ------------------------------------------------------------------------------------------
+# -- registration and play --------------------------------------------------------------------------------------
 
 
-def test_an_entry_point_is_enough_to_be_listed(installed: dict[str, str]) -> None:
+def test_an_entry_point_registers_the_game(installed: dict[str, str]) -> None:
     listed = json.loads(run("games", "--json", env=installed).stdout)
     assert listed[-1]["id"] == ID
     assert listed[-1]["seats"] == ["Poacher", "Keeper"]
 
 
-def test_a_variable_is_enough_where_nothing_is_installed() -> None:
+def test_an_environment_variable_registers_the_game() -> None:
     done = run("show", ID, "first-night", env=environment(FOLDER, SANDTABLE_PLUGINS=f"{ID}=poachers_moon"))
     assert done.returncode == 0
     assert "First Night" in done.stdout
 
 
 @pytest.mark.parametrize("text", ["poachers-moon", "=poachers_moon", "poachers-moon="])
-def test_a_variable_that_names_no_package_is_refused(text: str) -> None:
+def test_an_environment_variable_without_a_package_is_refused(text: str) -> None:
     done = run("games", env=environment(FOLDER, SANDTABLE_PLUGINS=text))
     assert (done.returncode, done.stdout) == (2, "")
     assert f"plugins: {text!r} is not id=package" in done.stderr
 
 
-def test_it_is_played_in_the_terminal(installed: dict[str, str]) -> None:
+def test_a_match_is_played_in_the_terminal(installed: dict[str, str]) -> None:
     typed = "snatch b2\nseal\n" + "undo\nlook b5\nquit\n\n"
     done = run("play", ID, "first-night", "--seed", "3", env=installed, typed=typed)
     assert done.returncode == 0, done.stderr
     assert "The hare in b2 is gone; bagged: 1. [PM-SNATCH-1]" in done.stdout
 
 
-def test_two_bots_play_it_to_its_end_and_the_record_is_proven(installed: dict[str, str], tmp_path: Path) -> None:
+def test_two_bots_play_a_match_and_its_record_verifies(installed: dict[str, str], tmp_path: Path) -> None:
     record = tmp_path / "night.json"
     done = run("play", ID, "--seat", "none", "--seed", "5", "--record", str(record), env=installed)
     assert done.returncode == 0, done.stderr
@@ -131,7 +131,7 @@ def test_two_bots_play_it_to_its_end_and_the_record_is_proven(installed: dict[st
     assert run("verify", str(record), env=installed).returncode == 0
 
 
-def test_a_scenario_with_faults_is_refused_with_their_places(installed: dict[str, str], tmp_path: Path) -> None:
+def test_an_invalid_scenario_is_refused_with_the_path_of_each_fault(installed: dict[str, str], tmp_path: Path) -> None:
     document = json.loads((PACKAGE / "scenarios" / "files" / "first-night.json").read_text("utf-8"))
     path = tmp_path / "night.json"
     path.write_text(json.dumps(document | {"hares": ["a2", "z1"], "keeper": {"cell": 7}}), "utf-8")
@@ -143,10 +143,10 @@ def test_a_scenario_with_faults_is_refused_with_their_places(installed: dict[str
     assert "PM-WOOD-1" in said
 
 
-# -- the public face --------------------------------------------------------------------------------------------
+# -- the public API ---------------------------------------------------------------------------------------------
 
 
-def test_a_whole_match_through_the_public_face(game: Title, tmp_path: Path) -> None:
+def test_a_match_is_played_with_the_public_api(game: Title, tmp_path: Path) -> None:
     match = game.start("first-night", seed=7, options={"hares": 1})
     assert match.prompt().asked == (0, 1)
     assert {action.verb for action in match.actions(1)} == {"go", "seal"}
@@ -159,7 +159,7 @@ def test_a_whole_match_through_the_public_face(game: Title, tmp_path: Path) -> N
     assert sandtable.replay(tmp_path / "match.json").outcome == match.outcome
 
 
-def test_bots_answer_from_what_they_may_know(game: Title) -> None:
+def test_bots_choose_from_an_observation(game: Title) -> None:
     match = game.start("long-night", seed=1, options={"hours": 2})
     bots = [sandtable.bot(name, game, seed=1) for name in ("greedy", "random")]
     while match.outcome is None:
@@ -168,7 +168,7 @@ def test_bots_answer_from_what_they_may_know(game: Title) -> None:
     assert match.count > 4
 
 
-def test_what_cannot_be_started_changes_nothing(game: Title) -> None:
+def test_an_invalid_match_changes_nothing(game: Title) -> None:
     with pytest.raises(BadScenario, match="hares enough to bag 8") as no:
         game.start(game.scenario("first-night") | {"hares": ["a2"]}, options={"hares": 8})
     assert [problem.clause for problem in no.value.problems] == ["PM-WIN-1"]

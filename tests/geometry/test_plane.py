@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from geometry.plane_oracle import depth, gap, rectangle
+from geometry.shapes import polygon
 from sandtable.geometry.plane import (
     APART,
     EPS,
@@ -20,7 +21,6 @@ from sandtable.geometry.plane import (
     cosine,
     edge_length,
     edge_point,
-    find_box,
     is_against,
     is_outside,
     is_point_near,
@@ -48,14 +48,6 @@ def stand(
 ) -> Shape:
     made = Shape()
     place_stand(SINES, made, x, y, heading, left, front, width, depth)
-    return made
-
-
-def polygon(*corners: tuple[int, int]) -> Shape:
-    made = Shape(corners=len(corners))
-    for i, (x, y) in enumerate(corners):
-        made.xs[i], made.ys[i] = x, y
-    find_box(made)
     return made
 
 

@@ -7,7 +7,8 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.geometry.plane import Shape, find_box, make_sines, place_stand
+from geometry.shapes import polygon
+from sandtable.geometry.plane import Shape, make_sines, place_stand
 from sandtable.geometry.plane_strip import (
     Shadow,
     Strip,
@@ -101,14 +102,6 @@ def test_hl_num_13_the_square_of_a_distance_is_exact_and_rounded_down(
 
 def test_hl_num_13_a_shared_corner_is_an_exact_tie() -> None:
     assert square_distance(0, 0, 100, 100, 400, 120) == square_distance(0, 0, 150, 400, 100, 100)
-
-
-def polygon(*corners: tuple[int, int]) -> Shape:
-    made = Shape(corners=len(corners))
-    for i, (x, y) in enumerate(corners):
-        made.xs[i], made.ys[i] = x, y
-    find_box(made)
-    return made
 
 
 def test_hl_vis_3_touching_counts_as_meeting() -> None:

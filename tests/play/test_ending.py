@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from play.picket import begin, kept, meeting, refused
+from play.tiny_matches import begin, meeting, refused, snapshot
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import NotAsked, NotPossible, Unreadable
 from sandtable.kernel.record import DRAW, RESIGN, TAKE_BACK, TIME
@@ -131,8 +131,8 @@ def test_a_resignation_can_be_taken_back() -> None:
 
 def test_a_fork_is_independent() -> None:
     match = meeting()
-    before = kept(match)
+    before = snapshot(match)
     fork = match.fork()
     fork.play(1, "seal")
-    assert kept(match) == before
+    assert snapshot(match) == before
     assert fork.count > match.count

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from play.picket import MEET, begin, refused
+from play.tiny_matches import MEET, begin, refused
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import BadAction, BadScenario, NotAsked, Refused, Unknown, Unreadable
 from tiny import GAME

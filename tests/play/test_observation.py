@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from play.picket import begin
 from play.skirmish import DBD, fight
+from play.tiny_matches import begin
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import NotAsked, Unreadable
 from sandtable.kernel.game import Game

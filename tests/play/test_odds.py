@@ -7,8 +7,8 @@ from math import comb, sqrt
 
 import pytest
 
-from play.picket import begin, refused
 from play.skirmish import DBD, FIGHT, fight, unit
+from play.tiny_matches import begin, refused
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, draw, rewind, seeded
 from sandtable.kernel.contract import Action

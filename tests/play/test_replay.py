@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import sandtable
-from play.picket import MEET, begin, meeting, refused
+from play.tiny_matches import MEET, begin, meeting, refused
 from sandtable import api
 from sandtable.games import game as game_of
 from sandtable.kernel import record as records

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from play.picket import begin, meeting, refused
 from play.skirmish import fight
+from play.tiny_matches import begin, meeting, refused
 from sandtable.kernel.errors import BadRolls
 from sandtable.kernel.record import Roll
 from sandtable.play.match import Match

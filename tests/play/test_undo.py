@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from play.picket import begin, meeting, refused
 from play.skirmish import fight
+from play.tiny_matches import begin, meeting, refused
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.contract import Action

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from play.picket import MEET, begin, meeting
 from play.skirmish import fight
+from play.tiny_matches import MEET, begin, meeting
 from sandtable.kernel.chance import seeded, uniform
 from sandtable.play.match import Match
 from sandtable.play.views import MOST_CHOICES, VIEW_FORMAT, record_view

@@ -16,7 +16,7 @@ Spawn = Callable[..., Process]
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
-    """Start servers in threads of this process; they share a database unless told otherwise."""
+    """Start servers in threads of this process; by default they share a database."""
     running: list[Live] = []
 
     def begin(**settings: object) -> Live:

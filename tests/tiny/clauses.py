@@ -2,6 +2,23 @@
 
 from typing import Final
 
+# fmt: off
+CLAUSES: Final = (
+    "",
+    "TINY-BOARD-1", "TINY-BOARD-2",
+    "TINY-PIECE-1",
+    "TINY-SIGHT-1", "TINY-SIGHT-2", "TINY-SIGHT-3", "TINY-SIGHT-4", "TINY-SIGHT-5",
+    "TINY-ORDER-1", "TINY-ORDER-2", "TINY-ORDER-3", "TINY-ORDER-4",
+    "TINY-LIMIT-1", "TINY-LIMIT-2",
+    "TINY-SUPPLY-1", "TINY-SUPPLY-2",
+    "TINY-MARCH-1", "TINY-MARCH-2", "TINY-MARCH-3", "TINY-MARCH-4", "TINY-MARCH-5", "TINY-MARCH-6",
+    "TINY-CONTACT-1", "TINY-CONTACT-2", "TINY-CONTACT-3", "TINY-CONTACT-4",
+    "TINY-UPKEEP-1", "TINY-UPKEEP-2",
+    "TINY-WIN-1", "TINY-WIN-2", "TINY-WIN-3",
+    "TINY-SCN-1", "TINY-SCN-2",
+)
+# fmt: on
+
 TINY_BOARD_1: Final = 1
 TINY_BOARD_2: Final = 2
 TINY_PIECE_1: Final = 3
@@ -35,40 +52,3 @@ TINY_WIN_2: Final = 30
 TINY_WIN_3: Final = 31
 TINY_SCN_1: Final = 32
 TINY_SCN_2: Final = 33
-
-CLAUSES: Final = (
-    "",
-    "TINY-BOARD-1",
-    "TINY-BOARD-2",
-    "TINY-PIECE-1",
-    "TINY-SIGHT-1",
-    "TINY-SIGHT-2",
-    "TINY-SIGHT-3",
-    "TINY-SIGHT-4",
-    "TINY-SIGHT-5",
-    "TINY-ORDER-1",
-    "TINY-ORDER-2",
-    "TINY-ORDER-3",
-    "TINY-ORDER-4",
-    "TINY-LIMIT-1",
-    "TINY-LIMIT-2",
-    "TINY-SUPPLY-1",
-    "TINY-SUPPLY-2",
-    "TINY-MARCH-1",
-    "TINY-MARCH-2",
-    "TINY-MARCH-3",
-    "TINY-MARCH-4",
-    "TINY-MARCH-5",
-    "TINY-MARCH-6",
-    "TINY-CONTACT-1",
-    "TINY-CONTACT-2",
-    "TINY-CONTACT-3",
-    "TINY-CONTACT-4",
-    "TINY-UPKEEP-1",
-    "TINY-UPKEEP-2",
-    "TINY-WIN-1",
-    "TINY-WIN-2",
-    "TINY-WIN-3",
-    "TINY-SCN-1",
-    "TINY-SCN-2",
-)

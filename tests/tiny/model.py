@@ -127,7 +127,7 @@ class Work:
     wanted: list[list[int]] = field(default_factory=lambda: [[0] * (NUMBERS * NUMBERS) for _ in range(2)])  # by seat
     die: list[int] = field(default_factory=lambda: [0] * (NUMBERS * NUMBERS))
     loser: list[int] = field(default_factory=lambda: [0] * (NUMBERS * NUMBERS))
-    start: list[CellId] = field(default_factory=lambda: [OFFBOARD] * PIECES)  # before the table's step
+    start: list[CellId] = field(default_factory=lambda: [OFFBOARD] * PIECES)  # before the automatic step
     seen: list[int] = field(default_factory=lambda: [0] * 3)  # by viewer, before the step
     learnt: list[int] = field(default_factory=lambda: [0] * 2)  # cells known before the step
     spare: Piece = field(default_factory=Piece)

@@ -1,6 +1,6 @@
 """Pairs of States for the law of fog, made without the game's own `guess`.
 
-Everything a viewer cannot know is drawn anew; what it knows stays.
+Everything a viewer cannot know is drawn again; what it knows stays.
 """
 
 from random import Random
@@ -113,7 +113,7 @@ def home_is_right(state: State, board: Board, seat: Seat) -> bool:
 
 
 def vary_secrets(state: State, board: Board, seat: Seat, random: Random) -> None:
-    """Draw purse, orders, memory and knowledge of a seat anew."""
+    """Redraw purse, orders, memory and knowledge of a seat."""
     side = state.sides[seat]
     seen = sight(board, own(state, seat))
     enemies = {piece.cell: piece.strength for piece in own(state, OTHER[seat])}

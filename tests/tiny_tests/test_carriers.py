@@ -13,7 +13,7 @@ MATCHES = 200
 
 @pytest.mark.compiled
 def test_compiled_agrees_with_plain_on_random_matches() -> None:
-    """Prompts, lists, picks, checks, States, Events and rolls of every Entry; what is hidden and guessed of some."""
+    """Prompts, lists, picks, checks, States, Events and rolls of every Entry; hidden and guessed States of some."""
     carriers = (Plain(GAME), Compiled(GAME, checked=True))
     entries = 0
     for match in range(MATCHES):
@@ -52,7 +52,7 @@ def test_compiled_agrees_with_plain_on_random_matches() -> None:
 
 
 def compare_secrets(plain: Workspace, fast: Workspace, viewer: int) -> None:
-    """Hide from a viewer and guess again, in the second State of each bench."""
+    """Hide from a viewer and guess again, in the second State of each workspace."""
     for bench in (plain, fast):
         bench.copy(1, 0)
         bench.hide(viewer, 1)

@@ -1,4 +1,4 @@
-"""Picket clause by clause: the march and contact, with the tangles that simultaneous movement makes."""
+"""Picket clause by clause: the march and contact, with the conflicts of simultaneous movement."""
 
 from sandtable.kernel.ids import FIRST, PUBLIC
 from tiny.model import FOUGHT, UPKEEP
@@ -33,7 +33,7 @@ def test_tiny_march_2_not_back_to_where_it_began() -> None:
 
 
 def test_tiny_march_3_not_on_out_of_a_bog_that_the_seat_knows() -> None:
-    """Nothing is refused for a bog that the seat has not seen: the refusal would tell."""
+    """No march is refused for a bog that the seat has not seen, because a refusal would reveal it."""
     here = position("A a2 2", "A b5 2", bogs={"a3": 4, "b3": 4})
     assert here.check(0, "march A 00") == here.check(0, "march A 005") == "TINY-MARCH-3"
     assert here.check(0, "march A 0") == ""

@@ -1,4 +1,4 @@
-"""Scenarios of Picket: documents, what is wrong with them, round trips, the other side, and what people read."""
+"""Scenarios of Picket: documents and their faults, round trips, exchanged seats, and texts for people."""
 
 import copy
 import json
@@ -167,11 +167,11 @@ def test_an_unknown_scenario_is_refused() -> None:
         GAME.scenario("nowhere")
 
 
-# -- the other side ---------------------------------------------------------------------------------------------
+# -- exchanged seats -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_seats_a_half_turn_gives_the_same_match(name: str) -> None:
+def test_a_half_turn_with_exchanged_seats_gives_the_same_match(name: str) -> None:
     """The mirrored scenario with swapped seats, mirrored orders and the same dice gives the mirrored match."""
     for seed in range(6):
         one = Position(GAME.load(GAME.scenario(name), OPTIONS, seeded(seed)))
@@ -193,7 +193,7 @@ def test_seats_a_half_turn_gives_the_same_match(name: str) -> None:
         assert one.outcome() == {1: 2, 2: 1, 3: 3}[two.outcome()]
 
 
-# -- what people read -------------------------------------------------------------------------------------------
+# -- texts for people -------------------------------------------------------------------------------------------
 
 
 def test_actions_survive_writing_and_reading() -> None:
@@ -265,7 +265,7 @@ def test_scenes_are_json_in_every_position() -> None:
         assert GAME.result(here.setup, here.state)[1] in CLAUSES
 
 
-def test_summary_tells_what_the_dice_did() -> None:
+def test_the_summary_explains_the_dice() -> None:
     here = position("A a2 1, B b1 1", "A a3 2")
     here.order(0, "march A 0")
     before = flat.clone(here.state)

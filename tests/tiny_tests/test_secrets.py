@@ -1,6 +1,6 @@
-"""Secrets of Picket: nothing that a seat cannot know shows in what it sees, is told, is asked or is refused.
+"""Secrets of Picket: views, events, prompts and refusals depend only on what a seat knows.
 
-The law suite tests all of this at length; these are quick checks of our own, and of `variants` itself."""
+The law suite tests this thoroughly; these are quick checks, and tests of `variants` itself."""
 
 from collections.abc import Iterator
 from copy import copy
@@ -41,7 +41,7 @@ SCENARIOS = ("canary", "meeting", "moor")
 
 
 def sampled(every: int = 3, seeds: int = 8) -> Iterator[tuple[Position, Random]]:
-    """Positions of random matches, with lots to draw."""
+    """Positions of random matches, with a generator of random numbers."""
     for scenario in SCENARIOS:
         for seed in range(seeds):
             for here in islice(random_positions(scenario, seed), 0, None, every):
@@ -61,7 +61,7 @@ def guessed(here: Position, viewer: int, seed: int) -> State:
 
 
 def assert_sound(state: State, board: Board) -> None:
-    """A State that could stand in a match."""
+    """Check that a State could occur in a match."""
     standing = [piece.cell for piece in state.pieces if piece.cell != OFFBOARD]
     assert len(set(standing)) == len(standing)
     assert state.pieces[NOBODY] == Piece()
@@ -90,7 +90,7 @@ def assert_sound(state: State, board: Board) -> None:
 
 
 def probes(here: Position, random: Random) -> list[tuple[int, ...]]:
-    """Actions to ask `check` about: all that are listed, and many that may be refused."""
+    """Actions for `check`: all that are listed, and many that may be refused."""
     rows = [(verb, n, m, 0, 0, 0, 0) for verb in (1, 2, 3, 4) for n in (-1, 0, 1, 2) for m in (0, 1, 2, 5, 11, 37)]
     paths = [(DO_MARCH, n, random.randrange(-3, 600), 0, 0, 0, 0) for n in (0, 1) for _ in range(20)]
     return [*rows, *paths, (1, 0, 1, 0, 0, 0, 1), (7, 0, 0, 0, 0, 0, 0), (0,) * ACTION_WIDTH]
@@ -99,7 +99,7 @@ def probes(here: Position, random: Random) -> list[tuple[int, ...]]:
 # -- the laws, quickly ------------------------------------------------------------------------------------------
 
 
-def test_random_matches_stay_sound_and_end() -> None:
+def test_random_matches_keep_the_invariants_and_end() -> None:
     for scenario in SCENARIOS:
         for seed in range(10):
             entries = 0
@@ -110,7 +110,7 @@ def test_random_matches_stay_sound_and_end() -> None:
             assert entries <= GAME.facts.longest + 1
 
 
-def test_blind_answers_rest_on_what_the_seat_knows() -> None:
+def test_blind_answers_depend_on_the_seats_knowledge_only() -> None:
     count = 0
     for here, random in sampled():
         count += 1
@@ -141,7 +141,7 @@ def test_hide_twice_is_hide_once() -> None:
             assert flat.to_bytes(with_state(here, seen).hidden(viewer)) == flat.to_bytes(seen)
 
 
-def test_fog_what_differs_only_in_secrets_looks_the_same() -> None:
+def test_fog_states_that_differ_in_secrets_look_the_same() -> None:
     differing = 0
     for here, random in sampled():
         for viewer in VIEWERS:
@@ -158,8 +158,8 @@ def test_fog_what_differs_only_in_secrets_looks_the_same() -> None:
     assert differing > 900
 
 
-def test_fog_an_order_tells_the_same_whatever_is_hidden() -> None:
-    """Events of a seat's own orders, and of the enemy's, as the viewer is told them."""
+def test_fog_events_of_an_order_do_not_depend_on_secrets() -> None:
+    """Events of a seat's own orders, and of the enemy's, as the viewer receives them."""
     for here, random in sampled(every=5):
         for seat in SEATS:
             rows = here.legal(seat)
@@ -184,7 +184,7 @@ def test_fog_secret_orders_change_nothing_for_anybody_else() -> None:
 
 
 def test_fog_the_numbers_of_enemy_pieces_do_not_show_in_the_march() -> None:
-    """Exchange A and B of the other seat, orders and all: the march and the upkeep tell and show the same."""
+    """Exchange A and B of the other seat with their orders: Events and view of march and upkeep stay the same."""
     for scenario in SCENARIOS:
         for seed in range(25):
             for here in random_positions(scenario, seed):
@@ -230,7 +230,7 @@ def test_commute_orders_of_the_two_seats() -> None:
     assert count > 50
 
 
-def test_scratch_rubbish_in_work_changes_nothing() -> None:
+def test_scratch_leftovers_in_work_change_nothing() -> None:
     size = flat.layout(Work).size
     for here, random in sampled(every=6):
         results = []
@@ -326,8 +326,8 @@ def test_a_guess_can_be_played_on() -> None:
                 assert other.state.phase == OVER
 
 
-def test_the_canary_is_silent() -> None:
-    """No number and no name of a secret is in the scene, the words or the observation of who may not know it."""
+def test_the_canary_values_never_appear() -> None:
+    """No secret number or name is in the scene, the texts or the observation of a viewer that may not know it."""
     names = {
         0: ("Quillfeather", "Ochrestone", "7319", "4177"),
         1: ("Brackwater", "Nettlesworth", "6143", "5923"),
@@ -350,7 +350,7 @@ def test_the_canary_is_silent() -> None:
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_variants_vary_everything_that_is_hidden(viewer: int) -> None:
+def test_variants_change_every_hidden_field(viewer: int) -> None:
     """In many variants of one position each secret takes several values."""
     here = next(iter(random_positions("canary", 0)))
     made = [vary(here.state, here.board, viewer, Random(seed)) for seed in range(60)]

@@ -9,6 +9,7 @@ DOCS = ROOT / "docs"
 SITE = ROOT / "site"
 PACKAGED = ROOT / "src" / "sandtable" / "server" / "docs_site"  # the copy that `sandtable serve` shows under /docs
 ICON = ROOT / "web" / "public" / "icon.svg"
+MERMAID = ROOT / "web" / "node_modules" / "@mermaid-js" / "tiny" / "dist" / "mermaid.tiny.js"  # draws diagrams
 
 INCLUDED = {  # pages whose text lies outside `docs/`
     "contributing.md": "CONTRIBUTING.md",

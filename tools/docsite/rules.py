@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sandtable.games import HERE, game
+from sandtable.games import SHIPPED, game
 from sandtable.kernel.game import Game
 from sandtable.laws.clause_coverage import TEST_FILES, code_files, game_test_folders, mentions, package_folder
 
@@ -15,7 +15,7 @@ from .paths import ROOT, RULES_PAGE
 
 def all_games() -> list[Game]:
     """The games of this project, without plug-ins."""
-    return [game(id) for id in HERE]
+    return [game(id) for id in SHIPPED]
 
 
 def rules_page(rules: Game) -> str:

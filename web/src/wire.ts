@@ -290,14 +290,14 @@ export interface Scene {
   turn: string; // "Turn 3 · Blue · 2 of 3 activations left"
 }
 
-/** One refused Action of several. */
+/** Why one Action of several was refused. */
 export interface FaultNote {
-  at: number; // its place in the list
+  at: number; // the index of the Action in the list
   clause: string;
   sentence: string;
 }
 
-/** One fault of a scenario. */
+/** One problem of a scenario. */
 export interface ProblemNote {
   code: string; // "E_UNIT_HP"
   path: string; // "units[1].hp"
@@ -308,17 +308,17 @@ export interface ProblemNote {
   warning?: boolean;
 }
 
-/** Why not: what kind of no it is, in a sentence, and the clause where a rule says it. */
+/** Why a request was refused. */
 export interface Refusal {
   error: "forbidden" | "not-asked" | "not-possible" | "rate-limited" | "refused" | "stale" | "too-large" | "unavailable" | "unknown" | "unreadable";
   sentence: string;
-  clause?: string;
-  faults?: FaultNote[];
-  problems?: ProblemNote[];
-  retry_after?: number; // seconds, of rate-limited
+  clause?: string; // of the rule that forbids it
+  faults?: FaultNote[]; // of the Actions, if there are several
+  problems?: ProblemNote[]; // of an invalid scenario
+  retry_after?: number; // seconds to wait, if the kind is rate-limited
 }
 
-/** Who sits there. */
+/** The holder of a seat. */
 export interface SeatInfo {
   kind: "bot" | "human" | "open";
   name: string;
@@ -326,45 +326,45 @@ export interface SeatInfo {
   level?: number;
 }
 
-/** What everybody may know of a match without looking at its board. */
+/** Public information about a match, without its board. */
 export interface MatchInfo {
   id: string;
   game: string;
-  title: string; // the game's
+  title: string; // of the game
   state: "open" | "over" | "running";
   seats: SeatInfo[];
-  created: number; // seconds since 1970
+  created: number; // Unix time in seconds
   options: Record<string, number>;
-  commitment: string; // SHA-256 of the secret that all rolls follow from
+  commitment: string; // SHA-256 of the secret from which all rolls are derived
   name?: string;
-  scenario?: string; // the name of one that comes with the game; empty for another
+  scenario?: string; // the name of a scenario that comes with the game; empty for any other
   listed?: boolean;
   time_limit_seconds?: number;
 }
 
-/** How it ended. */
+/** How a match ended. */
 export interface OutcomeInfo {
   winner: 0 | 1 | null;
   reason: string;
   clause: string;
 }
 
-/** Something a seat proposed that the other has not answered. */
+/** A proposal that the other seat has not answered yet. */
 export interface OfferInfo {
   what: "draw" | "rematch" | "take-back";
   seat: 0 | 1;
 }
 
-/** What is true beside the Scene, for one view. */
+/** The state of a match, as far as one view may know it, that is not part of the Scene. */
 export interface Status {
   asked: (0 | 1)[];
   outcome?: OutcomeInfo | null;
-  undo?: boolean; // this seat may withdraw its latest action
+  undo?: boolean; // whether this seat may undo its latest Action
   offers?: OfferInfo[];
-  rematch?: string; // the match that follows; the same tokens hold the seats there, exchanged
+  rematch?: string; // the id of the next match, where each token holds the other seat
 }
 
-/** A whole view at one version. */
+/** A complete view of a match at one version. */
 export interface View {
   v: number;
   seat: 0 | 1 | 2;
@@ -373,7 +373,7 @@ export interface View {
   status: Status;
 }
 
-/** What may be done, as verbs with slots. */
+/** The legal Actions, as verbs with slots. */
 export interface Choices {
   choices: Choice[];
 }
@@ -383,68 +383,68 @@ export interface OddsLine {
   probability: number;
   exact: string; // "4/9"
   facts: Record<string, number>;
-  text?: string; // "One hit", where the game has words for it; lines with the same words belong together
+  text?: string; // "One hit", if the game has words for it; lines with the same text belong together
 }
 
-/** All outcomes, as far as the asker can know them. */
+/** All outcomes of an Action, as far as the asking seat can know them. */
 export interface Odds {
   lines: OddsLine[];
   draws: number;
   why: LogLine[];
 }
 
-/** Either the Scene after it, as a patch to the present one, or its odds. */
+/** The effect of Actions: either the Scene after them, as a patch to the current one, or their odds. */
 export interface Preview {
   patch?: Patch | null;
   events?: LogLine[];
-  table?: boolean; // the table goes on after it: more will happen than is shown
+  table?: boolean; // whether automatic steps follow, which are not shown
   odds?: Odds | null;
 }
 
-/** Pieces that are new or different, those that are gone, and the new order where it does not follow. */
+/** The pieces that are new or changed, those that were removed, and the new order unless it follows from these. */
 export interface PiecesPatch {
   changed?: Piece[];
   removed?: string[];
   order?: string[];
 }
 
-/** The same of cells. */
+/** The cells that are new or changed, those that were removed, and the new order unless it follows from these. */
 export interface CellsPatch {
   changed?: Cell[];
   removed?: number[];
   order?: number[];
 }
 
-/** How many lines stay, and what comes after them. */
+/** How many log lines to keep, and the lines to append to them. */
 export interface LogPatch {
   keep: number;
   add: LogLine[];
 }
 
-/** The way from one Scene to the next; `docs/http.md` says how to apply it. */
+/** The difference between two Scenes; `docs/http.md` describes how to apply it. */
 export interface Patch {
-  set?: Record<string, unknown>; // keys of the Scene, replaced whole
-  unset?: string[];
+  set?: Record<string, unknown>; // keys of the Scene with their new values
+  unset?: string[]; // keys to remove
   pieces?: PiecesPatch;
   cells?: CellsPatch;
-  log?: LogPatch; // without it the events of the Frame are added at the end
+  log?: LogPatch; // if absent, append the events of the Frame
 }
 
-/** The Events of one Entry and the way to the Scene after it, as one seat may see them. */
+/** The Events of one Entry and the patch to the Scene after it, as one view may see them. */
 export interface Frame {
-  seat: 0 | 1 | 3; // whose act it was; 3 is the table
+  seat: 0 | 1 | 3; // the seat that acted; 3 for an automatic step
   events: LogLine[];
   patch: Patch;
   act?: "draw" | "hint" | "play" | "resign" | "take-back" | "time" | "undo";
-  action?: string; // where this view may know it
-  rolls?: (number | string)[]; // where this view may know them
-  n?: number; // in the Replay of a finished match: the number of the Entry
+  action?: string; // if this view may know it
+  rolls?: (number | string)[]; // if this view may know them
+  n?: number; // the number of the Entry, in the Replay of a finished match
 }
 
-/** Who is there: the tokens of one seat or of both (hot seat), or none to watch. */
+/** The tokens of one seat or of both (hot seat), or none to watch. */
 export interface HelloBody {
   tokens?: string[];
-  seat?: 0 | 1 | null; // which seat to look from, when both are held
+  seat?: 0 | 1 | null; // whose view to show, if the client holds both
 }
 
 /** One action, or several as one: all are played or none. */
@@ -452,7 +452,7 @@ export interface ActBody {
   actions: (string | Record<string, unknown>)[];
 }
 
-/** The piece, by its id in the Scene, or null for everything. */
+/** The piece asked about, by its id in the Scene; null for all Actions. */
 export interface AskBody {
   about?: string | number | null;
 }
@@ -462,21 +462,21 @@ export interface OfferBody {
   what: "draw" | "rematch" | "take-back";
 }
 
-/** What is answered, and how. */
+/** The proposal that is answered, and whether it is accepted. */
 export interface AnswerBody {
   what: "draw" | "rematch" | "take-back";
   yes: boolean;
 }
 
-/** The seat to look from. */
+/** The seat whose view to show. */
 export interface SeatBody {
   seat: 0 | 1;
 }
 
-/** Nothing more is said. */
+/** No fields. */
 export type Empty = Record<string, never>;
 
-/** The first message. With v above 0 the view goes on from there, if the server still can. */
+/** The first message. If v is above 0, the view continues from that version, if the server still has it. */
 export interface Hello {
   t: "hello";
   v: number;
@@ -484,7 +484,7 @@ export interface Hello {
   d: HelloBody;
 }
 
-/** Play; answered by `done` or `refused`. */
+/** Play Actions; answered by `done` or `refused`. */
 export interface Act {
   t: "act";
   v: number;
@@ -492,7 +492,7 @@ export interface Act {
   d: ActBody;
 }
 
-/** What may be done with a piece; answered by `choices`. */
+/** Ask for the legal Actions of a piece; answered by `choices`. */
 export interface Ask {
   t: "ask";
   v: number;
@@ -500,7 +500,7 @@ export interface Ask {
   d: AskBody;
 }
 
-/** What actions would do; answered by `preview`. */
+/** Ask what Actions would do; answered by `preview`. */
 export interface PreviewAsk {
   t: "preview";
   v: number;
@@ -508,7 +508,7 @@ export interface PreviewAsk {
   d: ActBody;
 }
 
-/** Withdraw one's latest action. */
+/** Undo the seat's latest Action. */
 export interface Undo {
   t: "undo";
   v: number;
@@ -516,7 +516,7 @@ export interface Undo {
   d: Empty;
 }
 
-/** Give up. */
+/** Resign the match. */
 export interface Resign {
   t: "resign";
   v: number;
@@ -524,7 +524,7 @@ export interface Resign {
   d: Empty;
 }
 
-/** Propose a draw, a take-back of one's latest action, or another match. */
+/** Propose a draw, a take-back of the seat's latest Action, or a rematch. */
 export interface Offer {
   t: "offer";
   v: number;
@@ -532,7 +532,7 @@ export interface Offer {
   d: OfferBody;
 }
 
-/** Accept or decline what the other seat proposed. */
+/** Accept or decline a proposal of the other seat. */
 export interface Answer {
   t: "answer";
   v: number;
@@ -540,7 +540,7 @@ export interface Answer {
   d: AnswerBody;
 }
 
-/** Look from the other seat; the socket must hold its token. A `full` follows. */
+/** Switch to the view of the other seat; the socket must hold its token. Answered by `full`. */
 export interface Sit {
   t: "seat";
   v: number;
@@ -548,7 +548,7 @@ export interface Sit {
   d: SeatBody;
 }
 
-/** Something was missed: send what came after v, or the whole view. */
+/** Ask for missed messages: those after v, or the complete view. */
 export interface Resume {
   t: "resume";
   v: number;
@@ -556,7 +556,7 @@ export interface Resume {
   d: Empty;
 }
 
-/** Is anybody there? Answered by `pong`. */
+/** Check the connection; answered by `pong`. */
 export interface Ping {
   t: "ping";
   v: number;
@@ -564,14 +564,14 @@ export interface Ping {
   d: Empty;
 }
 
-/** Whether somebody is connected who holds this seat. */
+/** Whether the holder of a seat is connected. */
 export interface SeatPresence {
   name: string;
   kind: "bot" | "human" | "open";
   present: boolean;
 }
 
-/** Who is connected. */
+/** Who is connected to a match. */
 export interface Presence {
   seats: SeatPresence[];
   watchers: number;
@@ -582,7 +582,7 @@ export interface Clock {
   left: (number | null)[];
 }
 
-/** A whole view. */
+/** A complete view of a match. */
 export interface FullBody {
   seat: 0 | 1 | 2;
   match: MatchInfo;
@@ -591,13 +591,13 @@ export interface FullBody {
   presence: Presence;
 }
 
-/** One Frame for each Entry that this view may know of, and what is true after the last. */
+/** One Frame for each Entry that this view may know of, and the Status after the last. */
 export interface FramesBody {
   frames: Frame[];
   status: Status;
 }
 
-/** The whole view. */
+/** The complete view. */
 export interface FullMessage {
   t: "full";
   v: number;
@@ -611,7 +611,7 @@ export interface FramesMessage {
   d: FramesBody;
 }
 
-/** It is done, and durable. The frames of it came before. */
+/** The request was carried out and stored. Its frames were sent before. */
 export interface DoneMessage {
   t: "done";
   v: number;
@@ -619,7 +619,7 @@ export interface DoneMessage {
   d: Empty;
 }
 
-/** It is not done, and nothing changed. The nonce is empty where none could be read. */
+/** The request was refused and nothing changed. The nonce is empty if none could be read. */
 export interface RefusedMessage {
   t: "refused";
   v: number;
@@ -643,14 +643,14 @@ export interface PreviewMessage {
   d: Preview;
 }
 
-/** Somebody came or went; the version stays. */
+/** Somebody connected or disconnected; the version stays the same. */
 export interface PresenceMessage {
   t: "presence";
   v: number;
   d: Presence;
 }
 
-/** Clocks started or stopped; the version stays. */
+/** Clocks started or stopped; the version stays the same. */
 export interface ClockMessage {
   t: "clock";
   v: number;
@@ -665,13 +665,107 @@ export interface PongMessage {
   d: Empty;
 }
 
-/** How one kind of draw is written. */
+/** A scenario to validate or store, with the options that it is meant for: some options allow more scenarios. */
+export interface ScenarioIn {
+  scenario: Record<string, unknown>;
+  options?: Record<string, number>;
+}
+
+/** A seat for the creator of the match; if both seats are human, the match is hot seat. */
+export interface HumanSeat {
+  kind: "human";
+  name?: string;
+  nonce?: string;
+}
+
+/** A seat played by a bot. */
+export interface BotSeat {
+  kind: "bot";
+  bot?: string;
+  level?: number;
+}
+
+/** A free seat: taken with the invitation, or by anybody if the match is listed. */
+export interface OpenSeat {
+  kind: "open";
+}
+
+/** A match to create; without a scenario, the first of the game. */
+export interface NewMatch {
+  game: string;
+  seats: (HumanSeat | BotSeat | OpenSeat)[];
+  scenario?: string | Record<string, unknown>; // a name, a digest, or the document
+  options?: Record<string, number>;
+  name?: string;
+  listed?: boolean; // shown to everybody: to join while a seat is free, to watch afterwards
+  time_limit_seconds?: number; // for each decision; 0: none
+}
+
+/** Take the free seat of a match; a listed match needs no invitation. */
+export interface Join {
+  invite?: string;
+  name?: string;
+  nonce?: string;
+}
+
+/** One Action, or several: all are played or none. */
+export interface ActionsIn {
+  v: number;
+  nonce: string;
+  actions: (string | Record<string, unknown>)[];
+}
+
+/** A command without further parameters: undo, resign, hint. */
+export interface NudgeIn {
+  v: number;
+  nonce: string;
+}
+
+/** Propose a draw, a take-back of the seat's latest Action, or a rematch. */
+export interface OfferIn {
+  v: number;
+  nonce: string;
+  what: "draw" | "rematch" | "take-back";
+}
+
+/** Accept or decline a proposal of the other seat. */
+export interface AnswerIn {
+  v: number;
+  nonce: string;
+  what: "draw" | "rematch" | "take-back";
+  yes: boolean;
+}
+
+/** Ask for the legal Actions of one piece, or for all (null). */
+export interface AskIn {
+  v: number;
+  about?: string | number | null;
+}
+
+/** Ask what Actions would do. */
+export interface PreviewIn {
+  v: number;
+  actions: (string | Record<string, unknown>)[];
+}
+
+/** A Record to replay. */
+export interface RecordIn {
+  record: Record<string, unknown>;
+  view?: "" | "0" | "1" | "2" | "all";
+}
+
+/** A Record to review. */
+export interface ReviewIn {
+  record: Record<string, unknown>;
+}
+
+/** How the results of one kind of die or coin are written. */
 export interface DieInfo {
   faces: number; // 6
   words: string[]; // ["1", … "6"]
 }
 
-/** A switch of a match. */
+/** An option of a match. */
 export interface OptionInfo {
   name: string;
   default: number;
@@ -686,34 +780,34 @@ export interface ScenarioInfo {
   name: string; // "first-blood"
   title: string;
   text: string;
-  suggested: number; // the seat for a newcomer
+  suggested: number; // the seat for a beginner
   fair: string; // "half-turn", "mirror", or empty
   playable: boolean;
-  options?: Record<string, number>; // that it cannot be played without
+  options?: Record<string, number>; // those that it requires
 }
 
-/** What one value of an action is. */
+/** What one slot of an Action holds. */
 export interface SlotInfo {
   name: string; // "to"
   kind: string; // "piece", "cell", "amount", "angle", "path", "choice", "card"
   words: string;
   least: number;
   most: number;
-  names: string[]; // of a choice
+  names: string[]; // the values of a choice
 }
 
-/** One kind of action. */
+/** One kind of Action. */
 export interface VerbInfo {
   name: string;
   words: string;
   slots: SlotInfo[];
-  secret: boolean; // the other seat does not learn of it
-  open: boolean; // more is legal than is listed
-  unasked: boolean; // may come when the seat is not asked
-  seal: boolean;
+  secret: boolean; // hidden from the other seat
+  open: boolean; // more values are legal than are listed
+  unasked: boolean; // may be played when the seat is not asked
+  seal: boolean; // declares the Orders of the seat final
 }
 
-/** One title, as a list has it. */
+/** A game in a list. */
 export interface GameInfo {
   id: string;
   title: string;
@@ -725,7 +819,7 @@ export interface GameInfo {
   traits?: string[]; // ["dice", "about 20 min"]
 }
 
-/** One title with all that a client may want to know before a match. */
+/** A game with everything that a client needs before a match. */
 export interface GameDetail {
   id: string;
   title: string;
@@ -738,32 +832,32 @@ export interface GameDetail {
   options: OptionInfo[];
   scenarios: ScenarioInfo[];
   verbs: VerbInfo[];
-  out_of_time: string; // the action played when time runs out; empty: the match is lost
+  out_of_time: string; // the Action played when time runs out; empty: the seat loses
   skin: string[]; // files under /api/games/{id}/skin/
-  lessons?: number; // of the guided first match
-  picture?: string; // the scenario that shows the game in a list; empty: the first
+  lessons?: number; // how many the guided first match has
+  picture?: string; // the scenario whose board illustrates the game; empty: the first
 }
 
-/** One thing that a lesson says, and what it waits for. */
+/** One step of a lesson: a text, and what the player does before the next step. */
 export interface Idea {
   text: string;
   clause?: string;
-  shows?: (string | number)[]; // pieces by id and cells by number that are lit meanwhile
-  until?: string[]; // verbs, one of which the reader is to play; "over": the end
+  shows?: (string | number)[]; // pieces (by id) and cells (by number) to highlight
+  until?: string[]; // verbs, one of which the player has to play; "over": the end
 }
 
-/** A short match against the machine in which one idea after the other is explained. */
+/** A short match against a bot that explains one idea after another. */
 export interface Lesson {
   title: string;
-  scenario: string | Record<string, unknown>; // the name of one that comes with the game, or the document
+  scenario: string | Record<string, unknown>; // the name of a scenario that comes with the game, or a document
   ideas: Idea[];
-  seat?: 0 | 1; // the reader's
+  seat?: 0 | 1; // of the player
   bot?: string;
   level?: number;
   options?: Record<string, number>;
 }
 
-/** A guided first match: lessons in their order. */
+/** A guided first match: lessons in order. */
 export interface Guide {
   lessons: Lesson[];
 }
@@ -778,22 +872,16 @@ export interface Scenarios {
   scenarios: ScenarioInfo[];
 }
 
-/** A scenario to be looked at or kept, and the options it is meant for: they may allow more. */
-export interface ScenarioIn {
-  scenario: Record<string, unknown>;
-  options?: Record<string, number>;
-}
-
-/** Every problem of a scenario; it may be played when none is an error. */
+/** Every problem of a scenario; it can be played if all are warnings. */
 export interface Validation {
   ok: boolean;
   problems: ProblemNote[];
 }
 
-/** Where a scenario is kept: its digest is its name from now on. */
+/** The digest of a stored scenario, which is its name from now on. */
 export interface Uploaded {
   digest: string;
-  problems: ProblemNote[]; // warnings
+  problems: ProblemNote[]; // only warnings
 }
 
 /** A numbered sentence of the rules. */
@@ -802,15 +890,15 @@ export interface ClauseInfo {
   text: string; // Markdown
 }
 
-/** A piece of the rules text, in order: a heading, a clause, or other text. */
+/** One block of the rules text: a heading, a clause, or other text. */
 export interface RulesBlock {
   kind: "clause" | "heading" | "text";
   text: string; // Markdown
-  id?: string; // of a clause; of a heading a slug
+  id?: string; // of a clause; for a heading, its slug
   level?: number; // of a heading
 }
 
-/** The rules of a game as it is played here. */
+/** The rules of a game, as they are played here. */
 export interface Rules {
   game: string;
   title: string;
@@ -818,7 +906,7 @@ export interface Rules {
   blocks: RulesBlock[];
 }
 
-/** One level of a bot, as people call it. */
+/** One level of a bot. */
 export interface LevelInfo {
   number: number;
   name: string; // "Captain"
@@ -830,8 +918,8 @@ export interface LevelInfo {
 export interface BotInfo {
   name: string;
   words: string;
-  levels: number; // 1: it has only one
-  ranks?: LevelInfo[]; // the levels, where they have names
+  levels: number; // how many it has
+  ranks?: LevelInfo[]; // the levels, if they have names
 }
 
 /** All bots of this server. */
@@ -839,138 +927,55 @@ export interface Bots {
   bots: BotInfo[];
 }
 
-/** Held by whoever creates the match; both seats human is hot seat. */
-export interface HumanSeat {
-  kind: "human";
-  name?: string;
-  nonce?: string;
-}
-
-/** Played by a program. */
-export interface BotSeat {
-  kind: "bot";
-  bot?: string;
-  level?: number;
-}
-
-/** To be taken with the invitation, or by anybody if the match is listed. */
-export interface OpenSeat {
-  kind: "open";
-}
-
-/** A match to be created. Without a scenario it is the game's first. */
-export interface NewMatch {
-  game: string;
-  seats: (HumanSeat | BotSeat | OpenSeat)[];
-  scenario?: string | Record<string, unknown>; // a name, a digest, or the document
-  options?: Record<string, number>;
-  name?: string;
-  listed?: boolean; // shown to everybody: to join while a seat is open, to watch afterwards
-  time_limit_seconds?: number; // for each decision; 0: none
-}
-
 /** Matches, newest first. */
 export interface MatchList {
   matches: MatchInfo[];
 }
 
-/** The key to a seat; whoever has it plays that seat. Shown once. */
+/** The token of a seat; its holder plays that seat. Sent only once. */
 export interface SeatToken {
   seat: 0 | 1;
   token: string;
 }
 
-/** A new match, the keys to the seats of its creator, and the invitation to the open seat. */
+/** A new match, the tokens of the seats of its creator, and the invitation to the free seat. */
 export interface Created {
   match: MatchInfo;
   seats: SeatToken[];
   invite?: string;
 }
 
-/** Take the open seat; a listed match needs no invitation. */
-export interface Join {
-  invite?: string;
-  name?: string;
-  nonce?: string;
-}
-
-/** The seat taken. */
+/** The match joined, and the token of the seat taken. */
 export interface Joined {
   match: MatchInfo;
   seat: SeatToken;
 }
 
-/** One action, or several as one: all are played or none. */
-export interface ActionsIn {
-  v: number;
-  nonce: string;
-  actions: (string | Record<string, unknown>)[];
-}
-
-/** An act that needs no words: undo, resign. */
-export interface NudgeIn {
-  v: number;
-  nonce: string;
-}
-
-/** Propose a draw, a take-back of one's latest action, or another match. */
-export interface OfferIn {
-  v: number;
-  nonce: string;
-  what: "draw" | "rematch" | "take-back";
-}
-
-/** Accept or decline what the other seat proposed. */
-export interface AnswerIn {
-  v: number;
-  nonce: string;
-  what: "draw" | "rematch" | "take-back";
-  yes: boolean;
-}
-
-/** What may be done: with one piece, or with none in particular (null). */
-export interface AskIn {
-  v: number;
-  about?: string | number | null;
-}
-
-/** What an action would do. */
-export interface PreviewIn {
-  v: number;
-  actions: (string | Record<string, unknown>)[];
-}
-
-/** It is done, and durable: the version of the view after it. */
+/** The command was carried out and stored: the version of the view after it. */
 export interface Done {
   v: number;
 }
 
-/** A match Frame by Frame: the Scene at the start, and what changed. `view` is a seat, 2 for the public, or all. */
+/** A match Frame by Frame, from the Scene at the start. `view` is a seat, 2 for the public, or all. */
 export interface Replay {
   game: string;
   title: string;
   match: string;
   view: "0" | "1" | "2" | "all";
-  seats: string[]; // who sat there; may be empty
+  seats: string[]; // the names of the players; may be empty
   scene: Scene;
   frames: Frame[];
   outcome?: OutcomeInfo | null;
 }
 
-/** A Record to be looked at. */
-export interface RecordIn {
-  record: Record<string, unknown>;
-  view?: "" | "0" | "1" | "2" | "all";
-}
-
-/** An action and the chance to win with it. */
+/** An Action and the chance to win with it. */
 export interface Suggestion {
   action: string;
   chance: number;
-  words?: string; // the action for people, where there are no choices to find it in
+  words?: string; // the Action in words, if there are no choices to look it up in
 }
 
-/** The best actions for the asking seat, from its own Observation alone; the Record says that it asked. */
+/** The best Actions for the asking seat, from its own Observation alone; the Record notes that it asked. */
 export interface Hint {
   v: number;
   options: Suggestion[];
@@ -983,7 +988,7 @@ export interface ReviewPoint {
   chance: number;
 }
 
-/** What was played in one Entry, judged from what its seat knew, and what else there was, the best first. */
+/** The Action of one Entry, judged by what its seat knew, and the alternatives, best first. */
 export interface ReviewDecision {
   n: number;
   seat: 0 | 1;
@@ -994,25 +999,20 @@ export interface ReviewDecision {
   words?: string;
 }
 
-/** A finished match looked at again. */
+/** The review of a finished match. */
 export interface Review {
   game: string;
   match: string;
   chances: ReviewPoint[];
   decisions: ReviewDecision[];
-  costliest: number[]; // the Entries of the three decisions that cost most
-  luck: number[]; // for each seat: what dice gave beyond their average, in chances to win
+  costliest: number[]; // the Entries of the three most costly decisions
+  luck: number[]; // for each seat: how much the dice changed its chance to win, compared with average rolls
   rolls: number;
   iterations: number;
   carrier: "" | "compiled" | "plain";
 }
 
-/** A Record to be reviewed. */
-export interface ReviewIn {
-  record: Record<string, unknown>;
-}
-
-/** The server answers. */
+/** The status of the server. */
 export interface Health {
   ok: boolean;
   version: string;
@@ -1024,7 +1024,7 @@ export type FromClient = Hello | Act | Ask | PreviewAsk | Undo | Resign | Offer 
 /** Every message that the server may send. */
 export type FromServer = FullMessage | FramesMessage | DoneMessage | RefusedMessage | ChoicesMessage | PreviewMessage | PresenceMessage | ClockMessage | PongMessage;
 
-/** What may be wished for a seat. */
+/** Who a seat is for. */
 export type SeatWish = HumanSeat | BotSeat | OpenSeat;
 
 /** The kinds of refusal. */

@@ -170,7 +170,7 @@ def test_pm_limit_1_six_orders_an_hour() -> None:
     assert [a.text for a in match.actions(0)] == ["seal"]
     hour(match)
     assert place(match, "poacher") == "c1"
-    match.play(0, "go b1")  # the next hour counts anew
+    match.play(0, "go b1")  # the next hour counts again from the start
 
 
 def test_pm_limit_2_nothing_stands_after_an_action() -> None:

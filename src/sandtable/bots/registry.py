@@ -2,6 +2,10 @@
 
 A spec is a name with settings: `random`, `greedy`, `search`, `search:0.1s`, `search:2000i`, `search:1s:2t`, `level3`,
 `captain`. `script:rush` plays plans of one style, in games that have styles.
+
+To add a bot, write a class with the methods of `Bot`, in `simple.py` or a module of its own, add it to `BOTS` under its
+name, and test it in `tests/bots/`. Players see the docstring of the class as its description. If the constructor has a
+parameter `level` or `iterations`, the server lets players choose a level.
 """
 
 from __future__ import annotations
@@ -67,7 +71,7 @@ def read_spec(spec: str) -> tuple[str, dict[str, Any]]:
 
 
 def is_bot(name: str) -> bool:
-    """Whether this is a valid spec."""
+    """Whether this is a valid spec. A server accepts only keys of `BOTS` (`check_bot` in `server/workers/bots.py`)."""
     try:
         read_spec(name)
     except (Unknown, Unreadable):

@@ -39,7 +39,7 @@ def has_secret_orders(seen: Observation, rows: Sequence[Row]) -> bool:
     return any(seen.game.verbs.verb(row).secret for row in rows)
 
 
-def is_open(seen: Observation, rows: Sequence[Row]) -> bool:
+def nothing_secret(seen: Observation, rows: Sequence[Row]) -> bool:
     """Whether nothing is secret while these Actions are legal, in a game that has secrets at other times."""
     return seen.game.facts.opened and not has_secret_orders(seen, rows)
 

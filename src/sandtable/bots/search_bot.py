@@ -26,7 +26,7 @@ from .gc_pause import gc_paused
 from .legal_actions import LegalActionLister
 from .orders import plan_one_by_one
 from .planner import Planner
-from .rules_queries import has_secret_orders, is_legal, is_open
+from .rules_queries import has_secret_orders, is_legal, nothing_secret
 from .search.reuse import find_path
 from .search.searcher import UNLIMITED, ActionStats, TreeEdge, TreeSearcher, merge_stats, run_all
 from .search.settings import SearchSettings, fast_settings, settings_for, tune
@@ -204,7 +204,7 @@ class SearchBot:
             kinds = {False, self.game.facts.opened}
             self._settings = {kind: settings_for(self.game, seen.board, opened=kind, **self._tuning) for kind in kinds}
             self._carrier = None
-        opened = is_open(seen, rows)
+        opened = nothing_secret(seen, rows)
         if carrier is not self._carrier or opened != self._opened:
             settings = self._settings[opened]
             self._opened = opened

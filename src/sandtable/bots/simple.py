@@ -18,7 +18,7 @@ from .gc_pause import gc_paused
 from .legal_actions import LegalActionLister
 from .orders import plan_one_by_one, random_plan
 from .planner import GreedyPlanner
-from .rules_queries import is_open, legal_rows
+from .rules_queries import legal_rows, nothing_secret
 from .search.searcher import TreeSearcher
 from .search.settings import settings_for
 
@@ -109,7 +109,7 @@ class GreedyBot:
             searcher = self._searcher = TreeSearcher(carrier, seen.board, settings)
             self._board = seen.board
         if self.game.facts.opened:
-            searcher.use_settings(settings_for(self.game, seen.board, opened=is_open(seen, rows), **BY_VALUE))
+            searcher.use_settings(settings_for(self.game, seen.board, opened=nothing_secret(seen, rows), **BY_VALUE))
         deadline = self._deadline
         if deadline is None and self.seconds is not None:
             deadline = clock.now() + self.seconds

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sandtable.kernel.game import Game
 
-HERE = {
+SHIPPED = {
     "dbd": "sandtable.games.dbd",
     "doomball": "sandtable.games.doomball",
     "fortress-frontiers": "sandtable.games.fortress_frontiers",
@@ -75,12 +75,12 @@ def read_plugins(text: str) -> dict[str, str]:
 
 def packages() -> dict[str, str]:
     """Map ids to packages: plug-ins, overridden by shipped games, overridden by games added in this process."""
-    return _plugins() | HERE | _added
+    return _plugins() | SHIPPED | _added
 
 
 def ids() -> list[str]:
     """Return the ids of all games, shipped games first."""
-    return [*HERE, *(id for id in packages() if id not in HERE)]
+    return [*SHIPPED, *(id for id in packages() if id not in SHIPPED)]
 
 
 def title(id: str) -> tuple[str, str]:
@@ -103,7 +103,7 @@ def game(id: str) -> Game:
     from sandtable.kernel.errors import Unknown
     from sandtable.kernel.game import Game
 
-    package = HERE.get(id) or packages().get(id)
+    package = SHIPPED.get(id) or packages().get(id)
     if package is None:
         raise Unknown(f"there is no game {id!r}; games: {', '.join(ids())}")
     found = import_module(package).GAME

@@ -59,7 +59,7 @@ def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance
 
 
 def pick(state: State, board: Board, seat: Seat, chance: Chance, action: Action, work: Work) -> None:
-    """Choose one legal Action cheaply: the playout policy."""
+    """Choose one legal Action cheaply: the rollout policy."""
     raise Unbound("pick")
 
 

@@ -1,4 +1,4 @@
-"""The contract of a game: facts, kernel functions, and the functions that read files and write for people.
+"""A game as data: its facts, its kernel functions, and the functions that read files and write for people.
 
 The rest of the package works with `Game` alone; it knows nothing of matches or the network.
 """
@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import groupby
+from textwrap import wrap
 from typing import Any
 
 from . import contract
@@ -79,7 +81,7 @@ class Facts:
     longest: int  # every match under `limit` ends within this many Entries
     nobody: int  # the number of the ghost piece: `about` the seat itself
     pieces: int = 0  # `about` runs from 0 to pieces - 1
-    limit: Mapping[str, int] = field(default_factory=dict)  # options under which the law `ends` is tested
+    limit: Mapping[str, int] = field(default_factory=dict)  # options under which the law `end` is tested
     contest: Mapping[str, int] = field(default_factory=dict)  # options for matches between bots, if not those
     seconds: tuple[float, float] = (0.1, 1.5)  # thinking time of levels 4 and 5 per decision or plan
     iterations: int = 0  # cap for level 4, where a short search finds most; 0: as time allows
@@ -91,7 +93,7 @@ class Facts:
     opened: bool = False  # of a hidden game: nothing is secret except while secret Orders are being given
     alike: bool = False  # the Scene is the same for every seat, except for its number and its prompt
     simultaneous: bool = False  # both seats may have to act at once
-    symmetric: bool = False  # the mirror law applies
+    symmetric: bool = False  # the law `seats` applies: both seats play by the same rules on a mirrored board
     public_rolls: bool = True  # rolls are public while the match runs
     dice: tuple[Die, ...] = ()
     options: tuple[Option, ...] = ()
@@ -239,7 +241,7 @@ class Game:
     order: Callable[[Setup, Any, Sequence[int]], tuple[int, ...]] | None = None  # sorts legal actions
     swap: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # the Scenario with seats exchanged
     swap_action: Callable[[Setup, Sequence[int]], tuple[int, ...]] | None = None  # the mirrored Action
-    styles: tuple[str, ...] = ()  # styles of plans that `devise` writes; each is also a bot by its name
+    styles: tuple[str, ...] = ()  # styles of plans that `devise` writes; each is also a bot: `script:NAME`
     elaborate: Callable[[Setup, Any, int, int, list[Choice]], None] | None = (
         None  # (setup, redacted State, seat, piece, choices): adds notes and paths to the choices of one piece
     )
@@ -364,19 +366,19 @@ def read_clauses(text: str) -> dict[str, str]:
 
 
 def clause_module(text: str) -> str:
-    """Generate the source of a game's `clauses.py` from its rules text."""
+    """Generate the source of a game's `clauses.py` from its rules text: the table of ids, and a number for each."""
     ids = list(read_clauses(text))
     lines = [
         '"""Clause numbers, made from RULES.md by `sandtable clauses`; do not edit."""',
         "",
         "from typing import Final",
         "",
-        *(f"{clause.replace('-', '_').upper()}: Final = {n}" for n, clause in enumerate(ids, start=1)),
-        "",
+        "# fmt: off",
         "CLAUSES: Final = (",
         '    "",',
-        *(f'    "{clause}",' for clause in ids),
-        ")",
-        "",
     ]
-    return "\n".join(lines)
+    for _, section in groupby(ids, key=lambda clause: clause.rpartition("-")[0]):
+        row = " ".join(f'"{clause}",' for clause in section)
+        lines += wrap(row, 120, initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False)
+    numbers = (f"{clause.replace('-', '_').upper()}: Final = {n}" for n, clause in enumerate(ids, start=1))
+    return "\n".join([*lines, ")", "# fmt: on", "", *numbers, ""])

@@ -25,7 +25,7 @@ from .speed import playouts, setups_of
 
 ON_ONE_CARRIER = {"language": "plain", "undo": "plain", "carriers": "compiled"}  # laws that need only this carrier
 SLOW = ("undo",)  # replays the match at every Entry
-LEAGUE = "bots.json"  # in a game's package: the output of `sandtable league GAME … --json`
+LEAGUE = "strength.json"  # in a game's package: the output of `sandtable league GAME … --json`
 
 
 @dataclass(frozen=True)
@@ -178,7 +178,7 @@ def fuzzed(game: Game, carrier: Carrier, effort: Effort) -> FuzzResults:
 
 
 def decisions_per_second(game: Game, carrier: Carrier, effort: Effort) -> float:
-    """Measure random playouts by the playout policy on one thread."""
+    """Measure random playouts by the rollout policy on one thread."""
     setups = setups_of(game, effort.scenarios(game))
     return max(one.value for one in playouts(carrier, setups, effort.seconds, threads=(1,)))
 

@@ -1,4 +1,4 @@
-"""A list of the Entries of a running match that forks in constant time.
+"""A list of the Steps of a running match that forks in constant time.
 
 A match and its forks share one list, and each knows the length of its own prefix. The first to append extends the
 shared list; a fork whose next index is already taken copies its prefix first.
@@ -14,7 +14,7 @@ from .undo import Step
 
 
 class StepList(Sequence[Step]):
-    """An append-only list of StepList."""
+    """An append-only list of Steps."""
 
     __slots__ = ("_all", "_count")
 
@@ -23,7 +23,7 @@ class StepList(Sequence[Step]):
         self._count = 0
 
     def fork(self) -> StepList:
-        """Return an independent list with the same StepList, in constant time."""
+        """Return an independent list with the same Steps, in constant time."""
         made = StepList()
         made._all, made._count = self._all, self._count  # same class
         return made

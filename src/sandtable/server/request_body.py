@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from starlette.requests import Request
 
-from .wire.documents import LARGEST_BODY
 from .wire.refusals import TooLarge
+from .wire.requests import LARGEST_BODY
 
 
 async def read_body(request: Request) -> bytes:

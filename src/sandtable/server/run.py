@@ -71,7 +71,7 @@ def tune_interpreter(settings: Settings) -> None:
 
 
 def run(settings: Settings) -> int:
-    """Serve until the process is told to stop. Returns the exit code."""
+    """Serve until the process is asked to stop. Returns the exit code."""
     tune_interpreter(settings)
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, hard), hard))

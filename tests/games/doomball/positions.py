@@ -1,6 +1,6 @@
 """Positions in a few words, played with the kernel functions: pieces as text, decisions as text, coins as they fell.
 
-Table("0 swordsmen D3; 1 troll E3").act("D3", "attack E3", "HT")
+Position("0 swordsmen D3; 1 troll E3").act("D3", "attack E3", "HT")
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from sandtable.games.doomball import GAME
 from sandtable.games.doomball.actions import VERBS, DoomballNames
 from sandtable.games.doomball.board import bare_map, cell_name, make_board, read_cell
 from sandtable.games.doomball.model import CHOOSE, NOBODY, Board, Piece, State, Work
-from sandtable.games.doomball.scenarios.format import Words
 from sandtable.games.doomball.scenarios.load import read_state
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import FINE, Chance, script, seeded
+from sandtable.kernel.document_words import DocumentWords
 from sandtable.kernel.events import Events
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import ALL, AUTOMATIC, Seat
@@ -61,7 +61,7 @@ class Position:
         document = {"phase": phase, "actor": actor, "pieces": parts, "offence": more.pop("offence", 1)} | more
         document["seats"] = [seat | {"home": edge} for seat, edge in zip(seats, home)]
         self.state: State = read_state(document, self.board)
-        self.setup = Setup(self.board, self.state, {}, Words())
+        self.setup = Setup(self.board, self.state, {}, DocumentWords())
         self.work, self.events, self.chance = Work(), Events(), Chance()
         self.out = [[0] * 7 for _ in range(GAME.facts.actions)]
 
@@ -72,14 +72,14 @@ class Position:
         return DoomballNames(self.board, self.state)
 
     def at(self, space: str) -> Piece:
-        """The piece that stands there; the ghost where nobody does."""
+        """The piece on a space; the ghost if there is none."""
         return self.state.pieces[self.number(space)]
 
     def number(self, space: str) -> int:
         return self.state.occupant[cast("int", read_cell(self.board.mode, space))]
 
     def spaces(self, seat: int) -> str:
-        """Where a seat's pieces stand, in their order: `D3 E4`; lost ones and waiting ones are left out."""
+        """The spaces of a seat's pieces in order: `D3 E4`, without lost and waiting pieces."""
         rows = self.state.pieces[seat * 20 : seat * 20 + 20]
         return " ".join(cell_name(self.board.mode, row.cell) for row in rows if row.cell < 64)
 
@@ -110,13 +110,13 @@ class Position:
     # -- playing
 
     def play(self, text: str, coins: str = "", seat: int | None = None) -> list[str]:
-        """One decision with exactly these coins; what happened, in words."""
+        """Play one decision with exactly these coins; return its sentences."""
         who = self.state.actor if seat is None else Seat(seat)
         assert self.refused(text, who) == "", f"{text} is refused by {self.refused(text, who)}"
         return self._apply(who, list(VERBS.from_text(text, self.names)), coins)
 
     def advance(self, coins: str = "") -> list[str]:
-        """The table's step."""
+        """Play one automatic step."""
         assert self.prompted() == 4
         return self._apply(AUTOMATIC, CONTINUE_ROW, coins)
 
@@ -130,14 +130,14 @@ class Position:
         return [GAME.sentence(self.setup, event) for event in self.events.rows[: self.events.used]]
 
     def play_random(self, text: str, seat: int, seed: int = 1) -> None:
-        """One decision whose draws are no coins."""
+        """Play one decision whose draws are not coins."""
         row = list(VERBS.from_text(text, self.names))
         assert self.refused(text, seat) == ""
         self.events.used = 0
         GAME.kernel["apply"](self.state, self.board, Seat(seat), row, seeded(seed), self.events, self.work)
 
     def act(self, unit: str, *steps: str) -> list[str]:
-        """An activation: decisions, each followed by its coins if it flips any; ends it if nothing else did."""
+        """Play an activation: decisions, each followed by its coins if it flips any; end it if it is still running."""
         told = self.play(f"activate {unit}")
         for step in steps:
             if set(step.replace(" ", "")) <= {"H", "T"}:

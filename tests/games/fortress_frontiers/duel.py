@@ -42,7 +42,7 @@ Maker = Callable[[bytes, int, bytes], Sequence[Row]]  # a plan from what a seat 
 
 
 def maker(name: str, board: Board) -> Maker:
-    """Return a function that makes plans: a style by its name, or a search with so many trials."""
+    """Return a function that makes plans: a style, or a search with so many trials."""
     carrier = carrier_choice(GAME).carrier(COMPILED)
     if name in STYLES:
         scripted = PlanSearcher(carrier, board, 1, 0)
@@ -82,13 +82,15 @@ class Duel:
         self.makers = [maker(name, self.board) for name in self.names]
 
     def play(self, turns: int) -> int:
-        """Play so many turns, or to the end; return who is asked then."""
+        """Play so many turns, or to the end; return the seats that are asked then."""
         bench = self.bench
         while turns > 0 and (mask := bench.prompted()):
             if mask & ASKS_AUTOMATIC:
                 bench.apply(AUTOMATIC, CONTINUE_ROW)
                 continue
-            plans = [self._plan(seat) if mask & (1 << seat) else () for seat in (0, 1)]  # both before either is told
+            plans = [
+                self._plan(seat) if mask & (1 << seat) else () for seat in (0, 1)
+            ]  # both choose before either order is played
             for seat, plan in enumerate(plans):
                 for row in plan:
                     bench.apply(seat, row)

@@ -15,7 +15,7 @@ from sandtable.laws.trial import Trial
 
 SCENARIOS = ["skirmish"]
 DEEP_SCENARIOS = ["skirmish", "ff-small-ford", "procedural-small", "ff-normal-brooks"]
-TRIVIAL = {"faces", "seats"}  # no dice with words; sides are told apart by ids and order (FF-SPAWN-6), so no mirror
+TRIVIAL = {"faces", "seats"}  # no dice with words; sides differ by ids and order (FF-SPAWN-6), so no mirror
 ON_ONE = {"language": "plain", "undo": "plain", "carriers": "compiled", "text": "plain", "replay": "plain"}
 ON_ONE |= {"blind": "compiled", "fog": "compiled", "scratch": "compiled"}  # slow on the plain carrier
 PAIRS = 500  # that the law of fog compares at least

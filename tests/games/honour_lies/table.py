@@ -1,4 +1,4 @@
-"""Positions for tests: units placed by hand, in millimetres, and the answers of the rules to an action."""
+"""Positions for tests: units placed in millimetres, and the kernel functions applied to them."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class Table:
         apply(self.state, self.board, who, self.row(text), self.chance, self.events, self.work)
 
     def bids(self, first: int, second: int) -> None:
-        """Both bid and seal, whoever of them is asked."""
+        """Let both bid and seal, whichever is asked first."""
         for seat, bid in ((0, first), (1, second)):
             if self.state.sealed[seat] == 0 and self.state.phase == model.BIDDING:
                 self.play(f"bid {bid}", seat)

@@ -1,5 +1,5 @@
-"""Whole matches that a person can read: every action with what followed from it, line by line. They are written anew,
-with the same actions as far as those are still legal, by
+"""Golden matches that a person can read: every action with its events, line by line. To write them again, with the same
+actions as far as those are still legal:
 
 PYTHONPATH=src:tests python tests/games/honour_lies/test_golden.py
 """
@@ -24,7 +24,7 @@ def begin(name: str) -> matches.Match:
 
 
 def written(match: matches.Match, seat: int, text: str) -> list[str]:
-    """One action and the sentences of its events, as the public hears them."""
+    """One action and the sentences of its events, as the public receives them."""
     before = len([line for events in match.events(2) for line in events])
     match.play(seat, text)
     told = [line for events in match.events(2) for line in events]
@@ -32,7 +32,7 @@ def written(match: matches.Match, seat: int, text: str) -> list[str]:
 
 
 def played(name: str) -> list[str]:
-    """The match again, by the actions of the file."""
+    """Replay the match by the actions of the file."""
     match = begin(name)
     made: list[str] = []
     for line in (FOLDER / name).read_text("utf-8").splitlines():
@@ -57,7 +57,7 @@ def by_lot(name: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", GOLDEN)
-def test_the_golden_match_is_played_as_it_is_written(name: str) -> None:
+def test_the_golden_match_is_replayed_exactly(name: str) -> None:
     assert played(name) == (FOLDER / name).read_text("utf-8").splitlines()
 
 

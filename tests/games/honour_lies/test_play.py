@@ -1,4 +1,4 @@
-"""Every law on both carriers, and whole games by lot whose every position keeps the invariants (HL-RULING-48)."""
+"""Every law on both carriers, and random matches whose every position keeps the invariants (HL-RULING-48)."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -22,7 +22,7 @@ DEEP = 10  # times as many, on every table
 SMALL = ("muster-at-the-mill", "skirmish-at-the-mill")  # the first enlists in secret; three units a side
 
 ON_ONE = {"language": "plain", "undo": "plain", "carriers": "compiled"}
-TRIVIAL = {"faces", "seats"}  # nothing is rolled, and no mirror is claimed
+TRIVIAL = {"faces", "seats"}  # no dice, and the game is not declared symmetric
 CASES = [
     pytest.param(law, carrier, marks=pytest.mark.compiled if carrier == "compiled" else ())
     for law in LAWS
@@ -76,7 +76,7 @@ def test_law_of_the_advanced_module(law: str, carrier: str, carrier_named: Carri
 
 
 def play_by_lot(carrier: Carrier, number: int, advanced: int = 0) -> int:
-    """One game of quick choices to its end; how many positions were looked at."""
+    """Play a match of quick choices to its end; return the number of checked positions."""
     options = {"rounds": ROUNDS, "advanced": advanced}
     setup = load(GAME.scenario(SCENARIO_NAMES[number % len(SCENARIO_NAMES)]), options, seeded(number))
     bench = Workspace(carrier, setup.board, 1)
@@ -97,17 +97,17 @@ def play_by_lot(carrier: Carrier, number: int, advanced: int = 0) -> int:
 
 
 @pytest.mark.parametrize("carrier, games", CARRIERS)
-def test_games_by_lot_keep_the_invariants(carrier: str, games: int, carrier_named: CarrierNamed) -> None:
+def test_random_matches_keep_the_invariants(carrier: str, games: int, carrier_named: CarrierNamed) -> None:
     assert sum(play_by_lot(carrier_named(carrier), number) for number in range(games)) > 20 * games
 
 
 @pytest.mark.parametrize("carrier, games", CARRIERS)
-def test_games_with_orders_keep_the_invariants(carrier: str, games: int, carrier_named: CarrierNamed) -> None:
+def test_random_matches_with_orders_keep_the_invariants(carrier: str, games: int, carrier_named: CarrierNamed) -> None:
     assert sum(play_by_lot(carrier_named(carrier), number, 1) for number in range(3, 3 + games)) > 20 * games
 
 
 @pytest.mark.deep
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("carrier, games", ALL_GAMES)
-def test_many_games_by_lot_keep_the_invariants(carrier: str, games: int, carrier_named: CarrierNamed) -> None:
+def test_many_random_matches_keep_the_invariants(carrier: str, games: int, carrier_named: CarrierNamed) -> None:
     assert sum(play_by_lot(carrier_named(carrier), number) for number in range(games)) > 20 * games

@@ -1,4 +1,4 @@
-"""The script in the documents plays a whole match."""
+"""The script in the documentation plays a whole match."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from server.serving import ROOT, Live
 
 
-def test_the_script_of_the_documents_plays_a_whole_match(live: Live, tmp_path: Path) -> None:
+def test_the_documented_script_plays_a_match(live: Live, tmp_path: Path) -> None:
     text = (ROOT / "docs" / "http.md").read_text("utf-8")
     found = re.search(r"```python\n(.*?)```", text, re.DOTALL)
     assert found

@@ -1,4 +1,4 @@
-"""The guided first matches: what they say is there, and what they wait for can be done."""
+"""The guided first matches: everything they mention exists, and every step can be completed."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import msgspec
 import pytest
 
 import sandtable
-from sandtable.games import HERE
+from sandtable.games import SHIPPED
 from sandtable.games import game as game_of
 from sandtable.kernel.game import Game
 from sandtable.play.action import Action
 from sandtable.play.match import Match
 from sandtable.server.http import catalogue
-from sandtable.server.wire.documents import Guide, Idea, Lesson
+from sandtable.server.wire.answers import Guide, Idea, Lesson
 
-MOST_ENTRIES = 400  # within which a lesson must have come to its end, or to the idea that waits for the end
+MOST_ENTRIES = 400  # within which a lesson must end, or reach the idea that waits for the end of the match
 
 
 def lessons_of(id: str) -> tuple[Game, list[Lesson]]:
@@ -26,7 +26,7 @@ def begun(game: Game, lesson: Lesson) -> Match:
     return sandtable.game(game.id).start(lesson.scenario, options=lesson.options, seed=5)
 
 
-@pytest.mark.parametrize("id", HERE)
+@pytest.mark.parametrize("id", SHIPPED)
 def test_every_game_has_a_guided_first_match(id: str) -> None:
     game, lessons = lessons_of(id)
     assert 2 <= len(lessons) <= 5
@@ -38,8 +38,8 @@ def test_a_misspelt_guide_is_refused() -> None:
         msgspec.json.decode(b'{"lessons":[{"title":"A","scenario":"b","ideas":[{"text":"c","shws":[1]}]}]}', type=Guide)
 
 
-@pytest.mark.parametrize("id", HERE)
-def test_what_a_lesson_names_is_there(id: str) -> None:
+@pytest.mark.parametrize("id", SHIPPED)
+def test_everything_a_lesson_names_exists(id: str) -> None:
     game, lessons = lessons_of(id)
     verbs = {verb.name for verb in game.verbs} | {"over"}
     for lesson in lessons:
@@ -51,9 +51,9 @@ def test_what_a_lesson_names_is_there(id: str) -> None:
             assert not idea.clause or idea.clause in game.clauses, idea.text
 
 
-@pytest.mark.parametrize("id", HERE)
-def test_what_a_lesson_waits_for_can_be_done(id: str) -> None:
-    """A reader who does what is asked as soon as it is offered, and else what comes first, reaches every idea."""
+@pytest.mark.parametrize("id", SHIPPED)
+def test_every_step_of_a_lesson_can_be_completed(id: str) -> None:
+    """A player who does what is asked as soon as it is offered, and otherwise the first action, reaches every idea."""
     game, lessons = lessons_of(id)
     for lesson in lessons:
         match = begun(game, lesson)
@@ -63,7 +63,7 @@ def test_what_a_lesson_waits_for_can_be_done(id: str) -> None:
 
 
 def reach(match: Match, seat: int, idea: Idea) -> None:
-    """Play on until the idea has what it waits for."""
+    """Play until the idea is completed."""
     for _ in range(MOST_ENTRIES):
         if match.outcome is not None:
             assert "over" in idea.until, f"the match was over before: {idea.text}"
@@ -74,7 +74,7 @@ def reach(match: Match, seat: int, idea: Idea) -> None:
 
 
 def played(match: Match, seat: int, wanted: list[str]) -> bool:
-    """One decision of whoever is asked; whether it was what the reader is to do."""
+    """Play one decision of an asked seat; return whether it was what the idea asks for."""
     asked = seat if match.mask() & 1 << seat else 1 - seat
     actions = match.actions(asked)
     found = [action for action in actions if action.verb in wanted] if asked == seat else []
@@ -83,5 +83,5 @@ def played(match: Match, seat: int, wanted: list[str]) -> bool:
 
 
 def sealing(match: Match, actions: list[Action]) -> Action:
-    """What somebody does who only wants to get on: seal where that is offered."""
+    """The action that moves the match on: seal if possible."""
     return next((action for action in actions if match.game.verbs.verb(action.row).seal), actions[0])

@@ -1,4 +1,4 @@
-"""OpenAPI is complete, the answers follow it whatever is sent, and the browser's types are made from the same."""
+"""The OpenAPI document is complete, every answer follows it, and the TypeScript types are up to date."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ def test_operations_have_distinct_names_and_parts_of_paths_are_declared(describe
             assert declared == set(re.findall(r"\{(\w+)\}", path))
 
 
-def test_every_reference_leads_somewhere(described: Any) -> None:
+def test_every_schema_reference_resolves(described: Any) -> None:
     text = msgspec.json.encode(described).decode()
     for name in re.findall(r'"#/components/schemas/(\w+)"', text):
         assert name in described["components"]["schemas"]
 
 
 def test_messages_of_the_socket_follow_their_schema(live: Live, described: Any) -> None:
-    """What the server really says is what it says it says."""
+    """The messages of a real match validate against their published schema."""
     schema = {"components": described["components"]} | described["x-websocket"]["receive"]
     checker = jsonschema.Draft202012Validator(schema)
     table = live.create("tiny", "meeting", time_limit_seconds=500)
@@ -82,11 +82,11 @@ def test_messages_of_the_socket_follow_their_schema(live: Live, described: Any) 
     other.close()
 
 
-def test_the_types_of_the_browser_are_up_to_date(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_typescript_types_are_up_to_date(capsys: pytest.CaptureFixture[str]) -> None:
     assert wire_types.main(["--check"]) == 0, capsys.readouterr().out
 
 
-def test_stale_types_are_found(
+def test_outdated_typescript_types_are_found(
     tmp_path: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(wire_types, "ROOT", tmp_path)
@@ -98,7 +98,7 @@ def test_stale_types_are_found(
 
 
 def test_fuzzed_requests_are_answered_as_described(start: Start) -> None:
-    """Schemathesis sends what the description allows and what it does not; nothing may surprise it."""
+    """Schemathesis sends valid and invalid requests; every answer must be as described."""
     schemathesis = pytest.importorskip("schemathesis", reason="schemathesis is not installed")
     checks = pytest.importorskip("schemathesis.checks")
     live = start()

@@ -31,14 +31,14 @@ def pages(tmp_path: Path) -> ClientFiles:
     return ClientFiles(tmp_path)
 
 
-def test_every_address_without_a_file_is_the_page(pages: ClientFiles) -> None:
+def test_every_path_without_a_file_serves_the_page(pages: ClientFiles) -> None:
     for path in ("", "match/abc", "rules/dbd"):
         answer = pages.answer(request(path))
         assert answer.body == b"<!doctype html>the page"
         assert answer.headers["cache-control"] == "no-cache"
 
 
-def test_files_are_squeezed_and_kept(pages: ClientFiles) -> None:
+def test_files_are_compressed_and_cached(pages: ClientFiles) -> None:
     plain = pages.answer(request("assets/app-1234.js"))
     assert plain.headers["cache-control"].endswith("immutable")
     assert "javascript" in plain.headers["content-type"]
@@ -52,7 +52,7 @@ def test_files_are_squeezed_and_kept(pages: ClientFiles) -> None:
 @pytest.mark.parametrize(
     "path", ["../secret.txt", "assets/../../secret.txt", "assets/none.js", "api/none", "/etc/passwd.txt"]
 )
-def test_nothing_else_is_served(pages: ClientFiles, path: str) -> None:
+def test_no_other_files_are_served(pages: ClientFiles, path: str) -> None:
     with pytest.raises(NotFound):
         pages.answer(request(path))
 
@@ -65,7 +65,7 @@ def test_without_a_build_the_page_says_how_to_make_one(tmp_path: Path) -> None:
     assert "//" not in CLIENT_NOT_BUILT.replace("<!doctype html>", ""), "no third party is asked for anything"
 
 
-def test_every_answer_has_the_policy(live: Live) -> None:
+def test_every_answer_has_the_security_policy(live: Live) -> None:
     for path in ("/", "/api/games", "/api/nonsense", "/somewhere"):
         headers = live.get(path).headers
         policy = headers["content-security-policy"]
@@ -91,7 +91,7 @@ def test_rules_are_given_block_by_block_and_by_clause(live: Live) -> None:
     assert headings[0]["level"] == 1
 
 
-def test_games_tell_all_that_a_client_needs(live: Live) -> None:
+def test_game_details_have_everything_a_client_needs(live: Live) -> None:
     games = live.get("/api/games").json()["games"]
     assert {"dbd", "tiny"} <= {game["id"] for game in games}
     tiny = live.get("/api/games/tiny").json()
@@ -138,7 +138,7 @@ def test_pages_of_the_documentation_are_served(docs: DocsSite) -> None:
     assert again.status_code == 304
 
 
-def test_files_of_the_documentation_have_types_and_only_hashed_names_are_kept(docs: DocsSite) -> None:
+def test_documentation_files_have_types_and_only_hashed_names_are_cached(docs: DocsSite) -> None:
     bundle = docs.answer(docs_request("assets/bundle.a5f9d56c.min.js", accept_encoding="gzip"))
     assert "javascript" in bundle.headers["content-type"]
     assert bundle.headers["content-encoding"] == "gzip"
@@ -147,7 +147,7 @@ def test_files_of_the_documentation_have_types_and_only_hashed_names_are_kept(do
     assert (icon.headers["content-type"], icon.headers["cache-control"]) == ("image/svg+xml", "no-cache")
 
 
-def test_a_folder_of_the_documentation_ends_with_a_slash(docs: DocsSite) -> None:
+def test_a_documentation_folder_redirects_to_its_slash(docs: DocsSite) -> None:
     for path, place in (("", "/docs/"), ("reference", "/docs/reference/")):
         answer = docs.answer(docs_request(path))
         assert (answer.status_code, answer.headers["location"]) == (308, place)
@@ -157,21 +157,24 @@ def test_a_folder_of_the_documentation_ends_with_a_slash(docs: DocsSite) -> None
     "path",
     ["none.html", "bots", "bots.html/", "assets/", "../secret.html", "link.html", "/etc/passwd", "a\0b", "x" * 999],
 )
-def test_nothing_else_is_in_the_documentation(docs: DocsSite, path: str) -> None:
+def test_no_other_documentation_files_are_served(docs: DocsSite, path: str) -> None:
     answer = docs.answer(docs_request(path))
     assert (answer.status_code, answer.body) == (404, b"<!doctype html>lost")
     (docs.folder.root / "404.html").unlink()
     assert docs.answer(docs_request(path)).headers["content-type"].startswith("text/plain")
 
 
-def test_the_documentation_is_under_docs_with_the_policy(
+def test_the_documentation_is_served_under_docs_with_the_policy(
     docs: DocsSite, start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(docs_site, "DOCS_FOLDER", docs.folder.root)
     live = start()
     answer = live.get("/docs", follow_redirects=True)
     assert (answer.status_code, answer.text, answer.url.path) == (200, "<!doctype html>home", "/docs/")
-    assert answer.headers["content-security-policy"] == POLICY
+    policy = answer.headers["content-security-policy"]
+    assert policy.replace(" 'unsafe-inline'; style-src-attr", "; style-src-attr") == POLICY
+    assert "script-src 'self';" in policy
+    assert live.get("/docs/assets/icon.svg").headers["content-security-policy"] == POLICY
     assert live.get("/docs/%2e%2e/secret.html").status_code == 404
     assert live.http.head("/docs/bots.html").status_code == 200
 

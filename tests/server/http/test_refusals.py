@@ -31,14 +31,14 @@ HUMANS = {"game": "tiny", "seats": BOTH}
         ("/api", 404, "unknown"),
     ],
 )
-def test_what_is_not_there(live: Live, path: str, status: int, error: str) -> None:
+def test_missing_resources_are_not_found(live: Live, path: str, status: int, error: str) -> None:
     answer = live.get(path)
     assert (answer.status_code, answer.json()["error"]) == (status, error)
     assert answer.json()["sentence"]
     assert answer.headers["content-type"] == "application/json"
 
 
-def test_another_method_is_refused_in_type(live: Live) -> None:
+def test_a_wrong_method_gets_a_typed_refusal(live: Live) -> None:
     answer = live.http.delete("/api/games")
     assert (answer.status_code, answer.json()["error"]) == (405, "unreadable")
     assert "GET" in answer.headers["allow"]
@@ -63,7 +63,7 @@ def test_another_method_is_refused_in_type(live: Live) -> None:
         b"[" * 100_000,
     ],
 )
-def test_an_unreadable_wish_for_a_match(live: Live, body: bytes) -> None:
+def test_an_unreadable_match_request_is_refused(live: Live, body: bytes) -> None:
     answer = live.http.post("/api/matches", content=body)
     assert (answer.status_code, answer.json()["error"]) == (400, "unreadable")
 
@@ -80,7 +80,7 @@ def test_an_unreadable_wish_for_a_match(live: Live, body: bytes) -> None:
         ({"scenario": {"format": "tiny-scn-1"}}, 422, "unreadable"),
     ],
 )
-def test_a_wish_that_cannot_be_granted(live: Live, change: Any, status: int, error: str) -> None:
+def test_an_impossible_match_request_is_refused(live: Live, change: Any, status: int, error: str) -> None:
     before = live.context.metrics.matches
     answer = live.post("/api/matches", HUMANS | change)
     assert (answer.status_code, answer.json()["error"]) == (status, error), answer.text
@@ -102,7 +102,7 @@ def test_an_invalid_scenario_is_refused_with_all_its_problems(live: Live) -> Non
     assert all(problem["clause"] and problem["allowed"] for problem in refused.json()["problems"])
 
 
-def test_an_uploaded_scenario_is_kept_by_its_digest_and_can_be_played(live: Live) -> None:
+def test_an_uploaded_scenario_is_stored_by_digest_and_can_be_played(live: Live) -> None:
     document = live.get("/api/games/tiny/scenarios/meeting").json()
     document["sides"][0]["purse"] = 9
     answer = live.post("/api/games/tiny/scenarios", {"scenario": document})
@@ -117,7 +117,7 @@ def test_an_uploaded_scenario_is_kept_by_its_digest_and_can_be_played(live: Live
     assert digest not in {one["name"] for one in listed}
 
 
-def test_tokens(live: Live) -> None:
+def test_requests_need_the_right_token(live: Live) -> None:
     table = live.create()
     body = {"v": 1, "nonce": "a", "actions": ["seal"]}
     for token, status in (("", 401), ("wrong", 403), (table.id, 403)):
@@ -130,7 +130,7 @@ def test_tokens(live: Live) -> None:
     assert table.view(0)["v"] == 1
 
 
-def test_three_refusals_of_the_rules_have_three_types(live: Live) -> None:
+def test_rule_refusals_have_distinct_types(live: Live) -> None:
     table = live.create()
     assert table.do("actions", 0, actions=["gallop"]).json()["error"] == "unreadable"
     refused = table.do("actions", 0, actions=["march A 3"])
@@ -145,7 +145,7 @@ def test_three_refusals_of_the_rules_have_three_types(live: Live) -> None:
     assert (undo.status_code, undo.json()["error"]) == (409, "not-possible")
 
 
-def test_too_large(live: Live) -> None:
+def test_a_request_that_is_too_large_is_refused(live: Live) -> None:
     answer = live.http.post("/api/matches", content=b" " * (2**21 + 1))
     assert (answer.status_code, answer.json()["error"]) == (413, "too-large")
 
@@ -157,7 +157,7 @@ def test_too_large(live: Live) -> None:
     assert answer.status_code == 413
 
 
-def test_pages_of_other_sites_may_not_write(live: Live) -> None:
+def test_pages_of_other_sites_cannot_write(live: Live) -> None:
     answer = live.http.post("/api/matches", json=HUMANS, headers={"origin": "https://elsewhere.example"})
     assert (answer.status_code, answer.json()["error"]) == (403, "forbidden")
     answer = live.http.post("/api/matches", json=HUMANS, headers={"origin": "null"})
@@ -166,9 +166,9 @@ def test_pages_of_other_sites_may_not_write(live: Live) -> None:
     assert answer.status_code == 201
 
 
-def test_rate_limits_answer_with_seconds(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rate_limits_state_the_seconds_to_wait(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     for kind, (rate, burst) in RATES.items():
-        monkeypatch.setitem(RATES, kind, (rate / 40, burst))  # a slow machine asks slowly, too
+        monkeypatch.setitem(RATES, kind, (rate / 40, burst))  # a slow machine also sends slowly
     live = start(rate_limits=1)
     answers = [live.post("/api/matches", HUMANS) for _ in range(70)]
     limited = [answer for answer in answers if answer.status_code == 429]
@@ -180,12 +180,12 @@ def test_rate_limits_answer_with_seconds(start: Start, monkeypatch: pytest.Monke
     assert 429 in many
 
 
-def test_the_server_may_be_full(start: Start) -> None:
+def test_a_full_server_refuses_matches(start: Start) -> None:
     live = start(most_rooms=2, most_sockets=1)
     tables = [live.create() for _ in range(2)]
     player = tables[0].sit(0)
     player.until("full")
-    two = live.create()  # the idle one makes place
+    two = live.create()  # the idle room makes space
     assert two.view(0)["v"] == 1
     assert tables[1].view(0)["v"] > 1, "rebuilt"
     refused = live.http.get(f"{tables[1].path}/socket")
@@ -194,7 +194,7 @@ def test_the_server_may_be_full(start: Start) -> None:
 
 
 def test_secrets_are_neither_in_the_file_nor_in_the_log(start: Start, tmp_path: Path, caplog: Any) -> None:
-    """Of a token only its digest is kept."""
+    """Only the digest of a token is stored."""
     live = start()
     table = live.create(seats=[BOTH[0], {"kind": "open"}])
     table.join(invite=table.invite, name="Eve")
@@ -208,7 +208,7 @@ def test_secrets_are_neither_in_the_file_nor_in_the_log(start: Start, tmp_path: 
         assert token not in caplog.text
 
 
-def test_a_store_that_fails_is_unavailable_and_nothing_changed(start: Start) -> None:
+def test_a_failing_store_is_unavailable_and_changes_nothing(start: Start) -> None:
     live = start()
     table = live.create()
     v = table.view(0)["v"]
@@ -221,14 +221,14 @@ def test_a_store_that_fails_is_unavailable_and_nothing_changed(start: Start) -> 
     assert again.status_code == 200, "the same nonce may be tried again"
 
 
-def test_an_unexpected_fault_is_a_typed_answer_too(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unexpected_error_gets_a_typed_answer(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live.context.store, "listed_matches", None)
     live.http.headers["x"] = "y"
     answer = live.get("/api/matches")
     assert (answer.status_code, answer.json()["error"]) == (500, "unavailable")
 
 
-def test_a_table_is_nobodys_to_name(live: Live) -> None:
-    """The verb of the table cannot be played by a seat."""
+def test_no_seat_can_play_the_automatic_step(live: Live) -> None:
+    """The verb of an automatic step cannot be played by a seat."""
     table = Table(live, live.create().id, {})
     assert live.post(f"{table.path}/actions", {"v": 1, "nonce": "a", "actions": ["continue"]}).status_code == 401

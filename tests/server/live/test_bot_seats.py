@@ -7,7 +7,17 @@ from typing import Any
 import pytest
 
 from sandtable.server.workers.pool import WorkerFailed, WorkerRequest
-from server.conftest import Start
+from server.conftest import Live, Start
+
+
+def wait_until_the_bot_has_sealed(live: Live) -> None:
+    """Play a match of a person against a bot until the bot has sealed its orders."""
+    table = live.create("tiny", "meeting", seats=[{"kind": "human"}, {"kind": "bot"}])
+    player = table.sit(0)
+    player.until("full")
+    while player.scene["prompt"]["sealed"] != [1]:
+        player.until("frames")
+    player.close()
 
 
 def test_when_a_bot_fails_some_legal_action_is_played(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -17,12 +27,7 @@ def test_when_a_bot_fails_some_legal_action_is_played(start: Start, monkeypatch:
         raise WorkerFailed("no")
 
     monkeypatch.setattr(live.context.workers, "choose", fail)
-    table = live.create("tiny", "meeting", seats=[{"kind": "human"}, {"kind": "bot"}])
-    player = table.sit(0)
-    player.until("full")
-    while player.scene["prompt"]["sealed"] != [1]:
-        player.until("frames")
-    player.close()
+    wait_until_the_bot_has_sealed(live)
 
 
 def test_an_illegal_action_of_a_bot_is_replaced_by_a_legal_one(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,12 +37,7 @@ def test_an_illegal_action_of_a_bot_is_replaced_by_a_legal_one(start: Start, mon
         return [(1, 0, 99, 0, 0, 0, 0)]
 
     monkeypatch.setattr(live.context.workers, "choose", cheat)
-    table = live.create("tiny", "meeting", seats=[{"kind": "human"}, {"kind": "bot"}])
-    player = table.sit(0)
-    player.until("full")
-    while player.scene["prompt"]["sealed"] != [1]:
-        player.until("frames")
-    player.close()
+    wait_until_the_bot_has_sealed(live)
 
 
 def test_two_bots_play_each_other(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,5 @@
-"""Fortress Frontiers at the table of a server: nothing hidden is told by a number, a name, a size or an order of
-messages (FF-VIS, FF-ORD-3); and bad or hasty wishes change nothing."""
+"""Fortress Frontiers on a server: no number, name, size or order of messages reveals a secret (FF-VIS, FF-ORD-3), and
+invalid or premature commands change nothing."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ FRONTIERS = "fortress-frontiers"
 NEITHER = 3
 TILES = 1131
 
-# Numbers and names in every hidden field that may hold any number. The two sides do not see each other.
+# Distinctive numbers and names in every hidden field that can hold any. The two sides do not see each other.
 FIELDS = ("gold", "mana", "wells", "melee", "ranged", "goldIncome", "manaIncome", "nextId", "issued", "wardsMade")
 SECRETS: dict[int, dict[str, int]] = {
     FIRST: dict(zip(FIELDS, (731943, 41773, 983, 2917, 2719, 86753, 53091, 4242425, 1733, 27183))),
     SECOND: dict(zip(FIELDS, (624611, 38851, 877, 1931, 1471, 64279, 73099, 5151516, 1867, 16181))),
 }
-CANARIES = {  # more of them, each of one side or of neither
+CANARIES = {  # further ones, each known to one side or to neither
     FIRST: [700109, 700111, 700113, 918273, 1601, 31415],
     SECOND: [800208, 800210, 800212, 857463, 1409, 14143],
     NEITHER: [1618033, 1732051],
 }
-SUNG = {FIRST: [r"73[12]\d{3}"], SECOND: [r"62[45]\d{3}"]}  # the purse, whatever was bought and earned since
+SUNG = {FIRST: [r"73[12]\d{3}"], SECOND: [r"62[45]\d{3}"]}  # the purse, less what was bought and plus what was earned
 WORDS = ["Quillfeather", "Ochrestone"]
 
 
@@ -55,7 +55,7 @@ def canary() -> dict[str, Any]:
 
 
 def without_board(text: str) -> str:
-    """A message without the shape of the board, whose numbers are those of a drawing."""
+    """A message without the shape of the board, whose coordinates could equal a secret number."""
     try:
         message = json.loads(text)
     except ValueError:
@@ -88,7 +88,7 @@ def is_told(number: int | str, text: str) -> bool:
 
 
 def silent(sent: dict[int, str]) -> None:
-    """Nobody was told what another knows."""
+    """Assert that no viewer received a secret of another."""
     for owner, numbers in CANARIES.items():
         for seat in {FIRST, SECOND, PUBLIC} - {owner}:
             for number in [*numbers, *SECRETS.get(owner, {}).values(), *SUNG.get(owner, ())]:
@@ -124,7 +124,7 @@ def test_secret_values_are_never_sent_to_others(live: Live) -> None:
 
 @pytest.mark.parametrize("seat", [FIRST, SECOND, PUBLIC])
 def test_an_observation_contains_no_secret_of_the_other_seat(seat: int) -> None:
-    """FF-VIS-9: the bytes that a bot is asked with, and those of the public."""
+    """FF-VIS-9: the Observations sent to bots, and that of the public."""
     match = matches.start(game(FRONTIERS), canary(), seed=1)
     match.play(FIRST, ["buy scout 0,14", "cast u1 buff 3,12 unit 97", "vision 3,13 always"])
     seen = match.observation(seat)
@@ -139,7 +139,7 @@ def test_an_observation_contains_no_secret_of_the_other_seat(seat: int) -> None:
 
 # -- byte for byte ----------------------------------------------------------------------------------
 
-SCRIPTS = (  # what First does in secret, up to Done; none of it can be seen across the lake
+SCRIPTS = (  # what First does in secret, up to Done; Second cannot see any of it across the lake
     ["done"],
     ["buy scout 0,14", "done"],
     ["buy wizard 2,14", "cast u1 buff 3,12 unit 97", "vision 3,13 always", "build u2 trap", "done"],
@@ -157,7 +157,7 @@ def give(player: Player, order: str) -> None:
 
 
 def traffic(live: Live, orders: list[str]) -> dict[int, list[str]]:
-    """What Second and the public hear from the first order to the next turn, and what they can download then."""
+    """What Second and the public receive from the first order to the next turn, and what they can download then."""
     table = live.create(FRONTIERS, canary())
     players = sit_all(table)
     first, second, public = players
@@ -185,7 +185,7 @@ def traffic(live: Live, orders: list[str]) -> dict[int, list[str]]:
 
 
 def test_traffic_is_the_same_byte_for_byte_whatever_is_ordered_in_secret(live: Live) -> None:
-    """FF-VIS-9: number, order, size and versions of messages through the whole Execution tell nothing either."""
+    """FF-VIS-9: number, order, size and versions of messages reveal nothing during the whole Execution."""
     wanted = traffic(live, SCRIPTS[0])
     assert any('"sealed":[0]' in text for text in wanted[SECOND]), "that it sealed is public"
     assert any("Turn 6 began." in text for text in wanted[PUBLIC]), "the Execution was played"
@@ -193,11 +193,11 @@ def test_traffic_is_the_same_byte_for_byte_whatever_is_ordered_in_secret(live: L
         assert traffic(live, orders) == wanted
 
 
-# -- a map that nobody knows ------------------------------------------------------------------------
+# -- secret maps ------------------------------------------------------------------------------------
 
 
 def test_seed_and_map_of_a_procedural_match_are_secret_until_the_end(live: Live) -> None:
-    """FF-VIS-8, FF-MAP-7: not in a view, not in a Record that is downloaded meanwhile; in the Record of the end."""
+    """FF-VIS-8, FF-MAP-7: neither in a view nor in a Record of the running match, but in the final Record."""
     wish = {"shape": "small", "seed": 8086512643, "forest": 0.21, "mines": 4}
     table = live.create(FRONTIERS, {"format": "ff-scn-1", "map": {"generate": wish}})
     players = sit_all(table)
@@ -229,7 +229,7 @@ def test_seed_and_map_of_a_procedural_match_are_secret_until_the_end(live: Live)
 
 
 def test_the_schema_is_served_and_a_broken_scenario_is_refused_with_its_places(live: Live) -> None:
-    """FF-SCN-1: a host learns what is wrong, where and by which clause; no match comes of it."""
+    """FF-SCN-1: the refusal names every fault with its place and clause, and no match is created."""
     served = live.get(f"/api/games/{FRONTIERS}/schema")
     assert (served.status_code, served.json()["$id"]) == (200, "urn:sandtable:ff-scn-1")
     broken = canary()
@@ -241,7 +241,7 @@ def test_the_schema_is_served_and_a_broken_scenario_is_refused_with_its_places(l
     assert found == {("/sides/0/units/0/at", "FF-SCN-3"), ("/works/0/kind", "FF-TERM-4")}
 
 
-# -- bad and hasty wishes ---------------------------------------------------------------------------
+# -- invalid and premature commands -----------------------------------------------------------------
 
 ILLEGAL = [  # from the start of the canary, the clause that refuses
     ("move u0 000", "FF-MOVE-6"),
@@ -295,7 +295,7 @@ def test_nobody_can_order_for_the_other_seat(live: Live) -> None:
 
 
 def test_a_seat_can_be_done_only_once(live: Live) -> None:
-    """FF-TURN-3, FF-ORD-26: a second Done, and orders after it, are not asked for; withdrawn, they are again."""
+    """FF-TURN-3, FF-ORD-26: after Done a seat is not asked for orders or another Done, until it withdraws Done."""
     table = live.create(FRONTIERS, "ff-small-ford")
     table.play(FIRST, "done")
     for text in ("done", "buy scout 0,14"):
@@ -310,12 +310,12 @@ def test_a_seat_can_be_done_only_once(live: Live) -> None:
 
 
 def test_concurrent_purchases_cannot_overspend(live: Live) -> None:
-    """FF-SPAWN-4, FF-ECO-2: 50 gold are one Scout, however many requests come at once and whatever they know."""
+    """FF-SPAWN-4, FF-ECO-2: 50 gold buy one Scout, however many requests arrive at once."""
     table = live.create(FRONTIERS, "ff-small-ford")
     tiles = ("0,14", "0,15", "0,16", "1,9")
 
     def buy(number: int) -> str:
-        for attempt in range(50):  # whoever lost against another hand looks again
+        for attempt in range(50):  # a request that lost the race reads the view again
             wish = {
                 "v": table.view(FIRST)["v"],
                 "nonce": f"b{number}-{attempt}",

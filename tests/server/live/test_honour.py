@@ -1,5 +1,5 @@
-"""Honour Lies at the table of a server: of a bid, a force or a stake of Strategy nothing is told before both have
-sealed (HL-COMBAT-6, HL-FORCE-3, HL-ADV-2): no byte, version, size, digest or record differs by what was chosen."""
+"""Honour Lies on a server: a bid, a force or a stake of Strategy is secret until both have sealed (HL-COMBAT-6,
+HL-FORCE-3, HL-ADV-2): no byte, version, size, digest or record depends on what was chosen."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LONG_FORCE = [
     "enlist cavalry levy regular narrow",
 ]
 
-# What First does in secret. Second and the public must not be able to tell one from another.
+# What First does in secret. Second and the public must not be able to distinguish these.
 BIDS = (["bid 0", "seal"], ["bid 10", "seal"], ["seal"], ["bid 3", "bid 9", "REFUSED", "bid 7", "seal"],
         ["bid 4", "UNDO", "bid 8", "UNDO", "seal"])  # fmt: skip
 FORCES = ([*FORCE, "seal"], [*LONG_FORCE, "seal"], [FORCE[0], "UNDO", *FORCE, "REFUSED", "seal"])
@@ -65,7 +65,7 @@ CASES: dict[str, tuple[Any, Any, list[str], str]] = {
 
 
 def traffic(live: Live, case: str, script: list[str]) -> dict[int, list[str]]:
-    """What Second and the public hear and can get while First chooses, before and after Second's own choices."""
+    """What Second and the public receive and can download while First chooses, before and after Second's choices."""
     begin, _, own, refused = CASES[case]
     room = begin(live)
     first, second, public = players = sit_all(room)

@@ -19,7 +19,7 @@ OFF = {"fast_websocket": 0, "short_time_slices": 0, "fast_gc": 0}
 
 
 def play(live: Live) -> list[str]:
-    """What a player and the opponent hear, without what differs by match."""
+    """What a player and the opponent receive, without what differs between matches."""
     table = live.create("tiny", "meeting")
     players = [table.sit(0), table.sit(1)]
     for player in players:

@@ -46,11 +46,11 @@ def everything_sent(live: Live, table: Table, seat: int, players: list[Player]) 
             texts.append(live.post(f"{table.path}/actions", body, token).text)
     texts.append(live.get("/api/matches?state=running").text)
     text = same("\n".join(texts), table)
-    return re.sub(r'("id": ?)"[^"]{22}"', r'\1"ID"', text)  # of other matches: chance may have written anything there
+    return re.sub(r'("id": ?)"[^"]{22}"', r'\1"ID"', text)  # of other matches: they may contain such numbers by chance
 
 
 def sit_all(table: Table) -> list[Player]:
-    """One after the other: a whole view tells who is there."""
+    """Connect one after the other, because a full view says who is connected."""
     players = []
     for seats in ((FIRST,), (SECOND,), ()):
         players.append(table.sit(*seats))
@@ -60,12 +60,12 @@ def sit_all(table: Table) -> list[Player]:
 
 @pytest.fixture
 def canary(live: Live) -> Any:
-    """The document, uploaded as a player would: its name is not public, nor is its text."""
+    """The document uploaded by a player: neither its name nor its text is public."""
     return live.get("/api/games/tiny/scenarios/canary").json()
 
 
 def test_secret_values_are_never_sent_to_others(live: Live, canary: Any) -> None:
-    """Orders, refusals, seals, a march, an undo; then every byte that anybody got is searched."""
+    """Orders, refusals, seals, a march, an undo; then every byte that was received is searched."""
     table = live.create("tiny", canary, listed=True, seats=[{"kind": "human"}, {"kind": "human"}])
     players = sit_all(table)
     first, second, public = players
@@ -107,7 +107,7 @@ def test_secret_values_are_never_sent_to_others(live: Live, canary: Any) -> None
 
 
 def test_a_bot_gets_only_its_observation(start: Start, canary: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bytes that leave for a worker do not hold the other seat's numbers."""
+    """The bytes sent to a worker do not contain numbers of the other seat."""
     live = start()
     requests: list[Any] = []
     choose = live.context.workers.choose
@@ -133,7 +133,7 @@ def test_a_bot_gets_only_its_observation(start: Start, canary: Any, monkeypatch:
 
 # -- byte for byte ----------------------------------------------------------------------------------
 
-SCRIPTS = (  # what First does in secret; Second and the public must not be able to tell one from another
+SCRIPTS = (  # what First does in secret; Second and the public must not be able to distinguish these
     ["march A 0", "seal"],
     ["supply A 1", "supply B 1", "clear A", "march B 0", "march A 5", "seal"],
     ["seal"],
@@ -143,7 +143,7 @@ SCRIPTS = (  # what First does in secret; Second and the public must not be able
 
 
 def traffic(live: Live, orders: list[str]) -> dict[int, list[str]]:
-    """What Second and the public hear while First gives these orders, before and after Second's own, and seals."""
+    """What Second and the public receive while First gives these orders, before and after Second's own, and seals."""
     table = live.create("tiny", "meeting")
     players = sit_all(table)
     first, second, public = players
@@ -185,7 +185,7 @@ def give(first: Player, order: str) -> None:
 
 
 def same(text: str, table: Table) -> str:
-    """Without what differs between any two matches: the id, the commitment, when it was created."""
+    """The text without what differs between any two matches: id, commitment, time of creation."""
     text = text.replace(table.id, "ID")
     text = re.sub(r'("commitment": ?)"[0-9a-f]{64}"', r'\1"C"', text)
     return re.sub(r'("created": ?)\d+', r"\1 0", text)

@@ -12,7 +12,7 @@ from server.serving import Process, Table, genuine
 POINTS = {"received": 3, "applied": 3, "writing": 4, "committed": 4, "current": 3, "sent": 3, "told": 5}
 """Each failpoint, and how often it is reached up to the third action. Creating the match is a commit as well; before
 the frames of the third action the player gets full, presence, and twice frames together with done."""
-DURABLE = ("committed", "current", "sent", "told")  # by then the action is on disk
+DURABLE = ("committed", "current", "sent", "told")  # after these the action is on disk
 
 
 @pytest.mark.parametrize("point", POINTS)
@@ -29,7 +29,7 @@ def test_a_killed_server_loses_nothing_acknowledged(spawn: Spawn, point: str) ->
             assert player.act(action, nonce=f"n{number}")["t"] == "done"
             acknowledged.append(action)
             if point == "told":
-                player.quiet(0.5)  # it is killed a moment after sending
+                player.quiet(0.5)  # the server is killed shortly after sending
         except ConnectionClosed:
             break
     assert server.wait() == -9
@@ -88,7 +88,7 @@ def test_a_seat_taken_before_a_crash_stays_taken(spawn: Spawn) -> None:
     assert again.view(0)["match"]["state"] == "running"
 
 
-def test_bots_go_on_after_a_restart(spawn: Spawn) -> None:
+def test_bots_continue_after_a_restart(spawn: Spawn) -> None:
     server = spawn()
     table = server.create("tiny", "meeting", seats=[{"kind": "human"}, {"kind": "bot"}])
     server.kill()

@@ -1,4 +1,4 @@
-"""What every store must do. Another store joins the list and passes, or it is none."""
+"""What every store must do. A new store is added to the list and must pass all tests."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def entries(*numbers: int) -> list[EntryRow]:
     return [EntryRow(n, b'{"n":%d}' % n, f"0 nonce{n}") for n in numbers]
 
 
-def test_a_match_comes_back_as_it_was_kept(opened: Callable[[Test], None]) -> None:
+def test_a_stored_match_is_loaded_unchanged(opened: Callable[[Test], None]) -> None:
     async def test(store: Store) -> None:
         await store.create(MATCH, entries(1))
         await store.append("m1", entries(2, 3))
@@ -57,7 +57,7 @@ def test_a_match_comes_back_as_it_was_kept(opened: Callable[[Test], None]) -> No
     opened(test)
 
 
-def test_every_load_is_another_generation(opened: Callable[[Test], None]) -> None:
+def test_every_load_increases_the_generation(opened: Callable[[Test], None]) -> None:
     async def test(store: Store) -> None:
         await store.create(MATCH, [])
         for generation in (1, 2, 3):
@@ -68,7 +68,7 @@ def test_every_load_is_another_generation(opened: Callable[[Test], None]) -> Non
     opened(test)
 
 
-def test_what_is_not_there_is_none(opened: Callable[[Test], None]) -> None:
+def test_an_unknown_match_is_none(opened: Callable[[Test], None]) -> None:
     async def test(store: Store) -> None:
         assert await store.load("m1") is None
         assert await store.read("m1") is None
@@ -80,7 +80,7 @@ def test_what_is_not_there_is_none(opened: Callable[[Test], None]) -> None:
     opened(test)
 
 
-def test_two_writers_of_one_entry_cannot_both_win(opened: Callable[[Test], None]) -> None:
+def test_only_one_of_two_writers_stores_an_entry(opened: Callable[[Test], None]) -> None:
     async def test(store: Store) -> None:
         await store.create(MATCH, entries(1))
         await store.create(replace(MATCH, id="m2"), [])
@@ -98,7 +98,7 @@ def test_two_writers_of_one_entry_cannot_both_win(opened: Callable[[Test], None]
     opened(test)
 
 
-def test_an_id_is_used_once(opened: Callable[[Test], None]) -> None:
+def test_an_id_cannot_be_used_twice(opened: Callable[[Test], None]) -> None:
     async def test(store: Store) -> None:
         await store.create(MATCH, [])
         with pytest.raises(Conflict):
@@ -107,7 +107,7 @@ def test_an_id_is_used_once(opened: Callable[[Test], None]) -> None:
     opened(test)
 
 
-def test_entries_and_change_come_together_or_not_at_all(opened: Callable[[Test], None]) -> None:
+def test_entries_and_changes_are_stored_together_or_not_at_all(opened: Callable[[Test], None]) -> None:
     async def test(store: Store) -> None:
         await store.create(MATCH, entries(1))
         with pytest.raises(Conflict):
@@ -135,7 +135,7 @@ def test_a_header_is_fixed_with_the_first_entry(opened: Callable[[Test], None]) 
     opened(test)
 
 
-def test_lists_are_of_listed_matches_newest_first(opened: Callable[[Test], None]) -> None:
+def test_listed_matches_are_returned_newest_first(opened: Callable[[Test], None]) -> None:
     async def test(store: Store) -> None:
         for id, state, listed in (
             ("a", "open", True),
@@ -151,7 +151,7 @@ def test_lists_are_of_listed_matches_newest_first(opened: Callable[[Test], None]
     opened(test)
 
 
-def test_what_is_due_is_found(opened: Callable[[Test], None]) -> None:
+def test_due_matches_are_found(opened: Callable[[Test], None]) -> None:
     async def test(store: Store) -> None:
         await store.create(MATCH, [])
         await store.create(replace(MATCH, id="m2", due=True), [])
@@ -163,7 +163,7 @@ def test_what_is_due_is_found(opened: Callable[[Test], None]) -> None:
     opened(test)
 
 
-def test_scenarios_are_kept_by_digest_and_game(opened: Callable[[Test], None]) -> None:
+def test_scenarios_are_stored_by_game_and_digest(opened: Callable[[Test], None]) -> None:
     async def test(store: Store) -> None:
         await store.save_scenario("d1", "tiny", b"one")
         await store.save_scenario("d1", "tiny", b"one")
@@ -173,7 +173,7 @@ def test_scenarios_are_kept_by_digest_and_game(opened: Callable[[Test], None]) -
     opened(test)
 
 
-def test_what_waits_is_finished_before_it_closes(tmp_path: Path) -> None:
+def test_waiting_writes_finish_before_the_store_closes(tmp_path: Path) -> None:
     async def main() -> None:
         store = SqliteStore(str(tmp_path / "store.sqlite"))
         await store.create(MATCH, [])
@@ -194,7 +194,7 @@ def test_what_waits_is_finished_before_it_closes(tmp_path: Path) -> None:
 
 
 def test_an_acknowledged_change_is_on_the_disk(tmp_path: Path) -> None:
-    """Another connection sees it as soon as it was awaited, and the file flushes every commit."""
+    """Another connection sees the change as soon as it was awaited, and every commit is flushed."""
 
     async def main() -> None:
         place = str(tmp_path / "store.sqlite")
@@ -211,7 +211,7 @@ def test_an_acknowledged_change_is_on_the_disk(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_the_log_is_worked_into_the_file_while_it_grows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_write_ahead_log_is_checkpointed_as_it_grows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sandtable.server.store.sqlite.CHECKPOINT_SECONDS", 0.02)
     monkeypatch.setattr("sandtable.server.store.sqlite.CHECKPOINT_CHANGES", 50)
 
@@ -245,11 +245,11 @@ def test_a_file_of_another_format_is_refused(tmp_path: Path) -> None:
         SqliteStore(str(place))
 
 
-def test_a_change_that_fails_in_itself_hurts_nobody_else(tmp_path: Path) -> None:
+def test_a_failing_change_does_not_affect_others(tmp_path: Path) -> None:
     async def main() -> None:
         store = SqliteStore(str(tmp_path / "store.sqlite"))
         await store.create(MATCH, [])
-        bad: Any = [EntryRow(1, object())]  # type: ignore[arg-type]  # nothing that a file could hold
+        bad: Any = [EntryRow(1, object())]  # type: ignore[arg-type]  # a value that SQLite cannot store
         results = await asyncio.gather(store.append("m1", bad), store.append("m1", entries(1)), return_exceptions=True)
         assert isinstance(results[0], StoreError)
         assert results[1] is None
@@ -259,7 +259,7 @@ def test_a_change_that_fails_in_itself_hurts_nobody_else(tmp_path: Path) -> None
 
 
 def test_few_and_many_entries_are_written_together(opened: Callable[[Test], None]) -> None:
-    """Some of one match and of another at once, and more than a statement is kept ready for."""
+    """Entries of two matches at once, and more of them than one prepared statement takes."""
 
     async def test(store: Store) -> None:
         await store.create(MATCH, [])
@@ -276,10 +276,10 @@ def test_few_and_many_entries_are_written_together(opened: Callable[[Test], None
 
 
 @pytest.mark.parametrize("idle", [False, True])
-def test_what_comes_in_one_turn_of_the_loop_is_one_commit(
+def test_changes_of_one_loop_iteration_share_a_commit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, idle: bool
 ) -> None:
-    """Only the first that comes to an idle store goes before the others."""
+    """Only the first change that reaches an idle store is committed before the others."""
     monkeypatch.setattr(sqlite, "IDLE_AFTER", 5.0)
 
     async def main() -> None:

@@ -1,4 +1,4 @@
-"""Lists of actions written in bulk, and scenes shared between views, are what they would be one by one."""
+"""Lists of actions encoded in bulk, and Scenes shared between views, equal those made one by one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat may do is written in parts that are remembered; the bytes are those of the plain way."""
+"""Choices are encoded in cached parts; the bytes equal those of encoding them as a whole."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from sandtable.server.wire import choices
 from sandtable.server.wire.encoding import encode
 from tiny import GAME as TINY
 
-DECISIONS = {"dbd": 60}  # of the others a few: they take longer, and differ little from each other
+DECISIONS = {"dbd": 60}  # a few of the other games: they take longer and differ little
 
 
 def positions(match: Match, decisions: int) -> Iterator[tuple[Match, int]]:
-    """A match played at random, and whom to ask in each position."""
+    """Yield the positions of a random match with an asked seat of each."""
     chance = random.Random(7)
     for _ in range(decisions):
         mask = match.mask()
@@ -50,13 +50,13 @@ def check(match: Match, seat: int) -> None:
     assert choices.choices_json(match.game, match.setup, seen, ALL) == plain, "and once more, from memory"
 
 
-def test_the_bytes_are_those_of_the_plain_way_in_every_game() -> None:
+def test_assembled_choices_equal_plain_encoding_in_every_game() -> None:
     for match, decisions in matches():
         for position, seat in positions(match, decisions):
             check(position, seat)
 
 
-def test_parts_that_were_forgotten_are_written_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_evicted_parts_are_encoded_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(choices, "MAX_FRAGMENTS", 3)
     choices._fragments.clear()
     for position, seat in positions(sandtable.game("dbd").start("symmetric-line", seed=5), 6):
@@ -64,7 +64,7 @@ def test_parts_that_were_forgotten_are_written_again(monkeypatch: pytest.MonkeyP
         assert len(choices._fragments) <= 3
 
 
-def test_too_many_actions_are_asked_for_piece_by_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_actions_are_listed_piece_by_piece(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play_views, "MOST_CHOICES", 5)
     match = sandtable.game("dbd").start("symmetric-line", seed=5)
     seat = match.prompt().asked[0]

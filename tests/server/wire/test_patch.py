@@ -58,14 +58,14 @@ def through_json(value: Any) -> Any:
 
 
 @given(SCENES, SCENES)
-def test_a_patch_leads_exactly_to_the_new_scene(old: Any, new: Any) -> None:
+def test_a_patch_gives_exactly_the_new_scene(old: Any, new: Any) -> None:
     frame = {"events": [], "patch": json.loads(patch_json(scene_parts(old), scene_parts(new)))}
     made = apply_frame(through_json(old) | {"log": []}, frame)
     assert encode(made) == scene_json(scene_parts(new), b"")
 
 
 @given(SCENES, SCENES)
-def test_what_is_known_of_a_way_changes_nothing(old: Any, new: Any) -> None:
+def test_cached_list_patches_change_no_byte(old: Any, new: Any) -> None:
     before, after = scene_parts(old), scene_parts(new)
     known: ListPatchCache = {}
     plain = patch_json(before, after)
@@ -74,7 +74,7 @@ def test_what_is_known_of_a_way_changes_nothing(old: Any, new: Any) -> None:
 
 
 @given(items(st.sampled_from("abcde")))
-def test_what_is_kept_is_written_once_and_the_same(things: Any) -> None:
+def test_kept_items_are_encoded_once(things: Any) -> None:
     kept = [Kept(thing) for thing in things]
     for thing, one in zip(things, kept):
         assert encode(one) == encode(thing) == item_json(one) == item_json(thing)
@@ -86,20 +86,20 @@ def test_equal_scenes_need_no_patch(scene: Any) -> None:
     assert patch_json(scene_parts(scene), scene_parts(json.loads(json.dumps(scene)))) == EMPTY_PATCH
 
 
-def test_true_is_not_one() -> None:
-    """Python thinks they are equal; a client's bytes differ."""
+def test_true_and_one_are_different() -> None:
+    """They are equal in Python, but different in JSON."""
     old, new = ({"pieces": [{"id": "a", "x": value}]} for value in (1, True))
     assert patch_json(scene_parts(old), scene_parts(new)) != EMPTY_PATCH
 
 
-def test_few_changes_are_small() -> None:
+def test_a_small_change_makes_a_small_patch() -> None:
     old = {"pieces": [{"id": str(n), "cell": n} for n in range(50)]}
     new = {"pieces": [{"id": str(n), "cell": 99 if n == 7 else n} for n in range(50) if n != 9]}
     patch = json.loads(patch_json(scene_parts(old), scene_parts(new)))
     assert patch == {"pieces": {"changed": [{"id": "7", "cell": 99}], "removed": ["9"]}}
 
 
-def test_pictures_share_what_is_equal() -> None:
+def test_scenes_share_equal_parts() -> None:
     scene = {"board": {"kind": "cells"}, "pieces": [{"id": "a"}], "turn": "1"}
     one, other = scene_parts(scene), None
     other = scene_parts(json.loads(json.dumps(scene)), (one,))
@@ -113,7 +113,7 @@ def test_the_log_is_cut_and_continued() -> None:
 
 
 @pytest.mark.parametrize("game, scenario", [("tiny", "meeting"), ("tiny", "moor"), ("dbd", "first-blood")])
-def test_frames_of_a_match_lead_to_the_scene_of_a_full(live: Live, game: str, scenario: str) -> None:
+def test_frames_of_a_match_give_the_scene_of_a_full_view(live: Live, game: str, scenario: str) -> None:
     """Two players and a spectator play a match by Frames alone; at every step a fresh `full` is the same bytes."""
     table = live.create(game, scenario)
     players = [table.sit(0), table.sit(1), table.sit()]

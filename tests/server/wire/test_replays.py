@@ -1,4 +1,4 @@
-"""A match Frame by Frame: the Frames lead to the Scene that a view has now, and tell nothing that it may not know."""
+"""Replays: the Frames give the current Scene of a view and reveal nothing that it may not know."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def folded(replay: Any) -> Any:
 
 
 def shown(table: Table, seat: int | None) -> Any:
-    """The Scene of a view now, without what is asked."""
+    """The current Scene of a view, without its prompt."""
     scene = table.view(seat)["scene"]
     scene.pop("prompt", None)
     return scene
@@ -35,7 +35,7 @@ def replay(table: Table, view: str, seat: int | None = None) -> Any:
     )
 
 
-def test_frames_of_a_seat_lead_to_what_it_sees_now(live: Live) -> None:
+def test_frames_of_a_seat_give_its_current_scene(live: Live) -> None:
     table = live.create()
     act(table, 0, "march A 0")
     act(table, 0, "seal")
@@ -46,7 +46,7 @@ def test_frames_of_a_seat_lead_to_what_it_sees_now(live: Live) -> None:
         assert folded(answer.json()) == shown(table, seat)
 
 
-def test_while_it_runs_a_secret_stays_with_its_seat(live: Live) -> None:
+def test_secrets_stay_private_while_the_match_runs(live: Live) -> None:
     table = live.create()
     before = replay(table, "1", 1).content
     act(table, 0, "march A 0")
@@ -57,7 +57,7 @@ def test_while_it_runs_a_secret_stays_with_its_seat(live: Live) -> None:
     assert replay(table, "north", 0).status_code == 404
 
 
-def test_once_it_is_over_anybody_may_see_everything_and_a_record_does_the_same(live: Live) -> None:
+def test_a_finished_match_and_its_record_are_fully_public(live: Live) -> None:
     table = live.create()
     act(table, 0, "march A 0")
     act(table, 0, "seal")
@@ -74,13 +74,13 @@ def test_once_it_is_over_anybody_may_see_everything_and_a_record_does_the_same(l
     assert table.client.post("/api/replays", {"record": record}).status_code == 422
 
 
-def test_a_scenario_has_a_picture(live: Live) -> None:
+def test_a_scenario_has_a_first_scene(live: Live) -> None:
     scene = live.get("/api/games/dbd/scenarios/first-blood/scene").json()
     assert (scene["seat"], len(scene["board"]["cells"]), len(scene["pieces"])) == (2, 157, 10)
     assert live.get("/api/games/dbd/scenarios/nothing/scene").status_code == 404
 
 
-def test_scenarios_that_need_options_are_shown_and_kept_with_them(live: Live) -> None:
+def test_scenarios_that_need_options_are_shown_and_stored_with_them(live: Live) -> None:
     notes = live.get("/api/games/dbd/scenarios").json()["scenarios"]
     name = next(note["name"] for note in notes if note.get("options"))
     needed = next(note["options"] for note in notes if note["name"] == name)

@@ -18,7 +18,7 @@ from server.serving import BOTH, Live, Table
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch, start: Start) -> Live:
-    """A server that gives quick advice: its quality is not tested here."""
+    """A server with a small budget for advice, whose quality is not tested here."""
     live = start()
 
     async def send(request: Any) -> Any:
@@ -66,7 +66,7 @@ def test_a_match_is_reviewed_once_it_is_over(hasty: Live) -> None:
     table = hasty.create("dbd", "first-blood")
     assert table.client.get(f"{table.path}/review").status_code == 409
     listed = [text for choice in table.view(0)["scene"]["prompt"]["choices"] for text in choice.get("actions", [])]
-    first = next(text for text in listed if re.fullmatch(r"[A-Z]+@\d+-\d+", text))  # a move: nobody rolls or answers
+    first = next(text for text in listed if re.fullmatch(r"[A-Z]+@\d+-\d+", text))  # a move without rolls or an answer
     table.do("actions", 0, actions=[first])
     assert hint(table, 0).status_code == 200
     table.do("resign", 0)
@@ -74,7 +74,7 @@ def test_a_match_is_reviewed_once_it_is_over(hasty: Live) -> None:
     assert answer.status_code == 200, answer.text
     made = answer.json()
     assert [point["n"] for point in made["chances"]] == [0, 1, 3]
-    assert made["chances"][-1]["chance"] == 0  # Blue gave up
+    assert made["chances"][-1]["chance"] == 0  # Blue resigned
     assert made["decisions"][0]["action"] == first
     assert table.client.get(f"{table.path}/review").content == answer.content
     frames = table.client.get(f"{table.path}/replay", params={"view": "all"}).json()["frames"]

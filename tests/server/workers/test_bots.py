@@ -1,4 +1,4 @@
-"""Bots are offered and made by name and level."""
+"""The bots of a server are listed and made by name and level."""
 
 from __future__ import annotations
 

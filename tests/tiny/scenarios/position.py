@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from sandtable.kernel.document_words import DocumentWords
 from sandtable.kernel.ids import Seat
 from sandtable.kernel.verbs import pack_path
 from tiny.actions import CELL_NAMES
@@ -28,13 +29,9 @@ from .checks import PHASES, pieces_of
 
 
 @dataclass(frozen=True)
-class Words:
+class Words(DocumentWords):
     """Texts and names of a document. A name is secret as long as what it names is."""
 
-    title: str = ""
-    text: str = ""
-    suggested: int = 0
-    fair: str = ""
     pieces: dict[tuple[int, int], str] = field(default_factory=dict)  # (seat, number) -> "Ochrestone"
     bogs: dict[int, str] = field(default_factory=dict)  # cell -> "Weeping Fen"
 

@@ -70,7 +70,7 @@ def follow(state: State, board: Board, went_from: CellId) -> None:
     for start in board.cells:
         if has(state.suspected, start):
             reached = board.near[start] | bit(start)
-            if start == here:  # he who left it for where the keeper came from would have met him
+            if start == here:  # a move from here to `went_from` would have met the keeper
                 reached &= ~bit(went_from)
             found |= reached
     state.suspected = found & ~bit(here)
@@ -102,5 +102,5 @@ def end_hour(state: State, board: Board, events: Events) -> None:
         emit(events, STRUCK, PM_WIN_3, TO_ALL, state.hour, 0, 0, 0, 0, 0)
         return
     state.phase = OVER
-    state.suspected = bit(state.walkers[POACHER].cell)  # PM-SIGHT-1: it is over, and he is seen
+    state.suspected = bit(state.walkers[POACHER].cell)  # PM-SIGHT-1: the match is over and the poacher is seen
     emit(events, ENDED, clause, TO_ALL, outcome(state, board), 0, 0, 0, 0, 0)

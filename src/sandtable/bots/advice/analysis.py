@@ -14,7 +14,7 @@ from typing import Any, Final
 from sandtable.bots.carrier_choice import FOUND, carrier_choice
 from sandtable.bots.legal_actions import LegalActionLister
 from sandtable.bots.planner import Planner
-from sandtable.bots.rules_queries import has_secret_orders, is_legal, is_open
+from sandtable.bots.rules_queries import has_secret_orders, is_legal, nothing_secret
 from sandtable.bots.search.evaluation import WIN
 from sandtable.bots.search.searcher import UNLIMITED, ActionStats, TreeSearcher
 from sandtable.bots.search.settings import settings_for
@@ -95,7 +95,7 @@ class Analyser:
             return self._analyse_plan(seen, budget, limit, began)
         searcher = self._searcher(seen.board, true_state=False)
         if self.game.facts.opened:
-            searcher.use_settings(settings_for(self.game, seen.board, opened=is_open(seen, rows), **ADVICE))
+            searcher.use_settings(settings_for(self.game, seen.board, opened=nothing_secret(seen, rows), **ADVICE))
         state_bytes = flat.to_bytes(seen.state)
         searcher.start(state_bytes, seen.seat, seeded(self._seed + state_bytes))
         spend(searcher, budget.part(BROAD_SHARE))

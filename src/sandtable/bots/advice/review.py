@@ -186,7 +186,7 @@ class _Reviewer:
         if not self.game.kernel["prompted"](seen.state, seen.board) & (1 << seen.seat):
             return None  # a voluntary Action
         forced = len(legal_rows(seen)) == 1
-        if self._late() or (forced and self._is_open(state)):
+        if self._late() or (forced and self._nothing_secret(state)):
             return None
         made = self.analyser.analyse(seen, self.budget, (step.row,), MAX_CHOICES)
         self.iterations += made.iterations
@@ -207,7 +207,7 @@ class _Reviewer:
     def _late(self) -> bool:
         return self.deadline is not None and time.perf_counter() > self.deadline
 
-    def _is_open(self, state: Any) -> bool:
+    def _nothing_secret(self, state: Any) -> bool:
         """Whether the seat that decides knows everything and decides alone."""
         return not self.game.facts.hidden and self.game.kernel["prompted"](state, self.board) in (1, 2)
 
@@ -217,7 +217,7 @@ class _Reviewer:
         """Return the chance of seat 0 to win from here."""
         if self.game.kernel["prompted"](state, self.board) == 0 or self._late():
             return static_win_chance(self.game, state, self.board, 0)
-        if analysis is not None and self._is_open(state):
+        if analysis is not None and self._nothing_secret(state):
             return analysis.best.chance if analysis.seat == 0 else 1 - analysis.best.chance
         return self.analyser.chance(self.board, state, self.budget)
 

@@ -2,8 +2,8 @@
 
 Everything is counted, tested or measured during the run, in a few seconds per game; --thorough takes about ten minutes
 for all games, --deep an hour. Tested clauses are counted only in a checkout; bot ratings are shown if the game's
-package stores a league of the current rules version (bots.json). Speed is decisions per second of random playouts on
-one thread.
+package stores a league of the current rules version (strength.json). Speed is decisions per second of random playouts
+on one thread.
 
 examples:
   sandtable status

@@ -28,35 +28,15 @@ from sandtable.games.dbd.scenarios.load import ScenarioDetails
 from sandtable.kernel.game import Setup
 from sandtable.kernel.verbs import AMOUNT, CELL, CHOICE, PIECE, Slot, Verb, Verbs
 
-from .model import (
-    CANCEL,
-    CAV,
-    CHARGE,
-    END,
-    HEXES,
-    MELEE,
-    MOVE,
-    MOVE_MELEE,
-    MOVE_SHOOT,
-    NO_CHARGE,
-    NOBODY,
-    OFFBOARD,
-    RETREAT_TO,
-    SHOOT,
-    TWO_HEXES,
-    UNITS,
-    WITHDRAW,
-    WITHDRAW_SHOOT,
-    Board,
-    State,
-)
+from . import model
+from .model import Board, State
 from .rules.movement import ways_between
 from .rules.position import hex_of, unit_of
 
-UNIT = Slot("unit", PIECE, most=UNITS - 1, words="the unit to activate")
-TO = Slot("to", CELL, most=HEXES - 1, words="the hex to enter")
-TARGET = Slot("target", PIECE, most=UNITS - 1, form="place", words="the enemy to attack")
-SHOT = Slot("target", PIECE, most=UNITS - 1, form="place", words="the enemy to shoot at")
+UNIT = Slot("unit", PIECE, most=model.UNITS - 1, words="the unit to activate")
+TO = Slot("to", CELL, most=model.HEXES - 1, words="the hex to enter")
+TARGET = Slot("target", PIECE, most=model.UNITS - 1, form="place", words="the enemy to attack")
+SHOT = Slot("target", PIECE, most=model.UNITS - 1, form="place", words="the enemy to shoot at")
 CHARGES = Slot(
     "charge",
     CHOICE,
@@ -66,32 +46,32 @@ CHARGES = Slot(
     implied=True,
 )
 CANCELLED = Slot("number", AMOUNT, most=2, words="how many retreats to cancel")
-BACK = Slot("to", CELL, most=HEXES - 1, words="the hex to retreat to")
+BACK = Slot("to", CELL, most=model.HEXES - 1, words="the hex to retreat to")
 
 VERBS = Verbs(
     [
-        Verb(END, "end", words="End the turn"),
-        Verb(MELEE, "melee", (UNIT, TARGET), "{unit}x{target}", words="Attack"),
-        Verb(WITHDRAW, "withdraw", (UNIT, TO), "{unit}~{to}", words="Withdraw"),
+        Verb(model.END, "end", words="End the turn"),
+        Verb(model.MELEE, "melee", (UNIT, TARGET), "{unit}x{target}", words="Attack"),
+        Verb(model.WITHDRAW, "withdraw", (UNIT, TO), "{unit}~{to}", words="Withdraw"),
         Verb(
-            WITHDRAW_SHOOT,
+            model.WITHDRAW_SHOOT,
             "withdraw_shoot",
             (UNIT, TO, SHOT),
             "{unit}~{to}*{target}",
             words="Withdraw and shoot",
         ),
-        Verb(SHOOT, "shoot", (UNIT, SHOT), "{unit}*{target}", words="Shoot"),
-        Verb(MOVE, "move", (UNIT, TO), "{unit}-{to}", words="Move"),
+        Verb(model.SHOOT, "shoot", (UNIT, SHOT), "{unit}*{target}", words="Shoot"),
+        Verb(model.MOVE, "move", (UNIT, TO), "{unit}-{to}", words="Move"),
         Verb(
-            MOVE_MELEE,
+            model.MOVE_MELEE,
             "move_melee",
             (UNIT, TO, TARGET, CHARGES),
             "{unit}-{to}{charge}{target}",
             words="Move and attack",
         ),
-        Verb(MOVE_SHOOT, "move_shoot", (UNIT, TO, SHOT), "{unit}-{to}*{target}", words="Move and shoot"),
-        Verb(CANCEL, "cancel", (CANCELLED,), words="Cancel retreats"),
-        Verb(RETREAT_TO, "retreat", (BACK,), words="Retreat"),
+        Verb(model.MOVE_SHOOT, "move_shoot", (UNIT, TO, SHOT), "{unit}-{to}*{target}", words="Move and shoot"),
+        Verb(model.CANCEL, "cancel", (CANCELLED,), words="Cancel retreats"),
+        Verb(model.RETREAT_TO, "retreat", (BACK,), words="Retreat"),
     ]
 )
 
@@ -107,7 +87,7 @@ class UnitNames:
     def piece_text(self, piece: int, form: str) -> str:
         unit = unit_of(piece)
         hex = self.state.hex[unit]
-        if hex == OFFBOARD:
+        if hex == model.OFFBOARD:
             return f"#{piece}"  # a unit that is not in play has only its number
         return str(hex) if form == "place" else f"{TYPES[self.board.units[unit].kind]}@{hex}"
 
@@ -118,7 +98,7 @@ class UnitNames:
         if found is None:
             return None
         unit = self.state.occupant[hex_of(int(found[2]))]
-        if unit == NOBODY or (found[1] and found[1].upper() != TYPES[self.board.units[unit].kind]):
+        if unit == model.NOBODY or (found[1] and found[1].upper() != TYPES[self.board.units[unit].kind]):
             return None
         return unit
 
@@ -139,9 +119,13 @@ class UnitNames:
     def implied(self, row: Sequence[int]) -> int | None:
         """Return the implied last word of `move_melee`: a charge if a two-hex path exists (DBD-CHG-2)."""
         unit = unit_of(row[1])
-        if self.board.units[unit].kind != CAV:
-            return NO_CHARGE
-        return CHARGE if ways_between(self.state, self.board, unit, hex_of(row[2])) >= TWO_HEXES else NO_CHARGE
+        if self.board.units[unit].kind != model.CAV:
+            return model.NO_CHARGE
+        return (
+            model.CHARGE
+            if ways_between(self.state, self.board, unit, hex_of(row[2])) >= model.TWO_HEXES
+            else model.NO_CHARGE
+        )
 
 
 def names(setup: Setup, state: State) -> UnitNames:
@@ -152,10 +136,10 @@ def names(setup: Setup, state: State) -> UnitNames:
 def order(setup: Setup, state: State, row: Sequence[int]) -> tuple[int, ...]:
     """Return the sort key of a legal action in the order of DBD-DEC-9."""
     verb, first, second, third, fourth, *_ = row
-    if verb in (END, CANCEL, RETREAT_TO):
+    if verb in (model.END, model.CANCEL, model.RETREAT_TO):
         return (0, verb, first)
     hexes = state.hex
-    if verb in (MELEE, SHOOT):
-        return (1, hexes[first], verb, OFFBOARD, hexes[second])
-    target = OFFBOARD if verb in (WITHDRAW, MOVE) else hexes[third]
+    if verb in (model.MELEE, model.SHOOT):
+        return (1, hexes[first], verb, model.OFFBOARD, hexes[second])
+    target = model.OFFBOARD if verb in (model.WITHDRAW, model.MOVE) else hexes[third]
     return (1, hexes[first], verb, second, target, fourth)

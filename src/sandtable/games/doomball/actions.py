@@ -16,47 +16,10 @@ from __future__ import annotations
 
 from typing import cast
 
+from sandtable.games.doomball import model
 from sandtable.games.doomball.board import cell_name, read_cell
 from sandtable.games.doomball.kinds import KIND_NAMES, KIND_WORDS, RACE_WORDS
-from sandtable.games.doomball.model import (
-    ARMY,
-    CELLS,
-    COIN_NAMES,
-    DO_ACTIVATE,
-    DO_ATTACK,
-    DO_CALL,
-    DO_CARRIER,
-    DO_CLEAR,
-    DO_DRAFT,
-    DO_DROP,
-    DO_END,
-    DO_EXCHANGE,
-    DO_FINISH,
-    DO_MARKER,
-    DO_PASS,
-    DO_PLACE,
-    DO_RACE,
-    DO_RANDOM,
-    DO_READY,
-    DO_REINFORCE,
-    DO_RELOAD,
-    DO_RETREAT,
-    DO_ROLE,
-    DO_SEAL,
-    DO_SIDE,
-    DO_STEP,
-    DO_WALK,
-    EDGE_NAMES,
-    KINDS,
-    NOBODY,
-    OFFBOARD,
-    PIECES,
-    ROLE_NAMES,
-    Board,
-    State,
-    cell_of,
-    piece_of,
-)
+from sandtable.games.doomball.model import Board, State, cell_of, piece_of
 from sandtable.games.doomball.rules.setup import is_next_of_kind
 from sandtable.kernel.game import Setup
 from sandtable.kernel.verbs import CELL, CHOICE, PIECE, Slot, Verb, Verbs
@@ -68,12 +31,12 @@ def _kind(words: str) -> Slot:
     return Slot("kind", CHOICE, names=KIND_WORDS, words=words)
 
 
-def _cell(name: str, words: str, most: int = CELLS - 1) -> Slot:
+def _cell(name: str, words: str, most: int = model.CELLS - 1) -> Slot:
     return Slot(name, CELL, 0, most, words=words)
 
 
 def _piece(name: str, words: str) -> Slot:
-    return Slot(name, PIECE, 0, PIECES - 1, form="place", words=words)
+    return Slot(name, PIECE, 0, model.PIECES - 1, form="place", words=words)
 
 
 def _word(name: str, names: tuple[str, ...], words: str) -> Slot:
@@ -82,56 +45,56 @@ def _word(name: str, names: tuple[str, ...], words: str) -> Slot:
 
 VERBS = Verbs(
     [
-        Verb(DO_RACE, "race", (_word("race", RACE_WORDS, "the race"),), secret=True, words="Lead the"),
-        Verb(DO_DRAFT, "draft", (_kind("one more of a kind"),), secret=True, words="Draft"),
-        Verb(DO_DROP, "drop", (_kind("one less of a kind"),), secret=True, words="Drop"),
-        Verb(DO_CLEAR, "clear", secret=True, words="Clear the army"),
+        Verb(model.DO_RACE, "race", (_word("race", RACE_WORDS, "the race"),), secret=True, words="Lead the"),
+        Verb(model.DO_DRAFT, "draft", (_kind("one more of a kind"),), secret=True, words="Draft"),
+        Verb(model.DO_DROP, "drop", (_kind("one less of a kind"),), secret=True, words="Drop"),
+        Verb(model.DO_CLEAR, "clear", secret=True, words="Clear the army"),
         Verb(
-            DO_READY,
+            model.DO_READY,
             "ready",
             (_word("army", ("defence", "offence"), "the army"),),
             secret=True,
             words="Take a ready army for the",
         ),
-        Verb(DO_RANDOM, "random", secret=True, words="Draft at random"),
-        Verb(DO_SEAL, "seal", seal=True, words="Seal"),
-        Verb(DO_CALL, "call", (_word("coin", COIN_NAMES, "how the coin falls"),), words="Call"),
-        Verb(DO_ROLE, "role", (_word("role", ROLE_NAMES, "the role"),), words="Be the"),
-        Verb(DO_SIDE, "side", (_word("edge", EDGE_NAMES, "the home edge"),), words="Deploy on side"),
+        Verb(model.DO_RANDOM, "random", secret=True, words="Draft at random"),
+        Verb(model.DO_SEAL, "seal", seal=True, words="Seal"),
+        Verb(model.DO_CALL, "call", (_word("coin", model.COIN_NAMES, "how the coin falls"),), words="Call"),
+        Verb(model.DO_ROLE, "role", (_word("role", model.ROLE_NAMES, "the role"),), words="Be the"),
+        Verb(model.DO_SIDE, "side", (_word("edge", model.EDGE_NAMES, "the home edge"),), words="Deploy on side"),
         Verb(
-            DO_EXCHANGE,
+            model.DO_EXCHANGE,
             "exchange",
             (_word("what", ("sides", "roles", "nothing"), "what changes hands"),),
             words="Exchange",
         ),
-        Verb(DO_PLACE, "place", (_piece("piece", "what to place"), _cell("to", "the space")), words="Place"),
-        Verb(DO_CARRIER, "carrier", (_piece("piece", "who carries the artifact"),), words="Give the artifact to"),
-        Verb(DO_ACTIVATE, "activate", (_piece("piece", "the unit"),), words="Activate"),
-        Verb(DO_STEP, "step", (_cell("to", "the next space"),), words="Step to"),
+        Verb(model.DO_PLACE, "place", (_piece("piece", "what to place"), _cell("to", "the space")), words="Place"),
+        Verb(model.DO_CARRIER, "carrier", (_piece("piece", "who carries the artifact"),), words="Give the artifact to"),
+        Verb(model.DO_ACTIVATE, "activate", (_piece("piece", "the unit"),), words="Activate"),
+        Verb(model.DO_STEP, "step", (_cell("to", "the next space"),), words="Step to"),
         Verb(
-            DO_WALK,
+            model.DO_WALK,
             "walk",
             (
-                _cell("first", "the first space", CELLS),
-                _cell("second", "the second space", CELLS),
-                _cell("third", "the third space", CELLS),
+                _cell("first", "the first space", model.CELLS),
+                _cell("second", "the second space", model.CELLS),
+                _cell("third", "the third space", model.CELLS),
             ),
             open=True,
             words="Walk to",
         ),
-        Verb(DO_ATTACK, "attack", (_piece("target", "the enemy unit"),), words="Attack"),
-        Verb(DO_PASS, "pass", (_piece("to", "the friend who takes it"),), words="Pass the artifact to"),
-        Verb(DO_RELOAD, "reload", words="Reload"),
-        Verb(DO_FINISH, "finish", words="Done with this unit"),
-        Verb(DO_RETREAT, "retreat", (_cell("to", "the space to go back to"),), words="Retreat to"),
-        Verb(DO_MARKER, "marker", (_cell("at", "the edge space"),), words="Put a marker on"),
+        Verb(model.DO_ATTACK, "attack", (_piece("target", "the enemy unit"),), words="Attack"),
+        Verb(model.DO_PASS, "pass", (_piece("to", "the friend who takes it"),), words="Pass the artifact to"),
+        Verb(model.DO_RELOAD, "reload", words="Reload"),
+        Verb(model.DO_FINISH, "finish", words="Done with this unit"),
+        Verb(model.DO_RETREAT, "retreat", (_cell("to", "the space to go back to"),), words="Retreat to"),
+        Verb(model.DO_MARKER, "marker", (_cell("at", "the edge space"),), words="Put a marker on"),
         Verb(
-            DO_REINFORCE,
+            model.DO_REINFORCE,
             "reinforce",
             (_piece("piece", "what comes"), _cell("at", "the marker space")),
             words="Reinforce with",
         ),
-        Verb(DO_END, "end", words="End the turn"),
+        Verb(model.DO_END, "end", words="End the turn"),
     ]
 )
 
@@ -148,21 +111,21 @@ class DoomballNames:
         self._numbers: list[int] | None = None
 
     def cell_text(self, cell: int) -> str:
-        if cell == OFFBOARD:
+        if cell == model.OFFBOARD:
             return NOWHERE
         return cell_name(self.board.mode, cell) if 0 <= cell < self.board.cells else str(cell)
 
     def read_cell(self, text: str) -> int | None:
         if text == NOWHERE:
-            return OFFBOARD
+            return model.OFFBOARD
         if text.isdecimal() and len(text) <= 18:
             return int(text)
         return read_cell(self.board.mode, text)
 
     def piece_text(self, piece: int, form: str) -> str:
-        if 0 <= piece < NOBODY and self.state.pieces[piece].cell != OFFBOARD:
+        if 0 <= piece < model.NOBODY and self.state.pieces[piece].cell != model.OFFBOARD:
             return self.cell_text(self.state.pieces[piece].cell)
-        if 0 <= piece < NOBODY and piece == self._waiting(self.state.pieces[piece].kind):
+        if 0 <= piece < model.NOBODY and piece == self._waiting(self.state.pieces[piece].kind):
             return KIND_WORDS[self.state.pieces[piece].kind]
         return str(self.piece_id(piece))
 
@@ -171,37 +134,37 @@ class DoomballNames:
         if cell is None:
             return self._waiting(KIND_WORDS.index(text)) if text in KIND_WORDS else None
         there = self.state.occupant[cell_of(cell)]
-        return None if there == NOBODY else there
+        return None if there == model.NOBODY else there
 
     def _waiting(self, kind: int) -> int | None:
         """Find the next piece of a kind that the actor may place; a waiting piece is named by its kind."""
-        first = self.state.actor * ARMY
-        own = range(first, first + ARMY) if kind < KINDS else ()
+        first = self.state.actor * model.ARMY
+        own = range(first, first + model.ARMY) if kind < model.KINDS else ()
         return next(
             (i for i in own if self.state.pieces[i].kind == kind and is_next_of_kind(self.state, piece_of(i))), None
         )
 
     def piece_id(self, piece: int) -> str | int:
         """Return an id such as `p1-horsemen-2`, the second of P1's Horsemen."""
-        if not 0 <= piece < NOBODY or self.state.pieces[piece].kind >= KINDS:
+        if not 0 <= piece < model.NOBODY or self.state.pieces[piece].kind >= model.KINDS:
             return piece
-        return f"p{1 + piece // ARMY}-{KIND_WORDS[self.state.pieces[piece].kind]}-{self.number(piece)}"
+        return f"p{1 + piece // model.ARMY}-{KIND_WORDS[self.state.pieces[piece].kind]}-{self.number(piece)}"
 
     def number(self, piece: int) -> int:
         """Return a piece's number among those of its kind and seat."""
         if self._numbers is None:
-            counts = [[0] * (KINDS + 1) for _ in range(2)]
+            counts = [[0] * (model.KINDS + 1) for _ in range(2)]
             self._numbers = []
-            for i in range(PIECES):
-                count, kind = counts[i // ARMY], self.state.pieces[i].kind
+            for i in range(model.PIECES):
+                count, kind = counts[i // model.ARMY], self.state.pieces[i].kind
                 count[kind] += 1
                 self._numbers.append(count[kind])
         return self._numbers[piece]
 
     def is_alone(self, piece: int) -> bool:
         """Whether its seat has no other piece of its kind."""
-        kind, first = self.state.pieces[piece].kind, piece // ARMY * ARMY
-        return [row.kind for row in self.state.pieces[first : first + ARMY]].count(kind) == 1
+        kind, first = self.state.pieces[piece].kind, piece // model.ARMY * model.ARMY
+        return [row.kind for row in self.state.pieces[first : first + model.ARMY]].count(kind) == 1
 
     def name(self, piece: int) -> str:
         """Return a name such as `Horsemen 2`; the only one of its kind has no number."""
@@ -211,7 +174,7 @@ class DoomballNames:
     def read_id(self, name: object) -> int | None:
         if not isinstance(name, str):
             return None
-        return next((i for i in range(PIECES) if self.piece_id(i) == name), None)
+        return next((i for i in range(model.PIECES) if self.piece_id(i) == name), None)
 
 
 def names(setup: Setup, state: State) -> DoomballNames:

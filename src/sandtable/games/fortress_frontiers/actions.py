@@ -1,6 +1,6 @@
 """The verbs of Fortress Frontiers (FF-DEC-1), and how its pieces and tiles are written.
 
-A player's units are u0 to u127, his strongholds s0 to s23; a tile is its coordinates, `12,7`. Paths are direction
+A player's units are u0 to u127, their strongholds s0 to s23; a tile is its coordinates, `12,7`. Paths are direction
 digits: 0 E, 1 NE, 2 NW, 3 W, 4 SW, 5 SE (FF-HEX-2).
 """
 

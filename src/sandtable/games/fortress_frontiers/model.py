@@ -1,7 +1,7 @@
 """State, Board and work space of Fortress Frontiers. Clause ids are those of RULES.md.
 
 Terrain, works, owners and occupants are columns by tile in the State, because nobody knows them from the start. What a
-player knows is in his sight (three values a tile) and his memory (one packed number a tile).
+player knows is in their sight (three values a tile) and their memory (one packed number a tile).
 """
 
 from dataclasses import dataclass, field

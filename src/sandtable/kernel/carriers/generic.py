@@ -110,7 +110,7 @@ def pick_at(
     action: Action,
     works: list[Work],
 ) -> None:
-    """Choose one legal Action by the playout policy."""
+    """Choose one legal Action by the rollout policy."""
     pick(states[at], boards[0], seat, chances[0], action, works[0])
 
 

@@ -159,7 +159,7 @@ def play_match(task: MatchTask, carrier: str | None = None) -> PlayedMatch:
                     break
                 try:
                     _answer(match, seat, bots[seat], from_bytes(game, boards[seat], raw), times[seat])
-                except Exception as fault:  # noqa: BLE001  # a failing bot loses the match; the contest goes on
+                except Exception as fault:  # noqa: BLE001  # a failing bot loses the match; the contest continues
                     error = f"{task.seats[seat]}, entry {match.count + 1}: {type(fault).__name__}: {fault}"
                     match.resign(seat)
                     break
@@ -179,7 +179,7 @@ def play_match(task: MatchTask, carrier: str | None = None) -> PlayedMatch:
 
 
 def _default_carrier() -> str:
-    """Return the carrier that bots use unless told otherwise."""
+    """Return the carrier that bots use by default."""
     return COMPILED if has_numba() else PLAIN
 
 

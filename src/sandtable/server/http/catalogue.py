@@ -9,7 +9,7 @@ import msgspec
 
 from sandtable.kernel.game import Game
 from sandtable.kernel.verbs import Verb
-from sandtable.server.wire.documents import (
+from sandtable.server.wire.answers import (
     DieInfo,
     GameDetail,
     GameInfo,

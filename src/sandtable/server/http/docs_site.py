@@ -8,19 +8,22 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 
+from .middleware import POLICY
 from .static_files import HASHED_NAME, StaticFolder
 
 PREFIX = "/docs"
 DOCS_FOLDER = Path(__file__).resolve().parents[1] / "docs_site"
 NOT_BUILT = "The documentation has not been built. In the project's folder, `make docs` builds it.\n"
 NO_SUCH_PAGE = "The documentation has no such page.\n"
+# Mermaid, which draws the diagrams, writes a style element into each of them. Scripts stay restricted to files.
+PAGE_POLICY = POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
 
 
 class DocsSite:
     """Serves the pages that `make docs` puts into `docs_site/`.
 
-    The site loads no script, style or font from elsewhere and has no inline script, so it is served with the same
-    Content-Security-Policy as everything else (`middleware.py`).
+    The site loads no script, style or font from elsewhere and has no inline script. Its pages allow inline styles;
+    otherwise they have the same Content-Security-Policy as everything else (`middleware.py`).
     """
 
     def __init__(self, root: Path) -> None:
@@ -45,7 +48,10 @@ class DocsSite:
             found = None
         if found is None or not found.is_file():
             return self._not_found(request)
-        return self.folder.respond(found, request, immutable=HASHED_NAME.search(found.name) is not None)
+        answer = self.folder.respond(found, request, immutable=HASHED_NAME.search(found.name) is not None)
+        if found.suffix == ".html":
+            answer.headers["content-security-policy"] = PAGE_POLICY
+        return answer
 
     def _not_found(self, request: Request) -> Response:
         page = self.folder.root / "404.html"

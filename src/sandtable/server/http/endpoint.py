@@ -31,6 +31,7 @@ class Endpoint:
     media: str = JSON
     token: bool = False  # whether it takes a seat's token
     refusals: tuple[int, ...] = ()  # status codes besides those that every endpoint may answer
+    operation: str = ""  # its operationId in OpenAPI, if that is not the name of the handler
     query: tuple[tuple[str, tuple[str, ...]], ...] = ()  # names and allowed values; the first is the default
 
 

@@ -27,9 +27,9 @@ from sandtable.server.live.seat_commands import (
     resign_command,
     undo_command,
 )
-from sandtable.server.wire import documents, replays
+from sandtable.server.wire import answers, replays, requests
+from sandtable.server.wire.answers import Done, Health
 from sandtable.server.wire.common import SEATS, Choices, MatchState, SeatNumber
-from sandtable.server.wire.documents import Done, Health
 from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.refusals import Forbidden, NotFound, Unavailable, problem_notes
 from sandtable.server.workers.bots import bot_infos
@@ -52,19 +52,19 @@ class Handlers:
 
     # -- games, scenarios, rules
 
-    async def games(self, _: Request) -> documents.Games:
-        return documents.Games([catalogue.game_info(game) for game in await self.context.game_cache.games()])
+    async def games(self, _: Request) -> answers.Games:
+        return answers.Games([catalogue.game_info(game) for game in await self.context.game_cache.games()])
 
-    async def game(self, request: Request) -> documents.GameDetail:
+    async def game(self, request: Request) -> answers.GameDetail:
         return catalogue.game_detail(await self._game(request))
 
-    async def scenarios(self, request: Request) -> documents.Scenarios:
-        return documents.Scenarios(catalogue.scenario_infos(await self._game(request)))
+    async def scenarios(self, request: Request) -> answers.Scenarios:
+        return answers.Scenarios(catalogue.scenario_infos(await self._game(request)))
 
     async def scenario(self, request: Request) -> dict[str, Any]:
         return await self.lobby.scenario_document(await self._game(request), request.path_params["name"])
 
-    async def opening(self, request: Request) -> Response:
+    async def first_scene(self, request: Request) -> Response:
         game, name = await self._game(request), request.path_params["name"]
         if is_digest(name):
             result = await self.context.game_cache.draw_scene(game, await self.lobby.scenario_document(game, name))
@@ -72,19 +72,19 @@ class Handlers:
             result = await self.context.game_cache.opening_scene(game, name)
         return Response(result, media_type="application/json", headers=REVALIDATE)
 
-    async def validate(self, request: Request, body: documents.ScenarioIn) -> documents.Validation:
+    async def validate(self, request: Request, body: requests.ScenarioIn) -> answers.Validation:
         game = await self._game(request)
         problems = await self.lobby.problems(game, body.scenario, body.options)
-        return documents.Validation(all(problem.warning for problem in problems), problem_notes(problems))
+        return answers.Validation(all(problem.warning for problem in problems), problem_notes(problems))
 
-    async def upload(self, request: Request, body: documents.ScenarioIn) -> documents.Uploaded:
+    async def upload(self, request: Request, body: requests.ScenarioIn) -> answers.Uploaded:
         self.context.rate_limits.take("create", _address(request))
         return await self.lobby.upload(await self._game(request), body.scenario, body.options)
 
-    async def rules(self, request: Request) -> documents.Rules:
+    async def rules(self, request: Request) -> answers.Rules:
         return rulebook.rules(await self._game(request))
 
-    async def clause(self, request: Request) -> documents.ClauseInfo:
+    async def clause(self, request: Request) -> answers.ClauseInfo:
         return rulebook.clause(await self._game(request), request.path_params["clause"])
 
     async def skin(self, request: Request) -> Response:
@@ -95,15 +95,15 @@ class Handlers:
         raw = catalogue.schema_file(await self._game(request))
         return Response(raw, media_type="application/schema+json", headers=REVALIDATE)
 
-    async def guide(self, request: Request) -> documents.Guide:
+    async def guide(self, request: Request) -> answers.Guide:
         return catalogue.guide((await self._game(request)).package)
 
-    async def bots(self, _: Request) -> documents.Bots:
-        return documents.Bots(bot_infos())
+    async def bots(self, _: Request) -> answers.Bots:
+        return answers.Bots(bot_infos())
 
     # -- matches
 
-    async def create(self, request: Request, body: documents.NewMatch) -> documents.Created:
+    async def create(self, request: Request, body: requests.NewMatch) -> answers.Created:
         self.context.rate_limits.take("create", _address(request))
         return await self.lobby.create(body)
 
@@ -111,13 +111,13 @@ class Handlers:
         """Refuse a client that creates too many matches."""
         self.context.rate_limits.take("create", _address(request))
 
-    async def matches(self, request: Request) -> documents.MatchList:
+    async def matches(self, request: Request) -> answers.MatchList:
         state = request.query_params.get("state", "open")
         if state not in ("open", "running", "over"):
             raise NotFound("state is open, running or over.")
-        return documents.MatchList(await self.lobby.listed(cast("MatchState", state)))
+        return answers.MatchList(await self.lobby.listed(cast("MatchState", state)))
 
-    async def join(self, request: Request, body: documents.Join) -> documents.Joined:
+    async def join(self, request: Request, body: requests.Join) -> answers.Joined:
         return await self.lobby.join(request.path_params["id"], body)
 
     async def match(self, request: Request) -> bytes:
@@ -138,7 +138,7 @@ class Handlers:
         view = replays.choose_view(room.match, request.query_params.get("view", ""), self._seat(request, room))
         return await self.context.background.run_in_thread(replays.replay_json, room.match, view)
 
-    async def read_record(self, request: Request, body: documents.RecordIn) -> bytes:
+    async def read_record(self, request: Request, body: requests.RecordIn) -> bytes:
         self.context.rate_limits.take("create", _address(request))
         return await self.context.background.run_in_thread(replays.replay_record, body.record, body.view)
 
@@ -146,25 +146,25 @@ class Handlers:
         self.context.rate_limits.take("create", _address(request))
         return await self.advice.review((await self._room(request)).match)
 
-    async def review_record(self, request: Request, body: documents.ReviewIn) -> bytes:
+    async def review_record(self, request: Request, body: requests.ReviewIn) -> bytes:
         self.context.rate_limits.take("create", _address(request))
         return await self.advice.review_document(body.record)
 
-    async def ask(self, request: Request, body: documents.AskIn) -> Choices:
+    async def ask(self, request: Request, body: requests.AskIn) -> Choices:
         room, seat = await self._seated(request)
         return await queries.offloaded_choices(self.context.offload, room.match, seat, body.about)
 
-    async def preview(self, request: Request, body: documents.PreviewIn) -> bytes:
+    async def preview(self, request: Request, body: requests.PreviewIn) -> bytes:
         self.context.rate_limits.take("study", _address(request))
         room, seat = await self._seated(request)
         shown = (await room.audience.prepare_view(seat)).parts or {}
         return await self.context.previews.run_in_thread(queries.preview, room.match, seat, body.actions, shown)
 
-    async def actions(self, request: Request, body: documents.ActionsIn) -> Response:
+    async def actions(self, request: Request, body: requests.ActionsIn) -> Response:
         room, seat = await self._seated(request)
         return await self._act(room, seat, body, play_command(seat, body.actions))
 
-    async def hint(self, request: Request, body: documents.NudgeIn) -> Response | documents.Hint:
+    async def hint(self, request: Request, body: requests.NudgeIn) -> Response | answers.Hint:
         self.context.rate_limits.take("study", _address(request))
         room, seat = await self._seated(request)
         answer = await room.execute(seat, body.v, body.nonce, hint_command(seat))
@@ -172,19 +172,19 @@ class Handlers:
             return Response(encode(answer.refusal), answer.status, media_type="application/json")
         return await self.advice.hint(room.match, seat, answer.v)
 
-    async def undo(self, request: Request, body: documents.NudgeIn) -> Response:
+    async def undo(self, request: Request, body: requests.NudgeIn) -> Response:
         room, seat = await self._seated(request)
         return await self._act(room, seat, body, undo_command(seat))
 
-    async def resign(self, request: Request, body: documents.NudgeIn) -> Response:
+    async def resign(self, request: Request, body: requests.NudgeIn) -> Response:
         room, seat = await self._seated(request)
         return await self._act(room, seat, body, resign_command(seat))
 
-    async def offer(self, request: Request, body: documents.OfferIn) -> Response:
+    async def offer(self, request: Request, body: requests.OfferIn) -> Response:
         room, seat = await self._seated(request)
         return await self._act(room, seat, body, offer_command(room, seat, body.what))
 
-    async def answer(self, request: Request, body: documents.AnswerIn) -> Response:
+    async def answer(self, request: Request, body: requests.AnswerIn) -> Response:
         room, seat = await self._seated(request)
         return await self._act(room, seat, body, answer_command(room, seat, body.what, yes=body.yes))
 
@@ -236,7 +236,7 @@ class Handlers:
         self,
         room: Room,
         seat: SeatNumber,
-        body: documents.ActionsIn | documents.NudgeIn | documents.OfferIn | documents.AnswerIn,
+        body: requests.ActionsIn | requests.NudgeIn | requests.OfferIn | requests.AnswerIn,
         command: Command,
     ) -> Response:
         answer: CommandResult = await room.execute(seat, body.v, body.nonce, command)

@@ -1,5 +1,5 @@
 """Checks and headers for every HTTP request: origins, rate limits, and the security headers of every answer. The
-Content-Security-Policy lets a browser load nothing from another site."""
+Content-Security-Policy lets a browser load nothing from another site; a handler may set its own policy."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class RequestGuard:
                 context.metrics.requests[message["status"]] += 1
                 headers = MutableHeaders(scope=message)
                 for name, value in SECURITY_HEADERS:
-                    headers[name] = value
+                    headers.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("cache-control", "no-store")
             await send(message)

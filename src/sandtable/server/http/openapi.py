@@ -16,16 +16,16 @@ from .endpoint import JSON, Endpoint
 
 REF = "#/components/schemas/{name}"
 DESCRIPTIONS = {
-    400: "It cannot be read.",
-    401: "A seat's token is needed.",
-    403: "Not with this token, or not from this site.",
-    404: "There is no such thing.",
-    405: "Not with this method.",
-    409: "The rules forbid it, it is not asked, it is stale, or it is not possible now.",
-    413: "Too large.",
-    422: "The scenario is not valid; every problem is named.",
-    429: "Too often; Retry-After says when to come again.",
-    503: "Starting, stopping or full.",
+    400: "The request cannot be parsed.",
+    401: "The token of a seat is required.",
+    403: "Wrong token, or a page of another site.",
+    404: "Not found.",
+    405: "Method not allowed.",
+    409: "The rules forbid it, the seat is not asked, the view is outdated, or it is not possible now.",
+    413: "The request is too large.",
+    422: "The scenario is not valid; every problem is listed.",
+    429: "Too many requests; Retry-After says how long to wait.",
+    503: "The server is starting, stopping or full.",
 }
 PATH_PARAMETERS = {
     "game": "The id of a game.",
@@ -51,7 +51,7 @@ def describe(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
         "info": {
             "title": "Sandtable",
             "version": sandtable.__version__,
-            "description": "War games, played exactly by their rules. docs/http.md tells the whole story.",
+            "description": "War games, played exactly by their rules. docs/http.md describes the interface.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "paths": paths,
@@ -90,7 +90,7 @@ def operation(one: Endpoint, schemas: dict[int, Any]) -> dict[str, Any]:
     """Describe one endpoint."""
     described: dict[str, Any] = {
         "summary": one.words,
-        "operationId": one.handler.__name__,
+        "operationId": one.operation or one.handler.__name__,
         "parameters": [parameter(name) for name in re.findall(r"\{(\w+)\}", one.path)],
         "responses": {str(one.status): answer(one, schemas)},
     }

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from sandtable.kernel.game import CLAUSE, Game
-from sandtable.server.wire.documents import ClauseInfo, Rules, RulesBlock
+from sandtable.server.wire.answers import ClauseInfo, Rules, RulesBlock
 from sandtable.server.wire.refusals import NotFound
 
 

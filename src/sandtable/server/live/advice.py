@@ -16,7 +16,7 @@ from sandtable.play.match import Match
 from sandtable.play.observation import board_digest
 from sandtable.play.replay import replay
 from sandtable.server.context import ServerContext
-from sandtable.server.wire import documents
+from sandtable.server.wire import answers
 from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.refusals import TooLarge, Unavailable
 from sandtable.server.wire.replays import MOST_ENTRIES
@@ -35,7 +35,7 @@ class Adviser:
         self._reviewing = asyncio.Lock()  # a review takes seconds: the other processes are left to the bots
         self._reviews: OrderedDict[str, bytes] = OrderedDict()
 
-    async def hint(self, match: Match, seat: int, v: int) -> documents.Hint:
+    async def hint(self, match: Match, seat: int, v: int) -> answers.Hint:
         """The best actions of a seat, judged from its own Observation."""
         seen = match.observation(seat)
         board = seen.board
@@ -46,10 +46,10 @@ class Adviser:
         )
         names = match.game.names(match.setup, seen.state)
         options = [
-            documents.Suggestion(match.game.verbs.to_text(tuple(row), names), round(chance, 4))
+            answers.Suggestion(match.game.verbs.to_text(tuple(row), names), round(chance, 4))
             for row, chance in found["options"]
         ]
-        return documents.Hint(v, options, found["carrier"])
+        return answers.Hint(v, options, found["carrier"])
 
     async def review(self, match: Match) -> bytes:
         """The Review of a finished match, as JSON."""

@@ -42,17 +42,17 @@ class Audience:
     def view(self, seat: int) -> LiveView:
         """The up-to-date view of a seat; drawn here and now if nobody was watching it."""
         self.last_used = time.monotonic()
-        return self.views.show(self._durable.match, self._status, seat, waiting=self._durable.is_open)
+        return self.views.show(self._durable.match, self._status, seat, waiting=self._durable.has_free_seat)
 
     async def prepare_view(self, seat: int) -> LiveView:
         """Like `view`, but drawn in a thread if that takes long."""
         self.last_used = time.monotonic()
         durable, view = self._durable, self.views.all[seat]
         while view.parts is None:
-            match, is_open = durable.match, durable.is_open
-            draw = partial(self.views.render, match, seat, waiting=is_open)
+            match, has_free_seat = durable.match, durable.has_free_seat
+            draw = partial(self.views.render, match, seat, waiting=has_free_seat)
             picture = await self._context.offload.run((match.game.id, "look"), draw)
-            if view.parts is None and durable.match is match and durable.is_open == is_open:
+            if view.parts is None and durable.match is match and durable.has_free_seat == has_free_seat:
                 self.views.activate(view, picture, self._status(seat))
         return self.view(seat)
 
@@ -62,8 +62,8 @@ class Audience:
     def _statuses(self, match: Match, metadata: MatchMetadata) -> Callable[[int], Status]:
         """The status that accompanies the Scene, as a function of the seat."""
         offers = offer_infos(metadata, draw_offers(match, metadata))
-        is_open = metadata.state(over=False) == "open"
-        return views.statuses_of(match, offers, metadata.rematch, waiting=is_open)
+        has_free_seat = metadata.state(over=False) == "open"
+        return views.statuses_of(match, offers, metadata.rematch, waiting=has_free_seat)
 
     def release_unwatched_views(self) -> None:
         """Free the memory of views that no socket is subscribed to."""

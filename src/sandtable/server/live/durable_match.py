@@ -40,7 +40,7 @@ class DurableMatch:
         return self.match.outcome is not None
 
     @property
-    def is_open(self) -> bool:
+    def has_free_seat(self) -> bool:
         """Whether a seat is still free. Nothing is played until it is taken."""
         return self.metadata.state(over=False) == "open"
 

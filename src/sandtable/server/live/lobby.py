@@ -21,10 +21,11 @@ from sandtable.play.match import Match
 from sandtable.server.auth import token_digest, token_matches
 from sandtable.server.context import ServerContext
 from sandtable.server.store.base import EntryRow, MatchRow
+from sandtable.server.wire.answers import Created, Joined, SeatToken, Uploaded
 from sandtable.server.wire.common import SEATS, MatchInfo, MatchState
-from sandtable.server.wire.documents import BotSeat, Created, Join, Joined, NewMatch, OpenSeat, SeatToken, Uploaded
 from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.refusals import Forbidden, NotFound, problem_notes
+from sandtable.server.wire.requests import BotSeat, Join, NewMatch, OpenSeat
 from sandtable.server.wire.views import MatchViews
 from sandtable.server.workers.bots import check_bot
 

@@ -88,7 +88,7 @@ class Room:
         """Whether the room may leave memory: nobody watches, nothing is queued, no bot or clock is active."""
         if any(self.audience.sockets) or not self._queue.is_empty or self._bots.are_thinking:
             return False
-        return self.durable.is_over or self.durable.is_open or not self.durable.needs_server
+        return self.durable.is_over or self.durable.has_free_seat or not self.durable.needs_server
 
     def info(self) -> MatchInfo:
         """The public description of the match."""
@@ -150,7 +150,7 @@ class Room:
         try:
             if v != view.v:
                 raise Stale(f"The view has gone on to version {view.v}.")
-            if self.durable.is_open:
+            if self.durable.has_free_seat:
                 raise NotPossible("Nothing is played until the open seat is taken.")
             await self.change(command, key, author)
             result = CommandResult(view.v)
@@ -213,7 +213,7 @@ class Room:
         """After these steps: update the clocks, and start the bots that are asked."""
         if self._clock is not None and self._clock.update(self.match, self.metadata, steps):
             self.audience.send_to_all(self._clock_message)
-        if not self.durable.is_open:
+        if not self.durable.has_free_seat:
             self._bots.start()
 
     def _clock_message(self, view: LiveView) -> bytes:

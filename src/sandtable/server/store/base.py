@@ -38,7 +38,7 @@ class MatchRow:
     created: int  # seconds since 1970
     header: bytes  # of the Record, as JSON
     secret: bytes
-    metadata: bytes  # JSON, written by whoever created the match: seats with digests of their tokens, name, offers
+    metadata: bytes  # JSON: seats with digests of their tokens, name, offers
     generation: int = 0  # how often the match was loaded
     due: bool = False  # whether a bot or a clock must act in it, so that it is loaded when the server starts
 

@@ -223,7 +223,7 @@ class SqliteStore:
             loop.call_soon(self._hand_over, loop)
 
     def _await_writer(self) -> None:
-        """Let the writer start before the loop goes on. Otherwise it would wait for the interpreter lock, while the
+        """Let the writer start before the loop continues. Otherwise it would wait for the interpreter lock, while the
         disk could already work."""
         deadline = time.monotonic() + MAX_HANDOVER
         while not self._started and time.monotonic() < deadline:

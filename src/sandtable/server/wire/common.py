@@ -1,5 +1,5 @@
-"""Types that the messages of the socket (`messages.py`) and the documents of HTTP (`documents.py`) share: refusals,
-descriptions of a match, Frames and the patches in them. The types of a Scene are in `kernel/scene.py`.
+"""Types shared by the messages of the socket (`messages.py`) and the bodies of HTTP (`requests.py`, `answers.py`):
+refusals, descriptions of a match, Frames and the patches in them. The types of a Scene are in `kernel/scene.py`.
 
 All these types are published in OpenAPI and TypeScript with their docstrings and field comments, some under another
 name (`published_names.py`).
@@ -17,30 +17,34 @@ from sandtable.kernel.scene import Choice, LogLine, Scene, ScenePiece
 Version = Annotated[int, Meta(ge=0, le=2**53 - 1, description="The version of one seat's view.")]
 Nonce = Annotated[
     str,
-    Meta(min_length=1, max_length=64, description="Chosen by the client; asked again, the same answer comes."),
+    Meta(
+        min_length=1,
+        max_length=64,
+        description="Chosen by the client. Repeating a request with the same nonce returns the same answer.",
+    ),
 ]
 Token = Annotated[str, Meta(min_length=1, max_length=128)]
-Label = Annotated[str, Meta(max_length=64, description="A name for people; may be empty.")]
+Label = Annotated[str, Meta(max_length=64, description="A name to show; may be empty.")]
 SeatNumber = Literal[0, 1]
 SEATS: tuple[SeatNumber, SeatNumber] = (0, 1)
 ViewNumber = Literal[0, 1, 2]  # 2 is the public
 ActionValue = Annotated[str, Meta(max_length=400)] | dict[str, Any]
 Actions = Annotated[
     list[ActionValue],
-    Meta(min_length=1, max_length=400, description='Texts or objects: "INF@23-24", {"verb": "move", …}.'),
+    Meta(min_length=1, max_length=400, description='Actions as text or as objects: "INF@23-24", {"verb": "move", …}.'),
 ]
 Subject = Annotated[str, Meta(max_length=100)] | Annotated[int, Meta(ge=0, le=2**31 - 1)] | None
 ErrorKind = Literal[
-    "unreadable",  # 400, 422: it cannot be read
-    "refused",  # 409: the rules forbid it, with the clause
-    "not-asked",  # 409: it is not asked of this seat now
-    "unknown",  # 404: there is no such thing
-    "forbidden",  # 401, 403: no token, the wrong one, or another site's page
-    "stale",  # 409: it answers a version of the view that is no longer the present one
-    "too-large",  # 413
-    "rate-limited",  # 429: with the seconds to wait
-    "not-possible",  # 409: the platform's own no: undo after a roll, a draw in a finished match
-    "unavailable",  # 503: stopping, or full
+    "unreadable",  # 400, 422: the request cannot be parsed
+    "refused",  # 409: the rules forbid the Action; the clause is given
+    "not-asked",  # 409: this seat is not asked to act now
+    "unknown",  # 404: not found
+    "forbidden",  # 401, 403: no token, the wrong token, or a page of another site
+    "stale",  # 409: the request answers an outdated version of the view
+    "too-large",  # 413: the request is too large
+    "rate-limited",  # 429: too many requests; `retry_after` says how long to wait
+    "not-possible",  # 409: no rule forbids it, but the server does: undo after a roll, a draw in a finished match
+    "unavailable",  # 503: the server is stopping or full
 ]
 OfferKind = Literal["draw", "take-back", "rematch"]
 MatchState = Literal["open", "running", "over"]
@@ -58,15 +62,15 @@ class Outgoing(Struct, omit_defaults=True):
 
 
 class FaultNote(Outgoing):
-    """One refused Action of several."""
+    """Why one Action of several was refused."""
 
-    at: int  # its place in the list
+    at: int  # the index of the Action in the list
     clause: str
     sentence: str
 
 
 class ProblemNote(Outgoing):
-    """One fault of a scenario."""
+    """One problem of a scenario."""
 
     code: str  # "E_UNIT_HP"
     path: str  # "units[1].hp"
@@ -78,21 +82,21 @@ class ProblemNote(Outgoing):
 
 
 class RefusalInfo(Outgoing):
-    """Why not: what kind of no it is, in a sentence, and the clause where a rule says it."""
+    """Why a request was refused."""
 
     error: ErrorKind
     sentence: str
-    clause: str = ""
-    faults: list[FaultNote] = []
-    problems: list[ProblemNote] = []
-    retry_after: int = 0  # seconds, of rate-limited
+    clause: str = ""  # of the rule that forbids it
+    faults: list[FaultNote] = []  # of the Actions, if there are several
+    problems: list[ProblemNote] = []  # of an invalid scenario
+    retry_after: int = 0  # seconds to wait, if the kind is rate-limited
 
 
 # -- matches --------------------------------------------------------------------------------------------------------
 
 
 class SeatInfo(Outgoing):
-    """Who sits there."""
+    """The holder of a seat."""
 
     kind: Literal["human", "bot", "open"]
     name: str
@@ -101,24 +105,24 @@ class SeatInfo(Outgoing):
 
 
 class MatchInfo(Outgoing):
-    """What everybody may know of a match without looking at its board."""
+    """Public information about a match, without its board."""
 
     id: str
     game: str
-    title: str  # the game's
+    title: str  # of the game
     state: MatchState
     seats: list[SeatInfo]
-    created: int  # seconds since 1970
+    created: int  # Unix time in seconds
     options: dict[str, int]
-    commitment: str  # SHA-256 of the secret that all rolls follow from
+    commitment: str  # SHA-256 of the secret from which all rolls are derived
     name: str = ""
-    scenario: str = ""  # the name of one that comes with the game; empty for another
+    scenario: str = ""  # the name of a scenario that comes with the game; empty for any other
     listed: bool = False
     time_limit_seconds: int = 0
 
 
 class OutcomeInfo(Outgoing):
-    """How it ended."""
+    """How a match ended."""
 
     winner: SeatNumber | None
     reason: str
@@ -126,24 +130,24 @@ class OutcomeInfo(Outgoing):
 
 
 class OfferInfo(Outgoing):
-    """Something a seat proposed that the other has not answered."""
+    """A proposal that the other seat has not answered yet."""
 
     what: OfferKind
     seat: SeatNumber
 
 
 class Status(Outgoing):
-    """What is true beside the Scene, for one view."""
+    """The state of a match, as far as one view may know it, that is not part of the Scene."""
 
     asked: list[SeatNumber]
     outcome: OutcomeInfo | None = None
-    undo: bool = False  # this seat may withdraw its latest action
+    undo: bool = False  # whether this seat may undo its latest Action
     offers: list[OfferInfo] = []
-    rematch: str = ""  # the match that follows; the same tokens hold the seats there, exchanged
+    rematch: str = ""  # the id of the next match, where each token holds the other seat
 
 
 class MatchView(Outgoing):
-    """A whole view at one version."""
+    """A complete view of a match at one version."""
 
     v: Version
     seat: ViewNumber
@@ -153,7 +157,7 @@ class MatchView(Outgoing):
 
 
 class Choices(Outgoing):
-    """What may be done, as verbs with slots."""
+    """The legal Actions, as verbs with slots."""
 
     choices: list[Choice]
 
@@ -164,11 +168,11 @@ class OddsLine(Outgoing):
     probability: float
     exact: str  # "4/9"
     facts: dict[str, int]
-    text: str = ""  # "One hit", where the game has words for it; lines with the same words belong together
+    text: str = ""  # "One hit", if the game has words for it; lines with the same text belong together
 
 
 class OddsInfo(Outgoing):
-    """All outcomes, as far as the asker can know them."""
+    """All outcomes of an Action, as far as the asking seat can know them."""
 
     lines: list[OddsLine]
     draws: int
@@ -176,11 +180,11 @@ class OddsInfo(Outgoing):
 
 
 class Preview(Outgoing):
-    """Either the Scene after it, as a patch to the present one, or its odds."""
+    """The effect of Actions: either the Scene after them, as a patch to the current one, or their odds."""
 
     patch: Patch | None = None
     events: list[LogLine] = []
-    table: bool = False  # the table goes on after it: more will happen than is shown
+    table: bool = False  # whether automatic steps follow, which are not shown
     odds: OddsInfo | None = None
 
 
@@ -188,7 +192,7 @@ class Preview(Outgoing):
 
 
 class PiecesPatch(Outgoing):
-    """Pieces that are new or different, those that are gone, and the new order where it does not follow."""
+    """The pieces that are new or changed, those that were removed, and the new order unless it follows from these."""
 
     changed: list[ScenePiece] = []
     removed: list[str] = []
@@ -196,7 +200,7 @@ class PiecesPatch(Outgoing):
 
 
 class CellsPatch(Outgoing):
-    """The same of cells."""
+    """The cells that are new or changed, those that were removed, and the new order unless it follows from these."""
 
     changed: list[SceneCell] = []
     removed: list[int] = []
@@ -204,29 +208,29 @@ class CellsPatch(Outgoing):
 
 
 class LogPatch(Outgoing):
-    """How many lines stay, and what comes after them."""
+    """How many log lines to keep, and the lines to append to them."""
 
     keep: int
     add: list[LogLine]
 
 
 class Patch(Outgoing):
-    """The way from one Scene to the next; `docs/http.md` says how to apply it."""
+    """The difference between two Scenes; `docs/http.md` describes how to apply it."""
 
-    set: dict[str, Any] = {}  # keys of the Scene, replaced whole
-    unset: list[str] = []
+    set: dict[str, Any] = {}  # keys of the Scene with their new values
+    unset: list[str] = []  # keys to remove
     pieces: PiecesPatch | UnsetType = UNSET
     cells: CellsPatch | UnsetType = UNSET
-    log: LogPatch | UnsetType = UNSET  # without it the events of the Frame are added at the end
+    log: LogPatch | UnsetType = UNSET  # if absent, append the events of the Frame
 
 
 class Frame(Outgoing):
-    """The Events of one Entry and the way to the Scene after it, as one seat may see them."""
+    """The Events of one Entry and the patch to the Scene after it, as one view may see them."""
 
-    seat: Literal[0, 1, 3]  # whose act it was; 3 is the table
+    seat: Literal[0, 1, 3]  # the seat that acted; 3 for an automatic step
     events: list[LogLine]
     patch: Patch
     act: Literal["play", "undo", "resign", "draw", "take-back", "time", "hint"] = "play"
-    action: str = ""  # where this view may know it
-    rolls: list[int | str] = []  # where this view may know them
-    n: int = 0  # in the Replay of a finished match: the number of the Entry
+    action: str = ""  # if this view may know it
+    rolls: list[int | str] = []  # if this view may know them
+    n: int = 0  # the number of the Entry, in the Replay of a finished match

@@ -1,9 +1,9 @@
 """Lists legal Actions with the fastest carrier that is loaded.
 
-ActionWriter is the slowest step of a move, and needs nothing but the State's bytes. The compiled carrier does it about
-twenty times as fast as the plain one and gives the same Actions; a law checks that. So after many moves of a game its
-compiled rules are loaded in a thread, if they are on disk (`sandtable warm` or a search bot put them there). Until
-then, and without numba, the plain carrier lists. Nothing is compiled here.
+Listing legal Actions is the slowest step of a move, and needs nothing but the State's bytes. The compiled carrier does
+it about twenty times as fast as the plain one and gives the same Actions; a law checks that. So after many moves of a
+game its compiled rules are loaded in a thread, if they are on disk (`sandtable warm` or a search bot put them there).
+Until then, and without numba, the plain carrier lists. Nothing is compiled here.
 
 Only moves count: after a restart every client looks at its match again, and loading the rules just then would slow
 all of them down.
@@ -160,7 +160,7 @@ class CarrierCache:
             try:
                 if has_numba() and is_on_disk(game):
                     self._listers[game.id] = CompiledLister(Compiled(game))
-            except Exception:  # the plain carrier goes on, whatever it was
+            except Exception:  # whatever failed, the plain carrier still lists
                 log.exception("the compiled rules of %s cannot be used", game.id)
 
     def clear(self) -> None:

@@ -3,8 +3,8 @@
 The server validates what arrives against these types. The TypeScript types (`tools/wire_types.py`) and the OpenAPI
 document (`server/http/openapi.py`) are generated from them; `docs/http.md` describes them in words.
 
-A message is `{t, v, d}`: its type, a version of the view, and its body. From a client, the version is the one it
-answers; from the server, the one that holds after it. A client's message has a nonce, which the answer repeats.
+A message is `{t, v, d}`: its type, a version of the view, and its body. A client sends the version that it answers; the
+server sends the version after the message. A client's message has a nonce, which the answer repeats.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ LARGEST_MESSAGE = 64 * 1024  # bytes of one message from a client
 
 
 class HelloBody(Incoming):
-    """Who is there: the tokens of one seat or of both (hot seat), or none to watch."""
+    """The tokens of one seat or of both (hot seat), or none to watch."""
 
     tokens: Annotated[list[Token], Meta(max_length=2)] = field(default_factory=list)
-    seat: SeatNumber | None = None  # which seat to look from, when both are held
+    seat: SeatNumber | None = None  # whose view to show, if the client holds both
 
 
 class ActBody(Incoming):
@@ -53,7 +53,7 @@ class ActBody(Incoming):
 
 
 class AskBody(Incoming):
-    """The piece, by its id in the Scene, or null for everything."""
+    """The piece asked about, by its id in the Scene; null for all Actions."""
 
     about: Subject = None
 
@@ -65,91 +65,91 @@ class OfferBody(Incoming):
 
 
 class AnswerBody(Incoming):
-    """What is answered, and how."""
+    """The proposal that is answered, and whether it is accepted."""
 
     what: OfferKind
     yes: bool
 
 
 class SeatBody(Incoming):
-    """The seat to look from."""
+    """The seat whose view to show."""
 
     seat: SeatNumber
 
 
 class Empty(Incoming):
-    """Nothing more is said."""
+    """No fields."""
 
 
 class ToServer(Incoming, tag_field="t", kw_only=True):
-    """A message of a client: the version of the view it answers (0: none), and a nonce."""
+    """Base of a client's messages: the version of the view that it answers (0: none), and a nonce."""
 
     v: Version
     nonce: Nonce
 
 
 class Hello(ToServer, tag="hello"):
-    """The first message. With v above 0 the view goes on from there, if the server still can."""
+    """The first message. If v is above 0, the view continues from that version, if the server still has it."""
 
     d: HelloBody
 
 
 class Act(ToServer, tag="act"):
-    """Play; answered by `done` or `refused`."""
+    """Play Actions; answered by `done` or `refused`."""
 
     d: ActBody
 
 
 class Ask(ToServer, tag="ask"):
-    """What may be done with a piece; answered by `choices`."""
+    """Ask for the legal Actions of a piece; answered by `choices`."""
 
     d: AskBody
 
 
 class PreviewAsk(ToServer, tag="preview"):
-    """What actions would do; answered by `preview`."""
+    """Ask what Actions would do; answered by `preview`."""
 
     d: ActBody
 
 
 class Undo(ToServer, tag="undo"):
-    """Withdraw one's latest action."""
+    """Undo the seat's latest Action."""
 
     d: Empty
 
 
 class Resign(ToServer, tag="resign"):
-    """Give up."""
+    """Resign the match."""
 
     d: Empty
 
 
 class Offer(ToServer, tag="offer"):
-    """Propose a draw, a take-back of one's latest action, or another match."""
+    """Propose a draw, a take-back of the seat's latest Action, or a rematch."""
 
     d: OfferBody
 
 
 class AnswerOffer(ToServer, tag="answer"):
-    """Accept or decline what the other seat proposed."""
+    """Accept or decline a proposal of the other seat."""
 
     d: AnswerBody
 
 
 class Sit(ToServer, tag="seat"):
-    """Look from the other seat; the socket must hold its token. A `full` follows."""
+    """Switch to the view of the other seat; the socket must hold its token. Answered by `full`."""
 
     d: SeatBody
 
 
 class Resume(ToServer, tag="resume"):
-    """Something was missed: send what came after v, or the whole view."""
+    """Ask for missed messages: those after v, or the complete view."""
 
     d: Empty
 
 
 class Ping(ToServer, tag="ping"):
-    """Is anybody there? Answered by `pong`."""
+    """Check the connection; answered by `pong`."""
 
     d: Empty
 
@@ -161,7 +161,7 @@ FromClient = Hello | Act | Ask | PreviewAsk | Undo | Resign | Offer | AnswerOffe
 
 
 class SeatPresence(Outgoing):
-    """Whether somebody is connected who holds this seat."""
+    """Whether the holder of a seat is connected."""
 
     name: str
     kind: Literal["human", "bot", "open"]
@@ -169,7 +169,7 @@ class SeatPresence(Outgoing):
 
 
 class Presence(Outgoing):
-    """Who is connected."""
+    """Who is connected to a match."""
 
     seats: list[SeatPresence]
     watchers: int
@@ -182,7 +182,7 @@ class ClockInfo(Outgoing):
 
 
 class FullBody(Outgoing):
-    """A whole view."""
+    """A complete view of a match."""
 
     seat: ViewNumber
     match: MatchInfo
@@ -192,14 +192,14 @@ class FullBody(Outgoing):
 
 
 class FramesBody(Outgoing):
-    """One Frame for each Entry that this view may know of, and what is true after the last."""
+    """One Frame for each Entry that this view may know of, and the Status after the last."""
 
     frames: list[Frame]
     status: Status
 
 
 class FullMessage(Outgoing, tag_field="t", tag="full"):
-    """The whole view."""
+    """The complete view."""
 
     v: Version
     d: FullBody
@@ -213,7 +213,7 @@ class FramesMessage(Outgoing, tag_field="t", tag="frames"):
 
 
 class DoneMessage(Outgoing, tag_field="t", tag="done"):
-    """It is done, and durable. The frames of it came before."""
+    """The request was carried out and stored. Its frames were sent before."""
 
     v: Version
     nonce: str
@@ -221,7 +221,7 @@ class DoneMessage(Outgoing, tag_field="t", tag="done"):
 
 
 class RefusedMessage(Outgoing, tag_field="t", tag="refused"):
-    """It is not done, and nothing changed. The nonce is empty where none could be read."""
+    """The request was refused and nothing changed. The nonce is empty if none could be read."""
 
     v: Version
     nonce: str
@@ -245,14 +245,14 @@ class PreviewMessage(Outgoing, tag_field="t", tag="preview"):
 
 
 class PresenceMessage(Outgoing, tag_field="t", tag="presence"):
-    """Somebody came or went; the version stays."""
+    """Somebody connected or disconnected; the version stays the same."""
 
     v: Version
     d: Presence
 
 
 class ClockMessage(Outgoing, tag_field="t", tag="clock"):
-    """Clocks started or stopped; the version stays."""
+    """Clocks started or stopped; the version stays the same."""
 
     v: Version
     d: ClockInfo

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 
 from sandtable.kernel.scene import ScenePiece, ScenePrompt
 
+from .answers import ReviewInfo
 from .common import MatchView, OddsInfo, RefusalInfo
-from .documents import ReviewInfo
 from .messages import AnswerOffer, ClockInfo
 
 PUBLISHED_NAMES: Mapping[type, str] = {

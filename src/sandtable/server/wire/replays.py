@@ -95,7 +95,7 @@ def replay_json(match: Match, view: str) -> bytes:
 
 
 def merge_audiences(step: Step) -> Step:
-    """The Entry with every fact once: an Event that was told to each seat separately is kept for the first only."""
+    """The Entry with every fact once: an Event that was sent to each seat separately is kept for the first only."""
     waiting: set[tuple[int, ...]] = set()
     events = []
     for row in step.events:
@@ -118,7 +118,7 @@ def replay_record(document: Any, view: str) -> bytes:
 
 
 def opening_scene(game: Game, scenario: dict[str, Any]) -> bytes:
-    """The first Scene of a scenario, with nothing hidden: whoever asks for it may have the document too."""
+    """The first Scene of a scenario, with nothing hidden: the whole document is public anyway."""
     setup = game.load(scenario, playable_options(game, scenario), seeded(0))
     return scene_json(scene_parts(game.scene(setup, setup.state, PUBLIC)), b"")
 

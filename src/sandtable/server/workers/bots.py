@@ -10,7 +10,7 @@ from sandtable.bots.bot import Bot
 from sandtable.bots.levels import LEVELS, LevelBot
 from sandtable.kernel.errors import Unknown
 from sandtable.kernel.game import Game
-from sandtable.server.wire.documents import BotInfo, LevelInfo
+from sandtable.server.wire.answers import BotInfo, LevelInfo
 
 SECONDS: Final = (0.1, 0.5, 2.0, 5.0)  # a decision, by level, for bots with a time budget and no levels of their own
 
@@ -27,7 +27,11 @@ def make_bot(name: str, game: Game, level: int) -> Bot:
 
 
 def check_bot(name: str) -> None:
-    """Raise Unknown if no bot has this name."""
+    """Raise Unknown unless the name is a key of `BOTS`.
+
+    Unlike `registry.is_bot`, a server accepts only these keys plus a level, because a spec sets its own time budget and
+    threads, and the server itself decides how much processor time a match may use.
+    """
     if name not in registry.BOTS:
         raise Unknown(f"there is no bot {name!r}; bots: {', '.join(registry.BOTS)}")
 

@@ -4,7 +4,7 @@ A worker gets an Observation and a Board as bytes and nothing else, so a bot can
 Workers have a higher nice value than the server, which therefore responds while all cores are busy with bots.
 
 Each process has a thread here that passes it one request at a time. A process that dies or takes too long is killed and
-replaced; whoever sent the request gets `WorkerFailed`.
+replaced; the sender of the request gets `WorkerFailed`.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.both_carriers import play_on_both
 from games.dbd.positions import DEFAULTS
 from sandtable.games.dbd import GAME
 from sandtable.kernel.carriers.carrier import Carrier, Compiled, Plain, Workspace
@@ -27,23 +28,7 @@ def test_random_matches_are_the_same_on_both_carriers(compiled: Carrier) -> None
     for match in range(MATCHES):
         house = {"once_per_turn": 1, "one_hex_always": 1} if match % 3 == 0 else {}
         setup = GAME.load(GAME.scenario(NAMES[match % len(NAMES)]), OPTIONS | house, Chance())
-        here, there = Workspace(plain, setup.board), Workspace(compiled, setup.board)
-        for bench in (here, there):
-            bench.set_state(0, setup.state)
-            bench.set_chance(seeded(match))
-        while (mask := here.prompted()) != 0:
-            assert there.prompted() == mask
-            row = here.pick(mask - 1)
-            assert there.pick(mask - 1) == row
-            here.apply(mask - 1, row)
-            there.apply(mask - 1, row)
-            assert here.take() == there.take()
-            if decisions % 10 == 0:
-                assert here.event_rows() == there.event_rows()
-            decisions += 1
-            here.chances[0].drawn = 0  # an empty tape; both go on with the same generator
-            there.chances["drawn"] = 0
-        assert here.outcome() == there.outcome() != 0
+        decisions += play_on_both(plain, compiled, setup, match, events_every=10)
     assert decisions > 10_000
 
 

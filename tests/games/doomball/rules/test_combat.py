@@ -93,7 +93,7 @@ def test_db_terrain_m_1_mountains() -> None:
 
 
 def test_db_def_2_and_ruling_53_a_change_of_defence_judges_nothing() -> None:
-    """DB-DEF-2, DB-RULING-53: losing a leader does not drive anybody back; the next hit counts anew."""
+    """DB-DEF-2, DB-RULING-53: losing a leader does not drive anybody back; the next hit is compared again."""
     t = Position("0 troll D4; 0 nobs D3; 1 goblin-archers E3 hits=1; 1 warboss E4 hits=3; 1 nobs H1")
     t.at("D4").pinned = 1
     t.act("D4", "attack E4", "HTTT")
@@ -205,7 +205,7 @@ def test_db_terrain_r_1_entering_only() -> None:
 
 
 def test_db_terrain_r_2_compared_at_once() -> None:
-    """DB-TERRAIN-R-2: below it goes on, equal it goes back, above it dies; Steadfast stays and goes on."""
+    """DB-TERRAIN-R-2: below defence it continues, equal it retreats, above it dies; Steadfast continues."""
     t = Position(f"0 knights D3; {FAR_FOE}", "E3Y")
     t.play("activate D3")
     t.play("step E3", "H")

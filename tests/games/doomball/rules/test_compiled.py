@@ -1,4 +1,4 @@
-"""The compiled carrier plays the same game, and exact odds are what 100,000 resolutions show."""
+"""The compiled carrier plays the same game, and exact odds agree with 100,000 resolutions."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from math import sqrt
 
 import pytest
 
+from games.both_carriers import play_on_both
 from games.doomball.positions import Position
 from sandtable.games.doomball import GAME
 from sandtable.games.doomball.actions import VERBS
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.carriers.carrier import Carrier, Plain, Workspace
 from sandtable.kernel.chance import Chance, outcomes, seeded
-from sandtable.kernel.ids import AUTOMATIC, Seat
+from sandtable.kernel.ids import Seat
 
 RESOLUTIONS = 100_000
 
@@ -34,24 +35,7 @@ def test_random_matches_are_the_same_on_both_carriers(compiled: Carrier) -> None
     for match, note in enumerate(GAME.notes()):
         fits = not GAME.validate(GAME.scenario(note.name), options)
         setup = GAME.load(GAME.scenario(note.name), options if fits else GAME.options({"turn_limit": 16}), Chance())
-        here, there = Workspace(plain, setup.board), Workspace(compiled, setup.board)
-        for bench in (here, there):
-            bench.set_state(0, setup.state)
-            bench.set_chance(seeded(match))
-        while (mask := here.prompted()) != 0:
-            assert there.prompted() == mask
-            seat = AUTOMATIC if mask == 4 else Seat(0 if mask & 1 else 1)
-            row = (0,) * 7 if mask == 4 else here.pick(seat)
-            assert mask == 4 or there.pick(seat) == row
-            here.apply(seat, row)
-            there.apply(seat, row)
-            assert here.take() == there.take()
-            if decisions % 20 == 0:
-                assert here.event_rows() == there.event_rows()
-            decisions += 1
-            here.chances[0].drawn = 0  # an empty tape; both go on with the same generator
-            there.chances["drawn"] = 0
-        assert here.outcome() == there.outcome() != 0
+        decisions += play_on_both(plain, compiled, setup, match, events_every=20)
     assert decisions > 4_000
 
 
@@ -77,10 +61,10 @@ def exact(t: Position, row: list[int]) -> dict[bytes, float]:
     [ATTACKS[0], *(pytest.param(*attack, marks=pytest.mark.deep) for attack in ATTACKS[1:])],
     ids=["overrun and answer", "charge and pins", "explosive", "three rivers"],
 )
-def test_exact_odds_are_what_many_resolutions_show(
+def test_exact_odds_agree_with_many_resolutions(
     compiled: Carrier, pieces: str, terrain: str, unit: str, text: str
 ) -> None:
-    """Every outcome comes as often as it should, within five standard deviations, and no other comes at all."""
+    """Every outcome has its expected frequency within five standard deviations, and no other occurs."""
     t = Position(pieces, terrain)
     t.play(f"activate {unit}")
     row = list(VERBS.from_text(text, t.names))

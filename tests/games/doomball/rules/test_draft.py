@@ -226,7 +226,7 @@ def test_db_draft_5_and_ruling_6_secret_then_shown_together() -> None:
 
 
 def test_db_seal_1_changed_freely() -> None:
-    """Drop, clear, another race: each is told to its own seat alone."""
+    """Drop, clear, another race: each is sent only to its own seat."""
     t = Position()
     t.play("race elves", seat=0)
     t.play("draft riders", seat=0)

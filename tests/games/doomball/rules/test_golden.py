@@ -1,6 +1,8 @@
-"""Golden matches that a person can read: the same seed gives the same report for ever (`golden-*.txt`).
+"""Golden matches that a person can read: the same seed always gives the same report (`golden-*.txt`).
 
-A change of the rules changes them; write them anew with  GOLDEN=write pytest tests/games/doomball/test_golden.py
+A change of the rules changes them. To write them again:
+
+    GOLDEN=write pytest tests/games/doomball/rules/test_golden.py
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ def test_law_deep(law: str, carrier: str, request: pytest.FixtureRequest) -> Non
     assert LAWS[law](Trial(GAME, where, matches=DEEP * len(names), seed=2, scenarios=names)) > 0
 
 
-def test_what_the_other_two_laws_rest_on() -> None:
+def test_the_assumptions_of_the_excluded_laws_hold() -> None:
     """Coins are H and T and mean what they show; the toss favours P1 when the races are the same."""
     assert GAME.facts.groups(2) is None
     assert not GAME.facts.symmetric

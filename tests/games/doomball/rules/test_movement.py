@@ -293,7 +293,7 @@ def test_db_art_6_and_ruling_54_a_loose_artifact_blocks_nothing() -> None:
 
 
 def test_range_agrees_with_a_plain_search() -> None:
-    """DB-RANGE-1 and DB-RANGE-4 against a search written anew, over positions of random matches."""
+    """DB-RANGE-1 and DB-RANGE-4 against an independent search, in positions of random matches."""
     from games.doomball.reference_range import random_positions, reference_targets
 
     looked = 0

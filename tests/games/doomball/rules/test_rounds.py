@@ -115,7 +115,7 @@ def test_db_art_4_drop_where_it_stood() -> None:
 
 
 def test_db_art_5_and_ruling_16_whoever_enters_takes_it() -> None:
-    """DB-ART-5, DB-RULING-16: on the way, and it goes on; either side; not to be refused."""
+    """DB-ART-5, DB-RULING-16: picked up in passing, then the move continues; either side; it cannot be refused."""
     t = Position("0 knights D3; 1 troll H1", artifacts={"D4": 1})
     t.play("activate D3")
     t.play("step D4")

@@ -215,7 +215,7 @@ def test_db_var_ret_2_no_way_back() -> None:
     assert t.spaces(1) == "H1"
 
 
-def test_a_retreat_that_is_chosen_goes_on_with_the_attack() -> None:
+def test_a_chosen_retreat_continues_the_attack() -> None:
     """DB-ORDER-1 in the Variant: the Overrun waits for the choice, and a river may drive on."""
     t = Position("0 maddwarves C4; 1 warboss B4; 1 nobs H1", mode=1, offence=1)
     t.play("activate C4")

@@ -42,7 +42,7 @@ def faults(document: Any, **options: int) -> list[tuple[str, str, str]]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_db_scn_1_every_file_is_valid_and_loads(name: str) -> None:
-    """DB-SCN-1: one JSON object; it is written again as it resolves."""
+    """DB-SCN-1: one JSON object; the export is the resolved document."""
     document = GAME.scenario(name)
     assert faults(document) == []
     setup = GAME.load(document, GAME.options({}), Chance())
@@ -54,7 +54,7 @@ def test_db_scn_1_every_file_is_valid_and_loads(name: str) -> None:
 
 
 def test_every_file_follows_the_schema() -> None:
-    """The schema and the validator say the same of every file of ours."""
+    """The schema and the validator agree on every shipped file."""
     schema = json.loads((files("sandtable.games.doomball") / "schema.json").read_text("utf-8"))
     for name in NAMES:
         jsonschema.validate(GAME.scenario(name), schema)
@@ -120,7 +120,7 @@ def test_db_scn_4_all_faults_are_named_at_once() -> None:
 
 
 def test_db_scn_4_nothing_that_json_can_hold_breaks_the_validator() -> None:
-    """Rubbish in every place is a problem and never an exception."""
+    """An arbitrary value in any place is a problem and never an exception."""
     for key in base(artifacts={}, markers=[], heads=0, removed=0, called="heads", won_by=0, ended="goal"):
         rubbish: list[Any] = [None, True, -1, 10**30, 1.5, "x", [], {}, [[]], [None], {"a": None}, [{"seat": []}]]
         for value in rubbish:
@@ -138,7 +138,7 @@ def test_db_scn_4_a_goal_row_carrier_and_illegal_picks_are_refused() -> None:
 
 
 def test_db_scn_2_the_middle_of_an_activation_is_written_with_its_way() -> None:
-    """DB-SCN-2: the position goes on where it was, with the steps that are left."""
+    """DB-SCN-2: the position continues where it was, with the remaining steps."""
     match = matches.start(GAME, GAME.scenario("orcs-at-the-gate"), seed=1)
     seat = 0 if match.mask() & 1 else 1
     for action in match.actions(seat):
@@ -187,7 +187,7 @@ def test_db_scn_2_a_retreat_to_be_chosen_is_not_written() -> None:
 
 
 def test_db_scn_2_any_position_can_be_placed() -> None:
-    """Hits, pins, loads, flags, the artifact, terrain, the score: all come back."""
+    """Hits, pins, loads, flags, the artifact, terrain and the score survive the round trip."""
     setup = GAME.load(GAME.scenario("last-stand"), GAME.options({}), Chance())
     state = setup.state
     carrier = state.pieces[0]

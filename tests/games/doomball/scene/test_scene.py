@@ -1,4 +1,4 @@
-"""What people see and read: the picture, the prompts, the sentences, odds in words, the terminal's texts."""
+"""Scenes and texts: pieces, prompts, sentences, odds in words, texts of actions."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def piece(t: Position, id: str, seat: int = 0) -> dict[str, Any]:
     return found
 
 
-def test_every_unit_has_a_symbol_of_its_own_that_exists() -> None:
-    """28 and 21 of them: in the sheet of the house or in the game's own."""
+def test_every_unit_has_its_own_symbol() -> None:
+    """28 and 21 symbols, in the shared sheet or in the game's own."""
     from importlib.resources import files
 
     own = (files("sandtable.games.doomball") / "skin" / "symbols.svg").read_text("utf-8")
@@ -41,7 +41,7 @@ def test_every_unit_has_a_symbol_of_its_own_that_exists() -> None:
         assert f'id="{symbol}"' in own + house
 
 
-def test_cards_explain_every_number_with_a_clause_that_exists() -> None:
+def test_cards_explain_every_number_with_an_existing_clause() -> None:
     """DB-UNIT-2, DB-UNIT-3: four boxes first, then stars, letters and the race."""
     every = cards(tuple(range(7)))
     assert len(every) == 49
@@ -56,7 +56,7 @@ def test_cards_explain_every_number_with_a_clause_that_exists() -> None:
     assert [line["text"] for line in guardians["lines"][:2]] == ["2/1", "1/2"]
 
 
-def test_rows_and_columns_stand_beside_the_board() -> None:
+def test_row_and_column_labels_are_outside_the_board() -> None:
     """DB-RULING-2: letters on both sides at the height of their spaces, numbers above them."""
     board = scene(Position("0 fusiliers D3; 1 troll E3"))["board"]
     centres = {cell["label"]: cell["centre"] for cell in board["cells"]}
@@ -67,13 +67,13 @@ def test_rows_and_columns_stand_beside_the_board() -> None:
     assert next(at[0] for text, at in said if text == "4") == centres["A4"][0]
 
 
-def test_a_token_says_which_of_its_kind_it_is() -> None:
+def test_a_piece_shows_its_number_within_its_kind() -> None:
     t = Position("0 spearmen D3; 0 spearmen D4; 0 swordsmen C3; 1 troll E3")
     letters = {one["id"]: one["letter"] for one in scene(t)["pieces"]}
     assert letters == {"p1-spearmen-1": "Sp1", "p1-spearmen-2": "Sp2", "p1-swordsmen-1": "Sw", "p2-troll-1": "T"}
 
 
-def test_what_is_true_of_a_unit_is_on_it() -> None:
+def test_the_condition_of_a_unit_is_shown_on_it() -> None:
     t = Position("0 fusiliers D3 carries=1 hits=2 pinned loaded=no activated; 0 horsemen C3 moved; 1 troll E3", "D3#")
     one = piece(t, "p1-fusiliers-1")
     assert [badge["name"] for badge in one["badges"]] == ["carries the artifact", "pinned", "unloaded"]
@@ -82,7 +82,7 @@ def test_what_is_true_of_a_unit_is_on_it() -> None:
     assert piece(t, "p1-horsemen-1")["badges"][0]["name"] == "moved, defence +1"
 
 
-def test_trays_hold_what_is_off_the_board() -> None:
+def test_trays_hold_the_pieces_off_the_board() -> None:
     t = Position("0 nobs -; 0 nobs lost; 1 nobs F3", phase="deploy", offence=1)
     assert piece(t, "p1-nobs-1")["tray"] == "waiting-0"
     assert piece(t, "p1-nobs-2")["tray"] == "lost-0"
@@ -92,7 +92,7 @@ def test_trays_hold_what_is_off_the_board() -> None:
 
 
 def test_the_market_of_a_draft() -> None:
-    """Counts on the cards, no room with its clause, a plan with what drops a pick, and the seals."""
+    """Cards show counts and why a kind cannot be taken; the plan lists picks to drop; seals are shown."""
     t = Position()
     t.play("race orcs", seat=0)
     for _ in range(3):
@@ -121,7 +121,7 @@ def test_goal_rows_say_who_scores() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
-def test_every_position_can_be_shown_and_asked_about(seat: int) -> None:
+def test_every_position_has_a_scene_and_a_prompt(seat: int) -> None:
     """Positions of random matches, and the prompt of each in one short sentence."""
     for t in random_positions(25):
         shown = scene(t, seat)
@@ -154,8 +154,8 @@ def test_every_kind_of_event_has_a_sentence_and_a_clause() -> None:
     assert set(range(1, 42)) - seen <= {model.DRAFTED, model.RELOADED, model.STOOD, model.EXCHANGED, model.ANSWERED}
 
 
-def test_odds_before_the_commit() -> None:
-    """Exact, in words, with the ledger that adds up to the coins."""
+def test_odds_are_shown_before_an_attack() -> None:
+    """Odds are exact and worded, with reasons that add up to the number of coins."""
     document = GAME.scenario("last-stand")
     match = matches.start(GAME, document, seed=1)
     match.play(0, "activate D5")
@@ -170,7 +170,7 @@ def test_odds_before_the_commit() -> None:
 
 
 def test_db_worked_example_of_the_picture() -> None:
-    """The charge of the match picture: three coins against two heads to come, pinned: 50 % destroyed."""
+    """The charge of the illustrated match: three coins, two heads needed, pinned: 50 % destroyed."""
     t = Position("0 knights D5; 1 troll B3 hits=1 pinned; 1 warboss B4")
     t.play("activate D5")
     t.play("step C5")
@@ -181,7 +181,7 @@ def test_db_worked_example_of_the_picture() -> None:
     assert found.chance(enemy_lost=0, enemy_hits=1) == 0.375
 
 
-def test_texts_of_actions_and_what_cannot_be_read() -> None:
+def test_action_texts_are_read_and_invalid_ones_refused() -> None:
     """Spaces and kinds in the short text, ids in JSON; the refusal names what is wrong."""
     t = Position("0 horsemen D3; 1 troll E3")
     row = VERBS.from_text("activate D3", t.names)
@@ -193,7 +193,7 @@ def test_texts_of_actions_and_what_cannot_be_read() -> None:
 
 
 def test_db_match_2_a_new_round_explains_what_changed_hands() -> None:
-    """DB-MATCH-2, DB-MATCH-3: told from the first placement to the last, and no longer."""
+    """DB-MATCH-2, DB-MATCH-3: shown from the first placement to the last, and no longer."""
     army = "0 nobs -; 1 nobs -"
     t = Position(army, phase="deploy", offence=1, actor=0, round=2, won_by=1, seats=[{}, {"wins": 1}], home="HA")
     (news,) = [panel for panel in scene(t)["panels"] if panel["title"] == "Round 2 begins"]

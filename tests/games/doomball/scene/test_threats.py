@@ -34,16 +34,16 @@ def told(t: Position) -> dict[str, int]:
     return {cell_name(t.board.mode, cell): found[cell] for cell in range(t.board.cells) if found[cell]}
 
 
-def test_a_unit_strikes_from_wherever_it_can_go() -> None:
+def test_a_unit_threatens_from_every_space_it_can_reach() -> None:
     """DB-RANGE-5: it moves, then attacks. DB-STAR-D-1: Move* units do one of both."""
     walking, shooting = told(Position("0 troll H6; 1 swordsmen B2")), told(Position("0 troll H6; 1 archers B2"))
-    assert {"B2", "A1", "D2", "C3"} <= walking.keys()  # who takes its space is struck when it has stepped aside
+    assert {"B2", "A1", "D2", "C3"} <= walking.keys()  # a unit on its space is struck after it has stepped aside
     assert {"B4", "D2", "C3"} <= shooting.keys()
     assert "B5" not in walking.keys() | shooting.keys()
     assert told(Position("0 troll H6; 1 archers B2; 1 swordsmen C3"))["C2"] == 2
 
 
-def test_who_cannot_move_or_shoot_is_less_of_a_danger() -> None:
+def test_units_that_cannot_move_or_shoot_threaten_less() -> None:
     """DB-ABIL-P-3: a pinned unit stays where it is. DB-STAR-B-1: an unloaded one must reload first."""
     t = Position("0 troll H6; 1 knights D3 pinned")
     near = t.board.near[cell_of(20)][: t.board.ways[cell_of(20)]]
@@ -52,7 +52,7 @@ def test_who_cannot_move_or_shoot_is_less_of_a_danger() -> None:
     assert not told(Position("0 troll H6; 1 fusiliers D3 loaded=no"))
 
 
-def test_only_who_moves_is_warned() -> None:
+def test_only_the_active_seat_is_warned() -> None:
     t = Position("0 troll H6; 1 knights D3")
     cells = [GAME.scene(t.setup, t.state, seat)["cells"] for seat in (0, 1, 2)]
     assert [any("danger" in cell for cell in seen) for seen in cells] == [True, False, False]
@@ -76,7 +76,7 @@ def reached(board: Board, state: State, piece: int, found: set[int]) -> None:
             reached(board, after, piece, found)
 
 
-def test_danger_is_what_the_rules_let_every_enemy_reach() -> None:
+def test_danger_agrees_with_what_the_rules_let_enemies_strike() -> None:
     looked = 0
     for t in random_positions(10):
         expected = [0] * t.board.cells

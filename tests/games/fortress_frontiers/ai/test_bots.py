@@ -264,7 +264,7 @@ def test_the_foremost_fighter_waits_for_its_army() -> None:
 
 
 def test_no_fighter_follows_an_army_alone() -> None:
-    """Six are near the enemy's base: one at home stays, five leave together, and one close behind goes on."""
+    """Six are near the enemy's base: one at home stays, five leave together, and one close behind continues."""
     work = Work()
     work.entrants[5] = 6
     work.entrants[25] = 1
@@ -280,7 +280,7 @@ def test_no_fighter_follows_an_army_alone() -> None:
 def test_an_army_gathers_before_it_attacks_the_base() -> None:
     """Eight move as one army: five at the holding line wait for three more.
 
-    Fighters beyond the line go on while enough of them are left.
+    Fighters beyond the line continue while enough of them are left.
     """
     work = Work()
     work.entrants[12] = 5

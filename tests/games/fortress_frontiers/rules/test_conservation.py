@@ -23,7 +23,7 @@ PAID = {model.HEALING: 15, model.FIREBALL: 40, model.LIGHTNING: 50}
 
 
 def told(match: Match, seat: int, *kinds: int) -> list[Any]:
-    """Return the Events of the last Entry that one player alone was told, by their numbers."""
+    """Return the Events of the last Entry that only one player received, by their numbers."""
     return [row[3:] for row in match.steps[-1].events if row[2] == 1 << seat and row[0] in kinds]
 
 

@@ -137,7 +137,7 @@ def report(name: str) -> tuple[Match, list[str]]:
         match.step()
         step = match.steps[-1]
         rows = [row for row in step.events if row[0] in EVENTS]
-        once = {(*row[:2], *row[3:]): row for row in rows}  # each player is told for himself
+        once = {(*row[:2], *row[3:]): row for row in rows}  # each player receives their own Event
         rolls = f" [{' '.join(map(str, step.entry.rolls))}]" if step.entry.rolls else ""
         made += [f"  {phase}{rolls}", *(f"    {event_line(match, row)}" for row in once.values())]
     ended = match.outcome

@@ -240,7 +240,7 @@ def test_building_is_ordered_and_repeated() -> None:
     assert (works_left(board_setup.state.works[tile]), builder.repeat) == (0, 0)
 
 
-def test_builders_queues() -> None:
+def test_queues_of_builders() -> None:
     """FF-ORD-18, FF-ORD-19, FF-QUEUE-5, FF-QUEUE-6, FF-RULING-53, FF-LIMIT-2."""
     board_setup = camp()
     builder = board_setup.unit(0, BUILDER, (4, 8))

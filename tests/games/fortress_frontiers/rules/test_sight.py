@@ -42,7 +42,7 @@ def test_sight_memory_and_fog() -> None:
     assert works_kind(side.memory[road]) == 0, "a visible tile that holds nothing clears the memory"
 
 
-def test_what_is_private_and_what_the_execution_shows() -> None:
+def test_private_events_and_events_of_the_execution() -> None:
     """FF-VIS-9, FF-VIS-10, FF-RULING-18, FF-RULING-19: orders show only while they are carried out."""
     board_setup = BoardSetup()
     board_setup.unit(0, SOLDIER, (4, 5))

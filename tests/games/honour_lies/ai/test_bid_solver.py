@@ -1,4 +1,4 @@
-"""Bids by the solution of the combat's matrix game: HL-COMBAT-6 to HL-COMBAT-12 as bots use them."""
+"""Bots bid by the solution of the combat's matrix game (HL-COMBAT-6 to HL-COMBAT-12)."""
 
 from collections import Counter
 
@@ -22,7 +22,7 @@ from sandtable.play.observation import observe
 
 
 def mixture(table: Table, seat: int, monkeypatch: pytest.MonkeyPatch) -> dict[int, float]:
-    """The shares of the bids over every round that may be drawn."""
+    """The probability of each bid, over every round of the solver that can be drawn."""
     counted: Counter[int] = Counter()
     for round_drawn in range(SOLVER_ROUNDS):
         monkeypatch.setattr(bid_solver, "uniform", lambda _chance, _count, drawn=round_drawn: drawn)
@@ -32,7 +32,7 @@ def mixture(table: Table, seat: int, monkeypatch: pytest.MonkeyPatch) -> dict[in
 
 @pytest.mark.parametrize("name", FIGHTS)
 def test_no_constant_bid_gains_against_the_mixture(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the other always bids, the mixture gives away less than a twentieth of what is at stake."""
+    """Against any constant bid the mixture loses less than a twentieth of what is at stake."""
     table = fight(*FIGHTS[name])
     attack, defence = (mixture(table, seat, monkeypatch) for seat in (0, 1))
     rows, columns = table.unit(0).health + 1, table.unit(12).health + 1
@@ -43,22 +43,22 @@ def test_no_constant_bid_gains_against_the_mixture(name: str, monkeypatch: pytes
     assert best_attack >= best_defence - 1e-9  # neither does better than the value of the game
     assert best_attack - best_defence < stake / 20, (attack, defence)
     at = table.state.combat
-    told = expected_gain(table.state, table.board, table.work, at.attacker, at.defender, at.attack, at.defence, False)
-    assert best_defence - stake / 20 <= told <= best_attack + stake / 20  # what machines take the combat to be worth
+    bots = expected_gain(table.state, table.board, table.work, at.attacker, at.defender, at.attack, at.defence, False)
+    assert best_defence - stake / 20 <= bots <= best_attack + stake / 20  # the value that bots give the combat
 
 
-def test_a_bid_costs_health_and_the_last_of_it_the_unit() -> None:
+def test_a_bid_costs_health_and_the_last_health_costs_the_unit() -> None:
     table = fight(*FIGHTS["hopeless"])
     assert (table.state.combat.attack, table.state.combat.defence) == (2, 16)
     gain = matrix(table, 11, 11)
     assert gain[0][0] > gain[1][0]
     assert gain[9][0] - gain[10][0] > VICTORY_POINT
-    lots = {draw_bid(table.state, table.board, 0, seeded(n), table.work) for n in range(20)}
-    assert lots == {0}  # nothing to be won
+    bids = {draw_bid(table.state, table.board, 0, seeded(n), table.work) for n in range(20)}
+    assert bids == {0}  # nothing can be won
 
 
-def test_health_is_worth_less_when_no_rounds_are_left_and_a_command_holding_more() -> None:
-    """HL-SCORE-2: in the last round only victory points matter; whoever is inside then has five."""
+def test_in_the_last_round_health_counts_less_and_a_command_holding_more() -> None:
+    """HL-SCORE-2: in the last round only victory points matter; the unit inside then scores five."""
     table = fight(*FIGHTS["hopeless"])
     early = matrix(table, 3, 1)
     table.state.round = table.board.rounds
@@ -70,12 +70,12 @@ def test_health_is_worth_less_when_no_rounds_are_left_and_a_command_holding_more
         held.play(held.legal("engage")[0])
     held.state.round = held.board.rounds
     gain = matrix(held, 11, 11)
-    assert gain[9][0] - gain[0][0] > 3 * VICTORY_POINT  # to win is to drive it out
+    assert gain[9][0] - gain[0][0] > 3 * VICTORY_POINT  # winning drives the garrison out
 
 
-def test_who_drives_a_garrison_out_goes_in_unless_he_is_dead_or_a_beast() -> None:
-    """HL-HOLD-4: infantry that has won may occupy the holding at once; a garrison that bids all its Health is gone
-    whoever wins (HL-COMBAT-8)."""
+def test_the_winner_over_a_garrison_enters_unless_dead_or_a_beast() -> None:
+    """HL-HOLD-4: infantry that has won may occupy the holding at once; a garrison that bids all its Health is
+    destroyed even if it wins (HL-COMBAT-8)."""
     held = Table([foot(S, 560, 400, role="berserker")], [INSIDE], holdings=HOLDING)
     held.play("advance 0 0 0")
     while held.state.phase == model.ENGAGING:
@@ -94,8 +94,8 @@ def test_who_drives_a_garrison_out_goes_in_unless_he_is_dead_or_a_beast() -> Non
 
 @pytest.mark.parametrize("name", ["even", "hopeless"])
 def test_a_search_bids_by_the_solution(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A tree that is searched for half a second still bids nine of ten Health where nothing can be won; the solution
-    never does."""
+    """After half a second a tree search still bids nine of ten Health where nothing can be won; the solution never
+    does."""
     table = fight(*FIGHTS[name])
     solution = mixture(table, 0, monkeypatch)
     monkeypatch.undo()
@@ -106,25 +106,25 @@ def test_a_search_bids_by_the_solution(name: str, monkeypatch: pytest.MonkeyPatc
     assert {plan[0][1] for plan in plans} == set(solution)
 
 
-@pytest.mark.parametrize("lots", [0, 1])
-def test_a_search_looks_at_what_follows_a_combat(lots: int) -> None:
-    """In the tree bids are drawn by the solution as dice would be; without that both bid and bid, and nothing else."""
+@pytest.mark.parametrize("sample", [0, 1])
+def test_a_search_continues_after_a_combat(sample: int) -> None:
+    """The tree samples bids from the solution like dice; without that it contains nothing but bids."""
     table = Table(*([one] for one in FIGHTS["even"]))
-    settings = settings_for(GAME, table.board, opened=1, sample_orders=lots)
+    settings = settings_for(GAME, table.board, opened=1, sample_orders=sample)
     searcher = TreeSearcher(carrier_choice(GAME).carrier("plain"), table.board, settings)
     searcher.start(flat.to_bytes(table.state), 0, seeded(5))
     searcher.restrict([tuple(table.row("advance 0 0 0"))])
     searcher.run(30)
-    nodes = searcher.nodes[: searcher.trees[0].used]
+    nodes = searcher.nodes[: searcher.trees[0].node_count]
     drawn = [node for node in nodes if node.seat == AUTOMATIC and node.visits > 0]
     named = {node.action[0] for node in nodes if node.seat != AUTOMATIC and node.visits > 0}
-    assert (len(drawn) > 1) == (lots == 1)
-    assert (model.DO_BID in named) == (lots == 0)
-    assert (model.DO_RETREAT in named) == (lots == 1)  # whoever was beaten
+    assert (len(drawn) > 1) == (sample == 1)
+    assert (model.DO_BID in named) == (sample == 0)
+    assert (model.DO_RETREAT in named) == (sample == 1)  # of the loser
 
 
-def test_the_way_past_bids_is_not_looked_for() -> None:
-    """A seat that goes on after a combat does not know by its tree what both had bid: nothing is tried beyond that."""
+def test_a_search_does_not_look_past_unknown_bids() -> None:
+    """After a combat the tree of a seat does not know both bids, so the subtree cannot be reused."""
     table = Table(*([one] for one in FIGHTS["even"]))
     text = "advance 0 0 0"
     while text:
@@ -140,7 +140,7 @@ def test_the_way_past_bids_is_not_looked_for() -> None:
     assert MAX_POSITIONS - finder.positions_left == 1
 
 
-def test_what_is_picked_and_guessed_is_legal_and_not_always_the_same() -> None:
+def test_picks_and_guesses_are_legal_and_vary() -> None:
     table = fight(*FIGHTS["even"])
     picked, guessed = set(), set()
     for number in range(60):

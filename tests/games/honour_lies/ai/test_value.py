@@ -5,12 +5,12 @@ import pytest
 from games.honour_lies.table import FAR, HOLDING, INSIDE, C, S, Table, W, foot, horse, unit
 from sandtable.games.honour_lies import model
 from sandtable.games.honour_lies.ai.unit_worth import remaining_weight
-from sandtable.games.honour_lies.ai.value import value
+from sandtable.games.honour_lies.ai.value import value as kernel_value
 from sandtable.kernel.ids import Seat
 
 
-def worth(table: Table, seat: int = 0) -> int:
-    return value(table.state, table.board, Seat(seat), table.work)
+def value(table: Table, seat: int = 0) -> int:
+    return kernel_value(table.state, table.board, Seat(seat), table.work)
 
 
 TABLES = {
@@ -21,83 +21,83 @@ TABLES = {
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_what_one_seat_gains_the_other_loses(name: str) -> None:
+def test_the_value_is_antisymmetric(name: str) -> None:
     table = TABLES[name]
-    assert worth(table, 0) == -worth(table, 1)
-    assert -1000 < worth(table) < 1000
+    assert value(table, 0) == -value(table, 1)
+    assert -1000 < value(table) < 1000
 
 
-def test_victory_points_weigh_more_the_fewer_rounds_are_left() -> None:
-    """HL-SCORE-3: a lead is a lead at the end."""
+def test_victory_points_count_more_in_later_rounds() -> None:
+    """HL-SCORE-3: only the lead at the end counts."""
     table = Table([foot(S, 600, 300)], FAR, active=None)
-    before = worth(table)
+    before = value(table)
     table.state.vp[0] = 1
-    early = worth(table)
+    early = value(table)
     table.state.round = table.board.rounds
-    assert before < early < worth(table)
+    assert before < early < value(table)
 
 
-def test_a_command_holding_is_worth_being_in_and_being_near() -> None:
+def test_being_in_or_near_a_command_holding_has_value() -> None:
     """HL-SCORE-2: infantry and cavalry want to be inside (HL-HOLD-4); beasts cannot."""
-    far, near = (worth(Table([foot(S, 560, y)], FAR, active=None, holdings=HOLDING)) for y in (100, 340))
-    inside = worth(Table([INSIDE], FAR, active=None, holdings=HOLDING))
+    far, near = (value(Table([foot(S, 560, y)], FAR, active=None, holdings=HOLDING)) for y in (100, 340))
+    inside = value(Table([INSIDE], FAR, active=None, holdings=HOLDING))
     assert far < near < inside
     beasts = [unit("beasts", "scout", S, 560, y, wide=True) for y in (340, 100)]
-    idle, afar = (worth(Table([one], FAR, active=None, holdings=HOLDING)) for one in beasts)
+    idle, afar = (value(Table([one], FAR, active=None, holdings=HOLDING)) for one in beasts)
     assert near - far > idle - afar
 
 
-def test_a_round_passes_activation_by_activation() -> None:
-    """Who is inside at the end of a round is worth as much as at the start of the next, and more with each unit that
-    was activated: nothing is won by having a round over sooner."""
+def test_the_end_of_a_round_does_not_change_the_value() -> None:
+    """A unit inside at the end of a round counts as much as at the start of the next, and more with each activation:
+    ending a round sooner gains nothing."""
     table = Table([INSIDE, foot(S, 200, 100)], FAR, active=None, holdings=HOLDING)
-    told = [worth(table)]
+    values = [value(table)]
     for row in (0, 12, 1):
         table.unit(row).activated = 1
-        told.append(worth(table))
-    assert told == sorted(told)
-    assert told[0] < told[1] < told[3]
+        values.append(value(table))
+    assert values == sorted(values)
+    assert values[0] < values[1] < values[3]
     for row in (0, 12, 1):
         table.unit(row).activated = 0
     table.state.round += 1
-    assert worth(table) == told[-1]
+    assert value(table) == values[-1]
 
 
-def test_a_unit_whose_turn_is_ahead_is_worth_an_activation_more() -> None:
-    """HL-ROUND-2: each unit acts once a round. So it is worth something to be next, and more to strike an enemy that
-    has not acted yet than one that has."""
+def test_a_unit_that_has_not_acted_counts_an_activation_more() -> None:
+    """HL-ROUND-2: each unit acts once a round. So being next has a value, and hitting an enemy that has not acted yet a
+    higher one than hitting one that has."""
     table = Table(
         [foot(S, 600, 300), foot(S, 200, 300)], [foot(S, 720, 600, 18000), foot(S, 320, 600, 18000)], active=None
     )
-    even = worth(table)
+    even = value(table)
     table.unit(model.SIDE).activated = 1
-    assert worth(table) > even
+    assert value(table) > even
     table.unit(0).activated = 1
-    assert worth(table) == even
+    assert value(table) == even
     hurt = []
     for row in (model.SIDE, model.SIDE + 1):  # has acted, has not
         table.unit(row).health -= 3
-        hurt.append(worth(table))
+        hurt.append(value(table))
         table.unit(row).health += 3
     assert even < hurt[0] < hurt[1]
 
 
-def test_in_the_midst_of_an_activation_it_is_the_less_the_more_of_it_is_over() -> None:
+def test_the_value_of_an_activation_shrinks_as_it_passes() -> None:
     """HL-ACT-1: all of it before the Move, half of it before the March, nothing after."""
     table = Table([foot(S, 600, 300)], [foot(S, 720, 600, 18000)], active=0)
     table.unit(0).activated = 1
-    told = []
+    values = []
     for step in (model.RUSH, model.MOVE, model.MARCH, model.OCCUPY):
         table.state.step = step
-        told.append(remaining_weight(table.state, table.board, 0))
+        values.append(remaining_weight(table.state, table.board, 0))
     table.unit(0).activated = 0
-    assert told[0] == told[1] == remaining_weight(table.state, table.board, 0)
-    assert told[1] - told[2] == told[2] - told[3] > 0
+    assert values[0] == values[1] == remaining_weight(table.state, table.board, 0)
+    assert values[1] - values[2] == values[2] - values[3] > 0
 
 
 @pytest.mark.parametrize("rounds", [1, 5, 7])
-def test_nobody_is_worth_less_than_nothing(rounds: int) -> None:
-    """HL-SCORE-3: after its last activation a unit can still be lost, and a match of one round has an end, too."""
+def test_no_unit_has_a_negative_value(rounds: int) -> None:
+    """HL-SCORE-3: a unit can still be lost after its last activation, even in a match of one round."""
     table = Table([foot(S, 600, 300)], FAR, active=None)
     table.board.rounds = table.state.round = rounds
     table.unit(0).activated = 1
@@ -105,20 +105,20 @@ def test_nobody_is_worth_less_than_nothing(rounds: int) -> None:
 
 
 def test_an_enemy_behind_is_worse_than_one_ahead() -> None:
-    """HL-COMBAT-2: hit in the rear no stand counts."""
-    ahead, behind = (worth(Table([foot(S, 600, 400, turn)], [foot(S, 660, 560, 18000)])) for turn in (0, 18000))
+    """HL-COMBAT-2: attacked in the rear, a unit counts no stands."""
+    ahead, behind = (value(Table([foot(S, 600, 400, turn)], [foot(S, 660, 560, 18000)])) for turn in (0, 18000))
     assert ahead > behind
 
 
-def test_a_charge_is_worth_what_the_combat_will_come_to() -> None:
-    """HL-COMBAT-4: while the layout is chosen and while bids are asked for, the combat counts already."""
+def test_a_charge_is_valued_by_its_combat() -> None:
+    """HL-COMBAT-4: the combat already counts while the layout is chosen and while bids are asked for."""
 
     def charged(role: str, foe: str) -> tuple[int, int]:
         table = Table([foot(W, 600, 400, role=role)], [foot(S, 720, 430, 18000, role=foe)])
-        before = worth(table)
+        before = value(table)
         table.play("advance 1 0 0")
         assert table.state.phase == model.ENGAGING or table.state.phase == model.BIDDING
-        return before, worth(table)
+        return before, value(table)
 
     before, after = charged("berserker", "levy")
     assert after > before

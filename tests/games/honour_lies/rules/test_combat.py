@@ -117,7 +117,7 @@ def test_hl_ruling_27_a_beaten_ranged_attacker_is_only_disordered() -> None:
     assert table.unit(0).disordered == 1
     assert table.unit(0).cells.bit_count() == 4
     assert table.pose(0) == (*mm(540, 300), 0)
-    assert table.state.phase == model.ACTING  # its activation goes on
+    assert table.state.phase == model.ACTING  # its activation continues
     assert table.state.step == model.REFORM
 
 
@@ -147,4 +147,4 @@ def test_hl_ruling_26_hl_ruling_43_hl_piece_3_hl_piece_4_the_winner_may_be_gone(
     while table.state.phase == model.LOSING_STAND:
         table.play(table.legal("lose")[0])
     assert table.state.phase == model.RETREATING
-    assert table.unit(12).health == 10  # stands and Health are two things
+    assert table.unit(12).health == 10  # stands and Health are counted separately

@@ -123,9 +123,9 @@ def test_hl_eng_5_hl_ruling_46_no_clean_slot_no_charge() -> None:
     assert table.check("advance 0 0 0") == "HL-ENG-5"
 
 
-def test_what_is_listed_does_not_depend_on_charges_being_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Most Advances at an enemy end in one of a few slots: the layouts there are looked for once while they are listed,
-    and anew for whatever is tried alone."""
+def test_cached_charges_do_not_change_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Most Advances at an enemy end in one of a few slots. Listing finds the layouts there once; checking a single
+    Advance finds them again."""
     looked = 0
 
     def counted(*given: object) -> None:
@@ -147,10 +147,10 @@ def test_what_is_listed_does_not_depend_on_charges_being_remembered(monkeypatch:
     assert 0 < 10 * few < looked
 
 
-def test_what_is_listed_does_not_depend_on_poses_near_nothing_being_passed_over(
+def test_skipping_poses_far_from_everything_does_not_change_the_list(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """While moves are listed, a pose that comes near nothing is not laid out stand by stand."""
+    """Listing skips the stand-by-stand check of poses far from everything."""
     crag = {"kind": ["impassable"], "corners": [[300, 420], [420, 420], [420, 470], [300, 470]]}
     lone = foot(C, 600, 400, cells=[[0, 0]])
     friends = [foot(S, 740, 420), horse(C, 500, 440, 3000)]
@@ -330,7 +330,7 @@ def test_hl_ruling_10_corner_to_corner_is_no_contact() -> None:
     assert table.work.option_count == 0
 
 
-def test_a_rear_attack_is_seen_as_such() -> None:
+def test_a_rear_attack_is_recognised() -> None:
     table = Table([unit("infantry", "scout", S, 600, 300)], [foot(S, 600, 500, 0)])
     table.play("shoot B1 north")
     assert table.state.combat.face == model.REAR

@@ -1,4 +1,4 @@
-"""Set-up: forces and deployment, and what is out of order; whole matches keep the rules' promises."""
+"""Set-up: forces, deployment and refusals; matches keep the invariants of the rules."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def start(name: str = "skirmish-at-the-mill", **options: int) -> matches.Match:
 
 
 def clause(refusal: Refusal | None) -> str:
-    """The clause of a refusal; nothing when there is none."""
+    """The clause of a refusal; empty if there is none."""
     return refusal.clause if refusal else ""
 
 

@@ -75,7 +75,7 @@ def test_convex_polygons() -> None:
     assert not is_convex([[0, 0], [9, 9], [9, 0], [0, 9]])
 
 
-def test_a_position_is_written_and_read_again() -> None:
+def test_a_position_survives_writing_and_reading() -> None:
     setup = load(position(), {"rounds": 0}, seeded(0))
     assert setup.state.phase == model.ACTIVATING
     written = GAME.export(setup, setup.state)
@@ -83,7 +83,7 @@ def test_a_position_is_written_and_read_again() -> None:
     assert flat.to_bytes(load(written, {"rounds": 0}, seeded(0)).state) == flat.to_bytes(setup.state)
 
 
-def test_the_scene_has_true_outlines_and_speaks() -> None:
+def test_the_scene_has_exact_outlines_and_spoken_texts() -> None:
     setup = load(position(holdings=[{"x": 570, "y": 420, "command": True}]), {"rounds": 0}, seeded(0))
     made = scene(setup, setup.state, 0)
     first = made["pieces"][0]
@@ -114,7 +114,7 @@ def test_every_event_has_a_sentence() -> None:
         assert text.endswith(".")
 
 
-def test_bad_actions_are_named() -> None:
+def test_invalid_actions_are_named() -> None:
     match = matches.start(GAME, position(), seed=1)
     for text in ("charge", "activate Z9", "advance 0", ""):
         with pytest.raises(BadAction):
@@ -124,9 +124,9 @@ def test_bad_actions_are_named() -> None:
     assert match.count == 0
 
 
-def test_another_layout_of_the_state_is_another_version_of_the_rules() -> None:
-    """Digests are taken over the bytes of a State: a Record from before a change of its layout must be refused by the
-    version of the rules, not as if somebody had tampered with it. Whoever changes the one changes the other here."""
+def test_a_new_state_layout_needs_a_new_rules_version() -> None:
+    """Digests cover the bytes of a State: after a change of its layout an old Record must be refused by its rules
+    version, not as if it had been tampered with. Change both constants together."""
     assert (GAME.facts.rules, flat.layout(model.State).digest().hex()) == ("2024.7-2", "fefde8e09e52a0a9")
     old = matches.start(GAME, position(), seed=1).record()
     old.rules = "2024.7"

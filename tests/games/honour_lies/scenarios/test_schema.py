@@ -1,5 +1,5 @@
-"""schema.json against the validator: they agree wherever a schema can say it, every fault has a place and a clause, and
-no document whatever breaks the validator."""
+"""schema.json against the validator: they agree wherever a schema can express it, every fault has a place and a clause,
+and no document crashes the validator."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ODD: tuple[object, ...] = (
 
 
 def rich() -> dict[str, Any]:
-    """A position with something of everything."""
+    """A position with every feature."""
     ours = [
         foot(S, 200, 150, health=4, disordered=True, cells=[[0, 0], [0, 1], [1, 1]]),
         unit("beasts", "elite", S, 500, 240, 1234, stands="narrow", name="Hounds", hero=True, sworn=True),
@@ -75,7 +75,7 @@ def codes(document: Any) -> set[str]:
     return {problem.code for problem in found}
 
 
-def test_the_schema_is_a_schema_and_speaks_the_validators_words() -> None:
+def test_the_schema_is_valid_and_uses_the_validators_words() -> None:
     Draft202012Validator.check_schema(SCHEMA)
     parts = SCHEMA["$defs"]
     assert tuple(SCHEMA["properties"]) == document_faults.DOCUMENT_FIELDS
@@ -88,7 +88,7 @@ def test_the_schema_is_a_schema_and_speaks_the_validators_words() -> None:
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.get("title"))
-def test_what_is_valid_passes_both_and_survives_loading(document: dict[str, Any]) -> None:
+def test_valid_documents_pass_both_and_survive_loading(document: dict[str, Any]) -> None:
     assert codes(document) == set()
     assert list(CHECKER.iter_errors(document)) == []
     setup = load(document, {"rounds": 0}, seeded(0))
@@ -118,7 +118,7 @@ def changed(document: dict[str, Any], rng: Random) -> dict[str, Any]:
 
 
 def test_schema_and_validator_agree_on_changed_documents() -> None:
-    """800 changed documents: what the schema refuses the validator refuses, and but for what is in BEYOND the reverse;
+    """800 changed documents: the validator refuses what the schema refuses, and the reverse except for BEYOND;
     what the validator accepts can be loaded and written again."""
     rng = Random(17)
     seen = set()
@@ -134,13 +134,13 @@ def test_schema_and_validator_agree_on_changed_documents() -> None:
 
 
 @pytest.mark.parametrize("document", [None, 3, "x", [], {}, {"format": "honour-1"}, [[[]]]])
-def test_rubbish_is_named_and_breaks_nothing(document: Any) -> None:
+def test_arbitrary_values_are_reported_as_faults(document: Any) -> None:
     assert codes(document)
     assert not CHECKER.is_valid(document)
 
 
-def test_every_position_between_activations_is_written_and_read_again() -> None:
-    """HL-STATE: poses, formations, stands, Health, disorder, holdings, round: two games by lot, every activation."""
+def test_every_position_between_activations_survives_writing_and_reading() -> None:
+    """HL-STATE: poses, formations, stands, Health, disorder, holdings, round: two random matches, every activation."""
     for number, name in enumerate(("skirmish-at-the-mill", "field-of-honour")):
         options = {"rounds": 2, "advanced": number}
         setup = load(GAME.scenario(name), options, seeded(number))

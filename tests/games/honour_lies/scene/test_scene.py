@@ -1,4 +1,4 @@
-"""The picture of the table: what is dragged and dialled, a combat explained, bids against answers, ready forces."""
+"""The Scene: handles and number controls, combat scores, bids against answers, ready-made forces."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ KEEP: dict[str, Any] = {"x": 570, "y": 420, "command": True}
 
 
 def setup(table: Table) -> Setup:
-    """A Setup round a position of the tests."""
+    """A Setup with a position of the tests."""
     return Setup(table.board, table.state, {}, DocumentWords())
 
 
@@ -45,11 +45,11 @@ def picture(match: matches.Match, seat: int) -> Scene:
     return GAME.scene(match.setup, match.observation(seat).state, seat)
 
 
-# -- handles and dials ------------------------------------------------------------------------------------------
+# -- handles and controls ---------------------------------------------------------------------------------------
 
 
 def named(table: Table) -> set[str]:
-    """Every listed number that stands for a thing has a name; which numbers have."""
+    """Check that every listed number with a meaning has a name; return the numbers."""
     seat = int(table.seat())
     found = set()
     names = GAME.names(setup(table), table.state)
@@ -67,13 +67,13 @@ def named(table: Table) -> set[str]:
 
 
 @pytest.mark.parametrize("form", [W, S, C])
-def test_every_listed_number_that_stands_for_a_thing_has_a_name(form: int) -> None:
-    """What the rules list, the dials show: base stand (HL-MOVE-1) and anchor's cell (HL-FORM-4) of every move."""
+def test_every_number_with_a_meaning_has_a_name(form: int) -> None:
+    """The controls show what the rules list: base stand (HL-MOVE-1) and anchor's cell (HL-FORM-4) of every move."""
     found = named(Table([foot(form, 600, 400), foot(C, 100, 100)], [foot(S, 200, 800)]))
     assert {"advance file", "advance layout", "retreat file", "pivot layout", "reform file", "reform layout"} <= found
 
 
-def test_the_stand_that_is_lost_is_named() -> None:
+def test_the_lost_stand_is_named() -> None:
     """HL-PIECE-5: a stand of the rear rank, by where it stands."""
     table = Table([foot(W, 600, 400, role="berserker")], [foot(S, 720, 430, 18000, role="scout")])
     table.play("advance 1 0 0")
@@ -84,7 +84,7 @@ def test_the_stand_that_is_lost_is_named() -> None:
     assert named(table) == {"lose cell"}
 
 
-def test_handles_are_out_for_what_is_asked() -> None:
+def test_handles_match_the_prompt() -> None:
     """A unit that waits is laid by its middle (HL-SETUP-4); one that acts wheels about its front corners (HL-MOVE-1); a
     last stand turns about its centre (HL-MOVE-9, W20)."""
     match = matches.start(GAME, GAME.scenario("skirmish-at-the-mill"), seed=1)
@@ -147,7 +147,7 @@ def test_the_lines_of_a_combat_add_up_to_its_scores() -> None:
     assert "HL-TERR-4" in told["shot"]
 
 
-def test_every_bid_gives_what_the_rules_give() -> None:
+def test_every_bid_shown_agrees_with_the_rules() -> None:
     """HL-COMBAT-7 to HL-COMBAT-11: each cell of the matrix is what happens when those bids are opened."""
     for name, table in charges().items():
         begun = flat.clone(table.state)
@@ -169,7 +169,7 @@ def test_every_bid_gives_what_the_rules_give() -> None:
                 assert lost == (0 if spared else min(2, margin // morale_of(begun.units[loser]))), (name, mine, theirs)
 
 
-def test_a_bid_is_shown_against_each_answer_to_its_own_seat() -> None:
+def test_a_seat_sees_its_bids_against_every_answer() -> None:
     """HL-COMBAT-6: strip and matrix are for those who bid; the public sees the base scores alone (HL-COMBAT-5)."""
     table = charges()["front"]
     kinds = [[panel["kind"] for panel in shown(table, seat)["panels"]] for seat in (0, 1, 2)]
@@ -205,7 +205,7 @@ def test_what_lies_straight_ahead_ends_at_the_edge_of_the_table() -> None:
     assert all(0 <= x <= 1200 and 0 <= y <= 900 for area in areas for x, y in area["outline"])
 
 
-def test_a_ghost_shows_the_stands_that_would_be_lost_where_they_would_stand() -> None:
+def test_a_preview_shows_the_stands_that_would_be_lost() -> None:
     """W19 (HL-REB-4): two stands of the rear rank would touch the enemy. HL-ENG-8: a charge may cost stands, too."""
     ours, theirs = foot(S, 600, 400), foot(C, 780, 380, 27000)
     table = Table([ours], [theirs])
@@ -228,7 +228,7 @@ def test_a_ghost_shows_the_stands_that_would_be_lost_where_they_would_stand() ->
 
 
 def test_ready_forces_are_legal_and_every_profile_has_a_card() -> None:
-    """HL-FORCE-1, HL-FORCE-2, HL-PROF-6: one press, and the force can be sealed; what was enlisted goes first."""
+    """HL-FORCE-1, HL-FORCE-2, HL-PROF-6: one press fills the force for sealing; earlier picks are removed first."""
     match = matches.start(GAME, GAME.scenario("muster-at-the-mill"), seed=1)
     match.play(0, "enlist beasts scout regular wide")
     begun = picture(match, 0)
@@ -247,14 +247,14 @@ def test_ready_forces_are_legal_and_every_profile_has_a_card() -> None:
 
 
 def test_the_other_side_learns_nothing_of_a_force() -> None:
-    """HL-SRC-2: cards and conditions of one seat change nothing in the other's picture."""
+    """HL-SRC-2: cards and conditions of one seat change nothing in the other's Scene."""
     match = matches.start(GAME, GAME.scenario("muster-at-the-mill"), seed=1)
     before = picture(match, 1)
     match.play(0, "enlist infantry heavy regular wide")
     assert picture(match, 1) == before
 
 
-def test_a_heading_is_told_as_a_person_says_it() -> None:
+def test_a_heading_is_described_in_words() -> None:
     """HL-NUM-3: headings are clockwise from north, in hundredths of a degree."""
     told = {0: "north", 4500: "north-east", 18000: "south", 31500: "north-west"}
     told |= {1250: "12.5° east of north", 35500: "5° west of north", 7000: "20° north of east"}

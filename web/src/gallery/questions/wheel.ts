@@ -2,7 +2,7 @@
 import { rotate } from "../../board/geometry/layout.ts";
 import type { Choice, Piece, Scene } from "../../scene.ts";
 import { PANELS } from "../samples/panels.ts";
-import { TABLE } from "../samples/scenes.ts";
+import { STANDS, TABLE } from "../samples/scenes.ts";
 import { pieceSlot, prompt, refusal, type SampleQuestion } from "./sample-question.ts";
 
 const LIMIT = 3000; // centidegrees
@@ -17,17 +17,6 @@ const WHEEL: Choice = {
   values: ["front", "rear"].flatMap((file) => [0, -LIMIT, LIMIT].map((angle) => ["elite", file, angle])),
   actions: ["front", "rear"].flatMap((file) => [0, -30, 30].map((angle) => `elite ${file} ${angle}`)),
 };
-const STANDS = [
-  [-80, -40],
-  [0, -40],
-  [-80, 0],
-  [0, 0],
-].map(([x, y]) => [
-  [x!, y!],
-  [x! + 80, y!],
-  [x! + 80, y! + 40],
-  [x!, y! + 40],
-]);
 
 function wheeled(scene: Scene, degrees: number): Piece[] {
   return scene.pieces.map((piece) => {

@@ -178,6 +178,20 @@ const tableUnit = (
   spoken: name,
   ...more,
 });
+
+/** The outlines of four stands, in two ranks. */
+export const STANDS = [
+  [-80, -40],
+  [0, -40],
+  [-80, 0],
+  [0, 0],
+].map(([x, y]) => [
+  [x!, y!],
+  [x! + 80, y!],
+  [x! + 80, y! + 40],
+  [x!, y! + 40],
+]);
+
 export const TABLE: Scene = {
   game: "sample",
   seat: 0,
@@ -234,17 +248,7 @@ export const TABLE: Scene = {
   ],
   pieces: [
     tableUnit("elite", 0, "Elite Heavy Infantry", "hl-inf", 520, 560, 12, {
-      stands: [
-        [-80, -40],
-        [0, -40],
-        [-80, 0],
-        [0, 0],
-      ].map(([x, y]) => [
-        [x!, y!],
-        [x! + 80, y!],
-        [x! + 80, y! + 40],
-        [x!, y! + 40],
-      ]),
+      stands: STANDS,
       badges: [{ symbol: "st-shield", name: "specialist" }],
     }),
     tableUnit("cav", 0, "Scout Cavalry", "hl-cav", 880, 540, -8),

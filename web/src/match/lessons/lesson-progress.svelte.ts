@@ -6,7 +6,7 @@ import type { MatchController } from "../state/match-controller.svelte.ts";
 export class LessonProgress {
   guide = $state.raw<Guide | null>(null); // loaded by the page
   ideaNumber = $state(0); // from 0; the number of ideas if the lesson is done: 3
-  left = $state(false); // the player goes on without the lesson
+  left = $state(false); // the player continues without the lesson
   readonly lessonNumber: number; // from 0; -1 if this match is no lesson
   private actionsSeen: number; // of the player, up to the last update
 

@@ -140,7 +140,7 @@ export class FramePlayer {
     return changed ? AFTER_TABLE_FRAME : AFTER_EMPTY_FRAME;
   }
 
-  /** Waits, and while the playback is paused until it goes on. */
+  /** Waits, and while the playback is paused, until it continues. */
   private async rest(ms: number, signal: AbortSignal): Promise<void> {
     await wait(ms, signal);
     while (this.paused && !this.singleStep && !signal.aborted) await wait(PAUSED, signal);

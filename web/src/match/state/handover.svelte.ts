@@ -1,4 +1,4 @@
-// Two players at one screen: the view follows whoever is asked. If the game has secrets, the board is hidden until the
+// Two players at one screen: the view follows the seat that is asked. If the game has secrets, the board is hidden until the
 // other player has taken the device.
 import type { SeatNumber } from "../../net/messages.ts";
 import type { MatchConnection } from "../../net/socket.ts";

@@ -31,9 +31,9 @@ from sandtable.games.doomball.scenarios.format import (
     FLAGS,
     FORMAT,
     MODES,
-    Words,
     phase_name,
 )
+from sandtable.kernel.document_words import DocumentWords
 from sandtable.kernel.errors import NotPossible
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import Seat
@@ -41,7 +41,7 @@ from sandtable.kernel.ids import Seat
 
 def export(setup: Setup, state: State) -> dict[str, Any]:
     """Write the position as a document in normal form; usual values are left out."""
-    board, words = cast("Board", setup.board), cast("Words", setup.words)
+    board, words = cast("Board", setup.board), cast("DocumentWords", setup.words)
     if state.phase == RETREAT:  # DB-SCN-2
         raise NotPossible("a position in the middle of a retreat cannot be written down")
     made: dict[str, Any] = {"format": FORMAT, "title": words.title, "text": words.text}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from sandtable.games.doomball.model import DRAFT, RACE_ONLY, State
@@ -34,16 +33,6 @@ PIECE_KEYS: Final = (
     *("seat", "kind", "at", "waiting", "lost", "hits", "pinned", "moved", "loaded", "activated", "carries"),
 )
 FLAGS: Final = ("pinned", "moved", "activated")
-
-
-@dataclass(frozen=True)
-class Words:
-    """Title, text and remarks of a document."""
-
-    title: str = ""
-    text: str = ""
-    suggested: int = 0
-    fair: str = ""
 
 
 def mode_of(document: Mapping[str, Any], options: Mapping[str, int]) -> int:

@@ -40,11 +40,11 @@ from sandtable.games.doomball.scenarios.format import (
     FORMAT,
     PHASES,
     RACES_PHASE,
-    Words,
     mode_of,
 )
 from sandtable.games.doomball.scenarios.validate import validate
 from sandtable.kernel.chance import Chance
+from sandtable.kernel.document_words import DocumentWords
 from sandtable.kernel.errors import BadScenario
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import FIRST_WINS, Seat
@@ -64,7 +64,7 @@ def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -
         turn_limit=options.get("turn_limit", 100),
     )
     state = read_state(document, board)
-    words = Words(
+    words = DocumentWords(
         document.get("title", ""), document.get("text", ""), document.get("suggested", 0), document.get("fair", "")
     )
     setup = Setup(board, state, {}, words)

@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from sandtable.games.doomball import model
 from sandtable.games.doomball.actions import VERBS, DoomballNames
 from sandtable.games.doomball.kinds import KIND_NAMES, RACE_NAMES, army_size, kind_of
-from sandtable.games.doomball.model import (
-    DO_DROP,
-    DRAFT,
-    NO_RACE,
-    PLACES,
-    RACE_ONLY,
-    SEATS,
-    Board,
-    State,
-)
+from sandtable.games.doomball.model import Board, State
 from sandtable.games.doomball.rules.draft import further_picks, is_attacker_draft, is_complete, level_of, may_pick
 from sandtable.games.doomball.scene.cards import card, cards
 from sandtable.games.doomball.scene.words import SEAT_NAMES, counted_kind, quantity
@@ -30,9 +22,9 @@ def ask_draft(setup: Setup, state: State, seat: int) -> str:
     if seat > 1 or state.sides[seat].sealed:
         return f"Waiting for the draft of {' and '.join(waiting)}."
     side = state.sides[seat]
-    if side.race == NO_RACE:
+    if side.race == model.NO_RACE:
         return "Choose a race, in secret."
-    if state.drafting == RACE_ONLY:
+    if state.drafting == model.RACE_ONLY:
         return f"You lead the {RACE_NAMES[side.race]}: seal your race, or change it."
     missing = missing_picks(state, board, seat)
     pieces = quantity(army_size(side.race, side.picks), "piece")
@@ -45,7 +37,7 @@ def missing_picks(state: State, board: Board, seat: int) -> str:
     """Say what an army still lacks; empty when it is complete."""
     side = state.sides[seat]
     one, two, three = sum(side.picks[:3]), sum(side.picks[3:6]), side.picks[6]
-    if is_attacker_draft(state, board, SEATS[seat]):
+    if is_attacker_draft(state, board, model.SEATS[seat]):
         further = further_picks(one, two, three)
         lacks = [(7 - one, "of level 1"), (4 - two, "of level 2"), (1 - further, "of any level")]
     else:
@@ -56,11 +48,18 @@ def missing_picks(state: State, board: Board, seat: int) -> str:
 def draft_checks(state: State, board: Board, seat: int) -> list[tuple[str, str, str, bool]]:
     """List each rule of the draft: name, state, clause, and whether it is met."""
     side = state.sides[seat]
-    own = SEATS[seat]
+    own = model.SEATS[seat]
     attacker = is_attacker_draft(state, board, own)
     clause = "DB-VAR-DRAFT-1" if attacker else "DB-DRAFT-2"
     one, two, three = sum(side.picks[:3]), sum(side.picks[3:6]), side.picks[6]
-    made = [("One race", RACE_NAMES[side.race] if side.race != NO_RACE else "none", "DB-DRAFT-1", side.race != NO_RACE)]
+    made = [
+        (
+            "One race",
+            RACE_NAMES[side.race] if side.race != model.NO_RACE else "none",
+            "DB-DRAFT-1",
+            side.race != model.NO_RACE,
+        )
+    ]
     for level, count, most in ((1, one, 7 if attacker else 5), (2, two, 4 if attacker else 3)):
         made.append((f"Level {level}", f"{count} of {most}", clause, count >= most))
     if attacker:
@@ -68,23 +67,28 @@ def draft_checks(state: State, board: Board, seat: int) -> list[tuple[str, str, 
         made.append(("One more of any level", f"{further} of 1", clause, further == 1))
     else:
         made.append(("Level 3", f"{three} of 1", clause, three == 1))
-        caps = [(at, 3 if at < 3 else 2) for at in range(PLACES - 1) if side.race != NO_RACE]
+        caps = [(at, 3 if at < 3 else 2) for at in range(model.PLACES - 1) if side.race != model.NO_RACE]
         full = [counted_kind(kind_of(side.race, at), cap) for at, cap in caps if side.picks[at] >= cap]
         made.append(("Caps of a kind", f"at the cap: {', '.join(full)}" if full else "room", clause, True))
-    whole = is_complete(state, board, own) and side.race != NO_RACE
+    whole = is_complete(state, board, own) and side.race != model.NO_RACE
     made.append(("To be sealed", "ready" if whole else missing_picks(state, board, seat), "DB-SEAL-1", whole))
     return made
 
 
 def shown_cards(board: Board, state: State, seat: int) -> list[Card]:
     """Return the cards; for a seat that drafts with counts and why there is no room for more."""
-    if state.phase != DRAFT or seat > 1 or state.drafting == RACE_ONLY or state.sides[seat].race == NO_RACE:
+    if (
+        state.phase != model.DRAFT
+        or seat > 1
+        or state.drafting == model.RACE_ONLY
+        or state.sides[seat].race == model.NO_RACE
+    ):
         return cards(races_shown(board, state, seat))
     side = state.sides[seat]
-    own = SEATS[seat]
+    own = model.SEATS[seat]
     clause = "DB-VAR-DRAFT-1" if is_attacker_draft(state, board, own) else "DB-DRAFT-2"
     made = []
-    for place in range(PLACES):
+    for place in range(model.PLACES):
         one = card(kind_of(side.race, place))
         one["group"] = f"Level {level_of(place)}"
         one["count"] = side.picks[place]
@@ -97,17 +101,17 @@ def shown_cards(board: Board, state: State, seat: int) -> list[Card]:
 
 def races_shown(board: Board, state: State, seat: int) -> tuple[int, ...]:
     """Return the races whose cards are needed: both armies', or while drafting one's own or all to choose from."""
-    if state.phase == DRAFT:
-        if seat < 2 and state.sides[seat].race != NO_RACE:
+    if state.phase == model.DRAFT:
+        if seat < 2 and state.sides[seat].race != model.NO_RACE:
             return (state.sides[seat].race,)
         return tuple(range(board.races))
-    return tuple(sorted({state.sides[s].race for s in SEATS} - {NO_RACE}))
+    return tuple(sorted({state.sides[s].race for s in model.SEATS} - {model.NO_RACE}))
 
 
 def draft_panels(board: Board, state: State, seat: int) -> list[Panel]:
     """Return the list of draft rules, and who has sealed."""
     seals: list[dict[str, Any]] = []
-    for other in SEATS:
+    for other in model.SEATS:
         look = "sealed" if state.sides[other].sealed else "draft"
         what = ("Race and army are", "The race is", "The army is")[state.drafting]
         text = f"{what} hidden. Both open together." if look == "sealed" else "Still drafting."
@@ -115,7 +119,7 @@ def draft_panels(board: Board, state: State, seat: int) -> list[Panel]:
             continue  # shown by the list of one's own picks
         seals.append({"name": SEAT_NAMES[other], "seat": int(other), "text": text, "look": look})
     made: list[Panel] = []
-    if seat < 2 and state.drafting != RACE_ONLY and state.sides[seat].race != NO_RACE:
+    if seat < 2 and state.drafting != model.RACE_ONLY and state.sides[seat].race != model.NO_RACE:
         *checks, seal = draft_checks(state, board, seat)
         checks += [seal] if seal[-1] else []  # what is missing is in the other rows and in the prompt
         rows = [{"name": name, "text": text, "clause": clause, "done": done} for name, text, clause, done in checks]
@@ -134,11 +138,11 @@ def plan(setup: Setup, state: State, seat: int) -> Plan:
             kind = kind_of(side.race, place)
             text = f"{count} × {KIND_NAMES[kind]}"
             twos = board.kinds[kind].pieces
-            order: Order = {"text": text, "drop": VERBS.to_text((DO_DROP, kind, 0, 0, 0, 0, 0), names)}
+            order: Order = {"text": text, "drop": VERBS.to_text((model.DO_DROP, kind, 0, 0, 0, 0, 0), names)}
             if twos > 1:
                 order["cost"] = f"{quantity(twos * count, 'piece')} on the board"
             orders.append(order)
-    size = army_size(side.race, side.picks) if side.race != NO_RACE else 0
+    size = army_size(side.race, side.picks) if side.race != model.NO_RACE else 0
     missing = missing_picks(state, board, seat)
     total = f"{quantity(sum(side.picks), 'pick')}, {quantity(size, 'piece')}".capitalize()
     total += "" if missing else ": the army is whole"

@@ -4,24 +4,11 @@ from __future__ import annotations
 
 from typing import cast
 
+from sandtable.games.doomball import model
 from sandtable.games.doomball.actions import DoomballNames
 from sandtable.games.doomball.board import cell_name
 from sandtable.games.doomball.kinds import KIND_NAMES, KIND_WORDS, kind_of
-from sandtable.games.doomball.model import (
-    ARMY,
-    DRAFT,
-    NO_KIND,
-    NOBODY,
-    OFFBOARD,
-    PIECES,
-    STAR_ATTACK,
-    STAR_DEFENCE,
-    VARIANT,
-    Board,
-    PieceId,
-    State,
-    piece_of,
-)
+from sandtable.games.doomball.model import Board, PieceId, State, piece_of
 from sandtable.games.doomball.rules.combat import defence
 from sandtable.games.doomball.scene.board import GROUNDS
 from sandtable.games.doomball.scene.cards import letter, rank, symbol
@@ -33,11 +20,11 @@ from sandtable.kernel.scene import Badge, ScenePiece
 def pieces(setup: Setup, state: State, seat: int) -> list[ScenePiece]:
     """Return all pieces, loose artifacts, and the seat's own picks while it drafts."""
     board = cast("Board", setup.board)
-    numbers = [piece_of(i) for i in range(PIECES) if state.pieces[i].kind != NO_KIND]
+    numbers = [piece_of(i) for i in range(model.PIECES) if state.pieces[i].kind != model.NO_KIND]
     names = DoomballNames(board, state)
     made = [piece(names, state, number) for number in numbers]
     made += [artifact(board, state, cell) for cell in range(board.cells) if state.loose[cell]]
-    if state.phase == DRAFT and seat < 2:
+    if state.phase == model.DRAFT and seat < 2:
         made += drafted(state, seat)
     return made
 
@@ -45,7 +32,7 @@ def pieces(setup: Setup, state: State, seat: int) -> list[ScenePiece]:
 def piece(names: DoomballNames, state: State, number: PieceId) -> ScenePiece:
     """Return a unit on its space, waiting, or lost."""
     board = names.board
-    row, owner = state.pieces[number], number // ARMY
+    row, owner = state.pieces[number], number // model.ARMY
     name = names.name(number)
     made: ScenePiece = {
         "id": str(names.piece_id(number)),
@@ -59,7 +46,7 @@ def piece(names: DoomballNames, state: State, number: PieceId) -> ScenePiece:
         "spoken": "",
     }
     called = f"{SEAT_NAMES[owner]} {name}"
-    if row.cell == OFFBOARD:
+    if row.cell == model.OFFBOARD:
         made["tray"] = f"lost-{owner}" if row.lost else f"waiting-{owner}"
         made["spoken"] = f"{'Lost' if row.lost else 'Waiting'}: {called}."
         return made
@@ -70,7 +57,7 @@ def piece(names: DoomballNames, state: State, number: PieceId) -> ScenePiece:
     states = [word for word, so in words.items() if so]
     made |= {"states": states} if states else {}
     made |= {"hits": row.hits} if row.hits else {}
-    limit = defence(state, board, number, NOBODY)
+    limit = defence(state, board, number, model.NOBODY)
     now = "".join(
         f" {word.capitalize()}." for word in [*([quantity(row.hits, "hit")] if row.hits else []), *states[:1]]
     )
@@ -88,13 +75,13 @@ def badges(state: State, board: Board, number: PieceId) -> list[Badge]:
     made: list[Badge] = []
     if row.carries:
         text = {} if row.carries == 1 else {"text": str(row.carries)}
-        what = "the artifact" if board.mode != VARIANT else quantity(row.carries, "artifact")
+        what = "the artifact" if board.mode != model.VARIANT else quantity(row.carries, "artifact")
         made.append(cast("Badge", {"symbol": "st-artifact", "name": f"carries {what}"} | text))
     if row.pinned:
         made.append(Badge(symbol="st-pin", name="pinned"))
-    if stars & STAR_ATTACK and not row.loaded:
+    if stars & model.STAR_ATTACK and not row.loaded:
         made.append(Badge(symbol="db-unloaded", name="unloaded"))
-    if stars & STAR_DEFENCE and row.moved:
+    if stars & model.STAR_DEFENCE and row.moved:
         made.append(Badge(symbol="db-moved", name="moved, defence +1"))
     return made
 

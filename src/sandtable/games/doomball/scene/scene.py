@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from sandtable.games.doomball.model import (
-    ACT,
-    CHOOSE,
-    DRAFT,
-    RACE_ONLY,
-    SEATS,
-    VARIANT,
-    Board,
-    State,
-)
+from sandtable.games.doomball import model
+from sandtable.games.doomball.model import Board, State
 from sandtable.games.doomball.scene.board import cells, lines, ranges, shape
 from sandtable.games.doomball.scene.draft import plan, shown_cards
 from sandtable.games.doomball.scene.panels import panels
@@ -40,18 +32,18 @@ def scene(setup: Setup, state: State, seat: int) -> Scene:
         "turn": turn(board, state),
         "faces": [Face(roll="H", symbol="st-hit", name="hit"), Face(roll="T", symbol="", name="nothing")],
     }
-    if seat < 2 and state.phase == DRAFT and state.drafting != RACE_ONLY:
+    if seat < 2 and state.phase == model.DRAFT and state.drafting != model.RACE_ONLY:
         made["plan"] = plan(setup, state, seat)
-    if state.phase in (CHOOSE, ACT):
+    if state.phase in (model.CHOOSE, model.ACT):
         made["areas"] = ranges(board, state)
     return made
 
 
 def trays(board: Board) -> list[Tray]:
     """Return the places beside the board."""
-    waiting = "Reserve of" if board.mode == VARIANT else "To be placed by"
-    made = [Tray(id=f"waiting-{seat}", name=f"{waiting} {SEAT_NAMES[seat]}", kind="reserve") for seat in SEATS]
-    made += [Tray(id=f"lost-{seat}", name=f"Lost by {SEAT_NAMES[seat]}", kind="lost") for seat in SEATS]
+    waiting = "Reserve of" if board.mode == model.VARIANT else "To be placed by"
+    made = [Tray(id=f"waiting-{seat}", name=f"{waiting} {SEAT_NAMES[seat]}", kind="reserve") for seat in model.SEATS]
+    made += [Tray(id=f"lost-{seat}", name=f"Lost by {SEAT_NAMES[seat]}", kind="lost") for seat in model.SEATS]
     return [*made, Tray(id="draft", name="Your army", kind="market")]
 
 
@@ -59,8 +51,8 @@ def turn(board: Board, state: State) -> str:
     """Return a line such as `Round 2 · turn 7 · P1 · 1 : 0`."""
     parts = [f"Round {state.round}"]
     if state.turn:
-        parts.append(f"{'game turn' if board.mode == VARIANT else 'turn'} {state.turn}")
-    if state.phase == DRAFT:
+        parts.append(f"{'game turn' if board.mode == model.VARIANT else 'turn'} {state.turn}")
+    if state.phase == model.DRAFT:
         parts.append("draft")
     elif state.result == RUNNING:
         parts.append(SEAT_NAMES[state.actor])

@@ -180,7 +180,7 @@ def find_rally_point(state: State, board: Board, seat: Seat, away: Tile) -> Tile
 
 
 def find_nearest_prey(state: State, board: Board, seat: Seat, away: Tile) -> Tile:
-    """Return the enemy's known stronghold or mine nearest to one's own base; else his base."""
+    """Return the enemy's known stronghold or mine nearest to one's own base; else their base."""
     home = state.holds[base_of(state, seat)].tile
     best = OFF
     for tile in range(board.count):

@@ -1,4 +1,4 @@
-"""A guess of what a player cannot see: it fills in what `hide` removed, consistent with what he knows."""
+"""A guess of what a player cannot see: it fills in what `hide` removed, consistent with what they know."""
 
 from typing import Final
 
@@ -243,7 +243,7 @@ def place_guessed_unit(state: State, board: Board, seat: Seat, enemy: Seat, kind
 
 
 def guess_mines(state: State, board: Board, seat: Seat, enemy: Seat, chance: Chance) -> None:
-    """Give mines out of sight on the enemy's side to him, more likely with every turn."""
+    """Give the enemy mines that are out of sight on their side, more likely with every turn."""
     home = state.holds[base_of(state, seat)].tile
     away = state.holds[base_of(state, enemy)].tile
     for tile in range(board.count):
@@ -255,7 +255,7 @@ def guess_mines(state: State, board: Board, seat: Seat, enemy: Seat, chance: Cha
 
 
 def guess_sight(state: State, board: Board, seat: Seat, enemy: Seat, work: Work) -> None:
-    """Let the enemy know his side of the board and what his pieces see."""
+    """Let the enemy know their side of the board and what their pieces see."""
     side = state.sides[enemy]
     home = state.holds[base_of(state, seat)].tile
     away = state.holds[base_of(state, enemy)].tile

@@ -1,4 +1,4 @@
-"""A quick choice, for playouts."""
+"""A quick choice, for rollouts."""
 
 from typing import Final
 

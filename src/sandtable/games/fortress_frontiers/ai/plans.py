@@ -1,6 +1,6 @@
 """Plans: orders for all units, purchases and Done, in one of several styles.
 
-Search compares plans of all styles with each other; each style is also a scripted opponent by its name.
+Search compares plans of all styles with each other; each style is also a scripted opponent (`script:NAME`).
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""Evaluation of a position in gold: possessions, income, and how near a player is to his goals."""
+"""Evaluation of a position in gold: possessions, income, and how near a player is to their goals."""
 
 from typing import Final
 
@@ -155,7 +155,7 @@ def hunt_value(state: State, board: Board, seat: Seat) -> int:
 
 
 def mine_value(state: State, board: Board, seat: Seat, tile: Tile, left: int) -> int:
-    """Value a mine's future income; of a mine that is not his a part, by the distance of his nearest unit."""
+    """Value a mine's future income; a part of it if the mine is not theirs, by the distance of their nearest unit."""
     here = state.units[state.occupant[tile]]
     if state.owner[tile] == seat + 1:
         return 25 * left if here.seat == seat and here.kind == MINER else 10 * left

@@ -6,31 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.games.fortress_frontiers.model import (
-    ARMY,
-    BASE,
-    CAMP,
-    CAMP_ARCHER,
-    DRAGON,
-    EXPLORED,
-    FULL,
-    HOLDS,
-    LAIR,
-    LAST_TURN,
-    MINE,
-    NEUTRAL,
-    NEUTRALS,
-    NOBODY,
-    NOWHERE,
-    SEATS,
-    TOWER,
-    Board,
-    Hold,
-    State,
-    Tile,
-    Unit,
-    Work,
-)
+from sandtable.games.fortress_frontiers import model
+from sandtable.games.fortress_frontiers.model import Board, Hold, State, Tile, Unit, Work
 from sandtable.games.fortress_frontiers.rules.economy.income import update_mana_cap
 from sandtable.games.fortress_frontiers.rules.engineering.networks import update_spawn_connections
 from sandtable.games.fortress_frontiers.rules.position.works import make_works, with_pool, with_serial, with_source
@@ -70,7 +47,7 @@ def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -
         raise BadScenario(f"This is no valid {FORMAT} document.", problems)
     map = _read_map(document["map"], chance)
     board = make_board(map.coords)
-    board.turn_limit = options["turn_limit"] or LAST_TURN
+    board.turn_limit = options["turn_limit"] or model.LAST_TURN
     board.order_limit = options["order_limit"]
     state = _make_state(document, map, board, chance)
     words = Words(document.get("title", ""), document.get("text", ""))
@@ -108,11 +85,11 @@ def _make_state(document: dict[str, Any], map: Map, board: Board, chance: Chance
     for works in document.get("works", []):
         state.works[_find_tile(board, works["at"])] = _pack_works(works)
     sides = document.get("sides", [{}, {}])
-    for seat in SEATS:
+    for seat in model.SEATS:
         _load_side(state, board, seat, sides[seat], map)
     _load_neutrals(state, board, document, chance)
     work = Work()
-    for seat in SEATS:
+    for seat in model.SEATS:
         update_sight(state, board, seat, work)  # FF-START-3
         update_spawn_connections(state, board, seat, work)
         update_mana_cap(state, seat)
@@ -138,28 +115,32 @@ def _load_side(state: State, board: Board, seat: Seat, given: dict[str, Any], ma
             setattr(side, field, given[name])
     ids = seat + 1
     for i, one in enumerate(given.get("strongholds", _list_map_holds(map, seat))):  # FF-ID-1: towers, then base
-        hold = state.holds[seat * HOLDS + one.get("n", i)]
-        hold.id, hold.seat, hold.kind = one.get("id", ids), seat, BASE if one["kind"] == "base" else TOWER
-        hold.tile, hold.health = _find_tile(board, one["at"]), one.get("health", FULL)
+        hold = state.holds[seat * model.HOLDS + one.get("n", i)]
+        hold.id, hold.seat, hold.kind = one.get("id", ids), seat, model.BASE if one["kind"] == "base" else model.TOWER
+        hold.tile, hold.health = _find_tile(board, one["at"]), one.get("health", model.FULL)
         hold.starting = one.get("starting", 1)
         _load_order(hold, one)
-        state.hold[hold.tile] = seat * HOLDS + one.get("n", i)
+        state.hold[hold.tile] = seat * model.HOLDS + one.get("n", i)
         ids = max(ids, hold.id + 2)
     for i, one in enumerate(given.get("units", [])):
-        row = seat * ARMY + one.get("n", i)
+        row = seat * model.ARMY + one.get("n", i)
         unit = state.units[row]
         unit.id, unit.seat, unit.kind = one.get("id", ids), seat, UNITS.index(one["kind"])
-        unit.tile, unit.health, unit.fresh = _find_tile(board, one["at"]), one.get("health", FULL), one.get("fresh", 0)
+        unit.tile, unit.health, unit.fresh = (
+            _find_tile(board, one["at"]),
+            one.get("health", model.FULL),
+            one.get("fresh", 0),
+        )
         unit.path = pack_path(one.get("path", []), len(unit.path))
         _load_order(unit, one)
         if not unit.fresh:
             state.occupant[unit.tile] = row
-            if state.ground[unit.tile] == MINE and "mines" not in given and not state.owner[unit.tile]:
+            if state.ground[unit.tile] == model.MINE and "mines" not in given and not state.owner[unit.tile]:
                 state.owner[unit.tile] = seat + 1
         ids = max(ids, unit.id + 2)
     side.next_id = max(side.next_id, ids)
     for coord in given.get("explored", []):
-        side.sight[_find_tile(board, coord)] = EXPLORED
+        side.sight[_find_tile(board, coord)] = model.EXPLORED
     for x, y, what in given.get("memory", []):
         side.memory[_find_tile(board, (x, y))] = what
     for x, y, what in given.get("wards", []):
@@ -181,19 +162,19 @@ def _load_order(to: Unit | Hold, one: dict[str, Any]) -> None:
 
 def _load_neutrals(state: State, board: Board, document: dict[str, Any], chance: Chance) -> None:
     """Place a Camp Archer in every camp and a Dragon in every lair unless the document differs (FF-START-2)."""
-    homes = [t for kind in (CAMP, LAIR) for t in range(board.count) if state.ground[t] == kind]
+    homes = [t for kind in (model.CAMP, model.LAIR) for t in range(board.count) if state.ground[t] == kind]
     given = {_find_tile(board, one["at"]): one for one in document.get("neutrals", [])}
     for i, tile in enumerate(homes):
-        unit, one = state.units[NEUTRALS + i], given.get(Tile(tile), {})
-        unit.id, unit.seat, unit.tile = one.get("id", FIRST_NEUTRAL + i), NEUTRAL, Tile(tile)
-        unit.kind = CAMP_ARCHER if state.ground[tile] == CAMP else DRAGON
-        unit.health, unit.a = one.get("health", FULL), one.get("countdown", 0)
-        if unit.kind == DRAGON:
+        unit, one = state.units[model.NEUTRALS + i], given.get(Tile(tile), {})
+        unit.id, unit.seat, unit.tile = one.get("id", FIRST_NEUTRAL + i), model.NEUTRAL, Tile(tile)
+        unit.kind = model.CAMP_ARCHER if state.ground[tile] == model.CAMP else model.DRAGON
+        unit.health, unit.a = one.get("health", model.FULL), one.get("countdown", 0)
+        if unit.kind == model.DRAGON:
             unit.b = REWARDS.index(one["reward"]) if "reward" in one else draw(chance, 4)  # FF-NEU-10
-        if state.occupant[tile] != NOBODY or state.hold[tile] != NOWHERE:
+        if state.occupant[tile] != model.NOBODY or state.hold[tile] != model.NOWHERE:
             unit.health = 0
         if unit.health:
-            state.occupant[tile] = NEUTRALS + i
+            state.occupant[tile] = model.NEUTRALS + i
         elif not unit.a:
             unit.a = 12
     state.next_neutral = document.get("neutralId", FIRST_NEUTRAL + len(homes))

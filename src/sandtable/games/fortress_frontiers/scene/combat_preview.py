@@ -1,6 +1,7 @@
 """What an attack would do, term by term with clauses, as far as its player can know.
 
-It shows the cases that he cannot know: whether the enemy defends; buffs and dragons' strength are private (FF-VIS-9).
+It lists the cases that the player cannot tell apart, such as whether the enemy defends; buffs and dragons' strength are
+private (FF-VIS-9).
 """
 
 from __future__ import annotations

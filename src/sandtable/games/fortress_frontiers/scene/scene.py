@@ -1,4 +1,4 @@
-"""The Scene of one player, made from what `hide` leaves him.
+"""The Scene of one player, made from what `hide` leaves.
 
 The public sees the shape of the board, turn, phase and who is Done (FF-VIS-12). After the end, a viewer who may know
 everything gets a Scene without fog: it is made from the whole State.

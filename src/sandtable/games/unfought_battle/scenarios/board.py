@@ -16,16 +16,13 @@ from sandtable.games.unfought_battle.model import (
 from sandtable.games.unfought_battle.scenarios import config as tunables
 from sandtable.games.unfought_battle.scenarios.maps import SHAPES, MapShape
 from sandtable.geometry.hexgrid import direction_table
+from sandtable.kernel.document_words import DocumentWords
 
 
 @dataclass(frozen=True)
-class ScenarioDetails:
+class ScenarioDetails(DocumentWords):
     """The parts of a document that Board and State lack, for the export."""
 
-    title: str = ""
-    text: str = ""
-    suggested: int = 0
-    fair: str = ""
     seed: int | None = None
     config: dict[str, Any] = field(default_factory=dict)  # tunables that differ from their defaults
 

@@ -38,7 +38,7 @@ def update_mana_cap(state: State, seat: Seat) -> None:
 
 
 def controls_source(state: State, seat: Seat, tile: int) -> bool:
-    """Whether the player controls a mine or his base's tile (FF-TERM-9)."""
+    """Whether the player controls a mine or their base's tile (FF-TERM-9)."""
     if state.ground[tile] == MINE:
         return state.owner[tile] == seat + 1
     hold = state.hold[tile]

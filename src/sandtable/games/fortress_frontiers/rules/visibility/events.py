@@ -1,7 +1,7 @@
 """Which Events each player learns of: FF-VIS-9 to FF-VIS-12.
 
 A step records its Events in the work space. When it is over and sight is up to date, each player gets the Events that
-he may know of, without what is hidden from him.
+they may know of, without what is hidden from them.
 """
 
 from sandtable.games.fortress_frontiers.clauses import FF_MINE_1
@@ -84,7 +84,7 @@ def saw_tile(state: State, seat: Seat, tile: int, work: Work) -> bool:
 
 
 def publish_event(state: State, events: Events, at: int, seat: Seat, work: Work) -> None:
-    """Emit one Event to one player, without what he may not know."""
+    """Emit one Event to one player, without what they may not know."""
     row = work.pending_events[at]
     kind = row[0]
     own = (row[2] >> seat) & 1 == 1

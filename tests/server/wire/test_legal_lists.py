@@ -1,4 +1,4 @@
-"""Actions are listed by the compiled carrier once that pays, and they are the same."""
+"""After many moves the compiled carrier lists the actions; the lists are the same."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def positions(match: Match, decisions: int) -> Iterator[tuple[Match, int]]:
 
 
 @pytest.mark.compiled
-def test_both_carriers_list_the_same_and_it_is_written_the_same(listers: CarrierCache) -> None:
-    """On two boards in turn, with the bytes of the State at hand and without."""
+def test_both_carriers_list_and_encode_the_same_actions(listers: CarrierCache) -> None:
+    """On two boards alternately, with and without the bytes of the State."""
     listers._listers[TINY.id] = lister = CompiledLister(Compiled(TINY, checked=True))
     matches = [begin(TINY, TINY.scenario(name), seed=5) for name in ("meeting", "moor")]
     for ways in zip(*(positions(match, 12) for match in matches)):
@@ -57,7 +57,7 @@ def test_both_carriers_list_the_same_and_it_is_written_the_same(listers: Carrier
             assert made == encode(play_views.choices(match, seen, ALL))
 
 
-def test_the_bytes_of_a_state_that_was_reached_are_at_hand() -> None:
+def test_the_bytes_of_a_reached_state_are_reused() -> None:
     match = sandtable.game("dbd").start("symmetric-line", seed=5)
     assert match.state_bytes == b""
     for _ in range(2):
@@ -66,7 +66,7 @@ def test_the_bytes_of_a_state_that_was_reached_are_at_hand() -> None:
         assert match.state_bytes == flat.to_bytes(match.state)
     assert match.can_undo(seat)
     match.undo(seat)
-    assert match.state_bytes == b"", "nobody made them"
+    assert match.state_bytes == b"", "not encoded yet"
 
 
 def asking(listers: CarrierCache, times: int) -> list[Any]:
@@ -79,9 +79,7 @@ def playing(listers: CarrierCache, times: int) -> None:
         listers.count_move(TINY)
 
 
-def test_compiled_rules_are_loaded_when_many_moves_were_played(
-    listers: CarrierCache, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_compiled_rules_are_loaded_after_many_moves(listers: CarrierCache, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(legal_lists, "MOVES_BEFORE_LOADING", 5)
     loaded: list[str] = []
     monkeypatch.setattr(listers, "load", lambda game: loaded.append(game.id))
@@ -100,14 +98,14 @@ def test_compiled_rules_are_loaded_when_many_moves_were_played(
 
 
 class Now:
-    """A thread that does its work at once."""
+    """A thread that runs when it is started."""
 
     def __init__(self, target: Any, args: Any, name: str, *, daemon: bool) -> None:
         assert daemon, name
         self.start = lambda: target(*args)
 
 
-def test_without_compiled_rules_the_plain_carrier_goes_on(
+def test_without_compiled_rules_the_plain_carrier_lists(
     listers: CarrierCache, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(legal_lists, "has_numba", lambda: True)
@@ -128,4 +126,4 @@ def test_without_compiled_rules_the_plain_carrier_goes_on(
 
 
 class Loaded(Plain):
-    """What is loaded, without numba."""
+    """A stand-in for a compiled lister, without numba."""

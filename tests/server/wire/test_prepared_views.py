@@ -1,4 +1,4 @@
-"""What views plan for a change is, to the byte, what a view drawn afresh shows."""
+"""A view prepared for a change is byte for byte the view rendered from scratch."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sandtable.server.wire.views import MatchViews, statuses_of
 from tiny import GAME as TINY
 
 
-def awake(match: Match) -> MatchViews:
+def new_views(match: Match) -> MatchViews:
     """All three Views of a match."""
     views = MatchViews(0)
     views.rebuild_log(match)
@@ -32,13 +32,13 @@ def status(match: Match, seat: int) -> Any:
 
 
 @pytest.mark.parametrize("id, scenario", [("tiny", "meeting"), ("tiny", "moor"), ("dbd", "symmetric-line")])
-def test_what_is_planned_is_what_who_comes_anew_sees(id: str, scenario: str) -> None:
-    """What Views share and do not work out again: all three, after every act, undo and table's step, have the bytes
-    of Views that never saw the match before, and their messages lead a client there."""
+def test_a_reconnecting_client_sees_the_prepared_view(id: str, scenario: str) -> None:
+    """Views share their work. After every action, undo and automatic step all three have the same bytes as Views made
+    from scratch, and applying their messages gives a client the same Scene."""
     game = TINY if id == "tiny" else game_of(id)
     chance = random.Random(3)
     match = matches.start(game, game.scenario(scenario), seed=4)
-    views = awake(match)
+    views = new_views(match)
     scenes = [json.loads(views.scene_json(view)) for view in views.all]
     for _ in range(60):
         if match.outcome is not None:
@@ -54,7 +54,7 @@ def test_what_is_planned_is_what_who_comes_anew_sees(id: str, scenario: str) -> 
         for view, message in views.commit(lines, turns):
             for frame in json.loads(message)["d"]["frames"]:
                 scenes[view.seat] = apply_frame(scenes[view.seat], frame)
-        fresh = awake(match)
+        fresh = new_views(match)
         for view, other, scene in zip(views.all, fresh.all, scenes):
             assert views.scene_json(view) == fresh.scene_json(other) == encode(scene)
             assert view.status == other.status

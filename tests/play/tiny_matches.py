@@ -26,14 +26,14 @@ def meeting(**settings: Any) -> Match:
     return match
 
 
-def kept(match: Match) -> tuple[Any, ...]:
+def snapshot(match: Match) -> tuple[Any, ...]:
     """Everything that a refusal must not change."""
     return flat.to_bytes(match.state), match.digest, match.record().json(), match.mask(), match.outcome
 
 
 def refused(match: Match, error: type[SandtableError], act: Callable[[], Any]) -> str:
-    before = kept(match)
+    before = snapshot(match)
     with pytest.raises(error) as found:
         act()
-    assert kept(match) == before
+    assert snapshot(match) == before
     return str(found.value)

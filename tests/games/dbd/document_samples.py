@@ -1,4 +1,4 @@
-"""Documents for the tests of the scenario contract: a sample, changes of it, and generated ones."""
+"""Documents for the tests of scenarios: a sample, changes to it, and generated ones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def unit(side: str, kind: str, quality: str, hp: int, hex: int, **more: Any) -> 
 
 
 def sample() -> Json:
-    """A small valid document, canonical but for the text."""
+    """Return a small valid document in canonical order."""
     return {
         "schema": "dbd-scn-0.1",
         "board": "DBD-157-v1",
@@ -46,7 +46,7 @@ def changed(change: Callable[[Json], object]) -> Json:
 
 
 def put(*steps: str | int, value: object) -> Callable[[Json], object]:
-    """The change that puts `value` at the end of the way `steps`."""
+    """Return a change that sets the value at a path."""
 
     def change(document: Any) -> None:
         for step in steps[:-1]:
@@ -57,7 +57,7 @@ def put(*steps: str | int, value: object) -> Callable[[Json], object]:
 
 
 def drop(*steps: str | int) -> Callable[[Json], object]:
-    """The change that removes what is at the end of the way `steps`."""
+    """Return a change that removes the value at a path."""
 
     def change(document: Any) -> None:
         for step in steps[:-1]:
@@ -83,7 +83,7 @@ ANYTHING = st.recursive(
 
 @st.composite
 def canonical_documents(draw: st.DrawFn) -> Json:
-    """A document as the canonical export would write it."""
+    """Generate a document in canonical form."""
     hexes = draw(st.lists(st.integers(0, 156), unique=True, max_size=12))
     names = draw(st.lists(TEXTS.filter(bool), unique=True, min_size=len(hexes), max_size=len(hexes)))
     units = []
@@ -115,7 +115,7 @@ def canonical_documents(draw: st.DrawFn) -> Json:
 
 @st.composite
 def careless_documents(draw: st.DrawFn) -> tuple[Json, Json]:
-    """A canonical document, and one that says the same in other words: order, CLEAR, 6.0, absent ids and score."""
+    """Generate a canonical document and an equivalent one that is not: order, CLEAR, 6.0, missing ids and score."""
     canonical = draw(canonical_documents())
     careless = deepcopy(canonical)
     free = [str(hex) for hex in range(157) if str(hex) not in careless["terrain"]]

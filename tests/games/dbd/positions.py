@@ -1,4 +1,4 @@
-"""Positions in the notation of the worked examples, set up through `load` and played with the kernel functions."""
+"""Positions in the notation of the worked examples, loaded by `load` and played with the kernel functions."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def document(
     turn: tuple[str, int, int] = ("BLUE", 1, 3),
     meta: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """The document of `b1=B INF R 5@78; r1=R INF R 5@79` with terrain `79=WOODS, 61=ROUGH`."""
+    """Return the document of `b1=B INF R 5@78; r1=R INF R 5@79` with terrain `79=WOODS, 61=ROUGH`."""
     entries = []
     for text in filter(None, re.split(r";\s*", units)):
         found = re.fullmatch(r"(\w+)=([BR]) ([A-Z]{3}) ([GRV]) (\d+)@(\d+)", text.strip())
@@ -113,7 +113,7 @@ class Table:
 
     @property
     def asked(self) -> int | None:
-        """The seat that decides, or None when it is over."""
+        """The seat that decides, or None after the end."""
         mask = GAME.kernel["prompted"](self.state, self.board)
         return None if mask == 0 else mask - 1
 
@@ -127,19 +127,19 @@ class Table:
         return [tuple(row) for row in _out[:count]]
 
     def legal(self, id: str = "") -> list[str]:
-        """All legal actions, or those of one unit, in the words of the rules."""
-        return [self.written(row) for row in self.rows(self.unit(id) if id else ALL)]
+        """Return all legal actions, or those of one unit, in the notation of the rules."""
+        return [self.action_text(row) for row in self.rows(self.unit(id) if id else ALL)]
 
     def of(self, verb: str, id: str) -> list[str]:
-        """What one unit may do with one verb: the words after `VERB id`."""
+        """Return the legal actions of one unit with one verb: the words after `VERB id`."""
         start = f"{verb} {id} "
         return [text.removeprefix(start) for text in self.legal(id) if text.startswith(start)]
 
     def hexes(self, verb: str, id: str) -> list[int]:
-        """The destinations of one unit with one verb, each once."""
+        """Return the destinations of one unit with one verb, each once."""
         return sorted({int(text.split()[0]) for text in self.of(verb, id)})
 
-    def written(self, row: Sequence[int]) -> str:
+    def action_text(self, row: Sequence[int]) -> str:
         verb, a, b, c, d, *_ = row
         name = VERBS.verb(row).name.upper()
         if verb == END:
@@ -157,7 +157,7 @@ class Table:
         return VERBS.from_text(text, names(self.setup, self.state))
 
     def refused(self, action: str | Sequence[int], seat: int | None = None) -> str:
-        """The clause that refuses an action, or nothing."""
+        """Return the clause that refuses an action, or an empty text."""
         row = self.row(action) if isinstance(action, str) else action
         who = (0 if self.asked is None else self.asked) if seat is None else seat
         clause: int = GAME.kernel["check"](self.state, self.board, Seat(who), list(row), self.work)
@@ -166,7 +166,7 @@ class Table:
     # -- playing
 
     def play(self, text: str, *dice: int) -> list[tuple[int, ...]]:
-        """Play a legal action with exactly these dice; returns its Events."""
+        """Play a legal action with exactly these dice; return its Events."""
         row = self.row(text)
         assert self.asked is not None, f"{text}: the match is over"
         assert self.refused(row) == "", f"{text}: refused by {self.refused(row)}"
@@ -176,24 +176,24 @@ class Table:
         GAME.kernel["apply"](self.state, self.board, Seat(self.asked), list(row), self.chance, self.events, self.work)
         assert self.chance.fault == FINE, f"{text}: wants more dice than {dice}"
         assert self.chance.drawn == len(dice), f"{text}: rolls {self.chance.drawn} dice, not {len(dice)}"
-        consistent(self.board, self.state)
-        return self.told()
+        check_consistency(self.board, self.state)
+        return self.event_rows()
 
-    def wander(self, lot: Chance) -> tuple[int, ...]:
-        """Play a legal action by lot; its draws are on the tape of `lot` afterwards."""
+    def play_random(self, rng: Chance) -> tuple[int, ...]:
+        """Play a random legal action; its rolls are on the tape of `rng` afterwards."""
         rows = self.rows()
-        row = rows[uniform(lot, len(rows))]
-        rewind(lot)
+        row = rows[uniform(rng, len(rows))]
+        rewind(rng)
         self.events.used = 0
         assert self.asked is not None
-        GAME.kernel["apply"](self.state, self.board, Seat(self.asked), list(row), lot, self.events, self.work)
+        GAME.kernel["apply"](self.state, self.board, Seat(self.asked), list(row), rng, self.events, self.work)
         return row
 
-    def told(self) -> list[tuple[int, ...]]:
+    def event_rows(self) -> list[tuple[int, ...]]:
         return [tuple(row) for row in self.events.rows[: self.events.used]]
 
     def dice(self, text: str) -> int:
-        """How many dice an action rolls; nothing is changed."""
+        """Return how many dice an action rolls, without playing it."""
         row = self.row(text)
         assert self.refused(row) == "", f"{text}: refused by {self.refused(row)}"
         state, chance = flat.clone(self.state), Chance()
@@ -202,12 +202,12 @@ class Table:
         return chance.drawn
 
     def clauses(self) -> list[str]:
-        """The clauses of the last Events."""
-        return [GAME.clause(row[1]) for row in self.told()]
+        """Return the clauses of the last Events."""
+        return [GAME.clause(row[1]) for row in self.event_rows()]
 
 
-def consistent(board: Board, state: State) -> None:
-    """What a State keeps for speed follows from where its units stand (DBD-DEC-10)."""
+def check_consistency(board: Board, state: State) -> None:
+    """Check the derived fields of a State against the positions of its units (DBD-DEC-10)."""
     standing = {unit: state.hex[unit] for unit in range(board.count) if state.hex[unit] != OFFBOARD}
     assert all((state.hp[unit] > 0) == (unit in standing) for unit in range(board.count))
     occupant: list[int] = [NOBODY] * 158
@@ -227,34 +227,34 @@ def consistent(board: Board, state: State) -> None:
         assert pending == (OFFBOARD, NOBODY, 0, 0, 0)
 
 
-def random_document(lot: Chance, most: int) -> dict[str, Any]:
-    """Units and terrain anywhere, more of both near the middle so that they meet."""
+def random_document(rng: Chance, most: int) -> dict[str, Any]:
+    """Return a document with random units and terrain, denser near the middle so that the sides meet."""
     hexes = list(range(157))
     for i in range(156, 0, -1):
-        j = uniform(lot, i + 1)
+        j = uniform(rng, i + 1)
         hexes[i], hexes[j] = hexes[j], hexes[i]
-    crowd = 2 + uniform(lot, most - 1)
-    area = sorted(hexes, key=lambda hex: abs(hex - 78) // 30)[: max(crowd, 12 + uniform(lot, 145))]
+    crowd = 2 + uniform(rng, most - 1)
+    area = sorted(hexes, key=lambda hex: abs(hex - 78) // 30)[: max(crowd, 12 + uniform(rng, 145))]
     units = []
     for n, hex in enumerate(area[:crowd]):
-        kind, quality = uniform(lot, 5), uniform(lot, 3)
+        kind, quality = uniform(rng, 5), uniform(rng, 3)
         units.append(
             {
                 "id": f"u{n}",
-                "side": ("BLUE", "RED")[n if n < 2 else uniform(lot, 2)],
+                "side": ("BLUE", "RED")[n if n < 2 else uniform(rng, 2)],
                 "type": TYPES[kind],
                 "quality": ("GREEN", "REGULAR", "VETERAN")[quality],
-                "hp": 1 + uniform(lot, max_hp(kind, quality)),
+                "hp": 1 + uniform(rng, max_hp(kind, quality)),
                 "hex": hex,
             }
         )
-    terrain = {str(hexes[i]): TERRAINS[uniform(lot, 5)] for i in range(uniform(lot, 60))}
+    terrain = {str(hexes[i]): TERRAINS[uniform(rng, 5)] for i in range(uniform(rng, 60))}
     return {
         "schema": "dbd-scn-0.1",
-        "board": BOARDS[uniform(lot, 3)].id,
+        "board": BOARDS[uniform(rng, 3)].id,
         "standardsToWin": 6,
         "terrain": terrain,
         "units": units,
-        "turn": {"side": ("BLUE", "RED")[uniform(lot, 2)], "turnNumber": 1, "activationsLeft": 3},
+        "turn": {"side": ("BLUE", "RED")[uniform(rng, 2)], "turnNumber": 1, "activationsLeft": 3},
         "meta": {"score": {"BLUE": 0, "RED": 0}},
     }

@@ -1,5 +1,4 @@
-"""The rules once more, written for clarity alone: sets and paths, straight from the clauses, sharing no code with
-the game. Slow, and for comparison only."""
+"""An independent, slow implementation of the rules, for comparison. It shares no code with the game."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ ORDER = ("MELEE", "WITHDRAW", "WITHDRAW_SHOOT", "SHOOT", "MOVE", "MOVE_MELEE", "
 
 @dataclass(frozen=True)
 class Field:
-    """A document, looked at."""
+    """The hexes, terrain and units of a document."""
 
     place: dict[int, tuple[int, int]]  # hex -> (row, x2)
     terrain: dict[int, str]
@@ -56,7 +55,7 @@ class Field:
         return COSTS[self.terrain.get(hex, "CLEAR")]
 
     def paths(self, id: str) -> list[list[int]]:
-        """Every path the unit may take, by the hexes it enters (section 8)."""
+        """Return every path of the unit, as the hexes it enters (section 8)."""
         unit = self.units[id]
         found = []
         for one in self.neighbours(unit["hex"]):
@@ -83,7 +82,7 @@ def field_of(document: dict[str, Any]) -> Field:
 
 
 def legal(document: dict[str, Any]) -> list[str]:
-    """Every legal action of the active side, in the order of DBD-DEC-9."""
+    """Return the legal actions of the active side, in the order of DBD-DEC-9."""
     field, side = field_of(document), document["turn"]["side"]
     own = sorted((u for u in field.units.values() if u["side"] == side), key=lambda unit: int(unit["hex"]))
     return ["END", *(text for unit in own for text in unit_actions(field, unit))]
@@ -132,7 +131,7 @@ def unit_actions(field: Field, unit: dict[str, Any]) -> list[str]:
 
 
 def dice(document: dict[str, Any], attacker: str, source: int, target: str, *, ranged: bool, charge: bool) -> int:
-    """DBD-COMBAT-2, with the attacker on `source`."""
+    """Return the dice of an attack from `source` (DBD-COMBAT-2)."""
     field = field_of(document)
     field.units[attacker]["hex"] = source
     kind, hex = field.units[attacker]["type"], field.units[target]["hex"]
@@ -144,7 +143,7 @@ def dice(document: dict[str, Any], attacker: str, source: int, target: str, *, r
 
 
 def allowance(document: dict[str, Any], id: str) -> int:
-    """DBD-SUP-2."""
+    """Return how many retreats a unit may cancel (DBD-SUP-2)."""
     field = field_of(document)
     unit = field.units[id]
     friends = [field.at(n) for n in field.neighbours(unit["hex"])]
@@ -156,7 +155,7 @@ def allowance(document: dict[str, Any], id: str) -> int:
 
 
 def retreats(document: dict[str, Any], id: str, source: int) -> list[int]:
-    """DBD-RET-1, DBD-RET-3."""
+    """Return the hexes for a retreat step (DBD-RET-1, DBD-RET-3)."""
     field = field_of(document)
     at = field.units[id]["hex"]
     far = field.distance(source, at)

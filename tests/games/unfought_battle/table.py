@@ -1,4 +1,4 @@
-"""A table to test The Unfought Battle on: the standard position, orders as the rules write them, and what followed."""
+"""A test table for The Unfought Battle: the standard position and orders in the notation of the rules."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LETTERS = {"A": "Advance", "D": "Deceive", "M": "Meditate"}
 
 
 def drawn(marks: Mapping[Hex, str], columns: int = 25, rows: int = 20) -> list[str]:
-    """A map that is Open but for these hexes."""
+    """Return the rows of a map that is Open except for these hexes."""
     return ["".join(marks.get((q, r), ".") for q in range(columns)) for r in range(rows)]
 
 
@@ -45,7 +45,7 @@ def document(
     config: Mapping[str, Any] | None = None,
     **more: Any,
 ) -> dict[str, Any]:
-    """The standard position S0 with changes. A place is a hex, or (hex, stance, tendency as "A,M")."""
+    """Return the standard position S0 with changes. A place is a hex, or (hex, stance, tendency as "A,M")."""
     marks = dict.fromkeys(difficult, "^") | dict.fromkeys(contentious, "*")
     players: list[dict[str, Any]] = []
     for seat, player in enumerate(("p1", "p2")):
@@ -63,7 +63,7 @@ def document(
 
 
 class Table:
-    """One State and everything that its rules need, on the plain carrier."""
+    """One State with everything that the rules need, on the plain carrier."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -113,7 +113,7 @@ class Table:
         return [VERBS.to_text(row, self.names) for row in self.out[:count]]
 
     def check(self, seat: int, action: str | tuple[int, ...]) -> str:
-        """The clause that refuses, or an empty text."""
+        """Return the clause that refuses an action, or an empty text."""
         row = VERBS.from_text(action, self.names) if isinstance(action, str) else action
         return GAME.clause(GAME.kernel["check"](self.state, self.board, Seat(seat), list(row), self.work))
 
@@ -130,13 +130,13 @@ class Table:
     # -- playing
 
     def order(self, *texts: str) -> list[list[int]]:
-        """Orders such as "p1_f1 A(11,8) Thunder", each given by the force's own side."""
-        told = []
+        """Write orders such as "p1_f1 A(11,8) Thunder", each by the force's own side."""
+        sentences = []
         for text in texts:
             seat = int(text[1]) - 1
             assert self.check(seat, text) == "", text
-            told += self.apply(seat, VERBS.from_text(text, self.names))
-        return told
+            sentences += self.apply(seat, VERBS.from_text(text, self.names))
+        return sentences
 
     def seal(self) -> None:
         for seat in (0, 1):
@@ -145,13 +145,13 @@ class Table:
         assert self.state.phase == EXECUTE
 
     def execute(self, *orders: str) -> list[list[int]]:
-        """Give the orders, seal, and execute; whoever has no order meditates."""
+        """Write the orders, seal, and execute; forces without an order meditate."""
         self.order(*orders)
         self.seal()
-        told = self.apply(AUTOMATIC, CONTINUE_ROW)
+        sentences = self.apply(AUTOMATIC, CONTINUE_ROW)
         assert self.state.phase == UPKEEP
-        self.alone()
-        return told
+        self.check_no_stacking()
+        return sentences
 
     def upkeep(self) -> list[list[int]]:
         return self.apply(AUTOMATIC, CONTINUE_ROW)
@@ -159,13 +159,13 @@ class Table:
     def turn(self, *orders: str) -> list[list[int]]:
         return self.execute(*orders) + self.upkeep()
 
-    def alone(self) -> None:
-        """No two forces stand on one hex (UB-EXEC-2)."""
+    def check_no_stacking(self) -> None:
+        """Check that no two forces are on one hex (UB-EXEC-2)."""
         hexes = [force.hex for force in self.state.forces if force.hex < self.board.hexes]
         assert len(hexes) == len(set(hexes))
 
-    def told(self, rows: list[list[int]], viewer: int) -> list[str]:
-        """The Events that a viewer gets, in words."""
+    def sentences(self, rows: list[list[int]], viewer: int) -> list[str]:
+        """Return the sentences of the Events that a viewer receives."""
         return [GAME.sentence(self.setup, row) for row in rows if row[2] & (1 << viewer)]
 
 
@@ -174,11 +174,11 @@ def load(given: dict[str, Any], **options: int) -> Setup:
 
 
 def table(places: Mapping[str, Any] | None = None, **more: Any) -> Table:
-    """A table with the standard position, changed as `document` says."""
+    """Return a table with the standard position, changed as in `document`."""
     options = more.pop("options", {})
     return Table(load(document(places, **more), **options))
 
 
 def kinds(rows: list[list[int]], kind: int) -> list[list[int]]:
-    """The Events of one kind, without kind, clause and audience."""
+    """Return the Events of one kind, without kind, clause and audience."""
     return [row[3:] for row in rows if row[0] == kind]

@@ -1,4 +1,4 @@
-"""The author's headless API: RULES.md section 21, in one process and over HTTP."""
+"""The author's interface for programs: RULES.md section 21, in one process and over HTTP."""
 
 import json
 import re
@@ -27,7 +27,7 @@ MEDITATE: list[dict[str, Any]] = []
 
 
 def session(*places: Any, **more: Any) -> ApiGame:
-    """A game from a position of the standard table."""
+    """Return an API game from a position of the test table."""
     return ApiGame(matches.start(GAME, document(*places, **more), seed=1, stepwise=True))
 
 
@@ -264,7 +264,7 @@ def test_ub_api_10_nobody_acts_for_or_sees_as_the_other(client: Live) -> None:
 
 
 def test_ub_api_games_outlive_the_server_and_are_no_rooms(tmp_path: Path) -> None:
-    """A submission, a restart, Execute, a restart, Upkeep; a fault of the store undoes what was asked."""
+    """A submission, a restart, Execute, a restart, Upkeep; if storing fails, the request has no effect."""
     settings = Settings(port=0, database=str(tmp_path / "kept.sqlite"), workers=1, rate_limits=0)
     server = Live(settings)
     id, keys = begin(server, seed=42)

@@ -1,5 +1,4 @@
-"""Pairs for the law of fog, made without the game's own `guess`: other States that a viewer could not tell from a given
-one. Whatever the viewer cannot know is drawn anew; what it knows stays as it is."""
+"""Pairs for the fog law, made without `guess`: random States that a viewer cannot distinguish from a given one."""
 
 from random import Random
 
@@ -26,7 +25,7 @@ from sandtable.kernel.ids import Seat
 
 
 def vary(state: State, board: Board, viewer: int, random: Random) -> State:
-    """Another full State that looks the same to the viewer: seat 0, seat 1, or 2 for the public."""
+    """Return another full State that looks the same to the viewer: seat 0, seat 1, or 2 for the public."""
     made = flat.clone(state)
     if state.phase == ENDED:
         return made
@@ -45,7 +44,7 @@ def vary(state: State, board: Board, viewer: int, random: Random) -> State:
 
 
 def vary_plan(state: State, board: Board, seat: Seat, random: Random) -> None:
-    """Any plan that can be paid; one that nobody has sealed may be half written."""
+    """Make a random affordable plan; an unsealed one may be incomplete."""
     own = [state.forces[row_of(seat, number)] for number in range(board.forces)]
     for force in own:
         force.order, force.target, force.chosen = NO_ORDER, OFFBOARD, 0
@@ -64,7 +63,7 @@ def vary_plan(state: State, board: Board, seat: Seat, random: Random) -> None:
 
 
 def vary_places(state: State, board: Board, seat: Seat, viewer: int, random: Random) -> None:
-    """Forces on any of the side's contacts, ghosts on the rest and on any others; targets that nobody learnt."""
+    """Place forces and ghosts randomly on the side's contacts; randomise targets that were not revealed."""
     own = [state.forces[row_of(seat, number)] for number in range(board.forces)]
     deceivers = [force for force in own if force.order == DECEIVE]
     contacts = [hex for hex in state.contacts[seat] if hex != OFFBOARD]
@@ -87,5 +86,5 @@ def vary_places(state: State, board: Board, seat: Seat, viewer: int, random: Ran
 
 
 def known(force: Force, viewer: int) -> bool:
-    """Whether the viewer learnt the order by meditation."""
+    """Return whether the order was revealed to the viewer by meditation."""
     return viewer != 2 and bool(force.revealed)

@@ -1,4 +1,4 @@
-"""What the search thinks of a position: learnt, but bound to the same symmetries as `value`."""
+"""The learnt evaluation: it has the same symmetries as `value`."""
 
 from __future__ import annotations
 
@@ -14,41 +14,40 @@ from sandtable.games.dbd.scenarios.symmetry import swap
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import Seat
 
-LINES = "b1=B INF R 5@108; b2=B INF R 5@109; r1=R INF R 5@44; r2=R INF R 5@45"  # four hexes apart
+APART = "b1=B INF R 5@108; b2=B INF R 5@109; r1=R INF R 5@44; r2=R INF R 5@45"  # four hexes apart
 FACING = "b1=B INF R 5@78; b2=B INF R 5@77; r1=R INF R 5@80; r2=R INF R 5@81"
 
 
-def appraised(table: Table, seat: int, bold: int = 0) -> int:
-    told: int = GAME.kernel["appraise"](table.state, table.board, Seat(seat), bold, table.work)
-    return told
+def appraisal(table: Table, seat: int, bold: int = 0) -> int:
+    value: int = GAME.kernel["appraise"](table.state, table.board, Seat(seat), bold, table.work)
+    return value
 
 
-def test_what_one_seat_gains_the_other_loses() -> None:
-    """Within bounds, and the same through the mirror, on all boards and in crowds of any size."""
-    lot = seeded(16)
+def test_the_value_is_zero_sum_and_symmetric() -> None:
+    """Within bounds and mirror-symmetric, on all boards, with any number of units."""
+    rng = seeded(16)
     for size in (2, 10, 40, 100, 150):
         for _ in range(6):
-            made = random_document(lot, size)
+            made = random_document(rng, size)
             table = Table(made, variants=1)
-            assert appraised(table, 0) == -appraised(table, 1)
-            assert -1000 < appraised(table, 0) < 1000
-            assert appraised(Table(swap(made), variants=1), 1) == appraised(table, 0)
+            assert appraisal(table, 0) == -appraisal(table, 1)
+            assert -1000 < appraisal(table, 0) < 1000
+            assert appraisal(Table(swap(made), variants=1), 1) == appraisal(table, 0)
 
 
-def test_the_middle_of_a_turn_is_not_worth_less_than_its_ends() -> None:
-    """Who has activations left in the middle of a turn is told to stand better than the network says; at its start
-    and at its end, where the other side is next, the network is right."""
+def test_positions_within_a_turn_get_a_bonus() -> None:
+    """In the middle of a turn the active side gets a bonus on the network's value; with all activations left there is none."""
     for left in (1, 2, 3):
         table = Table(FACING, turn=("BLUE", 1, left))
-        told = appraised(table, 0)
+        value = appraisal(table, 0)
         appraise.extract_features(table.state, table.board, table.work)
-        learnt = logit_to_value(network.run_network(table.state, table.work) // appraise.MILLILOGIT)
-        assert (told > learnt) == (left < 3)
-        assert appraised(table, 1) == -told
+        network_value = logit_to_value(network.run_network(table.state, table.work) // appraise.MILLILOGIT)
+        assert (value > network_value) == (left < 3)
+        assert appraisal(table, 1) == -value
 
 
-def test_no_description_lies_beyond_the_tables() -> None:
-    """In any position, in the middle of an attack too, every row is one of its own table."""
+def test_every_feature_is_one_of_its_own_rows() -> None:
+    """In any position, also during an attack."""
     starts = [
         appraise.HP_ROWS,
         appraise.NEIGHBOUR_ROWS,
@@ -67,9 +66,9 @@ def test_no_description_lies_beyond_the_tables() -> None:
         appraise.CONTACT_ROWS,
         appraise.FEATURE_ROWS,
     ]
-    lot = seeded(17)
+    rng = seeded(17)
     for size in (3, 30, 90):
-        table = Table(random_document(lot, size), variants=1)
+        table = Table(random_document(rng, size), variants=1)
         for _ in range(60):
             if table.asked is None:
                 break
@@ -81,28 +80,27 @@ def test_no_description_lies_beyond_the_tables() -> None:
                 assert starts[at % 8] <= work.features[at] < ends[at % 8]
             for at in range(4):
                 assert position[at] <= work.features[work.units_end + at] < position[at + 1]
-            table.wander(lot)
+            table.play_random(rng)
 
 
-def test_the_end_is_what_it_is() -> None:
+def test_finished_matches_have_exact_values() -> None:
     units = "b1=B INF R 5@78; r1=R INF R 5@79"
-    assert appraised(Table(units, standards=(6, 0)), 0) == 1000
-    assert appraised(Table(units, standards=(6, 0)), 1) == -1000
-    assert appraised(Table(units, meta={"result": "DRAW"}), 0) == 0
+    assert appraisal(Table(units, standards=(6, 0)), 0) == 1000
+    assert appraisal(Table(units, standards=(6, 0)), 1) == -1000
+    assert appraisal(Table(units, meta={"result": "DRAW"}), 0) == 0
 
 
-def test_who_is_bold_does_not_like_to_wait() -> None:
-    """Where nobody can strike anybody, the less the further apart they are and the longer it has lasted; where somebody
-    can, it is all the same."""
-    apart, further = Table(LINES), Table("b1=B INF R 5@145; b2=B INF R 5@146; r1=R INF R 5@0; r2=R INF R 5@1")
+def test_a_bold_seat_loses_value_by_waiting() -> None:
+    """If no unit can attack, the value falls with the distance and the turn; otherwise boldness has no effect."""
+    apart, further = Table(APART), Table("b1=B INF R 5@145; b2=B INF R 5@146; r1=R INF R 5@0; r2=R INF R 5@1")
     facing = Table(FACING)
-    assert appraised(apart, 0) - appraised(apart, 0, 1) <= 3 * appraise.DISTANCE_PENALTY // appraise.PENALTY_TURNS + 1
+    assert appraisal(apart, 0) - appraisal(apart, 0, 1) <= 3 * appraise.DISTANCE_PENALTY // appraise.PENALTY_TURNS + 1
     for table in (apart, further, facing):
         table.state.turn = appraise.PENALTY_TURNS
     for seat in (0, 1):
-        assert appraised(apart, seat) - appraised(apart, seat, 1) == 3 * appraise.DISTANCE_PENALTY
-        assert appraised(further, seat) - appraised(further, seat, 1) == 7 * appraise.DISTANCE_PENALTY
-        assert appraised(facing, seat, 1) == appraised(facing, seat)
+        assert appraisal(apart, seat) - appraisal(apart, seat, 1) == 3 * appraise.DISTANCE_PENALTY
+        assert appraisal(further, seat) - appraisal(further, seat, 1) == 7 * appraise.DISTANCE_PENALTY
+        assert appraisal(facing, seat, 1) == appraisal(facing, seat)
 
 
 @pytest.mark.parametrize(
@@ -114,10 +112,10 @@ def test_who_is_bold_does_not_like_to_wait() -> None:
     ],
     ids=["standards", "strength", "general in danger"],
 )
-def test_it_has_learnt(better: dict[str, Any], worse: dict[str, Any]) -> None:
-    """What nobody told it: each pair differs in one thing, and the first is better for BLUE."""
+def test_learnt_preferences(better: dict[str, Any], worse: dict[str, Any]) -> None:
+    """Each pair differs in one property, and the first position is better for BLUE."""
 
     def position(b: str = "b1=B INF R 5@78; b2=B INF R 5@77", **more: Any) -> Table:
         return Table(f"{b}; r1=R INF R 5@115; r2=R INF R 5@30; r3=R INF R 5@29", **more)
 
-    assert appraised(position(**better), 0) > appraised(position(**worse), 0)
+    assert appraisal(position(**better), 0) > appraisal(position(**worse), 0)

@@ -1,4 +1,4 @@
-"""How actions are written: short texts, the long form, JSON, integers."""
+"""Notations of actions: short texts, the long form, JSON, integers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ UNITS = (
     ],
 )
 def test_short_and_long_texts(text: str, long: str) -> None:
-    """Each reads as the other, is written as the first, and survives JSON."""
+    """Both parse to the same action, which is written as the first and survives JSON."""
     table = Table(UNITS)
     here = names(table.setup, table.state)
     row = VERBS.from_text(long, here)
@@ -43,8 +43,8 @@ def test_short_and_long_texts(text: str, long: str) -> None:
     assert VERBS.from_index(VERBS.to_index(row)) == row
 
 
-def test_what_people_may_also_type() -> None:
-    """A hex alone for the unit on it, small letters, and a target by its type."""
+def test_alternative_notations() -> None:
+    """A hex for the unit on it, lower case, and a target by its type."""
     table = Table(UNITS)
     assert table.row("23-24") == table.row("inf@23-24") == table.row("INF@23-24")
     assert table.row("ARC@30*INF@45") == table.row("ARC@30*45")
@@ -65,14 +65,14 @@ def test_what_people_may_also_type() -> None:
         "cancel",
     ],
 )
-def test_what_cannot_be_read(text: str) -> None:
-    """It is said what is wrong, and nothing else happens."""
+def test_unreadable_texts(text: str) -> None:
+    """The error says what is wrong."""
     with pytest.raises(BadAction, match=r"\w"):
         Table(UNITS).row(text)
 
 
 def test_dbd_chg_2_a_client_that_names_only_the_destination() -> None:
-    """In the long form and in JSON the charge may be left out: two hexes if there is such a path."""
+    """In the long form and in JSON the charge may be omitted: it is implied if there is a path of two hexes."""
     table = Table("b1=B CAV R 4@77; b2=B INF R 5@93; r1=R INF R 5@79")
     here = names(table.setup, table.state)
     assert VERBS.from_text("move_melee b1 78 r1", here)[4] == 1
@@ -83,7 +83,7 @@ def test_dbd_chg_2_a_client_that_names_only_the_destination() -> None:
 
 
 def test_json_names_units_by_their_ids() -> None:
-    """Readable, and strict about what it does not know."""
+    """Unknown ids and fields are refused."""
     table = Table("b1=B CAV R 4@77; r1=R INF R 5@79")
     here = names(table.setup, table.state)
     row = table.row("move_melee b1 78 r1 charge")
@@ -106,16 +106,16 @@ def test_json_names_units_by_their_ids() -> None:
             VERBS.from_json(wrong, here)
 
 
-def test_odd_numbers_are_written_and_read_too() -> None:
-    """Rows that no rule allows still have a text: units by number, choices by number."""
+def test_invalid_numbers_have_texts_too() -> None:
+    """Illegal rows still have a text, with units and choices by number."""
     table = Table("b1=B CAV R 4@77; r1=R INF R 5@79")
     here = names(table.setup, table.state)
     for row in [(2, 90, 3, 0, 0, 0, 0), (7, 0, 78, 1, 7, 0, 0), (5, -4, 1, 0, 0, 0, 0)]:
         assert VERBS.from_text(VERBS.to_text(row, here), here) == row
 
 
-def test_ids_cannot_be_taken_for_places() -> None:
-    """A unit that is called like a text of another one does not disturb it."""
+def test_ids_cannot_be_mistaken_for_hexes() -> None:
+    """A unit whose id looks like the text of another unit causes no confusion."""
     table = Table("b1=B INF R 5@23; b2=B INF R 5@40; r1=R INF R 5@25")
     table.ids = ("b1", "INF@23-24", "r1")
     object.__setattr__(table.setup.words, "ids", table.ids)
@@ -124,9 +124,9 @@ def test_ids_cannot_be_taken_for_places() -> None:
 
 def test_every_legal_action_survives_text_json_and_index() -> None:
     """In random positions on all boards."""
-    lot = seeded(21)
+    rng = seeded(21)
     for _ in range(15):
-        table = Table(random_document(lot, 40), variants=1)
+        table = Table(random_document(rng, 40), variants=1)
         here = names(table.setup, table.state)
         rows = table.rows()
         texts = [VERBS.to_text(row, here) for row in rows]

@@ -12,16 +12,16 @@ from sandtable.games.dbd.rules.position import unit_of
 
 
 def ledger(table: Table, text: str) -> list[tuple[str, int]]:
-    """The lines that add up to the dice of an attack: clause and amount."""
+    """Return the modifiers of an attack: clause and dice."""
     table.dice(text)
-    return [(GAME.clause(row[1]), row[5]) for row in table.told() if row[0] == DICE_COUNTED]
+    return [(GAME.clause(row[1]), row[5]) for row in table.event_rows() if row[0] == DICE_COUNTED]
 
 
 # -- ranged attacks
 
 
 def test_dbd_rng_1_dice_and_range() -> None:
-    """Skirmishers one die to two hexes, archers two dice to three; nobody else shoots."""
+    """Skirmishers roll one die up to two hexes, archers two dice up to three; nobody else shoots."""
     row = "; r2=R INF R 5@80; r3=R INF R 5@81; r4=R INF R 5@82"
     skirmishers = Table("b1=B SKR R 3@78" + row)
     assert skirmishers.of("SHOOT", "b1") == ["r2"]
@@ -37,7 +37,7 @@ def test_dbd_rng_1_dice_and_range() -> None:
 
 
 def test_dbd_rng_2_only_distance_counts() -> None:
-    """Every enemy within range is a target, whatever stands between."""
+    """Every enemy within range is a target, whatever is in between."""
     ring = [46, 47, 48, 60, 63, 76, 80, 93, 96, 109, 110, 111]
     units = "; ".join(f"r{hex}=R INF R 5@{hex}" for hex in ring)
     table = Table(f"b1=B ARC R 3@78; {units}", "61=WATER, 62=WOODS, 77=HILL")
@@ -45,7 +45,7 @@ def test_dbd_rng_2_only_distance_counts() -> None:
 
 
 def test_dbd_rng_3_archers_shoot_without_moving_when_not_engaged() -> None:
-    """So at two or three hexes."""
+    """At two or three hexes."""
     table = Table("b1=B ARC R 3@78; r1=R INF R 5@80; r2=R INF R 5@81")
     assert {table.board.distance[78][table.hex(id)] for id in table.of("SHOOT", "b1")} == {2, 3}
     engaged = Table("b1=B ARC R 3@78; r1=R INF R 5@79; r2=R INF R 5@81")
@@ -53,7 +53,7 @@ def test_dbd_rng_3_archers_shoot_without_moving_when_not_engaged() -> None:
 
 
 def test_dbd_rng_4_when_skirmishers_shoot() -> None:
-    """Standing at two, after a move at one or two, after a withdrawal at two, never standing while engaged."""
+    """Without a move at two hexes, after a move at one or two, after a withdrawal at two; never without a move if engaged."""
     table = Table("b1=B SKR R 3@78; r1=R INF R 5@80")
     assert table.of("SHOOT", "b1") == ["r1"]
     distances = {table.board.distance[int(t.split()[0])][80] for t in table.of("MOVE_SHOOT", "b1")}
@@ -63,7 +63,7 @@ def test_dbd_rng_4_when_skirmishers_shoot() -> None:
 
 
 def test_dbd_rng_5_no_flank_no_charge_but_cover() -> None:
-    """Two units beside the target add no die; cover counts at distance 1 as well."""
+    """Two units adjacent to the target add no die; cover counts at distance 1 too."""
     flanked = Table("b1=B ARC R 3@77; b2=B INF R 5@78; b3=B INF R 5@63; r1=R INF R 5@79")
     assert flanked.dice("SHOOT b1 r1") == 2
     close = Table("b1=B SKR R 3@77; r1=R INF R 5@79", "79=HILL")
@@ -71,14 +71,14 @@ def test_dbd_rng_5_no_flank_no_charge_but_cover() -> None:
 
 
 def test_dbd_rng_6_enemies_in_contact_may_be_shot_at() -> None:
-    """The friend beside the target takes no harm."""
+    """A friend adjacent to the target is not harmed."""
     table = Table("b1=B ARC R 3@77; b2=B INF R 5@78; r1=R INF R 5@79")
     table.play("SHOOT b1 r1", 5, 5)
     assert (table.hp("r1"), table.hp("b2")) == (3, 5)
 
 
 def test_dbd_rng_7_resolved_like_melee_and_away_from_the_shooter() -> None:
-    """A shot from 76 drives the target away from 76, past the friend beside it."""
+    """A shot from 76 makes the target retreat from 76."""
     table = Table("b1=B ARC R 3@76; b2=B INF R 5@78; r1=R INF R 5@79")
     table.play("SHOOT b1 r1", 4, 1)
     assert table.legal() == ["RETREAT 63", "RETREAT 80", "RETREAT 96"]
@@ -89,7 +89,7 @@ def test_dbd_rng_7_resolved_like_melee_and_away_from_the_shooter() -> None:
 
 
 def test_dbd_chg_1_two_hexes_and_at_once() -> None:
-    """One die more; only for cavalry, only over exactly two hexes."""
+    """One more die, only for cavalry that moved exactly two hexes."""
     table = Table("b1=B CAV R 4@76; b2=B SKR R 3@93; r1=R INF R 5@79")
     assert table.dice("MOVE_MELEE b1 78 r1 charge") == 3
     assert table.refused("MOVE_MELEE b2 95 r1 charge") == "DBD-CHG-1"
@@ -97,7 +97,7 @@ def test_dbd_chg_1_two_hexes_and_at_once() -> None:
 
 
 def test_dbd_chg_2_hexes_entered_count_and_the_player_chooses() -> None:
-    """78 touches 77: straight it is no charge, round by 61 or 94 it is; named alone it means the charge."""
+    """78 is adjacent to 77: a direct move is no charge, one through 61 or 94 is; the destination alone means the charge."""
     table = Table("b1=B CAV R 4@77; r1=R INF R 5@79")
     assert {"78 r1 nocharge", "78 r1 charge"} <= set(table.of("MOVE_MELEE", "b1"))
     assert (table.dice("MOVE_MELEE b1 78 r1 nocharge"), table.dice("MOVE_MELEE b1 78 r1 charge")) == (2, 3)
@@ -110,7 +110,7 @@ def test_dbd_chg_2_hexes_entered_count_and_the_player_chooses() -> None:
 
 
 def test_dbd_chg_3_cover_ends_the_ride_but_its_defender_can_be_charged() -> None:
-    """No charge out of a wood that was entered; a charge against a unit in one has its cover."""
+    """No charge after entering woods; a unit in woods has cover against a charge."""
     into = Table("b1=B CAV R 4@77; r1=R INF R 5@79", "78=WOODS")
     assert into.refused("MOVE_MELEE b1 78 r1 charge") == "DBD-CHG-3"
     assert into.dice("MOVE_MELEE b1 78 r1 nocharge") == 2
@@ -119,20 +119,20 @@ def test_dbd_chg_3_cover_ends_the_ride_but_its_defender_can_be_charged() -> None
 
 
 def test_dbd_chg_4_engaged_cavalry_never_charges() -> None:
-    """It fights where it stands, with two dice."""
+    """It fights on its hex, with two dice."""
     table = Table("b1=B CAV R 4@78; r1=R INF R 5@79")
     assert table.of("MOVE_MELEE", "b1") == []
     assert table.dice("MELEE b1 r1") == 2
 
 
 def test_dbd_chg_5_hills_do_not_matter() -> None:
-    """Neither on the way nor under the defender."""
+    """Neither on the way nor on the defender's hex."""
     table = Table("b1=B CAV R 4@76; r1=R INF R 5@79", "77=HILL, 78=HILL, 79=HILL")
     assert table.dice("MOVE_MELEE b1 78 r1 charge") == 3
 
 
 def test_dbd_ruling_6_a_detour_is_a_charge() -> None:
-    """Two hexes ridden to a hex beside the start; the Event names the one passed."""
+    """A move of two hexes to a hex adjacent to the start; the Event names the hex passed."""
     table = Table("b1=B CAV R 4@77; r1=R INF R 5@79")
     events = table.play("MOVE_MELEE b1 78 r1 charge", 1, 1, 1)
     assert events[0][0] == UNIT_MOVED
@@ -150,7 +150,7 @@ def test_dbd_flk_1_two_enemies_beside_when_the_attack_is_declared() -> None:
 
 
 def test_dbd_flk_2_one_die_however_many() -> None:
-    """Two, three or six beside it."""
+    """With two, three or six adjacent enemies."""
     for extra in ([63], [63, 80], [63, 80, 96], [62, 63, 80, 95, 96]):
         units = "; ".join(f"b{hex}=B INF R 5@{hex}" for hex in extra)
         table = Table(f"b1=B INF R 5@78; {units}; r1=R INF R 5@79")
@@ -159,10 +159,10 @@ def test_dbd_flk_2_one_die_however_many() -> None:
 
 @pytest.mark.parametrize("kind", ["INF", "CAV", "SKR", "ARC", "GEN"])
 def test_dbd_flk_3_all_types_flank(kind: str) -> None:
-    """A green unit on its last hp as well; the ledger names who flanks."""
+    """Even a green unit with one hp; the modifier names the flanking unit."""
     table = Table(f"b1=B INF R 5@78; b2=B {kind} G 1@63; r1=R INF R 5@79")
     assert table.dice("MELEE b1 r1") == 3
-    assert next(row[7] for row in table.told() if GAME.clause(row[1]) == "DBD-FLK-2") == table.unit("b2")
+    assert next(row[7] for row in table.event_rows() if GAME.clause(row[1]) == "DBD-FLK-2") == table.unit("b2")
 
 
 def test_dbd_cov_1_woods_and_rough_take_a_die_from_every_attack() -> None:
@@ -174,14 +174,14 @@ def test_dbd_cov_1_woods_and_rough_take_a_die_from_every_attack() -> None:
 
 
 def test_dbd_cov_2_a_hill_takes_one_from_shots_alone() -> None:
-    """Cold steel climbs."""
+    """Melee attacks lose no die."""
     table = Table("b1=B INF R 5@78; b2=B ARC R 3@81; r1=R INF R 5@79", "79=HILL")
     assert ledger(table, "MELEE b1 r1") == [("DBD-UNIT-3", 2)]
     assert ledger(table, "SHOOT b2 r1") == [("DBD-UNIT-3", 2), ("DBD-COV-2", -1)]
 
 
 def test_dbd_cov_3_no_other_cover() -> None:
-    """Water and friends beside the defender protect nobody."""
+    """Adjacent water and friends give no cover."""
     table = Table("b1=B INF R 5@78; b2=B ARC R 3@81; r1=R INF R 5@79; r2=R INF R 5@63", "79=WATER")
     assert (table.dice("MELEE b1 r1"), table.dice("SHOOT b2 r1")) == (2, 2)
 
@@ -196,7 +196,7 @@ def may_cancel(quality: str, friends: str) -> int:
 
 
 def test_dbd_sup_1_own_units_beside_of_any_type() -> None:
-    """Not itself, not the enemy, not one two hexes away."""
+    """Not the unit itself, not an enemy, not a unit two hexes away."""
     assert may_cancel("R", "") == 0
     for kind, hp in (("INF", 5), ("CAV", 4), ("SKR", 3), ("ARC", 3), ("GEN", 6)):
         assert may_cancel("R", f"; r2=R {kind} R {hp}@80") == 1
@@ -208,7 +208,7 @@ def test_dbd_sup_1_own_units_beside_of_any_type() -> None:
     ("quality", "none", "one", "two", "general"), [("G", 0, 0, 1, 1), ("R", 0, 1, 1, 1), ("V", 1, 2, 2, 2)]
 )
 def test_dbd_sup_2_how_many_may_be_cancelled(quality: str, none: int, one: int, two: int, general: int) -> None:
-    """By quality and support; an own general steadies green units; the enemy's does not."""
+    """By quality and support; only an own general lets a green unit cancel."""
     assert may_cancel(quality, "") == none
     assert may_cancel(quality, "; r2=R INF R 5@80") == one
     assert may_cancel(quality, "; r2=R INF R 5@80; r3=R SKR R 3@63") == two
@@ -227,7 +227,7 @@ def test_dbd_sup_3_refreshed_for_every_attack() -> None:
 
 
 def test_dbd_sup_4_the_defender_chooses_from_none_to_all() -> None:
-    """More than the formation allows is refused by the table, more than was rolled by the choice."""
+    """Cancelling more than the formation allows or more than was rolled is refused, by different clauses."""
     table = Table("b1=B INF R 5@78; r1=R INF V 6@79; r2=R INF R 5@80")
     table.play("MELEE b1 r1", 4, 4)
     assert table.legal() == ["CANCEL 0", "CANCEL 1", "CANCEL 2"]
@@ -239,7 +239,7 @@ def test_dbd_sup_4_the_defender_chooses_from_none_to_all() -> None:
 
 
 def test_dbd_sup_5_support_cancels_retreats_and_nothing_else() -> None:
-    """Not the hits; counted where the unit was attacked, before it is hurt."""
+    """Not hits; it is counted on the unit's hex, before any effect."""
     table = Table("b1=B INF R 5@78; r1=R INF R 2@79; r2=R INF R 5@80")
     table.play("MELEE b1 r1", 5, 4)
     assert table.hp("r1") == 2  # the hit waits for the answer

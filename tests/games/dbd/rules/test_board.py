@@ -41,7 +41,7 @@ def of_degree(kind: int, degree: int) -> list[int]:
 
 @cache
 def walks(kind: int) -> list[list[int]]:
-    """Distances along the adjacency graph."""
+    """Return the distances along the adjacency graph."""
     found = []
     for start in range(HEXES):
         row, wave = {start: 0}, [start]
@@ -58,7 +58,7 @@ def pairs(kind: int) -> Counter[int]:
 
 
 def spots(kind: int, text: str) -> None:
-    """`0: 1, 12, 13 · 12: 0, …` as the rules write it."""
+    """Check neighbours in the notation of the rules: `0: 1, 12, 13 · 12: 0, …`."""
     for spot in text.split(" · "):
         hex, listed = spot.split(": ")
         assert near(kind, int(hex)) == [int(n) for n in listed.split(", ")]
@@ -91,7 +91,7 @@ def test_dbd_board_3_row_plus_x2_is_odd(kind: int) -> None:
 
 @KINDS
 def test_dbd_board_4_neighbours_ascend(kind: int) -> None:
-    """Six vectors, ascending ids, then the ghost."""
+    """Six vectors, ascending ids, then OFFBOARD."""
     points = {point: hex for hex, point in enumerate(grid(kind).points)}
     for hex, (x, y) in enumerate(grid(kind).points):
         around = [(x - 2, y), (x + 2, y), (x - 1, y - 1), (x + 1, y - 1), (x - 1, y + 1), (x + 1, y + 1)]
@@ -100,7 +100,7 @@ def test_dbd_board_4_neighbours_ascend(kind: int) -> None:
 
 
 def test_dbd_board_5_id_arithmetic() -> None:
-    """Left, right, and down by adding row lengths."""
+    """Left and right by 1, down by the row lengths."""
     field = grid(FIELD)
     for hex in range(HEXES):
         col, row = field.coords[hex]
@@ -121,13 +121,13 @@ def test_dbd_board_6_formula_is_the_shortest_walk(kind: int) -> None:
 
 @KINDS
 def test_dbd_board_7_distance_is_no_matter_of_terrain(kind: int) -> None:
-    """The table is the same list for every Board of a kind; the ghost is far from everything."""
+    """All Boards of a kind share the table; OFFBOARD is far from everything."""
     assert board_tables(kind).distance[OFFBOARD] == [FAR] * (HEXES + 1)
     assert all(row[OFFBOARD] == FAR for row in board_tables(kind).distance)
 
 
 def test_dbd_board_8_check_facts() -> None:
-    """Edges, triangles, degrees, sums, distances, the guarding digest."""
+    """Edges, triangles, degrees, sums, distances, the digest."""
     assert len(edges(FIELD)) == 426
     assert all(i in near(FIELD, j) for i, j in edges(FIELD))
     assert triangles(FIELD) == 270
@@ -200,7 +200,7 @@ def test_dbd_board_12_the_data_file_byte_for_byte(kind: int, size: int, digest: 
     assert (len(raw), hashlib.sha256(raw).hexdigest()) == (size, digest)
 
 
-def test_the_game_hands_out_its_board_files() -> None:
+def test_the_game_serves_its_board_files() -> None:
     """By id; the field without one (DBD-BOARD-12)."""
     assert GAME.board_text is not None
     assert GAME.board_text("") == GAME.board_text("DBD-157-v1") == board_json("DBD-157-v1")

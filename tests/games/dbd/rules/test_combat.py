@@ -16,7 +16,7 @@ FACING = "b1=B INF R 5@78; r1=R INF R 5@79"
 
 
 def test_dbd_combat_1_attacker_kind_and_one_target() -> None:
-    """The active player names them; the defender has no say in it."""
+    """The active player chooses them; the defender has no choice."""
     table = Table(FACING)
     assert table.asked == 0
     assert table.refused("MELEE r1 b1", seat=1) == "DBD-TURN-1"
@@ -35,7 +35,7 @@ def test_dbd_combat_2_dice_are_a_sum_with_one_floor(ground: str, flank: bool, ch
 
 
 def test_dbd_combat_3_dice_are_recorded_in_order_and_may_be_injected() -> None:
-    """The Event has them as digits; their order changes nothing."""
+    """The Event has them as digits; their order has no effect."""
     ends = []
     for dice in ((5, 1, 4), (4, 5, 1), (1, 4, 5)):
         table = Table("b1=B CAV R 4@76; r1=R INF R 5@79")
@@ -46,7 +46,7 @@ def test_dbd_combat_3_dice_are_recorded_in_order_and_may_be_injected() -> None:
 
 
 def test_dbd_combat_4_asked_only_if_it_matters() -> None:
-    """Not without a retreat, not without support, not if the hits destroy the unit anyway."""
+    """Not without a retreat, not without support, not if the hits destroy the unit."""
     supported = "; r2=R INF R 5@80"
     for hp, dice, asked in ((5, (4, 1), True), (5, (5, 1), False), (1, (5, 4), False), (2, (5, 4), True)):
         table = Table(f"b1=B INF R 5@78; r1=R INF R {hp}@79{supported}")
@@ -58,7 +58,7 @@ def test_dbd_combat_4_asked_only_if_it_matters() -> None:
 
 
 def test_dbd_combat_5_hits_first_and_removal_at_once() -> None:
-    """At zero the unit is gone, its hex free, and its retreats with it."""
+    """At 0 hp the unit is removed, its hex is free, and its retreats are dropped."""
     table = Table("b1=B INF R 5@78; r1=R INF R 1@79; r2=R INF R 5@30")
     table.play("MELEE b1 r1", 5, 4)
     assert not table.pending
@@ -79,7 +79,7 @@ def test_dbd_combat_6_then_one_step_after_another() -> None:
 
 
 def test_dbd_combat_7_the_activation_ends() -> None:
-    """After the defender's last decision the active side goes on with what it has left."""
+    """After the defender's last decision the active side continues with its remaining activations."""
     table = Table(FACING)
     table.play("MELEE b1 r1", 4, 1)
     table.play("RETREAT 80")
@@ -122,8 +122,8 @@ def test_dbd_combat_8_all_possible_dice(
 
 
 def test_dbd_combat_9_one_to_four_dice_and_the_attacker_is_safe() -> None:
-    """Over whole matches: never another number of dice, never a loss or a step of the attacker's side."""
-    lot = seeded(11)
+    """Over whole matches the dice stay in range, and the attacker's side never loses hp or retreats."""
+    rng = seeded(11)
     for name in ("symmetric-screen", "wooded-centre", "cavalry-hammer"):
         table = Table(GAME.scenario(name))
         for _ in range(200):
@@ -131,9 +131,9 @@ def test_dbd_combat_9_one_to_four_dice_and_the_attacker_is_safe() -> None:
                 break
             active = table.state.active
             before = {u: table.state.hp[u] for u in range(table.board.count)}
-            table.wander(lot)
-            assert lot.drawn <= 4
-            for row in table.told():
+            table.play_random(rng)
+            assert rng.drawn <= 4
+            for row in table.event_rows():
                 if row[0] == DICE_ROLLED:
                     assert 1 <= len(str(row[6])) <= 4
                     assert table.state.hp[row[3]] == before[row[3]]
@@ -145,7 +145,7 @@ def test_dbd_combat_9_one_to_four_dice_and_the_attacker_is_safe() -> None:
 
 
 def test_dbd_ret_1_strictly_farther_from_the_attacker() -> None:
-    """Sideways is no retreat; neither is a hex that is not adjacent."""
+    """Neither a sideways step nor a hex that is not adjacent."""
     table = Table(FACING)
     table.play("MELEE b1 r1", 4, 1)
     assert table.refused("RETREAT 62") == "DBD-RET-1"
@@ -154,7 +154,7 @@ def test_dbd_ret_1_strictly_farther_from_the_attacker() -> None:
 
 
 def test_dbd_ret_2_the_defender_picks_and_must_move() -> None:
-    """It is asked at every step, has no way to stay, and may walk into a dead end."""
+    """The defender chooses every step, cannot stay, and may enter a dead end."""
     table = Table("b1=B INF R 5@72; r1=R INF R 5@71")
     table.play("MELEE b1 r1", 4, 4)
     assert table.asked == 1
@@ -177,7 +177,7 @@ def test_dbd_ret_3_not_onto_units_water_or_off_the_board() -> None:
 
 
 def test_dbd_ret_4_a_blocked_step_is_a_hit() -> None:
-    """The unit stays and loses one hp for it."""
+    """The unit stays and loses one hp."""
     table = Table("b1=B INF R 5@71; r1=R INF R 5@70")
     events = table.play("MELEE b1 r1", 4, 1)
     assert (table.hex("r1"), table.hp("r1")) == (70, 4)
@@ -185,7 +185,7 @@ def test_dbd_ret_4_a_blocked_step_is_a_hit() -> None:
 
 
 def test_dbd_ret_5_options_are_found_anew() -> None:
-    """From the hex it has come to."""
+    """From the unit's new hex."""
     table = Table(FACING)
     table.play("MELEE b1 r1", 4, 4)
     table.play("RETREAT 63")
@@ -195,7 +195,7 @@ def test_dbd_ret_5_options_are_found_anew() -> None:
 
 
 def test_dbd_ret_6_costs_do_not_count() -> None:
-    """Infantry into woods, cavalry through rough, and beside another enemy."""
+    """Infantry into woods, cavalry through rough ground, and next to another enemy."""
     table = Table("b1=B INF R 5@78; b2=B INF R 5@82; r1=R CAV R 4@79", "80=ROUGH, 81=WOODS")
     table.play("MELEE b1 r1", 4, 4)
     table.play("RETREAT 80")
@@ -204,7 +204,7 @@ def test_dbd_ret_6_costs_do_not_count() -> None:
 
 
 def test_dbd_ret_7_once_blocked_always_blocked() -> None:
-    """All remaining steps are hits together, and nobody is asked in between."""
+    """All remaining steps become hits at once, without a decision."""
     table = Table("b1=B CAV R 4@72; r1=R INF R 5@70", "54=WATER, 87=WATER")
     events = table.play("MOVE_MELEE b1 71 r1 nocharge", 4, 4)
     assert (table.hp("r1"), table.pending) == (3, False)
@@ -221,7 +221,7 @@ def test_dbd_ret_8_destroyed_by_blocked_retreats() -> None:
 
 @pytest.mark.parametrize("kind", [0, 1, 2])
 def test_dbd_ret_9_three_ways_on_an_axis_and_two_otherwise(kind: int) -> None:
-    """In the open, for every pair of hexes up to range 3 where nothing is off the board; never more than three."""
+    """For every pair of hexes up to range 3 away from the edge; never more than three."""
     table = Table("b1=B INF R 5@0; r1=R INF R 5@156")
     table.state.occupant[:] = [NOBODY] * 158
     found = board_tables(kind)
@@ -253,13 +253,13 @@ def _on_axis(kind: int, one: int, other: int) -> bool:
 
 
 def test_dbd_ruling_1_the_floor_comes_last() -> None:
-    """One die less for cover and one more for the flank are one die, not two."""
+    """One die less for cover and one more for the flank give one die, not two."""
     table = Table("b1=B SKR R 3@78; b2=B INF R 5@63; r1=R INF R 5@79", "79=WOODS")
     assert table.dice("MELEE b1 r1") == 1
 
 
 def test_dbd_ruling_10_cancelling_is_optional() -> None:
-    """A supported unit may prefer to go back."""
+    """A supported unit may choose to retreat."""
     table = Table("b1=B INF R 5@78; r1=R INF R 5@79; r2=R INF R 5@80")
     table.play("MELEE b1 r1", 4, 1)
     table.play("CANCEL 0")
@@ -283,7 +283,7 @@ def test_dbd_ruling_12_retreating_cavalry_does_not_stop() -> None:
 
 
 def test_dbd_ruling_13_distance_is_pure_geometry() -> None:
-    """Water between attacker and defender changes nothing about what is farther."""
+    """Water between attacker and defender does not change the distance."""
     dry, wet = (Table("b1=B ARC R 3@77; r1=R INF R 5@79", ground) for ground in ("", "78=WATER, 62=WATER"))
     for table in (dry, wet):
         table.play("SHOOT b1 r1", 4, 1)
@@ -299,7 +299,7 @@ def test_dbd_ruling_16_from_where_the_attacker_stands_now() -> None:
 
 
 def test_dbd_ruling_33_one_way_is_still_a_decision() -> None:
-    """Asked, with one answer."""
+    """The defender decides even if there is one choice."""
     table = Table("b1=B INF R 5@78; r1=R INF R 5@79", "63=WATER, 96=WATER")
     table.play("MELEE b1 r1", 4, 1)
     assert (table.asked, table.legal()) == (1, ["RETREAT 80"])

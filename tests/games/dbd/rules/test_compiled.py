@@ -1,4 +1,4 @@
-"""The compiled carrier plays the same game: state by state, event by event. (The laws look closer.)"""
+"""The compiled carrier plays the same matches: the same states and Events. (The laws test more.)"""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def compiled() -> Carrier:
 
 @pytest.mark.compiled
 def test_random_matches_are_the_same_on_both_carriers(compiled: Carrier) -> None:
-    """200 matches over all scenarios, a third of them under the house rules; choices come from `pick`."""
+    """200 matches over all scenarios, a third of them with the house rules; `pick` chooses."""
     plain = Plain(GAME)
     decisions = 0
     for match in range(MATCHES):
@@ -34,7 +34,7 @@ def test_random_matches_are_the_same_on_both_carriers(compiled: Carrier) -> None
 
 @pytest.mark.compiled
 def test_lists_refusals_and_values_are_the_same_on_both_carriers(compiled: Carrier) -> None:
-    """Along one match of each scenario."""
+    """In one match of each scenario."""
     plain = Plain(GAME)
     for number, name in enumerate(NAMES):
         setup = GAME.load(GAME.scenario(name), OPTIONS, Chance())

@@ -40,7 +40,7 @@ BOUNDS = {  # DBD-DEC-6: not engaged, engaged
 
 
 def test_dbd_dec_1_the_active_player() -> None:
-    """END and the actions of every own unit, of nobody else."""
+    """END and the actions of every own unit, and no others."""
     table = Table("b1=B INF R 5@78; b2=B SKR R 3@109; r1=R INF R 5@79; r2=R ARC R 3@30")
     assert {text.split()[1] for text in table.legal() if text != "END"} == {"b1", "b2"}
     assert table.legal() == ["END", *table.legal("b1"), *table.legal("b2")]
@@ -80,7 +80,7 @@ def test_dbd_dec_2_one_to_four_dice_after_an_attack() -> None:
 
 
 def test_dbd_dec_3_cancel() -> None:
-    """0 to min(RETREATs, allowance), asked of the defender; nothing else may be done first."""
+    """0 to min(RETREATs, allowance), chosen by the defender; nothing else is legal before."""
     table = Table("b1=B CAV R 4@76; r1=R INF V 6@79; r2=R INF R 5@80")
     table.play("MOVE_MELEE b1 78 r1 charge", 4, 4, 4)
     assert (table.state.phase, table.asked) == (CANCELLING, 1)
@@ -94,7 +94,7 @@ def test_dbd_dec_3_cancel() -> None:
 
 
 def test_dbd_dec_4_retreat() -> None:
-    """One to three hexes, asked again for every step."""
+    """One to three hexes, again for every step."""
     table = Table("b1=B CAV R 4@76; r1=R INF R 5@79")
     table.play("MOVE_MELEE b1 78 r1 charge", 4, 4, 4)
     for steps in (3, 2, 1):
@@ -107,7 +107,7 @@ def test_dbd_dec_4_retreat() -> None:
 
 
 def test_dbd_dec_5_then_back_to_the_active_player() -> None:
-    """The same side while it has activations, else the other."""
+    """The same side while it has activations, then the other."""
     table = Table("b1=B INF R 5@78; r1=R INF R 5@79", turn=("BLUE", 1, 2))
     table.play("MELEE b1 r1", 4, 1)
     table.play("RETREAT 80")
@@ -118,11 +118,11 @@ def test_dbd_dec_5_then_back_to_the_active_player() -> None:
 
 def test_dbd_dec_6_upper_bounds() -> None:
     """No unit has more actions than the rules say, no position more than the list can hold."""
-    lot = seeded(66)
+    rng = seeded(66)
     most = 0
     for size in (10, 30, 60, 100, 150):
         for _ in range(12):
-            table = Table(random_document(lot, size), variants=1)
+            table = Table(random_document(rng, size), variants=1)
             most = max(most, len(table.rows()))
             for number in range(table.board.count):
                 unit = unit_of(number)
@@ -133,7 +133,7 @@ def test_dbd_dec_6_upper_bounds() -> None:
 
 
 def test_the_list_never_overflows() -> None:
-    """The fullest position known has 2,161 of 4,096 (here 2,095); a list that is too short is left off, not overrun."""
+    """The largest known position has 2,161 of 4,096 actions (here 2,095); a list that is too short is cut off."""
     field = grid(0)
     units = []
     for hex, (x2, row) in enumerate(field.points):
@@ -150,13 +150,13 @@ def test_the_list_never_overflows() -> None:
 
 def test_dbd_dec_6_decisions_in_one_attack_and_one_turn() -> None:
     """At most one CANCEL and four RETREATs an attack; three and fifteen a turn."""
-    lot = seeded(5)
+    rng = seeded(5)
     for name in ("symmetric-screen", "cavalry-hammer", "mountain-pass"):
         table = Table(GAME.scenario(name), variants=1)
         own = answers = cancels = steps = 0
         while table.asked is not None:
             turn = table.state.turn
-            verb = table.wander(lot)[0]
+            verb = table.play_random(rng)[0]
             own, answers = own + (verb <= 8), answers + (verb > 8)
             cancels = cancels + 1 if verb == 9 else 0 if verb <= 8 else cancels
             steps = steps + 1 if verb == 10 else 0 if verb <= 8 else steps
@@ -166,7 +166,7 @@ def test_dbd_dec_6_decisions_in_one_attack_and_one_turn() -> None:
 
 
 def test_dbd_dec_7_as_many_units_as_hexes() -> None:
-    """A full board is playable: everybody is engaged or shut in."""
+    """A full board is playable: every unit is engaged or blocked."""
     units = "; ".join(f"{'br'[n % 2]}{n}={'BR'[n % 2]} INF R 5@{n}" for n in range(157))
     table = Table(units)
     assert table.board.count == 157
@@ -175,13 +175,13 @@ def test_dbd_dec_7_as_many_units_as_hexes() -> None:
 
 
 def test_dbd_dec_8_fixed_size_encodings() -> None:
-    """158, 19, 49, 3 and 6 staged; 146,177 flat; every legal action has a code of its own and is read back."""
+    """158, 19, 49, 3 and 6 staged; 146,177 flat; every legal action has its own code, which decodes to it."""
     assert (len(encoding.DESTINATIONS), encoding.TARGETS, len(encoding.STEPS)) == (19, 49, 6)
     assert (encoding.END_CODE, encoding.SIZE) == (146_167, 146_177)
-    lot = seeded(8)
+    rng = seeded(8)
     verbs = set()
     for _ in range(25):
-        table = Table(random_document(lot, 40), variants=1)
+        table = Table(random_document(rng, 40), variants=1)
         for _ in range(12):
             if table.asked is None:
                 break
@@ -190,12 +190,12 @@ def test_dbd_dec_8_fixed_size_encodings() -> None:
             assert len(set(codes)) == len(rows)
             assert [encoding.decode(table.board, table.state, code) for code in codes] == rows
             verbs |= {row[0] for row in rows}
-            table.wander(lot)
+            table.play_random(rng)
     assert verbs == set(range(1, 11))
 
 
-def test_codes_that_mean_nothing_are_refused() -> None:
-    """Nobody there, nothing done, nobody to attack, off the board."""
+def test_meaningless_codes_are_refused() -> None:
+    """No unit, no action, no target, off the board."""
     table = Table("b1=B INF R 5@0; r1=R INF R 5@30")
     for code in (-1, encoding.SIZE, 5 * 19 * 49 + 49, 0, 1, 4 * 49, encoding.RETREAT_CODE):
         with pytest.raises(BadAction, match=str(code)):
@@ -219,17 +219,17 @@ def test_dbd_dec_9_the_order_of_a_list_is_pinned() -> None:
 
 
 def test_dbd_dec_9_every_list_is_sorted() -> None:
-    """By the order that the game declares, in random positions."""
-    lot = seeded(99)
+    """By the declared order, in random positions."""
+    rng = seeded(99)
     for _ in range(20):
-        table = Table(random_document(lot, 50), variants=1)
+        table = Table(random_document(rng, 50), variants=1)
         places = [order(table.setup, table.state, row) for row in table.rows()]
         assert places == sorted(places)
         assert len(set(places)) == len(places)
 
 
 def test_dbd_dec_10_the_state_is_sufficient() -> None:
-    """A State that went through its bytes plays on identically, in mid-attack too, and holds no generator."""
+    """A State restored from bytes plays on identically, also during an attack, and has no random generator."""
     names = {f.name for f in fields(State)}
     assert {"phase", "attack_from", "defender", "hits", "retreats", "steps", "result", "standards"} <= names
     assert not names & {"words", "seed", "chance", "random"}

@@ -15,14 +15,14 @@ def verbs(table: Table, id: str) -> set[str]:
 
 
 def test_dbd_eng_1_engaged_means_an_enemy_beside() -> None:
-    """A friend beside does not engage, an enemy two hexes away does not either."""
+    """Neither an adjacent friend nor an enemy two hexes away engages."""
     table = Table("b1=B INF R 5@78; b2=B INF R 5@77; b3=B INF R 5@81; r1=R INF R 5@79")
     engaged = [is_engaged(table.state, table.board, unit_of(n)) for n in range(4)]
     assert engaged == [True, False, False, True]
 
 
 def test_dbd_eng_2_the_list_is_chosen_when_the_activation_begins() -> None:
-    """A unit that walks into contact may still attack; one that began in contact may not move to attack."""
+    """A unit that moves next to an enemy may attack; one that started next to an enemy may not move and attack."""
     table = Table("b1=B INF R 5@77; b2=B INF R 5@62; r1=R INF R 5@79")
     assert "78 r1" in table.of("MOVE_MELEE", "b1")
     assert table.refused("MOVE_MELEE b2 78 r1 nocharge") == "DBD-ENG-3"
@@ -30,7 +30,7 @@ def test_dbd_eng_2_the_list_is_chosen_when_the_activation_begins() -> None:
 
 @pytest.mark.parametrize("kind", ["INF", "CAV", "ARC", "GEN", "SKR"])
 def test_dbd_eng_3_engaged_units_melee_or_withdraw(kind: str) -> None:
-    """Nothing else; skirmishers alone may add a shot to a withdrawal."""
+    """Nothing else; only skirmishers may add a shot to a withdrawal."""
     table = Table(f"b1=B {kind} R {HP[kind]}@78; r1=R INF R 5@79")
     also = {"WITHDRAW_SHOOT"} if kind == "SKR" else set()
     assert verbs(table, "b1") == {"MELEE", "WITHDRAW"} | also
@@ -54,7 +54,7 @@ def test_dbd_eng_4_options_of_units_that_are_not_engaged(kind: str, options: set
 
 
 def test_dbd_eng_5_archers_never_move_and_attack() -> None:
-    """Not even in melee; and they never shoot beside an enemy, not at another one either."""
+    """Not even in melee; and they never shoot while adjacent to an enemy."""
     free = Table("b1=B ARC R 3@77; r1=R INF R 5@79")
     assert free.refused("MOVE_SHOOT b1 76 r1") == "DBD-ENG-5"
     assert free.refused("MOVE_MELEE b1 78 r1 nocharge") == "DBD-ENG-5"
@@ -65,7 +65,7 @@ def test_dbd_eng_5_archers_never_move_and_attack() -> None:
 
 
 def test_dbd_eng_6_skirmishers_shoot_after_moving_beside_an_enemy() -> None:
-    """At any enemy one or two hexes away."""
+    """At any enemy one or two hexes away after the move."""
     table = Table("b1=B SKR R 3@77; r1=R INF R 5@79; r2=R INF R 5@80")
     assert {"78 r1", "78 r2"} <= set(table.of("MOVE_SHOOT", "b1"))
     table.play("MOVE_SHOOT b1 78 r1", 5)
@@ -73,7 +73,7 @@ def test_dbd_eng_6_skirmishers_shoot_after_moving_beside_an_enemy() -> None:
 
 
 def test_dbd_eng_7_one_attack_after_the_movement_and_nothing_after_it() -> None:
-    """The attacker stays where it attacked from; the loser strikes nobody; one activation is gone."""
+    """The attacker stays on its hex, the defender does not strike back, and one activation is spent."""
     table = Table("b1=B INF R 5@77; r1=R INF R 1@79; r2=R INF R 5@30")
     table.play("MOVE_MELEE b1 78 r1 nocharge", 6, 6)
     assert (table.hex("b1"), table.hp("b1"), table.hp("r1")) == (78, 5, 0)
@@ -81,7 +81,7 @@ def test_dbd_eng_7_one_attack_after_the_movement_and_nothing_after_it() -> None:
 
 
 def test_dbd_eng_8_any_enemy_beside_the_final_hex() -> None:
-    """A new one or one that was beside the way; not a friend, not one farther off; attacking is a choice."""
+    """Any adjacent enemy, but no friend and nobody farther away; attacking is optional."""
     table = Table("b1=B INF R 5@77; b2=B INF R 5@94; r1=R INF R 5@79; r2=R INF R 5@62; r3=R INF R 5@80")
     assert table.of("MOVE_MELEE", "b1") == ["61 r2", "78 r2", "78 r1"]
     assert "78" in table.of("MOVE", "b1")
@@ -91,7 +91,7 @@ def test_dbd_eng_8_any_enemy_beside_the_final_hex() -> None:
 
 
 def test_dbd_eng_9_an_activation_does_something() -> None:
-    """Standing still is no action; an engaged unit always has one."""
+    """Doing nothing is not an action; an engaged unit always has one."""
     table = Table("b1=B INF R 5@78; r1=R INF R 5@30")
     assert table.refused("MOVE b1 78") == "DBD-MOVE-9"
     cornered = Table("b1=B INF R 5@0; r1=R INF R 5@1; r2=R INF R 5@12; r3=R INF R 5@13")
@@ -113,7 +113,7 @@ def test_dbd_ruling_7_shots_have_no_least_range() -> None:
 
 
 def test_dbd_ruling_8_archers_that_move_attack_nobody() -> None:
-    """Their list has moves and shots, and no combination."""
+    """They have moves and shots, but no combination."""
     table = Table("b1=B ARC R 3@77; r1=R INF R 5@79")
     assert verbs(table, "b1") == {"MOVE", "SHOOT"}
     table.play("MOVE b1 78")
@@ -121,7 +121,7 @@ def test_dbd_ruling_8_archers_that_move_attack_nobody() -> None:
 
 
 def test_dbd_ruling_21_no_advance_no_pursuit_no_return_blow() -> None:
-    """After a retreat the attacker stands where it stood, unhurt."""
+    """After a retreat the attacker is on its hex, unharmed."""
     table = Table("b1=B CAV R 4@78; r1=R INF R 5@79")
     table.play("MELEE b1 r1", 4, 4)
     table.play("RETREAT 80")

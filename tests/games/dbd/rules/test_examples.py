@@ -1,7 +1,7 @@
 """The 25 worked examples of the rules, read from examples.md and played line by line.
 
-Every line of an example is either played, compared or a remark (`Why`); a line that this file does not understand
-is a failure, so that no example can pass by being skipped.
+Every line of an example is played, compared or a remark (`Why`). A line that cannot be parsed fails the test, so that no
+example is skipped.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def follow(table: Table, line: str) -> None:
 
 
 def attack(table: Table, text: str, rolled: list[int], dice: int, hits: int, retreats: int, cancels: int) -> None:
-    """An attack: the ledger adds up to the dice, and the dice say what they should."""
+    """Check an attack: its modifiers, its dice and its result."""
     events = table.play(text, *rolled)
     assert sum(row[5] for row in events if row[0] == DICE_COUNTED) == dice == len(rolled)
     told = next(row for row in events if row[0] == DICE_ROLLED)
@@ -101,7 +101,7 @@ def attack(table: Table, text: str, rolled: list[int], dice: int, hits: int, ret
 
 
 def expect(table: Table, text: str) -> None:
-    """The position afterwards."""
+    """Compare the position with the expected one."""
     for part in text.split("; "):
         if found := re.fullmatch(r"(\w+) hp (\d+) @(\d+)", part):
             assert (table.hp(found[1]), table.hex(found[1])) == (int(found[2]), int(found[3]))
@@ -120,7 +120,7 @@ def expect(table: Table, text: str) -> None:
 
 
 def cites(line: str) -> None:
-    """The clauses an example shows exist."""
+    """Check that the clauses of an example exist."""
     for group in line.removeprefix("Clauses: ").split("; "):
         first, *rest = group.split(", ")
         stem = first.rpartition("-")[0]

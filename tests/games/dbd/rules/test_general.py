@@ -1,4 +1,4 @@
-"""General clauses: what the game is, and what it is not. Sections 1, 4 and 5 of the rules."""
+"""General clauses: sections 1, 4 and 5 of the rules."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from sandtable.kernel.ids import Seat
 
 
 def played(seed: int) -> tuple[Table, list[int], list[int]]:
-    """A match by lot: the table at its end, all faces drawn, and every mask of prompted seats."""
+    """Play a random match; return its table, all faces drawn, and every mask of prompted seats."""
     table = Table(GAME.scenario("first-blood"))
-    lot, faces, masks = seeded(seed), [], []
+    rng, faces, masks = seeded(seed), [], []
     while (mask := GAME.kernel["prompted"](table.state, table.board)) != 0:
         masks.append(mask)
-        table.wander(lot)
-        faces += faces_of(lot)
+        table.play_random(rng)
+        faces += faces_of(rng)
     return table, faces, masks
 
 
@@ -43,7 +43,7 @@ def test_dbd_gen_2_versions() -> None:
 
 
 def test_dbd_gen_3_two_sides_nothing_hidden_never_both_asked() -> None:
-    """`hide` changes nothing for any seat, and only one side is asked at a time."""
+    """`hide` changes nothing for any seat, and only one side decides at a time."""
     assert GAME.facts.seats == ("Blue", "Red")
     assert not GAME.facts.hidden
     assert not GAME.facts.simultaneous
@@ -57,7 +57,7 @@ def test_dbd_gen_3_two_sides_nothing_hidden_never_both_asked() -> None:
 
 
 def test_dbd_gen_4_only_six_sided_dice_are_drawn() -> None:
-    """A whole match draws nothing else, and loading draws nothing."""
+    """A match draws nothing but dice, and loading draws nothing."""
     chance = seeded(9)
     GAME.load(GAME.scenario("three-fords"), DEFAULTS, chance)
     assert chance.drawn == 0
@@ -97,7 +97,7 @@ def test_dbd_gen_7_house_rules_are_off_unless_asked_for() -> None:
 
 
 def test_dbd_gen_8_no_other_way_to_win() -> None:
-    """All ends are those of section 16: the Events that end a match cite no other clause."""
+    """Matches end only by section 16: the final Events cite no other clause."""
     ends = set()
     for seed in range(6):
         table, _, _ = played(seed)
@@ -127,7 +127,7 @@ def test_dbd_terr_1_five_terrains_clear_unless_said() -> None:
     [("CLEAR", 1, 2, 2), ("WOODS", 2, 1, 1), ("ROUGH", 2, 1, 1), ("HILL", 1, 2, 1), ("WATER", 0, 2, 2)],
 )
 def test_dbd_terr_2_costs_and_cover(ground: str, cost: int, melee: int, ranged: int) -> None:
-    """The table of terrain: what entering costs, whether it can be entered, and the dice against a unit there."""
+    """The table of terrain: entry costs, impassable hexes, and the dice against a unit there."""
     walks = Table("b1=B SKR R 3@78; r1=R INF R 5@0", f"77={ground}, 60=CLEAR")
     reached = walks.hexes("MOVE", "b1")
     assert (77 in reached) == (cost > 0)
@@ -138,7 +138,7 @@ def test_dbd_terr_2_costs_and_cover(ground: str, cost: int, melee: int, ranged: 
 
 
 def test_dbd_terr_3_only_the_defenders_hex_counts() -> None:
-    """An attacker in woods, in rough or on a hill rolls as in the open."""
+    """An attacker in woods, on rough ground or on a hill rolls as in the open."""
     for ground in ("WOODS", "ROUGH", "HILL", "WATER"):
         table = Table("b1=B INF R 5@78; b2=B ARC R 3@47; r1=R INF R 5@79", f"78={ground}, 47={ground}")
         assert table.dice("MELEE b1 r1") == 2
@@ -146,7 +146,7 @@ def test_dbd_terr_3_only_the_defenders_hex_counts() -> None:
 
 
 def test_dbd_terr_4_no_line_of_sight() -> None:
-    """Archers shoot over a wood, a hill, water and a unit alike."""
+    """Archers shoot over woods, a hill, water and a unit alike."""
     for between in ("79=WOODS", "79=HILL", "79=WATER"):
         assert Table("b1=B ARC R 3@78; r1=R INF R 5@80", between).dice("SHOOT b1 r1") == 2
     blocked = Table("b1=B ARC R 3@78; b2=B INF R 5@79; r1=R INF R 5@80")
@@ -157,7 +157,7 @@ def test_dbd_terr_4_no_line_of_sight() -> None:
 
 
 def test_dbd_unit_1_the_most_hp_is_derived() -> None:
-    """What a unit is stands in the Board, what happens to it in the State; the most hp in neither."""
+    """Constant properties are in the Board, hp and hex in the State; the maximum hp is in neither."""
     assert [f.name for f in fields(model.Unit)] == ["seat", "kind", "quality"]
     table = Table("b1=B GEN V 7@78; r1=R INF R 5@30")
     assert model.max_hp(table.board.units[0].kind, table.board.units[0].quality) == 7
@@ -182,7 +182,7 @@ def test_dbd_unit_2_one_unit_a_hex() -> None:
     ],
 )
 def test_dbd_unit_3_statistics(kind: str, move: int, hp: int, melee: int, ranged: int, reach: int) -> None:
-    """Move, hp, dice and range of each type, seen in what a unit of it may do."""
+    """Move, hp, dice and range of each type, as seen in its legal actions."""
     walks = Table(f"b1=B {kind} R {hp}@78; r1=R INF R 5@0")
     assert max(walks.board.distance[78][hex] for hex in walks.hexes("MOVE", "b1")) == move
     for quality, most in zip("GRV", (hp - 1, hp, hp + 1), strict=True):
@@ -198,7 +198,7 @@ def test_dbd_unit_3_statistics(kind: str, move: int, hp: int, melee: int, ranged
 
 
 def test_dbd_unit_4_quality_and_losses_change_nothing_else() -> None:
-    """A green unit on its last hp moves, strikes and shoots like a fresh veteran."""
+    """A green unit with one hp moves, fights and shoots like a fresh veteran."""
     for kind in ("INF", "CAV", "SKR", "ARC", "GEN"):
         worn = Table(f"b1=B {kind} G 1@78; b2=B {kind} G 1@60; r1=R INF R 5@79; r2=R INF R 5@43")
         most = {"INF": 6, "CAV": 5, "SKR": 4, "ARC": 4, "GEN": 7}[kind]
@@ -208,7 +208,7 @@ def test_dbd_unit_4_quality_and_losses_change_nothing_else() -> None:
 
 
 def test_dbd_unit_5_a_general_is_an_ordinary_piece() -> None:
-    """It moves and fights, flanks, supports, does not limit activations, and is worth two standards."""
+    """It moves, fights, flanks and supports, does not limit activations, and is worth two standards."""
     table = Table("b1=B GEN R 6@78; b2=B INF R 5@63; b3=B INF R 5@0; r1=R GEN R 1@79; r2=R INF R 5@30")
     assert table.dice("MELEE b2 r1") == 3  # the general flanks
     assert table.of("MOVE", "b3")  # far from it, and still active
@@ -220,10 +220,10 @@ def test_dbd_unit_6_hp_never_rises() -> None:
     """Over whole matches no unit gains hp."""
     for seed in range(3):
         table = Table(GAME.scenario("symmetric-screen"))
-        lot = seeded(seed)
+        rng = seeded(seed)
         while table.asked is not None:
             before = list(table.state.hp)
-            table.wander(lot)
+            table.play_random(rng)
             assert all(now <= then for now, then in zip(table.state.hp, before, strict=True))
 
 

@@ -1,9 +1,8 @@
-"""How many ways a match can begin: counts that change if any rule does.
+"""Perft counts: the numbers of sequences of d decisions and dice results, which change if any rule does.
 
-perft(position, 1) is the number of legal actions. perft(position, d) is the sum of perft(p, d - 1) over all legal
-actions and, for an attack, over all results of its dice, where each die is a MISS, a RETREAT or a HIT (faces that
-mean the same are one result, so n dice have 3 to the n): p is the position after that action and those dice. A
-finished match has none. So it counts sequences of d decisions with the dice that fall between them.
+perft(position, 1) is the number of legal actions. perft(position, d) is the sum of perft(p, d - 1) over all positions p
+after a legal action and, for an attack, one result of its dice. A die has the results MISS, RETREAT and HIT, so n dice
+have 3 to the n. A finished match has no legal action.
 """
 
 from __future__ import annotations

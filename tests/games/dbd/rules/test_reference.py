@@ -17,18 +17,18 @@ from sandtable.kernel.chance import seeded
 @pytest.mark.parametrize("most", [8, 30, 90, 150])
 def test_legal_actions_are_those_of_the_reference_implementation(most: int) -> None:
     """The same actions in the same order (DBD-DEC-1, DBD-DEC-9)."""
-    lot = seeded(most)
+    rng = seeded(most)
     for _ in range(60):
-        made = random_document(lot, most)
+        made = random_document(rng, most)
         assert Table(made, variants=1).legal() == reference_rules.legal(made)
 
 
 def test_dice_cancelling_and_retreats_are_those_of_the_reference_implementation() -> None:
     """Of every attack in random positions."""
-    lot = seeded(7)
+    rng = seeded(7)
     compared = 0
     for _ in range(10):
-        made = random_document(lot, 40)
+        made = random_document(rng, 40)
         table = Table(made, variants=1)
         for text in table.legal():
             verb, *rest = text.split()

@@ -1,4 +1,4 @@
-"""`check` against `legal`, number by number: what is not listed is refused by some clause, what is listed is not."""
+"""`check` against `legal`: exactly the actions that are not listed are refused."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sandtable.kernel.ids import Seat
 
 
 def accepted(table: Table) -> set[tuple[int, ...]]:
-    """Every row that `check` accepts, of all rows whose numbers are units, hexes or just outside them."""
+    """Return every row that `check` accepts, among rows whose numbers are units, hexes or just outside them."""
     units = range(-1, table.board.count + 1)
     hexes = [
         *range(-1, 2),
@@ -53,14 +53,14 @@ def accepted(table: Table) -> set[tuple[int, ...]]:
         ("b1=B GEN R 6@70; r1=R CAV R 4@72; b2=B SKR R 3@87; r2=R ARC R 3@56", "71=HILL, 88=WOODS"),
     ],
 )
-def test_exactly_what_is_listed_is_accepted(units: str, terrain: str) -> None:
+def test_exactly_the_listed_actions_are_accepted(units: str, terrain: str) -> None:
     """All rows of all verbs near the units, for both sides (DBD-DEC-1)."""
     for side in ("BLUE", "RED"):
         table = Table(units, terrain, turn=(side, 1, 3))
         assert accepted(table) == set(table.rows())
 
 
-def test_exactly_what_is_listed_is_accepted_while_the_defender_decides() -> None:
+def test_exactly_the_listed_decisions_of_the_defender_are_accepted() -> None:
     """Cancelling and retreating (DBD-DEC-3, DBD-DEC-4)."""
     table = Table("b1=B INF R 5@78; r1=R INF V 6@79; r2=R INF R 5@80")
     table.play("MELEE b1 r1", 4, 4)
@@ -69,19 +69,19 @@ def test_exactly_what_is_listed_is_accepted_while_the_defender_decides() -> None
     assert accepted(table) == set(table.rows())
 
 
-def test_rubbish_is_refused_by_a_clause_that_exists() -> None:
-    """Random 64-bit numbers in random positions, by both seats and by none; nothing changes."""
-    lot = seeded(64)
+def test_random_numbers_are_refused_by_an_existing_clause() -> None:
+    """Random 64-bit numbers in random positions, by both seats and by none; the State does not change."""
+    rng = seeded(64)
     for _ in range(12):
-        table = Table(random_document(lot, 30), variants=1)
+        table = Table(random_document(rng, 30), variants=1)
         before = repr(table.state)
         listed = set(table.rows())
         for _ in range(200):
             row = tuple(
-                (uniform(lot, 2**30) - 2**29) << uniform(lot, 34) if uniform(lot, 3) == 0 else uniform(lot, 160)
+                (uniform(rng, 2**30) - 2**29) << uniform(rng, 34) if uniform(rng, 3) == 0 else uniform(rng, 160)
                 for _ in range(7)
             )
-            row = (uniform(lot, 12), *row[1:])
+            row = (uniform(rng, 12), *row[1:])
             for seat in (0, 1, 2, 3):
                 clause = table.refused(row, seat=seat)
                 assert clause in CLAUSES
@@ -102,7 +102,7 @@ def test_rubbish_is_refused_by_a_clause_that_exists() -> None:
         ("b1=B SKR R 3@77; r1=R INF R 5@81", "MOVE_SHOOT b1 78 r1", "DBD-RNG-1"),
     ],
 )
-def test_the_most_telling_clause(units: str, text: str, clause: str) -> None:
-    """Refusals that a player meets."""
+def test_the_most_specific_clause_refuses(units: str, text: str, clause: str) -> None:
+    """Typical refusals."""
     assert Table(units).refused(text) == clause
     assert len(GAME.clause_sentence(CLAUSES.index(clause))) > 20

@@ -30,7 +30,7 @@ def test_dbd_turn_2_the_first_turn_offers_what_the_file_says() -> None:
 
 
 def test_dbd_turn_3_the_counter_drops_when_the_action_is_declared() -> None:
-    """Also while the defender still thinks about that attack."""
+    """Also while the defender's decision is pending."""
     table = Table("b1=B INF R 5@78; r1=R INF R 5@79; r2=R INF R 5@80")
     table.play("MELEE b1 r1", 4, 1)
     assert table.pending
@@ -41,7 +41,7 @@ def test_dbd_turn_3_the_counter_drops_when_the_action_is_declared() -> None:
 
 
 def test_dbd_turn_4_the_same_unit_up_to_three_times() -> None:
-    """Its engagement is looked at afresh each time: it walks into contact, then fights."""
+    """Its engagement is checked each time: it moves next to an enemy, then fights."""
     table = Table("b1=B INF R 5@76; r1=R INF R 5@79")
     table.play("MOVE b1 77")
     table.play("MOVE b1 78")
@@ -51,7 +51,7 @@ def test_dbd_turn_4_the_same_unit_up_to_three_times() -> None:
 
 
 def test_dbd_turn_5_the_turn_may_be_ended_at_once() -> None:
-    """With three activations unused; END is always the first on the list."""
+    """With three activations unused; END is always listed first."""
     table = Table(FACING)
     assert table.legal()[0] == "END"
     events = table.play("END")
@@ -60,7 +60,7 @@ def test_dbd_turn_5_the_turn_may_be_ended_at_once() -> None:
 
 
 def test_dbd_turn_6_the_turn_passes_by_itself() -> None:
-    """At zero, but not before the defender of the third attack has decided."""
+    """With no activations left, but not before the defender of the third attack has decided."""
     table = Table("b1=B INF R 5@78; r1=R INF R 5@79", turn=("BLUE", 1, 1))
     table.play("MELEE b1 r1", 4, 1)
     assert table.turn == ("BLUE", 1, 0)
@@ -70,7 +70,7 @@ def test_dbd_turn_6_the_turn_passes_by_itself() -> None:
 
 
 def test_dbd_turn_7_passing_the_turn() -> None:
-    """The other side, one turn later, three activations; told as an Event."""
+    """The other side, the next turn number, three activations; it is an Event."""
     table = Table(DISTANCE_PENALTY)
     events = table.play("END")
     assert (events[-1][0], *events[-1][3:5]) == (TURN_BEGAN, 1, 2)
@@ -98,7 +98,7 @@ def test_dbd_turn_9_one_unit_has_three_activations_and_none_leaves_only_end() ->
 
 
 def test_dbd_scn_7_a_file_without_activations_passes_the_turn() -> None:
-    """Loading it is the moment at which the turn passes."""
+    """The turn passes on loading."""
     assert Table(DISTANCE_PENALTY, turn=("BLUE", 7, 0)).turn == ("RED", 8, 3)
 
 
@@ -123,7 +123,7 @@ def test_dbd_ruling_20_the_turn_after_9999_is_a_draw() -> None:
 
 
 def test_dbd_ruling_18_nothing_else_can_be_done_at_zero() -> None:
-    """A position with no activations and no decision pending does not exist in play."""
+    """A position without activations and without a pending decision does not occur in play."""
     table = Table(FACING, turn=("BLUE", 1, 1))
     table.play("MELEE b1 r1", 1, 1)
     assert table.state.activations == 3
@@ -143,7 +143,7 @@ def test_dbd_ruling_19_turn_numbers_count_player_turns() -> None:
 
 
 def test_dbd_ruling_2_repeated_activation_and_the_house_rule() -> None:
-    """By v0.1 a unit may act again; under the house rule not until the next turn, and a file remembers it."""
+    """In v0.1 a unit may act again; with the house rule not until the next turn, which documents record."""
     two = "b1=B INF R 5@78; b2=B INF R 5@76; r1=R INF R 5@30"
     free = Table(two)
     free.play("MOVE b1 79")
@@ -168,8 +168,8 @@ def test_dbd_ruling_2_repeated_activation_and_the_house_rule() -> None:
     assert "usedThisTurn" not in GAME.export(again.setup, again.state)["meta"]
 
 
-def test_the_house_rule_reads_no_nonsense() -> None:
-    """Unknown ids and more units than activations spent are not believed."""
+def test_the_house_rule_ignores_invalid_remarks() -> None:
+    """Unknown ids and more units than activations spent are ignored."""
     wrong = document("b1=B INF R 5@78; r1=R INF R 5@30", turn=("BLUE", 1, 2), meta={"usedThisTurn": ["x", "b1", 7]})
     assert Table(wrong, once_per_turn=1).state.used == [0, 157, 157]
     wrong["turn"]["activationsLeft"] = 3

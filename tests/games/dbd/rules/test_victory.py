@@ -13,7 +13,7 @@ LAST_HP = "b1=B INF R 5@78; r1=R INF R 1@79; r2=R INF R 5@30"
 
 
 def test_dbd_vp_1_one_standard_two_for_a_general() -> None:
-    """Always to the side whose turn it is; told as an Event with its sum."""
+    """Always for the active side; it is an Event with the total."""
     table = Table(LAST_HP)
     events = table.play("MELEE b1 r1", 6, 1)
     assert table.state.standards == [1, 0]
@@ -32,7 +32,7 @@ def test_dbd_vp_2_the_threshold_is_the_scenarios(to_win: int) -> None:
 
 
 def test_dbd_vp_3_the_game_ends_at_once() -> None:
-    """In the middle of a turn; reaching or passing the threshold; told as the last Event."""
+    """In the middle of a turn, by reaching or passing the threshold; it is the last Event."""
     table = Table("b1=B INF R 5@78; r1=R GEN R 1@79; r2=R INF R 5@30", standards=(5, 5))
     events = table.play("MELEE b1 r1", 6, 1)
     assert (table.winner, table.state.standards) == ("BLUE", [7, 5])
@@ -41,7 +41,7 @@ def test_dbd_vp_3_the_game_ends_at_once() -> None:
 
 
 def test_dbd_vp_3_also_in_the_middle_of_a_retreat() -> None:
-    """The last unit's blocked steps decide the game while it is the defender's decision."""
+    """The last unit's blocked steps decide the match during the defender's decision."""
     table = Table("b1=B INF R 5@72; r1=R INF R 1@71; r2=R INF R 5@30", to_win=1)
     table.play("MELEE b1 r1", 4, 4)
     table.play("RETREAT 70")
@@ -49,7 +49,7 @@ def test_dbd_vp_3_also_in_the_middle_of_a_retreat() -> None:
 
 
 def test_dbd_vp_4_the_last_unit() -> None:
-    """Below the threshold the other side wins at once."""
+    """Even below the threshold the other side wins at once."""
     table = Table("b1=B INF R 5@78; r1=R INF R 1@79")
     table.play("MELEE b1 r1", 6, 1)
     assert (table.winner, table.state.standards) == ("BLUE", [1, 0])
@@ -58,7 +58,7 @@ def test_dbd_vp_4_the_last_unit() -> None:
 
 
 def test_dbd_vp_6_nothing_is_legal_after_the_end() -> None:
-    """The final state keeps side, number and the counter as the deciding activation left them."""
+    """The final State keeps the side, turn number and activations of the deciding activation."""
     table = Table(LAST_HP, to_win=1, turn=("BLUE", 9, 1))
     table.play("MELEE b1 r1", 6, 1)
     assert table.turn == ("BLUE", 9, 0)
@@ -76,7 +76,7 @@ def test_dbd_ruling_14_a_general_is_two_in_total() -> None:
 
 
 def test_dbd_ruling_15_blocked_retreats_score() -> None:
-    """As any kill, for the side that attacked."""
+    """For the attacking side, as with any destroyed unit."""
     table = Table("b1=B ARC R 3@72; r1=R INF R 1@70; r2=R INF R 5@30")
     table.play("SHOOT b1 r1", 4, 1)
     assert (table.hp("r1"), table.state.standards) == (0, [1, 0])
@@ -84,11 +84,11 @@ def test_dbd_ruling_15_blocked_retreats_score() -> None:
 
 def test_dbd_ruling_17_no_game_goes_on_without_an_enemy() -> None:
     """In random matches a side without units has always lost."""
-    lot = seeded(4)
+    rng = seeded(4)
     for _ in range(5):
         table = Table(GAME.scenario("first-blood"), turn_limit=200)
         while table.asked is not None:
-            table.wander(lot)
+            table.play_random(rng)
             if 0 in table.state.strength:
                 assert table.winner == ("BLUE", "RED")[1 - table.state.strength.index(0)]
 
@@ -107,7 +107,7 @@ def test_dbd_ruling_32_a_score_at_the_threshold_is_a_finished_game() -> None:
 
 
 def test_destroyed_units_leave_the_board_and_keep_their_number() -> None:
-    """Rows stay where they are; what is gone has no hp and no hex."""
+    """Indices do not change; a destroyed unit has no hp and no hex."""
     table = Table(LAST_HP)
     events = table.play("MELEE b1 r1", 6, 1)
     assert [row[3:5] for row in events if row[0] == UNIT_DESTROYED] == [(1, 79)]

@@ -1,4 +1,4 @@
-"""The scenario and save contract: documents that were damaged. Every one is refused, none with an exception."""
+"""Corrupted documents: all are refused, none raises an exception."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RUBBISH: tuple[object, ...] = (None, True, -1, 10**30, 2.5, "", "x", "BLUE ", []
 
 
 def corrupt(document: Json, rng: random.Random) -> Json | str:
-    """One change that certainly makes a valid document invalid; some are changes of its text."""
+    """Make a valid document invalid by one change of a value or of its text."""
     unit_at = rng.randrange(len(document["units"]))
     one = document["units"][unit_at]
     match rng.randrange(14):
@@ -87,5 +87,5 @@ def test_dbd_scn_3_corrupted_documents_are_all_refused_cleanly() -> None:
 @settings(max_examples=300)
 @given(ANYTHING)
 def test_dbd_scn_3_any_json_value_at_all_is_answered(value: object) -> None:
-    """Whatever JSON comes, validate answers; only an object with all six fields could be valid."""
+    """`validate` accepts any JSON value; only an object with all six fields can be valid."""
     assert documents.validate(json.dumps(value))

@@ -1,4 +1,4 @@
-"""The contract `dbd-scn-0.1`, section 17 of DBD rules v0.1: what is valid, and what is said of the rest."""
+"""Documents `dbd-scn-0.1`, section 17 of DBD rules v0.1: validation and its problems."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sandtable.kernel.errors import BadScenario
 
 
 def test_dbd_scn_1_a_sample_of_every_field_is_valid() -> None:
-    """One JSON object holds scenario and saved game; value, text and bytes are read alike."""
+    """Scenarios and saved games are one JSON object; value, text and bytes are read alike."""
     text = json.dumps(sample())
     for source in (sample(), text, text.encode(), bytearray(text.encode())):
         assert documents.validate(source) == []
@@ -85,7 +85,7 @@ FAULTS: list[tuple[str, object, str, str, str]] = [
 
 
 def faulty(pointer: str, value: object) -> Json:
-    """The sample with one value put, or dropped, at a JSON pointer."""
+    """Return the sample with one value set or dropped at a JSON pointer."""
     names = [step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/")[1:]]
     steps = [int(name) if names[0] == "units" and name.isdecimal() else name for name in names]
     return changed(drop(*steps) if value is ABSENT else put(*steps, value=value))
@@ -95,7 +95,7 @@ def faulty(pointer: str, value: object) -> Json:
 def test_dbd_scn_3_every_code_has_its_path_pointer_and_clause(
     pointer: str, value: object, code: str, path: str, clause: str
 ) -> None:
-    """One fault in a file gives one problem, which names the place twice, the clause, and reads as a sentence."""
+    """One fault gives one problem with path, pointer and clause, which reads as a sentence."""
     (problem,) = documents.validate(faulty(pointer, value))
     assert (problem.code, problem.path, problem.pointer, problem.clause) == (code, path, pointer, clause)
     assert problem.warning == (code == "W_WATER")
@@ -117,7 +117,7 @@ def test_dbd_scn_3_a_root_that_is_no_object_is_one_problem(root: str) -> None:
 
 
 def test_dbd_scn_3_all_problems_are_reported_at_once() -> None:
-    """Every fault of a bad file is named, none twice, in the order of the canonical file."""
+    """Every fault is reported once, in the order of the canonical file."""
     document = {
         "board": "DBD-157-PASS-v1",
         "standardsToWin": 6.5,
@@ -169,7 +169,7 @@ def test_dbd_scn_3_all_problems_are_reported_at_once() -> None:
 
 
 def test_dbd_scn_3_a_refused_document_is_left_as_it_was() -> None:
-    """An invalid file changes nothing; nor does a valid one."""
+    """Validation changes neither invalid nor valid documents."""
     for pointer, value, *_ in FAULTS:
         document = faulty(pointer, value)
         before = deepcopy(document)
@@ -182,7 +182,7 @@ def test_dbd_scn_3_a_refused_document_is_left_as_it_was() -> None:
 
 
 def test_dbd_scn_3_hp_without_a_maximum_may_be_twenty() -> None:
-    """Where type or quality is missing or wrong, only hp above 20 is a fault of its own."""
+    """If type or quality is missing or wrong, only hp above 20 is a separate fault."""
     for hp, codes in ((20, {"E_UNIT_KIND"}), (21, {"E_UNIT_KIND", "E_UNIT_HP"})):
         document = changed(put("units", 0, "type", value="ELEPHANT"))
         document["units"][0]["hp"] = hp
@@ -190,7 +190,7 @@ def test_dbd_scn_3_hp_without_a_maximum_may_be_twenty() -> None:
 
 
 def test_dbd_scn_3_sentences_are_safe_to_print() -> None:
-    """A long or rude value is shortened and cannot steer a terminal."""
+    """Long values are shortened, and control characters are escaped."""
     for value in ("\x1b[2J" * 50, "\x9b" * 90, "z" * 9000):
         (problem,) = documents.validate(changed(put("schema", value=value)))
         assert len(problem.found) < 300
@@ -225,7 +225,7 @@ def test_dbd_unit_1_and_3_hp_runs_from_one_to_the_derived_maximum() -> None:
 
 
 def test_dbd_unit_2_three_units_on_one_hex_are_two_faults() -> None:
-    """The first unit on a hex is right; every later one is named, whatever its side."""
+    """The first unit on a hex is valid; every later one is reported, whatever its side."""
     document = sample()
     for each in document["units"]:
         each["hex"] = 78
@@ -233,7 +233,7 @@ def test_dbd_unit_2_three_units_on_one_hex_are_two_faults() -> None:
 
 
 def test_dbd_unit_6_unit_points_are_no_field() -> None:
-    """Unit points are the number of tokens: counted, not written."""
+    """Unit points are the number of units; they are counted, not stored."""
     assert found(changed(put("units", 0, "points", value=1))) == {("E_UNKNOWN", "units[0].points")}
     assert found(changed(put("unitPoints", value=3))) == {("E_UNKNOWN", "unitPoints")}
 
@@ -296,7 +296,7 @@ def test_dbd_scn_3_bytes_that_are_no_utf_8() -> None:
 
 
 def test_dbd_scn_3_repeated_keys_are_not_dropped() -> None:
-    """JSON leaves their meaning open; we refuse such a text and name every repeated key."""
+    """JSON leaves their meaning open; we refuse such texts and report every repeated key."""
     text = json.dumps(sample()).replace('"hp": 6', '"hp": 6, "hp": 6').replace('"12":', '"78": "HILL", "12":')
     repeated = documents.validate(text)
     assert [(each.code, each.path) for each in repeated] == [("E_JSON", "$")] * 2
@@ -313,7 +313,7 @@ NO_JSON: list[object] = [
 
 @pytest.mark.parametrize("value", NO_JSON, ids=[type(value).__name__ for value in NO_JSON])
 def test_dbd_scn_3_python_values_that_no_json_text_can_hold(value: object) -> None:
-    """A value is held to what text can say, wherever it stands."""
+    """Values that JSON text cannot hold are refused anywhere in the document."""
     assert found(changed(put("meta", "note", value=value))) == {("E_JSON", "$")}
     assert found(changed(put("units", 0, "hp", value=value))) == {("E_JSON", "$")}
 
@@ -325,7 +325,7 @@ def test_dbd_scn_3_a_value_that_contains_itself_is_refused() -> None:
 
 
 def test_dbd_scn_3_a_huge_file_is_refused_unit_by_unit() -> None:
-    """20,000 units on 157 hexes: each one too many is named, and each one on the water hex is warned of."""
+    """20,000 units on 157 hexes: each one too many is reported, and each one on water gets a warning."""
     document = sample()
     document["units"] = [unit("BLUE", "INF", "GREEN", 1, hex % 157) for hex in range(20_000)]
     codes = [each.code for each in documents.validate(json.dumps(document))]

@@ -1,4 +1,4 @@
-"""Documents and positions: loading, exporting, the shipped scenarios, the mirror."""
+"""Loading, exporting, the shipped scenarios, and symmetry."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.dbd.positions import DEFAULTS, Table, consistent, document, random_document
+from games.dbd.positions import DEFAULTS, Table, check_consistency, document, random_document
 from sandtable.games.dbd import GAME
 from sandtable.games.dbd.scenarios.documents import canonical_text
 from sandtable.games.dbd.scenarios.symmetry import swap, swap_action
@@ -20,10 +20,10 @@ NAMES = [note.name for note in GAME.notes() if note.playable]
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_scenario_loads_and_exports_itself(name: str) -> None:
-    """Byte for byte, through Board and State (DBD-SCN-9)."""
+    """Through Board and State, byte for byte (DBD-SCN-9)."""
     source = GAME.scenario(name)
     table = Table(source, variants=1)
-    consistent(table.board, table.state)
+    check_consistency(table.board, table.state)
     assert canonical_text(GAME.export(table.setup, table.state)) == canonical_text(source)
 
 
@@ -38,7 +38,7 @@ def test_names_of_scenarios() -> None:
 
 
 def test_dbd_ruling_26_variant_boards_are_an_option() -> None:
-    """Refused by default, by the validator and by loading; opened by the option."""
+    """Refused by default, in validation and loading; allowed by the option."""
     with pytest.raises(BadScenario, match="E_BOARD"):
         Table(GAME.scenario("mountain-pass"))
     assert [problem.code for problem in GAME.validate(GAME.scenario("mountain-pass"))] == ["E_BOARD"]
@@ -56,12 +56,12 @@ def test_dbd_scn_10_no_export_in_the_middle_of_an_attack() -> None:
 
 
 def test_dbd_scn_9_import_of_export_is_the_position() -> None:
-    """At every stable point of random matches; dead units leave the file, so rows may close ranks."""
-    lot = seeded(12)
+    """At every point of random matches without a pending decision; destroyed units leave the file, so indices change."""
+    rng = seeded(12)
     for name in ("first-blood", "three-fords"):
         table = Table(GAME.scenario(name), turn_limit=40)
         while table.asked is not None:
-            table.wander(lot)
+            table.play_random(rng)
             if table.pending:
                 continue
             saved = GAME.export(table.setup, table.state)
@@ -82,7 +82,7 @@ def test_dbd_scn_6_remarks_and_large_scores_survive() -> None:
     assert json.dumps(GAME.export(table.setup, table.state)["meta"]) == json.dumps(meta)
 
 
-def test_what_is_exported_shares_nothing_with_the_match() -> None:
+def test_exported_documents_share_nothing_with_the_match() -> None:
     """Changing the exported document changes no position, and loading changes no document."""
     source = GAME.scenario("first-blood")
     before = deepcopy(source)
@@ -95,7 +95,7 @@ def test_what_is_exported_shares_nothing_with_the_match() -> None:
 
 
 def test_dbd_scn_7_scores_and_empty_sides() -> None:
-    """Both at the threshold cannot start; neither can a side without units."""
+    """Play cannot start with both sides at the threshold or a side without units."""
     with pytest.raises(BadScenario, match="P_SCORE"):
         Table("b1=B INF R 5@78; r1=R INF R 5@79", standards=(6, 7))
     with pytest.raises(BadScenario, match="P_NO_UNITS"):
@@ -103,7 +103,7 @@ def test_dbd_scn_7_scores_and_empty_sides() -> None:
 
 
 def mirrored(table: Table, other: Table) -> None:
-    """Whether two positions are half turns of each other with the sides exchanged."""
+    """Check that two positions are half turns of each other with the sides exchanged."""
     if table.pending:
         assert other.pending
         return
@@ -112,8 +112,8 @@ def mirrored(table: Table, other: Table) -> None:
 
 @pytest.mark.parametrize("name", ["first-blood", "mountain-pass", "old-guard", "three-fords"])
 def test_mirrored_play_gives_mirrored_positions(name: str) -> None:
-    """DBD-BOARD-9, DBD-VAR-4: the same actions and rolls on the other side of the mirror."""
-    lot = seeded(31)
+    """DBD-BOARD-9, DBD-VAR-4: with the same actions and rolls after the half turn."""
+    rng = seeded(31)
     here = Table(GAME.scenario(name), variants=1)
     there = Table(swap(GAME.scenario(name)), variants=1)
     mirrored(here, there)
@@ -122,17 +122,17 @@ def test_mirrored_play_gives_mirrored_positions(name: str) -> None:
             break
         assert here.asked == 1 - (there.asked if there.asked is not None else 9)
         assert sorted(swap_action(here.setup, row) for row in here.rows()) == sorted(there.rows())
-        row = here.wander(lot)
-        dice = [face + 1 for face in lot.tape[: lot.drawn]]
+        row = here.play_random(rng)
+        dice = [face + 1 for face in rng.tape[: rng.drawn]]
         turned = swap_action(here.setup, row)
-        there.play(there.written(turned), *dice)
+        there.play(there.action_text(turned), *dice)
         mirrored(here, there)
     assert (here.winner, there.winner) in (("", ""), ("BLUE", "RED"), ("RED", "BLUE"), ("DRAW", "DRAW"))
 
 
 @pytest.mark.parametrize(("one", "other"), [("BLUE", "RED"), ("RED", "BLUE"), ("DRAW", "DRAW")])
 def test_results_are_mirrored_too(one: str, other: str) -> None:
-    """A finished game on the other side of the mirror has the other winner, and the scores change sides."""
+    """After the half turn the other side has won, and the scores are exchanged."""
     made = document("b1=B INF R 5@78; r1=R INF R 5@79", standards=(3, 1), meta={"result": one})
     turned = swap(made)
     assert turned["meta"]["result"] == other
@@ -140,11 +140,11 @@ def test_results_are_mirrored_too(one: str, other: str) -> None:
     assert Table(turned).winner == other
 
 
-def test_swapping_twice_is_nothing() -> None:
+def test_swapping_twice_is_the_identity() -> None:
     """Documents and actions."""
-    lot = seeded(2)
+    rng = seeded(2)
     for _ in range(10):
-        made: dict[str, Any] = random_document(lot, 30)
+        made: dict[str, Any] = random_document(rng, 30)
         table = Table(made, variants=1)
         normal = GAME.export(table.setup, table.state)
         assert swap(swap(normal)) == normal

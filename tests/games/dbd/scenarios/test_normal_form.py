@@ -1,4 +1,4 @@
-"""The scenario and save contract: normal form and canonical text (DBD-SCN-5 to DBD-SCN-9)."""
+"""Normal form and canonical text of documents (DBD-SCN-5 to DBD-SCN-9)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_dbd_scn_5_the_example_of_the_clause() -> None:
 
 
 def test_dbd_scn_5_a_filled_id_is_never_too_long() -> None:
-    """Where the rule would make an id of 65 characters we take the least free number instead."""
+    """If the rule would make an id of 65 characters, the least free number is used instead."""
     document = sample()
     document["units"] = [
         unit("RED", "INF", "GREEN", 1, 0, id="R_INF_" + "9" * 58),
@@ -141,7 +141,7 @@ CANONICAL = """{
 
 
 def test_dbd_scn_8_the_canonical_text() -> None:
-    """Keys, units and terrain in order, no CLEAR entry, two spaces, nothing escaped that need not be."""
+    """Keys, units and terrain in order, no CLEAR, two-space indentation, no unnecessary escapes."""
     scrambled = {
         "meta": {"label": "Größe", "score": {"RED": 5}},
         "turn": {"activationsLeft": 0, "turnNumber": 9999, "side": "RED"},
@@ -197,7 +197,7 @@ def test_dbd_scn_9_canonical_text_survives_import_and_export(document: Json) -> 
 
 @given(careless_documents())
 def test_dbd_scn_9_any_valid_document_keeps_its_meaning(pair: tuple[Json, Json]) -> None:
-    """A careless document is exported as the canonical one that says the same."""
+    """An equivalent document is exported in canonical form."""
     canonical, careless = pair
     assert all(each.warning for each in documents.validate(careless, variants=True))
     assert documents.canonical_text(json.dumps(careless)) == written(canonical)
@@ -205,7 +205,7 @@ def test_dbd_scn_9_any_valid_document_keeps_its_meaning(pair: tuple[Json, Json])
 
 @given(canonical_documents())
 def test_dbd_scn_9_assembling_what_was_read_gives_it_back(document: Json) -> None:
-    """import(export(position)) is the position: nothing of it is outside the document."""
+    """import(export(position)) is the position: the document is complete."""
     assembled = documents.assemble(
         board=document["board"],
         standards_to_win=document["standardsToWin"],

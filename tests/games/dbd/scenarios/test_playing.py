@@ -1,4 +1,4 @@
-"""The scenario and save contract: starting and stopping play, and editing (DBD-SCN-7, DBD-SCN-10 to DBD-SCN-12)."""
+"""Starting and stopping play, and editing of documents (DBD-SCN-7, DBD-SCN-10 to DBD-SCN-12)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_dbd_scn_7_play_starts() -> None:
 
 @pytest.mark.parametrize("result", ["BLUE", "RED", "DRAW"])
 def test_dbd_ruling_35_a_result_comes_before_everything_else(result: str) -> None:
-    """meta.result makes a finished game even of a file without units."""
+    """Even a file without units is a finished game if it has meta.result."""
     for document in (sample(), dict(documents.empty_document())):
         document["meta"] = {"score": {"BLUE": 9, "RED": 9}, "result": result}
         assert documents.playability(document) == documents.Playability("finished", result=result)
@@ -28,7 +28,7 @@ def test_dbd_ruling_35_a_result_comes_before_everything_else(result: str) -> Non
 
 
 def test_dbd_ruling_35_a_running_game_has_no_result() -> None:
-    """Any other value is no result; the key goes on export."""
+    """Any other value is no result; the key is dropped on export."""
     for value in ("NONE", None, 1, ["BLUE"]):
         document = changed(put("meta", "result", value=value))
         assert documents.validate(document) == []
@@ -48,7 +48,7 @@ def test_dbd_ruling_35_a_running_game_has_no_result() -> None:
 
 
 def test_dbd_ruling_31_a_side_without_units_cannot_start() -> None:
-    """P_NO_UNITS comes before the score; the file is valid all the same."""
+    """P_NO_UNITS comes before the score; the file is still valid."""
     document = changed(put("meta", "score", value={"BLUE": 6, "RED": 6}))
     document["units"] = document["units"][:1]
     assert documents.validate(document) == []
@@ -143,7 +143,7 @@ def test_dbd_scn_12_place(hp: int | None, clamped: int) -> None:
 
 
 def test_dbd_scn_12_place_refuses() -> None:
-    """Not on an occupied hex, not with a name that is none, not with an id in use."""
+    """Not on an occupied hex, not with an unknown name, not with an id in use."""
     good: dict[str, Any] = {"side": "RED", "type": "INF", "quality": "GREEN", "hex": 5}
     assert documents.place(sample(), **good, id="Ney")["units"][-1]["id"] == "Ney"
     for bad, code in (

@@ -31,7 +31,7 @@ def errors(document: object) -> set[str]:
 
 
 def verdicts(document: object) -> tuple[bool, bool]:
-    """Whether schema and validator accept it; where only the schema does, one of the three things is why."""
+    """Return whether schema and validator accept a document; only the three known differences may occur."""
     codes, passes = errors(document), CHECKER.is_valid(document)
     assert codes <= BEYOND if passes else codes, document
     return passes, not codes
@@ -43,7 +43,7 @@ def test_dbd_scn_13_the_schema_is_a_schema() -> None:
 
 
 def test_dbd_scn_13_the_schema_and_the_validator_use_the_same_words() -> None:
-    """Every list and limit of the schema is the validator's."""
+    """Every list and limit of the schema is that of the validator."""
     root, one, turn = SCHEMA["properties"], SCHEMA["$defs"]["unit"], SCHEMA["properties"]["turn"]
     assert tuple(root) == checks.ROOT_KEYS
     assert tuple(one["properties"]) == checks.UNIT_KEYS
@@ -110,7 +110,7 @@ ODD: tuple[object, ...] = (
 
 
 def changed(document: dict[str, Any], rng: random.Random) -> dict[str, Any]:
-    """The document with one value replaced, dropped or added somewhere outside `meta`; it may stay valid."""
+    """Return the document with one value replaced, dropped or added outside `meta`; it may stay valid."""
     document = deepcopy(document)
     tables = [document, document["terrain"], document["turn"], *document["units"]]
     table = rng.choice(tables)
@@ -123,7 +123,7 @@ def changed(document: dict[str, Any], rng: random.Random) -> dict[str, Any]:
 
 
 def test_dbd_scn_13_what_the_schema_refuses_the_validator_refuses() -> None:
-    """4,000 changed documents: agreement both ways, but for the three things a schema cannot catch."""
+    """4,000 changed documents: both agree, except for the three things that a schema cannot express."""
     rng = random.Random(13)
     small = [{**each, "units": each["units"][:3]} for each in SHIPPED]  # jsonschema takes its time
     seen = {verdicts(changed(rng.choice(small), rng)) for _ in range(4000)}

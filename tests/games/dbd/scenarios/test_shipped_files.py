@@ -1,4 +1,4 @@
-"""The shipped scenarios: valid, canonical, playable, as RULES.md lists them, and fair where they say so."""
+"""The shipped scenarios: valid, canonical, playable, as RULES.md lists them, and fair if they claim it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The picture: everything a client draws, and nothing it would have to work out."""
+"""The scene: everything that a client draws."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ UNITS = "b1=B INF R 5@78; b2=B INF V 6@63; r1=R INF G 2@79; r2=R GEN R 6@80; r3=
 
 
 def test_pieces() -> None:
-    """Name, symbol, letter, grade, hp, and the whole piece in one sentence."""
+    """Name, symbol, letter, grade, hp, and a sentence for the piece."""
     table = Table(UNITS, "79=WOODS")
     scene = GAME.scene(table.setup, table.state, 0)
     piece = scene["pieces"][2]
@@ -29,8 +29,8 @@ def test_pieces() -> None:
     assert scene["cells"] == [{"id": 79, "ground": "woods", "name": "woods"}]
 
 
-def test_the_lost_lie_in_a_tray() -> None:
-    """A destroyed unit is still told of, off the board."""
+def test_destroyed_units_are_in_a_tray() -> None:
+    """A destroyed unit is still listed, off the board."""
     table = Table(UNITS)
     table.play("MELEE b1 r3", 6, 1)
     piece = GAME.scene(table.setup, table.state, 1)["pieces"][4]
@@ -55,7 +55,7 @@ def test_panels_and_the_turn_line() -> None:
 
 
 def test_a_pending_attack_is_drawn() -> None:
-    """The attack, then the ways back that are open."""
+    """First the attack, then the open retreat steps."""
     table = Table("b1=B INF R 5@78; r1=R INF R 5@79")
     assert GAME.scene(table.setup, table.state, 0)["lines"] == []
     table.play("MELEE b1 r1", 4, 1)
@@ -81,9 +81,9 @@ def test_cards_cite_clauses_that_exist() -> None:
 
 @pytest.mark.parametrize("name", ["symmetric-line", "mountain-pass"])
 def test_dbd_gen_3_every_seat_sees_the_same(name: str) -> None:
-    """Plain JSON values, equal for both sides and for whoever looks on, at every point of a match."""
+    """JSON values, equal for both sides and for spectators, at every point of a match."""
     table = Table(GAME.scenario(name), variants=1)
-    lot = seeded(6)
+    rng = seeded(6)
     for _ in range(60):
         if table.asked is None:
             break
@@ -94,5 +94,5 @@ def test_dbd_gen_3_every_seat_sees_the_same(name: str) -> None:
                 k: v for k, v in scenes[0].items() if k != "seat"
             }
         assert json.loads(json.dumps(scenes[0])) == scenes[0]
-        table.wander(lot)
+        table.play_random(rng)
     assert len(GAME.scene(table.setup, table.state, 0)["board"]["cells"]) == 157

@@ -1,4 +1,4 @@
-"""What the game says: prompts, the battle report, results, the account of an attack."""
+"""The texts of the game: prompts, event sentences, results, modifiers of an attack."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from sandtable.kernel.ids import Seat
 
 
 def report(table: Table) -> list[str]:
-    return [GAME.sentence(table.setup, row) for row in table.told()]
+    return [GAME.sentence(table.setup, row) for row in table.event_rows()]
 
 
 def test_the_report_of_a_charge() -> None:
-    """Names, rolls and what came of it, in the past tense."""
+    """Names, rolls and results, in the past tense."""
     table = Table("b1=B CAV R 4@0; b2=B CAV R 4@76; b3=B SKR R 3@63; r1=R INF R 5@79; r2=R INF R 5@30", "79=WOODS")
     table.play("MOVE_MELEE b2 78 r1 charge", 6, 4, 2)
     assert report(table) == [
@@ -55,7 +55,7 @@ def test_the_report_of_a_last_stand() -> None:
     ]
 
 
-def test_the_report_of_quiet_things() -> None:
+def test_the_report_of_withdrawals_ends_of_turns_and_draws() -> None:
     """A withdrawal with a shot that misses, the end of a turn, a draw."""
     table = Table("b1=B SKR R 3@78; r1=R INF R 5@79", "79=HILL", turn_limit=2)
     table.play("WITHDRAW_SHOOT b1 77 r1", 2)
@@ -74,13 +74,13 @@ def test_the_report_of_quiet_things() -> None:
 
 def test_every_event_has_a_sentence_and_a_clause() -> None:
     """Over whole matches, for all kinds of Events."""
-    lot = seeded(17)
+    rng = seeded(17)
     kinds = set()
     for name in ("symmetric-screen", "wooded-centre", "first-blood"):
         table = Table(GAME.scenario(name), turn_limit=30)
         while table.asked is not None:
-            table.wander(lot)
-            for row in table.told():
+            table.play_random(rng)
+            for row in table.event_rows():
                 kinds.add(row[0])
                 text = GAME.sentence(table.setup, row)
                 assert text.endswith(".")
@@ -91,19 +91,19 @@ def test_every_event_has_a_sentence_and_a_clause() -> None:
 
 def test_the_ledger_adds_up() -> None:
     """The lines of every attack sum to its dice (DBD-COMBAT-2)."""
-    lot = seeded(23)
+    rng = seeded(23)
     for name in ("wooded-centre", "crown-hill"):
         table = Table(GAME.scenario(name))
         for _ in range(250):
             if table.asked is None:
                 break
-            table.wander(lot)
-            lines = [ledger_line(table.setup, row) for row in table.told() if row[0] == DICE_COUNTED]
-            assert sum(dice for _, dice in lines) == lot.drawn
+            table.play_random(rng)
+            lines = [ledger_line(table.setup, row) for row in table.event_rows() if row[0] == DICE_COUNTED]
+            assert sum(dice for _, dice in lines) == rng.drawn
 
 
 def test_prompts_are_short_sentences() -> None:
-    """Verb first for whom it concerns, who decides for the others; at most 70 characters."""
+    """They begin with a verb for the deciding seat and with its name for others; at most 70 characters."""
     table = Table("b1=B CAV R 4@76; r1=R INF V 6@79; r2=R INF R 5@80")
     assert GAME.ask(table.setup, table.state, 0) == "Activate a unit or end the turn: 3 of 3 activations left."
     assert GAME.ask(table.setup, table.state, 1) == "Blue activates a unit: 3 of 3 activations left."
@@ -113,12 +113,12 @@ def test_prompts_are_short_sentences() -> None:
     table.play("CANCEL 0")
     assert GAME.ask(table.setup, table.state, 1) == "Retreat Infantry 1, three steps to go: choose a hex."
     assert GAME.ask(table.setup, table.state, 0) == "Red chooses where Infantry 1 retreats, three steps to go."
-    lot = seeded(3)
+    rng = seeded(3)
     table = Table(GAME.scenario("symmetric-wings"))
     while table.asked is not None:
         for seat in (0, 1, 2):
             assert len(GAME.ask(table.setup, table.state, seat)) <= 70
-        table.wander(lot)
+        table.play_random(rng)
     assert GAME.ask(table.setup, table.state, 0) == GAME.result(table.setup, table.state)[0]
 
 
@@ -129,7 +129,7 @@ Facts = tuple[tuple[str, int], ...]
 
 
 def distribution(table: Table, text: str) -> dict[Facts, Fraction]:
-    """What an attack comes to, with exact probabilities: every die is a miss, a retreat or a hit."""
+    """Return the exact probabilities of an attack's outcomes: every die is a miss, a retreat or a hit."""
     row = list(table.row(text))
     found: dict[Facts, Fraction] = {}
     after = flat.clone(table.state)
@@ -140,7 +140,7 @@ def distribution(table: Table, text: str) -> dict[Facts, Fraction]:
         GAME.kernel["apply"](after, table.board, Seat(table.state.active), row, chance, table.events, table.work)
 
     for share, _ in outcomes(run, Chance(), GAME.facts.groups, 10_000):
-        key = tuple(GAME.summary(table.setup, table.state, after, table.told()).items())
+        key = tuple(GAME.summary(table.setup, table.state, after, table.event_rows()).items())
         found[key] = found.get(key, Fraction(0)) + share
     return found
 
@@ -149,8 +149,8 @@ def chance_of(found: dict[Facts, Fraction], **facts: int) -> Fraction:
     return sum((p for key, p in found.items() if facts.items() <= dict(key).items()), Fraction(0))
 
 
-def test_odds_of_the_picture() -> None:
-    """The charge in the mock-up: 25.9 % destroyed, 44.4 % one hit, 29.6 % none, 7.4 % driven back all the same."""
+def test_odds_of_a_charge() -> None:
+    """25.9 % destroyed, 44.4 % one hit, 29.6 % none, 7.4 % driven back without a hit."""
     table = Table("b1=B CAV R 4@76; b2=B SKR R 3@63; r1=R INF R 2@79; r2=R INF R 5@80", "79=WOODS", standards=(4, 3))
     found = distribution(table, "MOVE_MELEE b1 78 r1 charge")
     assert sum(found.values()) == 1
@@ -173,7 +173,7 @@ def test_odds_of_the_picture() -> None:
     ],
 )
 def test_outcomes_in_words(facts: dict[str, int], words: str) -> None:
-    """For a list of odds, the worst for the target first."""
+    """For the list of odds, the worst for the target first."""
     assert GAME.outcome_words is not None
     nothing = {"hits": 0, "retreats": 0, "blocked": 0, "destroyed": 0, "standards": 0}
     place, told = GAME.outcome_words(nothing | facts)
@@ -182,14 +182,14 @@ def test_outcomes_in_words(facts: dict[str, int], words: str) -> None:
 
 
 def test_two_generals_have_numbers() -> None:
-    """A side's only general needs none."""
+    """A side's only general has none."""
     table = Table("b1=B GEN R 6@78; b2=B GEN R 6@0; r1=R GEN R 6@79")
     table.play("MELEE b1 r1", 1)
     assert report(table)[-1] == "Blue's General 1 attacked Red's General: rolled 1; no effect."
 
 
 def test_odds_count_blocked_retreats() -> None:
-    """In a corner a retreat is a hit, and destroys; best play walks where there is room."""
+    """In a corner a retreat is a hit and may destroy; the best defence retreats to where there is room."""
     corner = distribution(Table("b1=B INF R 5@71; r1=R GEN R 1@70; r2=R INF R 5@30"), "MELEE b1 r1")
     assert chance_of(corner, destroyed=1) == 1 - Fraction(1, 4)
     assert chance_of(corner, standards=2) == Fraction(3, 4)
@@ -212,17 +212,17 @@ def test_odds_count_blocked_retreats() -> None:
     ],
 )
 def test_odds_agree_with_resolutions(units: str, terrain: str, text: str) -> None:
-    """50,000 resolutions by lot, each face drawn by itself: every outcome within five standard deviations."""
+    """50,000 random resolutions: every outcome within five standard deviations."""
     table = Table(units, terrain)
     exact = distribution(table, text)
-    row, lot, count = list(table.row(text)), seeded(77), 50_000
+    row, rng, count = list(table.row(text)), seeded(77), 50_000
     seen: dict[Facts, int] = {}
     after = flat.clone(table.state)
     for _ in range(count):
         flat.copy_row(after, table.state)
-        lot.drawn = table.events.used = 0
-        GAME.kernel["apply"](after, table.board, Seat(0), row, lot, table.events, table.work)
-        key = tuple(GAME.summary(table.setup, table.state, after, table.told()).items())
+        rng.drawn = table.events.used = 0
+        GAME.kernel["apply"](after, table.board, Seat(0), row, rng, table.events, table.work)
+        key = tuple(GAME.summary(table.setup, table.state, after, table.event_rows()).items())
         seen[key] = seen.get(key, 0) + 1
     assert set(seen) <= set(exact)
     for key, share in exact.items():

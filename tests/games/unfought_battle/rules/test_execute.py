@@ -40,7 +40,7 @@ def test_ub_exec_3_who_rests_holds_its_hex_from_the_beginning() -> None:
 
 
 def test_ub_exec_4_and_ub_exec_9_a_tangle_of_twelve_ends() -> None:
-    """Everybody into one another: a ring, a chain, a clash and a pile-up at once."""
+    """A ring, a chain, a clash and several Advances into one hex at once."""
     places = REST | {
         "p1_f1": (10, 8),
         "p1_f2": (11, 8),
@@ -75,7 +75,7 @@ def test_ub_exec_5_a1_blocked_by_a_friend_a2_the_lowest_number_enters() -> None:
 
 
 def test_ub_exec_5_the_lowest_number_enters_a_hex_that_a_friend_between_leaves() -> None:
-    """f1 and f3 want the hex that f2 leaves in the same Execute: f1 gets it, whatever the order of working it out."""
+    """f1 and f3 advance into the hex that f2 leaves in the same Execute: f1 gets it, in any order of resolution."""
     here = table({"p1_f1": (10, 8), "p1_f2": (11, 8), "p1_f3": (11, 7)})
     here.execute("p1_f1 A(11,8) River", "p1_f2 A(12,8) River", "p1_f3 A(11,8) River")
     assert (here.at("p1_f1"), here.at("p1_f2"), here.at("p1_f3")) == ((11, 8), (12, 8), (11, 7))

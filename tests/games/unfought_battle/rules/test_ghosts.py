@@ -55,7 +55,7 @@ def test_ub_ghost_7_ghosts_encircle_but_do_not_break_control() -> None:
 
 
 def test_ub_ghost_8_to_the_opponent_a_ghost_looks_like_a_force_in_every_byte() -> None:
-    """A force here and a ghost there, or the other way round: the enemy and the public see the same."""
+    """If a force and a ghost swap hexes, the enemy and the public see the same."""
     seen = []
     for ghost, goal in (("13,8", "11,9"), ("11,9", "13,8")):
         here = table({"p1_f1": (5, 5), "p2_f1": (12, 8), "p2_f2": (12, 9)})
@@ -86,7 +86,7 @@ def test_ub_med_3_order_and_target_of_each_adjacent_enemy_once_never_the_stance(
     told = here.execute("p2_f1 A(10,9) Thunder", "p2_f2 D(13,8)")
     reveals = [row for row in told if row[0] == model.REVEALED and row[2] == 1]
     assert [row[3:] for row in reveals] == [[6, model.ADVANCE, FULL.grid.cell((10, 9)), 0, 0, 0]]
-    assert "Thunder" not in " ".join(here.told(reveals, 0))
+    assert "Thunder" not in " ".join(here.sentences(reveals, 0))
     assert here.hidden(0).forces[6].target == FULL.grid.cell((10, 9))
     assert here.hidden(0).forces[7].target == model.OFFBOARD
 

@@ -1,4 +1,4 @@
-"""Golden matches: played once, read by people, and the same for ever. A changed line is a changed rule."""
+"""Golden matches, reviewed by people. A changed line means a changed rule."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ MATCHES = {
 
 
 def script(name: str) -> list[str]:
-    """The orders of a golden match: one line for each submission, `p1: order; order`."""
+    """Return the orders of a golden match: one line per submission, `p1: order; order`."""
     lines = (HERE / f"{name}.txt").read_text("utf-8").splitlines()
     return [line for line in lines if line.startswith(("p1:", "p2:"))]
 
@@ -32,7 +32,7 @@ def played(name: str) -> Match:
 
 
 def told(match: Match) -> list[str]:
-    """Everything that happened, in words, but for what was only written down."""
+    """Return the sentences of all Events, except for orders that are only written."""
     events = [event for events in match.events() for event in events]
     hidden = ("UB-ORDER-1", "UB-TURN-2", "UB-INFO-4")
     return [event.text for event in events if event.clause not in hidden]

@@ -1,4 +1,4 @@
-"""The rulings of RULES.md section 20: each shows the reading that was chosen, most on one small position."""
+"""The rulings of RULES.md section 20, most of them shown in one small position."""
 
 import json
 from collections.abc import Callable
@@ -18,7 +18,7 @@ CORNER = {"p1_f1": (23, 19), "p2_f2": (20, 15), "p2_f3": (20, 14)}
 
 
 def after(places: object, *orders: str, **more: object) -> Table:
-    """The table after one Execute."""
+    """Return the table after one Execute."""
     here = table(places, **more)  # type: ignore[arg-type]
     here.execute(*orders)
     return here
@@ -30,7 +30,7 @@ def fought(places: object, *orders: str) -> int:
 
 
 def ruling_50() -> bool:
-    """Income first: the Shih gained this turn decides the tie."""
+    """Income comes first: the Shih gained this turn decides the tie."""
     here = table(NEAR, chi=(4, 4), shih=(10, 8))
     here.turn("p1_f1 A(11,8) Mountain")
     return here.shih == (11, 14) and here.state.winner == 2

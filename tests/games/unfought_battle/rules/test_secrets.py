@@ -1,4 +1,4 @@
-"""Hidden information: RULES.md section 18. What each seat and the public know at each moment."""
+"""Hidden information: RULES.md section 18, what each seat and the public know at each moment."""
 
 import json
 from random import Random
@@ -25,9 +25,9 @@ NEAR = {"p1_f1": (10, 8), "p2_f1": (11, 8)}
 LESSONS = ["lesson-ghosts", "lesson-meditation", "lesson-thunder", "still-water"]
 
 
-def variant(setup: Setup, state: Any, seat: int, lot: Chance) -> Any:
-    """Another State that looks the same to a viewer, from the tests' own generator."""
-    return vary(state, setup.board, seat, Random(uniform(lot, 2**30)))
+def variant(setup: Setup, state: Any, seat: int, rng: Chance) -> Any:
+    """Return another State that looks the same to a viewer, made without `guess`."""
+    return vary(state, setup.board, seat, Random(uniform(rng, 2**30)))
 
 
 def fog_pairs(carrier: str, matches_played: int) -> int:
@@ -69,8 +69,8 @@ def test_ub_info_3_a_submission_shows_only_that_it_exists() -> None:
 def test_ub_info_4_types_are_public_from_e2_targets_are_not() -> None:
     here = table({"p1_f1": (5, 5)}, shih=(20, 20))
     told = here.execute("p1_f1 D(6,5)", "p1_f2 A(2,0) River")
-    assert "West 1's order was Deceive." in here.told(told, 1)
-    assert not any("(6,5)" in text or "(2,0)" in text for text in here.told(told, 1) + here.told(told, 2))
+    assert "West 1's order was Deceive." in here.sentences(told, 1)
+    assert not any("(6,5)" in text or "(2,0)" in text for text in here.sentences(told, 1) + here.sentences(told, 2))
 
 
 def test_ub_info_5_a_confrontation_shows_both_stances_an_advance_hides_its_own() -> None:
@@ -107,10 +107,10 @@ def test_ub_info_7_contacts_are_sorted_hexes_without_id_or_kind_and_movement_com
     assert len(contacts) == 4
     assert len({json.dumps({**piece, "id": "", "cell": 0, "spoken": ""}) for piece in contacts}) == 1
     assert not any("note" in cell for cell in view["cells"])
-    assert not any("East 2 moved" in text for text in here.told(told, 0) + here.told(told, 2))
+    assert not any("East 2 moved" in text for text in here.sentences(told, 0) + here.sentences(told, 2))
     told = here.upkeep()
     for viewer in (0, 2):
-        assert "East 2 moved from (14,8) to (14,9)." in here.told(told, viewer)
+        assert "East 2 moved from (14,8) to (14,9)." in here.sentences(told, viewer)
 
 
 def test_ub_info_8_a_reveal_is_kept_in_the_private_log() -> None:
@@ -153,7 +153,7 @@ CANARY = ("13,7", "Thunder", "11,13")
 
 
 def test_ub_info_11_the_canary_is_silent_in_every_channel() -> None:
-    """Secrets with hexes and a stance found nowhere else: who finds one in another view found a leak."""
+    """Secrets with unique hexes and a unique stance: finding one in another view is a leak."""
     given = document({"p1_f1": (13, 8), "p1_f2": (11, 12), "p2_f1": (20, 5)})
     match = matches.start(GAME, given, seed=2, stepwise=True)
     match.play(0, ["p1_f1 A(13,7) Thunder", "p1_f2 D(11,13)", "seal"])
@@ -179,8 +179,8 @@ def test_ub_info_11_the_canary_is_silent_in_every_channel() -> None:
 def test_guesses_explain_every_contact() -> None:
     here = Table(load(document({"p1_f1": (10, 8), "p2_f1": (12, 8), "p2_f2": (14, 8)})))
     here.execute("p2_f1 D(11,8)", "p2_f2 A(14,9) River")
-    for lot in range(40):
+    for rng in range(40):
         guessed = here.hidden(0)
-        GAME.kernel["guess"](guessed, here.board, 0, seeded(lot), here.work)
+        GAME.kernel["guess"](guessed, here.board, 0, seeded(rng), here.work)
         shown = {force.hex for force in guessed.forces[6:9]} | {force.ghost for force in guessed.forces[6:9]}
         assert shown - {model.OFFBOARD} == set(here.state.contacts[1]) - {model.OFFBOARD}

@@ -1,4 +1,4 @@
-"""The half-turn: every position and its image, with the players exchanged, stay images of each other (UB-MAP-5)."""
+"""The half-turn: a position and its image, with the players exchanged, stay images of each other (UB-MAP-5)."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ CONFIG = {"force_count": 6, "max_shih": 60, "starting_shih": 40, "tendency_modif
 
 
 def crowd(random: Random, board: Board) -> State:
-    """Twelve forces close together with orders into each other: every kind of tangle comes up."""
+    """Return twelve forces close together with orders into each other, so that all kinds of conflicts occur."""
     state = State(turn=random.randint(1, 9), phase=model.EXECUTE)
     across, down = random.randint(0, 20), random.randint(0, 15)
     block = [r * board.columns + q for q in range(across, across + 5) for r in range(down, down + 5)]
@@ -40,7 +40,7 @@ def crowd(random: Random, board: Board) -> State:
 
 
 def turned(state: State, board: Board) -> State:
-    """The image of a position."""
+    """Return the image of a position."""
     made = flat.clone(state)
     made.winner = {1: 2, 2: 1}.get(state.winner, state.winner)
 

@@ -198,11 +198,11 @@ def test_ub_scn_1_orders_that_cannot_be_paid() -> None:
     assert [problem.clause for problem in GAME.validate(given)] == ["UB-ORDER-8"]
 
 
-def test_every_fault_is_named_not_only_the_first() -> None:
+def test_every_problem_is_reported_not_only_the_first() -> None:
     assert len(problems({"turn": 0, "phase": "noon", "weather": 1, "config": {"a": 1, "b": 2}})) == 5
 
 
-def test_a_position_between_execute_and_upkeep_is_not_written_down() -> None:
+def test_a_position_between_execute_and_upkeep_cannot_be_exported() -> None:
     here = table()
     here.execute()
     with pytest.raises(NotPossible):

@@ -1,4 +1,4 @@
-"""Making maps: RULES.md section 4, as properties over many seeds."""
+"""Map generation: RULES.md section 4, as properties over many seeds."""
 
 import hashlib
 import os
@@ -40,7 +40,7 @@ def test_ub_gen_1_the_same_seed_gives_the_same_map_in_every_process() -> None:
 
 
 def test_ub_gen_1_maps_are_pinned_for_all_machines() -> None:
-    """A changed digest is a changed generator: maps of old seeds would be other maps."""
+    """A changed digest means that old seeds give other maps."""
     text = str([(generate(seed, CONFIG).terrain, generate(seed, CONFIG).paths) for seed in range(20)])
     assert hashlib.sha256(text.encode()).hexdigest()[:16] == "d0f6a2e7415c3557"
 
@@ -136,7 +136,7 @@ def test_ub_gen_10_every_map_meets_every_condition(made: list[Map]) -> None:
 
 
 def steps_of(one: Map, seat: int) -> float:
-    """The mean of the shortest open routes, worked out anew by waves."""
+    """Return the mean length of the shortest open routes, by an independent breadth-first search."""
     wave, steps = {FULL.start_hexes(seat)[0]}, 0
     found: dict[int, int] = {}
     seen: set[int] = set()
@@ -191,9 +191,9 @@ def test_named_maps_follow_from_their_seeds_and_have_three_grounds() -> None:
     assert load(duel).board.terrain[:100] == made.terrain
 
 
-def test_an_unknown_land_is_made_by_lot_or_from_the_option() -> None:
+def test_an_unknown_land_uses_a_random_seed_or_the_option() -> None:
     given = GAME.scenario("unknown-land")
-    by_lot = [GAME.load(given, GAME.options({}), seeded(lot)).scenario for lot in (1, 2)]
+    by_lot = [GAME.load(given, GAME.options({}), seeded(rng)).scenario for rng in (1, 2)]
     assert by_lot[0]["map"] != by_lot[1]["map"]
     chosen = GAME.load(given, GAME.options({"seed": 76}), seeded(1))
     assert chosen.board.terrain[:500] == generate(76, CONFIG).terrain

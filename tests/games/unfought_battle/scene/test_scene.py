@@ -1,4 +1,4 @@
-"""What is shown and said: scenes, prompts, sentences, and how actions are written."""
+"""Scenes, prompts, sentences, and the notation of actions."""
 
 import json
 from itertools import pairwise
@@ -52,7 +52,7 @@ def test_own_ghosts_contacts_and_reveals_in_execute() -> None:
     assert revealed["rows"] == [{"name": "East 1", "text": "Deceive (12,8)"}]
 
 
-def test_prompts_say_who_is_waited_for() -> None:
+def test_prompts_name_the_players_to_wait_for() -> None:
     here = table()
     assert ask(here.setup, here.state, 0).startswith("Order each force")
     here.apply(0, (model.SEAL, 0, 0, 0, 0, 0, 0))
@@ -69,7 +69,7 @@ def test_actions_are_written_as_the_rules_write_them(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["p1_f9 M", "p1_f1 A(25,0) River", "p1_f1 A(1,0) Cloud", "p1_f1 flies", "p1_f1 D(x,1)"]
 )
-def test_what_cannot_be_read_is_refused(text: str) -> None:
+def test_unreadable_texts_are_refused(text: str) -> None:
     with pytest.raises(BadAction):
         GAME.verbs.from_text(text, table().names)
 

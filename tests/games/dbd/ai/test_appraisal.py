@@ -36,7 +36,7 @@ def test_the_value_is_zero_sum_and_symmetric() -> None:
 
 
 def test_positions_within_a_turn_get_a_bonus() -> None:
-    """In the middle of a turn the active side gets a bonus on the network's value; with all activations left there is none."""
+    """The active side gets a bonus on the network's value, except with all activations left."""
     for left in (1, 2, 3):
         table = Table(FACING, turn=("BLUE", 1, left))
         value = appraisal(table, 0)

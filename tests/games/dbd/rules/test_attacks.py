@@ -53,7 +53,7 @@ def test_dbd_rng_3_archers_shoot_without_moving_when_not_engaged() -> None:
 
 
 def test_dbd_rng_4_when_skirmishers_shoot() -> None:
-    """Without a move at two hexes, after a move at one or two, after a withdrawal at two; never without a move if engaged."""
+    """Without a move or after a withdrawal at two hexes, after a move at one or two; never on the spot if engaged."""
     table = Table("b1=B SKR R 3@78; r1=R INF R 5@80")
     assert table.of("SHOOT", "b1") == ["r1"]
     distances = {table.board.distance[int(t.split()[0])][80] for t in table.of("MOVE_SHOOT", "b1")}
@@ -97,7 +97,7 @@ def test_dbd_chg_1_two_hexes_and_at_once() -> None:
 
 
 def test_dbd_chg_2_hexes_entered_count_and_the_player_chooses() -> None:
-    """78 is adjacent to 77: a direct move is no charge, one through 61 or 94 is; the destination alone means the charge."""
+    """78 is adjacent to 77: a direct move is no charge, one through 61 or 94 is; the charge is the default."""
     table = Table("b1=B CAV R 4@77; r1=R INF R 5@79")
     assert {"78 r1 nocharge", "78 r1 charge"} <= set(table.of("MOVE_MELEE", "b1"))
     assert (table.dice("MOVE_MELEE b1 78 r1 nocharge"), table.dice("MOVE_MELEE b1 78 r1 charge")) == (2, 3)

@@ -1,7 +1,7 @@
 """The 25 worked examples of the rules, read from examples.md and played line by line.
 
-Every line of an example is played, compared or a remark (`Why`). A line that cannot be parsed fails the test, so that no
-example is skipped.
+Every line of an example is played, compared or a remark (`Why`). A line that cannot be parsed fails the test, so that
+no example is skipped.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ def test_dbd_scn_10_no_export_in_the_middle_of_an_attack() -> None:
 
 
 def test_dbd_scn_9_import_of_export_is_the_position() -> None:
-    """At every point of random matches without a pending decision; destroyed units leave the file, so indices change."""
+    """In random matches, whenever no decision is pending; destroyed units leave the file, so indices change."""
     rng = seeded(12)
     for name in ("first-blood", "three-fords"):
         table = Table(GAME.scenario(name), turn_limit=40)

@@ -33,7 +33,7 @@ from sandtable.games.dbd.model import (
     Work,
 )
 from sandtable.games.dbd.rules.combat import cancellable
-from sandtable.games.dbd.rules.legal import write
+from sandtable.games.dbd.rules.legal import write_action
 from sandtable.games.dbd.rules.movement import ways_to
 from sandtable.games.dbd.rules.position import is_beside_enemy, is_engaged, opponent
 from sandtable.games.dbd.rules.retreat import is_retreat_hex
@@ -51,11 +51,11 @@ def pick(state: State, board: Board, seat: Seat, chance: Chance, action: Action,
     """Choose a legal action of `seat`. Every legal action can be chosen; attacks are more likely."""
     random = uniform(chance, RANDOM_RANGE)
     if state.phase == CANCELLING:
-        write(action, CANCEL, random % (cancellable(state, board) + 1), 0, 0, 0)
+        write_action(action, CANCEL, random % (cancellable(state, board) + 1), 0, 0, 0)
     elif state.phase == RETREATING:
-        write(action, RETREAT_TO, pick_retreat_step(state, board, random), 0, 0, 0)
+        write_action(action, RETREAT_TO, pick_retreat_step(state, board, random), 0, 0, 0)
     elif random % END_ODDS == 0 or not pick_activation(state, board, seat, random // END_ODDS, action):
-        write(action, END, 0, 0, 0, 0)
+        write_action(action, END, 0, 0, 0, 0)
 
 
 def pick_retreat_step(state: State, board: Board, random: int) -> HexId:
@@ -95,11 +95,13 @@ def pick_engaged(state: State, board: Board, unit: UnitId, random: int, action: 
             if board.units[unit].kind == SKR and random % QUIET_ODDS != 0:
                 target = pick_shot_target(state, board, unit, to, random // QUIET_ODDS)
             if target == NOBODY:
-                write(action, WITHDRAW, unit, to, 0, 0)
+                write_action(action, WITHDRAW, unit, to, 0, 0)
             else:
-                write(action, WITHDRAW_SHOOT, unit, to, target, 0)
+                write_action(action, WITHDRAW_SHOOT, unit, to, target, 0)
             return
-    write(action, MELEE, unit, pick_melee_target(state, board, seat, state.hex[unit], random // QUIET_ODDS), 0, 0)
+    write_action(
+        action, MELEE, unit, pick_melee_target(state, board, seat, state.hex[unit], random // QUIET_ODDS), 0, 0
+    )
 
 
 def pick_unengaged(state: State, board: Board, unit: UnitId, random: int, action: Action) -> bool:
@@ -110,7 +112,7 @@ def pick_unengaged(state: State, board: Board, unit: UnitId, random: int, action
     if prefers_attack and RANGE[kind] > 0 and (kind == ARC or random % 2 == 0):
         target = pick_shot_target(state, board, unit, state.hex[unit], random // 2)
         if target != NOBODY:
-            write(action, SHOOT, unit, target, 0, 0)
+            write_action(action, SHOOT, unit, target, 0, 0)
             return True
     random = random // 2
     if prefers_attack and kind != ARC:
@@ -121,7 +123,7 @@ def pick_unengaged(state: State, board: Board, unit: UnitId, random: int, action
             charge = NO_CHARGE
             if kind == CAV and (ways == TWO_HEXES or (ways != ONE_HEX and random // NEIGHBOURS % 2 == 0)):
                 charge = CHARGE
-            write(action, MOVE_MELEE, unit, to, target, charge)
+            write_action(action, MOVE_MELEE, unit, to, target, charge)
             return True
     to, _ = pick_destination(state, board, unit, random, False, False)
     if to == OFFBOARD:
@@ -131,16 +133,16 @@ def pick_unengaged(state: State, board: Board, unit: UnitId, random: int, action
     if kind == SKR and random % QUIET_ODDS != 0:
         target = pick_shot_target(state, board, unit, to, random // QUIET_ODDS)
     if target == NOBODY:
-        write(action, MOVE, unit, to, 0, 0)
+        write_action(action, MOVE, unit, to, 0, 0)
     else:
-        write(action, MOVE_SHOOT, unit, to, target, 0)
+        write_action(action, MOVE_SHOOT, unit, to, target, 0)
     return True
 
 
 def pick_shot_in_place(state: State, board: Board, unit: UnitId, random: int, action: Action) -> bool:
     """Choose a shot by a unit that cannot move; return whether one is legal."""
     target = pick_shot_target(state, board, unit, state.hex[unit], random)
-    write(action, SHOOT, unit, target, 0, 0)
+    write_action(action, SHOOT, unit, target, 0, 0)
     return target != NOBODY
 
 

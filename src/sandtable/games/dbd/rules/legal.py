@@ -41,7 +41,7 @@ from .turn import deciding_seat, is_used
 MAX_UNIT_ACTIONS = 444  # DBD-DEC-6
 
 
-def write(action: Action, verb: int, a: int, b: int, c: int, d: int) -> None:
+def write_action(action: Action, verb: int, a: int, b: int, c: int, d: int) -> None:
     """Write an action row; unused numbers are 0."""
     action[0] = verb
     action[1] = a
@@ -53,7 +53,7 @@ def write(action: Action, verb: int, a: int, b: int, c: int, d: int) -> None:
 
 
 def legal(state: State, board: Board, seat: Seat, about: int, out: Actions, work: Work) -> int:
-    """List the actions of `seat`: of one unit, of no unit (NOBODY: end the turn, answer an attack), or ALL."""
+    """List the actions of `seat`: of one unit, of no unit (NOBODY: end the turn, defender decisions), or ALL."""
     if state.result != RUNNING or seat != deciding_seat(state):  # DBD-VP-6
         return 0
     general = about in (ALL, NOBODY)
@@ -63,7 +63,9 @@ def legal(state: State, board: Board, seat: Seat, about: int, out: Actions, work
         return list_retreat_steps(state, board, out) if general else 0
     at = 0
     if general:
-        write(out[0], END, 0, 0, 0, 0)  # DBD-TURN-5: always legal, the only action if no unit can act (DBD-TURN-9)
+        write_action(
+            out[0], END, 0, 0, 0, 0
+        )  # DBD-TURN-5: always legal, the only action if no unit can act (DBD-TURN-9)
         at = 1
     if state.activations == 0:
         return at
@@ -96,7 +98,7 @@ def list_cancels(state: State, board: Board, out: Actions) -> int:
     """List the numbers of RETREATs to cancel, ascending from 0 (DBD-DEC-3)."""
     most = cancellable(state, board)
     for number in range(most + 1):
-        write(out[number], CANCEL, number, 0, 0, 0)
+        write_action(out[number], CANCEL, number, 0, 0, 0)
     return most + 1
 
 
@@ -106,7 +108,7 @@ def list_retreat_steps(state: State, board: Board, out: Actions) -> int:
     start = state.hex[state.defender]
     for to in board.neighbours[start]:
         if is_retreat_hex(state, board, state.attack_from, start, to):
-            write(out[at], RETREAT_TO, to, 0, 0, 0)
+            write_action(out[at], RETREAT_TO, to, 0, 0, 0)
             at += 1
     return at
 
@@ -130,7 +132,7 @@ def list_unit(state: State, board: Board, unit: UnitId, out: Actions, at: int, w
         reached = keep_safe_destinations(state, seat, reached, work)
     verb = WITHDRAW if engaged else MOVE
     for i in range(reached):
-        write(out[at], verb, unit, work.to[i], 0, 0)
+        write_action(out[at], verb, unit, work.to[i], 0, 0)
         at += 1
     if not engaged and kind != ARC:  # DBD-ENG-5, DBD-RULING-8: ARC may not attack after a move
         beside = state.beside[opponent(seat)]
@@ -166,14 +168,14 @@ def list_melees(
         if board.units[target].seat != enemy:
             continue
         if verb == MELEE:
-            write(out[at], MELEE, unit, target, 0, 0)
+            write_action(out[at], MELEE, unit, target, 0, 0)
             at += 1
             continue
         if not cavalry or ways != TWO_HEXES:
-            write(out[at], MOVE_MELEE, unit, source, target, NO_CHARGE)
+            write_action(out[at], MOVE_MELEE, unit, source, target, NO_CHARGE)
             at += 1
         if cavalry and ways >= TWO_HEXES:  # DBD-CHG-2, DBD-RULING-6
-            write(out[at], MOVE_MELEE, unit, source, target, CHARGE)
+            write_action(out[at], MOVE_MELEE, unit, source, target, CHARGE)
             at += 1
     return at
 
@@ -218,8 +220,8 @@ def list_shots(
         if distance[state.hex[target]] > most:  # DBD-RNG-2: only distance counts
             continue
         if verb == SHOOT:
-            write(out[at], SHOOT, unit, target, 0, 0)
+            write_action(out[at], SHOOT, unit, target, 0, 0)
         else:
-            write(out[at], verb, unit, source, target, 0)
+            write_action(out[at], verb, unit, source, target, 0)
         at += 1
     return at

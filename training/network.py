@@ -1,13 +1,13 @@
 """Train the network that evaluates positions of Death Before Dishonor: `python -m training.network`.
 
-There are three steps. `gather` plays greedy matches with the present network on the compiled carrier (one core) and
-saves their positions. `teach` continues from the present network and fits it to the results of these positions; it
-needs torch, which is not among the requirements. `write` rounds the network to integers and writes it into the game.
-Repeating all three improves it.
+There are three steps. `gather` plays greedy matches with the current network on the compiled carrier (one core) and
+saves their positions. `teach` fits the current network, or with --fresh a new one, to the results of these positions;
+it needs torch, which is not among the requirements. `write` rounds the network to integers and writes it into the game.
+Repeating all three steps improves the network.
 
     python -m training.network gather --minutes 8 --seed 7 one.npz
     python -m training.network teach one.npz --epochs 3 taught.npz
-    python -m training.network write taught.npz           into src/sandtable/games/dbd/network_weights.json
+    python -m training.network write taught.npz           writes src/sandtable/games/dbd/ai/network_weights.json
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ import numpy as np
 from sandtable.games.dbd import GAME
 from sandtable.games.dbd.ai import appraise as appraisal
 from sandtable.games.dbd.ai import network
-from sandtable.games.dbd.ai.appraise import BY_SCORE, FINE, MOMENTS, ROWS, TEMPO
-from sandtable.games.dbd.ai.network import FULL, HIDDEN, LANE, LAST, SHIFT, WIDTH
-from sandtable.games.dbd.model import POSITION_TRAITS, UNIT_TRAITS
+from sandtable.games.dbd.ai.appraise import FEATURE_ROWS, MILLILOGIT, SCORE_ROWS, TEMPO, TURN_STAGES
+from sandtable.games.dbd.ai.network import HIDDEN_SHIFT, HIDDEN_WIDTH, LANE_BITS, ONE, OUTPUT_SHIFT
+from sandtable.games.dbd.model import EMBEDDING_WIDTH, POSITION_FEATURES, UNIT_FEATURES
 
 from .weights_file import initial_weights, weights_json
 
 TURN_LIMIT: Final = 120
-FAIR_WEIGHT: Final = 3  # fair scenarios are played this many times as often
-LAMBDA: Final = 0.95  # of TD(λ)
-HELD_OUT: Final = 20  # one match in this many is for validation
+FAIR_WEIGHT: Final = 3  # fair scenarios are played three times as often as others
+LAMBDA: Final = 0.95  # λ of TD(λ)
+HELD_OUT: Final = 20  # one match in this many is used for validation
 QUIET_WEIGHT: Final = 0.1  # weight of positions in which no unit can attack
 BATCH: Final = 4096
 WARM_UP: Final = 50  # steps over which the learning rate rises
-AVERAGE_FROM: Final = 0.6  # from this share of the steps on, the weights are averaged,
-AVERAGE_RATE: Final = 0.001  # with this rate; the average is the result
-LOGIT: Final = 1000 * FINE  # integer units in a logit
+AVERAGE_FROM: Final = 0.6  # share of the steps after which the moving average of the weights, the result, begins
+AVERAGE_RATE: Final = 0.001  # of the moving average
+LOGIT: Final = 1000 * MILLILOGIT  # integer units in a logit
 
 
 # -- gathering ----------------------------------------------------------------------------------------------------
@@ -87,14 +87,17 @@ def gather(minutes: float, seed: int) -> dict[str, Any]:
 
 
 def read_match(steps: Any, values: Any, number: int) -> dict[str, Any]:
-    """Return the descriptions of a match's positions, with the target of each for its active side."""
+    """Return the features of a match's positions, with the target of each for its active side."""
     units, sizes, position = [], [], []
     for step in steps:
-        firsts, both, traits = int(step["firsts"]), int(step["both"]), step["traits"]
-        first, second = traits[:firsts].reshape(-1, UNIT_TRAITS), traits[firsts:both].reshape(-1, UNIT_TRAITS)
+        first_end, units_end, features = int(step["first_end"]), int(step["units_end"]), step["features"]
+        first, second = (
+            features[:first_end].reshape(-1, UNIT_FEATURES),
+            features[first_end:units_end].reshape(-1, UNIT_FEATURES),
+        )
         units += [first, second] if step["active"] == 0 else [second, first]
         sizes.append((len(units[-2]), len(units[-1])))
-        position.append(traits[both : both + POSITION_TRAITS])
+        position.append(features[units_end : units_end + POSITION_FEATURES])
     sign = np.where(steps["active"] == 0, 1.0, -1.0)
     return {
         "units": np.concatenate(units).astype(np.int16),
@@ -107,7 +110,7 @@ def read_match(steps: Any, values: Any, number: int) -> dict[str, Any]:
 
 
 def targets(values: Any, deviated: Any) -> Any:
-    """Return the TD(λ) target of every position for the first seat, without the luck of dice (see table_learner.py)."""
+    """Return the TD(λ) target of every position for the first seat, without dice luck (see table_learner.py)."""
     found = np.zeros(len(deviated))
     target = estimate = values[-1][0]
     for t in range(len(deviated) - 1, -1, -1):
@@ -121,7 +124,7 @@ def targets(values: Any, deviated: Any) -> Any:
 
 
 def fit(files: Sequence[str], epochs: float, rate: float, initial: dict[str, Any]) -> dict[str, Any]:
-    """Fit a network to the targets of the positions in some files; print its errors on held-out matches."""
+    """Fit a network to the targets of saved positions; print its errors on held-out matches."""
     import torch
     from torch.nn import functional
 
@@ -137,8 +140,10 @@ def fit(files: Sequence[str], epochs: float, rate: float, initial: dict[str, Any
     counts = torch.from_numpy(sizes.sum(1))
     owns = torch.from_numpy(sizes[:, 0].copy())
     starts = torch.cumsum(counts, 0) - counts
-    left = (position[:, 0] - BY_SCORE) % MOMENTS
-    contact = (position[:, 3] - appraisal.BY_CONTACT) // (MOMENTS // 2) // appraisal.DISTANCES % appraisal.CONTACTS
+    left = (position[:, 0] - SCORE_ROWS) % TURN_STAGES
+    contact = (
+        (position[:, 3] - appraisal.CONTACT_ROWS) // (TURN_STAGES // 2) // appraisal.DISTANCES % appraisal.CONTACTS
+    )
     weights = torch.where(contact > 0, 1.0, QUIET_WEIGHT)
     tables = torch.tensor(initial_weights(), dtype=torch.float32)[:, None] / LOGIT
     tempo = torch.tensor(TEMPO) / 1000.0
@@ -155,7 +160,7 @@ def fit(files: Sequence[str], epochs: float, rate: float, initial: dict[str, Any
     }
 
     def logits(ids: Any) -> tuple[Any, Any]:
-        """Return the logits by the initial weights, and what the network adds."""
+        """Return the logits of the initial weights and those that the network adds."""
         size = counts[ids]
         owner = torch.repeat_interleave(torch.arange(len(ids)), size)
         place = torch.arange(len(owner)) - (torch.cumsum(size, 0) - size)[owner]
@@ -167,10 +172,10 @@ def fit(files: Sequence[str], epochs: float, rate: float, initial: dict[str, Any
         known = known + functional.embedding_bag(position[ids], tables, mode="sum")[:, 0] + tempo[left[ids]]
         unit = functional.embedding_bag(rows, parameters["embedding"], mode="sum")
         whole = functional.embedding_bag(position[ids], parameters["position_weights"], mode="sum")
-        sums = torch.zeros(2 * len(ids), WIDTH).index_add_(0, owner * 2 + side, unit[:, 1:].clamp(0, 1))
-        both = sums.view(len(ids), 2 * WIDTH)
+        sums = torch.zeros(2 * len(ids), EMBEDDING_WIDTH).index_add_(0, owner * 2 + side, unit[:, 1:].clamp(0, 1))
+        both = sums.view(len(ids), 2 * EMBEDDING_WIDTH)
         hidden = (both @ parameters["hidden_weights"].T + parameters["hidden_bias"] + whole[:, 1:]).clamp(0, 1)
-        skip = (both[:, :WIDTH] - both[:, WIDTH:]) @ parameters["skip_weights"]
+        skip = (both[:, :EMBEDDING_WIDTH] - both[:, EMBEDDING_WIDTH:]) @ parameters["skip_weights"]
         answer = hidden @ parameters["output_weights"] + parameters["output_bias"] + skip
         return known, torch.zeros(len(ids)).index_add_(0, owner, unit[:, 0] * sign) + whole[:, 0] + answer
 
@@ -212,14 +217,14 @@ def fit(files: Sequence[str], epochs: float, rate: float, initial: dict[str, Any
 def new_network(rng: Any) -> dict[str, Any]:
     """Return a random network that adds nothing to the initial weights."""
     made = {
-        "embedding": rng.normal(0, 0.08, (ROWS, 1 + WIDTH)),
-        "position_weights": rng.normal(0, 0.08, (ROWS, 1 + HIDDEN)),
-        "hidden_weights": rng.normal(0, 0.05, (HIDDEN, 2 * WIDTH)),
-        "hidden_bias": np.full(HIDDEN, 0.3),
-        "skip_weights": np.zeros(WIDTH),
-        "output_weights": np.zeros(HIDDEN),
+        "embedding": rng.normal(0, 0.08, (FEATURE_ROWS, 1 + EMBEDDING_WIDTH)),
+        "position_weights": rng.normal(0, 0.08, (FEATURE_ROWS, 1 + HIDDEN_WIDTH)),
+        "hidden_weights": rng.normal(0, 0.05, (HIDDEN_WIDTH, 2 * EMBEDDING_WIDTH)),
+        "hidden_bias": np.full(HIDDEN_WIDTH, 0.3),
+        "skip_weights": np.zeros(EMBEDDING_WIDTH),
+        "output_weights": np.zeros(HIDDEN_WIDTH),
         "output_bias": np.zeros(1),
-        "seen": np.zeros(ROWS, bool),
+        "seen": np.zeros(FEATURE_ROWS, bool),
     }
     made["embedding"][:, 0] = made["position_weights"][:, 0] = 0.0
     return made
@@ -237,47 +242,47 @@ def batches(indices: Any, rng: Any) -> Iterator[Any]:
 
 
 def to_integers(taught: Any) -> dict[str, list[int]]:
-    """Round a network to the tables of network_weights.json. Descriptions never seen keep their initial weight only."""
+    """Round a network to the tables of network_weights.json; features without data keep only their initial weight."""
     seen = taught["seen"][:, None] > 0
-    of_unit = np.arange(ROWS) < BY_SCORE
-    alone = np.array(initial_weights()) + LOGIT * np.where(
-        of_unit, taught["embedding"][:, 0], taught["position_weights"][:, 0]
+    is_unit_feature = np.arange(FEATURE_ROWS) < SCORE_ROWS
+    linear = np.array(initial_weights()) + LOGIT * np.where(
+        is_unit_feature, taught["embedding"][:, 0], taught["position_weights"][:, 0]
     )
-    lanes = np.rint(taught["embedding"][:, 1:] * FULL).astype(np.int64) * (seen & of_unit[:, None])
-    threes = lanes[:, 0::3] + (lanes[:, 1::3] << LANE) + (lanes[:, 2::3] << 2 * LANE)
-    last = LOGIT * 2**LAST
+    lanes = np.rint(taught["embedding"][:, 1:] * ONE).astype(np.int64) * (seen & is_unit_feature[:, None])
+    threes = lanes[:, 0::3] + (lanes[:, 1::3] << LANE_BITS) + (lanes[:, 2::3] << 2 * LANE_BITS)
+    last = LOGIT * 2**OUTPUT_SHIFT
     made = {
-        "embedding": np.column_stack([np.rint(alone).astype(np.int64), threes]),
-        "position_weights": (taught["position_weights"][:, 1:] * seen)[BY_SCORE:] * FULL * 2**SHIFT,
-        "hidden_bias": taught["hidden_bias"] * FULL * 2**SHIFT,
-        "hidden_weights": taught["hidden_weights"] * 2**SHIFT,
-        "skip_weights": taught["skip_weights"] * last / FULL,
-        "output_weights": np.append(taught["output_weights"] * last / FULL, taught["output_bias"] * last),
+        "embedding": np.column_stack([np.rint(linear).astype(np.int64), threes]),
+        "position_weights": (taught["position_weights"][:, 1:] * seen)[SCORE_ROWS:] * ONE * 2**HIDDEN_SHIFT,
+        "hidden_bias": taught["hidden_bias"] * ONE * 2**HIDDEN_SHIFT,
+        "hidden_weights": taught["hidden_weights"] * 2**HIDDEN_SHIFT,
+        "skip_weights": taught["skip_weights"] * last / ONE,
+        "output_weights": np.append(taught["output_weights"] * last / ONE, taught["output_bias"] * last),
     }
     return {name: np.rint(numbers).astype(np.int64).ravel().tolist() for name, numbers in made.items()}
 
 
 def current_network() -> dict[str, Any]:
-    """Return the game's network as fractions. `to_integers` turns them back into the same integers."""
-    embedding = np.array(network.EMBEDDING).reshape(ROWS, -1)
-    rows, turns = np.zeros((ROWS, 1 + WIDTH)), np.zeros((ROWS, 1 + HIDDEN))
-    alone = (embedding[:, 0] - np.array(initial_weights())) / LOGIT
-    rows[:BY_SCORE, 0], turns[BY_SCORE:, 0] = alone[:BY_SCORE], alone[BY_SCORE:]
-    left, half = embedding[:, 1:].copy(), 1 << LANE - 1
+    """Return the game's network as floats, which `to_integers` turns back into the same integers."""
+    embedding = np.array(network.EMBEDDING).reshape(FEATURE_ROWS, -1)
+    rows, turns = np.zeros((FEATURE_ROWS, 1 + EMBEDDING_WIDTH)), np.zeros((FEATURE_ROWS, 1 + HIDDEN_WIDTH))
+    linear = (embedding[:, 0] - np.array(initial_weights())) / LOGIT
+    rows[:SCORE_ROWS, 0], turns[SCORE_ROWS:, 0] = linear[:SCORE_ROWS], linear[SCORE_ROWS:]
+    left, half = embedding[:, 1:].copy(), 1 << LANE_BITS - 1
     for lane in range(3):
         low = (left + half & 2 * half - 1) - half
-        rows[:, 1 + lane :: 3] = low / FULL
-        left = left - low >> LANE
-    turns[BY_SCORE:, 1:] = np.array(network.POSITION_WEIGHTS).reshape(-1, HIDDEN) / FULL / 2**SHIFT
-    last = LOGIT * 2**LAST
+        rows[:, 1 + lane :: 3] = low / ONE
+        left = left - low >> LANE_BITS
+    turns[SCORE_ROWS:, 1:] = np.array(network.POSITION_WEIGHTS).reshape(-1, HIDDEN_WIDTH) / ONE / 2**HIDDEN_SHIFT
+    last = LOGIT * 2**OUTPUT_SHIFT
     return {
         "embedding": rows,
         "position_weights": turns,
-        "hidden_weights": np.array(network.HIDDEN_WEIGHTS).reshape(HIDDEN, -1) / 2**SHIFT,
-        "hidden_bias": np.array(network.HIDDEN_BIAS) / FULL / 2**SHIFT,
-        "skip_weights": np.array(network.SKIP_WEIGHTS) * FULL / last,
-        "output_weights": np.array(network.OUTPUT_WEIGHTS[:HIDDEN]) * FULL / last,
-        "output_bias": np.array(network.OUTPUT_WEIGHTS[HIDDEN:]) / last,
+        "hidden_weights": np.array(network.HIDDEN_WEIGHTS).reshape(HIDDEN_WIDTH, -1) / 2**HIDDEN_SHIFT,
+        "hidden_bias": np.array(network.HIDDEN_BIAS) / ONE / 2**HIDDEN_SHIFT,
+        "skip_weights": np.array(network.SKIP_WEIGHTS) * ONE / last,
+        "output_weights": np.array(network.OUTPUT_WEIGHTS[:HIDDEN_WIDTH]) * ONE / last,
+        "output_bias": np.array(network.OUTPUT_WEIGHTS[HIDDEN_WIDTH:]) / last,
         "seen": (rows[:, 1:] != 0).any(1) | (turns[:, 1:] != 0).any(1),
     }
 
@@ -295,18 +300,18 @@ def main() -> None:
     step.add_argument("positions", nargs="+")
     step.add_argument("--epochs", type=float, default=3)
     step.add_argument("--rate", type=float, default=0.003)
-    step.add_argument("--anew", action="store_true", help="start from a new network")
+    step.add_argument("--fresh", action="store_true", help="start from a new network")
     step.add_argument("out")
     step = steps.add_parser("write", help="write the network into the game")
     step.add_argument("taught")
-    asked = parser.parse_args()
-    if asked.step == "gather":
-        np.savez(asked.out, **gather(asked.minutes, asked.seed))
-    elif asked.step == "teach":
-        initial = new_network(np.random.default_rng(1)) if asked.anew else current_network()
-        np.savez(asked.out, **fit(asked.positions, asked.epochs, asked.rate, initial))
+    arguments = parser.parse_args()
+    if arguments.step == "gather":
+        np.savez(arguments.out, **gather(arguments.minutes, arguments.seed))
+    elif arguments.step == "teach":
+        initial = new_network(np.random.default_rng(1)) if arguments.fresh else current_network()
+        np.savez(arguments.out, **fit(arguments.positions, arguments.epochs, arguments.rate, initial))
     else:
-        taught = {name: numbers.astype(np.float64) for name, numbers in np.load(asked.taught).items()}
+        taught = {name: numbers.astype(np.float64) for name, numbers in np.load(arguments.taught).items()}
         path = Path(str(network.__file__)).with_name("network_weights.json")
         path.write_text(weights_json(to_integers(taught)), "utf-8")
 

@@ -1,8 +1,8 @@
-"""Play the matches that the network of Death Before Dishonor learns from, in kernel Python.
+"""Plays the matches that the network of Death Before Dishonor is trained on, in kernel Python.
 
-A greedy side that avoids inaction plays itself, and now and then deviates to an Action that is nearly as good. For
-every position its descriptions are recorded, its static value and the mean value of the Action chosen there, from which
-a reader can remove the luck of dice.
+A greedy bot that avoids inaction plays itself and sometimes deviates to an Action that is nearly as good. Each position
+is recorded with its features, its static value and the mean value of the Action chosen, which allows the training to
+remove dice luck.
 """
 
 from typing import Final
@@ -10,7 +10,7 @@ from typing import Final
 from sandtable.bots.search.evaluation import ROOT, WIN, WORLD, apply_action, evaluate, seat_to_ask
 from sandtable.bots.search.lookahead import mean_value
 from sandtable.bots.search.settings import SearchSettings
-from sandtable.games.dbd.ai.appraise import describe
+from sandtable.games.dbd.ai.appraise import extract_features
 from sandtable.games.dbd.model import Board, State, Work
 from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.chance import Chance, uniform
@@ -22,8 +22,8 @@ from .table_learner import PositionStep, record_position
 
 MAX_DECISIONS: Final = 1500  # in one match
 MAX_RANK: Final = 7  # a deviation is at most this many ranks behind the best Action
-RANDOM_RATE: Final = 5  # one deviation in this many is any Action
-MAX_OUTCOMES: Final = 400  # outcomes enumerated for the Action chosen
+RANDOM_RATE: Final = 5  # one deviation in this many is a uniformly random Action
+MAX_OUTCOMES: Final = 400  # most outcomes enumerated for the Action chosen
 # Indices in `settings`:
 CHOOSING: Final = 0  # to choose Actions, bold
 EVALUATING: Final = 1  # to evaluate positions
@@ -46,8 +46,9 @@ def play_match(
 ) -> int:
     """Play one match from states[ROOT] and return the number of decisions.
 
-    Of a thousand decisions `early` deviate, and `late` from decision `until` on. `values` gets for each position its
-    static value for the first seat and the mean value of the Action chosen; after the last one, the result.
+    Of a thousand decisions `early` deviate before decision `until`, and `late` from there on. For each position,
+    `values` receives its static value for the first seat and the mean value of the Action chosen; at the end, the
+    result.
     """
     state, board, work = states[WORLD], boards[0], works[0]
     action = out[len(out) - 1]
@@ -64,7 +65,7 @@ def play_match(
         by = settings[CHOOSING]
         by.searching_seat = seat
         values[t][0] = float(evaluate(state, board, FIRST, settings[EVALUATING], work))
-        describe(state, board, work)
+        extract_features(state, board, work)
         record_position(state, work, steps[t])
         count = legal(state, board, seat, ALL, out, work)
         best = 0
@@ -87,7 +88,7 @@ def play_match(
 
 
 def choose_deviation(means: list[float], best: int, count: int, chance: Chance) -> int:
-    """Return another Action than the best, mostly one that is nearly as good."""
+    """Return the index of an Action other than the best one, mostly one that is nearly as good."""
     if uniform(chance, RANDOM_RATE) == 0:
         return uniform(chance, count)
     for _ in range(1 + uniform(chance, MAX_RANK)):

@@ -1,7 +1,7 @@
-"""Learn one weight per description of a Death Before Dishonor position, in kernel Python, by self-play and TD(λ).
+"""Learns one weight per feature of a Death Before Dishonor position by self-play and TD(λ), in kernel Python.
 
 Both sides play the best Action of a one-decision lookahead. The target of a position is the mean value of that Action,
-corrected by what later decisions turned out to be worth; the luck of dice is removed.
+corrected by the errors of later decisions. A mean value does not depend on the dice rolled, so dice luck is removed.
 """
 
 import math
@@ -11,10 +11,10 @@ from typing import Final
 from sandtable.bots.search.evaluation import ROOT, WIN, WORLD, apply_action, seat_to_ask
 from sandtable.bots.search.lookahead import choose_best_action
 from sandtable.bots.search.settings import SearchSettings
-from sandtable.games.dbd.ai.appraise import FINE, ROWS, describe
-from sandtable.games.dbd.ai.value import as_chance
-from sandtable.games.dbd.ai.value import value as first_sight
-from sandtable.games.dbd.model import DESCRIPTIONS, POSITION_TRAITS, Board, State, Work
+from sandtable.games.dbd.ai.appraise import FEATURE_ROWS, MILLILOGIT, extract_features
+from sandtable.games.dbd.ai.value import logit_to_value
+from sandtable.games.dbd.ai.value import value as game_value
+from sandtable.games.dbd.model import MAX_FEATURES, POSITION_FEATURES, Board, State, Work
 from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.chance import Chance, rewind, uniform
 from sandtable.kernel.contract import Actions, outcome, pick, prompted
@@ -31,39 +31,39 @@ GREEDY: Final = 1  # evaluates by the game's `value`
 
 @dataclass(slots=True)
 class LearnerWork(Work):
-    """Scratch space with the present weights."""
+    """Scratch space with the current weights."""
 
     learnt: int = 0  # 0: evaluate by the game's `value`
-    weights: list[int] = field(default_factory=lambda: [0] * ROWS)
+    weights: list[int] = field(default_factory=lambda: [0] * FEATURE_ROWS)
 
 
 @dataclass(slots=True)
 class PositionStep:
-    """The descriptions of one position in a match."""
+    """The features of one position in a match."""
 
     active: Seat = FIRST
-    firsts: int = 0
-    both: int = 0
+    first_end: int = 0
+    units_end: int = 0
     deviated: int = 0  # 1: the Action played was not the best one
-    traits: list[int] = field(default_factory=lambda: [0] * DESCRIPTIONS)
+    features: list[int] = field(default_factory=lambda: [0] * MAX_FEATURES)
 
 
-def value(s: State, board: Board, seat: Seat, work: LearnerWork) -> int:
-    """Return the value by the weights, or by the game's `value`."""
-    if work.learnt == 0 or s.result != RUNNING:
-        return first_sight(s, board, seat, work)
-    describe(s, board, work)
+def value(state: State, board: Board, seat: Seat, work: LearnerWork) -> int:
+    """Evaluate a position by the weights, or by the game's `value`."""
+    if work.learnt == 0 or state.result != RUNNING:
+        return game_value(state, board, seat, work)
+    extract_features(state, board, work)
     total = 0
-    for i in range(work.both + POSITION_TRAITS):
-        total += sign_of(i, work.firsts, work.both, s.active) * work.weights[work.traits[i]]
-    chance = as_chance(total // FINE)
+    for i in range(work.units_end + POSITION_FEATURES):
+        total += sign_of(i, work.first_end, work.units_end, state.active) * work.weights[work.features[i]]
+    chance = logit_to_value(total // MILLILOGIT)
     return chance if seat == FIRST else -chance
 
 
-def sign_of(i: int, firsts: int, both: int, active: Seat) -> int:
-    """Return the side of a description: 1 for the first seat, -1 for the second."""
-    if i < both:
-        return 1 if i < firsts else -1
+def sign_of(i: int, first_end: int, units_end: int, active: Seat) -> int:
+    """Return the sign of a feature: 1 for the first seat, -1 for the second."""
+    if i < units_end:
+        return 1 if i < first_end else -1
     return 1 if active == FIRST else -1
 
 
@@ -91,16 +91,16 @@ def learn(
     """
     for _ in range(matches):
         count = play(states, boards[0], chances[0], events[0], works[LEARNER], out, settings[0], steps, values, noise)
-        ended = outcome(states[WORLD], boards[0])
+        result = outcome(states[WORLD], boards[0])
         final = 0.0
-        if ended in (FIRST_WINS, SECOND_WINS):
-            final = 1.0 if ended == FIRST_WINS else -1.0
+        if result in (FIRST_WINS, SECOND_WINS):
+            final = 1.0 if result == FIRST_WINS else -1.0
         report[0] += 1.0
         report[1] += float(count)
-        report[2] += 0.0 if ended in (FIRST_WINS, SECOND_WINS) else 1.0
+        report[2] += 0.0 if result in (FIRST_WINS, SECOND_WINS) else 1.0
         report[3] += learn_from_match(steps, values, count, final, decay, rate, weights, squares)
         for row in range(len(weights)):
-            works[LEARNER].weights[row] = int(weights[row] * 1000.0 * float(FINE))
+            works[LEARNER].weights[row] = int(weights[row] * 1000.0 * float(MILLILOGIT))
 
 
 def play(
@@ -117,8 +117,8 @@ def play(
 ) -> int:
     """Play one match in states[WORLD] and return the number of decisions.
 
-    Records the descriptions of every position and, in `values`, its static value for the first seat and the mean value
-    of the best Action.
+    Record the features of every position and, in `values`, its static value for the first seat and the mean value of
+    the best Action.
     """
     state = states[WORLD]
     action = out[len(out) - 1]
@@ -130,7 +130,7 @@ def play(
             return t
         seat = seat_to_ask(mask)
         values[t][0] = float(value(state, board, FIRST, work)) / float(WIN)
-        describe(state, board, work)
+        extract_features(state, board, work)
         record_position(state, work, steps[t])
         best = choose_best_action(states, board, seat, chance, log, work, out, settings)
         values[t][1] = float(best if seat == FIRST else -best) / float(WIN)
@@ -143,13 +143,13 @@ def play(
 
 
 def record_position(state: State, work: Work, step: PositionStep) -> None:
-    """Record the descriptions of a position."""
+    """Record the features of a position."""
     step.active = state.active
-    step.firsts = work.firsts
-    step.both = work.both
+    step.first_end = work.first_end
+    step.units_end = work.units_end
     step.deviated = 0
-    for i in range(work.both + POSITION_TRAITS):
-        step.traits[i] = work.traits[i]
+    for i in range(work.units_end + POSITION_FEATURES):
+        step.features[i] = work.features[i]
 
 
 def learn_from_match(
@@ -162,9 +162,9 @@ def learn_from_match(
     weights: list[float],
     squares: list[float],
 ) -> float:
-    """Update the weights from a match, last position first; return the sum of squared errors."""
+    """Update the weights from a match, beginning with its last position; return the sum of squared errors."""
     total_error = 0.0
-    correction = 0.0  # target of the next position less its static value
+    correction = 0.0  # target of the next position minus its static value
     estimate = final
     target = final
     for back in range(count):
@@ -177,19 +177,19 @@ def learn_from_match(
         estimate = values[t][0]
         error = target - math.tanh(logit_of(steps[t], weights) / 2.0)
         total_error += error * error
-        for i in range(steps[t].both + POSITION_TRAITS):
-            row = steps[t].traits[i]
+        for i in range(steps[t].units_end + POSITION_FEATURES):
+            row = steps[t].features[i]
             squares[row] += error * error
-            sign = float(sign_of(i, steps[t].firsts, steps[t].both, steps[t].active))
+            sign = float(sign_of(i, steps[t].first_end, steps[t].units_end, steps[t].active))
             weights[row] += sign * rate * error / math.sqrt(squares[row] + DAMPING)
     return total_error
 
 
 def logit_of(step: PositionStep, weights: list[float]) -> float:
-    """Return the logit of a position by the present weights, for the first seat."""
+    """Return the logit of a position by the current weights, for the first seat."""
     total = 0.0
-    for i in range(step.both + POSITION_TRAITS):
-        total += float(sign_of(i, step.firsts, step.both, step.active)) * weights[step.traits[i]]
+    for i in range(step.units_end + POSITION_FEATURES):
+        total += float(sign_of(i, step.first_end, step.units_end, step.active)) * weights[step.features[i]]
     return total
 
 
@@ -205,7 +205,7 @@ def play_comparison(
     matches: int,
     counts: list[int],
 ) -> None:
-    """Play matches between learner and `value` from states[ROOT]; count the learner's wins, draws and losses.
+    """Play matches of the learner against `value` from states[ROOT]; count its wins, draws and losses.
 
     `first` is the index in `works` of the first seat.
     """
@@ -219,15 +219,15 @@ def play_comparison(
                 break
             seat = seat_to_ask(mask)
             work = works[first if seat == FIRST else 1 - first]
-            if t < 2:  # so that matches differ
+            if t < 2:  # random, so that matches differ
                 pick(state, boards[0], seat, chances[0], action, work)
             else:
                 choose_best_action(states, boards[0], seat, chances[0], events[0], work, out, settings[0])
             apply_action(state, boards[0], seat, action, chances[0], events[0], work)
-        ended = outcome(state, boards[0])
-        if ended not in (FIRST_WINS, SECOND_WINS):
+        result = outcome(state, boards[0])
+        if result not in (FIRST_WINS, SECOND_WINS):
             counts[1] += 1
-        elif (ended == FIRST_WINS) == (first == LEARNER):
+        elif (result == FIRST_WINS) == (first == LEARNER):
             counts[0] += 1
         else:
             counts[2] += 1

@@ -1,4 +1,4 @@
-"""Files of integer weights: JSON in wrapped lines, read by `sandtable.kernel.integer_tables`."""
+"""Reads and writes files of integer weights: JSON with wrapped lines (see `sandtable.kernel.integer_tables`)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ LINE_LENGTH: Final = 118
 
 
 def initial_weights() -> tuple[int, ...]:
-    """Return the weight of each description that the network starts from (written by tables.py)."""
+    """Return the initial weight of each feature (written by tables.py)."""
     return read_integer_tables("training", INITIAL_WEIGHTS.stem)["weights"]
 
 
 def weights_json(tables: Mapping[str, Sequence[int]]) -> str:
-    """Return the text of a file with these tables."""
+    """Return the JSON text of these tables."""
     parts = []
     for name, numbers in tables.items():
         rows = textwrap.wrap(", ".join(map(str, numbers)), LINE_LENGTH, break_long_words=False)

@@ -1,4 +1,4 @@
-"""Training data of the network: recorded positions, and their targets without the luck of dice."""
+"""Training data of the network: recorded positions, and their targets without dice luck."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sandtable.bots.search.settings import settings_for
 from sandtable.games.dbd import GAME
 from sandtable.games.dbd.ai import appraise as appraisal
 from sandtable.games.dbd.ai import network
-from sandtable.games.dbd.model import POSITION_TRAITS, UNIT_TRAITS
+from sandtable.games.dbd.model import POSITION_FEATURES, UNIT_FEATURES
 from sandtable.kernel.carriers.carrier import Plain, Workspace
 from sandtable.kernel.chance import seeded
 from sandtable.play import match as matches
@@ -43,15 +43,17 @@ def played(match: Any, early: int) -> tuple[list[PositionStep], list[list[float]
     return steps[:count], values[: count + 1]
 
 
-def test_every_position_is_described_and_the_result_recorded(match: Any) -> None:
+def test_every_position_and_the_result_are_recorded(match: Any) -> None:
     steps, values = played(match, 0)
     assert len(steps) >= TURNS
     assert values[-1][0] == 0.0  # a draw by the turn limit
     assert not any(step.deviated for step in steps)
     first = steps[0]
-    assert first.both - first.firsts == first.firsts > 0  # as many units on both sides
-    assert all(0 < row < appraisal.BY_SCORE for row in first.traits[: first.both])
-    assert all(row >= appraisal.BY_SCORE for row in first.traits[first.both : first.both + POSITION_TRAITS])
+    assert first.units_end - first.first_end == first.first_end > 0  # as many units on both sides
+    assert all(0 < row < appraisal.SCORE_ROWS for row in first.features[: first.units_end])
+    assert all(
+        row >= appraisal.SCORE_ROWS for row in first.features[first.units_end : first.units_end + POSITION_FEATURES]
+    )
 
 
 def test_deviations_are_marked(match: Any) -> None:
@@ -64,11 +66,13 @@ def test_the_active_side_comes_first() -> None:
     import numpy as np
     from training.network import LAMBDA, read_match
 
-    dtype = [(name, np.int64) for name in ("active", "firsts", "both", "deviated")] + [("traits", np.int64, 40)]
+    dtype = [(name, np.int64) for name in ("active", "first_end", "units_end", "deviated")] + [
+        ("features", np.int64, 40)
+    ]
     steps = np.zeros(2, dtype)
-    steps["firsts"], steps["both"] = UNIT_TRAITS, 3 * UNIT_TRAITS
+    steps["first_end"], steps["units_end"] = UNIT_FEATURES, 3 * UNIT_FEATURES
     steps["active"] = (0, 1)
-    steps["traits"] = np.arange(40)
+    steps["features"] = np.arange(40)
     found = read_match(steps, np.array([[0.0, 0.25], [0.0, 0.5], [1.0, 0.0]]), 3)
     assert found["sizes"].tolist() == [[1, 2], [2, 1]]
     assert found["units"][:, 0].tolist() == [0, 8, 16, 8, 16, 0]
@@ -79,7 +83,7 @@ def test_the_active_side_comes_first() -> None:
 
 
 @pytest.mark.compiled
-def test_targets_do_not_contain_the_luck_of_dice() -> None:
+def test_targets_do_not_contain_dice_luck() -> None:
     """The mean was 0.2 and the dice gave 0.8: the target uses what follows, but not the dice."""
     import numpy as np
     from training.network import LAMBDA, targets
@@ -91,7 +95,7 @@ def test_targets_do_not_contain_the_luck_of_dice() -> None:
 
 @pytest.mark.compiled
 def test_the_network_in_use_survives_conversion_to_fractions_and_back() -> None:
-    """So nothing is lost between two rounds of training."""
+    """Nothing is lost between two rounds of training."""
     from training.network import current_network, to_integers
 
     for name, numbers in to_integers(current_network()).items():

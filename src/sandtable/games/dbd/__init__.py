@@ -1,7 +1,8 @@
-"""Death Before Dishonor v0.1: two lines on 157 hexes, dice, and a defender who decides in the middle of the turn.
+"""Death Before Dishonor v0.1: two armies on 157 hexes, dice, and a defender who decides during the attacker's turn.
 
-The version changes when behaviour changes, and only then (DBD-GEN-2, DBD-GEN-7). What v0.1 leaves out may come
-under another one (DBD-GEN-6, DBD-GEN-8). Where the rule document is silent, RULES.md has a ruling (DBD-GEN-1).
+The unit numbers are in model.py, the rules in rules/, the texts in scene/sentences.py. The rules version changes if and
+only if behaviour changes (DBD-GEN-2, DBD-GEN-7); what v0.1 leaves out needs another version (DBD-GEN-6, DBD-GEN-8).
+Where the rule document is silent, RULES.md has a ruling (DBD-GEN-1).
 """
 
 from sandtable.kernel.game import Game, later

@@ -1,6 +1,6 @@
-"""The verbs of DBD-DEC-1 to DBD-DEC-4 and how people write them.
+"""The verbs of DBD-DEC-1 to DBD-DEC-4 and their notations.
 
-| text              | is                                 | long form                          |
+| text              | meaning                            | long form                          |
 |-------------------|------------------------------------|------------------------------------|
 | `INF@23-24`       | a move                             | `move b1 24`                       |
 | `INF@23x24`       | melee with the enemy on 24         | `melee b1 r1`                      |
@@ -10,9 +10,11 @@
 | `SKR@30-31*45`    | a move, then a shot                | `move_shoot b4 31 r1`              |
 | `INF@78~61`       | a withdrawal                       | `withdraw b1 61`                   |
 | `SKR@78~77*79`    | a withdrawal, then a shot          | `withdraw_shoot b4 77 r1`          |
-| `cancel 1`, `retreat 88`, `end` | answers, and the end |                                    |
+| `cancel 1`        | an answer of the defender          |                                    |
+| `retreat 88`      | an answer of the defender          |                                    |
+| `end`             | the end of the turn                |                                    |
 
-Without the last word `move_melee` means a charge if the unit can ride one (DBD-CHG-2).
+`move_melee` without its last word means a charge if the unit can make one (DBD-CHG-2).
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from sandtable.games.dbd.scenarios.checks import TYPES
-from sandtable.games.dbd.scenarios.load import Words
+from sandtable.games.dbd.scenarios.load import ScenarioDetails
 from sandtable.kernel.game import Setup
 from sandtable.kernel.verbs import AMOUNT, CELL, CHOICE, PIECE, Slot, Verb, Verbs
 
@@ -35,7 +37,7 @@ UNIT = Slot("unit", PIECE, most=model.UNITS - 1, words="the unit to activate")
 TO = Slot("to", CELL, most=model.HEXES - 1, words="the hex to enter")
 TARGET = Slot("target", PIECE, most=model.UNITS - 1, form="place", words="the enemy to attack")
 SHOT = Slot("target", PIECE, most=model.UNITS - 1, form="place", words="the enemy to shoot at")
-RIDE = Slot(
+CHARGES = Slot(
     "charge",
     CHOICE,
     names=("nocharge", "charge"),
@@ -63,7 +65,7 @@ VERBS = Verbs(
         Verb(
             model.MOVE_MELEE,
             "move_melee",
-            (UNIT, TO, TARGET, RIDE),
+            (UNIT, TO, TARGET, CHARGES),
             "{unit}-{to}{charge}{target}",
             words="Move and attack",
         ),
@@ -75,7 +77,7 @@ VERBS = Verbs(
 
 
 class UnitNames:
-    """Units by type and hex in texts, by id in JSON; hexes by number."""
+    """Names units by type and hex in texts and by id in JSON, and hexes by number."""
 
     def __init__(self, board: Board, state: State, ids: tuple[str, ...]) -> None:
         self.board = board
@@ -86,7 +88,7 @@ class UnitNames:
         unit = unit_of(piece)
         hex = self.state.hex[unit]
         if hex == model.OFFBOARD:
-            return f"#{piece}"  # a unit that is not in play has no name but its number
+            return f"#{piece}"  # a unit that is not in play has only its number
         return str(hex) if form == "place" else f"{TYPES[self.board.units[unit].kind]}@{hex}"
 
     def read_piece(self, text: str, form: str) -> int | None:
@@ -115,7 +117,7 @@ class UnitNames:
         return name if isinstance(name, int) and not isinstance(name, bool) else None
 
     def implied(self, row: Sequence[int]) -> int | None:
-        """DBD-CHG-2: if only the destination is named, the two-hex path is used when it exists."""
+        """Return the implied last word of `move_melee`: a charge if a two-hex path exists (DBD-CHG-2)."""
         unit = unit_of(row[1])
         if self.board.units[unit].kind != model.CAV:
             return model.NO_CHARGE
@@ -127,12 +129,12 @@ class UnitNames:
 
 
 def names(setup: Setup, state: State) -> UnitNames:
-    """How a position calls its units."""
-    return UnitNames(cast("Board", setup.board), state, cast("Words", setup.words).ids)
+    """Return the names of units and hexes in a position."""
+    return UnitNames(cast("Board", setup.board), state, cast("ScenarioDetails", setup.words).ids)
 
 
 def order(setup: Setup, state: State, row: Sequence[int]) -> tuple[int, ...]:
-    """The place of a legal action in the listing order of DBD-DEC-9."""
+    """Return the sort key of a legal action in the order of DBD-DEC-9."""
     verb, first, second, third, fourth, *_ = row
     if verb in (model.END, model.CANCEL, model.RETREAT_TO):
         return (0, verb, first)

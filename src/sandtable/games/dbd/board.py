@@ -1,4 +1,4 @@
-"""The three boards: DBD rules v0.1, sections 2 and 3. All of them follow from their row lengths."""
+"""The three boards, each derived from its row lengths: DBD rules v0.1, sections 2 and 3."""
 
 import json
 from dataclasses import dataclass
@@ -10,15 +10,15 @@ from sandtable.kernel.errors import Unknown
 
 from .model import ENTRY_COST, FAR, HEXES, NEAR, OFFBOARD, WATER, Board, HexId
 
-WIDTH = 17  # the constant of the x2 formula, also where no row is as long (DBD-BOARD-3, DBD-VAR-1)
+WIDTH = 17  # constant of the x2 formula, even on boards with shorter rows (DBD-BOARD-3, DBD-VAR-1)
 
 
 @dataclass(frozen=True)
 class BoardKind:
-    """One board by its name and its rows."""
+    """The name and the row lengths of a board."""
 
     id: str  # "DBD-157-v1"
-    name: str  # "the field", for people
+    name: str  # "the field", as shown to players
     rows: tuple[int, ...]  # lengths, top to bottom
 
 
@@ -31,17 +31,17 @@ BOARDS = (
 
 @dataclass(frozen=True)
 class Tables:
-    """What the rules look up on one board; shared by all Boards of the kind, never changed."""
+    """Lookup tables of a board, shared by all Boards of the kind and never changed."""
 
     neighbours: list[list[HexId]]  # DBD-BOARD-4
     near: list[list[HexId]]
     middle: list[list[HexId]]
     detour: list[list[HexId]]
-    distance: list[list[int]]  # DBD-BOARD-6: terrain and units do not count (DBD-BOARD-7, DBD-RULING-13)
+    distance: list[list[int]]  # DBD-BOARD-6: regardless of terrain and units (DBD-BOARD-7, DBD-RULING-13)
 
 
-def kind_of(board_id: str) -> int:
-    """The place of a board in BOARDS."""
+def find_board_kind(board_id: str) -> int:
+    """Return the index of a board in BOARDS."""
     for number, kind in enumerate(BOARDS):
         if kind.id == board_id:
             return number
@@ -51,15 +51,15 @@ def kind_of(board_id: str) -> int:
 
 @cache
 def grid(kind: int) -> Grid:
-    """The hexes of a board: ids row by row (DBD-BOARD-2), points (x2, row) (DBD-BOARD-3)."""
+    """Return the hexes of a board, with ids row by row (DBD-BOARD-2) and points (x2, row) (DBD-BOARD-3)."""
     return row_board(BOARDS[kind].rows, WIDTH)
 
 
 @cache
-def tables(kind: int) -> Tables:
-    """Neighbours, distances, and for each hex those within two steps with the one or two hexes between.
+def board_tables(kind: int) -> Tables:
+    """Compute neighbours, distances, and for each hex the hexes within two steps with the one or two hexes between.
 
-    The facts of DBD-BOARD-5, DBD-BOARD-8 and DBD-BOARD-10 are tests of this.
+    The tests check the facts of DBD-BOARD-5, DBD-BOARD-8 and DBD-BOARD-10.
     """
     around = neighbour_table(grid(kind), OFFBOARD)
     beside = [[hex for hex in row if hex != OFFBOARD] for row in around]
@@ -88,8 +88,8 @@ def tables(kind: int) -> Tables:
 
 
 def make_board(kind: int, terrain: dict[int, int]) -> Board:
-    """A Board of this kind; a hex without an entry is CLEAR (DBD-TERR-1)."""
-    found = tables(kind)
+    """Make a Board of this kind; a hex without an entry is CLEAR (DBD-TERR-1)."""
+    found = board_tables(kind)
     board = Board(
         kind=kind,
         neighbours=found.neighbours,
@@ -101,13 +101,13 @@ def make_board(kind: int, terrain: dict[int, int]) -> Board:
     for hex, ground in terrain.items():
         board.terrain[hex] = ground
         board.cost[hex] = ENTRY_COST[ground]
-    board.terrain[OFFBOARD] = WATER  # DBD-MOVE-4: off-board is as closed as water
+    board.terrain[OFFBOARD] = WATER  # DBD-MOVE-4: off-board is impassable, like water
     return board
 
 
 def board_json(board_id: str) -> str:
-    """The board's data file, byte for byte that of the author's repo (DBD-BOARD-12)."""
-    number = kind_of(board_id)
+    """Return the data file of a board, identical to that in the author's repo (DBD-BOARD-12)."""
+    number = find_board_kind(board_id)
     field = grid(number)
     rows = BOARDS[number].rows
     starts = [field.cell((0, row)) for row in range(len(rows))]
@@ -128,18 +128,18 @@ def board_json(board_id: str) -> str:
 
 
 def board_text(id: str) -> str:
-    """The data file of a board (DBD-BOARD-12); without an id, that of DBD-157-v1."""
+    """Return the data file of a board (DBD-BOARD-12); without an id, that of DBD-157-v1."""
     return board_json(id or BOARDS[0].id)
 
 
 def adjacency_text(kind: int) -> str:
-    """The string whose SHA-256 guards a board: `0:1,12,13;1:…` (DBD-BOARD-8)."""
+    """Return the adjacency string of a board, whose SHA-256 the rules state: `0:1,12,13;1:…` (DBD-BOARD-8)."""
     field = grid(kind)
     return ";".join(f"{hex}:{','.join(map(str, field.neighbours(hex)))}" for hex in range(field.count))
 
 
 def half_turn(hex: int) -> int:
-    """DBD-BOARD-9, DBD-VAR-4: the image under the half turn, on all three boards."""
+    """Return the image of a hex under the half turn, on any board (DBD-BOARD-9, DBD-VAR-4)."""
     return HEXES - 1 - hex
 
 

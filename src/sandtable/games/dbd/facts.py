@@ -1,15 +1,18 @@
-"""The constant facts of Death Before Dishonor: seats, dice, options, limits, and how its bots are tuned."""
+"""Platform settings and bot tuning of Death Before Dishonor: seats, dice, options and limits.
+
+The unit numbers are in model.py.
+"""
 
 from sandtable.kernel.game import Die, Facts, Option
 
 from .model import NOBODY, OFFBOARD, TURN_LIMIT, UNITS
 
 ACTIONS = 4096
-"""Nearly twice what any position is known to have: stripes of enemies, skirmishers and empty hexes, improved by a long
-search, came to 2,161 actions, random play to fewer than 300 (DBD-DEC-7). `legal` writes no row beyond the last."""
+"""Capacity of the list of legal actions (DBD-DEC-7), nearly twice the largest number known. A long search for crowded
+positions found 2,161 actions; random play has fewer than 300. `legal` stops at the end of the list."""
 
-TURNS = 200  # of a match under the law of the end
-ENTRIES_A_TURN = 18  # DBD-DEC-6: 3 decisions of the active side, 15 of the defender
+TURNS = 200  # turn limit of the matches that test whether every match ends
+ENTRIES_PER_TURN = 18  # DBD-DEC-6: 3 decisions of the active side, 15 of the defender
 
 
 FACTS = Facts(
@@ -19,13 +22,13 @@ FACTS = Facts(
     rules="0.1",  # DBD-GEN-2
     seats=("Blue", "Red"),  # DBD-GEN-3
     actions=ACTIONS,
-    longest=TURNS * ENTRIES_A_TURN,
+    longest=TURNS * ENTRIES_PER_TURN,
     nobody=NOBODY,
     pieces=UNITS,
     limit={"turn_limit": TURNS, "variants": 1},
-    slips=(75, 45, 15),  # a greedy choice is good here: even Captain must slip for General to be a step up
-    iterations=30,  # a short look ahead; what more of it finds is left to Marshal,
-    seconds=(0.1, 0.5),  # for whom 12,000 iterations find nearly all there is
+    slips=(75, 45, 15),  # greedy play is strong here, so level 3 needs random decisions to be weaker than level 4
+    iterations=30,  # a short search for level 4, so that level 5 is stronger
+    seconds=(0.1, 0.5),  # level 5 improves little beyond 12,000 iterations
     alike=True,  # DBD-GEN-3
     symmetric=True,
     dice=(Die(6, ("1", "2", "3", "4", "5", "6"), ((0, 1, 2), (3,), (4, 5)), unordered=True),),  # DBD-GEN-4, -5

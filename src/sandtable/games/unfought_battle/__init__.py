@@ -1,7 +1,8 @@
 """Sun Tzu: The Unfought Battle: three forces a side, secret simultaneous orders, two resources, three stances, ghosts.
 
-The version changes when behaviour changes, and only then. Where the author's text is silent, RULES.md has a ruling;
-tools that the author mentions are no rules (UB-RULING-51).
+The numbers are in scenarios/config.py, the rules in rules/, the texts in scene/sentences.py. The rules version changes
+if and only if behaviour changes. Where the author's text is silent, RULES.md has a ruling; tools that the author
+mentions are not rules (UB-RULING-51).
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""The verbs, and how forces and hexes are called."""
+"""The verbs, and the names of forces and hexes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ VERBS = Verbs(
 
 
 class ForceNames:
-    """Forces are p1_f1 to p2_f6; hexes are named by their coordinates (UB-MAP-1)."""
+    """Names forces p1_f1 to p2_f6, and hexes by their coordinates (UB-MAP-1)."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -60,5 +60,5 @@ class ForceNames:
 
 
 def names(setup: Setup, state: State) -> ForceNames:
-    """How forces and hexes are called: the same in every position."""
+    """Return the names of forces and hexes, the same in every position."""
     return ForceNames(setup.board)

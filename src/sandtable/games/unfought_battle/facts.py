@@ -1,4 +1,7 @@
-"""The constant facts of The Unfought Battle: seats, options, limits, and how its bots are tuned."""
+"""Platform settings and bot tuning of The Unfought Battle: seats, options and limits.
+
+The numbers of the game are in scenarios/config.py.
+"""
 
 from typing import Final
 
@@ -6,10 +9,10 @@ from sandtable.kernel.game import Facts, Option
 
 from .model import EDITS, FORCES, NOBODY
 
-TURNS: Final = 40  # of a match under the law of the end (UB-VICTORY-10)
-WRITTEN: Final = 8  # orders of a player in one Plan under that law
-TABLE_STEPS: Final = 2  # Execute and Upkeep (UB-TURN-3)
-OPTIONS_OF_A_FORCE: Final = 26  # UB-DEC-2, and taking the order back
+TURNS: Final = 40  # turn limit of the matches that test whether every match ends (UB-VICTORY-10)
+MAX_ORDERS: Final = 8  # orders that a player writes in one Plan of these matches
+AUTOMATIC_STEPS: Final = 2  # Execute and Upkeep (UB-TURN-3)
+OPTIONS_PER_FORCE: Final = 26  # UB-DEC-2, and clearing the order
 
 FACTS = Facts(
     id="unfought-battle",
@@ -17,11 +20,11 @@ FACTS = Facts(
     sentence="Three forces, two resources, one secret plan a turn: win before the battle is fought.",
     rules="0.7",
     seats=("West", "East"),
-    actions=6 * OPTIONS_OF_A_FORCE + 1,
-    longest=TURNS * (2 * (WRITTEN + 1) + TABLE_STEPS),
+    actions=6 * OPTIONS_PER_FORCE + 1,
+    longest=TURNS * (2 * (MAX_ORDERS + 1) + AUTOMATIC_STEPS),
     nobody=NOBODY,
     pieces=FORCES,
-    limit={"max_turns": TURNS, "edits": WRITTEN},
+    limit={"max_turns": TURNS, "edits": MAX_ORDERS},
     hidden=True,
     simultaneous=True,  # UB-DEC-1
     symmetric=True,  # UB-MAP-5
@@ -34,7 +37,7 @@ FACTS = Facts(
     traits=("secret orders", "ghosts", "no dice", "20 min"),
     picture="still-water",
     ghosts=(("forces", NOBODY),),
-    slips=(85, 65),  # one order of three that is any at all hardly hurts a plan
-    seconds=(0.01, 1.5),  # what is found soon is worth most: this is half way between greed and all that is found
+    slips=(85, 65),  # high, because a single random order hardly weakens a plan
+    seconds=(0.01, 1.5),  # level 4 plays halfway between greedy and level 5
     out_of_time="seal",  # forces without an order Meditate (UB-DEC-7, UB-ORDER-4)
 )

@@ -1,7 +1,7 @@
-"""The author's interface for programs (RULES.md, section 21) over one match: what each path takes and answers.
+"""The author's interface for programs (RULES.md, section 21): its paths, requests and answers.
 
-`headless.py` translates between the fields of this interface and the game's State, Events and Actions. The server
-keeps the matches and the players' keys (UB-API-10); in one process `ApiGame` plays over any match (UB-API-11).
+`api_documents.py` converts between the documents of this interface and the game's State, Events and Actions. The server
+stores the matches and the players' keys (UB-API-10); in one process, `ApiGame` works with any match (UB-API-11).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from sandtable.kernel.http_api import (
 from sandtable.kernel.ids import ASKS_AUTOMATIC, PUBLIC, RUNNING
 from sandtable.kernel.record import RESIGN, live
 
-from . import headless
+from . import api_documents
 from .scenarios.checks import PLAYERS
 
 SEEDS: Final = 2**31
@@ -31,50 +31,52 @@ PLAYER_TYPES: Final = ("human", "ai", "llm")
 
 
 class ApiGame:
-    """One game played through the interface: a match that waits between Execute and Upkeep."""
+    """One game played through the interface; its match pauses between Execute and Upkeep."""
 
     def __init__(self, match: ApiMatch, *, automatic: bool = False) -> None:
         self.match = match
-        self.automatic = automatic  # whether Upkeep follows Execute at once
+        self.automatic = automatic  # whether Upkeep follows Execute immediately
 
     # -- reading
 
     def _conceded(self) -> int:
-        """The outcome if a player gave up, else RUNNING."""
+        """Return the outcome if a player conceded, else RUNNING."""
         last = self.match.steps[-1].entry if self.match.steps else None
         return RUNNING if last is None or last.act != RESIGN else 2 - last.seat
 
     def _known(self, seat: int) -> Any:
-        """The State as the seat may know it; all of it once the match is over."""
+        """Return the State as known to the seat; the full State after the end."""
         return self.match.state if self.match.outcome else self.match.observation(seat).state
 
     def view(self, player: str | None = None) -> dict[str, Any]:
-        """The state as a player may see it; without a player as a spectator may (UB-API-2)."""
+        """Return the state as seen by a player, or by a spectator if `player` is None (UB-API-2)."""
         seat = seat_of(player)
-        return {"game_id": self.match.id} | headless.view(self.match.setup, self._known(seat), seat, self._conceded())
+        return {"game_id": self.match.id} | api_documents.view(
+            self.match.setup, self._known(seat), seat, self._conceded()
+        )
 
     def legal_orders(self, player: str) -> dict[str, Any]:
-        """For each force every order that could be paid by itself (UB-DEC-5)."""
+        """Return for each force the orders that can be paid on their own (UB-DEC-5)."""
         seat = seat_of(player)
-        return headless.legal_orders(self.match.setup, self._known(seat), seat)
+        return api_documents.legal_orders(self.match.setup, self._known(seat), seat)
 
     def log(self, player: str | None = None) -> list[dict[str, Any]]:
-        """What the player was told so far; everything once the match is over (UB-API-7)."""
+        """Return the Events that the player has seen, or all of them after the end (UB-API-7)."""
         seat = seat_of(player)
         over = self.match.outcome is not None
         counted = {entry.n for entry in live(step.entry for step in self.match.steps)}
         steps = [step for step in self.match.steps if step.entry.n in counted]
         rows = [row for step in steps for row in step.events if over or row[2] & (1 << seat)]
-        return headless.log(self.match.setup, rows, self.match.setup.state.turn)
+        return api_documents.log(self.match.setup, rows, self.match.setup.state.turn)
 
     def report(self, player: str | None = None, prompt: str = "") -> str:
-        """A summary of the player's log (UB-API-8)."""
-        return headless.report(self.log(player), prompt)
+        """Return a summary of the player's log (UB-API-8)."""
+        return api_documents.report(self.log(player), prompt)
 
     # -- playing
 
     def submit(self, player: str, orders: object) -> dict[str, Any]:
-        """Submit all orders of a player, or refuse them all (UB-API-3, UB-API-4). The second submission executes."""
+        """Submit all orders of a player or none (UB-API-3, UB-API-4). Execute follows the second submission."""
         seat = seat_of(player)
         if seat == PUBLIC:
             raise ApiError(400, "player_id is missing")
@@ -83,7 +85,7 @@ class ApiGame:
             raise ApiError(400, "orders are taken in plan alone")
         if not mask & (1 << seat):
             raise ApiError(400, f"{player} has already submitted orders")
-        rows, faults = headless.read_orders(self.match.setup, self._known(seat), seat, orders)
+        rows, faults = api_documents.read_orders(self.match.setup, self._known(seat), seat, orders)
         if faults:
             raise ApiError(400, *faults)
         before = len(self.match.steps)
@@ -100,7 +102,7 @@ class ApiGame:
             "status": "orders_submitted",
             "orders_processed": len(orders) if isinstance(orders, list) else 0,
             "orders_submitted": state["orders_submitted"],
-            "confrontations": headless.confrontations(self.match.setup, events) if executed else [],
+            "confrontations": api_documents.confrontations(self.match.setup, events) if executed else [],
             "revealed_orders": state["revealed_orders"] if executed else [],
             "state": state,
         }
@@ -111,13 +113,13 @@ class ApiGame:
         if not self.match.mask() & ASKS_AUTOMATIC:
             raise ApiError(400, "upkeep follows execute alone")
         self.match.step()
-        changes = headless.upkeep_answer(self.match.steps[-1].events)
+        changes = api_documents.upkeep_answer(self.match.steps[-1].events)
         state = self.view(player)
         head = {key: state[key] for key in ("game_id", "turn", "phase", "winner", "victory_type")}
         return head | changes | {"state": state}
 
     def concede(self, player: str) -> dict[str, Any]:
-        """Give up (UB-API-9)."""
+        """Concede the match (UB-API-9)."""
         seat = seat_of(player)
         if seat == PUBLIC or self.match.outcome:
             raise ApiError(400, "nobody can concede now")
@@ -125,7 +127,7 @@ class ApiGame:
         return self.view(player)
 
     def serialise(self) -> str:
-        """The whole match as text, secrets included, for whoever keeps the game (UB-API-11)."""
+        """Return the whole match as text, secrets included, for storage (UB-API-11)."""
         text: str = self.match.record(reveal=True).text()
         return text
 
@@ -134,13 +136,13 @@ class ApiGame:
 
 
 def new_game(seed: int | None, config: Mapping[str, Any], settings: dict[str, Any] | None = None) -> ApiStart:
-    """A game from a seed and a configuration; without a seed one is drawn, and reported in the state."""
+    """Make a game from a seed and a configuration; without a seed a random one is used and reported in the state."""
     drawn = int.from_bytes(new_secret()[:4], "little") % SEEDS if seed is None else seed
-    return ApiStart(random_uuid(new_secret()), headless.scenario(drawn, config), settings or {})
+    return ApiStart(random_uuid(new_secret()), api_documents.scenario(drawn, config), settings or {})
 
 
 def read_new_game(body: object) -> ApiStart:
-    """Check the body of `POST /api/game/new`."""
+    """Parse the body of `POST /api/game/new`."""
     if not isinstance(body, Mapping):
         raise ApiError(400, "an object is needed")
     unknown = sorted(set(body) - {"seed", "player1_type", "player2_type", "config", "auto_upkeep"})
@@ -161,12 +163,12 @@ def read_new_game(body: object) -> ApiStart:
 
 
 def new_game_answer(id: str, keys: tuple[str, str]) -> dict[str, Any]:
-    """The answer of `POST /api/game/new`: a key for each player (UB-API-10)."""
+    """Return the answer of `POST /api/game/new`: a key for each player (UB-API-10)."""
     return {"game_id": id, "keys": dict(zip(PLAYERS, keys))}
 
 
 def random_uuid(random: bytes) -> str:
-    """Sixteen random bytes, written as a random UUID."""
+    """Format sixteen random bytes as a random UUID."""
     raw = bytearray(random[:16])
     raw[6] = raw[6] & 0x0F | 0x40
     raw[8] = raw[8] & 0x3F | 0x80
@@ -178,14 +180,14 @@ def random_uuid(random: bytes) -> str:
 
 
 def address(request: ApiRequest) -> ApiAddress:
-    """The game and the player that a request names, in its path, its body or its query."""
+    """Return the game and the player of a request, from its path, its body or its query."""
     id = request.path.get("id") or str(request.body.get("game_id", ""))
     player = request.path.get("player") or request.body.get("player_id") or request.query.get("player_id")
     return ApiAddress(id, player)
 
 
 def seat_of(player: object) -> int:
-    """The seat of a player; without a player the public's."""
+    """Return the seat of a player, or PUBLIC if `player` is None."""
     if player is None:
         return PUBLIC
     if player not in PLAYERS:

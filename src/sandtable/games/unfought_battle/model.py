@@ -1,4 +1,4 @@
-"""What a match of The Unfought Battle is made of. Clause ids are those of RULES.md."""
+"""Board, State and constants of The Unfought Battle. Clause ids are those of RULES.md."""
 
 from dataclasses import dataclass, field
 from typing import Final, NewType
@@ -10,13 +10,13 @@ HexId = NewType("HexId", int)
 COLUMNS: Final = 25  # UB-MAP-1
 ROWS: Final = 20
 HEXES: Final = 500
-OFFBOARD: Final = HexId(500)  # the ghost hex: no terrain, no way in or out
+OFFBOARD: Final = HexId(500)  # the ghost hex: without neighbours
 SIDES: Final = 6  # directions (UB-MAP-2)
 
-NUMBERS: Final = 6  # forces that a side may have (UB-SETUP-2); the default is three (UB-SETUP-1)
+NUMBERS: Final = 6  # most forces of a side (UB-SETUP-2); the default is three (UB-SETUP-1)
 FORCES: Final = 12  # rows 0 to 5 are p1's, rows 6 to 11 are p2's
-NOBODY: Final = 12  # the ghost force: off the map, without orders
-CONTACTS: Final = 24  # hexes with a force or a ghost: at most twelve of a side
+NOBODY: Final = 12  # the ghost force: off the map and without orders
+CONTACTS: Final = 24  # most hexes with a force or a ghost: twelve per side
 
 SEATS: Final = (FIRST, SECOND)
 VIEWERS: Final = (FIRST, SECOND, PUBLIC)
@@ -31,16 +31,16 @@ RIVER: Final = 1
 THUNDER: Final = 2
 UNSEEN: Final = 3  # a stance that the viewer may not know
 
-NO_ORDER: Final = 0  # orders are numbered as their verbs (UB-ORDER-1)
+NO_ORDER: Final = 0  # orders have the numbers of their verbs (UB-ORDER-1)
 ADVANCE: Final = 1
 DECEIVE: Final = 2
 MEDITATE: Final = 3
 CLEAR: Final = 4
 SEAL: Final = 5
 
-PLAN: Final = 0  # phases (UB-TURN-1): what the table or the players do next
-EXECUTE: Final = 1  # both have sealed; the table executes
-UPKEEP: Final = 2  # Execute has run, ghosts stand, and the table keeps house: `execute` on the wire (UB-INFO-7)
+PLAN: Final = 0  # phases (UB-TURN-1): what happens next
+EXECUTE: Final = 1  # both players have sealed; the automatic step runs Execute
+UPKEEP: Final = 2  # Execute has run and ghosts exist; the automatic step runs Upkeep. `execute` on the wire (UB-INFO-7)
 ENDED: Final = 3
 
 NO_VICTORY: Final = 0  # victory types (UB-VICTORY-9)
@@ -59,27 +59,27 @@ FIRST_BEATS: Final = 0  # results of a confrontation
 SECOND_BEATS: Final = 1
 STALEMATE: Final = 2
 
-EDITS: Final = 60  # orders that a player writes or takes back in one Plan (UB-LIMIT-1)
-MODIFIER_BASE: Final = 64  # an Event's modifier is written with this added, so that it is not negative
+EDITS: Final = 60  # orders that a player may write or clear in one Plan (UB-LIMIT-1)
+MODIFIER_BASE: Final = 64  # added to a modifier in an Event so that it is not negative
 
-ORDERED: Final = 1  # Events: force, order, target, stance
+ORDERED: Final = 1  # Events and their arguments: force, order, target, stance
 CLEARED: Final = 2  # force
 SEALED: Final = 3  # seat
 PAID: Final = 4  # seat, cost, Shih left
-CARRIED_OUT: Final = 5  # force, order: what the tendency shows
-OWN_ORDER: Final = 6  # force, order, target, stance: the same with everything, for its owner
+CARRIED_OUT: Final = 5  # force, order: for everyone else
+OWN_ORDER: Final = 6  # force, order, target, stance: for the owner
 GHOST_PLACED: Final = 7  # force, hex
 REVEALED: Final = 8  # force, order, target
 ENTERED: Final = 9  # force, from, to
 BLOCKED: Final = 10  # force, hex
 WASTED: Final = 11  # force, hex
-FOUGHT: Final = 12  # kind, force, force, hex, stances, result and modifiers: see `pack_fight`
+FOUGHT: Final = 12  # kind, force, force, hex, stances (`pack_fight`), result and modifiers (`pack_result`)
 LOST_CHI: Final = 13  # force, amount, Chi left
 RETREATED: Final = 14  # force, from, to
 NO_RETREAT: Final = 15  # force, further loss, Chi left
-STOOD: Final = 16  # force: stalemated, and nowhere to go
-MOVED: Final = 17  # force, from, to: what the other side learns with Upkeep
-GHOSTS_GONE: Final = 18  # how many hexes
+STOOD: Final = 16  # force: cannot retreat after a stalemate
+MOVED: Final = 17  # force, from, to: for the other side, with Upkeep
+GHOSTS_GONE: Final = 18  # seat, number of ghosts
 INCOME: Final = 19  # seat, from meditation, from ground, Shih now
 ENCIRCLED: Final = 20  # force, counter
 PENALTY: Final = 21  # force, amount, Chi left
@@ -90,50 +90,50 @@ GAME_ENDED: Final = 24  # outcome, victory type, Shih and Chi of both
 
 @dataclass(slots=True)
 class Force:
-    """One force. Forces are never destroyed (UB-RES-6); rows beyond the force count stay like the ghost."""
+    """One force. Forces are never destroyed (UB-RES-6); rows beyond the force count are ghosts."""
 
     hex: HexId = OFFBOARD
-    origin: HexId = OFFBOARD  # where it stood when Execute began
+    origin: HexId = OFFBOARD  # its hex when Execute began
     stance: int = MOUNTAIN  # UB-SETUP-3
-    shown: int = 1  # stance public (UB-INFO-5)
-    tendency: int = 0  # the last three orders as digits to base 4, the oldest first (UB-TEND-1)
+    shown: int = 1  # whether its stance is public (UB-INFO-5)
+    tendency: int = 0  # the last three orders as base-4 digits, oldest first (UB-TEND-1)
     encircled: int = 0
     order: int = NO_ORDER
     target: HexId = OFFBOARD
-    chosen: int = MOUNTAIN  # the stance of a written Advance
-    ghost: HexId = OFFBOARD  # the ghost that this force put down this turn (UB-GHOST-2)
-    revealed: int = 0  # the enemy learnt its order by meditation (UB-MED-3)
+    chosen: int = MOUNTAIN  # the stance of an ordered Advance
+    ghost: HexId = OFFBOARD  # hex of the ghost that it placed this turn (UB-GHOST-2)
+    revealed: int = 0  # whether its order was revealed to the enemy by meditation (UB-MED-3)
 
 
 @dataclass(slots=True)
 class Side:
-    """What belongs to one player."""
+    """The resources and the submission of one player."""
 
     chi: int = 100
     shih: int = 10
     domination: int = 0
     sealed: int = 0
-    issued: int = 0  # orders written and taken back in this Plan
+    issued: int = 0  # orders written or cleared in this Plan
 
 
 @dataclass(slots=True)
 class State:
-    """The whole truth."""
+    """The full state of a match, secrets included."""
 
     phase: int = PLAN
     turn: int = 1
-    winner: int = 0  # as `outcome` tells it
+    winner: int = 0  # as returned by `outcome`
     victory: int = NO_VICTORY
     sides: list[Side] = field(default_factory=lambda: [Side() for _ in range(2)])
     forces: list[Force] = field(default_factory=lambda: [Force() for _ in range(FORCES + 1)])
-    contacts: list[list[HexId]] = field(  # hexes of p1's pieces, of p2's, of both, ghosts included (UB-INFO-7)
+    contacts: list[list[HexId]] = field(  # hexes of forces and ghosts: of p1, of p2, of both (UB-INFO-7)
         default_factory=lambda: [[OFFBOARD] * CONTACTS for _ in range(3)]
     )
 
 
 @dataclass(slots=True)
 class Board:
-    """The map and the tunables: what both know from the start (UB-INFO-1)."""
+    """The map and the configuration, public from the start (UB-INFO-1)."""
 
     columns: int = COLUMNS
     rows: int = ROWS
@@ -141,18 +141,20 @@ class Board:
     ways: list[list[HexId]] = field(default_factory=lambda: [[OFFBOARD] * SIDES for _ in range(HEXES + 1)])
     across: list[int] = field(default_factory=lambda: [0] * (HEXES + 1))  # q
     down: list[int] = field(default_factory=lambda: [0] * (HEXES + 1))  # r
-    terrain: list[int] = field(default_factory=lambda: [OPEN] * (HEXES + 1))  # one each, for good (UB-TERR-2)
-    goal: list[int] = field(default_factory=lambda: [0] * (HEXES + 1))  # steps to the nearest Contentious hex
-    contentious: int = 0  # how many Contentious hexes there are
-    forces: int = 3  # of a side
+    terrain: list[int] = field(default_factory=lambda: [OPEN] * (HEXES + 1))  # never changes (UB-TERR-2)
+    goal: list[int] = field(default_factory=lambda: [0] * (HEXES + 1))  # distance to the nearest Contentious hex
+    contentious: int = 0  # number of Contentious hexes
+    forces: int = 3  # per side
     mirrored: int = 0  # p2 has the initiative on odd turns (UB-VARIANT-2)
     edits: int = EDITS
-    last_turn: int = 0  # `max_turns`; 0: none (UB-VICTORY-7)
+    last_turn: int = 0  # `max_turns`; 0: no limit (UB-VICTORY-7)
     starting_chi: int = 100
     max_shih: int = 20
     base_chi_loss: int = 8
     tendency_modifier: int = 1
-    advance_cost: list[int] = field(default_factory=lambda: [3, 4, 3])  # by terrain, entry included (UB-ORDER-2)
+    advance_cost: list[int] = field(
+        default_factory=lambda: [3, 4, 3]
+    )  # by terrain, including the entry cost (UB-ORDER-2)
     meditate_cost: int = 0
     deceive_cost: int = 3
     meditate_gain: int = 2
@@ -168,31 +170,30 @@ class Board:
 
 @dataclass(slots=True)
 class Work:
-    """Scratch space for one call."""
+    """Scratch space of one call."""
 
-    pending: list[int] = field(default_factory=lambda: [0] * (FORCES + 1))
-    target: list[HexId] = field(default_factory=lambda: [OFFBOARD] * (FORCES + 1))  # of every Advance ordered this turn
-    ring: list[int] = field(default_factory=lambda: [0] * (FORCES + 1))
-    noted: list[int] = field(default_factory=lambda: [0] * (FORCES + 1))  # encircled in U1
-    chi: list[int] = field(default_factory=lambda: [0] * 2)  # before U4
-    lots: list[int] = field(default_factory=lambda: [0] * CONTACTS)
-    place: list[HexId] = field(default_factory=lambda: [OFFBOARD] * (FORCES + 1))
+    pending: list[int] = field(default_factory=lambda: [0] * (FORCES + 1))  # whether a force's Advance is unresolved
+    target: list[HexId] = field(default_factory=lambda: [OFFBOARD] * (FORCES + 1))  # of each Advance ordered this turn
+    ring: list[int] = field(default_factory=lambda: [0] * (FORCES + 1))  # whether a force is in the current ring
+    encircled: list[int] = field(default_factory=lambda: [0] * (FORCES + 1))  # in U1
+    chi: list[int] = field(default_factory=lambda: [0] * 2)  # by seat, before U4
+    weights: list[int] = field(default_factory=lambda: [0] * CONTACTS)  # of a random draw
 
 
 def hex_of(number: int) -> HexId:
-    """The door from a number to a hex; what is none becomes the ghost."""
+    """Convert a number into a hex; an invalid number becomes OFFBOARD."""
     if number < 0 or number >= HEXES:
         return OFFBOARD
-    return number  # type: ignore[return-value]  # kernel Python cannot call a NewType; this is its one door
+    return number  # type: ignore[return-value]  # kernel Python cannot call a NewType
 
 
 def row_of(seat: int, number: int) -> int:
-    """The row of a side's force; `number` counts from 0, its name from 1."""
+    """Return the index of a side's force; `number` counts from 0, its name from 1."""
     return seat * NUMBERS + number
 
 
 def force_at(state: State, hex: HexId) -> int:
-    """Who stands on a hex: at most one force (UB-EXEC-2), or the ghost."""
+    """Return the force on a hex, of which there is at most one (UB-EXEC-2), or NOBODY."""
     for row in range(FORCES):
         if state.forces[row].hex == hex:
             return row
@@ -200,24 +201,27 @@ def force_at(state: State, hex: HexId) -> int:
 
 
 def distance(board: Board, one: int, two: int) -> int:
-    """Steps from hex to hex on an empty map (UB-MAP-4)."""
+    """Return the distance between two hexes on an empty map (UB-MAP-4)."""
     dq = board.across[one] - board.across[two]
     dr = board.down[one] - board.down[two]
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
 def initiative(state: State, board: Board) -> Seat:
-    """p1 on odd turns, p2 on even turns (UB-EXEC-10, UB-RULING-28); the other way round in a mirrored position."""
+    """Return the seat with the initiative (UB-EXEC-10, UB-RULING-28).
+
+    It is p1 on odd turns and p2 on even turns, and vice versa in a mirrored position.
+    """
     return SEATS[(state.turn + 1 + board.mirrored) & 1]
 
 
 def add_to_tendency(tendency: int, order: int) -> int:
-    """The last three orders with one more (UB-TEND-2)."""
+    """Append an order to a tendency and drop the oldest (UB-TEND-2)."""
     return (tendency * 4 + order) & 63
 
 
 def modifier(board: Board, tendency: int) -> int:
-    """−1 for three orders alike, +1 for three different ones, else 0 (UB-TEND-3)."""
+    """Return the modifier: −1 for three equal orders, +1 for three different ones, else 0 (UB-TEND-3)."""
     first = tendency >> 4
     second = (tendency >> 2) & 3
     third = tendency & 3
@@ -231,15 +235,15 @@ def modifier(board: Board, tendency: int) -> int:
 
 
 def beats(one: int, other: int) -> bool:
-    """Whether a stance beats another (UB-STANCE-1)."""
+    """Return whether a stance beats another (UB-STANCE-1)."""
     return (one + 2) % 3 == other
 
 
 def pack_fight(fought_one: int, fought_two: int, stored_one: int, stored_two: int) -> int:
-    """Four stances in one number, two bits each."""
+    """Pack four stances into one number, two bits each."""
     return fought_one | (fought_two << 2) | (stored_one << 4) | (stored_two << 6)
 
 
 def pack_result(result: int, modifier_one: int, modifier_two: int) -> int:
-    """The result and both modifiers in one number, eight bits each."""
+    """Pack the result and both modifiers into one number, eight bits each."""
     return result | ((modifier_one + MODIFIER_BASE) << 8) | ((modifier_two + MODIFIER_BASE) << 16)

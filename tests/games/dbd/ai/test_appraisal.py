@@ -9,7 +9,7 @@ import pytest
 from games.dbd.positions import Table, random_document
 from sandtable.games.dbd import GAME
 from sandtable.games.dbd.ai import appraise, network
-from sandtable.games.dbd.ai.value import as_chance
+from sandtable.games.dbd.ai.value import logit_to_value
 from sandtable.games.dbd.scenarios.symmetry import swap
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import Seat
@@ -41,8 +41,8 @@ def test_the_middle_of_a_turn_is_not_worth_less_than_its_ends() -> None:
     for left in (1, 2, 3):
         table = Table(FACING, turn=("BLUE", 1, left))
         told = appraised(table, 0)
-        appraise.describe(table.state, table.board, table.work)
-        learnt = as_chance(network.judge(table.state, table.work) // appraise.FINE)
+        appraise.extract_features(table.state, table.board, table.work)
+        learnt = logit_to_value(network.run_network(table.state, table.work) // appraise.MILLILOGIT)
         assert (told > learnt) == (left < 3)
         assert appraised(table, 1) == -told
 
@@ -50,17 +50,23 @@ def test_the_middle_of_a_turn_is_not_worth_less_than_its_ends() -> None:
 def test_no_description_lies_beyond_the_tables() -> None:
     """In any position, in the middle of an attack too, every row is one of its own table."""
     starts = [
-        appraise.BY_HEALTH,
-        appraise.BY_NEIGHBOURS,
-        appraise.BY_STRIKE,
-        appraise.BY_DISTANCE,
-        appraise.BY_SUPPORT,
-        appraise.BY_GROUND,
-        appraise.BY_NEED,
-        appraise.BY_EDGE,
+        appraise.HP_ROWS,
+        appraise.NEIGHBOUR_ROWS,
+        appraise.ATTACK_ROWS,
+        appraise.DISTANCE_ROWS,
+        appraise.SUPPORT_ROWS,
+        appraise.TERRAIN_ROWS,
+        appraise.NEED_ROWS,
+        appraise.EDGE_ROWS,
     ]
-    ends = [*starts[1:], appraise.BY_SCORE]
-    position = [appraise.BY_SCORE, appraise.BY_THREAT, appraise.BY_DANGER, appraise.BY_CONTACT, appraise.ROWS]
+    ends = [*starts[1:], appraise.SCORE_ROWS]
+    position = [
+        appraise.SCORE_ROWS,
+        appraise.THREAT_ROWS,
+        appraise.DANGER_ROWS,
+        appraise.CONTACT_ROWS,
+        appraise.FEATURE_ROWS,
+    ]
     lot = seeded(17)
     for size in (3, 30, 90):
         table = Table(random_document(lot, size), variants=1)
@@ -68,13 +74,13 @@ def test_no_description_lies_beyond_the_tables() -> None:
             if table.asked is None:
                 break
             work = table.work
-            appraise.describe(table.state, table.board, work)
-            assert work.both == 8 * (table.state.strength[0] + table.state.strength[1])
-            assert work.firsts == 8 * table.state.strength[0]
-            for at in range(work.both):
-                assert starts[at % 8] <= work.traits[at] < ends[at % 8]
+            appraise.extract_features(table.state, table.board, work)
+            assert work.units_end == 8 * (table.state.strength[0] + table.state.strength[1])
+            assert work.first_end == 8 * table.state.strength[0]
+            for at in range(work.units_end):
+                assert starts[at % 8] <= work.features[at] < ends[at % 8]
             for at in range(4):
-                assert position[at] <= work.traits[work.both + at] < position[at + 1]
+                assert position[at] <= work.features[work.units_end + at] < position[at + 1]
             table.wander(lot)
 
 
@@ -90,12 +96,12 @@ def test_who_is_bold_does_not_like_to_wait() -> None:
     can, it is all the same."""
     apart, further = Table(LINES), Table("b1=B INF R 5@145; b2=B INF R 5@146; r1=R INF R 5@0; r2=R INF R 5@1")
     facing = Table(FACING)
-    assert appraised(apart, 0) - appraised(apart, 0, 1) <= 3 * appraise.APART // appraise.PATIENCE + 1
+    assert appraised(apart, 0) - appraised(apart, 0, 1) <= 3 * appraise.DISTANCE_PENALTY // appraise.PENALTY_TURNS + 1
     for table in (apart, further, facing):
-        table.state.turn = appraise.PATIENCE
+        table.state.turn = appraise.PENALTY_TURNS
     for seat in (0, 1):
-        assert appraised(apart, seat) - appraised(apart, seat, 1) == 3 * appraise.APART
-        assert appraised(further, seat) - appraised(further, seat, 1) == 7 * appraise.APART
+        assert appraised(apart, seat) - appraised(apart, seat, 1) == 3 * appraise.DISTANCE_PENALTY
+        assert appraised(further, seat) - appraised(further, seat, 1) == 7 * appraise.DISTANCE_PENALTY
         assert appraised(facing, seat, 1) == appraised(facing, seat)
 
 

@@ -10,7 +10,7 @@ from math import sqrt
 import pytest
 
 from sandtable.games.dbd import GAME
-from sandtable.games.dbd.board import BOARDS, adjacency_text, board_json, grid, half_turn, kind_of, tables
+from sandtable.games.dbd.board import BOARDS, adjacency_text, board_json, board_tables, find_board_kind, grid, half_turn
 from sandtable.games.dbd.model import FAR, HEXES, OFFBOARD
 from sandtable.games.dbd.scene.scene import shape
 from sandtable.kernel.errors import Unknown
@@ -20,7 +20,7 @@ KINDS = pytest.mark.parametrize("kind", [FIELD, PASS, CORRIDOR], ids=[kind.id fo
 
 
 def near(kind: int, hex: int) -> list[int]:
-    return [n for n in tables(kind).neighbours[hex] if n != OFFBOARD]
+    return [n for n in board_tables(kind).neighbours[hex] if n != OFFBOARD]
 
 
 def edges(kind: int) -> list[tuple[int, int]]:
@@ -53,7 +53,7 @@ def walks(kind: int) -> list[list[int]]:
 
 
 def pairs(kind: int) -> Counter[int]:
-    distance = tables(kind).distance
+    distance = board_tables(kind).distance
     return Counter(distance[i][j] for i in range(HEXES) for j in range(i + 1, HEXES))
 
 
@@ -96,7 +96,7 @@ def test_dbd_board_4_neighbours_ascend(kind: int) -> None:
     for hex, (x, y) in enumerate(grid(kind).points):
         around = [(x - 2, y), (x + 2, y), (x - 1, y - 1), (x + 1, y - 1), (x - 1, y + 1), (x + 1, y + 1)]
         listed = sorted(points[point] for point in around if point in points)
-        assert tables(kind).neighbours[hex] == listed + [OFFBOARD] * (6 - len(listed))
+        assert board_tables(kind).neighbours[hex] == listed + [OFFBOARD] * (6 - len(listed))
 
 
 def test_dbd_board_5_id_arithmetic() -> None:
@@ -116,14 +116,14 @@ def test_dbd_board_5_id_arithmetic() -> None:
 @KINDS
 def test_dbd_board_6_formula_is_the_shortest_walk(kind: int) -> None:
     """For every pair of hexes."""
-    assert [row[:HEXES] for row in tables(kind).distance[:HEXES]] == walks(kind)
+    assert [row[:HEXES] for row in board_tables(kind).distance[:HEXES]] == walks(kind)
 
 
 @KINDS
 def test_dbd_board_7_distance_is_no_matter_of_terrain(kind: int) -> None:
     """The table is the same list for every Board of a kind; the ghost is far from everything."""
-    assert tables(kind).distance[OFFBOARD] == [FAR] * (HEXES + 1)
-    assert all(row[OFFBOARD] == FAR for row in tables(kind).distance)
+    assert board_tables(kind).distance[OFFBOARD] == [FAR] * (HEXES + 1)
+    assert all(row[OFFBOARD] == FAR for row in board_tables(kind).distance)
 
 
 def test_dbd_board_8_check_facts() -> None:
@@ -141,11 +141,11 @@ def test_dbd_board_8_check_facts() -> None:
     ]  # fmt: skip
     assert max(counted) == 16
     assert sum(d * n for d, n in counted.items()) == 84_398
-    radii = [max(row[:HEXES]) for row in tables(FIELD).distance[:HEXES]]
+    radii = [max(row[:HEXES]) for row in board_tables(FIELD).distance[:HEXES]]
     assert min(radii) == 8
     assert [hex for hex in range(HEXES) if radii[hex] == 8] == [78]
     for radius, most, reached in ((1, 6, 115), (2, 18, 79), (3, 36, 49)):
-        within = [sum(0 < d <= radius for d in row) for row in tables(FIELD).distance[:HEXES]]
+        within = [sum(0 < d <= radius for d in row) for row in board_tables(FIELD).distance[:HEXES]]
         assert (max(within), within.count(most)) == (most, reached)
     assert len(adjacency_text(FIELD)) == 3_336
     digest = "3585a3b7af6cb48cacd55a4c0d5a41e01c883d7e972607377c86022aac259590"
@@ -173,7 +173,7 @@ def test_dbd_board_10_spot_checks() -> None:
         (33, 123): 6, (78, 0): 8,
     }  # fmt: skip
     for (one, other), distance in named.items():
-        assert tables(FIELD).distance[one][other] == distance
+        assert board_tables(FIELD).distance[one][other] == distance
 
 
 def test_dbd_board_11_drawing() -> None:
@@ -214,12 +214,12 @@ def test_dbd_var_1_same_construction_with_width_17() -> None:
         assert max(BOARDS[kind].rows) < 17
         assert '"maxLen": 17' in board_json(BOARDS[kind].id)
     with pytest.raises(Unknown, match="DBD-157-v2"):
-        kind_of("DBD-157-v2")
+        find_board_kind("DBD-157-v2")
 
 
 def test_dbd_var_2_mountain_pass() -> None:
     """All facts of the pass."""
-    assert kind_of("DBD-157-PASS-v1") == PASS
+    assert find_board_kind("DBD-157-PASS-v1") == PASS
     assert BOARDS[PASS].rows == (16, 15, 14, 13, 14, 13, 14, 13, 14, 15, 16)
     assert [grid(PASS).cell((0, row)) for row in range(11)] == [0, 16, 31, 45, 58, 72, 85, 99, 112, 126, 141]
     assert (len(edges(PASS)), triangles(PASS)) == (418, 262)
@@ -227,7 +227,7 @@ def test_dbd_var_2_mountain_pass() -> None:
     assert of_degree(PASS, 2) == [0, 15, 141, 156]
     assert of_degree(PASS, 3) == [58, 71, 85, 98]
     assert of_degree(PASS, 5) == [45, 57, 72, 84, 99, 111]
-    far = [(i, j) for i in range(HEXES) for j in range(i, HEXES) if tables(PASS).distance[i][j] == 20]
+    far = [(i, j) for i in range(HEXES) for j in range(i, HEXES) if board_tables(PASS).distance[i][j] == 20]
     assert far == [(0, 156), (15, 141)]
     assert _centre(PASS) == (10, [78])
     assert sum(d * n for d, n in pairs(PASS).items()) == 85_968
@@ -244,7 +244,7 @@ def test_dbd_var_2_mountain_pass() -> None:
 
 def test_dbd_var_3_narrow_corridor() -> None:
     """All facts of the corridor."""
-    assert kind_of("DBD-157-CORRIDOR-v1") == CORRIDOR
+    assert find_board_kind("DBD-157-CORRIDOR-v1") == CORRIDOR
     assert BOARDS[CORRIDOR].rows == (14, 15, 14, 15, 14, 13, 14, 15, 14, 15, 14)
     starts = [grid(CORRIDOR).cell((0, row)) for row in range(11)]
     assert starts == [0, 14, 29, 43, 58, 72, 85, 99, 114, 128, 143]
@@ -268,7 +268,7 @@ def test_dbd_var_3_narrow_corridor() -> None:
 
 
 def _centre(kind: int) -> tuple[int, list[int]]:
-    radii = [max(row[:HEXES]) for row in tables(kind).distance[:HEXES]]
+    radii = [max(row[:HEXES]) for row in board_tables(kind).distance[:HEXES]]
     return min(radii), [hex for hex in range(HEXES) if radii[hex] == min(radii)]
 
 
@@ -289,7 +289,7 @@ def test_dbd_var_5_only_our_own_scenario_uses_a_variant() -> None:
 @KINDS
 def test_hexes_near_and_between(kind: int) -> None:
     """The table of moves: hexes within two steps, with all common neighbours between."""
-    found = tables(kind)
+    found = board_tables(kind)
     for start in range(HEXES):
         within = [hex for hex in range(HEXES) if 0 < found.distance[start][hex] <= 2]
         assert [hex for hex in found.near[start] if hex != OFFBOARD] == within

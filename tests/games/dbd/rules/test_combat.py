@@ -6,10 +6,10 @@ import pytest
 
 from games.dbd.positions import Table
 from sandtable.games.dbd import GAME
-from sandtable.games.dbd.board import tables
+from sandtable.games.dbd.board import board_tables
 from sandtable.games.dbd.model import DICE_ROLLED, NOBODY, OFFBOARD, RETREAT_BLOCKED, UNIT_HIT, UNIT_RETREATED
 from sandtable.games.dbd.rules.position import hex_of
-from sandtable.games.dbd.rules.retreat import leads_away
+from sandtable.games.dbd.rules.retreat import is_retreat_hex
 from sandtable.kernel.chance import seeded
 
 FACING = "b1=B INF R 5@78; r1=R INF R 5@79"
@@ -224,7 +224,7 @@ def test_dbd_ret_9_three_ways_on_an_axis_and_two_otherwise(kind: int) -> None:
     """In the open, for every pair of hexes up to range 3 where nothing is off the board; never more than three."""
     table = Table("b1=B INF R 5@0; r1=R INF R 5@156")
     table.state.occupant[:] = [NOBODY] * 158
-    found = tables(kind)
+    found = board_tables(kind)
     table.board.neighbours, table.board.distance = found.neighbours, found.distance
     seen = set()
     for source in range(157):
@@ -232,7 +232,7 @@ def test_dbd_ret_9_three_ways_on_an_axis_and_two_otherwise(kind: int) -> None:
             if not 1 <= found.distance[source][at] <= 3:
                 continue
             around = found.neighbours[at]
-            ways = sum(leads_away(table.state, table.board, hex_of(source), hex_of(at), to) for to in around)
+            ways = sum(is_retreat_hex(table.state, table.board, hex_of(source), hex_of(at), to) for to in around)
             assert ways <= 3
             if OFFBOARD in around:
                 continue

@@ -176,7 +176,7 @@ def test_dbd_dec_7_as_many_units_as_hexes() -> None:
 
 def test_dbd_dec_8_fixed_size_encodings() -> None:
     """158, 19, 49, 3 and 6 staged; 146,177 flat; every legal action has a code of its own and is read back."""
-    assert (len(encoding.PLACES), encoding.ATTACKS, len(encoding.STEPS)) == (19, 49, 6)
+    assert (len(encoding.DESTINATIONS), encoding.TARGETS, len(encoding.STEPS)) == (19, 49, 6)
     assert (encoding.END_CODE, encoding.SIZE) == (146_167, 146_177)
     lot = seeded(8)
     verbs = set()

@@ -10,7 +10,7 @@ from games.dbd import reference_rules
 from games.dbd.positions import Table, random_document
 from sandtable.games.dbd.rules.combat import allowance
 from sandtable.games.dbd.rules.position import hex_of, unit_of
-from sandtable.games.dbd.rules.retreat import leads_away
+from sandtable.games.dbd.rules.retreat import is_retreat_hex
 from sandtable.kernel.chance import seeded
 
 
@@ -46,6 +46,6 @@ def test_dice_cancelling_and_retreats_are_those_of_the_reference_implementation(
             unit, at = unit_of(number), hex_of(table.hex(id))
             assert allowance(table.state, table.board, unit) == reference_rules.allowance(made, id)
             source = hex_of(table.board.neighbours[at][0])
-            found = [n for n in table.board.neighbours[at] if leads_away(table.state, table.board, source, at, n)]
+            found = [n for n in table.board.neighbours[at] if is_retreat_hex(table.state, table.board, source, at, n)]
             assert found == reference_rules.retreats(made, id, source)
     assert compared > 300

@@ -9,13 +9,13 @@ from sandtable.games.dbd import GAME
 from sandtable.games.dbd.model import TURN_BEGAN, TURN_ENDED
 
 FACING = "b1=B INF R 5@78; r1=R INF R 5@79"
-APART = "b1=B INF R 5@78; r1=R INF R 5@30"
+DISTANCE_PENALTY = "b1=B INF R 5@78; r1=R INF R 5@30"
 
 
 def test_dbd_turn_1_sides_alternate_and_the_scenario_says_who_begins() -> None:
     """A document may begin with either side; a new one begins with BLUE, turn 1, three activations."""
-    assert Table(APART).turn == ("BLUE", 1, 3)
-    red = Table(APART, turn=("RED", 4, 2))
+    assert Table(DISTANCE_PENALTY).turn == ("BLUE", 1, 3)
+    red = Table(DISTANCE_PENALTY, turn=("RED", 4, 2))
     assert (red.turn, red.asked) == (("RED", 4, 2), 1)
     assert red.refused("MOVE b1 77", seat=0) == "DBD-TURN-1"
     red.play("END")
@@ -24,7 +24,7 @@ def test_dbd_turn_1_sides_alternate_and_the_scenario_says_who_begins() -> None:
 
 def test_dbd_turn_2_the_first_turn_offers_what_the_file_says() -> None:
     """Afterwards every turn offers three."""
-    table = Table(APART, turn=("BLUE", 1, 1))
+    table = Table(DISTANCE_PENALTY, turn=("BLUE", 1, 1))
     table.play("MOVE b1 77")
     assert table.turn == ("RED", 2, 3)
 
@@ -36,7 +36,7 @@ def test_dbd_turn_3_the_counter_drops_when_the_action_is_declared() -> None:
     assert table.pending
     assert table.state.activations == 2
     assert table.refused("MOVE r1 63", seat=0) == "DBD-DEC-3"
-    own = Table(APART)
+    own = Table(DISTANCE_PENALTY)
     assert own.refused("MOVE r1 31") == "DBD-TURN-3"
 
 
@@ -71,7 +71,7 @@ def test_dbd_turn_6_the_turn_passes_by_itself() -> None:
 
 def test_dbd_turn_7_passing_the_turn() -> None:
     """The other side, one turn later, three activations; told as an Event."""
-    table = Table(APART)
+    table = Table(DISTANCE_PENALTY)
     events = table.play("END")
     assert (events[-1][0], *events[-1][3:5]) == (TURN_BEGAN, 1, 2)
     table.play("END")
@@ -80,7 +80,7 @@ def test_dbd_turn_7_passing_the_turn() -> None:
 
 def test_dbd_turn_8_unused_activations_are_lost() -> None:
     """Ending with two left gives the next turn no more than three."""
-    table = Table(APART)
+    table = Table(DISTANCE_PENALTY)
     table.play("MOVE b1 77")
     table.play("END")
     table.play("END")
@@ -89,7 +89,7 @@ def test_dbd_turn_8_unused_activations_are_lost() -> None:
 
 def test_dbd_turn_9_one_unit_has_three_activations_and_none_leaves_only_end() -> None:
     """A lone unit takes all three; a side whose units cannot act may only end."""
-    alone = Table(APART)
+    alone = Table(DISTANCE_PENALTY)
     for hex in (77, 76, 75):
         alone.play(f"MOVE b1 {hex}")
     assert alone.turn == ("RED", 2, 3)
@@ -99,13 +99,13 @@ def test_dbd_turn_9_one_unit_has_three_activations_and_none_leaves_only_end() ->
 
 def test_dbd_scn_7_a_file_without_activations_passes_the_turn() -> None:
     """Loading it is the moment at which the turn passes."""
-    assert Table(APART, turn=("BLUE", 7, 0)).turn == ("RED", 8, 3)
+    assert Table(DISTANCE_PENALTY, turn=("BLUE", 7, 0)).turn == ("RED", 8, 3)
 
 
 @pytest.mark.parametrize("limit", [1, 2, 5])
 def test_dbd_vp_5_a_lower_limit_is_a_draw(limit: int) -> None:
     """The turn after the last one does not begin."""
-    table = Table(APART, turn_limit=limit)
+    table = Table(DISTANCE_PENALTY, turn_limit=limit)
     for _ in range(limit):
         assert table.winner == ""
         table.play("END")
@@ -116,10 +116,10 @@ def test_dbd_vp_5_a_lower_limit_is_a_draw(limit: int) -> None:
 
 def test_dbd_ruling_20_the_turn_after_9999_is_a_draw() -> None:
     """By playing on, and by loading a file whose last turn is spent."""
-    table = Table(APART, turn=("RED", 9999, 1))
+    table = Table(DISTANCE_PENALTY, turn=("RED", 9999, 1))
     table.play("MOVE r1 31")
     assert (table.winner, table.turn) == ("DRAW", ("RED", 9999, 0))
-    assert Table(APART, turn=("RED", 9999, 0)).winner == "DRAW"
+    assert Table(DISTANCE_PENALTY, turn=("RED", 9999, 0)).winner == "DRAW"
 
 
 def test_dbd_ruling_18_nothing_else_can_be_done_at_zero() -> None:
@@ -134,7 +134,7 @@ def test_dbd_ruling_18_nothing_else_can_be_done_at_zero() -> None:
 
 def test_dbd_ruling_19_turn_numbers_count_player_turns() -> None:
     """BLUE 1, RED 2, BLUE 3."""
-    table = Table(APART)
+    table = Table(DISTANCE_PENALTY)
     seen = []
     for _ in range(4):
         seen.append(table.turn[:2])

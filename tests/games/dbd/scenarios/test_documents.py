@@ -251,8 +251,8 @@ def test_dbd_scn_2_whole_numbers() -> None:
     odd: list[object] = [True, False, "6", 5.5, None, [6], {}]
     for value in odd:
         assert found(changed(put("standardsToWin", value=value))) == {("E_STANDARDS", "standardsToWin")}
-    assert checks.whole(-0.0) == 0
-    assert checks.whole(1e300) == int(1e300)
+    assert checks.whole_number(-0.0) == 0
+    assert checks.whole_number(1e300) == int(1e300)
 
 
 # DBD-SCN-3, E_JSON: what is no JSON

@@ -5,7 +5,7 @@ import pytest
 from games.unfought_battle.table import document, kinds, load, table
 from sandtable.games.unfought_battle import model
 from sandtable.games.unfought_battle.model import distance, hex_of
-from sandtable.games.unfought_battle.scenarios.config import filled
+from sandtable.games.unfought_battle.scenarios.config import fill_defaults
 from sandtable.games.unfought_battle.scenarios.maps import FULL, Map, rejections
 
 NEAR = {"p1_f1": (10, 8), "p2_f1": (11, 8)}
@@ -219,5 +219,5 @@ def test_example_24_redaction() -> None:
 def test_example_25_balance(grounds: tuple[tuple[int, int], ...], broken: bool) -> None:
     setup = load(document(contentious=grounds))
     made = Map(FULL, list(setup.board.terrain[: setup.board.hexes]), [], 1)
-    assert ("f" in rejections(made, filled({}))) == broken
+    assert ("f" in rejections(made, fill_defaults({}))) == broken
     assert hex_of(FULL.grid.cell(grounds[0])) in made.contentious

@@ -20,7 +20,7 @@ def problems(change: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 def test_ub_config_1_every_default_of_the_table() -> None:
-    full = config.filled({})
+    full = config.fill_defaults({})
     assert full == {
         "starting_chi": 100,
         "starting_shih": 10,
@@ -59,9 +59,9 @@ def test_ub_config_1_every_default_of_the_table() -> None:
 def test_ub_config_1_and_ub_limit_4_every_tunable_has_a_range(key: str) -> None:
     tunable = TUNABLES[key]
     for wrong in (tunable.least - 1, tunable.most + 1, "3", True, [1]):
-        found = list(config.faults({key: wrong}))
+        found = list(config.find_problems({key: wrong}))
         assert [(fault[0], fault[3]) for fault in found] == [((key,), tunable.clause)], wrong
-    assert not [fault for fault in config.faults({key: tunable.default}) if fault[0] == (key,)]
+    assert not [fault for fault in config.find_problems({key: tunable.default}) if fault[0] == (key,)]
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_ub_config_1_and_ub_limit_4_every_tunable_has_a_range(key: str) -> None:
     ],
 )
 def test_ub_config_1_what_is_wrong_is_refused_with_its_place(given: Any, path: tuple[str, ...], clause: str) -> None:
-    assert (path, clause) in [(fault[0], fault[3]) for fault in config.faults(given)]
+    assert (path, clause) in [(fault[0], fault[3]) for fault in config.find_problems(given)]
 
 
 @pytest.mark.parametrize(

@@ -13,13 +13,13 @@ from games.unfought_battle.table import load
 from sandtable.games.unfought_battle import GAME
 from sandtable.games.unfought_battle.model import CONTENTIOUS, DIFFICULT, OPEN
 from sandtable.games.unfought_battle.scenarios import maps
-from sandtable.games.unfought_battle.scenarios.config import filled
+from sandtable.games.unfought_battle.scenarios.config import fill_defaults
 from sandtable.games.unfought_battle.scenarios.maps import DUEL, DUEL_TUNABLES, FULL, Map, generate, rejections
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import NotPossible
 
 SEEDS = range(500)
-CONFIG = filled({})
+CONFIG = fill_defaults({})
 
 
 @pytest.fixture(scope="module")
@@ -30,8 +30,8 @@ def made() -> list[Map]:
 def test_ub_gen_1_the_same_seed_gives_the_same_map_in_every_process() -> None:
     code = (
         "from sandtable.games.unfought_battle.scenarios.maps import generate\n"
-        "from sandtable.games.unfought_battle.scenarios.config import filled\n"
-        "print([generate(seed, filled({})).terrain for seed in (-7, 0, 2**70)])"
+        "from sandtable.games.unfought_battle.scenarios.config import fill_defaults\n"
+        "print([generate(seed, fill_defaults({})).terrain for seed in (-7, 0, 2**70)])"
     )
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONHASHSEED": "7"}
     command = [sys.executable, "-c", code]
@@ -162,7 +162,7 @@ def test_ub_gen_10_each_condition_can_refuse(made: list[Map], change: dict[str, 
 
 
 def test_ub_gen_12_a_hundred_attempts_then_an_error() -> None:
-    hopeless = filled({"difficult_min": 0.99, "difficult_max": 1.0, "map_max_attempts": 3})
+    hopeless = fill_defaults({"difficult_min": 0.99, "difficult_max": 1.0, "map_max_attempts": 3})
     with pytest.raises(NotPossible, match="none of 3 attempts"):
         generate(1, hopeless)
     assert CONFIG["map_max_attempts"] == 100
@@ -187,7 +187,7 @@ def test_named_maps_follow_from_their_seeds_and_have_three_grounds() -> None:
         assert board.terrain[:500] == generate(document["map"]["seed"], CONFIG).terrain
         assert board.contentious == board.forces == 3
     duel = GAME.scenario("duel")
-    made = generate(duel["map"]["seed"], filled(DUEL_TUNABLES), DUEL)
+    made = generate(duel["map"]["seed"], fill_defaults(DUEL_TUNABLES), DUEL)
     assert load(duel).board.terrain[:100] == made.terrain
 
 

@@ -1,5 +1,5 @@
 """What bots need besides the rules: a rollout policy (`pick`), evaluations (`value`, `appraise`) and an encoding.
 
-`value` judges by hand-written terms, `appraise` by a small network whose numbers were learnt (`training/`). Imports
-the rules and the model, never the scene.
+`value` is a hand-written evaluation, `appraise` a small neural network with learnt weights (`training/`). Imports the
+rules and the model, never the scene.
 """

@@ -1,9 +1,9 @@
-"""Fill in what a seat cannot know: nothing, both seats see everything."""
+"""Guess hidden information: there is none, both seats see everything."""
 
 from sandtable.games.dbd.model import Board, State, Work
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.ids import Seat
 
 
-def guess(s: State, board: Board, seat: Seat, chance: Chance, work: Work) -> None:
-    """DBD-GEN-3: nothing is to be guessed."""
+def guess(state: State, board: Board, seat: Seat, chance: Chance, work: Work) -> None:
+    """Guess nothing (DBD-GEN-3)."""

@@ -1,8 +1,8 @@
-"""How well a side stands, for playouts and search. Not part of the rules.
+"""Hand-written evaluation of a position, for rollouts and search.
 
-The worth is counted in thousandths of a logit and told as 1000 (2 p - 1), where p is the chance to win. What standards,
-hit points and threats count for was fitted to the ends of 1,680 matches of the search against itself and then tried
-in matches between neighbours.
+The terms are summed in thousandths of a logit and converted to 1000 (2 p - 1), where p is the probability of winning.
+Their weights were fitted to the results of 1,680 matches of the search against itself and then tuned by matches between
+similar settings.
 """
 
 from typing import Final
@@ -19,7 +19,7 @@ from sandtable.games.dbd.model import (
     RANGED_COVER,
     RANGED_DICE,
     SKR,
-    WORTH,
+    STANDARD_VALUE,
     Board,
     HexId,
     State,
@@ -27,19 +27,19 @@ from sandtable.games.dbd.model import (
     Work,
 )
 from sandtable.games.dbd.rules.combat import allowance
-from sandtable.games.dbd.rules.position import other
+from sandtable.games.dbd.rules.position import opponent
 from sandtable.kernel.ids import DRAWN, FIRST, FIRST_WINS, RUNNING, SECOND_WINS, Seat
 
-MOST: Final = 1000  # a won match
-STANDARDS: Final = 5100  # what all standards to win are worth together
+WIN: Final = 1000  # value of a won match
+STANDARDS: Final = 5100  # of all standards to win together
 SUPPORT: Final = 20  # of each RETREAT that a unit may cancel
-COVER: Final = 10  # of ground that protects it
-FLANKED: Final = 60  # of a unit that two or more enemies stand beside
+COVER: Final = 10  # of cover
+FLANKED: Final = 60  # penalty for two or more adjacent enemies
 
-# In hundredths of a standard, by hp: what a unit in play is worth to its side. One that is about to fall is a burden.
-HEALTH: Final = (-60, -47, -26, -12, 0, 10, 19, 22)
-# What a target loses on average if all activations are attacks on it: by activations, dice (1 to 4), hp (1 to 7).
-HARM: Final = (
+# Value of a unit in play by hp, in hundredths of a standard. A unit about to be destroyed is a liability.
+HP_VALUE: Final = (-60, -47, -26, -12, 0, 10, 19, 22)
+# Expected loss of a target if all activations are attacks on it: by activations, dice (1 to 4), hp (1 to 7).
+EXPECTED_LOSS: Final = (
     (
         (18, 7, 5, 4, 3, 3, 1),
         (29, 18, 10, 8, 7, 6, 3),
@@ -59,109 +59,113 @@ HARM: Final = (
         (53, 71, 77, 75, 65, 54, 39),
     ),
 )
-STRIKE: Final = 30  # hundredths of the best harm that the active side can do with the activations it has left,
-DREAD: Final = 20  # and of what the other side can do in its turn
+# Weights of the highest expected loss:
+OWN_ATTACK_PERCENT: Final = 30  # that the active side can cause with the activations it has left
+ENEMY_ATTACK_PERCENT: Final = 20  # that the other side can cause in its turn
 
-INFANTRY_REACH: Final = 2  # hexes from which a unit can come and strike: one step and the next hex,
-CHARGE_REACH: Final = 3  # two steps and the next hex,
-SKIRMISH_REACH: Final = 4  # two steps and a shot
+# Greatest distance of a target that a unit can attack in one activation:
+INFANTRY_REACH: Final = 2  # a move of one hex, then melee
+CHARGE_REACH: Final = 3  # a move of two hexes, then melee
+SKIRMISH_REACH: Final = 4  # a move of two hexes, then a shot
 CHARGE_DICE: Final = 3
 MOST_DICE: Final = 4
 
 
-def value(s: State, board: Board, seat: Seat, work: Work) -> int:
-    """How well `seat` stands, -1000 to 1000; what one seat gains the other loses."""
-    if s.result == DRAWN:
+def value(state: State, board: Board, seat: Seat, work: Work) -> int:
+    """Return the value of a position for `seat`, from -1000 to 1000; zero-sum."""
+    if state.result == DRAWN:
         return 0
-    if s.result != RUNNING:
+    if state.result != RUNNING:
         ours = FIRST_WINS if seat == FIRST else SECOND_WINS
-        return MOST if s.result == ours else -MOST
+        return WIN if state.result == ours else -WIN
     one = STANDARDS // board.standards_to_win
-    waiting = other(s.active)
-    worth = side_worth(s, board, s.active, one) - side_worth(s, board, waiting, one)
-    worth += one * STRIKE * best_harm(s, board, s.active, s.activations) // 10000
-    worth -= one * DREAD * best_harm(s, board, waiting, ACTIVATIONS) // 10000
-    told = as_chance(worth)
-    return told if seat == s.active else -told
+    waiting = opponent(state.active)
+    total = side_value(state, board, state.active, one) - side_value(state, board, waiting, one)
+    total += one * OWN_ATTACK_PERCENT * best_expected_loss(state, board, state.active, state.activations) // 10000
+    total -= one * ENEMY_ATTACK_PERCENT * best_expected_loss(state, board, waiting, ACTIVATIONS) // 10000
+    result = logit_to_value(total)
+    return result if seat == state.active else -result
 
 
-def as_chance(worth: int) -> int:
-    """1000 tanh(worth / 2000), near enough: from logits to twice the chance to win, less one."""
-    half = min(max(worth // 2, -2990), 2990)
+def logit_to_value(logit: int) -> int:
+    """Approximate 1000 tanh(logit / 2000): convert thousandths of a logit to 1000 (2 p - 1)."""
+    half = min(max(logit // 2, -2990), 2990)
     square = half * half  # below 9,000,000
     return half * (27_000_000 + square) // (27_000_000 + 9 * square)
 
 
-def side_worth(s: State, board: Board, seat: Seat, one: int) -> int:
-    """What a side has: standards, each worth `one`, and units."""
-    worth = one * s.standards[seat]
+def side_value(state: State, board: Board, seat: Seat, one: int) -> int:
+    """Return the value of a side's standards, `one` each, and of its units."""
+    total = one * state.standards[seat]
     for i in range(board.size[seat]):
         unit = board.army[seat][i]
-        if s.hex[unit] != OFFBOARD:
-            worth += unit_worth(s, board, unit, one)
-    return worth
+        if state.hex[unit] != OFFBOARD:
+            total += unit_value(state, board, unit, one)
+    return total
 
 
-def unit_worth(s: State, board: Board, unit: UnitId, one: int) -> int:
-    """What a unit in play is worth to its side where it stands."""
-    hex = s.hex[unit]
-    worth = HEALTH[health(s, unit)] * WORTH[board.units[unit].kind] * one // 100
-    worth += SUPPORT * allowance(s, board, unit) + COVER * RANGED_COVER[board.terrain[hex]]
-    if s.beside[other(board.units[unit].seat)][hex] >= 2:
-        worth -= FLANKED
-    return worth
+def unit_value(state: State, board: Board, unit: UnitId, one: int) -> int:
+    """Return the value of a unit in play to its side."""
+    hex = state.hex[unit]
+    total = HP_VALUE[remaining_hp(state, unit)] * STANDARD_VALUE[board.units[unit].kind] * one // 100
+    total += SUPPORT * allowance(state, board, unit) + COVER * RANGED_COVER[board.terrain[hex]]
+    if state.beside[opponent(board.units[unit].seat)][hex] >= 2:
+        total -= FLANKED
+    return total
 
 
-def health(s: State, unit: UnitId) -> int:
-    """The hp of a unit in play; hits that wait for the defender's answer are as good as taken."""
-    if s.phase == CANCELLING and unit == s.defender:
-        return max(s.hp[unit] - s.hits, 1)
-    return s.hp[unit]
+def remaining_hp(state: State, unit: UnitId) -> int:
+    """Return the hp of a unit in play less its pending hits, at least 1."""
+    if state.phase == CANCELLING and unit == state.defender:
+        return max(state.hp[unit] - state.hits, 1)
+    return state.hp[unit]
 
 
-def best_harm(s: State, board: Board, seat: Seat, attacks: int) -> int:
-    """What the best target of `seat` would lose, in hundredths of a standard, if all attacks went to it."""
+def best_expected_loss(state: State, board: Board, seat: Seat, attacks: int) -> int:
+    """Return the highest expected loss of a target of `seat`, in hundredths of a standard, if it takes all attacks."""
     if attacks == 0:
         return 0
-    foe = other(seat)
+    enemy = opponent(seat)
     best = 0
-    for i in range(board.size[foe]):
-        target = board.army[foe][i]
-        if s.hex[target] == OFFBOARD:
+    for i in range(board.size[enemy]):
+        target = board.army[enemy][i]
+        if state.hex[target] == OFFBOARD:
             continue
-        worth = WORTH[board.units[target].kind]
-        hp = health(s, target)
-        if HARM[attacks - 1][MOST_DICE - 1][hp - 1] * worth <= best:
-            continue  # not even the strongest attack would do more harm here
-        dice = most_dice(s, board, seat, s.hex[target])
+        standards = STANDARD_VALUE[board.units[target].kind]
+        hp = remaining_hp(state, target)
+        if EXPECTED_LOSS[attacks - 1][MOST_DICE - 1][hp - 1] * standards <= best:
+            continue  # not even the strongest attack would cause a higher loss here
+        dice = most_dice(state, board, seat, state.hex[target])
         if dice > 0:
-            best = max(best, HARM[attacks - 1][dice - 1][hp - 1] * worth)
+            best = max(best, EXPECTED_LOSS[attacks - 1][dice - 1][hp - 1] * standards)
     return best
 
 
-def most_dice(s: State, board: Board, seat: Seat, hex: HexId) -> int:
-    """The dice of the strongest attack that `seat` could make on the hex, as far as distances tell; 0 for none."""
+def most_dice(state: State, board: Board, seat: Seat, hex: HexId) -> int:
+    """Return the dice of the strongest attack that `seat` could make on the hex, judged by distance; 0 for none."""
     distance = board.distance[hex]
     ground = board.terrain[hex]
     most = 0
     near = 0
     for i in range(board.size[seat]):
         unit = board.army[seat][i]
-        dice, flanks = blow(s, board, seat, unit, distance[s.hex[unit]], ground)
+        dice, flanks = estimate_attack(state, board, seat, unit, distance[state.hex[unit]], ground)
         most = max(most, dice)
         near += flanks
     if most == 0:
         return 0
-    return min(most + (1 if near >= 2 else 0), MOST_DICE)  # a flanked target gives one die more
+    return min(most + (1 if near >= 2 else 0), MOST_DICE)  # one die more for the flank
 
 
-def blow(s: State, board: Board, seat: Seat, unit: UnitId, far: int, ground: int) -> tuple[int, int]:
-    """The dice of the strongest attack that a unit of `seat` could make with one activation on a target so far away, as
-    far as distances tell, 0 for none; and 1 if it would stand beside it then, or could."""
+def estimate_attack(state: State, board: Board, seat: Seat, unit: UnitId, far: int, ground: int) -> tuple[int, int]:
+    """Estimate the strongest attack of a unit of `seat` in one activation on a target at distance `far`.
+
+    Return its dice, judged by distance only (0: no attack), and 1 if the unit could be adjacent to the target.
+    """
     if far > SKIRMISH_REACH:
         return 0, 0
     kind = board.units[unit].kind
-    if s.beside[other(seat)][s.hex[unit]] > 0:
+    if state.beside[opponent(seat)][state.hex[unit]] > 0:
         return (max(MELEE_DICE[kind] - MELEE_COVER[ground], 1), 1) if far == 1 else (0, 0)
     if kind == ARC:
         return (max(RANGED_DICE[ARC] - RANGED_COVER[ground], 1), 0) if far <= RANGE[ARC] else (0, 0)

@@ -1,5 +1,5 @@
 """The rules of Death Before Dishonor v0.1 in kernel Python, one file for each chapter of RULES.md.
 
-Begin with `turn.py` (who must act) and `apply.py` (what an action does); `legal.py` lists actions and `check.py`
-names the clause that refuses one. Imports the model, the clauses and the kernel only.
+Begin with `turn.py` (who must act) and `apply.py` (what an action does). `legal.py` lists the legal actions and
+`check.py` returns the clause that refuses one. Imports only the model, the clauses and the kernel.
 """

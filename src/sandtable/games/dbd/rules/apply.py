@@ -1,4 +1,4 @@
-"""What a legal action does: DBD rules v0.1, sections 6, 7 and 19. Clause ids are those of RULES.md."""
+"""Apply a legal action: DBD rules v0.1, sections 6, 7 and 19. Clause ids are those of RULES.md."""
 
 from sandtable.games.dbd.clauses import DBD_MOVE_1, DBD_TURN_5, DBD_WDR_1
 from sandtable.games.dbd.model import (
@@ -31,33 +31,33 @@ from sandtable.kernel.ids import RUNNING, TO_ALL, Seat
 from .combat import attack, cancel
 from .movement import move
 from .position import hex_of, unit_of
-from .retreat import take_step
+from .retreat import take_retreat_step
 from .turn import pass_turn, spend_activation
 
 
-def apply(s: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work) -> None:
-    """One decision and all that follows from it without another one."""
+def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work) -> None:
+    """Apply one decision and everything that follows up to the next one."""
     verb = action[0]
     if verb == END:
-        emit(events, TURN_ENDED, DBD_TURN_5, TO_ALL, seat, s.activations, 0, 0, 0, 0)
-        pass_turn(s, board, events)
+        emit(events, TURN_ENDED, DBD_TURN_5, TO_ALL, seat, state.activations, 0, 0, 0, 0)
+        pass_turn(state, board, events)
         return
     if verb == CANCEL:
-        cancel(s, board, action[1], events)
+        cancel(state, board, action[1], events)
     elif verb == RETREAT_TO:
-        take_step(s, board, hex_of(action[1]), events)
+        take_retreat_step(state, board, hex_of(action[1]), events)
     else:
-        activate(s, board, action, chance, events)
-    # DBD-COMBAT-7, DBD-TURN-6, DBD-RULING-18: the turn passes by itself, after all decisions of the defender
-    if s.activations == 0 and s.phase == CHOOSING and s.result == RUNNING:  # DBD-DEC-5
-        pass_turn(s, board, events)
+        activate(state, board, action, chance, events)
+    # DBD-COMBAT-7, DBD-TURN-6, DBD-RULING-18: the turn ends automatically after the last decision of the defender
+    if state.activations == 0 and state.phase == CHOOSING and state.result == RUNNING:  # DBD-DEC-5
+        pass_turn(state, board, events)
 
 
-def activate(s: State, board: Board, action: Action, chance: Chance, events: Events) -> None:
-    """One unit moves, attacks, or moves and then attacks: never the other way round, never twice (DBD-ENG-7)."""
+def activate(state: State, board: Board, action: Action, chance: Chance, events: Events) -> None:
+    """Move one unit, attack with it, or both in this order, each at most once (DBD-ENG-7)."""
     verb = action[0]
     unit = unit_of(action[1])
-    spend_activation(s, board, unit)
+    spend_activation(state, board, unit)
     target = unit_of(action[2])
     charged = verb == MOVE_MELEE and action[4] == CHARGE
     if verb not in (MELEE, SHOOT):
@@ -66,11 +66,11 @@ def activate(s: State, board: Board, action: Action, chance: Chance, events: Eve
         withdraws = verb in (WITHDRAW, WITHDRAW_SHOOT)
         kind = UNIT_WITHDREW if withdraws else UNIT_MOVED
         clause = DBD_WDR_1 if withdraws else DBD_MOVE_1
-        move(s, board, unit, to, charged, kind, clause, events)
+        move(state, board, unit, to, charged, kind, clause, events)
     if verb in (WITHDRAW, MOVE):
         return
     manner = BY_SHOT
     if verb in (MELEE, MOVE_MELEE):
         manner = BY_CHARGE if charged else IN_MELEE
-    # DBD-RULING-21: nobody advances, pursues or strikes back afterwards
-    attack(s, board, unit, target, manner, chance, events)
+    # DBD-RULING-21: no advance, pursuit or counter-attack follows
+    attack(state, board, unit, target, manner, chance, events)

@@ -39,87 +39,89 @@ from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import TO_ALL, Seat
 
 from .retreat import start_retreat
-from .victory import destroy, forget_attack
+from .victory import clear_attack, destroy_unit
 
 
-def count(clause: int, attacker: UnitId, defender: UnitId, dice: int, manner: int, why: int, events: Events) -> int:
-    """A modifier and its reason in one: the number of dice it gives, told as a line of the ledger."""
+def count_dice(
+    clause: int, attacker: UnitId, defender: UnitId, dice: int, manner: int, why: int, events: Events
+) -> int:
+    """Emit a modifier with its reason and return the number of dice it gives."""
     emit(events, DICE_COUNTED, clause, TO_ALL, attacker, defender, dice, manner, why, 0)
     return dice
 
 
-def flanker(s: State, board: Board, hex: HexId, seat: Seat, attacker: UnitId) -> UnitId:
-    """A unit of `seat` beside the hex other than the attacker: the one that flanks."""
+def find_flanker(state: State, board: Board, hex: HexId, seat: Seat, attacker: UnitId) -> UnitId:
+    """Return a unit of `seat` other than the attacker that is adjacent to the hex."""
     for neighbour in board.neighbours[hex]:
-        unit = s.occupant[neighbour]
+        unit = state.occupant[neighbour]
         if unit != attacker and board.units[unit].seat == seat:
             return unit
     return NOBODY
 
 
-def melee_dice(s: State, board: Board, attacker: UnitId, defender: UnitId, manner: int, events: Events) -> int:
-    """How many dice an attack with cold steel rolls."""
+def melee_dice(state: State, board: Board, attacker: UnitId, defender: UnitId, manner: int, events: Events) -> int:
+    """Return how many dice a melee attack rolls."""
     seat = board.units[attacker].seat
-    hex = s.hex[defender]  # DBD-TERR-3: the attacker's own ground has no effect
+    hex = state.hex[defender]  # DBD-TERR-3: the attacker's terrain has no effect
     ground = board.terrain[hex]
-    dice = count(DBD_UNIT_3, attacker, defender, MELEE_DICE[board.units[attacker].kind], manner, 0, events)
-    if MELEE_COVER[ground] != 0:  # DBD-COV-1; a HILL does not cover here (DBD-COV-2)
-        dice += count(DBD_COV_1, attacker, defender, -1, manner, ground, events)
-    if manner == BY_CHARGE:  # DBD-CHG-1, DBD-CHG-4: once; the ground of the defender does not matter (DBD-CHG-5)
-        dice += count(DBD_CHG_1, attacker, defender, 1, manner, 0, events)
-    if s.beside[seat][hex] >= 2:  # DBD-FLK-1, DBD-FLK-3, DBD-RULING-34: now, after the attacker's movement
-        helper = flanker(s, board, hex, seat, attacker)
-        dice += count(DBD_FLK_2, attacker, defender, 1, manner, helper, events)  # DBD-FLK-2: never more than one
-    return at_least_one(dice, attacker, defender, manner, events)
+    dice = count_dice(DBD_UNIT_3, attacker, defender, MELEE_DICE[board.units[attacker].kind], manner, 0, events)
+    if MELEE_COVER[ground] != 0:  # DBD-COV-1; a HILL gives no cover in melee (DBD-COV-2)
+        dice += count_dice(DBD_COV_1, attacker, defender, -1, manner, ground, events)
+    if manner == BY_CHARGE:  # DBD-CHG-1, DBD-CHG-4: one die, whatever the terrain (DBD-CHG-5)
+        dice += count_dice(DBD_CHG_1, attacker, defender, 1, manner, 0, events)
+    if state.beside[seat][hex] >= 2:  # DBD-FLK-1, DBD-FLK-3, DBD-RULING-34: after the attacker's movement
+        helper = find_flanker(state, board, hex, seat, attacker)
+        dice += count_dice(DBD_FLK_2, attacker, defender, 1, manner, helper, events)  # DBD-FLK-2: at most one
+    return apply_minimum_dice(dice, attacker, defender, manner, events)
 
 
-def ranged_dice(s: State, board: Board, attacker: UnitId, defender: UnitId, events: Events) -> int:
-    """How many dice a shot rolls; flank and charge add none (DBD-RNG-5)."""
-    ground = board.terrain[s.hex[defender]]  # DBD-TERR-4: nothing between shooter and target matters (DBD-RNG-2)
-    dice = count(DBD_UNIT_3, attacker, defender, RANGED_DICE[board.units[attacker].kind], BY_SHOT, 0, events)
+def ranged_dice(state: State, board: Board, attacker: UnitId, defender: UnitId, events: Events) -> int:
+    """Return how many dice a shot rolls; flank and charge add none (DBD-RNG-5)."""
+    ground = board.terrain[state.hex[defender]]  # DBD-TERR-4: no line of sight (DBD-RNG-2)
+    dice = count_dice(DBD_UNIT_3, attacker, defender, RANGED_DICE[board.units[attacker].kind], BY_SHOT, 0, events)
     if RANGED_COVER[ground] != 0:  # DBD-COV-1, DBD-COV-2; at distance 1 too (DBD-RNG-5)
         clause = DBD_COV_2 if ground == HILL else DBD_COV_1
-        dice += count(clause, attacker, defender, -1, BY_SHOT, ground, events)
-    return at_least_one(dice, attacker, defender, BY_SHOT, events)
+        dice += count_dice(clause, attacker, defender, -1, BY_SHOT, ground, events)
+    return apply_minimum_dice(dice, attacker, defender, BY_SHOT, events)
 
 
-def at_least_one(dice: int, attacker: UnitId, defender: UnitId, manner: int, events: Events) -> int:
-    """DBD-COMBAT-2, DBD-RULING-1: the floor of one die, once, after all modifiers. DBD-COMBAT-8 follows."""
+def apply_minimum_dice(dice: int, attacker: UnitId, defender: UnitId, manner: int, events: Events) -> int:
+    """Raise the dice to at least one, after all modifiers (DBD-COMBAT-2, DBD-RULING-1, DBD-COMBAT-8)."""
     if dice < 1:
-        dice += count(DBD_COMBAT_2, attacker, defender, 1 - dice, manner, 0, events)
+        dice += count_dice(DBD_COMBAT_2, attacker, defender, 1 - dice, manner, 0, events)
     return dice
 
 
-def allowance(s: State, board: Board, unit: UnitId) -> int:
-    """How many RETREATs the unit may cancel in one attack, from where it stands (DBD-SUP-3, DBD-SUP-5)."""
+def allowance(state: State, board: Board, unit: UnitId) -> int:
+    """Return how many RETREATs the unit may cancel in one attack on its hex (DBD-SUP-3, DBD-SUP-5)."""
     seat = board.units[unit].seat
     quality = board.units[unit].quality
-    supporters = s.beside[seat][s.hex[unit]]  # DBD-SUP-1
+    supporters = state.beside[seat][state.hex[unit]]  # DBD-SUP-1
     if quality == GREEN:  # DBD-SUP-2
-        return 1 if supporters >= 2 or has_general(s, board, unit) else 0
+        return 1 if supporters >= 2 or has_adjacent_general(state, board, unit) else 0
     if quality == REGULAR:
         return 1 if supporters >= 1 else 0
     return 2 if supporters >= 1 else 1
 
 
-def has_general(s: State, board: Board, unit: UnitId) -> bool:
-    """Whether a general of its own side stands beside the unit."""
-    for neighbour in board.neighbours[s.hex[unit]]:
-        friend = board.units[s.occupant[neighbour]]
+def has_adjacent_general(state: State, board: Board, unit: UnitId) -> bool:
+    """Return whether a general of its own side is adjacent to the unit."""
+    for neighbour in board.neighbours[state.hex[unit]]:
+        friend = board.units[state.occupant[neighbour]]
         if friend.kind == GEN and friend.seat == board.units[unit].seat:
             return True
     return False
 
 
 def attack(
-    s: State, board: Board, attacker: UnitId, defender: UnitId, manner: int, chance: Chance, events: Events
+    state: State, board: Board, attacker: UnitId, defender: UnitId, manner: int, chance: Chance, events: Events
 ) -> None:
-    """One attack from declaration to the defender's first decision, or to its end (DBD-COMBAT-1, DBD-RNG-7)."""
+    """Resolve an attack up to the defender's first decision, or to its end (DBD-COMBAT-1, DBD-RNG-7)."""
     if manner == BY_SHOT:
-        dice = ranged_dice(s, board, attacker, defender, events)
+        dice = ranged_dice(state, board, attacker, defender, events)
         clause = DBD_RNG_1
     else:
-        dice = melee_dice(s, board, attacker, defender, manner, events)
+        dice = melee_dice(state, board, attacker, defender, manner, events)
         clause = DBD_CHG_1 if manner == BY_CHARGE else DBD_COMBAT_3
 
     hits = 0
@@ -134,38 +136,42 @@ def attack(
             retreats += 1
     emit(events, DICE_ROLLED, clause, TO_ALL, attacker, defender, manner, digits, hits, retreats)
 
-    # DBD-COMBAT-4, DBD-RULING-11: no question if the hits alone destroy the unit
-    if retreats > 0 and hits < s.hp[defender] and allowance(s, board, defender) > 0:
-        s.phase = CANCELLING
-        s.attack_from = s.hex[attacker]
-        s.defender = defender
-        s.hits = hits
-        s.retreats = retreats
+    # DBD-COMBAT-4, DBD-RULING-11: no decision if the hits alone destroy the unit
+    if retreats > 0 and hits < state.hp[defender] and allowance(state, board, defender) > 0:
+        state.phase = CANCELLING
+        state.attack_from = state.hex[attacker]
+        state.defender = defender
+        state.hits = hits
+        state.retreats = retreats
     else:
-        suffer(s, board, defender, s.hex[attacker], hits, retreats, events)
+        apply_hits_and_retreats(state, board, defender, state.hex[attacker], hits, retreats, events)
 
 
-def cancellable(s: State, board: Board) -> int:
-    """The most RETREATs that may be cancelled in the pending attack (DBD-DEC-3)."""
-    return min(s.retreats, allowance(s, board, s.defender))
+def cancellable(state: State, board: Board) -> int:
+    """Return how many RETREATs may be cancelled in the pending attack (DBD-DEC-3)."""
+    return min(state.retreats, allowance(state, board, state.defender))
 
 
-def cancel(s: State, board: Board, cancelled: int, events: Events) -> None:
-    """The defender has said how many RETREATs it cancels: none is an answer too (DBD-SUP-4, DBD-RULING-10)."""
+def cancel(state: State, board: Board, cancelled: int, events: Events) -> None:
+    """Cancel RETREATs, possibly none, and apply the rest (DBD-SUP-4, DBD-RULING-10)."""
     if cancelled > 0:
-        emit(events, RETREAT_CANCELLED, DBD_SUP_4, TO_ALL, s.defender, cancelled, s.retreats, 0, 0, 0)
-    suffer(s, board, s.defender, s.attack_from, s.hits, s.retreats - cancelled, events)
+        emit(events, RETREAT_CANCELLED, DBD_SUP_4, TO_ALL, state.defender, cancelled, state.retreats, 0, 0, 0)
+    apply_hits_and_retreats(
+        state, board, state.defender, state.attack_from, state.hits, state.retreats - cancelled, events
+    )
 
 
-def suffer(s: State, board: Board, defender: UnitId, source: HexId, hits: int, retreats: int, events: Events) -> None:
-    """The HITs first, then the RETREATs that are left."""
+def apply_hits_and_retreats(
+    state: State, board: Board, defender: UnitId, source: HexId, hits: int, retreats: int, events: Events
+) -> None:
+    """Apply the HITs first, then the RETREATs that are left."""
     if hits > 0:  # DBD-COMBAT-5
-        s.hp[defender] = max(s.hp[defender] - hits, 0)
-        emit(events, UNIT_HIT, DBD_COMBAT_5, TO_ALL, defender, hits, s.hp[defender], 0, 0, 0)
-        if s.hp[defender] == 0:
-            destroy(s, board, defender, DBD_COMBAT_5, events)
+        state.hp[defender] = max(state.hp[defender] - hits, 0)
+        emit(events, UNIT_HIT, DBD_COMBAT_5, TO_ALL, defender, hits, state.hp[defender], 0, 0, 0)
+        if state.hp[defender] == 0:
+            destroy_unit(state, board, defender, DBD_COMBAT_5, events)
             return
     if retreats > 0:  # DBD-COMBAT-6
-        start_retreat(s, board, defender, source, retreats, events)
+        start_retreat(state, board, defender, source, retreats, events)
     else:
-        forget_attack(s)
+        clear_attack(state)

@@ -1,8 +1,8 @@
-"""What a seat may not know: nothing, both seats see everything."""
+"""Hide secret information: there is none, both seats see everything."""
 
 from sandtable.games.dbd.model import Board, State, Work
 from sandtable.kernel.ids import Seat
 
 
-def hide(s: State, board: Board, seat: Seat, work: Work) -> None:
-    """DBD-GEN-3: nothing is hidden."""
+def hide(state: State, board: Board, seat: Seat, work: Work) -> None:
+    """Hide nothing (DBD-GEN-3)."""

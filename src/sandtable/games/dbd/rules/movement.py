@@ -3,9 +3,9 @@
 from sandtable.games.dbd.clauses import DBD_MOVE_1, DBD_MOVE_2, DBD_MOVE_3, DBD_MOVE_4, DBD_MOVE_5, DBD_MOVE_9
 from sandtable.games.dbd.model import (
     CAV,
+    IMPASSABLE,
     MOVE_POINTS,
     NEAR,
-    NEVER,
     NOBODY,
     OFFBOARD,
     ONE_HEX,
@@ -19,61 +19,61 @@ from sandtable.games.dbd.model import (
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import TO_ALL
 
-from .position import carry
+from .position import relocate_unit
 
 
-def can_enter(s: State, board: Board, points: int, to: HexId) -> bool:
-    """Whether a unit with so many points may enter the hex as the first of its move."""
-    if s.occupant[to] != NOBODY:  # DBD-MOVE-3
+def can_enter(state: State, board: Board, points: int, to: HexId) -> bool:
+    """Return whether a unit with `points` movement points may enter the hex first in its move."""
+    if state.occupant[to] != NOBODY:  # DBD-MOVE-3
         return False
     cost = board.cost[to]
-    if board.one_hex_always != 0:  # DBD-RULING-3, the house rule
-        return cost != NEVER
+    if board.one_hex_always != 0:  # DBD-RULING-3: house rule
+        return cost != IMPASSABLE
     return cost <= points  # DBD-MOVE-2, DBD-MOVE-6; WATER costs more than any Move (DBD-MOVE-4)
 
 
-def can_pass(s: State, board: Board, hex: HexId) -> bool:
-    """Whether a hex can be the first of two: empty, and entered for one point, so that one is left."""
-    # DBD-MOVE-5: a CAV stops in WOODS and ROUGH; both cost its whole Move, and a SKR's too (DBD-MOVE-6).
-    # DBD-MOVE-7, DBD-RULING-4: enemies beside it neither cost points nor stop.
-    return s.occupant[hex] == NOBODY and board.cost[hex] == 1  # DBD-MOVE-3
+def can_pass(state: State, board: Board, hex: HexId) -> bool:
+    """Return whether a hex can be the first of two: it is empty and costs one point, so that one is left."""
+    # DBD-MOVE-5: CAV stops in WOODS and ROUGH, which cost its whole Move, and that of SKR (DBD-MOVE-6).
+    # DBD-MOVE-7, DBD-RULING-4: adjacent enemies neither cost points nor stop a move.
+    return state.occupant[hex] == NOBODY and board.cost[hex] == 1  # DBD-MOVE-3
 
 
-def ways_to(s: State, board: Board, start: HexId, points: int, place: int) -> int:
-    """How a unit on `start` can come to the hex at `place` of those near it: bits for one and two hexes.
+def ways_to(state: State, board: Board, start: HexId, points: int, place: int) -> int:
+    """Return how a unit on `start` can reach the near hex with index `place`: bits ONE_HEX and TWO_HEXES (DBD-MOVE-10).
 
-    DBD-MOVE-10. Leaving `start` costs nothing (DBD-MOVE-8), and it is not near itself (DBD-MOVE-9).
+    Leaving `start` costs nothing (DBD-MOVE-8), and a hex is not near itself (DBD-MOVE-9).
     """
     to = board.near[start][place]
-    if s.occupant[to] != NOBODY:  # DBD-MOVE-3
+    if state.occupant[to] != NOBODY:  # DBD-MOVE-3
         return 0
     ways = 0
-    if board.distance[start][to] == 1 and can_enter(s, board, points, to):
+    if board.distance[start][to] == 1 and can_enter(state, board, points, to):
         ways = ONE_HEX
-    if points == 1 or board.cost[to] != 1:  # DBD-MOVE-1: no second point, or too little
+    if points == 1 or board.cost[to] != 1:  # DBD-MOVE-1: not enough points for two hexes
         return ways
-    if can_pass(s, board, board.middle[start][place]) or can_pass(s, board, board.detour[start][place]):
+    if can_pass(state, board, board.middle[start][place]) or can_pass(state, board, board.detour[start][place]):
         ways += TWO_HEXES
     return ways
 
 
-def find_reach(s: State, board: Board, unit: UnitId, work: Work) -> int:
-    """Write where the unit can move, ascending, and how, into `work`; return how many hexes."""
-    start = s.hex[unit]
+def find_destinations(state: State, board: Board, unit: UnitId, work: Work) -> int:
+    """Write the destinations of the unit, ascending, and the ways to them into `work`; return how many."""
+    start = state.hex[unit]
     points = MOVE_POINTS[board.units[unit].kind]  # DBD-MOVE-1
     found = 0
     if points == 1:
         for to in board.neighbours[start]:
-            if can_enter(s, board, points, to):
+            if can_enter(state, board, points, to):
                 work.to[found] = to
                 work.ways[found] = ONE_HEX
                 found += 1
         return found
     near = board.near[start]
     for place in range(NEAR):
-        if s.occupant[near[place]] != NOBODY:  # as `ways_to` would find
+        if state.occupant[near[place]] != NOBODY:  # skip the call: `ways_to` returns 0
             continue
-        ways = ways_to(s, board, start, points, place)
+        ways = ways_to(state, board, start, points, place)
         if ways != 0:
             work.to[found] = near[place]
             work.ways[found] = ways
@@ -81,66 +81,68 @@ def find_reach(s: State, board: Board, unit: UnitId, work: Work) -> int:
     return found
 
 
-def place_of(board: Board, start: HexId, to: HexId) -> int:
-    """The place of a hex among those near `start`; NEAR when it is not near."""
+def near_index(board: Board, start: HexId, to: HexId) -> int:
+    """Return the index of a hex among those near `start`, or NEAR if it is not among them."""
     for place in range(NEAR):
         if board.near[start][place] == to:
             return place
     return NEAR
 
 
-def ways_between(s: State, board: Board, unit: UnitId, to: HexId) -> int:
-    """How the unit can come to any hex of the board."""
-    place = place_of(board, s.hex[unit], to)
+def ways_between(state: State, board: Board, unit: UnitId, to: HexId) -> int:
+    """Return how the unit can reach a hex: bits ONE_HEX and TWO_HEXES."""
+    place = near_index(board, state.hex[unit], to)
     if place == NEAR:
         return 0
-    return ways_to(s, board, s.hex[unit], MOVE_POINTS[board.units[unit].kind], place)
+    return ways_to(state, board, state.hex[unit], MOVE_POINTS[board.units[unit].kind], place)
 
 
-def refuse_move(s: State, board: Board, unit: UnitId, to: HexId) -> int:
-    """The clause that forbids the unit to move there, or 0."""
-    start = s.hex[unit]
+def refuse_move(state: State, board: Board, unit: UnitId, to: HexId) -> int:
+    """Return the clause that forbids the unit to move to a hex, or 0."""
+    start = state.hex[unit]
     if to == OFFBOARD:
         return DBD_MOVE_4
     if to == start:
         return DBD_MOVE_9
-    if s.occupant[to] != NOBODY:
+    if state.occupant[to] != NOBODY:
         return DBD_MOVE_3
-    if board.cost[to] == NEVER:
+    if board.cost[to] == IMPASSABLE:
         return DBD_MOVE_4
-    if ways_between(s, board, unit, to) != 0:
+    if ways_between(state, board, unit, to) != 0:
         return 0
     if board.distance[start][to] > MOVE_POINTS[board.units[unit].kind]:
         return DBD_MOVE_1
     if board.cost[to] > 1:
         return DBD_MOVE_2
-    return refuse_pass(s, board, unit, place_of(board, start, to))
+    return refuse_pass(state, board, unit, near_index(board, start, to))
 
 
-def refuse_pass(s: State, board: Board, unit: UnitId, place: int) -> int:
-    """Why neither hex on the way to a hex two steps away can be passed: the clause of the lesser obstacle."""
-    one = board.middle[s.hex[unit]][place]
-    two = board.detour[s.hex[unit]][place]
+def refuse_pass(state: State, board: Board, unit: UnitId, place: int) -> int:
+    """Return the clause that forbids passing the hexes between; of two, that of the lesser obstacle."""
+    one = board.middle[state.hex[unit]][place]
+    two = board.detour[state.hex[unit]][place]
     for hex in (one, two):
-        if s.occupant[hex] == NOBODY and board.cost[hex] == 2:
+        if state.occupant[hex] == NOBODY and board.cost[hex] == 2:
             return DBD_MOVE_5 if board.units[unit].kind == CAV else DBD_MOVE_2
-    if s.occupant[one] != NOBODY or s.occupant[two] != NOBODY:
+    if state.occupant[one] != NOBODY or state.occupant[two] != NOBODY:
         return DBD_MOVE_3
     return DBD_MOVE_4
 
 
-def middle_hex(s: State, board: Board, start: HexId, to: HexId) -> HexId:
-    """The hex that a move of two hexes passes."""
-    place = place_of(board, start, to)
+def middle_hex(state: State, board: Board, start: HexId, to: HexId) -> HexId:
+    """Return the hex that a move of two hexes passes through."""
+    place = near_index(board, start, to)
     middle = board.middle[start][place]
-    return middle if can_pass(s, board, middle) else board.detour[start][place]
+    return middle if can_pass(state, board, middle) else board.detour[start][place]
 
 
-def move(s: State, board: Board, unit: UnitId, to: HexId, long: bool, kind: int, clause: int, events: Events) -> None:
-    """Carry a unit to a hex it can reach; `long` when it enters two hexes on the way there."""
-    start = s.hex[unit]
+def move(
+    state: State, board: Board, unit: UnitId, to: HexId, long: bool, kind: int, clause: int, events: Events
+) -> None:
+    """Move a unit to a hex it can reach; `long` makes it enter two hexes even if one is enough."""
+    start = state.hex[unit]
     over = OFFBOARD
     if long or board.distance[start][to] == 2:
-        over = middle_hex(s, board, start, to)
-    carry(s, board, unit, to)
+        over = middle_hex(state, board, start, to)
+    relocate_unit(state, board, unit, to)
     emit(events, kind, clause, TO_ALL, unit, start, to, over, 0, 0)

@@ -5,52 +5,52 @@ from sandtable.games.dbd.model import ACTIVATIONS, CHOOSING, NOBODY, TURN_BEGAN,
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import ASKS_FIRST, ASKS_SECOND, FIRST, RUNNING, TO_ALL, Seat
 
-from .position import other
-from .victory import draw_by_limit
+from .position import opponent
+from .victory import draw_match
 
 
-def asked(s: State) -> Seat:
-    """Who decides: the active side, or the defender of its attack."""
-    return s.active if s.phase == CHOOSING else other(s.active)  # DBD-DEC-1, DBD-DEC-3, DBD-DEC-4
+def deciding_seat(state: State) -> Seat:
+    """Return the seat that decides: the active side, or the defender in its attack."""
+    return state.active if state.phase == CHOOSING else opponent(state.active)  # DBD-DEC-1, DBD-DEC-3, DBD-DEC-4
 
 
-def prompted(s: State, board: Board) -> int:
-    """DBD-GEN-3: never both sides at once, and the table has nothing to do."""
-    if s.result != RUNNING:  # DBD-VP-6
+def prompted(state: State, board: Board) -> int:
+    """Return the mask of the seat that must act: one seat at a time, with no automatic step (DBD-GEN-3)."""
+    if state.result != RUNNING:  # DBD-VP-6
         return 0
-    return ASKS_FIRST if asked(s) == FIRST else ASKS_SECOND
+    return ASKS_FIRST if deciding_seat(state) == FIRST else ASKS_SECOND
 
 
-def outcome(s: State, board: Board) -> int:
-    """How the match ended, if it did."""
-    return s.result
+def outcome(state: State, board: Board) -> int:
+    """Return the result, or RUNNING."""
+    return state.result
 
 
-def is_used(s: State, unit: UnitId) -> bool:
-    """Whether the house rule keeps the unit from another activation; by v0.1 no unit is ever used (DBD-TURN-4)."""
-    return unit == s.used[0] or unit == s.used[1] or unit == s.used[2]
+def is_used(state: State, unit: UnitId) -> bool:
+    """Return whether the house rule forbids the unit to act again; without it no unit is used (DBD-TURN-4)."""
+    return unit == state.used[0] or unit == state.used[1] or unit == state.used[2]
 
 
-def spend_activation(s: State, board: Board, unit: UnitId) -> None:
-    """An action was declared for one unit; its dice are not rolled yet."""
-    s.activations -= 1  # DBD-TURN-3
+def spend_activation(state: State, board: Board, unit: UnitId) -> None:
+    """Spend an activation on a unit, before any dice are rolled."""
+    state.activations -= 1  # DBD-TURN-3
     if board.once_per_turn == 0:  # DBD-RULING-2
         return
     place = ACTIVATIONS - 1
-    while place > 0 and s.used[place - 1] > unit:
-        s.used[place] = s.used[place - 1]
+    while place > 0 and state.used[place - 1] > unit:
+        state.used[place] = state.used[place - 1]
         place -= 1
-    s.used[place] = unit
+    state.used[place] = unit
 
 
-def pass_turn(s: State, board: Board, events: Events) -> None:
-    """The other side becomes active; what was unused is lost (DBD-TURN-8)."""
-    if s.turn >= board.turn_limit:  # DBD-VP-5
-        draw_by_limit(s, events)
+def pass_turn(state: State, board: Board, events: Events) -> None:
+    """Begin the turn of the other side; unused activations are lost (DBD-TURN-8)."""
+    if state.turn >= board.turn_limit:  # DBD-VP-5
+        draw_match(state, events)
         return
-    s.active = other(s.active)  # DBD-TURN-1, DBD-TURN-7
-    s.turn += 1  # DBD-RULING-19
-    s.activations = ACTIVATIONS  # DBD-TURN-2; however few units there are (DBD-TURN-9)
+    state.active = opponent(state.active)  # DBD-TURN-1, DBD-TURN-7
+    state.turn += 1  # DBD-RULING-19
+    state.activations = ACTIVATIONS  # DBD-TURN-2; regardless of the number of units (DBD-TURN-9)
     for place in range(ACTIVATIONS):
-        s.used[place] = NOBODY
-    emit(events, TURN_BEGAN, DBD_TURN_7, TO_ALL, s.active, s.turn, 0, 0, 0, 0)
+        state.used[place] = NOBODY
+    emit(events, TURN_BEGAN, DBD_TURN_7, TO_ALL, state.active, state.turn, 0, 0, 0, 0)

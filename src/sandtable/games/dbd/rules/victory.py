@@ -7,9 +7,9 @@ from sandtable.games.dbd.model import (
     MATCH_WON,
     NOBODY,
     OFFBOARD,
+    STANDARD_VALUE,
     STANDARDS_TAKEN,
     UNIT_DESTROYED,
-    WORTH,
     Board,
     State,
     UnitId,
@@ -17,47 +17,47 @@ from sandtable.games.dbd.model import (
 from sandtable.kernel.events import Events, emit
 from sandtable.kernel.ids import DRAWN, FIRST, FIRST_WINS, SECOND_WINS, TO_ALL, Seat
 
-from .position import lift
+from .position import remove_unit
 
 
-def forget_attack(s: State) -> None:
-    """No decision of the defender is pending any more."""
-    s.phase = CHOOSING
-    s.attack_from = OFFBOARD
-    s.defender = NOBODY
-    s.hits = 0
-    s.retreats = 0
-    s.steps = 0
+def clear_attack(state: State) -> None:
+    """Reset the fields of the attack in progress."""
+    state.phase = CHOOSING
+    state.attack_from = OFFBOARD
+    state.defender = NOBODY
+    state.hits = 0
+    state.retreats = 0
+    state.steps = 0
 
 
-def win(s: State, board: Board, seat: Seat, clause: int, events: Events) -> None:
-    """The match is over; turn, side and counter stay as they are (DBD-VP-6)."""
-    s.result = FIRST_WINS if seat == FIRST else SECOND_WINS
-    emit(events, MATCH_WON, clause, TO_ALL, seat, s.standards[seat], board.standards_to_win, 0, 0, 0)
+def win_match(state: State, board: Board, seat: Seat, clause: int, events: Events) -> None:
+    """End the match with a winner; turn, side and activations keep their values (DBD-VP-6)."""
+    state.result = FIRST_WINS if seat == FIRST else SECOND_WINS
+    emit(events, MATCH_WON, clause, TO_ALL, seat, state.standards[seat], board.standards_to_win, 0, 0, 0)
 
 
-def draw_by_limit(s: State, events: Events) -> None:
-    """The turn after the last one would begin (DBD-VP-5, DBD-RULING-20)."""
-    s.result = DRAWN
-    emit(events, MATCH_DRAWN, DBD_VP_5, TO_ALL, s.turn, 0, 0, 0, 0, 0)
+def draw_match(state: State, events: Events) -> None:
+    """End the match as a draw after the last turn (DBD-VP-5, DBD-RULING-20)."""
+    state.result = DRAWN
+    emit(events, MATCH_DRAWN, DBD_VP_5, TO_ALL, state.turn, 0, 0, 0, 0, 0)
 
 
-def destroy(s: State, board: Board, unit: UnitId, clause: int, events: Events) -> None:
-    """Remove a unit of the side that is attacked, and score it for the attacker."""
-    hex = s.hex[unit]
-    lift(s, board, unit)
-    s.hp[unit] = 0
-    forget_attack(s)  # DBD-COMBAT-5: remaining RETREATs vanish
+def destroy_unit(state: State, board: Board, unit: UnitId, clause: int, events: Events) -> None:
+    """Remove a unit of the attacked side and score it for the attacker."""
+    hex = state.hex[unit]
+    remove_unit(state, board, unit)
+    state.hp[unit] = 0
+    clear_attack(state)  # DBD-COMBAT-5: remaining RETREATs vanish
     emit(events, UNIT_DESTROYED, clause, TO_ALL, unit, hex, 0, 0, 0, 0)
 
     loser = board.units[unit]
-    s.strength[loser.seat] -= 1
-    scorer = s.active  # DBD-VP-1: always the attacking side; blocked retreats too (DBD-RULING-15)
-    gained = WORTH[loser.kind]  # DBD-VP-1, DBD-RULING-14
-    s.standards[scorer] += gained
-    emit(events, STANDARDS_TAKEN, DBD_VP_1, TO_ALL, scorer, gained, s.standards[scorer], 0, 0, 0)
+    state.strength[loser.seat] -= 1
+    scorer = state.active  # DBD-VP-1: always the attacker, also for blocked retreats (DBD-RULING-15)
+    gained = STANDARD_VALUE[loser.kind]  # DBD-VP-1, DBD-RULING-14
+    state.standards[scorer] += gained
+    emit(events, STANDARDS_TAKEN, DBD_VP_1, TO_ALL, scorer, gained, state.standards[scorer], 0, 0, 0)
 
-    if s.standards[scorer] >= board.standards_to_win:  # DBD-VP-3
-        win(s, board, scorer, DBD_VP_3, events)
-    elif s.strength[loser.seat] == 0:  # DBD-VP-4, DBD-RULING-17
-        win(s, board, scorer, DBD_VP_4, events)
+    if state.standards[scorer] >= board.standards_to_win:  # DBD-VP-3
+        win_match(state, board, scorer, DBD_VP_3, events)
+    elif state.strength[loser.seat] == 0:  # DBD-VP-4, DBD-RULING-17
+        win_match(state, board, scorer, DBD_VP_4, events)

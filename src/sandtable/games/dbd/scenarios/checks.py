@@ -1,8 +1,8 @@
-"""What can be wrong with a scenario document and how it is said: DBD rules v0.1, section 17.
+"""Checks of a scenario document: DBD rules v0.1, section 17.
 
-A document is one JSON object, scenario and saved game in one (DBD-SCN-1). The checks below look at
-Python values as `json` reads them and report every fault, in the order in which a reader of the
-canonical file would meet them. `documents.py` makes a normal form of what has no faults.
+A document is one JSON object, for scenarios and saved games alike (DBD-SCN-1). The checks take Python values as `json`
+reads them and report every problem in the order of the canonical file. `documents.py` brings valid documents into
+normal form.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ BOARD: Final = "DBD-157-v1"  # DBD-GEN-2
 VARIANT_BOARDS: Final = (
     "DBD-157-PASS-v1",
     "DBD-157-CORRIDOR-v1",
-)  # DBD-VAR-2, DBD-VAR-3; no file of the author's uses them (DBD-VAR-5)
+)  # DBD-VAR-2, DBD-VAR-3; none of the author's files uses them (DBD-VAR-5)
 HEXES: Final = 157  # on all three boards
 
 SIDES: Final = ("BLUE", "RED")
@@ -30,18 +30,18 @@ TERRAINS: Final = ("CLEAR", "WOODS", "ROUGH", "HILL", "WATER")
 RESULTS: Final = ("BLUE", "RED", "DRAW")  # DBD-RULING-35
 
 ROOT_KEYS: Final = ("schema", "board", "standardsToWin", "terrain", "units", "turn", "meta")
-UNIT_KEYS: Final = ("id", "side", "type", "quality", "hp", "hex")  # no unit points: DBD-UNIT-6
+UNIT_KEYS: Final = ("id", "side", "type", "quality", "hp", "hex")  # without unit points: DBD-UNIT-6
 TURN_KEYS: Final = ("side", "turnNumber", "activationsLeft")
 OPTIONAL: Final = ("meta", "id")  # DBD-RULING-23: a unit needs no id on import
 
-DEEPEST: Final = 100  # levels of nesting; only `meta` nests at all
-LARGEST: Final = 2**1024  # beyond it other readers of JSON make Infinity of a number
+MAX_NESTING: Final = 100  # levels; only `meta` can be nested deeply
+NUMBER_LIMIT: Final = 2**1024  # other JSON readers turn numbers from here on into Infinity
 
-MOST_STANDARDS: Final = 20
-MOST_TURNS: Final = 9999
-MOST_ACTIVATIONS: Final = 3
-MOST_ID_CHARACTERS: Final = 64
-MOST_HP_OF_UNKNOWN: Final = 20  # where the maximum cannot be derived (DBD-SCN-3)
+MAX_STANDARDS: Final = 20
+MAX_TURNS: Final = 9999
+MAX_ACTIVATIONS: Final = 3
+MAX_ID_LENGTH: Final = 64
+MAX_HP_IF_UNKNOWN: Final = 20  # if the maximum cannot be derived (DBD-SCN-3)
 
 HEX_KEYS: Final = {str(number): number for number in range(HEXES)}  # the terrain keys (DBD-RULING-28, DBD-SCN-13)
 
@@ -79,13 +79,13 @@ CLAUSES: Final = {
     "P_SCORE": "DBD-SCN-7",
     "W_WATER": "DBD-RULING-25",
 }
-"""The clause each code rests on; a number that is no whole number always rests on DBD-SCN-2."""
+"""The clause of each code; a number that is not whole always violates DBD-SCN-2."""
 
-Where = tuple[str | int, ...]  # the way from the root: ("units", 1, "hp")
+JsonPath = tuple[str | int, ...]  # from the root: ("units", 1, "hp")
 
 
-def problem(code: str, where: Where, found: str, allowed: str, clause: str = "") -> Problem:
-    """The problem `code` at `where`, with the clause of the table unless another one is named."""
+def problem(code: str, where: JsonPath, found: str, allowed: str, clause: str = "") -> Problem:
+    """Make a Problem, with the clause of CLAUSES unless another one is given."""
     return Problem(
         code=code,
         path=words_of(where),
@@ -97,24 +97,24 @@ def problem(code: str, where: Where, found: str, allowed: str, clause: str = "")
     )
 
 
-def shown(value: object) -> str:
-    """A value in a few characters, as JSON writes it, safe to print."""
+def show_value(value: object) -> str:
+    """Return a short JSON text of a value, safe to print."""
     if isinstance(value, dict):
         return "an object"
     if isinstance(value, list):
         return f"an array of {len(value)}"
-    return printable(json.dumps(value, ensure_ascii=False), 40)
+    return escape_text(json.dumps(value, ensure_ascii=False), 40)
 
 
-def printable(text: str, most: int) -> str:
-    """At most `most` characters, none of which can move a cursor."""
+def escape_text(text: str, most: int) -> str:
+    """Shorten a text to `most` characters and escape control characters."""
     if len(text) > most:
         text = text[: most - 1] + "…"
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
-def whole(value: object) -> int | None:
-    """The whole number a JSON value stands for: 6 and 6.0 are 6, true is none (DBD-SCN-2, DBD-RULING-27)."""
+def whole_number(value: object) -> int | None:
+    """Return the integer of a JSON value, or None: 6 and 6.0 are 6, true is None (DBD-SCN-2, DBD-RULING-27)."""
     if isinstance(value, bool):
         return None
     if isinstance(value, int):
@@ -125,15 +125,15 @@ def whole(value: object) -> int | None:
 
 
 def max_hp(type: str, quality: str) -> int:
-    """The most hp a unit of this type and quality has; derived, never stored (DBD-UNIT-1, DBD-UNIT-3)."""
+    """Return the maximum hp of a unit; derived, never stored (DBD-UNIT-1, DBD-UNIT-3)."""
     return BASE_HP[type] + QUALITY_HP[quality]
 
 
-# Text and values
+# -- JSON text and values
 
 
-def json_value(source: object) -> tuple[Any, list[Problem]]:
-    """The JSON value of text, bytes or a Python value; or no value and why there is none."""
+def read_json(source: object) -> tuple[Any, list[Problem]]:
+    """Return the JSON value of text, bytes or a Python value; or None and the problems."""
     value: object = source
     if isinstance(source, (str, bytes, bytearray)):
         try:
@@ -156,13 +156,13 @@ def _no_json(found: str) -> Problem:
 
 
 class _Repeating(dict[str, object]):
-    """A JSON object whose text names a key more than once."""
+    """A JSON object whose text repeats keys."""
 
     repeated: tuple[str, ...] = ()
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """JSON leaves open what a repeated key means. Our choice: such a text is not well-formed (E_JSON)."""
+    """Build an object and record repeated keys: JSON leaves their meaning open, we refuse them (E_JSON)."""
     table = dict(pairs)
     if len(table) == len(pairs):
         return table
@@ -177,21 +177,21 @@ def _constant(name: str) -> NoReturn:
 
 
 def _int(digits: str) -> int:
-    if len(digits) > 400:  # Python itself would refuse to read 4,301 digits, in words of its own
+    if len(digits) > 400:  # Python refuses 4,301 digits with a message of its own
         raise ValueError(f"a number of {len(digits)} digits")
     return int(digits)
 
 
 def _json_problems(root: object) -> Iterator[Problem]:
-    """What keeps a value from being written as JSON and read back: our choices, all E_JSON."""
-    stack: list[tuple[object, Where]] = [(root, ())]
+    """Yield what prevents a value from being written as JSON and read back; these limits are our choice (E_JSON)."""
+    stack: list[tuple[object, JsonPath]] = [(root, ())]
     while stack:
         value, where = stack.pop()
-        if len(where) > DEEPEST:
-            yield _no_json(f"more than {DEEPEST} levels of nesting")
-            return  # a Python value may even contain itself
+        if len(where) > MAX_NESTING:
+            yield _no_json(f"more than {MAX_NESTING} levels of nesting")
+            return  # a Python value may contain itself
         for fault in _json_faults(value):
-            yield _no_json(f"{fault} at {printable(pointer_of(where), 80) or 'the root'}")
+            yield _no_json(f"{fault} at {escape_text(pointer_of(where), 80) or 'the root'}")
         if isinstance(value, dict):
             stack.extend((value[key], (*where, key)) for key in reversed(value) if isinstance(key, str))
         elif isinstance(value, list):
@@ -202,7 +202,7 @@ def _json_faults(value: object) -> Iterator[str]:
     if isinstance(value, dict):
         if isinstance(value, _Repeating):
             for key in value.repeated:
-                yield f"the key {shown(key)} more than once in the object"
+                yield f"the key {show_value(key)} more than once in the object"
         for key in value:
             if not isinstance(key, str):
                 yield f"a key that is no text but a Python {type(key).__name__}"
@@ -212,45 +212,45 @@ def _json_faults(value: object) -> Iterator[str]:
         if not _is_text(value):
             yield "a text with half of a surrogate pair"
     elif isinstance(value, (int, float)):
-        if not -LARGEST < value < LARGEST:  # NaN fails every comparison
+        if not -NUMBER_LIMIT < value < NUMBER_LIMIT:  # NaN fails every comparison
             yield "a number beyond 64-bit floating point, or none at all,"
     elif value is not None and not isinstance(value, list):
         yield f"a Python {type(value).__name__}"
 
 
 def _is_text(text: str) -> bool:
-    """Whether it can be written as UTF-8: no lone half of a surrogate pair."""
+    """Return whether a text can be written as UTF-8: it has no lone surrogate."""
     return text.isascii() or not any("\ud800" <= character <= "\udfff" for character in text)
 
 
-# The document
+# -- the document
 
 
 def document_problems(document: object, *, variants: bool) -> Iterator[Problem]:
-    """Every problem of a JSON value as a document (DBD-SCN-3)."""
+    """Yield every problem of a JSON value as a document (DBD-SCN-3)."""
     if not isinstance(document, dict):
-        yield problem("E_ROOT", (), shown(document), "one JSON object")
+        yield problem("E_ROOT", (), show_value(document), "one JSON object")
         return
     yield from _keys(document, (), ROOT_KEYS)
     if "schema" in document:
         yield from _one_of("E_SCHEMA", ("schema",), document["schema"], (SCHEMA,))
-    if "board" in document:  # DBD-RULING-26: the strict validator knows one board
+    if "board" in document:  # DBD-RULING-26: the strict validator accepts one board
         boards = (BOARD, *VARIANT_BOARDS) if variants else (BOARD,)
         yield from _one_of("E_BOARD", ("board",), document["board"], boards)
-    if "standardsToWin" in document:  # DBD-RULING-30: required, without a default
-        yield from _between("E_STANDARDS", ("standardsToWin",), document["standardsToWin"], 1, MOST_STANDARDS)
+    if "standardsToWin" in document:  # DBD-RULING-30: required, no default
+        yield from _between("E_STANDARDS", ("standardsToWin",), document["standardsToWin"], 1, MAX_STANDARDS)
     if "terrain" in document:
         yield from _terrain(document["terrain"])
     if "units" in document:
         yield from _units(document["units"], _water(document.get("terrain")))
     if "turn" in document:
         yield from _turn(document["turn"])
-    if "meta" in document and not isinstance(document["meta"], dict):  # DBD-SCN-6: no look inside
-        yield problem("E_META", ("meta",), shown(document["meta"]), "an object with free content")
+    if "meta" in document and not isinstance(document["meta"], dict):  # DBD-SCN-6: its content is not checked
+        yield problem("E_META", ("meta",), show_value(document["meta"]), "an object with free content")
 
 
-def _keys(table: dict[str, object], where: Where, known: tuple[str, ...]) -> Iterator[Problem]:
-    """Required keys that are absent, then keys that nobody knows (DBD-RULING-24)."""
+def _keys(table: dict[str, object], where: JsonPath, known: tuple[str, ...]) -> Iterator[Problem]:
+    """Yield missing required keys, then unknown keys (DBD-RULING-24)."""
     for key in known:
         if key not in table and key not in OPTIONAL:
             yield problem("E_MISSING", (*where, key), "nothing", f"a value, as {key} is required")
@@ -259,30 +259,30 @@ def _keys(table: dict[str, object], where: Where, known: tuple[str, ...]) -> Ite
             yield problem("E_UNKNOWN", (*where, key), "an unknown key", "only " + ", ".join(known))
 
 
-def _one_of(code: str, where: Where, value: object, names: tuple[str, ...]) -> Iterator[Problem]:
+def _one_of(code: str, where: JsonPath, value: object, names: tuple[str, ...]) -> Iterator[Problem]:
     if value not in names:
         words = names[0] if len(names) == 1 else "one of " + ", ".join(names)
-        yield problem(code, where, shown(value), words)
+        yield problem(code, where, show_value(value), words)
 
 
-def _between(code: str, where: Where, value: object, least: int, most: int, of: str = "") -> Iterator[Problem]:
-    number = whole(value)
+def _between(code: str, where: JsonPath, value: object, least: int, most: int, of: str = "") -> Iterator[Problem]:
+    number = whole_number(value)
     words = f"a whole number from {least} to {most}{of}"
     if number is None:
-        yield problem(code, where, shown(value), words, clause="DBD-SCN-2")
+        yield problem(code, where, show_value(value), words, clause="DBD-SCN-2")
     elif not least <= number <= most:
-        yield problem(code, where, shown(value), words)
+        yield problem(code, where, show_value(value), words)
 
 
 def _terrain(terrain: object) -> Iterator[Problem]:
     if not isinstance(terrain, dict):
-        yield problem("E_TERRAIN_TYPE", ("terrain",), shown(terrain), "an object: hex ids and terrain names")
+        yield problem("E_TERRAIN_TYPE", ("terrain",), show_value(terrain), "an object: hex ids and terrain names")
         return
     for key, name in terrain.items():
         where = ("terrain", key)
-        if key not in HEX_KEYS:  # DBD-RULING-28; the first of the mandatory checks of DBD-SCN-4
+        if key not in HEX_KEYS:  # DBD-RULING-28; first mandatory check of DBD-SCN-4
             words = f'a hex id "0" to "{HEXES - 1}" without sign, blanks or leading zeros'
-            yield problem("E_TERRAIN_KEY", where, f"the key {shown(key)}", words)
+            yield problem("E_TERRAIN_KEY", where, f"the key {show_value(key)}", words)
         yield from _one_of("E_TERRAIN_VALUE", where, name, TERRAINS)
 
 
@@ -294,18 +294,18 @@ def _water(terrain: object) -> frozenset[int]:
 
 def _units(units: object, water: frozenset[int]) -> Iterator[Problem]:
     if not isinstance(units, list):
-        yield problem("E_UNITS_TYPE", ("units",), shown(units), "an array of units")
+        yield problem("E_UNITS_TYPE", ("units",), show_value(units), "an array of units")
         return
-    owners: dict[str, int] = {}  # id -> index of the first unit that has it
-    standing: dict[int, int] = {}  # hex -> index of the first unit on it
+    id_owners: dict[str, int] = {}  # id -> index of the first unit that has it
+    occupied: dict[int, int] = {}  # hex -> index of the first unit on it
     for index, unit in enumerate(units):
         where = ("units", index)
         if not isinstance(unit, dict):
-            yield problem("E_UNIT_OBJECT", where, shown(unit), "an object that describes one unit")
+            yield problem("E_UNIT_OBJECT", where, show_value(unit), "an object that describes one unit")
             continue
         yield from _keys(unit, where, UNIT_KEYS)
         if "id" in unit:
-            yield from _id(unit["id"], index, owners)
+            yield from _id(unit["id"], index, id_owners)
         for key, code, names in (
             ("side", "E_UNIT_SIDE", SIDES),
             ("type", "E_UNIT_KIND", TYPES),
@@ -316,53 +316,53 @@ def _units(units: object, water: frozenset[int]) -> Iterator[Problem]:
         if "hp" in unit:
             yield from _hp(unit, index)
         if "hex" in unit:
-            yield from _hex(unit["hex"], index, standing, water)
+            yield from _hex(unit["hex"], index, occupied, water)
 
 
-def _id(id: object, index: int, owners: dict[str, int]) -> Iterator[Problem]:
+def _id(id: object, index: int, id_owners: dict[str, int]) -> Iterator[Problem]:
     where = ("units", index, "id")
-    if not isinstance(id, str) or not 1 <= len(id) <= MOST_ID_CHARACTERS:
-        yield problem("E_UNIT_ID", where, shown(id), f"a text of 1 to {MOST_ID_CHARACTERS} characters")
-    elif id in owners:
-        found = f"{shown(id)}, the id of units[{owners[id]}]"
+    if not isinstance(id, str) or not 1 <= len(id) <= MAX_ID_LENGTH:
+        yield problem("E_UNIT_ID", where, show_value(id), f"a text of 1 to {MAX_ID_LENGTH} characters")
+    elif id in id_owners:
+        found = f"{show_value(id)}, the id of units[{id_owners[id]}]"
         yield problem("E_UNIT_ID_DUP", where, found, "an id that no other unit has")
     else:
-        owners[id] = index
+        id_owners[id] = index
 
 
 def _hp(unit: dict[str, object], index: int) -> Iterator[Problem]:
-    """At least 1, at most what type and quality give: a mandatory check of DBD-SCN-4."""
+    """Check that hp is from 1 to the maximum of type and quality (DBD-SCN-4)."""
     kind, quality = unit.get("type"), unit.get("quality")
-    most, of = MOST_HP_OF_UNKNOWN, ""
+    most, of = MAX_HP_IF_UNKNOWN, ""
     if kind in TYPES and quality in QUALITIES:
         most, of = max_hp(str(kind), str(quality)), f" for a {quality} {kind}"  # DBD-UNIT-3
     yield from _between("E_UNIT_HP", ("units", index, "hp"), unit["hp"], 1, most, of)
 
 
-def _hex(value: object, index: int, standing: dict[int, int], water: frozenset[int]) -> Iterator[Problem]:
+def _hex(value: object, index: int, occupied: dict[int, int], water: frozenset[int]) -> Iterator[Problem]:
     where = ("units", index, "hex")
     yield from _between("E_UNIT_HEX", where, value, 0, HEXES - 1)  # DBD-SCN-4
-    place = whole(value)
+    place = whole_number(value)
     if place is None or not 0 <= place < HEXES:
         return
-    if place in standing:  # DBD-UNIT-2, DBD-SCN-4
-        found = f"{place}, where units[{standing[place]}] stands"
+    if place in occupied:  # DBD-UNIT-2, DBD-SCN-4
+        found = f"{place}, where units[{occupied[place]}] stands"
         yield problem("E_STACK", where, found, "a hex that no other unit stands on")
     else:
-        standing[place] = index
-    if place in water:  # DBD-RULING-25: the file stays valid
+        occupied[place] = index
+    if place in water:  # DBD-RULING-25: only a warning
         yield problem("W_WATER", where, f"{place}, which is WATER", "any hex, but no unit returns to WATER")
 
 
 def _turn(turn: object) -> Iterator[Problem]:
     if not isinstance(turn, dict):
-        yield problem("E_TURN_TYPE", ("turn",), shown(turn), "an object with " + ", ".join(TURN_KEYS))
+        yield problem("E_TURN_TYPE", ("turn",), show_value(turn), "an object with " + ", ".join(TURN_KEYS))
         return
     yield from _keys(turn, ("turn",), TURN_KEYS)
     if "side" in turn:
         yield from _one_of("E_TURN_SIDE", ("turn", "side"), turn["side"], SIDES)
     if "turnNumber" in turn:
-        yield from _between("E_TURN_NUMBER", ("turn", "turnNumber"), turn["turnNumber"], 1, MOST_TURNS)
+        yield from _between("E_TURN_NUMBER", ("turn", "turnNumber"), turn["turnNumber"], 1, MAX_TURNS)
     if "activationsLeft" in turn:
         where = ("turn", "activationsLeft")
-        yield from _between("E_TURN_ACTIVATIONS", where, turn["activationsLeft"], 0, MOST_ACTIVATIONS)
+        yield from _between("E_TURN_ACTIVATIONS", where, turn["activationsLeft"], 0, MAX_ACTIVATIONS)

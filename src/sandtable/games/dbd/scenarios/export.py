@@ -1,4 +1,4 @@
-"""Write a position as a scenario document (section 17 of the rules)."""
+"""Export a position as a scenario document (section 17 of the rules)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from sandtable.games.dbd.scenarios.documents import Result, TurnEntry, UnitEntry
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import FIRST, FIRST_WINS, RUNNING, SECOND
 
-from .load import MOST_SCORE, USED, Words
+from .load import MAX_SCORE, USED_KEY, ScenarioDetails
 
 
 def export(setup: Setup, state: State) -> dict[str, Any]:
-    """The document of a position, in the canonical order; none while the defender decides (DBD-SCN-10)."""
-    board, words = cast("Board", setup.board), cast("Words", setup.words)
+    """Return the document of a position in canonical order; raise while the defender decides (DBD-SCN-10)."""
+    board, words = cast("Board", setup.board), cast("ScenarioDetails", setup.words)
     document = documents.assemble(
         board=BOARDS[board.kind].id,
         standards_to_win=board.standards_to_win,
@@ -40,7 +40,7 @@ def export(setup: Setup, state: State) -> dict[str, Any]:
     return cast("dict[str, Any]", document)
 
 
-def _entry(board: Board, state: State, words: Words, number: int) -> UnitEntry:
+def _entry(board: Board, state: State, words: ScenarioDetails, number: int) -> UnitEntry:
     unit = board.units[number]
     return UnitEntry(
         id=words.ids[number],
@@ -52,10 +52,10 @@ def _entry(board: Board, state: State, words: Words, number: int) -> UnitEntry:
     )
 
 
-def _score(state: State, words: Words) -> tuple[int, int]:
-    """The standards; what was too large for a State (of a game that is long over) is written as it came."""
+def _score(state: State, words: ScenarioDetails) -> tuple[int, int]:
+    """Return the standards; a score too large for a State (of a finished game) is taken from the document."""
     score = [
-        words.meta["score"][side] if taken == MOST_SCORE else taken
+        words.meta["score"][side] if taken == MAX_SCORE else taken
         for side, taken in zip(SIDES, state.standards, strict=True)
     ]
     return score[FIRST], score[SECOND]
@@ -67,12 +67,12 @@ def _result(state: State) -> Result | None:
     return RESULTS[state.result - FIRST_WINS]  # DBD-RULING-35
 
 
-def _meta(board: Board, state: State, words: Words) -> dict[str, Any]:
-    """The document's own remarks; under the house rule also which units have acted in this turn."""
+def _meta(board: Board, state: State, words: ScenarioDetails) -> dict[str, Any]:
+    """Return the document's `meta`; under the house rule with the units that have acted this turn."""
     meta = dict(words.meta)
     used = [words.ids[unit] for unit in state.used if unit != NOBODY and state.hex[unit] != OFFBOARD]
     if used:
-        meta[USED] = used
+        meta[USED_KEY] = used
     elif board.once_per_turn:
-        meta.pop(USED, None)
+        meta.pop(USED_KEY, None)
     return meta

@@ -1,4 +1,4 @@
-"""Build the Board, the first State and the names of a match from a scenario document (section 17 of the rules)."""
+"""Load a scenario document into Board, State and details (section 17 of the rules)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from sandtable.games.dbd.board import kind_of, make_board
+from sandtable.games.dbd.board import find_board_kind, make_board
 from sandtable.games.dbd.model import (
     Board,
     State,
     UnitId,
 )
-from sandtable.games.dbd.rules.position import hex_of, set_down, unit_of
+from sandtable.games.dbd.rules.position import hex_of, place_unit, unit_of
 from sandtable.games.dbd.rules.turn import pass_turn
 from sandtable.games.dbd.scenarios import documents
 from sandtable.games.dbd.scenarios.checks import QUALITIES, SIDES, TERRAINS, TYPES
@@ -23,21 +23,21 @@ from sandtable.kernel.events import Events
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import DRAWN, FIRST_WINS, SECOND_WINS, Seat
 
-MOST_SCORE = 2**31 - 1  # what a State can hold; only a finished game can have more than 21
-USED = "usedThisTurn"  # of `meta`, under the house rule alone: which units DBD-RULING-2 keeps from acting again
+MAX_SCORE = 2**31 - 1  # largest number in a State; only a finished game can have more than 21
+USED_KEY = "usedThisTurn"  # key of `meta`, house rule only: the units that DBD-RULING-2 forbids to act again
 
 
 @dataclass(frozen=True)
-class Words:
-    """What a position needs to be written down again, and to be spoken of."""
+class ScenarioDetails:
+    """The parts of a document that Board and State lack: names of units, and `meta` for the export."""
 
     ids: tuple[str, ...]  # by unit
     numbers: tuple[int, ...]  # by unit: 2 for the side's second infantry
-    meta: Mapping[str, Any]  # of the document, untouched (DBD-SCN-6)
+    meta: Mapping[str, Any]  # unchanged (DBD-SCN-6)
 
 
 def load(source: object, options: Mapping[str, int], chance: Chance) -> Setup:
-    """Board and State of a document, or BadScenario; nothing is drawn (DBD-GEN-4)."""
+    """Make Board and State from a document, or raise BadScenario; nothing is random (DBD-GEN-4)."""
     document = documents.read(source, variants=bool(options["variants"]))
     start = documents.playability(document)  # DBD-SCN-7, in the order given there
     if start.problem is not None:
@@ -48,13 +48,13 @@ def load(source: object, options: Mapping[str, int], chance: Chance) -> Setup:
         state.result = {"BLUE": FIRST_WINS, "RED": SECOND_WINS, "DRAW": DRAWN}[start.result]
     elif state.activations == 0:
         pass_turn(state, board, Events())  # DBD-TURN-7
-    words = Words(tuple(unit["id"] for unit in document["units"]), _numbers(document), document["meta"])
+    words = ScenarioDetails(tuple(unit["id"] for unit in document["units"]), _numbers(document), document["meta"])
     return Setup(board, state, cast("dict[str, Any]", document), words)
 
 
 def _board(document: Document, options: Mapping[str, int]) -> Board:
     terrain = {int(key): TERRAINS.index(name) for key, name in document["terrain"].items()}
-    board = make_board(kind_of(document["board"]), terrain)
+    board = make_board(find_board_kind(document["board"]), terrain)
     board.standards_to_win = document["standardsToWin"]
     board.turn_limit = options["turn_limit"]
     board.once_per_turn = options["once_per_turn"]
@@ -76,12 +76,12 @@ def _state(document: Document, board: Board) -> State:
         active=Seat(SIDES.index(turn["side"])),
         turn=turn["turnNumber"],
         activations=turn["activationsLeft"],
-        standards=[min(score[side], MOST_SCORE) for side in SIDES],
+        standards=[min(score[side], MAX_SCORE) for side in SIDES],
         strength=list(board.size),
     )
     for number, entry in enumerate(document["units"]):
         state.hp[number] = entry["hp"]
-        set_down(state, board, unit_of(number), hex_of(entry["hex"]))
+        place_unit(state, board, unit_of(number), hex_of(entry["hex"]))
     if board.once_per_turn:
         for place, unit in enumerate(_used(document)):
             state.used[place] = unit
@@ -89,15 +89,15 @@ def _state(document: Document, board: Board) -> State:
 
 
 def _used(document: Document) -> list[UnitId]:
-    """The units that a document under the house rule says have acted, as many as can have."""
-    named = document["meta"].get(USED)
+    """Return the units that have acted this turn according to `meta`, at most as many as activations spent."""
+    named = document["meta"].get(USED_KEY)
     ids = [unit["id"] for unit in document["units"]]
     known = sorted({ids.index(id) for id in named if id in ids}) if isinstance(named, list) else []
     return [UnitId(number) for number in known[: 3 - document["turn"]["activationsLeft"]]]
 
 
 def _numbers(document: Document) -> tuple[int, ...]:
-    """For each unit, which of its side and type it is, counted from 1 in the order of the file."""
+    """Number the units of each side and type from 1, in the order of the file."""
     seen: dict[tuple[str, str], int] = {}
     made = []
     for unit in document["units"]:

@@ -1,4 +1,4 @@
-"""The same scenario and the same action with the two sides exchanged and the board turned by 180 degrees."""
+"""Exchange the two sides of a scenario or an action and rotate the board by 180 degrees."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sandtable.kernel.ids import FIRST, SECOND
 
 
 def swap(document: dict[str, Any]) -> dict[str, Any]:
-    """The document with sides exchanged and the board turned half round (DBD-BOARD-9, DBD-VAR-4)."""
+    """Return the document with sides exchanged and the board rotated by 180 degrees (DBD-BOARD-9, DBD-VAR-4)."""
     turned = documents.normalise(document)
     exchange = {SIDES[FIRST]: SIDES[SECOND], SIDES[SECOND]: SIDES[FIRST]}
     turned["terrain"] = {str(half_turn(int(key))): name for key, name in turned["terrain"].items()}
@@ -36,7 +36,7 @@ def swap(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def swap_action(setup: Setup, row: Sequence[int]) -> tuple[int, ...]:
-    """The same action on the other side of the mirror: units keep their numbers, hexes are turned."""
+    """Return the same action after `swap`: units keep their numbers, hexes are rotated."""
     verb, first, second, *rest = row
     if verb == RETREAT_TO:
         first = half_turn(first)

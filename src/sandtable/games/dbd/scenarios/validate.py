@@ -1,4 +1,4 @@
-"""Report everything that is wrong with a scenario document."""
+"""Validate a scenario document."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from . import documents
 
 
 def validate(document: object, options: Mapping[str, int] | None = None) -> Sequence[Problem]:
-    """Every problem of a document; strict unless the option opens the variant boards (DBD-RULING-26)."""
+    """Return every problem of a document; variant boards are refused unless the option allows them (DBD-RULING-26)."""
     return documents.validate(document, variants=bool((options or {}).get("variants")))

@@ -1,4 +1,4 @@
-"""What people see and read: the picture of a position, prompts, event sentences, and the results of an attack in words.
+"""What players see and read: scenes, prompts, event sentences, and the outcomes of an attack in words.
 
-Begin with `scene.py`. Loaded only when somebody looks. Imports the rules and the model, never `ai`.
+Begin with `scene.py`; the texts are in `sentences.py`. Loaded on demand. Imports the rules and the model, never `ai`.
 """

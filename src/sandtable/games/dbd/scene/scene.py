@@ -1,4 +1,4 @@
-"""The picture of a position, for any client. Perfect information: every seat sees the same (DBD-GEN-3)."""
+"""The scene of a position. Every seat sees the same (DBD-GEN-3)."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from sandtable.games.dbd.model import (
     RANGED_DICE,
     RETREATING,
     SKR,
-    WORTH,
+    STANDARD_VALUE,
     Board,
     HexId,
     State,
     max_hp,
 )
-from sandtable.games.dbd.rules.retreat import leads_away
+from sandtable.games.dbd.rules.retreat import is_retreat_hex
 from sandtable.games.dbd.scenarios.checks import TYPES
-from sandtable.games.dbd.scenarios.load import Words
-from sandtable.games.dbd.scene.sentences import KINDS, QUALITIES, SEATS, many, unit_name
+from sandtable.games.dbd.scenarios.load import ScenarioDetails
+from sandtable.games.dbd.scene.sentences import KINDS, QUALITIES, SEATS, count_noun, unit_name
 from sandtable.kernel.game import Setup
 from sandtable.kernel.identity_cache import Kept, by_identity
 from sandtable.kernel.ids import RUNNING
@@ -54,7 +54,7 @@ from sandtable.kernel.scene import (
 )
 
 SYMBOLS = ("u-inf", "u-cav", "u-skr", "u-arc", "u-gen")
-SKIN = ("clear", "woods", "rough", "hill", "water")  # grounds, as the skin calls them
+TERRAIN_NAMES = ("clear", "woods", "rough", "hill", "water")  # by terrain: names in the skin
 LETTERS = "ICSAG"
 FACES = [  # DBD-COMBAT-3
     *(Face(roll=roll, symbol="st-hit", name="hit") for roll in (6, 5)),
@@ -81,7 +81,7 @@ ABILITIES: dict[int, tuple[tuple[str, str, str], ...]] = {
 
 
 def scene(setup: Setup, state: State, seat: int) -> Scene:
-    """Everything there is to see."""
+    """Return the scene of a position."""
     board = cast("Board", setup.board)
     return {
         "game": "dbd",
@@ -103,7 +103,7 @@ def scene(setup: Setup, state: State, seat: int) -> Scene:
 
 @cache
 def shape(kind: int) -> BoardShape:
-    """Hexes of size 1, drawn as DBD-BOARD-11 says."""
+    """Return the hexes of a board with size 1 (DBD-BOARD-11)."""
     field = grid(kind)
     made = [
         CellShape(
@@ -131,23 +131,23 @@ def _point(x: float, y: float) -> Point:
 
 @by_identity
 def cells(board: Board) -> list[Cell]:
-    """The hexes that are not clear."""
+    """Return the hexes that are not CLEAR."""
     return [
-        Cell(id=hex, ground=SKIN[ground], name=SKIN[ground])
+        Cell(id=hex, ground=TERRAIN_NAMES[ground], name=TERRAIN_NAMES[ground])
         for hex, ground in enumerate(board.terrain[:HEXES])
         if ground != CLEAR
     ]
 
 
 def lines(board: Board, state: State) -> list[Line]:
-    """The attack that waits for an answer, and the steps back that are open."""
+    """Return a line for the pending attack and one for each open retreat step."""
     if state.phase == CHOOSING or state.result != RUNNING:
         return []
     at = state.hex[state.defender]
     made = [_line(board, state.attack_from, at, "attack")]
     if state.phase == RETREATING:
         for to in board.neighbours[at]:
-            if leads_away(state, board, state.attack_from, at, to):
+            if is_retreat_hex(state, board, state.attack_from, at, to):
                 made.append(_line(board, at, to, "may-retreat"))
     return made
 
@@ -159,7 +159,7 @@ def _line(board: Board, start: HexId, end: HexId, style: str) -> Line:
 
 @cache
 def trays() -> list[Tray]:
-    """Where the lost lie."""
+    """Return the trays for destroyed units."""
     return [Tray(id=f"lost-{side}", name=f"Lost by {SEATS[side]}") for side in (0, 1)]
 
 
@@ -167,8 +167,8 @@ def trays() -> list[Tray]:
 
 
 @dataclass(frozen=True, eq=False)
-class Likeness:
-    """What stays as it is of a unit: its piece without place and health, what it is called, and its full HP."""
+class PieceTemplate:
+    """The constant part of a unit's ScenePiece, which `unit_piece` completes."""
 
     piece: ScenePiece
     called: str
@@ -178,27 +178,30 @@ class Likeness:
 
 
 def pieces(setup: Setup, state: State) -> list[ScenePiece]:
-    """All units, on their hexes or among the lost; with what is true of each now, a bit for each of STATES."""
+    """Return the pieces of all units, on the board and in the trays."""
     made = []
-    for number, unit in enumerate(likenesses(setup)):
+    for number, unit in enumerate(piece_templates(setup)):
         hex = state.hex[number]
-        holds = 0
+        flags = 0
         if hex != OFFBOARD:
-            foes = state.beside[1 - unit.seat][hex]
-            holds = 0 if foes == 0 else 1 if foes == 1 else 3  # DBD-ENG-1, DBD-FLK-1
+            enemies = state.beside[1 - unit.seat][hex]
+            flags = 0 if enemies == 0 else 1 if enemies == 1 else 3  # DBD-ENG-1, DBD-FLK-1
             if state.beside[unit.seat][hex] > 0:
-                holds |= 4
+                flags |= 4
             if number == state.defender:
-                holds |= 8
+                flags |= 8
             if number in state.used:
-                holds |= 16
-        made.append(standing(unit, hex, state.hp[number], holds))
+                flags |= 16
+        made.append(unit_piece(unit, hex, state.hp[number], flags))
     return made
 
 
 @lru_cache(maxsize=16_384)
-def standing(unit: Likeness, hex: HexId, hp: int, holds: int) -> ScenePiece:
-    """The piece of a unit so placed. Few units differ from one position to the next, so it is made once."""
+def unit_piece(unit: PieceTemplate, hex: HexId, hp: int, flags: int) -> ScenePiece:
+    """Return the piece of a unit; `flags` has a bit for each of STATES.
+
+    Cached, because few units change from one position to the next.
+    """
     made = unit.piece.copy()
     made["bars"] = [{"name": "HP", "value": hp, "most": unit.most}]
     if hex == OFFBOARD:
@@ -206,35 +209,35 @@ def standing(unit: Likeness, hex: HexId, hp: int, holds: int) -> ScenePiece:
         made["spoken"] = f"Lost: {unit.called}."
     else:
         made["cell"] = hex
-        made["states"] = [word for bit, word in enumerate(STATES) if holds & (1 << bit)]
+        made["states"] = [word for bit, word in enumerate(STATES) if flags & (1 << bit)]
         ground = unit.terrain[hex]
-        where = f"Hex {hex}, {SKIN[ground]}." if ground != CLEAR else f"Hex {hex}."
+        where = f"Hex {hex}, {TERRAIN_NAMES[ground]}." if ground != CLEAR else f"Hex {hex}."
         now = "".join([STATES[word] for word in made["states"]])
         made["spoken"] = f"{where} {unit.called}, {hp} of {unit.most} HP.{now}"
     return cast("ScenePiece", Kept(made))
 
 
 @by_identity
-def likenesses(setup: Setup) -> list[Likeness]:
-    """Of all units."""
-    board, words = cast("Board", setup.board), cast("Words", setup.words)
+def piece_templates(setup: Setup) -> list[PieceTemplate]:
+    """Return the templates of all units."""
+    board, words = cast("Board", setup.board), cast("ScenarioDetails", setup.words)
     made = []
     for number in range(board.count):
-        what = board.units[number]
+        unit = board.units[number]
         one = ScenePiece(
             id=words.ids[number],
-            seat=what.seat,
+            seat=unit.seat,
             name=unit_name(setup, number),
-            kind=TYPES[what.kind],
-            symbol=SYMBOLS[what.kind],
-            letter=LETTERS[what.kind],
-            grade=what.quality,
-            grade_name=QUALITIES[what.quality],
+            kind=TYPES[unit.kind],
+            symbol=SYMBOLS[unit.kind],
+            letter=LETTERS[unit.kind],
+            grade=unit.quality,
+            grade_name=QUALITIES[unit.quality],
             bars=[],
             spoken="",
         )
-        called = f"{SEATS[what.seat]} {one['name']}, {one['grade_name']}"
-        made.append(Likeness(one, called, max_hp(what.kind, what.quality), what.seat, board.terrain))
+        called = f"{SEATS[unit.seat]} {one['name']}, {one['grade_name']}"
+        made.append(PieceTemplate(one, called, max_hp(unit.kind, unit.quality), unit.seat, board.terrain))
     return made
 
 
@@ -243,7 +246,7 @@ STATES = {word: f" {word.capitalize()}." for word in ("engaged", "flanked", "sup
 
 @cache
 def cards() -> list[Card]:
-    """What each type of unit is, with the clauses that say so."""
+    """Return a reference card for each unit type."""
     return [
         Card(kind=TYPES[kind], name=KINDS[kind], symbol=SYMBOLS[kind], lines=card_lines(kind))
         for kind in (INF, CAV, SKR, ARC, GEN)
@@ -251,26 +254,26 @@ def cards() -> list[Card]:
 
 
 def card_lines(kind: int) -> list[CardLine]:
-    """The numbers of a type and what it may do."""
+    """Return the numbers and the abilities of a type, with their clauses."""
     base = BASE_HP[kind]
     made = [
         CardLine(name="Move", text=str(MOVE_POINTS[kind]), clause="DBD-MOVE-1"),
         CardLine(name="HP", text=f"{base - 1} green, {base} regular, {base + 1} veteran", clause="DBD-UNIT-3"),
-        CardLine(name="Melee", text=many(MELEE_DICE[kind], "die", "dice"), clause="DBD-UNIT-3"),
+        CardLine(name="Melee", text=count_noun(MELEE_DICE[kind], "die", "dice"), clause="DBD-UNIT-3"),
     ]
     if RANGE[kind]:
-        shots = f"{many(RANGED_DICE[kind], 'die', 'dice')} up to {many(RANGE[kind], 'hex', 'hexes')}"
+        shots = f"{count_noun(RANGED_DICE[kind], 'die', 'dice')} up to {count_noun(RANGE[kind], 'hex', 'hexes')}"
         made.append(CardLine(name="Shooting", text=shots, clause="DBD-RNG-1"))
-    made.append(CardLine(name="Worth", text=many(WORTH[kind], "standard"), clause="DBD-VP-1"))
+    made.append(CardLine(name="Worth", text=count_noun(STANDARD_VALUE[kind], "standard"), clause="DBD-VP-1"))
     made += [CardLine(name=name, text=text, clause=clause) for name, text, clause in ABILITIES[kind]]
     return made
 
 
-# -- beside the board ---------------------------------------------------------------------------------------------
+# -- panels ------------------------------------------------------------------------------------------------------
 
 
 def panels(board: Board, state: State) -> list[Panel]:
-    """Score, turn and forces."""
+    """Return the panels for standards, turn and forces."""
     score: Panel = {
         "kind": "score",
         "title": "Standards",
@@ -304,7 +307,7 @@ def panels(board: Board, state: State) -> list[Panel]:
 
 
 def force(board: Board, state: State, seat: int) -> dict[str, object]:
-    """What one side has left: units by type, and hp."""
+    """Return what one side has left: its units by type, and their hp."""
     army = [unit for unit in board.army[seat][: board.size[seat]] if state.hex[unit] != OFFBOARD]
     kinds = [board.units[unit].kind for unit in army]
     counts = {TYPES[kind]: kinds.count(kind) for kind in (INF, CAV, SKR, ARC, GEN)}
@@ -319,5 +322,5 @@ def force(board: Board, state: State, seat: int) -> dict[str, object]:
 
 
 def turn(state: State) -> str:
-    """`Turn 3 · Blue · 2 of 3 activations left`."""
+    """Return the turn line: `Turn 3 · Blue · 2 of 3 activations left`."""
     return f"Turn {state.turn} · {SEATS[state.active]} · {state.activations} of {ACTIVATIONS} activations left"

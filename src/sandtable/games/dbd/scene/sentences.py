@@ -1,4 +1,4 @@
-"""How the game speaks: prompts, the battle report, results, and what an attack came to."""
+"""The texts of the game: prompts, event sentences, results, and the modifiers of an attack."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from sandtable.games.dbd import model
 from sandtable.games.dbd.clauses import CLAUSES, DBD_CHG_1, DBD_COV_1, DBD_COV_2, DBD_FLK_2, DBD_UNIT_3, DBD_VP_4
 from sandtable.games.dbd.model import ACTIVATIONS, BY_SHOT, CANCELLING, CHOOSING, Board, State
 from sandtable.games.dbd.rules.combat import cancellable
-from sandtable.games.dbd.rules.turn import asked
-from sandtable.games.dbd.scenarios.load import Words
+from sandtable.games.dbd.rules.turn import deciding_seat
+from sandtable.games.dbd.scenarios.load import ScenarioDetails
 from sandtable.kernel.game import Sentence, Setup
 from sandtable.kernel.ids import DRAWN, FIRST, FIRST_WINS, RUNNING, SECOND
 
@@ -18,24 +18,24 @@ SEATS = ("Blue", "Red")
 KINDS = ("Infantry", "Cavalry", "Skirmishers", "Archers", "General")
 QUALITIES = ("green", "regular", "veteran")
 GROUNDS = ("open ground", "woods", "rough ground", "a hill", "water")
-DEEDS = ("attacked", "charged", "shot")  # by manner
+ATTACK_VERBS = ("attacked", "charged", "shot")  # by manner of attack
 
 SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
-def number(count: int) -> str:
-    """Small numbers in words."""
+def number_word(count: int) -> str:
+    """Return a small number in words."""
     return SMALL[count] if 0 <= count < len(SMALL) else str(count)
 
 
-def many(count: int, one: str, more: str = "") -> str:
-    """`one hit`, `two hits`."""
-    return f"{number(count)} {one if count == 1 else more or one + 's'}"
+def count_noun(count: int, one: str, more: str = "") -> str:
+    """Return a number with its noun: `one hit`, `two hits`."""
+    return f"{number_word(count)} {one if count == 1 else more or one + 's'}"
 
 
 def unit_name(setup: Setup, unit: int) -> str:
-    """`Infantry 2`; a side's only general needs no number."""
-    board, words = cast("Board", setup.board), cast("Words", setup.words)
+    """Return the name of a unit: `Infantry 2`; a side's only general has no number."""
+    board, words = cast("Board", setup.board), cast("ScenarioDetails", setup.words)
     kind = board.units[unit].kind
     if kind == model.GEN:
         army = board.army[board.units[unit].seat][: board.size[board.units[unit].seat]]
@@ -45,18 +45,18 @@ def unit_name(setup: Setup, unit: int) -> str:
 
 
 def owned(setup: Setup, unit: int) -> str:
-    """`Blue's Infantry 2`."""
+    """Return the name of a unit with its side: `Blue's Infantry 2`."""
     board = cast("Board", setup.board)
     return f"{SEATS[board.units[unit].seat]}'s {unit_name(setup, unit)}"
 
 
-# -- what is asked ------------------------------------------------------------------------------------------------
+# -- prompts ------------------------------------------------------------------------------------------------------
 
 
 def ask(setup: Setup, state: State, seat: int) -> str:
-    """The prompt for one seat, or for whoever looks on."""
+    """Return the prompt for a seat or a spectator."""
     board = cast("Board", setup.board)
-    who = asked(state)
+    who = deciding_seat(state)
     if state.result != RUNNING:
         return result(setup, state)[0]
     if state.phase == CHOOSING:
@@ -68,19 +68,19 @@ def ask(setup: Setup, state: State, seat: int) -> str:
     if state.phase == CANCELLING:
         most = cancellable(state, board)
         if seat == who:
-            return f"Cancel up to {many(most, 'retreat')} of {defender}?"
-        return f"{SEATS[who]} decides whether to cancel {many(most, 'retreat')}."
-    steps = many(state.steps, "step")
+            return f"Cancel up to {count_noun(most, 'retreat')} of {defender}?"
+        return f"{SEATS[who]} decides whether to cancel {count_noun(most, 'retreat')}."
+    steps = count_noun(state.steps, "step")
     if seat == who:
         return f"Retreat {defender}, {steps} to go: choose a hex."
     return f"{SEATS[who]} chooses where {defender} retreats, {steps} to go."
 
 
-# -- what happened ------------------------------------------------------------------------------------------------
+# -- events -------------------------------------------------------------------------------------------------------
 
 
 def sentence(setup: Setup, row: Sequence[int]) -> str:
-    """An Event as a line of the battle report."""
+    """Return the sentence of an Event."""
     kind, _, _, a, b, c, d, *_ = row
     match kind:
         case model.UNIT_MOVED | model.UNIT_WITHDREW:
@@ -93,12 +93,12 @@ def sentence(setup: Setup, row: Sequence[int]) -> str:
         case model.DICE_ROLLED:
             return rolled(setup, row)
         case model.RETREAT_CANCELLED:
-            of = f" of {number(c)}" if c > 1 else ""
-            return f"{owned(setup, a)} stood firm: {many(b, 'retreat')}{of} cancelled."
+            of = f" of {number_word(c)}" if c > 1 else ""
+            return f"{owned(setup, a)} stood firm: {count_noun(b, 'retreat')}{of} cancelled."
         case model.UNIT_HIT:
-            return f"{owned(setup, a)} took {many(b, 'hit')}{hp_left(setup, a, c)}."
+            return f"{owned(setup, a)} took {count_noun(b, 'hit')}{hp_left(setup, a, c)}."
         case model.RETREAT_BLOCKED:
-            return f"{owned(setup, a)} could not retreat and took {many(b, 'hit')}{hp_left(setup, a, c)}."
+            return f"{owned(setup, a)} could not retreat and took {count_noun(b, 'hit')}{hp_left(setup, a, c)}."
         case model.UNIT_RETREATED:
             return f"{owned(setup, a)} retreated from {b} to {c}."
         case model.UNIT_DESTROYED:
@@ -107,14 +107,14 @@ def sentence(setup: Setup, row: Sequence[int]) -> str:
 
 
 def turn_sentence(setup: Setup, row: Sequence[int]) -> str:
-    """Events about the turn and the whole match."""
+    """Return the sentence of an Event about the turn or the match."""
     kind, clause, _, a, b, c, *_ = row
     board = cast("Board", setup.board)
     match kind:
         case model.STANDARDS_TAKEN:
-            return f"{SEATS[a]} took {many(b, 'standard')}: {c} of {board.standards_to_win}."
+            return f"{SEATS[a]} took {count_noun(b, 'standard')}: {c} of {board.standards_to_win}."
         case model.TURN_ENDED:
-            return f"{SEATS[a]} ended the turn with {many(b, 'activation')} unused."
+            return f"{SEATS[a]} ended the turn with {count_noun(b, 'activation')} unused."
         case model.TURN_BEGAN:
             return f"{SEATS[a]} began turn {b}."
         case model.MATCH_WON:
@@ -125,22 +125,25 @@ def turn_sentence(setup: Setup, row: Sequence[int]) -> str:
 
 
 def hp_left(setup: Setup, unit: int, left: int) -> str:
-    """`; 2 of 5 HP left`, as long as there are any."""
+    """Return `; 2 of 5 HP left`, or nothing for a destroyed unit."""
     what = cast("Board", setup.board).units[unit]
     return f"; {left} of {model.max_hp(what.kind, what.quality)} HP left" if left > 0 else ""
 
 
 def rolled(setup: Setup, row: Sequence[int]) -> str:
-    """`Blue's Cavalry 2 charged Red's Infantry 4: rolled 6, 4, 2; one hit, one retreat.`"""
+    """Return the sentence of a roll.
+
+    `Blue's Cavalry 2 charged Red's Infantry 4: rolled 6, 4, 2; one hit, one retreat.`
+    """
     _, _, _, attacker, defender, manner, digits, hits, retreats = row
-    counted = [many(n, word) for n, word in ((hits, "hit"), (retreats, "retreat")) if n]
+    counted = [count_noun(n, word) for n, word in ((hits, "hit"), (retreats, "retreat")) if n]
     came = ", ".join(counted) or "no effect"
-    deed = f"{owned(setup, attacker)} {DEEDS[manner]} {owned(setup, defender)}"
+    deed = f"{owned(setup, attacker)} {ATTACK_VERBS[manner]} {owned(setup, defender)}"
     return f"{deed}: rolled {', '.join(str(digits))}; {came}."
 
 
 def ledger_line(setup: Setup, row: Sequence[int]) -> tuple[str, int]:
-    """One line of the odds panel: what counts, and how many dice it gives or takes. The lines add up to the dice."""
+    """Return the words and the dice of a modifier. The dice of all modifiers add up to the attack's."""
     _, clause, _, attacker, _, dice, manner, why, _ = row
     board = cast("Board", setup.board)
     if clause == DBD_UNIT_3:
@@ -155,18 +158,18 @@ def ledger_line(setup: Setup, row: Sequence[int]) -> tuple[str, int]:
     return "At least one die", dice
 
 
-# -- how it ended -------------------------------------------------------------------------------------------------
+# -- results ------------------------------------------------------------------------------------------------------
 
 
 def won(seat: int, clause: int, standards: int, needed: int) -> str:
-    """Why a side has won."""
+    """Return why a side has won."""
     if clause == DBD_VP_4:
         return f"{SEATS[seat]} won: {SEATS[1 - seat]} had no unit left."
     return f"{SEATS[seat]} won with {standards} of {needed} standards."
 
 
 def result(setup: Setup, state: State) -> Sentence:
-    """How the match ended, and the clause that says so."""
+    """Return how the match ended, with the clause."""
     board = cast("Board", setup.board)
     if state.result == DRAWN:
         if state.turn >= board.turn_limit:
@@ -178,4 +181,4 @@ def result(setup: Setup, state: State) -> Sentence:
         return won(seat, 0, standards, needed), "DBD-VP-3"
     if state.strength[1 - seat] == 0:
         return won(seat, DBD_VP_4, standards, needed), CLAUSES[DBD_VP_4]
-    return f"{SEATS[seat]} won.", "DBD-RULING-35"  # so says the document
+    return f"{SEATS[seat]} won.", "DBD-RULING-35"  # according to the document

@@ -1,4 +1,4 @@
-"""What bots need besides the rules: a rollout policy (`pick`), an evaluation (`value`) and a guess of what is hidden.
+"""What bots need besides the rules: a rollout policy (`pick`), an evaluation (`value`) and a guess of hidden facts.
 
 Imports the rules and the model, never the scene.
 """

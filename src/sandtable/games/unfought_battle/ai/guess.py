@@ -1,6 +1,6 @@
-"""Fill in what a seat cannot know with a placement and a plan that fit what it has seen."""
+"""Guesses hidden information: a random placement and plan that are consistent with what a seat has seen."""
 
-from sandtable.games.unfought_battle.ai.pick import LOTS, way_ahead
+from sandtable.games.unfought_battle.ai.pick import RANDOM_RANGE, direction_to_goal
 from sandtable.games.unfought_battle.model import (
     ADVANCE,
     DECEIVE,
@@ -24,18 +24,18 @@ from sandtable.games.unfought_battle.model import (
     row_of,
 )
 from sandtable.games.unfought_battle.rules.orders import (
-    drop_order,
+    clear_order,
     is_adjacent,
     is_affordable,
 )
 from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.ids import Seat
 
-TRIES = 24  # at a placement that fits what was seen
+MAX_TRIES = 24  # attempts to find a consistent placement
 
 
 def guess(state: State, board: Board, seat: Seat, chance: Chance, work: Work) -> None:
-    """Fill what `hide` removed for the seat, or the public: stances, plans, and in `execute` places and ghosts."""
+    """Fill in what `hide` removed for a seat or the public: stances, plans, and before Upkeep positions and ghosts."""
     if state.phase == ENDED:
         return
     for side in SEATS:
@@ -52,16 +52,16 @@ def guess(state: State, board: Board, seat: Seat, chance: Chance, work: Work) ->
 
 
 def guess_plan(state: State, board: Board, side: Seat, chance: Chance) -> None:
-    """Sealed orders, as `pick` would have given them, one force at a time."""
+    """Guess the sealed orders of a side, one force at a time, much as `pick` chooses them."""
     for number in range(board.forces):
         row = row_of(side, number)
         force = state.forces[row]
-        drop_order(force)
-        lot = uniform(chance, LOTS)
-        target = board.ways[force.hex][way_ahead(state, board, force, (lot // 3) % SIDES)]
-        if (lot // 18) % 2 == 0:
-            target = board.ways[force.hex][(lot // 36) % SIDES]
-        order = ADVANCE if (lot // 256) % 8 < 5 else DECEIVE if (lot // 256) % 8 == 5 else MEDITATE
+        clear_order(force)
+        random = uniform(chance, RANDOM_RANGE)
+        target = board.ways[force.hex][direction_to_goal(state, board, force, (random // 3) % SIDES)]
+        if (random // 18) % 2 == 0:
+            target = board.ways[force.hex][(random // 36) % SIDES]
+        order = ADVANCE if (random // 256) % 8 < 5 else DECEIVE if (random // 256) % 8 == 5 else MEDITATE
         if order != MEDITATE and (target == OFFBOARD or not is_affordable(state, board, side, number, order, target)):
             order = MEDITATE
         if order == MEDITATE:
@@ -69,15 +69,17 @@ def guess_plan(state: State, board: Board, side: Seat, chance: Chance) -> None:
         force.order = order
         force.target = target
         if order == ADVANCE:
-            force.chosen = lot % 2 if board.terrain[target] == DIFFICULT else lot % 3
+            force.chosen = random % 2 if board.terrain[target] == DIFFICULT else random % 3
         state.sides[side].issued += 1
 
 
 def guess_executed(state: State, board: Board, side: Seat, seat: Seat, chance: Chance, work: Work) -> None:
-    """Forces and ghosts of a side on the contacts that were shown, so that each contact is explained; after some tries
-    in vain, anywhere on them."""
-    for attempt in range(TRIES):
-        if place_forces(state, board, side, seat, chance, attempt + 1 < TRIES, work):
+    """Place the forces and ghosts of a side so that they explain every contact.
+
+    If no attempt succeeds, the last one places them on any contacts.
+    """
+    for attempt in range(MAX_TRIES):
+        if place_forces(state, board, side, seat, chance, attempt + 1 < MAX_TRIES, work):
             break
         for number in range(board.forces):
             force = state.forces[row_of(side, number)]
@@ -87,8 +89,8 @@ def guess_executed(state: State, board: Board, side: Seat, seat: Seat, chance: C
         guess_target(state, board, row_of(side, number), chance)
 
 
-def contact_count(state: State, viewer: int) -> int:
-    """How many contacts a list has."""
+def count_contacts(state: State, viewer: int) -> int:
+    """Return the number of contacts in a list."""
     count = 0
     while count < len(state.contacts[viewer]) and state.contacts[viewer][count] != OFFBOARD:
         count += 1
@@ -96,28 +98,28 @@ def contact_count(state: State, viewer: int) -> int:
 
 
 def place_forces(state: State, board: Board, side: Seat, seat: Seat, chance: Chance, strict: bool, work: Work) -> bool:
-    """One try: a force on a contact within a step or two of where it was, a ghost beside its deceiver."""
+    """Try to place forces within two steps of their origins and ghosts adjacent to the origins of their forces."""
     viewer = seat if seat > 1 else side
-    count = contact_count(state, viewer)
+    count = count_contacts(state, viewer)
     for number in range(board.forces):
         force = state.forces[row_of(side, number)]
-        hex = lot_of_contacts(state, board, viewer, count, force.origin, strict, chance, work)
+        hex = draw_contact(state, board, viewer, count, force.origin, strict, chance, work)
         if hex == OFFBOARD:
             return False
         force.hex = hex
     for number in range(board.forces):
         force = state.forces[row_of(side, number)]
         if force.order == DECEIVE:
-            force.ghost = lot_of_ghosts(state, board, viewer, count, force.origin, chance)
+            force.ghost = draw_ghost(state, board, viewer, count, force.origin, chance)
             if force.ghost == OFFBOARD and strict:
                 return False
     return not strict or is_covered(state, viewer, side, count)
 
 
-def lot_of_contacts(
+def draw_contact(
     state: State, board: Board, viewer: int, count: int, origin: HexId, strict: bool, chance: Chance, work: Work
 ) -> HexId:
-    """A contact without a force on it, near the origin if it must be; places nearer come more often."""
+    """Return a random contact without a force; `strict` allows only two steps. Near ones are more likely."""
     total = 0
     for i in range(count):
         hex = state.contacts[viewer][i]
@@ -127,20 +129,20 @@ def lot_of_contacts(
             weight = 4 if away == 0 else 3 if away == 1 else 1
             if strict and away > 2:
                 weight = 0
-        work.lots[i] = weight
+        work.weights[i] = weight
         total += weight
     if total == 0:
         return OFFBOARD
-    lot = uniform(chance, total)
+    random = uniform(chance, total)
     for i in range(count):
-        lot -= work.lots[i]
-        if lot < 0:
+        random -= work.weights[i]
+        if random < 0:
             return state.contacts[viewer][i]
     return OFFBOARD
 
 
-def lot_of_ghosts(state: State, board: Board, viewer: int, count: int, origin: HexId, chance: Chance) -> HexId:
-    """A contact beside a deceiver, preferably one that no force explains."""
+def draw_ghost(state: State, board: Board, viewer: int, count: int, origin: HexId, chance: Chance) -> HexId:
+    """Return a random contact adjacent to the origin, preferably one without a force."""
     start = uniform(chance, count)
     found = OFFBOARD
     for i in range(count):
@@ -153,7 +155,7 @@ def lot_of_ghosts(state: State, board: Board, viewer: int, count: int, origin: H
 
 
 def is_covered(state: State, viewer: int, side: Seat, count: int) -> bool:
-    """Whether a force or a ghost stands on every contact; of the public's list only those placed so far can."""
+    """Return whether a force or ghost of the side is on every contact; the public's list is not checked."""
     if viewer > 1:
         return True
     for i in range(count):
@@ -168,16 +170,16 @@ def is_covered(state: State, viewer: int, side: Seat, count: int) -> bool:
 
 
 def guess_target(state: State, board: Board, row: int, chance: Chance) -> None:
-    """The target of an order of this turn, where it was not revealed: what explains where the force stands."""
+    """Guess the target of an order that was not revealed, consistent with the position of the force."""
     force = state.forces[row]
     if force.target != OFFBOARD or force.order == MEDITATE:
         return
     if force.order == DECEIVE and force.ghost != OFFBOARD:
         force.target = force.ghost
         return
-    way = uniform(chance, SIDES)
-    for turn in range(SIDES):
-        hex = board.ways[force.origin][(way + turn) % SIDES]
+    direction = uniform(chance, SIDES)
+    for offset in range(SIDES):
+        hex = board.ways[force.origin][(direction + offset) % SIDES]
         if hex != OFFBOARD:
             force.target = hex
     if force.order == ADVANCE and is_adjacent(board, force.origin, force.hex):

@@ -1,4 +1,4 @@
-"""Advice for machines: a quick choice, a rough worth, and a guess of what a seat cannot know."""
+"""Rollout policy: a fast random order for the next force, then the seal."""
 
 from sandtable.games.unfought_battle.model import (
     ADVANCE,
@@ -22,58 +22,58 @@ from sandtable.games.unfought_battle.rules.orders import (
     is_affordable,
     order_cost,
     plan_cost,
-    write,
+    write_action,
 )
 from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.contract import Action
 from sandtable.kernel.ids import Seat
 
-LOTS = 1 << 30  # one number is drawn for a choice and taken apart, digit by digit
+RANDOM_RANGE = 1 << 30  # one random number is drawn for each choice; its digits decide the details
 
 
 def pick(state: State, board: Board, seat: Seat, chance: Chance, action: Action, work: Work) -> None:
-    """An order for the first force without one; then the seal. Every order can come; sensible ones come more often."""
+    """Choose an order for the first force without one, or the seal. Sensible orders are more likely."""
     first = row_of(seat, 0)
     if state.sides[seat].issued < board.edits:
         for row in range(first, first + board.forces):
             if state.forces[row].order == NO_ORDER:
-                pick_order(state, board, row, uniform(chance, LOTS), action)
+                pick_order(state, board, row, uniform(chance, RANDOM_RANGE), action)
                 return
-    write(action, SEAL, 0, 0, 0)
+    write_action(action, SEAL, 0, 0, 0)
 
 
-def pick_order(state: State, board: Board, row: int, lot: int, action: Action) -> None:
-    """Mostly an Advance towards the goal, the enemy or anywhere; rarely a ghost; else rest."""
+def pick_order(state: State, board: Board, row: int, random: int, action: Action) -> None:
+    """Choose mostly an Advance, towards Contentious ground or in a random direction; sometimes Deceive or Meditate."""
     force = state.forces[row]
     seat = row // NUMBERS
-    stance = lot % 3
-    way = (lot // 3) % SIDES
-    mood = (lot // 18) % 16
+    stance = random % 3
+    direction = (random // 3) % SIDES
+    kind = (random // 18) % 16
     left = state.sides[seat].shih - plan_cost(state, board, SEATS[seat], row % NUMBERS)
-    if mood < 7:
-        way = way_ahead(state, board, force, way)
-    target = board.ways[force.hex][way]
-    if mood < 11 and target != OFFBOARD and order_cost(board, ADVANCE, target) <= left:
+    if kind < 7:
+        direction = direction_to_goal(state, board, force, direction)
+    target = board.ways[force.hex][direction]
+    if kind < 11 and target != OFFBOARD and order_cost(board, ADVANCE, target) <= left:
         if board.terrain[target] == DIFFICULT and stance == 2:
-            stance = lot % 2
-        if mood != 0 or board.terrain[force.hex] != CONTENTIOUS:
-            write(action, ADVANCE, row, target, stance)
+            stance = random % 2
+        if kind != 0 or board.terrain[force.hex] != CONTENTIOUS:
+            write_action(action, ADVANCE, row, target, stance)
             return
-    elif mood == 11 and target != OFFBOARD and board.deceive_cost <= left:
-        write(action, DECEIVE, row, target, 0)
+    elif kind == 11 and target != OFFBOARD and board.deceive_cost <= left:
+        write_action(action, DECEIVE, row, target, 0)
         return
     if board.meditate_cost <= left or is_affordable(state, board, SEATS[seat], row % NUMBERS, MEDITATE, OFFBOARD):
-        write(action, MEDITATE, row, 0, 0)
+        write_action(action, MEDITATE, row, 0, 0)
     else:
-        write(action, SEAL, 0, 0, 0)
+        write_action(action, SEAL, 0, 0, 0)
 
 
-def way_ahead(state: State, board: Board, force: Force, way: int) -> int:
-    """The given direction, or the next ones that lead nearer to Contentious ground."""
+def direction_to_goal(state: State, board: Board, force: Force, direction: int) -> int:
+    """Return the first direction from the given one on that leads closer to Contentious ground, else the given one."""
     here = board.goal[force.hex]
-    for turn in range(SIDES):
-        next_way = (way + turn) % SIDES
-        hex = board.ways[force.hex][next_way]
+    for offset in range(SIDES):
+        candidate = (direction + offset) % SIDES
+        hex = board.ways[force.hex][candidate]
         if hex != OFFBOARD and board.goal[hex] < here:
-            return next_way
-    return way
+            return candidate
+    return direction

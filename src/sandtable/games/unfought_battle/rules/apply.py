@@ -1,8 +1,8 @@
-"""The course of a turn: Plan, Execute, Upkeep (UB-TURN-1)."""
+"""Apply an action or the automatic step: Plan, Execute, Upkeep (UB-TURN-1)."""
 
 from sandtable.games.unfought_battle.model import EXECUTE, Board, State, Work
 from sandtable.games.unfought_battle.rules.execute import execute
-from sandtable.games.unfought_battle.rules.orders import give
+from sandtable.games.unfought_battle.rules.orders import write_order
 from sandtable.games.unfought_battle.rules.upkeep import upkeep
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.contract import Action
@@ -11,9 +11,9 @@ from sandtable.kernel.ids import AUTOMATIC, Seat
 
 
 def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work) -> None:
-    """An order written by a player, or the table's next step. Nothing in play is left to chance."""
+    """Write a player's order, or run the next automatic step; neither is random."""
     if seat != AUTOMATIC:
-        give(state, board, seat, action, events)
+        write_order(state, board, seat, action, events)
     elif state.phase == EXECUTE:
         execute(state, board, events, work)
     else:

@@ -1,4 +1,8 @@
-"""Why an order is refused: the clause that forbids it, whatever numbers come in."""
+"""Return the clause that refuses an order, for any numbers.
+
+The text of a refusal is that clause in RULES.md; only `api_documents.py` has messages of its own, for the author's
+interface.
+"""
 
 from sandtable.games.unfought_battle.clauses import (
     UB_DEC_1,
@@ -35,22 +39,22 @@ from sandtable.kernel.ids import AUTOMATIC, CONTINUE, Seat
 
 
 def check(state: State, board: Board, seat: Seat, action: Action, work: Work) -> int:
-    """0, or the number of the clause that refuses."""
+    """Return the clause that refuses an action, or 0 if it is legal."""
     if seat == AUTOMATIC:
-        return check_table(state, action)
+        return check_automatic(state, action)
     if seat not in (0, 1) or state.phase != PLAN:
         return UB_DEC_1
     if state.sides[seat].sealed != 0:
         return UB_ORDER_9
     verb = action[0]
     if verb == SEAL:
-        return UB_LIMIT_2 if is_longer(action, 0) else 0
+        return UB_LIMIT_2 if has_extra_numbers(action, 0) else 0
     if verb not in (ADVANCE, DECEIVE, MEDITATE, CLEAR):
         return UB_LIMIT_2
-    if is_longer(action, numbers_of(verb)):
+    if has_extra_numbers(action, argument_count(verb)):
         return UB_LIMIT_2 if verb == CLEAR else UB_ORDER_5
     number = action[1] - row_of(seat, 0)
-    if number < 0 or number >= board.forces:  # it exists and is one's own
+    if number < 0 or number >= board.forces:  # not an own force
         return UB_ORDER_5
     if state.sides[seat].issued >= board.edits:
         return UB_LIMIT_1
@@ -64,8 +68,10 @@ def check(state: State, board: Board, seat: Seat, action: Action, work: Work) ->
 
 
 def check_order(board: Board, force: Force, verb: int, target: int, stance: int) -> int:
-    """Legality of one order by itself (UB-ORDER-5). Any hex of the map may be
-    entered (UB-TERR-3), whoever stands there (UB-ORDER-6)."""
+    """Return the clause that forbids one order by itself, or 0 (UB-ORDER-5).
+
+    Any hex of the map may be entered (UB-TERR-3), even an occupied one (UB-ORDER-6).
+    """
     if verb == MEDITATE:
         return 0
     if target < 0 or target >= OFFBOARD or not is_adjacent(board, force.hex, target):
@@ -78,22 +84,22 @@ def check_order(board: Board, force: Force, verb: int, target: int, stance: int)
     return 0
 
 
-def check_table(state: State, action: Action) -> int:
-    """The table only goes on, and only when nobody is asked."""
-    if state.phase in (PLAN, ENDED) or action[0] != CONTINUE or is_longer(action, 0):
+def check_automatic(state: State, action: Action) -> int:
+    """Return the clause that refuses an automatic step, or 0; it runs only while no player has to act."""
+    if state.phase in (PLAN, ENDED) or action[0] != CONTINUE or has_extra_numbers(action, 0):
         return UB_LIMIT_2
     return 0
 
 
-def numbers_of(verb: int) -> int:
-    """How many numbers a verb has: only an Advance has a stance (UB-STANCE-2), only Meditate has no target."""
+def argument_count(verb: int) -> int:
+    """Return how many arguments a verb takes: only Advance has a stance (UB-STANCE-2), only Meditate has no target."""
     if verb == ADVANCE:
         return 3
     return 2 if verb == DECEIVE else 1
 
 
-def is_longer(action: Action, numbers: int) -> bool:
-    """Whether anything stands after the verb and so many numbers."""
+def has_extra_numbers(action: Action, numbers: int) -> bool:
+    """Return whether any number after the first `numbers` arguments is not 0."""
     for i in range(numbers + 1, len(action)):  # noqa: SIM110  # kernel Python has no generators
         if action[i] != 0:
             return True

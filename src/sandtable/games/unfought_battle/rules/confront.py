@@ -43,17 +43,21 @@ from sandtable.kernel.ids import TO_ALL
 from .retreat import retreat_hex
 
 
-def holding_stance(board: Board, force: Force) -> int:
-    """The stance of a holder: its last, but no Thunder on Difficult ground (UB-STANCE-3, UB-STANCE-6; UB-RULING-8,
-    UB-RULING-10, UB-RULING-11). What is stored does not change."""
+def defending_stance(board: Board, force: Force) -> int:
+    """Return the stance in which a force defends its hex: its last one, but Mountain for Thunder on Difficult ground.
+
+    The stored stance does not change (UB-STANCE-3, UB-STANCE-6; UB-RULING-8, UB-RULING-10, UB-RULING-11).
+    """
     if force.stance == THUNDER and board.terrain[force.hex] == DIFFICULT:
         return MOUNTAIN
     return force.stance
 
 
 def compare(board: Board, one: Force, two: Force, stance_one: int, stance_two: int) -> int:
-    """Twice the modifier, and one for the better stance (UB-CONFRONT-2, UB-CONFRONT-3, UB-RULING-13). The modifiers
-    include this turn's order (UB-TEND-4)."""
+    """Return the result: the higher modifier wins, then the better stance (UB-CONFRONT-2, UB-CONFRONT-3, UB-RULING-13).
+
+    The modifiers include this turn's order (UB-TEND-4).
+    """
     score_one = 2 * modifier(board, one.tendency) + (1 if beats(stance_one, stance_two) else 0)
     score_two = 2 * modifier(board, two.tendency) + (1 if beats(stance_two, stance_one) else 0)
     if score_one == score_two:
@@ -61,7 +65,7 @@ def compare(board: Board, one: Force, two: Force, stance_one: int, stance_two: i
     return FIRST_BEATS if score_one > score_two else SECOND_BEATS
 
 
-def report(
+def report_confrontation(
     board: Board,
     kind: int,
     row_one: int,
@@ -72,7 +76,7 @@ def report(
     result: int,
     events: Events,
 ) -> None:
-    """Tell all: kind, forces, hex, both stances as fought and as stored, modifiers, result (UB-INFO-5)."""
+    """Emit a confrontation to everyone: both stances as fought and as stored, modifiers, result (UB-INFO-5)."""
     one = state.forces[row_one]
     two = state.forces[row_two]
     stances = pack_fight(one.stance, held, one.stance, two.stance)
@@ -82,59 +86,61 @@ def report(
     two.shown = 1
 
 
-# -- what it costs ----------------------------------------------------------------------------------------------
+# -- losses ----------------------------------------------------------------------------------------------------
 
 
-def take_chi(state: State, row: int, amount: int) -> int:
-    """The owner of a force loses Chi, at once and never below 0 (UB-RES-2, UB-RULING-35, UB-CONFRONT-10)."""
+def deduct_chi(state: State, row: int, amount: int) -> int:
+    """Deduct Chi from the owner of a force, not below 0; return the rest (UB-RES-2, UB-RULING-35, UB-CONFRONT-10)."""
     side = state.sides[row // NUMBERS]
     side.chi = max(side.chi - amount, 0)
     return side.chi
 
 
-def lose(state: State, board: Board, row: int, hex: HexId, events: Events) -> None:
-    """The loser's Chi, doubled on Contentious ground (UB-CONFRONT-4, UB-RULING-34)."""
+def deduct_loss(state: State, board: Board, row: int, hex: HexId, events: Events) -> None:
+    """Deduct the loser's Chi, doubled on Contentious ground (UB-CONFRONT-4, UB-RULING-34)."""
     amount = board.base_chi_loss
     if board.terrain[hex] == CONTENTIOUS:
         amount *= board.contentious_loss_factor
-    left = take_chi(state, row, amount)
+    left = deduct_chi(state, row, amount)
     emit(events, LOST_CHI, UB_CONFRONT_4, TO_ALL, row, amount, left, 0, 0, 0)
 
 
-def lose_both(state: State, board: Board, one: int, two: int, hex: HexId, events: Events) -> None:
-    """A stalemate costs both, and is not doubled unless the configuration says so (UB-CONFRONT-6, UB-RULING-14)."""
+def deduct_stalemate(state: State, board: Board, one: int, two: int, hex: HexId, events: Events) -> None:
+    """Deduct Chi from both sides after a stalemate; doubled only if configured (UB-CONFRONT-6, UB-RULING-14)."""
     amount = board.stalemate_chi_loss
     if board.stalemate_doubled != 0 and board.terrain[hex] == CONTENTIOUS:
         amount *= board.contentious_loss_factor
     for row in (one, two):
-        left = take_chi(state, row, amount)
+        left = deduct_chi(state, row, amount)
         emit(events, LOST_CHI, UB_CONFRONT_6, TO_ALL, row, amount, left, 0, 0, 0)
 
 
-# -- who goes where ---------------------------------------------------------------------------------------------
+# -- movement ---------------------------------------------------------------------------------------------------
 
 
 def enter(state: State, row: int, hex: HexId, clause: int, events: Events) -> None:
-    """A force moves into a hex. The other side learns it with Upkeep (UB-INFO-7)."""
+    """Move a force into a hex; the other side learns it with Upkeep (UB-INFO-7)."""
     force = state.forces[row]
     emit(events, ENTERED, clause, 1 << (row // NUMBERS), row, force.hex, hex, 0, 0, 0)
     force.hex = hex
 
 
 def retreat(state: State, row: int, hex: HexId, events: Events) -> None:
-    """One hex back: no Shih, no stance, no tendency, no confrontation (UB-RETREAT-4)."""
+    """Retreat one hex, without cost, stance, tendency or confrontation (UB-RETREAT-4)."""
     force = state.forces[row]
     emit(events, RETREATED, UB_RETREAT_2, TO_ALL, row, force.hex, hex, 0, 0, 0)
     force.hex = hex
 
 
-def drive_out(state: State, board: Board, winner: int, loser: int, events: Events, work: Work) -> None:
-    """A beaten holder or head-on force retreats and the winner takes its hex; where it cannot, it stays, pays more,
-    and the winner does not enter (UB-CONFRONT-7, UB-RETREAT-5, UB-RULING-32)."""
+def force_retreat(state: State, board: Board, winner: int, loser: int, events: Events, work: Work) -> None:
+    """Make a beaten force retreat and move the winner into its hex (UB-CONFRONT-7, UB-RULING-32).
+
+    If it cannot retreat, it stays and loses more Chi, and the winner does not enter (UB-RETREAT-5).
+    """
     here = state.forces[loser].hex
     back = retreat_hex(state, board, loser, state.forces[winner].hex, work)
     if back == OFFBOARD:
-        left = take_chi(state, loser, board.blocked_retreat_chi_loss)
+        left = deduct_chi(state, loser, board.blocked_retreat_chi_loss)
         emit(events, NO_RETREAT, UB_RETREAT_5, TO_ALL, loser, board.blocked_retreat_chi_loss, left, 0, 0, 0)
     else:
         retreat(state, loser, back, events)
@@ -142,21 +148,24 @@ def drive_out(state: State, board: Board, winner: int, loser: int, events: Event
 
 
 def assault(state: State, board: Board, attacker: int, holder: int, events: Events, work: Work) -> None:
-    """An Advance meets the holder of a settled hex. A beaten attacker stays on its origin (UB-CONFRONT-8,
-    UB-RULING-29); a stalemated holder gives way if it can (UB-RULING-33)."""
+    """Resolve an Advance against the holder of a settled hex.
+
+    A beaten attacker stays on its origin (UB-CONFRONT-8, UB-RULING-29); after a stalemate the holder retreats if it can
+    (UB-RULING-33).
+    """
     one = state.forces[attacker]
     two = state.forces[holder]
-    held = holding_stance(board, two)
+    held = defending_stance(board, two)
     result = compare(board, one, two, one.stance, held)
     work.pending[attacker] = 0  # UB-CONFRONT-9
-    report(board, ASSAULT, attacker, holder, state, two.hex, held, result, events)  # UB-CONFRONT-5
+    report_confrontation(board, ASSAULT, attacker, holder, state, two.hex, held, result, events)  # UB-CONFRONT-5
     if result == FIRST_BEATS:
-        lose(state, board, holder, two.hex, events)
-        drive_out(state, board, attacker, holder, events, work)
+        deduct_loss(state, board, holder, two.hex, events)
+        force_retreat(state, board, attacker, holder, events, work)
     elif result == SECOND_BEATS:
-        lose(state, board, attacker, two.hex, events)
+        deduct_loss(state, board, attacker, two.hex, events)
     else:
-        lose_both(state, board, attacker, holder, two.hex, events)
+        deduct_stalemate(state, board, attacker, holder, two.hex, events)
         back = retreat_hex(state, board, holder, one.hex, work)
         if back == OFFBOARD:
             emit(events, STOOD, UB_RETREAT_5, TO_ALL, holder, 0, 0, 0, 0, 0)
@@ -165,35 +174,37 @@ def assault(state: State, board: Board, attacker: int, holder: int, events: Even
 
 
 def clash(state: State, board: Board, first: int, second: int, hex: HexId, events: Events, work: Work) -> None:
-    """Two Advances of opposite sides meet on an empty hex: the winner takes it (UB-RULING-25)."""
+    """Resolve two opposing Advances into an empty hex; the winner enters it (UB-RULING-25)."""
     one = state.forces[first]
     two = state.forces[second]
     result = compare(board, one, two, one.stance, two.stance)
     work.pending[first] = 0
     work.pending[second] = 0
-    report(board, CLASH, first, second, state, hex, two.stance, result, events)
+    report_confrontation(board, CLASH, first, second, state, hex, two.stance, result, events)
     if result == STALEMATE:
-        lose_both(state, board, first, second, hex, events)
+        deduct_stalemate(state, board, first, second, hex, events)
         return
     winner = first if result == FIRST_BEATS else second
-    lose(state, board, second if result == FIRST_BEATS else first, hex, events)
+    deduct_loss(state, board, second if result == FIRST_BEATS else first, hex, events)
     enter(state, winner, hex, UB_CONFRONT_7, events)
 
 
 def head_on(state: State, board: Board, first: int, second: int, events: Events, work: Work) -> None:
-    """Two Advances of opposite sides at each other: one confrontation, on the loser's hex (UB-RULING-24,
-    UB-CONFRONT-5). A stalemate has no hex; it is reported on the second force's."""
+    """Resolve two opposing Advances at each other: one confrontation on the loser's hex (UB-RULING-24, UB-CONFRONT-5).
+
+    A stalemate has no hex; it is reported on that of the second force.
+    """
     one = state.forces[first]
     two = state.forces[second]
     result = compare(board, one, two, one.stance, two.stance)
     hex = one.hex if result == SECOND_BEATS else two.hex
     work.pending[first] = 0
     work.pending[second] = 0
-    report(board, HEAD_ON, first, second, state, hex, two.stance, result, events)
+    report_confrontation(board, HEAD_ON, first, second, state, hex, two.stance, result, events)
     if result == STALEMATE:
-        lose_both(state, board, first, second, OFFBOARD, events)
+        deduct_stalemate(state, board, first, second, OFFBOARD, events)
         return
     winner = first if result == FIRST_BEATS else second
     loser = second if result == FIRST_BEATS else first
-    lose(state, board, loser, hex, events)
-    drive_out(state, board, winner, loser, events, work)
+    deduct_loss(state, board, loser, hex, events)
+    force_retreat(state, board, winner, loser, events, work)

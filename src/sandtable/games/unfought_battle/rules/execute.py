@@ -1,4 +1,4 @@
-"""Execute: the simultaneous resolution, RULES.md sections 10 to 12. No player decides anything here (UB-TURN-3)."""
+"""Execute: the simultaneous resolution of orders, RULES.md sections 10 to 12. No player decides here (UB-TURN-3)."""
 
 from sandtable.games.unfought_battle.clauses import (
     UB_EXEC_5,
@@ -48,7 +48,7 @@ from .retreat import has_enemy_ghost
 
 
 def execute(state: State, board: Board, events: Events, work: Work) -> None:
-    """Stages E1 to E5 (UB-EXEC-1). The game goes on to the end of Execute even if a Chi reaches 0 (UB-CONFRONT-10)."""
+    """Run stages E1 to E5 (UB-EXEC-1), to the end even if a Chi reaches 0 (UB-CONFRONT-10)."""
     for seat in SEATS:
         pay(state, board, seat, events)
     for row in range(FORCES):
@@ -57,8 +57,8 @@ def execute(state: State, board: Board, events: Events, work: Work) -> None:
         place_ghost(state, row, events)
     for seat in SEATS:
         reveal(state, board, seat, events)
-    move_all(state, board, events, work)
-    note_contacts(state, work)
+    resolve_advances(state, board, events, work)
+    record_contacts(state, work)
     state.phase = UPKEEP
 
 
@@ -66,16 +66,19 @@ def execute(state: State, board: Board, events: Events, work: Work) -> None:
 
 
 def pay(state: State, board: Board, seat: Seat, events: Events) -> None:
-    """E1: the whole submission is paid now and never refunded (UB-ORDER-10, UB-RULING-2)."""
+    """E1: pay for the whole submission; it is never refunded (UB-ORDER-10, UB-RULING-2)."""
     side = state.sides[seat]
-    cost = min(plan_cost(state, board, seat, NUMBERS), side.shih)  # only Meditates can cost more (UB-LIMIT-3)
+    cost = min(plan_cost(state, board, seat, NUMBERS), side.shih)  # only Meditate orders can cost more (UB-LIMIT-3)
     side.shih -= cost
     emit(events, PAID, UB_ORDER_10, TO_ALL, seat, cost, side.shih, 0, 0, 0)
 
 
 def carry_out(state: State, row: int, events: Events) -> None:
-    """E2: every order enters the tendency, also one filled in (UB-TEND-2, UB-ORDER-4, UB-RULING-4, UB-RULING-12);
-    an Advance sets the stance, now and whatever becomes of it (UB-STANCE-4), and makes it secret (UB-INFO-5)."""
+    """E2: add a force's order to its tendency and set the stance of an Advance.
+
+    A force without an order meditates, and this counts too (UB-TEND-2, UB-ORDER-4, UB-RULING-4, UB-RULING-12). The
+    stance changes whatever becomes of the Advance (UB-STANCE-4), and it is secret (UB-INFO-5).
+    """
     force = state.forces[row]
     if force.hex == OFFBOARD:
         return
@@ -92,7 +95,7 @@ def carry_out(state: State, row: int, events: Events) -> None:
 
 
 def place_ghost(state: State, row: int, events: Events) -> None:
-    """E3: a ghost for every Deceive, on any adjacent hex, occupied or not (UB-GHOST-1, UB-RULING-18)."""
+    """E3: place the ghost of a Deceive on its target, occupied or not (UB-GHOST-1, UB-RULING-18)."""
     force = state.forces[row]
     if force.order == DECEIVE:
         force.ghost = force.target
@@ -100,18 +103,20 @@ def place_ghost(state: State, row: int, events: Events) -> None:
 
 
 def reveal(state: State, board: Board, seat: Seat, events: Events) -> None:
-    """E4: who meditates learns the orders of adjacent enemies, each once and never the stance (UB-MED-3, UB-RULING-20);
-    only that player does, and too late to change anything (UB-MED-4)."""
+    """E4: reveal the orders of enemies adjacent to meditating forces of `seat` to its player (UB-MED-3, UB-RULING-20).
+
+    Each is revealed once, without the stance, and too late to change anything (UB-MED-4).
+    """
     for number in range(board.forces):
         row = row_of(OTHER[seat], number)
         enemy = state.forces[row]
-        if is_watched(state, board, seat, enemy.hex):
+        if is_near_meditation(state, board, seat, enemy.hex):
             enemy.revealed = 1
             emit(events, REVEALED, UB_MED_3, 1 << seat, row, enemy.order, enemy.target, 0, 0, 0)
 
 
-def is_watched(state: State, board: Board, seat: Seat, hex: HexId) -> bool:
-    """Whether a meditating force of the side stands next to the hex."""
+def is_near_meditation(state: State, board: Board, seat: Seat, hex: HexId) -> bool:
+    """Return whether a meditating force of `seat` is adjacent to the hex."""
     for number in range(board.forces):
         force = state.forces[row_of(seat, number)]
         if force.order == MEDITATE and is_adjacent(board, hex, force.hex):
@@ -122,29 +127,33 @@ def is_watched(state: State, board: Board, seat: Seat, hex: HexId) -> bool:
 # -- E5 ---------------------------------------------------------------------------------------------------------
 
 
-def move_all(state: State, board: Board, events: Events, work: Work) -> None:
-    """E5: Step A while it changes anything, else Step B, else Step C once (UB-EXEC-4). Every pass resolves an Advance
-    (UB-EXEC-9)."""
+def resolve_advances(state: State, board: Board, events: Events, work: Work) -> None:
+    """E5: run Step A while it changes anything, else Step B, else Step C once (UB-EXEC-4).
+
+    Every pass resolves an Advance (UB-EXEC-9).
+    """
     for row in range(FORCES + 1):
         moves = row < FORCES and state.forces[row].order == ADVANCE
         work.pending[row] = 1 if moves else 0
         work.target[row] = state.forces[row].target if moves else OFFBOARD
     while is_any_pending(work):
-        if not settle(state, events, work) and not turn_rings(state, events, work):
+        if not settle_advances(state, events, work) and not move_rings(state, events, work):
             confront_one(state, board, events, work)
 
 
 def is_any_pending(work: Work) -> bool:
-    """Whether an Advance is not resolved yet (UB-EXEC-3)."""
+    """Return whether any Advance is unresolved (UB-EXEC-3)."""
     for row in range(FORCES):  # noqa: SIM110  # kernel Python has no generators
         if work.pending[row] != 0:
             return True
     return False
 
 
-def settle(state: State, events: Events, work: Work) -> bool:
-    """Step A, one pass: blocked by a friend, wasted on a ghost, or entered; the lowest number first (UB-EXEC-5,
-    UB-EXEC-8, UB-RULING-7, UB-RULING-23)."""
+def settle_advances(state: State, events: Events, work: Work) -> bool:
+    """Run one pass of Step A: Advances are blocked by a friend, wasted on a ghost, or enter. Return whether any was.
+
+    The lowest number goes first (UB-EXEC-5, UB-EXEC-8, UB-RULING-7, UB-RULING-23).
+    """
     changed = False
     for row in range(FORCES):
         if work.pending[row] == 0:
@@ -159,35 +168,41 @@ def settle(state: State, events: Events, work: Work) -> bool:
                 work.pending[row] = 0
                 emit(events, BLOCKED, UB_EXEC_5, 1 << seat, row, target, 0, 0, 0, 0)
                 changed = True
-        elif lowest_wanting(target, 1 - seat, work) == NOBODY and lowest_wanting(target, seat, work) == row:  # A2
+        elif (
+            lowest_advance_into(target, 1 - seat, work) == NOBODY and lowest_advance_into(target, seat, work) == row
+        ):  # A2
             work.pending[row] = 0
             if has_enemy_ghost(state, row, target):
-                waste(row, target, events)
+                waste_advance(row, target, events)
             else:
                 enter(state, row, target, UB_EXEC_5, events)
             changed = True
     return changed
 
 
-def waste(row: int, target: HexId, events: Events) -> None:
-    """The force stays, the Shih is gone, the ghost stands on (UB-GHOST-4, UB-RULING-16). Both sides learn it."""
+def waste_advance(row: int, target: HexId, events: Events) -> None:
+    """Emit a wasted Advance to both sides; force and ghost stay, the Shih is lost (UB-GHOST-4, UB-RULING-16)."""
     emit(events, WASTED, UB_GHOST_4, TO_ALL, row, target, 0, 0, 0, 0)
 
 
-def turn_rings(state: State, events: Events, work: Work) -> bool:
-    """Step B: closed chains of three or more, or of two friends, move at once, unless a ghost is in the way of one
-    (UB-EXEC-6, UB-RULING-26)."""
+def move_rings(state: State, events: Events, work: Work) -> bool:
+    """Run Step B: move the rings, which are closed chains of three or more forces, or of two friends.
+
+    A ghost in the way stops a ring (UB-EXEC-6, UB-RULING-26). Return whether there was a ring.
+    """
     changed = False
     for row in range(FORCES):
         if work.pending[row] != 0 and is_ring(state, row, work):
             changed = True
-            turn_ring(state, row, events, work)
+            move_ring(state, row, events, work)
     return changed
 
 
 def is_ring(state: State, row: int, work: Work) -> bool:
-    """Whether the chain of pending Advances that begins with a force comes back to it; noted in `work.ring`. Two
-    enemies are no ring: they meet head-on."""
+    """Return whether the chain of pending Advances from a force leads back to it; `work.ring` marks its members.
+
+    Two enemies are not a ring: they meet head-on.
+    """
     for other in range(FORCES):
         work.ring[other] = 0
     length = 0
@@ -201,13 +216,13 @@ def is_ring(state: State, row: int, work: Work) -> bool:
     return length > 2 or force_at(state, work.target[row]) // NUMBERS == row // NUMBERS
 
 
-def turn_ring(state: State, row: int, events: Events, work: Work) -> None:
-    """Waste the Advances into hostile ghosts, or else move every member."""
+def move_ring(state: State, row: int, events: Events, work: Work) -> None:
+    """Waste the Advances of a ring into enemy ghosts; if there are none, move every member."""
     wasted = False
     for member in range(FORCES):
         if work.ring[member] != 0 and has_enemy_ghost(state, member, work.target[member]):
             work.pending[member] = 0
-            waste(member, work.target[member], events)
+            waste_advance(member, work.target[member], events)
             wasted = True
     if not wasted:
         for member in range(FORCES):
@@ -217,23 +232,26 @@ def turn_ring(state: State, row: int, events: Events, work: Work) -> None:
 
 
 def confront_one(state: State, board: Board, events: Events, work: Work) -> None:
-    """Step C: the candidate with the lowest force number, of two the one of the side with initiative (UB-EXEC-7,
-    UB-EXEC-10, UB-RULING-27). A real enemy comes before a ghost (UB-GHOST-5, UB-RULING-17)."""
-    bold = initiative(state, board)
+    """Run Step C: resolve the confrontation of the force with the lowest number.
+
+    Of two, the side with the initiative goes first (UB-EXEC-7, UB-EXEC-10, UB-RULING-27). A real enemy comes before a
+    ghost (UB-GHOST-5, UB-RULING-17).
+    """
+    leader = initiative(state, board)
     for number in range(NUMBERS):
-        for side in (bold, OTHER[bold]):
+        for side in (leader, OTHER[leader]):
             row = row_of(side, number)
             if work.pending[row] != 0 and confront(state, board, row, events, work):
                 return
 
 
 def confront(state: State, board: Board, row: int, events: Events, work: Work) -> bool:
-    """The confrontation that a pending Advance is part of, if it is part of one."""
+    """Resolve the confrontation of a pending Advance; return whether it has one."""
     target = work.target[row]
     holder = force_at(state, target)
     seat = row // NUMBERS
     if holder == NOBODY:
-        rival = lowest_wanting(target, 1 - seat, work)
+        rival = lowest_advance_into(target, 1 - seat, work)
         if rival == NOBODY:
             return False
         clash(state, board, min(row, rival), max(row, rival), target, events, work)
@@ -249,33 +267,35 @@ def confront(state: State, board: Board, row: int, events: Events, work: Work) -
     return False
 
 
-def lowest_wanting(target: HexId, seat: int, work: Work) -> int:
-    """The lowest-numbered pending Advance of a side into a hex."""
+def lowest_advance_into(target: HexId, seat: int, work: Work) -> int:
+    """Return the lowest-numbered force of a side with a pending Advance into a hex, or NOBODY."""
     for row in range(seat * NUMBERS, seat * NUMBERS + NUMBERS):
         if work.pending[row] != 0 and work.target[row] == target:
             return row
     return NOBODY
 
 
-# -- what the other side sees before Upkeep ---------------------------------------------------------------------
+# -- contacts --------------------------------------------------------------------------------------------------
 
 
-def note_contacts(state: State, work: Work) -> None:
-    """The hexes with a force or a ghost, of each side and of both, ascending and each once (UB-INFO-7, UB-INFO-10,
-    UB-RULING-44)."""
+def record_contacts(state: State, work: Work) -> None:
+    """List the hexes with a force or a ghost, for each side and for both, ascending and each once.
+
+    The other side and the public see these lists until Upkeep (UB-INFO-7, UB-INFO-10, UB-RULING-44).
+    """
     for viewer in range(3):
         for i in range(CONTACTS):
             state.contacts[viewer][i] = OFFBOARD
     for row in range(FORCES):
         force = state.forces[row]
-        note_contact(state, row // NUMBERS, force.hex)
-        note_contact(state, row // NUMBERS, force.ghost)
-        note_contact(state, 2, force.hex)
-        note_contact(state, 2, force.ghost)
+        record_contact(state, row // NUMBERS, force.hex)
+        record_contact(state, row // NUMBERS, force.ghost)
+        record_contact(state, 2, force.hex)
+        record_contact(state, 2, force.ghost)
 
 
-def note_contact(state: State, viewer: int, hex: HexId) -> None:
-    """Put a hex into a sorted list, once; the ghost hex is higher than all."""
+def record_contact(state: State, viewer: int, hex: HexId) -> None:
+    """Insert a hex into a sorted list unless it is there; OFFBOARD sorts last."""
     at = 0
     while state.contacts[viewer][at] < hex:
         at += 1

@@ -1,8 +1,7 @@
-"""Plan: writing orders down, what refuses them, and sealing. RULES.md sections 6 to 8 and 22.
+"""Plan: writing, pricing and sealing orders. RULES.md sections 6 to 8 and 22.
 
 The only decision is the submission, once a turn and in secret (UB-DEC-1, UB-TURN-1); a player writes it order by order
-(UB-PLAN-1). A seat's answers rest on its own forces and its own Shih alone, never on the other side's plan
-(UB-INFO-3).
+(UB-PLAN-1). What a seat may do depends only on its own forces and Shih, never on the other side's plan (UB-INFO-3).
 """
 
 from sandtable.games.unfought_battle.clauses import (
@@ -36,7 +35,7 @@ from sandtable.kernel.ids import TO_ALL, Seat
 
 
 def order_cost(board: Board, order: int, target: int) -> int:
-    """Shih for one order; a force without one will Meditate (UB-ORDER-2, UB-ORDER-4, UB-RULING-1)."""
+    """Return the Shih cost of an order; a force without one will Meditate (UB-ORDER-2, UB-ORDER-4, UB-RULING-1)."""
     if order == ADVANCE:
         return board.advance_cost[board.terrain[target]]
     if order == DECEIVE:
@@ -45,7 +44,7 @@ def order_cost(board: Board, order: int, target: int) -> int:
 
 
 def plan_cost(state: State, board: Board, seat: Seat, without: int) -> int:
-    """What a side's orders cost together, one force left out (UB-ORDER-3)."""
+    """Return the total cost of a side's orders without that of one force (UB-ORDER-3)."""
     total = 0
     for number in range(board.forces):
         force = state.forces[row_of(seat, number)]
@@ -55,7 +54,7 @@ def plan_cost(state: State, board: Board, seat: Seat, without: int) -> int:
 
 
 def is_affordable(state: State, board: Board, seat: Seat, number: int, order: int, target: int) -> bool:
-    """Whether a plan with this order in it can be paid (UB-ORDER-8). Nothing but Meditates always can (UB-LIMIT-3)."""
+    """Return whether the plan with this order can be paid (UB-ORDER-8); Meditate orders always can (UB-LIMIT-3)."""
     total = plan_cost(state, board, seat, number) + order_cost(board, order, target)
     if total <= state.sides[seat].shih:  # UB-RES-5
         return True
@@ -68,15 +67,15 @@ def is_affordable(state: State, board: Board, seat: Seat, number: int, order: in
 
 
 def is_adjacent(board: Board, one: int, two: int) -> bool:
-    """Whether two hexes are neighbours (UB-MAP-3)."""
+    """Return whether two hexes are neighbours (UB-MAP-3)."""
     for way in range(SIDES):  # noqa: SIM110  # kernel Python has no generators
         if board.ways[one][way] == two:
             return True
     return False
 
 
-def write(action: Action, verb: int, a: int, b: int, c: int) -> None:
-    """Fill one action."""
+def write_action(action: Action, verb: int, a: int, b: int, c: int) -> None:
+    """Write an action row; unused numbers are 0."""
     action[0] = verb
     action[1] = a
     action[2] = b
@@ -86,8 +85,8 @@ def write(action: Action, verb: int, a: int, b: int, c: int) -> None:
     action[6] = 0
 
 
-def give(state: State, board: Board, seat: Seat, action: Action, events: Events) -> None:
-    """One order written or taken back, or the seal. The second seal hands over to the table (UB-TURN-2)."""
+def write_order(state: State, board: Board, seat: Seat, action: Action, events: Events) -> None:
+    """Write or clear one order, or seal; after the second seal Execute follows (UB-TURN-2)."""
     own = 1 << seat
     verb = action[0]
     side = state.sides[seat]
@@ -101,10 +100,10 @@ def give(state: State, board: Board, seat: Seat, action: Action, events: Events)
     force = state.forces[row]
     side.issued += 1
     if verb == CLEAR:
-        drop_order(force)
+        clear_order(force)
         emit(events, CLEARED, UB_PLAN_1, own, row, 0, 0, 0, 0, 0)
         return
-    drop_order(force)
+    clear_order(force)
     force.order = verb
     if verb != MEDITATE:
         force.target = hex_of(action[2])
@@ -113,8 +112,8 @@ def give(state: State, board: Board, seat: Seat, action: Action, events: Events)
     emit(events, ORDERED, UB_ORDER_1, own, row, verb, force.target, force.chosen, 0, 0)
 
 
-def drop_order(force: Force) -> None:
-    """A force without an order."""
+def clear_order(force: Force) -> None:
+    """Clear the order of a force."""
     force.order = NO_ORDER
     force.target = OFFBOARD
     force.chosen = MOUNTAIN

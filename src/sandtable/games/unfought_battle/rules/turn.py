@@ -1,4 +1,4 @@
-"""Who must act now, and who has won: the course of a turn is Plan, Execute, Upkeep (UB-TURN-1)."""
+"""Who must act, and the outcome. A turn is Plan, Execute, Upkeep (UB-TURN-1)."""
 
 from sandtable.games.unfought_battle.model import (
     ENDED,
@@ -11,7 +11,7 @@ from sandtable.kernel.ids import ASKS_AUTOMATIC
 
 
 def prompted(state: State, board: Board) -> int:
-    """Both players at once until they seal, in any order (UB-TURN-2); then the table (UB-TURN-3)."""
+    """Return who must act: the players that have not sealed (UB-TURN-2), then the automatic step (UB-TURN-3)."""
     if state.phase == ENDED:
         return 0
     if state.phase != PLAN:
@@ -24,5 +24,5 @@ def prompted(state: State, board: Board) -> int:
 
 
 def outcome(state: State, board: Board) -> int:
-    """Running, or who has won (UB-VICTORY-9)."""
+    """Return the result, or RUNNING (UB-VICTORY-9)."""
     return state.winner

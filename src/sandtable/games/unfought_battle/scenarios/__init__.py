@@ -1,3 +1,5 @@
-"""Scenario documents: what is valid (`checks`, `config`, `validate`), maps and their generator (`maps`), and the way
-from a document to a position and back (`load`, `export`). `files/` holds the shipped scenarios.
+"""Scenario documents: validation, configuration, map generation, loading and exporting.
+
+Begin with `load.py`; `config.py` has the numbers of the game, `maps.py` the map generator. `files/` holds the shipped
+scenarios. Imports the model and the rules, never `ai` or `scene`.
 """

@@ -1,4 +1,4 @@
-"""Build the Board from a map and a configuration, and the names that a document gives."""
+"""Make the Board from a map and a configuration; the parts of a document that Board and State lack."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from sandtable.kernel.document_words import DocumentWords
 
 
 @dataclass(frozen=True)
-class Words(DocumentWords):
-    """What a document says for people, and what it was made from."""
+class ScenarioDetails(DocumentWords):
+    """The parts of a document that Board and State lack, for the export."""
 
     seed: int | None = None
-    config: dict[str, Any] = field(default_factory=dict)  # what differs from the defaults
+    config: dict[str, Any] = field(default_factory=dict)  # tunables that differ from their defaults
 
 
 def make_board(shape: MapShape, terrain: Sequence[int], full: Mapping[str, Any]) -> Board:
-    """The map and the numbers that rules ask for."""
+    """Make the Board from a map shape, terrain by hex, and a full configuration."""
     board = Board(columns=shape.columns, rows=shape.rows, hexes=shape.grid.count)
     for cell, ways in enumerate(direction_table(shape.grid, OFFBOARD)[: shape.grid.count]):
         for way in range(SIDES):
@@ -57,5 +57,5 @@ SAME_NAMES = (
 
 
 def shape_of(board: Board) -> MapShape:
-    """The shape of a board's map."""
+    """Return the map shape of a Board."""
     return SHAPES[board.columns, board.rows]

@@ -1,5 +1,8 @@
-"""What can be wrong with a Scenario document `ub-scn-1` (UB-SCN-1). Every fault is found, not only the first; what only
-the rules can tell (an order that is illegal or too dear) is found in scenarios.py."""
+"""Checks of the form of a scenario document `ub-scn-1` (UB-SCN-1).
+
+They report every problem, not only the first. Orders that are illegal or cannot be paid need the rules; `validate.py`
+reports these.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +22,8 @@ PLAYERS: Final = ("p1", "p2")
 STANCES: Final = ("Mountain", "River", "Thunder")
 ORDERS: Final = ("", "Advance", "Deceive", "Meditate")
 VICTORIES: Final = ("", "demoralization", "domination", "deception_mastery", "tiebreak", "draw", "turn_limit")
-MOST_TURNS: Final = 9999
-MOST_SEED: Final = 2**63
+MAX_TURNS: Final = 9999
+MAX_SEED: Final = 2**63
 
 TOP: Final = (
     *("format", "title", "text", "suggested", "fair", "map", "config", "mirrored"),
@@ -32,21 +35,21 @@ ORDER: Final = ("order", "target_hex", "stance")
 
 
 def force_ids(seat: int, count: int) -> list[str]:
-    """p1_f1 and so on."""
+    """Return the ids of a side's forces: p1_f1 and so on."""
     return [f"{PLAYERS[seat]}_f{number + 1}" for number in range(count)]
 
 
-def faults(document: Any) -> list[Problem]:
-    """What is wrong with the form of a document."""
+def find_problems(document: Any) -> list[Problem]:
+    """Return the problems in the form of a document."""
     report = Report("UB-SCN-1")
     if report.object(document, [], TOP, ("format", "map")):
         _top(document, report)
         size = _map(document.get("map", {}), report)
-        sound = _config(document.get("config", {}), report)
+        valid = _config(document.get("config", {}), report)
         if "players" in document and report.list(document["players"], ["players"]):
             if len(document["players"]) != 2:
                 report.add("E_PLAYERS", ["players"], len(document["players"]), "two players")
-            elif sound and size is not None:
+            elif valid and size is not None:
                 _players(document, size, report)
     return report.problems
 
@@ -58,7 +61,7 @@ def _top(document: dict[str, Any], report: Report) -> None:
     report.whole(document.get("suggested", 0), ["suggested"], 0, 1)
     report.one_of(document.get("fair", ""), ["fair"], FAIR)
     report.flag(document.get("mirrored", False), ["mirrored"], "UB-VARIANT-2")
-    report.whole(document.get("turn", 1), ["turn"], 1, MOST_TURNS, "UB-SETUP-4")
+    report.whole(document.get("turn", 1), ["turn"], 1, MAX_TURNS, "UB-SETUP-4")
     phase = document.get("phase", "plan")
     if report.one_of(phase, ["phase"], [*PHASES], "UB-TURN-1"):
         if phase == "ended":
@@ -71,12 +74,12 @@ def _top(document: dict[str, Any], report: Report) -> None:
 
 
 def _map(given: Any, report: Report) -> tuple[int, int] | None:
-    """The size of the map, if it can be told."""
+    """Check the map; return its size, or None if it cannot be determined."""
     if not report.object(given, ["map"], ("rows", "seed", "size")):
         return None
     seed = given.get("seed")
     if seed is not None:
-        report.whole(seed, ["map", "seed"], -MOST_SEED, MOST_SEED, "UB-GEN-1")
+        report.whole(seed, ["map", "seed"], -MAX_SEED, MAX_SEED, "UB-GEN-1")
     if not report.one_of(given.get("size", "full"), ["map", "size"], [*SIZES], "UB-VARIANT-1"):
         return None
     size = SIZES[given.get("size", "full")]
@@ -84,7 +87,7 @@ def _map(given: Any, report: Report) -> tuple[int, int] | None:
 
 
 def _rows(rows: Any, size: tuple[int, int], report: Report) -> bool:
-    """Whether a drawn map has the right size and nothing but known marks."""
+    """Check the size and the marks of a drawn map; return whether it has the right size."""
     path: Path = ["map", "rows"]
     if not report.list(rows, path, "UB-MAP-1"):
         return False
@@ -104,15 +107,15 @@ def _rows(rows: Any, size: tuple[int, int], report: Report) -> bool:
 
 
 def _config(given: Any, report: Report) -> bool:
-    sound = True
-    for path, found, allowed, clause in config.faults(given):
-        sound = False
+    valid = True
+    for path, found, allowed, clause in config.find_problems(given):
+        valid = False
         report.add("E_CONFIG", ["config", *path], found, allowed, clause)
-    return sound
+    return valid
 
 
 def _players(document: dict[str, Any], size: tuple[int, int], report: Report) -> None:
-    full = config.filled(document.get("config", {}))
+    full = config.fill_defaults(document.get("config", {}))
     ended = document.get("phase") == "ended"
     taken: dict[tuple[int, int], str] = {}
     for seat, player in enumerate(document["players"]):
@@ -140,7 +143,7 @@ def _forces(
     taken: dict[tuple[int, int], str],
     report: Report,
 ) -> None:
-    """The forces of one player: each of them once, each on a hex of its own."""
+    """Check the forces of one player: each exactly once, each on its own hex."""
     found = []
     for i, force in enumerate(forces):
         at = [*path, i]

@@ -1,4 +1,4 @@
-"""The tunables: RULES.md section 19 (UB-CONFIG-1). The names are the author's, the ranges ours (UB-LIMIT-4)."""
+"""The tunable numbers of the game: RULES.md section 19 (UB-CONFIG-1), with our ranges (UB-LIMIT-4)."""
 
 from __future__ import annotations
 
@@ -8,18 +8,16 @@ from typing import Any, Final
 
 TERRAIN_NAMES: Final = ("Open", "Difficult", "Contentious")  # UB-RULING-52
 
-Found = tuple[tuple[str, ...], object, str]  # path, what was found, what is allowed
-
 
 @dataclass(frozen=True)
 class Tunable:
-    """One key: its default and what it may be."""
+    """The default and the range of one tunable."""
 
     default: Any
     least: float
     most: float
     clause: str
-    fraction: bool = False  # a number that need not be whole
+    fraction: bool = False  # whether it may be a fraction
 
 
 TUNABLES: Final[dict[str, Tunable]] = {
@@ -62,29 +60,29 @@ ORDERED_PAIRS: Final = (
 )
 
 
-def filled(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Every tunable, by default where nothing is given."""
+def fill_defaults(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a full configuration: the given values, and defaults for the rest."""
     made = {key: tunable.default for key, tunable in TUNABLES.items()} | dict(given)
     made["terrain_entry_cost"] = TUNABLES["terrain_entry_cost"].default | given.get("terrain_entry_cost", {})
     return made
 
 
-def faults(given: object) -> Iterator[tuple[tuple[str, ...], object, str, str]]:
-    """Everything wrong with a configuration: path, what was found, what is allowed, clause."""
+def find_problems(given: object) -> Iterator[tuple[tuple[str, ...], object, str, str]]:
+    """Yield every problem of a configuration: path, found value, allowed values, clause."""
     if not isinstance(given, Mapping):
         yield (), given, "an object of tunables", "UB-CONFIG-1"
         return
-    sound = True
+    valid = True
     for key, value in given.items():
         tunable = TUNABLES.get(key)
         if tunable is None:
             yield (str(key),), key, "one of " + ", ".join(TUNABLES), "UB-CONFIG-1"
             continue
         for fault in _value_faults(key, tunable, value):
-            sound = False
+            valid = False
             yield fault
-    if sound:
-        yield from _pair_faults(filled({key: value for key, value in given.items() if key in TUNABLES}))
+    if valid:
+        yield from _pair_faults(fill_defaults({key: value for key, value in given.items() if key in TUNABLES}))
 
 
 def _value_faults(key: str, tunable: Tunable, value: object) -> Iterator[tuple[tuple[str, ...], object, str, str]]:
@@ -116,7 +114,7 @@ def _allowed(tunable: Tunable) -> str:
 
 
 def _pair_faults(full: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], object, str, str]]:
-    """What no key alone can have wrong (UB-LIMIT-3, UB-LIMIT-4)."""
+    """Yield the problems between two tunables (UB-LIMIT-3, UB-LIMIT-4)."""
     for low, high in ORDERED_PAIRS:
         if full[low] > full[high]:
             yield (low,), full[low], f"at most {high} ({full[high]})", "UB-LIMIT-4"

@@ -1,4 +1,4 @@
-"""Write a position as a scenario document in normal form (UB-SCN-1)."""
+"""Export a position as a scenario document in normal form (UB-SCN-1)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sandtable.games.unfought_battle.model import (
     State,
     row_of,
 )
-from sandtable.games.unfought_battle.scenarios.board import Words, shape_of
+from sandtable.games.unfought_battle.scenarios.board import ScenarioDetails, shape_of
 from sandtable.games.unfought_battle.scenarios.checks import (
     FORMAT,
     MARKS,
@@ -34,10 +34,10 @@ from sandtable.kernel.ids import DRAWN, FIRST_WINS, Seat
 
 
 def export(setup: Setup, state: State) -> dict[str, Any]:
-    """The position as a document in normal form; what has its usual value is left out."""
+    """Return the document of a position in normal form, without values equal to their defaults."""
     if state.phase not in (PLAN, ENDED):
         raise NotPossible("a position can be written down in Plan and after the end, not between Execute and Upkeep")
-    words: Words = setup.words
+    words: ScenarioDetails = setup.words
     board: Board = setup.board
     shape = shape_of(board)
     document: dict[str, Any] = {"format": FORMAT, "title": words.title, "text": words.text}
@@ -83,11 +83,11 @@ def _export_force(board: Board, id: str, force: Force) -> dict[str, Any]:
 
 
 def hex_json(board: Board, hex: int) -> dict[str, int]:
-    """A hex as the author writes it."""
+    """Return the JSON of a hex."""
     return {"q": board.across[hex], "r": board.down[hex]}
 
 
 def tendency_names(tendency: int) -> list[str]:
-    """The last three orders in words, the oldest first (UB-TEND-1)."""
+    """Return the names of the last three orders, oldest first (UB-TEND-1)."""
     digits = (tendency >> 4, (tendency >> 2) & 3, tendency & 3)
     return [ORDERS[digit] for digit in digits if digit != NO_ORDER]

@@ -1,11 +1,11 @@
-"""Scenarios: files, a document made into Board and State, and a position written as a document (UB-SCN-1)."""
+"""Load a scenario document into Board, State and details (UB-SCN-1)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from sandtable.games.unfought_battle.scenarios.board import Words
+from sandtable.games.unfought_battle.scenarios.board import ScenarioDetails
 from sandtable.games.unfought_battle.scenarios.checks import (
     FORMAT,
 )
@@ -17,11 +17,14 @@ from sandtable.kernel.chance import Chance, draw
 from sandtable.kernel.errors import BadScenario
 from sandtable.kernel.game import Setup
 
-SEEDS = 2**30  # a seed that nobody gave is one of so many
+SEEDS = 2**30  # number of seeds to draw from if none is given
 
 
 def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -> Setup:
-    """Board and State of a document. A map that is not drawn in it is made here, from its seed or from one by lot."""
+    """Make Board and State from a document, or raise BadScenario.
+
+    A map that is not drawn in the document is generated from its seed, or from a random one.
+    """
     problems = validate(document, options)
     if problems:
         raise BadScenario(f"This is no valid {FORMAT} document.", problems)
@@ -37,7 +40,7 @@ def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -
     board.edits = options["edits"]
     if options["max_turns"]:
         board.last_turn = min(options["max_turns"], board.last_turn or options["max_turns"])
-    words = Words(
+    words = ScenarioDetails(
         document.get("title", ""),
         document.get("text", ""),
         document.get("suggested", 0),

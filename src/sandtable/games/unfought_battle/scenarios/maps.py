@@ -1,5 +1,8 @@
-"""Making a map from a seed: RULES.md section 4. Only + − × ÷ √ on doubles and the kernel's generator are used, so that
-the same seed gives the same map in every process and on every machine (UB-GEN-1)."""
+"""Generates a map from a seed: RULES.md section 4.
+
+It uses only + − × ÷ √ on doubles and the kernel's random generator, so that a seed gives the same map on every machine
+(UB-GEN-1).
+"""
 
 from __future__ import annotations
 
@@ -16,13 +19,13 @@ from sandtable.geometry.hexgrid import AXIAL, Grid, rectangle
 from sandtable.kernel.chance import Chance, next_word, seeded, uniform
 from sandtable.kernel.errors import NotPossible
 
-STARTS: Final = ((0, 0), (1, 0), (0, 1), (1, 1), (2, 0), (0, 2))  # p1's by number; p2 has their images (UB-SETUP-2)
-FINE: Final = 1 << 15  # a gradient is drawn on a grid of this many steps
+STARTS: Final = ((0, 0), (1, 0), (0, 1), (1, 1), (2, 0), (0, 2))  # of p1, by number; p2 has their images (UB-SETUP-2)
+GRADIENT_STEPS: Final = 1 << 15  # resolution of random gradients
 
 
 @dataclass(frozen=True)
 class MapShape:
-    """How large a map is, and where its Contentious hexes lie."""
+    """The size of a map, and the central box for its Contentious hexes."""
 
     columns: int
     rows: int
@@ -37,12 +40,12 @@ class MapShape:
 
     @property
     def box(self) -> list[int]:
-        """The hexes that may be Contentious, by q, then r."""
+        """Return the hexes that may be Contentious, by q, then r."""
         across, down = range(self.left, self.right + 1), range(self.top, self.bottom + 1)
         return [self.grid.cell((q, r)) for q in across for r in down]
 
     def start_hexes(self, seat: int) -> list[int]:
-        """Where a side's forces begin, by number; p2's are the half-turn images (UB-MAP-5, UB-RULING-6)."""
+        """Return the start hexes of a side, by number; p2's are the half-turn images (UB-MAP-5, UB-RULING-6)."""
         cells = [self.grid.cell(start) for start in STARTS[:NUMBERS]]
         return cells if seat == 0 else [self.columns * self.rows - 1 - cell for cell in cells]
 
@@ -60,12 +63,12 @@ SHAPES: Final = {(shape.columns, shape.rows): shape for shape in (FULL, DUEL)}
 
 @dataclass(frozen=True)
 class Map:
-    """A finished map, with the paths it was built round (UB-GEN-5)."""
+    """A generated map, with the paths it was built around (UB-GEN-5)."""
 
     shape: MapShape
     terrain: list[int]
     paths: list[list[int]]  # p1's, then p2's, each from the start to a Contentious hex
-    attempts: int  # how many it took
+    attempts: int  # number of attempts needed
 
     @property
     def contentious(self) -> list[int]:
@@ -73,7 +76,7 @@ class Map:
 
 
 def generate(seed: int, config: Mapping[str, Any], shape: MapShape = FULL) -> Map:
-    """The map of a seed: the first attempt that is accepted (UB-GEN-2, UB-GEN-11)."""
+    """Return the map of a seed: the first accepted attempt (UB-GEN-2, UB-GEN-11)."""
     for number in range(config["map_max_attempts"]):
         made = _attempt(seed, number, config, shape)
         if made is not None and not rejections(made, config):
@@ -85,7 +88,7 @@ def generate(seed: int, config: Mapping[str, Any], shape: MapShape = FULL) -> Ma
 
 
 def _attempt(seed: int, number: int, config: Mapping[str, Any], shape: MapShape) -> Map | None:
-    """One attempt with a stream of its own; None where its Contentious hexes already are out of balance (UB-GEN-13)."""
+    """Make one attempt with its own random stream; None if its Contentious hexes are unbalanced (UB-GEN-13)."""
     chance = seeded(f"unfought-battle map {seed} {number}".encode())
     terrain = [OPEN] * shape.grid.count  # UB-GEN-3
     grounds = _draw_contentious(chance, config, shape)
@@ -93,19 +96,19 @@ def _attempt(seed: int, number: int, config: Mapping[str, Any], shape: MapShape)
         terrain[cell] = CONTENTIOUS
     if _imbalance(_empty_steps(shape, grounds)) > config["access_tolerance"]:
         return None
-    keys = [next_word(chance) for _ in terrain]  # a key of [0, 1) is this over 2**32
+    keys = [next_word(chance) for _ in terrain]  # divided by 2**32, a key in [0, 1)
     paths = _paths(shape, grounds, keys)
     protected = {cell for path in paths for cell in path}  # UB-GEN-7, UB-RULING-48
     for seat in (0, 1):
         protected.update(shape.start_hexes(seat))
-    _raise_barriers(terrain, protected, chance, config, shape)
+    _add_barriers(terrain, protected, chance, config, shape)
     for path in paths:
         _add_chokepoints(path, terrain, protected, chance, config, shape)
     return Map(shape, terrain, paths, number + 1)
 
 
 def _draw_contentious(chance: Chance, config: Mapping[str, Any], shape: MapShape) -> list[int]:
-    """Three to five different hexes of the box (UB-GEN-4)."""
+    """Draw three to five different hexes of the box (UB-GEN-4)."""
     least, most = config["contentious_min"], config["contentious_max"]
     left = list(shape.box)
     count = min(least + uniform(chance, most - least + 1), len(left))
@@ -116,12 +119,12 @@ def _draw_contentious(chance: Chance, config: Mapping[str, Any], shape: MapShape
 
 
 def _empty_steps(shape: MapShape, grounds: Sequence[int]) -> list[list[int]]:
-    """For both sides the steps from the start to each Contentious hex on an empty map."""
+    """Return for both sides the distances from the start to each Contentious hex on an empty map."""
     return [[shape.grid.distance(shape.start_hexes(seat)[0], cell) for cell in grounds] for seat in (0, 1)]
 
 
 def _paths(shape: MapShape, grounds: Sequence[int], keys: Sequence[int]) -> list[list[int]]:
-    """One path for each side and Contentious hex, p1 first, near hexes first (UB-GEN-5)."""
+    """Find a path for each side and Contentious hex, p1 first, near hexes first (UB-GEN-5)."""
     made = []
     for seat in (0, 1):
         start = shape.start_hexes(seat)[0]
@@ -129,7 +132,7 @@ def _paths(shape: MapShape, grounds: Sequence[int], keys: Sequence[int]) -> list
         for goal in sorted(grounds, key=lambda cell: (shape.grid.distance(start, cell), shape.grid.coords[cell])):
             path = shortest_path(shape, start, goal, cost)
             made.append(path)
-            for cell in path:  # the trunk is free for the paths that follow
+            for cell in path:  # later paths may reuse it at no cost
                 cost[cell] = 0
     return made
 
@@ -140,7 +143,7 @@ def _neighbours(shape: MapShape) -> list[list[int]]:
 
 
 def shortest_path(shape: MapShape, start: int, goal: int, keys: Sequence[int]) -> list[int]:
-    """A* with step cost 1 and the distance as heuristic; of the shortest paths the one with the least sum of keys."""
+    """Find the shortest path with the least sum of keys, by A* with the distance as heuristic."""
     near = _neighbours(shape)
     ahead = shape.grid.distance
     best = {start: (0, keys[start])}
@@ -152,7 +155,7 @@ def shortest_path(shape: MapShape, start: int, goal: int, keys: Sequence[int]) -
             break
         steps, least = best[cell]
         if weight != least:
-            continue  # a better way to it was found since
+            continue  # a better path to it has been found
         for other in near[cell]:
             found = (steps + 1, weight + keys[other])
             if other not in best or found < best[other]:
@@ -169,18 +172,18 @@ def shortest_path(shape: MapShape, start: int, goal: int, keys: Sequence[int]) -
 
 
 def _unit_gradient(chance: Chance) -> tuple[float, float]:
-    """A direction, every one as likely, without trigonometry: a point of the disc, put on its edge."""
+    """Draw a uniformly random direction without trigonometry: a random point of the disc, normalised."""
     while True:
-        x = uniform(chance, 2 * FINE + 1) - FINE
-        y = uniform(chance, 2 * FINE + 1) - FINE
+        x = uniform(chance, 2 * GRADIENT_STEPS + 1) - GRADIENT_STEPS
+        y = uniform(chance, 2 * GRADIENT_STEPS + 1) - GRADIENT_STEPS
         square = x * x + y * y
-        if 0 < square <= FINE * FINE:
+        if 0 < square <= GRADIENT_STEPS * GRADIENT_STEPS:
             length = sqrt(square)
             return x / length, y / length
 
 
 def noise(chance: Chance, columns: int, rows: int, cell: int) -> list[list[float]]:
-    """Gradient noise at (q/cell, r/cell), one octave, normalised to 0 … 1 (UB-GEN-8, UB-RULING-45)."""
+    """Return one octave of gradient noise at (q/cell, r/cell), normalised to 0 … 1 (UB-GEN-8, UB-RULING-45)."""
     wide, high = (columns - 1) // cell + 2, (rows - 1) // cell + 2
     gradients = [[_unit_gradient(chance) for _ in range(wide)] for _ in range(high)]
     return [[_noise_at(gradients, q, r, cell) for q in range(columns)] for r in range(rows)]
@@ -204,10 +207,10 @@ def _fade(t: float) -> float:
     return t * t * t * (t * (t * 6.0 - 15.0) + 10.0)
 
 
-def _raise_barriers(
+def _add_barriers(
     terrain: list[int], protected: set[int], chance: Chance, config: Mapping[str, Any], shape: MapShape
 ) -> None:
-    """Difficult ground where the noise is high, but never on a protected or Contentious hex (UB-GEN-7, UB-GEN-8)."""
+    """Add Difficult ground where the noise is high, except on protected and Contentious hexes (UB-GEN-7, UB-GEN-8)."""
     values = noise(chance, shape.columns, shape.rows, config["noise_cell"])
     for cell, (q, r) in enumerate(shape.grid.coords):
         if values[r][q] > config["noise_threshold"] and cell not in protected and terrain[cell] == OPEN:
@@ -218,7 +221,7 @@ def _raise_barriers(
 
 
 def chokepoints(path: Sequence[int], terrain: Sequence[int], shape: MapShape) -> list[int]:
-    """Inner hexes of a path with at most two neighbours that are not Difficult (UB-GEN-9, UB-RULING-46)."""
+    """Return the inner hexes of a path with at most two neighbours that are not Difficult (UB-GEN-9, UB-RULING-46)."""
     near = _neighbours(shape)
     return [cell for cell in path[1:-1] if sum(terrain[other] != DIFFICULT for other in near[cell]) <= 2]
 
@@ -231,8 +234,8 @@ def _add_chokepoints(
     config: Mapping[str, Any],
     shape: MapShape,
 ) -> None:
-    """Convert side neighbours, fewest first, until the path has enough chokepoints (UB-GEN-9)."""
-    lots = [next_word(chance) for _ in path]
+    """Make neighbours of the path Difficult, fewest first, until it has enough chokepoints (UB-GEN-9)."""
+    ranks = [next_word(chance) for _ in path]
     while len(chokepoints(path, terrain, shape)) < config["min_chokepoints"]:
         found = []
         narrow = set(chokepoints(path, terrain, shape))
@@ -241,9 +244,9 @@ def _add_chokepoints(
             convertible = [c for c in sides if terrain[c] == OPEN and c not in protected]
             difficult = [c for c in sides if terrain[c] == DIFFICULT]
             if len(convertible) + len(difficult) == len(sides) and path[at] not in narrow:
-                found.append((len(convertible), lots[at], at, convertible))
+                found.append((len(convertible), ranks[at], at, convertible))
         if not found:
-            return  # condition e fails, and so does the attempt
+            return  # condition e will reject the attempt
         for cell in min(found)[3]:
             terrain[cell] = DIFFICULT
 
@@ -252,16 +255,16 @@ def _add_chokepoints(
 
 
 def _imbalance(steps: Sequence[Sequence[int]]) -> float:
-    """How far the mean routes of the two sides differ (UB-GEN-10 f, UB-RULING-47)."""
+    """Return the difference of the mean route lengths of the two sides (UB-GEN-10 f, UB-RULING-47)."""
     return abs(sum(steps[0]) - sum(steps[1])) / len(steps[0])
 
 
 def open_routes(terrain: Sequence[int], shape: MapShape, start: int) -> dict[int, int]:
-    """Steps from a hex to every hex that can be reached without Difficult ground."""
+    """Return the distances from a hex to every hex that can be reached without Difficult ground."""
     near = _neighbours(shape)
     steps = {start: 0}
     order = [start]
-    for cell in order:  # grows while it is walked: nearest first
+    for cell in order:  # the list grows during the iteration: nearest first
         for other in near[cell]:
             if other not in steps and terrain[other] != DIFFICULT:
                 steps[other] = steps[cell] + 1
@@ -270,7 +273,7 @@ def open_routes(terrain: Sequence[int], shape: MapShape, start: int) -> dict[int
 
 
 def rejections(made: Map, config: Mapping[str, Any]) -> str:
-    """The letters of the conditions of UB-GEN-10 that a finished map breaks; empty for one that is accepted."""
+    """Return the letters of the conditions of UB-GEN-10 that a map violates; empty if it is accepted."""
     shape, terrain = made.shape, made.terrain
     grounds = made.contentious
     broken = ""
@@ -294,7 +297,7 @@ def rejections(made: Map, config: Mapping[str, Any]) -> str:
 
 
 def _paths_hold(made: Map, least: int) -> bool:
-    """Condition c: chains of adjacent hexes from start to goal, long enough, never Difficult (UB-GEN-6)."""
+    """Return whether condition c holds: connected paths from start to goal, long enough, never Difficult (UB-GEN-6)."""
     near = _neighbours(made.shape)
     goals = made.contentious
     for at, path in enumerate(made.paths):

@@ -1,4 +1,4 @@
-"""Build a Board and a State from the parts of a valid document."""
+"""Make Board and State from the parts of a valid document."""
 
 from __future__ import annotations
 
@@ -36,25 +36,25 @@ from sandtable.kernel.ids import DRAWN, FIRST_WINS, SECOND_WINS, Seat
 
 
 def shape_in(document: dict[str, Any]) -> MapShape:
-    """The shape of the map that a document names."""
+    """Return the map shape of a document."""
     return SHAPES[SIZES[document["map"].get("size", "full")]]
 
 
 def configuration(document: dict[str, Any]) -> dict[str, Any]:
-    """The configuration; the duel has conditions of its own where a document gives none (UB-VARIANT-1)."""
+    """Return the full configuration of a document; a duel has its own defaults for some tunables (UB-VARIANT-1)."""
     scaled = DUEL_TUNABLES if shape_in(document) is not FULL else {}
-    return tunables.filled(scaled | document.get("config", {}))
+    return tunables.fill_defaults(scaled | document.get("config", {}))
 
 
 def terrain_of(rows: Sequence[str]) -> list[int]:
-    """The ground of every hex, from the rows of a map."""
+    """Return the terrain by hex, from the rows of a map."""
     return [MARKS.index(mark) for row in rows for mark in row]
 
 
 def make_position(
     document: dict[str, Any], shape: MapShape, terrain: Sequence[int], full: Mapping[str, Any]
 ) -> tuple[State, Board]:
-    """The Board and the State of a valid document."""
+    """Make State and Board from a valid document."""
     board = make_board(shape, terrain, full)
     board.mirrored = int(document.get("mirrored", False))
     state = State(phase=PHASES[document.get("phase", "plan")], turn=document.get("turn", 1))
@@ -95,10 +95,10 @@ def _load_force(force: Force, given: dict[str, Any], shape: MapShape) -> None:
 
 
 def cell_at(shape: MapShape, hex: Mapping[str, int]) -> HexId:
-    """The hex that a document writes as q and r."""
+    """Return the hex of a JSON position."""
     return hex_of(shape.grid.cell((hex["q"], hex["r"])))
 
 
 def orders_written(state: State, seat: Seat) -> int:
-    """How many forces of a seat have an order."""
+    """Return how many forces of a seat have an order."""
     return sum(state.forces[row_of(seat, number)].order != NO_ORDER for number in range(NUMBERS))

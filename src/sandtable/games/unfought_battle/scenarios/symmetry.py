@@ -1,4 +1,4 @@
-"""The same scenario and the same order after the half-turn, with the players exchanged (UB-MAP-5)."""
+"""Apply the half-turn to a scenario or an order and exchange the players (UB-MAP-5)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sandtable.kernel.game import Setup
 
 
 def swap(document: dict[str, Any]) -> dict[str, Any]:
-    """The same position after the half-turn, with the players exchanged (UB-MAP-5, UB-VARIANT-2)."""
+    """Return the document after the half-turn, with the players exchanged (UB-MAP-5, UB-VARIANT-2)."""
     turned: dict[str, Any] = json.loads(json.dumps(document))
     columns, rows = SIZES[document["map"].get("size", "full")]
     if "rows" in turned["map"]:
@@ -47,7 +47,7 @@ def swap(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def swap_action(setup: Setup, row: Sequence[int]) -> tuple[int, ...]:
-    """The same order, given on the other side of the table."""
+    """Return the same order after `swap`."""
     verb, force, target, *rest = row
     board: Board = setup.board
     if verb in (ADVANCE, ADVANCE + 1):

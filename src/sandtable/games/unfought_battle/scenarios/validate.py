@@ -1,4 +1,4 @@
-"""Report everything that is wrong with a scenario document."""
+"""Validate a scenario document."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sandtable.games.unfought_battle.model import (
 from sandtable.games.unfought_battle.rules.check import check_order
 from sandtable.games.unfought_battle.rules.orders import is_affordable
 from sandtable.games.unfought_battle.scenarios.checks import (
-    faults,
+    find_problems,
     force_ids,
 )
 from sandtable.games.unfought_battle.scenarios.position import configuration, make_position, shape_in, terrain_of
@@ -25,8 +25,8 @@ from sandtable.kernel.problems import Path, Report
 
 
 def validate(document: Any, options: Mapping[str, int] | None = None) -> list[Problem]:
-    """Every problem of a document; none means that it can be played, if its seed gives a map (UB-GEN-12)."""
-    found = faults(document)
+    """Return every problem of a document; without any it can be played, if its seed gives a map (UB-GEN-12)."""
+    found = find_problems(document)
     if not found and "players" in document:
         full = configuration(document)
         shape = shape_in(document)
@@ -37,7 +37,7 @@ def validate(document: Any, options: Mapping[str, int] | None = None) -> list[Pr
 
 
 def _order_problems(document: dict[str, Any], state: State, board: Board, *, has_map: bool) -> Iterator[Problem]:
-    """Orders that the rules would not have let the player write."""
+    """Yield orders in the document that the rules do not allow."""
     report = Report("UB-SCN-1")
     for seat, player in enumerate(document["players"]):
         for i, given in enumerate(player.get("forces", [])):

@@ -1,4 +1,4 @@
-"""What people see and read: the picture of a position, prompts and event sentences.
+"""What players see and read: scenes, prompts and event sentences.
 
-Begin with `scene.py`. Loaded only when somebody looks. Imports the rules and the model, never `ai`.
+Begin with `scene.py`; the texts are in `sentences.py`. Loaded on demand. Imports the rules and the model, never `ai`.
 """

@@ -1,4 +1,4 @@
-"""What the game shows: the picture of one seat's Observation, or the public's."""
+"""The scene of an Observation of a seat or the public."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from sandtable.games.unfought_battle.model import (
     row_of,
 )
 from sandtable.games.unfought_battle.rules.orders import order_cost, plan_cost
-from sandtable.games.unfought_battle.rules.upkeep import has_enemy_beside
+from sandtable.games.unfought_battle.rules.upkeep import has_adjacent_enemy
 from sandtable.games.unfought_battle.scenarios.board import shape_of
 from sandtable.games.unfought_battle.scenarios.checks import ORDERS, STANCES
 from sandtable.games.unfought_battle.scenarios.export import tendency_names
@@ -44,7 +44,7 @@ ORDER_SYMBOLS = ("", "ub-advance", "ub-deceive", "ub-meditate")
 
 @cache
 def _shape(shape: MapShape) -> BoardShape:
-    """The public geometry: pointy hexes, moved so that nothing is left of or above 0 (UB-MAP-6)."""
+    """Return the geometry of a map: pointy hexes with coordinates from 0 on (UB-MAP-6)."""
     grid = shape.grid
     corners = [grid.corners(cell, SIZE) for cell in range(grid.count)]
     left = min(x for corner in corners for x, _ in corner)
@@ -74,7 +74,7 @@ def _shape(shape: MapShape) -> BoardShape:
 
 
 def scene(setup: Setup, state: State, seat: int) -> Scene:
-    """The picture of an Observation. `state` is what `hide` left for the seat."""
+    """Return the scene of an Observation; `hide` has been applied to `state`."""
     board: Board = setup.board
     made: Scene = {
         "game": "unfought-battle",
@@ -96,7 +96,7 @@ def scene(setup: Setup, state: State, seat: int) -> Scene:
 
 
 def cells(board: Board, state: State) -> list[Cell]:
-    """Ground that is not open, and who controls it; during `execute` control is not shown (UB-INFO-7)."""
+    """Return the hexes that are not Open, with their control, which is unknown before Upkeep (UB-INFO-7)."""
     made: list[Cell] = []
     for cell in range(board.hexes):
         ground = board.terrain[cell]
@@ -111,20 +111,22 @@ def cells(board: Board, state: State) -> list[Cell]:
 
 
 def controller(board: Board, state: State, cell: int) -> int | None:
-    """Who controls a hex (UB-CONTROL-1); nobody can tell between Execute and Upkeep."""
+    """Return the seat that controls a hex (UB-CONTROL-1); None between Execute and Upkeep, when it is unknown."""
     row = force_at(state, model.hex_of(cell))
     if state.phase == UPKEEP or row == NOBODY:
         return None
     seat = SEATS[row // NUMBERS]
-    return None if has_enemy_beside(state, board, seat, model.hex_of(cell)) else int(seat)
+    return None if has_adjacent_enemy(state, board, seat, model.hex_of(cell)) else int(seat)
 
 
 # -- pieces -----------------------------------------------------------------------------------------------------
 
 
 def pieces(board: Board, state: State, seat: int) -> list[ScenePiece]:
-    """Forces whose place the viewer knows, its own ghosts, and in `execute` the contacts, which are all alike
-    (UB-GHOST-8, UB-RULING-44)."""
+    """Return the forces with known positions, own ghosts, and before Upkeep the contacts.
+
+    All contacts look the same (UB-GHOST-8, UB-RULING-44).
+    """
     made = []
     for side in SEATS:
         for number in range(board.forces):
@@ -143,7 +145,7 @@ def pieces(board: Board, state: State, seat: int) -> list[ScenePiece]:
 
 
 def force_piece(board: Board, state: State, seat: int, row: int) -> ScenePiece:
-    """One force with what may be known of it."""
+    """Return the piece of a force with what the viewer knows about it."""
     force = state.forces[row]
     known = force.stance <= model.THUNDER
     stance = STANCES[force.stance] if known else "stance unknown"
@@ -177,7 +179,7 @@ def force_piece(board: Board, state: State, seat: int, row: int) -> ScenePiece:
 
 
 def ghost_piece(board: Board, row: int, force: Force) -> ScenePiece:
-    """A ghost, for its owner."""
+    """Return the piece of a ghost, for its owner."""
     return {
         "id": f"ghost of {ForceNames(board).piece_text(row, 'full')}",
         "seat": row // NUMBERS,
@@ -192,7 +194,7 @@ def ghost_piece(board: Board, row: int, force: Force) -> ScenePiece:
 
 
 def contact_piece(board: Board, viewer: int, hex: int) -> ScenePiece:
-    """A force or a ghost; nobody can tell."""
+    """Return the piece of a contact: a force or a ghost, the viewer cannot know which."""
     who = "someone" if viewer == PUBLIC else SEAT_NAMES[viewer]
     return {
         "id": f"contact@{board.across[hex]},{board.down[hex]}",
@@ -210,7 +212,7 @@ def contact_piece(board: Board, viewer: int, hex: int) -> ScenePiece:
 
 
 def plan(board: Board, state: State, seat: Seat) -> Plan:
-    """The seat's own orders with their costs, how to take each back, and who has none."""
+    """Return the seat's own orders with their costs and CLEAR actions, and the forces without an order."""
     called = ForceNames(board)
     orders: list[Order] = []
     idle: list[str] = []
@@ -238,7 +240,7 @@ def plan(board: Board, state: State, seat: Seat) -> Plan:
 
 
 def plan_words(board: Board, row: int, force: Force) -> str:
-    """One order as the plan lists it."""
+    """Return the words of an order in the plan."""
     if force.order == model.MEDITATE:
         return f"{force_name(row)}: Meditate"
     target = hex_name(board, force.target)
@@ -247,17 +249,17 @@ def plan_words(board: Board, row: int, force: Force) -> str:
 
 
 def plan_line(board: Board, force: Force) -> Line:
-    """A planned Advance or ghost over the board."""
+    """Return the line of a planned Advance or ghost on the board."""
     shape = _shape(shape_of(board))["cells"]
     what = STANCES[force.chosen] if force.order == model.ADVANCE else "ghost"
     return {"points": [shape[force.hex]["centre"], shape[force.target]["centre"]], "style": "plan", "label": what}
 
 
-# -- beside the board -------------------------------------------------------------------------------------------
+# -- panels ----------------------------------------------------------------------------------------------------
 
 
 def panels(setup: Setup, state: State, seat: int) -> list[Panel]:
-    """Chi, Shih, the course of the turn, tendencies, and how near each victory is."""
+    """Return the panels: Chi, Shih, victory conditions, tendencies, turn limit and revealed orders."""
     board: Board = setup.board
     chi: list[dict[str, Any]] = []
     shih: list[dict[str, Any]] = []
@@ -286,7 +288,7 @@ def panels(setup: Setup, state: State, seat: int) -> list[Panel]:
 
 
 def tendencies(board: Board, state: State) -> list[dict[str, Any]]:
-    """The last three orders of every force and what they are worth."""
+    """Return the last three orders of every force with their modifiers."""
     rows = []
     for side in SEATS:
         for number in range(board.forces):
@@ -301,7 +303,7 @@ def tendencies(board: Board, state: State) -> list[dict[str, Any]]:
 
 
 def victories(board: Board, state: State) -> list[dict[str, Any]]:
-    """Domination and encirclement so far, and whether Domination can happen at all (UB-VICTORY-8)."""
+    """Return the progress of domination and encirclement, and whether domination is possible (UB-VICTORY-8)."""
     rows: list[dict[str, Any]] = []
     if board.contentious > board.forces or board.contentious == 0:
         text = f"cannot happen: {board.contentious} grounds, {board.forces} forces"
@@ -321,7 +323,7 @@ def victories(board: Board, state: State) -> list[dict[str, Any]]:
 
 
 def reveals(board: Board, state: State, enemy: int) -> list[dict[str, Any]]:
-    """Orders that meditation revealed this turn."""
+    """Return the orders that meditation revealed this turn."""
     rows = []
     for number in range(board.forces):
         row = row_of(enemy, number)

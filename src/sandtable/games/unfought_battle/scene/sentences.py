@@ -1,4 +1,4 @@
-"""How the game speaks: names, Events as sentences, what is asked, why it ended."""
+"""The texts of the game: names, event sentences, prompts and results."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ PHASE_SENTENCES = (
 
 
 def force_name(row: int) -> str:
-    """What people call a force: its side and its number."""
+    """Return the name of a force: its side and its number."""
     return f"{SEAT_NAMES[row // NUMBERS]} {row % NUMBERS + 1}"
 
 
 def hex_name(board: Board, hex: int) -> str:
-    """A hex as the rules write it."""
+    """Return the name of a hex: its coordinates."""
     return f"({board.across[hex]},{board.down[hex]})"
 
 
 def order_words(board: Board, order: int, target: int, stance: int | None) -> str:
-    """An order in words: a verb that follows a force's name."""
+    """Return an order as a predicate that follows the name of a force."""
     if order == model.MEDITATE:
         return "meditates"
     if order == model.DECEIVE:
@@ -44,7 +44,7 @@ def order_words(board: Board, order: int, target: int, stance: int | None) -> st
 
 
 def sentence(setup: Setup, row: Sequence[int]) -> str:
-    """An Event in words."""
+    """Return the sentence of an Event."""
     kind, _, _, a, b, c, d, _, _ = row
     board: Board = setup.board
     match kind:
@@ -68,7 +68,7 @@ def sentence(setup: Setup, row: Sequence[int]) -> str:
 
 
 def fight_sentence(setup: Setup, row: Sequence[int]) -> str:
-    """Events of movement and confrontation."""
+    """Return the sentence of an Event of movement or confrontation."""
     kind, _, _, a, b, c, *_ = row
     board: Board = setup.board
     match kind:
@@ -92,7 +92,7 @@ def fight_sentence(setup: Setup, row: Sequence[int]) -> str:
 
 
 def _fought(board: Board, row: Sequence[int]) -> str:
-    """A confrontation with its reason: tendencies first, then stances (UB-CONFRONT-2)."""
+    """Return the sentence of a confrontation with its reason: tendencies first, then stances (UB-CONFRONT-2)."""
     _, _, _, kind, one, two, hex, stances, packed = row
     first, second = STANCES[stances & 3], STANCES[(stances >> 2) & 3]
     weaker = " (its Thunder counts as Mountain on Difficult ground)" if (stances >> 2) & 3 != (stances >> 6) & 3 else ""
@@ -110,7 +110,7 @@ def _fought(board: Board, row: Sequence[int]) -> str:
 
 
 def upkeep_sentence(setup: Setup, row: Sequence[int]) -> str:
-    """Events of Upkeep and of the end."""
+    """Return the sentence of an Event of Upkeep or of the end."""
     kind, _, _, a, b, c, d, *_ = row
     match kind:
         case model.GHOSTS_GONE:
@@ -131,14 +131,14 @@ def upkeep_sentence(setup: Setup, row: Sequence[int]) -> str:
 
 
 def income_words(seat: int, meditated: int, held: int, now: int) -> str:
-    """What Upkeep brought; what brought nothing is not told."""
+    """Return the sentence of an income, without sources that yielded nothing."""
     ways = [(meditated, "by meditation"), (held, "from Contentious ground")]
     gained = " and ".join(f"{shih} Shih {how}" for shih, how in ways if shih)
     return f"{SEAT_NAMES[seat]} gains {gained or 'no Shih'}: {now} now."
 
 
 def end_words(winner: int, victory: int, shih: tuple[int, int], chi: tuple[int, int]) -> str:
-    """Why it ended, in one sentence, with the numbers that decide a tie."""
+    """Return why the match ended, with the numbers that decide a tie."""
     if winner == DRAWN:
         limit = " at the turn limit" if victory == model.TURN_LIMIT else ""
         return f"A draw{limit}: both have {shih[0]} Shih and {chi[0]} Chi."
@@ -157,7 +157,7 @@ def end_words(winner: int, victory: int, shih: tuple[int, int], chi: tuple[int, 
 
 
 def ask(setup: Setup, state: State, seat: int) -> str:
-    """What is asked, in words for one seat."""
+    """Return the prompt for a seat or the public."""
     if state.phase != model.PLAN:
         return PHASE_SENTENCES[state.phase]
     if seat < 2 and not state.sides[seat].sealed:
@@ -167,7 +167,7 @@ def ask(setup: Setup, state: State, seat: int) -> str:
 
 
 def result(setup: Setup, state: State) -> Sentence:
-    """Why it ended."""
+    """Return why the match ended, with the clause."""
     one, two = state.sides
     text = end_words(state.winner, state.victory, (one.shih, two.shih), (one.chi, two.chi))
     return text, CLAUSES[victory_clause(state.victory)]

@@ -1,4 +1,4 @@
-"""What an Action changed, in numbers."""
+"""Numerical outcome of an Action."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sandtable.kernel.game import Setup
 
 
 def summary(setup: Setup, before: State, after: State, events: Sequence[Sequence[int]]) -> dict[str, int]:
-    """What an Action changed, in numbers."""
+    """Return how an Action changed Chi and Shih of both players, and the outcome."""
     made = {}
     for seat, player in enumerate(("p1", "p2")):
         made[f"{player}_chi"] = after.sides[seat].chi - before.sides[seat].chi

@@ -1,7 +1,7 @@
-"""Translates between the author's interface for programs (RULES.md, section 21) and the game.
+"""Documents of the author's interface for programs (RULES.md, section 21).
 
-The fields of its documents are made from what a seat may know, and submitted orders become Actions. `http_api.py` has
-the match, the paths, and the requests.
+Makes the documents of states, events and legal orders from what a seat may know, and parses submitted orders into
+Actions. `http_api.py` has the match, the paths and the requests.
 """
 
 from __future__ import annotations
@@ -22,28 +22,31 @@ from .clauses import CLAUSES
 from .model import MODIFIER_BASE, NUMBERS, OFFBOARD, SEATS, UPKEEP, Board, Force, State, row_of
 from .rules.orders import order_cost
 
-PHASES: Final = ("plan", "plan", "execute", "ended")  # UB-TURN-1; Execute runs with the second submission
+PHASES: Final = ("plan", "plan", "execute", "ended")  # UB-TURN-1; Execute follows the second submission at once
 
 Row = tuple[int, ...]
 
 
 def force_id(row: int) -> str:
-    """The id of a force, such as "p1_f1"."""
+    """Return the id of a force, such as "p1_f1"."""
     return force_ids(row // NUMBERS, NUMBERS)[row % NUMBERS]
 
 
 def scenario(seed: int, config: Mapping[str, Any]) -> dict[str, Any]:
-    """The scenario document of a game made from a seed (UB-API-1)."""
+    """Return the scenario document of a game with a map from a seed (UB-API-1)."""
     made: dict[str, Any] = {"format": FORMAT, "title": f"Seed {seed}", "text": "", "map": {"seed": seed}}
     return made | ({"config": dict(config)} if config else {})
 
 
-# -- the state as a caller may see it (UB-API-2) ------------------------------------------------------------------
+# -- the state as seen by a caller (UB-API-2) ---------------------------------------------------------------------
 
 
 def view(setup: Any, state: State, seat: int, conceded: int = RUNNING) -> dict[str, Any]:
-    """All fields but the game's id. `state` is redacted for the seat, or for the public (UB-RULING-53). `conceded` is
-    the outcome if a player gave up (UB-API-9, UB-DEC-6)."""
+    """Return the state document without the id of the game.
+
+    `state` is redacted for the seat or the public (UB-RULING-53). `conceded` is the outcome if a player conceded
+    (UB-API-9, UB-DEC-6).
+    """
     board: Board = setup.board
     over = conceded != RUNNING
     shown = state.phase == UPKEEP and not over
@@ -65,7 +68,7 @@ def view(setup: Any, state: State, seat: int, conceded: int = RUNNING) -> dict[s
 
 
 def submitted(state: State) -> dict[str, bool]:
-    """Whether each player has submitted; callers learn nothing more (UB-INFO-3)."""
+    """Return which players have submitted; callers learn nothing more (UB-INFO-3)."""
     return {PLAYERS[side]: state.phase in (model.EXECUTE, UPKEEP) or bool(state.sides[side].sealed) for side in SEATS}
 
 
@@ -101,7 +104,7 @@ def _contacts(state: State, seat: int) -> list[int]:
 
 
 def revealed(board: Board, state: State, seat: int) -> list[list[Any]]:
-    """The enemy orders that meditation revealed to the seat this turn: force, order, target (UB-API-5)."""
+    """Return the enemy orders revealed to the seat by meditation this turn: force, order, target (UB-API-5)."""
     if seat > 1 or state.phase != UPKEEP:
         return []
     made: list[list[Any]] = []
@@ -118,7 +121,7 @@ def revealed(board: Board, state: State, seat: int) -> list[list[Any]]:
 
 
 def legal_orders(setup: Any, state: State, seat: int) -> dict[str, list[dict[str, Any]]]:
-    """For each force every order that could be paid by itself (UB-DEC-5)."""
+    """Return for each force the orders that can be paid on their own (UB-DEC-5)."""
     board: Board = setup.board
     made: dict[str, list[dict[str, Any]]] = {}
     if state.phase != model.PLAN or state.sides[seat].sealed:
@@ -143,7 +146,7 @@ def _options(board: Board, force: Force, id: str, shih: int) -> Iterator[dict[st
 
 
 def read_orders(setup: Any, state: State, seat: int, orders: object) -> tuple[list[Row], list[str]]:
-    """Read a submission: its Actions with the seal, and every fault in it (UB-API-4, UB-ORDER-8)."""
+    """Parse a submission; return its Actions with the seal, and every fault in it (UB-API-4, UB-ORDER-8)."""
     if not isinstance(orders, list):
         return [], ["orders: an array is needed"]
     board: Board = setup.board
@@ -165,7 +168,7 @@ def read_orders(setup: Any, state: State, seat: int, orders: object) -> tuple[li
 
 
 def _read_order(board: Board, state: State, seat: int, given: object) -> tuple[Row | None, list[str]]:
-    """Read one order as an Action; names are case-insensitive (UB-RULING-52)."""
+    """Parse one order into an Action; names are case-insensitive (UB-RULING-52)."""
     if not isinstance(given, Mapping):
         return None, ["an object is needed"]
     missing = [f"{name} is missing" for name in ("force_id", "order") if not isinstance(given.get(name), str)]
@@ -187,7 +190,7 @@ def _read_order(board: Board, state: State, seat: int, given: object) -> tuple[R
 
 
 def _read_details(board: Board, verb: int, given: Mapping[str, Any]) -> tuple[int, int, list[str]]:
-    """Read target and stance; each is required by some orders and forbidden in the others (UB-ORDER-5)."""
+    """Parse target and stance, which each order either requires or forbids (UB-ORDER-5)."""
     faults = []
     target = stance = 0
     hex, word = given.get("target_hex"), given.get("stance")
@@ -208,11 +211,11 @@ def _read_details(board: Board, verb: int, given: Mapping[str, Any]) -> tuple[in
     return target, stance, faults
 
 
-# -- what happened (UB-API-5 to UB-API-8, UB-API-12) ----------------------------------------------------------------
+# -- events (UB-API-5 to UB-API-8, UB-API-12) -----------------------------------------------------------------------
 
 
 def confrontations(setup: Any, events: Iterable[Sequence[int]]) -> list[dict[str, Any]]:
-    """The confrontations and wasted Advances of one Execute phase, in the order of resolution."""
+    """Return the confrontations and wasted Advances of one Execute phase, in the order of resolution."""
     board: Board = setup.board
     made: list[dict[str, Any]] = []
     for kind, _, _, a, b, c, d, e, f in events:
@@ -249,7 +252,7 @@ def _fight(board: Board, kind: int, one: int, two: int, hex: int, stances: int, 
 
 
 def _wasted(board: Board, row: int, hex: int) -> dict[str, Any]:
-    """An Advance that was wasted on a ghost; its stance stays secret (UB-INFO-5)."""
+    """Return the entry of an Advance wasted on a ghost; its stance stays secret (UB-INFO-5)."""
     return {
         "kind": "ghost",
         "attacking_force": force_id(row),
@@ -266,7 +269,7 @@ def _wasted(board: Board, row: int, hex: int) -> dict[str, Any]:
 
 
 def upkeep_answer(events: Iterable[Sequence[int]]) -> dict[str, Any]:
-    """The income and the encirclements of one Upkeep phase (UB-API-6)."""
+    """Return the income and the encirclements of one Upkeep phase (UB-API-6)."""
     made: dict[str, Any] = {
         "shih_yields": dict.fromkeys(PLAYERS, 0),
         "meditate_shih_yields": dict.fromkeys(PLAYERS, 0),
@@ -311,7 +314,7 @@ OTHER_EVENTS: Final = {model.FOUGHT: "confrontation", model.TURN_BEGAN: "turn_be
 
 
 def log_entry(setup: Any, turn: int, phase: str, row: Sequence[int]) -> dict[str, Any]:
-    """One Event as an entry of the log (UB-API-7)."""
+    """Return the log entry of an Event (UB-API-7)."""
     kind, clause, _, a, b, c, d, *_ = row
     made: dict[str, Any] = {"turn": turn, "phase": phase}
     made["event"] = (FORCE_EVENTS | PLAYER_EVENTS | OTHER_EVENTS)[kind]
@@ -333,14 +336,14 @@ def log_entry(setup: Any, turn: int, phase: str, row: Sequence[int]) -> dict[str
 
 
 def phase_of(row: Sequence[int]) -> str:
-    """The phase in which an Event occurs."""
+    """Return the phase in which an Event occurs."""
     if row[0] in (model.ORDERED, model.CLEARED, model.SEALED):
         return "plan"
     return "execute" if row[0] <= model.STOOD else "upkeep"
 
 
 def log(setup: Any, rows: Iterable[Sequence[int]], turn: int = 1) -> list[dict[str, Any]]:
-    """The log of these Events, each with its turn and phase."""
+    """Return the log of these Events, each with its turn and phase."""
     made = []
     for row in rows:
         made.append(log_entry(setup, turn, phase_of(row), row))
@@ -355,7 +358,7 @@ REPORTED: Final = (
 
 
 def report(entries: Sequence[Mapping[str, Any]], prompt: str = "") -> str:
-    """A narrative summary of a log, written without a language model (UB-API-8)."""
+    """Return a narrative summary of a log, made without a language model (UB-API-8)."""
     parts = [prompt.strip()] if prompt.strip() else []
     for turn in sorted({entry["turn"] for entry in entries}):
         told = [entry["text"] for entry in entries if entry["turn"] == turn and entry["event"] in REPORTED]

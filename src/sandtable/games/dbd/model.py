@@ -98,10 +98,8 @@ class Board:
     cost: list[int] = field(default_factory=lambda: [1] * HEXES + [IMPASSABLE])  # of entering, by hex
     neighbours: list[list[HexId]] = field(default_factory=lambda: _hexes(NEIGHBOURS))  # ascending, then OFFBOARD
     near: list[list[HexId]] = field(default_factory=lambda: _hexes(NEAR))  # hexes within two steps, likewise
-    middle: list[list[HexId]] = field(
-        default_factory=lambda: _hexes(NEAR)
-    )  # the common neighbour of a hex and each near hex,
-    detour: list[list[HexId]] = field(default_factory=lambda: _hexes(NEAR))  # and the second one, if there are two
+    middle: list[list[HexId]] = field(default_factory=lambda: _hexes(NEAR))  # common neighbour of a hex and a near one
+    detour: list[list[HexId]] = field(default_factory=lambda: _hexes(NEAR))  # the second one, if there are two
     distance: list[list[int]] = field(default_factory=lambda: [[FAR] * (HEXES + 1) for _ in range(HEXES + 1)])
 
 
@@ -121,15 +119,13 @@ class State:
     steps: int = 0  # retreat steps left
     standards: list[int] = field(default_factory=lambda: [0] * 2)
     strength: list[int] = field(default_factory=lambda: [0] * 2)  # units in play, by seat
-    used: list[UnitId] = field(
-        default_factory=lambda: [NOBODY] * ACTIVATIONS
-    )  # units that have acted this turn, ascending; house rule only
+    used: list[UnitId] = field(default_factory=lambda: [NOBODY] * ACTIVATIONS)  # this turn, ascending; house rule only
     hp: list[int] = field(default_factory=lambda: [0] * (UNITS + 1))
     hex: list[HexId] = field(default_factory=lambda: [OFFBOARD] * (UNITS + 1))
     occupant: list[UnitId] = field(default_factory=lambda: [NOBODY] * (HEXES + 1))
-    beside: list[list[int]] = field(
+    beside: list[list[int]] = field(  # by seat and hex: number of adjacent units
         default_factory=lambda: [[0] * (HEXES + 1) for _ in range(2)]
-    )  # units adjacent to a hex, by seat
+    )
 
 
 @dataclass(slots=True)
@@ -156,9 +152,7 @@ class Work:
 
     order: list[UnitId] = field(default_factory=lambda: [NOBODY] * UNITS)  # units sorted by hex
     to: list[HexId] = field(default_factory=lambda: [OFFBOARD] * NEAR)  # destinations of one unit
-    ways: list[int] = field(
-        default_factory=lambda: [0] * NEAR
-    )  # how each destination can be reached: bits ONE_HEX and TWO_HEXES
+    ways: list[int] = field(default_factory=lambda: [0] * NEAR)  # to each destination: bits ONE_HEX and TWO_HEXES
     enemies: list[UnitId] = field(default_factory=lambda: [NOBODY] * UNITS)  # that one unit could shoot at
     # For `appraise`:
     threats: list[UnitThreats] = field(default_factory=lambda: [UnitThreats() for _ in range(UNITS + 1)])

@@ -152,9 +152,7 @@ class Board:
     max_shih: int = 20
     base_chi_loss: int = 8
     tendency_modifier: int = 1
-    advance_cost: list[int] = field(
-        default_factory=lambda: [3, 4, 3]
-    )  # by terrain, including the entry cost (UB-ORDER-2)
+    advance_cost: list[int] = field(default_factory=lambda: [3, 4, 3])  # by terrain, with the entry cost (UB-ORDER-2)
     meditate_cost: int = 0
     deceive_cost: int = 3
     meditate_gain: int = 2

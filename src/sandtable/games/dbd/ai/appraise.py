@@ -160,9 +160,7 @@ def extract_side_features(state: State, board: Board, seat: Seat, at: int, work:
     """Write the features of a side's units from index `at` on; return the index after the last."""
     enemy = opponent(seat)
     side = 0 if state.active == seat else 1
-    attacks = (
-        state.activations if side == 1 else len(EXPECTED_LOSS)
-    )  # that the other side makes before this one has its turn
+    attacks = state.activations if side == 1 else len(EXPECTED_LOSS)  # by the enemy before the next own turn
     need = min(max(board.standards_to_win - state.standards[enemy], 0), NEEDS - 1)
     loss = 0
     for i in range(board.size[seat]):

@@ -115,16 +115,15 @@ def list_unit(state: State, board: Board, unit: UnitId, out: Actions, at: int, w
     """List the actions of one unit; doing nothing is not an activation (DBD-ENG-9, DBD-RULING-9)."""
     kind = board.units[unit].kind
     seat = board.units[unit].seat
+    start = state.hex[unit]
     engaged = is_engaged(state, board, unit)  # DBD-ENG-2
     enemies = 0
     if RANGE[kind] > 0:
         enemies = find_shot_targets(state, board, unit, work)
     if engaged:
-        at = list_melees(state, board, MELEE, unit, state.hex[unit], 0, out, at)  # DBD-ENG-3
+        at = list_melees(state, board, MELEE, unit, start, 0, out, at)  # DBD-ENG-3
     elif enemies != 0:
-        at = list_shots(
-            state, board, SHOOT, unit, state.hex[unit], enemies, out, at, work
-        )  # DBD-ENG-4, DBD-RNG-3, DBD-RNG-4
+        at = list_shots(state, board, SHOOT, unit, start, enemies, out, at, work)  # DBD-ENG-4, DBD-RNG-3, DBD-RNG-4
 
     reached = find_destinations(state, board, unit, work)
     if engaged:  # DBD-WDR-1; with the full Move: DBD-WDR-3, DBD-RULING-5

@@ -168,9 +168,7 @@ def settle_advances(state: State, events: Events, work: Work) -> bool:
                 work.pending[row] = 0
                 emit(events, BLOCKED, UB_EXEC_5, 1 << seat, row, target, 0, 0, 0, 0)
                 changed = True
-        elif (
-            lowest_advance_into(target, 1 - seat, work) == NOBODY and lowest_advance_into(target, seat, work) == row
-        ):  # A2
+        elif lowest_advance(target, 1 - seat, work) == NOBODY and lowest_advance(target, seat, work) == row:  # A2
             work.pending[row] = 0
             if has_enemy_ghost(state, row, target):
                 waste_advance(row, target, events)
@@ -251,7 +249,7 @@ def confront(state: State, board: Board, row: int, events: Events, work: Work) -
     holder = force_at(state, target)
     seat = row // NUMBERS
     if holder == NOBODY:
-        rival = lowest_advance_into(target, 1 - seat, work)
+        rival = lowest_advance(target, 1 - seat, work)
         if rival == NOBODY:
             return False
         clash(state, board, min(row, rival), max(row, rival), target, events, work)
@@ -267,7 +265,7 @@ def confront(state: State, board: Board, row: int, events: Events, work: Work) -
     return False
 
 
-def lowest_advance_into(target: HexId, seat: int, work: Work) -> int:
+def lowest_advance(target: HexId, seat: int, work: Work) -> int:
     """Return the lowest-numbered force of a side with a pending Advance into a hex, or NOBODY."""
     for row in range(seat * NUMBERS, seat * NUMBERS + NUMBERS):
         if work.pending[row] != 0 and work.target[row] == target:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from sandtable.server.workers.pool import WorkerFailed, WorkerRequest
-from server.conftest import Live, Start
+from server.conftest import Start
+from server.serving import Live
 
 
 def wait_until_the_bot_has_sealed(live: Live) -> None:

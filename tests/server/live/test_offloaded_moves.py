@@ -21,7 +21,7 @@ def block(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], tuple[threading.Ev
 
     def begin(name: str) -> tuple[threading.Event, threading.Event]:
         entered, resume = threading.Event(), threading.Event()
-        owner: Any = MatchViews if name == "plan" else Match
+        owner: Any = MatchViews if name == "prepare_updates" else Match
         original = getattr(owner, name)
 
         def slow(*given: Any, **more: Any) -> Any:
@@ -35,7 +35,7 @@ def block(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], tuple[threading.Ev
     return begin
 
 
-@pytest.mark.parametrize("name", ["play", "plan"])
+@pytest.mark.parametrize("name", ["play", "prepare_updates"])
 def test_the_loop_answers_while_a_move_takes_long(start: Start, block: Any, name: str) -> None:
     live = start()
     table = live.create("tiny", "meeting")
@@ -60,7 +60,7 @@ def test_a_spectator_who_joins_while_a_move_is_drawn_misses_nothing(start: Start
     player = table.sit(0)
     player.until("full")
     action = player.actions()[1]
-    entered, resume = block("plan")
+    entered, resume = block("prepare_updates")
     player.say("act", {"actions": [action]})
     assert entered.wait(PATIENCE)
     public = table.sit()

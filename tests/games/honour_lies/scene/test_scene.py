@@ -11,7 +11,7 @@ from sandtable.games.honour_lies import GAME, events, model
 from sandtable.games.honour_lies.rules.combat.bids import highest_bid
 from sandtable.games.honour_lies.rules.units.formations import count_cells
 from sandtable.games.honour_lies.rules.units.profiles import morale_of
-from sandtable.games.honour_lies.scenarios.build import DocumentWords
+from sandtable.games.honour_lies.scenarios.build import ScenarioWords
 from sandtable.games.honour_lies.scene import combat_panels
 from sandtable.games.honour_lies.scene.board import clip_to_table
 from sandtable.games.honour_lies.scene.force_building import all_profiles
@@ -34,7 +34,7 @@ KEEP: dict[str, Any] = {"x": 570, "y": 420, "command": True}
 
 def setup(table: Table) -> Setup:
     """A Setup with a position of the tests."""
-    return Setup(table.board, table.state, {}, DocumentWords())
+    return Setup(table.board, table.state, {}, ScenarioWords())
 
 
 def shown(table: Table, seat: int = 0) -> Scene:

@@ -35,7 +35,7 @@ from sandtable.geometry.plane import find_box, make_sines, place_stand
 
 
 @dataclass(frozen=True)
-class DocumentWords:
+class ScenarioWords:
     """The parts of a document that are for people, and the unchanging description of the table."""
 
     document: dict[str, Any] = field(default_factory=dict)  # without the units and the position

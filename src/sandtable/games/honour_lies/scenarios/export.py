@@ -21,7 +21,7 @@ from sandtable.games.honour_lies.model import (
 )
 from sandtable.games.honour_lies.rules.units.formations import CELLS, FILES
 from sandtable.games.honour_lies.scenarios.advanced_section import export_orders
-from sandtable.games.honour_lies.scenarios.build import PHASES_BY_WORD, DocumentWords
+from sandtable.games.honour_lies.scenarios.build import PHASES_BY_WORD, ScenarioWords
 from sandtable.games.honour_lies.scenarios.document_faults import STATUS_WORDS
 from sandtable.kernel.errors import NotPossible
 from sandtable.kernel.game import Setup
@@ -29,7 +29,7 @@ from sandtable.kernel.game import Setup
 
 def export(setup: Setup, state: State) -> dict[str, Any]:
     """Return the position as a document. Possible only while no procedure waits for an answer."""
-    words: DocumentWords = setup.words
+    words: ScenarioWords = setup.words
     document: dict[str, Any] = dict(words.document)
     board: Board = setup.board
     if state.phase == ENLISTING:
@@ -56,7 +56,7 @@ def _rosters(state: State) -> list[list[int]]:
     ]
 
 
-def _export_unit(words: DocumentWords, state: State, unit_id: int) -> dict[str, Any]:
+def _export_unit(words: ScenarioWords, state: State, unit_id: int) -> dict[str, Any]:
     """Return one unit as a document."""
     unit = state.units[unit_id]
     roles = [ROLE_WORDS[unit.role]] + ([ROLE_WORDS[unit.second]] if unit.second != NO_ROLE else [])

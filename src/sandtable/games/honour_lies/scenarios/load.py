@@ -8,7 +8,7 @@ from typing import Any
 from sandtable.games.honour_lies.model import ACTIVATING, DEPLOYING, NEXT_ACTIVATION, SIDE, Board, State, Work
 from sandtable.games.honour_lies.rules.setup.preparation import begin_preparation, next_deployer
 from sandtable.games.honour_lies.rules.stages import proceed
-from sandtable.games.honour_lies.scenarios.build import STATIC_FIELDS, DocumentWords, make_board, make_state
+from sandtable.games.honour_lies.scenarios.build import STATIC_FIELDS, ScenarioWords, make_board, make_state
 from sandtable.games.honour_lies.scenarios.document_faults import FORMAT
 from sandtable.games.honour_lies.scenarios.export import export
 from sandtable.games.honour_lies.scenarios.validate import validate
@@ -32,7 +32,7 @@ def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -
         for i, unit in enumerate(side)
         if unit.get("name")
     }
-    words = DocumentWords({key: document[key] for key in STATIC_FIELDS if key in document}, named)
+    words = ScenarioWords({key: document[key] for key in STATIC_FIELDS if key in document}, named)
     setup = Setup(board, state, {}, words)
     return Setup(board, state, export(setup, state), words)
 

@@ -99,9 +99,8 @@ def pick_engaged(state: State, board: Board, unit: UnitId, random: int, action: 
             else:
                 write_action(action, WITHDRAW_SHOOT, unit, to, target, 0)
             return
-    write_action(
-        action, MELEE, unit, pick_melee_target(state, board, seat, state.hex[unit], random // QUIET_ODDS), 0, 0
-    )
+    target = pick_melee_target(state, board, seat, state.hex[unit], random // QUIET_ODDS)
+    write_action(action, MELEE, unit, target, 0, 0)
 
 
 def pick_unengaged(state: State, board: Board, unit: UnitId, random: int, action: Action) -> bool:

@@ -63,9 +63,7 @@ def legal(state: State, board: Board, seat: Seat, about: int, out: Actions, work
         return list_retreat_steps(state, board, out) if general else 0
     at = 0
     if general:
-        write_action(
-            out[0], END, 0, 0, 0, 0
-        )  # DBD-TURN-5: always legal, the only action if no unit can act (DBD-TURN-9)
+        write_action(out[0], END, 0, 0, 0, 0)  # DBD-TURN-5: always legal, alone if no unit can act (DBD-TURN-9)
         at = 1
     if state.activations == 0:
         return at

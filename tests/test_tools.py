@@ -11,6 +11,7 @@ import pytest
 import check
 import distribution
 import environment
+import fingerprint
 import system_packages
 from system_packages import PLAY, TEST, Package
 
@@ -276,3 +277,22 @@ def test_the_stamp_of_the_set_up_is_not_shipped() -> None:
 def test_a_failing_command_is_shown_with_its_output() -> None:
     with pytest.raises(distribution.Fault, match="exit code 3"):
         distribution.run([sys.executable, "-c", "print(1234); raise SystemExit(3)"], ROOT)
+
+
+# -- fingerprint.py ------------------------------------------------------------------------------------------------
+
+
+def test_a_fingerprint_changes_with_a_value_and_not_from_run_to_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(fingerprint.MOVES, "dbd", 6)
+    first, second = fingerprint.Fingerprint(), fingerprint.Fingerprint()
+    for found in (first, second):
+        fingerprint.add_match(found, "dbd", "first-blood")
+    assert first.lines() == second.lines()
+    second.add("dbd prompts", "another prompt")
+    changed = [line for line in first.lines() if line not in second.lines()]
+    assert [line.partition(":")[0] for line in changed] == ["dbd prompts"]
+
+
+def test_an_unknown_part_of_the_fingerprint_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert fingerprint.main(["nothing"]) == 2
+    assert "nothing" in capsys.readouterr().err

@@ -169,8 +169,10 @@ def test_db_var_hit_1_and_ruling_64_every_point_hits() -> None:
     assert t.spaces(1) == "A1"
     t = Position("0 knights D4; 1 nobs A1", "D3Y", mode=1, offence=1)
     t.play("activate D4")
-    t.play("step D3")
+    told = t.play("step D3")
     assert t.at("D3").hits == 1
+    assert "P1's Knights entered the river at D3: one hit." in told
+    assert t.clauses()[told.index("P1's Knights entered the river at D3: one hit.")] == "DB-VAR-HIT-1"
     t = variant("0 swordsmen C4; 1 goblins B4; 1 nobs A1; 1 goblins A5", actor=1)
     t.play("activate B4")
     t.play("attack C4")  # one hit noted; two come back

@@ -82,6 +82,12 @@ def test_the_condition_of_a_unit_is_shown_on_it() -> None:
     assert piece(t, "p1-horsemen-1")["badges"][0]["name"] == "moved, defence +1"
 
 
+def test_the_spoken_text_says_once_what_a_unit_carries() -> None:
+    t = Position("0 fusiliers D3 carries=1 activated; 0 horsemen C3 carries=1; 1 troll E3")
+    assert piece(t, "p1-horsemen-1")["spoken"] == "C3. P1 Horsemen, defence 1. Carries the artifact."
+    assert piece(t, "p1-fusiliers-1")["spoken"].endswith(" Acted. Carries the artifact.")
+
+
 def test_trays_hold_the_pieces_off_the_board() -> None:
     t = Position("0 nobs -; 0 nobs lost; 1 nobs F3", phase="deploy", offence=1)
     assert piece(t, "p1-nobs-1")["tray"] == "waiting-0"

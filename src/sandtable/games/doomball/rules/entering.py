@@ -11,6 +11,7 @@ from sandtable.games.doomball.clauses import (
     DB_TERRAIN_R_1,
     DB_VAR_ART_1,
     DB_VAR_ART_2,
+    DB_VAR_HIT_1,
     DB_VAR_RET_1,
     DB_VAR_RET_2,
 )
@@ -79,10 +80,12 @@ def enter(s: State, board: Board, piece: PieceId, to: CellId, chance: Chance, ev
     if s.ended != NOT_ENDED or board.ground[to] != RIVER:
         return MISSED
     row = s.pieces[piece]
-    coin = HEADS  # DB-VAR-HIT-1: a certain hit (DB-RULING-64)
+    coin = HEADS
+    clause = DB_VAR_HIT_1  # a certain hit (DB-RULING-64)
     if board.mode != VARIANT:
-        coin = draw(chance, 2)  # DB-TERRAIN-R-1
-    emit(events, RIVER_COIN, DB_TERRAIN_R_1, TO_ALL, piece, row.kind, to, coin, 0, 0)
+        coin = draw(chance, 2)
+        clause = DB_TERRAIN_R_1
+    emit(events, RIVER_COIN, clause, TO_ALL, piece, row.kind, to, coin, 0, 0)
     return apply_hits(s, board, piece, NOBODY, coin, events)  # DB-TERRAIN-R-2; no attack, no response: DB-PRICKLY-5
 
 

@@ -75,8 +75,9 @@ def sure(setup: Setup, row: Row) -> str:
 def river(setup: Setup, row: Row) -> str:
     """Say how a unit entered a river."""
     _, _, _, a, kind, cell, coin, *_ = row
+    flipped_coin = "" if cast("Board", setup.board).mode == model.VARIANT else f"{COIN_NAMES[coin]}, "
     fell = "one hit" if coin == HEADS else "it came through"
-    return f"{owned_kind(a, kind)} entered the river at {cell_text(setup, cell)}: {COIN_NAMES[coin]}, {fell}."
+    return f"{owned_kind(a, kind)} entered the river at {cell_text(setup, cell)}: {flipped_coin}{fell}."
 
 
 def army(setup: Setup, row: Row) -> str:

@@ -53,15 +53,15 @@ def piece(names: DoomballNames, state: State, number: PieceId) -> ScenePiece:
     made["cell"] = row.cell
     marks = badges(state, board, number)
     made |= {"badges": marks} if marks else {}
-    words = {"acted": row.activated and number != state.unit, "active": number == state.unit, "carries": row.carries}
-    states = [word for word, so in words.items() if so]
+    truths = {"acted": row.activated and number != state.unit, "active": number == state.unit, "carries": row.carries}
+    states = [word for word, so in truths.items() if so]
     made |= {"states": states} if states else {}
     made |= {"hits": row.hits} if row.hits else {}
     limit = defence(state, board, number, model.NOBODY)
-    now = "".join(
-        f" {word.capitalize()}." for word in [*([quantity(row.hits, "hit")] if row.hits else []), *states[:1]]
-    )
-    now += "".join(f" {badge['name'].capitalize()}." for badge in marks)
+    said = [quantity(row.hits, "hit")] if row.hits else []
+    said += [word for word in states if word != "carries"]  # the badge says what is carried
+    said += [badge["name"] for badge in marks]
+    now = "".join(f" {words.capitalize()}." for words in said)
     ground = GROUNDS[board.ground[row.cell]]
     where = cell_name(board.mode, row.cell) + (f", {ground}" if ground != "plain" else "")
     made["spoken"] = f"{where}. {called}, defence {limit}.{now}"

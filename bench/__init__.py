@@ -6,6 +6,7 @@
 - `python -m bench.strength GAME`: how strong the bots of a game are.
 - `python -m bench.figures`: writes the table of the README.
 - `python bench/server/load.py`, `python bench/server/path.py`: the load a server carries, and the cost of one move.
+- `python bench/server/walk.py`: which functions one move passes on the server.
 
 Begin with `__main__.py`.
 """

@@ -17,6 +17,7 @@ from sandtable.games.fortress_frontiers.model import (
     OFF,
     ORDERS,
     OVER,
+    POOL,
     TOWER,
     Board,
     Hold,
@@ -33,7 +34,7 @@ from sandtable.games.fortress_frontiers.rules.hide import hide
 from sandtable.games.fortress_frontiers.rules.legal import legal
 from sandtable.games.fortress_frontiers.rules.movement.tick import end_all_moves, is_anyone_moving, play_tick
 from sandtable.games.fortress_frontiers.rules.position.combatants import HOLD_OFFSET
-from sandtable.games.fortress_frontiers.rules.position.works import make_works
+from sandtable.games.fortress_frontiers.rules.position.works import make_works, with_source
 from sandtable.games.fortress_frontiers.rules.visibility.sight import update_sight
 from sandtable.games.fortress_frontiers.scenarios.maps import coord_of, make_board, tile_at
 from sandtable.kernel.carriers import flat
@@ -104,6 +105,10 @@ class BoardSetup:
 
     def works(self, kind: int, seat: int, coord: Coord, condition: int = 0, left: int = 0) -> None:
         self.state.works[self.at(coord)] = make_works(kind, seat, condition, left)
+
+    def pool(self, seat: int, coord: Coord, source: int) -> None:
+        """Place a mana pool that is paired with the tile in a direction."""
+        self.state.works[self.at(coord)] = with_source(make_works(POOL, seat, 0, 0), source)
 
     def path(self, unit: Unit, *coords: Coord) -> None:
         """Let a unit move along these tiles, without its own."""

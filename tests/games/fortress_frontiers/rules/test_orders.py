@@ -25,6 +25,7 @@ from sandtable.games.fortress_frontiers.model import (
     WIZARD,
 )
 from sandtable.games.fortress_frontiers.rules.position.works import works_kind, works_left
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import BadAction
 from sandtable.kernel.ids import PUBLIC
 
@@ -220,7 +221,7 @@ def test_building_is_ordered_and_repeated() -> None:
     board_setup = camp()
     builder = board_setup.unit(0, BUILDER, (5, 8))
     board_setup.begin(gold=20)
-    assert board_setup.check(0, "build u0 rail") == "FF-ENG-2"
+    assert board_setup.check(0, "build u0 rail") == "FF-ENG-1"
     board_setup.order(0, "build u0 fortification")
     board_setup.until(model.NEUTRAL_ATTACKS)
     tile = board_setup.at((5, 8))
@@ -315,6 +316,26 @@ def test_spells_are_ordered() -> None:
     assert foe.health == 50
 
 
+def test_fireball_may_name_the_stronghold_that_it_hits() -> None:
+    """FF-RULING-50, FF-COMBAT-1, FF-SPELL-4: with either word it is the same order; a unit is no stronghold."""
+    damage, orders = [], []
+    for word in ("unit", "stronghold"):
+        board_setup = camp()
+        tower = board_setup.state.holds[model.HOLDS]
+        board_setup.unit(0, WIZARD, (7, 5))
+        board_setup.unit(1, SOLDIER, (9, 5))
+        board_setup.unit(1, SOLDIER, (8, 4))
+        board_setup.begin(mana=100)
+        assert board_setup.check(0, "cast u0 fireball 8,4 stronghold 0") == "FF-SPELL-4"
+        assert board_setup.check(0, "cast u0 lightning 9,5 stronghold 0") == "FF-SPELL-4", "it hits units alone"
+        board_setup.order(0, f"cast u0 fireball 9,5 {word} 0")
+        orders.append(flat.to_bytes(board_setup.state))
+        board_setup.until(model.ENGINEERING)
+        damage.append((tower.health, board_setup.state.sides[0].mana))
+    assert damage == [(90, 60), (90, 60)]
+    assert orders[0] == orders[1]
+
+
 def test_spells_are_paid_when_they_take_effect() -> None:
     """FF-SPELL-7, FF-SPELL-8, FF-RULING-35, FF-RULING-55, FF-ORD-4: ascending caster id; what cannot be paid is
     lost."""
@@ -361,7 +382,7 @@ def test_networks() -> None:
     builder = board_setup.unit(0, BUILDER, (5, 5))
     far = board_setup.unit(0, BUILDER, (6, 9))
     board_setup.begin(gold=1000)
-    assert board_setup.check(0, f"build {board_setup.name(far)} spawn-tower") == "FF-ENG-2", "no network beside it"
+    assert board_setup.check(0, f"build {board_setup.name(far)} spawn-tower") == "FF-ENG-1", "no network beside it"
     board_setup.order(0, "build u0 spawn-tower")
     for _ in range(6):
         board_setup.turn()
@@ -374,7 +395,7 @@ def test_networks() -> None:
     board_setup.state.works[far.tile] = 0
     board_setup.works(ROAD, 0, (6, 8))
     board_setup.works(ROAD, 0, (6, 7))
-    assert board_setup.check(0, f"build {board_setup.name(far)} spawn-tower") in ("FF-LIMIT-3", "FF-ENG-2")
+    assert board_setup.check(0, f"build {board_setup.name(far)} spawn-tower") == "FF-ENG-1"
 
 
 def test_limits() -> None:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.fortress_frontiers.board_setup import BoardSetup
-from sandtable.games.fortress_frontiers import model
+from sandtable.games.fortress_frontiers import GAME, model
+from sandtable.games.fortress_frontiers.clauses import CLAUSES
 from sandtable.games.fortress_frontiers.model import (
     BUILDER,
     CAMP,
     CAMP_ARCHER,
+    DISABLED,
     DRAGON,
     FOREST,
     FORT,
     LAIR,
     LAKE,
     MINE,
+    RAIL,
     RIVER,
     ROAD,
     SOLDIER,
@@ -25,6 +30,8 @@ from sandtable.games.fortress_frontiers.model import (
 from sandtable.games.fortress_frontiers.rules.engineering.building_sites import find_pair
 from sandtable.games.fortress_frontiers.rules.neutrals.respawn import pay_reward
 from sandtable.games.fortress_frontiers.rules.position.works import works_kind, works_left, works_state
+from sandtable.kernel.carriers.carrier import Carrier, Workspace
+from sandtable.laws import carrier_of
 
 
 def test_income_without_mines() -> None:
@@ -95,6 +102,57 @@ def test_works(kind: int, steps: int, cost: int, grounds: set[int]) -> None:
         assert (works_kind(works), works_state(works), works_left(works)) == (kind, model.INTACT, 0)
 
 
+REFUSED: list[tuple[str, list[tuple[str, Any]], str]] = [  # works, what makes their site unfit, clause
+    ("road", [("base", (0, (5, 5)))], "FF-ENG-2"),
+    ("fortification", [("ground", (MINE, (5, 5)))], "FF-ENG-2"),
+    ("road", [("ground", (CAMP, (5, 5)))], "FF-ENG-2"),
+    ("ward", [("ground", (LAIR, (5, 5)))], "FF-ENG-2"),
+    ("trap", [("works", (ROAD, 0, (5, 5)))], "FF-ENG-2"),
+    ("road", [("works", (ROAD, 0, (5, 5)))], "FF-ENG-2"),
+    ("rail", [("works", (RAIL, 0, (5, 5)))], "FF-ENG-2"),
+    ("rail", [("works", (FORT, 0, (5, 5)))], "FF-ENG-2"),
+    ("fortification", [("ground", (FOREST, (5, 5)))], "FF-ENG-1"),
+    ("trap", [("ground", (RIVER, (5, 5)))], "FF-ENG-1"),
+    ("road", [("ground", (LAKE, (5, 5)))], "FF-ENG-1"),
+    ("pool", [("ground", (LAKE, (5, 5)))], "FF-ENG-1"),
+    ("rail", [], "FF-ENG-1"),
+    ("rail", [("works", (ROAD, 1, (5, 5)))], "FF-ENG-1"),
+    ("rail", [("works", (ROAD, 0, (5, 5), DISABLED))], "FF-ENG-1"),
+    ("spawn-tower", [], "FF-ENG-1"),
+    ("spawn-tower", [("base", (0, (2, 5))), ("works", (ROAD, 0, (4, 5)))], "FF-ENG-1"),
+    ("spawn-tower", [("base", (0, (3, 5))), ("works", (ROAD, 0, (4, 5)))], ""),
+    ("pool", [], "FF-MANA-1"),
+    ("pool", [("base", (1, (4, 5)))], "FF-MANA-1"),
+    ("pool", [("base", (0, (4, 5)))], ""),
+    ("pool", [("ground", (MINE, (4, 5))), ("pool", (1, (3, 5), 0))], "FF-MANA-1"),
+    ("pump", [("ground", (MINE, (4, 5)))], "FF-MANA-2"),
+    ("pump", [("ground", (MINE, (4, 5))), ("pool", (0, (3, 5), 0))], "FF-MANA-2"),
+    ("pump", [("ground", (MINE, (4, 5))), ("pool", (1, (5, 4), 4))], "FF-MANA-2"),
+    ("pump", [("ground", (MINE, (4, 5))), ("pool", (0, (5, 4), 4))], ""),
+]
+
+
+def refusals(carrier: Carrier) -> list[tuple[str, str]]:
+    """Return the works of each case and the clause that refuses them."""
+    found = []
+    for name, placed, _ in REFUSED:
+        board_setup = BoardSetup()
+        board_setup.unit(0, BUILDER, (5, 5))
+        for method, values in placed:
+            getattr(board_setup, method)(*values)
+        board_setup.begin()
+        workspace = Workspace(carrier, board_setup.board)
+        workspace.set_state(0, board_setup.state)
+        found.append((name, CLAUSES[workspace.check(0, board_setup.row(f"build u0 {name}"))]))
+    return found
+
+
+@pytest.mark.parametrize("kind", ["plain", pytest.param("compiled", marks=pytest.mark.compiled)])
+def test_a_refused_build_names_its_clause(kind: str) -> None:
+    """FF-ENG-1 for terrain, road and network, FF-ENG-2 for what is there, FF-MANA-1 and FF-MANA-2 for pairs."""
+    assert refusals(carrier_of(GAME, kind)) == [(name, clause) for name, _, clause in REFUSED]
+
+
 def test_pools() -> None:
     """FF-MANA-1, FF-RULING-39, FF-ECO-4: one pool a source over both players; both at once is neither."""
     board_setup = BoardSetup()
@@ -110,7 +168,7 @@ def test_pools() -> None:
     for _ in range(3):
         board_setup.turn()
     assert board_setup.state.sides[0].cap == 100
-    assert board_setup.check(1, "build u0 pool") == "FF-ENG-2"
+    assert board_setup.check(1, "build u0 pool") == "FF-MANA-1"
     assert find_pair(board_setup.state, board_setup.board, model.SEATS[1], two.tile, 0) < 0
 
 

@@ -3,6 +3,7 @@
 Functions with a parameter `known` use the player's knowledge if it is 1, and the truth if it is 0.
 """
 
+from sandtable.games.fortress_frontiers.clauses import FF_ENG_1, FF_ENG_2, FF_MANA_1, FF_MANA_2
 from sandtable.games.fortress_frontiers.model import (
     BASE,
     CAMP,
@@ -45,25 +46,27 @@ def works_at(state: State, seat: Seat, tile: int, known: int) -> int:
     return known_works(state, seat, tile) if known != 0 else state.works[tile]
 
 
-def may_start(state: State, board: Board, seat: Seat, tile: Tile, kind: int, known: int, work: Work) -> bool:
-    """Whether works of a kind may be begun on a tile (FF-ENG-1, FF-ENG-2)."""
+def check_site(state: State, board: Board, seat: Seat, tile: Tile, kind: int, known: int, work: Work) -> int:
+    """Return 0 if works of a kind may be begun on a tile, or the clause that forbids it (FF-ENG-1, FF-ENG-2)."""
     ground = known_ground(state, seat, tile) if known != 0 else state.ground[tile]
-    if ground < 0 or ground in (MINE, CAMP, LAIR) or (ALLOWED_TERRAIN[kind] >> ground) & 1 == 0:
-        return False
+    if ground in (MINE, CAMP, LAIR):
+        return FF_ENG_2
     if known_hold(state, seat, tile) != 0 if known != 0 else state.hold[tile] != NOWHERE:
-        return False
+        return FF_ENG_2
+    if ground < 0 or (ALLOWED_TERRAIN[kind] >> ground) & 1 == 0:
+        return FF_ENG_1
     works = works_at(state, seat, tile, known)
+    if works != NO_WORKS and (kind != RAIL or works_kind(works) != ROAD):
+        return FF_ENG_2
     if kind == RAIL:
-        return is_intact(works, ROAD) and works_seat(works) == seat
-    if works != NO_WORKS:
-        return False
+        return 0 if is_intact(works, ROAD) and works_seat(works) == seat else FF_ENG_1
     if kind == SPAWN_TOWER:
-        return touches_network(state, board, seat, tile, known, work)
+        return 0 if touches_network(state, board, seat, tile, known, work) else FF_ENG_1
     if kind == POOL:
-        return find_source(state, board, seat, tile, known) >= 0
+        return 0 if find_source(state, board, seat, tile, known) >= 0 else FF_MANA_1
     if kind == PUMP:
-        return find_pair(state, board, seat, tile, known) >= 0
-    return True
+        return 0 if find_pair(state, board, seat, tile, known) >= 0 else FF_MANA_2
+    return 0
 
 
 def touches_network(state: State, board: Board, seat: Seat, tile: Tile, known: int, work: Work) -> bool:

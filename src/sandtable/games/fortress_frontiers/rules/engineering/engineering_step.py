@@ -59,7 +59,7 @@ from sandtable.games.fortress_frontiers.rules.position.works import (
 )
 from sandtable.games.fortress_frontiers.rules.visibility.events import record_event
 
-from .building_sites import find_pair, find_source, may_start
+from .building_sites import check_site, find_pair, find_source
 
 
 def engineering_step(state: State, board: Board, work: Work) -> None:
@@ -136,7 +136,7 @@ def mark_pools(state: State, board: Board, count: int, work: Work) -> None:
         starts = unit.order == DO_BUILD and unit.a == POOL and not is_building(state.works[unit.tile], POOL)
         if not starts or work.tile_flags[unit.tile] != 0 or state.sides[unit.seat].gold < STEP_COST[POOL]:
             continue
-        if may_start(state, board, unit.seat, unit.tile, POOL, 0, work):
+        if check_site(state, board, unit.seat, unit.tile, POOL, 0, work) == 0:
             source = board.ways[unit.tile][find_source(state, board, unit.seat, unit.tile, 0)]
             work.cost[source] |= 1 << unit.seat
 
@@ -176,7 +176,7 @@ def begin_works(state: State, board: Board, unit: Unit, work: Work) -> int:
     """Return the works that a first step would create, with all steps left, or NO_WORKS."""
     kind = unit.a
     tile = unit.tile
-    if not may_start(state, board, unit.seat, tile, kind, 0, work):
+    if check_site(state, board, unit.seat, tile, kind, 0, work) != 0:
         return NO_WORKS
     left = STEPS[kind] + (1 if kind in (ROAD, RAIL) and state.ground[tile] == RIVER else 0)
     works = make_works(kind, unit.seat, BUILDING, left)

@@ -1,6 +1,6 @@
 """Engineering orders of a Builder: FF-ORD-17 and FF-ORD-20."""
 
-from sandtable.games.fortress_frontiers.clauses import FF_ENG_2, FF_LIMIT_3, FF_ORD_4, FF_ORD_17, FF_ORD_20
+from sandtable.games.fortress_frontiers.clauses import FF_LIMIT_3, FF_ORD_4, FF_ORD_17, FF_ORD_20
 from sandtable.games.fortress_frontiers.model import (
     BUILDER,
     DISABLED,
@@ -19,7 +19,7 @@ from sandtable.games.fortress_frontiers.model import (
     Unit,
     Work,
 )
-from sandtable.games.fortress_frontiers.rules.engineering.building_sites import may_start
+from sandtable.games.fortress_frontiers.rules.engineering.building_sites import check_site
 from sandtable.games.fortress_frontiers.rules.position.hexes import is_adjacent, is_tile
 from sandtable.games.fortress_frontiers.rules.position.pieces import free_hold_row, own_hold
 from sandtable.games.fortress_frontiers.rules.position.works import works_seat, works_state
@@ -38,8 +38,9 @@ def check_build(state: State, board: Board, seat: Seat, unit: Unit, kind: int, w
     if unit.kind != BUILDER or kind <= NO_WORKS or kind >= WORKS:
         return FF_ORD_17
     if not is_own_construction(known_works(state, seat, unit.tile), kind, seat):
-        if not may_start(state, board, seat, unit.tile, kind, 1, work):
-            return FF_ENG_2
+        clause = check_site(state, board, seat, unit.tile, kind, 1, work)
+        if clause != 0:
+            return clause
         if kind == SPAWN_TOWER and free_hold_row(state, seat) == NOWHERE:
             return FF_LIMIT_3
     return FF_ORD_4 if state.sides[seat].gold < STEP_COST[kind] else 0

@@ -62,7 +62,7 @@ from sandtable.kernel.ids import TO_ALL, Seat
 
 from .path_orders import append_path, read_path
 from .queues import plan_build, plan_move
-from .spell_orders import find_own_spell_target
+from .spell_orders import find_own_spell_target, stored_spell
 
 
 def enter_order(state: State, board: Board, seat: Seat, action: Action, events: Events, work: Work) -> None:
@@ -136,7 +136,7 @@ def order_stronghold(state: State, seat: Seat, action: Action) -> None:
     if action[0] == DO_CAST:
         hold.order = DO_CAST
         hold.a = action[3]
-        hold.b = action[2] + (ON_STRONGHOLD if action[4] != 0 else 0)
+        hold.b = stored_spell(action)
         hold.c = find_own_spell_target(state, seat, action[3], action[4]) if action[2] < 2 else 0
         hold.d = action[5]
         hold.issue = state.sides[seat].issued
@@ -169,7 +169,7 @@ def order_unit(state: State, board: Board, unit: Unit, action: Action, work: Wor
         start_path_order(state, board, unit, verb, work)
     elif verb == DO_CAST:
         unit.a = action[3]
-        unit.b = action[2] + (ON_STRONGHOLD if action[4] != 0 else 0)
+        unit.b = stored_spell(action)
         unit.c = find_own_spell_target(state, unit.seat, action[3], action[4]) if action[2] < 2 else 0
         unit.d = action[5]
     else:

@@ -18,6 +18,7 @@ from sandtable.games.fortress_frontiers.model import (
     Unit,
     Work,
 )
+from sandtable.games.fortress_frontiers.rules.combat.spells import ON_STRONGHOLD
 from sandtable.games.fortress_frontiers.rules.position.hexes import distance, is_tile
 from sandtable.games.fortress_frontiers.rules.position.pieces import first_unit, own_hold, stands_in_own_tower
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import is_visible, visible_target
@@ -52,12 +53,7 @@ def check_cast(state: State, board: Board, seat: Seat, start: Tile, reach: int, 
     if spell in (HEALING, BUFF):
         if find_own_spell_target(state, seat, tile, layer) == 0:
             return FF_SPELL_4
-    elif layer != 0:
-        return FF_LIMIT_5
-    elif spell == FIREBALL:
-        if visible_target(state, seat, tile) == 0:
-            return FF_SPELL_4
-    elif not is_visible(state, seat, tile) or has_no_foreign_unit(state, seat, tile):
+    elif not is_hostile_spell_target(state, seat, tile, layer, spell):
         return FF_SPELL_4
     return FF_ORD_4 if state.sides[seat].mana < cost else 0
 
@@ -65,11 +61,6 @@ def check_cast(state: State, board: Board, seat: Seat, start: Tile, reach: int, 
 def spell_range(state: State, unit: Unit) -> int:
     """Return the spell range of a Wizard, one more on an own Tower (FF-SPELL-3)."""
     return STRONGHOLD_RANGE + (1 if stands_in_own_tower(state, unit) else 0)
-
-
-def has_no_foreign_unit(state: State, seat: Seat, tile: int) -> bool:
-    """Whether no unit of anybody else is on a tile."""
-    return state.occupant[tile] == NOBODY or state.units[state.occupant[tile]].seat == seat
 
 
 def find_own_spell_target(state: State, seat: Seat, tile: int, layer: int) -> int:
@@ -101,17 +92,27 @@ def list_casts(
                 for layer in (0, 1):
                     if find_own_spell_target(state, seat, tile, layer) != 0:
                         count = list_cast(out, count, piece, spell, tile, layer, mana)
-            elif is_hostile_spell_target(state, seat, tile, spell):
+            elif is_hostile_spell_target(state, seat, tile, 0, spell):
                 count = list_cast(out, count, piece, spell, tile, 0, mana)
     return count
 
 
-def is_hostile_spell_target(state: State, seat: Seat, tile: Tile, spell: int) -> bool:
-    """Whether Fireball or Lightning may target a tile; Lightning needs a mobile unit."""
+def is_hostile_spell_target(state: State, seat: Seat, tile: int, layer: int, spell: int) -> bool:
+    """Whether Fireball or Lightning may target a tile (FF-SPELL-4); Lightning needs a mobile unit.
+
+    An order may say that Fireball's target is a stronghold; if one is there, it is the target in any case
+    (FF-COMBAT-1).
+    """
     if spell == FIREBALL:
-        return visible_target(state, seat, tile) != 0
+        target = visible_target(state, seat, tile)
+        return target == 1 or (target != 0 and layer == 0)
     row = state.occupant[tile]
-    return is_visible(state, seat, tile) and row != NOBODY and state.units[row].seat != seat
+    return layer == 0 and is_visible(state, seat, tile) and row != NOBODY and state.units[row].seat != seat
+
+
+def stored_spell(action: Action) -> int:
+    """Return the spell of an order as a unit or stronghold keeps it: with 4 if an own stronghold is the target."""
+    return action[2] + (ON_STRONGHOLD if action[4] != 0 and action[2] in (HEALING, BUFF) else 0)
 
 
 def list_cast(out: Actions, count: int, piece: int, spell: int, tile: Tile, layer: int, mana: int) -> int:

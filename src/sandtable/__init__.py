@@ -6,15 +6,16 @@
 >>> match.prompt().asked
 (0,)
 
-The functions below are the public API: small, documented and stable. Importing this package loads nothing else; each
-function imports what it needs. To read the code, begin with `kernel/` (what a game is), then `games/dbd/` (one game),
-`play/` (matches), `bots/`, `server/` and `cli/`.
+The names in `__all__` are the public API: small, documented and stable. Importing this package loads nothing else; each
+name loads what it needs when it is first used. To read the code, begin with `kernel/` (what a game is), then
+`games/dbd/` (one game), `play/` (matches), `bots/`, `server/` and `cli/`.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.2.0"
@@ -27,13 +28,103 @@ if TYPE_CHECKING:
 
     from sandtable.api import Title
     from sandtable.bots.bot import Bot
-    from sandtable.kernel.record import Record
+    from sandtable.kernel.errors import (
+        BadAction,
+        BadRecord,
+        BadRolls,
+        BadScenario,
+        CompileError,
+        Fault,
+        LawBroken,
+        LayoutError,
+        NotAsked,
+        NotPossible,
+        Problem,
+        Refused,
+        SandtableError,
+        Tampered,
+        Unknown,
+        Unreadable,
+    )
+    from sandtable.kernel.record import Entry, Record
+    from sandtable.play.action import Action
     from sandtable.play.match import Match
+    from sandtable.play.observation import Observation
+    from sandtable.play.odds import Odds, OddsResult
+    from sandtable.play.replay import Verified
+    from sandtable.play.results import Event, Outcome, Prompt, Refusal
 
 else:
     from sandtable import games
 
-__all__ = ["bot", "game", "games", "replay", "__version__"]
+ERRORS = (
+    "SandtableError Unreadable BadAction BadScenario BadRecord BadRolls Unknown Refused NotAsked Tampered NotPossible "
+    "LayoutError CompileError LawBroken Problem Fault"
+)
+TYPES = {
+    "api": "Title",
+    "bots.bot": "Bot",
+    "kernel.errors": ERRORS,
+    "kernel.record": "Entry Record",
+    "play.action": "Action",
+    "play.match": "Match",
+    "play.observation": "Observation",
+    "play.odds": "Odds OddsResult",
+    "play.replay": "Verified",
+    "play.results": "Event Outcome Prompt Refusal",
+}
+_HOMES = {name: module for module, names in TYPES.items() for name in names.split()}
+
+__all__ = [
+    "Action",
+    "BadAction",
+    "BadRecord",
+    "BadRolls",
+    "BadScenario",
+    "Bot",
+    "CompileError",
+    "Entry",
+    "Event",
+    "Fault",
+    "LawBroken",
+    "LayoutError",
+    "Match",
+    "NotAsked",
+    "NotPossible",
+    "Observation",
+    "Odds",
+    "OddsResult",
+    "Outcome",
+    "Problem",
+    "Prompt",
+    "Record",
+    "Refusal",
+    "Refused",
+    "SandtableError",
+    "Tampered",
+    "Title",
+    "Unknown",
+    "Unreadable",
+    "Verified",
+    "__version__",
+    "bot",
+    "game",
+    "games",
+    "replay",
+    "verify",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public type or error when it is first used."""
+    if name in _HOMES:
+        found = globals()[name] = getattr(import_module(f"sandtable.{_HOMES[name]}"), name)
+        return found
+    raise AttributeError(f"sandtable has no {name!r}; it has {', '.join(__all__)}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
 
 
 def game(id: str) -> Title:
@@ -48,6 +139,13 @@ def replay(source: str | os.PathLike[str] | Record | Mapping[str, Any]) -> Match
     from sandtable.api import replay as replay_source
 
     return replay_source(source)
+
+
+def verify(source: str | os.PathLike[str] | Record | Mapping[str, Any]) -> Verified:
+    """Recompute every digest and roll of a Record; raise Tampered naming the first Entry that does not match."""
+    from sandtable.api import verify as verify_source
+
+    return verify_source(source)
 
 
 def bot(name: str, game: Title, **settings: Any) -> Bot:

@@ -1,4 +1,4 @@
-"""The public API, as a documented session.
+r"""The public API, as a documented session.
 
 >>> import sandtable
 >>> game = sandtable.game("dbd")
@@ -22,6 +22,20 @@ Refusal(clause='DBD-MOVE-...', sentence='...')
 ('dbd', 'Turn 1 · Blue · 2 of 3 activations left')
 >>> match.export()["schema"]
 'dbd-scn-0.1'
+>>> match
+<Match ... of dbd: 1 entries, Blue to act>
+>>> [entry.action for entry in match.entries]
+['INF@109-93']
+>>> seen = match.observation(seat)
+>>> seen.asked, len(seen.legal()) == len(match.actions(seat)), seen.legal("B_CAV_1")[0]
+((0,), True, <Action CAV@121-...>)
+>>> seen.check("INF@93-0").clause == match.check(seat, "INF@93-0").clause
+True
+>>> seen.after("end").asked
+(1,)
+>>> print('\n' + match.board_text())
+<BLANKLINE>
+...UPPER CASE Blue, lower case Red...
 >>> match.outcome
 """
 
@@ -31,8 +45,8 @@ from pathlib import Path
 import pytest
 
 import sandtable
+from sandtable import BadRolls, NotAsked, Refused, SandtableError, Unreadable
 from sandtable.api import BOTS
-from sandtable.kernel.errors import NotAsked
 
 
 def test_the_docstring_of_this_module_runs_as_printed() -> None:
@@ -61,6 +75,53 @@ def test_play_with_rolls_odds_record_and_replay(contact: Path, tmp_path: Path) -
     again = sandtable.replay(path)
     assert again.record().text() == match.record().text()
     assert again.observe(1) == match.observe(1)
+
+
+def test_every_public_name_is_there_and_described() -> None:
+    assert set(sandtable.__all__) <= set(dir(sandtable))
+    for name in sandtable.__all__:
+        if name not in ("__version__", "games"):
+            assert getattr(sandtable, name).__doc__, name
+    with pytest.raises(AttributeError, match="sandtable has no 'chess'"):
+        _ = sandtable.chess
+
+
+def test_every_error_is_public() -> None:
+    def tree(kind: type[Exception]) -> set[str]:
+        return {kind.__name__}.union(*map(tree, kind.__subclasses__()))
+
+    assert {name for name in tree(SandtableError) if not name.startswith("_")} <= set(sandtable.__all__)
+
+
+def test_an_observation_goes_on_from_what_the_seat_knows(contact: Path) -> None:
+    match = sandtable.game("dbd").start(contact)
+    seen, before = match.observation(0), match.state
+    attack = next(action for action in seen.legal() if action.verb == "melee")
+    draws = match.odds(0, attack).draws
+    with pytest.raises(BadRolls, match=f"0 rolls were given, {draws} or more are needed"):
+        seen.after(attack)
+    with pytest.raises(BadRolls, match="1 of the rolls given were not needed"):
+        seen.after(attack, [1] * (draws + 1))
+    later = seen.after(attack, [1] * draws)
+    assert match.state is before
+    assert later.state != before
+    match.play(0, attack, rolls=[1] * draws)
+    assert match.observation(0) == later
+    with pytest.raises(Refused):
+        seen.after("INF@78-0")
+    with pytest.raises(Unreadable, match="there is no piece 'nobody'"):
+        seen.legal("nobody")
+    with pytest.raises(NotAsked, match="nothing is asked of"):
+        match.observation(1).check("end")
+
+
+def test_a_hidden_order_stays_out_of_the_other_seats_future() -> None:
+    match = sandtable.game("unfought-battle").start(seed=1)
+    order = match.observation(0).legal()[0]
+    other = match.observation(1)
+    match.play(0, order)
+    assert match.observation(1) == other
+    assert match.observation(2).legal() == []
 
 
 def test_step_needs_a_stepwise_match(tiny: str) -> None:

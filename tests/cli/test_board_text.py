@@ -5,10 +5,10 @@ import re
 import pytest
 
 import sandtable
-from sandtable.cli.terminal.board_text import SIZES, BoardDrawing, Highlights, grid_of, piece_symbol
 from sandtable.cli.terminal.scene_layout import SceneLayout, panel_lines, visible_width, wrap
 from sandtable.cli.terminal.terminal import Terminal, in_columns, percent, table
 from sandtable.kernel.scene import BoardShape, Scene, ScenePiece
+from sandtable.play.board_text import SIZES, BoardDrawing, Highlights, grid_of, piece_symbol
 
 PLAIN = Terminal()
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import FINE, script
 from sandtable.kernel.errors import NotAsked
-from sandtable.kernel.ids import ALL, Seat
+from sandtable.kernel.ids import Seat
 from sandtable.kernel.verbs import Row
 from sandtable.play.call_buffers import call_buffers
 from sandtable.play.observation import Observation
@@ -15,23 +15,19 @@ from sandtable.play.observation import Observation
 
 def require_asked(seen: Observation) -> None:
     """Raise NotAsked if the observing seat need not act."""
-    if not seen.game.kernel["prompted"](seen.state, seen.board) & (1 << seen.seat):
+    if not seen.mask() & (1 << seen.seat):
         raise NotAsked(f"nothing is asked of seat {seen.seat}")
 
 
 def legal_rows(seen: Observation) -> list[Row]:
     """List the legal Actions of the observing seat; raise NotAsked if it need not act."""
-    game, buffers = seen.game, call_buffers(seen.game)
     require_asked(seen)
-    count = game.kernel["legal"](seen.state, seen.board, Seat(seen.seat), ALL, buffers.out, buffers.work)
-    return [tuple(row) for row in buffers.out[:count]]
+    return seen.rows()
 
 
 def is_legal(seen: Observation, row: Row) -> bool:
     """Whether the Action is legal for the observing seat. The true State gives the same answer."""
-    buffers = call_buffers(seen.game)
-    clause = seen.game.kernel["check"](seen.state, seen.board, Seat(seen.seat), buffers.as_action(row), buffers.work)
-    return bool(clause == 0)
+    return seen.clause(row) == 0
 
 
 def has_secret_orders(seen: Observation, rows: Sequence[Row]) -> bool:

@@ -24,9 +24,9 @@ from sandtable.kernel.record import Record
 from sandtable.kernel.verbs import PIECE, Row
 from sandtable.play import match as matches
 from sandtable.play import replay as replays
-from sandtable.play.call_buffers import call_buffers
+from sandtable.play.call_buffers import apply_row, call_buffers
 from sandtable.play.match import Match
-from sandtable.play.transaction import CONTINUE_ROW, RollSource, apply_row
+from sandtable.play.transaction import CONTINUE_ROW, RollSource
 
 from .trial import Trial
 

@@ -4,11 +4,13 @@ import threading
 from collections.abc import Sequence
 from typing import Any
 
-from sandtable.kernel.chance import Chance
+from sandtable.kernel.chance import FINE, NO_FACE, SHORT, Chance
 from sandtable.kernel.contract import Action, Actions
+from sandtable.kernel.errors import BadRolls
 from sandtable.kernel.events import Events
 from sandtable.kernel.game import Game
-from sandtable.kernel.ids import ACTION_WIDTH
+from sandtable.kernel.ids import ACTION_WIDTH, Seat
+from sandtable.kernel.verbs import Row
 
 _local = threading.local()
 
@@ -44,3 +46,24 @@ def call_buffers(game: Game) -> CallBuffers:
     if found is None:
         found = by_game[id(game)] = CallBuffers(game)
     return found
+
+
+def apply_row(
+    game: Game, board: Any, state: Any, seat: int, row: Row, buffers: CallBuffers, rolls_used: int = 0
+) -> None:
+    """Apply an Action with the rolls of `buffers.chance`.
+
+    Raise BadRolls if the given rolls do not fit; the State is unusable then. `rolls_used` is the number of rolls that
+    earlier Actions took from the same list.
+    """
+    buffers.events.used = 0
+    game.kernel["apply"](state, board, Seat(seat), buffers.as_action(row), buffers.chance, buffers.events, buffers.work)
+    chance = buffers.chance
+    if chance.fault == FINE:
+        return
+    if chance.fault == SHORT:
+        raise BadRolls(f"{rolls_used + chance.given} rolls were given, {rolls_used + chance.drawn} or more are needed")
+    if chance.fault == NO_FACE:
+        faces = chance.faces[chance.wrong]
+        raise BadRolls(f"rolls[{rolls_used + chance.wrong}] is no result of a {faces}-sided roll")
+    raise BadRolls("more draws than one entry can hold")

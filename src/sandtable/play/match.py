@@ -16,13 +16,15 @@ from sandtable.kernel.chance import commitment, entry_seed, new_secret, new_toke
 from sandtable.kernel.digest import entry_digest
 from sandtable.kernel.errors import BadRolls, Fault, NotAsked, NotPossible, Refused, Unreadable
 from sandtable.kernel.game import Game, Setup
-from sandtable.kernel.ids import ASKS_AUTOMATIC, AUTOMATIC
+from sandtable.kernel.ids import ASKS_AUTOMATIC, AUTOMATIC, PUBLIC
 from sandtable.kernel.record import DRAW, HINT, RESIGN, TAKE_BACK, TIME, UNDO, Entry, Record, live
 from sandtable.kernel.scene import Scene
 from sandtable.kernel.verbs import Row
 
 from .action import Playable, read_row
+from .board_text import MEDIUM, WIDE, BoardDrawing, PlainPaper
 from .call_buffers import call_buffers
+from .observation import require_asked, require_seat
 from .position import Position
 from .results import Event, Outcome
 from .step_list import StepList
@@ -86,6 +88,28 @@ class Match(Position):
         """The number of Entries."""
         return len(self.steps)
 
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All Entries so far, in order."""
+        return tuple(step.entry for step in self.steps)
+
+    def board_text(self, seat: int = PUBLIC, *, columns: int = WIDE, size: str = MEDIUM) -> str:
+        """Draw the board as the seat (by default a spectator) sees it, in plain text with a legend.
+
+        A board that needs more than `columns` is drawn with narrow cells, or as a list of its pieces.
+        """
+        drawing = BoardDrawing(self.scene(seat), PlainPaper(columns))
+        lines = [*drawing.board(size), "", *drawing.legend(self.game.facts.seats)]
+        return "\n".join(line.rstrip() for line in lines)
+
+    def __repr__(self) -> str:
+        if outcome := self.outcome:
+            now = outcome.reason
+        else:
+            asked = " and ".join(self.game.facts.seats[seat] for seat in self.prompt().asked)
+            now = f"{asked} to act" if asked else "an automatic step is due"
+        return f"<Match {self.id} of {self.game.id}: {self.count} entries, {now}>"
+
     def scene(self, seat: int) -> Scene:
         """Return the Scene of the seat's Observation with prompt, choices and log."""
         return scene(self, seat)
@@ -122,14 +146,14 @@ class Match(Position):
         actions = list(action) if isinstance(action, list | tuple) else [action]
         if not actions:
             raise Unreadable("an empty list of actions")
-        self._seat(seat)
+        require_seat(seat)
         transaction = self._begin()
         tape = None if rolls is None else self.game.facts.read_rolls(rolls)
         faults: list[Fault] = []
         for at, given in enumerate(actions):
             row = read_row(given, self.game.verbs, self.game.names(self.setup, transaction.state))
             mask = self.game.kernel["prompted"](transaction.state, self.setup.board) if self.mask() else 0
-            self._asked(seat, row, mask)
+            require_asked(self.game, seat, row, mask)
             clause = self._clause(transaction.state, seat, row)
             if clause:
                 faults.append(Fault(at, self.game.clause(clause), self.game.clause_sentence(clause)))
@@ -152,7 +176,7 @@ class Match(Position):
 
     def out_of_time(self, seat: int) -> None:
         """Handle an expired clock: play the game's default Action, or lose the match."""
-        self._seat(seat)
+        require_seat(seat)
         mask = self.mask()
         if not mask & (1 << seat):
             raise NotAsked(f"{self.game.facts.seats[seat]} is not asked")
@@ -178,7 +202,7 @@ class Match(Position):
 
     def undo(self, seat: int) -> Entry:
         """Withdraw the seat's latest Entry; refused after a roll, a reveal or the other seat's turn."""
-        self._seat(seat)
+        require_seat(seat)
         step = None if self._ended else withdrawable(self.steps, seat)
         if step is None:
             raise NotPossible("nothing can be undone: a roll, a reveal or the other side's turn came since")
@@ -188,7 +212,7 @@ class Match(Position):
     def take_back(self, of: int, seat: int = AUTOMATIC) -> None:
         """Go back to before Entry `of` by agreement; later rolls are new."""
         if seat != AUTOMATIC:
-            self._seat(seat)
+            require_seat(seat)
         if self.outcome is not None and self._ended is None:
             raise NotPossible("the match is over")
         if not 0 < of <= self.count:
@@ -198,7 +222,7 @@ class Match(Position):
 
     def resign(self, seat: int) -> None:
         """End the match: the seat resigns."""
-        self._seat(seat)
+        require_seat(seat)
         if self.outcome is not None:
             raise NotPossible("the match is over")
         self._append_entry(seat, RESIGN)
@@ -206,7 +230,7 @@ class Match(Position):
 
     def take_hint(self, seat: int) -> None:
         """Record that the seat took a hint, so that readers of the Record know."""
-        self._seat(seat)
+        require_seat(seat)
         if not self.mask() & (1 << seat):
             raise NotAsked(f"nothing is asked of {self.game.facts.seats[seat]} now")
         self._append_entry(seat, HINT)
@@ -225,7 +249,7 @@ class Match(Position):
 
     def agree_draw(self, seat: int) -> bool:
         """Offer a draw or accept the other seat's offer; return True when both agreed."""
-        self._seat(seat)
+        require_seat(seat)
         if self.outcome is not None:
             raise NotPossible("the match is over")
         agreed = self.draw_offered() == 1 - seat
@@ -276,7 +300,7 @@ class Match(Position):
                 raise NotAsked("it is not the table's turn")
             return CONTINUE_ROW
         row = read_row(entry.action, self.game.verbs, self.game.names(self.setup, transaction.state))
-        self._asked(entry.seat, row, mask)
+        require_asked(self.game, entry.seat, row, mask)
         if clause := self._clause(transaction.state, entry.seat, row):
             raise Refused(self.game.clause(clause), self.game.clause_sentence(clause))
         return row

@@ -7,16 +7,21 @@ version, digests of layout and Board, seat) and the canonical bytes of the redac
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from sandtable.kernel.carriers import flat
-from sandtable.kernel.errors import LayoutError, Unreadable
-from sandtable.kernel.game import Game
+from sandtable.kernel.chance import script
+from sandtable.kernel.errors import BadRolls, LayoutError, NotAsked, Refused, Unreadable
+from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.identity_cache import by_identity
-from sandtable.kernel.ids import Seat
+from sandtable.kernel.ids import ALL, Seat
+from sandtable.kernel.verbs import Names, Numbers, Row
 
-from .call_buffers import call_buffers
+from .action import Action, Playable, read_row
+from .call_buffers import apply_row, call_buffers
+from .results import Refusal
 
 FORMAT = "sandtable-observation-1"
 MAGIC = b"SOB1"
@@ -25,12 +30,82 @@ HEAD = struct.Struct("<4s8s8sB B B")  # magic, layout, board, seat, length of ga
 
 @dataclass(frozen=True)
 class Observation:
-    """A State with everything removed that the seat may not know, and the Board."""
+    """A State with everything removed that the seat may not know, and the Board: a position of its own.
+
+    `legal`, `check` and `after` answer from what the seat knows; they never change the match.
+    """
 
     game: Game
     board: Any
     state: Any  # redacted by `hide`
     seat: int
+    setup: Setup | None = field(default=None, compare=False, repr=False)  # only for names; never sent to a process
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that must act."""
+        return tuple(seat for seat in (0, 1) if self.mask() & (1 << seat))
+
+    def legal(self, about: int | str | None = None) -> list[Action]:
+        """List the seat's legal Actions, all of them or those of one piece. Open verbs give a sample."""
+        return [self._action(row) for row in self.rows(read_about(self.game, self.names(), about))]
+
+    def check(self, action: Playable) -> Refusal | None:
+        """Return None if the Action is legal as far as the seat knows, else the clause that forbids it."""
+        return self._refusal(self._row(action))
+
+    def after(self, action: Playable, rolls: Sequence[object] = ()) -> Observation:
+        """Return what the seat would know after this Action, as far as that follows from what it knows now.
+
+        `rolls` are the results of the dice that the Action draws; `Match.odds` lists their probabilities.
+        """
+        row = self._row(action)
+        if refusal := self._refusal(row):
+            raise Refused(refusal.clause, refusal.sentence)
+        buffers, state = call_buffers(self.game), flat.clone(self.state)
+        tape = self.game.facts.read_rolls(rolls)
+        script(buffers.chance, tape, strict=True)
+        apply_row(self.game, self.board, state, self.seat, row, buffers)
+        if buffers.chance.drawn < len(tape):
+            raise BadRolls(f"{len(tape) - buffers.chance.drawn} of the rolls given were not needed")
+        return observe(self.game, self.board, state, self.seat, self.setup)
+
+    def mask(self) -> int:
+        """Return the seats that must act as the bit mask of `prompted`."""
+        asked: int = self.game.kernel["prompted"](self.state, self.board)
+        return asked
+
+    def names(self) -> Names:
+        """Return the names of pieces and cells; numbers if the Observation came from another process."""
+        return Numbers() if self.setup is None else self.game.names(self.setup, self.state)
+
+    def rows(self, about: int = ALL) -> list[Row]:
+        """List the seat's legal Actions as rows of integers."""
+        if self.seat not in (0, 1):
+            return []
+        buffers = call_buffers(self.game)
+        count = self.game.kernel["legal"](self.state, self.board, Seat(self.seat), about, buffers.out, buffers.work)
+        return [tuple(row) for row in buffers.out[:count]]
+
+    def _action(self, row: Row) -> Action:
+        return Action(row, self.game.verbs, self.names())
+
+    def _row(self, action: Playable) -> Row:
+        row = read_row(action, self.game.verbs, self.names())
+        require_asked(self.game, self.seat, row, self.mask())
+        return row
+
+    def clause(self, row: Row) -> int:
+        """Return the number of the clause that forbids a row; 0 if it is legal."""
+        buffers = call_buffers(self.game)
+        number: int = self.game.kernel["check"](
+            self.state, self.board, Seat(self.seat), buffers.as_action(row), buffers.work
+        )
+        return number
+
+    def _refusal(self, row: Row) -> Refusal | None:
+        clause = self.clause(row)
+        return Refusal(self.game.clause(clause), self.game.clause_sentence(clause)) if clause else None
 
     def bytes(self) -> bytes:
         """Encode for worker processes."""
@@ -41,13 +116,12 @@ class Observation:
 
     def json(self) -> dict[str, Any]:
         """Encode as JSON values, Board included."""
-        asked = self.game.kernel["prompted"](self.state, self.board)
         return {
             "format": FORMAT,
             "game": self.game.id,
             "rules": self.game.facts.rules,
             "seat": self.seat,
-            "asked": [seat for seat in (0, 1) if asked & (1 << seat)],
+            "asked": list(self.asked),
             "state": flat.to_json(self.state),
             "board": flat.to_json(self.board),
         }
@@ -59,15 +133,45 @@ def board_digest(board: Any) -> bytes:
     return flat.digest(board)
 
 
-def observe(game: Game, board: Any, state: Any, seat: int) -> Observation:
+def read_about(game: Game, names: Names, about: int | str | None) -> int:
+    """Return the number of the piece that Actions are asked about; ALL without one."""
+    if about is None:
+        return ALL
+    if isinstance(about, str):
+        found = names.read_id(about)
+        if found is None:
+            raise Unreadable(f"there is no piece {about!r}")
+        return found
+    if not 0 <= about <= max(game.facts.nobody, game.facts.pieces - 1):
+        raise Unreadable(f"there is no piece {about}")
+    return about
+
+
+def require_seat(seat: int) -> None:
+    """Raise unless `seat` is 0 or 1."""
+    if seat not in (0, 1) or isinstance(seat, bool):
+        raise Unreadable(f"{seat!r} is no seat; seats are 0 and 1")
+
+
+def require_asked(game: Game, seat: int, row: Row, mask: int) -> None:
+    """Raise unless the Action is asked of the seat, or may be played unasked."""
+    require_seat(seat)
+    verb = game.verbs.verb(row)
+    if mask == 0:
+        raise NotAsked("the match is over")
+    if not mask & (1 << seat) and not verb.unasked:
+        raise NotAsked(f"nothing is asked of {game.facts.seats[seat]} now")
+
+
+def observe(game: Game, board: Any, state: Any, seat: int, setup: Setup | None = None) -> Observation:
     """Copy the State and remove all that the seat may not know."""
     if seat not in (0, 1, 2):
         raise Unreadable(f"{seat!r} is no seat; seats are 0 and 1, and 2 for the public")
     if not game.facts.hidden:
-        return Observation(game, board, state, seat)
+        return Observation(game, board, state, seat, setup)
     hidden = flat.clone(state)
     game.kernel["hide"](hidden, board, Seat(seat), call_buffers(game).work)
-    return Observation(game, board, hidden, seat)
+    return Observation(game, board, hidden, seat, setup)
 
 
 def from_bytes(game: Game, board: Any, raw: bytes) -> Observation:

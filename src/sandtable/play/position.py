@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sandtable.kernel.errors import NotAsked, Refused, Unreadable
+from sandtable.kernel.errors import Refused
 from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.ids import ALL, ASKS_AUTOMATIC, DRAWN, FIRST_WINS, RUNNING, Seat
 from sandtable.kernel.record import Record, live
-from sandtable.kernel.verbs import Row
+from sandtable.kernel.verbs import Names, Row
 
 from . import odds as odds_of
 from .action import Action, Playable, read_row
 from .call_buffers import call_buffers
-from .observation import Observation, observe
+from .observation import Observation, observe, read_about, require_asked, require_seat
 from .results import Event, Outcome, Prompt, Refusal
 from .step_list import StepList
 from .undo import Step
@@ -63,8 +63,8 @@ class Position:
 
     def actions(self, seat: int, about: int | str | None = None) -> list[Action]:
         """List the seat's legal Actions, all of them or those of one piece. Open verbs give a sample."""
-        self._seat(seat)
-        return self.named(self.rows(seat, self._about(about)))
+        require_seat(seat)
+        return self.named(self.rows(seat, read_about(self.game, self._names(), about)))
 
     def rows(self, seat: int, about: int = ALL) -> list[Row]:
         """List the legal Actions as rows of integers."""
@@ -76,20 +76,20 @@ class Position:
 
     def named(self, rows: Iterable[Row]) -> list[Action]:
         """Wrap rows as Actions of the present position."""
-        names = self.game.names(self.setup, self.state)
+        names = self._names()
         return [Action(row, self.game.verbs, names) for row in rows]
 
     def check(self, seat: int, action: Playable) -> Refusal | None:
         """Return None if the Action is legal now, else the clause that forbids it."""
-        row = read_row(action, self.game.verbs, self.game.names(self.setup, self.state))
-        self._asked(seat, row, self.mask())
+        row = read_row(action, self.game.verbs, self._names())
+        require_asked(self.game, seat, row, self.mask())
         clause = self._clause(self.state, seat, row)
         return Refusal(self.game.clause(clause), self.game.clause_sentence(clause)) if clause else None
 
     def odds(self, seat: int, action: Playable) -> odds_of.Odds:
         """Compute the exact distribution of the Action's results from what the seat may know."""
-        row = read_row(action, self.game.verbs, self.game.names(self.setup, self.state))
-        self._asked(seat, row, self.mask())
+        row = read_row(action, self.game.verbs, self._names())
+        require_asked(self.game, seat, row, self.mask())
         seen = self.observation(seat).state
         clause = self._clause(seen, seat, row)
         if clause:
@@ -98,7 +98,7 @@ class Position:
 
     def observation(self, seat: int) -> Observation:
         """Return all that the seat may know; seat 2 is the public."""
-        return observe(self.game, self.setup.board, self.state, seat)
+        return observe(self.game, self.setup.board, self.state, seat, self.setup)
 
     def observe(self, seat: int) -> dict[str, Any]:
         """Return the Observation as plain JSON values."""
@@ -126,29 +126,8 @@ class Position:
                 made.append(Event(row, text, self.game.clause(row[1]), row[2]))
         return made
 
-    def _seat(self, seat: int) -> None:
-        if seat not in (0, 1) or isinstance(seat, bool):
-            raise Unreadable(f"{seat!r} is no seat; seats are 0 and 1")
-
-    def _about(self, about: int | str | None) -> int:
-        if about is None:
-            return ALL
-        if isinstance(about, str):
-            found = self.game.names(self.setup, self.state).read_id(about)
-            if found is None:
-                raise Unreadable(f"there is no piece {about!r}")
-            return found
-        if not 0 <= about <= max(self.game.facts.nobody, self.game.facts.pieces - 1):
-            raise Unreadable(f"there is no piece {about}")
-        return about
-
-    def _asked(self, seat: int, row: Row, mask: int) -> None:
-        self._seat(seat)
-        verb = self.game.verbs.verb(row)
-        if mask == 0:
-            raise NotAsked("the match is over")
-        if not mask & (1 << seat) and not verb.unasked:
-            raise NotAsked(f"nothing is asked of {self.game.facts.seats[seat]} now")
+    def _names(self) -> Names:
+        return self.game.names(self.setup, self.state)
 
     def _clause(self, state: Any, seat: int, row: Row) -> int:
         buffers = call_buffers(self.game)

@@ -42,4 +42,9 @@ class Event:
     row: tuple[int, ...]
     text: str
     clause: str
-    audience: int
+    audience: int  # a bit for each seat, and one for the public
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Who may know it: seats 0 and 1, and 2 for the public."""
+        return tuple(seat for seat in (0, 1, 2) if self.audience & (1 << seat))

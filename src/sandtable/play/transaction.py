@@ -10,15 +10,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from sandtable.kernel.carriers import flat
-from sandtable.kernel.chance import FINE, NO_FACE, SHORT, TAPE, entry_seed, faces_of, reseed, rolls_of, script
+from sandtable.kernel.chance import TAPE, entry_seed, faces_of, reseed, rolls_of, script
 from sandtable.kernel.digest import entry_digest
-from sandtable.kernel.errors import BadRolls
 from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.ids import ASKS_AUTOMATIC, AUTOMATIC, CONTINUE, Seat
 from sandtable.kernel.record import PLAY, Entry, content
 from sandtable.kernel.verbs import Row
 
-from .call_buffers import CallBuffers, call_buffers
+from .call_buffers import apply_row, call_buffers
 from .observation import observe
 from .undo import Step
 
@@ -118,24 +117,3 @@ def reapply(game: Game, setup: Setup, state: Any, steps: Sequence[Step]) -> Any:
         script(buffers.chance, game.facts.read_rolls(step.entry.rolls), strict=True)
         apply_row(game, setup.board, state, step.entry.seat, step.row, buffers)
     return state
-
-
-def apply_row(
-    game: Game, board: Any, state: Any, seat: int, row: Row, buffers: CallBuffers, rolls_used: int = 0
-) -> None:
-    """Apply an Action with the rolls of `buffers.chance`.
-
-    Raise BadRolls if the given rolls do not fit; the State is unusable then. `rolls_used` is the number of rolls that
-    earlier Actions took from the same list.
-    """
-    buffers.events.used = 0
-    game.kernel["apply"](state, board, Seat(seat), buffers.as_action(row), buffers.chance, buffers.events, buffers.work)
-    chance = buffers.chance
-    if chance.fault == FINE:
-        return
-    if chance.fault == SHORT:
-        raise BadRolls(f"{rolls_used + chance.given} rolls were given, {rolls_used + chance.drawn} or more are needed")
-    if chance.fault == NO_FACE:
-        faces = chance.faces[chance.wrong]
-        raise BadRolls(f"rolls[{rolls_used + chance.wrong}] is no result of a {faces}-sided roll")
-    raise BadRolls("more draws than one entry can hold")

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.identity_cache import by_identity
-from sandtable.kernel.ids import ALL, ASKS_AUTOMATIC, ASKS_BOTH, AUTOMATIC, PUBLIC, Seat
+from sandtable.kernel.ids import ALL, ASKS_AUTOMATIC, ASKS_BOTH, AUTOMATIC, PUBLIC
 from sandtable.kernel.record import DRAW, PLAY, TAKE_BACK, TIME, UNDO, live
 from sandtable.kernel.scene import Choice, LogLine, Panel, Scene, ScenePrompt, SlotChoice
 from sandtable.kernel.verbs import AMOUNT, ANGLE, CHOICE, PATH, Row, Slot, Verb
 
-from .call_buffers import call_buffers
 from .listing import ActionWriter
 from .observation import Observation
 from .undo import Step
@@ -120,7 +119,7 @@ def choices_in(game: Game, setup: Setup, seen: Observation, about: int) -> list[
     """List the legal Actions of an Observation as verbs with slots."""
     listing = ActionWriter(game.verbs, game.names(setup, seen.state), seen.board)
     by_verb: dict[int, list[Row]] = {}
-    rows = legal_rows(seen, about)
+    rows = seen.rows(about)  # the law `blind` proves that they equal those of the true State
     for number, same in groupby(rows, FIRST):  # rows of one verb are mostly adjacent
         by_verb.setdefault(number, []).extend(same)
     made = []
@@ -142,13 +141,6 @@ def choice_of(verb: Verb) -> Choice:
     if verb.seal:
         choice["seal"] = True
     return choice
-
-
-def legal_rows(seen: Observation, about: int) -> list[Row]:
-    """List the legal rows of an Observation. The law `blind` proves that they equal those of the true State."""
-    buffers = call_buffers(seen.game)
-    count = seen.game.kernel["legal"](seen.state, seen.board, Seat(seen.seat), about, buffers.out, buffers.work)
-    return [tuple(row) for row in buffers.out[:count]]
 
 
 FIRST = itemgetter(0)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from sandtable.cli.design.clauses import matching, plain
 from sandtable.kernel.errors import SandtableError
 from sandtable.kernel.scene import Scene
+from sandtable.play.board_text import LARGE, MEDIUM, BoardDrawing
 
-from .board_text import LARGE, MEDIUM, BoardDrawing
 from .menu import Menu
 from .scene_layout import odds_lines, panel_lines, varying_facts
 from .session import Quit

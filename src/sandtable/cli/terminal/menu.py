@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from sandtable.kernel.scene import Choice, Scene, ScenePiece
+from sandtable.play.board_text import Highlights, ground_of, piece_symbol
 
-from .board_text import Highlights, ground_of, piece_symbol
 from .terminal import Terminal, in_columns
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from sandtable.kernel.scene import Panel, Scene
+from sandtable.play.board_text import MEDIUM, SMALL, BoardDrawing, Highlights
 
-from .board_text import MEDIUM, SMALL, BoardDrawing, Highlights
 from .terminal import WIDEST, Terminal, percent, table
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from sandtable.kernel.errors import BadRolls, NotPossible, Refused, SandtableError
 from sandtable.kernel.record import HINT
+from sandtable.play.board_text import Highlights
 
-from .board_text import Highlights
 from .line_input import Console, EndOfInput
 from .menu import Menu, menu_of
 from .scene_layout import SceneLayout, odds_lines

@@ -34,7 +34,7 @@ from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import Seat
 from sandtable.play.match import Match
 from sandtable.play.match import start as start_match
-from sandtable.play.views import choices, legal_rows
+from sandtable.play.views import choices
 
 
 def by_lot(turns: int, seed: int) -> Match:
@@ -284,5 +284,5 @@ def test_no_details_for_a_missing_unit() -> None:
     """`elaborate` adds nothing for a unit that does not exist."""
     match = start_match(GAME, GAME.scenario("ff-small-ford"), seed=1)
     seen = match.observation(0)
-    assert legal_rows(seen, 5) == []
+    assert seen.rows(5) == []
     assert choices(match, seen, 5) == []

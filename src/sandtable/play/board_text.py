@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Protocol
 
 from sandtable.kernel.scene import BoardShape, Cell, CellShape, Scene, ScenePiece
 
-from .terminal import Terminal
-
 SMALL, MEDIUM, LARGE = "small", "medium", "large"
 SIZES = (SMALL, MEDIUM, LARGE)
+WIDE = 1000  # columns: room for every board
 HEIGHTS = {SMALL: 1, MEDIUM: 2, LARGE: 3}  # lines of one hex; large hexes have slanted edges
 
 BARE = ("", "clear", "open")  # grounds without a symbol
@@ -27,6 +27,34 @@ SIGNS = {  # ground: symbol in Unicode and in ASCII
     "mountain": ("▲", "^"),
 }
 GRADES = (("°", "."), ("'", "'"), ('"', '"'))  # a ring, one chevron, two
+
+
+class Paper(Protocol):
+    """What a drawing needs to know of the place that shows it."""
+
+    @property
+    def columns(self) -> int:
+        """The width in characters."""
+
+    def symbol(self, pretty: str, plain: str) -> str:
+        """Return a symbol, or its ASCII substitute."""
+
+    def paint(self, text: str, *styles: str) -> str:
+        """Apply styles to a text."""
+
+
+@dataclass(frozen=True)
+class PlainPaper:
+    """Plain text, without colours."""
+
+    columns: int = WIDE
+    unicode: bool = True
+
+    def symbol(self, pretty: str, plain: str) -> str:
+        return pretty if self.unicode else plain
+
+    def paint(self, text: str, *styles: str) -> str:
+        return text
 
 
 @dataclass(frozen=True)
@@ -95,12 +123,12 @@ def ground_of(cell: Cell | None) -> str:
     return "" if word in BARE else GROUNDS.get(word, word)
 
 
-def ground_symbol(ground: str, terminal: Terminal) -> str:
+def ground_symbol(ground: str, terminal: Paper) -> str:
     """Return the symbol of a ground."""
     return terminal.symbol(*SIGNS[ground]) if ground in SIGNS else ground[:1]
 
 
-def piece_symbol(piece: ScenePiece, terminal: Terminal, room: int = 3) -> str:
+def piece_symbol(piece: ScenePiece, terminal: Paper, room: int = 3) -> str:
     """Format a piece in a few characters: its letter (in the case of its seat), grade, and first quantity."""
     letter = (piece.get("letter") or piece["kind"] or "?")[:1]
     letter = letter.lower() if piece["seat"] == 1 else letter.upper()
@@ -127,7 +155,7 @@ class Canvas:
             self._symbols[line][at] = symbol
             self._styles[line][at] = style
 
-    def lines(self, terminal: Terminal) -> list[str]:
+    def lines(self, terminal: Paper) -> list[str]:
         """Return the painted lines, each of the full width."""
         made = []
         for symbols, styles in zip(self._symbols, self._styles, strict=True):
@@ -148,7 +176,7 @@ class Canvas:
 class BoardDrawing:
     """Draws the board of one Scene for one terminal."""
 
-    def __init__(self, scene: Scene, terminal: Terminal, highlights: Highlights = Highlights()) -> None:  # noqa: B008  # it is frozen
+    def __init__(self, scene: Scene, terminal: Paper, highlights: Highlights = Highlights()) -> None:  # noqa: B008  # it is frozen
         self.scene = scene
         self.terminal = terminal
         self.highlights = highlights

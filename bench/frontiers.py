@@ -31,14 +31,14 @@ ARMY = 30  # units of each player late in a match
 Script = list[tuple[int, tuple[int, ...]]]  # who, and what
 
 
-def setup_of(scenario: Any, turns: int) -> Setup:
+def setup_of(scenario: Any, turns: int) -> Setup[model.State, model.Board]:
     return GAME.load(scenario, GAME.options({"turn_limit": turns}), seeded(1))
 
 
 # -- compiled: full turns a second ----------------------------------------------------------------------------------
 
 
-def record(setup: Setup) -> tuple[Script, bytes]:
+def record(setup: Setup[model.State, model.Board]) -> tuple[Script, bytes]:
     """A match of quick choices on the plain carrier as a script, and the State in which it ends."""
     bench, lots, script = Workspace(Plain(GAME), setup.board), seeded(2), Script()
     bench.set_state(0, setup.state)
@@ -47,14 +47,14 @@ def record(setup: Setup) -> tuple[Script, bytes]:
         seat, row = AUTOMATIC, [0] * 7
         if not mask & 4:
             seat = Seat(0 if mask & 1 else 1)
-            GAME.kernel["pick"](bench.states[0], setup.board, seat, lots, row, bench.works[0])
+            GAME.kernel.pick(bench.states[0], setup.board, seat, lots, row, bench.works[0])
         script.append((seat, tuple(row)))
         bench.chances[0].drawn = 0
         bench.apply(seat, row)
     return script, bench.take()
 
 
-def scripted(carrier: Carrier, setup: Setup, script: Script, end: bytes) -> float:
+def scripted(carrier: Carrier, setup: Setup[model.State, model.Board], script: Script, end: bytes) -> float:
     """Turns a second of the script on a carrier."""
     bench = Workspace(carrier, setup.board, 2)
     bench.set_state(0, setup.state)
@@ -80,7 +80,7 @@ def scripted(carrier: Carrier, setup: Setup, script: Script, end: bytes) -> floa
     return best
 
 
-def played_out(carrier: Carrier, setup: Setup) -> float:
+def played_out(carrier: Carrier, setup: Setup[model.State, model.Board]) -> float:
     """Turns a second of playouts inside compiled code, all choices by the rollout policy."""
     bench = Workspace(carrier, setup.board, 2)
     bench.set_state(0, setup.state)

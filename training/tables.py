@@ -13,6 +13,7 @@ import argparse
 import math
 import random
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -46,7 +47,8 @@ class TableTrainer:
     """Trains the weights, with buffers for each scenario."""
 
     def __init__(self, seed: int) -> None:
-        rules = replace(GAME, work=LearnerWork, kernel={**GAME.kernel, "value": table_learner.value})
+        value: Callable[..., int] = table_learner.value  # takes the extended class
+        rules = replace(GAME, work=LearnerWork, kernel=replace(GAME.kernel, value=value))
         rules.classes[Work] = LearnerWork  # the game's functions accept the extended class
         self.carrier = Compiled(rules, (table_learner.learn, table_learner.play_comparison))
         self.rng = random.Random(seed)  # chooses scenarios

@@ -41,13 +41,14 @@ def test_a_search_evaluates_by_the_chosen_function(use_appraise: int) -> None:
     compared = 0
     for row, value in found.items():
         state, chance = flat.clone(seen.state), seeded(5)
-        DBD.kernel["apply"](state, seen.board, Seat(seen.seat), list(row), chance, buffers.events, buffers.work)
-        if chance.drawn or DBD.kernel["outcome"](state, seen.board) != RUNNING:
+        DBD.kernel.apply(state, seen.board, Seat(seen.seat), list(row), chance, buffers.events, buffers.work)
+        if chance.drawn or DBD.kernel.outcome(state, seen.board) != RUNNING:
             continue
         if use_appraise:
-            expected = DBD.kernel["appraise"](state, seen.board, Seat(seen.seat), 1, buffers.work)
+            assert DBD.kernel.appraise is not None
+            expected = DBD.kernel.appraise(state, seen.board, Seat(seen.seat), 1, buffers.work)
         else:
-            expected = DBD.kernel["value"](state, seen.board, Seat(seen.seat), buffers.work)
+            expected = DBD.kernel.value(state, seen.board, Seat(seen.seat), buffers.work)
         assert value == 1000 * expected
         compared += 1
     assert compared > 5
@@ -92,7 +93,7 @@ def test_a_plain_search_under_a_time_limit_uses_value(budget: dict[str, Any], ki
 
 def test_a_game_without_appraise_is_searched_by_value() -> None:
     doomball = game("doomball")
-    assert "appraise" not in doomball.kernel
+    assert doomball.kernel.appraise is None
     board = middle(doomball, "last-stand", seed=1, entries=0).setup.board
     assert settings_for(doomball, board, opened=1).use_appraise == 0
 
@@ -104,7 +105,7 @@ def test_the_search_follows_the_games_evaluation() -> None:
         ours = 900 if s.active != seat else 0
         return ours if bold else -ours
 
-    modified = replace(DBD, kernel={**DBD.kernel, "appraise": appraise})
+    modified = replace(DBD, kernel=replace(DBD.kernel, appraise=appraise))
     seen = asked(middle(DBD, "wooded-centre", seed=6, entries=0))
     searchers = {
         bold: TreeSearcher(

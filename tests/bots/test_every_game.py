@@ -49,7 +49,7 @@ def test_states_with_equal_observations_get_the_same_answer(id: str) -> None:
     match = position(rules, 3, 18)
     seen = asked(match)
     twin = flat.clone(seen.state)
-    rules.kernel["guess"](twin, seen.board, Seat(seen.seat), seeded(5), call_buffers(rules).work)
+    rules.kernel.guess(twin, seen.board, Seat(seen.seat), seeded(5), call_buffers(rules).work)
     other = observe(rules, seen.board, twin, seen.seat)
     assert other.bytes() == seen.bytes()
     answers = {make("search:6i", rules, seed=1, carrier="plain").choose_row(one) for one in (seen, other)}

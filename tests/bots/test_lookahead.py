@@ -41,12 +41,12 @@ def exact_mean(seen: Observation, row: Row) -> tuple[float, int]:
     def run(chance: Chance) -> None:
         flat.copy_row(after, seen.state)
         buffers.events.used = 0
-        DBD.kernel["apply"](
+        DBD.kernel.apply(
             after, seen.board, Seat(seen.seat), buffers.as_action(row), chance, buffers.events, buffers.work
         )
 
     for likely, _ in outcomes(run, Chance(), DBD.facts.groups, 1000):
-        total += likely * int(DBD.kernel["value"](after, seen.board, Seat(seen.seat), buffers.work))
+        total += likely * int(DBD.kernel.value(after, seen.board, Seat(seen.seat), buffers.work))
         orders += 1
     return float(total), orders
 
@@ -71,7 +71,7 @@ def test_the_order_of_dice_changes_no_position() -> None:
                 after = flat.clone(seen.state)
                 script(buffers.chance, order, strict=False)
                 buffers.events.used = 0
-                DBD.kernel["apply"](
+                DBD.kernel.apply(
                     after, seen.board, Seat(0), buffers.as_action(row), buffers.chance, buffers.events, buffers.work
                 )
                 if buffers.chance.drawn == len(rolls):

@@ -54,8 +54,8 @@ def nonsense(state: State, board: Board, seat: Seat, bold: int, work: Work) -> i
 @pytest.mark.parametrize("evaluation", ["own", "nonsense"])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_removing_luck_does_not_change_the_mean(evaluation: str, seat: int) -> None:
-    more = {} if evaluation == "own" else {"appraise": nonsense}
-    carrier = Plain(replace(DBD, kernel=dict(DBD.kernel) | more), luck.KERNEL)
+    kernel = DBD.kernel if evaluation == "own" else replace(DBD.kernel, appraise=nonsense)
+    carrier = Plain(replace(DBD, kernel=kernel), luck.KERNEL)
     dice = len(next(step.entry.rolls for step in duel(None).steps if step.entry.rolls))
     found = [duel(rolls) for rolls in product(range(1, 7), repeat=dice)]
     lucks = [luck_of(match, seat, carrier) for match in found]

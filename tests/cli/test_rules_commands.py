@@ -36,14 +36,14 @@ def count_slowly(match: Match, state: Any, depth: int) -> int:
     if depth == 0:
         return 1
     game, board = match.game, match.setup.board
-    mask = game.kernel["prompted"](state, board)
+    mask = game.kernel.prompted(state, board)
     if mask == 0:
         return 0
-    seat = AUTOMATIC if mask & ASKS_AUTOMATIC else 0 if mask & 1 else 1
+    seat = AUTOMATIC if mask & ASKS_AUTOMATIC else Seat(0 if mask & 1 else 1)
     rows = [[0] * 7]
     if seat != AUTOMATIC:
         out = [[0] * 7 for _ in range(min(2000, game.facts.actions))]
-        rows = out[: game.kernel["legal"](state, board, seat, ALL, out, game.work())]
+        rows = out[: game.kernel.legal(state, board, seat, ALL, out, game.work())]
     if seat != AUTOMATIC and depth == 1:
         return len(rows)
     total = 0
@@ -53,7 +53,7 @@ def count_slowly(match: Match, state: Any, depth: int) -> int:
         def run(chance: Chance, row: list[int] = row) -> None:
             flat.copy_row(after, state)
             EVENTS.used = 0
-            game.kernel["apply"](after, board, seat, row, chance, EVENTS, game.work())
+            game.kernel.apply(after, board, seat, row, chance, EVENTS, game.work())
 
         for _ in outcomes(run, Chance(), game.facts.groups, 10_000):
             total += count_slowly(match, after, depth - (seat != AUTOMATIC))
@@ -113,7 +113,7 @@ def test_the_perft_command(call: Call) -> None:
 
 def broken(**kernel: Any) -> Game:
     """The tiny game with some of its kernel functions replaced."""
-    return dataclasses.replace(TINY, kernel={**TINY.kernel, **kernel})
+    return dataclasses.replace(TINY, kernel=dataclasses.replace(TINY.kernel, **kernel))
 
 
 def first_find(game: Game) -> str:

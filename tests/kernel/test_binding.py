@@ -135,7 +135,7 @@ def test_generic_code_is_bound_to_the_functions_of_the_game() -> None:
     made = carried([generic_value], game, not_carried, {})
     assert made[generic_value](3, None, None) == 103
     with pytest.raises(contract.Unbound):
-        generic_value(3, None, None)  # type: ignore[arg-type]
+        generic_value(3, None, None)
 
 
 def test_a_missing_contract_function_is_named() -> None:

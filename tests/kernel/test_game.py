@@ -1,12 +1,17 @@
 """Games: clauses parsed from the rules, dice, options, and errors for invalid declarations."""
 
+import ast
+import inspect
 from dataclasses import replace
+from types import ModuleType
 
 import pytest
 
+from sandtable.kernel import contract
+from sandtable.kernel import game as game_module
 from sandtable.kernel.chance import NO_FACE, Chance, draw, script
 from sandtable.kernel.errors import BadRolls, BadScenario, CompileError, Unknown
-from sandtable.kernel.game import Die, Facts, Option, clause_module, read_clauses
+from sandtable.kernel.game import Die, Facts, Game, Option, clause_module, read_clauses
 from sandtable.play.call_buffers import CallBuffers
 from tiny import GAME
 
@@ -51,9 +56,10 @@ def test_clause_sentence_is_the_clause_without_markdown() -> None:
     assert set(GAME.clauses[1:]) == set(GAME.clause_texts)
 
 
-def test_a_game_that_lacks_a_function_is_refused_with_its_name() -> None:
-    with pytest.raises(CompileError, match="tiny: the contract needs hide, value"):
-        replace(GAME, kernel={k: v for k, v in GAME.kernel.items() if k not in ("hide", "value")})
+def test_a_game_that_lacks_a_function_is_refused_with_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr("tiny.rules.hide.hide")
+    with pytest.raises(CompileError, match=r"tiny/rules/hide\.py needs 'hide'"):
+        Game.from_package("tiny")
 
 
 # -- options -----------------------------------------------------------------------------------------------------
@@ -158,3 +164,15 @@ def test_a_die_with_ambiguous_words_is_refused(
 ) -> None:
     with pytest.raises(ValueError, match=message):
         Die(sides, words, groups)
+
+
+# -- types -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("module", [contract, game_module])
+def test_the_contract_is_typed_without_any(module: ModuleType) -> None:
+    tree = ast.parse(inspect.getsource(module))
+    names = [node.id for node in ast.walk(tree) if isinstance(node, ast.Name)]
+    names += [alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names]
+    assert "Callable" in names
+    assert "Any" not in names

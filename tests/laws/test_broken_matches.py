@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import sandtable.games.dbd.model as dbd
-from sandtable.games import game as registered
+from sandtable.games.dbd import GAME as DBD
 from sandtable.games.dbd.rules.apply import apply as apply_dbd
 from sandtable.kernel.carriers.carrier import Plain
 from sandtable.kernel.chance import Chance
@@ -57,8 +57,7 @@ def first_die_counts(
 
 
 def test_dice_whose_order_matters_are_caught() -> None:
-    rules = registered("dbd")
-    broken = replace(rules, kernel=dict(rules.kernel) | {"apply": first_die_counts})
+    broken = replace(DBD, kernel=replace(DBD.kernel, apply=first_die_counts))
     assert "should be the same" in caught("faces", broken)
 
 
@@ -79,7 +78,7 @@ class OneId(TinyNames):
         return "A"
 
 
-def export_all_weak(setup: Setup, state: State) -> dict[str, Any]:
+def export_all_weak(setup: Setup[State, Board], state: State) -> dict[str, Any]:
     document = GAME.export(setup, state)
     for side in document["sides"]:
         for piece in side["pieces"]:
@@ -87,7 +86,7 @@ def export_all_weak(setup: Setup, state: State) -> dict[str, Any]:
     return document
 
 
-def export_nonsense(setup: Setup, state: State) -> dict[str, Any]:
+def export_nonsense(setup: Setup[State, Board], state: State) -> dict[str, Any]:
     return GAME.export(setup, state) | {"turn": -1}
 
 
@@ -121,11 +120,11 @@ class CrowdNames(TinyNames):
         return f"{super().piece_text(piece, form)}{self.crowd}"
 
 
-def crowd_names(setup: Setup, state: State) -> CrowdNames:
+def crowd_names(setup: Setup[State, Board], state: State) -> CrowdNames:
     return CrowdNames(sum(piece.cell != OFFBOARD for piece in state.pieces))
 
 
-def scene_of_the_truth(setup: Setup, state: State, seat: int) -> Scene:
+def scene_of_the_truth(setup: Setup[State, Board], state: State, seat: int) -> Scene:
     made = GAME.scene(setup, state, seat)
     made["turn"] += str(setup.scenario.get("ground"))
     return made
@@ -135,7 +134,7 @@ def test_a_scene_made_from_secrets_is_caught() -> None:
     assert "is made from the whole truth" in caught("blind", replace(GAME, scene=scene_of_the_truth))
 
 
-def scene_of_a_seat(setup: Setup, state: State, seat: int) -> Scene:
+def scene_of_a_seat(setup: Setup[State, Board], state: State, seat: int) -> Scene:
     made = GAME.scene(setup, state, 2)
     made["turn"] += str(seat == 1)
     return made
@@ -170,7 +169,7 @@ def apply_by_the_clock(
 
 
 def test_nondeterministic_rules_are_caught() -> None:
-    broken = replace(GAME, kernel={**GAME.kernel, "apply": apply_by_the_clock})
+    broken = replace(GAME, kernel=replace(GAME.kernel, apply=apply_by_the_clock))
     assert "replay" in caught("replay", broken)
 
 
@@ -180,14 +179,14 @@ def test_undetected_tampering_is_caught(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_carrier_that_replays_differently_is_caught() -> None:
-    other = Plain(replace(GAME, kernel={**GAME.kernel, "apply": apply_by_the_clock}))
+    other = Plain(replace(GAME, kernel=replace(GAME.kernel, apply=apply_by_the_clock)))
     assert "folding the record leads to another State" in caught("replay", GAME, other)
 
 
 # -- undo --------------------------------------------------------------------------------------------------------
 
 
-def scene_by_the_clock(setup: Setup, state: State, seat: int) -> Scene:
+def scene_by_the_clock(setup: Setup[State, Board], state: State, seat: int) -> Scene:
     made = GAME.scene(setup, state, seat)
     made["turn"] = str(tick())
     return made
@@ -216,7 +215,7 @@ def test_undo_offered_too_often_or_too_seldom_is_caught(
 # -- seats -------------------------------------------------------------------------------------------------------
 
 
-def swap_nothing(setup: Setup, row: Sequence[int]) -> tuple[int, ...]:
+def swap_nothing(setup: Setup[State, Board], row: Sequence[int]) -> tuple[int, ...]:
     return tuple(row)
 
 
@@ -255,7 +254,7 @@ class Pretended(Plain):
     "functions, what", [({"value": value_of_another}, "value 0"), ({"apply": apply_otherwise}, "state")]
 )
 def test_a_carrier_that_computes_differently_is_caught(functions: dict[str, Any], what: str) -> None:
-    other = Pretended(replace(GAME, kernel={**GAME.kernel, **functions}))
+    other = Pretended(replace(GAME, kernel=replace(GAME.kernel, **functions)))
     assert f"{what} differs from the plain carrier" in caught("carriers", GAME, other)
 
 

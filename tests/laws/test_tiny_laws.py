@@ -10,7 +10,7 @@ from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.game import Setup
 from sandtable.laws import LAWS
 from tiny import GAME
-from tiny.model import State
+from tiny.model import Board, State
 from tiny.variants import vary
 
 MATCHES = {"fog": 6, "carriers": 8, "text": 6, "undo": 24, "replay": 80, "faces": 40}  # else the usual number
@@ -33,7 +33,7 @@ CASES = [
 TryLaw = Callable[..., int]
 
 
-def variant(setup: Setup, state: State, seat: int, rng: Chance) -> State:
+def variant(setup: Setup[State, Board], state: State, seat: int, rng: Chance) -> State:
     """Another State that looks the same to a viewer, from the game's own generator."""
     return vary(state, setup.board, seat, Random(uniform(rng, 2**30)))
 

@@ -88,7 +88,7 @@ def resolved(match: Match, text: str, times: int) -> Counter[tuple[tuple[str, in
         flat.copy_row(after, match.state)
         rewind(chance)
         events.used = 0
-        game.kernel["apply"](after, board, Seat(0), list(row), chance, events, buffers.work)
+        game.kernel.apply(after, board, Seat(0), list(row), chance, events, buffers.work)
         told = [tuple(one) for one in events.rows[: events.used]]
         seen[tuple(sorted(game.summary(match.setup, match.state, after, told).items()))] += 1
     return seen
@@ -156,7 +156,7 @@ def apply_probing(
 
 
 def test_odds_use_only_what_the_seat_knows() -> None:
-    game = replace(GAME, kernel={**GAME.kernel, "apply": apply_probing})
+    game = replace(GAME, kernel=replace(GAME.kernel, apply=apply_probing))
     match = start(game, game.scenario("meeting"), seed=1)
     assert match.state.sides[1].purse > 0
     assert match.odds(0, "march A 0").draws == 0

@@ -163,7 +163,7 @@ def apply_scouting(
 
 def test_an_order_that_revealed_something_cannot_be_withdrawn() -> None:
     """Nothing was rolled and no other seat must act, but the seat has learned something."""
-    game = replace(GAME, kernel={**GAME.kernel, "apply": apply_scouting})
+    game = replace(GAME, kernel=replace(GAME.kernel, apply=apply_scouting))
     match = start(game, game.scenario("meeting"), seed=1)
     match.play(0, "march A 0")
     assert match.can_undo(0)

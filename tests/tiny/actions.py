@@ -2,7 +2,7 @@
 
 from sandtable.kernel.game import Setup
 from sandtable.kernel.verbs import AMOUNT, PATH, PIECE, Slot, Verb, Verbs
-from tiny.model import CELLS, DO_CLEAR, DO_MARCH, DO_SEAL, DO_SUPPLY, FULLEST, NUMBERS, State
+from tiny.model import CELLS, DO_CLEAR, DO_MARCH, DO_SEAL, DO_SUPPLY, FULLEST, NUMBERS, Board, State
 
 LETTERS = ("A", "B")
 CELL_NAMES = tuple(f"{row}{column}" for row in "ab" for column in range(1, 6))
@@ -56,6 +56,6 @@ class TinyNames:
         return self.read_piece(name, "full") if isinstance(name, str) else None
 
 
-def names(setup: Setup, state: State) -> TinyNames:
+def names(setup: Setup[State, Board], state: State) -> TinyNames:
     """Return the names of pieces and cells."""
     return TinyNames()

@@ -10,7 +10,7 @@ from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import ACTION_WIDTH, ALL, AUTOMATIC, CONTINUE, Seat
 from tiny import GAME
 from tiny.actions import CELL_NAMES, VERBS, TinyNames
-from tiny.model import MARCH, OFFBOARD, OVER, PLAN, Piece, Side, State, Work, row_of
+from tiny.model import MARCH, OFFBOARD, OVER, PLAN, Board, Piece, Side, State, Work, row_of
 
 CONTINUE_ROW = (CONTINUE, 0, 0, 0, 0, 0, 0)
 
@@ -34,7 +34,7 @@ def _piece(letter: str, cell: str, strength: str) -> dict[str, Any]:
 class Position:
     """A State with everything that its rules need, on the plain carrier."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup[State, Board]) -> None:
         self.setup = setup
         self.board = setup.board
         self.state: State = flat.clone(setup.state)
@@ -60,15 +60,15 @@ class Position:
     # -- the contract
 
     def prompted(self) -> int:
-        asked: int = GAME.kernel["prompted"](self.state, self.board)
+        asked: int = GAME.kernel.prompted(self.state, self.board)
         return asked
 
     def outcome(self) -> int:
-        ended: int = GAME.kernel["outcome"](self.state, self.board)
+        ended: int = GAME.kernel.outcome(self.state, self.board)
         return ended
 
     def legal(self, seat: int, about: int = ALL) -> list[tuple[int, ...]]:
-        count = GAME.kernel["legal"](self.state, self.board, Seat(seat), about, self.out, self.work)
+        count = GAME.kernel.legal(self.state, self.board, Seat(seat), about, self.out, self.work)
         return [tuple(row) for row in self.out[:count]]
 
     def texts(self, seat: int, about: int = ALL) -> list[str]:
@@ -77,18 +77,18 @@ class Position:
     def check(self, seat: int, action: str | tuple[int, ...]) -> str:
         """Return the clause that refuses, or an empty text."""
         row = VERBS.from_text(action, TinyNames()) if isinstance(action, str) else action
-        clause = GAME.kernel["check"](self.state, self.board, Seat(seat), list(row), self.work)
+        clause = GAME.kernel.check(self.state, self.board, Seat(seat), list(row), self.work)
         return GAME.clause(clause)
 
     def apply(self, seat: int, row: tuple[int, ...]) -> list[list[int]]:
         self.events.used = 0
-        GAME.kernel["apply"](self.state, self.board, Seat(seat), list(row), self.chance, self.events, self.work)
+        GAME.kernel.apply(self.state, self.board, Seat(seat), list(row), self.chance, self.events, self.work)
         return [list(event) for event in self.events.rows[: self.events.used]]
 
     def hidden(self, seat: int) -> State:
         """Return what `hide` leaves for a seat, or the public."""
         seen = flat.clone(self.state)
-        GAME.kernel["hide"](seen, self.board, Seat(seat), self.work)
+        GAME.kernel.hide(seen, self.board, Seat(seat), self.work)
         return seen
 
     # -- playing
@@ -155,5 +155,5 @@ def random_positions(scenario: str, seed: int, most: int = 400) -> Iterator[Posi
 def picked(here: Position, seat: int, chance: Chance) -> tuple[int, ...]:
     """Return what `pick` chooses."""
     action = [9] * ACTION_WIDTH
-    GAME.kernel["pick"](here.state, here.board, Seat(seat), chance, action, here.work)
+    GAME.kernel.pick(here.state, here.board, Seat(seat), chance, action, here.work)
     return tuple(action)

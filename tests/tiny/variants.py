@@ -56,7 +56,7 @@ def vary(state: State, board: Board, viewer: int, random: Random) -> State:
     return made
 
 
-def variant(setup: Setup, state: State, viewer: int, chance: Chance) -> State:
+def variant(setup: Setup[State, Board], state: State, viewer: int, chance: Chance) -> State:
     """Call `vary` with the arguments of the law suite."""
     return vary(state, setup.board, viewer, Random(next_word(chance)))
 

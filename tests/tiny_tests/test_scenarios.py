@@ -13,7 +13,7 @@ from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import rewind, rolls_of, script, seeded
 from sandtable.kernel.errors import BadScenario, Unknown
 from sandtable.kernel.game import clause_module
-from sandtable.kernel.ids import ACTION_WIDTH, PUBLIC
+from sandtable.kernel.ids import ACTION_WIDTH, PUBLIC, Seat
 from tiny import GAME
 from tiny.actions import VERBS, TinyNames
 from tiny.clauses import CLAUSES
@@ -183,7 +183,7 @@ def test_a_half_turn_with_exchanged_seats_gives_the_same_match(name: str) -> Non
             seat = 3 if mask == 4 else (1 if mask == 2 else 0)
             row = [0] * ACTION_WIDTH
             if seat != 3:
-                GAME.kernel["pick"](one.state, one.board, seat, lots, row, one.work)
+                GAME.kernel.pick(one.state, one.board, Seat(seat), lots, row, one.work)
             for here, who, what in ((one, seat, row), (two, 3 if seat == 3 else 1 - seat, row)):
                 here.chance = here.chance if seat != 3 else seeded(f"{seed} {one.state.turn}".encode())
                 rewind(here.chance)

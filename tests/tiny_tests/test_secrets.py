@@ -56,7 +56,7 @@ def with_state(here: Position, state: State) -> Position:
 
 def guessed(here: Position, viewer: int, seed: int) -> State:
     state = here.hidden(viewer)
-    GAME.kernel["guess"](state, here.board, Seat(viewer), seeded(seed), here.work)
+    GAME.kernel.guess(state, here.board, Seat(viewer), seeded(seed), here.work)
     return state
 
 

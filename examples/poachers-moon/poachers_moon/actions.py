@@ -1,6 +1,6 @@
 """The verbs of Poacher's Moon, and the names of its clearings."""
 
-from poachers_moon.model import CELLS, DO_CLEAR, DO_GO, DO_SEAL, DO_SNATCH, State
+from poachers_moon.model import CELLS, DO_CLEAR, DO_GO, DO_SEAL, DO_SNATCH, Board, State
 from sandtable.kernel.game import Setup
 from sandtable.kernel.verbs import CELL, Numbers, Slot, Verb, Verbs
 
@@ -33,6 +33,6 @@ class WoodNames(Numbers):
         return CELL_NAMES.index(text.lower()) if text.lower() in CELL_NAMES else None
 
 
-def names(setup: Setup, state: State) -> WoodNames:
+def names(setup: Setup[State, Board], state: State) -> WoodNames:
     """Return the names of clearings."""
     return WoodNames()

@@ -7,6 +7,7 @@ import pytest
 import sandtable
 from sandtable.games import add
 from sandtable.kernel.errors import BadAction, BadScenario, NotAsked, Refused
+from sandtable.kernel.ids import Seat
 
 add("poachers-moon", "poachers_moon")
 GAME = sandtable.game("poachers-moon")
@@ -175,10 +176,10 @@ def test_pm_limit_1_six_orders_an_hour() -> None:
 
 def test_pm_limit_2_nothing_stands_after_an_action() -> None:
     match = start()
-    check = GAME.game.kernel["check"]
+    check = GAME.game.kernel.check
     work = GAME.game.work()
     for row in ([1, 5, 1, 0, 0, 0, 0], [4, 0, 0, 0, 0, 0, 1], [9, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0]):
-        assert GAME.game.clause(check(match.state, match.setup.board, 0, row, work)) == "PM-LIMIT-2"
+        assert GAME.game.clause(check(match.state, match.setup.board, Seat(0), row, work)) == "PM-LIMIT-2"
     with pytest.raises(BadAction):
         match.play(0, "fly b2")
 

@@ -138,7 +138,7 @@ def is_on_disk(game: Game) -> bool:
     """Whether the compiled code is complete in the disk cache."""
     from sandtable.kernel.carriers import compiled, generic
 
-    return compiled.ready(game.id, [*generic.ENTRIES, *bot_kernel(game)], game.kernel, game.classes)
+    return compiled.ready(game.id, [*generic.ENTRIES, *bot_kernel(game)], game.kernel.by_name(), game.classes)
 
 
 def compile_in_subprocess(game: Game) -> None:

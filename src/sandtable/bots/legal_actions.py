@@ -38,7 +38,7 @@ class LegalActionLister:
         carrier = carrier_choice(self.game).carrier(self._wanted)
         if carrier.name == "plain":
             buffers = call_buffers(self.game)
-            count = self.game.kernel["legal"](state, board, Seat(seat), ALL, buffers.out, buffers.work)
+            count = self.game.kernel.legal(state, board, Seat(seat), ALL, buffers.out, buffers.work)
             return [tuple(row) for row in buffers.out[:count]]
         workspace = self._workspace
         if workspace is None or (board is not self._board and board != self._board):

@@ -44,14 +44,14 @@ def random_plan(seen: Observation, chance: Chance) -> list[Row]:
     for _ in range(4 * len(rows)):
         row = rows[uniform(chance, len(rows))]
         action = buffers.as_action(row)
-        if game.kernel["check"](state, seen.board, Seat(seen.seat), action, buffers.work) != 0:
+        if game.kernel.check(state, seen.board, Seat(seen.seat), action, buffers.work) != 0:
             continue
         plan.append(row)
         if game.verbs.verb(row).seal:
             return plan
         script(buffers.chance, [], strict=True)
         buffers.events.used = 0
-        game.kernel["apply"](state, seen.board, Seat(seen.seat), action, buffers.chance, buffers.events, buffers.work)
+        game.kernel.apply(state, seen.board, Seat(seen.seat), action, buffers.chance, buffers.events, buffers.work)
         if len(plan) == MAX_ORDERS:
             break
     return plan + [row for row in rows if game.verbs.verb(row).seal][:1]
@@ -61,6 +61,6 @@ def policy_row(seen: Observation) -> Row:
     """Return the rollout policy's Action: sensible, legal and immediate."""
     buffers = call_buffers(seen.game)
     reseed(buffers.chance, flat.to_bytes(seen.state))
-    pick = seen.game.kernel["pick"]
+    pick = seen.game.kernel.pick
     pick(seen.state, seen.board, Seat(seen.seat), buffers.chance, buffers.action, buffers.work)
     return tuple(buffers.action)

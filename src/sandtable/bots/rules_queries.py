@@ -47,8 +47,8 @@ def after_own_order(seen: Observation, row: Row) -> Observation | None:
     script(chance, [], strict=True)
     buffers.events.used = 0
     action = buffers.as_action(row)
-    game.kernel["apply"](state, seen.board, Seat(seen.seat), action, chance, buffers.events, buffers.work)
-    if chance.fault != FINE or not game.kernel["prompted"](state, seen.board) & (1 << seen.seat):
+    game.kernel.apply(state, seen.board, Seat(seen.seat), action, chance, buffers.events, buffers.work)
+    if chance.fault != FINE or not game.kernel.prompted(state, seen.board) & (1 << seen.seat):
         return None
-    game.kernel["hide"](state, seen.board, Seat(seen.seat), buffers.work)
+    game.kernel.hide(state, seen.board, Seat(seen.seat), buffers.work)
     return Observation(game, seen.board, state, seen.seat)

@@ -147,7 +147,7 @@ class SearchBot:
         """Return the game's own choice where `pick` samples an exact solution, which a search could only blur."""
         buffers = call_buffers(self.game)
         chance = self._chance(flat.to_bytes(seen.state), self.threads)
-        self.game.kernel["pick"](seen.state, seen.board, Seat(seen.seat), chance, buffers.action, buffers.work)
+        self.game.kernel.pick(seen.state, seen.board, Seat(seen.seat), chance, buffers.action, buffers.work)
         return tuple(buffers.action)
 
     def _select(self, result: SearchResult, seen: Observation, secret: bool) -> Row:

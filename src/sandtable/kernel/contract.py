@@ -4,7 +4,9 @@ Generic code (playouts, search, vector stepping) calls these names. Binding repl
 classes, on either carrier.
 """
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from .chance import Chance
 from .events import Events
@@ -14,19 +16,33 @@ Action = list[int]  # one row: verb, a, b, c, d, e, f
 Actions = list[list[int]]  # many rows
 
 
-@dataclass
-class State:
-    """Placeholder for the State of the game that generic code is bound to."""
+class State(Protocol):
+    """Stands for the State of the game that generic code is bound to. Without fields: only a game looks inside."""
 
 
-@dataclass
-class Board:
-    """Placeholder for the game's Board."""
+class Board(Protocol):
+    """Stands for the game's Board."""
 
 
-@dataclass
-class Work:
-    """Placeholder for the game's scratch space."""
+class Work(Protocol):
+    """Stands for the game's scratch space."""
+
+
+class TextData(Protocol):
+    """Stands for what a game keeps of a Scenario to write for people: names, comments."""
+
+
+# Covariant, so that code for any game accepts every `Game`. That is sound as long as such code passes a game only the
+# States that it got from that game; a protocol without members lets it do nothing else with them.
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as Default  # with defaults, as in Python 3.13
+
+    StateT = Default("StateT", covariant=True, default=State)
+    BoardT = Default("BoardT", covariant=True, default=Board)
+    WorkT = Default("WorkT", covariant=True, default=Work)
+    WordsT = Default("WordsT", covariant=True, default=TextData)
+else:
+    StateT, BoardT, WorkT, WordsT = (TypeVar(name) for name in ("StateT", "BoardT", "WorkT", "WordsT"))
 
 
 class Unbound(RuntimeError):
@@ -98,3 +114,25 @@ def appraise(state: State, board: Board, seat: Seat, bold: int, work: Work) -> i
 CONTRACT = (prompted, outcome, legal, check, apply, pick, hide, guess, value)
 OPTIONAL = (devise, appraise)
 DEFAULTS = (appraise,)  # implemented here for games without their own
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kernel(Generic[StateT, BoardT, WorkT]):
+    """One game's implementations of the functions above."""
+
+    prompted: Callable[[StateT, BoardT], int]
+    outcome: Callable[[StateT, BoardT], int]
+    legal: Callable[[StateT, BoardT, Seat, int, Actions, WorkT], int]
+    check: Callable[[StateT, BoardT, Seat, Action, WorkT], int]
+    apply: Callable[[StateT, BoardT, Seat, Action, Chance, Events, WorkT], None]
+    pick: Callable[[StateT, BoardT, Seat, Chance, Action, WorkT], None]
+    hide: Callable[[StateT, BoardT, Seat, WorkT], None]
+    guess: Callable[[StateT, BoardT, Seat, Chance, WorkT], None]
+    value: Callable[[StateT, BoardT, Seat, WorkT], int]
+    devise: Callable[[StateT, BoardT, Seat, int, Chance, Actions, WorkT], int] | None = None
+    appraise: Callable[[StateT, BoardT, Seat, int, WorkT], int] | None = None
+
+    def by_name(self) -> dict[str, Callable[..., object]]:
+        """Return the functions that the game has, by the names of this module, to bind generic code to them."""
+        found = {field.name: getattr(self, field.name) for field in fields(self)}
+        return {name: function for name, function in found.items() if function is not None}

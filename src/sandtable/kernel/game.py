@@ -13,13 +13,15 @@ from importlib import import_module
 from importlib.util import find_spec
 from itertools import groupby
 from textwrap import wrap
-from typing import Any
+from types import ModuleType
+from typing import TYPE_CHECKING, Generic, Never, Protocol, cast
 
 from . import contract
 from .carriers import flat
 from .chance import DICE, Chance, Groups
+from .contract import Board, BoardT, Kernel, StateT, WordsT, WorkT
 from .errors import BadRolls, BadScenario, CompileError, Problem, Unknown
-from .library import ScenarioLibrary, ScenarioNote
+from .library import Document, ScenarioLibrary, ScenarioNote
 from .record import Roll
 from .scene import Area, Choice, Panel, Scene
 from .verbs import Names, Verbs
@@ -87,9 +89,10 @@ class Facts:
     iterations: int = 0  # cap for level 4, where a short search finds most; 0: as time allows
     slips: tuple[int, ...] = (60, 30)  # percentage of random decisions of levels 1 and 2;
     # a third number is for level 3, in games where even a greedy choice is close to the best
-    search: Mapping[str, int] | Callable[[Any], Mapping[str, int]] = field(default_factory=dict)
+    search: Mapping[str, int] | Callable[..., Mapping[str, int]] = field(default_factory=dict)
     # settings of the tree search; a game with several modes chooses them by Board
     hidden: bool = False  # a seat may not know everything
+    reads_text: bool = False  # `validate` also takes a file's text or bytes and reports what is wrong with them
     opened: bool = False  # of a hidden game: nothing is secret except while secret Orders are being given
     alike: bool = False  # the Scene is the same for every seat, except for its number and its prompt
     simultaneous: bool = False  # both seats may have to act at once
@@ -102,7 +105,7 @@ class Facts:
     traits: tuple[str, ...] = ()  # short tags for lists of games: ("dice", "about 20 min")
     picture: str = ""  # the scenario whose board illustrates the game; empty: the first
 
-    def search_on(self, board: Any) -> Mapping[str, int]:
+    def search_on(self, board: Board) -> Mapping[str, int]:
         """Return the search settings for a Board."""
         return self.search(board) if callable(self.search) else self.search
 
@@ -138,40 +141,42 @@ class Facts:
 
 
 @dataclass(frozen=True)
-class Setup:
+class Setup(Generic[StateT, BoardT, WordsT]):
     """A loaded Scenario: Board, first State, and names for people."""
 
-    board: Any
-    state: Any
-    scenario: dict[str, Any]  # resolved: loading it again draws nothing
-    words: Any = None  # the game's own names and remarks: unit names, the file's comments
+    board: BoardT
+    state: StateT
+    scenario: Document  # resolved: loading it again draws nothing
+    words: WordsT  # the game's own names and remarks: unit names, the file's comments
+
+    if not TYPE_CHECKING:  # Python before 3.13 has no defaults for type parameters, so `Setup[State, Board]` would fail
+
+        def __class_getitem__(cls, parameters: object) -> type:
+            return cls
 
 
 Sentence = tuple[str, str]  # the sentence and its clause id
 
 
-def later(package: str, place: str) -> Callable[..., Any]:
+class Validate(Protocol):
+    """Reports every problem of a Scenario: a document, or a file's text or bytes if the game reads them."""
+
+    def __call__(self, document: object, options: Mapping[str, int] | None = None, /) -> Sequence[Problem]: ...
+
+
+def later(package: str, place: str) -> Callable[..., Never]:
     """Return a function of a game's package that is imported on its first call: "scene.sentences.sentence".
 
-    Commands, bots and benchmarks that show nothing never load the modules that write for people.
+    Commands, bots and benchmarks that show nothing never load the modules that write for people. `Never` lets the
+    result stand for a function of any type: which one it is, only the game knows.
     """
     module, _, name = place.rpartition(".")
+    found = cache(lambda: getattr(import_module(f"{package}.{module}"), name))
 
-    @cache
-    def found() -> Callable[..., Any]:
-        made: Callable[..., Any] = getattr(import_module(f"{package}.{module}"), name)
-        return made
-
-    def call(*args: Any, **kwargs: Any) -> Any:
+    def call(*args: object, **kwargs: object) -> object:
         return found()(*args, **kwargs)
 
-    call.__name__ = call.__qualname__ = name
-    return call
-
-
-def by_name(*functions: Callable[..., Any]) -> dict[str, Callable[..., Any]]:
-    """Map kernel functions by their names."""
-    return {function.__name__: function for function in functions}
+    return cast("Callable[..., Never]", call)
 
 
 KERNEL_PLACES: Mapping[str, str] = {
@@ -208,12 +213,13 @@ OPTIONAL_PLACES: Mapping[str, str] = {
     "foresee": "scene.forecast",
     "swap": "scenarios.symmetry",
     "swap_action": "scenarios.symmetry",
+    "board_text": "scenarios.boards",
 }
 """Optional functions. A game has one if it has the module."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Game:
+class Game(Generic[StateT, BoardT, WorkT]):
     """One game: its facts, kernel functions, scenarios, and functions that write for people."""
 
     facts: Facts
@@ -221,79 +227,81 @@ class Game:
     state: type
     board: type
     work: type
-    kernel: Mapping[str, Callable[..., Any]]  # the functions of `contract`, by name
+    kernel: Kernel[StateT, BoardT, WorkT]
     verbs: Verbs
     clauses: Sequence[str]  # clause ids by clause number; number 0 is "no clause"
     notes: Callable[[], Sequence[ScenarioNote]]
-    scenario: Callable[[str], dict[str, Any]]  # by name, raising Unknown
-    validate: Callable[..., Sequence[Problem]]  # (document, options=None) -> every problem
-    load: Callable[[dict[str, Any], Mapping[str, int], Chance], Setup]
-    export: Callable[[Setup, Any], dict[str, Any]]  # (setup, State) -> the position as a Scenario
-    scene: Callable[[Setup, Any, int], Scene]  # (setup, redacted State, seat)
-    sentence: Callable[[Setup, Sequence[int]], str]  # (setup, Event row) -> its sentence
-    ask: Callable[[Setup, Any, int], str]  # (setup, redacted State, seat) -> the prompt's sentence
-    names: Callable[[Setup, Any], Names]
-    result: Callable[[Setup, Any], Sentence]  # why the match ended
-    summary: Callable[[Setup, Any, Any, Sequence[Sequence[int]]], dict[str, int]]  # (setup, before, after, events)
-    outcome_words: Callable[[Mapping[str, int]], tuple[int, str]] | None = (
-        None  # facts of `summary` -> (sort key, words)
-    )
-    order: Callable[[Setup, Any, Sequence[int]], tuple[int, ...]] | None = None  # sorts legal actions
-    swap: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # the Scenario with seats exchanged
-    swap_action: Callable[[Setup, Sequence[int]], tuple[int, ...]] | None = None  # the mirrored Action
+    scenario: Callable[[str], Document]  # by name, raising Unknown
+    validate: Validate
+    load: Callable[[Document, Mapping[str, int], Chance], Setup[StateT, BoardT]]
+    export: Callable[[Setup[StateT, BoardT], StateT], Document]  # the position as a Scenario
+    scene: Callable[[Setup[StateT, BoardT], StateT, int], Scene]  # (setup, redacted State, seat)
+    sentence: Callable[[Setup[StateT, BoardT], Sequence[int]], str]  # (setup, Event row) -> its sentence
+    ask: Callable[[Setup[StateT, BoardT], StateT, int], str]  # (setup, redacted State, seat) -> the prompt's sentence
+    names: Callable[[Setup[StateT, BoardT], StateT], Names]
+    result: Callable[[Setup[StateT, BoardT], StateT], Sentence]  # why the match ended
+    # (setup, State before, State after, Event rows)
+    summary: Callable[[Setup[StateT, BoardT], StateT, StateT, Sequence[Sequence[int]]], dict[str, int]]
+    # Facts of `summary` -> (sort key, words)
+    outcome_words: Callable[[Mapping[str, int]], tuple[int, str]] | None = None
+    # Sorts legal Actions
+    order: Callable[[Setup[StateT, BoardT], StateT, Sequence[int]], tuple[int, ...]] | None = None
+    swap: Callable[[Document], Document] | None = None  # the Scenario with seats exchanged
+    swap_action: Callable[[Setup[StateT, BoardT], Sequence[int]], tuple[int, ...]] | None = None  # the mirrored Action
     styles: tuple[str, ...] = ()  # styles of plans that `devise` writes; each is also a bot: `script:NAME`
-    elaborate: Callable[[Setup, Any, int, int, list[Choice]], None] | None = (
-        None  # (setup, redacted State, seat, piece, choices): adds notes and paths to the choices of one piece
-    )
-    charts: Callable[[Setup, Sequence[Sequence[int]]], list[Panel]] | None = (
-        None  # (setup, all Event rows) -> charts of a finished match
-    )
-    foresee: Callable[[Setup, Any, int, Sequence[int]], Sequence[Area]] | None = (
-        None  # (setup, redacted State, seat, Action) -> areas shown in its preview
-    )
+    # (setup, redacted State, seat, piece, choices): adds notes and paths to the choices of one piece
+    elaborate: Callable[[Setup[StateT, BoardT], StateT, int, int, list[Choice]], None] | None = None
+    # (setup, all Event rows) -> charts of a finished match
+    charts: Callable[[Setup[StateT, BoardT], Sequence[Sequence[int]]], list[Panel]] | None = None
+    # (setup, redacted State, seat, Action) -> areas shown in its preview
+    foresee: Callable[[Setup[StateT, BoardT], StateT, int, Sequence[int]], Sequence[Area]] | None = None
     board_text: Callable[[str], str] | None = None  # a board's data file by id; "" is the default board
-    reads_text: bool = False  # `validate` also takes a file's text or bytes and reports what is wrong with them
 
     @classmethod
-    def from_package(cls, package: str, **exceptions: Any) -> Game:
+    def from_package(cls, package: str) -> Game[StateT, BoardT, WorkT]:
         """Build the game of a package whose functions are in their fixed places (`KERNEL_PLACES`, `PLACES`).
 
         `facts.FACTS`, `model.{State, Board, Work}`, `actions.{VERBS, names, order}` and `clauses.CLAUSES` are found the
-        same way; `scenarios/files` holds the shipped scenarios (`ScenarioLibrary`). Keyword arguments override or add
-        fields of `Game`; only exceptions need them.
+        same way; `scenarios/files` holds the shipped scenarios (`ScenarioLibrary`).
         """
-        model, actions = (import_module(f"{package}.{name}") for name in ("model", "actions"))
-        kernel = {name: _imported(package, module, name) for name, module in KERNEL_PLACES.items()}
-        for name, module in OPTIONAL_KERNEL_PLACES.items():
-            if find_spec(f"{package}.{module}"):
-                kernel[name] = _imported(package, module, name)
-        if "devise" in kernel:
-            exceptions.setdefault("styles", _imported(package, OPTIONAL_KERNEL_PLACES["devise"], "STYLES"))
-        lazy = {**PLACES, **{name: place for name, place in OPTIONAL_PLACES.items() if find_spec(f"{package}.{place}")}}
-        facts: Facts = _imported(package, "facts", "FACTS")
+
+        def module(name: str, *needed: str) -> ModuleType:
+            found = import_module(f"{package}.{name}")
+            for one in needed:
+                if not hasattr(found, one):
+                    raise CompileError(f"{package}/{name.replace('.', '/')}.py needs {one!r}")
+            return found
+
+        def present(places: Mapping[str, str]) -> dict[str, str]:
+            return {name: place for name, place in places.items() if find_spec(f"{package}.{place}")}
+
+        model = module("model", "State", "Board", "Work")
+        actions = module("actions", "VERBS", "names")
+        facts: Facts = module("facts", "FACTS").FACTS
+        places = {**KERNEL_PLACES, **present(OPTIONAL_KERNEL_PLACES)}
         library = ScenarioLibrary(facts.id, package)
-        fields: dict[str, Any] = {
-            "facts": facts,
-            "package": package,
-            "state": model.State,
-            "board": model.Board,
-            "work": model.Work,
-            "kernel": kernel,
-            "verbs": actions.VERBS,
-            "names": actions.names,
-            "order": getattr(actions, "order", None),
-            "clauses": _imported(package, "clauses", "CLAUSES"),
-            "notes": library.notes,
-            "scenario": library.scenario,
-            **{name: later(package, f"{place}.{name}") for name, place in lazy.items()},
-        }
-        return cls(**fields | exceptions)
+        return cls(
+            facts=facts,
+            package=package,
+            state=model.State,
+            board=model.Board,
+            work=model.Work,
+            kernel=Kernel(**{name: getattr(module(place, name), name) for name, place in places.items()}),
+            verbs=actions.VERBS,
+            names=actions.names,
+            order=getattr(actions, "order", None),
+            clauses=module("clauses", "CLAUSES").CLAUSES,
+            notes=library.notes,
+            scenario=library.scenario,
+            styles=module(places["devise"], "STYLES").STYLES if "devise" in places else (),
+            **{
+                name: later(package, f"{place}.{name}")
+                for name, place in {**PLACES, **present(OPTIONAL_PLACES)}.items()
+            },
+        )
 
     def __post_init__(self) -> None:
-        missing = [f.__name__ for f in contract.CONTRACT if f.__name__ not in self.kernel]
-        if missing:
-            raise CompileError(f"{self.facts.id}: the contract needs {', '.join(missing)}")
-        if bool(self.styles) != ("devise" in self.kernel):
+        if bool(self.styles) != (self.kernel.devise is not None):
             raise CompileError(f"{self.facts.id}: a game has `styles` if and only if it has `devise`")
 
     @property
@@ -326,7 +334,7 @@ class Game:
         text = self.clause_texts.get(self.clause(number), "")
         return re.sub(r"[*`]", "", text).strip()
 
-    def options(self, given: Mapping[str, Any] | None) -> dict[str, int]:
+    def options(self, given: Mapping[str, object] | None) -> dict[str, int]:
         """Return all options with their values; refuse unknown names and values out of range."""
         chosen = {option.name: option.default for option in self.facts.options}
         for name, value in (given or {}).items():
@@ -344,14 +352,6 @@ class Game:
     def layout_digest(self) -> bytes:
         """Return the digest of the State's layout; stored bytes carry it."""
         return flat.layout(self.state).digest()
-
-
-def _imported(package: str, module: str, name: str) -> Any:
-    """Return a name of a module of a game's package; raise CompileError naming the file if it is missing."""
-    try:
-        return getattr(import_module(f"{package}.{module}"), name)
-    except AttributeError:
-        raise CompileError(f"{package}/{module.replace('.', '/')}.py needs {name!r}") from None
 
 
 def read_clauses(text: str) -> dict[str, str]:

@@ -15,6 +15,8 @@ from .errors import Unknown
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+Document = dict[str, Any]  # JSON
+
 
 @dataclass(frozen=True)
 class ScenarioNote:
@@ -51,7 +53,7 @@ class ScenarioLibrary:
             made.append(ScenarioNote(**known | {key: entry[key] for key in entry if key != "aliases"}))
         return made
 
-    def scenario(self, name: str) -> dict[str, Any]:
+    def scenario(self, name: str) -> Document:
         """Return a new copy of a scenario's document, by its name or an alias."""
         wanted = name.lower().replace("_", "-")
         for entry in self._index:

@@ -86,9 +86,9 @@ def language(trial: Trial) -> int:
 
 def kernel_functions(game: Game) -> list[Function]:
     """List the functions that run on both carriers for this game, generic code included."""
-    given = {flat.copy_row}
-    roots: list[Function] = [*generic.ENTRIES, *game.kernel.values(), chance.draw, events.emit]
-    return [part.function for part in parts(roots, game.kernel) if part.function not in given]
+    given, kernel = {flat.copy_row}, game.kernel.by_name()
+    roots: list[Function] = [*generic.ENTRIES, *kernel.values(), chance.draw, events.emit]
+    return [part.function for part in parts(roots, kernel) if part.function not in given]
 
 
 def violations_in_function(function: Function) -> Iterator[Violation]:

@@ -18,7 +18,9 @@ from sandtable.play.transaction import CONTINUE_ROW
 
 LEAST = 30  # Entries of a match that are always checked, even after the time limit
 
-Variant = Callable[[Setup, Any, int, Chance], Any]  # another State that differs only in what the seat cannot know
+Variant = Callable[
+    [Setup[Any, Any, Any], Any, int, Chance], Any
+]  # another State that differs only in what the seat cannot know
 
 
 @dataclass(frozen=True)

@@ -57,7 +57,7 @@ def apply_row(
     earlier Actions took from the same list.
     """
     buffers.events.used = 0
-    game.kernel["apply"](state, board, Seat(seat), buffers.as_action(row), buffers.chance, buffers.events, buffers.work)
+    game.kernel.apply(state, board, Seat(seat), buffers.as_action(row), buffers.chance, buffers.events, buffers.work)
     chance = buffers.chance
     if chance.fault == FINE:
         return

@@ -41,7 +41,7 @@ class Match(Position):
     def __init__(
         self,
         game: Game,
-        setup: Setup,
+        setup: Setup[Any, Any, Any],
         record: Record,
         secret: bytes,
         *,
@@ -116,7 +116,7 @@ class Match(Position):
 
     # -- changing
 
-    def share(self, setup: Setup) -> None:
+    def share(self, setup: Setup[Any, Any, Any]) -> None:
         """Use an equal Setup that other matches use too, to save memory."""
         old, self.setup = self.setup, setup
         self.state = setup.state if self.state is old.state else self.state
@@ -152,7 +152,7 @@ class Match(Position):
         faults: list[Fault] = []
         for at, given in enumerate(actions):
             row = read_row(given, self.game.verbs, self.game.names(self.setup, transaction.state))
-            mask = self.game.kernel["prompted"](transaction.state, self.setup.board) if self.mask() else 0
+            mask = self.game.kernel.prompted(transaction.state, self.setup.board) if self.mask() else 0
             require_asked(self.game, seat, row, mask)
             clause = self._clause(transaction.state, seat, row)
             if clause:

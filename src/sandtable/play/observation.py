@@ -72,7 +72,7 @@ class Observation:
 
     def mask(self) -> int:
         """Return the seats that must act as the bit mask of `prompted`."""
-        asked: int = self.game.kernel["prompted"](self.state, self.board)
+        asked: int = self.game.kernel.prompted(self.state, self.board)
         return asked
 
     def names(self) -> Names:
@@ -84,7 +84,7 @@ class Observation:
         if self.seat not in (0, 1):
             return []
         buffers = call_buffers(self.game)
-        count = self.game.kernel["legal"](self.state, self.board, Seat(self.seat), about, buffers.out, buffers.work)
+        count = self.game.kernel.legal(self.state, self.board, Seat(self.seat), about, buffers.out, buffers.work)
         return [tuple(row) for row in buffers.out[:count]]
 
     def _action(self, row: Row) -> Action:
@@ -98,7 +98,7 @@ class Observation:
     def clause(self, row: Row) -> int:
         """Return the number of the clause that forbids a row; 0 if it is legal."""
         buffers = call_buffers(self.game)
-        number: int = self.game.kernel["check"](
+        number: int = self.game.kernel.check(
             self.state, self.board, Seat(self.seat), buffers.as_action(row), buffers.work
         )
         return number
@@ -170,7 +170,7 @@ def observe(game: Game, board: Any, state: Any, seat: int, setup: Setup | None =
     if not game.facts.hidden:
         return Observation(game, board, state, seat, setup)
     hidden = flat.clone(state)
-    game.kernel["hide"](hidden, board, Seat(seat), call_buffers(game).work)
+    game.kernel.hide(hidden, board, Seat(seat), call_buffers(game).work)
     return Observation(game, board, hidden, seat, setup)
 
 

@@ -73,9 +73,7 @@ def odds(game: Game, setup: Setup, state: Any, seat: int, row: Sequence[int]) ->
         nonlocal events
         flat.copy_row(after, state)
         buffers.events.used = 0
-        game.kernel["apply"](
-            after, setup.board, Seat(seat), buffers.as_action(row), chance, buffers.events, buffers.work
-        )
+        game.kernel.apply(after, setup.board, Seat(seat), buffers.as_action(row), chance, buffers.events, buffers.work)
         events = buffers.event_rows()
 
     try:

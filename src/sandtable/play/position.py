@@ -24,7 +24,7 @@ class Position:
     """The State of a match and the Entries that led to it."""
 
     game: Game
-    setup: Setup
+    setup: Setup[Any, Any, Any]  # whoever reads fields knows the game
     state: Any
     steps: StepList
     _record: Record
@@ -36,7 +36,7 @@ class Position:
 
     def mask(self) -> int:
         """Return the seats that must act as the bit mask of `prompted`; 0 when the match is over."""
-        return 0 if self._ended else self.game.kernel["prompted"](self.state, self.setup.board)
+        return 0 if self._ended else self.game.kernel.prompted(self.state, self.setup.board)
 
     def prompt(self, seat: int | None = None) -> Prompt:
         """Return who must act and what they are asked, worded for `seat` (default: the seat that must act)."""
@@ -55,7 +55,7 @@ class Position:
         """How the match ended, or None while it runs."""
         if self._ended:
             return self._ended
-        result = self.game.kernel["outcome"](self.state, self.setup.board)
+        result = self.game.kernel.outcome(self.state, self.setup.board)
         if result == RUNNING:
             return None
         reason, clause = self.game.result(self.setup, self.state)
@@ -71,7 +71,7 @@ class Position:
         if self._ended:
             return []
         buffers = call_buffers(self.game)
-        count = self.game.kernel["legal"](self.state, self.setup.board, Seat(seat), about, buffers.out, buffers.work)
+        count = self.game.kernel.legal(self.state, self.setup.board, Seat(seat), about, buffers.out, buffers.work)
         return [tuple(row) for row in buffers.out[:count]]
 
     def named(self, rows: Iterable[Row]) -> list[Action]:
@@ -131,7 +131,5 @@ class Position:
 
     def _clause(self, state: Any, seat: int, row: Row) -> int:
         buffers = call_buffers(self.game)
-        clause: int = self.game.kernel["check"](
-            state, self.setup.board, Seat(seat), buffers.as_action(row), buffers.work
-        )
+        clause: int = self.game.kernel.check(state, self.setup.board, Seat(seat), buffers.as_action(row), buffers.work)
         return clause

@@ -54,7 +54,7 @@ class Transaction:
 
     def mask(self) -> int:
         """Return the bit mask of the seats that must act now."""
-        asked: int = self.game.kernel["prompted"](self.state, self.setup.board)
+        asked: int = self.game.kernel.prompted(self.state, self.setup.board)
         return asked
 
     def run_automatic(self, source: RollSource, tape: list[int] | None) -> None:
@@ -102,10 +102,10 @@ class Transaction:
         board, buffers = self.setup.board, call_buffers(self.game)
         script(buffers.chance, [], strict=True)
         buffers.events.used = 0
-        self.game.kernel["apply"](
+        self.game.kernel.apply(
             seen, board, Seat(seat), buffers.as_action(row), buffers.chance, buffers.events, buffers.work
         )
-        self.game.kernel["hide"](seen, board, Seat(seat), buffers.work)
+        self.game.kernel.hide(seen, board, Seat(seat), buffers.work)
         return flat.to_bytes(seen) != flat.to_bytes(observe(self.game, board, self.state, seat).state)
 
 

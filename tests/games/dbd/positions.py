@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from sandtable.games.dbd import GAME
 from sandtable.games.dbd.actions import VERBS, names
@@ -27,6 +27,7 @@ from sandtable.games.dbd.model import (
     max_hp,
 )
 from sandtable.games.dbd.scenarios.checks import TERRAINS, TYPES
+from sandtable.games.dbd.scenarios.load import ScenarioDetails, load
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import FINE, Chance, rewind, script, uniform
 from sandtable.kernel.events import Events
@@ -84,8 +85,8 @@ class Table:
     def __init__(self, source: dict[str, Any] | str, terrain: str = "", **more: Any) -> None:
         options = {name: more.pop(name) for name in list(more) if name in DEFAULTS}
         made = source if isinstance(source, dict) else document(source, terrain, **more)
-        self.setup: Setup = GAME.load(made, {**DEFAULTS, **options}, Chance())
-        self.board = cast("Board", self.setup.board)
+        self.setup: Setup[State, Board, ScenarioDetails] = load(made, {**DEFAULTS, **options}, Chance())
+        self.board = self.setup.board
         self.state: State = flat.clone(self.setup.state)
         self.ids: tuple[str, ...] = self.setup.words.ids
         self.chance = Chance()
@@ -109,21 +110,21 @@ class Table:
 
     @property
     def winner(self) -> str:
-        return ("", "BLUE", "RED", "DRAW")[GAME.kernel["outcome"](self.state, self.board)]
+        return ("", "BLUE", "RED", "DRAW")[GAME.kernel.outcome(self.state, self.board)]
 
     @property
-    def asked(self) -> int | None:
+    def asked(self) -> Seat | None:
         """The seat that decides, or None after the end."""
-        mask = GAME.kernel["prompted"](self.state, self.board)
-        return None if mask == 0 else mask - 1
+        mask = GAME.kernel.prompted(self.state, self.board)
+        return None if mask == 0 else Seat(mask - 1)
 
     @property
     def pending(self) -> bool:
         return self.state.phase != CHOOSING
 
     def rows(self, about: int = ALL, seat: int | None = None) -> list[tuple[int, ...]]:
-        who = self.asked if seat is None else seat
-        count = 0 if who is None else GAME.kernel["legal"](self.state, self.board, who, about, _out, self.work)
+        who = self.asked if seat is None else Seat(seat)
+        count = 0 if who is None else GAME.kernel.legal(self.state, self.board, who, about, _out, self.work)
         return [tuple(row) for row in _out[:count]]
 
     def legal(self, id: str = "") -> list[str]:
@@ -160,7 +161,7 @@ class Table:
         """Return the clause that refuses an action, or an empty text."""
         row = self.row(action) if isinstance(action, str) else action
         who = (0 if self.asked is None else self.asked) if seat is None else seat
-        clause: int = GAME.kernel["check"](self.state, self.board, Seat(who), list(row), self.work)
+        clause: int = GAME.kernel.check(self.state, self.board, Seat(who), list(row), self.work)
         return GAME.clause(clause)
 
     # -- playing
@@ -173,7 +174,7 @@ class Table:
         assert row in self.rows(), f"{text} is not listed"
         script(self.chance, [die - 1 for die in dice], strict=True)
         self.events.used = 0
-        GAME.kernel["apply"](self.state, self.board, Seat(self.asked), list(row), self.chance, self.events, self.work)
+        GAME.kernel.apply(self.state, self.board, Seat(self.asked), list(row), self.chance, self.events, self.work)
         assert self.chance.fault == FINE, f"{text}: wants more dice than {dice}"
         assert self.chance.drawn == len(dice), f"{text}: rolls {self.chance.drawn} dice, not {len(dice)}"
         check_consistency(self.board, self.state)
@@ -186,7 +187,7 @@ class Table:
         rewind(rng)
         self.events.used = 0
         assert self.asked is not None
-        GAME.kernel["apply"](self.state, self.board, Seat(self.asked), list(row), rng, self.events, self.work)
+        GAME.kernel.apply(self.state, self.board, Seat(self.asked), list(row), rng, self.events, self.work)
         return row
 
     def event_rows(self) -> list[tuple[int, ...]]:
@@ -198,7 +199,7 @@ class Table:
         assert self.refused(row) == "", f"{text}: refused by {self.refused(row)}"
         state, chance = flat.clone(self.state), Chance()
         self.events.used = 0
-        GAME.kernel["apply"](state, self.board, Seat(state.active), list(row), chance, self.events, self.work)
+        GAME.kernel.apply(state, self.board, Seat(state.active), list(row), chance, self.events, self.work)
         return chance.drawn
 
     def clauses(self) -> list[str]:

@@ -61,7 +61,7 @@ class Position:
         document = {"phase": phase, "actor": actor, "pieces": parts, "offence": more.pop("offence", 1)} | more
         document["seats"] = [seat | {"home": edge} for seat, edge in zip(seats, home)]
         self.state: State = read_state(document, self.board)
-        self.setup = Setup(self.board, self.state, {}, DocumentWords())
+        self.setup: Setup[State, Board] = Setup(self.board, self.state, {}, DocumentWords())
         self.work, self.events, self.chance = Work(), Events(), Chance()
         self.out = [[0] * 7 for _ in range(GAME.facts.actions)]
 
@@ -88,12 +88,12 @@ class Position:
         return {cell_name(self.board.mode, c): self.state.loose[c] for c in cells if self.state.loose[c]}
 
     def prompted(self) -> int:
-        asked: int = GAME.kernel["prompted"](self.state, self.board)
+        asked: int = GAME.kernel.prompted(self.state, self.board)
         return asked
 
     def rows(self, seat: int | None = None) -> list[Row]:
         who = self.state.actor if seat is None else Seat(seat)
-        count = GAME.kernel["legal"](self.state, self.board, who, ALL, self.out, self.work)
+        count = GAME.kernel.legal(self.state, self.board, who, ALL, self.out, self.work)
         return [tuple(row) for row in self.out[:count]]
 
     def texts(self, prefix: str = "", seat: int | None = None) -> list[str]:
@@ -105,7 +105,7 @@ class Position:
         """The clause that refuses, or an empty text."""
         who = self.state.actor if seat is None else Seat(seat)
         row = list(VERBS.from_text(text, self.names))
-        return GAME.clause(GAME.kernel["check"](self.state, self.board, who, row, self.work))
+        return GAME.clause(GAME.kernel.check(self.state, self.board, who, row, self.work))
 
     # -- playing
 
@@ -124,7 +124,7 @@ class Position:
         self.events.used = 0
         fell = [int(coin == "H") for coin in coins.replace(" ", "")]
         script(self.chance, fell, strict=True)
-        GAME.kernel["apply"](self.state, self.board, seat, row, self.chance, self.events, self.work)
+        GAME.kernel.apply(self.state, self.board, seat, row, self.chance, self.events, self.work)
         assert self.chance.fault == FINE, "more coins were flipped"
         assert self.chance.drawn == len(fell), f"only {self.chance.drawn} of {len(fell)} coins were flipped"
         return [GAME.sentence(self.setup, event) for event in self.events.rows[: self.events.used]]
@@ -134,7 +134,7 @@ class Position:
         row = list(VERBS.from_text(text, self.names))
         assert self.refused(text, seat) == ""
         self.events.used = 0
-        GAME.kernel["apply"](self.state, self.board, Seat(seat), row, seeded(seed), self.events, self.work)
+        GAME.kernel.apply(self.state, self.board, Seat(seat), row, seeded(seed), self.events, self.work)
 
     def act(self, unit: str, *steps: str) -> list[str]:
         """Play an activation: decisions, each followed by its coins if it flips any; end it if it is still running."""

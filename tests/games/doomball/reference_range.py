@@ -50,10 +50,10 @@ def random_positions(count: int) -> Iterator[Position]:
                 break
             seat = AUTOMATIC if mask == 4 else Seat(mask - 1 if mask < 3 else 0)
             if seat != AUTOMATIC:
-                GAME.kernel["pick"](t.state, t.board, seat, chance, action, t.work)
+                GAME.kernel.pick(t.state, t.board, seat, chance, action, t.work)
             t.events.used = 0
             chance.drawn = 0
-            GAME.kernel["apply"](
+            GAME.kernel.apply(
                 t.state, t.board, seat, [0] * 7 if seat == AUTOMATIC else action, chance, t.events, t.work
             )
         if t.state.phase == CHOOSE:

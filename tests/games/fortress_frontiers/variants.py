@@ -10,7 +10,7 @@ from collections import Counter
 from random import Random
 
 from sandtable.games.fortress_frontiers import model
-from sandtable.games.fortress_frontiers.model import ARMY, HOLDS, NOBODY, NOWHERE, OFF, Hold, State, Unit
+from sandtable.games.fortress_frontiers.model import ARMY, HOLDS, NOBODY, NOWHERE, OFF, Board, Hold, State, Unit
 from sandtable.games.fortress_frontiers.rules.position.works import make_works, works_kind, works_seat, works_state
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, uniform
@@ -35,7 +35,7 @@ REPEATED = (0, model.DO_MOVE_TO, model.DO_ALWAYS_DEFEND, model.DO_BUILD, model.D
 class Variant:
     """A copy of a State in which everything is drawn again that a viewer, or the public (2), cannot know."""
 
-    def __init__(self, setup: Setup, state: State, viewer: int, random: Random) -> None:
+    def __init__(self, setup: Setup[State, Board], state: State, viewer: int, random: Random) -> None:
         self.state: State = flat.clone(state)
         self.viewer = viewer
         self.random = random
@@ -268,6 +268,6 @@ class Variant:
             self.note("countdown in sight")
 
 
-def variant(setup: Setup, state: State, seat: int, lot: Chance) -> State:
+def variant(setup: Setup[State, Board], state: State, seat: int, lot: Chance) -> State:
     """Return another State that looks the same to the seat, or to the public (2)."""
     return Variant(setup, state, seat, Random(uniform(lot, 2**30))).make()

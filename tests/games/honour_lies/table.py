@@ -91,7 +91,7 @@ class Table:
         return list(VERBS.from_text(text, GAME.names(None, self.state)))  # type: ignore[arg-type]
 
     def seat(self) -> Seat:
-        mask = GAME.kernel["prompted"](self.state, self.board)
+        mask = GAME.kernel.prompted(self.state, self.board)
         assert mask in (1, 2), "one seat is asked"
         return Seat(mask - 1)
 

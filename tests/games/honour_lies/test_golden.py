@@ -11,6 +11,7 @@ import pytest
 from sandtable.games.honour_lies import GAME
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import SandtableError
+from sandtable.kernel.ids import Seat
 from sandtable.play import match as matches
 from sandtable.play.call_buffers import call_buffers
 
@@ -48,9 +49,9 @@ def by_lot(name: str) -> list[str]:
     match, chance = begin(name), seeded(SEED)
     lines: list[str] = []
     while mask := match.mask():
-        seat = 0 if mask & 1 else 1
+        seat = Seat(0 if mask & 1 else 1)
         row = [0] * 7
-        GAME.kernel["pick"](match.state, match.setup.board, seat, chance, row, call_buffers(GAME).work)
+        GAME.kernel.pick(match.state, match.setup.board, seat, chance, row, call_buffers(GAME).work)
         lines += written(match, seat, match.named([tuple(row)])[0].text)
     assert match.outcome is not None
     return [*lines, match.outcome.reason]

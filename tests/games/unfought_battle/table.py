@@ -65,7 +65,7 @@ def document(
 class Table:
     """One State with everything that the rules need, on the plain carrier."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup[State, Board]) -> None:
         self.setup = setup
         self.board: Board = setup.board
         self.state: State = flat.clone(setup.state)
@@ -105,26 +105,26 @@ class Table:
     # -- the contract
 
     def prompted(self) -> int:
-        asked: int = GAME.kernel["prompted"](self.state, self.board)
+        asked: int = GAME.kernel.prompted(self.state, self.board)
         return asked
 
     def legal(self, seat: int, about: int = ALL) -> list[str]:
-        count = GAME.kernel["legal"](self.state, self.board, Seat(seat), about, self.out, self.work)
+        count = GAME.kernel.legal(self.state, self.board, Seat(seat), about, self.out, self.work)
         return [VERBS.to_text(row, self.names) for row in self.out[:count]]
 
     def check(self, seat: int, action: str | tuple[int, ...]) -> str:
         """Return the clause that refuses an action, or an empty text."""
         row = VERBS.from_text(action, self.names) if isinstance(action, str) else action
-        return GAME.clause(GAME.kernel["check"](self.state, self.board, Seat(seat), list(row), self.work))
+        return GAME.clause(GAME.kernel.check(self.state, self.board, Seat(seat), list(row), self.work))
 
     def apply(self, seat: int, row: tuple[int, ...]) -> list[list[int]]:
         self.events.used = 0
-        GAME.kernel["apply"](self.state, self.board, Seat(seat), list(row), Chance(), self.events, self.work)
+        GAME.kernel.apply(self.state, self.board, Seat(seat), list(row), Chance(), self.events, self.work)
         return [list(event) for event in self.events.rows[: self.events.used]]
 
     def hidden(self, seat: int) -> State:
         seen = flat.clone(self.state)
-        GAME.kernel["hide"](seen, self.board, Seat(seat), self.work)
+        GAME.kernel.hide(seen, self.board, Seat(seat), self.work)
         return seen
 
     # -- playing
@@ -169,7 +169,7 @@ class Table:
         return [GAME.sentence(self.setup, row) for row in rows if row[2] & (1 << viewer)]
 
 
-def load(given: dict[str, Any], **options: int) -> Setup:
+def load(given: dict[str, Any], **options: int) -> Setup[State, Board]:
     return GAME.load(given, GAME.options(options), seeded(0))
 
 

@@ -17,6 +17,7 @@ from tiny.model import (
     OPEN,
     PLAN,
     SEATS,
+    Board,
     Side,
     State,
     has,
@@ -27,7 +28,7 @@ from tiny.scenarios.position import Words, count_orders
 from .checks import FORMAT, PHASES
 
 
-def export(setup: Setup, state: State) -> dict[str, Any]:
+def export(setup: Setup[State, Board, Words], state: State) -> dict[str, Any]:
     """Write the position as a document in normal form; usual values are left out."""
     words: Words = setup.words
     document: dict[str, Any] = {"format": FORMAT, "title": words.title, "text": words.text}

@@ -12,6 +12,7 @@ from tiny.actions import CELL_NAMES
 from tiny.model import (
     CELLS,
     OPEN,
+    Board,
     State,
 )
 from tiny.scenarios.board import ROW
@@ -22,7 +23,7 @@ from tiny.scenarios.validate import validate
 from .checks import FORMAT, pieces_of
 
 
-def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -> Setup:
+def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -> Setup[State, Board]:
     """Make Board and State from a document. Scattered bogs are drawn here; the resolved document names them."""
     problems = validate(document)
     if problems:

@@ -12,6 +12,8 @@ from tiny.actions import CELL_NAMES
 from tiny.model import (
     CELLS,
     DO_MARCH,
+    Board,
+    State,
 )
 
 
@@ -42,7 +44,7 @@ def swap(document: dict[str, Any]) -> dict[str, Any]:
     return turned
 
 
-def swap_action(setup: Setup, row: Sequence[int]) -> tuple[int, ...]:
+def swap_action(setup: Setup[State, Board], row: Sequence[int]) -> tuple[int, ...]:
     """Return the same order for the other seat."""
     if row[0] != DO_MARCH:
         return tuple(row)

@@ -11,9 +11,10 @@ from sandtable.kernel.scene import BoardShape, Card, Cell, Line, Order, Panel, P
 from sandtable.kernel.verbs import unpack_path
 from tiny import model
 from tiny.actions import CELL_NAMES, LETTERS, VERBS, TinyNames
-from tiny.model import CELLS, DO_CLEAR, DO_MARCH, NO_ORDER, NUMBERS, OFFBOARD, OPEN, SEATS, State, has, row_of
+from tiny.model import CELLS, DO_CLEAR, DO_MARCH, NO_ORDER, NUMBERS, OFFBOARD, OPEN, SEATS, Board, State, has, row_of
 from tiny.rules.sight import view_of
 from tiny.scenarios.board import ROW
+from tiny.scenarios.position import Words
 from tiny.scene.sentences import SEAT_NAMES, ground_name, piece_name
 
 PHASE_NAMES = ("plan", "march", "upkeep", "over")
@@ -26,7 +27,7 @@ def centre(cell: int) -> Point:
     return [round((column + row / 2 + 0.5) * HEX * sqrt(3), 3), HEX * (1 + 1.5 * row)]
 
 
-def board_shape(setup: Setup) -> BoardShape:
+def board_shape(setup: Setup[State, Board, Words]) -> BoardShape:
     """Return the public geometry."""
     half = round(HEX * sqrt(3) / 2, 3)
     corners = [(0, -HEX), (half, -HEX / 2), (half, HEX / 2), (0, HEX), (-half, HEX / 2), (-half, -HEX / 2)]
@@ -48,7 +49,7 @@ def board_shape(setup: Setup) -> BoardShape:
     }
 
 
-def scene(setup: Setup, state: State, seat: int) -> Scene:
+def scene(setup: Setup[State, Board, Words], state: State, seat: int) -> Scene:
     """Return the picture of an Observation; `state` is what `hide` left for the seat."""
     made: Scene = {
         "game": "tiny",
@@ -75,7 +76,7 @@ def known_cells(state: State, seat: int) -> int:
     return view_of(state, Seat(seat)) if seat == PUBLIC else state.sides[seat].known
 
 
-def cell_view(setup: Setup, state: State, seat: int, cell: int) -> Cell:
+def cell_view(setup: Setup[State, Board, Words], state: State, seat: int, cell: int) -> Cell:
     """Return ground, fog and memory of one cell."""
     made: Cell = {"id": cell}
     marks = [f"home-{s}" for s in SEATS if setup.board.home[s] == cell]
@@ -97,7 +98,7 @@ def cell_view(setup: Setup, state: State, seat: int, cell: int) -> Cell:
     return made
 
 
-def piece_view(setup: Setup, state: State, seat: int, row: int) -> ScenePiece:
+def piece_view(setup: Setup[State, Board, Words], state: State, seat: int, row: int) -> ScenePiece:
     """Return one piece; an enemy's is identified by its cell alone."""
     piece = state.pieces[row]
     owner, number = divmod(row, NUMBERS)
@@ -123,7 +124,7 @@ def piece_view(setup: Setup, state: State, seat: int, row: int) -> ScenePiece:
     return made
 
 
-def plan(setup: Setup, state: State, seat: Seat) -> Plan:
+def plan(setup: Setup[State, Board, Words], state: State, seat: Seat) -> Plan:
     """Return the seat's own orders, how to take each back, and idle pieces."""
     orders: list[Order] = []
     idle: list[str] = []
@@ -151,7 +152,7 @@ def own_pieces(state: State, seat: Seat) -> list[model.Piece]:
     return [state.pieces[row_of(seat, number)] for number in range(NUMBERS)]
 
 
-def march_line(setup: Setup, piece: model.Piece) -> Line:
+def march_line(setup: Setup[State, Board, Words], piece: model.Piece) -> Line:
     """Return the line of a planned march."""
     cell = piece.cell
     points = [centre(cell)]
@@ -165,7 +166,7 @@ def _row(verb: int, number: int, detail: int) -> tuple[int, ...]:
     return (verb, number, detail, *[0] * (ACTION_WIDTH - 3))
 
 
-def panels(setup: Setup, state: State, seat: int) -> list[Panel]:
+def panels(setup: Setup[State, Board, Words], state: State, seat: int) -> list[Panel]:
     """Return turn, losses and purse."""
     losses: list[dict[str, Any]] = [
         {"name": f"Lost by {SEAT_NAMES[s]}", "seat": int(s), "value": state.sides[s].lost, "most": NUMBERS}

@@ -10,14 +10,15 @@ from sandtable.kernel.verbs import unpack_path
 from tiny import model
 from tiny.actions import CELL_NAMES, DIRECTIONS, LETTERS
 from tiny.clauses import CLAUSES
-from tiny.model import OFFBOARD, OPEN, SEATS, State
+from tiny.model import OFFBOARD, OPEN, SEATS, Board, State
 from tiny.rules.turn import outcome
 from tiny.rules.victory import end_clause, has_won
+from tiny.scenarios.position import Words
 
 SEAT_NAMES = ("First", "Second")
 
 
-def piece_name(setup: Setup, seat: int, number: int) -> str:
+def piece_name(setup: Setup[State, Board, Words], seat: int, number: int) -> str:
     """Return what a seat calls its own piece."""
     name: str | None = setup.words.pieces.get((seat, number))
     return f"{LETTERS[number]} ({name})" if name else LETTERS[number]
@@ -33,7 +34,7 @@ def path_words(path: int) -> str:
     return ", ".join(DIRECTIONS[way] for way in unpack_path([path]))
 
 
-def sentence(setup: Setup, row: Sequence[int]) -> str:
+def sentence(setup: Setup[State, Board, Words], row: Sequence[int]) -> str:
     """Say an Event in a sentence; only its own seat reads a piece's name."""
     kind, _, _, a, b, c, d, e, _ = row
     who = SEAT_NAMES[a] if a < 2 else ""
@@ -78,7 +79,7 @@ OWN_PIECE_EVENTS = (
 )
 
 
-def seen_sentence(setup: Setup, row: Sequence[int]) -> str:
+def seen_sentence(setup: Setup[State, Board, Words], row: Sequence[int]) -> str:
     """Say an Event about what was seen or about the whole match."""
     kind, _, _, a, b, c, *_ = row
     match kind:
@@ -104,7 +105,7 @@ def seen_sentence(setup: Setup, row: Sequence[int]) -> str:
     return ""
 
 
-def ask(setup: Setup, state: State, seat: int) -> str:
+def ask(setup: Setup[State, Board, Words], state: State, seat: int) -> str:
     """Say what a seat is asked."""
     if state.phase != model.PLAN:
         return ("", "The table marches.", "The table keeps house.", "It is over.")[state.phase]
@@ -114,7 +115,7 @@ def ask(setup: Setup, state: State, seat: int) -> str:
     return f"Waiting for the orders of {' and '.join(waiting)}."
 
 
-def result(setup: Setup, state: State) -> Sentence:
+def result(setup: Setup[State, Board, Words], state: State) -> Sentence:
     """Say why the match ended, with the clause."""
     ended = outcome(state, setup.board)
     clause = CLAUSES[end_clause(state)]

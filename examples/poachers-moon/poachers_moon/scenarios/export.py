@@ -11,6 +11,7 @@ from poachers_moon.model import (
     NO_ORDER,
     PLAN,
     POACHER,
+    Board,
     State,
     Walker,
 )
@@ -18,7 +19,7 @@ from poachers_moon.scenarios.position import FORMAT, ORDERS, PHASES, Words, name
 from sandtable.kernel.game import Setup
 
 
-def export(setup: Setup, state: State) -> dict[str, Any]:
+def export(setup: Setup[State, Board, Words], state: State) -> dict[str, Any]:
     """Write the position as a document; usual values are left out."""
     words: Words = setup.words
     made: dict[str, Any] = {"format": FORMAT, "title": words.title, "text": words.text, "suggested": words.suggested}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from poachers_moon.model import Board, State
 from poachers_moon.scenarios.export import export
 from poachers_moon.scenarios.position import FORMAT, Words, make_position
 from poachers_moon.scenarios.validate import validate
@@ -13,7 +14,7 @@ from sandtable.kernel.errors import BadScenario
 from sandtable.kernel.game import Setup
 
 
-def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -> Setup:
+def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -> Setup[State, Board]:
     """Make Board and State from a document."""
     problems = validate(document, options)
     if problems:

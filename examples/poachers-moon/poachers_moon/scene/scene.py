@@ -5,7 +5,20 @@ from __future__ import annotations
 from functools import cache
 
 from poachers_moon.actions import CELL_NAMES, VERBS, WoodNames
-from poachers_moon.model import CELLS, DO_CLEAR, KEEPER, NO_ORDER, NOWHERE, OVER, PLAN, POACHER, SEATS, State, has
+from poachers_moon.model import (
+    CELLS,
+    DO_CLEAR,
+    KEEPER,
+    NO_ORDER,
+    NOWHERE,
+    OVER,
+    PLAN,
+    POACHER,
+    SEATS,
+    Board,
+    State,
+    has,
+)
 from poachers_moon.scenarios.position import grid, names_of
 from poachers_moon.scene.sentences import SEAT_NAMES
 from sandtable.kernel.game import Setup
@@ -45,7 +58,7 @@ def board_shape() -> BoardShape:
     }
 
 
-def scene(setup: Setup, state: State, seat: int) -> Scene:
+def scene(setup: Setup[State, Board], state: State, seat: int) -> Scene:
     """Return the picture of an Observation; `state` is what `hide` left for the seat."""
     made: Scene = {
         "game": "poachers-moon",
@@ -112,7 +125,7 @@ def _row(verb: int, to: int) -> tuple[int, ...]:
     return (verb, to, *[0] * (ACTION_WIDTH - 2))
 
 
-def panels(setup: Setup, state: State) -> list[Panel]:
+def panels(setup: Setup[State, Board], state: State) -> list[Panel]:
     """Return hours, hares, and where the poacher may be."""
     return [
         {

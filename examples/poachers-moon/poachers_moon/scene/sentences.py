@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from poachers_moon import model
 from poachers_moon.actions import CELL_NAMES
 from poachers_moon.clauses import CLAUSES
-from poachers_moon.model import NO_ORDER, OVER, PLAN, POACHER, SEATS, State
+from poachers_moon.model import NO_ORDER, OVER, PLAN, POACHER, SEATS, Board, State
 from poachers_moon.rules.turn import end_clause, outcome
 from sandtable.kernel.game import Sentence, Setup
 from sandtable.kernel.ids import FIRST_WINS
@@ -15,7 +15,7 @@ from sandtable.kernel.ids import FIRST_WINS
 SEAT_NAMES = ("Poacher", "Keeper")
 
 
-def sentence(setup: Setup, row: Sequence[int]) -> str:
+def sentence(setup: Setup[State, Board], row: Sequence[int]) -> str:
     """Say an Event in a sentence."""
     kind, _, _, a, b, c, *_ = row
     match kind:
@@ -43,7 +43,7 @@ def sentence(setup: Setup, row: Sequence[int]) -> str:
     return ""
 
 
-def ask(setup: Setup, state: State, seat: int) -> str:
+def ask(setup: Setup[State, Board], state: State, seat: int) -> str:
     """Say what a seat is asked."""
     if state.phase != PLAN:
         return "It is over." if state.phase == OVER else "The hour passes."
@@ -57,7 +57,7 @@ def ask(setup: Setup, state: State, seat: int) -> str:
     return f"Waiting for the {' and the '.join(waiting)}."
 
 
-def result(setup: Setup, state: State) -> Sentence:
+def result(setup: Setup[State, Board], state: State) -> Sentence:
     """Say why the match ended, with the clause."""
     clause = CLAUSES[end_clause(state, setup.board)]
     if state.caught:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from poachers_moon.model import State
+from poachers_moon.model import Board, State
 from poachers_moon.rules.turn import outcome
 from sandtable.kernel.game import Setup
 
 
-def summary(setup: Setup, before: State, after: State, events: Sequence[Sequence[int]]) -> dict[str, int]:
+def summary(setup: Setup[State, Board], before: State, after: State, events: Sequence[Sequence[int]]) -> dict[str, int]:
     """Count hares and whether the poacher was caught."""
     return {"hares": after.bagged - before.bagged, "caught": after.caught, "outcome": outcome(after, setup.board)}

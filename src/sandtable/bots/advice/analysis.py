@@ -87,7 +87,7 @@ class Analyser:
         self, seen: Observation, budget: Budget, played: Sequence[Row] = (), limit: int = MAX_CHOICES
     ) -> Analysis:
         """Compare the best Actions of the observing seat and those that were `played`."""
-        if not self.game.kernel["prompted"](seen.state, seen.board) & (1 << seen.seat):
+        if not self.game.kernel.prompted(seen.state, seen.board) & (1 << seen.seat):
             raise NotAsked(f"nothing is asked of {self.game.facts.seats[seen.seat]} now")
         began = time.perf_counter()
         rows = self._lister.rows(seen)
@@ -133,7 +133,7 @@ class Analyser:
 
     def chance(self, board: Any, state: Any, budget: Budget) -> float:
         """Estimate the chance of seat 0 to win from the true State."""
-        mask = self.game.kernel["prompted"](state, board)
+        mask = self.game.kernel.prompted(state, board)
         seat = 1 if mask == 2 else 0
         searcher = self._searcher(board, true_state=True)
         state_bytes = flat.to_bytes(state)

@@ -183,7 +183,7 @@ class _Reviewer:
 
     def _analyse(self, state: Any, step: Step) -> Analysis | None:
         seen = observe(self.game, self.board, state, step.entry.seat)
-        if not self.game.kernel["prompted"](seen.state, seen.board) & (1 << seen.seat):
+        if not self.game.kernel.prompted(seen.state, seen.board) & (1 << seen.seat):
             return None  # a voluntary Action
         forced = len(legal_rows(seen)) == 1
         if self._late() or (forced and self._nothing_secret(state)):
@@ -209,13 +209,13 @@ class _Reviewer:
 
     def _nothing_secret(self, state: Any) -> bool:
         """Whether the seat that decides knows everything and decides alone."""
-        return not self.game.facts.hidden and self.game.kernel["prompted"](state, self.board) in (1, 2)
+        return not self.game.facts.hidden and self.game.kernel.prompted(state, self.board) in (1, 2)
 
     # -- chances
 
     def _chance(self, state: Any, analysis: Analysis | None) -> float:
         """Return the chance of seat 0 to win from here."""
-        if self.game.kernel["prompted"](state, self.board) == 0 or self._late():
+        if self.game.kernel.prompted(state, self.board) == 0 or self._late():
             return static_win_chance(self.game, state, self.board, 0)
         if analysis is not None and self._nothing_secret(state):
             return analysis.best.chance if analysis.seat == 0 else 1 - analysis.best.chance
@@ -242,7 +242,7 @@ class _Reviewer:
         def run(chance: Chance) -> None:
             flat.copy_row(after, before)
             buffers.events.used = 0
-            self.game.kernel["apply"](
+            self.game.kernel.apply(
                 after,
                 self.board,
                 Seat(step.entry.seat),
@@ -272,10 +272,10 @@ def action_text(match: Match, seen: Observation, row: Row) -> str:
 
 def static_win_chance(game: Game, state: Any, board: Any, seat: int) -> float:
     """Return the chance of a seat to win without a search: by the result, or by the game's `value`."""
-    ended = game.kernel["outcome"](state, board)
+    ended = game.kernel.outcome(state, board)
     if ended == DRAWN:
         return 0.5
     if ended != RUNNING:
         return float(ended == (FIRST_WINS if seat == FIRST else SECOND_WINS))
-    value = game.kernel["value"](state, board, Seat(seat), call_buffers(game).work)
+    value = game.kernel.value(state, board, Seat(seat), call_buffers(game).work)
     return float(value + WIN) / (2 * WIN)

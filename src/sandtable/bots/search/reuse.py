@@ -83,7 +83,7 @@ class PathFinder:
             self.positions_left -= 1
             flat.copy_row(after, state)
             buffers.events.used = 0
-            apply = self.game.kernel["apply"]
+            apply = self.game.kernel.apply
             apply(after, self.board, Seat(seat), buffers.as_action(row), chance, buffers.events, buffers.work)
 
         try:
@@ -102,7 +102,7 @@ class PathFinder:
 
     def from_position(self, state: Any, depth: int) -> list[TreeEdge] | None:
         """Return the path from a position on, trying the other seat's Actions and automatic steps."""
-        mask = self.game.kernel["prompted"](state, self.board)
+        mask = self.game.kernel.prompted(state, self.board)
         if mask & (1 << self.seat):  # if both seats must act, what this seat chose is not part of the path
             return [] if flat.to_bytes(state) == self.target else None
         if mask == 0 or depth == 0 or self.is_exhausted:

@@ -63,7 +63,7 @@ def settings_for(game: Game, board: Any, *, opened: int = 0, **tuning: int) -> S
     made = SearchSettings()
     made.sample_worlds = int(game.facts.hidden and not opened)
     made.shared_tree = int(opened or not (game.facts.hidden or game.facts.simultaneous))
-    made.use_appraise = int("appraise" in game.kernel)
+    made.use_appraise = int(game.kernel.appraise is not None)
     if made.shared_tree:
         made.lookahead, made.expansion_threshold, made.exploration = 1, 0, OPEN_EXPLORATION
     for verb in game.verbs:

@@ -69,7 +69,7 @@ def problems_of(game: Title, raw: bytes, options: dict[str, int]) -> Sequence[Pr
     """Return all problems of a file's content."""
     from sandtable.kernel.errors import Problem
 
-    if game.game.reads_text:
+    if game.game.facts.reads_text:
         return game.game.validate(raw, options)
     try:
         document = json.loads(raw)

@@ -5,6 +5,10 @@ only if behaviour changes (DBD-GEN-2, DBD-GEN-7); what v0.1 leaves out needs ano
 Where the rule document is silent, RULES.md has a ruling (DBD-GEN-1).
 """
 
-from sandtable.kernel.game import Game, later
+from typing import Final
 
-GAME = Game.from_package(__name__, board_text=later(__name__, "board.board_text"), reads_text=True)
+from sandtable.kernel.game import Game
+
+from .model import Board, State, Work
+
+GAME: Final[Game[State, Board, Work]] = Game.from_package(__name__)

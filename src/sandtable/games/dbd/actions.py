@@ -128,12 +128,12 @@ class UnitNames:
         )
 
 
-def names(setup: Setup, state: State) -> UnitNames:
+def names(setup: Setup[State, Board], state: State) -> UnitNames:
     """Return the names of units and hexes in a position."""
-    return UnitNames(cast("Board", setup.board), state, cast("ScenarioDetails", setup.words).ids)
+    return UnitNames(setup.board, state, cast("ScenarioDetails", setup.words).ids)
 
 
-def order(setup: Setup, state: State, row: Sequence[int]) -> tuple[int, ...]:
+def order(setup: Setup[State, Board], state: State, row: Sequence[int]) -> tuple[int, ...]:
     """Return the sort key of a legal action in the order of DBD-DEC-9."""
     verb, first, second, third, fourth, *_ = row
     if verb in (model.END, model.CANCEL, model.RETREAT_TO):

@@ -127,11 +127,6 @@ def board_json(board_id: str) -> str:
     return json.dumps(document, indent=2) + "\n"
 
 
-def board_text(id: str) -> str:
-    """Return the data file of a board (DBD-BOARD-12); without an id, that of DBD-157-v1."""
-    return board_json(id or BOARDS[0].id)
-
-
 def adjacency_text(kind: int) -> str:
     """Return the adjacency string of a board, whose SHA-256 the rules state: `0:1,12,13;1:…` (DBD-BOARD-8)."""
     field = grid(kind)

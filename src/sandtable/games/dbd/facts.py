@@ -20,6 +20,7 @@ FACTS = Facts(
     title="Death Before Dishonor",
     sentence="Hold the line: formation, pressure and retreat on 157 hexes.",
     rules="0.1",  # DBD-GEN-2
+    reads_text=True,
     seats=("Blue", "Red"),  # DBD-GEN-3
     actions=ACTIONS,
     longest=TURNS * ENTRIES_PER_TURN,

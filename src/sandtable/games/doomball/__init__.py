@@ -8,4 +8,6 @@ from typing import Final
 
 from sandtable.kernel.game import Game
 
-GAME: Final = Game.from_package(__name__)
+from .model import Board, State, Work
+
+GAME: Final[Game[State, Board, Work]] = Game.from_package(__name__)

@@ -14,8 +14,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from sandtable.games.doomball import model
 from sandtable.games.doomball.board import cell_name, read_cell
 from sandtable.games.doomball.kinds import KIND_NAMES, KIND_WORDS, RACE_WORDS
@@ -177,6 +175,6 @@ class DoomballNames:
         return next((i for i in range(model.PIECES) if self.piece_id(i) == name), None)
 
 
-def names(setup: Setup, state: State) -> DoomballNames:
+def names(setup: Setup[State, Board], state: State) -> DoomballNames:
     """Return the names of pieces and spaces in a position."""
-    return DoomballNames(cast("Board", setup.board), state)
+    return DoomballNames(setup.board, state)

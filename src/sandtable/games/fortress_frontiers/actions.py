@@ -7,7 +7,6 @@ digits: 0 E, 1 NE, 2 NW, 3 W, 4 SW, 5 SE (FF-HEX-2).
 from __future__ import annotations
 
 import re
-from typing import cast
 
 from sandtable.games.fortress_frontiers import model
 from sandtable.games.fortress_frontiers.model import ARMY, OFF, PIECES, TILES, Board, State
@@ -121,6 +120,6 @@ class FrontierNames:
         return self.read_piece(name, "full") if isinstance(name, str) else None
 
 
-def names(setup: Setup, state: State) -> FrontierNames:
+def names(setup: Setup[State, Board], state: State) -> FrontierNames:
     """Return the written form of pieces and tiles; it depends on the Board only."""
-    return FrontierNames(cast("Board", setup.board))
+    return FrontierNames(setup.board)

@@ -8,6 +8,10 @@ Begin with RULES.md, then `model.py` (the State), `rules/turn.py` and `rules/sta
 `rules/`. Nothing imports `scene/` or `scenarios/` but themselves.
 """
 
+from typing import Final
+
 from sandtable.kernel.game import Game
 
-GAME = Game.from_package(__name__)
+from .model import Board, State, Work
+
+GAME: Final[Game[State, Board, Work]] = Game.from_package(__name__)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sandtable.games.honour_lies import model
-from sandtable.games.honour_lies.model import HOLDINGS, MM, NOBODY, SIDE, UNITS, State
+from sandtable.games.honour_lies.model import HOLDINGS, MM, NOBODY, SIDE, UNITS, Board, State
 from sandtable.games.honour_lies.rules.orders.availability import HOLDING_SITES
 from sandtable.games.honour_lies.rules.orders.table import ORDER_COUNT, ORDER_NAMES
 from sandtable.kernel.game import Setup
@@ -256,11 +256,11 @@ UNIT_OF_CODE = {unit_code(row).upper(): row for row in range(NOBODY + 1)}
 NAMES = HonourNames()
 
 
-def names(setup: Setup, state: State) -> HonourNames:
+def names(setup: Setup[State, Board], state: State) -> HonourNames:
     """Return the names of units, which are the same in every position."""
     return NAMES
 
 
-def order(setup: Setup, state: Any, row: Sequence[int]) -> tuple[int, ...]:
+def order(setup: Setup[State, Board], state: Any, row: Sequence[int]) -> tuple[int, ...]:
     """Sort by verb and its first number; within that, keep the order of the rules."""
     return (row[0], row[1])

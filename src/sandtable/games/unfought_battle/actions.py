@@ -59,6 +59,6 @@ class ForceNames:
         return self.read_piece(name, "full") if isinstance(name, str) else None
 
 
-def names(setup: Setup, state: State) -> ForceNames:
+def names(setup: Setup[State, Board], state: State) -> ForceNames:
     """Return the names of forces and hexes, the same in every position."""
     return ForceNames(setup.board)

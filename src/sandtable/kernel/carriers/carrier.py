@@ -50,7 +50,7 @@ class Plain:
     def __init__(self, game: Game, more: Iterable[Function] = ()) -> None:
         self.game = game
         roots: list[Function] = [*generic.ENTRIES, *more]
-        self._made = binding.carried(roots, game.kernel, lambda twin, _: twin, {flat.copy_row: flat.copy_row})
+        self._made = binding.carried(roots, game.kernel.by_name(), lambda twin, _: twin, {flat.copy_row: flat.copy_row})
 
     def make(self, cls: type, count: int = 1) -> Any:
         return [cls() for _ in range(count)]
@@ -86,7 +86,9 @@ class Compiled:
         self.game = game
         self._compiled = compiled
         roots: list[Function] = [*generic.ENTRIES, *more]
-        self._made = compiled.build(game.id, roots, game.kernel, game.classes, checked=checked, progress=progress)
+        self._made = compiled.build(
+            game.id, roots, game.kernel.by_name(), game.classes, checked=checked, progress=progress
+        )
 
     def make(self, cls: type, count: int = 1) -> Any:
         return self._compiled.records(cls, count)

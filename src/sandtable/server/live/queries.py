@@ -60,7 +60,7 @@ def preview(match: Match, seat: int, actions: Sequence[str | dict[str, Any]], sh
         after = flat.clone(state)
         script(buffers.chance, [], strict=True)
         buffers.events.used = 0
-        game.kernel["apply"](
+        game.kernel.apply(
             after, board, Seat(seat), buffers.as_action(row), buffers.chance, buffers.events, buffers.work
         )
         if buffers.chance.fault == SHORT:
@@ -71,9 +71,9 @@ def preview(match: Match, seat: int, actions: Sequence[str | dict[str, Any]], sh
             raise NotPossible("This cannot be previewed.")
         state = after
         events += [Raw(_log_line(match, row)) for row in buffers.event_rows() if row[2] & (1 << seat)]
-    automatic_follows = bool(game.kernel["prompted"](state, board) & ASKS_AUTOMATIC)
+    automatic_follows = bool(game.kernel.prompted(state, board) & ASKS_AUTOMATIC)
     if game.facts.hidden:
-        game.kernel["hide"](state, board, Seat(seat), buffers.work)
+        game.kernel.hide(state, board, Seat(seat), buffers.work)
     scene = game.scene(match.setup, state, seat)
     if forecast:
         scene["areas"] = [*scene.get("areas", []), *forecast]
@@ -99,12 +99,12 @@ def odds(match: Match, state: Any, seat: int, row: Sequence[int]) -> OddsInfo:
 
 def _check(match: Match, state: Any, seat: int, row: Sequence[int]) -> None:
     game, buffers = match.game, call_buffers(match.game)
-    mask = game.kernel["prompted"](state, match.setup.board) if match.mask() else 0
+    mask = game.kernel.prompted(state, match.setup.board) if match.mask() else 0
     if not mask:
         raise NotAsked("the match is over")
     if not mask & (1 << seat) and not game.verbs.verb(row).unasked:
         raise NotAsked(f"nothing is asked of {game.facts.seats[seat]} now")
-    clause = game.kernel["check"](state, match.setup.board, Seat(seat), buffers.as_action(row), buffers.work)
+    clause = game.kernel.check(state, match.setup.board, Seat(seat), buffers.as_action(row), buffers.work)
     if clause:
         raise Refused(game.clause(clause), game.clause_sentence(clause))
 

@@ -52,7 +52,7 @@ class PlainLegalList:
 
     def __init__(self, seen: Observation, about: int) -> None:
         buffers = call_buffers(seen.game)
-        legal = seen.game.kernel["legal"]
+        legal = seen.game.kernel.legal
         self.count = legal(seen.state, seen.board, Seat(seen.seat), about, buffers.out, buffers.work)
         self._numbers = tuple(chain.from_iterable(buffers.out[: self.count]))
 
@@ -174,7 +174,7 @@ def is_on_disk(game: Game) -> bool:
     """Whether the rules of a game are compiled, so that they need only be loaded."""
     from sandtable.kernel.carriers import compiled  # imports numba, which takes 100 MB of memory
 
-    return compiled.ready(game.id, generic.ENTRIES, game.kernel, game.classes)
+    return compiled.ready(game.id, generic.ENTRIES, game.kernel.by_name(), game.classes)
 
 
 CARRIERS = CarrierCache()

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from games.dbd.positions import Table, random_document
-from sandtable.games.dbd import GAME
 from sandtable.games.dbd.ai import appraise, network
 from sandtable.games.dbd.ai.value import logit_to_value
 from sandtable.games.dbd.scenarios.symmetry import swap
@@ -19,8 +18,7 @@ FACING = "b1=B INF R 5@78; b2=B INF R 5@77; r1=R INF R 5@80; r2=R INF R 5@81"
 
 
 def appraisal(table: Table, seat: int, bold: int = 0) -> int:
-    value: int = GAME.kernel["appraise"](table.state, table.board, Seat(seat), bold, table.work)
-    return value
+    return appraise.appraise(table.state, table.board, Seat(seat), bold, table.work)
 
 
 def test_the_value_is_zero_sum_and_symmetric() -> None:

@@ -24,7 +24,7 @@ def picked(table: Table, times: int, seed: int) -> set[tuple[int, ...]]:
     chance, action, found = seeded(seed), [0] * 7, set()
     assert table.asked is not None
     for _ in range(times):
-        GAME.kernel["pick"](table.state, table.board, Seat(table.asked), chance, action, table.work)
+        GAME.kernel.pick(table.state, table.board, Seat(table.asked), chance, action, table.work)
         found.add(tuple(action))
     assert chance.drawn == 0  # a choice is no chance result
     return found
@@ -63,7 +63,7 @@ def test_pick_ends_the_turn_if_no_unit_can_act() -> None:
 
 
 def value_of(table: Table, seat: int) -> int:
-    value: int = GAME.kernel["value"](table.state, table.board, Seat(seat), table.work)
+    value: int = GAME.kernel.value(table.state, table.board, Seat(seat), table.work)
     return value
 
 

@@ -143,7 +143,7 @@ def test_the_list_never_overflows() -> None:
     table = Table("; ".join(units))
     assert len(table.rows()) == 2095
     short = [[0] * 7 for _ in range(600)]
-    count = GAME.kernel["legal"](table.state, table.board, Seat(0), ALL, short, table.work)
+    count = GAME.kernel.legal(table.state, table.board, Seat(0), ALL, short, table.work)
     assert 156 < count <= 600
     assert [tuple(row) for row in short[:count]] == table.rows()[:count]
 

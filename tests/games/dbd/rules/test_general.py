@@ -19,7 +19,7 @@ def played(seed: int) -> tuple[Table, list[int], list[int]]:
     """Play a random match; return its table, all faces drawn, and every mask of prompted seats."""
     table = Table(GAME.scenario("first-blood"))
     rng, faces, masks = seeded(seed), [], []
-    while (mask := GAME.kernel["prompted"](table.state, table.board)) != 0:
+    while (mask := GAME.kernel.prompted(table.state, table.board)) != 0:
         masks.append(mask)
         table.play_random(rng)
         faces += faces_of(rng)
@@ -51,8 +51,8 @@ def test_dbd_gen_3_two_sides_nothing_hidden_never_both_asked() -> None:
     assert set(masks) == {1, 2}
     before = repr(table.state)
     for seat in (0, 1, 2):
-        GAME.kernel["hide"](table.state, table.board, Seat(seat), table.work)
-        GAME.kernel["guess"](table.state, table.board, Seat(seat), Chance(), table.work)
+        GAME.kernel.hide(table.state, table.board, Seat(seat), table.work)
+        GAME.kernel.guess(table.state, table.board, Seat(seat), Chance(), table.work)
     assert repr(table.state) == before
 
 

@@ -42,7 +42,7 @@ def perft(table: Table, depth: int) -> int:
         def run(chance: Chance, row: tuple[int, ...] = row) -> None:
             table.state = flat.clone(before)
             table.events.used = 0
-            GAME.kernel["apply"](table.state, table.board, seat, list(row), chance, table.events, table.work)
+            GAME.kernel.apply(table.state, table.board, seat, list(row), chance, table.events, table.work)
 
         reached: list[State] = []
         for _ in outcomes(run, Chance(), GAME.facts.groups, 100):

@@ -35,7 +35,7 @@ def accepted(table: Table) -> set[tuple[int, ...]]:
         9: [range(-1, 6)],
         10: [hexes],
     }
-    check, seat = GAME.kernel["check"], Seat(table.asked or 0)
+    check, seat = GAME.kernel.check, Seat(table.asked or 0)
     found = set()
     for verb, values in ranges.items():
         for numbers in product(*values):

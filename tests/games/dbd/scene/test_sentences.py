@@ -137,7 +137,7 @@ def distribution(table: Table, text: str) -> dict[Facts, Fraction]:
     def run(chance: Chance) -> None:
         flat.copy_row(after, table.state)
         table.events.used = 0
-        GAME.kernel["apply"](after, table.board, Seat(table.state.active), row, chance, table.events, table.work)
+        GAME.kernel.apply(after, table.board, Seat(table.state.active), row, chance, table.events, table.work)
 
     for share, _ in outcomes(run, Chance(), GAME.facts.groups, 10_000):
         key = tuple(GAME.summary(table.setup, table.state, after, table.event_rows()).items())
@@ -221,7 +221,7 @@ def test_odds_agree_with_resolutions(units: str, terrain: str, text: str) -> Non
     for _ in range(count):
         flat.copy_row(after, table.state)
         rng.drawn = table.events.used = 0
-        GAME.kernel["apply"](after, table.board, Seat(0), row, rng, table.events, table.work)
+        GAME.kernel.apply(after, table.board, Seat(0), row, rng, table.events, table.work)
         key = tuple(GAME.summary(table.setup, table.state, after, table.event_rows()).items())
         seen[key] = seen.get(key, 0) + 1
     assert set(seen) <= set(exact)

@@ -21,14 +21,14 @@ def picked(t: Position, times: int, seat: int | None = None) -> set[tuple[int, .
     chance, action, found = seeded(1), [0] * 7, set()
     who = t.state.actor if seat is None else Seat(seat)
     for _ in range(times):
-        GAME.kernel["pick"](t.state, t.board, who, chance, action, t.work)
+        GAME.kernel.pick(t.state, t.board, who, chance, action, t.work)
         found.add(tuple(action))
     assert chance.drawn == 0  # a choice is not a result of chance
     return found
 
 
 def value(t: Position, seat: int) -> int:
-    result: int = GAME.kernel["value"](t.state, t.board, Seat(seat), t.work)
+    result: int = GAME.kernel.value(t.state, t.board, Seat(seat), t.work)
     return result
 
 
@@ -54,7 +54,7 @@ def test_pick_drafts_to_the_seal() -> None:
     for seat in (0, 1):
         for _ in range(11):
             (row, *_) = picked(t, 1, seat)
-            GAME.kernel["apply"](t.state, t.board, Seat(seat), list(row), seeded(1), t.events, t.work)
+            GAME.kernel.apply(t.state, t.board, Seat(seat), list(row), seeded(1), t.events, t.work)
     assert t.prompted() in (1, 2)  # both drafts are public now, and the toss is next
 
 
@@ -65,12 +65,12 @@ def test_pick_prefers_useful_pieces_and_spaces() -> None:
     t.state.sides[0].race = HUMANS
     drafted, placed = Counter[int](), Counter[tuple[int, int]]()
     for _ in range(600):
-        GAME.kernel["pick"](t.state, t.board, Seat(0), chance, action, t.work)
+        GAME.kernel.pick(t.state, t.board, Seat(0), chance, action, t.work)
         drafted[action[1]] += 1
     assert drafted[KIND_WORDS.index("knights")] > drafted[KIND_WORDS.index("swordsmen")]
     here = Position("0 troll -; 0 goblin-archers -; 1 nobs -", phase="deploy", offence=1, actor=0)
     for _ in range(600):
-        GAME.kernel["pick"](here.state, here.board, Seat(0), chance, action, here.work)
+        GAME.kernel.pick(here.state, here.board, Seat(0), chance, action, here.work)
         placed[action[1], here.board.row[action[2]]] += 1
     assert placed[0, 2] > 2 * placed[0, 0], "the Troll in row C rather than in row A"
     assert placed[1, 1] > placed[1, 2], "bows behind them"

@@ -17,7 +17,7 @@ from sandtable.games.doomball.board import (
     read_cell,
 )
 from sandtable.games.doomball.kinds import RACE_NAMES, RACE_WORDS, preset_places
-from sandtable.games.doomball.model import Board
+from sandtable.games.doomball.model import Board, State
 from sandtable.kernel.game import Setup
 
 BASE = make_board(0, bare_map(0), races=4, turn_limit=100)
@@ -194,7 +194,7 @@ def test_db_setup_2_and_ruling_49_the_map_stays_for_the_match() -> None:
     assert t.board.ground == ground
 
 
-def load(document: dict[str, object], **options: int) -> Setup:
+def load(document: dict[str, object], **options: int) -> Setup[State, Board]:
     from sandtable.kernel.chance import Chance
 
     return GAME.load({"format": "doomball-scn-1"} | document, GAME.options(options), Chance())

@@ -47,7 +47,7 @@ def exact(t: Position, row: list[int]) -> dict[bytes, float]:
     def run(chance: Chance) -> None:
         flat.copy_row(after, t.state)
         t.events.used = 0
-        GAME.kernel["apply"](after, t.board, Seat(t.state.actor), row, chance, t.events, t.work)
+        GAME.kernel.apply(after, t.board, Seat(t.state.actor), row, chance, t.events, t.work)
 
     for share, _ in outcomes(run, Chance(), GAME.facts.groups, 20_000):
         key = flat.to_bytes(after)

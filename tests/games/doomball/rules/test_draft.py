@@ -211,12 +211,12 @@ def test_db_draft_5_and_ruling_6_secret_then_shown_together() -> None:
     assert t.prompted() == 2
     for viewer in (1, 2):
         seen = flat.clone(t.state)
-        GAME.kernel["hide"](seen, t.board, Seat(viewer), t.work)
+        GAME.kernel.hide(seen, t.board, Seat(viewer), t.work)
         assert (seen.sides[0].race, sum(seen.sides[0].picks), seen.sides[0].changes) == (NO_RACE, 0, 0)
         assert seen.sides[0].sealed == 1
         assert "Humans" not in str(GAME.scene(t.setup, seen, viewer)["panels"])
     own = flat.clone(t.state)
-    GAME.kernel["hide"](own, t.board, Seat(0), t.work)
+    GAME.kernel.hide(own, t.board, Seat(0), t.work)
     assert own == t.state
     assert t.refused("clear", 0) == "DB-SEAL-1"
     draft(t, 1, "orcs")
@@ -281,7 +281,7 @@ def test_db_limit_1_changes_of_mind_are_bounded() -> None:
 def test_db_limit_2_verbs_and_numbers() -> None:
     """DB-LIMIT-2: unknown verbs and numbers too many."""
     t = Position("0 nobs C3; 1 nobs F3")
-    check = GAME.kernel["check"]
+    check = GAME.kernel.check
     for row in ([25, 0, 0, 0, 0, 0, 0], [-1, 0, 0, 0, 0, 0, 0], [24, 1, 0, 0, 0, 0, 0], [14, 0, 0, 0, 0, 0, 1]):
         assert GAME.clause(check(t.state, t.board, Seat(0), row, t.work)) == "DB-LIMIT-2"
 

@@ -29,7 +29,7 @@ def report(scenario: str, seed: int) -> str:
     while (mask := match.mask()) != 0:
         seat = Seat(0 if mask & 1 else 1)
         action = [0] * 7
-        GAME.kernel["pick"](match.state, match.setup.board, seat, lot, action, Work())
+        GAME.kernel.pick(match.state, match.setup.board, seat, lot, action, Work())
         match.play(seat, match.named([tuple(action)])[0], tell=False)
     replays.verify(GAME, match.record(reveal=True))
     lines = []

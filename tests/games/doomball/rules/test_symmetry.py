@@ -76,7 +76,7 @@ def distribution(t: Position, state: State, row: Row) -> dict[bytes, Fraction]:
     def run(chance: Chance) -> None:
         flat.copy_row(after, state)
         t.events.used = 0
-        GAME.kernel["apply"](after, t.board, state.actor, list(row), chance, t.events, t.work)
+        GAME.kernel.apply(after, t.board, state.actor, list(row), chance, t.events, t.work)
 
     for probability, _ in outcomes(run, chance, GAME.facts.groups, 4096):
         found[flat.to_bytes(after)] += probability
@@ -108,7 +108,7 @@ def compare(count: int) -> int:
 def deeper(t: Position, activate: Row) -> int:
     """The decisions of a unit that has just been activated."""
     kept, t.state = t.state, flat.clone(t.state)
-    GAME.kernel["apply"](t.state, t.board, t.state.actor, list(activate), Chance(), t.events, t.work)
+    GAME.kernel.apply(t.state, t.board, t.state.actor, list(activate), Chance(), t.events, t.work)
     here, there = t.state, image(t.state)
     rows = [row for row in t.rows() if VERBS.verb(row).name not in SKIPPED]
     for row in rows:

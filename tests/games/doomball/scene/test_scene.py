@@ -17,6 +17,7 @@ from sandtable.games.doomball.scene.event_sentences import SENTENCES
 from sandtable.games.doomball.scene.outcomes import outcome_words
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import BadAction
+from sandtable.kernel.ids import Seat
 from sandtable.play import match as matches
 from sandtable.play.odds import odds
 
@@ -147,9 +148,9 @@ def test_every_kind_of_event_has_a_sentence_and_a_clause() -> None:
         match = matches.start(GAME, GAME.scenario(name), seed=number, options={"turn_limit": 30})
         lot = seeded(number)
         while (mask := match.mask()) != 0:
-            seat = 0 if mask & 1 else 1
+            seat = Seat(0 if mask & 1 else 1)
             action = [0] * 7
-            GAME.kernel["pick"](match.state, match.setup.board, seat, lot, action, model.Work())
+            GAME.kernel.pick(match.state, match.setup.board, seat, lot, action, model.Work())
             match.play(seat, match.named([tuple(action)])[0], tell=False)
         for step in match.steps:
             for event in match.visible_events(step):

@@ -117,7 +117,7 @@ def test_a_guess_agrees_with_what_the_player_knows(scenario: str, seed: int) -> 
             guess(state, seen.board, Seat(seat), seeded(lot), WORK)
             other = 1 - seat
             found += sum(unit.tile != OFF for unit in state.units[other * ARMY : other * ARMY + ARMY])
-            GAME.kernel["hide"](state, seen.board, Seat(seat), WORK)
+            GAME.kernel.hide(state, seen.board, Seat(seat), WORK)
             assert flat.to_bytes(state) == flat.to_bytes(seen.state)
             looked += 1
     assert looked > 8

@@ -338,7 +338,7 @@ def test_example_38_draw() -> None:
     board_setup.begin().order(0, "strike u0 11,5")
     board_setup.order(1, "strike u0 0,5")
     board_setup.turn()
-    assert GAME.kernel["outcome"](board_setup.state, board_setup.board) == 3
+    assert GAME.kernel.outcome(board_setup.state, board_setup.board) == 3
 
 
 def test_example_39_hidden_things() -> None:

@@ -75,10 +75,10 @@ def test_victory() -> None:
     board_setup.unit(0, SOLDIER, (10, 5))
     board_setup.begin()
     board_setup.turn()
-    assert GAME.kernel["outcome"](board_setup.state, board_setup.board) == 0, "a player without units plays on"
+    assert GAME.kernel.outcome(board_setup.state, board_setup.board) == 0, "a player without units plays on"
     board_setup.order(0, "strike u0 11,5")
     board_setup.turn()
-    assert (board_setup.state.phase, GAME.kernel["outcome"](board_setup.state, board_setup.board)) == (model.OVER, 1)
+    assert (board_setup.state.phase, GAME.kernel.outcome(board_setup.state, board_setup.board)) == (model.OVER, 1)
 
 
 def test_record_size_and_sight_of_new_units() -> None:

@@ -50,7 +50,7 @@ def test_the_order_of_a_turn() -> None:
     assert (board_setup.state.turn, board_setup.where(soldier)) == (2, (6, 5))
     assert board_setup.state.sides[0].gold == 1000 + 15
     board_setup.order(0, "done")
-    assert GAME.kernel["prompted"](board_setup.state, board_setup.board) == 2
+    assert GAME.kernel.prompted(board_setup.state, board_setup.board) == 2
     assert board_setup.check(0, "defend u0") == "FF-ORD-26", "Done; Concede is the platform's resigning (FF-WIN-3)"
     board_setup.order(0, "withdraw")
     board_setup.order(0, "defend u0")

@@ -145,12 +145,12 @@ def test_picks_and_guesses_are_legal_and_vary() -> None:
     picked, guessed = set(), set()
     for number in range(60):
         row = [0] * 7
-        GAME.kernel["pick"](table.state, table.board, Seat(0), seeded(number), row, table.work)
-        assert GAME.kernel["check"](table.state, table.board, Seat(0), row, table.work) == 0
+        GAME.kernel.pick(table.state, table.board, Seat(0), seeded(number), row, table.work)
+        assert GAME.kernel.check(table.state, table.board, Seat(0), row, table.work) == 0
         picked.add(row[1])
         state = flat.clone(table.state)
         state.sealed[1] = 1
-        GAME.kernel["guess"](state, table.board, Seat(0), seeded(number), table.work)
+        GAME.kernel.guess(state, table.board, Seat(0), seeded(number), table.work)
         assert 0 <= state.bid[1] <= state.units[12].health
         guessed.add(state.bid[1])
     assert len(guessed) > 1

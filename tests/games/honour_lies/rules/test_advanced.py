@@ -90,8 +90,8 @@ def test_hl_adv_1_hl_adv_ruling_1_a_hero_for_four_stands_after_deployment_second
     chance, work = seeded(3), Work()
     while match.state.phase == model.DEPLOYING:
         row = [0] * 7
-        seat = match.mask() - 1
-        GAME.kernel["pick"](match.state, match.setup.board, seat, chance, row, work)
+        seat = Seat(match.mask() - 1)
+        GAME.kernel.pick(match.state, match.setup.board, seat, chance, row, work)
         match.play(seat, match.named([tuple(row)])[0].text)
     assert (match.state.phase, match.mask()) == (model.ASSIGNING_HEROES, 2)
     assert match.state.orders.heroes == [3, 2]  # twelve stands, and nine

@@ -67,7 +67,7 @@ def test_hl_spec_7_a_ranged_attacker_bids_only_with_reckless_volley() -> None:
     for role, asked in (("scout", 2), ("wildfire", 3)):
         table = Table([foot(C, 540, 300, role=role)], [foot(C, 600, 500, 18000)])
         table.play("shoot B1 north")
-        assert GAME.kernel["prompted"](table.state, table.board) == asked
+        assert GAME.kernel.prompted(table.state, table.board) == asked
 
 
 def test_hl_combat_11_stands_lost_by_margin_and_morale() -> None:

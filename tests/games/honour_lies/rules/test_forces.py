@@ -49,6 +49,7 @@ from sandtable.games.honour_lies.scenarios.load import load
 from sandtable.games.honour_lies.scene.pieces import block_rectangle
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import BadScenario
+from sandtable.kernel.ids import Seat
 
 FAR = [foot(S, 1000, 880, 18000)]
 
@@ -275,7 +276,7 @@ def test_every_unit_of_a_scenario_has_the_fields_of_the_state_hl_setup_3() -> No
     nightmare = 17
     assert has_rule(state.units[nightmare], SUMMONED)
     out = [[0] * 7 for _ in range(8192)]
-    count = GAME.kernel["legal"](state, match.board, 1, -1, out, Work())
+    count = GAME.kernel.legal(state, match.board, Seat(1), -1, out, Work())
     assert {row[1] for row in out[:count]} == {12, 13, 14, 15, 16}
 
 

@@ -157,7 +157,7 @@ def test_hl_score_3_hl_ruling_30_equal_points_are_a_draw() -> None:
     table.play("activate B1")
     table.play("finish")
     assert table.state.phase == OVER
-    assert GAME.kernel["outcome"](table.state, table.board) == 3
+    assert GAME.kernel.outcome(table.state, table.board) == 3
 
 
 def test_hl_score_4_a_survivor_may_end_the_game() -> None:

@@ -115,7 +115,7 @@ def test_hl_src_2_nothing_is_hidden_while_nothing_secret_is_asked_for(options: d
     while mask := match.mask():
         seat = Seat(0 if mask & 1 else 1)
         row = [0] * 7
-        GAME.kernel["pick"](match.state, match.setup.board, seat, chance, row, work)
+        GAME.kernel.pick(match.state, match.setup.board, seat, chance, row, work)
         verb = GAME.verbs.verb(row)
         secret = verb.secret or verb.seal
         asked.add(secret)

@@ -23,6 +23,7 @@ from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import NotPossible
 from sandtable.kernel.events import Events
+from sandtable.kernel.ids import Seat
 
 SCHEMA = json.loads((files(GAME.package) / "schema.json").read_text("utf-8"))
 CHECKER = Draft202012Validator(SCHEMA)
@@ -146,9 +147,9 @@ def test_every_position_between_activations_survives_writing_and_reading() -> No
         setup = load(GAME.scenario(name), options, seeded(number))
         state, chance, work, written = setup.state, seeded(f"write {number}".encode()), Work(), 0
         events = Events()
-        while mask := GAME.kernel["prompted"](state, setup.board):
-            seat, row = (0 if mask & 1 else 1), [0] * 7
-            GAME.kernel["pick"](state, setup.board, seat, chance, row, work)
+        while mask := GAME.kernel.prompted(state, setup.board):
+            seat, row = Seat(0 if mask & 1 else 1), [0] * 7
+            GAME.kernel.pick(state, setup.board, seat, chance, row, work)
             try:
                 document = GAME.export(setup, state)
             except NotPossible:
@@ -158,5 +159,5 @@ def test_every_position_between_activations_survives_writing_and_reading() -> No
                 assert flat.to_bytes(load(document, options, seeded(0)).state) == flat.to_bytes(state)
                 written += 1
             events.used = 0
-            GAME.kernel["apply"](state, setup.board, seat, row, chance, events, work)
+            GAME.kernel.apply(state, setup.board, seat, row, chance, events, work)
         assert written > 12

@@ -8,6 +8,7 @@ import pytest
 
 from games.honour_lies.table import C, S, Table, W, foot, horse, unit
 from sandtable.games.honour_lies import GAME, events, model
+from sandtable.games.honour_lies.model import Board, State
 from sandtable.games.honour_lies.rules.combat.bids import highest_bid
 from sandtable.games.honour_lies.rules.units.formations import count_cells
 from sandtable.games.honour_lies.rules.units.profiles import morale_of
@@ -18,6 +19,7 @@ from sandtable.games.honour_lies.scene.force_building import all_profiles
 from sandtable.games.honour_lies.scene.unit_names import heading_words
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.game import Setup
+from sandtable.kernel.ids import Seat
 from sandtable.kernel.scene import Scene
 from sandtable.play import match as matches
 from sandtable.server.live import queries
@@ -32,7 +34,7 @@ INSIDE = {"kind": "infantry", "roles": ["heavy"], "status": "inside", "holding":
 KEEP: dict[str, Any] = {"x": 570, "y": 420, "command": True}
 
 
-def setup(table: Table) -> Setup:
+def setup(table: Table) -> Setup[State, Board]:
     """A Setup with a position of the tests."""
     return Setup(table.board, table.state, {}, ScenarioWords())
 
@@ -177,7 +179,7 @@ def test_a_seat_sees_its_bids_against_every_answer() -> None:
     before = shown(table, 1)
     table.play("bid 3", 0)
     hidden = flat.clone(table.state)
-    GAME.kernel["hide"](hidden, table.board, 1, table.work)
+    GAME.kernel.hide(hidden, table.board, Seat(1), table.work)
     assert GAME.scene(setup(table), hidden, 1) == before
     matrix = next(panel for panel in shown(table, 0)["panels"] if panel["kind"] == "matrix")
     assert [row["name"] for row in matrix["rows"] if row.get("now")] == ["3"]

@@ -9,11 +9,13 @@ import pytest
 from games.unfought_battle.table import Table, document, load, table
 from games.unfought_battle.variants import vary
 from sandtable.games.unfought_battle import GAME, model
+from sandtable.games.unfought_battle.model import Board, State
 from sandtable.games.unfought_battle.scenarios.maps import FULL
 from sandtable.games.unfought_battle.scene.scene import scene
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, seeded, uniform
 from sandtable.kernel.game import Setup
+from sandtable.kernel.ids import Seat
 from sandtable.laws import LAWS, carrier_of
 from sandtable.laws.trial import Trial
 from sandtable.play import match as matches
@@ -25,7 +27,7 @@ NEAR = {"p1_f1": (10, 8), "p2_f1": (11, 8)}
 LESSONS = ["lesson-ghosts", "lesson-meditation", "lesson-thunder", "still-water"]
 
 
-def variant(setup: Setup, state: Any, seat: int, rng: Chance) -> Any:
+def variant(setup: Setup[State, Board], state: Any, seat: int, rng: Chance) -> Any:
     """Return another State that looks the same to a viewer, made without `guess`."""
     return vary(state, setup.board, seat, Random(uniform(rng, 2**30)))
 
@@ -181,6 +183,6 @@ def test_guesses_explain_every_contact() -> None:
     here.execute("p2_f1 D(11,8)", "p2_f2 A(14,9) River")
     for rng in range(40):
         guessed = here.hidden(0)
-        GAME.kernel["guess"](guessed, here.board, 0, seeded(rng), here.work)
+        GAME.kernel.guess(guessed, here.board, Seat(0), seeded(rng), here.work)
         shown = {force.hex for force in guessed.forces[6:9]} | {force.ghost for force in guessed.forces[6:9]}
         assert shown - {model.OFFBOARD} == set(here.state.contacts[1]) - {model.OFFBOARD}

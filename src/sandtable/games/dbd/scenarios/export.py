@@ -23,9 +23,9 @@ from sandtable.kernel.ids import FIRST, FIRST_WINS, RUNNING, SECOND
 from .load import MAX_SCORE, USED_KEY, ScenarioDetails
 
 
-def export(setup: Setup, state: State) -> dict[str, Any]:
+def export(setup: Setup[State, Board], state: State) -> dict[str, Any]:
     """Return the document of a position in canonical order; raise while the defender decides (DBD-SCN-10)."""
-    board, words = cast("Board", setup.board), cast("ScenarioDetails", setup.words)
+    board, words = setup.board, cast("ScenarioDetails", setup.words)
     document = documents.assemble(
         board=BOARDS[board.kind].id,
         standards_to_win=board.standards_to_win,

@@ -36,7 +36,7 @@ class ScenarioDetails:
     meta: Mapping[str, Any]  # unchanged (DBD-SCN-6)
 
 
-def load(source: object, options: Mapping[str, int], chance: Chance) -> Setup:
+def load(source: object, options: Mapping[str, int], chance: Chance) -> Setup[State, Board, ScenarioDetails]:
     """Make Board and State from a document, or raise BadScenario; nothing is random (DBD-GEN-4)."""
     document = documents.read(source, variants=bool(options["variants"]))
     start = documents.playability(document)  # DBD-SCN-7, in the order given there

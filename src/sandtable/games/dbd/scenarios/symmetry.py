@@ -12,6 +12,8 @@ from sandtable.games.dbd.model import (
     MELEE,
     RETREAT_TO,
     SHOOT,
+    Board,
+    State,
 )
 from sandtable.games.dbd.scenarios import documents
 from sandtable.games.dbd.scenarios.checks import SIDES
@@ -35,7 +37,7 @@ def swap(document: dict[str, Any]) -> dict[str, Any]:
     return cast("dict[str, Any]", documents.normalise(turned))
 
 
-def swap_action(setup: Setup, row: Sequence[int]) -> tuple[int, ...]:
+def swap_action(setup: Setup[State, Board], row: Sequence[int]) -> tuple[int, ...]:
     """Return the same action after `swap`: units keep their numbers, hexes are rotated."""
     verb, first, second, *rest = row
     if verb == RETREAT_TO:

@@ -80,9 +80,9 @@ ABILITIES: dict[int, tuple[tuple[str, str, str], ...]] = {
 }
 
 
-def scene(setup: Setup, state: State, seat: int) -> Scene:
+def scene(setup: Setup[State, Board], state: State, seat: int) -> Scene:
     """Return the scene of a position."""
-    board = cast("Board", setup.board)
+    board = setup.board
     return {
         "game": "dbd",
         "seat": seat,
@@ -177,7 +177,7 @@ class PieceTemplate:
     terrain: list[int]
 
 
-def pieces(setup: Setup, state: State) -> list[ScenePiece]:
+def pieces(setup: Setup[State, Board], state: State) -> list[ScenePiece]:
     """Return the pieces of all units, on the board and in the trays."""
     made = []
     for number, unit in enumerate(piece_templates(setup)):
@@ -218,9 +218,9 @@ def unit_piece(unit: PieceTemplate, hex: HexId, hp: int, flags: int) -> ScenePie
 
 
 @by_identity
-def piece_templates(setup: Setup) -> list[PieceTemplate]:
+def piece_templates(setup: Setup[State, Board]) -> list[PieceTemplate]:
     """Return the templates of all units."""
-    board, words = cast("Board", setup.board), cast("ScenarioDetails", setup.words)
+    board, words = setup.board, cast("ScenarioDetails", setup.words)
     made = []
     for number in range(board.count):
         unit = board.units[number]

@@ -33,9 +33,9 @@ def count_noun(count: int, one: str, more: str = "") -> str:
     return f"{number_word(count)} {one if count == 1 else more or one + 's'}"
 
 
-def unit_name(setup: Setup, unit: int) -> str:
+def unit_name(setup: Setup[State, Board], unit: int) -> str:
     """Return the name of a unit: `Infantry 2`; a side's only general has no number."""
-    board, words = cast("Board", setup.board), cast("ScenarioDetails", setup.words)
+    board, words = setup.board, cast("ScenarioDetails", setup.words)
     kind = board.units[unit].kind
     if kind == model.GEN:
         army = board.army[board.units[unit].seat][: board.size[board.units[unit].seat]]
@@ -44,18 +44,18 @@ def unit_name(setup: Setup, unit: int) -> str:
     return f"{KINDS[kind]} {words.numbers[unit]}"
 
 
-def owned(setup: Setup, unit: int) -> str:
+def owned(setup: Setup[State, Board], unit: int) -> str:
     """Return the name of a unit with its side: `Blue's Infantry 2`."""
-    board = cast("Board", setup.board)
+    board = setup.board
     return f"{SEATS[board.units[unit].seat]}'s {unit_name(setup, unit)}"
 
 
 # -- prompts ------------------------------------------------------------------------------------------------------
 
 
-def ask(setup: Setup, state: State, seat: int) -> str:
+def ask(setup: Setup[State, Board], state: State, seat: int) -> str:
     """Return the prompt for a seat or a spectator."""
-    board = cast("Board", setup.board)
+    board = setup.board
     who = deciding_seat(state)
     if state.result != RUNNING:
         return result(setup, state)[0]
@@ -79,7 +79,7 @@ def ask(setup: Setup, state: State, seat: int) -> str:
 # -- events -------------------------------------------------------------------------------------------------------
 
 
-def sentence(setup: Setup, row: Sequence[int]) -> str:
+def sentence(setup: Setup[State, Board], row: Sequence[int]) -> str:
     """Return the sentence of an Event."""
     kind, _, _, a, b, c, d, *_ = row
     match kind:
@@ -106,10 +106,10 @@ def sentence(setup: Setup, row: Sequence[int]) -> str:
     return turn_sentence(setup, row)
 
 
-def turn_sentence(setup: Setup, row: Sequence[int]) -> str:
+def turn_sentence(setup: Setup[State, Board], row: Sequence[int]) -> str:
     """Return the sentence of an Event about the turn or the match."""
     kind, clause, _, a, b, c, *_ = row
-    board = cast("Board", setup.board)
+    board = setup.board
     match kind:
         case model.STANDARDS_TAKEN:
             return f"{SEATS[a]} took {count_noun(b, 'standard')}: {c} of {board.standards_to_win}."
@@ -124,13 +124,13 @@ def turn_sentence(setup: Setup, row: Sequence[int]) -> str:
     return ""
 
 
-def hp_left(setup: Setup, unit: int, left: int) -> str:
+def hp_left(setup: Setup[State, Board], unit: int, left: int) -> str:
     """Return `; 2 of 5 HP left`, or nothing for a destroyed unit."""
-    what = cast("Board", setup.board).units[unit]
+    what = setup.board.units[unit]
     return f"; {left} of {model.max_hp(what.kind, what.quality)} HP left" if left > 0 else ""
 
 
-def rolled(setup: Setup, row: Sequence[int]) -> str:
+def rolled(setup: Setup[State, Board], row: Sequence[int]) -> str:
     """Return the sentence of a roll.
 
     `Blue's Cavalry 2 charged Red's Infantry 4: rolled 6, 4, 2; one hit, one retreat.`
@@ -142,10 +142,10 @@ def rolled(setup: Setup, row: Sequence[int]) -> str:
     return f"{deed}: rolled {', '.join(str(digits))}; {came}."
 
 
-def ledger_line(setup: Setup, row: Sequence[int]) -> tuple[str, int]:
+def ledger_line(setup: Setup[State, Board], row: Sequence[int]) -> tuple[str, int]:
     """Return the words and the dice of a modifier. The dice of all modifiers add up to the attack's."""
     _, clause, _, attacker, _, dice, manner, why, _ = row
-    board = cast("Board", setup.board)
+    board = setup.board
     if clause == DBD_UNIT_3:
         kind = KINDS[board.units[attacker].kind]
         return f"{kind} {'shooting' if manner == BY_SHOT else 'in melee'}", dice
@@ -168,9 +168,9 @@ def won(seat: int, clause: int, standards: int, needed: int) -> str:
     return f"{SEATS[seat]} won with {standards} of {needed} standards."
 
 
-def result(setup: Setup, state: State) -> Sentence:
+def result(setup: Setup[State, Board], state: State) -> Sentence:
     """Return how the match ended, with the clause."""
-    board = cast("Board", setup.board)
+    board = setup.board
     if state.result == DRAWN:
         if state.turn >= board.turn_limit:
             return f"The match was drawn: turn {state.turn} was the last.", "DBD-VP-5"

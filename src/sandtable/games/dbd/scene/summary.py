@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from sandtable.games.dbd import model
 from sandtable.games.dbd.model import CANCELLING, CHOOSING, STANDARD_VALUE, Board, HexId, State
@@ -13,7 +12,7 @@ from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import RUNNING
 
 
-def summary(setup: Setup, before: State, after: State, events: Sequence[Sequence[int]]) -> dict[str, int]:
+def summary(setup: Setup[State, Board], before: State, after: State, events: Sequence[Sequence[int]]) -> dict[str, int]:
     """Return the outcome for the target if the defender cancels all it may and retreats as far as it can.
 
     `hits` are those rolled, `retreats` those rolled and not cancelled (0 if the hits destroy the unit), `blocked` the
@@ -33,7 +32,7 @@ def summary(setup: Setup, before: State, after: State, events: Sequence[Sequence
         elif kind == model.STANDARDS_TAKEN:
             outcome["standards"] = b
     if after.result == RUNNING and after.phase != CHOOSING:
-        add_best_defence(cast("Board", setup.board), after, outcome)
+        add_best_defence(setup.board, after, outcome)
     return outcome
 
 

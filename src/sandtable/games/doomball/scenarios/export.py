@@ -39,9 +39,9 @@ from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import Seat
 
 
-def export(setup: Setup, state: State) -> dict[str, Any]:
+def export(setup: Setup[State, Board], state: State) -> dict[str, Any]:
     """Write the position as a document in normal form; usual values are left out."""
-    board, words = cast("Board", setup.board), cast("DocumentWords", setup.words)
+    board, words = setup.board, cast("DocumentWords", setup.words)
     if state.phase == RETREAT:  # DB-SCN-2
         raise NotPossible("a position in the middle of a retreat cannot be written down")
     made: dict[str, Any] = {"format": FORMAT, "title": words.title, "text": words.text}

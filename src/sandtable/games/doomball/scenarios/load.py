@@ -50,7 +50,7 @@ from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import FIRST_WINS, Seat
 
 
-def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -> Setup:
+def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -> Setup[State, Board]:
     """Make Board and State from a document. The resolved document has its mode and map."""
     problems = validate(document, options)
     if problems:

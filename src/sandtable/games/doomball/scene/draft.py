@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from sandtable.games.doomball import model
 from sandtable.games.doomball.actions import VERBS, DoomballNames
@@ -15,9 +15,9 @@ from sandtable.kernel.game import Setup
 from sandtable.kernel.scene import Card, Order, Panel, Plan
 
 
-def ask_draft(setup: Setup, state: State, seat: int) -> str:
+def ask_draft(setup: Setup[State, Board], state: State, seat: int) -> str:
     """Say what a draft still lacks."""
-    board = cast("Board", setup.board)
+    board = setup.board
     waiting = [SEAT_NAMES[s] for s in (0, 1) if not state.sides[s].sealed]
     if seat > 1 or state.sides[seat].sealed:
         return f"Waiting for the draft of {' and '.join(waiting)}."
@@ -128,9 +128,9 @@ def draft_panels(board: Board, state: State, seat: int) -> list[Panel]:
     return made
 
 
-def plan(setup: Setup, state: State, seat: int) -> Plan:
+def plan(setup: Setup[State, Board], state: State, seat: int) -> Plan:
     """Return the draft as orders: every kind that was picked, and how to drop one."""
-    board, side = cast("Board", setup.board), state.sides[seat]
+    board, side = setup.board, state.sides[seat]
     names = DoomballNames(board, state)
     orders: list[Order] = []
     for place, count in enumerate(side.picks):

@@ -6,7 +6,7 @@ An Event row has all that its sentence needs: pieces are named by owner and kind
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, cast
+from typing import Final
 
 from sandtable.games.doomball import model
 from sandtable.games.doomball.clauses import (
@@ -20,7 +20,7 @@ from sandtable.games.doomball.clauses import (
     DB_TERRAIN_T_1,
 )
 from sandtable.games.doomball.kinds import RACE_NAMES
-from sandtable.games.doomball.model import COIN_NAMES, EDGE_NAMES, HEADS, PLACES, Board
+from sandtable.games.doomball.model import COIN_NAMES, EDGE_NAMES, HEADS, PLACES, Board, State
 from sandtable.games.doomball.scene.words import (
     SEAT_NAMES,
     WHY,
@@ -50,14 +50,14 @@ VALUE_NAMES: Final = {
 }
 
 
-def counted(setup: Setup, row: Row) -> str:
+def counted(setup: Setup[State, Board], row: Row) -> str:
     """Say one part of an attack or defence value."""
     kind, clause, _, piece, what, value, *_ = row
     name = VALUE_NAMES.get(clause, "attack" if kind == model.COUNTED else "defence")
     return f"{owned_kind(piece, what)}: {name}{f', {value:+d}' if clause in VALUE_NAMES else f' {value}'}."
 
 
-def flipped(setup: Setup, row: Row) -> str:
+def flipped(setup: Setup[State, Board], row: Row) -> str:
     """Say an attack with its coins."""
     _, _, _, a, kind, b, other, coins, hits = row
     fell = coin_text(coins)
@@ -66,13 +66,13 @@ def flipped(setup: Setup, row: Row) -> str:
     )
 
 
-def sure(setup: Setup, row: Row) -> str:
+def sure(setup: Setup[State, Board], row: Row) -> str:
     """Say the hits that need no coin."""
     _, _, _, a, kind, b, other, hits, _ = row
     return f"{owned_kind(a, kind)} struck {owned_kind(b, other)}: {quantity(hits, 'sure hit')}."
 
 
-def river(setup: Setup, row: Row) -> str:
+def river(setup: Setup[State, Board], row: Row) -> str:
     """Say how a unit entered a river."""
     _, _, _, a, kind, cell, coin, *_ = row
     flipped_coin = "" if cast("Board", setup.board).mode == model.VARIANT else f"{COIN_NAMES[coin]}, "
@@ -80,7 +80,7 @@ def river(setup: Setup, row: Row) -> str:
     return f"{owned_kind(a, kind)} entered the river at {cell_text(setup, cell)}: {flipped_coin}{fell}."
 
 
-def army(setup: Setup, row: Row) -> str:
+def army(setup: Setup[State, Board], row: Row) -> str:
     """Say which army was revealed."""
     _, _, _, seat, race, digits, pieces, *_ = row
     picks = [int(digit) for digit in f"{digits:07d}"]
@@ -88,7 +88,7 @@ def army(setup: Setup, row: Row) -> str:
     return f"{SEAT_NAMES[seat]} opened an army of {RACE_NAMES[race]}, {pieces} pieces: {', '.join(parts)}."
 
 
-def drafted(setup: Setup, row: Row) -> str:
+def drafted(setup: Setup[State, Board], row: Row) -> str:
     """Say a change of one's own draft."""
     _, _, _, _, verb, number, *_ = row
     match verb:
@@ -105,54 +105,50 @@ def drafted(setup: Setup, row: Row) -> str:
     return "You drafted at random."
 
 
-def turn_began(setup: Setup, row: Row) -> str:
+def turn_began(setup: Setup[State, Board], row: Row) -> str:
     """Say whose turn begins."""
     _, _, _, seat, turn, *_ = row
     return f"Game turn {turn} began." if seat > 1 else f"{SEAT_NAMES[seat]} began turn {turn}."
 
 
-def round_began(setup: Setup, row: Row) -> str:
+def round_began(setup: Setup[State, Board], row: Row) -> str:
     """Say the roles and sides of a new round."""
     _, _, _, number, offence, home, *_ = row
     roles = f"{SEAT_NAMES[offence]} attacks, {SEAT_NAMES[1 - offence]} defends"
-    if cast("Board", setup.board).mode == model.VARIANT:
+    if setup.board.mode == model.VARIANT:
         return f"Round {number} began: {roles}."
     return f"Round {number} began: {roles}; P1's home edge is {EDGE_NAMES[home]}, P2's {EDGE_NAMES[1 - home]}."
 
 
-def moved(how: str) -> Callable[[Setup, Row], str]:
+def moved(how: str) -> Callable[[Setup[State, Board], Row], str]:
     """Make a sentence for a piece that changed its space."""
 
-    def line(setup: Setup, row: Row) -> str:
+    def line(setup: Setup[State, Board], row: Row) -> str:
         return f"{owned_kind(row[3], row[4])} {how} from {cell_text(setup, row[5])} to {cell_text(setup, row[6])}."
 
     return line
 
 
-def at_place(how: str) -> Callable[[Setup, Row], str]:
+def at_place(how: str) -> Callable[[Setup[State, Board], Row], str]:
     """Make a sentence for a piece on a space; a star in it becomes `was` or `were`."""
     return lambda setup, row: (
         f"{owned_kind(row[3], row[4])} {how.replace('*', was_or_were(row[4]))} {cell_text(setup, row[5])}."
     )
 
 
-def dropped(setup: Setup, row: Row) -> str:
+def dropped(setup: Setup[State, Board], row: Row) -> str:
     """Say that artifacts fell from their carrier."""
-    what = (
-        quantity(row[4], "artifact").capitalize()
-        if cast("Board", setup.board).mode == model.VARIANT
-        else "The artifact"
-    )
+    what = quantity(row[4], "artifact").capitalize() if setup.board.mode == model.VARIANT else "The artifact"
     return f"{what} dropped on {cell_text(setup, row[3])}."
 
 
-def exchanged(setup: Setup, row: Row) -> str:
+def exchanged(setup: Setup[State, Board], row: Row) -> str:
     """Say what is exchanged before the third round."""
     what = ("exchanged sides", "exchanged roles", "left sides and roles as they were")
     return f"{SEAT_NAMES[row[3]]} {what[row[4]]}."
 
 
-SENTENCES: Final[dict[int, Callable[[Setup, Row], str]]] = {
+SENTENCES: Final[dict[int, Callable[[Setup[State, Board], Row], str]]] = {
     model.DRAFTED: drafted,
     model.SEALED: lambda setup, row: f"{SEAT_NAMES[row[3]]} sealed the draft.",
     model.RACE_SHOWN: lambda setup, row: f"{SEAT_NAMES[row[3]]} leads the {RACE_NAMES[row[4]]}.",

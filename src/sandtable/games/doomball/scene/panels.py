@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from sandtable.games.doomball import model
 from sandtable.games.doomball.kinds import KIND_WORDS, RACE_NAMES
@@ -14,9 +14,9 @@ from sandtable.kernel.game import Setup
 from sandtable.kernel.scene import Panel
 
 
-def panels(setup: Setup, state: State, seat: int) -> list[Panel]:
+def panels(setup: Setup[State, Board], state: State, seat: int) -> list[Panel]:
     """Return all panels: score, progress, roles, draft, forces."""
-    board = cast("Board", setup.board)
+    board = setup.board
     made: list[Panel] = [
         {
             "kind": "score",

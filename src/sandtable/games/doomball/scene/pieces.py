@@ -17,9 +17,9 @@ from sandtable.kernel.game import Setup
 from sandtable.kernel.scene import Badge, ScenePiece
 
 
-def pieces(setup: Setup, state: State, seat: int) -> list[ScenePiece]:
+def pieces(setup: Setup[State, Board], state: State, seat: int) -> list[ScenePiece]:
     """Return all pieces, loose artifacts, and the seat's own picks while it drafts."""
-    board = cast("Board", setup.board)
+    board = setup.board
     numbers = [piece_of(i) for i in range(model.PIECES) if state.pieces[i].kind != model.NO_KIND]
     names = DoomballNames(board, state)
     made = [piece(names, state, number) for number in numbers]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from sandtable.games.doomball.model import (
     EDGE_NAMES,
     VARIANT,
@@ -14,18 +12,18 @@ from sandtable.games.doomball.scene.words import SEAT_NAMES, WHY
 from sandtable.kernel.game import Setup
 
 
-def between(setup: Setup, state: State) -> str:
+def between(setup: Setup[State, Board], state: State) -> str:
     """Say how the round ended and what changes next."""
-    board = cast("Board", setup.board)
+    board = setup.board
     won = f"{SEAT_NAMES[state.won_by]} won round {state.round}: it {WHY[state.ended]}."
     if state.round > 1:
         return f"{won} {SEAT_NAMES[1 - state.won_by]} chooses what changes hands."
     return f"{won} {'Roles' if board.mode == VARIANT else 'Sides and roles'} change hands."
 
 
-def changed(setup: Setup, state: State) -> str:
+def changed(setup: Setup[State, Board], state: State) -> str:
     """Say who won the last round, and who attacks from where in this one."""
-    board = cast("Board", setup.board)
+    board = setup.board
     attacks, defends = SEAT_NAMES[state.offence], SEAT_NAMES[1 - state.offence]
     if board.mode == VARIANT:
         now = f"{attacks} attacks, {defends} defends."

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from sandtable.games.doomball import model
 from sandtable.games.doomball.model import Board, State
 from sandtable.games.doomball.scene.board import cells, lines, ranges, shape
@@ -16,9 +14,9 @@ from sandtable.kernel.ids import RUNNING
 from sandtable.kernel.scene import Face, Scene, Tray
 
 
-def scene(setup: Setup, state: State, seat: int) -> Scene:
+def scene(setup: Setup[State, Board], state: State, seat: int) -> Scene:
     """Return everything that this seat may see."""
-    board = cast("Board", setup.board)
+    board = setup.board
     made: Scene = {
         "game": "doomball",
         "seat": seat,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from sandtable.games.doomball import model
 from sandtable.games.doomball.actions import DoomballNames
 from sandtable.games.doomball.board import cell_name
@@ -31,17 +29,17 @@ from sandtable.kernel.game import Sentence, Setup
 from sandtable.kernel.ids import FIRST_WINS, RUNNING
 
 
-def sentence(setup: Setup, row: Row) -> str:
+def sentence(setup: Setup[State, Board], row: Row) -> str:
     """Say an Event in a sentence."""
     return SENTENCES[row[0]](setup, row)
 
 
-def piece_name(setup: Setup, state: State, piece: int) -> str:
+def piece_name(setup: Setup[State, Board], state: State, piece: int) -> str:
     """Return a name such as `Horsemen 2`."""
-    return DoomballNames(cast("Board", setup.board), state).name(piece)
+    return DoomballNames(setup.board, state).name(piece)
 
 
-def ask(setup: Setup, state: State, seat: int) -> str:
+def ask(setup: Setup[State, Board], state: State, seat: int) -> str:
     """Say what a seat is asked, or what an onlooker waits for."""
     if state.result != RUNNING:
         return result(setup, state)[0]
@@ -59,9 +57,9 @@ def ask(setup: Setup, state: State, seat: int) -> str:
     return f"{SEAT_NAMES[state.actor]} {text[1]}."
 
 
-def asked(setup: Setup, state: State) -> tuple[str, str]:
+def asked(setup: Setup[State, Board], state: State) -> tuple[str, str]:
     """Return the prompt of the actor, and what others read about the actor."""
-    board = cast("Board", setup.board)
+    board = setup.board
     side = state.sides[state.actor]
     unit = piece_name(setup, state, state.unit) if state.phase == ACT else ""
     match state.phase:
@@ -110,7 +108,7 @@ def ask_choice(state: State, board: Board) -> str:
     return f"Activate {which}, or {end}.{run}"
 
 
-def result(setup: Setup, state: State) -> Sentence:
+def result(setup: Setup[State, Board], state: State) -> Sentence:
     """Say who won the match, with the clause."""
     winner = state.result - FIRST_WINS
     wins = f"{state.sides[winner].wins} : {state.sides[1 - winner].wins}"

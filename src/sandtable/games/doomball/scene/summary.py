@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sandtable.games.doomball import model
-from sandtable.games.doomball.model import ARMY, OFFBOARD, SEATS, State
+from sandtable.games.doomball.model import ARMY, OFFBOARD, SEATS, Board, State
 from sandtable.games.doomball.scene.event_sentences import Row
 from sandtable.kernel.game import Setup
 
 
-def summary(setup: Setup, before: State, after: State, events: Sequence[Row]) -> dict[str, int]:
+def summary(setup: Setup[State, Board], before: State, after: State, events: Sequence[Row]) -> dict[str, int]:
     """Count losses, retreats, hits and artifacts from the side of the seat that decided."""
     me = int(before.actor)
     made = {"won": 0, "enemy_lost": 0, "enemy_back": 0, "enemy_hits": 0, "enemy_pinned": 0}

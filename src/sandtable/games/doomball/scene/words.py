@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from sandtable.games.doomball.board import cell_name
 from sandtable.games.doomball.kinds import KIND_NAMES
-from sandtable.games.doomball.model import ARMY, Board
+from sandtable.games.doomball.model import ARMY, Board, State
 from sandtable.kernel.game import Setup
 
 SEAT_NAMES: Final = ("P1", "P2")
@@ -69,9 +69,9 @@ def is_or_are(kind: int) -> str:
     return "are" if is_plural(kind) else "is"
 
 
-def cell_text(setup: Setup, cell: int) -> str:
+def cell_text(setup: Setup[State, Board], cell: int) -> str:
     """Return the name of a space, such as `D3`."""
-    return cell_name(cast("Board", setup.board).mode, cell)
+    return cell_name(setup.board.mode, cell)
 
 
 def coin_text(bits: int) -> str:

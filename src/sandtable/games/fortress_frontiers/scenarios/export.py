@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sandtable.games.fortress_frontiers.model import (
     ARMY,
@@ -37,8 +37,11 @@ from sandtable.kernel.verbs import unpack_path
 from .format import CONDITIONS, FIELDS, FORMAT, PHASE_OF, PHASES, REWARDS, SIDE_FIELDS, UNITS, WORKS
 from .maps import Coord, Map, coord_of, map_rows
 
+if TYPE_CHECKING:
+    from .load import Words
 
-def export(setup: Setup, state: State) -> dict[str, Any]:
+
+def export(setup: Setup[State, Board, Words], state: State) -> dict[str, Any]:
     """Return the document of a position in normal form; raise NotPossible during an Execution (FF-SCN-2)."""
     if state.phase not in PHASE_OF:
         raise NotPossible("a position can be written while orders are given, before an Upkeep and at the end")

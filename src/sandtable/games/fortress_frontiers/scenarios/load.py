@@ -37,7 +37,7 @@ class Words:
     text: str = ""
 
 
-def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -> Setup:
+def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -> Setup[State, Board]:
     """Return Board and State of a document.
 
     What the document leaves to chance is drawn here; the resolved document names it.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from sandtable.games.fortress_frontiers import model
-from sandtable.games.fortress_frontiers.model import SEATS
+from sandtable.games.fortress_frontiers.model import SEATS, Board, State
 from sandtable.games.fortress_frontiers.rules.position.pieces import ref_kind, ref_seat
 from sandtable.kernel.game import Setup
 from sandtable.kernel.scene import Panel
@@ -23,7 +23,7 @@ BILLION: Final = 10**9  # Events give damage in billionths
 Values = dict[str, list[int]]  # by name: values of both seats
 
 
-def charts(setup: Setup, rows: Sequence[Sequence[int]]) -> list[Panel]:
+def charts(setup: Setup[State, Board], rows: Sequence[Sequence[int]]) -> list[Panel]:
     """Return charts of gold, mana, units and damage with one value for each turn."""
     state = setup.state
     army = [sum(unit.seat == seat and unit.tile != model.OFF for unit in state.units) for seat in SEATS]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from heapq import heappop, heappush
-from typing import Final, cast
+from typing import Final
 
 from sandtable.games.fortress_frontiers.actions import VERBS
 from sandtable.games.fortress_frontiers.model import (
@@ -42,13 +42,13 @@ LONGEST: Final = 60  # longest path offered, in steps; an action has room for a 
 Cost = Callable[[int], int]  # cost of entering a tile, or IMPASSABLE
 
 
-def elaborate(setup: Setup, state: State, seat: int, piece: int, choices: list[Choice]) -> None:
+def elaborate(setup: Setup[State, Board], state: State, seat: int, piece: int, choices: list[Choice]) -> None:
     """Add notes and paths to the choices of one unit."""
     unit = state.units[seat * ARMY + piece] if piece < ARMY else None
     move = next((choice for choice in choices if choice["verb"] == "move"), None)
     if unit is None or move is None:
         return
-    board = cast("Board", setup.board)
+    board = setup.board
     near = note_costs(board, state, seat, unit, move)
     wanted: dict[str, Cost] = {"move_to": lambda tile: known_cost(state, SEATS[seat], tile, unit.kind)}
     if unit.kind == BUILDER:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from sandtable.games.fortress_frontiers.facts import FACTS
-from sandtable.games.fortress_frontiers.model import NEUTRAL, Board
+from sandtable.games.fortress_frontiers.model import NEUTRAL, Board, State
 from sandtable.games.fortress_frontiers.rules.position.pieces import ref_id, ref_kind, ref_seat
 from sandtable.games.fortress_frontiers.scenarios.maps import coord_of
 from sandtable.kernel.game import Setup
@@ -52,9 +50,9 @@ def tile_label(board: Board, tile: int) -> str:
     return f"({x},{y})"
 
 
-def tile_words(setup: Setup, tile: int) -> str:
+def tile_words(setup: Setup[State, Board], tile: int) -> str:
     """Describe the tile of an Event."""
-    board = cast("Board", setup.board)
+    board = setup.board
     if not 0 <= tile < board.count:
         return "an unseen tile"
     return tile_label(board, tile)

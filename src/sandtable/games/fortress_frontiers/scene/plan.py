@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from sandtable.games.fortress_frontiers import model
 from sandtable.games.fortress_frontiers.actions import SPELLS, VERBS, FrontierNames, names
@@ -39,9 +39,9 @@ QUARTERS: Final = ("", "¼", "½", "¾")
 MODES: Final = {1: "once", 3: "always"}
 
 
-def plan(setup: Setup, state: State, seat: int) -> Plan:
+def plan(setup: Setup[State, Board], state: State, seat: int) -> Plan:
     """Return the player's own orders, and the units that have none."""
-    board, called = cast("Board", setup.board), names(setup, state)
+    board, called = setup.board, names(setup, state)
     orders: list[Order] = []
     idle: list[str] = []
     for n in range(ARMY):

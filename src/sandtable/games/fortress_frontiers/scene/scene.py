@@ -6,8 +6,6 @@ everything gets a Scene without fog: it is made from the whole State.
 
 from __future__ import annotations
 
-from typing import cast
-
 from sandtable.games.fortress_frontiers.model import MOVEMENT, OFF, ORDERS, PREPARATION, Board, State
 from sandtable.kernel.game import Setup
 from sandtable.kernel.scene import Scene
@@ -20,9 +18,9 @@ from .plan import plan
 from .tiles import Knowledge, board_shape, cell_view, road_lines
 
 
-def scene(setup: Setup, state: State, seat: int) -> Scene:
+def scene(setup: Setup[State, Board], state: State, seat: int) -> Scene:
     """Return the Scene for one seat."""
-    board = cast("Board", setup.board)
+    board = setup.board
     made: Scene = {
         "game": "fortress-frontiers",
         "seat": seat,

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from sandtable.games.fortress_frontiers import model
 from sandtable.games.fortress_frontiers.actions import SPELLS, VERBS
 from sandtable.games.fortress_frontiers.clauses import CLAUSES, FF_WIN_1, FF_WIN_2, FF_WIN_3
-from sandtable.games.fortress_frontiers.model import OFF, ORDERS, OVER, State
+from sandtable.games.fortress_frontiers.model import OFF, ORDERS, OVER, Board, State
 from sandtable.games.fortress_frontiers.rules.position.works import works_kind
 from sandtable.games.fortress_frontiers.rules.turn import outcome
 from sandtable.games.fortress_frontiers.scenarios.format import WORKS
@@ -24,7 +24,7 @@ PREPOSITIONS = {model.DO_SHOOT: "at", model.DO_STRIKE: "at", model.DO_REPAIR: "o
 HOW = ("strikes", "shoots", "strikes back at", "scorches", "traps")
 
 
-def sentence(setup: Setup, row: Sequence[int]) -> str:
+def sentence(setup: Setup[State, Board], row: Sequence[int]) -> str:
     """Return the sentence of an Event."""
     kind, _, _, a, b, c, d, e, f = row
     match kind:
@@ -58,7 +58,7 @@ def sentence(setup: Setup, row: Sequence[int]) -> str:
     return _tile_sentence(setup, row)
 
 
-def _order_sentence(setup: Setup, row: Sequence[int]) -> str:
+def _order_sentence(setup: Setup[State, Board], row: Sequence[int]) -> str:
     """Describe an order: whose, which, and what it is about, as in "Soldier 8: March to (3,2)."."""
     _, _, _, piece, verb, c, d, place, what = row
     if verb == model.DO_VISION:
@@ -74,7 +74,7 @@ def _order_sentence(setup: Setup, row: Sequence[int]) -> str:
     return f"{KIND_NAMES[d]} {c}: {name}."
 
 
-def _tile_sentence(setup: Setup, row: Sequence[int]) -> str:
+def _tile_sentence(setup: Setup[State, Board], row: Sequence[int]) -> str:
     """Describe an Event that happened on one tile."""
     kind, _, _, a, b, c, d, *_ = row
     at = tile_words(setup, a)
@@ -119,7 +119,7 @@ def _capitalised(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def ask(setup: Setup, state: State, seat: int) -> str:
+def ask(setup: Setup[State, Board], state: State, seat: int) -> str:
     """Return what a seat is asked."""
     if state.phase == OVER:
         return "It is over."
@@ -137,7 +137,7 @@ def ask(setup: Setup, state: State, seat: int) -> str:
     return f"Waiting for {' and '.join(waiting)}."
 
 
-def result(setup: Setup, state: State) -> Sentence:
+def result(setup: Setup[State, Board], state: State) -> Sentence:
     """Return why the match ended, and the clause."""
     ended = outcome(state, setup.board)
     if ended == DRAWN:

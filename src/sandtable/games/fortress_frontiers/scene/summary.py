@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sandtable.games.fortress_frontiers import model
-from sandtable.games.fortress_frontiers.model import State
+from sandtable.games.fortress_frontiers.model import Board, State
 from sandtable.games.fortress_frontiers.rules.turn import outcome
 from sandtable.kernel.game import Setup
 
 
-def summary(setup: Setup, before: State, after: State, events: Sequence[Sequence[int]]) -> dict[str, int]:
+def summary(setup: Setup[State, Board], before: State, after: State, events: Sequence[Sequence[int]]) -> dict[str, int]:
     """Return the changes that odds report about an outcome."""
     made = {}
     for seat in model.SEATS:

@@ -27,7 +27,7 @@ from sandtable.kernel.errors import NotPossible
 from sandtable.kernel.game import Setup
 
 
-def export(setup: Setup, state: State) -> dict[str, Any]:
+def export(setup: Setup[State, Board, ScenarioWords], state: State) -> dict[str, Any]:
     """Return the position as a document. Possible only while no procedure waits for an answer."""
     words: ScenarioWords = setup.words
     document: dict[str, Any] = dict(words.document)

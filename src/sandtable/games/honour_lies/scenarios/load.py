@@ -18,7 +18,7 @@ from sandtable.kernel.events import Events
 from sandtable.kernel.game import Setup
 
 
-def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -> Setup:
+def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -> Setup[State, Board]:
     """Return the Board and State of a document; raise BadScenario if it has faults."""
     problems = validate(document, options)
     if problems:

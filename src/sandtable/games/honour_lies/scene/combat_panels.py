@@ -35,7 +35,7 @@ CONTACT_MARGIN: Final = 1000  # micrometres: what counts as touching on the pict
 MOST_LOSSES: Final = 2  # HL-COMBAT-11
 
 
-def combat_panels(setup: Setup, state: State, seat: int) -> list[Panel]:
+def combat_panels(setup: Setup[State, Board], state: State, seat: int) -> list[Panel]:
     """Return the panels of the current combat."""
     combat = state.combat
     if combat.attacker == NOBODY:
@@ -50,7 +50,7 @@ def combat_panels(setup: Setup, state: State, seat: int) -> list[Panel]:
     return made
 
 
-def combat_title(setup: Setup, state: State) -> str:
+def combat_title(setup: Setup[State, Board], state: State) -> str:
     """Return a title such as "Charge at Berserker Infantry, front"."""
     combat = state.combat
     name = unit_name(setup, state.units[combat.defender], combat.defender)
@@ -58,7 +58,7 @@ def combat_title(setup: Setup, state: State) -> str:
     return f"{'Shot' if combat.ranged else 'Charge'} at {name}, {'in a holding' if inside else FACE_WORDS[combat.face]}"
 
 
-def combat_totals(setup: Setup, state: State) -> list[dict[str, Any]]:
+def combat_totals(setup: Setup[State, Board], state: State) -> list[dict[str, Any]]:
     """Return attacker, defender, and the loser with its margin."""
     combat = state.combat
     rows = [
@@ -71,7 +71,7 @@ def combat_totals(setup: Setup, state: State) -> list[dict[str, Any]]:
     return rows
 
 
-def score_lines(setup: Setup, state: State) -> list[dict[str, Any]]:
+def score_lines(setup: Setup[State, Board], state: State) -> list[dict[str, Any]]:
     """Return base scores line by line (HL-COMBAT-2 to HL-COMBAT-4); the lines of a side add up to its score."""
     combat = state.combat
     attacker, defender = state.units[combat.attacker], state.units[combat.defender]
@@ -126,7 +126,7 @@ def _worth(state: State, unit_id: int) -> dict[str, Any]:
 # -- bids -------------------------------------------------------------------------------------------------------
 
 
-def bid_outcome(setup: Setup, state: State, seat: int, mine: int, theirs: int) -> tuple[bool, int]:
+def bid_outcome(setup: Setup[State, Board], state: State, seat: int, mine: int, theirs: int) -> tuple[bool, int]:
     """Return whether the seat wins with these bids, and the loser's lost stands (HL-COMBAT-9, HL-COMBAT-11)."""
     combat = state.combat
     attacks = state.units[combat.attacker].seat == seat
@@ -147,7 +147,7 @@ def outcome_cell(won: bool, lost: int) -> str:
     return str(lost) if won or not lost else f"−{lost}"
 
 
-def bid_answers(setup: Setup, state: State, seat: int) -> Panel:
+def bid_answers(setup: Setup[State, Board], state: State, seat: int) -> Panel:
     """Return the current bid against each answer of the other side."""
     theirs = range(highest_bid(state, OTHER[seat]) + 1)
     mine = state.bid[seat]
@@ -169,7 +169,7 @@ def bid_answers(setup: Setup, state: State, seat: int) -> Panel:
     return Panel(kind="strip", title="Your bid against each answer", rows=rows, clause="HL-COMBAT-6")
 
 
-def bid_matrix(setup: Setup, state: State, seat: int) -> Panel:
+def bid_matrix(setup: Setup[State, Board], state: State, seat: int) -> Panel:
     """Return every bid of the seat against every answer, with the current bid marked."""
     own, theirs = range(highest_bid(state, seat) + 1), range(highest_bid(state, OTHER[seat]) + 1)
     rows: list[dict[str, Any]] = [{"name": "", "values": [str(bid) for bid in theirs]}]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from sandtable.games.honour_lies import model
-from sandtable.games.honour_lies.model import NOBODY, State, Work
+from sandtable.games.honour_lies.model import NOBODY, Board, State, Work
 from sandtable.games.honour_lies.rules.movement.checks import find_engaging_layout
 from sandtable.games.honour_lies.rules.movement.engagement import lay_out_at_slot
 from sandtable.games.honour_lies.rules.movement.lone_stand import try_lone_stand_move
@@ -34,7 +34,7 @@ def shared_work() -> Work:
     return Work()
 
 
-def foresee(setup: Setup, state: State, seat: int, row: Sequence[int]) -> list[Area]:
+def foresee(setup: Setup[State, Board], state: State, seat: int, row: Sequence[int]) -> list[Area]:
     """Return the stands that an Action would lose, as areas."""
     work, board = shared_work(), setup.board
     mover = moving_unit(state)
@@ -50,7 +50,9 @@ def foresee(setup: Setup, state: State, seat: int, row: Sequence[int]) -> list[A
     return made
 
 
-def surviving_cells_of_move(state: State, setup: Setup, work: Work, mover: int, row: Sequence[int]) -> int:
+def surviving_cells_of_move(
+    state: State, setup: Setup[State, Board], work: Work, mover: int, row: Sequence[int]
+) -> int:
     """Return the surviving cells among those in the scratch space; -1 if nothing moves or the move is forbidden."""
     board, verb = setup.board, row[0]
     refusal = -1
@@ -66,7 +68,7 @@ def surviving_cells_of_move(state: State, setup: Setup, work: Work, mover: int, 
     return surviving_after_charge(state, setup, work, mover, 0) if work.option_count == 1 else work.trial.cells
 
 
-def surviving_after_charge(state: State, setup: Setup, work: Work, mover: int, option: int) -> int:
+def surviving_after_charge(state: State, setup: Setup[State, Board], work: Work, mover: int, option: int) -> int:
     """Return what is left of a unit that charges in one of its layouts (HL-ENG-8)."""
     n = count_cells(state.units[mover].cells)
     cells, anchor = find_layout(work.option_forms[option], n, work.option_layouts[option])

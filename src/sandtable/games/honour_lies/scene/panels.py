@@ -16,7 +16,7 @@ from sandtable.kernel.scene import Panel
 STEPS = ("Rush", "Ranged", "Reform", "Move", "March", "Melee", "Occupy")
 
 
-def panels(setup: Setup, state: State, seat: int) -> list[Panel]:
+def panels(setup: Setup[State, Board], state: State, seat: int) -> list[Panel]:
     """Return score, round, step, force, combat, holdings and seals."""
     board: Board = setup.board
     score: list[dict[str, Any]] = [

@@ -43,7 +43,7 @@ def stand_outlines(unit: Unit) -> list[list[Point]]:
     return [[[a - x, b - y] for a, b in outline] for outline in outlines]
 
 
-def make_piece(setup: Setup, state: State, unit_id: int) -> ScenePiece:
+def make_piece(setup: Setup[State, Board], state: State, unit_id: int) -> ScenePiece:
     """Return one unit, on the table, in a holding or in a tray."""
     unit, board = state.units[unit_id], setup.board
     name = unit_name(setup, unit, unit_id)
@@ -101,7 +101,7 @@ def place_piece(made: ScenePiece, board: Board, unit: Unit) -> None:
 STATUS_WORDS = {RESERVE: "not deployed", REMOVED: "removed from play", DESTROYED: "destroyed", HELD: "held back"}
 
 
-def spoken(setup: Setup, state: State, unit_id: int, name: str) -> str:
+def spoken(setup: Setup[State, Board], state: State, unit_id: int, name: str) -> str:
     """Describe the whole unit in one sentence."""
     unit = state.units[unit_id]
     parts = [f"{name} of {SEAT_NAMES[unit.seat]}"]

@@ -20,7 +20,7 @@ from sandtable.kernel.scene import Scene
 TRAYS: tuple[tuple[Literal["reserve", "lost"], str], ...] = (("reserve", "Reserve"), ("lost", "Losses"))
 
 
-def scene(setup: Setup, state: State, seat: int) -> Scene:
+def scene(setup: Setup[State, Board], state: State, seat: int) -> Scene:
     """Return the Scene of an Observation. `state` is what `hide` left for the seat."""
     board: Board = setup.board
     rows = [unit_id for unit_id in range(UNITS) if state.units[unit_id].status != ABSENT]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from sandtable.games.honour_lies import events, model
 from sandtable.games.honour_lies.actions import FACE_NAMES, FORM_NAMES
 from sandtable.games.honour_lies.facts import SEAT_NAMES
-from sandtable.games.honour_lies.model import NOBODY, NOWHERE, SIDE, State
+from sandtable.games.honour_lies.model import NOBODY, NOWHERE, SIDE, Board, State
 from sandtable.games.honour_lies.rules.combat.bids import unit_in_combat
 from sandtable.games.honour_lies.rules.orders.table import ORDER_NAMES
 from sandtable.games.honour_lies.rules.turn import outcome, prompted
@@ -23,7 +23,7 @@ from sandtable.kernel.game import Sentence, Setup
 from sandtable.kernel.ids import DRAWN
 
 Row = Sequence[int]
-SENTENCES: dict[int, Callable[[Setup, Row], str]] = {
+SENTENCES: dict[int, Callable[[Setup[State, Board], Row], str]] = {
     events.ENLISTED: lambda s, e: (
         f"{seat_name(e[0])} enlisted {profile_name(e[1], e[2], e[3])} as unit {e[0] % SIDE + 1}."
     ),
@@ -95,7 +95,7 @@ SENTENCES: dict[int, Callable[[Setup, Row], str]] = {
 }
 
 
-def sentence(setup: Setup, row: Sequence[int]) -> str:
+def sentence(setup: Setup[State, Board], row: Sequence[int]) -> str:
     """Return an event as a sentence in the past tense."""
     return SENTENCES[row[0]](setup, row[3:])
 
@@ -121,7 +121,7 @@ QUESTIONS = {
 }
 
 
-def ask(setup: Setup, state: State, seat: int) -> str:
+def ask(setup: Setup[State, Board], state: State, seat: int) -> str:
     """Return the current question for one seat."""
     if state.phase == model.OVER:
         return "It is over."
@@ -148,7 +148,7 @@ def ask(setup: Setup, state: State, seat: int) -> str:
     )
 
 
-def result(setup: Setup, state: State) -> Sentence:
+def result(setup: Setup[State, Board], state: State) -> Sentence:
     """Return why the match ended."""
     ended = outcome(state, setup.board)
     score = f"{state.vp[0]} to {state.vp[1]} victory points"

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 from sandtable.games.honour_lies.actions import KIND_NAMES, ROLE_NAMES
 from sandtable.games.honour_lies.facts import SEAT_NAMES
-from sandtable.games.honour_lies.model import ABSENT, NO_ROLE, SIDE, Unit
+from sandtable.games.honour_lies.model import ABSENT, NO_ROLE, SIDE, Board, State, Unit
 from sandtable.kernel.game import Setup
+
+if TYPE_CHECKING:
+    from sandtable.games.honour_lies.scenarios.build import ScenarioWords
 
 WIND_NAMES = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")  # clockwise
 
@@ -16,9 +21,14 @@ def profile_name(kind: int, role: int, second: int) -> str:
     return " ".join([*roles, KIND_NAMES[kind]])
 
 
-def unit_name(setup: Setup, unit: Unit, unit_id: int) -> str:
+def own_names(setup: Setup[State, Board]) -> dict[int, str]:
+    """Return the names that the scenario gives to units."""
+    return cast("ScenarioWords", setup.words).units
+
+
+def unit_name(setup: Setup[State, Board], unit: Unit, unit_id: int) -> str:
     """Return the unit's own name, or its profile and roster number."""
-    own = setup.words.units.get(unit_id)
+    own = own_names(setup).get(unit_id)
     return own or f"{profile_name(unit.kind, unit.role, unit.second)} {unit_id % SIDE + 1}"
 
 
@@ -27,12 +37,12 @@ def seat_name(unit_id: int) -> str:
     return SEAT_NAMES[unit_id // SIDE]
 
 
-def event_name(setup: Setup, unit_id: int) -> str:
+def event_name(setup: Setup[State, Board], unit_id: int) -> str:
     """Return the unit's name in events: its own name, else its seat and original profile. A unit enlisted in secret
     is only a number."""
     given = setup.state.units[unit_id]
     name = unit_name(setup, given, unit_id) if given.status != ABSENT else f"unit {unit_id % SIDE + 1}"
-    return setup.words.units.get(unit_id) or f"{seat_name(unit_id)}'s {name}"
+    return own_names(setup).get(unit_id) or f"{seat_name(unit_id)}'s {name}"
 
 
 def heading_words(heading: int) -> str:

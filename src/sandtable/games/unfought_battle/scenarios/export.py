@@ -33,7 +33,7 @@ from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import DRAWN, FIRST_WINS, Seat
 
 
-def export(setup: Setup, state: State) -> dict[str, Any]:
+def export(setup: Setup[State, Board, ScenarioDetails], state: State) -> dict[str, Any]:
     """Return the document of a position in normal form, without values equal to their defaults."""
     if state.phase not in (PLAN, ENDED):
         raise NotPossible("a position can be written down in Plan and after the end, not between Execute and Upkeep")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from sandtable.games.unfought_battle.model import Board, State
 from sandtable.games.unfought_battle.scenarios.board import ScenarioDetails
 from sandtable.games.unfought_battle.scenarios.checks import (
     FORMAT,
@@ -20,7 +21,7 @@ from sandtable.kernel.game import Setup
 SEEDS = 2**30  # number of seeds to draw from if none is given
 
 
-def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -> Setup:
+def load(document: dict[str, Any], options: Mapping[str, int], chance: Chance) -> Setup[State, Board]:
     """Make Board and State from a document, or raise BadScenario.
 
     A map that is not drawn in the document is generated from its seed, or from a random one.

@@ -11,6 +11,7 @@ from sandtable.games.unfought_battle.model import (
     FORCES,
     NUMBERS,
     Board,
+    State,
 )
 from sandtable.games.unfought_battle.scenarios.checks import (
     PLAYERS,
@@ -46,7 +47,7 @@ def swap(document: dict[str, Any]) -> dict[str, Any]:
     return turned
 
 
-def swap_action(setup: Setup, row: Sequence[int]) -> tuple[int, ...]:
+def swap_action(setup: Setup[State, Board], row: Sequence[int]) -> tuple[int, ...]:
     """Return the same order after `swap`."""
     verb, force, target, *rest = row
     board: Board = setup.board

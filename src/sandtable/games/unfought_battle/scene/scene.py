@@ -73,7 +73,7 @@ def _shape(shape: MapShape) -> BoardShape:
     }
 
 
-def scene(setup: Setup, state: State, seat: int) -> Scene:
+def scene(setup: Setup[State, Board], state: State, seat: int) -> Scene:
     """Return the scene of an Observation; `hide` has been applied to `state`."""
     board: Board = setup.board
     made: Scene = {
@@ -258,7 +258,7 @@ def plan_line(board: Board, force: Force) -> Line:
 # -- panels ----------------------------------------------------------------------------------------------------
 
 
-def panels(setup: Setup, state: State, seat: int) -> list[Panel]:
+def panels(setup: Setup[State, Board], state: State, seat: int) -> list[Panel]:
     """Return the panels: Chi, Shih, victory conditions, tendencies, turn limit and revealed orders."""
     board: Board = setup.board
     chi: list[dict[str, Any]] = []

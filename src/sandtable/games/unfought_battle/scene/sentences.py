@@ -43,7 +43,7 @@ def order_words(board: Board, order: int, target: int, stance: int | None) -> st
     return "advances" if target == OFFBOARD else f"advances to {hex_name(board, target)}{how}"
 
 
-def sentence(setup: Setup, row: Sequence[int]) -> str:
+def sentence(setup: Setup[State, Board], row: Sequence[int]) -> str:
     """Return the sentence of an Event."""
     kind, _, _, a, b, c, d, _, _ = row
     board: Board = setup.board
@@ -67,7 +67,7 @@ def sentence(setup: Setup, row: Sequence[int]) -> str:
     return fight_sentence(setup, row)
 
 
-def fight_sentence(setup: Setup, row: Sequence[int]) -> str:
+def fight_sentence(setup: Setup[State, Board], row: Sequence[int]) -> str:
     """Return the sentence of an Event of movement or confrontation."""
     kind, _, _, a, b, c, *_ = row
     board: Board = setup.board
@@ -109,7 +109,7 @@ def _fought(board: Board, row: Sequence[int]) -> str:
     return text + f"{winner} wins, {better} beats {worse}."
 
 
-def upkeep_sentence(setup: Setup, row: Sequence[int]) -> str:
+def upkeep_sentence(setup: Setup[State, Board], row: Sequence[int]) -> str:
     """Return the sentence of an Event of Upkeep or of the end."""
     kind, _, _, a, b, c, d, *_ = row
     match kind:
@@ -156,7 +156,7 @@ def end_words(winner: int, victory: int, shih: tuple[int, int], chi: tuple[int, 
     }[victory]
 
 
-def ask(setup: Setup, state: State, seat: int) -> str:
+def ask(setup: Setup[State, Board], state: State, seat: int) -> str:
     """Return the prompt for a seat or the public."""
     if state.phase != model.PLAN:
         return PHASE_SENTENCES[state.phase]
@@ -166,7 +166,7 @@ def ask(setup: Setup, state: State, seat: int) -> str:
     return f"Waiting for the sealed orders of {' and '.join(waiting)}."
 
 
-def result(setup: Setup, state: State) -> Sentence:
+def result(setup: Setup[State, Board], state: State) -> Sentence:
     """Return why the match ended, with the clause."""
     one, two = state.sides
     text = end_words(state.winner, state.victory, (one.shih, two.shih), (one.chi, two.chi))

@@ -75,7 +75,7 @@ def sure(setup: Setup[State, Board], row: Row) -> str:
 def river(setup: Setup[State, Board], row: Row) -> str:
     """Say how a unit entered a river."""
     _, _, _, a, kind, cell, coin, *_ = row
-    flipped_coin = "" if cast("Board", setup.board).mode == model.VARIANT else f"{COIN_NAMES[coin]}, "
+    flipped_coin = "" if setup.board.mode == model.VARIANT else f"{COIN_NAMES[coin]}, "
     fell = "one hit" if coin == HEADS else "it came through"
     return f"{owned_kind(a, kind)} entered the river at {cell_text(setup, cell)}: {flipped_coin}{fell}."
 

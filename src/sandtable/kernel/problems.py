@@ -5,6 +5,7 @@ Each fault names its place (readable and as JSON Pointer), what was found, what 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 from .errors import Problem
 
 Path = Sequence[str | int]
-SHOWN = 120  # characters of the found value to quote
+SHOWN = 60  # characters of the found value to quote
 
 
 def words_of(path: Path) -> str:
@@ -25,18 +26,42 @@ def pointer_of(path: Path) -> str:
     return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)
 
 
+def show_value(value: object) -> str:
+    """Return a short JSON text of a value, safe to print."""
+    try:
+        shown = json.dumps(value, ensure_ascii=False)
+    except (TypeError, ValueError, RecursionError):
+        shown = f"a Python {type(value).__name__}"
+    if len(shown) > SHOWN and isinstance(value, dict | list):
+        return "an object" if isinstance(value, dict) else f"an array of {len(value)}"
+    return escape_text(shown, SHOWN)
+
+
+def escape_text(text: str, most: int) -> str:
+    """Shorten a text to `most` characters and escape control characters."""
+    if len(text) > most:
+        text = text[: most - 1] + "…"
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
 @dataclass
 class Report:
     """The faults found so far. Each check returns whether it passed and records a fault if not."""
 
     clause: str  # the clause on documents in general
     problems: list[Problem] = field(default_factory=list)
+    errors: int = 0  # faults without warnings
 
     def add(self, code: str, path: Path, found: object, allowed: str, clause: str = "") -> None:
-        """Record one fault."""
-        shown = repr(found)
-        shown = shown if len(shown) <= SHOWN else shown[:SHOWN] + "…"
-        self.problems.append(Problem(code, words_of(path), pointer_of(path), shown, allowed, clause or self.clause))
+        """Record one fault and quote the value that was found."""
+        self.fault(code, path, show_value(found), allowed, clause)
+
+    def fault(self, code: str, path: Path, found: str, allowed: str, clause: str = "") -> None:
+        """Record one fault, with words for what was found. A code that begins with W_ is only a warning."""
+        warning = code.startswith("W_")
+        where = (words_of(path), pointer_of(path))
+        self.problems.append(Problem(code, *where, found, allowed, clause or self.clause, warning))
+        self.errors += not warning
 
     def whole(self, value: Any, path: Path, least: int, most: int, clause: str = "") -> bool:
         """Check for an integer in a range."""

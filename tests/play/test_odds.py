@@ -89,7 +89,7 @@ def resolved(match: Match, text: str, times: int) -> Counter[tuple[tuple[str, in
         rewind(chance)
         events.used = 0
         game.kernel.apply(after, board, Seat(0), list(row), chance, events, buffers.work)
-        told = [tuple(one) for one in events.rows[: events.used]]
+        told = game.events.views(events.rows[: events.used])
         seen[tuple(sorted(game.summary(match.setup, match.state, after, told).items()))] += 1
     return seen
 

@@ -270,7 +270,7 @@ def test_the_summary_explains_the_dice() -> None:
     here.order(0, "march A 0")
     before = flat.clone(here.state)
     rows = here.march(1)
-    assert GAME.summary(here.setup, before, here.state, rows) == {
+    assert GAME.summary(here.setup, before, here.state, GAME.events.views(rows)) == {
         "first_strength": -1,
         "first_lost": 0,
         "second_strength": 0,

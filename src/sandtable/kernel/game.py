@@ -21,6 +21,7 @@ from .carriers import flat
 from .chance import DICE, Chance, Groups
 from .contract import Board, BoardT, Kernel, StateT, WordsT, WorkT
 from .errors import BadRolls, BadScenario, CompileError, Problem, Unknown
+from .events import EventKinds, EventView
 from .library import Document, ScenarioLibrary, ScenarioNote
 from .record import Roll
 from .scene import Area, Choice, Panel, Scene
@@ -229,6 +230,7 @@ class Game(Generic[StateT, BoardT, WorkT]):
     work: type
     kernel: Kernel[StateT, BoardT, WorkT]
     verbs: Verbs
+    events: EventKinds
     clauses: Sequence[str]  # clause ids by clause number; number 0 is "no clause"
     notes: Callable[[], Sequence[ScenarioNote]]
     scenario: Callable[[str], Document]  # by name, raising Unknown
@@ -240,8 +242,8 @@ class Game(Generic[StateT, BoardT, WorkT]):
     ask: Callable[[Setup[StateT, BoardT], StateT, int], str]  # (setup, redacted State, seat) -> the prompt's sentence
     names: Callable[[Setup[StateT, BoardT], StateT], Names]
     result: Callable[[Setup[StateT, BoardT], StateT], Sentence]  # why the match ended
-    # (setup, State before, State after, Event rows)
-    summary: Callable[[Setup[StateT, BoardT], StateT, StateT, Sequence[Sequence[int]]], dict[str, int]]
+    # (setup, State before, State after, Events)
+    summary: Callable[[Setup[StateT, BoardT], StateT, StateT, Sequence[EventView]], dict[str, int]]
     # Facts of `summary` -> (sort key, words)
     outcome_words: Callable[[Mapping[str, int]], tuple[int, str]] | None = None
     # Sorts legal Actions
@@ -251,8 +253,8 @@ class Game(Generic[StateT, BoardT, WorkT]):
     styles: tuple[str, ...] = ()  # styles of plans that `devise` writes; each is also a bot: `script:NAME`
     # (setup, redacted State, seat, piece, choices): adds notes and paths to the choices of one piece
     elaborate: Callable[[Setup[StateT, BoardT], StateT, int, int, list[Choice]], None] | None = None
-    # (setup, all Event rows) -> charts of a finished match
-    charts: Callable[[Setup[StateT, BoardT], Sequence[Sequence[int]]], list[Panel]] | None = None
+    # (setup, all Events) -> charts of a finished match
+    charts: Callable[[Setup[StateT, BoardT], Sequence[EventView]], list[Panel]] | None = None
     # (setup, redacted State, seat, Action) -> areas shown in its preview
     foresee: Callable[[Setup[StateT, BoardT], StateT, int, Sequence[int]], Sequence[Area]] | None = None
     board_text: Callable[[str], str] | None = None  # a board's data file by id; "" is the default board
@@ -288,6 +290,7 @@ class Game(Generic[StateT, BoardT, WorkT]):
             work=model.Work,
             kernel=Kernel(**{name: getattr(module(place, name), name) for name, place in places.items()}),
             verbs=actions.VERBS,
+            events=EventKinds(module("events") if find_spec(f"{package}.events") else None),
             names=actions.names,
             order=getattr(actions, "order", None),
             clauses=module("clauses", "CLAUSES").CLAUSES,

@@ -88,7 +88,8 @@ def kernel_functions(game: Game) -> list[Function]:
     """List the functions that run on both carriers for this game, generic code included."""
     given, kernel = {flat.copy_row}, game.kernel.by_name()
     roots: list[Function] = [*generic.ENTRIES, *kernel.values(), chance.draw, events.emit]
-    return [part.function for part in parts(roots, kernel) if part.function not in given]
+    found = [part.function for part in parts(roots, kernel)]
+    return [function for function in found if function not in given and not events.declared(function)]
 
 
 def violations_in_function(function: Function) -> Iterator[Violation]:

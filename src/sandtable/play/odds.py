@@ -78,7 +78,7 @@ def odds(game: Game, setup: Setup, state: Any, seat: int, row: Sequence[int]) ->
 
     try:
         for probability, rolls in outcomes(run, Chance(), game.facts.groups, MAX_OUTCOMES):
-            key = tuple(sorted(game.summary(setup, state, after, events).items()))
+            key = tuple(sorted(game.summary(setup, state, after, game.events.views(events)).items()))
             merged[key] = merged.get(key, Fraction(0)) + probability
             most_draws = max(most_draws, len(rolls))
             common = events if common is None else _common_prefix(common, events)

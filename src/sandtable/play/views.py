@@ -43,7 +43,7 @@ def charts(match: Match) -> list[Panel]:
         return []
     counted = {entry.n for entry in live(step.entry for step in match.steps)}
     rows = [row for step in match.steps if step.entry.n in counted for row in step.events]
-    return match.game.charts(match.setup, rows)
+    return match.game.charts(match.setup, match.game.events.views(rows))
 
 
 def log(match: Match, seat: int) -> list[LogLine]:

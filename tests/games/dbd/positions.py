@@ -30,7 +30,7 @@ from sandtable.games.dbd.scenarios.checks import TERRAINS, TYPES
 from sandtable.games.dbd.scenarios.load import ScenarioDetails, load
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import FINE, Chance, rewind, script, uniform
-from sandtable.kernel.events import Events
+from sandtable.kernel.events import Events, EventView
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import ALL, Seat
 
@@ -166,7 +166,7 @@ class Table:
 
     # -- playing
 
-    def play(self, text: str, *dice: int) -> list[tuple[int, ...]]:
+    def play(self, text: str, *dice: int) -> list[EventView]:
         """Play a legal action with exactly these dice; return its Events."""
         row = self.row(text)
         assert self.asked is not None, f"{text}: the match is over"
@@ -178,7 +178,7 @@ class Table:
         assert self.chance.fault == FINE, f"{text}: wants more dice than {dice}"
         assert self.chance.drawn == len(dice), f"{text}: rolls {self.chance.drawn} dice, not {len(dice)}"
         check_consistency(self.board, self.state)
-        return self.event_rows()
+        return self.told()
 
     def play_random(self, rng: Chance) -> tuple[int, ...]:
         """Play a random legal action; its rolls are on the tape of `rng` afterwards."""
@@ -190,8 +190,8 @@ class Table:
         GAME.kernel.apply(self.state, self.board, Seat(self.asked), list(row), rng, self.events, self.work)
         return row
 
-    def event_rows(self) -> list[tuple[int, ...]]:
-        return [tuple(row) for row in self.events.rows[: self.events.used]]
+    def told(self) -> list[EventView]:
+        return GAME.events.views(self.events.rows[: self.events.used])
 
     def dice(self, text: str) -> int:
         """Return how many dice an action rolls, without playing it."""
@@ -204,7 +204,7 @@ class Table:
 
     def clauses(self) -> list[str]:
         """Return the clauses of the last Events."""
-        return [GAME.clause(row[1]) for row in self.event_rows()]
+        return [GAME.clause(event.clause) for event in self.told()]
 
 
 def check_consistency(board: Board, state: State) -> None:

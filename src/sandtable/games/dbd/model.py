@@ -55,22 +55,6 @@ IN_MELEE, BY_CHARGE, BY_SHOT = range(3)  # the manner of an attack
 
 ONE_HEX, TWO_HEXES = 1, 2  # bits: numbers of hexes by which a destination can be reached (DBD-MOVE-10)
 
-# Events and their arguments
-UNIT_MOVED: Final = 1  # unit, from, to, hex passed (OFFBOARD: none)
-UNIT_WITHDREW: Final = 2  # the same
-DICE_COUNTED: Final = 3  # attacker, defender, dice, manner, terrain or flanking unit: one modifier
-DICE_ROLLED: Final = 4  # attacker, defender, manner, the dice as decimal digits, hits, retreats
-RETREAT_CANCELLED: Final = 5  # unit, retreats cancelled, retreats rolled
-UNIT_HIT: Final = 6  # unit, hits, hp left
-UNIT_RETREATED: Final = 7  # unit, from, to, steps left
-RETREAT_BLOCKED: Final = 8  # unit, extra hits, hp left
-UNIT_DESTROYED: Final = 9  # unit, hex
-STANDARDS_TAKEN: Final = 10  # seat, standards gained, its total
-TURN_ENDED: Final = 11  # seat, activations unused
-TURN_BEGAN: Final = 12  # seat, turn number
-MATCH_WON: Final = 13  # seat, its standards, standards to win
-MATCH_DRAWN: Final = 14  # turn number
-
 
 @dataclass(slots=True)
 class Unit:

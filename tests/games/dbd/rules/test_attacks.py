@@ -6,7 +6,7 @@ import pytest
 
 from games.dbd.positions import Table
 from sandtable.games.dbd import GAME
-from sandtable.games.dbd.model import DICE_COUNTED, UNIT_MOVED
+from sandtable.games.dbd.events import dice_counted, unit_moved
 from sandtable.games.dbd.rules.combat import allowance
 from sandtable.games.dbd.rules.position import unit_of
 
@@ -14,7 +14,7 @@ from sandtable.games.dbd.rules.position import unit_of
 def ledger(table: Table, text: str) -> list[tuple[str, int]]:
     """Return the modifiers of an attack: clause and dice."""
     table.dice(text)
-    return [(GAME.clause(row[1]), row[5]) for row in table.event_rows() if row[0] == DICE_COUNTED]
+    return [(GAME.clause(event.clause), event.dice) for event in table.told() if event.kind == dice_counted]
 
 
 # -- ranged attacks
@@ -135,8 +135,7 @@ def test_dbd_ruling_6_a_detour_is_a_charge() -> None:
     """A move of two hexes to a hex adjacent to the start; the Event names the hex passed."""
     table = Table("b1=B CAV R 4@77; r1=R INF R 5@79")
     events = table.play("MOVE_MELEE b1 78 r1 charge", 1, 1, 1)
-    assert events[0][0] == UNIT_MOVED
-    assert events[0][6] == 61
+    assert (events[0].kind, events[0].over) == (unit_moved, 61)
 
 
 # -- flank and cover
@@ -162,7 +161,7 @@ def test_dbd_flk_3_all_types_flank(kind: str) -> None:
     """Even a green unit with one hp; the modifier names the flanking unit."""
     table = Table(f"b1=B INF R 5@78; b2=B {kind} G 1@63; r1=R INF R 5@79")
     assert table.dice("MELEE b1 r1") == 3
-    assert next(row[7] for row in table.event_rows() if GAME.clause(row[1]) == "DBD-FLK-2") == table.unit("b2")
+    assert next(event.why for event in table.told() if GAME.clause(event.clause) == "DBD-FLK-2") == table.unit("b2")
 
 
 def test_dbd_cov_1_woods_and_rough_take_a_die_from_every_attack() -> None:

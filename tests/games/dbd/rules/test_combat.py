@@ -7,7 +7,8 @@ import pytest
 from games.dbd.positions import Table
 from sandtable.games.dbd import GAME
 from sandtable.games.dbd.board import board_tables
-from sandtable.games.dbd.model import DICE_ROLLED, NOBODY, OFFBOARD, RETREAT_BLOCKED, UNIT_HIT, UNIT_RETREATED
+from sandtable.games.dbd.events import dice_rolled, retreat_blocked, unit_hit, unit_retreated
+from sandtable.games.dbd.model import NOBODY, OFFBOARD
 from sandtable.games.dbd.rules.position import hex_of
 from sandtable.games.dbd.rules.retreat import is_retreat_hex
 from sandtable.kernel.chance import seeded
@@ -39,8 +40,8 @@ def test_dbd_combat_3_dice_are_recorded_in_order_and_may_be_injected() -> None:
     ends = []
     for dice in ((5, 1, 4), (4, 5, 1), (1, 4, 5)):
         table = Table("b1=B CAV R 4@76; r1=R INF R 5@79")
-        rolled = next(row for row in table.play("MOVE_MELEE b1 78 r1 charge", *dice) if row[0] == DICE_ROLLED)
-        assert rolled[6] == int("".join(map(str, dice)))
+        events = table.play("MOVE_MELEE b1 78 r1 charge", *dice)
+        assert next(event.digits for event in events if event.kind == dice_rolled) == int("".join(map(str, dice)))
         ends.append(table.state)
     assert ends[0] == ends[1] == ends[2]
 
@@ -133,12 +134,12 @@ def test_dbd_combat_9_one_to_four_dice_and_the_attacker_is_safe() -> None:
             before = {u: table.state.hp[u] for u in range(table.board.count)}
             table.play_random(rng)
             assert rng.drawn <= 4
-            for row in table.event_rows():
-                if row[0] == DICE_ROLLED:
-                    assert 1 <= len(str(row[6])) <= 4
-                    assert table.state.hp[row[3]] == before[row[3]]
-                if row[0] in (UNIT_HIT, UNIT_RETREATED, RETREAT_BLOCKED):
-                    assert table.board.units[row[3]].seat != active
+            for event in table.told():
+                if event.kind == dice_rolled:
+                    assert 1 <= len(str(event.digits)) <= 4
+                    assert table.state.hp[event.attacker] == before[event.attacker]
+                if event.kind in (unit_hit, unit_retreated, retreat_blocked):
+                    assert table.board.units[event.unit].seat != active
 
 
 # -- retreat
@@ -181,7 +182,7 @@ def test_dbd_ret_4_a_blocked_step_is_a_hit() -> None:
     table = Table("b1=B INF R 5@71; r1=R INF R 5@70")
     events = table.play("MELEE b1 r1", 4, 1)
     assert (table.hex("r1"), table.hp("r1")) == (70, 4)
-    assert any(row[0] == RETREAT_BLOCKED and row[4] == 1 for row in events)
+    assert any(event.kind == retreat_blocked and event.hits == 1 for event in events)
 
 
 def test_dbd_ret_5_options_are_found_anew() -> None:
@@ -208,7 +209,7 @@ def test_dbd_ret_7_once_blocked_always_blocked() -> None:
     table = Table("b1=B CAV R 4@72; r1=R INF R 5@70", "54=WATER, 87=WATER")
     events = table.play("MOVE_MELEE b1 71 r1 nocharge", 4, 4)
     assert (table.hp("r1"), table.pending) == (3, False)
-    assert [row[4] for row in events if row[0] == RETREAT_BLOCKED] == [2]
+    assert [event.hits for event in events if event.kind == retreat_blocked] == [2]
 
 
 def test_dbd_ret_8_destroyed_by_blocked_retreats() -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from games.dbd.positions import Table
 from sandtable.games.dbd.clauses import CLAUSES
-from sandtable.games.dbd.model import DICE_COUNTED, DICE_ROLLED
+from sandtable.games.dbd.events import dice_counted, dice_rolled
 from sandtable.games.dbd.rules.combat import cancellable
 
 
@@ -93,9 +93,9 @@ def follow(table: Table, line: str) -> None:
 def attack(table: Table, text: str, rolled: list[int], dice: int, hits: int, retreats: int, cancels: int) -> None:
     """Check an attack: its modifiers, its dice and its result."""
     events = table.play(text, *rolled)
-    assert sum(row[5] for row in events if row[0] == DICE_COUNTED) == dice == len(rolled)
-    told = next(row for row in events if row[0] == DICE_ROLLED)
-    assert (told[6], told[7], told[8]) == (int("".join(map(str, rolled))), hits, retreats)
+    assert sum(event.dice for event in events if event.kind == dice_counted) == dice == len(rolled)
+    told = next(event for event in events if event.kind == dice_rolled)
+    assert (told.digits, told.hits, told.retreats) == (int("".join(map(str, rolled))), hits, retreats)
     asked_to_cancel = table.pending and table.state.hits + table.state.retreats > 0
     assert (cancellable(table.state, table.board) if asked_to_cancel else 0) == cancels
 

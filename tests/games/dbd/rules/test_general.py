@@ -10,6 +10,7 @@ import pytest
 from games.dbd.positions import DEFAULTS, Table, document
 from sandtable.games.dbd import GAME, model
 from sandtable.games.dbd.clauses import CLAUSES
+from sandtable.games.dbd.events import dice_rolled
 from sandtable.kernel.chance import Chance, faces_of, seeded
 from sandtable.kernel.errors import BadScenario
 from sandtable.kernel.ids import Seat
@@ -74,8 +75,8 @@ def test_dbd_gen_5_what_each_face_means(die: int, hits: int, retreats: int) -> N
     """5 and 6 hit, 4 is a retreat, the rest miss."""
     table = Table("b1=B ARC R 3@77; r1=R INF R 5@79", "79=HILL")
     events = table.play("SHOOT b1 r1", die)
-    rolled = next(row for row in events if row[0] == model.DICE_ROLLED)
-    assert rolled[7:] == (hits, retreats)
+    rolled = next(event for event in events if event.kind == dice_rolled)
+    assert (rolled.hits, rolled.retreats) == (hits, retreats)
     assert GAME.facts.groups(6) == ((0, 1, 2), (3,), (4, 5))
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.dbd.positions import Table
-from sandtable.games.dbd.model import MOVE_POINTS, ONE_HEX, TWO_HEXES, UNIT_MOVED
+from sandtable.games.dbd.events import unit_moved
+from sandtable.games.dbd.model import MOVE_POINTS, ONE_HEX, TWO_HEXES
 from sandtable.games.dbd.rules.movement import ways_between
 from sandtable.games.dbd.rules.position import hex_of, unit_of
 
@@ -125,7 +126,8 @@ def test_no_unit_moves_more_than_two_hexes() -> None:
 def test_a_move_event_names_the_hex_passed() -> None:
     """None for a move of one hex."""
     table = Table("b1=B CAV R 4@76" + FAR_ENEMY, "60=WOODS")
-    assert table.play("MOVE b1 61")[0][:7] == (UNIT_MOVED, *table.events.rows[0][1:3], 0, 76, 61, 77)
+    moved = table.play("MOVE b1 61")[0]
+    assert (moved.kind, moved.unit, moved.start, moved.to, moved.over) == (unit_moved, 0, 76, 61, 77)
     assert table.play("MOVE b1 62")[0][6] == 157
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.dbd.positions import Table, document
 from sandtable.games.dbd import GAME
-from sandtable.games.dbd.model import TURN_BEGAN, TURN_ENDED
+from sandtable.games.dbd.events import turn_began, turn_ended
 
 FACING = "b1=B INF R 5@78; r1=R INF R 5@79"
 DISTANCE_PENALTY = "b1=B INF R 5@78; r1=R INF R 5@30"
@@ -55,7 +55,7 @@ def test_dbd_turn_5_the_turn_may_be_ended_at_once() -> None:
     table = Table(FACING)
     assert table.legal()[0] == "END"
     events = table.play("END")
-    assert (events[0][0], events[0][4]) == (TURN_ENDED, 3)
+    assert (events[0].kind, events[0].unused) == (turn_ended, 3)
     assert table.turn == ("RED", 2, 3)
 
 
@@ -73,7 +73,7 @@ def test_dbd_turn_7_passing_the_turn() -> None:
     """The other side, the next turn number, three activations; it is an Event."""
     table = Table(DISTANCE_PENALTY)
     events = table.play("END")
-    assert (events[-1][0], *events[-1][3:5]) == (TURN_BEGAN, 1, 2)
+    assert (events[-1].kind, events[-1].seat, events[-1].turn) == (turn_began, 1, 2)
     table.play("END")
     assert table.turn == ("BLUE", 3, 3)
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.dbd.positions import Table
 from sandtable.games.dbd import GAME
-from sandtable.games.dbd.model import MATCH_WON, STANDARDS_TAKEN, UNIT_DESTROYED
+from sandtable.games.dbd.events import match_won, standards_taken, unit_destroyed
 from sandtable.kernel.chance import seeded
 
 LAST_HP = "b1=B INF R 5@78; r1=R INF R 1@79; r2=R INF R 5@30"
@@ -17,7 +17,7 @@ def test_dbd_vp_1_one_standard_two_for_a_general() -> None:
     table = Table(LAST_HP)
     events = table.play("MELEE b1 r1", 6, 1)
     assert table.state.standards == [1, 0]
-    assert [row[3:6] for row in events if row[0] == STANDARDS_TAKEN] == [(0, 1, 1)]
+    assert [(event.seat, event.gained, event.total) for event in events if event.kind == standards_taken] == [(0, 1, 1)]
     red = Table("b1=B GEN R 1@78; b2=B INF R 5@0; r1=R INF R 5@79", turn=("RED", 2, 3))
     red.play("MELEE r1 b1", 6, 1)
     assert red.state.standards == [0, 2]
@@ -36,7 +36,9 @@ def test_dbd_vp_3_the_game_ends_at_once() -> None:
     table = Table("b1=B INF R 5@78; r1=R GEN R 1@79; r2=R INF R 5@30", standards=(5, 5))
     events = table.play("MELEE b1 r1", 6, 1)
     assert (table.winner, table.state.standards) == ("BLUE", [7, 5])
-    assert (events[-1][0], GAME.clause(events[-1][1]), events[-1][3:6]) == (MATCH_WON, "DBD-VP-3", (0, 7, 6))
+    won = events[-1]
+    assert (won.kind, GAME.clause(won.clause)) == (match_won, "DBD-VP-3")
+    assert (won.seat, won.standards, won.needed) == (0, 7, 6)
     assert GAME.result(table.setup, table.state) == ("Blue won with 7 of 6 standards.", "DBD-VP-3")
 
 
@@ -110,7 +112,7 @@ def test_destroyed_units_leave_the_board_and_keep_their_number() -> None:
     """Indices do not change; a destroyed unit has no hp and no hex."""
     table = Table(LAST_HP)
     events = table.play("MELEE b1 r1", 6, 1)
-    assert [row[3:5] for row in events if row[0] == UNIT_DESTROYED] == [(1, 79)]
+    assert [(event.unit, event.place) for event in events if event.kind == unit_destroyed] == [(1, 79)]
     assert (table.state.hp[1], table.state.hex[1], table.state.hex[2]) == (0, 157, 30)
     assert table.refused("MELEE b1 r1") == "DBD-COMBAT-5"
     assert table.refused((6, 1, 80, 0, 0, 0, 0), seat=0) == "DBD-TURN-3"

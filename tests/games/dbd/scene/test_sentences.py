@@ -8,15 +8,14 @@ import pytest
 
 from games.dbd.positions import Table
 from sandtable.games.dbd import GAME
-from sandtable.games.dbd.model import DICE_COUNTED, RETREAT_BLOCKED
-from sandtable.games.dbd.scene.sentences import ledger_line
+from sandtable.games.dbd.events import dice_counted
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, outcomes, seeded
 from sandtable.kernel.ids import Seat
 
 
 def report(table: Table) -> list[str]:
-    return [GAME.sentence(table.setup, row) for row in table.event_rows()]
+    return [GAME.sentence(table.setup, event) for event in table.told()]
 
 
 def test_the_report_of_a_charge() -> None:
@@ -80,13 +79,13 @@ def test_every_event_has_a_sentence_and_a_clause() -> None:
         table = Table(GAME.scenario(name), turn_limit=30)
         while table.asked is not None:
             table.play_random(rng)
-            for row in table.event_rows():
-                kinds.add(row[0])
-                text = GAME.sentence(table.setup, row)
-                assert text.endswith(".")
-                assert GAME.clause(row[1]).startswith("DBD-")
-                assert row[2] == 7  # everybody may know it (DBD-GEN-3)
-    assert kinds >= set(range(1, 13)) - {RETREAT_BLOCKED}  # rare; the last stand has one
+            for event in table.told():
+                kinds.add(event.name)
+                assert GAME.sentence(table.setup, event).endswith(".")
+                assert GAME.clause(event.clause).startswith("DBD-")
+                assert event.audience == 7  # everybody may know it (DBD-GEN-3)
+    rare = {"retreat_blocked", "match_won", "match_drawn"}
+    assert kinds >= {kind.name for kind in GAME.events.all} - rare  # the last stand has one blocked retreat
 
 
 def test_the_ledger_adds_up() -> None:
@@ -98,8 +97,7 @@ def test_the_ledger_adds_up() -> None:
             if table.asked is None:
                 break
             table.play_random(rng)
-            lines = [ledger_line(table.setup, row) for row in table.event_rows() if row[0] == DICE_COUNTED]
-            assert sum(dice for _, dice in lines) == rng.drawn
+            assert sum(event.dice for event in table.told() if event.kind == dice_counted) == rng.drawn
 
 
 def test_prompts_are_short_sentences() -> None:
@@ -140,7 +138,7 @@ def distribution(table: Table, text: str) -> dict[Facts, Fraction]:
         GAME.kernel.apply(after, table.board, Seat(table.state.active), row, chance, table.events, table.work)
 
     for share, _ in outcomes(run, Chance(), GAME.facts.groups, 10_000):
-        key = tuple(GAME.summary(table.setup, table.state, after, table.event_rows()).items())
+        key = tuple(GAME.summary(table.setup, table.state, after, table.told()).items())
         found[key] = found.get(key, Fraction(0)) + share
     return found
 
@@ -222,7 +220,7 @@ def test_odds_agree_with_resolutions(units: str, terrain: str, text: str) -> Non
         flat.copy_row(after, table.state)
         rng.drawn = table.events.used = 0
         GAME.kernel.apply(after, table.board, Seat(0), row, rng, table.events, table.work)
-        key = tuple(GAME.summary(table.setup, table.state, after, table.event_rows()).items())
+        key = tuple(GAME.summary(table.setup, table.state, after, table.told()).items())
         seen[key] = seen.get(key, 0) + 1
     assert set(seen) <= set(exact)
     for key, share in exact.items():

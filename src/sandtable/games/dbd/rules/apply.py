@@ -1,6 +1,6 @@
 """Apply a legal action: DBD rules v0.1, sections 6, 7 and 19. Clause ids are those of RULES.md."""
 
-from sandtable.games.dbd.clauses import DBD_MOVE_1, DBD_TURN_5, DBD_WDR_1
+from sandtable.games.dbd.events import turn_ended
 from sandtable.games.dbd.model import (
     BY_CHARGE,
     BY_SHOT,
@@ -14,9 +14,6 @@ from sandtable.games.dbd.model import (
     MOVE_MELEE,
     RETREAT_TO,
     SHOOT,
-    TURN_ENDED,
-    UNIT_MOVED,
-    UNIT_WITHDREW,
     WITHDRAW,
     WITHDRAW_SHOOT,
     Board,
@@ -25,8 +22,8 @@ from sandtable.games.dbd.model import (
 )
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.contract import Action
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import RUNNING, TO_ALL, Seat
+from sandtable.kernel.events import Events
+from sandtable.kernel.ids import RUNNING, Seat
 
 from .combat import attack, cancel
 from .movement import move
@@ -39,7 +36,7 @@ def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance
     """Apply one decision and everything that follows up to the next one."""
     verb = action[0]
     if verb == END:
-        emit(events, TURN_ENDED, DBD_TURN_5, TO_ALL, seat, state.activations, 0, 0, 0, 0)
+        turn_ended(events, seat, state.activations)
         pass_turn(state, board, events)
         return
     if verb == CANCEL:
@@ -63,10 +60,7 @@ def activate(state: State, board: Board, action: Action, chance: Chance, events:
     if verb not in (MELEE, SHOOT):
         to = hex_of(action[2])
         target = unit_of(action[3])
-        withdraws = verb in (WITHDRAW, WITHDRAW_SHOOT)
-        kind = UNIT_WITHDREW if withdraws else UNIT_MOVED
-        clause = DBD_WDR_1 if withdraws else DBD_MOVE_1
-        move(state, board, unit, to, charged, kind, clause, events)
+        move(state, board, unit, to, charged, verb in (WITHDRAW, WITHDRAW_SHOOT), events)
     if verb in (WITHDRAW, MOVE):
         return
     manner = BY_SHOT

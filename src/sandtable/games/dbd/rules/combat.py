@@ -9,15 +9,13 @@ from sandtable.games.dbd.clauses import (
     DBD_COV_2,
     DBD_FLK_2,
     DBD_RNG_1,
-    DBD_SUP_4,
     DBD_UNIT_3,
 )
+from sandtable.games.dbd.events import dice_counted, dice_rolled, retreat_cancelled, unit_hit
 from sandtable.games.dbd.model import (
     BY_CHARGE,
     BY_SHOT,
     CANCELLING,
-    DICE_COUNTED,
-    DICE_ROLLED,
     GEN,
     GREEN,
     HILL,
@@ -27,16 +25,14 @@ from sandtable.games.dbd.model import (
     RANGED_COVER,
     RANGED_DICE,
     REGULAR,
-    RETREAT_CANCELLED,
-    UNIT_HIT,
     Board,
     HexId,
     State,
     UnitId,
 )
 from sandtable.kernel.chance import Chance, draw
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import TO_ALL, Seat
+from sandtable.kernel.events import Events
+from sandtable.kernel.ids import Seat
 
 from .retreat import start_retreat
 from .victory import clear_attack, destroy_unit
@@ -46,7 +42,7 @@ def count_dice(
     clause: int, attacker: UnitId, defender: UnitId, dice: int, manner: int, why: int, events: Events
 ) -> int:
     """Emit a modifier with its reason and return the number of dice it gives."""
-    emit(events, DICE_COUNTED, clause, TO_ALL, attacker, defender, dice, manner, why, 0)
+    dice_counted(events, clause, attacker, defender, dice, manner, why)
     return dice
 
 
@@ -134,7 +130,7 @@ def attack(
             hits += 1
         elif roll == 4:
             retreats += 1
-    emit(events, DICE_ROLLED, clause, TO_ALL, attacker, defender, manner, digits, hits, retreats)
+    dice_rolled(events, clause, attacker, defender, manner, digits, hits, retreats)
 
     # DBD-COMBAT-4, DBD-RULING-11: no decision if the hits alone destroy the unit
     if retreats > 0 and hits < state.hp[defender] and allowance(state, board, defender) > 0:
@@ -155,7 +151,7 @@ def cancellable(state: State, board: Board) -> int:
 def cancel(state: State, board: Board, cancelled: int, events: Events) -> None:
     """Cancel RETREATs, possibly none, and apply the rest (DBD-SUP-4, DBD-RULING-10)."""
     if cancelled > 0:
-        emit(events, RETREAT_CANCELLED, DBD_SUP_4, TO_ALL, state.defender, cancelled, state.retreats, 0, 0, 0)
+        retreat_cancelled(events, state.defender, cancelled, state.retreats)
     apply_hits_and_retreats(
         state, board, state.defender, state.attack_from, state.hits, state.retreats - cancelled, events
     )
@@ -167,7 +163,7 @@ def apply_hits_and_retreats(
     """Apply the HITs first, then the RETREATs that are left."""
     if hits > 0:  # DBD-COMBAT-5
         state.hp[defender] = max(state.hp[defender] - hits, 0)
-        emit(events, UNIT_HIT, DBD_COMBAT_5, TO_ALL, defender, hits, state.hp[defender], 0, 0, 0)
+        unit_hit(events, defender, hits, state.hp[defender])
         if state.hp[defender] == 0:
             destroy_unit(state, board, defender, DBD_COMBAT_5, events)
             return

@@ -1,6 +1,7 @@
 """Movement and withdrawal: DBD rules v0.1, sections 8 and 9. Clause ids are those of RULES.md."""
 
 from sandtable.games.dbd.clauses import DBD_MOVE_1, DBD_MOVE_2, DBD_MOVE_3, DBD_MOVE_4, DBD_MOVE_5, DBD_MOVE_9
+from sandtable.games.dbd.events import unit_moved, unit_withdrew
 from sandtable.games.dbd.model import (
     CAV,
     IMPASSABLE,
@@ -16,8 +17,7 @@ from sandtable.games.dbd.model import (
     UnitId,
     Work,
 )
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import TO_ALL
+from sandtable.kernel.events import Events
 
 from .position import relocate_unit
 
@@ -136,13 +136,14 @@ def middle_hex(state: State, board: Board, start: HexId, to: HexId) -> HexId:
     return middle if can_pass(state, board, middle) else board.detour[start][place]
 
 
-def move(
-    state: State, board: Board, unit: UnitId, to: HexId, long: bool, kind: int, clause: int, events: Events
-) -> None:
+def move(state: State, board: Board, unit: UnitId, to: HexId, long: bool, withdraws: bool, events: Events) -> None:
     """Move a unit to a hex it can reach; `long` makes it enter two hexes even if one is enough."""
     start = state.hex[unit]
     over = OFFBOARD
     if long or board.distance[start][to] == 2:
         over = middle_hex(state, board, start, to)
     relocate_unit(state, board, unit, to)
-    emit(events, kind, clause, TO_ALL, unit, start, to, over, 0, 0)
+    if withdraws:
+        unit_withdrew(events, unit, start, to, over)
+    else:
+        unit_moved(events, unit, start, to, over)

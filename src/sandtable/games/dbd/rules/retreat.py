@@ -1,18 +1,16 @@
 """Retreat: DBD rules v0.1, section 15. Clause ids are those of RULES.md."""
 
-from sandtable.games.dbd.clauses import DBD_RET_1, DBD_RET_3, DBD_RET_4, DBD_RET_8
+from sandtable.games.dbd.clauses import DBD_RET_1, DBD_RET_3, DBD_RET_8
+from sandtable.games.dbd.events import retreat_blocked, unit_retreated
 from sandtable.games.dbd.model import (
     OFFBOARD,
-    RETREAT_BLOCKED,
     RETREATING,
-    UNIT_RETREATED,
     Board,
     HexId,
     State,
     UnitId,
 )
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import TO_ALL
+from sandtable.kernel.events import Events
 
 from .position import is_free, relocate_unit
 from .victory import clear_attack, destroy_unit
@@ -57,7 +55,7 @@ def take_blocked_retreats(state: State, board: Board, events: Events) -> None:
     unit = state.defender
     blocked = state.steps  # DBD-RET-4, DBD-RET-7: nothing else moves, so all remaining steps are blocked
     state.hp[unit] = max(state.hp[unit] - blocked, 0)
-    emit(events, RETREAT_BLOCKED, DBD_RET_4, TO_ALL, unit, blocked, state.hp[unit], 0, 0, 0)
+    retreat_blocked(events, unit, blocked, state.hp[unit])
     if state.hp[unit] == 0:
         destroy_unit(state, board, unit, DBD_RET_8, events)  # DBD-RET-8
     else:
@@ -70,7 +68,7 @@ def take_retreat_step(state: State, board: Board, to: HexId, events: Events) -> 
     start = state.hex[unit]
     relocate_unit(state, board, unit, to)
     state.steps -= 1
-    emit(events, UNIT_RETREATED, DBD_RET_1, TO_ALL, unit, start, to, state.steps, 0, 0)
+    unit_retreated(events, unit, start, to, state.steps)
     continue_retreat(state, board, events)
 
 

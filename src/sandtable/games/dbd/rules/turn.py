@@ -1,9 +1,9 @@
 """The turn: DBD rules v0.1, section 6. Clause ids are those of RULES.md."""
 
-from sandtable.games.dbd.clauses import DBD_TURN_7
-from sandtable.games.dbd.model import ACTIVATIONS, CHOOSING, NOBODY, TURN_BEGAN, Board, State, UnitId
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import ASKS_FIRST, ASKS_SECOND, FIRST, RUNNING, TO_ALL, Seat
+from sandtable.games.dbd.events import turn_began
+from sandtable.games.dbd.model import ACTIVATIONS, CHOOSING, NOBODY, Board, State, UnitId
+from sandtable.kernel.events import Events
+from sandtable.kernel.ids import ASKS_FIRST, ASKS_SECOND, FIRST, RUNNING, Seat
 
 from .position import opponent
 from .victory import draw_match
@@ -53,4 +53,4 @@ def pass_turn(state: State, board: Board, events: Events) -> None:
     state.activations = ACTIVATIONS  # DBD-TURN-2; regardless of the number of units (DBD-TURN-9)
     for place in range(ACTIVATIONS):
         state.used[place] = NOBODY
-    emit(events, TURN_BEGAN, DBD_TURN_7, TO_ALL, state.active, state.turn, 0, 0, 0, 0)
+    turn_began(events, state.active, state.turn)

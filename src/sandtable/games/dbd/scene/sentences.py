@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import cast
 
-from sandtable.games.dbd import model
+from sandtable.games.dbd import events, model
 from sandtable.games.dbd.clauses import CLAUSES, DBD_CHG_1, DBD_COV_1, DBD_COV_2, DBD_FLK_2, DBD_UNIT_3, DBD_VP_4
 from sandtable.games.dbd.model import ACTIVATIONS, BY_SHOT, CANCELLING, CHOOSING, Board, State
 from sandtable.games.dbd.rules.combat import cancellable
 from sandtable.games.dbd.rules.turn import deciding_seat
 from sandtable.games.dbd.scenarios.load import ScenarioDetails
+from sandtable.kernel.events import EventView, Form, sentences
 from sandtable.kernel.game import Sentence, Setup
 from sandtable.kernel.ids import DRAWN, FIRST, FIRST_WINS, RUNNING, SECOND
 
@@ -18,7 +18,6 @@ SEATS = ("Blue", "Red")
 KINDS = ("Infantry", "Cavalry", "Skirmishers", "Archers", "General")
 QUALITIES = ("green", "regular", "veteran")
 GROUNDS = ("open ground", "woods", "rough ground", "a hill", "water")
-ATTACK_VERBS = ("attacked", "charged", "shot")  # by manner of attack
 
 SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
@@ -79,86 +78,35 @@ def ask(setup: Setup[State, Board], state: State, seat: int) -> str:
 # -- events -------------------------------------------------------------------------------------------------------
 
 
-def sentence(setup: Setup[State, Board], row: Sequence[int]) -> str:
-    """Return the sentence of an Event."""
-    kind, _, _, a, b, c, d, *_ = row
-    match kind:
-        case model.UNIT_MOVED | model.UNIT_WITHDREW:
-            how = "moved" if kind == model.UNIT_MOVED else "withdrew"
-            over = f" by way of {d}" if d != model.OFFBOARD else ""
-            return f"{owned(setup, a)} {how} from {b} to {c}{over}."
-        case model.DICE_COUNTED:
-            text, dice = ledger_line(setup, row)
-            return f"{text}: {dice:+d} {'die' if abs(dice) == 1 else 'dice'}."
-        case model.DICE_ROLLED:
-            return rolled(setup, row)
-        case model.RETREAT_CANCELLED:
-            of = f" of {number_word(c)}" if c > 1 else ""
-            return f"{owned(setup, a)} stood firm: {count_noun(b, 'retreat')}{of} cancelled."
-        case model.UNIT_HIT:
-            return f"{owned(setup, a)} took {count_noun(b, 'hit')}{hp_left(setup, a, c)}."
-        case model.RETREAT_BLOCKED:
-            return f"{owned(setup, a)} could not retreat and took {count_noun(b, 'hit')}{hp_left(setup, a, c)}."
-        case model.UNIT_RETREATED:
-            return f"{owned(setup, a)} retreated from {b} to {c}."
-        case model.UNIT_DESTROYED:
-            return f"{owned(setup, a)} was destroyed on {b}."
-    return turn_sentence(setup, row)
-
-
-def turn_sentence(setup: Setup[State, Board], row: Sequence[int]) -> str:
-    """Return the sentence of an Event about the turn or the match."""
-    kind, clause, _, a, b, c, *_ = row
-    board = setup.board
-    match kind:
-        case model.STANDARDS_TAKEN:
-            return f"{SEATS[a]} took {count_noun(b, 'standard')}: {c} of {board.standards_to_win}."
-        case model.TURN_ENDED:
-            return f"{SEATS[a]} ended the turn with {count_noun(b, 'activation')} unused."
-        case model.TURN_BEGAN:
-            return f"{SEATS[a]} began turn {b}."
-        case model.MATCH_WON:
-            return won(a, clause, b, c)
-        case model.MATCH_DRAWN:
-            return f"The match was drawn: turn {a} was the last."
-    return ""
-
-
-def hp_left(setup: Setup[State, Board], unit: int, left: int) -> str:
+def hp_left(setup: Setup[State, Board], event: EventView, left: int) -> str:
     """Return `; 2 of 5 HP left`, or nothing for a destroyed unit."""
-    what = setup.board.units[unit]
+    what = setup.board.units[event.unit]
     return f"; {left} of {model.max_hp(what.kind, what.quality)} HP left" if left > 0 else ""
 
 
-def rolled(setup: Setup[State, Board], row: Sequence[int]) -> str:
-    """Return the sentence of a roll.
-
-    `Blue's Cavalry 2 charged Red's Infantry 4: rolled 6, 4, 2; one hit, one retreat.`
-    """
-    _, _, _, attacker, defender, manner, digits, hits, retreats = row
-    counted = [count_noun(n, word) for n, word in ((hits, "hit"), (retreats, "retreat")) if n]
-    came = ", ".join(counted) or "no effect"
-    deed = f"{owned(setup, attacker)} {ATTACK_VERBS[manner]} {owned(setup, defender)}"
-    return f"{deed}: rolled {', '.join(str(digits))}; {came}."
+def effects(setup: Setup[State, Board], event: EventView, hits: int) -> str:
+    """Return the effects of a roll: `one hit, one retreat`."""
+    counted = [count_noun(n, word) for n, word in ((hits, "hit"), (event.retreats, "retreat")) if n]
+    return ", ".join(counted) or "no effect"
 
 
-def ledger_line(setup: Setup[State, Board], row: Sequence[int]) -> tuple[str, int]:
-    """Return the words and the dice of a modifier. The dice of all modifiers add up to the attack's."""
-    _, clause, _, attacker, _, dice, manner, why, _ = row
-    board = setup.board
-    if clause == DBD_UNIT_3:
-        kind = KINDS[board.units[attacker].kind]
-        return f"{kind} {'shooting' if manner == BY_SHOT else 'in melee'}", dice
-    if clause in (DBD_COV_1, DBD_COV_2):
-        return f"Defender {'on' if why == model.HILL else 'in'} {GROUNDS[why]}", dice
-    if clause == DBD_CHG_1:
-        return "Charged over two hexes", dice
-    if clause == DBD_FLK_2:
-        return f"Flanked by {unit_name(setup, why)}", dice
-    return "At least one die", dice
+def modifier(setup: Setup[State, Board], event: EventView) -> str:
+    """Return the sentence of a modifier. The dice of all modifiers add up to the attack's."""
+    return f"{modifier_name(setup, event)}: {event.dice:+d} {'die' if abs(event.dice) == 1 else 'dice'}."
 
 
-# -- results ------------------------------------------------------------------------------------------------------
+def modifier_name(setup: Setup[State, Board], event: EventView) -> str:
+    """Return what a modifier is for."""
+    if event.clause == DBD_UNIT_3:
+        kind = KINDS[setup.board.units[event.attacker].kind]
+        return f"{kind} {'shooting' if event.manner == BY_SHOT else 'in melee'}"
+    if event.clause in (DBD_COV_1, DBD_COV_2):
+        return f"Defender {'on' if event.why == model.HILL else 'in'} {GROUNDS[event.why]}"
+    if event.clause == DBD_CHG_1:
+        return "Charged over two hexes"
+    if event.clause == DBD_FLK_2:
+        return f"Flanked by {unit_name(setup, event.why)}"
+    return "At least one die"
 
 
 def won(seat: int, clause: int, standards: int, needed: int) -> str:
@@ -166,6 +114,33 @@ def won(seat: int, clause: int, standards: int, needed: int) -> str:
     if clause == DBD_VP_4:
         return f"{SEATS[seat]} won: {SEATS[1 - seat]} had no unit left."
     return f"{SEATS[seat]} won with {standards} of {needed} standards."
+
+
+FORMS: dict[str, Form[Setup[State, Board]]] = {
+    "piece": lambda setup, event, unit: owned(setup, unit),
+    "seat": lambda setup, event, seat: SEATS[seat],
+    "way": lambda setup, event, over: f" by way of {over}" if over != model.OFFBOARD else "",
+    "hits": lambda setup, event, count: count_noun(count, "hit"),
+    "retreats": lambda setup, event, count: count_noun(count, "retreat"),
+    "standards": lambda setup, event, count: count_noun(count, "standard"),
+    "activations": lambda setup, event, count: count_noun(count, "activation"),
+    "of": lambda setup, event, rolled: f" of {number_word(rolled)}" if rolled > 1 else "",
+    "hp": hp_left,
+    "digits": lambda setup, event, digits: ", ".join(str(digits)),
+    "effects": effects,
+    "needed": lambda setup, event, total: str(setup.board.standards_to_win),
+}
+sentence = sentences(
+    events,
+    FORMS,
+    {
+        events.dice_counted: modifier,
+        events.match_won: lambda setup, event: won(event.seat, event.clause, event.standards, event.needed),
+    },
+)
+
+
+# -- results ------------------------------------------------------------------------------------------------------
 
 
 def result(setup: Setup[State, Board], state: State) -> Sentence:

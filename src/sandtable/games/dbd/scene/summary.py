@@ -4,33 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.games.dbd import model
+from sandtable.games.dbd import events
 from sandtable.games.dbd.model import CANCELLING, CHOOSING, STANDARD_VALUE, Board, HexId, State
 from sandtable.games.dbd.rules.combat import cancellable
 from sandtable.games.dbd.rules.retreat import is_retreat_hex
+from sandtable.kernel.events import EventView
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import RUNNING
 
 
-def summary(setup: Setup[State, Board], before: State, after: State, events: Sequence[Sequence[int]]) -> dict[str, int]:
+def summary(setup: Setup[State, Board], before: State, after: State, told: Sequence[EventView]) -> dict[str, int]:
     """Return the outcome for the target if the defender cancels all it may and retreats as far as it can.
 
     `hits` are those rolled, `retreats` those rolled and not cancelled (0 if the hits destroy the unit), `blocked` the
     hits for retreat steps that are blocked.
     """
     outcome = {"hits": 0, "retreats": 0, "blocked": 0, "destroyed": 0, "standards": 0}
-    for kind, _, _, _, b, _, _, hits, retreats in events:
-        if kind == model.DICE_ROLLED:
-            outcome["hits"], outcome["retreats"] = hits, retreats
-        elif kind == model.UNIT_HIT:
-            outcome["hits"] = b
-        elif kind == model.RETREAT_BLOCKED:
-            outcome["blocked"] = b
-        elif kind == model.UNIT_DESTROYED:
-            outcome["destroyed"] = 1
-            outcome["retreats"] = outcome["retreats"] if outcome["blocked"] else 0
-        elif kind == model.STANDARDS_TAKEN:
-            outcome["standards"] = b
+    for event in told:
+        match event.kind:
+            case events.dice_rolled:
+                outcome["hits"], outcome["retreats"] = event.hits, event.retreats
+            case events.unit_hit:
+                outcome["hits"] = event.hits
+            case events.retreat_blocked:
+                outcome["blocked"] = event.hits
+            case events.unit_destroyed:
+                outcome["destroyed"] = 1
+                outcome["retreats"] = outcome["retreats"] if outcome["blocked"] else 0
+            case events.standards_taken:
+                outcome["standards"] = event.gained
     if after.result == RUNNING and after.phase != CHOOSING:
         add_best_defence(setup.board, after, outcome)
     return outcome

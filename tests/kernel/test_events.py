@@ -1,0 +1,99 @@
+"""Declared Events: functions that write rows, and views that read them by name."""
+
+import sys
+from typing import Annotated
+
+import pytest
+
+from sandtable.kernel.events import EVENTS, Cell, EventKinds, Events, Piece, event, sentences
+from sandtable.kernel.ids import TO_ALL, Seat
+from sandtable.kernel.verbs import Numbers
+
+HOW = ("slowly", "fast")
+
+
+@event(1, "{piece:owned} went to {to}, {how}.", 7, to="seat")
+def went(events: Events, seat: Seat, piece: Piece, to: Cell, how: Annotated[int, HOW]) -> None: ...
+
+
+@event(2)
+def counted(events: Events, clause: int, audience: int, number: int) -> None: ...
+
+
+@event(3, "It is over.", 9)
+def ended(events: Events) -> None: ...
+
+
+KINDS = EventKinds(sys.modules[__name__])
+FORMS = {"owned": lambda setup, event, piece: f"{'AB'[event.seat]}{piece}"}
+WRITERS = {counted: lambda setup, event: f"{setup} {event.number}"}
+
+
+def written() -> Events:
+    events = Events()
+    went(events, Seat(1), 4, 30, 1)
+    counted(events, 5, 2, -3)
+    ended(events)
+    return events
+
+
+def test_a_declared_function_writes_the_row_with_its_clause_and_audience() -> None:
+    events = written()
+    assert events.rows[: events.used] == [
+        [1, 7, 2, 1, 4, 30, 1, 0, 0],
+        [2, 5, 2, -3, 0, 0, 0, 0, 0],
+        [3, 9, TO_ALL, 0, 0, 0, 0, 0, 0],
+    ]
+
+
+def test_rows_beyond_the_capacity_are_dropped() -> None:
+    events = Events(used=EVENTS)
+    ended(events)
+    assert events.used == EVENTS
+
+
+def test_a_view_has_the_names_of_the_declaration() -> None:
+    one, two, three = KINDS.views(written().rows[:3])
+    assert (one.kind, one.name, one.clause, one.audience) == (went, "went", 7, 2)
+    assert (one.seat, one.piece, one.to, one.how) == (1, 4, 30, 1)
+    assert (two.kind, two.clause, two.audience, two.number) == (counted, 5, 2, -3)
+    assert three.kind == ended
+    with pytest.raises(AttributeError, match="event ended has no field 'piece'"):
+        _ = three.piece
+
+
+def test_json_has_names_and_named_values() -> None:
+    assert KINDS.to_json(written().rows[0], Numbers()) == {
+        "event": "went",
+        "seat": 1,
+        "piece": 4,
+        "to": 30,
+        "how": "fast",
+    }
+
+
+def test_sentences_come_from_templates_and_functions() -> None:
+    sentence = sentences(sys.modules[__name__], FORMS, WRITERS)
+    assert [sentence("Setup", row) for row in written().rows[:3]] == ["B4 went to 30, fast.", "Setup -3", "It is over."]
+
+
+def test_a_missing_sentence_or_form_is_refused() -> None:
+    with pytest.raises(ValueError, match="no sentence for counted"):
+        sentences(sys.modules[__name__], FORMS, {})
+    with pytest.raises(ValueError, match="went: the template has piece:owned"):
+        sentences(sys.modules[__name__], {}, WRITERS)
+
+
+def test_declarations_that_cannot_be_read_are_refused() -> None:
+    def kinded(events: Events, kind: int) -> None: ...
+    def crowded(events: Events, a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> None: ...
+    def plain(events: Events, a: int) -> None: ...
+
+    with pytest.raises(ValueError, match="kinded: an event has at most six fields"):
+        event(1, "", 7)(kinded)
+    with pytest.raises(ValueError, match="crowded: an event has at most six fields"):
+        event(1, "", 7)(crowded)
+    with pytest.raises(ValueError, match="plain: the clause is either declared or a parameter"):
+        event(1)(plain)
+    with pytest.raises(ValueError, match="plain: only the seat in 'seat'"):
+        event(1, "", 7, to="seat")(plain)

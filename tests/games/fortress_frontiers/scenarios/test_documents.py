@@ -16,6 +16,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from games.fortress_frontiers.random_matches import play_random_match
+from games.fortress_frontiers.rules.test_golden import NAMES as TURN_LIMITS
+from games.fortress_frontiers.rules.test_golden import begin, give, orders_of
 from sandtable.games.fortress_frontiers import GAME, model
 from sandtable.games.fortress_frontiers.clauses import CLAUSES
 from sandtable.games.fortress_frontiers.scenarios.format import (
@@ -34,8 +36,10 @@ from sandtable.games.fortress_frontiers.scenarios.format import (
     UNITS,
     WORKS,
 )
+from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
-from sandtable.kernel.errors import BadScenario, NotPossible
+from sandtable.kernel.errors import BadScenario
+from sandtable.play import match as matches
 
 SCHEMA = json.loads((files(GAME.package) / "schema.json").read_text("utf-8"))
 CHECKER = Draft202012Validator(SCHEMA)
@@ -184,7 +188,9 @@ FAULTS: list[tuple[str, Any, str, str]] = [  # what is changed in the skirmish, 
     ("/format", "x", "", "FF-SCN-1"),
     ("/nonsense", 1, "", "FF-SCN-1"),
     ("/title", 5, "", "FF-SCN-1"),
-    ("/phase", "spells", "", "FF-SCN-2"),
+    ("/phase", "lunch", "", "FF-SCN-2"),
+    ("/tick", 20, "", "FF-RES-1"),
+    ("/sides/0/strongholds/0/reach", 3, "", "FF-NET-3"),
     ("/turn", 0, "", "FF-LIMIT-6"),
     ("/map", {"mode": "random-small", "name": "ff-small-ford"}, "", "FF-MAP-7"),
     ("/map", {"name": "atlantis"}, "/map/name", "FF-MAP-6"),
@@ -211,6 +217,7 @@ FAULTS: list[tuple[str, Any, str, str]] = [  # what is changed in the skirmish, 
     ("/neutrals", [{"at": [4, 5]}], "/neutrals/0/at", "FF-TERM-5"),
     ("/neutrals", [{"at": [5, 4], "health": 101}], "/neutrals/0/health", "FF-UNIT-1"),
     ("/neutrals", [{"at": [5, 4], "countdown": 21}], "/neutrals/0/countdown", "FF-NEU-8"),
+    ("/neutrals", [{"at": [5, 4], "stamp": -1}], "/neutrals/0/stamp", "FF-RES-2"),
     ("/neutrals", [{"at": [5, 4], "reward": "love"}], "/neutrals/0/reward", "FF-NEU-10"),
     ("/sides", [{}], "", "FF-TERM-1"),
     ("/sides/0/gold", -1, "", "FF-START-1"),
@@ -300,11 +307,50 @@ def test_both_may_have_bought_onto_one_tile() -> None:
     assert GAME.load(setup.scenario, GAME.options({}), seeded(2)).state == setup.state
 
 
-def test_a_position_during_an_execution_is_not_exported() -> None:
-    """FF-SCN-2; and what is written loads as the same position."""
+@pytest.mark.parametrize("name", sorted(TURN_LIMITS))
+def test_every_decision_and_step_is_written_and_starts_again(name: str) -> None:
+    """FF-SCN-2: with spawn towers, slain monsters, queues and spells; the same bytes."""
+    match, orders = begin(name), iter(orders_of(name))
+    phases, options = set(), GAME.options({"turn_limit": TURN_LIMITS[name]})
+    while mask := match.mask():
+        if mask & 4:
+            match.step()
+        elif line := next(orders, ""):
+            give(match, line)
+        else:
+            break
+        written = json.loads(json.dumps(match.export()))
+        CHECKER.validate(written)
+        assert not GAME.validate(written)
+        again = GAME.load(written, options, seeded(2))
+        assert flat.to_bytes(again.state) == flat.to_bytes(match.state)
+        assert again.scenario == written
+        phases.add(written["phase"])
+    assert phases >= set(PHASES) - {"over"}
+
+
+@pytest.mark.parametrize("reach", [0, 1, 2])
+def test_the_connection_of_a_spawn_tower_outlives_its_road(reach: int) -> None:
+    """FF-SCN-2, FF-RULING-17: it is as it was found in the Upkeep, whatever was sabotaged since."""
     setup = GAME.load(GAME.scenario("skirmish"), GAME.options({}), seeded(1))
-    again = GAME.load(json.loads(json.dumps(setup.scenario)), GAME.options({}), seeded(2))
-    assert again.state == setup.state
-    setup.state.phase = model.SPELLS
-    with pytest.raises(NotPossible):
-        GAME.export(setup, setup.state)
+    setup.state.holds[0].starting, setup.state.holds[0].reach = 0, reach
+    again = GAME.load(GAME.export(setup, setup.state), GAME.options({}), seeded(2))
+    assert flat.to_bytes(again.state) == flat.to_bytes(setup.state)
+
+
+def test_a_match_goes_on_from_the_middle_of_an_execution() -> None:
+    """FF-SCN-2: both play on alike."""
+    match = begin("assault")
+    for line in orders_of("assault")[:4]:
+        while match.mask() & 4:
+            match.step()
+        give(match, line)
+    for _ in range(6):
+        match.step()
+    again = matches.start(GAME, match.export(), seed=1, options={"turn_limit": 20}, stepwise=True)
+    assert again.state.phase == match.state.phase == model.MOVEMENT
+    while match.mask() & 4:
+        for one in (match, again):
+            one.step()
+        assert flat.to_bytes(again.state) == flat.to_bytes(match.state)
+    assert match.state.phase == model.ORDERS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sandtable.games.fortress_frontiers.model import MOST_NEUTRALS, TILES
+from sandtable.games.fortress_frontiers.model import LAST_TURN, MOST_NEUTRALS, TICKS, TILES
 from sandtable.kernel.problems import Report
 
 from .format import BIG, FORMAT, GENERATE, MAP, MODES, PHASES, TOP
@@ -19,7 +19,8 @@ def check_document(document: Any, names: Sequence[str], report: Report) -> None:
     report.one_of(document["format"], ["format"], [FORMAT])
     for name in ("title", "text"):
         report.text(document.get(name, ""), [name])
-    report.whole(document.get("turn", 1), ["turn"], 1, 999_999, "FF-LIMIT-6")
+    report.whole(document.get("turn", 1), ["turn"], 1, LAST_TURN, "FF-LIMIT-6")
+    report.whole(document.get("tick", 0), ["tick"], 0, TICKS - 1, "FF-RES-1")
     report.whole(document.get("neutralId", 1_000_001), ["neutralId"], 1, BIG, "FF-ID-1")
     report.one_of(document.get("phase", "upkeep"), ["phase"], PHASES, "FF-SCN-2")
     _check_map(document["map"], names, report)

@@ -19,7 +19,9 @@ from sandtable.games.fortress_frontiers.model import (
     Side,
     State,
     Unit,
+    Work,
 )
+from sandtable.games.fortress_frontiers.rules.engineering.networks import update_spawn_connections
 from sandtable.games.fortress_frontiers.rules.position.works import (
     works_kind,
     works_left,
@@ -29,12 +31,12 @@ from sandtable.games.fortress_frontiers.rules.position.works import (
     works_source,
     works_state,
 )
-from sandtable.kernel.errors import NotPossible
+from sandtable.kernel.carriers.flat import clone
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import Seat
 from sandtable.kernel.verbs import unpack_path
 
-from .format import CONDITIONS, FIELDS, FORMAT, PHASE_OF, PHASES, REWARDS, SIDE_FIELDS, UNITS, WORKS
+from .format import CONDITIONS, FIELDS, FORMAT, PHASES, REWARDS, SIDE_FIELDS, UNITS, WORKS
 from .maps import Coord, Map, coord_of, map_rows
 
 if TYPE_CHECKING:
@@ -42,22 +44,35 @@ if TYPE_CHECKING:
 
 
 def export(setup: Setup[State, Board, Words], state: State) -> dict[str, Any]:
-    """Return the document of a position in normal form; raise NotPossible during an Execution (FF-SCN-2)."""
-    if state.phase not in PHASE_OF:
-        raise NotPossible("a position can be written while orders are given, before an Upkeep and at the end")
+    """Return the document of a position in normal form (FF-SCN-2)."""
     board: Board = setup.board
     coords = [coord_of(board, tile) for tile in range(board.count)]
     map = Map(coords, {coords[t]: state.ground[t] for t in range(board.count)})
     document: dict[str, Any] = {"format": FORMAT, "title": setup.words.title, "text": setup.words.text}
     document["map"] = {"rows": map_rows(map), "first": min(y for _, y in coords)}
-    document |= {"turn": state.turn, "phase": PHASES[PHASE_OF.index(state.phase)], "neutralId": state.next_neutral}
+    document |= {"turn": state.turn, "phase": PHASES[state.phase], "neutralId": state.next_neutral}
+    document |= {"tick": state.tick} if state.tick else {}
     document["mines"] = [
         {"at": list(coords[t]), "owner": state.owner[t] - 1} for t in range(board.count) if state.owner[t]
     ]
     document["works"] = [_export_works(state.works[t], coords[t]) for t in range(board.count) if state.works[t]]
     document["neutrals"] = [_export_neutral(unit, coords) for unit in state.units[NEUTRALS:NOBODY] if unit.tile != OFF]
     document["sides"] = [_export_side(state, board, seat, coords) for seat in SEATS]
+    _export_connections(state, board, document["sides"])
     return document
+
+
+def _export_connections(state: State, board: Board, sides: list[dict[str, Any]]) -> None:
+    """Add how spawn towers were connected in the Upkeep, where the networks have changed since then."""
+    if all(hold.starting or hold.tile == OFF for hold in state.holds):
+        return
+    now, work = clone(state), Work()
+    for seat in SEATS:
+        update_spawn_connections(now, board, seat, work)
+        for one in sides[seat]["strongholds"]:
+            row = seat * HOLDS + one["n"]
+            if state.holds[row].reach != now.holds[row].reach:
+                one["reach"] = state.holds[row].reach
 
 
 def _export_works(works: int, at: Coord) -> dict[str, Any]:
@@ -72,7 +87,8 @@ def _export_neutral(unit: Unit, coords: list[Coord]) -> dict[str, Any]:
     made: dict[str, Any] = {"at": list(coords[unit.tile]), "health": unit.health, "id": unit.id}
     if unit.kind == DRAGON:
         made["reward"] = REWARDS[unit.b]
-    return made | ({"countdown": unit.a} if unit.a else {})
+    made |= {"countdown": unit.a} if unit.a else {}
+    return made | ({"stamp": unit.stamp} if unit.stamp else {})
 
 
 def _export_side(state: State, board: Board, seat: Seat, coords: list[Coord]) -> dict[str, Any]:

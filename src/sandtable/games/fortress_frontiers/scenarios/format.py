@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from sandtable.games.fortress_frontiers.model import ORDERS, OVER, UPKEEP
-
 FORMAT = "ff-scn-1"
-PHASES = ("upkeep", "orders", "over")
+PHASES: tuple[str, ...] = ("upkeep", "orders", "preparation", "spawns", "spells", "attacks", "engineering", "movement")
+PHASES += ("neutral-attacks", "over")  # by the phase of a State
 UNITS = ("archer", "soldier", "scout", "miner", "crystal-miner", "builder", "phalanx", "cavalry", "wizard")
 STRONGHOLDS = ("tower", "base")
 WORKS = ("", "fortification", "road", "rail", "spawn-tower", "trap", "ward", "pool", "pump")
 CONDITIONS = ("intact", "building", "disabled")
 REWARDS = ("gold", "melee", "ranged", "mana")
 MODES = ("random-normal", "random-themed", "random-small", "random-any")
-TOP = ("format", "title", "text", "map", "turn", "phase", "neutralId", "mines", "works", "neutrals", "sides")
+TOP = ("format", "title", "text", "map", "turn", "phase", "tick", "neutralId", "mines", "works", "neutrals", "sides")
 MAP = ("rows", "first", "name", "mode", "generate")
 GENERATE = ("shape", "seed", "forest", "mountain", "river", "lake", "mines", "camps", "lairs", "noise")
 SIDE: tuple[str, ...] = (
@@ -30,7 +29,7 @@ SIDE: tuple[str, ...] = (
 )
 SIDE += ("manaIncome", "strongholds", "units", "explored", "memory", "wards")
 UNIT = ("n", "id", "kind", "at", "health", "fresh", "path", "order")
-HOLD = ("n", "id", "kind", "at", "health", "starting", "order")
+HOLD = ("n", "id", "kind", "at", "health", "starting", "reach", "order")
 ORDER: tuple[str, ...] = (
     "order",
     "a",
@@ -48,7 +47,6 @@ ORDER: tuple[str, ...] = (
 )
 ORDER += ("lookout", "buff", "stamp", "goal")
 BIG = 2**31 - 1
-PHASE_OF = (UPKEEP, ORDERS, OVER)
 SIDE_FIELDS = {  # field of a document: field of a Side
     "gold": "gold",
     "mana": "mana",

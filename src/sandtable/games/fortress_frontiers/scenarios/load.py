@@ -20,7 +20,7 @@ from sandtable.kernel.verbs import pack_path
 
 from .export import export
 from .fixed_maps import list_map_names, read_map
-from .format import CONDITIONS, FIELDS, FORMAT, PHASE_OF, PHASES, REWARDS, SIDE_FIELDS, UNITS, WORKS
+from .format import CONDITIONS, FIELDS, FORMAT, PHASES, REWARDS, SIDE_FIELDS, UNITS, WORKS
 from .generator import NoRoom, Parameters, generate
 from .maps import SHAPES, Map, make_board, read_rows, tile_at
 from .validate import validate
@@ -77,7 +77,8 @@ def _read_map(wish: dict[str, Any], chance: Chance) -> Map:
 
 def _make_state(document: dict[str, Any], map: Map, board: Board, chance: Chance) -> State:
     """Return the State of a document on its map."""
-    state = State(turn=document.get("turn", 1), phase=PHASE_OF[PHASES.index(document.get("phase", "upkeep"))])
+    state = State(turn=document.get("turn", 1), phase=PHASES.index(document.get("phase", "upkeep")))
+    state.tick = document.get("tick", 0)
     for coord, ground in map.ground.items():
         state.ground[tile_at(board, coord)] = ground
     for mine in document.get("mines", []):
@@ -93,6 +94,9 @@ def _make_state(document: dict[str, Any], map: Map, board: Board, chance: Chance
         update_sight(state, board, seat, work)  # FF-START-3
         update_spawn_connections(state, board, seat, work)
         update_mana_cap(state, seat)
+        for i, one in enumerate(sides[seat].get("strongholds", [])):
+            hold = state.holds[seat * model.HOLDS + one.get("n", i)]
+            hold.reach = one.get("reach", hold.reach)
     return state
 
 
@@ -168,7 +172,7 @@ def _load_neutrals(state: State, board: Board, document: dict[str, Any], chance:
         unit, one = state.units[model.NEUTRALS + i], given.get(Tile(tile), {})
         unit.id, unit.seat, unit.tile = one.get("id", FIRST_NEUTRAL + i), model.NEUTRAL, Tile(tile)
         unit.kind = model.CAMP_ARCHER if state.ground[tile] == model.CAMP else model.DRAGON
-        unit.health, unit.a = one.get("health", model.FULL), one.get("countdown", 0)
+        unit.health, unit.a, unit.stamp = one.get("health", model.FULL), one.get("countdown", 0), one.get("stamp", 0)
         if unit.kind == model.DRAGON:
             unit.b = REWARDS.index(one["reward"]) if "reward" in one else draw(chance, 4)  # FF-NEU-10
         if state.occupant[tile] != model.NOBODY or state.hold[tile] != model.NOWHERE:

@@ -40,7 +40,7 @@ from .order_checks import check_order
 
 MINE_FIELDS = ("at", "owner")
 WORKS_FIELDS = ("at", "kind", "seat", "state", "left", "source", "pool", "serial")
-NEUTRAL_FIELDS = ("at", "health", "id", "reward", "countdown")
+NEUTRAL_FIELDS = ("at", "health", "id", "reward", "countdown", "stamp")
 MOST = {"gold": MOST_GOLD, "mana": 10**6, "melee": MOST_BONUS, "ranged": MOST_BONUS, "wells": 1000}
 MOST |= {"sealed": 1, "fallen": 1}
 MOST_SERIAL = 32767
@@ -140,6 +140,7 @@ class PositionChecks:
             self.report.whole(one.get("id", 0), [*path, "id"], 0, BIG, "FF-ID-1")
             self.report.one_of(one.get("reward", "gold"), [*path, "reward"], REWARDS, "FF-NEU-10")
             self.report.whole(one.get("countdown", 0), [*path, "countdown"], 0, 20, "FF-NEU-8")
+            self.report.whole(one.get("stamp", 0), [*path, "stamp"], 0, BIG, "FF-RES-2")
             self.once("home", at, path)
             self.report.whole(one.get("health", FULL), [*path, "health"], 0, FULL, "FF-UNIT-1")
             if one.get("health", FULL) != 0:
@@ -236,6 +237,7 @@ class PositionChecks:
             self.report.whole(one.get("health", FULL), [*place, "health"], 1, FULL, "FF-UNIT-1")
             sound &= self.report.whole(one.get("fresh", 0), [*place, "fresh"], 0, 1, "FF-SPAWN-5")
             self.report.whole(one.get("starting", 1), [*place, "starting"], 0, 1, "FF-SPAWN-1")
+            self.report.whole(one.get("reach", 0), [*place, "reach"], 0, 2, "FF-NET-3")
             row = one.get("n", int(place[-1]))
             if self.report.whole(row, [*place, "n"], 0, most - 1, clause):
                 if row in rows:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from importlib.resources import files
+from random import Random
 from typing import Any
 
 import jsonschema
@@ -14,7 +15,7 @@ from sandtable.games.doomball import GAME
 from sandtable.games.doomball.model import PIECES
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, seeded
-from sandtable.kernel.errors import BadScenario, NotPossible, Unknown
+from sandtable.kernel.errors import BadScenario, Unknown
 from sandtable.play import match as matches
 
 NAMES = [note.name for note in GAME.notes()]
@@ -177,13 +178,74 @@ def test_db_scn_2_a_way_that_no_unit_went_is_refused() -> None:
     assert ("E_WAY", "/way", "DB-ACT-1") in faults(GAME.scenario("open-field") | {"way": ["D3"]})
 
 
-def test_db_scn_2_a_retreat_to_be_chosen_is_not_written() -> None:
-    """DB-VAR-RET-1: the owner chooses, and until then there is nothing to write down."""
+def position_in_retreat() -> dict[str, Any]:
+    """Swordsmen drive back Footdwarves, whose owner has to choose a space (DB-VAR-RET-1)."""
     t = Position("0 footdwarves C4; 1 swordsmen B4; 1 mage A1", mode=1, offence=1, actor=1, turn=1)
     t.play("activate B4")
     t.play("attack C4")
-    with pytest.raises(NotPossible):
-        GAME.export(t.setup, t.state)
+    return GAME.export(t.setup, t.state)
+
+
+def test_db_scn_2_a_retreat_to_be_chosen_is_written() -> None:
+    """DB-VAR-RET-1: with the attack that it follows from."""
+    document = position_in_retreat()
+    assert (document["phase"], document["way"]) == ("retreat", ["B4"])
+    assert document["retreat"] == {"unit": "C4", "attacker": "B4", "target": "C4", "attacked_at": "C4"}
+
+
+def test_db_scn_2_in_rivers_every_retreat_can_be_written_and_started_again() -> None:
+    """The Variant with a river nearly everywhere: units are driven on by attack, response, advance and step."""
+    kinds, told = ["troll", "goblins", "nobs"], set[str]()
+    for seed in range(20):
+        r = Random(seed)
+        cells = [f"{row}{column}" for row in "BCDEFG" for column in range(2, 8)]
+        r.shuffle(cells)
+        pieces = [
+            {"seat": n % 2, "kind": r.choice(kinds if n % 2 else ["horsemen"]), "at": cells[n]} for n in range(16)
+        ]
+        ground = ["".join(r.choice("YYYYYY.#") for _ in range(8)) for _ in range(8)]
+        marks = ["A1", "A2", "A3", "A4", "A5", "A6"]
+        document = {"format": "doomball-scn-1", "mode": "variant", "map": ground, "phase": "play", "offence": seed % 2}
+        document |= {"pieces": pieces, "artifacts": {cells[16]: 3}, "markers": marks}
+        match = matches.start(GAME, document, seed=seed, stepwise=True)
+        while (mask := match.mask()) and match.count < 150:
+            if mask & 4:
+                match.step()
+                continue
+            actions = match.actions(0 if mask & 1 else 1)
+            hard = [action for action in actions if action.text.startswith(("attack", "step", "retreat"))]
+            match.play(0 if mask & 1 else 1, r.choice(hard or actions), tell=False)
+            written = match.export()
+            if written["phase"] == "retreat":
+                told |= set(written["retreat"])
+                again = matches.start(GAME, json.loads(json.dumps(written)), seed=seed, stepwise=True)
+                assert flat.to_bytes(again.state) == flat.to_bytes(match.state), written
+    assert told == {"unit", "attacker", "target", "attacked_at", "response", "destroyed"}
+
+
+def test_db_scn_2_a_retreat_that_nobody_could_choose_is_refused() -> None:
+    whole = position_in_retreat()
+    retreat = whole["retreat"]
+    wrong: list[tuple[dict[str, Any], str, str]] = [
+        ({"retreat": None}, "/retreat", "DB-VAR-RET-1"),
+        ({"phase": "play"}, "/retreat", "DB-VAR-RET-1"),
+        ({"retreat": retreat | {"colour": "red"}}, "/retreat/colour", "DB-SCN-1"),
+        ({"retreat": retreat | {"response": 1}}, "/retreat/response", "DB-SCN-1"),
+        ({"retreat": retreat | {"unit": "D4"}}, "/retreat/unit", "DB-VAR-RET-1"),
+        ({"retreat": retreat | {"unit": "B4"}}, "/retreat/unit", "DB-VAR-RET-1"),
+        ({"retreat": retreat | {"unit": "A1"}}, "/retreat/unit", "DB-VAR-RET-1"),
+        ({"retreat": {"unit": "C4", "attacker": "B4"}}, "/retreat/target", "DB-VAR-RET-1"),
+        ({"retreat": retreat | {"target": 0}}, "/retreat/target", "DB-VAR-RET-1"),
+        ({"retreat": retreat | {"target": "A1"}}, "/retreat/target", "DB-ATTACK-1"),
+        ({"retreat": retreat | {"attacked_at": "A1"}}, "/retreat/attacked_at", "DB-ORDER-1"),
+        ({"retreat": retreat | {"destroyed": True}}, "/retreat/destroyed", "DB-HITS-4"),
+        ({"way": ["B4", "D4"]}, "/way/1", "DB-MOVE-1"),
+        ({"actor": 1}, "/retreat/unit", "DB-VAR-RET-1"),
+    ]
+    for changes, where, clause in wrong:
+        assert (where, clause) in {(pointer, clause) for _, pointer, clause in faults(whole | changes)}, changes
+    without = {key: value for key, value in whole.items() if key != "way"}
+    assert ("E_WAY", "/way", "DB-ACT-1") in faults(without)
 
 
 def test_db_scn_2_any_position_can_be_placed() -> None:

@@ -7,20 +7,23 @@ from typing import Any, cast
 from sandtable.games.doomball.board import cell_name, map_rows
 from sandtable.games.doomball.kinds import KIND_WORDS, RACE_WORDS
 from sandtable.games.doomball.model import (
-    ACT,
     ARMY,
     COIN_NAMES,
+    DESTROYED,
     EDGE_A,
     EDGE_H,
     EDGE_NAMES,
+    HEADS,
     NO_KIND,
     NO_RACE,
+    NOBODY,
     OFFBOARD,
     PIECES,
     PLACES,
     RETREAT,
     SEATS,
     STAR_ATTACK,
+    TOSS,
     Board,
     Piece,
     Side,
@@ -34,7 +37,6 @@ from sandtable.games.doomball.scenarios.format import (
     phase_name,
 )
 from sandtable.kernel.document_words import DocumentWords
-from sandtable.kernel.errors import NotPossible
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import Seat
 
@@ -42,17 +44,15 @@ from sandtable.kernel.ids import Seat
 def export(setup: Setup[State, Board], state: State) -> dict[str, Any]:
     """Write the position as a document in normal form; usual values are left out."""
     board, words = setup.board, cast("DocumentWords", setup.words)
-    if state.phase == RETREAT:  # DB-SCN-2
-        raise NotPossible("a position in the middle of a retreat cannot be written down")
     made: dict[str, Any] = {"format": FORMAT, "title": words.title, "text": words.text}
     made |= {"suggested": words.suggested} if words.suggested else {}
     made |= {"fair": words.fair} if words.fair else {}
     made |= {"mode": MODES[board.mode], "map": map_rows(board), "phase": phase_name(state)}
     made |= {"round": state.round, "turn": state.turn, "actor": int(state.actor), "offence": int(state.offence)}
-    if made["phase"] == "toss":
+    if state.phase == TOSS or state.called != HEADS:
         made["called"] = COIN_NAMES[state.called]
-    if state.ended:
-        made |= {"won_by": int(state.won_by), "ended": ENDINGS[state.ended]}
+    made |= {"won_by": int(state.won_by)} if state.ended or state.won_by else {}
+    made |= {"ended": ENDINGS[state.ended]} if state.ended else {}
     made["seats"] = [_write_seat(state.sides[seat], seat) for seat in SEATS]
     rows = [number for number in range(PIECES) if state.pieces[number].kind != NO_KIND]
     made["pieces"] = [_write_piece(board, state.pieces[number], number // ARMY) for number in rows]
@@ -61,9 +61,24 @@ def export(setup: Setup[State, Board], state: State) -> dict[str, Any]:
     marks = [cell_name(board.mode, c) for c in range(board.cells) if state.marker[c]]
     made |= {"markers": marks} if marks else {}
     made |= {"heads": state.heads} if state.heads else {}
-    if state.phase == ACT:
+    if state.unit != NOBODY:
         made["way"] = [cell_name(board.mode, state.path[at]) for at in range(state.walked + 1)]
+    if state.phase == RETREAT:
+        made["retreat"] = _write_retreat(board, state, rows)
     return made | ({"removed": state.removed} if state.removed else {})
+
+
+def _write_retreat(board: Board, state: State, rows: list[int]) -> dict[str, Any]:
+    """Write who retreats and the attack it follows from; a lost target is named by its place in `pieces`."""
+    made: dict[str, Any] = {"unit": cell_name(board.mode, state.pieces[state.retreater].cell)}
+    if state.attacker == NOBODY:
+        return made
+    target = state.pieces[state.target].cell
+    made["attacker"] = cell_name(board.mode, state.pieces[state.attacker].cell)
+    made["target"] = rows.index(state.target) if target == OFFBOARD else cell_name(board.mode, target)
+    made["attacked_at"] = cell_name(board.mode, state.target_cell)
+    made |= {"response": True} if state.response else {}
+    return made | ({"destroyed": True} if state.effect == DESTROYED else {})
 
 
 def _write_seat(side: Side, seat: Seat) -> dict[str, Any]:

@@ -11,27 +11,28 @@ FORMAT: Final = "doomball-scn-1"  # DB-SCN-1
 MODES: Final = ("base", "variant")
 PHASES: Final = (
     *("draft", "call", "toss", "role", "side", "deploy", "carrier", "markers", "flip", "reinforce", "play"),
-    *("play", "", "break", "exchange", "over"),
-)  # by number; in an activation it is `play` with a `way`; while a retreat is chosen nothing is written (DB-SCN-2)
+    *("play", "retreat", "break", "exchange", "over"),
+)  # by number; in an activation it is `play` with a `way` (DB-SCN-2)
 RACES_PHASE: Final = "races"  # the Variant's first draft
 BASE_PHASES: Final = ("draft", "call", "toss", "role", "side", "deploy", "carrier", "play", "break", "exchange", "over")
 VARIANT_PHASES: Final = (
     *(RACES_PHASE, "call", "toss", "role", "draft", "deploy", "markers", "flip", "reinforce", "play"),
-    *("break", "exchange", "over"),
+    *("retreat", "break", "exchange", "over"),
 )
-WITH_PIECES: Final = ("carrier", "markers", "flip", "reinforce", "play")  # phases with units on the board
+WITH_PIECES: Final = ("carrier", "markers", "flip", "reinforce", "play", "retreat")  # phases with units on the board
 ROUND_ENDED: Final = ("break", "exchange", "over")
 ENDINGS: Final = ("", "goal", "elimination", "guard", "artifacts")
 FAIR: Final = ("", "half-turn", "mirror")
 
 ROOT_KEYS: Final = (
     *("format", "title", "text", "suggested", "fair", "mode", "map", "phase", "round", "turn", "actor", "offence"),
-    *("called", "won_by", "ended", "seats", "pieces", "artifacts", "markers", "heads", "removed", "way"),
+    *("called", "won_by", "ended", "seats", "pieces", "artifacts", "markers", "heads", "removed", "way", "retreat"),
 )
 SEAT_KEYS: Final = ("race", "picks", "changes", "sealed", "wins", "home", "finished")
 PIECE_KEYS: Final = (
     *("seat", "kind", "at", "waiting", "lost", "hits", "pinned", "moved", "loaded", "activated", "carries"),
 )
+RETREAT_KEYS: Final = ("unit", "attacker", "target", "attacked_at", "response", "destroyed")
 FLAGS: Final = ("pinned", "moved", "activated")
 
 

@@ -12,22 +12,31 @@ from sandtable.games.doomball.model import (
     ARMY,
     ARMY_AND_RACE,
     ARMY_ONLY,
+    CHOOSE,
     COIN_NAMES,
     DEPLOY,
+    DESTROYED,
     DRAFT,
     EDGE_NAMES,
+    END_ACTIVATION,
     MAIN_RACES,
-    NO_KIND,
     NO_RACE,
+    NOBODY,
     OTHER,
     OVER,
     PLACES,
     RACE_ONLY,
     RACES,
+    RESOLVE_ADVANCE,
+    RESOLVE_RETREAT,
+    RETREAT,
+    RETREAT_COWARDS,
+    RETREATED,
     SEATS,
     STAR_ATTACK,
     VARIANT,
     Board,
+    PieceId,
     Side,
     State,
     cell_of,
@@ -83,7 +92,7 @@ def read_state(document: dict[str, Any], board: Board) -> State:
     usual = OTHER[state.offence] if state.phase == DEPLOY else Seat(0)
     state.actor = Seat(document.get("actor", usual))
     state.round = document.get("round", 1)
-    state.turn = document.get("turn", 1 if phase in ("play", "flip", "reinforce") else 0)
+    state.turn = document.get("turn", 1 if phase in ("play", "flip", "reinforce", "retreat") else 0)
     state.called = COIN_NAMES.index(document.get("called", "heads"))
     state.won_by = Seat(document.get("won_by", 0))
     state.ended = ENDINGS.index(document.get("ended", "goal")) if phase in ("break", "exchange", "over") else 0
@@ -91,21 +100,60 @@ def read_state(document: dict[str, Any], board: Board) -> State:
     state.removed = document.get("removed", 0)
     for seat in SEATS:
         _read_seat(state.sides[seat], document.get("seats", [{}, {}])[seat], seat)
-    for piece in document.get("pieces", []):
-        _read_piece(state, board, piece)
+    for number, piece in zip(numbers_of(document), document.get("pieces", [])):
+        _read_piece(state, board, number, piece)
     for name, count in document.get("artifacts", {}).items():
         state.loose[read_cell(board.mode, name) or 0] = count
     for name in document.get("markers", []):
         state.marker[read_cell(board.mode, name) or 0] = 1
         state.marks += 1
     for at, name in enumerate(document.get("way", [])):  # in the middle of an activation
-        state.phase = ACT
         state.walked = at
         state.path[at] = cell_of(read_cell(board.mode, name) or 0)
         state.unit = state.occupant[state.path[at]]
+    if state.unit != NOBODY and state.phase == CHOOSE:
+        state.phase = ACT
+    if state.phase == RETREAT:
+        _read_retreat(state, board, document)
     if state.phase == OVER:
         state.result = FIRST_WINS + next(seat for seat in SEATS if state.sides[seat].wins == 2)
     return state
+
+
+def _read_retreat(state: State, board: Board, document: dict[str, Any]) -> None:
+    """Read the retreat to be chosen, and from it which unit is active and what follows (DB-ORDER-1)."""
+    given = document["retreat"]
+    pieces = numbers_of(document)
+
+    def named(place: str | int) -> PieceId:
+        if isinstance(place, int):
+            return pieces[place]
+        return state.occupant[cell_of(read_cell(board.mode, place) or 0)]
+
+    state.stage = RESOLVE_RETREAT
+    state.retreater = state.unit = named(given["unit"])
+    state.next_stage = END_ACTIVATION
+    if "attacker" in given:
+        state.attacker, state.target = named(given["attacker"]), named(given["target"])
+        state.target_cell = cell_of(read_cell(board.mode, given["attacked_at"]) or 0)
+        state.response = int(given.get("response", False))
+        state.effect = DESTROYED if given.get("destroyed", False) else RETREATED
+        state.unit = state.target if state.response else state.attacker
+        if state.retreater == state.target:
+            state.next_stage = RESOLVE_ADVANCE
+    elif "way" not in document:
+        state.unit = NOBODY
+        state.next_stage = RETREAT_COWARDS
+
+
+def numbers_of(document: dict[str, Any]) -> list[PieceId]:
+    """Return the number of every piece of a document: in their order, each seat's from its first."""
+    count = [0, ARMY]
+    made = []
+    for piece in document.get("pieces", []):
+        made.append(piece_of(count[piece["seat"]]))
+        count[piece["seat"]] += 1
+    return made
 
 
 def _read_seat(side: Side, document: dict[str, Any], seat: Seat) -> None:
@@ -119,9 +167,7 @@ def _read_seat(side: Side, document: dict[str, Any], seat: Seat) -> None:
     side.finished = int(document.get("finished", False))
 
 
-def _read_piece(state: State, board: Board, document: dict[str, Any]) -> None:
-    first = document["seat"] * ARMY
-    number = next(i for i in range(first, first + ARMY) if state.pieces[i].kind == NO_KIND)
+def _read_piece(state: State, board: Board, number: PieceId, document: dict[str, Any]) -> None:
     piece, side = state.pieces[number], state.sides[document["seat"]]
     piece.kind = KIND_WORDS.index(document["kind"])
     side.race = piece.kind // PLACES
@@ -134,7 +180,7 @@ def _read_piece(state: State, board: Board, document: dict[str, Any]) -> None:
     piece.loaded = int(document.get("loaded", True)) if star else 0
     if "at" in document:
         piece.cell = cell_of(read_cell(board.mode, document["at"]) or 0)
-        state.occupant[piece.cell] = piece_of(number)
+        state.occupant[piece.cell] = number
         side.left += 1
     elif not piece.lost:
         side.waiting += 1

@@ -19,9 +19,10 @@ from sandtable.games.doomball.model import (
     RACES,
     VARIANT,
 )
-from sandtable.games.doomball.scenarios.checks import problem
+from sandtable.games.doomball.scenarios.checks import is_int_in, problem, unknown_keys
 from sandtable.games.doomball.scenarios.format import (
     RACES_PHASE,
+    RETREAT_KEYS,
     ROUND_ENDED,
     VARIANT_PHASES,
     WITH_PIECES,
@@ -40,6 +41,7 @@ def position_problems(document: dict[str, Any], mode: int, options: Mapping[str,
     yield from artifact_problems(document, mode, phase)
     yield from score_problems(document, phase)
     yield from way_problems(document, mode, phase)
+    yield from retreat_problems(document, mode, phase)
     if mode == BASE:
         needed = spaces_needed(document, options)
         for edge, cap in enumerate(side_caps(document)):
@@ -48,7 +50,7 @@ def position_problems(document: dict[str, Any], mode: int, options: Mapping[str,
                     "E_SPACES", ("map",), cap, f"{needed} legal spaces on side {EDGE_NAMES[edge]}", "DB-DEPLOY-3"
                 )
     marks = len(document.get("markers", []))
-    if phase in ("flip", "reinforce") or (phase == "play" and mode == VARIANT):
+    if phase in ("flip", "reinforce") or (phase in ("play", "retreat") and mode == VARIANT):
         if marks != MARKS:
             yield problem("E_MARKERS", ("markers",), marks, "six markers", "DB-VAR-SETUP-3")
     elif phase == "markers" and marks >= MARKS:
@@ -160,12 +162,14 @@ def way_problems(document: dict[str, Any], mode: int, phase: str) -> Iterator[Pr
     if not 1 <= len(cells) <= LONGEST_MOVE + 1 or len(cells) < len(way):
         yield problem("E_WAY", ("way",), way, f"one to {LONGEST_MOVE + 1} spaces such as D3", "DB-MOVE-1")
         return
-    if phase != "play":
+    if phase not in ("play", "retreat"):
         yield problem("E_WAY", ("way",), way, "no way but in the phase play", "DB-ACT-1")
         return
-    places = {read_cell(mode, piece["at"]): piece for piece in document.get("pieces", []) if "at" in piece}
+    places = pieces_by_cell(document, mode) if phase == "play" else {}
     unit = places.get(cells[-1])
-    if unit is None or unit["seat"] != document.get("actor", 0) or not unit.get("activated"):
+    if phase == "retreat":  # the unit may be driven back from where its way ended, and others onto its way
+        pass
+    elif unit is None or unit["seat"] != document.get("actor", 0) or not unit.get("activated"):
         where = ("way", len(cells) - 1)
         yield problem("E_WAY", where, way[-1], "the space of an activated unit of the actor", "DB-ACT-1")
     elif len(cells) - 1 > UNITS[KIND_WORDS.index(unit["kind"])].row.move:
@@ -175,6 +179,90 @@ def way_problems(document: dict[str, Any], mode: int, phase: str) -> Iterator[Pr
             yield problem("E_WAY", ("way", at), way[at], f"a space beside {way[at - 1]}", "DB-MOVE-1")
     if len(set(cells)) < len(cells) or any(cell in places for cell in cells[:-1]):
         yield problem("E_WAY", ("way",), way, "no space twice, and none that is occupied", "DB-MOVE-3")
+
+
+def pieces_by_cell(document: dict[str, Any], mode: int) -> dict[int | None, dict[str, Any]]:
+    """Map the spaces of a document to their pieces."""
+    return {read_cell(mode, piece["at"]): piece for piece in document.get("pieces", []) if "at" in piece}
+
+
+def retreat_problems(document: dict[str, Any], mode: int, phase: str) -> Iterator[Problem]:
+    """Check a retreat that its owner has to choose (DB-VAR-RET-1)."""
+    given = document.get("retreat")
+    if phase != "retreat" or not isinstance(given, dict):
+        if phase == "retreat" or "retreat" in document:
+            yield problem("E_RETREAT", ("retreat",), given, "what retreats, in the phase retreat only", "DB-VAR-RET-1")
+        return
+    yield from unknown_keys(given, RETREAT_KEYS, ("retreat",))
+    for key in ("response", "destroyed"):
+        if not isinstance(given.get(key, False), bool):
+            yield problem("E_TRUTH", ("retreat", key), given[key], "true or false", "DB-SCN-1")
+    places = pieces_by_cell(document, mode)
+    named: dict[str, dict[str, Any]] = {}
+    attack = "attacker" in given or "target" in given
+    for key in ("unit", "attacker", "target") if attack else ("unit",):
+        piece = piece_named(document, places, mode, given.get(key), lost=key == "target")
+        if piece is None:
+            yield problem("E_RETREAT", ("retreat", key), given.get(key), "the space of a unit", "DB-VAR-RET-1")
+        else:
+            named[key] = piece
+    if attack and "way" not in document:
+        yield problem("E_WAY", ("way",), None, "the way of the unit whose activation it is", "DB-ACT-1")
+    if len(named) == 3:
+        yield from attack_problems(given, mode, named, places)
+    if "unit" in named:
+        if named["unit"]["seat"] != document.get("actor", 0):
+            yield problem("E_RETREAT", ("retreat", "unit"), given["unit"], "a unit of the actor", "DB-VAR-RET-1")
+        found = len(retreats(document, mode, named["unit"], places))
+        if found < 2:
+            where = ("retreat", "unit")
+            yield problem("E_RETREAT", where, found, "a choice of two free spaces of the next ring", "DB-VAR-RET-1")
+
+
+def attack_problems(
+    given: dict[str, Any], mode: int, named: dict[str, dict[str, Any]], places: dict[int | None, dict[str, Any]]
+) -> Iterator[Problem]:
+    """Check that one side of an attack retreats, and that the attacker can advance where the target stood."""
+    unit, attacker, target = (named[key] for key in ("unit", "attacker", "target"))
+    if attacker["seat"] == target["seat"]:
+        yield problem("E_RETREAT", ("retreat", "target"), given["target"], "an enemy of the attacker", "DB-ATTACK-1")
+    if unit is not attacker and unit is not target:
+        yield problem("E_RETREAT", ("retreat", "unit"), given["unit"], "the attacker or the target", "DB-VAR-RET-1")
+    if given.get("destroyed") and "at" in target:
+        yield problem("E_RETREAT", ("retreat", "destroyed"), True, "a target that is lost", "DB-HITS-4")
+    cell = read_cell(mode, given["attacked_at"]) if isinstance(given.get("attacked_at"), str) else None
+    if cell is None or (unit is target and places.get(cell, unit) is not unit):
+        where = ("retreat", "attacked_at")
+        yield problem("E_RETREAT", where, given.get("attacked_at"), "the space where the target stood", "DB-ORDER-1")
+
+
+def piece_named(
+    document: dict[str, Any], places: dict[int | None, dict[str, Any]], mode: int, given: Any, *, lost: bool
+) -> dict[str, Any] | None:
+    """Find the piece on a space, or a lost one by its place in `pieces`."""
+    if isinstance(given, str):
+        return places.get(read_cell(mode, given))
+    pieces = document.get("pieces", [])
+    if lost and is_int_in(given, 0, len(pieces) - 1) and pieces[given].get("lost"):
+        made: dict[str, Any] = pieces[given]
+        return made
+    return None
+
+
+def retreats(
+    document: dict[str, Any], mode: int, unit: dict[str, Any], places: dict[int | None, dict[str, Any]]
+) -> list[int]:
+    """List the spaces that a unit may retreat to, as `may_retreat_to` does on a Board."""
+    here, field = int(read_cell(mode, unit["at"]) or 0), grid(mode)
+    rows = document.get("map", bare_map(mode))
+
+    def ring(cell: int) -> int:
+        column, row = field.coords[cell]
+        return min(column, COLUMNS[mode] - 1 - column, row, len(rows) - 1 - row)
+
+    wanted = ring(here) + (-1 if unit["seat"] == document.get("offence", 0) else 1)
+    free = [cell for cell in field.neighbours(here) if cell not in places and ring(cell) == wanted]
+    return [cell for cell in free if "".join(rows)[cell] != "^"]
 
 
 def spaces_needed(document: dict[str, Any], options: Mapping[str, int]) -> int:

@@ -10,7 +10,8 @@ from games.unfought_battle.table import document, load, table
 from sandtable.games.unfought_battle import GAME
 from sandtable.games.unfought_battle.scenarios import config
 from sandtable.games.unfought_battle.scenarios.config import TUNABLES
-from sandtable.kernel.errors import BadScenario, NotPossible, Unknown
+from sandtable.kernel.errors import BadScenario, Unknown
+from sandtable.play import match as matches
 
 NEAR = {"p1_f1": (10, 8), "p2_f1": (11, 8)}
 
@@ -154,7 +155,7 @@ def test_ub_scn_1_a_document_places_everything_and_comes_back_the_same() -> None
         ({"map": {"seed": "seven"}}, "/map/seed", "UB-GEN-1"),
         ({"map": {"size": "huge"}}, "/map/size", "UB-VARIANT-1"),
         ({"turn": 0}, "/turn", "UB-SETUP-4"),
-        ({"phase": "upkeep"}, "/phase", "UB-TURN-1"),
+        ({"phase": "noon"}, "/phase", "UB-TURN-1"),
         ({"winner": "p1"}, "/winner", "UB-SCN-2"),
         ({"players": [{}]}, "/players", "UB-SCN-1"),
         ({"players": [{"chi": 0}, {}]}, "/players/0/chi", "UB-RES-1"),
@@ -202,11 +203,23 @@ def test_every_problem_is_reported_not_only_the_first() -> None:
     assert len(problems({"turn": 0, "phase": "noon", "weather": 1, "config": {"a": 1, "b": 2}})) == 5
 
 
-def test_a_position_between_execute_and_upkeep_cannot_be_exported() -> None:
-    here = table()
-    here.execute()
-    with pytest.raises(NotPossible):
-        GAME.export(here.setup, here.state)
+def test_ub_scn_2_a_position_between_execute_and_upkeep() -> None:
+    """It has where a force began, the ghosts and what meditation revealed; in other phases these are refused."""
+    match = matches.start(GAME, document(), stepwise=True)
+    for text in ("p1_f3 A(1,1) River", "p1_f2 D(2,0)", "seal"):
+        match.play(0, text)
+    match.play(1, "seal")
+    assert match.export()["phase"] == "execute"
+    match.step()
+    written = match.export()
+    force = written["players"][0]["forces"][1]
+    assert (written["phase"], force["ghost"]) == ("upkeep", {"q": 2, "r": 0})
+    assert load(written).state == match.state
+    for phase in ("plan", "execute"):
+        found = {(problem.pointer, problem.clause) for problem in GAME.validate(written | {"phase": phase})}
+        assert ("/players/0/forces/1/ghost", "UB-SCN-2") in found
+    assert ("/players", "UB-SCN-2") in problems({"phase": "execute"})
+    assert ("/players", "UB-SCN-2") in problems({"phase": "upkeep"})
 
 
 def test_the_schema_lists_every_tunable_with_its_range() -> None:

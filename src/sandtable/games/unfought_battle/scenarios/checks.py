@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.games.unfought_battle.model import ENDED, PLAN
+from sandtable.games.unfought_battle.model import ENDED, EXECUTE, PLAN, UPKEEP
 from sandtable.games.unfought_battle.scenarios import config
 from sandtable.kernel.errors import Problem
 from sandtable.kernel.problems import Path, Report
 
 FORMAT: Final = "ub-scn-1"
-PHASES: Final = {"plan": PLAN, "ended": ENDED}
+PHASES: Final = {"plan": PLAN, "execute": EXECUTE, "upkeep": UPKEEP, "ended": ENDED}
 FAIR: Final = ("", "half-turn", "access")
 SIZES: Final = {"full": (25, 20), "duel": (10, 10)}
 MARKS: Final = ".^*"  # Open, Difficult, Contentious
@@ -30,7 +30,8 @@ TOP: Final = (
     *("turn", "phase", "winner", "victory_type", "players"),
 )
 PLAYER: Final = ("id", "chi", "shih", "domination", "sealed", "issued", "forces")
-FORCE: Final = ("id", "position", "stance", "stance_public", "tendency", "encircled_turns", "order")
+EXECUTED: Final = ("origin", "ghost", "revealed")  # of a force between Execute and Upkeep
+FORCE: Final = ("id", "position", "stance", "stance_public", "tendency", "encircled_turns", "order", *EXECUTED)
 ORDER: Final = ("order", "target_hex", "stance")
 
 
@@ -69,7 +70,7 @@ def _top(document: dict[str, Any], report: Report) -> None:
             if document.get("winner") is not None:
                 report.one_of(document["winner"], ["winner"], PLAYERS, "UB-VICTORY-9")
         for name in ("winner", "victory_type"):
-            if phase == "plan" and name in document:
+            if phase != "ended" and name in document:
                 report.add("E_DECIDED", [name], document[name], "nothing before the end", "UB-SCN-2")
 
 
@@ -116,23 +117,27 @@ def _config(given: Any, report: Report) -> bool:
 
 def _players(document: dict[str, Any], size: tuple[int, int], report: Report) -> None:
     full = config.fill_defaults(document.get("config", {}))
-    ended = document.get("phase") == "ended"
+    phase = document.get("phase", "plan")
     taken: dict[tuple[int, int], str] = {}
     for seat, player in enumerate(document["players"]):
         path: Path = ["players", seat]
         if not report.object(player, path, PLAYER):
             continue
         report.one_of(player.get("id", PLAYERS[seat]), [*path, "id"], [PLAYERS[seat]])
-        least = 0 if ended else 1  # UB-SCN-2
+        least = 1 if phase in ("plan", "execute") else 0  # UB-SCN-2
         report.whole(player.get("chi", 1), [*path, "chi"], least, max(full["starting_chi"], 10_000), "UB-RES-1")
         report.whole(player.get("shih", 0), [*path, "shih"], 0, full["max_shih"], "UB-RES-4")
         report.whole(player.get("domination", 0), [*path, "domination"], 0, 1000, "UB-VICTORY-3")
         report.flag(player.get("sealed", False), [*path, "sealed"], "UB-ORDER-9")
         report.whole(player.get("issued", 0), [*path, "issued"], 0, 10_000, "UB-LIMIT-1")
         if "forces" in player and report.list(player["forces"], [*path, "forces"]):
-            _forces(player["forces"], [*path, "forces"], force_ids(seat, full["force_count"]), size, taken, report)
-    if not ended and all(isinstance(p, dict) and p.get("sealed") is True for p in document["players"]):
+            ids = force_ids(seat, full["force_count"])
+            _forces(player["forces"], [*path, "forces"], ids, size, taken, phase, report)
+    sealed = sum(isinstance(p, dict) and p.get("sealed") is True for p in document["players"])
+    if phase == "plan" and sealed == 2:
         report.add("E_SEALED", ["players"], "two sealed players", "one who has not sealed", "UB-SCN-2")
+    elif phase in ("execute", "upkeep") and sealed < 2:
+        report.add("E_SEALED", ["players"], f"{sealed} sealed players", "both sealed", "UB-SCN-2")
 
 
 def _forces(
@@ -141,6 +146,7 @@ def _forces(
     ids: list[str],
     size: tuple[int, int],
     taken: dict[tuple[int, int], str],
+    phase: object,
     report: Report,
 ) -> None:
     """Check the forces of one player: each exactly once, each on its own hex."""
@@ -162,6 +168,12 @@ def _forces(
         report.flag(force.get("stance_public", True), [*at, "stance_public"], "UB-INFO-5")
         report.whole(force.get("encircled_turns", 0), [*at, "encircled_turns"], 0, 1000, "UB-UPKEEP-1")
         _tendency(force.get("tendency", []), [*at, "tendency"], report)
+        for name in EXECUTED:
+            if name in force and phase != "upkeep":
+                report.add("E_FIELD", [*at, name], force[name], "nothing but in the phase upkeep", "UB-SCN-2")
+            elif name in force and name != "revealed":
+                _hex(force[name], [*at, name], size, report)
+        report.flag(force.get("revealed", False), [*at, "revealed"], "UB-MED-3")
         if "order" in force:
             _order(force["order"], [*at, "order"], size, report)
     for missing in sorted(set(ids) - {*map(str, found)}):

@@ -9,6 +9,7 @@ from sandtable.games.unfought_battle.model import (
     ENDED,
     MEDITATE,
     NO_ORDER,
+    OFFBOARD,
     PLAN,
     SEATS,
     Board,
@@ -21,6 +22,7 @@ from sandtable.games.unfought_battle.scenarios.checks import (
     FORMAT,
     MARKS,
     ORDERS,
+    PHASES,
     PLAYERS,
     STANCES,
     VICTORIES,
@@ -28,15 +30,12 @@ from sandtable.games.unfought_battle.scenarios.checks import (
 )
 from sandtable.games.unfought_battle.scenarios.maps import FULL
 from sandtable.games.unfought_battle.scenarios.position import orders_written
-from sandtable.kernel.errors import NotPossible
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import DRAWN, FIRST_WINS, Seat
 
 
 def export(setup: Setup[State, Board, ScenarioDetails], state: State) -> dict[str, Any]:
     """Return the document of a position in normal form, without values equal to their defaults."""
-    if state.phase not in (PLAN, ENDED):
-        raise NotPossible("a position can be written down in Plan and after the end, not between Execute and Upkeep")
     words: ScenarioDetails = setup.words
     board: Board = setup.board
     shape = shape_of(board)
@@ -51,9 +50,10 @@ def export(setup: Setup[State, Board, ScenarioDetails], state: State) -> dict[st
     document |= {"config": dict(words.config)} if words.config else {}
     document |= {"mirrored": True} if board.mirrored else {}
     document["turn"] = state.turn
+    document |= {"phase": next(name for name in PHASES if PHASES[name] == state.phase)} if state.phase != PLAN else {}
     if state.phase == ENDED:
         winner = None if state.winner == DRAWN else PLAYERS[state.winner - FIRST_WINS]
-        document |= {"phase": "ended", "winner": winner, "victory_type": VICTORIES[state.victory]}
+        document |= {"winner": winner, "victory_type": VICTORIES[state.victory]}
     document["players"] = [_export_player(board, state, seat) for seat in SEATS]
     return document
 
@@ -79,6 +79,9 @@ def _export_force(board: Board, id: str, force: Force) -> dict[str, Any]:
         order |= {"target_hex": hex_json(board, force.target)} if force.order != MEDITATE else {}
         order |= {"stance": STANCES[force.chosen]} if force.order == ADVANCE else {}
         made["order"] = order
+    made |= {"origin": hex_json(board, force.origin)} if force.origin != force.hex else {}
+    made |= {"ghost": hex_json(board, force.ghost)} if force.ghost != OFFBOARD else {}
+    made |= {"revealed": True} if force.revealed else {}
     return made
 
 

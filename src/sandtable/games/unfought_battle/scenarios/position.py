@@ -12,14 +12,17 @@ from sandtable.games.unfought_battle.model import (
     NO_ORDER,
     NUMBERS,
     SEATS,
+    UPKEEP,
     Board,
     Force,
     HexId,
     State,
+    Work,
     add_to_tendency,
     hex_of,
     row_of,
 )
+from sandtable.games.unfought_battle.rules.execute import record_contacts
 from sandtable.games.unfought_battle.scenarios import config as tunables
 from sandtable.games.unfought_battle.scenarios.board import make_board
 from sandtable.games.unfought_battle.scenarios.checks import (
@@ -75,12 +78,21 @@ def make_position(
             force.hex = force.origin = hex_of(shape.start_hexes(seat)[number])
         for force_given in given.get("forces", []):
             _load_force(state.forces[row_of(seat, ids.index(force_given["id"]))], force_given, shape)
+        for number in range(full["force_count"] if state.phase == UPKEEP else 0):
+            force = state.forces[row_of(seat, number)]
+            force.order = force.order or MEDITATE  # UB-ORDER-4
         side.issued = given.get("issued", orders_written(state, seat))
+    if state.phase == UPKEEP:
+        record_contacts(state, Work())
     return state, board
 
 
 def _load_force(force: Force, given: dict[str, Any], shape: MapShape) -> None:
-    force.hex = force.origin = cell_at(shape, given["position"])
+    force.hex = cell_at(shape, given["position"])
+    force.origin = cell_at(shape, given.get("origin", given["position"]))
+    if "ghost" in given:
+        force.ghost = cell_at(shape, given["ghost"])
+    force.revealed = int(given.get("revealed", False))
     force.stance = STANCES.index(given.get("stance", "Mountain"))
     force.shown = int(given.get("stance_public", True))
     force.encircled = given.get("encircled_turns", 0)

@@ -39,7 +39,7 @@ def swap(document: dict[str, Any]) -> dict[str, Any]:
         player["id"] = PLAYERS[seat]
         for force in player.get("forces", []):
             force["id"] = PLAYERS[seat] + force["id"][2:]
-            places = [force["position"]]
+            places = [force[name] for name in ("position", "origin", "ghost") if name in force]
             if "target_hex" in force.get("order", {}):
                 places.append(force["order"]["target_hex"])
             for hex in places:

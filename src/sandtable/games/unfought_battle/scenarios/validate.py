@@ -8,6 +8,7 @@ from typing import Any
 from sandtable.games.unfought_battle.clauses import CLAUSES
 from sandtable.games.unfought_battle.model import (
     NO_ORDER,
+    UPKEEP,
     Board,
     State,
     row_of,
@@ -39,16 +40,18 @@ def validate(document: Any, options: Mapping[str, int] | None = None) -> list[Pr
 def _order_problems(document: dict[str, Any], state: State, board: Board, *, has_map: bool) -> Iterator[Problem]:
     """Yield orders in the document that the rules do not allow."""
     report = Report("UB-SCN-1")
+    is_to_be_paid = has_map and state.phase != UPKEEP
     for seat, player in enumerate(document["players"]):
         for i, given in enumerate(player.get("forces", [])):
             number = force_ids(seat, board.forces).index(given["id"])
             force = state.forces[row_of(seat, number)]
             if force.order == NO_ORDER:
                 continue
+            force.hex = force.origin  # before Upkeep it may have moved
             path: Path = ["players", seat, "forces", i, "order"]
             clause = check_order(board, force, force.order, force.target, force.chosen)
             if clause:
                 report.add("E_ORDER", path, given["order"], "an order that could be given", CLAUSES[clause])
-            elif has_map and not is_affordable(state, board, Seat(seat), number, force.order, force.target):
+            elif is_to_be_paid and not is_affordable(state, board, Seat(seat), number, force.order, force.target):
                 report.add("E_COST", path, state.sides[seat].shih, "orders that can be paid", "UB-ORDER-8")
     yield from report.problems

@@ -4,11 +4,13 @@ from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from math import comb, sqrt
+from random import Random
 
 import pytest
 
+import sandtable
 from play.skirmish import DBD, FIGHT, fight, unit
-from play.tiny_matches import begin, refused
+from play.tiny_matches import MEET, begin, refused
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, draw, rewind, seeded
 from sandtable.kernel.contract import Action
@@ -17,6 +19,7 @@ from sandtable.kernel.events import Events
 from sandtable.kernel.ids import AUTOMATIC, Seat
 from sandtable.play.call_buffers import call_buffers
 from sandtable.play.match import Match, start
+from sandtable.play.odds import UNKNOWN
 from tiny import GAME
 from tiny.model import Board, State, Work
 from tiny.rules.apply import apply
@@ -169,3 +172,59 @@ def test_a_secret_order_of_the_other_seat_does_not_change_the_odds() -> None:
     before = match.odds(0, "seal").json()
     match.play(1, "supply A 2")
     assert match.odds(0, "seal").json() == before
+
+
+# -- the last seal of a simultaneous phase ------------------------------------------------------------------------
+
+
+def test_the_last_seal_says_that_its_results_cannot_be_told() -> None:
+    match = begin(MEET)
+    match.play(0, "march A 0")
+    match.play(1, "march A 3")
+    first = match.odds(0, "seal")
+    assert (first.unknown, first.draws) == ("", 0)
+    assert [line.probability for line in first.lines] == [1]
+    assert "unknown" not in first.json()
+    match.play(0, "seal")
+    last = match.odds(1, "seal")
+    assert (last.lines, last.draws, last.unknown) == ((), 0, UNKNOWN)
+    assert last.json() == {"lines": [], "draws": 0, "why": [], "unknown": UNKNOWN}
+    with pytest.raises(NotPossible, match="cannot be told"):
+        last.chance(lost=1)
+    with pytest.raises(NotPossible, match="cannot be told"):
+        last.expected("lost")
+    count = match.count
+    match.play(1, "seal")
+    assert any(entry.rolls for entry in match.record().entries[count:])
+
+
+@pytest.mark.parametrize(
+    ("name", "scenario"),
+    [
+        ("doomball", "open-field"),
+        ("fortress-frontiers", "skirmish"),
+        ("honour-lies", "muster-at-the-mill"),
+        ("unfought-battle", "jade-pass"),
+    ],
+)
+def test_only_the_last_seal_is_unknown_in_every_simultaneous_game(name: str, scenario: str) -> None:
+    match = sandtable.game(name).start(scenario, seed=3)
+    choose = Random(3).choice
+    for seat in (0, 1):
+        while not (seals := [one for one in match.actions(seat) if match.game.verbs.verb(one.row).seal]):
+            match.play(seat, choose(match.actions(seat)))
+        odds = match.odds(seat, seals[0])
+        assert bool(odds.unknown) == (seat == 1)
+        assert len(odds.lines) == 1 - seat
+        match.play(seat, seals[0])
+
+
+def test_automatic_steps_count_as_part_of_an_action() -> None:
+    """Doomball's toss is an automatic step after the call: one coin, which the odds include."""
+    match = sandtable.game("doomball").start("open-field", seed=3)
+    for seat in (0, 1):
+        for text in (f"race {('humans', 'orcs')[seat]}", "ready defence", "seal"):
+            match.play(seat, text)
+    caller = match.prompt().asked[0]
+    call = match.actions(caller)[0]
+    assert (call.verb, match.odds(caller, call).draws) == ("call", 1)

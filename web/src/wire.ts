@@ -391,6 +391,7 @@ export interface Odds {
   lines: OddsLine[];
   draws: number;
   why: LogLine[];
+  unknown?: string; // why the outcomes cannot be told; then there are no lines
 }
 
 /** The effect of Actions: either the Scene after them, as a patch to the current one, or their odds. */

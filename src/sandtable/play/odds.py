@@ -1,7 +1,8 @@
 """Exact odds: all results of an Action up to the next decision, each with its probability.
 
-The rules' own `apply` runs once for each distinct result of the dice, so the odds always agree with the rules. They are
-computed from what the asking seat may know.
+The rules' own `apply` runs once for each distinct result of the dice, automatic steps included, so the odds always
+agree with the rules. They are computed from what the asking seat may know; where secret orders of the other seat decide
+what follows, the odds are unknown.
 """
 
 from __future__ import annotations
@@ -12,14 +13,17 @@ from fractions import Fraction
 from typing import Any
 
 from sandtable.kernel.carriers import flat
-from sandtable.kernel.chance import Chance, outcomes
+from sandtable.kernel.chance import FINE, Chance, outcomes
 from sandtable.kernel.errors import BadRolls, NotPossible
 from sandtable.kernel.game import Game, Setup
-from sandtable.kernel.ids import Seat
+from sandtable.kernel.ids import ASKS_AUTOMATIC, ASKS_BOTH, AUTOMATIC, Seat
 
 from .call_buffers import call_buffers
+from .transaction import CONTINUE_ROW
 
 MAX_OUTCOMES = 20_000  # beyond this there are no exact odds
+MAX_STEPS = 1_000  # automatic steps after an Action; a State that lacks secrets might never stop
+UNKNOWN = "The results cannot be told: they depend on orders of the other side that are still secret."
 
 
 @dataclass(frozen=True)
@@ -32,14 +36,19 @@ class OddsResult:
 
 @dataclass(frozen=True)
 class Odds:
-    """All results of an Action, those with equal facts merged; the probabilities sum to one."""
+    """All results of an Action, those with equal facts merged; the probabilities sum to one.
+
+    If `unknown` says why the results cannot be told, there are no lines.
+    """
 
     lines: tuple[OddsResult, ...]
     draws: int  # the largest number of draws in any result
     why: tuple[tuple[str, str], ...] = field(default=())  # sentences and clauses known before the first roll
+    unknown: str = ""  # "The results cannot be told: …"
 
     def chance(self, **facts: int) -> Fraction:
         """Return the probability of these facts: `odds.chance(destroyed=1)`."""
+        self._demand_known()
         return sum(
             (line.probability for line in self.lines if all(line.facts.get(k) == v for k, v in facts.items())),
             Fraction(0),
@@ -47,10 +56,15 @@ class Odds:
 
     def expected(self, fact: str) -> Fraction:
         """Return the mean of one fact."""
+        self._demand_known()
         return sum((line.probability * line.facts.get(fact, 0) for line in self.lines), Fraction(0))
 
+    def _demand_known(self) -> None:
+        if self.unknown:
+            raise NotPossible(self.unknown)
+
     def json(self) -> dict[str, Any]:
-        return {
+        made: dict[str, Any] = {
             "lines": [
                 {"probability": float(line.probability), "exact": str(line.probability), **line.facts}
                 for line in self.lines
@@ -58,10 +72,18 @@ class Odds:
             "draws": self.draws,
             "why": [{"text": text, "clause": clause} for text, clause in self.why],
         }
+        return made | ({"unknown": self.unknown} if self.unknown else {})
+
+
+def reveals_orders(game: Game, board: Any, state: Any, seat: int, row: Sequence[int]) -> bool:
+    """Whether an Action is the last seal of a simultaneous phase, after which both seats' secret Orders are applied."""
+    return game.verbs.verb(row).seal and game.kernel.prompted(state, board) & ASKS_BOTH == 1 << seat
 
 
 def odds(game: Game, setup: Setup, state: Any, seat: int, row: Sequence[int]) -> Odds:
     """Compute the odds of a legal Action in a State as the seat knows it."""
+    if reveals_orders(game, setup.board, state, seat, row):
+        return Odds((), 0, (), UNKNOWN)
     buffers = call_buffers(game)
     after = flat.clone(state)
     events: list[tuple[int, ...]] = []
@@ -72,9 +94,16 @@ def odds(game: Game, setup: Setup, state: Any, seat: int, row: Sequence[int]) ->
     def run(chance: Chance) -> None:
         nonlocal events
         flat.copy_row(after, state)
-        buffers.events.used = 0
-        game.kernel.apply(after, setup.board, Seat(seat), buffers.as_action(row), chance, buffers.events, buffers.work)
-        events = buffers.event_rows()
+        events = []
+        who, action = Seat(seat), row
+        for _ in range(MAX_STEPS):
+            buffers.events.used = 0
+            game.kernel.apply(after, setup.board, who, buffers.as_action(action), chance, buffers.events, buffers.work)
+            events += buffers.event_rows()
+            if chance.fault != FINE or not game.kernel.prompted(after, setup.board) & ASKS_AUTOMATIC:
+                return
+            who, action = AUTOMATIC, CONTINUE_ROW
+        raise NotPossible(f"there are no odds of this: more than {MAX_STEPS} automatic steps follow")
 
     try:
         for probability, rolls in outcomes(run, Chance(), game.facts.groups, MAX_OUTCOMES):

@@ -323,6 +323,18 @@ def test_preview_shows_the_scene_after_or_the_odds(live: Live) -> None:
     player.close()
 
 
+def test_preview_of_the_last_seal_says_that_its_results_are_unknown(live: Live) -> None:
+    table = live.create()
+    for seat in (0, 1):
+        made = live.post(
+            f"{table.path}/preview", {"v": table.view()["v"], "actions": ["seal"]}, table.tokens[seat]
+        ).json()
+        assert ("patch" in made, "odds" in made) == (seat == 0, seat == 1)
+        table.play(seat, "seal")
+    assert made["odds"]["lines"] == []
+    assert made["odds"]["unknown"].startswith("The results cannot be told")
+
+
 def test_preview_of_an_attack_gives_exact_odds(live: Live) -> None:
     table = live.create("dbd", MELEE)
     answer = live.post(f"{table.path}/preview", {"v": 1, "actions": ["INF@78x79"]}, table.tokens[0])

@@ -168,6 +168,8 @@ def _extra(key: str, value: Any) -> str:
 
 def odds_lines(odds: Odds, terminal: Terminal) -> list[str]:
     """Format the reasons for the number of dice, and every outcome with its exact probability."""
+    if odds.unknown:
+        return [f"  {odds.unknown}"]
     made = [terminal.sentence(words, clause, indent="    ", first="  ") for words, clause in odds.why]
     if not odds.draws:
         return [*made, "  Nothing is rolled."]

@@ -14,7 +14,7 @@ from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import FINE, SHORT, script
 from sandtable.kernel.errors import NotAsked, NotPossible, Refused, Unreadable
 from sandtable.kernel.ids import ALL, ASKS_AUTOMATIC, Seat
-from sandtable.kernel.scene import Area
+from sandtable.kernel.scene import Area, LogLine
 from sandtable.play import odds as odds_of
 from sandtable.play import views as play_views
 from sandtable.play.action import read_row
@@ -57,6 +57,10 @@ def preview(match: Match, seat: int, actions: Sequence[str | dict[str, Any]], sh
         _check(match, state, seat, row)
         if game.foresee is not None:
             forecast = game.foresee(match.setup, state, seat, row)
+        if odds_of.reveals_orders(game, board, state, seat, row):
+            if at != len(actions) - 1:
+                raise NotPossible("Nothing after the last seal can be previewed.")
+            return encode({"odds": odds(match, state, seat, row)})
         after = flat.clone(state)
         script(buffers.chance, [], strict=True)
         buffers.events.used = 0
@@ -94,7 +98,8 @@ def odds(match: Match, state: Any, seat: int, row: Sequence[int]) -> OddsInfo:
     describe = match.game.outcome_words or (lambda facts: (0, ""))  # rank and text
     ranked = sorted(((describe(line.facts), line) for line in found.lines), key=lambda pair: pair[0][0])
     lines = [OddsLine(float(line.probability), str(line.probability), line.facts, text) for (_, text), line in ranked]
-    return OddsInfo(lines, found.draws, [{"text": text, "clause": clause} for text, clause in found.why])
+    why = [LogLine(text=text, clause=clause) for text, clause in found.why]
+    return OddsInfo(lines, found.draws, why, found.unknown)
 
 
 def _check(match: Match, state: Any, seat: int, row: Sequence[int]) -> None:

@@ -177,6 +177,7 @@ class OddsInfo(Outgoing):
     lines: list[OddsLine]
     draws: int
     why: list[LogLine]
+    unknown: str = ""  # why the outcomes cannot be told; then there are no lines
 
 
 class Preview(Outgoing):

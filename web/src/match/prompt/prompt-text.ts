@@ -37,8 +37,8 @@ export function promptDetail(match: MatchController, dice: string): string {
   if (match.dials.handle?.kind === "angle") return "Drag the round handle, press ← or →, or type the angle.";
   if (match.dials.handle) return "Drag it into place, use the arrow keys, or type the position.";
   if (answer.picks.length && !match.dials.all.length) return nextStep(match);
-  if (position.prompt?.consequence) return position.prompt.consequence;
-  return waitingText(match);
+  const said = [position.prompt?.consequence, preview.unknown].filter(Boolean).join(" ");
+  return said || waitingText(match);
 }
 
 /** The label of a button: “Roll 3 dice”, “Move to 96”. */

@@ -30,7 +30,9 @@ export class ActionPreview {
     const { scene } = this.position;
     return this.result?.patch && scene && this.answer.chosen ? applyPatch(scene, this.result.patch) : null;
   });
-  odds = $derived.by(() => (this.result?.odds ? oddsView(this.result.odds) : null));
+  /** Why nobody can tell what the action will do: the last seal reveals secret orders of the other side. */
+  unknown = $derived(this.result?.odds?.unknown ?? "");
+  odds = $derived.by(() => (this.result?.odds && !this.unknown ? oddsView(this.result.odds) : null));
   /** The order that the action would add to the plan, with its cost. */
   newOrder = $derived.by<Order | undefined>(() => {
     const known = new Set((this.position.scene?.plan?.orders ?? []).map((o) => JSON.stringify(o)));

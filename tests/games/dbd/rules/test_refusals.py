@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from games.dbd.positions import Table, random_document
+from games.refusals import refusing_clauses
 from sandtable.games.dbd import GAME
 from sandtable.games.dbd.clauses import CLAUSES
+from sandtable.games.dbd.rules.check import check
 from sandtable.kernel.chance import seeded, uniform
 from sandtable.kernel.ids import Seat
 
@@ -35,7 +37,7 @@ def accepted(table: Table) -> set[tuple[int, ...]]:
         9: [range(-1, 6)],
         10: [hexes],
     }
-    check, seat = GAME.kernel.check, Seat(table.asked or 0)
+    seat = Seat(table.asked or 0)
     found = set()
     for verb, values in ranges.items():
         for numbers in product(*values):
@@ -89,20 +91,82 @@ def test_random_numbers_are_refused_by_an_existing_clause() -> None:
         assert repr(table.state) == before
 
 
-@pytest.mark.parametrize(
-    ("units", "text", "clause"),
-    [
-        ("b1=B ARC R 3@78; r1=R INF R 5@79; r2=R INF R 5@81", "SHOOT b1 r2", "DBD-ENG-5"),
-        ("b1=B INF R 5@78; b2=B INF R 5@77; r1=R INF R 5@30", "MOVE b1 77", "DBD-MOVE-3"),
-        ("b1=B INF R 5@78; r1=R INF R 5@30", "MOVE b1 76", "DBD-MOVE-1"),
-        ("b1=B INF R 5@78; r1=R INF R 5@30", "MOVE r1 31", "DBD-TURN-3"),
-        ("b1=B INF R 5@78; r1=R INF R 5@79", "SHOOT b1 r1", "DBD-RNG-1"),
-        ("b1=B INF R 5@78; b2=B INF R 5@77; r1=R INF R 5@79", "MELEE b1 b2", "DBD-ENG-8"),
-        ("b1=B INF R 5@77; r1=R INF R 5@79", "MOVE_SHOOT b1 78 r1", "DBD-RNG-1"),
-        ("b1=B SKR R 3@77; r1=R INF R 5@81", "MOVE_SHOOT b1 78 r1", "DBD-RNG-1"),
+FACING = "b1=B INF R 5@78; r1=R INF R 5@79"
+APART = "b1=B INF R 5@78; b2=B INF R 5@77; r1=R INF R 5@30"
+VETERAN = "b1=B INF R 5@78; r1=R INF V 6@79"
+
+REFUSALS: dict[str, list[tuple[Any, ...]]] = {  # by clause: a position, the action, and what was played before
+    "DBD-TURN-1": [(FACING, "MELEE r1 b1", {"seat": 1})],
+    "DBD-TURN-3": [(APART, "MOVE r1 31"), (FACING, "MELEE r1 b1")],
+    "DBD-TURN-6": [(FACING, "MELEE b1 r1", {"activations": 0})],
+    "DBD-ENG-3": [(FACING, "MOVE b1 77"), ("b1=B CAV R 4@78; r1=R INF R 5@79", "MOVE_MELEE b1 62 r1 nocharge")],
+    "DBD-ENG-5": [
+        ("b1=B ARC R 3@78; r1=R INF R 5@79; r2=R INF R 5@81", "SHOOT b1 r2"),
+        ("b1=B ARC R 3@78; r1=R INF R 5@79", "WITHDRAW_SHOOT b1 77 r1"),
+        ("b1=B ARC R 3@77; r1=R INF R 5@79", "MOVE_SHOOT b1 76 r1"),
     ],
+    "DBD-ENG-8": [
+        ("b1=B INF R 5@78; b2=B INF R 5@77; r1=R INF R 5@79", "MELEE b1 b2"),
+        ("b1=B INF R 5@78; r1=R INF R 5@30", "MELEE b1 r1"),
+    ],
+    "DBD-MOVE-1": [(APART, "MOVE b1 76"), ("b1=B CAV R 4@78; r1=R INF R 5@30", "MOVE b1 75")],
+    "DBD-MOVE-2": [(APART, "MOVE b1 79", {"terrain": "79=WOODS"})],
+    "DBD-MOVE-3": [(APART, "MOVE b1 77")],
+    "DBD-MOVE-4": [(APART, "MOVE b1 79", {"terrain": "79=WATER"}), (APART, (6, 0, 157, 0, 0, 0, 0))],
+    "DBD-MOVE-5": [
+        ("b1=B CAV R 4@76; b2=B INF R 5@61; b3=B INF R 5@93; r1=R INF R 5@30", "MOVE b1 78", {"terrain": "77=WOODS"})
+    ],
+    "DBD-MOVE-9": [(APART, "MOVE b1 78")],
+    "DBD-WDR-1": [(APART, "WITHDRAW b1 79")],
+    "DBD-WDR-2": [(FACING, "WITHDRAW b1 62")],
+    "DBD-WDR-4": [("b1=B CAV R 4@78; r1=R INF R 5@79", "WITHDRAW_SHOOT b1 77 r1")],
+    "DBD-RNG-1": [
+        (FACING, "SHOOT b1 r1"),
+        ("b1=B SKR R 3@77; r1=R INF R 5@80", "SHOOT b1 r1"),
+        ("b1=B INF R 5@77; r1=R INF R 5@79", "MOVE_SHOOT b1 78 r1"),
+        ("b1=B SKR R 3@77; r1=R INF R 5@81", "MOVE_SHOOT b1 78 r1"),
+    ],
+    "DBD-RNG-4": [("b1=B SKR R 3@78; r1=R INF R 5@79", "SHOOT b1 r1")],
+    "DBD-CHG-1": [("b1=B SKR R 3@76; r1=R INF R 5@79", "MOVE_MELEE b1 78 r1 charge")],
+    "DBD-CHG-2": [
+        ("b1=B CAV R 4@76; r1=R INF R 5@79", "MOVE_MELEE b1 78 r1 nocharge"),
+        (
+            "b1=B CAV R 4@77; b2=B INF R 5@61; b3=B INF R 5@94; r1=R INF R 5@79",
+            "MOVE_MELEE b1 78 r1 charge",
+        ),
+    ],
+    "DBD-CHG-3": [("b1=B CAV R 4@77; r1=R INF R 5@79", "MOVE_MELEE b1 78 r1 charge", {"terrain": "78=WOODS"})],
+    "DBD-SUP-2": [(VETERAN, "CANCEL 2", ("MELEE b1 r1", 4, 4))],
+    "DBD-SUP-4": [(VETERAN, "CANCEL 3", ("MELEE b1 r1", 4, 4))],
+    "DBD-COMBAT-5": [("b1=B INF R 5@78; r1=R INF R 1@79; r2=R INF R 5@30", "MELEE b1 r1", ("MELEE b1 r1", 5, 4))],
+    "DBD-RET-1": [(FACING, "RETREAT 62", ("MELEE b1 r1", 4, 1))],
+    "DBD-RET-3": [(f"{FACING}; r2=R INF R 5@63", "RETREAT 63", ("MELEE b1 r1", 4, 1), ("CANCEL 0",))],
+    "DBD-VP-6": [("b1=B INF R 5@78; r1=R INF R 1@79", "END", ("MELEE b1 r1", 6, 1), {"to_win": 1})],
+    "DBD-RULING-2": [(APART, "MOVE b1 78", ("MOVE b1 79",), {"once_per_turn": 1})],
+    "DBD-DEC-1": [(APART, (0, 0, 0, 0, 0, 0, 0)), (APART, (1, 0, 0, 0, 0, 0, 1)), (APART, (6, 200, 79, 0, 0, 0, 0))],
+    "DBD-DEC-3": [(VETERAN, "END", ("MELEE b1 r1", 4, 4)), (FACING, "CANCEL 0")],
+    "DBD-DEC-4": [(FACING, "END", ("MELEE b1 r1", 4, 1)), (FACING, "RETREAT 80")],
+}
+
+
+@pytest.mark.parametrize(
+    ("clause", "units", "action", "before"),
+    [(clause, *case[:2], case[2:]) for clause, cases in REFUSALS.items() for case in cases],
 )
-def test_the_most_specific_clause_refuses(units: str, text: str, clause: str) -> None:
-    """Typical refusals."""
-    assert Table(units).refused(text) == clause
+def test_the_most_specific_clause_refuses(clause: str, units: str, action: Any, before: tuple[Any, ...]) -> None:
+    """One position at least for every clause that refuses an action; `before` holds settings and earlier actions."""
+    more = {name: value for one in before if isinstance(one, dict) for name, value in one.items()}
+    seat, activations = more.pop("seat", None), more.pop("activations", None)
+    table = Table(units, more.pop("terrain", ""), **more)
+    for played in before:
+        if isinstance(played, tuple):
+            table.play(*played)
+    if activations is not None:
+        table.state.activations = activations  # as no match ever leaves it: DBD-RULING-18
+    assert table.refused(action, seat=seat) == clause
     assert len(GAME.clause_sentence(CLAUSES.index(clause))) > 20
+
+
+def test_every_refusal_has_a_position() -> None:
+    """A clause that `check` can name needs a case above."""
+    assert set(REFUSALS) == refusing_clauses(check, CLAUSES)

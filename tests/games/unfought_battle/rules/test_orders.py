@@ -40,25 +40,6 @@ def test_ub_order_4_a_force_without_an_order_meditates() -> None:
     assert here.shih == (16, 16)
 
 
-@pytest.mark.parametrize(
-    "action",
-    [
-        "p2_f1 M",
-        "p1_f4 M",
-        "p1_f1 A(5,5) River",
-        "p1_f1 A(0,0) River",
-        "p1_f1 D(3,3)",
-        (model.ADVANCE, 0, 1, 3, 0, 0, 0),
-        (model.ADVANCE, 0, 1, -1, 0, 0, 0),
-        (model.ADVANCE, 0, 500, 0, 0, 0, 0),
-        (model.DECEIVE, 0, 1, 2, 0, 0, 0),
-        (model.MEDITATE, 0, 1, 0, 0, 0, 0),
-    ],
-)
-def test_ub_order_5_legality_of_a_single_order(action: str | tuple[int, ...]) -> None:
-    assert table().check(0, action) == "UB-ORDER-5"
-
-
 def test_ub_order_6_occupation_never_makes_an_order_illegal() -> None:
     here = table({"p1_f1": (10, 8), "p1_f2": (10, 9), "p2_f1": (11, 8)})
     for text in ("p1_f1 A(10,9) River", "p1_f1 A(11,8) River", "p1_f1 D(10,9)", "p1_f1 D(11,8)", "p1_f1 D(9,8)"):
@@ -221,15 +202,6 @@ def test_ub_limit_1_a_player_writes_so_many_orders_a_plan() -> None:
     assert here.check(0, "p1_f1 M") == "UB-LIMIT-1"
     assert here.legal(0) == ["seal"]
     assert GAME.options({})["edits"] == 60
-
-
-@pytest.mark.parametrize(
-    "action", [(9, 0, 0, 0, 0, 0, 0), (model.SEAL, 1, 0, 0, 0, 0, 0), (model.CLEAR, 0, 1, 0, 0, 0, 0)]
-)
-def test_ub_limit_2_an_action_is_a_verb_with_its_numbers(action: tuple[int, ...]) -> None:
-    here = table()
-    assert here.check(0, action) == "UB-LIMIT-2"
-    assert here.check(3, (0,) * 7) == "UB-LIMIT-2"
 
 
 def test_ub_limit_3_nothing_but_meditates_can_always_be_paid() -> None:

@@ -49,9 +49,9 @@ def check(state: State, board: Board, seat: Seat, action: Action, work: Work) ->
     verb = action[0]
     if verb == SEAL:
         return UB_LIMIT_2 if has_extra_numbers(action, 0) else 0
-    if verb not in (ADVANCE, DECEIVE, MEDITATE, CLEAR):
+    if verb not in (ADVANCE, DECEIVE, MEDITATE, CLEAR) or has_extra_numbers(action, 3):
         return UB_LIMIT_2
-    if has_extra_numbers(action, argument_count(verb)):
+    if has_extra_numbers(action, argument_count(verb)):  # a target or a stance that the order does not take
         return UB_LIMIT_2 if verb == CLEAR else UB_ORDER_5
     number = action[1] - row_of(seat, 0)
     if number < 0 or number >= board.forces:  # not an own force

@@ -56,7 +56,9 @@ def refuse_step(s: State, board: Board, start: CellId, to: CellId, walked: int, 
     row = s.pieces[s.unit]
     if row.pinned != 0 or board.kinds[row.kind].move == 0:  # DB-ABIL-P-3
         return DB_MOVE_5
-    if to == OFFBOARD or board.distance[start][to] != 1:
+    if to == OFFBOARD:
+        return DB_MOVE_2
+    if board.distance[start][to] != 1:
         return DB_MOVE_1
     if is_on_path(s, to):
         return DB_MOVE_3

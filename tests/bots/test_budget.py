@@ -32,6 +32,7 @@ from sandtable.kernel.errors import Unknown, Unreadable
 from sandtable.kernel.verbs import Row
 from sandtable.play import match as matches
 from sandtable.play.observation import Observation
+from sandtable.profiles.bots import BotProfile
 from tiny import GAME as TINY
 
 DBD = game("dbd")
@@ -276,7 +277,7 @@ def test_higher_levels_slip_less(rules: str) -> None:
     """Facts give the percentages of levels 1 and 2, and of level 3 if it slips; levels 4 and 5 never do."""
     bots = [LevelBot(game(rules), number, seed=1, carrier="plain")._bot for number in (1, 2, 3)]
     slips = [bot.slips for bot in bots if isinstance(bot, GreedyBot)]
-    named = game(rules).facts.slips
+    named = game(rules).declared(BotProfile).slips
     assert len(named) in (2, 3)
     assert slips == [*named, 0][:3]
     assert 100 > slips[0] > slips[1] > slips[2] >= 0
@@ -288,11 +289,11 @@ def test_the_upper_levels_think_as_long_as_the_facts_say(rules: str) -> None:
     """And not longer than the levels' descriptions promise."""
     bots = [LevelBot(game(rules), number, seed=1, carrier="plain")._bot for number in (4, 5)]
     seconds = [bot.seconds or 0.0 for bot in bots if isinstance(bot, SearchBot)]
-    assert seconds == [*game(rules).facts.seconds]
+    assert seconds == [*game(rules).declared(BotProfile).seconds]
     for number, longest in ((4, 0.1), (5, 1.5)):
         assert 0 < seconds[number - 4] <= longest
         assert level(number).budget.startswith(f"at most {longest:g} s")
-    held_back = game(rules).facts.iterations or None
+    held_back = game(rules).declared(BotProfile).iterations or None
     assert [bot.iterations for bot in bots if isinstance(bot, SearchBot)] == [held_back, None]
 
 
@@ -303,11 +304,11 @@ def test_facts_configure_the_search_while_nothing_is_secret(rules: str) -> None:
     for note in (note for note in game(rules).notes() if note.playable):
         board = matches.start(game(rules), game(rules).scenario(note.name), seed=1, options=facts.limit).setup.board
         open_game = settings_for(game(rules), board, opened=1)
-        for name, number in facts.search_on(board).items():
+        for name, number in game(rules).declared(BotProfile).search_on(board).items():
             assert getattr(open_game, name) == number
             assert getattr(settings_for(game(rules), board, opened=1, **{name: number + 1}), name) == number + 1
         if facts.hidden:
-            plain = dataclasses.replace(game(rules), facts=dataclasses.replace(facts, search={}))
+            plain = dataclasses.replace(game(rules), declarations=())
             assert settings_for(game(rules), board) == settings_for(plain, board)
 
 

@@ -20,6 +20,7 @@ from sandtable.kernel.ids import Seat
 from sandtable.play.call_buffers import call_buffers
 from sandtable.play.match import Match
 from sandtable.play.observation import observe
+from sandtable.profiles.bots import BotProfile
 
 GAMES = [pytest.param(id, id=id) for id in ids()]
 
@@ -68,7 +69,7 @@ def test_every_game_gives_hints(id: str) -> None:
         assert match.check(seen.seat, text) is None, text
 
 
-@pytest.mark.parametrize("id", [id for id in ids() if game(id).facts.opened])
+@pytest.mark.parametrize("id", [id for id in ids() if game(id).declared(BotProfile).opened])
 def test_a_shared_tree_is_used_only_while_nothing_is_secret(id: str) -> None:
     """While secret orders are given, each seat has its own tree."""
     rules, shared = game(id), set()

@@ -14,6 +14,7 @@ import sandtable
 from cli.calling import Call
 from sandtable.cli import COMMANDS
 from sandtable.games import SHIPPED, TITLES, game, title
+from sandtable.profiles.presentation import Presentation
 
 DBD_BOARD = "0a6a081d20ca91e3144fc40d91072a76486e2e89abaed93786abca80f7c600b1"  # DBD-BOARD-12
 MOUNTAIN_BOARD = "804973ce20f9d23a62c5efbc708a207276af3af733429aced69ae26e94b79f74"  # DBD-VAR-2
@@ -125,8 +126,7 @@ def test_games(call: Call) -> None:
 def test_the_registry_repeats_the_titles_of_the_games() -> None:
     assert set(TITLES) == set(SHIPPED)
     for id in SHIPPED:
-        facts = game(id).facts
-        assert title(id) == (facts.title, facts.sentence)
+        assert title(id) == (game(id).facts.title, game(id).declared(Presentation).sentence)
 
 
 def test_show_a_game(call: Call) -> None:

@@ -10,6 +10,7 @@ import pytest
 from sandtable.games import add, ids
 from sandtable.kernel.errors import Unknown
 from sandtable.kernel.game import Game
+from sandtable.profiles.presentation import Presentation
 from sandtable.server import game_cache
 from sandtable.server.game_cache import GameCache
 from sandtable.server.wire import replays
@@ -35,9 +36,9 @@ def test_prepared_scenes_are_not_drawn_again(monkeypatch: pytest.MonkeyPatch) ->
             assert prepared == len(games) == len(ids())
             assert all(name.startswith("game-cache") for name in threads)
             dbd = await cache.game("dbd")
-            shown = await cache.opening_scene(dbd, dbd.facts.picture)
+            shown = await cache.opening_scene(dbd, dbd.declared(Presentation).picture)
             assert len(threads) == prepared
-            assert shown == draw(dbd, dbd.scenario(dbd.facts.picture))
+            assert shown == draw(dbd, dbd.scenario(dbd.declared(Presentation).picture))
             assert await cache.opening_scene(dbd, "first-blood") == draw(dbd, dbd.scenario("first-blood"))
             with pytest.raises(Unknown):
                 await cache.game("chess")

@@ -3,6 +3,7 @@
 from typing import Final
 
 from sandtable.kernel.game import Die, Facts, Option
+from sandtable.profiles.presentation import Presentation
 from tiny.model import CELLS, MOST_ORDERS, NOBODY, NUMBERS
 
 SHORT: Final = 6  # turns of a match under which the law of the end is tested
@@ -11,7 +12,6 @@ TABLE_STEPS: Final = 2
 FACTS: Final = Facts(
     id="tiny",
     title="Picket",
-    sentence="Ten cells, two pieces each, secret orders, and nobody sees further than the next cell.",
     rules="1",
     seats=("First", "Second"),
     actions=140,
@@ -28,3 +28,10 @@ FACTS: Final = Facts(
     ghosts=(("pieces", NOBODY), ("ground", CELLS)),
     out_of_time="seal",
 )
+
+DECLARED = (
+    Presentation(
+        sentence="Ten cells, two pieces each, secret orders, and nobody sees further than the next cell.",
+    ),
+)
+"""What bots and lists of games know about the game."""

@@ -16,6 +16,7 @@ from sandtable.kernel.errors import Unknown
 from sandtable.kernel.game import Game
 from sandtable.kernel.verbs import Row
 from sandtable.play.observation import Observation
+from sandtable.profiles.bots import BotProfile
 
 from .bot import Bot
 from .carrier_choice import FOUND
@@ -92,18 +93,26 @@ def level(given: int | str) -> Level:
 
 def slips_of(one: Level, game: Game) -> dict[str, int]:
     """Return the setting for the percentage of random decisions; levels without slips have none."""
-    return {"slips": game.facts.slips[one.number - 1]} if one.number <= len(game.facts.slips) else {}
+    return (
+        {"slips": game.declared(BotProfile).slips[one.number - 1]}
+        if one.number <= len(game.declared(BotProfile).slips)
+        else {}
+    )
 
 
 def seconds_of(one: Level, game: Game) -> dict[str, float]:
     """Return the setting for the thinking time of the upper levels; the lower ones answer at once."""
-    lower = len(LEVELS) - len(game.facts.seconds)
-    return {"seconds": game.facts.seconds[one.number - 1 - lower]} if one.number > lower else {}
+    lower = len(LEVELS) - len(game.declared(BotProfile).seconds)
+    return {"seconds": game.declared(BotProfile).seconds[one.number - 1 - lower]} if one.number > lower else {}
 
 
 def iterations_of(one: Level, game: Game) -> dict[str, int]:
     """Return the limit of General's iterations, in games where time alone would let it play as well as Marshal."""
-    return {"iterations": game.facts.iterations} if one.number == GENERAL and game.facts.iterations > 0 else {}
+    return (
+        {"iterations": game.declared(BotProfile).iterations}
+        if one.number == GENERAL and game.declared(BotProfile).iterations > 0
+        else {}
+    )
 
 
 class LevelBot:

@@ -11,6 +11,7 @@ from sandtable.kernel.ids import Seat
 from sandtable.kernel.verbs import Row
 from sandtable.play.call_buffers import call_buffers
 from sandtable.play.observation import Observation
+from sandtable.profiles.bots import BotProfile
 
 
 def require_asked(seen: Observation) -> None:
@@ -37,7 +38,7 @@ def has_secret_orders(seen: Observation, rows: Sequence[Row]) -> bool:
 
 def nothing_secret(seen: Observation, rows: Sequence[Row]) -> bool:
     """Whether nothing is secret while these Actions are legal, in a game that has secrets at other times."""
-    return seen.game.facts.opened and not has_secret_orders(seen, rows)
+    return seen.game.declared(BotProfile).opened and not has_secret_orders(seen, rows)
 
 
 def after_own_order(seen: Observation, row: Row) -> Observation | None:

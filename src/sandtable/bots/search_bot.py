@@ -19,6 +19,7 @@ from sandtable.kernel.ids import Seat
 from sandtable.kernel.verbs import Numbers, Row
 from sandtable.play.call_buffers import call_buffers
 from sandtable.play.observation import Observation, from_json
+from sandtable.profiles.bots import BotProfile
 
 from . import clock
 from .carrier_choice import FOUND, carrier_choice
@@ -201,7 +202,7 @@ class SearchBot:
         """Return one searcher per thread with this position at its root, reusing subtrees where a path is known."""
         carrier = carrier_choice(self.game).carrier(self._wanted)
         if not self._settings or not self._same_board(seen.board):
-            kinds = {False, self.game.facts.opened}
+            kinds = {False, self.game.declared(BotProfile).opened}
             self._settings = {kind: settings_for(self.game, seen.board, opened=kind, **self._tuning) for kind in kinds}
             self._carrier = None
         opened = nothing_secret(seen, rows)

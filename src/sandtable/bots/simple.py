@@ -11,6 +11,7 @@ from sandtable.kernel.errors import Unreadable
 from sandtable.kernel.game import Game
 from sandtable.kernel.verbs import Numbers, Row
 from sandtable.play.observation import Observation, from_json
+from sandtable.profiles.bots import BotProfile
 
 from . import clock
 from .carrier_choice import FOUND, carrier_choice
@@ -108,7 +109,7 @@ class GreedyBot:
             settings = settings_for(self.game, seen.board, **BY_VALUE)
             searcher = self._searcher = TreeSearcher(carrier, seen.board, settings)
             self._board = seen.board
-        if self.game.facts.opened:
+        if self.game.declared(BotProfile).opened:
             searcher.use_settings(settings_for(self.game, seen.board, opened=nothing_secret(seen, rows), **BY_VALUE))
         deadline = self._deadline
         if deadline is None and self.seconds is not None:

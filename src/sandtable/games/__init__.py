@@ -87,8 +87,10 @@ def title(id: str) -> tuple[str, str]:
     """Return a game's title and its one-line description."""
     if id in TITLES and id not in _added:
         return TITLES[id]
-    facts = game(id).facts
-    return facts.title, facts.sentence
+    from sandtable.profiles.presentation import Presentation
+
+    found = game(id)
+    return found.facts.title, found.declared(Presentation).sentence
 
 
 def add(id: str, package: str) -> None:

@@ -14,12 +14,12 @@ from importlib.util import find_spec
 from itertools import groupby
 from textwrap import wrap
 from types import ModuleType
-from typing import TYPE_CHECKING, Generic, Never, Protocol, cast
+from typing import TYPE_CHECKING, Generic, Never, Protocol, TypeVar, cast
 
 from . import contract
 from .carriers import flat
 from .chance import DICE, Chance, Groups
-from .contract import Board, BoardT, Kernel, StateT, WordsT, WorkT
+from .contract import BoardT, Kernel, StateT, WordsT, WorkT
 from .errors import BadRolls, BadScenario, CompileError, Problem, Unknown
 from .events import EventKinds, EventView
 from .library import Document, ScenarioLibrary, ScenarioNote
@@ -27,6 +27,7 @@ from .record import Roll
 from .scene import Area, Choice, Panel, Scene
 from .verbs import Names, Verbs
 
+D = TypeVar("D")  # a kind of declaration
 CLAUSE = re.compile(r"^[-*]?\s*\*\*([A-Z]{2,5}-[A-Z]+(?:-[A-Z]+)*-\d+[a-z]?)\*\*\s*(.*)")
 
 
@@ -73,11 +74,10 @@ class Option:
 
 @dataclass(frozen=True)
 class Facts:
-    """Constant facts of a game."""
+    """The facts of a game's rules. What bots and lists of games know is declared apart (`Game.declared`)."""
 
     id: str  # "dbd"
     title: str  # "Death Before Dishonor"
-    sentence: str  # one line for a list of games
     rules: str  # the rules version: changes if and only if behaviour changes
     seats: tuple[str, str]  # ("Blue", "Red")
     actions: int  # the capacity of the list that `legal` writes
@@ -85,16 +85,8 @@ class Facts:
     nobody: int  # the number of the ghost piece: `about` the seat itself
     pieces: int = 0  # `about` runs from 0 to pieces - 1
     limit: Mapping[str, int] = field(default_factory=dict)  # options under which the law `end` is tested
-    contest: Mapping[str, int] = field(default_factory=dict)  # options for matches between bots, if not those
-    seconds: tuple[float, float] = (0.1, 1.5)  # thinking time of levels 4 and 5 per decision or plan
-    iterations: int = 0  # cap for level 4, where a short search finds most; 0: as time allows
-    slips: tuple[int, ...] = (60, 30)  # percentage of random decisions of levels 1 and 2;
-    # a third number is for level 3, in games where even a greedy choice is close to the best
-    search: Mapping[str, int] | Callable[..., Mapping[str, int]] = field(default_factory=dict)
-    # settings of the tree search; a game with several modes chooses them by Board
     hidden: bool = False  # a seat may not know everything
     reads_text: bool = False  # `validate` also takes a file's text or bytes and reports what is wrong with them
-    opened: bool = False  # of a hidden game: nothing is secret except while secret Orders are being given
     alike: bool = False  # the Scene is the same for every seat, except for its number and its prompt
     simultaneous: bool = False  # both seats may have to act at once
     symmetric: bool = False  # the law `seats` applies: both seats play by the same rules on a mirrored board
@@ -103,12 +95,6 @@ class Facts:
     options: tuple[Option, ...] = ()
     ghosts: tuple[tuple[str, int], ...] = ()  # (field, index) of rows that exist in the State but are never in play
     out_of_time: str = ""  # the Action played when the clock runs out; empty: the seat loses
-    traits: tuple[str, ...] = ()  # short tags for lists of games: ("dice", "about 20 min")
-    picture: str = ""  # the scenario whose board illustrates the game; empty: the first
-
-    def search_on(self, board: Board) -> Mapping[str, int]:
-        """Return the search settings for a Board."""
-        return self.search(board) if callable(self.search) else self.search
 
     def die(self, faces: int) -> Die | None:
         """Return the Die with that many faces, or None if such draws are plain numbers."""
@@ -258,13 +244,14 @@ class Game(Generic[StateT, BoardT, WorkT]):
     # (setup, redacted State, seat, Action) -> areas shown in its preview
     foresee: Callable[[Setup[StateT, BoardT], StateT, int, Sequence[int]], Sequence[Area]] | None = None
     board_text: Callable[[str], str] | None = None  # a board's data file by id; "" is the default board
+    declarations: tuple[object, ...] = ()  # what the game tells packages above the kernel, such as a BotProfile
 
     @classmethod
     def from_package(cls, package: str) -> Game[StateT, BoardT, WorkT]:
         """Build the game of a package whose functions are in their fixed places (`KERNEL_PLACES`, `PLACES`).
 
-        `facts.FACTS`, `model.{State, Board, Work}`, `actions.{VERBS, names, order}` and `clauses.CLAUSES` are found the
-        same way; `scenarios/files` holds the shipped scenarios (`ScenarioLibrary`).
+        `facts.{FACTS, DECLARED}`, `model.{State, Board, Work}`, `actions.{VERBS, names, order}` and `clauses.CLAUSES`
+        are found the same way; `scenarios/files` holds the shipped scenarios (`ScenarioLibrary`).
         """
 
         def module(name: str, *needed: str) -> ModuleType:
@@ -279,11 +266,13 @@ class Game(Generic[StateT, BoardT, WorkT]):
 
         model = module("model", "State", "Board", "Work")
         actions = module("actions", "VERBS", "names")
-        facts: Facts = module("facts", "FACTS").FACTS
+        declared = module("facts", "FACTS")
+        facts: Facts = declared.FACTS
         places = {**KERNEL_PLACES, **present(OPTIONAL_KERNEL_PLACES)}
         library = ScenarioLibrary(facts.id, package)
         return cls(
             facts=facts,
+            declarations=getattr(declared, "DECLARED", ()),
             package=package,
             state=model.State,
             board=model.Board,
@@ -310,6 +299,10 @@ class Game(Generic[StateT, BoardT, WorkT]):
     @property
     def id(self) -> str:
         return self.facts.id
+
+    def declared(self, kind: type[D]) -> D:
+        """Return the game's declaration of a kind, or that kind's defaults."""
+        return next((one for one in self.declarations if isinstance(one, kind)), None) or kind()
 
     @cached_property
     def classes(self) -> dict[type, type]:

@@ -15,6 +15,7 @@ from sandtable.games import game as game_of
 from sandtable.games import ids
 from sandtable.kernel.errors import SandtableError
 from sandtable.kernel.game import Game
+from sandtable.profiles.presentation import Presentation
 
 from .offload import Offload
 from .wire import replays
@@ -78,7 +79,9 @@ class GameCache:
     async def _front_page_scene(self, id: str) -> bytes:
         game = await self.game(id)
         notes = game.notes()
-        name = game.facts.picture or next((note.name for note in notes if note.playable), notes[0].name)
+        name = game.declared(Presentation).picture or next(
+            (note.name for note in notes if note.playable), notes[0].name
+        )
         return await self.opening_scene(game, name)
 
     def close(self) -> None:

@@ -24,6 +24,7 @@ from sandtable.kernel.errors import NotAsked, Unreadable
 from sandtable.kernel.game import Game
 from sandtable.kernel.verbs import Row
 from sandtable.play.observation import Observation
+from sandtable.profiles.bots import BotProfile
 
 BROAD_SHARE: Final = 0.6  # share of the budget for all Actions; the rest is for those that are compared
 VISIT_RATIO: Final = 20  # Actions with up to a twentieth of the most visits are ranked last
@@ -94,7 +95,7 @@ class Analyser:
         if self.game.styles and not played and has_secret_orders(seen, rows):
             return self._analyse_plan(seen, budget, limit, began)
         searcher = self._searcher(seen.board, true_state=False)
-        if self.game.facts.opened:
+        if self.game.declared(BotProfile).opened:
             searcher.use_settings(settings_for(self.game, seen.board, opened=nothing_secret(seen, rows), **ADVICE))
         state_bytes = flat.to_bytes(seen.state)
         searcher.start(state_bytes, seen.seat, seeded(self._seed + state_bytes))

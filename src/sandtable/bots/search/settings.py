@@ -10,6 +10,7 @@ from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import CompileError
 from sandtable.kernel.game import Game
 from sandtable.kernel.ids import FIRST, Seat
+from sandtable.profiles.bots import BotProfile
 
 MAX_CHILDREN: Final = 1024  # upper bound for the children of one node
 VERBS: Final = 64  # verb numbers are below this
@@ -77,7 +78,7 @@ def settings_for(game: Game, board: Any, *, opened: int = 0, **tuning: int) -> S
                 made.groups[die.faces][result] = min(group)
         if die.faces < FACES:
             made.unordered[die.faces] = int(die.unordered)
-    tune(made, dict(game.facts.search_on(board) if made.shared_tree else {}) | tuning)
+    tune(made, dict(game.declared(BotProfile).search_on(board) if made.shared_tree else {}) | tuning)
     if not made.shared_tree:  # separate trees have neither minimax values nor nodes for sampled orders
         made.sample_orders = made.minimax_weight = 0
     return made

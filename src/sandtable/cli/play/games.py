@@ -14,6 +14,7 @@ import argparse
 from sandtable.cli import FINE
 from sandtable.cli.command import add_json, print_json
 from sandtable.cli.terminal.terminal import Terminal
+from sandtable.profiles.presentation import Presentation
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,7 +34,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
                 {
                     "id": game.id,
                     "title": game.facts.title,
-                    "sentence": game.facts.sentence,
+                    "sentence": game.game.declared(Presentation).sentence,
                     "rules": game.facts.rules,
                     "seats": list(game.facts.seats),
                     "scenarios": [note.name for note in game.scenarios()],

@@ -17,6 +17,7 @@ from sandtable.cli import FINE
 from sandtable.cli.command import add_game, add_json, load_game, print_json, scenario_of
 from sandtable.cli.options import add_options, read_options
 from sandtable.cli.terminal.terminal import Terminal
+from sandtable.profiles.presentation import Presentation
 
 if TYPE_CHECKING:
     from sandtable.api import Title
@@ -49,7 +50,7 @@ def show_game(game: Title, terminal: Terminal, *, json: bool) -> int:
     if json:
         return print_json(game_json(game))
     print(terminal.paint(f"{facts.title}, rules {facts.rules}", "bold"))
-    print(terminal.text(facts.sentence))
+    print(terminal.text(game.game.declared(Presentation).sentence))
     print(f"\nseats: {terminal.paint(facts.seats[0], 'seat-0')} and {terminal.paint(facts.seats[1], 'seat-1')}")
     for option in facts.options:
         values = f"{option.least} to {option.most}, default {option.default}"
@@ -70,7 +71,7 @@ def game_json(game: Title) -> dict[str, Any]:
     return {
         "id": facts.id,
         "title": facts.title,
-        "sentence": facts.sentence,
+        "sentence": game.game.declared(Presentation).sentence,
         "rules": facts.rules,
         "seats": list(facts.seats),
         "hidden": facts.hidden,

@@ -2,6 +2,8 @@
 
 from sandtable.games.doomball.model import ARMY, BASE, MOST_CHANGES, NOBODY, OFFBOARD, PIECES, Board
 from sandtable.kernel.game import Die, Facts, Option
+from sandtable.profiles.bots import BotProfile
+from sandtable.profiles.presentation import Presentation
 
 ACTIONS = 320  # DB-DEC-13 lists 7 · 33 placements; nothing lists more
 TURNS = 40  # player turns of a round in contests of bots and under the law `end`; few rounds last longer
@@ -25,7 +27,6 @@ def search_on(board: Board) -> dict[str, int]:
 FACTS = Facts(
     id="doomball",
     title="Doomball",
-    sentence="Draft an army in secret, flip coins, and carry the artifact over the far edge.",
     rules="1",
     seats=("P1", "P2"),
     actions=ACTIONS,
@@ -33,11 +34,7 @@ FACTS = Facts(
     nobody=NOBODY,
     pieces=PIECES,
     limit={"turn_limit": TURNS},
-    iterations=20,  # a short search finds most of what a longer one does; the rest is left to Marshal
-    seconds=(0.01, 0.1),  # a turn is some thirty decisions
-    search=search_on,
     hidden=True,  # DB-SEAL-1: the drafts until both are sealed
-    opened=True,  # nothing else is secret
     simultaneous=True,
     # Not `symmetric`: the law `seats` compares matches coin by coin, and three rules distinguish seats or columns: with
     # equal races P1 calls (DB-TOSS-1), heads is the higher column (DB-RETREAT-3), cowards go by column (DB-ABIL-Y-3).
@@ -48,7 +45,20 @@ FACTS = Facts(
         Option("extra_races", 0, 0, 1, "Allow Wood Elves, Undead and Centaurs", "DB-EXTRA-1"),
         Option("turn_limit", 100, 0, 9999, "The defence wins after this many player turns; 0 is never", "DB-END-4"),
     ),
-    traits=("secret draft", "coins", "best of three", "40 min"),
-    picture="kick-off",
     ghosts=(("pieces", NOBODY), ("occupant", OFFBOARD), ("loose", OFFBOARD), ("marker", OFFBOARD)),
 )
+
+DECLARED = (
+    BotProfile(
+        iterations=20,  # a short search finds most of what a longer one does; the rest is left to Marshal
+        seconds=(0.01, 0.1),  # a turn is some thirty decisions
+        search=search_on,
+        opened=True,  # nothing else is secret
+    ),
+    Presentation(
+        sentence="Draft an army in secret, flip coins, and carry the artifact over the far edge.",
+        traits=("secret draft", "coins", "best of three", "40 min"),
+        picture="kick-off",
+    ),
+)
+"""What bots and lists of games know about the game."""

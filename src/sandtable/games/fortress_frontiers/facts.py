@@ -6,6 +6,8 @@ Conceding (FF-WIN-3) is resigning, which the platform provides.
 from typing import Final
 
 from sandtable.kernel.game import Facts, Option
+from sandtable.profiles.bots import BotProfile
+from sandtable.profiles.presentation import Presentation
 
 from .model import NOBODY, NOWHERE, OFF, PIECES, SEAT_ITSELF
 
@@ -19,7 +21,6 @@ AUTOMATIC_STEPS: Final = 27  # of one turn: Upkeep, five steps, twenty ticks, th
 FACTS: Final = Facts(
     id="fortress-frontiers",
     title="Fortress Frontiers",
-    sentence="Hidden orders, fog, gold and mana: break the enemy's base on a map nobody knows.",
     rules="1",
     seats=("Player 1", "Player 2"),
     actions=16384,
@@ -27,18 +28,27 @@ FACTS: Final = Facts(
     nobody=SEAT_ITSELF,
     pieces=PIECES,
     limit={"turn_limit": SHORT_TURNS, "order_limit": SHORT_ORDERS},
-    contest={"turn_limit": CONTEST_TURNS, "order_limit": CONTEST_ORDERS},
     hidden=True,
     simultaneous=True,
     public_rolls=False,
-    seconds=(0.005, 0.05),  # level 4: its first plan; level 5: the best plan of some dozens of trials
-    slips=(90, 65),  # so many because a forgotten order is given the next turn
     options=(
         Option("turn_limit", 0, 0, 999_999, "Draw after this turn; 0: no limit", "FF-WIN-3"),
         Option("order_limit", 2000, 1, 1_000_000, "Orders a player may give in one turn", "FF-LIMIT-4"),
     ),
-    traits=("fog of war", "secret orders", "economy", "60 min"),
-    picture="skirmish",
     ghosts=(("units", NOBODY), ("holds", NOWHERE), *((name, OFF) for name in GHOST_COLUMNS)),
     out_of_time="done",
 )
+
+DECLARED = (
+    BotProfile(
+        contest={"turn_limit": CONTEST_TURNS, "order_limit": CONTEST_ORDERS},
+        seconds=(0.005, 0.05),  # level 4: its first plan; level 5: the best plan of some dozens of trials
+        slips=(90, 65),  # so many because a forgotten order is given the next turn
+    ),
+    Presentation(
+        sentence="Hidden orders, fog, gold and mana: break the enemy's base on a map nobody knows.",
+        traits=("fog of war", "secret orders", "economy", "60 min"),
+        picture="skirmish",
+    ),
+)
+"""What bots and lists of games know about the game."""

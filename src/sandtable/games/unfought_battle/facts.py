@@ -6,6 +6,8 @@ The numbers of the game are in scenarios/config.py.
 from typing import Final
 
 from sandtable.kernel.game import Facts, Option
+from sandtable.profiles.bots import BotProfile
+from sandtable.profiles.presentation import Presentation
 
 from .model import EDITS, FORCES, NOBODY
 
@@ -17,7 +19,6 @@ OPTIONS_PER_FORCE: Final = 26  # UB-DEC-2, and clearing the order
 FACTS = Facts(
     id="unfought-battle",
     title="Sun Tzu: The Unfought Battle",
-    sentence="Three forces, two resources, one secret plan a turn: win before the battle is fought.",
     rules="0.7",
     seats=("West", "East"),
     actions=6 * OPTIONS_PER_FORCE + 1,
@@ -34,10 +35,19 @@ FACTS = Facts(
         Option("seed", 0, 0, 2**30, "Make the unknown land from this seed; 0 takes one by lot", "UB-GEN-1"),
         Option("edits", EDITS, 6, 10_000, "Orders that a player may write and change in one Plan", "UB-LIMIT-1"),
     ),
-    traits=("secret orders", "ghosts", "no dice", "20 min"),
-    picture="still-water",
     ghosts=(("forces", NOBODY),),
-    slips=(85, 65),  # high, because a single random order hardly weakens a plan
-    seconds=(0.01, 1.5),  # level 4 plays halfway between greedy and level 5
     out_of_time="seal",  # forces without an order Meditate (UB-DEC-7, UB-ORDER-4)
 )
+
+DECLARED = (
+    BotProfile(
+        slips=(85, 65),  # high, because a single random order hardly weakens a plan
+        seconds=(0.01, 1.5),  # level 4 plays halfway between greedy and level 5
+    ),
+    Presentation(
+        sentence="Three forces, two resources, one secret plan a turn: win before the battle is fought.",
+        traits=("secret orders", "ghosts", "no dice", "20 min"),
+        picture="still-water",
+    ),
+)
+"""What bots and lists of games know about the game."""

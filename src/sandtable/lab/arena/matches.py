@@ -32,6 +32,7 @@ from sandtable.kernel.record import RESIGN, Record
 from sandtable.play import match as matches
 from sandtable.play.match import Match
 from sandtable.play.observation import Observation, from_bytes
+from sandtable.profiles.bots import BotProfile
 
 from .luck import luck_of, luck_of_record
 
@@ -118,7 +119,7 @@ def make_contest(
         count,
         seed,
         tuple(scenarios) or tuple(fair),
-        game.options(dict(game.facts.contest or game.facts.limit) | (options or {})),
+        game.options(dict(game.declared(BotProfile).contest or game.facts.limit) | (options or {})),
         clock,
     )
 

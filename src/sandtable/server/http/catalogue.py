@@ -9,6 +9,7 @@ import msgspec
 
 from sandtable.kernel.game import Game
 from sandtable.kernel.verbs import Verb
+from sandtable.profiles.presentation import Presentation
 from sandtable.server.wire.answers import (
     DieInfo,
     GameDetail,
@@ -32,26 +33,26 @@ SKIN_TYPES = {
 
 def game_info(game: Game) -> GameInfo:
     """The entry of a game in the list of all."""
-    facts = game.facts
+    facts, shown = game.facts, game.declared(Presentation)
     return GameInfo(
         facts.id,
         facts.title,
-        facts.sentence,
+        shown.sentence,
         facts.rules,
         list(facts.seats),
         facts.hidden,
         facts.simultaneous,
-        list(facts.traits),
+        list(shown.traits),
     )
 
 
 def game_detail(game: Game) -> GameDetail:
     """The description of one game."""
-    facts = game.facts
+    facts, shown = game.facts, game.declared(Presentation)
     return GameDetail(
         id=facts.id,
         title=facts.title,
-        sentence=facts.sentence,
+        sentence=shown.sentence,
         rules=facts.rules,
         seats=list(facts.seats),
         hidden=facts.hidden,
@@ -63,7 +64,7 @@ def game_detail(game: Game) -> GameDetail:
         out_of_time=facts.out_of_time,
         skin=sorted(skin_files(game)),
         lessons=len(guide(game.package).lessons),
-        picture=facts.picture,
+        picture=shown.picture,
     )
 
 

@@ -109,7 +109,7 @@ def test_a_match_can_be_loaded_from_its_own_export() -> None:
 
 @pytest.mark.parametrize("options", [{"rounds": 1}, {"rounds": 1, "advanced": 1}])
 def test_hl_src_2_nothing_is_hidden_while_nothing_secret_is_asked_for(options: dict[str, int]) -> None:
-    """`Facts.opened`: forces, stakes and bids are secret until both have sealed, and nothing else ever is."""
+    """`BotProfile.opened`: forces, stakes and bids are secret until both have sealed, and nothing else ever is."""
     match, chance, work = start("muster-at-the-mill", **options), seeded(5), Work()
     asked: set[bool] = set()
     while mask := match.mask():

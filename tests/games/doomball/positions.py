@@ -151,7 +151,7 @@ class Position:
 
     def clauses(self) -> list[str]:
         """The clauses of the last Events."""
-        return [GAME.clause(row[1]) for row in self.events.rows[: self.events.used]]
+        return [GAME.clause(event.clause) for event in GAME.events.views(self.events.rows[: self.events.used])]
 
     def clone(self) -> State:
         return flat.clone(self.state)

@@ -116,49 +116,6 @@ IDLE, RESOLVE_ATTACK, RESOLVE_RETREAT, RESOLVE_ADVANCE, RESOLVE_RESPONSE, END_AC
 # Why a round ended.
 NOT_ENDED, BY_GOAL, BY_ELIMINATION, BY_GUARD, BY_ARTIFACTS = range(5)
 
-# Events, and the numbers they carry.
-DRAFTED: Final = 1  # seat, verb, number, random or ready army: told to its own seat
-SEALED: Final = 2  # seat
-RACE_SHOWN: Final = 3  # seat, race
-ARMY_SHOWN: Final = 4  # seat, race, picks as seven decimal digits, pieces
-CALLER_NAMED: Final = 5  # seat
-CALLED: Final = 6  # seat, coin
-TOSSED: Final = 7  # coin, the seat that won
-ROLE_TAKEN: Final = 8  # seat, role
-SIDE_TAKEN: Final = 9  # seat, edge
-PLACED: Final = 10  # piece, kind, cell
-CARRIER_NAMED: Final = 11  # piece, kind
-TURN_BEGAN: Final = 12  # seat (2: a game turn), turn
-ACTIVATED: Final = 13  # piece, kind, cell
-STEPPED: Final = 14  # piece, kind, from, to
-PICKED_UP: Final = 15  # piece, kind, cell, how many
-PASSED_ON: Final = 16  # piece, kind, to piece, its kind
-RELOADED: Final = 17  # piece, kind
-COUNTED: Final = 18  # piece, kind, how much: a line of the attack value, with its clause
-DEFENDED: Final = 19  # piece, kind, how much: a line of the defence, with its clause
-FLIPPED: Final = 20  # attacker, its kind, target, its kind, coins as bits from the first up with a 1 above, hits
-SURE_HITS: Final = 21  # attacker, its kind, target, its kind, how many (the Variant, Explosive)
-PINNED: Final = 22  # piece, kind
-HIT: Final = 23  # piece, kind, total, defence
-STOOD: Final = 24  # piece, kind, total: Steadfast
-RETREAT_COIN: Final = 25  # piece, kind, coin
-FELL_BACK: Final = 26  # piece, kind, from, to
-PIECE_LOST: Final = 27  # piece, kind, cell
-DROPPED: Final = 28  # cell, how many
-ADVANCED: Final = 29  # piece, kind, from, to
-ANSWERED: Final = 30  # piece, kind, attacker, its kind: a response begins
-RIVER_COIN: Final = 31  # piece, kind, cell, coin
-TURN_ENDED: Final = 32  # seat
-MARKED: Final = 33  # cell
-FLIPPED_SIX: Final = 34  # coins as bits, heads
-REINFORCED: Final = 35  # piece, kind, cell
-FINISHED: Final = 36  # seat: out for this game turn
-REMOVED: Final = 37  # how many, of three, cell
-ROUND_WON: Final = 38  # seat, why, round, wins of First, wins of Second
-EXCHANGED: Final = 39  # seat, what
-ROUND_BEGAN: Final = 40  # round, the offence, home edge of First
-MATCH_WON: Final = 41  # seat, wins of First, wins of Second
-
 
 @dataclass(slots=True)
 class Kind:

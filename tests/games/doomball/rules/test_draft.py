@@ -238,7 +238,7 @@ def test_db_seal_1_changed_freely() -> None:
     t.play("draft rangers", seat=0)
     t.play("race orcs", seat=0)
     assert sum(t.state.sides[0].picks) == 0
-    assert all(row[2] == 1 for row in t.events.rows[: t.events.used])
+    assert all(event.audience == 1 for event in GAME.events.views(t.events.rows[: t.events.used]))
 
 
 def test_db_seal_2_ready_and_random_armies() -> None:

@@ -1,9 +1,8 @@
 """Apply one action: Doomball section 19. Clause ids are those of RULES.md."""
 
-from sandtable.games.doomball.clauses import DB_ACT_1, DB_ART_3, DB_STAR_B_1
+from sandtable.games.doomball.events import activated, passed_on, reloaded
 from sandtable.games.doomball.model import (
     ACT,
-    ACTIVATED,
     DO_ACTIVATE,
     DO_ATTACK,
     DO_CALL,
@@ -27,9 +26,7 @@ from sandtable.games.doomball.model import (
     IDLE,
     NOT_ENDED,
     OTHER,
-    PASSED_ON,
     REINFORCE,
-    RELOADED,
     TOSS,
     VARIANT,
     Board,
@@ -63,8 +60,8 @@ from sandtable.games.doomball.rules.turn import (
 from sandtable.games.doomball.rules.victory import check_goal
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.contract import Action
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import AUTOMATIC, TO_ALL, Seat
+from sandtable.kernel.events import Events
+from sandtable.kernel.ids import AUTOMATIC, Seat
 
 
 def apply(s: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work) -> None:
@@ -110,7 +107,7 @@ def apply_activation(s: State, board: Board, action: Action, chance: Chance, eve
         elif verb == DO_RELOAD:  # DB-STAR-B-1, DB-RULING-44
             row = s.pieces[s.unit]
             row.loaded = 1
-            emit(events, RELOADED, DB_STAR_B_1, TO_ALL, s.unit, row.kind, 0, 0, 0, 0)
+            reloaded(events, s.unit, row.kind)
         if s.ended == NOT_ENDED:
             s.stage = END_ACTIVATION
 
@@ -121,7 +118,7 @@ def pass_artifact(s: State, board: Board, to: PieceId, events: Events) -> None:
     receiver = s.pieces[to]
     giver.carries -= 1
     receiver.carries += 1
-    emit(events, PASSED_ON, DB_ART_3, TO_ALL, s.unit, giver.kind, to, receiver.kind, 0, 0)
+    passed_on(events, s.unit, giver.kind, to, receiver.kind)
     check_goal(s, board, to, events)
 
 
@@ -135,7 +132,7 @@ def activate(s: State, board: Board, piece: PieceId, events: Events) -> None:
     row.activated = 1
     if board.mode == VARIANT:  # DB-VAR-TURN-3, DB-RULING-62
         row.moved = 0
-    emit(events, ACTIVATED, DB_ACT_1, TO_ALL, piece, row.kind, row.cell, 0, 0, 0)
+    activated(events, piece, row.kind, row.cell)
 
 
 def apply_decision(s: State, board: Board, action: Action, chance: Chance, events: Events) -> None:

@@ -5,10 +5,7 @@ from sandtable.games.doomball.clauses import (
     DB_ABIL_C_1,
     DB_ABIL_E_1,
     DB_ABIL_L_1,
-    DB_ABIL_P_1,
-    DB_ABIL_S_1,
     DB_ATTACK_2,
-    DB_ATTACK_3,
     DB_DEF_1,
     DB_HITS_2,
     DB_HITS_3,
@@ -21,29 +18,23 @@ from sandtable.games.doomball.clauses import (
     DB_UNIT_3,
     DB_VAR_HIT_1,
 )
+from sandtable.games.doomball.events import counted, defended, flipped, hit, pinned, stood, sure_hits
 from sandtable.games.doomball.model import (
     BUILDING,
     CHARGING,
-    COUNTED,
-    DEFENDED,
     DESTROYED,
     EXPLOSIVE,
-    FLIPPED,
     FOREST,
     GUARDIANS,
     HILL,
-    HIT,
     MISSED,
     NOBODY,
     PIERCING,
-    PINNED,
     PINNING,
     RETREATED,
     STAR_DEFENCE,
     STAYED,
     STEADFAST,
-    STOOD,
-    SURE_HITS,
     TOWER,
     VARIANT,
     WITHSTOOD,
@@ -53,8 +44,7 @@ from sandtable.games.doomball.model import (
 )
 from sandtable.games.doomball.rules.position import adjacent_leaders
 from sandtable.kernel.chance import Chance, draw
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import TO_ALL
+from sandtable.kernel.events import Events
 
 
 def are_adjacent(s: State, board: Board, one: PieceId, other: PieceId) -> bool:
@@ -128,21 +118,21 @@ def report_values(s: State, board: Board, attacker: PieceId, target: PieceId, ev
     """Emit each part of the attack and of the defence."""
     mine = s.pieces[attacker]
     clause = DB_UNIT_3 if mine.kind == GUARDIANS else DB_ATTACK_2
-    emit(events, COUNTED, clause, TO_ALL, attacker, mine.kind, printed_attack(s, board, attacker, target), 0, 0, 0)
+    counted(events, clause, attacker, mine.kind, printed_attack(s, board, attacker, target))
     if charges(s, board, attacker):
-        emit(events, COUNTED, DB_ABIL_C_1, TO_ALL, attacker, mine.kind, 1, 0, 0, 0)
+        counted(events, DB_ABIL_C_1, attacker, mine.kind, 1)
     if pierces(s, board, attacker, target):
-        emit(events, COUNTED, DB_ABIL_A_1, TO_ALL, attacker, mine.kind, 1, 0, 0, 0)
+        counted(events, DB_ABIL_A_1, attacker, mine.kind, 1)
     theirs = s.pieces[target]
     printed = board.kinds[theirs.kind].defence
-    emit(events, DEFENDED, DB_DEF_1, TO_ALL, target, theirs.kind, printed, 0, 0, 0)
+    defended(events, DB_DEF_1, target, theirs.kind, printed)
     if moved_point(s, board, target) > 0:
-        emit(events, DEFENDED, DB_STAR_C_1, TO_ALL, target, theirs.kind, 1, 0, 0, 0)
+        defended(events, DB_STAR_C_1, target, theirs.kind, 1)
     if cover(s, board, target, attacker) > 0:
-        emit(events, DEFENDED, cover_clause(board.ground[theirs.cell]), TO_ALL, target, theirs.kind, 1, 0, 0, 0)
+        defended(events, cover_clause(board.ground[theirs.cell]), target, theirs.kind, 1)
     leaders = adjacent_leaders(s, board, target)
     if leaders > 0:
-        emit(events, DEFENDED, DB_ABIL_L_1, TO_ALL, target, theirs.kind, leaders, 0, 0, 0)
+        defended(events, DB_ABIL_L_1, target, theirs.kind, leaders)
 
 
 def cover_clause(ground: int) -> int:
@@ -160,19 +150,19 @@ def flip_attack(s: State, board: Board, attacker: PieceId, target: PieceId, chan
     theirs = s.pieces[target]
     value = attack_value(s, board, attacker, target)
     if board.mode == VARIANT:  # DB-VAR-HIT-1: every point is a hit, Explosive or not
-        emit(events, SURE_HITS, DB_VAR_HIT_1, TO_ALL, attacker, mine.kind, target, theirs.kind, value, 0)
+        sure_hits(events, DB_VAR_HIT_1, attacker, mine.kind, target, theirs.kind, value)
         return value
     sure = 0
     if board.kinds[mine.kind].ability == EXPLOSIVE and value > 0:  # DB-ABIL-E-1, DB-RULING-35
         sure = 1
-        emit(events, SURE_HITS, DB_ABIL_E_1, TO_ALL, attacker, mine.kind, target, theirs.kind, 1, 0)
+        sure_hits(events, DB_ABIL_E_1, attacker, mine.kind, target, theirs.kind, 1)
     hits = sure
     coins = 1  # one bit a coin below a leading 1, the first coin highest
     for _ in range(value - sure):  # DB-COIN-2: what is automatic flips no coin
         coin = draw(chance, 2)
         hits += coin
         coins = 2 * coins + coin
-    emit(events, FLIPPED, DB_ATTACK_3, TO_ALL, attacker, mine.kind, target, theirs.kind, coins, hits)
+    flipped(events, attacker, mine.kind, target, theirs.kind, coins, hits)
     return hits
 
 
@@ -187,16 +177,16 @@ def apply_hits(s: State, board: Board, piece: PieceId, attacker: PieceId, hits: 
     row.hits += hits  # DB-HITS-1
     if attacker != NOBODY and board.kinds[s.pieces[attacker].kind].ability == PINNING and row.pinned == 0:
         row.pinned = 1  # DB-ABIL-P-1, DB-RULING-28: before the hits are compared
-        emit(events, PINNED, DB_ABIL_P_1, TO_ALL, piece, row.kind, 0, 0, 0, 0)
+        pinned(events, piece, row.kind)
     limit = defence(s, board, piece, attacker)
     if row.hits < limit:
-        emit(events, HIT, DB_HITS_2, TO_ALL, piece, row.kind, row.hits, limit, 0, 0)
+        hit(events, DB_HITS_2, piece, row.kind, row.hits, limit)
         return WITHSTOOD
     if row.hits > limit:
-        emit(events, HIT, DB_HITS_4, TO_ALL, piece, row.kind, row.hits, limit, 0, 0)
+        hit(events, DB_HITS_4, piece, row.kind, row.hits, limit)
         return DESTROYED
     if board.kinds[row.kind].ability == STEADFAST:  # DB-ABIL-S-1
-        emit(events, STOOD, DB_ABIL_S_1, TO_ALL, piece, row.kind, row.hits, 0, 0, 0)
+        stood(events, piece, row.kind, row.hits)
         return STAYED
-    emit(events, HIT, DB_HITS_3, TO_ALL, piece, row.kind, row.hits, limit, 0, 0)
+    hit(events, DB_HITS_3, piece, row.kind, row.hits, limit)
     return RETREATED

@@ -14,6 +14,7 @@ from sandtable.games.doomball.clauses import (
     DB_VAR_DRAFT_1,
     DB_VAR_SETUP_1,
 )
+from sandtable.games.doomball.events import drafted, sealed
 from sandtable.games.doomball.model import (
     ARMY_ONLY,
     DO_CLEAR,
@@ -22,12 +23,10 @@ from sandtable.games.doomball.model import (
     DO_RACE,
     DO_RANDOM,
     DO_READY,
-    DRAFTED,
     MOST_CHANGES,
     NO_RACE,
     PLACES,
     RACE_ONLY,
-    SEALED,
     VARIANT,
     Board,
     Side,
@@ -36,8 +35,8 @@ from sandtable.games.doomball.model import (
 )
 from sandtable.kernel.chance import Chance, draw
 from sandtable.kernel.contract import Action
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import TO_ALL, Seat
+from sandtable.kernel.events import Events
+from sandtable.kernel.ids import Seat
 
 ARMIES = 84  # DB-DRAFT-4
 ATTACKER_ARMIES = 1971  # DB-VAR-DRAFT-1
@@ -189,7 +188,7 @@ def change_draft(
             side.picks[place] = board.ready[2 * side.race + action[1]][place]
     elif verb == DO_RANDOM:
         draft_at_random(s, board, seat, chance, work)
-    emit(events, DRAFTED, DB_SEAL_1, 1 << seat, seat, verb, action[1], 0, 0, 0)
+    drafted(events, seat, verb, action[1])
 
 
 def clear_picks(side: Side) -> None:
@@ -214,7 +213,7 @@ def draft_at_random(s: State, board: Board, seat: Seat, chance: Chance, work: Wo
 def seal(s: State, seat: Seat, events: Events) -> bool:
     """Make the draft final; return whether both seats have."""
     s.sides[seat].sealed = 1
-    emit(events, SEALED, DB_SEAL_1, TO_ALL, seat, 0, 0, 0, 0, 0)
+    sealed(events, seat)
     return s.sides[0].sealed != 0 and s.sides[1].sealed != 0
 
 

@@ -3,7 +3,6 @@
 from sandtable.games.doomball.clauses import (
     DB_ART_4,
     DB_ART_5,
-    DB_COIN_2,
     DB_HITS_4,
     DB_RETREAT_2,
     DB_RETREAT_3,
@@ -15,24 +14,19 @@ from sandtable.games.doomball.clauses import (
     DB_VAR_RET_1,
     DB_VAR_RET_2,
 )
+from sandtable.games.doomball.events import dropped, fell_back, picked_up, piece_lost, retreat_coin, river_coin
 from sandtable.games.doomball.model import (
     DESTROYED,
-    DROPPED,
     END_ACTIVATION,
-    FELL_BACK,
     HEADS,
     MISSED,
     NOBODY,
     NOT_ENDED,
     OFFBOARD,
-    PICKED_UP,
-    PIECE_LOST,
     RESOLVE_RETREAT,
     RETREAT,
-    RETREAT_COIN,
     RETREATED,
     RIVER,
-    RIVER_COIN,
     VARIANT,
     Board,
     CellId,
@@ -45,8 +39,7 @@ from sandtable.games.doomball.rules.combat import apply_hits
 from sandtable.games.doomball.rules.position import is_free, move_piece, remove_piece
 from sandtable.games.doomball.rules.victory import check_elimination, check_goal
 from sandtable.kernel.chance import Chance, draw
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import TO_ALL
+from sandtable.kernel.events import Events
 
 
 def pick_up(s: State, board: Board, piece: PieceId, events: Events) -> None:
@@ -60,7 +53,7 @@ def pick_up(s: State, board: Board, piece: PieceId, events: Events) -> None:
     s.loose[row.cell] = 0
     row.carries += count
     clause = DB_VAR_ART_1 if board.mode == VARIANT else DB_ART_5
-    emit(events, PICKED_UP, clause, TO_ALL, piece, row.kind, row.cell, count, 0, 0)
+    picked_up(events, clause, piece, row.kind, row.cell, count)
 
 
 def arrive(s: State, board: Board, piece: PieceId, events: Events) -> None:
@@ -85,7 +78,7 @@ def enter(s: State, board: Board, piece: PieceId, to: CellId, chance: Chance, ev
     if board.mode != VARIANT:
         coin = draw(chance, 2)
         clause = DB_TERRAIN_R_1
-    emit(events, RIVER_COIN, clause, TO_ALL, piece, row.kind, to, coin, 0, 0)
+    river_coin(events, clause, piece, row.kind, to, coin)
     return apply_hits(s, board, piece, NOBODY, coin, events)  # DB-TERRAIN-R-2; no attack, no response: DB-PRICKLY-5
 
 
@@ -106,13 +99,13 @@ def destroy(s: State, board: Board, piece: PieceId, clause: int, events: Events)
     """Remove a piece (DB-HITS-4); its artifacts stay on its space (DB-ART-4, DB-VAR-ART-2)."""
     row = s.pieces[piece]
     cell = row.cell
-    dropped = row.carries
-    emit(events, PIECE_LOST, clause, TO_ALL, piece, row.kind, cell, 0, 0, 0)
+    carried = row.carries
+    piece_lost(events, clause, piece, row.kind, cell)
     remove_piece(s, piece)
-    if dropped > 0:
-        s.loose[cell] += dropped
+    if carried > 0:
+        s.loose[cell] += carried
         clause = DB_VAR_ART_2 if board.mode == VARIANT else DB_ART_4
-        emit(events, DROPPED, clause, TO_ALL, cell, dropped, 0, 0, 0, 0)
+        dropped(events, clause, cell, carried)
     check_elimination(s, board, events)
 
 
@@ -139,7 +132,7 @@ def choose_rear_space(s: State, board: Board, piece: PieceId, chance: Chance, ev
         return straight
     if is_free(s, board, lower) and is_free(s, board, higher):  # DB-RETREAT-3, DB-COIN-2
         coin = draw(chance, 2)
-        emit(events, RETREAT_COIN, DB_COIN_2, TO_ALL, piece, row.kind, coin, 0, 0, 0)
+        retreat_coin(events, piece, row.kind, coin)
         return higher if coin == HEADS else lower
     if is_free(s, board, lower):
         return lower
@@ -177,7 +170,7 @@ def retreat_to(s: State, board: Board, piece: PieceId, to: CellId, chance: Chanc
     clause = DB_RETREAT_2 if straight else DB_RETREAT_3
     if board.mode == VARIANT:
         clause = DB_VAR_RET_1
-    emit(events, FELL_BACK, clause, TO_ALL, piece, row.kind, row.cell, to, 0, 0)
+    fell_back(events, clause, piece, row.kind, row.cell, to)
     return enter(s, board, piece, to, chance, events)
 
 

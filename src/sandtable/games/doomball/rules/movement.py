@@ -9,13 +9,13 @@ from sandtable.games.doomball.clauses import (
     DB_MOVE_5,
     DB_MOVE_6,
 )
+from sandtable.games.doomball.events import stepped
 from sandtable.games.doomball.model import (
     FOREST,
     IDLE,
     LONGEST_MOVE,
     NOT_ENDED,
     OFFBOARD,
-    STEPPED,
     Board,
     CellId,
     State,
@@ -25,8 +25,7 @@ from sandtable.games.doomball.rules.entering import apply_river, enter
 from sandtable.games.doomball.rules.position import is_free
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.contract import Action
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import TO_ALL
+from sandtable.kernel.events import Events
 
 
 def entered_forest(s: State, board: Board) -> bool:
@@ -100,7 +99,7 @@ def refuse_walk(s: State, board: Board, action: Action) -> int:
 def take_step(s: State, board: Board, to: CellId, chance: Chance, events: Events) -> None:
     """Take one step and enter the space; the unit may stop or turn after it (DB-MOVE-6, DB-RULING-55)."""
     row = s.pieces[s.unit]
-    emit(events, STEPPED, DB_MOVE_1, TO_ALL, s.unit, row.kind, row.cell, to, 0, 0)
+    stepped(events, s.unit, row.kind, row.cell, to)
     s.walked += 1
     s.path[s.walked] = to
     row.moved = 1  # DB-STAR-C-2

@@ -4,10 +4,9 @@ What is being resolved is in the State, stage by stage, so that resolution can w
 (the Variant) and continue from there.
 """
 
-from sandtable.games.doomball.clauses import DB_ABIL_O_1, DB_HITS_4, DB_PRICKLY_1, DB_TURN_4
+from sandtable.games.doomball.clauses import DB_HITS_4
+from sandtable.games.doomball.events import advanced, answered, turn_ended
 from sandtable.games.doomball.model import (
-    ADVANCED,
-    ANSWERED,
     DESTROYED,
     END_ACTIVATION,
     HUMANS,
@@ -24,7 +23,6 @@ from sandtable.games.doomball.model import (
     RETREAT_COWARDS,
     RETREATED,
     STAYED,
-    TURN_ENDED,
     WITHSTOOD,
     Board,
     CellId,
@@ -39,8 +37,7 @@ from sandtable.games.doomball.rules.position import is_loaded
 from sandtable.games.doomball.rules.range import is_in_range
 from sandtable.games.doomball.rules.turn import continue_turn, next_coward, pass_turn
 from sandtable.kernel.chance import Chance
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import TO_ALL
+from sandtable.kernel.events import Events
 
 
 def resolve(s: State, board: Board, chance: Chance, events: Events, work: Work) -> None:
@@ -101,7 +98,7 @@ def resolve_advance(s: State, board: Board, chance: Chance, events: Events) -> N
     row = s.pieces[s.attacker]
     if board.kinds[row.kind].ability != OVERRUN or row.pinned != 0:  # DB-ABIL-O-3
         return
-    emit(events, ADVANCED, DB_ABIL_O_1, TO_ALL, s.attacker, row.kind, row.cell, s.target_cell, 0, 0)
+    advanced(events, s.attacker, row.kind, row.cell, s.target_cell)
     if s.response == 0:  # DB-ABIL-O-2, DB-RULING-41, DB-STAR-C-2: its own turn; DB-VAR-TURN-5, DB-RULING-73
         row.moved = 1
     effect = enter(s, board, s.attacker, s.target_cell, chance, events)
@@ -118,7 +115,7 @@ def resolve_response(s: State, board: Board, events: Events, work: Work) -> None
     attacker = s.attacker
     if not is_loaded(s, board, responder) or not is_in_range(s, board, responder, s.pieces[attacker].cell, work):
         return  # DB-PRICKLY-3, DB-RULING-39; pinned or D* does not matter
-    emit(events, ANSWERED, DB_PRICKLY_1, TO_ALL, responder, row.kind, attacker, s.pieces[attacker].kind, 0, 0)
+    answered(events, responder, row.kind, attacker, s.pieces[attacker].kind)
     s.attacker = responder  # DB-PRICKLY-2: a complete attack, automatic (DB-RULING-38, DB-RULING-40)
     s.target = attacker
     s.response = 1
@@ -164,7 +161,7 @@ def retreat_next_coward(s: State, board: Board, events: Events) -> None:
 
 def end_turn(s: State, events: Events) -> None:
     """End the turn, which the player may do at any time (DB-TURN-3)."""
-    emit(events, TURN_ENDED, DB_TURN_4, TO_ALL, s.actor, 0, 0, 0, 0, 0)
+    turn_ended(events, s.actor)
     s.stage = RETREAT_COWARDS
 
 

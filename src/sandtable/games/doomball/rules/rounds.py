@@ -6,6 +6,7 @@ from sandtable.games.doomball.clauses import (
     DB_MATCH_4,
     DB_VAR_MATCH_1,
 )
+from sandtable.games.doomball.events import exchanged, round_began
 from sandtable.games.doomball.model import (
     ARMY,
     BASE,
@@ -13,14 +14,12 @@ from sandtable.games.doomball.model import (
     EDGE_A,
     EDGE_H,
     EXCHANGE,
-    EXCHANGED,
     NO_KIND,
     NOBODY,
     NOT_ENDED,
     OFFBOARD,
     OTHER,
     PIECES,
-    ROUND_BEGAN,
     SEATS,
     STAR_ATTACK,
     SWAP_ROLES,
@@ -31,8 +30,8 @@ from sandtable.games.doomball.model import (
 )
 from sandtable.games.doomball.rules.setup import begin_deployment, begin_round_draft
 from sandtable.kernel.carriers.flat import copy_row
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import TO_ALL, Seat
+from sandtable.kernel.events import Events
+from sandtable.kernel.ids import Seat
 
 
 def restore_army(s: State, board: Board, seat: Seat) -> None:
@@ -67,7 +66,7 @@ def next_round(s: State, board: Board, events: Events) -> None:
 def exchange(s: State, board: Board, what: int, events: Events) -> None:
     """Exchange sides, or roles, or neither, never both (DB-MATCH-3, DB-RULING-48); the Variant has no sides."""
     clause = DB_VAR_MATCH_1 if board.mode == VARIANT else DB_MATCH_3
-    emit(events, EXCHANGED, clause, TO_ALL, s.actor, what, 0, 0, 0, 0)
+    exchanged(events, clause, s.actor, what)
     if what == SWAP_SIDES:
         exchange_sides(s)
     elif what == SWAP_ROLES:
@@ -109,7 +108,7 @@ def start_round(s: State, board: Board, clause: int, events: Events) -> None:
     for seat in SEATS:
         s.sides[seat].finished = 0
         restore_army(s, board, seat)
-    emit(events, ROUND_BEGAN, clause, TO_ALL, s.round, s.offence, s.sides[0].home, 0, 0, 0)
+    round_began(events, clause, s.round, s.offence, s.sides[0].home)
     if board.mode == BASE:
         begin_deployment(s, board)
     else:

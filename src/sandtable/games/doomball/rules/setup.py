@@ -3,49 +3,41 @@
 The Variant differs in some steps (DB-VAR-SETUP-4); what it does not mention is unchanged (DB-RULING-71).
 """
 
-from sandtable.games.doomball.clauses import (
-    DB_DEPLOY_1,
-    DB_DEPLOY_2,
-    DB_DEPLOY_4,
-    DB_DRAFT_5,
-    DB_TOSS_1,
-    DB_TOSS_2,
-    DB_VAR_SETUP_1,
-    DB_VAR_SETUP_3,
+from sandtable.games.doomball.events import (
+    army_shown,
+    called,
+    caller_named,
+    carrier_named,
+    marked,
+    placed,
+    race_shown,
+    role_taken,
+    side_taken,
+    tossed,
 )
 from sandtable.games.doomball.model import (
     ARMY,
     ARMY_ONLY,
-    ARMY_SHOWN,
     CALL,
-    CALLED,
-    CALLER_NAMED,
     CARRIER,
-    CARRIER_NAMED,
     DEPLOY,
     DRAFT,
     EDGE_A,
     EDGE_H,
-    MARKED,
     MARKERS,
     MARKS,
     NO_KIND,
     NOBODY,
     OFFBOARD,
     OTHER,
-    PLACED,
     PLACES,
     RACE_ONLY,
-    RACE_SHOWN,
     ROLE,
-    ROLE_TAKEN,
     SEATS,
     SIDE,
-    SIDE_TAKEN,
     STAR_ATTACK,
     TAKE_OFFENCE,
     TOSS,
-    TOSSED,
     VARIANT,
     Board,
     CellId,
@@ -57,8 +49,8 @@ from sandtable.games.doomball.rules.position import defence_seat, is_free, place
 from sandtable.games.doomball.rules.turn import begin_game_turn, begin_turn
 from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.chance import Chance, draw
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import FIRST, SECOND, TO_ALL, Seat
+from sandtable.kernel.events import Events
+from sandtable.kernel.ids import FIRST, SECOND, Seat
 
 LOW_ROWS = 2  # rows A to C are side A, F to H side H (DB-BOARD-7)
 HIGH_ROWS = 5
@@ -72,20 +64,20 @@ def reveal_drafts(s: State, board: Board, events: Events) -> None:
         side.changes = 0
         side.sealed = 0
         if drafting == RACE_ONLY:
-            emit(events, RACE_SHOWN, DB_VAR_SETUP_1, TO_ALL, seat, side.race, 0, 0, 0, 0)
+            race_shown(events, seat, side.race)
         else:
             form_army(s, board, seat)
             digits = 0
             for place in range(PLACES):
                 digits = 10 * digits + side.picks[place]
-            emit(events, ARMY_SHOWN, DB_DRAFT_5, TO_ALL, seat, side.race, digits, side.waiting, 0, 0)
+            army_shown(events, seat, side.race, digits, side.waiting)
             clear_picks(side)  # from now on the army is its pieces
     if drafting == ARMY_ONLY:
         begin_deployment(s, board)
         return
     s.phase = CALL  # DB-TOSS-1: the more humanoid race; the same race: P1 (DB-RULING-7)
     s.actor = FIRST if s.sides[0].race <= s.sides[1].race else SECOND
-    emit(events, CALLER_NAMED, DB_TOSS_1, TO_ALL, s.actor, 0, 0, 0, 0, 0)
+    caller_named(events, s.actor)
 
 
 def form_army(s: State, board: Board, seat: Seat) -> None:
@@ -108,7 +100,7 @@ def call_coin(s: State, coin: int, events: Events) -> None:
     """Record the call; the toss is an automatic step (DB-RULING-8)."""
     s.called = coin
     s.phase = TOSS
-    emit(events, CALLED, DB_TOSS_1, TO_ALL, s.actor, coin, 0, 0, 0, 0)
+    called(events, s.actor, coin)
 
 
 def toss_coin(s: State, chance: Chance, events: Events) -> None:
@@ -117,13 +109,13 @@ def toss_coin(s: State, chance: Chance, events: Events) -> None:
     if coin != s.called:
         s.actor = OTHER[s.actor]
     s.phase = ROLE
-    emit(events, TOSSED, DB_TOSS_2, TO_ALL, coin, s.actor, 0, 0, 0, 0)
+    tossed(events, coin, s.actor)
 
 
 def take_role(s: State, board: Board, role: int, events: Events) -> None:
     """Give the winner of the toss this role, the other the remaining one."""
     s.offence = s.actor if role == TAKE_OFFENCE else OTHER[s.actor]
-    emit(events, ROLE_TAKEN, DB_TOSS_2, TO_ALL, s.actor, role, 0, 0, 0, 0)
+    role_taken(events, s.actor, role)
     if board.mode == VARIANT:
         begin_round_draft(s)
         return
@@ -135,7 +127,7 @@ def take_side(s: State, board: Board, edge: int, events: Events) -> None:
     """Give the defence this home edge, in round 1 only (DB-DEPLOY-1, DB-RULING-9)."""
     s.sides[s.actor].home = edge
     s.sides[OTHER[s.actor]].home = EDGE_H if edge == EDGE_A else EDGE_A
-    emit(events, SIDE_TAKEN, DB_DEPLOY_1, TO_ALL, s.actor, edge, 0, 0, 0, 0)
+    side_taken(events, s.actor, edge)
     begin_deployment(s, board)
 
 
@@ -184,7 +176,7 @@ def is_next_of_kind(s: State, piece: PieceId) -> bool:
 def deploy_piece(s: State, board: Board, piece: PieceId, cell: CellId, events: Events) -> None:
     """Deploy one piece; terrain has no effect (DB-RULING-10). All are placed before anything else happens."""
     place_piece(s, piece, cell)
-    emit(events, PLACED, DB_DEPLOY_2, TO_ALL, piece, s.pieces[piece].kind, cell, 0, 0, 0)
+    placed(events, piece, s.pieces[piece].kind, cell)
     if s.sides[s.actor].waiting > 0:
         return
     if board.mode == VARIANT:
@@ -199,7 +191,7 @@ def deploy_piece(s: State, board: Board, piece: PieceId, cell: CellId, events: E
 def name_carrier(s: State, board: Board, piece: PieceId, events: Events) -> None:
     """Give the artifact to a piece (DB-DEPLOY-4, DB-ART-1); the defence takes the first turn (DB-DEPLOY-5)."""
     s.pieces[piece].carries = 1
-    emit(events, CARRIER_NAMED, DB_DEPLOY_4, TO_ALL, piece, s.pieces[piece].kind, 0, 0, 0, 0)
+    carrier_named(events, piece, s.pieces[piece].kind)
     begin_turn(s, defence_seat(s), events)
 
 
@@ -207,6 +199,6 @@ def place_marker(s: State, cell: CellId, events: Events) -> None:
     """Place one of six markers on ring 0, for the whole round (DB-VAR-SETUP-3, DB-RULING-65)."""
     s.marker[cell] = 1
     s.marks += 1
-    emit(events, MARKED, DB_VAR_SETUP_3, TO_ALL, cell, 0, 0, 0, 0, 0)
+    marked(events, cell)
     if s.marks == MARKS:
         begin_game_turn(s, events)

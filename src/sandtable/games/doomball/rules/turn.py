@@ -2,10 +2,9 @@
 
 from sandtable.games.doomball.clauses import (
     DB_TURN_2,
-    DB_VAR_REINF_1,
     DB_VAR_TURN_1,
-    DB_VAR_TURN_2,
 )
+from sandtable.games.doomball.events import finished, flipped_six, reinforced, turn_began
 from sandtable.games.doomball.model import (
     ARMY,
     BREAK,
@@ -14,9 +13,7 @@ from sandtable.games.doomball.model import (
     COWARDLY,
     DRAFT,
     EDGE_A,
-    FINISHED,
     FLIP,
-    FLIPPED_SIX,
     IDLE,
     MARKS,
     NOBODY,
@@ -26,11 +23,9 @@ from sandtable.games.doomball.model import (
     OVER,
     PIECES,
     REINFORCE,
-    REINFORCED,
     RETREAT_COWARDS,
     SEATS,
     TOSS,
-    TURN_BEGAN,
     VARIANT,
     Board,
     CellId,
@@ -42,8 +37,8 @@ from sandtable.games.doomball.rules.entering import arrive
 from sandtable.games.doomball.rules.position import can_activate_any, defence_seat, place_piece
 from sandtable.games.doomball.rules.victory import is_out_of_turns, win_by_guard
 from sandtable.kernel.chance import Chance, draw
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import ASKS_AUTOMATIC, PUBLIC, TO_ALL, Seat
+from sandtable.kernel.events import Events
+from sandtable.kernel.ids import ASKS_AUTOMATIC, PUBLIC, Seat
 
 
 def prompted(s: State, board: Board) -> int:
@@ -77,7 +72,7 @@ def begin_turn(s: State, seat: Seat, events: Events) -> None:
         own.moved = 0  # DB-STAR-C-2, DB-RULING-42
         own.activated = 0
         s.pieces[OTHER[seat] * ARMY + i].pinned = 0  # DB-ABIL-P-3, DB-RULING-29
-    emit(events, TURN_BEGAN, DB_TURN_2, TO_ALL, seat, s.turn, 0, 0, 0, 0)
+    turn_began(events, DB_TURN_2, seat, s.turn)
 
 
 def pass_turn(s: State, board: Board, events: Events) -> None:
@@ -143,7 +138,7 @@ def begin_game_turn(s: State, events: Events) -> None:
         row.activated = 0
     for seat in SEATS:
         s.sides[seat].finished = 0
-    emit(events, TURN_BEGAN, DB_VAR_TURN_1, TO_ALL, PUBLIC, s.turn, 0, 0, 0, 0)
+    turn_began(events, DB_VAR_TURN_1, PUBLIC, s.turn)
 
 
 def flip_reinforcements(s: State, board: Board, chance: Chance, events: Events) -> None:
@@ -154,7 +149,7 @@ def flip_reinforcements(s: State, board: Board, chance: Chance, events: Events) 
         coin = draw(chance, 2)
         heads += coin
         coins = 2 * coins + coin
-    emit(events, FLIPPED_SIX, DB_VAR_REINF_1, TO_ALL, coins, heads, 0, 0, 0, 0)
+    flipped_six(events, coins, heads)
     s.heads = heads
     continue_reinforcing(s, board, events)
 
@@ -180,7 +175,7 @@ def reinforce(s: State, board: Board, piece: PieceId, cell: CellId, events: Even
     """Bring in one piece for one head, also of a kind that comes in twos; it may act this turn (DB-VAR-REINF-1)."""
     place_piece(s, piece, cell)
     s.heads -= 1
-    emit(events, REINFORCED, DB_VAR_REINF_1, TO_ALL, piece, s.pieces[piece].kind, cell, 0, 0, 0)
+    reinforced(events, piece, s.pieces[piece].kind, cell)
     arrive(s, board, piece, events)  # a placement ignores the river
     if s.ended == NOT_ENDED:
         continue_reinforcing(s, board, events)
@@ -209,7 +204,7 @@ def offer_activation(s: State, board: Board, seat: Seat, events: Events) -> None
 def finish_seat(s: State, seat: Seat, events: Events) -> None:
     """Take a seat out until the next game turn: it has nothing to activate, or declared it (DB-RULING-60)."""
     s.sides[seat].finished = 1
-    emit(events, FINISHED, DB_VAR_TURN_2, TO_ALL, seat, 0, 0, 0, 0, 0)
+    finished(events, seat)
 
 
 def continue_turn(s: State, board: Board, seat: Seat, events: Events) -> None:

@@ -4,10 +4,9 @@ from sandtable.games.doomball.clauses import (
     DB_END_1,
     DB_END_4,
     DB_GOAL_1,
-    DB_MATCH_1,
-    DB_VAR_ART_3,
     DB_VAR_WIN_1,
 )
+from sandtable.games.doomball.events import match_won, removed, round_won
 from sandtable.games.doomball.model import (
     ARTIFACTS,
     BREAK,
@@ -17,13 +16,10 @@ from sandtable.games.doomball.model import (
     BY_GUARD,
     EDGE_A,
     IDLE,
-    MATCH_WON,
     NOBODY,
     NOT_ENDED,
     OTHER,
     OVER,
-    REMOVED,
-    ROUND_WON,
     SEATS,
     VARIANT,
     Board,
@@ -31,8 +27,8 @@ from sandtable.games.doomball.model import (
     State,
     seat_of,
 )
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import FIRST, FIRST_WINS, SECOND_WINS, TO_ALL, Seat
+from sandtable.kernel.events import Events
+from sandtable.kernel.ids import FIRST, FIRST_WINS, SECOND_WINS, Seat
 
 LAST_ROW = 7  # row H
 
@@ -50,13 +46,13 @@ def win_round(s: State, seat: Seat, why: int, clause: int, events: Events) -> No
     s.response = 0
     first = s.sides[0].wins
     second = s.sides[1].wins
-    emit(events, ROUND_WON, clause, TO_ALL, seat, why, s.round, first, second, 0)
+    round_won(events, clause, seat, why, s.round, first, second)
     if s.sides[seat].wins < 2:
         s.phase = BREAK
         return
     s.phase = OVER  # DB-MATCH-1
     s.result = FIRST_WINS if seat == FIRST else SECOND_WINS
-    emit(events, MATCH_WON, DB_MATCH_1, TO_ALL, seat, first, second, 0, 0, 0)
+    match_won(events, seat, first, second)
 
 
 def check_goal(s: State, board: Board, piece: PieceId, events: Events) -> None:
@@ -81,7 +77,7 @@ def remove_artifacts(s: State, board: Board, piece: PieceId, events: Events) -> 
     if seat_of(piece) != s.offence or board.ring[row.cell] != 0:
         return
     s.removed += row.carries
-    emit(events, REMOVED, DB_VAR_ART_3, TO_ALL, row.carries, s.removed, row.cell, 0, 0, 0)
+    removed(events, row.carries, s.removed, row.cell)
     row.carries = 0
     if s.removed == ARTIFACTS:  # DB-VAR-WIN-1, DB-RULING-68
         win_round(s, s.offence, BY_ARTIFACTS, DB_VAR_WIN_1, events)

@@ -1,14 +1,14 @@
-"""A sentence for every kind of Event.
+"""What the templates of the events leave open: the forms of their fields, and the sentences that need a choice.
 
-An Event row has all that its sentence needs: pieces are named by owner and kind, and by their space if it has one.
+An Event has all that its sentence needs: pieces are named by owner and kind, and by their space if it has one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
-from sandtable.games.doomball import model
+from sandtable.games.doomball import events, model
 from sandtable.games.doomball.clauses import (
     DB_ABIL_A_1,
     DB_ABIL_C_1,
@@ -20,10 +20,9 @@ from sandtable.games.doomball.clauses import (
     DB_TERRAIN_T_1,
 )
 from sandtable.games.doomball.kinds import RACE_NAMES
-from sandtable.games.doomball.model import COIN_NAMES, EDGE_NAMES, HEADS, PLACES, Board, State
+from sandtable.games.doomball.model import COIN_NAMES, EDGE_NAMES, HEADS, PLACES, VARIANT, Board, State
 from sandtable.games.doomball.scene.words import (
     SEAT_NAMES,
-    WHY,
     cell_text,
     coin_text,
     counted_kind,
@@ -35,9 +34,9 @@ from sandtable.games.doomball.scene.words import (
     was_or_were,
     with_article,
 )
+from sandtable.kernel.events import EventView, Form, Writer
 from sandtable.kernel.game import Setup
 
-Row = Sequence[int]
 VALUE_NAMES: Final = {
     DB_ABIL_C_1: "charging",
     DB_ABIL_A_1: "armor piercing",
@@ -50,156 +49,84 @@ VALUE_NAMES: Final = {
 }
 
 
-def counted(setup: Setup[State, Board], row: Row) -> str:
+def counted(setup: Setup[State, Board], event: EventView) -> str:
     """Say one part of an attack or defence value."""
-    kind, clause, _, piece, what, value, *_ = row
-    name = VALUE_NAMES.get(clause, "attack" if kind == model.COUNTED else "defence")
-    return f"{owned_kind(piece, what)}: {name}{f', {value:+d}' if clause in VALUE_NAMES else f' {value}'}."
+    name = VALUE_NAMES.get(event.clause, "attack" if event.kind == events.counted else "defence")
+    value = f", {event.value:+d}" if event.clause in VALUE_NAMES else f" {event.value}"
+    return f"{owned_kind(event.piece, event.what)}: {name}{value}."
 
 
-def flipped(setup: Setup[State, Board], row: Row) -> str:
-    """Say an attack with its coins."""
-    _, _, _, a, kind, b, other, coins, hits = row
-    fell = coin_text(coins)
-    return (
-        f"{owned_kind(a, kind)} attacked {owned_kind(b, other)}: {fell + ', ' if fell else ''}{quantity(hits, 'hit')}."
-    )
-
-
-def sure(setup: Setup[State, Board], row: Row) -> str:
-    """Say the hits that need no coin."""
-    _, _, _, a, kind, b, other, hits, _ = row
-    return f"{owned_kind(a, kind)} struck {owned_kind(b, other)}: {quantity(hits, 'sure hit')}."
-
-
-def river(setup: Setup[State, Board], row: Row) -> str:
-    """Say how a unit entered a river."""
-    _, _, _, a, kind, cell, coin, *_ = row
-    flipped_coin = "" if setup.board.mode == model.VARIANT else f"{COIN_NAMES[coin]}, "
+def river(setup: Setup[State, Board], event: EventView, coin: int) -> str:
+    """Say how a unit entered a river; only the base game flips a coin."""
     fell = "one hit" if coin == HEADS else "it came through"
-    return f"{owned_kind(a, kind)} entered the river at {cell_text(setup, cell)}: {flipped_coin}{fell}."
+    return fell if setup.board.mode == VARIANT else f"{COIN_NAMES[coin]}, {fell}"
 
 
-def army(setup: Setup[State, Board], row: Row) -> str:
-    """Say which army was revealed."""
-    _, _, _, seat, race, digits, pieces, *_ = row
+def army(setup: Setup[State, Board], event: EventView, digits: int) -> str:
+    """List the picks of an army."""
     picks = [int(digit) for digit in f"{digits:07d}"]
-    parts = [counted_kind(race * PLACES + at, count) for at, count in enumerate(picks) if count]
-    return f"{SEAT_NAMES[seat]} opened an army of {RACE_NAMES[race]}, {pieces} pieces: {', '.join(parts)}."
+    return ", ".join(counted_kind(event.race * PLACES + at, count) for at, count in enumerate(picks) if count)
 
 
-def drafted(setup: Setup[State, Board], row: Row) -> str:
+def drafted(setup: Setup[State, Board], event: EventView) -> str:
     """Say a change of one's own draft."""
-    _, _, _, _, verb, number, *_ = row
-    match verb:
+    match event.verb:
         case model.DO_RACE:
-            return f"You chose the {RACE_NAMES[number]}."
+            return f"You chose the {RACE_NAMES[event.number]}."
         case model.DO_DRAFT:
-            return f"You drafted {with_article(number)}."
+            return f"You drafted {with_article(event.number)}."
         case model.DO_DROP:
-            return f"You dropped {with_article(number)}."
+            return f"You dropped {with_article(event.number)}."
         case model.DO_CLEAR:
             return "You cleared your army."
         case model.DO_READY:
-            return f"You took the ready army for the {('defence', 'offence')[number]}."
+            return f"You took the ready army for the {('defence', 'offence')[event.number]}."
     return "You drafted at random."
 
 
-def turn_began(setup: Setup[State, Board], row: Row) -> str:
+def turn_began(setup: Setup[State, Board], event: EventView) -> str:
     """Say whose turn begins."""
-    _, _, _, seat, turn, *_ = row
-    return f"Game turn {turn} began." if seat > 1 else f"{SEAT_NAMES[seat]} began turn {turn}."
+    if event.seat > 1:
+        return f"Game turn {event.turn} began."
+    return f"{SEAT_NAMES[event.seat]} began turn {event.turn}."
 
 
-def round_began(setup: Setup[State, Board], row: Row) -> str:
+def round_began(setup: Setup[State, Board], event: EventView) -> str:
     """Say the roles and sides of a new round."""
-    _, _, _, number, offence, home, *_ = row
-    roles = f"{SEAT_NAMES[offence]} attacks, {SEAT_NAMES[1 - offence]} defends"
-    if setup.board.mode == model.VARIANT:
-        return f"Round {number} began: {roles}."
-    return f"Round {number} began: {roles}; P1's home edge is {EDGE_NAMES[home]}, P2's {EDGE_NAMES[1 - home]}."
+    roles = f"{SEAT_NAMES[event.offence]} attacks, {SEAT_NAMES[1 - event.offence]} defends"
+    if setup.board.mode == VARIANT:
+        return f"Round {event.number} began: {roles}."
+    edges = f"P1's home edge is {EDGE_NAMES[event.home]}, P2's {EDGE_NAMES[1 - event.home]}"
+    return f"Round {event.number} began: {roles}; {edges}."
 
 
-def moved(how: str) -> Callable[[Setup[State, Board], Row], str]:
-    """Make a sentence for a piece that changed its space."""
-
-    def line(setup: Setup[State, Board], row: Row) -> str:
-        return f"{owned_kind(row[3], row[4])} {how} from {cell_text(setup, row[5])} to {cell_text(setup, row[6])}."
-
-    return line
+def fallen(setup: Setup[State, Board], event: EventView, number: int) -> str:
+    """Name the artifacts that fell from their carrier."""
+    return quantity(number, "artifact").capitalize() if setup.board.mode == VARIANT else "The artifact"
 
 
-def at_place(how: str) -> Callable[[Setup[State, Board], Row], str]:
-    """Make a sentence for a piece on a space; a star in it becomes `was` or `were`."""
-    return lambda setup, row: (
-        f"{owned_kind(row[3], row[4])} {how.replace('*', was_or_were(row[4]))} {cell_text(setup, row[5])}."
-    )
-
-
-def dropped(setup: Setup[State, Board], row: Row) -> str:
-    """Say that artifacts fell from their carrier."""
-    what = quantity(row[4], "artifact").capitalize() if setup.board.mode == model.VARIANT else "The artifact"
-    return f"{what} dropped on {cell_text(setup, row[3])}."
-
-
-def exchanged(setup: Setup[State, Board], row: Row) -> str:
-    """Say what is exchanged before the third round."""
-    what = ("exchanged sides", "exchanged roles", "left sides and roles as they were")
-    return f"{SEAT_NAMES[row[3]]} {what[row[4]]}."
-
-
-SENTENCES: Final[dict[int, Callable[[Setup[State, Board], Row], str]]] = {
-    model.DRAFTED: drafted,
-    model.SEALED: lambda setup, row: f"{SEAT_NAMES[row[3]]} sealed the draft.",
-    model.RACE_SHOWN: lambda setup, row: f"{SEAT_NAMES[row[3]]} leads the {RACE_NAMES[row[4]]}.",
-    model.ARMY_SHOWN: army,
-    model.CALLER_NAMED: lambda setup, row: (
-        f"{SEAT_NAMES[row[3]]} calls the toss: whoever leads the more humanoid race does, with equal races P1."
-    ),
-    model.CALLED: lambda setup, row: f"{SEAT_NAMES[row[3]]} called {COIN_NAMES[row[4]]}.",
-    model.TOSSED: lambda setup, row: f"The coin fell {COIN_NAMES[row[3]]}: {SEAT_NAMES[row[4]]} won the toss.",
-    model.ROLE_TAKEN: lambda setup, row: f"{SEAT_NAMES[row[3]]} chose the {('offence', 'defence')[row[4]]}.",
-    model.SIDE_TAKEN: lambda setup, row: f"{SEAT_NAMES[row[3]]} chose side {EDGE_NAMES[row[4]]}.",
-    model.PLACED: at_place("* placed on"),
-    model.CARRIER_NAMED: lambda setup, row: (
-        f"{owned_kind(row[3], row[4])} {'carry' if is_plural(row[4]) else 'carries'} the artifact."
-    ),
-    model.TURN_BEGAN: turn_began,
-    model.ACTIVATED: at_place("* activated on"),
-    model.STEPPED: moved("moved"),
-    model.PICKED_UP: at_place("picked up the artifact on"),
-    model.PASSED_ON: lambda setup, row: f"{owned_kind(row[3], row[4])} passed the artifact to the {kind_noun(row[6])}.",
-    model.RELOADED: lambda setup, row: f"{owned_kind(row[3], row[4])} reloaded.",
-    model.COUNTED: counted,
-    model.DEFENDED: counted,
-    model.FLIPPED: flipped,
-    model.SURE_HITS: sure,
-    model.PINNED: lambda setup, row: f"{owned_kind(row[3], row[4])} {is_or_are(row[4])} pinned.",
-    model.HIT: lambda setup, row: f"{owned_kind(row[3], row[4])}: {quantity(row[5], 'hit')} against defence {row[6]}.",
-    model.STOOD: lambda setup, row: (
-        f"{owned_kind(row[3], row[4])} {is_or_are(row[4])} steadfast and stayed with {quantity(row[5], 'hit')}."
-    ),
-    model.RETREAT_COIN: lambda setup, row: (
-        f"A coin chose the way back of {owned_kind(row[3], row[4])}: {COIN_NAMES[row[5]]}."
-    ),
-    model.FELL_BACK: moved("retreated"),
-    model.PIECE_LOST: at_place("* destroyed on"),
-    model.DROPPED: dropped,
-    model.ADVANCED: moved("advanced"),
-    model.ANSWERED: lambda setup, row: f"{owned_kind(row[3], row[4])} {is_or_are(row[4])} prickly and answered.",
-    model.RIVER_COIN: river,
-    model.TURN_ENDED: lambda setup, row: f"{SEAT_NAMES[row[3]]} ended the turn.",
-    model.MARKED: lambda setup, row: f"A marker was put on {cell_text(setup, row[3])}.",
-    model.FLIPPED_SIX: lambda setup, row: f"Reinforcements: {coin_text(row[3])}, {quantity(row[4], 'head')}.",
-    model.REINFORCED: at_place("came in at"),
-    model.FINISHED: lambda setup, row: f"{SEAT_NAMES[row[3]]} is finished for this game turn.",
-    model.REMOVED: lambda setup, row: (
-        f"{quantity(row[3], 'artifact').capitalize()} left the board at {cell_text(setup, row[5])}: {row[4]} of 3."
-    ),
-    model.ROUND_WON: lambda setup, row: (
-        f"{SEAT_NAMES[row[3]]} won round {row[5]}: it {WHY[row[4]]}. The score is {row[6]} : {row[7]}."
-    ),
-    model.EXCHANGED: exchanged,
-    model.ROUND_BEGAN: round_began,
-    model.MATCH_WON: lambda setup, row: f"{SEAT_NAMES[row[3]]} won the match, {row[4]} : {row[5]}.",
+FORMS: Final[dict[str, Form[Setup[State, Board]]]] = {
+    "piece": lambda setup, event, piece: owned_kind(piece, event.what),
+    "other": lambda setup, event, piece: owned_kind(piece, event.other_what),
+    "cell": lambda setup, event, cell: cell_text(setup, cell),
+    "seat": lambda setup, event, seat: SEAT_NAMES[seat],
+    "noun": lambda setup, event, kind: kind_noun(kind),
+    "was": lambda setup, event, kind: was_or_were(kind),
+    "are": lambda setup, event, kind: is_or_are(kind),
+    "carries": lambda setup, event, kind: "carry" if is_plural(kind) else "carries",
+    "coins": lambda setup, event, bits: f"{fell}, " if (fell := coin_text(bits)) else "",
+    "hits": lambda setup, event, number: quantity(number, "hit"),
+    "sure_hits": lambda setup, event, number: quantity(number, "sure hit"),
+    "heads": lambda setup, event, number: quantity(number, "head"),
+    "artifacts": lambda setup, event, number: quantity(number, "artifact").capitalize(),
+    "fallen": fallen,
+    "picks": army,
+    "river": river,
+}
+WRITERS: Final[dict[Callable[..., None], Writer[Setup[State, Board]]]] = {
+    events.drafted: drafted,
+    events.turn_began: turn_began,
+    events.counted: counted,
+    events.defended: counted,
+    events.round_began: round_began,
 }

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from sandtable.games.doomball.events import WHY
 from sandtable.games.doomball.model import (
     EDGE_NAMES,
     VARIANT,
     Board,
     State,
 )
-from sandtable.games.doomball.scene.words import SEAT_NAMES, WHY
+from sandtable.games.doomball.scene.words import SEAT_NAMES
 from sandtable.kernel.game import Setup
 
 

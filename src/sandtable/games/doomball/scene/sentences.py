@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.games.doomball import model
+from sandtable.games.doomball import events, model
 from sandtable.games.doomball.actions import DoomballNames
 from sandtable.games.doomball.board import cell_name
+from sandtable.games.doomball.events import WHY
 from sandtable.games.doomball.model import (
     ACT,
     BREAK,
@@ -22,16 +23,14 @@ from sandtable.games.doomball.model import (
 )
 from sandtable.games.doomball.rules.position import may_activate
 from sandtable.games.doomball.scene.draft import ask_draft
-from sandtable.games.doomball.scene.event_sentences import SENTENCES, Row
+from sandtable.games.doomball.scene.event_sentences import FORMS, WRITERS
 from sandtable.games.doomball.scene.rounds import between
-from sandtable.games.doomball.scene.words import SEAT_NAMES, WHY, quantity
+from sandtable.games.doomball.scene.words import SEAT_NAMES, quantity
+from sandtable.kernel.events import sentences
 from sandtable.kernel.game import Sentence, Setup
 from sandtable.kernel.ids import FIRST_WINS, RUNNING
 
-
-def sentence(setup: Setup[State, Board], row: Row) -> str:
-    """Say an Event in a sentence."""
-    return SENTENCES[row[0]](setup, row)
+sentence = sentences(events, FORMS, WRITERS)
 
 
 def piece_name(setup: Setup[State, Board], state: State, piece: int) -> str:

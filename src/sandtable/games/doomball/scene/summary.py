@@ -4,34 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.games.doomball import model
+from sandtable.games.doomball import events
 from sandtable.games.doomball.model import ARMY, OFFBOARD, SEATS, Board, State
-from sandtable.games.doomball.scene.event_sentences import Row
+from sandtable.kernel.events import EventView
 from sandtable.kernel.game import Setup
 
 
-def summary(setup: Setup[State, Board], before: State, after: State, events: Sequence[Row]) -> dict[str, int]:
+def summary(setup: Setup[State, Board], before: State, after: State, told: Sequence[EventView]) -> dict[str, int]:
     """Count losses, retreats, hits and artifacts from the side of the seat that decided."""
     me = int(before.actor)
     made = {"won": 0, "enemy_lost": 0, "enemy_back": 0, "enemy_hits": 0, "enemy_pinned": 0}
     made |= {"own_lost": 0, "own_back": 0, "own_hits": 0, "advanced": 0, "dropped": 0, "artifact": 0}
-    for row in events:
-        enemy = row[3] // ARMY != me
-        match row[0]:
-            case model.PIECE_LOST:
+    for event in told:
+        enemy = getattr(event, "piece", 0) // ARMY != me  # only of events that have a piece
+        match event.kind:
+            case events.piece_lost:
                 made["enemy_lost" if enemy else "own_lost"] += 1
-            case model.FELL_BACK:
+            case events.fell_back:
                 made["enemy_back" if enemy else "own_back"] += 1
-            case model.PINNED:
+            case events.pinned:
                 made["enemy_pinned"] += enemy
-            case model.ADVANCED:
+            case events.advanced:
                 made["advanced"] += not enemy
-            case model.DROPPED:
+            case events.dropped:
                 made["dropped"] += 1
-            case model.PICKED_UP:
+            case events.picked_up:
                 made["artifact"] += -1 if enemy else 1
-            case model.ROUND_WON:
-                made["won"] = 1 if row[3] == me else -1
+            case events.round_won:
+                made["won"] = 1 if event.seat == me else -1
     for seat in SEATS:
         hits = 0
         for i in range(seat * ARMY, seat * ARMY + ARMY):

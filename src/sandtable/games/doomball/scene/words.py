@@ -13,13 +13,6 @@ SEAT_NAMES: Final = ("P1", "P2")
 SMALL: Final = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
 )
-WHY: Final = (
-    "",
-    "carried the artifact to the far edge",
-    "left no enemy unit standing",
-    "held out to the last turn",
-    "carried all three artifacts off the board",
-)
 
 
 def quantity(count: int, one: str, more: str = "") -> str:

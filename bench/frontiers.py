@@ -123,7 +123,7 @@ def late_match(stepwise: bool) -> Match:
             moves = [row for row in rows if row[0] in (model.DO_MOVE, model.DO_MOVE_TO)]
             fights = [row for row in rows if row[0] in (model.DO_SHOOT, model.DO_STRIKE)]
             wanted = fights if fights and number % 2 else moves or rows
-            match.play(seat, match.named([wanted[(7 * number) % len(wanted)]])[0], tell=False)
+            match.advance(seat, match.named([wanted[(7 * number) % len(wanted)]])[0])
     return match
 
 
@@ -133,7 +133,7 @@ def late_turn() -> tuple[float, float]:
     for _ in range(ROUNDS):
         match = late_match(stepwise=True)
         for seat in (0, 1):
-            match.play(seat, "done", tell=False)
+            match.advance(seat, "done")
         state, board, work = match.state, match.setup.board, GAME.work()
         bench = Workspace(Plain(GAME), board)
         bench.states[0], bench.works[0] = state, work
@@ -159,7 +159,7 @@ def sizes() -> dict[str, int]:
         side.sight = [max(seen, model.EXPLORED) for seen in side.sight[:-1]] + [0]
     before = match.scene(0)
     for seat in (0, 1):
-        match.play(seat, "done", tell=False)
+        match.advance(seat, "done")
     changes = []
     last = scene_parts(before)
     while match.mask() & 4:

@@ -39,7 +39,7 @@ def play_randomly(title: Title, seed: int) -> None:
             match.step()
         else:
             seat = chooser.choice([seat for seat in (0, 1) if mask & (1 << seat)])
-            match.play(seat, chooser.choice(match.actions(seat)), tell=False)
+            match.advance(seat, chooser.choice(match.actions(seat)))
         check_export(title, match)
 
 

@@ -16,7 +16,7 @@ from sandtable.kernel.events import Events
 from sandtable.kernel.ids import AUTOMATIC, Seat
 from sandtable.kernel.record import UNDO, Entry
 from sandtable.play.match import Match, start
-from sandtable.play.step_list import StepList
+from sandtable.play.replay import replay
 from sandtable.play.transaction import CONTINUE_ROW
 from sandtable.play.undo import Step, withdrawable
 from tiny import GAME
@@ -244,18 +244,27 @@ def test_can_undo_agrees_with_undo(seat: int) -> None:
 
 
 def test_a_match_and_its_forks_are_independent() -> None:
-    """Each has its own Entries, whichever plays on first; a discarded fork leaves no trace."""
-    base = StepList()
-    for n in (1, 2, 3):
-        base.append(step(n, 0, 1, 1))
-    first, second = base.fork(), base.fork()
-    first.append(step(4, 0, 1, 1))
-    second.append(step(5, 1, 1, 1))
-    base.append(step(6, 1, 1, 1))
-    numbers = [[one.entry.n for one in steps] for steps in (base, first, second)]
-    assert numbers == [[1, 2, 3, 6], [1, 2, 3, 4], [1, 2, 3, 5]]
-    assert [one.entry.n for one in reversed(first)] == [4, 3, 2, 1]
-    assert [one.entry.n for one in first[1:]] == [2, 3, 4]
-    assert (first[-1].entry.n, first[0].entry.n, len(first)) == (4, 1, 4)
-    with pytest.raises(IndexError):
-        second[4]
+    """Each has its own Entries and State, whichever plays on first; a discarded fork leaves no trace."""
+    match = begin()
+    first, second = match.fork(), match.fork()
+    before = flat.to_bytes(match.state)
+    first.play(0, "march A 0")
+    second.play(1, "march B 3")
+    assert (match.count, flat.to_bytes(match.state)) == (0, before)
+    match.play(0, "seal")
+    actions = [[step.entry.action for step in one.steps] for one in (match, first, second)]
+    assert actions == [["seal"], ["march A 0"], ["march B 3"]]
+    assert len({flat.to_bytes(one.state) for one in (match, first, second)}) == 3
+
+
+def test_the_positions_within_a_move_are_kept() -> None:
+    """`advance` returns each Entry with the State after it; replaying the Entries leads to the same States."""
+    match = begin()
+    match.play(0, "seal")
+    reached = match.advance(1, "seal")
+    assert len(reached) > 1
+    assert [one.step for one in reached] == list(match.steps[1:])
+    assert reached[-1].state is match.state
+    states: list[bytes] = []
+    replay(GAME, match.record(), secret=match.secret, watch=lambda after: states.append(flat.to_bytes(after.state)))
+    assert [flat.to_bytes(one.state) for one in reached] == [one.state_bytes for one in reached] == states[1:]

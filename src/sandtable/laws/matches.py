@@ -198,7 +198,7 @@ def undo(trial: Trial) -> int:
     return checked
 
 
-def _may_withdraw(match: Match, steps: list[Step], mask: int, seat: int) -> bool:
+def _may_withdraw(match: Match, steps: Sequence[Step], mask: int, seat: int) -> bool:
     """Decide independently of `play.undo` whether undo is allowed: one Entry, no rolls, the same seats asked."""
     if len(steps) != 1 or steps[0].entry.rolls or steps[0].entry.seat == AUTOMATIC or steps[0].revealed:
         return False

@@ -7,7 +7,7 @@ never modified in place: callers may keep it.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -27,8 +27,7 @@ from .call_buffers import call_buffers
 from .observation import require_asked, require_seat
 from .position import Position
 from .results import Event, Outcome
-from .step_list import StepList
-from .transaction import CONTINUE_ROW, CONTINUE_TEXT, RollSource, Transaction, reapply
+from .transaction import CONTINUE_ROW, CONTINUE_TEXT, Reached, RollSource, Transaction, reapply
 from .undo import Step, is_barrier, withdrawable
 from .views import is_secret, scene
 
@@ -56,16 +55,14 @@ class Match(Position):
         self.setup = setup
         self.stepwise = stepwise
         self.undoable = undoable
-        self._record = replace(record, entries=[], result=None, reveal="")
+        self._record = replace(record, scenario=setup.scenario, entries=[], result=None, reveal="")
         self._roll_source = RollSource(secret, record.match, record.nonces)
         self.state: Any = setup.state
-        self.steps = StepList()
+        self.steps: tuple[Step, ...] = ()
         self.digest = self._record.origin()
         self._final_state: Any = setup.state  # the State after the last Entry that undo cannot withdraw,
         self._final_n = 0  # and the number of that Entry
         self._ended: Outcome | None = None  # by the players or the clock, not by the rules
-        self.state_bytes = b""  # canonical bytes of the State, or empty: a cache that may be cleared at any time
-        self.event_cache: dict[int, tuple[Step, list[Event]]] = {}  # by identity of the Step; see `views.log`
         if not stepwise:
             transaction = self._begin()
             transaction.run_automatic(self._roll_source, None)
@@ -116,18 +113,10 @@ class Match(Position):
 
     # -- changing
 
-    def share(self, setup: Setup[Any, Any, Any]) -> None:
-        """Use an equal Setup that other matches use too, to save memory."""
-        old, self.setup = self.setup, setup
-        self.state = setup.state if self.state is old.state else self.state
-        self._final_state = setup.state if self._final_state is old.state else self._final_state
-        self._record = replace(self._record, scenario=setup.scenario)
-
     def fork(self) -> Match:
-        """Return an independent copy. A server plays on a fork and keeps it once the store has committed."""
+        """Return an independent copy; nothing is copied but references, because States and Steps never change."""
         made = object.__new__(type(self))
         made.__dict__ |= self.__dict__
-        made.steps = self.steps.fork()
         return made
 
     def play(
@@ -135,14 +124,17 @@ class Match(Position):
         seat: int,
         action: Playable | Sequence[Playable],
         rolls: Sequence[object] | None = None,
-        *,
-        tell: bool = True,
     ) -> list[Event]:
-        """Play one Action, or several as one: all or none, and every fault is named.
+        """Play one Action, or several as one: all or none, and every fault is named. Return what the seat may know.
 
         `rolls` are exactly those that the Action and the automatic steps after it need, as the game writes them.
-        With `tell=False` no sentences are written; the Events are in the Steps.
         """
+        return self._told(self.advance(seat, action, rolls), seat)
+
+    def advance(
+        self, seat: int, action: Playable | Sequence[Playable], rolls: Sequence[object] | None = None
+    ) -> list[Reached]:
+        """Play like `play`; return the Entries with the position after each, and write no sentences."""
         actions = list(action) if isinstance(action, list | tuple) else [action]
         if not actions:
             raise Unreadable("an empty list of actions")
@@ -163,7 +155,7 @@ class Match(Position):
             raise Refused(faults[0].clause, faults[0].sentence, faults)
         if not self.stepwise:
             transaction.run_automatic(self._roll_source, tape)
-        return self._finish(transaction, tape, seat, tell=tell)
+        return self._finish(transaction, tape)
 
     def step(self, rolls: Sequence[object] | None = None) -> list[Event]:
         """Run the next automatic step of a match that was started with `stepwise=True`."""
@@ -172,10 +164,10 @@ class Match(Position):
         transaction = self._begin()
         tape = None if rolls is None else self.game.facts.read_rolls(rolls)
         transaction.play(AUTOMATIC, CONTINUE_ROW, self._roll_source, tape)
-        return self._finish(transaction, tape, None)
+        return self._told(self._finish(transaction, tape))
 
-    def out_of_time(self, seat: int) -> None:
-        """Handle an expired clock: play the game's default Action, or lose the match."""
+    def out_of_time(self, seat: int) -> list[Reached]:
+        """Handle an expired clock: play the game's default Action, or lose the match. Return the Entries."""
         require_seat(seat)
         mask = self.mask()
         if not mask & (1 << seat):
@@ -185,7 +177,7 @@ class Match(Position):
             self._append_entry(seat, TIME)
             reason = f"{self.game.facts.seats[seat]} ran out of time."
             self._ended = Outcome(1 - seat, reason)
-            return
+            return [Reached(self.steps[-1], self.state)]
         transaction = self._begin()
         row = read_row(default, self.game.verbs, self.game.names(self.setup, transaction.state))
         clause = self._clause(transaction.state, seat, row)
@@ -194,7 +186,7 @@ class Match(Position):
         transaction.play(seat, row, self._roll_source, None, TIME)
         if not self.stepwise:
             transaction.run_automatic(self._roll_source, None)
-        self._commit(transaction)
+        return self._commit(transaction)
 
     def can_undo(self, seat: int) -> bool:
         """Whether `undo` can withdraw an Entry of the seat."""
@@ -290,7 +282,7 @@ class Match(Position):
             row = self._row_of(entry, transaction)
             tape = None if derive and not entry.given else self.game.facts.read_rolls(entry.rolls)
             transaction.play(entry.seat, row, self._roll_source, tape, entry.act, given=entry.given)
-            self._finish(transaction, tape, None, tell=False)
+            self._finish(transaction, tape)
 
     def _row_of(self, entry: Entry, transaction: Transaction) -> Row:
         """Return the row of an Entry; raise if it may not be played now."""
@@ -307,30 +299,31 @@ class Match(Position):
 
     # -- internals
 
-    def _finish(
-        self, transaction: Transaction, tape: list[int] | None, seat: int | None, *, tell: bool = True
-    ) -> list[Event]:
-        """Commit a transaction and return the Events that the seat may know."""
+    def _told(self, reached: Sequence[Reached], seat: int | None = None) -> list[Event]:
+        """Return the Events of these Entries that the seat may know."""
+        return [event for step, _, _ in reached for event in self.visible_events(step, seat)]
+
+    def _finish(self, transaction: Transaction, tape: list[int] | None) -> list[Reached]:
+        """Commit a transaction that was given these rolls."""
         if tape:
             raise BadRolls(f"{len(tape)} of the rolls given were not needed")
-        self._commit(transaction)
-        return [event for step in transaction.steps for event in self.visible_events(step, seat)] if tell else []
+        return self._commit(transaction)
 
-    def _commit(self, transaction: Transaction) -> None:
+    def _commit(self, transaction: Transaction) -> list[Reached]:
+        steps = tuple(step for step, _, _ in transaction.reached)
         self.state = transaction.state
-        self.state_bytes = transaction.state_bytes
         self.digest = transaction.digest
-        for step in transaction.steps:
-            self.steps.append(step)
-        if any(is_barrier(step) for step in transaction.steps):
+        self.steps += steps
+        if any(map(is_barrier, steps)):
             self._final_state, self._final_n = transaction.state, transaction.n
+        return transaction.reached
 
     def _append_entry(self, seat: int, act: str, of: int = 0) -> None:
         """Append an Entry that does not change the State."""
         entry = Entry(self.count + 1, seat, act, of=of)
         self.digest = entry_digest(self.digest, entry.content(), flat.to_bytes(self.state))
         mask = self.mask()
-        self.steps.append(Step(replace(entry, digest=self.digest), NO_ROW, (), mask, mask, False))
+        self.steps += (Step(replace(entry, digest=self.digest), NO_ROW, (), mask, mask, False),)
         if act not in (UNDO, DRAW):
             self._final_state, self._final_n = self.state, self.count
 
@@ -341,7 +334,6 @@ class Match(Position):
         base, since = (self._final_state, self._final_n) if of > self._final_n else (self.setup.state, 0)
         kept = [step for step in self.steps[since:] if step.entry.n in counted]
         self.state = reapply(self.game, self.setup, base, kept)
-        self.state_bytes = b""
         self._append_entry(seat, act, of)
 
     def _begin(self) -> Transaction:
@@ -359,8 +351,12 @@ def start(
     id: str = "",
     stepwise: bool = False,
     undoable: bool = True,
+    share: Callable[[Game, Setup[Any, Any, Any], Mapping[str, int]], Setup[Any, Any, Any]] | None = None,
 ) -> Match:
-    """Start a match from a Scenario. A seed makes it reproducible; without one the secret is random."""
+    """Start a match from a Scenario. A seed makes it reproducible; without one the secret is random.
+
+    `share` may replace the Setup by an equal one that other matches use too, to save memory.
+    """
     secret = new_secret() if seed is None else hashlib.sha256(f"seed {seed!r}".encode()).digest()
     id = id or (new_token() if seed is None else hashlib.sha256(b"match " + secret).hexdigest()[:22])
     chosen = game.options(options)
@@ -368,6 +364,8 @@ def start(
     reseed(buffers.chance, entry_seed(secret, id, 0, nonces))
     words = buffers.chance.words[:]
     setup = game.load(scenario, chosen, buffers.chance)
+    if share is not None:
+        setup = share(game, setup, chosen)
     drawn = buffers.chance.words != words  # random set-up: the Record keeps its source so that `verify` can prove it
     record = Record(
         game=game.id,

@@ -16,7 +16,6 @@ from .action import Action, Playable, read_row
 from .call_buffers import call_buffers
 from .observation import Observation, observe, read_about, require_asked, require_seat
 from .results import Event, Outcome, Prompt, Refusal
-from .step_list import StepList
 from .undo import Step
 
 
@@ -26,7 +25,7 @@ class Position:
     game: Game
     setup: Setup[Any, Any, Any]  # whoever reads fields knows the game
     state: Any
-    steps: StepList
+    steps: tuple[Step, ...]
     _record: Record
     _ended: Outcome | None  # by the players or the clock, not by the rules
 
@@ -119,8 +118,12 @@ class Position:
 
     def visible_events(self, step: Step, seat: int | None = None) -> list[Event]:
         """Return the Events of one Entry that the seat may know (default: all), with their sentences."""
+        return self.named_events(step.events, seat)
+
+    def named_events(self, rows: Iterable[Row], seat: int | None = None) -> list[Event]:
+        """Return those of the Events that the seat may know (default: all), with their sentences."""
         made = []
-        for row in step.events:
+        for row in rows:
             if seat is None or row[2] & (1 << seat):
                 text = self.game.sentence(self.setup, row)
                 made.append(Event(row, text, self.game.clause(row[1]), row[2]))

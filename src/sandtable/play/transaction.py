@@ -1,4 +1,4 @@
-"""Transactions: apply Actions to a copy of the State and write their Entries. Live play and replay both use them.
+"""Transactions: apply Actions to copies of the State and write their Entries. Live play and replay both use them.
 
 A match commits a transaction once all its Actions have succeeded. A refusal discards it and changes nothing.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import TAPE, entry_seed, faces_of, reseed, rolls_of, script
@@ -38,18 +38,25 @@ class RollSource:
         return entry_seed(self.secret, self.match, n, self.nonces)
 
 
+class Reached(NamedTuple):
+    """An Entry of a change, and the position after it."""
+
+    step: Step
+    state: Any
+    state_bytes: bytes = b""  # canonical, or empty: not encoded yet
+
+
 class Transaction:
-    """A copy of a State with the Entries applied to it."""
+    """Entries applied one after another. Each has a State of its own, so positions in between can be shown."""
 
     def __init__(self, game: Game, setup: Setup, state: Any, n: int, digest: str, *, undoable: bool = True) -> None:
         self.game = game
         self.setup = setup
-        self.state = flat.clone(state)
+        self.state = state
         self.n = n
         self.digest = digest
         self.undoable = undoable  # if False, skip the work that only undo needs
-        self.steps: list[Step] = []
-        self.state_bytes = b""  # canonical bytes of the State after the last Entry
+        self.reached: list[Reached] = []
         self.rolls_used = 0  # rolls taken from the tape so far
 
     def mask(self) -> int:
@@ -78,6 +85,7 @@ class Transaction:
         if self.undoable and game.facts.hidden and seat != AUTOMATIC:
             seen = observe(game, board, self.state, seat).state
         self.n += 1
+        self.state = flat.clone(self.state)
         if tape is None and source.secret:
             reseed(buffers.chance, source.seed(self.n))
         else:
@@ -92,10 +100,11 @@ class Transaction:
         revealed = not self.undoable or (seen is not None and not rolls and self._revealed(seen, seat, row))
         given = given and tape is not None and bool(rolls)
         signed = content(self.n, seat, act, text, rolls, given=given)
-        self.state_bytes = flat.to_bytes(self.state)
-        self.digest = entry_digest(self.digest, signed, self.state_bytes)
+        state_bytes = flat.to_bytes(self.state)
+        self.digest = entry_digest(self.digest, signed, state_bytes)
         entry = Entry(self.n, seat, act, text, rolls, given=given, digest=self.digest)
-        self.steps.append(Step(entry, row, events, before, after, revealed))
+        step = Step(entry, row, events, before, after, revealed)
+        self.reached.append(Reached(step, self.state, state_bytes))
 
     def _revealed(self, seen: Any, seat: int, row: Row) -> bool:
         """Whether the seat learned more than follows from its Observation and the Action."""

@@ -5,19 +5,20 @@ Everything here comes from the seat's Observation and the Events it may know.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.identity_cache import by_identity
-from sandtable.kernel.ids import ALL, ASKS_AUTOMATIC, ASKS_BOTH, AUTOMATIC, PUBLIC
+from sandtable.kernel.ids import ALL, ASKS_AUTOMATIC, ASKS_BOTH, AUTOMATIC
 from sandtable.kernel.record import DRAW, PLAY, TAKE_BACK, TIME, UNDO, live
-from sandtable.kernel.scene import Choice, LogLine, Panel, Scene, ScenePrompt, SlotChoice
+from sandtable.kernel.scene import Choice, LogLine, Scene, ScenePrompt, SlotChoice
 from sandtable.kernel.verbs import AMOUNT, ANGLE, CHOICE, PATH, Row, Slot, Verb
 
 from .listing import ActionWriter
 from .observation import Observation
+from .results import Event
 from .undo import Step
 
 if TYPE_CHECKING:
@@ -28,63 +29,46 @@ MOST_CHOICES = 1000  # beyond this a client asks for choices piece by piece
 
 
 def scene(match: Match, seat: int) -> Scene:
-    """Build the whole Scene for one seat, or for the public (2)."""
+    """Build the whole Scene for one seat, or for the public (2), as plain values."""
     seen = match.observation(seat)
-    made = match.game.scene(match.setup, seen.state, seat)
-    made["panels"] = [*made["panels"], *charts(match)]
-    made["prompt"] = prompt(match, seen)
+    made = picture(match, seen)
+    made["prompt"] = prompt(match, seen, choices)
     made["log"] = log(match, seat)
     return made
 
 
-def charts(match: Match) -> list[Panel]:
-    """Build the charts of a finished match; nothing is secret any more."""
-    if match.outcome is None or match.game.charts is None:
-        return []
-    counted = {entry.n for entry in live(step.entry for step in match.steps)}
-    rows = [row for step in match.steps if step.entry.n in counted for row in step.events]
-    return match.game.charts(match.setup, match.game.events.views(rows))
-
-
-def log(match: Match, seat: int) -> list[LogLine]:
-    """List the Events that the seat may know, oldest first. Sentences are cached per match."""
-    counted = {entry.n for entry in live(step.entry for step in match.steps)}
-    made: list[LogLine] = []
-    for step in match.steps:
-        if step.events and step.entry.n in counted:
-            cached = match.event_cache.get(id(step))
-            if cached is None or cached[0] is not step:  # the cache holds the step, so its id cannot be reused
-                cached = match.event_cache[id(step)] = (step, match.visible_events(step))
-            made += [{"text": e.text, "clause": e.clause} for e in cached[1] if e.audience & (1 << seat)]
+def picture(match: Match, seen: Observation, *, passing: bool = False) -> Scene:
+    """Build the Scene of an Observation, without prompt and log. `passing`: the match goes on from here at once, so it
+    shows no end."""
+    made = match.game.scene(match.setup, seen.state, seen.seat)
+    if not passing and match.game.charts is not None and match.outcome is not None:  # nothing is secret any more
+        counted = {entry.n for entry in live(step.entry for step in match.steps)}
+        rows = [row for step in match.steps if step.entry.n in counted for row in step.events]
+        made["panels"] = [*made["panels"], *match.game.charts(match.setup, match.game.events.views(rows))]
     return made
 
 
-def prompt(match: Match, seen: Observation) -> ScenePrompt:
-    """Build the prompt for the viewing seat, with its choices."""
-    return prompt_of(match, sentence(match, seen), choices(match, seen, ALL) if is_asked(match, seen.seat) else [])
-
-
-def sentence(match: Match, seen: Observation) -> str:
-    """Return the prompt's sentence for the viewing seat; empty once the match is over."""
-    return "" if match.outcome else match.game.ask(match.setup, seen.state, seen.seat)
-
-
-def is_asked(match: Match, seat: int) -> bool:
-    """Whether the seat must act now."""
-    return seat < PUBLIC and bool(match.mask() & (1 << seat))
-
-
-def prompt_of(match: Match, words: str, made: Any) -> ScenePrompt:
-    """Build the prompt from a ready sentence and ready choices."""
-    mask = match.mask()
-    outcome = match.outcome
+def prompt(match: Match, seen: Observation, write_choices: Callable[[Match, Observation], Any]) -> ScenePrompt:
+    """Build the prompt of a view; `write_choices` lists the choices of a seat that must act now."""
+    mask, outcome = match.mask(), match.outcome
+    asked = [seat for seat in (0, 1) if mask & (1 << seat)]
     return {
-        "sentence": outcome.reason if outcome else words,
-        "asked": [seat for seat in (0, 1) if mask & (1 << seat)],
+        "sentence": outcome.reason if outcome else match.game.ask(match.setup, seen.state, seen.seat),
+        "asked": asked,
         "table": bool(mask & ASKS_AUTOMATIC),
         "sealed": sealed(match, mask),
-        "choices": made,
+        "choices": write_choices(match, seen) if seen.seat in asked else [],
     }
+
+
+def log(match: Match, seat: int) -> list[LogLine]:
+    """List the Events that the seat may know, oldest first."""
+    return [log_line(event) for events in match.events(seat) for event in events]
+
+
+def log_line(event: Event) -> LogLine:
+    """Build the line of the log that tells of an Event."""
+    return {"text": event.text, "clause": event.clause}
 
 
 def sealed(match: Match, mask: int) -> list[int]:
@@ -110,14 +94,10 @@ def sealed(match: Match, mask: int) -> list[int]:
     return []
 
 
-def choices(match: Match, seen: Observation, about: int) -> list[Choice]:
-    """List the seat's legal Actions as verbs with slots."""
-    return choices_in(match.game, match.setup, seen, about)
-
-
-def choices_in(game: Game, setup: Setup, seen: Observation, about: int) -> list[Choice]:
+def choices(match: Match, seen: Observation, about: int = ALL) -> list[Choice]:
     """List the legal Actions of an Observation as verbs with slots."""
-    listing = ActionWriter(game.verbs, game.names(setup, seen.state), seen.board)
+    game = match.game
+    listing = ActionWriter(game.verbs, game.names(match.setup, seen.state), seen.board)
     by_verb: dict[int, list[Row]] = {}
     rows = seen.rows(about)  # the law `blind` proves that they equal those of the true State
     for number, same in groupby(rows, FIRST):  # rows of one verb are mostly adjacent
@@ -131,7 +111,7 @@ def choices_in(game: Game, setup: Setup, seen: Observation, about: int) -> list[
             choice["values"], choice["actions"] = listing.write(verb, by_verb[verb.number])
         made.append(choice)
     if game.elaborate is not None and about != ALL:
-        game.elaborate(setup, seen.state, seen.seat, about, made)
+        game.elaborate(match.setup, seen.state, seen.seat, about, made)
     return made
 
 
@@ -186,7 +166,7 @@ def record_view(match: Match, seat: int) -> dict[str, Any]:
         if hidden and entry.n not in counted and entry.seat != seat and entry.act not in (DRAW, TAKE_BACK):
             continue  # the other seat's withdrawn Entries stay private
         line = entry_view(match, step, seat)
-        known = [{"text": e.text, "clause": e.clause} for e in match.visible_events(step, seat)]
+        known = [log_line(event) for event in match.visible_events(step, seat)]
         if hidden and entry.seat == AUTOMATIC and entry.act == PLAY and not known:
             continue  # the number of automatic steps may be secret
         if line is not None:

@@ -53,7 +53,7 @@ def enter_random_orders(match: Match, seat: int, chance: Chance) -> None:
     while match.mask() & (1 << seat):
         row = order(match, seat, bought, chance)
         bought += row[0] in (model.DO_BUY, model.DO_VISION, model.DO_CAST)
-        match.play(seat, match.named([row])[0], tell=False)
+        match.advance(seat, match.named([row])[0])
 
 
 def play_random_match(scenario: str, seed: int, turns: int) -> Match:

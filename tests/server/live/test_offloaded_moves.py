@@ -35,7 +35,7 @@ def block(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], tuple[threading.Ev
     return begin
 
 
-@pytest.mark.parametrize("name", ["play", "prepare_updates"])
+@pytest.mark.parametrize("name", ["advance", "prepare_updates"])
 def test_the_loop_answers_while_a_move_takes_long(start: Start, block: Any, name: str) -> None:
     live = start()
     table = live.create("tiny", "meeting")

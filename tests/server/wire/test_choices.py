@@ -32,7 +32,7 @@ def positions(match: Match, decisions: int) -> Iterator[tuple[Match, int]]:
             if mask & (1 << seat):
                 yield match, seat
         seat = 0 if mask & 1 else 1
-        match.play(seat, chance.choice(match.actions(seat)), tell=False)
+        match.advance(seat, chance.choice(match.actions(seat)))
 
 
 def matches() -> Iterator[tuple[Match, int]]:
@@ -46,8 +46,8 @@ def matches() -> Iterator[tuple[Match, int]]:
 def check(match: Match, seat: int) -> None:
     seen = match.observation(seat)
     plain = encode(play_views.choices(match, seen, ALL))
-    assert choices.choices_json(match.game, match.setup, seen, ALL) == plain
-    assert choices.choices_json(match.game, match.setup, seen, ALL) == plain, "and once more, from memory"
+    assert choices.choices_json(match, seen) == plain
+    assert choices.choices_json(match, seen) == plain, "and once more, from memory"
 
 
 def test_assembled_choices_equal_plain_encoding_in_every_game() -> None:
@@ -69,4 +69,4 @@ def test_too_many_actions_are_listed_piece_by_piece(monkeypatch: pytest.MonkeyPa
     match = sandtable.game("dbd").start("symmetric-line", seed=5)
     seat = match.prompt().asked[0]
     check(match, seat)
-    assert b'"actions"' not in choices.choices_json(match.game, match.setup, match.observation(seat), ALL)
+    assert b'"actions"' not in choices.choices_json(match, match.observation(seat))

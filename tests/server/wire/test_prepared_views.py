@@ -12,6 +12,7 @@ import pytest
 from sandtable.games import game as game_of
 from sandtable.play import match as matches
 from sandtable.play.match import Match
+from sandtable.play.transaction import Reached
 from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.scene_patch import apply_frame
 from sandtable.server.wire.views import MatchViews, statuses_of
@@ -47,10 +48,11 @@ def test_a_reconnecting_client_sees_the_prepared_view(id: str, scenario: str) ->
         before, match = match, match.fork()
         if chance.random() < 0.15 and before.can_undo(seat):
             match.undo(seat)
+            reached = [Reached(match.steps[-1], match.state)]
         else:
-            match.play(seat, chance.choice(match.actions(seat)))
+            reached = match.advance(seat, chance.choice(match.actions(seat)))
         turns = views.begin_updates()
-        lines = views.prepare_updates(before, match, match.steps[len(before.steps) :], partial(status, match), turns)
+        lines = views.prepare_updates(match, reached, partial(status, match), turns)
         for view, message in views.commit(lines, turns):
             for frame in json.loads(message)["d"]["frames"]:
                 scenes[view.seat] = apply_frame(scenes[view.seat], frame)

@@ -98,7 +98,7 @@ def print_entry(match: Match, step: Step, seat: int | None, terminal: Terminal) 
 
 def replay_json(match: Match, seat: int | None, viewer: int) -> dict[str, Any]:
     """Return the whole match as JSON values."""
-    from sandtable.play.views import record_view
+    from sandtable.play.views import log_line, record_view
 
     ended = match.outcome
     if seat is not None and ended is None:  # while the match runs, a seat may only see what it knows
@@ -106,9 +106,7 @@ def replay_json(match: Match, seat: int | None, viewer: int) -> dict[str, Any]:
     else:
         made = match.record().json()
         for step, entry in zip(match.steps, made["entries"], strict=True):
-            entry["events"] = [
-                {"text": event.text, "clause": event.clause} for event in match.visible_events(step, seat)
-            ]
+            entry["events"] = [log_line(event) for event in match.visible_events(step, seat)]
     return {
         "game": made["game"],
         "scenario": made.get("scenario"),

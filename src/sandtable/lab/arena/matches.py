@@ -217,7 +217,7 @@ def _answer(match: Match, seat: int, bot: Bot, seen: Observation, times: _Times)
     times.total += took
     times.count += 1
     times.slowest = max(times.slowest, took)
-    match.play(seat, match.named(rows), tell=False)
+    match.advance(seat, match.named(rows))
 
 
 # -- many matches --------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 from sandtable.play.match import Match
-from sandtable.play.undo import Step
+from sandtable.play.transaction import Reached
 from sandtable.server.context import ServerContext
 from sandtable.server.wire import views
 from sandtable.server.wire.common import Status
@@ -74,27 +74,27 @@ class Audience:
     # -- changes of the match
 
     async def prepare_frames(
-        self, before: Match, after: Match, metadata: MatchMetadata, steps: Sequence[Step], committed: Awaitable[None]
+        self, after: Match, metadata: MatchMetadata, reached: Sequence[Reached], committed: Awaitable[None]
     ) -> tuple[PendingLog, list[ViewUpdate]]:
-        """Draw what every watched view will show of new steps, while the store commits them.
+        """Draw what every watched view will show of new Entries, while the store commits them.
 
         Returns after `committed`, with frames for every view that is watched by then.
         """
         turns = self.views.begin_updates()
-        log = await self._draw(before, after, metadata, steps, turns)
+        log = await self._draw(after, metadata, reached, turns)
         await committed
         while late := self.views.views_without_update(turns):
             more = self.views.begin_updates(late)
             turns += more
-            await self._draw(before, after, metadata, steps, more)
+            await self._draw(after, metadata, reached, more)
         return log, turns
 
     async def _draw(
-        self, before: Match, after: Match, metadata: MatchMetadata, steps: Sequence[Step], turns: Sequence[ViewUpdate]
+        self, after: Match, metadata: MatchMetadata, reached: Sequence[Reached], turns: Sequence[ViewUpdate]
     ) -> PendingLog:
         statuses = self._statuses(after, metadata)
-        kind = (after.game.id, "plan", len(steps).bit_length())
-        return await self._context.offload.run(kind, self.views.prepare_updates, before, after, steps, statuses, turns)
+        kind = (after.game.id, "plan", len(reached).bit_length())
+        return await self._context.offload.run(kind, self.views.prepare_updates, after, reached, statuses, turns)
 
     def send_frames(self, log: PendingLog, turns: Sequence[ViewUpdate], author: Subscriber | None) -> None:
         """Send prepared frames. The author of the change gets them together with the answer that follows."""

@@ -20,7 +20,7 @@ from sandtable.server.store.base import StoreError
 from sandtable.server.wire.refusals import Unavailable
 from sandtable.server.workers.pool import WorkerFailed, WorkerRequest
 
-from .command import Command
+from .command import Change, Command
 from .metadata import MatchMetadata
 
 PACE = 0.4  # seconds between two actions if only bots play, so that people can watch
@@ -123,7 +123,7 @@ class BotSeats:
         """Play the chosen actions. If they are refused although the seat is still asked, play some legal action."""
         room = self._room
         try:
-            await room.change(Command("play", lambda fork: play_rows(fork, seat, rows)))
+            await room.change(play_rows(seat, rows))
         except NotAsked:
             return
         except SandtableError as fault:
@@ -131,10 +131,10 @@ class BotSeats:
                 return
             log.warning("bot %s chose an illegal action: %s", room.metadata.seats[seat].bot, fault)
             substitute = policy_row(room.match.observation(seat))
-            await room.change(Command("play", lambda fork: play_rows(fork, seat, [substitute])))
+            await room.change(play_rows(seat, [substitute]))
         room.context.metrics.bot_moves += 1
 
 
-def play_rows(match: Match, seat: int, rows: list[Row]) -> None:
+def play_rows(seat: int, rows: list[Row]) -> Command:
     """Play actions given as rows of numbers: all or none."""
-    match.play(seat, match.named(rows), tell=False)
+    return Command("play", lambda fork: Change(fork.advance(seat, fork.named(rows))))

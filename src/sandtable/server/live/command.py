@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from sandtable.play.match import Match
+from sandtable.play.transaction import Reached
 from sandtable.server.wire.common import RefusalInfo
 
 from .metadata import MatchMetadata
 
 
+class Change(NamedTuple):
+    """What a command did, beyond adding a single Entry to the match."""
+
+    reached: Sequence[Reached] = ()  # the Entries that it added, with the position after each
+    metadata: MatchMetadata | Awaitable[MatchMetadata] | None = None  # if it changes
+
+
 class Command(NamedTuple):
-    """A change to a match. `apply` changes a fork of it, and returns new metadata if that changes as well."""
+    """A change to a match; `apply` changes a fork of it."""
 
     kind: str  # "play"; commands of one kind in one game take about equally long
-    apply: Callable[[Match], MatchMetadata | Awaitable[MatchMetadata] | None]
+    apply: Callable[[Match], Change | None]
 
 
 class CommandResult(NamedTuple):

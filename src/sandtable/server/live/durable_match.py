@@ -23,7 +23,6 @@ class DurableMatch:
     def __init__(self, context: ServerContext, match: Match, metadata: MatchMetadata) -> None:
         self._context = context
         self.match = match
-        match.state_bytes = b""  # it may be long before the next move needs the bytes of the State
         self.metadata = metadata
         self._stored = stored_state(match, metadata)
 

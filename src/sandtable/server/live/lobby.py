@@ -206,16 +206,15 @@ def seat_holders(request: NewMatch) -> tuple[list[SeatHolder], list[SeatToken]]:
 
 def start_match(game: Game, document: dict[str, Any], options: dict[str, int], metadata: MatchMetadata) -> Match:
     """Start a match. While a seat is open not even automatic steps happen, because the header is not final."""
-    match = matches.start(
+    return matches.start(
         game,
         document,
         options=options,
         seats=seat_names(metadata),
         nonces=seat_nonces(metadata),
         stepwise=metadata.state(over=False) == "open",
+        share=share_setup,
     )
-    share_setup(match)
-    return match
 
 
 def with_final_header(match: Match, metadata: MatchMetadata) -> Match:

@@ -50,7 +50,7 @@ def preview(match: Match, seat: int, actions: Sequence[str | dict[str, Any]], sh
     game, board = match.game, match.setup.board
     buffers = call_buffers(game)
     state = flat.clone(match.observation(seat).state)
-    events: list[Raw] = []
+    events: list[LogLine] = []
     forecast: Sequence[Area] = ()
     for at, given in enumerate(actions):
         row = read_row(given, game.verbs, game.names(match.setup, state))
@@ -74,7 +74,7 @@ def preview(match: Match, seat: int, actions: Sequence[str | dict[str, Any]], sh
         if buffers.chance.fault != FINE:
             raise NotPossible("This cannot be previewed.")
         state = after
-        events += [Raw(_log_line(match, row)) for row in buffers.event_rows() if row[2] & (1 << seat)]
+        events += [play_views.log_line(event) for event in match.named_events(buffers.event_rows(), seat)]
     automatic_follows = bool(game.kernel.prompted(state, board) & ASKS_AUTOMATIC)
     if game.facts.hidden:
         game.kernel.hide(state, board, Seat(seat), buffers.work)
@@ -112,7 +112,3 @@ def _check(match: Match, state: Any, seat: int, row: Sequence[int]) -> None:
     clause = game.kernel.check(state, match.setup.board, Seat(seat), buffers.as_action(row), buffers.work)
     if clause:
         raise Refused(game.clause(clause), game.clause_sentence(clause))
-
-
-def _log_line(match: Match, row: Sequence[int]) -> bytes:
-    return encode({"text": match.game.sentence(match.setup, row), "clause": match.game.clause(row[1])})

@@ -5,14 +5,15 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
 from sandtable.games import game as game_of
 from sandtable.kernel import record as records
 from sandtable.kernel.digest import canonical_json
-from sandtable.kernel.game import Setup
+from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.record import Record
 from sandtable.play.match import Match
 from sandtable.play.replay import replay
@@ -40,25 +41,26 @@ def restore_match(row: MatchRow, entries: Sequence[EntryRow]) -> tuple[Match, Ma
     """Replay a stored match, checking every digest, and rebuild its metadata and the log its players saw."""
     record = read_record(row, entries)
     metadata = read_metadata(row.metadata)
-    match = replay(game_of(record.game), record, secret=row.secret, setup=_setups.get(_setup_key(record)))
+    setup_key = _setup_key(record.game, record.scenario, record.options)
+    match = replay(game_of(record.game), record, secret=row.secret, setup=_setups.get(setup_key))
     views = MatchViews(row.generation)
     views.rebuild_log(match)
     match.stepwise = metadata.state(over=False) == "open"
-    share_setup(match)
+    share_setup(match.game, match.setup, record.options)
     return match, metadata, views
 
 
-def share_setup(match: Match) -> None:
-    """Let matches that begin alike share one Setup: it never changes, and is most of the memory of a new match."""
-    key = _setup_key(match.header)
+def share_setup(game: Game, setup: Setup, options: Mapping[str, int]) -> Setup:
+    """Return the Setup that matches share which begin alike: it is most of the memory of a new match."""
+    key = _setup_key(game.id, setup.scenario, options)
     with _setups_lock:
-        setup = _setups.setdefault(key, match.setup)
+        shared = _setups.setdefault(key, setup)
         _setups.move_to_end(key)
         if len(_setups) > MOST_SETUPS:
             _setups.popitem(last=False)
-    match.share(setup)
+    return shared
 
 
-def _setup_key(record: Record) -> bytes:
+def _setup_key(game: str, scenario: Mapping[str, Any], options: Mapping[str, int]) -> bytes:
     """Equal for matches that begin alike: a Record's scenario is resolved, so loading it involves no chance."""
-    return hashlib.sha256(canonical_json([record.game, record.scenario, record.options])).digest()
+    return hashlib.sha256(canonical_json([game, scenario, options])).digest()

@@ -16,6 +16,7 @@ from typing import TypeVar
 from sandtable.kernel.errors import NotAsked, NotPossible, SandtableError
 from sandtable.kernel.game import Game
 from sandtable.play.match import Match
+from sandtable.play.transaction import Reached
 from sandtable.play.undo import Step
 from sandtable.server import failpoint
 from sandtable.server.context import ServerContext
@@ -29,7 +30,7 @@ from sandtable.server.wire.views import LiveView, MatchViews
 from .audience import Audience
 from .bot_seats import BotSeats
 from .clock import Clock
-from .command import Command, CommandResult, Subscriber
+from .command import Change, Command, CommandResult, Subscriber
 from .command_queue import CommandQueue, RecentResults
 from .durable_match import DurableMatch
 from .metadata import MatchMetadata
@@ -172,22 +173,23 @@ class Room:
         before = self.match
         fork = before.fork()
         kind = (self.game.id, command.kind, before.mask())
-        changed = await self.context.offload.run(kind, command.apply, fork)
-        metadata = self.metadata if changed is None else await changed if isawaitable(changed) else changed
-        steps = fork.steps[len(before.steps) :]
+        done = await self.context.offload.run(kind, command.apply, fork)
+        reached, changed = done or Change()
+        metadata = await changed if isawaitable(changed) else changed or self.metadata
+        reached = reached or [Reached(step, fork.state) for step in fork.steps[before.count :]]
+        steps = [step for step, _, _ in reached]
         if metadata.proposals and proposals_lapse(fork, steps):
             metadata = metadata.changed(proposals=[])
         failpoint.reach("applied")
         committed = self.durable.write(steps, fork, metadata, key)
         try:
-            log, turns = await self.audience.prepare_frames(before, fork, metadata, steps, committed)
+            log, turns = await self.audience.prepare_frames(fork, metadata, reached, committed)
         except StoreError:
             raise
         except Exception as fault:
             with contextlib.suppress(StoreError, RuntimeError):  # RuntimeError: it was awaited already
                 await committed
             raise Conflict("The match has gone on, but could not be shown.") from fault
-        fork.state_bytes = b""  # needed only for drawing
         self.durable.replace(fork, metadata)
         failpoint.reach("current")
         self.audience.send_frames(log, turns, author)
@@ -229,7 +231,7 @@ class Room:
         async def work() -> None:
             if self._clock is not None and self._clock.has_expired(seat):
                 try:
-                    await self.change(Command("time", lambda fork: fork.out_of_time(seat)))
+                    await self.change(Command("time", lambda fork: Change(fork.out_of_time(seat))))
                 except Conflict:
                     raise
                 except (NotAsked, NotPossible, SandtableError, Declined, StoreError):

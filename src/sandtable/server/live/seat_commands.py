@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from sandtable.kernel.errors import NotPossible
@@ -11,18 +11,15 @@ from sandtable.server.wire import messages
 from sandtable.server.wire.common import OfferKind, SeatNumber
 
 from . import offers
-from .command import Command
+from .command import Change, Command
 from .metadata import MatchMetadata
 from .room import Room
 
 
 def play_command(seat: int, actions: Sequence[str | dict[str, Any]]) -> Command:
     """Play one action, or several as one: all or none."""
-
-    def apply(fork: Match) -> None:
-        fork.play(seat, list(actions), tell=False)
-
-    return Command("play" if len(actions) == 1 else "play many", apply)
+    kind = "play" if len(actions) == 1 else "play many"
+    return Command(kind, lambda fork: Change(fork.advance(seat, list(actions))))
 
 
 def undo_command(seat: int) -> Command:
@@ -55,10 +52,10 @@ def hint_command(seat: int) -> Command:
 def offer_command(room: Room, seat: SeatNumber, what: OfferKind) -> Command:
     """Propose a draw, a take-back or a rematch."""
 
-    def apply(fork: Match) -> MatchMetadata | Awaitable[MatchMetadata] | None:
+    def apply(fork: Match) -> Change:
         changed = offers.offer(fork, room.metadata, seat, what)
         is_agreed = what == "rematch" and offers.is_rematch_agreed(room.metadata, seat)
-        return _start_rematch(room) if is_agreed else changed
+        return Change(metadata=_start_rematch(room) if is_agreed else changed)
 
     return Command(what, apply)
 
@@ -66,9 +63,9 @@ def offer_command(room: Room, seat: SeatNumber, what: OfferKind) -> Command:
 def answer_command(room: Room, seat: SeatNumber, what: OfferKind, *, yes: bool) -> Command:
     """Accept or decline what the other seat proposed."""
 
-    def apply(fork: Match) -> MatchMetadata | Awaitable[MatchMetadata] | None:
+    def apply(fork: Match) -> Change:
         changed = offers.answer(fork, room.metadata, seat, what, yes=yes)
-        return _start_rematch(room) if what == "rematch" and yes else changed
+        return Change(metadata=_start_rematch(room) if what == "rematch" and yes else changed)
 
     return Command(what, apply)
 

@@ -1,4 +1,4 @@
-"""The choices of a seat as JSON: the same bytes as `play.views.choices_in`, faster.
+"""The choices of a seat as JSON: the same bytes as `play.views.choices`, faster.
 
 Most of what a piece may do, it could do a move ago, and an equal piece in another match on the same board could do it
 too. So the JSON is assembled from fragments, one for each verb and piece. Fragments are cached by everything they
@@ -10,11 +10,13 @@ from __future__ import annotations
 from itertools import count
 from typing import Any, NamedTuple
 
-from sandtable.kernel.game import Game, Setup
+from sandtable.kernel.game import Game
 from sandtable.kernel.identity_cache import by_identity
+from sandtable.kernel.ids import ALL
 from sandtable.kernel.verbs import PIECE, Names, Verb, Verbs
 from sandtable.play import views as play_views
 from sandtable.play.listing import ActionWriter
+from sandtable.play.match import Match
 from sandtable.play.observation import Observation
 
 from .encoding import encode
@@ -27,15 +29,16 @@ _fragments: dict[Any, Fragment] = {}
 _board_numbers = count()
 
 
-def choices_json(game: Game, setup: Setup, seen: Observation, about: int, raw: bytes = b"") -> bytes:
+def choices_json(match: Match, seen: Observation, raw: bytes = b"") -> bytes:
     """The legal Actions of the seat as verbs with slots. `raw` are the bytes of the observed State, if the caller has
     them."""
-    legal = CARRIERS.list_actions(seen, about, raw)
+    game = match.game
+    legal = CARRIERS.list_actions(seen, ALL, raw)
     if legal.count > play_views.MOST_CHOICES:
         verbs = {first[0] for first in legal.firsts()}
         heads = [template.head + b"}" for number, template in _templates(game.verbs).items() if number in verbs]
         return b"[" + b",".join(heads) + b"]"
-    writer = _ChoicesWriter(game, game.names(setup, seen.state), seen.board, legal)
+    writer = _ChoicesWriter(game, game.names(match.setup, seen.state), seen.board, legal)
     begin = 0
     last = None
     for at, first in enumerate(legal.firsts()):

@@ -17,7 +17,7 @@ from sandtable.kernel.ids import AUTOMATIC, PUBLIC
 from sandtable.kernel.record import live
 from sandtable.play import views as play_views
 from sandtable.play.match import Match
-from sandtable.play.observation import observe
+from sandtable.play.observation import Observation, observe
 from sandtable.play.replay import replay
 from sandtable.play.transaction import reapply
 from sandtable.play.undo import Step
@@ -25,7 +25,6 @@ from sandtable.play.undo import Step
 from .common import OutcomeInfo
 from .encoding import encode
 from .refusals import Forbidden, NotFound, TooLarge
-from .rendering import add_charts
 from .scene_patch import EMPTY_PATCH, SceneParts, patch_json, scene_json, scene_parts
 from .views import log_segments
 
@@ -50,7 +49,7 @@ def replay_json(match: Match, view: str) -> bytes:
     """A match as JSON of a `Replay`."""
     game, seat = match.game, PUBLIC if view == ALL_KNOWING else int(view)
     state = match.setup.state
-    shown = _parts(match, state, seat, view)
+    shown = _parts(match, state, seat, view, passing=True)
     first = scene_json(shown, b"")
     frames: list[dict[str, Any]] = []
     counted = {entry.n for entry in live(step.entry for step in match.steps)}
@@ -59,9 +58,7 @@ def replay_json(match: Match, view: str) -> bytes:
             continue
         if step.entry.action:
             state = reapply(game, match.setup, state, [step])
-        new = _parts(match, state, seat, view)
-        if step is match.steps[-1]:
-            new = add_charts(match, new)
+        new = _parts(match, state, seat, view, passing=step is not match.steps[-1])
         segments = log_segments(match, merge_audiences(step) if view == ALL_KNOWING else step)
         visible = [segment for segment in segments if view == ALL_KNOWING or segment.audience & (1 << seat)]
         known = _known_entry(match, step, seat, view)
@@ -131,10 +128,11 @@ def playable_options(game: Game, scenario: dict[str, Any]) -> dict[str, int]:
     return next(valid, candidates[0])
 
 
-def _parts(match: Match, state: Any, seat: int, view: str) -> SceneParts:
-    if view != ALL_KNOWING:
-        state = observe(match.game, match.setup.board, state, seat).state
-    return scene_parts(match.game.scene(match.setup, state, seat))
+def _parts(match: Match, state: Any, seat: int, view: str, *, passing: bool) -> SceneParts:
+    board = match.setup.board
+    all_knowing = Observation(match.game, board, state, seat)
+    seen = all_knowing if view == ALL_KNOWING else observe(match.game, board, state, seat)
+    return scene_parts(play_views.picture(match, seen, passing=passing))
 
 
 def _known_entry(match: Match, step: Any, seat: int, view: str) -> dict[str, Any] | None:

@@ -21,19 +21,29 @@ from msgspec import Raw
 
 from sandtable.kernel.ids import AUTOMATIC
 from sandtable.kernel.record import TAKE_BACK, UNDO
+from sandtable.kernel.scene import ScenePrompt
 from sandtable.play import views as play_views
 from sandtable.play.match import Match
+from sandtable.play.observation import Observation, observe
+from sandtable.play.transaction import Reached
 from sandtable.play.undo import Step
 
+from .choices import choices_json
 from .common import SEATS, OfferInfo, OutcomeInfo, SeatNumber, Status
 from .encoding import encode
-from .rendering import render, render_intermediate, states_after
-from .scene_patch import EMPTY_PATCH, ListPatchCache, SceneParts, patch_json, scene_json
+from .scene_patch import EMPTY_PATCH, ListPatchCache, SceneParts, patch_json, scene_json, scene_parts
 
 VERSIONS_PER_LOAD = 1_000_000  # each time a match is loaded its versions begin this much higher
 MAX_HISTORY = 32  # messages kept for clients that reconnect,
 MAX_HISTORY_BYTES = 8_000  # and their size
 VIEW_NUMBERS = (0, 1, 2)  # two seats, and the public
+WAITING_PROMPT: ScenePrompt = {
+    "sentence": "Waiting for somebody to take the open seat.",
+    "asked": [],
+    "table": False,
+    "sealed": [],
+    "choices": [],
+}
 PROMPT_MARK = b"\0asked\0"  # stands for the prompt in a prepared message; it cannot occur in JSON
 
 
@@ -110,6 +120,29 @@ def prompt_json(parts: SceneParts | None) -> bytes:
     return prompt if isinstance(prompt, bytes) else b"null"
 
 
+def write_prompt(match: Match, seen: Observation, raw: bytes = b"") -> bytes:
+    """The prompt of a view as JSON. `raw` are the bytes of the observed State, if the caller has them."""
+    return encode(play_views.prompt(match, seen, lambda match, seen: Raw(choices_json(match, seen, raw))))
+
+
+def render(
+    match: Match,
+    seen: Observation,
+    prompt: bytes,
+    others: Sequence[SceneParts],
+    old: SceneParts | None = None,
+    *,
+    passing: bool = False,
+) -> SceneParts:
+    """What a view shows of an Observation. `old` is what it showed before, `others` are other views of the same State;
+    equal parts are shared with them. `passing`: another State follows at once."""
+    if match.game.facts.alike and others:
+        return others[0] | {"seat": b"%d" % seen.seat, "prompt": prompt}
+    parts = scene_parts(play_views.picture(match, seen, passing=passing), (old, *others) if old else others)
+    parts["prompt"] = prompt
+    return parts
+
+
 class MatchViews:
     """The three views of a match, and the log that they show."""
 
@@ -142,7 +175,9 @@ class MatchViews:
     def render(self, match: Match, seat: int, *, waiting: bool) -> SceneParts:
         """What a view would show. Changes nothing, and may run in any thread."""
         active = [other.parts for other in self.all if other.parts is not None]
-        return render(match, seat, None, active, waiting=waiting)
+        seen = match.observation(seat)
+        prompt = encode(WAITING_PROMPT) if waiting else write_prompt(match, seen)
+        return render(match, seen, prompt, active)
 
     def activate(self, view: LiveView, parts: SceneParts, status: Status) -> None:
         """Let an inactive view show something again."""
@@ -176,16 +211,16 @@ class MatchViews:
 
     def prepare_updates(
         self,
-        before: Match,
         match: Match,
-        steps: Sequence[Step],
+        reached: Sequence[Reached],
         status: Callable[[int], Status],
         updates: Sequence[ViewUpdate],
     ) -> PendingLog:
         """Work out how new Entries change the log and each view. Changes nothing but the updates, so it may run in any
         thread and while the Entries are being stored."""
         log = PendingLog(self.segments, [])
-        for at, (step, state) in enumerate(zip(steps, states_after(before, match, steps))):
+        for step, state, state_bytes in reached:
+            passing = step is not reached[-1].step
             segments = log_segments(match, step)
             old, log = log, log.after(step, segments)
             rendered: list[SceneParts] = []
@@ -193,10 +228,10 @@ class MatchViews:
             frames = EntryFrames(match, step, segments)
             for update in updates:
                 seat = update.view.seat
-                if at == len(steps) - 1:
-                    new = render(match, seat, update.new, rendered)
-                else:
-                    new = render_intermediate(match, state, seat, update.new, rendered)
+                seen = observe(match.game, match.setup.board, state, seat)
+                raw = state_bytes if seen.state is state else b""
+                prompt = prompt_json(update.new) if passing else write_prompt(match, seen, raw)
+                new = render(match, seen, prompt, rendered, update.new, passing=passing)
                 rendered.append(new)
                 patch = patch_json(update.new, new, list_patches, PROMPT_MARK)
                 removed = log.present is not old.present
@@ -313,14 +348,13 @@ def remove_undone(segments: list[LogSegment], step: Step) -> list[LogSegment]:
 def log_segments(match: Match, step: Step) -> list[LogSegment]:
     """The Events of an Entry as sentences; neighbours with one audience are joined."""
     segments: list[LogSegment] = []
-    for row in step.events:
-        text = match.game.sentence(match.setup, row)
-        line = encode({"text": text, "clause": match.game.clause(row[1])})
-        if segments and segments[-1].audience == row[2]:
+    for event in match.visible_events(step):
+        line = encode(play_views.log_line(event))
+        if segments and segments[-1].audience == event.audience:
             segments[-1].json += b"," + line
             segments[-1].count += 1
         else:
-            segments.append(LogSegment(step.entry.n, row[2], 1, line))
+            segments.append(LogSegment(step.entry.n, event.audience, 1, line))
     return segments
 
 

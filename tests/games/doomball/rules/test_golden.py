@@ -30,7 +30,7 @@ def report(scenario: str, seed: int) -> str:
         seat = Seat(0 if mask & 1 else 1)
         action = [0] * 7
         GAME.kernel.pick(match.state, match.setup.board, seat, lot, action, Work())
-        match.play(seat, match.named([tuple(action)])[0], tell=False)
+        match.advance(seat, match.named([tuple(action)])[0])
     replays.verify(GAME, match.record(reveal=True))
     lines = []
     for step in match.steps:

@@ -214,7 +214,7 @@ def test_db_scn_2_in_rivers_every_retreat_can_be_written_and_started_again() -> 
                 continue
             actions = match.actions(0 if mask & 1 else 1)
             hard = [action for action in actions if action.text.startswith(("attack", "step", "retreat"))]
-            match.play(0 if mask & 1 else 1, r.choice(hard or actions), tell=False)
+            match.advance(0 if mask & 1 else 1, r.choice(hard or actions))
             written = match.export()
             if written["phase"] == "retreat":
                 told |= set(written["retreat"])

@@ -149,7 +149,7 @@ def test_every_kind_of_event_has_a_sentence_and_a_clause() -> None:
             seat = Seat(0 if mask & 1 else 1)
             action = [0] * 7
             GAME.kernel.pick(match.state, match.setup.board, seat, lot, action, model.Work())
-            match.play(seat, match.named([tuple(action)])[0], tell=False)
+            match.advance(seat, match.named([tuple(action)])[0])
         for step in match.steps:
             for event in match.visible_events(step):
                 seen.add(GAME.events.view(event.row).name)

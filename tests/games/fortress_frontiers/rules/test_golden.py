@@ -69,7 +69,7 @@ def begin(name: str) -> Match:
 def give(match: Match, line: str) -> None:
     """Enter all orders of one line, and Done."""
     orders = [order.strip() for order in line[3:].split(";") if order.strip()]
-    match.play(int(line[1]) - 1, [*orders, "done"], tell=False)
+    match.advance(int(line[1]) - 1, [*orders, "done"])
 
 
 # -- what followed, in words of its own -----------------------------------------------------------------------------

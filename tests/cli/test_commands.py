@@ -181,10 +181,11 @@ def test_board_writes_the_authors_file_byte_for_byte(tmp_path: Path, call: Call)
     assert hashlib.sha256(shown.out.encode()).hexdigest() == MOUNTAIN_BOARD
 
 
-def test_a_game_without_board_files_says_so(tiny: str, call: Call) -> None:
-    wrong = call("board", tiny)
+def test_a_game_without_board_files_draws_its_board(tiny: str, call: Call) -> None:
+    assert call("board", tiny).out.startswith("|a1 |a2 |a3 |")
+    wrong = call("board", tiny, "--neighbours", "a1")
     assert wrong.code == 2
-    assert "no board file" in wrong.err
+    assert "answers no questions about its board" in wrong.err
 
 
 # -- odds ----------------------------------------------------------------------------------------------------------

@@ -330,3 +330,17 @@ def test_start_up_is_measured_in_separate_processes(monkeypatch: pytest.MonkeyPa
     assert found["start.python"] < found["start.command"]
     with pytest.raises(NotPossible):
         speed._run(["-c", "raise SystemExit(3)"], "")
+
+
+def test_board_answers_questions(call: Call) -> None:
+    words = ("doomball", "--neighbours", "A1", "--distance", "A1", "C1", "--sight", "A1", "C1", "--path", "A1", "C1")
+    assert call("board", *words).out.splitlines() == [
+        "neighbours: A2 B1 B2",
+        "distance: 2",
+        "sight: True",
+        "path: A1 B1 C1 costs 2 movement points",
+    ]
+    asked = json.loads(call("board", *words[:3], "--json").out)
+    assert asked == {"neighbours": ["A2", "B1", "B2"], "unit": "movement points"}
+    assert "|A2 |" in call("board", "doomball").out
+    assert "Z9" in call("board", "doomball", "--distance", "A1", "Z9").err

@@ -142,6 +142,20 @@ class Setup(Generic[StateT, BoardT, WordsT]):
             return cls
 
 
+@dataclass(frozen=True)
+class BoardGeometry:
+    """What a game says about its board in one position. Places are numbers: cells, or the pieces of an open table."""
+
+    places: Sequence[int]
+    neighbours: Callable[[int], Sequence[int]]
+    distance: Callable[[int, int], int]  # as the rules measure it
+    place: Callable[[int], int | None]  # (piece) -> where it stands
+    cost: Callable[[int | None, int, int], int | None] | None = None  # (piece, from, to) -> its price, None if barred
+    sees: Callable[[int, int], bool] | None = None  # line of sight; None if nothing blocks a view
+    scale: int = 1  # prices are in fractions of this
+    unit: str = "movement points"
+
+
 Sentence = tuple[str, str]  # the sentence and its clause id
 
 
@@ -198,6 +212,7 @@ OPTIONAL_PLACES: Mapping[str, str] = {
     "elaborate": "scene.details",
     "charts": "scene.charts",
     "foresee": "scene.forecast",
+    "geometry": "scene.geometry",
     "swap": "scenarios.symmetry",
     "swap_action": "scenarios.symmetry",
     "board_text": "scenarios.boards",
@@ -243,6 +258,7 @@ class Game(Generic[StateT, BoardT, WorkT]):
     charts: Callable[[Setup[StateT, BoardT], Sequence[EventView]], list[Panel]] | None = None
     # (setup, redacted State, seat, Action) -> areas shown in its preview
     foresee: Callable[[Setup[StateT, BoardT], StateT, int, Sequence[int]], Sequence[Area]] | None = None
+    geometry: Callable[[Setup[StateT, BoardT], StateT, int], BoardGeometry] | None = None  # of a State, for a seat
     board_text: Callable[[str], str] | None = None  # a board's data file by id; "" is the default board
     declarations: tuple[object, ...] = ()  # what the game tells packages above the kernel, such as a BotProfile
 

@@ -7,13 +7,14 @@ from typing import Any
 
 from sandtable.kernel.errors import Refused
 from sandtable.kernel.game import Game, Setup
-from sandtable.kernel.ids import ALL, ASKS_AUTOMATIC, DRAWN, FIRST_WINS, RUNNING, Seat
+from sandtable.kernel.ids import ALL, ASKS_AUTOMATIC, DRAWN, FIRST_WINS, PUBLIC, RUNNING, Seat
 from sandtable.kernel.record import Record, live
 from sandtable.kernel.verbs import Names, Row
 
 from . import odds as odds_of
 from .action import Action, Playable, read_row
 from .call_buffers import call_buffers
+from .match_board import MatchBoard
 from .observation import Observation, observe, read_about, require_asked, require_seat
 from .results import Event, Outcome, Prompt, Refusal
 from .undo import Step
@@ -98,6 +99,15 @@ class Position:
     def observation(self, seat: int) -> Observation:
         """Return all that the seat may know; seat 2 is the public."""
         return observe(self.game, self.setup.board, self.state, seat, self.setup)
+
+    @property
+    def board(self) -> MatchBoard:
+        """The board of the true position: neighbours, distances, lines of sight, paths."""
+        return MatchBoard(self.game, self.setup, self.state, PUBLIC)
+
+    def board_of(self, seat: int) -> MatchBoard:
+        """The board as far as the seat knows it."""
+        return MatchBoard(self.game, self.setup, self.observation(seat).state, seat)
 
     def observe(self, seat: int) -> dict[str, Any]:
         """Return the Observation as plain JSON values."""

@@ -9,13 +9,19 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from sandtable.games.dbd.scenarios import checks, documents
+from sandtable.games.dbd.model import max_hp
+from sandtable.games.dbd.scenarios import documents
+from sandtable.games.dbd.scenarios import format as words
 
 Json = dict[str, Any]
 
 
 def unit(side: str, kind: str, quality: str, hp: int, hex: int, **more: Any) -> Json:
     return {"side": side, "type": kind, "quality": quality, "hp": hp, "hex": hex, **more}
+
+
+def most_hp(kind: str, quality: str) -> int:
+    return max_hp(words.TYPES.index(kind), words.QUALITIES.index(quality))
 
 
 def sample() -> Json:
@@ -88,10 +94,10 @@ def canonical_documents(draw: st.DrawFn) -> Json:
     names = draw(st.lists(TEXTS.filter(bool), unique=True, min_size=len(hexes), max_size=len(hexes)))
     units = []
     for hex, name in zip(hexes, names, strict=True):
-        kind, quality = draw(st.sampled_from(checks.TYPES)), draw(st.sampled_from(checks.QUALITIES))
-        hp = draw(st.integers(1, checks.max_hp(kind, quality)))
-        units.append({"id": name, **unit(draw(st.sampled_from(checks.SIDES)), kind, quality, hp, hex)})
-    ground = draw(st.dictionaries(st.integers(0, 156), st.sampled_from(checks.TERRAINS[1:]), max_size=12))
+        kind, quality = draw(st.sampled_from(words.TYPES)), draw(st.sampled_from(words.QUALITIES))
+        hp = draw(st.integers(1, most_hp(kind, quality)))
+        units.append({"id": name, **unit(draw(st.sampled_from(words.SIDES)), kind, quality, hp, hex)})
+    ground = draw(st.dictionaries(st.integers(0, 156), st.sampled_from(words.TERRAINS[1:]), max_size=12))
     meta = draw(st.dictionaries(TEXTS, ANYTHING, max_size=3))
     meta["score"] = {"BLUE": draw(st.integers(0, 30)), "RED": draw(st.integers(0, 30))}
     result = draw(st.sampled_from([None, "BLUE", "RED", "DRAW"]))
@@ -100,12 +106,12 @@ def canonical_documents(draw: st.DrawFn) -> Json:
         meta["result"] = result
     return {
         "schema": "dbd-scn-0.1",
-        "board": draw(st.sampled_from([checks.BOARD, *checks.VARIANT_BOARDS])),
+        "board": draw(st.sampled_from(words.BOARD_IDS)),
         "standardsToWin": draw(st.integers(1, 20)),
         "terrain": {str(hex): ground[hex] for hex in sorted(ground)},
         "units": units,
         "turn": {
-            "side": draw(st.sampled_from(checks.SIDES)),
+            "side": draw(st.sampled_from(words.SIDES)),
             "turnNumber": draw(st.integers(1, 9999)),
             "activationsLeft": draw(st.integers(0, 3)),
         },

@@ -26,7 +26,7 @@ from sandtable.games.dbd.model import (
     Work,
     max_hp,
 )
-from sandtable.games.dbd.scenarios.checks import TERRAINS, TYPES
+from sandtable.games.dbd.scenarios.format import TERRAINS, TYPES
 from sandtable.games.dbd.scenarios.load import ScenarioDetails, load
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import FINE, Chance, rewind, script, uniform

@@ -23,7 +23,7 @@ import re
 from collections.abc import Sequence
 from typing import cast
 
-from sandtable.games.dbd.scenarios.checks import TYPES
+from sandtable.games.dbd.scenarios.format import TYPES
 from sandtable.games.dbd.scenarios.load import ScenarioDetails
 from sandtable.kernel.game import Setup
 from sandtable.kernel.verbs import AMOUNT, CELL, CHOICE, PIECE, Slot, Verb, Verbs

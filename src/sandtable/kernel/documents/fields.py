@@ -142,9 +142,11 @@ class Field:
         return made | ({"x-editor": self.editor} if self.editor else {})
 
 
-def is_whole(value: object) -> bool:
-    """Whether a value is an integer; a bool is none."""
-    return isinstance(value, int) and not isinstance(value, bool)
+def whole_number(value: object, *, floats: bool = False) -> int | None:
+    """Return the integer of a JSON value, or None; true is none, and 6.0 is 6 only with `floats`."""
+    if isinstance(value, float) and floats and value.is_integer():
+        return int(value)
+    return int(value) if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 def _range_words(least: int, most: int | None) -> str:
@@ -171,17 +173,13 @@ class WholeField(Field):
         self.kind_clause, self.floats = kind_clause, floats
 
     def read(self, value: Any, at: Path, see: Reading) -> Any:
-        if (self.floats and isinstance(value, float) and value.is_integer()) or is_whole(value):
-            number = int(value)
-        else:
+        number = whole_number(value, floats=self.floats)
+        if number is None:
             return self.refuse(value, at, see, _range_words(self.least, self.most), self.kind_clause)
         least, most, words = self.least, self.most, ""
         if self.within and (narrower := self.within(see)) is not None:
-            least, most, words = (
-                max(least, narrower[0]),
-                narrower[1] if most is None else min(most, narrower[1]),
-                narrower[2],
-            )
+            low, high, words = narrower
+            least, most = max(least, low), high if most is None else min(most, high)
         if number < least or (most is not None and number > most):
             return self.refuse(value, at, see, _range_words(least, most) + words)
         return number
@@ -452,9 +450,15 @@ def choice(
     return cast("T", ChoiceField(values, offered, False, default, **saying))
 
 
-def word(values: Sequence[str], *, default: str | Sentinel | None = REQUIRED, **saying: Unpack[Saying]) -> int:
-    """One of these words, read as its number."""
-    return cast("int", ChoiceField(values, None, True, default, **saying))
+def word(
+    values: Sequence[str],
+    *,
+    offered: Callable[[Reading], Sequence[str]] | None = None,
+    default: str | Sentinel | None = REQUIRED,
+    **saying: Unpack[Saying],
+) -> int:
+    """One of these words, read as its number among them; `offered` as in `choice`."""
+    return cast("int", ChoiceField(values, offered, True, default, **saying))
 
 
 @overload

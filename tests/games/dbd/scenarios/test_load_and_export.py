@@ -49,7 +49,7 @@ def test_dbd_scn_10_no_export_in_the_middle_of_an_attack() -> None:
     """Possible again when the defender has decided."""
     table = Table("b1=B INF R 5@78; r1=R INF R 5@79")
     table.play("MELEE b1 r1", 4, 1)
-    with pytest.raises(NotPossible, match="E_PENDING"):
+    with pytest.raises(NotPossible, match=r"E_PENDING.*DBD-SCN-10"):
         GAME.export(table.setup, table.state)
     table.play("RETREAT 80")
     assert GAME.export(table.setup, table.state)["units"][1]["hex"] == 80

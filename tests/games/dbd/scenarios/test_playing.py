@@ -1,4 +1,4 @@
-"""Starting and stopping play, and editing of documents (DBD-SCN-7, DBD-SCN-10 to DBD-SCN-12)."""
+"""Starting and stopping play, and editing of documents (DBD-SCN-7, DBD-SCN-11, DBD-SCN-12)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import pytest
 
 from games.dbd.document_samples import changed, drop, found, put, sample, unit, written
 from sandtable.games.dbd.scenarios import documents
-from sandtable.kernel.errors import BadScenario, NotPossible
+from sandtable.kernel.errors import BadScenario
 
-# DBD-SCN-7, DBD-SCN-10: starting and stopping play
+# DBD-SCN-7: starting play
 
 
 def test_dbd_scn_7_play_starts() -> None:
@@ -34,17 +34,7 @@ def test_dbd_ruling_35_a_running_game_has_no_result() -> None:
         assert documents.validate(document) == []
         assert "result" not in documents.normalise(document)["meta"]
         assert documents.playability(document).playable
-    position = documents.normalise(sample())
-    running = documents.assemble(
-        board="DBD-157-v1",
-        standards_to_win=6,
-        terrain={},
-        units=position["units"],
-        turn=position["turn"],
-        score=(0, 0),
-        meta={"result": "BLUE"},
-    )
-    assert "result" not in running["meta"]
+    assert "result" not in documents.set_meta({"result": "BLUE"}, (0, 0), None)
 
 
 def test_dbd_ruling_31_a_side_without_units_cannot_start() -> None:
@@ -81,21 +71,6 @@ def test_dbd_scn_7_without_activations_the_turn_passes_at_once() -> None:
     document = changed(put("turn", "activationsLeft", value=0))
     assert documents.playability(document) == documents.Playability("passes")
     assert documents.playability(document).playable
-
-
-def test_dbd_scn_10_no_export_while_the_defender_decides() -> None:
-    """DBD-RULING-29: E_PENDING, because the format has no field for the decision."""
-    position = documents.normalise(sample())
-    with pytest.raises(NotPossible, match=r"E_PENDING.*DBD-SCN-10"):
-        documents.assemble(
-            board="DBD-157-v1",
-            standards_to_win=6,
-            terrain={},
-            units=position["units"],
-            turn=position["turn"],
-            score=(0, 0),
-            pending=True,
-        )
 
 
 # DBD-SCN-11, DBD-SCN-12: editing

@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dbd.scenarios import checks, documents
+from games.dbd.document_samples import most_hp
+from sandtable.games.dbd.scenarios import documents
+from sandtable.games.dbd.scenarios import format as words
 
 FOLDER = Path(documents.__file__).parents[1]
 FILES = {path.stem: path for path in sorted((FOLDER / "scenarios/files").glob("*.json")) if path.stem != "index"}
@@ -29,8 +31,8 @@ FLAT_HP = {"INF": 4, "CAV": 3, "SKR": 2, "ARC": 2, "GEN": 4}  # of the author's 
 Piece = tuple[str, str, int]  # type, quality, hex
 
 
-def load(name: str) -> documents.Document:
-    return documents.read(FILES[name].read_bytes(), variants=bool(INDEX[name].get("options")))
+def load(name: str) -> dict[str, Any]:
+    return documents.read(FILES[name].read_bytes(), variants=bool(INDEX[name].get("options"))).written()
 
 
 def places(board: str) -> list[tuple[int, int]]:
@@ -44,13 +46,13 @@ def distance(a: tuple[int, int], b: tuple[int, int]) -> int:
     return rows + max(0, (columns - rows) // 2)
 
 
-def nearest(document: documents.Document) -> int:
+def nearest(document: dict[str, Any]) -> int:
     at = places(document["board"])
-    blue, red = ([at[u["hex"]] for u in document["units"] if u["side"] == side] for side in checks.SIDES)
+    blue, red = ([at[u["hex"]] for u in document["units"] if u["side"] == side] for side in words.SIDES)
     return min(distance(a, b) for a in blue for b in red)
 
 
-def army(document: documents.Document, side: str) -> list[Piece]:
+def army(document: dict[str, Any], side: str) -> list[Piece]:
     return [(u["type"], u["quality"], u["hex"]) for u in document["units"] if u["side"] == side]
 
 
@@ -58,7 +60,7 @@ def listed(text: str) -> list[Piece]:
     """The pieces of `INF G109 R110, second line R123; CAV R121`, as RULES.md lists them."""
     pieces, kind = [], ""
     for word in re.findall(r"\b(?:INF|CAV|SKR|ARC|GEN)\b|\b[GRV]\d+\b", text):
-        if word in checks.TYPES:
+        if word in words.TYPES:
             kind = word
         else:
             pieces.append((kind, QUALITY[word[0]], int(word[1:])))
@@ -118,7 +120,7 @@ def test_dbd_unit_1_the_authors_files_are_as_the_rules_list_them(name: str) -> N
     assert (document["standardsToWin"], document["terrain"]) == (5, {})
     assert document["meta"] == {"id": name.replace("-", "_"), "label": label, "score": {"BLUE": 0, "RED": 0}}
     if counts := re.search(r"(\d+) v (\d+)", notes):
-        assert [len(army(document, side)) for side in checks.SIDES] == [int(n) for n in counts.groups()]
+        assert [len(army(document, side)) for side in words.SIDES] == [int(n) for n in counts.groups()]
     if apart := re.search(r"start (\d) apart|enemies (\d) apart", notes):
         assert nearest(document) == int(apart[1] or apart[2])
 
@@ -127,7 +129,7 @@ def test_dbd_unit_1_the_authors_files_are_as_the_rules_list_them(name: str) -> N
 def test_dbd_unit_3_a_full_copy_differs_in_hp_alone(name: str) -> None:
     """The same units on the same hexes, each with the most hp of its type and quality."""
     document, original = load(name), load(name.removesuffix("-full"))
-    assert all(u["hp"] == checks.max_hp(u["type"], u["quality"]) for u in document["units"])
+    assert all(u["hp"] == most_hp(u["type"], u["quality"]) for u in document["units"])
     assert [{**u, "hp": 0} for u in document["units"]] == [{**u, "hp": 0} for u in original["units"]]
     assert {**document, "units": 0, "meta": 0} == {**original, "units": 0, "meta": 0}
 
@@ -142,13 +144,13 @@ def test_dbd_unit_3_the_further_files_are_as_the_rules_list_them(name: str) -> N
     blue = listed(forces.split("BLUE")[1])
     assert army(document, "BLUE") == blue
     assert army(document, "RED") == (half_turn(blue) if red.startswith("=") else listed(red))
-    assert all(u["hp"] == checks.max_hp(u["type"], u["quality"]) for u in document["units"])
+    assert all(u["hp"] == most_hp(u["type"], u["quality"]) for u in document["units"])
     win = re.search(r"win at (\d+)", facts)
     counts = re.search(r"(\d+) v (\d+)", facts)
     assert win is not None
     assert counts is not None
     assert document["standardsToWin"] == int(win[1])
-    assert [len(army(document, side)) for side in checks.SIDES] == [int(n) for n in counts.groups()]
+    assert [len(army(document, side)) for side in words.SIDES] == [int(n) for n in counts.groups()]
     ground: dict[str, str] = {}
     for terrain, hexes in re.findall(r"\b(WOODS|ROUGH|HILL|WATER)(?: on)? (\d[\d–, ]*)", text):
         for first, last in re.findall(r"(\d+)(?:–(\d+))?", hexes):
@@ -163,7 +165,7 @@ def test_dbd_board_6_first_blood_starts_four_apart() -> None:
 def test_dbd_unit_6_old_guard_has_nearly_equal_strength() -> None:
     """Unit points are the tokens, 7 against 11; the hit points are 39 against 40."""
     document = load("old-guard")
-    strength = [sum(u["hp"] for u in document["units"] if u["side"] == side) for side in checks.SIDES]
+    strength = [sum(u["hp"] for u in document["units"] if u["side"] == side) for side in words.SIDES]
     assert strength == [39, 40]
 
 
@@ -175,7 +177,7 @@ def test_dbd_var_5_only_mountain_pass_uses_a_variant_board() -> None:
     assert [(each.code, each.path) for each in strict] == [("E_BOARD", "board")]
 
 
-def symmetries(document: documents.Document) -> list[str]:
+def symmetries(document: dict[str, Any]) -> list[str]:
     """Which symmetries of DBD-BOARD-9 carry BLUE onto RED with quality and hp, and the terrain onto itself."""
     at = places(document["board"])
     number = {place: hex for hex, place in enumerate(at)}

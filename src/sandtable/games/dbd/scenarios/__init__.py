@@ -1,5 +1,5 @@
 """Scenario and save documents: validation, normal form and editing, loading and exporting.
 
-Begin with `load.py` and `documents.py` (normal form, editing); `checks.py` finds the problems of a document. `files/`
-holds the shipped scenarios. Imports the model and the rules, never `ai` or `scene`.
+Begin with `format.py`, which declares the document; `documents.py` has its normal form and editing. `files/` holds the
+shipped scenarios. Imports the model and the rules, never `ai` or `scene`.
 """

@@ -2,51 +2,44 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
-from sandtable.games.dbd.board import BOARDS
-from sandtable.games.dbd.model import (
-    CHOOSING,
-    CLEAR,
-    HEXES,
-    NOBODY,
-    OFFBOARD,
-    Board,
-    State,
-)
+from sandtable.games.dbd.model import CHOOSING, HEXES, NOBODY, OFFBOARD, Board, State
 from sandtable.games.dbd.scenarios import documents
-from sandtable.games.dbd.scenarios.checks import QUALITIES, RESULTS, SIDES, TERRAINS, TYPES
-from sandtable.games.dbd.scenarios.documents import Result, TurnEntry, UnitEntry
+from sandtable.games.dbd.scenarios.format import RESULTS, SIDES, Scenario, TurnEntry, UnitEntry
+from sandtable.kernel.errors import NotPossible, Problem
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import FIRST, FIRST_WINS, RUNNING, SECOND
 
 from .load import MAX_SCORE, USED_KEY, ScenarioDetails
 
 
-def export(setup: Setup[State, Board], state: State) -> dict[str, Any]:
+def export(setup: Setup[State, Board, ScenarioDetails], state: State) -> dict[str, Any]:
     """Return the document of a position in canonical order; raise while the defender decides (DBD-SCN-10)."""
-    board, words = setup.board, cast("ScenarioDetails", setup.words)
-    document = documents.assemble(
-        board=BOARDS[board.kind].id,
-        standards_to_win=board.standards_to_win,
-        terrain={hex: TERRAINS[board.terrain[hex]] for hex in range(HEXES) if board.terrain[hex] != CLEAR},
+    board, words = setup.board, setup.words
+    if state.phase != CHOOSING:  # DBD-SCN-10, DBD-RULING-29: the format has no field for the decision
+        found, allowed = "a decision of the defender", "a position in which no CANCEL or RETREAT is asked"
+        raise NotPossible(str(Problem("E_PENDING", "$", "", found, allowed, "DBD-SCN-10")))
+    result = None if state.result == RUNNING else RESULTS[state.result - FIRST_WINS]  # DBD-RULING-35
+    scenario = Scenario(
+        schema=Scenario.about.format,
+        board=board.kind,
+        standards=board.standards_to_win,
+        terrain=documents.in_order({hex: board.terrain[hex] for hex in range(HEXES)}),
         units=[_entry(board, state, words, number) for number in range(board.count) if state.hp[number] > 0],
-        turn=TurnEntry(side=SIDES[state.active], turnNumber=state.turn, activationsLeft=state.activations),
-        score=_score(state, words),
-        result=_result(state),
-        meta=_meta(board, state, words),
-        pending=state.phase != CHOOSING,
+        turn=TurnEntry(side=state.active, turn_number=state.turn, activations_left=state.activations),
+        meta=documents.set_meta(_meta(board, state, words), _score(state, words), result),
     )
-    return cast("dict[str, Any]", document)
+    return scenario.written()
 
 
 def _entry(board: Board, state: State, words: ScenarioDetails, number: int) -> UnitEntry:
     unit = board.units[number]
     return UnitEntry(
         id=words.ids[number],
-        side=SIDES[unit.seat],
-        type=TYPES[unit.kind],
-        quality=QUALITIES[unit.quality],
+        side=unit.seat,
+        type=unit.kind,
+        quality=unit.quality,
         hp=state.hp[number],
         hex=state.hex[number],
     )
@@ -59,12 +52,6 @@ def _score(state: State, words: ScenarioDetails) -> tuple[int, int]:
         for side, taken in zip(SIDES, state.standards, strict=True)
     ]
     return score[FIRST], score[SECOND]
-
-
-def _result(state: State) -> Result | None:
-    if state.result == RUNNING:
-        return None
-    return RESULTS[state.result - FIRST_WINS]  # DBD-RULING-35
 
 
 def _meta(board: Board, state: State, words: ScenarioDetails) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from sandtable.games.dbd.board import half_turn
 from sandtable.games.dbd.model import (
@@ -16,7 +16,7 @@ from sandtable.games.dbd.model import (
     State,
 )
 from sandtable.games.dbd.scenarios import documents
-from sandtable.games.dbd.scenarios.checks import SIDES
+from sandtable.games.dbd.scenarios.format import SIDES
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import FIRST, SECOND
 
@@ -34,7 +34,7 @@ def swap(document: dict[str, Any]) -> dict[str, Any]:
     score["BLUE"], score["RED"] = score["RED"], score["BLUE"]
     if "result" in turned["meta"]:
         turned["meta"]["result"] = exchange.get(turned["meta"]["result"], turned["meta"]["result"])
-    return cast("dict[str, Any]", documents.normalise(turned))
+    return documents.normalise(turned)
 
 
 def swap_action(setup: Setup[State, Board], row: Sequence[int]) -> tuple[int, ...]:

@@ -32,7 +32,7 @@ from sandtable.games.dbd.model import (
     max_hp,
 )
 from sandtable.games.dbd.rules.retreat import is_retreat_hex
-from sandtable.games.dbd.scenarios.checks import TYPES
+from sandtable.games.dbd.scenarios.format import TYPES
 from sandtable.games.dbd.scenarios.load import ScenarioDetails
 from sandtable.games.dbd.scene.sentences import KINDS, QUALITIES, SEATS, count_noun, unit_name
 from sandtable.kernel.game import Setup

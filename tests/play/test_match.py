@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from play.tiny_matches import MEET, begin, refused
+from sandtable.games import game as game_of
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import BadAction, BadScenario, NotAsked, Refused, Unknown, Unreadable
+from sandtable.play.match import start
 from tiny import GAME
 
 # -- start -------------------------------------------------------------------------------------------------------
@@ -106,6 +108,33 @@ def test_an_action_can_be_a_text_an_object_or_a_listed_action() -> None:
     for match, way in zip(matches, ways):
         match.play(0, way)
     assert len({flat.to_bytes(match.state) for match in matches}) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "before", "text", "slots", "numbers"),
+    [
+        ("dbd", "first-blood", [], "CAV@107-74", {"unit": "B_CAV_1", "to": 74}, {}),
+        ("doomball", "last-stand", ["activate D3"], "step D2", {"to": "D2"}, {"to": 19}),
+        ("fortress-frontiers", "skirmish", [], "strike u0 5,4", {"unit": "u0", "tile": "5,4"}, {"tile": 51}),
+        (
+            *("unfought-battle", "jade-pass", [], "p1_f1 A(1,0) River"),
+            {"force": "p1_f1", "to": "1,0", "stance": "River"},
+            {"to": 1, "stance": 1},
+        ),
+    ],
+)
+def test_cells_are_written_as_people_do_and_numbers_are_read_too(
+    game: str, scenario: str, before: list[str], text: str, slots: dict[str, Any], numbers: dict[str, int]
+) -> None:
+    match = start(game_of(game), game_of(game).scenario(scenario), seed=1)
+    seat = match.prompt().asked[0]
+    for played in before:
+        match.play(seat, played)
+    (action,) = [one for one in match.actions(seat) if one.text == text]
+    assert action.json() == {"verb": action.verb} | slots
+    assert action.values() == list((slots | {name: n for name, n in numbers.items() if name != "stance"}).values())
+    for document in (action.json(), action.json() | numbers):
+        assert match.fork().play(seat, document) == match.fork().play(seat, action)
 
 
 def test_play_returns_only_the_events_that_the_seat_may_know() -> None:

@@ -173,15 +173,18 @@ class Verbs:
     # -- JSON
 
     def to_json(self, row: Sequence[int], names: Names) -> dict[str, Any]:
-        """`{"verb": "move", "unit": "b1", "to": 24}`."""
+        """`{"verb": "place", "piece": "p1-nobs-1", "space": "C5"}`: a cell by its name, unless that is its number."""
         verb = self.verb(row)
         made: dict[str, Any] = {"verb": verb.name}
         for i, slot in enumerate(verb.slots, start=1):
-            made[slot.name] = slot_value(slot, row, i, names)
+            value = slot_value(slot, row, i, names)
+            if slot.kind == CELL and (name := names.cell_text(value)) != str(value):
+                value = name
+            made[slot.name] = value
         return made
 
     def from_json(self, document: Any, names: Names) -> Row:
-        """Parse an Action written by `to_json`; raise BadAction naming the fault."""
+        """Parse an Action written by `to_json`, or with numbers for cells and choices; raise BadAction for a fault."""
         if not isinstance(document, Mapping):
             raise BadAction(f"an action is an object, not {type(document).__name__}")
         verb = self.by_name.get(str(document.get("verb", "")).lower())
@@ -337,7 +340,7 @@ def _padded(row: list[int]) -> Row:
 
 
 def slot_value(slot: Slot, row: Sequence[int], at: int, names: Names) -> Any:
-    """Return the JSON value of the slot at that position of a row."""
+    """Return the value of the slot at that position of a row, as lists of choices hold it: cells by their numbers."""
     if slot.kind == PATH:
         return unpack_path(row[at:])
     if slot.kind == PIECE:

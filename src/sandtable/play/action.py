@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.kernel.errors import BadAction
-from sandtable.kernel.verbs import Names, Row, Verbs
+from sandtable.kernel.verbs import Names, Row, Verbs, slot_value
 
 
 class Action:
@@ -29,8 +29,13 @@ class Action:
         return self._verbs.to_text(self.row, self._names)
 
     def json(self) -> dict[str, Any]:
-        """`{"verb": "move", "unit": "B_INF_1", "to": 24}`"""
+        """`{"verb": "advance", "force": "p1_f1", "to": "3,4", "stance": "River"}`: cells as people write them."""
         return self._verbs.to_json(self.row, self._names)
+
+    def values(self) -> list[Any]:
+        """Return the values of its slots as lists of choices hold them: `["p1_f1", 103, "River"]`, cells by number."""
+        slots = enumerate(self._verbs.verb(self.row).slots, start=1)
+        return [slot_value(slot, self.row, at, self._names) for at, slot in slots]
 
     def __getattr__(self, name: str) -> Any:
         if not name.startswith("_"):

@@ -27,8 +27,7 @@ def test_actions_written_in_bulk_equal_those_written_one_by_one(game: str, scena
             own = [row for row in rows if row[0] == verb.number]
             values, texts = listing.write(verb, own)
             assert texts == [rules.verbs.to_text(row, names) for row in own]
-            named = [rules.verbs.to_json(row, names) for row in own]
-            assert values == [[one[slot.name] for slot in verb.slots] for one in named]
+            assert values == [action.values() for action in match.named(own)]
         match.play(seat, match.named([rows[(11 * step) % len(rows)]])[0])
 
 

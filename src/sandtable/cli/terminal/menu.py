@@ -160,8 +160,7 @@ def menu_of(match: Match, seat: int, scene: Scene) -> Menu:
                 ways.append(_way(choice, text, values))
     else:
         for action in match.actions(seat):
-            choice, fields = choices[action.verb], action.json()
-            ways.append(_way(choice, action.text, [fields[slot["name"]] for slot in choice["slots"]]))
+            ways.append(_way(choices[action.verb], action.text, action.values()))
     shape = scene.get("board")
     return Menu(
         ways,

@@ -3,7 +3,6 @@ that forbids, the result in `work.trial`."""
 
 from sandtable.games.honour_lies.clauses import (
     HL_FLEE_1,
-    HL_FLEE_2,
     HL_FLEE_3,
     HL_FORM_4,
     HL_HOLD_10,
@@ -124,12 +123,13 @@ def find_flee_slot(state: State, board: Board, work: Work, mover: int, friend: i
     face = majority_face(board, work, work.footprint, heading)
     if face < 0:
         face = nearest_face(board, work, work.footprint, stand.xs[0] + stand.xs[2], stand.ys[0] + stand.ys[2])
-    return choose_flee_slot(board, work, friend, (face + 2) % 4, which)
+    choose_flee_slot(board, work, friend, (face + 2) % 4, which)
+    return 0
 
 
-def choose_flee_slot(board: Board, work: Work, friend: int, face: int, which: int) -> int:
-    """Choose the laterally nearest slot of the opposite face in which the anchor does not overlap the friend
-    (HL-FLEE-2)."""
+def choose_flee_slot(board: Board, work: Work, friend: int, face: int, which: int) -> None:
+    """Choose the laterally nearest slot of the opposite face in which the anchor does not overlap the friend. There is
+    always one: nothing of the friend lies beyond the outermost run of a face (HL-FLEE-2)."""
     width = width_of(work.trial)
     depth = depth_of(work.trial)
     stand = work.trial_stands[which]
@@ -160,7 +160,6 @@ def choose_flee_slot(board: Board, work: Work, friend: int, face: int, which: in
                 work.charge.heading = run.heading
             t += slot_step(run, width)
         place = find_next_run(board, work.footprint, face, place, run)
-    return 0 if best < FAR else HL_FLEE_2
 
 
 def flee_through(state: State, board: Board, work: Work, mover: int, friend: int, index: int) -> int:

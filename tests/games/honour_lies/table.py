@@ -16,7 +16,7 @@ from sandtable.games.honour_lies.rules.units.formations import FILES, count_layo
 from sandtable.games.honour_lies.scenarios.build import make_board, make_state
 from sandtable.games.honour_lies.scenarios.load import start_position
 from sandtable.kernel.chance import Chance
-from sandtable.kernel.events import Events
+from sandtable.kernel.events import Events, EventView
 from sandtable.kernel.ids import ALL, Seat
 
 W, S, C = model.WALL, model.SQUARE, model.COLUMN
@@ -119,9 +119,9 @@ class Table:
         texts = [VERBS.to_text(row, names) for row in out[:count]]
         return [text for text in texts if text.startswith(verb)]
 
-    def told(self) -> list[int]:
-        """The kinds of Events so far."""
-        return [self.events.rows[i][0] for i in range(self.events.used)]
+    def told(self) -> list[EventView]:
+        """The Events so far."""
+        return GAME.events.views(self.events.rows[: self.events.used])
 
 
 def code(unit_id: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from sandtable.games.unfought_battle import GAME
@@ -12,7 +12,7 @@ from sandtable.games.unfought_battle.scenarios.checks import STANCES
 from sandtable.games.unfought_battle.scenarios.export import tendency_names
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, seeded
-from sandtable.kernel.events import Events
+from sandtable.kernel.events import Events, EventView
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import ACTION_WIDTH, ALL, AUTOMATIC, Seat
 from sandtable.play.transaction import CONTINUE_ROW
@@ -117,10 +117,10 @@ class Table:
         row = VERBS.from_text(action, self.names) if isinstance(action, str) else action
         return GAME.clause(GAME.kernel.check(self.state, self.board, Seat(seat), list(row), self.work))
 
-    def apply(self, seat: int, row: tuple[int, ...]) -> list[list[int]]:
+    def apply(self, seat: int, row: tuple[int, ...]) -> list[EventView]:
         self.events.used = 0
         GAME.kernel.apply(self.state, self.board, Seat(seat), list(row), Chance(), self.events, self.work)
-        return [list(event) for event in self.events.rows[: self.events.used]]
+        return GAME.events.views(self.events.rows[: self.events.used])
 
     def hidden(self, seat: int) -> State:
         seen = flat.clone(self.state)
@@ -129,7 +129,7 @@ class Table:
 
     # -- playing
 
-    def order(self, *texts: str) -> list[list[int]]:
+    def order(self, *texts: str) -> list[EventView]:
         """Write orders such as "p1_f1 A(11,8) Thunder", each by the force's own side."""
         sentences = []
         for text in texts:
@@ -144,7 +144,7 @@ class Table:
                 self.apply(seat, VERBS.from_text("seal", self.names))
         assert self.state.phase == EXECUTE
 
-    def execute(self, *orders: str) -> list[list[int]]:
+    def execute(self, *orders: str) -> list[EventView]:
         """Write the orders, seal, and execute; forces without an order meditate."""
         self.order(*orders)
         self.seal()
@@ -153,10 +153,10 @@ class Table:
         self.check_no_stacking()
         return sentences
 
-    def upkeep(self) -> list[list[int]]:
+    def upkeep(self) -> list[EventView]:
         return self.apply(AUTOMATIC, CONTINUE_ROW)
 
-    def turn(self, *orders: str) -> list[list[int]]:
+    def turn(self, *orders: str) -> list[EventView]:
         return self.execute(*orders) + self.upkeep()
 
     def check_no_stacking(self) -> None:
@@ -164,9 +164,9 @@ class Table:
         hexes = [force.hex for force in self.state.forces if force.hex < self.board.hexes]
         assert len(hexes) == len(set(hexes))
 
-    def sentences(self, rows: list[list[int]], viewer: int) -> list[str]:
+    def sentences(self, rows: list[EventView], viewer: int) -> list[str]:
         """Return the sentences of the Events that a viewer receives."""
-        return [GAME.sentence(self.setup, row) for row in rows if row[2] & (1 << viewer)]
+        return [GAME.sentence(self.setup, row) for row in rows if row.audience & (1 << viewer)]
 
 
 def load(given: dict[str, Any], **options: int) -> Setup[State, Board]:
@@ -179,6 +179,6 @@ def table(places: Mapping[str, Any] | None = None, **more: Any) -> Table:
     return Table(load(document(places, **more), **options))
 
 
-def kinds(rows: list[list[int]], kind: int) -> list[list[int]]:
-    """Return the Events of one kind, without kind, clause and audience."""
-    return [row[3:] for row in rows if row[0] == kind]
+def kinds(rows: list[EventView], kind: Callable[..., None]) -> list[EventView]:
+    """Return the Events of one kind."""
+    return [event for event in rows if event.kind == kind]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sandtable.games.honour_lies import model
-from sandtable.games.honour_lies.model import HOLDINGS, MM, NOBODY, SIDE, UNITS, Board, State
+from sandtable.games.honour_lies.model import FORM_NAMES, HOLDINGS, MM, NOBODY, SIDE, UNITS, Board, State
 from sandtable.games.honour_lies.rules.orders.availability import HOLDING_SITES
 from sandtable.games.honour_lies.rules.orders.table import ORDER_COUNT, ORDER_NAMES
 from sandtable.kernel.game import Setup
@@ -26,8 +26,6 @@ ROLE_NAMES = (
 )
 KIND_WORDS = tuple(name.lower() for name in KIND_NAMES)
 ROLE_WORDS = tuple(name.lower() for name in ROLE_NAMES)
-FORM_NAMES = ("wall", "square", "column")
-FACE_NAMES = ("front", "right", "rear", "left")
 WAY_NAMES = ("ahead", "back", "left", "right")  # of a single stand (HL-MOVE-9)
 REGULAR = "regular"  # written in place of the second role
 SIDE_NAMES = ("north", "east", "south", "west")

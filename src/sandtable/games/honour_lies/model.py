@@ -65,12 +65,14 @@ AMBUSHED: Final = 7  # left play by an order; may reappear (HL-ADV-3)
 WALL: Final = 0
 SQUARE: Final = 1
 COLUMN: Final = 2
+FORM_NAMES: Final = ("wall", "square", "column")
 FORMS: Final = 3
 
 FRONT: Final = 0  # faces, and edges of a stand in the order of its corners (HL-PIECE-7)
 RIGHT: Final = 1
 REAR: Final = 2
 LEFT: Final = 3
+FACE_NAMES: Final = ("front", "right", "rear", "left")
 
 IMPASSABLE: Final = 1  # kinds of terrain, as bits (HL-TERR-1)
 DIFFICULT: Final = 2

@@ -15,9 +15,10 @@ from sandtable.games.unfought_battle.scenarios.config import TERRAIN_NAMES
 from sandtable.games.unfought_battle.scenarios.export import hex_json, tendency_names
 from sandtable.games.unfought_battle.scene.scene import controller
 from sandtable.games.unfought_battle.scene.sentences import KIND_NAMES, sentence
+from sandtable.kernel.events import EventView
 from sandtable.kernel.ids import DRAWN, FIRST_WINS, RUNNING, Seat
 
-from . import model
+from . import events, model
 from .clauses import CLAUSES
 from .model import MODIFIER_BASE, NUMBERS, OFFBOARD, SEATS, UPKEEP, Board, Force, State, row_of
 from .rules.orders import order_cost
@@ -214,31 +215,33 @@ def _read_details(board: Board, verb: int, given: Mapping[str, Any]) -> tuple[in
 # -- events (UB-API-5 to UB-API-8, UB-API-12) -----------------------------------------------------------------------
 
 
-def confrontations(setup: Any, events: Iterable[Sequence[int]]) -> list[dict[str, Any]]:
+def confrontations(setup: Any, told: Iterable[EventView]) -> list[dict[str, Any]]:
     """Return the confrontations and wasted Advances of one Execute phase, in the order of resolution."""
     board: Board = setup.board
     made: list[dict[str, Any]] = []
-    for kind, _, _, a, b, c, d, e, f in events:
-        if kind == model.FOUGHT:
-            made.append(_fight(board, a, b, c, d, e, f))
-        elif kind == model.WASTED:
-            made.append(_wasted(board, a, b))
-        elif kind in (model.LOST_CHI, model.NO_RETREAT):
-            made[-1]["chi_loss"].append([force_id(a), b])
-        elif kind == model.RETREATED:
-            made[-1]["retreats"].append([force_id(a), hex_json(board, c)])
+    for event in told:
+        match event.kind:
+            case events.fought:
+                made.append(_fight(board, event))
+            case events.wasted:
+                made.append(_wasted(board, event.force, event.hex))
+            case events.lost_chi | events.no_retreat:
+                made[-1]["chi_loss"].append([force_id(event.force), event.lost])
+            case events.retreated:
+                made[-1]["retreats"].append([force_id(event.force), hex_json(board, event.to)])
     return made
 
 
-def _fight(board: Board, kind: int, one: int, two: int, hex: int, stances: int, packed: int) -> dict[str, Any]:
-    first, second = force_id(one), force_id(two)
+def _fight(board: Board, event: EventView) -> dict[str, Any]:
+    first, second = force_id(event.one), force_id(event.two)
+    stances, packed = event.stances, event.packed
     result = packed & 255
     return {
-        "kind": KIND_NAMES[kind],
+        "kind": KIND_NAMES[event.how],
         "attacking_force": first,
         "occupying_force": second,
         "ghost_owner": None,
-        "target_hex": hex_json(board, hex),
+        "target_hex": hex_json(board, event.hex),
         "stances": {first: STANCES[stances & 3], second: STANCES[(stances >> 2) & 3]},
         "stored_stances": {first: STANCES[(stances >> 4) & 3], second: STANCES[(stances >> 6) & 3]},
         "modifiers": {
@@ -268,86 +271,92 @@ def _wasted(board: Board, row: int, hex: int) -> dict[str, Any]:
     }
 
 
-def upkeep_answer(events: Iterable[Sequence[int]]) -> dict[str, Any]:
+def upkeep_answer(told: Iterable[EventView]) -> dict[str, Any]:
     """Return the income and the encirclements of one Upkeep phase (UB-API-6)."""
     made: dict[str, Any] = {
         "shih_yields": dict.fromkeys(PLAYERS, 0),
         "meditate_shih_yields": dict.fromkeys(PLAYERS, 0),
         "encirclements": [],
     }
-    for kind, _, _, a, b, c, *_ in events:
-        if kind == model.INCOME:
-            made["meditate_shih_yields"][PLAYERS[a]] = b
-            made["shih_yields"][PLAYERS[a]] = c
-        elif kind == model.ENCIRCLED:
-            one = {"force_id": force_id(a), "player_id": PLAYERS[a // NUMBERS], "turns_encircled": b}
+    for event in told:
+        if event.kind == events.income:
+            made["meditate_shih_yields"][PLAYERS[event.seat]] = event.meditated
+            made["shih_yields"][PLAYERS[event.seat]] = event.held
+        elif event.kind == events.encircled:
+            player = PLAYERS[event.force // NUMBERS]
+            one = {"force_id": force_id(event.force), "player_id": player, "turns_encircled": event.turns}
             made["encirclements"].append(one)
     return made
 
 
 FORCE_EVENTS: Final = {
-    model.ORDERED: "order_written",
-    model.CLEARED: "order_taken_back",
-    model.CARRIED_OUT: "order",
-    model.OWN_ORDER: "own_order",
-    model.GHOST_PLACED: "ghost_placed",
-    model.REVEALED: "order_revealed",
-    model.ENTERED: "moved",
-    model.MOVED: "moved",
-    model.BLOCKED: "advance_blocked",
-    model.WASTED: "advance_wasted",
-    model.LOST_CHI: "chi_lost",
-    model.RETREATED: "retreated",
-    model.NO_RETREAT: "no_retreat",
-    model.STOOD: "stood",
-    model.ENCIRCLED: "encircled",
-    model.PENALTY: "encirclement_penalty",
+    events.ordered: "order_written",
+    events.cleared: "order_taken_back",
+    events.carried_out: "order",
+    events.own_order: "own_order",
+    events.ghost_placed: "ghost_placed",
+    events.revealed: "order_revealed",
+    events.entered: "moved",
+    events.moved: "moved",
+    events.blocked: "advance_blocked",
+    events.wasted: "advance_wasted",
+    events.lost_chi: "chi_lost",
+    events.retreated: "retreated",
+    events.no_retreat: "no_retreat",
+    events.stood: "stood",
+    events.encircled: "encircled",
+    events.penalty: "encirclement_penalty",
 }
 PLAYER_EVENTS: Final = {
-    model.SEALED: "orders_submitted",
-    model.PAID: "shih_paid",
-    model.GHOSTS_GONE: "ghosts_dissipated",
-    model.INCOME: "income",
-    model.DOMINATED: "domination",
+    events.sealed: "orders_submitted",
+    events.paid: "shih_paid",
+    events.ghosts_gone: "ghosts_dissipated",
+    events.income: "income",
+    events.dominated: "domination",
 }
-OTHER_EVENTS: Final = {model.FOUGHT: "confrontation", model.TURN_BEGAN: "turn_began", model.GAME_ENDED: "game_ended"}
+OTHER_EVENTS: Final = {events.fought: "confrontation", events.turn_began: "turn_began", events.game_ended: "game_ended"}
+
+UPKEEP_EVENTS: Final = (
+    *(events.moved, events.ghosts_gone, events.income, events.encircled, events.penalty, events.dominated),
+    *(events.turn_began, events.game_ended),
+)
 
 
-def log_entry(setup: Any, turn: int, phase: str, row: Sequence[int]) -> dict[str, Any]:
+def log_entry(setup: Any, turn: int, event: EventView) -> dict[str, Any]:
     """Return the log entry of an Event (UB-API-7)."""
-    kind, clause, _, a, b, c, d, *_ = row
-    made: dict[str, Any] = {"turn": turn, "phase": phase}
+    kind = event.kind
+    made: dict[str, Any] = {"turn": turn, "phase": phase_of(event)}
     made["event"] = (FORCE_EVENTS | PLAYER_EVENTS | OTHER_EVENTS)[kind]
     if kind in FORCE_EVENTS:
-        made["force_id"] = force_id(a)
+        made["force_id"] = force_id(event.force)
     elif kind in PLAYER_EVENTS:
-        made["player_id"] = PLAYERS[a]
-    if kind in (model.ORDERED, model.OWN_ORDER, model.CARRIED_OUT, model.REVEALED):
-        made["order"] = ORDERS[b]
-        if kind != model.CARRIED_OUT and c != OFFBOARD:
-            made["target_hex"] = hex_json(setup.board, c)
-        if kind in (model.ORDERED, model.OWN_ORDER) and b == model.ADVANCE:
-            made["stance"] = STANCES[d]
-    elif kind in (model.ENTERED, model.MOVED, model.RETREATED):
-        made |= {"from": hex_json(setup.board, b), "to": hex_json(setup.board, c)}
-    elif kind == model.FOUGHT:
-        made |= confrontations(setup, [row])[0]
-    return made | {"text": sentence(setup, row), "clause": CLAUSES[clause]}
+        made["player_id"] = PLAYERS[event.seat]
+    if kind in (events.ordered, events.own_order, events.carried_out, events.revealed):
+        made["order"] = ORDERS[event.order]
+        if kind != events.carried_out and event.target != OFFBOARD:
+            made["target_hex"] = hex_json(setup.board, event.target)
+        if kind in (events.ordered, events.own_order) and event.order == model.ADVANCE:
+            made["stance"] = STANCES[event.stance]
+    elif kind in (events.entered, events.moved, events.retreated):
+        made |= {"from": hex_json(setup.board, event.start), "to": hex_json(setup.board, event.to)}
+    elif kind == events.fought:
+        made |= confrontations(setup, [event])[0]
+    return made | {"text": sentence(setup, event), "clause": CLAUSES[event.clause]}
 
 
-def phase_of(row: Sequence[int]) -> str:
+def phase_of(event: EventView) -> str:
     """Return the phase in which an Event occurs."""
-    if row[0] in (model.ORDERED, model.CLEARED, model.SEALED):
+    if event.kind in (events.ordered, events.cleared, events.sealed):
         return "plan"
-    return "execute" if row[0] <= model.STOOD else "upkeep"
+    return "upkeep" if event.kind in UPKEEP_EVENTS else "execute"
 
 
-def log(setup: Any, rows: Iterable[Sequence[int]], turn: int = 1) -> list[dict[str, Any]]:
+def log(setup: Any, told: Iterable[EventView], turn: int = 1) -> list[dict[str, Any]]:
     """Return the log of these Events, each with its turn and phase."""
     made = []
-    for row in rows:
-        made.append(log_entry(setup, turn, phase_of(row), row))
-        turn = row[3] if row[0] == model.TURN_BEGAN else turn
+    for event in told:
+        made.append(log_entry(setup, turn, event))
+        turn = event.turn if event.kind == events.turn_began else turn
     return made
 
 

@@ -6,10 +6,11 @@ stores the matches and the players' keys (UB-API-10); in one process, `ApiGame` 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from sandtable.kernel.chance import new_secret
+from sandtable.kernel.events import EventKinds, EventView
 from sandtable.kernel.http_api import (
     ApiAddress,
     ApiCall,
@@ -23,11 +24,12 @@ from sandtable.kernel.http_api import (
 from sandtable.kernel.ids import ASKS_AUTOMATIC, PUBLIC, RUNNING
 from sandtable.kernel.record import RESIGN, live
 
-from . import api_documents
+from . import api_documents, events
 from .scenarios.checks import PLAYERS
 
 SEEDS: Final = 2**31
 PLAYER_TYPES: Final = ("human", "ai", "llm")
+EVENT_KINDS: Final = EventKinds(events)
 
 
 class ApiGame:
@@ -66,8 +68,11 @@ class ApiGame:
         over = self.match.outcome is not None
         counted = {entry.n for entry in live(step.entry for step in self.match.steps)}
         steps = [step for step in self.match.steps if step.entry.n in counted]
-        rows = [row for step in steps for row in step.events if over or row[2] & (1 << seat)]
-        return api_documents.log(self.match.setup, rows, self.match.setup.state.turn)
+        told = [event for event in self._told(steps) if over or event.audience & (1 << seat)]
+        return api_documents.log(self.match.setup, told, self.match.setup.state.turn)
+
+    def _told(self, steps: Iterable[Any]) -> list[EventView]:
+        return [event for step in steps for event in EVENT_KINDS.views(step.events)]
 
     def report(self, player: str | None = None, prompt: str = "") -> str:
         """Return a summary of the player's log (UB-API-8)."""
@@ -93,7 +98,7 @@ class ApiGame:
         executed = bool(self.match.mask() & ASKS_AUTOMATIC)
         if executed:
             self.match.step()
-        events = [row for step in self.match.steps[before:] for row in step.events if row[2] & (1 << seat)]
+        told = [event for event in self._told(self.match.steps[before:]) if event.audience & (1 << seat)]
         state = self.view(player)
         answer = {
             "game_id": self.match.id,
@@ -102,7 +107,7 @@ class ApiGame:
             "status": "orders_submitted",
             "orders_processed": len(orders) if isinstance(orders, list) else 0,
             "orders_submitted": state["orders_submitted"],
-            "confrontations": api_documents.confrontations(self.match.setup, events) if executed else [],
+            "confrontations": api_documents.confrontations(self.match.setup, told) if executed else [],
             "revealed_orders": state["revealed_orders"] if executed else [],
             "state": state,
         }
@@ -113,7 +118,7 @@ class ApiGame:
         if not self.match.mask() & ASKS_AUTOMATIC:
             raise ApiError(400, "upkeep follows execute alone")
         self.match.step()
-        changes = api_documents.upkeep_answer(self.match.steps[-1].events)
+        changes = api_documents.upkeep_answer(self._told(self.match.steps[-1:]))
         state = self.view(player)
         head = {key: state[key] for key in ("game_id", "turn", "phase", "winner", "victory_type")}
         return head | changes | {"state": state}

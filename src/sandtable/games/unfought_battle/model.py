@@ -62,31 +62,6 @@ STALEMATE: Final = 2
 EDITS: Final = 60  # orders that a player may write or clear in one Plan (UB-LIMIT-1)
 MODIFIER_BASE: Final = 64  # added to a modifier in an Event so that it is not negative
 
-ORDERED: Final = 1  # Events and their arguments: force, order, target, stance
-CLEARED: Final = 2  # force
-SEALED: Final = 3  # seat
-PAID: Final = 4  # seat, cost, Shih left
-CARRIED_OUT: Final = 5  # force, order: for everyone else
-OWN_ORDER: Final = 6  # force, order, target, stance: for the owner
-GHOST_PLACED: Final = 7  # force, hex
-REVEALED: Final = 8  # force, order, target
-ENTERED: Final = 9  # force, from, to
-BLOCKED: Final = 10  # force, hex
-WASTED: Final = 11  # force, hex
-FOUGHT: Final = 12  # kind, force, force, hex, stances (`pack_fight`), result and modifiers (`pack_result`)
-LOST_CHI: Final = 13  # force, amount, Chi left
-RETREATED: Final = 14  # force, from, to
-NO_RETREAT: Final = 15  # force, further loss, Chi left
-STOOD: Final = 16  # force: cannot retreat after a stalemate
-MOVED: Final = 17  # force, from, to: for the other side, with Upkeep
-GHOSTS_GONE: Final = 18  # seat, number of ghosts
-INCOME: Final = 19  # seat, from meditation, from ground, Shih now
-ENCIRCLED: Final = 20  # force, counter
-PENALTY: Final = 21  # force, amount, Chi left
-DOMINATED: Final = 22  # seat, counter
-TURN_BEGAN: Final = 23  # turn, seat with the initiative
-GAME_ENDED: Final = 24  # outcome, victory type, Shih and Chi of both
-
 
 @dataclass(slots=True)
 class Force:

@@ -14,7 +14,7 @@ from sandtable.kernel.ids import Seat
 def test_hl_combat_1_hl_combat_2_hl_combat_5_public_base_scores() -> None:
     table = column_fight("elite", "heavy")
     assert (table.state.combat.attack, table.state.combat.defence) == (2, 16)
-    assert events.BASE_SCORES_SET in table.told()
+    assert any(event.kind == events.base_scores_set for event in table.told())
     for seat in (0, 1, 2):
         copy = flat.clone(table.state)
         hide(copy, table.board, Seat(seat), table.work)
@@ -57,10 +57,8 @@ def test_hl_limit_2_a_bid_may_be_named_three_times() -> None:
 def test_hl_spec_1_discipline_doubles_a_bid() -> None:
     table = column_fight("elite", "heavy")
     table.bids(2, 1)
-    row = next(
-        table.events.rows[i] for i in range(table.events.used) if table.events.rows[i][0] == events.BIDS_REVEALED
-    )
-    assert row[5:9] == [2, 1, 2 + 4, 16 + 2]
+    bids = next(event for event in table.told() if event.kind == events.bids_revealed)
+    assert (bids.bid, bids.enemy_bid, bids.attack, bids.defence) == (2, 1, 2 + 4, 16 + 2)
 
 
 def test_hl_spec_7_a_ranged_attacker_bids_only_with_reckless_volley() -> None:

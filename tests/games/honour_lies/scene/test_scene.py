@@ -163,8 +163,8 @@ def test_every_bid_shown_agrees_with_the_rules() -> None:
                 table.events.used = 0
                 bids = (mine, theirs) if sides[0] == 0 else (theirs, mine)
                 table.bids(*bids)
-                rows = [table.events.rows[i] for i in range(table.events.used)]
-                winner, loser, margin = next(row[3:6] for row in rows if row[0] == events.COMBAT_WON)
+                combat = next(event for event in table.told() if event.kind == events.combat_won)
+                winner, loser, margin = combat.winner, combat.loser, combat.margin
                 assert (winner == begun.combat.attacker) == won, (name, mine, theirs)
                 paid = mine if loser == begun.combat.attacker else theirs
                 spared = paid >= begun.units[loser].health or (loser == begun.combat.attacker and begun.combat.ranged)

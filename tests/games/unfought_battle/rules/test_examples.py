@@ -3,7 +3,7 @@
 import pytest
 
 from games.unfought_battle.table import document, kinds, load, table
-from sandtable.games.unfought_battle import model
+from sandtable.games.unfought_battle import events, model
 from sandtable.games.unfought_battle.model import distance, hex_of
 from sandtable.games.unfought_battle.scenarios.config import fill_defaults
 from sandtable.games.unfought_battle.scenarios.maps import FULL, Map, rejections
@@ -29,7 +29,7 @@ def test_example_2_opening_chain() -> None:
     here = table(turn=1)
     told = here.execute("p1_f1 A(1,0) Mountain", "p1_f2 A(2,0) River", "p2_f3 D(24,17)")
     assert (here.at("p1_f1"), here.at("p1_f2"), here.shih) == ((1, 0), (2, 0), (4, 7))
-    assert not kinds(told, model.FOUGHT)
+    assert not kinds(told, events.fought)
     here.upkeep()
     assert (here.shih, here.state.turn) == ((6, 11), 2)
 
@@ -47,7 +47,8 @@ def test_example_4_assault_won() -> None:
     told = here.execute("p1_f1 A(11,8) Thunder")
     assert (here.chi, here.shih) == ((100, 92), (7, 10))
     assert (here.at("p2_f1"), here.at("p1_f1")) == ((12, 8), (11, 8))
-    assert kinds(told, model.REVEALED) == [[0, model.ADVANCE, FULL.grid.cell((11, 8)), 0, 0, 0]]
+    (reveal,) = kinds(told, events.revealed)
+    assert (reveal.force, reveal.order, reveal.target) == (0, model.ADVANCE, FULL.grid.cell((11, 8)))
     here.upkeep()
     assert here.shih == (11, 16)
 
@@ -71,7 +72,7 @@ def test_example_7_modifier_beats_stance() -> None:
     told = here.execute("p1_f1 A(11,8) River")
     assert here.tendency("p1_f1") == ["Meditate", "Meditate", "Advance"]
     assert here.tendency("p2_f1") == ["Advance", "Deceive", "Meditate"]
-    packed = kinds(told, model.FOUGHT)[0][5]
+    packed = kinds(told, events.fought)[0].packed
     assert ((packed >> 8) & 255, (packed >> 16) & 255) == (model.MODIFIER_BASE, model.MODIFIER_BASE + 1)
     assert (here.chi, here.at("p1_f1")) == ((92, 100), (10, 8))
 
@@ -110,7 +111,7 @@ def test_example_12_follower() -> None:
     here = table(places)
     told = here.execute("p1_f1 A(11,8) Thunder", "p1_f2 A(10,8) River")
     assert (here.chi, here.at("p1_f1"), here.at("p1_f2"), here.shih) == ((92, 100), (10, 8), (9, 8), (4, 10))
-    assert [row[0] for row in kinds(told, model.BLOCKED)] == [1]
+    assert [event.force for event in kinds(told, events.blocked)] == [1]
     here = table(places)
     here.execute("p1_f1 A(11,8) River", "p1_f2 A(10,8) River")
     assert (here.chi, here.at("p2_f1"), here.at("p1_f1"), here.at("p1_f2")) == ((100, 92), (12, 8), (11, 8), (10, 8))
@@ -120,7 +121,7 @@ def test_example_13_enemy_leaves() -> None:
     here = table(NEAR)
     told = here.execute("p1_f1 A(11,8) Thunder", "p2_f1 A(12,8) Mountain")
     assert (here.at("p2_f1"), here.at("p1_f1")) == ((12, 8), (11, 8))
-    assert not kinds(told, model.FOUGHT)
+    assert not kinds(told, events.fought)
     assert not here.force("p1_f1").shown
     assert not here.force("p2_f1").shown
 
@@ -135,7 +136,7 @@ def test_example_15_ghost() -> None:
     here = table({"p1_f1": (10, 8), "p2_f1": (12, 8)})
     told = here.execute("p1_f1 A(11,8) Thunder", "p2_f1 D(11,8)")
     assert (here.chi, here.at("p1_f1"), here.shih) == ((100, 100), (10, 8), (7, 7))
-    assert len(kinds(told, model.WASTED)) == 1
+    assert len(kinds(told, events.wasted)) == 1
     assert (here.stance("p1_f1"), here.force("p1_f1").shown) == ("Thunder", 0)
     here.upkeep()
     assert here.shih == (11, 11)
@@ -166,7 +167,7 @@ def test_example_19_difficult() -> None:
     assert here.check(0, "p1_f1 A(11,8) Thunder") == "UB-STANCE-5"
     told = here.execute("p1_f1 A(11,8) River")
     assert (here.chi, here.at("p2_f1"), here.shih, here.stance("p2_f1")) == ((100, 92), (12, 8), (6, 10), "Thunder")
-    stances = kinds(told, model.FOUGHT)[0][4]
+    stances = kinds(told, events.fought)[0].stances
     assert ((stances >> 2) & 3, (stances >> 6) & 3) == (model.MOUNTAIN, model.THUNDER)
 
 

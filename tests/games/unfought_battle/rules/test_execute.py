@@ -3,7 +3,7 @@
 import pytest
 
 from games.unfought_battle.table import kinds, table
-from sandtable.games.unfought_battle import model
+from sandtable.games.unfought_battle import events, model
 from sandtable.games.unfought_battle.model import initiative
 from sandtable.games.unfought_battle.rules.confront import compare
 
@@ -22,8 +22,8 @@ REST = {
 def test_ub_exec_1_stages_come_in_order() -> None:
     here = table(NEAR | {"p2_f2": (12, 7)})
     told = here.execute("p1_f1 A(11,8) River", "p2_f2 D(11,7)")
-    stages = [row[0] for row in told if row[2] & 2 or row[0] == model.OWN_ORDER]
-    order = [model.PAID, model.CARRIED_OUT, model.GHOST_PLACED, model.REVEALED, model.FOUGHT]
+    stages = [event.name for event in told if event.audience & 2 or event.kind == events.own_order]
+    order = ["paid", "carried_out", "ghost_placed", "revealed", "fought"]
     assert [stages.index(kind) for kind in order] == sorted(stages.index(kind) for kind in order)
 
 
@@ -36,7 +36,7 @@ def test_ub_exec_2_at_most_one_force_on_a_hex() -> None:
 def test_ub_exec_3_who_rests_holds_its_hex_from_the_beginning() -> None:
     here = table(NEAR)
     told = here.execute("p1_f1 A(11,8) River", "p2_f1 D(12,8)")
-    assert kinds(told, model.FOUGHT)[0][0] == model.ASSAULT
+    assert kinds(told, events.fought)[0].how == model.ASSAULT
 
 
 def test_ub_exec_4_and_ub_exec_9_a_tangle_of_twelve_ends() -> None:
@@ -61,14 +61,14 @@ def test_ub_exec_4_and_ub_exec_9_a_tangle_of_twelve_ends() -> None:
         *("p1_f5 A(9,9) Mountain", "p1_f6 A(13,6) Thunder", "p2_f1 A(12,8) River", "p2_f2 A(13,6) River"),
         *("p2_f3 A(11,8) Mountain", "p2_f4 A(9,9) Thunder", "p2_f5 A(10,8) River", "p2_f6 A(13,6) Mountain"),
     )
-    assert len(kinds(told, model.FOUGHT)) >= 3
-    assert [row[0] for row in kinds(told, model.ENTERED)][:3] == [0, 1, 2]
+    assert len(kinds(told, events.fought)) >= 3
+    assert [event.force for event in kinds(told, events.entered)][:3] == [0, 1, 2]
 
 
 def test_ub_exec_5_a1_blocked_by_a_friend_a2_the_lowest_number_enters() -> None:
     here = table({"p1_f1": (10, 8), "p1_f2": (11, 8)})
     told = here.execute("p1_f1 A(11,8) River")
-    assert [row[:1] for row in kinds(told, model.BLOCKED)] == [[0]]
+    assert [event.force for event in kinds(told, events.blocked)] == [0]
     here = table({"p1_f2": (10, 8), "p1_f3": (12, 8)})
     here.execute("p1_f3 A(11,8) River", "p1_f2 A(11,8) River")
     assert (here.at("p1_f2"), here.at("p1_f3")) == ((11, 8), (12, 8))
@@ -85,21 +85,21 @@ def test_ub_exec_6_rings_turn_mixed_or_of_two_friends() -> None:
     here = table({"p1_f1": (10, 8), "p2_f1": (11, 8), "p1_f2": (10, 9)})
     told = here.execute("p1_f1 A(11,8) River", "p2_f1 A(10,9) River", "p1_f2 A(10,8) River")
     assert (here.at("p1_f1"), here.at("p2_f1"), here.at("p1_f2")) == ((11, 8), (10, 9), (10, 8))
-    assert not kinds(told, model.FOUGHT)
+    assert not kinds(told, events.fought)
 
 
 def test_ub_exec_6_a_ghost_in_a_ring_wastes_its_member_and_stops_the_rest() -> None:
     here = table({"p1_f1": (10, 8), "p1_f2": (11, 8), "p1_f3": (10, 9), "p2_f1": (12, 8)}, shih=(20, 20))
     told = here.execute("p1_f1 A(11,8) River", "p1_f2 A(10,9) River", "p1_f3 A(10,8) River", "p2_f1 D(11,8)")
-    assert [row[0] for row in kinds(told, model.WASTED)] == [0]
+    assert [event.force for event in kinds(told, events.wasted)] == [0]
     assert (here.at("p1_f1"), here.at("p1_f2"), here.at("p1_f3")) == ((10, 8), (11, 8), (10, 9))
-    assert sorted(row[0] for row in kinds(told, model.BLOCKED)) == [1, 2]
+    assert sorted(event.force for event in kinds(told, events.blocked)) == [1, 2]
 
 
 def test_ub_exec_7_the_lowest_number_is_confronted_first() -> None:
     here = table({"p1_f1": (10, 8), "p2_f2": (11, 8), "p1_f3": (14, 8), "p2_f1": (15, 8)}, turn=6)
     told = here.execute("p1_f1 A(11,8) River", "p1_f3 A(15,8) River")
-    assert [row[1] for row in kinds(told, model.FOUGHT)] == [0, 2]
+    assert [event.one for event in kinds(told, events.fought)] == [0, 2]
 
 
 def test_ub_exec_8_an_attacker_takes_what_the_first_one_emptied() -> None:
@@ -113,7 +113,7 @@ def test_ub_exec_10_initiative_by_parity_decides_ties(turn: int, first: int) -> 
     here = table({"p1_f1": (10, 8), "p2_f2": (11, 8), "p2_f1": (15, 8), "p1_f2": (14, 8)}, turn=turn)
     assert initiative(here.state, here.board) == (turn + 1) % 2
     told = here.execute("p1_f1 A(11,8) River", "p2_f1 A(14,8) River")
-    assert kinds(told, model.FOUGHT)[0][1] == first
+    assert kinds(told, events.fought)[0].one == first
 
 
 def test_ub_variant_2_a_mirrored_position_exchanges_the_initiative() -> None:
@@ -124,7 +124,7 @@ def test_ub_variant_2_a_mirrored_position_exchanges_the_initiative() -> None:
 def test_ub_confront_1_always_one_against_one() -> None:
     here = table(NEAR | {"p1_f2": (11, 7), "p1_f3": (10, 9)}, shih=(20, 20))
     told = here.execute("p1_f1 A(11,8) Thunder", "p1_f2 A(11,8) Thunder", "p1_f3 A(11,8) Thunder")
-    assert [row[1:3] for row in kinds(told, model.FOUGHT)] == [[0, 6], [1, 6], [2, 6]]
+    assert [(event.one, event.two) for event in kinds(told, events.fought)] == [(0, 6), (1, 6), (2, 6)]
     assert here.chi == (76, 100)
 
 
@@ -190,20 +190,20 @@ def test_ub_confront_8_a_beaten_advancer_falls_back_to_where_it_came_from() -> N
 def test_ub_confront_9_a_holder_may_be_confronted_again() -> None:
     here = table(NEAR | {"p1_f2": (11, 7)})
     told = here.execute("p1_f1 A(11,8) Thunder", "p1_f2 A(11,8) Thunder")
-    assert len(kinds(told, model.FOUGHT)) == 2
+    assert len(kinds(told, events.fought)) == 2
 
 
 def test_ub_confront_10_execute_goes_on_though_a_chi_is_0() -> None:
     here = table(NEAR | {"p1_f2": (11, 7)}, chi=(8, 100))
     told = here.execute("p1_f1 A(11,8) Thunder", "p1_f2 A(11,8) River")
-    assert (here.chi, len(kinds(told, model.FOUGHT)), here.at("p1_f2")) == ((0, 92), 2, (11, 8))
+    assert (here.chi, len(kinds(told, events.fought)), here.at("p1_f2")) == ((0, 92), 2, (11, 8))
 
 
 def test_ub_retreat_1_losers_and_stalemated_holders_retreat() -> None:
     for stance in ("River", "Mountain"):
         here = table(NEAR)
         told = here.execute(f"p1_f1 A(11,8) {stance}")
-        assert len(kinds(told, model.RETREATED)) == 1
+        assert len(kinds(told, events.retreated)) == 1
         assert here.at("p2_f1") == (12, 8)
 
 

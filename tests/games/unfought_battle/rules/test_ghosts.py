@@ -1,7 +1,7 @@
 """Ghosts and meditation: RULES.md sections 10 and 11."""
 
 from games.unfought_battle.table import kinds, table
-from sandtable.games.unfought_battle import model
+from sandtable.games.unfought_battle import events, model
 from sandtable.games.unfought_battle.scenarios.maps import FULL
 from sandtable.games.unfought_battle.scene.scene import scene
 
@@ -28,14 +28,14 @@ def test_ub_ghost_3_own_ghosts_and_ghosts_on_forces_do_nothing() -> None:
 def test_ub_ghost_4_one_ghost_wastes_several_advances() -> None:
     here = table(APART | {"p1_f2": (11, 7)})
     told = here.execute("p1_f1 A(11,8) River", "p1_f2 A(11,8) Thunder", "p2_f1 D(11,8)")
-    assert sorted(row[0] for row in kinds(told, model.WASTED)) == [0, 1]
+    assert sorted(event.force for event in kinds(told, events.wasted)) == [0, 1]
     assert (here.shih[0], here.tendency("p1_f1"), here.stance("p1_f2")) == (4, ["Advance"], "Thunder")
 
 
 def test_ub_ghost_5_a_real_enemy_comes_first() -> None:
     here = table(APART | {"p2_f2": (11, 7)})
     told = here.execute("p1_f1 A(11,8) Thunder", "p2_f2 A(11,8) River", "p2_f1 D(11,8)")
-    assert (len(kinds(told, model.FOUGHT)), here.at("p1_f1")) == (1, (11, 8))
+    assert (len(kinds(told, events.fought)), here.at("p1_f1")) == (1, (11, 8))
 
 
 def test_ub_ghost_6_nobody_retreats_into_an_enemy_ghost() -> None:
@@ -84,8 +84,8 @@ def test_ub_med_3_order_and_target_of_each_adjacent_enemy_once_never_the_stance(
     places = {"p1_f1": (10, 8), "p1_f2": (11, 7), "p2_f1": (11, 8), "p2_f2": (12, 8)}
     here = table(places)
     told = here.execute("p2_f1 A(10,9) Thunder", "p2_f2 D(13,8)")
-    reveals = [row for row in told if row[0] == model.REVEALED and row[2] == 1]
-    assert [row[3:] for row in reveals] == [[6, model.ADVANCE, FULL.grid.cell((10, 9)), 0, 0, 0]]
+    reveals = [event for event in kinds(told, events.revealed) if event.audience == 1]
+    assert [(e.force, e.order, e.target) for e in reveals] == [(6, model.ADVANCE, FULL.grid.cell((10, 9)))]
     assert "Thunder" not in " ".join(here.sentences(reveals, 0))
     assert here.hidden(0).forces[6].target == FULL.grid.cell((10, 9))
     assert here.hidden(0).forces[7].target == model.OFFBOARD
@@ -94,5 +94,5 @@ def test_ub_med_3_order_and_target_of_each_adjacent_enemy_once_never_the_stance(
 def test_ub_med_4_reveals_go_to_that_player_alone() -> None:
     here = table({"p1_f1": (10, 8), "p2_f1": (11, 8)})
     told = here.execute("p2_f1 D(12,8)")
-    assert {row[2] for row in told if row[0] == model.REVEALED} == {1}
+    assert {event.audience for event in kinds(told, events.revealed)} == {1}
     assert here.hidden(1).forces[6].revealed == here.hidden(2).forces[6].revealed == 0

@@ -3,7 +3,7 @@
 import pytest
 
 from games.unfought_battle.table import kinds, table
-from sandtable.games.unfought_battle import GAME, model
+from sandtable.games.unfought_battle import GAME, events, model
 from sandtable.games.unfought_battle.model import beats, modifier
 from sandtable.kernel.errors import NotAsked, Refused
 from sandtable.play import match as matches
@@ -91,7 +91,7 @@ def test_ub_order_10_shih_is_paid_when_execute_begins_and_never_refunded() -> No
     here.seal()
     assert here.shih == (10, 10)
     told = here.apply(3, (0,) * 7)
-    assert (here.shih, len(kinds(told, model.WASTED))) == ((7, 7), 1)
+    assert (here.shih, len(kinds(told, events.wasted))) == ((7, 7), 1)
 
 
 def test_ub_stance_1_each_stance_beats_one() -> None:
@@ -128,7 +128,7 @@ def test_ub_stance_5_no_thunder_into_difficult_ground() -> None:
 def test_ub_stance_6_in_a_clash_both_fight_as_they_chose() -> None:
     here = table({"p1_f1": (10, 8), "p2_f1": (12, 8)}, difficult=((10, 8), (12, 8)))
     told = here.execute("p1_f1 A(11,8) Thunder", "p2_f1 A(11,8) River")
-    assert kinds(told, model.FOUGHT)[0][4] & 3 == model.THUNDER
+    assert kinds(told, events.fought)[0].stances & 3 == model.THUNDER
     assert here.at("p1_f1") == (11, 8)
 
 

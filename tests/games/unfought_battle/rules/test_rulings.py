@@ -7,7 +7,7 @@ import pytest
 
 from games.unfought_battle.api_games import create
 from games.unfought_battle.table import Table, kinds, load, table
-from sandtable.games.unfought_battle import GAME, model
+from sandtable.games.unfought_battle import GAME, events, model
 from sandtable.games.unfought_battle.scenarios.config import fill_defaults
 from sandtable.games.unfought_battle.scenarios.maps import FULL, generate
 from sandtable.kernel.errors import NotPossible
@@ -26,7 +26,7 @@ def after(places: object, *orders: str, **more: object) -> Table:
 
 def fought(places: object, *orders: str) -> int:
     here = table(places)  # type: ignore[arg-type]
-    return len(kinds(here.execute(*orders), model.FOUGHT))
+    return len(kinds(here.execute(*orders), events.fought))
 
 
 def ruling_50() -> bool:
@@ -62,7 +62,7 @@ SHOWN: dict[str, Callable[[], bool]] = {
     "UB-RULING-19": lambda: (
         after(NEAR | {"p1_f2": (13, 8)}, "p1_f1 A(11,8) River", "p1_f2 D(12,8)").at("p2_f1") == (12, 7)
     ),
-    "UB-RULING-20": lambda: len(kinds(table(NEAR).execute("p1_f1 A(10,9) River"), model.REVEALED)) == 1,
+    "UB-RULING-20": lambda: len(kinds(table(NEAR).execute("p1_f1 A(10,9) River"), events.revealed)) == 1,
     "UB-RULING-23": lambda: fought(NEAR, "p1_f1 A(11,8) River", "p2_f1 A(12,8) River") == 0,
     "UB-RULING-24": lambda: fought(NEAR, "p1_f1 A(11,8) River", "p2_f1 A(10,8) River") == 1,
     "UB-RULING-25": lambda: after(APART, "p1_f1 A(11,8) Thunder", "p2_f1 A(11,8) River").at("p1_f1") == (11, 8),

@@ -8,7 +8,7 @@ import pytest
 
 from games.unfought_battle.table import Table, document, load, table
 from games.unfought_battle.variants import vary
-from sandtable.games.unfought_battle import GAME, model
+from sandtable.games.unfought_battle import GAME, events, model
 from sandtable.games.unfought_battle.model import Board, State
 from sandtable.games.unfought_battle.scenarios.maps import FULL
 from sandtable.games.unfought_battle.scene.scene import scene
@@ -89,12 +89,12 @@ def test_ub_info_5_a_confrontation_shows_both_stances_an_advance_hides_its_own()
 def test_ub_info_6_blocks_and_reveals_are_private_wasted_advances_are_not() -> None:
     here = table({"p1_f1": (10, 8), "p1_f2": (9, 8), "p2_f1": (12, 8), "p2_f2": (10, 7)})
     told = here.execute("p1_f1 A(11,8) River", "p1_f2 A(10,8) River", "p2_f1 D(11,8)")
-    audience = {row[0]: row[2] for row in told}
-    assert audience[model.BLOCKED] == 1
-    assert audience[model.WASTED] == 7
-    assert audience[model.REVEALED] == 2
-    assert audience[model.GHOST_PLACED] == 2
-    assert audience[model.PAID] == 7
+    audience = {event.kind: event.audience for event in told}
+    assert audience[events.blocked] == 1
+    assert audience[events.wasted] == 7
+    assert audience[events.revealed] == 2
+    assert audience[events.ghost_placed] == 2
+    assert audience[events.paid] == 7
 
 
 def test_ub_info_7_contacts_are_sorted_hexes_without_id_or_kind_and_movement_comes_with_upkeep() -> None:

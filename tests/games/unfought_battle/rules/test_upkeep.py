@@ -3,7 +3,7 @@
 import pytest
 
 from games.unfought_battle.table import kinds, load, table
-from sandtable.games.unfought_battle import GAME, model
+from sandtable.games.unfought_battle import GAME, events, model
 from sandtable.games.unfought_battle.scene.scene import controller, scene
 from sandtable.kernel.ids import DRAWN, FIRST_WINS, SECOND_WINS
 from sandtable.play import match as matches
@@ -39,8 +39,9 @@ def test_ub_control_3_adjacent_enemies_control_nothing() -> None:
 def test_ub_upkeep_1_encirclement_sees_ghosts_income_does_not_see_the_cap_twice() -> None:
     here = table({"p1_f1": (23, 19), "p2_f2": (20, 15), "p2_f3": (20, 14)}, shih=(20, 19))
     told = here.turn("p1_f1 D(24,18)")
-    order = [row[0] for row in told if row[0] in (model.GHOSTS_GONE, model.INCOME, model.ENCIRCLED, model.TURN_BEGAN)]
-    assert order == [model.GHOSTS_GONE, model.INCOME, model.INCOME, model.ENCIRCLED, model.TURN_BEGAN]
+    wanted = (events.ghosts_gone, events.income, events.encircled, events.turn_began)
+    order = [event.kind for event in told if event.kind in wanted]
+    assert order == [events.ghosts_gone, events.income, events.income, events.encircled, events.turn_began]
     assert here.shih == (20, 20)
     here.turn()
     assert here.force("p2_f1").encircled == 0
@@ -50,7 +51,7 @@ def test_ub_upkeep_1_several_forces_may_be_penalised_at_once() -> None:
     places = {"p1_f1": (23, 19), "p1_f2": (1, 0), "p1_f3": (0, 1), "p2_f2": (0, 0), "p2_f3": (20, 10)}
     here = table(places, config={"encirclement_turns": 1})
     told = here.turn("p1_f1 D(24,18)")
-    assert [row[0] for row in kinds(told, model.PENALTY)] == [6, 7]
+    assert [event.force for event in kinds(told, events.penalty)] == [6, 7]
     assert here.chi == (100, 60)
 
 

@@ -1,7 +1,7 @@
 """Answers to questions: seals, declined offers, and the choice of a stand to lose."""
 
-from sandtable.games.honour_lies.clauses import HL_ADV_2, HL_COMBAT_6, HL_FORCE_3, HL_ROUND_1, HL_SUM_1
-from sandtable.games.honour_lies.events import FORCES_REVEALED, RETURN_DECLINED, SEALED, SUMMON_DECLINED
+from sandtable.games.honour_lies.clauses import HL_ADV_2, HL_COMBAT_6
+from sandtable.games.honour_lies.events import forces_revealed, return_declined, sealed, summon_declined
 from sandtable.games.honour_lies.model import (
     ABSENT,
     AFTER_RETREAT,
@@ -25,8 +25,7 @@ from sandtable.games.honour_lies.rules.sealed_bids import clear_seals
 from sandtable.games.honour_lies.rules.setup.preparation import begin_preparation, reveal_strategy_bids
 from sandtable.games.honour_lies.rules.units.losses import lose_stand
 from sandtable.games.honour_lies.rules.units.profiles import full_health
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import TO_ALL
+from sandtable.kernel.events import Events
 
 
 def answer_loss(state: State, cell: int, events: Events) -> None:
@@ -45,7 +44,7 @@ def answer_loss(state: State, cell: int, events: Events) -> None:
 def seal(state: State, board: Board, seat: int, events: Events) -> None:
     """Make the seat's choice final; after the second seal, reveal both."""
     state.sealed[seat] = 1
-    emit(events, SEALED, HL_ADV_2 if state.phase == BIDDING_STRATEGY else HL_COMBAT_6, TO_ALL, seat, 0, 0, 0, 0, 0)
+    sealed(events, HL_ADV_2 if state.phase == BIDDING_STRATEGY else HL_COMBAT_6, seat)
     if state.sealed[0] == 0 or state.sealed[1] == 0:
         return
     if state.phase == BIDDING:
@@ -54,7 +53,7 @@ def seal(state: State, board: Board, seat: int, events: Events) -> None:
     if state.phase == BIDDING_STRATEGY:
         reveal_strategy_bids(state, board, events)
         return
-    emit(events, FORCES_REVEALED, HL_FORCE_3, TO_ALL, 0, 0, 0, 0, 0, 0)
+    forces_revealed(events)
     clear_seals(state)
     for unit_id in range(2 * SIDE):
         if state.units[unit_id].status != ABSENT:
@@ -68,14 +67,14 @@ def decline(state: State, seat: int, events: Events) -> None:
         state.done[seat] = 1
         state.mover = OTHER[state.mover]
         state.stage = NEXT_RETURN
-        emit(events, RETURN_DECLINED, HL_ROUND_1, TO_ALL, seat, 0, 0, 0, 0, 0)
+        return_declined(events, seat)
     elif state.phase == PLAYING_ORDERS:
         state.orders.asked |= 1 << seat
     elif state.phase == OFFERING_SACRIFICE:
         answer_sacrifice(state, seat, False, events)
     elif state.window == 1:
         state.asked += 1
-        emit(events, SUMMON_DECLINED, HL_SUM_1, TO_ALL, seat, 0, 0, 0, 0, 0)
+        summon_declined(events, seat)
     else:
         state.rushing = 0
         state.step = RANGED

@@ -1,7 +1,6 @@
 """Applies a checked Action to the State, then runs the stages until somebody has to decide."""
 
-from sandtable.games.honour_lies.clauses import HL_ADV_2, HL_COMBAT_6, HL_HOLD_4, HL_ROUND_2, HL_SPEC_8
-from sandtable.games.honour_lies.events import ACTIVATED, BID_MADE, HOLDING_OCCUPIED, RUSHED, STRATEGY_BID_MADE
+from sandtable.games.honour_lies.events import activated, bid_made, holding_occupied, rushed, strategy_bid_made
 from sandtable.games.honour_lies.model import (
     ASK_FOR_ORDERS,
     DO_ACTIVATE,
@@ -49,8 +48,8 @@ from sandtable.games.honour_lies.rules.stages import proceed
 from sandtable.games.honour_lies.rules.table.stands import locate_stands
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.contract import Action
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import TO_ALL, Seat
+from sandtable.kernel.events import Events
+from sandtable.kernel.ids import Seat
 
 
 def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work) -> None:
@@ -60,10 +59,12 @@ def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance
         change_force(state, seat, action, events)
         return
     if verb == DO_BID:
-        name_bid(state, seat, action[1], BID_MADE, HL_COMBAT_6, events)
+        name_bid(state, seat, action[1])
+        bid_made(events, seat, action[1])
         return
     if verb == DO_STAKE:
-        name_bid(state, seat, action[1], STRATEGY_BID_MADE, HL_ADV_2, events)
+        name_bid(state, seat, action[1])
+        strategy_bid_made(events, seat, action[1])
         return
     if verb == DO_SEAL:
         seal(state, board, seat, events)
@@ -116,13 +117,13 @@ def apply_activation(state: State, board: Board, action: Action, events: Events)
         state.turn += 1
         state.step = RUSH
         state.units[action[1]].activated = 1
-        emit(events, ACTIVATED, HL_ROUND_2, TO_ALL, action[1], 0, 0, 0, 0, 0)
+        activated(events, action[1])
     elif verb == DO_RUSH:
         state.rushing = 1
-        emit(events, RUSHED, HL_SPEC_8, TO_ALL, state.active, 0, 0, 0, 0, 0)
+        rushed(events, state.active)
     elif verb == DO_OCCUPY:
         enter_holding(state, state.active, action[1])
-        emit(events, HOLDING_OCCUPIED, HL_HOLD_4, TO_ALL, state.active, action[1], 0, 0, 0, 0)
+        holding_occupied(events, state.active, action[1])
     elif state.step == OCCUPY:
         state.step = OCCUPY + 1
     else:

@@ -4,7 +4,6 @@ from sandtable.games.honour_lies.clauses import HL_LIMIT_2, HL_LIMIT_3
 from sandtable.games.honour_lies.model import DO_SEAL, MOST_BIDS, State
 from sandtable.games.honour_lies.rules.action_rows import has_more_numbers
 from sandtable.kernel.contract import Action
-from sandtable.kernel.events import Events, emit
 
 
 def check_sealed_bid(state: State, seat: int, action: Action, verb: int, most: int, clause: int) -> int:
@@ -18,11 +17,10 @@ def check_sealed_bid(state: State, seat: int, action: Action, verb: int, most: i
     return 0 if 0 <= action[1] <= most else clause
 
 
-def name_bid(state: State, seat: int, bid: int, kind: int, clause: int, events: Events) -> None:
-    """Name a bid, which only its own seat is told."""
+def name_bid(state: State, seat: int, bid: int) -> None:
+    """Name a bid."""
     state.bid[seat] = bid
     state.issued[seat] += 1
-    emit(events, kind, clause, 1 << seat, seat, bid, 0, 0, 0, 0)
 
 
 def clear_seals(state: State) -> None:

@@ -7,7 +7,6 @@ from functools import cache
 from typing import Any
 
 from sandtable.games.honour_lies import model
-from sandtable.games.honour_lies.actions import FORM_NAMES
 from sandtable.games.honour_lies.model import (
     ACTIVATING,
     AMBUSHED,
@@ -16,6 +15,7 @@ from sandtable.games.honour_lies.model import (
     DEPLOYING,
     DESTROYED,
     ENLISTING,
+    FORM_NAMES,
     INSIDE,
     LONG,
     MM,

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.games.honour_lies.actions import FORM_NAMES, KIND_WORDS, MOST_HEALTH, ROLE_WORDS
+from sandtable.games.honour_lies.actions import KIND_WORDS, MOST_HEALTH, ROLE_WORDS
 from sandtable.games.honour_lies.model import (
     BEASTS,
+    FORM_NAMES,
     HOLDINGS,
     INFANTRY,
     MM,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.honour_lies import model
-from sandtable.games.honour_lies.actions import FORM_NAMES, KIND_WORDS, ROLE_WORDS
+from sandtable.games.honour_lies.actions import KIND_WORDS, ROLE_WORDS
 from sandtable.games.honour_lies.model import (
     ABSENT,
     AMBUSHED,
     ENLISTING,
+    FORM_NAMES,
     INSIDE,
     NO_ROLE,
     NO_SEAT,

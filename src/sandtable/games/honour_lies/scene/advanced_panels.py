@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.honour_lies import model
-from sandtable.games.honour_lies.actions import FACE_NAMES, ORDER_CODES
+from sandtable.games.honour_lies.actions import ORDER_CODES
 from sandtable.games.honour_lies.facts import SEAT_NAMES
-from sandtable.games.honour_lies.model import NO_ORDER, NO_SEAT, Board, State, Unit, Work
+from sandtable.games.honour_lies.model import FACE_NAMES, NO_ORDER, NO_SEAT, Board, State, Unit, Work
 from sandtable.games.honour_lies.rules.orders.availability import (
     HOLDING_SITES,
     RUNS_PER_FACE,

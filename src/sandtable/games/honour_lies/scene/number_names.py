@@ -6,8 +6,20 @@ from functools import cache
 from typing import Any, Final
 
 from sandtable.games.honour_lies import model
-from sandtable.games.honour_lies.actions import FACE_NAMES, FORM_NAMES, unit_code
-from sandtable.games.honour_lies.model import FORMS, NO_SEAT, NOBODY, ON_TABLE, SIDE, UNITS, Board, State, Unit
+from sandtable.games.honour_lies.actions import unit_code
+from sandtable.games.honour_lies.model import (
+    FACE_NAMES,
+    FORM_NAMES,
+    FORMS,
+    NO_SEAT,
+    NOBODY,
+    ON_TABLE,
+    SIDE,
+    UNITS,
+    Board,
+    State,
+    Unit,
+)
 from sandtable.games.honour_lies.rules.setup.summoning import may_be_summoned, summon_cells
 from sandtable.games.honour_lies.rules.units.formations import (
     CELLS,

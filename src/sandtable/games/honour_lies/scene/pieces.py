@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.games.honour_lies.actions import FORM_NAMES, KIND_NAMES, unit_code
+from sandtable.games.honour_lies.actions import KIND_NAMES, unit_code
 from sandtable.games.honour_lies.facts import SEAT_NAMES
 from sandtable.games.honour_lies.model import (
     DESTROYED,
+    FORM_NAMES,
     HELD,
     INSIDE,
     ON_TABLE,

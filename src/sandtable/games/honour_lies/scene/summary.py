@@ -8,10 +8,11 @@ from typing import Any
 from sandtable.games.honour_lies.facts import SEAT_NAMES
 from sandtable.games.honour_lies.model import Board, State
 from sandtable.games.honour_lies.rules.turn import outcome
+from sandtable.kernel.events import EventView
 from sandtable.kernel.game import Setup
 
 
-def summary(setup: Setup[State, Board], before: State, after: State, events: Sequence[Sequence[int]]) -> dict[str, Any]:
+def summary(setup: Setup[State, Board], before: State, after: State, told: Sequence[EventView]) -> dict[str, Any]:
     """Return the change of VP and the outcome. Nothing is rolled, so an action has one outcome."""
     made: dict[str, int] = {}
     for seat in (0, 1):

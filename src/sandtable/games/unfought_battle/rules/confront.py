@@ -1,31 +1,19 @@
 """Confrontations: RULES.md section 13. Always one force against one force (UB-CONFRONT-1)."""
 
-from sandtable.games.unfought_battle.clauses import (
-    UB_CONFRONT_2,
-    UB_CONFRONT_4,
-    UB_CONFRONT_6,
-    UB_CONFRONT_7,
-    UB_RETREAT_2,
-    UB_RETREAT_5,
-)
+from sandtable.games.unfought_battle.clauses import UB_CONFRONT_4, UB_CONFRONT_6, UB_CONFRONT_7
+from sandtable.games.unfought_battle.events import entered, fought, lost_chi, no_retreat, retreated, stood
 from sandtable.games.unfought_battle.model import (
     ASSAULT,
     CLASH,
     CONTENTIOUS,
     DIFFICULT,
-    ENTERED,
     FIRST_BEATS,
-    FOUGHT,
     HEAD_ON,
-    LOST_CHI,
     MOUNTAIN,
-    NO_RETREAT,
     NUMBERS,
     OFFBOARD,
-    RETREATED,
     SECOND_BEATS,
     STALEMATE,
-    STOOD,
     THUNDER,
     Board,
     Force,
@@ -37,8 +25,7 @@ from sandtable.games.unfought_battle.model import (
     pack_fight,
     pack_result,
 )
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import TO_ALL
+from sandtable.kernel.events import Events
 
 from .retreat import retreat_hex
 
@@ -81,7 +68,7 @@ def report_confrontation(
     two = state.forces[row_two]
     stances = pack_fight(one.stance, held, one.stance, two.stance)
     outcome = pack_result(result, modifier(board, one.tendency), modifier(board, two.tendency))
-    emit(events, FOUGHT, UB_CONFRONT_2, TO_ALL, kind, row_one, row_two, hex, stances, outcome)
+    fought(events, kind, row_one, row_two, hex, stances, outcome)
     one.shown = 1
     two.shown = 1
 
@@ -102,7 +89,7 @@ def deduct_loss(state: State, board: Board, row: int, hex: HexId, events: Events
     if board.terrain[hex] == CONTENTIOUS:
         amount *= board.contentious_loss_factor
     left = deduct_chi(state, row, amount)
-    emit(events, LOST_CHI, UB_CONFRONT_4, TO_ALL, row, amount, left, 0, 0, 0)
+    lost_chi(events, UB_CONFRONT_4, row, amount, left)
 
 
 def deduct_stalemate(state: State, board: Board, one: int, two: int, hex: HexId, events: Events) -> None:
@@ -112,7 +99,7 @@ def deduct_stalemate(state: State, board: Board, one: int, two: int, hex: HexId,
         amount *= board.contentious_loss_factor
     for row in (one, two):
         left = deduct_chi(state, row, amount)
-        emit(events, LOST_CHI, UB_CONFRONT_6, TO_ALL, row, amount, left, 0, 0, 0)
+        lost_chi(events, UB_CONFRONT_6, row, amount, left)
 
 
 # -- movement ---------------------------------------------------------------------------------------------------
@@ -121,14 +108,14 @@ def deduct_stalemate(state: State, board: Board, one: int, two: int, hex: HexId,
 def enter(state: State, row: int, hex: HexId, clause: int, events: Events) -> None:
     """Move a force into a hex; the other side learns it with Upkeep (UB-INFO-7)."""
     force = state.forces[row]
-    emit(events, ENTERED, clause, 1 << (row // NUMBERS), row, force.hex, hex, 0, 0, 0)
+    entered(events, clause, 1 << (row // NUMBERS), row, force.hex, hex)
     force.hex = hex
 
 
 def retreat(state: State, row: int, hex: HexId, events: Events) -> None:
     """Retreat one hex, without cost, stance, tendency or confrontation (UB-RETREAT-4)."""
     force = state.forces[row]
-    emit(events, RETREATED, UB_RETREAT_2, TO_ALL, row, force.hex, hex, 0, 0, 0)
+    retreated(events, row, force.hex, hex)
     force.hex = hex
 
 
@@ -141,7 +128,7 @@ def force_retreat(state: State, board: Board, winner: int, loser: int, events: E
     back = retreat_hex(state, board, loser, state.forces[winner].hex, work)
     if back == OFFBOARD:
         left = deduct_chi(state, loser, board.blocked_retreat_chi_loss)
-        emit(events, NO_RETREAT, UB_RETREAT_5, TO_ALL, loser, board.blocked_retreat_chi_loss, left, 0, 0, 0)
+        no_retreat(events, loser, board.blocked_retreat_chi_loss, left)
     else:
         retreat(state, loser, back, events)
         enter(state, winner, here, UB_CONFRONT_7, events)
@@ -168,7 +155,7 @@ def assault(state: State, board: Board, attacker: int, holder: int, events: Even
         deduct_stalemate(state, board, attacker, holder, two.hex, events)
         back = retreat_hex(state, board, holder, one.hex, work)
         if back == OFFBOARD:
-            emit(events, STOOD, UB_RETREAT_5, TO_ALL, holder, 0, 0, 0, 0, 0)
+            stood(events, holder)
         else:
             retreat(state, holder, back, events)
 

@@ -1,35 +1,20 @@
 """Execute: the simultaneous resolution of orders, RULES.md sections 10 to 12. No player decides here (UB-TURN-3)."""
 
-from sandtable.games.unfought_battle.clauses import (
-    UB_EXEC_5,
-    UB_EXEC_6,
-    UB_GHOST_1,
-    UB_GHOST_4,
-    UB_INFO_4,
-    UB_INFO_6,
-    UB_MED_3,
-    UB_ORDER_10,
-)
+from sandtable.games.unfought_battle.clauses import UB_EXEC_5, UB_EXEC_6
+from sandtable.games.unfought_battle.events import blocked, carried_out, ghost_placed, own_order, paid, revealed, wasted
 from sandtable.games.unfought_battle.model import (
     ADVANCE,
-    BLOCKED,
-    CARRIED_OUT,
     CONTACTS,
     DECEIVE,
     FORCES,
-    GHOST_PLACED,
     MEDITATE,
     NO_ORDER,
     NOBODY,
     NUMBERS,
     OFFBOARD,
     OTHER,
-    OWN_ORDER,
-    PAID,
-    REVEALED,
     SEATS,
     UPKEEP,
-    WASTED,
     Board,
     HexId,
     State,
@@ -39,7 +24,7 @@ from sandtable.games.unfought_battle.model import (
     initiative,
     row_of,
 )
-from sandtable.kernel.events import Events, emit
+from sandtable.kernel.events import Events
 from sandtable.kernel.ids import TO_ALL, Seat
 
 from .confront import assault, clash, enter, head_on
@@ -70,7 +55,7 @@ def pay(state: State, board: Board, seat: Seat, events: Events) -> None:
     side = state.sides[seat]
     cost = min(plan_cost(state, board, seat, NUMBERS), side.shih)  # only Meditate orders can cost more (UB-LIMIT-3)
     side.shih -= cost
-    emit(events, PAID, UB_ORDER_10, TO_ALL, seat, cost, side.shih, 0, 0, 0)
+    paid(events, seat, cost, side.shih)
 
 
 def carry_out(state: State, row: int, events: Events) -> None:
@@ -90,8 +75,8 @@ def carry_out(state: State, row: int, events: Events) -> None:
         force.stance = force.chosen
         force.shown = 0  # UB-STANCE-7, UB-RULING-9
     own = 1 << (row // NUMBERS)
-    emit(events, OWN_ORDER, UB_INFO_6, own, row, force.order, force.target, force.stance, 0, 0)
-    emit(events, CARRIED_OUT, UB_INFO_4, TO_ALL - own, row, force.order, 0, 0, 0, 0)
+    own_order(events, own, row, force.order, force.target, force.stance)
+    carried_out(events, TO_ALL - own, row, force.order)
 
 
 def place_ghost(state: State, row: int, events: Events) -> None:
@@ -99,7 +84,7 @@ def place_ghost(state: State, row: int, events: Events) -> None:
     force = state.forces[row]
     if force.order == DECEIVE:
         force.ghost = force.target
-        emit(events, GHOST_PLACED, UB_GHOST_1, 1 << (row // NUMBERS), row, force.target, 0, 0, 0, 0)
+        ghost_placed(events, 1 << (row // NUMBERS), row, force.target)
 
 
 def reveal(state: State, board: Board, seat: Seat, events: Events) -> None:
@@ -112,7 +97,7 @@ def reveal(state: State, board: Board, seat: Seat, events: Events) -> None:
         enemy = state.forces[row]
         if is_near_meditation(state, board, seat, enemy.hex):
             enemy.revealed = 1
-            emit(events, REVEALED, UB_MED_3, 1 << seat, row, enemy.order, enemy.target, 0, 0, 0)
+            revealed(events, 1 << seat, row, enemy.order, enemy.target)
 
 
 def is_near_meditation(state: State, board: Board, seat: Seat, hex: HexId) -> bool:
@@ -166,7 +151,7 @@ def settle_advances(state: State, events: Events, work: Work) -> bool:
         if holder != NOBODY:
             if holder // NUMBERS == seat:  # A1
                 work.pending[row] = 0
-                emit(events, BLOCKED, UB_EXEC_5, 1 << seat, row, target, 0, 0, 0, 0)
+                blocked(events, 1 << seat, row, target)
                 changed = True
         elif lowest_advance(target, 1 - seat, work) == NOBODY and lowest_advance(target, seat, work) == row:  # A2
             work.pending[row] = 0
@@ -180,7 +165,7 @@ def settle_advances(state: State, events: Events, work: Work) -> bool:
 
 def waste_advance(row: int, target: HexId, events: Events) -> None:
     """Emit a wasted Advance to both sides; force and ghost stay, the Shih is lost (UB-GHOST-4, UB-RULING-16)."""
-    emit(events, WASTED, UB_GHOST_4, TO_ALL, row, target, 0, 0, 0, 0)
+    wasted(events, row, target)
 
 
 def move_rings(state: State, events: Events, work: Work) -> bool:

@@ -4,24 +4,17 @@ The only decision is the submission, once a turn and in secret (UB-DEC-1, UB-TUR
 (UB-PLAN-1). What a seat may do depends only on its own forces and Shih, never on the other side's plan (UB-INFO-3).
 """
 
-from sandtable.games.unfought_battle.clauses import (
-    UB_ORDER_1,
-    UB_PLAN_1,
-    UB_TURN_2,
-)
+from sandtable.games.unfought_battle.events import cleared, ordered, sealed
 from sandtable.games.unfought_battle.model import (
     ADVANCE,
     CLEAR,
-    CLEARED,
     DECEIVE,
     EXECUTE,
     MEDITATE,
     MOUNTAIN,
     NO_ORDER,
     OFFBOARD,
-    ORDERED,
     SEAL,
-    SEALED,
     SIDES,
     Board,
     Force,
@@ -30,8 +23,8 @@ from sandtable.games.unfought_battle.model import (
     row_of,
 )
 from sandtable.kernel.contract import Action
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import TO_ALL, Seat
+from sandtable.kernel.events import Events
+from sandtable.kernel.ids import Seat
 
 
 def order_cost(board: Board, order: int, target: int) -> int:
@@ -92,7 +85,7 @@ def write_order(state: State, board: Board, seat: Seat, action: Action, events: 
     side = state.sides[seat]
     if verb == SEAL:
         side.sealed = 1
-        emit(events, SEALED, UB_TURN_2, TO_ALL, seat, 0, 0, 0, 0, 0)
+        sealed(events, seat)
         if state.sides[0].sealed != 0 and state.sides[1].sealed != 0:
             state.phase = EXECUTE
         return
@@ -101,7 +94,7 @@ def write_order(state: State, board: Board, seat: Seat, action: Action, events: 
     side.issued += 1
     if verb == CLEAR:
         clear_order(force)
-        emit(events, CLEARED, UB_PLAN_1, own, row, 0, 0, 0, 0, 0)
+        cleared(events, own, row)
         return
     clear_order(force)
     force.order = verb
@@ -109,7 +102,7 @@ def write_order(state: State, board: Board, seat: Seat, action: Action, events: 
         force.target = hex_of(action[2])
     if verb == ADVANCE:
         force.chosen = action[3]
-    emit(events, ORDERED, UB_ORDER_1, own, row, verb, force.target, force.chosen, 0, 0)
+    ordered(events, own, row, verb, force.target, force.chosen)
 
 
 def clear_order(force: Force) -> None:

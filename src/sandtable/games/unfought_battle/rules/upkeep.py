@@ -1,44 +1,34 @@
 """Upkeep and the end of the game: RULES.md sections 15 to 17."""
 
-from sandtable.games.unfought_battle.clauses import (
-    UB_CONTROL_1,
-    UB_GHOST_2,
-    UB_INFO_7,
-    UB_MED_1,
-    UB_TURN_4,
-    UB_VICTORY_2,
-    UB_VICTORY_3,
-    UB_VICTORY_4,
-    UB_VICTORY_5,
-    UB_VICTORY_6,
-    UB_VICTORY_7,
+from sandtable.games.unfought_battle.clauses import UB_VICTORY_2, UB_VICTORY_3, UB_VICTORY_4, UB_VICTORY_6, UB_VICTORY_7
+from sandtable.games.unfought_battle.events import (
+    dominated,
+    encircled,
+    game_ended,
+    ghosts_gone,
+    income,
+    moved,
+    penalty,
+    turn_began,
 )
 from sandtable.games.unfought_battle.model import (
     CONTACTS,
     CONTENTIOUS,
     DECEPTION_MASTERY,
     DEMORALIZATION,
-    DOMINATED,
     DOMINATION,
     DRAW,
-    ENCIRCLED,
     ENDED,
     FORCES,
-    GAME_ENDED,
-    GHOSTS_GONE,
-    INCOME,
     MEDITATE,
-    MOVED,
     NOBODY,
     NUMBERS,
     OFFBOARD,
     OTHER,
-    PENALTY,
     PLAN,
     SEATS,
     SIDES,
     TIEBREAK,
-    TURN_BEGAN,
     TURN_LIMIT,
     Board,
     HexId,
@@ -48,7 +38,7 @@ from sandtable.games.unfought_battle.model import (
     initiative,
     row_of,
 )
-from sandtable.kernel.events import Events, emit
+from sandtable.kernel.events import Events
 from sandtable.kernel.ids import DRAWN, FIRST_WINS, SECOND_WINS, TO_ALL, Seat
 
 from .confront import deduct_chi
@@ -75,7 +65,7 @@ def upkeep(state: State, board: Board, events: Events, work: Work) -> None:
     if state.victory == 0:
         state.turn += 1  # U7, UB-TURN-4
         state.phase = PLAN
-        emit(events, TURN_BEGAN, UB_TURN_4, TO_ALL, state.turn, initiative(state, board), 0, 0, 0, 0)
+        turn_began(events, state.turn, initiative(state, board))
     else:
         state.phase = ENDED
         report_end(state, events)
@@ -113,7 +103,7 @@ def report_movement(state: State, row: int, events: Events) -> None:
     force = state.forces[row]
     if force.hex != force.origin:
         audience = TO_ALL - (1 << (row // NUMBERS))
-        emit(events, MOVED, UB_INFO_7, audience, row, force.origin, force.hex, 0, 0, 0)
+        moved(events, audience, row, force.origin, force.hex)
 
 
 def remove_ghosts(state: State, events: Events) -> None:
@@ -126,7 +116,7 @@ def remove_ghosts(state: State, events: Events) -> None:
                 force.ghost = OFFBOARD
                 gone += 1
         if gone > 0:
-            emit(events, GHOSTS_GONE, UB_GHOST_2, 1 << seat, seat, gone, 0, 0, 0, 0)
+            ghosts_gone(events, seat, gone)
 
 
 # -- U3 ---------------------------------------------------------------------------------------------------------
@@ -169,7 +159,7 @@ def collect_income(state: State, board: Board, seat: Seat, events: Events) -> No
     ground = board.contentious_yield * count_held_grounds(state, board, seat)  # UB-TERR-1
     side = state.sides[seat]
     side.shih = min(side.shih + meditation + ground, board.max_shih)
-    emit(events, INCOME, UB_MED_1, TO_ALL, seat, meditation, ground, side.shih, 0, 0)
+    income(events, seat, meditation, ground, side.shih)
 
 
 # -- U4 and U5 --------------------------------------------------------------------------------------------------
@@ -185,11 +175,11 @@ def count_encirclement(state: State, board: Board, row: int, events: Events, wor
         force.encircled = 0
         return
     force.encircled += 1
-    emit(events, ENCIRCLED, UB_VICTORY_5, TO_ALL, row, force.encircled, 0, 0, 0, 0)
+    encircled(events, row, force.encircled)
     if force.encircled >= board.encirclement_turns:
         force.encircled = 0
         left = deduct_chi(state, row, board.encirclement_chi_loss)
-        emit(events, PENALTY, UB_VICTORY_4, TO_ALL, row, board.encirclement_chi_loss, left, 0, 0, 0)
+        penalty(events, row, board.encirclement_chi_loss, left)
 
 
 def count_domination(state: State, board: Board, seat: Seat, events: Events) -> None:
@@ -200,7 +190,7 @@ def count_domination(state: State, board: Board, seat: Seat, events: Events) -> 
     side = state.sides[seat]
     if board.contentious > 0 and count_held_grounds(state, board, seat) == board.contentious:
         side.domination += 1
-        emit(events, DOMINATED, UB_CONTROL_1, TO_ALL, seat, side.domination, 0, 0, 0, 0)
+        dominated(events, seat, side.domination)
     else:
         side.domination = 0
 
@@ -266,7 +256,7 @@ def report_end(state: State, events: Events) -> None:
     one = state.sides[0]
     two = state.sides[1]
     clause = victory_clause(state.victory)
-    emit(events, GAME_ENDED, clause, TO_ALL, state.winner, state.victory, one.shih, two.shih, one.chi, two.chi)
+    game_ended(events, clause, state.winner, state.victory, one.shih, two.shih, one.chi, two.chi)
 
 
 # -- U7 ---------------------------------------------------------------------------------------------------------

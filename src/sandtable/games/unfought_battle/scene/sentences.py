@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from sandtable.games.unfought_battle import model
+from sandtable.games.unfought_battle import events, model
 from sandtable.games.unfought_battle.clauses import CLAUSES
 from sandtable.games.unfought_battle.model import MODIFIER_BASE, NUMBERS, OFFBOARD, SEATS, Board, State
 from sandtable.games.unfought_battle.rules.upkeep import victory_clause
 from sandtable.games.unfought_battle.scenarios.checks import ORDERS, STANCES
+from sandtable.kernel.events import EventView, sentences
 from sandtable.kernel.game import Sentence, Setup
 from sandtable.kernel.ids import DRAWN, FIRST_WINS
 
@@ -43,63 +42,16 @@ def order_words(board: Board, order: int, target: int, stance: int | None) -> st
     return "advances" if target == OFFBOARD else f"advances to {hex_name(board, target)}{how}"
 
 
-def sentence(setup: Setup[State, Board], row: Sequence[int]) -> str:
-    """Return the sentence of an Event."""
-    kind, _, _, a, b, c, d, _, _ = row
-    board: Board = setup.board
-    match kind:
-        case model.ORDERED:
-            return f"Order: {force_name(a)} {order_words(board, b, c, d if b == model.ADVANCE else None)}."
-        case model.CLEARED:
-            return f"{force_name(a)}'s order was taken back."
-        case model.SEALED:
-            return f"{SEAT_NAMES[a]} sealed its orders."
-        case model.PAID:
-            return f"{SEAT_NAMES[a]} paid {b} Shih and has {c} left."
-        case model.CARRIED_OUT:
-            return f"{force_name(a)}'s order was {ORDERS[b]}."
-        case model.OWN_ORDER:
-            return f"{force_name(a)} {order_words(board, b, c, d if b == model.ADVANCE else None)}."
-        case model.GHOST_PLACED:
-            return f"{force_name(a)}'s ghost stands on {hex_name(board, b)}."
-        case model.REVEALED:
-            return f"Meditation reveals: {force_name(a)} {order_words(board, b, c, None)}."
-    return fight_sentence(setup, row)
-
-
-def fight_sentence(setup: Setup[State, Board], row: Sequence[int]) -> str:
-    """Return the sentence of an Event of movement or confrontation."""
-    kind, _, _, a, b, c, *_ = row
-    board: Board = setup.board
-    match kind:
-        case model.ENTERED | model.MOVED:
-            return f"{force_name(a)} moved from {hex_name(board, b)} to {hex_name(board, c)}."
-        case model.BLOCKED:
-            return f"{force_name(a)} was blocked by a friend on {hex_name(board, b)}; its Shih is lost."
-        case model.WASTED:
-            return f"{force_name(a)} struck at a ghost on {hex_name(board, b)}; the Advance is wasted."
-        case model.FOUGHT:
-            return _fought(board, row)
-        case model.LOST_CHI:
-            return f"{SEAT_NAMES[a // NUMBERS]} loses {b} Chi for {force_name(a)}: {c} left."
-        case model.RETREATED:
-            return f"{force_name(a)} retreated from {hex_name(board, b)} to {hex_name(board, c)}."
-        case model.NO_RETREAT:
-            return f"{force_name(a)} could not retreat: {b} Chi more, {c} left; it stays, and so does the winner."
-        case model.STOOD:
-            return f"{force_name(a)} had nowhere to go and stays."
-    return upkeep_sentence(setup, row)
-
-
-def _fought(board: Board, row: Sequence[int]) -> str:
+def fought(setup: Setup[State, Board], event: EventView) -> str:
     """Return the sentence of a confrontation with its reason: tendencies first, then stances (UB-CONFRONT-2)."""
-    _, _, _, kind, one, two, hex, stances, packed = row
+    one, two, stances, packed = event.one, event.two, event.stances, event.packed
     first, second = STANCES[stances & 3], STANCES[(stances >> 2) & 3]
     weaker = " (its Thunder counts as Mountain on Difficult ground)" if (stances >> 2) & 3 != (stances >> 6) & 3 else ""
     result = packed & 255
     mine, theirs = ((packed >> 8) & 255) - MODIFIER_BASE, ((packed >> 16) & 255) - MODIFIER_BASE
-    met = ("attacked", "clashed with", "met head-on with")[kind]
-    text = f"{force_name(one)} ({first}) {met} {force_name(two)} ({second}){weaker} on {hex_name(board, hex)}: "
+    met = ("attacked", "clashed with", "met head-on with")[event.how]
+    at = hex_name(setup.board, event.hex)
+    text = f"{force_name(one)} ({first}) {met} {force_name(two)} ({second}){weaker} on {at}: "
     if result == model.STALEMATE:
         return text + "stalemate, equal tendencies and the same stance."
     winner = force_name(one if result == model.FIRST_BEATS else two)
@@ -109,32 +61,15 @@ def _fought(board: Board, row: Sequence[int]) -> str:
     return text + f"{winner} wins, {better} beats {worse}."
 
 
-def upkeep_sentence(setup: Setup[State, Board], row: Sequence[int]) -> str:
-    """Return the sentence of an Event of Upkeep or of the end."""
-    kind, _, _, a, b, c, d, *_ = row
-    match kind:
-        case model.GHOSTS_GONE:
-            return f"{SEAT_NAMES[a]}'s ghosts dissipated."
-        case model.INCOME:
-            return income_words(a, b, c, d)
-        case model.ENCIRCLED:
-            return f"{force_name(a)} is encircled, turn {b}."
-        case model.PENALTY:
-            return f"{force_name(a)} was encircled too long: {SEAT_NAMES[a // NUMBERS]} loses {b} Chi, {c} left."
-        case model.DOMINATED:
-            return f"{SEAT_NAMES[a]} controls all Contentious ground, count {b}."
-        case model.TURN_BEGAN:
-            return f"Turn {a} began; {SEAT_NAMES[b]} has the initiative."
-        case model.GAME_ENDED:
-            return end_words(a, b, (c, d), (row[7], row[8]))
-    return ""
+def gains(setup: Setup[State, Board], event: EventView, meditated: int) -> str:
+    """Return the parts of an income, without sources that yielded nothing."""
+    ways = [(meditated, "by meditation"), (event.held, "from Contentious ground")]
+    return " and ".join(f"{shih} Shih {how}" for shih, how in ways if shih) or "no Shih"
 
 
-def income_words(seat: int, meditated: int, held: int, now: int) -> str:
-    """Return the sentence of an income, without sources that yielded nothing."""
-    ways = [(meditated, "by meditation"), (held, "from Contentious ground")]
-    gained = " and ".join(f"{shih} Shih {how}" for shih, how in ways if shih)
-    return f"{SEAT_NAMES[seat]} gains {gained or 'no Shih'}: {now} now."
+def with_stance(setup: Setup[State, Board], event: EventView, order: int) -> str:
+    """Return an order with its stance, if it has one."""
+    return order_words(setup.board, order, event.target, event.stance if order == model.ADVANCE else None)
 
 
 def end_words(winner: int, victory: int, shih: tuple[int, int], chi: tuple[int, int]) -> str:
@@ -154,6 +89,27 @@ def end_words(winner: int, victory: int, shih: tuple[int, int], chi: tuple[int, 
         model.TIEBREAK: f"Both reached a victory at once; {won} wins the tie with {more}.",
         model.TURN_LIMIT: f"The turn limit was reached; {won} wins with {more}.",
     }[victory]
+
+
+sentence = sentences(
+    events,
+    {
+        "piece": lambda setup, event, force: force_name(force),
+        "cell": lambda setup, event, hex: hex_name(setup.board, hex),
+        "seat": lambda setup, event, seat: SEAT_NAMES[seat],
+        "side": lambda setup, event, force: SEAT_NAMES[force // NUMBERS],
+        "order": lambda setup, event, order: ORDERS[order],
+        "with_stance": with_stance,
+        "without_stance": lambda setup, event, order: order_words(setup.board, order, event.target, None),
+        "gains": gains,
+    },
+    {
+        events.fought: fought,
+        events.game_ended: lambda setup, event: end_words(
+            event.winner, event.victory, (event.shih_one, event.shih_two), (event.chi_one, event.chi_two)
+        ),
+    },
+)
 
 
 def ask(setup: Setup[State, Board], state: State, seat: int) -> str:

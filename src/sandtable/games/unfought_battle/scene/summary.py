@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sandtable.games.unfought_battle.model import Board, State
+from sandtable.kernel.events import EventView
 from sandtable.kernel.game import Setup
 
 
-def summary(setup: Setup[State, Board], before: State, after: State, events: Sequence[Sequence[int]]) -> dict[str, int]:
+def summary(setup: Setup[State, Board], before: State, after: State, told: Sequence[EventView]) -> dict[str, int]:
     """Return how an Action changed Chi and Shih of both players, and the outcome."""
     made = {}
     for seat, player in enumerate(("p1", "p2")):

@@ -1,7 +1,6 @@
 """Combat from base scores to the winner: HL-COMBAT-1, HL-COMBAT-5 to HL-COMBAT-9, HL-ADV-1."""
 
-from sandtable.games.honour_lies.clauses import HL_ADV_1, HL_COMBAT_5, HL_COMBAT_6, HL_COMBAT_9
-from sandtable.games.honour_lies.events import BASE_SCORES_SET, BIDS_REVEALED, COMBAT_WON, HERO_SACRIFICED
+from sandtable.games.honour_lies.events import base_scores_set, bids_revealed, combat_won, hero_sacrificed
 from sandtable.games.honour_lies.model import (
     ASK_FOR_SACRIFICE,
     BIDDING,
@@ -21,8 +20,7 @@ from sandtable.games.honour_lies.rules.orders.table import HERO_BONUS, SHATTER
 from sandtable.games.honour_lies.rules.sealed_bids import clear_seals
 from sandtable.games.honour_lies.rules.table.stands import locate_stands
 from sandtable.games.honour_lies.rules.units.profiles import has_order_effect, morale_of
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import TO_ALL
+from sandtable.kernel.events import Events
 
 
 def begin_combat(
@@ -38,18 +36,7 @@ def begin_combat(
     combat.face = FRONT if state.units[defender].status == INSIDE else face  # HL-HOLD-6
     combat.attack = attack_score(state, board, work, attacker, defender, ranged)
     combat.defence = defence_score(state, board, work, attacker, defender, combat.face, ranged)
-    emit(
-        events,
-        BASE_SCORES_SET,
-        HL_COMBAT_5,
-        TO_ALL,
-        attacker,
-        defender,
-        combat.attack,
-        combat.defence,
-        combat.ranged,
-        face,
-    )
+    base_scores_set(events, attacker, defender, combat.attack, combat.defence, combat.ranged, face)
     clear_seals(state)
     if not may_bid(state.units[attacker], True, ranged):  # HL-SPEC-7: it bids 0
         state.sealed[state.units[attacker].seat] = 1
@@ -70,18 +57,7 @@ def reveal_bids(state: State, board: Board, events: Events) -> None:
     defender.health -= defender_bid
     attack = combat.attack + combat.more_attack
     defence = combat.defence + combat.more_defence
-    emit(
-        events,
-        BIDS_REVEALED,
-        HL_COMBAT_6,
-        TO_ALL,
-        combat.attacker,
-        combat.defender,
-        attacker_bid,
-        defender_bid,
-        attack,
-        defence,
-    )
+    bids_revealed(events, combat.attacker, combat.defender, attacker_bid, defender_bid, attack, defence)
     clear_seals(state)
     state.stage = ASK_FOR_SACRIFICE
 
@@ -110,7 +86,7 @@ def answer_sacrifice(state: State, seat: int, gives: bool, events: Events) -> No
             combat.more_attack += HERO_BONUS
         else:
             combat.more_defence += HERO_BONUS
-        emit(events, HERO_SACRIFICED, HL_ADV_1, TO_ALL, unit_id, 0, 0, 0, 0, 0)
+        hero_sacrificed(events, unit_id)
     state.stage = ASK_FOR_SACRIFICE
 
 
@@ -133,5 +109,5 @@ def decide_winner(state: State, events: Events) -> None:
         morale -= 1  # HL-ADV-3; Morale is never below two
     combat.losses = min(2, combat.margin // morale)  # HL-COMBAT-11
     combat.forward = 1 if attacker_won and combat.face == REAR else 0  # HL-COMBAT-12
-    emit(events, COMBAT_WON, HL_COMBAT_9, TO_ALL, winner, combat.loser, combat.margin, 0, 0, 0)
+    combat_won(events, winner, combat.loser, combat.margin)
     state.stage = RESOLVE_COMBAT

@@ -1,26 +1,16 @@
 """Carries out shots, reforms, moves and engagements that were checked before."""
 
-from sandtable.games.honour_lies.clauses import (
-    HL_COMBAT_12,
-    HL_ENG_9,
-    HL_FLEE_1,
-    HL_HOLD_9,
-    HL_MOVE_1,
-    HL_MOVE_8,
-    HL_REFORM_1,
-    HL_SUM_4,
-    HL_VIS_5,
-)
+from sandtable.games.honour_lies.clauses import HL_ENG_9, HL_MOVE_1
 from sandtable.games.honour_lies.events import (
-    ADVANCED,
-    ENGAGED,
-    FLED_THROUGH,
-    PIVOTED,
-    REFORMED,
-    RETREATED,
-    SALLIED,
-    SHOT,
-    UNIT_SUMMONED,
+    advanced,
+    engaged,
+    fled_through,
+    pivoted,
+    reformed,
+    retreated,
+    sallied,
+    shot,
+    unit_summoned,
 )
 from sandtable.games.honour_lies.model import (
     AFTER_RETREAT,
@@ -63,8 +53,7 @@ from sandtable.games.honour_lies.rules.units.formations import count_cells, find
 from sandtable.games.honour_lies.rules.units.losses import is_in_play, take_trial_pose
 from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.contract import Action
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import TO_ALL
+from sandtable.kernel.events import Events
 
 
 def apply_move(state: State, board: Board, action: Action, events: Events, work: Work) -> None:
@@ -74,30 +63,28 @@ def apply_move(state: State, board: Board, action: Action, events: Events, work:
     if verb == DO_SHOOT:
         face = face_hit_by_shot(state, board, work, unit_id, action[1], action[2])
         state.shot = 1
-        emit(events, SHOT, HL_VIS_5, TO_ALL, unit_id, action[1], face, 0, 0, 0)
+        shot(events, unit_id, action[1], face)
         begin_combat(state, board, work, unit_id, action[1], face, True, events)
         state.stage = IDLE
     elif verb == DO_REFORM:
         try_reform(state, board, work, unit_id, action[1], action[2], action[3])
         take_trial_pose(state, unit_id, work, events)
-        emit(
-            events, REFORMED, HL_REFORM_1, TO_ALL, unit_id, action[1], count_cells(state.units[unit_id].cells), 0, 0, 0
-        )
+        reformed(events, unit_id, action[1], count_cells(state.units[unit_id].cells))
         state.step = step_after_reform(state)
         state.reformed = 1
         state.stage = NEXT_STEP
     elif verb == DO_ADVANCE:
         try_advance(state, board, work, unit_id, action[1], action[2], action[3])
-        finish_advance(state, board, work, ADVANCED, HL_MOVE_1, events)
+        finish_advance(state, board, work, DO_ADVANCE, events)
     elif verb == DO_SALLY:
         try_sally(state, board, work, unit_id, action[1], action[2], action[3], action[4])
-        finish_advance(state, board, work, SALLIED, HL_HOLD_9, events)
+        finish_advance(state, board, work, DO_SALLY, events)
     elif verb == DO_RETREAT:
         try_retreat(state, board, work, unit_id, action[1], action[2], action[3], action[4])
         finish_retreat(state, work, unit_id, action[3], events)
     elif verb == DO_PIVOT:
         try_pivot(state, board, work, unit_id, action[1], action[2], action[3], action[4])
-        finish_move(state, work, unit_id, PIVOTED, HL_MOVE_8, events)
+        finish_move(state, work, unit_id, DO_PIVOT, events)
         state.step = MARCH
         state.stage = NEXT_STEP
     elif verb == DO_TURN:
@@ -108,7 +95,7 @@ def apply_move(state: State, board: Board, action: Action, events: Events, work:
         try_summon(state, board, work, action[1], action[2], action[3], action[4], action[5])
         put_on_table(state, action[1], work)
         close_summoning(state)
-        emit(events, UNIT_SUMMONED, HL_SUM_4, TO_ALL, action[1], 0, 0, 0, 0, 0)
+        unit_summoned(events, action[1])
 
 
 def step_after_reform(state: State) -> int:
@@ -125,15 +112,24 @@ def step_after_advance(state: State) -> int:
     return OCCUPY if state.step == MARCH else MARCH
 
 
-def finish_move(state: State, work: Work, unit_id: int, kind: int, clause: int, events: Events) -> None:
+def finish_move(state: State, work: Work, unit_id: int, verb: int, events: Events) -> None:
     """Put the unit where it goes and report it; it may be lost on the way."""
     take_trial_pose(state, unit_id, work, events)
     unit = state.units[unit_id]
-    if is_in_play(unit):
-        emit(events, kind, clause, TO_ALL, unit_id, unit.x, unit.y, unit.heading, count_cells(unit.cells), 0)
+    if not is_in_play(unit):
+        return
+    stands = count_cells(unit.cells)
+    if verb in (DO_ADVANCE, DO_ENGAGE):
+        advanced(events, HL_MOVE_1 if verb == DO_ADVANCE else HL_ENG_9, unit_id, unit.x, unit.y, unit.heading, stands)
+    elif verb == DO_SALLY:
+        sallied(events, unit_id, unit.x, unit.y, unit.heading, stands)
+    elif verb == DO_PIVOT:
+        pivoted(events, unit_id, unit.x, unit.y, unit.heading, stands)
+    else:
+        retreated(events, unit_id, unit.x, unit.y, unit.heading, stands)
 
 
-def finish_advance(state: State, board: Board, work: Work, kind: int, clause: int, events: Events) -> None:
+def finish_advance(state: State, board: Board, work: Work, verb: int, events: Events) -> None:
     """End an Advance, or engage at once (HL-ACT-3)."""
     unit_id = state.active
     step = step_after_advance(state)
@@ -143,21 +139,10 @@ def finish_advance(state: State, board: Board, work: Work, kind: int, clause: in
     state.step = step
     state.stage = NEXT_STEP
     if work.option_count == 0:
-        finish_move(state, work, unit_id, kind, clause, events)
+        finish_move(state, work, unit_id, verb, events)
         return
     copy_row(state.charge, work.charge)
-    emit(
-        events,
-        ENGAGED,
-        HL_ENG_9,
-        TO_ALL,
-        unit_id,
-        work.charge.enemy,
-        work.charge.holding,
-        work.charge.face,
-        0,
-        0,
-    )
+    engaged(events, unit_id, work.charge.enemy, work.charge.holding, work.charge.face)
     if work.option_count == 1:
         take_engaging_layout(state, board, work, 0, events)
     else:
@@ -177,7 +162,7 @@ def take_engaging_layout(state: State, board: Board, work: Work, option: int, ev
     work.trial.cells = work.option_cells[option]
     enemy = state.charge.enemy
     face = state.charge.face
-    finish_move(state, work, unit_id, ADVANCED, HL_ENG_9, events)
+    finish_move(state, work, unit_id, DO_ENGAGE, events)
     clear_charge(state)
     state.step = OCCUPY
     state.stage = NEXT_STEP
@@ -201,9 +186,9 @@ def clear_charge(state: State) -> None:
 def finish_retreat(state: State, work: Work, unit_id: int, friend: int, events: Events) -> None:
     """End a Retreat; a friend that was fled through loses a stand (HL-FLEE-4)."""
     if friend != NOBODY:
-        emit(events, FLED_THROUGH, HL_FLEE_1, TO_ALL, unit_id, friend, 0, 0, 0, 0)
+        fled_through(events, unit_id, friend)
         record_flight(state, unit_id, friend)
-    finish_move(state, work, unit_id, RETREATED, HL_COMBAT_12, events)
+    finish_move(state, work, unit_id, DO_RETREAT, events)  # HL-COMBAT-12
     if state.combat.loser == NOBODY:
         state.step = MARCH
     state.stage = AFTER_RETREAT
@@ -215,8 +200,8 @@ def apply_lone_stand_move(state: State, board: Board, work: Work, unit_id: int, 
     if state.combat.loser == unit_id or action[1] == BACK:
         finish_retreat(state, work, unit_id, action[3], events)
     elif action[1] == 0:
-        finish_advance(state, board, work, ADVANCED, HL_MOVE_1, events)
+        finish_advance(state, board, work, DO_ADVANCE, events)
     else:
-        finish_move(state, work, unit_id, PIVOTED, HL_MOVE_8, events)
+        finish_move(state, work, unit_id, DO_PIVOT, events)
         state.step = MARCH
         state.stage = NEXT_STEP

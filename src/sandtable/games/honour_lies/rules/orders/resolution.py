@@ -2,16 +2,16 @@
 
 from sandtable.games.honour_lies.clauses import HL_ADV_3
 from sandtable.games.honour_lies.events import (
-    AMBUSH_LAID,
-    DISORDERED,
-    HEALTH_GAINED,
-    HEALTH_LOST,
-    HERO_MOVED,
-    HOLDING_BUILT,
-    ORDER_FAILED,
-    ORDER_PLAYED,
-    ORDER_RESOLVED,
-    STAND_REGAINED,
+    ambush_laid,
+    disordered,
+    health_gained,
+    health_lost,
+    hero_moved,
+    holding_built,
+    order_failed,
+    order_played,
+    order_resolved,
+    stand_regained,
 )
 from sandtable.games.honour_lies.model import (
     AMBUSHED,
@@ -70,8 +70,7 @@ from sandtable.games.honour_lies.rules.units.losses import (
 )
 from sandtable.games.honour_lies.rules.units.profiles import FEAR, FEARLESS, RECKLESS_VOLLEY, SWIFT, has_order_effect
 from sandtable.kernel.carriers.flat import copy_row
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import TO_ALL
+from sandtable.kernel.events import Events
 
 # -- playing orders -----------------------------------------------------------------------------------------------
 
@@ -109,7 +108,7 @@ def play_order(state: State, seat: int, order: int, unit_id: int, place: int, ev
     orders.played[seat] = order
     orders.unit[seat] = unit_id
     orders.place[seat] = place
-    emit(events, ORDER_PLAYED, HL_ADV_3, TO_ALL, seat, order, unit_id, place, 0, 0)
+    order_played(events, seat, order, unit_id, place)
 
 
 def resolve_next_order(state: State, board: Board, events: Events, work: Work) -> bool:
@@ -129,10 +128,10 @@ def resolve_next_order(state: State, board: Board, events: Events, work: Work) -
     locate_stands(state, board, work)
     cost = order_cost(state, order, unit_id)
     if orders.strategy[seat] < cost or check_order_needs(state, board, work, seat, order, unit_id, place) != 0:
-        emit(events, ORDER_FAILED, HL_ADV_3, TO_ALL, seat, order, 0, 0, 0, 0)
+        order_failed(events, seat, order)
         return True
     orders.strategy[seat] -= cost
-    emit(events, ORDER_RESOLVED, HL_ADV_3, TO_ALL, seat, order, cost, 0, 0, 0)
+    order_resolved(events, seat, order, cost)
     resolve_order(state, board, order, unit_id, place, events, work)
     return True
 
@@ -176,7 +175,7 @@ def resolve_order(state: State, board: Board, order: int, unit_id: int, place: i
     elif order == YOUR_PEOPLE:
         state.units[unit_id].hero = 0
         unit.hero = 1
-        emit(events, HERO_MOVED, HL_ADV_3, TO_ALL, unit_id, active, 0, 0, 0, 0)
+        hero_moved(events, unit_id, active)
     elif order == WILD_MAGIC:
         set_ruin(state, unit_id, active, WILD_MAGIC_RUIN)
     elif order == AMBUSH:
@@ -200,7 +199,7 @@ def regain_stands(state: State, board: Board, work: Work, unit_id: int, most: in
         if cell < 0:
             return
         unit.cells |= 1 << cell
-        emit(events, STAND_REGAINED, HL_ADV_3, TO_ALL, unit_id, cell, count_cells(unit.cells), 0, 0, 0)
+        stand_regained(events, unit_id, cell, count_cells(unit.cells))
 
 
 def disorder_for_a_turn(state: State, unit_id: int, events: Events) -> None:
@@ -210,7 +209,7 @@ def disorder_for_a_turn(state: State, unit_id: int, events: Events) -> None:
         state.orders.effects &= ~(1 << KILL_MESSENGER)
         return
     unit.disordered = 1
-    emit(events, DISORDERED, HL_ADV_3, TO_ALL, unit_id, 0, 0, 0, 0, 0)
+    disordered(events, HL_ADV_3, unit_id)
 
 
 def gain_health(state: State, unit_id: int, amount: int, events: Events) -> None:
@@ -219,7 +218,7 @@ def gain_health(state: State, unit_id: int, amount: int, events: Events) -> None
     gained = min(amount, most_health(unit) - unit.health)
     if gained > 0:
         unit.health += gained
-        emit(events, HEALTH_GAINED, HL_ADV_3, TO_ALL, unit_id, gained, unit.health, 0, 0, 0)
+        health_gained(events, unit_id, gained, unit.health)
 
 
 def lay_ambush(state: State, unit_id: int, events: Events) -> None:
@@ -230,14 +229,14 @@ def lay_ambush(state: State, unit_id: int, events: Events) -> None:
     unit.y = 0
     unit.heading = 0
     unit.disordered = 0
-    emit(events, AMBUSH_LAID, HL_ADV_3, TO_ALL, unit_id, 0, 0, 0, 0, 0)
+    ambush_laid(events, unit_id)
 
 
 def build_holding(state: State, board: Board, work: Work, place: int, events: Events) -> None:
     """Build an ordinary, unoccupied holding."""
     find_holding_site(state, board, work, place)
     copy_row(state.holding[state.holdings], work.probe)
-    emit(events, HOLDING_BUILT, HL_ADV_3, TO_ALL, state.holdings, state.active, 0, 0, 0, 0)
+    holding_built(events, state.holdings, state.active)
     state.holdings += 1
 
 
@@ -273,7 +272,7 @@ def answer_ruin(state: State, unit_id: int, by_health: bool, events: Events) -> 
     unit = state.units[unit_id]
     if by_health:
         unit.health -= state.orders.ruin
-        emit(events, HEALTH_LOST, HL_ADV_3, TO_ALL, unit_id, state.orders.ruin, max(0, unit.health), 0, 0, 0)
+        health_lost(events, unit_id, state.orders.ruin, max(0, unit.health))
         set_ruin(state, NOBODY, NOBODY, 0)
         if unit.health <= 0:
             destroy_unit(state, unit_id, events)

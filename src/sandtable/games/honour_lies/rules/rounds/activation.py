@@ -1,7 +1,6 @@
 """The steps of an activation: HL-ACT."""
 
-from sandtable.games.honour_lies.clauses import HL_ACT_1
-from sandtable.games.honour_lies.events import ACTIVATION_ENDED
+from sandtable.games.honour_lies.events import activation_ended
 from sandtable.games.honour_lies.model import (
     ACTING,
     CAVALRY,
@@ -27,8 +26,7 @@ from sandtable.games.honour_lies.rules.table.stands import locate_active_stands,
 from sandtable.games.honour_lies.rules.table.terrain import is_on_terrain
 from sandtable.games.honour_lies.rules.units.losses import is_in_play
 from sandtable.games.honour_lies.rules.units.profiles import PONDEROUS, RUSH_RULE, SKIRMISH, SWIFT, has_rule
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import TO_ALL
+from sandtable.kernel.events import Events
 
 
 def may_rush(state: State) -> bool:
@@ -103,7 +101,7 @@ def holding_to_occupy(state: State, board: Board, work: Work, start: int) -> int
 
 def end_activation(state: State, events: Events) -> bool:
     """End the activation; the other player continues."""
-    emit(events, ACTIVATION_ENDED, HL_ACT_1, TO_ALL, state.active, 0, 0, 0, 0, 0)
+    activation_ended(events, state.active)
     state.mover = OTHER[state.units[state.active].seat]
     clear_order_effects(state)
     state.active = NOBODY

@@ -1,7 +1,6 @@
 """Rounds, returning units, the choice of the active unit, and the end of the game: HL-ROUND, HL-SCORE."""
 
-from sandtable.games.honour_lies.clauses import HL_ROUND_1, HL_SCORE_2, HL_SCORE_3
-from sandtable.games.honour_lies.events import GAME_ENDED, HOLDING_SCORED, ROUND_BEGAN
+from sandtable.games.honour_lies.events import game_ended, holding_scored, round_began
 from sandtable.games.honour_lies.model import (
     ABSENT,
     ACTIVATING,
@@ -23,8 +22,7 @@ from sandtable.games.honour_lies.model import (
 from sandtable.games.honour_lies.rules.setup.poses import has_deployable_unit
 from sandtable.games.honour_lies.rules.turn import outcome
 from sandtable.games.honour_lies.rules.units.losses import is_in_play
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import TO_ALL
+from sandtable.kernel.events import Events
 
 
 def start_round(state: State, board: Board, events: Events) -> bool:
@@ -41,7 +39,7 @@ def start_round(state: State, board: Board, events: Events) -> bool:
     state.orders.used[1] = 0
     state.mover = OTHER[state.first]
     state.stage = NEXT_RETURN
-    emit(events, ROUND_BEGAN, HL_ROUND_1, TO_ALL, state.round, 0, 0, 0, 0, 0)
+    round_began(events, state.round)
     return True
 
 
@@ -101,7 +99,7 @@ def finish_game(state: State, board: Board, events: Events) -> None:
         if board.command[holding] == 1 and occupant != NOBODY:
             seat = state.units[occupant].seat
             state.vp[seat] += 5
-            emit(events, HOLDING_SCORED, HL_SCORE_2, TO_ALL, holding, seat, 5, 0, 0, 0)
+            holding_scored(events, holding, seat, 5)
     state.phase = OVER
     state.stage = IDLE
-    emit(events, GAME_ENDED, HL_SCORE_3, TO_ALL, outcome(state, board), state.vp[0], state.vp[1], 0, 0, 0)
+    game_ended(events, outcome(state, board), state.vp[0], state.vp[1])

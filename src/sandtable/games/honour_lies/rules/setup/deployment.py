@@ -1,15 +1,7 @@
 """Deploying and returning units, and entering holdings: HL-SETUP, HL-SPEC-2, HL-HOLD-5."""
 
-from sandtable.games.honour_lies.clauses import (
-    HL_ADV_3,
-    HL_HOLD_5,
-    HL_LIMIT_3,
-    HL_SETUP_3,
-    HL_SETUP_4,
-    HL_SETUP_7,
-    HL_SPEC_2,
-)
-from sandtable.games.honour_lies.events import AMBUSH_LEFT, DEPLOYED, GARRISONED, HELD_BACK, UNIT_RETURNED
+from sandtable.games.honour_lies.clauses import HL_LIMIT_3, HL_SETUP_3, HL_SETUP_7
+from sandtable.games.honour_lies.events import ambush_left, deployed, garrisoned, held_back, unit_returned
 from sandtable.games.honour_lies.model import (
     AMBUSHED,
     COLUMN,
@@ -37,8 +29,7 @@ from sandtable.games.honour_lies.rules.units.formations import count_cells, shap
 from sandtable.games.honour_lies.rules.units.profiles import full_health, full_stands, is_unit_id
 from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.contract import Action
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import TO_ALL
+from sandtable.kernel.events import Events
 
 
 def check_deployment(state: State, board: Board, seat: int, action: Action, work: Work) -> int:
@@ -71,21 +62,22 @@ def deploy_unit(state: State, board: Board, action: Action, events: Events, work
     if action[0] == DO_DEPLOY:
         locate_stands(state, board, work)
         try_deploy(state, board, work, unit_id, action[2], action[3], action[4], action[5] // 8, action[5] % 8)
-        kind = UNIT_RETURNED if state.phase == RETURNING else DEPLOYED
-        clause = HL_SPEC_2 if state.phase == RETURNING else HL_SETUP_4
-        if unit.status == AMBUSHED:
-            kind = AMBUSH_LEFT
-            clause = HL_ADV_3
+        ambushed = unit.status == AMBUSHED
         put_on_table(state, unit_id, work)
-        emit(events, kind, clause, TO_ALL, unit_id, unit.x, unit.y, unit.heading, unit.form, 0)
+        if ambushed:
+            ambush_left(events, unit_id, unit.x, unit.y, unit.heading, unit.form)
+        elif state.phase == RETURNING:
+            unit_returned(events, unit_id, unit.x, unit.y, unit.heading, unit.form)
+        else:
+            deployed(events, unit_id, unit.x, unit.y, unit.heading, unit.form)
     elif action[0] == DO_GARRISON:
         unit.health = full_health(unit)
         unit.cells = shape_cells(COLUMN, full_stands(unit), 0)
         enter_holding(state, unit_id, action[2])
-        emit(events, GARRISONED, HL_HOLD_5, TO_ALL, unit_id, action[2], 0, 0, 0, 0)
+        garrisoned(events, unit_id, action[2])
     else:
         unit.status = HELD
-        emit(events, HELD_BACK, HL_SETUP_7, TO_ALL, unit_id, 0, 0, 0, 0, 0)
+        held_back(events, unit_id)
     state.mover = OTHER[state.mover]
     if state.phase == DEPLOYING:
         next_deployer(state)

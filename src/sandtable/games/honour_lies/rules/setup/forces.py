@@ -1,7 +1,7 @@
 """Choosing forces in secret: HL-FORCE."""
 
 from sandtable.games.honour_lies.clauses import HL_FORCE_1, HL_FORCE_2, HL_LIMIT_2, HL_LIMIT_3, HL_PROF_5
-from sandtable.games.honour_lies.events import DISMISSED, ENLISTED
+from sandtable.games.honour_lies.events import dismissed, enlisted
 from sandtable.games.honour_lies.model import (
     ABSENT,
     DO_DISMISS,
@@ -27,7 +27,7 @@ from sandtable.games.honour_lies.rules.units.profiles import (
 )
 from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.contract import Action, Actions
-from sandtable.kernel.events import Events, emit
+from sandtable.kernel.events import Events
 from sandtable.kernel.ids import ALL
 
 
@@ -72,9 +72,9 @@ def change_force(state: State, seat: int, action: Action, events: Events) -> Non
         unit.second = action[3]
         unit.wide = action[4]
         unit.status = RESERVE
-        emit(events, ENLISTED, HL_FORCE_1, 1 << seat, last, action[1], action[2], action[3], action[4], 0)
+        enlisted(events, 1 << seat, last, action[1], action[2], action[3], action[4])
         return
-    emit(events, DISMISSED, HL_FORCE_1, 1 << seat, action[1], 0, 0, 0, 0, 0)
+    dismissed(events, 1 << seat, action[1])
     for unit_id in range(action[1], last - 1):
         copy_row(state.units[unit_id], state.units[unit_id + 1])
     gone = state.units[last - 1]

@@ -1,8 +1,7 @@
 """From forces to the first round: deployment (HL-SETUP-3) and, in the advanced module, orders (HL-ADV-3), the
 Strategy bid for the Initiative (HL-ADV-2) and Heroes (HL-ADV-1), in that order (HL-ADV-RULING-1)."""
 
-from sandtable.games.honour_lies.clauses import HL_ADV_1, HL_ADV_2, HL_ADV_3
-from sandtable.games.honour_lies.events import HERO_ASSIGNED, INITIATIVE_WON, ORDER_PICKED, STRATEGY_BIDS_REVEALED
+from sandtable.games.honour_lies.events import hero_assigned, initiative_won, order_picked, strategy_bids_revealed
 from sandtable.games.honour_lies.model import (
     ABSENT,
     ASSIGNING_HEROES,
@@ -22,8 +21,7 @@ from sandtable.games.honour_lies.rules.orders.table import ORDERS_PER_SEAT, STAN
 from sandtable.games.honour_lies.rules.sealed_bids import clear_seals
 from sandtable.games.honour_lies.rules.setup.poses import has_deployable_unit
 from sandtable.games.honour_lies.rules.units.profiles import count_force, count_specialists, full_stands
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import TO_ALL
+from sandtable.kernel.events import Events
 
 
 def begin_preparation(state: State, board: Board) -> None:
@@ -45,7 +43,7 @@ def pick_order(state: State, board: Board, seat: int, order: int, events: Events
     """Pick one of the seat's three orders, openly (HL-ADV-3)."""
     orders = state.orders
     orders.taken[seat] |= 1 << order
-    emit(events, ORDER_PICKED, HL_ADV_3, TO_ALL, seat, order, 0, 0, 0, 0)
+    order_picked(events, seat, order)
     if has_picked_orders(orders.taken[0]) and has_picked_orders(orders.taken[1]):
         begin_strategy_bids(state, board, events)
     else:
@@ -80,18 +78,7 @@ def reveal_strategy_bids(state: State, board: Board, events: Events) -> None:
     else:
         orders.strategy[0] -= first_bid
         orders.strategy[1] -= second_bid
-    emit(
-        events,
-        STRATEGY_BIDS_REVEALED,
-        HL_ADV_2,
-        TO_ALL,
-        first_bid,
-        second_bid,
-        orders.strategy[0],
-        orders.strategy[1],
-        0,
-        0,
-    )
+    strategy_bids_revealed(events, first_bid, second_bid, orders.strategy[0], orders.strategy[1])
     clear_seals(state)
     if first_bid == second_bid:
         begin_strategy_bids(state, board, events)
@@ -102,7 +89,7 @@ def reveal_strategy_bids(state: State, board: Board, events: Events) -> None:
 def give_initiative(state: State, seat: int, events: Events) -> None:
     """Make the seat the first player; the other deploys first."""
     state.first = seat
-    emit(events, INITIATIVE_WON, HL_ADV_2, TO_ALL, seat, 0, 0, 0, 0, 0)
+    initiative_won(events, seat)
     begin_deploying(state)
 
 
@@ -146,7 +133,7 @@ def assign_hero(state: State, unit_id: int, events: Events) -> None:
     seat = state.units[unit_id].seat
     state.units[unit_id].hero = 1
     state.orders.heroes[seat] -= 1
-    emit(events, HERO_ASSIGNED, HL_ADV_1, TO_ALL, unit_id, 0, 0, 0, 0, 0)
+    hero_assigned(events, unit_id)
     state.mover = OTHER[seat]
     next_hero_assigner(state)
 

@@ -1,14 +1,14 @@
 """Lost stands, units destroyed or removed from play, and their score: HL-PIECE-3 to HL-PIECE-5, HL-SPEC-2,
 HL-SCORE-1."""
 
-from sandtable.games.honour_lies.clauses import HL_COMBAT_10, HL_HOLD_11, HL_PIECE_4, HL_PIECE_5, HL_REB_4, HL_SPEC_2
+from sandtable.games.honour_lies.clauses import HL_COMBAT_10
 from sandtable.games.honour_lies.events import (
-    DISORDERED,
-    HOLDING_LEFT,
-    STAND_LOST,
-    STANDS_LOST,
-    UNIT_DESTROYED,
-    UNIT_REMOVED,
+    disordered,
+    holding_left,
+    stand_lost,
+    stands_lost,
+    unit_destroyed,
+    unit_removed,
 )
 from sandtable.games.honour_lies.model import (
     DESTROYED,
@@ -26,8 +26,7 @@ from sandtable.games.honour_lies.rules.orders.table import KILL_MESSENGER
 from sandtable.games.honour_lies.rules.units.formations import CELLS, count_cells, largest_group, may_lose_stand
 from sandtable.games.honour_lies.rules.units.profiles import EXPENDABLE, SKIRMISH, has_rule, victory_points_for
 from sandtable.kernel.carriers.flat import copy_row
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import TO_ALL
+from sandtable.kernel.events import Events
 
 
 def is_in_play(unit: Unit) -> bool:
@@ -41,7 +40,7 @@ def leave_holding(state: State, unit_id: int, events: Events) -> None:
     if unit.holding != NOWHERE:
         state.occupant[unit.holding] = NOBODY
         state.keeper[unit.holding] = unit.seat
-        emit(events, HOLDING_LEFT, HL_HOLD_11, TO_ALL, unit_id, unit.holding, 0, 0, 0, 0)
+        holding_left(events, unit_id, unit.holding)
         unit.holding = NOWHERE
 
 
@@ -52,12 +51,12 @@ def destroy_unit(state: State, unit_id: int, events: Events) -> None:
     vp = victory_points_for(unit)
     state.vp[OTHER[unit.seat]] += vp
     if has_rule(unit, EXPENDABLE):  # HL-RULING-31: opens no window, and scores each time
-        emit(events, UNIT_REMOVED, HL_SPEC_2, TO_ALL, unit_id, vp, 0, 0, 0, 0)
+        unit_removed(events, unit_id, vp)
         leave_holding(state, unit_id, events)
         unit.status = REMOVED
         unit.since = state.turn
     else:
-        emit(events, UNIT_DESTROYED, HL_PIECE_4, TO_ALL, unit_id, vp, 0, 0, 0, 0)
+        unit_destroyed(events, unit_id, vp)
         copy_row(state.fallen, unit)
         state.window = 1
         state.asked = 0
@@ -77,7 +76,7 @@ def lose_stand(state: State, unit_id: int, cell: int, events: Events) -> None:
         destroy_unit(state, unit_id, events)
         return
     unit.cells = largest_group(unit.cells & ~(1 << cell))
-    emit(events, STAND_LOST, HL_PIECE_5, TO_ALL, unit_id, cell, count_cells(unit.cells), 0, 0, 0)
+    stand_lost(events, unit_id, cell, count_cells(unit.cells))
 
 
 def only_stand_to_lose(unit: Unit) -> int:
@@ -98,7 +97,7 @@ def take_trial_pose(state: State, unit_id: int, work: Work, events: Events) -> N
     trial = work.trial
     left = count_cells(trial.cells)
     if work.stands_lost > 0:
-        emit(events, STANDS_LOST, HL_REB_4, TO_ALL, unit_id, work.stands_lost, left, 0, 0, 0)
+        stands_lost(events, unit_id, work.stands_lost, left)
     if left == 0:
         destroy_unit(state, unit_id, events)
         return
@@ -124,4 +123,4 @@ def disorder(state: State, unit_id: int, events: Events) -> None:
         state.orders.effects &= ~(1 << KILL_MESSENGER)  # the disorder no longer ends with the turn
     if not is_immune(unit) and unit.disordered == 0:
         unit.disordered = 1
-        emit(events, DISORDERED, HL_COMBAT_10, TO_ALL, unit_id, 0, 0, 0, 0, 0)
+        disordered(events, HL_COMBAT_10, unit_id)

@@ -72,7 +72,9 @@ def check(state: State, board: Board, seat: Seat, action: Action, work: Work) ->
         return FF_LIMIT_5
     side = state.sides[seat]
     if side.sealed != 0:
-        return FF_ORD_26 if verb != DO_UNSEAL or side.issued >= board.order_limit else 0
+        if verb != DO_UNSEAL:
+            return FF_ORD_26
+        return FF_LIMIT_4 if side.issued >= board.order_limit else 0
     if verb == DO_SEAL:
         return 0
     if verb == DO_UNSEAL:

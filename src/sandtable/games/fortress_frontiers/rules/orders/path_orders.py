@@ -4,6 +4,7 @@ from sandtable.games.fortress_frontiers.clauses import (
     FF_LIMIT_2,
     FF_MOVE_4,
     FF_MOVE_6,
+    FF_ORD_4,
     FF_ORD_10,
     FF_ORD_11,
     FF_ORD_18,
@@ -149,11 +150,13 @@ def check_road(state: State, board: Board, seat: Seat, unit: Unit, verb: int, st
         if found == TO_BUILD:
             builds = 1
     if verb == DO_ROAD_TO:
-        poor = here == TO_BUILD and state.sides[seat].gold < STEP_COST[ROAD]
-        return clause if builds == 0 or poor else 0
+        if builds == 0:
+            return clause
+        return FF_ORD_4 if here == TO_BUILD and state.sides[seat].gold < STEP_COST[ROAD] else 0
     here = classify_rail_tile(state, seat, unit.tile)
-    poor = here == TO_BUILD and state.sides[seat].gold < STEP_COST[RAIL]
-    return clause if here == INVALID or poor else 0
+    if here == INVALID:
+        return clause
+    return FF_ORD_4 if here == TO_BUILD and state.sides[seat].gold < STEP_COST[RAIL] else 0
 
 
 def check_extend(state: State, board: Board, seat: Seat, unit: Unit, action: Action, work: Work) -> int:

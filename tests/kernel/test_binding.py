@@ -209,7 +209,7 @@ def test_a_workspace_plays_by_index(workspace: Workspace) -> None:
     assert workspace.take(1) == before
     assert workspace.prompted(1) == 3
     assert workspace.apply(0, (tiny_model.DO_SEAL, 0, 0, 0, 0, 0, 0), at=1) == 2
-    assert workspace.event_rows()[0][0] == tiny_model.SEALED
+    assert GAME.events.views(workspace.event_rows())[0].name == "sealed"
     assert workspace.take(0) == before != workspace.take(1)
     assert workspace.outcome(1) == 0
 

@@ -10,14 +10,15 @@ from sandtable.kernel.carriers.carrier import Plain
 from sandtable.kernel.chance import Chance, draw
 from sandtable.kernel.contract import Action, Actions
 from sandtable.kernel.errors import LawBroken
-from sandtable.kernel.events import Events, emit
+from sandtable.kernel.events import Events
 from sandtable.kernel.game import Game
-from sandtable.kernel.ids import AUTOMATIC, TO_ALL, Seat
+from sandtable.kernel.ids import AUTOMATIC, Seat
 from sandtable.laws import LAWS
 from sandtable.laws.trial import Trial
 from tiny import GAME
 from tiny.ai.guess import guess
 from tiny.clauses import TINY_MARCH_2, TINY_ORDER_1, TINY_ORDER_2
+from tiny.events import sealed
 from tiny.model import DO_SEAL, DO_SUPPLY, FULLEST, NOBODY, NUMBERS, OVER, PLAN, Board, State, Work
 from tiny.rules.apply import apply
 from tiny.rules.check import check
@@ -180,7 +181,7 @@ def apply_tells(
 ) -> None:
     """Everybody hears of an order."""
     apply(state, board, seat, action, chance, events, work)
-    emit(events, 1, TINY_ORDER_1, TO_ALL, seat % 2, 0, 0, 0, 0, 0)
+    sealed(events, seat % 2)
 
 
 def apply_last_comes_first(

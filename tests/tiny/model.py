@@ -44,27 +44,6 @@ EVERY_CELL: Final = 1023  # a set of cells is a number: cell c is bit c
 
 PLACES: Final = 56  # ways to place two pieces in ten cells, one, or none
 
-ORDERED_MARCH: Final = 1  # Events: seat, number, path
-ORDERED_SUPPLY: Final = 2  # seat, number, amount
-CLEARED: Final = 3  # seat, number
-SEALED: Final = 4  # seat
-SUPPLIED: Final = 5  # seat, number, strength after, guards
-STOPPED: Final = 6  # seat, number, the cell it wanted: a friend wanted it too
-BOGGED: Final = 7  # seat, number, cell
-FOUGHT: Final = 8  # seat, number, the cell it wanted, die, the seat that lost, step
-HURT: Final = 9  # seat, number, strength left, guards left
-MARCHED: Final = 10  # seat, number, from, to
-SAW_MARCH: Final = 11  # seat, from, to: both ends were seen
-LOST_SIGHT: Final = 12  # seat, cell: a piece seen there is out of sight
-SIGHTED: Final = 13  # seat, cell, strength
-GROUND_SEEN: Final = 14  # cell, depth
-DESTROYED: Final = 15  # seat, cell or OFFBOARD where it was not seen
-FELL: Final = 16  # seat, number, cell: the same for its own seat
-SUPPLY_CAME: Final = 17  # seat, purse
-TURN_BEGAN: Final = 18  # turn, initiative
-HOME_REACHED: Final = 19  # seat
-ENDED: Final = 20  # outcome
-
 
 @dataclass(slots=True)
 class Piece:

@@ -1,7 +1,8 @@
 """Picket clause by clause: the march and contact, with the conflicts of simultaneous movement."""
 
 from sandtable.kernel.ids import FIRST, PUBLIC
-from tiny.model import FOUGHT, UPKEEP
+from tiny import GAME, events
+from tiny.model import UPKEEP
 from tiny.positions import position
 from tiny.variants import marches as marches_by_hand
 
@@ -156,8 +157,8 @@ def test_tiny_contact_1_an_attack_on_one_that_stays_in_the_second_step() -> None
     here.order(0, "march A 00")
     told = here.march(2)
     assert here.cells(0) == "a2 -"
-    fights = [row for row in told if row[0] == FOUGHT]
-    assert [row[8] for row in fights] == [1, 1]  # the step
+    fights = [event for event in GAME.events.views(told) if event.kind == events.fought]
+    assert [event.step for event in fights] == [1, 1]
 
 
 def test_tiny_contact_1_a_chain_breaks_at_a_contact() -> None:

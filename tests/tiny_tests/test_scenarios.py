@@ -213,12 +213,12 @@ def test_every_event_has_a_sentence_a_clause_and_an_audience() -> None:
     for name in SCENARIOS:
         for seed in range(25):
             for here in random_positions(name, seed):
-                for row in here.events.rows[: here.events.used]:
-                    kinds.add(row[0])
-                    assert GAME.sentence(here.setup, row).endswith(".")
-                    assert 0 < row[1] < len(CLAUSES)
-                    assert 0 < row[2] < 8
-    assert kinds == set(range(1, 21))
+                for event in GAME.events.views(here.events.rows[: here.events.used]):
+                    kinds.add(event.name)
+                    assert GAME.sentence(here.setup, event).endswith(".")
+                    assert 0 < event.clause < len(CLAUSES)
+                    assert 0 < event.audience < 8
+    assert kinds == {kind.name for kind in GAME.events.all}
 
 
 def test_scene_shows_fog_memory_plan_and_panels() -> None:

@@ -29,17 +29,6 @@ MOST_ORDERS: Final = 6  # in one hour (PM-LIMIT-1)
 MOST_HOURS: Final = 99
 ITSELF: Final = 0  # `about` the seat: there is one piece a side, and no need to name it
 
-ORDERED: Final = 1  # Events: seat, verb, clearing
-CLEARED: Final = 2  # seat
-SEALED: Final = 3  # seat
-CREPT: Final = 4  # from, to: told to the poacher alone
-WENT: Final = 5  # from, to: the keeper
-SNATCHED: Final = 6  # clearing, hares bagged now
-BARKED: Final = 7  # whether
-CAUGHT: Final = 8  # clearing
-STRUCK: Final = 9  # the hour that begins
-ENDED: Final = 10  # outcome
-
 
 @dataclass(slots=True)
 class Walker:

@@ -59,6 +59,22 @@ def emit(events: Events, kind: int, clause: int, audience: int, a: int, b: int, 
         events.used = at + 1
 
 
+def event_audience(events: Events, at: int) -> int:
+    """Return the audience of a row."""
+    return events.rows[at][2]
+
+
+def event_field(events: Events, at: int, field: int) -> int:
+    """Return a field of a row by its place in the declaration, from 0."""
+    return events.rows[at][HEAD + field]
+
+
+def retell(events: Events, source: Events, at: int, audience: int, a: int, b: int, c: int) -> None:
+    """Append a row of other Events for an audience that may not know all of it: the first three fields are given."""
+    row = source.rows[at]
+    emit(events, row[0], row[1], audience, a, b, c, row[6], row[7], row[8])
+
+
 class EventView(tuple[int, ...]):
     """The row of an Event by the names of its declaration: `event.unit`, `event.hits`."""
 
@@ -94,9 +110,10 @@ def event(
 ) -> Callable[[Callable[P, None]], Callable[P, None]]:
     """Declare a kind of Event by a function without a body: its parameters after `events` are the fields.
 
-    The clause and the audience are fixed here, unless the function has parameters `clause` and `audience`. `to` may
-    also name the field with the only seat that may know the Event. In the template, `{unit}` is written by the game's
-    form for the field's kind (piece, cell, seat), `{hits:hits}` by its form `hits`.
+    The clause and the audience `to` are fixed here, unless the function has parameters `clause` and `audience`; `to`
+    is then bits that are added to the audience. `to` may also name the field with the only seat that may know. In the
+    template, `{unit}` is written by the game's form for the field's kind (piece, cell, seat), `{hits:hits}` by its form
+    `hits`.
     """
 
     def declare(stub: Callable[P, None]) -> Callable[P, None]:
@@ -109,7 +126,9 @@ def event(
         if isinstance(to, str) and to not in fields:
             raise ValueError(f"{name}: only the seat in {to!r} may know of it, which is none of its fields")
         audience = f"1 << {to}" if isinstance(to, str) else to
-        head = [number, "clause" if "clause" in hints else clause, "audience" if "audience" in hints else audience]
+        if "audience" in hints:
+            audience = "audience" if to == TO_ALL else f"audience | {to}"
+        head = [number, "clause" if "clause" in hints else clause, audience]
         numbers = ", ".join(map(str, [*head, *fields, *[0] * (EVENT_WIDTH - HEAD - len(fields))]))
         scope: dict[str, Any] = {"emit": emit}
         source = f"def {name}({', '.join([*hints][:-1])}):\n    emit(events, {numbers})\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from sandtable.games.fortress_frontiers import GAME
 from sandtable.games.fortress_frontiers.actions import VERBS, FrontierNames
 from sandtable.games.fortress_frontiers.clauses import CLAUSES
 from sandtable.games.fortress_frontiers.model import (
@@ -39,7 +40,7 @@ from sandtable.games.fortress_frontiers.rules.visibility.sight import update_sig
 from sandtable.games.fortress_frontiers.scenarios.maps import coord_of, make_board, tile_at
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, rewind, seeded
-from sandtable.kernel.events import Events
+from sandtable.kernel.events import Events, EventView
 from sandtable.kernel.ids import ALL, AUTOMATIC, Seat
 
 Coord = tuple[int, int]
@@ -126,7 +127,7 @@ class BoardSetup:
 
     def tick(self) -> None:
         """Play one tick of movement."""
-        self.work.event_count = 0
+        self.work.pending.used = 0
         self.state.tick += 1
         play_tick(self.state, self.board, self.chance, self.work)
 
@@ -180,19 +181,19 @@ class BoardSetup:
         count = legal(self.state, self.board, Seat(seat), ALL, out, self.work)
         return [VERBS.to_text(row, FrontierNames(self.board)) for row in out[:count]]
 
-    def step(self) -> list[list[int]]:
+    def step(self) -> list[EventView]:
         """Play one automatic step; return its Events."""
         self.events.used = 0
         rewind(self.chance)
         apply(self.state, self.board, AUTOMATIC, [0] * 7, self.chance, self.events, self.work)
-        return [list(row) for row in self.events.rows[: self.events.used]]
+        return GAME.events.views(self.events.rows[: self.events.used])
 
     def done(self) -> None:
         for seat in (0, 1):
             if not self.state.sides[seat].sealed:
                 self.order(seat, "done")
 
-    def until(self, phase: int) -> list[list[int]]:
+    def until(self, phase: int) -> list[EventView]:
         """Seal both sides' orders, and play automatic steps until a phase is next."""
         self.done()
         told = []
@@ -200,7 +201,7 @@ class BoardSetup:
             told += self.step()
         return told
 
-    def turn(self) -> list[list[int]]:
+    def turn(self) -> list[EventView]:
         """Play a whole Execution and the next Upkeep."""
         return self.until(ORDERS)
 

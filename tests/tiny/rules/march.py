@@ -1,23 +1,12 @@
 """The march, the first automatic step: TINY-SUPPLY-2, TINY-MARCH-4 to 6 and TINY-CONTACT."""
 
 from sandtable.kernel.chance import Chance, draw
-from sandtable.kernel.events import Events, emit
+from sandtable.kernel.events import Events
 from sandtable.kernel.ids import Seat
-from tiny.clauses import (
-    TINY_CONTACT_2,
-    TINY_CONTACT_4,
-    TINY_MARCH_4,
-    TINY_MARCH_5,
-    TINY_MARCH_6,
-    TINY_SUPPLY_2,
-)
+from tiny.events import bogged, fought, hurt, marched, stopped, supplied
 from tiny.model import (
-    BOGGED,
     DO_MARCH,
     DO_SUPPLY,
-    FOUGHT,
-    HURT,
-    MARCHED,
     NO_ORDER,
     NUMBERS,
     OFFBOARD,
@@ -26,9 +15,7 @@ from tiny.model import (
     PIECES,
     SEATS,
     STEPS,
-    STOPPED,
     STRONGEST,
-    SUPPLIED,
     UPKEEP,
     Board,
     State,
@@ -71,18 +58,7 @@ def spend_supplies(state: State, events: Events, work: Work) -> None:
                 restored = min(piece.detail, STRONGEST - piece.strength)
                 piece.strength += restored
                 work.guards[row] = piece.detail - restored
-                emit(
-                    events,
-                    SUPPLIED,
-                    TINY_SUPPLY_2,
-                    1 << seat,
-                    seat,
-                    number,
-                    piece.strength,
-                    work.guards[row],
-                    0,
-                    0,
-                )
+                supplied(events, seat, number, piece.strength, work.guards[row])
 
 
 def choose_targets(state: State, board: Board, step: int, work: Work) -> None:
@@ -147,7 +123,7 @@ def report_stopped(state: State, events: Events, row: int, work: Work) -> None:
     wanted = work.target[row]
     seat = row // NUMBERS
     if wanted != state.pieces[row].cell:
-        emit(events, STOPPED, TINY_MARCH_6, 1 << seat, seat, row % NUMBERS, wanted, 0, 0, 0)
+        stopped(events, seat, row % NUMBERS, wanted)
 
 
 def nth_row(state: State, seat: Seat, nth: int, viewer: Seat) -> int:
@@ -193,7 +169,6 @@ def lose(state: State, row: int, work: Work) -> None:
 
 def report_fights(state: State, events: Events, seat: Seat, number: int, step: int, work: Work) -> None:
     """Tell a seat the contacts of one of its pieces (TINY-CONTACT-4)."""
-    own = 1 << seat
     row = row_of(seat, number)
     losses = 0
     for j in range(NUMBERS):
@@ -201,11 +176,11 @@ def report_fights(state: State, events: Events, seat: Seat, number: int, step: i
         if work.contact[pair] != 0:
             cell = work.wanted[seat][pair]
             loser = work.loser[pair]
-            emit(events, FOUGHT, TINY_CONTACT_4, own, seat, number, cell, work.die[pair], loser, step)
+            fought(events, seat, number, cell, work.die[pair], loser, step)
             losses += 1 if loser == seat else 0
     if losses > 0:
         strength = state.pieces[row].strength
-        emit(events, HURT, TINY_CONTACT_2, own, seat, number, strength, work.guards[row], 0, 0)
+        hurt(events, seat, number, strength, work.guards[row])
 
 
 def move(state: State, events: Events, step: int, work: Work) -> None:
@@ -218,7 +193,7 @@ def move(state: State, events: Events, step: int, work: Work) -> None:
                 work.marching[row] = 0
                 if piece.detail >> (3 * step + 3) != 0:
                     seat = row // NUMBERS
-                    emit(events, BOGGED, TINY_MARCH_5, 1 << seat, seat, row % NUMBERS, piece.cell, 0, 0, 0)
+                    bogged(events, seat, row % NUMBERS, piece.cell)
 
 
 def end_order(state: State, events: Events, row: int, work: Work) -> None:
@@ -229,4 +204,4 @@ def end_order(state: State, events: Events, row: int, work: Work) -> None:
     if piece.cell != work.start[row]:
         seat = row // NUMBERS
         start = work.start[row]
-        emit(events, MARCHED, TINY_MARCH_4, 1 << seat, seat, row % NUMBERS, start, piece.cell, 0, 0)
+        marched(events, seat, row % NUMBERS, start, piece.cell)

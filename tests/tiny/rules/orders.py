@@ -4,30 +4,10 @@ What a seat may do depends only on its own pieces, its purse and the ground it k
 """
 
 from sandtable.kernel.contract import Action
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import TO_ALL, Seat
-from tiny.clauses import (
-    TINY_MARCH_1,
-    TINY_ORDER_3,
-    TINY_ORDER_4,
-    TINY_SUPPLY_1,
-)
-from tiny.model import (
-    CLEARED,
-    DO_CLEAR,
-    DO_MARCH,
-    DO_SEAL,
-    DO_SUPPLY,
-    MARCH,
-    NO_ORDER,
-    OPEN,
-    ORDERED_MARCH,
-    ORDERED_SUPPLY,
-    SEALED,
-    State,
-    has,
-    row_of,
-)
+from sandtable.kernel.events import Events
+from sandtable.kernel.ids import Seat
+from tiny.events import cleared, ordered_march, ordered_supply, sealed
+from tiny.model import DO_CLEAR, DO_MARCH, DO_SEAL, DO_SUPPLY, MARCH, NO_ORDER, OPEN, State, has, row_of
 
 
 def is_known_bog(state: State, seat: Seat, cell: int) -> bool:
@@ -46,12 +26,11 @@ def free_supplies(state: State, seat: Seat, number: int) -> int:
 
 def change_order(state: State, seat: Seat, action: Action, events: Events) -> None:
     """Give an order, take it back, or seal. After the last seal the march begins."""
-    own = 1 << seat
     verb = action[0]
     side = state.sides[seat]
     if verb == DO_SEAL:
         side.sealed = 1
-        emit(events, SEALED, TINY_ORDER_4, TO_ALL, seat, 0, 0, 0, 0, 0)
+        sealed(events, seat)
         if state.sides[0].sealed != 0 and state.sides[1].sealed != 0:
             state.phase = MARCH
         return
@@ -61,11 +40,11 @@ def change_order(state: State, seat: Seat, action: Action, events: Events) -> No
     if verb == DO_CLEAR:
         piece.order = NO_ORDER
         piece.detail = 0
-        emit(events, CLEARED, TINY_ORDER_3, own, seat, number, 0, 0, 0, 0)
+        cleared(events, seat, number)
         return
     piece.order = verb
     piece.detail = action[2]
     if verb == DO_MARCH:
-        emit(events, ORDERED_MARCH, TINY_MARCH_1, own, seat, number, piece.detail, 0, 0, 0)
+        ordered_march(events, seat, number, piece.detail)
     else:
-        emit(events, ORDERED_SUPPLY, TINY_SUPPLY_1, own, seat, number, piece.detail, 0, 0, 0)
+        ordered_supply(events, seat, number, piece.detail)

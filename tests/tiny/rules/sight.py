@@ -1,25 +1,10 @@
 """Sight, memory, and what each viewer is told of a change: TINY-SIGHT."""
 
-from sandtable.kernel.events import Events, emit
+from sandtable.kernel.events import Events
 from sandtable.kernel.ids import PUBLIC, Seat
-from tiny.clauses import TINY_SIGHT_1, TINY_SIGHT_2, TINY_SIGHT_4
-from tiny.model import (
-    GROUND_SEEN,
-    LOST_SIGHT,
-    NUMBERS,
-    OFFBOARD,
-    OTHER,
-    PIECES,
-    SAW_MARCH,
-    SEATS,
-    SIGHTED,
-    VIEWERS,
-    Board,
-    State,
-    Work,
-    has,
-    row_of,
-)
+from tiny.clauses import TINY_SIGHT_1, TINY_SIGHT_4
+from tiny.events import ground_seen, lost_sight, saw_march, sighted
+from tiny.model import NUMBERS, OFFBOARD, OTHER, PIECES, SEATS, VIEWERS, Board, State, Work, has, row_of
 
 
 def seen_by(state: State, board: Board, seat: Seat) -> int:
@@ -89,9 +74,9 @@ def report_left_view(state: State, events: Events, viewer: Seat, row: int, start
     if piece.cell == OFFBOARD:  # the upkeep tells that it was destroyed
         return
     if not has(view_of(state, viewer), piece.cell):
-        emit(events, LOST_SIGHT, clause, 1 << viewer, owner, start, 0, 0, 0, 0)
+        lost_sight(events, clause, 1 << viewer, owner, start)
     elif piece.cell != start:
-        emit(events, SAW_MARCH, clause, 1 << viewer, owner, start, piece.cell, 0, 0, 0)
+        saw_march(events, clause, 1 << viewer, owner, start, piece.cell)
 
 
 def report_entered_view(state: State, events: Events, viewer: Seat, row: int, work: Work) -> None:
@@ -99,11 +84,11 @@ def report_entered_view(state: State, events: Events, viewer: Seat, row: int, wo
     piece = state.pieces[row]
     clause = TINY_SIGHT_4 if viewer == PUBLIC else TINY_SIGHT_1
     if has(view_of(state, viewer), piece.cell) and not has(work.seen[viewer], work.start[row]):
-        emit(events, SIGHTED, clause, 1 << viewer, row // NUMBERS, piece.cell, piece.strength, 0, 0, 0)
+        sighted(events, clause, 1 << viewer, row // NUMBERS, piece.cell, piece.strength)
 
 
 def report_ground(state: State, board: Board, events: Events, seat: Seat, work: Work) -> None:
     """Tell a seat the ground that it sees for the first time."""
     for cell in board.cells:
         if has(state.sides[seat].known, cell) and not has(work.learnt[seat], cell):
-            emit(events, GROUND_SEEN, TINY_SIGHT_2, 1 << seat, cell, state.ground[cell], 0, 0, 0, 0)
+            ground_seen(events, 1 << seat, cell, state.ground[cell])

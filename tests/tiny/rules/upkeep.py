@@ -1,19 +1,11 @@
 """The upkeep, the second automatic step: TINY-UPKEEP."""
 
 from sandtable.kernel.carriers.flat import copy_row
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import TO_ALL, Seat
-from tiny.clauses import (
-    TINY_UPKEEP_1,
-    TINY_UPKEEP_2,
-    TINY_WIN_1,
-)
+from sandtable.kernel.events import Events
+from sandtable.kernel.ids import Seat
+from tiny.events import destroyed, ended, fell, home_reached, supply_came, turn_began
 from tiny.model import (
-    DESTROYED,
-    ENDED,
-    FELL,
     FULLEST,
-    HOME_REACHED,
     NOBODY,
     NUMBERS,
     OFFBOARD,
@@ -22,8 +14,6 @@ from tiny.model import (
     PIECES,
     PLAN,
     SEATS,
-    SUPPLY_CAME,
-    TURN_BEGAN,
     VIEWERS,
     Board,
     Piece,
@@ -48,7 +38,7 @@ def upkeep(state: State, board: Board, events: Events, work: Work) -> None:
         state.sides[seat].sealed = 0
         if occupies(state, seat, board.home[OTHER[seat]]):
             state.sides[seat].reached = 1
-            emit(events, HOME_REACHED, TINY_WIN_1, TO_ALL, seat, 0, 0, 0, 0, 0)
+            home_reached(events, seat)
     if has_won(state, SEATS[0]) or has_won(state, SEATS[1]) or state.turn >= board.last_turn:  # TINY-WIN-3
         state.phase = OVER
     else:
@@ -57,7 +47,7 @@ def upkeep(state: State, board: Board, events: Events, work: Work) -> None:
         update_sight(state, board, seat)
     report_view(state, board, events, work)
     if state.phase == OVER:
-        emit(events, ENDED, end_clause(state), TO_ALL, outcome(state, board), 0, 0, 0, 0, 0)
+        ended(events, end_clause(state), outcome(state, board))
 
 
 def is_spent(piece: Piece) -> bool:
@@ -70,17 +60,17 @@ def report_destroyed(state: State, board: Board, events: Events, viewer: Seat, w
     for row in range(PIECES):
         piece = state.pieces[row]
         if row // NUMBERS == viewer and is_spent(piece):
-            emit(events, FELL, TINY_UPKEEP_1, 1 << viewer, viewer, row % NUMBERS, piece.cell, 0, 0, 0)
+            fell(events, viewer, row % NUMBERS, piece.cell)
     for cell in board.cells:
         for row in range(PIECES):
             piece = state.pieces[row]
             is_there = is_spent(piece) and piece.cell == cell
             if row // NUMBERS != viewer and is_there and has(work.seen[viewer], cell):
-                emit(events, DESTROYED, TINY_UPKEEP_1, 1 << viewer, row // NUMBERS, cell, 0, 0, 0, 0)
+                destroyed(events, 1 << viewer, row // NUMBERS, cell)
     for row in range(PIECES):
         piece = state.pieces[row]
         if row // NUMBERS != viewer and is_spent(piece) and not has(work.seen[viewer], piece.cell):
-            emit(events, DESTROYED, TINY_UPKEEP_1, 1 << viewer, row // NUMBERS, OFFBOARD, 0, 0, 0, 0)
+            destroyed(events, 1 << viewer, row // NUMBERS, OFFBOARD)
 
 
 def remove_destroyed(state: State, seat: Seat) -> None:
@@ -105,8 +95,8 @@ def begin_turn(state: State, events: Events) -> None:
     for seat in SEATS:
         side = state.sides[seat]
         side.purse = min(side.purse + 1, FULLEST)
-        emit(events, SUPPLY_CAME, TINY_UPKEEP_2, 1 << seat, seat, side.purse, 0, 0, 0, 0)
+        supply_came(events, seat, side.purse)
     state.turn += 1
     state.initiative = OTHER[state.initiative]
     state.phase = PLAN
-    emit(events, TURN_BEGAN, TINY_UPKEEP_2, TO_ALL, state.turn, state.initiative, 0, 0, 0, 0)
+    turn_began(events, state.turn, state.initiative)

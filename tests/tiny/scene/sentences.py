@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from sandtable.kernel.events import EventView, Form, sentences
 from sandtable.kernel.game import Sentence, Setup
 from sandtable.kernel.ids import DRAWN, SECOND_WINS
 from sandtable.kernel.verbs import unpack_path
-from tiny import model
+from tiny import events, model
 from tiny.actions import CELL_NAMES, DIRECTIONS, LETTERS
 from tiny.clauses import CLAUSES
 from tiny.model import OFFBOARD, OPEN, SEATS, Board, State
@@ -34,75 +33,24 @@ def path_words(path: int) -> str:
     return ", ".join(DIRECTIONS[way] for way in unpack_path([path]))
 
 
-def sentence(setup: Setup[State, Board, Words], row: Sequence[int]) -> str:
-    """Say an Event in a sentence; only its own seat reads a piece's name."""
-    kind, _, _, a, b, c, d, e, _ = row
-    who = SEAT_NAMES[a] if a < 2 else ""
-    own = piece_name(setup, a, b) if kind in OWN_PIECE_EVENTS else ""
-    match kind:
-        case model.ORDERED_MARCH:
-            return f"{own} is to march {path_words(c)}."
-        case model.ORDERED_SUPPLY:
-            return f"{own} is to be supplied with {c}."
-        case model.CLEARED:
-            return f"The order of {own} was taken back."
-        case model.SEALED:
-            return f"{who} sealed its orders."
-        case model.SUPPLIED:
-            return f"{own} was supplied: strength {c}, guards {d}."
-        case model.STOPPED:
-            return f"{own} stopped short of {CELL_NAMES[c]}: a friend wanted it too."
-        case model.BOGGED:
-            return f"{own} is stuck in the bog at {CELL_NAMES[c]}."
-        case model.FOUGHT:
-            return f"{own} met an enemy for {CELL_NAMES[c]}; die {d}: {SEAT_NAMES[e]} lost."
-        case model.HURT:
-            return f"{own} was hurt: strength {c}, guards {d}."
-        case model.MARCHED:
-            return f"{own} marched from {CELL_NAMES[c]} to {CELL_NAMES[d]}."
-        case model.FELL:
-            return f"{own} was destroyed in {CELL_NAMES[c]}."
-    return seen_sentence(setup, row)
+def ground_words(setup: Setup[State, Board, Words], event: EventView, depth: int) -> str:
+    """Return the ground with its own name."""
+    name = setup.words.bogs.get(event.cell)
+    return f"{ground_name(depth)}{f', {name}' if name else ''}"
 
 
-OWN_PIECE_EVENTS = (
-    model.ORDERED_MARCH,
-    model.ORDERED_SUPPLY,
-    model.CLEARED,
-    model.SUPPLIED,
-    model.STOPPED,
-    model.BOGGED,
-    model.FOUGHT,
-    model.HURT,
-    model.MARCHED,
-    model.FELL,
-)
-
-
-def seen_sentence(setup: Setup[State, Board, Words], row: Sequence[int]) -> str:
-    """Say an Event about what was seen or about the whole match."""
-    kind, _, _, a, b, c, *_ = row
-    match kind:
-        case model.SAW_MARCH:
-            return f"A piece of {SEAT_NAMES[a]} marched from {CELL_NAMES[b]} to {CELL_NAMES[c]}."
-        case model.LOST_SIGHT:
-            return f"A piece of {SEAT_NAMES[a]} that stood in {CELL_NAMES[b]} is out of sight."
-        case model.SIGHTED:
-            return f"A piece of {SEAT_NAMES[a]}, strength {c}, was sighted in {CELL_NAMES[b]}."
-        case model.GROUND_SEEN:
-            name = setup.words.bogs.get(a)
-            return f"{CELL_NAMES[a]} is {ground_name(b)}{f', {name}' if name else ''}."
-        case model.DESTROYED:
-            return f"A piece of {SEAT_NAMES[a]} was destroyed{f' in {CELL_NAMES[b]}' if b != OFFBOARD else ''}."
-        case model.SUPPLY_CAME:
-            return f"A supply came: the purse holds {b}."
-        case model.TURN_BEGAN:
-            return f"Turn {a} began; {SEAT_NAMES[b]} has the initiative."
-        case model.HOME_REACHED:
-            return f"{SEAT_NAMES[a]} stands in the enemy's home."
-        case model.ENDED:
-            return "The match is drawn." if a == DRAWN else f"{SEAT_NAMES[a - 1]} has won."
-    return ""
+FORMS: dict[str, Form[Setup[State, Board, Words]]] = {
+    "own": lambda setup, event, number: piece_name(setup, event.seat, number),  # only its own seat reads it
+    "seat": lambda setup, event, seat: SEAT_NAMES[seat],
+    "cell": lambda setup, event, cell: CELL_NAMES[cell],
+    "path": lambda setup, event, path: path_words(path),
+    "ground": ground_words,
+    "where": lambda setup, event, cell: f" in {CELL_NAMES[cell]}" if cell != OFFBOARD else "",
+    "winner": lambda setup, event, ended: (
+        "The match is drawn" if ended == DRAWN else f"{SEAT_NAMES[ended - 1]} has won"
+    ),
+}
+sentence = sentences(events, FORMS, {})
 
 
 def ask(setup: Setup[State, Board, Words], state: State, seat: int) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sandtable.kernel.events import EventView
 from sandtable.kernel.game import Setup
 from tiny.model import NUMBERS, SEATS, Board, State, row_of
 from tiny.rules.turn import outcome
 from tiny.scene.sentences import SEAT_NAMES
 
 
-def summary(setup: Setup[State, Board], before: State, after: State, events: Sequence[Sequence[int]]) -> dict[str, int]:
+def summary(setup: Setup[State, Board], before: State, after: State, told: Sequence[EventView]) -> dict[str, int]:
     """Count the changes of strength and losses of each seat."""
     made = {}
     for seat in SEATS:

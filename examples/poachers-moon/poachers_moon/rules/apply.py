@@ -1,25 +1,13 @@
 """Apply one action: PM-ORDER and the hour."""
 
-from poachers_moon.clauses import PM_ORDER_2, PM_ORDER_3, PM_ORDER_4, PM_ORDER_5
-from poachers_moon.model import (
-    CLEARED,
-    DO_CLEAR,
-    DO_GO,
-    DO_SEAL,
-    HOUR,
-    NO_ORDER,
-    NOWHERE,
-    ORDERED,
-    SEALED,
-    Board,
-    State,
-    Work,
-)
+from poachers_moon.clauses import PM_ORDER_2, PM_ORDER_3
+from poachers_moon.events import cleared, ordered, sealed
+from poachers_moon.model import DO_CLEAR, DO_GO, DO_SEAL, HOUR, NO_ORDER, NOWHERE, Board, State, Work
 from poachers_moon.rules.hour import pass_hour
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.contract import Action
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import AUTOMATIC, TO_ALL, Seat
+from sandtable.kernel.events import Events
+from sandtable.kernel.ids import AUTOMATIC, Seat
 
 
 def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work) -> None:
@@ -36,7 +24,7 @@ def change_order(state: State, board: Board, seat: Seat, action: Action, events:
     verb = action[0]
     if verb == DO_SEAL:
         walker.sealed = 1
-        emit(events, SEALED, PM_ORDER_5, TO_ALL, seat, 0, 0, 0, 0, 0)
+        sealed(events, seat)
         if state.walkers[0].sealed != 0 and state.walkers[1].sealed != 0:
             state.phase = HOUR
         return
@@ -44,9 +32,9 @@ def change_order(state: State, board: Board, seat: Seat, action: Action, events:
     if verb == DO_CLEAR:
         walker.order = NO_ORDER
         walker.to = NOWHERE
-        emit(events, CLEARED, PM_ORDER_4, 1 << seat, seat, 0, 0, 0, 0, 0)
+        cleared(events, seat)
         return
     walker.order = verb
     walker.to = board.cells[action[1]]
     clause = PM_ORDER_2 if verb == DO_GO else PM_ORDER_3
-    emit(events, ORDERED, clause, 1 << seat, seat, verb, walker.to, 0, 0, 0)  # PM-SIGHT-2
+    ordered(events, clause, seat, verb, walker.to)  # PM-SIGHT-2

@@ -1,21 +1,14 @@
 """The hour, the automatic step of a turn: PM-HOUR, PM-CATCH, PM-SNATCH, PM-BARK, PM-SIGHT-3."""
 
-from poachers_moon.clauses import PM_BARK_1, PM_CATCH_1, PM_HOUR_1, PM_SNATCH_1, PM_WIN_3
+from poachers_moon.events import barked, caught, crept, ended, snatched, struck, went
 from poachers_moon.model import (
-    BARKED,
-    CAUGHT,
-    CREPT,
     DO_SNATCH,
-    ENDED,
     KEEPER,
     NO_ORDER,
     NOWHERE,
     OVER,
     PLAN,
     POACHER,
-    SNATCHED,
-    STRUCK,
-    WENT,
     Board,
     CellId,
     State,
@@ -24,8 +17,7 @@ from poachers_moon.model import (
     has,
 )
 from poachers_moon.rules.turn import end_clause, outcome
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import TO_ALL, TO_FIRST
+from sandtable.kernel.events import Events
 
 
 def pass_hour(state: State, board: Board, events: Events) -> None:
@@ -38,13 +30,13 @@ def pass_hour(state: State, board: Board, events: Events) -> None:
     walk(poacher)
     walk(keeper)
     if poacher.cell != crept_from:
-        emit(events, CREPT, PM_HOUR_1, TO_FIRST, crept_from, poacher.cell, 0, 0, 0, 0)
+        crept(events, crept_from, poacher.cell)
     if keeper.cell != went_from:
-        emit(events, WENT, PM_HOUR_1, TO_ALL, went_from, keeper.cell, 0, 0, 0, 0)
+        went(events, went_from, keeper.cell)
     exchanged = poacher.cell == went_from and keeper.cell == crept_from
     if poacher.cell == keeper.cell or exchanged:  # PM-CATCH-1
         state.caught = 1
-        emit(events, CAUGHT, PM_CATCH_1, TO_ALL, poacher.cell, 0, 0, 0, 0, 0)
+        caught(events, poacher.cell)
     else:
         follow(state, board, went_from)
         if snatches:
@@ -82,7 +74,7 @@ def snatch(state: State, events: Events) -> None:
     state.hares[cell] = 0
     state.bagged += 1
     state.suspected = bit(cell)
-    emit(events, SNATCHED, PM_SNATCH_1, TO_ALL, cell, state.bagged, 0, 0, 0, 0)
+    snatched(events, cell, state.bagged)
 
 
 def bark(state: State, board: Board, events: Events) -> None:
@@ -90,7 +82,7 @@ def bark(state: State, board: Board, events: Events) -> None:
     near = board.near[state.walkers[KEEPER].cell]
     barks = has(near, state.walkers[POACHER].cell)
     state.suspected &= near if barks else ~near
-    emit(events, BARKED, PM_BARK_1, TO_ALL, 1 if barks else 0, 0, 0, 0, 0, 0)
+    barked(events, 1 if barks else 0)
 
 
 def end_hour(state: State, board: Board, events: Events) -> None:
@@ -99,8 +91,8 @@ def end_hour(state: State, board: Board, events: Events) -> None:
     if clause == 0:
         state.hour += 1
         state.phase = PLAN
-        emit(events, STRUCK, PM_WIN_3, TO_ALL, state.hour, 0, 0, 0, 0, 0)
+        struck(events, state.hour)
         return
     state.phase = OVER
     state.suspected = bit(state.walkers[POACHER].cell)  # PM-SIGHT-1: the match is over and the poacher is seen
-    emit(events, ENDED, clause, TO_ALL, outcome(state, board), 0, 0, 0, 0, 0)
+    ended(events, clause, outcome(state, board))

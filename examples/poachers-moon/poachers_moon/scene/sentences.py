@@ -2,45 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from poachers_moon import model
+from poachers_moon import events
 from poachers_moon.actions import CELL_NAMES
 from poachers_moon.clauses import CLAUSES
-from poachers_moon.model import NO_ORDER, OVER, PLAN, POACHER, SEATS, Board, State
+from poachers_moon.model import DO_SNATCH, NO_ORDER, OVER, PLAN, POACHER, SEATS, Board, State
 from poachers_moon.rules.turn import end_clause, outcome
+from sandtable.kernel.events import Form, sentences
 from sandtable.kernel.game import Sentence, Setup
 from sandtable.kernel.ids import FIRST_WINS
 
 SEAT_NAMES = ("Poacher", "Keeper")
 
 
-def sentence(setup: Setup[State, Board], row: Sequence[int]) -> str:
-    """Say an Event in a sentence."""
-    kind, _, _, a, b, c, *_ = row
-    match kind:
-        case model.ORDERED:
-            what = "is to snatch the hare in" if b == model.DO_SNATCH else "is to go to"
-            return f"The {SEAT_NAMES[a].lower()} {what} {CELL_NAMES[c]}."
-        case model.CLEARED:
-            return "The order was taken back."
-        case model.SEALED:
-            return f"The {SEAT_NAMES[a].lower()} sealed the order."
-        case model.CREPT:
-            return f"The poacher crept from {CELL_NAMES[a]} to {CELL_NAMES[b]}."
-        case model.WENT:
-            return f"The keeper went from {CELL_NAMES[a]} to {CELL_NAMES[b]}."
-        case model.SNATCHED:
-            return f"The hare in {CELL_NAMES[a]} is gone; bagged: {b}."
-        case model.BARKED:
-            return "The dog barks: the poacher is next to the keeper." if a else "The dog is quiet."
-        case model.CAUGHT:
-            return f"The keeper caught the poacher in {CELL_NAMES[a]}."
-        case model.STRUCK:
-            return f"Hour {a} begins."
-        case model.ENDED:
-            return f"The {SEAT_NAMES[0 if a == FIRST_WINS else 1].lower()} has won."
-    return ""
+FORMS: dict[str, Form[Setup[State, Board]]] = {
+    "seat": lambda setup, event, seat: SEAT_NAMES[seat].lower(),
+    "cell": lambda setup, event, cell: CELL_NAMES[cell],
+    "deed": lambda setup, event, verb: "is to snatch the hare in" if verb == DO_SNATCH else "is to go to",
+    "dog": lambda setup, event, near: "barks: the poacher is next to the keeper" if near else "is quiet",
+    "winner": lambda setup, event, ended: SEAT_NAMES[0 if ended == FIRST_WINS else 1].lower(),
+}
+sentence = sentences(events, FORMS, {})
 
 
 def ask(setup: Setup[State, Board], state: State, seat: int) -> str:

@@ -7,6 +7,7 @@ player knows is in their sight (three values a tile) and their memory (one packe
 from dataclasses import dataclass, field
 from typing import Final, NewType
 
+from sandtable.kernel.events import Events
 from sandtable.kernel.ids import FIRST, SECOND, Seat, Wide
 
 Tile = NewType("Tile", int)
@@ -164,36 +165,15 @@ EXPLORED: Final = 1
 VISIBLE: Final = 2
 WARDS_SHOWN: Final = 4  # additional bit: an own Wizard sees the tile (FF-VIS-6)
 
-# -- events: numbers after kind, clause and audience -------------------------------------------------------------------
+# -- events ------------------------------------------------------------------------------------------------------------
 
-TURN_BEGAN: Final = 1  # turn
-STEP_BEGAN: Final = 2  # phase, tick
-SEALED: Final = 3  # seat
-UNSEALED: Final = 4  # seat
-ENDED: Final = 5  # outcome, and whether each base fell as bits
-INCOME: Final = 6  # gold, mana after, seat
-ORDERED: Final = 7  # piece, verb; of a unit its number, kind, tile + 1, works or spell + 1; of a stronghold spell, tile
-CLEARED: Final = 8  # piece
-BOUGHT: Final = 9  # kind, tile, gold left
-UNBOUGHT: Final = 10  # kind, tile, gold left
-APPEARED: Final = 11  # tile, piece
-COLLIDED: Final = 12  # tile, kind, gold: both bought onto one tile
-HEALED: Final = 13  # tile, piece, health
-BUFFED: Final = 14  # tile, piece, mana
-STRUCK: Final = 15  # tile of the target, tile of the striker, striker, target, damage in billionths, how
-LOST_HEALTH: Final = 16  # tile, piece, loss, health left
-DIED: Final = 17  # tile, piece
-MOVED: Final = 18  # from, to, piece
-TRAPPED: Final = 19  # tile, piece
-CAPTURED: Final = 20  # tile, seat, piece
-BUILT: Final = 21  # tile, works, steps left
-SABOTAGED: Final = 22  # tile, works before, piece
-REPAIRED: Final = 23  # tile, works or stronghold, health
-REWARDED: Final = 24  # kind of neutral, what, how much, seat
-RESPAWNED: Final = 25  # tile, piece
-WARD_LIT: Final = 26  # tile, mana left
-FIZZLED: Final = 27  # tile of the caster, spell
-QUEUE_ENDED: Final = 28  # tile, piece
+# What a player may know of an event in which none of its own units takes part (FF-VIS-9 to FF-VIS-12): all of it if it
+# sees the tile, or as the bits in the audience say.
+OWNERS_ONLY: Final = 1 << 8  # nothing
+WITHOUT_UNSEEN_ENDS: Final = 2 << 8  # only the visible ends of a way, if there are any
+WITHOUT_UNSEEN_STRIKER: Final = 3 << 8  # not who strikes from an unseen tile
+IF_WORKS_SEEN: Final = 4 << 8  # all of it if it knows of works on the tile
+IF_SABOTAGE_SEEN: Final = 5 << 8  # the same of works that are not there any more
 
 BY_MELEE: Final = 0  # how a strike was made
 BY_RANGED: Final = 1
@@ -360,8 +340,7 @@ class Work:
 
     # events and redaction
     sight_before: list[list[int]] = field(default_factory=lambda: [[0] * (TILES + 1) for _ in range(2)])
-    pending_events: list[list[Wide]] = field(default_factory=lambda: [[0] * 9 for _ in range(2048)])
-    event_count: int = 0
+    pending: Events = field(default_factory=Events)  # of this step, until it is over
     spare: Unit = field(default_factory=Unit)
     spare_hold: Hold = field(default_factory=Hold)
 

@@ -5,16 +5,17 @@ FF-ECO, FF-COMBAT-6, FF-ENG-4, FF-SPELL-7.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 
 from games.fortress_frontiers.random_matches import enter_random_orders, play_random_match
-from sandtable.games.fortress_frontiers import GAME, model
+from sandtable.games.fortress_frontiers import GAME, events, model
 from sandtable.games.fortress_frontiers.model import ARMY, HOLDS, OFF, State
 from sandtable.games.fortress_frontiers.rules.position.works import works_kind, works_state
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
+from sandtable.kernel.events import EventView
 from sandtable.play import match as matches
 from sandtable.play.match import Match
 
@@ -22,20 +23,23 @@ SEATS = (0, 1)
 PAID = {model.HEALING: 15, model.FIREBALL: 40, model.LIGHTNING: 50}
 
 
-def told(match: Match, seat: int, *kinds: int) -> list[Any]:
-    """Return the Events of the last Entry that only one player received, by their numbers."""
-    return [row[3:] for row in match.steps[-1].events if row[2] == 1 << seat and row[0] in kinds]
+def told(match: Match, seat: int, kind: Callable[..., None]) -> list[EventView]:
+    """Return the Events of one kind in the last Entry that only one player received."""
+    everything = GAME.events.views(match.steps[-1].events)
+    return [event for event in everything if event.audience == 1 << seat and event.kind == kind]
 
 
 def expected_gold(match: Match, before: State, seat: int) -> int:
     """Return the gold after an automatic step."""
-    gold = before.sides[seat].gold + sum(row[2] for row in told(match, seat, model.REWARDED) if row[1] == 0)
-    gold += sum(model.COST[row[1]] for row in told(match, seat, model.COLLIDED))
+    gold = before.sides[seat].gold + sum(
+        event.amount for event in told(match, seat, events.rewarded) if event.what == 0
+    )
+    gold += sum(model.COST[event.type] for event in told(match, seat, events.collided))
     if before.phase == model.UPKEEP:
         gold += expected_income(match, before, seat)
-    for tile, works, _, _, _, _ in told(match, seat, model.BUILT):  # one paid step each
-        own = [u for u in army(before, seat) if u.tile == tile and u.order == model.DO_BUILD]
-        gold -= model.STEP_COST[works_kind(works)] if own else 0
+    for event in told(match, seat, events.built):  # one paid step each
+        own = [u for u in army(before, seat) if u.tile == event.tile and u.order == model.DO_BUILD]
+        gold -= model.STEP_COST[works_kind(event.works)] if own else 0
     return int(gold)
 
 
@@ -85,7 +89,7 @@ def expected_mana(match: Match, before: State, seat: int) -> int:
     """Return the mana after a step, never above the new cap."""
     mana, cap = before.sides[seat].mana, match.state.sides[seat].cap
     if before.phase == model.SPAWNS:
-        mana -= 5 * len(told(match, seat, model.WARD_LIT))
+        mana -= 5 * len(told(match, seat, events.ward_lit))
     if before.phase == model.SPELLS:
         mana -= spent(match, before, seat, (model.HEALING, model.BUFF))
     if before.phase == model.ATTACKS:
@@ -98,11 +102,11 @@ def expected_mana(match: Match, before: State, seat: int) -> int:
 def spent(match: Match, before: State, seat: int, spells: tuple[int, ...]) -> int:
     """Return the cost of a step's spells, in ascending id of the caster, while the mana lasts (FF-SPELL-7)."""
     mana = before.sides[seat].mana
-    fizzled = [row[:2] for row in told(match, seat, model.FIZZLED)]
+    fizzled = [(event.tile, event.spell) for event in told(match, seat, events.fizzled)]
     for caster in sorted(pieces(before, seat), key=lambda one: one.id):
         if caster.order == model.DO_CAST and caster.b % 4 in spells:
             cost = PAID.get(caster.b % 4, caster.d)
-            if [caster.tile, caster.b % 4] in [list(row) for row in fizzled]:
+            if (caster.tile, caster.b % 4) in fizzled:
                 continue
             assert cost <= mana
             mana -= cost
@@ -111,18 +115,16 @@ def spent(match: Match, before: State, seat: int, spells: tuple[int, ...]) -> in
 
 def check_health(match: Match, before: State, seat: int) -> None:
     """Check that health changed by losses and healing alone, and that the missing have died."""
-    rows: dict[int, list[Any]] = {row[1] >> 6: [] for row in told(match, seat, model.LOST_HEALTH)}
-    for row in told(match, seat, model.LOST_HEALTH):
-        rows[row[1] >> 6].append(row)
-    healed = {row[1] >> 6: row[2] for row in told(match, seat, model.HEALED)}
-    mended = {row[0] for row in told(match, seat, model.REPAIRED)}
-    died = {row[1] >> 6 for row in told(match, seat, model.DIED)}
+    losses = told(match, seat, events.lost_health)
+    healed = {event.piece >> 6: event.health for event in told(match, seat, events.healed)}
+    mended = {event.tile for event in told(match, seat, events.repaired)}
+    died = {event.piece >> 6 for event in told(match, seat, events.died)}
     after = {one.id: one for one in pieces(match.state, seat)}
     for one in pieces(before, seat):
         left = one.health
-        for row in rows.get(one.id, []):
-            left -= row[2]
-            assert row[3] == max(0, left), "the loss that was told"
+        for event in [event for event in losses if event.piece >> 6 == one.id]:
+            left -= event.lost
+            assert event.health == max(0, left), "the loss that was told"
         if before.phase == model.UPKEEP and isinstance(one, model.Unit) and one.order == model.DO_HEAL:
             left = min(100, left + model.REGEN[one.kind])
         if one.id in healed:
@@ -158,7 +160,7 @@ def account(seed: int) -> None:
         if mask & 4:
             before = flat.clone(match.state)
             match.step()
-            seen |= {row[0] for row in match.steps[-1].events}
+            seen |= {event.name for event in GAME.events.views(match.steps[-1].events)}
             for seat in SEATS:
                 side = match.state.sides[seat]
                 assert side.gold == expected_gold(match, before, seat), (before.phase, before.turn)
@@ -167,7 +169,7 @@ def account(seed: int) -> None:
             check_board(match.state)
         else:
             enter_random_orders(match, 0 if mask & 1 else 1, chance)
-    assert {model.STRUCK, model.DIED, model.MOVED, model.APPEARED, model.BUILT, model.INCOME} <= seen
+    assert {"struck", "died", "moved", "appeared", "built", "income"} <= seen
     assert match.state.turn == 5
     assert match.outcome is not None
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,7 @@ from sandtable.kernel import record as records
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.carriers.carrier import Carrier, Plain, Workspace
 from sandtable.kernel.chance import Chance, script
+from sandtable.kernel.events import EventView
 from sandtable.kernel.ids import AUTOMATIC
 from sandtable.laws import carrier_of
 from sandtable.play import match as matches
@@ -32,26 +33,19 @@ from sandtable.play.match import Match
 HERE = Path(__file__).parent / "golden"
 NAMES = {"assault": 20, "skirmish": 6}  # and their turn limits
 KINDS = (*UNITS, "tower", "base", "camp-archer", "dragon")
-EVENTS = {
-    number: name.lower().replace("_", " ")
-    for name, number in vars(model).items()
-    if name.isupper() and name in (
-        "INCOME", "APPEARED", "COLLIDED", "HEALED", "BUFFED", "STRUCK", "LOST_HEALTH", "DIED", "MOVED", "TRAPPED",
-        "CAPTURED", "BUILT", "SABOTAGED", "REPAIRED", "REWARDED", "RESPAWNED", "WARD_LIT", "FIZZLED", "QUEUE_ENDED",
-    )
-}  # fmt: skip
+UNTOLD = {"turn_began", "step_began", "ended"}  # the report says these itself
 PHASES = ("upkeep", "orders", "preparation", "spawns", "spells", "attacks", "engineering", "movement", "neutrals")
 FORMS = {  # what the numbers of an Event are: t a tile, w who, h harm, b works, n a number, - nothing
-    **dict.fromkeys((model.APPEARED, model.RESPAWNED, model.DIED, model.TRAPPED), "tw"),
-    **dict.fromkeys((model.HEALED, model.BUFFED), "twn"),
-    model.STRUCK: "ttwwhn",
-    model.LOST_HEALTH: "twnn",
-    model.MOVED: "ttw",
-    model.CAPTURED: "tn",
-    model.BUILT: "tbn",
-    model.SABOTAGED: "tb",
-    model.REPAIRED: "t",
-    model.QUEUE_ENDED: "tw",
+    **dict.fromkeys(("appeared", "respawned", "died", "trapped"), "tw"),
+    **dict.fromkeys(("healed", "buffed"), "twn"),
+    "struck": "ttwwhn",
+    "lost_health": "twnn",
+    "moved": "ttw",
+    "captured": "tn",
+    "built": "tbn",
+    "sabotaged": "tb",
+    "repaired": "t",
+    "queue_ended": "tw",
 }
 
 
@@ -89,9 +83,9 @@ def at(match: Match, tile: int) -> str:
     return f"({x},{y})"
 
 
-def event_line(here: Match, row: Sequence[int]) -> str:
+def event_line(here: Match, event: EventView) -> str:
     words = []
-    for form, number in zip(FORMS.get(row[0], "nnn"), row[3:]):
+    for form, number in zip(FORMS.get(event.name, "nnn"), event[3:]):
         match form:
             case "t":
                 words.append(at(here, number))
@@ -103,7 +97,7 @@ def event_line(here: Match, row: Sequence[int]) -> str:
                 words.append(f"{number / 1e9:.4f}")
             case _:
                 words.append(str(number))
-    return f"{EVENTS[row[0]]} {' '.join(words)}"
+    return f"{event.name.replace('_', ' ')} {' '.join(words)}"
 
 
 def position(match: Match) -> Iterator[str]:
@@ -136,10 +130,10 @@ def report(name: str) -> tuple[Match, list[str]]:
         phase = PHASES[match.state.phase]
         match.step()
         step = match.steps[-1]
-        rows = [row for row in step.events if row[0] in EVENTS]
-        once = {(*row[:2], *row[3:]): row for row in rows}  # each player receives their own Event
+        told = [event for event in GAME.events.views(step.events) if event.name not in UNTOLD]
+        once = {(*event[:2], *event[3:]): event for event in told}  # each player receives their own Event
         rolls = f" [{' '.join(map(str, step.entry.rolls))}]" if step.entry.rolls else ""
-        made += [f"  {phase}{rolls}", *(f"    {event_line(match, row)}" for row in once.values())]
+        made += [f"  {phase}{rolls}", *(f"    {event_line(match, event)}" for event in once.values())]
     ended = match.outcome
     return match, [
         *made,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.fortress_frontiers.board_setup import BoardSetup
-from sandtable.games.fortress_frontiers import GAME, model
+from sandtable.games.fortress_frontiers import GAME, events, model
 from sandtable.games.fortress_frontiers.model import (
     ARCHER,
     BUILDER,
@@ -45,7 +45,7 @@ def test_the_order_of_a_turn() -> None:
     board_setup = camp()
     soldier = board_setup.unit(0, SOLDIER, (4, 5))
     board_setup.begin().order(0, "move u0 00")
-    steps = [row[3] for row in board_setup.turn() if row[0] == model.STEP_BEGAN]
+    steps = [event.phase for event in board_setup.turn() if event.kind == events.step_began]
     assert steps == [2, 3, 4, 5, 6, 7, 7, 8, 0]
     assert (board_setup.state.turn, board_setup.where(soldier)) == (2, (6, 5))
     assert board_setup.state.sides[0].gold == 1000 + 15

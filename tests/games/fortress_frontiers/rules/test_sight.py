@@ -6,7 +6,7 @@ import pytest
 
 from games.fortress_frontiers.board_setup import BoardSetup
 from games.fortress_frontiers.variants import variant, varied
-from sandtable.games.fortress_frontiers import GAME, model
+from sandtable.games.fortress_frontiers import GAME, events, model
 from sandtable.games.fortress_frontiers.model import ARCHER, MINER, OFF, ROAD, SCOUT, SOLDIER
 from sandtable.games.fortress_frontiers.rules.hide import hide
 from sandtable.games.fortress_frontiers.rules.position.works import works_kind
@@ -66,8 +66,8 @@ def test_which_player_learns_of_an_event() -> None:
     board_setup.unit(0, SOLDIER, (2, 5))
     foe = board_setup.unit(1, SOLDIER, (6, 5))
     board_setup.begin().order(1, "move u0 33")
-    told = [row for row in board_setup.turn() if row[0] == model.MOVED and row[2] & 1]
-    assert [(board_setup.coord(r[3]), board_setup.coord(r[4])) for r in told] == [(None, (4, 5))]
+    told = [event for event in board_setup.turn() if event.kind == events.moved and event.audience & 1]
+    assert [(board_setup.coord(event.start), board_setup.coord(event.to)) for event in told] == [(None, (4, 5))]
     assert board_setup.where(foe) == (4, 5)
     board_setup = BoardSetup()
     board_setup.hold(1, (6, 5))
@@ -75,10 +75,11 @@ def test_which_player_learns_of_an_event() -> None:
     board_setup.unit(1, SCOUT, (4, 7))
     board_setup.unit(0, MINER, (3, 5))
     board_setup.begin().order(1, "shoot u0 3,5")
-    struck = [row for row in board_setup.until(model.ENGINEERING) if row[0] == model.STRUCK and row[2] & 1]
+    told = board_setup.until(model.ENGINEERING)
+    struck = [event for event in told if event.kind == events.struck and event.audience & 1]
     assert len(struck) == 1
-    assert struck[0][4] == OFF
-    assert struck[0][5] & 15 == ARCHER
+    assert struck[0].start == OFF
+    assert struck[0].striker & 15 == ARCHER
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2])

@@ -1,11 +1,11 @@
 """One decision of a player, or one automatic step: FF-TURN. Every step of the Execution and every tick is one."""
 
-from sandtable.games.fortress_frontiers.clauses import FF_TURN_1, FF_TURN_4, FF_WIN_2, FF_WIN_3
+from sandtable.games.fortress_frontiers.clauses import FF_WIN_2, FF_WIN_3
+from sandtable.games.fortress_frontiers.events import ended, step_began, turn_began
 from sandtable.games.fortress_frontiers.model import (
     ATTACKS,
     DO_LOOKOUT,
     DO_MOVE,
-    ENDED,
     ENGINEERING,
     LAST_TURN,
     MOVEMENT,
@@ -18,9 +18,7 @@ from sandtable.games.fortress_frontiers.model import (
     SEATS,
     SPAWNS,
     SPELLS,
-    STEP_BEGAN,
     TICKS,
-    TURN_BEGAN,
     UPKEEP,
     WARD_ACTIVE,
     Board,
@@ -40,8 +38,8 @@ from sandtable.games.fortress_frontiers.rules.visibility.events import publish_e
 from sandtable.games.fortress_frontiers.rules.visibility.sight import remember_sight, update_all_sight
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.contract import Action
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import AUTOMATIC, TO_ALL, Seat
+from sandtable.kernel.events import Events
+from sandtable.kernel.ids import AUTOMATIC, Seat
 
 
 def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance, events: Events, work: Work) -> None:
@@ -53,7 +51,7 @@ def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance
     phase = state.phase
     if phase == MOVEMENT:
         state.tick += 1
-    emit(events, STEP_BEGAN, FF_TURN_4, TO_ALL, phase, state.tick, state.turn, 0, 0, 0)
+    step_began(events, phase, state.tick, state.turn)
     play_step(state, board, phase, chance, work)
     update_all_sight(state, board, work)
     publish_events(state, events, work)
@@ -66,7 +64,7 @@ def apply(state: State, board: Board, seat: Seat, action: Action, chance: Chance
             state.turn += 1
             state.phase = UPKEEP
     elif phase == UPKEEP:
-        emit(events, TURN_BEGAN, FF_TURN_1, TO_ALL, state.turn, 0, 0, 0, 0, 0)
+        turn_began(events, state.turn)
 
 
 def play_step(state: State, board: Board, phase: int, chance: Chance, work: Work) -> None:
@@ -103,7 +101,7 @@ def end_match(state: State, events: Events, clause: int) -> None:
     """End the match."""
     state.phase = OVER
     bits = state.sides[0].fallen | (state.sides[1].fallen << 1)
-    emit(events, ENDED, clause, TO_ALL, bits, 0, 0, 0, 0, 0)
+    ended(events, clause, bits)
 
 
 def has_lost_base(state: State) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from sandtable.games.fortress_frontiers import model
+from sandtable.games.fortress_frontiers import events, model
 from sandtable.games.fortress_frontiers.model import SEATS, Board, State
 from sandtable.games.fortress_frontiers.rules.position.pieces import ref_kind, ref_seat
+from sandtable.kernel.events import EventView
 from sandtable.kernel.game import Setup
 from sandtable.kernel.scene import Panel
 
@@ -23,16 +24,16 @@ BILLION: Final = 10**9  # Events give damage in billionths
 Values = dict[str, list[int]]  # by name: values of both seats
 
 
-def charts(setup: Setup[State, Board], rows: Sequence[Sequence[int]]) -> list[Panel]:
+def charts(setup: Setup[State, Board], told: Sequence[EventView]) -> list[Panel]:
     """Return charts of gold, mana, units and damage with one value for each turn."""
     state = setup.state
     army = [sum(unit.seat == seat and unit.tile != model.OFF for unit in state.units) for seat in SEATS]
     now: Values = {"gold": [0, 0], "mana": [0, 0], "units": army, "damage": [0, 0]}
     series: list[Values] = []
-    for row in rows:
-        if row[0] == model.TURN_BEGAN:
+    for event in told:
+        if event.kind == events.turn_began:
             series.append({name: list(values) for name, values in now.items()})
-        count(now, row)
+        count(now, event)
     series.append(now)
     return [
         {
@@ -48,21 +49,21 @@ def charts(setup: Setup[State, Board], rows: Sequence[Sequence[int]]) -> list[Pa
     ]
 
 
-def count(now: Values, row: Sequence[int]) -> None:
+def count(now: Values, event: EventView) -> None:
     """Add one Event to the sums.
 
-    Both players may have a row about one unit: only the owner's row counts.
+    Both players may have an Event about one unit: only the owner's counts.
     """
-    kind, _, audience, a, b, c, d, e, _ = row
-    if kind == model.INCOME:
-        now["gold"][c] += a
-        now["mana"][c] = b
-    elif kind == model.REWARDED and b == model.GOLD_REWARD:
-        now["gold"][d] += c
-    elif kind in (model.APPEARED, model.DIED) and is_unit(b) and audience & (1 << owner(b)):
-        now["units"][owner(b)] += 1 if kind == model.APPEARED else -1
-    elif kind == model.STRUCK and owner(c) < 2 and audience & (1 << owner(c)):
-        now["damage"][owner(c)] += e // BILLION
+    if event.kind == events.income:
+        now["gold"][event.seat] += event.gold
+        now["mana"][event.seat] = event.mana
+    elif event.kind == events.rewarded and event.what == model.GOLD_REWARD:
+        now["gold"][event.seat] += event.amount
+    elif event.kind in (events.appeared, events.died) and is_unit(event.piece):
+        if event.audience & (1 << owner(event.piece)):
+            now["units"][owner(event.piece)] += 1 if event.kind == events.appeared else -1
+    elif event.kind == events.struck and (seat := owner(event.striker)) < 2 and event.audience & (1 << seat):
+        now["damage"][seat] += event.damage // BILLION
 
 
 def owner(who: int) -> int:

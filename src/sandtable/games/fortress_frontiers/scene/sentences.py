@@ -1,19 +1,18 @@
 """Events as sentences, the prompt, and the result.
 
-An Event's row has all that its sentence needs, so that a sentence cannot reveal what the player was not told.
+An Event has all that its sentence needs, so that a sentence cannot reveal what the player was not told.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from sandtable.games.fortress_frontiers import model
+from sandtable.games.fortress_frontiers import events, model
 from sandtable.games.fortress_frontiers.actions import SPELLS, VERBS
 from sandtable.games.fortress_frontiers.clauses import CLAUSES, FF_WIN_1, FF_WIN_2, FF_WIN_3
 from sandtable.games.fortress_frontiers.model import OFF, ORDERS, OVER, Board, State
 from sandtable.games.fortress_frontiers.rules.position.works import works_kind
 from sandtable.games.fortress_frontiers.rules.turn import outcome
 from sandtable.games.fortress_frontiers.scenarios.format import WORKS
+from sandtable.kernel.events import EventView, Form, sentences
 from sandtable.kernel.game import Sentence, Setup
 from sandtable.kernel.ids import DRAWN, SECOND_WINS
 
@@ -21,46 +20,12 @@ from .names import KIND_NAMES, PHASE_NAMES, REWARD_NAMES, SEAT_NAMES, piece_word
 
 VISION = ("once", "always", "no more")
 PREPOSITIONS = {model.DO_SHOOT: "at", model.DO_STRIKE: "at", model.DO_REPAIR: "on", model.DO_CAST: "on"}  # else "to"
-HOW = ("strikes", "shoots", "strikes back at", "scorches", "traps")
 
 
-def sentence(setup: Setup[State, Board], row: Sequence[int]) -> str:
-    """Return the sentence of an Event."""
-    kind, _, _, a, b, c, d, e, f = row
-    match kind:
-        case model.TURN_BEGAN:
-            return f"Turn {a} began."
-        case model.STEP_BEGAN:
-            return f"{PHASE_NAMES[a]}{f', tick {b}' if a == model.MOVEMENT else ''}."
-        case model.SEALED:
-            return f"{SEAT_NAMES[a]} is done."
-        case model.UNSEALED:
-            return f"{SEAT_NAMES[a]} is no longer done."
-        case model.ENDED:
-            return "The match is over."
-        case model.INCOME:
-            return f"{SEAT_NAMES[c]} earns {a} gold and {d} mana."
-        case model.ORDERED | model.CLEARED:
-            return _order_sentence(setup, row)
-        case model.BOUGHT:
-            return f"{_with_article(KIND_NAMES[a])} was bought for {tile_words(setup, b)}; {c} gold left."
-        case model.UNBOUGHT:
-            return f"The {KIND_NAMES[a]} for {tile_words(setup, b)} was given back; {c} gold."
-        case model.COLLIDED:
-            return f"Both bought onto {tile_words(setup, a)}: the {KIND_NAMES[b]} was refunded."
-        case model.STRUCK:
-            strike = f"{_capitalised(piece_words(c))} {HOW[f]} {piece_words(d)}"
-            return f"{strike} at {tile_words(setup, a)} from {tile_words(setup, b)}: {e / 1e9:.4f}."
-        case model.MOVED:
-            return f"{_capitalised(piece_words(c))} went from {tile_words(setup, a)} to {tile_words(setup, b)}."
-        case model.REWARDED:
-            return f"The {KIND_NAMES[a]} is slain: {c} {REWARD_NAMES[b]} for {SEAT_NAMES[d]}."
-    return _tile_sentence(setup, row)
-
-
-def _order_sentence(setup: Setup[State, Board], row: Sequence[int]) -> str:
+def order_sentence(setup: Setup[State, Board], event: EventView) -> str:
     """Describe an order: whose, which, and what it is about, as in "Soldier 8: March to (3,2)."."""
-    _, _, _, piece, verb, c, d, place, what = row
+    piece, verb, c, d = event.piece, event.verb, event.one, event.two
+    place, what = event.place, event.what
     if verb == model.DO_VISION:
         return f"The ward on {tile_words(setup, c)} sees {VISION[d]}."
     name = VERBS.by_number[verb].words
@@ -74,41 +39,6 @@ def _order_sentence(setup: Setup[State, Board], row: Sequence[int]) -> str:
     return f"{KIND_NAMES[d]} {c}: {name}."
 
 
-def _tile_sentence(setup: Setup[State, Board], row: Sequence[int]) -> str:
-    """Describe an Event that happened on one tile."""
-    kind, _, _, a, b, c, d, *_ = row
-    at = tile_words(setup, a)
-    match kind:
-        case model.APPEARED | model.RESPAWNED:
-            return f"{_capitalised(piece_words(b))} appeared on {at}."
-        case model.HEALED:
-            return f"{_capitalised(piece_words(b))} on {at} was healed to {c}."
-        case model.BUFFED:
-            return f"{_capitalised(piece_words(b))} on {at} has {c / 10:g} more strength."
-        case model.LOST_HEALTH:
-            return f"{_capitalised(piece_words(b))} on {at} lost {c} and has {d}."
-        case model.DIED:
-            return f"{_capitalised(piece_words(b))} on {at} is gone."
-        case model.TRAPPED:
-            return f"{_capitalised(piece_words(b))} stepped into a trap on {at}."
-        case model.CAPTURED:
-            return f"{_capitalised(piece_words(c))} took the mine on {at} for {SEAT_NAMES[b]}."
-        case model.BUILT:
-            return f"A {WORKS[works_kind(b)]} on {at}: {f'{c} steps left' if c else 'finished'}."
-        case model.SABOTAGED:
-            return f"A {WORKS[works_kind(b)]} on {at} was sabotaged."
-        case model.REPAIRED:
-            what = f"A {WORKS[works_kind(b)]}" if b else _capitalised(piece_words(d))
-            return f"{what} on {at} was repaired{'' if b else f' to {c}'}."
-        case model.WARD_LIT:
-            return f"The ward on {at} sees; {b} mana left."
-        case model.FIZZLED:
-            return f"The {SPELLS[b]} cast on {at} fizzled."
-        case model.QUEUE_ENDED:
-            return f"{_capitalised(piece_words(b))} on {at} has finished what it went on with."
-    return f"Something happened on {at}."
-
-
 def _with_article(kind: str) -> str:
     """Return a unit's name with its article."""
     return f"An {kind}" if kind[0] in "AEIOU" else f"A {kind}"
@@ -117,6 +47,29 @@ def _with_article(kind: str) -> str:
 def _capitalised(words: str) -> str:
     """Return words with a capital first letter."""
     return words[:1].upper() + words[1:]
+
+
+FORMS: dict[str, Form[Setup[State, Board]]] = {
+    "seat": lambda setup, event, seat: SEAT_NAMES[seat],
+    "cell": lambda setup, event, tile: tile_words(setup, tile),
+    "reference": lambda setup, event, piece: piece_words(piece),
+    "First": lambda setup, event, piece: _capitalised(piece_words(piece)),  # first in its sentence
+    "phase": lambda setup, event, phase: PHASE_NAMES[phase],
+    "tick": lambda setup, event, tick: f", tick {tick}" if event.phase == model.MOVEMENT else "",
+    "type": lambda setup, event, kind: KIND_NAMES[kind],
+    "a_type": lambda setup, event, kind: _with_article(KIND_NAMES[kind]),
+    "tenths": lambda setup, event, number: f"{number / 10:g}",
+    "billionths": lambda setup, event, number: f"{number / 1e9:.4f}",
+    "works": lambda setup, event, works: WORKS[works_kind(works)],
+    "steps": lambda setup, event, left: f"{left} steps left" if left else "finished",
+    "repaired": lambda setup, event, works: (
+        f"A {WORKS[works_kind(works)]}" if works else _capitalised(piece_words(event.piece))
+    ),
+    "health": lambda setup, event, health: "" if event.works else f" to {health}",
+    "reward": lambda setup, event, what: REWARD_NAMES[what],
+    "spell": lambda setup, event, spell: SPELLS[spell],
+}
+sentence = sentences(events, FORMS, {events.ordered: order_sentence, events.cleared: order_sentence})
 
 
 def ask(setup: Setup[State, Board], state: State, seat: int) -> str:

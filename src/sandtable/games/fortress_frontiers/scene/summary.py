@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from sandtable.games.fortress_frontiers import model
 from sandtable.games.fortress_frontiers.model import Board, State
 from sandtable.games.fortress_frontiers.rules.turn import outcome
+from sandtable.kernel.events import EventView
 from sandtable.kernel.game import Setup
 
 
-def summary(setup: Setup[State, Board], before: State, after: State, events: Sequence[Sequence[int]]) -> dict[str, int]:
+def summary(setup: Setup[State, Board], before: State, after: State, told: Sequence[EventView]) -> dict[str, int]:
     """Return the changes that odds report about an outcome."""
     made = {}
     for seat in model.SEATS:

@@ -1,12 +1,12 @@
 """The Attacks step: FF-COMBAT-8 and FF-COMBAT-9."""
 
 from sandtable.games.fortress_frontiers.clauses import FF_COMBAT_9
+from sandtable.games.fortress_frontiers.events import moved
 from sandtable.games.fortress_frontiers.model import (
     BY_MELEE,
     BY_RANGED,
     DO_SHOOT,
     DO_STRIKE,
-    MOVED,
     NEUTRALS,
     NOBODY,
     NOWHERE,
@@ -26,7 +26,7 @@ from sandtable.games.fortress_frontiers.rules.position.combatants import (
     has_just_died,
 )
 from sandtable.games.fortress_frontiers.rules.position.pieces import hostile_hold, is_on_board, take_off_tile, unit_ref
-from sandtable.games.fortress_frontiers.rules.visibility.events import arrive_on_tile, record_event, record_strike
+from sandtable.games.fortress_frontiers.rules.visibility.events import arrive_on_tile, record_strike
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.ids import Seat
 
@@ -123,7 +123,7 @@ def advance_attacker(state: State, tile: Tile, seat: Seat, chance: Chance, work:
     if first == NOBODY or state.occupant[tile] != NOBODY or hostile_hold(state, tile, seat) != NOWHERE:
         return
     unit = state.units[first]
-    record_event(work, MOVED, FF_COMBAT_9, 1 << seat, unit.tile, tile, unit_ref(unit), 0, 0, 0)
+    moved(work.pending, FF_COMBAT_9, 1 << seat, unit.tile, tile, unit_ref(unit))
     take_off_tile(state, first)
     arrive_on_tile(state, first, tile, work)
     spring_trap(state, first, work)

@@ -1,18 +1,16 @@
 """Losing health and dying: FF-COMBAT-6, FF-COMBAT-10, FF-WIN-1, traps (FF-TRAP-1)."""
 
-from sandtable.games.fortress_frontiers.clauses import FF_COMBAT_6, FF_COMBAT_10, FF_TRAP_1
+from sandtable.games.fortress_frontiers.clauses import FF_COMBAT_6, FF_COMBAT_10
+from sandtable.games.fortress_frontiers.events import died, lost_health, trapped
 from sandtable.games.fortress_frontiers.model import (
     BASE,
-    DIED,
     DISABLED,
     INTACT,
-    LOST_HEALTH,
     NEUTRAL,
     NO_WORKS,
     NOBODY,
     NOWHERE,
     TRAP,
-    TRAPPED,
     State,
     Work,
 )
@@ -25,7 +23,6 @@ from sandtable.games.fortress_frontiers.rules.position.combatants import (
 )
 from sandtable.games.fortress_frontiers.rules.position.pieces import hold_ref, take_off_tile, unit_ref
 from sandtable.games.fortress_frontiers.rules.position.works import with_state, works_kind, works_seat, works_state
-from sandtable.games.fortress_frontiers.rules.visibility.events import record_event
 from sandtable.kernel.carriers.flat import copy_row
 
 from .strength import health_loss
@@ -43,7 +40,7 @@ def deal_damage(state: State, combatant: int, amount: int, work: Work) -> None:
     left = max(0, combatant_health(state, combatant))
     owner = 1 << combatant_seat(state, combatant)
     tile = combatant_tile(state, combatant)
-    record_event(work, LOST_HEALTH, FF_COMBAT_6, owner, tile, combatant_ref(state, combatant), lost, left, 0, 0)
+    lost_health(work.pending, owner, tile, combatant_ref(state, combatant), lost, left)
 
 
 def remove_dead(state: State, combatant: int, work: Work) -> None:
@@ -55,7 +52,7 @@ def remove_dead(state: State, combatant: int, work: Work) -> None:
         remove_fallen_hold(state, combatant - HOLD_OFFSET, work)
         return
     unit = state.units[combatant]
-    record_event(work, DIED, FF_COMBAT_6, 1 << unit.seat, unit.tile, unit_ref(unit), 0, 0, 0, 0)
+    died(work.pending, FF_COMBAT_6, 1 << unit.seat, unit.tile, unit_ref(unit))
     take_off_tile(state, combatant)
     if unit.seat == NEUTRAL:
         unit.health = 0
@@ -66,7 +63,7 @@ def remove_dead(state: State, combatant: int, work: Work) -> None:
 def remove_fallen_hold(state: State, row: int, work: Work) -> None:
     """Remove a stronghold with all its functions; its tile becomes an ordinary open tile (FF-COMBAT-10)."""
     hold = state.holds[row]
-    record_event(work, DIED, FF_COMBAT_10, 1 << hold.seat, hold.tile, hold_ref(hold), 0, 0, 0, 0)
+    died(work.pending, FF_COMBAT_10, 1 << hold.seat, hold.tile, hold_ref(hold))
     if hold.kind == BASE:
         state.sides[hold.seat].fallen = 1  # FF-WIN-1
     state.hold[hold.tile] = NOWHERE
@@ -83,7 +80,7 @@ def spring_trap(state: State, row: int, work: Work) -> bool:
     if works == NO_WORKS or works_kind(works) != TRAP or works_state(works) != INTACT or works_seat(works) == unit.seat:
         return False
     state.works[unit.tile] = with_state(works, DISABLED)
-    record_event(work, TRAPPED, FF_TRAP_1, 1 << unit.seat, unit.tile, unit_ref(unit), 0, 0, 0, 0)
+    trapped(work.pending, 1 << unit.seat, unit.tile, unit_ref(unit))
     unit.steps = 0
     deal_damage(state, row, 30 * 10**9, work)
     if unit.health <= 0:

@@ -1,17 +1,15 @@
 """Spells: FF-SPELL. Heal and Combat Buff in the Spells step, Fireball and Lightning in the Attacks step."""
 
-from sandtable.games.fortress_frontiers.clauses import FF_SPELL_1, FF_SPELL_6, FF_SPELL_7
+from sandtable.games.fortress_frontiers.clauses import FF_SPELL_1, FF_SPELL_6
+from sandtable.games.fortress_frontiers.events import buffed, fizzled, healed, struck
 from sandtable.games.fortress_frontiers.model import (
     ARMY,
     BUFF,
-    BUFFED,
     BY_SPELL,
     DO_CAST,
     DRAGON,
     FIREBALL,
-    FIZZLED,
     FULL,
-    HEALED,
     HEALING,
     HOLDS,
     LIGHTNING,
@@ -20,7 +18,6 @@ from sandtable.games.fortress_frontiers.model import (
     OFF,
     SEATS,
     SPELL_COST,
-    STRUCK,
     Board,
     State,
     Tile,
@@ -34,12 +31,7 @@ from sandtable.games.fortress_frontiers.rules.position.combatants import (
     combatant_tile,
     insert_by_id,
 )
-from sandtable.games.fortress_frontiers.rules.position.pieces import (
-    first_hold,
-    first_unit,
-    is_on_board,
-)
-from sandtable.games.fortress_frontiers.rules.visibility.events import record_event
+from sandtable.games.fortress_frontiers.rules.position.pieces import first_hold, first_unit, is_on_board
 from sandtable.kernel.ids import Seat
 
 from .batches import add_damage
@@ -81,7 +73,7 @@ def pay_spell(state: State, seat: Seat, spell: int, mana: int) -> bool:
 
 def record_fizzle(state: State, combatant: int, spell: int, seat: Seat, work: Work) -> None:
     """Record that a spell could not be paid or has lost its target."""
-    record_event(work, FIZZLED, FF_SPELL_7, 1 << seat, combatant_tile(state, combatant), spell, 0, 0, 0, 0)
+    fizzled(work.pending, 1 << seat, combatant_tile(state, combatant), spell)
 
 
 def spells_step(state: State, board: Board, work: Work) -> None:
@@ -109,13 +101,13 @@ def cast_on_own(
             state.holds[combatant - HOLD_OFFSET].health = health
         else:
             state.units[combatant].health = health
-        record_event(work, HEALED, FF_SPELL_1, 1 << seat, tile, combatant_ref(state, combatant), health, 0, 0, 0)
+        healed(work.pending, FF_SPELL_1, 1 << seat, tile, combatant_ref(state, combatant), health)
         return
     if combatant >= HOLD_OFFSET:
         state.holds[combatant - HOLD_OFFSET].buff = mana
     else:
         state.units[combatant].buff = mana
-    record_event(work, BUFFED, FF_SPELL_1, 1 << seat, tile, combatant_ref(state, combatant), mana, 0, 0, 0)
+    buffed(work.pending, 1 << seat, tile, combatant_ref(state, combatant), mana)
 
 
 def find_own_target(state: State, seat: Seat, tile: int, spell: int, target_id: int) -> int:
@@ -152,18 +144,9 @@ def add_spell_damage(state: State, seat: Seat, caster: int, combatant: int, poin
     owners = (1 << seat) | (1 << combatant_seat(state, combatant))
     where = combatant_tile(state, caster)
     clause = FF_SPELL_1 if points > 32 else FF_SPELL_6
-    record_event(
-        work,
-        STRUCK,
-        clause,
-        owners,
-        combatant_tile(state, combatant),
-        where,
-        combatant_ref(state, caster),
-        combatant_ref(state, combatant),
-        amount,
-        BY_SPELL,
-    )
+    tile = combatant_tile(state, combatant)
+    target = combatant_ref(state, combatant)
+    struck(work.pending, clause, owners, tile, where, combatant_ref(state, caster), target, amount, BY_SPELL)
 
 
 def cast_fireball(state: State, seat: Seat, caster: int, tile: int, work: Work) -> None:

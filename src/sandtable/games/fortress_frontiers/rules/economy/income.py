@@ -1,11 +1,10 @@
 """Gold and mana: FF-ECO, FF-MINE-2."""
 
-from sandtable.games.fortress_frontiers.clauses import FF_ECO_1
+from sandtable.games.fortress_frontiers.events import income
 from sandtable.games.fortress_frontiers.model import (
     BASE,
     CRYSTAL,
     HOLDS,
-    INCOME,
     MINE,
     MINER,
     MOST_GOLD,
@@ -21,7 +20,6 @@ from sandtable.games.fortress_frontiers.model import (
 from sandtable.games.fortress_frontiers.rules.engineering.networks import BY_RAIL, BY_ROAD, find_network
 from sandtable.games.fortress_frontiers.rules.position.pieces import base_of, first_hold
 from sandtable.games.fortress_frontiers.rules.position.works import is_intact, works_pool, works_seat, works_source
-from sandtable.games.fortress_frontiers.rules.visibility.events import record_event
 from sandtable.kernel.ids import Seat
 
 
@@ -59,7 +57,7 @@ def collect_income(state: State, board: Board, seat: Seat, work: Work) -> None:
     side.mana = min(side.cap, side.mana + mana)
     side.gold_income = gold
     side.mana_income = mana
-    record_event(work, INCOME, FF_ECO_1, 1 << seat, gold, side.mana, seat, mana, 0, 0)
+    income(work.pending, 1 << seat, gold, side.mana, seat, mana)
 
 
 def mine_gold(state: State, board: Board, seat: Seat, work: Work) -> int:

@@ -1,17 +1,14 @@
 """The Spawns step: FF-SPAWN-6, FF-WARD-4."""
 
-from sandtable.games.fortress_frontiers.clauses import FF_RULING_13, FF_SPAWN_6, FF_WARD_4
+from sandtable.games.fortress_frontiers.events import appeared, collided, ward_lit
 from sandtable.games.fortress_frontiers.model import (
-    APPEARED,
     ARMY,
-    COLLIDED,
     COST,
     NOBODY,
     OFF,
     SEATS,
     WARD_ACTIVE,
     WARD_ALWAYS,
-    WARD_LIT,
     WARD_ORDERED,
     Board,
     State,
@@ -20,7 +17,7 @@ from sandtable.games.fortress_frontiers.model import (
 from sandtable.games.fortress_frontiers.rules.neutrals.respawn import restart_countdown
 from sandtable.games.fortress_frontiers.rules.position.pieces import first_unit, unit_ref
 from sandtable.games.fortress_frontiers.rules.position.works import works_serial
-from sandtable.games.fortress_frontiers.rules.visibility.events import arrive_on_tile, record_event
+from sandtable.games.fortress_frontiers.rules.visibility.events import arrive_on_tile
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import is_own_ward
 from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.chance import Chance
@@ -72,7 +69,7 @@ def refund_purchase(state: State, row: int, work: Work) -> None:
     unit = state.units[row]
     side = state.sides[unit.seat]
     side.gold += COST[unit.kind]
-    record_event(work, COLLIDED, FF_RULING_13, 1 << unit.seat, unit.tile, unit.kind, side.gold, 0, 0, 0)
+    collided(work.pending, 1 << unit.seat, unit.tile, unit.kind, side.gold)
     copy_row(unit, state.units[NOBODY])
 
 
@@ -85,7 +82,7 @@ def place_purchase(state: State, row: int, chance: Chance, work: Work) -> None:
         return
     arrive_on_tile(state, row, unit.tile, work)
     restart_countdown(state, unit.tile, chance)
-    record_event(work, APPEARED, FF_SPAWN_6, 1 << unit.seat, unit.tile, unit_ref(unit), 0, 0, 0, 0)
+    appeared(work.pending, 1 << unit.seat, unit.tile, unit_ref(unit))
 
 
 def activate_wards(state: State, board: Board, seat: Seat, work: Work) -> None:
@@ -104,6 +101,6 @@ def activate_wards(state: State, board: Board, seat: Seat, work: Work) -> None:
         if is_own_ward(state, best, seat) and side.mana >= 5:
             side.mana -= 5
             side.wards[best] |= WARD_ACTIVE
-            record_event(work, WARD_LIT, FF_WARD_4, 1 << seat, best, side.mana, 0, 0, 0, 0)
+            ward_lit(work.pending, 1 << seat, best, side.mana)
         else:
             side.wards[best] &= ~WARD_ALWAYS

@@ -1,10 +1,9 @@
 """The Engineering step: FF-ENG-3 to FF-ENG-8, FF-TERM-4. Nothing else damages works (FF-ENG-9)."""
 
-from sandtable.games.fortress_frontiers.clauses import FF_ENG_4, FF_ENG_6, FF_ENG_7
+from sandtable.games.fortress_frontiers.events import built, repaired, sabotaged
 from sandtable.games.fortress_frontiers.model import (
     BUILDER,
     BUILDING,
-    BUILT,
     DISABLED,
     DO_BUILD,
     DO_REPAIR,
@@ -18,10 +17,8 @@ from sandtable.games.fortress_frontiers.model import (
     POOL,
     PUMP,
     RAIL,
-    REPAIRED,
     RIVER,
     ROAD,
-    SABOTAGED,
     SEATS,
     SPAWN_TOWER,
     STEP_COST,
@@ -57,7 +54,6 @@ from sandtable.games.fortress_frontiers.rules.position.works import (
     works_seat,
     works_state,
 )
-from sandtable.games.fortress_frontiers.rules.visibility.events import record_event
 
 from .building_sites import check_site, find_pair, find_source
 
@@ -102,7 +98,7 @@ def sabotage_works(state: State, unit: Unit, work: Work) -> None:
     state.works[unit.tile] = with_state(works, DISABLED) if works_state(works) == INTACT else NO_WORKS
     if works_kind(works) == POOL:
         update_mana_cap(state, SEATS[works_seat(works)])
-    record_event(work, SABOTAGED, FF_ENG_6, 1 << unit.seat, unit.tile, works, unit_ref(unit), 0, 0, 0)
+    sabotaged(work.pending, 1 << unit.seat, unit.tile, works, unit_ref(unit))
 
 
 def repair_target(state: State, board: Board, unit: Unit, work: Work) -> None:
@@ -118,13 +114,13 @@ def repair_target(state: State, board: Board, unit: Unit, work: Work) -> None:
         state.works[tile] = with_state(works, INTACT)
         if works_kind(works) == POOL:
             update_mana_cap(state, unit.seat)
-        record_event(work, REPAIRED, FF_ENG_7, 1 << unit.seat, tile, state.works[tile], 0, unit_ref(unit), 0, 0)
+        repaired(work.pending, 1 << unit.seat, tile, state.works[tile], 0, unit_ref(unit))
         return
     hold = own_hold(state, tile, unit.seat)
     if hold != NOWHERE and (tile == unit.tile or is_adjacent(board, tile, unit.tile)):
         fort = state.holds[hold]
         fort.health = min(FULL, fort.health + 30)
-        record_event(work, REPAIRED, FF_ENG_7, 1 << unit.seat, tile, NO_WORKS, fort.health, hold_ref(fort), 0, 0)
+        repaired(work.pending, 1 << unit.seat, tile, NO_WORKS, fort.health, hold_ref(fort))
 
 
 def mark_pools(state: State, board: Board, count: int, work: Work) -> None:
@@ -167,7 +163,7 @@ def build_step(state: State, board: Board, unit: Unit, work: Work) -> None:
         works = with_serial(works, side.wards_made)
     works = with_left(works, left)
     state.works[tile] = works if left > 0 else with_state(works, INTACT)
-    record_event(work, BUILT, FF_ENG_4, 1 << unit.seat, tile, state.works[tile], left, unit_ref(unit), 0, 0)
+    built(work.pending, 1 << unit.seat, tile, state.works[tile], left, unit_ref(unit))
     if left == 0:
         finish_works(state, board, unit, kind, work)
 

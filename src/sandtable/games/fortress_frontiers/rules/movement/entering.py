@@ -1,9 +1,10 @@
 """Entering a tile, and who wants to: FF-RES-5, stage D."""
 
 from sandtable.games.fortress_frontiers.clauses import FF_RES_5
-from sandtable.games.fortress_frontiers.model import MOVED, State, Tile, Work
+from sandtable.games.fortress_frontiers.events import moved
+from sandtable.games.fortress_frontiers.model import State, Tile, Work
 from sandtable.games.fortress_frontiers.rules.position.pieces import take_off_tile, unit_ref
-from sandtable.games.fortress_frontiers.rules.visibility.events import arrive_on_tile, record_event
+from sandtable.games.fortress_frontiers.rules.visibility.events import arrive_on_tile
 
 
 def enter_tile(state: State, row: int, tile: Tile, work: Work) -> None:
@@ -12,7 +13,7 @@ def enter_tile(state: State, row: int, tile: Tile, work: Work) -> None:
     Nothing but a trap on the tile damages it (FF-RES-8).
     """
     unit = state.units[row]
-    record_event(work, MOVED, FF_RES_5, 1 << unit.seat, unit.tile, tile, unit_ref(unit), 0, 0, 0)
+    moved(work.pending, FF_RES_5, 1 << unit.seat, unit.tile, tile, unit_ref(unit))
     take_off_tile(state, row)
     arrive_on_tile(state, row, tile, work)
     used = 2 if work.hops[row] != 0 else 1

@@ -1,10 +1,10 @@
 """Attacks of neutral monsters: their own step (FF-NEU-2) and last breaths (FF-NEU-7)."""
 
 from sandtable.games.fortress_frontiers.clauses import FF_NEU_2, FF_NEU_6, FF_NEU_7
+from sandtable.games.fortress_frontiers.events import healed
 from sandtable.games.fortress_frontiers.model import (
     BY_MELEE,
     BY_RANGED,
-    HEALED,
     MOST_NEUTRALS,
     NEUTRAL,
     NEUTRALS,
@@ -25,7 +25,7 @@ from sandtable.games.fortress_frontiers.rules.combat.strength import health_loss
 from sandtable.games.fortress_frontiers.rules.movement.contests import remove_if_dead
 from sandtable.games.fortress_frontiers.rules.position.combatants import COMBATANTS, has_just_died, insert_by_id
 from sandtable.games.fortress_frontiers.rules.position.pieces import heal, unit_ref
-from sandtable.games.fortress_frontiers.rules.visibility.events import record_event, record_strike
+from sandtable.games.fortress_frontiers.rules.visibility.events import record_strike
 from sandtable.kernel.chance import Chance
 
 from .respawn import pay_reward, roll_countdown
@@ -57,7 +57,7 @@ def resolve_neutral(state: State, board: Board, row: int, chance: Chance, work: 
         unit = state.units[row]
         if unit.health < 100:
             heal(unit, 10)
-            record_event(work, HEALED, FF_NEU_6, 0, unit.tile, unit_ref(unit), unit.health, 0, 0, 0)
+            healed(work.pending, FF_NEU_6, 0, unit.tile, unit_ref(unit), unit.health)
         return
     for i in range(cleaved + burnt):
         ranged = 0 if i < cleaved else 1

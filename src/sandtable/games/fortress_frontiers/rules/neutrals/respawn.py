@@ -3,7 +3,7 @@
 The draws of neutrals are all that chance decides in a match, except for ties (FF-RNG-1, FF-DEC-5).
 """
 
-from sandtable.games.fortress_frontiers.clauses import FF_NEU_8, FF_NEU_9
+from sandtable.games.fortress_frontiers.events import respawned, rewarded
 from sandtable.games.fortress_frontiers.model import (
     CAMP,
     CAMP_ARCHER,
@@ -19,14 +19,11 @@ from sandtable.games.fortress_frontiers.model import (
     NEUTRALS,
     NOBODY,
     OFF,
-    RESPAWNED,
-    REWARDED,
     State,
     Work,
 )
 from sandtable.games.fortress_frontiers.rules.economy.income import update_mana_cap
 from sandtable.games.fortress_frontiers.rules.position.pieces import put_on_tile, unit_ref
-from sandtable.games.fortress_frontiers.rules.visibility.events import record_event
 from sandtable.kernel.chance import Chance, draw
 from sandtable.kernel.ids import Seat
 
@@ -57,7 +54,7 @@ def pay_reward(state: State, row: int, seat: Seat, chance: Chance, work: Work) -
         update_mana_cap(state, seat)
     else:
         side.ranged = min(MOST_BONUS, side.ranged + 3)
-    record_event(work, REWARDED, FF_NEU_9, 1 << seat, unit.kind, what, much, seat, 0, 0)
+    rewarded(work.pending, 1 << seat, unit.kind, what, much, seat)
 
 
 def neutral_at(state: State, tile: int) -> int:
@@ -94,4 +91,4 @@ def count_down_respawns(state: State, chance: Chance, work: Work) -> None:
             state.next_neutral += 1
             unit.b = draw(chance, 4) if unit.kind == DRAGON else 0  # FF-NEU-10
             put_on_tile(state, row, unit.tile)
-            record_event(work, RESPAWNED, FF_NEU_8, 0, unit.tile, unit_ref(unit), 0, 0, 0, 0)
+            respawned(work.pending, 0, unit.tile, unit_ref(unit))

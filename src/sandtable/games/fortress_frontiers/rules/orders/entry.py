@@ -1,10 +1,8 @@
 """Entering orders: FF-ORD-1, FF-ORD-26, FF-QUEUE-1, FF-QUEUE-7, FF-SPAWN-4. The other player learns nothing of them."""
 
-from sandtable.games.fortress_frontiers.clauses import FF_ORD_1, FF_ORD_24, FF_ORD_25, FF_ORD_26
+from sandtable.games.fortress_frontiers.events import bought, cleared, ordered, sealed, unbought, unsealed
 from sandtable.games.fortress_frontiers.model import (
     ARMY,
-    BOUGHT,
-    CLEARED,
     COST,
     DO_ALWAYS_DEFEND,
     DO_ALWAYS_LOOKOUT,
@@ -31,12 +29,8 @@ from sandtable.games.fortress_frontiers.model import (
     FULL,
     NO_ORDER,
     NOBODY,
-    ORDERED,
     PATH_NUMBERS,
     PREPARATION,
-    SEALED,
-    UNBOUGHT,
-    UNSEALED,
     VISION_ALWAYS,
     VISION_STOP,
     WARD_ALWAYS,
@@ -57,8 +51,8 @@ from sandtable.games.fortress_frontiers.rules.position.pieces import (
 from sandtable.games.fortress_frontiers.rules.position.stored_paths import drop_path, path_tile
 from sandtable.kernel.carriers.flat import copy_row
 from sandtable.kernel.contract import Action
-from sandtable.kernel.events import Events, emit
-from sandtable.kernel.ids import TO_ALL, Seat
+from sandtable.kernel.events import Events
+from sandtable.kernel.ids import Seat
 
 from .path_orders import append_path, read_path
 from .queues import plan_build, plan_move
@@ -72,37 +66,44 @@ def enter_order(state: State, board: Board, seat: Seat, action: Action, events: 
     own = 1 << seat
     if verb == DO_SEAL:
         side.sealed = 1
-        emit(events, SEALED, FF_ORD_26, TO_ALL, seat, 0, 0, 0, 0, 0)
+        sealed(events, seat)
         if state.sides[0].sealed != 0 and state.sides[1].sealed != 0:
             state.phase = PREPARATION
         return
     side.issued += 1
     if verb == DO_UNSEAL:
         side.sealed = 0
-        emit(events, UNSEALED, FF_ORD_26, TO_ALL, seat, 0, 0, 0, 0, 0)
+        unsealed(events, seat)
     elif verb == DO_BUY:
         buy_unit(state, board, seat, action[1], action[2])
-        emit(events, BOUGHT, FF_ORD_24, own, action[1], action[2], side.gold, 0, 0, 0)
+        bought(events, own, action[1], action[2], side.gold)
     elif verb == DO_VISION:
         order_vision(state, seat, action[1], action[2])
-        emit(events, ORDERED, FF_ORD_1, own, -1, verb, action[1], action[2], 0, 0)
+        report_order(events, own, -1, verb, action[1], action[2], 0, 0)
     elif action[1] >= ARMY:
         order_stronghold(state, seat, action)
-        emit(
-            events, CLEARED if verb == DO_CLEAR else ORDERED, FF_ORD_1, own, action[1], verb, action[2], action[3], 0, 0
-        )
+        report_order(events, own, action[1], verb, action[2], action[3], 0, 0)
     elif verb == DO_UNDO_BUY:
         unit = state.units[first_unit(seat) + action[1]]
         side.gold += COST[unit.kind]
-        emit(events, UNBOUGHT, FF_ORD_25, own, unit.kind, unit.tile, side.gold, 0, 0, 0)
+        unbought(events, own, unit.kind, unit.tile, side.gold)
         copy_row(unit, state.units[NOBODY])
     else:
         unit = state.units[first_unit(seat) + action[1]]
         order_unit(state, board, unit, action, work)
         place = ordered_tile(board, unit, verb)
         what = ordered_object(unit, verb)
-        kind = CLEARED if verb == DO_CLEAR else ORDERED
-        emit(events, kind, FF_ORD_1, own, action[1], verb, unit.id, unit.kind, place, what)
+        report_order(events, own, action[1], verb, unit.id, unit.kind, place, what)
+
+
+def report_order(
+    events: Events, audience: int, piece: int, verb: int, one: int, two: int, place: int, what: int
+) -> None:
+    """Tell of an order, or that it was taken back."""
+    if verb == DO_CLEAR:
+        cleared(events, audience, piece, verb, one, two, place, what)
+    else:
+        ordered(events, audience, piece, verb, one, two, place, what)
 
 
 def buy_unit(state: State, board: Board, seat: Seat, kind: int, tile: int) -> None:

@@ -1,6 +1,6 @@
 """Queued and repeating orders: FF-QUEUE."""
 
-from sandtable.games.fortress_frontiers.clauses import FF_QUEUE_1
+from sandtable.games.fortress_frontiers.events import queue_ended
 from sandtable.games.fortress_frontiers.model import (
     ARMY,
     BUILDING,
@@ -26,7 +26,6 @@ from sandtable.games.fortress_frontiers.model import (
     NO_ORDER,
     NO_WORKS,
     OFF,
-    QUEUE_ENDED,
     RAIL,
     RIVER,
     ROAD,
@@ -46,7 +45,6 @@ from sandtable.games.fortress_frontiers.rules.position.pieces import first_unit,
 from sandtable.games.fortress_frontiers.rules.position.stored_paths import drop_path, path_direction, path_tile
 from sandtable.games.fortress_frontiers.rules.position.works import works_kind, works_left, works_seat
 from sandtable.games.fortress_frontiers.rules.position.works import works_state as state_of
-from sandtable.games.fortress_frontiers.rules.visibility.events import record_event
 from sandtable.games.fortress_frontiers.rules.visibility.knowledge import (
     is_own_construction,
     is_own_ward,
@@ -165,7 +163,7 @@ def plan_move(state: State, board: Board, unit: Unit, work: Work) -> bool:
 
 def end_queue(unit: Unit, work: Work) -> None:
     """End a repeating state or queue; its player is told."""
-    record_event(work, QUEUE_ENDED, FF_QUEUE_1, 1 << unit.seat, unit.tile, unit_ref(unit), unit.repeat, 0, 0, 0)
+    queue_ended(work.pending, 1 << unit.seat, unit.tile, unit_ref(unit), unit.repeat)
     unit.repeat = NO_ORDER
     unit.order = NO_ORDER
     drop_path(unit)

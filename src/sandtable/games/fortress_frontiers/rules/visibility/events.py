@@ -4,27 +4,20 @@ A step records its Events in the work space. When it is over and sight is up to 
 they may know of, without what is hidden from them.
 """
 
-from sandtable.games.fortress_frontiers.clauses import FF_MINE_1
+from sandtable.games.fortress_frontiers.events import captured, struck
 from sandtable.games.fortress_frontiers.model import (
-    BUILT,
-    CAPTURED,
-    COLLIDED,
-    FIZZLED,
-    INCOME,
+    IF_SABOTAGE_SEEN,
+    IF_WORKS_SEEN,
     INTACT,
-    MOVED,
     NO_WORKS,
     OFF,
-    QUEUE_ENDED,
-    REPAIRED,
-    REWARDED,
-    SABOTAGED,
+    OWNERS_ONLY,
     SEATS,
-    STRUCK,
     TRAP,
     VISIBLE,
     WARD,
-    WARD_LIT,
+    WITHOUT_UNSEEN_ENDS,
+    WITHOUT_UNSEEN_STRIKER,
     State,
     Tile,
     Work,
@@ -32,31 +25,10 @@ from sandtable.games.fortress_frontiers.model import (
 from sandtable.games.fortress_frontiers.rules.position.combatants import combatant_ref, combatant_seat, combatant_tile
 from sandtable.games.fortress_frontiers.rules.position.pieces import put_on_tile, ref_seat, unit_ref
 from sandtable.games.fortress_frontiers.rules.position.works import works_kind, works_seat, works_state
-from sandtable.kernel.events import Events, emit
+from sandtable.kernel.events import Events, event_audience, event_field, retell
 from sandtable.kernel.ids import Seat
 
 from .knowledge import seen_works
-
-EVENT_CAPACITY = 2048
-
-
-def record_event(
-    work: Work, kind: int, clause: int, owners: int, a: int, b: int, c: int, d: int, e: int, f: int
-) -> None:
-    """Record an Event of this step; `owners` is a bit mask of the seats whose own units take part."""
-    if work.event_count >= EVENT_CAPACITY:
-        return
-    row = work.pending_events[work.event_count]
-    row[0] = kind
-    row[1] = clause
-    row[2] = owners & 3
-    row[3] = a
-    row[4] = b
-    row[5] = c
-    row[6] = d
-    row[7] = e
-    row[8] = f
-    work.event_count += 1
 
 
 def arrive_on_tile(state: State, row: int, tile: Tile, work: Work) -> None:
@@ -65,15 +37,15 @@ def arrive_on_tile(state: State, row: int, tile: Tile, work: Work) -> None:
     put_on_tile(state, row, tile)
     if state.owner[tile] != before:
         unit = state.units[row]
-        record_event(work, CAPTURED, FF_MINE_1, 1 << unit.seat, tile, unit.seat, unit_ref(unit), 0, 0, 0)
+        captured(work.pending, 1 << unit.seat, tile, unit.seat, unit_ref(unit))
 
 
 def publish_events(state: State, events: Events, work: Work) -> None:
-    """Emit the recorded Events to each player (FF-VIS-11)."""
-    for i in range(work.event_count):
+    """Tell each player of the recorded Events (FF-VIS-11)."""
+    for at in range(work.pending.used):
         for seat in SEATS:
-            publish_event(state, events, i, seat, work)
-    work.event_count = 0
+            publish_event(state, events, at, seat, work)
+    work.pending.used = 0
 
 
 def saw_tile(state: State, seat: Seat, tile: int, work: Work) -> bool:
@@ -84,23 +56,24 @@ def saw_tile(state: State, seat: Seat, tile: int, work: Work) -> bool:
 
 
 def publish_event(state: State, events: Events, at: int, seat: Seat, work: Work) -> None:
-    """Emit one Event to one player, without what they may not know."""
-    row = work.pending_events[at]
-    kind = row[0]
-    own = (row[2] >> seat) & 1 == 1
-    a = row[3]
-    b = row[4]
-    c = row[5]
-    if kind in (INCOME, REWARDED, FIZZLED, QUEUE_ENDED, WARD_LIT, COLLIDED):  # FF-VIS-9
+    """Tell one player of one Event, without what they may not know."""
+    told = work.pending
+    audience = event_audience(told, at)
+    own = (audience >> seat) & 1 == 1
+    rule = audience >> 8 << 8
+    a = event_field(told, at, 0)
+    b = event_field(told, at, 1)
+    c = event_field(told, at, 2)
+    if rule == OWNERS_ONLY:  # FF-VIS-9
         if not own:
             return
-    elif kind == MOVED:
+    elif rule == WITHOUT_UNSEEN_ENDS:
         if not own:
-            a = a if saw_tile(state, seat, a, work) else OFF  # only visible end points
+            a = a if saw_tile(state, seat, a, work) else OFF
             b = b if saw_tile(state, seat, b, work) else OFF
             if a == OFF and b == OFF:
                 return
-    elif kind == STRUCK:
+    elif rule == WITHOUT_UNSEEN_STRIKER:
         struck_seen = saw_tile(state, seat, a, work)
         striker_seen = saw_tile(state, seat, b, work)
         if not own and not struck_seen:
@@ -109,18 +82,18 @@ def publish_event(state: State, events: Events, at: int, seat: Seat, work: Work)
             b = OFF  # the position of an unseen attacker stays hidden
             if not own:
                 c = 0
-        if not struck_seen and ref_seat(row[6]) != seat:
+        if not struck_seen and ref_seat(event_field(told, at, 3)) != seat:
             a = OFF
-    elif not own and not (saw_tile(state, seat, a, work) and may_show_works(state, seat, kind, a, b)):
+    elif not own and not (saw_tile(state, seat, a, work) and may_show_works(state, seat, rule, a, b)):
         return
-    emit(events, kind, row[1], 1 << seat, a, b, c, row[6], row[7], row[8])
+    retell(events, told, at, 1 << seat, a, b, c)
 
 
-def may_show_works(state: State, seat: Seat, kind: int, tile: int, works: int) -> bool:
+def may_show_works(state: State, seat: Seat, rule: int, tile: int, works: int) -> bool:
     """Whether a player who sees the tile may learn of an Event about its works: hidden works stay hidden (FF-VIS-6)."""
-    if kind == BUILT or (kind == REPAIRED and works != NO_WORKS):
+    if rule == IF_WORKS_SEEN and works != NO_WORKS:
         return seen_works(state, seat, tile) != NO_WORKS
-    if kind == SABOTAGED:
+    if rule == IF_SABOTAGE_SEEN:
         if works_seat(works) == seat or seen_works(state, seat, tile) != NO_WORKS:
             return True
         hidden = works_kind(works) == WARD or (works_kind(works) == TRAP and works_state(works) == INTACT)
@@ -132,7 +105,6 @@ def record_strike(state: State, row: int, combatant: int, amount: int, how: int,
     """Record one strike."""
     unit = state.units[row]
     owners = (1 << unit.seat) | (1 << combatant_seat(state, combatant))
-    struck = combatant_ref(state, combatant)
-    record_event(
-        work, STRUCK, clause, owners, combatant_tile(state, combatant), unit.tile, unit_ref(unit), struck, amount, how
-    )
+    target = combatant_ref(state, combatant)
+    tile = combatant_tile(state, combatant)
+    struck(work.pending, clause, owners, tile, unit.tile, unit_ref(unit), target, amount, how)

@@ -27,7 +27,7 @@ from .line_of_sight import OVER_FORESTS, OVER_NOTHING, find_tiles_in_sight
 
 def remember_sight(state: State, board: Board, work: Work) -> None:
     """Keep both players' sight before a step: Events depend on sight before and after it (FF-VIS-11)."""
-    work.event_count = 0
+    work.pending.used = 0
     for seat in SEATS:
         for tile in range(board.count):
             work.sight_before[seat][tile] = state.sides[seat].sight[tile]

@@ -216,6 +216,7 @@ OPTIONAL_PLACES: Mapping[str, str] = {
     "swap": "scenarios.symmetry",
     "swap_action": "scenarios.symmetry",
     "board_text": "scenarios.boards",
+    "known": "scenarios.known",
 }
 """Optional functions. A game has one if it has the module."""
 
@@ -260,6 +261,8 @@ class Game(Generic[StateT, BoardT, WorkT]):
     foresee: Callable[[Setup[StateT, BoardT], StateT, int, Sequence[int]], Sequence[Area]] | None = None
     geometry: Callable[[Setup[StateT, BoardT], StateT, int], BoardGeometry] | None = None  # of a State, for a seat
     board_text: Callable[[str], str] | None = None  # a board's data file by id; "" is the default board
+    # (setup, redacted State, seat) -> what the seat knows, in the words of the scenario documents
+    known: Callable[[Setup[StateT, BoardT], StateT, int], Document] | None = None
     declarations: tuple[object, ...] = ()  # what the game tells packages above the kernel, such as a BotProfile
 
     @classmethod

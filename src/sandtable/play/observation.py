@@ -13,7 +13,7 @@ from typing import Any
 
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import script
-from sandtable.kernel.errors import BadRolls, LayoutError, NotAsked, Refused, Unreadable
+from sandtable.kernel.errors import BadRolls, LayoutError, NotAsked, NotPossible, Refused, Unreadable
 from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.identity_cache import by_identity
 from sandtable.kernel.ids import ALL, Seat
@@ -70,6 +70,13 @@ class Observation:
             raise BadRolls(f"{len(tape) - buffers.chance.drawn} of the rolls given were not needed")
         return observe(self.game, self.board, state, self.seat, self.setup)
 
+    @property
+    def position(self) -> dict[str, Any]:
+        """What the seat knows, in the words of the scenario documents, with the present numbers of every piece."""
+        if self.setup is None or self.game.known is None:
+            raise NotPossible("only an observation of a match has its position in words, and only if its game has them")
+        return self.game.known(self.setup, self.state, self.seat)
+
     def mask(self) -> int:
         """Return the seats that must act as the bit mask of `prompted`."""
         asked: int = self.game.kernel.prompted(self.state, self.board)
@@ -115,8 +122,9 @@ class Observation:
         return head + id + rules + flat.to_bytes(self.state)
 
     def json(self) -> dict[str, Any]:
-        """Encode as JSON values, Board included."""
-        return {
+        """Encode as JSON values, Board included; with the position in words where names and the game's words exist."""
+        words = {} if self.setup is None or self.game.known is None else {"position": self.position}
+        return words | {
             "format": FORMAT,
             "game": self.game.id,
             "rules": self.game.facts.rules,

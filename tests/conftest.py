@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import sandtable
-from sandtable.games import _plugins
+from sandtable.games import PLUGINS, _added, _plugins
 
 SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large)  # generating a match is slow, which is no fault
 
@@ -71,6 +71,17 @@ PLAIN_FOLDERS = {"games", "geometry", "laws", "tiny_tests"}  # rules as objects,
 def _runs_in_plain(item: pytest.Item) -> bool:
     """Whether the run without numba shows the same: such a test runs once, in that environment."""
     return bool(PLAIN_FOLDERS & set(item.path.parts))
+
+
+@pytest.fixture(autouse=True)
+def registry(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Forget the games that a test registers, in this process and for those that it starts."""
+    monkeypatch.setenv(PLUGINS, os.environ.get(PLUGINS, ""))
+    before = dict(_added)
+    yield
+    for id in _added.keys() - before:
+        del _added[id]
+    _added.update(before)
 
 
 @pytest.fixture

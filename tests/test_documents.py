@@ -20,6 +20,7 @@ import sandtable
 from conftest import EXAMPLE
 from sandtable.cli import COMMANDS, command_module, main
 from sandtable.cli.command import Parser
+from sandtable.cli.design.new_game import filled
 from sandtable.cli.options import take_switches
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -47,6 +48,10 @@ BRIEF = "--matches 2 --clock processor --workers 1 --scenario skirmish --option 
 SHORT = {
     "make play": Short("make -n play"),  # the whole test run is `make test`, and `serve` has tests of its own
     "make test": Short("make -n test"),
+    'sandtable new-game "Frog Jump"': Short('sandtable new-game "Toad Leap"'),
+    "sandtable play frog_jump.py": Short("sandtable play frog_jump.py", "move a1 a2\nquit\n\n"),
+    "sandtable serve frog_jump.py": Short("sandtable serve --help"),
+    "sandtable laws frog_jump.py": Short("sandtable laws frog_jump.py --matches 1 --carrier plain"),
     "sandtable play dbd first-blood --seat both": Short("sandtable play dbd first-blood --seat both", "quit\n\n"),
     "sandtable play poachers-moon": Short("sandtable play poachers-moon", "go b2\nseal\nquit\n\n"),
     "sandtable laws poachers-moon": Short("sandtable laws poachers-moon --matches 1 --carrier plain"),
@@ -104,11 +109,13 @@ AS_PRINTED = {  # takes little time
     "sandtable replay match.json --json",
     "sandtable verify match.json --json",
 }
+TEMPLATES = {"template.py": "frog_jump.py"}  # what `sandtable new-game` writes
 DUELS = "tests/games/fortress_frontiers/ai/test_scripts.py"
 ELSEWHERE = {  # run by other tests
     "export PYTHONPATH=examples/poachers-moon SANDTABLE_PLUGINS=poachers-moon=poachers_moon": "the fixture `workplace`",
     "pip install -e examples/poachers-moon": "test_pip_installs_the_example",
     "sandtable clauses --write examples/poachers-moon/poachers_moon/RULES.md": "test_a_clause_table_is_written",
+    "python -m pytest test_frog_jump.py": "tests/gamefile/test_new_game.py",
     "python -m bench.strength dbd --write": "tests/bots/test_strength.py",
     "python -m training.tables --minutes 45 --write": "tests/bots/test_learn.py",
     "python -m bench.strength doomball --mode variant --write": "tests/bots/test_strength.py",
@@ -168,6 +175,8 @@ def workplace(files: Path, tmp_path: Path, example: Path, monkeypatch: pytest.Mo
     shutil.copytree(files, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("COLUMNS", raising=False)
+    for template, name in TEMPLATES.items():
+        (tmp_path / name).write_text(filled(template, "Frog Jump", "frog-jump"), "utf-8")
     return tmp_path
 
 
@@ -297,7 +306,7 @@ def test_the_examples_in_help_have_valid_arguments(name: str) -> None:
 # -- the fields of --json ----------------------------------------------------------------------------------------
 
 REFERENCE = (ROOT / "docs" / "commands.md").read_text("utf-8")
-WITHOUT_JSON = {"play", "serve", "board"}
+WITHOUT_JSON = {"new-game", "play", "serve", "board"}
 RARE = {  # fields that a healthy run does not show
     "laws": {"[].fault"},
     "fuzz": {"finds[].match", "finds[].scenario", "finds[].entry", "finds[].what", "finds[].file"},

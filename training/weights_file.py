@@ -1,4 +1,4 @@
-"""Reads and writes files of integer weights: JSON with wrapped lines (see `sandtable.kernel.integer_tables`)."""
+"""Reads and writes files of integer weights: JSON with wrapped lines (see `sandtable.kernel.package`)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from sandtable.kernel.integer_tables import read_integer_tables
+from sandtable.kernel.package import read_integer_tables
 
 INITIAL_WEIGHTS: Final = Path(__file__).with_name("initial_weights.json")
 LINE_LENGTH: Final = 118

@@ -12,12 +12,14 @@ import sys
 import threading
 import time
 
+from sandtable.games import load
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.carriers.binding import Function
 from sandtable.kernel.carriers.carrier import Carrier, Compiled, Plain, has_numba
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import CompileError, Unknown
 from sandtable.kernel.game import Game
+from sandtable.kernel.package import source_of
 from sandtable.play import match as matches
 
 from .plans import plan_search
@@ -143,7 +145,7 @@ def is_on_disk(game: Game) -> bool:
 
 def compile_in_subprocess(game: Game) -> None:
     """Fill the disk cache in a subprocess. If that fails, the build that follows compiles here and reports why."""
-    program = f"from sandtable.bots.carrier_choice import compile_package; compile_package({game.package!r})"
+    program = f"from sandtable.bots.carrier_choice import compile_game; compile_game({source_of(game.package)!r})"
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     subprocess.run(
         [sys.executable, "-c", program],
@@ -155,13 +157,11 @@ def compile_in_subprocess(game: Game) -> None:
     )
 
 
-def compile_package(package: str) -> None:
-    """Compile the game of a package for bots, at low priority."""
-    from importlib import import_module
-
+def compile_game(source: str) -> None:
+    """Compile the game of a package or file for bots, at low priority."""
     if hasattr(os, "nice"):
         os.nice(5)
-    game: Game = import_module(package).GAME
+    game = load(source)
     Compiled(game, bot_kernel(game))
 
 

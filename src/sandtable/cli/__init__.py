@@ -31,6 +31,7 @@ COMMANDS = {  # name: (the package that holds its module, its description)
     "review": ("play", "find the decisions that decided a match, and who had luck"),
     "arena": ("lab", "play two bots against each other and compare their strength"),
     "league": ("lab", "play several bots against each other and rate them"),
+    "new-game": ("design", "write the file of a new game, ready to play, and its test"),
     "clauses": ("design", "list the clauses of the rules, or print some of them"),
     "board": ("design", "print the data file of a board"),
     "warm": ("lab", "compile the rules in advance"),
@@ -101,7 +102,7 @@ def command_module(name: str) -> ModuleType:
     """Import the module of a command."""
     from importlib import import_module
 
-    return import_module(f"{__name__}.{COMMANDS[name][0]}.{name}")
+    return import_module(f"{__name__}.{COMMANDS[name][0]}.{name.replace('-', '_')}")
 
 
 def _run(name: str, given: list[str]) -> int:

@@ -2,7 +2,8 @@
 
 A game is a package with a `GAME`, imported when it is first requested. Games by others are plug-ins: an entry point of
 the group `sandtable.games` whose name is the game's id and whose value is its package. Packages that are not installed
-can be listed in SANDTABLE_PLUGINS as `id=package`, separated by commas.
+can be listed in SANDTABLE_PLUGINS as `id=package`, separated by commas. In place of a package the path of a file may
+stand, which holds a whole game (`sandtable.gamefile`); wherever an id is asked for, such a path will do.
 
 A game may import the kernel and geometry, never another game. Begin with `dbd/`.
 """
@@ -49,6 +50,9 @@ TITLES = {  # repeated from the games' facts, so that listing the games does not
     ),
 }
 
+FILE = ".py"  # how the path of a game file ends
+PLUGINS = "SANDTABLE_PLUGINS"
+
 _added: dict[str, str] = {}
 
 
@@ -57,7 +61,7 @@ def _plugins() -> dict[str, str]:
     from importlib.metadata import entry_points  # takes 20 ms, not needed for the shipped games
 
     installed = {point.name: point.value for point in entry_points(group="sandtable.games")}
-    return installed | read_plugins(os.environ.get("SANDTABLE_PLUGINS", ""))
+    return installed | read_plugins(os.environ.get(PLUGINS, ""))
 
 
 def read_plugins(text: str) -> dict[str, str]:
@@ -98,20 +102,83 @@ def add(id: str, package: str) -> None:
     _added[id] = package
 
 
+def add_file(path: str) -> str:
+    """Register the game of a file, for this process and those that it starts, and return its id."""
+    from pathlib import Path
+
+    from sandtable.kernel.errors import Unknown
+
+    whole = str(Path(path).resolve())
+    found = load(whole)
+    if found.id in SHIPPED:
+        raise Unknown(f"{path}: {found.id!r} is the id of a game that ships with Sandtable; give the game another")
+    _added[found.id] = whole
+    listed = read_plugins(os.environ.get(PLUGINS, "")) | {found.id: whole}
+    os.environ[PLUGINS] = ",".join(f"{id}={package}" for id, package in listed.items())
+    return found.id
+
+
 def game(id: str) -> Game:
-    """Return the game with this id."""
+    """Return the game with this id, or the one in a file."""
+    from sandtable.kernel.errors import Unknown
+
+    if id.endswith(FILE):
+        id = add_file(id)
+    package = SHIPPED.get(id) or packages().get(id)
+    if package is None:
+        raise Unknown(f"there is no game {id!r}; games: {', '.join(ids())}")
+    return load(package)
+
+
+def load(package: str) -> Game:
+    """Import a package, or the module of a file, and return its GAME."""
     from importlib import import_module
 
     from sandtable.kernel.errors import Unknown
     from sandtable.kernel.game import Game
 
-    package = SHIPPED.get(id) or packages().get(id)
-    if package is None:
-        raise Unknown(f"there is no game {id!r}; games: {', '.join(ids())}")
-    found = import_module(package).GAME
+    module = _import_file(package) if package.endswith(FILE) else import_module(package)
+    found = getattr(module, "GAME", None)
     if not isinstance(found, Game):
-        raise Unknown(f"{package}.GAME is no Game")
+        raise Unknown(f"{package} has no GAME that is a Game")
     return found
+
+
+def _import_file(path: str) -> ModuleType:
+    """Import a file as a module of its own, once."""
+    from importlib.util import module_from_spec, spec_from_file_location
+    from pathlib import Path
+
+    from sandtable.kernel.errors import Unreadable
+    from sandtable.kernel.package import FILE_MODULE
+
+    name = FILE_MODULE + Path(path).stem
+    loaded = sys.modules.get(name)
+    if loaded is not None and loaded.__file__ == path:
+        return loaded
+    spec = spec_from_file_location(name, path)
+    if spec is None or spec.loader is None or not Path(path).is_file():
+        raise Unreadable(f"{path}: there is no such file")
+    module = sys.modules[name] = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as fault:
+        del sys.modules[name]
+        raise Unreadable(f"{path}: {_place(fault, path)}{type(fault).__name__}: {fault}") from fault
+    return module
+
+
+def _place(fault: BaseException, path: str) -> str:
+    """Say in which line of the file an error arose."""
+    if isinstance(fault, SyntaxError):
+        return f"line {fault.lineno}: "
+    lines = []
+    trace = fault.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == path:
+            lines.append(trace.tb_lineno)
+        trace = trace.tb_next
+    return f"line {lines[-1]}: " if lines else ""
 
 
 class _Registry(ModuleType):

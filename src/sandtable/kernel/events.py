@@ -24,6 +24,7 @@ from .verbs import AMOUNT, CELL, CHOICE, PIECE, Names, Slot, slot_value
 EVENTS: Final = 2048  # rows that one Entry may write
 HEAD: Final = 3  # kind, clause and audience come before the fields
 SEAT: Final = "seat"
+NO_CLAUSE: Final = -1  # in a declaration: no clause says it
 
 Piece = Annotated[int, PIECE]  # hints of fields; a tuple of words makes a field of named values
 Cell = Annotated[int, CELL]
@@ -123,12 +124,13 @@ def event(
             raise ValueError(f"{name}: an event has at most six fields, and none is called kind or name")
         if ("clause" in hints) == bool(clause):
             raise ValueError(f"{name}: the clause is either declared or a parameter")
+        fixed = max(clause, 0)
         if isinstance(to, str) and to not in fields:
             raise ValueError(f"{name}: only the seat in {to!r} may know of it, which is none of its fields")
         audience = f"1 << {to}" if isinstance(to, str) else to
         if "audience" in hints:
             audience = "audience" if to == TO_ALL else f"audience | {to}"
-        head = [number, "clause" if "clause" in hints else clause, audience]
+        head = [number, "clause" if "clause" in hints else fixed, audience]
         numbers = ", ".join(map(str, [*head, *fields, *[0] * (EVENT_WIDTH - HEAD - len(fields))]))
         scope: dict[str, Any] = {"emit": emit}
         source = f"def {name}({', '.join([*hints][:-1])}):\n    emit(events, {numbers})\n"
@@ -140,7 +142,7 @@ def event(
         getters = {field: property(itemgetter(at)) for field, at in places.items()}
         view = type(name, (EventView,), {"__slots__": (), "kind": staticmethod(made), **getters})
         slots = tuple(_slot(field, hints[field]) for field in fields)
-        made.declared = EventKind(number, name, slots, text, clause, "" if "audience" in hints else to, view)
+        made.declared = EventKind(number, name, slots, text, fixed, "" if "audience" in hints else to, view)
         return made  # type: ignore[no-any-return]  # has the parameters of the stub
 
     return declare
@@ -190,12 +192,18 @@ def sentences(
     functions: Mapping[Callable[..., None], Writer[S]],
 ) -> Callable[[S, Sequence[int]], str]:
     """Return the function (Setup, Event row) -> sentence: of `functions` for their kinds, else from the template."""
-    kinds = EventKinds(module)
+    return sentence_writer(EventKinds(module), forms, functions, module.__name__)
+
+
+def sentence_writer(
+    kinds: EventKinds, forms: Mapping[str, Form[S]], functions: Mapping[Callable[..., None], Writer[S]], where: str
+) -> Callable[[S, Sequence[int]], str]:
+    """Return the same function for kinds that have been collected; `where` is named if a sentence is missing."""
     writers = {kind.number: _template(kind, forms) for kind in kinds.all if kind.text}
     for function, writer in functions.items():
         writers[function.declared.number] = writer  # type: ignore[attr-defined]  # a missing one fails here
     if missing := [kind.name for kind in kinds.all if kind.number not in writers]:
-        raise ValueError(f"{module.__name__}: no sentence for {', '.join(missing)}")
+        raise ValueError(f"{where}: no sentence for {', '.join(missing)}")
 
     def sentence(setup: S, row: Sequence[int]) -> str:
         """Return the sentence of an Event."""

@@ -8,13 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cached_property
 from importlib import import_module
-from importlib.util import find_spec
 from itertools import groupby
 from textwrap import wrap
-from types import ModuleType
-from typing import TYPE_CHECKING, Generic, Never, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from . import contract
 from .carriers import flat
@@ -23,6 +21,15 @@ from .contract import BoardT, Kernel, StateT, WordsT, WorkT
 from .errors import BadRolls, BadScenario, CompileError, Problem, Unknown
 from .events import EventKinds, EventView
 from .library import Document, ScenarioLibrary, ScenarioNote
+from .package import (
+    KERNEL_PLACES,
+    OPTIONAL_KERNEL_PLACES,
+    OPTIONAL_PLACES,
+    PLACES,
+    PackageReader,
+    find_module,
+    resources,
+)
 from .record import Roll
 from .scene import Area, Choice, Panel, Scene
 from .verbs import Names, Verbs
@@ -165,62 +172,6 @@ class Validate(Protocol):
     def __call__(self, document: object, options: Mapping[str, int] | None = None, /) -> Sequence[Problem]: ...
 
 
-def later(package: str, place: str) -> Callable[..., Never]:
-    """Return a function of a game's package that is imported on its first call: "scene.sentences.sentence".
-
-    Commands, bots and benchmarks that show nothing never load the modules that write for people. `Never` lets the
-    result stand for a function of any type: which one it is, only the game knows.
-    """
-    module, _, name = place.rpartition(".")
-    found = cache(lambda: getattr(import_module(f"{package}.{module}"), name))
-
-    def call(*args: object, **kwargs: object) -> object:
-        return found()(*args, **kwargs)
-
-    return cast("Callable[..., Never]", call)
-
-
-KERNEL_PLACES: Mapping[str, str] = {
-    "prompted": "rules.turn",
-    "outcome": "rules.turn",
-    "legal": "rules.legal",
-    "check": "rules.check",
-    "apply": "rules.apply",
-    "hide": "rules.hide",
-    "guess": "ai.guess",
-    "pick": "ai.pick",
-    "value": "ai.value",
-}
-"""Where a game keeps each function of the kernel contract: `rules/legal.py` has `legal`."""
-
-OPTIONAL_KERNEL_PLACES: Mapping[str, str] = {"devise": "ai.plans", "appraise": "ai.appraise"}
-
-PLACES: Mapping[str, str] = {
-    "validate": "scenarios.validate",
-    "load": "scenarios.load",
-    "export": "scenarios.export",
-    "scene": "scene.scene",
-    "sentence": "scene.sentences",
-    "ask": "scene.sentences",
-    "result": "scene.sentences",
-    "summary": "scene.summary",
-}
-"""Where a game keeps its functions for scenarios and for people. These modules load on the first call."""
-
-OPTIONAL_PLACES: Mapping[str, str] = {
-    "outcome_words": "scene.outcomes",
-    "elaborate": "scene.details",
-    "charts": "scene.charts",
-    "foresee": "scene.forecast",
-    "geometry": "scene.geometry",
-    "swap": "scenarios.symmetry",
-    "swap_action": "scenarios.symmetry",
-    "board_text": "scenarios.boards",
-    "known": "scenarios.known",
-}
-"""Optional functions. A game has one if it has the module."""
-
-
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[StateT, BoardT, WorkT]):
     """One game: its facts, kernel functions, scenarios, and functions that write for people."""
@@ -263,52 +214,49 @@ class Game(Generic[StateT, BoardT, WorkT]):
     board_text: Callable[[str], str] | None = None  # a board's data file by id; "" is the default board
     # (setup, redacted State, seat) -> what the seat knows, in the words of the scenario documents
     known: Callable[[Setup[StateT, BoardT], StateT, int], Document] | None = None
+    hint_classes: Mapping[type, type] = field(default_factory=dict)  # class of a hint -> the class that is used
+    rules_source: str = ""  # the rules text of a game without RULES.md
     declarations: tuple[object, ...] = ()  # what the game tells packages above the kernel, such as a BotProfile
 
     @classmethod
-    def from_package(cls, package: str) -> Game[StateT, BoardT, WorkT]:
-        """Build the game of a package whose functions are in their fixed places (`KERNEL_PLACES`, `PLACES`).
+    def from_package(
+        cls, package: str, defaults: Mapping[str, object] | None = None, classes: Mapping[type, type] | None = None
+    ) -> Game[StateT, BoardT, WorkT]:
+        """Build the game of a package whose functions are in their fixed places (`package.py`).
 
         `facts.{FACTS, DECLARED}`, `model.{State, Board, Work}`, `actions.{VERBS, names, order}` and `clauses.CLAUSES`
-        are found the same way; `scenarios/files` holds the shipped scenarios (`ScenarioLibrary`).
+        are found the same way; `scenarios/files` holds the shipped scenarios (`ScenarioLibrary`). `defaults` has what
+        the package may leave out, `classes` the class that takes the place of one in the hints of kernel functions.
         """
-
-        def module(name: str, *needed: str) -> ModuleType:
-            found = import_module(f"{package}.{name}")
-            for one in needed:
-                if not hasattr(found, one):
-                    raise CompileError(f"{package}/{name.replace('.', '/')}.py needs {one!r}")
-            return found
-
-        def present(places: Mapping[str, str]) -> dict[str, str]:
-            return {name: place for name, place in places.items() if find_spec(f"{package}.{place}")}
-
-        model = module("model", "State", "Board", "Work")
-        actions = module("actions", "VERBS", "names")
-        declared = module("facts", "FACTS")
-        facts: Facts = declared.FACTS
-        places = {**KERNEL_PLACES, **present(OPTIONAL_KERNEL_PLACES)}
-        library = ScenarioLibrary(facts.id, package)
+        found = PackageReader(package, defaults or {})
+        facts: Facts = found.get("facts", "FACTS")
+        events: EventKinds | None = found.optional("events", "EVENTS")
+        if events is None:
+            events = EventKinds(import_module(f"{package}.events") if find_module(f"{package}.events") else None)
+        library: ScenarioLibrary = found.optional("scenarios", "LIBRARY", ScenarioLibrary(facts.id, package))
+        work: type = found.get("model", "Work")
+        kernel = {name: found.get(place, name) for name, place in KERNEL_PLACES.items()}
+        more = {name: place for name, place in OPTIONAL_KERNEL_PLACES.items() if found.has(place, name)}
+        people = {**PLACES, **{name: place for name, place in OPTIONAL_PLACES.items() if found.has(place, name)}}
         return cls(
             facts=facts,
-            declarations=getattr(declared, "DECLARED", ()),
+            declarations=found.optional("facts", "DECLARED", ()),
             package=package,
-            state=model.State,
-            board=model.Board,
-            work=model.Work,
-            kernel=Kernel(**{name: getattr(module(place, name), name) for name, place in places.items()}),
-            verbs=actions.VERBS,
-            events=EventKinds(module("events") if find_spec(f"{package}.events") else None),
-            names=actions.names,
-            order=getattr(actions, "order", None),
-            clauses=module("clauses", "CLAUSES").CLAUSES,
+            state=found.get("model", "State"),
+            board=found.get("model", "Board"),
+            work=(classes or {}).get(work, work),
+            kernel=Kernel(**kernel, **{name: found.get(place, name) for name, place in more.items()}),
+            verbs=found.get("actions", "VERBS"),
+            events=events,
+            names=found.get("actions", "names"),
+            order=found.optional("actions", "order"),
+            clauses=found.get("clauses", "CLAUSES"),
             notes=library.notes,
             scenario=library.scenario,
-            styles=module(places["devise"], "STYLES").STYLES if "devise" in places else (),
-            **{
-                name: later(package, f"{place}.{name}")
-                for name, place in {**PLACES, **present(OPTIONAL_PLACES)}.items()
-            },
+            styles=found.get("ai.plans", "STYLES") if "devise" in more else (),
+            hint_classes=classes or {},
+            rules_source=found.optional("clauses", "RULES", ""),
+            **{name: found.later(place, name) for name, place in people.items()},
         )
 
     def __post_init__(self) -> None:
@@ -326,7 +274,8 @@ class Game(Generic[StateT, BoardT, WorkT]):
     @cached_property
     def classes(self) -> dict[type, type]:
         """The game's classes by the contract's placeholders."""
-        return {contract.State: self.state, contract.Board: self.board, contract.Work: self.work}
+        own = {contract.State: self.state, contract.Board: self.board, contract.Work: self.work}
+        return own | dict(self.hint_classes)
 
     def clause(self, number: int) -> str:
         """Return the id of a clause number."""
@@ -334,10 +283,10 @@ class Game(Generic[StateT, BoardT, WorkT]):
 
     @cached_property
     def rules_text(self) -> str:
-        """RULES.md of the game."""
-        from importlib.resources import files  # takes 10 ms, only needed to show rules
-
-        return (files(self.package) / "RULES.md").read_text("utf-8")
+        """RULES.md of the game, or the text that takes its place."""
+        if self.rules_source:
+            return self.rules_source
+        return (resources(self.package) / "RULES.md").read_text("utf-8")
 
     @cached_property
     def clause_texts(self) -> dict[str, str]:

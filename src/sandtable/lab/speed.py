@@ -23,6 +23,7 @@ from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import NotPossible
 from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.ids import ASKS_FIRST, AUTOMATIC
+from sandtable.kernel.package import source_of
 
 ROUNDS = 3
 COPIES = 20_000
@@ -261,7 +262,7 @@ def _process(arguments: Sequence[str], folder: str) -> float:
 
 def _child(game: Game, body: str, folder: str) -> float:
     """Return the seconds that a measurement script reports from a new process."""
-    answer: float = json.loads(_run(["-c", SCRIPT.format(body=body), game.id, game.package], folder))
+    answer: float = json.loads(_run(["-c", SCRIPT.format(body=body), game.id, source_of(game.package)], folder))
     return answer
 
 

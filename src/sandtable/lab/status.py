@@ -10,12 +10,12 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
-from importlib.resources import files
 from typing import Any
 
 from sandtable.kernel.carriers.carrier import Carrier, Compiled, Plain, has_numba
 from sandtable.kernel.errors import LawBroken
 from sandtable.kernel.game import Game
+from sandtable.kernel.package import resources
 from sandtable.laws import LAWS
 from sandtable.laws.clause_coverage import coverage_of
 from sandtable.laws.fuzz import Fuzzer
@@ -185,7 +185,7 @@ def decisions_per_second(game: Game, carrier: Carrier, effort: Effort) -> float:
 
 def league(game: Game) -> dict[str, Any] | None:
     """Return the league stored in the game's package, if it was played with the current rules version."""
-    kept = files(game.package) / LEAGUE
+    kept = resources(game.package) / LEAGUE
     if not kept.is_file():
         return None
     found: dict[str, Any] = json.loads(kept.read_text("utf-8"))

@@ -32,6 +32,8 @@ def coverage_of(game: Game, tests: Iterable[Path] | None = None) -> ClauseCovera
     clauses = tuple(game.clause_texts)
     folders = list(game_test_folders(game) if tests is None else tests)
     written = [path for folder in folders for path in folder.rglob("*") if path.suffix in TEST_FILES]
+    if tests is None and not is_package(game):
+        written += [path for path in [_file(game).with_name(f"test_{_file(game).name}")] if path.is_file()]
     return ClauseCoverage(
         clauses,
         clauses_named_in(clauses, code_files(game)),
@@ -41,16 +43,29 @@ def coverage_of(game: Game, tests: Iterable[Path] | None = None) -> ClauseCovera
 
 def package_folder(game: Game) -> Path:
     """Return the folder of the game's package."""
-    return Path(str(import_module(game.package).__file__)).parent
+    return _file(game).parent
+
+
+def is_package(game: Game) -> bool:
+    """Whether the game is a package and not a single file."""
+    return hasattr(import_module(game.package), "__path__")
+
+
+def _file(game: Game) -> Path:
+    return Path(str(import_module(game.package).__file__))
 
 
 def code_files(game: Game) -> list[Path]:
     """List the source files of a game except its generated clause table."""
+    if not is_package(game):
+        return [_file(game)]
     return [path for path in package_folder(game).rglob("*.py") if path.name != CLAUSE_TABLE]
 
 
 def game_test_folders(game: Game) -> list[Path]:
     """List the test folders of a game in a checkout: its part of this project's tests, or its own project's tests."""
+    if not is_package(game):
+        return []
     folder = package_folder(game)
     project = next((up for up in folder.parents if (up / "pyproject.toml").is_file()), None)
     if project is None:

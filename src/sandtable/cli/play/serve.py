@@ -6,6 +6,7 @@ same as SANDTABLE_PORT, and the flag takes precedence.
 examples:
   sandtable serve
   sandtable serve --host 0.0.0.0 --port 80 --database /var/lib/sandtable/matches.sqlite
+  sandtable serve my_game.py                with a game of your own
   SANDTABLE_PLUGINS=mine=my_package sandtable serve
 """
 
@@ -18,13 +19,15 @@ from pathlib import Path
 from sandtable.cli import UNREADABLE
 from sandtable.cli.command import complain
 from sandtable.cli.terminal.terminal import Terminal
+from sandtable.games import add_file
 from sandtable.kernel.errors import Unreadable
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of `serve`: all settings of the server."""
+    """Declare the arguments of `serve`: game files, and all settings of the server."""
     from sandtable.server.settings import add_flags
 
+    parser.add_argument("files", metavar="FILE.py", nargs="*", help="a file that holds a game, to be served too")
     add_flags(parser)
 
 
@@ -38,6 +41,8 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     if missing:
         complain("serve", f"missing packages: {', '.join(missing)}; pip install 'sandtable[server]'")
         return UNREADABLE
+    for file in args.files:
+        add_file(file)
     settings = read_settings(vars(args))
     folder = Path(settings.database).resolve().parent
     if settings.database != ":memory:" and not (folder.is_dir() and os.access(folder, os.W_OK)):

@@ -24,6 +24,7 @@ from numba.core import types as typed_types
 from numba.core.codegen import CPUCodeLibrary
 from numba.core.cpu import CPUContext
 from numba.core.errors import NumbaError
+from numba.core.imputils import lower_cast as typed_lower_cast
 from numba.extending import intrinsic as typed_intrinsic
 from numba.np.numpy_support import from_dtype
 
@@ -40,6 +41,7 @@ numba: Any = typed_numba
 types: Any = typed_types
 cgutils: Any = typed_cgutils
 intrinsic: Any = typed_intrinsic
+lower_cast: Any = typed_lower_cast
 library_class: Any = CPUCodeLibrary
 context_class: Any = CPUContext
 
@@ -140,6 +142,12 @@ def _copy_record(typing: Any, to: Any, source: Any) -> Any:
 @numba.njit(inline="always")  # type: ignore[untyped-decorator]
 def _copy_row(to: Any, source: Any) -> None:
     _copy_record(to, source)
+
+
+@lower_cast(types.NestedArray, types.Array)  # type: ignore[untyped-decorator]
+def _nested_as_array(context: Any, builder: Any, nested: Any, array: Any, value: Any) -> Any:
+    """Pass a list of Actions kept in scratch space as one: a nested array is represented like any other."""
+    return value
 
 
 GIVEN: dict[Function, Any] = {flat.copy_row: _copy_row}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 
 import msgspec
 
 from sandtable.kernel.game import Game
+from sandtable.kernel.package import resources
 from sandtable.kernel.verbs import Verb
 from sandtable.profiles.presentation import Presentation
 from sandtable.server.wire.answers import (
@@ -84,13 +84,13 @@ def verb_info(verb: Verb) -> VerbInfo:
 @cache
 def guide(package: str) -> Guide:
     """The guided first match of a game from its guide.json; without that file it has no lessons."""
-    file = files(package) / "guide.json"
+    file = resources(package) / "guide.json"
     return msgspec.json.decode(file.read_bytes(), type=Guide) if file.is_file() else Guide([])
 
 
 def skin_files(game: Game) -> list[str]:
     """The names of the files of a game's skin."""
-    folder = files(game.package) / "skin"
+    folder = resources(game.package) / "skin"
     if not folder.is_dir():
         return []
     return [one.name for one in folder.iterdir() if one.is_file() and _suffix(one.name) in SKIN_TYPES]
@@ -100,12 +100,12 @@ def skin_file(game: Game, name: str) -> tuple[str, bytes]:
     """The media type and the bytes of a file of a game's skin."""
     if name not in skin_files(game):
         raise NotFound(f"The skin of {game.facts.title} has no file {name}.")
-    return SKIN_TYPES[_suffix(name)], (files(game.package) / "skin" / name).read_bytes()
+    return SKIN_TYPES[_suffix(name)], (resources(game.package) / "skin" / name).read_bytes()
 
 
 def schema_file(game: Game) -> bytes:
     """The JSON Schema of a game's Scenario documents."""
-    file = files(game.package) / "schema.json"
+    file = resources(game.package) / "schema.json"
     if not file.is_file():
         raise NotFound(f"{game.facts.title} has no schema of its scenarios.")
     return file.read_bytes()

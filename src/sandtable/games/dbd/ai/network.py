@@ -15,7 +15,7 @@ from typing import Final
 
 from sandtable.games.dbd.model import EMBEDDING_WIDTH, POSITION_FEATURES, UNIT_FEATURES, State, Work
 from sandtable.kernel.ids import FIRST
-from sandtable.kernel.integer_tables import read_integer_tables
+from sandtable.kernel.package import read_integer_tables
 
 WEIGHTS: Final = read_integer_tables(__package__, "network_weights")
 EMBEDDING: Final = WEIGHTS["embedding"]  # by feature: its linear weight and its part of the unit's embedding

@@ -22,7 +22,7 @@ from sandtable.kernel.chance import seeded
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import AUTOMATIC, Seat
 from sandtable.play import match as matches
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.server.wire.scene_patch import patch_json, scene_parts
 
 TURNS = 30  # of the recorded script
@@ -112,7 +112,7 @@ def late_position() -> dict[str, Any]:
     return document | {"sides": sides, "turn": 40}
 
 
-def late_match(stepwise: bool) -> Match:
+def late_match(stepwise: bool) -> MatchCore:
     """A late position with an order for every unit; both are Done."""
     match = matches.start(GAME, late_position(), seed=1, stepwise=stepwise)
     if stepwise:

@@ -10,6 +10,7 @@ import pytest
 
 import sandtable
 from conftest import EXAMPLE
+from sandtable.api.internals import game_of
 from sandtable.cli import main
 from sandtable.games import _added, add
 
@@ -49,7 +50,7 @@ def keep_game(folder: Path, monkeypatch: pytest.MonkeyPatch, league: dict[str, A
     source = (
         "from dataclasses import replace\nimport poachers_moon\nGAME = replace(poachers_moon.GAME, package=__name__)\n"
     )
-    clauses = " ".join(sandtable.game("poachers-moon").game.clauses)
+    clauses = " ".join(game_of(sandtable.game("poachers-moon")).clauses)
     (package / "__init__.py").write_text(f"{source}NAMED = '''{clauses}'''\n", "utf-8")
     monkeypatch.delitem(sys.modules, "kept_moon", raising=False)
     monkeypatch.syspath_prepend(folder)

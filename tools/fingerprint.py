@@ -26,9 +26,10 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 import sandtable
+from sandtable.api.internals import core_of
 from sandtable.kernel.errors import SandtableError
 from sandtable.play.action import Action
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 
 PARTS = ("matches", "bots", "commands", "server")
 ITERATIONS = {"dbd": 40, "doomball": 30, "fortress-frontiers": 3, "honour-lies": 4, "unfought-battle": 20}
@@ -87,7 +88,7 @@ def add_matches(found: Fingerprint, id: str) -> None:
 
 def add_match(found: Fingerprint, id: str, scenario: str) -> None:
     """One random match."""
-    match = sandtable.game(id).start(scenario, seed=11)
+    match = core_of(sandtable.game(id).start(scenario, seed=11))
     chooser = random.Random(f"{id} {scenario}")
     for number in range(MOVES[id]):
         asked = match.prompt().asked
@@ -113,7 +114,7 @@ def add_match(found: Fingerprint, id: str, scenario: str) -> None:
     found.add(f"{id} exports", attempt(match.export))
 
 
-def odds_of(match: Match, seat: int, action: Action) -> object:
+def odds_of(match: MatchCore, seat: int, action: Action) -> object:
     """The odds of an action as JSON values."""
     odds = match.odds(seat, action)
     return [[[str(line.probability), line.facts] for line in odds.lines], odds.draws, odds.why]

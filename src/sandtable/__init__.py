@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     def games() -> list[str]:
         """Return the ids of all available games."""
 
-    from sandtable.api import Title
+    from sandtable.api.event import Event
+    from sandtable.api.match import Match
+    from sandtable.api.title import Title
     from sandtable.bots.bot import Bot
     from sandtable.kernel.errors import (
         BadAction,
@@ -46,13 +48,16 @@ if TYPE_CHECKING:
         Unknown,
         Unreadable,
     )
+    from sandtable.kernel.game import Facts
+    from sandtable.kernel.library import ScenarioNote
     from sandtable.kernel.record import Entry, Record
+    from sandtable.kernel.scene import Scene
     from sandtable.play.action import Action
-    from sandtable.play.match import Match
+    from sandtable.play.match_board import BoardPath, MatchBoard
     from sandtable.play.observation import Observation
     from sandtable.play.odds import Odds, OddsResult
     from sandtable.play.replay import Verified
-    from sandtable.play.results import Event, Outcome, Prompt, Refusal
+    from sandtable.play.results import Outcome, Prompt, Refusal
 
 else:
     from sandtable import games
@@ -62,16 +67,21 @@ ERRORS = (
     "LayoutError CompileError LawBroken Problem Fault"
 )
 TYPES = {
-    "api": "Title",
+    "api.event": "Event",
+    "api.match": "Match",
+    "api.title": "Title",
     "bots.bot": "Bot",
     "kernel.errors": ERRORS,
+    "kernel.game": "Facts",
+    "kernel.library": "ScenarioNote",
     "kernel.record": "Entry Record",
+    "kernel.scene": "Scene",
     "play.action": "Action",
-    "play.match": "Match",
+    "play.match_board": "BoardPath MatchBoard",
     "play.observation": "Observation",
     "play.odds": "Odds OddsResult",
     "play.replay": "Verified",
-    "play.results": "Event Outcome Prompt Refusal",
+    "play.results": "Outcome Prompt Refusal",
 }
 _HOMES = {name: module for module, names in TYPES.items() for name in names.split()}
 
@@ -81,14 +91,17 @@ __all__ = [
     "BadRecord",
     "BadRolls",
     "BadScenario",
+    "BoardPath",
     "Bot",
     "CompileError",
     "Entry",
     "Event",
+    "Facts",
     "Fault",
     "LawBroken",
     "LayoutError",
     "Match",
+    "MatchBoard",
     "NotAsked",
     "NotPossible",
     "Observation",
@@ -101,6 +114,8 @@ __all__ = [
     "Refusal",
     "Refused",
     "SandtableError",
+    "ScenarioNote",
+    "Scene",
     "Tampered",
     "Title",
     "Unknown",
@@ -129,27 +144,27 @@ def __dir__() -> list[str]:
 
 def game(id: str) -> Title:
     """Return a game by its id; `game("dbd").start("first-blood")` starts a match."""
-    from sandtable.api import Title
+    from sandtable.api.title import named
 
-    return Title.named(id)
+    return named(id)
 
 
 def replay(source: str | os.PathLike[str] | Record | Mapping[str, Any]) -> Match:
     """Replay a match from a Record or its file, comparing every digest."""
-    from sandtable.api import replay as replay_source
+    from sandtable.api.records import replay as replay_source
 
     return replay_source(source)
 
 
 def verify(source: str | os.PathLike[str] | Record | Mapping[str, Any]) -> Verified:
     """Recompute every digest and roll of a Record; raise Tampered naming the first Entry that does not match."""
-    from sandtable.api import verify as verify_source
+    from sandtable.api.records import verify as verify_source
 
     return verify_source(source)
 
 
 def bot(name: str, game: Title, **settings: Any) -> Bot:
     """Return a bot by its name: `bot("random", game).choose(match.observe(0))`."""
-    from sandtable.api import bot as named_bot
+    from sandtable.api.title import bot as named_bot
 
     return named_bot(name, game, **settings)

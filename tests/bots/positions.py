@@ -5,11 +5,11 @@ from __future__ import annotations
 from sandtable.kernel.chance import seeded, uniform
 from sandtable.kernel.game import Game
 from sandtable.play import match as matches
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.observation import Observation
 
 
-def middle(rules: Game, scenario: str, seed: int, entries: int) -> Match:
+def middle(rules: Game, scenario: str, seed: int, entries: int) -> MatchCore:
     """Return a match after some random Entries, in which a seat must act."""
     match = matches.start(rules, rules.scenario(scenario), seed=seed, options=rules.facts.limit)
     chance = seeded(seed)
@@ -20,6 +20,6 @@ def middle(rules: Game, scenario: str, seed: int, entries: int) -> Match:
     return match
 
 
-def asked(match: Match) -> Observation:
+def asked(match: MatchCore) -> Observation:
     """Return the Observation of the first seat that must act."""
     return match.observation(match.prompt().asked[0])

@@ -19,7 +19,7 @@ from sandtable.kernel.errors import BadRecord, NotAsked, Unreadable
 from sandtable.kernel.game import Game
 from sandtable.kernel.record import HINT
 from sandtable.play import match as matches
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.observation import observe
 from sandtable.play.replay import replay, verify
 from tiny import GAME as TINY
@@ -30,7 +30,7 @@ QUICK = Budget(iterations=30)
 ONE_ATTACK = "b1=B INF R 1@78; r1=R INF R 1@79"  # the first hit wins
 
 
-def finished(rules: Game, scenario: str, seed: int, turns: int) -> Match:
+def finished(rules: Game, scenario: str, seed: int, turns: int) -> MatchCore:
     """Return a finished short match of two weak bots."""
     match = matches.start(rules, rules.scenario(scenario), seed=seed, options={"turn_limit": turns})
     bots = [make("level1", rules, seed=seed + seat, carrier="plain") for seat in (0, 1)]

@@ -18,14 +18,14 @@ from sandtable.kernel.chance import seeded
 from sandtable.kernel.game import Game
 from sandtable.kernel.ids import Seat
 from sandtable.play.call_buffers import call_buffers
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.observation import observe
 from sandtable.profiles.bots import BotProfile
 
 GAMES = [pytest.param(id, id=id) for id in ids()]
 
 
-def position(rules: Game, seed: int, entries: int) -> Match:
+def position(rules: Game, seed: int, entries: int) -> MatchCore:
     """Return a match of the first scenario in which a seat must act."""
     scenario = next(note.name for note in rules.notes() if note.playable)
     match = middle(rules, scenario, seed, entries)

@@ -23,7 +23,7 @@ from sandtable.lab.arena.luck import estimate_score, luck_of, points
 from sandtable.lab.arena.matches import Contest, PlayedMatch, make_contest, play_contests, play_match, with_luck
 from sandtable.lab.arena.results import ContestResult
 from sandtable.play import match as matches
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 
 DBD = game("dbd")
 DUEL = document("b1=B INF R 5@78; b2=B INF R 5@20; r1=R INF R 2@79; r2=R INF R 5@140", to_win=1)
@@ -34,7 +34,7 @@ def short(count: int = 6, seed: int = 1) -> Contest:
     return make_contest(DBD, ("random", "random"), count, seed=seed, scenarios=["first-blood"], options=options)
 
 
-def duel(rolls: tuple[int, ...] | None) -> Match:
+def duel(rolls: tuple[int, ...] | None) -> MatchCore:
     """Return a match of one melee, which is drawn unless the melee decides it."""
     match = matches.start(DBD, DUEL, seed=1, options={"turn_limit": 2})
     match.play(0, "INF@78x79", rolls)

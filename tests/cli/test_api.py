@@ -46,7 +46,7 @@ import pytest
 
 import sandtable
 from sandtable import BadRolls, NotAsked, Refused, SandtableError, Unreadable
-from sandtable.api import BOTS
+from sandtable.bots.registry import BOTS
 
 
 def test_the_docstring_of_this_module_runs_as_printed() -> None:
@@ -95,7 +95,7 @@ def test_every_error_is_public() -> None:
 
 def test_an_observation_goes_on_from_what_the_seat_knows(contact: Path) -> None:
     match = sandtable.game("dbd").start(contact)
-    seen, before = match.observation(0), match.state
+    seen, before = match.observation(0), match.state_bytes()
     attack = next(action for action in seen.legal() if action.verb == "melee")
     draws = match.odds(0, attack).draws
     with pytest.raises(BadRolls, match=f"0 rolls were given, {draws} or more are needed"):
@@ -103,7 +103,7 @@ def test_an_observation_goes_on_from_what_the_seat_knows(contact: Path) -> None:
     with pytest.raises(BadRolls, match="1 of the rolls given were not needed"):
         seen.after(attack, [1] * (draws + 1))
     later = seen.after(attack, [1] * draws)
-    assert match.state is before
+    assert match.state_bytes() == before
     assert later.state != before
     match.play(0, attack, rolls=[1] * draws)
     assert match.observation(0) == later
@@ -131,10 +131,10 @@ def test_step_needs_a_stepwise_match(tiny: str) -> None:
     match.play(0, "seal")
     match.play(1, "seal")
     assert match.prompt().table
-    count = match.count
+    count = len(match.entries)
     while match.prompt().table:
         match.step(rolls=None)
-    assert match.count > count + 1
+    assert len(match.entries) > count + 1
 
 
 def test_a_bot_chooses_from_an_observation() -> None:

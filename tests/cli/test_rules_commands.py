@@ -9,6 +9,7 @@ import pytest
 
 import sandtable
 from cli.calling import Call
+from sandtable.api.internals import core_of, game_of
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.carriers.carrier import Plain
 from sandtable.kernel.chance import Chance, outcomes
@@ -18,7 +19,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.ids import ALL, ASKS_AUTOMATIC, AUTOMATIC, Seat
 from sandtable.lab import speed
 from sandtable.laws.fuzz import Fuzzer
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.perft import Perft, carrier_for, perft
 from tiny import GAME as TINY
 from tiny.rules.apply import apply
@@ -31,7 +32,7 @@ from tiny.rules.legal import legal
 EVENTS = Events()
 
 
-def count_slowly(match: Match, state: Any, depth: int) -> int:
+def count_slowly(match: MatchCore, state: Any, depth: int) -> int:
     """The definition of perft, said once more: positions as objects, draws walked by `outcomes`, recursion."""
     if depth == 0:
         return 1
@@ -61,7 +62,7 @@ def count_slowly(match: Match, state: Any, depth: int) -> int:
 
 
 def test_perft_agrees_with_its_definition(contact: Path) -> None:
-    match = sandtable.game("dbd").start(contact)
+    match = core_of(sandtable.game("dbd").start(contact))
     counting = Perft(carrier_for(match.game, "plain"), match.setup.board, match.state, 2)
     assert counting.count(0) == 1
     for depth in (1, 2):
@@ -73,7 +74,7 @@ def test_perft_agrees_with_its_definition(contact: Path) -> None:
 
 def test_perft_includes_dice_of_automatic_steps(tiny: str) -> None:
     """Both seal at once; then the automatic march, with a die where pieces meet, and the automatic upkeep."""
-    match = sandtable.game(tiny).start("moor", seed=4)
+    match = core_of(sandtable.game(tiny).start("moor", seed=4))
     for seat, text in ((0, "march B 0"), (1, "march B 3"), (0, "seal")):
         if match.check(seat, text) is None:
             match.play(seat, text)
@@ -84,7 +85,7 @@ def test_perft_includes_dice_of_automatic_steps(tiny: str) -> None:
 def test_a_finished_match_has_no_sequences() -> None:
     game = sandtable.game("dbd")
     document = game.scenario("first-blood") | {"meta": {"result": "BLUE"}}
-    match = game.start(document)
+    match = core_of(game.start(document))
     assert perft(match.game, match.setup.board, match.state, 1) == 0
 
 
@@ -325,7 +326,7 @@ def test_bench_measures_the_compiled_carrier(call: Call) -> None:
 def test_start_up_is_measured_in_separate_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sandtable.lab.speed.has_numba", lambda: False)
     monkeypatch.setattr("sandtable.lab.speed.ROUNDS", 1)
-    found = {measure.name: measure.value for measure in speed.starts(sandtable.game("dbd").game)}
+    found = {measure.name: measure.value for measure in speed.starts(game_of(sandtable.game("dbd")))}
     assert set(found) == {"start.python", "start.command", "first.move"}
     assert found["start.python"] < found["start.command"]
     with pytest.raises(NotPossible):

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import sandtable
-from sandtable.api import Title
+from sandtable import Title
 
 RAID = Path(__file__).resolve().parents[2] / "examples" / "border_raid.py"
 

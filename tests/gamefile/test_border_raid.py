@@ -6,7 +6,8 @@ from fractions import Fraction
 import pytest
 
 import sandtable
-from sandtable.api import Title
+from sandtable import Title
+from sandtable.api.internals import game_of
 from sandtable.games import load
 from sandtable.kernel.carriers.carrier import Carrier
 from sandtable.laws import LAWS, carrier_of
@@ -23,11 +24,11 @@ def carrier(request: pytest.FixtureRequest) -> Carrier:
 
 @pytest.mark.parametrize("law", LAWS)
 def test_law(law: str, raid: Title, carrier: Carrier) -> None:
-    LAWS[law](Trial(raid.game, carrier, matches=4, seed=1))
+    LAWS[law](Trial(game_of(raid), carrier, matches=4, seed=1))
 
 
 def test_corrupted_actions_find_nothing(raid: Title, carrier: Carrier) -> None:
-    fuzzer = Fuzzer(raid.game, carrier, seed=1)
+    fuzzer = Fuzzer(game_of(raid), carrier, seed=1)
     assert [fuzzer.play(number) for number in range(4)] == [None] * 4
     assert fuzzer.refused > 0
 
@@ -115,7 +116,7 @@ def test_every_fault_of_a_scenario_is_named(raid: Title) -> None:
 
 
 def test_the_docstring_is_the_rules_text(raid: Title) -> None:
-    texts = raid.game.clause_texts
+    texts = game_of(raid).clause_texts
     assert list(texts) == [
         "BR-MOVE-1", "BR-FIGHT-1", "BR-WIN-1", "BR-DRAW-1", "BR-PASS-1", "BR-LEGAL-1", "BR-SCN-1",
     ]  # fmt: skip

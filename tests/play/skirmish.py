@@ -3,7 +3,7 @@
 from typing import Any
 
 from sandtable.games import game
-from sandtable.play.match import Match, start
+from sandtable.play.match import MatchCore, start
 
 DBD = game("dbd")
 
@@ -28,5 +28,5 @@ FIGHT: dict[str, Any] = {
 }  # the red infantry on 79 stands between two blue ones
 
 
-def fight(**settings: Any) -> Match:
+def fight(**settings: Any) -> MatchCore:
     return start(DBD, FIGHT, **{"seed": 1} | settings)

@@ -8,20 +8,21 @@ from random import Random
 import pytest
 
 import sandtable
-from sandtable.api import Title
+from sandtable.api.internals import core_of
+from sandtable.api.title import Title
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.ids import ASKS_AUTOMATIC
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 
 ENTRIES = 150  # of each match
 MATCHES = 3
 UNFINISHED = {"dbd", "fortress-frontiers", "honour-lies"}
 
 
-def check_export(title: Title, match: Match) -> None:
+def check_export(title: Title, match: MatchCore) -> None:
     """The document of a position gives the same State, Board and document, and asks the same seats."""
     document = match.export()
-    again = title.start(json.loads(json.dumps(document)), options=match.header.options, stepwise=True)
+    again = core_of(title.start(json.loads(json.dumps(document)), options=match.header.options, stepwise=True))
     assert flat.to_bytes(again.state) == flat.to_bytes(match.state), document
     assert flat.to_bytes(again.setup.board) == flat.to_bytes(match.setup.board)
     assert again.export() == document
@@ -32,7 +33,7 @@ def play_randomly(title: Title, seed: int) -> None:
     """Play one of the game's scenarios step by step, and write down every position."""
     chooser = Random(seed)
     note = chooser.choice([note for note in title.scenarios() if note.playable])
-    match = title.start(note.name, seed=seed, stepwise=True)
+    match = core_of(title.start(note.name, seed=seed, stepwise=True))
     check_export(title, match)
     while (mask := match.mask()) and match.count < ENTRIES:
         if mask & ASKS_AUTOMATIC:

@@ -11,13 +11,13 @@ from play.tiny_matches import begin
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import NotAsked, Unreadable
 from sandtable.kernel.game import Game
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.observation import HEAD, Observation, from_bytes, from_json, observe
 from tiny import GAME
 from tiny.model import OFFBOARD, UNKNOWN
 
 
-def canary() -> Match:
+def canary() -> MatchCore:
     match = begin("canary")
     match.play(0, "march B 0")
     return match
@@ -154,7 +154,7 @@ def test_json_of_another_game_is_refused() -> None:
 
 
 @pytest.mark.parametrize("match", [canary(), fight()], ids=["tiny", "dbd"])
-def test_a_bot_answers_an_observation_with_a_legal_action(match: Match) -> None:
+def test_a_bot_answers_an_observation_with_a_legal_action(match: MatchCore) -> None:
     from sandtable.bots.simple import RandomBot
 
     bot = RandomBot(match.game, seed=3)

@@ -11,6 +11,7 @@ import pytest
 import sandtable
 from play.skirmish import DBD, FIGHT, fight, unit
 from play.tiny_matches import MEET, begin, refused
+from sandtable.api.internals import core_of
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, draw, rewind, seeded
 from sandtable.kernel.contract import Action
@@ -18,7 +19,7 @@ from sandtable.kernel.errors import BadAction, NotAsked, NotPossible, Refused
 from sandtable.kernel.events import Events
 from sandtable.kernel.ids import AUTOMATIC, Seat
 from sandtable.play.call_buffers import call_buffers
-from sandtable.play.match import Match, start
+from sandtable.play.match import MatchCore, start
 from sandtable.play.odds import UNKNOWN
 from tiny import GAME
 from tiny.model import Board, State, Work
@@ -58,7 +59,7 @@ def test_facts_known_before_the_first_die_have_sentence_and_clause() -> None:
     assert all(text for text, _ in why)
 
 
-def all_odds(match: Match) -> list[str]:
+def all_odds(match: MatchCore) -> list[str]:
     return [action.text for action in match.actions(0) if any(sign in action.text for sign in "x!*")]
 
 
@@ -81,7 +82,7 @@ def test_an_action_without_dice_has_one_outcome() -> None:
     assert (odds.draws, odds.why) == (0, ())
 
 
-def resolved(match: Match, text: str, times: int) -> Counter[tuple[tuple[str, int], ...]]:
+def resolved(match: MatchCore, text: str, times: int) -> Counter[tuple[tuple[str, int], ...]]:
     """Resolve the action many times with random dice."""
     game, board, buffers = match.game, match.setup.board, call_buffers(match.game)
     row = game.verbs.from_text(text, game.names(match.setup, match.state))
@@ -97,7 +98,7 @@ def resolved(match: Match, text: str, times: int) -> Counter[tuple[tuple[str, in
     return seen
 
 
-def compare(match: Match, text: str, times: int) -> None:
+def compare(match: MatchCore, text: str, times: int) -> None:
     """Check that every outcome occurs as often as the odds say, within five standard deviations, and no other."""
     odds = match.odds(0, text)
     seen = resolved(match, text, times)
@@ -208,7 +209,7 @@ def test_the_last_seal_says_that_its_results_cannot_be_told() -> None:
     ],
 )
 def test_only_the_last_seal_is_unknown_in_every_simultaneous_game(name: str, scenario: str) -> None:
-    match = sandtable.game(name).start(scenario, seed=3)
+    match = core_of(sandtable.game(name).start(scenario, seed=3))
     choose = Random(3).choice
     for seat in (0, 1):
         while not (seals := [one for one in match.actions(seat) if match.game.verbs.verb(one.row).seal]):

@@ -10,18 +10,17 @@ import pytest
 
 import sandtable
 from play.tiny_matches import MEET, begin, meeting, refused
-from sandtable import api
 from sandtable.games import game as game_of
 from sandtable.kernel import record as records
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import BadRecord, BadRolls, BadScenario, Tampered
 from sandtable.kernel.record import Entry, Record
-from sandtable.play.match import Match, start
+from sandtable.play.match import MatchCore, start
 from sandtable.play.replay import replay, revealed, verify
 from tiny import GAME
 
 
-def eventful() -> Match:
+def eventful() -> MatchCore:
     """A match with every kind of Entry; the comments give their numbers."""
     match = begin(MEET, options={"turn_limit": 3}, nonces=("left", "right"))
     match.play(0, "march B 0")  # 1
@@ -95,7 +94,7 @@ def test_the_python_api_replays_and_verifies_files_objects_and_records(
     RECORD.save(tmp_path / "match.json")
     for source in (tmp_path / "match.json", str(tmp_path / "match.json"), RECORD, RECORD.json()):
         assert sandtable.replay(source).record() == RECORD
-        assert api.verify(source).derived == 1
+        assert sandtable.verify(source).derived == 1
 
 
 # -- continuing --------------------------------------------------------------------------------------------------
@@ -256,7 +255,7 @@ def test_a_withdrawal_after_the_end_is_refused() -> None:
 # -- random set-ups ------------------------------------------------------------------------------------------------
 
 
-def drawn_match(seed: int = 11) -> Match:
+def drawn_match(seed: int = 11) -> MatchCore:
     """Return the Record of a match with a random set-up, resigned at once."""
     game = game_of("unfought-battle")
     match = start(game, game.scenario("unknown-land"), seed=seed)
@@ -276,7 +275,7 @@ def test_a_random_set_up_follows_from_the_secret() -> None:
 def test_the_set_up_is_drawn_with_the_nonces_known_at_the_start() -> None:
     """A player who takes an open seat later adds a nonce, which the set-up does not depend on."""
     match = drawn_match()
-    joined = Match(match.game, match.setup, replace(match.header, nonces=("", "later")), match.secret)
+    joined = MatchCore(match.game, match.setup, replace(match.header, nonces=("", "later")), match.secret)
     joined.resign(0)
     assert verify(match.game, joined.record()).drawn
 
@@ -290,7 +289,7 @@ def test_a_fixed_set_up_needs_no_proof() -> None:
 
 def test_a_set_up_that_does_not_follow_from_the_secret_is_found() -> None:
     match, other = drawn_match(11), drawn_match(12)
-    forged = Match(other.game, other.setup, replace(match.header, scenario=other.setup.scenario), match.secret)
+    forged = MatchCore(other.game, other.setup, replace(match.header, scenario=other.setup.scenario), match.secret)
     forged.resign(0)
     with pytest.raises(Tampered, match="the set-up does not follow"):
         verify(match.game, forged.record())
@@ -299,7 +298,7 @@ def test_a_set_up_that_does_not_follow_from_the_secret_is_found() -> None:
 def test_an_impossible_requested_scenario_is_found() -> None:
     match = drawn_match()
     asked = {"scenario": {"format": "ub-scn-1"}, "nonces": ["", ""]}
-    forged = Match(match.game, match.setup, replace(match.header, asked=asked), match.secret)
+    forged = MatchCore(match.game, match.setup, replace(match.header, asked=asked), match.secret)
     forged.resign(0)
     with pytest.raises(Tampered, match="asked for"):
         verify(match.game, forged.record())

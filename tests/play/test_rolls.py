@@ -8,7 +8,7 @@ from play.skirmish import fight
 from play.tiny_matches import begin, meeting, refused
 from sandtable.kernel.errors import BadRolls
 from sandtable.kernel.record import Roll
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 
 
 @pytest.mark.parametrize("die, strengths", [(1, (1, 2)), (3, (1, 2)), (4, (2, 1)), (6, (2, 1)), ("5", (2, 1))])
@@ -56,7 +56,7 @@ def test_rolls_of_a_stepwise_match_go_to_the_step_that_needs_them() -> None:
     assert "1 of the rolls" in refused(match, BadRolls, lambda: match.step(rolls=[4]))
 
 
-def dice_of(match: Match, turns: int) -> list[tuple[Roll, ...]]:
+def dice_of(match: MatchCore, turns: int) -> list[tuple[Roll, ...]]:
     """Return the dice when both A move to a3 again and again."""
     for _ in range(turns):
         for seat, order in ((0, "march A 0"), (1, "march A 3")):

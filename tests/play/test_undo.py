@@ -15,7 +15,7 @@ from sandtable.kernel.errors import NotPossible, Unreadable
 from sandtable.kernel.events import Events
 from sandtable.kernel.ids import AUTOMATIC, Seat
 from sandtable.kernel.record import UNDO, Entry
-from sandtable.play.match import Match, start
+from sandtable.play.match import MatchCore, start
 from sandtable.play.replay import replay
 from sandtable.play.transaction import CONTINUE_ROW
 from sandtable.play.undo import Step, withdrawable
@@ -24,12 +24,12 @@ from tiny.model import EVERY_CELL, Board, State, Work
 from tiny.rules.apply import apply
 
 
-def views(match: Match) -> list[Any]:
+def views(match: MatchCore) -> list[Any]:
     """State and what everybody sees."""
     return [flat.to_bytes(match.state), *(json.dumps(match.scene(seat)) for seat in (0, 1, 2))]
 
 
-def nothing_to_undo(match: Match, seat: int) -> bool:
+def nothing_to_undo(match: MatchCore, seat: int) -> bool:
     assert "nothing can be undone" in refused(match, NotPossible, lambda: match.undo(seat))
     return not match.can_undo(seat)
 

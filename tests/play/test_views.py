@@ -8,7 +8,7 @@ import pytest
 from play.skirmish import fight
 from play.tiny_matches import MEET, begin, meeting
 from sandtable.kernel.chance import seeded, uniform
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.views import MOST_CHOICES, VIEW_FORMAT, record_view
 from tiny import GAME
 from tiny.model import CELLS, has
@@ -18,7 +18,7 @@ SECRET_NAMES = {0: ("Quillfeather", "Ochrestone"), 1: ("Brackwater", "Nettleswor
 BOG_NAMES = {1: "Weeping Fen", 2: "Sorrow Mire", 3: "Hollow Slough", 8: "Adder Moss"}
 
 
-def everything(match: Match, seat: int) -> str:
+def everything(match: MatchCore, seat: int) -> str:
     """Everything that is sent to a seat, as one text."""
     parts: list[Any] = [match.scene(seat), match.observe(seat), match.prompt(seat).sentence]
     parts += [record_view(match, seat), [[event.text for event in events] for events in match.events(seat)]]
@@ -109,7 +109,7 @@ def test_sealed_seats_are_shown_to_everybody() -> None:
 # -- a running Record --------------------------------------------------------------------------------------------
 
 
-def running() -> Match:
+def running() -> MatchCore:
     """A match with orders, an undone one, a turn with a die, a draw offer, and orders again."""
     match = begin(MEET, seats=("Anna", "Bert"))
     match.play(0, "march B 0")
@@ -196,7 +196,7 @@ def test_secret_orders_and_their_withdrawal_change_no_byte_for_others(seat: int)
         assert {other: everything(match, other) for other in OTHERS[seat]} == before
 
 
-def may_not_know(match: Match, seat: int) -> set[str]:
+def may_not_know(match: MatchCore, seat: int) -> set[str]:
     """Numbers and names that are in the true State but not in what the seat may know."""
     found: set[str] = set()
     for other in (0, 1):

@@ -3,6 +3,7 @@
 import pytest
 
 import sandtable
+from sandtable.api.internals import core_of
 from sandtable.play.describe import ActionWording
 
 
@@ -16,7 +17,7 @@ from sandtable.play.describe import ActionWording
 )
 def test_a_verb_is_followed_by_its_slot_values(game: str, scenario: str, wanted: set[str]) -> None:
     """Without a colon if the verb takes an object; a verb without values stands alone."""
-    match = sandtable.game(game).start(scenario, seed=3)
+    match = core_of(sandtable.game(game).start(scenario, seed=3))
     wording = ActionWording(match.game, match.setup, match.observation(0).state, 0)
     said = {wording.of(action.row) for action in match.actions(0)}
     assert wanted <= said
@@ -24,7 +25,7 @@ def test_a_verb_is_followed_by_its_slot_values(game: str, scenario: str, wanted:
 
 def test_pieces_have_the_names_of_the_scene() -> None:
     """Names instead of codes, for places too."""
-    match = sandtable.game("dbd").start("first-blood", seed=3)
+    match = core_of(sandtable.game("dbd").start("first-blood", seed=3))
     wording = ActionWording(match.game, match.setup, match.observation(0).state, 0)
     said = {action.text: wording.of(action.row) for action in match.actions(0)}
     names = {piece["name"] for piece in match.scene(0)["pieces"] if piece["seat"] == 0}

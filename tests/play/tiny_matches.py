@@ -7,18 +7,18 @@ import pytest
 
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import SandtableError
-from sandtable.play.match import Match, start
+from sandtable.play.match import MatchCore, start
 from tiny import GAME
 from tiny.positions import document
 
 MEET = document("A a2 2, B b1 2", "A a4 2, B b5 2", purse=(3, 3))  # both A want a3: one die
 
 
-def begin(scenario: Any = "meeting", **settings: Any) -> Match:
+def begin(scenario: Any = "meeting", **settings: Any) -> MatchCore:
     return start(GAME, GAME.scenario(scenario) if isinstance(scenario, str) else scenario, **{"seed": 1} | settings)
 
 
-def meeting(**settings: Any) -> Match:
+def meeting(**settings: Any) -> MatchCore:
     """Return a match in which both A are ordered to a3 and First has sealed; Second's seal will roll one die."""
     match = begin(MEET, **settings)
     match.play(0, ["march A 0", "seal"])
@@ -26,12 +26,12 @@ def meeting(**settings: Any) -> Match:
     return match
 
 
-def snapshot(match: Match) -> tuple[Any, ...]:
+def snapshot(match: MatchCore) -> tuple[Any, ...]:
     """Everything that a refusal must not change."""
     return flat.to_bytes(match.state), match.digest, match.record().json(), match.mask(), match.outcome
 
 
-def refused(match: Match, error: type[SandtableError], act: Callable[[], Any]) -> str:
+def refused(match: MatchCore, error: type[SandtableError], act: Callable[[], Any]) -> str:
     before = snapshot(match)
     with pytest.raises(error) as found:
         act()

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 import sandtable
-from sandtable.games import add
+from sandtable.api.internals import core_of
+from sandtable.games import add, game
 from sandtable.kernel.errors import BadAction, BadScenario, NotAsked, Refused
 from sandtable.kernel.ids import Seat
 
@@ -24,7 +25,7 @@ CELLS = [f"{row}{n}" for row, most in (("a", 4), ("b", 5), ("c", 4)) for n in ra
 
 
 def start(poacher: str = "b1", keeper: str = "b5", *, options: dict[str, int] | None = None, **more: Any) -> Any:
-    return GAME.start(wood(poacher, keeper, **more), seed=1, options=options)
+    return core_of(GAME.start(wood(poacher, keeper, **more), seed=1, options=options))
 
 
 def hour(match: Any, poacher: str = "", keeper: str = "") -> None:
@@ -176,10 +177,10 @@ def test_pm_limit_1_six_orders_an_hour() -> None:
 
 def test_pm_limit_2_nothing_stands_after_an_action() -> None:
     match = start()
-    check = GAME.game.kernel.check
-    work = GAME.game.work()
+    check = game(GAME.id).kernel.check
+    work = game(GAME.id).work()
     for row in ([1, 5, 1, 0, 0, 0, 0], [4, 0, 0, 0, 0, 0, 1], [9, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0]):
-        assert GAME.game.clause(check(match.state, match.setup.board, Seat(0), row, work)) == "PM-LIMIT-2"
+        assert game(GAME.id).clause(check(match.state, match.setup.board, Seat(0), row, work)) == "PM-LIMIT-2"
     with pytest.raises(BadAction):
         match.play(0, "fly b2")
 
@@ -289,7 +290,7 @@ def test_pm_win_3_dawn() -> None:
 )
 def test_pm_scn_1_every_fault_has_its_place(change: dict[str, Any], pointer: str) -> None:
     document = wood("b1", "b5") | change
-    assert pointer in [problem.pointer for problem in GAME.game.validate(document, {"hares": 4, "hours": 10})]
+    assert pointer in [problem.pointer for problem in game(GAME.id).validate(document, {"hares": 4, "hours": 10})]
     with pytest.raises(BadScenario):
         GAME.start(document)
 

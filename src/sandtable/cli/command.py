@@ -17,7 +17,8 @@ from .options import take_switches
 from .terminal.terminal import WIDEST, Terminal, detect
 
 if TYPE_CHECKING:
-    from sandtable.api import Title
+    from sandtable.api.title import Title
+    from sandtable.kernel.game import Game
     from sandtable.kernel.record import Record
 
 
@@ -168,6 +169,13 @@ def load_game(id: str) -> Title:
     import sandtable
 
     return sandtable.game(id)
+
+
+def load_rules(id: str) -> Game:
+    """Return a game by its id as the registry has it."""
+    from sandtable.games import game
+
+    return game(id)
 
 
 def is_file(source: str) -> bool:

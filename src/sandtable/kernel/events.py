@@ -16,10 +16,10 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 from string import Formatter
 from types import ModuleType
-from typing import Annotated, Any, Final, ParamSpec, TypeVar, get_args, get_type_hints
+from typing import Annotated, Any, Final, ParamSpec, TypeVar, cast, get_args, get_type_hints
 
 from .ids import EVENT_WIDTH, TO_ALL, Seat, Wide
-from .verbs import AMOUNT, CELL, CHOICE, PIECE, Names, Slot, slot_value
+from .verbs import AMOUNT, CELL, CHOICE, PIECE, Names, Slot, named_value
 
 EVENTS: Final = 2048  # rows that one Entry may write
 HEAD: Final = 3  # kind, clause and audience come before the fields
@@ -81,8 +81,8 @@ class EventView(tuple[int, ...]):
 
     __slots__ = ()
     kind: Callable[..., None]  # the function that writes such rows: `event.kind == unit_hit`
-    clause: int
-    audience: int
+    clause = cast("int", property(itemgetter(1)))
+    audience = cast("int", property(itemgetter(2)))
 
     @property
     def name(self) -> str:
@@ -138,8 +138,7 @@ def event(
         made: Any = scope[name]
         made.__annotations__ = get_type_hints(stub)
         made.__module__ = stub.__module__
-        places = {"clause": 1, "audience": 2} | {field: HEAD + i for i, field in enumerate(fields)}
-        getters = {field: property(itemgetter(at)) for field, at in places.items()}
+        getters = {field: property(itemgetter(at)) for at, field in enumerate(fields, start=HEAD)}
         view = type(name, (EventView,), {"__slots__": (), "kind": staticmethod(made), **getters})
         slots = tuple(_slot(field, hints[field]) for field in fields)
         made.declared = EventKind(number, name, slots, text, fixed, "" if "audience" in hints else to, view)
@@ -182,8 +181,12 @@ class EventKinds:
     def to_json(self, row: Sequence[int], names: Names) -> dict[str, Any]:
         """`{"event": "unit_hit", "unit": "b1", "hits": 2, "left": 1}`"""
         kind = self.by_number[row[0]]
-        values = {slot.name: slot_value(slot, row, at, names) for at, slot in enumerate(kind.fields, start=HEAD)}
+        values = {slot.name: named_value(slot, row, at, names) for at, slot in enumerate(kind.fields, start=HEAD)}
         return {"event": kind.name} | values
+
+    def slots(self, view: EventView) -> dict[str, Slot]:
+        """Return the meaning of each field of an Event, by the field's name."""
+        return {slot.name: slot for slot in self.by_number[view[0]].fields}
 
 
 def sentences(

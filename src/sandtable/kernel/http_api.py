@@ -26,7 +26,7 @@ class ApiError(Exception):
 
 
 class ApiMatch(Protocol):
-    """The part of `sandtable.play.match.Match` that a game's interface uses."""
+    """The part of `sandtable.play.match.MatchCore` that a game's interface uses."""
 
     @property
     def id(self) -> str: ...

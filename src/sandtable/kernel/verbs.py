@@ -177,10 +177,7 @@ class Verbs:
         verb = self.verb(row)
         made: dict[str, Any] = {"verb": verb.name}
         for i, slot in enumerate(verb.slots, start=1):
-            value = slot_value(slot, row, i, names)
-            if slot.kind == CELL and (name := names.cell_text(value)) != str(value):
-                value = name
-            made[slot.name] = value
+            made[slot.name] = named_value(slot, row, i, names)
         return made
 
     def from_json(self, document: Any, names: Names) -> Row:
@@ -348,6 +345,14 @@ def slot_value(slot: Slot, row: Sequence[int], at: int, names: Names) -> Any:
     if slot.kind == CHOICE and not _is_odd(slot, row[at]):
         return slot.names[row[at]]
     return row[at]
+
+
+def named_value(slot: Slot, row: Sequence[int], at: int, names: Names) -> Any:
+    """Return the value of the slot at that position of a row as JSON has it: a cell by its name, if it has one."""
+    value = slot_value(slot, row, at, names)
+    if slot.kind == CELL and (name := names.cell_text(value)) != str(value):
+        return name
+    return value
 
 
 def slot_text(slot: Slot, row: Sequence[int], at: int, names: Names) -> str:

@@ -209,7 +209,7 @@ answer = passed()
 """
 
 FIRST_MOVE = """
-from sandtable.api import Title
+from sandtable.api.title import Title
 match = Title(game).start(seed=1)
 began = time.perf_counter()
 seat = match.prompt().asked[0]

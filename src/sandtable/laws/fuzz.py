@@ -25,7 +25,7 @@ from sandtable.kernel.verbs import PIECE, Row
 from sandtable.play import match as matches
 from sandtable.play import replay as replays
 from sandtable.play.call_buffers import apply_row, call_buffers
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.transaction import CONTINUE_ROW, RollSource
 
 from .trial import Trial
@@ -83,7 +83,7 @@ class Fuzzer:
             self.entries += len(played)
         return Find(number, name, len(played), what, self._record_of(name, number, played))
 
-    def _start(self, name: str, number: int) -> Match:
+    def _start(self, name: str, number: int) -> MatchCore:
         return matches.start(
             self.game,
             self.game.scenario(name),
@@ -92,7 +92,7 @@ class Fuzzer:
             stepwise=True,
         )
 
-    def _play(self, match: Match, number: int, played: list[tuple[int, Row]]) -> None:
+    def _play(self, match: MatchCore, number: int, played: list[tuple[int, Row]]) -> None:
         workspace = self._workspace(match)
         trial = Trial(self.game, self.carrier, matches=1, seed=number, scenarios=self.scenarios)
         trial.rng = _seeded_rng(f"{self.game.id} {self.seed} {number}")
@@ -174,7 +174,9 @@ class Fuzzer:
         if used >= EVENTS or fault != FINE:
             raise FaultFound(f"{row} fills the list of events or the tape")
 
-    def _replay_elsewhere(self, match: Match, played: list[tuple[int, Row]], seeds: list[bytes], raw: bytes) -> None:
+    def _replay_elsewhere(
+        self, match: MatchCore, played: list[tuple[int, Row]], seeds: list[bytes], raw: bytes
+    ) -> None:
         """Replay the Entries on the plain carrier; for some matches, as a whole Record."""
         self._ended += 1
         if self._ended % WHOLE == 1:
@@ -194,7 +196,7 @@ class Fuzzer:
             if flat.to_bytes(state) != raw:
                 raise FaultFound("the plain carrier ends in another State")
 
-    def _replay(self, match: Match, played: list[tuple[int, Row]]) -> None:
+    def _replay(self, match: MatchCore, played: list[tuple[int, Row]]) -> None:
         for seat, row in played:
             if seat == AUTOMATIC:
                 match.step()
@@ -210,7 +212,7 @@ class Fuzzer:
             return match.record(reveal=True)
         return match.record(reveal=True)
 
-    def _workspace(self, match: Match) -> Workspace:
+    def _workspace(self, match: MatchCore) -> Workspace:
         key = flat.digest(match.setup.board)
         if key not in self._workspaces:
             self._workspaces[key] = Workspace(self.carrier, match.setup.board, 1)

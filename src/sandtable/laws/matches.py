@@ -17,7 +17,7 @@ from sandtable.kernel.record import Record, live
 from sandtable.kernel.verbs import Row
 from sandtable.play import match as matches
 from sandtable.play import replay as replays
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.transaction import CONTINUE_ROW
 from sandtable.play.undo import Step
 
@@ -27,7 +27,7 @@ Swap = Callable[[dict[str, Any]], dict[str, Any]]
 SwapAction = Callable[[Setup, Sequence[int]], Row]
 
 
-def random_match(trial: Trial, number: int, *, undoing: bool = True) -> Match:
+def random_match(trial: Trial, number: int, *, undoing: bool = True) -> MatchCore:
     """Play a random match to its end, taking some Orders back on the way."""
     name = trial.scenarios[number % len(trial.scenarios)]
     match = matches.start(
@@ -63,7 +63,7 @@ def replay(trial: Trial) -> int:
     return checked
 
 
-def _replay_on_carrier(trial: Trial, match: Match, where: str) -> None:
+def _replay_on_carrier(trial: Trial, match: MatchCore, where: str) -> None:
     """Replaying the Entries in effect on the trial's carrier leads to the State of the match."""
     workspace = trial.workspace(match.setup, 1)
     counted = {entry.n for entry in live(step.entry for step in match.steps)}
@@ -198,7 +198,7 @@ def undo(trial: Trial) -> int:
     return checked
 
 
-def _may_withdraw(match: Match, steps: Sequence[Step], mask: int, seat: int) -> bool:
+def _may_withdraw(match: MatchCore, steps: Sequence[Step], mask: int, seat: int) -> bool:
     """Decide independently of `play.undo` whether undo is allowed: one Entry, no rolls, the same seats asked."""
     if len(steps) != 1 or steps[0].entry.rolls or steps[0].entry.seat == AUTOMATIC or steps[0].revealed:
         return False
@@ -206,7 +206,7 @@ def _may_withdraw(match: Match, steps: Sequence[Step], mask: int, seat: int) -> 
     return bool(now & (1 << seat)) and bool(mask & (1 << seat)) and not now & ~mask
 
 
-def _views(match: Match) -> list[object]:
+def _views(match: MatchCore) -> list[object]:
     return [flat.to_bytes(match.state), *(json.dumps(match.scene(seat)) for seat in (0, 1, 2))]
 
 

@@ -1,4 +1,4 @@
-"""Match: one play of a Game from a Scenario. Actions change its State and become Entries of its Record.
+"""MatchCore: one play of a Game from a Scenario. Actions change its State and become Entries of its Record.
 
 Every change is a transaction on a copy of the State (transaction.py), so a refusal changes nothing. A State object is
 never modified in place: callers may keep it.
@@ -26,7 +26,7 @@ from .board_text import MEDIUM, WIDE, BoardDrawing, PlainPaper
 from .call_buffers import call_buffers
 from .observation import require_asked, require_seat
 from .position import Position
-from .results import Event, Outcome
+from .results import EventText, Outcome
 from .transaction import CONTINUE_ROW, CONTINUE_TEXT, Reached, RollSource, Transaction, reapply
 from .undo import Step, is_barrier, withdrawable
 from .views import is_secret, scene
@@ -34,7 +34,7 @@ from .views import is_secret, scene
 NO_ROW: Row = CONTINUE_ROW  # the row of Entries that are not Actions: undo, resign, draw
 
 
-class Match(Position):
+class MatchCore(Position):
     """One play of a game. Start it with `sandtable.game(…).start(…)`."""
 
     def __init__(
@@ -113,7 +113,7 @@ class Match(Position):
 
     # -- changing
 
-    def fork(self) -> Match:
+    def fork(self) -> MatchCore:
         """Return an independent copy; nothing is copied but references, because States and Steps never change."""
         made = object.__new__(type(self))
         made.__dict__ |= self.__dict__
@@ -124,7 +124,7 @@ class Match(Position):
         seat: int,
         action: Playable | Sequence[Playable],
         rolls: Sequence[object] | None = None,
-    ) -> list[Event]:
+    ) -> list[EventText]:
         """Play one Action, or several as one: all or none, and every fault is named. Return what the seat may know.
 
         `rolls` are exactly those that the Action and the automatic steps after it need, as the game writes them.
@@ -157,14 +157,18 @@ class Match(Position):
             transaction.run_automatic(self._roll_source, tape)
         return self._finish(transaction, tape)
 
-    def step(self, rolls: Sequence[object] | None = None) -> list[Event]:
-        """Run the next automatic step of a match that was started with `stepwise=True`."""
+    def step(self, rolls: Sequence[object] | None = None) -> list[EventText]:
+        """Run the next automatic step of a match that was started with `stepwise=True`; return all of its Events."""
+        return self._told(self.advance_step(rolls))
+
+    def advance_step(self, rolls: Sequence[object] | None = None) -> list[Reached]:
+        """Run the next automatic step; return its Entry with the position after it, and write no sentences."""
         if not self.mask() & ASKS_AUTOMATIC:
             raise NotAsked("it is not the table's turn")
         transaction = self._begin()
         tape = None if rolls is None else self.game.facts.read_rolls(rolls)
         transaction.play(AUTOMATIC, CONTINUE_ROW, self._roll_source, tape)
-        return self._told(self._finish(transaction, tape))
+        return self._finish(transaction, tape)
 
     def out_of_time(self, seat: int) -> list[Reached]:
         """Handle an expired clock: play the game's default Action, or lose the match. Return the Entries."""
@@ -299,7 +303,7 @@ class Match(Position):
 
     # -- internals
 
-    def _told(self, reached: Sequence[Reached], seat: int | None = None) -> list[Event]:
+    def _told(self, reached: Sequence[Reached], seat: int | None = None) -> list[EventText]:
         """Return the Events of these Entries that the seat may know."""
         return [event for step, _, _ in reached for event in self.visible_events(step, seat)]
 
@@ -352,7 +356,7 @@ def start(
     stepwise: bool = False,
     undoable: bool = True,
     share: Callable[[Game, Setup[Any, Any, Any], Mapping[str, int]], Setup[Any, Any, Any]] | None = None,
-) -> Match:
+) -> MatchCore:
     """Start a match from a Scenario. A seed makes it reproducible; without one the secret is random.
 
     `share` may replace the Setup by an equal one that other matches use too, to save memory.
@@ -378,4 +382,4 @@ def start(
         commitment=commitment(secret),
         asked={"scenario": scenario, "nonces": list(nonces)} if drawn else None,
     )
-    return Match(game, setup, record, secret, stepwise=stepwise, undoable=undoable)
+    return MatchCore(game, setup, record, secret, stepwise=stepwise, undoable=undoable)

@@ -113,7 +113,8 @@ def odds(game: Game, setup: Setup, state: Any, seat: int, row: Sequence[int]) ->
             common = events if common is None else _common_prefix(common, events)
     except BadRolls as fault:
         raise NotPossible(f"there are no exact odds of this: {fault}") from None
-    why = [(game.sentence(setup, row), game.clause(row[1])) for row in common or [] if most_draws]
+    known = game.events.views(common or [] if most_draws else [])
+    why = [(game.sentence(setup, event), game.clause(event.clause)) for event in known]
     ordered = sorted(merged.items(), key=lambda item: item[0])
     return Odds(tuple(OddsResult(probability, dict(key)) for key, probability in ordered), most_draws, tuple(why))
 

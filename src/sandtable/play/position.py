@@ -16,7 +16,7 @@ from .action import Action, Playable, read_row
 from .call_buffers import call_buffers
 from .match_board import MatchBoard
 from .observation import Observation, observe, read_about, require_asked, require_seat
-from .results import Event, Outcome, Prompt, Refusal
+from .results import EventText, Outcome, Prompt, Refusal
 from .undo import Step
 
 
@@ -117,7 +117,7 @@ class Position:
         """Export the present position as a Scenario document."""
         return self.game.export(self.setup, self.state)
 
-    def events(self, seat: int | None = None) -> list[list[Event]]:
+    def events(self, seat: int | None = None) -> list[list[EventText]]:
         """List the Events of every Entry that was not undone.
 
         For a seat: only the Events it may know. Entries without any are dropped, because their number may be secret.
@@ -126,17 +126,18 @@ class Position:
         visible = [self.visible_events(step, seat) for step in self.steps if step.entry.n in counted]
         return visible if seat is None else [events for events in visible if events]
 
-    def visible_events(self, step: Step, seat: int | None = None) -> list[Event]:
+    def visible_events(self, step: Step, seat: int | None = None) -> list[EventText]:
         """Return the Events of one Entry that the seat may know (default: all), with their sentences."""
         return self.named_events(step.events, seat)
 
-    def named_events(self, rows: Iterable[Row], seat: int | None = None) -> list[Event]:
+    def named_events(self, rows: Iterable[Row], seat: int | None = None) -> list[EventText]:
         """Return those of the Events that the seat may know (default: all), with their sentences."""
         made = []
         for row in rows:
-            if seat is None or row[2] & (1 << seat):
+            view = self.game.events.view(row)
+            if seat is None or view.audience & (1 << seat):
                 text = self.game.sentence(self.setup, row)
-                made.append(Event(row, text, self.game.clause(row[1]), row[2]))
+                made.append(EventText(row, text, self.game.clause(view.clause), view.audience))
         return made
 
     def _names(self) -> Names:

@@ -11,7 +11,7 @@ from sandtable.kernel.errors import BadRecord, SandtableError, Tampered
 from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.record import Record
 
-from .match import Match
+from .match import MatchCore
 
 
 @dataclass(frozen=True)
@@ -31,9 +31,9 @@ def replay(
     *,
     secret: bytes = b"",
     derive: bool = False,
-    watch: Callable[[Match], None] | None = None,
+    watch: Callable[[MatchCore], None] | None = None,
     setup: Setup | None = None,
-) -> Match:
+) -> MatchCore:
     """Replay the Record's Entries. Each must be legal and must produce the recorded digest.
 
     With the secret (revealed in the Record, or kept by a server) the match can continue with its own dice; without it
@@ -50,7 +50,7 @@ def replay(
         setup = game.load(record.scenario, options, chance.seeded(0))
     if setup.scenario != record.scenario or options != record.options:
         raise BadRecord("scenario: a record holds the scenario as it was resolved, and every option")
-    match = Match(game, setup, record, secret or revealed(record), stepwise=True)
+    match = MatchCore(game, setup, record, secret or revealed(record), stepwise=True)
     for entry in record.entries:
         try:
             match.replay_entry(entry, derive=derive)
@@ -97,7 +97,7 @@ def verify(game: Game, record: Record) -> Verified:
     return Verified(len(record.entries), rolls - given if record.reveal else 0, given, bool(record.reveal), drawn)
 
 
-def _prove_setup(game: Game, record: Record, match: Match) -> None:
+def _prove_setup(game: Game, record: Record, match: MatchCore) -> None:
     """Draw the set-up again with the seed of Entry 0 and compare."""
     asked = record.asked or {}
     seed = chance.entry_seed(revealed(record), record.match, 0, asked["nonces"])

@@ -36,7 +36,7 @@ class Refusal:
 
 
 @dataclass(frozen=True)
-class Event:
+class EventText:
     """A fact that an Action caused, with its sentence, its clause and the seats that may know it."""
 
     row: tuple[int, ...]

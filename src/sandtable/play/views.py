@@ -18,17 +18,17 @@ from sandtable.kernel.verbs import AMOUNT, ANGLE, CHOICE, PATH, Row, Slot, Verb
 
 from .listing import ActionWriter
 from .observation import Observation
-from .results import Event
+from .results import EventText
 from .undo import Step
 
 if TYPE_CHECKING:
-    from .match import Match
+    from .match import MatchCore
 
 VIEW_FORMAT = "sandtable-view-1"
 MOST_CHOICES = 1000  # beyond this a client asks for choices piece by piece
 
 
-def scene(match: Match, seat: int) -> Scene:
+def scene(match: MatchCore, seat: int) -> Scene:
     """Build the whole Scene for one seat, or for the public (2), as plain values."""
     seen = match.observation(seat)
     made = picture(match, seen)
@@ -37,7 +37,7 @@ def scene(match: Match, seat: int) -> Scene:
     return made
 
 
-def picture(match: Match, seen: Observation, *, passing: bool = False) -> Scene:
+def picture(match: MatchCore, seen: Observation, *, passing: bool = False) -> Scene:
     """Build the Scene of an Observation, without prompt and log. `passing`: the match goes on from here at once, so it
     shows no end."""
     made = match.game.scene(match.setup, seen.state, seen.seat)
@@ -48,7 +48,7 @@ def picture(match: Match, seen: Observation, *, passing: bool = False) -> Scene:
     return made
 
 
-def prompt(match: Match, seen: Observation, write_choices: Callable[[Match, Observation], Any]) -> ScenePrompt:
+def prompt(match: MatchCore, seen: Observation, write_choices: Callable[[MatchCore, Observation], Any]) -> ScenePrompt:
     """Build the prompt of a view; `write_choices` lists the choices of a seat that must act now."""
     mask, outcome = match.mask(), match.outcome
     asked = [seat for seat in (0, 1) if mask & (1 << seat)]
@@ -61,17 +61,17 @@ def prompt(match: Match, seen: Observation, write_choices: Callable[[Match, Obse
     }
 
 
-def log(match: Match, seat: int) -> list[LogLine]:
+def log(match: MatchCore, seat: int) -> list[LogLine]:
     """List the Events that the seat may know, oldest first."""
     return [log_line(event) for events in match.events(seat) for event in events]
 
 
-def log_line(event: Event) -> LogLine:
+def log_line(event: EventText) -> LogLine:
     """Build the line of the log that tells of an Event."""
     return {"text": event.text, "clause": event.clause}
 
 
-def sealed(match: Match, mask: int) -> list[int]:
+def sealed(match: MatchCore, mask: int) -> list[int]:
     """Return the seats that sealed their Orders and wait for the other."""
     if not match.game.facts.simultaneous or mask not in (1, 2):
         return []
@@ -94,7 +94,7 @@ def sealed(match: Match, mask: int) -> list[int]:
     return []
 
 
-def choices(match: Match, seen: Observation, about: int = ALL) -> list[Choice]:
+def choices(match: MatchCore, seen: Observation, about: int = ALL) -> list[Choice]:
     """List the legal Actions of an Observation as verbs with slots."""
     game = match.game
     listing = ActionWriter(game.verbs, game.names(match.setup, seen.state), seen.board)
@@ -148,7 +148,7 @@ def _words(slot: Slot) -> str:
     return slot.words or slot.name.replace("_", " ")
 
 
-def record_view(match: Match, seat: int) -> dict[str, Any]:
+def record_view(match: MatchCore, seat: int) -> dict[str, Any]:
     """Return the Record as one seat may have it.
 
     Once the match is over this is the whole Record. Before, it holds the seat's own and the public Entries, renumbered,
@@ -175,7 +175,7 @@ def record_view(match: Match, seat: int) -> dict[str, Any]:
     return head | {"format": VIEW_FORMAT, "seat": seat, "entries": entries}
 
 
-def entry_view(match: Match, step: Step, seat: int) -> dict[str, Any] | None:
+def entry_view(match: MatchCore, step: Step, seat: int) -> dict[str, Any] | None:
     """Return what a seat (or the public) may know of an Entry, without its number; None if it is secret."""
     entry, facts = step.entry, match.game.facts
     if entry.seat not in (seat, AUTOMATIC) and is_secret(match, step):
@@ -186,7 +186,7 @@ def entry_view(match: Match, step: Step, seat: int) -> dict[str, Any] | None:
     return made
 
 
-def is_secret(match: Match, step: Step) -> bool:
+def is_secret(match: MatchCore, step: Step) -> bool:
     """Whether only its own seat may know of this Entry."""
     entry = step.entry
     if entry.act == UNDO:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from sandtable.games.fortress_frontiers import GAME, model
 from sandtable.kernel.chance import Chance, seeded, uniform
 from sandtable.play import match as matches
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 
 STRONG: tuple[int, ...] = (
     model.DO_SHOOT,
@@ -31,7 +31,7 @@ def draw_row(rows: list[Row], chance: Chance) -> Row:
     return rows[uniform(chance, len(rows))]
 
 
-def order(match: Match, seat: int, bought: int, chance: Chance) -> Row:
+def order(match: MatchCore, seat: int, bought: int, chance: Chance) -> Row:
     """Draw the next order of a seat, or its Done."""
     army = match.state.units[seat * model.ARMY : (seat + 1) * model.ARMY]
     for number, unit in enumerate(army):
@@ -47,7 +47,7 @@ def order(match: Match, seat: int, bought: int, chance: Chance) -> Row:
     return (model.DO_SEAL, 0, 0, 0, 0, 0, 0)
 
 
-def enter_random_orders(match: Match, seat: int, chance: Chance) -> None:
+def enter_random_orders(match: MatchCore, seat: int, chance: Chance) -> None:
     """Enter all orders of a seat for this turn."""
     bought = 0
     while match.mask() & (1 << seat):
@@ -56,7 +56,7 @@ def enter_random_orders(match: Match, seat: int, chance: Chance) -> None:
         match.advance(seat, match.named([row])[0])
 
 
-def play_random_match(scenario: str, seed: int, turns: int) -> Match:
+def play_random_match(scenario: str, seed: int, turns: int) -> MatchCore:
     """Play a random match with a turn limit."""
     match = matches.start(GAME, GAME.scenario(scenario), seed=seed, options={"turn_limit": turns})
     chance = seeded(seed)

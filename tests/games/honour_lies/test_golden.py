@@ -20,11 +20,11 @@ GOLDEN = {"golden.txt": {"rounds": 3}, "golden_advanced.txt": {"rounds": 3, "adv
 SEED = 11
 
 
-def begin(name: str) -> matches.Match:
+def begin(name: str) -> matches.MatchCore:
     return matches.start(GAME, GAME.scenario("skirmish-at-the-mill"), seed=1, options=GOLDEN[name])
 
 
-def written(match: matches.Match, seat: int, text: str) -> list[str]:
+def written(match: matches.MatchCore, seat: int, text: str) -> list[str]:
     """One action and the sentences of its events, as the public receives them."""
     before = len([line for events in match.events(2) for line in events])
     match.play(seat, text)

@@ -6,11 +6,12 @@ import msgspec
 import pytest
 
 import sandtable
+from sandtable.api.internals import core_of
 from sandtable.games import SHIPPED
 from sandtable.games import game as game_of
 from sandtable.kernel.game import Game
 from sandtable.play.action import Action
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.server.http import catalogue
 from sandtable.server.wire.answers import Guide, Idea, Lesson
 
@@ -22,8 +23,8 @@ def lessons_of(id: str) -> tuple[Game, list[Lesson]]:
     return game, catalogue.guide(game.package).lessons
 
 
-def begun(game: Game, lesson: Lesson) -> Match:
-    return sandtable.game(game.id).start(lesson.scenario, options=lesson.options, seed=5)
+def begun(game: Game, lesson: Lesson) -> MatchCore:
+    return core_of(sandtable.game(game.id).start(lesson.scenario, options=lesson.options, seed=5))
 
 
 @pytest.mark.parametrize("id", SHIPPED)
@@ -62,7 +63,7 @@ def test_every_step_of_a_lesson_can_be_completed(id: str) -> None:
                 reach(match, lesson.seat, idea)
 
 
-def reach(match: Match, seat: int, idea: Idea) -> None:
+def reach(match: MatchCore, seat: int, idea: Idea) -> None:
     """Play until the idea is completed."""
     for _ in range(MOST_ENTRIES):
         if match.outcome is not None:
@@ -73,7 +74,7 @@ def reach(match: Match, seat: int, idea: Idea) -> None:
     pytest.fail(f"never offered: {idea.text}")
 
 
-def played(match: Match, seat: int, wanted: list[str]) -> bool:
+def played(match: MatchCore, seat: int, wanted: list[str]) -> bool:
     """Play one decision of an asked seat; return whether it was what the idea asks for."""
     asked = seat if match.mask() & 1 << seat else 1 - seat
     actions = match.actions(asked)
@@ -82,6 +83,6 @@ def played(match: Match, seat: int, wanted: list[str]) -> bool:
     return bool(found)
 
 
-def sealing(match: Match, actions: list[Action]) -> Action:
+def sealing(match: MatchCore, actions: list[Action]) -> Action:
     """The action that moves the match on: seal if possible."""
     return next((action for action in actions if match.game.verbs.verb(action.row).seal), actions[0])

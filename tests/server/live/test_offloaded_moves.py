@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.server.wire.views import MatchViews
 from server.conftest import Start
 from server.serving import PATIENCE
@@ -17,11 +17,11 @@ from server.serving import PATIENCE
 
 @pytest.fixture
 def block(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], tuple[threading.Event, threading.Event]]:
-    """Block a method of Views or Match: the first Event is set when it is entered, the second lets it continue."""
+    """Block a method of a class: the first threading.Event is set when it is entered, the second lets it continue."""
 
     def begin(name: str) -> tuple[threading.Event, threading.Event]:
         entered, resume = threading.Event(), threading.Event()
-        owner: Any = MatchViews if name == "prepare_updates" else Match
+        owner: Any = MatchViews if name == "prepare_updates" else MatchCore
         original = getattr(owner, name)
 
         def slow(*given: Any, **more: Any) -> Any:

@@ -8,11 +8,12 @@ from collections.abc import Iterator
 import pytest
 
 import sandtable
+from sandtable.api.internals import core_of
 from sandtable.games import game as game_of
 from sandtable.games import ids
 from sandtable.kernel.ids import ALL
 from sandtable.play import views as play_views
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.match import start as begin
 from sandtable.server.wire import choices
 from sandtable.server.wire.encoding import encode
@@ -21,7 +22,7 @@ from tiny import GAME as TINY
 DECISIONS = {"dbd": 60}  # a few of the other games: they take longer and differ little
 
 
-def positions(match: Match, decisions: int) -> Iterator[tuple[Match, int]]:
+def positions(match: MatchCore, decisions: int) -> Iterator[tuple[MatchCore, int]]:
     """Yield the positions of a random match with an asked seat of each."""
     chance = random.Random(7)
     for _ in range(decisions):
@@ -35,7 +36,7 @@ def positions(match: Match, decisions: int) -> Iterator[tuple[Match, int]]:
         match.advance(seat, chance.choice(match.actions(seat)))
 
 
-def matches() -> Iterator[tuple[Match, int]]:
+def matches() -> Iterator[tuple[MatchCore, int]]:
     for id in ids():
         game = game_of(id)
         note = next(note for note in game.notes() if note.playable)
@@ -43,7 +44,7 @@ def matches() -> Iterator[tuple[Match, int]]:
     yield begin(TINY, TINY.scenario("meeting"), seed=5), 20
 
 
-def check(match: Match, seat: int) -> None:
+def check(match: MatchCore, seat: int) -> None:
     seen = match.observation(seat)
     plain = encode(play_views.choices(match, seen, ALL))
     assert choices.choices_json(match, seen) == plain
@@ -59,14 +60,14 @@ def test_assembled_choices_equal_plain_encoding_in_every_game() -> None:
 def test_evicted_parts_are_encoded_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(choices, "MAX_FRAGMENTS", 3)
     choices._fragments.clear()
-    for position, seat in positions(sandtable.game("dbd").start("symmetric-line", seed=5), 6):
+    for position, seat in positions(core_of(sandtable.game("dbd").start("symmetric-line", seed=5)), 6):
         check(position, seat)
         assert len(choices._fragments) <= 3
 
 
 def test_too_many_actions_are_listed_piece_by_piece(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play_views, "MOST_CHOICES", 5)
-    match = sandtable.game("dbd").start("symmetric-line", seed=5)
+    match = core_of(sandtable.game("dbd").start("symmetric-line", seed=5))
     seat = match.prompt().asked[0]
     check(match, seat)
     assert b'"actions"' not in choices.choices_json(match, match.observation(seat))

@@ -13,7 +13,7 @@ from sandtable.kernel.carriers import flat
 from sandtable.kernel.carriers.carrier import Compiled, Plain
 from sandtable.kernel.ids import ALL
 from sandtable.play import views as play_views
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.match import start as begin
 from sandtable.server.wire import choices, legal_lists
 from sandtable.server.wire.encoding import encode
@@ -29,7 +29,7 @@ def listers(monkeypatch: pytest.MonkeyPatch) -> CarrierCache:
     return made
 
 
-def positions(match: Match, decisions: int) -> Iterator[tuple[Match, int]]:
+def positions(match: MatchCore, decisions: int) -> Iterator[tuple[MatchCore, int]]:
     chance = random.Random(3)
     for _ in range(decisions):
         if not match.mask():

@@ -11,7 +11,7 @@ import pytest
 
 from sandtable.games import game as game_of
 from sandtable.play import match as matches
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.transaction import Reached
 from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.scene_patch import apply_frame
@@ -19,7 +19,7 @@ from sandtable.server.wire.views import MatchViews, statuses_of
 from tiny import GAME as TINY
 
 
-def new_views(match: Match) -> MatchViews:
+def new_views(match: MatchCore) -> MatchViews:
     """All three Views of a match."""
     views = MatchViews(0)
     views.rebuild_log(match)
@@ -28,7 +28,7 @@ def new_views(match: Match) -> MatchViews:
     return views
 
 
-def status(match: Match, seat: int) -> Any:
+def status(match: MatchCore, seat: int) -> Any:
     return statuses_of(match, [], "", waiting=False)(seat)
 
 

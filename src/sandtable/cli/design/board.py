@@ -46,10 +46,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Answer the questions, or write the file."""
+    from sandtable.api.internals import game_of
+
     game = load_game(args.game)
     asked = any((args.neighbours, args.distance, args.sight, args.path))
-    if not asked and args.scenario is None and game.game.board_text is not None:
-        return write_file(game.game.board_text(args.board), args.output)
+    board_text = game_of(game).board_text
+    if not asked and args.scenario is None and board_text is not None:
+        return write_file(board_text(args.board), args.output)
     scenario = None if args.scenario is None else scenario_of(game, args.scenario)
     match = game.start(scenario, seed=0, options=read_options(args))
     if not asked:

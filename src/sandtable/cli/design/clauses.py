@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from sandtable.cli import FINE
-from sandtable.cli.command import add_json, load_game, print_json
+from sandtable.cli.command import add_json, load_rules, print_json
 from sandtable.cli.terminal.terminal import Terminal, count
 
 
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         return write(Path(args.write), json=args.json)
     if args.game is None:
         raise Unreadable("no game was given; `sandtable games` lists them")
-    texts = load_game(args.game).game.clause_texts
+    texts = load_rules(args.game).clause_texts
     found = matching(texts, args.what)
     if not found:
         raise Unknown(f"{args.game} has no clause {' '.join(args.what)!r}, and none that mentions it")

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sandtable.cli import FINE, NOT_SO
-from sandtable.cli.command import add_carrier, add_game, add_json, carrier_of, load_game, print_json, whole_number
+from sandtable.cli.command import add_carrier, add_game, add_json, carrier_of, load_rules, print_json, whole_number
 from sandtable.cli.terminal.progress import Progress
 from sandtable.cli.terminal.terminal import Terminal, count
 
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     from sandtable.laws import carrier_of as named_carrier
     from sandtable.laws.fuzz import Fuzzer
 
-    game = load_game(args.game).game
+    game = load_rules(args.game)
     for name in args.scenario or ():
         game.scenario(name)  # report a wrong name before starting
     name = carrier_of(args.carrier)

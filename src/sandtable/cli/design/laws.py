@@ -25,7 +25,7 @@ from sandtable.cli.command import (
     carrier_of,
     complain,
     duration,
-    load_game,
+    load_rules,
     print_json,
     whole_number,
 )
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     from sandtable.kernel.errors import LawBroken, Unknown
     from sandtable.laws import LAWS
 
-    game = load_game(args.game).game
+    game = load_rules(args.game)
     names = args.law or list(LAWS)
     if unknown := [name for name in names if name not in LAWS]:
         raise Unknown(f"there is no law {unknown[0]!r}; laws: {', '.join(LAWS)}")

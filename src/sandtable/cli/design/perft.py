@@ -53,14 +53,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Count and print the leaves at each depth."""
+    from sandtable.api.internals import core_of, game_of
     from sandtable.play.perft import Perft, carrier_for, divide
 
     game = load_game(args.game)
-    match = game.start(scenario_of(game, args.scenario), seed=0, options=read_options(args))
+    match = core_of(game.start(scenario_of(game, args.scenario), seed=0, options=read_options(args)))
     name = args.scenario or next(note.name for note in game.scenarios() if note.playable)
     carrier_name = carrier_of(args.carrier, default="compiled" if args.depth >= SLOW else "plain")
     with Progress(f"{game.id} compiling", quiet=args.json) as progress:
-        carrier = carrier_for(game.game, carrier_name, progress=progress.show)
+        carrier = carrier_for(game_of(game), carrier_name, progress=progress.show)
     counting = Perft(carrier, match.setup.board, match.state, args.depth)
     if not args.json:
         print(f"{game.facts.title}, {name}, on the {carrier_name} carrier")

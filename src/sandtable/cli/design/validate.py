@@ -21,13 +21,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sandtable.cli import FINE, NOT_SO, UNREADABLE
-from sandtable.cli.command import add_game, add_json, complain, load_game, print_json
+from sandtable.cli.command import add_game, add_json, complain, load_rules, print_json
 from sandtable.cli.options import add_options, read_options
 from sandtable.cli.terminal.terminal import Terminal, count
 
 if TYPE_CHECKING:
-    from sandtable.api import Title
     from sandtable.kernel.errors import Problem
+    from sandtable.kernel.game import Game
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,8 +44,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Validate every file."""
-    game = load_game(args.game)
-    options = game.game.options(read_options(args))
+    game = load_rules(args.game)
+    options = game.options(read_options(args))
     results: list[dict[str, Any]] = []
     for file in args.files:
         try:
@@ -65,17 +65,17 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     return UNREADABLE if None in found else NOT_SO if False in found else FINE
 
 
-def problems_of(game: Title, raw: bytes, options: dict[str, int]) -> Sequence[Problem]:
+def problems_of(game: Game, raw: bytes, options: dict[str, int]) -> Sequence[Problem]:
     """Return all problems of a file's content."""
     from sandtable.kernel.errors import Problem
 
-    if game.game.facts.reads_text:
-        return game.game.validate(raw, options)
+    if game.facts.reads_text:
+        return game.validate(raw, options)
     try:
         document = json.loads(raw)
     except (ValueError, RecursionError) as fault:
         return [Problem("E_JSON", "", "", str(fault), "JSON in UTF-8", "")]
-    return game.game.validate(document, options)
+    return game.validate(document, options)
 
 
 def report(file: str, problems: Sequence[Problem], terminal: Terminal) -> None:

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sandtable.cli import FINE, NOT_SO
-from sandtable.cli.command import add_game, add_json, load_game, print_json, thinking_time, whole_number
+from sandtable.cli.command import add_game, add_json, load_rules, print_json, thinking_time, whole_number
 from sandtable.cli.options import add_options, read_options
 from sandtable.cli.terminal.progress import Progress
 from sandtable.cli.terminal.terminal import Terminal, count
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     from sandtable.lab.arena.results import ContestResult
 
     needs_records(args)
-    game = load_game(args.game).game
+    game = load_rules(args.game)
     first, second = (with_budget(spec, args) for spec in args.bots)
     given = make_contest(
         game,

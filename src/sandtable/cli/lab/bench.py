@@ -17,7 +17,7 @@ import platform
 from typing import Any
 
 from sandtable.cli import FINE
-from sandtable.cli.command import add_game, add_json, duration, load_game, print_json
+from sandtable.cli.command import add_game, add_json, duration, load_rules, print_json
 from sandtable.cli.terminal.progress import Progress
 from sandtable.cli.terminal.terminal import Terminal, count
 
@@ -42,16 +42,16 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Measure, and print each number as soon as it is known."""
     from sandtable.lab.speed import measures, setups_of
 
-    game = load_game(args.game)
-    names = args.scenario or [note.name for note in game.scenarios() if note.playable]
-    setups_of(game.game, args.scenario or ())  # refuse an unknown scenario before printing anything
+    game = load_rules(args.game)
+    names = args.scenario or [note.name for note in game.notes() if note.playable]
+    setups_of(game, args.scenario or ())  # refuse an unknown scenario before printing anything
     made: list[dict[str, Any]] = []
     if not args.json:
         over, on = count(len(names), "scenario"), count(os.cpu_count() or 1, "core")
         print(terminal.paint(f"{game.facts.title}, {over}, {on}", "bold"))
     with Progress(game.id, quiet=args.json) as progress:
         progress.show(0, STEPS, "getting ready")
-        found = measures(game.game, seconds=args.seconds, scenarios=names, processes=not args.quick)
+        found = measures(game, seconds=args.seconds, scenarios=names, processes=not args.quick)
         for measure in found:
             made.append(measure.json())
             progress.clear()

@@ -14,7 +14,7 @@ from __future__ import annotations
 import argparse
 
 from sandtable.cli import FINE, NOT_SO
-from sandtable.cli.command import add_game, add_json, load_game, print_json
+from sandtable.cli.command import add_game, add_json, load_rules, print_json
 from sandtable.cli.options import read_options
 from sandtable.cli.terminal.progress import Progress
 from sandtable.cli.terminal.terminal import Terminal, count, table
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
     needs_records(args)
     league = League(
-        load_game(args.game).game,
+        load_rules(args.game),
         [with_budget(spec, args) for spec in args.bots],
         args.matches,
         seed=args.seed,

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sandtable.cli import FINE, NOT_SO
-from sandtable.cli.command import add_json, complain, duration, load_game, print_json
+from sandtable.cli.command import add_json, complain, duration, load_rules, print_json
 from sandtable.cli.terminal.progress import Progress
 from sandtable.cli.terminal.terminal import Terminal, table
 
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     if args.seconds is not None:
         effort = dataclasses.replace(effort, seconds=args.seconds)
     found: list[GameStatus] = []
-    for game in [load_game(id) for id in args.games or sandtable.games()]:
+    for game in [load_rules(id) for id in args.games or sandtable.games()]:
         with Progress(game.id, quiet=args.json) as progress:
             done = 0
 
@@ -82,7 +82,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
                 progress.show(done, max(STEPS, done + 1), what)
                 done += 1
 
-            found.append(status_of(game.game, effort, report))
+            found.append(status_of(game, effort, report))
     if args.write:
         heading = f"Counted, tested and measured on {generated_sections.today()}: {generated_sections.machine()}."
         generated_sections.write(args.write, MARK, [heading, "", *document(found)])

@@ -18,12 +18,12 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from sandtable.cli import FINE
-from sandtable.cli.command import add_json, load_game, print_json
+from sandtable.cli.command import add_json, load_rules, print_json
 from sandtable.cli.terminal.progress import Progress
 from sandtable.cli.terminal.terminal import Terminal
 
 if TYPE_CHECKING:
-    from sandtable.api import Title
+    from sandtable.kernel.game import Game
 
 NO_NUMBA = (
     "numba is not installed, so nothing is compiled and games run on plain Python (pip install 'sandtable[fast]')"
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     import sandtable
     from sandtable.kernel.carriers.carrier import has_numba
 
-    games = [load_game(id) for id in args.games or sandtable.games()]
+    games = [load_rules(id) for id in args.games or sandtable.games()]
     if not has_numba():
         if args.json:
             return print_json([])
@@ -79,7 +79,7 @@ def start_in_background(args: argparse.Namespace) -> int:
     return FINE
 
 
-def compile_one(game: Title, *, checked: bool, quiet: bool) -> dict[str, Any]:
+def compile_one(game: Game, *, checked: bool, quiet: bool) -> dict[str, Any]:
     """Compile or load one game: its rules, and the bots' search over them."""
     from sandtable.bots.carrier_choice import bot_kernel
     from sandtable.kernel.carriers.carrier import Compiled
@@ -95,8 +95,8 @@ def compile_one(game: Title, *, checked: bool, quiet: bool) -> dict[str, Any]:
             progress.show(done, total, what.removeprefix("sandtable."))
 
         if not checked:
-            Compiled(game.game, bot_kernel(game.game), progress=show)
-        Compiled(game.game, checked=checked, progress=show)
+            Compiled(game, bot_kernel(game), progress=show)
+        Compiled(game, checked=checked, progress=show)
         slow = progress.seconds > functions * 0.03  # loading takes about 5 ms per function, compiling 200 ms
         verb = "compiled" if slow else "loaded from the cache"
         progress.say(f"{mode}: {functions} functions {verb} in {progress.seconds:.1f} s")

@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 
 from sandtable.cli import FINE
-from sandtable.cli.command import add_json, print_json
+from sandtable.cli.command import add_json, load_rules, print_json
 from sandtable.cli.terminal.terminal import Terminal
 from sandtable.profiles.presentation import Presentation
 
@@ -27,19 +27,17 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     from sandtable.games import ids, title
 
     if args.json:
-        import sandtable
-
         return print_json(
             [
                 {
                     "id": game.id,
                     "title": game.facts.title,
-                    "sentence": game.game.declared(Presentation).sentence,
+                    "sentence": game.declared(Presentation).sentence,
                     "rules": game.facts.rules,
                     "seats": list(game.facts.seats),
-                    "scenarios": [note.name for note in game.scenarios()],
+                    "scenarios": [note.name for note in game.notes()],
                 }
-                for game in map(sandtable.game, ids())
+                for game in map(load_rules, ids())
             ]
         )
     for id in ids():

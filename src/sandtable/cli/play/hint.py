@@ -32,7 +32,7 @@ from .odds import position
 
 if TYPE_CHECKING:
     from sandtable.bots.advice.analysis import Analysis, Budget
-    from sandtable.play.match import Match
+    from sandtable.play.match import MatchCore
 
 SECONDS = 1.0  # default thinking time
 
@@ -86,14 +86,14 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     return FINE
 
 
-def advise(match: Match, seat: int) -> Analysis:
+def advise(match: MatchCore, seat: int) -> Analysis:
     """Return a hint for a seat of a running match."""
     from sandtable.bots.advice.analysis import Analyser, Budget
 
     return Analyser(match.game).analyse(match.observation(seat), Budget(seconds=SECONDS))
 
 
-def hint_json(match: Match, judged: Analysis) -> dict[str, object]:
+def hint_json(match: MatchCore, judged: Analysis) -> dict[str, object]:
     """Return a hint as JSON values."""
     from sandtable.bots.advice.review import action_text
 
@@ -110,7 +110,7 @@ def hint_json(match: Match, judged: Analysis) -> dict[str, object]:
     }
 
 
-def hint_lines(match: Match, judged: Analysis, terminal: Terminal) -> list[str]:
+def hint_lines(match: MatchCore, judged: Analysis, terminal: Terminal) -> list[str]:
     """Format a hint as text."""
     from sandtable.bots.advice.review import action_text
 

@@ -34,8 +34,8 @@ from sandtable.cli.options import add_options, read_options
 from sandtable.cli.terminal.terminal import Terminal, in_columns
 
 if TYPE_CHECKING:
-    from sandtable.api import Title
-    from sandtable.play.match import Match
+    from sandtable.api.title import Title
+    from sandtable.play.match import MatchCore
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -81,9 +81,10 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     return FINE
 
 
-def position(game: Title, source: str, at: int | None, options: dict[str, int]) -> Match:
+def position(game: Title, source: str, at: int | None, options: dict[str, int]) -> MatchCore:
     """Return a new match of a scenario, or the match of a record."""
     import sandtable
+    from sandtable.api.internals import core_of
     from sandtable.kernel.errors import BadRecord
     from sandtable.kernel.record import FORMAT
 
@@ -95,5 +96,5 @@ def position(game: Title, source: str, at: int | None, options: dict[str, int]) 
                 raise BadRecord(f"{source}: this is a record of {record.game}, not of {game.id}")
             if at is not None:
                 record = replace(record, entries=record.entries[:at], result=None)
-            return sandtable.replay(record)
-    return game.start(scenario_of(game, source), seed=0, options=options)
+            return core_of(sandtable.replay(record))
+    return core_of(game.start(scenario_of(game, source), seed=0, options=options))

@@ -29,9 +29,9 @@ from sandtable.cli.options import add_options, read_options
 from sandtable.cli.terminal.terminal import Terminal
 
 if TYPE_CHECKING:
-    from sandtable.api import Title
+    from sandtable.api.title import Title
     from sandtable.bots.bot import Bot
-    from sandtable.play.match import Match
+    from sandtable.play.match import MatchCore
 
 PERSON = "person"  # the name in a record of a seat not held by a bot
 SEATS = ("0", "1", "both", "none")
@@ -92,9 +92,10 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     return FINE
 
 
-def started(args: argparse.Namespace) -> tuple[Match, dict[int, Bot]]:
+def started(args: argparse.Namespace) -> tuple[MatchCore, dict[int, Bot]]:
     """Start a new match; return it with the bots by seat."""
     import sandtable
+    from sandtable.api.internals import core_of
 
     game = load_game(args.game or sandtable.games()[0])
     notes = game.scenarios()
@@ -108,12 +109,13 @@ def started(args: argparse.Namespace) -> tuple[Match, dict[int, Bot]]:
         options=read_options(args),
         seats=(holders[0], holders[1]),
     )
-    return match, bots
+    return core_of(match), bots
 
 
-def resumed(args: argparse.Namespace) -> tuple[Match, dict[int, Bot]]:
+def resumed(args: argparse.Namespace) -> tuple[MatchCore, dict[int, Bot]]:
     """Load a saved match; return it with the bots by seat, as recorded unless `--seat` says otherwise."""
     import sandtable
+    from sandtable.api.internals import core_of
     from sandtable.bots.registry import is_bot
     from sandtable.kernel.errors import NotPossible, Unreadable
 
@@ -121,7 +123,7 @@ def resumed(args: argparse.Namespace) -> tuple[Match, dict[int, Bot]]:
         raise Unreadable("a resumed match already has its game, scenario and options")
     record = one_record(args.resume)
     game = load_game(record.game)
-    match = sandtable.replay(record)
+    match = core_of(sandtable.replay(record))
     if not record.reveal and not args.own_dice:
         raise NotPossible(f"{args.resume}: the record lacks the secret of its dice; continue with --own-dice")
     if args.seat is not None:

@@ -18,11 +18,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sandtable.cli import FINE
-from sandtable.cli.command import add_json, load_game, one_record, print_json, whole_number
+from sandtable.cli.command import add_json, load_rules, one_record, print_json, whole_number
 from sandtable.cli.terminal.terminal import Terminal, count
 
 if TYPE_CHECKING:
-    from sandtable.play.match import Match
+    from sandtable.play.match import MatchCore
     from sandtable.play.undo import Step
 
 
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     total = len(record.entries)
     if args.at is not None and args.at < total:
         record = replace(record, entries=record.entries[: args.at], result=None)
-    game = load_game(record.game).game
+    game = load_rules(record.game)
     layout = SceneLayout(terminal, game.facts.seats)
     viewer = args.seat if args.seat is not None else 2
     narrated = not (args.quiet or args.export or args.json)
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         print(terminal.paint(game.facts.title, "bold"))
         print(f"{first} against {second}, {count(total, 'entry', 'entries')}\n")
 
-    def watch(match: Match) -> None:
+    def watch(match: MatchCore) -> None:
         if narrated:
             print_entry(match, match.steps[-1], args.seat, terminal)
             if args.boards:
@@ -78,7 +78,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     return FINE
 
 
-def print_entry(match: Match, step: Step, seat: int | None, terminal: Terminal) -> None:
+def print_entry(match: MatchCore, step: Step, seat: int | None, terminal: Terminal) -> None:
     """Print one entry and the sentences of its events."""
     from sandtable.kernel.ids import AUTOMATIC
     from sandtable.play.views import entry_view
@@ -96,7 +96,7 @@ def print_entry(match: Match, step: Step, seat: int | None, terminal: Terminal) 
         print(terminal.sentence(event.text, event.clause, indent="        "))
 
 
-def replay_json(match: Match, seat: int | None, viewer: int) -> dict[str, Any]:
+def replay_json(match: MatchCore, seat: int | None, viewer: int) -> dict[str, Any]:
     """Return the whole match as JSON values."""
     from sandtable.play.views import log_line, record_view
 

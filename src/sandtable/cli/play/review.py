@@ -16,7 +16,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from sandtable.cli import FINE
-from sandtable.cli.command import add_carrier, add_json, carrier_of, load_game, one_record, print_json, whole_number
+from sandtable.cli.command import add_carrier, add_json, carrier_of, load_rules, one_record, print_json, whole_number
 from sandtable.cli.terminal.progress import Progress
 from sandtable.cli.terminal.terminal import WIDEST, Terminal, count, percent, table
 
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     from sandtable.bots.advice.review import review
 
     record = one_record(args.file)
-    game = load_game(record.game).game
+    game = load_rules(record.game)
     with Progress("review", quiet=args.json) as progress:
         made = review(
             game,

@@ -20,7 +20,7 @@ from sandtable.cli.terminal.terminal import Terminal
 from sandtable.profiles.presentation import Presentation
 
 if TYPE_CHECKING:
-    from sandtable.api import Title
+    from sandtable.api.title import Title
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,11 +46,13 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 def show_game(game: Title, terminal: Terminal, *, json: bool) -> int:
     """Print the facts of a game and its scenarios."""
+    from sandtable.api.internals import game_of
+
     facts = game.facts
     if json:
         return print_json(game_json(game))
     print(terminal.paint(f"{facts.title}, rules {facts.rules}", "bold"))
-    print(terminal.text(game.game.declared(Presentation).sentence))
+    print(terminal.text(game_of(game).declared(Presentation).sentence))
     print(f"\nseats: {terminal.paint(facts.seats[0], 'seat-0')} and {terminal.paint(facts.seats[1], 'seat-1')}")
     for option in facts.options:
         values = f"{option.least} to {option.most}, default {option.default}"
@@ -67,11 +69,13 @@ def show_game(game: Title, terminal: Terminal, *, json: bool) -> int:
 
 def game_json(game: Title) -> dict[str, Any]:
     """Return the facts of a game as JSON values."""
+    from sandtable.api.internals import game_of
+
     facts = game.facts
     return {
         "id": facts.id,
         "title": facts.title,
-        "sentence": game.game.declared(Presentation).sentence,
+        "sentence": game_of(game).declared(Presentation).sentence,
         "rules": facts.rules,
         "seats": list(facts.seats),
         "hidden": facts.hidden,

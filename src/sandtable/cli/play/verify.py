@@ -54,7 +54,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 def judge(record: Any) -> dict[str, Any]:
     """Verify one record; return the result as JSON values."""
-    from sandtable.api import verify
+    from sandtable.api.records import verify
     from sandtable.kernel.errors import SandtableError, Tampered
 
     if isinstance(record, str):

@@ -12,7 +12,7 @@ from sandtable.play.board_text import Highlights, ground_of, piece_symbol
 from .terminal import Terminal, in_columns
 
 if TYPE_CHECKING:
-    from sandtable.play.match import Match
+    from sandtable.play.match import MatchCore
 
 MANY = 36  # actions of a piece listed at once; with more, a verb is chosen first
 DANGLING = re.compile(r" (to|on|of|with|at|from|by|for|the|for the)$")
@@ -150,7 +150,7 @@ def bare(words: str) -> str:
     return DANGLING.sub("", words)
 
 
-def menu_of(match: Match, seat: int, scene: Scene) -> Menu:
+def menu_of(match: MatchCore, seat: int, scene: Scene) -> Menu:
     """Return the menu of a seat that must act."""
     choices = {choice["verb"]: choice for choice in scene["prompt"]["choices"]}
     ways: list[MenuAction] = []

@@ -20,7 +20,7 @@ from .terminal import Terminal, count
 
 if TYPE_CHECKING:
     from sandtable.bots.bot import Bot
-    from sandtable.play.match import Match
+    from sandtable.play.match import MatchCore
     from sandtable.play.odds import Odds
     from sandtable.play.results import Outcome
 
@@ -36,7 +36,7 @@ class PlaySession:
 
     def __init__(
         self,
-        match: Match,
+        match: MatchCore,
         terminal: Terminal,
         bots: dict[int, Bot],
         *,

@@ -22,7 +22,7 @@ from sandtable.kernel.errors import SandtableError
 from sandtable.kernel.game import Game
 from sandtable.kernel.ids import Seat
 from sandtable.kernel.record import Record, live
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.replay import replay
 
 from .intervals import clustered_mean
@@ -42,7 +42,7 @@ class ScoreEstimate:
         return {"score": round(self.score, 4), "interval95": [round(bound, 4) for bound in self.interval]}
 
 
-def luck_of(match: Match, seat: int, carrier: Carrier) -> float:
+def luck_of(match: MatchCore, seat: int, carrier: Carrier) -> float:
     """Return a seat's luck in a match, in thousandths of a won match. The carrier must hold `action_luck`."""
     game, board = match.game, match.setup.board
     workspace = Workspace(carrier, board, STATES)

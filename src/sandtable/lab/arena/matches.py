@@ -30,7 +30,7 @@ from sandtable.kernel.errors import BadRecord, Unknown, Unreadable
 from sandtable.kernel.game import Game
 from sandtable.kernel.record import RESIGN, Record
 from sandtable.play import match as matches
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.observation import Observation, from_bytes
 from sandtable.profiles.bots import BotProfile
 
@@ -209,7 +209,7 @@ class _Times:
     slowest: float = 0.0
 
 
-def _answer(match: Match, seat: int, bot: Bot, seen: Observation, times: _Times) -> None:
+def _answer(match: MatchCore, seat: int, bot: Bot, seen: Observation, times: _Times) -> None:
     """Ask a bot for a plan and play it."""
     began = bot_clock.now()
     rows = bot.plan(seen)

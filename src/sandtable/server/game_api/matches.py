@@ -8,11 +8,11 @@ from sandtable.kernel.errors import NotPossible, Unreadable
 from sandtable.kernel.http_api import ApiError, ApiStart
 from sandtable.kernel.record import Record
 from sandtable.play import match as matches
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.replay import replay
 
 
-def start_match(game: str, start: ApiStart) -> Match:
+def start_match(game: str, start: ApiStart) -> MatchCore:
     """Start a match; refuse a scenario that is not valid, with every problem."""
     try:
         return matches.start(game_of(game), start.scenario, id=start.id, stepwise=True)
@@ -23,7 +23,7 @@ def start_match(game: str, start: ApiStart) -> Match:
         raise ApiError(400, str(fault)) from fault
 
 
-def restore_match(record: str | Record, secret: bytes = b"") -> Match:
+def restore_match(record: str | Record, secret: bytes = b"") -> MatchCore:
     """Replay a Record, given as text or as read already; a Record with a revealed secret needs no other."""
     if isinstance(record, str):
         record = records.read(record)

@@ -19,7 +19,7 @@ import msgspec
 from sandtable.kernel.chance import new_token
 from sandtable.kernel.http_api import ApiAddress, ApiCall, ApiError, ApiRequest, GameHttpApi
 from sandtable.kernel.ids import PUBLIC
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.server.auth import token_digest, token_matches
 from sandtable.server.live.restore import HEADLESS, read_record
 from sandtable.server.store.base import EntryRow, MatchRow, Store, StoreError
@@ -34,7 +34,7 @@ MAX_CACHED = 500  # matches in memory; the others are loaded again when they are
 class CachedMatch:
     """A match in memory."""
 
-    match: Match
+    match: MatchCore
     keys: tuple[str, str]  # digests of the keys of both seats
     settings: dict[str, Any]  # of the game's interface
     stored: int  # how many of its Entries are stored
@@ -51,7 +51,7 @@ class ApiMatches:
         self.limit = limit
         self._cache: OrderedDict[str, CachedMatch] = OrderedDict()
 
-    async def add(self, match: Match, settings: dict[str, Any]) -> tuple[str, str]:
+    async def add(self, match: MatchCore, settings: dict[str, Any]) -> tuple[str, str]:
         """Store a new match. Returns the keys of its seats."""
         keys = (new_token(), new_token())
         digests = (token_digest(keys[0]), token_digest(keys[1]))
@@ -116,6 +116,6 @@ class ApiMatches:
         cached.stored += len(entries)
 
 
-def _entries(match: Match, first: int) -> list[EntryRow]:
+def _entries(match: MatchCore, first: int) -> list[EntryRow]:
     """The Entries of a match from a place on, as rows."""
     return [EntryRow(step.entry.n, encode(step.entry.json())) for step in match.steps[first:]]

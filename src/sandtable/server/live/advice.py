@@ -12,7 +12,7 @@ from sandtable.kernel.carriers import flat
 from sandtable.kernel.digest import canonical_json
 from sandtable.kernel.errors import NotPossible
 from sandtable.kernel.record import Record
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.observation import board_digest
 from sandtable.play.replay import replay
 from sandtable.server.context import ServerContext
@@ -35,7 +35,7 @@ class Adviser:
         self._reviewing = asyncio.Lock()  # a review takes seconds: the other processes are left to the bots
         self._reviews: OrderedDict[str, bytes] = OrderedDict()
 
-    async def hint(self, match: Match, seat: int, v: int) -> answers.Hint:
+    async def hint(self, match: MatchCore, seat: int, v: int) -> answers.Hint:
         """The best actions of a seat, judged from its own Observation."""
         seen = match.observation(seat)
         board = seen.board
@@ -51,7 +51,7 @@ class Adviser:
         ]
         return answers.Hint(v, options, found["carrier"])
 
-    async def review(self, match: Match) -> bytes:
+    async def review(self, match: MatchCore) -> bytes:
         """The Review of a finished match, as JSON."""
         if match.outcome is None:
             raise NotPossible("Only a finished match is reviewed.")

@@ -7,7 +7,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.transaction import Reached
 from sandtable.server.context import ServerContext
 from sandtable.server.wire import views
@@ -59,7 +59,7 @@ class Audience:
     def _status(self, seat: int) -> Status:
         return self._statuses(self._durable.match, self._durable.metadata)(seat)
 
-    def _statuses(self, match: Match, metadata: MatchMetadata) -> Callable[[int], Status]:
+    def _statuses(self, match: MatchCore, metadata: MatchMetadata) -> Callable[[int], Status]:
         """The status that accompanies the Scene, as a function of the seat."""
         offers = offer_infos(metadata, draw_offers(match, metadata))
         has_free_seat = metadata.state(over=False) == "open"
@@ -74,7 +74,7 @@ class Audience:
     # -- changes of the match
 
     async def prepare_frames(
-        self, after: Match, metadata: MatchMetadata, reached: Sequence[Reached], committed: Awaitable[None]
+        self, after: MatchCore, metadata: MatchMetadata, reached: Sequence[Reached], committed: Awaitable[None]
     ) -> tuple[PendingLog, list[ViewUpdate]]:
         """Draw what every watched view will show of new Entries, while the store commits them.
 
@@ -90,7 +90,7 @@ class Audience:
         return log, turns
 
     async def _draw(
-        self, after: Match, metadata: MatchMetadata, reached: Sequence[Reached], turns: Sequence[ViewUpdate]
+        self, after: MatchCore, metadata: MatchMetadata, reached: Sequence[Reached], turns: Sequence[ViewUpdate]
     ) -> PendingLog:
         statuses = self._statuses(after, metadata)
         kind = (after.game.id, "plan", len(reached).bit_length())

@@ -13,7 +13,7 @@ from sandtable.bots.orders import policy_row
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import NotAsked, SandtableError
 from sandtable.kernel.verbs import Row
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.observation import Observation, board_digest
 from sandtable.server.context import ServerContext
 from sandtable.server.store.base import StoreError
@@ -33,7 +33,7 @@ class BotRoom(Protocol):
     context: ServerContext
 
     @property
-    def match(self) -> Match: ...
+    def match(self) -> MatchCore: ...
 
     @property
     def metadata(self) -> MatchMetadata: ...

@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from sandtable.kernel.ids import AUTOMATIC
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.undo import Step
 from sandtable.play.views import is_secret
 
@@ -28,7 +28,7 @@ class Clock:
         self._deadlines: list[float | None] = [None, None]
         self._timers: list[asyncio.TimerHandle | None] = [None, None]
 
-    def update(self, match: Match, metadata: MatchMetadata, steps: Sequence[Step]) -> bool:
+    def update(self, match: MatchCore, metadata: MatchMetadata, steps: Sequence[Step]) -> bool:
         """Start, restart and stop clocks after these steps. Returns whether any clock changed."""
         changed = False
         is_running = metadata.state(over=match.outcome is not None) == "running"
@@ -71,5 +71,5 @@ class Clock:
         self._timers[seat] = self._deadlines[seat] = None
 
 
-def _restarts_clock(match: Match, step: Step, seat: int) -> bool:
+def _restarts_clock(match: MatchCore, step: Step, seat: int) -> bool:
     return step.entry.seat == AUTOMATIC or (step.entry.seat == seat and not is_secret(match, step))

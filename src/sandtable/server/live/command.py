@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple, Protocol
 
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.transaction import Reached
 from sandtable.server.wire.common import RefusalInfo
 
@@ -23,7 +23,7 @@ class Command(NamedTuple):
     """A change to a match; `apply` changes a fork of it."""
 
     kind: str  # "play"; commands of one kind in one game take about equally long
-    apply: Callable[[Match], Change | None]
+    apply: Callable[[MatchCore], Change | None]
 
 
 class CommandResult(NamedTuple):

@@ -6,7 +6,7 @@ import time
 from collections.abc import Awaitable, Sequence
 
 from sandtable.kernel.game import Game
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.undo import Step
 from sandtable.server.auth import token_matches
 from sandtable.server.context import ServerContext
@@ -20,7 +20,7 @@ from .metadata import MatchMetadata, match_info
 class DurableMatch:
     """The current match and metadata of a room. Both are replaced only after the store has committed the new ones."""
 
-    def __init__(self, context: ServerContext, match: Match, metadata: MatchMetadata) -> None:
+    def __init__(self, context: ServerContext, match: MatchCore, metadata: MatchMetadata) -> None:
         self._context = context
         self.match = match
         self.metadata = metadata
@@ -65,7 +65,7 @@ class DurableMatch:
         return MatchUpdate(state, self.metadata.json(), due)
 
     def write(
-        self, steps: Sequence[Step], match: Match, metadata: MatchMetadata, key: str = "", header: bytes = b""
+        self, steps: Sequence[Step], match: MatchCore, metadata: MatchMetadata, key: str = "", header: bytes = b""
     ) -> Awaitable[None]:
         """Begin to store these steps of a changed match. They are durable once the result has been awaited.
 
@@ -86,18 +86,18 @@ class DurableMatch:
 
         return commit()
 
-    def replace(self, match: Match, metadata: MatchMetadata) -> None:
+    def replace(self, match: MatchCore, metadata: MatchMetadata) -> None:
         """Make a match that was written and committed the current one."""
         self.match, self.metadata = match, metadata
 
 
-def stored_state(match: Match, metadata: MatchMetadata) -> tuple[MatchState, bool]:
+def stored_state(match: MatchCore, metadata: MatchMetadata) -> tuple[MatchState, bool]:
     """The state of a match as the store keeps it, and whether the server must load the match after a restart."""
     state = metadata.state(over=match.outcome is not None)
     return state, state == "running" and needs_server(match, metadata)
 
 
-def needs_server(match: Match, metadata: MatchMetadata) -> bool:
+def needs_server(match: MatchCore, metadata: MatchMetadata) -> bool:
     """Whether a bot is asked or a clock runs, so that something will happen without any request."""
     mask = match.mask()
     asked = [holder.kind for seat, holder in enumerate(metadata.seats) if mask & (1 << seat)]

@@ -17,7 +17,7 @@ from sandtable.kernel.errors import BadScenario, NotPossible, Problem, Unknown
 from sandtable.kernel.game import Game
 from sandtable.kernel.record import Record
 from sandtable.play import match as matches
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.server.auth import token_digest, token_matches
 from sandtable.server.context import ServerContext
 from sandtable.server.store.base import EntryRow, MatchRow
@@ -204,7 +204,7 @@ def seat_holders(request: NewMatch) -> tuple[list[SeatHolder], list[SeatToken]]:
     return holders, tokens
 
 
-def start_match(game: Game, document: dict[str, Any], options: dict[str, int], metadata: MatchMetadata) -> Match:
+def start_match(game: Game, document: dict[str, Any], options: dict[str, int], metadata: MatchMetadata) -> MatchCore:
     """Start a match. While a seat is open not even automatic steps happen, because the header is not final."""
     return matches.start(
         game,
@@ -217,10 +217,10 @@ def start_match(game: Game, document: dict[str, Any], options: dict[str, int], m
     )
 
 
-def with_final_header(match: Match, metadata: MatchMetadata) -> Match:
+def with_final_header(match: MatchCore, metadata: MatchMetadata) -> MatchCore:
     """The match with the header that it has once both seats are taken."""
     record: Record = replace(match.header, seats=seat_names(metadata), nonces=seat_nonces(metadata))
-    return Match(match.game, match.setup, record, match.secret)
+    return MatchCore(match.game, match.setup, record, match.secret)
 
 
 def seat_names(metadata: MatchMetadata) -> tuple[str, str]:

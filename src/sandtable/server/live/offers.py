@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from sandtable.kernel.errors import NotPossible
 from sandtable.kernel.record import DRAW, live
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.undo import Step
 from sandtable.play.views import is_secret
 from sandtable.server.wire.common import OfferInfo, OfferKind, SeatNumber
@@ -18,7 +18,7 @@ from sandtable.server.wire.common import OfferInfo, OfferKind, SeatNumber
 from .metadata import MatchMetadata, Proposal
 
 
-def offer(match: Match, metadata: MatchMetadata, seat: SeatNumber, what: OfferKind) -> MatchMetadata | None:
+def offer(match: MatchCore, metadata: MatchMetadata, seat: SeatNumber, what: OfferKind) -> MatchMetadata | None:
     """Propose something, or agree to it if the other seat has proposed it. Returns changed metadata, if any."""
     other = metadata.seats[1 - seat].kind
     if find_proposal(metadata, what, seat) is not None:
@@ -44,7 +44,7 @@ def offer(match: Match, metadata: MatchMetadata, seat: SeatNumber, what: OfferKi
 
 
 def answer(
-    match: Match, metadata: MatchMetadata, seat: SeatNumber, what: OfferKind, *, yes: bool
+    match: MatchCore, metadata: MatchMetadata, seat: SeatNumber, what: OfferKind, *, yes: bool
 ) -> MatchMetadata | None:
     """Accept or decline what the other seat has proposed. Returns changed metadata, if any."""
     if what == "draw":
@@ -72,7 +72,7 @@ def find_proposal(metadata: MatchMetadata, what: OfferKind, seat: int) -> Propos
     return next((one for one in metadata.proposals if one.what == what and one.seat == seat), None)
 
 
-def latest_own_entry(match: Match, seat: int) -> int:
+def latest_own_entry(match: MatchCore, seat: int) -> int:
     """The number of the seat's latest Entry that was not undone."""
     if match.outcome is not None:
         raise NotPossible("The match is over.")  # its secret is public now: further rolls could be predicted
@@ -82,7 +82,7 @@ def latest_own_entry(match: Match, seat: int) -> int:
     return own[-1]
 
 
-def draw_offers(match: Match, metadata: MatchMetadata) -> list[OfferInfo]:
+def draw_offers(match: MatchCore, metadata: MatchMetadata) -> list[OfferInfo]:
     """The pending draw offer, if there is one."""
     seat = match.draw_offered() if match.outcome is None else None
     if seat is None or is_draw_declined(match, metadata):
@@ -90,15 +90,15 @@ def draw_offers(match: Match, metadata: MatchMetadata) -> list[OfferInfo]:
     return [OfferInfo("draw", 0 if seat == 0 else 1)]
 
 
-def is_draw_declined(match: Match, metadata: MatchMetadata) -> bool:
+def is_draw_declined(match: MatchCore, metadata: MatchMetadata) -> bool:
     """Whether the latest draw offer was declined."""
     return bool(metadata.declined) and metadata.declined == _latest_draw_entry(match)
 
 
-def _latest_draw_entry(match: Match) -> int:
+def _latest_draw_entry(match: MatchCore) -> int:
     return next((step.entry.n for step in reversed(match.steps) if step.entry.act == DRAW), 0)
 
 
-def proposals_lapse(match: Match, steps: Sequence[Step]) -> bool:
+def proposals_lapse(match: MatchCore, steps: Sequence[Step]) -> bool:
     """Whether these steps end all proposals, because both seats know of one of them."""
     return any(not is_secret(match, step) for step in steps)

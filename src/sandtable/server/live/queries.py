@@ -19,14 +19,14 @@ from sandtable.play import odds as odds_of
 from sandtable.play import views as play_views
 from sandtable.play.action import read_row
 from sandtable.play.call_buffers import call_buffers
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.server.offload import Offload
 from sandtable.server.wire.common import Choices, OddsInfo, OddsLine
 from sandtable.server.wire.encoding import encode
 from sandtable.server.wire.scene_patch import SceneParts, patch_json, scene_parts
 
 
-def choices(match: Match, seat: int, about: str | int | None) -> Choices:
+def choices(match: MatchCore, seat: int, about: str | int | None) -> Choices:
     """The legal actions of a seat: those with one piece, or all if `about` is None."""
     if not match.mask() & (1 << seat):
         return Choices([])
@@ -40,12 +40,12 @@ def choices(match: Match, seat: int, about: str | int | None) -> Choices:
     return Choices(play_views.choices(match, seen, number))
 
 
-async def offloaded_choices(offload: Offload, match: Match, seat: int, about: str | int | None) -> Choices:
+async def offloaded_choices(offload: Offload, match: MatchCore, seat: int, about: str | int | None) -> Choices:
     """Like `choices`, but computed in a thread if that takes long."""
     return await offload.run((match.game.id, "choices", about is None), choices, match, seat, about)
 
 
-def preview(match: Match, seat: int, actions: Sequence[str | dict[str, Any]], shown: SceneParts) -> bytes:
+def preview(match: MatchCore, seat: int, actions: Sequence[str | dict[str, Any]], shown: SceneParts) -> bytes:
     """What actions would do, as JSON of a `Preview`: a patch to the Scene now shown, or the odds."""
     game, board = match.game, match.setup.board
     buffers = call_buffers(game)
@@ -92,7 +92,7 @@ def preview(match: Match, seat: int, actions: Sequence[str | dict[str, Any]], sh
     return encode(answer)
 
 
-def odds(match: Match, state: Any, seat: int, row: Sequence[int]) -> OddsInfo:
+def odds(match: MatchCore, state: Any, seat: int, row: Sequence[int]) -> OddsInfo:
     """The exact odds of an action, as far as the seat knows the state."""
     found = odds_of.odds(match.game, match.setup, state, seat, row)
     describe = match.game.outcome_words or (lambda facts: (0, ""))  # rank and text
@@ -102,7 +102,7 @@ def odds(match: Match, state: Any, seat: int, row: Sequence[int]) -> OddsInfo:
     return OddsInfo(lines, found.draws, why, found.unknown)
 
 
-def _check(match: Match, state: Any, seat: int, row: Sequence[int]) -> None:
+def _check(match: MatchCore, state: Any, seat: int, row: Sequence[int]) -> None:
     game, buffers = match.game, call_buffers(match.game)
     mask = game.kernel.prompted(state, match.setup.board) if match.mask() else 0
     if not mask:

@@ -15,7 +15,7 @@ from sandtable.kernel import record as records
 from sandtable.kernel.digest import canonical_json
 from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.record import Record
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.replay import replay
 from sandtable.server.store.base import EntryRow, MatchRow
 from sandtable.server.wire.views import MatchViews
@@ -37,7 +37,7 @@ def read_record(row: MatchRow, entries: Sequence[EntryRow]) -> Record:
     return records.from_json(document)
 
 
-def restore_match(row: MatchRow, entries: Sequence[EntryRow]) -> tuple[Match, MatchMetadata, MatchViews]:
+def restore_match(row: MatchRow, entries: Sequence[EntryRow]) -> tuple[MatchCore, MatchMetadata, MatchViews]:
     """Replay a stored match, checking every digest, and rebuild its metadata and the log its players saw."""
     record = read_record(row, entries)
     metadata = read_metadata(row.metadata)

@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from sandtable.kernel.errors import NotAsked, NotPossible, SandtableError
 from sandtable.kernel.game import Game
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.transaction import Reached
 from sandtable.play.undo import Step
 from sandtable.server import failpoint
@@ -47,7 +47,7 @@ class Room:
     def __init__(
         self,
         context: ServerContext,
-        match: Match,
+        match: MatchCore,
         metadata: MatchMetadata,
         views: MatchViews,
         executed: Sequence[str] = (),
@@ -72,7 +72,7 @@ class Room:
         return self.durable.game
 
     @property
-    def match(self) -> Match:
+    def match(self) -> MatchCore:
         return self.durable.match
 
     @property
@@ -202,7 +202,7 @@ class Room:
         """Start clocks and bots, once the room is registered."""
         self._continue(())
 
-    async def fill_seat(self, match: Match, metadata: MatchMetadata, header: bytes) -> None:
+    async def fill_seat(self, match: MatchCore, metadata: MatchMetadata, header: bytes) -> None:
         """Begin the match for good, with the header it has now that both seats are taken. Call it from queued work."""
         await self.durable.write(match.steps, match, metadata, header=header)
         self.durable.replace(match, metadata)

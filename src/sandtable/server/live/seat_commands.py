@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sandtable.kernel.errors import NotPossible
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.server.wire import messages
 from sandtable.server.wire.common import OfferKind, SeatNumber
 
@@ -25,7 +25,7 @@ def play_command(seat: int, actions: Sequence[str | dict[str, Any]]) -> Command:
 def undo_command(seat: int) -> Command:
     """Withdraw the seat's latest action."""
 
-    def apply(fork: Match) -> None:
+    def apply(fork: MatchCore) -> None:
         fork.undo(seat)
 
     return Command("undo", apply)
@@ -34,7 +34,7 @@ def undo_command(seat: int) -> Command:
 def resign_command(seat: int) -> Command:
     """Resign the match."""
 
-    def apply(fork: Match) -> None:
+    def apply(fork: MatchCore) -> None:
         fork.resign(seat)
 
     return Command("resign", apply)
@@ -43,7 +43,7 @@ def resign_command(seat: int) -> Command:
 def hint_command(seat: int) -> Command:
     """Note in the Record that the seat asked for a hint."""
 
-    def apply(fork: Match) -> None:
+    def apply(fork: MatchCore) -> None:
         fork.take_hint(seat)
 
     return Command("hint", apply)
@@ -52,7 +52,7 @@ def hint_command(seat: int) -> Command:
 def offer_command(room: Room, seat: SeatNumber, what: OfferKind) -> Command:
     """Propose a draw, a take-back or a rematch."""
 
-    def apply(fork: Match) -> Change:
+    def apply(fork: MatchCore) -> Change:
         changed = offers.offer(fork, room.metadata, seat, what)
         is_agreed = what == "rematch" and offers.is_rematch_agreed(room.metadata, seat)
         return Change(metadata=_start_rematch(room) if is_agreed else changed)
@@ -63,7 +63,7 @@ def offer_command(room: Room, seat: SeatNumber, what: OfferKind) -> Command:
 def answer_command(room: Room, seat: SeatNumber, what: OfferKind, *, yes: bool) -> Command:
     """Accept or decline what the other seat proposed."""
 
-    def apply(fork: Match) -> Change:
+    def apply(fork: MatchCore) -> Change:
         changed = offers.answer(fork, room.metadata, seat, what, yes=yes)
         return Change(metadata=_start_rematch(room) if what == "rematch" and yes else changed)
 

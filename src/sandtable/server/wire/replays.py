@@ -16,7 +16,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.ids import AUTOMATIC, PUBLIC
 from sandtable.kernel.record import live
 from sandtable.play import views as play_views
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.observation import Observation, observe
 from sandtable.play.replay import replay
 from sandtable.play.transaction import reapply
@@ -33,7 +33,7 @@ VIEW_NAMES = ("0", "1", "2", ALL_KNOWING)
 MOST_ENTRIES = 5000  # of a Record from outside: replaying it occupies one of the server's threads
 
 
-def choose_view(match: Match, view: str, seat: int | None) -> str:
+def choose_view(match: MatchCore, view: str, seat: int | None) -> str:
     """The requested view, if the caller may have it. Empty: the best one. While a game with secrets runs, callers may
     have their own seat's view and the public's."""
     view = view or (str(PUBLIC if seat is None else seat) if match.outcome is None else ALL_KNOWING)
@@ -45,7 +45,7 @@ def choose_view(match: Match, view: str, seat: int | None) -> str:
     return view
 
 
-def replay_json(match: Match, view: str) -> bytes:
+def replay_json(match: MatchCore, view: str) -> bytes:
     """A match as JSON of a `Replay`."""
     game, seat = match.game, PUBLIC if view == ALL_KNOWING else int(view)
     state = match.setup.state
@@ -128,14 +128,14 @@ def playable_options(game: Game, scenario: dict[str, Any]) -> dict[str, int]:
     return next(valid, candidates[0])
 
 
-def _parts(match: Match, state: Any, seat: int, view: str, *, passing: bool) -> SceneParts:
+def _parts(match: MatchCore, state: Any, seat: int, view: str, *, passing: bool) -> SceneParts:
     board = match.setup.board
     all_knowing = Observation(match.game, board, state, seat)
     seen = all_knowing if view == ALL_KNOWING else observe(match.game, board, state, seat)
     return scene_parts(play_views.picture(match, seen, passing=passing))
 
 
-def _known_entry(match: Match, step: Any, seat: int, view: str) -> dict[str, Any] | None:
+def _known_entry(match: MatchCore, step: Any, seat: int, view: str) -> dict[str, Any] | None:
     """What this view may know of the Entry itself."""
     if view == ALL_KNOWING:
         entry = step.entry

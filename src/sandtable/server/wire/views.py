@@ -23,7 +23,7 @@ from sandtable.kernel.ids import AUTOMATIC
 from sandtable.kernel.record import TAKE_BACK, UNDO
 from sandtable.kernel.scene import ScenePrompt
 from sandtable.play import views as play_views
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.observation import Observation, observe
 from sandtable.play.transaction import Reached
 from sandtable.play.undo import Step
@@ -120,13 +120,13 @@ def prompt_json(parts: SceneParts | None) -> bytes:
     return prompt if isinstance(prompt, bytes) else b"null"
 
 
-def write_prompt(match: Match, seen: Observation, raw: bytes = b"") -> bytes:
+def write_prompt(match: MatchCore, seen: Observation, raw: bytes = b"") -> bytes:
     """The prompt of a view as JSON. `raw` are the bytes of the observed State, if the caller has them."""
     return encode(play_views.prompt(match, seen, lambda match, seen: Raw(choices_json(match, seen, raw))))
 
 
 def render(
-    match: Match,
+    match: MatchCore,
     seen: Observation,
     prompt: bytes,
     others: Sequence[SceneParts],
@@ -152,7 +152,7 @@ class MatchViews:
 
     # -- the log
 
-    def rebuild_log(self, match: Match) -> None:
+    def rebuild_log(self, match: MatchCore) -> None:
         """Write the log of all that has happened so far."""
         self.segments = []
         for step in match.steps:
@@ -165,14 +165,14 @@ class MatchViews:
 
     # -- reading
 
-    def show(self, match: Match, status: Callable[[int], Status], seat: int, *, waiting: bool) -> LiveView:
+    def show(self, match: MatchCore, status: Callable[[int], Status], seat: int, *, waiting: bool) -> LiveView:
         """The view, active and up to date. It has a new version if something changed while it was inactive."""
         view = self.all[seat]
         if view.parts is None:
             self.activate(view, self.render(match, seat, waiting=waiting), status(seat))
         return view
 
-    def render(self, match: Match, seat: int, *, waiting: bool) -> SceneParts:
+    def render(self, match: MatchCore, seat: int, *, waiting: bool) -> SceneParts:
         """What a view would show. Changes nothing, and may run in any thread."""
         active = [other.parts for other in self.all if other.parts is not None]
         seen = match.observation(seat)
@@ -211,7 +211,7 @@ class MatchViews:
 
     def prepare_updates(
         self,
-        match: Match,
+        match: MatchCore,
         reached: Sequence[Reached],
         status: Callable[[int], Status],
         updates: Sequence[ViewUpdate],
@@ -267,7 +267,7 @@ class EntryFrames:
     """Writes the Frame of one Entry for each view. An act that is not secret reads the same in all, and is written
     once."""
 
-    def __init__(self, match: Match, step: Step, segments: list[LogSegment]) -> None:
+    def __init__(self, match: MatchCore, step: Step, segments: list[LogSegment]) -> None:
         self._match = match
         self._step = step
         self._segments = segments
@@ -345,7 +345,7 @@ def remove_undone(segments: list[LogSegment], step: Step) -> list[LogSegment]:
     return segments
 
 
-def log_segments(match: Match, step: Step) -> list[LogSegment]:
+def log_segments(match: MatchCore, step: Step) -> list[LogSegment]:
     """The Events of an Entry as sentences; neighbours with one audience are joined."""
     segments: list[LogSegment] = []
     for event in match.visible_events(step):
@@ -373,7 +373,9 @@ def log_patch(old: list[LogSegment], new: list[LogSegment], seat: int) -> dict[s
     }
 
 
-def statuses_of(match: Match, offers: Sequence[OfferInfo], rematch: str, *, waiting: bool) -> Callable[[int], Status]:
+def statuses_of(
+    match: MatchCore, offers: Sequence[OfferInfo], rematch: str, *, waiting: bool
+) -> Callable[[int], Status]:
     """A function from a view to its Status; what all views share is looked up once. `waiting`: a seat is still open."""
     outcome = match.outcome
     mask = 0 if waiting else match.mask()

@@ -48,7 +48,7 @@ from sandtable.kernel.errors import Unknown, Unreadable
 from sandtable.kernel.ids import FIRST, SECOND, Seat
 from sandtable.kernel.verbs import Row
 from sandtable.play import match as matches
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.observation import Observation
 
 LIMIT = {"turn_limit": 40, "order_limit": 300}
@@ -56,11 +56,11 @@ WORK = Work()
 OUT = [[0] * 7 for _ in range(GAME.facts.actions)]
 
 
-def start(scenario: str, seed: int, turns: int = 40) -> Match:
+def start(scenario: str, seed: int, turns: int = 40) -> MatchCore:
     return matches.start(GAME, GAME.scenario(scenario), seed=seed, options=LIMIT | {"turn_limit": turns})
 
 
-def positions(scenario: str, seed: int, turns: int) -> Iterator[tuple[Match, int]]:
+def positions(scenario: str, seed: int, turns: int) -> Iterator[tuple[MatchCore, int]]:
     """Yield the Orders phases of a match between styles, which change every turn, for either seat."""
     match = start(scenario, seed, turns)
     bots = [make(f"script:{style}", GAME, seed=seed, carrier="plain") for style in STYLES]

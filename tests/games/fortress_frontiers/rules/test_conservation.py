@@ -17,19 +17,19 @@ from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.events import EventView
 from sandtable.play import match as matches
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 
 SEATS = (0, 1)
 PAID = {model.HEALING: 15, model.FIREBALL: 40, model.LIGHTNING: 50}
 
 
-def told(match: Match, seat: int, kind: Callable[..., None]) -> list[EventView]:
+def told(match: MatchCore, seat: int, kind: Callable[..., None]) -> list[EventView]:
     """Return the Events of one kind in the last Entry that only one player received."""
     everything = GAME.events.views(match.steps[-1].events)
     return [event for event in everything if event.audience == 1 << seat and event.kind == kind]
 
 
-def expected_gold(match: Match, before: State, seat: int) -> int:
+def expected_gold(match: MatchCore, before: State, seat: int) -> int:
     """Return the gold after an automatic step."""
     gold = before.sides[seat].gold + sum(
         event.amount for event in told(match, seat, events.rewarded) if event.what == 0
@@ -55,7 +55,7 @@ def pieces(state: State, seat: int) -> list[model.Unit | model.Hold]:
     return [*army(state, seat), *strongholds(state, seat)]
 
 
-def network(match: Match, state: State, seat: int, *, rails: bool) -> set[int]:
+def network(match: MatchCore, state: State, seat: int, *, rails: bool) -> set[int]:
     """Return the tiles connected to the base and the starting towers, as FF-NET-1 and FF-NET-2 say."""
     own = {hold.tile for hold in strongholds(state, seat)}
     counts: set[int] = set(own)
@@ -74,7 +74,7 @@ def network(match: Match, state: State, seat: int, *, rails: bool) -> set[int]:
     return found
 
 
-def expected_income(match: Match, state: State, seat: int) -> int:
+def expected_income(match: MatchCore, state: State, seat: int) -> int:
     """Return the income as FF-ECO-1 says."""
     gold = sum({model.BASE: 10, model.TOWER: 5 * hold.starting}[hold.kind] for hold in strongholds(state, seat))
     rails, roads = (network(match, state, seat, rails=rails) for rails in (True, False))
@@ -85,7 +85,7 @@ def expected_income(match: Match, state: State, seat: int) -> int:
     return gold
 
 
-def expected_mana(match: Match, before: State, seat: int) -> int:
+def expected_mana(match: MatchCore, before: State, seat: int) -> int:
     """Return the mana after a step, never above the new cap."""
     mana, cap = before.sides[seat].mana, match.state.sides[seat].cap
     if before.phase == model.SPAWNS:
@@ -99,7 +99,7 @@ def expected_mana(match: Match, before: State, seat: int) -> int:
     return int(min(mana, cap))
 
 
-def spent(match: Match, before: State, seat: int, spells: tuple[int, ...]) -> int:
+def spent(match: MatchCore, before: State, seat: int, spells: tuple[int, ...]) -> int:
     """Return the cost of a step's spells, in ascending id of the caster, while the mana lasts (FF-SPELL-7)."""
     mana = before.sides[seat].mana
     fizzled = [(event.tile, event.spell) for event in told(match, seat, events.fizzled)]
@@ -113,7 +113,7 @@ def spent(match: Match, before: State, seat: int, spells: tuple[int, ...]) -> in
     return int(before.sides[seat].mana - mana)
 
 
-def check_health(match: Match, before: State, seat: int) -> None:
+def check_health(match: MatchCore, before: State, seat: int) -> None:
     """Check that health changed by losses and healing alone, and that the missing have died."""
     losses = told(match, seat, events.lost_health)
     healed = {event.piece >> 6: event.health for event in told(match, seat, events.healed)}

@@ -28,7 +28,7 @@ from sandtable.kernel.ids import AUTOMATIC
 from sandtable.laws import carrier_of
 from sandtable.play import match as matches
 from sandtable.play import replay as replays
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 
 HERE = Path(__file__).parent / "golden"
 NAMES = {"assault": 20, "skirmish": 6}  # and their turn limits
@@ -55,12 +55,12 @@ def orders_of(name: str) -> list[str]:
     return [line for line in lines if line.startswith(("P1:", "P2:"))]
 
 
-def begin(name: str) -> Match:
+def begin(name: str) -> MatchCore:
     document = json.loads((HERE / f"{name}.json").read_text("utf-8"))
     return matches.start(GAME, document, seed=1, options={"turn_limit": NAMES[name]}, stepwise=True)
 
 
-def give(match: Match, line: str) -> None:
+def give(match: MatchCore, line: str) -> None:
     """Enter all orders of one line, and Done."""
     orders = [order.strip() for order in line[3:].split(";") if order.strip()]
     match.advance(int(line[1]) - 1, [*orders, "done"])
@@ -78,12 +78,12 @@ def works(packed: int) -> str:
     return f"P{works_seat(packed) + 1} {WORKS[works_kind(packed)]} {condition}"
 
 
-def at(match: Match, tile: int) -> str:
+def at(match: MatchCore, tile: int) -> str:
     x, y = coord_of(match.setup.board, tile) if tile < model.OFF else (99, 99)
     return f"({x},{y})"
 
 
-def event_line(here: Match, event: EventView) -> str:
+def event_line(here: MatchCore, event: EventView) -> str:
     words = []
     for form, number in zip(FORMS.get(event.name, "nnn"), event[3:]):
         match form:
@@ -100,7 +100,7 @@ def event_line(here: Match, event: EventView) -> str:
     return f"{event.name.replace('_', ' ')} {' '.join(words)}"
 
 
-def position(match: Match) -> Iterator[str]:
+def position(match: MatchCore) -> Iterator[str]:
     """Yield the position at the beginning of a turn."""
     state: Any = match.state
     for seat, side in enumerate(state.sides):
@@ -113,7 +113,7 @@ def position(match: Match) -> Iterator[str]:
     yield "  works: " + ", ".join(built)
 
 
-def report(name: str) -> tuple[Match, list[str]]:
+def report(name: str) -> tuple[MatchCore, list[str]]:
     """Return the match as text: orders, automatic steps with their rolls, every Event once, and all positions."""
     match, orders = begin(name), iter(orders_of(name))
     made: list[str] = []

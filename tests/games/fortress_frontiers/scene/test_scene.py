@@ -32,12 +32,12 @@ from sandtable.games.fortress_frontiers.scene.scene import scene
 from sandtable.games.fortress_frontiers.scene.tiles import Knowledge
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import Seat
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 from sandtable.play.match import start as start_match
 from sandtable.play.views import choices
 
 
-def by_lot(turns: int, seed: int) -> Match:
+def by_lot(turns: int, seed: int) -> MatchCore:
     """Play a random match up to the Orders of a turn."""
     match = start_match(GAME, GAME.scenario("ff-small-ford"), seed=seed)
     chance = seeded(seed)
@@ -206,7 +206,7 @@ def test_every_offered_path_is_legal() -> None:
     assert all(count > 20 for count in checked.values()), checked
 
 
-def check_ways(match: Match, seat: int, choice: Any) -> int:
+def check_ways(match: MatchCore, seat: int, choice: Any) -> int:
     if "ways" not in choice:
         return 0
     ways = choice["ways"]

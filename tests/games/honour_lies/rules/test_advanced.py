@@ -30,7 +30,7 @@ def test_hl_adv_1_to_3_the_module_is_off_unless_it_is_asked_for() -> None:
     assert table.state.phase == model.ACTING
 
 
-def prepared_match(stakes: list[tuple[int, int]]) -> matches.Match:
+def prepared_match(stakes: list[tuple[int, int]]) -> matches.MatchCore:
     """A match in which orders were picked and these stakes were bid."""
     match = matches.start(GAME, GAME.scenario("skirmish-at-the-mill"), seed=1, options={"advanced": 1})
     for at in range(3):

@@ -154,22 +154,22 @@ def building(**more: Any) -> Table:
     return commanded([foot(S, 600, 400, hero=True)], first=("fortify-our-position", "arise"), **more)
 
 
-def started(name: str = "skirmish-at-the-mill", *played: tuple[int, str], **options: int) -> matches.Match:
+def started(name: str = "skirmish-at-the-mill", *played: tuple[int, str], **options: int) -> matches.MatchCore:
     match = matches.start(GAME, GAME.scenario(name), seed=1, options=options)
     for seat, text in played:
         match.play(seat, text)
     return match
 
 
-def ambush_taken() -> matches.Match:
+def ambush_taken() -> matches.MatchCore:
     return started("skirmish-at-the-mill", (1, "take ambush"), (0, "take ambush"), advanced=1)
 
 
-def mustering(*texts: str) -> matches.Match:
+def mustering(*texts: str) -> matches.MatchCore:
     return started("muster-at-the-mill", *((0, text) for text in texts))
 
 
-def staking() -> matches.Match:
+def staking() -> matches.MatchCore:
     picks = ("ambush", "arise", "obey")
     return started("skirmish-at-the-mill", *((seat, f"take {order}") for order in picks for seat in (1, 0)), advanced=1)
 
@@ -184,7 +184,7 @@ MUSTERED = "enlist infantry heavy regular wide"
 ELITE = "enlist infantry elite heavy wide"
 
 # By clause: how the position is made, the seat (None: the one that is asked), and the action.
-REFUSALS: dict[str, list[tuple[Callable[[], Table | matches.Match], int | None, str]]] = {
+REFUSALS: dict[str, list[tuple[Callable[[], Table | matches.MatchCore], int | None, str]]] = {
     "HL-NUM-3": [(started, 1, "deploy B1 500000 455000 36000 8")],
     "HL-PIECE-5": [(losing_stand, None, "lose 0")],
     "HL-PROF-5": [(mustering, 0, "enlist infantry artillery levy wide")],
@@ -311,7 +311,7 @@ REFUSALS: dict[str, list[tuple[Callable[[], Table | matches.Match], int | None, 
     [(clause, *case) for clause, cases in REFUSALS.items() for case in cases],
 )
 def test_the_clause_that_refuses(
-    clause: str, make: Callable[[], Table | matches.Match], seat: int | None, action: str
+    clause: str, make: Callable[[], Table | matches.MatchCore], seat: int | None, action: str
 ) -> None:
     position = make()
     if isinstance(position, Table):

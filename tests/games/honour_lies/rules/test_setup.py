@@ -15,7 +15,7 @@ from sandtable.play import match as matches
 from sandtable.play.results import Refusal
 
 
-def start(name: str = "skirmish-at-the-mill", **options: int) -> matches.Match:
+def start(name: str = "skirmish-at-the-mill", **options: int) -> matches.MatchCore:
     return matches.start(GAME, GAME.scenario(name), seed=1, options=options)
 
 

@@ -43,7 +43,7 @@ def shown(table: Table, seat: int = 0) -> Scene:
     return GAME.scene(setup(table), table.state, seat)
 
 
-def picture(match: matches.Match, seat: int) -> Scene:
+def picture(match: matches.MatchCore, seat: int) -> Scene:
     return GAME.scene(match.setup, match.observation(seat).state, seat)
 
 

@@ -8,7 +8,7 @@ from sandtable.games.unfought_battle import GAME
 from sandtable.kernel import record as records
 from sandtable.play import match as matches
 from sandtable.play import replay as replays
-from sandtable.play.match import Match
+from sandtable.play.match import MatchCore
 
 HERE = Path(__file__).parent / "golden"
 MATCHES = {
@@ -23,7 +23,7 @@ def script(name: str) -> list[str]:
     return [line for line in lines if line.startswith(("p1:", "p2:"))]
 
 
-def played(name: str) -> Match:
+def played(name: str) -> MatchCore:
     match = matches.start(GAME, GAME.scenario(MATCHES[name]), seed=1)
     for line in script(name):
         orders = [order.strip() for order in line[3:].split(";") if order.strip()]
@@ -31,7 +31,7 @@ def played(name: str) -> Match:
     return match
 
 
-def told(match: Match) -> list[str]:
+def told(match: MatchCore) -> list[str]:
     """Return the sentences of all Events, except for orders that are only written."""
     events = [event for events in match.events() for event in events]
     hidden = ("UB-ORDER-1", "UB-TURN-2", "UB-INFO-4")

@@ -1,4 +1,4 @@
-"""The public API behind `import sandtable`: games, replays, verification and bots by name."""
+"""Title: a game for users of the library."""
 
 from __future__ import annotations
 
@@ -10,45 +10,46 @@ from typing import Any
 
 from sandtable.bots import registry
 from sandtable.bots.bot import Bot
-from sandtable.games import game as game_of
-from sandtable.kernel import record as records
+from sandtable.games import game as game_named
 from sandtable.kernel.errors import BadScenario, Problem
 from sandtable.kernel.game import Facts, Game
 from sandtable.kernel.library import ScenarioNote
-from sandtable.kernel.record import Record
 from sandtable.play import match as matches
-from sandtable.play.match import Match
-from sandtable.play.replay import Verified
-from sandtable.play.replay import replay as replay_record
-from sandtable.play.replay import verify as verify_record
 
-BOTS = registry.BOTS
+from .match import Match
+
 LARGEST = 4 * 2**20  # size limit of a scenario file in bytes
 
 ScenarioSource = str | os.PathLike[str] | Mapping[str, Any]
 
 
 class Title:
-    """A game for users of the library: its facts and scenarios, and `start` for a match. Wraps `kernel.game.Game`."""
+    """A game: its facts, its scenarios, and `start` for a match.
+
+    >>> import sandtable
+    >>> game = sandtable.game("dbd")
+    >>> game.facts.title, game.facts.seats
+    ('Death Before Dishonor', ('Blue', 'Red'))
+    >>> [note.name for note in game.scenarios()][:2]
+    ['first-blood', 'flank-test']
+    """
 
     def __init__(self, game: Game) -> None:
-        self.game = game
-
-    @classmethod
-    def named(cls, id: str) -> Title:
-        return cls(game_of(id))
+        self._game = game
 
     @property
     def id(self) -> str:
-        return self.game.id
+        """The game's id: dbd."""
+        return self._game.id
 
     @property
     def facts(self) -> Facts:
-        return self.game.facts
+        """What the game declares: title, seats, dice, options, what is secret."""
+        return self._game.facts
 
     def scenarios(self) -> list[ScenarioNote]:
         """List the scenarios that ship with the game."""
-        return list(self.game.notes())
+        return list(self._game.notes())
 
     def scenario(self, source: ScenarioSource) -> dict[str, Any]:
         """Return a scenario document, given by name, as a dict, or as the path of a JSON file."""
@@ -56,12 +57,12 @@ class Title:
             return dict(source)
         path = Path(source)
         if isinstance(source, os.PathLike) or path.suffix == ".json" or os.sep in str(source):
-            return read_scenario(path)
-        return self.game.scenario(str(source))
+            return _read_scenario(path)
+        return self._game.scenario(str(source))
 
     def validate(self, source: ScenarioSource, options: Mapping[str, Any] | None = None) -> list[Problem]:
         """List all problems of a scenario, warnings included, under these options."""
-        return list(self.game.validate(self.scenario(source), self.game.options(options)))
+        return list(self._game.validate(self.scenario(source), self._game.options(options)))
 
     def start(
         self,
@@ -78,17 +79,18 @@ class Title:
         automatic steps wait for `Match.step`.
         """
         if scenario is None:
-            scenario = next(note.name for note in self.game.notes() if note.playable)
+            scenario = next(note.name for note in self._game.notes() if note.playable)
         document = self.scenario(scenario)
-        needed = next((note.options for note in self.game.notes() if note.name == scenario), {})
+        needed = next((note.options for note in self._game.notes() if note.name == scenario), {})
         chosen = {**needed, **(options or {})}
-        return matches.start(self.game, document, seed=seed, options=chosen, seats=seats, stepwise=stepwise)
+        core = matches.start(self._game, document, seed=seed, options=chosen, seats=seats, stepwise=stepwise)
+        return Match(core, self)
 
     def __repr__(self) -> str:
         return f"<Game {self.id}: {self.facts.title}>"
 
 
-def read_scenario(path: Path) -> dict[str, Any]:
+def _read_scenario(path: Path) -> dict[str, Any]:
     """Read a scenario document from a file."""
     try:
         if path.stat().st_size > LARGEST:
@@ -101,27 +103,11 @@ def read_scenario(path: Path) -> dict[str, Any]:
     return document
 
 
-def read_record(source: str | os.PathLike[str] | Record | Mapping[str, Any]) -> Record:
-    """Return a Record, given as such, as JSON values, or as the path of a file."""
-    if isinstance(source, Record):
-        return source
-    if isinstance(source, Mapping):
-        return records.from_json(dict(source))
-    return records.read_file(source)
-
-
-def replay(source: str | os.PathLike[str] | Record | Mapping[str, Any]) -> Match:
-    """Replay a match, comparing every digest."""
-    record = read_record(source)
-    return replay_record(game_of(record.game), record)
-
-
-def verify(source: str | os.PathLike[str] | Record | Mapping[str, Any]) -> Verified:
-    """Verify a Record: recompute every digest and roll; raise Tampered naming the first Entry that does not match."""
-    record = read_record(source)
-    return verify_record(game_of(record.game), record)
+def named(id: str) -> Title:
+    """Return a game by its id."""
+    return Title(game_named(id))
 
 
 def bot(name: str, title: Title, **settings: Any) -> Bot:
     """Return a bot by its name or spec: `search`, `search:0.1s`, `level3`."""
-    return registry.make(name, title.game, **settings)
+    return registry.make(name, title._game, **settings)  # noqa: SLF001  # of this module

@@ -22,7 +22,7 @@ from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.game import Game
 from sandtable.play import match as matches
-from sandtable.play.observation import Observation
+from sandtable.play.observation import ObservationCore
 
 ROUNDS = 6
 TWO_THREADS = "two threads"  # measured by the wall clock
@@ -44,14 +44,14 @@ def best_rates(works: dict[str, tuple[int, Callable[[int], None]]]) -> dict[str,
     return rates
 
 
-def start_position(game: Game) -> Observation:
+def start_position(game: Game) -> ObservationCore:
     """Return what the first seat to act knows at the start of the first scenario."""
     scenario = next(note.name for note in game.notes() if note.playable)
     match = matches.start(game, game.scenario(scenario), seed=1, options=game.facts.limit)
     return match.observation(match.prompt().asked[0])
 
 
-def measure(seen: Observation, count: int, **tuning: int) -> dict[str, float]:
+def measure(seen: ObservationCore, count: int, **tuning: int) -> dict[str, float]:
     """Measure iterations and bare rollouts per second from a position."""
     game, seat = seen.game, seen.seat
     raw = flat.to_bytes(seen.state)

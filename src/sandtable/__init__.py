@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from sandtable.api.event import Event
     from sandtable.api.match import Match
+    from sandtable.api.observation import Observation
     from sandtable.api.title import Title
     from sandtable.bots.bot import Bot
     from sandtable.kernel.errors import (
@@ -54,7 +55,6 @@ if TYPE_CHECKING:
     from sandtable.kernel.scene import Scene
     from sandtable.play.action import Action
     from sandtable.play.match_board import BoardPath, MatchBoard
-    from sandtable.play.observation import Observation
     from sandtable.play.odds import Odds, OddsResult
     from sandtable.play.replay import Verified
     from sandtable.play.results import Outcome, Prompt, Refusal
@@ -69,6 +69,7 @@ ERRORS = (
 TYPES = {
     "api.event": "Event",
     "api.match": "Match",
+    "api.observation": "Observation",
     "api.title": "Title",
     "bots.bot": "Bot",
     "kernel.errors": ERRORS,
@@ -78,7 +79,6 @@ TYPES = {
     "kernel.scene": "Scene",
     "play.action": "Action",
     "play.match_board": "BoardPath MatchBoard",
-    "play.observation": "Observation",
     "play.odds": "Odds OddsResult",
     "play.replay": "Verified",
     "play.results": "Outcome Prompt Refusal",

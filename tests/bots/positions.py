@@ -6,7 +6,7 @@ from sandtable.kernel.chance import seeded, uniform
 from sandtable.kernel.game import Game
 from sandtable.play import match as matches
 from sandtable.play.match import MatchCore
-from sandtable.play.observation import Observation
+from sandtable.play.observation import ObservationCore
 
 
 def middle(rules: Game, scenario: str, seed: int, entries: int) -> MatchCore:
@@ -20,6 +20,6 @@ def middle(rules: Game, scenario: str, seed: int, entries: int) -> MatchCore:
     return match
 
 
-def asked(match: MatchCore) -> Observation:
+def asked(match: MatchCore) -> ObservationCore:
     """Return the Observation of the first seat that must act."""
     return match.observation(match.prompt().asked[0])

@@ -21,12 +21,12 @@ from sandtable.kernel.carriers.carrier import Plain
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import RUNNING, Seat
 from sandtable.play.call_buffers import call_buffers
-from sandtable.play.observation import Observation
+from sandtable.play.observation import ObservationCore
 
 DBD = game("dbd")
 
 
-def action_values(seen: Observation, **tuning: int) -> dict[Any, int]:
+def action_values(seen: ObservationCore, **tuning: int) -> dict[Any, int]:
     """Return the lookahead value of every Action."""
     searcher = TreeSearcher(carrier_choice(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board, **tuning))
     return dict(searcher.evaluate_actions(flat.to_bytes(seen.state), seen.seat, seeded(1)))

@@ -18,7 +18,7 @@ from sandtable.lab.arena.intervals import wilson_interval
 from sandtable.lab.arena.league import League, fit_strengths, inverse
 from sandtable.lab.arena.matches import Contest, PlayedMatch, make_contest, play_contests, play_match
 from sandtable.lab.arena.results import ContestResult
-from sandtable.play.observation import Observation
+from sandtable.play.observation import ObservationCore
 from sandtable.play.replay import verify
 
 DBD = game("dbd")
@@ -116,7 +116,7 @@ def test_simultaneous_plans_are_made_from_the_same_position(monkeypatch: pytest.
     seen: list[list[int]] = []
 
     class Watching(RandomBot):
-        def plan(self, given: Observation) -> list[Row]:
+        def plan(self, given: ObservationCore) -> list[Row]:
             seen.append([side.sealed for side in given.state.sides])
             return super().plan(given)
 

@@ -18,7 +18,7 @@ from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import NotAsked, Unknown, Unreadable
 from sandtable.laws.kernel_python import violations_in_function
 from sandtable.play import match as matches
-from sandtable.play.observation import Observation, observe
+from sandtable.play.observation import ObservationCore, observe
 from tiny import GAME as TINY
 from tiny.variants import variant
 
@@ -134,7 +134,7 @@ def test_a_time_limit_is_kept() -> None:
     assert best <= 0.2 * 1.1 + 0.05
 
 
-def _timed(bot: SearchBot, seen: Observation) -> float:
+def _timed(bot: SearchBot, seen: ObservationCore) -> float:
     began = time.perf_counter()
     bot.choose_row(seen)
     return time.perf_counter() - began

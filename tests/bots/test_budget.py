@@ -31,7 +31,7 @@ from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import Unknown, Unreadable
 from sandtable.kernel.verbs import Row
 from sandtable.play import match as matches
-from sandtable.play.observation import Observation
+from sandtable.play.observation import ObservationCore
 from sandtable.profiles.bots import BotProfile
 from tiny import GAME as TINY
 
@@ -64,7 +64,7 @@ def test_no_iteration_starts_after_the_deadline(monkeypatch: pytest.MonkeyPatch)
     assert clock.now <= 0.12
 
 
-def listed(seen: Observation) -> list[Row]:
+def listed(seen: ObservationCore) -> list[Row]:
     """List the seat's legal Actions."""
     return LegalActionLister(seen.game, "plain").rows(seen)
 
@@ -211,10 +211,10 @@ def test_the_greedy_bot_evaluates_as_many_actions_as_it_has_time_for() -> None:
 
 def test_a_late_plan_is_completed_by_the_rollout_policy() -> None:
     seen = asked(middle(TINY, "meeting", seed=1, entries=0))
-    asked_of: list[Observation] = []
+    asked_of: list[ObservationCore] = []
 
     class Slow(GreedyBot):
-        def choose_row(self, seen: Observation) -> Any:
+        def choose_row(self, seen: ObservationCore) -> Any:
             asked_of.append(seen)
             return super().choose_row(seen)
 

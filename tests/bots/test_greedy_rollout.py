@@ -18,14 +18,14 @@ from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.ids import Seat
 from sandtable.play import match as matches
-from sandtable.play.observation import Observation
+from sandtable.play.observation import ObservationCore
 
 DBD = game("dbd")
 DOOMBALL = game("doomball")
 MELEE = "b1=B INF R 5@78; b2=B CAV R 4@46; r1=R INF R 3@79; r2=R GEN R 6@80; r3=R ARC R 3@96"
 
 
-def searcher_at(seen: Observation, depth: int) -> TreeSearcher:
+def searcher_at(seen: ObservationCore, depth: int) -> TreeSearcher:
     """Return a searcher whose sampled world is what the seat knows."""
     made = TreeSearcher(
         carrier_choice(DBD).carrier("plain"), seen.board, settings_for(DBD, seen.board, greedy_depth=depth)
@@ -34,7 +34,7 @@ def searcher_at(seen: Observation, depth: int) -> TreeSearcher:
     return made
 
 
-def choose_best_action(searcher: TreeSearcher, seen: Observation) -> int:
+def choose_best_action(searcher: TreeSearcher, seen: ObservationCore) -> int:
     buffers = searcher.workspace
     found: int = searcher.carrier.function(lookahead.choose_best_action)(
         buffers.states,
@@ -60,7 +60,7 @@ def test_the_rollout_plays_what_the_greedy_bot_would_play(entries: int) -> None:
     assert value == pytest.approx(values[chosen] / 1000, abs=1)
 
 
-def rolled_out(seen: Observation, depth: int, seed: int, viewer: int) -> tuple[int, int, int]:
+def rolled_out(seen: ObservationCore, depth: int, seed: int, viewer: int) -> tuple[int, int, int]:
     """Return the result for the viewer, the value of the first Action for its seat, and how many turns began."""
     searcher = searcher_at(seen, depth)
     buffers = searcher.workspace

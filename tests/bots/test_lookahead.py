@@ -21,19 +21,19 @@ from sandtable.kernel.ids import Seat
 from sandtable.kernel.verbs import Row
 from sandtable.play import match as matches
 from sandtable.play.call_buffers import call_buffers
-from sandtable.play.observation import Observation
+from sandtable.play.observation import ObservationCore
 
 DBD = game("dbd")
 SETTINGS = settings_for(DBD, None, use_appraise=0)
 MELEE = "b1=B INF R 5@78; b2=B CAV R 4@46; r1=R INF R 3@79; r2=R GEN R 6@80; r3=R ARC R 3@96"
 
 
-def action_values(seen: Observation) -> dict[Row, int]:
+def action_values(seen: ObservationCore) -> dict[Row, int]:
     searcher = TreeSearcher(carrier_choice(DBD).carrier("plain"), seen.board, SETTINGS)
     return dict(searcher.evaluate_actions(flat.to_bytes(seen.state), seen.seat, seeded(1)))
 
 
-def exact_mean(seen: Observation, row: Row) -> tuple[float, int]:
+def exact_mean(seen: ObservationCore, row: Row) -> tuple[float, int]:
     """Return the exact mean by enumerating every order of the dice, and the number of orders."""
     buffers, after = call_buffers(DBD), flat.clone(seen.state)
     total, orders = Fraction(0), 0

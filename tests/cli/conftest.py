@@ -9,7 +9,6 @@ import pytest
 
 import sandtable
 from cli.calling import Answer, Call
-from sandtable.api.internals import core_of
 from sandtable.cli import main
 from sandtable.games import _added, add
 
@@ -64,11 +63,10 @@ def contact(tmp_path: Path) -> Path:
 def finished_text() -> str:
     """The record of a short match that was played to its end."""
     game = sandtable.game("dbd")
-    match = core_of(game.start("first-blood", seed=3, options={"turn_limit": 30}))
+    match = game.start("first-blood", seed=3, options={"turn_limit": 30})
     bots = [sandtable.bot("random", game, seed=seat) for seat in (0, 1)]
     while asked := match.prompt().asked:
-        (action,) = match.named([bots[asked[0]].choose_row(match.observation(asked[0]))])
-        match.play(asked[0], action)
+        match.play(asked[0], bots[asked[0]].choose(match.observe(asked[0])))
     return match.record().text()
 
 

@@ -50,7 +50,7 @@ def test_costs_follow_the_ground_and_the_piece() -> None:
 
 def test_a_seat_expects_costs_that_differ_from_the_real_ones() -> None:
     match = sandtable.game("fortress-frontiers").start(seed=1)
-    real, known = match.board, match.board_of(0)
+    real, known = match.board, match.observation(0).board
     differing = [
         (place, near)
         for place in real.places()

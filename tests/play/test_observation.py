@@ -12,7 +12,7 @@ from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import NotAsked, Unreadable
 from sandtable.kernel.game import Game
 from sandtable.play.match import MatchCore
-from sandtable.play.observation import HEAD, Observation, from_bytes, from_json, observe
+from sandtable.play.observation import HEAD, ObservationCore, from_bytes, from_json, observe
 from tiny import GAME
 from tiny.model import OFFBOARD, UNKNOWN
 
@@ -176,4 +176,4 @@ def test_an_observation_can_be_constructed_directly() -> None:
     """Workers and notebooks make one from a State that they have redacted themselves."""
     match = canary()
     seen = match.observation(1)
-    assert Observation(GAME, seen.board, seen.state, 1).bytes() == seen.bytes()
+    assert ObservationCore(GAME, seen.board, seen.state, 1).bytes() == seen.bytes()

@@ -13,12 +13,12 @@ from sandtable.play.action import Action, Playable
 from sandtable.play.board_text import MEDIUM, WIDE
 from sandtable.play.match import MatchCore
 from sandtable.play.match_board import MatchBoard
-from sandtable.play.observation import Observation
 from sandtable.play.odds import Odds
 from sandtable.play.results import Outcome, Prompt, Refusal
 from sandtable.play.transaction import Reached
 
 from .event import Event, named_events
+from .observation import Observation
 
 if TYPE_CHECKING:
     from .title import Title
@@ -83,7 +83,7 @@ class Match:
 
     def observation(self, seat: int) -> Observation:
         """Return all that the seat may know, as a position of its own."""
-        return self._core.observation(seat)
+        return Observation(self._core.observation(seat))
 
     def observe(self, seat: int) -> dict[str, Any]:
         """Return the Observation as plain JSON values; its `position` is in the words of the scenario documents."""
@@ -103,10 +103,6 @@ class Match:
     def board(self) -> MatchBoard:
         """The board of the true position: neighbours, distances, lines of sight, paths."""
         return self._core.board
-
-    def board_of(self, seat: int) -> MatchBoard:
-        """The board as far as the seat knows it."""
-        return self._core.board_of(seat)
 
     def board_text(self, seat: int = PUBLIC, *, columns: int = WIDE, size: str = MEDIUM) -> str:
         """Draw the board as the seat (by default a spectator) sees it, in plain text with a legend.

@@ -1,4 +1,4 @@
-"""The Bot protocol: a bot receives an Observation, never a State, and answers with an Action or a whole plan."""
+"""The protocols of bots: a bot receives an Observation, never a State, and answers with an Action or a whole plan."""
 
 from __future__ import annotations
 
@@ -6,22 +6,26 @@ from typing import Any, Protocol
 
 from sandtable.kernel.game import Game
 from sandtable.kernel.verbs import Row
-from sandtable.play.observation import Observation
+from sandtable.play.observation import ObservationCore
 
 
 class Bot(Protocol):
     """What every bot can do."""
 
-    game: Game
-
     def choose(self, observation: dict[str, Any]) -> dict[str, Any]:
-        """Return an Action as JSON for the seat of this Observation in JSON."""
-
-    def choose_row(self, seen: Observation) -> Row:
-        """Return an Action as a row of integers."""
-
-    def plan(self, seen: Observation) -> list[Row]:
-        """Return all Actions until another seat can act: orders up to the seal, or a single Action."""
+        """Return an Action as JSON for the seat of this Observation in JSON (`Match.observe`)."""
 
     def forget(self) -> None:
         """Free all memory of earlier decisions."""
+
+
+class RowBot(Bot, Protocol):
+    """What server, arena and terminal ask of bots: Actions as rows of integers."""
+
+    game: Game
+
+    def choose_row(self, seen: ObservationCore) -> Row:
+        """Return an Action."""
+
+    def plan(self, seen: ObservationCore) -> list[Row]:
+        """Return all Actions until another seat can act: orders up to the seal, or a single Action."""

@@ -13,7 +13,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.ids import ALL, Seat
 from sandtable.kernel.verbs import Row
 from sandtable.play.call_buffers import call_buffers
-from sandtable.play.observation import Observation
+from sandtable.play.observation import ObservationCore
 
 from .carrier_choice import carrier_choice
 from .rules_queries import require_asked
@@ -28,7 +28,7 @@ class LegalActionLister:
         self._workspace: Workspace | None = None
         self._board: Any = None
 
-    def rows(self, seen: Observation) -> list[Row]:
+    def rows(self, seen: ObservationCore) -> list[Row]:
         """List the legal Actions of the observing seat; raise NotAsked if it need not act."""
         require_asked(seen)
         return self.rows_in(seen.state, seen.board, seen.seat)

@@ -15,10 +15,10 @@ from typing import Any, Final
 from sandtable.kernel.errors import Unknown
 from sandtable.kernel.game import Game
 from sandtable.kernel.verbs import Row
-from sandtable.play.observation import Observation
+from sandtable.play.observation import ObservationCore
 from sandtable.profiles.bots import BotProfile
 
-from .bot import Bot
+from .bot import RowBot
 from .carrier_choice import FOUND
 from .search_bot import SearchBot
 from .simple import GreedyBot
@@ -128,15 +128,15 @@ class LevelBot:
         if settings.get("threads") == 0:
             settings["threads"] = os.cpu_count() or 1
         kind = {"greedy": GreedyBot, "search": SearchBot}[self.level.bot]
-        self._bot: Bot = kind(game, seed=seed, carrier=carrier, **settings)
+        self._bot: RowBot = kind(game, seed=seed, carrier=carrier, **settings)
 
     def choose(self, observation: dict[str, Any]) -> dict[str, Any]:
         return self._bot.choose(observation)
 
-    def choose_row(self, seen: Observation) -> Row:
+    def choose_row(self, seen: ObservationCore) -> Row:
         return self._bot.choose_row(seen)
 
-    def plan(self, seen: Observation) -> list[Row]:
+    def plan(self, seen: ObservationCore) -> list[Row]:
         return self._bot.plan(seen)
 
     def forget(self) -> None:

@@ -9,16 +9,16 @@ from sandtable.kernel.chance import Chance, reseed, script, uniform
 from sandtable.kernel.ids import Seat
 from sandtable.kernel.verbs import Row
 from sandtable.play.call_buffers import call_buffers
-from sandtable.play.observation import Observation
+from sandtable.play.observation import ObservationCore
 
 from . import clock
-from .bot import Bot
+from .bot import RowBot
 from .rules_queries import after_own_order, has_secret_orders, legal_rows
 
 MAX_ORDERS: Final = 200  # orders in one plan
 
 
-def plan_one_by_one(bot: Bot, seen: Observation, deadline: float | None = None) -> list[Row]:
+def plan_one_by_one(bot: RowBot, seen: ObservationCore, deadline: float | None = None) -> list[Row]:
     """Ask the bot for one order after the other. After the deadline the rollout policy completes the plan."""
     rows = [bot.choose_row(seen)]
     while has_secret_orders(seen, rows[-1:]) and len(rows) < MAX_ORDERS:
@@ -31,7 +31,7 @@ def plan_one_by_one(bot: Bot, seen: Observation, deadline: float | None = None) 
     return rows
 
 
-def random_plan(seen: Observation, chance: Chance) -> list[Row]:
+def random_plan(seen: ObservationCore, chance: Chance) -> list[Row]:
     """Draw orders at random until a seal is drawn.
 
     They are drawn from the orders that are legal at first, because listing them again after each would take a hundred
@@ -57,7 +57,7 @@ def random_plan(seen: Observation, chance: Chance) -> list[Row]:
     return plan + [row for row in rows if game.verbs.verb(row).seal][:1]
 
 
-def policy_row(seen: Observation) -> Row:
+def policy_row(seen: ObservationCore) -> Row:
     """Return the rollout policy's Action: sensible, legal and immediate."""
     buffers = call_buffers(seen.game)
     reseed(buffers.chance, flat.to_bytes(seen.state))

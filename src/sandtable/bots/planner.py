@@ -16,7 +16,7 @@ from sandtable.kernel.carriers.carrier import Carrier
 from sandtable.kernel.errors import Unknown
 from sandtable.kernel.game import Game
 from sandtable.kernel.verbs import Numbers, Row
-from sandtable.play.observation import Observation, from_json
+from sandtable.play.observation import ObservationCore, from_json
 
 from . import clock
 from .carrier_choice import FOUND, carrier_choice
@@ -75,7 +75,7 @@ class Planner:
             tuple[bytes, Row]
         ] = []  # the rest of the plan: the State that the seat will see, and its order
 
-    def search(self, seen: Observation) -> PlanResult:
+    def search(self, seen: ObservationCore) -> PlanResult:
         """Search with the whole budget."""
         began = clock.now()
         require_asked(seen)
@@ -91,18 +91,18 @@ class Planner:
             plan, mean, _ = found[totals.index(max(totals))]
         return PlanResult(plan_rows(plan), win_chance(mean), sum(one[2] for one in found), searchers[0].carrier.name)
 
-    def plan(self, seen: Observation) -> list[Row]:
+    def plan(self, seen: ObservationCore) -> list[Row]:
         """Return all orders up to the seal."""
         return list(self.search(seen).rows)
 
-    def choose_row(self, seen: Observation) -> Row:
+    def choose_row(self, seen: ObservationCore) -> Row:
         """Return the next order of the present plan, or the first of a new one."""
         state = flat.to_bytes(seen.state)
         if self._rest and self._rest[0][0] == state:
             return self._rest.pop(0)[1]
         rows = self.plan(seen)
         self._rest = []
-        after: Observation | None = seen
+        after: ObservationCore | None = seen
         for before, row in itertools.pairwise(rows):
             after = after_own_order(after, before) if after is not None else None
             if after is not None:
@@ -116,7 +116,7 @@ class Planner:
         self._carrier = None
         self._board = None
 
-    def _prepare(self, seen: Observation) -> list[PlanSearcher]:
+    def _prepare(self, seen: ObservationCore) -> list[PlanSearcher]:
         carrier = carrier_choice(self.game).carrier(self._wanted)
         if carrier is not self._carrier or seen.board != self._board:
             self._searchers = self._make_searchers(carrier, seen.board)
@@ -145,7 +145,7 @@ class GreedyPlanner(Planner):
         super().__init__(game, seconds=seconds, iterations=None, threads=1, seed=seed, carrier=carrier, turns=0)
         self.slips = slips
 
-    def plan(self, seen: Observation) -> list[Row]:
+    def plan(self, seen: ObservationCore) -> list[Row]:
         began = clock.now()
         require_asked(seen)
         deadline = None if self.seconds is None else began + self.seconds * TRIAL_SHARE
@@ -172,18 +172,18 @@ class ScriptedBot:
     def choose(self, observation: dict[str, Any]) -> dict[str, Any]:
         return self.game.verbs.to_json(self.choose_row(from_json(self.game, observation)), Numbers())
 
-    def choose_row(self, seen: Observation) -> Row:
+    def choose_row(self, seen: ObservationCore) -> Row:
         rows = self._rows(seen)
         return rows[0] if rows else legal_rows(seen)[0]
 
-    def plan(self, seen: Observation) -> list[Row]:
+    def plan(self, seen: ObservationCore) -> list[Row]:
         return list(self._rows(seen)) or plan_one_by_one(self, seen)
 
     def forget(self) -> None:
         self._searcher = None
         self._board = None
 
-    def _rows(self, seen: Observation) -> Sequence[Row]:
+    def _rows(self, seen: ObservationCore) -> Sequence[Row]:
         carrier = carrier_choice(self.game).carrier(self._wanted)
         if self._searcher is None or self._searcher.carrier is not carrier or seen.board != self._board:
             self._searcher = PlanSearcher(carrier, seen.board, 1, 0)

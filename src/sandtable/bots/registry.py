@@ -3,9 +3,9 @@
 A spec is a name with settings: `random`, `greedy`, `search`, `search:0.1s`, `search:2000i`, `search:1s:2t`, `level3`,
 `captain`. `script:rush` plays plans of one style, in games that have styles.
 
-To add a bot, write a class with the methods of `Bot`, in `simple.py` or a module of its own, add it to `BOTS` under its
-name, and test it in `tests/bots/`. Players see the docstring of the class as its description. If the constructor has a
-parameter `level` or `iterations`, the server lets players choose a level.
+To add a bot, write a class with the methods of `RowBot`, in `simple.py` or a module of its own, add it to `BOTS` under
+its name, and test it in `tests/bots/`. Players see the docstring of the class as its description. If the constructor
+has a parameter `level` or `iterations`, the server lets players choose a level.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from typing import Any, Final
 from sandtable.kernel.errors import Unknown, Unreadable
 from sandtable.kernel.game import Game
 
-from .bot import Bot
+from .bot import RowBot
 from .levels import LEVELS, LevelBot
 from .levels import level as find_level
 from .planner import ScriptedBot
 from .search_bot import SearchBot
 from .simple import GreedyBot, RandomBot
 
-BOTS: Final[dict[str, Callable[..., Bot]]] = {
+BOTS: Final[dict[str, Callable[..., RowBot]]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
     "search": SearchBot,
@@ -36,7 +36,7 @@ UNITS: Final = {"s": "seconds", "i": "iterations", "t": "threads"}
 LEVEL_NAMES: Final = {one.name.lower(): one.number for one in LEVELS}
 
 
-def make(spec: str, game: Game, **settings: Any) -> Bot:
+def make(spec: str, game: Game, **settings: Any) -> RowBot:
     """Make the bot of a spec. `settings` override those in the spec."""
     name, own = read_spec(spec)
     kind = ScriptedBot if name == SCRIPT else BOTS[name]

@@ -10,38 +10,38 @@ from sandtable.kernel.errors import NotAsked
 from sandtable.kernel.ids import Seat
 from sandtable.kernel.verbs import Row
 from sandtable.play.call_buffers import call_buffers
-from sandtable.play.observation import Observation
+from sandtable.play.observation import ObservationCore
 from sandtable.profiles.bots import BotProfile
 
 
-def require_asked(seen: Observation) -> None:
+def require_asked(seen: ObservationCore) -> None:
     """Raise NotAsked if the observing seat need not act."""
     if not seen.mask() & (1 << seen.seat):
         raise NotAsked(f"nothing is asked of seat {seen.seat}")
 
 
-def legal_rows(seen: Observation) -> list[Row]:
+def legal_rows(seen: ObservationCore) -> list[Row]:
     """List the legal Actions of the observing seat; raise NotAsked if it need not act."""
     require_asked(seen)
     return seen.rows()
 
 
-def is_legal(seen: Observation, row: Row) -> bool:
+def is_legal(seen: ObservationCore, row: Row) -> bool:
     """Whether the Action is legal for the observing seat. The true State gives the same answer."""
     return seen.clause(row) == 0
 
 
-def has_secret_orders(seen: Observation, rows: Sequence[Row]) -> bool:
+def has_secret_orders(seen: ObservationCore, rows: Sequence[Row]) -> bool:
     """Whether any of these Actions is an order that the other seat does not observe."""
     return any(seen.game.verbs.verb(row).secret for row in rows)
 
 
-def nothing_secret(seen: Observation, rows: Sequence[Row]) -> bool:
+def nothing_secret(seen: ObservationCore, rows: Sequence[Row]) -> bool:
     """Whether nothing is secret while these Actions are legal, in a game that has secrets at other times."""
     return seen.game.declared(BotProfile).opened and not has_secret_orders(seen, rows)
 
 
-def after_own_order(seen: Observation, row: Row) -> Observation | None:
+def after_own_order(seen: ObservationCore, row: Row) -> ObservationCore | None:
     """Return what the seat knows after its own order; None if dice decide it or the seat need not act any more."""
     game, buffers = seen.game, call_buffers(seen.game)
     chance, state = buffers.chance, flat.clone(seen.state)
@@ -52,4 +52,4 @@ def after_own_order(seen: Observation, row: Row) -> Observation | None:
     if chance.fault != FINE or not game.kernel.prompted(state, seen.board) & (1 << seen.seat):
         return None
     game.kernel.hide(state, seen.board, Seat(seen.seat), buffers.work)
-    return Observation(game, seen.board, state, seen.seat)
+    return ObservationCore(game, seen.board, state, seen.seat)

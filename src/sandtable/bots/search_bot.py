@@ -18,7 +18,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.ids import Seat
 from sandtable.kernel.verbs import Numbers, Row
 from sandtable.play.call_buffers import call_buffers
-from sandtable.play.observation import Observation, from_json
+from sandtable.play.observation import ObservationCore, from_json
 from sandtable.profiles.bots import BotProfile
 
 from . import clock
@@ -86,7 +86,7 @@ class SearchBot:
         self._searchers: list[TreeSearcher] = []
         self._carrier: Carrier | None = None
         self._board: Any = None
-        self._last: tuple[Observation, Row] | None = None  # the previous decision
+        self._last: tuple[ObservationCore, Row] | None = None  # the previous decision
         self._budget_left = 1.0  # share of the budget for the rest of a plan of secret orders
         self._planner: Planner | None = None  # replaces the tree search in games with `devise`
         if game.styles:
@@ -102,11 +102,11 @@ class SearchBot:
         row = self.choose_row(from_json(self.game, observation))
         return self.game.verbs.to_json(row, Numbers())
 
-    def choose_row(self, seen: Observation) -> Row:
+    def choose_row(self, seen: ObservationCore) -> Row:
         with gc_paused():
             return self._choose(seen, clock.now())
 
-    def plan(self, seen: Observation) -> list[Row]:
+    def plan(self, seen: ObservationCore) -> list[Row]:
         if self._planner is not None:
             with gc_paused():
                 return self._planner.plan(seen)
@@ -125,7 +125,7 @@ class SearchBot:
 
     # -- choosing
 
-    def _choose(self, seen: Observation, began: float) -> Row:
+    def _choose(self, seen: ObservationCore, began: float) -> Row:
         if self._planner is not None:
             return self._planner.choose_row(seen)
         rows = self._lister.rows(seen)
@@ -144,14 +144,14 @@ class SearchBot:
         self._last = (seen, row)
         return row
 
-    def _solved_row(self, seen: Observation) -> Row:
+    def _solved_row(self, seen: ObservationCore) -> Row:
         """Return the game's own choice where `pick` samples an exact solution, which a search could only blur."""
         buffers = call_buffers(self.game)
         chance = self._chance(flat.to_bytes(seen.state), self.threads)
         self.game.kernel.pick(seen.state, seen.board, Seat(seen.seat), chance, buffers.action, buffers.work)
         return tuple(buffers.action)
 
-    def _select(self, result: SearchResult, seen: Observation, secret: bool) -> Row:
+    def _select(self, result: SearchResult, seen: ObservationCore, secret: bool) -> Row:
         """Return the most visited Action; for secret orders one at random, weighted by visits, to be unpredictable."""
         if not secret:
             return result.best.row
@@ -166,14 +166,14 @@ class SearchBot:
 
     # -- searching
 
-    def analyse(self, seen: Observation) -> SearchResult:
+    def analyse(self, seen: ObservationCore) -> SearchResult:
         """Search with the whole budget and return the statistics of all Actions."""
         began = clock.now()
         with gc_paused():
             return self._search(seen, self._lister.rows(seen), self._path_since_last(seen, began), 1.0, began)
 
     def _search(
-        self, seen: Observation, rows: Sequence[Row], path: list[TreeEdge] | None, share: float, began: float
+        self, seen: ObservationCore, rows: Sequence[Row], path: list[TreeEdge] | None, share: float, began: float
     ) -> SearchResult:
         searchers = self._prepare(seen, rows, path)
         iterations = UNLIMITED
@@ -191,14 +191,14 @@ class SearchBot:
             searchers[0].carrier.name,
         )
 
-    def _path_since_last(self, seen: Observation, began: float) -> list[TreeEdge] | None:
+    def _path_since_last(self, seen: ObservationCore, began: float) -> list[TreeEdge] | None:
         """Return the path from the previous decision to this one, if the present trees may contain it."""
         if self._last is None or self._last[0].seat != seen.seat or not self._same_board(seen.board):
             return None
         deadline = None if self.seconds is None else began + PATH_SHARE * self.seconds
         return find_path(*self._last, seen, self._settings[self._opened], self._lister.rows_in, deadline)
 
-    def _prepare(self, seen: Observation, rows: Sequence[Row], path: list[TreeEdge] | None) -> list[TreeSearcher]:
+    def _prepare(self, seen: ObservationCore, rows: Sequence[Row], path: list[TreeEdge] | None) -> list[TreeSearcher]:
         """Return one searcher per thread with this position at its root, reusing subtrees where a path is known."""
         carrier = carrier_choice(self.game).carrier(self._wanted)
         if not self._settings or not self._same_board(seen.board):

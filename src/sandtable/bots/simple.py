@@ -10,7 +10,7 @@ from sandtable.kernel.chance import Chance, new_secret, seeded, uniform
 from sandtable.kernel.errors import Unreadable
 from sandtable.kernel.game import Game
 from sandtable.kernel.verbs import Numbers, Row
-from sandtable.play.observation import Observation, from_json
+from sandtable.play.observation import ObservationCore, from_json
 from sandtable.profiles.bots import BotProfile
 
 from . import clock
@@ -34,7 +34,7 @@ class RandomBot:
         self.game = game
         self._chance = seeded(new_secret() if seed is None else seed)
 
-    def choose_row(self, seen: Observation) -> Row:
+    def choose_row(self, seen: ObservationCore) -> Row:
         rows = legal_rows(seen)
         return rows[uniform(self._chance, len(rows))]
 
@@ -42,7 +42,7 @@ class RandomBot:
         row = self.choose_row(from_json(self.game, observation))
         return self.game.verbs.to_json(row, Numbers())
 
-    def plan(self, seen: Observation) -> list[Row]:
+    def plan(self, seen: ObservationCore) -> list[Row]:
         return random_plan(seen, self._chance) if self.game.styles else plan_one_by_one(self, seen)
 
     def forget(self) -> None:
@@ -85,7 +85,7 @@ class GreedyBot:
         if carrier == FOUND:
             carrier_choice(game).warm()
 
-    def choose_row(self, seen: Observation) -> Row:
+    def choose_row(self, seen: ObservationCore) -> Row:
         if self._planner is not None:
             with gc_paused():
                 return self._planner.choose_row(seen)
@@ -101,7 +101,7 @@ class GreedyBot:
         best = [row for row, value in evaluated if value == highest]
         return best[uniform(chance, len(best))]
 
-    def evaluate(self, seen: Observation, rows: Sequence[Row], chance: Chance) -> list[tuple[Row, int]]:
+    def evaluate(self, seen: ObservationCore, rows: Sequence[Row], chance: Chance) -> list[tuple[Row, int]]:
         """Return the legal Actions with their mean values, in thousandths; `rows` are the legal Actions."""
         carrier = carrier_choice(self.game).carrier(self._wanted)
         searcher = self._searcher
@@ -120,7 +120,7 @@ class GreedyBot:
         row = self.choose_row(from_json(self.game, observation))
         return self.game.verbs.to_json(row, Numbers())
 
-    def plan(self, seen: Observation) -> list[Row]:
+    def plan(self, seen: ObservationCore) -> list[Row]:
         if self._planner is not None:
             with gc_paused():
                 return self._planner.plan(seen)

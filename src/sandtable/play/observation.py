@@ -21,6 +21,7 @@ from sandtable.kernel.verbs import Names, Numbers, Row
 
 from .action import Action, Playable, read_row
 from .call_buffers import apply_row, call_buffers
+from .match_board import MatchBoard
 from .results import Refusal
 
 FORMAT = "sandtable-observation-1"
@@ -29,7 +30,7 @@ HEAD = struct.Struct("<4s8s8sB B B")  # magic, layout, board, seat, length of ga
 
 
 @dataclass(frozen=True)
-class Observation:
+class ObservationCore:
     """A State with everything removed that the seat may not know, and the Board: a position of its own.
 
     `legal`, `check` and `after` answer from what the seat knows; they never change the match.
@@ -54,7 +55,7 @@ class Observation:
         """Return None if the Action is legal as far as the seat knows, else the clause that forbids it."""
         return self._refusal(self._row(action))
 
-    def after(self, action: Playable, rolls: Sequence[object] = ()) -> Observation:
+    def after(self, action: Playable, rolls: Sequence[object] = ()) -> ObservationCore:
         """Return what the seat would know after this Action, as far as that follows from what it knows now.
 
         `rolls` are the results of the dice that the Action draws; `Match.odds` lists their probabilities.
@@ -76,6 +77,13 @@ class Observation:
         if self.setup is None or self.game.known is None:
             raise NotPossible("only an observation of a match has its position in words, and only if its game has them")
         return self.game.known(self.setup, self.state, self.seat)
+
+    @property
+    def geometry(self) -> MatchBoard:
+        """The board as far as the seat knows it."""
+        if self.setup is None:
+            raise NotPossible("only an observation of a match answers questions about its board")
+        return MatchBoard(self.game, self.setup, self.state, self.seat)
 
     def mask(self) -> int:
         """Return the seats that must act as the bit mask of `prompted`."""
@@ -171,18 +179,18 @@ def require_asked(game: Game, seat: int, row: Row, mask: int) -> None:
         raise NotAsked(f"nothing is asked of {game.facts.seats[seat]} now")
 
 
-def observe(game: Game, board: Any, state: Any, seat: int, setup: Setup | None = None) -> Observation:
+def observe(game: Game, board: Any, state: Any, seat: int, setup: Setup | None = None) -> ObservationCore:
     """Copy the State and remove all that the seat may not know."""
     if seat not in (0, 1, 2):
         raise Unreadable(f"{seat!r} is no seat; seats are 0 and 1, and 2 for the public")
     if not game.facts.hidden:
-        return Observation(game, board, state, seat, setup)
+        return ObservationCore(game, board, state, seat, setup)
     hidden = flat.clone(state)
     game.kernel.hide(hidden, board, Seat(seat), call_buffers(game).work)
-    return Observation(game, board, hidden, seat, setup)
+    return ObservationCore(game, board, hidden, seat, setup)
 
 
-def from_bytes(game: Game, board: Any, raw: bytes) -> Observation:
+def from_bytes(game: Game, board: Any, raw: bytes) -> ObservationCore:
     """Decode an Observation; refuse bytes of another game, rules version, layout or board."""
     try:
         magic, layout, named, seat, id_length, rules_length = HEAD.unpack_from(raw)
@@ -200,10 +208,10 @@ def from_bytes(game: Game, board: Any, raw: bytes) -> Observation:
         state: Any = flat.from_bytes(game.state, raw[at + id_length + rules_length :])
     except LayoutError as fault:
         raise Unreadable(f"the observation cannot be read: {fault}") from None
-    return Observation(game, board, state, seat)
+    return ObservationCore(game, board, state, seat)
 
 
-def from_json(game: Game, document: Any) -> Observation:
+def from_json(game: Game, document: Any) -> ObservationCore:
     """Decode an Observation written by `json`."""
     if not isinstance(document, dict) or document.get("format") != FORMAT or document.get("game") != game.id:
         raise Unreadable(f"this is no observation of {game.id}")
@@ -217,4 +225,4 @@ def from_json(game: Game, document: Any) -> Observation:
         state: Any = flat.from_json(game.state, document.get("state"))
     except LayoutError as fault:
         raise Unreadable(f"the observation cannot be read: {fault}") from None
-    return Observation(game, board, state, seat)
+    return ObservationCore(game, board, state, seat)

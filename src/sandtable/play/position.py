@@ -15,7 +15,7 @@ from . import odds as odds_of
 from .action import Action, Playable, read_row
 from .call_buffers import call_buffers
 from .match_board import MatchBoard
-from .observation import Observation, observe, read_about, require_asked, require_seat
+from .observation import ObservationCore, observe, read_about, require_asked, require_seat
 from .results import EventText, Outcome, Prompt, Refusal
 from .undo import Step
 
@@ -96,7 +96,7 @@ class Position:
             raise Refused(self.game.clause(clause), self.game.clause_sentence(clause))
         return odds_of.odds(self.game, self.setup, seen, seat, row)
 
-    def observation(self, seat: int) -> Observation:
+    def observation(self, seat: int) -> ObservationCore:
         """Return all that the seat may know; seat 2 is the public."""
         return observe(self.game, self.setup.board, self.state, seat, self.setup)
 
@@ -104,10 +104,6 @@ class Position:
     def board(self) -> MatchBoard:
         """The board of the true position: neighbours, distances, lines of sight, paths."""
         return MatchBoard(self.game, self.setup, self.state, PUBLIC)
-
-    def board_of(self, seat: int) -> MatchBoard:
-        """The board as far as the seat knows it."""
-        return MatchBoard(self.game, self.setup, self.observation(seat).state, seat)
 
     def observe(self, seat: int) -> dict[str, Any]:
         """Return the Observation as plain JSON values."""

@@ -17,7 +17,7 @@ from sandtable.kernel.scene import Choice, LogLine, Scene, ScenePrompt, SlotChoi
 from sandtable.kernel.verbs import AMOUNT, ANGLE, CHOICE, PATH, Row, Slot, Verb
 
 from .listing import ActionWriter
-from .observation import Observation
+from .observation import ObservationCore
 from .results import EventText
 from .undo import Step
 
@@ -37,7 +37,7 @@ def scene(match: MatchCore, seat: int) -> Scene:
     return made
 
 
-def picture(match: MatchCore, seen: Observation, *, passing: bool = False) -> Scene:
+def picture(match: MatchCore, seen: ObservationCore, *, passing: bool = False) -> Scene:
     """Build the Scene of an Observation, without prompt and log. `passing`: the match goes on from here at once, so it
     shows no end."""
     made = match.game.scene(match.setup, seen.state, seen.seat)
@@ -48,7 +48,9 @@ def picture(match: MatchCore, seen: Observation, *, passing: bool = False) -> Sc
     return made
 
 
-def prompt(match: MatchCore, seen: Observation, write_choices: Callable[[MatchCore, Observation], Any]) -> ScenePrompt:
+def prompt(
+    match: MatchCore, seen: ObservationCore, write_choices: Callable[[MatchCore, ObservationCore], Any]
+) -> ScenePrompt:
     """Build the prompt of a view; `write_choices` lists the choices of a seat that must act now."""
     mask, outcome = match.mask(), match.outcome
     asked = [seat for seat in (0, 1) if mask & (1 << seat)]
@@ -94,7 +96,7 @@ def sealed(match: MatchCore, mask: int) -> list[int]:
     return []
 
 
-def choices(match: MatchCore, seen: Observation, about: int = ALL) -> list[Choice]:
+def choices(match: MatchCore, seen: ObservationCore, about: int = ALL) -> list[Choice]:
     """List the legal Actions of an Observation as verbs with slots."""
     game = match.game
     listing = ActionWriter(game.verbs, game.names(match.setup, seen.state), seen.board)

@@ -23,7 +23,7 @@ from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import NotAsked, Unreadable
 from sandtable.kernel.game import Game
 from sandtable.kernel.verbs import Row
-from sandtable.play.observation import Observation
+from sandtable.play.observation import ObservationCore
 from sandtable.profiles.bots import BotProfile
 
 BROAD_SHARE: Final = 0.6  # share of the budget for all Actions; the rest is for those that are compared
@@ -85,7 +85,7 @@ class Analyser:
         self._board: Any = None
 
     def analyse(
-        self, seen: Observation, budget: Budget, played: Sequence[Row] = (), limit: int = MAX_CHOICES
+        self, seen: ObservationCore, budget: Budget, played: Sequence[Row] = (), limit: int = MAX_CHOICES
     ) -> Analysis:
         """Compare the best Actions of the observing seat and those that were `played`."""
         if not self.game.kernel.prompted(seen.state, seen.board) & (1 << seen.seat):
@@ -111,7 +111,7 @@ class Analyser:
             searcher.carrier.name,
         )
 
-    def _analyse_plan(self, seen: Observation, budget: Budget, limit: int, began: float) -> Analysis:
+    def _analyse_plan(self, seen: ObservationCore, budget: Budget, limit: int, began: float) -> Analysis:
         """Return the first orders of the best plan, each with the chance of the plan."""
         planner = Planner(
             self.game,

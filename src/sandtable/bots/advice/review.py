@@ -25,7 +25,7 @@ from sandtable.kernel.verbs import Row
 from sandtable.play.call_buffers import call_buffers
 from sandtable.play.describe import ActionWording
 from sandtable.play.match import MatchCore
-from sandtable.play.observation import Observation, observe
+from sandtable.play.observation import ObservationCore, observe
 from sandtable.play.replay import replay
 from sandtable.play.undo import Step
 
@@ -265,7 +265,7 @@ class _Reviewer:
         return mean
 
 
-def action_text(match: MatchCore, seen: Observation, row: Row) -> str:
+def action_text(match: MatchCore, seen: ObservationCore, row: Row) -> str:
     """Return the short notation of an Action in the observed position."""
     return match.game.verbs.to_text(row, match.game.names(match.setup, seen.state))
 

@@ -16,7 +16,7 @@ from sandtable.kernel.errors import BadRolls
 from sandtable.kernel.ids import ASKS_AUTOMATIC, AUTOMATIC, Seat
 from sandtable.kernel.verbs import Row
 from sandtable.play.call_buffers import call_buffers
-from sandtable.play.observation import Observation
+from sandtable.play.observation import ObservationCore
 from sandtable.play.transaction import CONTINUE_ROW
 
 from .searcher import TreeEdge
@@ -32,9 +32,9 @@ ListActions = Callable[[Any, Any, int], list[Row]]  # the legal Actions by State
 
 
 def find_path(
-    before: Observation,
+    before: ObservationCore,
     row: Row,
-    now: Observation,
+    now: ObservationCore,
     settings: SearchSettings,
     list_actions: ListActions,
     deadline: float | None = None,
@@ -53,8 +53,8 @@ class PathFinder:
 
     def __init__(
         self,
-        before: Observation,
-        now: Observation,
+        before: ObservationCore,
+        now: ObservationCore,
         settings: SearchSettings,
         list_actions: ListActions,
         deadline: float | None,

@@ -24,13 +24,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sandtable.cli import FINE, INTERRUPTED
-from sandtable.cli.command import load_game, one_record, scenario_of, whole_number
+from sandtable.cli.command import load_game, load_rules, one_record, scenario_of, whole_number
 from sandtable.cli.options import add_options, read_options
 from sandtable.cli.terminal.terminal import Terminal
 
 if TYPE_CHECKING:
-    from sandtable.api.title import Title
-    from sandtable.bots.bot import Bot
+    from sandtable.bots.bot import RowBot
+    from sandtable.kernel.game import Game
     from sandtable.play.match import MatchCore
 
 PERSON = "person"  # the name in a record of a seat not held by a bot
@@ -92,7 +92,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     return FINE
 
 
-def started(args: argparse.Namespace) -> tuple[MatchCore, dict[int, Bot]]:
+def started(args: argparse.Namespace) -> tuple[MatchCore, dict[int, RowBot]]:
     """Start a new match; return it with the bots by seat."""
     import sandtable
     from sandtable.api.internals import core_of
@@ -101,7 +101,7 @@ def started(args: argparse.Namespace) -> tuple[MatchCore, dict[int, Bot]]:
     notes = game.scenarios()
     name = args.scenario or next(note.name for note in notes if note.playable)
     suggested = next((note.suggested for note in notes if note.name == name), 0)
-    bots = seated(game, args, people_of(args.seat or str(suggested)))
+    bots = seated(load_rules(game.id), args, people_of(args.seat or str(suggested)))
     holders = tuple(args.against or "random" if seat in bots else PERSON for seat in (0, 1))
     match = game.start(
         scenario_of(game, name),
@@ -112,24 +112,24 @@ def started(args: argparse.Namespace) -> tuple[MatchCore, dict[int, Bot]]:
     return core_of(match), bots
 
 
-def resumed(args: argparse.Namespace) -> tuple[MatchCore, dict[int, Bot]]:
+def resumed(args: argparse.Namespace) -> tuple[MatchCore, dict[int, RowBot]]:
     """Load a saved match; return it with the bots by seat, as recorded unless `--seat` says otherwise."""
     import sandtable
     from sandtable.api.internals import core_of
-    from sandtable.bots.registry import is_bot
+    from sandtable.bots.registry import is_bot, make
     from sandtable.kernel.errors import NotPossible, Unreadable
 
     if args.game or args.scenario or args.option:
         raise Unreadable("a resumed match already has its game, scenario and options")
     record = one_record(args.resume)
-    game = load_game(record.game)
+    game = load_rules(record.game)
     match = core_of(sandtable.replay(record))
     if not record.reveal and not args.own_dice:
         raise NotPossible(f"{args.resume}: the record lacks the secret of its dice; continue with --own-dice")
     if args.seat is not None:
         return match, seated(game, args, people_of(args.seat))
     bots = {
-        seat: sandtable.bot(args.against or record.seats[seat], game, **seeds(args, seat))
+        seat: make(args.against or record.seats[seat], game, **seeds(args, seat))
         for seat in (0, 1)
         if is_bot(record.seats[seat])
     }
@@ -141,15 +141,11 @@ def people_of(seat: str) -> list[int]:
     return {"both": [0, 1], "none": []}[seat] if seat in ("both", "none") else [int(seat)]
 
 
-def seated(game: Title, args: argparse.Namespace, people: list[int]) -> dict[int, Bot]:
+def seated(game: Game, args: argparse.Namespace, people: list[int]) -> dict[int, RowBot]:
     """Return a bot for every seat not held by a person."""
-    import sandtable
+    from sandtable.bots.registry import make
 
-    return {
-        seat: sandtable.bot(args.against or "random", game, **seeds(args, seat))
-        for seat in (0, 1)
-        if seat not in people
-    }
+    return {seat: make(args.against or "random", game, **seeds(args, seat)) for seat in (0, 1) if seat not in people}
 
 
 def seeds(args: argparse.Namespace, seat: int) -> dict[str, int]:

@@ -19,7 +19,7 @@ from .scene_layout import SceneLayout, odds_lines
 from .terminal import Terminal, count
 
 if TYPE_CHECKING:
-    from sandtable.bots.bot import Bot
+    from sandtable.bots.bot import RowBot
     from sandtable.play.match import MatchCore
     from sandtable.play.odds import Odds
     from sandtable.play.results import Outcome
@@ -38,7 +38,7 @@ class PlaySession:
         self,
         match: MatchCore,
         terminal: Terminal,
-        bots: dict[int, Bot],
+        bots: dict[int, RowBot],
         *,
         size: str = "auto",
         record: Path | None = None,

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from sandtable.bots import clock as bot_clock
-from sandtable.bots.bot import Bot
+from sandtable.bots.bot import RowBot
 from sandtable.bots.carrier_choice import COMPILED, PLAIN, carrier_choice
 from sandtable.bots.registry import make, read_spec
 from sandtable.bots.search.luck import measures_luck
@@ -31,7 +31,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.record import RESIGN, Record
 from sandtable.play import match as matches
 from sandtable.play.match import MatchCore
-from sandtable.play.observation import Observation, from_bytes
+from sandtable.play.observation import ObservationCore, from_bytes
 from sandtable.profiles.bots import BotProfile
 
 from .luck import luck_of, luck_of_record
@@ -144,7 +144,7 @@ def play_match(task: MatchTask, carrier: str | None = None) -> PlayedMatch:
         carrier_choice(game).carrier(wanted)  # compile before any clock runs
     times = [_Times(), _Times()]
     error = ""
-    bots: list[Bot] = []
+    bots: list[RowBot] = []
     for seat, spec in enumerate(task.seats):
         settings: dict[str, Any] = {"seed": _bot_seed(task, seat)}
         if read_spec(spec)[0] != "random":
@@ -209,7 +209,7 @@ class _Times:
     slowest: float = 0.0
 
 
-def _answer(match: MatchCore, seat: int, bot: Bot, seen: Observation, times: _Times) -> None:
+def _answer(match: MatchCore, seat: int, bot: RowBot, seen: ObservationCore, times: _Times) -> None:
     """Ask a bot for a plan and play it."""
     began = bot_clock.now()
     rows = bot.plan(seen)

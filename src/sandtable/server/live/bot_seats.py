@@ -14,7 +14,7 @@ from sandtable.kernel.carriers import flat
 from sandtable.kernel.errors import NotAsked, SandtableError
 from sandtable.kernel.verbs import Row
 from sandtable.play.match import MatchCore
-from sandtable.play.observation import Observation, board_digest
+from sandtable.play.observation import ObservationCore, board_digest
 from sandtable.server.context import ServerContext
 from sandtable.server.store.base import StoreError
 from sandtable.server.wire.refusals import Unavailable
@@ -99,7 +99,7 @@ class BotSeats:
         if self._is_asked(seat) and not room.context.stopping:
             self.start()
 
-    async def _choose(self, seat: int, seen: Observation) -> list[Row]:
+    async def _choose(self, seat: int, seen: ObservationCore) -> list[Row]:
         """The bot's choice; if its worker fails, some legal action."""
         holder = self._room.metadata.seats[seat]
         board = seen.board

@@ -17,7 +17,7 @@ from sandtable.kernel.verbs import PIECE, Names, Verb, Verbs
 from sandtable.play import views as play_views
 from sandtable.play.listing import ActionWriter
 from sandtable.play.match import MatchCore
-from sandtable.play.observation import Observation
+from sandtable.play.observation import ObservationCore
 
 from .encoding import encode
 from .legal_lists import CARRIERS, LegalList
@@ -29,7 +29,7 @@ _fragments: dict[Any, Fragment] = {}
 _board_numbers = count()
 
 
-def choices_json(match: MatchCore, seen: Observation, raw: bytes = b"") -> bytes:
+def choices_json(match: MatchCore, seen: ObservationCore, raw: bytes = b"") -> bytes:
     """The legal Actions of the seat as verbs with slots. `raw` are the bytes of the observed State, if the caller has
     them."""
     game = match.game

@@ -24,7 +24,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.ids import ACTION_WIDTH, Seat
 from sandtable.kernel.verbs import Row
 from sandtable.play.call_buffers import call_buffers
-from sandtable.play.observation import Observation
+from sandtable.play.observation import ObservationCore
 
 MOVES_BEFORE_LOADING = 500  # moves of one game after which its compiled rules are worth their memory
 RETRY_SECONDS = 60.0  # after which the compiled rules are looked for again
@@ -50,7 +50,7 @@ class LegalList(Protocol):
 class PlainLegalList:
     """Legal Actions listed by the plain carrier."""
 
-    def __init__(self, seen: Observation, about: int) -> None:
+    def __init__(self, seen: ObservationCore, about: int) -> None:
         buffers = call_buffers(seen.game)
         legal = seen.game.kernel.legal
         self.count = legal(seen.state, seen.board, Seat(seen.seat), about, buffers.out, buffers.work)
@@ -93,14 +93,14 @@ class CompiledLister:
         self._legal_at = carrier.function(generic.legal_at)
         self._local = threading.local()
 
-    def list_actions(self, seen: Observation, about: int, raw: bytes) -> CompiledLegalList:
+    def list_actions(self, seen: ObservationCore, about: int, raw: bytes) -> CompiledLegalList:
         """The legal Actions; `raw` are the bytes of the observed State."""
         space = self._workspace(seen)
         space.memory[:] = raw
         count = self._legal_at(space.states, 0, space.boards, seen.seat, about, space.out, space.works)
         return CompiledLegalList(space, count)
 
-    def _workspace(self, seen: Observation) -> _ThreadWorkspace:
+    def _workspace(self, seen: ObservationCore) -> _ThreadWorkspace:
         space: _ThreadWorkspace | None = getattr(self._local, "workspace", None)
         if space is None:
             space = self._local.workspace = _ThreadWorkspace(self._carrier, seen.board)
@@ -136,7 +136,7 @@ class CarrierCache:
         self._last_try: dict[str, float] = {}
         self._loading = threading.Lock()
 
-    def list_actions(self, seen: Observation, about: int, raw: bytes = b"") -> LegalList:
+    def list_actions(self, seen: ObservationCore, about: int, raw: bytes = b"") -> LegalList:
         """The legal Actions of a seat. `raw` are the bytes of the observed State, if the caller has them."""
         game = seen.game
         lister = self._listers.get(game.id)

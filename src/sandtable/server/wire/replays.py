@@ -17,7 +17,7 @@ from sandtable.kernel.ids import AUTOMATIC, PUBLIC
 from sandtable.kernel.record import live
 from sandtable.play import views as play_views
 from sandtable.play.match import MatchCore
-from sandtable.play.observation import Observation, observe
+from sandtable.play.observation import ObservationCore, observe
 from sandtable.play.replay import replay
 from sandtable.play.transaction import reapply
 from sandtable.play.undo import Step
@@ -130,7 +130,7 @@ def playable_options(game: Game, scenario: dict[str, Any]) -> dict[str, int]:
 
 def _parts(match: MatchCore, state: Any, seat: int, view: str, *, passing: bool) -> SceneParts:
     board = match.setup.board
-    all_knowing = Observation(match.game, board, state, seat)
+    all_knowing = ObservationCore(match.game, board, state, seat)
     seen = all_knowing if view == ALL_KNOWING else observe(match.game, board, state, seat)
     return scene_parts(play_views.picture(match, seen, passing=passing))
 

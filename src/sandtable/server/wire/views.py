@@ -24,7 +24,7 @@ from sandtable.kernel.record import TAKE_BACK, UNDO
 from sandtable.kernel.scene import ScenePrompt
 from sandtable.play import views as play_views
 from sandtable.play.match import MatchCore
-from sandtable.play.observation import Observation, observe
+from sandtable.play.observation import ObservationCore, observe
 from sandtable.play.transaction import Reached
 from sandtable.play.undo import Step
 
@@ -120,14 +120,14 @@ def prompt_json(parts: SceneParts | None) -> bytes:
     return prompt if isinstance(prompt, bytes) else b"null"
 
 
-def write_prompt(match: MatchCore, seen: Observation, raw: bytes = b"") -> bytes:
+def write_prompt(match: MatchCore, seen: ObservationCore, raw: bytes = b"") -> bytes:
     """The prompt of a view as JSON. `raw` are the bytes of the observed State, if the caller has them."""
     return encode(play_views.prompt(match, seen, lambda match, seen: Raw(choices_json(match, seen, raw))))
 
 
 def render(
     match: MatchCore,
-    seen: Observation,
+    seen: ObservationCore,
     prompt: bytes,
     others: Sequence[SceneParts],
     old: SceneParts | None = None,

@@ -11,7 +11,7 @@ from sandtable.bots.carrier_choice import COMPILED, FOUND, is_on_disk
 from sandtable.kernel import record as records
 from sandtable.kernel.carriers.carrier import has_numba
 from sandtable.kernel.game import Game
-from sandtable.play.observation import Observation
+from sandtable.play.observation import ObservationCore
 
 HINT_SECONDS = 1.0
 REVIEW_SECONDS = 10.0  # for a whole match
@@ -19,7 +19,7 @@ MOST_SECONDS = 0.08  # for one position of it
 LATEST = 25.0  # seconds after which a game that is slow on the plain carrier is no longer searched
 
 
-def hint(seen: Observation) -> dict[str, Any]:
+def hint(seen: ObservationCore) -> dict[str, Any]:
     """The best Actions of the observing seat as rows, each with its probability of winning."""
     judgement = Analyser(seen.game, carrier=choose_carrier(seen.game)).analyse(seen, Budget(seconds=HINT_SECONDS))
     return {"options": [(one.row, one.chance) for one in judgement.choices], "carrier": judgement.carrier}

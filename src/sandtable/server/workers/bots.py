@@ -6,7 +6,7 @@ import inspect
 from typing import Any, Final
 
 from sandtable.bots import registry
-from sandtable.bots.bot import Bot
+from sandtable.bots.bot import RowBot
 from sandtable.bots.levels import LEVELS, LevelBot
 from sandtable.kernel.errors import Unknown
 from sandtable.kernel.game import Game
@@ -15,7 +15,7 @@ from sandtable.server.wire.answers import BotInfo, LevelInfo
 SECONDS: Final = (0.1, 0.5, 2.0, 5.0)  # a decision, by level, for bots with a time budget and no levels of their own
 
 
-def make_bot(name: str, game: Game, level: int) -> Bot:
+def make_bot(name: str, game: Game, level: int) -> RowBot:
     """A bot by name. The level becomes its own level if it has levels, else a time budget if it takes one."""
     check_bot(name)
     parameters = inspect.signature(registry.BOTS[name]).parameters

@@ -49,7 +49,7 @@ from sandtable.kernel.ids import FIRST, SECOND, Seat
 from sandtable.kernel.verbs import Row
 from sandtable.play import match as matches
 from sandtable.play.match import MatchCore
-from sandtable.play.observation import Observation
+from sandtable.play.observation import ObservationCore
 
 LIMIT = {"turn_limit": 40, "order_limit": 300}
 WORK = Work()
@@ -89,8 +89,8 @@ def planner(iterations: int, *, threads: int = 1, turns: int = 0, carrier: str =
     )
 
 
-def seen_in(board_setup: BoardSetup, seat: int) -> Observation:
-    return Observation(GAME, board_setup.board, board_setup.hidden(seat), seat)
+def seen_in(board_setup: BoardSetup, seat: int) -> ObservationCore:
+    return ObservationCore(GAME, board_setup.board, board_setup.hidden(seat), seat)
 
 
 def two_camps(gold: int = 0) -> BoardSetup:

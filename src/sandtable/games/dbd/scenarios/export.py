@@ -16,12 +16,17 @@ from .load import MAX_SCORE, USED_KEY, ScenarioDetails
 
 def export(setup: Setup[State, Board, ScenarioDetails], state: State) -> dict[str, Any]:
     """Return the document of a position in canonical order; raise while the defender decides (DBD-SCN-10)."""
-    board, words = setup.board, setup.words
     if state.phase != CHOOSING:  # DBD-SCN-10, DBD-RULING-29: the format has no field for the decision
         found, allowed = "a decision of the defender", "a position in which no CANCEL or RETREAT is asked"
         raise NotPossible(str(Problem("E_PENDING", "$", "", found, allowed, "DBD-SCN-10")))
+    return position(setup, state).written()
+
+
+def position(setup: Setup[State, Board, ScenarioDetails], state: State) -> Scenario:
+    """Return the document of a position, without the defender's decision if one is asked."""
+    board, words = setup.board, setup.words
     result = None if state.result == RUNNING else RESULTS[state.result - FIRST_WINS]  # DBD-RULING-35
-    scenario = Scenario(
+    return Scenario(
         schema=Scenario.about.format,
         board=board.kind,
         standards=board.standards_to_win,
@@ -30,7 +35,6 @@ def export(setup: Setup[State, Board, ScenarioDetails], state: State) -> dict[st
         turn=TurnEntry(side=state.active, turn_number=state.turn, activations_left=state.activations),
         meta=documents.set_meta(_meta(board, state, words), _score(state, words), result),
     )
-    return scenario.written()
 
 
 def _entry(board: Board, state: State, words: ScenarioDetails, number: int) -> UnitEntry:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
-from sandtable.kernel.events import EventView
+from sandtable.kernel.events import EventView, merge_audiences
 from sandtable.kernel.ids import PUBLIC
-from sandtable.kernel.verbs import CELL, PIECE
+from sandtable.kernel.verbs import CELL, PIECE, Slot
 from sandtable.play.match import MatchCore
 from sandtable.play.results import EventText
+from sandtable.play.undo import Step
 
 
 class Event:
@@ -23,7 +25,7 @@ class Event:
     >>> event
     <Event unit_moved unit='B_INF_1' start=109 to=93 over=None>
     >>> event.name, event.unit, event.to, event.text
-    ('unit_moved', 'B_INF_1', 93, 'Blue Infantry 1 moved from 109 to 93.')
+    ('unit_moved', 'B_INF_1', 93, "Blue's Infantry 1 moved from 109 to 93.")
     >>> event.clause, event.audience, event.seats
     ('DBD-MOVE-1', ('Blue', 'Red', 'public'), (0, 1, 2))
     """
@@ -55,7 +57,9 @@ class Event:
         return {"event": self.name} | self._fields | own
 
     def __getattr__(self, name: str) -> Any:
-        if not name.startswith("_") and name in self._fields:
+        if name.startswith("_"):  # while a copy is made there are no fields yet
+            raise AttributeError(name)
+        if name in self._fields:
             return self._fields[name]
         known = ", ".join(self._fields) or "no fields"
         raise AttributeError(f"{self.name} has no {name!r}; it has {known}")
@@ -74,21 +78,32 @@ class Event:
         return f"<Event {self.name}{fields}>"
 
 
-def named_events(core: MatchCore, state: Any, rows: Iterable[tuple[int, ...]], seat: int | None) -> list[Event]:
-    """Return those of the Events that the seat may know (None: all), named as in a State."""
+def named_events(core: MatchCore, state: Any, steps: Iterable[Step], seat: int | None) -> list[Event]:
+    """Return those Events of the Entries that the seat may know, named as in a State.
+
+    Without a seat each Event comes once, for all who may know it. A seat is not told who else knows what it learns
+    by itself.
+    """
     game = core.game
     names = game.names(core.setup, state)
-    geometry = game.geometry(core.setup, state, PUBLIC) if game.geometry else None
-    cells = geometry.places if geometry and geometry.cost else ()
+
+    @cache
+    def cells() -> Sequence[int] | None:
+        """The cells of the board; None if the game does not list them."""
+        return None if game.geometry is None else game.geometry(core.setup, state, PUBLIC).places
+
+    def is_missing(slot: Slot, number: int) -> bool:
+        """Whether a number is a placeholder of the rules: the ghost piece, or a cell off the board."""
+        if slot.kind == CELL and (places := cells()) is not None:
+            return number not in places
+        return slot.kind == PIECE and number == game.facts.nobody
 
     def named(view: EventView) -> dict[str, Any]:
-        """Return kind and fields; None stands for the placeholders of rules: a cell off the board, the ghost piece."""
-        made = game.events.to_json(view, names)
-        for field, slot in game.events.slots(view).items():
-            number = getattr(view, field)
-            if (slot.kind == CELL and number not in cells) or (slot.kind == PIECE and number == game.facts.nobody):
-                made[field] = None
-        return made
+        """Return kind and fields, with None for what is missing."""
+        slots = game.events.slots(view)
+        missing = {name: None for name, slot in slots.items() if is_missing(slot, getattr(view, name))}
+        return game.events.to_json(view, names) | missing
 
+    rows = [row for step in steps for row in (merge_audiences(step.events) if seat is None else step.events)]
     told = core.named_events(rows, seat)
     return [Event(one, named(game.events.view(one.row)), game.facts.seats) for one in told]

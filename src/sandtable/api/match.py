@@ -33,8 +33,8 @@ class Match:
     >>> match = sandtable.game("dbd").start("first-blood", seed=7)
     >>> match.prompt().asked
     (0,)
-    >>> match.play(0, match.actions(0)[1])
-    [<Event unit_moved unit='B_INF_1' start=109 to=93 over=None>]
+    >>> match.play(0, match.actions(0, "B_INF_1")[1])
+    [<Event unit_moved unit='B_INF_1' start=109 to=94 over=None>]
     >>> match
     <Match ... of dbd: 1 entries, Blue to act>
     """
@@ -96,8 +96,8 @@ class Match:
         """
         core = self._core
         counted = {entry.n for entry in live(core.entries)}
-        rows = [row for step in core.steps if step.entry.n in counted for row in step.events]
-        return named_events(core, core.state, rows, seat)
+        steps = [step for step in core.steps if step.entry.n in counted]
+        return named_events(core, core.state, steps, seat)
 
     @property
     def board(self) -> MatchBoard:
@@ -183,4 +183,4 @@ class Match:
 
     def _named(self, reached: Sequence[Reached], seat: int | None = None) -> list[Event]:
         """Return the Events of these Entries that the seat may know, each named as in the position after it."""
-        return [event for step, state, _ in reached for event in named_events(self._core, state, step.events, seat)]
+        return [event for step, state, _ in reached for event in named_events(self._core, state, [step], seat)]

@@ -18,8 +18,8 @@ class Observation:
     >>> seen = sandtable.game("dbd").start("first-blood", seed=7).observation(0)
     >>> seen
     <Observation of dbd by Blue, Blue to act>
-    >>> seen.check("INF@109-93"), seen.after("INF@109-93").legal("B_INF_1")
-    (None, [])
+    >>> seen.check("INF@109-93"), seen.after("INF@109-93").legal("B_INF_1")[0]
+    (None, <Action INF@93-76>)
     """
 
     def __init__(self, core: ObservationCore) -> None:

@@ -30,8 +30,8 @@ class Title:
     >>> game = sandtable.game("dbd")
     >>> game.facts.title, game.facts.seats
     ('Death Before Dishonor', ('Blue', 'Red'))
-    >>> [note.name for note in game.scenarios()][:2]
-    ['first-blood', 'flank-test']
+    >>> game.scenarios()[0].name, game.scenario("first-blood")["turn"]["side"]
+    ('first-blood', 'BLUE')
     """
 
     def __init__(self, game: Game) -> None:

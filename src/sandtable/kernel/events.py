@@ -76,6 +76,24 @@ def retell(events: Events, source: Events, at: int, audience: int, a: int, b: in
     emit(events, row[0], row[1], audience, a, b, c, row[6], row[7], row[8])
 
 
+def merge_audiences(rows: Iterable[Sequence[int]]) -> list[tuple[int, ...]]:
+    """Return the rows of one Entry, those that differ only in their audience as one row for all of them.
+
+    Rules that decide for each seat what it learns (`retell`) write such rows.
+    """
+    merged: list[list[int]] = []
+    equal: dict[tuple[int, ...], list[list[int]]] = {}
+    for kind, clause, audience, *fields in rows:
+        alike = equal.setdefault((kind, clause, *fields), [])
+        other = next((row for row in alike if not row[2] & audience), None)
+        if other is None:
+            alike.append([kind, clause, audience, *fields])
+            merged.append(alike[-1])
+        else:
+            other[2] |= audience
+    return [tuple(row) for row in merged]
+
+
 class EventView(tuple[int, ...]):
     """The row of an Event by the names of its declaration: `event.unit`, `event.hits`."""
 

@@ -38,11 +38,12 @@ class Action:
         return [slot_value(slot, self.row, at, self._names) for at, slot in slots]
 
     def __getattr__(self, name: str) -> Any:
-        if not name.startswith("_"):
-            values = self.json()
-            if name in values:
-                return values[name]
-        raise AttributeError(f"{self.verb} has no {name!r}")
+        if name.startswith("_"):  # while a copy is made there are no names yet
+            raise AttributeError(name)
+        values = self.json()
+        if name in values:
+            return values[name]
+        raise AttributeError(f"{self.verb} has no {name!r}; it has {', '.join(values)}")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Action) and self.row == other.row

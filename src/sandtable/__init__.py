@@ -49,7 +49,7 @@ if TYPE_CHECKING:
         Unknown,
         Unreadable,
     )
-    from sandtable.kernel.game import Facts
+    from sandtable.kernel.game import Die, Facts, Option
     from sandtable.kernel.library import ScenarioNote
     from sandtable.kernel.record import Entry, Record
     from sandtable.kernel.scene import Scene
@@ -66,22 +66,22 @@ ERRORS = (
     "SandtableError Unreadable BadAction BadScenario BadRecord BadRolls Unknown Refused NotAsked Tampered NotPossible "
     "LayoutError CompileError LawBroken Problem Fault"
 )
-TYPES = {
-    "api.event": "Event",
+TYPES = {  # by module; the reference lists them in this order
+    "api.title": "Title",
     "api.match": "Match",
     "api.observation": "Observation",
-    "api.title": "Title",
-    "bots.bot": "Bot",
-    "kernel.errors": ERRORS,
-    "kernel.game": "Facts",
-    "kernel.library": "ScenarioNote",
-    "kernel.record": "Entry Record",
-    "kernel.scene": "Scene",
     "play.action": "Action",
-    "play.match_board": "BoardPath MatchBoard",
+    "api.event": "Event",
+    "play.results": "Prompt Outcome Refusal",
     "play.odds": "Odds OddsResult",
+    "play.match_board": "MatchBoard BoardPath",
+    "kernel.record": "Record Entry",
     "play.replay": "Verified",
-    "play.results": "Outcome Prompt Refusal",
+    "bots.bot": "Bot",
+    "kernel.scene": "Scene",
+    "kernel.library": "ScenarioNote",
+    "kernel.game": "Facts Option Die",
+    "kernel.errors": ERRORS,
 }
 _HOMES = {name: module for module, names in TYPES.items() for name in names.split()}
 
@@ -94,6 +94,7 @@ __all__ = [
     "BoardPath",
     "Bot",
     "CompileError",
+    "Die",
     "Entry",
     "Event",
     "Facts",
@@ -107,6 +108,7 @@ __all__ = [
     "Observation",
     "Odds",
     "OddsResult",
+    "Option",
     "Outcome",
     "Problem",
     "Prompt",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import doctest
 import inspect
+import re
 from importlib import import_module
 from typing import Any, get_type_hints
 
 import pytest
 
 import sandtable
+from docsite import api as api_page
 from sandtable import Match, Observation, Title
 
 MODULES = ["sandtable", *(f"sandtable.{home}" for home in sandtable.TYPES)]
@@ -63,3 +65,11 @@ def test_there_are_examples_in_docstrings() -> None:
     finder = doctest.DocTestFinder()
     found = [test for module in MODULES for test in finder.find(import_module(module)) if test.examples]
     assert {test.name.rpartition(".")[2] for test in found} >= {"sandtable", "Event", "Match", "Observation", "Title"}
+
+
+def test_the_reference_describes_every_public_name_and_no_other() -> None:
+    page = api_page.page()
+    headings = {*re.findall(r"(?m)^#{2,3} (\w+)$", page), *re.findall(r"(?m)^::: sandtable\.(\w+)$", page)}
+    assert headings - {"Functions", "Errors"} == set(sandtable.__all__) - {"__version__"}
+    assert "| `winner` | `int \\| None` |" in page  # the fields of Outcome
+    assert re.search(r"└── LawBroken +a game breaks one of the laws", page)

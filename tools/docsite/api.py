@@ -1,16 +1,19 @@
-"""The page of the Python API: the public functions, and the classes of what they return."""
+"""The page of the Python API: the public functions, the classes of what they return, and the errors."""
 
 from __future__ import annotations
 
+import inspect
+import re
+from importlib import import_module
+
 import sandtable
-from sandtable.bots.bot import Bot
-from sandtable.kernel.record import Record
+from sandtable.kernel import errors
 
 HEAD = """\
 # Python API
 
-`import sandtable` gives four functions. They return the classes below; everything else in the package is internal and
-may change in any release.
+`import sandtable` gives five functions. They return the classes below; everything else in the package is internal and
+may change in any release. [The Python API](../python.md) says how to do what you know from other libraries.
 
 ## Functions
 
@@ -32,23 +35,55 @@ FUNCTION = """\
       show_root_toc_entry: true
 """
 CLASS = """\
-## {heading}
+## {name}
 
-::: {module}.{name}
+::: sandtable.{module}.{name}
     options:
       heading_level: 3
       show_root_heading: false
 """
+ERRORS = """\
+## Errors
+
+```text
+{tree}
+```
+
+"""
+ERROR = """\
+### {name}
+
+::: sandtable.{module}.{name}
+    options:
+      heading_level: 4
+      show_root_heading: false
+"""
+FIELD = re.compile(r"^    ([a-z]\w*): ([^=#]+?)(?: = .*?)?(?:  # (.*))?$", re.MULTILINE)
 
 
 def page() -> str:
     """The page as mkdocstrings reads it. `sandtable.games` is a package that can be called, so HEAD describes it."""
-    functions = [name for name in sandtable.__all__ if name != "games" and not name.startswith("_")]
-    title = sandtable.game("dbd")
-    classes = {"Game": type(title), "Match": type(title.start(seed=1)), "Record": Record, "Bot": Bot}
+    functions = [name for name in sandtable.__all__ if inspect.isfunction(getattr(sandtable, name))]
     parts = [HEAD, *(FUNCTION.format(name=name) for name in functions)]
-    parts += [
-        CLASS.format(heading=heading, module=kind.__module__, name=kind.__qualname__)
-        for heading, kind in classes.items()
-    ]
+    for module, names in sandtable.TYPES.items():
+        if module != "kernel.errors":
+            for name in names.split():
+                parts += [CLASS.format(module=module, name=name), fields(module, name)]
+    parts.append(ERRORS.format(tree=inspect.cleandoc(errors.__doc__ or "").partition("\n\n")[2]))
+    for name in sandtable.TYPES["kernel.errors"].split():
+        parts += [ERROR.format(module="kernel.errors", name=name), fields("kernel.errors", name)]
     return "\n".join(parts)
+
+
+def fields(module: str, name: str) -> str:
+    """A table of the fields of a dataclass or a dictionary type, with the comments that describe them."""
+    kind = getattr(import_module(f"sandtable.{module}"), name)
+    found = FIELD.findall(inspect.getsource(kind))
+    if not found or not (hasattr(kind, "__dataclass_fields__") or hasattr(kind, "__required_keys__")):
+        return ""
+    rows = [f"| `{field}` | `{_cell(hint)}` | {_cell(comment)} |" for field, hint, comment in found]
+    return "\n".join(["| field | type | |", "|---|---|---|", *rows, ""])
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")

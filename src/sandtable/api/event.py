@@ -19,15 +19,16 @@ class Event:
 
     The fields are attributes. Pieces and cells are written as in Actions.
 
-    >>> import sandtable
-    >>> match = sandtable.game("dbd").start("first-blood", seed=7)
-    >>> [event] = match.play(0, "INF@109-93")
-    >>> event
-    <Event unit_moved unit='B_INF_1' start=109 to=93 over=None>
-    >>> event.name, event.unit, event.to, event.text
-    ('unit_moved', 'B_INF_1', 93, "Blue's Infantry 1 moved from 109 to 93.")
-    >>> event.clause, event.audience, event.seats
-    ('DBD-MOVE-1', ('Blue', 'Red', 'public'), (0, 1, 2))
+    Examples:
+        >>> import sandtable
+        >>> match = sandtable.game("dbd").start("first-blood", seed=7)
+        >>> [event] = match.play(0, "INF@109-93")
+        >>> event
+        <Event unit_moved unit='B_INF_1' start=109 to=93 over=None>
+        >>> event.name, event.unit, event.to, event.text
+        ('unit_moved', 'B_INF_1', 93, "Blue's Infantry 1 moved from 109 to 93.")
+        >>> event.clause, event.audience, event.seats
+        ('DBD-MOVE-1', ('Blue', 'Red', 'public'), (0, 1, 2))
     """
 
     __slots__ = ("_fields", "audience", "clause", "name", "seats", "text")

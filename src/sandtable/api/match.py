@@ -29,14 +29,15 @@ class Match:
 
     A refused Action raises and changes nothing.
 
-    >>> import sandtable
-    >>> match = sandtable.game("dbd").start("first-blood", seed=7)
-    >>> match.prompt().asked
-    (0,)
-    >>> match.play(0, match.actions(0, "B_INF_1")[1])
-    [<Event unit_moved unit='B_INF_1' start=109 to=94 over=None>]
-    >>> match
-    <Match ... of dbd: 1 entries, Blue to act>
+    Examples:
+        >>> import sandtable
+        >>> match = sandtable.game("dbd").start("first-blood", seed=7)
+        >>> match.prompt().asked
+        (0,)
+        >>> match.play(0, match.actions(0, "B_INF_1")[1])
+        [<Event unit_moved unit='B_INF_1' start=109 to=94 over=None>]
+        >>> match
+        <Match ... of dbd: 1 entries, Blue to act>
     """
 
     def __init__(self, core: MatchCore, title: Title) -> None:

@@ -14,12 +14,13 @@ from sandtable.play.results import Refusal
 class Observation:
     """All that one seat may know, as a position of its own: it answers without the match and never changes it.
 
-    >>> import sandtable
-    >>> seen = sandtable.game("dbd").start("first-blood", seed=7).observation(0)
-    >>> seen
-    <Observation of dbd by Blue, Blue to act>
-    >>> seen.check("INF@109-93"), seen.after("INF@109-93").legal("B_INF_1")[0]
-    (None, <Action INF@93-76>)
+    Examples:
+        >>> import sandtable
+        >>> seen = sandtable.game("dbd").start("first-blood", seed=7).observation(0)
+        >>> seen
+        <Observation of dbd by Blue, Blue to act>
+        >>> seen.check("INF@109-93"), seen.after("INF@109-93").legal("B_INF_1")[0]
+        (None, <Action INF@93-76>)
     """
 
     def __init__(self, core: ObservationCore) -> None:

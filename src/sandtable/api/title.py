@@ -26,12 +26,13 @@ ScenarioSource = str | os.PathLike[str] | Mapping[str, Any]
 class Title:
     """A game: its facts, its scenarios, and `start` for a match.
 
-    >>> import sandtable
-    >>> game = sandtable.game("dbd")
-    >>> game.facts.title, game.facts.seats
-    ('Death Before Dishonor', ('Blue', 'Red'))
-    >>> game.scenarios()[0].name, game.scenario("first-blood")["turn"]["side"]
-    ('first-blood', 'BLUE')
+    Examples:
+        >>> import sandtable
+        >>> game = sandtable.game("dbd")
+        >>> game.facts.title, game.facts.seats
+        ('Death Before Dishonor', ('Blue', 'Red'))
+        >>> game.scenarios()[0].name, game.scenario("first-blood")["turn"]["side"]
+        ('first-blood', 'BLUE')
     """
 
     def __init__(self, game: Game) -> None:

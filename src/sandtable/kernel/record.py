@@ -76,7 +76,16 @@ def content(
 
 @dataclass
 class Record:
-    """Header, Entries and result of one match."""
+    """Header, Entries and result of one match.
+
+    Examples:
+        >>> import sandtable
+        >>> match = sandtable.game("dbd").start("first-blood", seed=7)
+        >>> _ = match.play(0, "INF@109-93")
+        >>> record = match.record()
+        >>> [entry.action for entry in record.entries], sandtable.replay(record).entries == match.entries
+        (['INF@109-93'], True)
+    """
 
     game: str
     rules: str

@@ -9,7 +9,16 @@ from sandtable.kernel.verbs import Names, Row, Verbs, slot_value
 
 
 class Action:
-    """A verb and its named values in one position. Actions with equal rows are equal."""
+    """A verb and its named values in one position. Actions with equal rows are equal.
+
+    Examples:
+        >>> import sandtable
+        >>> action = sandtable.game("dbd").start("first-blood").actions(0, "B_INF_1")[0]
+        >>> action, action.verb, action.unit, action.to
+        (<Action INF@109-93>, 'move', 'B_INF_1', 93)
+        >>> action.json()
+        {'verb': 'move', 'unit': 'B_INF_1', 'to': 93}
+    """
 
     __slots__ = ("_names", "_verbs", "row")
 

@@ -30,6 +30,14 @@ class MatchBoard:
 
     A place is written as people write it ("78", "C5", "12,7"), or as the id of a piece that stands there. On an open
     table the pieces are the only places.
+
+    Examples:
+        >>> import sandtable
+        >>> board = sandtable.game("dbd").start("first-blood").board
+        >>> board.neighbours("0"), board.distance("109", "B_CAV_1")
+        (['1', '12', '13'], 2)
+        >>> board.path("109", "77")
+        BoardPath(places=('109', '93', '77'), cost=Fraction(2, 1))
     """
 
     def __init__(self, game: Game, setup: Setup, state: Any, seat: int) -> None:

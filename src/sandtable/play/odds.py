@@ -39,6 +39,12 @@ class Odds:
     """All results of an Action, those with equal facts merged; the probabilities sum to one.
 
     If `unknown` says why the results cannot be told, there are no lines.
+
+    Examples:
+        >>> import sandtable
+        >>> odds = sandtable.game("dbd").start("first-blood").odds(0, "SKR@108-77*46")
+        >>> odds.draws, odds.chance(hits=1), odds.expected("hits")
+        (1, Fraction(1, 3), Fraction(1, 3))
     """
 
     lines: tuple[OddsResult, ...]

@@ -38,6 +38,10 @@ def test_every_public_member_is_described(kind: type) -> None:
     assert not [name for name in public_names(kind) if not inspect.getdoc(getattr(kind, name))]
 
 
+def test_the_package_lists_its_public_names_alone() -> None:
+    assert {name for name in dir(sandtable) if not name.startswith("__")} == set(sandtable.__all__) - {"__version__"}
+
+
 def sandtable_types(hint: Any) -> set[type]:
     """The classes of this package in a type hint."""
     parts = getattr(hint, "__args__", ())

@@ -47,6 +47,7 @@ import pytest
 import sandtable
 from sandtable import BadRolls, NotAsked, Refused, SandtableError, Unreadable
 from sandtable.bots.registry import BOTS
+from sandtable.games.unfought_battle.http_api import ApiGame
 
 
 def test_the_docstring_of_this_module_runs_as_printed() -> None:
@@ -144,3 +145,12 @@ def test_a_bot_chooses_from_an_observation() -> None:
     chosen = sandtable.bot(name, game, **settings).choose(match.observe(0))
     assert match.check(0, chosen) is None
     match.play(0, chosen)
+
+
+def test_a_game_brings_an_interface_of_its_own() -> None:
+    match = sandtable.game("unfought-battle").start("still-water", seed=1, stepwise=True)
+    author = match.interface(ApiGame, automatic=True)
+    author.submit("p1", [])
+    author.submit("p2", [])
+    assert author.view()["turn"] == 2
+    assert [entry.action for entry in match.entries[:2]] == ["seal", "seal"]

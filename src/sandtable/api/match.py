@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.ids import PUBLIC
@@ -22,6 +22,8 @@ from .observation import Observation
 
 if TYPE_CHECKING:
     from .title import Title
+
+T = TypeVar("T")  # a class of a game
 
 
 class Match:
@@ -127,6 +129,10 @@ class Match:
     def state_bytes(self) -> bytes:
         """Return the State in its canonical form: on one board, equal positions have equal bytes."""
         return flat.to_bytes(self._core.state)
+
+    def interface(self, kind: Callable[..., T], **settings: Any) -> T:
+        """Return an interface that the game brings along, on this match: `match.interface(ApiGame, automatic=True)`."""
+        return kind(self._core, **settings)
 
     # -- changes
 

@@ -1,5 +1,5 @@
 """The documents name the real code: files and functions in the diagrams of docs/architecture.md, the packages in its
-table, and files that any document names."""
+table, and files that any document names. And only the kernel knows the places of numbers in the rows of Events."""
 
 from __future__ import annotations
 
@@ -114,3 +114,93 @@ def test_every_file_that_a_document_names_exists(document: Path) -> None:
     bases = (*BASES, document.parent)
     missing = [name for name in NAMED_FILE.findall(code) if not any((base / name).exists() for base in bases)]
     assert not missing
+
+
+# -- rows of Events -------------------------------------------------------------------------------------------------
+
+EVENT_LIST = re.compile(r"(?:\w+_)?(?:events|event_rows|told)")  # names of lists of Events
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+
+
+def names_in(expression: ast.AST) -> set[str]:
+    """The variables and attributes that an expression names."""
+    nodes = list(ast.walk(expression))
+    return {node.id for node in nodes if isinstance(node, ast.Name)} | {
+        node.attr for node in nodes if isinstance(node, ast.Attribute)
+    }
+
+
+def is_event_list(expression: ast.AST, lists: set[str]) -> bool:
+    """Whether an expression is made from a list of Events: `step.events`, `enumerate(told)`, `events.rows[:2]`."""
+    return any(name in lists or EVENT_LIST.fullmatch(name) for name in names_in(expression))
+
+
+def event_names(function: ast.AST) -> tuple[set[str], set[str]]:
+    """The variables of a function that hold lists of Events, and those that hold one Event."""
+    lists: set[str] = set()
+    rows = {"event"}
+    for _ in range(3):  # a variable may be used above the line that shows what it holds
+        for node in ast.walk(function):
+            if isinstance(node, ast.arg) and node.annotation and ast.unparse(node.annotation) == "EventView":
+                rows.add(node.arg)
+            elif isinstance(node, (ast.For, ast.AsyncFor, ast.comprehension)) and is_event_list(node.iter, lists):
+                rows |= names_in(node.target)
+            elif isinstance(node, ast.Assign) and is_event_list(node.value, lists):
+                one = isinstance(node.value, ast.Subscript) and not isinstance(node.value.slice, ast.Slice)
+                (rows if one else lists).update(*(names_in(target) for target in node.targets))
+    return lists, rows
+
+
+def takes_by_place(node: ast.Assign | ast.Subscript, lists: set[str], rows: set[str]) -> bool:
+    """Whether `event[2]`, `events[at][2]`, `event[2:]` or `kind, clause, *fields = event`."""
+    if isinstance(node, ast.Assign):
+        return isinstance(node.targets[0], ast.Tuple) and isinstance(node.value, ast.Name) and node.value.id in rows
+    row, place = node.value, node.slice
+    if isinstance(place, ast.Constant) and isinstance(place.value, str):
+        return False
+    if isinstance(row, ast.Subscript) and not isinstance(row.slice, ast.Slice):
+        return is_event_list(row, lists)
+    return isinstance(row, ast.Name) and row.id in rows
+
+
+def indexes_into_events(source: str) -> list[int]:
+    """The lines that take a number from the row of an Event by its place."""
+    found = set()
+    for function in [node for node in ast.walk(ast.parse(source)) if isinstance(node, FUNCTIONS)]:
+        lists, rows = event_names(function)
+        for node in ast.walk(function):
+            if isinstance(node, (ast.Assign, ast.Subscript)) and takes_by_place(node, lists, rows):
+                found.add(node.lineno)
+    return sorted(found)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return event[2] & 1",
+        "return [row[2] for row in step.events]",
+        "return [clause(told[1]) for told in self.workspace.event_rows()]",
+        "return events.rows[at][3]",
+        "rows = list(match.events())\n    for fact in rows:\n        fact[:2]",
+        "fact = step.events[0]\n    return fact[5]",
+        "for row in events:\n        kind, clause, *rest = row",
+    ],
+)
+def test_an_index_into_an_event_is_found(body: str) -> None:
+    assert indexes_into_events(f"def read():\n    {body}\n")
+
+
+def test_names_of_events_and_places_in_lists_are_not_taken_for_indexes() -> None:
+    body = "return events[0].unit, [event.hits for event in told[1:]], message['event'], row[2]"
+    assert not indexes_into_events(f"def read(row):\n    {body}\n")
+
+
+def test_only_the_kernel_reads_events_by_the_places_of_their_numbers() -> None:
+    folders = (SOURCE, ROOT / "bench", ROOT / "examples", ROOT / "tools")
+    allowed = {SOURCE / "kernel", SOURCE / "play"}
+    paths = [path for folder in folders for path in folder.rglob("*.py") if allowed.isdisjoint(path.parents)]
+    assert len(paths) > 300
+    found = [
+        f"{path.relative_to(ROOT)}:{line}" for path in paths for line in indexes_into_events(path.read_text("utf-8"))
+    ]
+    assert not found

@@ -1,12 +1,13 @@
 """Declared Events: functions that write rows, and views that read them by name."""
 
 import sys
+from types import ModuleType
 from typing import Annotated
 
 import pytest
 
-from sandtable.kernel.events import EVENTS, Cell, EventKinds, Events, Piece, event, sentences
-from sandtable.kernel.ids import TO_ALL, Seat
+from sandtable.kernel.events import EVENTS, Cell, EventKinds, Events, Piece, event, merge_audiences, sentences
+from sandtable.kernel.ids import TO_ALL, TO_FIRST, Seat
 from sandtable.kernel.verbs import Numbers
 
 HOW = ("slowly", "fast")
@@ -70,6 +71,52 @@ def test_json_has_names_and_named_values() -> None:
         "to": 30,
         "how": "fast",
     }
+
+
+class Squares(Numbers):
+    """Names of cells as on a chess board; numbers beyond it have none."""
+
+    def cell_text(self, cell: int) -> str:
+        return f"{'abcdefgh'[cell % 8]}{cell // 8 + 1}" if cell < 64 else str(cell)
+
+
+@pytest.mark.parametrize(("cell", "written"), [(30, "g4"), (64, 64)])
+def test_json_has_the_names_of_cells_where_they_have_names(cell: int, written: str | int) -> None:
+    events = Events()
+    went(events, Seat(1), 4, cell, 0)
+    assert KINDS.to_json(events.rows[0], Squares())["to"] == written
+
+
+def test_an_event_that_is_not_declared_has_its_number_clause_and_audience_only() -> None:
+    bare, row = EventKinds(), (2, 5, 3, 7, 0, 0, 0, 0, 0)
+    assert (bare.view(row).clause, bare.view(row).audience) == (5, 3)
+    assert bare.to_json(row, Numbers()) == {"event": "2"}
+
+
+def test_a_kind_says_who_may_know_its_events() -> None:
+    @event(1, "", 7, to=TO_FIRST)
+    def whispered(events: Events) -> None: ...
+
+    @event(2, "", 7, to=6)
+    def shouted(events: Events) -> None: ...
+
+    module = ModuleType("events")
+    vars(module).update(whispered=whispered, shouted=shouted)
+    kinds = [*KINDS.all, *EventKinds(module).all]
+    assert {kind.name: kind.known_to for kind in kinds} == {
+        "went": "the seat in `seat`",
+        "counted": "those whom the rule names",
+        "ended": "everyone",
+        "whispered": "seat 0",
+        "shouted": "seat 1 and the public",
+    }
+
+
+def test_an_event_sent_to_each_seat_is_one_fact() -> None:
+    first, second, public = (1, 7, 1, 4), (1, 7, 2, 4), (1, 7, 4, 4)
+    assert merge_audiences([first, second, public]) == (first, public)
+    assert merge_audiences([second, (1, 7, 1, 5), first, first]) == (second, (1, 7, 1, 5), first)
+    assert merge_audiences([first, second, first, second]) == (first, first)
 
 
 def test_sentences_come_from_templates_and_functions() -> None:

@@ -123,6 +123,16 @@ class EventKind:
     audience: int | str  # a bit mask; or the field that holds the only seat that may know; empty: the rule says
     view: type[EventView]
 
+    @property
+    def known_to(self) -> str:
+        """Who may know such Events, in words."""
+        if self.audience == TO_ALL:
+            return "everyone"
+        if isinstance(self.audience, str):
+            return f"the seat in `{self.audience}`" if self.audience else "those whom the rule names"
+        names = ["seat 0", "seat 1", "the public"]
+        return " and ".join(name for seat, name in enumerate(names) if self.audience & (1 << seat))
+
 
 def event(
     number: int, text: str = "", clause: int = 0, to: int | str = TO_ALL
@@ -178,6 +188,21 @@ def declared(function: object) -> EventKind | None:
     return getattr(function, "declared", None)
 
 
+def merge_audiences(rows: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+    """Return the rows with every fact once: of an Event that was sent to seat 0 and to seat 1 the first row is kept."""
+    waiting: set[tuple[int, ...]] = set()
+    kept: list[tuple[int, ...]] = []
+    for row in rows:
+        kind, clause, audience, *fields = row
+        other = (kind, clause, 3 - audience, *fields)
+        if audience in (1, 2) and other in waiting:
+            waiting.discard(other)
+            continue
+        waiting.add(row)
+        kept.append(row)
+    return tuple(kept)
+
+
 class EventKinds:
     """All kinds of Event that a module declares; views rows by name and writes their sentences and JSON."""
 
@@ -198,7 +223,9 @@ class EventKinds:
 
     def to_json(self, row: Sequence[int], names: Names) -> dict[str, Any]:
         """`{"event": "unit_hit", "unit": "b1", "hits": 2, "left": 1}`"""
-        kind = self.by_number[row[0]]
+        kind = self.by_number.get(row[0])
+        if kind is None:
+            return {"event": str(row[0])}  # of a game that does not declare it
         values = {slot.name: named_value(slot, row, at, names) for at, slot in enumerate(kind.fields, start=HEAD)}
         return {"event": kind.name} | values
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import seeded, uniform
+from sandtable.kernel.events import EventView
 from sandtable.kernel.ids import ALL, ASKS_BOTH, AUTOMATIC
 from sandtable.kernel.verbs import Row
 
@@ -67,17 +68,22 @@ def _same_view(trial: Trial, position: WalkPosition, seat: int) -> None:
             raise trial.broken("fog", position.where, f"the refusal of {row} tells seat {seat} what it cannot know")
     if position.mask == ASKS_BOTH and rows:
         row = rows[trial.choose(len(rows))]
-        if _view_after(position, seat, row, TRUE) != _view_after(position, seat, row, OTHER):
+        if _view_after(trial, position, seat, row, TRUE) != _view_after(trial, position, seat, row, OTHER):
             raise trial.broken("fog", position.where, f"{row} tells seat {seat} what it cannot know")
 
 
-def _view_after(position: WalkPosition, seat: int, row: Row, at: int) -> tuple[bytes, list[list[int]]]:
+def _view_after(trial: Trial, position: WalkPosition, seat: int, row: Row, at: int) -> tuple[bytes, list[EventView]]:
     """Return the seat's redacted State and the Events it may know after an Order of its own."""
     position.workspace.copy(SPARE, at)
     position.workspace.set_chance(seeded(1))
     position.workspace.apply(seat, row, at=SPARE)
-    events = [event for event in position.workspace.event_rows() if event[2] & (1 << seat)]
-    return _hidden(position, SPARE, seat), events
+    return _hidden(position, SPARE, seat), _told(trial, position, seat)
+
+
+def _told(trial: Trial, position: WalkPosition, seat: int) -> list[EventView]:
+    """Return the Events of the last call that the seat may know, with all their fields."""
+    events = trial.game.events.views(position.workspace.event_rows())
+    return [event for event in events if event.audience & (1 << seat)]
 
 
 def _hidden(position: WalkPosition, at: int, seat: int) -> bytes:
@@ -96,11 +102,10 @@ def _secret_orders(trial: Trial, position: WalkPosition) -> int:
         position.workspace.copy(OTHER, TRUE)
         position.workspace.set_chance(seeded(1))
         position.workspace.apply(position.seat, row, at=OTHER)
-        events = position.workspace.event_rows()
         for viewer in VIEWERS:
             if viewer == position.seat:
                 continue
-            if any(event[2] & (1 << viewer) for event in events):
+            if _told(trial, position, viewer):
                 raise trial.broken("fog", position.where, f"the secret order {row} is told to seat {viewer}")
             if _hidden(position, TRUE, viewer) != _hidden(position, OTHER, viewer):
                 raise trial.broken("fog", position.where, f"the secret order {row} shows in the view of seat {viewer}")

@@ -3,18 +3,18 @@ hidden once it is over. Records from outside can be replayed too; none is kept."
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
-import msgspec
 from msgspec import Raw
 
 from sandtable.games import game as game_of
 from sandtable.kernel import record as records
 from sandtable.kernel.chance import seeded
+from sandtable.kernel.events import merge_audiences
 from sandtable.kernel.game import Game
 from sandtable.kernel.ids import AUTOMATIC, PUBLIC
 from sandtable.kernel.record import live
+from sandtable.kernel.scene import LogLine
 from sandtable.play import views as play_views
 from sandtable.play.match import MatchCore
 from sandtable.play.observation import ObservationCore, observe
@@ -26,7 +26,6 @@ from .common import OutcomeInfo
 from .encoding import encode
 from .refusals import Forbidden, NotFound, TooLarge
 from .scene_patch import EMPTY_PATCH, SceneParts, patch_json, scene_json, scene_parts
-from .views import log_segments
 
 ALL_KNOWING = "all"  # the view from which nothing is hidden
 VIEW_NAMES = ("0", "1", "2", ALL_KNOWING)
@@ -59,20 +58,19 @@ def replay_json(match: MatchCore, view: str) -> bytes:
         if step.entry.action:
             state = reapply(game, match.setup, state, [step])
         new = _parts(match, state, seat, view, passing=step is not match.steps[-1])
-        segments = log_segments(match, merge_audiences(step) if view == ALL_KNOWING else step)
-        visible = [segment for segment in segments if view == ALL_KNOWING or segment.audience & (1 << seat)]
+        lines = _log_lines(match, step, seat, view)
         known = _known_entry(match, step, seat, view)
         patch = patch_json(shown, new)
         shown = new
-        if known is None and not visible and patch == EMPTY_PATCH:
+        if known is None and not lines and patch == EMPTY_PATCH:
             continue
         automatic = step.entry.seat == AUTOMATIC
-        if automatic and game.facts.hidden and view != ALL_KNOWING and not visible and patch == EMPTY_PATCH:
+        if automatic and game.facts.hidden and view != ALL_KNOWING and not lines and patch == EMPTY_PATCH:
             continue  # the number of automatic steps may be a secret
         frame: dict[str, Any] = {"seat": step.entry.seat, "patch": Raw(patch)}
         if match.outcome is not None:
             frame["n"] = step.entry.n  # during the match the numbers would reveal how much the other seat did in secret
-        frame["events"] = [line for segment in visible for line in _log_lines(segment.json)]
+        frame["events"] = lines
         if known is not None:
             frame |= {"act": step.entry.act} | {key: known[key] for key in ("action", "rolls") if known.get(key)}
         frames.append(frame)
@@ -89,20 +87,6 @@ def replay_json(match: MatchCore, view: str) -> bytes:
     if outcome is not None:
         body["outcome"] = OutcomeInfo(outcome.winner, outcome.reason, outcome.clause)  # type: ignore[arg-type]
     return encode(body)[:-1] + b',"scene":' + first + b"}"
-
-
-def merge_audiences(step: Step) -> Step:
-    """The Entry with every fact once: an Event that was sent to each seat separately is kept for the first only."""
-    waiting: set[tuple[int, ...]] = set()
-    events = []
-    for row in step.events:
-        fact = (*row[:2], *row[3:])
-        if row[2] in (1, 2) and (*fact, 3 - row[2]) in waiting:
-            waiting.discard((*fact, 3 - row[2]))
-            continue
-        waiting.add((*fact, row[2]))
-        events.append(row)
-    return replace(step, events=tuple(events))
 
 
 def replay_record(document: Any, view: str) -> bytes:
@@ -135,14 +119,16 @@ def _parts(match: MatchCore, state: Any, seat: int, view: str, *, passing: bool)
     return scene_parts(play_views.picture(match, seen, passing=passing))
 
 
+def _log_lines(match: MatchCore, step: Step, seat: int, view: str) -> list[LogLine]:
+    """The Events of an Entry that the view may know, as sentences."""
+    rows = merge_audiences(step.events) if view == ALL_KNOWING else step.events
+    told = match.named_events(rows, None if view == ALL_KNOWING else seat)
+    return [play_views.log_line(event) for event in told]
+
+
 def _known_entry(match: MatchCore, step: Any, seat: int, view: str) -> dict[str, Any] | None:
     """What this view may know of the Entry itself."""
     if view == ALL_KNOWING:
         entry = step.entry
         return {"action": entry.action, "rolls": list(entry.rolls)}
     return play_views.entry_view(match, step, seat)
-
-
-def _log_lines(segment: bytes) -> list[Any]:
-    lines: list[Any] = msgspec.json.decode(b"[" + segment + b"]")
-    return lines

@@ -277,7 +277,10 @@ def test_replay_prints_the_report_and_the_last_board(finished: Path, call: Call)
     assert "[DBD-VP-" in shown.out.splitlines()[-1]
     story = call("replay", finished, "--json").json
     assert story["outcome"]["reason"]
-    assert story["entries"][0]["events"]
+    line = story["entries"][0]["events"][0]
+    assert line["fact"]["event"] == "unit_moved"
+    assert re.fullmatch(r"B_\w+", line["fact"]["unit"])
+    assert f" moved from {line['fact']['start']} to {line['fact']['to']}" in line["text"]
     assert story["scene"]["game"] == "dbd"
 
 

@@ -265,6 +265,7 @@ export interface LogLine {
   clause: string;
   cells?: number[]; // where it happened; highlighted while the pointer is on the line
   at?: string; // "9.1": turn and activation
+  fact?: Record<string, unknown>; // {"event": "unit_hit", "unit": "b1", …}: the Event by names, if asked for
 }
 
 /** The whole picture for one seat. */
@@ -753,6 +754,7 @@ export interface PreviewIn {
 export interface RecordIn {
   record: Record<string, unknown>;
   view?: "" | "0" | "1" | "2" | "all";
+  events?: "facts" | "sentences"; // facts: also as JSON with names
 }
 
 /** A Record to review. */

@@ -310,6 +310,7 @@ class LogLine(TypedDict):
     clause: str
     cells: NotRequired[list[int]]  # where it happened; highlighted while the pointer is on the line
     at: NotRequired[str]  # "9.1": turn and activation
+    fact: NotRequired[dict[str, Any]]  # {"event": "unit_hit", "unit": "b1", …}: the Event by names, if asked for
 
 
 class Scene(TypedDict):

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+import pytest
+
+import sandtable
+from sandtable.games import SHIPPED
+from sandtable.kernel.chance import seeded, uniform
+from sandtable.kernel.verbs import CELL, CHOICE, PIECE
+from sandtable.server.wire.replays import replay_json
 from sandtable.server.wire.scene_patch import apply_frame
 from server.serving import Live, Table
 
@@ -29,10 +37,14 @@ def act(table: Table, seat: int, *actions: str) -> None:
     assert answer.status_code == 200, answer.text
 
 
-def replay(table: Table, view: str, seat: int | None = None) -> Any:
-    return table.client.get(
-        f"{table.path}/replay", table.tokens[seat] if seat is not None else "", params={"view": view}
-    )
+def replay(table: Table, view: str, seat: int | None = None, **params: str) -> Any:
+    token = table.tokens[seat] if seat is not None else ""
+    return table.client.get(f"{table.path}/replay", token, params={"view": view, **params})
+
+
+def facts_of(replay: Any) -> list[Any]:
+    """The Events of all Frames as JSON with names."""
+    return [line["fact"] for frame in replay["frames"] for line in frame["events"]]
 
 
 def test_frames_of_a_seat_give_its_current_scene(live: Live) -> None:
@@ -72,6 +84,60 @@ def test_a_finished_match_and_its_record_are_fully_public(live: Live) -> None:
     assert again["frames"] == whole["frames"]
     record["entries"][0]["action"] = "march A 1"
     assert table.client.post("/api/replays", {"record": record}).status_code == 422
+
+
+def test_events_come_with_names_if_asked_for(live: Live) -> None:
+    table = live.create()
+    act(table, 0, "march A 0")
+    act(table, 0, "seal")
+    own = replay(table, "0", 0, events="facts").json()
+    assert facts_of(own) == [
+        {"event": "ordered_march", "seat": 0, "number": 0, "path": 1},
+        {"event": "sealed", "seat": 0},
+    ]
+    for view, seat in (("1", 1), ("2", None)):
+        assert facts_of(replay(table, view, seat, events="facts").json()) == [{"event": "sealed", "seat": 0}]
+    for frame in own["frames"]:
+        for line in frame["events"]:
+            del line["fact"]
+    assert own == replay(table, "0", 0).json() == replay(table, "0", 0, events="sentences").json()
+    wrong = replay(table, "0", 0, events="names")
+    assert (wrong.status_code, wrong.json()["sentence"]) == (404, "events is sentences or facts.")
+
+
+def test_the_record_of_a_match_is_told_with_names_too(live: Live) -> None:
+    table = live.create()
+    act(table, 0, "seal")
+    body = {"v": table.view(0)["v"], "nonce": "enough"}
+    assert table.client.post(f"{table.path}/resign", body, table.tokens[0]).status_code == 200
+    record = table.client.get(f"{table.path}/record").json()
+    told = table.client.post("/api/replays", {"record": record, "view": "all", "events": "facts"}).json()
+    assert told == replay(table, "all", events="facts").json()
+    assert facts_of(told) == [{"event": "sealed", "seat": 0}]
+    assert table.client.post("/api/replays", {"record": record, "events": "names"}).status_code == 400
+
+
+@pytest.mark.parametrize("id", SHIPPED)
+def test_the_facts_of_every_game_are_as_declared(id: str) -> None:
+    match = sandtable.game(id).start(seed=3)
+    kinds = {kind.name: kind for kind in match.game.events.all}
+    lot = seeded(5)
+    for _ in range(120):
+        if match.outcome is None:
+            seat = match.prompt().asked[0]
+            rows = match.rows(seat)
+            match.play(seat, match.named([rows[uniform(lot, len(rows))]])[0])
+    found = facts_of(msgspec.json.decode(replay_json(match, "all", "facts")))
+    assert len({fact["event"] for fact in found}) > 2
+    for fact in found:
+        kind = kinds[fact.pop("event")]
+        assert list(fact) == [slot.name for slot in kind.fields]
+        for slot in kind.fields:
+            value = fact[slot.name]
+            if slot.kind == CHOICE:
+                assert value in slot.names
+            else:
+                assert isinstance(value, (int, str) if slot.kind in (PIECE, CELL) else int)
 
 
 def test_a_scenario_has_a_first_scene(live: Live) -> None:

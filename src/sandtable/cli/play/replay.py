@@ -58,7 +58,11 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         print(terminal.paint(game.facts.title, "bold"))
         print(f"{first} against {second}, {count(total, 'entry', 'entries')}\n")
 
+    told: list[list[dict[str, Any]]] = []  # the Events of each entry
+
     def watch(match: MatchCore) -> None:
+        if args.json:
+            told.append(event_lines(match, match.steps[-1], args.seat))
         if narrated:
             print_entry(match, match.steps[-1], args.seat, terminal)
             if args.boards:
@@ -69,7 +73,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         print(json.dumps(match.export(), ensure_ascii=False, indent=2))
         return FINE
     if args.json:
-        return print_json(replay_json(match, args.seat, viewer))
+        return print_json(replay_json(match, args.seat, viewer, told))
     scene = match.scene(viewer)
     print("\n".join(["", scene["turn"], *layout.board(scene), *panel_lines(scene, terminal)]))
     ended = match.outcome
@@ -96,17 +100,25 @@ def print_entry(match: MatchCore, step: Step, seat: int | None, terminal: Termin
         print(terminal.sentence(event.text, event.clause, indent="        "))
 
 
-def replay_json(match: MatchCore, seat: int | None, viewer: int) -> dict[str, Any]:
+def event_lines(match: MatchCore, step: Step, seat: int | None) -> list[dict[str, Any]]:
+    """Return the Events of the last entry with their sentences, and as facts that name pieces as they are now."""
+    from sandtable.play.views import log_line
+
+    names, kinds = match.game.names(match.setup, match.state), match.game.events
+    return [{**log_line(event), "fact": kinds.to_json(event.row, names)} for event in match.visible_events(step, seat)]
+
+
+def replay_json(match: MatchCore, seat: int | None, viewer: int, told: list[list[dict[str, Any]]]) -> dict[str, Any]:
     """Return the whole match as JSON values."""
-    from sandtable.play.views import log_line, record_view
+    from sandtable.play.views import record_view
 
     ended = match.outcome
     if seat is not None and ended is None:  # while the match runs, a seat may only see what it knows
         made = record_view(match, seat)
     else:
         made = match.record().json()
-        for step, entry in zip(match.steps, made["entries"], strict=True):
-            entry["events"] = [log_line(event) for event in match.visible_events(step, seat)]
+        for entry, lines in zip(made["entries"], told, strict=True):
+            entry["events"] = lines
     return {
         "game": made["game"],
         "scenario": made.get("scenario"),

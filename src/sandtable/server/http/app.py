@@ -236,7 +236,7 @@ def endpoints(do: Handlers) -> list[Endpoint]:
             answers.Replay,
             token=True,
             refusals=(401, 403, 404),
-            query=(("view", ("0", "1", "2", "all")),),
+            query=(("view", ("0", "1", "2", "all")), ("events", ("sentences", "facts"))),
         ),
         Endpoint(
             "POST",

@@ -136,11 +136,12 @@ class Handlers:
     async def replay(self, request: Request) -> bytes:
         room = await self._room(request)
         view = replays.choose_view(room.match, request.query_params.get("view", ""), self._seat(request, room))
-        return await self.context.background.run_in_thread(replays.replay_json, room.match, view)
+        events = replays.choose_events(request.query_params.get("events", ""))
+        return await self.context.background.run_in_thread(replays.replay_json, room.match, view, events)
 
     async def read_record(self, request: Request, body: requests.RecordIn) -> bytes:
         self.context.rate_limits.take("create", _address(request))
-        return await self.context.background.run_in_thread(replays.replay_record, body.record, body.view)
+        return await self.context.background.run_in_thread(replays.replay_record, body.record, body.view, body.events)
 
     async def review(self, request: Request) -> bytes:
         self.context.rate_limits.take("create", _address(request))

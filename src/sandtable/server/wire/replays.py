@@ -29,6 +29,7 @@ from .scene_patch import EMPTY_PATCH, SceneParts, patch_json, scene_json, scene_
 
 ALL_KNOWING = "all"  # the view from which nothing is hidden
 VIEW_NAMES = ("0", "1", "2", ALL_KNOWING)
+SENTENCES, FACTS = "sentences", "facts"  # how Events are written; facts: also as JSON with names
 MOST_ENTRIES = 5000  # of a Record from outside: replaying it occupies one of the server's threads
 
 
@@ -44,11 +45,18 @@ def choose_view(match: MatchCore, view: str, seat: int | None) -> str:
     return view
 
 
-def replay_json(match: MatchCore, view: str) -> bytes:
+def choose_events(events: str) -> str:
+    """The requested way to write Events. Empty: sentences."""
+    if events not in ("", SENTENCES, FACTS):
+        raise NotFound(f"events is {SENTENCES} or {FACTS}.")
+    return events or SENTENCES
+
+
+def replay_json(match: MatchCore, view: str, events: str = SENTENCES) -> bytes:
     """A match as JSON of a `Replay`."""
     game, seat = match.game, PUBLIC if view == ALL_KNOWING else int(view)
     state = match.setup.state
-    shown = _parts(match, state, seat, view, passing=True)
+    shown = _parts(match, _seen(match, state, seat, view), passing=True)
     first = scene_json(shown, b"")
     frames: list[dict[str, Any]] = []
     counted = {entry.n for entry in live(step.entry for step in match.steps)}
@@ -57,8 +65,9 @@ def replay_json(match: MatchCore, view: str) -> bytes:
             continue
         if step.entry.action:
             state = reapply(game, match.setup, state, [step])
-        new = _parts(match, state, seat, view, passing=step is not match.steps[-1])
-        lines = _log_lines(match, step, seat, view)
+        seen = _seen(match, state, seat, view)
+        new = _parts(match, seen, passing=step is not match.steps[-1])
+        lines = _log_lines(match, step, seen, view, events)
         known = _known_entry(match, step, seat, view)
         patch = patch_json(shown, new)
         shown = new
@@ -89,13 +98,13 @@ def replay_json(match: MatchCore, view: str) -> bytes:
     return encode(body)[:-1] + b',"scene":' + first + b"}"
 
 
-def replay_record(document: Any, view: str) -> bytes:
+def replay_record(document: Any, view: str, events: str = SENTENCES) -> bytes:
     """The replay of a Record from outside. Every Entry must be legal and every digest right."""
     record = records.from_json(document)
     if len(record.entries) > MOST_ENTRIES:
         raise TooLarge(f"A record of more than {MOST_ENTRIES} entries is not played again here.")
     match = replay(game_of(record.game), record)
-    return replay_json(match, choose_view(match, view, None))
+    return replay_json(match, choose_view(match, view, None), events)
 
 
 def opening_scene(game: Game, scenario: dict[str, Any]) -> bytes:
@@ -112,18 +121,26 @@ def playable_options(game: Game, scenario: dict[str, Any]) -> dict[str, int]:
     return next(valid, candidates[0])
 
 
-def _parts(match: MatchCore, state: Any, seat: int, view: str, *, passing: bool) -> SceneParts:
+def _seen(match: MatchCore, state: Any, seat: int, view: str) -> Observation:
+    """A position as the view has it."""
     board = match.setup.board
-    all_knowing = ObservationCore(match.game, board, state, seat)
-    seen = all_knowing if view == ALL_KNOWING else observe(match.game, board, state, seat)
+    return (
+        ObservationCore(match.game, board, state, seat) if view == ALL_KNOWING else observe(match.game, board, state, seat)
+    )
+
+
+def _parts(match: MatchCore, seen: ObservationCore, *, passing: bool) -> SceneParts:
     return scene_parts(play_views.picture(match, seen, passing=passing))
 
 
-def _log_lines(match: MatchCore, step: Step, seat: int, view: str) -> list[LogLine]:
-    """The Events of an Entry that the view may know, as sentences."""
+def _log_lines(match: MatchCore, step: Step, seen: ObservationCore, view: str, events: str) -> list[LogLine]:
+    """The Events of an Entry that the view may know. Facts name pieces as they are in the Scene after it."""
     rows = merge_audiences(step.events) if view == ALL_KNOWING else step.events
-    told = match.named_events(rows, None if view == ALL_KNOWING else seat)
-    return [play_views.log_line(event) for event in told]
+    told = match.named_events(rows, None if view == ALL_KNOWING else seen.seat)
+    if events == SENTENCES:
+        return [play_views.log_line(event) for event in told]
+    names, kinds = match.game.names(match.setup, seen.state), match.game.events
+    return [{**play_views.log_line(event), "fact": kinds.to_json(event.row, names)} for event in told]
 
 
 def _known_entry(match: MatchCore, step: Any, seat: int, view: str) -> dict[str, Any] | None:

@@ -125,6 +125,7 @@ class RecordIn(Incoming):
 
     record: dict[str, Any]
     view: Literal["", "0", "1", "2", "all"] = ""
+    events: Literal["sentences", "facts"] = "sentences"  # facts: also as JSON with names
 
 
 # -- advice --------------------------------------------------------------------------------------------------------

@@ -73,7 +73,11 @@ CHECKS = (
     Step("types", "mypy --strict", ".venv/bin/mypy"),
     Step("imports", "the import contracts of pyproject.toml", ".venv/bin/lint-imports --no-logo"),
     Step("clauses", "each clauses.py matches its RULES.md", ".venv/bin/python tools/clauses.py --check"),
-    Step("wire", "web/src/wire.ts matches the server's types", ".venv/bin/python tools/wire_types.py --check"),
+    Step(
+        "wire",
+        "wire.ts and events.ts in web/src match the server's types",
+        ".venv/bin/python tools/wire_types.py --check",
+    ),
     Step("wheel", "sdist and wheel: built, installed, played", ".venv/bin/python tools/distribution.py"),
     Step("tests", "pytest with numba, bounds checked", f"{COMPILED} tests --ignore={TERMINAL_TESTS}", group=1),
     Step("plain-games", "pytest without numba and numpy: the games", f"{PLAIN} {GAME_TESTS}", group=2),

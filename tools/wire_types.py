@@ -1,7 +1,8 @@
-"""Generate web/src/wire.ts, the TypeScript types of all messages, requests and answers, from their Python types.
+"""Generate the TypeScript types of what a server sends and takes: web/src/wire.ts, all messages, requests and answers,
+from their Python types; web/src/events.ts, the Events of each game, from their declarations.
 
-    .venv/bin/python tools/wire_types.py           # write the file
-    .venv/bin/python tools/wire_types.py --check   # fail if it is out of date
+    .venv/bin/python tools/wire_types.py           # write the files
+    .venv/bin/python tools/wire_types.py --check   # fail if one is out of date
 
 Fields that the client or the server may leave out are optional (`?`).
 """
@@ -18,12 +19,13 @@ from typing import Any
 import msgspec
 from msgspec import inspect as shapes
 
+import event_types
 from sandtable.kernel import scene
 from sandtable.server.wire import answers, common, messages, requests
 from sandtable.server.wire.published_names import published_name
 
 ROOT = Path(__file__).resolve().parent.parent
-TARGET = ROOT / "web" / "src" / "wire.ts"
+TARGETS = ROOT / "web" / "src"
 HEAD = """\
 // Made from the types of sandtable/server and sandtable/kernel/scene.py by tools/wire_types.py; do not edit.
 """
@@ -38,23 +40,25 @@ PLAIN: dict[type[shapes.Type], str] = {
 
 
 def main(arguments: list[str]) -> int:
-    """Write or check the file; return the exit code."""
-    wanted = typescript()
-    name = TARGET.relative_to(ROOT)
-    if TARGET.is_file() and TARGET.read_text("utf-8") == wanted:
-        print(f"{name}: up to date")
-        return 0
-    if "--check" in arguments:
-        print(f"{name}: out of date; run `python tools/wire_types.py`")
-        return 1
-    TARGET.parent.mkdir(parents=True, exist_ok=True)
-    TARGET.write_text(wanted, "utf-8")
-    print(f"{name}: written")
-    return 0
+    """Write or check the files; return the exit code."""
+    stale = 0
+    for file, wanted in (("wire.ts", typescript()), ("events.ts", event_types.typescript())):
+        target = TARGETS / file
+        name = target.relative_to(ROOT)
+        if target.is_file() and target.read_text("utf-8") == wanted:
+            print(f"{name}: up to date")
+        elif "--check" in arguments:
+            print(f"{name}: out of date; run `python tools/wire_types.py`")
+            stale = 1
+        else:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(wanted, "utf-8")
+            print(f"{name}: written")
+    return stale
 
 
 def typescript() -> str:
-    """The text of the whole file."""
+    """The text of wire.ts."""
     parts = [HEAD]
     for module in (scene, common, messages, requests, answers):
         parts += [declaration(cls) for cls in classes(module)]

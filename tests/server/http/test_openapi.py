@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
+import event_types
 import wire_types
 from sandtable.server.http.app import endpoints
 from sandtable.server.http.handlers import Handlers
@@ -90,11 +91,18 @@ def test_outdated_typescript_types_are_found(
     tmp_path: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(wire_types, "ROOT", tmp_path)
-    monkeypatch.setattr(wire_types, "TARGET", tmp_path / "web" / "wire.ts")
+    monkeypatch.setattr(wire_types, "TARGETS", tmp_path / "web")
+    monkeypatch.setattr(wire_types, "typescript", lambda: "messages\n")
+    monkeypatch.setattr(event_types, "typescript", lambda: "events\n")
     assert wire_types.main(["--check"]) == 1
     assert wire_types.main([]) == 0
-    assert wire_types.main(["--check"]) == 0
-    assert "web/wire.ts: up to date" in capsys.readouterr().out
+    for file in ("wire.ts", "events.ts"):
+        assert wire_types.main(["--check"]) == 0
+        assert f"web/{file}: up to date" in capsys.readouterr().out
+        (tmp_path / "web" / file).write_text("")
+        assert wire_types.main(["--check"]) == 1
+        assert f"web/{file}: out of date" in capsys.readouterr().out
+        assert wire_types.main([]) == 0
 
 
 def test_fuzzed_requests_are_answered_as_described(start: Start) -> None:

@@ -1,4 +1,4 @@
-"""What tools/ makes of the declared Events: TypeScript types."""
+"""What tools/ makes of the declared Events: TypeScript types and pages of the documentation."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 import pytest
 
 import event_types
+from docsite import events as pages
 from event_notes import FEW, name_lists, notes_of
 from sandtable.games import SHIPPED, game
 from tiny import GAME
@@ -49,3 +50,21 @@ def test_comments_of_the_source_are_notes() -> None:
     above = notes_of(game("fortress-frontiers"))["ordered"]
     assert above.startswith("Of an order of a unit: its number, kind,")
     assert "# " not in "".join(notes_of(GAME).values())
+
+
+@pytest.mark.parametrize("id", SHIPPED)
+def test_the_page_of_a_game_lists_every_event(id: str) -> None:
+    text = pages.page(game(id), f"src/sandtable/games/{id}")
+    rows = re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE)
+    assert rows == [kind.name for kind in game(id).events.all]
+    anchors = {heading.replace(" ", "-").lower() for heading in re.findall(r"^## (.*)$", text, re.MULTILINE)}
+    assert set(re.findall(r"\(#([\w-]+)\)", text)) == anchors
+
+
+def test_a_row_has_fields_sentence_clause_and_who_may_know() -> None:
+    dbd = game("dbd")
+    kind = next(kind for kind in dbd.events.all if kind.name == "unit_hit")
+    assert pages.row(dbd, kind, {}, "A note.") == (
+        "| `unit_hit` | `unit` piece, `hits` number, `left` number. A note. | `{unit} took {hits:hits}{left:hp}.` "
+        "| DBD-COMBAT-5 | everyone |\n"
+    )

@@ -12,7 +12,7 @@ from mkdocs.structure.pages import Page
 
 sys.path.insert(0, str(Path(__file__).parent))  # `mkdocs serve` does not know this folder
 
-from docsite import api, commands, endpoints, schemas
+from docsite import api, commands, endpoints, events, schemas
 from docsite.dialect import Clauses, Dialect
 from docsite.finish import finish
 from docsite.links import rewrite
@@ -22,6 +22,7 @@ from docsite.paths import (
     COMMANDS_PAGE,
     DOCS,
     ENDPOINTS_PAGE,
+    EVENTS_PAGE,
     ICON,
     INCLUDED,
     MERMAID,
@@ -53,6 +54,9 @@ class Build:
             source = rules_source(rules)
             pages[rules_page(rules)] = rules.rules_text
             self.sources[rules_page(rules)] = source
+            events_page = EVENTS_PAGE.format(game=rules.id)
+            pages[events_page] = events.page(rules, source.removesuffix("/RULES.md"))
+            self.sources[events_page] = f"docs/{events_page}"
             schema_page = SCHEMA_PAGE.format(game=rules.id)
             pages[schema_page] = schemas.page_of_game(rules, schemas.schema_source(source))
             self.sources[schema_page] = f"docs/{schema_page}"

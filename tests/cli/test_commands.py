@@ -140,6 +140,18 @@ def test_show_a_game(call: Call) -> None:
     assert facts["hidden"] is False
     assert {option["name"] for option in facts["options"]} >= {"turn_limit", "variants"}
     assert {note["name"] for note in facts["scenarios"]} >= {"first-blood", "empty"}
+    assert next(event for event in facts["events"] if event["name"] == "dice_rolled") == {
+        "name": "dice_rolled",
+        "fields": [
+            {"name": "attacker", "kind": "piece", "names": []},
+            {"name": "defender", "kind": "piece", "names": []},
+            {"name": "manner", "kind": "choice", "names": ["attacked", "charged", "shot"]},
+            *({"name": name, "kind": "amount", "names": []} for name in ("digits", "hits", "retreats")),
+        ],
+        "text": "{attacker} {manner} {defender}: rolled {digits:digits}; {hits:effects}.",
+        "clause": "",
+        "known_to": "everyone",
+    }
 
 
 @pytest.mark.parametrize("size, lines", [("small", 11), ("medium", 22), ("large", 34)])

@@ -21,6 +21,7 @@ RECORD_SCHEMA = ("sandtable.kernel", "record.schema.json")  # package and file
 LISTED = (".py", ".md", ".json", ".toml", ".ts", ".css", ".lock")  # what a source page can show
 
 RULES_PAGE = "reference/rules/{game}.md"
+EVENTS_PAGE = "reference/events/{game}.md"
 SCHEMA_PAGE = "reference/schemas/{game}.md"
 RECORD_PAGE = "reference/schemas/record.md"
 COMMANDS_PAGE = "reference/command-line.md"

@@ -31,7 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_options(parser)
     add_json(
         parser,
-        "for a game {id, title, sentence, rules, seats, hidden, simultaneous, options, scenarios}; "
+        "for a game {id, title, sentence, rules, seats, hidden, simultaneous, options, scenarios, events}; "
         "for a scenario {name, title, text, suggested, fair, document, scene}",
     )
 
@@ -101,6 +101,16 @@ def game_json(game: Title) -> dict[str, Any]:
                 "playable": note.playable,
             }
             for note in game.scenarios()
+        ],
+        "events": [
+            {
+                "name": kind.name,
+                "fields": [{"name": slot.name, "kind": slot.kind, "names": list(slot.names)} for slot in kind.fields],
+                "text": kind.text,
+                "clause": game.game.clause(kind.clause),
+                "known_to": kind.known_to,
+            }
+            for kind in game.game.events.all
         ],
     }
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import FINE, Chance, rewind, script, seeded, uniform
-from sandtable.kernel.events import Events
+from sandtable.kernel.events import Events, EventView
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import ACTION_WIDTH, ALL, AUTOMATIC, CONTINUE, Seat
 from tiny import GAME
@@ -80,10 +80,10 @@ class Position:
         clause = GAME.kernel.check(self.state, self.board, Seat(seat), list(row), self.work)
         return GAME.clause(clause)
 
-    def apply(self, seat: int, row: tuple[int, ...]) -> list[list[int]]:
+    def apply(self, seat: int, row: tuple[int, ...]) -> list[EventView]:
         self.events.used = 0
         GAME.kernel.apply(self.state, self.board, Seat(seat), list(row), self.chance, self.events, self.work)
-        return [list(event) for event in self.events.rows[: self.events.used]]
+        return GAME.events.views(self.events.rows[: self.events.used])
 
     def hidden(self, seat: int) -> State:
         """Return what `hide` leaves for a seat, or the public."""
@@ -93,15 +93,15 @@ class Position:
 
     # -- playing
 
-    def order(self, seat: int, *texts: str) -> list[list[int]]:
+    def order(self, seat: int, *texts: str) -> list[EventView]:
         """Give legal orders and return the Events."""
-        told = []
+        told: list[EventView] = []
         for text in texts:
             assert self.check(seat, text) == "", text
             told += self.apply(seat, VERBS.from_text(text, TinyNames()))
         return told
 
-    def march(self, *dice: int) -> list[list[int]]:
+    def march(self, *dice: int) -> list[EventView]:
         """Seal what is unsealed and march with exactly these dice."""
         for seat in (0, 1):
             if self.prompted() & (1 << seat):
@@ -113,16 +113,16 @@ class Position:
         assert self.chance.drawn == len(dice), "another number of dice was rolled"
         return told
 
-    def upkeep(self) -> list[list[int]]:
+    def upkeep(self) -> list[EventView]:
         return self.apply(AUTOMATIC, CONTINUE_ROW)
 
-    def turn(self, *dice: int) -> list[list[int]]:
+    def turn(self, *dice: int) -> list[EventView]:
         """March and upkeep."""
         return self.march(*dice) + self.upkeep()
 
-    def told(self, rows: list[list[int]], viewer: int) -> list[str]:
+    def told(self, events: list[EventView], viewer: int) -> list[str]:
         """Return the sentences of the Events that a viewer gets."""
-        return [GAME.sentence(self.setup, row) for row in rows if row[2] & (1 << viewer)]
+        return [GAME.sentence(self.setup, event) for event in events if event.audience & (1 << viewer)]
 
 
 def position(first: str, second: str, *, last_turn: int = 12, **more: Any) -> Position:

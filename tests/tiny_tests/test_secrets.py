@@ -167,7 +167,7 @@ def test_fog_events_of_an_order_do_not_depend_on_secrets() -> None:
                 one = with_state(here, flat.clone(here.state))
                 two = with_state(here, vary(here.state, here.board, viewer, random))
                 row = random.choice(rows if viewer == seat else [rows[-1]])  # the last one is the seal
-                told = [[event for event in t.apply(seat, row) if event[2] & (1 << viewer)] for t in (one, two)]
+                told = [[event for event in t.apply(seat, row) if event.audience & (1 << viewer)] for t in (one, two)]
                 assert told[0] == told[1]
                 assert flat.to_bytes(one.hidden(viewer)) == flat.to_bytes(two.hidden(viewer))
 
@@ -179,7 +179,7 @@ def test_fog_secret_orders_change_nothing_for_anybody_else() -> None:
             for viewer in {0, 1, PUBLIC} - {int(seat)} if rows else ():
                 other = with_state(here, flat.clone(here.state))
                 told = other.apply(seat, random.choice(rows))
-                assert not [event for event in told if event[2] & (1 << viewer)]
+                assert not [event for event in told if event.audience & (1 << viewer)]
                 assert flat.to_bytes(other.hidden(viewer)) == flat.to_bytes(here.hidden(viewer))
 
 

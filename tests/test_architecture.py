@@ -197,7 +197,7 @@ def test_names_of_events_and_places_in_lists_are_not_taken_for_indexes() -> None
 
 def test_only_the_kernel_reads_events_by_the_places_of_their_numbers() -> None:
     folders = (SOURCE, ROOT / "bench", ROOT / "examples", ROOT / "tools")
-    allowed = {SOURCE / "kernel", SOURCE / "play"}
+    allowed = {SOURCE / "kernel"}
     paths = [path for folder in folders for path in folder.rglob("*.py") if allowed.isdisjoint(path.parents)]
     assert len(paths) > 300
     found = [

@@ -114,9 +114,10 @@ def test_a_kind_says_who_may_know_its_events() -> None:
 
 def test_an_event_sent_to_each_seat_is_one_fact() -> None:
     first, second, public = (1, 7, 1, 4), (1, 7, 2, 4), (1, 7, 4, 4)
-    assert merge_audiences([first, second, public]) == (first, public)
-    assert merge_audiences([second, (1, 7, 1, 5), first, first]) == (second, (1, 7, 1, 5), first)
-    assert merge_audiences([first, second, first, second]) == (first, first)
+    both = (1, 7, 3, 4)
+    assert merge_audiences([first, second, public]) == [(1, 7, 7, 4)]
+    assert merge_audiences([second, (1, 7, 1, 5), first, first]) == [both, (1, 7, 1, 5), first]
+    assert merge_audiences([first, second, first, second]) == [both, both]
 
 
 def test_sentences_come_from_templates_and_functions() -> None:

@@ -188,21 +188,6 @@ def declared(function: object) -> EventKind | None:
     return getattr(function, "declared", None)
 
 
-def merge_audiences(rows: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
-    """Return the rows with every fact once: of an Event that was sent to seat 0 and to seat 1 the first row is kept."""
-    waiting: set[tuple[int, ...]] = set()
-    kept: list[tuple[int, ...]] = []
-    for row in rows:
-        kind, clause, audience, *fields = row
-        other = (kind, clause, 3 - audience, *fields)
-        if audience in (1, 2) and other in waiting:
-            waiting.discard(other)
-            continue
-        waiting.add(row)
-        kept.append(row)
-    return tuple(kept)
-
-
 class EventKinds:
     """All kinds of Event that a module declares; views rows by name and writes their sentences and JSON."""
 

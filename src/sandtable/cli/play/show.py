@@ -71,7 +71,7 @@ def game_json(game: Title) -> dict[str, Any]:
     """Return the facts of a game as JSON values."""
     from sandtable.api.internals import game_of
 
-    facts = game.facts
+    facts, rules = game.facts, game_of(game)
     return {
         "id": facts.id,
         "title": facts.title,
@@ -107,10 +107,10 @@ def game_json(game: Title) -> dict[str, Any]:
                 "name": kind.name,
                 "fields": [{"name": slot.name, "kind": slot.kind, "names": list(slot.names)} for slot in kind.fields],
                 "text": kind.text,
-                "clause": game.game.clause(kind.clause),
+                "clause": rules.clause(kind.clause),
                 "known_to": kind.known_to,
             }
-            for kind in game.game.events.all
+            for kind in rules.events.all
         ],
     }
 

@@ -121,12 +121,10 @@ def playable_options(game: Game, scenario: dict[str, Any]) -> dict[str, int]:
     return next(valid, candidates[0])
 
 
-def _seen(match: MatchCore, state: Any, seat: int, view: str) -> Observation:
+def _seen(match: MatchCore, state: Any, seat: int, view: str) -> ObservationCore:
     """A position as the view has it."""
-    board = match.setup.board
-    return (
-        ObservationCore(match.game, board, state, seat) if view == ALL_KNOWING else observe(match.game, board, state, seat)
-    )
+    game, board = match.game, match.setup.board
+    return ObservationCore(game, board, state, seat) if view == ALL_KNOWING else observe(game, board, state, seat)
 
 
 def _parts(match: MatchCore, seen: ObservationCore, *, passing: bool) -> SceneParts:

@@ -39,11 +39,11 @@ def test_only_our_own_and_allowed_origins_may_call(origin: str, host: str, fine:
 
 
 def test_only_loopback_addresses_are_local() -> None:
-    auth.check_local("127.0.0.1", {})
-    auth.check_local("::1", {})
+    auth.check_operator("127.0.0.1", {}, "")
+    auth.check_operator("::1", {}, "")
     for address in ("192.0.2.1", "", "nonsense"):
         with pytest.raises(Forbidden):
-            auth.check_local(address, {})
+            auth.check_operator(address, {}, "")
 
 
 def test_ipv6_addresses_share_the_limit_of_their_network() -> None:
@@ -68,3 +68,28 @@ def test_a_rate_limit_allows_requests_again_after_a_while(monkeypatch: pytest.Mo
     off: Any = auth.RateLimits(0)
     for _ in range(1000):
         off.take("create", "10.0.0.1")
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:8470", "[::1]:8470", "localhost", "table.localhost:1", "my.site:443", ""])
+def test_a_server_answers_for_its_own_names(host: str) -> None:
+    auth.check_host(host, frozenset({"my.site"}))
+
+
+@pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example:8470", "my.site.evil.example"])
+def test_a_rebound_name_is_refused(host: str) -> None:
+    with pytest.raises(Forbidden, match="does not answer for"):
+        auth.check_host(host, frozenset({"my.site"}))
+    auth.check_host(host, frozenset({"*"}))
+
+
+def test_the_operator_has_a_token_or_is_on_this_machine() -> None:
+    auth.check_operator("127.0.0.1", {}, "")
+    auth.check_operator("10.0.0.1", {"authorization": "Bearer secret"}, "secret")
+    for address, headers, token in (
+        ("10.0.0.1", {}, ""),
+        ("127.0.0.1", {"x-forwarded-for": "10.0.0.1"}, ""),
+        ("127.0.0.1", {}, "secret"),
+        ("127.0.0.1", {"authorization": "Bearer wrong"}, "secret"),
+    ):
+        with pytest.raises(Forbidden):
+            auth.check_operator(address, headers, token)

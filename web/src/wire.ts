@@ -1015,6 +1015,19 @@ export interface Review {
   carrier: "" | "compiled" | "plain";
 }
 
+/** A stored match that could not be restored, for operators. */
+export interface SetAside {
+  match: string;
+  incident: string; // what players were told
+  reason: string;
+  since: number; // seconds since 1970
+}
+
+/** All stored matches that could not be restored since the server started. */
+export interface SetAsideList {
+  matches: SetAside[];
+}
+
 /** The status of the server. */
 export interface Health {
   ok: boolean;

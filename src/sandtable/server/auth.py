@@ -49,8 +49,31 @@ def check_origin(origin: str, host: str, allowed: frozenset[str]) -> None:
     raise Forbidden("Pages of another site may not speak to this server.")
 
 
-def check_local(address: str, headers: Mapping[str, str]) -> None:
-    """Refuse clients on other machines: the metrics would show a player that the opponent is giving secret orders."""
+def check_host(host: str, allowed: frozenset[str]) -> None:
+    """Refuse requests for another host name, which a page of another site sends whose name was pointed at this server.
+
+    Addresses and localhost cannot be rebound, so they are always allowed.
+    """
+    name = urlsplit(f"//{host}").hostname or ""
+    if name == "localhost" or name.endswith(".localhost") or name in allowed or "*" in allowed or not host:
+        return
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        raise Forbidden(
+            f"This server does not answer for {name!r}. Its operator names its hosts with --hosts."
+        ) from None
+
+
+def check_operator(address: str, headers: Mapping[str, str], token: str) -> None:
+    """Refuse clients on other machines without the operator's token.
+
+    The metrics would show a player that the opponent is giving secret orders.
+    """
+    if token and hmac.compare_digest(bearer_token(headers.get("authorization", "")), token):
+        return
+    if token:
+        raise Forbidden("Only the operator may ask that, with the token of --operator-token.")
     try:
         is_local = ipaddress.ip_address(address).is_loopback
     except ValueError:

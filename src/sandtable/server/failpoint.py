@@ -1,7 +1,9 @@
-"""Points in the processing of a move at which a test can kill the server, as a power failure would.
+"""Points in the processing of a move at which a test can kill the server, as a power failure would, or let it fail.
 
 `SANDTABLE_FAILPOINT=committed:3` sends the process SIGKILL the third time it reaches `committed`. The points, in order:
-received, applied, writing, committed, current, sent (queued for the sockets), told (any single message written).
+received, applied, writing, committed, current, sent (queued for the sockets), told (any single message written); the
+store's threads also reach restarting and checkpointing. A test in the same process sets `faults[point]` to the error
+that is to be raised there.
 """
 
 from __future__ import annotations
@@ -12,10 +14,13 @@ import signal
 
 _name, _, _count = os.environ.get("SANDTABLE_FAILPOINT", "").partition(":")
 _left = int(_count or 1)
+faults: dict[str, Exception] = {}
 
 
 def reach(name: str) -> None:
-    """Kill the process here if a test asked for it."""
+    """Kill the process here, or raise an error, if a test asked for it."""
+    if name in faults:
+        raise faults[name]
     global _left  # noqa: PLW0603  # the countdown is one per process
     if name == _name:
         _left -= 1

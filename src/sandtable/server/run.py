@@ -17,6 +17,8 @@ from .fastpath.scheduling import request_short_time_slices
 from .fastpath.websocket_protocol import FastWebSocketProtocol
 from .http.app import Application
 from .settings import Settings
+from .store.file_guard import FileGuard
+from .store.sqlite import check_format
 from .wire.legal_lists import CARRIERS
 from .wire.messages import LARGEST_MESSAGE
 
@@ -71,16 +73,19 @@ def tune_interpreter(settings: Settings) -> None:
 
 
 def run(settings: Settings) -> int:
-    """Serve until the process is asked to stop. Returns the exit code."""
+    """Serve until the process is asked to stop. Returns the exit code; raises StoreError if the database is refused."""
     tune_interpreter(settings)
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, hard), hard))
     logging.getLogger("sandtable").setLevel(settings.log_level.upper())
     CARRIERS.enabled = bool(settings.compiled)
+    guard = FileGuard(settings.database)
+    check_format(settings.database)
     server = Server(configure(settings))
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _ignore_signal)
     server.run()
+    guard.release()
     return 0 if server.started else 1
 
 

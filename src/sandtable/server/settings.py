@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import ipaddress
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -38,6 +39,8 @@ class Settings:
     port: int = 8470
     database: str = "sandtable.sqlite"
     plugins: str = ""
+    hosts: str = ""
+    operator_token: str = ""
     origins: str = ""
     workers: int = 0
     compiled: int = 1
@@ -60,6 +63,13 @@ class Settings:
         return frozenset(origin for origin in self.origins.split(",") if origin)
 
     @property
+    def allowed_hosts(self) -> frozenset[str]:
+        """Host names that the server answers for. By default a server that other machines reach answers for all."""
+        if not self.hosts and not _is_loopback(self.host):
+            return frozenset({"*"})
+        return frozenset(host.strip().lower() for host in self.hosts.split(",") if host.strip())
+
+    @property
     def games(self) -> dict[str, str]:
         """Game id -> package, for the games named in `plugins`."""
         return read_plugins(self.plugins)
@@ -70,6 +80,11 @@ SETTINGS = (
     Setting("port", "port to listen on; 0 picks a free one", 0, 65535),
     Setting("database", "file that stores the matches; :memory: stores nothing"),
     Setting("plugins", "additional games as id=package, separated by commas"),
+    Setting(
+        "hosts",
+        "host names to answer for besides addresses and localhost; * for all, the default unless host is loopback",
+    ),
+    Setting("operator_token", "token for /api/metrics and /api/set-aside; without one they answer this machine only"),
     Setting("origins", "other sites whose pages may call this server, separated by commas"),
     Setting("workers", "number of bot processes; 0 starts one per core", 0, 256),
     Setting("compiled", "1 lists the actions of busy games with compiled rules found on disk; 0 never does", 0, 1),
@@ -115,6 +130,13 @@ def read_settings(flags: Mapping[str, Any], environment: Mapping[str, str] | Non
     settings = Settings(**chosen)
     read_plugins(settings.plugins)
     return settings
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def _parse(kind: type, text: str, setting: Setting, source: str) -> Any:

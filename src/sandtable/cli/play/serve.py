@@ -16,7 +16,7 @@ import argparse
 import os
 from pathlib import Path
 
-from sandtable.cli import UNREADABLE
+from sandtable.cli import NOT_SO, UNREADABLE
 from sandtable.cli.command import complain
 from sandtable.cli.terminal.terminal import Terminal
 from sandtable.games import add_file
@@ -48,5 +48,10 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     if settings.database != ":memory:" and not (folder.is_dir() and os.access(folder, os.W_OK)):
         raise Unreadable(f"--database: {settings.database}: {folder} is not a writable folder")
     from sandtable.server.run import run as serve
+    from sandtable.server.store.base import StoreError
 
-    return serve(settings)
+    try:
+        return serve(settings)
+    except StoreError as fault:
+        complain("serve", str(fault))
+        return NOT_SO

@@ -73,13 +73,22 @@ class ApiMatches:
     async def open(self, request: ApiRequest, address: ApiAddress, key: str) -> AsyncIterator[ApiCall]:
         """Open a match for one caller, who needs the key of the player they act for. What the block changes is durable
         when it is left; if it cannot be stored, it did not happen."""
-        cached = await self._find(address.match)
-        async with cached.lock:
+        async with self._lock(address.match) as cached:
             seat = self.api.seat(address.player)
             if seat != PUBLIC and not token_matches(key, cached.keys[seat]):
                 raise ApiError(403 if key else 401, f"the key of {address.player} is needed")
             yield ApiCall(cached.match, cached.settings, address.player, request.body)
             await self._store(cached)
+
+    @asynccontextmanager
+    async def _lock(self, id: str) -> AsyncIterator[CachedMatch]:
+        """Hold a match alone. One whose changes could not be stored is not used by those who waited for it."""
+        while True:
+            cached = await self._find(id)
+            async with cached.lock:
+                if self._cache.get(id) is cached:
+                    yield cached
+                    return
 
     async def _find(self, id: str) -> CachedMatch:
         if id not in self._cache:

@@ -265,7 +265,17 @@ def endpoints(do: Handlers) -> list[Endpoint]:
             refusals=(404, 409, 422, 503),
         ),
         Endpoint("GET", "/api/health", do.health, "Check that the server answers", answers.Health),
-        Endpoint("GET", "/api/ready", do.ready, "Check that the server can play matches", answers.Health),
+        Endpoint(
+            "GET", "/api/ready", do.ready, "Check that the server can play matches", answers.Health, refusals=(503,)
+        ),
+        Endpoint(
+            "GET",
+            "/api/set-aside",
+            do.set_aside,
+            "List the stored matches that could not be restored",
+            answers.SetAsideList,
+            refusals=(403,),
+        ),
         Endpoint("GET", "/api/metrics", do.metrics, "Get metrics for Prometheus", media="text/plain", refusals=(403,)),
         Endpoint("GET", "/api/openapi.json", do.description, "Describe this interface as OpenAPI 3.1", dict),
     ]
@@ -276,12 +286,19 @@ def make_app(settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        context = ServerContext(settings, SqliteStore(settings.database))
+        store = SqliteStore(settings.database)
+        context = ServerContext(settings, store)
         do = Handlers(context)
         table = endpoints(do)
         do.openapi = encode(describe(table))
         app.router.routes[:] = routes(do, table)
         context.metrics.gauges["rooms"] = ("Matches in memory.", lambda: len(do.rooms))
+        context.metrics.gauges["set_aside"] = ("Matches that could not be restored.", lambda: len(do.rooms.quarantine))
+        context.metrics.gauges["store_failing"] = ("1 while writes fail.", lambda: bool(store.health.fault))
+        context.metrics.gauges["store_waiting"] = ("Writes that wait for the store.", lambda: store.waiting)
+        context.metrics.gauges["store_threads"] = ("Threads of the store that run.", lambda: store.threads_alive)
+        context.metrics.gauges["store_log_bytes"] = ("Size of the write-ahead log.", lambda: store.log_bytes)
+        context.metrics.gauges["store_free_bytes"] = ("Free space of the database's disk.", lambda: store.free_bytes)
         context.metrics.gauges["sockets"] = ("Open sockets.", lambda: do.sockets.open)
         context.metrics.gauges["thinking"] = ("Bots that wait for an answer.", lambda: context.workers.pending)
         preparing = context.game_cache.warm_up(lambda: do.rooms.is_loading)

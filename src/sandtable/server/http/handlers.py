@@ -10,7 +10,7 @@ from starlette.responses import Response
 import sandtable
 from sandtable.kernel.game import Game
 from sandtable.play.views import record_view
-from sandtable.server.auth import bearer_token, check_local
+from sandtable.server.auth import bearer_token, check_operator
 from sandtable.server.context import ServerContext
 from sandtable.server.live import queries
 from sandtable.server.live.advice import Adviser
@@ -27,6 +27,7 @@ from sandtable.server.live.seat_commands import (
     resign_command,
     undo_command,
 )
+from sandtable.server.store.base import StoreError
 from sandtable.server.wire import answers, replays, requests
 from sandtable.server.wire.answers import Done, Health
 from sandtable.server.wire.common import SEATS, Choices, MatchState, SeatNumber
@@ -197,11 +198,18 @@ class Handlers:
     async def ready(self, _: Request) -> Health:
         if self.context.stopping:
             raise Unavailable("The server is going down.")
-        await self.context.store.check()
+        try:
+            await self.context.store.check()
+        except StoreError as fault:
+            raise Unavailable(f"The store cannot write: {fault}.") from fault
         return Health(True, sandtable.__version__)
 
+    async def set_aside(self, request: Request) -> answers.SetAsideList:
+        check_operator(_address(request), request.headers, self.context.settings.operator_token)
+        return answers.SetAsideList(self.rooms.quarantine.listed())
+
     async def metrics(self, request: Request) -> Response:
-        check_local(_address(request), request.headers)
+        check_operator(_address(request), request.headers, self.context.settings.operator_token)
         return Response(self.context.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
     async def description(self, _: Request) -> bytes:

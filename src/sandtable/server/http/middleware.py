@@ -8,7 +8,7 @@ import logging
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from sandtable.server.auth import check_origin
+from sandtable.server.auth import check_host, check_origin
 from sandtable.server.context import ServerContext
 from sandtable.server.settings import Settings
 from sandtable.server.wire.encoding import encode
@@ -85,6 +85,7 @@ class RequestGuard:
 
     def _check(self, scope: Scope, context: ServerContext) -> None:
         headers = Headers(scope=scope)
+        check_host(headers.get("host", ""), self.settings.allowed_hosts)
         if scope["method"] not in {"GET", "HEAD"}:
             check_origin(headers.get("origin", ""), headers.get("host", ""), self.settings.allowed_origins)
         if scope["path"] not in {"/api/health", "/api/ready"}:

@@ -91,8 +91,7 @@ class BotSeats:
                 seen = room.match.observation(seat)
                 rows = await self._choose(seat, seen)
                 await room.submit(partial(self._apply, seat, rows))
-        except (StoreError, Unavailable):
-            log.exception("cannot store a bot's action")
+        except (StoreError, Unavailable):  # the store says so in the log
             await asyncio.sleep(1)
         finally:
             self._tasks.pop(seat, None)

@@ -14,7 +14,7 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 
 from sandtable.server import failpoint
-from sandtable.server.auth import TokenBucket, check_origin
+from sandtable.server.auth import TokenBucket, check_host, check_origin
 from sandtable.server.context import ServerContext
 from sandtable.server.wire import messages
 from sandtable.server.wire.common import SEATS, RefusalInfo
@@ -73,6 +73,7 @@ class Sockets:
         headers = dict(scope["headers"])
         origin = headers.get(b"origin", b"").decode("latin-1")
         host = headers.get(b"host", b"").decode("latin-1")
+        check_host(host, self._context.settings.allowed_hosts)
         check_origin(origin, host, self._context.settings.allowed_origins)
         self._context.rate_limits.take("socket", (scope.get("client") or ("", 0))[0])
         if self.open >= self._context.settings.most_sockets or self._context.stopping:

@@ -12,7 +12,9 @@ import msgspec
 
 from sandtable.games import game as game_of
 from sandtable.kernel import record as records
+from sandtable.kernel.chance import commitment
 from sandtable.kernel.digest import canonical_json
+from sandtable.kernel.errors import Tampered
 from sandtable.kernel.game import Game, Setup
 from sandtable.kernel.record import Record
 from sandtable.play.match import MatchCore
@@ -40,6 +42,8 @@ def read_record(row: MatchRow, entries: Sequence[EntryRow]) -> Record:
 def restore_match(row: MatchRow, entries: Sequence[EntryRow]) -> tuple[MatchCore, MatchMetadata, MatchViews]:
     """Replay a stored match, checking every digest, and rebuild its metadata and the log its players saw."""
     record = read_record(row, entries)
+    if commitment(row.secret) != record.commitment:
+        raise Tampered(0, "the secret of the dice is not the one that was promised at the start")
     metadata = read_metadata(row.metadata)
     setup_key = _setup_key(record.game, record.scenario, record.options)
     match = replay(game_of(record.game), record, secret=row.secret, setup=_setups.get(setup_key))

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Awaitable, Callable
 
 from sandtable.server.context import ServerContext
 from sandtable.server.fastpath.garbage_collection import RoomGarbageCollection
-from sandtable.server.wire.refusals import NotFound, Unavailable
+from sandtable.server.quarantine import Quarantine
+from sandtable.server.store.base import StoreError
+from sandtable.server.wire.refusals import Declined, NotFound, Unavailable
 
 from .command_queue import MOST_RESULTS
 from .restore import HEADLESS, restore_match
@@ -29,6 +32,7 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._last_load = -RECENT_SECONDS
+        self.quarantine = Quarantine()
         self._garbage_collection = RoomGarbageCollection() if context.settings.fast_gc else None
 
     def __len__(self) -> int:
@@ -72,10 +76,14 @@ class Rooms:
             raise Unavailable("The server is full; try again later.")
 
     async def _load(self, id: str) -> Room:
+        self.quarantine.check(id)
         stored = await self._context.store.load(id)
         if stored is None or stored[0].state == HEADLESS:
             raise NotFound("There is no such match.")
-        match, metadata, views = await self._context.background.run_in_thread(restore_match, *stored)
+        try:
+            match, metadata, views = await self._context.background.run_in_thread(restore_match, *stored)
+        except Exception as fault:
+            raise self.quarantine.add(id, fault) from fault
         self._context.metrics.loads += 1
         executed = [entry.nonce for entry in stored[1] if entry.nonce][-MOST_RESULTS:]
         return Room(self._context, match, metadata, views, executed)
@@ -112,7 +120,8 @@ class Rooms:
     async def resume_pending(self) -> None:
         """After a start: restore the matches in which a bot is asked or a clock runs."""
         for id in await self._context.store.due_matches():
-            await self.get(id)
+            with contextlib.suppress(Declined, StoreError):  # one that cannot be restored does not keep the others
+                await self.get(id)
             await asyncio.sleep(0)
 
     async def close(self) -> None:

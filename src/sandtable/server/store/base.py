@@ -81,7 +81,7 @@ class Store(Protocol):
         """Read a stored scenario."""
 
     async def check(self) -> None:
-        """Return if the store answers; raise `StoreError` if it does not."""
+        """Write something, and return when it is durable; raise `StoreError` if that fails or takes too long."""
 
     async def close(self) -> None:
         """Finish what was begun, and release the file."""

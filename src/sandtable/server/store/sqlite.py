@@ -12,11 +12,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import shutil
 import sqlite3
 import threading
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, NamedTuple, TypeVar
 
@@ -25,6 +27,7 @@ import msgspec
 from sandtable.server import failpoint
 
 from .base import Conflict, EntryRow, MatchRow, MatchUpdate, StoreError
+from .health import StoreHealth, is_broken
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS matches (
@@ -42,6 +45,7 @@ CREATE INDEX IF NOT EXISTS due_matches ON matches (number) WHERE due;
 CREATE TABLE IF NOT EXISTS scenarios (
   digest TEXT NOT NULL, game TEXT NOT NULL, document BLOB NOT NULL, PRIMARY KEY (digest, game)
 );
+CREATE TABLE IF NOT EXISTS probe (id INTEGER PRIMARY KEY, written INTEGER NOT NULL);
 """
 FORMAT = 1  # of the file; PRAGMA user_version
 MAX_BATCH = 1000  # jobs in one commit
@@ -51,6 +55,7 @@ IDLE_AFTER = 0.01  # seconds without a batch after which a job is handed over at
 MAX_HANDOVER = 0.0003  # seconds that the loop then waits for the writer to start
 CHECKPOINT_CHANGES = 5000  # changes in the write-ahead log after which it is checkpointed even under load
 CHECKPOINT_SECONDS = 1.0  # between two checks; an idle log is checkpointed too
+CHECK_SECONDS = 5.0  # that `check` waits for its write
 COLUMNS = "id, game, state, listed, created, header, secret, about, generation, due"
 
 T = TypeVar("T")
@@ -76,6 +81,7 @@ class SqliteStore:
     def __init__(self, path: str) -> None:
         self._path = path
         self._on_disk = path != ":memory:"
+        self.health = StoreHealth(path)
         # Jobs wait in a list until the loop hands them to the writer as a batch, one batch at a time.
         self._waiting: list[Job] = []
         self._scheduled_on: asyncio.AbstractEventLoop | None = None  # the loop that will hand them over
@@ -162,7 +168,35 @@ class SqliteStore:
         return await self._read(find)
 
     async def check(self) -> None:
-        await self._read(lambda file: file.execute("SELECT 1").fetchone())
+        query = "INSERT OR REPLACE INTO probe VALUES (1, ?)"
+        written = self._submit(lambda file: file.execute(query, (int(time.time()),)).rowcount)
+        try:
+            async with asyncio.timeout(CHECK_SECONDS):
+                await written
+        except TimeoutError:
+            raise StoreError(f"a write was not finished after {CHECK_SECONDS:g} seconds") from None
+
+    @property
+    def waiting(self) -> int:
+        """The number of writes that no batch has taken up yet."""
+        return len(self._waiting)
+
+    @property
+    def threads_alive(self) -> int:
+        """The number of the store's threads that run."""
+        return sum(thread.is_alive() for thread in self._threads)
+
+    @property
+    def log_bytes(self) -> int:
+        """The size of the write-ahead log."""
+        return _size(f"{self._path}-wal") if self._on_disk else 0
+
+    @property
+    def free_bytes(self) -> int:
+        """The free space of the disk that holds the file."""
+        if not self._on_disk:
+            return 0
+        return shutil.disk_usage(Path(self._path).resolve().parent).free
 
     async def close(self) -> None:
         if self._closed:
@@ -178,7 +212,8 @@ class SqliteStore:
         self._reader.shutdown()
         if self._on_disk:
             self._reading.close()
-            self._writing.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            with contextlib.suppress(sqlite3.Error):  # the log is kept, and read at the next start
+                self._writing.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self._writing.close()
 
     # -- writing
@@ -192,9 +227,7 @@ class SqliteStore:
         return file
 
     def _prepare(self, file: sqlite3.Connection) -> None:
-        (found,) = file.execute("PRAGMA user_version").fetchone()
-        if found not in (0, FORMAT):
-            raise StoreError(f"{self._path} has the format {found}; this program reads {FORMAT}")
+        _require_format(file, self._path)
         file.executescript(SCHEMA)
         file.execute(f"PRAGMA user_version = {FORMAT}")
 
@@ -258,9 +291,17 @@ class SqliteStore:
             with self._lock:
                 self._commit(batch, loop)
                 if self._restart_due:
-                    self._restart_due = False
-                    self._uncheckpointed = 0
-                    self._writing.execute("PRAGMA wal_checkpoint(RESTART)")
+                    self._restart_log()
+
+    def _restart_log(self) -> None:
+        """Restart the write-ahead log. If that fails the log grows, and the checkpointer asks for it again later."""
+        self._restart_due = False
+        try:
+            failpoint.reach("restarting")
+            self._writing.execute("PRAGMA wal_checkpoint(RESTART)").fetchone()
+            self._uncheckpointed = 0
+        except sqlite3.Error as fault:
+            self.health.fail("restarting the write-ahead log", fault)
 
     def _checkpoint(self) -> None:
         """Run the checkpointing thread: move the write-ahead log into the file when it is idle or long.
@@ -268,16 +309,20 @@ class SqliteStore:
         The writer then has little left to do when it restarts the log. Writes made during a checkpoint wait for the
         disk, so it runs seldom.
         """
-        file = self._connect()
         seen = checkpointed = 0
         while not self._stopping.wait(CHECKPOINT_SECONDS):
             idle = self.commits == seen
             seen = self.commits
             if seen != checkpointed and (idle or self._uncheckpointed > CHECKPOINT_CHANGES):
-                checkpointed = seen
-                file.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-                self._restart_due = self._uncheckpointed > CHECKPOINT_CHANGES
-        file.close()
+                try:
+                    failpoint.reach("checkpointing")
+                    with contextlib.closing(self._connect()) as file:
+                        file.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+                except sqlite3.Error as fault:
+                    self.health.fail("moving the write-ahead log into the file", fault)
+                else:
+                    checkpointed = seen
+                    self._restart_due = self._uncheckpointed > CHECKPOINT_CHANGES
 
     def _commit(self, batch: list[Job], loop: asyncio.AbstractEventLoop) -> None:
         try:
@@ -308,6 +353,8 @@ class SqliteStore:
         except sqlite3.IntegrityError as fault:
             return Conflict(str(fault))
         except Exception as fault:  # noqa: BLE001  # the writer thread must go on
+            if is_broken(fault):
+                self.health.fail("a write", fault)
             return StoreError(str(fault))
 
     def _commit_jobs(self, operations: Sequence[Operation]) -> list[Any]:
@@ -320,6 +367,7 @@ class SqliteStore:
         else:
             results = self._transaction(operations, appends)
         self.commits += 1
+        self.health.recover()
         return results
 
     def _transaction(self, operations: Sequence[Operation], appends: Sequence[_Append]) -> list[Any]:
@@ -334,9 +382,37 @@ class SqliteStore:
             file.execute("COMMIT")
         except BaseException:
             if file.in_transaction:
-                file.execute("ROLLBACK")
+                with contextlib.suppress(sqlite3.Error):  # the first error is the one to report
+                    file.execute("ROLLBACK")
             raise
         return results
+
+
+def check_format(path: str) -> None:
+    """Raise StoreError if a file is no database, or not one of ours; a missing or empty one is created later."""
+    if path == ":memory:":
+        return
+    try:
+        with contextlib.closing(sqlite3.connect(path, timeout=1)) as file:
+            _require_format(file, path)
+    except sqlite3.Error as fault:
+        raise StoreError(f"{path} cannot be used as a database: {fault}") from fault
+
+
+def _require_format(file: sqlite3.Connection, path: str) -> None:
+    (found,) = file.execute("PRAGMA user_version").fetchone()
+    tables = {name for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if found not in (0, FORMAT):
+        raise StoreError(f"{path} has the format {found}; this program reads {FORMAT}")
+    if tables and "matches" not in tables:
+        raise StoreError(f"{path} is a database of another program; choose another --database")
+
+
+def _size(path: str) -> int:
+    try:
+        return Path(path).stat().st_size
+    except OSError:
+        return 0
 
 
 def _insert(file: sqlite3.Connection, appends: Sequence[_Append]) -> None:

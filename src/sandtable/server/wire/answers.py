@@ -306,6 +306,21 @@ class ReviewInfo(Outgoing):
 # -- the server ----------------------------------------------------------------------------------------------------
 
 
+class SetAside(Outgoing):
+    """A stored match that could not be restored, for operators."""
+
+    match: str
+    incident: str  # what players were told
+    reason: str
+    since: int  # seconds since 1970
+
+
+class SetAsideList(Outgoing):
+    """All stored matches that could not be restored since the server started."""
+
+    matches: list[SetAside]
+
+
 class Health(Outgoing):
     """The status of the server."""
 

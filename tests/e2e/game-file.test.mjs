@@ -23,32 +23,36 @@ async function move(page, from, to) {
   await goingOn(page, () => page.locator('[data-commit="move"]').click());
 }
 
-test("a game of one file is listed, and plays with a bot, a hint, odds and a replay", { timeout: 240_000 }, async () => {
-  const visitor = await person();
-  await visitor.page.goto("/");
-  await visitor.page.getByText("Border Raid").first().waitFor();
-  await visitor.page.getByText("Frog Jump").first().waitFor();
-  clean(visitor);
-  const { page, ...player } = await person();
-  const scenario = { cells: [".....", "r....", "B....", "..r..", "....."] };
-  const made = await arrange(page, { game: "border-raid", scenario, seats: BOT });
-  await page.goto(`/match/${made.match.id}`);
-  await inState(page, "asked");
-  await page.locator("[data-hint]").click();
-  await page.locator("[data-hints] li button").first().waitFor();
-  await page.keyboard.press("Escape");
-  await press(page, page.locator(`[data-pick="cell:${at("a3")}"]`));
-  await press(page, page.locator(`[data-pick="cell:${at("a4")}"]`));
-  await page.getByText("Red loses a piece").first().waitFor();
-  await shot(page, "game-file-odds");
-  await accessible(page, "a board made of letters");
-  await goingOn(page, () => page.locator('[data-commit="move"]').click());
-  for (let n = 0; n < 60 && (await inState(page, "asked", "over")) === "asked"; n++) await answer(page, dice(n));
-  await inState(page, "over");
-  await page.locator(".prompt a.primary").click();
-  await page.locator("[data-next]").waitFor();
-  clean({ page, ...player });
-});
+test(
+  "a game of one file is listed, and plays with a bot, a hint, odds and a replay",
+  { timeout: 240_000 },
+  async () => {
+    const visitor = await person();
+    await visitor.page.goto("/");
+    await visitor.page.getByText("Border Raid").first().waitFor();
+    await visitor.page.getByText("Frog Jump").first().waitFor();
+    clean(visitor);
+    const { page, ...player } = await person();
+    const scenario = { cells: [".....", "r....", "B....", "..r..", "....."] };
+    const made = await arrange(page, { game: "border-raid", scenario, seats: BOT });
+    await page.goto(`/match/${made.match.id}`);
+    await inState(page, "asked");
+    await page.locator("[data-hint]").click();
+    await page.locator("[data-hints] li button").first().waitFor();
+    await page.keyboard.press("Escape");
+    await press(page, page.locator(`[data-pick="cell:${at("a3")}"]`));
+    await press(page, page.locator(`[data-pick="cell:${at("a4")}"]`));
+    await page.getByText("Red loses a piece").first().waitFor();
+    await shot(page, "game-file-odds");
+    await accessible(page, "a board made of letters");
+    await goingOn(page, () => page.locator('[data-commit="move"]').click());
+    for (let n = 0; n < 60 && (await inState(page, "asked", "over")) === "asked"; n++) await answer(page, dice(n));
+    await inState(page, "over");
+    await page.locator(".prompt a.primary").click();
+    await page.locator("[data-next]").waitFor();
+    clean({ page, ...player });
+  },
+);
 
 test("what new-game writes is played by two people, one of whom takes a move back", { timeout: 240_000 }, async () => {
   const { page, ...both } = await person();

@@ -252,7 +252,7 @@ ILLEGAL = [  # from the start of the canary, the clause that refuses
     ("strike u0 7,12", "FF-ORD-13"),
     ("lookout u0", "FF-ORD-16"),
     ("build u0 road", "FF-ORD-17"),
-    ("build u2 rail", "FF-ENG-2"),
+    ("build u2 rail", "FF-ENG-1"),
     ("road_to u0 00", "FF-ORD-18"),
     ("rail_to u0 00", "FF-ORD-19"),
     ("repair u2 4,18", "FF-ORD-20"),

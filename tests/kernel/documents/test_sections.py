@@ -11,6 +11,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from sandtable.kernel.documents.fields import (
+    BROKEN,
+    Fill,
     When,
     choice,
     flag,
@@ -201,3 +203,47 @@ def test_the_schema_and_the_checks_accept_the_same_documents() -> None:
         assert codes <= {"E_STACK", "E_GREEN", "E_DEEP"} if passes else codes, document
         seen.add((passes, not codes))
     assert seen == {(True, True), (True, False), (False, False)}
+
+
+def full_strength(see: Reading) -> object:
+    """A cart is stronger than a boat."""
+    unit = see.around(Unit)
+    return {"boat": 2, "cart": 6}[unit.kind] if unit.sound("kind") else BROKEN
+
+
+def from_letter(value: object, see: Reading) -> object:
+    """Version 1 wrote a letter for the kind."""
+    return {"b": "boat", "c": "cart"}.get(value, value) if isinstance(value, str) else value
+
+
+class Unit(Section, clause="X-UNIT-1"):
+    """One unit."""
+
+    kind: str = choice(("boat", "cart"), earlier=from_letter)
+    strength: int = whole(1, 9, default=Fill(full_strength, "the strength of its kind"), help="What is left.")
+
+
+def test_a_default_may_depend_on_other_fields_and_is_written() -> None:
+    assert read_document(Unit, {"kind": "cart"}).written() == {"kind": "cart", "strength": 6}
+    assert read_document(Unit, {"kind": "cart", "strength": 3}).strength == 3
+    assert Unit(kind="boat", strength=2).written() == {"kind": "boat", "strength": 2}
+    with pytest.raises(TypeError, match="strength"):
+        Unit(kind="boat")  # nothing has been read that it could depend on
+
+
+def test_a_default_that_depends_on_a_fault_is_no_second_fault() -> None:
+    made, problems = examine(Unit, {"kind": "kite"})
+    assert [problem.path for problem in problems] == ["kind"]
+    assert made is not None
+    assert not made.sound("strength")
+
+
+def test_the_schema_says_what_a_dependent_default_is() -> None:
+    described = Unit.json_schema("Units")["properties"]["strength"]
+    assert described["description"] == "What is left. Default: the strength of its kind."
+    assert "default" not in described
+
+
+def test_a_value_in_the_form_of_an_earlier_version_is_read_and_written_in_that_of_today() -> None:
+    assert read_document(Unit, {"kind": "c"}).written() == {"kind": "cart", "strength": 6}
+    assert [problem.found for problem in examine(Unit, {"kind": "k"})[1]] == ['"k"']

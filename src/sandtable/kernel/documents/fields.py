@@ -8,7 +8,10 @@ Each function returns a `Field`, typed as the value that is read, so that a clas
     units: list[UnitEntry] = list_of(UnitEntry, most=12, clause="HL-LIMIT-1")
 
 A `default` is given as the document writes it. A value that is left out counts as its default, and a value that equals
-its default is not written unless the field says `keep`. Without a default the field is required.
+its default is not written unless the field says `keep`. Without a default the field is required. A `Fill` is a default
+that depends on what has been read:
+
+    most: int = whole(0, default=Fill(full_strength, "the strength of its kind"))    # full_strength(see) -> 4
 """
 
 from __future__ import annotations
@@ -33,6 +36,17 @@ JsonSchema = dict[str, Any]
 
 class Sentinel:
     """A value that no document has."""
+
+
+class Fill(Sentinel):
+    """A default that depends on the sections around the value; the value is always written.
+
+    `make` returns it as the document writes it, or BROKEN if what it depends on has faults. `words` tell authors what
+    it is.
+    """
+
+    def __init__(self, make: Callable[[Reading], object], words: str) -> None:
+        self.make, self.words = make, words
 
 
 REQUIRED: Final = Sentinel()  # the default of a field that has none
@@ -66,6 +80,7 @@ class Saying(TypedDict, total=False):
     keep: bool  # write the value even if it equals its default
     null: bool  # whether null is a value: it is read as None
     unique: Unique  # no two fields with this mark have the same value
+    earlier: Callable[[Any, Reading], object]  # turns a value as earlier versions wrote it into the form of today
     also: Callable[[Any, Path, Reading], object]  # reports what is wrong with a value whose form is right
     needed: When  # required under a condition
     only: When  # refused except under a condition
@@ -86,6 +101,7 @@ class Field:
         self.keep = saying.get("keep", False)
         self.null = saying.get("null", False)
         self.unique = saying.get("unique")
+        self.earlier = saying.get("earlier")
         self.also = saying.get("also")
         self.needed = saying.get("needed")
         self.only = saying.get("only")
@@ -97,6 +113,8 @@ class Field:
 
     def check(self, value: Any, at: Path, see: Reading) -> Any:
         """Report every fault of a value; return what can be read of it, or BROKEN."""
+        if self.earlier:
+            value = self.earlier(value, see)
         if value is None and self.null:
             return None
         count = see.errors
@@ -119,9 +137,10 @@ class Field:
 
     def fresh(self, see: Reading) -> Any:
         """Return what is read where the value is left out."""
-        if self.default is None:
-            return None
-        return self.read(deepcopy(self.default), (), Reading("", options=see.options, sections=see.sections))
+        value = self.default.make(see) if isinstance(self.default, Fill) else deepcopy(self.default)
+        if value is None or value is BROKEN:
+            return value
+        return self.read(value, (), Reading("", options=see.options, sections=see.sections))
 
     def write(self, value: Any) -> Any:
         """Return a value as the document writes it."""
@@ -136,9 +155,10 @@ class Field:
         made = self.describe(parts)
         if self.null:
             made = {"type": [made.pop("type"), "null"]} | made if "type" in made else {"enum": [*made["enum"], None]}
-        words = " ".join(filter(None, (self.help, f"({self.clause})" if self.clause not in ("", clause) else "")))
-        made |= {"description": words} if words else {}
-        made |= {"default": self.default} if self.default not in (REQUIRED, None) else {}
+        words = [self.help, f"Default: {self.default.words}." if isinstance(self.default, Fill) else ""]
+        words += [f"({self.clause})" if self.clause not in ("", clause) else ""]
+        made |= {"description": " ".join(filter(None, words))} if any(words) else {}
+        made |= {} if self.default is None or isinstance(self.default, Sentinel) else {"default": self.default}
         return made | ({"x-editor": self.editor} if self.editor else {})
 
 

@@ -13,6 +13,7 @@ from .fields import (
     BROKEN,
     Field,
     JsonSchema,
+    Sentinel,
     When,
     choice,
     declared,
@@ -82,7 +83,8 @@ class Section:
         cls.checks_declared = (*cls.checks_declared, *own)
         for attribute, field in declared(cls):
             field.key = field.key or attribute
-            made = dataclasses.field() if field.required else dataclasses.field(default_factory=_maker(field))
+            needed = isinstance(field.default, Sentinel)
+            made = dataclasses.field() if needed else dataclasses.field(default_factory=_maker(field))
             setattr(cls, attribute, made)
         dataclasses.dataclass(kw_only=True)(cls)
 
@@ -156,7 +158,7 @@ class Section:
             if value is None and not (field.null and field.keep):
                 continue
             value = None if value is None else field.write(value)
-            if field.keep or field.required or value != field.default:
+            if field.keep or isinstance(field.default, Sentinel) or value != field.default:
                 made[field.key] = value
         return made
 

@@ -13,6 +13,7 @@ from play.tiny_matches import MEET, begin, meeting, refused
 from sandtable.games import game as game_of
 from sandtable.kernel import record as records
 from sandtable.kernel.carriers import flat
+from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import BadRecord, BadRolls, BadScenario, Tampered
 from sandtable.kernel.record import Entry, Record
 from sandtable.play.match import MatchCore, start
@@ -231,6 +232,24 @@ def test_an_unresolved_scenario_is_refused() -> None:
         replay(GAME, replace(RECORD, options={}))
     with pytest.raises(BadScenario):
         replay(GAME, replace(RECORD, scenario={}))
+
+
+def in_new_form(document: dict[str, Any], options: Any, chance: Any) -> Any:
+    """Load documents whose text is called `words` today and was `text` before."""
+    scenario = {"text" if key == "words" else key: value for key, value in document.items()}
+    setup = GAME.load(scenario, options, chance)
+    written = {"words" if key == "text" else key: value for key, value in setup.scenario.items()}
+    return replace(setup, scenario=written)
+
+
+def test_a_record_in_an_earlier_form_of_the_documents_is_played_on() -> None:
+    """Its header and digests stay as they are."""
+    today = replace(GAME, load=in_new_form)
+    for record in (RECORD, begin("moor").record(reveal=True)):
+        assert "text" in record.scenario
+        assert "words" in today.load(record.scenario, record.options, seeded(0)).scenario
+        assert replay(today, record).record(reveal=bool(record.reveal)).line() == record.line()
+        verify(today, record)
 
 
 def test_an_invalid_secret_is_refused() -> None:

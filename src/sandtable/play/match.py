@@ -55,7 +55,9 @@ class MatchCore(Position):
         self.setup = setup
         self.stepwise = stepwise
         self.undoable = undoable
-        self._record = replace(record, scenario=setup.scenario, entries=[], result=None, reveal="")
+        same = setup.scenario == record.scenario  # not if the Record has an earlier form of the game's documents
+        scenario = setup.scenario if same else record.scenario  # one object for all matches that begin alike
+        self._record = replace(record, scenario=scenario, entries=[], result=None, reveal="")
         self._roll_source = RollSource(secret, record.match, record.nonces)
         self.state: Any = setup.state
         self.steps: tuple[Step, ...] = ()

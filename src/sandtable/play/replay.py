@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from sandtable.kernel import chance
@@ -46,10 +46,10 @@ def replay(
     if record.rules != game.facts.rules:
         raise BadRecord(f"rules: the record has {record.rules!r}, this program plays {game.facts.rules!r}")
     options = game.options(record.options)
-    if setup is None:
-        setup = game.load(record.scenario, options, chance.seeded(0))
-    if setup.scenario != record.scenario or options != record.options:
-        raise BadRecord("scenario: a record holds the scenario as it was resolved, and every option")
+    if setup is None or setup.scenario != record.scenario:
+        setup = _load_resolved(game, record, options)
+    if options != record.options:
+        raise BadRecord("options: a record holds every option")
     match = MatchCore(game, setup, record, secret or revealed(record), stepwise=True)
     for entry in record.entries:
         try:
@@ -67,6 +67,16 @@ def replay(
             watch(match)
     match.stepwise = False
     return match
+
+
+def _load_resolved(game: Game, record: Record, options: Mapping[str, int]) -> Setup:
+    """Load the scenario of a Record: nothing in it is open, but its form may be that of earlier documents."""
+    tape = chance.seeded(0)
+    words = tape.words[:]
+    setup = game.load(record.scenario, options, tape)
+    if tape.words != words:
+        raise BadRecord("scenario: a record holds the scenario as it was resolved")
+    return setup
 
 
 def revealed(record: Record) -> bytes:
@@ -105,5 +115,5 @@ def _prove_setup(game: Game, record: Record, match: MatchCore) -> None:
         made = game.load(asked["scenario"], record.options, chance.seeded(seed))
     except SandtableError as fault:
         raise Tampered(0, f"the scenario that was asked for cannot be loaded: {fault}") from fault
-    if made.scenario != record.scenario or flat.to_bytes(made.state) != flat.to_bytes(match.setup.state):
+    if made.scenario != match.setup.scenario or flat.to_bytes(made.state) != flat.to_bytes(match.setup.state):
         raise Tampered(0, "the set-up does not follow from the scenario that was asked for and the secret")

@@ -65,6 +65,11 @@ def test_ub_api_1_new_games_over_http(client: Live) -> None:
         answer = client.post("/api/game/new", body)
         assert answer.status_code == 400
         assert answer.json()["errors"]
+    for config in (True, False, 0, 7, "", "fast", [], [1]):
+        answer = client.post("/api/game/new", {"config": config})
+        assert (answer.status_code, len(answer.json()["errors"])) == (400, 1), config
+        assert answer.json()["error"].startswith("config: ")
+    assert client.post("/api/game/new", {"config": None}).status_code == 201
     assert client.http.post("/api/game/new", content=b"{").status_code == 400
     assert client.post("/api/game/new", {"config": {"force_count": 9}}).status_code == 400
 

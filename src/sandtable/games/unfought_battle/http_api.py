@@ -160,11 +160,14 @@ def read_new_game(body: object) -> ApiStart:
             faults.append(f"{name}: {body[name]!r} is none of human, ai, llm")
     if not isinstance(body.get("auto_upkeep", False), bool):
         faults.append("auto_upkeep: true or false is needed")
+    config = body.get("config")
+    if config is not None and not isinstance(config, Mapping):
+        faults.append(f"config: {config!r} is no object of tunables [UB-CONFIG-1]")
     if faults:
         raise ApiError(400, *faults)
     types = (body.get("player1_type", "human"), body.get("player2_type", "human"))
     settings = {"automatic": body.get("auto_upkeep", False), "types": types}
-    return new_game(seed, body.get("config", {}) or {}, settings)
+    return new_game(seed, config or {}, settings)
 
 
 def new_game_answer(id: str, keys: tuple[str, str]) -> dict[str, Any]:

@@ -247,3 +247,44 @@ def test_the_schema_says_what_a_dependent_default_is() -> None:
 def test_a_value_in_the_form_of_an_earlier_version_is_read_and_written_in_that_of_today() -> None:
     assert read_document(Unit, {"kind": "c"}).written() == {"kind": "cart", "strength": 6}
     assert [problem.found for problem in examine(Unit, {"kind": "k"})[1]] == ['"k"']
+
+
+class Square(Section, clause="X-SQUARE-1"):
+    """A square of the board."""
+
+    x: int = whole(0, 9)
+    y: int = whole(0, 9, default=0)
+
+
+def next_square(see: Reading) -> object:
+    """A post stands on the square of its number."""
+    return {"x": see.around(Post).here[-1]}
+
+
+class Post(Section, clause="X-POST-1"):
+    """One post."""
+
+    at: Square = section(Square, default=Fill(next_square, "the square of its number"), unique=PLACE)
+
+
+class Guard(Section, clause="X-GUARD-1"):
+    """A line of posts, which may have been lost to somebody, or to nobody."""
+
+    lost: bool = flag(default=False)
+    to: str | None = choice(("us", "them"), default=None, null=True, keep=True, only=When("lost", True))
+    posts: list[Post] = list_of(Post, default=[])
+
+
+def test_what_is_filled_in_may_have_to_be_unique_like_what_is_given() -> None:
+    made, problems = examine(Guard, {"posts": [{"at": {"x": 1, "y": 0}}, {}, {"at": {"x": 1, "y": 1}}]})
+    assert made is not None
+    assert [(one.at.x, one.at.y) for one in made.posts] == [(1, 0), (1, 0), (1, 1)]
+    assert [(problem.pointer, problem.found) for problem in problems] == [
+        ("/posts/1/at", '{"x": 1}, as posts[0].at'),
+    ]
+
+
+def test_a_null_that_is_kept_is_not_written_where_a_condition_refuses_it() -> None:
+    assert read_document(Guard, {"lost": True}).written() == {"lost": True, "to": None}
+    assert read_document(Guard, {}).written() == {}
+    assert [problem.code for problem in examine(Guard, {"to": None})[1]] == ["E_CONDITION"]

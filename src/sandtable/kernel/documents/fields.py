@@ -121,7 +121,7 @@ class Field:
         made = self.read(value, at, see)
         if see.errors == count:
             if self.unique:
-                see.once(self.unique, made, at, self.clause)
+                see.once(self.unique, self.write(made), at, self.clause)
             if self.also:
                 self.also(made, at, see)
         return made
@@ -135,12 +135,15 @@ class Field:
         see.add(self.code, at, value, allowed, clause or self.clause)
         return BROKEN
 
-    def fresh(self, see: Reading) -> Any:
-        """Return what is read where the value is left out."""
+    def fresh(self, see: Reading, at: Path = ()) -> Any:
+        """Return what is read where the value is left out; like one that is given, it may have to be unique."""
         value = self.default.make(see) if isinstance(self.default, Fill) else deepcopy(self.default)
         if value is None or value is BROKEN:
             return value
-        return self.read(value, (), Reading("", options=see.options, sections=see.sections))
+        made = self.read(value, (), Reading("", options=see.options, sections=see.sections))
+        if self.unique:
+            see.once(self.unique, self.write(made), at, self.clause)
+        return made
 
     def write(self, value: Any) -> Any:
         """Return a value as the document writes it."""

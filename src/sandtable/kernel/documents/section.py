@@ -113,7 +113,7 @@ class Section:
             if field.key in value:
                 found = field.check(value[field.key], [*at, field.key], see)
             else:
-                found = BROKEN if field.required else field.fresh(see)
+                found = BROKEN if field.required else field.fresh(see, [*at, field.key])
             if found is not BROKEN:
                 setattr(made, attribute, found)
             if see.errors > count:
@@ -151,11 +151,15 @@ class Section:
     # -- writing
 
     def written(self) -> dict[str, Any]:
-        """Return the object as the document writes it, in the order of the declaration, without defaults."""
+        """Return the object as the document writes it, in the order of the declaration, without defaults.
+
+        What a condition refuses is left out, even a null that is kept.
+        """
         made = {}
         for attribute, field in self.fields_declared.items():
             value = getattr(self, attribute)
-            if value is None and not (field.null and field.keep):
+            kept = field.null and field.keep and not (field.only and self._holds(field.only) is False)
+            if value is None and not kept:
                 continue
             value = None if value is None else field.write(value)
             if field.keep or isinstance(field.default, Sentinel) or value != field.default:

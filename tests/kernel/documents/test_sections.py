@@ -19,6 +19,7 @@ from sandtable.kernel.documents.fields import (
     free,
     list_of,
     map_of,
+    notation,
     number,
     row,
     section,
@@ -70,6 +71,11 @@ class Table(Section, clause="X-DOC-1", code="E_ROOT", format="table-1"):
     seen: list[str] = list_of(text(), distinct=True, default=[])
     ended: bool = flag(default=False)
     remarks: dict[str, Any] = free(default={})
+    time: tuple[int, int] = notation(
+        lambda text: (int(text[:2]), int(text[3:])),
+        lambda time: f"{time[0]:02}:{time[1]:02}",
+        pattern="[0-9]{2}:[0-9]{2}", allowed='a time as "hh:mm"', default="08:00", clause="X-TIME-3",
+    )  # fmt: skip
 
 
 FULL: dict[str, Any] = {
@@ -81,6 +87,7 @@ FULL: dict[str, Any] = {
     "tokens": [{"name": "Ney", "colour": "green", "at": [2, 2]}, {"at": [3, 7], "status": "gone", "since": 4}],
     "seen": ["x"],
     "remarks": {"by": ["me", {"deep": None}]},
+    "time": "23:59",
 }
 CHECKER = Draft202012Validator(Table.json_schema("Tables"))
 
@@ -104,6 +111,7 @@ def test_a_document_is_read_as_typed_values_and_written_as_it_was() -> None:
     assert (table.depth, table.share, table.winner, table.ended) == (7, 0.5, "us", False)
     assert table.ground == {"a1": 1}
     assert [token.at for token in table.tokens] == [(2, 2), (3, 7)]
+    assert table.time == (23, 59)
     assert (table.tokens[0].colour, table.tokens[1].colour, table.tokens[1].since) == (1, 0, 4)
     assert table.written() == FULL
     assert list(table.written()) == list(FULL)
@@ -130,6 +138,8 @@ def test_what_is_left_out_has_its_default_and_a_default_is_not_written() -> None
         (put("depth", value=True), [("E_NUMBER", "/depth", "X-DOC-3")]),
         (put("depth", value=10), [("E_NUMBER", "/depth", "X-DOC-1")]),
         (put("depth", value=6), [("E_NUMBER", "/tokens/1/at/1", "X-DOC-1")]),
+        (put("time", value="9:00"), [("E_TEXT", "/time", "X-TIME-3")]),
+        (put("time", value=[9, 0]), [("E_TEXT", "/time", "X-TIME-3")]),
         (put("share", value=float("nan")), [("E_NUMBER", "/share", "X-DOC-1")]),
         (put("winner", value="nobody"), [("E_VALUE", "/winner", "X-DOC-1")]),
         (put("ground", "g1", value="wood"), [("E_KEY", "/ground/g1", "X-DOC-1")]),
@@ -193,7 +203,7 @@ def test_the_schema_and_the_checks_accept_the_same_documents() -> None:
     for _ in range(2000):
         document = deepcopy(FULL)
         holder = rng.choice([document, document["ground"], document["lead"], *document["tokens"]])
-        key = rng.choice([*holder, "a1", "since", "share", "wounds", "lead"])
+        key = rng.choice([*holder, "a1", "since", "share", "wounds", "lead", "time"])
         if key in holder and rng.random() < 0.3:
             del holder[key]
         else:

@@ -255,6 +255,34 @@ class TextField(Field):
         return made | ({"pattern": f"^{self.pattern}$"} if self.pattern else {})
 
 
+class NotationField(Field):
+    """A value that the document writes as a text, in a notation of its own."""
+
+    code = "E_TEXT"
+
+    def __init__(
+        self,
+        parse: Callable[[str], Any],
+        format: Callable[[Any], str],
+        pattern: str,
+        allowed: str,
+        default: object,
+        **saying: Unpack[Saying],
+    ) -> None:
+        super().__init__(default, **saying)
+        self.parse, self.format, self.pattern, self.allowed = parse, format, pattern, allowed
+
+    def read(self, value: Any, at: Path, see: Reading) -> Any:
+        fine = isinstance(value, str) and re.fullmatch(self.pattern, value)
+        return self.parse(value) if fine else self.refuse(value, at, see, self.allowed)
+
+    def write(self, value: Any) -> Any:
+        return self.format(value)
+
+    def describe(self, parts: JsonSchema) -> JsonSchema:
+        return {"type": "string", "pattern": f"^{self.pattern}$"}
+
+
 class FlagField(Field):
     """True or false."""
 
@@ -455,6 +483,19 @@ def text(
 ) -> str:
     """A text of so many characters that matches a pattern; `allowed` says so in words."""
     return cast("str", TextField(least, most, pattern, allowed, default, **saying))
+
+
+def notation(
+    parse: Callable[[str], T],
+    format: Callable[[T], str],
+    *,
+    pattern: str,
+    allowed: str,
+    default: str | Sentinel | None = REQUIRED,
+    **saying: Unpack[Saying],
+) -> T:
+    """A value that is written as a text: "4,5" for the cell (4, 5). `parse` gets texts that match the pattern."""
+    return cast("T", NotationField(parse, format, pattern, allowed, default, **saying))
 
 
 def flag(*, default: bool | Sentinel | None = REQUIRED, **saying: Unpack[Saying]) -> bool:

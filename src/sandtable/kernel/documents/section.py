@@ -21,6 +21,7 @@ from .fields import (
     free,
     list_of,
     map_of,
+    notation,
     number,
     row,
     section,
@@ -57,7 +58,7 @@ class About:
 
 @dataclass_transform(
     kw_only_default=True,
-    field_specifiers=(whole, number, text, flag, choice, word, list_of, row, map_of, section, free),
+    field_specifiers=(whole, number, text, notation, flag, choice, word, list_of, row, map_of, section, free),
 )
 class Section:
     """One object of a document. Its subclasses declare fields and checks; the docstring describes it for authors.

@@ -19,13 +19,16 @@ from sandtable.kernel.game import Die, Game, Setup
 from sandtable.kernel.ids import Seat
 from sandtable.kernel.scene import Scene
 from sandtable.laws import LAWS, try_laws
+from sandtable.laws import matches as laws_of_matches
 from sandtable.laws.trial import Trial
 from sandtable.play import match as match_module
-from sandtable.play.undo import Step
+from sandtable.play import views
+from sandtable.play.match import MatchCore
+from sandtable.play.undo import Step, withdrawable
 from tiny import GAME
 from tiny.actions import TinyNames
 from tiny.ai.value import value
-from tiny.model import DO_SEAL, FULLEST, OFFBOARD, Board, State, Work
+from tiny.model import DO_SEAL, DO_SUPPLY, FULLEST, OFFBOARD, Board, State, Work
 from tiny.rules.apply import apply
 
 MATCHES = 8
@@ -210,6 +213,28 @@ def test_undo_offered_too_often_or_too_seldom_is_caught(
 ) -> None:
     monkeypatch.setattr(match_module, "withdrawable", offer)
     assert message in caught("undo", GAME)
+
+
+# -- twin -------------------------------------------------------------------------------------------------------
+
+
+def knowing_all(steps: Sequence[Step], seat: int) -> Step | None:
+    """Undo ends at what the other seat rolls or learns in secret, too."""
+    return withdrawable([replace(step, secret=False, revealed=step.row[0] == DO_SUPPLY) for step in steps], seat)
+
+
+def test_undo_that_tells_of_a_secret_order_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(match_module, "withdrawable", knowing_all)
+    assert "can undo, or not, because of a secret order" in caught("twin", GAME)
+
+
+def record_with_all_numbers(match: MatchCore, seat: int) -> dict[str, Any]:
+    return views.record_view(match, seat) | {"count": match.count}
+
+
+def test_a_record_that_counts_secret_orders_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(laws_of_matches, "record_view", record_with_all_numbers)
+    assert "tells of a secret order" in caught("twin", GAME)
 
 
 # -- seats -------------------------------------------------------------------------------------------------------

@@ -16,9 +16,10 @@ DEEP = 10  # times as many
 ON_ONE = {
     "language": "plain",
     "undo": "plain",
+    "twin": "plain",
     "carriers": "compiled",
 }  # laws that have no use for the other carrier
-NO_SECRETS = {"fog", "commute"}  # nothing is hidden and nobody acts at once: there is nothing to look at
+NO_SECRETS = {"fog", "commute", "twin"}  # nothing is hidden and nobody acts at once: there is nothing to look at
 CASES = [
     pytest.param(law, carrier, marks=pytest.mark.compiled if carrier == "compiled" else ())
     for law in LAWS

@@ -21,6 +21,7 @@ PAIRS = 1000  # that the law of fog compares at least
 ON_ONE = {
     "language": "plain",
     "undo": "plain",
+    "twin": "plain",
     "carriers": "compiled",
 }  # laws that have no use for the other carrier
 CASES = [

@@ -17,6 +17,7 @@ SCENARIOS = ("lesson-ghosts", "lesson-thunder", "lesson-meditation", "still-wate
 ON_ONE = {
     "language": "plain",
     "undo": "plain",
+    "twin": "plain",
     "carriers": "compiled",
 }  # laws that have no use for the other carrier
 NO_DICE = {"faces"}  # nothing is rolled

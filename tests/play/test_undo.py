@@ -173,6 +173,16 @@ def test_an_order_that_revealed_something_cannot_be_withdrawn() -> None:
     assert match.can_undo(0)
 
 
+def test_what_the_other_seat_learns_in_secret_does_not_prevent_undo() -> None:
+    """Otherwise the loss of undo would tell of a secret order."""
+    game = replace(GAME, kernel=replace(GAME.kernel, apply=apply_scouting))
+    match = start(game, game.scenario("meeting"), seed=1)
+    match.play(1, "march A 3")
+    match.play(0, "march B 0")
+    assert nothing_to_undo(match, 0)
+    assert match.undo(1).action == "march A 3"
+
+
 # -- open games -------------------------------------------------------------------------------------------------
 
 

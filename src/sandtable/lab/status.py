@@ -23,8 +23,13 @@ from sandtable.laws.trial import Trial
 
 from .speed import playouts, setups_of
 
-ON_ONE_CARRIER = {"language": "plain", "undo": "plain", "carriers": "compiled"}  # laws that need only this carrier
-SLOW = ("undo",)  # replays the match at every Entry
+ON_ONE_CARRIER = {  # laws that need only this carrier
+    "language": "plain",
+    "undo": "plain",
+    "twin": "plain",
+    "carriers": "compiled",
+}
+SLOW = ("undo", "twin")  # draw whole Scenes again and again
 LEAGUE = "strength.json"  # in a game's package: the output of `sandtable league GAME … --json`
 
 

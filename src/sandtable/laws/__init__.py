@@ -43,6 +43,7 @@ LAWS: dict[str, Law] = {
     "commute": secrets.commute,
     "text": matches.text,
     "undo": matches.undo,
+    "twin": matches.twin,
     "seats": matches.seats,
 }
 

@@ -1,8 +1,9 @@
-"""Laws about whole matches, Records and text formats: replay, text, undo, seats."""
+"""Laws about whole matches, Records and text formats: replay, text, undo, twin, seats."""
 
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -12,7 +13,7 @@ from sandtable.kernel.carriers.carrier import Workspace
 from sandtable.kernel.chance import Chance, script, seeded
 from sandtable.kernel.errors import NotPossible, SandtableError, Tampered
 from sandtable.kernel.game import Setup
-from sandtable.kernel.ids import ALL, AUTOMATIC
+from sandtable.kernel.ids import ALL, AUTOMATIC, PUBLIC
 from sandtable.kernel.record import Record, live
 from sandtable.kernel.verbs import Row
 from sandtable.play import match as matches
@@ -20,6 +21,7 @@ from sandtable.play import replay as replays
 from sandtable.play.match import MatchCore
 from sandtable.play.transaction import CONTINUE_ROW
 from sandtable.play.undo import Step
+from sandtable.play.views import record_view, scene
 
 from .trial import Trial
 
@@ -208,6 +210,86 @@ def _may_withdraw(match: MatchCore, steps: Sequence[Step], mask: int, seat: int)
 
 def _views(match: MatchCore) -> list[object]:
     return [flat.to_bytes(match.state), *(json.dumps(match.scene(seat)) for seat in (0, 1, 2))]
+
+
+def twin(trial: Trial) -> int:
+    """Two matches that differ only in one seat's secret Orders give the other seat and the public the same Scene,
+    Record, undo and offers, also after what the other seat does next."""
+    checked = 0
+    for number in trial.match_numbers(of=4):
+        name = trial.scenarios[number % len(trial.scenarios)]
+        match = matches.start(
+            trial.game, trial.game.scenario(name), seed=trial.seed + number, options=trial.game.facts.limit
+        )
+        tried: Counter[int] = Counter()
+        while (mask := match.mask()) and match.count < trial.game.facts.longest and not trial.late(match.count):
+            asked = [seat for seat in (0, 1) if mask & (1 << seat)]
+            seat = asked[trial.choose(len(asked))]
+            where = f"scenario {name}, match {number}, entry {match.count + 1}"
+            rows = match.rows(seat)
+            checked += _twins(trial, match, seat, rows, tried, where)
+            match.play(seat, match.named([rows[trial.choose(len(rows))]])[0])
+    return checked
+
+
+def _twins(trial: Trial, match: MatchCore, owner: int, rows: Sequence[Row], tried: Counter[int], where: str) -> int:
+    """Compare matches in which `owner` gives secret Orders, one of every verb, with one in which it gives none."""
+    by_verb: dict[int, list[Row]] = {}
+    for row in rows:
+        if trial.game.verbs.verb(row).secret:
+            by_verb.setdefault(row[0], []).append(row)
+    wanted = [verb for verb in by_verb if not trial.choose(1 + tried[verb])]  # rare verbs whenever they are legal
+    if not wanted:
+        return 0
+    other = 1 - owner
+    before = match.fork()
+    for _ in range(2):
+        _play_secretly(trial, before, other)
+    for verb in wanted:
+        tried[verb] += 1
+        ordered = before.fork()
+        row = by_verb[verb][trial.choose(len(by_verb[verb]))]
+        ordered.play(owner, ordered.named([row])[0])
+        if not trial.choose(3):
+            _play_secretly(trial, ordered, owner)
+        if not trial.choose(3) and ordered.can_undo(owner):
+            ordered.undo(owner)
+        one, two = before.fork(), ordered
+        action = f"{trial.game.verbs.verb(row).name} of seat {owner}"
+        _same_to_others(trial, one, two, owner, f"{where}, {action}")
+        if one.can_undo(other):
+            for either in (one, two):
+                either.undo(other)
+            _same_to_others(trial, one, two, owner, f"{where}, {action}, after an undo of seat {other}")
+        if order := _play_secretly(trial, one.fork(), other):
+            for either in (one, two):
+                either.play(other, either.named([order.row])[0], order.entry.rolls or None)
+            _same_to_others(trial, one, two, owner, f"{where}, {action}, after an order of seat {other}")
+    return len(wanted)
+
+
+def _play_secretly(trial: Trial, match: MatchCore, seat: int) -> Step | None:
+    """Play a random secret Order of the seat, if it has any. Return its step."""
+    if not match.mask() & (1 << seat):
+        return None
+    rows = [row for row in match.rows(seat) if trial.game.verbs.verb(row).secret]
+    if not rows:
+        return None
+    match.play(seat, match.named([rows[trial.choose(len(rows))]])[0])
+    return match.steps[-1]
+
+
+def _same_to_others(trial: Trial, one: MatchCore, two: MatchCore, owner: int, where: str) -> None:
+    """Everybody but `owner` gets the same of both matches."""
+    if one.mask() != two.mask() or one.draw_offered() != two.draw_offered():
+        raise trial.broken("twin", where, "who is asked or what is offered tells of a secret order")
+    other = 1 - owner
+    if one.can_undo(other) != two.can_undo(other):
+        raise trial.broken("twin", where, f"seat {other} can undo, or not, because of a secret order")
+    for viewer in (other, PUBLIC):
+        for shown in (scene, record_view):
+            if json.dumps(shown(one, viewer)) != json.dumps(shown(two, viewer)):
+                raise trial.broken("twin", where, f"the {shown.__name__} of seat {viewer} tells of a secret order")
 
 
 def seats(trial: Trial) -> int:

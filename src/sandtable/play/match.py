@@ -28,7 +28,7 @@ from .observation import require_asked, require_seat
 from .position import Position
 from .results import EventText, Outcome
 from .transaction import CONTINUE_ROW, CONTINUE_TEXT, Reached, RollSource, Transaction, reapply
-from .undo import Step, is_barrier, withdrawable
+from .undo import Step, is_final, withdrawable
 from .views import is_secret, scene
 
 NO_ROW: Row = CONTINUE_ROW  # the row of Entries that are not Actions: undo, resign, draw
@@ -320,7 +320,7 @@ class MatchCore(Position):
         self.state = transaction.state
         self.digest = transaction.digest
         self.steps += steps
-        if any(map(is_barrier, steps)):
+        if any(map(is_final, steps)):
             self._final_state, self._final_n = transaction.state, transaction.n
         return transaction.reached
 

@@ -103,7 +103,8 @@ class Transaction:
         state_bytes = flat.to_bytes(self.state)
         self.digest = entry_digest(self.digest, signed, state_bytes)
         entry = Entry(self.n, seat, act, text, rolls, given=given, digest=self.digest)
-        step = Step(entry, row, events, before, after, revealed)
+        secret = seat != AUTOMATIC and game.verbs.by_number[row[0]].secret
+        step = Step(entry, row, events, before, after, revealed, secret)
         self.reached.append(Reached(step, self.state, state_bytes))
 
     def _revealed(self, seen: Any, seat: int, row: Row) -> bool:

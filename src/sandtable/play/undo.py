@@ -1,7 +1,8 @@
 """Undo: which Entry a seat may withdraw. This follows from what happened; games do not declare it.
 
 A seat may withdraw its latest Entry if that drew nothing, revealed nothing, was not a seal, and nobody else had to act
-since. In a simultaneous phase the other seat's Orders do not matter, because Orders commute.
+since. In a simultaneous phase the other seat's Orders do not matter, not even those that rolled or revealed something,
+because Orders commute.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sandtable.kernel.ids import ASKS_AUTOMATIC, AUTOMATIC
-from sandtable.kernel.record import DRAW, HINT, PLAY, UNDO, Entry
+from sandtable.kernel.record import DRAW, HINT, PLAY, TIME, UNDO, Entry
 from sandtable.kernel.verbs import Row
 
 
@@ -24,17 +25,29 @@ class Step:
     asked_before: int  # bit mask of the seats that had to act before it,
     asked_after: int  # and after it
     revealed: bool  # the seat learned something that it could not have derived
+    secret: bool = False  # an Order that only the seat itself knows of
 
 
-def is_barrier(step: Step) -> bool:
-    """Whether this Entry and everything before it is final."""
+def is_barrier(step: Step, seat: int) -> bool:
+    """Whether this Entry and everything before it is final for a seat.
+
+    What the other seat rolls or learns in a secret Order does not matter: if undo ended there, it would tell of it.
+    """
     entry = step.entry
     if entry.act in (UNDO, DRAW, HINT):  # they change neither the State nor who must act
         return False
-    if entry.act != PLAY or entry.seat == AUTOMATIC or entry.rolls or step.revealed or step.asked_after == 0:
+    if entry.seat == AUTOMATIC or entry.act not in (PLAY, TIME) or step.asked_after == 0:
+        return True
+    is_known = entry.seat == seat or not step.secret
+    if is_known and (entry.act == TIME or entry.rolls or step.revealed):
         return True
     newly_asked = step.asked_after & ~step.asked_before & ~(1 << entry.seat)
     return bool(newly_asked) or bool(step.asked_after & ASKS_AUTOMATIC)
+
+
+def is_final(step: Step) -> bool:
+    """Whether this Entry and everything before it is final for both seats."""
+    return is_barrier(step, 0) and is_barrier(step, 1)
 
 
 def changes_own_asking(step: Step) -> bool:
@@ -53,7 +66,7 @@ def withdrawable(steps: Sequence[Step], seat: int) -> Step | None:
             continue
         if entry.n in withdrawn or entry.act in (DRAW, HINT):
             continue
-        if is_barrier(step):
+        if is_barrier(step, seat):
             return None
         if entry.seat == seat:
             return None if changes_own_asking(step) else step

@@ -21,7 +21,7 @@ MATCHES = {"plain": 1, "compiled": 4}
 DEEP = 10  # times as many, on every table
 SMALL = ("muster-at-the-mill", "skirmish-at-the-mill")  # the first enlists in secret; three units a side
 
-ON_ONE = {"language": "plain", "undo": "plain", "carriers": "compiled"}
+ON_ONE = {"language": "plain", "undo": "plain", "twin": "plain", "carriers": "compiled"}
 TRIVIAL = {"faces", "seats"}  # no dice, and the game is not declared symmetric
 CASES = [
     pytest.param(law, carrier, marks=pytest.mark.compiled if carrier == "compiled" else ())
@@ -66,7 +66,20 @@ def test_law_deep(law: str, carrier: str, carrier_named: CarrierNamed) -> None:
 
 
 ADVANCED = replace(GAME, facts=replace(GAME.facts, limit={"rounds": 1, "advanced": 1}))
-AFFECTED = ("replay", "carriers", "agreement", "total", "scratch", "fog", "blind", "commute", "text", "undo", "order")
+AFFECTED = (
+    "replay",
+    "carriers",
+    "agreement",
+    "total",
+    "scratch",
+    "fog",
+    "blind",
+    "commute",
+    "text",
+    "undo",
+    "twin",
+    "order",
+)
 
 
 @pytest.mark.parametrize("law, carrier", [case for case in CASES if case.values[0] in AFFECTED])

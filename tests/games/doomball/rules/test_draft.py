@@ -23,6 +23,8 @@ from sandtable.games.doomball.rules.draft import ARMIES, ATTACKER_ARMIES, write_
 from sandtable.games.doomball.scene.draft import draft_checks
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.ids import Seat
+from sandtable.play.match import start
+from sandtable.play.replay import verify
 
 
 def rules_table(title: str) -> list[list[str]]:
@@ -361,3 +363,20 @@ def test_db_var_setup_1_and_ruling_69_race_first_army_after_the_roles() -> None:
     assert t.refused("race elves", 0) == "DB-VAR-SETUP-1"
     t.play("ready defence", seat=0)
     assert t.refused("ready defence", 1) == "DB-SEAL-2"
+
+
+def test_db_ruling_6_a_secret_random_draft_leaves_the_other_seat_its_undo() -> None:
+    """DB-RULING-6: that a seat drafts at random is its secret, so the other seat's undo cannot end there."""
+    match = start(GAME, GAME.scenario("the-ford"), seed=3)
+    match.play(1, "random")
+    drafted = flat.to_bytes(match.observation(1).state)
+    match.play(1, "clear")
+    match.play(0, "random")
+    assert match.steps[-1].entry.rolls
+    assert not match.can_undo(0)
+    army = list(match.state.sides[0].picks)
+    assert match.undo(1).action == "clear"
+    assert flat.to_bytes(match.observation(1).state) == drafted
+    assert list(match.state.sides[0].picks) == army
+    assert not match.can_undo(1), "its own roll is final"
+    verify(GAME, match.record(reveal=True))

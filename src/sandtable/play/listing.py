@@ -24,8 +24,8 @@ class ActionWriter:
         self._verbs = verbs
         self._names = names
         cells = _cells(board)
-        self._values: dict[tuple[str, str], dict[int, Any]] = {CELLS: cells[0]}  # by kind and form, then by number
-        self._texts: dict[tuple[str, str], dict[int, str]] = {CELLS: cells[1]}
+        self._values: dict[tuple[str, object], dict[int, Any]] = {CELLS: cells[0]}  # by kind and form, then by number
+        self._texts: dict[tuple[str, object], dict[int, str]] = {CELLS: cells[1]}
 
     def write(self, verb: Verb, rows: Sequence[Row]) -> tuple[list[list[Any]], list[str]]:
         """Return the slot values and the text of each Action of one verb."""
@@ -46,7 +46,8 @@ class ActionWriter:
 
     def _named(self, slot: Slot, numbers: Sequence[int], at: int) -> tuple[dict[int, Any], dict[int, str]]:
         """Map every number that occurs in a slot to its value and its text."""
-        key = CELLS if slot.kind == CELL else (slot.name, "") if slot.names else (slot.kind, slot.form)
+        kind: object = (slot.names, slot.marks) if slot.names else slot.form
+        key = CELLS if slot.kind == CELL else (slot.kind, kind)
         values, texts = self._values.setdefault(key, {}), self._texts.setdefault(key, {})
         new = set(numbers).difference(values)
         if slot.kind == PIECE:  # most new names in a position are pieces

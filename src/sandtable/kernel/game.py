@@ -30,6 +30,7 @@ from .package import (
     find_module,
     resources,
 )
+from .problems import bounded
 from .record import Roll
 from .scene import Area, Choice, Panel, Scene
 from .verbs import Names, Verbs
@@ -238,6 +239,7 @@ class Game(Generic[StateT, BoardT, WorkT]):
         kernel = {name: found.get(place, name) for name, place in KERNEL_PLACES.items()}
         more = {name: place for name, place in OPTIONAL_KERNEL_PLACES.items() if found.has(place, name)}
         people = {**PLACES, **{name: place for name, place in OPTIONAL_PLACES.items() if found.has(place, name)}}
+        validate = bounded(found.later(people.pop("validate"), "validate"))
         return cls(
             facts=facts,
             declarations=found.optional("facts", "DECLARED", ()),
@@ -253,6 +255,7 @@ class Game(Generic[StateT, BoardT, WorkT]):
             clauses=found.get("clauses", "CLAUSES"),
             notes=library.notes,
             scenario=library.scenario,
+            validate=validate,
             styles=found.get("ai.plans", "STYLES") if "devise" in more else (),
             hint_classes=classes or {},
             rules_source=found.optional("clauses", "RULES", ""),

@@ -146,8 +146,10 @@ def test_rule_refusals_have_distinct_types(live: Live) -> None:
 
 
 def test_a_request_that_is_too_large_is_refused(live: Live) -> None:
-    answer = live.http.post("/api/matches", content=b" " * (2**21 + 1))
-    assert (answer.status_code, answer.json()["error"]) == (413, "too-large")
+    for path, size in (("/api/replays", 2**21), ("/api/matches", 2**19), ("/api/matches/x/join", 2**16)):
+        answer = live.http.post(path, content=b" " * (size + 1))
+        assert (answer.status_code, answer.json()["error"]) == (413, "too-large")
+        assert live.http.post(path, content=b" " * size).status_code == 400
 
     def parts() -> Any:
         for _ in range(40):
@@ -155,6 +157,16 @@ def test_a_request_that_is_too_large_is_refused(live: Live) -> None:
 
     answer = live.http.post("/api/matches", content=parts())
     assert answer.status_code == 413
+
+
+def test_the_check_of_a_hostile_scenario_ends_early(live: Live) -> None:
+    """Its answer is short, however many faults there are."""
+    for units in ([0] * 40_000, [0] * 200_000):
+        answer = live.post("/api/games/dbd/scenarios/validate", {"scenario": {"units": units}})
+        assert answer.status_code == 200
+        assert not answer.json().get("valid")
+        assert answer.json()["problems"][-1]["code"] in ("E_MORE", "E_SIZE")
+        assert len(answer.content) < 100_000
 
 
 def test_pages_of_other_sites_cannot_write(live: Live) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 
 from sandtable.kernel.errors import BadScenario, Problem
-from sandtable.kernel.problems import Path
+from sandtable.kernel.problems import EnoughFaults, Path
 
 from .fields import (
     BROKEN,
@@ -217,9 +217,12 @@ def _maker(field: Field) -> Callable[[], Any]:
 def examine(
     kind: type[S], value: object, options: Mapping[str, int] | None = None
 ) -> tuple[S | None, Sequence[Problem]]:
-    """Read a document; return what can be read of it, and every fault."""
+    """Read a document; return what can be read of it, and every fault, or the first if there are too many."""
     see = Reading(kind.about.clause, options=options or {})
-    return kind.parse(value, (), see), see.problems
+    try:
+        return kind.parse(value, (), see), see.problems
+    except EnoughFaults as enough:
+        return None, enough.problems
 
 
 def read_document(kind: type[S], value: object, options: Mapping[str, int] | None = None) -> S:

@@ -14,6 +14,7 @@ from sandtable.kernel.http_api import ApiError, ApiRequest, ApiRoute, GameHttpAp
 from sandtable.server.auth import bearer_token
 from sandtable.server.request_body import read_body
 from sandtable.server.store.base import Store
+from sandtable.server.wire.common import LARGEST_COMMAND
 
 from .matches import start_match
 from .storage import ApiMatches
@@ -58,7 +59,7 @@ class GameApiRoutes:
 
 
 async def _json_body(request: Request) -> Any:
-    raw = await read_body(request)
+    raw = await read_body(request, LARGEST_COMMAND)
     try:
         return json.loads(raw or b"{}")
     except ValueError as fault:

@@ -43,7 +43,7 @@ def route(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
         if decode is None:
             result = await endpoint.handler(request)
         else:
-            result = await endpoint.handler(request, decode(await read_body(request)))
+            result = await endpoint.handler(request, decode(await read_body(request, endpoint.body.largest)))
         if isinstance(result, Response):
             return result
         body = result if isinstance(result, bytes) else encode(result)

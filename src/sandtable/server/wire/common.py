@@ -7,7 +7,7 @@ name (`published_names.py`).
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -50,8 +50,13 @@ OfferKind = Literal["draw", "take-back", "rematch"]
 MatchState = Literal["open", "running", "over"]
 
 
+LARGEST_COMMAND = 2**16  # bytes of a request without scenario or Record
+
+
 class Incoming(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Base of what a client sends: unknown fields are refused."""
+
+    largest: ClassVar[int] = LARGEST_COMMAND  # bytes of a request
 
 
 class Outgoing(Struct, omit_defaults=True):

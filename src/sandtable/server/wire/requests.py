@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, field
 
 from .common import Actions, Incoming, Label, Nonce, OfferKind, Subject, Version
 
-LARGEST_BODY = 2 * 2**20  # bytes of one request; scenarios are the largest
+LARGEST_RECORD = 2**21  # bytes of a request with a Record
+LARGEST_SCENARIO = 2**19  # bytes of a request with a scenario
 
 
 # -- games, scenarios, rules ----------------------------------------------------------------------------------------
@@ -17,6 +18,7 @@ LARGEST_BODY = 2 * 2**20  # bytes of one request; scenarios are the largest
 class ScenarioIn(Incoming):
     """A scenario to validate or store, with the options that it is meant for: some options allow more scenarios."""
 
+    largest: ClassVar[int] = LARGEST_SCENARIO
     scenario: dict[str, Any]
     options: dict[Annotated[str, Meta(max_length=64)], int] = field(default_factory=dict)
 
@@ -57,6 +59,7 @@ SeatWish = HumanSeat | BotSeat | OpenSeat
 class NewMatch(Incoming):
     """A match to create; without a scenario, the first of the game."""
 
+    largest: ClassVar[int] = LARGEST_SCENARIO
     game: Annotated[str, Meta(max_length=64)]
     seats: Annotated[list[SeatWish], Meta(min_length=2, max_length=2)]
     scenario: Annotated[str, Meta(max_length=100)] | dict[str, Any] = ""  # a name, a digest, or the document
@@ -123,6 +126,7 @@ class PreviewIn(Incoming):
 class RecordIn(Incoming):
     """A Record to replay."""
 
+    largest: ClassVar[int] = LARGEST_RECORD
     record: dict[str, Any]
     view: Literal["", "0", "1", "2", "all"] = ""
     events: Literal["sentences", "facts"] = "sentences"  # facts: also as JSON with names
@@ -134,4 +138,5 @@ class RecordIn(Incoming):
 class ReviewIn(Incoming):
     """A Record to review."""
 
+    largest: ClassVar[int] = LARGEST_RECORD
     record: dict[str, Any]

@@ -37,7 +37,6 @@ from server_process import parse_setting  # noqa: E402
 from wire_client import Message, read  # noqa: E402
 
 from sandtable.games import game as game_of  # noqa: E402
-from sandtable.kernel.ids import ALL  # noqa: E402
 from sandtable.play import match as matches  # noqa: E402
 from sandtable.server.context import ServerContext  # noqa: E402
 from sandtable.server.fastpath.garbage_collection import MANY_ROOMS, RoomGarbageCollection  # noqa: E402
@@ -51,7 +50,7 @@ from sandtable.server.settings import read_settings  # noqa: E402
 from sandtable.server.store.sqlite import SqliteStore  # noqa: E402
 from sandtable.server.wire import messages  # noqa: E402
 from sandtable.server.wire.common import SEATS, SeatNumber  # noqa: E402
-from sandtable.server.wire.legal_lists import CARRIERS, PlainLegalList  # noqa: E402
+from sandtable.server.wire.legal_lists import CARRIERS  # noqa: E402
 from sandtable.server.wire.requests import HumanSeat, NewMatch  # noqa: E402
 
 decode = msgspec.json.Decoder(messages.FromClient).decode
@@ -141,8 +140,7 @@ async def measure(asked: argparse.Namespace, database: str) -> dict[str, float |
         tables.append(Table(await rooms.get(made.match.id)))
     if not asked.plain:
         CARRIERS.load(game_of(asked.game))
-    seen = tables[0].room.match.observation(0)
-    compiled = not isinstance(CARRIERS.list_actions(seen, ALL), PlainLegalList)
+    compiled = CARRIERS.has_compiled(game_of(asked.game))
     profile = cProfile.Profile()
     on_loop: list[float] = []
     in_all: list[float] = []

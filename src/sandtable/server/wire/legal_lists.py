@@ -14,75 +14,20 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Hashable, Iterable, Sequence
+from array import array
 from itertools import chain
-from typing import Any, Protocol
+from typing import Any
 
 from sandtable.kernel.carriers import flat, generic
 from sandtable.kernel.carriers.carrier import Carrier, Compiled, Workspace, has_numba
 from sandtable.kernel.game import Game
-from sandtable.kernel.ids import ACTION_WIDTH, Seat
-from sandtable.kernel.verbs import Row
+from sandtable.kernel.ids import Seat
 from sandtable.play.call_buffers import call_buffers
 from sandtable.play.observation import ObservationCore
 
 MOVES_BEFORE_LOADING = 500  # moves of one game after which its compiled rules are worth their memory
 RETRY_SECONDS = 60.0  # after which the compiled rules are looked for again
-ACTION_BYTES = 8 * ACTION_WIDTH  # of one Action in the compiled carrier's list
 log = logging.getLogger("sandtable.server")
-
-
-class LegalList(Protocol):
-    """The legal Actions of one position. Valid until the next list is made in the same thread."""
-
-    count: int
-
-    def firsts(self) -> Iterable[Sequence[int]]:
-        """The verb and the first number of each Action."""
-
-    def key(self, begin: int, end: int) -> Hashable:
-        """A value that is equal for equal Actions, for those from `begin` to before `end`."""
-
-    def rows(self, begin: int, end: int) -> list[Row]:
-        """These Actions."""
-
-
-class PlainLegalList:
-    """Legal Actions listed by the plain carrier."""
-
-    def __init__(self, seen: ObservationCore, about: int) -> None:
-        buffers = call_buffers(seen.game)
-        legal = seen.game.kernel.legal
-        self.count = legal(seen.state, seen.board, Seat(seen.seat), about, buffers.out, buffers.work)
-        self._numbers = tuple(chain.from_iterable(buffers.out[: self.count]))
-
-    def firsts(self) -> Iterable[Sequence[int]]:
-        return zip(self._numbers[::ACTION_WIDTH], self._numbers[1::ACTION_WIDTH])
-
-    def key(self, begin: int, end: int) -> Hashable:
-        return self._numbers[begin * ACTION_WIDTH : end * ACTION_WIDTH]
-
-    def rows(self, begin: int, end: int) -> list[Row]:
-        return [self._numbers[at * ACTION_WIDTH : (at + 1) * ACTION_WIDTH] for at in range(begin, end)]
-
-
-class CompiledLegalList:
-    """Legal Actions listed by the compiled carrier."""
-
-    def __init__(self, workspace: Workspace, count: int) -> None:
-        self.count = count
-        self._out = workspace.out[:count]
-        self._raw: bytes = self._out.tobytes()
-
-    def firsts(self) -> Iterable[Sequence[int]]:
-        firsts: list[list[int]] = self._out[:, :2].tolist()
-        return firsts
-
-    def key(self, begin: int, end: int) -> Hashable:
-        return self._raw[begin * ACTION_BYTES : end * ACTION_BYTES]
-
-    def rows(self, begin: int, end: int) -> list[Row]:
-        return [tuple(row) for row in self._out[begin:end].tolist()]
 
 
 class CompiledLister:
@@ -93,20 +38,17 @@ class CompiledLister:
         self._legal_at = carrier.function(generic.legal_at)
         self._local = threading.local()
 
-    def list_actions(self, seen: ObservationCore, about: int, raw: bytes) -> CompiledLegalList:
+    def list_actions(self, seen: ObservationCore, about: int, raw: bytes) -> bytes:
         """The legal Actions; `raw` are the bytes of the observed State."""
-        space = self._workspace(seen)
-        space.memory[:] = raw
-        count = self._legal_at(space.states, 0, space.boards, seen.seat, about, space.out, space.works)
-        return CompiledLegalList(space, count)
-
-    def _workspace(self, seen: ObservationCore) -> _ThreadWorkspace:
         space: _ThreadWorkspace | None = getattr(self._local, "workspace", None)
         if space is None:
             space = self._local.workspace = _ThreadWorkspace(self._carrier, seen.board)
         elif space.board is not seen.board:
             space.load_board(seen.board)
-        return space
+        space.memory[:] = raw
+        count = self._legal_at(space.states, 0, space.boards, seen.seat, about, space.out, space.works)
+        rows: bytes = space.out[:count].tobytes()
+        return rows
 
 
 class _ThreadWorkspace(Workspace):
@@ -136,13 +78,22 @@ class CarrierCache:
         self._last_try: dict[str, float] = {}
         self._loading = threading.Lock()
 
-    def list_actions(self, seen: ObservationCore, about: int, raw: bytes = b"") -> LegalList:
-        """The legal Actions of a seat. `raw` are the bytes of the observed State, if the caller has them."""
+    def list_actions(self, seen: ObservationCore, about: int, raw: bytes = b"") -> bytes:
+        """The legal Actions of a seat, each as ACTION_WIDTH numbers of 64 bits, as the compiled carrier keeps them.
+
+        `raw` are the bytes of the observed State, if the caller has them.
+        """
         game = seen.game
-        lister = self._listers.get(game.id)
+        lister = self._listers.get(game.facts.id)
         if lister is not None:
             return lister.list_actions(seen, about, raw or flat.to_bytes(seen.state))
-        return PlainLegalList(seen, about)
+        buffers = call_buffers(game)
+        count = game.kernel.legal(seen.state, seen.board, Seat(seen.seat), about, buffers.out, buffers.work)
+        return array("q", chain.from_iterable(buffers.out[:count])).tobytes()
+
+    def has_compiled(self, game: Game) -> bool:
+        """Whether the compiled rules of a game are loaded."""
+        return game.id in self._listers
 
     def count_move(self, game: Game) -> None:
         """Count a move; load the game's compiled rules when there were many."""

@@ -14,8 +14,10 @@ from sandtable.games.honour_lies.rules.legal import legal
 from sandtable.games.honour_lies.rules.table.stands import locate_stands
 from sandtable.games.honour_lies.rules.units.formations import FILES, count_layouts, find_layout
 from sandtable.games.honour_lies.scenarios.build import make_board, make_state
+from sandtable.games.honour_lies.scenarios.format import Scenario
 from sandtable.games.honour_lies.scenarios.load import start_position
 from sandtable.kernel.chance import Chance
+from sandtable.kernel.documents.section import read_document
 from sandtable.kernel.events import Events, EventView
 from sandtable.kernel.ids import ALL, Seat
 
@@ -70,8 +72,9 @@ class Table:
             "round": 1,
         } | more
         self.document = document
-        self.board = make_board(document, 0)
-        self.state: State = make_state(document, self.board)
+        scenario = read_document(Scenario, document)
+        self.board = make_board(scenario, 0)
+        self.state: State = make_state(scenario, self.board)
         self.work, self.events, self.chance = Work(), Events(), Chance()
         self.state.mover = 0 if active is None else active // SIDE
         start_position(self.state, self.board)

@@ -298,3 +298,39 @@ def test_a_null_that_is_kept_is_not_written_where_a_condition_refuses_it() -> No
     assert read_document(Guard, {"lost": True}).written() == {"lost": True, "to": None}
     assert read_document(Guard, {}).written() == {}
     assert [problem.code for problem in examine(Guard, {"to": None})[1]] == ["E_CONDITION"]
+
+
+class Named(Section, clause="X-NAME-1"):
+    """What has a name."""
+
+    name: str = text(1)
+
+    @needs("name")
+    def is_no_x(self, see: Reading) -> None:
+        if self.name == "x":
+            see.add("E_X", self.here, self.name, "a name")
+
+
+class Placed(Section):
+    """What has a place."""
+
+    path: list[tuple[int, int]] = list_of(row(whole(0, 9), whole(0, 9, clause="X-ROW-1")), 1, clause="X-PATH-1")
+
+
+class Camp(Named, Placed):
+    """A section with two bases."""
+
+    tents: int = whole(0, default=0)
+
+
+def test_a_section_with_two_bases_has_the_fields_and_checks_of_both() -> None:
+    document = {"name": "a", "path": [[1, 2]], "tents": 3}
+    assert list(read_document(Camp, document).written()) == ["name", "path", "tents"]
+    assert [problem.code for problem in examine(Camp, document | {"name": "x"})[1]] == ["E_X"]
+
+
+def test_inner_values_violate_the_clause_of_their_list_unless_they_have_their_own() -> None:
+    found = examine(Camp, {"name": "a", "path": [[-1, -1], 7]})[1]
+    assert [(problem.path, problem.clause) for problem in found] == [
+        ("path[0][0]", "X-PATH-1"), ("path[0][1]", "X-ROW-1"), ("path[1]", "X-PATH-1"),
+    ]  # fmt: skip

@@ -73,7 +73,7 @@ class When:
 class Saying(TypedDict, total=False):
     """What every field may say of itself."""
 
-    clause: str  # the clause that a fault violates; empty: that of the section
+    clause: str  # the clause that a fault violates; empty: that of the list or object around, or of the document
     code: str  # of a fault in the value's form; each kind of field has its own
     help: str  # what an author of documents has to know, for JSON Schema, documentation and editors
     key: str  # the name in the document, if it differs from the attribute
@@ -134,6 +134,17 @@ class Field:
         """Report a fault of this field."""
         see.add(self.code, at, value, allowed, clause or self.clause)
         return BROKEN
+
+    def inner(self) -> Sequence[Field]:
+        """Return the fields of the values inside a value."""
+        return ()
+
+    def share_clause(self) -> None:
+        """Give the fields of inner values this clause where they name none; sections have clauses of their own."""
+        for field in self.inner():
+            if not field.clause and not isinstance(field, SectionField):
+                field.clause = self.clause
+                field.share_clause()
 
     def fresh(self, see: Reading, at: Path = ()) -> Any:
         """Return what is read where the value is left out; like one that is given, it may have to be unique."""
@@ -333,6 +344,10 @@ class ListField(Field):
     ) -> None:
         super().__init__(default, **saying)
         self.item, self.least, self.most, self.distinct = item, least, most, distinct
+        self.share_clause()
+
+    def inner(self) -> Sequence[Field]:
+        return [self.item]
 
     def read(self, value: Any, at: Path, see: Reading) -> Any:
         fine = isinstance(value, list) and len(value) >= self.least and (self.most is None or len(value) <= self.most)
@@ -368,6 +383,10 @@ class RowField(Field):
     def __init__(self, items: Sequence[Field], allowed: str, default: object, **saying: Unpack[Saying]) -> None:
         super().__init__(default, **saying)
         self.items, self.allowed = items, allowed or f"a list of {len(items)}"
+        self.share_clause()
+
+    def inner(self) -> Sequence[Field]:
+        return self.items
 
     def read(self, value: Any, at: Path, see: Reading) -> Any:
         if not isinstance(value, list) or len(value) != len(self.items):
@@ -391,6 +410,10 @@ class MapField(Field):
     def __init__(self, keys: Field, item: Field, allowed: str, default: object, **saying: Unpack[Saying]) -> None:
         super().__init__(default, **saying)
         self.keys, self.item, self.allowed = keys, item, allowed or "an object"
+        self.share_clause()
+
+    def inner(self) -> Sequence[Field]:
+        return [self.keys, self.item]
 
     def read(self, value: Any, at: Path, see: Reading) -> Any:
         if not isinstance(value, dict):

@@ -63,8 +63,9 @@ class About:
 class Section:
     """One object of a document. Its subclasses declare fields and checks; the docstring describes it for authors.
 
-    A subclass is a dataclass with keyword arguments, in the order in which the document is written. It takes what
-    `About` lists as class arguments; the clauses are inherited.
+    A subclass is a dataclass with keyword arguments, in the order in which the document is written; one with several
+    bases has the fields of the first before those of the second. It takes what `About` lists as class arguments; the
+    clauses are inherited.
     """
 
     about: ClassVar[About] = About()
@@ -79,9 +80,12 @@ class Section:
         super().__init_subclass__()
         kept = {"clause": cls.about.clause, "unknown": about.get("clause", cls.about.unknown)}
         cls.about = About(**{**kept, "name": cls.__name__.lower(), **about})
-        cls.fields_declared = {**cls.fields_declared, **dict(declared(cls))}
-        own = tuple((method.needs, name) for name, method in vars(cls).items() if hasattr(method, "needs"))
-        cls.checks_declared = (*cls.checks_declared, *own)
+        bases = [base for base in cls.__bases__ if issubclass(base, Section)]
+        cls.fields_declared = {name: field for base in bases for name, field in base.fields_declared.items()}
+        cls.fields_declared |= dict(declared(cls))
+        own = [(method.needs, name) for name, method in vars(cls).items() if hasattr(method, "needs")]
+        checks = [*(check for base in bases for check in base.checks_declared), *own]
+        cls.checks_declared = tuple(dict.fromkeys(checks))
         for attribute, field in declared(cls):
             field.key = field.key or attribute
             needed = isinstance(field.default, Sentinel)

@@ -42,7 +42,7 @@ def test_being_in_or_near_a_command_holding_has_value() -> None:
     far, near = (value(Table([foot(S, 560, y)], FAR, active=None, holdings=HOLDING)) for y in (100, 340))
     inside = value(Table([INSIDE], FAR, active=None, holdings=HOLDING))
     assert far < near < inside
-    beasts = [unit("beasts", "scout", S, 560, y, wide=True) for y in (340, 100)]
+    beasts = [unit("beasts", "scout", S, 560, y, stands="wide") for y in (340, 100)]
     idle, afar = (value(Table([one], FAR, active=None, holdings=HOLDING)) for one in beasts)
     assert near - far > idle - afar
 

@@ -7,7 +7,7 @@ import pytest
 
 from games.honour_lies.table import SCENARIO_NAMES, C, S, Table, foot, horse
 from sandtable.games.honour_lies import GAME, model
-from sandtable.games.honour_lies.scenarios.document_faults import is_convex
+from sandtable.games.honour_lies.scenarios.format import is_convex
 from sandtable.games.honour_lies.scenarios.load import load
 from sandtable.games.honour_lies.scenarios.validate import validate
 from sandtable.games.honour_lies.scene.scene import scene
@@ -69,10 +69,10 @@ def test_a_fault_is_named_with_its_place_and_clause(change: dict[str, Any], poin
 
 
 def test_convex_polygons() -> None:
-    assert is_convex([[0, 0], [9, 0], [9, 9], [0, 9]])
-    assert is_convex([[0, 9], [9, 9], [9, 0], [0, 0]])
-    assert not is_convex([[0, 0], [9, 0], [1, 1], [0, 9]])
-    assert not is_convex([[0, 0], [9, 9], [9, 0], [0, 9]])
+    assert is_convex([(0, 0), (9, 0), (9, 9), (0, 9)])
+    assert is_convex([(0, 9), (9, 9), (9, 0), (0, 0)])
+    assert not is_convex([(0, 0), (9, 0), (1, 1), (0, 9)])
+    assert not is_convex([(0, 0), (9, 9), (9, 0), (0, 9)])
 
 
 def test_a_position_survives_writing_and_reading() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sandtable.games.honour_lies import model
@@ -13,26 +13,28 @@ from sandtable.games.honour_lies.rules.table.terrain import is_on_unplayable_gro
 from sandtable.games.honour_lies.rules.units.formations import count_cells
 from sandtable.games.honour_lies.rules.units.profiles import full_health, full_stands
 from sandtable.games.honour_lies.scenarios.build import make_board, make_state
-from sandtable.games.honour_lies.scenarios.document_faults import FaultCollector, document_faults
+from sandtable.games.honour_lies.scenarios.format import Scenario
 from sandtable.geometry.plane import APART, OVERLAP
+from sandtable.kernel.documents.section import examine
 from sandtable.kernel.errors import Problem
+from sandtable.kernel.problems import Report
 
 
-def validate(document: Any, options: Mapping[str, int] | None = None) -> list[Problem]:
+def validate(document: Any, options: Mapping[str, int] | None = None) -> Sequence[Problem]:
     """Return every problem of a document; none means that it can be played."""
-    found = document_faults(document)
-    return found or list(_misplaced(document))
+    scenario, problems = examine(Scenario, document, options)
+    return problems if problems or scenario is None else find_misplaced(scenario)
 
 
-def _misplaced(document: dict[str, Any]) -> Iterator[Problem]:
-    """Yield the units that cannot be where the document puts them."""
-    if "units" not in document:
-        return
-    board = make_board(document, 0)
-    state = make_state(document, board)
+def find_misplaced(scenario: Scenario) -> Sequence[Problem]:
+    """Return the units that cannot be where a document without other faults puts them."""
+    report = Report(Scenario.about.clause)
+    if scenario.units is None:
+        return report.problems
+    board = make_board(scenario, 0)
+    state = make_state(scenario, board)
     work = Work()
     locate_stands(state, board, work)
-    report = FaultCollector()
     inside: set[int] = set()
     for unit_id in range(UNITS):
         unit = state.units[unit_id]
@@ -48,13 +50,11 @@ def _misplaced(document: dict[str, Any]) -> Iterator[Problem]:
             report.add("E_CELLS", [*at, "cells"], unit.cells, f"at most {full_stands(unit)} stands", "HL-PROF-1")
         if unit.status == ON_TABLE:
             _check_pose(state, board, work, unit_id, at, report)
-    yield from report.problems
+    return report.problems
 
 
-def _check_pose(
-    state: State, board: Board, work: Work, unit_id: int, at: list[str | int], report: FaultCollector
-) -> None:
-    """FaultCollector a unit whose stands are off the playable ground or meet something."""
+def _check_pose(state: State, board: Board, work: Work, unit_id: int, at: list[str | int], report: Report) -> None:
+    """Report a unit whose stands are off the playable ground or meet something."""
     work.trial = state.units[unit_id]
     lay_out_stands(board, work, 0)
     for i in range(work.trial_count):

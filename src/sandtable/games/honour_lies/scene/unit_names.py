@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
 from sandtable.games.honour_lies.actions import KIND_NAMES, ROLE_NAMES
@@ -21,7 +22,7 @@ def profile_name(kind: int, role: int, second: int) -> str:
     return " ".join([*roles, KIND_NAMES[kind]])
 
 
-def own_names(setup: Setup[State, Board]) -> dict[int, str]:
+def own_names(setup: Setup[State, Board]) -> Mapping[int, str]:
     """Return the names that the scenario gives to units."""
     return cast("ScenarioWords", setup.words).units
 

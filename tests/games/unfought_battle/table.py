@@ -8,10 +8,11 @@ from typing import Any
 from sandtable.games.unfought_battle import GAME
 from sandtable.games.unfought_battle.actions import VERBS, ForceNames
 from sandtable.games.unfought_battle.model import EXECUTE, UPKEEP, Board, Force, Side, State, Work
-from sandtable.games.unfought_battle.scenarios.checks import STANCES
 from sandtable.games.unfought_battle.scenarios.export import tendency_names
+from sandtable.games.unfought_battle.scenarios.format import FORMAT, STANCES, ConfigEntry, Scenario
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, seeded
+from sandtable.kernel.documents.section import read_document
 from sandtable.kernel.events import Events, EventView
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import ACTION_WIDTH, ALL, AUTOMATIC, Seat
@@ -27,6 +28,11 @@ STARTS: dict[str, Hex] = {
     "p2_f3": (24, 18),
 }
 LETTERS = {"A": "Advance", "D": "Deceive", "M": "Meditate"}
+
+
+def configured(size: str = "full", **tunables: Any) -> ConfigEntry:
+    """Return the configuration of a map of this size, in which only these tunables are unusual."""
+    return read_document(Scenario, {"format": FORMAT, "map": {"size": size}, "config": tunables}).config
 
 
 def drawn(marks: Mapping[Hex, str], columns: int = 25, rows: int = 20) -> list[str]:

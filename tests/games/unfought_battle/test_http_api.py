@@ -12,7 +12,7 @@ from games.unfought_battle.api_games import create, restore
 from games.unfought_battle.table import document
 from sandtable.games.unfought_battle import GAME
 from sandtable.games.unfought_battle.http_api import ApiGame
-from sandtable.games.unfought_battle.scenarios.checks import ORDERS
+from sandtable.games.unfought_battle.scenarios.format import ORDERS
 from sandtable.kernel.http_api import ApiError
 from sandtable.play import match as matches
 from sandtable.server.settings import Settings

@@ -277,11 +277,15 @@ class Post(Section, clause="X-POST-1"):
     at: Square = section(Square, default=Fill(next_square, "the square of its number"), unique=PLACE)
 
 
+LOST = When("lost", True)
+
+
 class Guard(Section, clause="X-GUARD-1"):
     """A line of posts, which may have been lost to somebody, or to nobody."""
 
     lost: bool = flag(default=False)
-    to: str | None = choice(("us", "them"), default=None, null=True, keep=True, only=When("lost", True))
+    to: str | None = choice(("us", "them"), default=None, null=True, keep=True, only=LOST)
+    day: int | None = whole(1, default=None, needed=LOST, only=LOST)
     posts: list[Post] = list_of(Post, default=[])
 
 
@@ -295,7 +299,7 @@ def test_what_is_filled_in_may_have_to_be_unique_like_what_is_given() -> None:
 
 
 def test_a_null_that_is_kept_is_not_written_where_a_condition_refuses_it() -> None:
-    assert read_document(Guard, {"lost": True}).written() == {"lost": True, "to": None}
+    assert read_document(Guard, {"lost": True, "day": 3}).written() == {"lost": True, "to": None, "day": 3}
     assert read_document(Guard, {}).written() == {}
     assert [problem.code for problem in examine(Guard, {"to": None})[1]] == ["E_CONDITION"]
 
@@ -334,3 +338,8 @@ def test_inner_values_violate_the_clause_of_their_list_unless_they_have_their_ow
     assert [(problem.path, problem.clause) for problem in found] == [
         ("path[0][0]", "X-PATH-1"), ("path[0][1]", "X-ROW-1"), ("path[1]", "X-PATH-1"),
     ]  # fmt: skip
+
+
+def test_a_field_may_be_needed_under_a_condition_and_refused_otherwise() -> None:
+    assert [problem.found for problem in examine(Guard, {"lost": True})[1]] == ["nothing"]
+    assert [problem.found for problem in examine(Guard, {"day": 3})[1]] == ["a value"]

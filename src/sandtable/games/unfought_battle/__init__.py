@@ -1,6 +1,6 @@
 """Sun Tzu: The Unfought Battle: three forces a side, secret simultaneous orders, two resources, three stances, ghosts.
 
-The numbers are in scenarios/config.py, the rules in rules/, the texts in scene/sentences.py. The rules version changes
+The numbers are in scenarios/format.py, the rules in rules/, the texts in scene/sentences.py. The rules version changes
 if and only if behaviour changes. Where the author's text is silent, RULES.md has a ruling; tools that the author
 mentions are not rules (UB-RULING-51).
 """

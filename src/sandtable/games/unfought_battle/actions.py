@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.unfought_battle.scenarios.checks import PLAYERS, STANCES
+from sandtable.games.unfought_battle.scenarios.format import PLAYERS, STANCES
 from sandtable.kernel.game import Setup
 from sandtable.kernel.verbs import CELL, CHOICE, PIECE, Slot, Verb, Verbs
 

@@ -10,9 +10,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from sandtable.games.unfought_battle.rules.check import check_order
-from sandtable.games.unfought_battle.scenarios.checks import FORMAT, ORDERS, PLAYERS, STANCES, VICTORIES, force_ids
-from sandtable.games.unfought_battle.scenarios.config import TERRAIN_NAMES
 from sandtable.games.unfought_battle.scenarios.export import hex_json, tendency_names
+from sandtable.games.unfought_battle.scenarios.format import (
+    FORMAT,
+    ORDERS,
+    PLAYERS,
+    STANCES,
+    TERRAIN_NAMES,
+    VICTORIES,
+    force_ids,
+)
 from sandtable.games.unfought_battle.scene.scene import controller
 from sandtable.games.unfought_battle.scene.sentences import KIND_NAMES, sentence
 from sandtable.kernel.events import EventView

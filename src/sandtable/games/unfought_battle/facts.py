@@ -1,6 +1,6 @@
 """Platform settings and bot tuning of The Unfought Battle: seats, options and limits.
 
-The numbers of the game are in scenarios/config.py.
+The numbers of the game are in scenarios/format.py.
 """
 
 from typing import Final

@@ -25,7 +25,7 @@ from sandtable.kernel.ids import ASKS_AUTOMATIC, PUBLIC, RUNNING
 from sandtable.kernel.record import RESIGN, live
 
 from . import api_documents, events
-from .scenarios.checks import PLAYERS
+from .scenarios.format import PLAYERS
 
 SEEDS: Final = 2**31
 PLAYER_TYPES: Final = ("human", "ai", "llm")

@@ -138,11 +138,11 @@ class Section:
         """Report what is missing or too much because of another field."""
         for attribute, field in self.fields_declared.items():
             has, clause = field.key in self.given, field.clause
-            for when, wrong, found, allowed in (
-                (field.needed, not has, "nothing", "a value, since"),
-                (field.only, has, "a value", "nothing unless"),
+            for when, fault_if, wrong, found, allowed in (
+                (field.needed, True, not has, "nothing", "a value, since"),
+                (field.only, False, has, "a value", "nothing unless"),
             ):
-                if when and wrong and self._holds(when) is (when is field.needed):
+                if when and wrong and self._holds(when) is fault_if:
                     at = [*self.here, field.key]
                     see.fault(when.code, at, found, f"{allowed} {when}", when.clause or clause)
                     self.broken = {*self.broken, attribute}

@@ -2,11 +2,11 @@
 
 import pytest
 
-from games.unfought_battle.table import document, kinds, load, table
+from games.unfought_battle.table import configured, document, kinds, load, table
 from sandtable.games.unfought_battle import events, model
 from sandtable.games.unfought_battle.model import distance, hex_of
-from sandtable.games.unfought_battle.scenarios.config import fill_defaults
-from sandtable.games.unfought_battle.scenarios.maps import FULL, Map, rejections
+from sandtable.games.unfought_battle.scenarios.maps import Map, rejections
+from sandtable.games.unfought_battle.scenarios.shapes import FULL
 
 NEAR = {"p1_f1": (10, 8), "p2_f1": (11, 8)}
 
@@ -220,5 +220,5 @@ def test_example_24_redaction() -> None:
 def test_example_25_balance(grounds: tuple[tuple[int, int], ...], broken: bool) -> None:
     setup = load(document(contentious=grounds))
     made = Map(FULL, list(setup.board.terrain[: setup.board.hexes]), [], 1)
-    assert ("f" in rejections(made, fill_defaults({}))) == broken
+    assert ("f" in rejections(made, configured())) == broken
     assert hex_of(FULL.grid.cell(grounds[0])) in made.contentious

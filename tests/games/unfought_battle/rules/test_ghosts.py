@@ -2,7 +2,7 @@
 
 from games.unfought_battle.table import kinds, table
 from sandtable.games.unfought_battle import events, model
-from sandtable.games.unfought_battle.scenarios.maps import FULL
+from sandtable.games.unfought_battle.scenarios.shapes import FULL
 from sandtable.games.unfought_battle.scene.scene import scene
 
 APART = {"p1_f1": (10, 8), "p2_f1": (12, 8)}

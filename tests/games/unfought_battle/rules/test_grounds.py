@@ -5,7 +5,7 @@ import pytest
 from games.unfought_battle.table import document, load, table
 from sandtable.games.unfought_battle import GAME, model
 from sandtable.games.unfought_battle.model import distance
-from sandtable.games.unfought_battle.scenarios.maps import DUEL, FULL
+from sandtable.games.unfought_battle.scenarios.shapes import DUEL, FULL
 from sandtable.games.unfought_battle.scene.scene import scene
 from sandtable.kernel.ids import AUTOMATIC
 from sandtable.play.transaction import CONTINUE_ROW

@@ -6,10 +6,10 @@ from collections.abc import Callable
 import pytest
 
 from games.unfought_battle.api_games import create
-from games.unfought_battle.table import Table, kinds, load, table
+from games.unfought_battle.table import Table, configured, kinds, load, table
 from sandtable.games.unfought_battle import GAME, events, model
-from sandtable.games.unfought_battle.scenarios.config import fill_defaults
-from sandtable.games.unfought_battle.scenarios.maps import FULL, generate
+from sandtable.games.unfought_battle.scenarios.maps import generate
+from sandtable.games.unfought_battle.scenarios.shapes import FULL
 from sandtable.kernel.errors import NotPossible
 
 NEAR = {"p1_f1": (10, 8), "p2_f1": (11, 8)}
@@ -87,8 +87,8 @@ SHOWN: dict[str, Callable[[], bool]] = {
     ),
     "UB-RULING-35": lambda: after(NEAR, "p1_f1 A(11,8) Thunder", chi=(3, 100)).chi == (0, 100),
     "UB-RULING-36": lambda: after(NEAR, "p1_f1 A(11,8) Thunder", chi=(3, 100)).state.winner == 0,
-    "UB-RULING-37": lambda: fill_defaults({})["domination_checks"] == 2,
-    "UB-RULING-38": lambda: fill_defaults({"contentious_min": 3, "contentious_max": 3})["contentious_max"] == 3,
+    "UB-RULING-37": lambda: configured().domination_checks == 2,
+    "UB-RULING-38": lambda: configured(contentious_min=3, contentious_max=3).contentious_max == 3,
     "UB-RULING-43": lambda: [side.shih for side in table(shih=(3, 4)).hidden(2).sides] == [3, 4],
     "UB-RULING-44": lambda: len(set(after(APART, "p2_f1 D(11,8)").hidden(0).contacts[1])) == 5,
     "UB-RULING-50": ruling_50,
@@ -134,13 +134,13 @@ def test_ub_ruling_41_and_ub_ruling_42_shih_then_chi_then_a_draw(chi: tuple[int,
 
 
 def test_ub_ruling_45_about_a_quarter_is_difficult() -> None:
-    shares = [sum(ground == 1 for ground in generate(seed, fill_defaults({})).terrain) / 500 for seed in range(40)]
+    shares = [sum(ground == 1 for ground in generate(seed, configured()).terrain) / 500 for seed in range(40)]
     assert 0.22 < sum(shares) / len(shares) < 0.28
 
 
 def test_ub_ruling_46_to_ub_ruling_48_chokepoints_access_and_paths() -> None:
     """UB-RULING-46: per path, ends excluded. UB-RULING-47: all grounds count. UB-RULING-48: no barrier on a path."""
-    made = generate(11, fill_defaults({}))
+    made = generate(11, configured())
     for path in made.paths:
         narrow = [c for c in path[1:-1] if sum(made.terrain[n] != 1 for n in FULL.grid.neighbours(c)) <= 2]
         assert len(narrow) >= 2
@@ -150,7 +150,7 @@ def test_ub_ruling_46_to_ub_ruling_48_chokepoints_access_and_paths() -> None:
 
 def test_ub_ruling_49_attempts_end_in_an_error() -> None:
     with pytest.raises(NotPossible):
-        generate(1, fill_defaults({"difficult_min": 1, "difficult_max": 1, "map_max_attempts": 2}))
+        generate(1, configured(difficult_min=1, difficult_max=1, map_max_attempts=2))
 
 
 def test_ub_ruling_51_tools_are_no_rules() -> None:

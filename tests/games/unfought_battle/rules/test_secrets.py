@@ -10,7 +10,7 @@ from games.unfought_battle.table import Table, document, load, table
 from games.unfought_battle.variants import vary
 from sandtable.games.unfought_battle import GAME, events, model
 from sandtable.games.unfought_battle.model import Board, State
-from sandtable.games.unfought_battle.scenarios.maps import FULL
+from sandtable.games.unfought_battle.scenarios.shapes import FULL
 from sandtable.games.unfought_battle.scene.scene import scene
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import Chance, seeded, uniform

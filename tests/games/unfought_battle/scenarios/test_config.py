@@ -6,13 +6,16 @@ from typing import Any
 
 import pytest
 
-from games.unfought_battle.table import document, load, table
+from games.unfought_battle.table import configured, document, load, table
 from sandtable.games.unfought_battle import GAME
-from sandtable.games.unfought_battle.scenarios import config
-from sandtable.games.unfought_battle.scenarios.config import TUNABLES
+from sandtable.games.unfought_battle.scenarios.format import ConfigEntry
+from sandtable.kernel.documents.fields import NumberField, WholeField
 from sandtable.kernel.errors import BadScenario, Unknown
 from sandtable.play import match as matches
 
+RANGES = {
+    key: field for key, field in ConfigEntry.fields_declared.items() if isinstance(field, WholeField | NumberField)
+}
 NEAR = {"p1_f1": (10, 8), "p2_f1": (11, 8)}
 
 
@@ -21,8 +24,9 @@ def problems(change: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 def test_ub_config_1_every_default_of_the_table() -> None:
-    full = config.fill_defaults({})
-    assert full == {
+    full = configured()
+    assert full.terrain_entry_cost.by_terrain() == (1, 2, 1)
+    assert {name: getattr(full, name) for name in ConfigEntry.fields_declared if name != "terrain_entry_cost"} == {
         "starting_chi": 100,
         "starting_shih": 10,
         "max_shih": 20,
@@ -32,7 +36,6 @@ def test_ub_config_1_every_default_of_the_table() -> None:
         "advance_cost": 2,
         "meditate_cost": 0,
         "deceive_cost": 3,
-        "terrain_entry_cost": {"Open": 1, "Difficult": 2, "Contentious": 1},
         "meditate_gain": 2,
         "contentious_yield": 2,
         "stalemate_chi_loss": 4,
@@ -56,13 +59,21 @@ def test_ub_config_1_every_default_of_the_table() -> None:
     }
 
 
-@pytest.mark.parametrize("key", sorted(set(TUNABLES) - {"terrain_entry_cost", "stalemate_doubled_on_contentious"}))
+@pytest.mark.parametrize("key", sorted(RANGES))
 def test_ub_config_1_and_ub_limit_4_every_tunable_has_a_range(key: str) -> None:
-    tunable = TUNABLES[key]
+    tunable = RANGES[key]
+    assert tunable.most is not None
     for wrong in (tunable.least - 1, tunable.most + 1, "3", True, [1]):
-        found = list(config.find_problems({key: wrong}))
-        assert [(fault[0], fault[3]) for fault in found] == [((key,), tunable.clause)], wrong
-    assert not [fault for fault in config.find_problems({key: tunable.default}) if fault[0] == (key,)]
+        assert problems({"config": {key: wrong}}) == [(f"/config/{key}", tunable.clause)], wrong
+    assert not problems({"config": {key: getattr(configured(), key)}})
+
+
+def test_ub_variant_1_a_duel_has_its_own_defaults() -> None:
+    duel = configured("duel")
+    assert (duel.contentious_max, duel.min_chokepoints, duel.access_tolerance) == (3, 1, 1)
+    assert configured("duel", min_chokepoints=2).min_chokepoints == 2
+    found = GAME.validate({"format": "ub-scn-1", "map": {"size": "duel"}, "config": {"contentious_min": 4}})
+    assert [(problem.pointer, problem.clause) for problem in found] == [("/config/contentious_min", "UB-LIMIT-4")]
 
 
 @pytest.mark.parametrize(
@@ -81,7 +92,7 @@ def test_ub_config_1_and_ub_limit_4_every_tunable_has_a_range(key: str) -> None:
     ],
 )
 def test_ub_config_1_what_is_wrong_is_refused_with_its_place(given: Any, path: tuple[str, ...], clause: str) -> None:
-    assert (path, clause) in [(fault[0], fault[3]) for fault in config.find_problems(given)]
+    assert ("/".join(["", "config", *path]), clause) in problems({"config": given})
 
 
 @pytest.mark.parametrize(
@@ -161,7 +172,13 @@ def test_ub_scn_1_a_document_places_everything_and_comes_back_the_same() -> None
         ({"players": [{"chi": 0}, {}]}, "/players/0/chi", "UB-RES-1"),
         ({"players": [{"shih": 21}, {}]}, "/players/0/shih", "UB-RES-4"),
         ({"players": [{"sealed": True}, {"sealed": True}]}, "/players", "UB-SCN-2"),
-        ({"players": [{"forces": []}, {}]}, "/players/0/forces", "UB-RES-6"),
+        (
+            {"players": [{"forces": [{"position": {"q": 24, "r": 18}}]}, {}]},
+            "/players/0/forces/0/position",
+            "UB-EXEC-2",
+        ),
+        ({"players": [{"forces": [{}, {}, {}, {}]}, {}]}, "/players/0/forces", "UB-SETUP-2"),
+        ({"players": [{"forces": [{"id": "p1_f2"}, {}]}, {}]}, "/players/0/forces/1/id", "UB-SETUP-1"),
         ({"config": {"force_count": 7}}, "/config/force_count", "UB-SETUP-2"),
         ({"mirrored": 1}, "/mirrored", "UB-VARIANT-2"),
     ],
@@ -218,18 +235,63 @@ def test_ub_scn_2_a_position_between_execute_and_upkeep() -> None:
     for phase in ("plan", "execute"):
         found = {(problem.pointer, problem.clause) for problem in GAME.validate(written | {"phase": phase})}
         assert ("/players/0/forces/1/ghost", "UB-SCN-2") in found
-    assert ("/players", "UB-SCN-2") in problems({"phase": "execute"})
-    assert ("/players", "UB-SCN-2") in problems({"phase": "upkeep"})
+        opened = {"phase": phase, "players": [{}, {"sealed": phase == "plan"}]}
+        assert (("/players", "UB-SCN-2") in problems(opened)) == (phase == "execute")
+    assert problems({"phase": "upkeep", "players": [{"sealed": False}, {}]}) == [("/players", "UB-SCN-2")]
 
 
 def test_the_schema_lists_every_tunable_with_its_range() -> None:
     schema = json.loads((files(GAME.package) / "schema.json").read_text("utf-8"))
-    listed = schema["properties"]["config"]["properties"]
-    assert set(listed) == set(TUNABLES)
-    for key, tunable in TUNABLES.items():
-        if key not in ("terrain_entry_cost", "stalemate_doubled_on_contentious"):
-            assert (listed[key]["minimum"], listed[key]["maximum"]) == (tunable.least, tunable.most)
-            assert listed[key]["default"] == tunable.default
+    listed = schema["$defs"]["config"]["properties"]
+    assert set(listed) == set(ConfigEntry.fields_declared)
+    for key, tunable in RANGES.items():
+        assert (listed[key]["minimum"], listed[key]["maximum"]) == (tunable.least, tunable.most)
+    assert listed["contentious_max"]["description"] == "Default: 5, on the map of a duel 3. (UB-GEN-4)"
+    assert listed["starting_chi"]["default"] == 100
+
+
+def test_ub_scn_1_what_a_document_does_not_mention_is_as_at_the_start() -> None:
+    """A force that is not listed stands on its start hex; the ids follow from the places in the lists."""
+    small: dict[str, Any] = {"format": "ub-scn-1", "map": {"size": "duel", "rows": ["." * 10] * 9 + ["*........."]}}
+    small["players"] = [{"forces": [{"position": {"q": 4, "r": 4}}, {"stance": "River"}]}, {"shih": 3}]
+    setup = load(small)
+    forces = [force for player in setup.scenario["players"] for force in player["forces"]]
+    assert [(force["id"], *force["position"].values(), force["stance"]) for force in forces] == [
+        ("p1_f1", 4, 4, "Mountain"),
+        ("p1_f2", 1, 0, "River"),
+        ("p1_f3", 0, 1, "Mountain"),
+        ("p2_f1", 9, 9, "Mountain"),
+        ("p2_f2", 8, 9, "Mountain"),
+        ("p2_f3", 9, 8, "Mountain"),
+    ]
+    assert [(side.chi, side.shih, side.sealed) for side in setup.state.sides] == [(100, 10, 0), (100, 3, 0)]
+    assert load({"format": "ub-scn-1"}).board.hexes == 500
+
+
+@pytest.mark.parametrize("phase, sealed", [("plan", 0), ("execute", 1), ("upkeep", 1), ("ended", 0)])
+def test_ub_scn_2_what_is_sealed_follows_from_the_phase(phase: str, sealed: int) -> None:
+    more = {"victory_type": "draw"} if phase == "ended" else {}
+    setup = load(document() | {"phase": phase} | more)
+    assert [side.sealed for side in setup.state.sides] == [sealed, sealed]
+    assert load(setup.scenario).state == setup.state
+
+
+def test_ub_order_8_orders_on_a_map_made_from_a_seed_are_checked_on_that_map() -> None:
+    """What could not be paid there would make a Record that nobody can replay."""
+    force = {
+        "position": {"q": 2, "r": 2},
+        "order": {"order": "Advance", "target_hex": {"q": 3, "r": 2}, "stance": "River"},
+    }
+    for seed in range(50):
+        given = {"format": "ub-scn-1", "map": {"seed": seed}, "players": [{"shih": 3, "forces": [force]}, {}]}
+        assert not GAME.validate(given)
+        drawn = load({"format": "ub-scn-1", "map": {"seed": seed}})
+        if drawn.scenario["map"]["rows"][2][3] == "^":
+            with pytest.raises(BadScenario, match="UB-ORDER-8"):
+                load(given)
+            return
+        load(given)
+    pytest.fail("no map has Difficult ground there")
 
 
 def test_every_scenario_is_valid_and_plays() -> None:

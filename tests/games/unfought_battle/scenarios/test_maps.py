@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from games.unfought_battle.table import load
+from games.unfought_battle.table import configured, load
 from sandtable.games.unfought_battle import GAME
 from sandtable.games.unfought_battle.model import CONTENTIOUS, DIFFICULT, OPEN
 from sandtable.games.unfought_battle.scenarios import maps
-from sandtable.games.unfought_battle.scenarios.config import fill_defaults
-from sandtable.games.unfought_battle.scenarios.maps import DUEL, DUEL_TUNABLES, FULL, Map, generate, rejections
+from sandtable.games.unfought_battle.scenarios.maps import Map, generate, rejections
+from sandtable.games.unfought_battle.scenarios.shapes import DUEL, FULL
 from sandtable.kernel.chance import seeded
 from sandtable.kernel.errors import NotPossible
 
 SEEDS = range(500)
-CONFIG = fill_defaults({})
+CONFIG = configured()
 
 
 @pytest.fixture(scope="module")
@@ -30,8 +30,8 @@ def made() -> list[Map]:
 def test_ub_gen_1_the_same_seed_gives_the_same_map_in_every_process() -> None:
     code = (
         "from sandtable.games.unfought_battle.scenarios.maps import generate\n"
-        "from sandtable.games.unfought_battle.scenarios.config import fill_defaults\n"
-        "print([generate(seed, fill_defaults({})).terrain for seed in (-7, 0, 2**70)])"
+        "from games.unfought_battle.table import configured\n"
+        "print([generate(seed, configured()).terrain for seed in (-7, 0, 2**70)])"
     )
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONHASHSEED": "7"}
     command = [sys.executable, "-c", code]
@@ -87,7 +87,7 @@ def test_ub_gen_5_the_least_sum_of_keys_decides() -> None:
 
 def test_ub_gen_6_every_path_has_at_least_17_hexes(made: list[Map]) -> None:
     assert min(len(path) for one in made for path in one.paths) >= 17
-    assert "c" in rejections(made[0], CONFIG | {"min_path_hexes": 44})
+    assert "c" in rejections(made[0], configured(min_path_hexes=44))
 
 
 def test_ub_gen_7_protected_hexes_are_never_difficult(made: list[Map]) -> None:
@@ -158,14 +158,14 @@ def steps_of(one: Map, seat: int) -> float:
     ],
 )
 def test_ub_gen_10_each_condition_can_refuse(made: list[Map], change: dict[str, Any], letter: str) -> None:
-    assert letter in rejections(made[0], CONFIG | change)
+    assert letter in rejections(made[0], configured(**change))
 
 
 def test_ub_gen_12_a_hundred_attempts_then_an_error() -> None:
-    hopeless = fill_defaults({"difficult_min": 0.99, "difficult_max": 1.0, "map_max_attempts": 3})
+    hopeless = configured(difficult_min=0.99, difficult_max=1.0, map_max_attempts=3)
     with pytest.raises(NotPossible, match="none of 3 attempts"):
         generate(1, hopeless)
-    assert CONFIG["map_max_attempts"] == 100
+    assert CONFIG.map_max_attempts == 100
 
 
 def test_ub_gen_12_trial_figures(made: list[Map]) -> None:
@@ -187,7 +187,7 @@ def test_named_maps_follow_from_their_seeds_and_have_three_grounds() -> None:
         assert board.terrain[:500] == generate(document["map"]["seed"], CONFIG).terrain
         assert board.contentious == board.forces == 3
     duel = GAME.scenario("duel")
-    made = generate(duel["map"]["seed"], fill_defaults(DUEL_TUNABLES), DUEL)
+    made = generate(duel["map"]["seed"], configured("duel"), DUEL)
     assert load(duel).board.terrain[:100] == made.terrain
 
 

@@ -1,5 +1,5 @@
-"""Scenario documents: validation, configuration, map generation, loading and exporting.
+"""Scenario documents: validation, map generation, loading and exporting.
 
-Begin with `load.py`; `config.py` has the numbers of the game, `maps.py` the map generator. `files/` holds the shipped
-scenarios. Imports the model and the rules, never `ai` or `scene`.
+Begin with `format.py`, which declares the document and the numbers of the game; `maps.py` has the map generator.
+`files/` holds the shipped scenarios. Imports the model and the rules, never `ai` or `scene`.
 """

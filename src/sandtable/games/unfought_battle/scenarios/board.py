@@ -1,22 +1,20 @@
-"""Make the Board from a map and a configuration; the parts of a document that Board and State lack."""
+"""Make the Board from the map and the configuration of a document; the parts of it that Board and State lack."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from sandtable.games.unfought_battle.model import (
-    CONTENTIOUS,
-    OFFBOARD,
-    SIDES,
-    Board,
-    hex_of,
-)
-from sandtable.games.unfought_battle.scenarios import config as tunables
-from sandtable.games.unfought_battle.scenarios.maps import SHAPES, MapShape
+from sandtable.games.unfought_battle.model import CONTENTIOUS, OFFBOARD, SIDES, Board, hex_of
+from sandtable.games.unfought_battle.scenarios.format import ConfigEntry, Scenario
 from sandtable.geometry.hexgrid import direction_table
 from sandtable.kernel.document_words import DocumentWords
+
+SAME_NAMES = (  # tunables with a field of the Board
+    *("starting_chi", "max_shih", "base_chi_loss", "tendency_modifier", "meditate_cost", "deceive_cost"),
+    *("meditate_gain", "contentious_yield", "stalemate_chi_loss", "contentious_loss_factor"),
+    *("blocked_retreat_chi_loss", "encirclement_turns", "encirclement_chi_loss", "domination_checks"),
+)
 
 
 @dataclass(frozen=True)
@@ -24,11 +22,12 @@ class ScenarioDetails(DocumentWords):
     """The parts of a document that Board and State lack, for the export."""
 
     seed: int | None = None
-    config: dict[str, Any] = field(default_factory=dict)  # tunables that differ from their defaults
+    config: ConfigEntry = field(kw_only=True)
 
 
-def make_board(shape: MapShape, terrain: Sequence[int], full: Mapping[str, Any]) -> Board:
-    """Make the Board from a map shape, terrain by hex, and a full configuration."""
+def make_board(scenario: Scenario, terrain: Sequence[int]) -> Board:
+    """Make the Board of a document, with the terrain by hex."""
+    shape, config = scenario.map.shape, scenario.config
     board = Board(columns=shape.columns, rows=shape.rows, hexes=shape.grid.count)
     for cell, ways in enumerate(direction_table(shape.grid, OFFBOARD)[: shape.grid.count]):
         for way in range(SIDES):
@@ -39,23 +38,11 @@ def make_board(shape: MapShape, terrain: Sequence[int], full: Mapping[str, Any])
     board.contentious = len(grounds)
     for cell in range(shape.grid.count):
         board.goal[cell] = min((shape.grid.distance(cell, ground) for ground in grounds), default=0)
-    entry = full["terrain_entry_cost"]
-    board.advance_cost = [full["advance_cost"] + entry[name] for name in tunables.TERRAIN_NAMES]  # UB-ORDER-2
-    board.forces = full["force_count"]
-    board.stalemate_doubled = int(full["stalemate_doubled_on_contentious"])
-    board.last_turn = full["max_turns"] or 0
+    board.advance_cost = [config.advance_cost + cost for cost in config.terrain_entry_cost.by_terrain()]  # UB-ORDER-2
+    board.forces = config.force_count
+    board.mirrored = int(scenario.mirrored)
+    board.stalemate_doubled = int(config.stalemate_doubled_on_contentious)
+    board.last_turn = config.max_turns or 0
     for name in SAME_NAMES:
-        setattr(board, name, full[name])
+        setattr(board, name, getattr(config, name))
     return board
-
-
-SAME_NAMES = (
-    *("starting_chi", "max_shih", "base_chi_loss", "tendency_modifier", "meditate_cost", "deceive_cost"),
-    *("meditate_gain", "contentious_yield", "stalemate_chi_loss", "contentious_loss_factor"),
-    *("blocked_retreat_chi_loss", "encirclement_turns", "encirclement_chi_loss", "domination_checks"),
-)
-
-
-def shape_of(board: Board) -> MapShape:
-    """Return the map shape of a Board."""
-    return SHAPES[board.columns, board.rows]

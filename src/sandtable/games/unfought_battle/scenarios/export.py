@@ -7,82 +7,101 @@ from typing import Any
 from sandtable.games.unfought_battle.model import (
     ADVANCE,
     ENDED,
-    MEDITATE,
     NO_ORDER,
     OFFBOARD,
-    PLAN,
     SEATS,
+    THUNDER,
     Board,
     Force,
     State,
     row_of,
 )
-from sandtable.games.unfought_battle.scenarios.board import ScenarioDetails, shape_of
-from sandtable.games.unfought_battle.scenarios.checks import (
+from sandtable.games.unfought_battle.scenarios.board import ScenarioDetails
+from sandtable.games.unfought_battle.scenarios.format import (
     FORMAT,
     MARKS,
     ORDERS,
-    PHASES,
     PLAYERS,
-    STANCES,
     VICTORIES,
+    ForceEntry,
+    HexEntry,
+    MapEntry,
+    OrderEntry,
+    PlayerEntry,
+    Scenario,
     force_ids,
 )
-from sandtable.games.unfought_battle.scenarios.maps import FULL
 from sandtable.games.unfought_battle.scenarios.position import orders_written
+from sandtable.games.unfought_battle.scenarios.shapes import shape_of
 from sandtable.kernel.game import Setup
-from sandtable.kernel.ids import DRAWN, FIRST_WINS, Seat
+from sandtable.kernel.ids import FIRST_WINS, SECOND_WINS, Seat
 
 
 def export(setup: Setup[State, Board, ScenarioDetails], state: State) -> dict[str, Any]:
     """Return the document of a position in normal form, without values equal to their defaults."""
-    words: ScenarioDetails = setup.words
-    board: Board = setup.board
-    shape = shape_of(board)
-    document: dict[str, Any] = {"format": FORMAT, "title": words.title, "text": words.text}
-    document |= {"suggested": words.suggested} if words.suggested else {}
-    document |= {"fair": words.fair} if words.fair else {}
-    drawn: dict[str, Any] = {} if shape is FULL else {"size": "duel"}
-    drawn |= {} if words.seed is None else {"seed": words.seed}
+    return position(setup, state).written()
+
+
+def position(setup: Setup[State, Board, ScenarioDetails], state: State) -> Scenario:
+    """Return the document of a position; of an Observation without what the seat does not know."""
+    words, board = setup.words, setup.board
     marks = "".join(MARKS[ground] for ground in board.terrain[: board.hexes])
-    drawn["rows"] = [marks[r * board.columns : (r + 1) * board.columns] for r in range(board.rows)]
-    document["map"] = drawn
-    document |= {"config": dict(words.config)} if words.config else {}
-    document |= {"mirrored": True} if board.mirrored else {}
-    document["turn"] = state.turn
-    document |= {"phase": next(name for name in PHASES if PHASES[name] == state.phase)} if state.phase != PLAN else {}
-    if state.phase == ENDED:
-        winner = None if state.winner == DRAWN else PLAYERS[state.winner - FIRST_WINS]
-        document |= {"winner": winner, "victory_type": VICTORIES[state.victory]}
-    document["players"] = [_export_player(board, state, seat) for seat in SEATS]
-    return document
+    rows = [marks[r * board.columns : (r + 1) * board.columns] for r in range(board.rows)]
+    return Scenario(
+        format=FORMAT,
+        title=words.title,
+        remarks=words.text,
+        suggested=words.suggested,
+        fair=words.fair,
+        map=MapEntry(size=shape_of(board).name, seed=words.seed, rows=rows),
+        config=words.config,
+        mirrored=bool(board.mirrored),
+        turn=state.turn,
+        phase=state.phase,
+        winner=PLAYERS[state.winner - FIRST_WINS] if state.winner in (FIRST_WINS, SECOND_WINS) else None,
+        victory=VICTORIES[state.victory] if state.phase == ENDED else None,
+        players=[_player(board, state, seat) for seat in SEATS],
+    )
 
 
-def _export_player(board: Board, state: State, seat: Seat) -> dict[str, Any]:
+def _player(board: Board, state: State, seat: Seat) -> PlayerEntry:
     side = state.sides[seat]
-    made: dict[str, Any] = {"id": PLAYERS[seat], "chi": side.chi, "shih": side.shih}
-    made |= {"domination": side.domination} if side.domination else {}
-    made |= {"sealed": True} if side.sealed else {}
-    made |= {"issued": side.issued} if side.issued != orders_written(state, seat) else {}
-    ids = force_ids(seat, board.forces)
-    made["forces"] = [_export_force(board, ids[n], state.forces[row_of(seat, n)]) for n in range(board.forces)]
-    return made
+    return PlayerEntry(
+        id=PLAYERS[seat],
+        chi=side.chi,
+        shih=side.shih,
+        domination=side.domination,
+        sealed=bool(side.sealed),
+        issued=None if side.issued == orders_written(state, seat) else side.issued,
+        forces=[
+            _force(board, id, state.forces[row_of(seat, number)])
+            for number, id in enumerate(force_ids(seat, board.forces))
+        ],
+    )
 
 
-def _export_force(board: Board, id: str, force: Force) -> dict[str, Any]:
-    made: dict[str, Any] = {"id": id, "position": hex_json(board, force.hex), "stance": STANCES[force.stance]}
-    made |= {} if force.shown else {"stance_public": False}
-    made |= {"tendency": tendency_names(force.tendency)} if force.tendency else {}
-    made |= {"encircled_turns": force.encircled} if force.encircled else {}
-    if force.order != NO_ORDER:
-        order: dict[str, Any] = {"order": ORDERS[force.order]}
-        order |= {"target_hex": hex_json(board, force.target)} if force.order != MEDITATE else {}
-        order |= {"stance": STANCES[force.chosen]} if force.order == ADVANCE else {}
-        made["order"] = order
-    made |= {"origin": hex_json(board, force.origin)} if force.origin != force.hex else {}
-    made |= {"ghost": hex_json(board, force.ghost)} if force.ghost != OFFBOARD else {}
-    made |= {"revealed": True} if force.revealed else {}
-    return made
+def _force(board: Board, id: str, force: Force) -> ForceEntry:
+    order = OrderEntry(
+        order=ORDERS[force.order],
+        target=_hex(board, force.target),
+        stance=force.chosen if force.order == ADVANCE else None,
+    )
+    return ForceEntry(
+        id=id,
+        position=_hex(board, force.hex),
+        stance=force.stance if force.stance <= THUNDER else None,
+        shown=bool(force.shown),
+        tendency=tendency_names(force.tendency),
+        encircled=force.encircled,
+        order=None if force.order == NO_ORDER else order,
+        origin=None if force.origin == force.hex else _hex(board, force.origin),
+        ghost=_hex(board, force.ghost),
+        revealed=bool(force.revealed),
+    )
+
+
+def _hex(board: Board, hex: int) -> HexEntry | None:
+    return None if hex == OFFBOARD else HexEntry(q=board.across[hex], r=board.down[hex])
 
 
 def hex_json(board: Board, hex: int) -> dict[str, int]:

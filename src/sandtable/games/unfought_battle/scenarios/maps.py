@@ -6,59 +6,22 @@ It uses only + − × ÷ √ on doubles and the kernel's random generator, so th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import sqrt
-from typing import Any, Final
+from typing import Final
 
-from sandtable.games.unfought_battle.model import COLUMNS, CONTENTIOUS, DIFFICULT, NUMBERS, OPEN, ROWS
-from sandtable.geometry.hexgrid import AXIAL, Grid, rectangle
+from sandtable.games.unfought_battle.model import CONTENTIOUS, DIFFICULT, OPEN
 from sandtable.kernel.chance import Chance, next_word, seeded, uniform
 from sandtable.kernel.errors import NotPossible
 
-STARTS: Final = ((0, 0), (1, 0), (0, 1), (1, 1), (2, 0), (0, 2))  # of p1, by number; p2 has their images (UB-SETUP-2)
+from .format import ConfigEntry
+from .shapes import FULL, MapShape
+
 GRADIENT_STEPS: Final = 1 << 15  # resolution of random gradients
-
-
-@dataclass(frozen=True)
-class MapShape:
-    """The size of a map, and the central box for its Contentious hexes."""
-
-    columns: int
-    rows: int
-    left: int  # least q of the central box
-    right: int
-    top: int
-    bottom: int
-
-    @property
-    def grid(self) -> Grid:
-        return _grid(self.columns, self.rows)
-
-    @property
-    def box(self) -> list[int]:
-        """Return the hexes that may be Contentious, by q, then r."""
-        across, down = range(self.left, self.right + 1), range(self.top, self.bottom + 1)
-        return [self.grid.cell((q, r)) for q in across for r in down]
-
-    def start_hexes(self, seat: int) -> list[int]:
-        """Return the start hexes of a side, by number; p2's are the half-turn images (UB-MAP-5, UB-RULING-6)."""
-        cells = [self.grid.cell(start) for start in STARTS[:NUMBERS]]
-        return cells if seat == 0 else [self.columns * self.rows - 1 - cell for cell in cells]
-
-
-@cache
-def _grid(columns: int, rows: int) -> Grid:
-    return rectangle(AXIAL, columns, rows)
-
-
-FULL: Final = MapShape(COLUMNS, ROWS, 10, 15, 8, 12)  # UB-MAP-1, UB-GEN-4
-DUEL: Final = MapShape(10, 10, 3, 6, 3, 6)  # UB-VARIANT-1
-DUEL_TUNABLES: Final = {"min_chokepoints": 1, "access_tolerance": 1, "contentious_max": 3}
-SHAPES: Final = {(shape.columns, shape.rows): shape for shape in (FULL, DUEL)}
 
 
 @dataclass(frozen=True)
@@ -75,26 +38,26 @@ class Map:
         return [cell for cell, ground in enumerate(self.terrain) if ground == CONTENTIOUS]
 
 
-def generate(seed: int, config: Mapping[str, Any], shape: MapShape = FULL) -> Map:
+def generate(seed: int, config: ConfigEntry, shape: MapShape = FULL) -> Map:
     """Return the map of a seed: the first accepted attempt (UB-GEN-2, UB-GEN-11)."""
-    for number in range(config["map_max_attempts"]):
+    for number in range(config.map_max_attempts):
         made = _attempt(seed, number, config, shape)
         if made is not None and not rejections(made, config):
             return made
     raise NotPossible(  # UB-GEN-12, UB-RULING-49
-        f"seed {seed}: none of {config['map_max_attempts']} attempts gave a map that meets UB-GEN-10; "
+        f"seed {seed}: none of {config.map_max_attempts} attempts gave a map that meets UB-GEN-10; "
         "try another seed or a wider configuration"
     )
 
 
-def _attempt(seed: int, number: int, config: Mapping[str, Any], shape: MapShape) -> Map | None:
+def _attempt(seed: int, number: int, config: ConfigEntry, shape: MapShape) -> Map | None:
     """Make one attempt with its own random stream; None if its Contentious hexes are unbalanced (UB-GEN-13)."""
     chance = seeded(f"unfought-battle map {seed} {number}".encode())
     terrain = [OPEN] * shape.grid.count  # UB-GEN-3
     grounds = _draw_contentious(chance, config, shape)
     for cell in grounds:
         terrain[cell] = CONTENTIOUS
-    if _imbalance(_empty_steps(shape, grounds)) > config["access_tolerance"]:
+    if _imbalance(_empty_steps(shape, grounds)) > config.access_tolerance:
         return None
     keys = [next_word(chance) for _ in terrain]  # divided by 2**32, a key in [0, 1)
     paths = _paths(shape, grounds, keys)
@@ -107,9 +70,9 @@ def _attempt(seed: int, number: int, config: Mapping[str, Any], shape: MapShape)
     return Map(shape, terrain, paths, number + 1)
 
 
-def _draw_contentious(chance: Chance, config: Mapping[str, Any], shape: MapShape) -> list[int]:
+def _draw_contentious(chance: Chance, config: ConfigEntry, shape: MapShape) -> list[int]:
     """Draw three to five different hexes of the box (UB-GEN-4)."""
-    least, most = config["contentious_min"], config["contentious_max"]
+    least, most = config.contentious_min, config.contentious_max
     left = list(shape.box)
     count = min(least + uniform(chance, most - least + 1), len(left))
     return [left.pop(uniform(chance, len(left))) for _ in range(count)]
@@ -208,12 +171,12 @@ def _fade(t: float) -> float:
 
 
 def _add_barriers(
-    terrain: list[int], protected: set[int], chance: Chance, config: Mapping[str, Any], shape: MapShape
+    terrain: list[int], protected: set[int], chance: Chance, config: ConfigEntry, shape: MapShape
 ) -> None:
     """Add Difficult ground where the noise is high, except on protected and Contentious hexes (UB-GEN-7, UB-GEN-8)."""
-    values = noise(chance, shape.columns, shape.rows, config["noise_cell"])
+    values = noise(chance, shape.columns, shape.rows, config.noise_cell)
     for cell, (q, r) in enumerate(shape.grid.coords):
-        if values[r][q] > config["noise_threshold"] and cell not in protected and terrain[cell] == OPEN:
+        if values[r][q] > config.noise_threshold and cell not in protected and terrain[cell] == OPEN:
             terrain[cell] = DIFFICULT
 
 
@@ -231,12 +194,12 @@ def _add_chokepoints(
     terrain: list[int],
     protected: set[int],
     chance: Chance,
-    config: Mapping[str, Any],
+    config: ConfigEntry,
     shape: MapShape,
 ) -> None:
     """Make neighbours of the path Difficult, fewest first, until it has enough chokepoints (UB-GEN-9)."""
     ranks = [next_word(chance) for _ in path]
-    while len(chokepoints(path, terrain, shape)) < config["min_chokepoints"]:
+    while len(chokepoints(path, terrain, shape)) < config.min_chokepoints:
         found = []
         narrow = set(chokepoints(path, terrain, shape))
         for at in range(1, len(path) - 1):
@@ -272,26 +235,26 @@ def open_routes(terrain: Sequence[int], shape: MapShape, start: int) -> dict[int
     return steps
 
 
-def rejections(made: Map, config: Mapping[str, Any]) -> str:
+def rejections(made: Map, config: ConfigEntry) -> str:
     """Return the letters of the conditions of UB-GEN-10 that a map violates; empty if it is accepted."""
     shape, terrain = made.shape, made.terrain
     grounds = made.contentious
     broken = ""
-    if not config["contentious_min"] <= len(grounds) <= config["contentious_max"] or not set(grounds) <= {*shape.box}:
+    if not config.contentious_min <= len(grounds) <= config.contentious_max or not set(grounds) <= {*shape.box}:
         broken += "a"
     if any(terrain[cell] != OPEN for seat in (0, 1) for cell in shape.start_hexes(seat)):
         broken += "b"
-    if not _paths_hold(made, config["min_path_hexes"]):
+    if not _paths_hold(made, config.min_path_hexes):
         broken += "c"
     difficult = sum(ground == DIFFICULT for ground in terrain)
-    if not config["difficult_min"] * len(terrain) <= difficult <= config["difficult_max"] * len(terrain):
+    if not config.difficult_min * len(terrain) <= difficult <= config.difficult_max * len(terrain):
         broken += "d"
-    if any(len(chokepoints(path, terrain, shape)) < config["min_chokepoints"] for path in made.paths):
+    if any(len(chokepoints(path, terrain, shape)) < config.min_chokepoints for path in made.paths):
         broken += "e"
     routes = [open_routes(terrain, shape, shape.start_hexes(seat)[0]) for seat in (0, 1)]
     if any(cell not in route for route in routes for cell in grounds):
         return broken + "f"
-    if _imbalance([[route[cell] for cell in grounds] for route in routes]) > config["access_tolerance"]:
+    if _imbalance([[route[cell] for cell in grounds] for route in routes]) > config.access_tolerance:
         broken += "f"
     return broken
 

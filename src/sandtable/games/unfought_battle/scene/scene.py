@@ -26,10 +26,9 @@ from sandtable.games.unfought_battle.model import (
 )
 from sandtable.games.unfought_battle.rules.orders import order_cost, plan_cost
 from sandtable.games.unfought_battle.rules.upkeep import has_adjacent_enemy
-from sandtable.games.unfought_battle.scenarios.board import shape_of
-from sandtable.games.unfought_battle.scenarios.checks import ORDERS, STANCES
 from sandtable.games.unfought_battle.scenarios.export import tendency_names
-from sandtable.games.unfought_battle.scenarios.maps import MapShape
+from sandtable.games.unfought_battle.scenarios.format import ORDERS, STANCES
+from sandtable.games.unfought_battle.scenarios.shapes import MapShape, shape_of
 from sandtable.games.unfought_battle.scene.sentences import PHASE_NAMES, SEAT_NAMES, force_name, hex_name
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import ACTION_WIDTH, PUBLIC, Seat

@@ -6,7 +6,7 @@ from sandtable.games.unfought_battle import events, model
 from sandtable.games.unfought_battle.clauses import CLAUSES
 from sandtable.games.unfought_battle.model import MODIFIER_BASE, NUMBERS, OFFBOARD, SEATS, Board, State
 from sandtable.games.unfought_battle.rules.upkeep import victory_clause
-from sandtable.games.unfought_battle.scenarios.checks import ORDERS, STANCES
+from sandtable.games.unfought_battle.scenarios.format import ORDERS, STANCES
 from sandtable.kernel.events import EventView, sentences
 from sandtable.kernel.game import Sentence, Setup
 from sandtable.kernel.ids import DRAWN, FIRST_WINS

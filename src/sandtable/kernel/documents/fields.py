@@ -433,6 +433,25 @@ class MapField(Field):
         return made | {"additionalProperties": self.item.schema(parts, self.clause)}
 
 
+class EitherField(Field):
+    """A value in one of several forms, each of which is written as it is read: a name or a number."""
+
+    def __init__(self, forms: Sequence[Field], allowed: str, default: object, **saying: Unpack[Saying]) -> None:
+        super().__init__(default, **saying)
+        self.forms, self.allowed = forms, allowed
+
+    def read(self, value: Any, at: Path, see: Reading) -> Any:
+        for form in self.forms:
+            tried = Reading(see.clause, options=see.options, sections=see.sections, owners=dict(see.owners))
+            made = form.check(value, at, tried)
+            if not tried.errors:
+                return made
+        return self.refuse(value, at, see, self.allowed)
+
+    def describe(self, parts: JsonSchema) -> JsonSchema:
+        return {"anyOf": [form.schema(parts, self.clause) for form in self.forms]}
+
+
 class SectionField(Field):
     """An object that a class of its own declares."""
 
@@ -598,6 +617,11 @@ def map_of(
 ) -> dict[str, T]:
     """An object with keys as a text or word field says."""
     return cast("dict[str, T]", MapField(_field(keys), _field(item), allowed, default, **saying))
+
+
+def either(*forms: Any, allowed: str, default: Any = REQUIRED, **saying: Unpack[Saying]) -> Any:
+    """A value in the first of these forms that fits, each written as it is read; `allowed` says what it may be."""
+    return EitherField([_field(form) for form in forms], allowed, default, **saying)
 
 
 def section(kind: type[S], *, default: Mapping[str, Any] | Sentinel | None = REQUIRED, **saying: Unpack[Saying]) -> S:

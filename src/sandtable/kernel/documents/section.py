@@ -17,6 +17,7 @@ from .fields import (
     When,
     choice,
     declared,
+    either,
     flag,
     free,
     list_of,
@@ -58,7 +59,7 @@ class About:
 
 @dataclass_transform(
     kw_only_default=True,
-    field_specifiers=(whole, number, text, notation, flag, choice, word, list_of, row, map_of, section, free),
+    field_specifiers=(whole, number, text, notation, flag, choice, word, list_of, row, map_of, either, section, free),
 )
 class Section:
     """One object of a document. Its subclasses declare fields and checks; the docstring describes it for authors.

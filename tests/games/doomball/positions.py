@@ -9,12 +9,14 @@ from typing import Any, cast
 
 from sandtable.games.doomball import GAME
 from sandtable.games.doomball.actions import VERBS, DoomballNames
-from sandtable.games.doomball.board import bare_map, cell_name, make_board, read_cell
+from sandtable.games.doomball.board import bare_map, cell_name, read_cell
 from sandtable.games.doomball.model import CHOOSE, NOBODY, Board, Piece, State, Work
-from sandtable.games.doomball.scenarios.load import read_state
+from sandtable.games.doomball.scenarios.format import FORMAT, MODES, Scenario
+from sandtable.games.doomball.scenarios.position import make_position
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.chance import FINE, Chance, script, seeded
 from sandtable.kernel.document_words import DocumentWords
+from sandtable.kernel.documents.section import examine
 from sandtable.kernel.events import Events
 from sandtable.kernel.game import Setup
 from sandtable.kernel.ids import ALL, AUTOMATIC, Seat
@@ -54,13 +56,23 @@ class Position:
         for word in terrain.split():
             row, column = divmod(cast("int", read_cell(mode, word[:2])), len(rows[0]))
             rows[row][column] = word[2]
-        self.board: Board = make_board(mode, ["".join(row) for row in rows], races=races, turn_limit=limit)
         parts = [read_piece(part) for part in pieces.split(";") if part.strip()]
-        phase = more.pop("phase", "play" if pieces else "races" if mode else "draft")
+        document: dict[str, Any] = {
+            "format": FORMAT,
+            "mode": MODES[mode],
+            "map": ["".join(row) for row in rows],
+            "pieces": parts,
+        }
+        document |= {"phase": more.pop("phase", "play" if pieces else "races" if mode else "draft"), "actor": actor}
         seats = more.pop("seats", [{}, {}])
-        document = {"phase": phase, "actor": actor, "pieces": parts, "offence": more.pop("offence", 1)} | more
         document["seats"] = [seat | {"home": edge} for seat, edge in zip(seats, home)]
-        self.state: State = read_state(document, self.board)
+        scenario, problems = examine(Scenario, document | {"offence": 1} | more, {"extra_races": int(races > 4)})
+        assert scenario is not None
+        assert not problems, problems
+        scenario.fill_in()
+        self.board: Board
+        self.state: State
+        self.board, self.state = make_position(scenario, {"extra_races": int(races > 4), "turn_limit": limit})
         self.setup: Setup[State, Board] = Setup(self.board, self.state, {}, DocumentWords())
         self.work, self.events, self.chance = Work(), Events(), Chance()
         self.out = [[0] * 7 for _ in range(GAME.facts.actions)]

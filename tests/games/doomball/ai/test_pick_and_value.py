@@ -145,7 +145,7 @@ def in_danger(t: Position, space: str) -> int:
 @pytest.mark.parametrize("mode", [0, 1])
 def test_a_unit_in_reach_of_the_enemy_is_valued_lower(mode: int) -> None:
     """Reach is move plus range: a Fighter reaches two spaces. An enemy that was already activated still threatens."""
-    near = Position("0 wolf-riders C3 carries=1; 1 fighters D5; 1 fighters H7", mode=mode, offence=0, home="HA")
+    near = Position("0 wolf-riders C3 carries=1; 1 fighters D5; 1 fighters H6", mode=mode, offence=0, home="HA")
     far = Position("0 wolf-riders C3 carries=1; 1 fighters H5; 1 fighters H1", mode=mode, offence=0, home="HA")
     assert in_danger(near, "C3") > in_danger(far, "C3") == 0
     assert value(near, 0) < value(far, 0)

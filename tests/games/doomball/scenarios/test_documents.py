@@ -78,7 +78,7 @@ BAD: list[tuple[Any, str, str, str]] = [
     (base(title=7), "E_TEXT", "/title", "DB-SCN-1"),
     (base(map=["......"] * 7), "E_MAP", "/map", "DB-MAP-1"),
     (base(map=["......"] * 7 + ["....."]), "E_MAP", "/map/7", "DB-MAP-1"),
-    (base(map=["..x..."] + ["......"] * 7), "E_MAP", "/map/0", "DB-TERRAIN-M-1"),
+    (base(map=["..x..."] + ["......"] * 7), "E_MAP", "/map/0", "DB-MAP-1"),
     (base(seats=[{}]), "E_SEATS", "/seats", "DB-SCN-1"),
     (base(seats=[{"race": "martians"}, {}]), "E_RACE", "/seats/0/race", "DB-DRAFT-1"),
     (base(seats=[{"race": "undead"}, {}]), "E_RACE", "/seats/0/race", "DB-EXTRA-1"),
@@ -102,7 +102,7 @@ BAD: list[tuple[Any, str, str, str]] = [
     (base(artifacts={"D3": 1}), "E_ARTIFACTS", "/artifacts", "DB-ART-1"),
     (base(artifacts={"J3": 1}), "E_ARTIFACTS", "/artifacts/J3", "DB-BOARD-1"),
     (base(map=["......", "......", "..^..."] + ["......"] * 5), "E_PLACE", "/pieces/0/at", "DB-TERRAIN-M-1"),
-    (base(markers=["A2"]), "E_MARKERS", "/markers/0", "DB-VAR-SETUP-3"),
+    (base(markers=["A2"]), "E_MARKERS", "/markers", "DB-VAR-SETUP-3"),
     (base(mode="variant", map=["........"] * 8), "E_MARKERS", "/markers", "DB-VAR-SETUP-3"),
 ]
 
@@ -166,7 +166,7 @@ def test_db_scn_2_a_way_that_no_unit_went_is_refused() -> None:
     assert faults(whole | {"way": ["D2", "D3"]}) == []
     wrong: list[tuple[Any, str, str]] = [
         ("D3", "/way", "DB-MOVE-1"),
-        (["Z9"], "/way", "DB-MOVE-1"),
+        (["Z9"], "/way/0", "DB-MOVE-1"),
         (["C3"], "/way/0", "DB-ACT-1"),
         (["F3"], "/way/0", "DB-ACT-1"),
         (["C2", "D2", "D3"], "/way", "DB-MOVE-1"),

@@ -1,285 +1,230 @@
-"""Check that the parts of a scenario document fit together; each part alone is valid (`checks`)."""
+"""Check that the parts of a scenario document fit together; each part alone is valid (`format`)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from typing import Any
 
-from sandtable.games.doomball.board import COLUMNS, bare_map, grid, legal_spaces, read_cell
-from sandtable.games.doomball.kinds import KIND_WORDS, RACE_WORDS, UNITS, largest_army, most_pieces
+from sandtable.games.doomball.board import legal_spaces
+from sandtable.games.doomball.kinds import largest_army, most_pieces
 from sandtable.games.doomball.model import (
     ARMY,
     ARTIFACTS,
     BASE,
+    EDGE_A,
     EDGE_NAMES,
-    LONGEST_MOVE,
     MAIN_RACES,
     MARKS,
+    MOUNTAIN,
+    NOBODY,
+    OFFBOARD,
+    PLACES,
     RACES,
+    SEATS,
     VARIANT,
+    Board,
+    PieceId,
+    State,
+    Work,
+    seat_of,
 )
-from sandtable.games.doomball.scenarios.checks import is_int_in, problem, unknown_keys
-from sandtable.games.doomball.scenarios.format import (
-    RACES_PHASE,
-    RETREAT_KEYS,
-    ROUND_ENDED,
-    VARIANT_PHASES,
-    WITH_PIECES,
-)
-from sandtable.kernel.errors import Problem
+from sandtable.games.doomball.rules.entering import find_retreats
+from sandtable.games.doomball.rules.victory import LAST_ROW
+from sandtable.kernel.documents.reading import Reading
+
+from .format import IN_TURN, RACES_PHASE, ROUND_ENDED, WITH_PIECES, RetreatEntry, Scenario
+from .position import cell, make_position, numbers_of, piece_named
 
 BEFORE_DRAFTS = ("draft", RACES_PHASE)
 BEFORE_ARMIES = (*BEFORE_DRAFTS, "call", "toss", "role")
 
 
-def position_problems(document: dict[str, Any], mode: int, options: Mapping[str, int]) -> Iterator[Problem]:
-    """Check how the parts fit together."""
-    phase = document.get("phase", VARIANT_PHASES[0] if mode == VARIANT else "draft")
-    yield from army_problems(document, mode, phase)
-    yield from place_problems(document, mode, phase)
-    yield from artifact_problems(document, mode, phase)
-    yield from score_problems(document, phase)
-    yield from way_problems(document, mode, phase)
-    yield from retreat_problems(document, mode, phase)
-    if mode == BASE:
-        needed = spaces_needed(document, options)
-        for edge, cap in enumerate(side_caps(document)):
-            if cap < needed:
-                yield problem(
-                    "E_SPACES", ("map",), cap, f"{needed} legal spaces on side {EDGE_NAMES[edge]}", "DB-DEPLOY-3"
-                )
-    marks = len(document.get("markers", []))
-    if phase in ("flip", "reinforce") or (phase in ("play", "retreat") and mode == VARIANT):
-        if marks != MARKS:
-            yield problem("E_MARKERS", ("markers",), marks, "six markers", "DB-VAR-SETUP-3")
-    elif phase == "markers" and marks >= MARKS:
-        yield problem("E_MARKERS", ("markers",), marks, "fewer than six, since one is to be put", "DB-VAR-SETUP-3")
+def check_position(scenario: Scenario, see: Reading) -> None:
+    """Report what does not fit together."""
+    check_armies(scenario, see)
+    check_score(scenario, see)
+    check_markers(scenario, see)
+    if scenario.mode == BASE:
+        check_room(scenario, see)
+    if any(len(scenario.pieces_of(seat)) > ARMY for seat in SEATS):
+        return  # no State has so many
+    board, state = make_position(scenario, see.options)
+    check_places(scenario, board, state, see)
+    check_artifacts(scenario, board, state, see)
+    if scenario.way is not None:
+        check_way(scenario, scenario.way, board, state, see)
+    if scenario.retreat is not None:
+        check_retreat(scenario, scenario.retreat, board, state, see)
 
 
-def army_problems(document: dict[str, Any], mode: int, phase: str) -> Iterator[Problem]:
+def check_armies(scenario: Scenario, see: Reading) -> None:
     """Check that races are known where needed, and armies of one race and not too large (DB-DRAFT-1, DB-LIMIT-3)."""
-    seats = document.get("seats", [{}, {}])
-    pieces = document.get("pieces", [])
-    early = BEFORE_DRAFTS if mode == BASE else BEFORE_ARMIES
-    for seat in (0, 1):
-        race = seats[seat].get("race")
-        own = [piece for piece in pieces if piece["seat"] == seat]
-        if race is None and not own and (phase not in BEFORE_DRAFTS or (phase == "draft" and mode == VARIANT)):
-            yield problem("E_RACE", ("seats", seat), None, "a race", "DB-DRAFT-1")
-        kinds = {UNITS[KIND_WORDS.index(piece["kind"])].race for piece in own}
-        if len(kinds | ({RACE_WORDS.index(race)} if race else set())) > 1:
-            yield problem("E_RACE", ("pieces",), len(kinds), f"one race for seat {seat}", "DB-DRAFT-1")
+    phase, base = scenario.phase, scenario.mode == BASE
+    early = BEFORE_DRAFTS if base else BEFORE_ARMIES
+    for seat in SEATS:
+        race = scenario.seats[seat].race
+        own = scenario.pieces_of(seat)
+        if race is None and not own and (phase not in BEFORE_DRAFTS or (phase == "draft" and not base)):
+            see.add("E_RACE", ["seats", seat], None, "a race", "DB-DRAFT-1")
+        races = {piece.kind // PLACES for piece in own} | ({race} if race is not None else set())
+        if len(races) > 1:
+            see.add("E_RACE", ["pieces"], len(races), f"one race for seat {seat}", "DB-DRAFT-1")
         if len(own) > ARMY:
-            yield problem("E_ARMY", ("pieces",), len(own), f"at most {ARMY} pieces of seat {seat}", "DB-LIMIT-3")
+            see.add("E_ARMY", ["pieces"], len(own), f"at most {ARMY} pieces of seat {seat}", "DB-LIMIT-3")
         if own and phase in early:
-            yield problem("E_ARMY", ("pieces",), len(own), "no pieces before the draft is over", "DB-SETUP-1")
+            see.add("E_ARMY", ["pieces"], len(own), "no pieces before the draft is over", "DB-SETUP-1")
         if not own and phase not in (*early, "exchange", "break"):
-            yield problem("E_ARMY", ("pieces",), 0, f"an army of seat {seat}", "DB-DRAFT-2")
-        if not own and mode == BASE and phase in ("exchange", "break"):
-            yield problem("E_ARMY", ("pieces",), 0, f"an army of seat {seat}", "DB-DRAFT-5")
+            see.add("E_ARMY", ["pieces"], 0, f"an army of seat {seat}", "DB-DRAFT-2")
+        if not own and base and phase in ("exchange", "break"):
+            see.add("E_ARMY", ["pieces"], 0, f"an army of seat {seat}", "DB-DRAFT-5")
 
 
-def place_problems(document: dict[str, Any], mode: int, phase: str) -> Iterator[Problem]:
+def check_score(scenario: Scenario, see: Reading) -> None:
+    """Check that exactly two wins end a match (DB-MATCH-1), and that the seats have different edges."""
+    phase, wins = scenario.phase, [seat.wins for seat in scenario.seats]
+    if (phase == "over") != (max(wins) == 2):
+        see.add("E_SCORE", ["seats"], wins, "two wins exactly when it is over", "DB-MATCH-1")
+    elif phase == "exchange" and wins != [1, 1]:
+        see.add("E_SCORE", ["seats"], wins, "one win each", "DB-MATCH-3")
+    elif phase == "break" and sum(wins) == 0:
+        see.add("E_SCORE", ["seats"], wins, "a win", "DB-MATCH-1")
+    number = sum(wins) + (phase not in ROUND_ENDED)
+    if phase != "over" and scenario.round != number:
+        see.add("E_SCORE", ["round"], scenario.round, f"{number}, by the wins", "DB-MATCH-1")
+    homes = [at if seat.home is None else seat.home for at, seat in enumerate(scenario.seats)]
+    if homes[0] == homes[1]:
+        see.add("E_HOME", ["seats", 1, "home"], EDGE_NAMES[homes[1]], "the other edge", "DB-BOARD-7")
+
+
+def check_markers(scenario: Scenario, see: Reading) -> None:
+    """Check the number of markers (DB-VAR-SETUP-3)."""
+    phase, marks = scenario.phase, len(scenario.markers)
+    if scenario.mode == VARIANT and phase in IN_TURN and marks != MARKS:
+        see.add("E_MARKERS", ["markers"], marks, "six markers", "DB-VAR-SETUP-3")
+    elif phase == "markers" and marks >= MARKS:
+        see.add("E_MARKERS", ["markers"], marks, "fewer than six, since one is to be put", "DB-VAR-SETUP-3")
+
+
+def check_room(scenario: Scenario, see: Reading) -> None:
+    """Check that the map has room for the larger army on both sides (DB-DEPLOY-3).
+
+    That is the larger of two settled armies, else the largest that may be drafted (DB-DEPLOY-6, DB-RULING-72).
+    """
+    needed = 0
+    for seat in SEATS:
+        entry = scenario.seats[seat]
+        count = len(scenario.pieces_of(seat))
+        if count == 0 and entry.race is not None and scenario.phase == "draft" and entry.sealed:
+            count = largest_army(entry.race)
+        needed = max(needed, count or most_pieces(RACES if see.options.get("extra_races", 0) else MAIN_RACES))
+    for edge, name in enumerate(EDGE_NAMES):
+        cap = legal_spaces(scenario.map, edge)
+        if cap < needed:
+            see.add("E_SPACES", ["map"], cap, f"{needed} legal spaces on side {name}", "DB-DEPLOY-3")
+
+
+def check_places(scenario: Scenario, board: Board, state: State, see: Reading) -> None:
     """Check that no piece is on a mountain, a running round has units, and placing has a piece to place."""
-    rows = document.get("map", bare_map(mode))
-    pieces = document.get("pieces", [])
-    for at, piece in enumerate(pieces):
-        if "at" in piece:
-            row, column = divmod(int(read_cell(mode, piece["at"]) or 0), COLUMNS[mode])
-            if len(rows[row]) > column and rows[row][column] == "^":
-                yield problem("E_PLACE", ("pieces", at, "at"), piece["at"], "no mountain", "DB-TERRAIN-M-1")
-    offence = document.get("offence", 0)
-    for seat in (0, 1):
-        placed = sum("at" in piece for piece in pieces if piece["seat"] == seat)
-        waiting = sum(bool(piece.get("waiting")) for piece in pieces if piece["seat"] == seat)
-        reserve = mode == VARIANT and seat == offence
+    phase = scenario.phase
+    for piece in scenario.pieces:
+        if piece.at is not None and board.ground[cell(board, piece.at)] == MOUNTAIN:
+            see.add("E_PLACE", [*piece.here, "at"], piece.at, "no mountain", "DB-TERRAIN-M-1")
+    for seat in SEATS:
+        placed, waiting = state.sides[seat].left, state.sides[seat].waiting
+        reserve = scenario.mode == VARIANT and seat == scenario.offence
         if phase in WITH_PIECES and not placed and not (reserve and waiting):
-            yield problem("E_ARMY", ("pieces",), placed, f"a unit of seat {seat} on the board", "DB-END-1")
+            see.add("E_ARMY", ["pieces"], placed, f"a unit of seat {seat} on the board", "DB-END-1")
         if phase in WITH_PIECES and waiting and not reserve:
-            yield problem("E_ARMY", ("pieces",), waiting, f"no piece of seat {seat} left to place", "DB-DEPLOY-2")
-        if phase == "deploy" and not waiting and (seat == document.get("actor", 1 - offence)):
-            yield problem("E_ARMY", ("pieces",), waiting, f"a piece of seat {seat} to place", "DB-DEPLOY-2")
-    if phase == "reinforce" and not document.get("heads", 0):
-        yield problem("E_HEADS", ("heads",), 0, "at least one head", "DB-VAR-REINF-1")
+            see.add("E_ARMY", ["pieces"], waiting, f"no piece of seat {seat} left to place", "DB-DEPLOY-2")
+        if phase == "deploy" and not waiting and seat == scenario.actor:
+            see.add("E_ARMY", ["pieces"], waiting, f"a piece of seat {seat} to place", "DB-DEPLOY-2")
+    if phase == "reinforce" and not scenario.heads:
+        see.add("E_HEADS", ["heads"], 0, "at least one head", "DB-VAR-REINF-1")
 
 
-def artifact_problems(document: dict[str, Any], mode: int, phase: str) -> Iterator[Problem]:
+def check_artifacts(scenario: Scenario, board: Board, state: State, see: Reading) -> None:
     """Check the number of artifacts, and that no carrier is where the round would be over."""
-    carried = sum(piece.get("carries", 0) for piece in document.get("pieces", []))
-    count = carried + sum(document.get("artifacts", {}).values()) + document.get("removed", 0)
-    if mode == VARIANT:
+    phase = scenario.phase
+    count = sum(piece.carries for piece in scenario.pieces) + sum(scenario.artifacts.values()) + scenario.removed
+    if scenario.mode == VARIANT:
         wanted = ARTIFACTS if phase in (*WITH_PIECES, "deploy") else count
         clause = "DB-VAR-BOARD-3"
     else:
         wanted = 1 if phase == "play" else 0 if phase not in ROUND_ENDED else count
         clause = "DB-ART-1"
     if count != wanted:
-        yield problem("E_ARTIFACTS", ("artifacts",), count, f"{wanted} in all", clause)
+        see.add("E_ARTIFACTS", ["artifacts"], count, f"{wanted} in all", clause)
     if phase not in WITH_PIECES:
         return
-    seats = document.get("seats", [{}, {}])
-    for at, piece in enumerate(document.get("pieces", [])):
-        if not piece.get("carries"):
+    for number, piece in zip(numbers_of(scenario), scenario.pieces, strict=True):
+        if not piece.carries:
             continue
-        if "at" not in piece:
-            yield problem("E_ARTIFACTS", ("pieces", at), piece["carries"], "a carrier on the board", "DB-ART-1")
-            continue
-        name = piece["at"].upper()
-        home = seats[piece["seat"]].get("home", EDGE_NAMES[piece["seat"]])
-        if mode == BASE and name[0] == ("H" if home == "A" else "A"):
-            yield problem("E_GOAL", ("pieces", at), piece["at"], "no carrier on its goal row", "DB-GOAL-1")
-        edge = name[0] in "AH" or name[1] in "18"
-        if mode == VARIANT and edge and piece["seat"] == document.get("offence", 0):
-            yield problem("E_GOAL", ("pieces", at), piece["at"], "no carrier of the attacker on ring 0", "DB-VAR-ART-3")
+        at = state.pieces[number].cell
+        seat = seat_of(number)
+        if at == OFFBOARD:
+            see.add("E_ARTIFACTS", piece.here, piece.carries, "a carrier on the board", "DB-ART-1")
+        elif scenario.mode == BASE and board.row[at] == (LAST_ROW if state.sides[seat].home == EDGE_A else 0):
+            see.add("E_GOAL", piece.here, piece.at, "no carrier on its goal row", "DB-GOAL-1")
+        elif scenario.mode == VARIANT and board.ring[at] == 0 and seat == scenario.offence:
+            see.add("E_GOAL", piece.here, piece.at, "no carrier of the attacker on ring 0", "DB-VAR-ART-3")
 
 
-def score_problems(document: dict[str, Any], phase: str) -> Iterator[Problem]:
-    """Check that exactly two wins end a match (DB-MATCH-1)."""
-    wins = [seat.get("wins", 0) for seat in document.get("seats", [{}, {}])]
-    if (phase == "over") != (max(wins) == 2):
-        yield problem("E_SCORE", ("seats",), wins, "two wins exactly when it is over", "DB-MATCH-1")
-    elif phase == "exchange" and wins != [1, 1]:
-        yield problem("E_SCORE", ("seats",), wins, "one win each", "DB-MATCH-3")
-    elif phase == "break" and sum(wins) == 0:
-        yield problem("E_SCORE", ("seats",), wins, "a win", "DB-MATCH-1")
-    rounds = document.get("round", 1)
-    ended = phase in ROUND_ENDED
-    if phase != "over" and rounds != sum(wins) + (0 if ended else 1):
-        yield problem("E_SCORE", ("round",), rounds, f"{sum(wins) + (0 if ended else 1)}, by the wins", "DB-MATCH-1")
-    homes = [seat.get("home", EDGE_NAMES[at]) for at, seat in enumerate(document.get("seats", [{}, {}]))]
-    if homes[0] == homes[1]:
-        yield problem("E_HOME", ("seats", 1, "home"), homes[1], "the other edge", "DB-BOARD-7")
-
-
-def way_problems(document: dict[str, Any], mode: int, phase: str) -> Iterator[Problem]:
+def check_way(scenario: Scenario, way: list[str], board: Board, state: State, see: Reading) -> None:
     """Check the path of a unit in the middle of its activation (DB-MOVE-6)."""
-    if "way" not in document:
+    if scenario.phase not in ("play", "retreat"):
+        see.add("E_WAY", ["way"], way, "no way but in the phase play", "DB-ACT-1")
         return
-    way = document["way"]
-    names = [name for name in way if isinstance(name, str)] if isinstance(way, list) else []
-    cells = [cell for name in names if (cell := read_cell(mode, name)) is not None]
-    if not 1 <= len(cells) <= LONGEST_MOVE + 1 or len(cells) < len(way):
-        yield problem("E_WAY", ("way",), way, f"one to {LONGEST_MOVE + 1} spaces such as D3", "DB-MOVE-1")
-        return
-    if phase not in ("play", "retreat"):
-        yield problem("E_WAY", ("way",), way, "no way but in the phase play", "DB-ACT-1")
-        return
-    places = pieces_by_cell(document, mode) if phase == "play" else {}
-    unit = places.get(cells[-1])
-    if phase == "retreat":  # the unit may be driven back from where its way ended, and others onto its way
-        pass
-    elif unit is None or unit["seat"] != document.get("actor", 0) or not unit.get("activated"):
-        where = ("way", len(cells) - 1)
-        yield problem("E_WAY", where, way[-1], "the space of an activated unit of the actor", "DB-ACT-1")
-    elif len(cells) - 1 > UNITS[KIND_WORDS.index(unit["kind"])].row.move:
-        yield problem("E_WAY", ("way",), way, "no more steps than the unit may move", "DB-MOVE-1")
-    for at, (here, there) in enumerate(pairwise(cells), 1):
-        if there not in grid(mode).neighbours(here):
-            yield problem("E_WAY", ("way", at), way[at], f"a space beside {way[at - 1]}", "DB-MOVE-1")
-    if len(set(cells)) < len(cells) or any(cell in places for cell in cells[:-1]):
-        yield problem("E_WAY", ("way",), way, "no space twice, and none that is occupied", "DB-MOVE-3")
+    cells = [cell(board, name) for name in way]
+    crossed = [state.occupant[one] for one in cells[:-1]]
+    unit = state.occupant[cells[-1]]
+    row = state.pieces[unit]
+    if scenario.phase == "retreat":  # the unit may be driven back from where its way ended, and others onto its way
+        crossed = []
+    elif unit == NOBODY or seat_of(unit) != scenario.actor or not row.activated:
+        see.add("E_WAY", ["way", len(way) - 1], way[-1], "the space of an activated unit of the actor", "DB-ACT-1")
+    elif len(way) - 1 > board.kinds[row.kind].move:
+        see.add("E_WAY", ["way"], way, "no more steps than the unit may move", "DB-MOVE-1")
+    for number, (here, there) in enumerate(pairwise(cells), 1):
+        if board.distance[here][there] != 1:
+            see.add("E_WAY", ["way", number], way[number], f"a space beside {way[number - 1]}", "DB-MOVE-1")
+    if len(set(cells)) < len(cells) or any(one != NOBODY for one in crossed):
+        see.add("E_WAY", ["way"], way, "no space twice, and none that is occupied", "DB-MOVE-3")
 
 
-def pieces_by_cell(document: dict[str, Any], mode: int) -> dict[int | None, dict[str, Any]]:
-    """Map the spaces of a document to their pieces."""
-    return {read_cell(mode, piece["at"]): piece for piece in document.get("pieces", []) if "at" in piece}
-
-
-def retreat_problems(document: dict[str, Any], mode: int, phase: str) -> Iterator[Problem]:
+def check_retreat(scenario: Scenario, given: RetreatEntry, board: Board, state: State, see: Reading) -> None:
     """Check a retreat that its owner has to choose (DB-VAR-RET-1)."""
-    given = document.get("retreat")
-    if phase != "retreat" or not isinstance(given, dict):
-        if phase == "retreat" or "retreat" in document:
-            yield problem("E_RETREAT", ("retreat",), given, "what retreats, in the phase retreat only", "DB-VAR-RET-1")
+    attack = given.attacker is not None or given.target is not None
+    named = {"unit": given.unit} | ({"attacker": given.attacker, "target": given.target} if attack else {})
+    found = {key: piece_named(state, board, scenario, name) for key, name in named.items()}
+    for key, name in named.items():
+        if found[key] == NOBODY:
+            see.add("E_RETREAT", ["retreat", key], name, "the space of a unit", "DB-VAR-RET-1")
+    unit = found["unit"]
+    if unit != NOBODY and seat_of(unit) != scenario.actor:
+        see.add("E_RETREAT", ["retreat", "unit"], given.unit, "a unit of the actor", "DB-VAR-RET-1")
+    choices = find_retreats(state, board, unit, Work())
+    if unit != NOBODY and choices < 2:
+        see.add(
+            "E_RETREAT", ["retreat", "unit"], choices, "a choice of two free spaces of the next ring", "DB-VAR-RET-1"
+        )
+    if not attack:
         return
-    yield from unknown_keys(given, RETREAT_KEYS, ("retreat",))
-    for key in ("response", "destroyed"):
-        if not isinstance(given.get(key, False), bool):
-            yield problem("E_TRUTH", ("retreat", key), given[key], "true or false", "DB-SCN-1")
-    places = pieces_by_cell(document, mode)
-    named: dict[str, dict[str, Any]] = {}
-    attack = "attacker" in given or "target" in given
-    for key in ("unit", "attacker", "target") if attack else ("unit",):
-        piece = piece_named(document, places, mode, given.get(key), lost=key == "target")
-        if piece is None:
-            yield problem("E_RETREAT", ("retreat", key), given.get(key), "the space of a unit", "DB-VAR-RET-1")
-        else:
-            named[key] = piece
-    if attack and "way" not in document:
-        yield problem("E_WAY", ("way",), None, "the way of the unit whose activation it is", "DB-ACT-1")
-    if len(named) == 3:
-        yield from attack_problems(given, mode, named, places)
-    if "unit" in named:
-        if named["unit"]["seat"] != document.get("actor", 0):
-            yield problem("E_RETREAT", ("retreat", "unit"), given["unit"], "a unit of the actor", "DB-VAR-RET-1")
-        found = len(retreats(document, mode, named["unit"], places))
-        if found < 2:
-            where = ("retreat", "unit")
-            yield problem("E_RETREAT", where, found, "a choice of two free spaces of the next ring", "DB-VAR-RET-1")
+    if scenario.way is None:
+        see.add("E_WAY", ["way"], None, "the way of the unit whose activation it is", "DB-ACT-1")
+    if NOBODY not in found.values():
+        check_attack(given, found, board, state, see)
 
 
-def attack_problems(
-    given: dict[str, Any], mode: int, named: dict[str, dict[str, Any]], places: dict[int | None, dict[str, Any]]
-) -> Iterator[Problem]:
+def check_attack(given: RetreatEntry, found: dict[str, PieceId], board: Board, state: State, see: Reading) -> None:
     """Check that one side of an attack retreats, and that the attacker can advance where the target stood."""
-    unit, attacker, target = (named[key] for key in ("unit", "attacker", "target"))
-    if attacker["seat"] == target["seat"]:
-        yield problem("E_RETREAT", ("retreat", "target"), given["target"], "an enemy of the attacker", "DB-ATTACK-1")
-    if unit is not attacker and unit is not target:
-        yield problem("E_RETREAT", ("retreat", "unit"), given["unit"], "the attacker or the target", "DB-VAR-RET-1")
-    if given.get("destroyed") and "at" in target:
-        yield problem("E_RETREAT", ("retreat", "destroyed"), True, "a target that is lost", "DB-HITS-4")
-    cell = read_cell(mode, given["attacked_at"]) if isinstance(given.get("attacked_at"), str) else None
-    if cell is None or (unit is target and places.get(cell, unit) is not unit):
-        where = ("retreat", "attacked_at")
-        yield problem("E_RETREAT", where, given.get("attacked_at"), "the space where the target stood", "DB-ORDER-1")
-
-
-def piece_named(
-    document: dict[str, Any], places: dict[int | None, dict[str, Any]], mode: int, given: Any, *, lost: bool
-) -> dict[str, Any] | None:
-    """Find the piece on a space, or a lost one by its place in `pieces`."""
-    if isinstance(given, str):
-        return places.get(read_cell(mode, given))
-    pieces = document.get("pieces", [])
-    if lost and is_int_in(given, 0, len(pieces) - 1) and pieces[given].get("lost"):
-        made: dict[str, Any] = pieces[given]
-        return made
-    return None
-
-
-def retreats(
-    document: dict[str, Any], mode: int, unit: dict[str, Any], places: dict[int | None, dict[str, Any]]
-) -> list[int]:
-    """List the spaces that a unit may retreat to, as `may_retreat_to` does on a Board."""
-    here, field = int(read_cell(mode, unit["at"]) or 0), grid(mode)
-    rows = document.get("map", bare_map(mode))
-
-    def ring(cell: int) -> int:
-        column, row = field.coords[cell]
-        return min(column, COLUMNS[mode] - 1 - column, row, len(rows) - 1 - row)
-
-    wanted = ring(here) + (-1 if unit["seat"] == document.get("offence", 0) else 1)
-    free = [cell for cell in field.neighbours(here) if cell not in places and ring(cell) == wanted]
-    return [cell for cell in free if "".join(rows)[cell] != "^"]
-
-
-def spaces_needed(document: dict[str, Any], options: Mapping[str, int]) -> int:
-    """Return the larger of two settled armies, else the largest that may be drafted (DB-DEPLOY-6, DB-RULING-72)."""
-    pieces = document.get("pieces", [])
-    counts = [sum(piece["seat"] == seat for piece in pieces) for seat in (0, 1)]
-    needed: list[int] = []
-    for seat, count in zip(document.get("seats", [{}, {}]), counts):
-        if count:
-            needed.append(count)
-        elif "race" in seat and document.get("phase", "draft") == "draft" and seat.get("sealed"):
-            needed.append(largest_army(RACE_WORDS.index(seat["race"])))
-        else:
-            needed.append(most_pieces(RACES if options.get("extra_races", 0) else MAIN_RACES))
-    return max(needed)
-
-
-def side_caps(document: dict[str, Any]) -> list[int]:
-    """Count the legal spaces of each side of the map (DB-DEPLOY-3)."""
-    return [legal_spaces(document.get("map", bare_map(BASE)), edge) for edge in (0, 1)]
+    unit, attacker, target = (found[key] for key in ("unit", "attacker", "target"))
+    if seat_of(attacker) == seat_of(target):
+        see.add("E_RETREAT", ["retreat", "target"], given.target, "an enemy of the attacker", "DB-ATTACK-1")
+    if unit not in (attacker, target):
+        see.add("E_RETREAT", ["retreat", "unit"], given.unit, "the attacker or the target", "DB-VAR-RET-1")
+    if given.destroyed and state.pieces[target].cell != OFFBOARD:
+        see.add("E_RETREAT", ["retreat", "destroyed"], True, "a target that is lost", "DB-HITS-4")
+    stood = None if given.attacked_at is None else cell(board, given.attacked_at)
+    if stood is None or (unit == target and state.occupant[stood] not in (NOBODY, unit)):
+        see.add(
+            "E_RETREAT", ["retreat", "attacked_at"], given.attacked_at, "the space where the target stood", "DB-ORDER-1"
+        )

@@ -1,21 +1,26 @@
-"""Report everything that is wrong with a scenario document."""
+"""Read a scenario document and report everything that is wrong with it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from sandtable.games.doomball.scenarios.checks import part_problems, problem, root_problems
-from sandtable.games.doomball.scenarios.format import mode_of
-from sandtable.games.doomball.scenarios.position_checks import position_problems
+from sandtable.kernel.documents.reading import Reading
 from sandtable.kernel.errors import Problem
 
+from .format import Scenario
+from .position_checks import check_position
 
-def validate(document: Any, options: Mapping[str, int] | None = None) -> Sequence[Problem]:
+
+def validate(document: object, options: Mapping[str, int] | None = None) -> Sequence[Problem]:
     """List every problem of a document (DB-SCN-4); the options may allow more."""
-    options = options or {}
-    if not isinstance(document, dict):
-        return [problem("E_ROOT", (), document, "an object", "DB-SCN-1")]
-    parts = [*part_problems(document, options)]
-    whole = [] if parts else [*position_problems(document, mode_of(document, options), options)]
-    return [*root_problems(document), *parts, *whole]
+    return read(document, options or {})[1]
+
+
+def read(document: object, options: Mapping[str, int]) -> tuple[Scenario | None, Sequence[Problem]]:
+    """Return what can be read of a document, with all defaults, and every problem."""
+    see = Reading(Scenario.about.clause, options=options)
+    scenario = Scenario.parse(document, (), see)
+    if scenario is not None and scenario.broken <= {"format"}:
+        scenario.fill_in()
+        check_position(scenario, see)
+    return scenario, see.problems

@@ -214,6 +214,12 @@ class Live(Client):
         app: Any = self.server.config.app
         return app.state.context
 
+    @property
+    def limits(self) -> Any:
+        """The limits on connections, with the number of those that are open."""
+        config: Any = self.server.config
+        return config.limits
+
     def call(self, work: Any) -> Any:
         """Run a coroutine on the server's loop."""
         return asyncio.run_coroutine_threadsafe(work, self.context.loop).result(PATIENCE)

@@ -21,10 +21,6 @@ MOST_FAULTS: Final = 100
 MOST_VALUES: Final = 50_000  # in one document; the largest that a game writes has some thousands
 
 
-class EnoughFaults(BadScenario):
-    """The check of a document ended early; `problems` has the first faults and says that there are more."""
-
-
 def words_of(path: Path) -> str:
     """Format a place for people: units[1].hp; the document itself is $. Keys that nobody would write are shortened."""
     steps = map(_short, path)
@@ -99,7 +95,9 @@ def bounded(validate: Callable[..., Sequence[Problem]]) -> Callable[..., Sequenc
             return [Problem("E_SIZE", "$", "", f"more than {MOST_VALUES} values", f"{MOST_VALUES} values at most", "")]
         try:
             problems = validate(document, options)
-        except EnoughFaults as enough:
+        except BadScenario as enough:
+            if not enough.problems:
+                raise
             return enough.problems
         if len(problems) <= MOST_FAULTS + 1:
             return problems
@@ -127,7 +125,7 @@ class Report:
         self.problems.append(Problem(code, *where, found, allowed, clause or self.clause, warning))
         self.errors += not warning
         if len(self.problems) >= MOST_FAULTS:
-            raise EnoughFaults("The document has many faults.", [*self.problems, more_faults(self.clause)])
+            raise BadScenario("The document has many faults.", [*self.problems, more_faults(self.clause)])
 
     def whole(self, value: Any, path: Path, least: int, most: int, clause: str = "") -> bool:
         """Check for an integer in a range."""

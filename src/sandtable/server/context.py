@@ -13,6 +13,7 @@ from .auth import RateLimits
 from .game_cache import GameCache
 from .metrics import Metrics
 from .offload import Offload
+from .request_body import BodyMemory
 from .settings import Settings
 from .store.base import Store
 from .workers.pool import WorkerPool
@@ -27,6 +28,7 @@ class ServerContext:
         self.store = store
         self.metrics = Metrics()
         self.rate_limits = RateLimits(settings.rate_limits)
+        self.bodies = BodyMemory()
         self.workers = WorkerPool(
             settings.workers, settings.games, settings.bot_seconds, long_time_slices=bool(settings.short_time_slices)
         )

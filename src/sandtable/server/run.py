@@ -12,6 +12,7 @@ from importlib.util import find_spec
 
 import uvicorn
 
+from .connection_limits import ConnectionLimits, LimitedWebSocketProtocol, ServerConfig, http_protocol
 from .fastpath.garbage_collection import set_thresholds
 from .fastpath.scheduling import request_short_time_slices
 from .fastpath.websocket_protocol import FastWebSocketProtocol
@@ -41,14 +42,15 @@ class Server(uvicorn.Server):
 def configure(settings: Settings) -> uvicorn.Config:
     """The uvicorn configuration for these settings."""
     level = settings.log_level.lower()
-    return uvicorn.Config(
-        Application(settings),
+    limits = ConnectionLimits(settings)
+    config = ServerConfig(
+        Application(settings, limits),
         interface="asgi3",
         host=settings.host,
         port=settings.port,
         loop="uvloop" if find_spec("uvloop") else "asyncio",
-        http="httptools" if find_spec("httptools") else "h11",
-        ws=FastWebSocketProtocol if settings.fast_websocket else "websockets-sansio",
+        http=http_protocol(),
+        ws=FastWebSocketProtocol if settings.fast_websocket else LimitedWebSocketProtocol,
         ws_max_size=LARGEST_MESSAGE,
         ws_ping_interval=settings.ping_seconds,
         ws_ping_timeout=settings.ping_seconds,
@@ -61,6 +63,8 @@ def configure(settings: Settings) -> uvicorn.Config:
         backlog=4096,
         timeout_graceful_shutdown=GRACE,
     )
+    config.limits = limits
+    return config
 
 
 def tune_interpreter(settings: Settings) -> None:

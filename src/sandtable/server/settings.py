@@ -48,6 +48,10 @@ class Settings:
     idle_seconds: float = 600.0
     most_rooms: int = 20_000
     most_sockets: int = 20_000
+    most_connections: int = 25_000
+    connections_per_address: int = 500
+    header_seconds: float = 10.0
+    body_seconds: float = 60.0
     queue_bytes: int = 1_000_000
     ping_seconds: float = 20.0
     rate_limits: int = 1
@@ -92,6 +96,10 @@ SETTINGS = (
     Setting("idle_seconds", "seconds after which a match without connections leaves memory", 0, 86400),
     Setting("most_rooms", "maximum number of matches in memory", 1, 1_000_000),
     Setting("most_sockets", "maximum number of open sockets", 1, 1_000_000),
+    Setting("most_connections", "maximum number of open TCP connections, sockets included", 1, 1_000_000),
+    Setting("connections_per_address", "maximum number of them from one address; 0: no limit", 0, 1_000_000),
+    Setting("header_seconds", "seconds for the head of a request to arrive", 0.1, 3600),
+    Setting("body_seconds", "seconds for the body of a request to arrive", 0.1, 3600),
     Setting("queue_bytes", "bytes that may wait for a slow socket before it is closed", 100_000, 100_000_000),
     Setting("ping_seconds", "seconds between two keepalive pings of a socket", 0.1, 3600),
     Setting("rate_limits", "factor on the request rate allowed per address; 0 switches limits off", 0, 1_000_000),

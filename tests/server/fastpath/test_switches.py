@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from sandtable.server import run
+from sandtable.server.connection_limits import LimitedWebSocketProtocol
 from sandtable.server.fastpath.websocket_protocol import FastWebSocketProtocol
 from sandtable.server.settings import Settings
 from sandtable.server.workers import pool
@@ -49,7 +49,7 @@ def test_workers_get_long_time_slices_only_if_asked_for(calls: list[str], *, is_
     assert calls == (["long"] if is_on else [])
 
 
-@pytest.mark.parametrize("value, protocol", [(1, FastWebSocketProtocol), (0, WebSocketsSansIOProtocol)])
+@pytest.mark.parametrize("value, protocol", [(1, FastWebSocketProtocol), (0, LimitedWebSocketProtocol)])
 def test_the_protocol_of_sockets_is_chosen_by_its_setting(value: int, protocol: type) -> None:
     config = run.configure(Settings(database=":memory:", fast_websocket=value))
     config.load()

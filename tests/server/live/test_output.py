@@ -6,9 +6,9 @@ import json
 import time
 
 import pytest
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import ConnectionClosed
 
+from sandtable.server.connection_limits import LimitedWebSocketProtocol
 from sandtable.server.fastpath.websocket_protocol import FastWebSocketProtocol
 from sandtable.server.live.connection import MOST_FAULTS
 from server.conftest import Start
@@ -44,7 +44,7 @@ def play(live: Live) -> list[str]:
 def test_both_outputs_send_the_same_messages(start: Start) -> None:
     fast, plain = start(database=":memory:"), start(database=":memory:", **OFF)
     assert fast.server.config.ws_protocol_class is FastWebSocketProtocol
-    assert plain.server.config.ws_protocol_class is WebSocketsSansIOProtocol
+    assert plain.server.config.ws_protocol_class is LimitedWebSocketProtocol
     messages = play(plain)
     assert messages == play(fast)
     assert len(messages) > 10

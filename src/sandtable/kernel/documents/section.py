@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 
 from sandtable.kernel.errors import BadScenario, Problem
-from sandtable.kernel.problems import EnoughFaults, Path
+from sandtable.kernel.problems import Path
 
 from .fields import (
     BROKEN,
@@ -226,7 +226,7 @@ def examine(
     see = Reading(kind.about.clause, options=options or {})
     try:
         return kind.parse(value, (), see), see.problems
-    except EnoughFaults as enough:
+    except BadScenario as enough:
         return None, enough.problems
 
 

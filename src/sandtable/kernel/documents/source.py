@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any, Final, NoReturn
 
-from sandtable.kernel.errors import Problem
-from sandtable.kernel.problems import EnoughFaults, Path, Report, escape_text, pointer_of, show_value
+from sandtable.kernel.errors import BadScenario, Problem
+from sandtable.kernel.problems import Path, Report, escape_text, pointer_of, show_value
 
 MAX_NESTING: Final = 100  # levels; only free content can be nested deeply
 NUMBER_LIMIT: Final = 2**1024  # other JSON readers turn numbers from here on into Infinity
@@ -32,7 +32,7 @@ def read_source(source: object, clause: str) -> tuple[Any, list[Problem]]:
         except ValueError as error:
             _refuse(report, str(error))
     if not report.problems:
-        with suppress(EnoughFaults):
+        with suppress(BadScenario):
             _check_values(value, report)
     return (None, report.problems) if report.problems else (value, [])
 

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import apply_mask  # type: ignore[attr-defined]  # implemented in C where that was built
 from websockets.protocol import State
+
+from sandtable.server.connection_limits import LimitedWebSocketProtocol
 
 FINAL_TEXT = 0x81  # first byte of a text frame that is a whole message
 MASKED = 0x80  # bit of the second byte
@@ -21,7 +22,7 @@ LENGTH_16 = 126  # value of the second byte, without the mask bit, if the length
 MOST_UNREAD = 8  # messages that may wait for the application before reading pauses
 
 
-class FastWebSocketProtocol(WebSocketsSansIOProtocol):
+class FastWebSocketProtocol(LimitedWebSocketProtocol):
     """Uvicorn's protocol with direct reading and writing of text frames. Implements `live.output.Output`."""
 
     _at_boundary = True  # all data so far was whole frames
@@ -36,7 +37,7 @@ class FastWebSocketProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         self._received = True
-        if self._at_boundary:
+        if self._at_boundary and not self._left:
             if not self.handshake_complete:
                 self._at_boundary = data.endswith(b"\r\n\r\n")
             elif (text := parse_text_frame(data)) is None:

@@ -14,6 +14,7 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
 from sandtable.kernel.scene import Scene
+from sandtable.server.connection_limits import ConnectionLimits
 from sandtable.server.context import ServerContext
 from sandtable.server.game_api.registry import find_apis
 from sandtable.server.game_api.routes import GameApiRoutes
@@ -281,7 +282,7 @@ def endpoints(do: Handlers) -> list[Endpoint]:
     ]
 
 
-def make_app(settings: Settings) -> Starlette:
+def make_app(settings: Settings, limits: ConnectionLimits) -> Starlette:
     """Make the application. Its parts are created in its lifespan, because they need the running event loop."""
 
     @asynccontextmanager
@@ -299,6 +300,7 @@ def make_app(settings: Settings) -> Starlette:
         context.metrics.gauges["store_threads"] = ("Threads of the store that run.", lambda: store.threads_alive)
         context.metrics.gauges["store_log_bytes"] = ("Size of the write-ahead log.", lambda: store.log_bytes)
         context.metrics.gauges["store_free_bytes"] = ("Free space of the database's disk.", lambda: store.free_bytes)
+        context.metrics.gauges["connections"] = ("Open TCP connections, sockets included.", lambda: limits.open)
         context.metrics.gauges["sockets"] = ("Open sockets.", lambda: do.sockets.open)
         context.metrics.gauges["thinking"] = ("Bots that wait for an answer.", lambda: context.workers.pending)
         preparing = context.game_cache.warm_up(lambda: do.rooms.is_loading)
@@ -320,8 +322,8 @@ def make_app(settings: Settings) -> Starlette:
 class Application:
     """The ASGI application. Sockets bypass Starlette: they live long, and every layer would cost memory meanwhile."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.app = make_app(settings)
+    def __init__(self, settings: Settings, limits: ConnectionLimits) -> None:
+        self.app = make_app(settings, limits)
         self.state = self.app.state
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:

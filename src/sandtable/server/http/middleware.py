@@ -6,6 +6,7 @@ from __future__ import annotations
 import logging
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sandtable.server.auth import check_host, check_origin
@@ -75,6 +76,8 @@ class RequestGuard:
             return
         try:
             await self.app(scope, receive, send_with_headers)
+        except ClientDisconnect:  # while it was sending: there is nobody to answer
+            context.metrics.refusals["aborted"] += 1
         except Exception:
             log.exception("%s %s", scope["method"], scope.get("route", ""))
             if started:

@@ -155,10 +155,11 @@ class Socket:
         faults = 0
         event = await receive()
         while event["type"] == "websocket.receive":
-            if not await self._handle(event.get("text") or event.get("bytes") or b""):
+            if not self._closed and not await self._handle(event.get("text") or event.get("bytes") or b""):
                 faults += 1
                 if faults == MOST_FAULTS:
                     self.close(POLICY_VIOLATION, "too many faults")
+                await asyncio.sleep(0)  # others first: messages that are there already are received without a pause
             event = await receive()
         hello_timer.cancel()
 

@@ -20,6 +20,7 @@ from sandtable.games.unfought_battle.scenarios.format import (
     VICTORIES,
     force_ids,
 )
+from sandtable.games.unfought_battle.scenarios.known import contacts
 from sandtable.games.unfought_battle.scene.scene import controller
 from sandtable.games.unfought_battle.scene.sentences import KIND_NAMES, sentence
 from sandtable.kernel.events import EventView
@@ -67,7 +68,7 @@ def view(setup: Any, state: State, seat: int, conceded: int = RUNNING) -> dict[s
         "players": [_player(board, state, side) for side in SEATS],
         "map": [_hex(board, state, cell) for cell in range(board.hexes)],
         "ghosts": [hex_json(board, hex) for hex in _own_ghosts(state, seat)],
-        "contacts": [hex_json(board, hex) for hex in _contacts(state, seat)] if shown else [],
+        "contacts": [hex_json(board, hex) for hex in contacts(state, seat)] if shown else [],
         "revealed_orders": revealed(board, state, seat),
         "domination": {PLAYERS[side]: state.sides[side].domination for side in SEATS},
         "winner": None if winner in (RUNNING, DRAWN) else PLAYERS[winner - FIRST_WINS],
@@ -105,10 +106,6 @@ def _hex(board: Board, state: State, cell: int) -> dict[str, Any]:
 def _own_ghosts(state: State, seat: int) -> list[int]:
     own = range(seat * NUMBERS, seat * NUMBERS + NUMBERS) if seat < 2 else range(0)
     return sorted({state.forces[row].ghost for row in own} - {OFFBOARD})
-
-
-def _contacts(state: State, seat: int) -> list[int]:
-    return [hex for hex in state.contacts[1 - seat if seat < 2 else 2] if hex != OFFBOARD]
 
 
 def revealed(board: Board, state: State, seat: int) -> list[list[Any]]:

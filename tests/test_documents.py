@@ -25,6 +25,7 @@ from sandtable.cli.design.new_game import filled
 from sandtable.cli.options import take_switches
 from sandtable.games import SHIPPED
 from sandtable.games import game as game_of
+from sandtable.laws import LAWS
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = sorted([ROOT / "README.md", *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/*/README.md")])
@@ -403,3 +404,9 @@ def test_the_json_fields_match_the_documentation(
         pytest.skip("numba is not installed: nothing is compiled, and the list is empty")
     unseen = sorted(field for field, one in listed.items() if not any(one.fullmatch(path) for path in seen))
     assert set(unseen) <= RARE.get(name, set()), f"{name} prints no {unseen}"
+
+
+def test_the_guide_lists_every_law() -> None:
+    guide = (ROOT / "docs/adding-a-game.md").read_text("utf-8")
+    table = guide[guide.index("## The laws") :]
+    assert sorted(re.findall(r"^\| (\w+) \|", table, re.MULTILINE)[1:]) == sorted(LAWS)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from sandtable.games import game
-from sandtable.laws import LAWS
+from sandtable.laws import LAWS, ON_ONE_CARRIER
 
 DBD = game("dbd")
 
@@ -13,18 +13,12 @@ USUAL = 2  # matches; a scenario each
 MATCHES = {"blind": 1, "undo": 1, "text": 1, "seats": 1, "scratch": 1, "replay": 8}
 DEEP = 10  # times as many
 
-ON_ONE = {
-    "language": "plain",
-    "undo": "plain",
-    "twin": "plain",
-    "carriers": "compiled",
-}  # laws that have no use for the other carrier
 NO_SECRETS = {"fog", "commute", "twin"}  # nothing is hidden and nobody acts at once: there is nothing to look at
 CASES = [
     pytest.param(law, carrier, marks=pytest.mark.compiled if carrier == "compiled" else ())
     for law in LAWS
     for carrier in ("plain", "compiled")
-    if ON_ONE.get(law, carrier) == carrier and law not in NO_SECRETS
+    if ON_ONE_CARRIER.get(law, carrier) == carrier and law not in NO_SECRETS
 ]
 
 TryLaw = Callable[..., int]

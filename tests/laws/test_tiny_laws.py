@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.kernel.chance import Chance, uniform
 from sandtable.kernel.game import Setup
-from sandtable.laws import LAWS
+from sandtable.laws import LAWS, ON_ONE_CARRIER
 from tiny import GAME
 from tiny.model import Board, State
 from tiny.variants import vary
@@ -18,17 +18,11 @@ USUAL = 12
 DEEP = 20  # times as many
 PAIRS = 1000  # that the law of fog compares at least
 
-ON_ONE = {
-    "language": "plain",
-    "undo": "plain",
-    "twin": "plain",
-    "carriers": "compiled",
-}  # laws that have no use for the other carrier
 CASES = [
     pytest.param(law, carrier, marks=pytest.mark.compiled if carrier == "compiled" else ())
     for law in LAWS
     for carrier in ("plain", "compiled")
-    if ON_ONE.get(law, carrier) == carrier
+    if ON_ONE_CARRIER.get(law, carrier) == carrier
 ]
 
 TryLaw = Callable[..., int]

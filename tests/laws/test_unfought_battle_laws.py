@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from sandtable.games import game
-from sandtable.laws import LAWS
+from sandtable.laws import LAWS, ON_ONE_CARRIER
 
 UNFOUGHT = game("unfought-battle")
 
@@ -14,18 +14,12 @@ MATCHES = {"undo": 1, "text": 1, "blind": 1, "replay": 8}
 DEEP = 10  # times as many
 SCENARIOS = ("lesson-ghosts", "lesson-thunder", "lesson-meditation", "still-water")  # armies that meet at once
 
-ON_ONE = {
-    "language": "plain",
-    "undo": "plain",
-    "twin": "plain",
-    "carriers": "compiled",
-}  # laws that have no use for the other carrier
 NO_DICE = {"faces"}  # nothing is rolled
 CASES = [
     pytest.param(law, carrier, marks=pytest.mark.compiled if carrier == "compiled" else ())
     for law in LAWS
     for carrier in ("plain", "compiled")
-    if ON_ONE.get(law, carrier) == carrier and law not in NO_DICE
+    if ON_ONE_CARRIER.get(law, carrier) == carrier and law not in NO_DICE
 ]
 
 TryLaw = Callable[..., int]

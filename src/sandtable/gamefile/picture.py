@@ -123,7 +123,7 @@ class GridPicture:
         """Return how many pieces of a seat are on the board."""
         return sum(piece.seat == seat for _, piece in self.standing(state))
 
-    def scene(self, turn: Callable[[Any], str]) -> Callable[[Setup[Any, Any], Any, int], Scene]:
+    def scene(self, turn: Callable[[Setup[Any, Any], Any], str]) -> Callable[[Setup[Any, Any], Any, int], Scene]:
         """Return the game's function `scene`; `turn` writes the line that says whose turn it is."""
 
         def scene(setup: Setup[Any, Any], state: Any, seat: int) -> Scene:
@@ -136,7 +136,7 @@ class GridPicture:
                 "pieces": [self._piece(cell, piece) for cell, piece in self.standing(state)],
                 "cards": self.cards,
                 "panels": [self._forces(state)],
-                "turn": turn(state),
+                "turn": turn(setup, state),
             }
 
         return scene

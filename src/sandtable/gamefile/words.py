@@ -45,9 +45,13 @@ class GameWords:
             return f"{self.seats[seat]}: {' or '.join(words)}."
         return f"{' and '.join(self.seats[one] for one in SEATS if mask & (1 << one))} to act."
 
-    def turn(self, state: Any) -> str:
-        """Return the line that says which turn it is, if the State counts turns."""
-        return f"Turn {state.turn}" if hasattr(state, "turn") else ""
+    def turn(self, setup: Setup[Any, Any], state: Any) -> str:
+        """Return the line that says whose turn it is, and which one, if the State counts turns."""
+        mask = self.prompted(state, setup.board)
+        asked = " and ".join(self.seats[seat] for seat in SEATS if mask & (1 << seat))
+        ended = "The match is over" if mask == 0 else "The next step follows"
+        count = f"Turn {state.turn} · " if hasattr(state, "turn") else ""
+        return count + (f"{asked} to act" if asked else ended)
 
     def result(self, setup: Setup[Any, Any], state: Any) -> Sentence:
         """Say how the match ended."""

@@ -114,8 +114,10 @@ class CompileError(SandtableError):
 
 
 class LawBroken(SandtableError):
-    """A law of the kernel does not hold for a game; `law` is its name."""
+    """A law of the kernel does not hold for a game; `law` is its name, and `again` the arguments that show it again."""
 
-    def __init__(self, law: str, message: str) -> None:
-        super().__init__(f"law '{law}' is broken: {message}")
+    def __init__(self, law: str, message: str, again: str = "") -> None:
+        shown = f"\nshow it again: sandtable laws {again}" if again else ""
+        super().__init__(f"law '{law}' is broken: {message}{shown}")
         self.law = law
+        self.again = again

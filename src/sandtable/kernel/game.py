@@ -94,6 +94,7 @@ class Facts:
     pieces: int = 0  # `about` runs from 0 to pieces - 1
     limit: Mapping[str, int] = field(default_factory=dict)  # options under which the law `end` is tested
     hidden: bool = False  # a seat may not know everything
+    renumbered: bool = False  # a document leaves pieces out, so a loaded position may number them otherwise
     reads_text: bool = False  # `validate` also takes a file's text or bytes and reports what is wrong with them
     alike: bool = False  # the Scene is the same for every seat, except for its number and its prompt
     simultaneous: bool = False  # both seats may have to act at once

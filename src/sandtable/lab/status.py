@@ -16,20 +16,14 @@ from sandtable.kernel.carriers.carrier import Carrier, Compiled, Plain, has_numb
 from sandtable.kernel.errors import LawBroken
 from sandtable.kernel.game import Game
 from sandtable.kernel.package import resources
-from sandtable.laws import LAWS
+from sandtable.laws import LAWS, ON_ONE_CARRIER
 from sandtable.laws.clause_coverage import coverage_of
 from sandtable.laws.fuzz import Fuzzer
 from sandtable.laws.trial import Trial
 
 from .speed import playouts, setups_of
 
-ON_ONE_CARRIER = {  # laws that need only this carrier
-    "language": "plain",
-    "undo": "plain",
-    "twin": "plain",
-    "carriers": "compiled",
-}
-SLOW = ("undo", "twin")  # draw whole Scenes again and again
+SLOW = ("undo", "twin", "scene")  # draw whole Scenes again and again
 LEAGUE = "strength.json"  # in a game's package: the output of `sandtable league GAME … --json`
 
 

@@ -1,9 +1,10 @@
 """The laws: properties that every game must have on both carriers, plug-ins included, tested with random matches.
 
 Begin with `trial.py`, which plays the random matches; then read one file of laws: `rules.py` (rules functions),
-`secrets.py` (hidden information), `matches.py` (Records, texts, undo), `carriers.py` (both carriers agree) and
-`kernel_python.py` (the language that rules are written in). `fuzz.py` is the fuzzer, `clause_coverage.py` finds clauses
-without code or test. This package imports the kernel and `sandtable.play`, never bots, server or command line.
+`secrets.py` (hidden information), `matches.py` (Records, texts, undo), `scenes.py` (what is shown), `carriers.py` (both
+carriers agree) and `kernel_python.py` (the language that rules are written in). `fuzz.py` is the fuzzer,
+`clause_coverage.py` finds clauses without code or test. This package imports the kernel and `sandtable.play`, never
+bots, server or command line.
 
 >>> from sandtable.games import game
 >>> from sandtable.laws import try_laws
@@ -18,11 +19,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from sandtable.kernel.carriers.carrier import Carrier, Compiled, Plain, has_numba
-from sandtable.kernel.errors import Unknown
+from sandtable.kernel.errors import LawBroken, Unknown
 from sandtable.kernel.game import Game
 
 from . import carriers as carriers_laws
-from . import kernel_python, matches, rules, secrets
+from . import kernel_python, matches, rules, scenes, secrets
 from .trial import Trial, Variant
 
 Law = Callable[[Trial], int]  # returns the number of cases checked; raises LawBroken at the first violation
@@ -45,6 +46,14 @@ LAWS: dict[str, Law] = {
     "undo": matches.undo,
     "twin": matches.twin,
     "seats": matches.seats,
+    "scene": scenes.scene,
+}
+ON_ONE_CARRIER = {  # laws that need only this carrier
+    "language": "plain",
+    "carriers": "compiled",
+    "undo": "plain",
+    "twin": "plain",
+    "scene": "plain",
 }
 
 
@@ -56,6 +65,7 @@ class Verdict:
     carrier: str
     checked: int
     seconds: float
+    note: str = ""  # "the longest match had 212 of 640 entries"
 
 
 def carrier_of(game: Game, name: str, *, checked: bool = True) -> Carrier:
@@ -95,5 +105,10 @@ def try_laws(
             trial = Trial(
                 game, carrier, matches=matches, seed=seed, variant=variant, scenarios=scenarios, seconds=seconds
             )
-            found = LAWS[name](trial)
-            yield Verdict(name, carrier.name, found, time.perf_counter() - began)
+            try:
+                found = LAWS[name](trial)
+            except LawBroken:
+                raise
+            except Exception as fault:  # a rule may fail in any way
+                raise trial.broken(name, trial.where, trial.failed(fault)) from fault
+            yield Verdict(name, carrier.name, found, time.perf_counter() - began, trial.note)

@@ -25,7 +25,7 @@ def fog(trial: Trial) -> int:
     secret Order of one seat changes nothing that the others see."""
     checked = 0
     for match in trial.match_numbers():
-        for position in trial.walk(match):
+        for position in trial.walk(match, final=True):
             if not trial.game.facts.hidden:
                 continue
             state = position.state()
@@ -118,8 +118,8 @@ def blind(trial: Trial) -> int:
     is idempotent; and `hide` undoes what `guess` filled in."""
     checked = 0
     for match in trial.match_numbers():
-        for position in trial.walk(match):
-            if trial.choose(2):
+        for position in trial.walk(match, final=True):
+            if position.mask and trial.choose(2):
                 continue
             for seat in VIEWERS:
                 checked += _blind(trial, position, seat)

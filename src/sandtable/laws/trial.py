@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 import time
+import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from sandtable.kernel.carriers import flat
@@ -16,6 +19,7 @@ from sandtable.kernel.ids import ACTION_WIDTH, ALL, ASKS_AUTOMATIC, AUTOMATIC
 from sandtable.kernel.verbs import CHOICE, Row
 from sandtable.play.transaction import CONTINUE_ROW
 
+PROJECT = Path(__file__).parents[1]  # the folder of the package
 LEAST = 30  # Entries of a match that are always checked, even after the time limit
 
 Variant = Callable[
@@ -25,7 +29,10 @@ Variant = Callable[
 
 @dataclass(frozen=True)
 class WalkPosition:
-    """A position of a walk: record 0 of the workspace, who must act, and which seat decides next."""
+    """A position of a walk: record 0 of the workspace, who must act, and which seat decides next.
+
+    The final position of a match has the mask 0, the seat AUTOMATIC and no Actions.
+    """
 
     workspace: Workspace
     setup: Setup
@@ -65,6 +72,8 @@ class Trial:
         self.until = None if seconds is None else time.perf_counter() + seconds
         self.rng = seeded(f"{game.id} {carrier.name} {seed}".encode())  # separate from the dice of the matches
         self.scenarios = list(scenarios or (note.name for note in game.notes() if note.playable))
+        self.where = "before the first match"  # the position that is being checked
+        self.note = ""  # what a law that holds has to say
 
     def match_numbers(self, of: int = 1) -> Iterator[int]:
         """Yield the numbers of the matches, one in `of`: at least one, then as many as time allows."""
@@ -78,7 +87,23 @@ class Trial:
 
     def broken(self, law: str, where: str, message: str) -> LawBroken:
         """Return the error to raise."""
-        return LawBroken(law, f"{self.game.id} on the {self.carrier.name} carrier, {where}: {message}")
+        again = f"{self.game.id} --law {law} --carrier {self.carrier.name} --seed {self.seed} --matches {self.matches}"
+        return LawBroken(law, f"{self.game.id} on the {self.carrier.name} carrier, {where}: {message}", again)
+
+    def failed(self, fault: Exception) -> str:
+        """Say what a rule raised, and in which function and line."""
+        place = place_of(fault, self.game)
+        return f"{type(fault).__name__}: {fault} ({place or 'the plain carrier names the line'})"
+
+    def text(self, workspace: Workspace, setup: Setup, row: Row) -> str:
+        """Return an Action as people write it, with its numbers."""
+        if row == CONTINUE_ROW:
+            return "the automatic step"
+        state: Any = flat.from_bytes(self.game.state, workspace.take())
+        try:
+            return f"{self.game.verbs.to_text(row, self.game.names(setup, state))!r} {row}"
+        except Exception:  # noqa: BLE001  # the names may fail on the very position that a rule fails on
+            return str(row)
 
     def setup(self, match: int) -> tuple[str, Setup]:
         """Load the scenario of a match. Scenarios alternate; the options are those under which matches end."""
@@ -105,27 +130,45 @@ class Trial:
         return [rows[i] for i in kept]
 
     def walk(
-        self, match: int, *, most: int | None = None, states: int = 6, whole: bool = False
+        self,
+        match: int,
+        *,
+        most: int | None = None,
+        states: int = 6,
+        whole: bool = False,
+        final: bool = False,
+        choose: Callable[[WalkPosition], Row] | None = None,
     ) -> Iterator[WalkPosition]:
-        """Play a random match and yield each position before acting in it. Stop at the time limit, unless `whole`."""
+        """Play a match and yield each position before acting in it, and with `final` the last one too.
+
+        Actions are random unless `choose` chooses them. The walk stops at the time limit, unless `whole`.
+        """
         name, setup = self.setup(match)
         workspace = self.workspace(setup, states)
         dice = seeded(f"dice {self.seed} {match}".encode())
         for entry in range(self.game.facts.longest if most is None else most):
             mask = workspace.prompted()
+            self.where = where = f"scenario {name}, match {match}, entry {entry}"
+            if mask == 0 and final:
+                yield WalkPosition(workspace, setup, mask, AUTOMATIC, [], where)
             if mask == 0 or (not whole and self.late(entry)):
                 return
-            where = f"scenario {name}, match {match}, entry {entry}"
             seat, rows = self.decide(workspace, mask, where)
-            yield WalkPosition(workspace, setup, mask, seat, rows, where)
-            row = CONTINUE_ROW if seat == AUTOMATIC else rows[self.choose(len(rows))]
+            position = WalkPosition(workspace, setup, mask, seat, rows, where)
+            yield position
+            row = CONTINUE_ROW if seat == AUTOMATIC else (choose or self._random)(position)
             dice.drawn = 0
             workspace.set_chance(dice)
             try:
                 workspace.apply(seat, row)
             except Exception as fault:  # a rule may fail in any way
-                raise self.broken("total", where, f"{row} is legal but does not apply: {fault!r}") from fault
+                shown = self.text(workspace, setup, row)
+                message = f"{shown} is legal but does not apply: {self.failed(fault)}"
+                raise self.broken("total", where, message) from fault
             dice = workspace.chance()
+
+    def _random(self, position: WalkPosition) -> Row:
+        return position.rows[self.choose(len(position.rows))]
 
     def decide(self, workspace: Workspace, mask: int, where: str) -> tuple[int, list[Row]]:
         """Choose the next seat and list its Actions; a prompt without a legal Action breaks the law `end`."""
@@ -166,3 +209,18 @@ class Trial:
             keep = self.choose(2) == 0 and slot.kind != CHOICE
             made.append(row[i] if keep else slot.least + self.choose(max(1, slot.count)))
         return made[:ACTION_WIDTH] + [0] * (ACTION_WIDTH - len(made))
+
+
+def place_of(fault: Exception, game: Game) -> str:
+    """Return the innermost line of the game's own code that a fault came from: "rules/apply.py, line 31, in apply".
+
+    Compiled rules have no lines: then the place is empty.
+    """
+    root = Path(str(sys.modules[game.package].__file__)).parent
+    frames = traceback.extract_tb(fault.__traceback__)
+    own = [frame for frame in frames if Path(frame.filename).is_relative_to(root)]
+    own = own or [frame for frame in frames if not Path(frame.filename).is_relative_to(PROJECT)]
+    if not own:
+        return ""
+    frame, file = own[-1], Path(own[-1].filename)
+    return f"{file.relative_to(root) if file.is_relative_to(root) else file.name}, line {frame.lineno}, in {frame.name}"

@@ -10,14 +10,14 @@ import pytest
 from games.fortress_frontiers.variants import KINDS, variant, varied
 from sandtable.games.fortress_frontiers import GAME
 from sandtable.kernel.carriers.carrier import Carrier
-from sandtable.laws import LAWS, carrier_of
+from sandtable.laws import LAWS, ON_ONE_CARRIER, carrier_of
 from sandtable.laws.trial import Trial
 
 SCENARIOS = ["skirmish"]
 DEEP_SCENARIOS = ["skirmish", "ff-small-ford", "procedural-small", "ff-normal-brooks"]
 TRIVIAL = {"faces", "seats"}  # no dice with words; sides differ by ids and order (FF-SPAWN-6), so no mirror
-ON_ONE = {"language": "plain", "undo": "plain", "carriers": "compiled", "text": "plain", "replay": "plain"}
-ON_ONE |= {"twin": "plain", "blind": "compiled", "fog": "compiled", "scratch": "compiled"}  # slow on the plain carrier
+ON_ONE = ON_ONE_CARRIER | {"text": "plain", "replay": "plain"}
+ON_ONE |= {"blind": "compiled", "fog": "compiled", "scratch": "compiled"}  # slow on the plain carrier
 PAIRS = 500  # that the law of fog compares at least
 RARE = {"countdown", "countdown in sight"}  # a monster has to be slain first: test_sight.py has these pairs
 CASES = [

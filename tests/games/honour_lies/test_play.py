@@ -13,7 +13,7 @@ from sandtable.games.honour_lies.scenarios.load import load
 from sandtable.kernel.carriers import flat
 from sandtable.kernel.carriers.carrier import Carrier, Workspace
 from sandtable.kernel.chance import seeded
-from sandtable.laws import LAWS, carrier_of
+from sandtable.laws import LAWS, ON_ONE_CARRIER, carrier_of
 from sandtable.laws.trial import Trial
 
 ROUNDS = 3
@@ -21,13 +21,12 @@ MATCHES = {"plain": 1, "compiled": 4}
 DEEP = 10  # times as many, on every table
 SMALL = ("muster-at-the-mill", "skirmish-at-the-mill")  # the first enlists in secret; three units a side
 
-ON_ONE = {"language": "plain", "undo": "plain", "twin": "plain", "carriers": "compiled"}
 TRIVIAL = {"faces", "seats"}  # no dice, and the game is not declared symmetric
 CASES = [
     pytest.param(law, carrier, marks=pytest.mark.compiled if carrier == "compiled" else ())
     for law in LAWS
     for carrier in ("plain", "compiled")
-    if ON_ONE.get(law, carrier) == carrier and law not in TRIVIAL
+    if ON_ONE_CARRIER.get(law, carrier) == carrier and law not in TRIVIAL
 ]
 CARRIERS = [
     pytest.param("plain", 3, id="plain"),

@@ -2,7 +2,7 @@
 
 Random matches are played in all scenarios, and each law checks their positions: replays reproduce every digest, plain
 and compiled rules agree, refused actions change nothing, secrets do not leak, and so on. Results are printed one by
-one; for a broken law the position is reported.
+one; for a broken law the position is reported, the line of the rule that failed, and the command that shows it again.
 
 examples:
   sandtable laws dbd
@@ -45,7 +45,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=whole_number(0), default=1, help="seed of the matches")
     add_json(
         parser,
-        "a list of {law, carrier, held, checked, seconds}; for a broken law {law, carrier, held, fault}",
+        "a list of {law, carrier, held, checked, seconds, note}; for a broken law {law, carrier, held, fault}",
     )
 
 
@@ -73,9 +73,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
             try:
                 try_some(game, waiting, carrier, args, results)
             except LawBroken as fault:
-                failed = str(fault)
-            except Exception as fault:  # noqa: BLE001  # any failure of a rule breaks the law
-                failed = f"law {waiting[0]!r} is broken: {type(fault).__name__}: {fault}"
+                failed = str(fault).replace(f"sandtable laws {game.id} ", f"sandtable laws {args.game} ")
             else:
                 continue
             results.append({"law": waiting.pop(0), "carrier": carrier, "held": False, "fault": failed})
@@ -100,9 +98,10 @@ def try_some(
         for verdict in try_laws(game, list(waiting), carriers=[carrier], **effort):
             waiting.pop(0)
             results.append({"law": verdict.law, "carrier": carrier, "held": True})
-            results[-1] |= {"checked": verdict.checked, "seconds": round(verdict.seconds, 3)}
+            results[-1] |= {"checked": verdict.checked, "seconds": round(verdict.seconds, 3), "note": verdict.note}
             progress.clear()
             if not args.json:
-                print(f"{verdict.law:<12}{carrier:<10}{verdict.checked:>10}{verdict.seconds:>10.2f}", flush=True)
+                row = f"{verdict.law:<12}{carrier:<10}{verdict.checked:>10}{verdict.seconds:>10.2f}"
+                print(f"{row}  {verdict.note}".rstrip(), flush=True)
             if waiting:
                 progress.show(len(results), len(results) + len(waiting), waiting[0])

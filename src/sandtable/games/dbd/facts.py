@@ -21,6 +21,7 @@ FACTS = Facts(
     id="dbd",
     title="Death Before Dishonor",
     rules="0.1",  # DBD-GEN-2
+    renumbered=True,  # destroyed units are not in the document (DBD-SCN-10)
     reads_text=True,
     seats=("Blue", "Red"),  # DBD-GEN-3
     actions=ACTIONS,

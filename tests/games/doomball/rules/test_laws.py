@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.games.doomball import GAME
 from sandtable.kernel.carriers.carrier import Carrier, Plain
-from sandtable.laws import LAWS
+from sandtable.laws import LAWS, ON_ONE_CARRIER
 from sandtable.laws.trial import Trial
 
 SCENARIOS = ["the-ford", "variant", "last-stand", "variant-raid", "elves-and-dwarves"]
@@ -16,8 +16,7 @@ SLOW = {
     "scratch": ["the-ford", "variant"],
 }
 DEEP = 10  # times as many
-ON_ONE = {"language": "plain", "undo": "plain", "twin": "plain", "carriers": "compiled"}
-ON_ONE |= {"blind": "plain", "text": "plain"}  # slow
+ON_ONE = ON_ONE_CARRIER | {"blind": "plain", "text": "plain"}  # slow
 ONE_FACE_EACH = "faces"  # no two results of a coin mean the same
 NOT_SYMMETRIC = "seats"  # the toss and direction coins are not (DB-TOSS-1, DB-RETREAT-3): see test_symmetry.py
 

@@ -11,6 +11,7 @@ from sandtable.games.doomball import GAME
 from sandtable.games.doomball.actions import VERBS, DoomballNames
 from sandtable.games.doomball.board import bare_map, cell_name, read_cell
 from sandtable.games.doomball.model import CHOOSE, NOBODY, Board, Piece, State, Work
+from sandtable.games.doomball.scenarios.defaults import fill_in
 from sandtable.games.doomball.scenarios.format import FORMAT, MODES, Scenario
 from sandtable.games.doomball.scenarios.position import make_position
 from sandtable.kernel.carriers import flat
@@ -66,10 +67,11 @@ class Position:
         document |= {"phase": more.pop("phase", "play" if pieces else "races" if mode else "draft"), "actor": actor}
         seats = more.pop("seats", [{}, {}])
         document["seats"] = [seat | {"home": edge} for seat, edge in zip(seats, home)]
-        scenario, problems = examine(Scenario, document | {"offence": 1} | more, {"extra_races": int(races > 4)})
+        document |= {"offence": 1, "artifacts": {}, "markers": []}
+        scenario, problems = examine(Scenario, document | more, {"extra_races": int(races > 4)})
         assert scenario is not None
         assert not problems, problems
-        scenario.fill_in()
+        fill_in(scenario)
         self.board: Board
         self.state: State
         self.board, self.state = make_position(scenario, {"extra_races": int(races > 4), "turn_limit": limit})

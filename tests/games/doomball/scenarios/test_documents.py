@@ -84,14 +84,14 @@ BAD: list[tuple[Any, str, str, str]] = [
     (base(seats=[{"race": "undead"}, {}]), "E_RACE", "/seats/0/race", "DB-EXTRA-1"),
     (base(seats=[{"race": "orcs"}, {}]), "E_RACE", "/pieces", "DB-DRAFT-1"),
     (base(seats=[{"home": "B"}, {}]), "E_WORD", "/seats/0/home", "DB-BOARD-7"),
-    (base(seats=[{"home": "H"}, {}]), "E_HOME", "/seats/1/home", "DB-BOARD-7"),
+    (base(seats=[{"home": "H"}, {"home": "H"}]), "E_HOME", "/seats/1/home", "DB-BOARD-7"),
     (base(seats=[{"wins": 2}, {}]), "E_SCORE", "/seats", "DB-MATCH-1"),
-    (base(seats=[{"wins": 1}, {}]), "E_SCORE", "/round", "DB-MATCH-1"),
+    (base(seats=[{"wins": 1}, {}], round=1), "E_SCORE", "/round", "DB-MATCH-1"),
     (base(pieces={}), "E_PIECES", "/pieces", "DB-SCN-1"),
     (base(pieces=[{"seat": 0, "kind": "tank", "at": "C3"}]), "E_KIND", "/pieces/0/kind", "DB-UNIT-2"),
     (base(pieces=[{"seat": 2, "kind": "nobs", "at": "C3"}]), "E_SEAT", "/pieces/0/seat", "DB-SCN-1"),
     (base(pieces=[{"seat": 0, "kind": "nobs", "at": "C9"}]), "E_PLACE", "/pieces/0/at", "DB-BOARD-1"),
-    (base(pieces=[{"seat": 0, "kind": "nobs"}]), "E_PLACE", "/pieces/0", "DB-SCN-1"),
+    (base(pieces=[{"seat": 0, "kind": "nobs", "at": "C3", "lost": True}]), "E_PLACE", "/pieces/0", "DB-SCN-1"),
     (
         base(pieces=[{"seat": 0, "kind": "nobs", "at": "C3"}, {"seat": 1, "kind": "nobs", "at": "C3"}]),
         "E_STACK",
@@ -103,7 +103,7 @@ BAD: list[tuple[Any, str, str, str]] = [
     (base(artifacts={"J3": 1}), "E_ARTIFACTS", "/artifacts/J3", "DB-BOARD-1"),
     (base(map=["......", "......", "..^..."] + ["......"] * 5), "E_PLACE", "/pieces/0/at", "DB-TERRAIN-M-1"),
     (base(markers=["A2"]), "E_MARKERS", "/markers", "DB-VAR-SETUP-3"),
-    (base(mode="variant", map=["........"] * 8), "E_MARKERS", "/markers", "DB-VAR-SETUP-3"),
+    (base(mode="variant", map=["........"] * 8, markers=["A2"]), "E_MARKERS", "/markers", "DB-VAR-SETUP-3"),
 ]
 
 
@@ -159,7 +159,7 @@ def test_db_scn_2_the_middle_of_an_activation_is_written_with_its_way() -> None:
 def test_db_scn_2_a_way_that_no_unit_went_is_refused() -> None:
     pieces = [
         {"seat": 0, "kind": "nobs", "at": "D3", "activated": True, "carries": 1},
-        {"seat": 0, "kind": "nobs", "at": "C3"},
+        {"seat": 0, "kind": "nobs", "at": "C3", "activated": False},
         {"seat": 1, "kind": "nobs", "at": "F3"},
     ]
     whole = base(pieces=pieces, seats=[{}, {}], actor=0)
@@ -245,7 +245,9 @@ def test_db_scn_2_a_retreat_that_nobody_could_choose_is_refused() -> None:
     for changes, where, clause in wrong:
         assert (where, clause) in {(pointer, clause) for _, pointer, clause in faults(whole | changes)}, changes
     without = {key: value for key, value in whole.items() if key != "way"}
-    assert ("E_WAY", "/way", "DB-ACT-1") in faults(without)
+    assert faults(without) == []
+    unknown = without | {"retreat": retreat | {"target": 0, "response": True}}
+    assert ("E_WAY", "/way", "DB-ACT-1") in faults(unknown)
 
 
 def test_db_scn_2_any_position_can_be_placed() -> None:

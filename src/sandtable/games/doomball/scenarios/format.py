@@ -20,7 +20,6 @@ from sandtable.games.doomball.model import (
     MAIN_RACES,
     MARKS,
     MOST_CHANGES,
-    OTHER,
     PIECES,
     PLACES,
     RACE_ONLY,
@@ -64,10 +63,14 @@ PHASES_OF: Final = (  # by mode
     ),
 )
 EVERY_PHASE: Final = (RACES_PHASE, *dict.fromkeys(PHASES))
+BEFORE_DRAFTS: Final = ("draft", RACES_PHASE)
+BEFORE_ARMIES: Final = (*BEFORE_DRAFTS, "call", "toss", "role")  # of the Variant
 IN_TURN: Final = ("flip", "reinforce", "play", "retreat")
 WITH_PIECES: Final = ("carrier", "markers", *IN_TURN)  # phases with units on the board
 ROUND_ENDED: Final = ("break", "exchange", "over")
 ENDINGS: Final = ("", "goal", "elimination", "guard", "artifacts")
+MARKER_SPACES: Final = ("A2", "A7", "D1", "D8", "H2", "H7")  # where a document names none
+GOAL_ROWS: Final = ("H", "A")  # by home edge (DB-GOAL-1)
 MOST_HITS: Final = 9
 MOST_TURNS: Final = 99999
 MOST_PICKS: Final = 12
@@ -88,7 +91,7 @@ truth = partial(flag, default=False, code="E_TRUTH")
 
 
 def later(words: str) -> Fill:
-    """A default that depends on parts declared further down; `Scenario.fill_in` sets it."""
+    """A default that depends on parts declared further down: `defaults` sets it."""
     return Fill(lambda see: None, words)
 
 
@@ -168,8 +171,9 @@ class SeatEntry(DoomballSection, name="seat", code="E_SEATS"):
     """What belongs to one seat."""
 
     race: int | None = word(
-        RACE_WORDS, default=later("that of its pieces, none before its draft"), code="E_RACE", clause="DB-DRAFT-1",
-        also=race_is_allowed, help="The last three only with the option extra_races (DB-EXTRA-1).",
+        RACE_WORDS, code="E_RACE", clause="DB-DRAFT-1", also=race_is_allowed,
+        default=later("that of its pieces; after the draft humans for seat 0, orcs for seat 1"),
+        help="The last three only with the option extra_races (DB-EXTRA-1).",
     )  # fmt: skip
     picks: dict[str, int] = map_of(
         whole(1, MOST_PICKS, code="E_PICKS"), keys=choice(KIND_WORDS, code="E_PICKS", clause="DB-DRAFT-1"),
@@ -180,8 +184,8 @@ class SeatEntry(DoomballSection, name="seat", code="E_SEATS"):
     sealed: bool = truth(help="Has sealed its draft (DB-SEAL-1).")
     wins: int = whole(0, 2, default=0, help="Rounds won.")
     home: int | None = word(
-        EDGE_NAMES, default=later("A for seat 0, H for seat 1"), code="E_WORD", clause="DB-BOARD-7",
-        help="The home edge.",
+        EDGE_NAMES, code="E_WORD", clause="DB-BOARD-7", help="The home edge.",
+        default=later("the edge that the other seat does not have; A for seat 0, H for seat 1"),
     )  # fmt: skip
     finished: bool = truth(help="Out for this game turn (DB-VAR-TURN-2).")
 
@@ -208,18 +212,22 @@ class PieceEntry(DoomballSection, name="piece", code="E_PIECES"):
     seat: int = whole(0, 1, code="E_SEAT")
     kind: int = word(KIND_WORDS, code="E_KIND", clause="DB-UNIT-2", help="Of section 2 or 18 of the rules.")
     at: str | None = space(default=later("not on the board"), code="E_PLACE", clause="DB-BOARD-1", unique=STACK)
-    waiting: bool = truth()
+    waiting: bool | None = flag(
+        default=later("true for a piece that is neither on the board nor lost"), code="E_TRUTH", help="To be placed."
+    )
     lost: bool = truth()
     hits: int = whole(0, MOST_HITS, default=0, clause="DB-HITS-1")
     pinned: bool = truth(help="Cannot move, retreat or advance (DB-ABIL-P-2, DB-ABIL-P-3).")
     moved: bool = truth(help="Moved or advanced in its last turn (DB-STAR-C-2).")
-    activated: bool = truth(help="Has been activated this turn (DB-TURN-3).")
+    activated: bool = truth(help="Has been activated this turn (DB-TURN-3), as the active unit has.")
     loaded: bool = flag(default=True, code="E_TRUTH", help="Only a unit with attack* is ever unloaded (DB-STAR-B-1).")
     carries: int = whole(0, ARTIFACTS, default=0, clause="DB-ART-1", help="Artifacts.")
 
     @needs("at", "waiting", "lost")
     def is_somewhere(self, see: Reading) -> None:
         """Report a piece in no place or in several."""
+        if self.waiting is None:
+            self.waiting = not (self.at or self.lost)
         places = [key for key in ("at", "waiting", "lost") if getattr(self, key)]
         if len(places) != 1:
             see.add("E_PLACE", self.here, places, "exactly one of at, waiting, lost")
@@ -308,16 +316,23 @@ class Scenario(DoomballSection, code="E_ROOT", format=FORMAT):
     )  # fmt: skip
     phase: str = choice(
         EVERY_PHASE, offered=phases, code="E_PHASE", clause="DB-SCN-2",
-        default=later("the first of the mode, draft or races"),
+        default=later(
+            "deploy if pieces wait to be deployed, play if all are on the board, else the first of the mode"
+        ),
         help="The Variant has races, markers, flip, reinforce and retreat; the base game side and carrier.",
     )  # fmt: skip
-    round: int = whole(1, 3, default=1, keep=True)
+    round: int = whole(1, 3, default=later("what follows from the wins; 1 in a match that is over"))
     turn: int = whole(
         0, MOST_TURNS, default=later("1 in flip, reinforce, play and retreat, else 0"),
         help="Player turns of this round, in the Variant game turns.",
     )  # fmt: skip
     actor: int = whole(
-        0, 1, default=later("seat 0, in the phase deploy the defence"), help="The seat that decides.",
+        0, 1, help="The seat that decides.",
+        default=later(
+            "the seat that the phase asks: the defence for its side, the offence for the carrier, for markers and "
+            "reinforcements, the owner of the unit that retreats, the loser of round 2 for an exchange, whoever has "
+            "pieces to deploy, the defence first; else seat 0"
+        ),
     )  # fmt: skip
     offence: int = whole(0, 1, default=0, keep=True, help="The seat that attacks.")
     called: int | None = word(
@@ -329,23 +344,36 @@ class Scenario(DoomballSection, code="E_ROOT", format=FORMAT):
         help="Why the last round ended.",
     )  # fmt: skip
     seats: list[SeatEntry] = list_of(SeatEntry, 2, 2, default=[{}, {}], keep=True, code="E_SEATS")
-    pieces: list[PieceEntry] = list_of(PieceEntry, default=[], keep=True, code="E_PIECES", editor="place")
-    artifacts: dict[str, int] = map_of(
-        whole(1, ARTIFACTS, within=most_on_a_space, code="E_ARTIFACTS"),
-        keys=space(code="E_ARTIFACTS", clause="DB-BOARD-1", unique=LOOSE), default={}, code="E_ARTIFACTS",
-        clause="DB-ART-1", allowed="spaces and how many lie there", help="Spaces with loose artifacts, and how many.",
+    pieces: list[PieceEntry] = list_of(
+        PieceEntry, default=[], keep=True, code="E_PIECES", editor="place",
+        help="A seat without pieces has the ready army of its role waiting to be deployed, in the Variant also as the "
+        "attacker's reserve; without a ready one (DB-SEAL-2) 2, 2, 1, 1, 1, 1, 1 of its kinds, the Variant's attacker "
+        "3, 2, 2, 2, 1, 1, 1.",
     )  # fmt: skip
-    markers: list[str] = list_of(
+    artifacts: dict[str, int] | None = map_of(
+        whole(1, ARTIFACTS, within=most_on_a_space, code="E_ARTIFACTS"),
+        keys=space(code="E_ARTIFACTS", clause="DB-BOARD-1", unique=LOOSE), code="E_ARTIFACTS",
+        clause="DB-ART-1", allowed="spaces and how many lie there", help="Spaces with loose artifacts, and how many.",
+        default=later(
+            "the first unit of the offence that is not on its goal row carries the artifact; in the Variant those that "
+            "nobody carries and that are not removed are on D4, D5 and E4, carried by a unit that is there"
+        ),
+    )  # fmt: skip
+    markers: list[str] | None = list_of(
         space(
             "[AHah][1-8]|[A-Ha-h][18]", "a ring 0 space of the Variant", code="E_MARKERS", clause="DB-VAR-SETUP-3",
             unique=MARKER,
         ),
-        most=MARKS, default=[], code="E_MARKERS", clause="DB-VAR-SETUP-3", also=only_in_variant,
-        help="Only in the Variant.",
+        most=MARKS, code="E_MARKERS", clause="DB-VAR-SETUP-3", also=only_in_variant,
+        default=later(f"{', '.join(MARKER_SPACES)} in a turn of the Variant, else none"),
     )  # fmt: skip
-    heads: int = whole(0, MARKS, default=0, clause="DB-VAR-REINF-1", help="Reinforcements that may still come.")
+    heads: int | None = whole(
+        0, MARKS, default=later("1 in reinforce, else 0"), clause="DB-VAR-REINF-1",
+        help="Reinforcements that may still come.",
+    )  # fmt: skip
     way: list[str] | None = list_of(
-        space(code="E_WAY", clause="DB-MOVE-1"), 1, LONGEST_MOVE + 1, default=later("no unit is active"), code="E_WAY",
+        space(code="E_WAY", clause="DB-MOVE-1"), 1, LONGEST_MOVE + 1, code="E_WAY",
+        default=later("no unit is active; in a retreat from an attack, the unit that began it did not move"),
         clause="DB-MOVE-1",
         help="In the middle of an activation: the spaces of the active unit, from where it began to where it stands.",
     )  # fmt: skip
@@ -355,15 +383,6 @@ class Scenario(DoomballSection, code="E_ROOT", format=FORMAT):
         help="The unit whose owner chooses, and the attack that drives it back (DB-SCN-2).",
     )  # fmt: skip
     removed: int = whole(0, ARTIFACTS, default=0, clause="DB-VAR-ART-3", help="Artifacts out of the game.")
-
-    def fill_in(self) -> None:
-        """Set the defaults that depend on several parts."""
-        if "phase" not in self.given:
-            self.phase = PHASES_OF[self.mode][0]
-        if "turn" not in self.given:
-            self.turn = int(self.phase in IN_TURN)
-        if "actor" not in self.given:
-            self.actor = OTHER[self.offence] if self.phase == "deploy" else 0
 
     def pieces_of(self, seat: int) -> list[PieceEntry]:
         """The pieces of a seat in their order."""

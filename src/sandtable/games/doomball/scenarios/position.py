@@ -63,9 +63,9 @@ def make_state(scenario: Scenario, board: Board) -> State:
         called=HEADS if scenario.called is None else scenario.called,
         won_by=Seat(scenario.won_by or 0),
         ended=ENDINGS.index(scenario.ended or "goal") if phase in ROUND_ENDED else 0,
-        heads=scenario.heads,
+        heads=scenario.heads or 0,
         removed=scenario.removed,
-        marks=len(scenario.markers),
+        marks=len(scenario.markers or ()),
     )
     if board.mode == VARIANT:
         state.drafting = RACE_ONLY if phase in (RACES_PHASE, "call", "toss", "role") else ARMY_ONLY
@@ -73,9 +73,9 @@ def make_state(scenario: Scenario, board: Board) -> State:
         _set_side(state.sides[seat], scenario.seats[seat], seat)
     for number, piece in zip(numbers_of(scenario), scenario.pieces, strict=True):
         _set_piece(state, board, number, piece)
-    for name, count in scenario.artifacts.items():
+    for name, count in (scenario.artifacts or {}).items():
         state.loose[cell(board, name)] = count
-    for name in scenario.markers:
+    for name in scenario.markers or ():
         state.marker[cell(board, name)] = 1
     for at, name in enumerate(scenario.way or ()):  # in the middle of an activation
         state.walked = at

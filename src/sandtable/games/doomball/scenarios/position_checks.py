@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from sandtable.games.doomball.board import legal_spaces
+from sandtable.games.doomball.board import cell_name, legal_spaces
 from sandtable.games.doomball.kinds import largest_army, most_pieces
 from sandtable.games.doomball.model import (
     ARMY,
-    ARTIFACTS,
     BASE,
-    EDGE_A,
     EDGE_NAMES,
     MAIN_RACES,
     MARKS,
@@ -28,14 +26,11 @@ from sandtable.games.doomball.model import (
     seat_of,
 )
 from sandtable.games.doomball.rules.entering import find_retreats
-from sandtable.games.doomball.rules.victory import LAST_ROW
 from sandtable.kernel.documents.reading import Reading
 
-from .format import IN_TURN, RACES_PHASE, ROUND_ENDED, WITH_PIECES, RetreatEntry, Scenario
+from .defaults import artifacts_in_play
+from .format import BEFORE_ARMIES, BEFORE_DRAFTS, GOAL_ROWS, IN_TURN, ROUND_ENDED, WITH_PIECES, RetreatEntry, Scenario
 from .position import cell, make_position, numbers_of, piece_named
-
-BEFORE_DRAFTS = ("draft", RACES_PHASE)
-BEFORE_ARMIES = (*BEFORE_DRAFTS, "call", "toss", "role")
 
 
 def check_position(scenario: Scenario, see: Reading) -> None:
@@ -97,7 +92,7 @@ def check_score(scenario: Scenario, see: Reading) -> None:
 
 def check_markers(scenario: Scenario, see: Reading) -> None:
     """Check the number of markers (DB-VAR-SETUP-3)."""
-    phase, marks = scenario.phase, len(scenario.markers)
+    phase, marks = scenario.phase, len(scenario.markers or ())
     if scenario.mode == VARIANT and phase in IN_TURN and marks != MARKS:
         see.add("E_MARKERS", ["markers"], marks, "six markers", "DB-VAR-SETUP-3")
     elif phase == "markers" and marks >= MARKS:
@@ -143,17 +138,13 @@ def check_places(scenario: Scenario, board: Board, state: State, see: Reading) -
 
 def check_artifacts(scenario: Scenario, board: Board, state: State, see: Reading) -> None:
     """Check the number of artifacts, and that no carrier is where the round would be over."""
-    phase = scenario.phase
-    count = sum(piece.carries for piece in scenario.pieces) + sum(scenario.artifacts.values()) + scenario.removed
-    if scenario.mode == VARIANT:
-        wanted = ARTIFACTS if phase in (*WITH_PIECES, "deploy") else count
-        clause = "DB-VAR-BOARD-3"
-    else:
-        wanted = 1 if phase == "play" else 0 if phase not in ROUND_ENDED else count
-        clause = "DB-ART-1"
-    if count != wanted:
+    wanted = artifacts_in_play(scenario)
+    loose = sum((scenario.artifacts or {}).values())
+    count = sum(piece.carries for piece in scenario.pieces) + loose + scenario.removed
+    if wanted not in (count, -1):
+        clause = "DB-VAR-BOARD-3" if scenario.mode == VARIANT else "DB-ART-1"
         see.add("E_ARTIFACTS", ["artifacts"], count, f"{wanted} in all", clause)
-    if phase not in WITH_PIECES:
+    if scenario.phase not in WITH_PIECES:
         return
     for number, piece in zip(numbers_of(scenario), scenario.pieces, strict=True):
         if not piece.carries:
@@ -162,7 +153,7 @@ def check_artifacts(scenario: Scenario, board: Board, state: State, see: Reading
         seat = seat_of(number)
         if at == OFFBOARD:
             see.add("E_ARTIFACTS", piece.here, piece.carries, "a carrier on the board", "DB-ART-1")
-        elif scenario.mode == BASE and board.row[at] == (LAST_ROW if state.sides[seat].home == EDGE_A else 0):
+        elif scenario.mode == BASE and cell_name(BASE, at).startswith(GOAL_ROWS[state.sides[seat].home]):
             see.add("E_GOAL", piece.here, piece.at, "no carrier on its goal row", "DB-GOAL-1")
         elif scenario.mode == VARIANT and board.ring[at] == 0 and seat == scenario.offence:
             see.add("E_GOAL", piece.here, piece.at, "no carrier of the attacker on ring 0", "DB-VAR-ART-3")

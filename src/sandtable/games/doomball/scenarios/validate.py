@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from sandtable.kernel.documents.reading import Reading
 from sandtable.kernel.errors import Problem
 
+from .defaults import fill_in
 from .format import Scenario
 from .position_checks import check_position
 
@@ -21,6 +22,6 @@ def read(document: object, options: Mapping[str, int]) -> tuple[Scenario | None,
     see = Reading(Scenario.about.clause, options=options)
     scenario = Scenario.parse(document, (), see)
     if scenario is not None and scenario.broken <= {"format"}:
-        scenario.fill_in()
+        fill_in(scenario)
         check_position(scenario, see)
     return scenario, see.problems
